@@ -1,0 +1,63 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "compiler/expr/kernel.h"
+#include "runtime/abi.h"
+
+/// Kernels to native code. The only stage that sees LLVM; no LLVM type leaves it.
+namespace robotc::codegen {
+
+/// How much time to spend on better code. Both give the same values but for FMA contraction.
+enum class Tier {
+  quick,      ///< compiles about ten times faster, runs at about half speed
+  optimised,
+};
+
+/// What the generator could not do, in words for the user (a host without its CPU features, code too large, no memory).
+struct CodegenError {
+  std::string message;
+};
+
+/// Native functions of a set of kernels; they live as long as this object. Calls are reentrant and never allocate.
+class CompiledKernels {
+ public:
+  CompiledKernels(CompiledKernels&&) noexcept;
+  CompiledKernels& operator=(CompiledKernels&&) noexcept;
+  ~CompiledKernels();
+
+  /// The i-th kernel of those compiled together.
+  [[nodiscard]] robotc_packed_function function(std::size_t i) const;
+
+ private:
+  friend class Jit;
+  struct State;
+  explicit CompiledKernels(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+/// An in-process compiler for this CPU. Creating one is cheap enough to do per command.
+class Jit {
+ public:
+  static std::variant<Jit, CodegenError> create();
+  Jit(Jit&&) noexcept;
+  Jit& operator=(Jit&&) noexcept;
+  ~Jit();
+
+  std::variant<CompiledKernels, CodegenError> compile(std::span<const expr::Kernel> kernels, Tier tier);
+
+ private:
+  struct State;
+  explicit Jit(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+/// The kernels as LLVM IR or as assembly of this CPU (`robotc dump --stage llvm|asm`).
+enum class Listing { llvm_ir, assembly };
+std::variant<std::string, CodegenError> list(std::span<const expr::Kernel> kernels, Tier tier, Listing listing);
+
+}  // namespace robotc::codegen

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compiler/source/source_map.h"
+
+namespace robotc {
+
+enum class Severity { error, warning };
+
+/// One cause of a message. Kinds are declared beside the code that reports them; each has exactly one message form, and
+/// tests/ui holds a case for each (the coverage test finds kinds by this type's name).
+struct DiagnosticKind {
+  std::string_view code;  ///< stable, in words with dashes; what `--json` prints
+  Severity severity = Severity::error;
+};
+
+/// A place in a source with what there is to say about it.
+struct Label {
+  Span span;
+  std::string text;  ///< may be empty: the place is only underlined
+};
+
+/// One message to the user: what is wrong, where, and what to do about it. Pure data; rendered once, at the edge.
+struct Diagnostic {
+  DiagnosticKind kind;
+  std::string message;             ///< one line, lower case, no full stop: "these cannot be added"
+  Label primary;                   ///< where it is wrong (^^^); its span may point nowhere for whole-run errors
+  std::vector<Label> secondary{};  ///< places that explain it (---)
+  std::vector<std::string> hints{};  ///< each printed after "= ": the likely fix, with the text to write
+};
+
+/// Collects the diagnostics of a compilation in the order of their report; equal ones are kept once.
+class Diagnostics {
+ public:
+  void report(Diagnostic diagnostic);
+
+  [[nodiscard]] bool has_errors() const { return error_count_ != 0; }
+  [[nodiscard]] std::size_t error_count() const { return error_count_; }
+  [[nodiscard]] const std::vector<Diagnostic>& all() const { return all_; }
+
+ private:
+  std::vector<Diagnostic> all_;
+  std::size_t error_count_ = 0;
+};
+
+/// The form people read: source lines, underlined spans, hints. Deterministic; ANSI colours only if `colour`.
+/// Sorted by source and position; a closing line counts errors and warnings where there is more than one.
+std::string render_text(const Diagnostics& diagnostics, const SourceMap& sources, bool colour);
+
+/// The form programs read: a JSON array of {"code", "severity", "message", "file", "line", "column", "end_line",
+/// "end_column", "label", "secondary": […], "hints": […]}.
+std::string render_json(const Diagnostics& diagnostics, const SourceMap& sources);
+
+/// The candidate nearest to a misspelt `name`, or empty if none is near (Damerau–Levenshtein, a third of its length).
+std::string_view nearest_name(std::string_view name, const std::vector<std::string_view>& candidates);
+
+}  // namespace robotc

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/mechanism/kinematic_tree.h"
+
+/// The energy graph of a mechanism (paper 004, made exact for trees of revolute, prismatic and fixed joints).
+///
+/// Two oriented graphs of one topology, Gp for translation and Gr for rotation. Branches run from the base origin O0 to every
+/// other vertex; chords carry reactions and loads. The terminal and connection equations attach mechanics to the edges.
+namespace robotc::energy_graph {
+
+struct Vertex;
+struct Branch;
+struct Chord;
+using VertexId = StrongId<Vertex>;
+using BranchId = StrongId<Branch>;
+using ChordId = StrongId<Chord>;
+
+enum class VertexKind : std::uint8_t {
+  base_origin,    ///< O0
+  mass_centre,    ///< C_i of tree body i
+  contact_point,  ///< K_i of the joint of body i, fixed in its parent; one on the base merges with O0
+};
+struct Vertex {
+  VertexKind kind;
+  std::size_t body = 0;  ///< index into the tree; unused for O0
+};
+
+/// From O0 to `head`. Across: its absolute velocity. Through: the inertia force, zero at contact points.
+struct Branch {
+  VertexId head;
+};
+
+enum class ChordKind : std::uint8_t {
+  body_side,    ///< K_i → C_i: the reaction of joint i on its body
+  parent_side,  ///< C_p → K_i: the same reaction passed on to the parent
+  load,         ///< O0 → C_i: gravity and other external loads
+};
+struct Chord {
+  ChordKind kind;
+  VertexId tail;
+  VertexId head;
+  std::size_t body = 0;  ///< joint and body it belongs to
+};
+
+/// An entry ±1 of the cut-set matrix V_c.
+struct Incidence {
+  BranchId branch;
+  ChordId chord;
+  int sign = 0;
+};
+
+struct EnergyGraph {
+  KinematicTree tree;
+  std::vector<Vertex> vertices;  ///< O0 first
+  std::vector<Branch> branches;
+  std::vector<Chord> chords;      ///< reactions first (square part P of V_c), then loads
+  std::vector<Incidence> cut_set;  ///< V_c by columns: Ẏ_b = −V_c Ẏ_c, and V_b = −V_cᵀ
+  std::size_t reaction_count = 0;
+};
+
+EnergyGraph build(const Mechanism& mechanism, expr::Pool& pool, FixedJoints fixed_joints);
+
+/// What is wrong with the graph as a graph, in words; empty if P is square with at most two entries a column, |det P| = 1 and
+/// triangular in tree order, and V_b V_c-orthogonality holds. A failure is a defect of the compiler.
+std::vector<std::string> verify(const EnergyGraph& graph);
+
+std::string print(const EnergyGraph& graph, const Mechanism& mechanism, const expr::Pool& pool);
+
+/// A wrench or a motion at a point, both parts along the axes of one frame.
+struct Wrench {
+  expr::Vec3 force;
+  expr::Vec3 moment;
+};
+
+/// The graph solved by sparse elimination: P⁻ᵀ as a walk from the base to the tips for the across variables, P⁻¹ as one back
+/// for the through variables. Costs as much as the best recursive Newton–Euler algorithm.
+struct Solution {
+  std::vector<expr::Vec3> angular_velocity;  ///< of each body, in its frame
+  std::vector<expr::Vec3> origin_velocity;   ///< of each body frame's origin, in the body frame
+  std::vector<Wrench> reaction;  ///< on each body from its joint, about the body frame's origin, in the body frame
+  std::vector<expr::Id> tau;     ///< one an actuated coordinate
+};
+/// `qd` and `qdd` may be zeros: then the terms that vanish are never built. With `gravity` zero the load chords are idle.
+Solution eliminate(const EnergyGraph& graph, const Mechanism& mechanism, expr::Pool& pool,
+                   const std::vector<expr::Id>& qd, const std::vector<expr::Id>& qdd, const expr::Vec3& gravity);
+
+}  // namespace robotc::energy_graph

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "compiler/expr/pool.h"
+
+namespace robotc::expr {
+
+/// A symbol and what stands for it: its replacement, or its rate.
+using Assignment = std::pair<Id, Id>;
+
+/// `roots` of `from` rebuilt in `to` through its constructors, symbols replaced as `replacements` says (keys in `from`,
+/// values in `to`); a symbol without a replacement is an error of the caller.
+std::vector<Id> copy(const Pool& from, std::span<const Id> roots, Pool& to, std::span<const Assignment> replacements);
+
+/// `roots` with symbols replaced, in one pool; symbols without a replacement stay.
+std::vector<Id> substitute(Pool& pool, std::span<const Id> roots, std::span<const Assignment> replacements);
+
+/// The derivatives of `roots` along a direction: symbol s changes at the given rate, all others are constant
+/// (t ↦ 1, q ↦ q̇, … gives d/dt; one symbol ↦ 1 gives ∂/∂s). Branch-wise at select, abs, min, max, floor, sign.
+struct Derivative {
+  std::vector<Id> roots;
+  std::vector<Id> jumps;  ///< the nodes that may jump or kink and depend on the direction, ascending
+};
+Derivative differentiate(Pool& pool, std::span<const Id> roots, std::span<const Assignment> rates);
+
+/// The values of `roots` in IEEE double arithmetic, node by node, libm for functions; `values` gives each symbol.
+/// No contraction: the reference against which generated code is compared.
+std::vector<double> evaluate(const Pool& pool, std::span<const Id> roots,
+                             std::span<const std::pair<Id, double>> values);
+
+/// What one evaluation costs. Subtractions count as additions; a sine and a cosine of one angle count as one pair.
+struct OperationCounts {
+  std::size_t multiplications = 0;
+  std::size_t additions = 0;
+  std::size_t divisions = 0;
+  std::size_t square_roots = 0;
+  std::size_t sincos_pairs = 0;
+  std::size_t other_functions = 0;
+  std::size_t negations = 0;
+  std::size_t selects = 0;  ///< select, comparisons, min, max, abs, sign, floor and logic
+
+  /// × and ± and ÷ and √: what is compared with published counts.
+  [[nodiscard]] std::size_t arithmetic() const { return multiplications + additions + divisions + square_roots; }
+};
+OperationCounts count_operations(const Pool& pool, std::span<const Id> roots);
+
+/// An expression as text, infix, without sharing: for small expressions in messages and tests; cut at `max_length`.
+std::string to_string(const Pool& pool, Id root, std::size_t max_length = 2000);
+
+/// All of `roots` as numbered assignments ("%12 = mul %3 %7"), renumbered from 0 in evaluation order: stable across runs.
+std::string print(const Pool& pool, std::span<const Id> roots, std::span<const std::string> root_names);
+
+}  // namespace robotc::expr

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "compiler/mechanism/mechanism.h"
+
+namespace robotc {
+
+/// Mass properties of all that moves rigidly together, in one frame.
+struct SpatialInertia {
+  expr::Id mass;
+  expr::Vec3 first_moment;  ///< mass · centre of mass
+  expr::SymMat3 inertia;    ///< about the frame's origin
+};
+
+/// One body of a kinematic tree with the joint that carries it. The body frame is the moved joint frame, turned once and for
+/// all so that a numeric axis is +z: then a revolute joint costs four products a vector.
+struct TreeBody {
+  JointId joint;
+  std::optional<std::size_t> parent;  ///< index of the parent body; none: the base
+  JointType type = JointType::fixed;
+  Transform placement;  ///< X_parent,body at q = 0
+  expr::Vec3 axis;      ///< in the body frame
+  std::optional<std::size_t> coordinate;  ///< index into q, qd, tau; none for a fixed joint
+  SpatialInertia inertia;                 ///< of all links it carries, about the body frame's origin
+  std::vector<RigidBody> bodies;          ///< the same, one by one, in the body frame
+};
+
+/// Where a link of the mechanism is found in a tree.
+struct LinkPlacement {
+  std::optional<std::size_t> body;  ///< none: fixed to the base
+  Transform pose;                   ///< X_body,link
+};
+
+/// A mechanism as a rooted tree, parents before children. `placements` is indexed by link.
+struct KinematicTree {
+  std::vector<TreeBody> bodies;
+  std::vector<LinkPlacement> placements;
+
+  /// j ≤ k: whether body j is on the path from the base to body k (a body is on its own path).
+  [[nodiscard]] bool on_path(std::size_t j, std::size_t k) const;
+};
+
+enum class FixedJoints {
+  keep,   ///< every joint carries a body of its own: for reactions
+  merge,  ///< links joined rigidly are one body: the cheaper equations
+};
+KinematicTree build_kinematic_tree(const Mechanism& mechanism, expr::Pool& pool, FixedJoints fixed_joints);
+
+/// X_parent,body(q): the placement followed by the joint's motion.
+Transform joint_transform(expr::Pool& pool, const TreeBody& body, const Mechanism& mechanism);
+
+}  // namespace robotc

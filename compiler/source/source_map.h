@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compiler/support/strong_id.h"
+
+namespace robotc {
+
+struct SourceFile;
+using SourceId = StrongId<SourceFile>;
+
+/// A half-open range of bytes in one source. A default span points nowhere.
+struct Span {
+  SourceId source;
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+
+  [[nodiscard]] bool valid() const { return source.valid(); }
+  /// The smallest span that covers both; they lie in one source.
+  [[nodiscard]] Span to(Span other) const { return {source, begin, other.end}; }
+  friend bool operator==(const Span&, const Span&) = default;
+};
+
+/// One text the compiler has read: a file, a standard library module, or an expression from the command line.
+struct SourceFile {
+  std::string name;  ///< as the user knows it; what diagnostics print
+  std::string text;
+  std::vector<std::uint32_t> line_starts;
+};
+
+/// Line and column of a byte, both from 1; columns count code points, as editors do.
+struct Position {
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;
+};
+
+/// Owns every source text of a compilation; spans and views into texts stay valid as long as it lives.
+class SourceMap {
+ public:
+  SourceId add(std::string name, std::string text);
+
+  [[nodiscard]] const SourceFile& file(SourceId id) const { return files_[id.index()]; }
+  [[nodiscard]] std::string_view text(Span span) const;
+  [[nodiscard]] Position position(SourceId id, std::uint32_t offset) const;
+  /// The text of a line (from 1) without its newline.
+  [[nodiscard]] std::string_view line(SourceId id, std::uint32_t line) const;
+  [[nodiscard]] std::size_t size() const { return files_.size(); }
+
+ private:
+  std::deque<SourceFile> files_;
+};
+
+/// The offset of the first byte that is not valid UTF-8 (or is NUL), or npos.
+std::size_t find_invalid_text(std::string_view text);
+
+}  // namespace robotc

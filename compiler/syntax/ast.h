@@ -1,0 +1,294 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "compiler/exact/number.h"
+#include "compiler/source/source_map.h"
+
+/// The abstract syntax of a `.robot` file, as written: nothing is resolved, every node knows its span.
+namespace robotc::syntax {
+
+struct Expr;
+struct Stmt;
+using ExprPtr = std::unique_ptr<Expr>;
+using Block = std::vector<Stmt>;
+
+struct Identifier {
+  std::string text;
+  Span span;
+};
+
+/// A declared or referred path: `column`, `rod[i]`, `left.pivot[1]`.
+struct Name {
+  struct Part {
+    Identifier member;  ///< of a `.member` part; empty text for an index
+    ExprPtr index;      ///< of a `[index]` part
+  };
+  Identifier head;
+  std::vector<Part> rest;
+  Span span;
+};
+
+/// The text of a unit as written, without the blank before it: "kg*m^2", "m/s^2", or "/s^2" for a reciprocal.
+struct UnitText {
+  std::string text;
+  Span span;
+};
+
+// ---- Expressions ----------------------------------------------------------------------------------------------------
+
+struct NumberLiteral {
+  Number value;
+};
+struct StringLiteral {
+  std::string value;
+};
+struct NameRef {
+  std::string name;
+};
+/// `operand unit`: the tightest postfix.
+struct UnitApply {
+  ExprPtr operand;
+  UnitText unit;
+};
+/// `operand as unit`: converts for display.
+struct DisplayAs {
+  ExprPtr operand;
+  UnitText unit;
+};
+
+enum class UnaryOp { negate, plus, logical_not };
+struct Unary {
+  UnaryOp op;
+  ExprPtr operand;
+};
+
+enum class BinaryOp {
+  add,
+  sub,
+  mul,
+  div,
+  elementwise_mul,
+  elementwise_div,
+  power,
+  equal,
+  not_equal,
+  less,
+  less_equal,
+  greater,
+  greater_equal,
+  logical_and,
+  logical_or,
+};
+struct Binary {
+  BinaryOp op;
+  Span op_span;
+  ExprPtr left;
+  ExprPtr right;
+};
+/// `from .. to`, both included.
+struct Range {
+  ExprPtr from;
+  ExprPtr to;
+};
+struct If {
+  ExprPtr condition;
+  ExprPtr then_value;
+  ExprPtr else_value;
+};
+
+/// `value` or `path = value`; the path is a name such as `left.pivot[1]` in a pose, a parameter's name in a call.
+struct Argument {
+  std::optional<Name> name;
+  ExprPtr value;
+};
+/// `… for variable in domain` at the end of an argument list.
+struct Comprehension {
+  Identifier variable;
+  ExprPtr domain;
+};
+struct Arguments {
+  std::vector<Argument> items;
+  std::optional<Comprehension> comprehension;
+};
+struct Call {
+  ExprPtr callee;
+  Arguments arguments;
+};
+struct Index {
+  ExprPtr object;
+  Arguments indices;
+};
+struct Array {
+  Arguments elements;
+};
+struct Member {
+  ExprPtr object;
+  Identifier member;
+};
+
+struct Expr {
+  Span span;
+  std::variant<NumberLiteral, StringLiteral, NameRef, UnitApply, DisplayAs, Unary, Binary, Range, If, Call, Index, Array,
+               Member>
+      node;
+};
+
+// ---- Types ----------------------------------------------------------------------------------------------------------
+
+/// `{push, pull}`
+struct EnumType {
+  std::vector<Identifier> members;
+};
+enum class KindType { robot, trajectory, controller };
+/// `tau/q/s`, `m`, `scara.q`, `1/s^2`: factors of units, quantities and numbers.
+struct ProductType {
+  struct Factor {
+    std::variant<Name, NumberLiteral> base;
+    std::optional<Number> exponent;
+    bool divides = false;
+    Span span;
+  };
+  std::vector<Factor> factors;
+};
+struct TypeExpr {
+  Span span;
+  std::variant<EnumType, KindType, ProductType> node;
+};
+
+// ---- Statements -----------------------------------------------------------------------------------------------------
+
+/// `name: type = value`; type and value may be missing.
+struct Binding {
+  Identifier name;
+  std::optional<TypeExpr> type;
+  ExprPtr value;  ///< null if missing
+};
+/// `from joint`, `about com`.
+struct Reference {
+  enum class Kind { from, about } kind;
+  Name name;
+  Span span;
+};
+struct Property {
+  Name name;
+  ExprPtr value;
+  std::optional<Reference> reference;
+};
+
+/// `use a, b from std` or `use a from "file.robot"`.
+struct Use {
+  std::vector<Identifier> names;
+  bool is_path = false;
+  std::string module;  ///< an identifier, or a path relative to this file
+  Span module_span;
+};
+
+enum class DeclarationKind { robot, trajectory, controller, simulate };
+struct Declaration {
+  DeclarationKind kind;
+  Span keyword;
+  Identifier name;
+  std::vector<Binding> parameters;
+  std::optional<Name> subject;  ///< `for scara`
+  Block body;
+  std::string doc;  ///< the `///` lines above, joined by newlines
+};
+struct Function {
+  Identifier name;
+  std::vector<Binding> parameters;
+  std::optional<TypeExpr> result;
+  Block body;  ///< its last statement is its value
+  std::string doc;
+};
+
+enum class BindingKind { constant, parameter, let, state };
+struct Bindings {
+  BindingKind kind;
+  std::vector<Binding> items;
+  std::string doc;
+};
+/// `next a = …`, `initial q = …`, `sweep l = …`
+enum class PropertyKind { next, initial, sweep };
+struct Properties {
+  PropertyKind kind;
+  Span keyword;
+  std::vector<Property> items;
+};
+struct Link {
+  Name name;
+  std::vector<Property> properties;
+  std::string doc;
+};
+struct Joint {
+  bool closure = false;
+  Name name;
+  Identifier type;
+  Name parent;
+  Name child;
+  ExprPtr placement;  ///< null: identity, axis z
+  std::vector<Property> properties;
+  std::string doc;
+};
+struct Frame {
+  Name name;
+  Name link;
+  ExprPtr placement;  ///< null: identity
+  std::string doc;
+};
+struct Attach {
+  Name name;
+  ExprPtr robot;
+  Name frame;
+};
+struct For {
+  Identifier variable;
+  ExprPtr domain;
+  Block body;
+};
+struct When {
+  ExprPtr condition;
+  Block body;
+};
+struct Log {
+  struct Item {
+    std::optional<Identifier> label;
+    ExprPtr value;
+  };
+  std::vector<Item> items;
+};
+struct Expect {
+  enum class Window { always, after, until } window = Window::always;
+  ExprPtr condition;
+  ExprPtr time;  ///< null for always
+};
+/// `tau = law(ref) every 1 ms`, `duration = 20 s, step = 1 ms`, `der(x) = …`, `gravity = …`.
+struct Assignment {
+  Name target;
+  bool is_rate = false;  ///< the target stood in der(…)
+  ExprPtr value;
+  std::optional<Reference> reference;
+  ExprPtr every;                  ///< null: no clock
+  std::vector<Property> further;  ///< what follows after commas
+};
+struct ExpressionStmt {
+  ExprPtr value;
+};
+
+struct Stmt {
+  Span span;
+  std::variant<Use, Declaration, Function, Bindings, Properties, Link, Joint, Frame, Attach, For, When, Log, Expect,
+               Assignment, ExpressionStmt>
+      node;
+};
+
+struct File {
+  SourceId source;
+  Block statements;
+};
+
+}  // namespace robotc::syntax

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "compiler/diagnostics/diagnostics.h"
+#include "compiler/syntax/ast.h"
+
+namespace robotc::syntax {
+
+/// Parses a whole file. Every syntax error is reported; what could be parsed around them is returned, so that later stages
+/// can report theirs too. Texts that are not UTF-8, hold NUL, are larger than 4 MB or nest deeper than 1000 are refused.
+File parse_file(const SourceMap& sources, SourceId source, Diagnostics& diagnostics);
+
+/// Parses one expression (the whole text): what `robotc eval` and the REPL take. Null after an error.
+ExprPtr parse_expression(const SourceMap& sources, SourceId source, Diagnostics& diagnostics);
+
+/// The tree as indented text, stable across runs (`robotc dump --stage ast`).
+std::string print(const File& file, const SourceMap& sources);
+
+}  // namespace robotc::syntax

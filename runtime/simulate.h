@@ -1,0 +1,91 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "runtime/abi.h"
+
+/// Simulates compiled systems. Knows nothing of the compiler: it sees functions, sizes and numbers.
+namespace robotc::runtime {
+
+/// Generated functions with their prepared constants. All are packed functions of (t, q, qd, tau), in this order.
+struct System {
+  std::size_t nq = 0;    ///< positions
+  std::size_t nv = 0;    ///< velocities
+  std::size_t ntau = 0;  ///< actuated joints
+  robotc_packed_function law = nullptr;    ///< → tau; its own tau input is the last held value
+  robotc_packed_function plant = nullptr;  ///< → qdd
+  const double* constants = nullptr;       ///< shared by all functions of the system
+};
+
+enum class Integrator {
+  taylor2,              ///< q += q̇ h + ½ q̈ h², q̇ += q̈ h (El Baji et al. 2022, eq. 43)
+  semi_implicit_euler,  ///< q̇ += q̈ h, q += q̇ h
+  rk4,                  ///< the classical fourth-order Runge–Kutta method
+};
+
+/// An expectation `left < right`, element by element: margin_i = right_i − left_i of (t, q, qd, tau).
+struct Expectation {
+  robotc_packed_function function = nullptr;  ///< → left[count], right[count]
+  std::size_t count = 0;
+  bool strict = true;       ///< < rather than <=
+  double from = 0;          ///< s; checked at rows with from <= t <= to
+  double to = 0;
+};
+
+struct Plan {
+  double duration = 0;  ///< s
+  double step = 0;      ///< s
+  Integrator integrator = Integrator::rk4;
+  /// Steps between two evaluations of the law, which is held in between; none: the law is part of the right-hand side and is
+  /// evaluated at every stage.
+  std::optional<std::size_t> hold_steps;
+  std::vector<double> q;   ///< initial
+  std::vector<double> qd;  ///< initial
+  robotc_packed_function log = nullptr;  ///< → log_width signals; none logged if null
+  std::size_t log_width = 0;
+  std::vector<Expectation> expectations;
+};
+
+/// How an expectation fared: its value where it was closest to failing (or failed worst), relative to its bound.
+struct ExpectationResult {
+  bool evaluated = false;  ///< at least one row lay in its window
+  bool passed = true;
+  double time = 0;
+  std::size_t element = 0;
+  double left = 0;
+  double right = 0;
+};
+
+struct Divergence {
+  double time = 0;
+  std::string quantity;  ///< the first that was not finite: "q", "qd", "qdd" or "tau"
+  std::size_t element = 0;
+};
+
+struct Result {
+  double t = 0;
+  std::vector<double> q;
+  std::vector<double> qd;
+  std::vector<double> tau;
+  std::vector<double> peak_tau;  ///< max |τ_i| over all rows, from t = 0
+  std::size_t rows = 0;
+  std::vector<double> times;  ///< one a row
+  std::vector<double> log;    ///< rows × log_width
+  std::vector<ExpectationResult> expectations;
+  std::optional<Divergence> divergence;
+  bool interrupted = false;
+};
+
+/// Called every few thousand steps with the fraction done; false stops the run, keeping what was logged.
+using Progress = std::function<bool(double fraction)>;
+
+/// Runs a plan. Row k is logged at t_k = k·step before the step, after the law has run; a last row closes the run at
+/// `duration`. All memory is taken before the first step.
+Result simulate(const System& system, const Plan& plan, const Progress& progress = {});
+
+}  // namespace robotc::runtime
