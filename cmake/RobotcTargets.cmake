@@ -1,0 +1,72 @@
+# How every target of the project is made: one static library per stage, one doctest executable per test suite.
+
+set(ROBOTC_WARNINGS -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor
+                    -Woverloaded-virtual -Wimplicit-fallthrough -Werror)
+
+find_package(doctest REQUIRED)
+include(${doctest_DIR}/doctest.cmake)
+
+if(ROBOTC_SANITIZE)
+  # Kernels compiled in process carry no type hash for -fsanitize=function to read in front of their entry.
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize=function -fno-sanitize-recover=all
+                      -fno-omit-frame-pointer)
+  add_compile_definitions(_GLIBCXX_ASSERTIONS)
+  add_link_options(-fsanitize=address,undefined)
+endif()
+
+# As needed: LLVM names libz3 and others for parts that we do not use, and each would be loaded at every start.
+add_link_options(-no-pie -fuse-ld=lld LINKER:--as-needed LINKER:--gc-sections)
+
+# A static link of LLVM takes a third of a gigabyte (lld 19, release): compile on all cores, link on two.
+set_property(GLOBAL PROPERTY JOB_POOLS link=2)
+set(CMAKE_JOB_POOL_LINK link)
+
+# Worth having for whoever keeps several presets or clones; never a requirement.
+find_program(ROBOTC_CCACHE ccache)
+mark_as_advanced(ROBOTC_CCACHE)
+if(ROBOTC_CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${ROBOTC_CCACHE})
+endif()
+
+# robotc_add_stage(NAME SOURCES file… [DEPENDS stage…] [LIBRARIES target…])
+# Makes the library robotc_NAME. DEPENDS are other stages, LIBRARIES are outside the project and stay private.
+function(robotc_add_stage name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
+  set(target robotc_${name})
+  if(ARG_SOURCES)
+    add_library(${target} STATIC ${ARG_SOURCES})
+    target_compile_options(${target} PRIVATE ${ROBOTC_WARNINGS})
+    set(scope PUBLIC)
+  else()
+    add_library(${target} INTERFACE)
+    set(scope INTERFACE)
+  endif()
+  target_include_directories(${target} ${scope} ${PROJECT_SOURCE_DIR})
+  list(TRANSFORM ARG_DEPENDS PREPEND robotc_)
+  target_link_libraries(${target} ${scope} ${ARG_DEPENDS})
+  if(ARG_LIBRARIES)
+    target_link_libraries(${target} PRIVATE ${ARG_LIBRARIES})
+  endif()
+endfunction()
+
+# robotc_add_test(NAME SOURCES file… [DEPENDS stage…] [LIBRARIES target…] [SLOW])
+# Makes the doctest executable test_NAME and one ctest entry NAME/case for each of its cases, run from the repository's
+# root. SLOW labels them all; `./dev test` leaves them out, `./dev test --all` does not.
+function(robotc_add_test name)
+  cmake_parse_arguments(ARG "SLOW" "" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
+  set(target test_${name})
+  add_executable(${target} ${ARG_SOURCES} $<TARGET_OBJECTS:robotc_test_main>)
+  target_compile_options(${target} PRIVATE ${ROBOTC_WARNINGS})
+  list(TRANSFORM ARG_DEPENDS PREPEND robotc_)
+  target_link_libraries(${target} PRIVATE ${ARG_DEPENDS} ${ARG_LIBRARIES})
+  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR})
+  target_compile_definitions(${target} PRIVATE ROBOTC_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+
+  # A case whose name doctest cannot select back (one with a semicolon, say) would run nothing, and pass.
+  set(properties FAIL_REGULAR_EXPRESSION "test cases: +0 ")
+  if(ARG_SLOW)
+    list(APPEND properties LABELS slow)
+  endif()
+  doctest_discover_tests(${target} TEST_PREFIX "${name}/" WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
+                         PROPERTIES ${properties})
+endfunction()
