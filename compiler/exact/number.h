@@ -7,9 +7,9 @@
 
 namespace robotc {
 
-/// A constant of the language: (p/q)·π^k·√n with p, q 64-bit integers in lowest terms (q > 0), k a small integer and n ≥ 1
-/// square-free; or a double, where a result no longer has that form or no longer fits. Exact values make 90 deg turn cosines
-/// into true zeros, so structure, operation counts and zero tests do not depend on rounding.
+/// A constant of the language: (p/q)·π^k·√n with p, q 64-bit integers in lowest terms (q > 0), k a small integer and n
+/// ≥ 1 square-free; or a double, where a result no longer has that form or no longer fits. Exact values make 90 deg
+/// turn cosines into true zeros, so structure, operation counts and zero tests do not depend on rounding.
 ///
 /// Zero is unique (0/1, k = 0, n = 1; the double −0.0 becomes it too). A double is never silently made exact.
 class Number {

@@ -54,7 +54,8 @@ OperationCounts count_operations(const Pool& pool, std::span<const Id> roots);
 /// An expression as text, infix, without sharing: for small expressions in messages and tests; cut at `max_length`.
 std::string to_string(const Pool& pool, Id root, std::size_t max_length = 2000);
 
-/// All of `roots` as numbered assignments ("%12 = mul %3 %7"), renumbered from 0 in evaluation order: stable across runs.
+/// All of `roots` as numbered assignments ("%12 = mul %3 %7"), renumbered from 0 in evaluation order: stable across
+/// runs.
 std::string print(const Pool& pool, std::span<const Id> roots, std::span<const std::string> root_names);
 
 }  // namespace robotc::expr

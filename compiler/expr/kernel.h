@@ -16,8 +16,8 @@ struct Port {
   std::size_t cols = 1;
 };
 
-/// A function of arrays of doubles: the unit of reduction and compilation. It owns its nodes, so it can be reduced, hashed
-/// and compiled with no reference to where it came from.
+/// A function of arrays of doubles: the unit of reduction and compilation. It owns its nodes, so it can be reduced,
+/// hashed and compiled with no reference to where it came from.
 ///
 ///   void NAME(const double* inputs[0], …, const double* constants, double* outputs[0], …)
 ///

@@ -5,7 +5,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "compiler/exact/number.h"
@@ -15,8 +14,8 @@
 namespace robotc::expr {
 
 struct Node;
-/// A node of one Pool. Equal structure ⇔ equal id; arguments always have smaller ids than their users, so ascending id is
-/// an evaluation order.
+/// A node of one Pool. Equal structure ⇔ equal id; arguments always have smaller ids than their users, so ascending id
+/// is an evaluation order.
 using Id = StrongId<Node>;
 
 enum class Op : std::uint8_t {
@@ -57,7 +56,31 @@ enum class Op : std::uint8_t {
 };
 
 std::string_view name(Op op);
-int arity(Op op);
+constexpr int arity(Op op) {
+  switch (op) {
+    case Op::number:
+    case Op::symbol:
+      return 0;
+    case Op::add:
+    case Op::sub:
+    case Op::mul:
+    case Op::div:
+    case Op::atan2:
+    case Op::pow:
+    case Op::min:
+    case Op::max:
+    case Op::less:
+    case Op::less_equal:
+    case Op::equal:
+    case Op::logical_and:
+    case Op::logical_or:
+      return 2;
+    case Op::select:
+      return 3;
+    default:
+      return 1;
+  }
+}
 bool is_commutative(Op op);
 bool is_truth_value(Op op);
 
@@ -70,8 +93,13 @@ struct Symbol {
 };
 
 /// An arena of expression nodes. The named constructors fold constants exactly and apply the identities that hold for
-/// every finite real argument (x+0, x·1, x·0, −(−x), x−x, signs pulled outwards, a+(−b) → a−b, number regrouping such as
-/// 1−(1−x) → x, sin(−x), cos(−x), and exact quarter turns sin(x+π/2) → cos x); commutative arguments are ordered by id.
+/// every finite real argument (x+0, x·1, x·0, −(−x), x−x, signs pulled outwards, a+(−b) → a−b, number regrouping such
+/// as 1−(1−x) → x, 2x+3x → 5x, sin(−x), cos(−x), sin²+cos² → 1, and exact quarter turns sin(x+π/2) → cos x). 0/x is 0
+/// and x/c is x·(1/c), which for an inexact reciprocal costs half an ulp and saves a division. Nothing is distributed.
+///
+/// Canonical forms: a number is the first argument of a sum or product, other commutative arguments are ordered by id;
+/// x−c is (−c)+x; 2x is x+x; a product with a negative number is the negation of one with a positive number.
+/// A folded comparison is the number 1 or 0, which select and the logic operations consume.
 /// A fold whose result would not be finite (1/0, √−1) is not done: the node stays and evaluation shows it.
 class Pool {
  public:
@@ -120,16 +148,53 @@ class Pool {
   [[nodiscard]] std::size_t size() const { return ops_.size(); }
 
  private:
-  Id intern(Op op, std::array<Id, 3> args);
+  /// An angle as ±id + quarters · π/2.
+  struct Angle {
+    Id id;
+    bool negated = false;
+    int quarters = 0;
+  };
+  /// A term as number · base; no number means 1.
+  struct Term {
+    Id coefficient;
+    Id base;
+  };
+  struct Slot {
+    std::uint32_t hash;
+    Id id;
+  };
+
+  Id intern(Op op, Id a, Id b = {}, Id c = {});
+  Id intern_commutative(Op op, Id a, Id b);
+  Id append(Op op, const std::array<Id, 3>& args, Stage stage);
+  template <class Equal, class Make>
+  Id find_or_add(std::uint64_t hash, Equal equal, Make make);
+  void grow_table();
+
+  [[nodiscard]] bool has_number_first(Id id, Op op) const;
+  [[nodiscard]] Term term(Id id) const;
+  [[nodiscard]] Number coefficient(const Term& term) const;
+  [[nodiscard]] bool is_square_of(Id id, Op function) const;
+  Id finite(const Number& value);
+  Id fold(Op op, Id a);
+  Id fold(Op op, Id a, Id b);
+  Id add_to_number(Id number_id, Id b);
+  Id subtract_from_number(Id number_id, Id b);
+  Id multiply_by_number(Id number_id, Id b);
+  Id compare(Op op, Id a, Id b);
+  Id logic(Op op, Id a, Id b);
+  Id extremum(Op op, Id a, Id b);
+  Angle canonical_angle(Id a);
+  Id preferred_opposite(Id a);
+  Id apply_sign(bool negated, Id a) { return negated ? neg(a) : a; }
 
   std::vector<Op> ops_;
   std::vector<std::array<Id, 3>> args_;
   std::vector<Stage> stages_;
   std::vector<Number> numbers_;
   std::vector<Symbol> symbols_;
-  // The interning tables belong to the implementation (open addressing or unordered_map, as measured).
-  std::unordered_map<std::uint64_t, std::vector<Id>> interned_;
-  std::unordered_map<std::uint64_t, std::vector<Id>> interned_numbers_;
+  std::vector<Slot> table_;  // open addressing, linear probing, a power of two in size, at most half full
+  std::size_t interned_ = 0;
   Id zero_;
   Id one_;
 };

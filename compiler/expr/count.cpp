@@ -1,0 +1,70 @@
+#include <vector>
+
+#include "compiler/expr/algorithms.h"
+
+namespace robotc::expr {
+
+OperationCounts count_operations(const Pool& pool, std::span<const Id> roots) {
+  OperationCounts counts;
+  std::vector<bool> paired(pool.size(), false);  // by angle
+  for (const Id id : reachable(pool, roots)) {
+    switch (pool.op(id)) {
+      case Op::number:
+      case Op::symbol:
+        break;
+      case Op::neg:
+        ++counts.negations;
+        break;
+      case Op::add:
+      case Op::sub:
+        ++counts.additions;
+        break;
+      case Op::mul:
+        ++counts.multiplications;
+        break;
+      case Op::div:
+        ++counts.divisions;
+        break;
+      case Op::sqrt:
+        ++counts.square_roots;
+        break;
+      case Op::sin:
+      case Op::cos: {
+        const std::size_t angle = pool.arg(id, 0).index();
+        if (!paired[angle]) ++counts.sincos_pairs;
+        paired[angle] = true;
+        break;
+      }
+      case Op::tan:
+      case Op::asin:
+      case Op::acos:
+      case Op::atan:
+      case Op::atan2:
+      case Op::sinh:
+      case Op::cosh:
+      case Op::tanh:
+      case Op::exp:
+      case Op::log:
+      case Op::pow:
+        ++counts.other_functions;
+        break;
+      case Op::abs:
+      case Op::sign:
+      case Op::floor:
+      case Op::min:
+      case Op::max:
+      case Op::less:
+      case Op::less_equal:
+      case Op::equal:
+      case Op::logical_and:
+      case Op::logical_or:
+      case Op::logical_not:
+      case Op::select:
+        ++counts.selects;
+        break;
+    }
+  }
+  return counts;
+}
+
+}  // namespace robotc::expr

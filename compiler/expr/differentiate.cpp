@@ -1,0 +1,134 @@
+// Forward differentiation along one direction. A node that no moving symbol reaches has the rate zero and makes no
+// nodes, and the constructors fold what its users would do with that zero, so the work follows the direction's support.
+#include <vector>
+
+#include "compiler/expr/algorithms.h"
+
+namespace robotc::expr {
+namespace {
+
+class Differentiator {
+ public:
+  Differentiator(Pool& pool, std::span<const Assignment> rates)
+      : p_(pool), rate_(pool.size(), pool.zero()), moves_(pool.size(), false) {
+    for (const auto& [symbol, rate] : rates) {
+      rate_[symbol.index()] = rate;
+      moves_[symbol.index()] = !pool.is_zero(rate);
+    }
+  }
+
+  Derivative run(std::span<const Id> roots) {
+    Derivative result;
+    for (const Id id : reachable(p_, roots)) {
+      if (p_.is_symbol(id) || p_.is_number(id)) continue;
+      bool moves = false;
+      for (const Id arg : p_.args(id)) moves = moves || moves_[arg.index()];
+      if (!moves) continue;
+      moves_[id.index()] = true;
+      rate_[id.index()] = rate_of(id);
+      if (may_jump(id)) result.jumps.push_back(id);
+    }
+    for (const Id root : roots) result.roots.push_back(rate_[root.index()]);
+    return result;
+  }
+
+ private:
+  bool may_jump(Id id) const {
+    switch (p_.op(id)) {
+      case Op::abs:
+      case Op::sign:
+      case Op::floor:
+      case Op::min:
+      case Op::max:
+        return true;
+      case Op::select:
+        return moves_[p_.arg(id, 0).index()];
+      default:
+        return false;
+    }
+  }
+
+  Id square(Id a) { return p_.mul(a, a); }
+
+  Id rate_of(Id y) {
+    const auto x = [&](std::size_t i) { return p_.arg(y, i); };
+    const auto dx = [&](std::size_t i) { return rate_[p_.arg(y, i).index()]; };
+    switch (p_.op(y)) {
+      case Op::neg:
+        return p_.neg(dx(0));
+      case Op::add:
+        return p_.add(dx(0), dx(1));
+      case Op::sub:
+        return p_.sub(dx(0), dx(1));
+      case Op::mul:
+        if (x(0) == x(1)) return p_.mul(p_.integer(2), p_.mul(x(0), dx(0)));
+        return p_.add(p_.mul(dx(0), x(1)), p_.mul(x(0), dx(1)));
+      case Op::div:
+        return p_.div(p_.sub(dx(0), p_.mul(y, dx(1))), x(1));
+      case Op::sqrt:
+        return p_.div(dx(0), p_.add(y, y));
+      case Op::sin:
+        return p_.mul(p_.cos(x(0)), dx(0));
+      case Op::cos:
+        return p_.neg(p_.mul(p_.sin(x(0)), dx(0)));
+      case Op::tan:
+        return p_.mul(p_.add(p_.one(), square(y)), dx(0));
+      case Op::asin:
+        return p_.div(dx(0), p_.sqrt(p_.sub(p_.one(), square(x(0)))));
+      case Op::acos:
+        return p_.neg(p_.div(dx(0), p_.sqrt(p_.sub(p_.one(), square(x(0))))));
+      case Op::atan:
+        return p_.div(dx(0), p_.add(p_.one(), square(x(0))));
+      case Op::atan2: {
+        const Id turn = p_.sub(p_.mul(x(1), dx(0)), p_.mul(x(0), dx(1)));
+        return p_.div(turn, p_.add(square(x(0)), square(x(1))));
+      }
+      case Op::sinh:
+        return p_.mul(p_.make(Op::cosh, x(0)), dx(0));
+      case Op::cosh:
+        return p_.mul(p_.make(Op::sinh, x(0)), dx(0));
+      case Op::tanh:
+        return p_.mul(p_.sub(p_.one(), square(y)), dx(0));
+      case Op::exp:
+        return p_.mul(y, dx(0));
+      case Op::log:
+        return p_.div(dx(0), x(0));
+      case Op::pow:
+        return rate_of_power(y, x(0), x(1), dx(0), dx(1));
+      case Op::abs:
+        return p_.mul(p_.make(Op::sign, x(0)), dx(0));
+      case Op::min:
+        return p_.select(p_.make(Op::less, x(0), x(1)), dx(0), dx(1));
+      case Op::max:
+        return p_.select(p_.make(Op::less, x(0), x(1)), dx(1), dx(0));
+      case Op::select:
+        return p_.select(x(0), dx(1), dx(2));
+      default:
+        return p_.zero();  // sign, floor, truth values: constant between their jumps
+    }
+  }
+
+  /// d(b^e) = e b^(e−1) db + b^e log b de; the second part only where the exponent moves, as it needs b > 0.
+  Id rate_of_power(Id y, Id base, Id exponent, Id base_rate, Id exponent_rate) {
+    Id rate = p_.zero();
+    if (!p_.is_zero(base_rate)) {
+      rate = p_.mul(p_.mul(exponent, p_.pow(base, p_.sub(exponent, p_.one()))), base_rate);
+    }
+    if (!p_.is_zero(exponent_rate)) {
+      rate = p_.add(rate, p_.mul(p_.mul(y, p_.make(Op::log, base)), exponent_rate));
+    }
+    return rate;
+  }
+
+  Pool& p_;
+  std::vector<Id> rate_;
+  std::vector<bool> moves_;
+};
+
+}  // namespace
+
+Derivative differentiate(Pool& pool, std::span<const Id> roots, std::span<const Assignment> rates) {
+  return Differentiator(pool, rates).run(roots);
+}
+
+}  // namespace robotc::expr

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <optional>
+
+#include "compiler/exact/number.h"
+#include "compiler/expr/pool.h"
+
+namespace robotc::expr {
+
+/// An operation on constants: exact where the result is known exactly, in double otherwise; nothing where the result is
+/// not finite. Arithmetic on two numbers, functions, and comparisons (which give 1 or 0).
+std::optional<Number> fold_constants(Op op, const Number& a);
+std::optional<Number> fold_constants(Op op, const Number& a, const Number& b);
+
+}  // namespace robotc::expr

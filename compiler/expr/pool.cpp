@@ -1,0 +1,212 @@
+#include "compiler/expr/pool.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace robotc::expr {
+namespace {
+
+constexpr std::size_t kInitialTable = 64;
+constexpr std::uint32_t kEmpty = Id::invalid_value;
+
+/// Interning dominates the time to derive equations, so this is two multiplications rather than a chain of
+/// hash_combine.
+std::uint64_t hash_node(Op op, Id a, Id b, Id c) {
+  const std::uint64_t ab = a.value | (static_cast<std::uint64_t>(b.value) << 32);
+  const std::uint64_t rest = c.value | (static_cast<std::uint64_t>(op) << 32);
+  std::uint64_t x = (ab ^ 0x9e3779b97f4a7c15ULL) * 0xbf58476d1ce4e5b9ULL;
+  x = (x ^ (x >> 32) ^ rest) * 0x94d049bb133111ebULL;
+  return x ^ (x >> 31);
+}
+
+}  // namespace
+
+std::string_view name(Op op) {
+  switch (op) {
+    case Op::number:
+      return "number";
+    case Op::symbol:
+      return "symbol";
+    case Op::neg:
+      return "neg";
+    case Op::add:
+      return "add";
+    case Op::sub:
+      return "sub";
+    case Op::mul:
+      return "mul";
+    case Op::div:
+      return "div";
+    case Op::sqrt:
+      return "sqrt";
+    case Op::sin:
+      return "sin";
+    case Op::cos:
+      return "cos";
+    case Op::tan:
+      return "tan";
+    case Op::asin:
+      return "asin";
+    case Op::acos:
+      return "acos";
+    case Op::atan:
+      return "atan";
+    case Op::atan2:
+      return "atan2";
+    case Op::sinh:
+      return "sinh";
+    case Op::cosh:
+      return "cosh";
+    case Op::tanh:
+      return "tanh";
+    case Op::exp:
+      return "exp";
+    case Op::log:
+      return "log";
+    case Op::pow:
+      return "pow";
+    case Op::abs:
+      return "abs";
+    case Op::sign:
+      return "sign";
+    case Op::floor:
+      return "floor";
+    case Op::min:
+      return "min";
+    case Op::max:
+      return "max";
+    case Op::less:
+      return "less";
+    case Op::less_equal:
+      return "less_equal";
+    case Op::equal:
+      return "equal";
+    case Op::logical_and:
+      return "and";
+    case Op::logical_or:
+      return "or";
+    case Op::logical_not:
+      return "not";
+    case Op::select:
+      return "select";
+  }
+  return "?";
+}
+
+bool is_commutative(Op op) {
+  switch (op) {
+    case Op::add:
+    case Op::mul:
+    case Op::min:
+    case Op::max:
+    case Op::equal:
+    case Op::logical_and:
+    case Op::logical_or:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool is_truth_value(Op op) {
+  switch (op) {
+    case Op::less:
+    case Op::less_equal:
+    case Op::equal:
+    case Op::logical_and:
+    case Op::logical_or:
+    case Op::logical_not:
+      return true;
+    default:
+      return false;
+  }
+}
+
+Pool::Pool() : table_(kInitialTable, Slot{0, Id{}}) {
+  zero_ = number(Number());
+  one_ = number(Number::integer(1));
+}
+
+Id Pool::append(Op op, const std::array<Id, 3>& args, Stage stage) {
+  const Id id(ops_.size());
+  ops_.push_back(op);
+  args_.push_back(args);
+  stages_.push_back(stage);
+  return id;
+}
+
+void Pool::grow_table() {
+  std::vector<Slot> larger(table_.size() * 2, Slot{0, Id{}});
+  const std::size_t mask = larger.size() - 1;
+  for (const Slot& slot : table_) {
+    if (slot.id.value == kEmpty) continue;
+    std::size_t at = slot.hash & mask;
+    while (larger[at].id.value != kEmpty) at = (at + 1) & mask;
+    larger[at] = slot;
+  }
+  table_ = std::move(larger);
+}
+
+template <class Equal, class Make>
+Id Pool::find_or_add(std::uint64_t hash, Equal equal, Make make) {
+  const auto short_hash = static_cast<std::uint32_t>(hash);
+  const std::size_t mask = table_.size() - 1;
+  std::size_t at = short_hash & mask;
+  for (; table_[at].id.value != kEmpty; at = (at + 1) & mask) {
+    if (table_[at].hash == short_hash && equal(table_[at].id)) return table_[at].id;
+  }
+  const Id id = make();
+  table_[at] = {short_hash, id};
+  if (++interned_ * 2 > table_.size()) grow_table();
+  return id;
+}
+
+Id Pool::intern(Op op, Id a, Id b, Id c) {
+  const std::array<Id, 3> args = {a, b, c};
+  const auto equal = [&](Id id) { return ops_[id.index()] == op && args_[id.index()] == args; };
+  return find_or_add(hash_node(op, a, b, c), equal, [&] {
+    Stage latest = stages_[a.index()];
+    if (b.valid()) latest = std::max(latest, stages_[b.index()]);
+    if (c.valid()) latest = std::max(latest, stages_[c.index()]);
+    return append(op, args, latest);
+  });
+}
+
+Id Pool::intern_commutative(Op op, Id a, Id b) {
+  if (is_number(b) || (b < a && !is_number(a))) std::swap(a, b);
+  return intern(op, a, b);
+}
+
+Id Pool::number(const Number& value) {
+  const auto equal = [&](Id id) { return is_number(id) && this->value(id) == value; };
+  return find_or_add(value.hash(), equal, [&] {
+    numbers_.push_back(value);
+    return append(Op::number, {Id(numbers_.size() - 1), Id{}, Id{}}, Stage::compile);
+  });
+}
+
+Id Pool::symbol(std::string name, Stage stage) {
+  symbols_.push_back({std::move(name), stage});
+  return append(Op::symbol, {Id(symbols_.size() - 1), Id{}, Id{}}, stage);
+}
+
+std::vector<Id> reachable(const Pool& pool, std::span<const Id> roots) {
+  std::size_t end = 0;
+  for (const Id root : roots) end = std::max(end, root.index() + 1);
+  std::vector<bool> needed(end, false);
+  for (const Id root : roots) needed[root.index()] = true;
+  std::size_t count = 0;
+  for (std::size_t i = end; i-- > 0;) {
+    if (!needed[i]) continue;
+    ++count;
+    for (const Id arg : pool.args(Id(i))) needed[arg.index()] = true;
+  }
+  std::vector<Id> nodes;
+  nodes.reserve(count);
+  for (std::size_t i = 0; i < end; ++i) {
+    if (needed[i]) nodes.emplace_back(i);
+  }
+  return nodes;
+}
+
+}  // namespace robotc::expr
