@@ -1,0 +1,283 @@
+#include "tests/oracle/lagrangian.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace robotc::oracle::lagrangian {
+namespace {
+
+using Eigen::Index;
+using Matrix3 = Eigen::Matrix<Real, 3, 3>;
+using Vector3 = Eigen::Matrix<Real, 3, 1>;
+using Vector4 = Eigen::Matrix<Real, 4, 1>;
+
+Vector widen(const Eigen::VectorXd& v) { return v.cast<Real>(); }
+
+Transform homogeneous(const Pose& pose) {
+  Transform x = Transform::Identity();
+  x.topLeftCorner<3, 3>() = pose.rotation.cast<Real>();
+  x.topRightCorner<3, 1>() = pose.position.cast<Real>();
+  return x;
+}
+
+Matrix3 cross_matrix(const Vector3& a) {
+  Matrix3 k;
+  k << 0, -a.z(), a.y(), a.z(), 0, -a.x(), -a.y(), a.x(), 0;
+  return k;
+}
+
+/// The joint's motion and its derivative by the coordinate. Rodrigues: R = 1 + sin q K + (1 - cos q) K K.
+struct JointTransform {
+  Transform value = Transform::Identity();
+  Transform derivative = Transform::Zero();
+};
+
+JointTransform joint_transform(const Body& body, Real q) {
+  JointTransform x;
+  const Vector3 axis = body.axis.cast<Real>();
+  if (body.kind == JointKind::revolute) {
+    const Matrix3 k = cross_matrix(axis);
+    x.value.topLeftCorner<3, 3>() += std::sin(q) * k + (1 - std::cos(q)) * k * k;
+    x.derivative.topLeftCorner<3, 3>() = std::cos(q) * k + std::sin(q) * k * k;
+  } else if (body.kind == JointKind::prismatic) {
+    x.value.topRightCorner<3, 1>() = axis * q;
+    x.derivative.topRightCorner<3, 1>() = axis;
+  }
+  return x;
+}
+
+/// P = integral of [r; 1] [r; 1]^T dm over the body, in the link frame. The integral of r r^T about the mass centre is
+/// 1/2 tr(I) 1 - I.
+Transform pseudo_inertia(const Body& body) {
+  const Real mass = body.mass;
+  const Vector3 com = body.com.cast<Real>();
+  const Matrix3 inertia = body.inertia.cast<Real>();
+  Transform p;
+  p.topLeftCorner<3, 3>() = inertia.trace() / 2 * Matrix3::Identity() - inertia + mass * com * com.transpose();
+  p.topRightCorner<3, 1>() = mass * com;
+  p.bottomLeftCorner<1, 3>() = mass * com.transpose();
+  p(3, 3) = mass;
+  return p;
+}
+
+/// df/dq_k of a scalar, vector or matrix f that is a polynomial of degree <= 2 in q_k, trigonometric for a revolute
+/// joint (see the header).
+///
+/// Revolute: with D(h) = f(q + h) - f(q - h), sin(m q) needs 2 a sin(m h) + 2 b sin(2 m h) = m for m = 1, 2. With
+/// h = pi/4 that is a = 1 and b = -(sqrt 2 - 1) / 2; even and constant parts cancel.
+/// Prismatic: D(1) / 2, exact for 1, q and q^2.
+template <typename Function>
+auto derivative(const Tree& tree, const Vector& q, Index k, const Function& f) -> decltype(f(q)) {
+  const auto difference = [&](Real h) -> decltype(f(q)) {
+    Vector ahead = q;
+    Vector behind = q;
+    ahead[k] += h;
+    behind[k] -= h;
+    return f(ahead) - f(behind);
+  };
+  if (tree.bodies[coordinate_bodies(tree)[k]].kind == JointKind::prismatic) return difference(1) * Real(0.5);
+  constexpr Real kQuarter = std::numbers::pi_v<Real> / 4;
+  constexpr Real kSecond = (std::numbers::sqrt2_v<Real> - 1) / 2;
+  return difference(kQuarter) - difference(2 * kQuarter) * kSecond;
+}
+
+/// p_i = dT/dqd_i = [T(q, qd + e_i) - T(q, qd - e_i)] / 2.
+Vector momentum(const Tree& tree, const Vector& q, const Vector& qd) {
+  Vector p(q.size());
+  for (Index i = 0; i < q.size(); ++i) {
+    const Vector unit = Vector::Unit(q.size(), i);
+    p[i] = (kinetic_energy(tree, q, qd + unit) - kinetic_energy(tree, q, qd - unit)) / 2;
+  }
+  return p;
+}
+
+/// The tree with joint `body` cut: the joint itself, carrying nothing, then sliders along and hinges about x, y and z
+/// of its moved frame, the last of which carries the body.
+Tree cut_at(const Tree& tree, int body) {
+  constexpr int kInserted = 6;
+  const auto shifted = [&](int index) { return index < body ? index : index + kInserted; };
+  Tree cut;
+  cut.gravity = tree.gravity;
+  for (int i = 0; i < static_cast<int>(tree.bodies.size()); ++i) {
+    Body original = tree.bodies[i];
+    original.parent = shifted(original.parent);
+    if (i != body) {
+      cut.bodies.push_back(original);
+      continue;
+    }
+    Body joint = original;
+    joint.after = Pose{};
+    joint.mass = 0;
+    joint.com.setZero();
+    joint.inertia.setZero();
+    cut.bodies.push_back(joint);
+    for (int axis = 0; axis < kInserted; ++axis) {
+      Body virtual_joint;
+      virtual_joint.parent = static_cast<int>(cut.bodies.size()) - 1;
+      virtual_joint.kind = axis < 3 ? JointKind::prismatic : JointKind::revolute;
+      virtual_joint.axis = Eigen::Vector3d::Unit(axis % 3);
+      if (axis == kInserted - 1) {
+        virtual_joint.after = original.after;
+        virtual_joint.mass = original.mass;
+        virtual_joint.com = original.com;
+        virtual_joint.inertia = original.inertia;
+      }
+      cut.bodies.push_back(virtual_joint);
+    }
+  }
+  return cut;
+}
+
+}  // namespace
+
+std::vector<Transform> link_transforms(const Tree& tree, const Vector& q) {
+  const std::vector<int> coordinate = coordinate_indices(tree);
+  std::vector<Transform> transforms;
+  for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
+    const Body& body = tree.bodies[i];
+    const Real x = coordinate[i] < 0 ? 0 : q[coordinate[i]];
+    const Transform relative = homogeneous(body.before) * joint_transform(body, x).value * homogeneous(body.after);
+    transforms.push_back(body.parent < 0 ? relative : Transform(transforms[body.parent] * relative));
+  }
+  return transforms;
+}
+
+Real kinetic_energy(const Tree& tree, const Vector& q, const Vector& qd) {
+  const std::vector<int> coordinate = coordinate_indices(tree);
+  std::vector<Transform> poses;
+  std::vector<Transform> rates;
+  Real energy = 0;
+  for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
+    const Body& body = tree.bodies[i];
+    const int k = coordinate[i];
+    const JointTransform joint = joint_transform(body, k < 0 ? Real(0) : q[k]);
+    const Transform before = homogeneous(body.before);
+    const Transform after = homogeneous(body.after);
+    const Transform relative = before * joint.value * after;
+    Transform relative_rate = Transform::Zero();
+    if (k >= 0) relative_rate = before * joint.derivative * after * qd[k];
+
+    if (body.parent < 0) {
+      poses.push_back(relative);
+      rates.push_back(relative_rate);
+    } else {
+      const Transform pose = poses[body.parent] * relative;
+      const Transform rate = rates[body.parent] * relative + poses[body.parent] * relative_rate;
+      poses.push_back(pose);
+      rates.push_back(rate);
+    }
+    energy += (rates.back() * pseudo_inertia(body) * rates.back().transpose()).trace() / 2;
+  }
+  return energy;
+}
+
+Real potential_energy(const Tree& tree, const Vector& q) {
+  const std::vector<Transform> poses = link_transforms(tree, q);
+  Real energy = 0;
+  for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
+    const Body& body = tree.bodies[i];
+    Vector4 first_moment;
+    first_moment << body.com.cast<Real>() * Real(body.mass), Real(body.mass);
+    Vector4 weight_direction;
+    weight_direction << tree.gravity.cast<Real>(), Real(0);
+    energy -= weight_direction.dot(poses[i] * first_moment);
+  }
+  return energy;
+}
+
+Matrix mass_matrix(const Tree& tree, const Vector& q) {
+  const Index n = q.size();
+  Matrix mass(n, n);
+  for (Index i = 0; i < n; ++i) {
+    for (Index j = 0; j <= i; ++j) {
+      const Vector sum = Vector::Unit(n, i) + Vector::Unit(n, j);
+      const Vector difference = Vector::Unit(n, i) - Vector::Unit(n, j);
+      mass(i, j) = mass(j, i) = (kinetic_energy(tree, q, sum) - kinetic_energy(tree, q, difference)) / 2;
+    }
+  }
+  return mass;
+}
+
+Eigen::MatrixXd jacobian(const Tree& tree, const Eigen::VectorXd& q, int body, const Eigen::Vector3d& point) {
+  const Vector wide = widen(q);
+  Vector4 where;
+  where << point.cast<Real>(), Real(1);
+  const auto pose = [&](const Vector& at) -> Transform { return link_transforms(tree, at).at(body); };
+  const Matrix3 rotation = pose(wide).topLeftCorner<3, 3>();
+
+  Eigen::MatrixXd result(6, q.size());
+  for (Index k = 0; k < q.size(); ++k) {
+    const Transform rate = derivative(tree, wide, k, pose);
+    const Vector4 linear = rate * where;
+    const Matrix3 spin = rate.topLeftCorner<3, 3>() * rotation.transpose();  // = cross_matrix(angular)
+    result.col(k) << linear.head<3>().cast<double>(), static_cast<double>((spin(2, 1) - spin(1, 2)) / 2),
+        static_cast<double>((spin(0, 2) - spin(2, 0)) / 2), static_cast<double>((spin(1, 0) - spin(0, 1)) / 2);
+  }
+  return result;
+}
+
+Eigen::VectorXd inverse_dynamics(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd,
+                                 const Eigen::VectorXd& qdd) {
+  const Vector at = widen(q);
+  const Vector rate = widen(qd);
+  // d/dt p = sum_k (dp/dq_k) qd_k + M qdd, and M qdd is p at the velocity qdd, since p is linear in the velocity.
+  Vector tau = momentum(tree, at, widen(qdd));
+  for (Index k = 0; k < q.size(); ++k) {
+    tau += rate[k] * derivative(tree, at, k, [&](const Vector& x) -> Vector { return momentum(tree, x, rate); });
+    tau[k] -= derivative(tree, at, k, [&](const Vector& x) -> Real {
+      return kinetic_energy(tree, x, rate) - potential_energy(tree, x);
+    });
+  }
+  return tau.cast<double>();
+}
+
+Eigen::VectorXd gravity_forces(const Tree& tree, const Eigen::VectorXd& q) {
+  const Vector at = widen(q);
+  Eigen::VectorXd result(q.size());
+  for (Index k = 0; k < q.size(); ++k) {
+    result[k] = static_cast<double>(
+        derivative(tree, at, k, [&](const Vector& x) -> Real { return potential_energy(tree, x); }));
+  }
+  return result;
+}
+
+Eigen::MatrixXd coriolis_matrix(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd) {
+  const Index n = q.size();
+  const Vector at = widen(q);
+  std::vector<Matrix> slope;  // slope[k] = dM/dq_k
+  for (Index k = 0; k < n; ++k) {
+    slope.push_back(derivative(tree, at, k, [&](const Vector& x) -> Matrix { return mass_matrix(tree, x); }));
+  }
+  Eigen::MatrixXd coriolis(n, n);
+  for (Index i = 0; i < n; ++i) {
+    for (Index j = 0; j < n; ++j) {
+      Real sum = 0;
+      for (Index k = 0; k < n; ++k) sum += (slope[k](i, j) + slope[j](i, k) - slope[i](j, k)) / 2 * Real(qd[k]);
+      coriolis(i, j) = static_cast<double>(sum);
+    }
+  }
+  return coriolis;
+}
+
+WrenchRows joint_reactions(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd,
+                           const Eigen::VectorXd& qdd) {
+  const std::vector<int> coordinate = coordinate_indices(tree);
+  WrenchRows rows(static_cast<Index>(tree.bodies.size()), 6);
+  int first = 0;  // where the virtual coordinates stand: after the cut joint's own
+  for (int i = 0; i < static_cast<int>(tree.bodies.size()); ++i) {
+    if (coordinate[i] >= 0) first = coordinate[i] + 1;
+    const auto widened = [&](const Eigen::VectorXd& v) {
+      Eigen::VectorXd result = Eigen::VectorXd::Zero(v.size() + 6);
+      result.head(first) = v.head(first);
+      result.tail(v.size() - first) = v.tail(v.size() - first);
+      return result;
+    };
+    // Qualified, since Tree brings Newton-Euler's function of the same name into the choice.
+    const Eigen::VectorXd tau = lagrangian::inverse_dynamics(cut_at(tree, i), widened(q), widened(qd), widened(qdd));
+    const Eigen::Matrix3d to_link = tree.bodies[i].after.rotation.transpose();
+    rows.row(i) << (to_link * tau.segment<3>(first)).transpose(), (to_link * tau.segment<3>(first + 3)).transpose();
+  }
+  return rows;
+}
+
+}  // namespace robotc::oracle::lagrangian

@@ -1,0 +1,68 @@
+// The second road of the oracle: Lagrange's equations from the energies alone.
+//
+// Shares with newton_euler.h only the Tree. There are no angular velocities, no cross products of velocities and no
+// forces here: poses are 4x4 matrices, their rates come from the product rule, the kinetic energy is
+// 1/2 tr(X' P X'^T) with P the 4x4 pseudo-inertia (Uicker 1965; paper 002), and everything else is a derivative of that
+// energy. The derivatives have no truncation error:
+//
+//  * T is a quadratic form in qd, so central differences in qd are exact for any step.
+//  * Each joint's matrix stands once in the pose of every body it carries. It is affine in (sin q, cos q) for a
+//  revolute
+//    and in q for a prismatic joint; T is quadratic and V linear in the poses and their rates. So in one coordinate,
+//    the others held, T, V, M and p = M qd are trigonometric polynomials of degree <= 2 (revolute) or polynomials of
+//    degree
+//    <= 2 (prismatic), and a difference formula that is exact for those is exact here.
+//
+// Only rounding remains, and all is done in long double (64 bits of mantissa, u = 5.4e-20, 2048 times finer than
+// double): the answers are good to about 1e-3 of the rounding that any answer in double carries. Tests therefore take
+// the tolerance of the other side, magnitude.h, alone. Cost is O(n^3) or worse; keep n below some 20.
+#pragma once
+
+#include <Eigen/Core>
+#include <limits>
+#include <vector>
+
+#include "tests/oracle/newton_euler.h"
+#include "tests/oracle/tree.h"
+
+namespace robotc::oracle::lagrangian {
+
+using Real = long double;
+static_assert(std::numeric_limits<Real>::digits >= 64, "the tolerances rest on 64 bits of mantissa");
+
+using Vector = Eigen::Matrix<Real, Eigen::Dynamic, 1>;
+using Matrix = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic>;
+using Transform = Eigen::Matrix<Real, 4, 4>;
+
+/// Poses of all link frames in the base frame as homogeneous matrices [R p; 0 1].
+std::vector<Transform> link_transforms(const Tree& tree, const Vector& q);
+
+/// J.
+Real kinetic_energy(const Tree& tree, const Vector& q, const Vector& qd);
+
+/// J, V = -sum of m g.c.
+Real potential_energy(const Tree& tree, const Vector& q);
+
+/// M_ij = [T(q, e_i + e_j) - T(q, e_i - e_j)] / 2.
+Matrix mass_matrix(const Tree& tree, const Vector& q);
+
+/// 6 x n as oracle::jacobian: derivatives of the pose, the angular part read off (dR/dq) R^T.
+Eigen::MatrixXd jacobian(const Tree& tree, const Eigen::VectorXd& q, int body,
+                         const Eigen::Vector3d& point = Eigen::Vector3d::Zero());
+
+/// tau_i = d/dt dL/dqd_i - dL/dq_i with L = T - V.
+Eigen::VectorXd inverse_dynamics(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd,
+                                 const Eigen::VectorXd& qdd);
+
+/// dV/dq.
+Eigen::VectorXd gravity_forces(const Tree& tree, const Eigen::VectorXd& q);
+
+/// The Christoffel matrix C_ij = sum_k 1/2 (dM_ij/dq_k + dM_ik/dq_j - dM_jk/dq_i) qd_k, for which M' - 2 C is skew.
+Eigen::MatrixXd coriolis_matrix(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd);
+
+/// Reactions by virtual displacements: at each joint in turn the mechanism is cut by three sliders and three hinges
+/// that stay at zero, and the efforts that keep them there are the wrench. Rows as oracle::joint_reactions.
+WrenchRows joint_reactions(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd,
+                           const Eigen::VectorXd& qdd);
+
+}  // namespace robotc::oracle::lagrangian

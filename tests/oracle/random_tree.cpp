@@ -1,0 +1,220 @@
+#include "tests/oracle/random_tree.h"
+
+#include <Eigen/Eigenvalues>
+#include <cmath>
+#include <cstdlib>
+#include <numbers>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "tests/oracle/newton_euler.h"
+
+namespace robotc::oracle {
+namespace {
+
+using Eigen::Matrix3d;
+using Eigen::MatrixXd;
+using Eigen::Vector3d;
+using Eigen::VectorXd;
+
+std::optional<std::uint64_t> seed_from_environment() {
+  const char* text = std::getenv("ROBOTC_SEED");
+  if (text == nullptr) return std::nullopt;
+  const std::string value = text;
+  if (value.empty() || value.find_first_not_of("0123456789") != std::string::npos) {
+    throw std::invalid_argument("ROBOTC_SEED must be a whole number, not '" + value + "'");
+  }
+  return std::stoull(value);
+}
+
+/// Gives the body the mass, mass centre and inertia of a cloud of points in a box, so that they belong together.
+void fill_with_point_cloud(Random& random, Body& body) {
+  constexpr int kPoints = 8;  // any 4 not in a plane give a positive definite inertia
+  const Vector3d centre = random.in_box(0.3);
+  const Vector3d half{random.uniform(0.02, 0.3), random.uniform(0.02, 0.3), random.uniform(0.02, 0.3)};
+  std::vector<std::pair<double, Vector3d>> points;
+  body.mass = 0;
+  Vector3d first_moment = Vector3d::Zero();
+  for (int i = 0; i < kPoints; ++i) {
+    const double mass = random.uniform(0.05, 0.6);
+    const Vector3d place = centre + random.in_box(1).cwiseProduct(half);
+    points.emplace_back(mass, place);
+    body.mass += mass;
+    first_moment += mass * place;
+  }
+  body.com = first_moment / body.mass;
+  body.inertia.setZero();
+  for (const auto& [mass, place] : points) {
+    const Vector3d r = place - body.com;
+    body.inertia += mass * (r.squaredNorm() * Matrix3d::Identity() - r * r.transpose());
+  }
+  body.inertia = (0.5 * (body.inertia + body.inertia.transpose())).eval();  // exactly symmetric
+}
+
+/// A multiple of 1/16 m up to 0.5 m, each component zero more often than not.
+Vector3d round_lengths(Random& random) {
+  Vector3d v = Vector3d::Zero();
+  for (int i = 0; i < 3; ++i) {
+    if (random.chance(0.35)) v[i] = (random.index(17) - 8) / 16.0;
+  }
+  return v;
+}
+
+Pose round_pose(Random& random) {
+  Pose pose;
+  if (random.chance(0.5)) pose.rotation = random.right_rotation();
+  if (random.chance(0.7)) pose.position = round_lengths(random);
+  return pose;
+}
+
+/// A cuboid along the link's axes: with no extent a point mass, with one a rod, with two a plate.
+void fill_with_cuboid(Random& random, Body& body) {
+  body.mass = (1 + random.index(12)) / 4.0;
+  body.com = round_lengths(random);
+  Vector3d squared_sides = Vector3d::Zero();
+  for (int i = 0; i < 3; ++i) {
+    if (random.chance(0.6)) squared_sides[i] = std::pow((1 + random.index(8)) / 16.0, 2);
+  }
+  const double whole = squared_sides.sum();
+  body.inertia = (body.mass / 12 * (whole - squared_sides.array())).matrix().asDiagonal();
+}
+
+/// Whether M, scaled to a unit diagonal (which takes the units out), has eigenvalues well above rounding. Where M is
+/// singular by structure (parallel sliders with nothing between them, a massless link at the tip), it is so at every
+/// state; a few random states tell.
+bool well_conditioned(const Tree& tree, std::uint64_t seed) {
+  constexpr int kStates = 4;
+  for (int i = 0; i < kStates; ++i) {
+    const MatrixXd mass = mass_matrix(tree, random_state(tree, seed + i).q);
+    if (mass.diagonal().minCoeff() < 1e-6) return false;
+    const VectorXd scale = mass.diagonal().cwiseSqrt().cwiseInverse();
+    const MatrixXd scaled = scale.asDiagonal() * mass * scale.asDiagonal();
+    if (Eigen::SelfAdjointEigenSolver<MatrixXd>(scaled, Eigen::EigenvaluesOnly).eigenvalues()[0] < 1e-5) return false;
+  }
+  return true;
+}
+
+/// Takes the mass or the inertia from some bodies, as long as what is left can be simulated.
+void thin_out(Random& random, Tree& tree, std::uint64_t seed) {
+  for (Body& body : tree.bodies) {
+    if (!random.chance(0.4)) continue;
+    const Body kept = body;
+    body.mass = 0;
+    body.com.setZero();
+    body.inertia.setZero();
+    if (!well_conditioned(tree, seed)) body = kept;
+  }
+}
+
+}  // namespace
+
+std::uint64_t test_seed(std::uint64_t fallback) { return seed_from_environment().value_or(fallback); }
+
+std::vector<std::uint64_t> test_seeds(std::uint64_t first, int count) {
+  if (const auto seed = seed_from_environment()) return {*seed};
+  std::vector<std::uint64_t> seeds;
+  for (int i = 0; i < count; ++i) seeds.push_back(first + static_cast<std::uint64_t>(i));
+  return seeds;
+}
+
+double Random::uniform(double low, double high) {
+  return low + (high - low) * std::ldexp(static_cast<double>(engine_() >> 11), -53);
+}
+
+int Random::index(int count) { return static_cast<int>(engine_() % static_cast<std::uint64_t>(count)); }
+
+Vector3d Random::in_box(double half_extent) {
+  Vector3d v;
+  for (int i = 0; i < 3; ++i) v[i] = uniform(-half_extent, half_extent);
+  return v;
+}
+
+Vector3d Random::direction() {
+  for (;;) {
+    const Vector3d v = in_box(1);
+    const double length = v.norm();
+    if (length > 0.1 && length <= 1) return v / length;
+  }
+}
+
+Matrix3d Random::rotation() {
+  // A uniform unit quaternion (Shoemake 1992).
+  const double u = uniform(0, 1);
+  const double a = uniform(0, 2 * std::numbers::pi);
+  const double b = uniform(0, 2 * std::numbers::pi);
+  return Eigen::Quaterniond(std::sqrt(u) * std::cos(b), std::sqrt(1 - u) * std::sin(a), std::sqrt(1 - u) * std::cos(a),
+                            std::sqrt(u) * std::sin(b))
+      .normalized()
+      .toRotationMatrix();
+}
+
+Matrix3d Random::right_rotation() {
+  const int x = index(3);
+  const int y = (x + 1 + index(2)) % 3;
+  Matrix3d r = Matrix3d::Zero();
+  r(x, 0) = chance(0.5) ? 1 : -1;
+  r(y, 1) = chance(0.5) ? 1 : -1;
+  r.col(2) = r.col(0).cross(r.col(1));
+  return r;
+}
+
+Tree random_tree(std::uint64_t seed, const RandomTreeOptions& options) {
+  Random random(seed);
+  Tree tree;
+  for (int i = 0; i < options.bodies; ++i) {
+    Body body;
+    body.name = "body" + std::to_string(i);
+    body.parent = random.chance(options.branching) ? random.index(i + 1) - 1 : i - 1;
+    if (random.chance(options.fixed)) {
+      body.kind = JointKind::fixed;
+    } else {
+      body.kind = random.chance(options.prismatic) ? JointKind::prismatic : JointKind::revolute;
+    }
+    if (options.nice) {
+      body.before = round_pose(random);
+      body.after = round_pose(random);
+      body.axis = Vector3d::Unit(random.index(3)) * (random.chance(0.8) ? 1 : -1);
+      fill_with_cuboid(random, body);
+    } else {
+      body.before = {random.rotation(), random.in_box(0.5)};
+      body.after = {random.rotation(), random.in_box(0.5)};
+      body.axis = random.direction();
+      fill_with_point_cloud(random, body);
+    }
+    tree.bodies.push_back(body);
+  }
+  if (coordinate_count(tree) == 0 && !tree.bodies.empty()) tree.bodies.back().kind = JointKind::revolute;
+
+  if (!options.nice) {
+    tree.gravity = 9.81 * random.direction();
+    return tree;
+  }
+  tree.gravity = -9.81 * Vector3d::Unit(random.index(3)) * (random.chance(0.9) ? 1 : 0);
+  // Rods and point masses can leave a joint with nothing to accelerate; give such bodies a full inertia.
+  for (Body& body : tree.bodies) {
+    if (well_conditioned(tree, seed)) break;
+    body.inertia += 0.0625 * body.mass * Matrix3d::Identity();
+  }
+  thin_out(random, tree, seed);
+  return tree;
+}
+
+State random_state(const Tree& tree, std::uint64_t seed) {
+  Random random(~seed);  // not the numbers that made the tree of the same seed
+  State state;
+  const std::vector<int> bodies = coordinate_bodies(tree);
+  const Eigen::Index n = static_cast<Eigen::Index>(bodies.size());
+  state.q.resize(n);
+  state.qd.resize(n);
+  state.qdd.resize(n);
+  for (Eigen::Index k = 0; k < n; ++k) {
+    const double range = tree.bodies[bodies[k]].kind == JointKind::revolute ? std::numbers::pi : 1;
+    state.q[k] = random.uniform(-range, range);
+    state.qd[k] = random.uniform(-2, 2);
+    state.qdd[k] = random.uniform(-5, 5);
+  }
+  return state;
+}
+
+}  // namespace robotc::oracle

@@ -1,0 +1,61 @@
+// Seeded random mechanisms and states for property tests.
+//
+// The numbers follow from the seed alone, on every machine: std::mt19937_64 is specified bit by bit, and the
+// distributions, which are not, are our own. A test loops over test_seeds(...) and reports the seed when it fails;
+// ROBOTC_SEED=<seed> in the environment then runs just that mechanism.
+#pragma once
+
+#include <Eigen/Core>
+#include <cstdint>
+#include <random>
+#include <vector>
+
+#include "tests/oracle/tree.h"
+
+namespace robotc::oracle {
+
+/// The seed in ROBOTC_SEED, or `fallback` where the variable is not set. Throws when it is not a number.
+std::uint64_t test_seed(std::uint64_t fallback);
+
+/// first, first + 1, … (count of them), or just the seed in ROBOTC_SEED where the variable is set.
+std::vector<std::uint64_t> test_seeds(std::uint64_t first, int count);
+
+class Random {
+ public:
+  explicit Random(std::uint64_t seed) : engine_(seed) {}
+
+  double uniform(double low, double high);
+  int index(int count);  // 0 … count - 1
+  bool chance(double probability) { return uniform(0, 1) < probability; }
+  Eigen::Vector3d in_box(double half_extent);
+  Eigen::Vector3d direction();       // uniform on the unit sphere
+  Eigen::Matrix3d rotation();        // uniform on SO(3)
+  Eigen::Matrix3d right_rotation();  // one of the 24 that map axes to axes, exact
+
+ private:
+  std::mt19937_64 engine_;
+};
+
+struct RandomTreeOptions {
+  int bodies = 6;
+  double branching = 0;    // probability that a body hangs on a random earlier body or the base: 0 makes a chain
+  double prismatic = 0.3;  // probability that a joint slides
+  double fixed = 0;        // probability that a joint is fixed; at least one always moves
+  /// Structure as in data sheets: right-angled rotations, axes along x, y or z, round lengths, many zeros, diagonal
+  /// inertias, point masses, rods, and massless links where the mass matrix stays well conditioned without them.
+  bool nice = false;
+};
+
+/// Every inertia is that of some real distribution of mass, so it meets the triangle inequality. The mass matrix is
+/// positive definite at every state, except that massless links of a nice tree may leave isolated singular states.
+Tree random_tree(std::uint64_t seed, const RandomTreeOptions& options = {});
+
+struct State {
+  Eigen::VectorXd q;    // rad in [-pi, pi], m in [-1, 1]
+  Eigen::VectorXd qd;   // in [-2, 2]
+  Eigen::VectorXd qdd;  // in [-5, 5]
+};
+
+State random_state(const Tree& tree, std::uint64_t seed);
+
+}  // namespace robotc::oracle

@@ -1,0 +1,100 @@
+// A neutral description of a mechanism, in plain numbers.
+//
+// The oracle shares no code with the compiler: a test writes the same mechanism twice, once as a .robot file (or as the
+// compiler's own Mechanism) and once as a Tree, and compares the answers. SI units throughout.
+#pragma once
+
+#include <Eigen/Core>
+#include <Eigen/Geometry>
+#include <cmath>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace robotc::oracle {
+
+/// Pose of a frame B in a frame A: x_A = rotation * x_B + position.
+struct Pose {
+  Eigen::Matrix3d rotation = Eigen::Matrix3d::Identity();
+  Eigen::Vector3d position = Eigen::Vector3d::Zero();  // m, in A
+};
+
+inline Pose operator*(const Pose& ab, const Pose& bc) {
+  return {ab.rotation * bc.rotation, ab.position + ab.rotation * bc.position};
+}
+
+inline Eigen::Vector3d operator*(const Pose& ab, const Eigen::Vector3d& point_in_b) {
+  return ab.rotation * point_in_b + ab.position;
+}
+
+enum class JointKind { revolute, prismatic, fixed };
+
+/// A rigid body together with the joint that carries it:
+///
+///   pose of the link frame in the parent's link frame = before * motion(axis, q) * after
+///
+/// before * motion is the *moved joint frame*: it moves with the child, and its origin is where reactions are taken.
+struct Body {
+  std::string name;
+  int parent = -1;  // index into Tree::bodies, less than the body's own; -1 is the base
+  JointKind kind = JointKind::fixed;
+  Pose before;                                        // joint frame at q = 0, in the parent's link frame
+  Eigen::Vector3d axis = Eigen::Vector3d::UnitZ();    // unit vector, in the joint frame
+  Pose after;                                         // link frame in the moved joint frame
+  double mass = 0;                                    // kg
+  Eigen::Vector3d com = Eigen::Vector3d::Zero();      // m, mass centre in the link frame
+  Eigen::Matrix3d inertia = Eigen::Matrix3d::Zero();  // kg m^2, about the mass centre, along the link frame's axes
+};
+
+/// Bodies with every parent before its children. q, qd, qdd and tau have one entry for each joint that is not fixed, in
+/// the order of the bodies.
+struct Tree {
+  std::vector<Body> bodies;
+  Eigen::Vector3d gravity = Eigen::Vector3d::Zero();  // m/s^2, base axes
+};
+
+/// For each body the place of its joint in q, or -1 for a fixed joint.
+inline std::vector<int> coordinate_indices(const Tree& tree) {
+  std::vector<int> indices;
+  int next = 0;
+  for (const Body& body : tree.bodies) indices.push_back(body.kind == JointKind::fixed ? -1 : next++);
+  return indices;
+}
+
+/// For each coordinate the body that its joint carries.
+inline std::vector<int> coordinate_bodies(const Tree& tree) {
+  std::vector<int> bodies;
+  for (int i = 0; i < static_cast<int>(tree.bodies.size()); ++i) {
+    if (tree.bodies[i].kind != JointKind::fixed) bodies.push_back(i);
+  }
+  return bodies;
+}
+
+/// Number of coordinates, the length of q.
+inline int coordinate_count(const Tree& tree) { return static_cast<int>(coordinate_bodies(tree).size()); }
+
+/// Throws unless parents stand before children, axes have length 1 and rotations are proper, to a few roundings. Every
+/// formula of the oracle takes these for granted, and a test that breaks them would blame the compiler.
+inline void validate(const Tree& tree) {
+  constexpr double kSlack = 1e-14;  // about 50 eps: an axis or rotation typed by formula is good to a few eps
+  const auto proper = [](const Eigen::Matrix3d& r) {
+    return (r.transpose() * r - Eigen::Matrix3d::Identity()).norm() < kSlack && r.determinant() > 0;
+  };
+  for (int i = 0; i < static_cast<int>(tree.bodies.size()); ++i) {
+    const Body& body = tree.bodies[i];
+    const std::string who = "oracle tree, body " + std::to_string(i) + " '" + body.name + "': ";
+    if (body.parent < -1 || body.parent >= i) throw std::invalid_argument(who + "its parent must stand before it");
+    if (std::abs(body.axis.norm() - 1) > kSlack) throw std::invalid_argument(who + "its axis must have length 1");
+    if (!proper(body.before.rotation) || !proper(body.after.rotation)) {
+      throw std::invalid_argument(who + "before and after must be proper rotations");
+    }
+    if (body.mass < 0) throw std::invalid_argument(who + "its mass must not be negative");
+  }
+}
+
+/// Rotation by `angle` (rad) about a coordinate axis (0, 1, 2 for x, y, z).
+inline Eigen::Matrix3d rotation_about(int axis, double angle) {
+  return Eigen::AngleAxisd(angle, Eigen::Vector3d::Unit(axis)).toRotationMatrix();
+}
+
+}  // namespace robotc::oracle
