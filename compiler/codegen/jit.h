@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <string>
@@ -14,7 +15,7 @@ namespace robotc::codegen {
 
 /// How much time to spend on better code. Both give the same values but for FMA contraction.
 enum class Tier {
-  quick,      ///< compiles about ten times faster, runs at about half speed
+  quick,  ///< compiles about ten times faster, runs at about half speed
   optimised,
 };
 
@@ -22,6 +23,10 @@ enum class Tier {
 struct CodegenError {
   std::string message;
 };
+
+/// The largest kernel that is compiled. Compile time grows linearly: at this size it is several seconds for the
+/// optimised tier.
+inline constexpr std::size_t max_kernel_nodes = 250'000;
 
 /// Native functions of a set of kernels; they live as long as this object. Calls are reentrant and never allocate.
 class CompiledKernels {

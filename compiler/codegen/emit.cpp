@@ -1,0 +1,325 @@
+#include "compiler/codegen/emit.h"
+
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Intrinsics.h>
+#include <llvm/IR/Module.h>
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "compiler/codegen/libm.h"
+#include "compiler/codegen/schedule.h"
+#include "compiler/codegen/sincos.h"
+
+namespace robotc::codegen {
+
+using expr::Id;
+using expr::Op;
+using llvm::Value;
+
+namespace {
+
+/// Where an input symbol comes from.
+struct Place {
+  std::uint32_t argument = 0;  ///< of the function
+  std::uint32_t entry = 0;
+};
+
+class KernelEmitter {
+ public:
+  KernelEmitter(llvm::Module& module, const expr::Kernel& kernel, const EmitOptions& options)
+      : module_(module),
+        kernel_(kernel),
+        options_(options),
+        schedule_(schedule(kernel, {std::max(options.sincos_lanes, 1U), options.chunk_steps})),
+        b_(module.getContext()),
+        values_(kernel.pool.size(), nullptr) {
+    // Multiplications and additions may fuse; nothing else is relaxed, so results are the same on all machines but for
+    // that.
+    llvm::FastMathFlags flags;
+    flags.setAllowContract();
+    b_.setFastMathFlags(flags);
+    locate_symbols();
+  }
+
+  void run() {
+    llvm::Function* const function = make_function(kernel_.name, llvm::GlobalValue::ExternalLinkage, false);
+    begin(function);
+    if (schedule_.scratch_size > 0) {
+      llvm::AllocaInst* const scratch =
+          b_.CreateAlloca(llvm::ArrayType::get(b_.getDoubleTy(), schedule_.scratch_size), nullptr, "scratch");
+      scratch->setAlignment(llvm::Align(64));
+      scratch_ = scratch;
+    }
+    if (schedule_.chunk_ends.size() == 1) {
+      emit_steps(0, schedule_.steps.size());
+    } else {
+      emit_chunks(function);
+    }
+    b_.CreateRetVoid();
+    emit_packed(function);
+  }
+
+ private:
+  [[nodiscard]] std::uint32_t constants_argument() const { return static_cast<std::uint32_t>(kernel_.inputs.size()); }
+  [[nodiscard]] std::uint32_t output_argument(std::uint32_t port) const { return constants_argument() + 1 + port; }
+
+  void locate_symbols() {
+    const auto locate = [&](const expr::Port& port, std::uint32_t argument) {
+      for (std::uint32_t entry = 0; entry < port.entries.size(); ++entry) {
+        if (port.entries[entry].valid()) places_.try_emplace(port.entries[entry], Place{argument, entry});
+      }
+    };
+    for (std::uint32_t i = 0; i < kernel_.inputs.size(); ++i) locate(kernel_.inputs[i], i);
+    locate(kernel_.constants, constants_argument());
+  }
+
+  /// A function of all of the kernel's arrays, and of the scratch array if `with_scratch`.
+  llvm::Function* make_function(const llvm::Twine& name, llvm::GlobalValue::LinkageTypes linkage, bool with_scratch) {
+    const std::size_t count = kernel_.inputs.size() + 1 + kernel_.outputs.size() + (with_scratch ? 1 : 0);
+    const std::vector<llvm::Type*> types(count, b_.getPtrTy());
+    llvm::Function* const function =
+        llvm::Function::Create(llvm::FunctionType::get(b_.getVoidTy(), types, false), linkage, name, module_);
+    function->setDoesNotThrow();
+    for (llvm::Argument& argument : function->args()) {
+      argument.addAttr(llvm::Attribute::NoAlias);
+      argument.addAttr(llvm::Attribute::NoCapture);
+      if (argument.getArgNo() <= constants_argument()) argument.addAttr(llvm::Attribute::ReadOnly);
+    }
+    for (std::uint32_t i = 0; i < kernel_.inputs.size(); ++i) function->getArg(i)->setName(kernel_.inputs[i].name);
+    function->getArg(constants_argument())->setName("constants");
+    for (std::uint32_t i = 0; i < kernel_.outputs.size(); ++i) {
+      llvm::Argument* const argument = function->getArg(output_argument(i));
+      argument->addAttr(llvm::Attribute::WriteOnly);
+      argument->setName(kernel_.outputs[i].name);
+    }
+    if (with_scratch) function->getArg(static_cast<unsigned>(count - 1))->setName("scratch");
+    return function;
+  }
+
+  /// Starts filling a function: no value is known in it yet.
+  void begin(llvm::Function* function) {
+    b_.SetInsertPoint(llvm::BasicBlock::Create(module_.getContext(), "", function));
+    for (const Id id : known_) values_[id.index()] = nullptr;
+    known_.clear();
+    arguments_.clear();
+    for (llvm::Argument& argument : function->args()) arguments_.push_back(&argument);
+  }
+
+  void emit_chunks(llvm::Function* function) {
+    std::vector<Value*> operands = arguments_;
+    operands.push_back(scratch_);
+    llvm::BasicBlock* const body = b_.GetInsertBlock();
+    std::vector<llvm::Function*> chunks;
+    std::size_t first = 0;
+    for (const std::size_t last : schedule_.chunk_ends) {
+      llvm::Function* const chunk = make_function(function->getName() + ".part" + llvm::Twine(chunks.size()),
+                                                  llvm::GlobalValue::InternalLinkage, true);
+      chunk->addFnAttr(llvm::Attribute::NoInline);
+      begin(chunk);
+      scratch_ = arguments_.back();
+      emit_steps(first, last);
+      b_.CreateRetVoid();
+      chunks.push_back(chunk);
+      first = last;
+    }
+    b_.SetInsertPoint(body);
+    for (llvm::Function* const chunk : chunks) b_.CreateCall(chunk, operands);
+  }
+
+  void emit_packed(llvm::Function* function) {
+    llvm::Type* const pointer = b_.getPtrTy();
+    llvm::Function* const packed =
+        llvm::Function::Create(llvm::FunctionType::get(b_.getVoidTy(), {pointer, pointer, pointer}, false),
+                               llvm::GlobalValue::ExternalLinkage, kernel_.name + "_packed", module_);
+    packed->setDoesNotThrow();
+    for (unsigned i = 0; i < 3; ++i) packed->getArg(i)->setName(i == 0 ? "inputs" : i == 1 ? "constants" : "outputs");
+    b_.SetInsertPoint(llvm::BasicBlock::Create(module_.getContext(), "", packed));
+    std::vector<Value*> arguments;
+    const auto load = [&](unsigned argument, std::size_t i) {
+      return b_.CreateLoad(pointer, b_.CreateConstInBoundsGEP1_64(pointer, packed->getArg(argument), i));
+    };
+    for (std::size_t i = 0; i < kernel_.inputs.size(); ++i) arguments.push_back(load(0, i));
+    arguments.push_back(packed->getArg(1));
+    for (std::size_t i = 0; i < kernel_.outputs.size(); ++i) arguments.push_back(load(2, i));
+    b_.CreateCall(function, arguments);
+    b_.CreateRetVoid();
+  }
+
+  Value* address(Value* base, std::size_t index) {
+    return b_.CreateConstInBoundsGEP1_64(b_.getDoubleTy(), base, index);
+  }
+
+  void emit_steps(std::size_t first, std::size_t last) {
+    for (const Step& step : std::span(schedule_.steps).subspan(first, last - first)) {
+      switch (step.kind) {
+        case Step::Kind::node:
+          emit_node(Id(step.index));
+          break;
+        case Step::Kind::sincos:
+          emit_sincos(schedule_.groups[step.index]);
+          break;
+        case Step::Kind::store: {
+          const Store& store = schedule_.stores[step.index];
+          b_.CreateStore(as_double(value(store.value)), address(arguments_[output_argument(store.port)], store.entry));
+          break;
+        }
+      }
+    }
+  }
+
+  void emit_node(Id id) {
+    Value* const result = operation(id);
+    remember(id, result);
+    const std::uint32_t slot = schedule_.slots[id.index()];
+    if (slot == Schedule::no_slot) return;
+    const bool truth = result->getType()->isIntegerTy();
+    b_.CreateStore(truth ? b_.CreateZExt(result, b_.getInt64Ty()) : result, address(scratch_, slot));
+  }
+
+  void emit_sincos(const SincosGroup& group) {
+    Value* const sines = address(scratch_, group.slot);
+    if (options_.sincos_lanes == 0) {
+      b_.CreateCall(libm_sincos(module_),
+                    {as_double(value(group.angles.front())), sines, address(scratch_, group.slot + group.lanes)});
+      return;
+    }
+    Value* angles = as_double(value(group.angles.front()));
+    if (group.lanes > 1) {
+      angles = llvm::ConstantAggregateZero::get(llvm::FixedVectorType::get(b_.getDoubleTy(), group.lanes));
+      for (std::size_t i = 0; i < group.angles.size(); ++i) {
+        angles = b_.CreateInsertElement(angles, as_double(value(group.angles[i])), i);
+      }
+    }
+    b_.CreateCall(sincos_function(module_, group.lanes), {angles, sines});
+  }
+
+  void remember(Id id, Value* value) {
+    values_[id.index()] = value;
+    known_.push_back(id);
+  }
+
+  /// A value computed in this function, or a constant, or one that has to be loaded.
+  Value* value(Id id) {
+    if (Value* const known = values_[id.index()]) return known;
+    Value* result = nullptr;
+    const Op op = kernel_.pool.op(id);
+    if (op == Op::number) {
+      result = llvm::ConstantFP::get(b_.getDoubleTy(), kernel_.pool.value(id).to_double());
+    } else if (op == Op::symbol) {
+      const Place place = places_.at(id);
+      result = b_.CreateLoad(b_.getDoubleTy(), address(arguments_[place.argument], place.entry));
+    } else if (expr::is_truth_value(op)) {
+      Value* const stored = b_.CreateLoad(b_.getInt64Ty(), address(scratch_, schedule_.slots[id.index()]));
+      result = b_.CreateICmpNE(stored, b_.getInt64(0));
+    } else {
+      result = b_.CreateLoad(b_.getDoubleTy(), address(scratch_, schedule_.slots[id.index()]));
+    }
+    remember(id, result);
+    return result;
+  }
+
+  /// Truth values are i1 and everything else is double; 1 and 0 stand for them where the other is wanted.
+  Value* as_double(Value* value) {
+    return value->getType()->isIntegerTy() ? b_.CreateUIToFP(value, b_.getDoubleTy()) : value;
+  }
+  Value* as_truth(Value* value) {
+    return value->getType()->isIntegerTy() ? value : b_.CreateFCmpUNE(value, constant(0));
+  }
+
+  Value* constant(double x) { return llvm::ConstantFP::get(b_.getDoubleTy(), x); }
+
+  /// As expr::apply defines them.
+  Value* operation(Id id) {
+    const expr::Pool& pool = kernel_.pool;
+    const Op op = pool.op(id);
+    const auto real = [&](std::size_t i) { return as_double(value(pool.arg(id, i))); };
+    const auto truth = [&](std::size_t i) { return as_truth(value(pool.arg(id, i))); };
+    switch (op) {
+      case Op::neg:
+        return b_.CreateFNeg(real(0));
+      case Op::add:
+        return b_.CreateFAdd(real(0), real(1));
+      case Op::sub:
+        return b_.CreateFSub(real(0), real(1));
+      case Op::mul:
+        return b_.CreateFMul(real(0), real(1));
+      case Op::div:
+        return b_.CreateFDiv(real(0), real(1));
+      case Op::sqrt:
+        return b_.CreateUnaryIntrinsic(llvm::Intrinsic::sqrt, real(0));
+      case Op::abs:
+        return b_.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, real(0));
+      case Op::floor:
+        return b_.CreateUnaryIntrinsic(llvm::Intrinsic::floor, real(0));
+      case Op::sign: {
+        Value* const x = real(0);
+        Value* const not_negative = b_.CreateSelect(b_.CreateFCmpOGT(x, constant(0)), constant(1), constant(0));
+        return b_.CreateSelect(b_.CreateFCmpOLT(x, constant(0)), constant(-1), not_negative);
+      }
+      case Op::min:
+        return b_.CreateSelect(b_.CreateFCmpOLT(real(0), real(1)), real(0), real(1));
+      case Op::max:
+        return b_.CreateSelect(b_.CreateFCmpOLT(real(0), real(1)), real(1), real(0));
+      case Op::less:
+        return b_.CreateFCmpOLT(real(0), real(1));
+      case Op::less_equal:
+        return b_.CreateFCmpOLE(real(0), real(1));
+      case Op::equal:
+        return b_.CreateFCmpOEQ(real(0), real(1));
+      case Op::logical_and:
+        return b_.CreateAnd(truth(0), truth(1));
+      case Op::logical_or:
+        return b_.CreateOr(truth(0), truth(1));
+      case Op::logical_not:
+        return b_.CreateNot(truth(0));
+      case Op::select:
+        return b_.CreateSelect(truth(0), real(1), real(2));
+      case Op::tan:
+      case Op::asin:
+      case Op::acos:
+      case Op::atan:
+      case Op::atan2:
+      case Op::sinh:
+      case Op::cosh:
+      case Op::tanh:
+      case Op::exp:
+      case Op::log:
+      case Op::pow: {
+        std::vector<Value*> operands;
+        for (std::size_t i = 0; i < pool.args(id).size(); ++i) operands.push_back(real(i));
+        return b_.CreateCall(libm_function(module_, op), operands);
+      }
+      case Op::number:
+      case Op::symbol:
+      case Op::sin:
+      case Op::cos:
+        break;
+    }
+    llvm_unreachable("not a step of a schedule");
+  }
+
+  llvm::Module& module_;
+  const expr::Kernel& kernel_;
+  EmitOptions options_;
+  Schedule schedule_;
+  llvm::IRBuilder<> b_;
+  std::unordered_map<Id, Place> places_;
+
+  // Of the function being filled.
+  std::vector<Value*> values_;  ///< by node
+  std::vector<Id> known_;       ///< the nodes with a value
+  std::vector<Value*> arguments_;
+  Value* scratch_ = nullptr;
+};
+
+}  // namespace
+
+void emit(llvm::Module& module, const expr::Kernel& kernel, const EmitOptions& options) {
+  KernelEmitter(module, kernel, options).run();
+}
+
+}  // namespace robotc::codegen

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <variant>
+
+#include "compiler/codegen/emit.h"
+#include "compiler/codegen/jit.h"
+
+namespace llvm {
+class MemoryBuffer;
+class Module;
+class TargetMachine;
+}  // namespace llvm
+
+namespace robotc::codegen {
+
+/// Makes LLVM know this CPU's architecture; the first call does the work.
+void initialise_native_target();
+
+/// LLVM's code generator for the CPU that we run on. One per thread: LLVM's own is not to be shared.
+class HostTarget {
+ public:
+  static std::variant<HostTarget, CodegenError> create(Tier tier);
+  HostTarget(HostTarget&&) noexcept;
+  ~HostTarget();
+
+  [[nodiscard]] EmitOptions emit_options() const;
+  /// Gives a new module the triple and data layout that its code is for.
+  void prepare(llvm::Module& module) const;
+
+  std::variant<std::unique_ptr<llvm::MemoryBuffer>, CodegenError> compile_to_object(llvm::Module& module) const;
+  std::variant<std::string, CodegenError> compile_to_assembly(llvm::Module& module) const;
+
+ private:
+  HostTarget(std::unique_ptr<llvm::TargetMachine> machine, Tier tier);
+  std::unique_ptr<llvm::TargetMachine> machine_;
+  Tier tier_;
+};
+
+}  // namespace robotc::codegen

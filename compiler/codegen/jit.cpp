@@ -1,0 +1,165 @@
+#include "compiler/codegen/jit.h"
+
+#include <llvm/ExecutionEngine/Orc/LLJIT.h>
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Module.h>
+#include <llvm/IR/Verifier.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <utility>
+
+#include "compiler/codegen/emit.h"
+#include "compiler/codegen/host.h"
+#include "compiler/codegen/libm.h"
+
+namespace robotc::codegen {
+
+namespace {
+
+std::string message(llvm::Error error) { return llvm::toString(std::move(error)); }
+
+/// By a kernel, or by the mathematical library: a kernel called "sincos" would be what its own angles call.
+bool is_taken(const llvm::Module& module, const std::string& name) {
+  const auto symbols = libm_symbols();
+  return module.getFunction(name) ||
+         std::any_of(symbols.begin(), symbols.end(), [&](const LibmSymbol& symbol) { return symbol.name == name; });
+}
+
+/// A module of all kernels, or the reason why one of them is refused.
+std::variant<std::unique_ptr<llvm::Module>, CodegenError> make_module(llvm::LLVMContext& context,
+                                                                      std::span<const expr::Kernel> kernels,
+                                                                      const HostTarget& target) {
+  auto module = std::make_unique<llvm::Module>("robotc", context);
+  target.prepare(*module);
+  for (const expr::Kernel& kernel : kernels) {
+    const std::size_t nodes = expr::reachable(kernel.pool, kernel.roots()).size();
+    if (nodes > max_kernel_nodes) {
+      return CodegenError{"the function '" + kernel.name + "' has " + std::to_string(nodes) +
+                          " operations, more than the " + std::to_string(max_kernel_nodes) + " that can be compiled"};
+    }
+    if (is_taken(*module, kernel.name) || is_taken(*module, kernel.name + "_packed")) {
+      return CodegenError{"the name '" + kernel.name + "' is taken by another function"};
+    }
+    emit(*module, kernel, target.emit_options());
+  }
+#ifndef NDEBUG
+  std::string complaint;
+  llvm::raw_string_ostream stream(complaint);
+  if (llvm::verifyModule(*module, &stream)) return CodegenError{"invalid LLVM IR: " + complaint};
+#endif
+  return module;
+}
+
+}  // namespace
+
+/// The linker in this process. Compiled kernels share it, and with it the memory that their code lives in.
+struct Linker {
+  std::unique_ptr<llvm::orc::LLJIT> jit;
+  llvm::orc::JITDylib* libm = nullptr;
+  std::atomic<std::uint64_t> libraries = 0;  ///< made so far; names them
+};
+
+struct CompiledKernels::State {
+  std::shared_ptr<Linker> linker;
+  llvm::orc::JITDylib* library = nullptr;
+  std::vector<robotc_packed_function> functions;
+
+  State() = default;
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+  ~State() {
+    if (library) llvm::consumeError(linker->jit->getExecutionSession().removeJITDylib(*library));
+  }
+};
+
+CompiledKernels::CompiledKernels(std::unique_ptr<State> state) : state_(std::move(state)) {}
+CompiledKernels::CompiledKernels(CompiledKernels&&) noexcept = default;
+CompiledKernels& CompiledKernels::operator=(CompiledKernels&&) noexcept = default;
+CompiledKernels::~CompiledKernels() = default;
+
+robotc_packed_function CompiledKernels::function(std::size_t i) const { return state_->functions[i]; }
+
+struct Jit::State {
+  std::shared_ptr<Linker> linker = std::make_shared<Linker>();
+};
+
+Jit::Jit(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Jit::Jit(Jit&&) noexcept = default;
+Jit& Jit::operator=(Jit&&) noexcept = default;
+Jit::~Jit() = default;
+
+std::variant<Jit, CodegenError> Jit::create() {
+  auto state = std::make_unique<State>();
+  Linker& linker = *state->linker;
+  initialise_native_target();
+  llvm::orc::LLJITBuilder builder;
+  // No process symbols: generated code may call what libm_symbols lists and nothing else. No platform: it has no static
+  // constructors, exceptions or thread-local variables.
+  builder.setLinkProcessSymbolsByDefault(false);
+  builder.setPlatformSetUp(llvm::orc::setUpInactivePlatform);
+  auto jit = builder.create();
+  if (!jit) return CodegenError{"cannot start the just-in-time compiler: " + message(jit.takeError())};
+  linker.jit = std::move(*jit);
+
+  linker.libm = &linker.jit->getExecutionSession().createBareJITDylib("libm");
+  llvm::orc::SymbolMap symbols;
+  for (const LibmSymbol& symbol : libm_symbols()) {
+    symbols[linker.jit->mangleAndIntern(symbol.name)] = {
+        llvm::orc::ExecutorAddr::fromPtr(symbol.address),
+        llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable};
+  }
+  if (auto error = linker.libm->define(llvm::orc::absoluteSymbols(std::move(symbols)))) {
+    return CodegenError{"cannot provide the mathematical library: " + message(std::move(error))};
+  }
+  return Jit(std::move(state));
+}
+
+std::variant<CompiledKernels, CodegenError> Jit::compile(std::span<const expr::Kernel> kernels, Tier tier) {
+  auto target = HostTarget::create(tier);
+  if (auto* const error = std::get_if<CodegenError>(&target)) return *error;
+  std::unique_ptr<llvm::MemoryBuffer> code;
+  {
+    // A context of its own: any number of threads may compile at once.
+    llvm::LLVMContext context;
+    context.setDiscardValueNames(true);
+    auto module = make_module(context, kernels, std::get<HostTarget>(target));
+    if (auto* const error = std::get_if<CodegenError>(&module)) return *error;
+    auto object = std::get<HostTarget>(target).compile_to_object(*std::get<0>(module));
+    if (auto* const error = std::get_if<CodegenError>(&object)) return *error;
+    code = std::move(std::get<0>(object));
+  }
+
+  auto state = std::make_unique<CompiledKernels::State>();
+  state->linker = state_->linker;
+  llvm::orc::LLJIT& jit = *state->linker->jit;
+  state->library =
+      &jit.getExecutionSession().createBareJITDylib("kernels." + std::to_string(state->linker->libraries++));
+  state->library->addToLinkOrder(*state->linker->libm);
+  if (auto error = jit.addObjectFile(*state->library, std::move(code))) {
+    return CodegenError{"cannot link generated code: " + message(std::move(error))};
+  }
+  for (const expr::Kernel& kernel : kernels) {
+    auto symbol = jit.lookup(*state->library, kernel.name + "_packed");
+    if (!symbol) return CodegenError{"cannot link generated code: " + message(symbol.takeError())};
+    state->functions.push_back(symbol->toPtr<robotc_packed_function>());
+  }
+  return CompiledKernels(std::move(state));
+}
+
+std::variant<std::string, CodegenError> list(std::span<const expr::Kernel> kernels, Tier tier, Listing listing) {
+  auto target = HostTarget::create(tier);
+  if (auto* const error = std::get_if<CodegenError>(&target)) return *error;
+  llvm::LLVMContext context;
+  auto module = make_module(context, kernels, std::get<HostTarget>(target));
+  if (auto* const error = std::get_if<CodegenError>(&module)) return *error;
+  if (listing == Listing::assembly) return std::get<HostTarget>(target).compile_to_assembly(*std::get<0>(module));
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  std::get<0>(module)->print(stream, nullptr);
+  return text;
+}
+
+}  // namespace robotc::codegen

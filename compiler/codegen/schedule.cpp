@@ -1,0 +1,266 @@
+#include "compiler/codegen/schedule.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "compiler/expr/pool.h"
+
+namespace robotc::codegen {
+
+using expr::Id;
+using expr::Op;
+
+namespace {
+
+bool is_leaf(Op op) { return op == Op::number || op == Op::symbol; }
+bool is_sincos(Op op) { return op == Op::sin || op == Op::cos; }
+
+/// The steps in depth-first order from the outputs, the argument that needs more registers first (Sethi and Ullman's
+/// numbering, exact for trees and a good guess for DAGs): a value is made shortly before it is used, whatever the order
+/// in which the nodes were built.
+class Ordering {
+ public:
+  Ordering(const expr::Kernel& kernel, std::uint32_t lanes, Schedule& result)
+      : pool_(kernel.pool), result_(result), done_(kernel.pool.size(), false), group_of_(kernel.pool.size(), no_group) {
+    const std::vector<Id> roots = kernel.roots();
+    const std::vector<Id> nodes = expr::reachable(pool_, roots);
+    number_registers(nodes);
+    make_groups(nodes, lanes);
+    group_done_.assign(result_.groups.size(), false);
+  }
+
+  void run(const expr::Kernel& kernel) {
+    // Roots that stand in several places are stored to all of them as soon as they are known.
+    std::vector<std::vector<std::uint32_t>> places(pool_.size());
+    for (std::uint32_t port = 0; port < kernel.outputs.size(); ++port) {
+      const std::vector<Id>& entries = kernel.outputs[port].entries;
+      for (std::uint32_t entry = 0; entry < entries.size(); ++entry) {
+        places[entries[entry].index()].push_back(static_cast<std::uint32_t>(result_.stores.size()));
+        result_.stores.push_back({entries[entry], port, entry});
+      }
+    }
+    for (const expr::Port& port : kernel.outputs) {
+      for (const Id root : port.entries) {
+        visit(root);
+        for (const std::uint32_t place : places[root.index()]) result_.steps.push_back({Step::Kind::store, place});
+        places[root.index()].clear();
+      }
+    }
+  }
+
+ private:
+  static constexpr std::uint32_t no_group = std::numeric_limits<std::uint32_t>::max();
+
+  void number_registers(std::span<const Id> nodes) {
+    needs_.assign(pool_.size(), 0);
+    for (const Id id : nodes) {
+      const Op op = pool_.op(id);
+      if (op == Op::number) continue;
+      if (op == Op::symbol || is_sincos(op)) {
+        needs_[id.index()] = 1;
+        continue;
+      }
+      const auto [args, count] = sorted_args(id);
+      std::uint32_t need = 1;
+      for (std::uint32_t i = 0; i < count; ++i) need = std::max(need, needs_[args[i].index()] + i);
+      needs_[id.index()] = need;
+    }
+  }
+
+  /// The arguments, the one that needs most registers first.
+  [[nodiscard]] std::pair<std::array<Id, 3>, std::uint32_t> sorted_args(Id id) const {
+    std::array<Id, 3> sorted;
+    std::uint32_t count = 0;
+    for (const Id arg : pool_.args(id)) {
+      std::uint32_t at = count++;
+      for (; at > 0 && needs_[sorted[at - 1].index()] < needs_[arg.index()]; --at) sorted[at] = sorted[at - 1];
+      sorted[at] = arg;
+    }
+    return {sorted, count};
+  }
+
+  /// Angles of one level depend on no sine or cosine of the same level or above, so any of them can share a group.
+  void make_groups(std::span<const Id> nodes, std::uint32_t lanes) {
+    std::vector<std::uint32_t> levels(pool_.size(), 0);
+    std::vector<std::vector<Id>> angles;  // by level
+    std::vector<bool> seen(pool_.size(), false);
+    for (const Id id : nodes) {
+      const Op op = pool_.op(id);
+      if (is_leaf(op)) continue;
+      std::uint32_t level = 0;
+      for (const Id arg : pool_.args(id)) level = std::max(level, levels[arg.index()]);
+      if (is_sincos(op)) {
+        const Id angle = pool_.arg(id, 0);
+        if (angles.size() <= level) angles.resize(level + 1);
+        if (!seen[angle.index()]) angles[level].push_back(angle);
+        seen[angle.index()] = true;
+        ++level;
+      }
+      levels[id.index()] = level;
+    }
+    for (const std::vector<Id>& level : angles) {
+      for (std::size_t first = 0; first < level.size();) {
+        // The narrowest vector that holds the rest: 9 angles are 8 + 1, 7 are one group of 8, 3 one of 4.
+        std::uint32_t width = 1;
+        while (width < lanes && width < level.size() - first) width *= 2;
+        const std::size_t count = std::min<std::size_t>(width, level.size() - first);
+        add_group(std::span(level).subspan(first, count), width);
+        first += count;
+      }
+    }
+    result_.slots.assign(pool_.size(), Schedule::no_slot);
+    for (const Id id : nodes) {
+      if (!is_sincos(pool_.op(id))) continue;
+      const Id angle = pool_.arg(id, 0);
+      const SincosGroup& group = result_.groups[group_of_[angle.index()]];
+      const auto lane = std::find(group.angles.begin(), group.angles.end(), angle) - group.angles.begin();
+      const std::uint32_t half = pool_.op(id) == Op::cos ? group.lanes : 0;
+      result_.slots[id.index()] = group.slot + half + static_cast<std::uint32_t>(lane);
+    }
+  }
+
+  void add_group(std::span<const Id> angles, std::uint32_t lanes) {
+    for (const Id angle : angles) group_of_[angle.index()] = static_cast<std::uint32_t>(result_.groups.size());
+    result_.groups.push_back({{angles.begin(), angles.end()}, lanes, static_cast<std::uint32_t>(result_.scratch_size)});
+    result_.scratch_size += 2 * lanes;
+  }
+
+  /// Something to be scheduled after what it needs: a node, or a group.
+  struct Frame {
+    bool is_group;
+    std::uint32_t index;
+    std::uint32_t next = 0;  ///< the first need not yet looked at
+  };
+
+  void push(Id id) {
+    if (done_[id.index()] || is_leaf(pool_.op(id))) return;
+    if (is_sincos(pool_.op(id))) {
+      const std::uint32_t group = group_of_[pool_.arg(id, 0).index()];
+      if (!group_done_[group]) stack_.push_back({true, group});
+    } else {
+      stack_.push_back({false, id.value});
+    }
+  }
+
+  void visit(Id root) {
+    push(root);
+    while (!stack_.empty()) {
+      Frame& frame = stack_.back();
+      if (frame.is_group) {
+        const std::vector<Id>& angles = result_.groups[frame.index].angles;
+        if (frame.next < angles.size()) {
+          push(angles[frame.next++]);
+          continue;
+        }
+        result_.steps.push_back({Step::Kind::sincos, frame.index});
+        group_done_[frame.index] = true;
+      } else {
+        const auto [args, count] = sorted_args(Id(frame.index));
+        if (frame.next < count) {
+          push(args[frame.next++]);
+          continue;
+        }
+        result_.steps.push_back({Step::Kind::node, frame.index});
+        done_[frame.index] = true;
+      }
+      stack_.pop_back();
+    }
+  }
+
+  const expr::Pool& pool_;
+  Schedule& result_;
+  std::vector<bool> done_;
+  std::vector<bool> group_done_;
+  std::vector<std::uint32_t> group_of_;  ///< by angle
+  std::vector<std::uint32_t> needs_;
+  std::vector<Frame> stack_;
+};
+
+/// What a step reads, with the arguments of a group being its angles.
+template <class Function>
+void for_each_operand(const expr::Pool& pool, const Schedule& schedule, const Step& step, Function function) {
+  switch (step.kind) {
+    case Step::Kind::node:
+      for (const Id arg : pool.args(Id(step.index))) function(arg);
+      break;
+    case Step::Kind::sincos:
+      for (const Id angle : schedule.groups[step.index].angles) function(angle);
+      break;
+    case Step::Kind::store:
+      function(schedule.stores[step.index].value);
+      break;
+  }
+}
+
+/// Cuts where fewest values are live, within a quarter of a chunk before the limit.
+std::vector<std::size_t> cut(const Schedule& schedule, std::span<const std::size_t> last_use, std::size_t chunk_steps) {
+  const std::size_t count = schedule.steps.size();
+  if (count <= chunk_steps) return {count};
+  std::vector<std::ptrdiff_t> change(count + 1, 0);
+  for (std::size_t i = 0; i < count; ++i) {
+    const Step& step = schedule.steps[i];
+    if (step.kind != Step::Kind::node) continue;
+    ++change[i + 1];
+    --change[last_use[step.index] + 1 <= count ? last_use[step.index] + 1 : count];
+  }
+  std::vector<std::ptrdiff_t> live(count + 1, 0);  // before step i
+  for (std::size_t i = 1; i <= count; ++i) live[i] = live[i - 1] + change[i];
+
+  std::vector<std::size_t> ends;
+  std::size_t begin = 0;
+  while (count - begin > chunk_steps) {
+    const auto first = live.begin() + static_cast<std::ptrdiff_t>(begin + chunk_steps - chunk_steps / 4);
+    const auto last = live.begin() + static_cast<std::ptrdiff_t>(begin + chunk_steps);
+    begin = static_cast<std::size_t>(std::min_element(first, last + 1) - live.begin());
+    ends.push_back(begin);
+  }
+  ends.push_back(count);
+  return ends;
+}
+
+/// Gives the values that one chunk makes and another uses a place in the scratch array, reusing places.
+void assign_slots(const expr::Pool& pool, Schedule& schedule) {
+  if (schedule.chunk_ends.size() == 1) return;
+  std::vector<std::uint32_t> made(pool.size(), 0);
+  std::vector<std::uint32_t> last(pool.size(), 0);
+  std::size_t i = 0;
+  for (std::uint32_t chunk = 0; chunk < schedule.chunk_ends.size(); ++chunk) {
+    for (; i < schedule.chunk_ends[chunk]; ++i) {
+      const Step& step = schedule.steps[i];
+      if (step.kind == Step::Kind::node) made[step.index] = last[step.index] = chunk;
+      for_each_operand(pool, schedule, step, [&](Id id) { last[id.index()] = chunk; });
+    }
+  }
+  std::vector<std::uint32_t> free;
+  std::vector<std::vector<std::uint32_t>> freed(schedule.chunk_ends.size());  // by the chunk of the last use
+  i = 0;
+  for (std::uint32_t chunk = 0; chunk < schedule.chunk_ends.size(); ++chunk) {
+    for (; i < schedule.chunk_ends[chunk]; ++i) {
+      const Step& step = schedule.steps[i];
+      if (step.kind != Step::Kind::node || last[step.index] == made[step.index]) continue;
+      if (free.empty()) free.push_back(static_cast<std::uint32_t>(schedule.scratch_size++));
+      schedule.slots[step.index] = free.back();
+      freed[last[step.index]].push_back(free.back());
+      free.pop_back();
+    }
+    // Only after the chunk: it may still read these places after it has written others.
+    free.insert(free.end(), freed[chunk].begin(), freed[chunk].end());
+  }
+}
+
+}  // namespace
+
+Schedule schedule(const expr::Kernel& kernel, const ScheduleLimits& limits) {
+  Schedule result;
+  Ordering(kernel, limits.lanes, result).run(kernel);
+  std::vector<std::size_t> last_use(kernel.pool.size(), 0);
+  for (std::size_t i = 0; i < result.steps.size(); ++i) {
+    for_each_operand(kernel.pool, result, result.steps[i], [&](Id id) { last_use[id.index()] = i; });
+  }
+  result.chunk_ends = cut(result, last_use, std::max<std::size_t>(limits.chunk_steps, 8));
+  assign_slots(kernel.pool, result);
+  return result;
+}
+
+}  // namespace robotc::codegen

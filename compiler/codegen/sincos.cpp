@@ -1,0 +1,180 @@
+// Sine and cosine of several angles at once, as LLVM IR.
+//
+// Reduction (Cody and Waite): n = round(x·2/π), r = x − n·π/2 with π/2 = p1 + p2 + p3, three doubles of 53 bits each.
+//   x − n·p1 is exact in one fused multiply-add: near n·π/2 it is a multiple of ulp(x) or of 2⁻⁵², and at most about
+//   0.8. The other two steps round to half an ulp of their results each, however much cancels; p3 matters only where r
+//   is so small that p2 being rounded would show. What is left of π/2 after p3 is below 2⁻¹⁶⁰. All three are positive
+//   (p2 is rounded down), so that n = 0 leaves −0 as it is.
+// n comes from adding 1.5·2⁵², which also leaves n mod 4 in the low mantissa bits: no conversion to integer.
+// On |r| ≤ π/4 (and a little more, where n was rounded the other way) fdlibm's minimax polynomials hold to 2⁻⁵⁸; they
+// are evaluated in Estrin's order, because latency, not throughput, limits one group of angles. Lanes that are huge,
+// infinite or not numbers are recomputed by libm after the fact: the main path has no branch in it.
+
+#include "compiler/codegen/sincos.h"
+
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Intrinsics.h>
+#include <llvm/IR/MDBuilder.h>
+#include <llvm/IR/Module.h>
+
+#include <array>
+#include <string>
+
+#include "compiler/codegen/libm.h"
+
+namespace robotc::codegen {
+
+namespace {
+
+using llvm::Value;
+
+constexpr std::array<double, 3> half_pi = {0x1.921fb54442d18p+0, 0x1.1a62633145c06p-54, 0x1.c1cd129024e09p-107};
+constexpr double two_over_pi = 0x1.45f306dc9c883p-1;
+constexpr double round_to_integer = 0x1.8p52;
+
+// sin r ≈ r + r³·S(r²), cos r ≈ 1 − r²/2 + r⁴·C(r²); fdlibm's k_sin.c and k_cos.c.
+constexpr std::array<double, 6> sine_coefficients = {-1.66666666666666324348e-01, 8.33333333332248946124e-03,
+                                                     -1.98412698298579493134e-04, 2.75573137070700676789e-06,
+                                                     -2.50507602534068634195e-08, 1.58969099521155010221e-10};
+constexpr std::array<double, 6> cosine_coefficients = {4.16666666666666019037e-02, -1.38888888888741095749e-03,
+                                                       2.48015872894767294178e-05, -2.75573143513906633035e-07,
+                                                       2.08757232129817482790e-09, -1.13596475577881948265e-11};
+
+/// Emits operations on vectors of a fixed number of lanes; one lane is a plain double.
+class Lanes {
+ public:
+  Lanes(llvm::IRBuilder<>& builder, std::uint32_t lanes) : b(builder), lanes_(lanes) {
+    doubles = widen(b.getDoubleTy());
+    integers = widen(b.getInt64Ty());
+  }
+
+  [[nodiscard]] llvm::Type* widen(llvm::Type* element) const {
+    return lanes_ == 1 ? element : llvm::FixedVectorType::get(element, lanes_);
+  }
+  [[nodiscard]] Value* constant(double value) const { return llvm::ConstantFP::get(doubles, value); }
+  [[nodiscard]] Value* constant(std::uint64_t value) const { return llvm::ConstantInt::get(integers, value); }
+  Value* fma(Value* x, Value* y, Value* z) { return b.CreateIntrinsic(llvm::Intrinsic::fma, {doubles}, {x, y, z}); }
+
+  /// c0 + c1·z + … + c5·z⁵, given z².
+  Value* polynomial(const std::array<double, 6>& c, Value* z, Value* z2) {
+    Value* const low = fma(z, constant(c[1]), constant(c[0]));
+    Value* const middle = fma(z, constant(c[3]), constant(c[2]));
+    Value* const high = fma(z, constant(c[5]), constant(c[4]));
+    return fma(z2, fma(z2, high, middle), low);
+  }
+
+  llvm::IRBuilder<>& b;
+  llvm::Type* doubles;
+  llvm::Type* integers;
+
+ private:
+  std::uint32_t lanes_;
+};
+
+struct Results {
+  Value* sine;
+  Value* cosine;
+};
+
+Results emit_polynomials(Lanes& l, Value* x) {
+  llvm::IRBuilder<>& b = l.b;
+  Value* const shifted = l.fma(x, l.constant(two_over_pi), l.constant(round_to_integer));
+  Value* const n = b.CreateFSub(shifted, l.constant(round_to_integer));
+  Value* const quadrant = b.CreateBitCast(shifted, l.integers);
+  Value* r = x;
+  for (const double part : half_pi) r = l.fma(n, l.constant(-part), r);
+
+  Value* const z = b.CreateFMul(r, r);
+  Value* const z2 = b.CreateFMul(z, z);
+  Value* sine = l.fma(b.CreateFMul(z, r), l.polynomial(sine_coefficients, z, z2), r);
+  // r + r³·S loses the sign of −0.
+  sine = b.CreateBinaryIntrinsic(llvm::Intrinsic::copysign, sine, r);
+  Value* const cosine =
+      l.fma(z2, l.polynomial(cosine_coefficients, z, z2), l.fma(z, l.constant(-0.5), l.constant(1.0)));
+
+  // Quadrants 1 and 3 exchange the two; bit 1 of the quadrant is the sign of the sine, bit 1 of the next the cosine's.
+  Value* const odd = b.CreateICmpNE(b.CreateAnd(quadrant, l.constant(std::uint64_t{1})), l.constant(std::uint64_t{0}));
+  const auto with_sign = [&](Value* magnitude, Value* turns) {
+    Value* const sign = b.CreateAnd(b.CreateShl(turns, 62), l.constant(std::uint64_t{1} << 63));
+    return b.CreateBitCast(b.CreateXor(b.CreateBitCast(magnitude, l.integers), sign), l.doubles);
+  };
+  return {with_sign(b.CreateSelect(odd, cosine, sine), quadrant),
+          with_sign(b.CreateSelect(odd, sine, cosine), b.CreateAdd(quadrant, l.constant(std::uint64_t{1})))};
+}
+
+/// A loop that calls libm for the lanes where |x| ≤ limit does not hold.
+void emit_libm_loop(llvm::IRBuilder<>& b, Value* x, Value* results, std::uint32_t lanes) {
+  llvm::Function* const function = b.GetInsertBlock()->getParent();
+  llvm::LLVMContext& context = function->getContext();
+  Value* angles = nullptr;
+  {
+    llvm::IRBuilder<> entry(&function->getEntryBlock(), function->getEntryBlock().begin());
+    angles = entry.CreateAlloca(x->getType(), nullptr, "angles");
+  }
+  b.CreateStore(x, angles);
+  llvm::BasicBlock* const before = b.GetInsertBlock();
+  llvm::BasicBlock* const head = llvm::BasicBlock::Create(context, "lane", function);
+  llvm::BasicBlock* const call = llvm::BasicBlock::Create(context, "libm", function);
+  llvm::BasicBlock* const next = llvm::BasicBlock::Create(context, "next", function);
+  llvm::BasicBlock* const done = llvm::BasicBlock::Create(context, "done", function);
+  b.CreateBr(head);
+
+  b.SetInsertPoint(head);
+  llvm::PHINode* const lane = b.CreatePHI(b.getInt64Ty(), 2);
+  lane->addIncoming(b.getInt64(0), before);
+  const auto at = [&](Value* base, Value* index) { return b.CreateInBoundsGEP(b.getDoubleTy(), base, index); };
+  Value* const angle = b.CreateLoad(b.getDoubleTy(), at(angles, lane));
+  Value* const good = b.CreateFCmpOLE(b.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, angle),
+                                      llvm::ConstantFP::get(b.getDoubleTy(), polynomial_sincos_limit));
+  b.CreateCondBr(good, next, call);
+
+  b.SetInsertPoint(call);
+  b.CreateCall(libm_sincos(*function->getParent()),
+               {angle, at(results, lane), at(results, b.CreateAdd(lane, b.getInt64(lanes)))});
+  b.CreateBr(next);
+
+  b.SetInsertPoint(next);
+  Value* const following = b.CreateAdd(lane, b.getInt64(1));
+  lane->addIncoming(following, next);
+  b.CreateCondBr(b.CreateICmpEQ(following, b.getInt64(lanes)), done, head);
+  b.SetInsertPoint(done);
+}
+
+}  // namespace
+
+llvm::Function* sincos_function(llvm::Module& module, std::uint32_t lanes) {
+  const std::string name = "robotc.sincos." + std::to_string(lanes);
+  if (llvm::Function* const existing = module.getFunction(name)) return existing;
+
+  llvm::LLVMContext& context = module.getContext();
+  llvm::IRBuilder<> b(context);
+  Lanes l(b, lanes);
+  llvm::Function* const function =
+      llvm::Function::Create(llvm::FunctionType::get(b.getVoidTy(), {l.doubles, b.getPtrTy()}, false),
+                             llvm::GlobalValue::InternalLinkage, name, module);
+  function->setDoesNotThrow();
+  llvm::Argument* const x = function->getArg(0);
+  llvm::Argument* const results = function->getArg(1);
+  x->setName("x");
+  results->setName("results");
+  results->addAttr(llvm::Attribute::NoAlias);
+  results->addAttr(llvm::Attribute::NoCapture);
+  b.SetInsertPoint(llvm::BasicBlock::Create(context, "entry", function));
+
+  const Results values = emit_polynomials(l, x);
+  b.CreateAlignedStore(values.sine, results, llvm::Align(8));
+  b.CreateAlignedStore(values.cosine, b.CreateConstInBoundsGEP1_64(b.getDoubleTy(), results, lanes), llvm::Align(8));
+  Value* bad = b.CreateFCmpUGT(b.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, x), l.constant(polynomial_sincos_limit));
+  if (lanes > 1) bad = b.CreateOrReduce(bad);
+  llvm::BasicBlock* const slow = llvm::BasicBlock::Create(context, "slow", function);
+  llvm::BasicBlock* const fast = llvm::BasicBlock::Create(context, "fast", function);
+  b.CreateCondBr(bad, slow, fast, llvm::MDBuilder(context).createBranchWeights(1, 1 << 20));
+  b.SetInsertPoint(slow);
+  emit_libm_loop(b, x, results, lanes);
+  b.CreateRetVoid();
+  b.SetInsertPoint(fast);
+  b.CreateRetVoid();
+  return function;
+}
+
+}  // namespace robotc::codegen

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstdint>
+
+namespace llvm {
+class Function;
+class Module;
+}  // namespace llvm
+
+namespace robotc::codegen {
+
+/// Beyond this magnitude the polynomials give way to libm, lane by lane. Their argument reduction would be good to 1e8
+/// and further; angles of machines end far below.
+inline constexpr double polynomial_sincos_limit = 1e8;
+
+/// The module's internal function `void (<lanes x double> angles, ptr results)`, made on first use. It writes the sines
+/// to results[0, lanes) and the cosines to results[lanes, 2·lanes), within 2 ulp. A lane's results do not depend on the
+/// number of lanes. Needs fused multiply-add in hardware to be worth it.
+llvm::Function* sincos_function(llvm::Module& module, std::uint32_t lanes);
+
+}  // namespace robotc::codegen
