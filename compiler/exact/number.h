@@ -69,6 +69,8 @@ class Number {
   double value_ = 0;
 };
 
+int compare(const Number& a, const Number& b);
+
 /// √a for a ≥ 0: exact for rationals with 32-bit square-free part.
 Number sqrt(const Number& a);
 /// a^n for an integer n; 0^n with n < 0 is the caller's duty to avoid.
