@@ -14,9 +14,9 @@ namespace robotc::runtime {
 
 /// Generated functions with their prepared constants. All are packed functions of (t, q, qd, tau), in this order.
 struct System {
-  std::size_t nq = 0;    ///< positions
-  std::size_t nv = 0;    ///< velocities
-  std::size_t ntau = 0;  ///< actuated joints
+  std::size_t nq = 0;                      ///< positions
+  std::size_t nv = 0;                      ///< velocities
+  std::size_t ntau = 0;                    ///< actuated joints
   robotc_packed_function law = nullptr;    ///< → tau; its own tau input is the last held value
   robotc_packed_function plant = nullptr;  ///< → qdd
   const double* constants = nullptr;       ///< shared by all functions of the system
@@ -32,8 +32,8 @@ enum class Integrator {
 struct Expectation {
   robotc_packed_function function = nullptr;  ///< → left[count], right[count]
   std::size_t count = 0;
-  bool strict = true;       ///< < rather than <=
-  double from = 0;          ///< s; checked at rows with from <= t <= to
+  bool strict = true;  ///< < rather than <=
+  double from = 0;     ///< s; checked at rows with from <= t <= to, give or take a billionth of a step
   double to = 0;
 };
 
@@ -41,17 +41,18 @@ struct Plan {
   double duration = 0;  ///< s
   double step = 0;      ///< s
   Integrator integrator = Integrator::rk4;
-  /// Steps between two evaluations of the law, which is held in between; none: the law is part of the right-hand side and is
-  /// evaluated at every stage.
+  /// Steps between two evaluations of the law, which is held in between; none: the law is part of the right-hand side
+  /// and is evaluated at every stage.
   std::optional<std::size_t> hold_steps;
-  std::vector<double> q;   ///< initial
-  std::vector<double> qd;  ///< initial
+  std::vector<double> q;                 ///< initial
+  std::vector<double> qd;                ///< initial
   robotc_packed_function log = nullptr;  ///< → log_width signals; none logged if null
   std::size_t log_width = 0;
   std::vector<Expectation> expectations;
 };
 
-/// How an expectation fared: its value where it was closest to failing (or failed worst), relative to its bound.
+/// How an expectation fared: the row where an element came closest to failing (or failed worst, by right − left), of
+/// the element for which that is least relative to max(|left|, |right|). A value that is not a number fails.
 struct ExpectationResult {
   bool evaluated = false;  ///< at least one row lay in its window
   bool passed = true;
@@ -74,18 +75,20 @@ struct Result {
   std::vector<double> tau;
   std::vector<double> peak_tau;  ///< max |τ_i| over all rows, from t = 0
   std::size_t rows = 0;
-  std::vector<double> times;  ///< one a row
+  std::vector<double> times;  ///< one a row; empty if nothing is logged
   std::vector<double> log;    ///< rows × log_width
   std::vector<ExpectationResult> expectations;
   std::optional<Divergence> divergence;
   bool interrupted = false;
 };
 
-/// Called every few thousand steps with the fraction done; false stops the run, keeping what was logged.
+/// Called at most fifty times a second with the fraction done; false stops the run, keeping what was logged.
 using Progress = std::function<bool(double fraction)>;
 
-/// Runs a plan. Row k is logged at t_k = k·step before the step, after the law has run; a last row closes the run at
-/// `duration`. All memory is taken before the first step.
+/// Runs a plan; nq = nv so far. Row k is logged at t_k = k·step before the step, after the law has run; a last row
+/// closes the run at exactly `duration`, after a shorter step if the duration is no multiple of the step (a held law
+/// does not run in that row). The run ends early, before the row, where a number is not finite. All memory is taken
+/// before the first step.
 Result simulate(const System& system, const Plan& plan, const Progress& progress = {});
 
 }  // namespace robotc::runtime

@@ -1,0 +1,69 @@
+#include "runtime/expectations.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+
+#include "runtime/integrators.h"
+
+namespace robotc::runtime {
+
+ExpectationMonitor::ExpectationMonitor(const System& system, std::span<const Expectation> expectations,
+                                       double time_tolerance)
+    : system_(system), expectations_(expectations), time_tolerance_(time_tolerance) {
+  std::size_t elements = 0;
+  std::size_t longest = 0;
+  for (const Expectation& expectation : expectations) {
+    elements += expectation.count;
+    longest = std::max(longest, expectation.count);
+  }
+  left_.resize(longest);
+  right_.resize(longest);
+  worst_.resize(elements);
+}
+
+void ExpectationMonitor::check(double t, const double* q, const double* qd, const double* tau) {
+  Worst* worst = worst_.data();
+  for (const Expectation& expectation : expectations_) {
+    if (t >= expectation.from - time_tolerance_ && t <= expectation.to + time_tolerance_) {
+      double* const outputs[] = {left_.data(), right_.data()};
+      call(expectation.function, system_, t, q, qd, tau, outputs);
+      for (std::size_t i = 0; i < expectation.count; ++i) {
+        double margin = right_[i] - left_[i];
+        bool passed = expectation.strict ? left_[i] < right_[i] : left_[i] <= right_[i];
+        // Equal infinities have no difference but do compare; what is not a number is as bad as can be.
+        if (std::isnan(margin)) margin = passed ? 0 : -std::numeric_limits<double>::infinity();
+        if (!worst[i].seen || margin < worst[i].margin) worst[i] = {true, passed, margin, t, left_[i], right_[i]};
+      }
+    }
+    worst += expectation.count;
+  }
+}
+
+void ExpectationMonitor::report(std::span<ExpectationResult> results) const {
+  const Worst* worst = worst_.data();
+  for (std::size_t k = 0; k < expectations_.size(); ++k) {
+    ExpectationResult& result = results[k];
+    double smallest = 0;
+    for (std::size_t i = 0; i < expectations_[k].count; ++i) {
+      const Worst& candidate = worst[i];
+      if (!candidate.seen) continue;
+      // Elements may have bounds of different sizes, or of different dimensions: they compare by relative margins.
+      const double scale = std::max(std::abs(candidate.left), std::abs(candidate.right));
+      const double relative = scale > 0 && std::isfinite(scale) ? candidate.margin / scale : candidate.margin;
+      if (!result.evaluated || relative < smallest) {
+        smallest = relative;
+        result.time = candidate.time;
+        result.element = i;
+        result.left = candidate.left;
+        result.right = candidate.right;
+      }
+      result.evaluated = true;
+      result.passed = result.passed && candidate.passed;
+    }
+    worst += expectations_[k].count;
+  }
+}
+
+}  // namespace robotc::runtime

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "runtime/simulate.h"
+
+namespace robotc::runtime {
+
+/// Watches the expectations of a plan row by row. All memory is taken by the constructor.
+class ExpectationMonitor {
+ public:
+  /// Rows belong to a window that they miss by no more than `time_tolerance`: t_k and a window's ends are rounded
+  /// numbers.
+  ExpectationMonitor(const System& system, std::span<const Expectation> expectations, double time_tolerance);
+
+  void check(double t, const double* q, const double* qd, const double* tau);
+  /// Fills one result an expectation.
+  void report(std::span<ExpectationResult> results) const;
+
+ private:
+  /// One element of one expectation where it came closest to failing.
+  struct Worst {
+    bool seen = false;
+    bool passed = true;
+    double margin = 0;
+    double time = 0;
+    double left = 0;
+    double right = 0;
+  };
+
+  const System& system_;
+  std::span<const Expectation> expectations_;
+  double time_tolerance_;
+  std::vector<double> left_;
+  std::vector<double> right_;
+  std::vector<Worst> worst_;  ///< the elements of all expectations, one after another
+};
+
+}  // namespace robotc::runtime

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cmath>
+#include <vector>
+
+#include "runtime/simulate.h"
+
+/// Small systems with known motions, as generated code would present them: functions of (t, q, qd, tau).
+namespace robotc::runtime {
+
+/// q̈ = −q + τ: from (1, 0) with τ = 0 the motion is cos t.
+inline void oscillator(const double* const* in, const double*, double* const* out) { out[0][0] = in[3][0] - in[1][0]; }
+
+/// q̈ = −sin q + τ.
+inline void pendulum(const double* const* in, const double*, double* const* out) {
+  out[0][0] = in[3][0] - std::sin(in[1][0]);
+}
+
+/// A pendulum's energy.
+inline void pendulum_energy(const double* const* in, const double*, double* const* out) {
+  out[0][0] = 0.5 * in[2][0] * in[2][0] - std::cos(in[1][0]);
+}
+
+/// q̈ = τ.
+inline void mass(const double* const* in, const double*, double* const* out) { out[0][0] = in[3][0]; }
+
+/// τ = −2 q̇ − q: with `mass`, a critically damped return to zero, (1 + t) e^−t from (1, 0).
+inline void critical_damper(const double* const* in, const double*, double* const* out) {
+  out[0][0] = -2 * in[2][0] - in[1][0];
+}
+
+/// q, q̇, τ.
+inline void state_log(const double* const* in, const double*, double* const* out) {
+  out[0][0] = in[1][0];
+  out[0][1] = in[2][0];
+  out[0][2] = in[3][0];
+}
+
+inline System one_joint(robotc_packed_function plant, robotc_packed_function law = nullptr) {
+  System system;
+  system.nq = system.nv = system.ntau = 1;
+  system.plant = plant;
+  system.law = law;
+  return system;
+}
+
+inline Plan plan_of(double duration, double step, Integrator integrator, double q = 1, double qd = 0) {
+  Plan plan;
+  plan.duration = duration;
+  plan.step = step;
+  plan.integrator = integrator;
+  plan.q = {q};
+  plan.qd = {qd};
+  return plan;
+}
+
+}  // namespace robotc::runtime
