@@ -1,0 +1,112 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "compiler/codegen/jit.h"
+#include "compiler/diagnostics/diagnostics.h"
+#include "compiler/support/file_io.h"
+#include "runtime/simulate.h"
+
+/// The whole compiler behind one door: text in; diagnostics, values, native functions and listings out. No IO of its own.
+namespace robotc {
+
+/// How a session reads a file that a user or a `use` names.
+using FileReader = std::function<std::variant<std::string, FileError>(const std::string& path)>;
+
+/// A value in numbers, SI, row-major, with what is needed to show it.
+struct NumericValue {
+  int rank = 0;  ///< 0 scalar, 1 vector, 2 matrix
+  std::size_t rows = 1;
+  std::size_t cols = 1;
+  std::vector<double> values;
+  std::vector<std::string> units;      ///< SI unit of each entry; "1" if dimensionless
+  std::vector<std::string> row_names;  ///< joints, if the rows are over joints
+  std::vector<std::string> col_names;
+  bool is_truth = false;  ///< values[0] is 0 or 1
+  std::string display_unit;   ///< what `as` asked for; empty: show SI
+  double display_factor = 1;  ///< SI value of one display unit
+};
+/// A pose is two values, (rotation, position); everything else is one.
+using EvaluatedValue = std::vector<NumericValue>;
+
+/// `--set PATH=EXPR`.
+struct ParameterSetting {
+  std::string path;
+  std::string expression;
+};
+
+/// One logged column: its header name and unit. `factor` turns SI into that unit (divide).
+struct LogColumn {
+  std::string name;  ///< "q.shoulder", "error.lift", "height"
+  std::string unit;  ///< "m", "rad", "N*m", "1"
+  double factor = 1;
+};
+
+/// What an expectation says, and in which units to speak of it.
+struct ExpectationText {
+  std::string text;                         ///< as written
+  Span span;
+  std::vector<std::string> element_names;   ///< one an element; empty for scalars
+  std::vector<std::string> units;           ///< one an element
+};
+
+/// A simulation compiled to native code, ready to run; owns its code and constants.
+struct CompiledSimulation {
+  std::string name;
+  std::string robot;
+  std::vector<std::string> joint_names;          ///< one an entry of q
+  std::vector<std::string> q_units, qd_units, tau_units;
+  std::vector<LogColumn> columns;
+  std::vector<ExpectationText> expectations;
+  runtime::System system;
+  runtime::Plan plan;
+  std::vector<double> constants;
+  std::shared_ptr<const codegen::CompiledKernels> code;
+};
+
+enum class DumpStage { ast, mechanism, energy_graph, new_formulation, expr, llvm, assembly };
+
+/// One run of the compiler over one file and what it uses.
+class Session {
+ public:
+  explicit Session(FileReader reader);
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+  ~Session();
+
+  /// Reads, parses and checks a file with everything it uses: every declaration, laws and simulations included.
+  /// False if there were errors; what was sound can still be used.
+  bool load(const std::string& path);
+
+  [[nodiscard]] const Diagnostics& diagnostics() const;
+  [[nodiscard]] const SourceMap& sources() const;
+  /// The names of robots and simulations declared in the file itself, in order.
+  [[nodiscard]] std::vector<std::string> robots() const;
+  [[nodiscard]] std::vector<std::string> simulations() const;
+
+  /// Sets parameters for what follows; a bare number is in SI. False (reported) for unknown paths and bad expressions.
+  bool set_parameters(const std::vector<ParameterSetting>& settings);
+
+  /// The value of an expression of the language against the file. Nothing (reported) after an error or if it is not finite.
+  std::optional<EvaluatedValue> evaluate(const std::string& expression);
+
+  /// Compiles the named simulation, or the first of the file. Nothing (reported) after an error.
+  std::optional<CompiledSimulation> compile_simulation(std::optional<std::string> name);
+
+  /// A stage as text. `function` names a robot's function (for expr, llvm, asm: inverse_dynamics if empty), `robot` a robot
+  /// (the file's first if empty). Nothing (reported) after an error.
+  std::optional<std::string> dump(DumpStage stage, const std::string& robot, const std::string& function);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace robotc

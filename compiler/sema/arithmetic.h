@@ -1,0 +1,27 @@
+#pragma once
+
+#include <optional>
+
+#include "compiler/sema/elaborator.h"
+
+namespace robotc::sema {
+
+/// The dimension that two entries share when one stands for the other (sums, branches, comparisons); nothing if they differ.
+std::optional<EntryDim> unify(const EntryDim& a, const EntryDim& b);
+EntryDim multiply(const EntryDim& a, const EntryDim& b);
+EntryDim divide(const EntryDim& a, const EntryDim& b);
+
+/// Two operands of one shape: a literal zero, or a scalar where `scalars_spread`, takes the other's shape. Reports operands
+/// that do not go together; `verb` finishes "these cannot be …".
+struct Aligned {
+  Tensor left;
+  Tensor right;
+  std::vector<EntryDim> dims;
+};
+std::optional<Aligned> align(Elaborator& elaborator, Tensor left, const syntax::Expr& left_expr, Tensor right,
+                             const syntax::Expr& right_expr, Scope& scope, bool scalars_spread, const char* verb);
+
+/// The shape and spaces of `tensor` with other entries.
+Tensor like(const Tensor& tensor, std::vector<expr::Id> entries, std::vector<EntryDim> dims);
+
+}  // namespace robotc::sema

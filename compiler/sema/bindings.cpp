@@ -1,0 +1,146 @@
+// const, let and param.
+#include "compiler/sema/elaborator.h"
+#include "compiler/sema/robot_model.h"
+#include "compiler/sema/sema_diagnostics.h"
+
+namespace robotc::sema {
+
+using expr::Id;
+
+namespace {
+
+BindingRole role_of(syntax::BindingKind kind) {
+  switch (kind) {
+    case syntax::BindingKind::constant: return BindingRole::constant;
+    case syntax::BindingKind::parameter: return BindingRole::parameter;
+    case syntax::BindingKind::let:
+    case syntax::BindingKind::state: return BindingRole::let;
+  }
+  return BindingRole::let;
+}
+
+bool has_step_stage(const expr::Pool& pool, const Tensor& tensor) {
+  for (const Id entry : tensor.entries) {
+    if (pool.stage(entry) == expr::Stage::step) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Value Elaborator::make_parameter(const syntax::Binding& item, Scope& scope, const std::string& path,
+                                 const Override* override) {
+  std::optional<Expected> declared;
+  if (item.type) {
+    declared = resolve_type(*item.type, scope, "`" + item.name.text + "`");
+    if (!declared) return Poison{};
+  }
+  std::optional<Tensor> initial;
+  if (item.value != nullptr) {
+    initial = tensor(*item.value, scope, declared ? *declared : Expected::numbers("`" + item.name.text + "`"));
+    if (!initial) return Poison{};
+  }
+  if (override != nullptr) {
+    // A use may change the value, not what kind of value it is.
+    Expected expected = declared ? *declared : Expected::numbers("`" + item.name.text + "`");
+    if (!declared && initial) {
+      expected.shape = initial->rank == 0   ? Expected::Shape::scalar
+                       : initial->rank == 1 ? Expected::Shape::vector
+                                            : Expected::Shape::matrix;
+      expected.rows = initial->rows;
+      expected.cols = initial->cols;
+      expected.row_space = initial->row_space;
+      for (const EntryDim& dim : initial->dims) expected.dims.push_back(dim.dimension);
+    }
+    initial = tensor(*override->argument->value, *override->scope, expected);
+    if (!initial) return Poison{};
+  }
+  if (!initial) {
+    return error(parameter_never_set, item.name.span, "`" + item.name.text + "` has no value", "declared without one",
+                 {"give a default here, or a value where it is used: `" + item.name.text + " = …`"});
+  }
+  if (has_step_stage(pool_, *initial)) {
+    return error(not_constant, override != nullptr ? override->argument->value->span : item.value->span,
+                 "the value of a parameter must not depend on time or state", "");
+  }
+  Tensor result = *initial;
+  result.display.reset();
+  for (std::size_t i = 0; i < result.size(); ++i) {
+    std::string entry_path = path.empty() ? item.name.text : path + "." + item.name.text;
+    if (result.rank == 1) {
+      entry_path += result.row_space.robot != nullptr ? "." + result.row_space.robot->joint_name(i)
+                                                      : "[" + std::to_string(i + 1) + "]";
+    } else if (result.rank == 2) {
+      entry_path += "[" + std::to_string(i / result.cols + 1) + "," + std::to_string(i % result.cols + 1) + "]";
+    }
+    const Id symbol = pool_.symbol(entry_path, expr::Stage::prepare);
+    // A tunable zero is no zero: its dimension is what it is now.
+    if (!result.dims[i].is_fixed()) result.dims[i] = EntryDim::of(dimensions::none);
+    add_parameter({std::move(entry_path), item.name.span, symbol, result.entries[i], result.dims[i].dimension});
+    result.entries[i] = symbol;
+  }
+  return result;
+}
+
+void Elaborator::bind(const syntax::Bindings& bindings, Scope& scope, const std::string& path,
+                      std::vector<Override>* overrides) {
+  for (const syntax::Binding& item : bindings.items) {
+    if (bindings.kind == syntax::BindingKind::state) {
+      error(not_yet_supported, item.name.span, "controllers with state are not supported yet", "");
+      scope.define_value(item.name.text, BindingRole::let, Poison{}, item.name.span);
+      continue;
+    }
+    Binding binding;
+    binding.role = role_of(bindings.kind);
+    binding.span = item.name.span;
+    binding.initialiser = item.value.get();
+    if (bindings.kind == syntax::BindingKind::parameter) {
+      Override* override = nullptr;
+      if (overrides != nullptr) {
+        for (Override& candidate : *overrides) {
+          if (candidate.argument->name && candidate.argument->name->rest.empty() &&
+              candidate.argument->name->head.text == item.name.text) {
+            override = &candidate;
+            candidate.taken = true;
+          }
+        }
+      }
+      // The overrides live only as long as the use that gives them: a value, not a reference, goes into the binding.
+      const std::optional<Override> given = override == nullptr ? std::nullopt : std::optional<Override>(*override);
+      binding.compute = [this, &item, &scope, path, given] {
+        return make_parameter(item, scope, path, given ? &*given : nullptr);
+      };
+    } else {
+      const bool constant = bindings.kind == syntax::BindingKind::constant;
+      binding.compute = [this, &item, &scope, constant]() -> Value {
+        const std::string what = "`" + item.name.text + "`";
+        if (item.value == nullptr) {
+          return error(missing_value, item.name.span, what + " has no value", "", {"write `" + item.name.text + " = …`"});
+        }
+        Expected expected = Expected::anything(what);
+        if (item.type) {
+          const std::optional<Expected> declared = resolve_type(*item.type, scope, what);
+          if (!declared) return Poison{};
+          expected = *declared;
+        }
+        Value value = evaluate(*item.value, scope, expected);
+        const auto* tensor = std::get_if<Tensor>(&value);
+        if (constant && tensor != nullptr) {
+          for (const Id entry : tensor->entries) {
+            if (pool_.stage(entry) == expr::Stage::step) {
+              return error(not_constant, item.value->span, what + " is a const: it must not depend on time or state", "",
+                           {"make it a `let`"});
+            }
+          }
+        }
+        return value;
+      };
+    }
+    if (const Binding* earlier = scope.define(item.name.text, std::move(binding))) {
+      error(duplicate_name, item.name.span, "`" + item.name.text + "` is defined twice", "again here", {},
+            {{earlier->span, "first here"}});
+    }
+  }
+}
+
+}  // namespace robotc::sema

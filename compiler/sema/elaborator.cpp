@@ -1,0 +1,152 @@
+#include "compiler/sema/elaborator.h"
+
+#include <algorithm>
+
+#include "compiler/sema/sema_diagnostics.h"
+
+namespace robotc::sema {
+
+using expr::Id;
+
+Elaborator::Elaborator(expr::Pool& pool, const SourceMap& sources, Diagnostics& diagnostics)
+    : pool_(pool), sources_(sources), diagnostics_(diagnostics) {}
+
+Value Elaborator::error(DiagnosticKind kind, Span span, std::string message, std::string label,
+                        std::vector<std::string> hints, std::vector<Label> secondary) {
+  diagnostics_.report(
+      {kind, std::move(message), {span, std::move(label)}, std::move(secondary), std::move(hints)});
+  return Poison{};
+}
+
+Value Elaborator::evaluate(const syntax::Expr& expr, Scope& scope) {
+  return std::visit([&](const auto& node) { return evaluate_node(node, expr, scope); }, expr.node);
+}
+
+Value Elaborator::evaluate(const syntax::Expr& expr, Scope& scope, const Expected& expected) {
+  if (const auto* array = std::get_if<syntax::Array>(&expr.node)) {
+    const bool named = std::any_of(array->elements.items.begin(), array->elements.items.end(),
+                                   [](const syntax::Argument& item) { return item.name.has_value(); });
+    if (named) return evaluate_named_entries(*array, expr, scope, expected);
+  }
+  return fit(evaluate(expr, scope), expected, expr);
+}
+
+std::optional<Tensor> Elaborator::tensor(const syntax::Expr& expr, Scope& scope, const Expected& expected) {
+  Value value = evaluate(expr, scope, expected);
+  if (auto* tensor = std::get_if<Tensor>(&value)) return std::move(*tensor);
+  return std::nullopt;
+}
+
+std::optional<Number> Elaborator::constant(const syntax::Expr& expr, Scope& scope, const Expected& expected) {
+  const std::optional<Tensor> value = tensor(expr, scope, expected);
+  if (!value) return std::nullopt;
+  const Id entry = value->entries.front();
+  if (!pool_.is_number(entry)) {
+    error(not_constant, expr.span, expected.what + " must be known when the file is compiled",
+          "depends on a `param` or on the state", {"make what it depends on a `const`"});
+    return std::nullopt;
+  }
+  return pool_.value(entry);
+}
+
+const Value& Elaborator::force(Binding& binding, std::string_view name, Span use) {
+  if (binding.state == Binding::State::done) return binding.value;
+  if (binding.state == Binding::State::running) {
+    // The cycle is one mistake: the binding that closes it reports it, everything on the way turns to Poison.
+    const bool elsewhere = binding.span.valid() && !(binding.span == use);
+    std::vector<Label> secondary;
+    if (elsewhere) secondary.push_back({binding.span, "defined here"});
+    binding.value = error(cyclic_definition, use, "`" + std::string(name) + "` is defined in terms of itself",
+                          "needs its own value", {}, std::move(secondary));
+    return binding.value;
+  }
+  binding.state = Binding::State::running;
+  binding.value = binding.compute();
+  binding.state = Binding::State::done;
+  binding.compute = nullptr;
+  return binding.value;
+}
+
+std::vector<Value> Elaborator::evaluate_list(const syntax::Arguments& arguments, Scope& scope) {
+  std::vector<Value> values;
+  if (!arguments.comprehension) {
+    for (const syntax::Argument& item : arguments.items) {
+      if (item.name) {
+        values.push_back(error(unknown_argument, item.name->span, "entries have no names here", "",
+                               {"names select joints where a vector over the joints of a robot is due"}));
+      } else {
+        values.push_back(evaluate(*item.value, scope));
+      }
+    }
+    return values;
+  }
+  const syntax::Comprehension& comprehension = *arguments.comprehension;
+  const Value domain = evaluate(*comprehension.domain, scope);
+  const auto* range = std::get_if<IntegerRange>(&domain);
+  if (range == nullptr) {
+    if (!is_poison(domain)) {
+      error(wrong_kind, comprehension.domain->span, "a range such as `1..3` is due here", "found " + describe(domain));
+    }
+    return {Poison{}};
+  }
+  constexpr std::int64_t most = 10000;
+  if (range->to - range->from >= most) {
+    return {error(too_many_elements, comprehension.domain->span, "this range has more than 10000 elements")};
+  }
+  for (std::int64_t i = range->from; i <= range->to; ++i) {
+    Scope inner(&scope);
+    inner.define_value(comprehension.variable.text, BindingRole::constant,
+                       Tensor::scalar(pool_.integer(i), i == 0 ? EntryDim::zero() : EntryDim::of(dimensions::none)),
+                       comprehension.variable.span);
+    for (const syntax::Argument& item : arguments.items) values.push_back(evaluate(*item.value, inner));
+    // One report is enough: the other rounds would fail in the same way.
+    if (!values.empty() && is_poison(values.back())) break;
+  }
+  return values;
+}
+
+std::vector<const syntax::Expr*> Elaborator::match_arguments(const Call& call,
+                                                             const std::vector<std::string_view>& names,
+                                                             std::size_t required) {
+  std::vector<const syntax::Expr*> matched(names.size(), nullptr);
+  std::size_t next = 0;
+  bool sound = true;
+  for (const syntax::Argument& item : call.arguments.items) {
+    std::size_t index = next;
+    if (item.name) {
+      const std::string& wanted = item.name->head.text;
+      index = static_cast<std::size_t>(std::find(names.begin(), names.end(), wanted) - names.begin());
+      if (index == names.size() || !item.name->rest.empty()) {
+        const std::string_view near = nearest_name(wanted, names);
+        error(unknown_argument, item.name->span, "`" + call.callee + "` has no argument `" + wanted + "`", "",
+              near.empty() ? std::vector<std::string>{}
+                           : std::vector<std::string>{"did you mean `" + std::string(near) + "`?"});
+        sound = false;
+        continue;
+      }
+    } else if (next >= names.size()) {
+      const std::string count =
+          names.size() == 1 ? "one argument" : std::to_string(names.size()) + " arguments";
+      error(too_many_arguments, item.value->span, "`" + call.callee + "` takes " + (names.empty() ? "no arguments" : count),
+            "one too many");
+      return {};
+    } else {
+      ++next;
+    }
+    if (matched[index] != nullptr) {
+      error(doubled_argument, item.value->span, "argument `" + std::string(names[index]) + "` is given twice", "again here",
+            {}, {{matched[index]->span, "first here"}});
+      sound = false;
+      continue;
+    }
+    matched[index] = item.value.get();
+  }
+  for (std::size_t i = 0; i < required && sound; ++i) {
+    if (matched[i] != nullptr) continue;
+    error(missing_argument, call.expr.span, "`" + call.callee + "` needs the argument `" + std::string(names[i]) + "`", "");
+    sound = false;
+  }
+  return sound ? matched : std::vector<const syntax::Expr*>{};
+}
+
+}  // namespace robotc::sema

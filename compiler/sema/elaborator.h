@@ -1,0 +1,151 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "compiler/diagnostics/diagnostics.h"
+#include "compiler/sema/scope.h"
+#include "compiler/sema/value.h"
+#include "compiler/syntax/ast.h"
+
+namespace robotc::sema {
+
+class Elaborator;
+
+/// A parameter: a symbol of stage prepare with its default and the path by which `--set` finds it.
+struct ParameterInfo {
+  std::string path;  ///< "arm.l", "computed_torque.Kp"; entries of vectors have the joint's name behind
+  Span span;
+  expr::Id symbol;
+  expr::Id default_value;  ///< an expression of constants and other parameters
+  Dimension dimension;
+};
+
+/// What a place asks of a value: its shape and the dimension of each entry.
+struct Expected {
+  enum class Kind { tensor, trajectory, robot, any } kind = Kind::tensor;
+  std::string what;  ///< names the place in messages: "the mass", "`Kp`", "argument `q` of mass_matrix"
+  enum class Shape { any, scalar, vector, matrix } shape = Shape::any;
+  std::size_t rows = 0;  ///< of a vector or matrix; 0: any
+  std::size_t cols = 0;
+  std::vector<Dimension> dims;  ///< one an entry, or one for all; empty: any
+  std::vector<bool> angles;     ///< entries that are angles (bare numbers above 2π are suspicious); may be empty
+  AxisSpace row_space;
+  AxisSpace col_space;
+  bool integer = false;
+
+  static Expected anything(std::string what);
+  /// Numbers of any shape and dimension.
+  static Expected numbers(std::string what);
+  static Expected scalar(std::string what, Dimension dimension);
+  static Expected angle(std::string what);
+  static Expected vector3(std::string what, Dimension dimension);
+};
+
+/// One call: the callee takes arguments from it by position or name and reports what is wrong with them.
+struct Call {
+  const syntax::Expr& expr;           ///< the whole call
+  const syntax::Arguments& arguments;
+  Scope& scope;                       ///< of the caller: where arguments are evaluated
+  std::string callee;                 ///< its name, for messages
+};
+
+/// Something that can be called: a mathematical function, a user's `fn`, a function of a robot, a law, a trajectory.
+class Callable {
+ public:
+  virtual ~Callable() = default;
+  virtual Value call(Elaborator& elaborator, const Call& call) const = 0;
+  /// "mass_matrix(q)", for messages.
+  [[nodiscard]] virtual std::string signature() const = 0;
+};
+
+/// Turns expressions into values over the DAG. Errors are reported once; their values are Poison, which stays silent.
+class Elaborator {
+ public:
+  Elaborator(expr::Pool& pool, const SourceMap& sources, Diagnostics& diagnostics);
+
+  expr::Pool& pool() { return pool_; }
+  Diagnostics& diagnostics() { return diagnostics_; }
+  const SourceMap& sources() const { return sources_; }
+  /// In `eval` and the REPL a bare number is taken in the SI unit of its place.
+  void let_bare_numbers_adopt(bool adopt) { bare_numbers_adopt_ = adopt; }
+
+  Value evaluate(const syntax::Expr& expr, Scope& scope);
+  /// Evaluates and fits the value to the place; Poison (reported) if it does not fit.
+  Value evaluate(const syntax::Expr& expr, Scope& scope, const Expected& expected);
+  /// The same for places that take tensors only; nothing after an error.
+  std::optional<Tensor> tensor(const syntax::Expr& expr, Scope& scope, const Expected& expected);
+  /// A number known at compile time.
+  std::optional<Number> constant(const syntax::Expr& expr, Scope& scope, const Expected& expected);
+
+  /// Fits an evaluated value to a place. `expr` is where it was written.
+  Value fit(Value value, const Expected& expected, const syntax::Expr& expr);
+
+  /// The value of a binding, computed now if it was not; reports cycles.
+  const Value& force(Binding& binding, std::string_view name, Span use);
+
+  /// What `: type` asks for. `scope` gives q, tau, … of the robot at hand.
+  std::optional<Expected> resolve_type(const syntax::TypeExpr& type, Scope& scope, std::string what);
+
+  /// Binds `const`, `let` (lazily) and `param` (a symbol each) into `scope`. `path` prefixes parameters' paths; `overrides`
+  /// are named arguments of a use, which replace defaults and are marked as taken.
+  struct Override {
+    const syntax::Argument* argument;
+    Scope* scope;
+    bool taken = false;
+  };
+  void bind(const syntax::Bindings& bindings, Scope& scope, const std::string& path,
+            std::vector<Override>* overrides = nullptr);
+
+  [[nodiscard]] const std::deque<ParameterInfo>& parameters() const { return parameters_; }
+  void add_parameter(ParameterInfo info) { parameters_.push_back(std::move(info)); }
+
+  // ---- Reporting -----------------------------------------------------------------------------------------------------
+  Value error(DiagnosticKind kind, Span span, std::string message, std::string label = {},
+              std::vector<std::string> hints = {}, std::vector<Label> secondary = {});
+
+  /// The values of an argument list, a comprehension written out; Poison entries have been reported.
+  std::vector<Value> evaluate_list(const syntax::Arguments& arguments, Scope& scope);
+
+  // ---- Calls ---------------------------------------------------------------------------------------------------------
+  /// Matches arguments to parameter names: positional first, then by name. Reports too many, unknown and doubled ones.
+  /// Missing ones are null; the callee decides.
+  std::vector<const syntax::Expr*> match_arguments(const Call& call, const std::vector<std::string_view>& names,
+                                                   std::size_t required);
+
+ private:
+  expr::Pool& pool_;
+  const SourceMap& sources_;
+  Diagnostics& diagnostics_;
+  bool bare_numbers_adopt_ = false;
+  std::deque<ParameterInfo> parameters_;
+
+  Value fit_tensor(Tensor tensor, const Expected& expected, const syntax::Expr& expr);
+  /// A pose over joints given by name, the others zero: `[elbow = 30 deg]`.
+  Value evaluate_named_entries(const syntax::Array& array, const syntax::Expr& expr, Scope& scope,
+                               const Expected& expected);
+  Value make_parameter(const syntax::Binding& item, Scope& scope, const std::string& path,
+                       const Override* override);
+
+  Value evaluate_node(const syntax::NumberLiteral& node, const syntax::Expr& expr, Scope& scope);
+  Value evaluate_node(const syntax::StringLiteral& node, const syntax::Expr& expr, Scope& scope);
+  Value evaluate_node(const syntax::NameRef& node, const syntax::Expr& expr, Scope& scope);
+  Value evaluate_node(const syntax::UnitApply& node, const syntax::Expr& expr, Scope& scope);
+  Value evaluate_node(const syntax::DisplayAs& node, const syntax::Expr& expr, Scope& scope);
+  Value evaluate_node(const syntax::Unary& node, const syntax::Expr& expr, Scope& scope);
+  Value evaluate_node(const syntax::Binary& node, const syntax::Expr& expr, Scope& scope);
+  Value evaluate_node(const syntax::Range& node, const syntax::Expr& expr, Scope& scope);
+  Value evaluate_node(const syntax::If& node, const syntax::Expr& expr, Scope& scope);
+  Value evaluate_node(const syntax::Call& node, const syntax::Expr& expr, Scope& scope);
+  Value evaluate_node(const syntax::Index& node, const syntax::Expr& expr, Scope& scope);
+  Value evaluate_node(const syntax::Array& node, const syntax::Expr& expr, Scope& scope);
+  Value evaluate_node(const syntax::Member& node, const syntax::Expr& expr, Scope& scope);
+};
+
+}  // namespace robotc::sema

@@ -1,0 +1,109 @@
+// Functions that users define with `fn`.
+#include "compiler/sema/functions.h"
+
+#include <algorithm>
+
+#include "compiler/sema/robot_model.h"
+#include "compiler/sema/sema_diagnostics.h"
+
+namespace robotc::sema {
+
+namespace {
+
+/// A `fn`: elaborated anew at each call, so it is generic where it gives no types.
+class UserFunction final : public Callable {
+ public:
+  UserFunction(Scope& home, const syntax::Function& function) : home_(home), function_(function) {}
+
+  Value call(Elaborator& elaborator, const Call& call) const override {
+    std::vector<std::string_view> names;
+    for (const syntax::Binding& parameter : function_.parameters) names.push_back(parameter.name.text);
+    std::size_t required = names.size();
+    while (required > 0 && function_.parameters[required - 1].value != nullptr) --required;
+    const auto arguments = elaborator.match_arguments(call, names, required);
+    if (arguments.size() != names.size()) return Poison{};
+
+    // `fn`s inline: one that calls itself would never end.
+    if (depth_ >= most_nested_calls) {
+      return elaborator.error(cyclic_definition, call.expr.span, "`" + call.callee + "` calls itself", "",
+                              {"functions cannot be recursive"}, {{function_.name.span, "defined here"}});
+    }
+    ++depth_;
+    Scope scope(&home_);
+    bool sound = true;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      const syntax::Binding& parameter = function_.parameters[i];
+      const std::string what = "argument `" + parameter.name.text + "` of " + function_.name.text;
+      Expected expected = Expected::anything(what);
+      if (parameter.type) {
+        const auto declared = elaborator.resolve_type(*parameter.type, home_, what);
+        sound = sound && declared.has_value();
+        if (declared) expected = *declared;
+      }
+      Value value = arguments[i] != nullptr ? elaborator.evaluate(*arguments[i], call.scope, expected)
+                                            : elaborator.evaluate(*parameter.value, home_, expected);
+      sound = sound && !is_poison(value);
+      scope.define_value(parameter.name.text, BindingRole::argument, std::move(value), parameter.name.span);
+    }
+    Value result = sound ? evaluate_body(elaborator, scope) : Value(Poison{});
+    --depth_;
+    return result;
+  }
+
+  [[nodiscard]] std::string signature() const override {
+    std::string text = function_.name.text + "(";
+    for (const syntax::Binding& parameter : function_.parameters) {
+      text += (text.back() == '(' ? "" : ", ") + parameter.name.text;
+    }
+    return text + ")";
+  }
+
+ private:
+  static constexpr int most_nested_calls = 64;
+
+  Value evaluate_body(Elaborator& elaborator, Scope& scope) const {
+    const syntax::Expr* result = nullptr;
+    for (const syntax::Stmt& statement : function_.body) {
+      if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
+        if (bindings->kind == syntax::BindingKind::parameter) {
+          elaborator.error(misplaced_statement, statement.span, "a `fn` has arguments, not params", "",
+                           {"make it an argument: `fn " + function_.name.text + "(…)`"});
+          return Poison{};
+        }
+        elaborator.bind(*bindings, scope, "");
+      } else if (const auto* value = std::get_if<syntax::ExpressionStmt>(&statement.node)) {
+        result = value->value.get();
+      } else {
+        return elaborator.error(misplaced_statement, statement.span, "a `fn` holds `const`, `let` and its value", "");
+      }
+    }
+    if (result == nullptr) {
+      return elaborator.error(function_without_value, function_.name.span, "`" + function_.name.text + "` has no value", "",
+                              {"its last statement is its value: end it with an expression"});
+    }
+    if (!function_.result) return elaborator.evaluate(*result, scope);
+    const auto expected =
+        elaborator.resolve_type(*function_.result, home_, "the value of `" + function_.name.text + "`");
+    return expected ? elaborator.evaluate(*result, scope, *expected) : Value(Poison{});
+  }
+
+  Scope& home_;
+  const syntax::Function& function_;
+  mutable int depth_ = 0;
+};
+
+}  // namespace
+
+void define_function(Elaborator& elaborator, Scope& scope, const syntax::Function& function) {
+  Binding binding;
+  binding.role = BindingRole::function;
+  binding.span = function.name.span;
+  binding.state = Binding::State::done;
+  binding.value = FunctionRef{std::make_shared<UserFunction>(scope, function)};
+  if (const Binding* earlier = scope.define(function.name.text, std::move(binding))) {
+    elaborator.error(duplicate_name, function.name.span, "`" + function.name.text + "` is defined twice", "again here", {},
+                     {{earlier->span, "first here"}});
+  }
+}
+
+}  // namespace robotc::sema

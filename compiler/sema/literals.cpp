@@ -1,0 +1,198 @@
+// Literals, names, units and arrays.
+#include <algorithm>
+
+#include "compiler/sema/elaborator.h"
+#include "compiler/sema/robot_model.h"
+#include "compiler/sema/sema_diagnostics.h"
+#include "compiler/units/unit.h"
+
+namespace robotc::sema {
+
+using expr::Id;
+
+namespace {
+
+/// A unit as text, or the report of what is wrong with it.
+std::optional<Unit> read_unit(Elaborator& elaborator, const syntax::UnitText& text, Scope& scope) {
+  const std::variant<Unit, UnitError> parsed = parse_unit(text.text);
+  if (const auto* unit = std::get_if<Unit>(&parsed)) return *unit;
+  const UnitError& wrong = std::get<UnitError>(parsed);
+  const Span span{text.span.source, static_cast<std::uint32_t>(text.span.begin + wrong.offset),
+                  static_cast<std::uint32_t>(text.span.begin + wrong.offset + wrong.length)};
+  const std::string name = text.text.substr(wrong.offset, wrong.length);
+  switch (wrong.kind) {
+    case UnitError::Kind::bad_exponent:
+      elaborator.error(bad_unit_exponent, span, "`" + name + "` is no exponent of a unit", "",
+                       {"write a whole number: `m^2`, `s^-1`; roots are written `m^(1/2)`"});
+      return std::nullopt;
+    case UnitError::Kind::misplaced_si:
+      elaborator.error(misplaced_si, span, "`SI` stands alone: it means the SI unit of the place", "");
+      return std::nullopt;
+    case UnitError::Kind::unknown_name: break;
+  }
+  std::vector<std::string> hints;
+  if (const Binding* binding = scope.find(name)) {
+    // The commonest slip: a product written without blanks.
+    const std::string before = text.text.substr(0, wrong.offset);
+    const std::string unit = before.empty() ? "" : before.substr(0, before.size() - 1);
+    const char op = before.empty() ? '*' : before.back();
+    std::string where;
+    if (binding->span.valid()) {
+      where = " (line " + std::to_string(elaborator.sources().position(binding->span.source, binding->span.begin).line) + ")";
+    }
+    hints.push_back("`" + name + "` is a " + std::string(role_text(binding->role)) + where + "; to " +
+                    (op == '/' ? "divide" : "multiply") + " by it, put blanks around the sign: `" + unit +
+                    (unit.empty() ? "" : " ") + op + " " + text.text.substr(wrong.offset) + "`");
+  } else if (const std::string_view near = nearest_name(name, unit_names()); !near.empty()) {
+    hints.push_back("did you mean `" + std::string(near) + "`?");
+  }
+  elaborator.error(unknown_unit, span, "unknown unit `" + name + "`",
+                   wrong.offset == 0 ? "" : "a unit continues across `*`, `/` and `^` without blanks", std::move(hints));
+  return std::nullopt;
+}
+
+}  // namespace
+
+Value Elaborator::evaluate_node(const syntax::NumberLiteral& node, const syntax::Expr&, Scope&) {
+  EntryDim dim = EntryDim::of(dimensions::none);
+  if (node.value.is_zero()) {
+    dim = EntryDim::zero();
+  } else if (bare_numbers_adopt_) {
+    dim = EntryDim::bare();
+  }
+  return Tensor::scalar(pool_.number(node.value), dim);
+}
+
+Value Elaborator::evaluate_node(const syntax::StringLiteral& node, const syntax::Expr&, Scope&) {
+  return Text{node.value};
+}
+
+Value Elaborator::evaluate_node(const syntax::NameRef& node, const syntax::Expr& expr, Scope& scope) {
+  if (Binding* binding = scope.find(node.name)) {
+    return force(*binding, node.name, expr.span);
+  }
+  constexpr std::string_view time_names[] = {"t", "period"};
+  if (std::find(std::begin(time_names), std::end(time_names), node.name) != std::end(time_names)) {
+    return error(name_without_value, expr.span, "`" + node.name + "` has no value here",
+                 "it is defined inside trajectory, controller and simulate");
+  }
+  constexpr std::string_view joint_names[] = {"q", "qd", "qdd", "tau"};
+  if (std::find(std::begin(joint_names), std::end(joint_names), node.name) != std::end(joint_names)) {
+    return error(name_without_value, expr.span, "`" + node.name + "` has no value here",
+                 "it is defined inside controller and simulate",
+                 {"write a vector with one entry a joint, `[0.1, 0.2, …]`, or a named constant such as `home`"});
+  }
+  const std::string_view near = nearest_name(node.name, scope.names());
+  std::vector<std::string> hints;
+  std::vector<Label> secondary;
+  if (!near.empty()) {
+    hints.push_back("did you mean `" + std::string(near) + "`?");
+    const Binding* candidate = scope.find(near);
+    if (candidate != nullptr && candidate->span.valid()) {
+      secondary.push_back({candidate->span, "`" + std::string(near) + "` is defined here"});
+    }
+  }
+  return error(unknown_name, expr.span, "`" + node.name + "` is not defined", "not found", std::move(hints),
+               std::move(secondary));
+}
+
+Value Elaborator::evaluate_node(const syntax::UnitApply& node, const syntax::Expr&, Scope& scope) {
+  Value value = evaluate(*node.operand, scope);
+  const std::optional<Unit> unit = read_unit(*this, node.unit, scope);
+  if (!unit || is_poison(value)) return Poison{};
+  auto* tensor = std::get_if<Tensor>(&value);
+  if (tensor == nullptr) {
+    return error(wrong_kind, node.operand->span, "only numbers, vectors and matrices have units",
+                 "this is " + describe(value));
+  }
+  for (std::size_t i = 0; i < tensor->size(); ++i) {
+    const EntryDim& dim = tensor->dims[i];
+    if (dim.is_fixed() && !dim.dimension.dimensionless()) {
+      return error(unit_on_quantity, node.unit.span, "this already has a unit", "",
+                   {"a unit follows a plain number; to convert for display, write `as " + node.unit.text + "`"},
+                   {{node.operand->span, tensor->rank == 0 ? "in " + dim.dimension.to_unit()
+                                                           : "an entry is in " + dim.dimension.to_unit()}});
+    }
+  }
+  const Id factor = pool_.number(unit->factor);
+  for (std::size_t i = 0; i < tensor->size(); ++i) {
+    if (unit->place_si) {
+      if (tensor->dims[i].kind != EntryDim::Kind::zero) tensor->dims[i] = EntryDim::bare();
+    } else {
+      tensor->entries[i] = pool_.mul(tensor->entries[i], factor);
+      tensor->dims[i] = EntryDim::of(unit->dimension);
+    }
+  }
+  tensor->counts_cycles = unit->counts_cycles;
+  return value;
+}
+
+Value Elaborator::evaluate_node(const syntax::DisplayAs& node, const syntax::Expr&, Scope& scope) {
+  Value value = evaluate(*node.operand, scope);
+  const std::optional<Unit> unit = read_unit(*this, node.unit, scope);
+  if (!unit || is_poison(value)) return Poison{};
+  auto* tensor = std::get_if<Tensor>(&value);
+  if (tensor == nullptr) {
+    return error(wrong_kind, node.operand->span, "only numbers, vectors and matrices have units",
+                 "this is " + describe(value));
+  }
+  for (std::size_t i = 0; i < tensor->size(); ++i) {
+    const EntryDim& dim = tensor->dims[i];
+    if (unit->place_si || (dim.is_fixed() && !(dim.dimension == unit->dimension))) {
+      return error(unit_conversion, node.unit.span, "this cannot be shown in `" + node.unit.text + "`", "",
+                   {"its unit is " + unit_text(*tensor, i)},
+                   {{node.operand->span, dimension_text(*tensor)}});
+    }
+    if (dim.kind == EntryDim::Kind::bare) tensor->dims[i] = EntryDim::of(unit->dimension);
+  }
+  tensor->display = DisplayUnit{node.unit.text, unit->factor};
+  return value;
+}
+
+Value Elaborator::evaluate_node(const syntax::Range& node, const syntax::Expr&, Scope& scope) {
+  const auto bound = [&](const syntax::Expr& expr) {
+    Expected expected = Expected::scalar("a bound of a range", dimensions::none);
+    expected.integer = true;
+    return constant(expr, scope, expected);
+  };
+  const std::optional<Number> from = bound(*node.from);
+  const std::optional<Number> to = bound(*node.to);
+  if (!from || !to) return Poison{};
+  return IntegerRange{*from->to_integer(), *to->to_integer()};
+}
+
+Value Elaborator::evaluate_node(const syntax::Array& node, const syntax::Expr& expr, Scope& scope) {
+  const std::vector<Value> values = evaluate_list(node.elements, scope);
+  if (std::any_of(values.begin(), values.end(), is_poison)) return Poison{};
+  if (values.empty()) return Tensor::vector({}, {});
+  const auto element_span = [&](std::size_t i) {
+    return i < node.elements.items.size() ? node.elements.items[i].value->span : expr.span;
+  };
+  Tensor result;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const auto* element = std::get_if<Tensor>(&values[i]);
+    if (element == nullptr) {
+      return error(wrong_kind, element_span(i), "a vector holds numbers", "this is " + describe(values[i]));
+    }
+    if (element->rank > 1) {
+      return error(wrong_shape, element_span(i), "a vector holds numbers, a matrix holds rows",
+                   "this is " + describe(values[i]));
+    }
+    if (i != 0) {
+      const auto& first = std::get<Tensor>(values[0]);
+      if (first.rank != element->rank || first.rows != element->rows) {
+        return error(ragged_array, element_span(i), "the rows of a matrix must have one length",
+                     "this is " + describe(values[i]), {}, {{element_span(0), "the first is " + describe(values[0])}});
+      }
+    }
+    result.entries.insert(result.entries.end(), element->entries.begin(), element->entries.end());
+    result.dims.insert(result.dims.end(), element->dims.begin(), element->dims.end());
+  }
+  const auto& first = std::get<Tensor>(values[0]);
+  result.rank = first.rank + 1;
+  result.rows = values.size();
+  result.cols = first.rank == 1 ? first.rows : 1;
+  return result;
+}
+
+}  // namespace robotc::sema

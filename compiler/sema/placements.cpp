@@ -1,0 +1,135 @@
+#include "compiler/sema/placements.h"
+
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+#include "compiler/sema/placement_forms.h"
+#include "compiler/sema/robot_diagnostics.h"
+
+namespace robotc::sema {
+
+namespace {
+
+/// Calls `visit` with `root` and every expression below it, users before what they use. Long sums are deep: no recursion.
+template <class Visit>
+void walk(const syntax::Expr& root, Visit visit) {
+  std::vector<const syntax::Expr*> pending{&root};
+  const auto push = [&](const syntax::ExprPtr& expr) {
+    if (expr) pending.push_back(expr.get());
+  };
+  const auto push_all = [&](const syntax::Arguments& arguments) {
+    if (arguments.comprehension) push(arguments.comprehension->domain);
+    for (const syntax::Argument& item : arguments.items) push(item.value);
+  };
+  struct Children {
+    const decltype(push)& one;
+    const decltype(push_all)& all;
+    void operator()(const syntax::NumberLiteral&) const {}
+    void operator()(const syntax::StringLiteral&) const {}
+    void operator()(const syntax::NameRef&) const {}
+    void operator()(const syntax::UnitApply& node) const { one(node.operand); }
+    void operator()(const syntax::DisplayAs& node) const { one(node.operand); }
+    void operator()(const syntax::Unary& node) const { one(node.operand); }
+    void operator()(const syntax::Binary& node) const { one(node.left), one(node.right); }
+    void operator()(const syntax::Range& node) const { one(node.from), one(node.to); }
+    void operator()(const syntax::If& node) const { one(node.condition), one(node.then_value), one(node.else_value); }
+    void operator()(const syntax::Call& node) const { one(node.callee), all(node.arguments); }
+    void operator()(const syntax::Index& node) const { one(node.object), all(node.indices); }
+    void operator()(const syntax::Array& node) const { all(node.elements); }
+    void operator()(const syntax::Member& node) const { one(node.object); }
+  };
+  while (!pending.empty()) {
+    const syntax::Expr& expr = *pending.back();
+    pending.pop_back();
+    visit(expr);
+    std::visit(Children{push, push_all}, expr.node);
+  }
+}
+
+/// The part of an expression in which a number was written, its unit included; null if the number was computed.
+const syntax::Expr* find_literal(const syntax::Expr& root, const Number& magnitude) {
+  const syntax::Expr* found = nullptr;
+  walk(root, [&](const syntax::Expr& expr) {
+    const auto* unit = std::get_if<syntax::UnitApply>(&expr.node);
+    const auto* literal = std::get_if<syntax::NumberLiteral>(unit != nullptr ? &unit->operand->node : &expr.node);
+    if (found == nullptr && literal != nullptr && literal->value == magnitude) found = &expr;
+  });
+  return found;
+}
+
+}  // namespace
+
+const syntax::Expr* find_coordinate(const syntax::Expr& expr) {
+  const syntax::Expr* first = nullptr;
+  walk(expr, [&](const syntax::Expr& part) {
+    const auto* name = std::get_if<syntax::NameRef>(&part.node);
+    if (name == nullptr || name->name != "q") return;
+    if (first == nullptr || part.span.begin < first->span.begin) first = &part;
+  });
+  return first;
+}
+
+bool check_no_coordinate(Elaborator& elaborator, Scope& scope, const syntax::Expr& written,
+                         const PlacementSubject& subject) {
+  const syntax::Expr* use = find_coordinate(written);
+  const Binding* own = scope.find("q");
+  if (use == nullptr || (own != nullptr && own->role != BindingRole::coordinate)) return true;
+  std::vector<Label> secondary;
+  if (subject.type) secondary.push_back({subject.type_span, "does not move"});
+  elaborator.error(coordinate_without_motion, use->span, still_text(subject) + " has no coordinate `q`", "",
+                   {subject.type ? "make the joint `revolute` or `prismatic`, or leave `q` out"
+                                 : "put the frame on the link that moves"},
+                   std::move(secondary));
+  return false;
+}
+
+void warn_near_fraction(Elaborator& elaborator, const syntax::Expr& written, expr::Id angle) {
+  const expr::Pool& pool = elaborator.pool();
+  if (!pool.is_number(angle)) return;
+  const Number& value = pool.value(angle);
+  // With π in it, it was written in degrees, or with pi; a double was computed. Neither is a truncated literal.
+  if (!value.is_rational() || value.is_zero()) return;
+  constexpr double step_degrees = 15;
+  constexpr double most_steps = 24;
+  constexpr double tolerance = 5e-6;  // relative; five digits of pi/2, 1.5708, are off by 2.3e-6
+  const double steps = value.to_double() * 12 / std::numbers::pi;
+  const double whole = std::round(steps);
+  if (whole == 0 || std::abs(whole) > most_steps || std::abs(steps - whole) > tolerance * std::abs(whole)) return;
+
+  const syntax::Expr* literal = find_literal(written, value.sign() < 0 ? -value : value);
+  const double shown = literal != nullptr ? std::abs(whole) : whole;
+  const std::string degrees = short_number(shown * step_degrees) + " deg";
+  elaborator.error(angle_near_fraction, (literal != nullptr ? *literal : written).span,
+                   "this angle is almost, but not quite, " + degrees, "",
+                   {"write " + quoted(degrees) + ", which is exact: terms that vanish then vanish from the equations"});
+}
+
+std::string still_text(const PlacementSubject& subject) { return subject.type ? "a fixed joint" : "a frame"; }
+
+std::string motion_verb(const PlacementSubject& subject) { return subject.slides() ? "slides" : "turns"; }
+
+expr::Mat3 rotation_about(expr::Pool& pool, const expr::Vec3& unit_axis, expr::Id angle) {
+  return expr::rotation(pool, unit_axis, pool.sin(angle), pool.cos(angle));
+}
+
+std::optional<Placement> read_placement(Elaborator& elaborator, Scope& scope, const syntax::Expr* written,
+                                        const PlacementSubject& subject) {
+  expr::Pool& pool = elaborator.pool();
+  if (written == nullptr) return Placement{identity_transform(pool), axes::z(pool), identity_transform(pool)};
+
+  const auto* call = std::get_if<syntax::Call>(&written->node);
+  const auto* callee = call != nullptr ? std::get_if<syntax::NameRef>(&call->callee->node) : nullptr;
+  const std::string name = callee != nullptr ? callee->name : "";
+  if (call != nullptr && !call->arguments.comprehension) {
+    const PlacementCall placement{*written, call->arguments, name};
+    if (name == "at") return read_at(elaborator, scope, placement, subject);
+    if (name == "dh" || name == "mdh") return read_dh(elaborator, scope, placement, subject);
+  }
+  elaborator.error(not_a_placement, written->span, "this is no placement", "",
+                   {"write `dh(theta = …, d = …, a = …, alpha = …)`, `mdh(…)` with the same names, or `at([x, y, z], rpy = "
+                    "[…], axis = […])`"});
+  return std::nullopt;
+}
+
+}  // namespace robotc::sema

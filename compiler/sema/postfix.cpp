@@ -1,0 +1,209 @@
+// Calls, indices and members.
+#include <algorithm>
+
+#include "compiler/sema/elaborator.h"
+#include "compiler/sema/robot_model.h"
+#include "compiler/sema/sema_diagnostics.h"
+
+namespace robotc::sema {
+
+using expr::Id;
+
+namespace {
+
+Tensor entry_of(const Tensor& tensor, std::size_t index) {
+  Tensor entry = Tensor::scalar(tensor.entries[index], tensor.dims[index]);
+  entry.counts_cycles = tensor.counts_cycles;
+  return entry;
+}
+
+/// The entry of a joint in a vector over joints; nothing if the joint does not move.
+std::optional<std::size_t> entry_of_joint(const RobotModel& robot, JointId joint) {
+  const auto found = std::find(robot.moving.begin(), robot.moving.end(), joint);
+  if (found == robot.moving.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - robot.moving.begin());
+}
+
+std::optional<std::size_t> entry_of_joint_name(const RobotModel& robot, std::string_view name) {
+  for (std::size_t i = 0; i < robot.moving.size(); ++i) {
+    if (robot.joint_name(i) == name) return i;
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> suggestion(std::string_view name, const std::vector<std::string_view>& candidates) {
+  const std::string_view near = nearest_name(name, candidates);
+  if (near.empty()) return {};
+  return {"did you mean `" + std::string(near) + "`?"};
+}
+
+Value tensor_member(Elaborator& elaborator, const Tensor& tensor, const syntax::Member& node) {
+  const std::string& member = node.member.text;
+  if (tensor.rank == 1 && tensor.row_space.robot != nullptr) {
+    const RobotModel& robot = *tensor.row_space.robot;
+    if (const auto index = entry_of_joint_name(robot, member)) return entry_of(tensor, *index);
+    std::vector<std::string_view> names;
+    for (std::size_t i = 0; i < robot.moving.size(); ++i) names.push_back(robot.joint_name(i));
+    for (const Joint& joint : robot.mechanism.joints) {
+      if (joint.name == member) {
+        return elaborator.error(unknown_member, node.member.span, "joint `" + member + "` is fixed: it has no entry here", "");
+      }
+    }
+    return elaborator.error(unknown_member, node.member.span, "`" + robot.name + "` has no joint `" + member + "`", "",
+                            suggestion(member, names));
+  }
+  constexpr std::string_view axes = "xyz";
+  if (tensor.rank == 1 && tensor.rows == 3 && member.size() == 1 && axes.find(member) != std::string_view::npos) {
+    return entry_of(tensor, axes.find(member));
+  }
+  return elaborator.error(unknown_member, node.member.span, describe(Value(tensor)) + " has no member `" + member + "`", "",
+                          tensor.rank == 1 && tensor.rows == 3 ? std::vector<std::string>{"its entries are `.x`, `.y` and `.z`"}
+                                                               : std::vector<std::string>{});
+}
+
+Value pose_member(Elaborator& elaborator, const Pose& pose, const syntax::Member& node) {
+  if (node.member.text == "position") {
+    return Tensor::vector({pose.position.begin(), pose.position.end()},
+                          std::vector<EntryDim>(3, EntryDim::of(dimensions::length)));
+  }
+  if (node.member.text == "rotation") {
+    Tensor rotation;
+    rotation.rank = 2;
+    rotation.rows = rotation.cols = 3;
+    for (const expr::Vec3& row : pose.rotation) rotation.entries.insert(rotation.entries.end(), row.begin(), row.end());
+    rotation.dims.assign(9, EntryDim::of(dimensions::none));
+    return rotation;
+  }
+  return elaborator.error(unknown_member, node.member.span, "a pose has no member `" + node.member.text + "`", "",
+                          {"it has `.rotation` and `.position`"});
+}
+
+Value trajectory_member(Elaborator& elaborator, const Trajectory& trajectory, const syntax::Member& node) {
+  if (node.member.text == "q") return trajectory.q;
+  if (node.member.text == "qd") return trajectory.qd;
+  if (node.member.text == "qdd") return trajectory.qdd;
+  if (node.member.text == "duration" && trajectory.duration) return *trajectory.duration;
+  return elaborator.error(unknown_member, node.member.span,
+                          "trajectory `" + trajectory.name + "` has no `" + node.member.text + "`", "",
+                          {trajectory.duration ? "it has `.q`, `.qd`, `.qdd` and `.duration`" : "it has `.q`, `.qd` and `.qdd`"});
+}
+
+/// The positions that one index selects along an axis.
+struct Selection {
+  std::vector<std::size_t> entries;
+  bool single = true;
+};
+
+std::optional<Selection> select(Elaborator& elaborator, const syntax::Expr& expr, Scope& scope, std::size_t size,
+                                const AxisSpace& space) {
+  const Value value = elaborator.evaluate(expr, scope);
+  if (is_poison(value)) return std::nullopt;
+  const auto out_of_range = [&](std::int64_t index) {
+    elaborator.error(index_out_of_range, expr.span, "there is no entry " + std::to_string(index),
+                     size == 0 ? "it has no entries" : "entries are numbered from 1 to " + std::to_string(size));
+    return std::nullopt;
+  };
+  if (const auto* joint = std::get_if<JointRef>(&value)) {
+    if (space.robot == nullptr || space.robot != joint->robot) {
+      elaborator.error(wrong_kind, expr.span, "this is not over the joints of " + joint->robot->name, "index by number");
+      return std::nullopt;
+    }
+    const auto entry = entry_of_joint(*joint->robot, joint->joint);
+    if (!entry) {
+      elaborator.error(unknown_member, expr.span, "a fixed joint has no entry here", "");
+      return std::nullopt;
+    }
+    return Selection{{*entry}};
+  }
+  if (const auto* range = std::get_if<IntegerRange>(&value)) {
+    Selection selection{{}, false};
+    if (range->from > range->to) return selection;
+    if (range->from < 1) return out_of_range(range->from);
+    if (range->to > static_cast<std::int64_t>(size)) return out_of_range(range->to);
+    for (std::int64_t i = range->from; i <= range->to; ++i) selection.entries.push_back(static_cast<std::size_t>(i - 1));
+    return selection;
+  }
+  Expected expected = Expected::scalar("an index", dimensions::none);
+  expected.integer = true;
+  const Value fitted = elaborator.fit(value, expected, expr);
+  const auto* tensor = std::get_if<Tensor>(&fitted);
+  if (tensor == nullptr) return std::nullopt;
+  const std::int64_t index = *elaborator.pool().value(tensor->entries[0]).to_integer();
+  if (index < 1 || index > static_cast<std::int64_t>(size)) return out_of_range(index);
+  return Selection{{static_cast<std::size_t>(index - 1)}};
+}
+
+}  // namespace
+
+Value Elaborator::evaluate_node(const syntax::Member& node, const syntax::Expr& expr, Scope& scope) {
+  const Value object = evaluate(*node.object, scope);
+  if (is_poison(object)) return object;
+  if (const auto* tensor = std::get_if<Tensor>(&object)) return tensor_member(*this, *tensor, node);
+  if (const auto* pose = std::get_if<Pose>(&object)) return pose_member(*this, *pose, node);
+  if (const auto* trajectory = std::get_if<TrajectoryRef>(&object)) {
+    return trajectory_member(*this, *trajectory->trajectory, node);
+  }
+  if (const auto* robot = std::get_if<RobotRef>(&object)) {
+    Scope& names = *robot->robot->names;
+    if (Binding* binding = names.find_here(node.member.text)) return force(*binding, node.member.text, expr.span);
+    std::vector<std::string_view> own;
+    for (const auto& [name, binding] : names.own()) own.push_back(name);
+    return error(unknown_member, node.member.span, "robot `" + robot->robot->name + "` has no `" + node.member.text + "`", "",
+                 suggestion(node.member.text, own));
+  }
+  return error(unknown_member, node.member.span, describe(object) + " has no member `" + node.member.text + "`", "", {},
+               {{node.object->span, "this is " + describe(object)}});
+}
+
+Value Elaborator::evaluate_node(const syntax::Index& node, const syntax::Expr& expr, Scope& scope) {
+  const Value object = evaluate(*node.object, scope);
+  if (is_poison(object)) return object;
+  const auto* tensor = std::get_if<Tensor>(&object);
+  if (tensor == nullptr || tensor->rank == 0) {
+    return error(wrong_kind, node.object->span, "only vectors and matrices have entries", "this is " + describe(object));
+  }
+  const auto& items = node.indices.items;
+  const auto wanted = static_cast<std::size_t>(tensor->rank);
+  if (items.size() != wanted || node.indices.comprehension) {
+    return error(wrong_shape, expr.span,
+                 tensor->rank == 1 ? "a vector takes one index" : "a matrix takes two indices, row and column",
+                 "found " + std::to_string(items.size()));
+  }
+  const auto rows = select(*this, *items[0].value, scope, tensor->rows, tensor->row_space);
+  const auto cols = tensor->rank == 2 ? select(*this, *items[1].value, scope, tensor->cols, tensor->col_space)
+                                      : std::optional<Selection>(Selection{{0}});
+  if (!rows || !cols) return Poison{};
+  Tensor result;
+  for (const std::size_t row : rows->entries) {
+    for (const std::size_t col : cols->entries) {
+      result.entries.push_back(tensor->entries[row * tensor->cols + col]);
+      result.dims.push_back(tensor->dims[row * tensor->cols + col]);
+    }
+  }
+  result.rank = (rows->single ? 0 : 1) + (cols->single ? 0 : 1);
+  result.rows = result.rank == 1 ? result.entries.size() : rows->entries.size();
+  result.cols = result.rank == 2 ? cols->entries.size() : 1;
+  return result;
+}
+
+Value Elaborator::evaluate_node(const syntax::Call& node, const syntax::Expr& expr, Scope& scope) {
+  const Value callee = evaluate(*node.callee, scope);
+  if (is_poison(callee)) return callee;
+  const std::string name(sources_.text(node.callee->span));
+  const auto* function = std::get_if<FunctionRef>(&callee);
+  if (function == nullptr) {
+    std::vector<std::string> hints;
+    if (std::holds_alternative<Tensor>(callee)) {
+      hints.push_back("to multiply, write `" + name + " * (…)`");
+    } else if (std::holds_alternative<TrajectoryRef>(callee)) {
+      hints.push_back("it takes no arguments: write `" + name + "`");
+    }
+    return error(not_a_function, node.callee->span, "`" + name + "` is not a function", "this is " + describe(callee),
+                 std::move(hints));
+  }
+  // Keeps the callee alive: a redefinition during the call must not pull it away.
+  const std::shared_ptr<const Callable> callable = function->callable;
+  return callable->call(*this, sema::Call{expr, node.arguments, scope, name});
+}
+
+}  // namespace robotc::sema

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "compiler/diagnostics/diagnostics.h"
+
+/// What can be wrong with the parts of a robot: its links, joints, frames and how they hang together.
+namespace robotc::sema {
+
+// The robot as a whole
+inline constexpr DiagnosticKind missing_gravity{"missing-gravity"};
+inline constexpr DiagnosticKind nothing_moves{"nothing-moves", Severity::warning};
+inline constexpr DiagnosticKind unknown_property{"unknown-property"};
+inline constexpr DiagnosticKind duplicate_property{"duplicate-property"};
+
+// References to links and frames, and the tree that they make
+inline constexpr DiagnosticKind unknown_link{"unknown-link"};
+inline constexpr DiagnosticKind not_a_link{"not-a-link"};
+inline constexpr DiagnosticKind frame_cycle{"frame-cycle"};
+inline constexpr DiagnosticKind base_as_child{"base-as-child"};
+inline constexpr DiagnosticKind joint_to_itself{"joint-to-itself"};
+inline constexpr DiagnosticKind second_joint{"second-joint"};
+inline constexpr DiagnosticKind joint_cycle{"joint-cycle"};
+inline constexpr DiagnosticKind unconnected_link{"unconnected-link"};
+
+// Mass properties
+inline constexpr DiagnosticKind mass_without_com{"mass-without-com"};
+inline constexpr DiagnosticKind com_without_mass{"com-without-mass"};
+inline constexpr DiagnosticKind inertia_without_mass{"inertia-without-mass"};
+inline constexpr DiagnosticKind negative_mass{"negative-mass"};
+inline constexpr DiagnosticKind negative_inertia{"negative-inertia"};
+inline constexpr DiagnosticKind asymmetric_inertia{"asymmetric-inertia"};
+inline constexpr DiagnosticKind inertia_not_positive{"inertia-not-positive", Severity::warning};
+inline constexpr DiagnosticKind inertia_breaks_triangle{"inertia-breaks-triangle", Severity::warning};
+inline constexpr DiagnosticKind misplaced_reference{"misplaced-reference"};
+inline constexpr DiagnosticKind unknown_reference{"unknown-reference"};
+inline constexpr DiagnosticKind reference_on_other_link{"reference-on-other-link"};
+
+// Joints and placements
+inline constexpr DiagnosticKind unknown_joint_type{"unknown-joint-type"};
+inline constexpr DiagnosticKind not_a_placement{"not-a-placement"};
+inline constexpr DiagnosticKind unnamed_placement_argument{"unnamed-placement-argument"};
+inline constexpr DiagnosticKind missing_placement_argument{"missing-placement-argument"};
+inline constexpr DiagnosticKind coordinate_in_wrong_argument{"coordinate-in-wrong-argument"};
+inline constexpr DiagnosticKind coordinate_missing{"coordinate-missing"};
+inline constexpr DiagnosticKind coordinate_slope{"coordinate-slope"};
+inline constexpr DiagnosticKind coordinate_in_at{"coordinate-in-at"};
+inline constexpr DiagnosticKind coordinate_without_motion{"coordinate-without-motion"};
+inline constexpr DiagnosticKind axis_without_motion{"axis-without-motion"};
+inline constexpr DiagnosticKind axis_of_length_zero{"axis-of-length-zero"};
+inline constexpr DiagnosticKind axis_not_unit{"axis-not-unit", Severity::warning};
+inline constexpr DiagnosticKind two_orientations{"two-orientations"};
+inline constexpr DiagnosticKind quaternion_of_length_zero{"quaternion-of-length-zero"};
+inline constexpr DiagnosticKind quaternion_not_unit{"quaternion-not-unit", Severity::warning};
+inline constexpr DiagnosticKind angle_near_fraction{"angle-near-fraction", Severity::warning};
+
+}  // namespace robotc::sema

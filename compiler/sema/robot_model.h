@@ -1,0 +1,43 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/mechanism/mechanism.h"
+#include "compiler/sema/elaborator.h"
+#include "compiler/sema/scope.h"
+
+namespace robotc::sema {
+
+/// A quantity with one entry a joint.
+enum class JointQuantity { q, qd, qdd, tau };
+std::string_view name(JointQuantity quantity);
+
+/// A robot as sema leaves it: the mechanism, and the names it gives to others.
+struct RobotModel {
+  std::string name;
+  const syntax::Declaration* declaration = nullptr;
+  Mechanism mechanism;
+  std::vector<JointId> moving;  ///< the joints of q, in order
+  /// Constants, parameters, functions, links, joints and frames; the robot's functions are added by later stages.
+  std::unique_ptr<Scope> names;
+  /// What `for R` adds: q, qd, qdd and tau as the robot's own symbols.
+  bool valid = false;  ///< false after errors: the mechanism must not be used
+
+  [[nodiscard]] Dimension dimension(JointQuantity quantity, std::size_t entry) const;
+  [[nodiscard]] bool is_angle(std::size_t entry) const;
+  [[nodiscard]] const std::string& joint_name(std::size_t entry) const;
+  /// A vector over the joints with the dimensions of `quantity`.
+  [[nodiscard]] Tensor vector(JointQuantity quantity, std::vector<expr::Id> entries) const;
+  [[nodiscard]] Expected expected(JointQuantity quantity, std::string what) const;
+  /// The robot's own coordinate symbols as a value.
+  [[nodiscard]] Tensor symbols(JointQuantity quantity) const;
+};
+
+/// Checks a robot declaration and builds its mechanism: links, joints, frames, placements, inertias, topology, gravity.
+/// Reports every error of the declaration; `valid` tells whether there were any. `file_scope` outlives the model.
+std::unique_ptr<RobotModel> build_robot(Elaborator& elaborator, const syntax::Declaration& declaration, Scope& file_scope);
+
+}  // namespace robotc::sema

@@ -1,0 +1,60 @@
+#pragma once
+
+#include "compiler/diagnostics/diagnostics.h"
+
+/// What can be wrong with names, values, shapes and units, whatever the declaration around them.
+namespace robotc::sema {
+
+// Names
+inline constexpr DiagnosticKind unknown_name{"unknown-name"};
+inline constexpr DiagnosticKind name_without_value{"name-without-value"};
+inline constexpr DiagnosticKind duplicate_name{"duplicate-name"};
+inline constexpr DiagnosticKind cyclic_definition{"cyclic-definition"};
+inline constexpr DiagnosticKind unknown_member{"unknown-member"};
+inline constexpr DiagnosticKind not_yet_supported{"not-yet-supported"};
+
+// Units
+inline constexpr DiagnosticKind unknown_unit{"unknown-unit"};
+inline constexpr DiagnosticKind bad_unit_exponent{"bad-unit-exponent"};
+inline constexpr DiagnosticKind misplaced_si{"misplaced-si"};
+inline constexpr DiagnosticKind unit_on_quantity{"unit-on-quantity"};
+inline constexpr DiagnosticKind unit_conversion{"unit-conversion"};
+inline constexpr DiagnosticKind hertz_for_angular_velocity{"hertz-for-angular-velocity"};
+inline constexpr DiagnosticKind suspicious_angle{"suspicious-angle", Severity::warning};
+
+// Dimensions and shapes
+inline constexpr DiagnosticKind wrong_dimension{"wrong-dimension"};
+inline constexpr DiagnosticKind dimensions_differ{"dimensions-differ"};
+inline constexpr DiagnosticKind shapes_differ{"shapes-differ"};
+inline constexpr DiagnosticKind robots_differ{"robots-differ"};
+inline constexpr DiagnosticKind wrong_shape{"wrong-shape"};
+inline constexpr DiagnosticKind wrong_length{"wrong-length"};
+inline constexpr DiagnosticKind wrong_kind{"wrong-kind"};
+inline constexpr DiagnosticKind mixed_dimensions{"mixed-dimensions"};
+inline constexpr DiagnosticKind ragged_array{"ragged-array"};
+inline constexpr DiagnosticKind bad_exponent{"bad-exponent"};
+inline constexpr DiagnosticKind vector_product{"vector-product"};
+inline constexpr DiagnosticKind vector_comparison{"vector-comparison"};
+inline constexpr DiagnosticKind division_by_zero{"division-by-zero"};
+inline constexpr DiagnosticKind outside_domain{"outside-domain"};
+
+// Constants
+inline constexpr DiagnosticKind not_constant{"not-constant"};
+inline constexpr DiagnosticKind not_an_integer{"not-an-integer"};
+inline constexpr DiagnosticKind index_out_of_range{"index-out-of-range"};
+inline constexpr DiagnosticKind too_many_elements{"too-many-elements"};
+
+// Calls and types
+inline constexpr DiagnosticKind not_a_function{"not-a-function"};
+inline constexpr DiagnosticKind too_many_arguments{"too-many-arguments"};
+inline constexpr DiagnosticKind missing_argument{"missing-argument"};
+inline constexpr DiagnosticKind unknown_argument{"unknown-argument"};
+inline constexpr DiagnosticKind doubled_argument{"doubled-argument"};
+inline constexpr DiagnosticKind unknown_type{"unknown-type"};
+inline constexpr DiagnosticKind quantity_without_robot{"quantity-without-robot"};
+inline constexpr DiagnosticKind missing_value{"missing-value"};
+inline constexpr DiagnosticKind parameter_never_set{"parameter-never-set"};
+inline constexpr DiagnosticKind function_without_value{"function-without-value"};
+inline constexpr DiagnosticKind misplaced_statement{"misplaced-statement"};
+
+}  // namespace robotc::sema

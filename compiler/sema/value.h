@@ -1,0 +1,127 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "compiler/expr/pool.h"
+#include "compiler/mechanism/mechanism.h"
+#include "compiler/units/dimension.h"
+
+/// What expressions of the language evaluate to: shapes, dimensions and joint spaces known, entries symbolic.
+namespace robotc::sema {
+
+struct RobotModel;
+struct Trajectory;
+class Callable;
+
+/// The dimension of one entry of a tensor.
+struct EntryDim {
+  enum class Kind : std::uint8_t {
+    fixed,
+    zero,  ///< a literal 0: fits every dimension
+    bare,  ///< a number that is taken in the SI unit of its place: after `SI`, or written bare in `eval`
+  };
+  Kind kind = Kind::fixed;
+  Dimension dimension;
+
+  static EntryDim of(Dimension d) { return {Kind::fixed, d}; }
+  static EntryDim zero() { return {Kind::zero, {}}; }
+  static EntryDim bare() { return {Kind::bare, {}}; }
+  [[nodiscard]] bool is_fixed() const { return kind == Kind::fixed; }
+  friend bool operator==(const EntryDim&, const EntryDim&) = default;
+};
+
+/// What a tensor's axis stands for: nothing, or the joints of a robot.
+struct AxisSpace {
+  const RobotModel* robot = nullptr;
+  bool configuration = false;  ///< entries are positions (nq) rather than velocities, accelerations or efforts (nv)
+  friend bool operator==(const AxisSpace& a, const AxisSpace& b) { return a.robot == b.robot; }
+};
+
+/// How `as` asked for a value to be shown.
+struct DisplayUnit {
+  std::string text;
+  Number factor;
+};
+
+/// A scalar (rank 0), vector (rank 1, a column) or matrix (rank 2), row by row.
+struct Tensor {
+  int rank = 0;
+  std::size_t rows = 1;
+  std::size_t cols = 1;
+  std::vector<expr::Id> entries;
+  std::vector<EntryDim> dims;  ///< one an entry
+  AxisSpace row_space;
+  AxisSpace col_space;
+  std::optional<DisplayUnit> display;
+  bool counts_cycles = false;  ///< in Hz, which is no rad/s
+
+  [[nodiscard]] std::size_t size() const { return rows * cols; }
+  [[nodiscard]] bool is_scalar() const { return rank == 0; }
+  static Tensor scalar(expr::Id entry, EntryDim dim);
+  static Tensor vector(std::vector<expr::Id> entries, std::vector<EntryDim> dims, AxisSpace space = {});
+};
+
+struct Poison {};  ///< an error has been reported; everything made of it stays silent
+struct Truth {
+  expr::Id condition;
+};
+struct Text {
+  std::string text;
+};
+/// A pose is a pair, never a mixed 4 × 4 matrix.
+struct Pose {
+  expr::Mat3 rotation;
+  expr::Vec3 position;  ///< m
+};
+/// A frame of a robot, or a link's own.
+struct Place {
+  const RobotModel* robot = nullptr;
+  LinkId link;
+  std::optional<FrameId> frame;
+};
+struct JointRef {
+  const RobotModel* robot = nullptr;
+  JointId joint;
+};
+struct RobotRef {
+  const RobotModel* robot = nullptr;
+};
+struct TrajectoryRef {
+  std::shared_ptr<const Trajectory> trajectory;
+};
+struct FunctionRef {
+  std::shared_ptr<const Callable> callable;
+};
+struct IntegerRange {
+  std::int64_t from = 0;
+  std::int64_t to = 0;
+};
+
+using Value =
+    std::variant<Poison, Tensor, Truth, Text, Pose, Place, JointRef, RobotRef, TrajectoryRef, FunctionRef, IntegerRange>;
+
+inline bool is_poison(const Value& value) { return std::holds_alternative<Poison>(value); }
+
+/// A reference motion of a robot: q as a function of time; its rates are derived when asked for.
+struct Trajectory {
+  std::string name;
+  const RobotModel* robot = nullptr;
+  Tensor q;
+  Tensor qd;
+  Tensor qdd;
+  std::optional<Tensor> duration;  ///< s
+};
+
+/// "a plain number", "a length (m)", "a 3-vector of m", "a vector over the joints of scara", "a pose", … for messages.
+std::string describe(const Value& value);
+/// The unit of one entry for messages and headers: "rad" for dimensionless positions of revolute joints, "1" otherwise.
+std::string unit_text(const Tensor& tensor, std::size_t entry);
+/// All of it: one unit if all entries share it, "lift: m, shoulder: rad, …" over joints, "[m, 1, m]" otherwise.
+std::string dimension_text(const Tensor& tensor);
+
+}  // namespace robotc::sema
