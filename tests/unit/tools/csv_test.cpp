@@ -1,0 +1,27 @@
+#include "tools/robotc/csv.h"
+
+#include <doctest/doctest.h>
+
+#include <vector>
+
+namespace robotc::tools {
+namespace {
+
+TEST_CASE("a log becomes a header with units and a line a row") {
+  const std::vector<LogColumn> columns{
+      {"q.shoulder", "rad", 1}, {"M[elbow, wrist]", "kg*m^2", 1}, {"height", "mm", 0.5}};
+  const std::vector<double> times{0, 0.001};
+  const std::vector<double> log{0.1, -2, 1, 1.0 / 3.0, 1e300, 0.25};
+  CHECK(to_csv(columns, times, log) ==
+        "t [s],q.shoulder [rad],\"M[elbow, wrist] [kg*m^2]\",height [mm]\n"
+        "0,0.1,-2,2\n"
+        "0.001,0.3333333333333333,1e+300,0.5\n");
+}
+
+TEST_CASE("an empty log is a header") {
+  const std::vector<LogColumn> columns{{"ratio", "1", 1}};
+  CHECK(to_csv(columns, {}, {}) == "t [s],ratio [1]\n");
+}
+
+}  // namespace
+}  // namespace robotc::tools

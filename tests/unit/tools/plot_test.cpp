@@ -1,0 +1,110 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "tools/robotc/simulation_plot.h"
+
+namespace robotc::tools {
+namespace {
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+
+TEST_CASE("ticks are round numbers within the range") {
+  const Axis axis = make_axis(-0.8, 2.3, 5, 0);
+  CHECK(axis.labels == std::vector<std::string>{"−0.5", "0.0", "0.5", "1.0", "1.5", "2.0"});
+  CHECK(make_axis(0, 20, 10, 0).labels.back() == "20");
+}
+
+TEST_CASE("axes exist for any data") {
+  for (const auto& [low, high] :
+       {std::pair{0.0, 0.0}, {3.0, 3.0}, {-1e-300, 1e-300}, {1e15, 1e15 + 1}, {-1e308, 1e308}, {0.1, 0.1 + 1e-17}}) {
+    CAPTURE(low);
+    const Axis axis = make_axis(low, high, 5, 0.05);
+    CHECK(axis.low < axis.high);
+    CHECK(axis.ticks.size() < 20);
+    CHECK(axis.ticks.size() == axis.labels.size());
+  }
+}
+
+TEST_CASE("small and large scales take a power of ten") {
+  const Axis axis = make_axis(0, 2e-6, 5, 0);
+  CHECK(axis.exponent == -6);
+  CHECK(axis.labels.back() == "2.0");
+}
+
+TEST_CASE("decimation keeps every peak") {
+  std::vector<double> times(10000);
+  std::vector<double> values(10000, 0.0);
+  for (std::size_t i = 0; i < times.size(); ++i) times[i] = static_cast<double>(i);
+  values[4321] = 7;
+  values[4325] = -3;
+  const std::vector<Point> points = decimate(times, {values.data(), 1, 1}, 100);
+  CHECK(points.size() <= 202);
+  const auto [least, greatest] = std::ranges::minmax(points, {}, &Point::value);
+  CHECK(least.value == -3);
+  CHECK(least.time == 4325);
+  CHECK(greatest.value == 7);
+  CHECK(greatest.time == 4321);
+  CHECK(std::ranges::is_sorted(points, {}, &Point::time));
+  CHECK(points.front().time == 0);
+  CHECK(points.back().time == 9999);
+}
+
+TEST_CASE("a line breaks where its signal is not finite") {
+  const std::vector<double> times{0, 1, 2, 3, 4};
+  const std::vector<double> values{1, nan, nan, 2, 3};
+  const std::vector<Point> points = decimate(times, {values.data(), 1, 1}, 100);
+  REQUIRE(points.size() == 4);
+  CHECK(std::isnan(points[1].value));
+}
+
+/// A run of two joints of different kinds that logs q, error of one joint and a scalar.
+struct LoggedRun {
+  CompiledSimulation simulation;
+  runtime::Result result;
+  explicit LoggedRun(std::size_t rows) {
+    simulation.name = "a<b";
+    simulation.robot = "arm & hand";
+    simulation.columns = {{"q.lift", "m", 1}, {"q.elbow", "rad", 1}, {"q.wrist", "rad", 1}, {"E", "kg*m^2/s^2", 1}};
+    for (std::size_t i = 0; i < rows; ++i) {
+      const double t = 1e-3 * static_cast<double>(i);
+      result.times.push_back(t);
+      for (double value : {0.1, std::sin(t), std::cos(t), 1e-9 * t}) result.log.push_back(value);
+    }
+    result.rows = rows;
+  }
+};
+
+TEST_CASE("a panel for each signal and unit, a colour for each joint") {
+  const LoggedRun run(10);
+  const Plot plot = make_plot(run.simulation, run.result);
+  REQUIRE(plot.panels.size() == 3);
+  CHECK(plot.panels[0].title == "q.lift");
+  CHECK(plot.panels[1].title == "q");
+  CHECK(plot.panels[1].series[1].label == "wrist");
+  CHECK(plot.panels[1].series[0].colour != plot.panels[1].series[1].colour);
+  CHECK(plot.panels[1].series[1].signal(0) == 1);
+  CHECK(plot.panels[2].title == "E");
+}
+
+TEST_CASE("the file is self-contained, small and escaped") {
+  const LoggedRun run(100000);
+  const std::string svg = render_svg(make_plot(run.simulation, run.result));
+  CHECK(svg.starts_with("<svg "));
+  CHECK(svg.ends_with("</svg>\n"));
+  CHECK(svg.size() < 100000);
+  CHECK(svg.find("href") == std::string::npos);
+  CHECK(svg.find("a&lt;b of arm &amp; hand") != std::string::npos);
+  CHECK(svg.find("kg·m²/s²") != std::string::npos);
+  CHECK(svg.find("nan") == std::string::npos);
+}
+
+TEST_CASE("runs without rows still make a file") {
+  const LoggedRun run(0);
+  CHECK(render_svg(make_plot(run.simulation, run.result)).ends_with("</svg>\n"));
+}
+
+}  // namespace
+}  // namespace robotc::tools

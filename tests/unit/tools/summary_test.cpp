@@ -1,0 +1,99 @@
+#include "tools/robotc/summary.h"
+
+#include <doctest/doctest.h>
+
+#include <limits>
+#include <nlohmann/json.hpp>
+
+namespace robotc::tools {
+namespace {
+
+struct Finished {
+  CompiledSimulation simulation;
+  runtime::Result result;
+  Finished() {
+    simulation.name = "tracking";
+    simulation.robot = "scara";
+    simulation.joint_names = {"lift", "elbow"};
+    simulation.q_units = {"m", "rad"};
+    simulation.qd_units = {"m/s", "rad/s"};
+    simulation.tau_units = {"N", "N*m"};
+    simulation.plan.duration = 20;
+    simulation.plan.step = 1e-3;
+    simulation.plan.hold_steps = 2;
+    simulation.expectations = {{"abs(q) < [1 mm, 1 mrad]", {}, {"lift", "elbow"}, {"m", "rad"}}};
+    result.t = 20;
+    result.q = {0.1, -0.5};
+    result.qd = {0, 1.25};
+    result.tau = {1, 2};
+    result.peak_tau = {58.125, 3.5};
+    result.expectations = {{true, true, 6.5, 1, 8.1e-4, 1e-3}};
+  }
+  [[nodiscard]] Run run() const { return {simulation, result, 0.0125, {"out/tracking.csv"}}; }
+};
+
+TEST_CASE("the summary of a run") {
+  const Finished finished;
+  CHECK(succeeded(finished.run()));
+  CHECK(summarise_failures(finished.run(), false).empty());
+  CHECK(summarise(finished.run(), false) ==
+        "tracking of scara: 20 s in steps of 1 ms with rk4, control every 2 ms\n"
+        "\n"
+        "  t = 20 s  q         qd          peak |tau|\n"
+        "  lift       0.1 m    0           58.125 N\n"
+        "  elbow     -0.5 rad  1.25 rad/s   3.5   N*m\n"
+        "\n"
+        "  ✓ abs(q) < [1 mm, 1 mrad]\n"
+        "    at worst 0.81 mrad against 1 mrad, at 6.5 s (elbow)\n"
+        "\n"
+        "  simulated in 12.5 ms, 1600 × real time\n"
+        "  wrote out/tracking.csv\n");
+}
+
+TEST_CASE("the JSON of a run") {
+  const Finished finished;
+  const auto json = nlohmann::json::parse(run_to_json(finished.run()));
+  CHECK(json["t"] == 20);
+  CHECK(json["q"] == nlohmann::json{0.1, -0.5});
+  CHECK(json["qd"] == nlohmann::json{0.0, 1.25});
+  CHECK(json["peak_tau"] == nlohmann::json{58.125, 3.5});
+  CHECK(json["wall_s"] == 0.0125);
+  CHECK(json["files"] == nlohmann::json{"out/tracking.csv"});
+  CHECK(!json.contains("diverged"));
+  const auto& expectation = json["expectations"][0];
+  CHECK(expectation["text"] == "abs(q) < [1 mm, 1 mrad]");
+  CHECK(expectation["passed"] == true);
+  CHECK(expectation["value"] == 8.1e-4);
+  CHECK(expectation["bound"] == 1e-3);
+  CHECK(expectation["time"] == 6.5);
+  CHECK(expectation["element"] == "elbow");
+}
+
+TEST_CASE("an expectation whose window was not reached has failed") {
+  Finished finished;
+  finished.result.expectations = {{}};
+  CHECK(!succeeded(finished.run()));
+  CHECK(summarise_failures(finished.run(), false) ==
+        "tracking of scara:\n"
+        "  ✗ abs(q) < [1 mm, 1 mrad]\n"
+        "    never checked: the run did not reach its window\n");
+  const auto json = nlohmann::json::parse(run_to_json(finished.run()));
+  CHECK(json["expectations"][0]["passed"] == false);
+  CHECK(json["expectations"][0]["value"].is_null());
+}
+
+TEST_CASE("a diverged run says where") {
+  Finished finished;
+  finished.result.divergence = {1.5, "qdd", 1};
+  finished.result.q[1] = std::numeric_limits<double>::quiet_NaN();
+  CHECK(!succeeded(finished.run()));
+  CHECK(summarise(finished.run(), true).find("diverged at t = 1.5 s: qdd of elbow is not finite") != std::string::npos);
+  const auto json = nlohmann::json::parse(run_to_json(finished.run()));
+  CHECK(json["diverged"]["time"] == 1.5);
+  CHECK(json["diverged"]["quantity"] == "qdd");
+  CHECK(json["diverged"]["element"] == "elbow");
+  CHECK(json["diverged"]["q"][1].is_null());
+}
+
+}  // namespace
+}  // namespace robotc::tools

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+/// The subcommands. Each takes its command line, already parsed, and returns the exit code.
+namespace robotc::tools {
+
+struct CheckOptions {
+  std::vector<std::string> files;
+  bool json = false;
+};
+int run_check(const CheckOptions& options);
+
+struct EvalOptions {
+  std::string file;
+  std::string expression;
+  std::vector<std::string> settings;
+  bool json = false;
+};
+int run_eval(const EvalOptions& options);
+
+struct SimOptions {
+  std::string file;
+  std::optional<std::string> simulation;
+  std::string out = "out";
+  std::vector<std::string> settings;
+  bool json = false;
+  bool quiet = false;
+};
+int run_sim(const SimOptions& options);
+
+struct DumpOptions {
+  std::string file;
+  std::string stage;
+  std::string robot;
+  std::string function;
+};
+int run_dump(const DumpOptions& options);
+
+/// The stages that `dump` prints, in the order of the pipeline.
+std::vector<std::string> dump_stages();
+
+}  // namespace robotc::tools

@@ -1,0 +1,161 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <exception>
+#include <new>
+#include <sstream>
+
+#include "tools/robotc/commands.h"
+#include "tools/robotc/output.h"
+
+namespace robotc::tools {
+
+namespace {
+
+constexpr std::string_view examples = R"(Examples:
+  robotc check scara.robot                                find the errors of a file
+  robotc eval scara.robot 'mass_matrix(home)'             evaluate an expression
+  robotc eval scara.robot 'pose(tool, home).position as mm'
+  robotc sim scara.robot                                  run its first simulation; plots go to out/
+  robotc sim scara.robot tracking --set 'Kp=400 /s^2'     run one by name with another gain
+  robotc dump scara.robot --stage mechanism               look at what the compiler made of it
+`robotc COMMAND --help` says more about each.
+
+Exit codes: 0 success, 1 an expectation failed or the run diverged, 2 wrong input, 130 interrupted.)";
+
+/// All options of the command line; each subcommand fills its own.
+struct Options {
+  CheckOptions check;
+  EvalOptions eval;
+  SimOptions sim;
+  DumpOptions dump;
+};
+
+constexpr const char* file_help = "the .robot file";
+constexpr const char* set_help = "PARAM=VALUE: set a parameter; a bare number is in its SI unit. Repeatable";
+
+void add_settings(CLI::App& command, std::vector<std::string>& settings) {
+  // Each --set takes one value: the next argument may be a file.
+  command.add_option("--set", settings, set_help)->type_name("PARAM=VALUE")->type_size(1)->allow_extra_args(false);
+}
+
+void add_check(CLI::App& app, CheckOptions& options) {
+  CLI::App* command = app.add_subcommand("check", "Check files and print their errors and warnings");
+  command->add_option("FILE", options.files, "the .robot files")->required()->type_name("");
+  command->add_flag("--json", options.json, "print the diagnostics as a JSON array");
+}
+
+void add_eval(CLI::App& app, EvalOptions& options) {
+  CLI::App* command = app.add_subcommand("eval", "Evaluate an expression with the names of a file");
+  command->add_option("FILE", options.file, file_help)->required()->type_name("");
+  command->add_option("EXPR", options.expression, "such as 'mass_matrix(home)[elbow, wrist]'")
+      ->required()
+      ->type_name("");
+  add_settings(*command, options.settings);
+  command->add_flag("--json", options.json, "print {\"value\": …, \"unit\": …} in SI units");
+}
+
+void add_sim(CLI::App& app, SimOptions& options) {
+  CLI::App* command = app.add_subcommand("sim", "Run a simulation; write its log as CSV and its plot as SVG");
+  command->add_option("FILE", options.file, file_help)->required()->type_name("");
+  command->add_option("NAME", options.simulation, "the simulation; without it, the file's first")->type_name("");
+  command->add_option("--out", options.out, "where NAME.csv and NAME.svg go")->type_name("DIR")->capture_default_str();
+  add_settings(*command, options.settings);
+  command->add_flag("--json", options.json, "print the results as one JSON object");
+  command->add_flag("--quiet", options.quiet, "print only what went wrong");
+}
+
+void add_dump(CLI::App& app, DumpOptions& options) {
+  CLI::App* command = app.add_subcommand("dump", "Print what a stage of the compiler made of a file");
+  command->add_option("FILE", options.file, file_help)->required()->type_name("");
+  command->add_option("--stage", options.stage, fmt::format("one of {}", fmt::join(dump_stages(), ", ")))
+      ->required()
+      ->type_name("STAGE")
+      ->check([](const std::string& name) {
+        for (const std::string& stage : dump_stages()) {
+          if (stage == name) return std::string();
+        }
+        return fmt::format("`{}` is none of {}", name, fmt::join(dump_stages(), ", "));
+      });
+  command->add_option("--robot", options.robot, "the robot; without it, the file's first")->type_name("NAME");
+  command->add_option("--function", options.function, "for expr, llvm and asm; without it, inverse_dynamics")
+      ->type_name("NAME");
+}
+
+/// The arguments in the reverse order that CLI11 wants. An expression may begin with a minus: a blank before it keeps
+/// it from being taken for an option, and changes nothing in the language.
+std::vector<std::string> reversed_arguments(int argc, char** argv) {
+  std::vector<std::string> arguments(argv + 1, argv + argc);
+  if (!arguments.empty() && arguments.front() == "eval") {
+    for (std::string& argument : arguments) {
+      if (argument.size() > 1 && argument[0] == '-' && argument[1] != '-' && argument != "-h")
+        argument.insert(0, 1, ' ');
+    }
+  }
+  return {arguments.rbegin(), arguments.rend()};
+}
+
+int report_command_line_error(const CLI::App& app, int argc, char** argv, const CLI::ParseError& error) {
+  std::string message = error.what();
+  std::string command;
+  if (argc > 1) {
+    std::vector<std::string_view> known;
+    for (const CLI::App* subcommand : app.get_subcommands(nullptr)) known.push_back(subcommand->get_name());
+    const std::string_view given = argv[1];
+    if (std::find(known.begin(), known.end(), given) != known.end()) {
+      command = " " + std::string(given);
+    } else if (given.front() != '-') {
+      const std::string_view nearest = nearest_name(given, known);
+      message = fmt::format("there is no command `{}`{}", given,
+                            nearest.empty() ? "" : fmt::format("; did you mean `{}`?", nearest));
+    }
+  }
+  print_error(fmt::format("{}\nSee `robotc{} --help`.", message, command));
+  return exit_error;
+}
+
+int run(int argc, char** argv) {
+  CLI::App app("robotc compiles descriptions of robots and their controllers, and simulates them.", "robotc");
+  app.require_subcommand(1);
+  app.set_version_flag("--version", "robotc " ROBOTC_VERSION, "print the version");
+  app.set_help_flag("-h,--help", "print this");
+  app.footer(std::string(examples));
+  app.get_formatter()->column_width(26);
+  Options options;
+  add_check(app, options.check);
+  add_eval(app, options.eval);
+  add_sim(app, options.sim);
+  add_dump(app, options.dump);
+
+  try {
+    std::vector<std::string> arguments = reversed_arguments(argc, argv);
+    if (arguments.empty()) arguments.push_back("--help");
+    app.parse(std::move(arguments));
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() != 0) return report_command_line_error(app, argc, argv, error);
+    std::ostringstream text;  // help or the version
+    app.exit(error, text, text);
+    return write_output(text.str(), argc > 1 ? exit_ok : exit_error);
+  }
+
+  if (app.got_subcommand("check")) return run_check(options.check);
+  if (app.got_subcommand("eval")) return run_eval(options.eval);
+  if (app.got_subcommand("sim")) return run_sim(options.sim);
+  return run_dump(options.dump);
+}
+
+}  // namespace
+
+}  // namespace robotc::tools
+
+int main(int argc, char** argv) {
+  robotc::tools::prepare_standard_streams();
+  try {
+    return robotc::tools::run(argc, argv);
+  } catch (const std::bad_alloc&) {
+    robotc::tools::print_error("out of memory");
+  } catch (const std::exception& error) {
+    robotc::tools::print_error(fmt::format("internal error: {}", error.what()));
+  }
+  return robotc::tools::exit_error;
+}

@@ -1,0 +1,99 @@
+#include "tools/robotc/output.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "tools/robotc/json.h"
+
+namespace robotc::tools {
+
+namespace {
+
+constexpr std::size_t max_file_bytes = std::size_t{4} << 20;
+constexpr int exit_broken_pipe = 128 + SIGPIPE;  // as a shell reports a program that the signal ended
+
+bool wants_colour(int fd) {
+  const char* no_colour = std::getenv("NO_COLOR");
+  return ::isatty(fd) == 1 && (no_colour == nullptr || *no_colour == '\0');
+}
+
+/// 0 or the errno of what failed. Not stdio: it would keep what could not be written and try again at exit.
+int write_all(int fd, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t count = ::write(fd, text.data(), text.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return errno;
+    text.remove_prefix(static_cast<std::size_t>(count));
+  }
+  return 0;
+}
+
+}  // namespace
+
+void prepare_standard_streams() {
+  std::signal(SIGPIPE, SIG_IGN);
+  // Opened for reading only: writing to a standard output that was closed is then the error that it should be.
+  for (;;) {
+    const int fd = ::open("/dev/null", O_RDONLY);
+    if (fd < 0) return;
+    if (fd > 2) {
+      ::close(fd);
+      return;
+    }
+  }
+}
+
+int write_output(std::string_view text, int code) {
+  const int error = write_all(STDOUT_FILENO, text);
+  if (error == 0) return code;
+  if (error == EPIPE) return exit_broken_pipe;
+  print_error(fmt::format("cannot write to standard output: {}", std::strerror(error)));
+  return exit_error;
+}
+
+void print_error(std::string_view message) { write_all(STDERR_FILENO, fmt::format("robotc: {}\n", message)); }
+
+bool stderr_is_terminal() { return ::isatty(STDERR_FILENO) == 1; }
+bool colour_output() { return wants_colour(STDOUT_FILENO); }
+bool colour_errors() { return wants_colour(STDERR_FILENO); }
+
+FileReader file_reader() {
+  return [](const std::string& path) { return read_file(path, max_file_bytes); };
+}
+
+void print_diagnostics(const Session& session) {
+  if (session.diagnostics().all().empty()) return;
+  write_all(STDERR_FILENO, render_text(session.diagnostics(), session.sources(), colour_errors()));
+}
+
+int fail_with_diagnostics(const Session& session, bool json) {
+  if (!json) {
+    print_diagnostics(session);
+    return exit_error;
+  }
+  JsonWriter object;
+  object.begin_object().key("diagnostics");
+  object.raw(render_json(session.diagnostics(), session.sources())).end_object();
+  return write_output(object.text() + '\n', exit_error);
+}
+
+bool parse_settings(const std::vector<std::string>& texts, std::vector<ParameterSetting>& settings) {
+  for (const std::string& text : texts) {
+    const std::size_t equals = text.find('=');
+    if (equals == 0 || equals == std::string::npos || equals + 1 == text.size()) {
+      print_error(fmt::format("--set takes PARAM=VALUE, as in --set 'Kp=400 /s^2', and not `{}`", text));
+      return false;
+    }
+    settings.push_back({text.substr(0, equals), text.substr(equals + 1)});
+  }
+  return true;
+}
+
+}  // namespace robotc::tools

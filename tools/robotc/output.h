@@ -1,0 +1,48 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "compiler/driver/session.h"
+
+/// What every subcommand does with its results and its errors.
+namespace robotc::tools {
+
+enum ExitCode : int {
+  exit_ok = 0,
+  exit_failed = 1,        ///< an expectation failed or the run diverged
+  exit_error = 2,         ///< wrong input, wrong command line, or output that could not be written
+  exit_interrupted = 130  ///< as a shell reports SIGINT
+};
+
+/// Makes file descriptors 0 to 2 refer to something, so that no file we open can become one of them, and makes writing
+/// to a closed pipe an error rather than a signal.
+void prepare_standard_streams();
+
+/// Writes all of `text` to standard output and finds out whether it got there. Returns `code` if so. A reader that has
+/// gone
+/// (`robotc … | head`) is worth an exit code, not a message.
+int write_output(std::string_view text, int code);
+
+/// "robotc: MESSAGE" on standard error.
+void print_error(std::string_view message);
+
+bool stderr_is_terminal();
+/// Whether to colour what goes to standard output or error: it is a terminal, and NO_COLOR is unset or empty.
+bool colour_output();
+bool colour_errors();
+
+/// How sessions read files: from disk, up to what the parser takes.
+FileReader file_reader();
+
+/// The session's errors and warnings, as people read them, on standard error.
+void print_diagnostics(const Session& session);
+
+/// Ends a command whose input was wrong: the diagnostics to standard error, or with `json` {"diagnostics": […]} to
+/// standard output.
+int fail_with_diagnostics(const Session& session, bool json);
+
+/// Splits "path=expression" settings; reports those that are not.
+bool parse_settings(const std::vector<std::string>& texts, std::vector<ParameterSetting>& settings);
+
+}  // namespace robotc::tools

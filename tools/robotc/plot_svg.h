@@ -1,0 +1,34 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "tools/robotc/axis.h"
+
+namespace robotc::tools {
+
+struct PlotSeries {
+  std::string label;       ///< in the legend; none for the only series of a panel
+  std::size_t colour = 0;  ///< the same for one joint in all panels
+  Signal signal;
+};
+
+/// Signals over time that share a unit and a scale.
+struct PlotPanel {
+  std::string title;
+  std::string unit;
+  std::vector<PlotSeries> series;
+};
+
+struct Plot {
+  std::string title;
+  std::span<const double> times;
+  std::vector<PlotPanel> panels;
+};
+
+/// The plot as one self-contained SVG file: no scripts, no fonts or styles from elsewhere. Panels stand below each
+/// other over a common time axis.
+std::string render_svg(const Plot& plot);
+
+}  // namespace robotc::tools

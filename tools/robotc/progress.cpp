@@ -1,0 +1,68 @@
+#include "tools/robotc/progress.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+
+#include "tools/robotc/numbers.h"
+#include "tools/robotc/output.h"
+
+namespace robotc::tools {
+
+namespace {
+
+using namespace std::chrono_literals;
+constexpr auto first_shown_after = 500ms;
+constexpr auto between_updates = 80ms;
+constexpr int bar_width = 30;
+
+volatile std::sig_atomic_t interrupt_requested = 0;
+
+void request_interrupt(int /*signal*/) { interrupt_requested = 1; }
+
+}  // namespace
+
+ProgressBar::ProgressBar(std::string name, double duration, bool enabled)
+    : name_(std::move(name)),
+      duration_(duration),
+      enabled_(enabled && stderr_is_terminal()),
+      start_(Clock::now()),
+      next_(start_ + first_shown_after) {}
+
+ProgressBar::~ProgressBar() {
+  if (shown_) std::fputs("\r\x1b[K", stderr);
+}
+
+void ProgressBar::update(double fraction) {
+  if (!enabled_) return;
+  const auto now = Clock::now();
+  if (now < next_) return;
+  next_ = now + between_updates;
+  shown_ = true;
+  const double done = std::clamp(fraction, 0.0, 1.0);
+  const int filled = static_cast<int>(done * bar_width);
+  std::string bar;
+  for (int i = 0; i < bar_width; ++i) bar += i < filled ? "━" : "╌";
+  const double elapsed = std::chrono::duration<double>(now - start_).count();
+  const std::string left = done > 0 ? fmt::format("{:.0f} s left", elapsed * (1 - done) / done) : "";
+  fmt::print(stderr, "\r\x1b[K{} {} {:3.0f} %  {} of {} s  {}", name_, bar, 100 * done,
+             to_readable(done * duration_, 4), to_readable(duration_), left);
+  std::fflush(stderr);
+}
+
+InterruptGuard::InterruptGuard() {
+  interrupt_requested = 0;
+  struct sigaction action{};
+  action.sa_handler = request_interrupt;
+  action.sa_flags = static_cast<int>(SA_RESETHAND);  // the second Ctrl-C kills
+  ::sigaction(SIGINT, &action, nullptr);
+}
+
+InterruptGuard::~InterruptGuard() { std::signal(SIGINT, SIG_DFL); }
+
+bool InterruptGuard::interrupted() { return interrupt_requested != 0; }
+
+}  // namespace robotc::tools

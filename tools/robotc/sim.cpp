@@ -1,0 +1,79 @@
+#include <fmt/format.h>
+
+#include <chrono>
+#include <filesystem>
+
+#include "tools/robotc/commands.h"
+#include "tools/robotc/csv.h"
+#include "tools/robotc/output.h"
+#include "tools/robotc/progress.h"
+#include "tools/robotc/simulation_plot.h"
+#include "tools/robotc/summary.h"
+
+namespace robotc::tools {
+
+namespace {
+
+/// Writes one file of results and remembers it; false (reported) if that failed.
+bool write_result(const std::filesystem::path& path, std::string_view content, std::vector<std::string>& files) {
+  const FileError error = write_file_atomically(path, content);
+  if (!error.reason.empty()) {
+    print_error(fmt::format("cannot write {}: {}", path.string(), error.reason));
+    return false;
+  }
+  files.push_back(path.string());
+  return true;
+}
+
+bool write_results(const SimOptions& options, Run& run) {
+  if (run.simulation.columns.empty()) return true;  // nothing logged
+  const std::filesystem::path stem = std::filesystem::path(options.out) / run.simulation.name;
+  const std::string csv = to_csv(run.simulation.columns, run.result.times, run.result.log);
+  const std::string svg = render_svg(make_plot(run.simulation, run.result));
+  return write_result(stem.string() + ".csv", csv, run.files) && write_result(stem.string() + ".svg", svg, run.files);
+}
+
+runtime::Result simulate(const CompiledSimulation& simulation, bool show_progress, double& wall_s) {
+  ProgressBar bar(simulation.name, simulation.plan.duration, show_progress);
+  const InterruptGuard guard;
+  const auto start = std::chrono::steady_clock::now();
+  runtime::Result result = runtime::simulate(simulation.system, simulation.plan, [&bar](double fraction) {
+    bar.update(fraction);
+    return !InterruptGuard::interrupted();
+  });
+  wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return result;
+}
+
+int exit_code(const Run& run, bool written) {
+  if (!written) return exit_error;
+  if (run.result.interrupted) return exit_interrupted;
+  return succeeded(run) ? exit_ok : exit_failed;
+}
+
+}  // namespace
+
+int run_sim(const SimOptions& options) {
+  std::vector<ParameterSetting> settings;
+  if (!parse_settings(options.settings, settings)) return exit_error;
+
+  Session session(file_reader());
+  if (!session.load(options.file) || !session.set_parameters(settings)) {
+    return fail_with_diagnostics(session, options.json);
+  }
+  const std::optional<CompiledSimulation> simulation = session.compile_simulation(options.simulation);
+  if (!simulation) return fail_with_diagnostics(session, options.json);
+  print_diagnostics(session);  // warnings
+
+  double wall_s = 0;
+  const runtime::Result result = simulate(*simulation, !options.quiet, wall_s);
+  Run run{*simulation, result, wall_s, {}};
+  const bool written = write_results(options, run);
+  const int code = exit_code(run, written);
+
+  if (options.json) return write_output(run_to_json(run), code);
+  if (options.quiet) return write_output(summarise_failures(run, colour_output()), code);
+  return write_output(summarise(run, colour_output()), code);
+}
+
+}  // namespace robotc::tools

@@ -1,0 +1,37 @@
+#include "tools/robotc/simulation_plot.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace robotc::tools {
+
+Plot make_plot(const CompiledSimulation& simulation, const runtime::Result& result) {
+  Plot plot;
+  plot.title = fmt::format("{} of {}", simulation.name, simulation.robot);
+  plot.times = result.times;
+  std::map<std::string, std::size_t> colours;
+  for (std::size_t c = 0; c < simulation.columns.size(); ++c) {
+    const LogColumn& column = simulation.columns[c];
+    // "q.left.elbow" is the signal q of left.elbow; a scalar such as "height" is a signal by itself.
+    const std::size_t dot = column.name.find('.');
+    const std::string signal = column.name.substr(0, dot);
+    const std::string member = dot == std::string::npos ? "" : column.name.substr(dot + 1);
+    const auto same_panel = [&](const PlotPanel& panel) {
+      return panel.title == signal && panel.unit == column.unit && !member.empty();
+    };
+    auto panel = std::ranges::find_if(plot.panels, same_panel);
+    if (panel == plot.panels.end()) panel = plot.panels.insert(panel, {signal, column.unit, {}});
+    const std::size_t colour = member.empty() ? 0 : colours.emplace(member, colours.size()).first->second;
+    panel->series.push_back({member, colour, {result.log.data() + c, simulation.columns.size(), column.factor}});
+  }
+  // A panel with one joint says in its title which.
+  for (PlotPanel& panel : plot.panels) {
+    if (panel.series.size() == 1 && !panel.series.front().label.empty())
+      panel.title += "." + panel.series.front().label;
+  }
+  return plot;
+}
+
+}  // namespace robotc::tools

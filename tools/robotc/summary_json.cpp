@@ -1,0 +1,70 @@
+#include "tools/robotc/json.h"
+#include "tools/robotc/summary.h"
+
+namespace robotc::tools {
+
+namespace {
+
+void append_expectation(JsonWriter& json, const ExpectationText& text, const runtime::ExpectationResult& outcome) {
+  json.begin_object().key("text").value(std::string_view(text.text));
+  json.key("passed").value(outcome.evaluated && outcome.passed);
+  json.key("evaluated").value(outcome.evaluated);
+  if (!outcome.evaluated) {
+    json.key("value").null().key("bound").null().key("time").null().key("element").null().key("unit").null();
+    json.end_object();
+    return;
+  }
+  json.key("value").value(outcome.left).key("bound").value(outcome.right).key("time").value(outcome.time);
+  json.key("element");
+  if (outcome.element < text.element_names.size()) {
+    json.value(std::string_view(text.element_names[outcome.element]));
+  } else {
+    json.null();  // a scalar has no elements
+  }
+  const std::string unit = outcome.element < text.units.size() ? text.units[outcome.element] : "1";
+  json.key("unit").value(std::string_view(unit)).end_object();
+}
+
+void append_divergence(JsonWriter& json, const Run& run) {
+  const runtime::Divergence& divergence = *run.result.divergence;
+  json.begin_object().key("time").value(divergence.time);
+  json.key("quantity").value(std::string_view(divergence.quantity)).key("element");
+  const std::vector<std::string>& names = run.simulation.joint_names;
+  if (divergence.element < names.size()) {
+    json.value(std::string_view(names[divergence.element]));
+  } else {
+    json.value(static_cast<double>(divergence.element + 1));
+  }
+  json.key("q").value(std::span<const double>(run.result.q)).key("qd").value(std::span<const double>(run.result.qd));
+  json.end_object();
+}
+
+}  // namespace
+
+std::string run_to_json(const Run& run) {
+  const auto& [simulation, result, wall_s, files] = run;
+  JsonWriter json;
+  json.begin_object().key("simulation").value(std::string_view(simulation.name));
+  json.key("robot").value(std::string_view(simulation.robot));
+  json.key("joints").value(std::span<const std::string>(simulation.joint_names));
+  json.key("t").value(result.t);
+  json.key("q").value(std::span<const double>(result.q));
+  json.key("qd").value(std::span<const double>(result.qd));
+  json.key("tau").value(std::span<const double>(result.tau));
+  json.key("peak_tau").value(std::span<const double>(result.peak_tau));
+  json.key("expectations").begin_array();
+  for (std::size_t i = 0; i < result.expectations.size(); ++i) {
+    append_expectation(json, simulation.expectations[i], result.expectations[i]);
+  }
+  json.end_array();
+  if (result.divergence) {
+    json.key("diverged");
+    append_divergence(json, run);
+  }
+  if (result.interrupted) json.key("interrupted").value(true);
+  json.key("wall_s").value(wall_s);
+  json.key("files").value(std::span<const std::string>(files));
+  return json.end_object().text() + '\n';
+}
+
+}  // namespace robotc::tools
