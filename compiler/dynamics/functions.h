@@ -14,20 +14,20 @@
 namespace robotc::dynamics {
 
 enum class Function {
-  mass_matrix,             ///< M(q), nv × nv
-  coriolis_matrix,         ///< C(q, q̇), nv × nv, Christoffel
-  gravity_forces,          ///< g(q), nv
-  nonlinear_effects,       ///< C q̇ + g, nv
-  inverse_dynamics,        ///< τ(q, q̇, q̈), nv
-  forward_dynamics,        ///< q̈(q, q̇, τ), nv
-  forward_dynamics_dq,     ///< ∂q̈/∂q, nv × nv
-  forward_dynamics_dqd,    ///< ∂q̈/∂q̇, nv × nv
-  forward_dynamics_dtau,   ///< ∂q̈/∂τ = M⁻¹, nv × nv
-  pose,                    ///< of a frame in the base: rotation row by row, then position; 12 entries
-  jacobian,                ///< of a frame's origin, (linear, angular) in base axes; 6 × nv
-  kinetic_energy,          ///< ½ q̇ᵀMq̇, from the bodies' velocities
-  potential_energy,        ///< −Σ m g·c, zero at the base origin
-  joint_reactions,         ///< of every joint, fixed ones too: (force, moment) of parent on child; joints × 6
+  mass_matrix,            ///< M(q), nv × nv
+  coriolis_matrix,        ///< C(q, q̇), nv × nv, Christoffel
+  gravity_forces,         ///< g(q), nv
+  nonlinear_effects,      ///< C q̇ + g, nv
+  inverse_dynamics,       ///< τ(q, q̇, q̈), nv
+  forward_dynamics,       ///< q̈(q, q̇, τ), nv
+  forward_dynamics_dq,    ///< ∂q̈/∂q, nv × nv
+  forward_dynamics_dqd,   ///< ∂q̈/∂q̇, nv × nv
+  forward_dynamics_dtau,  ///< ∂q̈/∂τ = M⁻¹, nv × nv
+  pose,                   ///< of a frame in the base: rotation row by row, then position; 12 entries
+  jacobian,               ///< of a frame's origin, (linear, angular) in base axes; 6 × nv
+  kinetic_energy,         ///< ½ q̇ᵀMq̇, from the bodies' velocities
+  potential_energy,       ///< −Σ m g·c, zero at the base origin
+  joint_reactions,        ///< of every joint, fixed ones too: (force, moment) of parent on child; joints × 6
 };
 
 enum class Argument { q, qd, qdd, tau };
@@ -66,13 +66,30 @@ class Functions {
 
   [[nodiscard]] const Mechanism& mechanism() const { return mechanism_; }
   [[nodiscard]] expr::Pool& pool() { return pool_; }
+  /// With fixed joints merged.
+  [[nodiscard]] const KinematicTree& tree() const { return tree_; }
 
  private:
   const Mechanism& mechanism_;
   expr::Pool& pool_;
   std::map<std::pair<Function, FramePlace>, Expressions> cache_;
-  std::optional<energy_graph::EnergyGraph> graph_;        ///< fixed joints merged
-  std::optional<new_formulation::NewFormulation> form_;
+  // All with fixed joints merged; the two that make equations have their base parameters regrouped.
+  KinematicTree tree_;
+  energy_graph::EnergyGraph graph_;
+  new_formulation::NewFormulation form_;
+
+  Expressions derive(Function function, const FramePlace& place);
+  Expressions derive_forward_dynamics();
+  Expressions derive_linearisation(Argument with_respect_to);
+  Expressions derive_joint_reactions();
+  std::vector<expr::Id> zeros() const;
+  std::vector<expr::Id> cheaper(std::vector<expr::Id> a, std::vector<expr::Id> b) const;
 };
+
+/// The moving joints whose motion moves no inertia, in order of coordinates: wherever the robot stands, M is singular
+/// because of them. Numeric, at a few fixed pseudo-random configurations; parameters at their defaults unless
+/// `parameters` says otherwise.
+std::vector<JointId> freely_accelerating_joints(Functions& functions,
+                                                std::span<const std::pair<expr::Id, double>> parameters = {});
 
 }  // namespace robotc::dynamics

@@ -9,8 +9,9 @@
 
 /// The energy graph of a mechanism (paper 004, made exact for trees of revolute, prismatic and fixed joints).
 ///
-/// Two oriented graphs of one topology, Gp for translation and Gr for rotation. Branches run from the base origin O0 to every
-/// other vertex; chords carry reactions and loads. The terminal and connection equations attach mechanics to the edges.
+/// Two oriented graphs of one topology, Gp for translation and Gr for rotation. Branches run from the base origin O0 to
+/// every other vertex; chords carry reactions and loads. The terminal and connection equations attach mechanics to the
+/// edges.
 namespace robotc::energy_graph {
 
 struct Vertex;
@@ -58,15 +59,15 @@ struct EnergyGraph {
   KinematicTree tree;
   std::vector<Vertex> vertices;  ///< O0 first
   std::vector<Branch> branches;
-  std::vector<Chord> chords;      ///< reactions first (square part P of V_c), then loads
+  std::vector<Chord> chords;       ///< reactions first (square part P of V_c), then loads
   std::vector<Incidence> cut_set;  ///< V_c by columns: Ẏ_b = −V_c Ẏ_c, and V_b = −V_cᵀ
   std::size_t reaction_count = 0;
 };
 
 EnergyGraph build(const Mechanism& mechanism, expr::Pool& pool, FixedJoints fixed_joints);
 
-/// What is wrong with the graph as a graph, in words; empty if P is square with at most two entries a column, |det P| = 1 and
-/// triangular in tree order, and V_b V_c-orthogonality holds. A failure is a defect of the compiler.
+/// What is wrong with the graph as a graph, in words; empty if P is square with at most two entries a column, |det P| =
+/// 1 and triangular in tree order, and V_b V_c-orthogonality holds. A failure is a defect of the compiler.
 std::vector<std::string> verify(const EnergyGraph& graph);
 
 std::string print(const EnergyGraph& graph, const Mechanism& mechanism, const expr::Pool& pool);
@@ -77,16 +78,27 @@ struct Wrench {
   expr::Vec3 moment;
 };
 
-/// The graph solved by sparse elimination: P⁻ᵀ as a walk from the base to the tips for the across variables, P⁻¹ as one back
-/// for the through variables. Costs as much as the best recursive Newton–Euler algorithm.
+/// The graph solved by sparse elimination: P⁻ᵀ as a walk from the base to the tips for the across variables, P⁻¹ as one
+/// back for the through variables. Costs as much as the best recursive Newton–Euler algorithm.
 struct Solution {
   std::vector<expr::Vec3> angular_velocity;  ///< of each body, in its frame
   std::vector<expr::Vec3> origin_velocity;   ///< of each body frame's origin, in the body frame
   std::vector<Wrench> reaction;  ///< on each body from its joint, about the body frame's origin, in the body frame
   std::vector<expr::Id> tau;     ///< one an actuated coordinate
 };
-/// `qd` and `qdd` may be zeros: then the terms that vanish are never built. With `gravity` zero the load chords are idle.
+/// `qd` and `qdd` may be zeros: then the terms that vanish are never built. With `gravity` zero the load chords are
+/// idle. Gravity enters as an upward acceleration of O0: the sum of a branch's inertia force and its load chord is what
+/// counts, so reactions are the true ones.
 Solution eliminate(const EnergyGraph& graph, const Mechanism& mechanism, expr::Pool& pool,
                    const std::vector<expr::Id>& qd, const std::vector<expr::Id>& qdd, const expr::Vec3& gravity);
+
+/// The across variables of a branch: linear in Gp, angular in Gr, both in base axes.
+struct Velocity {
+  expr::Vec3 linear;
+  expr::Vec3 angular;
+};
+/// Of every branch, Ẋ_b = P⁻ᵀ Ẋ_c, with the reaction chords' across variables from the connection equations.
+std::vector<Velocity> branch_velocities(const EnergyGraph& graph, const Mechanism& mechanism, expr::Pool& pool,
+                                        const std::vector<expr::Id>& qd);
 
 }  // namespace robotc::energy_graph

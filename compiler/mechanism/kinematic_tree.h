@@ -14,14 +14,19 @@ struct SpatialInertia {
   expr::SymMat3 inertia;    ///< about the frame's origin
 };
 
-/// One body of a kinematic tree with the joint that carries it. The body frame is the moved joint frame, turned once and for
-/// all so that a numeric axis is +z: then a revolute joint costs four products a vector.
+/// One body of a kinematic tree with the joint that carries it. The body frame is the moved joint frame, turned once
+/// and for all so that a numeric axis is +z: then a revolute joint costs four products a vector. Where that axis is +z
+/// the frame is also turned about it so that `placement` is sparse (what Denavit and Hartenberg's parameters do by
+/// hand).
+///
+///   X_parent,body(q) = placement · motion(q + offset)
 struct TreeBody {
   JointId joint;
   std::optional<std::size_t> parent;  ///< index of the parent body; none: the base
   JointType type = JointType::fixed;
-  Transform placement;  ///< X_parent,body at q = 0
-  expr::Vec3 axis;      ///< in the body frame
+  Transform placement;                    ///< X_parent,body at q = -offset
+  expr::Vec3 axis;                        ///< in the body frame
+  expr::Id offset;                        ///< of the angle of a joint that turns; 0 for all others
   std::optional<std::size_t> coordinate;  ///< index into q, qd, tau; none for a fixed joint
   SpatialInertia inertia;                 ///< of all links it carries, about the body frame's origin
   std::vector<RigidBody> bodies;          ///< the same, one by one, in the body frame
@@ -40,6 +45,8 @@ struct KinematicTree {
 
   /// j ≤ k: whether body j is on the path from the base to body k (a body is on its own path).
   [[nodiscard]] bool on_path(std::size_t j, std::size_t k) const;
+  /// How many coordinates its joints have.
+  [[nodiscard]] std::size_t coordinate_count() const;
 };
 
 enum class FixedJoints {
@@ -50,5 +57,8 @@ KinematicTree build_kinematic_tree(const Mechanism& mechanism, expr::Pool& pool,
 
 /// X_parent,body(q): the placement followed by the joint's motion.
 Transform joint_transform(expr::Pool& pool, const TreeBody& body, const Mechanism& mechanism);
+
+/// X_base,body of every body.
+std::vector<Transform> base_transforms(expr::Pool& pool, const KinematicTree& tree, const Mechanism& mechanism);
 
 }  // namespace robotc

@@ -29,9 +29,9 @@ Transform inverse(expr::Pool& pool, const Transform& x);
 
 /// One rigid body of a link, in the link frame.
 struct RigidBody {
-  expr::Id mass;           ///< kg
-  expr::Vec3 com;          ///< m, from the link frame's origin
-  expr::SymMat3 inertia;   ///< kg·m², about the centre of mass, along the link frame's axes; entries of the tensor
+  expr::Id mass;          ///< kg
+  expr::Vec3 com;         ///< m, from the link frame's origin
+  expr::SymMat3 inertia;  ///< kg·m², about the centre of mass, along the link frame's axes; entries of the tensor
 };
 
 struct Link {
@@ -45,8 +45,8 @@ enum class JointType { revolute, continuous, prismatic, fixed };
 std::size_t position_count(JointType type);
 std::size_t velocity_count(JointType type);
 
-/// Connects child to parent: X_parent,child = before · motion(q) · after, where motion turns about, or slides along, `axis`.
-/// The joint frame is where `before` leads; its origin is the joint centre.
+/// Connects child to parent: X_parent,child = before · motion(q) · after, where motion turns about, or slides along,
+/// `axis`. The joint frame is where `before` leads; its origin is the joint centre.
 struct Joint {
   std::string name;
   Span span;
@@ -73,8 +73,9 @@ struct RobotParameter {
   double default_value = 0;  ///< SI
 };
 
-/// Link 0 is `base`. Joints are in the order in which the user declared them: the order of q. All ids live in the pool that
-/// made the mechanism. Each link but the base is the child of exactly one joint, and all hang together (sema's duty).
+/// Link 0 is `base`. Joints are in the order in which the user declared them: the order of q. All ids live in the pool
+/// that made the mechanism. Each link but the base is the child of exactly one joint, and all hang together (sema's
+/// duty).
 struct Mechanism {
   std::string name;
   Span span;

@@ -3,10 +3,10 @@
 #include <string>
 #include <vector>
 
-#include "compiler/mechanism/kinematic_tree.h"
+#include "compiler/mechanism/joint_motion.h"
 
-/// The new formulation (paper 000, after Bertrand & Bruneau 2013, corrected): the equations of motion as sums of coefficients
-/// that depend on the configuration alone,
+/// The new formulation (paper 000, after Bertrand & Bruneau 2013, corrected): the equations of motion as sums of
+/// coefficients that depend on the configuration alone,
 ///
 ///   τ_i = Σ_k Σ_j ( H_ijk q̈_j + β_ijk q̇_j² + 2 q̇_j Σ_n ζ_ijnk q̇_n ) + G_ik
 ///
@@ -21,13 +21,14 @@ struct JointGeometry {
   expr::Vec3 axis;             ///< u_i
   expr::Vec3 centre;           ///< o_i
 };
-/// A body with mass, everything in the base frame.
+/// A rigid body as the user gave it, everything in the base frame. A tree body of several counts each of them.
 struct BodyGeometry {
-  std::size_t body = 0;
+  std::size_t body = 0;  ///< the tree body that it belongs to
   expr::Id mass;
-  expr::Vec3 mass_centre;           ///< c_k
-  expr::SymMat3 inertia;            ///< I_k about c_k
-  std::vector<std::size_t> path;    ///< joints (indices into `joints`) from the base to it
+  expr::Vec3 mass_centre;  ///< c_k
+  expr::SymMat3 inertia;   ///< I_k about c_k
+  std::vector<std::size_t>
+      path;  ///< joints (indices into `joints`) from the base to it; ascending only in a sorted robot
 };
 
 struct NewFormulation {
@@ -35,22 +36,27 @@ struct NewFormulation {
   std::vector<JointGeometry> joints;  ///< by coordinate
   std::vector<BodyGeometry> bodies;
   expr::Vec3 gravity;
+  std::vector<JointMotion> motions;  ///< of each tree body relative to its parent: for the composite bodies
 };
 
 NewFormulation build(const Mechanism& mechanism, expr::Pool& pool);
-/// What contradicts the invariants (paths ordered and rooted, one coordinate a joint, unit axes where numeric); empty if sound.
+/// What contradicts the invariants (paths ordered and rooted, one coordinate a joint, unit axes where numeric); empty
+/// if sound.
 std::vector<std::string> verify(const NewFormulation& form, const expr::Pool& pool);
 std::string print(const NewFormulation& form, const Mechanism& mechanism, const expr::Pool& pool);
 
-// ---- Coefficients, one by one (eqs 24–27; i, j, n index `joints`, k indexes `bodies`; zero off the path) -------------
+// ---- Coefficients, one by one (eqs 24–27; i, j, n index `joints`, k indexes `bodies`; zero off the path)
+// -------------
 expr::Id inertia_coefficient(const NewFormulation& form, expr::Pool& pool, std::size_t i, std::size_t j, std::size_t k);
-expr::Id centrifugal_coefficient(const NewFormulation& form, expr::Pool& pool, std::size_t i, std::size_t j, std::size_t k);
+expr::Id centrifugal_coefficient(const NewFormulation& form, expr::Pool& pool, std::size_t i, std::size_t j,
+                                 std::size_t k);
 /// n before j on the path.
 expr::Id coriolis_coefficient(const NewFormulation& form, expr::Pool& pool, std::size_t i, std::size_t j, std::size_t n,
                               std::size_t k);
 expr::Id gravity_coefficient(const NewFormulation& form, expr::Pool& pool, std::size_t i, std::size_t k);
 
-// ---- The same sums, regrouped into composite bodies so that no body is visited twice ---------------------------------
+// ---- The same sums, regrouped into composite bodies so that no body is visited twice
+// ---------------------------------
 /// M, n × n row-major.
 std::vector<expr::Id> mass_matrix(const NewFormulation& form, expr::Pool& pool);
 /// The Christoffel matrix C (eqs 31–33): C q̇ are the Coriolis and centrifugal forces and Ṁ − 2C is skew.

@@ -1,0 +1,170 @@
+#include "compiler/dynamics/functions.h"
+
+#include <array>
+#include <stdexcept>
+
+#include "compiler/dynamics/articulated_bodies.h"
+#include "compiler/dynamics/branch_factorisation.h"
+#include "compiler/dynamics/energies.h"
+#include "compiler/dynamics/forward_dynamics.h"
+#include "compiler/dynamics/kinematics.h"
+#include "compiler/expr/algorithms.h"
+#include "compiler/mechanism/spatial_inertia.h"
+
+namespace robotc::dynamics {
+namespace {
+
+using expr::Id;
+
+/// Above this many coordinates articulated bodies always win over the O(n³) factorisation of M, which is then not even
+/// built.
+constexpr std::size_t kLargestFactorisedByCount = 24;
+
+const Signature kSignatures[] = {
+    {Function::mass_matrix, "mass_matrix", {Argument::q}},
+    {Function::coriolis_matrix, "coriolis_matrix", {Argument::q, Argument::qd}},
+    {Function::gravity_forces, "gravity_forces", {Argument::q}},
+    {Function::nonlinear_effects, "nonlinear_effects", {Argument::q, Argument::qd}},
+    {Function::inverse_dynamics, "inverse_dynamics", {Argument::q, Argument::qd, Argument::qdd}},
+    {Function::forward_dynamics, "forward_dynamics", {Argument::q, Argument::qd, Argument::tau}},
+    {Function::forward_dynamics_dq, "forward_dynamics_dq", {Argument::q, Argument::qd, Argument::tau}},
+    {Function::forward_dynamics_dqd, "forward_dynamics_dqd", {Argument::q, Argument::qd, Argument::tau}},
+    {Function::forward_dynamics_dtau, "forward_dynamics_dtau", {Argument::q}},
+    {Function::pose, "pose", {Argument::q}, true},
+    {Function::jacobian, "jacobian", {Argument::q}, true},
+    {Function::kinetic_energy, "kinetic_energy", {Argument::q, Argument::qd}},
+    {Function::potential_energy, "potential_energy", {Argument::q}},
+    {Function::joint_reactions, "joint_reactions", {Argument::q, Argument::qd, Argument::qdd}},
+};
+
+energy_graph::EnergyGraph build_regrouped_graph(const Mechanism& mechanism, expr::Pool& pool) {
+  energy_graph::EnergyGraph graph = energy_graph::build(mechanism, pool, FixedJoints::merge);
+  regroup_base_parameters(graph.tree, pool);
+  return graph;
+}
+
+new_formulation::NewFormulation build_regrouped_form(const Mechanism& mechanism, expr::Pool& pool) {
+  new_formulation::NewFormulation form = new_formulation::build(mechanism, pool);
+  regroup_base_parameters(form.tree, pool);
+  return form;
+}
+
+}  // namespace
+
+std::span<const Signature> signatures() { return kSignatures; }
+
+Functions::Functions(const Mechanism& mechanism, expr::Pool& pool)
+    : mechanism_(mechanism),
+      pool_(pool),
+      tree_(build_kinematic_tree(mechanism, pool, FixedJoints::merge)),
+      graph_(build_regrouped_graph(mechanism, pool)),
+      form_(build_regrouped_form(mechanism, pool)) {}
+
+const Expressions& Functions::get(Function function) { return get(function, FramePlace{}); }
+
+const Expressions& Functions::get(Function function, FramePlace place) {
+  const auto key = std::make_pair(function, place);
+  const auto found = cache_.find(key);
+  if (found != cache_.end()) return found->second;
+  // Derived before it is entered: deriving one function may enter others.
+  Expressions expressions = derive(function, place);
+  return cache_.emplace(key, std::move(expressions)).first->second;
+}
+
+std::vector<Id> Functions::zeros() const { return std::vector<Id>(mechanism_.qd.size(), pool_.zero()); }
+
+std::vector<Id> Functions::cheaper(std::vector<Id> a, std::vector<Id> b) const {
+  const std::size_t cost_a = expr::count_operations(pool_, a).arithmetic();
+  return expr::count_operations(pool_, b).arithmetic() < cost_a ? b : a;
+}
+
+Expressions Functions::derive(Function function, const FramePlace& place) {
+  const std::size_t n = mechanism_.qd.size();
+  const auto efforts = [&](const std::vector<Id>& qd, const std::vector<Id>& qdd) {
+    return energy_graph::eliminate(graph_, mechanism_, pool_, qd, qdd, mechanism_.gravity).tau;
+  };
+  const auto frame_pose = [&] {
+    if (!place.link.valid()) throw std::logic_error("pose and jacobian need a frame");
+    return place.frame ? mechanism_.frame(*place.frame).pose : identity_transform(pool_);
+  };
+  switch (function) {
+    case Function::mass_matrix:
+      return {new_formulation::mass_matrix(form_, pool_), n, n};
+    case Function::coriolis_matrix:
+      return {new_formulation::coriolis_matrix(form_, pool_, mechanism_.qd), n, n};
+    case Function::gravity_forces:
+      return {cheaper(new_formulation::gravity_forces(form_, pool_), efforts(zeros(), zeros())), n, 1};
+    case Function::nonlinear_effects:
+      return {efforts(mechanism_.qd, zeros()), n, 1};
+    case Function::inverse_dynamics:
+      return {efforts(mechanism_.qd, mechanism_.qdd), n, 1};
+    case Function::forward_dynamics:
+      return derive_forward_dynamics();
+    case Function::forward_dynamics_dq:
+      return derive_linearisation(Argument::q);
+    case Function::forward_dynamics_dqd:
+      return derive_linearisation(Argument::qd);
+    case Function::forward_dynamics_dtau:
+      return derive_linearisation(Argument::tau);
+    case Function::pose: {
+      const Transform x = pose(pool_, mechanism_, tree_, place.link, frame_pose());
+      const auto& r = x.rotation;
+      const auto& p = x.position;
+      return {
+          {r[0][0], r[0][1], r[0][2], r[1][0], r[1][1], r[1][2], r[2][0], r[2][1], r[2][2], p[0], p[1], p[2]}, 12, 1};
+    }
+    case Function::jacobian:
+      return {jacobian(pool_, mechanism_, tree_, place.link, frame_pose()), 6, n};
+    case Function::kinetic_energy:
+      return {{kinetic_energy(pool_, mechanism_, tree_)}, 1, 1};
+    case Function::potential_energy:
+      return {{potential_energy(pool_, mechanism_, tree_)}, 1, 1};
+    case Function::joint_reactions:
+      return derive_joint_reactions();
+  }
+  throw std::logic_error("no such function");
+}
+
+Expressions Functions::derive_forward_dynamics() {
+  const std::size_t n = mechanism_.qd.size();
+  std::vector<Id> accelerations = accelerations_by_articulated_bodies(pool_, mechanism_, graph_.tree);
+  if (n <= kLargestFactorisedByCount) {
+    const std::vector<Id>& bias = get(Function::nonlinear_effects).roots;
+    std::vector<Id> drive;
+    for (std::size_t i = 0; i < n; ++i) drive.push_back(pool_.sub(mechanism_.tau[i], bias[i]));
+    const BranchFactorisation factors(pool_, tree_, get(Function::mass_matrix).roots);
+    accelerations = cheaper(factors.solve(std::move(drive)), std::move(accelerations));
+  }
+  return {std::move(accelerations), n, 1};
+}
+
+Expressions Functions::derive_linearisation(Argument with_respect_to) {
+  const std::size_t n = mechanism_.qd.size();
+  const BranchFactorisation factors(pool_, tree_, get(Function::mass_matrix).roots);
+  if (with_respect_to == Argument::tau) return {factors.inverse(), n, n};
+  return {forward_dynamics_derivative(pool_, mechanism_, get(Function::inverse_dynamics).roots,
+                                      get(Function::forward_dynamics).roots, factors,
+                                      with_respect_to == Argument::q ? mechanism_.q : mechanism_.qd),
+          n, n};
+}
+
+// Each joint carries a body of its own here, with its true mass properties: regrouping keeps efforts, not reactions.
+Expressions Functions::derive_joint_reactions() {
+  const energy_graph::EnergyGraph graph = energy_graph::build(mechanism_, pool_, FixedJoints::keep);
+  const energy_graph::Solution solution =
+      energy_graph::eliminate(graph, mechanism_, pool_, mechanism_.qd, mechanism_.qdd, mechanism_.gravity);
+  Expressions reactions{std::vector<Id>(mechanism_.joints.size() * 6, pool_.zero()), mechanism_.joints.size(), 6};
+  for (std::size_t i = 0; i < graph.tree.bodies.size(); ++i) {
+    const JointId joint = graph.tree.bodies[i].joint;
+    const LinkPlacement& link = graph.tree.placements[mechanism_.joint(joint).child.index()];
+    const expr::Vec3 force = expr::mul_transposed(pool_, link.pose.rotation, solution.reaction[i].force);
+    const expr::Vec3 moment = expr::mul_transposed(pool_, link.pose.rotation, solution.reaction[i].moment);
+    for (std::size_t r = 0; r < 3; ++r) {
+      reactions.roots[joint.index() * 6 + r] = force[r];
+      reactions.roots[joint.index() * 6 + 3 + r] = moment[r];
+    }
+  }
+  return reactions;
+}
+
+}  // namespace robotc::dynamics

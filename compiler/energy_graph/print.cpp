@@ -1,0 +1,129 @@
+#include <fmt/format.h>
+
+#include "compiler/energy_graph/energy_graph.h"
+#include "compiler/expr/algorithms.h"
+
+namespace robotc::energy_graph {
+namespace {
+
+class Printer {
+ public:
+  Printer(const EnergyGraph& graph, const Mechanism& mechanism, const expr::Pool& pool)
+      : graph_(graph), mechanism_(mechanism), pool_(pool) {}
+
+  std::string print() {
+    out_ = fmt::format("energy graph of {}: {} vertices, {} branches, {} chords ({} reactions, {} loads)\n",
+                       mechanism_.name, graph_.vertices.size(), graph_.branches.size(), graph_.chords.size(),
+                       graph_.reaction_count, graph_.chords.size() - graph_.reaction_count);
+    print_bodies();
+    print_branches();
+    print_chords();
+    print_cut_set();
+    return std::move(out_);
+  }
+
+ private:
+  [[nodiscard]] const Joint& joint(std::size_t body) const { return mechanism_.joint(graph_.tree.bodies[body].joint); }
+  [[nodiscard]] std::string text(expr::Id id) const { return expr::to_string(pool_, id, 60); }
+  [[nodiscard]] std::string text(const expr::Vec3& v) const {
+    return fmt::format("[{}, {}, {}]", text(v[0]), text(v[1]), text(v[2]));
+  }
+  [[nodiscard]] std::string vertex(VertexId id) const {
+    const Vertex& v = graph_.vertices[id.index()];
+    if (v.kind == VertexKind::base_origin) return "O0";
+    return fmt::format("{}{}", v.kind == VertexKind::mass_centre ? "C" : "K", v.body + 1);
+  }
+  [[nodiscard]] std::string parent(std::size_t body) const {
+    const auto parent = graph_.tree.bodies[body].parent;
+    return parent ? std::to_string(*parent + 1) : "0";
+  }
+
+  void print_bodies() {
+    out_ += "bodies\n";
+    for (std::size_t i = 0; i < graph_.tree.bodies.size(); ++i) {
+      const TreeBody& body = graph_.tree.bodies[i];
+      const Joint& by = joint(i);
+      out_ += fmt::format("  {}: {} on {} by {}, mass {}, first moment {}\n", i + 1, mechanism_.link(by.child).name,
+                          body.parent ? "body " + parent(i) : "the base", by.name, text(body.inertia.mass),
+                          text(body.inertia.first_moment));
+    }
+  }
+
+  void print_branches() {
+    out_ += "branches: across in Gp, Gr | terminal equations\n";
+    for (std::size_t b = 0; b < graph_.branches.size(); ++b) {
+      const VertexId head = graph_.branches[b].head;
+      const Vertex& v = graph_.vertices[head.index()];
+      const std::string i = std::to_string(v.body + 1);
+      const std::string terminal =
+          v.kind == VertexKind::mass_centre
+              ? fmt::format("v{0}, w{0} | F = -m{0} d(v{0})/dt, T = -(I{0} d(w{0})/dt + w{0} x I{0} w{0})", i)
+              : fmt::format("v(K{0}), w{1} | F = 0, T = 0", i, parent(v.body));
+      out_ += fmt::format("  b{} O0 -> {}: {}\n", b + 1, vertex(head), terminal);
+    }
+  }
+
+  void print_chords() {
+    out_ += "chords: through | connection equations in Gp; Gr\n";
+    for (std::size_t c = 0; c < graph_.chords.size(); ++c) {
+      const Chord& chord = graph_.chords[c];
+      out_ += fmt::format("  c{} {} -> {}: {}\n", c + 1, vertex(chord.tail), vertex(chord.head), equations(chord));
+    }
+  }
+
+  [[nodiscard]] std::string equations(const Chord& chord) const {
+    const TreeBody& body = graph_.tree.bodies[chord.body];
+    const std::string i = std::to_string(chord.body + 1);
+    const std::string& name = joint(chord.body).name;
+    switch (chord.kind) {
+      case ChordKind::load:
+        return fmt::format("load on body {0} | m{0} g, 0", i);
+      case ChordKind::parent_side:
+        return fmt::format("f{0}, n{0} | w{1} x r(C{1}, K{0}); 0", i, parent(chord.body));
+      case ChordKind::body_side:
+        break;
+    }
+    const std::string arm = fmt::format("w{0} x r({1}, C{0})", i, vertex(chord.tail));
+    if (!body.coordinate) return fmt::format("f{0}, n{0} | {1}; 0", i, arm);
+    if (body.type == JointType::prismatic) {
+      return fmt::format("f{0}, n{0} | {1} + u{0} qd.{2}; 0; tau.{2} = u{0}.f{0}", i, arm, name);
+    }
+    return fmt::format("f{0}, n{0} | {1}; u{0} qd.{2}; tau.{2} = u{0}.n{0}", i, arm, name);
+  }
+
+  void print_cut_set() {
+    const std::size_t width = std::to_string(graph_.chords.size()).size() + 2;
+    out_ += "cut-set matrix V_c: branches down, chords across, P before the bar\n";
+    out_ += std::string(width + 2, ' ');
+    for (std::size_t c = 0; c < graph_.chords.size(); ++c) {
+      if (c == graph_.reaction_count) out_ += " |";
+      out_ += fmt::format("{:>{}}", "c" + std::to_string(c + 1), width);
+    }
+    out_ += '\n';
+    std::vector<std::vector<char>> table(graph_.branches.size(), std::vector<char>(graph_.chords.size(), '.'));
+    for (const Incidence& entry : graph_.cut_set) {
+      table[entry.branch.index()][entry.chord.index()] = entry.sign > 0 ? '+' : '-';
+    }
+    for (std::size_t b = 0; b < table.size(); ++b) {
+      out_ += fmt::format("{:>{}}", "b" + std::to_string(b + 1), width + 2);
+      for (std::size_t c = 0; c < table[b].size(); ++c) {
+        if (c == graph_.reaction_count) out_ += " |";
+        out_ += fmt::format("{:>{}}", table[b][c], width);
+      }
+      out_ += '\n';
+    }
+  }
+
+  const EnergyGraph& graph_;
+  const Mechanism& mechanism_;
+  const expr::Pool& pool_;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string print(const EnergyGraph& graph, const Mechanism& mechanism, const expr::Pool& pool) {
+  return Printer(graph, mechanism, pool).print();
+}
+
+}  // namespace robotc::energy_graph

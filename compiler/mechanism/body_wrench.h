@@ -1,0 +1,32 @@
+#pragma once
+
+#include "compiler/mechanism/kinematic_tree.h"
+
+/// Newton's and Euler's laws of one rigid body about the origin of its own frame.
+///
+/// With ω, α the angular velocity and acceleration and a the acceleration of the origin, the point r of the body
+/// accelerates with a + U r, where U = [α]ₓ + [ω]ₓ[ω]ₓ. The nine numbers U serve the joint centres, the first moment
+/// and the inertia alike, which is cheaper than cross products (Khalil and Kleinfinger 1987).
+namespace robotc {
+
+/// U, 1/s², in the axes of ω and α.
+expr::Mat3 acceleration_field(expr::Pool& pool, const expr::Vec3& angular_velocity,
+                              const expr::Vec3& angular_acceleration);
+
+/// How a body moves, in its own axes.
+struct BodyMotion {
+  expr::Vec3 angular_velocity;      ///< ω, rad/s
+  expr::Vec3 angular_acceleration;  ///< α, rad/s²
+  expr::Vec3 acceleration;          ///< a, m/s², of the frame's origin
+  expr::Mat3 field;                 ///< U, 1/s²
+};
+
+/// The force (N) and the moment (N·m, about the origin) that the motion takes:
+///   f = m a + U mc        n = mc × a + I α + ω × I ω
+struct BodyWrench {
+  expr::Vec3 force;
+  expr::Vec3 moment;
+};
+BodyWrench body_wrench(expr::Pool& pool, const SpatialInertia& inertia, const BodyMotion& motion);
+
+}  // namespace robotc

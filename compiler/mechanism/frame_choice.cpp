@@ -1,0 +1,170 @@
+#include "compiler/mechanism/frame_choice.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace robotc {
+namespace {
+
+using expr::Id;
+using expr::Mat3;
+using expr::Pool;
+using expr::Vec3;
+
+/// An angle with its sine and cosine, exact where they are.
+struct Angle {
+  Number sine;
+  Number cosine;
+  Number value;
+};
+
+bool is_unit(const Number& number) { return number.is_one() || number.is_minus_one(); }
+
+Angle angle_of(const Number& sine, const Number& cosine) {
+  const double value = std::atan2(sine.to_double(), cosine.to_double());
+  const auto twelfths = static_cast<std::int64_t>(std::lround(value * 12 / std::numbers::pi));
+  const Number exact = Number::rational(twelfths, 12) * Number::pi();
+  const bool is_exact = sine.is_exact() && cosine.is_exact() && sin(exact) == sine && cos(exact) == cosine;
+  return {sine, cosine, is_exact ? exact : Number::inexact(value)};
+}
+
+/// c = R_z(a) R_x(b) R_z(c).
+struct EulerAngles {
+  Angle a;
+  Number sine_b, cosine_b;
+  Angle c;
+};
+
+// The third column of the product is (sin a sin b, −cos a sin b, cos b). The last angle comes from what is left after
+// the first two are undone, so that the product is right to rounding even where sin b is tiny and a means nothing.
+EulerAngles euler_angles(const std::array<std::array<Number, 3>, 3>& r) {
+  EulerAngles angles;
+  angles.cosine_b = r[2][2];
+  Number sine_a = Number::integer(0);
+  Number cosine_a = Number::integer(1);
+  if (r[0][2].is_zero()) {
+    angles.sine_b = -r[1][2];
+  } else {
+    angles.sine_b = sqrt(r[0][2] * r[0][2] + r[1][2] * r[1][2]);
+    sine_a = r[0][2] / angles.sine_b;
+    cosine_a = -r[1][2] / angles.sine_b;
+  }
+  angles.a = angle_of(sine_a, cosine_a);
+  const Number cosine_c = cosine_a * r[0][0] + sine_a * r[1][0];
+  const Number sine_c = angles.cosine_b * (cosine_a * r[1][0] - sine_a * r[0][0]) + angles.sine_b * r[2][0];
+  angles.c = angle_of(sine_c, cosine_c);
+  return angles;
+}
+
+Mat3 rotation_about_z(Pool& pool, const Angle& angle) {
+  const Vec3 z{pool.zero(), pool.zero(), pool.one()};
+  return expr::rotation(pool, z, pool.number(angle.sine), pool.number(angle.cosine));
+}
+
+bool is_numeric(const Pool& pool, const Mat3& r) {
+  return std::all_of(r.begin(), r.end(), [&](const Vec3& row) {
+    return std::all_of(row.begin(), row.end(), [&](Id entry) { return pool.is_number(entry); });
+  });
+}
+
+/// Whether applying `r` costs more than a turn about x or y, or would vanish into the joint's own turn about z.
+bool gains_by_sparse_frame(const Pool& pool, const Mat3& r) {
+  std::size_t units = 0;
+  for (const Vec3& row : r)
+    units += static_cast<std::size_t>(
+        std::count_if(row.begin(), row.end(), [&](Id entry) { return is_unit(pool.value(entry)); }));
+  if (units == 3) return false;
+  const bool turn_about_x = pool.is_one(r[0][0]);
+  const bool turn_about_y = pool.is_one(r[1][1]);
+  return units == 0 || !(turn_about_x || turn_about_y);
+}
+
+bool turns_about_z(const Pool& pool, const TreeBody& body) {
+  return body.coordinate && body.type != JointType::prismatic && pool.is_zero(body.axis[0]) &&
+         pool.is_zero(body.axis[1]) && pool.is_one(body.axis[2]);
+}
+
+/// Turns the frame of body `i` about its z axis: what is fixed to the body is seen turned back.
+void turn_frame(KinematicTree& tree, Pool& pool, std::size_t i, const Angle& angle) {
+  tree.bodies[i].offset = pool.add(tree.bodies[i].offset, pool.number(angle.value));
+  const Transform back{expr::transpose(rotation_about_z(pool, angle)), expr::zero3(pool)};
+  for (TreeBody& child : tree.bodies) {
+    if (child.parent == i) child.placement = compose(pool, back, child.placement);
+  }
+  for (LinkPlacement& link : tree.placements) {
+    if (link.body == i) link.pose = compose(pool, back, link.pose);
+  }
+}
+
+std::array<std::array<Number, 3>, 3> values(const Pool& pool, const Mat3& r) {
+  std::array<std::array<Number, 3>, 3> numbers;
+  for (std::size_t i = 0; i < 3; ++i) {
+    for (std::size_t j = 0; j < 3; ++j) numbers[i][j] = pool.value(r[i][j]);
+  }
+  return numbers;
+}
+
+}  // namespace
+
+Mat3 rotation_from_z(Pool& pool, const Vec3& axis) {
+  // Coordinate axes, whether exact or not: the cyclic rotations keep every entry 0 or ±1.
+  for (std::size_t k = 0; k < 3; ++k) {
+    const double along = pool.value(axis[k]).to_double();
+    if (std::abs(along) != 1) continue;
+    const Id sign = pool.integer(along > 0 ? 1 : -1);
+    const Id zero = pool.zero();
+    const Id one = pool.one();
+    if (k == 2) return {{{one, zero, zero}, {zero, sign, zero}, {zero, zero, sign}}};
+    Mat3 rotation{{{zero, zero, zero}, {zero, zero, zero}, {zero, zero, zero}}};
+    // Columns e_(k+1), ± e_(k+2), ± e_k: right-handed for either sign.
+    rotation[(k + 1) % 3][0] = one;
+    rotation[(k + 2) % 3][1] = sign;
+    rotation[k][2] = sign;
+    return rotation;
+  }
+  const auto [x, y, z] = axis;
+  if (pool.is_zero(z)) {  // columns z, axis × z, axis
+    const Id zero = pool.zero();
+    return {{{zero, y, x}, {zero, pool.neg(x), y}, {pool.one(), zero, zero}}};
+  }
+  // Duff, Burgess, Christensen, Hery, Kensler, Liani and Villemin (2017), "Building an Orthonormal Basis, Revisited":
+  // the denominator is at least 1 in size.
+  const Id sign = pool.integer(pool.value(z).sign() < 0 ? -1 : 1);
+  const Id a = pool.neg(pool.div(pool.one(), pool.add(sign, z)));
+  const Id b = pool.mul(pool.mul(x, y), a);
+  const Id first_x = pool.add(pool.one(), pool.mul(sign, pool.mul(pool.mul(x, x), a)));
+  const Id second_y = pool.add(sign, pool.mul(pool.mul(y, y), a));
+  return {{{first_x, b, x}, {pool.mul(sign, b), second_y, y}, {pool.neg(pool.mul(sign, x)), pool.neg(y), z}}};
+}
+
+void choose_sparse_frames(KinematicTree& tree, Pool& pool) {
+  std::vector<bool> turned(tree.bodies.size(), false);
+  for (std::size_t k = 0; k < tree.bodies.size(); ++k) {
+    TreeBody& body = tree.bodies[k];
+    // On the base all is at rest, and the placement folds into constants anyway.
+    if (!body.parent || !turns_about_z(pool, body)) continue;
+    Mat3& rotation = body.placement.rotation;
+    if (!is_numeric(pool, rotation) || !gains_by_sparse_frame(pool, rotation)) continue;
+
+    const EulerAngles angles = euler_angles(values(pool, rotation));
+    const Id sine = pool.number(angles.sine_b);
+    const Id cosine = pool.number(angles.cosine_b);
+    const Mat3 about_x = expr::rotation(pool, {pool.one(), pool.zero(), pool.zero()}, sine, cosine);
+    const Mat3 about_z = rotation_about_z(pool, angles.a);
+    body.offset = pool.add(body.offset, pool.number(angles.c.value));
+    rotation = expr::mul(pool, about_z, about_x);
+    // A parent that was turned for another child stays; turning it for this one would only undo the first.
+    const std::size_t parent = *body.parent;
+    if (angles.a.sine.is_zero() && angles.a.cosine.is_one()) {
+      turned[parent] = true;
+    } else if (!turned[parent] && turns_about_z(pool, tree.bodies[parent])) {
+      turned[parent] = true;
+      turn_frame(tree, pool, parent, angles.a);
+      tree.bodies[k].placement.rotation = about_x;  // R_z(−a) R_z(a) is the identity only to rounding
+    }
+  }
+}
+
+}  // namespace robotc

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "compiler/mechanism/kinematic_tree.h"
+
+/// Which frame each body of a tree gets: the physics does not care, the number of operations does.
+namespace robotc {
+
+/// A rotation that takes +z to `axis`, a unit vector of numbers: exact for the coordinate axes, sparse where the axis
+/// has a zero, well conditioned always.
+expr::Mat3 rotation_from_z(expr::Pool& pool, const expr::Vec3& axis);
+
+/// Turns body frames about their z axes until each placement with numeric entries is sparse. A rotation is
+/// R_z(a) R_x(b) R_z(c); c joins the angle of the body's own joint, a that of its parent's, and what is left, R_x(b),
+/// costs four products a vector instead of nine. A parent serves one child so; the others keep their R_z(a).
+void choose_sparse_frames(KinematicTree& tree, expr::Pool& pool);
+
+}  // namespace robotc

@@ -1,0 +1,131 @@
+#include "compiler/mechanism/kinematic_tree.h"
+
+#include <algorithm>
+#include <functional>
+#include <queue>
+
+#include "compiler/mechanism/frame_choice.h"
+#include "compiler/mechanism/joint_motion.h"
+#include "compiler/mechanism/spatial_inertia.h"
+
+namespace robotc {
+namespace {
+
+using expr::Id;
+using expr::Mat3;
+using expr::Pool;
+using expr::Vec3;
+
+/// Joints with parents before children; among those that could come next, the one declared first. A well-ordered
+/// declaration keeps its order.
+std::vector<JointId> order_joints(const Mechanism& mechanism) {
+  std::vector<std::vector<JointId>> leaving(mechanism.links.size());
+  for (std::size_t i = 0; i < mechanism.joints.size(); ++i) {
+    leaving[mechanism.joints[i].parent.index()].emplace_back(i);
+  }
+  std::priority_queue<JointId, std::vector<JointId>, std::greater<>> ready(std::greater<>(), leaving[0]);
+  std::vector<JointId> order;
+  while (!ready.empty()) {
+    const JointId next = ready.top();
+    ready.pop();
+    order.push_back(next);
+    for (const JointId child : leaving[mechanism.joint(next).child.index()]) ready.push(child);
+  }
+  return order;
+}
+
+std::vector<std::optional<std::size_t>> coordinates(const Mechanism& mechanism) {
+  std::vector<std::optional<std::size_t>> of_joint(mechanism.joints.size());
+  std::size_t next = 0;
+  for (const JointId id : mechanism.moving_joints()) of_joint[id.index()] = next++;
+  return of_joint;
+}
+
+bool is_numeric(const Pool& pool, const Vec3& v) {
+  return std::all_of(v.begin(), v.end(), [&](Id id) { return pool.is_number(id); });
+}
+
+}  // namespace
+
+bool KinematicTree::on_path(std::size_t j, std::size_t k) const {
+  for (std::optional<std::size_t> body = k; body && *body >= j; body = bodies[*body].parent) {
+    if (*body == j) return true;
+  }
+  return false;
+}
+
+std::size_t KinematicTree::coordinate_count() const {
+  return static_cast<std::size_t>(
+      std::count_if(bodies.begin(), bodies.end(), [](const TreeBody& body) { return body.coordinate.has_value(); }));
+}
+
+KinematicTree build_kinematic_tree(const Mechanism& mechanism, Pool& pool, FixedJoints fixed_joints) {
+  KinematicTree tree;
+  tree.placements.assign(mechanism.links.size(), {std::nullopt, identity_transform(pool)});
+  const auto coordinate_of = coordinates(mechanism);
+
+  for (const JointId id : order_joints(mechanism)) {
+    const Joint& joint = mechanism.joint(id);
+    const LinkPlacement& parent = tree.placements[joint.parent.index()];
+    LinkPlacement& child = tree.placements[joint.child.index()];
+    const Transform joint_frame = compose(pool, parent.pose, joint.before);
+    if (joint.type == JointType::fixed && fixed_joints == FixedJoints::merge) {
+      child = {parent.body, compose(pool, joint_frame, joint.after)};
+      continue;
+    }
+
+    TreeBody body;
+    body.joint = id;
+    body.parent = parent.body;
+    body.type = joint.type;
+    body.coordinate = coordinate_of[id.index()];
+    body.offset = pool.zero();
+    body.inertia = zero_inertia(pool);
+    body.placement = joint_frame;
+    Transform link = joint.after;
+    if (joint.type == JointType::fixed) {
+      body.axis = expr::zero3(pool);
+    } else if (is_numeric(pool, joint.axis)) {
+      const Transform align{rotation_from_z(pool, joint.axis), expr::zero3(pool)};
+      body.axis = {pool.zero(), pool.zero(), pool.one()};
+      body.placement = compose(pool, joint_frame, align);
+      link = compose(pool, inverse(pool, align), joint.after);
+    } else {
+      body.axis = joint.axis;
+    }
+    child = {tree.bodies.size(), link};
+    tree.bodies.push_back(std::move(body));
+  }
+  choose_sparse_frames(tree, pool);
+
+  for (std::size_t i = 0; i < mechanism.links.size(); ++i) {
+    const LinkPlacement& link = tree.placements[i];
+    if (!link.body) continue;
+    for (const RigidBody& body : mechanism.links[i].bodies) {
+      tree.bodies[*link.body].bodies.push_back(transform(pool, link.pose, body));
+    }
+  }
+  for (TreeBody& body : tree.bodies) body.inertia = spatial_inertia(pool, body.bodies);
+  return tree;
+}
+
+Transform joint_transform(Pool& pool, const TreeBody& body, const Mechanism& mechanism) {
+  const JointMotion motion = joint_motion(pool, body, mechanism);
+  return {expr::mul(pool, motion.constant, motion.turn), motion.position};
+}
+
+std::vector<Transform> base_transforms(Pool& pool, const KinematicTree& tree, const Mechanism& mechanism) {
+  std::vector<Transform> transforms;
+  transforms.reserve(tree.bodies.size());
+  for (const TreeBody& body : tree.bodies) {
+    const Transform parent = body.parent ? transforms[*body.parent] : identity_transform(pool);
+    // Column by column through the factors: R_parent (constant (turn)).
+    const JointMotion motion = joint_motion(pool, body, mechanism);
+    const Mat3 unmoved = expr::mul(pool, parent.rotation, motion.constant);
+    transforms.push_back({expr::mul(pool, unmoved, motion.turn),
+                          expr::add(pool, parent.position, expr::mul(pool, parent.rotation, motion.position))});
+  }
+  return transforms;
+}
+
+}  // namespace robotc

@@ -1,0 +1,42 @@
+#include "compiler/mechanism/mechanism.h"
+
+namespace robotc {
+
+Transform identity_transform(expr::Pool& pool) { return {expr::identity3(pool), expr::zero3(pool)}; }
+
+Transform compose(expr::Pool& pool, const Transform& a, const Transform& b) {
+  return {expr::mul(pool, a.rotation, b.rotation),
+          expr::add(pool, a.position, expr::mul(pool, a.rotation, b.position))};
+}
+
+Transform inverse(expr::Pool& pool, const Transform& x) {
+  return {expr::transpose(x.rotation), expr::neg(pool, expr::mul_transposed(pool, x.rotation, x.position))};
+}
+
+std::size_t position_count(JointType type) { return type == JointType::fixed ? 0 : 1; }
+
+std::size_t velocity_count(JointType type) { return type == JointType::fixed ? 0 : 1; }
+
+std::vector<JointId> Mechanism::moving_joints() const {
+  std::vector<JointId> moving;
+  for (std::size_t i = 0; i < joints.size(); ++i) {
+    if (velocity_count(joints[i].type) != 0) moving.emplace_back(i);
+  }
+  return moving;
+}
+
+void make_coordinates(Mechanism& mechanism, expr::Pool& pool) {
+  const auto make = [&](const char* quantity) {
+    std::vector<expr::Id> symbols;
+    for (const JointId id : mechanism.moving_joints()) {
+      symbols.push_back(pool.symbol(quantity + ("." + mechanism.joint(id).name)));
+    }
+    return symbols;
+  };
+  mechanism.q = make("q");
+  mechanism.qd = make("qd");
+  mechanism.qdd = make("qdd");
+  mechanism.tau = make("tau");
+}
+
+}  // namespace robotc

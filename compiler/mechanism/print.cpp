@@ -1,0 +1,90 @@
+#include <fmt/format.h>
+
+#include "compiler/expr/algorithms.h"
+#include "compiler/mechanism/mechanism.h"
+
+namespace robotc {
+namespace {
+
+std::string text(const expr::Pool& pool, expr::Id id) { return expr::to_string(pool, id); }
+
+std::string text(const expr::Pool& pool, const expr::Vec3& v) {
+  return fmt::format("[{}, {}, {}]", text(pool, v[0]), text(pool, v[1]), text(pool, v[2]));
+}
+
+bool is_identity(const expr::Pool& pool, const expr::Mat3& r) {
+  for (std::size_t i = 0; i < 3; ++i) {
+    for (std::size_t j = 0; j < 3; ++j) {
+      if (i == j ? !pool.is_one(r[i][j]) : !pool.is_zero(r[i][j])) return false;
+    }
+  }
+  return true;
+}
+
+bool is_zero(const expr::Pool& pool, const expr::Vec3& v) {
+  return pool.is_zero(v[0]) && pool.is_zero(v[1]) && pool.is_zero(v[2]);
+}
+
+/// "at [..] m rotated [..; ..; ..]", leaving out what is the identity.
+std::string text(const expr::Pool& pool, const Transform& x) {
+  const bool moved = !is_zero(pool, x.position);
+  const bool turned = !is_identity(pool, x.rotation);
+  if (!moved && !turned) return "identity";
+  std::string result;
+  if (moved) result = fmt::format("position {} m", text(pool, x.position));
+  if (turned) {
+    const auto& r = x.rotation;
+    result +=
+        fmt::format("{}rotation [{}, {}, {}]", moved ? ", " : "", text(pool, r[0]), text(pool, r[1]), text(pool, r[2]));
+  }
+  return result;
+}
+
+std::string_view name(JointType type) {
+  switch (type) {
+    case JointType::revolute:
+      return "revolute";
+    case JointType::continuous:
+      return "continuous";
+    case JointType::prismatic:
+      return "prismatic";
+    case JointType::fixed:
+      return "fixed";
+  }
+  return "";
+}
+
+std::string text(const expr::Pool& pool, const RigidBody& body) {
+  const auto& i = body.inertia;
+  return fmt::format("    body: mass {} kg, com {} m, inertia xx {}, xy {}, xz {}, yy {}, yz {}, zz {} kg*m^2\n",
+                     text(pool, body.mass), text(pool, body.com), text(pool, i[0]), text(pool, i[1]), text(pool, i[2]),
+                     text(pool, i[3]), text(pool, i[4]), text(pool, i[5]));
+}
+
+}  // namespace
+
+std::string print(const Mechanism& mechanism, const expr::Pool& pool) {
+  std::string out = fmt::format("mechanism {}\n  gravity {} m/s^2\n", mechanism.name, text(pool, mechanism.gravity));
+  for (const RobotParameter& parameter : mechanism.parameters) {
+    out += fmt::format("  param {} = {}\n", parameter.name, parameter.default_value);
+  }
+  for (const Link& link : mechanism.links) {
+    out += fmt::format("  link {}{}\n", link.name, link.bodies.empty() ? " (massless)" : "");
+    for (const RigidBody& body : link.bodies) out += text(pool, body);
+  }
+  std::size_t coordinate = 0;
+  for (const Joint& joint : mechanism.joints) {
+    out += fmt::format("  joint {}: {} {} -> {}", joint.name, name(joint.type), mechanism.link(joint.parent).name,
+                       mechanism.link(joint.child).name);
+    if (velocity_count(joint.type) != 0) {
+      out += fmt::format(", axis {}, coordinate {}", text(pool, joint.axis), ++coordinate);
+    }
+    out += fmt::format("\n    before: {}\n    after: {}\n", text(pool, joint.before), text(pool, joint.after));
+  }
+  for (const Frame& frame : mechanism.frames) {
+    out += fmt::format("  frame {} on {}: {}\n", frame.name, mechanism.link(frame.link).name, text(pool, frame.pose));
+  }
+  return out;
+}
+
+}  // namespace robotc

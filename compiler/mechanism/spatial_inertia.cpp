@@ -1,0 +1,113 @@
+#include "compiler/mechanism/spatial_inertia.h"
+
+#include <algorithm>
+
+#include "compiler/mechanism/joint_motion.h"
+
+namespace robotc {
+namespace {
+
+using expr::Id;
+using expr::Pool;
+using expr::SymMat3;
+using expr::Vec3;
+
+constexpr std::size_t kXx = 0, kXy = 1, kXz = 2, kYy = 3, kYz = 4, kZz = 5;
+
+/// p hᵀ + h pᵀ.
+SymMat3 symmetric_product(Pool& pool, const Vec3& p, const Vec3& h) {
+  const auto entry = [&](std::size_t i, std::size_t j) { return pool.add(pool.mul(p[i], h[j]), pool.mul(p[j], h[i])); };
+  return {entry(0, 0), entry(0, 1), entry(0, 2), entry(1, 1), entry(1, 2), entry(2, 2)};
+}
+
+bool is_z(const Pool& pool, const Vec3& axis) {
+  return pool.is_zero(axis[0]) && pool.is_zero(axis[1]) && pool.is_one(axis[2]);
+}
+
+/// Takes from `inertia` what its joint hides, and returns it.
+SpatialInertia take_hidden_part(Pool& pool, const TreeBody& body, SpatialInertia& inertia) {
+  SpatialInertia hidden = zero_inertia(pool);
+  if (body.type == JointType::prismatic) {
+    std::swap(hidden.inertia, inertia.inertia);
+  } else if (body.type != JointType::fixed && is_z(pool, body.axis)) {
+    std::swap(hidden.mass, inertia.mass);
+    std::swap(hidden.first_moment[2], inertia.first_moment[2]);
+    SymMat3 kept = second_moments(pool, inertia.inertia);
+    const Id along_axis = kept[kZz];
+    kept[kZz] = pool.zero();
+    hidden.inertia[kXx] = along_axis;
+    hidden.inertia[kYy] = along_axis;
+    inertia.inertia = inertia_of_second_moments(pool, kept);
+  }
+  return hidden;
+}
+
+}  // namespace
+
+SpatialInertia zero_inertia(Pool& pool) { return {pool.zero(), expr::zero3(pool), expr::zero_sym(pool)}; }
+
+bool is_zero(const Pool& pool, const SpatialInertia& inertia) {
+  const auto zero = [&](Id id) { return pool.is_zero(id); };
+  return zero(inertia.mass) && std::all_of(inertia.first_moment.begin(), inertia.first_moment.end(), zero) &&
+         std::all_of(inertia.inertia.begin(), inertia.inertia.end(), zero);
+}
+
+SpatialInertia add(Pool& pool, const SpatialInertia& a, const SpatialInertia& b) {
+  return {pool.add(a.mass, b.mass), expr::add(pool, a.first_moment, b.first_moment),
+          expr::add(pool, a.inertia, b.inertia)};
+}
+
+SpatialInertia spatial_inertia(Pool& pool, std::span<const RigidBody> bodies) {
+  SpatialInertia sum = zero_inertia(pool);
+  for (const RigidBody& body : bodies) {
+    const SymMat3 steiner = expr::point_inertia(pool, body.mass, body.com);
+    sum = add(pool, sum, {body.mass, expr::scale(pool, body.mass, body.com), expr::add(pool, body.inertia, steiner)});
+  }
+  return sum;
+}
+
+RigidBody transform(Pool& pool, const Transform& x, const RigidBody& body) {
+  return {body.mass, expr::add(pool, x.position, expr::mul(pool, x.rotation, body.com)),
+          rotate_cheaply(pool, x.rotation, body.inertia)};
+}
+
+// With p the position and h = mc + ½ m p, the second moments grow by p hᵀ + h pᵀ: two products of vectors cover both
+// the first moment's and the mass's part.
+SpatialInertia shift(Pool& pool, const SpatialInertia& inertia, const Vec3& position) {
+  const Vec3 mass_moment = expr::scale(pool, inertia.mass, position);
+  const Id half = pool.number(Number::rational(1, 2));
+  const Vec3 h = expr::add(pool, inertia.first_moment, expr::scale(pool, half, mass_moment));
+  const SymMat3 growth = symmetric_product(pool, position, h);
+  return {inertia.mass, expr::add(pool, inertia.first_moment, mass_moment),
+          expr::add(pool, inertia.inertia, inertia_of_second_moments(pool, growth))};
+}
+
+SymMat3 second_moments(Pool& pool, const SymMat3& inertia) {
+  const Id half = pool.number(Number::rational(1, 2));
+  const auto diagonal = [&](std::size_t a, std::size_t b, std::size_t own) {
+    return pool.mul(half, pool.sub(pool.add(inertia[a], inertia[b]), inertia[own]));
+  };
+  return {diagonal(kYy, kZz, kXx), pool.neg(inertia[kXy]), pool.neg(inertia[kXz]),
+          diagonal(kXx, kZz, kYy), pool.neg(inertia[kYz]), diagonal(kXx, kYy, kZz)};
+}
+
+SymMat3 inertia_of_second_moments(Pool& pool, const SymMat3& moments) {
+  return {pool.add(moments[kYy], moments[kZz]), pool.neg(moments[kXy]), pool.neg(moments[kXz]),
+          pool.add(moments[kXx], moments[kZz]), pool.neg(moments[kYz]), pool.add(moments[kXx], moments[kYy])};
+}
+
+void regroup_base_parameters(KinematicTree& tree, Pool& pool) {
+  for (std::size_t i = tree.bodies.size(); i-- > 0;) {
+    TreeBody& body = tree.bodies[i];
+    SpatialInertia hidden = take_hidden_part(pool, body, body.inertia);
+    if (!body.parent || is_zero(pool, hidden)) continue;
+    // At any q alike, so at that of the placement.
+    const Transform& x = body.placement;
+    hidden.first_moment = expr::mul(pool, x.rotation, hidden.first_moment);
+    hidden.inertia = rotate_cheaply(pool, x.rotation, hidden.inertia);
+    SpatialInertia& parent = tree.bodies[*body.parent].inertia;
+    parent = add(pool, parent, shift(pool, hidden, x.position));
+  }
+}
+
+}  // namespace robotc
