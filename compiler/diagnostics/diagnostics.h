@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "compiler/source/source_map.h"
@@ -26,9 +27,9 @@ struct Label {
 /// One message to the user: what is wrong, where, and what to do about it. Pure data; rendered once, at the edge.
 struct Diagnostic {
   DiagnosticKind kind;
-  std::string message;             ///< one line, lower case, no full stop: "these cannot be added"
-  Label primary;                   ///< where it is wrong (^^^); its span may point nowhere for whole-run errors
-  std::vector<Label> secondary{};  ///< places that explain it (---)
+  std::string message;               ///< one line, lower case, no full stop: "these cannot be added"
+  Label primary;                     ///< where it is wrong (^^^); its span may point nowhere for whole-run errors
+  std::vector<Label> secondary{};    ///< places that explain it (---)
   std::vector<std::string> hints{};  ///< each printed after "= ": the likely fix, with the text to write
 };
 
@@ -43,8 +44,12 @@ class Diagnostics {
 
  private:
   std::vector<Diagnostic> all_;
+  std::unordered_multimap<std::size_t, std::size_t> by_place_;  ///< hash of code and primary span to index
   std::size_t error_count_ = 0;
 };
+
+/// By source and position, those reported first first; the ones without a place come last.
+std::vector<const Diagnostic*> in_source_order(const Diagnostics& diagnostics);
 
 /// The form people read: source lines, underlined spans, hints. Deterministic; ANSI colours only if `colour`.
 /// Sorted by source and position; a closing line counts errors and warnings where there is more than one.

@@ -133,8 +133,8 @@ struct Member {
 
 struct Expr {
   Span span;
-  std::variant<NumberLiteral, StringLiteral, NameRef, UnitApply, DisplayAs, Unary, Binary, Range, If, Call, Index, Array,
-               Member>
+  std::variant<NumberLiteral, StringLiteral, NameRef, UnitApply, DisplayAs, Unary, Binary, Range, If, Call, Index,
+               Array, Member>
       node;
 };
 

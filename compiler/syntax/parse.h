@@ -8,8 +8,9 @@
 
 namespace robotc::syntax {
 
-/// Parses a whole file. Every syntax error is reported; what could be parsed around them is returned, so that later stages
-/// can report theirs too. Texts that are not UTF-8, hold NUL, are larger than 4 MB or nest deeper than 1000 are refused.
+/// Parses a whole file. Every syntax error is reported; what could be parsed around them is returned, so that later
+/// stages can report theirs too. Texts that are not UTF-8, hold NUL, are larger than 4 MB or nest deeper than 1000 are
+/// refused.
 File parse_file(const SourceMap& sources, SourceId source, Diagnostics& diagnostics);
 
 /// Parses one expression (the whole text): what `robotc eval` and the REPL take. Null after an error.
@@ -17,5 +18,7 @@ ExprPtr parse_expression(const SourceMap& sources, SourceId source, Diagnostics&
 
 /// The tree as indented text, stable across runs (`robotc dump --stage ast`).
 std::string print(const File& file, const SourceMap& sources);
+/// One expression with all its parentheses: "(t / (2 s))".
+std::string print(const Expr& expr, const SourceMap& sources);
 
 }  // namespace robotc::syntax

@@ -1,0 +1,88 @@
+#include "compiler/diagnostics/diagnostics.h"
+
+#include <algorithm>
+
+#include "compiler/support/hash.h"
+
+namespace robotc {
+
+namespace {
+
+bool same(const Diagnostic& a, const Diagnostic& b) {
+  const auto same_labels = [](const Label& x, const Label& y) { return x.span == y.span && x.text == y.text; };
+  return a.kind.code == b.kind.code && a.message == b.message && same_labels(a.primary, b.primary) &&
+         std::equal(a.secondary.begin(), a.secondary.end(), b.secondary.begin(), b.secondary.end(), same_labels) &&
+         a.hints == b.hints;
+}
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+/// The number of insertions, deletions, replacements and swaps of neighbours between two words, upper and lower case
+/// taken as equal: the optimal string alignment distance.
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> before_last(b.size() + 1);
+  std::vector<std::size_t> last(b.size() + 1);
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const bool equal = lower(a[i - 1]) == lower(b[j - 1]);
+      row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (equal ? 0 : 1)});
+      const bool swapped = i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]);
+      if (swapped) row[j] = std::min(row[j], before_last[j - 2] + 1);
+    }
+    before_last.swap(last);
+    last.swap(row);
+  }
+  return last[b.size()];
+}
+
+}  // namespace
+
+void Diagnostics::report(Diagnostic diagnostic) {
+  const Span& place = diagnostic.primary.span;
+  const std::size_t key = hash_combine(hash_combine(std::hash<std::string_view>{}(diagnostic.kind.code), place.begin),
+                                       hash_combine(place.end, place.source.value));
+  const auto [first, last] = by_place_.equal_range(key);
+  for (auto it = first; it != last; ++it) {
+    if (same(all_[it->second], diagnostic)) return;
+  }
+  by_place_.emplace(key, all_.size());
+  if (diagnostic.kind.severity == Severity::error) ++error_count_;
+  all_.push_back(std::move(diagnostic));
+}
+
+std::vector<const Diagnostic*> in_source_order(const Diagnostics& diagnostics) {
+  std::vector<const Diagnostic*> order;
+  order.reserve(diagnostics.all().size());
+  for (const Diagnostic& diagnostic : diagnostics.all()) order.push_back(&diagnostic);
+  std::sort(order.begin(), order.end(), [](const Diagnostic* a, const Diagnostic* b) {
+    const Span& x = a->primary.span;
+    const Span& y = b->primary.span;
+    if (x.source != y.source) return x.source < y.source;
+    return x.begin != y.begin ? x.begin < y.begin : a < b;  // all lie in one array, in the order of their report
+  });
+  return order;
+}
+
+std::string_view nearest_name(std::string_view name, const std::vector<std::string_view>& candidates) {
+  constexpr std::size_t longest = 64;  // the distance takes the product of the lengths
+  if (name.size() > longest) return {};
+  std::string_view best;
+  std::size_t best_distance = std::max<std::size_t>(1, name.size() / 3) + 1;
+  for (const std::string_view candidate : candidates) {
+    if (candidate == name || candidate.size() > longest) continue;
+    const std::size_t length_gap = std::max(name.size(), candidate.size()) - std::min(name.size(), candidate.size());
+    if (length_gap >= best_distance) continue;
+    const std::size_t d = distance(name, candidate);
+    // A word of one or two letters is near to every other.
+    if (d < best_distance && d < std::max(name.size(), candidate.size())) {
+      best_distance = d;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+}  // namespace robotc

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace robotc {
+
+/// A source line as a terminal shows it: tabs as blanks, control characters and broken bytes as one replacement sign.
+struct DisplayLine {
+  std::string text;
+  std::vector<std::uint32_t> columns;  ///< for each byte of the line, and one behind: the display column, from 0
+};
+
+DisplayLine display(std::string_view line);
+
+/// The code point at `index` and its length in bytes; a byte that begins none counts as one replacement sign.
+struct CodePoint {
+  char32_t value;
+  std::size_t length;
+};
+CodePoint decode(std::string_view text, std::size_t index);
+
+}  // namespace robotc

@@ -1,0 +1,371 @@
+#include "compiler/syntax/build_ast.h"
+
+namespace robotc::syntax {
+
+inline constexpr DiagnosticKind sign_begins_line{"sign-begins-line"};
+inline constexpr DiagnosticKind reciprocal_in_type{"reciprocal-in-type"};
+
+namespace {
+
+using antlr4::tree::TerminalNode;
+using grammar::RobotParser;
+
+template <class Context>
+Context* as(antlr4::tree::ParseTree* node) {
+  return static_cast<Context*>(node);
+}
+
+/// The number of blanks before a token that is the first on its line.
+std::optional<std::size_t> indent_before(std::string_view text, std::size_t offset) {
+  std::size_t begin = offset;
+  while (begin > 0 && (text[begin - 1] == ' ' || text[begin - 1] == '\t')) --begin;
+  if (begin > 0 && text[begin - 1] != '\n') return std::nullopt;
+  return offset - begin;
+}
+
+}  // namespace
+
+File AstBuilder::file(Parser::FileContext* context) { return {list_.source, block(context->stmt())}; }
+
+Block AstBuilder::block(const std::vector<Parser::StmtContext*>& statements) {
+  Block result;
+  result.reserve(statements.size());
+  for (Parser::StmtContext* context : statements) {
+    refuse_continuation(result, context);
+    if (std::optional<Stmt> stmt = statement(context)) result.push_back(std::move(*stmt));
+  }
+  return result;
+}
+
+/// `tau = a` and below it `  - b` would be two statements, the second without effect.
+void AstBuilder::refuse_continuation(const Block& before, Parser::StmtContext* context) {
+  const std::size_t sign = context->start->getType();
+  if (before.empty() || (sign != Parser::MINUS && sign != Parser::PLUS)) return;
+  const std::optional<std::size_t> indent = indent_before(list_.text, span(context->start).begin);
+  const std::optional<std::size_t> indent_above = indent_before(list_.text, before.back().span.begin);
+  if (!indent || !indent_above || *indent <= *indent_above) return;
+  diagnostics_.report({.kind = sign_begins_line,
+                       .message = "this line does not continue the one above",
+                       .primary = {span(context->start), "begins a statement of its own"},
+                       .hints = {"put `" + text(context->start) +
+                                 "` at the end of the line above, or the whole value in parentheses"}});
+}
+
+std::optional<Stmt> AstBuilder::statement(Parser::StmtContext* context) {
+  if (context->children.empty()) return std::nullopt;
+  auto* child = dynamic_cast<antlr4::ParserRuleContext*>(context->children.front());
+  if (child == nullptr || child->exception != nullptr) return std::nullopt;
+  const Span whole = span(child);
+  switch (child->getRuleIndex()) {
+    case Parser::RuleUse:
+      return Stmt{whole, use(as<Parser::UseContext>(child))};
+    case Parser::RuleDeclaration:
+      return Stmt{whole, declaration(as<Parser::DeclarationContext>(child))};
+    case Parser::RuleFunction:
+      return Stmt{whole, function(as<Parser::FunctionContext>(child))};
+    case Parser::RuleBindings:
+      return Stmt{whole, bindings(as<Parser::BindingsContext>(child))};
+    case Parser::RuleProperties:
+      return Stmt{whole, properties(as<Parser::PropertiesContext>(child))};
+    case Parser::RuleLink:
+      return Stmt{whole, link(as<Parser::LinkContext>(child))};
+    case Parser::RuleJoint:
+      return Stmt{whole, joint(as<Parser::JointContext>(child))};
+    case Parser::RuleFrame:
+      return Stmt{whole, frame(as<Parser::FrameContext>(child))};
+    case Parser::RuleAttach:
+      return Stmt{whole, attach(as<Parser::AttachContext>(child))};
+    case Parser::RuleLoop:
+      return Stmt{whole, loop(as<Parser::LoopContext>(child))};
+    case Parser::RuleWhen:
+      return Stmt{whole, when(as<Parser::WhenContext>(child))};
+    case Parser::RuleLog:
+      return Stmt{whole, log(as<Parser::LogContext>(child))};
+    case Parser::RuleExpect:
+      return Stmt{whole, expect(as<Parser::ExpectContext>(child))};
+    case Parser::RuleSimple:
+      return simple(as<Parser::SimpleContext>(child));
+    default:
+      return std::nullopt;
+  }
+}
+
+std::string AstBuilder::doc(const antlr4::ParserRuleContext* context) const {
+  const auto it = list_.docs.find(span(context->start).begin);
+  return it == list_.docs.end() ? std::string() : it->second;
+}
+
+Use AstBuilder::use(Parser::UseContext* context) {
+  Use result;
+  const auto ids = context->ID();
+  const bool is_path = context->STRING() != nullptr;
+  for (std::size_t i = 0; i + (is_path ? 0 : 1) < ids.size(); ++i) result.names.push_back(identifier(ids[i]));
+  const antlr4::Token* module = is_path ? context->STRING()->getSymbol() : ids.back()->getSymbol();
+  result.is_path = is_path;
+  result.module = text(module);
+  if (is_path) {
+    result.module.erase(0, 1);
+    if (result.module.ends_with('"')) result.module.pop_back();
+  }
+  result.module_span = span(module);
+  return result;
+}
+
+Declaration AstBuilder::declaration(Parser::DeclarationContext* context) {
+  Declaration result;
+  switch (context->start->getType()) {
+    case Parser::ROBOT:
+      result.kind = DeclarationKind::robot;
+      break;
+    case Parser::TRAJECTORY:
+      result.kind = DeclarationKind::trajectory;
+      break;
+    case Parser::CONTROLLER:
+      result.kind = DeclarationKind::controller;
+      break;
+    default:
+      result.kind = DeclarationKind::simulate;
+      break;
+  }
+  result.keyword = span(context->start);
+  result.name = identifier(context->ID());
+  result.parameters = params(context->params());
+  if (context->name() != nullptr) result.subject = name(context->name());
+  result.body = block(context->block()->stmt());
+  result.doc = doc(context);
+  return result;
+}
+
+Function AstBuilder::function(Parser::FunctionContext* context) {
+  Function result;
+  result.name = identifier(context->ID());
+  result.parameters = params(context->params());
+  if (context->type() != nullptr) result.result = type(context->type());
+  result.body = block(context->block()->stmt());
+  result.doc = doc(context);
+  return result;
+}
+
+std::vector<Binding> AstBuilder::params(Parser::ParamsContext* context) {
+  std::vector<Binding> result;
+  if (context == nullptr) return result;
+  for (Parser::BindingContext* item : context->binding()) result.push_back(binding(item));
+  return result;
+}
+
+Binding AstBuilder::binding(Parser::BindingContext* context) {
+  Binding result;
+  result.name = identifier(context->ID());
+  if (context->type() != nullptr) result.type = type(context->type());
+  if (context->expr() != nullptr) result.value = expression(context->expr());
+  return result;
+}
+
+Bindings AstBuilder::bindings(Parser::BindingsContext* context) {
+  Bindings result;
+  switch (context->start->getType()) {
+    case Parser::CONST:
+      result.kind = BindingKind::constant;
+      break;
+    case Parser::PARAM:
+      result.kind = BindingKind::parameter;
+      break;
+    case Parser::LET:
+      result.kind = BindingKind::let;
+      break;
+    default:
+      result.kind = BindingKind::state;
+      break;
+  }
+  for (Parser::BindingContext* item : context->binding()) result.items.push_back(binding(item));
+  result.doc = doc(context);
+  return result;
+}
+
+Properties AstBuilder::properties(Parser::PropertiesContext* context) {
+  Properties result;
+  const std::size_t word = context->start->getType();
+  result.kind = word == Parser::NEXT      ? PropertyKind::next
+                : word == Parser::INITIAL ? PropertyKind::initial
+                                          : PropertyKind::sweep;
+  result.keyword = span(context->start);
+  for (Parser::PropContext* item : context->prop()) result.items.push_back(property(item));
+  return result;
+}
+
+Property AstBuilder::property(Parser::PropContext* context) {
+  return {name(context->name()), expression(context->expr()), reference(context->reference())};
+}
+
+std::vector<Property> AstBuilder::props(Parser::PropsContext* context) {
+  std::vector<Property> result;
+  if (context == nullptr) return result;
+  for (Parser::PropLineContext* line : context->propLine()) {
+    for (Parser::PropContext* item : line->prop()) {
+      if (item->exception == nullptr) result.push_back(property(item));
+    }
+  }
+  return result;
+}
+
+std::optional<Reference> AstBuilder::reference(Parser::ReferenceContext* context) {
+  if (context == nullptr) return std::nullopt;
+  return Reference{context->FROM() != nullptr ? Reference::Kind::from : Reference::Kind::about, name(context->name()),
+                   span(context)};
+}
+
+Link AstBuilder::link(Parser::LinkContext* context) {
+  return {name(context->name()), props(context->props()), doc(context)};
+}
+
+Joint AstBuilder::joint(Parser::JointContext* context) {
+  Joint result;
+  result.closure = context->CLOSURE() != nullptr;
+  result.name = name(context->name(0));
+  result.type = identifier(context->ID());
+  result.parent = name(context->name(1));
+  result.child = name(context->name(2));
+  if (context->expr() != nullptr) result.placement = expression(context->expr());
+  result.properties = props(context->props());
+  result.doc = doc(context);
+  return result;
+}
+
+Frame AstBuilder::frame(Parser::FrameContext* context) {
+  return {name(context->name(0)), name(context->name(1)),
+          context->expr() == nullptr ? nullptr : expression(context->expr()), doc(context)};
+}
+
+Attach AstBuilder::attach(Parser::AttachContext* context) {
+  return {name(context->name(0)), expression(context->expr()), name(context->name(1))};
+}
+
+For AstBuilder::loop(Parser::LoopContext* context) {
+  return {identifier(context->ID()), expression(context->expr()), block(context->block()->stmt())};
+}
+
+When AstBuilder::when(Parser::WhenContext* context) {
+  return {expression(context->expr()), block(context->block()->stmt())};
+}
+
+Log AstBuilder::log(Parser::LogContext* context) {
+  Log result;
+  for (Parser::ItemContext* item : context->item()) {
+    ExprPtr first = expression(item->expr(0));
+    if (item->ASSIGN() == nullptr) {
+      result.items.push_back({std::nullopt, std::move(first)});
+      continue;
+    }
+    ExprPtr value = expression(item->expr(1));
+    std::optional<Name> label = target(first);
+    if (!label) continue;
+    // A column's name is one word; a path keeps its last one out of sight, so take it as written.
+    result.items.push_back({Identifier{text(label->span), label->span}, std::move(value)});
+  }
+  return result;
+}
+
+Expect AstBuilder::expect(Parser::ExpectContext* context) {
+  Expect result;
+  result.condition = expression(context->expr(0));
+  if (context->expr().size() < 2) return result;
+  result.window = context->AFTER() != nullptr ? Expect::Window::after : Expect::Window::until;
+  result.time = expression(context->expr(1));
+  return result;
+}
+
+std::optional<Stmt> AstBuilder::simple(Parser::SimpleContext* context) {
+  const Span whole = span(context);
+  ExprPtr left = expression(context->expr(0));
+  if (context->ASSIGN() == nullptr) return Stmt{whole, ExpressionStmt{std::move(left)}};
+
+  Assignment result;
+  auto* call = std::get_if<Call>(&left->node);
+  const auto* callee = call == nullptr ? nullptr : std::get_if<NameRef>(&call->callee->node);
+  result.is_rate = callee != nullptr && callee->name == "der" && call->arguments.items.size() == 1 &&
+                   !call->arguments.items[0].name && !call->arguments.comprehension;
+  result.value = expression(context->expr(1));
+  result.reference = reference(context->reference());
+  if (context->EVERY() != nullptr) result.every = expression(context->expr(2));
+  for (Parser::PropContext* item : context->prop()) result.further.push_back(property(item));
+
+  std::optional<Name> path = target(result.is_rate ? call->arguments.items[0].value : left);
+  if (!path) return std::nullopt;
+  result.target = std::move(*path);
+  return Stmt{whole, std::move(result)};
+}
+
+Name AstBuilder::name(Parser::NameContext* context) {
+  Name result{{}, {}, span(context)};
+  std::size_t index = 0;
+  bool head = true;
+  for (antlr4::tree::ParseTree* child : context->children) {
+    auto* terminal = dynamic_cast<TerminalNode*>(child);
+    if (terminal == nullptr) {
+      result.rest.push_back({{}, expression(context->expr(index++))});
+    } else if (terminal->getSymbol()->getType() == Parser::ID) {
+      if (head) {
+        result.head = identifier(terminal);
+      } else {
+        result.rest.push_back({identifier(terminal), nullptr});
+      }
+      head = false;
+    }
+  }
+  return result;
+}
+
+TypeExpr AstBuilder::type(Parser::TypeContext* context) {
+  const Span whole = span(context);
+  switch (context->start->getType()) {
+    case Parser::LBRACE: {
+      EnumType members;
+      for (TerminalNode* id : context->ID()) members.members.push_back(identifier(id));
+      return {whole, std::move(members)};
+    }
+    case Parser::ROBOT:
+      return {whole, KindType::robot};
+    case Parser::TRAJECTORY:
+      return {whole, KindType::trajectory};
+    case Parser::CONTROLLER:
+      return {whole, KindType::controller};
+    default:
+      break;
+  }
+  ProductType product;
+  bool divides = false;
+  for (antlr4::tree::ParseTree* child : context->children) {
+    if (auto* terminal = dynamic_cast<TerminalNode*>(child)) {
+      divides = terminal->getSymbol()->getType() == Parser::DIVIDE;
+    } else {
+      product.factors.push_back(type_factor(static_cast<Parser::TypeFactorContext*>(child), divides));
+    }
+  }
+  return {whole, std::move(product)};
+}
+
+ProductType::Factor AstBuilder::type_factor(Parser::TypeFactorContext* context, bool divides) {
+  ProductType::Factor factor;
+  factor.divides = divides;
+  factor.span = span(context);
+  const auto numbers = context->NUMBER();
+  if (context->name() != nullptr) {
+    factor.base = name(context->name());
+  } else {
+    factor.base = NumberLiteral{number(numbers.front())};
+  }
+  if (context->UNIT() != nullptr) {
+    const std::string unit_text = text(context->UNIT()->getSymbol());
+    diagnostics_.report({.kind = reciprocal_in_type,
+                         .message = "a type has no blanks and no numbers but 1",
+                         .primary = {factor.span, ""},
+                         .hints = {"write `1" + (unit_text.front() == '/' ? unit_text : "/" + unit_text) + "`"}});
+  }
+  if (context->POWER() != nullptr) {
+    const Number exponent = number(numbers.back());
+    factor.exponent = context->MINUS() != nullptr ? -exponent : exponent;
+  }
+  return factor;
+}
+
+}  // namespace robotc::syntax

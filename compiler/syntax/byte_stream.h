@@ -1,0 +1,38 @@
+#pragma once
+
+#include <antlr4-runtime.h>
+
+#include <string_view>
+
+namespace robotc::syntax {
+
+/// A text as ANTLR reads it, byte by byte and without a copy: every index in a token is then a byte offset into the
+/// source. (ANTLRInputStream would decode the whole text to code points first, and spans would have to be translated
+/// back.)
+class ByteStream final : public antlr4::CharStream {
+ public:
+  explicit ByteStream(std::string_view text) : text_(text) {}
+
+  void consume() override { ++at_; }
+  std::size_t LA(ssize_t i) override {
+    const std::size_t index = i > 0 ? at_ + static_cast<std::size_t>(i) - 1 : at_ - static_cast<std::size_t>(-i);
+    return i != 0 && index < text_.size() ? static_cast<unsigned char>(text_[index]) : EOF;
+  }
+  ssize_t mark() override { return -1; }
+  void release(ssize_t) override {}
+  std::size_t index() override { return at_; }
+  void seek(std::size_t index) override { at_ = index; }
+  std::size_t size() override { return text_.size(); }
+  [[nodiscard]] std::string getSourceName() const override { return {}; }
+  std::string getText(const antlr4::misc::Interval& interval) override {
+    return std::string(
+        text_.substr(static_cast<std::size_t>(interval.a), static_cast<std::size_t>(interval.b - interval.a + 1)));
+  }
+  [[nodiscard]] std::string toString() const override { return std::string(text_); }
+
+ private:
+  std::string_view text_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace robotc::syntax

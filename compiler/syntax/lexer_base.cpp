@@ -1,0 +1,213 @@
+#include "compiler/syntax/lexer_base.h"
+
+#include "grammar/RobotLexer.h"
+
+namespace robotc::syntax {
+
+namespace {
+
+using grammar::RobotLexer;
+
+bool is_letter(std::size_t c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+bool is_statement_word_type(std::size_t type) { return type >= RobotLexer::LINK && type <= RobotLexer::EXPECT; }
+
+bool may_precede_unit(std::size_t type) {
+  return type == RobotLexer::NUMBER || type == RobotLexer::RPAREN || type == RobotLexer::RBRACKET ||
+         type == RobotLexer::AS;
+}
+
+/// The tokens after which a statement goes on in the next line.
+bool continues_line(std::size_t type) {
+  switch (type) {
+    case RobotLexer::COMMA:
+    case RobotLexer::ASSIGN:
+    case RobotLexer::ARROW:
+    case RobotLexer::AND:
+    case RobotLexer::OR:
+    case RobotLexer::NOT:
+    case RobotLexer::THEN:
+    case RobotLexer::ELSE:
+    case RobotLexer::FOREIGN_OPERATOR:
+      return true;
+    default:
+      return type >= RobotLexer::RANGE && type <= RobotLexer::GREATER_EQUAL;
+  }
+}
+
+}  // namespace
+
+LexerBase::LexerBase(antlr4::CharStream* input) : Lexer(input), previous_(RobotLexer::NL) {}
+
+std::unique_ptr<antlr4::Token> LexerBase::nextToken() {
+  TokenPtr token = held_ ? std::move(held_) : next_raw_token();
+  if (ends_statement_before(*token)) {
+    // A bracket still open here was forgotten: no statement begins inside an expression.
+    while (inside_parentheses()) open_.pop_back();
+    TokenPtr newline = make_newline(*token);
+    held_ = std::move(token);
+    newline_ = false;
+    previous_ = RobotLexer::NL;
+    return newline;
+  }
+  attach_doc(*token);
+  track_brackets(token->getType());
+  previous_ = token->getType();
+  previous_stop_ = token->getStopIndex() + 1;
+  newline_ = false;
+  return token;
+}
+
+/// The next token that is neither newline nor doc comment, with units and statement words told apart from names.
+std::unique_ptr<antlr4::Token> LexerBase::next_raw_token() {
+  for (;;) {
+    TokenPtr token = Lexer::nextToken();
+    const std::size_t type = token->getType();
+    if (type == RobotLexer::NL) {
+      if (!newline_) newline_at_ = token->getStartIndex();
+      newline_ = true;
+      continue;
+    }
+    const bool at_line_start = newline_ || previous_ == RobotLexer::NL;
+    if (type == RobotLexer::DOC) {
+      // Behind code it is an ordinary comment: what it documents stands on its left.
+      if (!at_line_start) continue;
+      std::string line = token->getText().substr(3);
+      if (!line.empty() && line.front() == ' ') line.erase(0, 1);
+      if (!doc_.empty()) doc_ += '\n';
+      doc_ += line;
+      continue;
+    }
+    if (!newline_ && may_precede_unit(previous_)) {
+      if (TokenPtr unit = read_unit_instead(*token)) return unit;
+    }
+    if (is_statement_word_type(type)) settle_statement_word(*token, at_line_start);
+    return token;
+  }
+}
+
+/// Reads again in the mode of units where the token begins one; reserved words have token types of their own, and so
+/// stay.
+std::unique_ptr<antlr4::Token> LexerBase::read_unit_instead(const antlr4::Token& token) {
+  antlr4::CharStream* input = getInputStream();
+  const std::size_t type = token.getType();
+  const std::size_t begin = token.getStartIndex();
+  const std::size_t end = token.getStopIndex() + 1;
+  const std::size_t resume = input->index();
+  const bool after_blank = begin > previous_stop_;
+  const bool is_word = type == RobotLexer::ID || is_statement_word_type(type);
+
+  input->seek(begin);
+  bool unit = is_word && is_letter(input->LA(1));
+  if (type == RobotLexer::DIVIDE && after_blank && (previous_ == RobotLexer::NUMBER || previous_ == RobotLexer::AS)) {
+    unit = is_letter(input->LA(2));
+  } else if (type == RobotLexer::NUMBER && previous_ == RobotLexer::AS) {
+    unit = end - begin == 1 && input->LA(1) == '1' && input->LA(2) == '/' && is_letter(input->LA(3));
+  }
+  if (!unit) {
+    input->seek(resume);
+    return nullptr;
+  }
+  setMode(RobotLexer::UNITS);
+  return Lexer::nextToken();
+}
+
+/// A statement word stays a keyword where it begins a statement and something follows that only a statement can have.
+void LexerBase::settle_statement_word(antlr4::Token& token, bool at_line_start) {
+  const bool first = at_line_start || previous_ == RobotLexer::LBRACE || previous_ == RobotLexer::SEMICOLON;
+  if (first && is_statement_word(token)) return;
+  dynamic_cast<antlr4::WritableToken&>(token).setType(RobotLexer::ID);
+}
+
+bool LexerBase::is_statement_word(const antlr4::Token& word) {
+  antlr4::CharStream* input = getInputStream();
+  const std::size_t resume = input->index();
+  const TokenPtr next = Lexer::nextToken();
+  input->seek(resume);
+  hitEOF = false;
+
+  const std::size_t type = next->getType();
+  if (type == RobotLexer::ID || is_statement_word_type(type)) return true;
+  // Inside an expression that goes on over the line, nothing else proves that the word is not a name.
+  if (inside_parentheses() || continues_line(previous_)) return false;
+  switch (type) {
+    case RobotLexer::LPAREN:
+    case RobotLexer::LBRACKET:
+    case RobotLexer::MINUS:
+    case RobotLexer::PLUS: {
+      const bool takes_value = word.getType() == RobotLexer::LOG || word.getType() == RobotLexer::EXPECT;
+      return takes_value && next->getStartIndex() > word.getStopIndex() + 1;
+    }
+    case RobotLexer::NUMBER:
+    case RobotLexer::STRING:
+    case RobotLexer::LBRACE:
+    case RobotLexer::COLON:
+    case RobotLexer::ARROW:
+    case RobotLexer::FOREIGN_NAME:
+      return true;
+    default:
+      return type >= RobotLexer::FOR && type <= RobotLexer::USE;
+  }
+}
+
+/// Keywords that can only begin a statement; where one begins a line, the statement before has ended, whatever it
+/// lacks.
+bool LexerBase::starts_statement(const antlr4::Token& token) const {
+  const std::size_t type = token.getType();
+  if (type >= RobotLexer::ROBOT && type <= RobotLexer::CONTROLLER) {
+    return previous_ != RobotLexer::COLON && previous_ != RobotLexer::ARROW;
+  }
+  return (type >= RobotLexer::CONST && type <= RobotLexer::USE) || is_statement_word_type(type);
+}
+
+bool LexerBase::ends_statement_before(const antlr4::Token& token) const {
+  if (previous_ == RobotLexer::NL || previous_ == RobotLexer::LBRACE) return false;
+  if (token.getType() == RobotLexer::RBRACE || token.getType() == antlr4::Token::EOF) return true;
+  if (!newline_) return false;
+  if (starts_statement(token)) return true;
+  return !inside_parentheses() && !continues_line(previous_);
+}
+
+bool LexerBase::inside_parentheses() const { return !open_.empty() && open_.back() != RobotLexer::LBRACE; }
+
+void LexerBase::track_brackets(std::size_t type) {
+  switch (type) {
+    case RobotLexer::LPAREN:
+    case RobotLexer::LBRACKET:
+      open_.push_back(type);
+      break;
+    case RobotLexer::LBRACE:
+      // Inside parentheses only the type `{a, b}` of a parameter has braces; any other brace shows that `)` was
+      // forgotten.
+      while (inside_parentheses() && previous_ != RobotLexer::COLON) open_.pop_back();
+      open_.push_back(type);
+      break;
+    case RobotLexer::RPAREN:
+    case RobotLexer::RBRACKET:
+      if (inside_parentheses()) open_.pop_back();
+      break;
+    case RobotLexer::RBRACE:
+      while (inside_parentheses()) open_.pop_back();
+      if (!open_.empty()) open_.pop_back();
+      break;
+    default:
+      break;
+  }
+}
+
+/// The NL that ends a statement stands at the newline, or has no width where the statement ends without one.
+std::unique_ptr<antlr4::Token> LexerBase::make_newline(const antlr4::Token& next) {
+  const std::size_t at = newline_ ? newline_at_ : next.getStartIndex();
+  return getTokenFactory()->create({this, getInputStream()}, RobotLexer::NL, "", antlr4::Token::DEFAULT_CHANNEL, at,
+                                   newline_ ? at : at - 1, 0, 0);
+}
+
+void LexerBase::attach_doc(const antlr4::Token& token) {
+  if (doc_.empty()) return;
+  if (previous_ == RobotLexer::NL || previous_ == RobotLexer::LBRACE) {
+    docs_.emplace(static_cast<std::uint32_t>(token.getStartIndex()), doc_);
+  }
+  doc_.clear();
+}
+
+}  // namespace robotc::syntax

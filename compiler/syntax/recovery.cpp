@@ -1,0 +1,197 @@
+#include "compiler/syntax/recovery.h"
+
+#include <algorithm>
+
+#include "grammar/RobotParser.h"
+
+namespace robotc::syntax {
+
+namespace {
+
+using grammar::RobotParser;
+
+/// The rules that catch errors: the units in which a file is read.
+bool is_recovery_rule(std::size_t rule) {
+  return rule == RobotParser::RuleStmt || rule == RobotParser::RulePropLine || rule == RobotParser::RuleExpression ||
+         rule == RobotParser::RuleFile;
+}
+
+/// The first token of the innermost unit around a rule.
+std::size_t first_token(const antlr4::RuleContext* context) {
+  const antlr4::RuleContext* unit = context;
+  while (unit->parent != nullptr && !is_recovery_rule(unit->getRuleIndex())) {
+    unit = static_cast<const antlr4::RuleContext*>(unit->parent);
+  }
+  const antlr4::Token* token = static_cast<const antlr4::ParserRuleContext*>(unit)->start;
+  return token == nullptr ? 0 : token->getTokenIndex();
+}
+
+/// Tokens that show that a line belongs to the statement before it.
+bool continues_statement(std::size_t type) {
+  return (type >= RobotParser::TIMES && type <= RobotParser::GREATER_EQUAL) || type == RobotParser::RANGE ||
+         type == RobotParser::AND || type == RobotParser::OR || type == RobotParser::THEN ||
+         type == RobotParser::ELSE || type == RobotParser::LBRACE;
+}
+
+bool starts_block_statement(std::size_t type) {
+  return (type >= RobotParser::ROBOT && type <= RobotParser::FN) || type == RobotParser::FOR ||
+         type == RobotParser::WHEN;
+}
+
+/// Reads a block in place of its statement. A rule's context remembers the state that called it, and the expected
+/// tokens are computed through it: it has to be one from which the grammar does call `block`.
+void parse_block(RobotParser& parser) {
+  const auto& states = parser.getATN().states;
+  const auto calls_block = [](const antlr4::atn::ATNState* state) {
+    return state != nullptr && state->transitions.size() == 1 &&
+           state->transitions[0]->getSerializationType() == antlr4::atn::Transition::RULE &&
+           state->transitions[0]->target->ruleIndex == RobotParser::RuleBlock;
+  };
+  const auto caller = std::find_if(states.begin(), states.end(), calls_block);
+  parser.setState((*caller)->stateNumber);
+  parser.block();
+}
+
+}  // namespace
+
+antlr4::Token* StatementRecovery::recoverInline(antlr4::Parser* parser) {
+  throw antlr4::InputMismatchException(parser);
+}
+
+void StatementRecovery::reportError(antlr4::Parser* parser, const antlr4::RecognitionException& error) {
+  if (pending_) return;  // on the way out of the rules around the one that failed
+  pending_ = explain({.list = list_,
+                      .tokens = *parser->getTokenStream(),
+                      .index = parser->getCurrentToken()->getTokenIndex(),
+                      .first = first_token(parser->getContext()),
+                      .rule = parser->getContext(),
+                      .expected = error.getExpectedTokens(),
+                      .vocabulary = parser->getVocabulary()});
+}
+
+void StatementRecovery::recover(antlr4::Parser* parser, std::exception_ptr error) {
+  const antlr4::ParserRuleContext* context = parser->getContext();
+  if (!is_recovery_rule(context->getRuleIndex())) std::rethrow_exception(error);
+  const std::size_t first = context->start->getTokenIndex();
+  if (context->getRuleIndex() == RobotParser::RuleStmt) {
+    skip_statement(*parser, first);
+  } else {
+    skip_line(*parser, first);
+  }
+}
+
+/// Before each statement and property of a block: what cannot begin one is skipped here, because the block's own rule
+/// could only give up.
+void StatementRecovery::sync(antlr4::Parser* parser) {
+  const std::size_t rule = parser->getContext()->getRuleIndex();
+  const bool properties = rule == RobotParser::RuleProps;
+  if (rule != RobotParser::RuleFile && rule != RobotParser::RuleBlock && !properties) return;
+  const auto& atn = parser->getATN();
+  const std::size_t inner = properties ? RobotParser::RulePropLine : RobotParser::RuleStmt;
+  for (;;) {
+    const std::size_t type = parser->getCurrentToken()->getType();
+    if (type == antlr4::Token::EOF || (type == RobotParser::RBRACE && rule != RobotParser::RuleFile)) return;
+    const antlr4::misc::IntervalSet& starts = atn.nextTokens(atn.ruleToStartState[inner]);
+    if (starts.contains(static_cast<ssize_t>(type))) return;
+    const std::size_t first = parser->getCurrentToken()->getTokenIndex();
+    pending_ = explain({.list = list_,
+                        .tokens = *parser->getTokenStream(),
+                        .index = first,
+                        .first = first,
+                        .rule = parser->getContext(),
+                        .expected = starts,
+                        .vocabulary = parser->getVocabulary()});
+    if (properties) {
+      skip_line(*parser, first);
+    } else {
+      skip_statement(*parser, first);
+    }
+  }
+}
+
+/// Leaves the parser behind the NL of the broken statement, or before a keyword that begins another.
+void StatementRecovery::skip_statement(antlr4::Parser& parser, std::size_t first) {
+  antlr4::TokenStream& tokens = *parser.getTokenStream();
+  const std::size_t error = tokens.index();
+  const bool block_follows = starts_block_statement(tokens.get(first)->getType());
+  std::size_t parentheses = 0;
+  for (std::size_t i = first; i < error; ++i) {
+    const std::size_t type = tokens.get(i)->getType();
+    if (type == RobotParser::LPAREN || type == RobotParser::LBRACKET) ++parentheses;
+    if ((type == RobotParser::RPAREN || type == RobotParser::RBRACKET) && parentheses > 0) --parentheses;
+  }
+  report_unless_repaired(parser, first);
+
+  std::size_t braces = 0;
+  for (;;) {
+    const std::size_t type = parser.getCurrentToken()->getType();
+    if (type == antlr4::Token::EOF) return;
+    const bool at_error = tokens.index() == error;
+    switch (type) {
+      case RobotParser::LPAREN:
+      case RobotParser::LBRACKET:
+        ++parentheses;
+        break;
+      case RobotParser::RPAREN:
+      case RobotParser::RBRACKET:
+        if (parentheses > 0) --parentheses;
+        break;
+      case RobotParser::LBRACE:
+        if (block_follows && parentheses == 0 && braces == 0) {
+          parse_block(static_cast<RobotParser&>(parser));
+          continue;
+        }
+        ++braces;
+        break;
+      case RobotParser::RBRACE:
+        if (braces == 0) return;
+        --braces;
+        break;
+      case RobotParser::NL:
+        if (braces != 0) break;
+        parser.consume();
+        if (continues_statement(parser.getCurrentToken()->getType())) continue;
+        return;
+      default:
+        // A second statement on the line of the first, which is whole.
+        if (at_error && error != first && braces == 0 && parentheses == 0 &&
+            ((type >= RobotParser::CONST && type <= RobotParser::USE && type != RobotParser::ROBOT &&
+              type != RobotParser::TRAJECTORY && type != RobotParser::CONTROLLER) ||
+             (type >= RobotParser::LINK && type <= RobotParser::EXPECT))) {
+          return;
+        }
+        break;
+    }
+    parser.consume();
+  }
+}
+
+/// Leaves the parser behind the NL of a broken property, or before the `}` of its block.
+void StatementRecovery::skip_line(antlr4::Parser& parser, std::size_t first) {
+  report_unless_repaired(parser, first);
+  std::size_t braces = 0;
+  for (;;) {
+    const std::size_t type = parser.getCurrentToken()->getType();
+    if (type == antlr4::Token::EOF || (type == RobotParser::RBRACE && braces == 0)) return;
+    if (type == RobotParser::LBRACE) ++braces;
+    if (type == RobotParser::RBRACE) --braces;
+    parser.consume();
+    if (type == RobotParser::NL && braces == 0) return;
+  }
+}
+
+/// Silent where a token of the statement was put right already: the user knows.
+void StatementRecovery::report_unless_repaired(antlr4::Parser& parser, std::size_t first) {
+  if (!pending_) return;
+  antlr4::TokenStream& tokens = *parser.getTokenStream();
+  std::size_t last = tokens.index();
+  while (tokens.get(last)->getType() != RobotParser::NL && tokens.get(last)->getType() != antlr4::Token::EOF) ++last;
+  const std::size_t begin = tokens.get(first)->getStartIndex();
+  const std::size_t end = tokens.get(last)->getStartIndex();
+  const bool repaired = std::any_of(list_.repaired.begin(), list_.repaired.end(),
+                                    [&](std::uint32_t at) { return begin <= at && at <= end; });
+  if (!repaired) diagnostics_.report(std::move(*pending_));
+  pending_.reset();
+}
+
+}  // namespace robotc::syntax

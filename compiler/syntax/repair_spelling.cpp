@@ -1,0 +1,274 @@
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "compiler/syntax/tokens.h"
+#include "grammar/RobotLexer.h"
+
+namespace robotc::syntax {
+
+inline constexpr DiagnosticKind foreign_operator{"foreign-operator"};
+inline constexpr DiagnosticKind foreign_comment{"foreign-comment"};
+inline constexpr DiagnosticKind foreign_semicolon{"foreign-semicolon"};
+inline constexpr DiagnosticKind foreign_matrix_rows{"foreign-matrix-rows"};
+inline constexpr DiagnosticKind foreign_quotes{"foreign-quotes"};
+inline constexpr DiagnosticKind unclosed_string{"unclosed-string"};
+inline constexpr DiagnosticKind number_without_integer{"number-without-integer"};
+inline constexpr DiagnosticKind name_not_ascii{"name-not-ascii"};
+inline constexpr DiagnosticKind unknown_character{"unknown-character"};
+
+namespace {
+
+using grammar::RobotLexer;
+
+struct Spelling {
+  std::string_view foreign;
+  std::string_view ours;  ///< what to write; empty: nothing has that meaning
+  std::size_t type;       ///< the token to go on with; 0: none
+};
+
+constexpr std::array operators{
+    Spelling{"&&", "and", RobotLexer::AND},
+    Spelling{"&", "and", RobotLexer::AND},
+    Spelling{"||", "or", RobotLexer::OR},
+    Spelling{"|", "or", RobotLexer::OR},
+    Spelling{"!", "not", RobotLexer::NOT},
+    Spelling{"~", "not", RobotLexer::NOT},
+    Spelling{"**", "^", RobotLexer::POWER},
+    Spelling{"^^", "^", RobotLexer::POWER},
+    Spelling{".^", "x .* x", RobotLexer::POWER},
+    Spelling{"===", "==", RobotLexer::EQUAL},
+    Spelling{"!==", "!=", RobotLexer::NOT_EQUAL},
+    Spelling{"<>", "!=", RobotLexer::NOT_EQUAL},
+    Spelling{"~=", "!=", RobotLexer::NOT_EQUAL},
+    Spelling{"=<", "<=", RobotLexer::LESS_EQUAL},
+    Spelling{":=", "=", RobotLexer::ASSIGN},
+    Spelling{"=>", "->", RobotLexer::ARROW},
+    Spelling{"+=", "x = x + …", RobotLexer::ASSIGN},
+    Spelling{"-=", "x = x - …", RobotLexer::ASSIGN},
+    Spelling{"*=", "x = x * …", RobotLexer::ASSIGN},
+    Spelling{"/=", "x = x / …", RobotLexer::ASSIGN},
+    Spelling{"%", "mod(a, b)", RobotLexer::TIMES},
+};
+
+/// Characters that editors and papers put where the language has ASCII.
+constexpr std::array characters{
+    Spelling{"×", "*", RobotLexer::TIMES},
+    Spelling{"·", "*", RobotLexer::TIMES},
+    Spelling{"⋅", "*", RobotLexer::TIMES},
+    Spelling{"÷", "/", RobotLexer::DIVIDE},
+    Spelling{"−", "-", RobotLexer::MINUS},
+    Spelling{"–", "-", RobotLexer::MINUS},
+    Spelling{"—", "-", RobotLexer::MINUS},
+    Spelling{"≤", "<=", RobotLexer::LESS_EQUAL},
+    Spelling{"≥", ">=", RobotLexer::GREATER_EQUAL},
+    Spelling{"≠", "!=", RobotLexer::NOT_EQUAL},
+    Spelling{"→", "->", RobotLexer::ARROW},
+    Spelling{"…", "..", RobotLexer::RANGE},
+    Spelling{"²", "^2", 0},
+    Spelling{"³", "^3", 0},
+    Spelling{"°", "deg", 0},
+    Spelling{"“", "\"", 0},
+    Spelling{"”", "\"", 0},
+    Spelling{"‘", "\"", 0},
+    Spelling{"’", "\"", 0},
+    Spelling{"'", "transpose(A)", 0},
+};
+
+struct Letter {
+  std::string_view letter;
+  std::string_view name;
+};
+
+constexpr std::array greek_letters{
+    Letter{"α", "alpha"},  Letter{"β", "beta"},  Letter{"γ", "gamma"}, Letter{"δ", "delta"}, Letter{"ε", "epsilon"},
+    Letter{"ζ", "zeta"},   Letter{"η", "eta"},   Letter{"θ", "theta"}, Letter{"κ", "kappa"}, Letter{"λ", "lambda"},
+    Letter{"μ", "mu"},     Letter{"µ", "mu"},    Letter{"ν", "nu"},    Letter{"ξ", "xi"},    Letter{"π", "pi"},
+    Letter{"ρ", "rho"},    Letter{"σ", "sigma"}, Letter{"τ", "tau"},   Letter{"φ", "phi"},   Letter{"χ", "chi"},
+    Letter{"ψ", "psi"},    Letter{"ω", "omega"}, Letter{"Γ", "Gamma"}, Letter{"Δ", "Delta"}, Letter{"Θ", "Theta"},
+    Letter{"Λ", "Lambda"}, Letter{"Σ", "Sigma"}, Letter{"Φ", "Phi"},   Letter{"Ω", "Omega"},
+};
+
+template <std::size_t size>
+const Spelling* find(const std::array<Spelling, size>& table, std::string_view text) {
+  const auto it = std::find_if(table.begin(), table.end(), [&](const Spelling& s) { return s.foreign == text; });
+  return it == table.end() ? nullptr : &*it;
+}
+
+std::string code(std::string_view text) { return "`" + std::string(text) + "`"; }
+
+/// The name with its Greek letters spelled out; empty if other letters remain.
+std::string spell_out(std::string_view name) {
+  std::string result;
+  while (!name.empty()) {
+    if (static_cast<unsigned char>(name.front()) < 0x80) {
+      result += name.front();
+      name.remove_prefix(1);
+      continue;
+    }
+    const auto* letter = std::find_if(greek_letters.begin(), greek_letters.end(),
+                                      [&](const auto& entry) { return name.starts_with(entry.letter); });
+    if (letter == greek_letters.end()) return {};
+    result += letter->name;
+    name.remove_prefix(letter->letter.size());
+  }
+  return result;
+}
+
+class SpellingRepair {
+ public:
+  SpellingRepair(TokenList& list, Diagnostics& diagnostics) : list_(list), diagnostics_(diagnostics) {}
+
+  void run() {
+    std::vector<std::unique_ptr<antlr4::Token>> tokens;
+    tokens.swap(list_.tokens);
+    list_.tokens.reserve(tokens.size());
+    for (auto& token : tokens) {
+      const std::size_t type = token->getType();
+      if (type == RobotLexer::NL && ends_with_newline()) continue;
+      track_depth(type);
+      if (type == antlr4::Token::EOF || type <= RobotLexer::NL || type == RobotLexer::UNIT) {
+        list_.tokens.push_back(std::move(token));
+      } else {
+        repair(*token);
+      }
+    }
+    report_counted();
+  }
+
+ private:
+  void repair(const antlr4::Token& token) {
+    const Span span = list_.span(token);
+    const std::string_view text = list_.text_of(token);
+    switch (token.getType()) {
+      case RobotLexer::FOREIGN_OPERATOR:
+        return repair_operator(span, text);
+      case RobotLexer::FOREIGN_COMMENT:
+      case RobotLexer::BLOCK_COMMENT:
+        return count(comments_, span);
+      case RobotLexer::SEMICOLON:
+        return repair_semicolon(span);
+      case RobotLexer::SINGLE_QUOTED:
+        diagnostics_.report({.kind = foreign_quotes,
+                             .message = "a text stands in double quotes",
+                             .primary = {span, ""},
+                             .hints = {"write `\"" + std::string(text.substr(1, text.size() - 2)) + "\"`"}});
+        return replace(RobotLexer::STRING, span);
+      case RobotLexer::UNCLOSED_STRING:
+        diagnostics_.report({.kind = unclosed_string,
+                             .message = "this text is not closed",
+                             .primary = {span, "`\"` expected before the end of the line"}});
+        return replace(RobotLexer::STRING, span);
+      case RobotLexer::BARE_FRACTION:
+        diagnostics_.report({.kind = number_without_integer,
+                             .message = "a number has a digit before its point",
+                             .primary = {span, ""},
+                             .hints = {"write `0" + std::string(text) + "`"}});
+        return replace(RobotLexer::NUMBER, span);
+      case RobotLexer::FOREIGN_NAME: {
+        Diagnostic diagnostic{
+            .kind = name_not_ascii, .message = "names have ASCII letters, digits and `_` only", .primary = {span, ""}};
+        if (const std::string spelled = spell_out(text); !spelled.empty()) {
+          diagnostic.hints.push_back("write " + code(spelled));
+        }
+        diagnostics_.report(std::move(diagnostic));
+        return replace(RobotLexer::ID, span);
+      }
+      default:
+        return repair_character(span, text);
+    }
+  }
+
+  void repair_operator(Span span, std::string_view text) {
+    const Spelling* spelling = find(operators, text);
+    Diagnostic diagnostic{.kind = foreign_operator,
+                          .message = "there is no operator " + code(text),
+                          .primary = {span, ""},
+                          .hints = {"write " + code(spelling->ours)}};
+    if (spelling->type == RobotLexer::ASSIGN && text != ":=") {
+      diagnostic.hints = {"nothing is reassigned: a name has one definition, and a state its `next x = x + …`"};
+    }
+    diagnostics_.report(std::move(diagnostic));
+    replace(spelling->type, span);
+  }
+
+  void repair_character(Span span, std::string_view text) {
+    if (text == "\xEF\xBB\xBF" && span.begin == 0) return;  // a byte order mark
+    Diagnostic diagnostic{.kind = unknown_character, .message = {}, .primary = {span, ""}};
+    const Spelling* spelling = find(characters, text);
+    if (text == "\xC2\xA0" || text == "\xE2\x80\x8B") {
+      diagnostic.message = "this blank is not a plain one";
+      diagnostic.hints = {"it was probably copied from a document; type a space instead"};
+    } else {
+      const bool printable = static_cast<unsigned char>(text.front()) > 0x20 && text != "\x7F";
+      diagnostic.message = printable ? "the character " + code(text) + " has no meaning here"
+                                     : "a control character has no meaning here";
+      if (spelling != nullptr) diagnostic.hints = {"write " + code(spelling->ours)};
+    }
+    diagnostics_.report(std::move(diagnostic));
+    if (spelling != nullptr && spelling->type != 0) {
+      replace(spelling->type, span);
+    } else {
+      list_.repaired.push_back(span.begin);
+    }
+  }
+
+  void repair_semicolon(Span span) {
+    if (parentheses_ != 0) {
+      diagnostics_.report({.kind = foreign_matrix_rows,
+                           .message = "`;` does not part the rows of a matrix",
+                           .primary = {span, ""},
+                           .hints = {"rows are brackets in brackets: `[[1, 0], [0, 1]]`"}});
+      return replace(RobotLexer::COMMA, span);
+    }
+    count(semicolons_, span);
+    if (!ends_with_newline()) list_.tokens.push_back(make_token(RobotLexer::NL, span));
+  }
+
+  void replace(std::size_t type, Span span) {
+    list_.tokens.push_back(make_token(type, span));
+    list_.repaired.push_back(span.begin);
+  }
+
+  [[nodiscard]] bool ends_with_newline() const {
+    return list_.tokens.empty() || list_.tokens.back()->getType() == RobotLexer::NL ||
+           list_.tokens.back()->getType() == RobotLexer::LBRACE;
+  }
+
+  void track_depth(std::size_t type) {
+    if (type == RobotLexer::LPAREN || type == RobotLexer::LBRACKET) ++parentheses_;
+    if ((type == RobotLexer::RPAREN || type == RobotLexer::RBRACKET) && parentheses_ > 0) --parentheses_;
+    if (type == RobotLexer::NL) parentheses_ = 0;
+  }
+
+  /// What is a habit is on every line: one message says it for all of them.
+  struct Habit {
+    Span first;
+    std::size_t count = 0;
+  };
+  static void count(Habit& habit, Span span) {
+    if (habit.count++ == 0) habit.first = span;
+  }
+  void report_counted() {
+    const auto report = [&](const Habit& habit, DiagnosticKind kind, std::string message, std::string hint) {
+      if (habit.count == 0) return;
+      if (habit.count > 1) hint += " (" + std::to_string(habit.count) + " in this file)";
+      diagnostics_.report(
+          {.kind = kind, .message = std::move(message), .primary = {habit.first, ""}, .hints = {std::move(hint)}});
+    };
+    report(semicolons_, foreign_semicolon, "a statement ends with its line", "leave out the `;`");
+    report(comments_, foreign_comment, "this is not a comment here", "comments begin with `//`");
+  }
+
+  TokenList& list_;
+  Diagnostics& diagnostics_;
+  std::size_t parentheses_ = 0;
+  Habit semicolons_;
+  Habit comments_;
+};
+
+}  // namespace
+
+void repair_spelling(TokenList& list, Diagnostics& diagnostics) { SpellingRepair(list, diagnostics).run(); }
+
+}  // namespace robotc::syntax

@@ -1,0 +1,158 @@
+/** The tokens of `.robot` files.
+ *
+ *  Most rules below are what they seem. Three need more than a token's own characters, and the superclass
+ *  (compiler/syntax/lexer_base.h) supplies it: which words are units, which newlines end a statement, and which statement
+ *  words are names. Characters are the bytes of UTF-8, so that every index is a byte offset.
+ */
+lexer grammar RobotLexer;
+
+options { superClass = LexerBase; }
+
+@postinclude {
+#include "compiler/syntax/lexer_base.h"
+}
+
+// ---- Reserved words -------------------------------------------------------------------------------------------------
+
+// These may follow a value. They are reserved because they would be read as its unit.
+FOR : 'for' ;
+IN : 'in' ;
+FROM : 'from' ;
+ABOUT : 'about' ;
+ON : 'on' ;
+AS : 'as' ;
+EVERY : 'every' ;
+AFTER : 'after' ;
+UNTIL : 'until' ;
+AND : 'and' ;
+OR : 'or' ;
+THEN : 'then' ;
+ELSE : 'else' ;
+
+IF : 'if' ;
+NOT : 'not' ;
+
+CONST : 'const' ;
+PARAM : 'param' ;
+LET : 'let' ;
+STATE : 'state' ;
+NEXT : 'next' ;
+WHEN : 'when' ;
+ROBOT : 'robot' ;
+TRAJECTORY : 'trajectory' ;
+CONTROLLER : 'controller' ;
+SIMULATE : 'simulate' ;
+FN : 'fn' ;
+USE : 'use' ;
+
+// Statement words: keywords where they begin a statement, and free as names elsewhere (`log(x)` is the logarithm). The
+// superclass turns the others into ID.
+LINK : 'link' ;
+JOINT : 'joint' ;
+FRAME : 'frame' ;
+ATTACH : 'attach' ;
+CLOSURE : 'closure' ;
+INITIAL : 'initial' ;
+SWEEP : 'sweep' ;
+LOG : 'log' ;
+EXPECT : 'expect' ;
+
+// ---- Names and literals ---------------------------------------------------------------------------------------------
+
+ID : [A-Za-z_] [A-Za-z0-9_]* ;
+NUMBER : DIGITS ('.' DIGITS)? ([eE] [+-]? DIGITS)? ;
+STRING : '"' ~["\r\n]* '"' ;
+fragment DIGITS : [0-9]+ ;
+
+// ---- Punctuation ----------------------------------------------------------------------------------------------------
+
+LPAREN : '(' ;
+RPAREN : ')' ;
+LBRACKET : '[' ;
+RBRACKET : ']' ;
+LBRACE : '{' ;
+RBRACE : '}' ;
+COMMA : ',' ;
+COLON : ':' ;
+ARROW : '->' ;
+ASSIGN : '=' ;
+DOT : '.' ;
+RANGE : '..' ;
+PLUS : '+' ;
+MINUS : '-' ;
+TIMES : '*' ;
+DIVIDE : '/' ;
+DOT_TIMES : '.*' ;
+DOT_DIVIDE : './' ;
+POWER : '^' ;
+EQUAL : '==' ;
+NOT_EQUAL : '!=' ;
+LESS : '<' ;
+LESS_EQUAL : '<=' ;
+GREATER : '>' ;
+GREATER_EQUAL : '>=' ;
+
+// ---- Lines, blanks and comments -------------------------------------------------------------------------------------
+
+/** Every newline. What the parser sees is the end of a statement: the superclass drops a newline inside ( ) and [ ], after
+ *  an infix operator, a comma or `=`, after `{`, and beside another newline; it adds one before `}` and at the end of the
+ *  file, so that a statement always ends with NL.
+ */
+NL : '\r'? '\n' | '\r' ;
+BLANK : [ \t\u000C]+ -> skip ;
+RULER : '////' ~[\r\n]* -> skip ;
+/** Attached by the superclass to the statement below. */
+DOC : '///' ~[\r\n]* ;
+COMMENT : '//' ~[\r\n]* -> skip ;
+
+// ---- What other languages write -------------------------------------------------------------------------------------
+// Each is reported with our spelling and then treated as if that stood there (compiler/syntax/repair_spelling.cpp).
+
+FOREIGN_OPERATOR
+    : '&&' | '||' | '!' | '&' | '|' | '~' | '**' | '^^' | '===' | '!==' | '<>' | '~=' | '=<' | ':=' | '+=' | '-=' | '*=' | '/='
+    | '=>' | '%' | '.^'
+    ;
+FOREIGN_COMMENT : '#' ~[\r\n]* ;
+BLOCK_COMMENT : '/*' .*? ('*/' | EOF) ;
+SEMICOLON : ';' ;
+SINGLE_QUOTED : '\'' ~['\r\n]* '\'' ;
+UNCLOSED_STRING : '"' ~["\r\n]* ;
+/** `.5`, which is `0.5` here. */
+BARE_FRACTION : '.' DIGITS ([eE] [+-]? DIGITS)? ;
+/** A name with letters beyond ASCII: those of two bytes (Latin, Greek, Cyrillic, …) without × and ÷. */
+FOREIGN_NAME : ([A-Za-z_] | FOREIGN_LETTER) ([A-Za-z0-9_] | FOREIGN_LETTER)* ;
+fragment FOREIGN_LETTER
+    : '\u00C2' '\u00B5'
+    | '\u00C3' [\u0080-\u0096\u0098-\u00B6\u00B8-\u00BF]
+    | [\u00C4-\u00DF] [\u0080-\u00BF]
+    ;
+/** Any other character: one code point. */
+UNKNOWN
+    : [\u00C2-\u00DF] [\u0080-\u00BF]
+    | [\u00E0-\u00EF] [\u0080-\u00BF] [\u0080-\u00BF]
+    | [\u00F0-\u00F4] [\u0080-\u00BF] [\u0080-\u00BF] [\u0080-\u00BF]
+    | .
+    ;
+
+// ---- Units ----------------------------------------------------------------------------------------------------------
+
+/** A unit stands after a number, `)` or `]`, on the same line, or after `as`: the superclass enters this mode there, if the
+ *  next word is not reserved. `*`, `/` and `^` continue a unit only where no blank stands on either side, so
+ *
+ *      0.1 m * cos(x)     is the unit `m`, then a product
+ *      2 N*m * x          is the unit `N*m`, then a product
+ *      2 kg*l^2           is the unit `kg*l^2`, and there is no unit `l`
+ *      60 deg/2           is the unit `deg`, then a division: a unit goes on with a unit only
+ *      200 /s^2           is a reciprocal unit: after a number and a blank, before a word without one
+ *      200/s^2, 200 / s   are divisions by `s`
+ *
+ *  Exponents are integers, or fractions in parentheses: `m^2`, `m^-1`, `Hz^(-1/2)`. A decimal one is part of the unit too,
+ *  so that it can be refused as a whole.
+ */
+mode UNITS;
+
+UNIT : ('1'? '/')? UNIT_FACTOR ([*/] UNIT_FACTOR)* -> mode(DEFAULT_MODE) ;
+fragment UNIT_FACTOR : [A-Za-z] [A-Za-z0-9_]* ('^' UNIT_EXPONENT)? ;
+fragment UNIT_EXPONENT : '-'? [0-9]+ ('.' [0-9]+)? | '(' '-'? [0-9]+ ('/' [0-9]+)? ')' ;
+
+UNITS_BLANK : [ \t\u000C]+ -> skip ;
