@@ -1,10 +1,9 @@
 // Placements by origin, orientation and axis.
-#include "compiler/sema/placement_forms.h"
-
 #include <array>
 #include <cmath>
 #include <span>
 
+#include "compiler/sema/placement_forms.h"
 #include "compiler/sema/robot_diagnostics.h"
 
 namespace robotc::sema {
@@ -20,7 +19,8 @@ constexpr std::array<std::string_view, 4> at_names{"position", "rpy", "quaternio
 
 /// Fixed axes x, y, z in turn, as in URDF.
 Mat3 rotation_of_rpy(expr::Pool& pool, const std::vector<Id>& angles) {
-  const Mat3 yx = expr::mul(pool, rotation_about(pool, axes::y(pool), angles[1]), rotation_about(pool, axes::x(pool), angles[0]));
+  const Mat3 yx =
+      expr::mul(pool, rotation_about(pool, axes::y(pool), angles[1]), rotation_about(pool, axes::x(pool), angles[0]));
   return expr::mul(pool, rotation_about(pool, axes::z(pool), angles[2]), yx);
 }
 
@@ -47,7 +47,8 @@ bool is_unit(double squared) { return std::abs(squared - 1) < 4e-6; }
 
 std::string list_text(const expr::Pool& pool, std::span<const Id> entries, double scale) {
   std::string text = "[";
-  for (const Id entry : entries) text += (text.size() == 1 ? "" : ", ") + short_number(pool.value(entry).to_double() * scale);
+  for (const Id entry : entries)
+    text += (text.size() == 1 ? "" : ", ") + short_number(pool.value(entry).to_double() * scale);
   return text + "]";
 }
 
@@ -121,7 +122,8 @@ std::optional<Vec3> AtReader::read_axis(const syntax::Expr* written) {
                       {"turn it by `rpy = […]` or `quaternion = […]`"});
     return std::nullopt;
   }
-  const std::optional<Tensor> value = elaborator_.tensor(*written, scope_, Expected::vector3("the axis", dimensions::none));
+  const std::optional<Tensor> value =
+      elaborator_.tensor(*written, scope_, Expected::vector3("the axis", dimensions::none));
   if (!value) return std::nullopt;
   const Id squared = squared_length(pool_, value->entries);
   const Vec3 given{value->entries[0], value->entries[1], value->entries[2]};

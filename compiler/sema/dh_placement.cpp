@@ -1,9 +1,8 @@
 // Rows of Denavit–Hartenberg tables, with the joint's own coordinate among their numbers.
-#include "compiler/sema/placement_forms.h"
-
 #include <array>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/sema/placement_forms.h"
 #include "compiler/sema/robot_diagnostics.h"
 
 namespace robotc::sema {
@@ -16,9 +15,12 @@ using expr::Vec3;
 /// "a revolute joint turns by theta, but `q` stands in d".
 std::string motion_text(const PlacementSubject& subject) {
   switch (*subject.type) {
-    case JointType::prismatic: return "a prismatic joint moves along d";
-    case JointType::continuous: return "a continuous joint turns by theta";
-    default: return "a revolute joint turns by theta";
+    case JointType::prismatic:
+      return "a prismatic joint moves along d";
+    case JointType::continuous:
+      return "a continuous joint turns by theta";
+    default:
+      return "a revolute joint turns by theta";
   }
 }
 
@@ -64,7 +66,8 @@ bool DhReader::match() {
   bool named = true;
   for (const syntax::Argument& item : call_.arguments.items) {
     if (item.name) continue;
-    const std::string order = call_.callee == "dh" ? "theta = …, d = …, a = …, alpha = …" : "alpha = …, a = …, theta = …, d = …";
+    const std::string order =
+        call_.callee == "dh" ? "theta = …, d = …, a = …, alpha = …" : "alpha = …, a = …, theta = …, d = …";
     elaborator_.error(unnamed_placement_argument, item.value->span,
                       "the arguments of " + quoted(call_.callee) + " need their names", "which one is this?",
                       {"write " + quoted(call_.callee + "(" + order + ")") + ": tables differ in their order"});
@@ -72,7 +75,8 @@ bool DhReader::match() {
     break;
   }
   if (!named) return false;
-  written_ = elaborator_.match_arguments({call_.expr, call_.arguments, scope_, call_.callee}, {dh_names.begin(), dh_names.end()}, 0);
+  written_ = elaborator_.match_arguments({call_.expr, call_.arguments, scope_, call_.callee},
+                                         {dh_names.begin(), dh_names.end()}, 0);
   if (written_.empty()) return false;
   std::string missing;
   std::string fix;
@@ -103,8 +107,8 @@ void DhReader::report_wrong_argument(std::size_t argument, const syntax::Expr& u
     hints.push_back(quoted("q") + " stands in " + std::string(dh_names[due]) + " alone");
   }
   elaborator_.error(coordinate_in_wrong_argument, use.span,
-                    motion_text(subject_) + ", but `q` stands in " + std::string(dh_names[argument]), "", std::move(hints),
-                    {{subject_.type_span, motion_verb(subject_)}});
+                    motion_text(subject_) + ", but `q` stands in " + std::string(dh_names[argument]), "",
+                    std::move(hints), {{subject_.type_span, motion_verb(subject_)}});
 }
 
 bool DhReader::check_coordinate() {
@@ -124,17 +128,18 @@ bool DhReader::check_coordinate() {
   if (find_coordinate(*written_[due]) != nullptr) return true;
   const std::string offset = text(*written_[due]);
   const std::string name(dh_names[due]);
-  elaborator_.error(coordinate_missing, written_[due]->span, motion_text(subject_) + ", but " + name + " has no `q`", "",
-                    {"write " + quoted(name + " = " + (offset == "0" ? "q" : "q + " + offset)) + ", or make the joint `fixed`"},
-                    {{subject_.type_span, motion_verb(subject_)}});
+  elaborator_.error(
+      coordinate_missing, written_[due]->span, motion_text(subject_) + ", but " + name + " has no `q`", "",
+      {"write " + quoted(name + " = " + (offset == "0" ? "q" : "q + " + offset)) + ", or make the joint `fixed`"},
+      {{subject_.type_span, motion_verb(subject_)}});
   return false;
 }
 
 std::optional<Id> DhReader::value_of(std::size_t argument, Scope& scope) {
   const std::string what(dh_names[argument]);
   const bool angle = argument == theta || argument == alpha;
-  const std::optional<Tensor> value =
-      elaborator_.tensor(*written_[argument], scope, angle ? Expected::angle(what) : Expected::scalar(what, dimensions::length));
+  const std::optional<Tensor> value = elaborator_.tensor(
+      *written_[argument], scope, angle ? Expected::angle(what) : Expected::scalar(what, dimensions::length));
   if (!value) return std::nullopt;
   return value->entries[0];
 }
@@ -188,7 +193,8 @@ Placement standard_dh(expr::Pool& pool, const DhValues& dh, const PlacementSubje
   const auto& v = dh.values;
   const Vec3 axis = dh.reversed ? expr::neg(pool, axes::z(pool)) : axes::z(pool);
   const Id zero = pool.zero();
-  const Transform before = compose(pool, turn_z(pool, v[theta]), shift(pool, zero, zero, subject.slides() ? v[d] : zero));
+  const Transform before =
+      compose(pool, turn_z(pool, v[theta]), shift(pool, zero, zero, subject.slides() ? v[d] : zero));
   const Transform after =
       compose(pool, shift(pool, v[a], zero, subject.slides() ? zero : v[d]), turn_x(pool, v[alpha]));
   return {before, axis, after};

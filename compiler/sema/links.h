@@ -8,9 +8,9 @@
 /// `link … { mass = …, com = …, inertia = … }`.
 namespace robotc::sema {
 
-/// The link's rigid body in the link frame, if it has mass; nothing (reported) after an error. `carrier` is the joint that
-/// leads to the link, for `from joint`; null after an error there. Frames must have been placed.
-std::optional<std::vector<RigidBody>> read_bodies(Elaborator& elaborator, const RobotModel& model, const RobotParts& parts,
-                                                  LinkId id, const Joint* carrier, const ParameterDefaults& defaults);
+/// The link's rigid body in the link frame, if it has mass; nothing (reported) after an error. `carrier` is the joint
+/// that leads to the link, for `from joint`; null after an error there. Frames must have been placed.
+std::optional<std::vector<RigidBody>> read_bodies(Elaborator& elaborator, const RobotModel& model,
+                                                  const syntax::Link& link, LinkId id, const Joint* carrier);
 
 }  // namespace robotc::sema

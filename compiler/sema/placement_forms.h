@@ -22,12 +22,13 @@ std::optional<Placement> read_at(Elaborator& elaborator, Scope& scope, const Pla
 /// The first `q` in an expression as written; null if there is none.
 const syntax::Expr* find_coordinate(const syntax::Expr& expr);
 
-/// Refuses `q` in the placement of what does not move; false (reported) if it stands there. A `q` that the robot defines
-/// itself is a name like any other.
+/// Refuses `q` in the placement of what does not move; false (reported) if it stands there. A `q` that the robot
+/// defines itself is a name like any other.
 bool check_no_coordinate(Elaborator& elaborator, Scope& scope, const syntax::Expr& written,
                          const PlacementSubject& subject);
 
-/// Warns where a decimal seems to stand for a multiple of π/12: rounded, its cosine is not quite 0, and equations grow terms.
+/// Warns where a decimal seems to stand for a multiple of π/12: rounded, its cosine is not quite 0, and equations grow
+/// terms.
 void warn_near_fraction(Elaborator& elaborator, const syntax::Expr& written, expr::Id angle);
 
 /// "a fixed joint", "a frame".

@@ -11,7 +11,8 @@ namespace robotc::sema {
 
 namespace {
 
-/// Calls `visit` with `root` and every expression below it, users before what they use. Long sums are deep: no recursion.
+/// Calls `visit` with `root` and every expression below it, users before what they use. Long sums are deep: no
+/// recursion.
 template <class Visit>
 void walk(const syntax::Expr& root, Visit visit) {
   std::vector<const syntax::Expr*> pending{&root};
@@ -126,9 +127,10 @@ std::optional<Placement> read_placement(Elaborator& elaborator, Scope& scope, co
     if (name == "at") return read_at(elaborator, scope, placement, subject);
     if (name == "dh" || name == "mdh") return read_dh(elaborator, scope, placement, subject);
   }
-  elaborator.error(not_a_placement, written->span, "this is no placement", "",
-                   {"write `dh(theta = …, d = …, a = …, alpha = …)`, `mdh(…)` with the same names, or `at([x, y, z], rpy = "
-                    "[…], axis = […])`"});
+  elaborator.error(
+      not_a_placement, written->span, "this is no placement", "",
+      {"write `dh(theta = …, d = …, a = …, alpha = …)`, `mdh(…)` with the same names, or `at([x, y, z], rpy = "
+       "[…], axis = […])`"});
   return std::nullopt;
 }
 

@@ -26,9 +26,9 @@ struct PlacementSubject {
 
 /// Reads a placement; a null `written` is the identity with axis z. Nothing (reported) after an error.
 ///
-/// Standard DH is R_z(theta) T_z(d) T_x(a) R_x(alpha), the modified one R_x(alpha) T_x(a) R_z(theta) T_z(d). The joint frame
-/// is the parent's DH frame turned (revolute) or shifted (prismatic) by the offset beside `q`: its origin is a point of the
-/// axis that keeps its place when the joint turns, and that slides along when it slides.
+/// Standard DH is R_z(theta) T_z(d) T_x(a) R_x(alpha), the modified one R_x(alpha) T_x(a) R_z(theta) T_z(d). The joint
+/// frame is the parent's DH frame turned (revolute) or shifted (prismatic) by the offset beside `q`: its origin is a
+/// point of the axis that keeps its place when the joint turns, and that slides along when it slides.
 std::optional<Placement> read_placement(Elaborator& elaborator, Scope& scope, const syntax::Expr* written,
                                         const PlacementSubject& subject);
 

@@ -6,10 +6,14 @@ namespace robotc::sema {
 
 std::string_view name(JointQuantity quantity) {
   switch (quantity) {
-    case JointQuantity::q: return "q";
-    case JointQuantity::qd: return "qd";
-    case JointQuantity::qdd: return "qdd";
-    case JointQuantity::tau: return "tau";
+    case JointQuantity::q:
+      return "q";
+    case JointQuantity::qd:
+      return "qd";
+    case JointQuantity::qdd:
+      return "qdd";
+    case JointQuantity::tau:
+      return "tau";
   }
   return "";
 }
@@ -17,10 +21,14 @@ std::string_view name(JointQuantity quantity) {
 Dimension RobotModel::dimension(JointQuantity quantity, std::size_t entry) const {
   const bool slides = !is_angle(entry);
   switch (quantity) {
-    case JointQuantity::q: return slides ? dimensions::length : dimensions::none;
-    case JointQuantity::qd: return slides ? dimensions::velocity : dimensions::rate;
-    case JointQuantity::qdd: return slides ? dimensions::acceleration : dimensions::rate2;
-    case JointQuantity::tau: return slides ? dimensions::force : dimensions::torque;
+    case JointQuantity::q:
+      return slides ? dimensions::length : dimensions::none;
+    case JointQuantity::qd:
+      return slides ? dimensions::velocity : dimensions::rate;
+    case JointQuantity::qdd:
+      return slides ? dimensions::acceleration : dimensions::rate2;
+    case JointQuantity::tau:
+      return slides ? dimensions::force : dimensions::torque;
   }
   return {};
 }
@@ -52,10 +60,14 @@ Expected RobotModel::expected(JointQuantity quantity, std::string what) const {
 
 Tensor RobotModel::symbols(JointQuantity quantity) const {
   switch (quantity) {
-    case JointQuantity::q: return vector(quantity, mechanism.q);
-    case JointQuantity::qd: return vector(quantity, mechanism.qd);
-    case JointQuantity::qdd: return vector(quantity, mechanism.qdd);
-    case JointQuantity::tau: break;
+    case JointQuantity::q:
+      return vector(quantity, mechanism.q);
+    case JointQuantity::qd:
+      return vector(quantity, mechanism.qd);
+    case JointQuantity::qdd:
+      return vector(quantity, mechanism.qdd);
+    case JointQuantity::tau:
+      break;
   }
   return vector(quantity, mechanism.tau);
 }

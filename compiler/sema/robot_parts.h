@@ -3,7 +3,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "compiler/sema/robot_model.h"
@@ -20,13 +19,10 @@ struct RobotParts {
   std::vector<const syntax::Link*> links;  ///< of mechanism.links[1], [2], …: the base has none
   std::vector<JointPart> joints;
   std::vector<const syntax::Frame*> frames;
-  /// False once a construct of a later release was met that would have made further parts: then a part that is missing is
-  /// no news.
+  /// False once a construct of a later release was met that would have made further parts: then a part that is missing
+  /// is no news.
   bool complete = true;
 };
-
-/// Values of the parameters' symbols at their defaults: numbers are checked where the user's own numbers stand.
-using ParameterDefaults = std::vector<std::pair<expr::Id, double>>;
 
 inline std::string quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
 
@@ -37,6 +33,9 @@ inline std::vector<std::string> did_you_mean(std::string_view near) {
 
 /// A double for a message: six digits.
 std::string short_number(double value);
+
+/// What an expression of constants and parameters is where every parameter has its default; not a number for any other.
+double value_at_defaults(Elaborator& elaborator, expr::Id id);
 
 /// "joint friction is", "closed loops are", …: `subject` with its verb.
 void report_not_yet_supported(Elaborator& elaborator, Span span, const std::string& subject,

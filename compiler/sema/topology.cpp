@@ -20,8 +20,8 @@ std::string_view nearest_place(const RobotModel& model, std::string_view name) {
 
 void report_not_a_link(Elaborator& elaborator, const syntax::Name& name, const std::string& what,
                        std::vector<std::string> hints, std::vector<Label> secondary) {
-  elaborator.error(not_a_link, name.span, quoted(name.head.text) + " is a " + what + ", not a link", "", std::move(hints),
-                   std::move(secondary));
+  elaborator.error(not_a_link, name.span, quoted(name.head.text) + " is a " + what + ", not a link", "",
+                   std::move(hints), std::move(secondary));
 }
 
 /// The child of a joint is a link itself: which of its frames the joint leads to is said by the placement alone.
@@ -61,10 +61,11 @@ void report_joint_cycle(Elaborator& elaborator, const Mechanism& mechanism, cons
     const syntax::Joint& joint = *parts.joints[cycle[i].index()].syntax;
     secondary.push_back({joint.parent.span.to(joint.child.span), ""});
   }
-  elaborator.error(joint_cycle, first.parent.span.to(first.child.span), "these joints form a ring that never reaches the base",
-                   "", {"let a joint lead from `base` to " + quoted(mechanism.link(mechanism.joint(cycle.front()).child).name) +
-                        ", or to another link of the ring, instead of the one that leads there now"},
-                   std::move(secondary));
+  elaborator.error(
+      joint_cycle, first.parent.span.to(first.child.span), "these joints form a ring that never reaches the base", "",
+      {"let a joint lead from `base` to " + quoted(mechanism.link(mechanism.joint(cycle.front()).child).name) +
+       ", or to another link of the ring, instead of the one that leads there now"},
+      std::move(secondary));
 }
 
 }  // namespace
@@ -73,7 +74,8 @@ std::optional<Place> resolve_place(Elaborator& elaborator, const RobotModel& mod
                                    const syntax::Name& name) {
   if (!name.rest.empty()) {
     // Where parts are missing, this name may well be one of theirs.
-    if (parts.complete) report_not_yet_supported(elaborator, name.span, "indexed names and names of attached robots are");
+    if (parts.complete)
+      report_not_yet_supported(elaborator, name.span, "indexed names and names of attached robots are");
     return std::nullopt;
   }
   Binding* binding = model.names->find(name.head.text);
@@ -161,7 +163,8 @@ std::vector<std::optional<Place>> resolve_joints(Elaborator& elaborator, RobotMo
   return mounts;
 }
 
-std::vector<std::optional<JointId>> check_tree(Elaborator& elaborator, const RobotModel& model, const RobotParts& parts) {
+std::vector<std::optional<JointId>> check_tree(Elaborator& elaborator, const RobotModel& model,
+                                               const RobotParts& parts) {
   const Mechanism& mechanism = model.mechanism;
   std::vector<std::optional<JointId>> carriers(mechanism.links.size());
   std::vector<bool> excused(mechanism.links.size(), false);  // their joint is reported already

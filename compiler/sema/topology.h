@@ -8,7 +8,8 @@
 /// How links, joints and frames refer to each other.
 namespace robotc::sema {
 
-/// The link or frame that a name stands for; nothing (reported) if there is none. A frame's `link` may not be known yet.
+/// The link or frame that a name stands for; nothing (reported) if there is none. A frame's `link` may not be known
+/// yet.
 std::optional<Place> resolve_place(Elaborator& elaborator, const RobotModel& model, const RobotParts& parts,
                                    const syntax::Name& name);
 
@@ -23,7 +24,9 @@ FrameHosts resolve_frames(Elaborator& elaborator, RobotModel& model, const Robot
 /// `mounts` has the place that each joint starts from, a link or a frame of it.
 std::vector<std::optional<Place>> resolve_joints(Elaborator& elaborator, RobotModel& model, const RobotParts& parts);
 
-/// Checks that the joints make a tree that hangs on the base. The result has, one a link, the first joint that leads to it.
-std::vector<std::optional<JointId>> check_tree(Elaborator& elaborator, const RobotModel& model, const RobotParts& parts);
+/// Checks that the joints make a tree that hangs on the base. The result has, one a link, the first joint that leads to
+/// it.
+std::vector<std::optional<JointId>> check_tree(Elaborator& elaborator, const RobotModel& model,
+                                               const RobotParts& parts);
 
 }  // namespace robotc::sema

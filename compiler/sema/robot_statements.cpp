@@ -1,0 +1,313 @@
+#include "compiler/sema/robot_statements.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "compiler/sema/functions.h"
+#include "compiler/sema/robot_diagnostics.h"
+#include "compiler/sema/sema_diagnostics.h"
+
+namespace robotc::sema {
+
+namespace {
+
+struct JointTypeName {
+  std::string_view name;
+  JointType type;
+};
+constexpr std::array<JointTypeName, 4> joint_types{{{"revolute", JointType::revolute},
+                                                    {"continuous", JointType::continuous},
+                                                    {"prismatic", JointType::prismatic},
+                                                    {"fixed", JointType::fixed}}};
+constexpr std::array<std::string_view, 9> later_joint_types{
+    "floating", "spherical", "ball", "planar", "universal", "screw", "helical", "cylindrical", "free"};
+const char* const supported_joint_types = "joints are `revolute`, `continuous`, `prismatic` or `fixed`";
+
+/// What a property of a joint will say one day, with its verb.
+struct LaterProperty {
+  std::string_view name;
+  std::string_view subject;
+};
+constexpr std::array<LaterProperty, 11> later_joint_properties{{{"viscous", "joint friction is"},
+                                                                {"coulomb", "joint friction is"},
+                                                                {"friction", "joint friction is"},
+                                                                {"damping", "joint friction is"},
+                                                                {"spring", "joint springs are"},
+                                                                {"stiffness", "joint springs are"},
+                                                                {"motor", "motors are"},
+                                                                {"limits", "joint limits are"},
+                                                                {"limit", "joint limits are"},
+                                                                {"effort", "joint limits are"},
+                                                                {"passive", "passive joints are"}}};
+
+std::string_view keyword(syntax::DeclarationKind kind) {
+  switch (kind) {
+    case syntax::DeclarationKind::robot:
+      return "robot";
+    case syntax::DeclarationKind::trajectory:
+      return "trajectory";
+    case syntax::DeclarationKind::controller:
+      return "controller";
+    case syntax::DeclarationKind::simulate:
+      return "simulate";
+  }
+  return "";
+}
+
+class Declaring {
+ public:
+  Declaring(Elaborator& elaborator, const syntax::Declaration& declaration, RobotModel& model, RobotParts& parts)
+      : elaborator_(elaborator), declaration_(declaration), model_(model), parts_(parts) {}
+
+  RobotSettings run();
+
+ private:
+  // One overload a statement; `span` covers it all.
+  void declare(const syntax::Link& link, Span span);
+  void declare(const syntax::Joint& joint, Span span);
+  void declare(const syntax::Frame& frame, Span span);
+  void declare(const syntax::Bindings& bindings, Span span);
+  void declare(const syntax::Function& function, Span span);
+  void declare(const syntax::Assignment& assignment, Span span);
+  void declare(const syntax::Attach& attach, Span span);
+  void declare(const syntax::For& loop, Span span);
+  void declare(const syntax::When& when, Span span);
+  void declare(const syntax::Properties& properties, Span span);
+  void declare(const syntax::Use&, Span span) { misplaced(span, "`use`", "put it at the top of the file"); }
+  void declare(const syntax::Log&, Span span) { misplaced(span, "`log`", "it belongs in `simulate`"); }
+  void declare(const syntax::Expect&, Span span) { misplaced(span, "`expect`", "it belongs in `simulate`"); }
+  void declare(const syntax::Declaration& inner, Span span);
+  void declare(const syntax::ExpressionStmt&, Span span) {
+    misplaced(span, "a bare expression", "give it a name: `let NAME = …`");
+  }
+
+  void misplaced(Span span, const std::string& what, std::string hint);
+  /// The name of a part. Paths and indices are refused: they will stand for parts of attached robots, and of arrays.
+  std::string part_name(const syntax::Name& name, bool& plain);
+  /// False (reported) if the name is taken.
+  bool define(const std::string& name, Span span, BindingRole role, Value value);
+  std::optional<JointType> joint_type(const syntax::Identifier& type);
+  void check_joint_property(const syntax::Property& property);
+  void set(const syntax::Name& target, const syntax::Expr& value, const std::optional<syntax::Reference>& reference);
+
+  Elaborator& elaborator_;
+  const syntax::Declaration& declaration_;
+  RobotModel& model_;
+  RobotParts& parts_;
+  RobotSettings settings_;
+};
+
+void Declaring::misplaced(Span span, const std::string& what, std::string hint) {
+  elaborator_.error(misplaced_statement, span, what + " does not belong in a robot", "", {std::move(hint)});
+}
+
+bool Declaring::define(const std::string& name, Span span, BindingRole role, Value value) {
+  Binding binding;
+  binding.role = role;
+  binding.span = span;
+  binding.state = Binding::State::done;
+  binding.value = std::move(value);
+  Binding* earlier = model_.names->define(name, std::move(binding));
+  if (earlier == nullptr) return true;
+  std::vector<std::string> hints;
+  if (name == "base") hints.push_back("`base` is what the robot is mounted on: every robot has it");
+  elaborator_.error(duplicate_name, span, quoted(name) + " is defined twice", "again here", std::move(hints),
+                    {{earlier->span, "first here"}});
+  if (earlier->role != role && name != "base") {
+    // Which of the two is meant where it is used, nobody knows.
+    earlier->state = Binding::State::done;
+    earlier->value = Poison{};
+  }
+  return false;
+}
+
+std::string Declaring::part_name(const syntax::Name& name, bool& plain) {
+  plain = name.rest.empty();
+  if (plain) return name.head.text;
+  report_not_yet_supported(elaborator_, name.span, "indexed names are",
+                           {"give it a plain name, such as " + quoted(name.head.text + "1")});
+  parts_.complete = false;
+  return std::string(elaborator_.sources().text(name.span));
+}
+
+void Declaring::declare(const syntax::Link& link, Span) {
+  bool plain = false;
+  const std::string name = part_name(link.name, plain);
+  const LinkId id(model_.mechanism.links.size());
+  if (plain && !define(name, link.name.span, BindingRole::link, Place{&model_, id, std::nullopt})) return;
+  model_.mechanism.links.push_back({name, link.name.span, {}});
+  parts_.links.push_back(&link);
+}
+
+void Declaring::declare(const syntax::Frame& frame, Span) {
+  bool plain = false;
+  const std::string name = part_name(frame.name, plain);
+  const FrameId id(model_.mechanism.frames.size());
+  if (plain && !define(name, frame.name.span, BindingRole::frame, Place{&model_, {}, id})) return;
+  model_.mechanism.frames.push_back({name, frame.name.span, {}, {}});
+  parts_.frames.push_back(&frame);
+}
+
+std::optional<JointType> Declaring::joint_type(const syntax::Identifier& type) {
+  for (const JointTypeName& known : joint_types) {
+    if (known.name == type.text) return known.type;
+  }
+  if (std::find(later_joint_types.begin(), later_joint_types.end(), type.text) != later_joint_types.end()) {
+    report_not_yet_supported(elaborator_, type.span, quoted(type.text) + " joints are", {supported_joint_types});
+    return std::nullopt;
+  }
+  std::vector<std::string_view> names;
+  for (const JointTypeName& known : joint_types) names.push_back(known.name);
+  std::vector<std::string> hints = did_you_mean(nearest_name(type.text, names));
+  hints.emplace_back(supported_joint_types);
+  elaborator_.error(unknown_joint_type, type.span, "there is no joint type " + quoted(type.text), "", std::move(hints));
+  return std::nullopt;
+}
+
+void Declaring::check_joint_property(const syntax::Property& property) {
+  const std::string name(elaborator_.sources().text(property.name.span));
+  std::vector<std::string_view> names;
+  for (const LaterProperty& later : later_joint_properties) {
+    if (later.name == name) {
+      report_not_yet_supported(elaborator_, property.name.span, std::string(later.subject));
+      return;
+    }
+    names.push_back(later.name);
+  }
+  elaborator_.error(unknown_property, property.name.span, "a joint has no property " + quoted(name), "",
+                    did_you_mean(nearest_name(name, names)));
+}
+
+void Declaring::declare(const syntax::Joint& joint, Span span) {
+  if (joint.closure) {
+    report_not_yet_supported(elaborator_, span, "closed loops are", {"only trees of links can be described so far"});
+    if (joint.name.rest.empty()) define(joint.name.head.text, joint.name.span, BindingRole::joint, Poison{});
+    return;
+  }
+  bool plain = false;
+  const std::string name = part_name(joint.name, plain);
+  const std::optional<JointType> type = joint_type(joint.type);
+  for (const syntax::Property& property : joint.properties) check_joint_property(property);
+  const JointId id(model_.mechanism.joints.size());
+  // A joint whose name is taken still connects its links.
+  if (plain) define(name, joint.name.span, BindingRole::joint, type ? Value(JointRef{&model_, id}) : Value(Poison{}));
+  Joint entry;
+  entry.name = name;
+  entry.span = joint.name.span;
+  entry.type = type.value_or(JointType::fixed);
+  model_.mechanism.joints.push_back(std::move(entry));
+  parts_.joints.push_back({&joint, type});
+}
+
+void Declaring::declare(const syntax::Bindings& bindings, Span span) {
+  if (bindings.kind != syntax::BindingKind::state) {
+    elaborator_.bind(bindings, *model_.names, model_.name);
+    return;
+  }
+  report_not_yet_supported(elaborator_, span, "states of robots are");
+  for (const syntax::Binding& item : bindings.items) define(item.name.text, item.name.span, BindingRole::let, Poison{});
+}
+
+void Declaring::declare(const syntax::Function& function, Span) {
+  define_function(elaborator_, *model_.names, function);
+}
+
+void Declaring::set(const syntax::Name& target, const syntax::Expr& value,
+                    const std::optional<syntax::Reference>& reference) {
+  const std::string name(elaborator_.sources().text(target.span));
+  if (name != "gravity") {
+    const std::string_view near = nearest_name(name, {"gravity"});
+    std::vector<std::string> hints = did_you_mean(near);
+    if (name == "tau") {
+      hints.emplace_back("`tau = …` belongs in a controller or in `simulate`");
+    } else if (near.empty()) {
+      hints.push_back("to give a value a name, write " + quoted("const " + name + " = …"));
+    }
+    elaborator_.error(unknown_property, target.span, "a robot has no property " + quoted(name), "", std::move(hints));
+    return;
+  }
+  if (reference) {
+    const std::string keyword = reference->kind == syntax::Reference::Kind::from ? "from" : "about";
+    elaborator_.error(misplaced_reference, reference->span, quoted(keyword) + " does not belong to `gravity`", "",
+                      {"gravity is given along the axes of the base"});
+  }
+  if (settings_.gravity != nullptr) {
+    elaborator_.error(duplicate_property, target.span, "`gravity` is given twice", "again here", {},
+                      {{settings_.gravity_name, "first here"}});
+    return;
+  }
+  settings_.gravity = &value;
+  settings_.gravity_name = target.span;
+}
+
+void Declaring::declare(const syntax::Assignment& assignment, Span span) {
+  if (assignment.is_rate) {
+    report_not_yet_supported(elaborator_, span, "states of robots are");
+    return;
+  }
+  if (assignment.every) misplaced(assignment.every->span, "a clock", "nothing in a robot happens `every` so often");
+  set(assignment.target, *assignment.value, assignment.reference);
+  for (const syntax::Property& further : assignment.further) set(further.name, *further.value, further.reference);
+}
+
+void Declaring::declare(const syntax::Attach& attach, Span span) {
+  report_not_yet_supported(elaborator_, span, "attached robots are", {"declare the links and joints here, one by one"});
+  parts_.complete = false;
+  if (attach.name.rest.empty()) define(attach.name.head.text, attach.name.span, BindingRole::robot, Poison{});
+}
+
+void Declaring::declare(const syntax::For& loop, Span) {
+  report_not_yet_supported(elaborator_, loop.variable.span, "`for` in robots is",
+                           {"write its statements one by one, with plain names"});
+  parts_.complete = false;
+}
+
+void Declaring::declare(const syntax::When& when, Span) {
+  report_not_yet_supported(elaborator_, when.condition->span, "events are");
+}
+
+void Declaring::declare(const syntax::Properties& properties, Span) {
+  switch (properties.kind) {
+    case syntax::PropertyKind::next:
+      report_not_yet_supported(elaborator_, properties.keyword, "events are");
+      break;
+    case syntax::PropertyKind::initial:
+      misplaced(properties.keyword, "`initial`", "it belongs in `simulate`");
+      break;
+    case syntax::PropertyKind::sweep:
+      misplaced(properties.keyword, "`sweep`", "it belongs in `simulate`");
+      break;
+  }
+}
+
+void Declaring::declare(const syntax::Declaration& inner, Span) {
+  misplaced(inner.keyword, quoted(keyword(inner.kind)), "put it beside the robot, not into it");
+}
+
+RobotSettings Declaring::run() {
+  model_.mechanism.links.push_back({"base", declaration_.name.span, {}});
+  define("base", declaration_.name.span, BindingRole::link, Place{&model_, LinkId(0), std::nullopt});
+  if (declaration_.subject) misplaced(declaration_.subject->span, "`for`", "a robot stands for itself");
+  if (!declaration_.parameters.empty()) {
+    report_not_yet_supported(elaborator_, declaration_.parameters.front().name.span, "robots with arguments are",
+                             {"write `const` or `param` inside the robot instead"});
+    parts_.complete = false;
+    for (const syntax::Binding& parameter : declaration_.parameters) {
+      define(parameter.name.text, parameter.name.span, BindingRole::argument, Poison{});
+    }
+  }
+  for (const syntax::Stmt& statement : declaration_.body) {
+    std::visit([&](const auto& node) { declare(node, statement.span); }, statement.node);
+  }
+  return settings_;
+}
+
+}  // namespace
+
+RobotSettings declare_statements(Elaborator& elaborator, const syntax::Declaration& declaration, RobotModel& model,
+                                 RobotParts& parts) {
+  return Declaring(elaborator, declaration, model, parts).run();
+}
+
+}  // namespace robotc::sema

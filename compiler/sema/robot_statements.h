@@ -1,0 +1,20 @@
+#pragma once
+
+#include "compiler/sema/robot_parts.h"
+
+/// The statements of a robot declaration, one by one.
+namespace robotc::sema {
+
+/// `gravity = …` and the like.
+struct RobotSettings {
+  const syntax::Expr* gravity = nullptr;
+  Span gravity_name;
+};
+
+/// Enters every link, joint and frame into the mechanism's tables, by name and type alone: enough to know the joints'
+/// space. Defines all names in `model.names`; nothing is computed yet. Reports what does not belong in a robot, or not
+/// yet.
+RobotSettings declare_statements(Elaborator& elaborator, const syntax::Declaration& declaration, RobotModel& model,
+                                 RobotParts& parts);
+
+}  // namespace robotc::sema

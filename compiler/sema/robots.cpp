@@ -1,0 +1,230 @@
+// From a robot's declaration to its mechanism. Names come first, so that the order of statements does not matter; then
+// what hangs on what; then the numbers.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+#include <utility>
+
+#include "compiler/expr/algorithms.h"
+#include "compiler/sema/links.h"
+#include "compiler/sema/placements.h"
+#include "compiler/sema/robot_diagnostics.h"
+#include "compiler/sema/robot_statements.h"
+#include "compiler/sema/sema_diagnostics.h"
+#include "compiler/sema/topology.h"
+
+namespace robotc::sema {
+
+std::string short_number(double value) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.6g", value);
+  return text.data();
+}
+
+double value_at_defaults(Elaborator& elaborator, expr::Id id) {
+  expr::Pool& pool = elaborator.pool();
+  std::array<expr::Id, 1> root{id};
+  if (pool.stage(id) == expr::Stage::prepare) {
+    std::vector<expr::Assignment> defaults;
+    for (const ParameterInfo& parameter : elaborator.parameters()) {
+      defaults.emplace_back(parameter.symbol, parameter.default_value);
+    }
+    // A default may be made of other parameters, never of itself: as many rounds as there are parameters reach the
+    // bottom.
+    for (std::size_t round = 0; round < defaults.size() && pool.stage(root[0]) == expr::Stage::prepare; ++round) {
+      root[0] = expr::substitute(pool, root, defaults)[0];
+    }
+  }
+  if (pool.stage(root[0]) != expr::Stage::compile) return std::numeric_limits<double>::quiet_NaN();
+  return expr::evaluate(pool, root, {})[0];
+}
+
+void report_not_yet_supported(Elaborator& elaborator, Span span, const std::string& subject,
+                              std::vector<std::string> hints) {
+  elaborator.error(not_yet_supported, span, subject + " not supported yet", "", std::move(hints));
+}
+
+namespace {
+
+using expr::Id;
+
+/// Builds one robot, step by step; each step needs those before it.
+class RobotReader {
+ public:
+  RobotReader(Elaborator& elaborator, const syntax::Declaration& declaration, Scope& file_scope)
+      : elaborator_(elaborator),
+        declaration_(declaration),
+        errors_before_(elaborator.diagnostics().error_count()),
+        parameters_before_(elaborator.parameters().size()) {
+    model_->name = declaration.name.text;
+    model_->declaration = &declaration;
+    model_->mechanism.name = declaration.name.text;
+    model_->mechanism.span = declaration.name.span;
+    model_->names = std::make_unique<Scope>(&file_scope);
+    model_->names->set_subject(model_.get());
+  }
+
+  std::unique_ptr<RobotModel> read() &&;
+
+ private:
+  void compute_bindings();
+  void place_frames(const FrameHosts& hosts);
+  void place_joints(const std::vector<std::optional<Place>>& mounts);
+  void read_gravity();
+  void read_links(const std::vector<std::optional<JointId>>& carriers);
+  void list_parameters();
+  /// X_link,place of a frame on a link, or of the link itself. Nothing if the frame could not be placed.
+  std::optional<Transform> pose_on_link(const Place& place);
+
+  Elaborator& elaborator_;
+  const syntax::Declaration& declaration_;
+  std::size_t errors_before_;
+  std::size_t parameters_before_;
+  std::unique_ptr<RobotModel> model_ = std::make_unique<RobotModel>();
+  RobotParts parts_;
+  RobotSettings settings_;
+  bool sound_ = true;  ///< false once something could not be read, be it for an error that was reported elsewhere
+};
+
+/// Constants, parameters and lets are computed even if nothing uses them: their mistakes are mistakes.
+void RobotReader::compute_bindings() {
+  const bool all_types_known = std::all_of(parts_.joints.begin(), parts_.joints.end(),
+                                           [](const RobotParts::JointPart& joint) { return joint.type.has_value(); });
+  for (const syntax::Stmt& statement : declaration_.body) {
+    const auto* bindings = std::get_if<syntax::Bindings>(&statement.node);
+    if (bindings == nullptr) continue;
+    for (const syntax::Binding& item : bindings->items) {
+      // Where joints are missing, a vector over the joints has the wrong length through no fault of its own.
+      if (item.type && !(parts_.complete && all_types_known)) continue;
+      Binding* binding = model_->names->find_here(item.name.text);
+      if (binding != nullptr)
+        sound_ = !is_poison(elaborator_.force(*binding, item.name.text, item.name.span)) && sound_;
+    }
+  }
+}
+
+std::optional<Transform> RobotReader::pose_on_link(const Place& place) {
+  if (!place.frame) return identity_transform(elaborator_.pool());
+  const Transform& pose = model_->mechanism.frame(*place.frame).pose;
+  if (!pose.position[0].valid()) return std::nullopt;
+  return pose;
+}
+
+void RobotReader::place_frames(const FrameHosts& hosts) {
+  expr::Pool& pool = elaborator_.pool();
+  // Every placement is read, for its own mistakes; a pose needs the host's as well.
+  std::vector<std::optional<Placement>> placements;
+  for (const syntax::Frame* frame : parts_.frames) {
+    placements.push_back(read_placement(elaborator_, *model_->names, frame->placement.get(), {}));
+    sound_ = sound_ && placements.back();
+  }
+  for (const FrameId id : hosts.order) {
+    const std::optional<Placement>& placement = placements[id.index()];
+    const std::optional<Transform> host = pose_on_link(*hosts.hosts[id.index()]);
+    if (!placement || !host) continue;
+    model_->mechanism.frames[id.index()].pose =
+        compose(pool, *host, compose(pool, placement->before, placement->after));
+  }
+}
+
+void RobotReader::place_joints(const std::vector<std::optional<Place>>& mounts) {
+  for (std::size_t i = 0; i < parts_.joints.size(); ++i) {
+    const RobotParts::JointPart& part = parts_.joints[i];
+    if (!part.type) continue;  // how to read its placement depends on the type
+    const std::optional<Placement> placement =
+        read_placement(elaborator_, *model_->names, part.syntax->placement.get(), {*part.type, part.syntax->type.span});
+    sound_ = sound_ && placement;
+    if (!placement) continue;
+    const std::optional<Transform> mount = mounts[i] ? pose_on_link(*mounts[i]) : std::nullopt;
+    Joint& joint = model_->mechanism.joints[i];
+    joint.before = mount ? compose(elaborator_.pool(), *mount, placement->before) : placement->before;
+    joint.axis = placement->axis;
+    joint.after = placement->after;
+  }
+}
+
+void RobotReader::read_gravity() {
+  if (settings_.gravity == nullptr) {
+    elaborator_.error(missing_gravity, declaration_.name.span, "robot " + quoted(model_->name) + " has no gravity", "",
+                      {"write `gravity = [0, 0, -9.81] m/s^2` if z points up, or `gravity = [0, 0, 0]` for none"});
+    return;
+  }
+  const std::optional<Tensor> gravity =
+      elaborator_.tensor(*settings_.gravity, *model_->names, Expected::vector3("gravity", dimensions::acceleration));
+  sound_ = sound_ && gravity;
+  if (gravity) model_->mechanism.gravity = {gravity->entries[0], gravity->entries[1], gravity->entries[2]};
+}
+
+void RobotReader::read_links(const std::vector<std::optional<JointId>>& carriers) {
+  Mechanism& mechanism = model_->mechanism;
+  for (std::size_t i = 1; i < mechanism.links.size(); ++i) {
+    const Joint* carrier = carriers[i] ? &mechanism.joint(*carriers[i]) : nullptr;
+    auto bodies = read_bodies(elaborator_, *model_, *parts_.links[i - 1], LinkId(i), carrier);
+    sound_ = sound_ && bodies;
+    if (bodies) mechanism.links[i].bodies = std::move(*bodies);
+  }
+}
+
+/// Its own parameters, used or not, and those from outside that its numbers depend on.
+void RobotReader::list_parameters() {
+  Mechanism& mechanism = model_->mechanism;
+  const expr::Pool& pool = elaborator_.pool();
+  std::vector<Id> roots(mechanism.gravity.begin(), mechanism.gravity.end());
+  const auto add = [&](const auto& ids) { roots.insert(roots.end(), ids.begin(), ids.end()); };
+  const auto add_transform = [&](const Transform& transform) {
+    for (const expr::Vec3& row : transform.rotation) add(row);
+    add(transform.position);
+  };
+  for (const Link& link : mechanism.links) {
+    for (const RigidBody& body : link.bodies) roots.push_back(body.mass), add(body.com), add(body.inertia);
+  }
+  for (const Joint& joint : mechanism.joints) add_transform(joint.before), add(joint.axis), add_transform(joint.after);
+  for (const Frame& frame : mechanism.frames) add_transform(frame.pose);
+
+  std::vector<bool> used(pool.size(), false);
+  for (const Id id : expr::reachable(pool, roots)) used[id.index()] = true;
+  const std::string prefix = model_->name + ".";
+  for (std::size_t i = 0; i < elaborator_.parameters().size(); ++i) {
+    const ParameterInfo& parameter = elaborator_.parameters()[i];
+    const bool own = i >= parameters_before_ && parameter.path.starts_with(prefix);
+    if (!own && !used[parameter.symbol.index()]) continue;
+    mechanism.parameters.push_back({own ? parameter.path.substr(prefix.size()) : parameter.path, parameter.symbol,
+                                    value_at_defaults(elaborator_, parameter.default_value)});
+  }
+}
+
+std::unique_ptr<RobotModel> RobotReader::read() && {
+  settings_ = declare_statements(elaborator_, declaration_, *model_, parts_);
+  make_coordinates(model_->mechanism, elaborator_.pool());
+  model_->moving = model_->mechanism.moving_joints();
+
+  const FrameHosts hosts = resolve_frames(elaborator_, *model_, parts_);
+  const auto mounts = resolve_joints(elaborator_, *model_, parts_);
+  const auto carriers = check_tree(elaborator_, *model_, parts_);
+
+  compute_bindings();
+  place_frames(hosts);
+  place_joints(mounts);
+  read_gravity();
+  read_links(carriers);
+
+  model_->valid = sound_ && elaborator_.diagnostics().error_count() == errors_before_;
+  if (!model_->valid) return std::move(model_);
+  list_parameters();
+  if (model_->moving.empty()) {
+    elaborator_.error(nothing_moves, declaration_.name.span, "nothing moves in robot " + quoted(model_->name),
+                      "has no revolute, continuous or prismatic joint");
+  }
+  return std::move(model_);
+}
+
+}  // namespace
+
+std::unique_ptr<RobotModel> build_robot(Elaborator& elaborator, const syntax::Declaration& declaration,
+                                        Scope& file_scope) {
+  return RobotReader(elaborator, declaration, file_scope).read();
+}
+
+}  // namespace robotc::sema
