@@ -6,18 +6,6 @@
 namespace robotc::expr {
 namespace {
 
-Id rebuild(const Pool& from, Id id, Pool& to, const std::vector<Id>& image) {
-  const auto at = [&](std::size_t i) { return image[from.arg(id, i).index()]; };
-  switch (arity(from.op(id))) {
-    case 1:
-      return to.make(from.op(id), at(0));
-    case 2:
-      return to.make(from.op(id), at(0), at(1));
-    default:
-      return to.make(from.op(id), at(0), at(1), at(2));
-  }
-}
-
 std::vector<Id> images(const std::vector<Id>& image, std::span<const Id> roots) {
   std::vector<Id> result;
   result.reserve(roots.size());
@@ -33,12 +21,22 @@ std::vector<Id> image_of(const Pool& from, std::span<const Assignment> replaceme
 
 }  // namespace
 
+Id rebuild(const Pool& from, Id id, Pool& to, std::span<const Id> image) {
+  const auto at = [&](std::size_t i) { return image[from.arg(id, i).index()]; };
+  switch (arity(from.op(id))) {
+    case 0: return to.number(from.value(id));
+    case 1: return to.make(from.op(id), at(0));
+    case 2: return to.make(from.op(id), at(0), at(1));
+    default: return to.make(from.op(id), at(0), at(1), at(2));
+  }
+}
+
 std::vector<Id> copy(const Pool& from, std::span<const Id> roots, Pool& to, std::span<const Assignment> replacements) {
   std::vector<Id> image = image_of(from, replacements);
   for (const Id id : reachable(from, roots)) {
     if (image[id.index()].valid()) continue;
     if (from.is_symbol(id)) throw std::logic_error("copy: no replacement for symbol " + from.symbol_of(id).name);
-    image[id.index()] = from.is_number(id) ? to.number(from.value(id)) : rebuild(from, id, to, image);
+    image[id.index()] = rebuild(from, id, to, image);
   }
   return images(image, roots);
 }

@@ -128,9 +128,12 @@ class InfixWriter {
       out_ += "not ";
       push(pool_.arg(id, 0), comparison_level);
     } else if (const Infix* form = infix(op)) {
-      push(pool_.arg(id, 1), form->right);
+      // x*(y*z) commutes to y*z*x, which needs no parentheses.
+      const bool swap =
+          is_commutative(op) && pool_.op(pool_.arg(id, 1)) == op && binding(pool_, pool_.arg(id, 0)) >= form->right;
+      push(pool_.arg(id, swap ? 0 : 1), form->right);
       push(form->text);
-      push(pool_.arg(id, 0), form->left);
+      push(pool_.arg(id, swap ? 1 : 0), form->left);
     } else {
       out_ += name(op);
       out_ += '(';

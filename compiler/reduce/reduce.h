@@ -17,9 +17,9 @@ using Observer = std::function<void(std::string_view pass, const expr::Operation
 /// The kernel with fewer operations and the same values up to rounding.
 expr::Kernel reduce(expr::Kernel kernel, const Observer& observer = {});
 
-/// Moves every subexpression of parameters alone out of `kernels` into one `prepare(params) → constants` kernel, and makes
-/// all of them take its result. On entry each kernel's `constants` port lists the parameters themselves (the same number and
-/// order in each); on return it lists the prepared constants. With no parameters prepare has no outputs.
+/// Moves every subexpression of parameters alone out of `kernels` into one `prepare(params) → constants` kernel, and
+/// makes all of them take its result. On entry each kernel's `constants` port lists the parameters themselves (the same
+/// number and order in each); on return it lists the prepared constants. With no parameters prepare has no outputs.
 expr::Kernel hoist_parameters(std::span<expr::Kernel> kernels);
 
 }  // namespace robotc::reduce

@@ -32,7 +32,8 @@ TEST_CASE_FIXTURE(Fixture, "text has the parentheses that precedence needs and n
   CHECK(text(p.mul(p.add(a, b), c)) == "c*(a + b)");
   CHECK(text(p.sub(a, p.sub(b, c))) == "a - (b - c)");
   CHECK(text(p.sub(p.sub(a, b), c)) == "a - b - c");
-  CHECK(text(p.add(a, p.add(b, c))) == "a + (b + c)");
+  CHECK(text(p.add(a, p.add(b, c))) == "b + c + a");
+  CHECK(text(p.add(p.add(a, b), p.add(c, d))) == "a + b + (c + d)");
   CHECK(text(p.div(a, p.mul(b, c))) == "a/(b*c)");
   CHECK(text(p.div(p.mul(a, b), c)) == "a*b/c");
   CHECK(text(p.mul(p.div(a, b), c)) == "c*(a/b)");

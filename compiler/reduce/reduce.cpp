@@ -1,0 +1,28 @@
+#include "compiler/reduce/reduce.h"
+
+#include <utility>
+
+#include "compiler/reduce/passes.h"
+#include "compiler/reduce/rebuild.h"
+
+namespace robotc::reduce {
+
+expr::Kernel reduce(expr::Kernel kernel, const Observer& observer) {
+  const auto report = [&](std::string_view pass) {
+    if (observer) observer(pass, expr::count_operations(kernel.pool, kernel.roots()));
+  };
+  report("derived");
+  kernel = renormalise(kernel);
+  report("renormalise");
+  // Before factoring, which would hide the products that angle sums are recognised by.
+  kernel = merge_parallel_axes(std::move(kernel));
+  report("merge_parallel_axes");
+  kernel = factor_common(std::move(kernel));
+  report("factor_common");
+  // From here on the pool holds nothing that the outputs do not need.
+  kernel = renormalise(kernel);
+  report("renormalise");
+  return kernel;
+}
+
+}  // namespace robotc::reduce
