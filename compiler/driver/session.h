@@ -55,6 +55,8 @@ struct ExpectationText {
   Span span;
   std::vector<std::string> element_names;   ///< one an element; empty for scalars
   std::vector<std::string> units;           ///< one an element
+  double factor = 1;      ///< SI value of one of `units`, after `as`
+  bool reversed = false;  ///< written with > or >=: the value is the result's `right`, the bound its `left`
 };
 
 /// A simulation compiled to native code, ready to run; owns its code and constants.
@@ -72,6 +74,8 @@ struct CompiledSimulation {
 };
 
 enum class DumpStage { ast, mechanism, energy_graph, new_formulation, expr, llvm, assembly };
+
+struct SessionState;
 
 /// One run of the compiler over one file and what it uses.
 class Session {
@@ -105,8 +109,7 @@ class Session {
   std::optional<std::string> dump(DumpStage stage, const std::string& robot, const std::string& function);
 
  private:
-  struct State;
-  std::unique_ptr<State> state_;
+  std::unique_ptr<SessionState> state_;
 };
 
 }  // namespace robotc

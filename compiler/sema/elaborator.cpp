@@ -107,7 +107,8 @@ std::vector<Value> Elaborator::evaluate_list(const syntax::Arguments& arguments,
 
 std::vector<const syntax::Expr*> Elaborator::match_arguments(const Call& call,
                                                              const std::vector<std::string_view>& names,
-                                                             std::size_t required) {
+                                                             std::size_t required, std::size_t positional) {
+  positional = std::min(positional, names.size());
   std::vector<const syntax::Expr*> matched(names.size(), nullptr);
   std::size_t next = 0;
   bool sound = true;
@@ -124,11 +125,14 @@ std::vector<const syntax::Expr*> Elaborator::match_arguments(const Call& call,
         sound = false;
         continue;
       }
-    } else if (next >= names.size()) {
+    } else if (next >= positional) {
       const std::string count =
-          names.size() == 1 ? "one argument" : std::to_string(names.size()) + " arguments";
-      error(too_many_arguments, item.value->span, "`" + call.callee + "` takes " + (names.empty() ? "no arguments" : count),
-            "one too many");
+          positional == 1 ? "one argument" : std::to_string(positional) + " arguments";
+      error(too_many_arguments, item.value->span, "`" + call.callee + "` takes " + (positional == 0 ? "no arguments" : count),
+            "one too many",
+            positional < names.size() ? std::vector<std::string>{"parameters are set by name: `" +
+                                                                 std::string(names[positional]) + " = …`"}
+                                      : std::vector<std::string>{});
       return {};
     } else {
       ++next;

@@ -114,10 +114,11 @@ class Elaborator {
   std::vector<Value> evaluate_list(const syntax::Arguments& arguments, Scope& scope);
 
   // ---- Calls ---------------------------------------------------------------------------------------------------------
-  /// Matches arguments to parameter names: positional first, then by name. Reports too many, unknown and doubled ones.
-  /// Missing ones are null; the callee decides.
+  /// Matches arguments to parameter names: by position for the first `positional` names, or by name. Reports too many,
+  /// unknown, doubled ones, and missing ones among the first `required`; then the result is empty. Others missing are null.
   std::vector<const syntax::Expr*> match_arguments(const Call& call, const std::vector<std::string_view>& names,
-                                                   std::size_t required);
+                                                   std::size_t required,
+                                                   std::size_t positional = static_cast<std::size_t>(-1));
 
  private:
   expr::Pool& pool_;

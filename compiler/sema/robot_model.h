@@ -23,7 +23,8 @@ struct RobotModel {
   std::vector<JointId> moving;  ///< the joints of q, in order
   /// Constants, parameters, functions, links, joints and frames; the robot's functions are added by later stages.
   std::unique_ptr<Scope> names;
-  /// What `for R` adds: q, qd, qdd and tau as the robot's own symbols.
+  /// The robot's functions alone: what a law that fits any robot may use of this one. Filled by later stages.
+  std::unique_ptr<Scope> functions;
   bool valid = false;  ///< false after errors: the mechanism must not be used
 
   [[nodiscard]] Dimension dimension(JointQuantity quantity, std::size_t entry) const;

@@ -56,6 +56,8 @@ Binding* Scope::find_here(std::string_view name) {
 Binding* Scope::find(std::string_view name) {
   for (Scope* scope = this; scope != nullptr; scope = scope->parent_) {
     if (Binding* binding = scope->find_here(name)) return binding;
+    if (scope->fallback_ == nullptr) continue;
+    if (Binding* binding = scope->fallback_->find_here(name)) return binding;
   }
   return nullptr;
 }
@@ -64,6 +66,8 @@ std::vector<std::string_view> Scope::names() const {
   std::vector<std::string_view> result;
   for (const Scope* scope = this; scope != nullptr; scope = scope->parent_) {
     for (const auto& [name, binding] : scope->order_) result.push_back(name);
+    if (scope->fallback_ == nullptr) continue;
+    for (const auto& [name, binding] : scope->fallback_->order_) result.push_back(name);
   }
   return result;
 }

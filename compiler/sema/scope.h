@@ -45,6 +45,8 @@ class Scope {
   /// The robot that `q`, `tau`, … refer to here: this scope's own or the nearest outer one's; null if there is none.
   [[nodiscard]] const RobotModel* subject() const;
   void set_subject(const RobotModel* robot) { subject_ = robot; }
+  /// Names looked up after this scope's own and before its parent's; only the given scope's own names count.
+  void set_fallback(Scope* names) { fallback_ = names; }
   /// Every visible name, for suggestions; own names first.
   [[nodiscard]] std::vector<std::string_view> names() const;
   /// Own bindings in the order of definition.
@@ -52,6 +54,7 @@ class Scope {
 
  private:
   Scope* parent_;
+  Scope* fallback_ = nullptr;
   const RobotModel* subject_ = nullptr;
   std::deque<Binding> bindings_;
   std::unordered_map<std::string, Binding*> by_name_;

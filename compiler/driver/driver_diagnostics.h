@@ -1,0 +1,27 @@
+#pragma once
+
+#include "compiler/diagnostics/diagnostics.h"
+
+/// What can be wrong with files, command-line names and whole runs.
+namespace robotc {
+
+inline constexpr DiagnosticKind unreadable_file{"unreadable-file"};
+inline constexpr DiagnosticKind import_cycle{"import-cycle"};
+inline constexpr DiagnosticKind not_in_module{"not-in-module"};
+inline constexpr DiagnosticKind unknown_module{"unknown-module"};
+inline constexpr DiagnosticKind misplaced_declaration{"misplaced-declaration"};
+inline constexpr DiagnosticKind massless_joint{"massless-joint"};
+inline constexpr DiagnosticKind unknown_parameter{"unknown-parameter"};
+inline constexpr DiagnosticKind ambiguous_parameter{"ambiguous-parameter"};
+inline constexpr DiagnosticKind unknown_simulation{"unknown-simulation"};
+inline constexpr DiagnosticKind no_simulation{"no-simulation"};
+inline constexpr DiagnosticKind unknown_robot{"unknown-robot"};
+inline constexpr DiagnosticKind no_robot{"no-robot"};
+inline constexpr DiagnosticKind unknown_function{"unknown-function"};
+inline constexpr DiagnosticKind not_a_number{"not-a-number"};
+inline constexpr DiagnosticKind not_finite{"not-finite"};
+inline constexpr DiagnosticKind not_a_value{"not-a-value"};
+inline constexpr DiagnosticKind bad_time{"bad-time"};
+inline constexpr DiagnosticKind code_generation_failed{"code-generation-failed"};
+
+}  // namespace robotc

@@ -1,0 +1,109 @@
+// Expressions from the command line.
+#include <cmath>
+
+#include "compiler/driver/driver_diagnostics.h"
+#include "compiler/driver/session_state.h"
+#include "compiler/expr/algorithms.h"
+
+namespace robotc {
+
+namespace {
+
+NumericValue describe_shape(const sema::Tensor& tensor) {
+  NumericValue value;
+  value.rank = tensor.rank;
+  value.rows = tensor.rows;
+  value.cols = tensor.cols;
+  for (std::size_t i = 0; i < tensor.size(); ++i) value.units.push_back(unit_text(tensor, i));
+  const auto names = [](const sema::AxisSpace& space, std::size_t size) {
+    std::vector<std::string> result;
+    if (space.robot == nullptr || space.robot->moving.size() != size) return result;
+    for (std::size_t i = 0; i < size; ++i) result.push_back(space.robot->joint_name(i));
+    return result;
+  };
+  value.row_names = tensor.rank >= 1 ? names(tensor.row_space, tensor.rows) : std::vector<std::string>{};
+  value.col_names = tensor.rank == 2 ? names(tensor.col_space, tensor.cols) : std::vector<std::string>{};
+  if (tensor.display) {
+    value.display_unit = tensor.display->text;
+    value.display_factor = tensor.display->factor.to_double();
+  }
+  return value;
+}
+
+/// The symbol of time or state that a value hangs on; invalid if there is none.
+expr::Id free_symbol(const expr::Pool& pool, std::span<const expr::Id> roots) {
+  for (const expr::Id id : expr::reachable(pool, roots)) {
+    if (pool.is_symbol(id) && pool.stage(id) == expr::Stage::step) return id;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::optional<EvaluatedValue> Session::evaluate(const std::string& expression) {
+  SessionState& state = *state_;
+  const SourceId source = state.sources.add("expression", expression);
+  syntax::ExprPtr parsed = syntax::parse_expression(state.sources, source, state.diagnostics);
+  if (parsed == nullptr) return std::nullopt;
+  const syntax::Expr& expr = *parsed;
+  state.expressions.push_back(std::move(parsed));
+  state.elaborator.let_bare_numbers_adopt(true);
+  const sema::Value value = state.elaborator.evaluate(expr, state.root() != nullptr ? *state.root()->scope : state.builtins);
+  state.elaborator.let_bare_numbers_adopt(false);
+  if (sema::is_poison(value)) return std::nullopt;
+
+  // Every value is a list of tensors; a pose is two.
+  std::vector<sema::Tensor> tensors;
+  bool is_truth = false;
+  if (const auto* tensor = std::get_if<sema::Tensor>(&value)) {
+    tensors = {*tensor};
+  } else if (const auto* truth = std::get_if<sema::Truth>(&value)) {
+    is_truth = true;
+    tensors = {sema::Tensor::scalar(state.pool.select(truth->condition, state.pool.one(), state.pool.zero()),
+                                    sema::EntryDim::of(dimensions::none))};
+  } else if (const auto* pose = std::get_if<sema::Pose>(&value)) {
+    sema::Tensor rotation;
+    rotation.rank = 2;
+    rotation.rows = rotation.cols = 3;
+    for (const expr::Vec3& row : pose->rotation) rotation.entries.insert(rotation.entries.end(), row.begin(), row.end());
+    rotation.dims.assign(9, sema::EntryDim::of(dimensions::none));
+    tensors = {std::move(rotation), sema::Tensor::vector({pose->position.begin(), pose->position.end()},
+                                                         std::vector(3, sema::EntryDim::of(dimensions::length)))};
+  } else {
+    std::vector<std::string> hints;
+    if (const auto* function = std::get_if<sema::FunctionRef>(&value)) {
+      hints.push_back("call it: `" + function->callable->signature() + "`");
+    } else if (std::holds_alternative<sema::TrajectoryRef>(value)) {
+      hints.push_back("its positions over time are `.q`, its rates `.qd` and `.qdd`");
+    } else if (std::holds_alternative<sema::Place>(value)) {
+      hints.push_back("ask where it is: `pose(" + expression + ", q)`");
+    }
+    state.report(not_a_value, expr.span, "this has no value to print", "this is " + describe(value), std::move(hints));
+    return std::nullopt;
+  }
+
+  EvaluatedValue result;
+  const auto parameters = state.parameter_values();
+  for (const sema::Tensor& tensor : tensors) {
+    if (const expr::Id symbol = free_symbol(state.pool, tensor.entries); symbol.valid()) {
+      state.report(not_a_value, expr.span, "this has no value here", "it depends on `" + state.pool.symbol_of(symbol).name + "`",
+                   {"time and state have values only inside a simulation"});
+      return std::nullopt;
+    }
+    NumericValue numeric = describe_shape(tensor);
+    numeric.is_truth = is_truth;
+    numeric.values = expr::evaluate(state.pool, tensor.entries, parameters);
+    for (std::size_t i = 0; i < numeric.values.size(); ++i) {
+      if (std::isfinite(numeric.values[i])) continue;
+      const std::string which = tensor.rank == 0 ? "" : tensor.rank == 1 ? " in entry " + std::to_string(i + 1)
+                                : " in entry (" + std::to_string(i / tensor.cols + 1) + ", " + std::to_string(i % tensor.cols + 1) + ")";
+      state.report(not_finite, expr.span, "the result is not a finite number" + which,
+                   std::isnan(numeric.values[i]) ? "not a number: 0/0, or a function outside its domain" : "infinite");
+      return std::nullopt;
+    }
+    result.push_back(std::move(numeric));
+  }
+  return result;
+}
+
+}  // namespace robotc

@@ -1,0 +1,214 @@
+// Files, what they use of each other, and the names they define.
+#include <algorithm>
+#include <filesystem>
+
+#include "compiler/driver/driver_diagnostics.h"
+#include "compiler/driver/session_state.h"
+#include "compiler/sema/functions.h"
+#include "compiler/sema/sema_diagnostics.h"
+#include "embedded/stdlib.h"
+
+namespace robotc {
+
+using sema::Binding;
+using sema::BindingRole;
+using sema::Value;
+
+namespace {
+
+constexpr std::size_t most_bytes_of_a_file = std::size_t{4} << 20;
+
+/// The standard library is named `std`, its files `std/NAME`.
+constexpr std::string_view std_prefix = "std/";
+
+BindingRole role_of(syntax::DeclarationKind kind) {
+  switch (kind) {
+    case syntax::DeclarationKind::robot: return BindingRole::robot;
+    case syntax::DeclarationKind::trajectory: return BindingRole::trajectory;
+    case syntax::DeclarationKind::controller: return BindingRole::controller;
+    case syntax::DeclarationKind::simulate: return BindingRole::simulation;
+  }
+  return BindingRole::robot;
+}
+
+const syntax::Declaration* find_declaration(const Module& module, std::string_view name) {
+  for (const syntax::Stmt& statement : module.file.statements) {
+    const auto* declaration = std::get_if<syntax::Declaration>(&statement.node);
+    if (declaration != nullptr && declaration->name.text == name) return declaration;
+  }
+  return nullptr;
+}
+
+/// Joints whose motion moves no mass make the mass matrix singular.
+void check_inertia(SessionState& state, Robot& robot);
+
+Value build_robot_value(SessionState& state, const syntax::Declaration& declaration, sema::Scope& scope) {
+  Robot& robot = state.robots.emplace_back();
+  robot.model = sema::build_robot(state.elaborator, declaration, scope);
+  if (!robot.model->valid) return sema::Poison{};
+  robot.functions = std::make_unique<dynamics::Functions>(robot.model->mechanism, state.pool);
+  programs::define_robot_functions(*robot.model, *robot.functions);
+  check_inertia(state, robot);
+  return sema::RobotRef{robot.model.get()};
+}
+
+void check_inertia(SessionState& state, Robot& robot) {
+  for (const JointId id : dynamics::freely_accelerating_joints(*robot.functions, state.parameter_values())) {
+    const Joint& joint = robot.model->mechanism.joint(id);
+    state.report(massless_joint, joint.span, "joint `" + joint.name + "` moves no mass", "its acceleration is undetermined",
+                 {"give link `" + robot.model->mechanism.link(joint.child).name + "`, or one that it carries, a mass" +
+                  (joint.type == JointType::prismatic ? "" : " off the axis or an inertia")});
+    robot.model->valid = false;
+  }
+}
+
+}  // namespace
+
+Module* SessionState::load_module(const std::string& path, Span use) {
+  if (const auto known = by_path.find(path); known != by_path.end()) {
+    if (known->second->state == Module::State::loading) {
+      report(import_cycle, use, "files use each other in a circle", "`" + path + "` is being read already");
+      return nullptr;
+    }
+    return known->second;
+  }
+  std::variant<std::string, FileError> content = FileError{"no such module"};
+  if (path.starts_with(std_prefix)) {
+    for (const auto& embedded : stdlib::embedded_files()) {
+      if (std_prefix.size() + embedded.name.size() == path.size() && path.ends_with(embedded.name)) content = std::string(embedded.text);
+    }
+  } else {
+    content = reader(path);
+  }
+  if (const auto* error = std::get_if<FileError>(&content)) {
+    report(unreadable_file, use, "cannot read `" + path + "`: " + error->reason);
+    return nullptr;
+  }
+  auto& text = std::get<std::string>(content);
+  if (text.size() > most_bytes_of_a_file) {
+    report(unreadable_file, use, "cannot read `" + path + "`: it is larger than 4 MB");
+    return nullptr;
+  }
+  Module& module = modules.emplace_back();
+  module.path = path;
+  by_path.emplace(path, &module);
+  const SourceId source = sources.add(path, std::move(text));
+  module.file = syntax::parse_file(sources, source, diagnostics);
+  module.scope = std::make_unique<sema::Scope>(&builtins);
+  define_names(module);
+  module.state = Module::State::ready;
+  return &module;
+}
+
+void SessionState::define_names(Module& module) {
+  sema::Scope& scope = *module.scope;
+  const auto define = [&](const syntax::Identifier& name, Binding binding) {
+    if (const Binding* earlier = scope.define(name.text, std::move(binding))) {
+      elaborator.error(sema::duplicate_name, name.span, "`" + name.text + "` is defined twice", "again here", {},
+                       {{earlier->span, "first here"}});
+    }
+  };
+  const auto use = [&](const syntax::Use& node) {
+    for (const syntax::Identifier& name : node.names) {
+      Module* other = nullptr;
+      if (node.is_path) {
+        const std::filesystem::path folder = std::filesystem::path(module.path).parent_path();
+        other = load_module((folder / node.module).lexically_normal().string(), node.module_span);
+        if (other == nullptr) return;
+      } else if (node.module != "std") {
+        report(unknown_module, node.module_span, "there is no library `" + node.module + "`", "",
+               {"the standard library is `std`; files are named in quotes: `from \"" + node.module + ".robot\"`"});
+        return;
+      } else {
+        for (const auto& embedded : stdlib::embedded_files()) {
+          Module* candidate = load_module(std::string(std_prefix) + std::string(embedded.name), node.module_span);
+          if (candidate != nullptr && find_declaration(*candidate, name.text) != nullptr) other = candidate;
+        }
+      }
+      Binding* found = other == nullptr ? nullptr : other->scope->find_here(name.text);
+      Binding binding;
+      binding.span = name.span;
+      if (found == nullptr) {
+        std::vector<std::string_view> names;
+        std::vector<std::string> std_names;
+        if (other != nullptr) {
+          for (const auto& [candidate, ignored] : other->scope->own()) names.push_back(candidate);
+        } else {
+          for (const Module& candidate : modules) {
+            if (!candidate.path.starts_with(std_prefix)) continue;
+            for (const auto& [known, ignored] : candidate.scope->own()) names.push_back(known);
+          }
+        }
+        const std::string_view near = nearest_name(name.text, names);
+        report(not_in_module, name.span, "`" + node.module + "` does not define `" + name.text + "`", "",
+               near.empty() ? std::vector<std::string>{} : std::vector<std::string>{"did you mean `" + std::string(near) + "`?"});
+        binding.compute = [] { return Value(sema::Poison{}); };
+      } else {
+        binding.role = found->role;
+        binding.compute = [this, found, &name] { return elaborator.force(*found, name.text, name.span); };
+      }
+      define(name, std::move(binding));
+    }
+  };
+  for (const syntax::Stmt& statement : module.file.statements) {
+    if (const auto* node = std::get_if<syntax::Use>(&statement.node)) {
+      use(*node);
+    } else if (const auto* declaration = std::get_if<syntax::Declaration>(&statement.node)) {
+      Binding binding;
+      binding.role = role_of(declaration->kind);
+      binding.span = declaration->name.span;
+      switch (declaration->kind) {
+        case syntax::DeclarationKind::robot:
+          binding.compute = [this, declaration, &scope] { return build_robot_value(*this, *declaration, scope); };
+          break;
+        case syntax::DeclarationKind::trajectory:
+          binding.compute = [this, declaration, &scope] { return programs::trajectory_value(laws, *declaration, scope); };
+          break;
+        case syntax::DeclarationKind::controller:
+          binding.compute = [this, declaration, &scope] { return programs::controller_value(laws, *declaration, scope); };
+          break;
+        case syntax::DeclarationKind::simulate:
+          binding.compute = [] { return Value(sema::Text{"a simulation"}); };
+          if (&module == root()) simulation_declarations.emplace_back(declaration->name.text, declaration);
+          break;
+      }
+      define(declaration->name, std::move(binding));
+    } else if (const auto* function = std::get_if<syntax::Function>(&statement.node)) {
+      sema::define_function(elaborator, scope, *function);
+    } else if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
+      elaborator.bind(*bindings, scope, "");
+    } else {
+      elaborator.error(misplaced_declaration, statement.span, "this stands inside a robot, a law or a simulation, not in a file", "",
+                       {"a file holds `use`, `const`, `let`, `param`, `fn`, `robot`, `trajectory`, `controller` and `simulate`"});
+    }
+  }
+}
+
+void SessionState::check(Module& module) {
+  // Robots first: the only one of a file lends it its names, in this file's expressions and on the command line.
+  for (auto used = modules.rbegin(); used != modules.rend(); ++used) adopt_only_robot(*used);
+  sema::Scope& scope = *module.scope;
+  for (std::size_t i = 0; i < scope.own().size(); ++i) {
+    const auto [name, binding] = scope.own()[i];
+    elaborator.force(*binding, name, binding->span);
+  }
+  for (const auto& [name, declaration] : simulation_declarations) {
+    if (auto simulation = programs::build_simulation(laws, *declaration, scope)) simulations.push_back(std::move(*simulation));
+  }
+}
+
+void SessionState::adopt_only_robot(Module& module) {
+  const sema::RobotModel* only = nullptr;
+  std::size_t count = 0;
+  for (const auto& [name, binding] : module.scope->own()) {
+    if (binding->role != BindingRole::robot) continue;
+    ++count;
+    const Value& value = elaborator.force(*binding, name, binding->span);
+    if (const auto* robot = std::get_if<sema::RobotRef>(&value)) only = robot->robot;
+  }
+  if (count != 1 || only == nullptr) return;
+  module.scope->set_subject(only);
+  module.scope->set_fallback(only->names.get());
+}
+
+}  // namespace robotc

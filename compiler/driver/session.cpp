@@ -1,0 +1,135 @@
+// The pipeline from text to checked names: everything before code.
+#include "compiler/driver/session.h"
+
+#include <algorithm>
+
+#include "compiler/driver/driver_diagnostics.h"
+#include "compiler/driver/session_state.h"
+#include "compiler/expr/algorithms.h"
+#include "compiler/sema/functions.h"
+#include "compiler/syntax/parse.h"
+
+namespace robotc {
+
+SessionState::SessionState(FileReader file_reader)
+    : reader(std::move(file_reader)), elaborator(pool, sources, diagnostics), laws(elaborator) {
+  sema::define_builtins(elaborator, builtins);
+}
+
+void SessionState::report(DiagnosticKind kind, Span span, std::string message, std::string label,
+                            std::vector<std::string> hints) {
+  diagnostics.report({kind, std::move(message), {span, std::move(label)}, {}, std::move(hints)});
+}
+
+std::vector<std::pair<expr::Id, double>> SessionState::parameter_values() {
+  // Defaults may use parameters made before them, never later ones.
+  std::vector<std::pair<expr::Id, double>> values;
+  for (const sema::ParameterInfo& parameter : elaborator.parameters()) {
+    const auto set = settings.find(parameter.symbol.value);
+    const double value = set != settings.end()
+                             ? set->second
+                             : expr::evaluate(pool, {&parameter.default_value, 1}, values).front();
+    values.emplace_back(parameter.symbol, value);
+  }
+  return values;
+}
+
+Session::Session(FileReader reader) : state_(std::make_unique<SessionState>(std::move(reader))) {}
+Session::~Session() = default;
+
+const Diagnostics& Session::diagnostics() const { return state_->diagnostics; }
+const SourceMap& Session::sources() const { return state_->sources; }
+
+bool Session::load(const std::string& path) {
+  Module* module = state_->load_module(path, {});
+  if (module != nullptr) state_->check(*module);
+  return !state_->diagnostics.has_errors();
+}
+
+std::vector<std::string> Session::robots() const {
+  std::vector<std::string> names;
+  if (Module* root = state_->root()) {
+    for (const syntax::Stmt& statement : root->file.statements) {
+      const auto* declaration = std::get_if<syntax::Declaration>(&statement.node);
+      if (declaration != nullptr && declaration->kind == syntax::DeclarationKind::robot) names.push_back(declaration->name.text);
+    }
+  }
+  return names;
+}
+
+std::vector<std::string> Session::simulations() const {
+  std::vector<std::string> names;
+  for (const auto& [name, declaration] : state_->simulation_declarations) names.push_back(name);
+  return names;
+}
+
+bool Session::set_parameters(const std::vector<ParameterSetting>& settings) {
+  SessionState& state = *state_;
+  const std::size_t errors_before = state.diagnostics.error_count();
+  for (const ParameterSetting& setting : settings) {
+    const SourceId source = state.sources.add("--set " + setting.path, setting.expression);
+    const Span all{source, 0, static_cast<std::uint32_t>(setting.expression.size())};
+
+    // A path names a parameter, or the end of one behind a dot; a vector's path names all its entries.
+    std::vector<const sema::ParameterInfo*> entries;
+    std::vector<std::string> stems;
+    for (const sema::ParameterInfo& parameter : state.elaborator.parameters()) {
+      const std::string& path = parameter.path;
+      for (std::size_t begin = 0; begin != std::string::npos; begin = path.find('.', begin), begin += begin != std::string::npos) {
+        if (path.compare(begin, setting.path.size(), setting.path) != 0) continue;
+        const std::size_t end = begin + setting.path.size();
+        if (end != path.size() && path[end] != '.' && path[end] != '[') continue;
+        entries.push_back(&parameter);
+        const std::string stem = path.substr(0, end);
+        if (std::find(stems.begin(), stems.end(), stem) == stems.end()) stems.push_back(stem);
+        break;
+      }
+    }
+    if (entries.empty()) {
+      std::vector<std::string_view> known;
+      std::string list;
+      for (const sema::ParameterInfo& parameter : state.elaborator.parameters()) {
+        known.push_back(parameter.path);
+        if (known.size() <= 8) list += (list.empty() ? "" : ", ") + parameter.path;
+      }
+      const std::string_view near = nearest_name(setting.path, known);
+      state.report(unknown_parameter, {}, "there is no parameter `" + setting.path + "`", "",
+                   {!near.empty() ? "did you mean `" + std::string(near) + "`?"
+                    : known.empty() ? "this file has no `param`; a `const` cannot be set from outside"
+                                    : "parameters: " + list + (known.size() > 8 ? ", …" : "")});
+      continue;
+    }
+    if (stems.size() > 1) {
+      std::string list;
+      for (const std::string& stem : stems) list += (list.empty() ? "`" : ", `") + stem + "`";
+      state.report(ambiguous_parameter, {}, "`" + setting.path + "` names several parameters", "", {"they are " + list});
+      continue;
+    }
+    syntax::ExprPtr expr = syntax::parse_expression(state.sources, source, state.diagnostics);
+    if (expr == nullptr) continue;
+    sema::Expected expected = sema::Expected::scalar("`" + setting.path + "`", entries.front()->dimension);
+    const bool is_vector = entries.size() > 1 || entries.front()->path != stems.front();
+    if (is_vector) {
+      expected.shape = sema::Expected::Shape::vector;
+      expected.rows = entries.size();
+      expected.dims.clear();
+      for (const sema::ParameterInfo* entry : entries) expected.dims.push_back(entry->dimension);
+    }
+    state.elaborator.let_bare_numbers_adopt(true);
+    const auto value = state.elaborator.tensor(*expr, state.root() != nullptr ? *state.root()->scope : state.builtins, expected);
+    state.elaborator.let_bare_numbers_adopt(false);
+    state.expressions.push_back(std::move(expr));
+    if (!value) continue;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      if (state.pool.stage(value->entries[i]) == expr::Stage::step) {
+        state.report(not_a_number, all, "a parameter must not depend on time or state");
+        break;
+      }
+      const auto values = state.parameter_values();
+      state.settings[entries[i]->symbol.value] = expr::evaluate(state.pool, {&value->entries[i], 1}, values).front();
+    }
+  }
+  return state.diagnostics.error_count() == errors_before;
+}
+
+}  // namespace robotc

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "compiler/driver/session.h"
+#include "compiler/dynamics/functions.h"
+#include "compiler/programs/laws.h"
+#include "compiler/programs/simulation.h"
+#include "compiler/sema/robot_model.h"
+#include "compiler/syntax/parse.h"
+
+namespace robotc {
+
+/// One parsed file with the names it defines.
+struct Module {
+  std::string path;
+  syntax::File file;
+  std::unique_ptr<sema::Scope> scope;
+  enum class State { loading, ready } state = State::loading;
+};
+
+/// A robot and the functions derived from it.
+struct Robot {
+  std::unique_ptr<sema::RobotModel> model;
+  std::unique_ptr<dynamics::Functions> functions;
+};
+
+struct SessionState {
+  explicit SessionState(FileReader file_reader);
+
+  FileReader reader;
+  SourceMap sources;
+  Diagnostics diagnostics;
+  expr::Pool pool;
+  sema::Elaborator elaborator;
+  programs::LawContext laws;
+  sema::Scope builtins;
+  std::deque<Module> modules;                       ///< the root first
+  std::unordered_map<std::string, Module*> by_path;
+  std::deque<Robot> robots;                         ///< of all modules, in order of definition
+  std::vector<std::pair<std::string, const syntax::Declaration*>> simulation_declarations;  ///< of the root
+  std::vector<programs::Simulation> simulations;    ///< the sound ones of the root
+  std::unordered_map<std::uint32_t, double> settings;  ///< parameter symbol → value
+  std::deque<syntax::ExprPtr> expressions;          ///< evaluated ones: bindings may refer to them
+  std::unique_ptr<codegen::Jit> jit;
+
+  Module* root() { return modules.empty() ? nullptr : &modules.front(); }
+
+  // modules.cpp
+  Module* load_module(const std::string& path, Span use);
+  void define_names(Module& module);
+  void check(Module& module);
+  void adopt_only_robot(Module& module);
+
+  /// Values of all parameters, defaults or set.
+  std::vector<std::pair<expr::Id, double>> parameter_values();
+  void report(DiagnosticKind kind, Span span, std::string message, std::string label = {}, std::vector<std::string> hints = {});
+};
+
+}  // namespace robotc

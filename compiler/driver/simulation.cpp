@@ -1,0 +1,271 @@
+// From a checked simulation to native code and a plan.
+#include "compiler/programs/simulation.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "compiler/driver/driver_diagnostics.h"
+#include "compiler/driver/session_state.h"
+#include "compiler/expr/algorithms.h"
+#include "compiler/expr/kernel.h"
+#include "compiler/reduce/reduce.h"
+
+namespace robotc {
+
+namespace {
+
+using expr::Id;
+using expr::Kernel;
+using expr::Port;
+using programs::Simulation;
+using sema::JointQuantity;
+
+/// A run of this many steps takes seconds to minutes; more is a slip in a unit.
+constexpr double most_steps = 100'000'000;
+/// Logged values are kept until the end of the run: 16 GiB of them is more than a machine is asked for.
+constexpr double most_logged_values = 2'000'000'000;
+/// From this many right-hand sides on, better code pays for the time it takes to make.
+constexpr double evaluations_that_pay_for_optimisation = 200'000;
+
+/// Makes the kernels of one simulation: all functions of (t, q, qd, tau) with the same parameters.
+class KernelMaker {
+ public:
+  KernelMaker(SessionState& state, const Simulation& simulation) : state_(state), mechanism_(simulation.robot->mechanism) {
+    for (const sema::ParameterInfo& parameter : state.elaborator.parameters()) parameters_.push_back(parameter.symbol);
+  }
+
+  void add(const std::string& name, std::vector<Port> outputs) {
+    const std::size_t n = mechanism_.q.size();
+    std::vector<Port> inputs{{"t", {state_.laws.time}, 1, 1},
+                             {"q", mechanism_.q, n, 1},
+                             {"qd", mechanism_.qd, mechanism_.qd.size(), 1},
+                             {"tau", mechanism_.tau, mechanism_.tau.size(), 1}};
+    Port constants{"constants", parameters_, parameters_.size(), 1};
+    kernels_.push_back(expr::make_kernel(name, state_.pool, std::move(inputs), std::move(constants), std::move(outputs)));
+  }
+
+  /// Hoists and reduces; the constants' values for the parameters as set.
+  std::vector<double> finish(const std::vector<std::pair<Id, double>>& parameter_values) {
+    const Kernel prepare = reduce::hoist_parameters(kernels_);
+    for (Kernel& kernel : kernels_) kernel = reduce::reduce(std::move(kernel));
+    std::vector<double> values;
+    for (const auto& [symbol, value] : parameter_values) values.push_back(value);
+    return expr::evaluate(prepare, {values}, {});
+  }
+
+  [[nodiscard]] const std::vector<Kernel>& kernels() const { return kernels_; }
+
+ private:
+  SessionState& state_;
+  const Mechanism& mechanism_;
+  std::vector<Id> parameters_;
+  std::vector<Kernel> kernels_;
+};
+
+Port port(std::string name, const std::vector<Id>& entries) { return {std::move(name), entries, entries.size(), 1}; }
+
+std::vector<LogColumn> columns_of(const programs::LogSignal& signal) {
+  std::vector<LogColumn> columns;
+  const sema::Tensor& tensor = signal.value;
+  for (std::size_t i = 0; i < tensor.size(); ++i) {
+    LogColumn column{signal.label, unit_text(tensor, i), 1};
+    const auto row_name = [&](std::size_t row) {
+      const sema::RobotModel* robot = tensor.row_space.robot;
+      return robot != nullptr && robot->moving.size() == tensor.rows ? "." + robot->joint_name(row) : "[" + std::to_string(row + 1) + "]";
+    };
+    if (tensor.rank == 1) column.name += row_name(i);
+    if (tensor.rank == 2) column.name += "[" + std::to_string(i / tensor.cols + 1) + "," + std::to_string(i % tensor.cols + 1) + "]";
+    if (tensor.display) {
+      column.unit = tensor.display->text;
+      column.factor = tensor.display->factor.to_double();
+    }
+    columns.push_back(std::move(column));
+  }
+  return columns;
+}
+
+ExpectationText text_of(const programs::Expectation& expectation) {
+  ExpectationText text{expectation.text, expectation.span, {}, {}, 1, expectation.reversed};
+  const sema::Tensor& tensor = expectation.left;
+  for (std::size_t i = 0; i < tensor.size(); ++i) {
+    text.units.push_back(tensor.display ? tensor.display->text : unit_text(tensor, i));
+    if (tensor.rank == 0) continue;
+    const sema::RobotModel* robot = tensor.row_space.robot;
+    text.element_names.push_back(tensor.rank == 1 && robot != nullptr && robot->moving.size() == tensor.rows
+                                     ? robot->joint_name(i)
+                                     : std::to_string(i + 1));
+  }
+  if (tensor.display) text.factor = tensor.display->factor.to_double();
+  return text;
+}
+
+/// Numbers that must be sound before a run starts; reports the first that is not.
+class TimeChecker {
+ public:
+  TimeChecker(SessionState& state, const std::vector<std::pair<Id, double>>& parameters)
+      : state_(state), parameters_(parameters) {}
+
+  double value(Id id) const { return expr::evaluate(state_.pool, {&id, 1}, parameters_).front(); }
+  std::vector<double> values(const std::vector<Id>& ids) const { return expr::evaluate(state_.pool, ids, parameters_); }
+
+  std::optional<double> positive(Id id, Span span, const char* what) const {
+    const double time = value(id);
+    if (std::isfinite(time) && time > 0) return time;
+    state_.report(bad_time, span, std::string(what) + " must be a positive time", "with these parameters it is " + std::to_string(time) + " s");
+    return std::nullopt;
+  }
+
+ private:
+  SessionState& state_;
+  const std::vector<std::pair<Id, double>>& parameters_;
+};
+
+std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& simulation,
+                                       const std::vector<std::pair<Id, double>>& parameters) {
+  const TimeChecker times(state, parameters);
+  runtime::Plan plan;
+  const auto duration = times.positive(simulation.duration, simulation.duration_span, "`duration`");
+  const auto step = times.positive(simulation.step, simulation.step_span, "`step`");
+  if (!duration || !step) return std::nullopt;
+  plan.duration = *duration;
+  plan.step = *step;
+  plan.integrator = simulation.integrator;
+  if (*duration / *step > most_steps) {
+    state.report(bad_time, simulation.step_span, "this run would take more than 100 million steps", "",
+                 {"check the units of `duration` and `step`"});
+    return std::nullopt;
+  }
+  if (simulation.every) {
+    const auto every = times.positive(*simulation.every, simulation.every_span, "the clock");
+    if (!every) return std::nullopt;
+    const double steps = *every / *step;
+    const double whole = std::round(steps);
+    // Both times come from decimals: their quotient is a whole number to rounding, or it is not one.
+    if (whole < 1 || std::abs(steps - whole) > 1e-9 * whole) {
+      state.report(bad_time, simulation.every_span, "the clock must be a multiple of `step`", std::to_string(steps) + " steps");
+      return std::nullopt;
+    }
+    plan.hold_steps = static_cast<std::size_t>(whole);
+  }
+  plan.q = times.values(simulation.q.entries);
+  plan.qd = times.values(simulation.qd.entries);
+  for (const auto& [name, values] : {std::pair{"q", &plan.q}, std::pair{"qd", &plan.qd}}) {
+    for (const double value : *values) {
+      if (std::isfinite(value)) continue;
+      state.report(not_finite, simulation.span, std::string("initial `") + name + "` is not finite");
+      return std::nullopt;
+    }
+  }
+  return plan;
+}
+
+}  // namespace
+
+std::optional<CompiledSimulation> Session::compile_simulation(std::optional<std::string> name) {
+  SessionState& state = *state_;
+  if (state.simulation_declarations.empty()) {
+    state.report(no_simulation, {}, "this file has no simulation", "", {"write `simulate NAME for ROBOT { … }`"});
+    return std::nullopt;
+  }
+  const std::string wanted = name.value_or(state.simulation_declarations.front().first);
+  const auto found = std::find_if(state.simulations.begin(), state.simulations.end(),
+                                  [&](const Simulation& candidate) { return candidate.name == wanted; });
+  if (found == state.simulations.end()) {
+    std::vector<std::string_view> known;
+    std::string list;
+    for (const auto& [candidate, declaration] : state.simulation_declarations) {
+      // It is there, but wrong: that has been reported.
+      if (candidate == wanted) return std::nullopt;
+      known.push_back(candidate);
+      list += (list.empty() ? "" : ", ") + candidate;
+    }
+    const std::string_view near = nearest_name(wanted, known);
+    state.report(unknown_simulation, {}, "there is no simulation `" + wanted + "`", "",
+                 {near.empty() ? "simulations: " + list : "did you mean `" + std::string(near) + "`?"});
+    return std::nullopt;
+  }
+  const Simulation& simulation = *found;
+  const sema::RobotModel& robot = *simulation.robot;
+  const auto parameters = state.parameter_values();
+  std::optional<runtime::Plan> plan = make_plan(state, simulation, parameters);
+  if (!plan) return std::nullopt;
+
+  CompiledSimulation compiled;
+  compiled.name = simulation.name;
+  compiled.robot = robot.name;
+  const auto unit_list = [&](JointQuantity quantity) {
+    std::vector<std::string> units;
+    const sema::Tensor symbols = robot.symbols(quantity);
+    for (std::size_t i = 0; i < symbols.size(); ++i) units.push_back(unit_text(symbols, i));
+    return units;
+  };
+  for (std::size_t i = 0; i < robot.moving.size(); ++i) compiled.joint_names.push_back(robot.joint_name(i));
+  compiled.q_units = unit_list(JointQuantity::q);
+  compiled.qd_units = unit_list(JointQuantity::qd);
+  compiled.tau_units = unit_list(JointQuantity::tau);
+
+  KernelMaker maker(state, simulation);
+  dynamics::Functions* functions = nullptr;
+  for (Robot& candidate : state.robots) {
+    if (candidate.model.get() == &robot) functions = candidate.functions.get();
+  }
+  maker.add(robot.name + "_law", {port("tau", simulation.tau.entries)});
+  maker.add(robot.name + "_forward_dynamics", {port("qdd", functions->get(dynamics::Function::forward_dynamics).roots)});
+  std::vector<Id> logged;
+  for (const programs::LogSignal& signal : simulation.log) {
+    logged.insert(logged.end(), signal.value.entries.begin(), signal.value.entries.end());
+    const auto columns = columns_of(signal);
+    compiled.columns.insert(compiled.columns.end(), columns.begin(), columns.end());
+  }
+  plan->log_width = logged.size();
+  if (plan->duration / plan->step * static_cast<double>(logged.size() + 1) > most_logged_values) {
+    state.report(bad_time, simulation.step_span, "this run would log more than 2 billion values", "",
+                 {"log fewer signals, or take longer steps"});
+    return std::nullopt;
+  }
+  if (!logged.empty()) maker.add(robot.name + "_log", {port("signals", logged)});
+  const TimeChecker times(state, parameters);
+  for (const programs::Expectation& expectation : simulation.expectations) {
+    maker.add(robot.name + "_expectation_" + std::to_string(compiled.expectations.size() + 1),
+              {port("left", expectation.left.entries), port("right", expectation.right.entries)});
+    compiled.expectations.push_back(text_of(expectation));
+    runtime::Expectation planned;
+    planned.count = expectation.left.entries.size();
+    planned.strict = expectation.strict;
+    planned.from = expectation.at_end ? plan->duration : expectation.from ? times.value(*expectation.from) : 0;
+    planned.to = expectation.to ? times.value(*expectation.to) : plan->duration;
+    plan->expectations.push_back(planned);
+  }
+  compiled.constants = maker.finish(parameters);
+
+  if (state.jit == nullptr) {
+    auto jit = codegen::Jit::create();
+    if (const auto* error = std::get_if<codegen::CodegenError>(&jit)) {
+      state.report(code_generation_failed, simulation.span, "no native code could be made: " + error->message);
+      return std::nullopt;
+    }
+    state.jit = std::make_unique<codegen::Jit>(std::get<codegen::Jit>(std::move(jit)));
+  }
+  const double stages = plan->integrator == runtime::Integrator::rk4 ? 4 : 1;
+  const bool optimise = plan->duration / plan->step * stages > evaluations_that_pay_for_optimisation;
+  auto code = state.jit->compile(maker.kernels(), optimise ? codegen::Tier::optimised : codegen::Tier::quick);
+  if (const auto* error = std::get_if<codegen::CodegenError>(&code)) {
+    state.report(code_generation_failed, simulation.span, "no native code could be made: " + error->message);
+    return std::nullopt;
+  }
+  compiled.code = std::make_shared<codegen::CompiledKernels>(std::get<codegen::CompiledKernels>(std::move(code)));
+
+  std::size_t next = 0;
+  compiled.system.nq = robot.mechanism.q.size();
+  compiled.system.nv = robot.mechanism.qd.size();
+  compiled.system.ntau = robot.mechanism.tau.size();
+  compiled.system.law = compiled.code->function(next++);
+  compiled.system.plant = compiled.code->function(next++);
+  compiled.system.constants = compiled.constants.data();
+  if (!logged.empty()) plan->log = compiled.code->function(next++);
+  for (runtime::Expectation& expectation : plan->expectations) expectation.function = compiled.code->function(next++);
+  compiled.plan = std::move(*plan);
+  return compiled;
+}
+
+}  // namespace robotc

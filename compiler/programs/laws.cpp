@@ -1,0 +1,324 @@
+#include "compiler/programs/laws.h"
+
+#include <algorithm>
+
+#include "compiler/expr/algorithms.h"
+#include "compiler/programs/program_diagnostics.h"
+#include "compiler/sema/functions.h"
+#include "compiler/sema/sema_diagnostics.h"
+
+namespace robotc::programs {
+
+using namespace sema;
+using expr::Id;
+
+LawContext::LawContext(Elaborator& elaborator_in)
+    : elaborator(elaborator_in), time(elaborator_in.pool().symbol("t", expr::Stage::step)) {}
+
+const RobotModel* resolve_subject(Elaborator& elaborator, const syntax::Name& name, Scope& home) {
+  Binding* binding = home.find(name.head.text);
+  if (binding == nullptr) {
+    std::vector<std::string_view> robots;
+    for (const Scope* scope = &home; scope != nullptr; scope = scope->parent()) {
+      for (const auto& [candidate, other] : scope->own()) {
+        if (other->role == BindingRole::robot) robots.push_back(candidate);
+      }
+    }
+    const std::string_view near = nearest_name(name.head.text, robots);
+    elaborator.error(unknown_name, name.span, "`" + name.head.text + "` is not defined", "not found",
+                     near.empty() ? std::vector<std::string>{}
+                                  : std::vector<std::string>{"did you mean `" + std::string(near) + "`?"});
+    return nullptr;
+  }
+  const Value& value = elaborator.force(*binding, name.head.text, name.span);
+  if (is_poison(value)) return nullptr;
+  const auto* robot = std::get_if<RobotRef>(&value);
+  if (robot == nullptr || !name.rest.empty()) {
+    elaborator.error(not_a_robot, name.span, "`for` names a robot", "this is " + describe(value));
+    return nullptr;
+  }
+  return robot->robot;
+}
+
+namespace {
+
+/// Common to trajectories and controllers: the declaration, where it stands, its parameters.
+class Law : public Callable {
+ public:
+  Law(LawContext& context, const syntax::Declaration& declaration, Scope& home)
+      : context_(context), declaration_(declaration), home_(home) {
+    for (const syntax::Binding& parameter : declaration.parameters) arguments_.push_back(parameter.name.text);
+    for (const syntax::Stmt& statement : declaration.body) {
+      const auto* bindings = std::get_if<syntax::Bindings>(&statement.node);
+      if (bindings == nullptr || bindings->kind != syntax::BindingKind::parameter) continue;
+      for (const syntax::Binding& item : bindings->items) params_.push_back(item.name.text);
+    }
+  }
+
+  [[nodiscard]] std::string signature() const override {
+    std::string text = declaration_.name.text + "(";
+    for (const std::string_view argument : arguments_) text += (text.back() == '(' ? "" : ", ") + std::string(argument);
+    return text + ")";
+  }
+
+ protected:
+  Elaborator& elaborator() const { return context_.elaborator; }
+
+  /// The robot of this use: after `for`, or the caller's.
+  const RobotModel* subject(Scope& caller, Span use) const {
+    const RobotModel* around = caller.subject();
+    if (!declaration_.subject) {
+      if (around == nullptr) {
+        elaborator().error(no_subject, use, "`" + declaration_.name.text + "` needs a robot, and here there is none", "",
+                           {"write `for ROBOT` behind the name of what uses it, or behind its own"});
+      }
+      return around;
+    }
+    const RobotModel* own = resolve_subject(elaborator(), *declaration_.subject, home_);
+    if (own != nullptr && around != nullptr && own != around) {
+      elaborator().error(subject_differs, use, "`" + declaration_.name.text + "` is for " + own->name + ", not for " + around->name,
+                         "", {}, {{declaration_.subject->span, "declared here"}});
+      return nullptr;
+    }
+    return own;
+  }
+
+  /// The scope of one use: names of the robot (all of them after `for`, its functions alone otherwise) and of the file.
+  Scope& open_scope(const RobotModel* robot) const {
+    Scope& scope = context_.make_scope(&home_);
+    if (robot != nullptr) {
+      scope.set_subject(robot);
+      scope.set_fallback(declaration_.subject ? robot->names.get() : robot->functions.get());
+    }
+    scope.define_value("t", BindingRole::coordinate, Tensor::scalar(context_.time, EntryDim::of(dimensions::time)));
+    return scope;
+  }
+
+  /// Binds the arguments of `call` into `scope`; false after an error. Named arguments of params are left to `overrides`.
+  bool bind_arguments(const Call& call, Scope& scope, std::vector<Elaborator::Override>& overrides) const {
+    std::vector<std::string_view> names = arguments_;
+    names.insert(names.end(), params_.begin(), params_.end());
+    std::size_t required = 0;
+    for (std::size_t i = 0; i < arguments_.size(); ++i) {
+      if (declaration_.parameters[i].value == nullptr) required = i + 1;
+    }
+    const auto exprs = elaborator().match_arguments(call, names, required, arguments_.size());
+    if (exprs.size() != names.size() || (names.empty() && !call.arguments.items.empty())) return false;
+    bool sound = true;
+    for (std::size_t i = 0; i < arguments_.size(); ++i) {
+      const syntax::Binding& parameter = declaration_.parameters[i];
+      const std::string what = "argument `" + parameter.name.text + "` of " + declaration_.name.text;
+      Expected expected = Expected::anything(what);
+      if (parameter.type) {
+        const auto declared = elaborator().resolve_type(*parameter.type, scope, what);
+        sound = sound && declared.has_value();
+        if (declared) expected = *declared;
+      }
+      Value value = exprs[i] != nullptr ? elaborator().evaluate(*exprs[i], call.scope, expected)
+                                        : elaborator().evaluate(*parameter.value, home_, expected);
+      sound = sound && !is_poison(value);
+      if (scope.find_here(parameter.name.text) == nullptr) {
+        scope.define_value(parameter.name.text, BindingRole::argument, std::move(value), parameter.name.span);
+      }
+    }
+    for (const syntax::Argument& item : call.arguments.items) {
+      const bool is_param = item.name && std::find(params_.begin(), params_.end(), item.name->head.text) != params_.end();
+      if (is_param) overrides.push_back({&item, &call.scope, false});
+    }
+    return sound;
+  }
+
+  /// Defines an output equation of the body as a binding of its own name, so that the body can read it.
+  void define_output(const syntax::Assignment& assignment, const std::string& name, const Expected& expected, Scope& scope) const {
+    Binding binding;
+    binding.role = BindingRole::let;
+    binding.span = assignment.target.span;
+    binding.compute = [this, &assignment, expected, &scope] { return elaborator().evaluate(*assignment.value, scope, expected); };
+    if (const Binding* earlier = scope.define(name, std::move(binding))) {
+      elaborator().error(output_defined_twice, assignment.target.span, "`" + name + "` is defined twice", "again here", {},
+                         {{earlier->span, "first here"}});
+    }
+  }
+
+  /// Binds const, param and let of the body and passes equations to `equation(assignment, name)`.
+  template <class Equation>
+  void bind_body(Scope& scope, std::vector<Elaborator::Override>& overrides, const Equation& equation) const {
+    for (const syntax::Stmt& statement : declaration_.body) {
+      if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
+        elaborator().bind(*bindings, scope, declaration_.name.text, &overrides);
+      } else if (const auto* function = std::get_if<syntax::Function>(&statement.node)) {
+        define_function(elaborator(), scope, *function);
+      } else if (const auto* assignment = std::get_if<syntax::Assignment>(&statement.node)) {
+        if (assignment->is_rate) {
+          elaborator().error(not_yet_supported, statement.span, "laws with continuous states are not supported yet", "");
+        } else if (assignment->every != nullptr) {
+          elaborator().error(clock_on_setting, assignment->every->span, "a clock stands where a law is used, not inside it", "",
+                             {"write `every` in the simulation: `tau = " + declaration_.name.text + "(…) every 1 ms`"});
+        } else {
+          equation(*assignment, std::string(elaborator().sources().text(assignment->target.span)));
+        }
+      } else if (std::holds_alternative<syntax::When>(statement.node) || std::holds_alternative<syntax::Properties>(statement.node) ||
+                 std::holds_alternative<syntax::For>(statement.node)) {
+        elaborator().error(not_yet_supported, statement.span, "laws with states, events and loops are not supported yet", "");
+      } else {
+        elaborator().error(misplaced_statement, statement.span, "this has no meaning inside a law", "",
+                           {"a law holds `const`, `param`, `let`, `fn` and its equations"});
+      }
+    }
+  }
+
+  void force_all(Scope& scope) const {
+    for (std::size_t i = 0; i < scope.own().size(); ++i) {
+      const auto& [name, binding] = scope.own()[i];
+      elaborator().force(*binding, name, binding->span);
+    }
+  }
+
+  LawContext& context_;
+  const syntax::Declaration& declaration_;
+  Scope& home_;
+
+ private:
+  std::vector<std::string_view> arguments_;
+  std::vector<std::string_view> params_;
+};
+
+class TrajectoryLaw final : public Law {
+ public:
+  using Law::Law;
+
+  Value call(Elaborator&, const Call& call) const override {
+    Scope* scope = nullptr;
+    std::vector<Elaborator::Override> overrides;
+    const RobotModel* robot = declaration_.subject || call.scope.subject() != nullptr
+                                  ? subject(call.scope, call.expr.span)
+                                  : robot_of_arguments(call);
+    if (robot == nullptr) {
+      if (!declaration_.subject && call.scope.subject() == nullptr) subject(call.scope, call.expr.span);
+      return Poison{};
+    }
+    scope = &open_scope(robot);
+    if (!bind_arguments(call, *scope, overrides)) return Poison{};
+    return elaborate(*scope, *robot, overrides);
+  }
+
+  /// The value of a trajectory without parameters.
+  Value value() const {
+    const RobotModel* robot = subject(home_, declaration_.name.span);
+    if (robot == nullptr) return Poison{};
+    std::vector<Elaborator::Override> overrides;
+    return elaborate(open_scope(robot), *robot, overrides);
+  }
+
+ private:
+  /// Positions among the arguments tell whose trajectory it is.
+  const RobotModel* robot_of_arguments(const Call& call) const {
+    for (const syntax::Argument& item : call.arguments.items) {
+      if (item.name) continue;
+      const auto* name = std::get_if<syntax::NameRef>(&item.value->node);
+      const bool member = std::holds_alternative<syntax::Member>(item.value->node);
+      if (name == nullptr && !member) continue;
+      const Value value = elaborator().evaluate(*item.value, call.scope);
+      if (const auto* tensor = std::get_if<Tensor>(&value); tensor != nullptr && tensor->row_space.robot != nullptr) {
+        return tensor->row_space.robot;
+      }
+    }
+    return nullptr;
+  }
+
+  Value elaborate(Scope& scope, const RobotModel& robot, std::vector<Elaborator::Override>& overrides) const {
+    const std::string& name = declaration_.name.text;
+    bind_body(scope, overrides, [&](const syntax::Assignment& assignment, const std::string& target) {
+      if (target == "q") {
+        define_output(assignment, target, robot.expected(JointQuantity::q, "`q` of trajectory " + name), scope);
+      } else if (target == "duration") {
+        define_output(assignment, target, Expected::scalar("`duration` of trajectory " + name, dimensions::time), scope);
+      } else {
+        elaborator().error(unknown_output, assignment.target.span, "a trajectory defines `q`, not `" + target + "`", "",
+                           {target == "qd" || target == "qdd" ? "its rates are derived from `q`"
+                                                              : "for a value used by others write `let " + target + " = …`"});
+      }
+    });
+    force_all(scope);
+    Binding* output = scope.find_here("q");
+    if (output == nullptr) {
+      return elaborator().error(law_without_output, declaration_.name.span, "trajectory `" + name + "` does not define `q`", "",
+                                {"write `q = …` with one entry a joint"});
+    }
+    const auto* q = std::get_if<Tensor>(&output->value);
+    if (q == nullptr) return Poison{};
+    return make(robot, *q, scope, output->span);
+  }
+
+  Value make(const RobotModel& robot, const Tensor& q, Scope& scope, Span span) const {
+    expr::Pool& pool = elaborator().pool();
+    auto trajectory = std::make_shared<Trajectory>();
+    trajectory->name = declaration_.name.text;
+    trajectory->robot = &robot;
+    trajectory->q = robot.vector(JointQuantity::q, q.entries);
+    const expr::Assignment rate{context_.time, pool.one()};
+    const expr::Derivative first = expr::differentiate(pool, q.entries, {&rate, 1});
+    const expr::Derivative second = expr::differentiate(pool, first.roots, {&rate, 1});
+    trajectory->qd = robot.vector(JointQuantity::qd, first.roots);
+    trajectory->qdd = robot.vector(JointQuantity::qdd, second.roots);
+    if (!first.jumps.empty()) {
+      elaborator().diagnostics().report(
+          {rate_of_jump,
+           "the rates of trajectory `" + trajectory->name + "` ignore its jumps",
+           {span, "differentiated on either side of each switch"},
+           {},
+           {"`if`, `min`, `max`, `abs`, `sign` and `floor` of time may jump or kink"}});
+    }
+    Binding* duration = scope.find_here("duration");
+    if (duration != nullptr) {
+      if (const auto* value = std::get_if<Tensor>(&duration->value)) trajectory->duration = *value;
+    }
+    return TrajectoryRef{std::move(trajectory)};
+  }
+};
+
+class ControllerLaw final : public Law {
+ public:
+  using Law::Law;
+
+  Value call(Elaborator&, const Call& call) const override {
+    const RobotModel* robot = subject(call.scope, call.expr.span);
+    if (robot == nullptr) return Poison{};
+    Scope& scope = open_scope(robot);
+    scope.define_value("q", BindingRole::coordinate, robot->symbols(JointQuantity::q));
+    scope.define_value("qd", BindingRole::coordinate, robot->symbols(JointQuantity::qd));
+    if (Binding* period = call.scope.find("period")) scope.define_value("period", BindingRole::coordinate, period->value);
+    std::vector<Elaborator::Override> overrides;
+    if (!bind_arguments(call, scope, overrides)) return Poison{};
+    const std::string& name = declaration_.name.text;
+    bind_body(scope, overrides, [&](const syntax::Assignment& assignment, const std::string& target) {
+      if (target == "tau") {
+        define_output(assignment, target, robot->expected(JointQuantity::tau, "`tau` of controller " + name), scope);
+      } else {
+        elaborator().error(unknown_output, assignment.target.span, "a controller defines `tau`, not `" + target + "`", "",
+                           {"for a value used by others write `let " + target + " = …`"});
+      }
+    });
+    force_all(scope);
+    Binding* output = scope.find_here("tau");
+    if (output == nullptr) {
+      return elaborator().error(law_without_output, declaration_.name.span, "controller `" + name + "` does not define `tau`", "",
+                                {"write `tau = …` with one entry a joint"});
+    }
+    return output->value;
+  }
+};
+
+}  // namespace
+
+Value trajectory_value(LawContext& context, const syntax::Declaration& declaration, Scope& home) {
+  auto law = std::make_shared<TrajectoryLaw>(context, declaration, home);
+  if (declaration.parameters.empty()) return law->value();
+  return FunctionRef{std::move(law)};
+}
+
+Value controller_value(LawContext& context, const syntax::Declaration& declaration, Scope& home) {
+  return FunctionRef{std::make_shared<ControllerLaw>(context, declaration, home)};
+}
+
+}  // namespace robotc::programs

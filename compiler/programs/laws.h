@@ -1,0 +1,30 @@
+#pragma once
+
+#include <deque>
+
+#include "compiler/sema/robot_model.h"
+
+/// Trajectories and controllers: elaborated anew for each use, over the functions of the robot at hand.
+namespace robotc::programs {
+
+/// What laws are made in: lives as long as the values made of them.
+struct LawContext {
+  sema::Elaborator& elaborator;
+  expr::Id time;                   ///< the symbol `t`
+  std::deque<sema::Scope> scopes;  ///< of the elaborated laws; lazily evaluated bindings refer to them
+
+  explicit LawContext(sema::Elaborator& elaborator_in);
+  sema::Scope& make_scope(sema::Scope* parent) { return scopes.emplace_back(parent); }
+};
+
+/// The value a trajectory's name has: the trajectory itself, or a function if it has parameters. `home` is the scope of the
+/// file that declares it.
+sema::Value trajectory_value(LawContext& context, const syntax::Declaration& declaration, sema::Scope& home);
+
+/// A controller's name is a function that gives the efforts at (t, q, qd) of the robot it is used on.
+sema::Value controller_value(LawContext& context, const syntax::Declaration& declaration, sema::Scope& home);
+
+/// The robot after `for`; null (reported) if it is no robot.
+const sema::RobotModel* resolve_subject(sema::Elaborator& elaborator, const syntax::Name& name, sema::Scope& home);
+
+}  // namespace robotc::programs

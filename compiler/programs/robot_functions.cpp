@@ -1,0 +1,192 @@
+#include "compiler/programs/robot_functions.h"
+
+#include <algorithm>
+
+#include "compiler/expr/algorithms.h"
+#include "compiler/sema/sema_diagnostics.h"
+
+namespace robotc::programs {
+
+using namespace sema;
+using dynamics::Argument;
+using dynamics::Function;
+using expr::Id;
+
+namespace {
+
+JointQuantity quantity_of(Argument argument) {
+  switch (argument) {
+    case Argument::q: return JointQuantity::q;
+    case Argument::qd: return JointQuantity::qd;
+    case Argument::qdd: return JointQuantity::qdd;
+    case Argument::tau: return JointQuantity::tau;
+  }
+  return JointQuantity::q;
+}
+
+const std::vector<Id>& symbols_of(const Mechanism& mechanism, Argument argument) {
+  switch (argument) {
+    case Argument::q: return mechanism.q;
+    case Argument::qd: return mechanism.qd;
+    case Argument::qdd: return mechanism.qdd;
+    case Argument::tau: return mechanism.tau;
+  }
+  return mechanism.q;
+}
+
+/// One function of one robot, called with expressions of any kind: its definition with the coordinates replaced.
+class RobotFunction final : public Callable {
+ public:
+  RobotFunction(const RobotModel& model, dynamics::Functions& functions, const dynamics::Signature& signature)
+      : model_(model), functions_(functions), signature_(signature) {}
+
+  Value call(Elaborator& elaborator, const Call& call) const override {
+    std::vector<std::string_view> names;
+    if (signature_.takes_frame) names.push_back("frame");
+    for (const Argument argument : signature_.arguments) names.push_back(name(quantity_of(argument)));
+    const auto exprs = elaborator.match_arguments(call, names, names.size());
+    if (exprs.size() != names.size()) return Poison{};
+
+    std::optional<dynamics::FramePlace> place;
+    bool sound = true;
+    if (signature_.takes_frame) {
+      place = frame_argument(elaborator, call, *exprs[0]);
+      sound = place.has_value();
+    }
+    std::vector<expr::Assignment> replacements;
+    for (std::size_t i = 0; i < signature_.arguments.size(); ++i) {
+      const Argument argument = signature_.arguments[i];
+      const syntax::Expr& expr = *exprs[i + (signature_.takes_frame ? 1 : 0)];
+      const std::string what = "argument `" + std::string(name(quantity_of(argument))) + "` of " + call.callee;
+      const auto value = elaborator.tensor(expr, call.scope, model_.expected(quantity_of(argument), what));
+      sound = sound && value.has_value();
+      if (!value) continue;
+      const std::vector<Id>& symbols = symbols_of(model_.mechanism, argument);
+      for (std::size_t k = 0; k < symbols.size(); ++k) {
+        if (symbols[k] != value->entries[k]) replacements.emplace_back(symbols[k], value->entries[k]);
+      }
+    }
+    if (!sound) return Poison{};
+    const dynamics::Expressions& definition =
+        place ? functions_.get(signature_.function, *place) : functions_.get(signature_.function);
+    std::vector<Id> roots = replacements.empty()
+                                ? definition.roots
+                                : expr::substitute(elaborator.pool(), definition.roots, replacements);
+    return result(std::move(roots), definition.rows, definition.cols);
+  }
+
+  [[nodiscard]] std::string signature() const override {
+    std::string text(signature_.name);
+    text += signature_.takes_frame ? "(frame" : "(";
+    for (const Argument argument : signature_.arguments) {
+      text += (text.back() == '(' ? "" : ", ") + std::string(name(quantity_of(argument)));
+    }
+    return text + ")";
+  }
+
+ private:
+  std::optional<dynamics::FramePlace> frame_argument(Elaborator& elaborator, const Call& call,
+                                                     const syntax::Expr& expr) const {
+    const Value value = elaborator.evaluate(expr, call.scope);
+    if (is_poison(value)) return std::nullopt;
+    const auto* place = std::get_if<Place>(&value);
+    if (place == nullptr) {
+      std::string frames;
+      for (const Frame& frame : model_.mechanism.frames) frames += (frames.empty() ? "" : ", ") + frame.name;
+      elaborator.error(wrong_kind, expr.span, "argument `frame` of " + call.callee + " must be a frame or a link",
+                       "this is " + describe(value),
+                       frames.empty() ? std::vector<std::string>{} : std::vector<std::string>{"frames of " + model_.name + ": " + frames});
+      return std::nullopt;
+    }
+    if (place->robot != &model_) {
+      elaborator.error(robots_differ, expr.span, "this function belongs to " + model_.name,
+                       "a frame of " + place->robot->name);
+      return std::nullopt;
+    }
+    return dynamics::FramePlace{place->link, place->frame};
+  }
+
+  /// Row i over column j: what a matrix maps from column quantity to row quantity.
+  Tensor matrix(std::vector<Id> entries, JointQuantity row, JointQuantity column) const {
+    const std::size_t n = model_.moving.size();
+    Tensor tensor;
+    tensor.rank = 2;
+    tensor.rows = tensor.cols = n;
+    tensor.entries = std::move(entries);
+    tensor.row_space = tensor.col_space = {&model_, false};
+    for (std::size_t i = 0; i < n; ++i) {
+      for (std::size_t j = 0; j < n; ++j) {
+        tensor.dims.push_back(EntryDim::of(model_.dimension(row, i) / model_.dimension(column, j)));
+      }
+    }
+    return tensor;
+  }
+
+  Value result(std::vector<Id> roots, std::size_t rows, std::size_t cols) const {
+    switch (signature_.function) {
+      case Function::mass_matrix: return matrix(std::move(roots), JointQuantity::tau, JointQuantity::qdd);
+      case Function::coriolis_matrix: return matrix(std::move(roots), JointQuantity::tau, JointQuantity::qd);
+      case Function::forward_dynamics_dq: return matrix(std::move(roots), JointQuantity::qdd, JointQuantity::q);
+      case Function::forward_dynamics_dqd: return matrix(std::move(roots), JointQuantity::qdd, JointQuantity::qd);
+      case Function::forward_dynamics_dtau: return matrix(std::move(roots), JointQuantity::qdd, JointQuantity::tau);
+      case Function::gravity_forces:
+      case Function::nonlinear_effects:
+      case Function::inverse_dynamics: return model_.vector(JointQuantity::tau, std::move(roots));
+      case Function::forward_dynamics: return model_.vector(JointQuantity::qdd, std::move(roots));
+      case Function::kinetic_energy:
+      case Function::potential_energy: {
+        Tensor energy = Tensor::scalar(roots[0], EntryDim::of(dimensions::energy));
+        energy.display = DisplayUnit{"J", Number::integer(1)};
+        return energy;
+      }
+      case Function::pose: {
+        Pose pose;
+        for (std::size_t i = 0; i < 3; ++i) {
+          for (std::size_t j = 0; j < 3; ++j) pose.rotation[i][j] = roots[3 * i + j];
+          pose.position[i] = roots[9 + i];
+        }
+        return pose;
+      }
+      case Function::jacobian:
+      case Function::joint_reactions: break;
+    }
+    Tensor tensor;
+    tensor.rank = 2;
+    tensor.rows = rows;
+    tensor.cols = cols;
+    tensor.entries = std::move(roots);
+    if (signature_.function == Function::jacobian) {
+      tensor.col_space = {&model_, false};
+      for (std::size_t i = 0; i < 6; ++i) {
+        for (std::size_t j = 0; j < cols; ++j) {
+          const Dimension motion = i < 3 ? dimensions::velocity : dimensions::rate;
+          tensor.dims.push_back(EntryDim::of(motion / model_.dimension(JointQuantity::qd, j)));
+        }
+      }
+    } else {
+      // Fixed joints have reactions too: the rows are the robot's joints only where all of them move.
+      if (rows == model_.moving.size()) tensor.row_space = {&model_, false};
+      for (std::size_t i = 0; i < rows * 6; ++i) {
+        tensor.dims.push_back(EntryDim::of(i % 6 < 3 ? dimensions::force : dimensions::torque));
+      }
+    }
+    return tensor;
+  }
+
+  const RobotModel& model_;
+  dynamics::Functions& functions_;
+  const dynamics::Signature& signature_;
+};
+
+}  // namespace
+
+void define_robot_functions(RobotModel& model, dynamics::Functions& functions) {
+  model.functions = std::make_unique<Scope>();
+  for (const dynamics::Signature& signature : dynamics::signatures()) {
+    const Value value = FunctionRef{std::make_shared<RobotFunction>(model, functions, signature)};
+    model.functions->define_value(std::string(signature.name), BindingRole::function, value);
+    model.names->define_value(std::string(signature.name), BindingRole::function, value);
+  }
+}
+
+}  // namespace robotc::programs

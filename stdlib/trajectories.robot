@@ -1,0 +1,18 @@
+// Reference motions of any robot: positions over time; the rates are derived.
+
+/// Stays at a configuration.
+trajectory hold(at: q) {
+  q = at
+}
+
+/// From one configuration to another in a given time with zero velocity and acceleration at both ends.
+trajectory quintic(start: q, goal: q, time: s) {
+  let s = clamp(t / time, 0, 1)
+  q = start + (goal - start) * s^3 * (10 - 15 * s + 6 * s^2)
+  duration = time
+}
+
+/// Oscillates about a centre: the same phase and frequency on every joint.
+trajectory sinusoid(centre: q, amplitude: q, frequency: 1/s) {
+  q = centre + amplitude * sin(frequency * t)
+}
