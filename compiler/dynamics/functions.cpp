@@ -125,15 +125,22 @@ Expressions Functions::derive(Function function, const FramePlace& place) {
   throw std::logic_error("no such function");
 }
 
+std::vector<Id> Functions::forward_dynamics_by_articulated_bodies() {
+  return accelerations_by_articulated_bodies(pool_, mechanism_, graph_.tree);
+}
+
+std::vector<Id> Functions::forward_dynamics_by_factorisation() {
+  const std::vector<Id>& bias = get(Function::nonlinear_effects).roots;
+  std::vector<Id> drive;
+  for (std::size_t i = 0; i < bias.size(); ++i) drive.push_back(pool_.sub(mechanism_.tau[i], bias[i]));
+  return BranchFactorisation(pool_, tree_, get(Function::mass_matrix).roots).solve(std::move(drive));
+}
+
 Expressions Functions::derive_forward_dynamics() {
   const std::size_t n = mechanism_.qd.size();
-  std::vector<Id> accelerations = accelerations_by_articulated_bodies(pool_, mechanism_, graph_.tree);
+  std::vector<Id> accelerations = forward_dynamics_by_articulated_bodies();
   if (n <= kLargestFactorisedByCount) {
-    const std::vector<Id>& bias = get(Function::nonlinear_effects).roots;
-    std::vector<Id> drive;
-    for (std::size_t i = 0; i < n; ++i) drive.push_back(pool_.sub(mechanism_.tau[i], bias[i]));
-    const BranchFactorisation factors(pool_, tree_, get(Function::mass_matrix).roots);
-    accelerations = cheaper(factors.solve(std::move(drive)), std::move(accelerations));
+    accelerations = cheaper(forward_dynamics_by_factorisation(), std::move(accelerations));
   }
   return {std::move(accelerations), n, 1};
 }
@@ -142,8 +149,9 @@ Expressions Functions::derive_linearisation(Argument with_respect_to) {
   const std::size_t n = mechanism_.qd.size();
   const BranchFactorisation factors(pool_, tree_, get(Function::mass_matrix).roots);
   if (with_respect_to == Argument::tau) return {factors.inverse(), n, n};
+  // M and its factors are there already, so the accelerations come from them too.
   return {forward_dynamics_derivative(pool_, mechanism_, get(Function::inverse_dynamics).roots,
-                                      get(Function::forward_dynamics).roots, factors,
+                                      forward_dynamics_by_factorisation(), factors,
                                       with_respect_to == Argument::q ? mechanism_.q : mechanism_.qd),
           n, n};
 }

@@ -64,6 +64,11 @@ class Functions {
   const Expressions& get(Function function);
   const Expressions& get(Function function, FramePlace place);
 
+  /// The two roads to `forward_dynamics`, which takes the cheaper: articulated bodies, O(n), and q̈ = M⁻¹ (tau − h) by
+  /// factorisation of M.
+  std::vector<expr::Id> forward_dynamics_by_articulated_bodies();
+  std::vector<expr::Id> forward_dynamics_by_factorisation();
+
   [[nodiscard]] const Mechanism& mechanism() const { return mechanism_; }
   [[nodiscard]] expr::Pool& pool() { return pool_; }
   /// With fixed joints merged.

@@ -1,0 +1,133 @@
+// The compiler's Mechanism from the oracle's Tree, number by number, and what a test needs to evaluate it.
+#pragma once
+
+#include <Eigen/Core>
+#include <cmath>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include "compiler/expr/algorithms.h"
+#include "compiler/mechanism/mechanism.h"
+#include "tests/oracle/tree.h"
+
+namespace robotc::test {
+
+enum class Numbers {
+  constants,               ///< folded at compile time
+  parameters,              ///< every one a symbol, zeros and ones too: no structure is left to exploit
+  parameters_except_axes,  ///< the directions are known, the sizes are not
+};
+
+class NumberMaker {
+ public:
+  NumberMaker(Mechanism& mechanism, expr::Pool& pool, Numbers numbers)
+      : mechanism_(mechanism), pool_(pool), numbers_(numbers) {}
+
+  expr::Id make(double value) {
+    if (numbers_ == Numbers::constants) return constant(value);
+    const std::string name = "p" + std::to_string(mechanism_.parameters.size());
+    mechanism_.parameters.push_back({name, pool_.symbol(name, expr::Stage::prepare), value});
+    return mechanism_.parameters.back().symbol;
+  }
+  expr::Vec3 axis(const Eigen::Vector3d& v) {
+    if (numbers_ == Numbers::parameters) return make(v);
+    return {constant(v[0]), constant(v[1]), constant(v[2])};
+  }
+  expr::Vec3 make(const Eigen::Vector3d& v) { return {make(v[0]), make(v[1]), make(v[2])}; }
+  expr::Mat3 make(const Eigen::Matrix3d& m) {
+    return {make(Eigen::Vector3d(m.row(0))), make(Eigen::Vector3d(m.row(1))), make(Eigen::Vector3d(m.row(2)))};
+  }
+  Transform make(const oracle::Pose& pose) { return {make(pose.rotation), make(pose.position)}; }
+
+ private:
+  /// Multiples of 1/1024 are made exact, as a file would have them: the same value, and structure shows.
+  expr::Id constant(double value) {
+    const double scaled = value * 1024;
+    if (std::abs(scaled) < 1e9 && scaled == std::floor(scaled)) {
+      return pool_.number(Number::rational(static_cast<std::int64_t>(scaled), 1024));
+    }
+    return pool_.number(Number::inexact(value));
+  }
+
+  Mechanism& mechanism_;
+  expr::Pool& pool_;
+  Numbers numbers_;
+};
+
+/// Link i + 1 and, in the given order of declaration, the joint of body i; a body without mass is a massless link.
+inline Mechanism mechanism_from_tree(const oracle::Tree& tree, expr::Pool& pool, Numbers numbers,
+                                     std::vector<std::size_t> declaration_order = {}) {
+  Mechanism mechanism;
+  mechanism.name = "tree";
+  NumberMaker number(mechanism, pool, numbers);
+  if (declaration_order.empty()) {
+    declaration_order.resize(tree.bodies.size());
+    std::iota(declaration_order.begin(), declaration_order.end(), 0);
+  }
+
+  mechanism.links.push_back({"base", {}, {}});
+  for (const oracle::Body& body : tree.bodies) {
+    Link link{body.name, {}, {}};
+    const Eigen::Matrix3d& i = body.inertia;
+    if (body.mass != 0 || !i.isZero(0)) {
+      link.bodies.push_back({number.make(body.mass),
+                             number.make(body.com),
+                             {number.make(i(0, 0)), number.make(i(0, 1)), number.make(i(0, 2)), number.make(i(1, 1)),
+                              number.make(i(1, 2)), number.make(i(2, 2))}});
+    }
+    mechanism.links.push_back(std::move(link));
+  }
+  for (const std::size_t i : declaration_order) {
+    const oracle::Body& body = tree.bodies[i];
+    const JointType type = body.kind == oracle::JointKind::fixed       ? JointType::fixed
+                           : body.kind == oracle::JointKind::prismatic ? JointType::prismatic
+                           : i % 2 == 0                                ? JointType::revolute
+                                                                       : JointType::continuous;
+    mechanism.joints.push_back({"j" + std::to_string(i + 1),
+                                {},
+                                type,
+                                LinkId(static_cast<std::size_t>(body.parent + 1)),
+                                LinkId(i + 1),
+                                number.make(body.before),
+                                number.axis(body.axis),
+                                number.make(body.after)});
+  }
+  mechanism.gravity = number.make(tree.gravity);
+  make_coordinates(mechanism, pool);
+  return mechanism;
+}
+
+/// Values for the symbols of a mechanism. What is not given stays zero.
+struct Point {
+  Eigen::VectorXd q, qd, qdd, tau;
+};
+inline std::vector<std::pair<expr::Id, double>> values(const Mechanism& mechanism, const Point& point) {
+  std::vector<std::pair<expr::Id, double>> result;
+  for (const RobotParameter& p : mechanism.parameters) result.emplace_back(p.symbol, p.default_value);
+  const auto add = [&](const std::vector<expr::Id>& symbols, const Eigen::VectorXd& v) {
+    for (std::size_t i = 0; i < symbols.size(); ++i) {
+      result.emplace_back(symbols[i], v.size() == 0 ? 0.0 : v[static_cast<Eigen::Index>(i)]);
+    }
+  };
+  add(mechanism.q, point.q);
+  add(mechanism.qd, point.qd);
+  add(mechanism.qdd, point.qdd);
+  add(mechanism.tau, point.tau);
+  return result;
+}
+
+inline Eigen::VectorXd evaluate(const expr::Pool& pool, const std::vector<expr::Id>& roots, const Mechanism& mechanism,
+                                const Point& point) {
+  const std::vector<double> v = expr::evaluate(pool, roots, values(mechanism, point));
+  return Eigen::Map<const Eigen::VectorXd>(v.data(), static_cast<Eigen::Index>(v.size()));
+}
+inline Eigen::MatrixXd evaluate_matrix(const expr::Pool& pool, const std::vector<expr::Id>& roots, std::size_t rows,
+                                       const Mechanism& mechanism, const Point& point) {
+  using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+  const std::vector<double> v = expr::evaluate(pool, roots, values(mechanism, point));
+  const auto r = static_cast<Eigen::Index>(rows);
+  return Eigen::Map<const RowMajor>(v.data(), r, r == 0 ? 0 : static_cast<Eigen::Index>(v.size()) / r);
+}
+
+}  // namespace robotc::test

@@ -1,0 +1,142 @@
+// Every function of a robot against the independent oracle, on random mechanisms. Tolerances: tests/oracle/magnitude.h.
+#include "tests/oracle/lagrangian.h"
+#include "tests/property/random_case.h"
+
+namespace robotc::test {
+namespace {
+
+using dynamics::Function;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+TEST_CASE("efforts agree with Newton and Euler") {
+  for_random_mechanisms(60, [](Case& c) {
+    const VectorXd tau = oracle::inverse_dynamics(c.tree, c.state.q, c.state.qd, c.state.qdd);
+    check_within(c.value(Function::inverse_dynamics), tau, c.unit * c.magnitude.tau);
+
+    const VectorXd rest = VectorXd::Zero(c.state.q.size());
+    const VectorXd moving = oracle::magnitudes(c.tree, c.state.q, c.state.qd, rest).tau;
+    check_within(c.value(Function::nonlinear_effects), oracle::nonlinear_effects(c.tree, c.state.q, c.state.qd),
+                 c.unit * moving);
+    const VectorXd still = oracle::magnitudes(c.tree, c.state.q, rest, rest).tau;
+    check_within(c.value(Function::gravity_forces), oracle::gravity_forces(c.tree, c.state.q), c.unit * still);
+  });
+}
+
+TEST_CASE("the mass matrix agrees with Newton and Euler") {
+  for_random_mechanisms(60, [](Case& c) {
+    check_within(c.matrix(Function::mass_matrix), oracle::mass_matrix(c.tree, c.state.q), c.unit * c.mass_magnitude);
+  });
+}
+
+TEST_CASE("the Coriolis matrix is the Christoffel one") {
+  for_random_mechanisms(36, [](Case& c) {
+    check_within(c.matrix(Function::coriolis_matrix),
+                 oracle::lagrangian::coriolis_matrix(c.tree, c.state.q, c.state.qd), c.unit * c.coriolis_magnitude());
+  });
+}
+
+TEST_CASE("forward dynamics agrees with Newton and Euler by either road") {
+  for_random_mechanisms(60, [](Case& c) {
+    c.point.tau = oracle::inverse_dynamics(c.tree, c.state.q, c.state.qd, c.state.qdd);
+    // What solves exactly for efforts off by δ is off by M⁻¹ δ; δ is the rounding of the terms of tau and of M q̈.
+    const VectorXd effort =
+        c.unit * (c.magnitude.tau + c.mass_magnitude * c.state.qdd.cwiseAbs() + c.point.tau.cwiseAbs());
+    const MatrixXd inverse = oracle::mass_matrix(c.tree, c.state.q).inverse();
+    const VectorXd tolerance = inverse.cwiseAbs() * effort;
+    check_within(c.value(Function::forward_dynamics), c.state.qdd, tolerance);
+    check_within(c.value(c.functions.forward_dynamics_by_articulated_bodies()), c.state.qdd, tolerance);
+    check_within(c.value(c.functions.forward_dynamics_by_factorisation()), c.state.qdd, tolerance);
+
+    // δ(M⁻¹) = M⁻¹ δM M⁻¹.
+    check_within(c.matrix(Function::forward_dynamics_dtau), inverse,
+                 2 * c.unit * inverse.cwiseAbs() * c.mass_magnitude * inverse.cwiseAbs());
+  });
+}
+
+TEST_CASE("energies agree with the oracle") {
+  for_random_mechanisms(60, [](Case& c) {
+    const VectorXd kinetic = VectorXd::Constant(1, oracle::kinetic_energy(c.tree, c.state.q, c.state.qd));
+    check_within(c.value(Function::kinetic_energy), kinetic, VectorXd::Constant(1, c.unit * c.magnitude.kinetic));
+    const VectorXd potential = VectorXd::Constant(1, oracle::potential_energy(c.tree, c.state.q));
+    check_within(c.value(Function::potential_energy), potential, VectorXd::Constant(1, c.unit * c.magnitude.potential));
+  });
+}
+
+TEST_CASE("poses and jacobians of every link and frame agree with the oracle") {
+  for_random_mechanisms(36, [](Case& c) {
+    const std::vector<oracle::Pose> poses = oracle::link_poses(c.tree, c.state.q);
+    const Eigen::Index n = c.state.q.size();
+    for (std::size_t link = 0; link < c.mechanism.links.size(); ++link) {
+      CAPTURE(link);
+      const dynamics::FramePlace place{LinkId(link), std::nullopt};
+      const VectorXd pose = c.value(c.functions.get(Function::pose, place).roots);
+      oracle::Pose expected;
+      MatrixXd jacobian = MatrixXd::Zero(6, n);
+      double reach = 0;  // m, along the bodies to the link
+      if (link > 0) {
+        expected = poses[link - 1];
+        jacobian = oracle::jacobian(c.tree, c.state.q, static_cast<int>(link) - 1);
+        reach = c.magnitude.com_distance[static_cast<Eigen::Index>(link) - 1];
+      }
+      VectorXd flat(12);
+      for (Eigen::Index r = 0; r < 3; ++r) flat.segment(3 * r, 3) = expected.rotation.row(r).transpose();
+      flat.tail(3) = expected.position;
+      // Rotations have entries up to 1. A link's origin is no farther than its mass centre and its own lengths.
+      const double length = 1 + 2 * reach;
+      VectorXd pose_tolerance = VectorXd::Constant(12, c.unit);
+      pose_tolerance.tail(3) *= length;
+      check_within(pose, flat, pose_tolerance);
+      if (n == 0) continue;
+      MatrixXd jacobian_tolerance = MatrixXd::Constant(6, n, c.unit);
+      jacobian_tolerance.topRows(3) *= length;
+      check_within(c.matrix(c.functions.get(Function::jacobian, place)), jacobian, jacobian_tolerance);
+    }
+  });
+}
+
+TEST_CASE("coordinates follow the order of declaration, whatever the topology") {
+  for (const std::uint64_t seed : oracle::test_seeds(1, 30)) {
+    INFO("ROBOTC_SEED=" << seed);
+    oracle::RandomTreeOptions options;
+    options.bodies = 2 + static_cast<int>(seed % 8);
+    options.branching = 0.4;
+    options.fixed = 0.2;
+    const oracle::Tree tree = oracle::random_tree(seed, options);
+    const oracle::State state = oracle::random_state(tree, seed);
+
+    oracle::Random random(seed);
+    std::vector<std::size_t> order(tree.bodies.size());
+    std::iota(order.begin(), order.end(), 0);
+    for (std::size_t i = order.size(); i > 1; --i) {
+      std::swap(order[i - 1], order[static_cast<std::size_t>(random.index(static_cast<int>(i)))]);
+    }
+    std::vector<Eigen::Index> place;  // place[k]: where the k-th declared coordinate stands in the oracle's q
+    const std::vector<int> index = oracle::coordinate_indices(tree);
+    for (const std::size_t body : order) {
+      if (index[body] >= 0) place.push_back(index[body]);
+    }
+    const auto declared = [&](const VectorXd& v) -> VectorXd { return v(place); };
+
+    expr::Pool pool;
+    const Mechanism mechanism = mechanism_from_tree(tree, pool, Numbers::constants, order);
+    dynamics::Functions functions(mechanism, pool);
+    const Point point{declared(state.q), declared(state.qd), declared(state.qdd), {}};
+    const double unit = oracle::rounding_unit(tree);
+    const VectorXd magnitude = oracle::magnitudes(tree, state.q, state.qd, state.qdd).tau;
+    check_within(evaluate(pool, functions.get(Function::inverse_dynamics).roots, mechanism, point),
+                 declared(oracle::inverse_dynamics(tree, state.q, state.qd, state.qdd)), unit * declared(magnitude));
+    const auto& mass = functions.get(Function::mass_matrix);
+    check_within(evaluate_matrix(pool, mass.roots, mass.rows, mechanism, point),
+                 oracle::mass_matrix(tree, state.q)(place, place),
+                 unit * oracle::mass_matrix_magnitude(tree, state.q)(place, place));
+    const auto& coriolis = functions.get(Function::coriolis_matrix);
+    const MatrixXd c = oracle::lagrangian::coriolis_matrix(tree, state.q, state.qd);
+    Case ordered(tree, seed, Numbers::constants);
+    check_within(evaluate_matrix(pool, coriolis.roots, coriolis.rows, mechanism, point), c(place, place),
+                 unit * ordered.coriolis_magnitude()(place, place));
+  }
+}
+
+}  // namespace
+}  // namespace robotc::test

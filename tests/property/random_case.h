@@ -1,0 +1,105 @@
+// One random mechanism in both worlds, the compiler's and the oracle's, with a state and the tolerances that go with
+// it.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "compiler/dynamics/functions.h"
+#include "tests/oracle/magnitude.h"
+#include "tests/oracle/newton_euler.h"
+#include "tests/oracle/random_tree.h"
+#include "tests/property/mechanism_from_tree.h"
+
+namespace robotc::test {
+
+struct Case {
+  Case(oracle::Tree t, std::uint64_t seed, Numbers numbers)
+      : tree(std::move(t)),
+        mechanism(mechanism_from_tree(tree, pool, numbers)),
+        functions(mechanism, pool),
+        state(oracle::random_state(tree, seed)),
+        point{state.q, state.qd, state.qdd, {}},
+        magnitude(oracle::magnitudes(tree, state.q, state.qd, state.qdd)),
+        mass_magnitude(oracle::mass_matrix_magnitude(tree, state.q)),
+        unit(oracle::rounding_unit(tree)) {}
+  Case(const Case&) = delete;
+  Case& operator=(const Case&) = delete;
+
+  Eigen::VectorXd value(dynamics::Function function) { return value(functions.get(function).roots); }
+  Eigen::VectorXd value(const std::vector<expr::Id>& roots) const { return evaluate(pool, roots, mechanism, point); }
+  Eigen::MatrixXd matrix(dynamics::Function function) { return matrix(functions.get(function)); }
+  Eigen::MatrixXd matrix(const dynamics::Expressions& e) const {
+    return evaluate_matrix(pool, e.roots, e.rows, mechanism, point);
+  }
+
+  oracle::Tree tree;
+  expr::Pool pool;
+  Mechanism mechanism;
+  dynamics::Functions functions;
+  oracle::State state;
+  Point point;
+  oracle::Magnitudes magnitude;
+  Eigen::MatrixXd mass_magnitude;
+  double unit;  // of rounding: an answer is good to unit · magnitude
+
+  /// Bounds of the terms of each entry of C. With b_i b_j bounding the terms of M_ij, every term of a Christoffel
+  /// symbol Γ_ijn turns one of the two levers about a third axis: it is at most b_i b_j where n turns, or b_i b_n where
+  /// j does.
+  [[nodiscard]] Eigen::MatrixXd coriolis_magnitude() const {
+    const Eigen::VectorXd b = mass_magnitude.diagonal().cwiseSqrt();
+    const Eigen::VectorXd speed = state.qd.cwiseAbs();
+    const Eigen::VectorXd turns = turning();
+    const Eigen::VectorXd row = b * turns.dot(speed) + turns * b.dot(speed);
+    return b * row.transpose();
+  }
+  /// 1 for a joint that turns, 0 for one that slides.
+  [[nodiscard]] Eigen::VectorXd turning() const {
+    const std::vector<int> bodies = oracle::coordinate_bodies(tree);
+    Eigen::VectorXd turns(static_cast<Eigen::Index>(bodies.size()));
+    for (Eigen::Index i = 0; i < turns.size(); ++i) {
+      turns[i] = tree.bodies[static_cast<std::size_t>(bodies[static_cast<std::size_t>(i)])].kind ==
+                 oracle::JointKind::revolute;
+    }
+    return turns;
+  }
+};
+
+/// Every entry within its own tolerance.
+inline void check_within(const Eigen::MatrixXd& actual, const Eigen::MatrixXd& expected,
+                         const Eigen::MatrixXd& tolerance) {
+  REQUIRE(actual.rows() == expected.rows());
+  REQUIRE(actual.cols() == expected.cols());
+  for (Eigen::Index r = 0; r < actual.rows(); ++r) {
+    for (Eigen::Index c = 0; c < actual.cols(); ++c) {
+      CAPTURE(r);
+      CAPTURE(c);
+      CAPTURE(actual(r, c));
+      CAPTURE(expected(r, c));
+      CHECK(std::abs(actual(r, c) - expected(r, c)) <= tolerance(r, c));
+    }
+  }
+}
+
+/// Random trees of 1 to 12 bodies: chains and branched ones, all joint kinds, data-sheet numbers and general ones, as
+/// constants and as parameters. `check` runs on each; a failure names the seed to put into ROBOTC_SEED.
+template <class Check>
+void for_random_mechanisms(int count, Check check) {
+  for (const std::uint64_t seed : oracle::test_seeds(1, count)) {
+    oracle::RandomTreeOptions options;
+    options.bodies = 1 + static_cast<int>(seed * 5 % 12);
+    options.branching = static_cast<double>(seed % 3) * 0.3;
+    options.prismatic = static_cast<double>(seed % 4) * 0.2;
+    options.fixed = seed % 2 == 0 ? 0.25 : 0;
+    options.nice = seed / 3 % 2 == 1;
+    const oracle::Tree tree = oracle::random_tree(seed, options);
+    for (const Numbers numbers : {Numbers::constants, Numbers::parameters, Numbers::parameters_except_axes}) {
+      INFO("ROBOTC_SEED=" << seed << ", numbers as " << static_cast<int>(numbers));
+      Case mechanism(tree, seed, numbers);
+      check(mechanism);
+    }
+  }
+}
+
+}  // namespace robotc::test
