@@ -24,16 +24,22 @@ std::vector<Id> image_of(const Pool& from, std::span<const Assignment> replaceme
 Id rebuild(const Pool& from, Id id, Pool& to, std::span<const Id> image) {
   const auto at = [&](std::size_t i) { return image[from.arg(id, i).index()]; };
   switch (arity(from.op(id))) {
-    case 0: return to.number(from.value(id));
-    case 1: return to.make(from.op(id), at(0));
-    case 2: return to.make(from.op(id), at(0), at(1));
-    default: return to.make(from.op(id), at(0), at(1), at(2));
+    case 0:
+      return to.number(from.value(id));
+    case 1:
+      return to.make(from.op(id), at(0));
+    case 2:
+      return to.make(from.op(id), at(0), at(1));
+    default:
+      return to.make(from.op(id), at(0), at(1), at(2));
   }
 }
 
 std::vector<Id> copy(const Pool& from, std::span<const Id> roots, Pool& to, std::span<const Assignment> replacements) {
   std::vector<Id> image = image_of(from, replacements);
-  for (const Id id : reachable(from, roots)) {
+  const std::vector<Id> nodes = reachable(from, roots);
+  to.reserve(nodes.size());
+  for (const Id id : nodes) {
     if (image[id.index()].valid()) continue;
     if (from.is_symbol(id)) throw std::logic_error("copy: no replacement for symbol " + from.symbol_of(id).name);
     image[id.index()] = rebuild(from, id, to, image);

@@ -1,6 +1,7 @@
 #include "compiler/expr/pool.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace robotc::expr {
@@ -128,15 +129,13 @@ Pool::Pool() : table_(kInitialTable, Slot{0, Id{}}) {
 }
 
 Id Pool::append(Op op, const std::array<Id, 3>& args, Stage stage) {
-  const Id id(ops_.size());
-  ops_.push_back(op);
-  args_.push_back(args);
-  stages_.push_back(stage);
+  const Id id(nodes_.size());
+  nodes_.push_back({args, op, stage});
   return id;
 }
 
-void Pool::grow_table() {
-  std::vector<Slot> larger(table_.size() * 2, Slot{0, Id{}});
+void Pool::resize_table(std::size_t size) {
+  std::vector<Slot> larger(size, Slot{0, Id{}});
   const std::size_t mask = larger.size() - 1;
   for (const Slot& slot : table_) {
     if (slot.id.value == kEmpty) continue;
@@ -145,6 +144,12 @@ void Pool::grow_table() {
     larger[at] = slot;
   }
   table_ = std::move(larger);
+}
+
+void Pool::reserve(std::size_t more) {
+  nodes_.reserve(nodes_.size() + more);
+  const std::size_t slots = std::bit_ceil((interned_ + more) * 3 / 2 + 1);
+  if (slots > table_.size()) resize_table(slots);
 }
 
 template <class Equal, class Make>
@@ -157,17 +162,17 @@ Id Pool::find_or_add(std::uint64_t hash, Equal equal, Make make) {
   }
   const Id id = make();
   table_[at] = {short_hash, id};
-  if (++interned_ * 2 > table_.size()) grow_table();
+  if (++interned_ * 3 > table_.size() * 2) resize_table(table_.size() * 2);
   return id;
 }
 
 Id Pool::intern(Op op, Id a, Id b, Id c) {
   const std::array<Id, 3> args = {a, b, c};
-  const auto equal = [&](Id id) { return ops_[id.index()] == op && args_[id.index()] == args; };
+  const auto equal = [&](Id id) { return nodes_[id.index()].op == op && nodes_[id.index()].args == args; };
   return find_or_add(hash_node(op, a, b, c), equal, [&] {
-    Stage latest = stages_[a.index()];
-    if (b.valid()) latest = std::max(latest, stages_[b.index()]);
-    if (c.valid()) latest = std::max(latest, stages_[c.index()]);
+    Stage latest = stage(a);
+    if (b.valid()) latest = std::max(latest, stage(b));
+    if (c.valid()) latest = std::max(latest, stage(c));
     return append(op, args, latest);
   });
 }
@@ -193,18 +198,18 @@ Id Pool::symbol(std::string name, Stage stage) {
 std::vector<Id> reachable(const Pool& pool, std::span<const Id> roots) {
   std::size_t end = 0;
   for (const Id root : roots) end = std::max(end, root.index() + 1);
-  std::vector<bool> needed(end, false);
-  for (const Id root : roots) needed[root.index()] = true;
+  std::vector<std::uint8_t> needed(end, 0);
+  for (const Id root : roots) needed[root.index()] = 1;
   std::size_t count = 0;
   for (std::size_t i = end; i-- > 0;) {
-    if (!needed[i]) continue;
+    if (needed[i] == 0) continue;
     ++count;
-    for (const Id arg : pool.args(Id(i))) needed[arg.index()] = true;
+    for (const Id arg : pool.args(Id(i))) needed[arg.index()] = 1;
   }
   std::vector<Id> nodes;
   nodes.reserve(count);
   for (std::size_t i = 0; i < end; ++i) {
-    if (needed[i]) nodes.emplace_back(i);
+    if (needed[i] != 0) nodes.emplace_back(i);
   }
   return nodes;
 }

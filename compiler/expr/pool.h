@@ -131,21 +131,25 @@ class Pool {
   Id make(Op op, Id a, Id b, Id c);
   Id sum(std::span<const Id> terms);
 
-  [[nodiscard]] Op op(Id id) const { return ops_[id.index()]; }
+  /// Makes room for that many more nodes at once.
+  void reserve(std::size_t more);
+
+  [[nodiscard]] Op op(Id id) const { return nodes_[id.index()].op; }
   [[nodiscard]] std::span<const Id> args(Id id) const {
-    return {args_[id.index()].data(), static_cast<std::size_t>(arity(op(id)))};
+    const Entry& node = nodes_[id.index()];
+    return {node.args.data(), static_cast<std::size_t>(arity(node.op))};
   }
-  [[nodiscard]] Id arg(Id id, std::size_t i) const { return args_[id.index()][i]; }
-  [[nodiscard]] const Number& value(Id id) const { return numbers_[args_[id.index()][0].index()]; }
-  [[nodiscard]] const Symbol& symbol_of(Id id) const { return symbols_[args_[id.index()][0].index()]; }
+  [[nodiscard]] Id arg(Id id, std::size_t i) const { return nodes_[id.index()].args[i]; }
+  [[nodiscard]] const Number& value(Id id) const { return numbers_[arg(id, 0).index()]; }
+  [[nodiscard]] const Symbol& symbol_of(Id id) const { return symbols_[arg(id, 0).index()]; }
 
   [[nodiscard]] bool is_number(Id id) const { return op(id) == Op::number; }
   [[nodiscard]] bool is_symbol(Id id) const { return op(id) == Op::symbol; }
   [[nodiscard]] bool is_zero(Id id) const { return id == zero_; }
   [[nodiscard]] bool is_one(Id id) const { return id == one_; }
   /// The latest stage of the symbols below a node.
-  [[nodiscard]] Stage stage(Id id) const { return stages_[id.index()]; }
-  [[nodiscard]] std::size_t size() const { return ops_.size(); }
+  [[nodiscard]] Stage stage(Id id) const { return nodes_[id.index()].stage; }
+  [[nodiscard]] std::size_t size() const { return nodes_.size(); }
 
  private:
   /// An angle as ±id + quarters · π/2.
@@ -159,6 +163,13 @@ class Pool {
     Id coefficient;
     Id base;
   };
+  /// 16 bytes, so that whatever a constructor asks about a node lies in one cache line. Of a number or symbol, the
+  /// first argument is its index in its table.
+  struct Entry {
+    std::array<Id, 3> args;
+    Op op;
+    Stage stage;
+  };
   struct Slot {
     std::uint32_t hash;
     Id id;
@@ -169,7 +180,7 @@ class Pool {
   Id append(Op op, const std::array<Id, 3>& args, Stage stage);
   template <class Equal, class Make>
   Id find_or_add(std::uint64_t hash, Equal equal, Make make);
-  void grow_table();
+  void resize_table(std::size_t size);
 
   [[nodiscard]] bool has_number_first(Id id, Op op) const;
   [[nodiscard]] Term term(Id id) const;
@@ -188,12 +199,10 @@ class Pool {
   Id preferred_opposite(Id a);
   Id apply_sign(bool negated, Id a) { return negated ? neg(a) : a; }
 
-  std::vector<Op> ops_;
-  std::vector<std::array<Id, 3>> args_;
-  std::vector<Stage> stages_;
+  std::vector<Entry> nodes_;
   std::vector<Number> numbers_;
   std::vector<Symbol> symbols_;
-  std::vector<Slot> table_;  // open addressing, linear probing, a power of two in size, at most half full
+  std::vector<Slot> table_;  // open addressing, linear probing, a power of two in size, at most two thirds full
   std::size_t interned_ = 0;
   Id zero_;
   Id one_;

@@ -10,6 +10,7 @@ using expr::Port;
 
 Rebuild::Rebuild(const Kernel& from) : from_(from), image_(from.pool.size()) {
   to_.name = from.name;
+  to_.pool.reserve(from.pool.size());
   to_.inputs = from.inputs;
   to_.constants = from.constants;
   for (Port& port : to_.inputs) adopt(port);
