@@ -130,7 +130,7 @@ bool DhReader::check_coordinate() {
   const std::string name(dh_names[due]);
   elaborator_.error(
       coordinate_missing, written_[due]->span, motion_text(subject_) + ", but " + name + " has no `q`", "",
-      {"write " + quoted(name + " = " + (offset == "0" ? "q" : "q + " + offset)) + ", or make the joint `fixed`"},
+      {"write " + quoted(name + " = " + (offset == "0" ? "q" : offset + " + q")) + ", or make the joint `fixed`"},
       {{subject_.type_span, motion_verb(subject_)}});
   return false;
 }

@@ -40,6 +40,7 @@ class LinkReader {
 
  private:
   [[nodiscard]] bool collect_properties();
+  [[nodiscard]] bool accept_reference(const std::string& property, const std::optional<syntax::Reference>& reference);
   [[nodiscard]] bool check_companions();
   std::optional<Id> read_mass();
   std::optional<Vec3> read_com();
@@ -60,6 +61,8 @@ class LinkReader {
   const syntax::Property* mass_ = nullptr;
   const syntax::Property* com_ = nullptr;
   const syntax::Property* inertia_ = nullptr;
+  const syntax::Reference* com_from_ = nullptr;
+  const syntax::Reference* inertia_about_ = nullptr;
 };
 
 bool LinkReader::collect_properties() {
@@ -82,19 +85,26 @@ bool LinkReader::collect_properties() {
                         {{(*slot)->name.span, "first here"}});
     } else {
       *slot = &property;
-      using Kind = syntax::Reference::Kind;
-      const bool takes = slot == &com_
-                             ? property.reference && property.reference->kind == Kind::from
-                             : slot == &inertia_ && property.reference && property.reference->kind == Kind::about;
-      if (!property.reference || takes) continue;
-      sound = false;
-      const std::string keyword = property.reference->kind == Kind::from ? "from" : "about";
-      elaborator_.error(misplaced_reference, property.reference->span,
-                        quoted(keyword) + " does not belong to " + quoted(name), "",
-                        {"a `com` is measured `from` a place, an `inertia` is `about` a point"});
+      sound = accept_reference(name, property.reference) && sound;
     }
   }
   return sound;
+}
+
+bool LinkReader::accept_reference(const std::string& property, const std::optional<syntax::Reference>& reference) {
+  using Kind = syntax::Reference::Kind;
+  if (!reference) return true;
+  if (property == "com" && reference->kind == Kind::from) {
+    com_from_ = &*reference;
+  } else if (property == "inertia" && reference->kind == Kind::about) {
+    inertia_about_ = &*reference;
+  } else {
+    const std::string keyword = reference->kind == Kind::from ? "from" : "about";
+    elaborator_.error(misplaced_reference, reference->span, quoted(keyword) + " does not belong to " + quoted(property),
+                      "", {"a `com` is measured `from` a place, an `inertia` is `about` a point"});
+    return false;
+  }
+  return true;
 }
 
 bool LinkReader::check_companions() {
@@ -165,9 +175,9 @@ std::optional<Vec3> LinkReader::read_com() {
   const std::optional<Tensor> tensor =
       elaborator_.tensor(*com_->value, *model_.names, Expected::vector3("the mass centre", dimensions::length));
   Transform frame = identity_transform(pool_);
-  if (com_->reference) {
+  if (com_from_ != nullptr) {
     const std::optional<Transform> named = reference_frame(
-        *com_->reference,
+        *com_from_,
         "a mass centre is measured `from joint` or `from` a frame on its link; without, from the link frame");
     if (!named) return std::nullopt;
     frame = *named;
@@ -220,7 +230,7 @@ bool LinkReader::check_moments(const SymMat3& inertia) {
   for (std::size_t i = 0; i < 3; ++i) {
     if (numbers[diagonal[i]] >= -tolerance) continue;
     std::vector<std::string> hints;
-    if (inertia_->reference && elaborator_.sources().text(inertia_->reference->name.span) != "com") {
+    if (inertia_about_ != nullptr && elaborator_.sources().text(inertia_about_->name.span) != "com") {
       hints.push_back("moved to the mass centre, the inertia loses m*r^2 there: is it perhaps `about com`?");
     }
     elaborator_.error(negative_inertia, inertia_->value->span, "a moment of inertia cannot be negative",
@@ -243,14 +253,13 @@ bool LinkReader::check_moments(const SymMat3& inertia) {
 }
 
 std::optional<SymMat3> LinkReader::move_to_com(const SymMat3& inertia, Id mass, const Vec3& com) {
-  if (!inertia_->reference) return inertia;
-  const std::string name(elaborator_.sources().text(inertia_->reference->name.span));
+  if (inertia_about_ == nullptr) return inertia;
+  const std::string name(elaborator_.sources().text(inertia_about_->name.span));
   if (name == "com") return inertia;
   Transform frame = identity_transform(pool_);
   if (name != "origin") {
-    const std::optional<Transform> named =
-        reference_frame(*inertia_->reference,
-                        "an inertia is `about com`, `about origin` of the link frame, or `about` a frame on its link");
+    const std::optional<Transform> named = reference_frame(
+        *inertia_about_, "an inertia is `about com`, `about origin` of the link frame, or `about` a frame on its link");
     if (!named) return std::nullopt;
     frame = *named;
   }

@@ -175,8 +175,10 @@ void Declaring::check_joint_property(const syntax::Property& property) {
     }
     names.push_back(later.name);
   }
+  std::vector<std::string> hints = did_you_mean(nearest_name(name, names));
+  if (name == "axis") hints = {"the axis belongs to the placement: `= at([x, y, z], axis = […])`"};
   elaborator_.error(unknown_property, property.name.span, "a joint has no property " + quoted(name), "",
-                    did_you_mean(nearest_name(name, names)));
+                    std::move(hints));
 }
 
 void Declaring::declare(const syntax::Joint& joint, Span span) {
@@ -218,6 +220,7 @@ void Declaring::set(const syntax::Name& target, const syntax::Expr& value,
   const std::string name(elaborator_.sources().text(target.span));
   if (name != "gravity") {
     const std::string_view near = nearest_name(name, {"gravity"});
+    settings_.gravity_misspelt = settings_.gravity_misspelt || !near.empty();
     std::vector<std::string> hints = did_you_mean(near);
     if (name == "tau") {
       hints.emplace_back("`tau = …` belongs in a controller or in `simulate`");

@@ -9,6 +9,7 @@ namespace robotc::sema {
 struct RobotSettings {
   const syntax::Expr* gravity = nullptr;
   Span gravity_name;
+  bool gravity_misspelt = false;
 };
 
 /// Enters every link, joint and frame into the mechanism's tables, by name and type alone: enough to know the joints'

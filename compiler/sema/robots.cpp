@@ -147,6 +147,7 @@ void RobotReader::place_joints(const std::vector<std::optional<Place>>& mounts) 
 
 void RobotReader::read_gravity() {
   if (settings_.gravity == nullptr) {
+    if (settings_.gravity_misspelt) return;
     elaborator_.error(missing_gravity, declaration_.name.span, "robot " + quoted(model_->name) + " has no gravity", "",
                       {"write `gravity = [0, 0, -9.81] m/s^2` if z points up, or `gravity = [0, 0, 0]` for none"});
     return;

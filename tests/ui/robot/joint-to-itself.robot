@@ -1,0 +1,7 @@
+robot arm {
+  gravity = [0, 0, -9.81] m/s^2
+  link rod { mass = 1 kg, com = [0, 0, 0] }
+  frame tip on rod = at([1, 0, 0] m)
+  joint hinge: revolute tip -> rod
+}
+//~ nothing to report

@@ -1,0 +1,9 @@
+robot arm {
+  gravity = [0, 0, -9.81] m/s^2
+  param m = 2 kg
+  link rod { mass = -1.5 kg, com = [0, 0, 0] }
+  link end { mass = 1 kg - m, com = [0, 0, 0] }
+  joint hinge: revolute base -> rod
+  joint tip: revolute rod -> end
+}
+//~ nothing to report

@@ -1,0 +1,6 @@
+robot arm {
+  gravity = [0, 0, -9.81] m/s^2
+  link rod { mass = 1 kg, com = [0, 0, 0] }
+  joint hinge: revolute base -> rod = at([0, 0, 0], quaternion = [0, 0, 0, 0])
+}
+//~ nothing to report
