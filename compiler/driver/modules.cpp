@@ -4,6 +4,7 @@
 
 #include "compiler/driver/driver_diagnostics.h"
 #include "compiler/driver/session_state.h"
+#include "compiler/programs/robot_functions.h"
 #include "compiler/sema/functions.h"
 #include "compiler/sema/sema_diagnostics.h"
 #include "embedded/stdlib.h"
@@ -194,6 +195,17 @@ void SessionState::check(Module& module) {
   }
   for (const auto& [name, declaration] : simulation_declarations) {
     if (auto simulation = programs::build_simulation(laws, *declaration, scope)) simulations.push_back(std::move(*simulation));
+  }
+  check_unused(scope);
+  for (const Robot& robot : robots) {
+    if (robot.model->valid) check_unused(*robot.model->names);
+  }
+}
+
+void SessionState::check_unused(sema::Scope& scope) {
+  for (std::size_t i = 0; i < scope.own().size(); ++i) {
+    const auto* function = std::get_if<sema::FunctionRef>(&scope.own()[i].second->value);
+    if (function != nullptr) function->callable->check_unused(elaborator);
   }
 }
 

@@ -56,6 +56,7 @@ struct SessionState {
   void define_names(Module& module);
   void check(Module& module);
   void adopt_only_robot(Module& module);
+  void check_unused(sema::Scope& scope);
 
   /// Values of all parameters, defaults or set.
   std::vector<std::pair<expr::Id, double>> parameter_values();

@@ -1,6 +1,8 @@
 #include "compiler/programs/laws.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/programs/program_diagnostics.h"
@@ -174,9 +176,52 @@ class Law : public Callable {
     }
   }
 
+  /// Binds the arguments of a use that nobody wrote: a reference that may be any, numbers that may be any. False where the
+  /// types do not say enough.
+  bool bind_placeholders(const RobotModel& robot, Scope& scope) const {
+    for (const syntax::Binding& parameter : declaration_.parameters) {
+      if (!parameter.type) return false;
+      const std::string& name = parameter.name.text;
+      const auto expected = elaborator().resolve_type(*parameter.type, scope, "`" + name + "`");
+      if (!expected) return false;
+      Value value;
+      if (expected->kind == Expected::Kind::trajectory) {
+        auto any = std::make_shared<Trajectory>();
+        any->name = name;
+        any->robot = &robot;
+        any->q = *elaborator().placeholder(robot.expected(JointQuantity::q, name));
+        any->qd = *elaborator().placeholder(robot.expected(JointQuantity::qd, name));
+        any->qdd = *elaborator().placeholder(robot.expected(JointQuantity::qdd, name));
+        any->duration = elaborator().placeholder(Expected::scalar(name, dimensions::time));
+        value = TrajectoryRef{std::move(any)};
+      } else if (auto tensor = elaborator().placeholder(*expected)) {
+        value = std::move(*tensor);
+      } else {
+        return false;
+      }
+      scope.define_value(name, BindingRole::argument, std::move(value), parameter.name.span);
+    }
+    // A param without a default is set by each use: then what it is cannot be known here.
+    for (const syntax::Stmt& statement : declaration_.body) {
+      const auto* bindings = std::get_if<syntax::Bindings>(&statement.node);
+      if (bindings == nullptr || bindings->kind != syntax::BindingKind::parameter) continue;
+      for (const syntax::Binding& item : bindings->items) {
+        if (item.value == nullptr) return false;
+      }
+    }
+    return true;
+  }
+
+  /// The robot on which an unused law is tried: its own, or the only one of its file.
+  const RobotModel* robot_to_try() const {
+    if (declaration_.subject) return resolve_subject(elaborator(), *declaration_.subject, home_);
+    return home_.subject();
+  }
+
   LawContext& context_;
   const syntax::Declaration& declaration_;
   Scope& home_;
+  mutable bool used_ = false;
 
  private:
   std::vector<std::string_view> arguments_;
@@ -197,9 +242,18 @@ class TrajectoryLaw final : public Law {
       if (!declaration_.subject && call.scope.subject() == nullptr) subject(call.scope, call.expr.span);
       return Poison{};
     }
+    used_ = true;
     scope = &open_scope(robot);
     if (!bind_arguments(call, *scope, overrides)) return Poison{};
     return elaborate(*scope, *robot, overrides);
+  }
+
+  void check_unused(Elaborator&) const override {
+    const RobotModel* robot = used_ ? nullptr : robot_to_try();
+    if (robot == nullptr) return;
+    Scope& scope = open_scope(robot);
+    std::vector<Elaborator::Override> overrides;
+    if (bind_placeholders(*robot, scope)) elaborate(scope, *robot, overrides);
   }
 
   /// The value of a trajectory without parameters.
@@ -250,6 +304,34 @@ class TrajectoryLaw final : public Law {
     return make(robot, *q, scope, output->span);
   }
 
+  /// The first of `candidates` that certainly jumps in time; corners, as of min or abs, have rates on either side and are
+  /// what piecewise motions are made of. Invalid if none does.
+  Id first_jump(const std::vector<Id>& candidates) const {
+    const expr::Pool& pool = elaborator().pool();
+    for (const Id node : candidates) {
+      const expr::Op op = pool.op(node);
+      if (op == expr::Op::floor || op == expr::Op::sign) return node;
+      if (op == expr::Op::select && branches_differ(node)) return node;
+    }
+    return {};
+  }
+
+  /// Whether `if t < c then a else b` has a ≠ b at t = c, to rounding. Other conditions are not judged.
+  bool branches_differ(Id node) const {
+    expr::Pool& pool = elaborator().pool();
+    const Id condition = pool.arg(node, 0);
+    if (pool.op(condition) != expr::Op::less && pool.op(condition) != expr::Op::less_equal) return false;
+    const bool time_left = pool.arg(condition, 0) == context_.time;
+    const Id bound = pool.arg(condition, time_left ? 1 : 0);
+    if ((!time_left && pool.arg(condition, 1) != context_.time) || pool.stage(bound) == expr::Stage::step) return false;
+    const expr::Assignment at_bound{context_.time, bound};
+    const std::array branches{pool.arg(node, 1), pool.arg(node, 2)};
+    const std::vector<Id> there = expr::substitute(pool, branches, {&at_bound, 1});
+    if (pool.stage(there[0]) == expr::Stage::step || pool.stage(there[1]) == expr::Stage::step) return false;
+    const std::vector<double> values = expr::evaluate(pool, there, elaborator().default_values());
+    return std::abs(values[0] - values[1]) > 1e-9 * (1 + std::abs(values[0]) + std::abs(values[1]));
+  }
+
   Value make(const RobotModel& robot, const Tensor& q, Scope& scope, Span span) const {
     expr::Pool& pool = elaborator().pool();
     auto trajectory = std::make_shared<Trajectory>();
@@ -261,13 +343,13 @@ class TrajectoryLaw final : public Law {
     const expr::Derivative second = expr::differentiate(pool, first.roots, {&rate, 1});
     trajectory->qd = robot.vector(JointQuantity::qd, first.roots);
     trajectory->qdd = robot.vector(JointQuantity::qdd, second.roots);
-    if (!first.jumps.empty()) {
+    if (const Id jump = first_jump(first.jumps); jump.valid()) {
       elaborator().diagnostics().report(
           {rate_of_jump,
-           "the rates of trajectory `" + trajectory->name + "` ignore its jumps",
-           {span, "differentiated on either side of each switch"},
+           "trajectory `" + trajectory->name + "` jumps, and its rates do not show it",
+           {span, "`" + std::string(expr::name(pool.op(jump))) + "` jumps: " + expr::to_string(pool, jump, 60)},
            {},
-           {"`if`, `min`, `max`, `abs`, `sign` and `floor` of time may jump or kink"}});
+           {"the rates are those on either side of the jump"}});
     }
     Binding* duration = scope.find_here("duration");
     if (duration != nullptr) {
@@ -284,16 +366,37 @@ class ControllerLaw final : public Law {
   Value call(Elaborator&, const Call& call) const override {
     const RobotModel* robot = subject(call.scope, call.expr.span);
     if (robot == nullptr) return Poison{};
-    Scope& scope = open_scope(robot);
-    scope.define_value("q", BindingRole::coordinate, robot->symbols(JointQuantity::q));
-    scope.define_value("qd", BindingRole::coordinate, robot->symbols(JointQuantity::qd));
+    used_ = true;
+    Scope& scope = open_controller_scope(*robot);
     if (Binding* period = call.scope.find("period")) scope.define_value("period", BindingRole::coordinate, period->value);
     std::vector<Elaborator::Override> overrides;
     if (!bind_arguments(call, scope, overrides)) return Poison{};
+    return elaborate(scope, *robot, overrides);
+  }
+
+  void check_unused(Elaborator&) const override {
+    const RobotModel* robot = used_ ? nullptr : robot_to_try();
+    if (robot == nullptr) return;
+    Scope& scope = open_controller_scope(*robot);
+    const Tensor any_time = *elaborator().placeholder(Expected::scalar("period", dimensions::time));
+    scope.define_value("period", BindingRole::coordinate, any_time);
+    std::vector<Elaborator::Override> overrides;
+    if (bind_placeholders(*robot, scope)) elaborate(scope, *robot, overrides);
+  }
+
+ private:
+  Scope& open_controller_scope(const RobotModel& robot) const {
+    Scope& scope = open_scope(&robot);
+    scope.define_value("q", BindingRole::coordinate, robot.symbols(JointQuantity::q));
+    scope.define_value("qd", BindingRole::coordinate, robot.symbols(JointQuantity::qd));
+    return scope;
+  }
+
+  Value elaborate(Scope& scope, const RobotModel& robot, std::vector<Elaborator::Override>& overrides) const {
     const std::string& name = declaration_.name.text;
     bind_body(scope, overrides, [&](const syntax::Assignment& assignment, const std::string& target) {
       if (target == "tau") {
-        define_output(assignment, target, robot->expected(JointQuantity::tau, "`tau` of controller " + name), scope);
+        define_output(assignment, target, robot.expected(JointQuantity::tau, "`tau` of controller " + name), scope);
       } else {
         elaborator().error(unknown_output, assignment.target.span, "a controller defines `tau`, not `" + target + "`", "",
                            {"for a value used by others write `let " + target + " = …`"});

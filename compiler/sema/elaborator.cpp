@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "compiler/expr/algorithms.h"
 #include "compiler/sema/sema_diagnostics.h"
 
 namespace robotc::sema {
@@ -65,6 +66,15 @@ const Value& Elaborator::force(Binding& binding, std::string_view name, Span use
   binding.state = Binding::State::done;
   binding.compute = nullptr;
   return binding.value;
+}
+
+std::vector<std::pair<Id, double>> Elaborator::default_values() const {
+  // A default may use parameters made before it, never later ones.
+  std::vector<std::pair<Id, double>> values;
+  for (const ParameterInfo& parameter : parameters_) {
+    values.emplace_back(parameter.symbol, expr::evaluate(pool_, {&parameter.default_value, 1}, values).front());
+  }
+  return values;
 }
 
 std::vector<Value> Elaborator::evaluate_list(const syntax::Arguments& arguments, Scope& scope) {

@@ -63,6 +63,8 @@ class Callable {
   virtual Value call(Elaborator& elaborator, const Call& call) const = 0;
   /// "mass_matrix(q)", for messages.
   [[nodiscard]] virtual std::string signature() const = 0;
+  /// Reports what is wrong whatever the arguments, if nothing has called it: mistakes show before their first use.
+  virtual void check_unused(Elaborator&) const {}
 };
 
 /// Turns expressions into values over the DAG. Errors are reported once; their values are Poison, which stays silent.
@@ -90,6 +92,9 @@ class Elaborator {
   /// The value of a binding, computed now if it was not; reports cycles.
   const Value& force(Binding& binding, std::string_view name, Span use);
 
+  /// A value of fresh symbols that fits the place; nothing where the place does not say enough.
+  std::optional<Tensor> placeholder(const Expected& expected);
+
   /// What `: type` asks for. `scope` gives q, tau, … of the robot at hand.
   std::optional<Expected> resolve_type(const syntax::TypeExpr& type, Scope& scope, std::string what);
 
@@ -104,6 +109,8 @@ class Elaborator {
             std::vector<Override>* overrides = nullptr);
 
   [[nodiscard]] const std::deque<ParameterInfo>& parameters() const { return parameters_; }
+  /// The default of each parameter made so far, in their order.
+  [[nodiscard]] std::vector<std::pair<expr::Id, double>> default_values() const;
   void add_parameter(ParameterInfo info) { parameters_.push_back(std::move(info)); }
 
   // ---- Reporting -----------------------------------------------------------------------------------------------------

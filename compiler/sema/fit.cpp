@@ -230,6 +230,21 @@ Value Elaborator::fit_tensor(Tensor tensor, const Expected& expected, const synt
   return tensor;
 }
 
+std::optional<Tensor> Elaborator::placeholder(const Expected& expected) {
+  const bool has_shape = expected.shape == Expected::Shape::scalar ||
+                         (expected.shape == Expected::Shape::vector && expected.row_space.robot != nullptr);
+  if (expected.kind != Expected::Kind::tensor || !has_shape || expected.dims.empty() || expected.integer) return std::nullopt;
+  const std::size_t size = expected.shape == Expected::Shape::scalar ? 1 : expected.rows;
+  Tensor tensor = Tensor::vector({}, {}, expected.row_space);
+  tensor.rank = expected.shape == Expected::Shape::scalar ? 0 : 1;
+  tensor.rows = size;
+  for (std::size_t i = 0; i < size; ++i) {
+    tensor.entries.push_back(pool_.symbol("any", expr::Stage::step));
+    tensor.dims.push_back(EntryDim::of(expected.dims.size() == 1 ? expected.dims[0] : expected.dims[i]));
+  }
+  return tensor;
+}
+
 Value Elaborator::evaluate_named_entries(const syntax::Array& array, const syntax::Expr& expr, Scope& scope,
                                          const Expected& expected) {
   const RobotModel* robot = expected.row_space.robot;

@@ -21,6 +21,7 @@ class UserFunction final : public Callable {
     std::size_t required = names.size();
     while (required > 0 && function_.parameters[required - 1].value != nullptr) --required;
     const auto arguments = elaborator.match_arguments(call, names, required);
+    called_ = true;
     if (arguments.size() != names.size()) return Poison{};
 
     // `fn`s inline: one that calls itself would never end.
@@ -48,6 +49,19 @@ class UserFunction final : public Callable {
     Value result = sound ? evaluate_body(elaborator, scope) : Value(Poison{});
     --depth_;
     return result;
+  }
+
+  void check_unused(Elaborator& elaborator) const override {
+    if (called_) return;
+    Scope scope(&home_);
+    for (const syntax::Binding& parameter : function_.parameters) {
+      if (!parameter.type) return;
+      const auto expected = elaborator.resolve_type(*parameter.type, home_, "`" + parameter.name.text + "`");
+      auto value = expected ? elaborator.placeholder(*expected) : std::nullopt;
+      if (!value) return;
+      scope.define_value(parameter.name.text, BindingRole::argument, std::move(*value), parameter.name.span);
+    }
+    evaluate_body(elaborator, scope);
   }
 
   [[nodiscard]] std::string signature() const override {
@@ -90,6 +104,7 @@ class UserFunction final : public Callable {
   Scope& home_;
   const syntax::Function& function_;
   mutable int depth_ = 0;
+  mutable bool called_ = false;
 };
 
 }  // namespace
