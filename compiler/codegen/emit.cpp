@@ -4,14 +4,12 @@
 #include <llvm/IR/Intrinsics.h>
 #include <llvm/IR/Module.h>
 
-#include <algorithm>
 #include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "compiler/codegen/libm.h"
-#include "compiler/codegen/schedule.h"
 #include "compiler/codegen/sincos.h"
 
 namespace robotc::codegen {
@@ -34,7 +32,7 @@ class KernelEmitter {
       : module_(module),
         kernel_(kernel),
         options_(options),
-        schedule_(schedule(kernel, {std::max(options.sincos_lanes, 1U), options.chunk_steps})),
+        schedule_(schedule(kernel, options.schedule)),
         b_(module.getContext()),
         values_(kernel.pool.size(), nullptr) {
     // Multiplications and additions may fuse; nothing else is relaxed, so results are the same on all machines but for
@@ -182,7 +180,7 @@ class KernelEmitter {
 
   void emit_sincos(const SincosGroup& group) {
     Value* const sines = address(scratch_, group.slot);
-    if (options_.sincos_lanes == 0) {
+    if (!options_.inline_sincos) {
       b_.CreateCall(libm_sincos(module_),
                     {as_double(value(group.angles.front())), sines, address(scratch_, group.slot + group.lanes)});
       return;

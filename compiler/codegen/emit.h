@@ -1,8 +1,6 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
+#include "compiler/codegen/schedule.h"
 #include "compiler/expr/kernel.h"
 
 namespace llvm {
@@ -12,11 +10,9 @@ class Module;
 namespace robotc::codegen {
 
 struct EmitOptions {
-  /// The widest group of angles whose sines and cosines are computed inline: 1, 2, 4 or 8; 0 leaves them to libm.
-  std::uint32_t sincos_lanes = 0;
-  /// Longer kernels are cut into functions of about this many operations: LLVM takes more than linear time in a
-  /// function.
-  std::size_t chunk_steps = 1000;
+  ScheduleLimits schedule;
+  /// Sines and cosines by polynomials of this module, rather than one call of libm for each angle.
+  bool inline_sincos = false;
 };
 
 /// Adds NAME and NAME_packed (see runtime/abi.h) to the module.

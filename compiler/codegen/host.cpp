@@ -1,5 +1,8 @@
 #include "compiler/codegen/host.h"
 
+#include <llvm/CodeGen/MachineModuleInfo.h>
+#include <llvm/CodeGen/Passes.h>
+#include <llvm/CodeGen/TargetPassConfig.h>
 #include <llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h>
 #include <llvm/IR/LegacyPassManager.h>
 #include <llvm/IR/Module.h>
@@ -15,7 +18,35 @@ namespace robotc::codegen {
 
 namespace {
 
+/// How many steps a function has at most. Long functions take more than linear time to compile; in the quick tier,
+/// which gives every value a place on the stack, they also run slowly, for the stack outgrows the first-level cache.
+constexpr std::size_t quick_chunk = 500;
+constexpr std::size_t optimised_chunk = 1000;
+
 std::string message(llvm::Error error) { return llvm::toString(std::move(error)); }
+
+/// Runs LLVM's code generator, which addPassesToEmitFile would set up but for the passes that are disabled here.
+bool generate(llvm::TargetMachine& machine, llvm::Module& module, llvm::raw_pwrite_stream& stream,
+              llvm::CodeGenFileType type) {
+  auto& target = static_cast<llvm::LLVMTargetMachine&>(machine);
+  llvm::legacy::PassManager passes;
+  auto* const module_info = new llvm::MachineModuleInfoWrapperPass(&target);
+  llvm::TargetPassConfig* const config = target.createPassConfig(passes);
+  config->setDisableVerify(true);
+  // The steps of a kernel come in an order made for few live values. Schedulers take a fifth of the time to find one
+  // that is no better, and often needs more registers.
+  config->disablePass(&llvm::MachineSchedulerID);
+  config->disablePass(&llvm::PostRASchedulerID);
+  passes.add(config);
+  passes.add(module_info);
+  if (config->addISelPasses()) return false;
+  config->addMachinePasses();
+  config->setInitialized();
+  if (target.addAsmPrinter(passes, stream, nullptr, type, module_info->getMMI().getContext())) return false;
+  passes.add(llvm::createFreeMachineFunctionPass());
+  passes.run(module);
+  return true;
+}
 
 }  // namespace
 
@@ -30,6 +61,7 @@ void initialise_native_target() {
 HostTarget::HostTarget(std::unique_ptr<llvm::TargetMachine> machine, Tier tier)
     : machine_(std::move(machine)), tier_(tier) {}
 HostTarget::HostTarget(HostTarget&&) noexcept = default;
+HostTarget& HostTarget::operator=(HostTarget&&) noexcept = default;
 HostTarget::~HostTarget() = default;
 
 std::variant<HostTarget, CodegenError> HostTarget::create(Tier tier) {
@@ -47,11 +79,14 @@ std::variant<HostTarget, CodegenError> HostTarget::create(Tier tier) {
 }
 
 EmitOptions HostTarget::emit_options() const {
-  EmitOptions options;
   const llvm::StringRef features = machine_->getTargetFeatureString();
   const auto has = [&](llvm::StringRef feature) { return features.contains(feature); };
-  if (has("+fma")) options.sincos_lanes = has("+avx512dq") ? 8 : 4;
-  options.chunk_steps = tier_ == Tier::quick ? 4000 : 1000;
+  const bool wide = has("+avx512dq") && has("+avx512vl");
+  EmitOptions options;
+  options.inline_sincos = has("+fma");
+  options.schedule.lanes = !options.inline_sincos ? 1 : wide ? 8 : 4;
+  options.schedule.registers = wide ? 32 : 16;
+  options.schedule.chunk_steps = tier_ == Tier::quick ? quick_chunk : optimised_chunk;
   return options;
 }
 
@@ -65,10 +100,9 @@ std::variant<std::unique_ptr<llvm::MemoryBuffer>, CodegenError> HostTarget::comp
   llvm::SmallVector<char, 0> object;
   {
     llvm::raw_svector_ostream stream(object);
-    llvm::legacy::PassManager passes;
-    llvm::MCContext* context = nullptr;
-    if (machine_->addPassesToEmitMC(passes, context, stream)) return CodegenError{"this CPU's code cannot be encoded"};
-    passes.run(module);
+    if (!generate(*machine_, module, stream, llvm::CodeGenFileType::ObjectFile)) {
+      return CodegenError{"this CPU's code cannot be encoded"};
+    }
   }
   return std::make_unique<llvm::SmallVectorMemoryBuffer>(std::move(object), false);
 }
@@ -76,12 +110,9 @@ std::variant<std::unique_ptr<llvm::MemoryBuffer>, CodegenError> HostTarget::comp
 std::variant<std::string, CodegenError> HostTarget::compile_to_assembly(llvm::Module& module) const {
   llvm::SmallVector<char, 0> text;
   llvm::raw_svector_ostream stream(text);
-  llvm::legacy::PassManager passes;
-  machine_->Options.MCOptions.AsmVerbose = false;
-  if (machine_->addPassesToEmitFile(passes, stream, nullptr, llvm::CodeGenFileType::AssemblyFile)) {
+  if (!generate(*machine_, module, stream, llvm::CodeGenFileType::AssemblyFile)) {
     return CodegenError{"this CPU's code has no assembly text"};
   }
-  passes.run(module);
   return std::string(text.begin(), text.end());
 }
 

@@ -18,12 +18,16 @@ namespace robotc::codegen {
 /// Makes LLVM know this CPU's architecture; the first call does the work.
 void initialise_native_target();
 
-/// LLVM's code generator for the CPU that we run on. One per thread: LLVM's own is not to be shared.
+/// LLVM's code generator for the CPU that we run on. For one thread at a time; making one costs half a millisecond.
 class HostTarget {
  public:
   static std::variant<HostTarget, CodegenError> create(Tier tier);
   HostTarget(HostTarget&&) noexcept;
+  HostTarget& operator=(HostTarget&&) noexcept;
   ~HostTarget();
+
+  [[nodiscard]] Tier tier() const { return tier_; }
+  [[nodiscard]] const llvm::TargetMachine& machine() const { return *machine_; }
 
   [[nodiscard]] EmitOptions emit_options() const;
   /// Gives a new module the triple and data layout that its code is for.

@@ -5,10 +5,13 @@
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/raw_ostream.h>
+#include <llvm/Target/TargetMachine.h>
 
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <mutex>
+#include <string>
 #include <utility>
 
 #include "compiler/codegen/emit.h"
@@ -53,6 +56,15 @@ std::variant<std::unique_ptr<llvm::Module>, CodegenError> make_module(llvm::LLVM
   return module;
 }
 
+/// In the place of LLJIT's own compiler, which it would make another target machine for: it is only given object files.
+class NoCompiler : public llvm::orc::IRCompileLayer::IRCompiler {
+ public:
+  explicit NoCompiler(llvm::orc::IRSymbolMapper::ManglingOptions options) : IRCompiler(options) {}
+  llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> operator()(llvm::Module&) override {
+    return llvm::createStringError("only object files can be linked");
+  }
+};
+
 }  // namespace
 
 /// The linker in this process. Compiled kernels share it, and with it the memory that their code lives in.
@@ -84,6 +96,28 @@ robotc_packed_function CompiledKernels::function(std::size_t i) const { return s
 
 struct Jit::State {
   std::shared_ptr<Linker> linker = std::make_shared<Linker>();
+
+  std::variant<HostTarget, CodegenError> take_target(Tier tier) {
+    {
+      const std::lock_guard lock(mutex);
+      const auto idle =
+          std::find_if(targets.begin(), targets.end(), [&](const HostTarget& target) { return target.tier() == tier; });
+      if (idle != targets.end()) {
+        HostTarget target = std::move(*idle);
+        targets.erase(idle);
+        return target;
+      }
+    }
+    return HostTarget::create(tier);
+  }
+  void give_back(HostTarget target) {
+    const std::lock_guard lock(mutex);
+    targets.push_back(std::move(target));
+  }
+
+ private:
+  std::mutex mutex;
+  std::vector<HostTarget> targets;  ///< that no thread is using
 };
 
 Jit::Jit(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -94,14 +128,24 @@ Jit::~Jit() = default;
 std::variant<Jit, CodegenError> Jit::create() {
   auto state = std::make_unique<State>();
   Linker& linker = *state->linker;
-  initialise_native_target();
+  auto target = state->take_target(Tier::quick);
+  if (auto* const error = std::get_if<CodegenError>(&target)) return *error;
+  const llvm::TargetMachine& machine = std::get<HostTarget>(target).machine();
+
   llvm::orc::LLJITBuilder builder;
+  builder.setJITTargetMachineBuilder(llvm::orc::JITTargetMachineBuilder(machine.getTargetTriple()));
+  builder.setDataLayout(machine.createDataLayout());
+  builder.setCompileFunctionCreator(
+      [&](llvm::orc::JITTargetMachineBuilder) -> llvm::Expected<std::unique_ptr<NoCompiler>> {
+        return std::make_unique<NoCompiler>(llvm::orc::irManglingOptionsFromTargetOptions(machine.Options));
+      });
   // No process symbols: generated code may call what libm_symbols lists and nothing else. No platform: it has no static
   // constructors, exceptions or thread-local variables.
   builder.setLinkProcessSymbolsByDefault(false);
   builder.setPlatformSetUp(llvm::orc::setUpInactivePlatform);
   auto jit = builder.create();
   if (!jit) return CodegenError{"cannot start the just-in-time compiler: " + message(jit.takeError())};
+  state->give_back(std::move(std::get<HostTarget>(target)));
   linker.jit = std::move(*jit);
 
   linker.libm = &linker.jit->getExecutionSession().createBareJITDylib("libm");
@@ -118,7 +162,7 @@ std::variant<Jit, CodegenError> Jit::create() {
 }
 
 std::variant<CompiledKernels, CodegenError> Jit::compile(std::span<const expr::Kernel> kernels, Tier tier) {
-  auto target = HostTarget::create(tier);
+  auto target = state_->take_target(tier);
   if (auto* const error = std::get_if<CodegenError>(&target)) return *error;
   std::unique_ptr<llvm::MemoryBuffer> code;
   {
@@ -131,6 +175,7 @@ std::variant<CompiledKernels, CodegenError> Jit::compile(std::span<const expr::K
     if (auto* const error = std::get_if<CodegenError>(&object)) return *error;
     code = std::move(std::get<0>(object));
   }
+  state_->give_back(std::move(std::get<HostTarget>(target)));
 
   auto state = std::make_unique<CompiledKernels::State>();
   state->linker = state_->linker;

@@ -16,45 +16,53 @@ namespace {
 bool is_leaf(Op op) { return op == Op::number || op == Op::symbol; }
 bool is_sincos(Op op) { return op == Op::sin || op == Op::cos; }
 
-/// The steps in depth-first order from the outputs, the argument that needs more registers first (Sethi and Ullman's
-/// numbering, exact for trees and a good guess for DAGs): a value is made shortly before it is used, whatever the order
-/// in which the nodes were built.
+enum class Order : std::uint8_t {
+  as_built,     ///< by ascending id: equations are mostly derived in a good order, joint by joint
+  depth_first,  ///< from the outputs, the argument that needs more registers first (Sethi and Ullman's numbering)
+};
+
+/// Makes the steps of a kernel, in one order or another.
 class Ordering {
  public:
   Ordering(const expr::Kernel& kernel, std::uint32_t lanes, Schedule& result)
-      : pool_(kernel.pool), result_(result), done_(kernel.pool.size(), false), group_of_(kernel.pool.size(), no_group) {
-    const std::vector<Id> roots = kernel.roots();
-    const std::vector<Id> nodes = expr::reachable(pool_, roots);
-    number_registers(nodes);
-    make_groups(nodes, lanes);
-    group_done_.assign(result_.groups.size(), false);
-  }
-
-  void run(const expr::Kernel& kernel) {
-    // Roots that stand in several places are stored to all of them as soon as they are known.
-    std::vector<std::vector<std::uint32_t>> places(pool_.size());
+      : pool_(kernel.pool),
+        result_(result),
+        nodes_(expr::reachable(kernel.pool, kernel.roots())),
+        group_of_(kernel.pool.size(), no_group),
+        places_(kernel.pool.size()) {
+    number_registers();
+    make_groups(lanes);
     for (std::uint32_t port = 0; port < kernel.outputs.size(); ++port) {
       const std::vector<Id>& entries = kernel.outputs[port].entries;
       for (std::uint32_t entry = 0; entry < entries.size(); ++entry) {
-        places[entries[entry].index()].push_back(static_cast<std::uint32_t>(result_.stores.size()));
+        places_[entries[entry].index()].push_back(static_cast<std::uint32_t>(result_.stores.size()));
         result_.stores.push_back({entries[entry], port, entry});
       }
     }
-    for (const expr::Port& port : kernel.outputs) {
-      for (const Id root : port.entries) {
-        visit(root);
-        for (const std::uint32_t place : places[root.index()]) result_.steps.push_back({Step::Kind::store, place});
-        places[root.index()].clear();
-      }
+  }
+
+  std::vector<Step> run(Order order) {
+    steps_.clear();
+    done_.assign(pool_.size(), false);
+    group_done_.assign(result_.groups.size(), false);
+    if (order == Order::as_built) {
+      for (const Id id : nodes_) visit(id);
+    } else {
+      for (const Store& store : result_.stores) visit(store.value);
     }
+    // Outputs that are numbers, inputs, sines or cosines are no steps, so no step has stored them yet.
+    for (std::uint32_t i = 0; i < result_.stores.size(); ++i) {
+      if (!done_[result_.stores[i].value.index()]) steps_.push_back({Step::Kind::store, i});
+    }
+    return std::move(steps_);
   }
 
  private:
   static constexpr std::uint32_t no_group = std::numeric_limits<std::uint32_t>::max();
 
-  void number_registers(std::span<const Id> nodes) {
+  void number_registers() {
     needs_.assign(pool_.size(), 0);
-    for (const Id id : nodes) {
+    for (const Id id : nodes_) {
       const Op op = pool_.op(id);
       if (op == Op::number) continue;
       if (op == Op::symbol || is_sincos(op)) {
@@ -81,11 +89,11 @@ class Ordering {
   }
 
   /// Angles of one level depend on no sine or cosine of the same level or above, so any of them can share a group.
-  void make_groups(std::span<const Id> nodes, std::uint32_t lanes) {
+  void make_groups(std::uint32_t lanes) {
     std::vector<std::uint32_t> levels(pool_.size(), 0);
     std::vector<std::vector<Id>> angles;  // by level
     std::vector<bool> seen(pool_.size(), false);
-    for (const Id id : nodes) {
+    for (const Id id : nodes_) {
       const Op op = pool_.op(id);
       if (is_leaf(op)) continue;
       std::uint32_t level = 0;
@@ -110,7 +118,7 @@ class Ordering {
       }
     }
     result_.slots.assign(pool_.size(), Schedule::no_slot);
-    for (const Id id : nodes) {
+    for (const Id id : nodes_) {
       if (!is_sincos(pool_.op(id))) continue;
       const Id angle = pool_.arg(id, 0);
       const SincosGroup& group = result_.groups[group_of_[angle.index()]];
@@ -153,7 +161,7 @@ class Ordering {
           push(angles[frame.next++]);
           continue;
         }
-        result_.steps.push_back({Step::Kind::sincos, frame.index});
+        steps_.push_back({Step::Kind::sincos, frame.index});
         group_done_[frame.index] = true;
       } else {
         const auto [args, count] = sorted_args(Id(frame.index));
@@ -161,8 +169,9 @@ class Ordering {
           push(args[frame.next++]);
           continue;
         }
-        result_.steps.push_back({Step::Kind::node, frame.index});
+        steps_.push_back({Step::Kind::node, frame.index});
         done_[frame.index] = true;
+        for (const std::uint32_t place : places_[frame.index]) steps_.push_back({Step::Kind::store, place});
       }
       stack_.pop_back();
     }
@@ -170,10 +179,15 @@ class Ordering {
 
   const expr::Pool& pool_;
   Schedule& result_;
+  std::vector<Id> nodes_;
+  std::vector<std::uint32_t> needs_;                ///< registers, by node
+  std::vector<std::uint32_t> group_of_;             ///< by angle
+  std::vector<std::vector<std::uint32_t>> places_;  ///< the stores of a node, by node
+
+  // Of the order being made.
+  std::vector<Step> steps_;
   std::vector<bool> done_;
   std::vector<bool> group_done_;
-  std::vector<std::uint32_t> group_of_;  ///< by angle
-  std::vector<std::uint32_t> needs_;
   std::vector<Frame> stack_;
 };
 
@@ -191,6 +205,54 @@ void for_each_operand(const expr::Pool& pool, const Schedule& schedule, const St
       function(schedule.stores[step.index].value);
       break;
   }
+}
+
+/// How often a value would have to be fetched back from memory if the best allocator (Belady's: drop what is needed
+/// last) had this many registers. Inputs, sines and cosines live in memory anyway.
+std::size_t count_reloads(const expr::Pool& pool, const Schedule& schedule, std::span<const Step> steps,
+                          std::size_t registers) {
+  constexpr std::size_t never = std::numeric_limits<std::size_t>::max();
+  // When each operand of each step is used again, and when each value is used first; found from the end.
+  std::vector<std::size_t> next_use;
+  std::vector<std::size_t> first_use(pool.size(), never);
+  for (std::size_t i = steps.size(); i-- > 0;) {
+    const std::size_t before = next_use.size();
+    for_each_operand(pool, schedule, steps[i], [&](Id id) { next_use.push_back(first_use[id.index()]); });
+    std::reverse(next_use.begin() + static_cast<std::ptrdiff_t>(before), next_use.end());
+    for_each_operand(pool, schedule, steps[i], [&](Id id) { first_use[id.index()] = i; });
+  }
+
+  struct Register {
+    std::uint32_t node;
+    std::size_t next_use;
+  };
+  std::vector<Register> held;
+  std::size_t reloads = 0;
+  const auto hold = [&](std::uint32_t node, std::size_t use) {
+    if (held.size() < registers) {
+      held.push_back({node, use});
+    } else {
+      *std::max_element(held.begin(), held.end(),
+                        [](const Register& a, const Register& b) { return a.next_use < b.next_use; }) = {node, use};
+    }
+  };
+  for (const Step& step : steps) {
+    for_each_operand(pool, schedule, step, [&](Id id) {
+      const std::size_t next = next_use.back();
+      next_use.pop_back();
+      if (is_leaf(pool.op(id)) || is_sincos(pool.op(id))) return;
+      const auto at = std::find_if(held.begin(), held.end(), [&](const Register& r) { return r.node == id.value; });
+      if (at != held.end()) {
+        at->next_use = next;
+      } else {
+        ++reloads;
+        hold(id.value, next);
+      }
+    });
+    std::erase_if(held, [](const Register& r) { return r.next_use == never; });
+    if (step.kind == Step::Kind::node) hold(step.index, first_use[step.index]);
+  }
+  return reloads;
 }
 
 /// Cuts where fewest values are live, within a quarter of a chunk before the limit.
@@ -253,7 +315,13 @@ void assign_slots(const expr::Pool& pool, Schedule& schedule) {
 
 Schedule schedule(const expr::Kernel& kernel, const ScheduleLimits& limits) {
   Schedule result;
-  Ordering(kernel, limits.lanes, result).run(kernel);
+  Ordering ordering(kernel, limits.lanes, result);
+  result.steps = ordering.run(Order::as_built);
+  std::vector<Step> other = ordering.run(Order::depth_first);
+  if (count_reloads(kernel.pool, result, other, limits.registers) <
+      count_reloads(kernel.pool, result, result.steps, limits.registers)) {
+    result.steps = std::move(other);
+  }
   std::vector<std::size_t> last_use(kernel.pool.size(), 0);
   for (std::size_t i = 0; i < result.steps.size(); ++i) {
     for_each_operand(kernel.pool, result, result.steps[i], [&](Id id) { last_use[id.index()] = i; });

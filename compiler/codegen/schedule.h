@@ -46,7 +46,8 @@ struct Schedule {
 
 struct ScheduleLimits {
   std::uint32_t lanes = 8;         ///< the widest group of angles: 1, 2, 4 or 8
-  std::size_t chunk_steps = 1000;  ///< aim for at most this many steps a chunk
+  std::size_t registers = 16;      ///< of the machine, for doubles
+  std::size_t chunk_steps = 1000;  ///< the longest chunk
 };
 
 Schedule schedule(const expr::Kernel& kernel, const ScheduleLimits& limits);

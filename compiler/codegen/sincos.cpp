@@ -102,42 +102,58 @@ Results emit_polynomials(Lanes& l, Value* x) {
           with_sign(b.CreateSelect(odd, sine, cosine), b.CreateAdd(quadrant, l.constant(std::uint64_t{1})))};
 }
 
-/// A loop that calls libm for the lanes where |x| ≤ limit does not hold.
-void emit_libm_loop(llvm::IRBuilder<>& b, Value* x, Value* results, std::uint32_t lanes) {
-  llvm::Function* const function = b.GetInsertBlock()->getParent();
-  llvm::LLVMContext& context = function->getContext();
-  Value* angles = nullptr;
-  {
-    llvm::IRBuilder<> entry(&function->getEntryBlock(), function->getEntryBlock().begin());
-    angles = entry.CreateAlloca(x->getType(), nullptr, "angles");
+/// The module's internal function `void (ptr angles, ptr results, i64 lanes)`, made on first use: calls libm for the
+/// lanes where |x| ≤ limit does not hold.
+llvm::Function* libm_loop(llvm::Module& module) {
+  const char* const name = "robotc.sincos.libm";
+  if (llvm::Function* const existing = module.getFunction(name)) return existing;
+  llvm::LLVMContext& context = module.getContext();
+  llvm::IRBuilder<> b(context);
+  llvm::Type* const real = b.getDoubleTy();
+  llvm::Function* const function = llvm::Function::Create(
+      llvm::FunctionType::get(b.getVoidTy(), {b.getPtrTy(), b.getPtrTy(), b.getInt64Ty()}, false),
+      llvm::GlobalValue::InternalLinkage, name, module);
+  function->setDoesNotThrow();
+  // It hardly ever runs: the quickest code generator will do.
+  for (const auto attribute : {llvm::Attribute::Cold, llvm::Attribute::NoInline, llvm::Attribute::OptimizeNone}) {
+    function->addFnAttr(attribute);
   }
-  b.CreateStore(x, angles);
-  llvm::BasicBlock* const before = b.GetInsertBlock();
+  llvm::Argument* const angles = function->getArg(0);
+  llvm::Argument* const results = function->getArg(1);
+  llvm::Argument* const lanes = function->getArg(2);
+  angles->setName("angles");
+  results->setName("results");
+  lanes->setName("lanes");
+
+  llvm::BasicBlock* const entry = llvm::BasicBlock::Create(context, "entry", function);
   llvm::BasicBlock* const head = llvm::BasicBlock::Create(context, "lane", function);
   llvm::BasicBlock* const call = llvm::BasicBlock::Create(context, "libm", function);
   llvm::BasicBlock* const next = llvm::BasicBlock::Create(context, "next", function);
   llvm::BasicBlock* const done = llvm::BasicBlock::Create(context, "done", function);
+  b.SetInsertPoint(entry);
   b.CreateBr(head);
 
   b.SetInsertPoint(head);
   llvm::PHINode* const lane = b.CreatePHI(b.getInt64Ty(), 2);
-  lane->addIncoming(b.getInt64(0), before);
-  const auto at = [&](Value* base, Value* index) { return b.CreateInBoundsGEP(b.getDoubleTy(), base, index); };
-  Value* const angle = b.CreateLoad(b.getDoubleTy(), at(angles, lane));
+  lane->addIncoming(b.getInt64(0), entry);
+  const auto at = [&](Value* array, Value* index) { return b.CreateInBoundsGEP(real, array, index); };
+  Value* const angle = b.CreateLoad(real, at(angles, lane));
   Value* const good = b.CreateFCmpOLE(b.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, angle),
-                                      llvm::ConstantFP::get(b.getDoubleTy(), polynomial_sincos_limit));
+                                      llvm::ConstantFP::get(real, polynomial_sincos_limit));
   b.CreateCondBr(good, next, call);
 
   b.SetInsertPoint(call);
-  b.CreateCall(libm_sincos(*function->getParent()),
-               {angle, at(results, lane), at(results, b.CreateAdd(lane, b.getInt64(lanes)))});
+  b.CreateCall(libm_sincos(module), {angle, at(results, lane), at(results, b.CreateAdd(lane, lanes))});
   b.CreateBr(next);
 
   b.SetInsertPoint(next);
   Value* const following = b.CreateAdd(lane, b.getInt64(1));
   lane->addIncoming(following, next);
-  b.CreateCondBr(b.CreateICmpEQ(following, b.getInt64(lanes)), done, head);
+  b.CreateCondBr(b.CreateICmpEQ(following, lanes), done, head);
+
   b.SetInsertPoint(done);
+  b.CreateRetVoid();
+  return function;
 }
 
 }  // namespace
@@ -161,6 +177,7 @@ llvm::Function* sincos_function(llvm::Module& module, std::uint32_t lanes) {
   results->addAttr(llvm::Attribute::NoCapture);
   b.SetInsertPoint(llvm::BasicBlock::Create(context, "entry", function));
 
+  Value* const angles = b.CreateAlloca(l.doubles, nullptr, "angles");
   const Results values = emit_polynomials(l, x);
   b.CreateAlignedStore(values.sine, results, llvm::Align(8));
   b.CreateAlignedStore(values.cosine, b.CreateConstInBoundsGEP1_64(b.getDoubleTy(), results, lanes), llvm::Align(8));
@@ -170,7 +187,8 @@ llvm::Function* sincos_function(llvm::Module& module, std::uint32_t lanes) {
   llvm::BasicBlock* const fast = llvm::BasicBlock::Create(context, "fast", function);
   b.CreateCondBr(bad, slow, fast, llvm::MDBuilder(context).createBranchWeights(1, 1 << 20));
   b.SetInsertPoint(slow);
-  emit_libm_loop(b, x, results, lanes);
+  b.CreateStore(x, angles);
+  b.CreateCall(libm_loop(module), {angles, results, b.getInt64(lanes)});
   b.CreateRetVoid();
   b.SetInsertPoint(fast);
   b.CreateRetVoid();

@@ -1,0 +1,158 @@
+#include "compiler/codegen/schedule.h"
+
+#include <doctest/doctest.h>
+
+#include <bit>
+#include <cmath>
+#include <map>
+#include <set>
+
+#include "compiler/expr/numeric.h"
+#include "tests/unit/codegen/random_kernel.h"
+
+namespace robotc::codegen {
+namespace {
+
+using expr::Id;
+using expr::Op;
+
+/// Does what generated code would do, step by step: what a chunk knows is forgotten at its end, but for the scratch
+/// array.
+std::vector<double> interpret(const expr::Kernel& kernel, const Schedule& schedule,
+                              const std::vector<std::vector<double>>& inputs, const std::vector<double>& constants) {
+  const expr::Pool& pool = kernel.pool;
+  std::map<Id, double> symbols;
+  for (std::size_t i = 0; i < kernel.inputs.size(); ++i) {
+    for (std::size_t j = 0; j < inputs[i].size(); ++j) symbols[kernel.inputs[i].entries[j]] = inputs[i][j];
+  }
+  for (std::size_t j = 0; j < constants.size(); ++j) symbols[kernel.constants.entries[j]] = constants[j];
+
+  std::vector<double> scratch(schedule.scratch_size, std::nan(""));
+  std::vector<bool> written(schedule.scratch_size, false);
+  const auto write = [&](std::size_t slot, double x) {
+    scratch.at(slot) = x;
+    written[slot] = true;
+  };
+  std::vector<std::vector<double>> outputs;
+  for (const expr::Port& port : kernel.outputs) outputs.emplace_back(port.entries.size(), -12345.0);
+
+  std::map<Id, double> known;
+  const auto value = [&](Id id) {
+    if (pool.is_number(id)) return pool.value(id).to_double();
+    if (pool.is_symbol(id)) return symbols.at(id);
+    const auto at = known.find(id);
+    if (at != known.end()) return at->second;
+    const std::uint32_t slot = schedule.slots.at(id.index());
+    REQUIRE(slot != Schedule::no_slot);
+    REQUIRE(written.at(slot));
+    return scratch[slot];
+  };
+  std::size_t i = 0;
+  for (const std::size_t end : schedule.chunk_ends) {
+    known.clear();
+    for (; i < end; ++i) {
+      const Step& step = schedule.steps[i];
+      if (step.kind == Step::Kind::store) {
+        const Store& store = schedule.stores[step.index];
+        outputs.at(store.port).at(store.entry) = value(store.value);
+      } else if (step.kind == Step::Kind::sincos) {
+        const SincosGroup& group = schedule.groups[step.index];
+        REQUIRE(group.angles.size() <= group.lanes);
+        for (std::size_t lane = 0; lane < group.angles.size(); ++lane) {
+          const double angle = value(group.angles[lane]);
+          write(group.slot + lane, std::sin(angle));
+          write(group.slot + group.lanes + lane, std::cos(angle));
+        }
+      } else {
+        const Id id(step.index);
+        double args[3] = {0, 0, 0};
+        for (std::size_t k = 0; k < pool.args(id).size(); ++k) args[k] = value(pool.arg(id, k));
+        const double result = expr::apply(pool.op(id), args[0], args[1], args[2]);
+        known[id] = result;
+        const std::uint32_t slot = schedule.slots[step.index];
+        if (slot != Schedule::no_slot) write(slot, result);
+      }
+    }
+  }
+  REQUIRE(i == schedule.steps.size());
+  std::vector<double> all;
+  for (const auto& port : outputs) all.insert(all.end(), port.begin(), port.end());
+  return all;
+}
+
+TEST_CASE("a schedule computes what the kernel says, whatever the chunks and lanes") {
+  for (std::uint64_t seed = 0; seed < 30; ++seed) {
+    RandomKernel random(seed);
+    const expr::Kernel kernel = random.make(600, 12);
+    const std::vector<std::vector<double>> inputs = {random.values(RandomKernel::inputs, 2),
+                                                     random.values(RandomKernel::inputs, 2)};
+    const std::vector<double> constants = random.values(RandomKernel::constants, 2);
+    const std::vector<double> expected = expr::evaluate(kernel, inputs, constants);
+    for (const std::size_t chunk : {8, 20, 100, 100000}) {
+      for (const std::uint32_t lanes : {1U, 4U, 8U}) {
+        CAPTURE(seed);
+        CAPTURE(chunk);
+        const Schedule made = schedule(kernel, {lanes, 16, chunk});
+        std::size_t begin = 0;
+        for (const std::size_t end : made.chunk_ends) {
+          CHECK(end - begin <= chunk);
+          begin = end;
+        }
+        const std::vector<double> got = interpret(kernel, made, inputs, constants);
+        REQUIRE(got.size() == expected.size());
+        for (std::size_t i = 0; i < got.size(); ++i) {
+          CHECK(std::bit_cast<std::uint64_t>(got[i]) == std::bit_cast<std::uint64_t>(expected[i]));
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("each node is computed once, and nothing that no output needs") {
+  RandomKernel random(5);
+  const expr::Kernel kernel = random.make(500, 8);
+  const Schedule made = schedule(kernel, {8, 16, 50});
+  std::set<std::uint32_t> computed;
+  for (const Step& step : made.steps) {
+    if (step.kind == Step::Kind::node) CHECK(computed.insert(step.index).second);
+  }
+  std::size_t expected = 0;
+  for (const Id id : expr::reachable(kernel.pool, kernel.roots())) {
+    const Op op = kernel.pool.op(id);
+    if (op != Op::number && op != Op::symbol && op != Op::sin && op != Op::cos) ++expected;
+  }
+  CHECK(computed.size() == expected);
+}
+
+TEST_CASE("independent angles share groups, the narrowest that hold them") {
+  expr::Pool pool;
+  std::vector<Id> x;
+  std::vector<Id> roots;
+  for (int i = 0; i < 11; ++i) {
+    x.push_back(pool.symbol("x"));
+    roots.push_back(pool.add(pool.sin(x.back()), pool.cos(x.back())));
+  }
+  // An angle that depends on a sine cannot be in its group.
+  roots.push_back(pool.sin(roots[3]));
+  const expr::Kernel kernel = expr::make_kernel("k", pool, {{"x", x, 11, 1}}, {"c", {}, 0, 1}, {{"y", roots, 12, 1}});
+  const Schedule made = schedule(kernel, {8, 16, 1000});
+  REQUIRE(made.groups.size() == 3);
+  CHECK(made.groups[0].lanes == 8);
+  CHECK(made.groups[1].angles.size() == 3);
+  CHECK(made.groups[1].lanes == 4);
+  CHECK(made.groups[2].lanes == 1);
+}
+
+TEST_CASE("scratch places are reused: their number follows the width of a kernel, not its length") {
+  expr::Pool pool;
+  const Id x = pool.symbol("x");
+  Id y = x;
+  for (int i = 0; i < 5000; ++i) y = pool.add(pool.mul(y, x), pool.one());
+  const expr::Kernel kernel = expr::make_kernel("chain", pool, {{"x", {x}, 1, 1}}, {"c", {}, 0, 1}, {{"y", {y}, 1, 1}});
+  const Schedule made = schedule(kernel, {8, 16, 100});
+  CHECK(made.chunk_ends.size() >= 100);
+  CHECK(made.scratch_size <= 2);
+}
+
+}  // namespace
+}  // namespace robotc::codegen
