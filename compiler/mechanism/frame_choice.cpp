@@ -111,8 +111,10 @@ std::array<std::array<Number, 3>, 3> values(const Pool& pool, const Mat3& r) {
 Mat3 rotation_from_z(Pool& pool, const Vec3& axis) {
   // Coordinate axes, whether exact or not: the cyclic rotations keep every entry 0 or ±1.
   for (std::size_t k = 0; k < 3; ++k) {
-    const double along = pool.value(axis[k]).to_double();
-    if (std::abs(along) != 1) continue;
+    const auto component = [&](std::size_t i) { return pool.value(axis[i]).to_double(); };
+    const double along = component(k);
+    // An axis a billionth off z has a z component of exactly 1 in double.
+    if (std::abs(along) != 1 || component((k + 1) % 3) != 0 || component((k + 2) % 3) != 0) continue;
     const Id sign = pool.integer(along > 0 ? 1 : -1);
     const Id zero = pool.zero();
     const Id one = pool.one();

@@ -1,0 +1,105 @@
+#include "compiler/new_formulation/new_formulation.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "compiler/expr/algorithms.h"
+#include "tests/oracle/closed_forms.h"
+#include "tests/unit/mechanism/build_mechanism.h"
+
+namespace robotc::test {
+namespace {
+
+using namespace new_formulation;
+using expr::Id;
+using expr::Pool;
+
+// The planar arm as the double pendulum of closed_forms.h: its textbook coefficients are those of planar_arm without
+// tool.
+struct Arm {
+  Arm() : mechanism(make(pool)), form(build(mechanism, pool)) {}
+
+  static Mechanism make(Pool& pool) {
+    MechanismBuilder b(pool);
+    const auto inexact = [&](double x) { return pool.number(Number::inexact(x)); };
+    const oracle::DoublePendulum p;
+    const Id zero = pool.zero();
+    const LinkId upper =
+        b.link("upper", inexact(p.m1), {inexact(p.lc1), zero, zero}, {zero, inexact(p.i1), inexact(p.i1)});
+    const LinkId fore =
+        b.link("fore", inexact(p.m2), {inexact(p.lc2), zero, zero}, {zero, inexact(p.i2), inexact(p.i2)});
+    b.joint("shoulder", JointType::revolute, MechanismBuilder::base(), upper);
+    b.joint("elbow", JointType::revolute, upper, fore).before = b.at({inexact(p.l1), zero, zero});
+    Mechanism mechanism = b.finish();
+    mechanism.gravity = {zero, inexact(-p.g), zero};
+    return mechanism;
+  }
+  double at(Id root, double q1, double q2) {
+    const Id roots[] = {root};
+    const std::vector<std::pair<Id, double>> values = {{mechanism.q[0], q1}, {mechanism.q[1], q2}};
+    return expr::evaluate(pool, roots, values)[0];
+  }
+
+  Pool pool;
+  Mechanism mechanism;
+  NewFormulation form;
+};
+
+TEST_CASE("each coefficient of a two-link arm is the textbook's term") {
+  Arm arm;
+  const oracle::DoublePendulum p;
+  const double q1 = 0.4;
+  const double q2 = -1.3;
+  // One ulp or two for each of a handful of operations on numbers below 1.
+  const auto check = [&](Id root, double expected) { CHECK(std::abs(arm.at(root, q1, q2) - expected) < 4e-16 * 8); };
+  Pool& pool = arm.pool;
+  const double reach = p.l1 * p.lc2;
+
+  check(inertia_coefficient(arm.form, pool, 0, 0, 0), p.m1 * p.lc1 * p.lc1 + p.i1);
+  check(inertia_coefficient(arm.form, pool, 0, 0, 1),
+        p.m2 * (p.l1 * p.l1 + p.lc2 * p.lc2 + 2 * reach * std::cos(q2)) + p.i2);
+  check(inertia_coefficient(arm.form, pool, 0, 1, 1), p.m2 * (p.lc2 * p.lc2 + reach * std::cos(q2)) + p.i2);
+  check(centrifugal_coefficient(arm.form, pool, 0, 1, 1), -p.m2 * reach * std::sin(q2));
+  check(centrifugal_coefficient(arm.form, pool, 1, 0, 1), p.m2 * reach * std::sin(q2));
+  check(coriolis_coefficient(arm.form, pool, 0, 1, 0, 1), -p.m2 * reach * std::sin(q2));
+  check(gravity_coefficient(arm.form, pool, 0, 0), p.m1 * p.lc1 * p.g * std::cos(q1));
+  check(gravity_coefficient(arm.form, pool, 1, 1), p.m2 * p.lc2 * p.g * std::cos(q1 + q2));
+}
+
+TEST_CASE("coefficients vanish off the path") {
+  Arm arm;
+  CHECK(arm.pool.is_zero(inertia_coefficient(arm.form, arm.pool, 0, 1, 0)));
+  CHECK(arm.pool.is_zero(centrifugal_coefficient(arm.form, arm.pool, 1, 0, 0)));
+  CHECK(arm.pool.is_zero(gravity_coefficient(arm.form, arm.pool, 1, 0)));
+}
+
+TEST_CASE("verify finds paths that lead elsewhere and axes that are too long") {
+  Arm arm;
+  CHECK(verify(arm.form, arm.pool).empty());
+
+  NewFormulation wrong_path = arm.form;
+  wrong_path.bodies[1].path = {1, 0};
+  CHECK(verify(wrong_path, arm.pool) ==
+        std::vector<std::string>{"the path of body 2 does not lead from the base to it"});
+
+  NewFormulation long_axis = arm.form;
+  long_axis.joints[0].axis = {arm.pool.zero(), arm.pool.one(), arm.pool.one()};
+  CHECK(verify(long_axis, arm.pool) == std::vector<std::string>{"the axis of joint 1 has no length 1"});
+
+  NewFormulation swapped = arm.form;
+  std::swap(swapped.joints[0], swapped.joints[1]);
+  CHECK_FALSE(verify(swapped, arm.pool).empty());
+}
+
+TEST_CASE("the formulation prints its geometry in the base frame") {
+  Pool pool;
+  const Mechanism arm = planar_arm(pool);
+  const std::string text = print(build(arm, pool), arm, pool);
+  CHECK(text.find("new formulation of robot: 2 joints, 3 bodies, all in the base frame") == 0);
+  CHECK(text.find("  joint 2 elbow (eps = 0)\n    u = [0, 0, 1]\n") != std::string::npos);
+  CHECK(text.find("  body 3 by shoulder elbow\n    m = 1\n") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace robotc::test
