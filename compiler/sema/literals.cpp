@@ -123,6 +123,8 @@ Value Elaborator::evaluate_node(const syntax::UnitApply& node, const syntax::Exp
       tensor->dims[i] = EntryDim::of(unit->dimension);
     }
   }
+  // A quantity is shown as it was written until it is computed with.
+  if (!unit->place_si) tensor->display = DisplayUnit{node.unit.text, unit->factor};
   tensor->counts_cycles = unit->counts_cycles;
   return value;
 }
