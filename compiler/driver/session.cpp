@@ -64,22 +64,34 @@ std::vector<std::string> Session::simulations() const {
 }
 
 bool Session::set_parameters(const std::vector<ParameterSetting>& settings) {
-  SessionState& state = *state_;
+  std::vector<const sema::ParameterInfo*> all;
+  for (const sema::ParameterInfo& parameter : state_->elaborator.parameters()) all.push_back(&parameter);
+  return state_->set_parameters(settings, all);
+}
+
+bool Session::set_parameters(const std::vector<ParameterSetting>& settings, const std::optional<std::string>& simulation) {
+  const programs::Simulation* found = state_->find_simulation(simulation);
+  return found != nullptr && state_->set_parameters(settings, state_->parameters_of(*found));
+}
+
+bool SessionState::set_parameters(const std::vector<ParameterSetting>& wanted,
+                                  const std::vector<const sema::ParameterInfo*>& candidates) {
+  SessionState& state = *this;
   const std::size_t errors_before = state.diagnostics.error_count();
-  for (const ParameterSetting& setting : settings) {
+  for (const ParameterSetting& setting : wanted) {
     const SourceId source = state.sources.add("--set " + setting.path, setting.expression);
     const Span all{source, 0, static_cast<std::uint32_t>(setting.expression.size())};
 
     // A path names a parameter, or the end of one behind a dot; a vector's path names all its entries.
     std::vector<const sema::ParameterInfo*> entries;
     std::vector<std::string> stems;
-    for (const sema::ParameterInfo& parameter : state.elaborator.parameters()) {
-      const std::string& path = parameter.path;
+    for (const sema::ParameterInfo* parameter : candidates) {
+      const std::string& path = parameter->path;
       for (std::size_t begin = 0; begin != std::string::npos; begin = path.find('.', begin), begin += begin != std::string::npos) {
         if (path.compare(begin, setting.path.size(), setting.path) != 0) continue;
         const std::size_t end = begin + setting.path.size();
         if (end != path.size() && path[end] != '.' && path[end] != '[') continue;
-        entries.push_back(&parameter);
+        entries.push_back(parameter);
         const std::string stem = path.substr(0, end);
         if (std::find(stems.begin(), stems.end(), stem) == stems.end()) stems.push_back(stem);
         break;
@@ -88,9 +100,9 @@ bool Session::set_parameters(const std::vector<ParameterSetting>& settings) {
     if (entries.empty()) {
       std::vector<std::string_view> known;
       std::string list;
-      for (const sema::ParameterInfo& parameter : state.elaborator.parameters()) {
-        known.push_back(parameter.path);
-        if (known.size() <= 8) list += (list.empty() ? "" : ", ") + parameter.path;
+      for (const sema::ParameterInfo* parameter : candidates) {
+        known.push_back(parameter->path);
+        if (known.size() <= 8) list += (list.empty() ? "" : ", ") + parameter->path;
       }
       const std::string_view near = nearest_name(setting.path, known);
       state.report(unknown_parameter, {}, "there is no parameter `" + setting.path + "`", "",

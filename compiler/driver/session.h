@@ -95,8 +95,10 @@ class Session {
   [[nodiscard]] std::vector<std::string> robots() const;
   [[nodiscard]] std::vector<std::string> simulations() const;
 
-  /// Sets parameters for what follows; a bare number is in SI. False (reported) for unknown paths and bad expressions.
+  /// Sets parameters for what follows; a bare number is in SI. Given a simulation (null name: the first), only the parameters
+  /// it depends on are meant. False (reported) for unknown and ambiguous paths and bad expressions.
   bool set_parameters(const std::vector<ParameterSetting>& settings);
+  bool set_parameters(const std::vector<ParameterSetting>& settings, const std::optional<std::string>& simulation);
 
   /// The value of an expression of the language against the file. Nothing (reported) after an error or if it is not finite.
   std::optional<EvaluatedValue> evaluate(const std::string& expression);

@@ -58,6 +58,16 @@ struct SessionState {
   void adopt_only_robot(Module& module);
   void check_unused(sema::Scope& scope);
 
+  // session.cpp
+  bool set_parameters(const std::vector<ParameterSetting>& wanted, const std::vector<const sema::ParameterInfo*>& candidates);
+
+  // simulation.cpp
+  /// The named simulation, or the first; null if there is no sound one, reported.
+  const programs::Simulation* find_simulation(const std::optional<std::string>& name);
+  /// The parameters that a simulation's law, plant, signals and settings depend on.
+  std::vector<const sema::ParameterInfo*> parameters_of(const programs::Simulation& simulation);
+  dynamics::Functions* functions_of(const sema::RobotModel& robot);
+
   /// Values of all parameters, defaults or set.
   std::vector<std::pair<expr::Id, double>> parameter_values();
   void report(DiagnosticKind kind, Span span, std::string message, std::string label = {}, std::vector<std::string> hints = {});

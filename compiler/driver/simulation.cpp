@@ -161,29 +161,66 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
 
 }  // namespace
 
+const Simulation* SessionState::find_simulation(const std::optional<std::string>& name) {
+  if (simulation_declarations.empty()) {
+    report(no_simulation, {}, "this file has no simulation", "", {"write `simulate NAME for ROBOT { … }`"});
+    return nullptr;
+  }
+  const std::string wanted = name.value_or(simulation_declarations.front().first);
+  for (const Simulation& candidate : simulations) {
+    if (candidate.name == wanted) return &candidate;
+  }
+  std::vector<std::string_view> known;
+  std::string list;
+  for (const auto& [candidate, declaration] : simulation_declarations) {
+    // It is there, but wrong: that has been reported.
+    if (candidate == wanted) return nullptr;
+    known.push_back(candidate);
+    list += (list.empty() ? "" : ", ") + candidate;
+  }
+  const std::string_view near = nearest_name(wanted, known);
+  report(unknown_simulation, {}, "there is no simulation `" + wanted + "`", "",
+         {near.empty() ? "simulations: " + list : "did you mean `" + std::string(near) + "`?"});
+  return nullptr;
+}
+
+dynamics::Functions* SessionState::functions_of(const sema::RobotModel& robot) {
+  for (Robot& candidate : robots) {
+    if (candidate.model.get() == &robot) return candidate.functions.get();
+  }
+  return nullptr;
+}
+
+std::vector<const sema::ParameterInfo*> SessionState::parameters_of(const Simulation& simulation) {
+  std::vector<Id> roots = functions_of(*simulation.robot)->get(dynamics::Function::forward_dynamics).roots;
+  const auto add = [&](const std::vector<Id>& entries) { roots.insert(roots.end(), entries.begin(), entries.end()); };
+  add(simulation.tau.entries);
+  add(simulation.q.entries);
+  add(simulation.qd.entries);
+  add({simulation.duration, simulation.step});
+  if (simulation.every) add({*simulation.every});
+  for (const programs::LogSignal& signal : simulation.log) add(signal.value.entries);
+  for (const programs::Expectation& expectation : simulation.expectations) {
+    add(expectation.left.entries);
+    add(expectation.right.entries);
+  }
+  // Defaults are made of parameters that come before their own: one walk backwards finds them all.
+  std::vector<const sema::ParameterInfo*> used;
+  const auto& all = elaborator.parameters();
+  for (auto parameter = all.rbegin(); parameter != all.rend(); ++parameter) {
+    const std::vector<Id> needed = expr::reachable(pool, roots);
+    if (!std::binary_search(needed.begin(), needed.end(), parameter->symbol)) continue;
+    used.push_back(&*parameter);
+    roots.push_back(parameter->default_value);
+  }
+  std::reverse(used.begin(), used.end());
+  return used;
+}
+
 std::optional<CompiledSimulation> Session::compile_simulation(std::optional<std::string> name) {
   SessionState& state = *state_;
-  if (state.simulation_declarations.empty()) {
-    state.report(no_simulation, {}, "this file has no simulation", "", {"write `simulate NAME for ROBOT { … }`"});
-    return std::nullopt;
-  }
-  const std::string wanted = name.value_or(state.simulation_declarations.front().first);
-  const auto found = std::find_if(state.simulations.begin(), state.simulations.end(),
-                                  [&](const Simulation& candidate) { return candidate.name == wanted; });
-  if (found == state.simulations.end()) {
-    std::vector<std::string_view> known;
-    std::string list;
-    for (const auto& [candidate, declaration] : state.simulation_declarations) {
-      // It is there, but wrong: that has been reported.
-      if (candidate == wanted) return std::nullopt;
-      known.push_back(candidate);
-      list += (list.empty() ? "" : ", ") + candidate;
-    }
-    const std::string_view near = nearest_name(wanted, known);
-    state.report(unknown_simulation, {}, "there is no simulation `" + wanted + "`", "",
-                 {near.empty() ? "simulations: " + list : "did you mean `" + std::string(near) + "`?"});
-    return std::nullopt;
-  }
+  const Simulation* found = state.find_simulation(name);
+  if (found == nullptr) return std::nullopt;
   const Simulation& simulation = *found;
   const sema::RobotModel& robot = *simulation.robot;
   const auto parameters = state.parameter_values();
@@ -205,10 +242,7 @@ std::optional<CompiledSimulation> Session::compile_simulation(std::optional<std:
   compiled.tau_units = unit_list(JointQuantity::tau);
 
   KernelMaker maker(state, simulation);
-  dynamics::Functions* functions = nullptr;
-  for (Robot& candidate : state.robots) {
-    if (candidate.model.get() == &robot) functions = candidate.functions.get();
-  }
+  dynamics::Functions* functions = state.functions_of(robot);
   maker.add(robot.name + "_law", {port("tau", simulation.tau.entries)});
   maker.add(robot.name + "_forward_dynamics", {port("qdd", functions->get(dynamics::Function::forward_dynamics).roots)});
   std::vector<Id> logged;

@@ -35,7 +35,6 @@ bool write_results(const SimOptions& options, Run& run) {
 
 runtime::Result simulate(const CompiledSimulation& simulation, bool show_progress, double& wall_s) {
   ProgressBar bar(simulation.name, simulation.plan.duration, show_progress);
-  const InterruptGuard guard;
   const auto start = std::chrono::steady_clock::now();
   runtime::Result result = runtime::simulate(simulation.system, simulation.plan, [&bar](double fraction) {
     bar.update(fraction);
@@ -47,7 +46,7 @@ runtime::Result simulate(const CompiledSimulation& simulation, bool show_progres
 
 int exit_code(const Run& run, bool written) {
   if (!written) return exit_error;
-  if (run.result.interrupted) return exit_interrupted;
+  if (InterruptGuard::interrupted()) return exit_interrupted;
   return succeeded(run) ? exit_ok : exit_failed;
 }
 
@@ -58,13 +57,15 @@ int run_sim(const SimOptions& options) {
   if (!parse_settings(options.settings, settings)) return exit_error;
 
   Session session(file_reader());
-  if (!session.load(options.file) || !session.set_parameters(settings)) {
+  if (!session.load(options.file) || !session.set_parameters(settings, options.simulation)) {
     return fail_with_diagnostics(session, options.json);
   }
   const std::optional<CompiledSimulation> simulation = session.compile_simulation(options.simulation);
   if (!simulation) return fail_with_diagnostics(session, options.json);
   print_diagnostics(session);  // warnings
 
+  // From here on Ctrl-C ends the run, not the process: what was logged is still written.
+  const InterruptGuard guard;
   double wall_s = 0;
   const runtime::Result result = simulate(*simulation, !options.quiet, wall_s);
   Run run{*simulation, result, wall_s, {}};
