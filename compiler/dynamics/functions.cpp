@@ -37,28 +37,28 @@ const Signature kSignatures[] = {
     {Function::joint_reactions, "joint_reactions", {Argument::q, Argument::qd, Argument::qdd}},
 };
 
-energy_graph::EnergyGraph build_regrouped_graph(const Mechanism& mechanism, expr::Pool& pool) {
-  energy_graph::EnergyGraph graph = energy_graph::build(mechanism, pool, FixedJoints::merge);
-  regroup_base_parameters(graph.tree, pool);
-  return graph;
-}
-
-new_formulation::NewFormulation build_regrouped_form(const Mechanism& mechanism, expr::Pool& pool) {
-  new_formulation::NewFormulation form = new_formulation::build(mechanism, pool);
-  regroup_base_parameters(form.tree, pool);
-  return form;
-}
-
 }  // namespace
 
 std::span<const Signature> signatures() { return kSignatures; }
 
 Functions::Functions(const Mechanism& mechanism, expr::Pool& pool)
-    : mechanism_(mechanism),
-      pool_(pool),
-      tree_(build_kinematic_tree(mechanism, pool, FixedJoints::merge)),
-      graph_(build_regrouped_graph(mechanism, pool)),
-      form_(build_regrouped_form(mechanism, pool)) {}
+    : mechanism_(mechanism), pool_(pool), tree_(build_kinematic_tree(mechanism, pool, FixedJoints::merge)) {}
+
+const energy_graph::EnergyGraph& Functions::graph() {
+  if (!graph_) {
+    graph_ = energy_graph::build(mechanism_, pool_, FixedJoints::merge);
+    regroup_base_parameters(graph_->tree, pool_);
+  }
+  return *graph_;
+}
+
+const new_formulation::NewFormulation& Functions::form() {
+  if (!form_) {
+    form_ = new_formulation::build(mechanism_, pool_);
+    regroup_base_parameters(form_->tree, pool_);
+  }
+  return *form_;
+}
 
 const Expressions& Functions::get(Function function) { return get(function, FramePlace{}); }
 
@@ -81,7 +81,7 @@ std::vector<Id> Functions::cheaper(std::vector<Id> a, std::vector<Id> b) const {
 Expressions Functions::derive(Function function, const FramePlace& place) {
   const std::size_t n = mechanism_.qd.size();
   const auto efforts = [&](const std::vector<Id>& qd, const std::vector<Id>& qdd) {
-    return energy_graph::eliminate(graph_, mechanism_, pool_, qd, qdd, mechanism_.gravity).tau;
+    return energy_graph::eliminate(graph(), mechanism_, pool_, qd, qdd, mechanism_.gravity).tau;
   };
   const auto frame_pose = [&] {
     if (!place.link.valid()) throw std::logic_error("pose and jacobian need a frame");
@@ -89,11 +89,11 @@ Expressions Functions::derive(Function function, const FramePlace& place) {
   };
   switch (function) {
     case Function::mass_matrix:
-      return {new_formulation::mass_matrix(form_, pool_), n, n};
+      return {new_formulation::mass_matrix(form(), pool_), n, n};
     case Function::coriolis_matrix:
-      return {new_formulation::coriolis_matrix(form_, pool_, mechanism_.qd), n, n};
+      return {new_formulation::coriolis_matrix(form(), pool_, mechanism_.qd), n, n};
     case Function::gravity_forces:
-      return {cheaper(new_formulation::gravity_forces(form_, pool_), efforts(zeros(), zeros())), n, 1};
+      return {cheaper(new_formulation::gravity_forces(form(), pool_), efforts(zeros(), zeros())), n, 1};
     case Function::nonlinear_effects:
       return {efforts(mechanism_.qd, zeros()), n, 1};
     case Function::inverse_dynamics:
@@ -126,7 +126,7 @@ Expressions Functions::derive(Function function, const FramePlace& place) {
 }
 
 std::vector<Id> Functions::forward_dynamics_by_articulated_bodies() {
-  return accelerations_by_articulated_bodies(pool_, mechanism_, graph_.tree);
+  return accelerations_by_articulated_bodies(pool_, mechanism_, graph().tree);
 }
 
 std::vector<Id> Functions::forward_dynamics_by_factorisation() {

@@ -78,11 +78,13 @@ class Functions {
   const Mechanism& mechanism_;
   expr::Pool& pool_;
   std::map<std::pair<Function, FramePlace>, Expressions> cache_;
-  // All with fixed joints merged; the two that make equations have their base parameters regrouped.
-  KinematicTree tree_;
-  energy_graph::EnergyGraph graph_;
-  new_formulation::NewFormulation form_;
+  KinematicTree tree_;  ///< fixed joints merged
+  // The two IRs, made when first needed, with fixed joints merged and base parameters regrouped.
+  std::optional<energy_graph::EnergyGraph> graph_;
+  std::optional<new_formulation::NewFormulation> form_;
 
+  const energy_graph::EnergyGraph& graph();
+  const new_formulation::NewFormulation& form();
   Expressions derive(Function function, const FramePlace& place);
   Expressions derive_forward_dynamics();
   Expressions derive_linearisation(Argument with_respect_to);

@@ -101,6 +101,35 @@ TEST_CASE("gravity forces are the slope of the potential energy") {
   });
 }
 
+TEST_CASE("large trees obey the same laws") {
+  // 40 joints: matrices are made in one frame instead of the bodies' own, forward dynamics by articulated bodies alone.
+  for (const std::uint64_t seed : oracle::test_seeds(1, 3)) {
+    INFO("ROBOTC_SEED=" << seed);
+    oracle::RandomTreeOptions options;
+    options.bodies = 40;
+    options.branching = static_cast<double>(seed % 3) * 0.4;
+    Case c(oracle::random_tree(seed, options), seed, Numbers::constants);
+    const MatrixXd m = oracle::mass_matrix(c.tree, c.state.q);
+    check_within(c.matrix(Function::mass_matrix), m, c.unit * c.mass_magnitude);
+
+    const dynamics::Expressions& mass = c.functions.get(Function::mass_matrix);
+    const std::vector<expr::Id> rate = expr::differentiate(c.pool, mass.roots, rates(c.mechanism)).roots;
+    const MatrixXd coriolis = c.matrix(Function::coriolis_matrix);
+    const MatrixXd skew = c.matrix({rate, mass.rows, mass.cols}) - 2 * coriolis;
+    const MatrixXd bound = c.coriolis_magnitude();
+    check_within(skew, -skew.transpose(), 2 * c.unit * (bound + bound.transpose()));
+
+    const VectorXd tau = oracle::inverse_dynamics(c.tree, c.state.q, c.state.qd, c.state.qdd);
+    const VectorXd effort = c.unit * (c.magnitude.tau + c.mass_magnitude * c.state.qdd.cwiseAbs());
+    check_within(c.value(Function::inverse_dynamics), tau, c.unit * c.magnitude.tau);
+    check_within(m * c.state.qdd + coriolis * c.state.qd + c.value(Function::gravity_forces), tau,
+                 effort + c.unit * (bound * c.state.qd.cwiseAbs()));
+    c.point.tau = tau;
+    check_within(c.value(Function::forward_dynamics), c.state.qdd,
+                 m.inverse().cwiseAbs() * (effort + c.unit * tau.cwiseAbs()));
+  }
+}
+
 TEST_CASE("constants and parameters of the same values give the same robot") {
   for (const std::uint64_t seed : oracle::test_seeds(1, 30)) {
     INFO("ROBOTC_SEED=" << seed);
