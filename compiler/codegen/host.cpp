@@ -64,10 +64,11 @@ HostTarget::HostTarget(HostTarget&&) noexcept = default;
 HostTarget& HostTarget::operator=(HostTarget&&) noexcept = default;
 HostTarget::~HostTarget() = default;
 
-std::variant<HostTarget, CodegenError> HostTarget::create(Tier tier) {
+std::variant<HostTarget, CodegenError> HostTarget::create(Tier tier, Cpu cpu) {
   initialise_native_target();
   auto builder = llvm::orc::JITTargetMachineBuilder::detectHost();
   if (!builder) return CodegenError{"cannot identify this CPU: " + message(builder.takeError())};
+  if (cpu == Cpu::baseline) builder = llvm::orc::JITTargetMachineBuilder(builder->getTargetTriple());
   builder->setRelocationModel(llvm::Reloc::PIC_);
   builder->setCodeModel(llvm::CodeModel::Small);
   builder->setCodeGenOptLevel(tier == Tier::quick ? llvm::CodeGenOptLevel::None : llvm::CodeGenOptLevel::Default);

@@ -21,7 +21,7 @@ void initialise_native_target();
 /// LLVM's code generator for the CPU that we run on. For one thread at a time; making one costs half a millisecond.
 class HostTarget {
  public:
-  static std::variant<HostTarget, CodegenError> create(Tier tier);
+  static std::variant<HostTarget, CodegenError> create(Tier tier, Cpu cpu);
   HostTarget(HostTarget&&) noexcept;
   HostTarget& operator=(HostTarget&&) noexcept;
   ~HostTarget();

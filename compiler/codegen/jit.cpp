@@ -95,6 +95,9 @@ CompiledKernels::~CompiledKernels() = default;
 robotc_packed_function CompiledKernels::function(std::size_t i) const { return state_->functions[i]; }
 
 struct Jit::State {
+  explicit State(Cpu cpu_type) : cpu(cpu_type) {}
+
+  Cpu cpu;
   std::shared_ptr<Linker> linker = std::make_shared<Linker>();
 
   std::variant<HostTarget, CodegenError> take_target(Tier tier) {
@@ -108,7 +111,7 @@ struct Jit::State {
         return target;
       }
     }
-    return HostTarget::create(tier);
+    return HostTarget::create(tier, cpu);
   }
   void give_back(HostTarget target) {
     const std::lock_guard lock(mutex);
@@ -125,8 +128,8 @@ Jit::Jit(Jit&&) noexcept = default;
 Jit& Jit::operator=(Jit&&) noexcept = default;
 Jit::~Jit() = default;
 
-std::variant<Jit, CodegenError> Jit::create() {
-  auto state = std::make_unique<State>();
+std::variant<Jit, CodegenError> Jit::create(Cpu cpu) {
+  auto state = std::make_unique<State>(cpu);
   Linker& linker = *state->linker;
   auto target = state->take_target(Tier::quick);
   if (auto* const error = std::get_if<CodegenError>(&target)) return *error;
@@ -194,8 +197,9 @@ std::variant<CompiledKernels, CodegenError> Jit::compile(std::span<const expr::K
   return CompiledKernels(std::move(state));
 }
 
-std::variant<std::string, CodegenError> list(std::span<const expr::Kernel> kernels, Tier tier, Listing listing) {
-  auto target = HostTarget::create(tier);
+std::variant<std::string, CodegenError> list(std::span<const expr::Kernel> kernels, Tier tier, Listing listing,
+                                             Cpu cpu) {
+  auto target = HostTarget::create(tier, cpu);
   if (auto* const error = std::get_if<CodegenError>(&target)) return *error;
   llvm::LLVMContext context;
   auto module = make_module(context, kernels, std::get<HostTarget>(target));

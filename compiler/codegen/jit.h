@@ -15,8 +15,14 @@ namespace robotc::codegen {
 
 /// How much time to spend on better code. Both give the same values but for FMA contraction.
 enum class Tier {
-  quick,  ///< compiles about ten times faster, runs at about half speed
+  quick,  ///< compiles four times faster; runs up to half as long again, functions of some hundred operations hardly
   optimised,
+};
+
+/// What code may be made of.
+enum class Cpu {
+  host,      ///< whatever this CPU has
+  baseline,  ///< what every CPU of its architecture has: the same code, and the same rounding, on all machines
 };
 
 /// What the generator could not do, in words for the user (a host without its CPU features, code too large, no memory).
@@ -24,8 +30,8 @@ struct CodegenError {
   std::string message;
 };
 
-/// The largest kernel that is compiled. Compile time grows linearly: at this size it is several seconds for the
-/// optimised tier.
+/// The largest kernel that is compiled. Compile time is linear in the number of nodes: at this size it is half a second
+/// in the quick tier and two in the optimised one.
 inline constexpr std::size_t max_kernel_nodes = 250'000;
 
 /// Native functions of a set of kernels; they live as long as this object. Calls are reentrant and never allocate.
@@ -48,7 +54,7 @@ class CompiledKernels {
 /// An in-process compiler for this CPU. Creating one is cheap enough to do per command.
 class Jit {
  public:
-  static std::variant<Jit, CodegenError> create();
+  static std::variant<Jit, CodegenError> create(Cpu cpu = Cpu::host);
   Jit(Jit&&) noexcept;
   Jit& operator=(Jit&&) noexcept;
   ~Jit();
@@ -61,8 +67,9 @@ class Jit {
   std::unique_ptr<State> state_;
 };
 
-/// The kernels as LLVM IR or as assembly of this CPU (`robotc dump --stage llvm|asm`).
+/// The kernels as LLVM IR or as assembly (`robotc dump --stage llvm|asm`).
 enum class Listing { llvm_ir, assembly };
-std::variant<std::string, CodegenError> list(std::span<const expr::Kernel> kernels, Tier tier, Listing listing);
+std::variant<std::string, CodegenError> list(std::span<const expr::Kernel> kernels, Tier tier, Listing listing,
+                                             Cpu cpu = Cpu::host);
 
 }  // namespace robotc::codegen

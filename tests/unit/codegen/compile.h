@@ -14,8 +14,8 @@ namespace robotc::codegen {
 
 /// What the tests of generated code start from: kernels by hand, compiled, called with vectors.
 
-inline Jit make_jit() {
-  auto jit = Jit::create();
+inline Jit make_jit(Cpu cpu = Cpu::host) {
+  auto jit = Jit::create(cpu);
   if (const auto* error = std::get_if<CodegenError>(&jit)) FAIL(error->message);
   return std::move(std::get<Jit>(jit));
 }

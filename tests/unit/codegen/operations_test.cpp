@@ -24,24 +24,29 @@ bool same(double a, double b) {
   return (std::isnan(a) && std::isnan(b)) || std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
 }
 
+void check(const expr::Kernel& kernel, robotc_packed_function function, const std::vector<double>& x) {
+  const std::vector<double> expected = expr::evaluate(kernel, {x}, {});
+  const std::vector<double> got = call(function, kernel, {x});
+  REQUIRE(got.size() == expected.size());
+  for (std::size_t i = 0; i < got.size(); ++i) {
+    if (same(got[i], expected[i])) continue;
+    CAPTURE(x[0]);
+    CAPTURE(x[1]);
+    CAPTURE(i);
+    CHECK(got[i] == expected[i]);
+  }
+}
+
 void check_everywhere(const expr::Kernel& kernel, std::size_t inputs) {
-  Jit jit = make_jit();
-  for (const Tier tier : {Tier::quick, Tier::optimised}) {
-    const CompiledKernels compiled = compile(jit, {&kernel, 1}, tier);
-    for (const double a : extremes) {
-      for (const double b : inputs > 1 ? extremes : std::vector<double>{0.75}) {
-        const std::vector<std::vector<double>> point = {{a, b, 0.25}};
-        const std::vector<double> expected = expr::evaluate(kernel, point, {});
-        const std::vector<double> got = call(compiled.function(0), kernel, point);
-        CAPTURE(a);
-        CAPTURE(b);
-        CAPTURE(tier == Tier::quick);
-        REQUIRE(got.size() == expected.size());
-        for (std::size_t i = 0; i < got.size(); ++i) {
-          CAPTURE(i);
-          CAPTURE(expected[i]);
-          CAPTURE(got[i]);
-          CHECK(same(got[i], expected[i]));
+  for (const Cpu cpu : {Cpu::host, Cpu::baseline}) {
+    Jit jit = make_jit(cpu);
+    for (const Tier tier : {Tier::quick, Tier::optimised}) {
+      CAPTURE(cpu == Cpu::host);
+      CAPTURE(tier == Tier::quick);
+      const CompiledKernels compiled = compile(jit, {&kernel, 1}, tier);
+      for (const double a : extremes) {
+        for (const double b : inputs > 1 ? extremes : std::vector<double>{0.75}) {
+          check(kernel, compiled.function(0), {a, b, 0.25});
         }
       }
     }

@@ -1,0 +1,130 @@
+// How far generated code may be from the evaluator.
+//
+// Both compute the same operations on the same numbers, but generated code may leave out the rounding of a product that
+// is added to something (fused multiply-add), and its sines and cosines are within 2 ulp where libm's are within 1. A
+// running error analysis carries the difference through the kernel: each node gets a bound of |generated − evaluated|,
+// and a comparison is uncertain where its sides are closer than their bounds.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "compiler/expr/kernel.h"
+#include "compiler/expr/numeric.h"
+
+namespace robotc::test {
+
+struct Bounded {
+  double value = 0;
+  double bound = 0;  ///< infinite where nothing can be said; for truth values 0 or 1
+};
+
+class ErrorBound {
+ public:
+  ErrorBound(const expr::Kernel& kernel, const std::vector<std::vector<double>>& inputs,
+             const std::vector<double>& constants)
+      : pool_(kernel.pool), nodes_(kernel.pool.size()) {
+    for (std::size_t i = 0; i < kernel.inputs.size(); ++i) set(kernel.inputs[i], inputs[i]);
+    set(kernel.constants, constants);
+    for (const expr::Id id : expr::reachable(pool_, kernel.roots())) {
+      if (pool_.is_number(id)) nodes_[id.index()] = {pool_.value(id).to_double(), 0};
+      if (!pool_.is_number(id) && !pool_.is_symbol(id)) nodes_[id.index()] = visit(id);
+    }
+  }
+
+  [[nodiscard]] Bounded operator[](expr::Id id) const { return nodes_[id.index()]; }
+
+ private:
+  static constexpr double infinity = std::numeric_limits<double>::infinity();
+  static constexpr double unit = 0x1p-53;
+
+  void set(const expr::Port& port, const std::vector<double>& values) {
+    for (std::size_t i = 0; i < port.entries.size(); ++i) {
+      if (port.entries[i].valid()) nodes_[port.entries[i].index()] = {values[i], 0};
+    }
+  }
+
+  [[nodiscard]] Bounded visit(expr::Id id) const {
+    Bounded a[3];
+    const auto args = pool_.args(id);
+    for (std::size_t i = 0; i < args.size(); ++i) a[i] = nodes_[args[i].index()];
+    const expr::Op op = pool_.op(id);
+    const double value = expr::apply(op, a[0].value, a[1].value, a[2].value);
+    double bound = propagated(op, a, value);
+    // Second-order terms, and bounds so small that they round themselves.
+    bound = bound * (1 + 0x1p-40) + (bound > 0 ? std::numeric_limits<double>::min() : 0);
+    if (std::isnan(bound) || (std::isnan(value) && !expr::is_truth_value(op))) bound = infinity;
+    return {value, bound};
+  }
+
+  /// Both results round once, or one of them does not round at all. Zeros are exact, unless they underflowed.
+  static double rounding(double value) {
+    return value == 0 ? 0 : std::max(2 * unit * std::abs(value), std::numeric_limits<double>::denorm_min());
+  }
+
+  static double propagated(expr::Op op, const Bounded* a, double value) {
+    using expr::Op;
+    switch (op) {
+      case Op::neg:
+      case Op::abs:
+        return a[0].bound;
+      case Op::add:
+      case Op::sub:
+        return a[0].bound + a[1].bound + rounding(value);
+      case Op::mul:
+        return a[0].bound * std::abs(a[1].value) + a[1].bound * std::abs(a[0].value) + a[0].bound * a[1].bound +
+               (value == 0 && a[0].value != 0 && a[1].value != 0 ? std::numeric_limits<double>::denorm_min()
+                                                                 : rounding(value));
+      case Op::div: {
+        const double divisor = std::abs(a[1].value) - a[1].bound;
+        if (divisor <= 0) return a[0].bound + a[1].bound == 0 ? 0 : infinity;
+        return (a[0].bound + std::abs(value) * a[1].bound) / divisor + rounding(value);
+      }
+      case Op::sin:
+      case Op::cos:
+        return a[0].bound + 6 * unit * std::abs(value);
+      case Op::tanh:
+      case Op::atan:
+        return a[0].bound + rounding(value);
+      case Op::min:
+      case Op::max:
+        return std::max(a[0].bound, a[1].bound);
+      case Op::less:
+      case Op::less_equal:
+      case Op::equal:
+        return std::abs(a[0].value - a[1].value) > a[0].bound + a[1].bound || is_certain(a) ? 0 : 1;
+      case Op::logical_and:
+      case Op::logical_or:
+      case Op::logical_not:
+        return std::max(a[0].bound, a[1].bound);
+      case Op::select:
+        if (a[0].bound == 0) return a[0].value != 0 ? a[1].bound : a[2].bound;
+        return std::abs(a[1].value - a[2].value) + a[1].bound + a[2].bound;
+      default:
+        return a[0].bound + a[1].bound == 0 ? 0 : by_trial(op, a, value);
+    }
+  }
+
+  static bool is_certain(const Bounded* a) { return a[0].bound + a[1].bound == 0; }
+
+  /// For functions without sudden turns: the largest change at the corners of the arguments' bounds, and half as much
+  /// again.
+  static double by_trial(expr::Op op, const Bounded* a, double value) {
+    double change = 0;
+    for (const double s : {-1.0, 1.0}) {
+      for (const double t : {-1.0, 1.0}) {
+        const double moved = expr::apply(op, a[0].value + s * a[0].bound, a[1].value + t * a[1].bound);
+        change = std::max(change, std::abs(moved - value));
+        if (std::isnan(moved)) return infinity;
+      }
+    }
+    return 1.5 * change + 2 * rounding(value);
+  }
+
+  const expr::Pool& pool_;
+  std::vector<Bounded> nodes_;
+};
+
+}  // namespace robotc::test
