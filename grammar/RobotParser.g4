@@ -73,26 +73,23 @@ type       : '{' ID (',' ID)* NL '}'
            ;
 typeFactor : (name | NUMBER UNIT?) ('^' '-'? NUMBER)? ;
 
-// ---- Expressions, from the loosest to the tightest ------------------------------------------------------------------
+// ---- Expressions ----------------------------------------------------------------------------------------------------
 
+/** Operators and operands come as a flat list: with a rule for each precedence, ten rules would be entered for every number,
+ *  and most of the parser's time and memory would go there. Building the tree applies the precedences; from the loosest:
+ *
+ *      or    and    not    == != < <= > >=    ..    + -    * / .* ./    - + (signs)    ^    a unit, a.b, f(x), a[i]
+ *
+ *  All group to the left but `^`: a^b^c is a^(b^c). -x^2 is -(x^2), t/2 s is t/(2 s), not a == b is not (a == b).
+ *  Comparisons and ranges do not chain.
+ */
 expr        : 'if' expr 'then' expr 'else' expr
-            | disjunction ('as' UNIT)?
+            | operation ('as' UNIT)?
             ;
-disjunction : conjunction ('or' conjunction)* ;
-conjunction : comparison ('and' comparison)* ;
-/** `not a == b` is not (a == b). */
-comparison  : 'not'* range (('==' | '!=' | '<' | '<=' | '>' | '>=') range)* ;
-range       : sum ('..' sum)? ;
-sum         : product (('+' | '-') product)* ;
-product     : unary (('*' | '/' | '.*' | './') unary)* ;
-/** -x^2 is -(x^2). */
-unary       : ('-' | '+') unary | power ;
-/** a^b^c is a^(b^c). */
-power       : postfix ('^' unary)? ;
-/** t/2 s is t/(2 s). */
-postfix     : primary suffix* ;
+operation   : operand (('or' | 'and' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '..' | '+' | '-' | '*' | '/' | '.*' | './' | '^')
+                       operand)* ;
+operand     : ('-' | '+' | 'not')* (NUMBER | STRING | ID | '(' expr ')' | '[' args ']') suffix* ;
 suffix      : UNIT | '.' ID | '(' args? ')' | '[' args ']' ;
-primary     : NUMBER | STRING | ID | '(' expr ')' | '[' args ']' ;
 
 args        : arg (',' arg)* ('for' ID 'in' expr)? ;
 arg         : expr ('=' expr)? ;

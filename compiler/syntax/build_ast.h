@@ -50,17 +50,9 @@ class AstBuilder {
   void refuse_continuation(const Block& before, Parser::StmtContext* context);
 
   // build_expressions.cpp
-  ExprPtr disjunction(Parser::DisjunctionContext* context);
-  ExprPtr conjunction(Parser::ConjunctionContext* context);
-  ExprPtr comparison(Parser::ComparisonContext* context);
-  ExprPtr range(Parser::RangeContext* context);
-  ExprPtr sum(Parser::SumContext* context);
-  ExprPtr product(Parser::ProductContext* context);
-  ExprPtr unary(Parser::UnaryContext* context);
-  ExprPtr power(Parser::PowerContext* context);
-  ExprPtr postfix(Parser::PostfixContext* context);
+  class Climber;
+  ExprPtr operand(Parser::OperandContext* context, std::size_t prefixes);
   ExprPtr suffix(ExprPtr operand, Parser::SuffixContext* context);
-  ExprPtr primary(Parser::PrimaryContext* context);
   Arguments arguments(Parser::ArgsContext* context);
   /// The path that an expression spells (`left.pivot[1]`), taken apart; nothing if it is no path.
   std::optional<Name> name_of(ExprPtr& expr);
@@ -78,7 +70,7 @@ class AstBuilder {
   [[nodiscard]] Identifier identifier(antlr4::tree::TerminalNode* node) const;
   [[nodiscard]] UnitText unit(antlr4::tree::TerminalNode* node) const;
   [[nodiscard]] std::string doc(const antlr4::ParserRuleContext* context) const;
-  Number number(antlr4::tree::TerminalNode* node);
+  Number number(const antlr4::Token* token);
 
   const TokenList& list_;
   Diagnostics& diagnostics_;

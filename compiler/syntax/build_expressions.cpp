@@ -1,8 +1,13 @@
+#include <algorithm>
+#include <array>
+
 #include "compiler/syntax/build_ast.h"
 
 namespace robotc::syntax {
 
 inline constexpr DiagnosticKind chained_comparison{"chained-comparison"};
+inline constexpr DiagnosticKind chained_range{"chained-range"};
+inline constexpr DiagnosticKind tight_not{"tight-not"};
 inline constexpr DiagnosticKind not_a_target{"not-a-target"};
 inline constexpr DiagnosticKind number_too_large{"number-too-large"};
 
@@ -16,49 +21,43 @@ ExprPtr make(Span span, Node node) {
   return std::make_unique<Expr>(Expr{span, std::move(node)});
 }
 
-std::optional<BinaryOp> binary_op(std::size_t type) {
-  switch (type) {
-    case RobotParser::PLUS:
-      return BinaryOp::add;
-    case RobotParser::MINUS:
-      return BinaryOp::sub;
-    case RobotParser::TIMES:
-      return BinaryOp::mul;
-    case RobotParser::DIVIDE:
-      return BinaryOp::div;
-    case RobotParser::DOT_TIMES:
-      return BinaryOp::elementwise_mul;
-    case RobotParser::DOT_DIVIDE:
-      return BinaryOp::elementwise_div;
-    case RobotParser::POWER:
-      return BinaryOp::power;
-    case RobotParser::EQUAL:
-      return BinaryOp::equal;
-    case RobotParser::NOT_EQUAL:
-      return BinaryOp::not_equal;
-    case RobotParser::LESS:
-      return BinaryOp::less;
-    case RobotParser::LESS_EQUAL:
-      return BinaryOp::less_equal;
-    case RobotParser::GREATER:
-      return BinaryOp::greater;
-    case RobotParser::GREATER_EQUAL:
-      return BinaryOp::greater_equal;
-    case RobotParser::AND:
-      return BinaryOp::logical_and;
-    case RobotParser::OR:
-      return BinaryOp::logical_or;
-    default:
-      return std::nullopt;
-  }
+/// From the loosest to the tightest.
+enum class Precedence { disjunction, conjunction, comparison, range, sum, product, power };
+
+struct Infix {
+  std::size_t token;
+  Precedence precedence;
+  BinaryOp op;  ///< of `..` unused
+};
+
+constexpr std::array infixes{
+    Infix{RobotParser::OR, Precedence::disjunction, BinaryOp::logical_or},
+    Infix{RobotParser::AND, Precedence::conjunction, BinaryOp::logical_and},
+    Infix{RobotParser::EQUAL, Precedence::comparison, BinaryOp::equal},
+    Infix{RobotParser::NOT_EQUAL, Precedence::comparison, BinaryOp::not_equal},
+    Infix{RobotParser::LESS, Precedence::comparison, BinaryOp::less},
+    Infix{RobotParser::LESS_EQUAL, Precedence::comparison, BinaryOp::less_equal},
+    Infix{RobotParser::GREATER, Precedence::comparison, BinaryOp::greater},
+    Infix{RobotParser::GREATER_EQUAL, Precedence::comparison, BinaryOp::greater_equal},
+    Infix{RobotParser::RANGE, Precedence::range, BinaryOp::sub},
+    Infix{RobotParser::PLUS, Precedence::sum, BinaryOp::add},
+    Infix{RobotParser::MINUS, Precedence::sum, BinaryOp::sub},
+    Infix{RobotParser::TIMES, Precedence::product, BinaryOp::mul},
+    Infix{RobotParser::DIVIDE, Precedence::product, BinaryOp::div},
+    Infix{RobotParser::DOT_TIMES, Precedence::product, BinaryOp::elementwise_mul},
+    Infix{RobotParser::DOT_DIVIDE, Precedence::product, BinaryOp::elementwise_div},
+    Infix{RobotParser::POWER, Precedence::power, BinaryOp::power},
+};
+
+const Infix& infix_of(const antlr4::Token* token) {
+  const auto* it =
+      std::find_if(infixes.begin(), infixes.end(), [&](const Infix& i) { return i.token == token->getType(); });
+  return *it;  // the grammar lets no other token stand between operands
 }
+
+Precedence next_tighter(Precedence precedence) { return static_cast<Precedence>(static_cast<int>(precedence) + 1); }
 
 const antlr4::Token* symbol(antlr4::tree::ParseTree* node) { return static_cast<TerminalNode*>(node)->getSymbol(); }
-
-ExprPtr make_binary(const antlr4::Token* op, Span op_span, ExprPtr left, ExprPtr right) {
-  const Span span = left->span.to(right->span);
-  return make(span, Binary{*binary_op(op->getType()), op_span, std::move(left), std::move(right)});
-}
 
 }  // namespace
 
@@ -73,118 +72,151 @@ UnitText AstBuilder::unit(TerminalNode* node) const {
   return {std::move(written), span(node->getSymbol())};
 }
 
-Number AstBuilder::number(TerminalNode* node) {
-  if (const std::optional<Number> value = Number::parse(text(node->getSymbol()))) return *value;
+Number AstBuilder::number(const antlr4::Token* token) {
+  if (const std::optional<Number> value = Number::parse(list_.text_of(*token))) return *value;
   // A literal put right before (`.5`) is not one of ours and has been reported.
-  if (list_.text_of(*node->getSymbol()).front() != '.') {
+  if (list_.text_of(*token).front() != '.') {
     diagnostics_.report({.kind = number_too_large,
                          .message = "this number is larger than any that can be computed with",
-                         .primary = {span(node->getSymbol()), ""}});
+                         .primary = {span(token), ""}});
   }
   return {};
 }
 
+/// Precedence climbing over the flat list of an operation: operands at the even places, operators between them.
+class AstBuilder::Climber {
+ public:
+  Climber(AstBuilder& builder, Parser::OperationContext* context) : builder_(builder), items_(context->children) {}
+
+  ExprPtr run() { return climb(0, Precedence::disjunction); }
+
+ private:
+  /// Reads the next operand, from its prefix number `prefix`, and all operators that bind at least as tightly as
+  /// `least`.
+  ExprPtr climb(std::size_t prefix, Precedence least) {
+    ExprPtr left = prefixed(prefix, least);
+    const antlr4::Token* previous = nullptr;
+    while (at_ < items_.size()) {
+      const antlr4::Token* token = symbol(items_[at_]);
+      const Infix& infix = infix_of(token);
+      if (infix.precedence < least) break;
+      const bool chains = previous != nullptr && infix_of(previous).precedence == infix.precedence;
+      if (chains && infix.precedence == Precedence::range) report_chained_range(*previous, *token);
+      const Span middle = left->span;
+      ++at_;
+      ExprPtr right =
+          climb(0, infix.precedence == Precedence::power ? Precedence::power : next_tighter(infix.precedence));
+      if (chains && infix.precedence == Precedence::comparison) {
+        report_chained_comparison(*left, *token, right->span);
+      }
+      const Span whole = middle.to(right->span);
+      left = infix.precedence == Precedence::range
+                 ? make(whole, Range{std::move(left), std::move(right)})
+                 : make(whole, Binary{infix.op, builder_.span(token), std::move(left), std::move(right)});
+      previous = token;
+    }
+    return left;
+  }
+
+  ExprPtr prefixed(std::size_t prefix, Precedence least) {
+    auto* context = static_cast<Parser::OperandContext*>(items_[at_]);
+    const antlr4::Token* sign = symbol(context->children[prefix]);
+    const std::size_t type = sign->getType();
+    UnaryOp op = UnaryOp::logical_not;
+    Precedence inside = Precedence::comparison;
+    switch (type) {
+      case Parser::NOT:
+        if (least > Precedence::comparison) report_tight_not(*sign);
+        break;
+      case Parser::MINUS:
+      case Parser::PLUS:
+        op = type == Parser::MINUS ? UnaryOp::negate : UnaryOp::plus;
+        inside = Precedence::power;
+        break;
+      default:
+        ++at_;
+        return builder_.operand(context, prefix);
+    }
+    ExprPtr value = climb(prefix + 1, inside);
+    const Span whole = builder_.span(sign).to(value->span);
+    return make(whole, Unary{op, std::move(value)});
+  }
+
+  void report_chained_comparison(const Expr& left, const antlr4::Token& op, Span right) {
+    const auto* first = std::get_if<Binary>(&left.node);
+    if (first == nullptr) return;
+    const std::string middle = builder_.text(first->right->span);
+    builder_.diagnostics_.report({.kind = chained_comparison,
+                                  .message = "comparisons do not chain",
+                                  .primary = {builder_.span(&op), ""},
+                                  .secondary = {{first->op_span, ""}},
+                                  .hints = {"compare twice: `" + builder_.text(left.span) + " and " + middle + " " +
+                                            builder_.text(&op) + " " + builder_.text(right) + "`"}});
+  }
+  void report_chained_range(const antlr4::Token& first, const antlr4::Token& second) {
+    builder_.diagnostics_.report({.kind = chained_range,
+                                  .message = "a range has two ends",
+                                  .primary = {builder_.span(&second), ""},
+                                  .secondary = {{builder_.span(&first), ""}}});
+  }
+  void report_tight_not(const antlr4::Token& token) {
+    builder_.diagnostics_.report({.kind = tight_not,
+                                  .message = "`not` binds looser than the operator before it",
+                                  .primary = {builder_.span(&token), ""},
+                                  .hints = {"put `not …` in parentheses"}});
+  }
+
+  AstBuilder& builder_;
+  const std::vector<antlr4::tree::ParseTree*>& items_;
+  std::size_t at_ = 0;
+};
+
+// Children are taken by their place here: ANTLR's accessors search for them by dynamic casts, and this is the hot path.
 ExprPtr AstBuilder::expression(Parser::ExprContext* context) {
-  if (context->IF() != nullptr) {
-    If node{expression(context->expr(0)), expression(context->expr(1)), expression(context->expr(2))};
+  const auto& children = context->children;
+  const auto part = [&](std::size_t i) { return expression(static_cast<Parser::ExprContext*>(children[i])); };
+  if (context->start->getType() == Parser::IF) {
+    If node{part(1), part(3), part(5)};
     return make(span(context), std::move(node));
   }
-  ExprPtr value = disjunction(context->disjunction());
-  if (context->AS() == nullptr) return value;
-  return make(span(context), DisplayAs{std::move(value), unit(context->UNIT())});
+  ExprPtr value = Climber(*this, static_cast<Parser::OperationContext*>(children[0])).run();
+  if (children.size() == 1) return value;
+  return make(span(context), DisplayAs{std::move(value), unit(static_cast<TerminalNode*>(children[2]))});
 }
 
-ExprPtr AstBuilder::disjunction(Parser::DisjunctionContext* context) {
-  const auto operands = context->conjunction();
-  ExprPtr value = conjunction(operands[0]);
-  for (std::size_t i = 1; i < operands.size(); ++i) {
-    const antlr4::Token* op = symbol(context->children[2 * i - 1]);
-    value = make_binary(op, span(op), std::move(value), conjunction(operands[i]));
-  }
-  return value;
-}
-
-ExprPtr AstBuilder::conjunction(Parser::ConjunctionContext* context) {
-  const auto operands = context->comparison();
-  ExprPtr value = comparison(operands[0]);
-  for (std::size_t i = 1; i < operands.size(); ++i) {
-    const antlr4::Token* op = symbol(context->children[2 * i - 1]);
-    value = make_binary(op, span(op), std::move(value), comparison(operands[i]));
-  }
-  return value;
-}
-
-ExprPtr AstBuilder::comparison(Parser::ComparisonContext* context) {
-  const auto operands = context->range();
-  const std::size_t negations = context->NOT().size();
-  ExprPtr value = range(operands[0]);
-  for (std::size_t i = 1; i < operands.size(); ++i) {
-    const antlr4::Token* op = symbol(context->children[negations + 2 * i - 1]);
-    if (i == 2) {
-      const antlr4::Token* first = symbol(context->children[negations + 1]);
-      const std::string middle = text(span(operands[1]));
-      diagnostics_.report({.kind = chained_comparison,
-                           .message = "comparisons do not chain",
-                           .primary = {span(op), ""},
-                           .secondary = {{span(first), ""}},
-                           .hints = {"compare twice: `" + text(span(operands[0])) + " " + text(first) + " " + middle +
-                                     " and " + middle + " " + text(op) + " " + text(span(operands[2])) + "`"}});
+/// An operand without its first `prefixes` tokens.
+ExprPtr AstBuilder::operand(Parser::OperandContext* context, std::size_t prefixes) {
+  const antlr4::Token* first = symbol(context->children[prefixes]);
+  std::size_t next = prefixes + 1;
+  ExprPtr value;
+  switch (first->getType()) {
+    case Parser::NUMBER:
+      value = make(span(first), NumberLiteral{number(first)});
+      break;
+    case Parser::STRING: {
+      std::string content = text(first).substr(1);
+      if (content.ends_with('"')) content.pop_back();
+      value = make(span(first), StringLiteral{std::move(content)});
+      break;
     }
-    value = make_binary(op, span(op), std::move(value), range(operands[i]));
+    case Parser::ID:
+      value = make(span(first), NameRef{text(first)});
+      break;
+    case Parser::LPAREN:
+      // The parentheses belong to the span: what a message underlines is then what the user sees as the operand.
+      value = expression(static_cast<Parser::ExprContext*>(context->children[next]));
+      value->span = span(first).to(span(symbol(context->children[next + 1])));
+      next += 2;
+      break;
+    default:
+      value = make(span(first).to(span(symbol(context->children[next + 1]))),
+                   Array{arguments(static_cast<Parser::ArgsContext*>(context->children[next]))});
+      next += 2;
+      break;
   }
-  for (std::size_t i = negations; i > 0; --i) {
-    const Span whole = span(symbol(context->children[i - 1])).to(value->span);
-    value = make(whole, Unary{UnaryOp::logical_not, std::move(value)});
+  for (; next < context->children.size(); ++next) {
+    value = suffix(std::move(value), static_cast<Parser::SuffixContext*>(context->children[next]));
   }
-  return value;
-}
-
-ExprPtr AstBuilder::range(Parser::RangeContext* context) {
-  ExprPtr from = sum(context->sum(0));
-  if (context->RANGE() == nullptr) return from;
-  ExprPtr to = sum(context->sum(1));
-  const Span whole = from->span.to(to->span);
-  return make(whole, Range{std::move(from), std::move(to)});
-}
-
-ExprPtr AstBuilder::sum(Parser::SumContext* context) {
-  const auto operands = context->product();
-  ExprPtr value = product(operands[0]);
-  for (std::size_t i = 1; i < operands.size(); ++i) {
-    const antlr4::Token* op = symbol(context->children[2 * i - 1]);
-    value = make_binary(op, span(op), std::move(value), product(operands[i]));
-  }
-  return value;
-}
-
-ExprPtr AstBuilder::product(Parser::ProductContext* context) {
-  const auto operands = context->unary();
-  ExprPtr value = unary(operands[0]);
-  for (std::size_t i = 1; i < operands.size(); ++i) {
-    const antlr4::Token* op = symbol(context->children[2 * i - 1]);
-    value = make_binary(op, span(op), std::move(value), unary(operands[i]));
-  }
-  return value;
-}
-
-ExprPtr AstBuilder::unary(Parser::UnaryContext* context) {
-  if (context->power() != nullptr) return power(context->power());
-  const UnaryOp op = context->MINUS() != nullptr ? UnaryOp::negate : UnaryOp::plus;
-  ExprPtr operand = unary(context->unary());
-  const Span whole = span(context->start).to(operand->span);
-  return make(whole, Unary{op, std::move(operand)});
-}
-
-ExprPtr AstBuilder::power(Parser::PowerContext* context) {
-  ExprPtr base = postfix(context->postfix());
-  if (context->POWER() == nullptr) return base;
-  const antlr4::Token* op = context->POWER()->getSymbol();
-  return make_binary(op, span(op), std::move(base), unary(context->unary()));
-}
-
-ExprPtr AstBuilder::postfix(Parser::PostfixContext* context) {
-  ExprPtr value = primary(context->primary());
-  for (Parser::SuffixContext* part : context->suffix()) value = suffix(std::move(value), part);
   return value;
 }
 
@@ -210,43 +242,27 @@ ExprPtr AstBuilder::suffix(ExprPtr operand, Parser::SuffixContext* context) {
   }
 }
 
-ExprPtr AstBuilder::primary(Parser::PrimaryContext* context) {
-  const Span whole = span(context);
-  switch (context->start->getType()) {
-    case Parser::NUMBER:
-      return make(whole, NumberLiteral{number(context->NUMBER())});
-    case Parser::STRING: {
-      std::string value = text(context->start).substr(1);
-      if (value.ends_with('"')) value.pop_back();
-      return make(whole, StringLiteral{std::move(value)});
-    }
-    case Parser::ID:
-      return make(whole, NameRef{text(context->start)});
-    case Parser::LPAREN: {
-      // The parentheses belong to the span: what a message underlines is then what the user sees as the operand.
-      ExprPtr value = expression(context->expr());
-      value->span = whole;
-      return value;
-    }
-    default:
-      return make(whole, Array{arguments(context->args())});
-  }
-}
-
 Arguments AstBuilder::arguments(Parser::ArgsContext* context) {
   Arguments result;
   if (context == nullptr) return result;
-  for (Parser::ArgContext* argument : context->arg()) {
-    if (argument->ASSIGN() == nullptr) {
-      result.items.push_back({std::nullopt, expression(argument->expr(0))});
-      continue;
+  const auto& children = context->children;
+  const auto as_expr = [](antlr4::tree::ParseTree* node) { return static_cast<Parser::ExprContext*>(node); };
+  // Arguments and commas alternate; `for ID in expr` may follow.
+  for (std::size_t i = 0; i < children.size(); i += 2) {
+    const auto& parts = static_cast<Parser::ArgContext*>(children[i])->children;
+    ExprPtr first = expression(as_expr(parts[0]));
+    if (parts.size() == 1) {
+      result.items.push_back({std::nullopt, std::move(first)});
+    } else {
+      std::optional<Name> path = target(first);
+      result.items.push_back({std::move(path), expression(as_expr(parts[2]))});
     }
-    ExprPtr left = expression(argument->expr(0));
-    std::optional<Name> path = target(left);
-    result.items.push_back({std::move(path), expression(argument->expr(1))});
+    if (i + 1 < children.size() && symbol(children[i + 1])->getType() == Parser::FOR) {
+      result.comprehension =
+          Comprehension{identifier(static_cast<TerminalNode*>(children[i + 2])), expression(as_expr(children[i + 4]))};
+      break;
+    }
   }
-  if (context->FOR() != nullptr)
-    result.comprehension = Comprehension{identifier(context->ID()), expression(context->expr())};
   return result;
 }
 

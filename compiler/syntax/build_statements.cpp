@@ -352,7 +352,7 @@ ProductType::Factor AstBuilder::type_factor(Parser::TypeFactorContext* context, 
   if (context->name() != nullptr) {
     factor.base = name(context->name());
   } else {
-    factor.base = NumberLiteral{number(numbers.front())};
+    factor.base = NumberLiteral{number(numbers.front()->getSymbol())};
   }
   if (context->UNIT() != nullptr) {
     const std::string unit_text = text(context->UNIT()->getSymbol());
@@ -362,7 +362,7 @@ ProductType::Factor AstBuilder::type_factor(Parser::TypeFactorContext* context, 
                          .hints = {"write `1" + (unit_text.front() == '/' ? unit_text : "/" + unit_text) + "`"}});
   }
   if (context->POWER() != nullptr) {
-    const Number exponent = number(numbers.back());
+    const Number exponent = number(numbers.back()->getSymbol());
     factor.exponent = context->MINUS() != nullptr ? -exponent : exponent;
   }
   return factor;

@@ -8,12 +8,13 @@
 namespace robotc::syntax {
 
 inline constexpr DiagnosticKind unexpected_token{"unexpected-token"};
-inline constexpr DiagnosticKind missing_value{"missing-value"};
+inline constexpr DiagnosticKind expected_value{"expected-value"};
 inline constexpr DiagnosticKind missing_operator{"missing-operator"};
 inline constexpr DiagnosticKind grouped_digits{"grouped-digits"};
 inline constexpr DiagnosticKind misplaced_unit{"misplaced-unit"};
 inline constexpr DiagnosticKind reserved_word{"reserved-word"};
 inline constexpr DiagnosticKind unknown_statement{"unknown-statement"};
+inline constexpr DiagnosticKind path_for_name{"path-for-name"};
 inline constexpr DiagnosticKind two_statements_on_a_line{"two-statements-on-a-line"};
 inline constexpr DiagnosticKind line_continues_nothing{"line-continues-nothing"};
 inline constexpr DiagnosticKind definition_for_comparison{"definition-for-comparison"};
@@ -63,6 +64,8 @@ constexpr std::array foreign_statements{
     StatementForm{"print", "log"},      StatementForm{"plot", "log"},        StatementForm{"assert", "expect"},
     StatementForm{"revolute", "joint"}, StatementForm{"prismatic", "joint"},
 };
+
+constexpr const char* comma_hint = "a comma stands between two things, never at the end";
 
 template <std::size_t size>
 std::string_view form_of(const std::array<StatementForm, size>& table, std::string_view word) {
@@ -134,8 +137,12 @@ class Explanation {
     if (begins_line && (rule_ == RobotParser::RuleFile || rule_ == RobotParser::RuleBlock)) return at_line_begin();
     if (auto diagnostic = about_the_end_of_a_line()) return *diagnostic;
     if (auto diagnostic = about_equals()) return *diagnostic;
+    if (type(at_.first) == RobotParser::FN && expects(RobotParser::LBRACE) && previous() == RobotParser::RBRACE) {
+      return result_type_missing();
+    }
     if (expects(RobotParser::ID) && !expects(RobotParser::NUMBER) && is_reserved(type(found_))) return reserved();
-    if (expects_value()) return value_missing();
+    if (expects_value() || (rule_ == RobotParser::RuleSuffix && previous() == RobotParser::LPAREN))
+      return value_missing();
     if (rule_ == RobotParser::RuleStmt) {
       if (auto diagnostic = about_two_statements()) return *diagnostic;
     }
@@ -222,7 +229,7 @@ class Explanation {
       const bool condition = expects(RobotParser::THEN) ||
                              (first == RobotParser::WHEN && expects(RobotParser::LBRACE)) ||
                              (first == RobotParser::EXPECT && rule_ == RobotParser::RuleStmt) ||
-                             (rule_ == RobotParser::RulePrimary && expects(RobotParser::RPAREN));
+                             (rule_ == RobotParser::RuleOperand && expects(RobotParser::RPAREN));
       if (!condition) return std::nullopt;
       return Diagnostic{.kind = definition_for_comparison,
                         .message = "`=` defines a name and compares nothing",
@@ -247,8 +254,18 @@ class Explanation {
             .hints = {"choose another name, such as `" + std::string(text(found_)) + "_`"}};
   }
 
+  /// `fn f(x: m) -> { x }`: the body was read as the type `{a, b}`.
+  Diagnostic result_type_missing() const {
+    std::size_t arrow = at_.index;
+    while (arrow > at_.first && type(arrow) != RobotParser::ARROW) --arrow;
+    return {.kind = unexpected_token,
+            .message = "a type, such as `m/s` or `q`, was expected, but `{` was found",
+            .primary = {span(arrow + 1), ""},
+            .secondary = {{span(arrow), ""}}};
+  }
+
   Diagnostic value_missing() const {
-    Diagnostic diagnostic{.kind = missing_value, .message = "a value is missing", .primary = {place(), ""}};
+    Diagnostic diagnostic{.kind = expected_value, .message = "a value is missing", .primary = {place(), ""}};
     if (has_previous()) diagnostic.message += " after " + code(text(at_.index - 1));
     if (type(found_) != RobotParser::NL && type(found_) != antlr4::Token::EOF) {
       diagnostic.primary.text = "found instead";
@@ -256,8 +273,7 @@ class Explanation {
         diagnostic.primary.text = "a reserved word";
       }
     }
-    if (previous() == RobotParser::COMMA)
-      diagnostic.hints.emplace_back("a comma stands between two things, never at the end");
+    if (previous() == RobotParser::COMMA) diagnostic.hints.emplace_back(comma_hint);
     if (type(found_) == RobotParser::IF)
       diagnostic.hints.emplace_back("put the whole `if … then … else …` in parentheses");
     return diagnostic;
@@ -265,6 +281,26 @@ class Explanation {
 
   /// The statement could have ended here; what follows belongs to another, or its first word is none of ours.
   std::optional<Diagnostic> about_two_statements() const {
+    const std::size_t first = type(at_.first);
+    if (first >= RobotParser::CONST && first <= RobotParser::STATE && previous() == RobotParser::ID &&
+        (type(found_) == RobotParser::DOT || type(found_) == RobotParser::LBRACKET) &&
+        (at_.index == at_.first + 2 || type(at_.index - 2) == RobotParser::COMMA)) {
+      return Diagnostic{.kind = path_for_name,
+                        .message = "a name that is declared is one word",
+                        .primary = {span(found_), ""},
+                        .hints = {form_hint(statement_word())}};
+    }
+    const bool placed = first == RobotParser::FRAME || first == RobotParser::JOINT || first == RobotParser::CLOSURE;
+    if (placed && begins_value(type(found_))) {
+      bool assigned = false;
+      for (std::size_t i = at_.first; i < at_.index; ++i) assigned |= type(i) == RobotParser::ASSIGN;
+      if (!assigned) {
+        return Diagnostic{.kind = unexpected_token,
+                          .message = "`=` was expected, but " + found(),
+                          .primary = {span(found_), ""},
+                          .hints = {form_hint(statement_word())}};
+      }
+    }
     if (type(at_.first) == RobotParser::ID && at_.index == at_.first + 1 &&
         (begins_value(type(found_)) || type(found_) == RobotParser::LBRACE || is_reserved(type(found_)))) {
       return unknown_word();
@@ -323,10 +359,16 @@ class Explanation {
     const std::size_t before = previous();
     const bool after_operand = ends_value(before) && !expects_value();
     if (!after_operand || !begins_value(type(found_))) return about_number_with_point();
-    const bool between_operands = rule_ == RobotParser::RuleStmt || rule_ == RobotParser::RulePrimary ||
-                                  rule_ == RobotParser::RuleSuffix || rule_ == RobotParser::RulePropLine;
+    const bool between_operands = rule_ == RobotParser::RuleStmt || rule_ == RobotParser::RuleOperand ||
+                                  rule_ == RobotParser::RuleSuffix || rule_ == RobotParser::RulePropLine ||
+                                  rule_ == RobotParser::RuleExpression;
     if (!between_operands) return std::nullopt;
 
+    if (type(found_) == RobotParser::ID && type(found_ + 1) == RobotParser::ASSIGN) {
+      Diagnostic diagnostic = plain();
+      diagnostic.hints = {"a comma stands between two definitions on a line"};
+      return diagnostic;
+    }
     const std::string left = std::string(text(at_.index - 1));
     const std::string right = std::string(text(found_));
     if (before == RobotParser::UNIT && type(found_) == RobotParser::ID) {
@@ -366,15 +408,45 @@ class Explanation {
                       .hints = {"write `" + std::string(text(at_.index - 2)) + ".0`"}};
   }
 
+  /// Whether what is missing is part of the statement's own form, not of a value or property in it.
+  [[nodiscard]] bool belongs_to_form() const {
+    switch (rule_) {
+      case RobotParser::RuleName:
+        return at_.rule->parent != nullptr &&
+               static_cast<const antlr4::RuleContext*>(at_.rule->parent)->getRuleIndex() !=
+                   RobotParser::RuleReference &&
+               static_cast<const antlr4::RuleContext*>(at_.rule->parent)->getRuleIndex() != RobotParser::RuleProp;
+      case RobotParser::RuleProps:
+        return expects(RobotParser::LBRACE);
+      case RobotParser::RuleUse:
+      case RobotParser::RuleDeclaration:
+      case RobotParser::RuleFunction:
+      case RobotParser::RuleParams:
+      case RobotParser::RuleBlock:
+      case RobotParser::RuleBinding:
+      case RobotParser::RuleLink:
+      case RobotParser::RuleJoint:
+      case RobotParser::RuleFrame:
+      case RobotParser::RuleAttach:
+      case RobotParser::RuleLoop:
+      case RobotParser::RuleWhen:
+        return true;
+      default:
+        return false;
+    }
+  }
+
   Diagnostic plain() const {
     Diagnostic diagnostic{
         .kind = unexpected_token, .message = wanted() + " was expected, but " + found(), .primary = {place(), ""}};
     if (expects(RobotParser::THEN) || expects(RobotParser::ELSE)) {
       diagnostic.hints = {form_hint("if")};
-    } else if (rule_ != RobotParser::RuleStmt && rule_ != RobotParser::RulePrimary &&
-               rule_ != RobotParser::RuleSuffix && rule_ != RobotParser::RuleTypeFactor &&
-               rule_ != RobotParser::RulePropLine) {
-      if (std::string hint = form_hint(statement_word()); !hint.empty()) diagnostic.hints = {std::move(hint)};
+    } else if (previous() == RobotParser::COMMA) {
+      diagnostic.hints = {comma_hint};
+    } else if (type(found_) == RobotParser::ASSIGN && previous() == RobotParser::UNIT) {
+      diagnostic.hints = {"a comma stands between two definitions on a line"};
+    } else if (std::string hint = form_hint(statement_word()); belongs_to_form() && !hint.empty()) {
+      diagnostic.hints = {std::move(hint)};
     }
     return diagnostic;
   }
@@ -391,7 +463,7 @@ class Explanation {
       case RobotParser::RuleSuffix:
         if (expects(RobotParser::ID)) return "a name";
         return expects(RobotParser::RPAREN) ? "`,` or `)`" : "`,` or `]`";
-      case RobotParser::RulePrimary:
+      case RobotParser::RuleOperand:
         return expects(RobotParser::RPAREN) ? "an operator or `)`" : "`,` or `]`";
       case RobotParser::RuleType:
       case RobotParser::RuleTypeFactor:
@@ -399,6 +471,7 @@ class Explanation {
       case RobotParser::RuleExpression:
         return "an operator or the end";
       case RobotParser::RuleParams:
+        if (expects(RobotParser::LPAREN)) return "`(`";
         return expects(RobotParser::ID) ? "a parameter's name" : "`,` or `)`";
       default:
         break;

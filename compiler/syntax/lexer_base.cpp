@@ -108,6 +108,7 @@ std::unique_ptr<antlr4::Token> LexerBase::read_unit_instead(const antlr4::Token&
     input->seek(resume);
     return nullptr;
   }
+  hitEOF = false;  // set if the word was the last of the text
   setMode(RobotLexer::UNITS);
   return Lexer::nextToken();
 }

@@ -62,6 +62,11 @@ bool is_operator(std::size_t type) {
          type == RobotLexer::AS;
 }
 
+bool ends_operand(std::size_t type) {
+  return type == RobotLexer::ID || type == RobotLexer::RPAREN || type == RobotLexer::RBRACKET ||
+         type == RobotLexer::UNIT;
+}
+
 class BracketMatcher {
  public:
   BracketMatcher(TokenList& list, Diagnostics& diagnostics) : list_(list), diagnostics_(diagnostics) {}
@@ -97,6 +102,8 @@ class BracketMatcher {
     switch (type) {
       case RobotLexer::LPAREN:
       case RobotLexer::LBRACKET:
+        // Behind an operand it is a call or an index: one level more around what stands before.
+        if (ends_operand(last_type())) ++level().operators;
         if (!open(type, *token)) return;
         break;
       case RobotLexer::LBRACE:

@@ -60,6 +60,7 @@ antlr4::Token* StatementRecovery::recoverInline(antlr4::Parser* parser) {
 
 void StatementRecovery::reportError(antlr4::Parser* parser, const antlr4::RecognitionException& error) {
   if (pending_) return;  // on the way out of the rules around the one that failed
+  statement_whole_ = parser->getContext()->getRuleIndex() == RobotParser::RuleStmt;
   pending_ = explain({.list = list_,
                       .tokens = *parser->getTokenStream(),
                       .index = parser->getCurrentToken()->getTokenIndex(),
@@ -94,6 +95,7 @@ void StatementRecovery::sync(antlr4::Parser* parser) {
     const antlr4::misc::IntervalSet& starts = atn.nextTokens(atn.ruleToStartState[inner]);
     if (starts.contains(static_cast<ssize_t>(type))) return;
     const std::size_t first = parser->getCurrentToken()->getTokenIndex();
+    statement_whole_ = false;
     pending_ = explain({.list = list_,
                         .tokens = *parser->getTokenStream(),
                         .index = first,
@@ -106,6 +108,8 @@ void StatementRecovery::sync(antlr4::Parser* parser) {
     } else {
       skip_statement(*parser, first);
     }
+    // Brackets are paired, so no `}` can stand here; should one, it must not hold the parser.
+    if (parser->getCurrentToken()->getTokenIndex() == first) parser->consume();
   }
 }
 
@@ -115,14 +119,16 @@ void StatementRecovery::skip_statement(antlr4::Parser& parser, std::size_t first
   const std::size_t error = tokens.index();
   const bool block_follows = starts_block_statement(tokens.get(first)->getType());
   std::size_t parentheses = 0;
+  std::size_t braces = 0;
   for (std::size_t i = first; i < error; ++i) {
     const std::size_t type = tokens.get(i)->getType();
+    if (type == RobotParser::LBRACE) ++braces;
+    if (type == RobotParser::RBRACE && braces > 0) --braces;
     if (type == RobotParser::LPAREN || type == RobotParser::LBRACKET) ++parentheses;
     if ((type == RobotParser::RPAREN || type == RobotParser::RBRACKET) && parentheses > 0) --parentheses;
   }
   report_unless_repaired(parser, first);
 
-  std::size_t braces = 0;
   for (;;) {
     const std::size_t type = parser.getCurrentToken()->getType();
     if (type == antlr4::Token::EOF) return;
@@ -154,7 +160,7 @@ void StatementRecovery::skip_statement(antlr4::Parser& parser, std::size_t first
         return;
       default:
         // A second statement on the line of the first, which is whole.
-        if (at_error && error != first && braces == 0 && parentheses == 0 &&
+        if (at_error && statement_whole_ && error != first && braces == 0 && parentheses == 0 &&
             ((type >= RobotParser::CONST && type <= RobotParser::USE && type != RobotParser::ROBOT &&
               type != RobotParser::TRAJECTORY && type != RobotParser::CONTROLLER) ||
              (type >= RobotParser::LINK && type <= RobotParser::EXPECT))) {
@@ -186,7 +192,7 @@ void StatementRecovery::report_unless_repaired(antlr4::Parser& parser, std::size
   antlr4::TokenStream& tokens = *parser.getTokenStream();
   std::size_t last = tokens.index();
   while (tokens.get(last)->getType() != RobotParser::NL && tokens.get(last)->getType() != antlr4::Token::EOF) ++last;
-  const std::size_t begin = tokens.get(first)->getStartIndex();
+  const std::size_t begin = first == 0 ? 0 : tokens.get(first - 1)->getStopIndex() + 1;
   const std::size_t end = tokens.get(last)->getStartIndex();
   const bool repaired = std::any_of(list_.repaired.begin(), list_.repaired.end(),
                                     [&](std::uint32_t at) { return begin <= at && at <= end; });

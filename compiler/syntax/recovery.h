@@ -41,6 +41,7 @@ class StatementRecovery final : public antlr4::DefaultErrorStrategy {
   const TokenList& list_;
   Diagnostics& diagnostics_;
   std::optional<Diagnostic> pending_;  ///< of the statement being left
+  bool statement_whole_ = false;       ///< only its end was missing
 };
 
 }  // namespace robotc::syntax

@@ -1,0 +1,61 @@
+let a = 2 × 3 − 1
+let b = 90°
+let c = x²
+let d = a ≤ b
+let e = €5
+let f = a ? b
+let g = “text”
+//~ code: unknown-character
+//~ error: the character `×` has no meaning here
+//~   ┌─ characters.robot:1:11
+//~ 1 │ let a = 2 × 3 − 1
+//~   │           ^
+//~   = write `*`
+//~
+//~ error: the character `−` has no meaning here
+//~   ┌─ characters.robot:1:15
+//~ 1 │ let a = 2 × 3 − 1
+//~   │               ^
+//~   = write `-`
+//~
+//~ error: the character `°` has no meaning here
+//~   ┌─ characters.robot:2:11
+//~ 2 │ let b = 90°
+//~   │           ^
+//~   = write `deg`
+//~
+//~ error: the character `²` has no meaning here
+//~   ┌─ characters.robot:3:10
+//~ 3 │ let c = x²
+//~   │          ^
+//~   = write `^2`
+//~
+//~ error: the character `≤` has no meaning here
+//~   ┌─ characters.robot:4:11
+//~ 4 │ let d = a ≤ b
+//~   │           ^
+//~   = write `<=`
+//~
+//~ error: the character `€` has no meaning here
+//~   ┌─ characters.robot:5:9
+//~ 5 │ let e = €5
+//~   │         ^
+//~
+//~ error: the character `?` has no meaning here
+//~   ┌─ characters.robot:6:11
+//~ 6 │ let f = a ? b
+//~   │           ^
+//~
+//~ error: the character `“` has no meaning here
+//~   ┌─ characters.robot:7:9
+//~ 7 │ let g = “text”
+//~   │         ^
+//~   = write `"`
+//~
+//~ error: the character `”` has no meaning here
+//~   ┌─ characters.robot:7:14
+//~ 7 │ let g = “text”
+//~   │              ^
+//~   = write `"`
+//~
+//~ 9 errors

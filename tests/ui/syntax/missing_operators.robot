@@ -1,0 +1,38 @@
+let a = b c
+let d = [1 2 3]
+let e = 5 kg m
+let f = (a + b) (c) 3
+let g = q.arm deg
+//~ code: missing-operator
+//~ code: misplaced-unit
+//~ error: an operator is missing between `b` and `c`
+//~   ┌─ missing_operators.robot:1:11
+//~ 1 │ let a = b c
+//~   │           ^
+//~   = to multiply, write `b * c`; a unit follows a number, `)` or `]` only: `(b) c`
+//~
+//~ error: an operator is missing between `1` and `2`
+//~   ┌─ missing_operators.robot:2:12
+//~ 2 │ let d = [1 2 3]
+//~   │            ^
+//~   = the elements of a list are parted by commas
+//~
+//~ error: a unit is one word without blanks
+//~   ┌─ missing_operators.robot:3:14
+//~ 3 │ let e = 5 kg m
+//~   │           -- ^
+//~   │           the unit ends here
+//~   = write `kg*m` for a product of units, or `* m` to multiply by a value
+//~
+//~ error: an operator is missing between `)` and `3`
+//~   ┌─ missing_operators.robot:4:21
+//~ 4 │ let f = (a + b) (c) 3
+//~   │                     ^
+//~
+//~ error: an operator is missing between `arm` and `deg`
+//~   ┌─ missing_operators.robot:5:15
+//~ 5 │ let g = q.arm deg
+//~   │               ^^^
+//~   = to multiply, write `arm * deg`; a unit follows a number, `)` or `]` only: `(arm) deg`
+//~
+//~ 5 errors

@@ -1,0 +1,55 @@
+#include "compiler/diagnostics/diagnostics.h"
+
+#include <doctest/doctest.h>
+
+using namespace robotc;
+
+namespace {
+
+constexpr DiagnosticKind broken{"broken"};
+constexpr DiagnosticKind doubtful{"doubtful", Severity::warning};
+
+}  // namespace
+
+TEST_CASE("equal diagnostics are kept once, warnings are no errors") {
+  SourceMap sources;
+  const SourceId id = sources.add("a.robot", "text");
+  Diagnostics diagnostics;
+  CHECK_FALSE(diagnostics.has_errors());
+  diagnostics.report({.kind = doubtful, .message = "hm", .primary = {{id, 0, 1}, ""}});
+  CHECK_FALSE(diagnostics.has_errors());
+  for (int i = 0; i < 3; ++i) diagnostics.report({.kind = broken, .message = "no", .primary = {{id, 0, 1}, ""}});
+  diagnostics.report({.kind = broken, .message = "no", .primary = {{id, 0, 1}, ""}, .hints = {"but why"}});
+  diagnostics.report({.kind = broken, .message = "no", .primary = {{id, 1, 2}, ""}});
+  CHECK(diagnostics.all().size() == 4);
+  CHECK(diagnostics.error_count() == 3);
+  CHECK(diagnostics.has_errors());
+}
+
+TEST_CASE("the order is that of the sources, and of reports at one place") {
+  SourceMap sources;
+  const SourceId a = sources.add("a.robot", "text");
+  const SourceId b = sources.add("b.robot", "text");
+  Diagnostics diagnostics;
+  diagnostics.report({.kind = broken, .message = "5", .primary = {}});
+  diagnostics.report({.kind = broken, .message = "4", .primary = {{b, 0, 1}, ""}});
+  diagnostics.report({.kind = broken, .message = "2", .primary = {{a, 2, 3}, ""}});
+  diagnostics.report({.kind = broken, .message = "3", .primary = {{a, 2, 3}, ""}});
+  diagnostics.report({.kind = broken, .message = "1", .primary = {{a, 0, 3}, ""}});
+  std::string order;
+  for (const Diagnostic* diagnostic : in_source_order(diagnostics)) order += diagnostic->message;
+  CHECK(order == "12345");
+}
+
+TEST_CASE("the nearest name is a plausible one") {
+  const std::vector<std::string_view> names{"link", "joint", "frame", "viscous", "q"};
+  CHECK(nearest_name("lnk", names) == "link");
+  CHECK(nearest_name("jiont", names) == "joint");  // a swap is one mistake
+  CHECK(nearest_name("Frame", names) == "frame");
+  CHECK(nearest_name("viscuos", names) == "viscous");
+  CHECK(nearest_name("friction", names).empty());
+  CHECK(nearest_name("x", names).empty());
+  CHECK(nearest_name("", names).empty());
+  CHECK(nearest_name("link", names).empty());  // that is no misspelling
+  CHECK(nearest_name(std::string(100000, 'x'), names).empty());
+}
