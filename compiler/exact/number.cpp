@@ -52,7 +52,7 @@ double nearest_quotient(std::int64_t p, std::int64_t q) {
   if (p <= exact_in_double && p >= -exact_in_double && q <= exact_in_double) {
     return static_cast<double>(p) / static_cast<double>(q);
   }
-  const auto numerator = static_cast<UnsignedWide>(magnitude(p));
+  const UnsignedWide numerator = magnitude(p);
   const int shift = 126 - static_cast<int>(std::bit_width(static_cast<std::uint64_t>(numerator)));
   const UnsignedWide scaled = numerator << shift;
   const auto denominator = static_cast<UnsignedWide>(q);

@@ -97,7 +97,6 @@ std::optional<Number> exact_value(Op op, const Number& a) {
     case Op::atan:
       return exact_arctangent(a);
     case Op::exp:
-      return a.is_zero() ? std::optional(Number::integer(1)) : std::nullopt;
     case Op::cosh:
       return a.is_zero() ? std::optional(Number::integer(1)) : std::nullopt;
     case Op::sinh:

@@ -31,7 +31,7 @@ using expr::Pool;
 
 constexpr std::size_t kMaxFactors = 8;
 constexpr std::size_t kMaxTerms = 48;
-constexpr std::size_t kMaxTrialNodes = 2'000'000;  // nodes rebuilt while choosing among the angles
+constexpr std::size_t kMaxTrialNodes = 500'000;  // nodes rebuilt while choosing among the angles
 
 /// α + β, or α − β.
 struct AngleSum {
@@ -51,12 +51,13 @@ class Merge {
  public:
   /// `forbidden[i]` bars the i-th new angle in the order in which they turn up; angles beyond its end are allowed.
   Merge(const Kernel& kernel, const std::vector<bool>& forbidden)
-      : kernel_(kernel), to_(kernel), forbidden_(forbidden) {}
+      : kernel_(kernel), to_(kernel), forbidden_(forbidden), trigonometric_(kernel.pool.size(), 0) {}
 
   Kernel run() {
     const std::vector<Id> nodes = reachable(kernel_.pool, kernel_.roots());
     const Parts parts(kernel_, nodes);
     for (const Id id : nodes) {
+      trigonometric_[id.index()] = trigonometric_factors(id);
       const bool whole_sum = is_sum(kernel_.pool.op(id)) && !parts.is_part(id);
       to_.set(id, whole_sum ? rebuild_sum(id, parts) : to_.unchanged(id));
     }
@@ -66,10 +67,30 @@ class Merge {
   [[nodiscard]] std::size_t angle_count() const { return angles_.size(); }
 
  private:
+  /// How many sines and cosines a product has among its factors, as far as two matter.
+  std::uint8_t trigonometric_factors(Id id) const {
+    const Pool& p = kernel_.pool;
+    const auto of = [&](std::size_t i) { return trigonometric_[p.arg(id, i).index()]; };
+    switch (p.op(id)) {
+      case Op::sin:
+      case Op::cos:
+        return 1;
+      case Op::neg:
+        return of(0);
+      case Op::mul:
+        return static_cast<std::uint8_t>(std::min(2, of(0) + of(1)));
+      default:
+        return 0;
+    }
+  }
+
   Id rebuild_sum(Id sum, const Parts& parts) {
     const auto old_terms = parts.terms(sum);
     if (old_terms.size() > kMaxTerms) return to_.unchanged(sum);
+    const auto may_merge = [&](const Parts::Term& term) { return trigonometric_[term.id.index()] == 2; };
+    if (std::count_if(old_terms.begin(), old_terms.end(), may_merge) < 2) return to_.unchanged(sum);
     std::vector<Term> terms;
+    terms.reserve(old_terms.size());
     for (const auto& term : old_terms) terms.push_back(factorise(term.negative, to_.image(term.id)));
     bool merged = false;
     for (std::size_t i = 0; i < terms.size(); ++i) {
@@ -85,6 +106,7 @@ class Merge {
       }
     }
     if (!merged) return to_.unchanged(sum);
+    trigonometric_[sum.index()] = 2;  // what it is now may merge again
     Pool& p = to_.pool();
     Id total = p.zero();
     for (const Term& term : terms) {
@@ -185,6 +207,7 @@ class Merge {
   Rebuild to_;
   const std::vector<bool>& forbidden_;
   std::vector<AngleSum> angles_;
+  std::vector<std::uint8_t> trigonometric_;  // trigonometric_factors by index
 };
 
 }  // namespace

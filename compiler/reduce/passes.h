@@ -16,4 +16,7 @@ expr::Kernel merge_parallel_axes(expr::Kernel kernel);
 /// Sums of products share their common factors, and numbers and parameters stand together.
 expr::Kernel factor_common(expr::Kernel kernel);
 
+/// Of a − b and b − a only one is computed.
+expr::Kernel share_opposites(expr::Kernel kernel);
+
 }  // namespace robotc::reduce

@@ -19,6 +19,8 @@ expr::Kernel reduce(expr::Kernel kernel, const Observer& observer) {
   report("merge_parallel_axes");
   kernel = factor_common(std::move(kernel));
   report("factor_common");
+  kernel = share_opposites(std::move(kernel));
+  report("share_opposites");
   // From here on the pool holds nothing that the outputs do not need.
   kernel = renormalise(kernel);
   report("renormalise");

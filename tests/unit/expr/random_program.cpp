@@ -136,6 +136,7 @@ std::vector<Id> RandomProgram::build(expr::Pool& pool, const std::vector<Id>& sy
 
 std::vector<Traced> RandomProgram::run(const std::vector<double>& symbols, const std::vector<double>& rates) const {
   std::vector<Traced> at;
+  at.reserve(symbols.size() + numbers_.size() + instructions_.size());
   for (std::size_t i = 0; i < symbols.size(); ++i) at.push_back({symbols[i], rates[i]});
   for (const Number& number : numbers_) at.push_back(rounded({number.to_double()}));
   const Traced one{1};

@@ -105,6 +105,7 @@ TEST_CASE("hoisting keeps the values of random kernels") {
       const test::RandomProgram program(random, {.symbols = 5, .instructions = 40});
       Pool pool;
       std::vector<Id> symbols;
+      symbols.reserve(5);
       std::vector<double> values = params;
       values.insert(values.end(), inputs.begin(), inputs.end());
       for (std::size_t i = 0; i < 5; ++i) symbols.push_back(pool.symbol("x", i < 3 ? Stage::prepare : Stage::step));

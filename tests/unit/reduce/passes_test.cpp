@@ -41,7 +41,6 @@ struct Fixture {
 OperationCounts counts(const Kernel& kernel) { return count_operations(kernel.pool, kernel.roots()); }
 
 using test::RandomProgram;
-using test::Traced;
 
 TEST_CASE_FIXTURE(Fixture, "common factors come out of sums") {
   const auto factored = [&](Id root) { return text(renormalise(factor_common(kernel({root})))); };
@@ -105,6 +104,18 @@ TEST_CASE_FIXTURE(Fixture, "angles are added only where that is cheaper") {
   CHECK(text(merged, 5) == "sin(q2 + q3)");
 }
 
+TEST_CASE_FIXTURE(Fixture, "of two opposite differences one is computed, and the sign goes where it is free") {
+  const Id forth = p.sub(q[0], q[1]);
+  const Id back = p.sub(q[1], q[0]);
+  const Kernel shared = renormalise(
+      share_opposites(kernel({p.mul(forth, q[2]), p.add(q[3], p.mul(back, q[4])), p.cos(p.add(back, q[2]))})));
+  CHECK(text(shared, 0) == "q2*(q0 - q1)");
+  CHECK(text(shared, 1) == "q3 - q4*(q0 - q1)");
+  CHECK(text(shared, 2) == "cos(q2 - (q0 - q1))");
+  // An output must have its sign: a difference of its own is as cheap as a negation.
+  CHECK(counts(share_opposites(kernel({forth, back}))).negations == 0);
+}
+
 TEST_CASE("a chain of parallel axes merges to the sum of all its angles") {
   Pool p;
   std::vector<Id> q;
@@ -135,8 +146,8 @@ TEST_CASE_FIXTURE(Fixture, "the observer sees every pass and the cost does not r
     costs.push_back(now.arithmetic());
   });
   CHECK(passes.front() == "derived");
-  CHECK(passes.size() == 5);
-  CHECK(costs == std::vector<std::size_t>{3, 3, 3, 2, 2});
+  CHECK(passes.size() == 6);
+  CHECK(costs == std::vector<std::size_t>{3, 3, 3, 2, 2, 2});
 }
 
 /// A kernel full of what the passes look for: sums of products over few factors, sines and cosines of few angles.
@@ -243,6 +254,11 @@ TEST_CASE("merge_parallel_axes keeps values") {
 TEST_CASE("factor_common keeps values") {
   check_pass_on_sums_of_products(test::seed(15), factor_common);
   check_pass_on_random_programs(test::seed(16), factor_common);
+}
+
+TEST_CASE("share_opposites keeps values") {
+  check_pass_on_sums_of_products(test::seed(19), share_opposites);
+  check_pass_on_random_programs(test::seed(20), share_opposites);
 }
 
 TEST_CASE("reduce keeps values") {
