@@ -17,8 +17,8 @@ using Assignment = std::pair<Id, Id>;
 /// values in `to`); a symbol without a replacement is an error of the caller.
 std::vector<Id> copy(const Pool& from, std::span<const Id> roots, Pool& to, std::span<const Assignment> replacements);
 
-/// One operation or number of `from` built in `to` from the images of its arguments, `image` by index in `from`: the step
-/// of `copy` and of every pass that rebuilds a graph with changes.
+/// One operation or number of `from` built in `to` from the images of its arguments, `image` by index in `from`: the
+/// step of `copy` and of every pass that rebuilds a graph with changes.
 Id rebuild(const Pool& from, Id id, Pool& to, std::span<const Id> image);
 
 /// `roots` with symbols replaced, in one pool; symbols without a replacement stay.
