@@ -82,8 +82,9 @@ std::string expectation_line(const Run& run, std::size_t index, bool colour) {
   if (!outcome.evaluated) return line + "never checked: the run did not reach its window\n";
   const std::string unit = outcome.element < text.units.size() ? text.units[outcome.element] : "1";
   const std::string element = element_name(text, outcome.element);
+  const auto quantity = [&](double number) { return to_readable_quantity(number / text.factor, unit); };
   return line + fmt::format("{} {} against {}, at {} s{}\n", outcome.passed ? "at worst" : "was",
-                            to_readable_quantity(outcome.left, unit), to_readable_quantity(outcome.right, unit),
+                            quantity(compared_value(text, outcome)), quantity(bound(text, outcome)),
                             to_readable(outcome.time), element.empty() ? "" : " (" + element + ")");
 }
 
@@ -105,6 +106,14 @@ std::string speed_line(const Run& run) {
 }
 
 }  // namespace
+
+double compared_value(const ExpectationText& text, const runtime::ExpectationResult& outcome) {
+  return text.reversed ? outcome.right : outcome.left;
+}
+
+double bound(const ExpectationText& text, const runtime::ExpectationResult& outcome) {
+  return text.reversed ? outcome.left : outcome.right;
+}
 
 bool succeeded(const Run& run) { return !run.result.divergence && std::ranges::all_of(run.result.expectations, holds); }
 

@@ -18,6 +18,10 @@ struct Run {
 /// Every expectation was checked and holds, and all numbers stayed finite.
 bool succeeded(const Run& run);
 
+/// The two sides of an expectation as written, in SI: `value < bound` or `value > bound`.
+double compared_value(const ExpectationText& text, const runtime::ExpectationResult& outcome);
+double bound(const ExpectationText& text, const runtime::ExpectationResult& outcome);
+
 /// What people read at the end of a run.
 std::string summarise(const Run& run, bool colour);
 /// Only what went wrong in it; empty if nothing did.

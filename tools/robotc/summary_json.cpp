@@ -10,19 +10,19 @@ void append_expectation(JsonWriter& json, const ExpectationText& text, const run
   json.key("passed").value(outcome.evaluated && outcome.passed);
   json.key("evaluated").value(outcome.evaluated);
   if (!outcome.evaluated) {
-    json.key("value").null().key("bound").null().key("time").null().key("element").null().key("unit").null();
+    json.key("value").null().key("bound").null().key("time").null().key("element").null();
     json.end_object();
     return;
   }
-  json.key("value").value(outcome.left).key("bound").value(outcome.right).key("time").value(outcome.time);
+  json.key("value").value(compared_value(text, outcome)).key("bound").value(bound(text, outcome));
+  json.key("time").value(outcome.time);
   json.key("element");
   if (outcome.element < text.element_names.size()) {
     json.value(std::string_view(text.element_names[outcome.element]));
   } else {
     json.null();  // a scalar has no elements
   }
-  const std::string unit = outcome.element < text.units.size() ? text.units[outcome.element] : "1";
-  json.key("unit").value(std::string_view(unit)).end_object();
+  json.end_object();
 }
 
 void append_divergence(JsonWriter& json, const Run& run) {

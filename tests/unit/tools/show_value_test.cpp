@@ -52,7 +52,7 @@ TEST_CASE("truth") {
   CHECK(json_of({value})["value"] == true);
 }
 
-TEST_CASE("joint vectors name their entries; a zero needs no unit") {
+TEST_CASE("joint vectors name their entries, and a zero needs no unit") {
   const EvaluatedValue forces{vector({47.170384, 0, -5.0168334}, {"N", "N*m", "N"}, {"lift", "shoulder", "plunge"})};
   CHECK(show_value(forces) == "[lift 47.1704 N, shoulder 0, plunge -5.01683 N]\n");
   CHECK(json_of(forces)["unit"] == nlohmann::json{"N", "N*m", "N"});

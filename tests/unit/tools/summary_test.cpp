@@ -21,7 +21,11 @@ struct Finished {
     simulation.plan.duration = 20;
     simulation.plan.step = 1e-3;
     simulation.plan.hold_steps = 2;
-    simulation.expectations = {{"abs(q) < [1 mm, 1 mrad]", {}, {"lift", "elbow"}, {"m", "rad"}}};
+    ExpectationText text;
+    text.text = "abs(q) < [1 mm, 1 mrad]";
+    text.element_names = {"lift", "elbow"};
+    text.units = {"m", "rad"};
+    simulation.expectations = {text};
     result.t = 20;
     result.q = {0.1, -0.5};
     result.qd = {0, 1.25};
@@ -67,6 +71,25 @@ TEST_CASE("the JSON of a run") {
   CHECK(expectation["bound"] == 1e-3);
   CHECK(expectation["time"] == 6.5);
   CHECK(expectation["element"] == "elbow");
+}
+
+TEST_CASE("an expectation is told the way it is written and in its own unit") {
+  Finished finished;
+  ExpectationText& text = finished.simulation.expectations.front();
+  text.text = "height as mm > 150 mm";
+  text.element_names.clear();
+  text.units = {"mm"};
+  text.factor = 1e-3;
+  text.reversed = true;
+  finished.result.expectations = {{true, false, 2, 0, 0.15, 0.125}};
+  CHECK(summarise_failures(finished.run(), false) ==
+        "tracking of scara:\n"
+        "  ✗ height as mm > 150 mm\n"
+        "    was 125 mm against 150 mm, at 2 s\n");
+  const auto json = nlohmann::json::parse(run_to_json(finished.run()));
+  CHECK(json["expectations"][0]["value"] == 0.125);
+  CHECK(json["expectations"][0]["bound"] == 0.15);
+  CHECK(json["expectations"][0]["element"].is_null());
 }
 
 TEST_CASE("an expectation whose window was not reached has failed") {

@@ -1,0 +1,77 @@
+#include <doctest/doctest.h>
+
+#include "tests/integration/run_robotc.h"
+
+namespace robotc::testing {
+namespace {
+
+TEST_CASE("--version and --help go to standard output") {
+  const Outcome version = run_robotc({"--version"});
+  CHECK(version.code == 0);
+  CHECK(version.out.starts_with("robotc 0."));
+  CHECK(version.err.empty());
+
+  const Outcome help = run_robotc({"--help"});
+  CHECK(help.code == 0);
+  for (const char* word : {"check", "eval", "sim", "dump", "Examples", "Exit codes"}) {
+    CAPTURE(word);
+    CHECK(help.out.find(word) != std::string::npos);
+  }
+  for (const char* command : {"check", "eval", "sim", "dump"}) CHECK(run_robotc({command, "--help"}).code == 0);
+}
+
+TEST_CASE("every wrong command line is exit code 2 and a message") {
+  const std::vector<std::vector<std::string>> wrong{
+      {"frobnicate"},
+      {"--frobnicate"},
+      {"check"},
+      {"eval"},
+      {"eval", "x.robot"},
+      {"eval", "x.robot", "q", "q"},
+      {"sim"},
+      {"sim", "x.robot", "--out"},
+      {"sim", "x.robot", "--frobnicate"},
+      {"sim", "x.robot", "--set", "Kp"},
+      {"sim", "x.robot", "--set", "=3"},
+      {"sim", "x.robot", "--set", "Kp="},
+      {"sim", "x.robot", "a", "b"},
+      {"dump", "x.robot"},
+      {"dump", "x.robot", "--stage", "frobnicate"},
+  };
+  for (const auto& arguments : wrong) {
+    CAPTURE(arguments.back());
+    const Outcome outcome = run_robotc(arguments);
+    CHECK(outcome.code == 2);
+    CHECK(outcome.out.empty());
+    CHECK(outcome.err.starts_with("robotc: "));
+  }
+}
+
+TEST_CASE("no command at all shows the help, as an error") {
+  const Outcome outcome = run_robotc({});
+  CHECK(outcome.code == 2);
+  CHECK(outcome.out.find("Examples") != std::string::npos);
+}
+
+TEST_CASE("a misspelt command is recognised") {
+  CHECK(run_robotc({"chekc"}).err.find("did you mean `check`?") != std::string::npos);
+}
+
+TEST_CASE("files that cannot be read") {
+  const TemporaryFolder folder;
+  for (const std::string& file : {folder / "missing.robot", folder / ""}) {
+    for (const std::vector<std::string>& arguments : {std::vector<std::string>{"check", file},
+                                                      {"eval", file, "1"},
+                                                      {"sim", file},
+                                                      {"dump", file, "--stage", "ast"}}) {
+      CAPTURE(arguments.front());
+      CAPTURE(file);
+      const Outcome outcome = run_robotc(arguments);
+      CHECK(outcome.code == 2);
+      CHECK(outcome.err.find(file) != std::string::npos);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace robotc::testing

@@ -1,0 +1,46 @@
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/integration/run_robotc.h"
+
+namespace robotc::testing {
+namespace {
+
+struct Example {
+  const char* file;
+  std::vector<const char*> simulations;
+};
+
+TEST_CASE("every example is sound, and every one of its simulations keeps its expectations") {
+  const std::vector<Example> examples{{"examples/scara.robot", {"tracking"}},
+                                      {"examples/double_pendulum.robot", {"swing", "tumble"}},
+                                      {"examples/torso.robot", {"lift", "stroll"}}};
+  const TemporaryFolder folder;
+  for (const auto& [file, simulations] : examples) {
+    CAPTURE(file);
+    const Outcome check = run_robotc({"check", file});
+    CHECK_MESSAGE(check.code == 0, check.err);
+    CHECK_MESSAGE(check.err.empty(), check.err);
+    for (const char* simulation : simulations) {
+      CAPTURE(simulation);
+      const Outcome outcome = run_robotc({"sim", file, simulation, "--out", folder / "results", "--json"});
+      CHECK_MESSAGE(outcome.code == 0, outcome.err, outcome.out);
+      REQUIRE(!outcome.out.empty());
+      const auto result = nlohmann::json::parse(outcome.out);
+      CHECK(result["expectations"].size() >= 1);
+      CHECK(result["files"].size() == 2);
+    }
+  }
+}
+
+TEST_CASE("no example is without its test") {
+  std::size_t count = 0;
+  for (const auto& entry : std::filesystem::directory_iterator("examples")) {
+    if (entry.path().extension() == ".robot") ++count;
+  }
+  CHECK(count == 3);
+}
+
+}  // namespace
+}  // namespace robotc::testing

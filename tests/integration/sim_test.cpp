@@ -1,0 +1,168 @@
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "tests/integration/run_robotc.h"
+
+namespace robotc::testing {
+namespace {
+
+using nlohmann::json;
+
+const std::string further_simulations = R"(
+simulate miss for pendulum {
+  initial q = home
+  tau = [0]
+  duration = 1 s, step = 1 ms, integrator = rk4
+  expect abs(q) < 0.1 rad
+}
+
+simulate blow_up for pendulum {
+  initial q = home
+  tau = [1 N*m * exp(1000 /s * t)]
+  duration = 2 s, step = 1 ms, integrator = rk4
+  log q
+  expect abs(q) < 1e300 rad after 1.5 s
+}
+
+simulate endless for pendulum {
+  initial q = home
+  tau = springs(still) every 1 ms
+  duration = 10000 s, step = 1 ms, integrator = rk4
+  log q
+}
+)";
+
+struct Pendulum {
+  TemporaryFolder folder;
+  std::string file = folder.write("pendulum.robot", pendulum_file(further_simulations));
+  std::string out = folder / "results";
+
+  [[nodiscard]] Outcome sim(std::vector<std::string> more = {}, RunOptions options = {}) const {
+    std::vector<std::string> arguments{"sim", file, "--out", out};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run_robotc(arguments, options);
+  }
+};
+
+TEST_CASE("a run writes its log and its plot") {
+  const Pendulum pendulum;
+  const Outcome outcome = pendulum.sim();
+  CHECK_MESSAGE(outcome.code == 0, outcome.err);
+  CHECK(outcome.err.empty());
+  CHECK(outcome.out.find("✓ abs(q - target) < 10 mrad after 1.5 s") != std::string::npos);
+  CHECK(outcome.out.find("× real time") != std::string::npos);
+
+  const auto lines = lines_of(read_text(pendulum.out + "/settle.csv"));
+  REQUIRE(lines.size() == 2002);
+  CHECK(lines[0] == "t [s],q.pivot [rad],tau.pivot [N*m],height [mm]");
+  CHECK(lines[1].starts_with("0,0.5,"));
+  CHECK(lines.back().starts_with("2,"));
+  const std::string svg = read_text(pendulum.out + "/settle.svg");
+  CHECK(svg.starts_with("<svg "));
+  CHECK(svg.ends_with("</svg>\n"));
+}
+
+TEST_CASE("--json prints one object") {
+  const Pendulum pendulum;
+  const Outcome outcome = pendulum.sim({"--json"});
+  CHECK(outcome.code == 0);
+  const json result = json::parse(outcome.out);
+  CHECK(result["t"] == 2.0);
+  CHECK(result["q"][0].get<double>() == doctest::Approx(1).epsilon(0.01));
+  CHECK(result["qd"].size() == 1);
+  CHECK(result["peak_tau"][0].get<double>() > 9.81 * std::sin(0.5));
+  CHECK(result["wall_s"].get<double>() > 0);
+  CHECK(result["files"] == json{pendulum.out + "/settle.csv", pendulum.out + "/settle.svg"});
+  CHECK(!result.contains("diverged"));
+  const json& expectation = result["expectations"][0];
+  CHECK(expectation["text"] == "abs(q - target) < 10 mrad after 1.5 s");
+  CHECK(expectation["passed"] == true);
+  CHECK(expectation["value"].get<double>() < 0.01);
+  CHECK(expectation["bound"].get<double>() == doctest::Approx(0.01));
+  CHECK(expectation["time"].get<double>() >= 1.5);
+  CHECK(expectation["element"] == "pivot");
+}
+
+TEST_CASE("the same run twice gives the same bytes") {
+  const Pendulum pendulum;
+  CHECK(pendulum.sim().code == 0);
+  const std::string first = read_text(pendulum.out + "/settle.csv");
+  CHECK(pendulum.sim().code == 0);
+  CHECK(read_text(pendulum.out + "/settle.csv") == first);
+}
+
+TEST_CASE("--set changes a parameter, --quiet says nothing") {
+  const Pendulum pendulum;
+  const Outcome quiet = pendulum.sim({"--quiet"});
+  CHECK(quiet.code == 0);
+  CHECK(quiet.out.empty());
+  const json stiff = json::parse(pendulum.sim({"--set", "Kp=100 N*m/rad", "--json"}).out);
+  const json soft = json::parse(pendulum.sim({"--json"}).out);
+  CHECK(stiff["peak_tau"][0].get<double>() > soft["peak_tau"][0].get<double>() + 20);
+  CHECK(pendulum.sim({"--set", "Kp=100 kg"}).code == 2);
+  CHECK(pendulum.sim({"--set", "frobnicate=1"}).code == 2);
+}
+
+TEST_CASE("a failed expectation is exit code 1") {
+  const Pendulum pendulum;
+  const Outcome outcome = pendulum.sim({"miss"});
+  CHECK(outcome.code == 1);
+  CHECK(outcome.out.find("✗ abs(q) < 0.1 rad") != std::string::npos);
+  CHECK(!std::filesystem::exists(pendulum.out));  // it logs nothing
+
+  const json result = json::parse(pendulum.sim({"miss", "--json"}).out);
+  CHECK(result["expectations"][0]["passed"] == false);
+  CHECK(result["expectations"][0]["time"].get<double>() <= 1);
+  CHECK(result["files"].empty());
+  CHECK(pendulum.sim({"miss", "--quiet"}).out.find("✗") != std::string::npos);
+}
+
+TEST_CASE("a diverging run ends where it does, and what it did not reach has failed") {
+  const Pendulum pendulum;
+  const Outcome outcome = pendulum.sim({"blow_up"});
+  CHECK(outcome.code == 1);
+  CHECK(outcome.out.find("diverged at t = 0.7") != std::string::npos);
+  CHECK(outcome.out.find("never checked") != std::string::npos);
+
+  const json result = json::parse(pendulum.sim({"blow_up", "--json"}).out);
+  CHECK(result["diverged"]["time"].get<double>() == doctest::Approx(0.71).epsilon(0.01));
+  CHECK(result["diverged"]["quantity"].is_string());
+  CHECK(result["diverged"]["element"] == "pivot");
+  CHECK(result["diverged"]["q"].size() == 1);
+  CHECK(result["diverged"]["qd"].size() == 1);
+  CHECK(result["expectations"][0]["passed"] == false);
+  CHECK(result["expectations"][0]["value"].is_null());
+  CHECK(lines_of(read_text(pendulum.out + "/blow_up.csv")).size() > 700);
+}
+
+TEST_CASE("an interrupted run keeps what it has logged") {
+  const Pendulum pendulum;
+  const Outcome outcome = pendulum.sim({"endless"}, {.interrupt_after_ms = 300});
+  CHECK(outcome.signal == 0);
+  CHECK(outcome.code == 130);
+  CHECK(outcome.out.find("interrupted at t = ") != std::string::npos);
+  const std::string csv = read_text(pendulum.out + "/endless.csv");
+  CHECK(csv.starts_with("t [s],q.pivot [rad]\n0,0.5\n"));
+  CHECK(csv.ends_with("\n"));
+}
+
+TEST_CASE("unknown simulations and unwritable folders") {
+  const Pendulum pendulum;
+  const Outcome unknown = pendulum.sim({"setle"});
+  CHECK(unknown.code == 2);
+  CHECK(unknown.err.find("setle") != std::string::npos);
+  const Outcome unknown_json = pendulum.sim({"setle", "--json"});
+  CHECK(unknown_json.code == 2);
+  CHECK(json::parse(unknown_json.out)["diagnostics"].size() == 1);
+
+  const std::string obstacle = pendulum.folder.write("obstacle", "");
+  const Outcome blocked = run_robotc({"sim", pendulum.file, "--out", obstacle});
+  CHECK(blocked.code == 2);
+  CHECK(blocked.err.find("cannot write") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace robotc::testing
