@@ -1,0 +1,31 @@
+// robotc_bench [functions|simulations|processes …]: all sections, or those named. Times are medians; run it on an idle
+// machine, and compare two builds by running them in turns.
+
+#include <cstdio>
+#include <cstring>
+
+#include "bench/sections.h"
+
+int main(int argc, char** argv) {
+  struct Section {
+    const char* name;
+    void (*run)();
+  };
+  const Section sections[] = {{"functions", robotc::bench::bench_functions},
+                              {"simulations", robotc::bench::bench_simulations},
+                              {"processes", robotc::bench::bench_processes}};
+  for (int i = 1; i < argc; ++i) {
+    bool known = false;
+    for (const Section& section : sections) known = known || std::strcmp(section.name, argv[i]) == 0;
+    if (!known) {
+      std::fprintf(stderr, "usage: robotc_bench [functions|simulations|processes …]\n");
+      return 2;
+    }
+  }
+  for (const Section& section : sections) {
+    bool wanted = argc == 1;
+    for (int i = 1; i < argc; ++i) wanted = wanted || std::strcmp(section.name, argv[i]) == 0;
+    if (wanted) section.run();
+  }
+  return 0;
+}

@@ -1,0 +1,15 @@
+#pragma once
+
+/// What is measured; each prints one table.
+namespace robotc::bench {
+
+/// Functions of robots: how long they take to derive and reduce, to compile in each tier, and to run.
+void bench_functions();
+
+/// The simulations of examples/: from text to native code, and then a step.
+void bench_simulations();
+
+/// Whole commands, from exec to exit.
+void bench_processes();
+
+}  // namespace robotc::bench
