@@ -1,8 +1,9 @@
-#include <algorithm>
-#include <array>
+#include <optional>
 #include <string>
 
-#include "compiler/syntax/recovery.h"
+#include "compiler/syntax/mismatch.h"
+#include "compiler/syntax/statement_forms.h"
+#include "compiler/syntax/token_classes.h"
 #include "grammar/RobotParser.h"
 
 namespace robotc::syntax {
@@ -24,56 +25,7 @@ namespace {
 
 using grammar::RobotParser;
 
-struct StatementForm {
-  std::string_view word;
-  std::string_view form;
-};
-
-constexpr std::array forms{
-    StatementForm{"use", "use NAME from std` or `use NAME from \"file.robot\""},
-    StatementForm{"robot", "robot NAME { … }"},
-    StatementForm{"trajectory", "trajectory NAME for ROBOT { … }"},
-    StatementForm{"controller", "controller NAME(ref: trajectory) { … }"},
-    StatementForm{"simulate", "simulate NAME for ROBOT { … }"},
-    StatementForm{"fn", "fn NAME(x: m, y: rad) -> m { … }"},
-    StatementForm{"const", "const NAME = VALUE"},
-    StatementForm{"param", "param NAME = VALUE"},
-    StatementForm{"let", "let NAME = VALUE"},
-    StatementForm{"state", "state NAME = VALUE"},
-    StatementForm{"next", "next NAME = VALUE"},
-    StatementForm{"when", "when CONDITION { next NAME = VALUE }"},
-    StatementForm{"for", "for i in 1..n { … }"},
-    StatementForm{"link", "link NAME { mass = …, com = … }"},
-    StatementForm{"joint", "joint NAME: TYPE PARENT -> CHILD = PLACEMENT"},
-    StatementForm{"closure", "closure NAME: TYPE FRAME -> FRAME"},
-    StatementForm{"frame", "frame NAME on LINK = PLACEMENT"},
-    StatementForm{"attach", "attach NAME: ROBOT on FRAME"},
-    StatementForm{"initial", "initial q = VALUE"},
-    StatementForm{"sweep", "sweep NAME = VALUES"},
-    StatementForm{"log", "log VALUE, NAME = VALUE"},
-    StatementForm{"expect", "expect CONDITION after TIME"},
-    StatementForm{"if", "if CONDITION then VALUE else VALUE"},
-};
-
-/// Statement words of other languages, and what stands for them here.
-constexpr std::array foreign_statements{
-    StatementForm{"var", "let"},        StatementForm{"val", "let"},         StatementForm{"def", "fn"},
-    StatementForm{"function", "fn"},    StatementForm{"func", "fn"},         StatementForm{"import", "use"},
-    StatementForm{"include", "use"},    StatementForm{"parameter", "param"}, StatementForm{"constant", "const"},
-    StatementForm{"body", "link"},      StatementForm{"model", "robot"},     StatementForm{"simulation", "simulate"},
-    StatementForm{"print", "log"},      StatementForm{"plot", "log"},        StatementForm{"assert", "expect"},
-    StatementForm{"revolute", "joint"}, StatementForm{"prismatic", "joint"},
-};
-
 constexpr const char* comma_hint = "a comma stands between two things, never at the end";
-
-template <std::size_t size>
-std::string_view form_of(const std::array<StatementForm, size>& table, std::string_view word) {
-  for (const StatementForm& entry : table) {
-    if (entry.word == word) return entry.form;
-  }
-  return {};
-}
 
 std::string code(std::string_view text) {
   constexpr std::size_t longest = 40;
@@ -82,47 +34,6 @@ std::string code(std::string_view text) {
   while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
   return "`" + std::string(text.substr(0, end)) + "…`";
 }
-
-bool begins_value(std::size_t type) {
-  switch (type) {
-    case RobotParser::ID:
-    case RobotParser::NUMBER:
-    case RobotParser::STRING:
-    case RobotParser::LPAREN:
-    case RobotParser::LBRACKET:
-    case RobotParser::IF:
-    case RobotParser::NOT:
-      return true;
-    default:
-      return false;
-  }
-}
-
-bool ends_value(std::size_t type) {
-  switch (type) {
-    case RobotParser::ID:
-    case RobotParser::NUMBER:
-    case RobotParser::STRING:
-    case RobotParser::RPAREN:
-    case RobotParser::RBRACKET:
-    case RobotParser::UNIT:
-      return true;
-    default:
-      return false;
-  }
-}
-
-bool is_infix(std::size_t type) {
-  return (type >= RobotParser::RANGE && type <= RobotParser::GREATER_EQUAL) || type == RobotParser::AND ||
-         type == RobotParser::OR;
-}
-
-bool begins_statement(std::size_t type) {
-  return (type >= RobotParser::CONST && type <= RobotParser::USE) ||
-         (type >= RobotParser::LINK && type <= RobotParser::EXPECT);
-}
-
-bool is_reserved(std::size_t type) { return type >= RobotParser::FOR && type <= RobotParser::USE; }
 
 class Explanation {
  public:
@@ -140,7 +51,7 @@ class Explanation {
     if (type(at_.first) == RobotParser::FN && expects(RobotParser::LBRACE) && previous() == RobotParser::RBRACE) {
       return result_type_missing();
     }
-    if (expects(RobotParser::ID) && !expects(RobotParser::NUMBER) && is_reserved(type(found_))) return reserved();
+    if (expects(RobotParser::ID) && !expects(RobotParser::NUMBER) && is_reserved_word(type(found_))) return reserved();
     if (expects_value() || (rule_ == RobotParser::RuleSuffix && previous() == RobotParser::LPAREN))
       return value_missing();
     if (rule_ == RobotParser::RuleStmt) {
@@ -151,15 +62,13 @@ class Explanation {
   }
 
  private:
-  [[nodiscard]] std::size_t type(std::size_t index) const {
-    return index < at_.tokens.size() ? at_.tokens.get(index)->getType() : antlr4::Token::EOF;
-  }
-  [[nodiscard]] Span span(std::size_t index) const { return at_.list.span(*at_.tokens.get(index)); }
-  [[nodiscard]] std::string_view text(std::size_t index) const { return at_.list.text_of(*at_.tokens.get(index)); }
-  [[nodiscard]] bool expects(std::size_t type) const { return at_.expected.contains(static_cast<ssize_t>(type)); }
+  [[nodiscard]] std::size_t type(std::size_t index) const { return at_.type(index); }
+  [[nodiscard]] Span span(std::size_t index) const { return at_.span(index); }
+  [[nodiscard]] std::string_view text(std::size_t index) const { return at_.text(index); }
+  [[nodiscard]] bool expects(std::size_t type) const { return at_.expects(type); }
   [[nodiscard]] bool expects_value() const { return expects(RobotParser::NUMBER) && expects(RobotParser::LPAREN); }
-  [[nodiscard]] std::size_t previous() const { return type(at_.index == 0 ? 0 : at_.index - 1); }
-  [[nodiscard]] bool has_previous() const { return at_.index > at_.first; }
+  [[nodiscard]] std::size_t previous() const { return at_.previous(); }
+  [[nodiscard]] bool has_previous() const { return at_.has_previous(); }
   [[nodiscard]] bool adjacent() const { return has_previous() && span(at_.index - 1).end == span(at_.index).begin; }
 
   /// Where to point: at the token found, or behind the last one if the line ends too early.
@@ -180,7 +89,7 @@ class Explanation {
   }
   [[nodiscard]] std::string_view statement_word() const { return text(at_.first); }
   [[nodiscard]] std::string form_hint(std::string_view word) const {
-    const std::string_view form = form_of(forms, word);
+    const std::string_view form = form_of(word);
     return form.empty() ? std::string() : "the form is `" + std::string(form) + "`";
   }
 
@@ -189,7 +98,7 @@ class Explanation {
     if (is_infix(first) || first == RobotParser::THEN || first == RobotParser::ELSE)
       return continues_nothing(at_.index);
     if (first == RobotParser::LBRACE) return brace_begins_line(at_.index);
-    if (is_reserved(first) || first == RobotParser::UNIT || first == RobotParser::COMMA) {
+    if (is_reserved_word(first) || first == RobotParser::UNIT || first == RobotParser::COMMA) {
       return {.kind = unknown_statement,
               .message = "no statement begins with " + code(text(at_.index)),
               .primary = {span(at_.index), ""}};
@@ -250,7 +159,7 @@ class Explanation {
     const std::string word = code(text(found_));
     return {.kind = reserved_word,
             .message = word + " is a reserved word and cannot be a name",
-            .primary = {span(found_), wanted() + " expected"},
+            .primary = {span(found_), describe_expected(at_) + " expected"},
             .hints = {"choose another name, such as `" + std::string(text(found_)) + "_`"}};
   }
 
@@ -269,7 +178,7 @@ class Explanation {
     if (has_previous()) diagnostic.message += " after " + code(text(at_.index - 1));
     if (type(found_) != RobotParser::NL && type(found_) != antlr4::Token::EOF) {
       diagnostic.primary.text = "found instead";
-      if (is_reserved(type(found_)) && !begins_statement(type(found_))) {
+      if (is_reserved_word(type(found_)) && !begins_statement(type(found_))) {
         diagnostic.primary.text = "a reserved word";
       }
     }
@@ -302,7 +211,7 @@ class Explanation {
       }
     }
     if (type(at_.first) == RobotParser::ID && at_.index == at_.first + 1 &&
-        (begins_value(type(found_)) || type(found_) == RobotParser::LBRACE || is_reserved(type(found_)))) {
+        (begins_value(type(found_)) || type(found_) == RobotParser::LBRACE || is_reserved_word(type(found_)))) {
       return unknown_word();
     }
     if (type(at_.first) == RobotParser::ID && type(found_) == RobotParser::COLON) {
@@ -334,14 +243,7 @@ class Explanation {
     Diagnostic diagnostic{.kind = unknown_statement,
                           .message = "no statement begins with " + code(word),
                           .primary = {span(at_.first), ""}};
-    std::string_view ours = form_of(foreign_statements, word);
-    if (ours.empty()) {
-      std::vector<std::string_view> words;
-      for (const StatementForm& form : forms) {
-        if (form.word != "if") words.push_back(form.word);
-      }
-      ours = nearest_name(word, words);
-    }
+    const std::string_view ours = statement_word_like(word);
     if (word == "return") {
       diagnostic.hints = {"the last line of a `fn` is its value"};
     } else if (word == "while" || word == "repeat") {
@@ -437,8 +339,9 @@ class Explanation {
   }
 
   Diagnostic plain() const {
-    Diagnostic diagnostic{
-        .kind = unexpected_token, .message = wanted() + " was expected, but " + found(), .primary = {place(), ""}};
+    Diagnostic diagnostic{.kind = unexpected_token,
+                          .message = describe_expected(at_) + " was expected, but " + found(),
+                          .primary = {place(), ""}};
     if (expects(RobotParser::THEN) || expects(RobotParser::ELSE)) {
       diagnostic.hints = {form_hint("if")};
     } else if (previous() == RobotParser::COMMA) {
@@ -449,95 +352,6 @@ class Explanation {
       diagnostic.hints = {std::move(hint)};
     }
     return diagnostic;
-  }
-
-  /// What the rule could have gone on with, as the user thinks of it.
-  [[nodiscard]] std::string wanted() const {
-    switch (rule_) {
-      case RobotParser::RuleStmt:
-        return has_previous() && ends_value(previous()) ? "an operator or the end of the line" : "the end of the line";
-      case RobotParser::RulePropLine:
-        return "`,` or the end of the line";
-      case RobotParser::RuleProps:
-        return expects(RobotParser::ID) ? "a property, such as `mass = 1 kg`," : "`{`";
-      case RobotParser::RuleSuffix:
-        if (expects(RobotParser::ID)) return "a name";
-        return expects(RobotParser::RPAREN) ? "`,` or `)`" : "`,` or `]`";
-      case RobotParser::RuleOperand:
-        return expects(RobotParser::RPAREN) ? "an operator or `)`" : "`,` or `]`";
-      case RobotParser::RuleType:
-      case RobotParser::RuleTypeFactor:
-        return "a type, such as `m/s` or `q`,";
-      case RobotParser::RuleExpression:
-        return "an operator or the end";
-      case RobotParser::RuleParams:
-        if (expects(RobotParser::LPAREN)) return "`(`";
-        return expects(RobotParser::ID) ? "a parameter's name" : "`,` or `)`";
-      default:
-        break;
-    }
-    if (expects(RobotParser::ID) && !expects(RobotParser::STRING)) return wanted_name();
-    if (expects(RobotParser::UNIT)) return "a unit";
-    if (rule_ == RobotParser::RuleUse && expects(RobotParser::FROM)) return "`,` or `from`";
-    if (rule_ == RobotParser::RuleUse) return "`std`, another module or a \"file.robot\"";
-    return listed();
-  }
-
-  [[nodiscard]] std::string wanted_name() const {
-    const std::string word(statement_word());
-    if (rule_ == RobotParser::RuleJoint) return "the joint's type, such as `revolute`,";
-    switch (previous()) {
-      case RobotParser::FOR:
-        return type(at_.first) == RobotParser::FOR ? "a name" : "the name of a robot";
-      case RobotParser::ON:
-        return type(at_.first) == RobotParser::FRAME ? "the name of a link" : "the name of a frame";
-      case RobotParser::ARROW:
-        return "the child's name";
-      case RobotParser::FROM:
-      case RobotParser::ABOUT:
-        return "the name of a frame";
-      case RobotParser::COMMA:
-      case RobotParser::DOT:
-        return "a name";
-      default:
-        break;
-    }
-    if (at_.index == at_.first + 1 && !form_of(forms, word).empty()) {
-      if (word == "use" || word == "next" || word == "initial" || word == "sweep") return "a name";
-      if (word == "fn") return "the function's name";
-      if (word == "const" || word == "let" || word == "simulate") return "a name";
-      if (word == "param") return "the parameter's name";
-      return "the " + word + "'s name";
-    }
-    if (type(at_.first) == RobotParser::JOINT || type(at_.first) == RobotParser::CLOSURE) return "the parent's name";
-    return "a name";
-  }
-
-  [[nodiscard]] std::string listed() const {
-    std::vector<std::string> names;
-    for (const auto& interval : at_.expected.getIntervals()) {
-      for (ssize_t t = interval.a; t <= interval.b; ++t) {
-        const auto token = static_cast<std::size_t>(t);
-        // What could have made the value before longer is not what is missing.
-        if (is_infix(token) || token == RobotParser::DOT || token == RobotParser::UNIT || token == RobotParser::AS)
-          continue;
-        if (ends_value(previous()) && (token == RobotParser::LPAREN || token == RobotParser::LBRACKET)) continue;
-        if (token == RobotParser::NL) {
-          names.emplace_back("the end of the line");
-        } else if (token == RobotParser::ID) {
-          names.emplace_back("a name");
-        } else {
-          const std::string literal = at_.vocabulary.getLiteralName(token);
-          if (literal.size() > 2) names.push_back("`" + literal.substr(1, literal.size() - 2) + "`");
-        }
-      }
-    }
-    std::string text;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-      if (i != 0) text += i + 1 == names.size() ? " or " : ", ";
-      text += names[i];
-    }
-    return text.empty() ? "something else" : text;
   }
 
   const Mismatch& at_;

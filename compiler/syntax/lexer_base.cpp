@@ -1,16 +1,13 @@
 #include "compiler/syntax/lexer_base.h"
 
+#include "compiler/syntax/token_classes.h"
 #include "grammar/RobotLexer.h"
 
 namespace robotc::syntax {
 
 namespace {
 
-using grammar::RobotLexer;
-
 bool is_letter(std::size_t c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
-bool is_statement_word_type(std::size_t type) { return type >= RobotLexer::LINK && type <= RobotLexer::EXPECT; }
 
 bool may_precede_unit(std::size_t type) {
   return type == RobotLexer::NUMBER || type == RobotLexer::RPAREN || type == RobotLexer::RBRACKET ||
@@ -23,15 +20,13 @@ bool continues_line(std::size_t type) {
     case RobotLexer::COMMA:
     case RobotLexer::ASSIGN:
     case RobotLexer::ARROW:
-    case RobotLexer::AND:
-    case RobotLexer::OR:
     case RobotLexer::NOT:
     case RobotLexer::THEN:
     case RobotLexer::ELSE:
     case RobotLexer::FOREIGN_OPERATOR:
       return true;
     default:
-      return type >= RobotLexer::RANGE && type <= RobotLexer::GREATER_EQUAL;
+      return is_infix(type);
   }
 }
 
@@ -81,7 +76,7 @@ std::unique_ptr<antlr4::Token> LexerBase::next_raw_token() {
     if (!newline_ && may_precede_unit(previous_)) {
       if (TokenPtr unit = read_unit_instead(*token)) return unit;
     }
-    if (is_statement_word_type(type)) settle_statement_word(*token, at_line_start);
+    if (syntax::is_statement_word(type)) settle_statement_word(*token, at_line_start);
     return token;
   }
 }
@@ -95,7 +90,7 @@ std::unique_ptr<antlr4::Token> LexerBase::read_unit_instead(const antlr4::Token&
   const std::size_t end = token.getStopIndex() + 1;
   const std::size_t resume = input->index();
   const bool after_blank = begin > previous_stop_;
-  const bool is_word = type == RobotLexer::ID || is_statement_word_type(type);
+  const bool is_word = type == RobotLexer::ID || syntax::is_statement_word(type);
 
   input->seek(begin);
   bool unit = is_word && is_letter(input->LA(1));
@@ -128,7 +123,7 @@ bool LexerBase::is_statement_word(const antlr4::Token& word) {
   hitEOF = false;
 
   const std::size_t type = next->getType();
-  if (type == RobotLexer::ID || is_statement_word_type(type)) return true;
+  if (type == RobotLexer::ID || syntax::is_statement_word(type)) return true;
   // Inside an expression that goes on over the line, nothing else proves that the word is not a name.
   if (inside_parentheses() || continues_line(previous_)) return false;
   switch (type) {
@@ -147,7 +142,7 @@ bool LexerBase::is_statement_word(const antlr4::Token& word) {
     case RobotLexer::FOREIGN_NAME:
       return true;
     default:
-      return type >= RobotLexer::FOR && type <= RobotLexer::USE;
+      return is_reserved_word(type);
   }
 }
 
@@ -158,7 +153,7 @@ bool LexerBase::starts_statement(const antlr4::Token& token) const {
   if (type >= RobotLexer::ROBOT && type <= RobotLexer::CONTROLLER) {
     return previous_ != RobotLexer::COLON && previous_ != RobotLexer::ARROW;
   }
-  return (type >= RobotLexer::CONST && type <= RobotLexer::USE) || is_statement_word_type(type);
+  return begins_statement(type);
 }
 
 bool LexerBase::ends_statement_before(const antlr4::Token& token) const {

@@ -2,6 +2,7 @@
 #include <string_view>
 
 #include "compiler/syntax/parse.h"
+#include "compiler/syntax/spelling.h"
 
 namespace robotc::syntax {
 
@@ -11,82 +12,6 @@ template <class... Cases>
 struct Match : Cases... {
   using Cases::operator()...;
 };
-
-std::string_view spelling(BinaryOp op) {
-  switch (op) {
-    case BinaryOp::add:
-      return " + ";
-    case BinaryOp::sub:
-      return " - ";
-    case BinaryOp::mul:
-      return " * ";
-    case BinaryOp::div:
-      return " / ";
-    case BinaryOp::elementwise_mul:
-      return " .* ";
-    case BinaryOp::elementwise_div:
-      return " ./ ";
-    case BinaryOp::power:
-      return "^";
-    case BinaryOp::equal:
-      return " == ";
-    case BinaryOp::not_equal:
-      return " != ";
-    case BinaryOp::less:
-      return " < ";
-    case BinaryOp::less_equal:
-      return " <= ";
-    case BinaryOp::greater:
-      return " > ";
-    case BinaryOp::greater_equal:
-      return " >= ";
-    case BinaryOp::logical_and:
-      return " and ";
-    case BinaryOp::logical_or:
-      return " or ";
-  }
-  return " ? ";
-}
-
-std::string_view spelling(DeclarationKind kind) {
-  switch (kind) {
-    case DeclarationKind::robot:
-      return "robot ";
-    case DeclarationKind::trajectory:
-      return "trajectory ";
-    case DeclarationKind::controller:
-      return "controller ";
-    case DeclarationKind::simulate:
-      return "simulate ";
-  }
-  return "? ";
-}
-
-std::string_view spelling(BindingKind kind) {
-  switch (kind) {
-    case BindingKind::constant:
-      return "const ";
-    case BindingKind::parameter:
-      return "param ";
-    case BindingKind::let:
-      return "let ";
-    case BindingKind::state:
-      return "state ";
-  }
-  return "? ";
-}
-
-std::string_view spelling(PropertyKind kind) {
-  switch (kind) {
-    case PropertyKind::next:
-      return "next ";
-    case PropertyKind::initial:
-      return "initial ";
-    case PropertyKind::sweep:
-      return "sweep ";
-  }
-  return "? ";
-}
 
 /// Prints one statement a line, blocks indented, and every operator with its parentheses: the tree can be read off.
 class Printer {
@@ -113,7 +38,7 @@ class Printer {
                    [&](const Binary& node) {
                      out_ += '(';
                      print(*node.left);
-                     out_ += spelling(node.op);
+                     out_ += node.op == BinaryOp::power ? "^" : " " + std::string(spelling(node.op)) + " ";
                      enclosed_rest(*node.right);
                    },
                    [&](const Range& node) {
@@ -160,7 +85,7 @@ class Printer {
   }
   void print(const Declaration& node) {
     print_doc(node.doc);
-    begin(spelling(node.kind));
+    begin(std::string(spelling(node.kind)) + ' ');
     out_ += node.name.text;
     if (!node.parameters.empty()) print_parameters(node.parameters);
     if (node.subject) {
@@ -183,14 +108,14 @@ class Printer {
   void print(const Bindings& node) {
     print_doc(node.doc);
     for (const Binding& item : node.items) {
-      begin(spelling(node.kind));
+      begin(std::string(spelling(node.kind)) + ' ');
       print(item);
       end();
     }
   }
   void print(const Properties& node) {
     for (const Property& item : node.items) {
-      begin(spelling(node.kind));
+      begin(std::string(spelling(node.kind)) + ' ');
       print(item);
       end();
     }

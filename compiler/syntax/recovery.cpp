@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "compiler/syntax/token_classes.h"
 #include "grammar/RobotParser.h"
 
 namespace robotc::syntax {
@@ -26,11 +27,10 @@ std::size_t first_token(const antlr4::RuleContext* context) {
   return token == nullptr ? 0 : token->getTokenIndex();
 }
 
-/// Tokens that show that a line belongs to the statement before it.
+/// Tokens that show that a line belongs to the statement before it. (A sign may begin a value, too.)
 bool continues_statement(std::size_t type) {
-  return (type >= RobotParser::TIMES && type <= RobotParser::GREATER_EQUAL) || type == RobotParser::RANGE ||
-         type == RobotParser::AND || type == RobotParser::OR || type == RobotParser::THEN ||
-         type == RobotParser::ELSE || type == RobotParser::LBRACE;
+  return (is_infix(type) && !is_sign(type)) || type == RobotParser::THEN || type == RobotParser::ELSE ||
+         type == RobotParser::LBRACE;
 }
 
 bool starts_block_statement(std::size_t type) {
@@ -161,9 +161,7 @@ void StatementRecovery::skip_statement(antlr4::Parser& parser, std::size_t first
       default:
         // A second statement on the line of the first, which is whole.
         if (at_error && statement_whole_ && error != first && braces == 0 && parentheses == 0 &&
-            ((type >= RobotParser::CONST && type <= RobotParser::USE && type != RobotParser::ROBOT &&
-              type != RobotParser::TRAJECTORY && type != RobotParser::CONTROLLER) ||
-             (type >= RobotParser::LINK && type <= RobotParser::EXPECT))) {
+            begins_statement(type)) {
           return;
         }
         break;

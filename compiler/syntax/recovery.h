@@ -4,23 +4,9 @@
 
 #include <optional>
 
-#include "compiler/syntax/tokens.h"
+#include "compiler/syntax/mismatch.h"
 
 namespace robotc::syntax {
-
-/// Where the parser stopped, with what is needed to say why.
-struct Mismatch {
-  const TokenList& list;
-  antlr4::TokenStream& tokens;
-  std::size_t index;                      ///< of the offending token
-  std::size_t first;                      ///< index of the first token of its statement
-  const antlr4::ParserRuleContext* rule;  ///< the rule that could not go on
-  antlr4::misc::IntervalSet expected;     ///< what it could have gone on with
-  const antlr4::dfa::Vocabulary& vocabulary;
-};
-
-/// Says in the user's words what was found, what was expected, and the likely fix.
-Diagnostic explain(const Mismatch& mismatch);
 
 /// Reports at most one error a statement, then goes on with the next one, also inside the block of a statement whose
 /// head is broken. ANTLR's own strategy repairs single tokens and so tends to report one mistake several times.

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string_view>
+
+#include "compiler/syntax/ast.h"
+
+/// How operators and the words that begin statements are written.
+namespace robotc::syntax {
+
+std::string_view spelling(BinaryOp op);
+std::string_view spelling(DeclarationKind kind);
+std::string_view spelling(BindingKind kind);
+std::string_view spelling(PropertyKind kind);
+
+}  // namespace robotc::syntax

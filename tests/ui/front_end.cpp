@@ -1,0 +1,93 @@
+#include <algorithm>
+#include <array>
+#include <sstream>
+#include <stdexcept>
+
+#include "compiler/driver/session.h"
+#include "compiler/syntax/parse.h"
+#include "tests/ui/ui_case.h"
+
+namespace robotc::ui {
+
+namespace {
+
+constexpr std::size_t most_bytes = std::size_t{1} << 20;
+
+Outcome outcome_of(const Diagnostics& diagnostics, const SourceMap& sources) {
+  Outcome outcome{render_text(diagnostics, sources, false), {}};
+  for (const Diagnostic* diagnostic : in_source_order(diagnostics)) {
+    const std::string code(diagnostic->kind.code);
+    if (std::find(outcome.codes.begin(), outcome.codes.end(), code) == outcome.codes.end()) outcome.codes.push_back(code);
+  }
+  return outcome;
+}
+
+/// The case itself, and what it uses from the folder `_files` beside it.
+FileReader reader_of(const Case& test) {
+  return [&test](const std::string& path) -> std::variant<std::string, FileError> {
+    if (path == test.name) return test.source;
+    const std::filesystem::path file = test.path.parent_path() / "_files" / path;
+    // What the operating system says differs from one to the next.
+    if (!std::filesystem::is_regular_file(file)) return FileError{"there is no such file"};
+    return read_file(file, most_bytes);
+  };
+}
+
+DumpStage stage_of(std::string_view name) {
+  constexpr std::array<std::pair<std::string_view, DumpStage>, 7> stages{{{"ast", DumpStage::ast},
+                                                                          {"mechanism", DumpStage::mechanism},
+                                                                          {"energy_graph", DumpStage::energy_graph},
+                                                                          {"new_formulation", DumpStage::new_formulation},
+                                                                          {"expr", DumpStage::expr},
+                                                                          {"llvm", DumpStage::llvm},
+                                                                          {"assembly", DumpStage::assembly}}};
+  for (const auto& [known, stage] : stages) {
+    if (known == name) return stage;
+  }
+  throw std::invalid_argument("no stage is called " + std::string(name));
+}
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream in(text);
+  std::vector<std::string> words;
+  for (std::string word; in >> word;) words.push_back(word);
+  return words;
+}
+
+void follow(Session& session, const std::string& directive, const std::string& value) {
+  if (directive == "eval") {
+    session.evaluate(value);
+  } else if (directive == "set") {
+    const std::size_t equals = value.find(" = ");
+    if (equals == std::string::npos) throw std::invalid_argument("`set` needs PATH = EXPR: " + value);
+    session.set_parameters({{value.substr(0, equals), value.substr(equals + 3)}});
+  } else if (directive == "simulate") {
+    session.compile_simulation(value.empty() ? std::nullopt : std::optional(value));
+  } else if (directive == "dump") {
+    std::vector<std::string> words = words_of(value);
+    if (words.empty()) throw std::invalid_argument("`dump` needs a stage");
+    words.resize(3);
+    session.dump(stage_of(words[0]), words[2], words[1]);
+  } else if (directive != "repeat last line") {
+    throw std::invalid_argument("no directive is called " + directive);
+  }
+}
+
+}  // namespace
+
+Outcome run_front_end(const Case& test) {
+  // Cases of syntax are fragments: what they mean is not their point.
+  if (test.path.parent_path().filename() == "syntax") {
+    SourceMap sources;
+    Diagnostics diagnostics;
+    syntax::parse_file(sources, sources.add(test.name, test.source), diagnostics);
+    return outcome_of(diagnostics, sources);
+  }
+  Session session(reader_of(test));
+  // As the command line does, which goes no further with a file that has errors.
+  if (!session.load(test.name)) return outcome_of(session.diagnostics(), session.sources());
+  for (const auto& [directive, value] : test.directives) follow(session, directive, value);
+  return outcome_of(session.diagnostics(), session.sources());
+}
+
+}  // namespace robotc::ui

@@ -1,0 +1,84 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "tests/ui/ui_case.h"
+
+namespace robotc::ui {
+
+namespace {
+
+/// Kinds that no source text can bring about, with the reason.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 0> without_case{};
+
+const std::filesystem::path root = ROBOTC_SOURCE_DIR;
+
+bool is_set(const char* variable) {
+  const char* value = std::getenv(variable);
+  return value != nullptr && std::string_view(value) != "" && std::string_view(value) != "0" &&
+         std::string_view(value) != "false";
+}
+
+/// The code of every `DiagnosticKind name{"code"` in the compiler, with the file that declares it.
+std::map<std::string, std::string> declared_kinds() {
+  std::map<std::string, std::string> kinds;
+  static const std::regex declaration(R"(DiagnosticKind\s+\w+\s*\{\s*"([^"]*)\")");
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(root / "compiler")) {
+    const auto extension = entry.path().extension();
+    if (extension != ".h" && extension != ".cpp") continue;
+    std::ifstream in(entry.path());
+    std::stringstream content;
+    content << in.rdbuf();
+    const std::string text = content.str();
+    for (std::sregex_iterator it(text.begin(), text.end(), declaration), end; it != end; ++it) {
+      const std::string file = std::filesystem::relative(entry.path(), root).string();
+      const auto [other, fresh] = kinds.emplace((*it)[1], file);
+      INFO((*it)[1].str(), " is declared in ", other->second, " and ", file);
+      CHECK(fresh);
+    }
+  }
+  return kinds;
+}
+
+}  // namespace
+
+TEST_CASE("every case is reported as expected") {
+  const bool update = is_set("ROBOTC_UPDATE");
+  REQUIRE_MESSAGE(!(update && is_set("CI")), "expectations are not rewritten in continuous integration");
+  for (const Case& test : read_cases(root / "tests/ui")) {
+    const std::string actual = expectation(run_front_end(test));
+    if (actual == test.expected) continue;
+    if (update) {
+      write_case(test, actual);
+      MESSAGE("rewrote ", test.path.string());
+    } else {
+      FAIL_CHECK(test.path.string(), "\nexpected:\n", test.expected, "\nfound:\n", actual);
+    }
+  }
+}
+
+TEST_CASE("every kind of diagnostic has a case") {
+  std::set<std::string> covered;
+  for (const Case& test : read_cases(root / "tests/ui")) {
+    std::stringstream lines(test.expected);
+    constexpr std::string_view prefix = "//~ code: ";
+    for (std::string line; std::getline(lines, line);) {
+      if (line.starts_with(prefix)) covered.insert(line.substr(prefix.size()));
+    }
+  }
+  for (const auto& [code, file] : declared_kinds()) {
+    const bool excused = std::any_of(without_case.begin(), without_case.end(),
+                                     [&](const auto& entry) { return entry.first == code; });
+    INFO(file, " declares `", code, "`, which no case in tests/ui shows");
+    CHECK((covered.contains(code) || excused));
+  }
+}
+
+}  // namespace robotc::ui

@@ -1,0 +1,90 @@
+#include "tests/ui/ui_case.h"
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+#include <string_view>
+
+namespace robotc::ui {
+
+namespace {
+
+constexpr std::string_view expected_prefix = "//~";
+constexpr std::string_view directive_prefix = "//!";
+
+std::string read(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::stringstream content;
+  content << in.rdbuf();
+  return content.str();
+}
+
+Case read_case(const std::filesystem::path& path) {
+  Case test{.path = path, .name = path.filename().string(), .source = {}, .directives = {}, .expected = {}};
+  const std::string content = read(path);
+  std::string_view rest = content;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size() - 1) + 1;
+    std::string_view line = rest.substr(0, end);
+    rest.remove_prefix(end);
+    if (line.starts_with(expected_prefix)) {
+      test.expected += line;
+    } else if (line.starts_with(directive_prefix)) {
+      line.remove_prefix(directive_prefix.size());
+      if (line.ends_with('\n')) line.remove_suffix(1);
+      const std::size_t colon = std::min(line.find(": "), line.size());
+      const std::size_t word = std::min(line.find_first_not_of(' '), colon);
+      test.directives.emplace_back(line.substr(word, colon - word), line.substr(std::min(colon + 2, line.size())));
+    } else {
+      test.source += line;
+    }
+  }
+  // For sources too large to store: the last line, many times over.
+  for (const auto& [key, value] : test.directives) {
+    if (key != "repeat last line") continue;
+    const std::size_t begin = test.source.rfind('\n', test.source.size() - 2) + 1;
+    const std::string line = test.source.substr(begin);
+    for (unsigned long i = std::stoul(value); i > 1; --i) test.source += line;
+  }
+  return test;
+}
+
+}  // namespace
+
+std::vector<Case> read_cases(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> paths;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+    // Folders with an underscore hold files that cases use.
+    if (entry.path().extension() == ".robot" && !entry.path().parent_path().filename().string().starts_with('_')) {
+      paths.push_back(entry.path());
+    }
+  }
+  std::sort(paths.begin(), paths.end());
+  std::vector<Case> cases;
+  cases.reserve(paths.size());
+  for (const auto& path : paths) cases.push_back(read_case(path));
+  return cases;
+}
+
+std::string expectation(const Outcome& outcome) {
+  if (outcome.text.empty()) return "//~ nothing to report\n";
+  std::string result;
+  for (const std::string& code : outcome.codes) result += "//~ code: " + code + "\n";
+  std::stringstream lines(outcome.text);
+  for (std::string line; std::getline(lines, line);) result += line.empty() ? "//~\n" : "//~ " + line + "\n";
+  return result;
+}
+
+void write_case(const Case& test, const std::string& expected) {
+  std::string content = read(test.path);
+  const auto begins_at = [&](std::string_view prefix) {
+    if (content.starts_with(prefix)) return std::size_t{0};
+    const std::size_t at = content.find("\n" + std::string(prefix));
+    return at == std::string::npos ? content.size() : at + 1;
+  };
+  content.resize(begins_at(expected_prefix));
+  if (!content.empty() && content.back() != '\n') content += '\n';
+  std::ofstream(test.path, std::ios::binary) << content << expected;
+}
+
+}  // namespace robotc::ui

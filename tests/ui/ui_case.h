@@ -1,0 +1,47 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+/// The tests in this folder: `<topic>/<name>.robot` holds a source and, at its end, what the compiler says about it.
+///
+///     robot arm {
+///       link upper {
+///     }
+///     //! eval: mass_matrix(q)               a directive: what to do besides checking the file; any number of them
+///     //~ code: unclosed-bracket             the codes of the diagnostics, once each
+///     //~ error: `{` is not closed           and their rendering, exactly
+///     //~   ┌─ unclosed_brace.robot:2:14
+///
+/// To add one, write the source, run `ROBOTC_UPDATE=1 ./dev test -R ui`, and read what was written.
+namespace robotc::ui {
+
+struct Case {
+  std::filesystem::path path;
+  std::string name;    ///< of the file, which is what the diagnostics call it
+  std::string source;  ///< as the compiler sees it: without what follows the first `//!` or `//~`
+  std::vector<std::pair<std::string, std::string>> directives;
+  std::string expected;
+};
+
+/// What the compiler said.
+struct Outcome {
+  std::string text;
+  std::vector<std::string> codes;
+};
+
+/// Runs the compiler on a case, its directives included.
+Outcome run_front_end(const Case& test);
+
+/// All cases below a folder, in the order of their paths.
+std::vector<Case> read_cases(const std::filesystem::path& folder);
+
+/// What a case's expectation should be.
+std::string expectation(const Outcome& outcome);
+
+/// Rewrites a case's file with a new expectation.
+void write_case(const Case& test, const std::string& expected);
+
+}  // namespace robotc::ui
