@@ -35,7 +35,7 @@ class ArticulatedBodies {
     for (std::size_t i = 0; i < states_.size(); ++i) start(i);
     for (std::size_t i = states_.size(); i-- > 0;) {
       free_joint(i);
-      if (tree_.bodies[i].parent) pass_to_parent(i);
+      if (const auto parent = tree_.bodies[i].parent) pass_to_parent(states_[i], states_[*parent]);
     }
     std::vector<Id> qdd(tree_.coordinate_count(), pool_.zero());
     for (std::size_t i = 0; i < states_.size(); ++i) accelerate(i, qdd);
@@ -152,9 +152,7 @@ class ArticulatedBodies {
 
   /// With a at the body's origin a_p + α × p + centripetal:
   ///   H' = H + [p]ₓ M      I' = I − H [p]ₓ + [p]ₓ H'ᵀ
-  void pass_to_parent(std::size_t i) {
-    State& s = states_[i];
-    State& parent = states_[*tree_.bodies[i].parent];
+  void pass_to_parent(const State& s, State& parent) {
     const Vec3& p = s.joint.position;
     const SymMat3 angular = to_parent_axes(pool_, s.joint, s.inertia.angular);
     const Mat3 coupling = to_parent_axes(pool_, s.joint, s.inertia.coupling);

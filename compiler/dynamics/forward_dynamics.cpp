@@ -19,6 +19,7 @@ std::vector<Id> forward_dynamics_derivative(expr::Pool& pool, const Mechanism& m
     derivatives.insert(derivatives.end(), column.begin(), column.end());
   }
   std::vector<expr::Assignment> replacements;
+  replacements.reserve(n);
   for (std::size_t i = 0; i < n; ++i) replacements.emplace_back(mechanism.qdd[i], accelerations[i]);
   derivatives = expr::substitute(pool, derivatives, replacements);
 

@@ -132,6 +132,7 @@ std::vector<Id> Functions::forward_dynamics_by_articulated_bodies() {
 std::vector<Id> Functions::forward_dynamics_by_factorisation() {
   const std::vector<Id>& bias = get(Function::nonlinear_effects).roots;
   std::vector<Id> drive;
+  drive.reserve(bias.size());
   for (std::size_t i = 0; i < bias.size(); ++i) drive.push_back(pool_.sub(mechanism_.tau[i], bias[i]));
   return BranchFactorisation(pool_, tree_, get(Function::mass_matrix).roots).solve(std::move(drive));
 }

@@ -42,7 +42,9 @@ class Elimination {
       solution.reaction.push_back({own.force, own.moment});
     }
     for (std::size_t i = tree_.bodies.size(); i-- > 0;) {
-      if (tree_.bodies[i].parent) pass_on(solution.reaction[i], joints_[i], solution.reaction[*tree_.bodies[i].parent]);
+      if (const auto parent = tree_.bodies[i].parent) {
+        pass_on(solution.reaction[i], joints_[i], solution.reaction[*parent]);
+      }
     }
     solution.tau.assign(tree_.coordinate_count(), pool_.zero());
     for (std::size_t i = 0; i < tree_.bodies.size(); ++i) {

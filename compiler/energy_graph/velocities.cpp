@@ -34,7 +34,7 @@ std::vector<Velocity> branch_velocities(const EnergyGraph& graph, const Mechanis
     Velocity across{expr::zero3(pool), expr::zero3(pool)};
     if (chord.kind == ChordKind::parent_side) {
       // C_p → K_i, fixed in the parent.
-      const std::size_t parent = *body.parent;
+      const std::size_t parent = graph.vertices[chord.tail.index()].body;
       const Vec3 r = expr::sub(pool, body.placement.position, mass_centre(pool, tree.bodies[parent]));
       across.linear = expr::cross(pool, tail.angular, to_base(parent, r));
     } else {
@@ -59,6 +59,7 @@ std::vector<Velocity> branch_velocities(const EnergyGraph& graph, const Mechanis
   }
 
   std::vector<Velocity> of_branch;
+  of_branch.reserve(graph.branches.size());
   for (const Branch& branch : graph.branches) of_branch.push_back(velocity[branch.head.index()]);
   return of_branch;
 }

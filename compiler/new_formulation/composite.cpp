@@ -26,15 +26,16 @@ std::vector<Id> mass_matrix_in(const PathFrames& frames, const NewFormulation& f
   std::vector<Id> matrix(n * n, pool.zero());
   const std::vector<SpatialInertia> composite = composite_bodies(form, pool);
   for (std::size_t k = 0; k < bodies.size(); ++k) {
-    if (!bodies[k].coordinate) continue;
-    const std::size_t j = *bodies[k].coordinate;
+    const auto coordinate = bodies[k].coordinate;
+    if (!coordinate) continue;
+    const std::size_t j = *coordinate;
     const Twist own = joint_twist(pool, bodies[k]);
     const Wrench local = momentum(pool, composite[k], own);
     matrix[j * n + j] = power(pool, own, local);
     Wrench wrench = frames.start(k, local);
-    for (std::size_t at = k; bodies[at].parent;) {
+    for (std::size_t at = k; const auto parent = bodies[at].parent;) {
       wrench = frames.step(at, wrench);
-      at = *bodies[at].parent;
+      at = *parent;
       if (const auto i = bodies[at].coordinate) {
         const Id entry = power(pool, frames.meet(at, joint_twist(pool, bodies[at])), wrench);
         matrix[*i * n + j] = matrix[j * n + *i] = entry;
@@ -63,6 +64,7 @@ Wrench momentum(Pool& pool, const SpatialInertia& body, const Twist& s) {
 
 std::vector<SpatialInertia> composite_bodies(const NewFormulation& form, Pool& pool) {
   std::vector<SpatialInertia> composite;
+  composite.reserve(form.tree.bodies.size());
   for (const TreeBody& body : form.tree.bodies) composite.push_back(body.inertia);
   for (std::size_t i = composite.size(); i-- > 0;) {
     if (const auto parent = form.tree.bodies[i].parent) {
@@ -143,12 +145,14 @@ std::vector<Id> gravity_forces(const NewFormulation& form, Pool& pool) {
   const std::vector<SpatialInertia> composite = composite_bodies(form, pool);
   std::vector<Vec3> gravity;  // in each body's frame
   for (std::size_t i = 0; i < bodies.size(); ++i) {
-    const Vec3& in_parent = bodies[i].parent ? gravity[*bodies[i].parent] : form.gravity;
+    const auto parent = bodies[i].parent;
+    const auto coordinate = bodies[i].coordinate;
+    const Vec3& in_parent = parent ? gravity[*parent] : form.gravity;
     gravity.push_back(to_body_axes(pool, form.motions[i], in_parent));
-    if (!bodies[i].coordinate) continue;
+    if (!coordinate) continue;
     const Vec3& h = composite[i].first_moment;
     const Wrench weight{expr::scale(pool, composite[i].mass, gravity[i]), expr::cross(pool, h, gravity[i])};
-    forces[*bodies[i].coordinate] = pool.neg(power(pool, joint_twist(pool, bodies[i]), weight));
+    forces[*coordinate] = pool.neg(power(pool, joint_twist(pool, bodies[i]), weight));
   }
   return forces;
 }

@@ -67,6 +67,7 @@ MomentRates to_parent(Pool& pool, const JointMotion& motion, const MomentRates& 
 std::vector<MomentRates> composite_rates(const NewFormulation& form, Pool& pool, const std::vector<Twist>& twists) {
   const std::vector<TreeBody>& bodies = form.tree.bodies;
   std::vector<MomentRates> rates;
+  rates.reserve(bodies.size());
   for (std::size_t k = 0; k < bodies.size(); ++k) rates.push_back(moment_rates(pool, bodies[k].inertia, twists[k]));
   for (std::size_t k = bodies.size(); k-- > 0;) {
     if (const auto parent = bodies[k].parent) {
@@ -131,19 +132,20 @@ std::vector<Id> coriolis_matrix_in(const PathFrames& frames, const NewFormulatio
 
   std::vector<Id> matrix(n * n, pool.zero());
   for (std::size_t k = 0; k < bodies.size(); ++k) {
-    if (!bodies[k].coordinate) continue;
-    const std::size_t j = *bodies[k].coordinate;
+    const auto coordinate = bodies[k].coordinate;
+    if (!coordinate) continue;
+    const std::size_t j = *coordinate;
     const Twist own = joint_twist(pool, bodies[k]);
     const CoriolisWrenches w = coriolis_wrenches(pool, composite[k], rates[k], own, twist_rate(k));
     matrix[j * n + j] = power(pool, own, w.column);
     Wrench column = frames.start(k, w.column);
     Wrench inertia = frames.start(k, w.inertia);
     Vec3 row = frames.start(k, w.row);
-    for (std::size_t at = k; bodies[at].parent;) {
+    for (std::size_t at = k; const auto parent = bodies[at].parent;) {
       column = frames.step(at, column);
       inertia = frames.step(at, inertia);
       row = frames.step(at, row);
-      at = *bodies[at].parent;
+      at = *parent;
       if (const auto i = bodies[at].coordinate) {
         const Twist s = frames.meet(at, joint_twist(pool, bodies[at]));
         matrix[*i * n + j] = power(pool, s, column);

@@ -104,6 +104,7 @@ struct Point {
 };
 inline std::vector<std::pair<expr::Id, double>> values(const Mechanism& mechanism, const Point& point) {
   std::vector<std::pair<expr::Id, double>> result;
+  result.reserve(mechanism.parameters.size() + 4 * mechanism.q.size());
   for (const RobotParameter& p : mechanism.parameters) result.emplace_back(p.symbol, p.default_value);
   const auto add = [&](const std::vector<expr::Id>& symbols, const Eigen::VectorXd& v) {
     for (std::size_t i = 0; i < symbols.size(); ++i) {

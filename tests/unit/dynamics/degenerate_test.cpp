@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "compiler/dynamics/functions.h"
+#include "tests/oracle/random_tree.h"
 #include "tests/property/mechanism_from_tree.h"
 #include "tests/unit/mechanism/build_mechanism.h"
 
@@ -108,6 +109,34 @@ TEST_CASE("joints that move no inertia are found") {
     CHECK(dynamics::freely_accelerating_joints(functions).empty());
     const std::vector<std::pair<expr::Id, double>> none = {{mass, 0.0}};
     CHECK(names(mechanism, dynamics::freely_accelerating_joints(functions, none)) == std::vector<std::string>{"rail"});
+  }
+}
+
+TEST_CASE("a massless link between two hinges on one line is found in general position") {
+  // Rounding alone tells this M from a singular one: the pivot must be told from zero at any scale of the numbers
+  // around.
+  for (const std::uint64_t seed : oracle::test_seeds(1, 30)) {
+    INFO("ROBOTC_SEED=" << seed);
+    oracle::RandomTreeOptions options;
+    options.bodies = 5;
+    oracle::Tree tree = oracle::random_tree(seed, options);
+    oracle::Random random(seed);
+    const auto ring = static_cast<std::size_t>(random.index(4));
+    oracle::Body& hollow = tree.bodies[ring];
+    oracle::Body& carried = tree.bodies[ring + 1];
+    hollow.kind = carried.kind = oracle::JointKind::revolute;
+    hollow.mass = 0;
+    hollow.inertia.setZero();
+    // The child's axis is the hollow link's own, some way along it.
+    const Eigen::Matrix3d back = hollow.after.rotation.transpose();
+    carried.before.rotation = back;
+    carried.before.position = back * (0.3 * hollow.axis - hollow.after.position);
+    carried.axis = hollow.axis;
+    expr::Pool pool;
+    const Mechanism mechanism = mechanism_from_tree(tree, pool, Numbers::constants);
+    dynamics::Functions functions(mechanism, pool);
+    CHECK(names(mechanism, dynamics::freely_accelerating_joints(functions)) ==
+          std::vector<std::string>{"j" + std::to_string(ring + 1)});
   }
 }
 
