@@ -20,7 +20,7 @@ simulate swing for double_pendulum {
   tau = [0, 0]
   duration = 10 s, step = 1 ms, integrator = rk4
   let E = kinetic_energy(q, qd) + potential_energy(q)
-  log q, qd, E as J
+  log q, qd, energy = E as J
   expect abs(E - potential_energy(gentle)) < 1e-9 J
 }
 
@@ -30,6 +30,6 @@ simulate tumble for double_pendulum {
   tau = [0, 0]
   duration = 10 s, step = 1 ms, integrator = rk4
   let E = kinetic_energy(q, qd) + potential_energy(q)
-  log q, qd, E as J
+  log q, qd, energy = E as J
   expect abs(E - potential_energy(wild)) < 1e-6 J
 }

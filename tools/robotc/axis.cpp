@@ -36,6 +36,20 @@ void widen_if_flat(double& low, double& high) {
   high = centre + half;
 }
 
+int floor_log10(double value) { return static_cast<int>(std::floor(std::log10(value))); }
+
+/// Where labels would need more than six digits to differ: a round number near the range, to be said once.
+double choose_offset(Axis& axis) {
+  const double range = axis.high - axis.low;
+  const double size = std::max(std::abs(axis.low), std::abs(axis.high));
+  if (range > 1e-5 * size) return 0;
+  const int exponent = floor_log10(range);
+  const double unit = std::pow(10.0, exponent);
+  const double offset = std::round(0.5 * (axis.low + axis.high) / unit) * unit;
+  axis.offset = tick_label(offset, std::max(0, -exponent));
+  return offset;
+}
+
 }  // namespace
 
 Axis make_axis(double low, double high, int wanted_ticks, double margin) {
@@ -47,19 +61,19 @@ Axis make_axis(double low, double high, int wanted_ticks, double margin) {
   const double step = round_step((axis.high - axis.low) / wanted_ticks);
   if (!std::isfinite(step) || step <= 0) return axis;  // the range overflows a double: no ticks
 
-  const double largest = std::max(std::abs(axis.low), std::abs(axis.high));
-  const int magnitude = static_cast<int>(std::floor(std::log10(largest)));
+  const double offset = choose_offset(axis);
+  const double largest = std::max(std::abs(axis.low - offset), std::abs(axis.high - offset));
+  const int magnitude = floor_log10(largest);
   if (magnitude <= -4 || magnitude >= 5) axis.exponent = magnitude;
-  const int step_exponent = static_cast<int>(std::floor(std::log10(step) + 1e-9));
-  const int decimals = std::max(0, axis.exponent - step_exponent);
+  const int decimals = std::max(0, axis.exponent - floor_log10(step * (1 + 1e-9)));
   const double scale = std::pow(10.0, -axis.exponent);
 
-  const double first = std::ceil(axis.low / step - 1e-9);
-  const double last = std::floor(axis.high / step + 1e-9);
+  // Ticks count from the offset, which is one of them: far from zero, multiples of the step would not be round numbers.
+  const double first = std::ceil((axis.low - offset) / step - 1e-9);
+  const double last = std::floor((axis.high - offset) / step + 1e-9);
   for (double k = first; k <= last; ++k) {
-    const double tick = k * step;
-    axis.ticks.push_back(tick);
-    axis.labels.push_back(tick_label(k == 0 ? 0.0 : tick * scale, decimals));
+    axis.ticks.push_back(offset + k * step);
+    axis.labels.push_back(tick_label(k == 0 ? 0.0 : k * step * scale, decimals));
   }
   return axis;
 }

@@ -12,8 +12,9 @@ struct Axis {
   double low = 0;
   double high = 1;
   std::vector<double> ticks;
-  std::vector<std::string> labels;  ///< one a tick, to be multiplied by 10^exponent
+  std::vector<std::string> labels;  ///< one a tick: (tick − offset) / 10^exponent
   int exponent = 0;                 ///< 0 while plain decimals read well
+  std::string offset;  ///< what is left out of all labels where the range is small against its place; or empty
 };
 
 /// An axis for data from `low` to `high`. `margin` is the part of the range to leave free at both ends.

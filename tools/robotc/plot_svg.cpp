@@ -210,6 +210,7 @@ void add_panel(SvgWriter& svg, const Plot& plot, const PlotPanel& panel, const A
   const Axis value = value_axis(panel, plot.times.size());
   svg.add("<text class=\"p\" x=\"0\" y=\"-9\">{}", escape(panel.title));
   if (!is_plain(panel.unit)) svg.add("<tspan class=\"u\" dx=\"6\">[{}]</tspan>", escape(typeset_unit(panel.unit)));
+  if (!value.offset.empty()) svg.add("<tspan class=\"u\" dx=\"14\">{} +</tspan>", value.offset);
   svg.add("</text>\n");
   if (value.exponent != 0) {
     svg.add("<text class=\"n\" x=\"-8\" y=\"-9\" text-anchor=\"end\">×10{}</text>\n",

@@ -34,6 +34,14 @@ TEST_CASE("small and large scales take a power of ten") {
   CHECK(axis.labels.back() == "2.0");
 }
 
+TEST_CASE("a small range far from zero is labelled from a round number in it") {
+  const Axis axis = make_axis(12.93571165, 12.93571181, 5, 0);
+  CHECK(axis.offset == "12.9357117");
+  CHECK(axis.exponent == -7);
+  CHECK(axis.labels == std::vector<std::string>{"−0.4", "−0.2", "0.0", "0.2", "0.4", "0.6", "0.8", "1.0"});
+  CHECK(make_axis(1000, 1001, 5, 0).offset.empty());
+}
+
 TEST_CASE("decimation keeps every peak") {
   std::vector<double> times(10000);
   std::vector<double> values(10000, 0.0);
