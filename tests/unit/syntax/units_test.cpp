@@ -16,7 +16,7 @@ TEST_CASE("a unit binds tighter than every operator") {
   CHECK(read_expression("(2 m)^2") == "((2 m)^2)");
 }
 
-TEST_CASE("a unit follows a number, ) or ], with or without a blank") {
+TEST_CASE("a unit follows a number or a closing bracket, with or without a blank") {
   CHECK(read_expression("2mm") == "(2 mm)");
   CHECK(read_expression("1e3 m") == "(1e3 m)");
   CHECK(read_expression("2em") == "(2 em)");
