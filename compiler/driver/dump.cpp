@@ -11,6 +11,7 @@ namespace robotc {
 
 namespace {
 
+using expr::Id;
 using expr::Kernel;
 using expr::Port;
 
@@ -100,11 +101,20 @@ std::vector<Kernel> function_kernels(SessionState& state, Robot& robot, const Fu
   return kernels;
 }
 
-std::string print_kernel(const Kernel& kernel) {
+/// "tau[2]" or "mass_matrix[1, 3]", as in the language.
+std::string entry_name(const Port& port, std::size_t i) {
+  if (port.entries.size() == 1) return port.name;
+  const std::string row = std::to_string(i / port.cols + 1);
+  return port.name + "[" + row + (port.cols == 1 ? "" : ", " + std::to_string(i % port.cols + 1)) + "]";
+}
+
+/// `user` is the kernel whose constants this one computes, if it does: they have one name in both.
+std::string print_kernel(const Kernel& kernel, const Kernel* user) {
   std::vector<std::string> names;
   for (const Port& output : kernel.outputs) {
     for (std::size_t i = 0; i < output.entries.size(); ++i) {
-      names.push_back(output.name + (output.entries.size() == 1 ? "" : "[" + std::to_string(i + 1) + "]"));
+      const Id constant = user == nullptr ? Id{} : user->constants.entries[i];
+      names.push_back(constant.valid() ? user->pool.symbol_of(constant).name : entry_name(output, i));
     }
   }
   const std::vector<expr::Id> roots = kernel.roots();
@@ -138,7 +148,10 @@ std::optional<std::string> Session::dump(DumpStage stage, const std::string& rob
       const std::vector<Kernel> kernels = function_kernels(state, *robot, *request);
       if (stage == DumpStage::expr) {
         std::string text;
-        for (const Kernel& kernel : kernels) text += (text.empty() ? "" : "\n") + print_kernel(kernel);
+        for (const Kernel& kernel : kernels) {
+          const bool is_prepare = &kernel != &kernels.front();
+          text += (text.empty() ? "" : "\n") + print_kernel(kernel, is_prepare ? &kernels.front() : nullptr);
+        }
         return text;
       }
       auto listing = codegen::list(kernels, codegen::Tier::optimised,

@@ -12,9 +12,11 @@ class Printer {
       : graph_(graph), mechanism_(mechanism), pool_(pool) {}
 
   std::string print() {
-    out_ = fmt::format("energy graph of {}: {} vertices, {} branches, {} chords ({} reactions, {} loads)\n",
-                       mechanism_.name, graph_.vertices.size(), graph_.branches.size(), graph_.chords.size(),
-                       graph_.reaction_count, graph_.chords.size() - graph_.reaction_count);
+    out_ = fmt::format(
+        "energy graph of {}: {}, {}, {} ({}, {})\n", mechanism_.name,
+        counted(graph_.vertices.size(), "vertex", "vertices"), counted(graph_.branches.size(), "branch", "branches"),
+        counted(graph_.chords.size(), "chord", "chords"), counted(graph_.reaction_count, "reaction", "reactions"),
+        counted(graph_.chords.size() - graph_.reaction_count, "load", "loads"));
     print_bodies();
     print_branches();
     print_chords();
@@ -38,13 +40,17 @@ class Printer {
     return parent ? std::to_string(*parent + 1) : "0";
   }
 
+  [[nodiscard]] const std::string& link(std::size_t body) const { return mechanism_.link(joint(body).child).name; }
+  static std::string counted(std::size_t count, std::string_view one, std::string_view several) {
+    return fmt::format("{} {}", count, count == 1 ? one : several);
+  }
+
   void print_bodies() {
-    out_ += "bodies\n";
+    out_ += "bodies: mass, and first moment in a frame at the joint with z along its axis\n";
     for (std::size_t i = 0; i < graph_.tree.bodies.size(); ++i) {
       const TreeBody& body = graph_.tree.bodies[i];
-      const Joint& by = joint(i);
-      out_ += fmt::format("  {}: {} on {} by {}, mass {}, first moment {}\n", i + 1, mechanism_.link(by.child).name,
-                          body.parent ? "body " + parent(i) : "the base", by.name, text(body.inertia.mass),
+      out_ += fmt::format("  {}: {} on {} by {}, mass {}, first moment {}\n", i + 1, link(i),
+                          body.parent ? link(*body.parent) : "the base", joint(i).name, text(body.inertia.mass),
                           text(body.inertia.first_moment));
     }
   }
@@ -83,7 +89,8 @@ class Printer {
       case ChordKind::body_side:
         break;
     }
-    const std::string arm = fmt::format("w{0} x r({1}, C{0})", i, vertex(chord.tail));
+    // Of a joint on the base, K is a point of the vertex O0, which is all of the base.
+    const std::string arm = fmt::format("w{0} x r(K{0}, C{0})", i);
     if (!body.coordinate) return fmt::format("f{0}, n{0} | {1}; 0", i, arm);
     if (body.type == JointType::prismatic) {
       return fmt::format("f{0}, n{0} | {1} + u{0} qd.{2}; 0; tau.{2} = u{0}.f{0}", i, arm, name);
@@ -94,6 +101,7 @@ class Printer {
   void print_cut_set() {
     const std::size_t width = std::to_string(graph_.chords.size()).size() + 2;
     out_ += "cut-set matrix V_c: branches down, chords across, P before the bar\n";
+    out_ += "  through Y_b = -V_c Y_c, in Gr with the moments of the forces about each C; across X_c = V_c' X_b\n";
     out_ += std::string(width + 2, ' ');
     for (std::size_t c = 0; c < graph_.chords.size(); ++c) {
       if (c == graph_.reaction_count) out_ += " |";

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <iterator>
+#include <optional>
 #include <unordered_map>
 #include <variant>
 #include <vector>
@@ -55,12 +56,27 @@ const Infix* infix(Op op) {
   }
 }
 
+/// A number as one would write it: a decimal where that is exact ("9.81"), else as Number has it ("2/3", "pi/2").
+std::string text(const Number& number) {
+  if (!number.is_rational()) return number.to_string();
+  Number scaled = number;
+  for (std::size_t places = 0; places <= 15; ++places, scaled = scaled * Number::integer(10)) {
+    if (!scaled.is_rational()) break;  // the digits no longer fit
+    const std::optional<std::int64_t> whole = scaled.to_integer();
+    if (!whole) continue;
+    std::string digits = fmt::format("{:0{}}", *whole < 0 ? -*whole : *whole, places + 1);
+    if (places > 0) digits.insert(digits.size() - places, ".");
+    return (*whole < 0 ? "-" : "") + digits;
+  }
+  return number.to_string();
+}
+
 Binding binding(const Pool& pool, Id id) {
   const Op op = pool.op(id);
   if (op == Op::number) {
     const Number& value = pool.value(id);
     if (value.sign() < 0) return sum_level;
-    return value.to_string().find_first_of("*/") == std::string::npos ? atom : product_level;
+    return text(value).find_first_of("*/") == std::string::npos ? atom : product_level;
   }
   if (op == Op::neg) return sum_level;
   if (op == Op::logical_not) return not_level;
@@ -120,7 +136,7 @@ class InfixWriter {
     if (op == Op::symbol) {
       out_ += pool_.symbol_of(id).name;
     } else if (op == Op::number) {
-      out_ += pool_.value(id).to_string();
+      out_ += text(pool_.value(id));
     } else if (op == Op::neg) {
       out_ += '-';
       push(pool_.arg(id, 0), product_level);
@@ -128,9 +144,9 @@ class InfixWriter {
       out_ += "not ";
       push(pool_.arg(id, 0), comparison_level);
     } else if (const Infix* form = infix(op)) {
-      // x*(y*z) commutes to y*z*x, which needs no parentheses.
-      const bool swap =
-          is_commutative(op) && pool_.op(pool_.arg(id, 1)) == op && binding(pool_, pool_.arg(id, 0)) >= form->right;
+      // x*(y*z) commutes to y*z*x, which needs no parentheses; but a number is read first.
+      const bool swap = is_commutative(op) && !pool_.is_number(pool_.arg(id, 0)) && pool_.op(pool_.arg(id, 1)) == op &&
+                        binding(pool_, pool_.arg(id, 0)) >= form->right;
       push(pool_.arg(id, swap ? 0 : 1), form->right);
       push(form->text);
       push(pool_.arg(id, swap ? 1 : 0), form->left);
@@ -160,13 +176,13 @@ std::string to_string(const Pool& pool, Id root, std::size_t max_length) {
 
 std::string print(const Pool& pool, std::span<const Id> roots, std::span<const std::string> root_names) {
   std::string out;
-  std::vector<std::string> text(pool.size());  // how each node is referred to
+  std::vector<std::string> names(pool.size());  // how each node is referred to
   std::unordered_map<std::string, std::size_t> same_name;
   std::size_t next = 0;
   for (const Id id : reachable(pool, roots)) {
-    std::string& reference = text[id.index()];
+    std::string& reference = names[id.index()];
     if (pool.is_number(id)) {
-      reference = pool.value(id).to_string();
+      reference = text(pool.value(id));
       continue;
     }
     if (pool.is_symbol(id)) {
@@ -177,12 +193,12 @@ std::string print(const Pool& pool, std::span<const Id> roots, std::span<const s
     }
     reference = fmt::format("%{}", next++);
     fmt::format_to(std::back_inserter(out), "{} = {}", reference, name(pool.op(id)));
-    for (const Id arg : pool.args(id)) fmt::format_to(std::back_inserter(out), " {}", text[arg.index()]);
+    for (const Id arg : pool.args(id)) fmt::format_to(std::back_inserter(out), " {}", names[arg.index()]);
     out += '\n';
   }
   for (std::size_t i = 0; i < roots.size(); ++i) {
     const std::string label = i < root_names.size() ? root_names[i] : fmt::format("root[{}]", i);
-    fmt::format_to(std::back_inserter(out), "{} = {}\n", label, text[roots[i].index()]);
+    fmt::format_to(std::back_inserter(out), "{} = {}\n", label, names[roots[i].index()]);
   }
   return out;
 }

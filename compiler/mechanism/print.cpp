@@ -54,11 +54,20 @@ std::string_view name(JointType type) {
   return "";
 }
 
+/// About the mass centre, as one would write it.
+std::string inertia_text(const expr::Pool& pool, const expr::SymMat3& i) {
+  const auto zero = [&](std::size_t k) { return pool.is_zero(i[k]); };
+  if (!zero(1) || !zero(2) || !zero(4)) {
+    return fmt::format("inertia xx {}, xy {}, xz {}, yy {}, yz {}, zz {} kg*m^2", text(pool, i[0]), text(pool, i[1]),
+                       text(pool, i[2]), text(pool, i[3]), text(pool, i[4]), text(pool, i[5]));
+  }
+  if (zero(0) && zero(3) && zero(5)) return "a point";
+  return fmt::format("inertia diag({}, {}, {}) kg*m^2", text(pool, i[0]), text(pool, i[3]), text(pool, i[5]));
+}
+
 std::string text(const expr::Pool& pool, const RigidBody& body) {
-  const auto& i = body.inertia;
-  return fmt::format("    body: mass {} kg, com {} m, inertia xx {}, xy {}, xz {}, yy {}, yz {}, zz {} kg*m^2\n",
-                     text(pool, body.mass), text(pool, body.com), text(pool, i[0]), text(pool, i[1]), text(pool, i[2]),
-                     text(pool, i[3]), text(pool, i[4]), text(pool, i[5]));
+  return fmt::format("    body: mass {} kg, com {} m, {}\n", text(pool, body.mass), text(pool, body.com),
+                     inertia_text(pool, body.inertia));
 }
 
 }  // namespace
@@ -66,7 +75,7 @@ std::string text(const expr::Pool& pool, const RigidBody& body) {
 std::string print(const Mechanism& mechanism, const expr::Pool& pool) {
   std::string out = fmt::format("mechanism {}\n  gravity {} m/s^2\n", mechanism.name, text(pool, mechanism.gravity));
   for (const RobotParameter& parameter : mechanism.parameters) {
-    out += fmt::format("  param {} = {}\n", parameter.name, parameter.default_value);
+    out += fmt::format("  param {} = {}\n", text(pool, parameter.symbol), parameter.default_value);
   }
   for (const Link& link : mechanism.links) {
     out += fmt::format("  link {}{}\n", link.name, link.bodies.empty() ? " (massless)" : "");

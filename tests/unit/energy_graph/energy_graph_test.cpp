@@ -35,20 +35,21 @@ TEST_CASE("the graph prints its equations and its cut-set matrix") {
   const Mechanism arm = planar_arm(pool);
   CHECK(print(build(arm, pool, FixedJoints::merge), arm, pool) ==
         R"(energy graph of robot: 4 vertices, 3 branches, 5 chords (3 reactions, 2 loads)
-bodies
+bodies: mass, and first moment in a frame at the joint with z along its axis
   1: upper on the base by shoulder, mass 2, first moment [1, 0, 0]
-  2: fore on body 1 by elbow, mass 4, first moment [5/4, 0, 0]
+  2: fore on upper by elbow, mass 4, first moment [1.25, 0, 0]
 branches: across in Gp, Gr | terminal equations
   b1 O0 -> C1: v1, w1 | F = -m1 d(v1)/dt, T = -(I1 d(w1)/dt + w1 x I1 w1)
   b2 O0 -> K2: v(K2), w1 | F = 0, T = 0
   b3 O0 -> C2: v2, w2 | F = -m2 d(v2)/dt, T = -(I2 d(w2)/dt + w2 x I2 w2)
 chords: through | connection equations in Gp; Gr
-  c1 O0 -> C1: f1, n1 | w1 x r(O0, C1); u1 qd.shoulder; tau.shoulder = u1.n1
+  c1 O0 -> C1: f1, n1 | w1 x r(K1, C1); u1 qd.shoulder; tau.shoulder = u1.n1
   c2 C1 -> K2: f2, n2 | w1 x r(C1, K2); 0
   c3 K2 -> C2: f2, n2 | w2 x r(K2, C2); u2 qd.elbow; tau.elbow = u2.n2
   c4 O0 -> C1: load on body 1 | m1 g, 0
   c5 O0 -> C2: load on body 2 | m2 g, 0
 cut-set matrix V_c: branches down, chords across, P before the bar
+  through Y_b = -V_c Y_c, in Gr with the moments of the forces about each C; across X_c = V_c' X_b
       c1 c2 c3 | c4 c5
    b1  +  -  . |  +  .
    b2  .  +  - |  .  .

@@ -73,7 +73,7 @@ TEST_CASE_FIXTURE(Fixture, "print numbers the operations in evaluation order") {
   const std::vector<Id> roots = {p.mul(sum, other), sum, b};
   const std::vector<std::string> names = {"x", "y"};
   CHECK(print(p, roots, names) ==
-        "%0 = mul 1/2 b\n"
+        "%0 = mul 0.5 b\n"
         "%1 = add a %0\n"
         "%2 = mul %1 a'2\n"
         "x = %2\n"

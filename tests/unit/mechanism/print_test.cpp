@@ -11,11 +11,11 @@ TEST_CASE("a mechanism prints as it was authored") {
   gravity [0, 0, -10] m/s^2
   link base (massless)
   link upper
-    body: mass 2 kg, com [1/2, 0, 0] m, inertia xx 0, xy 0, xz 0, yy 1, yz 0, zz 1 kg*m^2
+    body: mass 2 kg, com [0.5, 0, 0] m, inertia diag(0, 1, 1) kg*m^2
   link fore
-    body: mass 3 kg, com [1/4, 0, 0] m, inertia xx 0, xy 0, xz 0, yy 1, yz 0, zz 1 kg*m^2
+    body: mass 3 kg, com [0.25, 0, 0] m, inertia diag(0, 1, 1) kg*m^2
   link tool
-    body: mass 1 kg, com [0, 0, 0] m, inertia xx 0, xy 0, xz 0, yy 0, yz 0, zz 0 kg*m^2
+    body: mass 1 kg, com [0, 0, 0] m, a point
   joint shoulder: revolute base -> upper, axis [0, 0, 1], coordinate 1
     before: identity
     after: identity
@@ -23,7 +23,7 @@ TEST_CASE("a mechanism prints as it was authored") {
     before: position [1, 0, 0] m
     after: identity
   joint tip: fixed fore -> tool
-    before: position [1/2, 0, 0] m
+    before: position [0.5, 0, 0] m
     after: identity
 )");
 }

@@ -98,7 +98,7 @@ TEST_CASE("the formulation prints its geometry in the base frame") {
   const std::string text = print(build(arm, pool), arm, pool);
   CHECK(text.find("new formulation of robot: 2 joints, 3 bodies, all in the base frame") == 0);
   CHECK(text.find("  joint 2 elbow (eps = 0)\n    u = [0, 0, 1]\n") != std::string::npos);
-  CHECK(text.find("  body 3 by shoulder elbow\n    m = 1\n") != std::string::npos);
+  CHECK(text.find("  body 3 on fore by shoulder elbow\n    m = 1\n") != std::string::npos);
 }
 
 }  // namespace
