@@ -1,0 +1,41 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+/// The tests in this folder: each `<mechanism>.robot` holds a source and, below it, what the stages of the compiler
+/// print for it.
+///
+///     robot pendulum {
+///       …
+///     }
+///
+///     //! --stage expr --function mass_matrix      what to ask `robotc dump FILE` for; any number of these
+///     //~ pendulum_mass_matrix: 0 ×, 0 ±, …        and the answer, exactly
+///     //~ mass_matrix = 2/3
+///
+/// All of it after the source is comments to the compiler, so that every answer can be had at the command line from
+/// this very file. To add a case, write the source and the `//!` lines, run `ROBOTC_UPDATE=1 ./dev test -R golden`, and
+/// check what was written by hand.
+namespace robotc::golden {
+
+/// One question and its answer.
+struct Dump {
+  std::vector<std::string> options;  ///< of `robotc dump FILE`
+  std::string expected;
+};
+
+struct Case {
+  std::filesystem::path path;
+  std::string source;  ///< what stands before the first `//!`
+  std::vector<Dump> dumps;
+};
+
+/// All cases in a folder, in the order of their names.
+std::vector<Case> read_cases(const std::filesystem::path& folder);
+
+/// Rewrites a case's file from its source and its dumps.
+void write_case(const Case& test);
+
+}  // namespace robotc::golden
