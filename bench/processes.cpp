@@ -11,8 +11,6 @@
 #include "bench/sections.h"
 #include "bench/table.h"
 
-extern char** environ;
-
 namespace robotc::bench {
 
 namespace {
@@ -20,6 +18,7 @@ namespace {
 /// Runs a command without its output and waits for it; its exit status, or −1.
 int run(const std::vector<std::string>& command) {
   std::vector<char*> arguments;
+  arguments.reserve(command.size() + 1);
   for (const std::string& argument : command) arguments.push_back(const_cast<char*>(argument.c_str()));
   arguments.push_back(nullptr);
   posix_spawn_file_actions_t actions;

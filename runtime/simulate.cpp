@@ -78,7 +78,8 @@ class ProgressMeter {
 Result simulate(const System& system, const Plan& plan, const Progress& progress) {
   assert(plan.step > 0 && plan.duration >= 0 && plan.q.size() == system.nq && plan.qd.size() == system.nv);
   const Clock clock(plan);
-  const bool continuous_law = system.law && !plan.hold_steps;
+  const std::size_t hold_steps = plan.hold_steps.value_or(0);
+  const bool continuous_law = system.law && hold_steps == 0;
   Result result;
   result.q = plan.q;
   result.qd = plan.qd;
@@ -104,7 +105,7 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
       result.interrupted = true;
       break;
     }
-    if (continuous_law || (system.law && clock.ticks(k, *plan.hold_steps))) {
+    if (continuous_law || (system.law && clock.ticks(k, hold_steps))) {
       held_tau.swap(result.tau);
       double* const outputs[] = {result.tau.data()};
       call(system.law, system, t, result.q.data(), result.qd.data(), held_tau.data(), outputs);

@@ -137,6 +137,7 @@ class KernelEmitter {
     for (unsigned i = 0; i < 3; ++i) packed->getArg(i)->setName(i == 0 ? "inputs" : i == 1 ? "constants" : "outputs");
     b_.SetInsertPoint(llvm::BasicBlock::Create(module_.getContext(), "", packed));
     std::vector<Value*> arguments;
+    arguments.reserve(function->arg_size());
     const auto load = [&](unsigned argument, std::size_t i) {
       return b_.CreateLoad(pointer, b_.CreateConstInBoundsGEP1_64(pointer, packed->getArg(argument), i));
     };

@@ -33,10 +33,12 @@ bool generate(llvm::TargetMachine& machine, llvm::Module& module, llvm::raw_pwri
   auto* const module_info = new llvm::MachineModuleInfoWrapperPass(&target);
   llvm::TargetPassConfig* const config = target.createPassConfig(passes);
   config->setDisableVerify(true);
-  // The steps of a kernel come in an order made for few live values. Schedulers take a fifth of the time to find one
-  // that is no better, and often needs more registers.
+  // The steps of a kernel come in an order made for few live values, and no two of them compute the same. Schedulers
+  // take a fifth of the time to find an order that is no better and often needs more registers; elimination finds
+  // nothing.
   config->disablePass(&llvm::MachineSchedulerID);
   config->disablePass(&llvm::PostRASchedulerID);
+  config->disablePass(&llvm::MachineCSEID);
   passes.add(config);
   passes.add(module_info);
   if (config->addISelPasses()) return false;

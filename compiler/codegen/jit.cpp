@@ -139,7 +139,7 @@ std::variant<Jit, CodegenError> Jit::create(Cpu cpu) {
   builder.setJITTargetMachineBuilder(llvm::orc::JITTargetMachineBuilder(machine.getTargetTriple()));
   builder.setDataLayout(machine.createDataLayout());
   builder.setCompileFunctionCreator(
-      [&](llvm::orc::JITTargetMachineBuilder) -> llvm::Expected<std::unique_ptr<NoCompiler>> {
+      [&](const llvm::orc::JITTargetMachineBuilder&) -> llvm::Expected<std::unique_ptr<NoCompiler>> {
         return std::make_unique<NoCompiler>(llvm::orc::irManglingOptionsFromTargetOptions(machine.Options));
       });
   // No process symbols: generated code may call what libm_symbols lists and nothing else. No platform: it has no static

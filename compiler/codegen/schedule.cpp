@@ -131,7 +131,7 @@ class Ordering {
   void add_group(std::span<const Id> angles, std::uint32_t lanes) {
     for (const Id angle : angles) group_of_[angle.index()] = static_cast<std::uint32_t>(result_.groups.size());
     result_.groups.push_back({{angles.begin(), angles.end()}, lanes, static_cast<std::uint32_t>(result_.scratch_size)});
-    result_.scratch_size += 2 * lanes;
+    result_.scratch_size += std::size_t{2} * lanes;
   }
 
   /// Something to be scheduled after what it needs: a node, or a group.

@@ -30,8 +30,16 @@ expr::Kernel robot_kernel(Case& robot, Function function, const std::string& nam
 
 std::vector<double> scaled(const Eigen::VectorXd& v, double factor) {
   std::vector<double> result;
+  result.reserve(static_cast<std::size_t>(v.size()));
   for (const double x : v) result.push_back(x * factor);
   return result;
+}
+
+std::vector<double> default_parameters(const Case& robot) {
+  std::vector<double> values;
+  values.reserve(robot.mechanism.parameters.size());
+  for (const RobotParameter& parameter : robot.mechanism.parameters) values.push_back(parameter.default_value);
+  return values;
 }
 
 TEST_CASE("robots: evaluator = quick tier = optimised tier") {
@@ -40,11 +48,11 @@ TEST_CASE("robots: evaluator = quick tier = optimised tier") {
   Comparison far;
   for_random_mechanisms(5, [&](Case& robot) {
     std::vector<expr::Kernel> kernels;
+    kernels.reserve(functions.size());
     for (const Function function : functions) {
       kernels.push_back(robot_kernel(robot, function, "f" + std::to_string(kernels.size())));
     }
-    std::vector<double> constants;
-    for (const RobotParameter& parameter : robot.mechanism.parameters) constants.push_back(parameter.default_value);
+    const std::vector<double> constants = default_parameters(robot);
     for (const Tier tier : {Tier::quick, Tier::optimised}) {
       const codegen::CompiledKernels compiled = codegen::compile(jit, kernels, tier);
       for (std::size_t k = 0; k < kernels.size(); ++k) {
@@ -74,8 +82,7 @@ TEST_CASE("a coordinate that is not finite makes what depends on it not a number
   codegen::Jit jit = codegen::make_jit();
   for_random_mechanisms(5, [&](Case& robot) {
     const expr::Kernel kernel = robot_kernel(robot, Function::inverse_dynamics, "f");
-    std::vector<double> constants;
-    for (const RobotParameter& parameter : robot.mechanism.parameters) constants.push_back(parameter.default_value);
+    const std::vector<double> constants = default_parameters(robot);
     for (const Tier tier : {Tier::quick, Tier::optimised}) {
       const codegen::CompiledKernels compiled = codegen::compile(jit, {&kernel, 1}, tier);
       for (const double bad : {infinity, -infinity, std::nan("")}) {

@@ -29,6 +29,7 @@ inline CompiledKernels compile(Jit& jit, std::span<const expr::Kernel> kernels, 
 /// Symbols of one input port.
 inline std::vector<expr::Id> make_symbols(expr::Pool& pool, const std::string& name, std::size_t count) {
   std::vector<expr::Id> symbols;
+  symbols.reserve(count);
   for (std::size_t i = 0; i < count; ++i) symbols.push_back(pool.symbol(name + std::to_string(i)));
   return symbols;
 }
@@ -47,11 +48,13 @@ inline std::vector<double> call(robotc_packed_function function, const expr::Ker
                                 const std::vector<std::vector<double>>& inputs,
                                 const std::vector<double>& constants = {}) {
   std::vector<const double*> in;
+  in.reserve(inputs.size());
   for (const auto& input : inputs) in.push_back(input.data());
   std::size_t size = 0;
   for (const auto& port : kernel.outputs) size += port.entries.size();
   std::vector<double> results(size, -12345.0);
   std::vector<double*> out;
+  out.reserve(kernel.outputs.size());
   std::size_t offset = 0;
   for (const auto& port : kernel.outputs) {
     out.push_back(results.data() + offset);

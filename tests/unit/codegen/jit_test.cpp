@@ -91,6 +91,7 @@ TEST_CASE("several threads may compile at once") {
   Jit jit = make_jit();
   const expr::Kernel kernel = add_kernel("f", 1);
   std::vector<std::thread> threads;
+  threads.reserve(4);
   std::atomic<int> good = 0;
   for (int i = 0; i < 4; ++i) {
     threads.emplace_back([&, tier = i % 2 ? Tier::quick : Tier::optimised] {

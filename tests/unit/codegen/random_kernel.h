@@ -23,6 +23,7 @@ class RandomKernel {
     std::vector<expr::Id> values;
     const auto symbols = [&](const std::string& name, std::size_t count) {
       std::vector<expr::Id> ids;
+      ids.reserve(count);
       for (std::size_t i = 0; i < count; ++i) ids.push_back(pool.symbol(name + std::to_string(i)));
       values.insert(values.end(), ids.begin(), ids.end());
       return ids;
@@ -35,6 +36,7 @@ class RandomKernel {
     for (std::size_t i = 0; i < operations; ++i) values.push_back(operation(pool, values));
 
     std::vector<expr::Id> roots;
+    roots.reserve(outputs);
     for (std::size_t i = 0; i < outputs; ++i) roots.push_back(pick(values));
     return expr::make_kernel("random", pool, {{"q", q, inputs, 1}, {"qd", qd, inputs, 1}},
                              {"constants", k, constants, 1},
@@ -44,6 +46,7 @@ class RandomKernel {
   /// Values for an input array.
   std::vector<double> values(std::size_t count, double scale) {
     std::vector<double> result;
+    result.reserve(count);
     for (std::size_t i = 0; i < count; ++i)
       result.push_back(scale * std::uniform_real_distribution<double>(-1, 1)(random_));
     return result;

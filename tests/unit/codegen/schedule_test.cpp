@@ -34,6 +34,7 @@ std::vector<double> interpret(const expr::Kernel& kernel, const Schedule& schedu
     written[slot] = true;
   };
   std::vector<std::vector<double>> outputs;
+  outputs.reserve(kernel.outputs.size());
   for (const expr::Port& port : kernel.outputs) outputs.emplace_back(port.entries.size(), -12345.0);
 
   std::map<Id, double> known;
@@ -141,6 +142,21 @@ TEST_CASE("independent angles share groups, the narrowest that hold them") {
   CHECK(made.groups[1].angles.size() == 3);
   CHECK(made.groups[1].lanes == 4);
   CHECK(made.groups[2].lanes == 1);
+}
+
+TEST_CASE("an order of construction that keeps everything alive is not followed") {
+  // All products first, then their sum from the last to the first.
+  expr::Pool pool;
+  std::vector<Id> x;
+  x.reserve(100);
+  for (int i = 0; i < 100; ++i) x.push_back(pool.symbol("x"));
+  std::vector<Id> products;
+  for (std::size_t i = 0; i + 1 < x.size(); ++i) products.push_back(pool.mul(x[i], x[i + 1]));
+  Id sum = pool.zero();
+  for (std::size_t i = products.size(); i-- > 0;) sum = pool.add(sum, products[i]);
+  const expr::Kernel kernel = expr::make_kernel("k", pool, {{"x", x, 100, 1}}, {"c", {}, 0, 1}, {{"y", {sum}, 1, 1}});
+  const Schedule made = schedule(kernel, {8, 16, 20});
+  CHECK(made.scratch_size <= 2);
 }
 
 TEST_CASE("scratch places are reused: their number follows the width of a kernel, not its length") {
