@@ -22,10 +22,11 @@ Axis make_axis(double low, double high, int wanted_ticks, double margin);
 
 /// One signal among the columns of a log, read in the unit `factor`.
 struct Signal {
-  const double* first = nullptr;
-  std::size_t stride = 1;
+  const double* log = nullptr;
+  std::size_t column = 0;
+  std::size_t columns = 1;
   double factor = 1;
-  [[nodiscard]] double operator()(std::size_t row) const { return first[row * stride] / factor; }
+  [[nodiscard]] double operator()(std::size_t row) const { return log[row * columns + column] / factor; }
 };
 
 struct Point {

@@ -24,7 +24,7 @@ Plot make_plot(const CompiledSimulation& simulation, const runtime::Result& resu
     auto panel = std::ranges::find_if(plot.panels, same_panel);
     if (panel == plot.panels.end()) panel = plot.panels.insert(panel, {signal, column.unit, {}});
     const std::size_t colour = member.empty() ? 0 : colours.emplace(member, colours.size()).first->second;
-    panel->series.push_back({member, colour, {result.log.data() + c, simulation.columns.size(), column.factor}});
+    panel->series.push_back({member, colour, {result.log.data(), c, simulation.columns.size(), column.factor}});
   }
   // A panel with one joint says in its title which.
   for (PlotPanel& panel : plot.panels) {

@@ -35,10 +35,10 @@ TEST_CASE("small and large scales take a power of ten") {
 }
 
 TEST_CASE("a small range far from zero is labelled from a round number in it") {
-  const Axis axis = make_axis(12.93571165, 12.93571181, 5, 0);
+  const Axis axis = make_axis(12.935711645, 12.935711812, 5, 0);
   CHECK(axis.offset == "12.9357117");
   CHECK(axis.exponent == -7);
-  CHECK(axis.labels == std::vector<std::string>{"−0.4", "−0.2", "0.0", "0.2", "0.4", "0.6", "0.8", "1.0"});
+  CHECK(axis.labels == std::vector<std::string>{"−0.5", "0.0", "0.5", "1.0"});
   CHECK(make_axis(1000, 1001, 5, 0).offset.empty());
 }
 
@@ -48,7 +48,7 @@ TEST_CASE("decimation keeps every peak") {
   for (std::size_t i = 0; i < times.size(); ++i) times[i] = static_cast<double>(i);
   values[4321] = 7;
   values[4325] = -3;
-  const std::vector<Point> points = decimate(times, {values.data(), 1, 1}, 100);
+  const std::vector<Point> points = decimate(times, {values.data()}, 100);
   CHECK(points.size() <= 202);
   const auto [least, greatest] = std::ranges::minmax(points, {}, &Point::value);
   CHECK(least.value == -3);
@@ -63,7 +63,7 @@ TEST_CASE("decimation keeps every peak") {
 TEST_CASE("a line breaks where its signal is not finite") {
   const std::vector<double> times{0, 1, 2, 3, 4};
   const std::vector<double> values{1, nan, nan, 2, 3};
-  const std::vector<Point> points = decimate(times, {values.data(), 1, 1}, 100);
+  const std::vector<Point> points = decimate(times, {values.data()}, 100);
   REQUIRE(points.size() == 4);
   CHECK(std::isnan(points[1].value));
 }
