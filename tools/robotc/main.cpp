@@ -32,7 +32,7 @@ struct Options {
 };
 
 constexpr const char* file_help = "the .robot file";
-constexpr const char* set_help = "PARAM=VALUE: set a parameter; a bare number is in its SI unit. Repeatable";
+constexpr const char* set_help = "set a parameter, as often as needed; a bare number is in its SI unit";
 
 void add_settings(CLI::App& command, std::vector<std::string>& settings) {
   // Each --set takes one value: the next argument may be a file.
@@ -41,12 +41,16 @@ void add_settings(CLI::App& command, std::vector<std::string>& settings) {
 
 void add_check(CLI::App& app, CheckOptions& options) {
   CLI::App* command = app.add_subcommand("check", "Check files and print their errors and warnings");
+  command->footer("Example:\n  robotc check --json *.robot");
   command->add_option("FILE", options.files, "the .robot files")->required()->type_name("");
   command->add_flag("--json", options.json, "print the diagnostics as a JSON array");
 }
 
 void add_eval(CLI::App& app, EvalOptions& options) {
   CLI::App* command = app.add_subcommand("eval", "Evaluate an expression with the names of a file");
+  command->footer(
+      "Examples:\n  robotc eval scara.robot 'nonlinear_effects(home, 0)'\n  robotc eval scara.robot 'ik(0.1, 0.3, 0.2, "
+      "0.2, 60 deg)' --json");
   command->add_option("FILE", options.file, file_help)->required()->type_name("");
   command->add_option("EXPR", options.expression, "such as 'mass_matrix(home)[elbow, wrist]'")
       ->required()
@@ -57,6 +61,9 @@ void add_eval(CLI::App& app, EvalOptions& options) {
 
 void add_sim(CLI::App& app, SimOptions& options) {
   CLI::App* command = app.add_subcommand("sim", "Run a simulation; write its log as CSV and its plot as SVG");
+  command->footer(
+      "Examples:\n  robotc sim scara.robot\n  robotc sim scara.robot tracking --set 'Kp=400 /s^2' --set 'Kd=40 /s' "
+      "--out results");
   command->add_option("FILE", options.file, file_help)->required()->type_name("");
   command->add_option("NAME", options.simulation, "the simulation; without it, the file's first")->type_name("");
   command->add_option("--out", options.out, "where NAME.csv and NAME.svg go")->type_name("DIR")->capture_default_str();
@@ -67,6 +74,7 @@ void add_sim(CLI::App& app, SimOptions& options) {
 
 void add_dump(CLI::App& app, DumpOptions& options) {
   CLI::App* command = app.add_subcommand("dump", "Print what a stage of the compiler made of a file");
+  command->footer("Example:\n  robotc dump scara.robot --stage asm --function mass_matrix");
   command->add_option("FILE", options.file, file_help)->required()->type_name("");
   command->add_option("--stage", options.stage, fmt::format("one of {}", fmt::join(dump_stages(), ", ")))
       ->required()
