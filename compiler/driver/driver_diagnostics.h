@@ -18,10 +18,13 @@ inline constexpr DiagnosticKind no_simulation{"no-simulation"};
 inline constexpr DiagnosticKind unknown_robot{"unknown-robot"};
 inline constexpr DiagnosticKind no_robot{"no-robot"};
 inline constexpr DiagnosticKind unknown_function{"unknown-function"};
-inline constexpr DiagnosticKind not_a_number{"not-a-number"};
+inline constexpr DiagnosticKind parameter_depends_on_state{"parameter-depends-on-state"};
 inline constexpr DiagnosticKind not_finite{"not-finite"};
 inline constexpr DiagnosticKind not_a_value{"not-a-value"};
 inline constexpr DiagnosticKind bad_time{"bad-time"};
+inline constexpr DiagnosticKind not_a_multiple{"not-a-multiple"};
+inline constexpr DiagnosticKind too_many_steps{"too-many-steps"};
+inline constexpr DiagnosticKind too_many_logged_values{"too-many-logged-values"};
 inline constexpr DiagnosticKind code_generation_failed{"code-generation-failed"};
 
 }  // namespace robotc

@@ -23,7 +23,8 @@ Robot* choose_robot(SessionState& state, const std::string& name) {
     names.push_back(robot.model->name);
   }
   if (name.empty()) {
-    state.report(no_robot, {}, "this file has no robot");
+    state.report(no_robot, {}, "this file has no robot", "",
+                 {"write `robot NAME { … }`, or `use NAME from \"FILE.robot\"`"});
   } else {
     const std::string_view near = nearest_name(name, names);
     state.report(unknown_robot, {}, "there is no robot `" + name + "`", "",
@@ -60,8 +61,10 @@ std::optional<FunctionRequest> choose_function(SessionState& state, const Robot&
   sema::Binding* binding = robot.model->names->find_here(frame);
   const auto* place = binding == nullptr ? nullptr : std::get_if<sema::Place>(&binding->value);
   if (place == nullptr) {
-    state.report(unknown_function, {}, "`" + name + "` needs a frame or link of " + robot.model->name, "",
-                 {"write `--function '" + name + "(FRAME)'`"});
+    state.report(unknown_function, {},
+                 frame.empty() ? "`" + name + "` needs a frame or link of " + robot.model->name
+                               : robot.model->name + " has no frame or link `" + frame + "`",
+                 "", {"write `" + name + "(FRAME)`"});
     return std::nullopt;
   }
   request.place = dynamics::FramePlace{place->link, place->frame};

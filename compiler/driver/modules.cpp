@@ -68,7 +68,8 @@ void check_inertia(SessionState& state, Robot& robot) {
 Module* SessionState::load_module(const std::string& path, Span use) {
   if (const auto known = by_path.find(path); known != by_path.end()) {
     if (known->second->state == Module::State::loading) {
-      report(import_cycle, use, "files use each other in a circle", "`" + path + "` is being read already");
+      report(import_cycle, use, "files use each other in a circle", "`" + path + "` is being read already",
+             {"put what both need into a file of its own"});
       return nullptr;
     }
     return known->second;
@@ -94,11 +95,24 @@ Module* SessionState::load_module(const std::string& path, Span use) {
   module.path = path;
   by_path.emplace(path, &module);
   const SourceId source = sources.add(path, std::move(text));
+  const std::size_t errors_before = diagnostics.error_count();
   module.file = syntax::parse_file(sources, source, diagnostics);
+  module.sound = diagnostics.error_count() == errors_before;
   module.scope = std::make_unique<sema::Scope>(&builtins);
-  define_names(module);
+  if (module.sound) define_names(module);
   module.state = Module::State::ready;
   return &module;
+}
+
+bool SessionState::library_defines(std::string_view name) {
+  // Only files that miss a name ask: reading the text is cheaper than parsing it.
+  for (const auto& embedded : stdlib::embedded_files()) {
+    for (const std::string_view keyword : {"controller ", "trajectory "}) {
+      const std::string head = "\n" + std::string(keyword) + std::string(name) + "(";
+      if (embedded.text.find(head) != std::string_view::npos) return true;
+    }
+  }
+  return false;
 }
 
 void SessionState::define_names(Module& module) {
@@ -109,16 +123,35 @@ void SessionState::define_names(Module& module) {
                        {{earlier->span, "first here"}});
     }
   };
+  // A name that could not be had is not missed a second time where it is used.
+  const auto define_poison = [&](const syntax::Identifier& name) {
+    module.sound = false;
+    Binding binding;
+    binding.span = name.span;
+    binding.state = Binding::State::done;
+    define(name, std::move(binding));
+  };
   const auto use = [&](const syntax::Use& node) {
     for (const syntax::Identifier& name : node.names) {
       Module* other = nullptr;
       if (node.is_path) {
         const std::filesystem::path folder = std::filesystem::path(module.path).parent_path();
-        other = load_module((folder / node.module).lexically_normal().string(), node.module_span);
-        if (other == nullptr) return;
+        const std::string path = (folder / node.module).lexically_normal().string();
+        if (path == module.path) {
+          report(import_cycle, node.module_span, "a file cannot use itself", "",
+                 {"its names are in scope already: leave this line out"});
+          module.sound = false;
+          return;
+        }
+        other = load_module(path, node.module_span);
+        if (other == nullptr || !other->sound) {
+          std::for_each(node.names.begin(), node.names.end(), define_poison);
+          return;
+        }
       } else if (node.module != "std") {
         report(unknown_module, node.module_span, "there is no library `" + node.module + "`", "",
                {"the standard library is `std`; files are named in quotes: `from \"" + node.module + ".robot\"`"});
+        std::for_each(node.names.begin(), node.names.end(), define_poison);
         return;
       } else {
         for (const auto& embedded : stdlib::embedded_files()) {
@@ -127,8 +160,6 @@ void SessionState::define_names(Module& module) {
         }
       }
       Binding* found = other == nullptr ? nullptr : other->scope->find_here(name.text);
-      Binding binding;
-      binding.span = name.span;
       if (found == nullptr) {
         std::vector<std::string_view> names;
         std::vector<std::string> std_names;
@@ -143,11 +174,13 @@ void SessionState::define_names(Module& module) {
         const std::string_view near = nearest_name(name.text, names);
         report(not_in_module, name.span, "`" + node.module + "` does not define `" + name.text + "`", "",
                near.empty() ? std::vector<std::string>{} : std::vector<std::string>{"did you mean `" + std::string(near) + "`?"});
-        binding.compute = [] { return Value(sema::Poison{}); };
-      } else {
-        binding.role = found->role;
-        binding.compute = [this, found, &name] { return elaborator.force(*found, name.text, name.span); };
+        define_poison(name);
+        continue;
       }
+      Binding binding;
+      binding.span = name.span;
+      binding.role = found->role;
+      binding.compute = [this, found, &name] { return elaborator.force(*found, name.text, name.span); };
       define(name, std::move(binding));
     }
   };
@@ -186,15 +219,22 @@ void SessionState::define_names(Module& module) {
 }
 
 void SessionState::check(Module& module) {
+  if (!module.sound) return;
   // Robots first: the only one of a file lends it its names, in this file's expressions and on the command line.
-  for (auto used = modules.rbegin(); used != modules.rend(); ++used) adopt_only_robot(*used);
+  // Without them, nothing true could be said about the rest.
+  bool sound = true;
+  for (auto used = modules.rbegin(); used != modules.rend(); ++used) sound = adopt_only_robot(*used) && sound;
+  if (!sound) return;
   sema::Scope& scope = *module.scope;
   for (std::size_t i = 0; i < scope.own().size(); ++i) {
     const auto [name, binding] = scope.own()[i];
     elaborator.force(*binding, name, binding->span);
   }
   for (const auto& [name, declaration] : simulation_declarations) {
-    if (auto simulation = programs::build_simulation(laws, *declaration, scope)) simulations.push_back(std::move(*simulation));
+    auto simulation = programs::build_simulation(laws, *declaration, scope);
+    if (!simulation) continue;
+    simulations.push_back(std::move(*simulation));
+    check_plan(simulations.back());
   }
   check_unused(scope);
   for (const Robot& robot : robots) {
@@ -209,7 +249,7 @@ void SessionState::check_unused(sema::Scope& scope) {
   }
 }
 
-void SessionState::adopt_only_robot(Module& module) {
+bool SessionState::adopt_only_robot(Module& module) {
   const sema::RobotModel* only = nullptr;
   std::size_t count = 0;
   for (const auto& [name, binding] : module.scope->own()) {
@@ -218,9 +258,11 @@ void SessionState::adopt_only_robot(Module& module) {
     const Value& value = elaborator.force(*binding, name, binding->span);
     if (const auto* robot = std::get_if<sema::RobotRef>(&value)) only = robot->robot;
   }
-  if (count != 1 || only == nullptr) return;
+  if (count != 1) return true;
+  if (only == nullptr) return false;
   module.scope->set_subject(only);
   module.scope->set_fallback(only->names.get());
+  return true;
 }
 
 }  // namespace robotc

@@ -14,6 +14,7 @@ namespace robotc {
 SessionState::SessionState(FileReader file_reader)
     : reader(std::move(file_reader)), elaborator(pool, sources, diagnostics), laws(elaborator) {
   sema::define_builtins(elaborator, builtins);
+  elaborator.set_library(library_defines);
 }
 
 void SessionState::report(DiagnosticKind kind, Span span, std::string message, std::string label,
@@ -134,7 +135,7 @@ bool SessionState::set_parameters(const std::vector<ParameterSetting>& wanted,
     if (!value) continue;
     for (std::size_t i = 0; i < entries.size(); ++i) {
       if (state.pool.stage(value->entries[i]) == expr::Stage::step) {
-        state.report(not_a_number, all, "a parameter must not depend on time or state");
+        state.report(parameter_depends_on_state, all, "a parameter must not depend on time or state", "this does");
         break;
       }
       const auto values = state.parameter_values();

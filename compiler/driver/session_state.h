@@ -22,6 +22,7 @@ struct Module {
   syntax::File file;
   std::unique_ptr<sema::Scope> scope;
   enum class State { loading, ready } state = State::loading;
+  bool sound = true;  ///< false after errors of syntax, or in `use`: names are missing that may well be meant
 };
 
 /// A robot and the functions derived from it.
@@ -52,16 +53,21 @@ struct SessionState {
   Module* root() { return modules.empty() ? nullptr : &modules.front(); }
 
   // modules.cpp
+  /// Whether the standard library has a controller or trajectory of this name.
+  static bool library_defines(std::string_view name);
   Module* load_module(const std::string& path, Span use);
   void define_names(Module& module);
   void check(Module& module);
-  void adopt_only_robot(Module& module);
+  /// False if the file has one robot, and that is broken.
+  bool adopt_only_robot(Module& module);
   void check_unused(sema::Scope& scope);
 
   // session.cpp
   bool set_parameters(const std::vector<ParameterSetting>& wanted, const std::vector<const sema::ParameterInfo*>& candidates);
 
   // simulation.cpp
+  /// Reports what is wrong with a simulation's times and initial state while its parameters have their defaults.
+  void check_plan(const programs::Simulation& simulation);
   /// The named simulation, or the first; null if there is no sound one, reported.
   const programs::Simulation* find_simulation(const std::optional<std::string>& name);
   /// The parameters that a simulation's law, plant, signals and settings depend on.

@@ -9,6 +9,7 @@
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/kernel.h"
 #include "compiler/reduce/reduce.h"
+#include "compiler/sema/robot_parts.h"
 
 namespace robotc {
 
@@ -111,7 +112,8 @@ class TimeChecker {
   std::optional<double> positive(Id id, Span span, const char* what) const {
     const double time = value(id);
     if (std::isfinite(time) && time > 0) return time;
-    state_.report(bad_time, span, std::string(what) + " must be a positive time", "with these parameters it is " + std::to_string(time) + " s");
+    state_.report(bad_time, span, std::string(what) + " must be a positive time",
+                  "with these parameters it is " + sema::short_number(time) + " s");
     return std::nullopt;
   }
 
@@ -131,7 +133,7 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
   plan.step = *step;
   plan.integrator = simulation.integrator;
   if (*duration / *step > most_steps) {
-    state.report(bad_time, simulation.step_span, "this run would take more than 100 million steps", "",
+    state.report(too_many_steps, simulation.step_span, "this run would take more than 100 million steps", "",
                  {"check the units of `duration` and `step`"});
     return std::nullopt;
   }
@@ -142,10 +144,20 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
     const double whole = std::round(steps);
     // Both times come from decimals: their quotient is a whole number to rounding, or it is not one.
     if (whole < 1 || std::abs(steps - whole) > 1e-9 * whole) {
-      state.report(bad_time, simulation.every_span, "the clock must be a multiple of `step`", std::to_string(steps) + " steps");
+      state.report(not_a_multiple, simulation.every_span, "the clock must be a multiple of `step`",
+                   "this is " + sema::short_number(steps) + " steps of " + sema::short_number(*step) + " s",
+                   {"the law acts between steps: choose a clock of one or more whole steps"});
       return std::nullopt;
     }
     plan.hold_steps = static_cast<std::size_t>(whole);
+  }
+  std::size_t logged = 1;  // the time
+  for (const programs::LogSignal& signal : simulation.log) logged += signal.value.entries.size();
+  if (*duration / *step * static_cast<double>(logged) > most_logged_values) {
+    state.report(too_many_logged_values, simulation.step_span, "this run would log more than 2 billion values",
+                 sema::short_number(*duration / *step) + " steps with " + std::to_string(logged) + " values each",
+                 {"log fewer signals, or take longer steps"});
+    return std::nullopt;
   }
   plan.q = times.values(simulation.q.entries);
   plan.qd = times.values(simulation.qd.entries);
@@ -160,6 +172,8 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
 }
 
 }  // namespace
+
+void SessionState::check_plan(const Simulation& simulation) { make_plan(*this, simulation, parameter_values()); }
 
 const Simulation* SessionState::find_simulation(const std::optional<std::string>& name) {
   if (simulation_declarations.empty()) {
@@ -252,11 +266,6 @@ std::optional<CompiledSimulation> Session::compile_simulation(std::optional<std:
     compiled.columns.insert(compiled.columns.end(), columns.begin(), columns.end());
   }
   plan->log_width = logged.size();
-  if (plan->duration / plan->step * static_cast<double>(logged.size() + 1) > most_logged_values) {
-    state.report(bad_time, simulation.step_span, "this run would log more than 2 billion values", "",
-                 {"log fewer signals, or take longer steps"});
-    return std::nullopt;
-  }
   if (!logged.empty()) maker.add(robot.name + "_log", {port("signals", logged)});
   const TimeChecker times(state, parameters);
   for (const programs::Expectation& expectation : simulation.expectations) {

@@ -27,16 +27,23 @@ const RobotModel* resolve_subject(Elaborator& elaborator, const syntax::Name& na
       }
     }
     const std::string_view near = nearest_name(name.head.text, robots);
-    elaborator.error(unknown_name, name.span, "`" + name.head.text + "` is not defined", "not found",
-                     near.empty() ? std::vector<std::string>{}
-                                  : std::vector<std::string>{"did you mean `" + std::string(near) + "`?"});
+    const std::string& text = name.head.text;
+    elaborator.error(
+        unknown_name, name.span, "`" + text + "` is not defined", "not found",
+        {!near.empty() ? "did you mean `" + std::string(near) + "`?"
+                       : "define it here, or use it from its file: `use " + text + " from \"" + text + ".robot\"`"});
     return nullptr;
   }
   const Value& value = elaborator.force(*binding, name.head.text, name.span);
   if (is_poison(value)) return nullptr;
   const auto* robot = std::get_if<RobotRef>(&value);
-  if (robot == nullptr || !name.rest.empty()) {
+  if (robot == nullptr) {
     elaborator.error(not_a_robot, name.span, "`for` names a robot", "this is " + describe(value));
+    return nullptr;
+  }
+  if (!name.rest.empty()) {
+    elaborator.error(not_a_robot, name.span, "`for` names a robot", "this is a part of one",
+                     {"write `for " + name.head.text + "`"});
     return nullptr;
   }
   return robot->robot;
@@ -71,8 +78,10 @@ class Law : public Callable {
     const RobotModel* around = caller.subject();
     if (!declaration_.subject) {
       if (around == nullptr) {
-        elaborator().error(no_subject, use, "`" + declaration_.name.text + "` needs a robot, and here there is none", "",
-                           {"write `for ROBOT` behind the name of what uses it, or behind its own"});
+        elaborator().error(
+            no_subject, use, "`" + declaration_.name.text + "` needs a robot, and here there is none", "",
+            {use == declaration_.name.span ? "write `for ROBOT` behind its name"
+                                           : "write `for ROBOT` behind the name of what uses it, or behind its own"});
       }
       return around;
     }
@@ -106,7 +115,7 @@ class Law : public Callable {
     }
     const auto exprs = elaborator().match_arguments(call, names, required, arguments_.size());
     if (exprs.size() != names.size() || (names.empty() && !call.arguments.items.empty())) return false;
-    bool sound = true;
+    bool sound = has_all_parameters(call, exprs);
     for (std::size_t i = 0; i < arguments_.size(); ++i) {
       const syntax::Binding& parameter = declaration_.parameters[i];
       const std::string what = "argument `" + parameter.name.text + "` of " + declaration_.name.text;
@@ -118,7 +127,8 @@ class Law : public Callable {
       }
       Value value = exprs[i] != nullptr ? elaborator().evaluate(*exprs[i], call.scope, expected)
                                         : elaborator().evaluate(*parameter.value, home_, expected);
-      sound = sound && !is_poison(value);
+      sound = sound && !is_poison(value) &&
+              moves_subject(value, what, *(exprs[i] != nullptr ? exprs[i] : parameter.value.get()), scope);
       if (scope.find_here(parameter.name.text) == nullptr) {
         scope.define_value(parameter.name.text, BindingRole::argument, std::move(value), parameter.name.span);
       }
@@ -128,6 +138,43 @@ class Law : public Callable {
       if (is_param) overrides.push_back({&item, &call.scope, false});
     }
     return sound;
+  }
+
+  /// Params without a default are for each use to give. `exprs` has the arguments' values, then the params'.
+  bool has_all_parameters(const Call& call, const std::vector<const syntax::Expr*>& exprs) const {
+    std::vector<std::string_view> missing;
+    for (const syntax::Stmt& statement : declaration_.body) {
+      const auto* bindings = std::get_if<syntax::Bindings>(&statement.node);
+      if (bindings == nullptr || bindings->kind != syntax::BindingKind::parameter) continue;
+      for (const syntax::Binding& item : bindings->items) {
+        const auto at =
+            static_cast<std::size_t>(std::find(params_.begin(), params_.end(), item.name.text) - params_.begin());
+        if (item.value == nullptr && exprs[arguments_.size() + at] == nullptr) missing.push_back(item.name.text);
+      }
+    }
+    if (missing.empty()) return true;
+    std::string list;
+    std::string fix;
+    for (std::size_t i = 0; i < missing.size(); ++i) {
+      list += (i == 0 ? "`" : i + 1 == missing.size() ? " and `" : ", `") + std::string(missing[i]) + "`";
+      fix += ", " + std::string(missing[i]) + " = …";
+    }
+    std::string written(elaborator().sources().text(call.expr.span));
+    if (written.ends_with(')')) written.pop_back();
+    if (written.ends_with('(')) fix.erase(0, 2);
+    elaborator().error(parameter_never_set, call.expr.span,
+                       "`" + call.callee + "` needs " + (missing.size() == 1 ? "a value" : "values") + " for " + list,
+                       "", {"write `" + written + fix + ")`"});
+    return false;
+  }
+
+  /// Whether a trajectory is one of the robot at hand; other values are. Reports it if not.
+  bool moves_subject(const Value& value, const std::string& what, const syntax::Expr& expr, const Scope& scope) const {
+    const auto* reference = std::get_if<TrajectoryRef>(&value);
+    if (reference == nullptr || reference->trajectory->robot == scope.subject()) return true;
+    elaborator().error(robots_differ, expr.span, what + " must be a trajectory of " + scope.subject()->name,
+                       "this is one of " + reference->trajectory->robot->name);
+    return false;
   }
 
   /// Defines an output equation of the body as a binding of its own name, so that the body can read it.
@@ -145,23 +192,37 @@ class Law : public Callable {
   /// Binds const, param and let of the body and passes equations to `equation(assignment, name)`.
   template <class Equation>
   void bind_body(Scope& scope, std::vector<Elaborator::Override>& overrides, const Equation& equation) const {
+    // Of each construct that is to come, the first is refused: one message says it all.
+    std::vector<std::string_view> refused;
+    const auto refuse = [&](Span span, std::string_view construct) {
+      if (std::find(refused.begin(), refused.end(), construct) != refused.end()) return;
+      refused.push_back(construct);
+      elaborator().error(not_yet_supported, span, std::string(construct) + " are not supported yet", "");
+    };
     for (const syntax::Stmt& statement : declaration_.body) {
       if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
+        if (bindings->kind == syntax::BindingKind::state) refused.emplace_back("states");
         elaborator().bind(*bindings, scope, declaration_.name.text, &overrides);
       } else if (const auto* function = std::get_if<syntax::Function>(&statement.node)) {
         define_function(elaborator(), scope, *function);
       } else if (const auto* assignment = std::get_if<syntax::Assignment>(&statement.node)) {
         if (assignment->is_rate) {
-          elaborator().error(not_yet_supported, statement.span, "laws with continuous states are not supported yet", "");
-        } else if (assignment->every != nullptr) {
-          elaborator().error(clock_on_setting, assignment->every->span, "a clock stands where a law is used, not inside it", "",
-                             {"write `every` in the simulation: `tau = " + declaration_.name.text + "(…) every 1 ms`"});
-        } else {
-          equation(*assignment, std::string(elaborator().sources().text(assignment->target.span)));
+          refuse(statement.span, "states");
+          continue;
         }
-      } else if (std::holds_alternative<syntax::When>(statement.node) || std::holds_alternative<syntax::Properties>(statement.node) ||
-                 std::holds_alternative<syntax::For>(statement.node)) {
-        elaborator().error(not_yet_supported, statement.span, "laws with states, events and loops are not supported yet", "");
+        if (assignment->every != nullptr) {
+          elaborator().error(clock_on_setting, assignment->every->span,
+                             "a clock stands where a law is used, not inside it", "",
+                             {"write `every` in the simulation: `tau = " + declaration_.name.text + "(…) every 1 ms`"});
+        }
+        equation(*assignment, std::string(elaborator().sources().text(assignment->target.span)));
+      } else if (const auto* when = std::get_if<syntax::When>(&statement.node)) {
+        refuse(when->condition->span, "events");
+      } else if (const auto* loop = std::get_if<syntax::For>(&statement.node)) {
+        refuse(loop->variable.span, "loops in laws");
+      } else if (const auto* next = std::get_if<syntax::Properties>(&statement.node);
+                 next != nullptr && next->kind == syntax::PropertyKind::next) {
+        refuse(next->keyword, "states");
       } else {
         elaborator().error(misplaced_statement, statement.span, "this has no meaning inside a law", "",
                            {"a law holds `const`, `param`, `let`, `fn` and its equations"});
@@ -344,12 +405,14 @@ class TrajectoryLaw final : public Law {
     trajectory->qd = robot.vector(JointQuantity::qd, first.roots);
     trajectory->qdd = robot.vector(JointQuantity::qdd, second.roots);
     if (const Id jump = first_jump(first.jumps); jump.valid()) {
-      elaborator().diagnostics().report(
-          {rate_of_jump,
-           "trajectory `" + trajectory->name + "` jumps, and its rates do not show it",
-           {span, "`" + std::string(expr::name(pool.op(jump))) + "` jumps: " + expr::to_string(pool, jump, 60)},
-           {},
-           {"the rates are those on either side of the jump"}});
+      const bool chooses = pool.op(jump) == expr::Op::select;
+      const std::string where =
+          chooses ? "if " + expr::to_string(pool, pool.arg(jump, 0), 60) : expr::to_string(pool, jump, 60);
+      elaborator().diagnostics().report({rate_of_jump,
+                                         "trajectory `" + trajectory->name + "` jumps, and its rates do not show it",
+                                         {span, "it jumps at `" + where + "`"},
+                                         {},
+                                         {"the rates are those on either side of the jump"}});
     }
     Binding* duration = scope.find_here("duration");
     if (duration != nullptr) {

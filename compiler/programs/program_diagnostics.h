@@ -11,7 +11,6 @@ inline constexpr DiagnosticKind subject_differs{"subject-differs"};
 inline constexpr DiagnosticKind law_without_output{"law-without-output"};
 inline constexpr DiagnosticKind output_defined_twice{"output-defined-twice"};
 inline constexpr DiagnosticKind unknown_output{"unknown-output"};
-inline constexpr DiagnosticKind trajectory_depends_on_state{"trajectory-depends-on-state"};
 inline constexpr DiagnosticKind rate_of_jump{"rate-of-jump", Severity::warning};
 
 inline constexpr DiagnosticKind missing_setting{"missing-setting"};
@@ -19,8 +18,6 @@ inline constexpr DiagnosticKind unknown_setting{"unknown-setting"};
 inline constexpr DiagnosticKind doubled_setting{"doubled-setting"};
 inline constexpr DiagnosticKind unknown_integrator{"unknown-integrator"};
 inline constexpr DiagnosticKind not_positive{"not-positive"};
-inline constexpr DiagnosticKind not_a_multiple{"not-a-multiple"};
-inline constexpr DiagnosticKind too_many_steps{"too-many-steps"};
 inline constexpr DiagnosticKind clock_on_setting{"clock-on-setting"};
 inline constexpr DiagnosticKind not_a_comparison{"not-a-comparison"};
 inline constexpr DiagnosticKind window_never_reached{"window-never-reached"};

@@ -108,7 +108,9 @@ class SimulationBuilder {
         if (properties->kind == syntax::PropertyKind::initial) {
           for (const syntax::Property& property : properties->items) add(initial_, {&property.name, property.value.get()}, {"q", "qd"}, "`initial` sets");
         } else {
-          unsupported(statement.span, properties->kind == syntax::PropertyKind::sweep ? "parameter sweeps are" : "`next` in a simulation is");
+          unsupported(properties->keyword, properties->kind == syntax::PropertyKind::sweep
+                                               ? "parameter sweeps are"
+                                               : "`next` in a simulation is");
         }
       } else if (const auto* assignment = std::get_if<syntax::Assignment>(&statement.node)) {
         add(settings_, {&assignment->target, assignment->value.get(), assignment->every.get()}, known_settings, "a simulation sets");
@@ -120,9 +122,9 @@ class SimulationBuilder {
       } else if (const auto* expect = std::get_if<syntax::Expect>(&statement.node)) {
         expect_items_.push_back({expect, statement.span});
       } else if (std::holds_alternative<syntax::When>(statement.node)) {
-        unsupported(statement.span, "events are");
-      } else if (std::holds_alternative<syntax::For>(statement.node)) {
-        unsupported(statement.span, "loops in a simulation are");
+        unsupported(std::get<syntax::When>(statement.node).condition->span, "events are");
+      } else if (const auto* loop = std::get_if<syntax::For>(&statement.node)) {
+        unsupported(loop->variable.span, "loops in a simulation are");
       } else {
         elaborator_.error(misplaced_statement, statement.span, "this has no meaning inside a simulation", "",
                           {"a simulation holds `initial`, `tau = …`, `duration`, `step`, `integrator`, `log` and `expect`"});
@@ -139,11 +141,18 @@ class SimulationBuilder {
     const std::string name(elaborator_.sources().text(setting.name->span));
     if (std::find(names.begin(), names.end(), name) == names.end()) {
       std::string list_text;
-      for (const std::string_view candidate : names) list_text += (list_text.empty() ? "`" : ", `") + std::string(candidate) + "`";
+      for (std::size_t i = 0; i < names.size(); ++i) {
+        list_text += (i == 0 ? "`" : i + 1 == names.size() ? " and `" : ", `") + std::string(names[i]) + "`";
+      }
       const std::string_view near = nearest_name(name, names);
-      elaborator_.error(unknown_setting, setting.name->span, std::string(subject) + " " + list_text + ", not `" + name + "`", "",
-                        {near.empty() ? "for a working value write `let " + name + " = …`"
-                                      : "did you mean `" + std::string(near) + "`?"});
+      std::vector<std::string> hints;
+      if (!near.empty()) {
+        hints.push_back("did you mean `" + std::string(near) + "`?");
+      } else if (&list == &settings_) {
+        hints.push_back("for a working value write `let " + name + " = …`");
+      }
+      elaborator_.error(unknown_setting, setting.name->span,
+                        std::string(subject) + " " + list_text + ", not `" + name + "`", "", std::move(hints));
       return;
     }
     if (const Setting* earlier = find(list, name)) {
@@ -301,11 +310,21 @@ class SimulationBuilder {
       const auto* tensor = std::get_if<Tensor>(&value);
       if (tensor == nullptr) {
         elaborator_.error(not_loggable, item->value->span, "only numbers, vectors and matrices can be logged",
-                          "this is " + describe(value));
+                          "this is " + describe(value),
+                          how_to_log(value, std::string(elaborator_.sources().text(item->value->span))));
         continue;
       }
       simulation_.log.push_back({label, *tensor});
     }
+  }
+
+  static std::vector<std::string> how_to_log(const Value& value, const std::string& written) {
+    if (std::holds_alternative<Pose>(value)) return {"log its position: `" + written + ".position`"};
+    if (std::holds_alternative<TrajectoryRef>(value)) return {"log its positions, `" + written + ".q`, or its rates"};
+    if (std::holds_alternative<Truth>(value)) return {"log a number: `if " + written + " then 1 else 0`"};
+    if (const auto* function = std::get_if<FunctionRef>(&value))
+      return {"call it: `" + function->callable->signature() + "`"};
+    return {};
   }
 
   void expectations() {
@@ -355,6 +374,11 @@ class SimulationBuilder {
     if (!time) return false;
     (after ? expectation.from : expectation.to) = time->entries[0];
     const expr::Pool& pool = elaborator_.pool();
+    if (!after && pool.is_number(time->entries[0]) && pool.value(time->entries[0]).sign() < 0) {
+      elaborator_.error(window_never_reached, expect.time->span, "this expectation can never be evaluated",
+                        "before the run begins");
+      return false;
+    }
     if (after && simulation_.duration.valid() && pool.is_number(time->entries[0]) && pool.is_number(simulation_.duration) &&
         compare(pool.value(time->entries[0]), pool.value(simulation_.duration)) > 0) {
       elaborator_.error(window_never_reached, expect.time->span, "this expectation can never be evaluated", "after the end of the run", {},

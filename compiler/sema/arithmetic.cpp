@@ -60,39 +60,55 @@ const Binding* plain_number_below(const syntax::Expr& expr, Scope& scope, std::s
   return nullptr;
 }
 
+bool is_bare_literal(const syntax::Expr& expr) {
+  const syntax::Expr* source = &expr;
+  while (const auto* unary = std::get_if<syntax::Unary>(&source->node)) source = unary->operand.get();
+  return std::holds_alternative<syntax::NumberLiteral>(source->node);
+}
+
+/// Made of factors: one of them may be wrong. A quantity as written, `2 mm`, is no such thing.
+bool is_product(const syntax::Expr& expr) {
+  if (const auto* unary = std::get_if<syntax::Unary>(&expr.node)) return is_product(*unary->operand);
+  const auto* binary = std::get_if<syntax::Binary>(&expr.node);
+  return binary != nullptr && (binary->op == BinaryOp::mul || binary->op == BinaryOp::div ||
+                               binary->op == BinaryOp::elementwise_mul || binary->op == BinaryOp::elementwise_div);
+}
+
+/// The number without a unit in `50 * (ref.q - q)`; null if there is none.
+const syntax::Expr* bare_factor(const syntax::Expr& expr) {
+  if (is_bare_literal(expr)) return &expr;
+  if (!is_product(expr)) return nullptr;
+  if (const auto* unary = std::get_if<syntax::Unary>(&expr.node)) return bare_factor(*unary->operand);
+  return bare_factor(*std::get<syntax::Binary>(expr.node).left);
+}
+
 void report_dimensions(Elaborator& elaborator, const Tensor& left, const syntax::Expr& left_expr, const Tensor& right,
-                       const syntax::Expr& right_expr, std::size_t entry, Scope& scope, const char* verb) {
-  const std::size_t l = left.size() == 1 ? 0 : entry;
-  const std::size_t r = right.size() == 1 ? 0 : entry;
-  const Dimension left_dim = left.dims[l].dimension;
-  const Dimension right_dim = right.dims[r].dimension;
+                       const syntax::Expr& right_expr, std::size_t entry, Scope& scope, const char* verb,
+                       const Expected* place) {
+  const Dimension left_dim = left.dims[entry].dimension;
+  const Dimension right_dim = right.dims[entry].dimension;
   std::vector<std::string> hints;
   std::vector<Label> secondary{{left_expr.span, dimension_text(left)}};
-  const auto missing = [](const Dimension& factor) {
-    const std::string unit = factor.to_unit();
-    return unit.empty() ? std::string("1") : unit;
+  const auto explain = [&](const char* side, const syntax::Expr& expr, const Dimension& factor) {
+    std::string hint =
+        explain_lacking_unit(elaborator, scope, std::string("the ") + side + " side", expr, factor, secondary);
+    if (!hint.empty()) hints.push_back(std::move(hint));
+    return !hints.empty();
   };
-  // The forgotten unit sits on the side where a plain number takes part.
-  std::string name;
-  const Binding* plain = plain_number_below(right_expr, scope, name);
-  Dimension factor = left_dim / right_dim;
-  std::string side = "right";
-  if (plain == nullptr) {
-    plain = plain_number_below(left_expr, scope, name);
-    if (plain != nullptr) {
-      factor = right_dim / left_dim;
-      side = "left";
-    }
+  const auto name_factor = [&](const char* side, const Dimension& factor) {
+    hints.push_back(std::string("the ") + side + " side lacks " + factor.to_unit());
+  };
+  const bool fits = place != nullptr && (place->dims.size() == 1 || place->dims.size() == left.size());
+  if (const std::optional<Dimension> due = fits ? place->dimension(entry) : std::nullopt) {
+    // What the sum is for tells which side is wrong: one, or both.
+    if (!(left_dim == *due) && !explain("left", left_expr, *due / left_dim)) name_factor("left", *due / left_dim);
+    const std::size_t hints_before = hints.size();
+    if (!(right_dim == *due)) explain("right", right_expr, *due / right_dim);
+    if (!(right_dim == *due) && hints.size() == hints_before) name_factor("right", *due / right_dim);
+  } else if (!explain("right", right_expr, left_dim / right_dim) && !explain("left", left_expr, right_dim / left_dim) &&
+             (is_product(left_expr) || is_product(right_expr))) {
+    name_factor("right", left_dim / right_dim);
   }
-  std::string fix = "the " + side + " side lacks " + missing(factor);
-  if (plain != nullptr) {
-    const std::string unit = missing(factor);
-    const std::string written = unit.starts_with("1/") ? unit.substr(1) : unit;
-    fix += ": write `" + std::string(role_text(plain->role)) + " " + name + " = " +
-           std::string(elaborator.sources().text(plain->initialiser->span)) + " " + written + "`";
-    secondary.push_back({plain->initialiser->span, "a plain number"});
-  }
-  hints.push_back(std::move(fix));
   elaborator.error(dimensions_differ, right_expr.span, std::string("these cannot be ") + verb, dimension_text(right),
                    std::move(hints), std::move(secondary));
 }
@@ -108,8 +124,27 @@ Tensor spread(const Tensor& scalar, const Tensor& shape) {
 
 }  // namespace
 
+std::string explain_lacking_unit(Elaborator& elaborator, Scope& scope, const std::string& subject,
+                                 const syntax::Expr& expr, const Dimension& factor, std::vector<Label>& labels) {
+  const std::string unit = factor.to_unit();
+  const std::string behind = " " + (unit.starts_with("1/") ? unit.substr(1) : unit);
+  std::string lacks = subject + " lacks " + unit + ": write `";
+  if (const syntax::Expr* number = bare_factor(expr)) {
+    const std::string text(elaborator.sources().text(number->span));
+    lacks += text + behind + "`";
+    return unit == "m" ? lacks + " or `" + text + " mm`" : lacks;
+  }
+  std::string name;
+  const Binding* plain = plain_number_below(expr, scope, name);
+  if (plain == nullptr) return "";
+  labels.push_back({plain->initialiser->span, "a plain number"});
+  return lacks + std::string(role_text(plain->role)) + " " + name + " = " +
+         std::string(elaborator.sources().text(plain->initialiser->span)) + behind + "`";
+}
+
 std::optional<Aligned> align(Elaborator& elaborator, Tensor left, const syntax::Expr& left_expr, Tensor right,
-                             const syntax::Expr& right_expr, Scope& scope, bool scalars_spread, const char* verb) {
+                             const syntax::Expr& right_expr, Scope& scope, bool scalars_spread, const char* verb,
+                             const Expected* place) {
   const auto may_spread = [&](const Tensor& tensor, const Tensor& other) {
     return tensor.rank == 0 && other.rank != 0 && (scalars_spread || tensor.dims[0].kind == EntryDim::Kind::zero);
   };
@@ -132,7 +167,7 @@ std::optional<Aligned> align(Elaborator& elaborator, Tensor left, const syntax::
   for (std::size_t i = 0; i < left.size(); ++i) {
     const std::optional<EntryDim> dim = unify(left.dims[i], right.dims[i]);
     if (!dim) {
-      report_dimensions(elaborator, left, left_expr, right, right_expr, i, scope, verb);
+      report_dimensions(elaborator, left, left_expr, right, right_expr, i, scope, verb, place);
       return std::nullopt;
     }
     dims[i] = *dim;
@@ -152,6 +187,7 @@ struct Operands {
   Scope& scope;
   Tensor left;
   Tensor right;
+  const Expected* place;  ///< what a sum is for, if that is known
 
   expr::Pool& pool() const { return elaborator.pool(); }
 };
@@ -161,7 +197,7 @@ Value add_or_subtract(Operands&& o) {
   const AxisSpace left_space = o.left.row_space;
   const AxisSpace right_space = o.right.row_space;
   auto aligned = align(o.elaborator, std::move(o.left), *o.node.left, std::move(o.right), *o.node.right, o.scope, false,
-                       subtract ? "subtracted" : "added");
+                       subtract ? "subtracted" : "added", o.place);
   if (!aligned) return Poison{};
   std::vector<Id> entries(aligned->left.size());
   for (std::size_t i = 0; i < entries.size(); ++i) {
@@ -176,6 +212,10 @@ Value add_or_subtract(Operands&& o) {
   return result;
 }
 
+std::string in_unit(const EntryDim& dim) {
+  return dim.dimension.dimensionless() ? "a plain number" : "in " + dim.dimension.to_unit();
+}
+
 /// Sum of products of a row of `a` and a column of `b`; reports terms that cannot be added.
 bool inner_product(const Operands& o, const Tensor& a, std::size_t row, const Tensor& b, std::size_t col, Id& entry,
                    EntryDim& dim) {
@@ -188,9 +228,8 @@ bool inner_product(const Operands& o, const Tensor& a, std::size_t row, const Te
     const std::optional<EntryDim> sum = unify(dim, term);
     if (!sum) {
       o.elaborator.error(mixed_dimensions, o.expr.span, "the terms of this product cannot be added",
-                         "term 1 is in " + dim.dimension.to_unit() + ", term " + std::to_string(k + 1) + " in " +
-                             term.dimension.to_unit(),
-                         {}, {{o.node.left->span, dimension_text(a)}, {o.node.right->span, dimension_text(b)}});
+                         "term 1 is " + in_unit(dim) + ", term " + std::to_string(k + 1) + " is " + in_unit(term), {},
+                         {{o.node.left->span, dimension_text(a)}, {o.node.right->span, dimension_text(b)}});
       return false;
     }
     dim = *sum;
@@ -252,8 +291,10 @@ Value product(Operands&& o) {
   }
   if (o.left.rank == 2) return matrix_product(o);
   return o.elaborator.error(
-      vector_product, o.expr.span, "a vector times a " + std::string(o.right.rank == 1 ? "vector" : "matrix") + " has several meanings", "",
-      {o.right.rank == 1 ? "write `a .* b` for entry by entry, `dot(a, b)` for the scalar, `cross(a, b)` for the vector product"
+      vector_product, o.expr.span,
+      "a vector times a " + std::string(o.right.rank == 1 ? "vector" : "matrix") + " has several meanings", "",
+      {o.right.rank == 1 ? std::string("write `a .* b` for entry by entry, `dot(a, b)` for the scalar") +
+                               (o.left.rows == 3 ? ", `cross(a, b)` for the vector product" : "")
                          : "write `transpose(M) * v`, or `M * v`"},
       {{o.node.left->span, describe(Value(o.left))}, {o.node.right->span, describe(Value(o.right))}});
 }
@@ -336,9 +377,11 @@ Value power(Operands&& o) {
       }
     }
     if (!raised) {
-      return o.elaborator.error(bad_exponent, o.node.right->span,
-                                "a quantity in " + dim.dimension.to_unit() + " can only be raised to a constant power",
-                                constant ? "no unit has this power" : "not known when the file is compiled");
+      return o.elaborator.error(
+          bad_exponent, o.node.right->span,
+          "a quantity in " + dim.dimension.to_unit() +
+              (constant ? " cannot be raised to this power" : " can only be raised to a constant power"),
+          constant ? "no unit has such a power" : "not known when the file is compiled");
     }
     dim = EntryDim::of(*raised);
   } else if (o.pool().is_zero(exponent)) {
@@ -388,8 +431,14 @@ Value Elaborator::evaluate_node(const syntax::Unary& node, const syntax::Expr&, 
 }
 
 Value Elaborator::evaluate_node(const syntax::Binary& node, const syntax::Expr& expr, Scope& scope) {
+  const bool is_sum = node.op == BinaryOp::add || node.op == BinaryOp::sub;
+  const SumInPlace around = sum_;
+  const Expected* place = is_sum ? expected_of_terms(expr) : nullptr;
+  sum_ = {node.left.get(), place};
   Value left = evaluate(*node.left, scope);
+  sum_ = {node.right.get(), place};
   Value right = evaluate(*node.right, scope);
+  sum_ = around;
   if (is_poison(left) || is_poison(right)) return Poison{};
   if (node.op == BinaryOp::logical_and || node.op == BinaryOp::logical_or) {
     for (const auto& [value, operand] : {std::pair{&left, node.left.get()}, std::pair{&right, node.right.get()}}) {
@@ -409,7 +458,8 @@ Value Elaborator::evaluate_node(const syntax::Binary& node, const syntax::Expr& 
                    std::move(hints));
     }
   }
-  Operands operands{*this, node, expr, scope, std::get<Tensor>(std::move(left)), std::get<Tensor>(std::move(right))};
+  Operands operands{*this, node, expr, scope, std::get<Tensor>(std::move(left)), std::get<Tensor>(std::move(right)),
+                    place};
   switch (node.op) {
     case BinaryOp::add:
     case BinaryOp::sub: return add_or_subtract(std::move(operands));

@@ -81,7 +81,7 @@ std::optional<Vec3> AtReader::read_position(const syntax::Expr* written) {
 }
 
 std::optional<Mat3> AtReader::read_rpy(const syntax::Expr& written) {
-  Expected expected = Expected::vector3("rpy", dimensions::none);
+  Expected expected = Expected::vector3("`rpy`", dimensions::none);
   expected.angles = {true};
   const std::optional<Tensor> value = elaborator_.tensor(written, scope_, expected);
   if (!value) return std::nullopt;

@@ -57,7 +57,7 @@ Value Elaborator::make_parameter(const syntax::Binding& item, Scope& scope, cons
   }
   if (!initial) {
     return error(parameter_never_set, item.name.span, "`" + item.name.text + "` has no value", "declared without one",
-                 {"give a default here, or a value where it is used: `" + item.name.text + " = …`"});
+                 {"give it a default: `" + item.name.text + " = …`"});
   }
   if (has_step_stage(pool_, *initial)) {
     return error(not_constant, override != nullptr ? override->argument->value->span : item.value->span,
@@ -86,8 +86,12 @@ void Elaborator::bind(const syntax::Bindings& bindings, Scope& scope, const std:
                       std::vector<Override>* overrides) {
   for (const syntax::Binding& item : bindings.items) {
     if (bindings.kind == syntax::BindingKind::state) {
-      error(not_yet_supported, item.name.span, "controllers with state are not supported yet", "");
+      error(not_yet_supported, item.name.span, "states are not supported yet", "");
       scope.define_value(item.name.text, BindingRole::let, Poison{}, item.name.span);
+      const auto* modes = item.type ? std::get_if<syntax::EnumType>(&item.type->node) : nullptr;
+      if (modes == nullptr) continue;
+      for (const syntax::Identifier& mode : modes->members)
+        scope.define_value(mode.text, BindingRole::constant, Poison{}, mode.span);
       continue;
     }
     Binding binding;

@@ -89,7 +89,7 @@ class EntryFunction final : public Callable {
       }
       case Rule::angle:
         if (x.counts_cycles) {
-          elaborator.error(hertz_for_angular_velocity, span, std::string(name_) + " needs an angle, in rad",
+          elaborator.error(hertz_for_angular_velocity, span, "`" + std::string(name_) + "` needs an angle, in rad",
                            "Hz counts cycles: one cycle is 2π rad", {"multiply by 2*pi"});
           return std::nullopt;
         }
@@ -97,11 +97,12 @@ class EntryFunction final : public Callable {
       case Rule::plain:
       case Rule::unit_interval:
         if (plain) return number;
-        elaborator.error(wrong_dimension, span,
-                         std::string(name_) + (rule_ == Rule::angle ? " needs an angle" : " needs a plain number"),
-                         "this is in " + dim.dimension.to_unit(),
-                         rule_ == Rule::angle ? std::vector<std::string>{}
-                                              : std::vector<std::string>{"divide by a reference quantity"});
+        elaborator.error(
+            wrong_dimension, span,
+            "`" + std::string(name_) + (rule_ == Rule::angle ? "` needs an angle" : "` needs a plain number"),
+            "this is in " + dim.dimension.to_unit(),
+            rule_ == Rule::angle ? std::vector<std::string>{}
+                                 : std::vector<std::string>{"divide by a reference quantity"});
         return std::nullopt;
     }
     return std::nullopt;
@@ -114,7 +115,8 @@ class EntryFunction final : public Callable {
     const bool outside = (rule_ == Rule::unit_interval && (x < -1 || x > 1)) || (op_ == Op::sqrt && x < 0) ||
                          (op_ == Op::log && x <= 0);
     if (!outside) return true;
-    elaborator.error(outside_domain, span, std::string(name_) + " is not defined here", "this is " + pool.value(entry).to_string());
+    elaborator.error(outside_domain, span, "`" + std::string(name_) + "` is not defined here",
+                     "this is " + pool.value(entry).to_string());
     return false;
   }
 
@@ -240,6 +242,10 @@ Value wrong_vector(Elaborator& elaborator, const Call& call, const TensorArgumen
                           "this is " + describe(Value(arguments.values[i])));
 }
 
+std::string in_unit(const EntryDim& dim) {
+  return dim.dimension.dimensionless() ? "plain numbers" : "in " + dim.dimension.to_unit();
+}
+
 /// Adds terms of one dimension, or reports that they have several.
 std::optional<Tensor> add_terms(Elaborator& elaborator, Span span, const std::vector<std::pair<Id, EntryDim>>& terms) {
   Tensor sum = Tensor::scalar(elaborator.pool().zero(), EntryDim::zero());
@@ -247,7 +253,7 @@ std::optional<Tensor> add_terms(Elaborator& elaborator, Span span, const std::ve
     const auto unified = unify(sum.dims[0], dim);
     if (!unified) {
       elaborator.error(mixed_dimensions, span, "terms of different units cannot be added",
-                       "some are in " + unit_text(sum, 0) + ", some in " + unit_text(Tensor::scalar(entry, dim), 0));
+                       "some are " + in_unit(sum.dims[0]) + ", some are " + in_unit(dim));
       return std::nullopt;
     }
     sum.dims[0] = *unified;

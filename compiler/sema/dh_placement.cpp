@@ -136,7 +136,7 @@ bool DhReader::check_coordinate() {
 }
 
 std::optional<Id> DhReader::value_of(std::size_t argument, Scope& scope) {
-  const std::string what(dh_names[argument]);
+  const std::string what = quoted(dh_names[argument]);
   const bool angle = argument == theta || argument == alpha;
   const std::optional<Tensor> value = elaborator_.tensor(
       *written_[argument], scope, angle ? Expected::angle(what) : Expected::scalar(what, dimensions::length));

@@ -1,6 +1,7 @@
 #include "compiler/sema/elaborator.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/sema/sema_diagnostics.h"
@@ -29,7 +30,10 @@ Value Elaborator::evaluate(const syntax::Expr& expr, Scope& scope, const Expecte
                                    [](const syntax::Argument& item) { return item.name.has_value(); });
     if (named) return evaluate_named_entries(*array, expr, scope, expected);
   }
-  return fit(evaluate(expr, scope), expected, expr);
+  const SumInPlace around = std::exchange(sum_, {&expr, &expected});
+  Value value = evaluate(expr, scope);
+  sum_ = around;
+  return fit(std::move(value), expected, expr, &scope);
 }
 
 std::optional<Tensor> Elaborator::tensor(const syntax::Expr& expr, Scope& scope, const Expected& expected) {
@@ -119,6 +123,9 @@ std::vector<const syntax::Expr*> Elaborator::match_arguments(const Call& call,
                                                              const std::vector<std::string_view>& names,
                                                              std::size_t required, std::size_t positional) {
   positional = std::min(positional, names.size());
+  std::string form = "write `" + call.callee + "(";
+  for (std::size_t i = 0; i < positional; ++i) form += (i == 0 ? "" : ", ") + std::string(names[i]);
+  form += ")`";
   std::vector<const syntax::Expr*> matched(names.size(), nullptr);
   std::size_t next = 0;
   bool sound = true;
@@ -130,19 +137,17 @@ std::vector<const syntax::Expr*> Elaborator::match_arguments(const Call& call,
       if (index == names.size() || !item.name->rest.empty()) {
         const std::string_view near = nearest_name(wanted, names);
         error(unknown_argument, item.name->span, "`" + call.callee + "` has no argument `" + wanted + "`", "",
-              near.empty() ? std::vector<std::string>{}
-                           : std::vector<std::string>{"did you mean `" + std::string(near) + "`?"});
+              {near.empty() ? form : "did you mean `" + std::string(near) + "`?"});
         sound = false;
         continue;
       }
     } else if (next >= positional) {
       const std::string count =
           positional == 1 ? "one argument" : std::to_string(positional) + " arguments";
-      error(too_many_arguments, item.value->span, "`" + call.callee + "` takes " + (positional == 0 ? "no arguments" : count),
-            "one too many",
-            positional < names.size() ? std::vector<std::string>{"parameters are set by name: `" +
-                                                                 std::string(names[positional]) + " = …`"}
-                                      : std::vector<std::string>{});
+      error(too_many_arguments, item.value->span,
+            "`" + call.callee + "` takes " + (positional == 0 ? "no arguments" : count), "one too many",
+            {positional < names.size() ? "parameters are set by name: `" + std::string(names[positional]) + " = …`"
+                                       : form});
       return {};
     } else {
       ++next;
@@ -157,7 +162,8 @@ std::vector<const syntax::Expr*> Elaborator::match_arguments(const Call& call,
   }
   for (std::size_t i = 0; i < required && sound; ++i) {
     if (matched[i] != nullptr) continue;
-    error(missing_argument, call.expr.span, "`" + call.callee + "` needs the argument `" + std::string(names[i]) + "`", "");
+    error(missing_argument, call.expr.span, "`" + call.callee + "` needs the argument `" + std::string(names[i]) + "`",
+          "", {form});
     sound = false;
   }
   return sound ? matched : std::vector<const syntax::Expr*>{};

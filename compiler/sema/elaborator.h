@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -40,6 +41,8 @@ struct Expected {
   AxisSpace col_space;
   bool integer = false;
 
+  /// The dimension asked of an entry; nothing if any will do.
+  [[nodiscard]] std::optional<Dimension> dimension(std::size_t entry) const;
   static Expected anything(std::string what);
   /// Numbers of any shape and dimension.
   static Expected numbers(std::string what);
@@ -75,6 +78,8 @@ class Elaborator {
   expr::Pool& pool() { return pool_; }
   Diagnostics& diagnostics() { return diagnostics_; }
   const SourceMap& sources() const { return sources_; }
+  /// Where the library has a name, a file that misses it is told so.
+  void set_library(std::function<bool(std::string_view name)> has) { library_has_ = std::move(has); }
   /// In `eval` and the REPL a bare number is taken in the SI unit of its place.
   void let_bare_numbers_adopt(bool adopt) { bare_numbers_adopt_ = adopt; }
 
@@ -86,8 +91,12 @@ class Elaborator {
   /// A number known at compile time.
   std::optional<Number> constant(const syntax::Expr& expr, Scope& scope, const Expected& expected);
 
-  /// Fits an evaluated value to a place. `expr` is where it was written.
-  Value fit(Value value, const Expected& expected, const syntax::Expr& expr);
+  /// Fits an evaluated value to a place. `expr` is where it was written, `scope` what its names mean there, for hints.
+  Value fit(Value value, const Expected& expected, const syntax::Expr& expr, Scope* scope = nullptr);
+  /// What the place asks of the terms of a sum, if `expr` is a whole sum or one of its partial sums.
+  [[nodiscard]] const Expected* expected_of_terms(const syntax::Expr& expr) const {
+    return sum_.expr == &expr ? sum_.expected : nullptr;
+  }
 
   /// The value of a binding, computed now if it was not; reports cycles.
   const Value& force(Binding& binding, std::string_view name, Span use);
@@ -132,9 +141,16 @@ class Elaborator {
   const SourceMap& sources_;
   Diagnostics& diagnostics_;
   bool bare_numbers_adopt_ = false;
+  std::function<bool(std::string_view)> library_has_;
   std::deque<ParameterInfo> parameters_;
+  /// The sum that is a whole value, and what its place asks of it: then so of each of its terms.
+  struct SumInPlace {
+    const syntax::Expr* expr = nullptr;
+    const Expected* expected = nullptr;
+  };
+  SumInPlace sum_;
 
-  Value fit_tensor(Tensor tensor, const Expected& expected, const syntax::Expr& expr);
+  Value fit_tensor(Tensor tensor, const Expected& expected, const syntax::Expr& expr, Scope* scope);
   /// A pose over joints given by name, the others zero: `[elbow = 30 deg]`.
   Value evaluate_named_entries(const syntax::Array& array, const syntax::Expr& expr, Scope& scope,
                                const Expected& expected);

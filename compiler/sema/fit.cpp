@@ -1,8 +1,11 @@
 // Fitting values to places: shape, joint space, dimension of each entry.
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdio>
 #include <numbers>
 
+#include "compiler/sema/arithmetic.h"
 #include "compiler/sema/elaborator.h"
 #include "compiler/sema/robot_model.h"
 #include "compiler/sema/sema_diagnostics.h"
@@ -10,6 +13,11 @@
 namespace robotc::sema {
 
 using expr::Id;
+
+std::optional<Dimension> Expected::dimension(std::size_t entry) const {
+  if (dims.size() == 1) return dims[0];
+  return entry < dims.size() ? std::optional(dims[entry]) : std::nullopt;
+}
 
 Expected Expected::anything(std::string what) {
   Expected expected;
@@ -90,31 +98,65 @@ bool is_bare_literal(const syntax::Expr& expr) {
   return std::holds_alternative<syntax::NumberLiteral>(source->node);
 }
 
-std::string trim_number(double value) {
-  std::string text = std::to_string(value);
-  while (text.find('.') != std::string::npos && (text.back() == '0' || text.back() == '.')) {
-    const bool point = text.back() == '.';
-    text.pop_back();
-    if (point) break;
-  }
-  return text;
+/// Numbers without units, one or a list, also in `diag(…)`: a unit behind them is all that they lack.
+bool is_bare(const syntax::Expr& expr) {
+  const auto all_bare = [](const syntax::Arguments& arguments) {
+    return !arguments.comprehension && !arguments.items.empty() &&
+           std::all_of(arguments.items.begin(), arguments.items.end(),
+                       [](const syntax::Argument& item) { return is_bare(*item.value); });
+  };
+  if (const auto* array = std::get_if<syntax::Array>(&expr.node)) return all_bare(array->elements);
+  if (const auto* call = std::get_if<syntax::Call>(&expr.node)) return all_bare(call->arguments);
+  return is_bare_literal(expr);
 }
+
+/// The bare number of an angle written as one, or as a sum: of `q + 90` it is 90. Null if there is none.
+const syntax::Expr* bare_angle(const syntax::Expr& expr) {
+  if (is_bare_literal(expr)) return &expr;
+  const auto* binary = std::get_if<syntax::Binary>(&expr.node);
+  if (binary == nullptr || (binary->op != syntax::BinaryOp::add && binary->op != syntax::BinaryOp::sub)) return nullptr;
+  const syntax::Expr* left = bare_angle(*binary->left);
+  return left != nullptr ? left : bare_angle(*binary->right);
+}
+
+double value_of_bare(const syntax::Expr& expr) {
+  if (const auto* unary = std::get_if<syntax::Unary>(&expr.node)) {
+    return (unary->op == syntax::UnaryOp::negate ? -1 : 1) * value_of_bare(*unary->operand);
+  }
+  return std::get<syntax::NumberLiteral>(expr.node).value.to_double();
+}
+
+/// "14.3 turns".
+std::string turns_text(double angle) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.3g turns", angle / (2 * std::numbers::pi));
+  return text.data();
+}
+
+/// A unit as it stands behind a number: "/s" for "1/s".
+std::string unit_behind_number(const std::string& unit) { return unit.starts_with("1/") ? unit.substr(1) : unit; }
 
 }  // namespace
 
-Value Elaborator::fit(Value value, const Expected& expected, const syntax::Expr& expr) {
+Value Elaborator::fit(Value value, const Expected& expected, const syntax::Expr& expr, Scope* scope) {
   if (is_poison(value)) return value;
   switch (expected.kind) {
     case Expected::Kind::any: return value;
     case Expected::Kind::trajectory:
       if (std::holds_alternative<TrajectoryRef>(value)) return value;
-      return error(wrong_kind, expr.span, expected.what + " must be a trajectory", "this is " + describe(value));
+      {
+        const auto* function = std::get_if<FunctionRef>(&value);
+        return error(wrong_kind, expr.span, expected.what + " must be a trajectory", "this is " + describe(value),
+                     function == nullptr
+                         ? std::vector<std::string>{}
+                         : std::vector<std::string>{"call it: `" + function->callable->signature() + "`"});
+      }
     case Expected::Kind::robot:
       if (std::holds_alternative<RobotRef>(value)) return value;
       return error(wrong_kind, expr.span, expected.what + " must be a robot", "this is " + describe(value));
     case Expected::Kind::tensor: break;
   }
-  if (auto* tensor = std::get_if<Tensor>(&value)) return fit_tensor(std::move(*tensor), expected, expr);
+  if (auto* tensor = std::get_if<Tensor>(&value)) return fit_tensor(std::move(*tensor), expected, expr, scope);
   std::vector<std::string> hints;
   if (std::holds_alternative<FunctionRef>(value)) hints.push_back("call it with its arguments");
   if (std::holds_alternative<TrajectoryRef>(value)) hints.push_back("its positions over time are `.q`, its rates `.qd` and `.qdd`");
@@ -122,7 +164,7 @@ Value Elaborator::fit(Value value, const Expected& expected, const syntax::Expr&
                std::move(hints));
 }
 
-Value Elaborator::fit_tensor(Tensor tensor, const Expected& expected, const syntax::Expr& expr) {
+Value Elaborator::fit_tensor(Tensor tensor, const Expected& expected, const syntax::Expr& expr, Scope* scope) {
   using Shape = Expected::Shape;
   const bool has_size = expected.rows != 0 || expected.row_space.robot != nullptr;
   const auto dim_at = [&](std::size_t i) { return expected.dims.size() == 1 ? expected.dims[0] : expected.dims[i]; };
@@ -142,22 +184,25 @@ Value Elaborator::fit_tensor(Tensor tensor, const Expected& expected, const synt
   }
 
   const int wanted_rank = expected.shape == Shape::scalar ? 0 : expected.shape == Shape::vector ? 1 : 2;
+  const auto one_entry_a_joint = [&]() -> std::vector<std::string> {
+    const RobotModel* robot = expected.row_space.robot;
+    if (robot == nullptr || wanted_rank != 1) return {};
+    std::string names;
+    for (std::size_t i = 0; i < robot->moving.size() && i < 12; ++i)
+      names += (i == 0 ? "" : ", ") + robot->joint_name(i);
+    return {"one entry a joint: " + names + (robot->moving.size() > 12 ? ", …" : "")};
+  };
   if (expected.shape != Shape::any && tensor.rank != wanted_rank) {
     return error(wrong_shape, expr.span, expected.what + " must be " + shape_text(expected),
-                 "this is " + describe(Value(tensor)));
+                 "this is " + describe(Value(tensor)),
+                 tensor.rank == 0 && wanted_rank == 1 && expected.rows == 3 && expected.row_space.robot == nullptr
+                     ? std::vector<std::string>{"write three entries, `[x, y, z]`"}
+                     : one_entry_a_joint());
   }
   if (expected.shape != Shape::any && expected.shape != Shape::scalar && has_size &&
       (tensor.rows != expected.rows || (expected.shape == Shape::matrix && tensor.cols != expected.cols))) {
-    std::vector<std::string> hints;
-    if (const RobotModel* robot = expected.row_space.robot; robot != nullptr && tensor.rank == 1) {
-      std::string names;
-      for (std::size_t i = 0; i < robot->moving.size() && i < 12; ++i) {
-        names += (i == 0 ? "" : ", ") + robot->joint_name(i);
-      }
-      hints.push_back("one entry a joint: " + names + (robot->moving.size() > 12 ? ", …" : ""));
-    }
     return error(wrong_length, expr.span, expected.what + " must be " + shape_text(expected),
-                 "this is " + describe(Value(tensor)), std::move(hints));
+                 "this is " + describe(Value(tensor)), one_entry_a_joint());
   }
 
   const auto check_space = [&](AxisSpace& space, const AxisSpace& wanted) {
@@ -185,34 +230,55 @@ Value Elaborator::fit_tensor(Tensor tensor, const Expected& expected, const synt
     }
     if (found.is_fixed() && !(found.dimension == wanted)) {
       const bool whole = tensor.rank == 0 || source == nullptr || source == &expr;
-      const std::string entry_name =
-          tensor.rank == 1 && tensor.row_space.robot != nullptr ? "the entry of " + tensor.row_space.robot->joint_name(i)
-          : tensor.rank == 0                                    ? ""
-          : tensor.rank == 1 ? "entry " + std::to_string(i + 1)
-                             : "entry (" + std::to_string(i / tensor.cols + 1) + ", " + std::to_string(i % tensor.cols + 1) + ")";
+      const std::string entry_name = tensor.rank == 1 && tensor.row_space.robot != nullptr
+                                         ? "entry `" + tensor.row_space.robot->joint_name(i) + "`"
+                                     : tensor.rank == 0 ? ""
+                                     : tensor.rank == 1 ? "entry " + std::to_string(i + 1)
+                                                        : "entry (" + std::to_string(i / tensor.cols + 1) + ", " +
+                                                              std::to_string(i % tensor.cols + 1) + ")";
       const std::string subject = entry_name.empty() ? expected.what : entry_name + " of " + expected.what;
       const Span span = whole ? expr.span : source->span;
-      const std::string unit = wanted.to_unit();
-      std::vector<std::string> hints;
+      // Rates of angles read better with the radian that their dimension does not know of.
+      std::string unit = wanted.to_unit();
+      const bool turns = tensor.rank == 1 && tensor.row_space.robot != nullptr && tensor.row_space.robot->is_angle(i);
+      if (turns && (wanted == dimensions::rate || wanted == dimensions::rate2)) unit.replace(0, 1, "rad");
+      const bool one_unit =
+          std::all_of(expected.dims.begin(), expected.dims.end(), [&](const Dimension& dim) { return dim == wanted; });
       const syntax::Expr& written = whole ? expr : *source;
-      if (found.dimension.dimensionless() && is_bare_literal(written)) {
-        const std::string text(sources_.text(written.span));
-        hints.push_back(wanted == dimensions::length ? "write the unit: `" + text + " m` or `" + text + " mm`"
-                                                     : "write the unit: `" + text + " " + unit + "`");
+      const syntax::Expr& lacking = one_unit && is_bare(expr) ? expr : written;
+      std::vector<std::string> hints;
+      std::vector<Label> labels;
+      std::string explained;
+      if (!is_bare(lacking) && scope != nullptr) {
+        explained = explain_lacking_unit(*this, *scope, whole ? "this" : "the entry", written, wanted / found.dimension,
+                                         labels);
       }
-      return error(wrong_dimension, span, subject + " must be " + named(wanted, angle_at(i)),
-                   found.dimension.dimensionless() ? "this is a plain number" : "this is in " + found.dimension.to_unit(),
-                   std::move(hints));
+      if (!explained.empty()) {
+        hints.push_back(std::move(explained));
+      } else if (found.dimension.dimensionless() && is_bare(lacking)) {
+        const std::string text(sources_.text(lacking.span));
+        const std::string fix = text + " " + unit_behind_number(unit);
+        hints.push_back("write the unit: `" + fix + "`" +
+                        (wanted == dimensions::length ? " or `" + text + " mm`" : ""));
+      } else if (wanted == dimensions::time && found.dimension == dimensions::rate) {
+        hints.push_back("a period is 1 over the frequency: `1/(" + std::string(sources_.text(written.span)) + ")`");
+      }
+      const std::string asked = turns && !wanted.dimensionless() ? "in " + unit : named(wanted, angle_at(i));
+      const bool is_angle = std::holds_alternative<syntax::UnitApply>(written.node);
+      return error(wrong_dimension, span, subject + " must be " + asked,
+                   !found.dimension.dimensionless() ? "this is in " + found.dimension.to_unit()
+                   : is_angle                       ? "this is an angle"
+                                                    : "this is a plain number",
+                   std::move(hints), std::move(labels));
     }
-    if (angle_at(i) && source != nullptr && is_bare_literal(*source) && pool_.is_number(tensor.entries[i])) {
-      const double angle = pool_.value(tensor.entries[i]).to_double();
-      if (std::abs(angle) > 2 * std::numbers::pi) {
-        diagnostics_.report({suspicious_angle,
-                             "this angle is more than a full turn",
-                             {source->span, trim_number(angle) + " rad is " + trim_number(angle / (2 * std::numbers::pi)) + " turns"},
-                             {},
-                             {"did you mean `" + std::string(sources_.text(source->span)) + " deg`? If not, write `rad`"}});
-      }
+    const syntax::Expr* bare = angle_at(i) && source != nullptr ? bare_angle(*source) : nullptr;
+    if (const double angle = bare != nullptr ? value_of_bare(*bare) : 0; std::abs(angle) > 2 * std::numbers::pi) {
+      const std::string text(sources_.text(bare->span));
+      diagnostics_.report({suspicious_angle,
+                           "this angle is more than a full turn",
+                           {bare->span, text + " rad is " + turns_text(angle)},
+                           {},
+                           {"did you mean `" + text + " deg`? If not, write `rad`"}});
     }
     found = EntryDim::of(wanted);
   }
@@ -220,7 +286,8 @@ Value Elaborator::fit_tensor(Tensor tensor, const Expected& expected, const synt
   if (expected.integer) {
     const Id entry = tensor.entries[0];
     if (!pool_.is_number(entry)) {
-      return error(not_constant, expr.span, expected.what + " must be known when the file is compiled", "");
+      return error(not_constant, expr.span, expected.what + " must be known when the file is compiled",
+                   "depends on a `param` or on the state", {"make what it depends on a `const`"});
     }
     if (!pool_.value(entry).to_integer()) {
       return error(not_an_integer, expr.span, expected.what + " must be a whole number",
@@ -293,7 +360,7 @@ Value Elaborator::evaluate_named_entries(const syntax::Array& array, const synta
     tensor.dims[index] = value->dims[0];
   }
   if (!sound) return Poison{};
-  return fit_tensor(std::move(tensor), expected, expr);
+  return fit_tensor(std::move(tensor), expected, expr, &scope);
 }
 
 }  // namespace robotc::sema

@@ -1,7 +1,7 @@
 // Functions that users define with `fn`.
 #include "compiler/sema/functions.h"
 
-#include <algorithm>
+#include <utility>
 
 #include "compiler/sema/robot_model.h"
 #include "compiler/sema/sema_diagnostics.h"
@@ -24,12 +24,6 @@ class UserFunction final : public Callable {
     called_ = true;
     if (arguments.size() != names.size()) return Poison{};
 
-    // `fn`s inline: one that calls itself would never end.
-    if (depth_ >= most_nested_calls) {
-      return elaborator.error(cyclic_definition, call.expr.span, "`" + call.callee + "` calls itself", "",
-                              {"functions cannot be recursive"}, {{function_.name.span, "defined here"}});
-    }
-    ++depth_;
     Scope scope(&home_);
     bool sound = true;
     for (std::size_t i = 0; i < names.size(); ++i) {
@@ -46,8 +40,17 @@ class UserFunction final : public Callable {
       sound = sound && !is_poison(value);
       scope.define_value(parameter.name.text, BindingRole::argument, std::move(value), parameter.name.span);
     }
-    Value result = sound ? evaluate_body(elaborator, scope) : Value(Poison{});
-    --depth_;
+    if (!sound) return Poison{};
+    // A body is written out where it is called, both branches of an `if` too: one that calls itself would never end.
+    // Its arguments are values by now, so that f(f(x)) is no such call.
+    if (running_) {
+      if (std::exchange(recursive_, true)) return Poison{};
+      return elaborator.error(cyclic_definition, call.expr.span, "`" + call.callee + "` calls itself", "",
+                              {"functions cannot be recursive"}, {{function_.name.span, "defined here"}});
+    }
+    running_ = true;
+    Value result = evaluate_body(elaborator, scope);
+    running_ = false;
     return result;
   }
 
@@ -73,8 +76,6 @@ class UserFunction final : public Callable {
   }
 
  private:
-  static constexpr int most_nested_calls = 64;
-
   Value evaluate_body(Elaborator& elaborator, Scope& scope) const {
     const syntax::Expr* result = nullptr;
     for (const syntax::Stmt& statement : function_.body) {
@@ -103,7 +104,8 @@ class UserFunction final : public Callable {
 
   Scope& home_;
   const syntax::Function& function_;
-  mutable int depth_ = 0;
+  mutable bool running_ = false;
+  mutable bool recursive_ = false;  ///< and reported as such
   mutable bool called_ = false;
 };
 

@@ -13,7 +13,8 @@ using expr::Id;
 namespace {
 
 /// A unit as text, or the report of what is wrong with it.
-std::optional<Unit> read_unit(Elaborator& elaborator, const syntax::UnitText& text, Scope& scope) {
+std::optional<Unit> read_unit(Elaborator& elaborator, const syntax::UnitText& text, const syntax::Expr& operand,
+                              Scope& scope) {
   const std::variant<Unit, UnitError> parsed = parse_unit(text.text);
   if (const auto* unit = std::get_if<Unit>(&parsed)) return *unit;
   const UnitError& wrong = std::get<UnitError>(parsed);
@@ -22,8 +23,9 @@ std::optional<Unit> read_unit(Elaborator& elaborator, const syntax::UnitText& te
   const std::string name = text.text.substr(wrong.offset, wrong.length);
   switch (wrong.kind) {
     case UnitError::Kind::bad_exponent:
-      elaborator.error(bad_unit_exponent, span, "`" + name + "` is no exponent of a unit", "",
-                       {"write a whole number: `m^2`, `s^-1`; roots are written `m^(1/2)`"});
+      elaborator.error(bad_unit_exponent, span, "`" + name + "` is no power of a unit", "",
+                       {"exponents are whole numbers, as in `m^2` and `s^-1`, or fractions of units without a prefix, "
+                        "as in `m^(1/2)`"});
       return std::nullopt;
     case UnitError::Kind::misplaced_si:
       elaborator.error(misplaced_si, span, "`SI` stands alone: it means the SI unit of the place", "");
@@ -34,15 +36,18 @@ std::optional<Unit> read_unit(Elaborator& elaborator, const syntax::UnitText& te
   if (const Binding* binding = scope.find(name)) {
     // The commonest slip: a product written without blanks.
     const std::string before = text.text.substr(0, wrong.offset);
-    const std::string unit = before.empty() ? "" : before.substr(0, before.size() - 1);
+    const std::string number(elaborator.sources().text(operand.span));
+    const std::string quantity = before.size() < 2 ? number : number + " " + before.substr(0, before.size() - 1);
     const char op = before.empty() ? '*' : before.back();
     std::string where;
     if (binding->span.valid()) {
       where = " (line " + std::to_string(elaborator.sources().position(binding->span.source, binding->span.begin).line) + ")";
     }
     hints.push_back("`" + name + "` is a " + std::string(role_text(binding->role)) + where + "; to " +
-                    (op == '/' ? "divide" : "multiply") + " by it, put blanks around the sign: `" + unit +
-                    (unit.empty() ? "" : " ") + op + " " + text.text.substr(wrong.offset) + "`");
+                    (op == '/' ? "divide" : "multiply") + " by it, write `" + quantity + " " + op + " " +
+                    text.text.substr(wrong.offset) + "`");
+  } else if (const std::string meant = meant_unit(name); !meant.empty()) {
+    hints.push_back("write `" + meant + "`");
   } else if (const std::string_view near = nearest_name(name, unit_names()); !near.empty()) {
     hints.push_back("did you mean `" + std::string(near) + "`?");
   }
@@ -71,21 +76,34 @@ Value Elaborator::evaluate_node(const syntax::NameRef& node, const syntax::Expr&
   if (Binding* binding = scope.find(node.name)) {
     return force(*binding, node.name, expr.span);
   }
-  constexpr std::string_view time_names[] = {"t", "period"};
-  if (std::find(std::begin(time_names), std::end(time_names), node.name) != std::end(time_names)) {
-    return error(name_without_value, expr.span, "`" + node.name + "` has no value here",
+  const std::string nothing_here = "`" + node.name + "` has no value here";
+  const bool in_law = scope.find("t") != nullptr;
+  if (node.name == "t") {
+    return error(name_without_value, expr.span, nothing_here,
                  "it is defined inside trajectory, controller and simulate");
+  }
+  if (node.name == "period") {
+    return error(name_without_value, expr.span, nothing_here, "it is the clock of a controller",
+                 in_law ? std::vector<std::string>{"give the law a clock where it is used: `tau = law(…) every 1 ms`"}
+                        : std::vector<std::string>{});
+  }
+  if (node.name == "qdd" && in_law) {
+    return error(name_without_value, expr.span, nothing_here, "accelerations follow from `tau`",
+                 {"a reference has `ref.qdd`; the robot's own are `forward_dynamics(q, qd, tau)`"});
   }
   constexpr std::string_view joint_names[] = {"q", "qd", "qdd", "tau"};
   if (std::find(std::begin(joint_names), std::end(joint_names), node.name) != std::end(joint_names)) {
-    return error(name_without_value, expr.span, "`" + node.name + "` has no value here",
-                 "it is defined inside controller and simulate",
-                 {"write a vector with one entry a joint, `[0.1, 0.2, …]`, or a named constant such as `home`"});
+    return error(
+        name_without_value, expr.span, nothing_here, "it is defined inside controller and simulate",
+        {in_law ? "a trajectory depends on time alone"
+                : "write a vector with one entry a joint, `[0.1, 0.2, …]`, or a named constant such as `home`"});
   }
   const std::string_view near = nearest_name(node.name, scope.names());
   std::vector<std::string> hints;
   std::vector<Label> secondary;
-  if (!near.empty()) {
+  if (library_has_ && library_has_(node.name)) {
+    hints.push_back("the library has it: write `use " + node.name + " from std` at the top of the file");
+  } else if (!near.empty()) {
     hints.push_back("did you mean `" + std::string(near) + "`?");
     const Binding* candidate = scope.find(near);
     if (candidate != nullptr && candidate->span.valid()) {
@@ -98,7 +116,7 @@ Value Elaborator::evaluate_node(const syntax::NameRef& node, const syntax::Expr&
 
 Value Elaborator::evaluate_node(const syntax::UnitApply& node, const syntax::Expr&, Scope& scope) {
   Value value = evaluate(*node.operand, scope);
-  const std::optional<Unit> unit = read_unit(*this, node.unit, scope);
+  const std::optional<Unit> unit = read_unit(*this, node.unit, *node.operand, scope);
   if (!unit || is_poison(value)) return Poison{};
   auto* tensor = std::get_if<Tensor>(&value);
   if (tensor == nullptr) {
@@ -131,7 +149,7 @@ Value Elaborator::evaluate_node(const syntax::UnitApply& node, const syntax::Exp
 
 Value Elaborator::evaluate_node(const syntax::DisplayAs& node, const syntax::Expr&, Scope& scope) {
   Value value = evaluate(*node.operand, scope);
-  const std::optional<Unit> unit = read_unit(*this, node.unit, scope);
+  const std::optional<Unit> unit = read_unit(*this, node.unit, *node.operand, scope);
   if (!unit || is_poison(value)) return Poison{};
   auto* tensor = std::get_if<Tensor>(&value);
   if (tensor == nullptr) {
@@ -142,7 +160,8 @@ Value Elaborator::evaluate_node(const syntax::DisplayAs& node, const syntax::Exp
     const EntryDim& dim = tensor->dims[i];
     if (unit->place_si || (dim.is_fixed() && !(dim.dimension == unit->dimension))) {
       return error(unit_conversion, node.unit.span, "this cannot be shown in `" + node.unit.text + "`", "",
-                   {"its unit is " + unit_text(*tensor, i)},
+                   {unit->place_si ? "without `as`, values are shown in SI"
+                                   : "write a unit of the same kind, such as `" + unit_text(*tensor, i) + "`"},
                    {{node.operand->span, dimension_text(*tensor)}});
     }
     if (dim.kind == EntryDim::Kind::bare) tensor->dims[i] = EntryDim::of(unit->dimension);
@@ -189,6 +208,7 @@ Value Elaborator::evaluate_node(const syntax::Array& node, const syntax::Expr& e
     }
     result.entries.insert(result.entries.end(), element->entries.begin(), element->entries.end());
     result.dims.insert(result.dims.end(), element->dims.begin(), element->dims.end());
+    result.counts_cycles = result.counts_cycles || element->counts_cycles;
   }
   const auto& first = std::get<Tensor>(values[0]);
   result.rank = first.rank + 1;

@@ -4,6 +4,7 @@
 #include "compiler/sema/elaborator.h"
 #include "compiler/sema/robot_model.h"
 #include "compiler/sema/sema_diagnostics.h"
+#include "compiler/units/unit.h"
 
 namespace robotc::sema {
 
@@ -56,9 +57,15 @@ Value tensor_member(Elaborator& elaborator, const Tensor& tensor, const syntax::
   if (tensor.rank == 1 && tensor.rows == 3 && member.size() == 1 && axes.find(member) != std::string_view::npos) {
     return entry_of(tensor, axes.find(member));
   }
-  return elaborator.error(unknown_member, node.member.span, describe(Value(tensor)) + " has no member `" + member + "`", "",
-                          tensor.rank == 1 && tensor.rows == 3 ? std::vector<std::string>{"its entries are `.x`, `.y` and `.z`"}
-                                                               : std::vector<std::string>{});
+  std::vector<std::string> hints;
+  const auto* unit = std::get_if<syntax::UnitApply>(&node.object->node);
+  if (tensor.rank == 1 && tensor.rows == 3) {
+    hints.push_back("its entries are `.x`, `.y` and `.z`");
+  } else if (unit != nullptr && std::holds_alternative<Unit>(parse_unit(member))) {
+    hints.push_back("a product of units is written `" + unit->unit.text + "*" + member + "`");
+  }
+  return elaborator.error(unknown_member, node.member.span, describe(Value(tensor)) + " has no member `" + member + "`",
+                          "", std::move(hints));
 }
 
 Value pose_member(Elaborator& elaborator, const Pose& pose, const syntax::Member& node) {
@@ -151,8 +158,13 @@ Value Elaborator::evaluate_node(const syntax::Member& node, const syntax::Expr& 
     return error(unknown_member, node.member.span, "robot `" + robot->robot->name + "` has no `" + node.member.text + "`", "",
                  suggestion(node.member.text, own));
   }
-  return error(unknown_member, node.member.span, describe(object) + " has no member `" + node.member.text + "`", "", {},
-               {{node.object->span, "this is " + describe(object)}});
+  std::vector<std::string> hints;
+  if (std::holds_alternative<Place>(object)) {
+    hints.push_back("where it is depends on the joints: `pose(" + std::string(sources_.text(node.object->span)) +
+                    ", q).position`");
+  }
+  return error(unknown_member, node.member.span, describe(object) + " has no member `" + node.member.text + "`", "",
+               std::move(hints));
 }
 
 Value Elaborator::evaluate_node(const syntax::Index& node, const syntax::Expr& expr, Scope& scope) {

@@ -119,10 +119,14 @@ std::optional<Expected> Elaborator::resolve_type(const syntax::TypeExpr& type, S
     const auto* unit = std::get_if<Unit>(&parsed);
     const std::optional<Dimension> dimension = unit == nullptr ? std::nullopt : unit->dimension.power(p, q);
     if (!dimension || unit->place_si) {
+      const std::string meant = meant_unit(text);
       const std::string_view near = nearest_name(text, unit_names());
       error(unknown_type, factor.span, "`" + text + "` is no unit and no quantity", "",
-            {near.empty() ? "types are units (`m`, `N*m`), joint quantities (`q`, `qd`, `qdd`, `tau`), `int`, `robot` and `trajectory`"
-                          : "did you mean `" + std::string(near) + "`?"});
+            {!meant.empty() ? "write `" + meant + "`"
+             : near.empty() || text == "SI"
+                 ? "types are units (`m`, `N*m`; `1` for plain numbers), joint quantities (`q`, `qd`, "
+                   "`qdd`, `tau`), `int`, `robot` and `trajectory`"
+                 : "did you mean `" + std::string(near) + "`?"});
       return std::nullopt;
     }
     angle = product.factors.size() == 1 && (text == "rad" || text == "deg" || text == "mrad" || text == "rev");

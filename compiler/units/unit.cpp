@@ -1,5 +1,6 @@
 #include "compiler/units/unit.h"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 
@@ -96,13 +97,13 @@ struct Reader {
     while (!done() && (std::isalnum(static_cast<unsigned char>(peek())) != 0 || peek() == '_')) ++at;
     return text.substr(begin, at - begin);
   }
-  /// A small integer, signed; nothing if there is none.
+  /// A small integer, signed; nothing if there is none, or a fraction.
   std::optional<std::int64_t> integer() {
     const bool negative = take('-');
     const std::size_t begin = at;
     std::int64_t value = 0;
     while (!done() && peek() >= '0' && peek() <= '9' && at - begin < 4) value = 10 * value + (text[at++] - '0');
-    if (at == begin || (peek() >= '0' && peek() <= '9')) return std::nullopt;
+    if (at == begin || (peek() >= '0' && peek() <= '9') || peek() == '.') return std::nullopt;
     return negative ? -value : value;
   }
 };
@@ -126,14 +127,13 @@ std::variant<Unit, UnitError> parse_unit(std::string_view text) {
     std::int64_t p = 1;
     std::int64_t q = 1;
     if (reader.take('^')) {
-      const std::size_t exponent_begin = reader.at;
       const bool parenthesis = reader.take('(');
       const auto numerator = reader.integer();
       std::optional<std::int64_t> denominator = 1;
       if (parenthesis && reader.take('/')) denominator = reader.integer();
       const bool closed = !parenthesis || reader.take(')');
       if (!numerator || !denominator || *denominator <= 0 || !closed) {
-        return UnitError{UnitError::Kind::bad_exponent, exponent_begin, text.size() - exponent_begin};
+        return UnitError{UnitError::Kind::bad_exponent, begin, text.size() - begin};
       }
       p = *numerator;
       q = *denominator;
@@ -156,6 +156,69 @@ std::variant<Unit, UnitError> parse_unit(std::string_view text) {
       return UnitError{UnitError::Kind::unknown_name, begin, text.size() - begin};
     }
   }
+}
+
+namespace {
+
+/// Names in words. Plurals, and the prefixes of the metre, follow below.
+struct SpelledUnit {
+  std::string_view word;
+  std::string_view name;
+};
+constexpr std::array spelled_units{
+    SpelledUnit{"metre", "m"},       SpelledUnit{"meter", "m"},        SpelledUnit{"foot", "ft"},
+    SpelledUnit{"feet", "ft"},       SpelledUnit{"in", "inch"},        SpelledUnit{"inches", "inch"},
+    SpelledUnit{"gram", "g"},        SpelledUnit{"kilogram", "kg"},    SpelledUnit{"pound", "lb"},
+    SpelledUnit{"second", "s"},      SpelledUnit{"sec", "s"},          SpelledUnit{"minute", "min"},
+    SpelledUnit{"hour", "h"},        SpelledUnit{"hr", "h"},           SpelledUnit{"radian", "rad"},
+    SpelledUnit{"degree", "deg"},    SpelledUnit{"turn", "rev"},       SpelledUnit{"revolution", "rev"},
+    SpelledUnit{"hertz", "Hz"},      SpelledUnit{"newton", "N"},       SpelledUnit{"joule", "J"},
+    SpelledUnit{"watt", "W"},        SpelledUnit{"pascal", "Pa"},      SpelledUnit{"volt", "V"},
+    SpelledUnit{"ampere", "A"},      SpelledUnit{"amp", "A"},          SpelledUnit{"kelvin", "K"},
+    SpelledUnit{"henry", "H"},       SpelledUnit{"millisecond", "ms"}, SpelledUnit{"msec", "ms"},
+    SpelledUnit{"millimetre", "mm"}, SpelledUnit{"millimeter", "mm"},  SpelledUnit{"centimetre", "cm"},
+    SpelledUnit{"centimeter", "cm"}, SpelledUnit{"kilometre", "km"},   SpelledUnit{"kilometer", "km"},
+};
+
+std::string_view unit_in_words(std::string_view word) {
+  for (const SpelledUnit& spelled : spelled_units) {
+    if (spelled.word == word) return spelled.name;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string meant_unit(std::string_view name) {
+  std::string word;
+  for (const char c : name) word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  if (const std::string_view unit = unit_in_words(word); !unit.empty()) return std::string(unit);
+  if (word.ends_with('s')) {
+    if (const std::string_view unit = unit_in_words(word.substr(0, word.size() - 1)); !unit.empty())
+      return std::string(unit);
+  }
+  // A slip of the shift key is no product.
+  for (const NamedUnit& unit : units_table) {
+    const auto same = [](char a, char b) {
+      return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+    };
+    if (std::equal(name.begin(), name.end(), unit.name.begin(), unit.name.end(), same)) return {};
+  }
+  // m2, kgm, Nms, kgm2: a power without its sign, a product without its dots.
+  std::string power;
+  if (name.size() > 1 && name.back() >= '2' && name.back() <= '9') {
+    power = std::string("^") + name.back();
+    name.remove_suffix(1);
+    if (find_unit(name) != nullptr) return std::string(name) + power;
+  }
+  for (std::size_t i = 1; i < name.size(); ++i) {
+    const std::string_view first = name.substr(0, i);
+    const std::string_view second = name.substr(i);
+    if (find_unit(first) == nullptr || find_unit(second) == nullptr) continue;
+    // Damping is in newton metre seconds, never in newton milliseconds.
+    return std::string(first) + "*" + (second == "ms" ? "m*s" : std::string(second)) + power;
+  }
+  return {};
 }
 
 std::vector<std::string_view> unit_names() {

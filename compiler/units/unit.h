@@ -28,7 +28,11 @@ struct UnitError {
 /// Reads "kg*m^2", "N*m*s/rad", "m^-1", "/s^2", "SI". `*` and `/` have one precedence, left to right.
 std::variant<Unit, UnitError> parse_unit(std::string_view text);
 
-/// Every unit name, for suggestions.
+/// Every unit name.
 std::vector<std::string_view> unit_names();
+
+/// What an unknown name of a unit was meant to be: "mm" for "millimeters", "kg*m^2" for "kgm2"; empty if that is not
+/// plain. Misspelt names are left to nearest_name.
+std::string meant_unit(std::string_view name);
 
 }  // namespace robotc

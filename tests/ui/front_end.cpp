@@ -17,7 +17,8 @@ Outcome outcome_of(const Diagnostics& diagnostics, const SourceMap& sources) {
   Outcome outcome{render_text(diagnostics, sources, false), {}};
   for (const Diagnostic* diagnostic : in_source_order(diagnostics)) {
     const std::string code(diagnostic->kind.code);
-    if (std::find(outcome.codes.begin(), outcome.codes.end(), code) == outcome.codes.end()) outcome.codes.push_back(code);
+    if (std::find(outcome.codes.begin(), outcome.codes.end(), code) == outcome.codes.end())
+      outcome.codes.push_back(code);
   }
   return outcome;
 }
@@ -34,13 +35,14 @@ FileReader reader_of(const Case& test) {
 }
 
 DumpStage stage_of(std::string_view name) {
-  constexpr std::array<std::pair<std::string_view, DumpStage>, 7> stages{{{"ast", DumpStage::ast},
-                                                                          {"mechanism", DumpStage::mechanism},
-                                                                          {"energy_graph", DumpStage::energy_graph},
-                                                                          {"new_formulation", DumpStage::new_formulation},
-                                                                          {"expr", DumpStage::expr},
-                                                                          {"llvm", DumpStage::llvm},
-                                                                          {"assembly", DumpStage::assembly}}};
+  constexpr std::array<std::pair<std::string_view, DumpStage>, 7> stages{
+      {{"ast", DumpStage::ast},
+       {"mechanism", DumpStage::mechanism},
+       {"energy_graph", DumpStage::energy_graph},
+       {"new_formulation", DumpStage::new_formulation},
+       {"expr", DumpStage::expr},
+       {"llvm", DumpStage::llvm},
+       {"assembly", DumpStage::assembly}}};
   for (const auto& [known, stage] : stages) {
     if (known == name) return stage;
   }

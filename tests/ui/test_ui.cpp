@@ -16,7 +16,9 @@ namespace robotc::ui {
 namespace {
 
 /// Kinds that no source text can bring about, with the reason.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 0> without_case{};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> without_case{{
+    {"code-generation-failed", "only LLVM itself, or a processor it does not know, can bring it about"},
+}};
 
 const std::filesystem::path root = ROBOTC_SOURCE_DIR;
 

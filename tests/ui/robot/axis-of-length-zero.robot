@@ -3,4 +3,9 @@ robot arm {
   link rod { mass = 1 kg, com = [0, 0, 0] }
   joint hinge: revolute base -> rod = at([0, 0, 0], axis = [0, 0, 0])
 }
-//~ nothing to report
+//~ code: axis-of-length-zero
+//~ error: an axis of length 0 has no direction
+//~   ┌─ axis-of-length-zero.robot:4:60
+//~ 4 │   joint hinge: revolute base -> rod = at([0, 0, 0], axis = [0, 0, 0])
+//~   │                                                            ^^^^^^^^^
+//~   = write `[0, 0, 1]` for the z axis

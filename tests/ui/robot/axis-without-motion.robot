@@ -6,4 +6,17 @@ robot arm {
   joint weld: fixed rod -> end = at([1, 0, 0] m, axis = [0, 1, 0])
   frame tip on end = at([1, 0, 0] m, axis = [0, 1, 0])
 }
-//~ nothing to report
+//~ code: axis-without-motion
+//~ error: a fixed joint has no axis
+//~   ┌─ axis-without-motion.robot:6:57
+//~ 6 │   joint weld: fixed rod -> end = at([1, 0, 0] m, axis = [0, 1, 0])
+//~   │                                                         ^^^^^^^^^
+//~   = turn it by `rpy = […]` or `quaternion = […]`
+//~
+//~ error: a frame has no axis
+//~   ┌─ axis-without-motion.robot:7:45
+//~ 7 │   frame tip on end = at([1, 0, 0] m, axis = [0, 1, 0])
+//~   │                                             ^^^^^^^^^
+//~   = turn it by `rpy = […]` or `quaternion = […]`
+//~
+//~ 2 errors

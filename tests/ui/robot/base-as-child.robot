@@ -3,4 +3,9 @@ robot arm {
   link rod { mass = 1 kg, com = [0, 0, 0] }
   joint hinge: revolute rod -> base
 }
-//~ nothing to report
+//~ code: base-as-child
+//~ error: no joint can lead to the base
+//~   ┌─ base-as-child.robot:4:32
+//~ 4 │   joint hinge: revolute rod -> base
+//~   │                                ^^^^ the base does not move
+//~   = write `base -> rod`

@@ -3,4 +3,9 @@ robot arm {
   link rod { com = [0, 0, 1] m }
   joint hinge: revolute base -> rod
 }
-//~ nothing to report
+//~ code: com-without-mass
+//~ error: a mass centre needs its mass
+//~   ┌─ com-without-mass.robot:3:14
+//~ 3 │   link rod { com = [0, 0, 1] m }
+//~   │              ^^^
+//~   = add `mass = … kg`

@@ -6,4 +6,18 @@ robot arm {
   joint weld: fixed rod -> end = dh(theta = q, d = 0, a = 0, alpha = 0)
   frame tip on end = at([0, 0, 0], rpy = [0, 0, q])
 }
-//~ nothing to report
+//~ code: coordinate-without-motion
+//~ error: a fixed joint has no coordinate `q`
+//~   ┌─ coordinate-without-motion.robot:6:45
+//~ 6 │   joint weld: fixed rod -> end = dh(theta = q, d = 0, a = 0, alpha = 0)
+//~   │               -----                         ^
+//~   │               does not move
+//~   = make the joint `revolute` or `prismatic`, or leave `q` out
+//~
+//~ error: a frame has no coordinate `q`
+//~   ┌─ coordinate-without-motion.robot:7:49
+//~ 7 │   frame tip on end = at([0, 0, 0], rpy = [0, 0, q])
+//~   │                                                 ^
+//~   = put the frame on the link that moves
+//~
+//~ 2 errors

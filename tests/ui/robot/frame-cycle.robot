@@ -7,4 +7,13 @@ robot arm {
   frame c on a
   frame d on c
 }
-//~ nothing to report
+//~ code: frame-cycle
+//~ error: frame `a` stands on itself
+//~   ┌─ frame-cycle.robot:5:14
+//~ 5 │   frame a on b
+//~   │              ^
+//~ 6 │   frame b on c = at([1, 0, 0] m)
+//~   │              -
+//~ 7 │   frame c on a
+//~   │              -
+//~   = put one of these frames on a link

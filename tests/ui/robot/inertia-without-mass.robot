@@ -3,4 +3,9 @@ robot arm {
   link rod { inertia = diag(1, 1, 1) kg*m^2 }
   joint hinge: revolute base -> rod
 }
-//~ nothing to report
+//~ code: inertia-without-mass
+//~ error: an inertia needs its mass and mass centre
+//~   ┌─ inertia-without-mass.robot:3:14
+//~ 3 │   link rod { inertia = diag(1, 1, 1) kg*m^2 }
+//~   │              ^^^^^^^
+//~   = add `mass = … kg, com = [0, 0, 0]`

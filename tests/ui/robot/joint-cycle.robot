@@ -7,4 +7,13 @@ robot arm {
   joint ca: revolute c -> a
   joint bc: revolute b -> c
 }
-//~ nothing to report
+//~ code: joint-cycle
+//~ error: these joints form a ring that never reaches the base
+//~   ┌─ joint-cycle.robot:6:22
+//~ 6 │   joint ab: revolute a -> b
+//~   │                      ^^^^^^
+//~ 7 │   joint ca: revolute c -> a
+//~   │                      ------
+//~ 8 │   joint bc: revolute b -> c
+//~   │                      ------
+//~   = let a joint lead from `base` to `b`, or to another link of the ring, instead of the one that leads there now

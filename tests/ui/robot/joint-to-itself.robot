@@ -4,4 +4,8 @@ robot arm {
   frame tip on rod = at([1, 0, 0] m)
   joint hinge: revolute tip -> rod
 }
-//~ nothing to report
+//~ code: joint-to-itself
+//~ error: joint `hinge` connects `rod` to itself
+//~   ┌─ joint-to-itself.robot:5:25
+//~ 5 │   joint hinge: revolute tip -> rod
+//~   │                         ^^^^^^^^^^

@@ -3,4 +3,9 @@ robot arm {
   link rod { mass = 1 kg }
   joint hinge: revolute base -> rod
 }
-//~ nothing to report
+//~ code: mass-without-com
+//~ error: a mass needs its centre
+//~   ┌─ mass-without-com.robot:3:14
+//~ 3 │   link rod { mass = 1 kg }
+//~   │              ^^^^ where is it?
+//~   = add `com = [0, 0, 0]` if it is at the origin of the link frame

@@ -3,4 +3,23 @@ robot arm {
   link rod { mass = 1 kg, com = [0, 0, 0] about joint, inertia = diag(1, 1, 1) kg*m^2 from origin }
   joint hinge: revolute base -> rod
 }
-//~ nothing to report
+//~ code: misplaced-reference
+//~ error: `from` does not belong to `gravity`
+//~   ┌─ misplaced-reference.robot:2:33
+//~ 2 │   gravity = [0, 0, -9.81] m/s^2 from base
+//~   │                                 ^^^^^^^^^
+//~   = gravity is given along the axes of the base
+//~
+//~ error: `about` does not belong to `com`
+//~   ┌─ misplaced-reference.robot:3:43
+//~ 3 │   link rod { mass = 1 kg, com = [0, 0, 0] about joint, inertia = diag(1, 1, 1) kg*m^2 from origin }
+//~   │                                           ^^^^^^^^^^^
+//~   = a `com` is measured `from` a place, an `inertia` is `about` a point
+//~
+//~ error: `from` does not belong to `inertia`
+//~   ┌─ misplaced-reference.robot:3:87
+//~ 3 │   link rod { mass = 1 kg, com = [0, 0, 0] about joint, inertia = diag(1, 1, 1) kg*m^2 from origin }
+//~   │                                                                                       ^^^^^^^^^^^
+//~   = a `com` is measured `from` a place, an `inertia` is `about` a point
+//~
+//~ 3 errors

@@ -3,4 +3,9 @@ robot arm {
   link rod { mass = 1 kg, com = [0, 0, 0] }
   joint hinge: revolute base -> rod = dh(a = 1 m, alpha = 90 deg)
 }
-//~ nothing to report
+//~ code: missing-placement-argument
+//~ error: `dh` lacks `theta`, `d`
+//~   ┌─ missing-placement-argument.robot:4:39
+//~ 4 │   joint hinge: revolute base -> rod = dh(a = 1 m, alpha = 90 deg)
+//~   │                                       ^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//~   = a table has four numbers a row: write `theta = q, d = 0` if that is what it says

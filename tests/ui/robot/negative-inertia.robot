@@ -5,4 +5,16 @@ robot arm {
   joint hinge: revolute base -> rod
   joint tip: revolute rod -> end
 }
-//~ nothing to report
+//~ code: negative-inertia
+//~ error: a moment of inertia cannot be negative
+//~   ┌─ negative-inertia.robot:3:54
+//~ 3 │   link rod { mass = 1 kg, com = [0, 0, 0], inertia = diag(-1, 1, 1) kg*m^2 }
+//~   │                                                      ^^^^^^^^^^^^^^^^^^^^^ about x through the mass centre it is -1 kg*m^2
+//~
+//~ error: a moment of inertia cannot be negative
+//~   ┌─ negative-inertia.robot:4:58
+//~ 4 │   link end { mass = 2 kg, com = [0, 0.5, 0] m, inertia = diag(0.1, 0.2, 0.3) kg*m^2 about origin }
+//~   │                                                          ^^^^^^^^^^^^^^^^^^^^^^^^^^ about x through the mass centre it is -0.4 kg*m^2
+//~   = moved to the mass centre, the inertia loses m*r^2 there: is it perhaps `about com`?
+//~
+//~ 2 errors

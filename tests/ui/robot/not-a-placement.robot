@@ -4,4 +4,17 @@ robot arm {
   joint hinge: revolute base -> rod = [0, 0, 1] m
   frame tip on rod = dhh(theta = 0, d = 0, a = 0, alpha = 0)
 }
-//~ nothing to report
+//~ code: not-a-placement
+//~ error: this is no placement
+//~   ┌─ not-a-placement.robot:4:39
+//~ 4 │   joint hinge: revolute base -> rod = [0, 0, 1] m
+//~   │                                       ^^^^^^^^^^^
+//~   = write `dh(theta = …, d = …, a = …, alpha = …)`, `mdh(…)` with the same names, or `at([x, y, z], rpy = […], axis = […])`
+//~
+//~ error: this is no placement
+//~   ┌─ not-a-placement.robot:5:22
+//~ 5 │   frame tip on rod = dhh(theta = 0, d = 0, a = 0, alpha = 0)
+//~   │                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//~   = write `dh(theta = …, d = …, a = …, alpha = …)`, `mdh(…)` with the same names, or `at([x, y, z], rpy = […], axis = […])`
+//~
+//~ 2 errors

@@ -12,4 +12,71 @@ robot arm(n: int = 3) {
   when q.knee > 1 { next qd = 0 }
   state wear = 0
 }
-//~ nothing to report
+//~ code: not-yet-supported
+//~ error: robots with arguments are not supported yet
+//~   ┌─ not-yet-supported.robot:1:11
+//~ 1 │ robot arm(n: int = 3) {
+//~   │           ^
+//~   = write `const` or `param` inside the robot instead
+//~
+//~ error: indexed names are not supported yet
+//~   ┌─ not-yet-supported.robot:4:8
+//~ 4 │   link rod[2] { mass = 1 kg, com = [0, 0, 0] }
+//~   │        ^^^^^^
+//~   = give it a plain name, such as `rod1`
+//~
+//~ error: `floating` joints are not supported yet
+//~   ┌─ not-yet-supported.robot:5:15
+//~ 5 │   joint root: floating base -> crank
+//~   │               ^^^^^^^^
+//~   = joints are `revolute`, `continuous`, `prismatic` or `fixed`
+//~
+//~ error: joint friction is not supported yet
+//~   ┌─ not-yet-supported.robot:6:42
+//~ 6 │   joint knee: revolute crank -> rod[2] { viscous = 0.1 N*m*s, spring = 1 N*m, motor = 3, passive = true }
+//~   │                                          ^^^^^^^
+//~
+//~ error: joint springs are not supported yet
+//~   ┌─ not-yet-supported.robot:6:63
+//~ 6 │   joint knee: revolute crank -> rod[2] { viscous = 0.1 N*m*s, spring = 1 N*m, motor = 3, passive = true }
+//~   │                                                               ^^^^^^
+//~
+//~ error: motors are not supported yet
+//~   ┌─ not-yet-supported.robot:6:79
+//~ 6 │   joint knee: revolute crank -> rod[2] { viscous = 0.1 N*m*s, spring = 1 N*m, motor = 3, passive = true }
+//~   │                                                                               ^^^^^
+//~
+//~ error: passive joints are not supported yet
+//~   ┌─ not-yet-supported.robot:6:90
+//~ 6 │   joint knee: revolute crank -> rod[2] { viscous = 0.1 N*m*s, spring = 1 N*m, motor = 3, passive = true }
+//~   │                                                                                          ^^^^^^^
+//~
+//~ error: closed loops are not supported yet
+//~   ┌─ not-yet-supported.robot:9:3
+//~ 9 │   closure ring: revolute tip -> pin
+//~   │   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//~   = only trees of links can be described so far
+//~
+//~ error: attached robots are not supported yet
+//~    ┌─ not-yet-supported.robot:10:3
+//~ 10 │   attach hand: gripper on tip
+//~    │   ^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//~    = declare the links and joints here, one by one
+//~
+//~ error: `for` in robots is not supported yet
+//~    ┌─ not-yet-supported.robot:11:7
+//~ 11 │   for i in 1..3 { frame mark[i] on crank }
+//~    │       ^
+//~    = write its statements one by one, with plain names
+//~
+//~ error: events are not supported yet
+//~    ┌─ not-yet-supported.robot:12:8
+//~ 12 │   when q.knee > 1 { next qd = 0 }
+//~    │        ^^^^^^^^^^
+//~
+//~ error: states of robots are not supported yet
+//~    ┌─ not-yet-supported.robot:13:3
+//~ 13 │   state wear = 0
+//~    │   ^^^^^^^^^^^^^^
+//~
+//~ 12 errors

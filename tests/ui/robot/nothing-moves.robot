@@ -3,4 +3,8 @@ robot arm {
   link rod { mass = 1 kg, com = [0, 0, 0] }
   joint bolt: fixed base -> rod = at([0, 0, 1] m)
 }
-//~ nothing to report
+//~ code: nothing-moves
+//~ warning: nothing moves in robot `arm`
+//~   ┌─ nothing-moves.robot:1:7
+//~ 1 │ robot arm {
+//~   │       ^^^ has no revolute, continuous or prismatic joint

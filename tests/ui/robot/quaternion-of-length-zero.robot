@@ -3,4 +3,9 @@ robot arm {
   link rod { mass = 1 kg, com = [0, 0, 0] }
   joint hinge: revolute base -> rod = at([0, 0, 0], quaternion = [0, 0, 0, 0])
 }
-//~ nothing to report
+//~ code: quaternion-of-length-zero
+//~ error: a quaternion of length 0 is no rotation
+//~   ┌─ quaternion-of-length-zero.robot:4:66
+//~ 4 │   joint hinge: revolute base -> rod = at([0, 0, 0], quaternion = [0, 0, 0, 0])
+//~   │                                                                  ^^^^^^^^^^^^
+//~   = write `[1, 0, 0, 0]` for no rotation: the real part comes first

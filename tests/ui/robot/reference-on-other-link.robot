@@ -6,4 +6,9 @@ robot arm {
   joint hinge: revolute base -> rod
   joint wrist: revolute tip -> end
 }
-//~ nothing to report
+//~ code: reference-on-other-link
+//~ error: `tip` is not fixed to link `end`
+//~   ┌─ reference-on-other-link.robot:4:48
+//~ 4 │   link end { mass = 1 kg, com = [0, 0, 0] from tip }
+//~   │                                                ^^^ moves with `rod`
+//~   = a mass centre is measured `from joint` or `from` a frame on its link; without, from the link frame

@@ -6,4 +6,11 @@ robot arm {
   joint middle: revolute crank -> rod
   joint right: revolute base -> rod
 }
-//~ nothing to report
+//~ code: second-joint
+//~ error: a second joint leads to `rod`
+//~   ┌─ second-joint.robot:7:33
+//~ 6 │   joint middle: revolute crank -> rod
+//~   │                                   --- the first one
+//~ 7 │   joint right: revolute base -> rod
+//~   │                                 ^^^
+//~   = only trees are supported yet: a link has one joint that leads to it

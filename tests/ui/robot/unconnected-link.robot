@@ -4,4 +4,9 @@ robot arm {
   link loose { mass = 1 kg, com = [0, 0, 0] }
   joint hinge: revolute base -> rod
 }
-//~ nothing to report
+//~ code: unconnected-link
+//~ error: no joint leads to link `loose`
+//~   ┌─ unconnected-link.robot:4:8
+//~ 4 │   link loose { mass = 1 kg, com = [0, 0, 0] }
+//~   │        ^^^^^
+//~   = connect it: `joint to_loose: fixed base -> loose`, or with a joint that moves from another link

@@ -5,4 +5,18 @@ robot arm {
   joint hinge: revolut base -> rod
   joint tip: wobbly rod -> end
 }
-//~ nothing to report
+//~ code: unknown-joint-type
+//~ error: there is no joint type `revolut`
+//~   ┌─ unknown-joint-type.robot:5:16
+//~ 5 │   joint hinge: revolut base -> rod
+//~   │                ^^^^^^^
+//~   = did you mean `revolute`?
+//~   = joints are `revolute`, `continuous`, `prismatic` or `fixed`
+//~
+//~ error: there is no joint type `wobbly`
+//~   ┌─ unknown-joint-type.robot:6:14
+//~ 6 │   joint tip: wobbly rod -> end
+//~   │              ^^^^^^
+//~   = joints are `revolute`, `continuous`, `prismatic` or `fixed`
+//~
+//~ 2 errors

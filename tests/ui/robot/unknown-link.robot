@@ -4,4 +4,16 @@ robot arm {
   joint lift: prismatic base -> colum
   frame tool on hand
 }
-//~ nothing to report
+//~ code: unknown-link
+//~ error: there is no link or frame `colum`
+//~   ┌─ unknown-link.robot:4:33
+//~ 4 │   joint lift: prismatic base -> colum
+//~   │                                 ^^^^^
+//~   = did you mean `column`?
+//~
+//~ error: there is no link or frame `hand`
+//~   ┌─ unknown-link.robot:5:17
+//~ 5 │   frame tool on hand
+//~   │                 ^^^^
+//~
+//~ 2 errors

@@ -4,4 +4,17 @@ robot arm {
   joint hinge: revolute base -> rod = dh(q, 0, 1 m, 90 deg)
   frame tip on rod = at([1, 0, 0] m, [0, 0, 90 deg])
 }
-//~ nothing to report
+//~ code: unnamed-placement-argument
+//~ error: the arguments of `dh` need their names
+//~   ┌─ unnamed-placement-argument.robot:4:42
+//~ 4 │   joint hinge: revolute base -> rod = dh(q, 0, 1 m, 90 deg)
+//~   │                                          ^ which one is this?
+//~   = write `dh(theta = …, d = …, a = …, alpha = …)`: tables differ in their order
+//~
+//~ error: the arguments of `at` need their names
+//~   ┌─ unnamed-placement-argument.robot:5:38
+//~ 5 │   frame tip on rod = at([1, 0, 0] m, [0, 0, 90 deg])
+//~   │                                      ^^^^^^^^^^^^^^ which one is this?
+//~   = write `at([x, y, z], rpy = […], axis = […])`: only the position stands without
+//~
+//~ 2 errors

@@ -1,0 +1,2 @@
+const length = 3 metres
+const width = 2 * length

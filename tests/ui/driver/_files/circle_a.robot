@@ -1,0 +1,2 @@
+use x from "circle_b.robot"
+const y = 1

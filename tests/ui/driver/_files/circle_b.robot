@@ -1,0 +1,2 @@
+use y from "circle_a.robot"
+const x = 2

@@ -1,0 +1,50 @@
+use arm from "arm.robot"
+trajectory still for arm { q = arm.home }
+//! eval: sin
+//! eval: arm
+//! eval: tool
+//! eval: still
+//! eval: still.q
+//! eval: elbow
+//! eval: 1..3
+//! eval: "text"
+//~ code: not-a-value
+//~ error: this has no value to print
+//~   ┌─ expression:1:1
+//~ 1 │ sin
+//~   │ ^^^ this is a function
+//~   = call it: `sin(x)`
+//~
+//~ error: this has no value to print
+//~   ┌─ expression:1:1
+//~ 1 │ arm
+//~   │ ^^^ this is a robot
+//~
+//~ error: this has no value to print
+//~   ┌─ expression:1:1
+//~ 1 │ tool
+//~   │ ^^^^ this is a frame
+//~   = ask where it is: `pose(tool, q)`
+//~
+//~ error: this has no value to print
+//~   ┌─ expression:1:1
+//~ 1 │ still
+//~   │ ^^^^^ this is a trajectory
+//~   = its positions over time are `.q`, its rates `.qd` and `.qdd`
+//~
+//~ error: this has no value to print
+//~   ┌─ expression:1:1
+//~ 1 │ elbow
+//~   │ ^^^^^ this is a joint
+//~
+//~ error: this has no value to print
+//~   ┌─ expression:1:1
+//~ 1 │ 1..3
+//~   │ ^^^^ this is a range
+//~
+//~ error: this has no value to print
+//~   ┌─ expression:1:1
+//~ 1 │ "text"
+//~   │ ^^^^^^ this is a text
+//~
+//~ 7 errors

@@ -1,0 +1,16 @@
+use arm from "arm.robot"
+param Kp = 3
+//! set: arm.lenght = 2 m
+//! set: gain = 3
+//! set: home = 3
+//~ code: unknown-parameter
+//~ error: there is no parameter `arm.lenght`
+//~   = did you mean `arm.length`?
+//~
+//~ error: there is no parameter `gain`
+//~   = parameters: arm.length, Kp
+//~
+//~ error: there is no parameter `home`
+//~   = parameters: arm.length, Kp
+//~
+//~ 3 errors

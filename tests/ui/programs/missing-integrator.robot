@@ -1,0 +1,12 @@
+use arm from "arm.robot"
+simulate run for arm {
+  initial q = arm.home
+  tau = 0
+  duration = 1 s, step = 1 ms
+}
+//~ code: missing-setting
+//~ error: simulation `run` does not say `integrator`
+//~   ┌─ missing-integrator.robot:2:10
+//~ 2 │ simulate run for arm {
+//~   │          ^^^
+//~   = write `integrator = rk4`, or `taylor2`, `semi_implicit_euler`

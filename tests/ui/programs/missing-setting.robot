@@ -1,0 +1,36 @@
+use arm from "arm.robot"
+simulate run for arm {
+  log q
+}
+//~ code: missing-setting
+//~ error: simulation `run` does not say `initial q`
+//~   ┌─ missing-setting.robot:2:10
+//~ 2 │ simulate run for arm {
+//~   │          ^^^
+//~   = write `initial q = …` with one entry a joint
+//~
+//~ error: simulation `run` does not say `duration`
+//~   ┌─ missing-setting.robot:2:10
+//~ 2 │ simulate run for arm {
+//~   │          ^^^
+//~   = write `duration = 10 s`
+//~
+//~ error: simulation `run` does not say `step`
+//~   ┌─ missing-setting.robot:2:10
+//~ 2 │ simulate run for arm {
+//~   │          ^^^
+//~   = write `step = 1 ms`
+//~
+//~ error: simulation `run` does not say `integrator`
+//~   ┌─ missing-setting.robot:2:10
+//~ 2 │ simulate run for arm {
+//~   │          ^^^
+//~   = write `integrator = rk4`, or `taylor2`, `semi_implicit_euler`
+//~
+//~ error: simulation `run` does not say `tau`
+//~   ┌─ missing-setting.robot:2:10
+//~ 2 │ simulate run for arm {
+//~   │          ^^^
+//~   = write `tau = law(…) every 1 ms`; without actuation `tau = 0`
+//~
+//~ 5 errors

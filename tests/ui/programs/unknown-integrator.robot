@@ -1,0 +1,47 @@
+use arm from "arm.robot"
+simulate a for arm {
+  initial q = arm.home
+  tau = 0
+  duration = 1 s, step = 1 ms, integrator = rk5
+}
+simulate b for arm {
+  initial q = arm.home
+  tau = 0
+  duration = 1 s, step = 1 ms, integrator = ode45
+}
+simulate c for arm {
+  initial q = arm.home
+  tau = 0
+  duration = 1 s, step = 1 ms, integrator = "rk4"
+}
+simulate d for arm {
+  initial q = arm.home
+  tau = 0
+  duration = 1 s, step = 1 ms, integrator = euler
+}
+//~ code: unknown-integrator
+//~ error: there is no integrator `rk5`
+//~   ┌─ unknown-integrator.robot:5:45
+//~ 5 │   duration = 1 s, step = 1 ms, integrator = rk5
+//~   │                                             ^^^
+//~   = did you mean `rk4`?
+//~
+//~ error: there is no integrator `ode45`
+//~    ┌─ unknown-integrator.robot:10:45
+//~ 10 │   duration = 1 s, step = 1 ms, integrator = ode45
+//~    │                                             ^^^^^
+//~    = integrators are `taylor2`, `semi_implicit_euler` and `rk4`
+//~
+//~ error: there is no integrator `"rk4"`
+//~    ┌─ unknown-integrator.robot:15:45
+//~ 15 │   duration = 1 s, step = 1 ms, integrator = "rk4"
+//~    │                                             ^^^^^
+//~    = integrators are `taylor2`, `semi_implicit_euler` and `rk4`
+//~
+//~ error: there is no integrator `euler`
+//~    ┌─ unknown-integrator.robot:20:45
+//~ 20 │   duration = 1 s, step = 1 ms, integrator = euler
+//~    │                                             ^^^^^
+//~    = integrators are `taylor2`, `semi_implicit_euler` and `rk4`
+//~
+//~ 4 errors

@@ -1,0 +1,14 @@
+const a = 3 SI*m
+const b = 3 kg/SI
+//~ code: misplaced-si
+//~ error: `SI` stands alone: it means the SI unit of the place
+//~   ┌─ misplaced-si.robot:1:13
+//~ 1 │ const a = 3 SI*m
+//~   │             ^^
+//~
+//~ error: `SI` stands alone: it means the SI unit of the place
+//~   ┌─ misplaced-si.robot:2:16
+//~ 2 │ const b = 3 kg/SI
+//~   │                ^^
+//~
+//~ 2 errors

@@ -1,0 +1,14 @@
+const length
+let width: m
+robot arm {
+  gravity = [0, 0, 0]
+  const k
+  link rod { mass = 1 kg, com = [1, 0, 0] m }
+  joint hinge: revolute base -> rod
+}
+//~ code: missing-value
+//~ error: `k` has no value
+//~   ┌─ missing-value.robot:5:9
+//~ 5 │   const k
+//~   │         ^
+//~   = write `k = …`

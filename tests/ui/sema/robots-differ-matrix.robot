@@ -1,0 +1,24 @@
+use arm from "arm.robot"
+use crane from "crane.robot"
+fn start() -> crane.q { [1 m, 0.2] }
+const bad = arm.mass_matrix(arm.home) * start()
+const also = arm.mass_matrix(start())
+const frame = crane.pose(arm.tool, start())
+//~ code: robots-differ
+//~ error: these cannot be multiplied: they belong to different robots
+//~   ┌─ robots-differ-matrix.robot:4:41
+//~ 4 │ const bad = arm.mass_matrix(arm.home) * start()
+//~   │             -------------------------   ^^^^^^^ of crane
+//~   │             of arm
+//~
+//~ error: argument `q` of arm.mass_matrix is over the joints of arm
+//~   ┌─ robots-differ-matrix.robot:5:30
+//~ 5 │ const also = arm.mass_matrix(start())
+//~   │                              ^^^^^^^ this is over the joints of crane
+//~
+//~ error: this function belongs to crane
+//~   ┌─ robots-differ-matrix.robot:6:26
+//~ 6 │ const frame = crane.pose(arm.tool, start())
+//~   │                          ^^^^^^^^ a frame of arm
+//~
+//~ 3 errors
