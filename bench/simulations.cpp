@@ -1,6 +1,9 @@
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <string>
+#include <variant>
+#include <vector>
 
 #include "bench/measure.h"
 #include "bench/sections.h"
