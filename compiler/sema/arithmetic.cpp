@@ -53,8 +53,18 @@ const Binding* plain_number_below(const syntax::Expr& expr, Scope& scope, std::s
     return binding;
   }
   if (const auto* binary = std::get_if<syntax::Binary>(&expr.node)) {
+    // What a divisor or an exponent lacks is something else.
+    if (binary->op == BinaryOp::power) return nullptr;
     if (const Binding* left = plain_number_below(*binary->left, scope, name)) return left;
-    return plain_number_below(*binary->right, scope, name);
+    const bool divides = binary->op == BinaryOp::div || binary->op == BinaryOp::elementwise_div;
+    return divides ? nullptr : plain_number_below(*binary->right, scope, name);
+  }
+  const auto* call = std::get_if<syntax::Call>(&expr.node);
+  const auto* callee = call == nullptr ? nullptr : std::get_if<syntax::NameRef>(&call->callee->node);
+  if (callee != nullptr && callee->name == "diag") {
+    for (const syntax::Argument& item : call->arguments.items) {
+      if (const Binding* plain = plain_number_below(*item.value, scope, name)) return plain;
+    }
   }
   if (const auto* unary = std::get_if<syntax::Unary>(&expr.node)) return plain_number_below(*unary->operand, scope, name);
   return nullptr;
@@ -88,7 +98,11 @@ void report_dimensions(Elaborator& elaborator, const Tensor& left, const syntax:
   const Dimension left_dim = left.dims[entry].dimension;
   const Dimension right_dim = right.dims[entry].dimension;
   std::vector<std::string> hints;
-  std::vector<Label> secondary{{left_expr.span, dimension_text(left)}};
+  // A number beside a vector has been spread over its joints, but is still a number.
+  const auto kind = [](const syntax::Expr& expr, const Tensor& tensor) {
+    return is_bare_literal(expr) ? "a plain number" : dimension_text(tensor);
+  };
+  std::vector<Label> secondary{{left_expr.span, kind(left_expr, left)}};
   const auto explain = [&](const char* side, const syntax::Expr& expr, const Dimension& factor) {
     std::string hint =
         explain_lacking_unit(elaborator, scope, std::string("the ") + side + " side", expr, factor, secondary);
@@ -109,7 +123,7 @@ void report_dimensions(Elaborator& elaborator, const Tensor& left, const syntax:
              (is_product(left_expr) || is_product(right_expr))) {
     name_factor("right", left_dim / right_dim);
   }
-  elaborator.error(dimensions_differ, right_expr.span, std::string("these cannot be ") + verb, dimension_text(right),
+  elaborator.error(dimensions_differ, right_expr.span, std::string("these cannot be ") + verb, kind(right_expr, right),
                    std::move(hints), std::move(secondary));
 }
 
@@ -128,18 +142,20 @@ std::string explain_lacking_unit(Elaborator& elaborator, Scope& scope, const std
                                  const syntax::Expr& expr, const Dimension& factor, std::vector<Label>& labels) {
   const std::string unit = factor.to_unit();
   const std::string behind = " " + (unit.starts_with("1/") ? unit.substr(1) : unit);
-  std::string lacks = subject + " lacks " + unit + ": write `";
+  const std::string lacks = subject + " lacks " + unit;
   if (const syntax::Expr* number = bare_factor(expr)) {
     const std::string text(elaborator.sources().text(number->span));
-    lacks += text + behind + "`";
-    return unit == "m" ? lacks + " or `" + text + " mm`" : lacks;
+    // In a product, it may be another factor that is wrong.
+    return lacks + (number == &expr ? ": write `" : ": perhaps `") + text + behind + "`" +
+           (unit == "m" ? " or `" + text + " mm`" : "");
   }
   std::string name;
   const Binding* plain = plain_number_below(expr, scope, name);
   if (plain == nullptr) return "";
   labels.push_back({plain->initialiser->span, "a plain number"});
-  return lacks + std::string(role_text(plain->role)) + " " + name + " = " +
-         std::string(elaborator.sources().text(plain->initialiser->span)) + behind + "`";
+  const std::string text(elaborator.sources().text(plain->initialiser->span));
+  return lacks + ": write `" + std::string(role_text(plain->role)) + " " + name + " = " + text + behind + "`" +
+         (unit == "m" ? " or `" + text + " mm`" : "");
 }
 
 std::optional<Aligned> align(Elaborator& elaborator, Tensor left, const syntax::Expr& left_expr, Tensor right,

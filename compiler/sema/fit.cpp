@@ -262,6 +262,8 @@ Value Elaborator::fit_tensor(Tensor tensor, const Expected& expected, const synt
                         (wanted == dimensions::length ? " or `" + text + " mm`" : ""));
       } else if (wanted == dimensions::time && found.dimension == dimensions::rate) {
         hints.push_back("a period is 1 over the frequency: `1/(" + std::string(sources_.text(written.span)) + ")`");
+      } else if (std::holds_alternative<syntax::Binary>(written.node)) {
+        hints.push_back("it lacks " + (wanted / found.dimension).to_unit());
       }
       const std::string asked = turns && !wanted.dimensionless() ? "in " + unit : named(wanted, angle_at(i));
       const bool is_angle = std::holds_alternative<syntax::UnitApply>(written.node);

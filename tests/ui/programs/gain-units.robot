@@ -55,8 +55,8 @@ controller vector_times_vector(ref: trajectory) for arm {
 //~ 11 │   tau = 50 * (ref.q - q) + 5 * (ref.qd - qd)
 //~    │         ----------------   ^^^^^^^^^^^^^^^^^ rad/s
 //~    │         rad
-//~    = the left side lacks N*m: write `50 N*m`
-//~    = the right side lacks N*m*s: write `5 N*m*s`
+//~    = the left side lacks N*m: perhaps `50 N*m`
+//~    = the right side lacks N*m*s: perhaps `5 N*m*s`
 //~
 //~ error: these cannot be subtracted
 //~    ┌─ gain-units.robot:15:48

@@ -27,7 +27,7 @@ const growth = exp(2 s)
 //~   ┌─ wrong-dimension.robot:6:27
 //~ 6 │ fn bad(width: m) -> m^2 { 2 * width }
 //~   │                           ^^^^^^^^^ this is in m
-//~   = this lacks m: write `2 m` or `2 mm`
+//~   = this lacks m: perhaps `2 m` or `2 mm`
 //~
 //~ error: `sin` needs an angle
 //~   ┌─ wrong-dimension.robot:8:19
