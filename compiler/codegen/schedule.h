@@ -45,9 +45,9 @@ struct Schedule {
 };
 
 struct ScheduleLimits {
-  std::uint32_t lanes = 8;         ///< the widest group of angles: 1, 2, 4 or 8
-  std::size_t registers = 16;      ///< of the machine, for doubles
-  std::size_t chunk_steps = 1000;  ///< the longest chunk
+  std::uint32_t lanes = 8;        ///< the widest group of angles: 1, 2, 4 or 8
+  std::size_t registers = 16;     ///< of the machine, for doubles
+  std::size_t chunk_steps = 500;  ///< the longest chunk
 };
 
 Schedule schedule(const expr::Kernel& kernel, const ScheduleLimits& limits);
