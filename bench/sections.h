@@ -6,6 +6,9 @@ namespace robotc::bench {
 /// Functions of robots: how long they take to derive and reduce, to compile in each tier, and to run.
 void bench_functions();
 
+/// The robots of examples/: from reading the text to the first native result, in a running process.
+void bench_first_calls();
+
 /// The simulations of examples/: from text to native code, and then a step.
 void bench_simulations();
 

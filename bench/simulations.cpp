@@ -17,16 +17,43 @@ namespace {
 
 std::variant<std::string, FileError> read(const std::string& path) { return read_file(path, std::size_t{1} << 24); }
 
-}  // namespace
-
-void bench_simulations() {
-  Table table({"simulation", "check ms", "compile ms", "steps", "ns a step"});
+std::vector<std::filesystem::path> example_files() {
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(ROBOTC_SOURCE_DIR "/examples")) {
     if (entry.path().extension() == ".robot") files.push_back(entry.path());
   }
   std::sort(files.begin(), files.end());
-  for (const std::filesystem::path& file : files) {
+  return files;
+}
+
+}  // namespace
+
+void bench_first_calls() {
+  Table table({"from text to the first result", "quick ms", "optimised ms"});
+  for (const std::filesystem::path& file : example_files()) {
+    const auto first_call = [&](codegen::Tier tier) {
+      return measure([&] {
+               Session session(read);
+               session.load(file.string());
+               const auto function = session.compile_function("", "inverse_dynamics", tier);
+               if (!function) return;
+               const std::vector<double> state(function->input_sizes.front(), 0.5);
+               const double* inputs[] = {state.data(), state.data(), state.data()};
+               std::vector<double> tau(function->output_size);
+               double* output = tau.data();
+               function->call(inputs, function->constants.data(), &output);
+             })
+          .median;
+    };
+    table.add({file.filename().string() + ", inverse dynamics", show(1e3 * first_call(codegen::Tier::quick)),
+               show(1e3 * first_call(codegen::Tier::optimised))});
+  }
+  table.print();
+}
+
+void bench_simulations() {
+  Table table({"simulation", "check ms", "compile ms", "steps", "ns a step"});
+  for (const std::filesystem::path& file : example_files()) {
     Session session(read);
     if (!session.load(file.string())) {
       std::fprintf(stderr, "robotc_bench: %s has errors\n", file.c_str());

@@ -18,7 +18,7 @@ SessionState::SessionState(FileReader file_reader)
 }
 
 void SessionState::report(DiagnosticKind kind, Span span, std::string message, std::string label,
-                            std::vector<std::string> hints) {
+                          std::vector<std::string> hints) {
   diagnostics.report({kind, std::move(message), {span, std::move(label)}, {}, std::move(hints)});
 }
 
@@ -27,12 +27,22 @@ std::vector<std::pair<expr::Id, double>> SessionState::parameter_values() {
   std::vector<std::pair<expr::Id, double>> values;
   for (const sema::ParameterInfo& parameter : elaborator.parameters()) {
     const auto set = settings.find(parameter.symbol.value);
-    const double value = set != settings.end()
-                             ? set->second
-                             : expr::evaluate(pool, {&parameter.default_value, 1}, values).front();
+    const double value =
+        set != settings.end() ? set->second : expr::evaluate(pool, {&parameter.default_value, 1}, values).front();
     values.emplace_back(parameter.symbol, value);
   }
   return values;
+}
+
+codegen::Jit* SessionState::native_compiler(Span use) {
+  if (jit != nullptr) return jit.get();
+  auto made = codegen::Jit::create();
+  if (const auto* error = std::get_if<codegen::CodegenError>(&made)) {
+    report(code_generation_failed, use, "no native code could be made: " + error->message);
+    return nullptr;
+  }
+  jit = std::make_unique<codegen::Jit>(std::get<codegen::Jit>(std::move(made)));
+  return jit.get();
 }
 
 Session::Session(FileReader reader) : state_(std::make_unique<SessionState>(std::move(reader))) {}
@@ -52,7 +62,8 @@ std::vector<std::string> Session::robots() const {
   if (Module* root = state_->root()) {
     for (const syntax::Stmt& statement : root->file.statements) {
       const auto* declaration = std::get_if<syntax::Declaration>(&statement.node);
-      if (declaration != nullptr && declaration->kind == syntax::DeclarationKind::robot) names.push_back(declaration->name.text);
+      if (declaration != nullptr && declaration->kind == syntax::DeclarationKind::robot)
+        names.push_back(declaration->name.text);
     }
   }
   return names;
@@ -70,7 +81,8 @@ bool Session::set_parameters(const std::vector<ParameterSetting>& settings) {
   return state_->set_parameters(settings, all);
 }
 
-bool Session::set_parameters(const std::vector<ParameterSetting>& settings, const std::optional<std::string>& simulation) {
+bool Session::set_parameters(const std::vector<ParameterSetting>& settings,
+                             const std::optional<std::string>& simulation) {
   const programs::Simulation* found = state_->find_simulation(simulation);
   return found != nullptr && state_->set_parameters(settings, state_->parameters_of(*found));
 }
@@ -88,7 +100,8 @@ bool SessionState::set_parameters(const std::vector<ParameterSetting>& wanted,
     std::vector<std::string> stems;
     for (const sema::ParameterInfo* parameter : candidates) {
       const std::string& path = parameter->path;
-      for (std::size_t begin = 0; begin != std::string::npos; begin = path.find('.', begin), begin += begin != std::string::npos) {
+      for (std::size_t begin = 0; begin != std::string::npos;
+           begin = path.find('.', begin), begin += begin != std::string::npos) {
         if (path.compare(begin, setting.path.size(), setting.path) != 0) continue;
         const std::size_t end = begin + setting.path.size();
         if (end != path.size() && path[end] != '.' && path[end] != '[') continue;
@@ -107,7 +120,7 @@ bool SessionState::set_parameters(const std::vector<ParameterSetting>& wanted,
       }
       const std::string_view near = nearest_name(setting.path, known);
       state.report(unknown_parameter, {}, "there is no parameter `" + setting.path + "`", "",
-                   {!near.empty() ? "did you mean `" + std::string(near) + "`?"
+                   {!near.empty()   ? "did you mean `" + std::string(near) + "`?"
                     : known.empty() ? "this file has no `param`; a `const` cannot be set from outside"
                                     : "parameters: " + list + (known.size() > 8 ? ", …" : "")});
       continue;
@@ -115,7 +128,8 @@ bool SessionState::set_parameters(const std::vector<ParameterSetting>& wanted,
     if (stems.size() > 1) {
       std::string list;
       for (const std::string& stem : stems) list += (list.empty() ? "`" : ", `") + stem + "`";
-      state.report(ambiguous_parameter, {}, "`" + setting.path + "` names several parameters", "", {"they are " + list});
+      state.report(ambiguous_parameter, {}, "`" + setting.path + "` names several parameters", "",
+                   {"they are " + list});
       continue;
     }
     syntax::ExprPtr expr = syntax::parse_expression(state.sources, source, state.diagnostics);
@@ -129,7 +143,8 @@ bool SessionState::set_parameters(const std::vector<ParameterSetting>& wanted,
       for (const sema::ParameterInfo* entry : entries) expected.dims.push_back(entry->dimension);
     }
     state.elaborator.let_bare_numbers_adopt(true);
-    const auto value = state.elaborator.tensor(*expr, state.root() != nullptr ? *state.root()->scope : state.builtins, expected);
+    const auto value =
+        state.elaborator.tensor(*expr, state.root() != nullptr ? *state.root()->scope : state.builtins, expected);
     state.elaborator.let_bare_numbers_adopt(false);
     state.expressions.push_back(std::move(expr));
     if (!value) continue;

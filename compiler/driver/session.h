@@ -73,6 +73,15 @@ struct CompiledSimulation {
   std::shared_ptr<const codegen::CompiledKernels> code;
 };
 
+/// A function of a robot as native code, called as `call(inputs, constants.data(), outputs)`; owns code and constants.
+struct CompiledFunction {
+  std::vector<std::size_t> input_sizes;  ///< of q, qd, …, in the order of the language
+  std::size_t output_size = 0;           ///< of its one output, row-major
+  std::vector<double> constants;
+  robotc_packed_function call = nullptr;
+  std::shared_ptr<const codegen::CompiledKernels> code;
+};
+
 enum class DumpStage { ast, mechanism, energy_graph, new_formulation, expr, llvm, assembly };
 
 struct SessionState;
@@ -105,6 +114,10 @@ class Session {
 
   /// Compiles the named simulation, or the first of the file. Nothing (reported) after an error.
   std::optional<CompiledSimulation> compile_simulation(std::optional<std::string> name);
+
+  /// Compiles a function of a robot: `inverse_dynamics`, `pose(tool)`; the file's first robot if `robot` is empty. Parameters
+  /// as set. Nothing (reported) after an error.
+  std::optional<CompiledFunction> compile_function(const std::string& robot, const std::string& function, codegen::Tier tier);
 
   /// A stage as text. `function` names a robot's function (for expr, llvm, asm: inverse_dynamics if empty), `robot` a robot
   /// (the file's first if empty). Nothing (reported) after an error.

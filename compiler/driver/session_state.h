@@ -41,13 +41,13 @@ struct SessionState {
   sema::Elaborator elaborator;
   programs::LawContext laws;
   sema::Scope builtins;
-  std::deque<Module> modules;                       ///< the root first
+  std::deque<Module> modules;  ///< the root first
   std::unordered_map<std::string, Module*> by_path;
-  std::deque<Robot> robots;                         ///< of all modules, in order of definition
+  std::deque<Robot> robots;  ///< of all modules, in order of definition
   std::vector<std::pair<std::string, const syntax::Declaration*>> simulation_declarations;  ///< of the root
-  std::vector<programs::Simulation> simulations;    ///< the sound ones of the root
+  std::vector<programs::Simulation> simulations;       ///< the sound ones of the root
   std::unordered_map<std::uint32_t, double> settings;  ///< parameter symbol → value
-  std::deque<syntax::ExprPtr> expressions;          ///< evaluated ones: bindings may refer to them
+  std::deque<syntax::ExprPtr> expressions;             ///< evaluated ones: bindings may refer to them
   std::unique_ptr<codegen::Jit> jit;
 
   Module* root() { return modules.empty() ? nullptr : &modules.front(); }
@@ -63,7 +63,8 @@ struct SessionState {
   void check_unused(sema::Scope& scope);
 
   // session.cpp
-  bool set_parameters(const std::vector<ParameterSetting>& wanted, const std::vector<const sema::ParameterInfo*>& candidates);
+  bool set_parameters(const std::vector<ParameterSetting>& wanted,
+                      const std::vector<const sema::ParameterInfo*>& candidates);
 
   // simulation.cpp
   /// Reports what is wrong with a simulation's times and initial state while its parameters have their defaults.
@@ -74,9 +75,13 @@ struct SessionState {
   std::vector<const sema::ParameterInfo*> parameters_of(const programs::Simulation& simulation);
   dynamics::Functions* functions_of(const sema::RobotModel& robot);
 
+  /// The in-process compiler, made when first needed; null (reported) if this machine has none.
+  codegen::Jit* native_compiler(Span use);
+
   /// Values of all parameters, defaults or set.
   std::vector<std::pair<expr::Id, double>> parameter_values();
-  void report(DiagnosticKind kind, Span span, std::string message, std::string label = {}, std::vector<std::string> hints = {});
+  void report(DiagnosticKind kind, Span span, std::string message, std::string label = {},
+              std::vector<std::string> hints = {});
 };
 
 }  // namespace robotc

@@ -31,7 +31,8 @@ constexpr double evaluations_that_pay_for_optimisation = 200'000;
 /// Makes the kernels of one simulation: all functions of (t, q, qd, tau) with the same parameters.
 class KernelMaker {
  public:
-  KernelMaker(SessionState& state, const Simulation& simulation) : state_(state), mechanism_(simulation.robot->mechanism) {
+  KernelMaker(SessionState& state, const Simulation& simulation)
+      : state_(state), mechanism_(simulation.robot->mechanism) {
     for (const sema::ParameterInfo& parameter : state.elaborator.parameters()) parameters_.push_back(parameter.symbol);
   }
 
@@ -42,7 +43,8 @@ class KernelMaker {
                              {"qd", mechanism_.qd, mechanism_.qd.size(), 1},
                              {"tau", mechanism_.tau, mechanism_.tau.size(), 1}};
     Port constants{"constants", parameters_, parameters_.size(), 1};
-    kernels_.push_back(expr::make_kernel(name, state_.pool, std::move(inputs), std::move(constants), std::move(outputs)));
+    kernels_.push_back(
+        expr::make_kernel(name, state_.pool, std::move(inputs), std::move(constants), std::move(outputs)));
   }
 
   /// Hoists and reduces; the constants' values for the parameters as set.
@@ -72,10 +74,12 @@ std::vector<LogColumn> columns_of(const programs::LogSignal& signal) {
     LogColumn column{signal.label, unit_text(tensor, i), 1};
     const auto row_name = [&](std::size_t row) {
       const sema::RobotModel* robot = tensor.row_space.robot;
-      return robot != nullptr && robot->moving.size() == tensor.rows ? "." + robot->joint_name(row) : "[" + std::to_string(row + 1) + "]";
+      return robot != nullptr && robot->moving.size() == tensor.rows ? "." + robot->joint_name(row)
+                                                                     : "[" + std::to_string(row + 1) + "]";
     };
     if (tensor.rank == 1) column.name += row_name(i);
-    if (tensor.rank == 2) column.name += "[" + std::to_string(i / tensor.cols + 1) + "," + std::to_string(i % tensor.cols + 1) + "]";
+    if (tensor.rank == 2)
+      column.name += "[" + std::to_string(i / tensor.cols + 1) + "," + std::to_string(i % tensor.cols + 1) + "]";
     if (tensor.display) {
       column.unit = tensor.display->text;
       column.factor = tensor.display->factor.to_double();
@@ -258,7 +262,8 @@ std::optional<CompiledSimulation> Session::compile_simulation(std::optional<std:
   KernelMaker maker(state, simulation);
   dynamics::Functions* functions = state.functions_of(robot);
   maker.add(robot.name + "_law", {port("tau", simulation.tau.entries)});
-  maker.add(robot.name + "_forward_dynamics", {port("qdd", functions->get(dynamics::Function::forward_dynamics).roots)});
+  maker.add(robot.name + "_forward_dynamics",
+            {port("qdd", functions->get(dynamics::Function::forward_dynamics).roots)});
   std::vector<Id> logged;
   for (const programs::LogSignal& signal : simulation.log) {
     logged.insert(logged.end(), signal.value.entries.begin(), signal.value.entries.end());
@@ -281,17 +286,11 @@ std::optional<CompiledSimulation> Session::compile_simulation(std::optional<std:
   }
   compiled.constants = maker.finish(parameters);
 
-  if (state.jit == nullptr) {
-    auto jit = codegen::Jit::create();
-    if (const auto* error = std::get_if<codegen::CodegenError>(&jit)) {
-      state.report(code_generation_failed, simulation.span, "no native code could be made: " + error->message);
-      return std::nullopt;
-    }
-    state.jit = std::make_unique<codegen::Jit>(std::get<codegen::Jit>(std::move(jit)));
-  }
+  codegen::Jit* jit = state.native_compiler(simulation.span);
+  if (jit == nullptr) return std::nullopt;
   const double stages = plan->integrator == runtime::Integrator::rk4 ? 4 : 1;
   const bool optimise = plan->duration / plan->step * stages > evaluations_that_pay_for_optimisation;
-  auto code = state.jit->compile(maker.kernels(), optimise ? codegen::Tier::optimised : codegen::Tier::quick);
+  auto code = jit->compile(maker.kernels(), optimise ? codegen::Tier::optimised : codegen::Tier::quick);
   if (const auto* error = std::get_if<codegen::CodegenError>(&code)) {
     state.report(code_generation_failed, simulation.span, "no native code could be made: " + error->message);
     return std::nullopt;

@@ -1,0 +1,139 @@
+#include "compiler/driver/robot_function.h"
+
+#include <algorithm>
+
+#include "compiler/driver/driver_diagnostics.h"
+#include "compiler/reduce/reduce.h"
+
+namespace robotc {
+
+using expr::Kernel;
+using expr::Port;
+
+Robot* choose_robot(SessionState& state, const std::string& name) {
+  std::vector<std::string_view> names;
+  for (Robot& robot : state.robots) {
+    if (robot.model->valid && (name.empty() || robot.model->name == name)) return &robot;
+    names.push_back(robot.model->name);
+  }
+  if (name.empty()) {
+    state.report(no_robot, {}, "this file has no robot", "",
+                 {"write `robot NAME { … }`, or `use NAME from \"FILE.robot\"`"});
+  } else {
+    const std::string_view near = nearest_name(name, names);
+    state.report(unknown_robot, {}, "there is no robot `" + name + "`", "",
+                 near.empty() ? std::vector<std::string>{}
+                              : std::vector<std::string>{"did you mean `" + std::string(near) + "`?"});
+  }
+  return nullptr;
+}
+
+std::optional<FunctionRequest> choose_function(SessionState& state, const Robot& robot, const std::string& text) {
+  const std::size_t parenthesis = std::min(text.find('('), text.size());
+  const std::string name = text.empty() ? "inverse_dynamics" : text.substr(0, parenthesis);
+  const std::string frame = parenthesis < text.size() && text.ends_with(')')
+                                ? text.substr(parenthesis + 1, text.size() - parenthesis - 2)
+                                : "";
+  FunctionRequest request;
+  std::vector<std::string_view> names;
+  for (const dynamics::Signature& signature : dynamics::signatures()) {
+    if (signature.name == name) request.signature = &signature;
+    names.push_back(signature.name);
+  }
+  if (request.signature == nullptr) {
+    const std::string_view near = nearest_name(name, names);
+    std::string list;
+    for (const std::string_view known : names) list += (list.empty() ? "" : ", ") + std::string(known);
+    state.report(unknown_function, {}, "a robot has no function `" + name + "`", "",
+                 {near.empty() ? "functions: " + list : "did you mean `" + std::string(near) + "`?"});
+    return std::nullopt;
+  }
+  if (!request.signature->takes_frame) return request;
+  sema::Binding* binding = robot.model->names->find_here(frame);
+  const auto* place = binding == nullptr ? nullptr : std::get_if<sema::Place>(&binding->value);
+  if (place == nullptr) {
+    state.report(unknown_function, {},
+                 frame.empty() ? "`" + name + "` needs a frame or link of " + robot.model->name
+                               : robot.model->name + " has no frame or link `" + frame + "`",
+                 "", {"write `" + name + "(FRAME)`"});
+    return std::nullopt;
+  }
+  request.place = dynamics::FramePlace{place->link, place->frame};
+  return request;
+}
+
+namespace {
+
+Port input(dynamics::Argument argument, const Mechanism& mechanism) {
+  switch (argument) {
+    case dynamics::Argument::q:
+      return {"q", mechanism.q, mechanism.q.size(), 1};
+    case dynamics::Argument::qd:
+      return {"qd", mechanism.qd, mechanism.qd.size(), 1};
+    case dynamics::Argument::qdd:
+      return {"qdd", mechanism.qdd, mechanism.qdd.size(), 1};
+    case dynamics::Argument::tau:
+      return {"tau", mechanism.tau, mechanism.tau.size(), 1};
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<Kernel> function_kernels(SessionState& state, Robot& robot, const FunctionRequest& request) {
+  const Mechanism& mechanism = robot.model->mechanism;
+  const dynamics::Expressions& body = request.place ? robot.functions->get(request.signature->function, *request.place)
+                                                    : robot.functions->get(request.signature->function);
+  std::vector<Port> inputs;
+  for (const dynamics::Argument argument : request.signature->arguments) inputs.push_back(input(argument, mechanism));
+  Port constants{"constants", {}, 0, 1};
+  for (const RobotParameter& parameter : mechanism.parameters) constants.entries.push_back(parameter.symbol);
+  constants.rows = constants.entries.size();
+  const std::string name = robot.model->name + "_" + std::string(request.signature->name);
+  std::vector<Kernel> kernels;
+  kernels.push_back(expr::make_kernel(name, state.pool, std::move(inputs), std::move(constants),
+                                      {{std::string(request.signature->name), body.roots, body.rows, body.cols}}));
+  Kernel prepare = reduce::hoist_parameters(kernels);
+  kernels.front() = reduce::reduce(std::move(kernels.front()));
+  if (!prepare.roots().empty()) {
+    prepare.name = robot.model->name + "_prepare";
+    kernels.push_back(std::move(prepare));
+  }
+  return kernels;
+}
+
+std::optional<CompiledFunction> Session::compile_function(const std::string& robot_name, const std::string& function,
+                                                          codegen::Tier tier) {
+  SessionState& state = *state_;
+  Robot* robot = choose_robot(state, robot_name);
+  if (robot == nullptr) return std::nullopt;
+  const auto request = choose_function(state, *robot, function);
+  if (!request) return std::nullopt;
+  const std::vector<Kernel> kernels = function_kernels(state, *robot, *request);
+  codegen::Jit* jit = state.native_compiler(robot->model->mechanism.span);
+  if (jit == nullptr) return std::nullopt;
+  auto code = jit->compile({kernels.data(), 1}, tier);
+  if (const auto* error = std::get_if<codegen::CodegenError>(&code)) {
+    state.report(code_generation_failed, robot->model->mechanism.span,
+                 "no native code could be made: " + error->message);
+    return std::nullopt;
+  }
+  CompiledFunction compiled;
+  compiled.code = std::make_shared<codegen::CompiledKernels>(std::get<codegen::CompiledKernels>(std::move(code)));
+  compiled.call = compiled.code->function(0);
+  for (const Port& port : kernels.front().inputs) compiled.input_sizes.push_back(port.entries.size());
+  compiled.output_size = kernels.front().outputs.front().entries.size();
+  if (kernels.size() > 1) {
+    std::vector<double> parameters;
+    const auto values = state.parameter_values();
+    for (const RobotParameter& parameter : robot->model->mechanism.parameters) {
+      const auto found = std::find_if(values.begin(), values.end(),
+                                      [&](const auto& value) { return value.first == parameter.symbol; });
+      parameters.push_back(found->second);
+    }
+    compiled.constants = expr::evaluate(kernels.back(), {parameters}, {});
+  }
+  return compiled;
+}
+
+}  // namespace robotc

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/driver/session_state.h"
+#include "compiler/expr/kernel.h"
+
+namespace robotc {
+
+/// The robot asked for, or the file's first if the name is empty; null (reported) if there is none.
+Robot* choose_robot(SessionState& state, const std::string& name);
+
+/// What a name such as `inverse_dynamics` or `pose(tool)` asks for.
+struct FunctionRequest {
+  const dynamics::Signature* signature = nullptr;
+  std::optional<dynamics::FramePlace> place;
+};
+/// Reads such a name; empty means inverse_dynamics. Nothing (reported) if the robot has no such function or frame.
+std::optional<FunctionRequest> choose_function(SessionState& state, const Robot& robot, const std::string& text);
+
+/// The reduced kernel of a function and, if the robot has parameters that it needs, the `prepare` kernel of its
+/// constants.
+std::vector<expr::Kernel> function_kernels(SessionState& state, Robot& robot, const FunctionRequest& request);
+
+}  // namespace robotc
