@@ -1,0 +1,72 @@
+// Controllers: efforts as a function of time and state.
+#include "compiler/programs/law.h"
+#include "compiler/programs/program_diagnostics.h"
+
+namespace robotc::programs {
+
+using namespace sema;
+
+namespace {
+
+class ControllerLaw final : public Law {
+ public:
+  using Law::Law;
+
+  Value call(Elaborator&, const Call& call) const override {
+    const RobotModel* robot = subject(call.scope, call.expr.span);
+    if (robot == nullptr) return Poison{};
+    used_ = true;
+    Scope& scope = open_controller_scope(*robot);
+    if (Binding* period = call.scope.find("period"))
+      scope.define_value("period", BindingRole::coordinate, period->value);
+    Overrides overrides;
+    if (!bind_arguments(call, scope, overrides)) return Poison{};
+    return elaborate(scope, *robot, overrides);
+  }
+
+  void check_unused(Elaborator&) const override {
+    const RobotModel* robot = used_ ? nullptr : robot_to_try();
+    if (robot == nullptr) return;
+    Scope& scope = open_controller_scope(*robot);
+    const Tensor any_time = *elaborator().placeholder(Expected::scalar("period", dimensions::time));
+    scope.define_value("period", BindingRole::coordinate, any_time);
+    Overrides overrides;
+    if (bind_placeholders(*robot, scope)) elaborate(scope, *robot, overrides);
+  }
+
+ private:
+  Scope& open_controller_scope(const RobotModel& robot) const {
+    Scope& scope = open_scope(&robot);
+    scope.define_value("q", BindingRole::coordinate, robot.symbols(JointQuantity::q));
+    scope.define_value("qd", BindingRole::coordinate, robot.symbols(JointQuantity::qd));
+    return scope;
+  }
+
+  Value elaborate(Scope& scope, const RobotModel& robot, Overrides& overrides) const {
+    const std::string& name = declaration_.name.text;
+    bind_body(scope, overrides, [&](const syntax::Assignment& assignment, const std::string& target) {
+      if (target == "tau") {
+        define_output(assignment, target, robot.expected(JointQuantity::tau, "`tau` of controller " + name), scope);
+      } else {
+        elaborator().error(unknown_output, assignment.target.span, "a controller defines `tau`, not `" + target + "`",
+                           "", {"for a value used by others write `let " + target + " = …`"});
+      }
+    });
+    force_all(scope);
+    Binding* output = scope.find_here("tau");
+    if (output == nullptr) {
+      return elaborator().error(law_without_output, declaration_.name.span,
+                                "controller `" + name + "` does not define `tau`", "",
+                                {"write `tau = …` with one entry a joint"});
+    }
+    return output->value;
+  }
+};
+
+}  // namespace
+
+Value controller_value(LawContext& context, const syntax::Declaration& declaration, Scope& home) {
+  return FunctionRef{std::make_shared<ControllerLaw>(context, declaration, home)};
+}
+
+}  // namespace robotc::programs

@@ -1,0 +1,265 @@
+#include "compiler/programs/law.h"
+
+#include <algorithm>
+
+#include "compiler/programs/program_diagnostics.h"
+#include "compiler/sema/functions.h"
+#include "compiler/sema/sema_diagnostics.h"
+
+namespace robotc::programs {
+
+using namespace sema;
+
+LawContext::LawContext(Elaborator& elaborator_in)
+    : elaborator(elaborator_in), time(elaborator_in.pool().symbol("t", expr::Stage::step)) {}
+
+const RobotModel* resolve_subject(Elaborator& elaborator, const syntax::Name& name, Scope& home) {
+  Binding* binding = home.find(name.head.text);
+  if (binding == nullptr) {
+    std::vector<std::string_view> robots;
+    for (const Scope* scope = &home; scope != nullptr; scope = scope->parent()) {
+      for (const auto& [candidate, other] : scope->own()) {
+        if (other->role == BindingRole::robot) robots.push_back(candidate);
+      }
+    }
+    const std::string_view near = nearest_name(name.head.text, robots);
+    const std::string& text = name.head.text;
+    elaborator.error(
+        unknown_name, name.span, "`" + text + "` is not defined", "not found",
+        {!near.empty() ? "did you mean `" + std::string(near) + "`?"
+                       : "define it here, or use it from its file: `use " + text + " from \"" + text + ".robot\"`"});
+    return nullptr;
+  }
+  const Value& value = elaborator.force(*binding, name.head.text, name.span);
+  if (is_poison(value)) return nullptr;
+  const auto* robot = std::get_if<RobotRef>(&value);
+  if (robot == nullptr) {
+    elaborator.error(not_a_robot, name.span, "`for` names a robot", "this is " + describe(value));
+    return nullptr;
+  }
+  if (!name.rest.empty()) {
+    elaborator.error(not_a_robot, name.span, "`for` names a robot", "this is a part of one",
+                     {"write `for " + name.head.text + "`"});
+    return nullptr;
+  }
+  return robot->robot;
+}
+
+Law::Law(LawContext& context, const syntax::Declaration& declaration, Scope& home)
+    : context_(context), declaration_(declaration), home_(home) {
+  for (const syntax::Stmt& statement : declaration.body) {
+    const auto* bindings = std::get_if<syntax::Bindings>(&statement.node);
+    if (bindings == nullptr || bindings->kind != syntax::BindingKind::parameter) continue;
+    for (const syntax::Binding& item : bindings->items) {
+      // A second one of the same name is reported when the body is bound.
+      if (find_param(item.name.text) == nullptr) params_.push_back(&item);
+    }
+  }
+}
+
+std::string Law::signature() const {
+  std::string text = declaration_.name.text + "(";
+  for (const syntax::Binding& argument : declaration_.parameters) {
+    text += (text.back() == '(' ? "" : ", ") + argument.name.text;
+  }
+  return text + ")";
+}
+
+const syntax::Binding* Law::find_param(std::string_view name) const {
+  for (const syntax::Binding* param : params_) {
+    if (param->name.text == name) return param;
+  }
+  return nullptr;
+}
+
+const RobotModel* Law::subject(Scope& caller, Span use) const {
+  const RobotModel* around = caller.subject();
+  if (!declaration_.subject) {
+    if (around == nullptr) {
+      elaborator().error(
+          no_subject, use, "`" + declaration_.name.text + "` needs a robot, and here there is none", "",
+          {use == declaration_.name.span ? "write `for ROBOT` behind its name"
+                                         : "write `for ROBOT` behind the name of what uses it, or behind its own"});
+    }
+    return around;
+  }
+  const RobotModel* own = resolve_subject(elaborator(), *declaration_.subject, home_);
+  if (own != nullptr && around != nullptr && own != around) {
+    elaborator().error(subject_differs, use,
+                       "`" + declaration_.name.text + "` is for " + own->name + ", not for " + around->name, "", {},
+                       {{declaration_.subject->span, "declared here"}});
+    return nullptr;
+  }
+  return own;
+}
+
+const RobotModel* Law::robot_to_try() const {
+  if (declaration_.subject) return resolve_subject(elaborator(), *declaration_.subject, home_);
+  return home_.subject();
+}
+
+Scope& Law::open_scope(const RobotModel* robot) const {
+  Scope& scope = context_.make_scope(&home_);
+  if (robot != nullptr) {
+    scope.set_subject(robot);
+    scope.set_fallback(declaration_.subject ? robot->names.get() : robot->functions.get());
+  }
+  scope.define_value("t", BindingRole::coordinate, Tensor::scalar(context_.time, EntryDim::of(dimensions::time)));
+  return scope;
+}
+
+bool Law::bind_arguments(const Call& call, Scope& scope, Overrides& overrides) const {
+  const std::vector<syntax::Binding>& arguments = declaration_.parameters;
+  std::vector<std::string_view> names;
+  std::size_t required = 0;
+  for (const syntax::Binding& argument : arguments) {
+    names.push_back(argument.name.text);
+    if (argument.value == nullptr) required = names.size();
+  }
+  for (const syntax::Binding* param : params_) names.push_back(param->name.text);
+  const auto exprs = elaborator().match_arguments(call, names, required, arguments.size());
+  if (exprs.size() != names.size() || (names.empty() && !call.arguments.items.empty())) return false;
+  bool sound = has_all_parameters(call, exprs);
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const syntax::Binding& parameter = arguments[i];
+    const std::string what = "argument `" + parameter.name.text + "` of " + declaration_.name.text;
+    Expected expected = Expected::anything(what);
+    if (parameter.type) {
+      const auto declared = elaborator().resolve_type(*parameter.type, scope, what);
+      sound = sound && declared.has_value();
+      if (declared) expected = *declared;
+    }
+    Value value = exprs[i] != nullptr ? elaborator().evaluate(*exprs[i], call.scope, expected)
+                                      : elaborator().evaluate(*parameter.value, home_, expected);
+    sound = sound && !is_poison(value) &&
+            moves_subject(value, what, *(exprs[i] != nullptr ? exprs[i] : parameter.value.get()), scope);
+    if (scope.find_here(parameter.name.text) == nullptr) {
+      scope.define_value(parameter.name.text, BindingRole::argument, std::move(value), parameter.name.span);
+    }
+  }
+  for (const syntax::Argument& item : call.arguments.items) {
+    if (item.name && find_param(item.name->head.text) != nullptr) overrides.push_back({&item, &call.scope, false});
+  }
+  return sound;
+}
+
+bool Law::has_all_parameters(const Call& call, const std::vector<const syntax::Expr*>& exprs) const {
+  std::vector<std::string_view> missing;
+  const std::size_t arguments = declaration_.parameters.size();
+  for (std::size_t i = 0; i < params_.size(); ++i) {
+    if (params_[i]->value == nullptr && exprs[arguments + i] == nullptr) missing.push_back(params_[i]->name.text);
+  }
+  if (missing.empty()) return true;
+  std::string list;
+  std::string fix;
+  for (std::size_t i = 0; i < missing.size(); ++i) {
+    list += (i == 0 ? "`" : i + 1 == missing.size() ? " and `" : ", `") + std::string(missing[i]) + "`";
+    fix += ", " + std::string(missing[i]) + " = …";
+  }
+  std::string written(elaborator().sources().text(call.expr.span));
+  if (written.ends_with(')')) written.pop_back();
+  if (written.ends_with('(')) fix.erase(0, 2);
+  elaborator().error(parameter_never_set, call.expr.span,
+                     "`" + call.callee + "` needs " + (missing.size() == 1 ? "a value" : "values") + " for " + list, "",
+                     {"write `" + written + fix + ")`"});
+  return false;
+}
+
+bool Law::moves_subject(const Value& value, const std::string& what, const syntax::Expr& expr,
+                        const Scope& scope) const {
+  const auto* reference = std::get_if<TrajectoryRef>(&value);
+  if (reference == nullptr || reference->trajectory->robot == scope.subject()) return true;
+  elaborator().error(robots_differ, expr.span, what + " must be a trajectory of " + scope.subject()->name,
+                     "this is one of " + reference->trajectory->robot->name);
+  return false;
+}
+
+bool Law::bind_placeholders(const RobotModel& robot, Scope& scope) const {
+  for (const syntax::Binding& parameter : declaration_.parameters) {
+    if (!parameter.type) return false;
+    const std::string& name = parameter.name.text;
+    const auto expected = elaborator().resolve_type(*parameter.type, scope, "`" + name + "`");
+    if (!expected) return false;
+    Value value;
+    if (expected->kind == Expected::Kind::trajectory) {
+      auto any = std::make_shared<Trajectory>();
+      any->name = name;
+      any->robot = &robot;
+      any->q = *elaborator().placeholder(robot.expected(JointQuantity::q, name));
+      any->qd = *elaborator().placeholder(robot.expected(JointQuantity::qd, name));
+      any->qdd = *elaborator().placeholder(robot.expected(JointQuantity::qdd, name));
+      any->duration = elaborator().placeholder(Expected::scalar(name, dimensions::time));
+      value = TrajectoryRef{std::move(any)};
+    } else if (auto tensor = elaborator().placeholder(*expected)) {
+      value = std::move(*tensor);
+    } else {
+      return false;
+    }
+    scope.define_value(name, BindingRole::argument, std::move(value), parameter.name.span);
+  }
+  // A param without a default is set by each use: then what it is cannot be known here.
+  return std::all_of(params_.begin(), params_.end(),
+                     [](const syntax::Binding* param) { return param->value != nullptr; });
+}
+
+void Law::bind_body(Scope& scope, Overrides& overrides, const TakeEquation& equation) const {
+  // Of each construct that is to come, the first is refused: one message says it all.
+  std::vector<std::string_view> refused;
+  const auto refuse = [&](Span span, std::string_view construct) {
+    if (std::find(refused.begin(), refused.end(), construct) != refused.end()) return;
+    refused.push_back(construct);
+    elaborator().error(not_yet_supported, span, std::string(construct) + " are not supported yet", "");
+  };
+  for (const syntax::Stmt& statement : declaration_.body) {
+    if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
+      if (bindings->kind == syntax::BindingKind::state) refused.emplace_back("states");
+      elaborator().bind(*bindings, scope, declaration_.name.text, &overrides);
+    } else if (const auto* function = std::get_if<syntax::Function>(&statement.node)) {
+      define_function(elaborator(), scope, *function);
+    } else if (const auto* assignment = std::get_if<syntax::Assignment>(&statement.node)) {
+      if (assignment->is_rate) {
+        refuse(statement.span, "states");
+        continue;
+      }
+      if (assignment->every != nullptr) {
+        elaborator().error(clock_on_setting, assignment->every->span,
+                           "a clock stands where a law is used, not inside it", "",
+                           {"write `every` in the simulation: `tau = " + declaration_.name.text + "(…) every 1 ms`"});
+      }
+      equation(*assignment, std::string(elaborator().sources().text(assignment->target.span)));
+    } else if (const auto* when = std::get_if<syntax::When>(&statement.node)) {
+      refuse(when->condition->span, "events");
+    } else if (const auto* loop = std::get_if<syntax::For>(&statement.node)) {
+      refuse(loop->variable.span, "loops in laws");
+    } else if (const auto* next = std::get_if<syntax::Properties>(&statement.node);
+               next != nullptr && next->kind == syntax::PropertyKind::next) {
+      refuse(next->keyword, "states");
+    } else {
+      elaborator().error(misplaced_statement, statement.span, "this has no meaning inside a law", "",
+                         {"a law holds `const`, `param`, `let`, `fn` and its equations"});
+    }
+  }
+}
+
+void Law::define_output(const syntax::Assignment& assignment, const std::string& name, const Expected& expected,
+                        Scope& scope) const {
+  Binding binding;
+  binding.role = BindingRole::let;
+  binding.span = assignment.target.span;
+  binding.compute = [this, &assignment, expected, &scope] {
+    return elaborator().evaluate(*assignment.value, scope, expected);
+  };
+  if (const Binding* earlier = scope.define(name, std::move(binding))) {
+    elaborator().error(output_defined_twice, assignment.target.span, "`" + name + "` is defined twice", "again here",
+                       {}, {{earlier->span, "first here"}});
+  }
+}
+
+void Law::force_all(Scope& scope) const {
+  for (std::size_t i = 0; i < scope.own().size(); ++i) {
+    const auto& [name, binding] = scope.own()[i];
+    elaborator().force(*binding, name, binding->span);
+  }
+}
+
+}  // namespace robotc::programs

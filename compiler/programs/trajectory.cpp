@@ -1,0 +1,159 @@
+// Trajectories: q over time as written, its rates derived.
+#include <array>
+#include <cmath>
+
+#include "compiler/expr/algorithms.h"
+#include "compiler/programs/law.h"
+#include "compiler/programs/program_diagnostics.h"
+
+namespace robotc::programs {
+
+using namespace sema;
+using expr::Id;
+
+namespace {
+
+class TrajectoryLaw final : public Law {
+ public:
+  using Law::Law;
+
+  Value call(Elaborator&, const Call& call) const override {
+    const RobotModel* robot = declaration_.subject || call.scope.subject() != nullptr
+                                  ? subject(call.scope, call.expr.span)
+                                  : robot_of_arguments(call);
+    if (robot == nullptr) {
+      if (!declaration_.subject && call.scope.subject() == nullptr) subject(call.scope, call.expr.span);
+      return Poison{};
+    }
+    used_ = true;
+    Scope& scope = open_scope(robot);
+    Overrides overrides;
+    if (!bind_arguments(call, scope, overrides)) return Poison{};
+    return elaborate(scope, *robot, overrides);
+  }
+
+  void check_unused(Elaborator&) const override {
+    const RobotModel* robot = used_ ? nullptr : robot_to_try();
+    if (robot == nullptr) return;
+    Scope& scope = open_scope(robot);
+    Overrides overrides;
+    if (bind_placeholders(*robot, scope)) elaborate(scope, *robot, overrides);
+  }
+
+  /// The value of a trajectory without parameters.
+  Value value() const {
+    const RobotModel* robot = subject(home_, declaration_.name.span);
+    if (robot == nullptr) return Poison{};
+    Overrides overrides;
+    return elaborate(open_scope(robot), *robot, overrides);
+  }
+
+ private:
+  /// Positions among the arguments tell whose trajectory it is.
+  const RobotModel* robot_of_arguments(const Call& call) const {
+    for (const syntax::Argument& item : call.arguments.items) {
+      if (item.name) continue;
+      const auto* name = std::get_if<syntax::NameRef>(&item.value->node);
+      const bool member = std::holds_alternative<syntax::Member>(item.value->node);
+      if (name == nullptr && !member) continue;
+      const Value value = elaborator().evaluate(*item.value, call.scope);
+      if (const auto* tensor = std::get_if<Tensor>(&value); tensor != nullptr && tensor->row_space.robot != nullptr) {
+        return tensor->row_space.robot;
+      }
+    }
+    return nullptr;
+  }
+
+  Value elaborate(Scope& scope, const RobotModel& robot, Overrides& overrides) const {
+    const std::string& name = declaration_.name.text;
+    bind_body(scope, overrides, [&](const syntax::Assignment& assignment, const std::string& target) {
+      if (target == "q") {
+        define_output(assignment, target, robot.expected(JointQuantity::q, "`q` of trajectory " + name), scope);
+      } else if (target == "duration") {
+        define_output(assignment, target, Expected::scalar("`duration` of trajectory " + name, dimensions::time),
+                      scope);
+      } else {
+        elaborator().error(
+            unknown_output, assignment.target.span, "a trajectory defines `q`, not `" + target + "`", "",
+            {target == "qd" || target == "qdd" ? "its rates are derived from `q`"
+                                               : "for a value used by others write `let " + target + " = …`"});
+      }
+    });
+    force_all(scope);
+    Binding* output = scope.find_here("q");
+    if (output == nullptr) {
+      return elaborator().error(law_without_output, declaration_.name.span,
+                                "trajectory `" + name + "` does not define `q`", "",
+                                {"write `q = …` with one entry a joint"});
+    }
+    const auto* q = std::get_if<Tensor>(&output->value);
+    if (q == nullptr) return Poison{};
+    return make(robot, *q, scope, output->span);
+  }
+
+  /// The first of `candidates` that certainly jumps in time; corners, as of min or abs, have rates on either side and
+  /// are what piecewise motions are made of. Invalid if none does.
+  Id first_jump(const std::vector<Id>& candidates) const {
+    const expr::Pool& pool = elaborator().pool();
+    for (const Id node : candidates) {
+      const expr::Op op = pool.op(node);
+      if (op == expr::Op::floor || op == expr::Op::sign) return node;
+      if (op == expr::Op::select && branches_differ(node)) return node;
+    }
+    return {};
+  }
+
+  /// Whether `if t < c then a else b` has a ≠ b at t = c, to rounding. Other conditions are not judged.
+  bool branches_differ(Id node) const {
+    expr::Pool& pool = elaborator().pool();
+    const Id condition = pool.arg(node, 0);
+    if (pool.op(condition) != expr::Op::less && pool.op(condition) != expr::Op::less_equal) return false;
+    const bool time_left = pool.arg(condition, 0) == context_.time;
+    const Id bound = pool.arg(condition, time_left ? 1 : 0);
+    if ((!time_left && pool.arg(condition, 1) != context_.time) || pool.stage(bound) == expr::Stage::step) return false;
+    const expr::Assignment at_bound{context_.time, bound};
+    const std::array branches{pool.arg(node, 1), pool.arg(node, 2)};
+    const std::vector<Id> there = expr::substitute(pool, branches, {&at_bound, 1});
+    if (pool.stage(there[0]) == expr::Stage::step || pool.stage(there[1]) == expr::Stage::step) return false;
+    const std::vector<double> values = expr::evaluate(pool, there, elaborator().default_values());
+    return std::abs(values[0] - values[1]) > 1e-9 * (1 + std::abs(values[0]) + std::abs(values[1]));
+  }
+
+  Value make(const RobotModel& robot, const Tensor& q, Scope& scope, Span span) const {
+    expr::Pool& pool = elaborator().pool();
+    auto trajectory = std::make_shared<Trajectory>();
+    trajectory->name = declaration_.name.text;
+    trajectory->robot = &robot;
+    trajectory->q = robot.vector(JointQuantity::q, q.entries);
+    const expr::Assignment rate{context_.time, pool.one()};
+    const expr::Derivative first = expr::differentiate(pool, q.entries, {&rate, 1});
+    const expr::Derivative second = expr::differentiate(pool, first.roots, {&rate, 1});
+    trajectory->qd = robot.vector(JointQuantity::qd, first.roots);
+    trajectory->qdd = robot.vector(JointQuantity::qdd, second.roots);
+    if (const Id jump = first_jump(first.jumps); jump.valid()) {
+      const bool chooses = pool.op(jump) == expr::Op::select;
+      const std::string where =
+          chooses ? "if " + expr::to_string(pool, pool.arg(jump, 0), 60) : expr::to_string(pool, jump, 60);
+      elaborator().diagnostics().report({rate_of_jump,
+                                         "trajectory `" + trajectory->name + "` jumps, and its rates do not show it",
+                                         {span, "it jumps at `" + where + "`"},
+                                         {},
+                                         {"the rates are those on either side of the jump"}});
+    }
+    Binding* duration = scope.find_here("duration");
+    if (duration != nullptr) {
+      if (const auto* value = std::get_if<Tensor>(&duration->value)) trajectory->duration = *value;
+    }
+    return TrajectoryRef{std::move(trajectory)};
+  }
+};
+
+}  // namespace
+
+Value trajectory_value(LawContext& context, const syntax::Declaration& declaration, Scope& home) {
+  auto law = std::make_shared<TrajectoryLaw>(context, declaration, home);
+  if (declaration.parameters.empty()) return law->value();
+  return FunctionRef{std::move(law)};
+}
+
+}  // namespace robotc::programs
