@@ -85,4 +85,12 @@ std::string_view nearest_name(std::string_view name, const std::vector<std::stri
   return best;
 }
 
+std::string quoted_list(const std::vector<std::string_view>& names) {
+  std::string list;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    list += (i == 0 ? "`" : i + 1 == names.size() ? " and `" : ", `") + std::string(names[i]) + "`";
+  }
+  return list;
+}
+
 }  // namespace robotc

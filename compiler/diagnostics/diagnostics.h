@@ -62,4 +62,7 @@ std::string render_json(const Diagnostics& diagnostics, const SourceMap& sources
 /// The candidate nearest to a misspelt `name`, or empty if none is near (Damerau–Levenshtein, a third of its length).
 std::string_view nearest_name(std::string_view name, const std::vector<std::string_view>& candidates);
 
+/// "`a`, `b` and `c`".
+std::string quoted_list(const std::vector<std::string_view>& names);
+
 }  // namespace robotc

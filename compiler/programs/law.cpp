@@ -150,18 +150,15 @@ bool Law::has_all_parameters(const Call& call, const std::vector<const syntax::E
     if (params_[i]->value == nullptr && exprs[arguments + i] == nullptr) missing.push_back(params_[i]->name.text);
   }
   if (missing.empty()) return true;
-  std::string list;
   std::string fix;
-  for (std::size_t i = 0; i < missing.size(); ++i) {
-    list += (i == 0 ? "`" : i + 1 == missing.size() ? " and `" : ", `") + std::string(missing[i]) + "`";
-    fix += ", " + std::string(missing[i]) + " = …";
-  }
+  for (const std::string_view name : missing) fix += ", " + std::string(name) + " = …";
   std::string written(elaborator().sources().text(call.expr.span));
   if (written.ends_with(')')) written.pop_back();
   if (written.ends_with('(')) fix.erase(0, 2);
-  elaborator().error(parameter_never_set, call.expr.span,
-                     "`" + call.callee + "` needs " + (missing.size() == 1 ? "a value" : "values") + " for " + list, "",
-                     {"write `" + written + fix + ")`"});
+  elaborator().error(
+      parameter_never_set, call.expr.span,
+      "`" + call.callee + "` needs " + (missing.size() == 1 ? "a value" : "values") + " for " + quoted_list(missing),
+      "", {"write `" + written + fix + ")`"});
   return false;
 }
 

@@ -22,10 +22,10 @@ struct Expectation {
   sema::Tensor left;
   sema::Tensor right;
   bool strict = true;
-  bool reversed = false;              ///< written with > or >=: `left` is what stands on the right
-  bool at_end = false;                ///< about final(…): checked at the last instant alone
-  std::optional<expr::Id> from;       ///< s; `after`
-  std::optional<expr::Id> to;         ///< s; `until`
+  bool reversed = false;         ///< written with > or >=: `left` is what stands on the right
+  bool at_end = false;           ///< about final(…): checked at the last instant alone
+  std::optional<expr::Id> from;  ///< s; `after`
+  std::optional<expr::Id> to;    ///< s; `until`
 };
 
 /// A checked simulation: everything an expression of t, q, qd, tau and parameters.
@@ -33,9 +33,9 @@ struct Simulation {
   std::string name;
   Span span;
   const sema::RobotModel* robot = nullptr;
-  sema::Tensor q;    ///< initial
-  sema::Tensor qd;   ///< initial; zero where not given
-  sema::Tensor tau;  ///< the law
+  sema::Tensor q;                 ///< initial
+  sema::Tensor qd;                ///< initial; zero where not given
+  sema::Tensor tau;               ///< the law
   std::optional<expr::Id> every;  ///< s; none: a continuous law
   Span every_span;
   expr::Id duration;  ///< s
@@ -48,6 +48,7 @@ struct Simulation {
 };
 
 /// Checks a `simulate` declaration. Nothing (reported) after an error.
-std::optional<Simulation> build_simulation(LawContext& context, const syntax::Declaration& declaration, sema::Scope& home);
+std::optional<Simulation> build_simulation(LawContext& context, const syntax::Declaration& declaration,
+                                           sema::Scope& home);
 
 }  // namespace robotc::programs

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "compiler/programs/simulation.h"
+
+namespace robotc::programs {
+
+/// Checks one `simulate` declaration: sorts its statements, then takes them topic by topic. The parts stand in files of
+/// their own.
+class SimulationBuilder {
+ public:
+  SimulationBuilder(LawContext& context, const syntax::Declaration& declaration, sema::Scope& home)
+      : context_(context), elaborator_(context.elaborator), declaration_(declaration), home_(home) {}
+
+  std::optional<Simulation> build();
+
+ private:
+  /// One `name = value` of a simulation, wherever it was written.
+  struct Setting {
+    const syntax::Name* name;
+    const syntax::Expr* value;
+    const syntax::Expr* every = nullptr;
+  };
+  using Settings = std::vector<std::pair<std::string, Setting>>;
+
+  // simulation.cpp
+  bool open();
+  /// Sorts the statements: bindings go into scope at once, the rest waits until all names are known.
+  void collect();
+  void add(Settings& list, Setting setting, const std::vector<std::string_view>& names, const char* subject);
+  void unsupported(Span span, const std::string& what);
+
+  // simulation_settings.cpp
+  void settings();
+  void choose_integrator(const syntax::Expr& expr);
+  void law();
+  static const Setting* find(const Settings& list, std::string_view name);
+  void missing(std::string_view name, std::string hint);
+  /// A tensor that may depend on parameters, but not on time or state.
+  std::optional<sema::Tensor> before_the_run(const syntax::Expr& expr, const sema::Expected& expected);
+  std::optional<expr::Id> positive_time(const Setting& setting, const std::string& what);
+
+  // simulation_signals.cpp
+  void logs();
+  void expectation(const syntax::Expect& expect, Span span);
+  /// Reads `after` and `until`; false (reported) if the expectation could never be evaluated.
+  bool window(const syntax::Expect& expect, Expectation& expectation);
+
+  LawContext& context_;
+  sema::Elaborator& elaborator_;
+  const syntax::Declaration& declaration_;
+  sema::Scope& home_;
+  sema::Scope* scope_ = nullptr;
+  Simulation simulation_;
+  Settings settings_;
+  Settings initial_;
+  std::vector<const syntax::Log::Item*> log_items_;
+  std::vector<std::pair<const syntax::Expect*, Span>> expect_items_;
+  bool final_used_ = false;
+  bool poisoned_ = false;  ///< something below was wrong and reported where it is defined
+};
+
+}  // namespace robotc::programs

@@ -1,0 +1,155 @@
+// What a simulation starts from, how it runs, and the law it runs under.
+#include <algorithm>
+#include <array>
+
+#include "compiler/programs/program_diagnostics.h"
+#include "compiler/programs/simulation_builder.h"
+#include "compiler/sema/sema_diagnostics.h"
+
+namespace robotc::programs {
+
+using namespace sema;
+using expr::Id;
+
+namespace {
+
+struct IntegratorName {
+  std::string_view name;
+  runtime::Integrator integrator;
+};
+constexpr std::array integrators{
+    IntegratorName{"taylor2", runtime::Integrator::taylor2},
+    IntegratorName{"semi_implicit_euler", runtime::Integrator::semi_implicit_euler},
+    IntegratorName{"rk4", runtime::Integrator::rk4},
+};
+
+bool depends_on(const expr::Pool& pool, const std::vector<Id>& roots, const std::vector<Id>& symbols) {
+  const std::vector<Id> needed = expr::reachable(pool, roots);
+  return std::any_of(needed.begin(), needed.end(),
+                     [&](Id id) { return std::find(symbols.begin(), symbols.end(), id) != symbols.end(); });
+}
+
+}  // namespace
+
+void SimulationBuilder::settings() {
+  const RobotModel& robot = *simulation_.robot;
+  for (const auto& [name, setting] : settings_) {
+    if (name == "tau" || setting.every == nullptr) continue;
+    elaborator_.error(clock_on_setting, setting.every->span, "only the law `tau = …` has a clock", "");
+  }
+  if (const Setting* q = find(initial_, "q")) {
+    if (auto value = before_the_run(*q->value, robot.expected(JointQuantity::q, "initial `q`")))
+      simulation_.q = std::move(*value);
+  } else {
+    missing("initial q", "write `initial q = …` with one entry a joint");
+  }
+  // A machine starts at rest unless it is said otherwise.
+  std::vector<Id> rest(robot.moving.size(), elaborator_.pool().zero());
+  simulation_.qd = robot.vector(JointQuantity::qd, std::move(rest));
+  if (const Setting* qd = find(initial_, "qd")) {
+    if (auto value = before_the_run(*qd->value, robot.expected(JointQuantity::qd, "initial `qd`")))
+      simulation_.qd = std::move(*value);
+  }
+  if (const Setting* duration = find(settings_, "duration")) {
+    simulation_.duration_span = duration->value->span;
+    if (const auto id = positive_time(*duration, "`duration`")) simulation_.duration = *id;
+  } else {
+    missing("duration", "write `duration = 10 s`");
+  }
+  if (const Setting* step = find(settings_, "step")) {
+    simulation_.step_span = step->value->span;
+    if (const auto id = positive_time(*step, "`step`")) simulation_.step = *id;
+  } else {
+    missing("step", "write `step = 1 ms`");
+  }
+  if (const Setting* integrator = find(settings_, "integrator")) {
+    choose_integrator(*integrator->value);
+  } else {
+    missing("integrator", "write `integrator = rk4`, or `taylor2`, `semi_implicit_euler`");
+  }
+}
+
+void SimulationBuilder::choose_integrator(const syntax::Expr& expr) {
+  const std::string name(elaborator_.sources().text(expr.span));
+  std::vector<std::string_view> names;
+  for (const IntegratorName& candidate : integrators) {
+    if (candidate.name == name) {
+      simulation_.integrator = candidate.integrator;
+      return;
+    }
+    names.push_back(candidate.name);
+  }
+  const std::string_view near = nearest_name(name, names);
+  elaborator_.error(unknown_integrator, expr.span, "there is no integrator `" + name + "`", "",
+                    {near.empty() ? "integrators are `taylor2`, `semi_implicit_euler` and `rk4`"
+                                  : "did you mean `" + std::string(near) + "`?"});
+}
+
+void SimulationBuilder::law() {
+  const RobotModel& robot = *simulation_.robot;
+  const Setting* tau = find(settings_, "tau");
+  if (tau == nullptr) {
+    missing("tau", "write `tau = law(…) every 1 ms`; without actuation `tau = 0`");
+    return;
+  }
+  Scope& scope = context_.make_scope(scope_);
+  if (tau->every != nullptr) {
+    simulation_.every_span = tau->every->span;
+    if (const auto every = positive_time({tau->name, tau->every}, "the clock")) {
+      simulation_.every = *every;
+      scope.define_value("period", BindingRole::coordinate, Tensor::scalar(*every, EntryDim::of(dimensions::time)));
+    }
+  }
+  auto value = elaborator_.tensor(*tau->value, scope, robot.expected(JointQuantity::tau, "`tau`"));
+  if (!value) {
+    poisoned_ = true;
+    return;
+  }
+  if (depends_on(elaborator_.pool(), value->entries, robot.mechanism.tau)) {
+    elaborator_.error(depends_on_state, tau->value->span, "`tau` is defined in terms of itself", "");
+    return;
+  }
+  simulation_.tau = std::move(*value);
+}
+
+auto SimulationBuilder::find(const Settings& list, std::string_view name) -> const Setting* {
+  for (const auto& [key, setting] : list) {
+    if (key == name) return &setting;
+  }
+  return nullptr;
+}
+
+void SimulationBuilder::missing(std::string_view name, std::string hint) {
+  elaborator_.error(missing_setting, declaration_.name.span,
+                    "simulation `" + declaration_.name.text + "` does not say `" + std::string(name) + "`", "",
+                    {std::move(hint)});
+}
+
+std::optional<Tensor> SimulationBuilder::before_the_run(const syntax::Expr& expr, const Expected& expected) {
+  std::optional<Tensor> value = elaborator_.tensor(expr, *scope_, expected);
+  if (!value) {
+    poisoned_ = true;
+    return std::nullopt;
+  }
+  for (const Id entry : value->entries) {
+    if (elaborator_.pool().stage(entry) != expr::Stage::step) continue;
+    elaborator_.error(depends_on_state, expr.span, expected.what + " must be known before the run",
+                      "depends on time or state");
+    return std::nullopt;
+  }
+  return value;
+}
+
+std::optional<Id> SimulationBuilder::positive_time(const Setting& setting, const std::string& what) {
+  const auto value = before_the_run(*setting.value, Expected::scalar(what, dimensions::time));
+  if (!value) return std::nullopt;
+  const Id id = value->entries[0];
+  if (elaborator_.pool().is_number(id) && elaborator_.pool().value(id).sign() <= 0) {
+    elaborator_.error(not_positive, setting.value->span, what + " must be positive",
+                      "this is " + elaborator_.pool().value(id).to_string() + " s");
+    return std::nullopt;
+  }
+  return id;
+}
+
+}  // namespace robotc::programs

@@ -1,0 +1,118 @@
+// What a simulation logs and what it expects.
+#include <algorithm>
+
+#include "compiler/programs/program_diagnostics.h"
+#include "compiler/programs/simulation_builder.h"
+#include "compiler/sema/arithmetic.h"
+#include "compiler/sema/sema_diagnostics.h"
+
+namespace robotc::programs {
+
+using namespace sema;
+
+namespace {
+
+std::vector<std::string> how_to_log(const Value& value, const std::string& written) {
+  if (std::holds_alternative<Pose>(value)) return {"log its position: `" + written + ".position`"};
+  if (std::holds_alternative<TrajectoryRef>(value)) return {"log its positions, `" + written + ".q`, or its rates"};
+  if (std::holds_alternative<Truth>(value)) return {"log a number: `if " + written + " then 1 else 0`"};
+  if (const auto* function = std::get_if<FunctionRef>(&value))
+    return {"call it: `" + function->callable->signature() + "`"};
+  return {};
+}
+
+}  // namespace
+
+void SimulationBuilder::logs() {
+  std::vector<std::pair<std::string, Span>> labels;
+  for (const syntax::Log::Item* item : log_items_) {
+    const std::string label =
+        item->label ? item->label->text : std::string(elaborator_.sources().text(item->value->span));
+    const Span span = item->label ? item->label->span : item->value->span;
+    const auto earlier =
+        std::find_if(labels.begin(), labels.end(), [&](const auto& known) { return known.first == label; });
+    if (earlier != labels.end()) {
+      elaborator_.error(duplicate_name, span, "`" + label + "` is logged twice", "again here", {},
+                        {{earlier->second, "first here"}});
+      continue;
+    }
+    labels.emplace_back(label, span);
+    const Value value = elaborator_.evaluate(*item->value, *scope_);
+    if (is_poison(value)) {
+      poisoned_ = true;
+      continue;
+    }
+    const auto* tensor = std::get_if<Tensor>(&value);
+    if (tensor == nullptr) {
+      elaborator_.error(not_loggable, item->value->span, "only numbers, vectors and matrices can be logged",
+                        "this is " + describe(value),
+                        how_to_log(value, std::string(elaborator_.sources().text(item->value->span))));
+      continue;
+    }
+    simulation_.log.push_back({label, *tensor});
+  }
+}
+
+void SimulationBuilder::expectation(const syntax::Expect& expect, Span span) {
+  final_used_ = false;
+  Expectation expectation;
+  expectation.span = span;
+  expectation.text = std::string(elaborator_.sources().text(span));
+  constexpr std::string_view keyword = "expect";
+  if (expectation.text.starts_with(keyword)) expectation.text.erase(0, keyword.size() + 1);
+  using syntax::BinaryOp;
+  const auto* comparison = std::get_if<syntax::Binary>(&expect.condition->node);
+  const auto is = [&](BinaryOp op) { return comparison != nullptr && comparison->op == op; };
+  const bool less = is(BinaryOp::less) || is(BinaryOp::less_equal);
+  const bool greater = is(BinaryOp::greater) || is(BinaryOp::greater_equal);
+  if (!less && !greater) {
+    elaborator_.error(
+        not_a_comparison, expect.condition->span, "an expectation compares: `abs(error) < 1 mm`", "",
+        {is(BinaryOp::logical_and) ? "write one `expect` for each condition" : "use `<`, `<=`, `>` or `>=`"});
+    return;
+  }
+  auto left = elaborator_.tensor(*comparison->left, *scope_, Expected::numbers("the left side"));
+  auto right = elaborator_.tensor(*comparison->right, *scope_, Expected::numbers("the right side"));
+  if (!left || !right) {
+    poisoned_ = true;
+    return;
+  }
+  // What `as` asked for is how the sides are shown.
+  const auto display = left->display ? left->display : right->display;
+  auto aligned = align(elaborator_, std::move(*left), *comparison->left, std::move(*right), *comparison->right, *scope_,
+                       true, "compared");
+  if (!aligned) return;
+  expectation.left = like(aligned->left, aligned->left.entries, aligned->dims);
+  expectation.right = like(aligned->right, aligned->right.entries, aligned->dims);
+  expectation.left.display = display;
+  if (greater) std::swap(expectation.left.entries, expectation.right.entries);
+  expectation.reversed = greater;
+  expectation.strict = is(BinaryOp::less) || is(BinaryOp::greater);
+  expectation.at_end = final_used_;
+  if (window(expect, expectation)) simulation_.expectations.push_back(std::move(expectation));
+}
+
+bool SimulationBuilder::window(const syntax::Expect& expect, Expectation& expectation) {
+  if (expect.time == nullptr) return true;
+  const bool after = expect.window == syntax::Expect::Window::after;
+  const auto time = before_the_run(
+      *expect.time, Expected::scalar(after ? "the time after `after`" : "the time after `until`", dimensions::time));
+  if (!time) return false;
+  (after ? expectation.from : expectation.to) = time->entries[0];
+  const expr::Pool& pool = elaborator_.pool();
+  if (!after && pool.is_number(time->entries[0]) && pool.value(time->entries[0]).sign() < 0) {
+    elaborator_.error(window_never_reached, expect.time->span, "this expectation can never be evaluated",
+                      "before the run begins");
+    return false;
+  }
+  if (after && simulation_.duration.valid() && pool.is_number(time->entries[0]) &&
+      pool.is_number(simulation_.duration) &&
+      compare(pool.value(time->entries[0]), pool.value(simulation_.duration)) > 0) {
+    elaborator_.error(window_never_reached, expect.time->span, "this expectation can never be evaluated",
+                      "after the end of the run", {}, {{simulation_.duration_span, "the run ends here"}});
+    return false;
+  }
+  return true;
+}
+
+}  // namespace robotc::programs
