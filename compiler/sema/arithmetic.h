@@ -4,9 +4,11 @@
 
 #include "compiler/sema/elaborator.h"
 
+/// What operators and functions of several operands share: dimensions of results, and operands of one shape.
 namespace robotc::sema {
 
-/// The dimension that two entries share when one stands for the other (sums, branches, comparisons); nothing if they differ.
+/// The dimension that two entries share when one stands for the other (sums, branches, comparisons); nothing if they
+/// differ.
 std::optional<EntryDim> unify(const EntryDim& a, const EntryDim& b);
 EntryDim multiply(const EntryDim& a, const EntryDim& b);
 EntryDim divide(const EntryDim& a, const EntryDim& b);
@@ -23,12 +25,9 @@ std::optional<Aligned> align(Elaborator& elaborator, Tensor left, const syntax::
                              const syntax::Expr& right_expr, Scope& scope, bool scalars_spread, const char* verb,
                              const Expected* place = nullptr);
 
-/// What to write where a value lacks the unit `factor` because of a number that was written down without one: "the
-/// right side lacks 1/s^2: write `param Kp = 200 /s^2`". Empty if no such number shows in `expr`.
-std::string explain_lacking_unit(Elaborator& elaborator, Scope& scope, const std::string& subject,
-                                 const syntax::Expr& expr, const Dimension& factor, std::vector<Label>& labels);
-
 /// The shape and spaces of `tensor` with other entries.
 Tensor like(const Tensor& tensor, std::vector<expr::Id> entries, std::vector<EntryDim> dims);
+/// Spreads a scalar over the shape of another tensor.
+Tensor spread(const Tensor& scalar, const Tensor& shape);
 
 }  // namespace robotc::sema

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "compiler/diagnostics/diagnostics.h"
+#include "compiler/sema/expected.h"
 #include "compiler/sema/scope.h"
 #include "compiler/sema/value.h"
 #include "compiler/syntax/ast.h"
@@ -28,35 +29,12 @@ struct ParameterInfo {
   Dimension dimension;
 };
 
-/// What a place asks of a value: its shape and the dimension of each entry.
-struct Expected {
-  enum class Kind { tensor, trajectory, robot, any } kind = Kind::tensor;
-  std::string what;  ///< names the place in messages: "the mass", "`Kp`", "argument `q` of mass_matrix"
-  enum class Shape { any, scalar, vector, matrix } shape = Shape::any;
-  std::size_t rows = 0;  ///< of a vector or matrix; 0: any
-  std::size_t cols = 0;
-  std::vector<Dimension> dims;  ///< one an entry, or one for all; empty: any
-  std::vector<bool> angles;     ///< entries that are angles (bare numbers above 2π are suspicious); may be empty
-  AxisSpace row_space;
-  AxisSpace col_space;
-  bool integer = false;
-
-  /// The dimension asked of an entry; nothing if any will do.
-  [[nodiscard]] std::optional<Dimension> dimension(std::size_t entry) const;
-  static Expected anything(std::string what);
-  /// Numbers of any shape and dimension.
-  static Expected numbers(std::string what);
-  static Expected scalar(std::string what, Dimension dimension);
-  static Expected angle(std::string what);
-  static Expected vector3(std::string what, Dimension dimension);
-};
-
 /// One call: the callee takes arguments from it by position or name and reports what is wrong with them.
 struct Call {
-  const syntax::Expr& expr;           ///< the whole call
+  const syntax::Expr& expr;  ///< the whole call
   const syntax::Arguments& arguments;
-  Scope& scope;                       ///< of the caller: where arguments are evaluated
-  std::string callee;                 ///< its name, for messages
+  Scope& scope;        ///< of the caller: where arguments are evaluated
+  std::string callee;  ///< its name, for messages
 };
 
 /// Something that can be called: a mathematical function, a user's `fn`, a function of a robot, a law, a trajectory.
@@ -107,8 +85,8 @@ class Elaborator {
   /// What `: type` asks for. `scope` gives q, tau, … of the robot at hand.
   std::optional<Expected> resolve_type(const syntax::TypeExpr& type, Scope& scope, std::string what);
 
-  /// Binds `const`, `let` (lazily) and `param` (a symbol each) into `scope`. `path` prefixes parameters' paths; `overrides`
-  /// are named arguments of a use, which replace defaults and are marked as taken.
+  /// Binds `const`, `let` (lazily) and `param` (a symbol each) into `scope`. `path` prefixes parameters' paths;
+  /// `overrides` are named arguments of a use, which replace defaults and are marked as taken.
   struct Override {
     const syntax::Argument* argument;
     Scope* scope;
@@ -122,16 +100,19 @@ class Elaborator {
   [[nodiscard]] std::vector<std::pair<expr::Id, double>> default_values() const;
   void add_parameter(ParameterInfo info) { parameters_.push_back(std::move(info)); }
 
-  // ---- Reporting -----------------------------------------------------------------------------------------------------
+  // ---- Reporting
+  // -----------------------------------------------------------------------------------------------------
   Value error(DiagnosticKind kind, Span span, std::string message, std::string label = {},
               std::vector<std::string> hints = {}, std::vector<Label> secondary = {});
 
   /// The values of an argument list, a comprehension written out; Poison entries have been reported.
   std::vector<Value> evaluate_list(const syntax::Arguments& arguments, Scope& scope);
 
-  // ---- Calls ---------------------------------------------------------------------------------------------------------
+  // ---- Calls
+  // ---------------------------------------------------------------------------------------------------------
   /// Matches arguments to parameter names: by position for the first `positional` names, or by name. Reports too many,
-  /// unknown, doubled ones, and missing ones among the first `required`; then the result is empty. Others missing are null.
+  /// unknown, doubled ones, and missing ones among the first `required`; then the result is empty. Others missing are
+  /// null.
   std::vector<const syntax::Expr*> match_arguments(const Call& call, const std::vector<std::string_view>& names,
                                                    std::size_t required,
                                                    std::size_t positional = static_cast<std::size_t>(-1));
@@ -150,12 +131,10 @@ class Elaborator {
   };
   SumInPlace sum_;
 
-  Value fit_tensor(Tensor tensor, const Expected& expected, const syntax::Expr& expr, Scope* scope);
   /// A pose over joints given by name, the others zero: `[elbow = 30 deg]`.
   Value evaluate_named_entries(const syntax::Array& array, const syntax::Expr& expr, Scope& scope,
                                const Expected& expected);
-  Value make_parameter(const syntax::Binding& item, Scope& scope, const std::string& path,
-                       const Override* override);
+  Value make_parameter(const syntax::Binding& item, Scope& scope, const std::string& path, const Override* override);
 
   Value evaluate_node(const syntax::NumberLiteral& node, const syntax::Expr& expr, Scope& scope);
   Value evaluate_node(const syntax::StringLiteral& node, const syntax::Expr& expr, Scope& scope);

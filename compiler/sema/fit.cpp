@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <numbers>
 
-#include "compiler/sema/arithmetic.h"
+#include "compiler/sema/dimension_mismatch.h"
 #include "compiler/sema/elaborator.h"
 #include "compiler/sema/robot_model.h"
 #include "compiler/sema/sema_diagnostics.h"
@@ -14,64 +14,7 @@ namespace robotc::sema {
 
 using expr::Id;
 
-std::optional<Dimension> Expected::dimension(std::size_t entry) const {
-  if (dims.size() == 1) return dims[0];
-  return entry < dims.size() ? std::optional(dims[entry]) : std::nullopt;
-}
-
-Expected Expected::anything(std::string what) {
-  Expected expected;
-  expected.kind = Kind::any;
-  expected.what = std::move(what);
-  return expected;
-}
-
-Expected Expected::numbers(std::string what) {
-  Expected expected;
-  expected.what = std::move(what);
-  return expected;
-}
-
-Expected Expected::scalar(std::string what, Dimension dimension) {
-  Expected expected;
-  expected.what = std::move(what);
-  expected.shape = Shape::scalar;
-  expected.dims = {dimension};
-  return expected;
-}
-
-Expected Expected::angle(std::string what) {
-  Expected expected = scalar(std::move(what), dimensions::none);
-  expected.angles = {true};
-  return expected;
-}
-
-Expected Expected::vector3(std::string what, Dimension dimension) {
-  Expected expected;
-  expected.what = std::move(what);
-  expected.shape = Shape::vector;
-  expected.rows = 3;
-  expected.dims = {dimension};
-  return expected;
-}
-
 namespace {
-
-std::string shape_text(const Expected& expected) {
-  switch (expected.shape) {
-    case Expected::Shape::any: return "a number, vector or matrix";
-    case Expected::Shape::scalar: return "a single number";
-    case Expected::Shape::vector:
-      if (expected.row_space.robot != nullptr) {
-        return "a vector over the " + std::to_string(expected.rows) + " joints of " + expected.row_space.robot->name;
-      }
-      return expected.rows == 0 ? "a vector" : "a vector of length " + std::to_string(expected.rows);
-    case Expected::Shape::matrix:
-      if (expected.rows == 0) return "a matrix";
-      return "a " + std::to_string(expected.rows) + " × " + std::to_string(expected.cols) + " matrix";
-  }
-  return "";
-}
 
 std::string named(const Dimension& dimension, bool angle) {
   if (angle) return "an angle";
@@ -90,12 +33,6 @@ const syntax::Expr* entry_source(const syntax::Expr& expr, std::size_t entry) {
     source = array->elements.items[entry].value.get();
   }
   return source;
-}
-
-bool is_bare_literal(const syntax::Expr& expr) {
-  const syntax::Expr* source = &expr;
-  while (const auto* unary = std::get_if<syntax::Unary>(&source->node)) source = unary->operand.get();
-  return std::holds_alternative<syntax::NumberLiteral>(source->node);
 }
 
 /// Numbers without units, one or a list, also in `diag(…)`: a unit behind them is all that they lack.
@@ -133,15 +70,212 @@ std::string turns_text(double angle) {
   return text.data();
 }
 
-/// A unit as it stands behind a number: "/s" for "1/s".
-std::string unit_behind_number(const std::string& unit) { return unit.starts_with("1/") ? unit.substr(1) : unit; }
+/// One tensor on its way to one place. Each step needs those before it, and reports what does not fit.
+class TensorFitting {
+ public:
+  TensorFitting(Elaborator& elaborator, const Expected& expected, const syntax::Expr& expr, Scope* scope)
+      : elaborator_(elaborator), expected_(expected), expr_(expr), scope_(scope) {}
+
+  Value fit(Tensor tensor) const {
+    grow_zero(tensor);
+    const bool fits = check_shape(tensor) && take_space(tensor.row_space, expected_.row_space) &&
+                      take_space(tensor.col_space, expected_.col_space) && take_dimensions(tensor) &&
+                      check_integer(tensor);
+    return fits ? Value(std::move(tensor)) : Value(Poison{});
+  }
+
+ private:
+  using Shape = Expected::Shape;
+
+  void grow_zero(Tensor& tensor) const;
+  bool check_shape(const Tensor& tensor) const;
+  bool take_space(AxisSpace& space, const AxisSpace& wanted) const;
+  bool take_dimensions(Tensor& tensor) const;
+  bool check_integer(const Tensor& tensor) const;
+
+  void report_dimension(const Tensor& tensor, std::size_t entry, const syntax::Expr* source) const;
+  /// What to write instead; may add places that explain it.
+  std::vector<std::string> dimension_hints(const Dimension& found, const Dimension& wanted, const std::string& unit,
+                                           const syntax::Expr& written, bool whole, std::vector<Label>& labels) const;
+  void warn_of_large_angle(const syntax::Expr& written) const;
+
+  [[nodiscard]] bool has_size() const { return expected_.rows != 0 || expected_.row_space.robot != nullptr; }
+  [[nodiscard]] int wanted_rank() const {
+    return expected_.shape == Shape::scalar ? 0 : expected_.shape == Shape::vector ? 1 : 2;
+  }
+  [[nodiscard]] bool is_angle(std::size_t entry) const {
+    return !expected_.angles.empty() && expected_.angles[expected_.angles.size() == 1 ? 0 : entry];
+  }
+  [[nodiscard]] std::vector<std::string> one_entry_a_joint() const;
+  [[nodiscard]] std::string text_of(const syntax::Expr& expr) const {
+    return std::string(elaborator_.sources().text(expr.span));
+  }
+
+  Elaborator& elaborator_;
+  const Expected& expected_;
+  const syntax::Expr& expr_;
+  Scope* scope_;  ///< what names in `expr_` mean; may be null
+};
+
+/// A literal zero is the zero of every shape.
+void TensorFitting::grow_zero(Tensor& tensor) const {
+  const bool is_zero = tensor.rank == 0 && tensor.dims[0].kind == EntryDim::Kind::zero;
+  if (!is_zero || expected_.shape == Shape::scalar || expected_.shape == Shape::any || !has_size()) return;
+  tensor.rank = wanted_rank();
+  tensor.rows = expected_.rows;
+  tensor.cols = expected_.shape == Shape::matrix ? expected_.cols : 1;
+  tensor.entries.assign(tensor.size(), elaborator_.pool().zero());
+  tensor.dims.assign(tensor.size(), EntryDim::zero());
+}
+
+std::vector<std::string> TensorFitting::one_entry_a_joint() const {
+  constexpr std::size_t most = 12;
+  const RobotModel* robot = expected_.row_space.robot;
+  if (robot == nullptr || wanted_rank() != 1) return {};
+  std::string names;
+  for (std::size_t i = 0; i < robot->moving.size() && i < most; ++i) {
+    names += (i == 0 ? "" : ", ") + robot->joint_name(i);
+  }
+  return {"one entry a joint: " + names + (robot->moving.size() > most ? ", …" : "")};
+}
+
+bool TensorFitting::check_shape(const Tensor& tensor) const {
+  if (expected_.shape == Shape::any) return true;
+  const auto report = [&](DiagnosticKind kind, std::vector<std::string> hints) {
+    elaborator_.error(kind, expr_.span, expected_.what + " must be " + expected_.shape_text(),
+                      "this is " + describe(Value(tensor)), std::move(hints));
+    return false;
+  };
+  if (tensor.rank != wanted_rank()) {
+    const bool point =
+        tensor.rank == 0 && wanted_rank() == 1 && expected_.rows == 3 && expected_.row_space.robot == nullptr;
+    return report(wrong_shape,
+                  point ? std::vector<std::string>{"write three entries, `[x, y, z]`"} : one_entry_a_joint());
+  }
+  const bool other_length =
+      tensor.rows != expected_.rows || (expected_.shape == Shape::matrix && tensor.cols != expected_.cols);
+  if (expected_.shape != Shape::scalar && has_size() && other_length) return report(wrong_length, one_entry_a_joint());
+  return true;
+}
+
+bool TensorFitting::take_space(AxisSpace& space, const AxisSpace& wanted) const {
+  if (wanted.robot == nullptr) return true;
+  if (space.robot != nullptr && space.robot != wanted.robot) {
+    elaborator_.error(robots_differ, expr_.span, expected_.what + " is over the joints of " + wanted.robot->name,
+                      "this is over the joints of " + space.robot->name);
+    return false;
+  }
+  space = wanted;
+  return true;
+}
+
+bool TensorFitting::take_dimensions(Tensor& tensor) const {
+  if (expected_.dims.empty()) return true;
+  for (std::size_t i = 0; i < tensor.size(); ++i) {
+    const Dimension wanted = *expected_.dimension(i);
+    EntryDim& found = tensor.dims[i];
+    const syntax::Expr* source = tensor.rank == 1 ? entry_source(expr_, i) : &expr_;
+    if (tensor.counts_cycles && wanted == dimensions::rate && found.is_fixed()) {
+      elaborator_.error(hertz_for_angular_velocity, expr_.span, expected_.what + " is an angular velocity, in rad/s",
+                        "Hz counts cycles: one cycle is 2π rad", {"write it in `rpm` or `rev/s`, or multiply by 2*pi"});
+      return false;
+    }
+    if (found.is_fixed() && !(found.dimension == wanted)) {
+      report_dimension(tensor, i, source);
+      return false;
+    }
+    if (is_angle(i) && source != nullptr) warn_of_large_angle(*source);
+    found = EntryDim::of(wanted);
+  }
+  return true;
+}
+
+void TensorFitting::report_dimension(const Tensor& tensor, std::size_t entry, const syntax::Expr* source) const {
+  const Dimension wanted = *expected_.dimension(entry);
+  const Dimension found = tensor.dims[entry].dimension;
+  const RobotModel* robot = tensor.rank == 1 ? tensor.row_space.robot : nullptr;
+  const auto number = [](std::size_t index) { return std::to_string(index + 1); };
+  const std::string of = " of " + expected_.what;
+  const std::string subject =
+      robot != nullptr   ? "entry `" + robot->joint_name(entry) + "`" + of
+      : tensor.rank == 0 ? expected_.what
+      : tensor.rank == 1 ? "entry " + number(entry) + of
+                         : "entry (" + number(entry / tensor.cols) + ", " + number(entry % tensor.cols) + ")" + of;
+  // Rates of angles read better with the radian that their dimension does not know of.
+  std::string unit = wanted.to_unit();
+  const bool turns = robot != nullptr && robot->is_angle(entry);
+  if (turns && (wanted == dimensions::rate || wanted == dimensions::rate2)) unit.replace(0, 1, "rad");
+  const std::string asked = turns && !wanted.dimensionless() ? "in " + unit : named(wanted, is_angle(entry));
+
+  const bool whole = tensor.rank == 0 || source == nullptr || source == &expr_;
+  const syntax::Expr& written = whole ? expr_ : *source;
+  std::vector<Label> labels;
+  std::vector<std::string> hints = dimension_hints(found, wanted, unit, written, whole, labels);
+  const bool quantity = std::holds_alternative<syntax::UnitApply>(written.node);
+  elaborator_.error(wrong_dimension, written.span, subject + " must be " + asked,
+                    !found.dimensionless() ? "this is in " + found.to_unit()
+                    : quantity             ? "this is an angle"
+                                           : "this is a plain number",
+                    std::move(hints), std::move(labels));
+}
+
+std::vector<std::string> TensorFitting::dimension_hints(const Dimension& found, const Dimension& wanted,
+                                                        const std::string& unit, const syntax::Expr& written,
+                                                        bool whole, std::vector<Label>& labels) const {
+  const bool one_unit =
+      std::all_of(expected_.dims.begin(), expected_.dims.end(), [&](const Dimension& dim) { return dim == wanted; });
+  const syntax::Expr& lacking = one_unit && is_bare(expr_) ? expr_ : written;
+  if (!is_bare(lacking) && scope_ != nullptr) {
+    std::string explained =
+        explain_lacking_unit(elaborator_, *scope_, whole ? "this" : "the entry", written, wanted / found, labels);
+    if (!explained.empty()) return {std::move(explained)};
+  }
+  if (found.dimensionless() && is_bare(lacking)) {
+    const std::string text = text_of(lacking);
+    return {"write the unit: `" + text + " " + unit_behind_number(unit) + "`" +
+            (wanted == dimensions::length ? " or `" + text + " mm`" : "")};
+  }
+  if (wanted == dimensions::time && found == dimensions::rate) {
+    return {"a period is 1 over the frequency: `1/(" + text_of(written) + ")`"};
+  }
+  if (std::holds_alternative<syntax::Binary>(written.node)) return {"it lacks " + (wanted / found).to_unit()};
+  return {};
+}
+
+void TensorFitting::warn_of_large_angle(const syntax::Expr& written) const {
+  const syntax::Expr* bare = bare_angle(written);
+  const double angle = bare != nullptr ? value_of_bare(*bare) : 0;
+  if (std::abs(angle) <= 2 * std::numbers::pi) return;
+  const std::string text = text_of(*bare);
+  elaborator_.diagnostics().report({suspicious_angle,
+                                    "this angle is more than a full turn",
+                                    {bare->span, text + " rad is " + turns_text(angle)},
+                                    {},
+                                    {"did you mean `" + text + " deg`? If not, write `rad`"}});
+}
+
+bool TensorFitting::check_integer(const Tensor& tensor) const {
+  if (!expected_.integer) return true;
+  const expr::Pool& pool = elaborator_.pool();
+  const Id entry = tensor.entries[0];
+  if (!pool.is_number(entry)) {
+    elaborator_.error(not_constant, expr_.span, expected_.what + " must be known when the file is compiled",
+                      "depends on a `param` or on the state", {"make what it depends on a `const`"});
+    return false;
+  }
+  if (pool.value(entry).to_integer()) return true;
+  elaborator_.error(not_an_integer, expr_.span, expected_.what + " must be a whole number",
+                    "this is " + pool.value(entry).to_string());
+  return false;
+}
 
 }  // namespace
 
 Value Elaborator::fit(Value value, const Expected& expected, const syntax::Expr& expr, Scope* scope) {
   if (is_poison(value)) return value;
   switch (expected.kind) {
-    case Expected::Kind::any: return value;
+    case Expected::Kind::any:
+      return value;
     case Expected::Kind::trajectory:
       if (std::holds_alternative<TrajectoryRef>(value)) return value;
       {
@@ -154,155 +288,25 @@ Value Elaborator::fit(Value value, const Expected& expected, const syntax::Expr&
     case Expected::Kind::robot:
       if (std::holds_alternative<RobotRef>(value)) return value;
       return error(wrong_kind, expr.span, expected.what + " must be a robot", "this is " + describe(value));
-    case Expected::Kind::tensor: break;
+    case Expected::Kind::tensor:
+      break;
   }
-  if (auto* tensor = std::get_if<Tensor>(&value)) return fit_tensor(std::move(*tensor), expected, expr, scope);
+  if (auto* tensor = std::get_if<Tensor>(&value)) {
+    return TensorFitting(*this, expected, expr, scope).fit(std::move(*tensor));
+  }
   std::vector<std::string> hints;
   if (std::holds_alternative<FunctionRef>(value)) hints.push_back("call it with its arguments");
-  if (std::holds_alternative<TrajectoryRef>(value)) hints.push_back("its positions over time are `.q`, its rates `.qd` and `.qdd`");
-  return error(wrong_kind, expr.span, expected.what + " must be " + shape_text(expected), "this is " + describe(value),
+  if (std::holds_alternative<TrajectoryRef>(value))
+    hints.push_back("its positions over time are `.q`, its rates `.qd` and `.qdd`");
+  return error(wrong_kind, expr.span, expected.what + " must be " + expected.shape_text(), "this is " + describe(value),
                std::move(hints));
-}
-
-Value Elaborator::fit_tensor(Tensor tensor, const Expected& expected, const syntax::Expr& expr, Scope* scope) {
-  using Shape = Expected::Shape;
-  const bool has_size = expected.rows != 0 || expected.row_space.robot != nullptr;
-  const auto dim_at = [&](std::size_t i) { return expected.dims.size() == 1 ? expected.dims[0] : expected.dims[i]; };
-  const auto angle_at = [&](std::size_t i) {
-    return !expected.angles.empty() && expected.angles[expected.angles.size() == 1 ? 0 : i];
-  };
-
-  // A literal zero is the zero of every shape.
-  if (tensor.rank == 0 && tensor.dims[0].kind == EntryDim::Kind::zero && expected.shape != Shape::scalar &&
-      expected.shape != Shape::any && has_size) {
-    const std::size_t cols = expected.shape == Shape::matrix ? expected.cols : 1;
-    tensor.rank = expected.shape == Shape::matrix ? 2 : 1;
-    tensor.rows = expected.rows;
-    tensor.cols = cols;
-    tensor.entries.assign(expected.rows * cols, pool_.zero());
-    tensor.dims.assign(expected.rows * cols, EntryDim::zero());
-  }
-
-  const int wanted_rank = expected.shape == Shape::scalar ? 0 : expected.shape == Shape::vector ? 1 : 2;
-  const auto one_entry_a_joint = [&]() -> std::vector<std::string> {
-    const RobotModel* robot = expected.row_space.robot;
-    if (robot == nullptr || wanted_rank != 1) return {};
-    std::string names;
-    for (std::size_t i = 0; i < robot->moving.size() && i < 12; ++i)
-      names += (i == 0 ? "" : ", ") + robot->joint_name(i);
-    return {"one entry a joint: " + names + (robot->moving.size() > 12 ? ", …" : "")};
-  };
-  if (expected.shape != Shape::any && tensor.rank != wanted_rank) {
-    return error(wrong_shape, expr.span, expected.what + " must be " + shape_text(expected),
-                 "this is " + describe(Value(tensor)),
-                 tensor.rank == 0 && wanted_rank == 1 && expected.rows == 3 && expected.row_space.robot == nullptr
-                     ? std::vector<std::string>{"write three entries, `[x, y, z]`"}
-                     : one_entry_a_joint());
-  }
-  if (expected.shape != Shape::any && expected.shape != Shape::scalar && has_size &&
-      (tensor.rows != expected.rows || (expected.shape == Shape::matrix && tensor.cols != expected.cols))) {
-    return error(wrong_length, expr.span, expected.what + " must be " + shape_text(expected),
-                 "this is " + describe(Value(tensor)), one_entry_a_joint());
-  }
-
-  const auto check_space = [&](AxisSpace& space, const AxisSpace& wanted) {
-    if (wanted.robot == nullptr) return true;
-    if (space.robot != nullptr && space.robot != wanted.robot) {
-      error(robots_differ, expr.span, expected.what + " is over the joints of " + wanted.robot->name,
-            "this is over the joints of " + space.robot->name);
-      return false;
-    }
-    space = wanted;
-    return true;
-  };
-  if (!check_space(tensor.row_space, expected.row_space) || !check_space(tensor.col_space, expected.col_space)) {
-    return Poison{};
-  }
-
-  for (std::size_t i = 0; i < tensor.size(); ++i) {
-    if (expected.dims.empty()) break;
-    const Dimension wanted = dim_at(i);
-    EntryDim& found = tensor.dims[i];
-    const syntax::Expr* source = tensor.rank == 1 ? entry_source(expr, i) : &expr;
-    if (tensor.counts_cycles && wanted == dimensions::rate && found.is_fixed()) {
-      return error(hertz_for_angular_velocity, expr.span, expected.what + " is an angular velocity, in rad/s",
-                   "Hz counts cycles: one cycle is 2π rad", {"write it in `rpm` or `rev/s`, or multiply by 2*pi"});
-    }
-    if (found.is_fixed() && !(found.dimension == wanted)) {
-      const bool whole = tensor.rank == 0 || source == nullptr || source == &expr;
-      const std::string entry_name = tensor.rank == 1 && tensor.row_space.robot != nullptr
-                                         ? "entry `" + tensor.row_space.robot->joint_name(i) + "`"
-                                     : tensor.rank == 0 ? ""
-                                     : tensor.rank == 1 ? "entry " + std::to_string(i + 1)
-                                                        : "entry (" + std::to_string(i / tensor.cols + 1) + ", " +
-                                                              std::to_string(i % tensor.cols + 1) + ")";
-      const std::string subject = entry_name.empty() ? expected.what : entry_name + " of " + expected.what;
-      const Span span = whole ? expr.span : source->span;
-      // Rates of angles read better with the radian that their dimension does not know of.
-      std::string unit = wanted.to_unit();
-      const bool turns = tensor.rank == 1 && tensor.row_space.robot != nullptr && tensor.row_space.robot->is_angle(i);
-      if (turns && (wanted == dimensions::rate || wanted == dimensions::rate2)) unit.replace(0, 1, "rad");
-      const bool one_unit =
-          std::all_of(expected.dims.begin(), expected.dims.end(), [&](const Dimension& dim) { return dim == wanted; });
-      const syntax::Expr& written = whole ? expr : *source;
-      const syntax::Expr& lacking = one_unit && is_bare(expr) ? expr : written;
-      std::vector<std::string> hints;
-      std::vector<Label> labels;
-      std::string explained;
-      if (!is_bare(lacking) && scope != nullptr) {
-        explained = explain_lacking_unit(*this, *scope, whole ? "this" : "the entry", written, wanted / found.dimension,
-                                         labels);
-      }
-      if (!explained.empty()) {
-        hints.push_back(std::move(explained));
-      } else if (found.dimension.dimensionless() && is_bare(lacking)) {
-        const std::string text(sources_.text(lacking.span));
-        const std::string fix = text + " " + unit_behind_number(unit);
-        hints.push_back("write the unit: `" + fix + "`" +
-                        (wanted == dimensions::length ? " or `" + text + " mm`" : ""));
-      } else if (wanted == dimensions::time && found.dimension == dimensions::rate) {
-        hints.push_back("a period is 1 over the frequency: `1/(" + std::string(sources_.text(written.span)) + ")`");
-      } else if (std::holds_alternative<syntax::Binary>(written.node)) {
-        hints.push_back("it lacks " + (wanted / found.dimension).to_unit());
-      }
-      const std::string asked = turns && !wanted.dimensionless() ? "in " + unit : named(wanted, angle_at(i));
-      const bool is_angle = std::holds_alternative<syntax::UnitApply>(written.node);
-      return error(wrong_dimension, span, subject + " must be " + asked,
-                   !found.dimension.dimensionless() ? "this is in " + found.dimension.to_unit()
-                   : is_angle                       ? "this is an angle"
-                                                    : "this is a plain number",
-                   std::move(hints), std::move(labels));
-    }
-    const syntax::Expr* bare = angle_at(i) && source != nullptr ? bare_angle(*source) : nullptr;
-    if (const double angle = bare != nullptr ? value_of_bare(*bare) : 0; std::abs(angle) > 2 * std::numbers::pi) {
-      const std::string text(sources_.text(bare->span));
-      diagnostics_.report({suspicious_angle,
-                           "this angle is more than a full turn",
-                           {bare->span, text + " rad is " + turns_text(angle)},
-                           {},
-                           {"did you mean `" + text + " deg`? If not, write `rad`"}});
-    }
-    found = EntryDim::of(wanted);
-  }
-
-  if (expected.integer) {
-    const Id entry = tensor.entries[0];
-    if (!pool_.is_number(entry)) {
-      return error(not_constant, expr.span, expected.what + " must be known when the file is compiled",
-                   "depends on a `param` or on the state", {"make what it depends on a `const`"});
-    }
-    if (!pool_.value(entry).to_integer()) {
-      return error(not_an_integer, expr.span, expected.what + " must be a whole number",
-                   "this is " + pool_.value(entry).to_string());
-    }
-  }
-  return tensor;
 }
 
 std::optional<Tensor> Elaborator::placeholder(const Expected& expected) {
   const bool has_shape = expected.shape == Expected::Shape::scalar ||
                          (expected.shape == Expected::Shape::vector && expected.row_space.robot != nullptr);
-  if (expected.kind != Expected::Kind::tensor || !has_shape || expected.dims.empty() || expected.integer) return std::nullopt;
+  if (expected.kind != Expected::Kind::tensor || !has_shape || expected.dims.empty() || expected.integer)
+    return std::nullopt;
   const std::size_t size = expected.shape == Expected::Shape::scalar ? 1 : expected.rows;
   Tensor tensor = Tensor::vector({}, {}, expected.row_space);
   tensor.rank = expected.shape == Expected::Shape::scalar ? 0 : 1;
@@ -312,57 +316,6 @@ std::optional<Tensor> Elaborator::placeholder(const Expected& expected) {
     tensor.dims.push_back(EntryDim::of(expected.dims.size() == 1 ? expected.dims[0] : expected.dims[i]));
   }
   return tensor;
-}
-
-Value Elaborator::evaluate_named_entries(const syntax::Array& array, const syntax::Expr& expr, Scope& scope,
-                                         const Expected& expected) {
-  const RobotModel* robot = expected.row_space.robot;
-  if (robot == nullptr || expected.shape != Expected::Shape::vector) {
-    return error(unknown_argument, expr.span, "entries have no names here", "",
-                 {"names select joints where a vector over the joints of a robot is due: `const ready: q = […]`"});
-  }
-  Tensor tensor = Tensor::vector(std::vector<Id>(expected.rows, pool_.zero()),
-                                 std::vector<EntryDim>(expected.rows, EntryDim::zero()), expected.row_space);
-  std::vector<const syntax::Argument*> given(expected.rows, nullptr);
-  bool sound = true;
-  for (const syntax::Argument& item : array.elements.items) {
-    if (!item.name) {
-      error(unknown_argument, item.value->span, "this entry has no name, but others have", "",
-            {"name every entry, or give one value a joint in order"});
-      return Poison{};
-    }
-    const std::string path(sources_.text(item.name->span));
-    std::size_t index = 0;
-    std::vector<std::string_view> names;
-    for (std::size_t i = 0; i < robot->moving.size(); ++i) names.push_back(robot->joint_name(i));
-    while (index < names.size() && names[index] != path) ++index;
-    if (index == names.size()) {
-      const std::string_view near = nearest_name(path, names);
-      error(unknown_name, item.name->span, "`" + robot->name + "` has no moving joint `" + path + "`", "",
-            near.empty() ? std::vector<std::string>{}
-                         : std::vector<std::string>{"did you mean `" + std::string(near) + "`?"});
-      sound = false;
-      continue;
-    }
-    if (given[index] != nullptr) {
-      error(doubled_argument, item.name->span, "`" + path + "` is given twice", "again here", {},
-            {{given[index]->name->span, "first here"}});
-      sound = false;
-      continue;
-    }
-    given[index] = &item;
-    Expected entry = Expected::scalar("`" + path + "`", expected.dims.size() == 1 ? expected.dims[0] : expected.dims[index]);
-    if (!expected.angles.empty()) entry.angles = {expected.angles[expected.angles.size() == 1 ? 0 : index]};
-    const std::optional<Tensor> value = this->tensor(*item.value, scope, entry);
-    if (!value) {
-      sound = false;
-      continue;
-    }
-    tensor.entries[index] = value->entries[0];
-    tensor.dims[index] = value->dims[0];
-  }
-  if (!sound) return Poison{};
-  return fit_tensor(std::move(tensor), expected, expr, &scope);
 }
 
 }  // namespace robotc::sema

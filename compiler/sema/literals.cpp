@@ -30,7 +30,8 @@ std::optional<Unit> read_unit(Elaborator& elaborator, const syntax::UnitText& te
     case UnitError::Kind::misplaced_si:
       elaborator.error(misplaced_si, span, "`SI` stands alone: it means the SI unit of the place", "");
       return std::nullopt;
-    case UnitError::Kind::unknown_name: break;
+    case UnitError::Kind::unknown_name:
+      break;
   }
   std::vector<std::string> hints;
   if (const Binding* binding = scope.find(name)) {
@@ -41,7 +42,8 @@ std::optional<Unit> read_unit(Elaborator& elaborator, const syntax::UnitText& te
     const char op = before.empty() ? '*' : before.back();
     std::string where;
     if (binding->span.valid()) {
-      where = " (line " + std::to_string(elaborator.sources().position(binding->span.source, binding->span.begin).line) + ")";
+      where = " (line " +
+              std::to_string(elaborator.sources().position(binding->span.source, binding->span.begin).line) + ")";
     }
     hints.push_back("`" + name + "` is a " + std::string(role_text(binding->role)) + where + "; to " +
                     (op == '/' ? "divide" : "multiply") + " by it, write `" + quantity + " " + op + " " +
@@ -52,7 +54,8 @@ std::optional<Unit> read_unit(Elaborator& elaborator, const syntax::UnitText& te
     hints.push_back("did you mean `" + std::string(near) + "`?");
   }
   elaborator.error(unknown_unit, span, "unknown unit `" + name + "`",
-                   wrong.offset == 0 ? "" : "a unit continues across `*`, `/` and `^` without blanks", std::move(hints));
+                   wrong.offset == 0 ? "" : "a unit continues across `*`, `/` and `^` without blanks",
+                   std::move(hints));
   return std::nullopt;
 }
 
@@ -215,6 +218,58 @@ Value Elaborator::evaluate_node(const syntax::Array& node, const syntax::Expr& e
   result.rows = values.size();
   result.cols = first.rank == 1 ? first.rows : 1;
   return result;
+}
+
+Value Elaborator::evaluate_named_entries(const syntax::Array& array, const syntax::Expr& expr, Scope& scope,
+                                         const Expected& expected) {
+  const RobotModel* robot = expected.row_space.robot;
+  if (robot == nullptr || expected.shape != Expected::Shape::vector) {
+    return error(unknown_argument, expr.span, "entries have no names here", "",
+                 {"names select joints where a vector over the joints of a robot is due: `const ready: q = […]`"});
+  }
+  Tensor tensor = Tensor::vector(std::vector<Id>(expected.rows, pool_.zero()),
+                                 std::vector<EntryDim>(expected.rows, EntryDim::zero()), expected.row_space);
+  std::vector<const syntax::Argument*> given(expected.rows, nullptr);
+  bool sound = true;
+  for (const syntax::Argument& item : array.elements.items) {
+    if (!item.name) {
+      error(unknown_argument, item.value->span, "this entry has no name, but others have", "",
+            {"name every entry, or give one value a joint in order"});
+      return Poison{};
+    }
+    const std::string path(sources_.text(item.name->span));
+    std::size_t index = 0;
+    std::vector<std::string_view> names;
+    for (std::size_t i = 0; i < robot->moving.size(); ++i) names.push_back(robot->joint_name(i));
+    while (index < names.size() && names[index] != path) ++index;
+    if (index == names.size()) {
+      const std::string_view near = nearest_name(path, names);
+      error(unknown_name, item.name->span, "`" + robot->name + "` has no moving joint `" + path + "`", "",
+            near.empty() ? std::vector<std::string>{}
+                         : std::vector<std::string>{"did you mean `" + std::string(near) + "`?"});
+      sound = false;
+      continue;
+    }
+    if (given[index] != nullptr) {
+      error(doubled_argument, item.name->span, "`" + path + "` is given twice", "again here", {},
+            {{given[index]->name->span, "first here"}});
+      sound = false;
+      continue;
+    }
+    given[index] = &item;
+    Expected entry =
+        Expected::scalar("`" + path + "`", expected.dims.size() == 1 ? expected.dims[0] : expected.dims[index]);
+    if (!expected.angles.empty()) entry.angles = {expected.angles[expected.angles.size() == 1 ? 0 : index]};
+    const std::optional<Tensor> value = this->tensor(*item.value, scope, entry);
+    if (!value) {
+      sound = false;
+      continue;
+    }
+    tensor.entries[index] = value->entries[0];
+    tensor.dims[index] = value->dims[0];
+  }
+  if (!sound) return Poison{};
+  return fit(std::move(tensor), expected, expr, &scope);
 }
 
 }  // namespace robotc::sema

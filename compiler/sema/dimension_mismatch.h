@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "compiler/sema/elaborator.h"
+
+/// Dimensions that do not go together: which number was written without its unit, and what to write in its place.
+namespace robotc::sema {
+
+/// One side of a sum, a comparison or a choice, and where it was written.
+struct Side {
+  const Tensor& value;
+  const syntax::Expr& expr;
+};
+
+/// Reports that an entry of `left` and the same of `right` have different dimensions. `verb` finishes "these cannot be
+/// …"; `place` is what their sum is for, if that is known: it tells which side is wrong.
+void report_dimensions(Elaborator& elaborator, const Side& left, const Side& right, std::size_t entry, Scope& scope,
+                       const char* verb, const Expected* place);
+
+/// What to write where a value lacks the unit `factor` because of a number that was written down without one: "the
+/// right side lacks 1/s^2: write `param Kp = 200 /s^2`". Empty if no such number shows in `expr`.
+std::string explain_lacking_unit(Elaborator& elaborator, Scope& scope, const std::string& subject,
+                                 const syntax::Expr& expr, const Dimension& factor, std::vector<Label>& labels);
+
+/// A number as written, with or without a sign, and without a unit.
+bool is_bare_literal(const syntax::Expr& expr);
+
+/// A unit as it stands behind a number: "/s" for "1/s".
+std::string unit_behind_number(const std::string& unit);
+
+}  // namespace robotc::sema

@@ -1,0 +1,66 @@
+#include "compiler/sema/expected.h"
+
+#include "compiler/sema/robot_model.h"
+
+namespace robotc::sema {
+
+std::optional<Dimension> Expected::dimension(std::size_t entry) const {
+  if (dims.size() == 1) return dims[0];
+  return entry < dims.size() ? std::optional(dims[entry]) : std::nullopt;
+}
+
+Expected Expected::anything(std::string what) {
+  Expected expected;
+  expected.kind = Kind::any;
+  expected.what = std::move(what);
+  return expected;
+}
+
+Expected Expected::numbers(std::string what) {
+  Expected expected;
+  expected.what = std::move(what);
+  return expected;
+}
+
+Expected Expected::scalar(std::string what, Dimension dimension) {
+  Expected expected;
+  expected.what = std::move(what);
+  expected.shape = Shape::scalar;
+  expected.dims = {dimension};
+  return expected;
+}
+
+Expected Expected::angle(std::string what) {
+  Expected expected = scalar(std::move(what), dimensions::none);
+  expected.angles = {true};
+  return expected;
+}
+
+Expected Expected::vector3(std::string what, Dimension dimension) {
+  Expected expected;
+  expected.what = std::move(what);
+  expected.shape = Shape::vector;
+  expected.rows = 3;
+  expected.dims = {dimension};
+  return expected;
+}
+
+std::string Expected::shape_text() const {
+  switch (shape) {
+    case Shape::any:
+      return "a number, vector or matrix";
+    case Shape::scalar:
+      return "a single number";
+    case Shape::vector:
+      if (row_space.robot != nullptr) {
+        return "a vector over the " + std::to_string(rows) + " joints of " + row_space.robot->name;
+      }
+      return rows == 0 ? "a vector" : "a vector of length " + std::to_string(rows);
+    case Shape::matrix:
+      if (rows == 0) return "a matrix";
+      return "a " + std::to_string(rows) + " × " + std::to_string(cols) + " matrix";
+  }
+  return "";
+}
+
+}  // namespace robotc::sema
