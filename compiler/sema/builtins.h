@@ -1,0 +1,27 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "compiler/sema/elaborator.h"
+
+/// What the files of the mathematical functions share.
+namespace robotc::sema {
+
+/// A call's arguments as tensors, each with its expression.
+struct TensorArguments {
+  std::vector<Tensor> values;
+  std::vector<const syntax::Expr*> exprs;
+};
+
+/// Nothing after an error; of the names behind the first `required`, those that are not given are left out.
+std::optional<TensorArguments> tensor_arguments(Elaborator& elaborator, const Call& call,
+                                                const std::vector<std::string_view>& names, std::size_t required);
+
+/// sin, sqrt, abs, min, clamp, …: entry by entry.
+void define_entry_functions(Scope& scope);
+/// norm, dot, diag, sum, …: of whole vectors and matrices.
+void define_tensor_functions(Scope& scope);
+
+}  // namespace robotc::sema
