@@ -45,6 +45,14 @@ Tensor spread(const Tensor& scalar, const Tensor& shape) {
   return result;
 }
 
+bool robots_clash(Elaborator& elaborator, const AxisSpace& left, const syntax::Expr& left_expr, const AxisSpace& right,
+                  const syntax::Expr& right_expr, std::string message) {
+  if (left.robot == nullptr || right.robot == nullptr || left.robot == right.robot) return false;
+  elaborator.error(robots_differ, right_expr.span, std::move(message), "of " + right.robot->name, {},
+                   {{left_expr.span, "of " + left.robot->name}});
+  return true;
+}
+
 std::optional<Aligned> align(Elaborator& elaborator, Tensor left, const syntax::Expr& left_expr, Tensor right,
                              const syntax::Expr& right_expr, Scope& scope, bool scalars_spread, const char* verb,
                              const Expected* place) {
@@ -58,13 +66,9 @@ std::optional<Aligned> align(Elaborator& elaborator, Tensor left, const syntax::
                      "this is " + describe(Value(right)), {}, {{left_expr.span, "this is " + describe(Value(left))}});
     return std::nullopt;
   }
-  const auto same_space = [](const AxisSpace& a, const AxisSpace& b) {
-    return a.robot == nullptr || b.robot == nullptr || a.robot == b.robot;
-  };
-  if (!same_space(left.row_space, right.row_space) || !same_space(left.col_space, right.col_space)) {
-    elaborator.error(robots_differ, right_expr.span,
-                     std::string("these cannot be ") + verb + ": they belong to different robots",
-                     "of " + right.row_space.robot->name, {}, {{left_expr.span, "of " + left.row_space.robot->name}});
+  const std::string clash = std::string("these cannot be ") + verb + ": they belong to different robots";
+  if (robots_clash(elaborator, left.row_space, left_expr, right.row_space, right_expr, clash) ||
+      robots_clash(elaborator, left.col_space, left_expr, right.col_space, right_expr, clash)) {
     return std::nullopt;
   }
   std::vector<EntryDim> dims(left.size());

@@ -80,10 +80,9 @@ Value matrix_product(const Operands& o) {
                               std::to_string(a.cols) + " columns against " + std::to_string(b.rows) + " rows", {},
                               {{o.node.left->span, describe(Value(a))}, {o.node.right->span, describe(Value(b))}});
   }
-  if (a.col_space.robot != nullptr && b.row_space.robot != nullptr && a.col_space.robot != b.row_space.robot) {
-    return o.elaborator.error(
-        robots_differ, o.node.right->span, "these cannot be multiplied: they belong to different robots",
-        "of " + b.row_space.robot->name, {}, {{o.node.left->span, "of " + a.col_space.robot->name}});
+  if (robots_clash(o.elaborator, a.col_space, *o.node.left, b.row_space, *o.node.right,
+                   "these cannot be multiplied: they belong to different robots")) {
+    return Poison{};
   }
   Tensor result;
   result.rank = b.rank;
@@ -167,11 +166,10 @@ Value elementwise(Operands&& o) {
         std::string("these cannot be ") + (multiplies ? "multiplied" : "divided") + " entry by entry", "", {},
         {{o.node.left->span, describe(Value(o.left))}, {o.node.right->span, describe(Value(o.right))}});
   }
-  if (o.left.row_space.robot != nullptr && o.right.row_space.robot != nullptr &&
-      o.left.row_space.robot != o.right.row_space.robot) {
-    return o.elaborator.error(robots_differ, o.node.right->span, "these belong to different robots",
-                              "of " + o.right.row_space.robot->name, {},
-                              {{o.node.left->span, "of " + o.left.row_space.robot->name}});
+  const std::string clash = "these belong to different robots";
+  if (robots_clash(o.elaborator, o.left.row_space, *o.node.left, o.right.row_space, *o.node.right, clash) ||
+      robots_clash(o.elaborator, o.left.col_space, *o.node.left, o.right.col_space, *o.node.right, clash)) {
+    return Poison{};
   }
   if (!multiplies && is_literal_zero(o, o.right)) {
     return o.elaborator.error(division_by_zero, o.node.right->span, "this divides by zero", "has an entry 0");
@@ -185,6 +183,7 @@ Value elementwise(Operands&& o) {
   }
   Tensor result = like(o.left, std::move(entries), std::move(dims));
   if (result.row_space.robot == nullptr) result.row_space = o.right.row_space;
+  if (result.col_space.robot == nullptr) result.col_space = o.right.col_space;
   result.row_space.configuration = false;
   return result;
 }

@@ -4,6 +4,8 @@ fn start() -> crane.q { [1 m, 0.2] }
 const bad = arm.mass_matrix(arm.home) * start()
 const also = arm.mass_matrix(start())
 const frame = crane.pose(arm.tool, start())
+const columns = arm.jacobian(arm.tool, arm.home) + crane.jacobian(crane.load, start())
+const entries = arm.jacobian(arm.tool, arm.home) .* crane.jacobian(crane.load, start())
 //~ code: robots-differ
 //~ error: these cannot be multiplied: they belong to different robots
 //~   ┌─ robots-differ-matrix.robot:4:41
@@ -21,4 +23,16 @@ const frame = crane.pose(arm.tool, start())
 //~ 6 │ const frame = crane.pose(arm.tool, start())
 //~   │                          ^^^^^^^^ a frame of arm
 //~
-//~ 3 errors
+//~ error: these cannot be added: they belong to different robots
+//~   ┌─ robots-differ-matrix.robot:7:52
+//~ 7 │ const columns = arm.jacobian(arm.tool, arm.home) + crane.jacobian(crane.load, start())
+//~   │                 --------------------------------   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ of crane
+//~   │                 of arm
+//~
+//~ error: these belong to different robots
+//~   ┌─ robots-differ-matrix.robot:8:53
+//~ 8 │ const entries = arm.jacobian(arm.tool, arm.home) .* crane.jacobian(crane.load, start())
+//~   │                 --------------------------------    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ of crane
+//~   │                 of arm
+//~
+//~ 5 errors
