@@ -22,18 +22,6 @@ void SessionState::report(DiagnosticKind kind, Span span, std::string message, s
   diagnostics.report({kind, std::move(message), {span, std::move(label)}, {}, std::move(hints)});
 }
 
-std::vector<std::pair<expr::Id, double>> SessionState::parameter_values() {
-  // Defaults may use parameters made before them, never later ones.
-  std::vector<std::pair<expr::Id, double>> values;
-  for (const sema::ParameterInfo& parameter : elaborator.parameters()) {
-    const auto set = settings.find(parameter.symbol.value);
-    const double value =
-        set != settings.end() ? set->second : expr::evaluate(pool, {&parameter.default_value, 1}, values).front();
-    values.emplace_back(parameter.symbol, value);
-  }
-  return values;
-}
-
 codegen::Jit* SessionState::native_compiler(Span use) {
   if (jit != nullptr) return jit.get();
   auto made = codegen::Jit::create();

@@ -45,9 +45,9 @@ struct SessionState {
   std::unordered_map<std::string, Module*> by_path;
   std::deque<Robot> robots;  ///< of all modules, in order of definition
   std::vector<std::pair<std::string, const syntax::Declaration*>> simulation_declarations;  ///< of the root
-  std::vector<programs::Simulation> simulations;       ///< the sound ones of the root
-  std::unordered_map<std::uint32_t, double> settings;  ///< parameter symbol → value
-  std::deque<syntax::ExprPtr> expressions;             ///< evaluated ones: bindings may refer to them
+  std::vector<programs::Simulation> simulations;  ///< the sound ones of the root
+  sema::Elaborator::ParameterSettings settings;   ///< by `set_parameters`
+  std::deque<syntax::ExprPtr> expressions;        ///< evaluated ones: bindings may refer to them
   std::unique_ptr<codegen::Jit> jit;
 
   Module* root() { return modules.empty() ? nullptr : &modules.front(); }
@@ -79,7 +79,7 @@ struct SessionState {
   codegen::Jit* native_compiler(Span use);
 
   /// Values of all parameters, defaults or set.
-  std::vector<std::pair<expr::Id, double>> parameter_values();
+  std::vector<std::pair<expr::Id, double>> parameter_values() { return elaborator.parameter_values(settings); }
   void report(DiagnosticKind kind, Span span, std::string message, std::string label = {},
               std::vector<std::string> hints = {});
 };

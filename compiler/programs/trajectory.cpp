@@ -115,7 +115,7 @@ class TrajectoryLaw final : public Law {
     const std::array branches{pool.arg(node, 1), pool.arg(node, 2)};
     const std::vector<Id> there = expr::substitute(pool, branches, {&at_bound, 1});
     if (pool.stage(there[0]) == expr::Stage::step || pool.stage(there[1]) == expr::Stage::step) return false;
-    const std::vector<double> values = expr::evaluate(pool, there, elaborator().default_values());
+    const std::vector<double> values = expr::evaluate(pool, there, elaborator().parameter_values());
     return std::abs(values[0] - values[1]) > 1e-9 * (1 + std::abs(values[0]) + std::abs(values[1]));
   }
 

@@ -1,6 +1,7 @@
 #include "compiler/sema/elaborator.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "compiler/expr/algorithms.h"
@@ -15,8 +16,7 @@ Elaborator::Elaborator(expr::Pool& pool, const SourceMap& sources, Diagnostics& 
 
 Value Elaborator::error(DiagnosticKind kind, Span span, std::string message, std::string label,
                         std::vector<std::string> hints, std::vector<Label> secondary) {
-  diagnostics_.report(
-      {kind, std::move(message), {span, std::move(label)}, std::move(secondary), std::move(hints)});
+  diagnostics_.report({kind, std::move(message), {span, std::move(label)}, std::move(secondary), std::move(hints)});
   return Poison{};
 }
 
@@ -72,13 +72,30 @@ const Value& Elaborator::force(Binding& binding, std::string_view name, Span use
   return binding.value;
 }
 
-std::vector<std::pair<Id, double>> Elaborator::default_values() const {
-  // A default may use parameters made before it, never later ones.
+std::vector<std::pair<Id, double>> Elaborator::parameter_values(const ParameterSettings& set) const {
   std::vector<std::pair<Id, double>> values;
+  // A default may use parameters made before it, never later ones. Most are numbers, which need no walk over the graph.
+  const auto default_of = [&](const ParameterInfo& parameter) {
+    if (pool_.is_number(parameter.default_value)) return pool_.value(parameter.default_value).to_double();
+    return expr::evaluate(pool_, {&parameter.default_value, 1}, values).front();
+  };
   for (const ParameterInfo& parameter : parameters_) {
-    values.emplace_back(parameter.symbol, expr::evaluate(pool_, {&parameter.default_value, 1}, values).front());
+    const auto setting = set.find(parameter.symbol.value);
+    values.emplace_back(parameter.symbol, setting != set.end() ? setting->second : default_of(parameter));
   }
   return values;
+}
+
+double Elaborator::value_at_defaults(Id id) const {
+  switch (pool_.stage(id)) {
+    case expr::Stage::compile:
+      return expr::evaluate(pool_, {&id, 1}, {}).front();
+    case expr::Stage::prepare:
+      return expr::evaluate(pool_, {&id, 1}, parameter_values()).front();
+    case expr::Stage::step:
+      break;
+  }
+  return std::numeric_limits<double>::quiet_NaN();
 }
 
 std::vector<Value> Elaborator::evaluate_list(const syntax::Arguments& arguments, Scope& scope) {
@@ -142,8 +159,7 @@ std::vector<const syntax::Expr*> Elaborator::match_arguments(const Call& call,
         continue;
       }
     } else if (next >= positional) {
-      const std::string count =
-          positional == 1 ? "one argument" : std::to_string(positional) + " arguments";
+      const std::string count = positional == 1 ? "one argument" : std::to_string(positional) + " arguments";
       error(too_many_arguments, item.value->span,
             "`" + call.callee + "` takes " + (positional == 0 ? "no arguments" : count), "one too many",
             {positional < names.size() ? "parameters are set by name: `" + std::string(names[positional]) + " = …`"
@@ -153,8 +169,8 @@ std::vector<const syntax::Expr*> Elaborator::match_arguments(const Call& call,
       ++next;
     }
     if (matched[index] != nullptr) {
-      error(doubled_argument, item.value->span, "argument `" + std::string(names[index]) + "` is given twice", "again here",
-            {}, {{matched[index]->span, "first here"}});
+      error(doubled_argument, item.value->span, "argument `" + std::string(names[index]) + "` is given twice",
+            "again here", {}, {{matched[index]->span, "first here"}});
       sound = false;
       continue;
     }

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -96,8 +97,11 @@ class Elaborator {
             std::vector<Override>* overrides = nullptr);
 
   [[nodiscard]] const std::deque<ParameterInfo>& parameters() const { return parameters_; }
-  /// The default of each parameter made so far, in their order.
-  [[nodiscard]] std::vector<std::pair<expr::Id, double>> default_values() const;
+  /// The value of each parameter made so far, in their order: as `set` by the value of its symbol, or its default.
+  using ParameterSettings = std::unordered_map<std::uint32_t, double>;
+  [[nodiscard]] std::vector<std::pair<expr::Id, double>> parameter_values(const ParameterSettings& set = {}) const;
+  /// What an expression is where every parameter has its default; not a number if it depends on time or state.
+  [[nodiscard]] double value_at_defaults(expr::Id id) const;
   void add_parameter(ParameterInfo info) { parameters_.push_back(std::move(info)); }
 
   // ---- Reporting

@@ -50,7 +50,7 @@ class LinkReader {
   std::optional<Transform> reference_frame(const syntax::Reference& reference, const std::string& choices);
   [[nodiscard]] bool check_symmetric(const Tensor& inertia);
   [[nodiscard]] bool check_moments(const SymMat3& inertia);
-  [[nodiscard]] double value(Id id) const { return value_at_defaults(elaborator_, id); }
+  [[nodiscard]] double value(Id id) const { return elaborator_.value_at_defaults(id); }
 
   Elaborator& elaborator_;
   expr::Pool& pool_;

@@ -34,9 +34,6 @@ inline std::vector<std::string> did_you_mean(std::string_view near) {
 /// A double for a message: six digits.
 std::string short_number(double value);
 
-/// What an expression of constants and parameters is where every parameter has its default; not a number for any other.
-double value_at_defaults(Elaborator& elaborator, expr::Id id);
-
 /// "joint friction is", "closed loops are", …: `subject` with its verb.
 void report_not_yet_supported(Elaborator& elaborator, Span span, const std::string& subject,
                               std::vector<std::string> hints = {});

@@ -2,9 +2,7 @@
 // what hangs on what; then the numbers.
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdio>
-#include <limits>
 #include <utility>
 
 #include "compiler/expr/algorithms.h"
@@ -21,24 +19,6 @@ std::string short_number(double value) {
   std::array<char, 32> text{};
   std::snprintf(text.data(), text.size(), "%.6g", value);
   return text.data();
-}
-
-double value_at_defaults(Elaborator& elaborator, expr::Id id) {
-  expr::Pool& pool = elaborator.pool();
-  std::array<expr::Id, 1> root{id};
-  if (pool.stage(id) == expr::Stage::prepare) {
-    std::vector<expr::Assignment> defaults;
-    for (const ParameterInfo& parameter : elaborator.parameters()) {
-      defaults.emplace_back(parameter.symbol, parameter.default_value);
-    }
-    // A default may be made of other parameters, never of itself: as many rounds as there are parameters reach the
-    // bottom.
-    for (std::size_t round = 0; round < defaults.size() && pool.stage(root[0]) == expr::Stage::prepare; ++round) {
-      root[0] = expr::substitute(pool, root, defaults)[0];
-    }
-  }
-  if (pool.stage(root[0]) != expr::Stage::compile) return std::numeric_limits<double>::quiet_NaN();
-  return expr::evaluate(pool, root, {})[0];
 }
 
 void report_not_yet_supported(Elaborator& elaborator, Span span, const std::string& subject,
@@ -192,7 +172,7 @@ void RobotReader::list_parameters() {
     const bool own = i >= parameters_before_ && parameter.path.starts_with(prefix);
     if (!own && !used[parameter.symbol.index()]) continue;
     mechanism.parameters.push_back({own ? parameter.path.substr(prefix.size()) : parameter.path, parameter.symbol,
-                                    value_at_defaults(elaborator_, parameter.default_value)});
+                                    elaborator_.value_at_defaults(parameter.default_value)});
   }
 }
 
