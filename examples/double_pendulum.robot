@@ -19,9 +19,9 @@ simulate swing for double_pendulum {
   initial q = gentle
   tau = [0, 0]
   duration = 10 s, step = 1 ms, integrator = rk4
-  let E = kinetic_energy(q, qd) + potential_energy(q)
-  log q, qd, energy = E as J
-  expect abs(E - potential_energy(gentle)) < 1e-9 J
+  let energy = kinetic_energy(q, qd) + potential_energy(q)
+  log q, qd, energy as J
+  expect abs(energy - potential_energy(gentle)) < 1e-9 J
 }
 
 /// Nearly upright, and chaotic. The energy still has to stay.
@@ -29,7 +29,7 @@ simulate tumble for double_pendulum {
   initial q = wild
   tau = [0, 0]
   duration = 10 s, step = 1 ms, integrator = rk4
-  let E = kinetic_energy(q, qd) + potential_energy(q)
-  log q, qd, energy = E as J
-  expect abs(E - potential_energy(wild)) < 1e-6 J
+  let energy = kinetic_energy(q, qd) + potential_energy(q)
+  log q, qd, energy as J
+  expect abs(energy - potential_energy(wild)) < 1e-6 J
 }

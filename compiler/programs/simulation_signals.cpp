@@ -26,9 +26,10 @@ std::vector<std::string> how_to_log(const Value& value, const std::string& writt
 void SimulationBuilder::logs() {
   std::vector<std::pair<std::string, Span>> labels;
   for (const syntax::Log::Item* item : log_items_) {
-    const std::string label =
-        item->label ? item->label->text : std::string(elaborator_.sources().text(item->value->span));
-    const Span span = item->label ? item->label->span : item->value->span;
+    // `height as mm` is the height all the same: its unit has a place of its own.
+    const auto* shown = std::get_if<syntax::DisplayAs>(&item->value->node);
+    const Span span = item->label ? item->label->span : shown != nullptr ? shown->operand->span : item->value->span;
+    const std::string label = item->label ? item->label->text : std::string(elaborator_.sources().text(span));
     const auto earlier =
         std::find_if(labels.begin(), labels.end(), [&](const auto& known) { return known.first == label; });
     if (earlier != labels.end()) {

@@ -166,7 +166,7 @@ simulate settle for pendulum {
   tau = springs(still) every 1 ms
   duration = 2 s, step = 1 ms, integrator = rk4
   let height = 1 m - 1 m * cos(q.pivot)
-  log q, tau, height = height as mm
+  log q, tau, height as mm
   expect abs(q - target) < 10 mrad after 1.5 s
 }
 )" + more;

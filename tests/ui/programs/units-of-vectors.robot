@@ -3,7 +3,7 @@ simulate a for arm {
   initial q = [10, 20] deg, qd = [1, 2] rpm
   tau = [1, 2] Nm
   duration = 0.5 min, step = 1 ms, integrator = rk4
-  log q as deg, tau.elbow as Nm, qd as rpm, q as m
+  log q as deg, tau.elbow as Nm, qd as rpm, raw = q as m
   expect q.elbow < 10 m
   expect abs(qd) < 10
   expect kinetic_energy(q, qd) < 10 N
@@ -11,10 +11,10 @@ simulate a for arm {
 //~ code: unit-conversion
 //~ code: dimensions-differ
 //~ error: this cannot be shown in `m`
-//~   ┌─ units-of-vectors.robot:6:50
-//~ 6 │   log q as deg, tau.elbow as Nm, qd as rpm, q as m
-//~   │                                             -    ^
-//~   │                                             rad
+//~   ┌─ units-of-vectors.robot:6:56
+//~ 6 │   log q as deg, tau.elbow as Nm, qd as rpm, raw = q as m
+//~   │                                                   -    ^
+//~   │                                                   rad
 //~   = write a unit of the same kind, such as `rad`
 //~
 //~ error: these cannot be compared
