@@ -2,6 +2,7 @@
 #include "compiler/driver/session.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "compiler/driver/driver_diagnostics.h"
 #include "compiler/driver/session_state.h"
@@ -136,14 +137,19 @@ bool SessionState::set_parameters(const std::vector<ParameterSetting>& wanted,
     state.elaborator.let_bare_numbers_adopt(false);
     state.expressions.push_back(std::move(expr));
     if (!value) continue;
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-      if (state.pool.stage(value->entries[i]) == expr::Stage::step) {
-        state.report(parameter_depends_on_state, all, "a parameter must not depend on time or state", "this does");
-        break;
-      }
-      const auto values = state.parameter_values();
-      state.settings[entries[i]->symbol.value] = expr::evaluate(state.pool, {&value->entries[i], 1}, values).front();
+    const auto in_run = [&](expr::Id id) { return state.pool.stage(id) == expr::Stage::step; };
+    if (std::any_of(value->entries.begin(), value->entries.end(), in_run)) {
+      state.report(parameter_depends_on_state, all, "a parameter must not depend on time or state", "this does");
+      continue;
     }
+    const std::vector<double> values = expr::evaluate(state.pool, value->entries, state.parameter_values());
+    const auto wrong = std::find_if_not(values.begin(), values.end(), [](double x) { return std::isfinite(x); });
+    if (wrong != values.end()) {
+      state.report(not_finite, all, "`" + setting.path + "` must be finite",
+                   std::isnan(*wrong) ? "not a number: 0/0, or a function outside its domain" : "infinite");
+      continue;
+    }
+    for (std::size_t i = 0; i < entries.size(); ++i) state.settings[entries[i]->symbol.value] = values[i];
   }
   return state.diagnostics.error_count() == errors_before;
 }

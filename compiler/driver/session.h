@@ -14,7 +14,8 @@
 #include "compiler/support/file_io.h"
 #include "runtime/simulate.h"
 
-/// The whole compiler behind one door: text in; diagnostics, values, native functions and listings out. No IO of its own.
+/// The whole compiler behind one door: text in; diagnostics, values, native functions and listings out. No IO of its
+/// own.
 namespace robotc {
 
 /// How a session reads a file that a user or a `use` names.
@@ -29,7 +30,7 @@ struct NumericValue {
   std::vector<std::string> units;      ///< SI unit of each entry; "1" if dimensionless
   std::vector<std::string> row_names;  ///< joints, if the rows are over joints
   std::vector<std::string> col_names;
-  bool is_truth = false;  ///< values[0] is 0 or 1
+  bool is_truth = false;      ///< values[0] is 0 or 1
   std::string display_unit;   ///< what `as` asked for; empty: show SI
   double display_factor = 1;  ///< SI value of one display unit
 };
@@ -51,11 +52,11 @@ struct LogColumn {
 
 /// What an expectation says, and in which units to speak of it.
 struct ExpectationText {
-  std::string text;                         ///< as written
+  std::string text;  ///< as written
   Span span;
-  std::vector<std::string> element_names;   ///< one an element; empty for scalars
-  std::vector<std::string> units;           ///< one an element
-  double factor = 1;      ///< SI value of one of `units`, after `as`
+  std::vector<std::string> element_names;  ///< one an element; empty for scalars
+  std::vector<std::string> units;          ///< one an element
+  double factor = 1;                       ///< SI value of one of `units`, after `as`
   bool reversed = false;  ///< written with > or >=: the value is the result's `right`, the bound its `left`
 };
 
@@ -63,7 +64,7 @@ struct ExpectationText {
 struct CompiledSimulation {
   std::string name;
   std::string robot;
-  std::vector<std::string> joint_names;          ///< one an entry of q
+  std::vector<std::string> joint_names;  ///< one an entry of q
   std::vector<std::string> q_units, qd_units, tau_units;
   std::vector<LogColumn> columns;
   std::vector<ExpectationText> expectations;
@@ -104,23 +105,26 @@ class Session {
   [[nodiscard]] std::vector<std::string> robots() const;
   [[nodiscard]] std::vector<std::string> simulations() const;
 
-  /// Sets parameters for what follows; a bare number is in SI. Given a simulation (null name: the first), only the parameters
-  /// it depends on are meant. False (reported) for unknown and ambiguous paths and bad expressions.
+  /// Sets parameters for what follows; a bare number is in SI. Given a simulation (null name: the first), only the
+  /// parameters it depends on are meant. False (reported) for unknown and ambiguous paths, bad expressions and values
+  /// that are not finite.
   bool set_parameters(const std::vector<ParameterSetting>& settings);
   bool set_parameters(const std::vector<ParameterSetting>& settings, const std::optional<std::string>& simulation);
 
-  /// The value of an expression of the language against the file. Nothing (reported) after an error or if it is not finite.
+  /// The value of an expression of the language against the file. Nothing (reported) after an error or if it is not
+  /// finite.
   std::optional<EvaluatedValue> evaluate(const std::string& expression);
 
   /// Compiles the named simulation, or the first of the file. Nothing (reported) after an error.
   std::optional<CompiledSimulation> compile_simulation(std::optional<std::string> name);
 
-  /// Compiles a function of a robot: `inverse_dynamics`, `pose(tool)`; the file's first robot if `robot` is empty. Parameters
-  /// as set. Nothing (reported) after an error.
-  std::optional<CompiledFunction> compile_function(const std::string& robot, const std::string& function, codegen::Tier tier);
+  /// Compiles a function of a robot: `inverse_dynamics`, `pose(tool)`; the file's first robot if `robot` is empty.
+  /// Parameters as set. Nothing (reported) after an error.
+  std::optional<CompiledFunction> compile_function(const std::string& robot, const std::string& function,
+                                                   codegen::Tier tier);
 
-  /// A stage as text. `function` names a robot's function (for expr, llvm, asm: inverse_dynamics if empty), `robot` a robot
-  /// (the file's first if empty). Nothing (reported) after an error.
+  /// A stage as text. `function` names a robot's function (for expr, llvm, asm: inverse_dynamics if empty), `robot` a
+  /// robot (the file's first if empty). Nothing (reported) after an error.
   std::optional<std::string> dump(DumpStage stage, const std::string& robot, const std::string& function);
 
  private:
