@@ -64,6 +64,13 @@ std::vector<std::string> Session::simulations() const {
   return names;
 }
 
+std::size_t Session::joint_count(const std::string& robot) const {
+  Module* root = state_->root();
+  const sema::Binding* binding = root != nullptr ? root->scope->find_here(robot) : nullptr;
+  const auto* reference = binding != nullptr ? std::get_if<sema::RobotRef>(&binding->value) : nullptr;
+  return reference != nullptr ? reference->robot->moving.size() : 0;
+}
+
 bool Session::set_parameters(const std::vector<ParameterSetting>& settings) {
   std::vector<const sema::ParameterInfo*> all;
   for (const sema::ParameterInfo& parameter : state_->elaborator.parameters()) all.push_back(&parameter);

@@ -16,6 +16,16 @@ std::string list_names(std::string_view singular, const std::vector<std::string>
   return text;
 }
 
+/// "scara (5 joints)", …
+std::vector<std::string> robots_with_joints(const Session& session) {
+  std::vector<std::string> robots = session.robots();
+  for (std::string& robot : robots) {
+    const std::size_t joints = session.joint_count(robot);
+    robot += fmt::format(" ({} joint{})", joints, joints == 1 ? "" : "s");
+  }
+  return robots;
+}
+
 }  // namespace
 
 int run_check(const CheckOptions& options) {
@@ -37,7 +47,7 @@ int run_check(const CheckOptions& options) {
     } else {
       print_diagnostics(session);
       if (!sound) continue;
-      summary += fmt::format("{}: ok{}{}\n", file, list_names("robot", session.robots()),
+      summary += fmt::format("{}: ok{}{}\n", file, list_names("robot", robots_with_joints(session)),
                              list_names("simulation", session.simulations()));
     }
   }
