@@ -59,6 +59,25 @@ std::optional<Unit> read_unit(Elaborator& elaborator, const syntax::UnitText& te
   return std::nullopt;
 }
 
+/// Numbers with the unit behind them.
+struct NumbersInUnit {
+  Tensor numbers;
+  Unit unit;
+};
+
+/// The operand and the unit of `2 mm` or `x as mm`. Both are read, so that the mistakes of both are reported; nothing
+/// after an error.
+std::optional<NumbersInUnit> read_in_unit(Elaborator& elaborator, const syntax::Expr& operand,
+                                          const syntax::UnitText& text, Scope& scope) {
+  Value value = elaborator.evaluate(operand, scope);
+  std::optional<Unit> unit = read_unit(elaborator, text, operand, scope);
+  if (!unit || is_poison(value)) return std::nullopt;
+  if (auto* numbers = std::get_if<Tensor>(&value)) return NumbersInUnit{std::move(*numbers), std::move(*unit)};
+  elaborator.error(wrong_kind, operand.span, "only numbers, vectors and matrices have units",
+                   "this is " + describe(value));
+  return std::nullopt;
+}
+
 }  // namespace
 
 Value Elaborator::evaluate_node(const syntax::NumberLiteral& node, const syntax::Expr&, Scope&) {
@@ -118,59 +137,49 @@ Value Elaborator::evaluate_node(const syntax::NameRef& node, const syntax::Expr&
 }
 
 Value Elaborator::evaluate_node(const syntax::UnitApply& node, const syntax::Expr&, Scope& scope) {
-  Value value = evaluate(*node.operand, scope);
-  const std::optional<Unit> unit = read_unit(*this, node.unit, *node.operand, scope);
-  if (!unit || is_poison(value)) return Poison{};
-  auto* tensor = std::get_if<Tensor>(&value);
-  if (tensor == nullptr) {
-    return error(wrong_kind, node.operand->span, "only numbers, vectors and matrices have units",
-                 "this is " + describe(value));
-  }
-  for (std::size_t i = 0; i < tensor->size(); ++i) {
-    const EntryDim& dim = tensor->dims[i];
+  std::optional<NumbersInUnit> read = read_in_unit(*this, *node.operand, node.unit, scope);
+  if (!read) return Poison{};
+  auto& [tensor, unit] = *read;
+  for (std::size_t i = 0; i < tensor.size(); ++i) {
+    const EntryDim& dim = tensor.dims[i];
     if (dim.is_fixed() && !dim.dimension.dimensionless()) {
       return error(unit_on_quantity, node.unit.span, "this already has a unit", "",
                    {"a unit follows a plain number; to convert for display, write `as " + node.unit.text + "`"},
-                   {{node.operand->span, tensor->rank == 0 ? "in " + dim.dimension.to_unit()
-                                                           : "an entry is in " + dim.dimension.to_unit()}});
+                   {{node.operand->span, tensor.rank == 0 ? "in " + dim.dimension.to_unit()
+                                                          : "an entry is in " + dim.dimension.to_unit()}});
     }
   }
-  const Id factor = pool_.number(unit->factor);
-  for (std::size_t i = 0; i < tensor->size(); ++i) {
-    if (unit->place_si) {
-      if (tensor->dims[i].kind != EntryDim::Kind::zero) tensor->dims[i] = EntryDim::bare();
+  const Id factor = pool_.number(unit.factor);
+  for (std::size_t i = 0; i < tensor.size(); ++i) {
+    if (unit.place_si) {
+      if (tensor.dims[i].kind != EntryDim::Kind::zero) tensor.dims[i] = EntryDim::bare();
     } else {
-      tensor->entries[i] = pool_.mul(tensor->entries[i], factor);
-      tensor->dims[i] = EntryDim::of(unit->dimension);
+      tensor.entries[i] = pool_.mul(tensor.entries[i], factor);
+      tensor.dims[i] = EntryDim::of(unit.dimension);
     }
   }
   // A quantity is shown as it was written until it is computed with.
-  if (!unit->place_si) tensor->display = DisplayUnit{node.unit.text, unit->factor};
-  tensor->counts_cycles = unit->counts_cycles;
-  return value;
+  if (!unit.place_si) tensor.display = DisplayUnit{node.unit.text, unit.factor};
+  tensor.counts_cycles = unit.counts_cycles;
+  return std::move(tensor);
 }
 
 Value Elaborator::evaluate_node(const syntax::DisplayAs& node, const syntax::Expr&, Scope& scope) {
-  Value value = evaluate(*node.operand, scope);
-  const std::optional<Unit> unit = read_unit(*this, node.unit, *node.operand, scope);
-  if (!unit || is_poison(value)) return Poison{};
-  auto* tensor = std::get_if<Tensor>(&value);
-  if (tensor == nullptr) {
-    return error(wrong_kind, node.operand->span, "only numbers, vectors and matrices have units",
-                 "this is " + describe(value));
-  }
-  for (std::size_t i = 0; i < tensor->size(); ++i) {
-    const EntryDim& dim = tensor->dims[i];
-    if (unit->place_si || (dim.is_fixed() && !(dim.dimension == unit->dimension))) {
+  std::optional<NumbersInUnit> read = read_in_unit(*this, *node.operand, node.unit, scope);
+  if (!read) return Poison{};
+  auto& [tensor, unit] = *read;
+  for (std::size_t i = 0; i < tensor.size(); ++i) {
+    const EntryDim& dim = tensor.dims[i];
+    if (unit.place_si || (dim.is_fixed() && !(dim.dimension == unit.dimension))) {
       return error(unit_conversion, node.unit.span, "this cannot be shown in `" + node.unit.text + "`", "",
-                   {unit->place_si ? "without `as`, values are shown in SI"
-                                   : "write a unit of the same kind, such as `" + unit_text(*tensor, i) + "`"},
-                   {{node.operand->span, dimension_text(*tensor)}});
+                   {unit.place_si ? "without `as`, values are shown in SI"
+                                  : "write a unit of the same kind, such as `" + unit_text(tensor, i) + "`"},
+                   {{node.operand->span, dimension_text(tensor)}});
     }
-    if (dim.kind == EntryDim::Kind::bare) tensor->dims[i] = EntryDim::of(unit->dimension);
+    if (dim.kind == EntryDim::Kind::bare) tensor.dims[i] = EntryDim::of(unit.dimension);
   }
-  tensor->display = DisplayUnit{node.unit.text, unit->factor};
-  return value;
+  tensor.display = DisplayUnit{node.unit.text, unit.factor};
+  return std::move(tensor);
 }
 
 Value Elaborator::evaluate_node(const syntax::Range& node, const syntax::Expr&, Scope& scope) {
