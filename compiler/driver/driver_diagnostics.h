@@ -11,6 +11,8 @@ inline constexpr DiagnosticKind not_in_module{"not-in-module"};
 inline constexpr DiagnosticKind unknown_module{"unknown-module"};
 inline constexpr DiagnosticKind misplaced_declaration{"misplaced-declaration"};
 inline constexpr DiagnosticKind massless_joint{"massless-joint"};
+inline constexpr DiagnosticKind law_not_checked{"law-not-checked", Severity::warning};
+inline constexpr DiagnosticKind impossible_parameters{"impossible-parameters"};
 inline constexpr DiagnosticKind unknown_parameter{"unknown-parameter"};
 inline constexpr DiagnosticKind ambiguous_parameter{"ambiguous-parameter"};
 inline constexpr DiagnosticKind unknown_simulation{"unknown-simulation"};

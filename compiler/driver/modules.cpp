@@ -24,10 +24,14 @@ constexpr std::string_view std_prefix = "std/";
 
 BindingRole role_of(syntax::DeclarationKind kind) {
   switch (kind) {
-    case syntax::DeclarationKind::robot: return BindingRole::robot;
-    case syntax::DeclarationKind::trajectory: return BindingRole::trajectory;
-    case syntax::DeclarationKind::controller: return BindingRole::controller;
-    case syntax::DeclarationKind::simulate: return BindingRole::simulation;
+    case syntax::DeclarationKind::robot:
+      return BindingRole::robot;
+    case syntax::DeclarationKind::trajectory:
+      return BindingRole::trajectory;
+    case syntax::DeclarationKind::controller:
+      return BindingRole::controller;
+    case syntax::DeclarationKind::simulate:
+      return BindingRole::simulation;
   }
   return BindingRole::robot;
 }
@@ -56,7 +60,8 @@ Value build_robot_value(SessionState& state, const syntax::Declaration& declarat
 void check_inertia(SessionState& state, Robot& robot) {
   for (const JointId id : dynamics::freely_accelerating_joints(*robot.functions, state.parameter_values())) {
     const Joint& joint = robot.model->mechanism.joint(id);
-    state.report(massless_joint, joint.span, "joint `" + joint.name + "` moves no mass", "its acceleration is undetermined",
+    state.report(massless_joint, joint.span, "joint `" + joint.name + "` moves no mass",
+                 "its acceleration is undetermined",
                  {"give link `" + robot.model->mechanism.link(joint.child).name + "`, or one that it carries, a mass" +
                   (joint.type == JointType::prismatic ? "" : " off the axis or an inertia")});
     robot.model->valid = false;
@@ -77,7 +82,8 @@ Module* SessionState::load_module(const std::string& path, Span use) {
   std::variant<std::string, FileError> content = FileError{"no such module"};
   if (path.starts_with(std_prefix)) {
     for (const auto& embedded : stdlib::embedded_files()) {
-      if (std_prefix.size() + embedded.name.size() == path.size() && path.ends_with(embedded.name)) content = std::string(embedded.text);
+      if (std_prefix.size() + embedded.name.size() == path.size() && path.ends_with(embedded.name))
+        content = std::string(embedded.text);
     }
   } else {
     content = reader(path);
@@ -173,7 +179,8 @@ void SessionState::define_names(Module& module) {
         }
         const std::string_view near = nearest_name(name.text, names);
         report(not_in_module, name.span, "`" + node.module + "` does not define `" + name.text + "`", "",
-               near.empty() ? std::vector<std::string>{} : std::vector<std::string>{"did you mean `" + std::string(near) + "`?"});
+               near.empty() ? std::vector<std::string>{}
+                            : std::vector<std::string>{"did you mean `" + std::string(near) + "`?"});
         define_poison(name);
         continue;
       }
@@ -196,10 +203,14 @@ void SessionState::define_names(Module& module) {
           binding.compute = [this, declaration, &scope] { return build_robot_value(*this, *declaration, scope); };
           break;
         case syntax::DeclarationKind::trajectory:
-          binding.compute = [this, declaration, &scope] { return programs::trajectory_value(laws, *declaration, scope); };
+          binding.compute = [this, declaration, &scope] {
+            return programs::trajectory_value(laws, *declaration, scope);
+          };
           break;
         case syntax::DeclarationKind::controller:
-          binding.compute = [this, declaration, &scope] { return programs::controller_value(laws, *declaration, scope); };
+          binding.compute = [this, declaration, &scope] {
+            return programs::controller_value(laws, *declaration, scope);
+          };
           break;
         case syntax::DeclarationKind::simulate:
           binding.compute = [] { return Value(sema::Text{"a simulation"}); };
@@ -212,8 +223,9 @@ void SessionState::define_names(Module& module) {
     } else if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
       elaborator.bind(*bindings, scope, "");
     } else {
-      elaborator.error(misplaced_declaration, statement.span, "this stands inside a robot, a law or a simulation, not in a file", "",
-                       {"a file holds `use`, `const`, `let`, `param`, `fn`, `robot`, `trajectory`, `controller` and `simulate`"});
+      elaborator.error(
+          misplaced_declaration, statement.span, "this stands inside a robot, a law or a simulation, not in a file", "",
+          {"a file holds `use`, `const`, `let`, `param`, `fn`, `robot`, `trajectory`, `controller` and `simulate`"});
     }
   }
 }
@@ -236,16 +248,23 @@ void SessionState::check(Module& module) {
     simulations.push_back(std::move(*simulation));
     check_plan(simulations.back());
   }
-  check_unused(scope);
+  check_unused(scope, module);
   for (const Robot& robot : robots) {
-    if (robot.model->valid) check_unused(*robot.model->names);
+    if (robot.model->valid) check_unused(*robot.model->names, module);
   }
 }
 
-void SessionState::check_unused(sema::Scope& scope) {
+void SessionState::check_unused(sema::Scope& scope, const Module& module) {
   for (std::size_t i = 0; i < scope.own().size(); ++i) {
-    const auto* function = std::get_if<sema::FunctionRef>(&scope.own()[i].second->value);
-    if (function != nullptr) function->callable->check_unused(elaborator);
+    const auto [name, binding] = scope.own()[i];
+    const auto* function = std::get_if<sema::FunctionRef>(&binding->value);
+    if (function == nullptr || function->callable->check_unused(elaborator)) continue;
+    // What is used from another file is that file's to check; after errors there are more urgent things to say.
+    if (diagnostics.has_errors()) continue;
+    const bool is_law = binding->role == BindingRole::controller || binding->role == BindingRole::trajectory;
+    if (!is_law || &scope != module.scope.get() || find_declaration(module, name) == nullptr) continue;
+    report(law_not_checked, binding->span, "`" + name + "` is not checked: nothing uses it", "",
+           {"it is checked with the robot and the values of each use"});
   }
 }
 

@@ -2,7 +2,9 @@
 #include "compiler/driver/session.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdio>
 
 #include "compiler/driver/driver_diagnostics.h"
 #include "compiler/driver/session_state.h"
@@ -158,7 +160,34 @@ bool SessionState::set_parameters(const std::vector<ParameterSetting>& wanted,
     }
     for (std::size_t i = 0; i < entries.size(); ++i) state.settings[entries[i]->symbol.value] = values[i];
   }
+  if (!wanted.empty() && state.diagnostics.error_count() == errors_before) state.check_robots_as_set();
   return state.diagnostics.error_count() == errors_before;
+}
+
+void SessionState::check_robots_as_set() {
+  const auto parameters = parameter_values();
+  for (const Robot& robot : robots) {
+    const Mechanism& mechanism = robot.model->mechanism;
+    if (!robot.model->valid || mechanism.parameters.empty()) continue;
+    bool sound = true;
+    for (const Link& link : mechanism.links) {
+      for (const RigidBody& body : link.bodies) {
+        const double mass = expr::evaluate(pool, {&body.mass, 1}, parameters).front();
+        if (mass >= 0) continue;
+        sound = false;
+        std::array<char, 32> text{};
+        std::snprintf(text.data(), text.size(), "%.6g", mass);
+        report(impossible_parameters, link.span, "with these parameters link `" + link.name + "` has a negative mass",
+               "its mass is " + std::string(text.data()) + " kg");
+      }
+    }
+    if (!sound) continue;
+    for (const JointId id : dynamics::freely_accelerating_joints(*robot.functions, parameters)) {
+      const Joint& joint = mechanism.joint(id);
+      report(impossible_parameters, joint.span, "with these parameters joint `" + joint.name + "` moves no mass",
+             "its acceleration is undetermined");
+    }
+  }
 }
 
 }  // namespace robotc

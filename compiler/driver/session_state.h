@@ -60,11 +60,14 @@ struct SessionState {
   void check(Module& module);
   /// False if the file has one robot, and that is broken.
   bool adopt_only_robot(Module& module);
-  void check_unused(sema::Scope& scope);
+  void check_unused(sema::Scope& scope, const Module& module);
 
   // session.cpp
   bool set_parameters(const std::vector<ParameterSetting>& wanted,
                       const std::vector<const sema::ParameterInfo*>& candidates);
+
+  /// Whether the robots are still possible with the parameters as set: masses, and no joint that moves none. Reports it.
+  void check_robots_as_set();
 
   // simulation.cpp
   /// Reports what is wrong with a simulation's times and initial state while its parameters have their defaults.

@@ -1,4 +1,6 @@
 // Controllers: efforts as a function of time and state.
+#include <algorithm>
+
 #include "compiler/programs/law.h"
 #include "compiler/programs/program_diagnostics.h"
 
@@ -24,17 +26,27 @@ class ControllerLaw final : public Law {
     return elaborate(scope, *robot, overrides);
   }
 
-  void check_unused(Elaborator&) const override {
-    const RobotModel* robot = used_ ? nullptr : robot_to_try();
-    if (robot == nullptr) return;
+  bool check_unused(Elaborator&) const override {
+    if (used_) return true;
+    const RobotModel* robot = robot_to_try();
+    if (robot == nullptr) return false;
     Scope& scope = open_controller_scope(*robot);
     const Tensor any_time = *elaborator().placeholder(Expected::scalar("period", dimensions::time));
     scope.define_value("period", BindingRole::coordinate, any_time);
     Overrides overrides;
-    if (bind_placeholders(*robot, scope)) elaborate(scope, *robot, overrides);
+    if (!bind_placeholders(*robot, scope)) return false;
+    elaborate(scope, *robot, overrides);
+    return true;
   }
 
  private:
+  [[nodiscard]] bool defines_tau() const {
+    return std::any_of(declaration_.body.begin(), declaration_.body.end(), [](const syntax::Stmt& statement) {
+      const auto* assignment = std::get_if<syntax::Assignment>(&statement.node);
+      return assignment != nullptr && assignment->target.rest.empty() && assignment->target.head.text == "tau";
+    });
+  }
+
   Scope& open_controller_scope(const RobotModel& robot) const {
     Scope& scope = open_scope(&robot);
     scope.define_value("q", BindingRole::coordinate, robot.symbols(JointQuantity::q));
@@ -48,8 +60,10 @@ class ControllerLaw final : public Law {
       if (target == "tau") {
         define_output(assignment, target, robot.expected(JointQuantity::tau, "`tau` of controller " + name), scope);
       } else {
+        std::vector<std::string> hints{"for a value used by others write `let " + target + " = …`"};
+        if (!defines_tau()) hints.insert(hints.begin(), "for the efforts of the joints write `tau = …`");
         elaborator().error(unknown_output, assignment.target.span, "a controller defines `tau`, not `" + target + "`",
-                           "", {"for a value used by others write `let " + target + " = …`"});
+                           "", std::move(hints));
       }
     });
     force_all(scope);

@@ -32,12 +32,15 @@ class TrajectoryLaw final : public Law {
     return elaborate(scope, *robot, overrides);
   }
 
-  void check_unused(Elaborator&) const override {
-    const RobotModel* robot = used_ ? nullptr : robot_to_try();
-    if (robot == nullptr) return;
+  bool check_unused(Elaborator&) const override {
+    if (used_) return true;
+    const RobotModel* robot = robot_to_try();
+    if (robot == nullptr) return false;
     Scope& scope = open_scope(robot);
     Overrides overrides;
-    if (bind_placeholders(*robot, scope)) elaborate(scope, *robot, overrides);
+    if (!bind_placeholders(*robot, scope)) return false;
+    elaborate(scope, *robot, overrides);
+    return true;
   }
 
   /// The value of a trajectory without parameters.

@@ -72,7 +72,9 @@ std::optional<Aligned> align(Elaborator& elaborator, Tensor left, const syntax::
     return std::nullopt;
   }
   std::vector<EntryDim> dims(left.size());
+  bool both_have_units = false;
   for (std::size_t i = 0; i < left.size(); ++i) {
+    both_have_units = both_have_units || (left.dims[i].is_fixed() && right.dims[i].is_fixed());
     const std::optional<EntryDim> dim = unify(left.dims[i], right.dims[i]);
     if (!dim) {
       report_dimensions(elaborator, {left, left_expr}, {right, right_expr}, i, scope, verb, place);
@@ -80,6 +82,17 @@ std::optional<Aligned> align(Elaborator& elaborator, Tensor left, const syntax::
     }
     dims[i] = *dim;
   }
+  if (both_have_units && left.counts_cycles != right.counts_cycles) {
+    const auto label = [](const Tensor& side) {
+      return side.counts_cycles ? "counts cycles" : "counts radians, or nothing";
+    };
+    elaborator.error(hertz_with_radians, right_expr.span,
+                     std::string("these cannot be ") + verb + ": one of them is in Hz", label(right),
+                     {"one cycle is 2π rad: write angular velocities in `rpm`, `rev/s` or `rad/s`, rates in `/s`"},
+                     {{left_expr.span, label(left)}});
+    return std::nullopt;
+  }
+  left.counts_cycles = left.counts_cycles || right.counts_cycles;
   if (left.row_space.robot == nullptr) left.row_space = right.row_space;
   if (left.col_space.robot == nullptr) left.col_space = right.col_space;
   return Aligned{std::move(left), std::move(right), std::move(dims)};

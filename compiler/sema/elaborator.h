@@ -45,8 +45,9 @@ class Callable {
   virtual Value call(Elaborator& elaborator, const Call& call) const = 0;
   /// "mass_matrix(q)", for messages.
   [[nodiscard]] virtual std::string signature() const = 0;
-  /// Reports what is wrong whatever the arguments, if nothing has called it: mistakes show before their first use.
-  virtual void check_unused(Elaborator&) const {}
+  /// Reports what is wrong whatever the arguments, if nothing has called it: mistakes show before their first use. False if
+  /// that cannot be told without a use.
+  virtual bool check_unused(Elaborator&) const { return true; }
 };
 
 /// Turns expressions into values over the DAG. Errors are reported once; their values are Poison, which stays silent.

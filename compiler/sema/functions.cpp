@@ -54,17 +54,18 @@ class UserFunction final : public Callable {
     return result;
   }
 
-  void check_unused(Elaborator& elaborator) const override {
-    if (called_) return;
+  bool check_unused(Elaborator& elaborator) const override {
+    if (called_) return true;
     Scope scope(&home_);
     for (const syntax::Binding& parameter : function_.parameters) {
-      if (!parameter.type) return;
+      if (!parameter.type) return false;
       const auto expected = elaborator.resolve_type(*parameter.type, home_, "`" + parameter.name.text + "`");
       auto value = expected ? elaborator.placeholder(*expected) : std::nullopt;
-      if (!value) return;
+      if (!value) return false;
       scope.define_value(parameter.name.text, BindingRole::argument, std::move(*value), parameter.name.span);
     }
     evaluate_body(elaborator, scope);
+    return true;
   }
 
   [[nodiscard]] std::string signature() const override {
@@ -93,8 +94,8 @@ class UserFunction final : public Callable {
       }
     }
     if (result == nullptr) {
-      return elaborator.error(function_without_value, function_.name.span, "`" + function_.name.text + "` has no value", "",
-                              {"its last statement is its value: end it with an expression"});
+      return elaborator.error(function_without_value, function_.name.span, "`" + function_.name.text + "` has no value",
+                              "", {"its last statement is its value: end it with an expression"});
     }
     if (!function_.result) return elaborator.evaluate(*result, scope);
     const auto expected =
@@ -118,8 +119,8 @@ void define_function(Elaborator& elaborator, Scope& scope, const syntax::Functio
   binding.state = Binding::State::done;
   binding.value = FunctionRef{std::make_shared<UserFunction>(scope, function)};
   if (const Binding* earlier = scope.define(function.name.text, std::move(binding))) {
-    elaborator.error(duplicate_name, function.name.span, "`" + function.name.text + "` is defined twice", "again here", {},
-                     {{earlier->span, "first here"}});
+    elaborator.error(duplicate_name, function.name.span, "`" + function.name.text + "` is defined twice", "again here",
+                     {}, {{earlier->span, "first here"}});
   }
 }
 

@@ -176,8 +176,17 @@ Value Elaborator::evaluate_node(const syntax::DisplayAs& node, const syntax::Exp
                                   : "write a unit of the same kind, such as `" + unit_text(tensor, i) + "`"},
                    {{node.operand->span, dimension_text(tensor)}});
     }
+    if (dim.is_fixed() && tensor.counts_cycles != unit.counts_cycles) {
+      return error(hertz_conversion, node.unit.span, "this cannot be shown in `" + node.unit.text + "`",
+                   unit.counts_cycles ? "Hz counts cycles" : "",
+                   {unit.counts_cycles ? "write `as rev/s`: the same number"
+                                       : "one cycle is 2π rad: multiply by `2 * pi` first"},
+                   {{node.operand->span,
+                     tensor.counts_cycles ? "in Hz, which counts cycles" : "an angular velocity or a rate"}});
+    }
     if (dim.kind == EntryDim::Kind::bare) tensor.dims[i] = EntryDim::of(unit.dimension);
   }
+  tensor.counts_cycles = unit.counts_cycles;
   tensor.display = DisplayUnit{node.unit.text, unit.factor};
   return std::move(tensor);
 }

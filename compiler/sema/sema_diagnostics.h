@@ -20,6 +20,8 @@ inline constexpr DiagnosticKind misplaced_si{"misplaced-si"};
 inline constexpr DiagnosticKind unit_on_quantity{"unit-on-quantity"};
 inline constexpr DiagnosticKind unit_conversion{"unit-conversion"};
 inline constexpr DiagnosticKind hertz_for_angular_velocity{"hertz-for-angular-velocity"};
+inline constexpr DiagnosticKind hertz_with_radians{"hertz-with-radians"};
+inline constexpr DiagnosticKind hertz_conversion{"hertz-conversion"};
 inline constexpr DiagnosticKind suspicious_angle{"suspicious-angle", Severity::warning};
 
 // Dimensions and shapes
