@@ -1,9 +1,13 @@
 // Functions that work entry by entry.
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <limits>
+#include <numbers>
 
 #include "compiler/sema/arithmetic.h"
 #include "compiler/sema/builtins.h"
+#include "compiler/sema/robot_parts.h"
 #include "compiler/sema/sema_diagnostics.h"
 
 namespace robotc::sema {
@@ -91,11 +95,18 @@ class EntryFunction final : public Callable {
     const Pool& pool = elaborator.pool();
     if (!pool.is_number(entry)) return true;
     const double x = pool.value(entry).to_double();
-    const bool outside =
-        (rule_ == Rule::unit_interval && (x < -1 || x > 1)) || (op_ == Op::sqrt && x < 0) || (op_ == Op::log && x <= 0);
+    // The double nearest to a pole of tan is off it by its own rounding, which is all that its cosine shows.
+    const bool pole =
+        op_ == Op::tan && std::abs(std::cos(x)) <= 2 * std::numeric_limits<double>::epsilon() * std::abs(x);
+    const bool outside = pole || (rule_ == Rule::unit_interval && (x < -1 || x > 1)) || (op_ == Op::sqrt && x < 0) ||
+                         (op_ == Op::log && x <= 0);
     if (!outside) return true;
-    elaborator.error(outside_domain, span, "`" + std::string(name_) + "` is not defined here",
-                     "this is " + pool.value(entry).to_string());
+    const std::string place = pole ? short_number(x * 180 / std::numbers::pi) + " deg" : pool.value(entry).to_string();
+    const std::string asked = pole                           ? ""
+                              : rule_ == Rule::unit_interval ? "must be between -1 and 1"
+                              : op_ == Op::sqrt              ? "must not be negative"
+                                                             : "must be positive";
+    elaborator.error(outside_domain, span, "`" + std::string(name_) + "` has no value at " + place, asked);
     return false;
   }
 
