@@ -12,7 +12,8 @@ trajectory quintic(start: q, goal: q, time: s) {
   duration = time
 }
 
-/// Oscillates about a centre: the same phase and frequency on every joint.
-trajectory sinusoid(centre: q, amplitude: q, frequency: 1/s) {
-  q = centre + amplitude * sin(frequency * t)
+/// Oscillates about a centre, every joint in phase, at the angular frequency `omega` in rad/s: f cycles a second are
+/// 2*pi*f.
+trajectory sinusoid(centre: q, amplitude: q, omega: 1/s) {
+  q = centre + amplitude * sin(omega * t)
 }
