@@ -102,6 +102,8 @@ TEST_CASE("--set changes a parameter, --quiet says nothing") {
   const json stiff = json::parse(pendulum.sim({"--set", "Kp=100 N*m/rad", "--json"}).out);
   const json soft = json::parse(pendulum.sim({"--json"}).out);
   CHECK(stiff["peak_tau"][0].get<double>() > soft["peak_tau"][0].get<double>() + 20);
+  const json blanks = json::parse(pendulum.sim({"--set", " Kp = 100 N*m/rad ", "--json"}).out);
+  CHECK(blanks["peak_tau"] == stiff["peak_tau"]);
   CHECK(pendulum.sim({"--set", "Kp=100 kg"}).code == 2);
   CHECK(pendulum.sim({"--set", "frobnicate=1"}).code == 2);
 }

@@ -22,6 +22,10 @@ std::string to_readable(double value, int digits) {
 }
 
 void append_shortest(std::string& out, double value) {
+  if (std::isnan(value)) {
+    out += "nan";  // which has no sign that means anything
+    return;
+  }
   std::array<char, longest_number> text;
   const auto end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
   out.append(text.data(), end);

@@ -91,7 +91,10 @@ bool parse_settings(const std::vector<std::string>& texts, std::vector<Parameter
       print_error(fmt::format("--set takes PARAM=VALUE, as in --set 'Kp=400 /s^2', and not `{}`", text));
       return false;
     }
-    settings.push_back({text.substr(0, equals), text.substr(equals + 1)});
+    // Blanks may stand around `=` as they may in a file.
+    const std::size_t begin = text.find_first_not_of(' ');
+    const std::size_t end = text.find_last_not_of(' ', equals - 1);
+    settings.push_back({begin < equals ? text.substr(begin, end + 1 - begin) : "", text.substr(equals + 1)});
   }
   return true;
 }

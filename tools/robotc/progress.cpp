@@ -63,6 +63,8 @@ InterruptGuard::InterruptGuard() {
 
 InterruptGuard::~InterruptGuard() { std::signal(SIGINT, SIG_DFL); }
 
+void InterruptGuard::hold_off() { std::signal(SIGINT, SIG_IGN); }
+
 bool InterruptGuard::interrupted() { return interrupt_requested != 0; }
 
 }  // namespace robotc::tools

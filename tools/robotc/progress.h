@@ -37,6 +37,9 @@ class InterruptGuard {
   InterruptGuard& operator=(const InterruptGuard&) = delete;
   ~InterruptGuard();
 
+  /// From here on Ctrl-C does nothing: what is being written is finished first.
+  static void hold_off();
+
   [[nodiscard]] static bool interrupted();
 };
 

@@ -64,12 +64,16 @@ int run_sim(const SimOptions& options) {
   if (!simulation) return fail_with_diagnostics(session, options.json);
   print_diagnostics(session);  // warnings
 
-  // From here on Ctrl-C ends the run, not the process: what was logged is still written.
-  const InterruptGuard guard;
-  double wall_s = 0;
-  const runtime::Result result = simulate(*simulation, !options.quiet, wall_s);
-  Run run{*simulation, result, wall_s, {}};
-  const bool written = write_results(options, run);
+  runtime::Result result;
+  Run run{*simulation, result, 0, {}};
+  bool written = false;
+  {
+    // Ctrl-C ends the run, not the process: what was logged is still written, however often it is pressed.
+    const InterruptGuard guard;
+    result = simulate(*simulation, !options.quiet, run.wall_s);
+    InterruptGuard::hold_off();
+    written = write_results(options, run);
+  }
   const int code = exit_code(run, written);
 
   if (options.json) return write_output(run_to_json(run), code);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "tools/robotc/numbers.h"
 #include "tools/robotc/table.h"
@@ -83,9 +84,10 @@ std::string expectation_line(const Run& run, std::size_t index, bool colour) {
   const std::string unit = outcome.element < text.units.size() ? text.units[outcome.element] : "1";
   const std::string element = element_name(text, outcome.element);
   const auto quantity = [&](double number) { return to_readable_quantity(number / text.factor, unit); };
-  return line + fmt::format("{} {} against {}, at {} s{}\n", outcome.passed ? "at worst" : "was",
-                            quantity(compared_value(text, outcome)), quantity(bound(text, outcome)),
-                            to_readable(outcome.time), element.empty() ? "" : " (" + element + ")");
+  const std::string_view verb = !outcome.passed ? "was" : run.result.interrupted ? "so far at worst" : "at worst";
+  return line + fmt::format("{} {} against {}, at {} s{}\n", verb, quantity(compared_value(text, outcome)),
+                            quantity(bound(text, outcome)), to_readable(outcome.time),
+                            element.empty() ? "" : " (" + element + ")");
 }
 
 std::string divergence_line(const Run& run, bool colour) {
@@ -94,6 +96,17 @@ std::string divergence_line(const Run& run, bool colour) {
   return fmt::format("  {} diverged at t = {} s: {} of {} is not finite\n", mark(false, colour),
                      to_readable(divergence.time), divergence.quantity,
                      entry_name(run.simulation, divergence.element, count));
+}
+
+/// The first logged value that is not finite. Of a run that diverged that has been said.
+std::string not_finite_line(const Run& run) {
+  const std::vector<LogColumn>& columns = run.simulation.columns;
+  const std::vector<double>& log = run.result.log;
+  const auto wrong = std::ranges::find_if_not(log, [](double value) { return std::isfinite(value); });
+  if (run.result.divergence || columns.empty() || wrong == log.end()) return "";
+  const auto index = static_cast<std::size_t>(wrong - log.begin());
+  return fmt::format("  warning: {} is {} at t = {} s\n", columns[index % columns.size()].name, to_readable(*wrong),
+                     to_readable(run.result.times[index / columns.size()]));
 }
 
 std::string speed_line(const Run& run) {
@@ -123,6 +136,7 @@ std::string summarise_failures(const Run& run, bool colour) {
   for (std::size_t i = 0; i < run.result.expectations.size(); ++i) {
     if (!holds(run.result.expectations[i])) text += expectation_line(run, i, colour);
   }
+  text += not_finite_line(run);
   if (!text.empty()) text = fmt::format("{} of {}:\n{}", run.simulation.name, run.simulation.robot, text);
   return text;
 }
@@ -132,7 +146,10 @@ std::string summarise(const Run& run, bool colour) {
   if (run.result.interrupted) text += fmt::format("  interrupted at t = {} s\n", to_readable(run.result.t));
   if (run.result.divergence) text += divergence_line(run, colour);
   for (std::size_t i = 0; i < run.result.expectations.size(); ++i) text += expectation_line(run, i, colour);
-  if (run.result.interrupted || run.result.divergence || !run.result.expectations.empty()) text += "\n";
+  const std::string not_finite = not_finite_line(run);
+  text += not_finite;
+  const bool told = run.result.interrupted || run.result.divergence || !not_finite.empty();
+  if (told || !run.result.expectations.empty()) text += "\n";
   text += speed_line(run);
   if (!run.files.empty()) text += fmt::format("  wrote {}\n", fmt::join(run.files, ", "));
   return text;

@@ -34,6 +34,9 @@ TEST_CASE("numbers in files read back as themselves") {
   std::string text;
   append_shortest(text, 0.1);
   CHECK(text == "0.1");
+  text.clear();
+  append_shortest(text, -std::nan(""));
+  CHECK(text == "nan");
 }
 
 TEST_CASE("JSON has no infinities") {

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
 
@@ -103,6 +104,25 @@ TEST_CASE("an expectation whose window was not reached has failed") {
   const auto json = nlohmann::json::parse(run_to_json(finished.run()));
   CHECK(json["expectations"][0]["passed"] == false);
   CHECK(json["expectations"][0]["value"].is_null());
+}
+
+TEST_CASE("an interrupted run speaks of what it has seen so far") {
+  Finished finished;
+  finished.result.interrupted = true;
+  const std::string text = summarise(finished.run(), false);
+  CHECK(text.find("  interrupted at t = 20 s\n") != std::string::npos);
+  CHECK(text.find("    so far at worst 0.81 mrad against 1 mrad, at 6.5 s (elbow)\n") != std::string::npos);
+}
+
+TEST_CASE("a run that logged what is not finite names the first such value") {
+  Finished finished;
+  finished.simulation.columns = {{"height", "m", 1}, {"ratio", "1", 1}};
+  finished.result.times = {0, 0.5, 1};
+  finished.result.log = {1, 2, 3, -std::nan(""), std::nan(""), 4};
+  const std::string warning = "  warning: ratio is nan at t = 0.5 s\n";
+  CHECK(summarise(finished.run(), false).find(warning) != std::string::npos);
+  CHECK(summarise_failures(finished.run(), false) == "tracking of scara:\n" + warning);
+  CHECK(succeeded(finished.run()));
 }
 
 TEST_CASE("a diverged run says where") {
