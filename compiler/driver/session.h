@@ -118,7 +118,7 @@ class Session {
   std::optional<EvaluatedValue> evaluate(const std::string& expression);
 
   /// Compiles the named simulation, or the first of the file. Nothing (reported) after an error.
-  std::optional<CompiledSimulation> compile_simulation(std::optional<std::string> name);
+  std::optional<CompiledSimulation> compile_simulation(const std::optional<std::string>& name);
 
   /// Compiles a function of a robot: `inverse_dynamics`, `pose(tool)`; the file's first robot if `robot` is empty.
   /// Parameters as set. Nothing (reported) after an error.

@@ -235,7 +235,7 @@ std::vector<const sema::ParameterInfo*> SessionState::parameters_of(const Simula
   return used;
 }
 
-std::optional<CompiledSimulation> Session::compile_simulation(std::optional<std::string> name) {
+std::optional<CompiledSimulation> Session::compile_simulation(const std::optional<std::string>& name) {
   SessionState& state = *state_;
   const Simulation* found = state.find_simulation(name);
   if (found == nullptr) return std::nullopt;
