@@ -28,7 +28,8 @@ void SimulationBuilder::logs() {
   for (const syntax::Log::Item* item : log_items_) {
     // `height as mm` is the height all the same: its unit has a place of its own.
     const auto* shown = std::get_if<syntax::DisplayAs>(&item->value->node);
-    const Span span = item->label ? item->label->span : shown != nullptr ? shown->operand->span : item->value->span;
+    const syntax::Expr& signal = shown != nullptr ? *shown->operand : *item->value;
+    const Span span = item->label ? item->label->span : signal.span;
     const std::string label = item->label ? item->label->text : std::string(elaborator_.sources().text(span));
     const auto earlier =
         std::find_if(labels.begin(), labels.end(), [&](const auto& known) { return known.first == label; });
