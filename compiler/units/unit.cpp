@@ -22,8 +22,8 @@ constexpr Dimension current{0, 0, 0, 1};
 constexpr Dimension power_dimension{2, 1, -3};
 constexpr Dimension voltage{2, 1, -3, -1};
 
-// One row a unit. Angles are ratios: a radian is 1. No single-letter name that formulas use for a variable is here but the
-// SI's own.
+// One row a unit. Angles are ratios: a radian is 1. No single-letter name that formulas use for a variable is here but
+// the SI's own.
 constexpr std::array units_table{
     NamedUnit{"m", length, 1, 1},
     NamedUnit{"km", length, 1000, 1},
@@ -178,6 +178,9 @@ constexpr std::array spelled_units{
     SpelledUnit{"henry", "H"},       SpelledUnit{"millisecond", "ms"}, SpelledUnit{"msec", "ms"},
     SpelledUnit{"millimetre", "mm"}, SpelledUnit{"millimeter", "mm"},  SpelledUnit{"centimetre", "cm"},
     SpelledUnit{"centimeter", "cm"}, SpelledUnit{"kilometre", "km"},   SpelledUnit{"kilometer", "km"},
+    SpelledUnit{"micrometre", "um"}, SpelledUnit{"micrometer", "um"},  SpelledUnit{"micron", "um"},
+    SpelledUnit{"mum", "um"},        SpelledUnit{"mus", "us"},         SpelledUnit{"microsecond", "us"},
+    SpelledUnit{"kgs", "kg"},        SpelledUnit{"lbs", "lb"},
 };
 
 std::string_view unit_in_words(std::string_view word) {
