@@ -168,7 +168,10 @@ class SpellingRepair {
       case RobotLexer::FOREIGN_NAME: {
         Diagnostic diagnostic{
             .kind = name_not_ascii, .message = "names have ASCII letters, digits and `_` only", .primary = {span, ""}};
-        if (const std::string spelled = spell_out(text); !spelled.empty()) {
+        if (follows_number(span) && (text.starts_with("µ") || text.starts_with("μ"))) {
+          diagnostic.message = "units have ASCII letters only";
+          diagnostic.hints.push_back("micro is written `u`: " + code("u" + std::string(text.substr(2))));
+        } else if (const std::string spelled = spell_out(text); !spelled.empty()) {
           diagnostic.hints.push_back("write " + code(spelled));
         }
         diagnostics_.report(std::move(diagnostic));
@@ -177,6 +180,16 @@ class SpellingRepair {
       default:
         return repair_character(span, text);
     }
+  }
+
+  /// Whether what stands at `span` was meant as a unit.
+  [[nodiscard]] bool follows_number(Span span) const {
+    if (list_.tokens.empty()) return false;
+    const std::size_t type = list_.tokens.back()->getType();
+    const std::string_view before = list_.text.substr(0, span.begin);
+    const bool in_unit = list_.tokens.size() > 1 && (before.ends_with('*') || before.ends_with('/')) &&
+                         list_.tokens[list_.tokens.size() - 2]->getType() == RobotLexer::UNIT;  // 400 N*µm
+    return in_unit || type == RobotLexer::NUMBER || type == RobotLexer::RPAREN || type == RobotLexer::RBRACKET;
   }
 
   void repair_operator(Span span, std::string_view text) {
@@ -221,8 +234,25 @@ class SpellingRepair {
                            .hints = {"rows are brackets in brackets: `[[1, 0], [0, 1]]`"}});
       return replace(RobotLexer::COMMA, span);
     }
-    count(semicolons_, span);
+    count(parts_line(span) ? parting_semicolons_ : semicolons_, span);
     if (!ends_with_newline()) list_.tokens.push_back(make_token(RobotLexer::NL, span));
+  }
+
+  /// Whether anything but a comment follows on the line.
+  [[nodiscard]] bool parts_line(Span semicolon) const {
+    const std::string_view text = list_.text;
+    const std::size_t next = text.find_first_not_of(" \t\r;", semicolon.end);
+    return next != std::string_view::npos && text[next] != '\n' && text[next] != '}' && text[next] != '#' &&
+           text.substr(next, 2) != "//" && text.substr(next, 2) != "/*";
+  }
+  /// Whether what follows it is a definition, `name = …`, that may as well stand behind a comma.
+  [[nodiscard]] bool parts_definitions(Span semicolon) const {
+    constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.";
+    const std::string_view text = list_.text;
+    const std::size_t name = text.find_first_not_of(" \t;", semicolon.end);
+    const std::size_t end = text.find_first_not_of(letters, name);
+    const std::size_t equals = text.find_first_not_of(" \t", end);
+    return end != name && equals != std::string_view::npos && text[equals] == '=' && text.substr(equals, 2) != "==";
   }
 
   void replace(std::size_t type, Span span) {
@@ -256,14 +286,21 @@ class SpellingRepair {
       diagnostics_.report(
           {.kind = kind, .message = std::move(message), .primary = {habit.first, ""}, .hints = {std::move(hint)}});
     };
-    report(semicolons_, foreign_semicolon, "a statement ends with its line", "leave out the `;`");
+    // What parts two statements needs another remedy than what ends a line, and the greater care.
+    Habit semicolons = parting_semicolons_.count != 0 ? parting_semicolons_ : semicolons_;
+    semicolons.count = parting_semicolons_.count + semicolons_.count;
+    report(semicolons, foreign_semicolon, "a statement ends with its line",
+           parting_semicolons_.count == 0                 ? "leave out the `;`"
+           : parts_definitions(parting_semicolons_.first) ? "write a comma, or begin a new line"
+                                                          : "begin a new line");
     report(comments_, foreign_comment, "this is not a comment here", "comments begin with `//`");
   }
 
   TokenList& list_;
   Diagnostics& diagnostics_;
   std::size_t parentheses_ = 0;
-  Habit semicolons_;
+  Habit semicolons_;          ///< at the end of a line
+  Habit parting_semicolons_;  ///< between two statements on a line
   Habit comments_;
 };
 

@@ -4,10 +4,10 @@ let d = [1, 0; 0, 1]
 //~ code: foreign-semicolon
 //~ code: foreign-matrix-rows
 //~ error: a statement ends with its line
-//~   ┌─ foreign_semicolons.robot:1:10
-//~ 1 │ let a = 1;
+//~   ┌─ foreign_semicolons.robot:2:10
+//~ 2 │ let b = 2; let c = 3
 //~   │          ^
-//~   = leave out the `;` (2 in this file)
+//~   = begin a new line (2 in this file)
 //~
 //~ error: `;` does not part the rows of a matrix
 //~   ┌─ foreign_semicolons.robot:3:14

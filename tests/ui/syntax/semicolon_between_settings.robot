@@ -1,0 +1,9 @@
+simulate s for arm {
+  duration = 2 s; step = 1 ms
+}
+//~ code: foreign-semicolon
+//~ error: a statement ends with its line
+//~   ┌─ semicolon_between_settings.robot:2:17
+//~ 2 │   duration = 2 s; step = 1 ms
+//~   │                 ^
+//~   = write a comma, or begin a new line
