@@ -143,7 +143,9 @@ class Explanation {
       return Diagnostic{.kind = definition_for_comparison,
                         .message = "`=` defines a name and compares nothing",
                         .primary = {span(found_), ""},
-                        .hints = {"to compare, write `==`"}};
+                        .hints = {first == RobotParser::EXPECT
+                                      ? "an expectation compares with `<`, `<=`, `>` or `>=`: `abs(a - b) < 1 mm`"
+                                      : "to compare, write `==`"}};
     }
     if (type(found_) == RobotParser::EQUAL && !expects_value() &&
         (expects(RobotParser::ASSIGN) || expects(RobotParser::NL))) {

@@ -28,7 +28,7 @@ let g = f(1 = 2)
 //~   ┌─ equals.robot:3:10
 //~ 3 │ expect q = 3 mm
 //~   │          ^
-//~   = to compare, write `==`
+//~   = an expectation compares with `<`, `<=`, `>` or `>=`: `abs(a - b) < 1 mm`
 //~
 //~ error: `==` compares and defines nothing
 //~   ┌─ equals.robot:4:7
