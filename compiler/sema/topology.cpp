@@ -167,7 +167,6 @@ std::vector<std::optional<JointId>> check_tree(Elaborator& elaborator, const Rob
                                                const RobotParts& parts) {
   const Mechanism& mechanism = model.mechanism;
   std::vector<std::optional<JointId>> carriers(mechanism.links.size());
-  std::vector<bool> excused(mechanism.links.size(), false);  // their joint is reported already
   bool all_known = parts.complete;
   for (std::size_t i = 0; i < mechanism.joints.size(); ++i) {
     const Joint& joint = mechanism.joints[i];
@@ -179,12 +178,23 @@ std::vector<std::optional<JointId>> check_tree(Elaborator& elaborator, const Rob
     const std::string& child = mechanism.link(joint.child).name;
     if (joint.child == LinkId(0)) {
       std::vector<std::string> hints;
+      std::vector<Label> secondary;
       if (joint.parent.valid() && joint.parent != LinkId(0)) {
-        hints.push_back("write " + quoted("base -> " + mechanism.link(joint.parent).name));
+        const std::string& parent = mechanism.link(joint.parent).name;
+        const auto other = std::find_if(mechanism.joints.begin(), mechanism.joints.end(), [&](const Joint& candidate) {
+          return candidate.child == joint.parent && candidate.parent != joint.parent;
+        });
+        if (other == mechanism.joints.end()) {
+          hints.push_back("write " + quoted("base -> " + parent));
+        } else {
+          const auto index = static_cast<std::size_t>(other - mechanism.joints.begin());
+          hints.push_back("a joint leads to " + quoted(parent) + " already, and only trees are supported yet");
+          secondary.push_back({parts.joints[index].syntax->child.span, "here"});
+        }
       }
       elaborator.error(base_as_child, syntax.child.span, "no joint can lead to the base", "the base does not move",
-                       std::move(hints));
-      if (joint.parent.valid()) excused[joint.parent.index()] = true;
+                       std::move(hints), std::move(secondary));
+      all_known = false;  // a chain written from its end seems to hang in the air, link after link
       continue;
     }
     std::optional<JointId>& carrier = carriers[joint.child.index()];
@@ -201,7 +211,7 @@ std::vector<std::optional<JointId>> check_tree(Elaborator& elaborator, const Rob
   }
 
   for (std::size_t i = 1; i < carriers.size() && all_known; ++i) {
-    if (carriers[i] || excused[i]) continue;
+    if (carriers[i]) continue;
     const std::string& name = mechanism.links[i].name;
     elaborator.error(unconnected_link, parts.links[i - 1]->name.span, "no joint leads to link " + quoted(name), "",
                      {"connect it: " + quoted("joint to_" + name + ": fixed base -> " + name) +
