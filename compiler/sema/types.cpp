@@ -36,6 +36,16 @@ struct ProductBuilder {
   }
 };
 
+/// A robot that the file knows, for an example; `ROBOT` if it knows none.
+std::string a_robot(const Scope& around) {
+  for (const Scope* scope = &around; scope != nullptr; scope = scope->parent()) {
+    for (const auto& [name, binding] : scope->own()) {
+      if (binding->role == BindingRole::robot) return name;
+    }
+  }
+  return "ROBOT";
+}
+
 }  // namespace
 
 std::optional<Expected> Elaborator::resolve_type(const syntax::TypeExpr& type, Scope& scope, std::string what) {
@@ -43,8 +53,12 @@ std::optional<Expected> Elaborator::resolve_type(const syntax::TypeExpr& type, S
   expected.what = std::move(what);
   if (const auto* kind = std::get_if<syntax::KindType>(&type.node)) {
     switch (*kind) {
-      case syntax::KindType::trajectory: expected.kind = Expected::Kind::trajectory; return expected;
-      case syntax::KindType::robot: expected.kind = Expected::Kind::robot; return expected;
+      case syntax::KindType::trajectory:
+        expected.kind = Expected::Kind::trajectory;
+        return expected;
+      case syntax::KindType::robot:
+        expected.kind = Expected::Kind::robot;
+        return expected;
       case syntax::KindType::controller:
         error(not_yet_supported, type.span, "controllers as arguments are not supported yet", "");
         return std::nullopt;
@@ -105,7 +119,7 @@ std::optional<Expected> Elaborator::resolve_type(const syntax::TypeExpr& type, S
       }
       if (robot == nullptr) {
         error(quantity_without_robot, factor.span, "`" + text + "` needs a robot: here there is none", "",
-              {"write whose it is: `scara." + text + "`"});
+              {"write whose it is: `" + a_robot(scope) + "." + text + "`"});
         return std::nullopt;
       }
       if (p != 1 || q != 1 || !builder.multiply(*robot, *quantity, factor.divides)) {
