@@ -120,7 +120,10 @@ void SimulationBuilder::add(Settings& list, Setting setting, const std::vector<s
   if (std::find(names.begin(), names.end(), name) == names.end()) {
     const std::string_view near = nearest_name(name, names);
     std::vector<std::string> hints;
-    if (!near.empty()) {
+    if (&list == &settings_ && (name == "q" || name == "qd")) {
+      hints.push_back("what it starts from is set by `initial " + name + " = " +
+                      std::string(elaborator_.sources().text(setting.value->span)) + "`");
+    } else if (!near.empty()) {
       hints.push_back("did you mean `" + std::string(near) + "`?");
     } else if (&list == &settings_) {
       hints.push_back("for a working value write `let " + name + " = …`");
