@@ -76,7 +76,11 @@ std::string_view nearest_name(std::string_view name, const std::vector<std::stri
     const std::size_t length_gap = std::max(name.size(), candidate.size()) - std::min(name.size(), candidate.size());
     if (length_gap >= best_distance) continue;
     const std::size_t d = distance(name, candidate);
-    // A word of one or two letters is near to every other.
+    // A word of few letters is near to many others: `nan` is no slip for `pan`, nor `torque` for `true`.
+    const std::size_t shorter = std::min(name.size(), candidate.size());
+    const bool begins_alike = shorter != 0 && lower(name.front()) == lower(candidate.front());
+    if (shorter <= 3 && d != 0 && (!begins_alike || candidate.size() > name.size() + name.size() / 2)) continue;
+    if (d > std::max<std::size_t>(1, shorter / 3)) continue;
     if (d < best_distance && d < std::max(name.size(), candidate.size())) {
       best_distance = d;
       best = candidate;

@@ -1,5 +1,6 @@
 // Calls, indices and members.
 #include <algorithm>
+#include <array>
 
 #include "compiler/sema/elaborator.h"
 #include "compiler/sema/robot_model.h"
@@ -47,7 +48,8 @@ Value tensor_member(Elaborator& elaborator, const Tensor& tensor, const syntax::
     for (std::size_t i = 0; i < robot.moving.size(); ++i) names.push_back(robot.joint_name(i));
     for (const Joint& joint : robot.mechanism.joints) {
       if (joint.name == member) {
-        return elaborator.error(unknown_member, node.member.span, "joint `" + member + "` is fixed: it has no entry here", "");
+        return elaborator.error(unknown_member, node.member.span,
+                                "joint `" + member + "` is fixed: it has no entry here", "");
       }
     }
     return elaborator.error(unknown_member, node.member.span, "`" + robot.name + "` has no joint `" + member + "`", "",
@@ -90,9 +92,9 @@ Value trajectory_member(Elaborator& elaborator, const Trajectory& trajectory, co
   if (node.member.text == "qd") return trajectory.qd;
   if (node.member.text == "qdd") return trajectory.qdd;
   if (node.member.text == "duration" && trajectory.duration) return *trajectory.duration;
-  return elaborator.error(unknown_member, node.member.span,
-                          "trajectory `" + trajectory.name + "` has no `" + node.member.text + "`", "",
-                          {trajectory.duration ? "it has `.q`, `.qd`, `.qdd` and `.duration`" : "it has `.q`, `.qd` and `.qdd`"});
+  return elaborator.error(
+      unknown_member, node.member.span, "trajectory `" + trajectory.name + "` has no `" + node.member.text + "`", "",
+      {trajectory.duration ? "it has `.q`, `.qd`, `.qdd` and `.duration`" : "it has `.q`, `.qd` and `.qdd`"});
 }
 
 /// The positions that one index selects along an axis.
@@ -112,7 +114,8 @@ std::optional<Selection> select(Elaborator& elaborator, const syntax::Expr& expr
   };
   if (const auto* joint = std::get_if<JointRef>(&value)) {
     if (space.robot == nullptr || space.robot != joint->robot) {
-      elaborator.error(wrong_kind, expr.span, "this is not over the joints of " + joint->robot->name, "index by number");
+      elaborator.error(wrong_kind, expr.span, "this is not over the joints of " + joint->robot->name,
+                       "index by number");
       return std::nullopt;
     }
     const auto entry = entry_of_joint(*joint->robot, joint->joint);
@@ -127,7 +130,8 @@ std::optional<Selection> select(Elaborator& elaborator, const syntax::Expr& expr
     if (range->from > range->to) return selection;
     if (range->from < 1) return out_of_range(range->from);
     if (range->to > static_cast<std::int64_t>(size)) return out_of_range(range->to);
-    for (std::int64_t i = range->from; i <= range->to; ++i) selection.entries.push_back(static_cast<std::size_t>(i - 1));
+    for (std::int64_t i = range->from; i <= range->to; ++i)
+      selection.entries.push_back(static_cast<std::size_t>(i - 1));
     return selection;
   }
   Expected expected = Expected::scalar("an index", dimensions::none);
@@ -138,6 +142,27 @@ std::optional<Selection> select(Elaborator& elaborator, const syntax::Expr& expr
   const std::int64_t index = *elaborator.pool().value(tensor->entries[0]).to_integer();
   if (index < 1 || index > static_cast<std::int64_t>(size)) return out_of_range(index);
   return Selection{{static_cast<std::size_t>(index - 1)}};
+}
+
+/// Names of what a law or a simulation defines: their own message says where.
+bool has_meaning_elsewhere(std::string_view name) {
+  constexpr std::array<std::string_view, 6> names{"t", "period", "q", "qd", "qdd", "tau"};
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// What is called with arguments can only be a slip for what takes some.
+Value unknown_function(Elaborator& elaborator, const syntax::NameRef& called, const syntax::Expr& callee,
+                       Scope& scope) {
+  std::vector<std::string_view> functions;
+  for (const std::string_view name : scope.names()) {
+    const Binding* binding = scope.find(name);
+    const bool takes_arguments = binding->role == BindingRole::function || binding->role == BindingRole::trajectory ||
+                                 binding->role == BindingRole::controller ||
+                                 std::holds_alternative<FunctionRef>(binding->value);
+    if (takes_arguments) functions.push_back(name);
+  }
+  return elaborator.error(unknown_name, callee.span, "`" + called.name + "` is not defined", "not found",
+                          suggestion(called.name, functions));
 }
 
 }  // namespace
@@ -155,7 +180,8 @@ Value Elaborator::evaluate_node(const syntax::Member& node, const syntax::Expr& 
     if (Binding* binding = names.find_here(node.member.text)) return force(*binding, node.member.text, expr.span);
     std::vector<std::string_view> own;
     for (const auto& [name, binding] : names.own()) own.push_back(name);
-    return error(unknown_member, node.member.span, "robot `" + robot->robot->name + "` has no `" + node.member.text + "`", "",
+    return error(unknown_member, node.member.span,
+                 "robot `" + robot->robot->name + "` has no `" + node.member.text + "`", "",
                  suggestion(node.member.text, own));
   }
   std::vector<std::string> hints;
@@ -172,7 +198,8 @@ Value Elaborator::evaluate_node(const syntax::Index& node, const syntax::Expr& e
   if (is_poison(object)) return object;
   const auto* tensor = std::get_if<Tensor>(&object);
   if (tensor == nullptr || tensor->rank == 0) {
-    return error(wrong_kind, node.object->span, "only vectors and matrices have entries", "this is " + describe(object));
+    return error(wrong_kind, node.object->span, "only vectors and matrices have entries",
+                 "this is " + describe(object));
   }
   const auto& items = node.indices.items;
   const auto wanted = static_cast<std::size_t>(tensor->rank);
@@ -199,6 +226,11 @@ Value Elaborator::evaluate_node(const syntax::Index& node, const syntax::Expr& e
 }
 
 Value Elaborator::evaluate_node(const syntax::Call& node, const syntax::Expr& expr, Scope& scope) {
+  const auto* called = std::get_if<syntax::NameRef>(&node.callee->node);
+  if (called != nullptr && scope.find(called->name) == nullptr && !has_meaning_elsewhere(called->name) &&
+      !(library_has_ && library_has_(called->name))) {
+    return unknown_function(*this, *called, *node.callee, scope);
+  }
   const Value callee = evaluate(*node.callee, scope);
   if (is_poison(callee)) return callee;
   const std::string name(sources_.text(node.callee->span));
