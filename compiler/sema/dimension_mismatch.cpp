@@ -1,6 +1,9 @@
 #include "compiler/sema/dimension_mismatch.h"
 
+#include <algorithm>
+
 #include "compiler/sema/sema_diagnostics.h"
+#include "compiler/units/unit.h"
 
 namespace robotc::sema {
 
@@ -8,31 +11,50 @@ using syntax::BinaryOp;
 
 namespace {
 
-/// A name below `expr` whose definition is a plain number: the likeliest place of a forgotten unit.
-const Binding* plain_number_below(const syntax::Expr& expr, Scope& scope, std::string& name) {
+/// What is looked for below an expression: a name defined as one number, the likeliest place of a wrong unit.
+struct NumberBelow {
+  Scope& scope;
+  std::size_t entry;          ///< the one that does not fit: of `diag(a, b)` it is due to one argument alone
+  bool also_with_unit;        ///< `400 N*m` as well
+  std::string name = {};      ///< what was found
+  bool of_one_entry = false;  ///< whether it stands for one entry alone
+};
+
+/// The unit of `400 N*m`; nothing if it is no such quantity.
+std::optional<Unit> unit_of_quantity(const syntax::Expr& expr) {
+  const auto* quantity = std::get_if<syntax::UnitApply>(&expr.node);
+  if (quantity == nullptr || !is_bare_literal(*quantity->operand)) return std::nullopt;
+  const std::variant<Unit, UnitError> parsed = parse_unit(quantity->unit.text);
+  const auto* unit = std::get_if<Unit>(&parsed);
+  return unit == nullptr || unit->place_si ? std::nullopt : std::optional(*unit);
+}
+
+const Binding* number_below(const syntax::Expr& expr, NumberBelow& search) {
   if (const auto* ref = std::get_if<syntax::NameRef>(&expr.node)) {
-    const Binding* binding = scope.find(ref->name);
+    const Binding* binding = search.scope.find(ref->name);
     if (binding == nullptr || binding->initialiser == nullptr) return nullptr;
-    if (!std::holds_alternative<syntax::NumberLiteral>(binding->initialiser->node)) return nullptr;
-    name = ref->name;
+    const bool plain = std::holds_alternative<syntax::NumberLiteral>(binding->initialiser->node);
+    if (!plain && !(search.also_with_unit && unit_of_quantity(*binding->initialiser))) return nullptr;
+    search.name = ref->name;
     return binding;
   }
   if (const auto* binary = std::get_if<syntax::Binary>(&expr.node)) {
     // What a divisor or an exponent lacks is something else.
     if (binary->op == BinaryOp::power) return nullptr;
-    if (const Binding* left = plain_number_below(*binary->left, scope, name)) return left;
+    if (const Binding* left = number_below(*binary->left, search)) return left;
     const bool divides = binary->op == BinaryOp::div || binary->op == BinaryOp::elementwise_div;
-    return divides ? nullptr : plain_number_below(*binary->right, scope, name);
+    return divides ? nullptr : number_below(*binary->right, search);
   }
   const auto* call = std::get_if<syntax::Call>(&expr.node);
   const auto* callee = call == nullptr ? nullptr : std::get_if<syntax::NameRef>(&call->callee->node);
   if (callee != nullptr && callee->name == "diag") {
-    for (const syntax::Argument& item : call->arguments.items) {
-      if (const Binding* plain = plain_number_below(*item.value, scope, name)) return plain;
-    }
+    if (search.entry >= call->arguments.items.size()) return nullptr;
+    search.of_one_entry = true;
+    const Binding* found = number_below(*call->arguments.items[search.entry].value, search);
+    if (found == nullptr) search.of_one_entry = false;
+    return found;
   }
-  if (const auto* unary = std::get_if<syntax::Unary>(&expr.node))
-    return plain_number_below(*unary->operand, scope, name);
+  if (const auto* unary = std::get_if<syntax::Unary>(&expr.node)) return number_below(*unary->operand, search);
   return nullptr;
 }
 
@@ -52,6 +74,51 @@ const syntax::Expr* bare_factor(const syntax::Expr& expr) {
   return bare_factor(*std::get<syntax::Binary>(expr.node).left);
 }
 
+/// `[400 N*m, 400 N/m]` for a number that lacks other units at other joints. A quantity keeps its entries that fit:
+/// `[30 mrad, … m]`.
+std::string one_value_a_joint(const std::string& text, const std::optional<Unit>& unit,
+                              const std::vector<Dimension>& factors) {
+  constexpr std::size_t shown = 6;
+  std::string values;
+  for (std::size_t i = 0; i < factors.size() && i < shown; ++i) {
+    const Dimension wanted = unit ? unit->dimension * factors[i] : factors[i];
+    const std::string number = unit ? "…" : text;
+    values += i == 0 ? "" : ", ";
+    if (unit && factors[i].dimensionless()) {
+      values += text;
+    } else {
+      values += number + (wanted.dimensionless() ? "" : " " + unit_behind_number(wanted.to_unit()));
+    }
+  }
+  return "[" + values + (factors.size() > shown ? ", …]" : "]");
+}
+
+/// The same for a value as it stands in `expr`, or for a name in it; empty if neither shows.
+std::string explain_one_value_a_joint(Elaborator& elaborator, NumberBelow search, const syntax::Expr& expr,
+                                      const std::vector<Dimension>& factors, std::vector<Label>& labels) {
+  const auto text_of = [&](const syntax::Expr& part) { return std::string(elaborator.sources().text(part.span)); };
+  const std::string no_single = "no single unit fits every joint: ";
+  const syntax::Expr* number = bare_factor(expr);
+  if (const std::optional<Unit> unit = unit_of_quantity(expr); unit || number == &expr) {
+    return no_single + "write one value a joint, `" + one_value_a_joint(text_of(expr), unit, factors) + "`";
+  }
+  if (number != nullptr) {
+    return no_single + "perhaps `" + one_value_a_joint(text_of(*number), std::nullopt, factors) + " .* …`";
+  }
+  search.also_with_unit = true;
+  const Binding* binding = number_below(expr, search);
+  if (binding == nullptr) return "";
+  const syntax::Expr& written = *binding->initialiser;
+  const std::optional<Unit> unit = unit_of_quantity(written);
+  labels.push_back({written.span, unit ? "one unit for all joints" : "a plain number"});
+  return no_single + "write `" + std::string(role_text(binding->role)) + " " + search.name + " = " +
+         one_value_a_joint(text_of(written), unit, factors) + "`" + (is_product(expr) ? " and multiply with `.*`" : "");
+}
+
+bool all_equal(const std::vector<Dimension>& factors) {
+  return std::all_of(factors.begin(), factors.end(), [&](const Dimension& factor) { return factor == factors[0]; });
+}
+
 }  // namespace
 
 bool is_bare_literal(const syntax::Expr& expr) {
@@ -63,7 +130,14 @@ bool is_bare_literal(const syntax::Expr& expr) {
 std::string unit_behind_number(const std::string& unit) { return unit.starts_with("1/") ? unit.substr(1) : unit; }
 
 std::string explain_lacking_unit(Elaborator& elaborator, Scope& scope, const std::string& subject,
-                                 const syntax::Expr& expr, const Dimension& factor, std::vector<Label>& labels) {
+                                 const syntax::Expr& expr, const std::vector<Dimension>& factors, std::size_t entry,
+                                 std::vector<Label>& labels) {
+  const Dimension& factor = factors.size() == 1 ? factors[0] : factors[entry];
+  NumberBelow search{scope, entry, false};
+  const Binding* plain = number_below(expr, search);
+  if (!search.of_one_entry && !all_equal(factors)) {
+    return explain_one_value_a_joint(elaborator, NumberBelow{scope, entry, true}, expr, factors, labels);
+  }
   const std::string unit = factor.to_unit();
   const std::string behind = " " + unit_behind_number(unit);
   const std::string lacks = subject + " lacks " + unit;
@@ -73,13 +147,25 @@ std::string explain_lacking_unit(Elaborator& elaborator, Scope& scope, const std
     return lacks + (number == &expr ? ": write `" : ": perhaps `") + text + behind + "`" +
            (unit == "m" ? " or `" + text + " mm`" : "");
   }
-  std::string name;
-  const Binding* plain = plain_number_below(expr, scope, name);
   if (plain == nullptr) return "";
   labels.push_back({plain->initialiser->span, "a plain number"});
   const std::string text(elaborator.sources().text(plain->initialiser->span));
-  return lacks + ": write `" + std::string(role_text(plain->role)) + " " + name + " = " + text + behind + "`" +
+  return lacks + ": write `" + std::string(role_text(plain->role)) + " " + search.name + " = " + text + behind + "`" +
          (unit == "m" ? " or `" + text + " mm`" : "");
+}
+
+std::string lacking_text(const std::vector<Dimension>& factors, std::size_t entry) {
+  if (all_equal(factors)) return "lacks " + factors[0].to_unit();
+  return "lacks other units at other joints; at this one, " + factors[entry].to_unit();
+}
+
+std::vector<Dimension> lacking_factors(const Tensor& found, std::size_t entry, const DimensionOfEntry& wanted) {
+  if (found.rank != 1) return {wanted(entry) / found.dims[entry].dimension};
+  std::vector<Dimension> factors(found.size(), wanted(entry) / found.dims[entry].dimension);
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    if (found.dims[i].is_fixed()) factors[i] = wanted(i) / found.dims[i].dimension;
+  }
+  return factors;
 }
 
 void report_dimensions(Elaborator& elaborator, const Side& left, const Side& right, std::size_t entry, Scope& scope,
@@ -92,25 +178,36 @@ void report_dimensions(Elaborator& elaborator, const Side& left, const Side& rig
     return is_bare_literal(side.expr) ? "a plain number" : dimension_text(side.value);
   };
   std::vector<Label> secondary{{left.expr.span, kind(left)}};
-  const auto explain = [&](const char* side, const syntax::Expr& expr, const Dimension& factor) {
+  const std::size_t row = entry / left.value.cols;
+  const auto explain = [&](const char* side, const syntax::Expr& expr, const std::vector<Dimension>& factors) {
     std::string hint =
-        explain_lacking_unit(elaborator, scope, std::string("the ") + side + " side", expr, factor, secondary);
+        explain_lacking_unit(elaborator, scope, std::string("the ") + side + " side", expr, factors, row, secondary);
     if (!hint.empty()) hints.push_back(std::move(hint));
     return !hints.empty();
   };
-  const auto name_factor = [&](const char* side, const Dimension& factor) {
-    hints.push_back(std::string("the ") + side + " side lacks " + factor.to_unit());
+  const auto name_factor = [&](const char* side, const std::vector<Dimension>& factors) {
+    hints.push_back(std::string("the ") + side + " side " + lacking_text(factors, row));
+  };
+  const auto dimension_in = [](const Tensor& tensor) {
+    return [&tensor](std::size_t i) { return tensor.dims[i].dimension; };
   };
   const bool fits = place != nullptr && (place->dims.size() == 1 || place->dims.size() == left.value.size());
   if (const std::optional<Dimension> due = fits ? place->dimension(entry) : std::nullopt) {
     // What the sum is for tells which side is wrong: one, or both.
-    if (!(left_dim == *due) && !explain("left", left.expr, *due / left_dim)) name_factor("left", *due / left_dim);
+    const auto wanted = [&](std::size_t i) { return *place->dimension(i); };
+    const std::vector<Dimension> left_lacks = lacking_factors(left.value, entry, wanted);
+    const std::vector<Dimension> right_lacks = lacking_factors(right.value, entry, wanted);
+    if (!(left_dim == *due) && !explain("left", left.expr, left_lacks)) name_factor("left", left_lacks);
     const std::size_t hints_before = hints.size();
-    if (!(right_dim == *due)) explain("right", right.expr, *due / right_dim);
-    if (!(right_dim == *due) && hints.size() == hints_before) name_factor("right", *due / right_dim);
-  } else if (!explain("right", right.expr, left_dim / right_dim) && !explain("left", left.expr, right_dim / left_dim) &&
-             (is_product(left.expr) || is_product(right.expr))) {
-    name_factor("right", left_dim / right_dim);
+    if (!(right_dim == *due)) explain("right", right.expr, right_lacks);
+    if (!(right_dim == *due) && hints.size() == hints_before) name_factor("right", right_lacks);
+  } else {
+    const std::vector<Dimension> right_lacks = lacking_factors(right.value, entry, dimension_in(left.value));
+    const std::vector<Dimension> left_lacks = lacking_factors(left.value, entry, dimension_in(right.value));
+    if (!explain("right", right.expr, right_lacks) && !explain("left", left.expr, left_lacks) &&
+        (is_product(left.expr) || is_product(right.expr))) {
+      name_factor("right", right_lacks);
+    }
   }
   elaborator.error(dimensions_differ, right.expr.span, std::string("these cannot be ") + verb, kind(right),
                    std::move(hints), std::move(secondary));

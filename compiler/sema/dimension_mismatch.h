@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -19,10 +20,21 @@ struct Side {
 void report_dimensions(Elaborator& elaborator, const Side& left, const Side& right, std::size_t entry, Scope& scope,
                        const char* verb, const Expected* place);
 
-/// What to write where a value lacks the unit `factor` because of a number that was written down without one: "the
-/// right side lacks 1/s^2: write `param Kp = 200 /s^2`". Empty if no such number shows in `expr`.
+using DimensionOfEntry = std::function<Dimension(std::size_t)>;
+
+/// The unit that each entry of `found` lacks of the one wanted. What fits any unit lacks what `entry` does.
+std::vector<Dimension> lacking_factors(const Tensor& found, std::size_t entry, const DimensionOfEntry& wanted);
+
+/// "lacks N*m", where no number can be named that should have it.
+std::string lacking_text(const std::vector<Dimension>& factors, std::size_t entry);
+
+/// What to write where a value lacks the units `factors`, one for all its entries or one each, because of a number that
+/// was written down without one: "the right side lacks 1/s^2: write `param Kp = 200 /s^2`", "no single unit fits every
+/// joint: write one value a joint, `[30 mrad, … m]`". Empty if no such number shows in `expr`. `entry` is the one that
+/// is reported.
 std::string explain_lacking_unit(Elaborator& elaborator, Scope& scope, const std::string& subject,
-                                 const syntax::Expr& expr, const Dimension& factor, std::vector<Label>& labels);
+                                 const syntax::Expr& expr, const std::vector<Dimension>& factors, std::size_t entry,
+                                 std::vector<Label>& labels);
 
 /// A number as written, with or without a sign, and without a unit.
 bool is_bare_literal(const syntax::Expr& expr);

@@ -95,8 +95,9 @@ class TensorFitting {
 
   void report_dimension(const Tensor& tensor, std::size_t entry, const syntax::Expr* source) const;
   /// What to write instead; may add places that explain it.
-  std::vector<std::string> dimension_hints(const Dimension& found, const Dimension& wanted, const std::string& unit,
-                                           const syntax::Expr& written, bool whole, std::vector<Label>& labels) const;
+  std::vector<std::string> dimension_hints(const Dimension& found, const std::vector<Dimension>& factors,
+                                           std::size_t entry, const std::string& unit, const syntax::Expr& written,
+                                           bool whole, std::vector<Label>& labels) const;
   void warn_of_large_angle(const syntax::Expr& written) const;
 
   [[nodiscard]] bool has_size() const { return expected_.rows != 0 || expected_.row_space.robot != nullptr; }
@@ -210,7 +211,11 @@ void TensorFitting::report_dimension(const Tensor& tensor, std::size_t entry, co
   const bool whole = tensor.rank == 0 || source == nullptr || source == &expr_;
   const syntax::Expr& written = whole ? expr_ : *source;
   std::vector<Label> labels;
-  std::vector<std::string> hints = dimension_hints(found, wanted, unit, written, whole, labels);
+  std::vector<Dimension> factors{wanted / found};
+  if (whole && tensor.rank == 1) {
+    factors = lacking_factors(tensor, entry, [&](std::size_t i) { return *expected_.dimension(i); });
+  }
+  std::vector<std::string> hints = dimension_hints(found, factors, entry / tensor.cols, unit, written, whole, labels);
   const bool quantity = std::holds_alternative<syntax::UnitApply>(written.node);
   elaborator_.error(wrong_dimension, written.span, subject + " must be " + asked,
                     !found.dimensionless() ? "this is in " + found.to_unit()
@@ -219,15 +224,17 @@ void TensorFitting::report_dimension(const Tensor& tensor, std::size_t entry, co
                     std::move(hints), std::move(labels));
 }
 
-std::vector<std::string> TensorFitting::dimension_hints(const Dimension& found, const Dimension& wanted,
-                                                        const std::string& unit, const syntax::Expr& written,
-                                                        bool whole, std::vector<Label>& labels) const {
+std::vector<std::string> TensorFitting::dimension_hints(const Dimension& found, const std::vector<Dimension>& factors,
+                                                        std::size_t entry, const std::string& unit,
+                                                        const syntax::Expr& written, bool whole,
+                                                        std::vector<Label>& labels) const {
+  const Dimension wanted = factors[factors.size() == 1 ? 0 : entry] * found;
   const bool one_unit =
       std::all_of(expected_.dims.begin(), expected_.dims.end(), [&](const Dimension& dim) { return dim == wanted; });
   const syntax::Expr& lacking = one_unit && is_bare(expr_) ? expr_ : written;
   if (!is_bare(lacking) && scope_ != nullptr) {
     std::string explained =
-        explain_lacking_unit(elaborator_, *scope_, whole ? "this" : "the entry", written, wanted / found, labels);
+        explain_lacking_unit(elaborator_, *scope_, whole ? "this" : "the entry", written, factors, entry, labels);
     if (!explained.empty()) return {std::move(explained)};
   }
   if (found.dimensionless() && is_bare(lacking)) {
@@ -238,7 +245,8 @@ std::vector<std::string> TensorFitting::dimension_hints(const Dimension& found, 
   if (wanted == dimensions::time && found == dimensions::rate) {
     return {"a period is 1 over the frequency: `1/(" + text_of(written) + ")`"};
   }
-  if (std::holds_alternative<syntax::Binary>(written.node)) return {"it lacks " + (wanted / found).to_unit()};
+  if (std::holds_alternative<syntax::Binary>(written.node))
+    return {"it " + lacking_text(factors, factors.size() == 1 ? 0 : entry)};
   return {};
 }
 
