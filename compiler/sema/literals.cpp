@@ -78,6 +78,37 @@ std::optional<NumbersInUnit> read_in_unit(Elaborator& elaborator, const syntax::
   return std::nullopt;
 }
 
+bool has_several_units(const Tensor& tensor) {
+  for (std::size_t i = 1; i < tensor.size(); ++i) {
+    if (unit_text(tensor, i) != unit_text(tensor, 0)) return true;
+  }
+  return false;
+}
+
+/// How to show the part of a value that the unit fits: "no single unit fits every entry: choose one, `home.pan as
+/// deg`".
+std::string choose_entry(Elaborator& elaborator, const syntax::Expr& operand, const Tensor& tensor, const Unit& unit,
+                         const std::string& unit_as_written) {
+  std::size_t entry = 0;
+  while (entry < tensor.size() && tensor.dims[entry].is_fixed() && !(tensor.dims[entry].dimension == unit.dimension)) {
+    ++entry;
+  }
+  const bool fits = entry < tensor.size();
+  if (!fits) entry = 0;
+  const auto* binary = std::get_if<syntax::Binary>(&operand.node);
+  const bool in_parentheses = binary != nullptr && operand.span.begin < binary->left->span.begin;
+  const bool closed = in_parentheses || std::holds_alternative<syntax::NameRef>(operand.node) ||
+                      std::holds_alternative<syntax::Member>(operand.node);
+  const std::string text(elaborator.sources().text(operand.span));
+  const RobotModel* robot = tensor.rank == 1 ? tensor.row_space.robot : nullptr;
+  const std::string index = robot != nullptr   ? "." + robot->joint_name(entry)
+                            : tensor.rank == 1 ? "[" + std::to_string(entry + 1) + "]"
+                                               : "[" + std::to_string(entry / tensor.cols + 1) + ", " +
+                                                     std::to_string(entry % tensor.cols + 1) + "]";
+  return "no single unit fits every entry: choose one, `" + (closed ? text : "(" + text + ")") + index + " as " +
+         (fits ? unit_as_written : unit_text(tensor, entry)) + "`";
+}
+
 }  // namespace
 
 Value Elaborator::evaluate_node(const syntax::NumberLiteral& node, const syntax::Expr&, Scope&) {
@@ -171,10 +202,12 @@ Value Elaborator::evaluate_node(const syntax::DisplayAs& node, const syntax::Exp
   for (std::size_t i = 0; i < tensor.size(); ++i) {
     const EntryDim& dim = tensor.dims[i];
     if (unit.place_si || (dim.is_fixed() && !(dim.dimension == unit.dimension))) {
-      return error(unit_conversion, node.unit.span, "this cannot be shown in `" + node.unit.text + "`", "",
-                   {unit.place_si ? "without `as`, values are shown in SI"
-                                  : "write a unit of the same kind, such as `" + unit_text(tensor, i) + "`"},
-                   {{node.operand->span, dimension_text(tensor)}});
+      return error(
+          unit_conversion, node.unit.span, "this cannot be shown in `" + node.unit.text + "`", "",
+          {unit.place_si               ? "without `as`, values are shown in SI"
+           : has_several_units(tensor) ? choose_entry(*this, *node.operand, tensor, unit, node.unit.text)
+                                       : "write a unit of the same kind, such as `" + unit_text(tensor, i) + "`"},
+          {{node.operand->span, dimension_text(tensor)}});
     }
     if (dim.is_fixed() && tensor.counts_cycles != unit.counts_cycles) {
       return error(hertz_conversion, node.unit.span, "this cannot be shown in `" + node.unit.text + "`",
