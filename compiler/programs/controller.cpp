@@ -56,10 +56,12 @@ class ControllerLaw final : public Law {
 
   Value elaborate(Scope& scope, const RobotModel& robot, Overrides& overrides) const {
     const std::string& name = declaration_.name.text;
+    bool misnamed = false;
     bind_body(scope, overrides, [&](const syntax::Assignment& assignment, const std::string& target) {
       if (target == "tau") {
         define_output(assignment, target, robot.expected(JointQuantity::tau, "`tau` of controller " + name), scope);
       } else {
+        misnamed = true;
         std::vector<std::string> hints{"for a value used by others write `let " + target + " = …`"};
         if (!defines_tau()) hints.insert(hints.begin(), "for the efforts of the joints write `tau = …`");
         elaborator().error(unknown_output, assignment.target.span, "a controller defines `tau`, not `" + target + "`",
@@ -68,6 +70,7 @@ class ControllerLaw final : public Law {
     });
     force_all(scope);
     Binding* output = scope.find_here("tau");
+    if (output == nullptr && misnamed) return Poison{};  // it may be the one that has another name
     if (output == nullptr) {
       return elaborator().error(law_without_output, declaration_.name.span,
                                 "controller `" + name + "` does not define `tau`", "",

@@ -69,6 +69,7 @@ class TrajectoryLaw final : public Law {
 
   Value elaborate(Scope& scope, const RobotModel& robot, Overrides& overrides) const {
     const std::string& name = declaration_.name.text;
+    bool misnamed = false;
     bind_body(scope, overrides, [&](const syntax::Assignment& assignment, const std::string& target) {
       if (target == "q") {
         define_output(assignment, target, robot.expected(JointQuantity::q, "`q` of trajectory " + name), scope);
@@ -76,6 +77,7 @@ class TrajectoryLaw final : public Law {
         define_output(assignment, target, Expected::scalar("`duration` of trajectory " + name, dimensions::time),
                       scope);
       } else {
+        misnamed = true;
         elaborator().error(
             unknown_output, assignment.target.span, "a trajectory defines `q`, not `" + target + "`", "",
             {target == "qd" || target == "qdd" ? "its rates are derived from `q`"
@@ -84,6 +86,7 @@ class TrajectoryLaw final : public Law {
     });
     force_all(scope);
     Binding* output = scope.find_here("q");
+    if (output == nullptr && misnamed) return Poison{};  // it may be the one that has another name
     if (output == nullptr) {
       return elaborator().error(law_without_output, declaration_.name.span,
                                 "trajectory `" + name + "` does not define `q`", "",

@@ -288,7 +288,8 @@ std::optional<SymMat3> LinkReader::read_inertia(const std::optional<Id>& mass, c
 
 std::optional<std::vector<RigidBody>> LinkReader::read() {
   bool sound = collect_properties();
-  sound = check_companions() && sound;
+  // A property that could not be read may be the one that is missing.
+  sound = sound && check_companions();
   std::optional<Id> mass;
   std::optional<Vec3> com;
   if (mass_ != nullptr) mass = read_mass();

@@ -193,7 +193,11 @@ void Declaring::declare(const syntax::Joint& joint, Span span) {
   for (const syntax::Property& property : joint.properties) check_joint_property(property);
   const JointId id(model_.mechanism.joints.size());
   // A joint whose name is taken still connects its links.
-  if (plain) define(name, joint.name.span, BindingRole::joint, type ? Value(JointRef{&model_, id}) : Value(Poison{}));
+  // How many joints there are to be is not known then.
+  if (plain &&
+      !define(name, joint.name.span, BindingRole::joint, type ? Value(JointRef{&model_, id}) : Value(Poison{}))) {
+    parts_.complete = false;
+  }
   Joint entry;
   entry.name = name;
   entry.span = joint.name.span;
