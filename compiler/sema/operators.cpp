@@ -4,6 +4,7 @@
 #include "compiler/sema/arithmetic.h"
 #include "compiler/sema/robot_model.h"
 #include "compiler/sema/sema_diagnostics.h"
+#include "compiler/units/unit.h"
 
 namespace robotc::sema {
 
@@ -254,6 +255,21 @@ Value comparison(Operands&& o) {
   }
 }
 
+/// `m/s^2` for `9.81 m / s^2`, where `s` is no name; else empty.
+std::string unit_with_blanks(Elaborator& elaborator, const syntax::Binary& node, Scope& scope) {
+  const auto* quantity = std::get_if<syntax::UnitApply>(&node.left->node);
+  if (quantity == nullptr || (node.op != BinaryOp::mul && node.op != BinaryOp::div)) return "";
+  const auto* raised = std::get_if<syntax::Binary>(&node.right->node);
+  const syntax::Expr& base = raised != nullptr && raised->op == BinaryOp::power ? *raised->left : *node.right;
+  const auto* name = std::get_if<syntax::NameRef>(&base.node);
+  if (name == nullptr || scope.find(name->name) != nullptr) return "";
+  std::string unit = quantity->unit.text + (node.op == BinaryOp::mul ? "*" : "/");
+  for (const char c : elaborator.sources().text(node.right->span)) {
+    if (c != ' ') unit += c;
+  }
+  return std::holds_alternative<Unit>(parse_unit(unit)) ? unit : "";
+}
+
 }  // namespace
 
 Value Elaborator::evaluate_node(const syntax::Unary& node, const syntax::Expr&, Scope& scope) {
@@ -274,6 +290,9 @@ Value Elaborator::evaluate_node(const syntax::Unary& node, const syntax::Expr&, 
 }
 
 Value Elaborator::evaluate_node(const syntax::Binary& node, const syntax::Expr& expr, Scope& scope) {
+  if (const std::string unit = unit_with_blanks(*this, node, scope); !unit.empty()) {
+    return error(unknown_unit, expr.span, "a unit is written without blanks", "", {"write `" + unit + "`"});
+  }
   const bool is_sum = node.op == BinaryOp::add || node.op == BinaryOp::sub;
   const SumInPlace around = sum_;
   const Expected* place = is_sum ? expected_of_terms(expr) : nullptr;
