@@ -292,7 +292,9 @@ class Explanation {
     Diagnostic diagnostic{.kind = missing_operator,
                           .message = "an operator is missing between " + code(left) + " and " + code(right),
                           .primary = {span(found_), ""}};
-    if (before == RobotParser::ID && type(found_) == RobotParser::ID) {
+    if (type(at_.first) == RobotParser::LOG && type(found_) == RobotParser::ID) {
+      diagnostic.hints = {"a comma stands between two logged values: `" + left + ", " + right + "`"};
+    } else if (before == RobotParser::ID && type(found_) == RobotParser::ID) {
       diagnostic.hints = {"to multiply, write `" + left + " * " + right +
                           "`; a unit follows a number, `)` or `]` only: `(" + left + ") " + right + "`"};
     } else if (expects(RobotParser::RBRACKET) || rule_ == RobotParser::RuleSuffix) {
@@ -340,12 +342,25 @@ class Explanation {
     }
   }
 
+  /// `2,5`.
+  [[nodiscard]] bool is_decimal_comma() const {
+    return type(found_) == RobotParser::NUMBER && previous() == RobotParser::COMMA && at_.index >= at_.first + 2 &&
+           type(at_.index - 2) == RobotParser::NUMBER && span(at_.index - 2).end == span(at_.index - 1).begin &&
+           span(at_.index - 1).end == span(found_).begin;
+  }
+
   Diagnostic plain() const {
     Diagnostic diagnostic{.kind = unexpected_token,
                           .message = describe_expected(at_) + " was expected, but " + found(),
                           .primary = {place(), ""}};
     if (expects(RobotParser::THEN) || expects(RobotParser::ELSE)) {
       diagnostic.hints = {form_hint("if")};
+    } else if (is_decimal_comma()) {
+      const std::string whole(text(at_.index - 2));
+      diagnostic.hints = {"decimals stand behind a point: `" + whole + "." + std::string(text(found_)) + "`"};
+    } else if (at_.first + 4 == at_.index && type(at_.first) == RobotParser::USE && type(found_) == RobotParser::DOT) {
+      const std::string file = std::string(text(at_.index - 1)) + "." + std::string(text(found_ + 1));
+      diagnostic.hints = {"a file stands in double quotes: `\"" + file + "\"`"};
     } else if (previous() == RobotParser::COMMA) {
       diagnostic.hints = {comma_hint};
     } else if (type(found_) == RobotParser::ASSIGN && previous() == RobotParser::UNIT) {

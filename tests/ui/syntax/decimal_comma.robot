@@ -1,0 +1,10 @@
+const a = [2,5, 3]
+robot arm {
+  link one { mass = 2,5 kg, com = [0, 0, 0] }
+}
+//~ code: unexpected-token
+//~ error: a name was expected, but `5` was found
+//~   ┌─ decimal_comma.robot:3:23
+//~ 3 │   link one { mass = 2,5 kg, com = [0, 0, 0] }
+//~   │                       ^
+//~   = decimals stand behind a point: `2.5`

@@ -1,0 +1,9 @@
+simulate s for arm {
+  log q tau
+}
+//~ code: missing-operator
+//~ error: an operator is missing between `q` and `tau`
+//~   ┌─ log_without_comma.robot:2:9
+//~ 2 │   log q tau
+//~   │         ^^^
+//~   = a comma stands between two logged values: `q, tau`
