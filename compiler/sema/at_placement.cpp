@@ -5,6 +5,7 @@
 
 #include "compiler/sema/placement_forms.h"
 #include "compiler/sema/robot_diagnostics.h"
+#include "compiler/sema/sema_diagnostics.h"
 
 namespace robotc::sema {
 
@@ -120,6 +121,14 @@ std::optional<Vec3> AtReader::read_axis(const syntax::Expr* written) {
   if (!subject_.moves()) {
     elaborator_.error(axis_without_motion, written->span, still_text(subject_) + " has no axis", "",
                       {"turn it by `rpy = […]` or `quaternion = […]`"});
+    return std::nullopt;
+  }
+  const auto* name = std::get_if<syntax::NameRef>(&written->node);
+  const std::size_t letter = name != nullptr && name->name.size() == 1 ? std::string_view("xyz").find(name->name) : 3;
+  if (letter < 3 && scope_.find(name->name) == nullptr) {
+    constexpr std::array<const char*, 3> units{"[1, 0, 0]", "[0, 1, 0]", "[0, 0, 1]"};
+    elaborator_.error(unknown_name, written->span, quoted(name->name) + " is not defined", "an axis is a vector",
+                      {"write " + quoted(units[letter])});
     return std::nullopt;
   }
   const std::optional<Tensor> value =

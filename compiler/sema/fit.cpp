@@ -89,6 +89,7 @@ class TensorFitting {
 
   void grow_zero(Tensor& tensor) const;
   bool check_shape(const Tensor& tensor) const;
+  [[nodiscard]] std::string as_diagonal(const Tensor& tensor) const;
   bool take_space(AxisSpace& space, const AxisSpace& wanted) const;
   bool take_dimensions(Tensor& tensor) const;
   bool check_integer(const Tensor& tensor) const;
@@ -140,6 +141,18 @@ std::vector<std::string> TensorFitting::one_entry_a_joint() const {
   return {"one entry a joint: " + names + (robot->moving.size() > most ? ", …" : "")};
 }
 
+/// `diag(a, b, c) kg*m^2` for `[a, b, c] kg*m^2` where a matrix of that size is due; else empty.
+std::string TensorFitting::as_diagonal(const Tensor& tensor) const {
+  if (wanted_rank() != 2 || tensor.rank != 1 || tensor.rows != expected_.rows) return "";
+  const auto* quantity = std::get_if<syntax::UnitApply>(&expr_.node);
+  const syntax::Expr& list = quantity == nullptr ? expr_ : *quantity->operand;
+  const auto* array = std::get_if<syntax::Array>(&list.node);
+  if (array == nullptr || array->elements.comprehension) return "";
+  std::string items = text_of(list);
+  items = "diag(" + items.substr(1, items.size() - 2) + ")";
+  return quantity == nullptr ? items : items + " " + quantity->unit.text;
+}
+
 bool TensorFitting::check_shape(const Tensor& tensor) const {
   if (expected_.shape == Shape::any) return true;
   const auto report = [&](DiagnosticKind kind, std::vector<std::string> hints) {
@@ -150,6 +163,9 @@ bool TensorFitting::check_shape(const Tensor& tensor) const {
   if (tensor.rank != wanted_rank()) {
     const bool point =
         tensor.rank == 0 && wanted_rank() == 1 && expected_.rows == 3 && expected_.row_space.robot == nullptr;
+    if (const std::string diagonal = as_diagonal(tensor); !diagonal.empty()) {
+      return report(wrong_shape, {"for a diagonal matrix write `" + diagonal + "`"});
+    }
     return report(wrong_shape,
                   point ? std::vector<std::string>{"write three entries, `[x, y, z]`"} : one_entry_a_joint());
   }
