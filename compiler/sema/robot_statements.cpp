@@ -29,7 +29,7 @@ struct LaterProperty {
   std::string_view name;
   std::string_view subject;
 };
-constexpr std::array<LaterProperty, 11> later_joint_properties{{{"viscous", "joint friction is"},
+constexpr std::array<LaterProperty, 13> later_joint_properties{{{"viscous", "joint friction is"},
                                                                 {"coulomb", "joint friction is"},
                                                                 {"friction", "joint friction is"},
                                                                 {"damping", "joint friction is"},
@@ -39,6 +39,8 @@ constexpr std::array<LaterProperty, 11> later_joint_properties{{{"viscous", "joi
                                                                 {"limits", "joint limits are"},
                                                                 {"limit", "joint limits are"},
                                                                 {"effort", "joint limits are"},
+                                                                {"lower", "joint limits are"},
+                                                                {"upper", "joint limits are"},
                                                                 {"passive", "passive joints are"}}};
 
 std::string_view keyword(syntax::DeclarationKind kind) {
