@@ -146,7 +146,10 @@ std::optional<Id> SimulationBuilder::positive_time(const Setting& setting, const
   const Id id = value->entries[0];
   if (elaborator_.pool().is_number(id) && elaborator_.pool().value(id).sign() <= 0) {
     elaborator_.error(not_positive, setting.value->span, what + " must be positive",
-                      "this is " + elaborator_.pool().value(id).to_string() + " s");
+                      "this is " + (std::holds_alternative<syntax::UnitApply>(setting.value->node) ||
+                                            std::holds_alternative<syntax::Unary>(setting.value->node)
+                                        ? std::string(elaborator_.sources().text(setting.value->span))
+                                        : elaborator_.pool().value(id).to_string() + " s"));
     return std::nullopt;
   }
   return id;
