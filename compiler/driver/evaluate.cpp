@@ -17,6 +17,7 @@ NumericValue describe_shape(const sema::Tensor& tensor) {
   for (std::size_t i = 0; i < tensor.size(); ++i) value.units.push_back(unit_text(tensor, i));
   const auto names = [](const sema::AxisSpace& space, std::size_t size) {
     std::vector<std::string> result;
+    if (space.components.size() == size) result.assign(space.components.begin(), space.components.end());
     if (space.robot == nullptr || space.robot->moving.size() != size) return result;
     for (std::size_t i = 0; i < size; ++i) result.push_back(space.robot->joint_name(i));
     return result;
@@ -48,7 +49,8 @@ std::optional<EvaluatedValue> Session::evaluate(const std::string& expression) {
   const syntax::Expr& expr = *parsed;
   state.expressions.push_back(std::move(parsed));
   state.elaborator.let_bare_numbers_adopt(true);
-  const sema::Value value = state.elaborator.evaluate(expr, state.root() != nullptr ? *state.root()->scope : state.builtins);
+  const sema::Value value =
+      state.elaborator.evaluate(expr, state.root() != nullptr ? *state.root()->scope : state.builtins);
   state.elaborator.let_bare_numbers_adopt(false);
   if (sema::is_poison(value)) return std::nullopt;
 
@@ -65,20 +67,26 @@ std::optional<EvaluatedValue> Session::evaluate(const std::string& expression) {
     sema::Tensor rotation;
     rotation.rank = 2;
     rotation.rows = rotation.cols = 3;
-    for (const expr::Vec3& row : pose->rotation) rotation.entries.insert(rotation.entries.end(), row.begin(), row.end());
+    for (const expr::Vec3& row : pose->rotation)
+      rotation.entries.insert(rotation.entries.end(), row.begin(), row.end());
     rotation.dims.assign(9, sema::EntryDim::of(dimensions::none));
     tensors = {std::move(rotation), sema::Tensor::vector({pose->position.begin(), pose->position.end()},
                                                          std::vector(3, sema::EntryDim::of(dimensions::length)))};
   } else {
     std::vector<std::string> hints;
-    if (const auto* function = std::get_if<sema::FunctionRef>(&value)) {
+    std::string found = describe(value);
+    const sema::Binding* named = state.root() != nullptr ? state.root()->scope->find_here(expression) : nullptr;
+    if (named != nullptr && named->role == sema::BindingRole::simulation) {
+      found = "a simulation";
+      hints.push_back("run it: `robotc sim " + state.root()->path + " " + expression + "`");
+    } else if (const auto* function = std::get_if<sema::FunctionRef>(&value)) {
       hints.push_back("call it: `" + function->callable->signature() + "`");
     } else if (std::holds_alternative<sema::TrajectoryRef>(value)) {
       hints.push_back("its positions over time are `.q`, its rates `.qd` and `.qdd`");
     } else if (std::holds_alternative<sema::Place>(value)) {
       hints.push_back("ask where it is: `pose(" + expression + ", q)`");
     }
-    state.report(not_a_value, expr.span, "this has no value to print", "this is " + describe(value), std::move(hints));
+    state.report(not_a_value, expr.span, "this has no value to print", "this is " + found, std::move(hints));
     return std::nullopt;
   }
 
@@ -86,7 +94,8 @@ std::optional<EvaluatedValue> Session::evaluate(const std::string& expression) {
   const auto parameters = state.parameter_values();
   for (const sema::Tensor& tensor : tensors) {
     if (const expr::Id symbol = free_symbol(state.pool, tensor.entries); symbol.valid()) {
-      state.report(not_a_value, expr.span, "this has no value here", "it depends on `" + state.pool.symbol_of(symbol).name + "`",
+      state.report(not_a_value, expr.span, "this has no value here",
+                   "it depends on `" + state.pool.symbol_of(symbol).name + "`",
                    {"time and state have values only inside a simulation"});
       return std::nullopt;
     }
@@ -95,8 +104,10 @@ std::optional<EvaluatedValue> Session::evaluate(const std::string& expression) {
     numeric.values = expr::evaluate(state.pool, tensor.entries, parameters);
     for (std::size_t i = 0; i < numeric.values.size(); ++i) {
       if (std::isfinite(numeric.values[i])) continue;
-      const std::string which = tensor.rank == 0 ? "" : tensor.rank == 1 ? " in entry " + std::to_string(i + 1)
-                                : " in entry (" + std::to_string(i / tensor.cols + 1) + ", " + std::to_string(i % tensor.cols + 1) + ")";
+      const std::string which = tensor.rank == 0   ? ""
+                                : tensor.rank == 1 ? " in entry " + std::to_string(i + 1)
+                                                   : " in entry (" + std::to_string(i / tensor.cols + 1) + ", " +
+                                                         std::to_string(i % tensor.cols + 1) + ")";
       state.report(not_finite, expr.span, "the result is not a finite number" + which,
                    std::isnan(numeric.values[i]) ? "not a number: 0/0, or a function outside its domain" : "infinite");
       return std::nullopt;

@@ -1,6 +1,7 @@
 #include "compiler/programs/robot_functions.h"
 
 #include <algorithm>
+#include <array>
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/sema/sema_diagnostics.h"
@@ -16,23 +17,34 @@ namespace {
 
 JointQuantity quantity_of(Argument argument) {
   switch (argument) {
-    case Argument::q: return JointQuantity::q;
-    case Argument::qd: return JointQuantity::qd;
-    case Argument::qdd: return JointQuantity::qdd;
-    case Argument::tau: return JointQuantity::tau;
+    case Argument::q:
+      return JointQuantity::q;
+    case Argument::qd:
+      return JointQuantity::qd;
+    case Argument::qdd:
+      return JointQuantity::qdd;
+    case Argument::tau:
+      return JointQuantity::tau;
   }
   return JointQuantity::q;
 }
 
 const std::vector<Id>& symbols_of(const Mechanism& mechanism, Argument argument) {
   switch (argument) {
-    case Argument::q: return mechanism.q;
-    case Argument::qd: return mechanism.qd;
-    case Argument::qdd: return mechanism.qdd;
-    case Argument::tau: return mechanism.tau;
+    case Argument::q:
+      return mechanism.q;
+    case Argument::qd:
+      return mechanism.qd;
+    case Argument::qdd:
+      return mechanism.qdd;
+    case Argument::tau:
+      return mechanism.tau;
   }
   return mechanism.q;
 }
+
+constexpr std::array<std::string_view, 6> motion_components{"vx", "vy", "vz", "wx", "wy", "wz"};
+constexpr std::array<std::string_view, 6> force_components{"fx", "fy", "fz", "mx", "my", "mz"};
 
 /// One function of one robot, called with expressions of any kind: its definition with the coordinates replaced.
 class RobotFunction final : public Callable {
@@ -69,9 +81,8 @@ class RobotFunction final : public Callable {
     if (!sound) return Poison{};
     const dynamics::Expressions& definition =
         place ? functions_.get(signature_.function, *place) : functions_.get(signature_.function);
-    std::vector<Id> roots = replacements.empty()
-                                ? definition.roots
-                                : expr::substitute(elaborator.pool(), definition.roots, replacements);
+    std::vector<Id> roots =
+        replacements.empty() ? definition.roots : expr::substitute(elaborator.pool(), definition.roots, replacements);
     return result(std::move(roots), definition.rows, definition.cols);
   }
 
@@ -95,7 +106,8 @@ class RobotFunction final : public Callable {
       for (const Frame& frame : model_.mechanism.frames) frames += (frames.empty() ? "" : ", ") + frame.name;
       elaborator.error(wrong_kind, expr.span, "argument `frame` of " + call.callee + " must be a frame or a link",
                        "this is " + describe(value),
-                       frames.empty() ? std::vector<std::string>{} : std::vector<std::string>{"frames of " + model_.name + ": " + frames});
+                       frames.empty() ? std::vector<std::string>{}
+                                      : std::vector<std::string>{"frames of " + model_.name + ": " + frames});
       return std::nullopt;
     }
     if (place->robot != &model_) {
@@ -124,15 +136,22 @@ class RobotFunction final : public Callable {
 
   Value result(std::vector<Id> roots, std::size_t rows, std::size_t cols) const {
     switch (signature_.function) {
-      case Function::mass_matrix: return matrix(std::move(roots), JointQuantity::tau, JointQuantity::qdd);
-      case Function::coriolis_matrix: return matrix(std::move(roots), JointQuantity::tau, JointQuantity::qd);
-      case Function::forward_dynamics_dq: return matrix(std::move(roots), JointQuantity::qdd, JointQuantity::q);
-      case Function::forward_dynamics_dqd: return matrix(std::move(roots), JointQuantity::qdd, JointQuantity::qd);
-      case Function::forward_dynamics_dtau: return matrix(std::move(roots), JointQuantity::qdd, JointQuantity::tau);
+      case Function::mass_matrix:
+        return matrix(std::move(roots), JointQuantity::tau, JointQuantity::qdd);
+      case Function::coriolis_matrix:
+        return matrix(std::move(roots), JointQuantity::tau, JointQuantity::qd);
+      case Function::forward_dynamics_dq:
+        return matrix(std::move(roots), JointQuantity::qdd, JointQuantity::q);
+      case Function::forward_dynamics_dqd:
+        return matrix(std::move(roots), JointQuantity::qdd, JointQuantity::qd);
+      case Function::forward_dynamics_dtau:
+        return matrix(std::move(roots), JointQuantity::qdd, JointQuantity::tau);
       case Function::gravity_forces:
       case Function::nonlinear_effects:
-      case Function::inverse_dynamics: return model_.vector(JointQuantity::tau, std::move(roots));
-      case Function::forward_dynamics: return model_.vector(JointQuantity::qdd, std::move(roots));
+      case Function::inverse_dynamics:
+        return model_.vector(JointQuantity::tau, std::move(roots));
+      case Function::forward_dynamics:
+        return model_.vector(JointQuantity::qdd, std::move(roots));
       case Function::kinetic_energy:
       case Function::potential_energy: {
         Tensor energy = Tensor::scalar(roots[0], EntryDim::of(dimensions::energy));
@@ -148,7 +167,8 @@ class RobotFunction final : public Callable {
         return pose;
       }
       case Function::jacobian:
-      case Function::joint_reactions: break;
+      case Function::joint_reactions:
+        break;
     }
     Tensor tensor;
     tensor.rank = 2;
@@ -156,6 +176,7 @@ class RobotFunction final : public Callable {
     tensor.cols = cols;
     tensor.entries = std::move(roots);
     if (signature_.function == Function::jacobian) {
+      tensor.row_space.components = motion_components;
       tensor.col_space = {&model_, false};
       for (std::size_t i = 0; i < 6; ++i) {
         for (std::size_t j = 0; j < cols; ++j) {
@@ -164,6 +185,7 @@ class RobotFunction final : public Callable {
         }
       }
     } else {
+      tensor.col_space.components = force_components;
       // Fixed joints have reactions too: the rows are the robot's joints only where all of them move.
       if (rows == model_.moving.size()) tensor.row_space = {&model_, false};
       for (std::size_t i = 0; i < rows * 6; ++i) {

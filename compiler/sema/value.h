@@ -3,7 +3,9 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -39,6 +41,8 @@ struct EntryDim {
 struct AxisSpace {
   const RobotModel* robot = nullptr;
   bool configuration = false;  ///< entries are positions (nq) rather than velocities, accelerations or efforts (nv)
+  /// Where the axis is no robot's: what each entry is, "vx", "vy", …; may be empty.
+  std::span<const std::string_view> components{};
   friend bool operator==(const AxisSpace& a, const AxisSpace& b) { return a.robot == b.robot; }
 };
 
@@ -102,8 +106,8 @@ struct IntegerRange {
   std::int64_t to = 0;
 };
 
-using Value =
-    std::variant<Poison, Tensor, Truth, Text, Pose, Place, JointRef, RobotRef, TrajectoryRef, FunctionRef, IntegerRange>;
+using Value = std::variant<Poison, Tensor, Truth, Text, Pose, Place, JointRef, RobotRef, TrajectoryRef, FunctionRef,
+                           IntegerRange>;
 
 inline bool is_poison(const Value& value) { return std::holds_alternative<Poison>(value); }
 

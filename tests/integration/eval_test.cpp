@@ -64,6 +64,20 @@ TEST_CASE("values for programs are in SI, with 17 digits") {
   CHECK(pose["unit"] == nlohmann::json{"1", "m"});
 }
 
+TEST_CASE("rows of a Jacobian and columns of reactions are named") {
+  const Pendulum pendulum;
+  const std::string jacobian = pendulum.show("jacobian(bob, home)");
+  for (const char* row : {"vx ", "vy ", "vz ", "wx ", "wy ", "wz "}) {
+    CHECK_MESSAGE(jacobian.find("\n" + std::string(row)) != std::string::npos, jacobian);
+  }
+  const std::string reactions = pendulum.show("joint_reactions(home, 0, 0)");
+  std::size_t at = 0;
+  for (const char* column : {"fx", "fy", "fz", "mx", "my", "mz", "\npivot "}) {
+    at = reactions.find(column, at);
+    CHECK_MESSAGE(at != std::string::npos, reactions);
+  }
+}
+
 TEST_CASE("errors of expressions") {
   const Pendulum pendulum;
   for (const std::string expression : {"frobnicate", "1 m + 1 kg", "(", "", "1 / 0", "q", "mass_matrix([1, 2])"}) {

@@ -27,6 +27,13 @@ simulate blow_up for pendulum {
   expect abs(q) < 1e300 rad after 1.5 s
 }
 
+simulate in_space for pendulum {
+  initial q = home
+  tau = [0]
+  duration = 1 ms, step = 1 ms, integrator = rk4
+  log place = pose(bob, q).position as mm, pair = [q.pivot, 1]
+}
+
 simulate endless for pendulum {
   initial q = home
   tau = springs(still) every 1 ms
@@ -63,6 +70,17 @@ TEST_CASE("a run writes its log and its plot") {
   const std::string svg = read_text(pendulum.out + "/settle.svg");
   CHECK(svg.starts_with("<svg "));
   CHECK(svg.ends_with("</svg>\n"));
+}
+
+TEST_CASE("a vector in space is logged as x, y and z") {
+  const Pendulum pendulum;
+  const Outcome outcome = pendulum.sim({"in_space"});
+  CHECK_MESSAGE(outcome.code == 0, outcome.err);
+  const auto lines = lines_of(read_text(pendulum.out + "/in_space.csv"));
+  CHECK(lines[0] == "t [s],place.x [mm],place.y [mm],place.z [mm],pair[1] [1],pair[2] [1]");
+  const std::string svg = read_text(pendulum.out + "/in_space.svg");
+  REQUIRE(svg.find(">place<") != std::string::npos);
+  CHECK(svg.find(">place<") == svg.rfind(">place<"));  // one panel
 }
 
 TEST_CASE("--json prints one object") {
