@@ -18,6 +18,10 @@ SessionState::SessionState(FileReader file_reader)
     : reader(std::move(file_reader)), elaborator(pool, sources, diagnostics), laws(elaborator) {
   sema::define_builtins(elaborator, builtins);
   elaborator.set_library(library_defines);
+  elaborator.set_robot_functions([](std::string_view name) {
+    const auto signatures = dynamics::signatures();
+    return std::any_of(signatures.begin(), signatures.end(), [&](const auto& known) { return known.name == name; });
+  });
 }
 
 void SessionState::report(DiagnosticKind kind, Span span, std::string message, std::string label,
@@ -85,6 +89,17 @@ bool Session::set_parameters(const std::vector<ParameterSetting>& settings,
   return found != nullptr && state_->set_parameters(settings, state_->parameters_of(*found));
 }
 
+bool SessionState::is_const(std::string_view path) {
+  if (root() == nullptr) return false;
+  const std::size_t dot = path.find('.');
+  const sema::Binding* found = root()->scope->find(path.substr(0, dot));
+  if (dot != std::string_view::npos && found != nullptr) {
+    const auto* robot = std::get_if<sema::RobotRef>(&found->value);
+    found = robot != nullptr ? robot->robot->names->find_here(path.substr(dot + 1)) : nullptr;
+  }
+  return found != nullptr && found->role == sema::BindingRole::constant;
+}
+
 bool SessionState::set_parameters(const std::vector<ParameterSetting>& wanted,
                                   const std::vector<const sema::ParameterInfo*>& candidates) {
   SessionState& state = *this;
@@ -116,7 +131,21 @@ bool SessionState::set_parameters(const std::vector<ParameterSetting>& wanted,
         known.push_back(parameter->path);
         if (known.size() <= 8) list += (list.empty() ? "" : ", ") + parameter->path;
       }
-      const std::string_view near = nearest_name(setting.path, known);
+      if (state.is_const(setting.path)) {
+        state.report(unknown_parameter, {}, "`" + setting.path + "` is a const", "",
+                     {"only what is declared with `param` can be set from outside"});
+        continue;
+      }
+      const auto last_of = [](std::string_view whole) { return whole.substr(whole.rfind('.') + 1); };
+      std::string_view near = nearest_name(setting.path, known);
+      if (near.empty()) {
+        // `lenght` means the parameter that ends in `length`.
+        std::vector<std::string_view> last;
+        for (const std::string_view one : known) last.push_back(last_of(one));
+        const std::string_view meant = nearest_name(last_of(setting.path), last);
+        const auto found = std::find(last.begin(), last.end(), meant);
+        if (found != last.end()) near = known[static_cast<std::size_t>(found - last.begin())];
+      }
       state.report(unknown_parameter, {}, "there is no parameter `" + setting.path + "`", "",
                    {!near.empty()   ? "did you mean `" + std::string(near) + "`?"
                     : known.empty() ? "this file has no `param`; a `const` cannot be set from outside"

@@ -63,10 +63,13 @@ struct SessionState {
   void check_unused(sema::Scope& scope, const Module& module);
 
   // session.cpp
+  /// Whether a path names a `const` of the file or of a robot in it.
+  bool is_const(std::string_view path);
   bool set_parameters(const std::vector<ParameterSetting>& wanted,
                       const std::vector<const sema::ParameterInfo*>& candidates);
 
-  /// Whether the robots are still possible with the parameters as set: masses, and no joint that moves none. Reports it.
+  /// Whether the robots are still possible with the parameters as set: masses, and no joint that moves none. Reports
+  /// it.
   void check_robots_as_set();
 
   // simulation.cpp

@@ -11,10 +11,13 @@ namespace {
 
 BindingRole role_of(syntax::BindingKind kind) {
   switch (kind) {
-    case syntax::BindingKind::constant: return BindingRole::constant;
-    case syntax::BindingKind::parameter: return BindingRole::parameter;
+    case syntax::BindingKind::constant:
+      return BindingRole::constant;
+    case syntax::BindingKind::parameter:
+      return BindingRole::parameter;
     case syntax::BindingKind::let:
-    case syntax::BindingKind::state: return BindingRole::let;
+    case syntax::BindingKind::state:
+      return BindingRole::let;
   }
   return BindingRole::let;
 }
@@ -82,6 +85,17 @@ Value Elaborator::make_parameter(const syntax::Binding& item, Scope& scope, cons
   return result;
 }
 
+bool Elaborator::is_predefined(const syntax::Identifier& name, Scope& scope) {
+  Scope* outermost = &scope;
+  while (outermost->parent() != nullptr) outermost = outermost->parent();
+  const Binding* builtin = outermost->find_here(name.text);
+  const bool of_robots = robot_functions_have_ && robot_functions_have_(name.text);
+  if ((builtin == nullptr || builtin->role != BindingRole::builtin) && !of_robots) return false;
+  error(predefined_name, name.span, "`" + name.text + "` has a meaning already",
+        of_robots ? "a function of every robot" : "predefined", {"choose another name"});
+  return true;
+}
+
 void Elaborator::bind(const syntax::Bindings& bindings, Scope& scope, const std::string& path,
                       std::vector<Override>* overrides) {
   for (const syntax::Binding& item : bindings.items) {
@@ -94,6 +108,7 @@ void Elaborator::bind(const syntax::Bindings& bindings, Scope& scope, const std:
         scope.define_value(mode.text, BindingRole::constant, Poison{}, mode.span);
       continue;
     }
+    if (is_predefined(item.name, scope)) continue;
     Binding binding;
     binding.role = role_of(bindings.kind);
     binding.span = item.name.span;
@@ -119,7 +134,8 @@ void Elaborator::bind(const syntax::Bindings& bindings, Scope& scope, const std:
       binding.compute = [this, &item, &scope, constant]() -> Value {
         const std::string what = "`" + item.name.text + "`";
         if (item.value == nullptr) {
-          return error(missing_value, item.name.span, what + " has no value", "", {"write `" + item.name.text + " = …`"});
+          return error(missing_value, item.name.span, what + " has no value", "",
+                       {"write `" + item.name.text + " = …`"});
         }
         Expected expected = Expected::anything(what);
         if (item.type) {
@@ -132,8 +148,8 @@ void Elaborator::bind(const syntax::Bindings& bindings, Scope& scope, const std:
         if (constant && tensor != nullptr) {
           for (const Id entry : tensor->entries) {
             if (pool_.stage(entry) == expr::Stage::step) {
-              return error(not_constant, item.value->span, what + " is a const: it must not depend on time or state", "",
-                           {"make it a `let`"});
+              return error(not_constant, item.value->span, what + " is a const: it must not depend on time or state",
+                           "", {"make it a `let`"});
             }
           }
         }

@@ -16,6 +16,16 @@ Elaborator::Elaborator(expr::Pool& pool, const SourceMap& sources, Diagnostics& 
 
 Value Elaborator::error(DiagnosticKind kind, Span span, std::string message, std::string label,
                         std::vector<std::string> hints, std::vector<Label> secondary) {
+  const auto call =
+      std::find_if(calls_.rbegin(), calls_.rend(), [&](const Span& other) { return !(other.source == span.source); });
+  if (span.valid() && call != calls_.rend()) {
+    const auto& known = diagnostics_.all();
+    const bool told = std::any_of(known.begin(), known.end(), [&](const Diagnostic& earlier) {
+      return earlier.kind.code == kind.code && earlier.primary.span == span && earlier.message == message;
+    });
+    if (told) return Poison{};
+    secondary.push_back({*call, "called here"});
+  }
   diagnostics_.report({kind, std::move(message), {span, std::move(label)}, std::move(secondary), std::move(hints)});
   return Poison{};
 }

@@ -45,8 +45,8 @@ class Callable {
   virtual Value call(Elaborator& elaborator, const Call& call) const = 0;
   /// "mass_matrix(q)", for messages.
   [[nodiscard]] virtual std::string signature() const = 0;
-  /// Reports what is wrong whatever the arguments, if nothing has called it: mistakes show before their first use. False if
-  /// that cannot be told without a use.
+  /// Reports what is wrong whatever the arguments, if nothing has called it: mistakes show before their first use.
+  /// False if that cannot be told without a use.
   virtual bool check_unused(Elaborator&) const { return true; }
 };
 
@@ -60,6 +60,10 @@ class Elaborator {
   const SourceMap& sources() const { return sources_; }
   /// Where the library has a name, a file that misses it is told so.
   void set_library(std::function<bool(std::string_view name)> has) { library_has_ = std::move(has); }
+  /// Names that every robot gives to its functions.
+  void set_robot_functions(std::function<bool(std::string_view name)> has) { robot_functions_have_ = std::move(has); }
+  /// Whether a name is taken by the language: `pi`, `sin`, `mass_matrix`. Reports it.
+  bool is_predefined(const syntax::Identifier& name, Scope& scope);
   /// In `eval` and the REPL a bare number is taken in the SI unit of its place.
   void let_bare_numbers_adopt(bool adopt) { bare_numbers_adopt_ = adopt; }
 
@@ -107,6 +111,7 @@ class Elaborator {
 
   // ---- Reporting
   // -----------------------------------------------------------------------------------------------------
+  /// What is wrong inside a function or law of another file is shown with the call that leads there, the first time.
   Value error(DiagnosticKind kind, Span span, std::string message, std::string label = {},
               std::vector<std::string> hints = {}, std::vector<Label> secondary = {});
 
@@ -128,7 +133,9 @@ class Elaborator {
   Diagnostics& diagnostics_;
   bool bare_numbers_adopt_ = false;
   std::function<bool(std::string_view)> library_has_;
+  std::function<bool(std::string_view)> robot_functions_have_;
   std::deque<ParameterInfo> parameters_;
+  std::vector<Span> calls_;  ///< the calls being written out, the innermost last
   /// The sum that is a whole value, and what its place asks of it: then so of each of its terms.
   struct SumInPlace {
     const syntax::Expr* expr = nullptr;

@@ -247,7 +247,10 @@ Value Elaborator::evaluate_node(const syntax::Call& node, const syntax::Expr& ex
   }
   // Keeps the callee alive: a redefinition during the call must not pull it away.
   const std::shared_ptr<const Callable> callable = function->callable;
-  return callable->call(*this, sema::Call{expr, node.arguments, scope, name});
+  calls_.push_back(expr.span);
+  Value value = callable->call(*this, sema::Call{expr, node.arguments, scope, name});
+  calls_.pop_back();
+  return value;
 }
 
 }  // namespace robotc::sema

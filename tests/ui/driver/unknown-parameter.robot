@@ -10,7 +10,7 @@ param Kp = 3
 //~ error: there is no parameter `gain`
 //~   = parameters: arm.length, Kp
 //~
-//~ error: there is no parameter `home`
-//~   = parameters: arm.length, Kp
+//~ error: `home` is a const
+//~   = only what is declared with `param` can be set from outside
 //~
 //~ 3 errors

@@ -1,13 +1,13 @@
 const speed = 3 rad/s
-const sum = speed + 1 Hz
+const total = speed + 1 Hz
 const faster = if speed < 2 Hz then 1 else 2
 const rate = 4 Hz + 2 Hz
 //~ code: hertz-with-radians
 //~ error: these cannot be added: one of them is in Hz
-//~   ┌─ hertz-with-radians.robot:2:21
-//~ 2 │ const sum = speed + 1 Hz
-//~   │             -----   ^^^^ counts cycles
-//~   │             counts radians, or nothing
+//~   ┌─ hertz-with-radians.robot:2:23
+//~ 2 │ const total = speed + 1 Hz
+//~   │               -----   ^^^^ counts cycles
+//~   │               counts radians, or nothing
 //~   = one cycle is 2π rad: write angular velocities in `rpm`, `rev/s` or `rad/s`, rates in `/s`
 //~
 //~ error: these cannot be compared: one of them is in Hz

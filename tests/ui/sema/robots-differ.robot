@@ -2,7 +2,7 @@ use arm from "arm.robot"
 use crane from "crane.robot"
 const twin: crane.q = arm.home
 fn start() -> crane.q { [1 m, 0.2] }
-const sum = arm.home + start()
+const total = arm.home + start()
 const prod = arm.home .* start()
 const ratio: arm.tau/crane.q = [1, 1] SI
 //~ code: robots-differ
@@ -12,10 +12,10 @@ const ratio: arm.tau/crane.q = [1, 1] SI
 //~   │                       ^^^^^^^^ this is over the joints of arm
 //~
 //~ error: these cannot be added: they belong to different robots
-//~   ┌─ robots-differ.robot:5:24
-//~ 5 │ const sum = arm.home + start()
-//~   │             --------   ^^^^^^^ of crane
-//~   │             of arm
+//~   ┌─ robots-differ.robot:5:26
+//~ 5 │ const total = arm.home + start()
+//~   │               --------   ^^^^^^^ of crane
+//~   │               of arm
 //~
 //~ error: these belong to different robots
 //~   ┌─ robots-differ.robot:6:26

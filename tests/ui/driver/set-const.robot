@@ -1,0 +1,17 @@
+use arm from "arm.robot"
+param gain = 3
+const h = 2 m
+//! set: h = 3 m
+//! set: arm.home = 3
+//! set: lenght = 2 m
+//~ code: unknown-parameter
+//~ error: `h` is a const
+//~   = only what is declared with `param` can be set from outside
+//~
+//~ error: `arm.home` is a const
+//~   = only what is declared with `param` can be set from outside
+//~
+//~ error: there is no parameter `lenght`
+//~   = did you mean `arm.length`?
+//~
+//~ 3 errors
