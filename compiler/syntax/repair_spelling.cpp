@@ -48,7 +48,7 @@ constexpr std::array operators{
     Spelling{"-=", "x = x - …", RobotLexer::ASSIGN},
     Spelling{"*=", "x = x * …", RobotLexer::ASSIGN},
     Spelling{"/=", "x = x / …", RobotLexer::ASSIGN},
-    Spelling{"%", "mod(a, b)", RobotLexer::TIMES},
+    Spelling{"%", "a - b * floor(a / b)", RobotLexer::TIMES},
 };
 
 /// Characters that editors and papers put where the language has ASCII.
@@ -68,6 +68,7 @@ constexpr std::array characters{
     Spelling{"²", "^2", 0},
     Spelling{"³", "^3", 0},
     Spelling{"°", "deg", 0},
+    Spelling{"Ω", "ohm", 0},
     Spelling{"“", "\"", 0},
     Spelling{"”", "\"", 0},
     Spelling{"‘", "\"", 0},
@@ -171,6 +172,9 @@ class SpellingRepair {
         if (follows_number(span) && (text.starts_with("µ") || text.starts_with("μ"))) {
           diagnostic.message = "units have ASCII letters only";
           diagnostic.hints.push_back("micro is written `u`: " + code("u" + std::string(text.substr(2))));
+        } else if (follows_number(span) && (text == "Ω" || text == "\u2126")) {
+          diagnostic.message = "units have ASCII letters only";
+          diagnostic.hints.emplace_back("write `ohm`");
         } else if (const std::string spelled = spell_out(text); !spelled.empty()) {
           diagnostic.hints.push_back("write " + code(spelled));
         }

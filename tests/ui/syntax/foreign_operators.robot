@@ -73,7 +73,7 @@ let k = x.^2
 //~   ┌─ foreign_operators.robot:9:11
 //~ 9 │ let j = x % 2
 //~   │           ^
-//~   = write `mod(a, b)`
+//~   = write `a - b * floor(a / b)`
 //~
 //~ error: there is no operator `.^`
 //~    ┌─ foreign_operators.robot:10:10
