@@ -8,7 +8,7 @@ const unused = 1
 //~ 1 │ 60 rpm as Hz
 //~   │ ------    ^^ Hz counts cycles
 //~   │ an angular velocity or a rate
-//~   = divide by 2π for the frequency: `(…) / (2 * pi)`, or write `as rev/s`
+//~   = write `as rev/s`: the same number
 //~
 //~ error: this cannot be shown in `rpm`
 //~   ┌─ expression:1:9
