@@ -17,8 +17,8 @@ struct LawContext {
   sema::Scope& make_scope(sema::Scope* parent) { return scopes.emplace_back(parent); }
 };
 
-/// The value a trajectory's name has: the trajectory itself, or a function if it has parameters. `home` is the scope of the
-/// file that declares it.
+/// The value a trajectory's name has: the trajectory itself, or a function if it has parameters. `home` is the scope of
+/// the file that declares it.
 sema::Value trajectory_value(LawContext& context, const syntax::Declaration& declaration, sema::Scope& home);
 
 /// A controller's name is a function that gives the efforts at (t, q, qd) of the robot it is used on.

@@ -85,15 +85,14 @@ Value Elaborator::make_parameter(const syntax::Binding& item, Scope& scope, cons
   return result;
 }
 
-bool Elaborator::is_predefined(const syntax::Identifier& name, Scope& scope) {
+void Elaborator::warn_if_predefined(const syntax::Identifier& name, Scope& scope) {
   Scope* outermost = &scope;
   while (outermost->parent() != nullptr) outermost = outermost->parent();
   const Binding* builtin = outermost->find_here(name.text);
   const bool of_robots = robot_functions_have_ && robot_functions_have_(name.text);
-  if ((builtin == nullptr || builtin->role != BindingRole::builtin) && !of_robots) return false;
-  error(predefined_name, name.span, "`" + name.text + "` has a meaning already",
-        of_robots ? "a function of every robot" : "predefined", {"choose another name"});
-  return true;
+  if ((builtin == nullptr || builtin->role != BindingRole::builtin) && !of_robots) return;
+  error(predefined_name, name.span, "`" + name.text + "` hides what has this name already",
+        of_robots ? "a function of every robot" : "predefined", {"choose another name if both are needed"});
 }
 
 void Elaborator::bind(const syntax::Bindings& bindings, Scope& scope, const std::string& path,
@@ -108,7 +107,7 @@ void Elaborator::bind(const syntax::Bindings& bindings, Scope& scope, const std:
         scope.define_value(mode.text, BindingRole::constant, Poison{}, mode.span);
       continue;
     }
-    if (is_predefined(item.name, scope)) continue;
+    warn_if_predefined(item.name, scope);
     Binding binding;
     binding.role = role_of(bindings.kind);
     binding.span = item.name.span;

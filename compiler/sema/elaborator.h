@@ -62,8 +62,8 @@ class Elaborator {
   void set_library(std::function<bool(std::string_view name)> has) { library_has_ = std::move(has); }
   /// Names that every robot gives to its functions.
   void set_robot_functions(std::function<bool(std::string_view name)> has) { robot_functions_have_ = std::move(has); }
-  /// Whether a name is taken by the language: `pi`, `sin`, `mass_matrix`. Reports it.
-  bool is_predefined(const syntax::Identifier& name, Scope& scope);
+  /// Reports a name that hides one of the language: `pi`, `sin`, `mass_matrix`.
+  void warn_if_predefined(const syntax::Identifier& name, Scope& scope);
   /// In `eval` and the REPL a bare number is taken in the SI unit of its place.
   void let_bare_numbers_adopt(bool adopt) { bare_numbers_adopt_ = adopt; }
 

@@ -113,7 +113,7 @@ class UserFunction final : public Callable {
 }  // namespace
 
 void define_function(Elaborator& elaborator, Scope& scope, const syntax::Function& function) {
-  if (elaborator.is_predefined(function.name, scope)) return;
+  elaborator.warn_if_predefined(function.name, scope);
   Binding binding;
   binding.role = BindingRole::function;
   binding.span = function.name.span;

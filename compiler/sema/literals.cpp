@@ -72,7 +72,7 @@ std::optional<NumbersInUnit> read_in_unit(Elaborator& elaborator, const syntax::
   Value value = elaborator.evaluate(operand, scope);
   std::optional<Unit> unit = read_unit(elaborator, text, operand, scope);
   if (!unit || is_poison(value)) return std::nullopt;
-  if (auto* numbers = std::get_if<Tensor>(&value)) return NumbersInUnit{std::move(*numbers), std::move(*unit)};
+  if (auto* numbers = std::get_if<Tensor>(&value)) return NumbersInUnit{std::move(*numbers), *unit};
   elaborator.error(wrong_kind, operand.span, "only numbers, vectors and matrices have units",
                    "this is " + describe(value));
   return std::nullopt;

@@ -39,6 +39,7 @@ struct RobotModel {
 
 /// Checks a robot declaration and builds its mechanism: links, joints, frames, placements, inertias, topology, gravity.
 /// Reports every error of the declaration; `valid` tells whether there were any. `file_scope` outlives the model.
-std::unique_ptr<RobotModel> build_robot(Elaborator& elaborator, const syntax::Declaration& declaration, Scope& file_scope);
+std::unique_ptr<RobotModel> build_robot(Elaborator& elaborator, const syntax::Declaration& declaration,
+                                        Scope& file_scope);
 
 }  // namespace robotc::sema

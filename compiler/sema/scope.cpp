@@ -6,20 +6,34 @@ namespace robotc::sema {
 
 std::string_view role_text(BindingRole role) {
   switch (role) {
-    case BindingRole::constant: return "const";
-    case BindingRole::parameter: return "param";
-    case BindingRole::let: return "let";
-    case BindingRole::argument: return "argument";
-    case BindingRole::coordinate: return "coordinate";
-    case BindingRole::builtin: return "built-in name";
-    case BindingRole::function: return "function";
-    case BindingRole::robot: return "robot";
-    case BindingRole::link: return "link";
-    case BindingRole::joint: return "joint";
-    case BindingRole::frame: return "frame";
-    case BindingRole::trajectory: return "trajectory";
-    case BindingRole::controller: return "controller";
-    case BindingRole::simulation: return "simulation";
+    case BindingRole::constant:
+      return "const";
+    case BindingRole::parameter:
+      return "param";
+    case BindingRole::let:
+      return "let";
+    case BindingRole::argument:
+      return "argument";
+    case BindingRole::coordinate:
+      return "coordinate";
+    case BindingRole::builtin:
+      return "built-in name";
+    case BindingRole::function:
+      return "function";
+    case BindingRole::robot:
+      return "robot";
+    case BindingRole::link:
+      return "link";
+    case BindingRole::joint:
+      return "joint";
+    case BindingRole::frame:
+      return "frame";
+    case BindingRole::trajectory:
+      return "trajectory";
+    case BindingRole::controller:
+      return "controller";
+    case BindingRole::simulation:
+      return "simulation";
   }
   return "name";
 }

@@ -13,17 +13,32 @@
 namespace robotc::sema {
 
 /// What kind of name a binding is, for messages.
-enum class BindingRole { constant, parameter, let, argument, coordinate, builtin, function, robot, link, joint, frame, trajectory,
-                         controller, simulation };
+enum class BindingRole {
+  constant,
+  parameter,
+  let,
+  argument,
+  coordinate,
+  builtin,
+  function,
+  robot,
+  link,
+  joint,
+  frame,
+  trajectory,
+  controller,
+  simulation
+};
 std::string_view role_text(BindingRole role);
 
-/// A name and its value, computed when first asked for: equations are unordered, and a name that needs itself is a cycle.
+/// A name and its value, computed when first asked for: equations are unordered, and a name that needs itself is a
+/// cycle.
 struct Binding {
   enum class State { waiting, running, done };
 
   BindingRole role = BindingRole::let;
-  Span span;                                ///< of the declaration; invalid for built-in names
-  std::function<Value()> compute;           ///< used once
+  Span span;                                  ///< of the declaration; invalid for built-in names
+  std::function<Value()> compute;             ///< used once
   const syntax::Expr* initialiser = nullptr;  ///< as written, for hints that quote the fix
   State state = State::waiting;
   Value value;

@@ -9,7 +9,7 @@ namespace robotc::sema {
 inline constexpr DiagnosticKind unknown_name{"unknown-name"};
 inline constexpr DiagnosticKind name_without_value{"name-without-value"};
 inline constexpr DiagnosticKind duplicate_name{"duplicate-name"};
-inline constexpr DiagnosticKind predefined_name{"predefined-name"};
+inline constexpr DiagnosticKind predefined_name{"predefined-name", Severity::warning};
 inline constexpr DiagnosticKind cyclic_definition{"cyclic-definition"};
 inline constexpr DiagnosticKind unknown_member{"unknown-member"};
 inline constexpr DiagnosticKind not_yet_supported{"not-yet-supported"};

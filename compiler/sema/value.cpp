@@ -28,8 +28,9 @@ namespace {
 std::string describe(const Tensor& tensor) {
   const bool homogeneous = std::all_of(tensor.dims.begin(), tensor.dims.end(),
                                        [&](const EntryDim& dim) { return dim == tensor.dims.front(); });
-  const std::string unit =
-      !tensor.dims.empty() && homogeneous && tensor.dims.front().is_fixed() ? tensor.dims.front().dimension.to_unit() : "";
+  const std::string unit = !tensor.dims.empty() && homogeneous && tensor.dims.front().is_fixed()
+                               ? tensor.dims.front().dimension.to_unit()
+                               : "";
   const std::string in = unit.empty() ? "" : " in " + unit;
   if (tensor.rank == 0) return unit.empty() ? "a plain number" : "a quantity" + in;
   if (tensor.rank == 1) {
@@ -39,7 +40,8 @@ std::string describe(const Tensor& tensor) {
   return "a " + std::to_string(tensor.rows) + " × " + std::to_string(tensor.cols) + " matrix" + in;
 }
 
-/// The power k for which entries are lengths, or angles, over s^k: positions, velocities, accelerations. Nothing for others.
+/// The power k for which entries are lengths, or angles, over s^k: positions, velocities, accelerations. Nothing for
+/// others.
 std::optional<int> motion_order(const Tensor& tensor) {
   const RobotModel* robot = tensor.row_space.robot;
   if (robot == nullptr || tensor.rank != 1 || tensor.rows != robot->moving.size()) return std::nullopt;

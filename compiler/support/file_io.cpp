@@ -29,7 +29,7 @@ FileError last_error() { return {std::strerror(errno)}; }
 std::variant<std::string, FileError> read_file(const std::filesystem::path& path, std::size_t max_bytes) {
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (file.fd < 0) return last_error();
-  struct stat status {};
+  struct stat status{};
   if (::fstat(file.fd, &status) != 0) return last_error();
   if (S_ISDIR(status.st_mode)) return FileError{"is a directory"};
   std::string content;

@@ -68,8 +68,8 @@ constexpr std::array units_table{
     NamedUnit{"V", voltage, 1, 1},
     NamedUnit{"mV", voltage, 1, 1000},
     NamedUnit{"ohm", voltage / current, 1, 1},
-    NamedUnit{"H", voltage / current * dimensions::time, 1, 1},
-    NamedUnit{"mH", voltage / current * dimensions::time, 1, 1000},
+    NamedUnit{"H", voltage / current* dimensions::time, 1, 1},
+    NamedUnit{"mH", voltage / current* dimensions::time, 1, 1000},
     NamedUnit{"K", Dimension(0, 0, 0, 0, 1), 1, 1},
 };
 

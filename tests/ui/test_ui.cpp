@@ -76,8 +76,8 @@ TEST_CASE("every kind of diagnostic has a case") {
     }
   }
   for (const auto& [code, file] : declared_kinds()) {
-    const bool excused = std::any_of(without_case.begin(), without_case.end(),
-                                     [&](const auto& entry) { return entry.first == code; });
+    const bool excused =
+        std::any_of(without_case.begin(), without_case.end(), [&](const auto& entry) { return entry.first == code; });
     INFO(file, " declares `", code, "`, which no case in tests/ui shows");
     CHECK((covered.contains(code) || excused));
   }
