@@ -7,7 +7,8 @@
 
 #include "compiler/mechanism/kinematic_tree.h"
 
-/// The energy graph of a mechanism (paper 004, made exact for trees of revolute, prismatic and fixed joints).
+/// The energy graph of a mechanism (docs/bibliography.md; made exact for trees of revolute, prismatic and fixed
+/// joints).
 ///
 /// Two oriented graphs of one topology, Gp for translation and Gr for rotation. Branches run from the base origin O0 to
 /// every other vertex; chords carry reactions and loads. The terminal and connection equations attach mechanics to the

@@ -5,8 +5,8 @@
 
 #include "compiler/mechanism/joint_motion.h"
 
-/// The new formulation (paper 000, after Bertrand & Bruneau 2013, corrected): the equations of motion as sums of
-/// coefficients that depend on the configuration alone,
+/// The new formulation (El Baji et al. 2022, after Bertrand & Bruneau 2013, corrected): the equations of motion as sums
+/// of coefficients that depend on the configuration alone,
 ///
 ///   τ_i = Σ_k Σ_j ( H_ijk q̈_j + β_ijk q̇_j² + 2 q̇_j Σ_n ζ_ijnk q̇_n ) + G_ik
 ///

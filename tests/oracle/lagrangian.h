@@ -2,7 +2,7 @@
 //
 // Shares with newton_euler.h only the Tree. There are no angular velocities, no cross products of velocities and no
 // forces here: poses are 4x4 matrices, their rates come from the product rule, the kinetic energy is
-// 1/2 tr(X' P X'^T) with P the 4x4 pseudo-inertia (Uicker 1965; paper 002), and everything else is a derivative of that
+// 1/2 tr(X' P X'^T) with P the 4x4 pseudo-inertia (Uicker 1965), and everything else is a derivative of that
 // energy. The derivatives have no truncation error:
 //
 //  * T is a quadratic form in qd, so central differences in qd are exact for any step.

@@ -1,4 +1,4 @@
-// The 5-DOF SCARA of El Baji, Ben Said Amrani and Sarsri (2022), paper 000: its equations of motion as Fig. 3 prints
+// The 5-DOF SCARA of El Baji, Ben Said Amrani and Sarsri (2022): its equations of motion as Fig. 3 prints
 // them, and the same arm as a Tree, from Table 2 (standard DH) and Table 4 (numbers).
 //
 // q = [d1, theta2, theta3, theta4, d5], base z up, gravity along -z. alpha_4 = 180 deg turns the quill's axis down, so

@@ -1,5 +1,5 @@
-// The oracle against itself: Newton-Euler, Lagrange, textbooks and the equations that paper 000 prints were each
-// written from their own source, and must agree to rounding. Everything else in tests/ leans on this.
+// The oracle against itself: Newton-Euler, Lagrange, textbooks and the equations that El Baji et al. (2022) print were
+// each written from their own source, and must agree to rounding. Everything else in tests/ leans on this.
 //
 // Tolerances are derived, never tuned: rounding_unit(tree) * magnitude (magnitude.h), unless a case says otherwise.
 #include <doctest/doctest.h>
@@ -474,7 +474,7 @@ TEST_CASE("cart-pole") {
   }
 }
 
-TEST_CASE("the SCARA of paper 000 moves as its Fig. 3 says") {
+TEST_CASE("the SCARA of El Baji et al. moves as its Fig. 3 says") {
   // Fig. 3 is a sum of at most 40 products of at most 6 factors, some of them sums of 6: first-order error below
   // (40 + 6 + 6) eps of its terms' absolute values. The Tree's side adds its own rounding.
   for (const std::uint64_t seed : test_seeds(400, 200)) {
@@ -497,7 +497,7 @@ TEST_CASE("the SCARA of paper 000 moves as its Fig. 3 says") {
   }
 }
 
-TEST_CASE("the SCARA of paper 000 stands where eq. 37 says") {
+TEST_CASE("the SCARA of El Baji et al. stands where eq. 37 says") {
   const ScaraParameters p;
   const Tree tree = scara_tree(p);
   for (const std::uint64_t seed : test_seeds(500, 20)) {
