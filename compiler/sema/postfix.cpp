@@ -16,6 +16,9 @@ namespace {
 Tensor entry_of(const Tensor& tensor, std::size_t index) {
   Tensor entry = Tensor::scalar(tensor.entries[index], tensor.dims[index]);
   entry.counts_cycles = tensor.counts_cycles;
+  // Alone, an angle is a plain number: it keeps the unit that its joint gave it.
+  const std::string unit = unit_text(tensor, index);
+  if (unit.starts_with("rad")) entry.display = DisplayUnit{unit, Number::integer(1)};
   return entry;
 }
 
@@ -212,6 +215,7 @@ Value Elaborator::evaluate_node(const syntax::Index& node, const syntax::Expr& e
   const auto cols = tensor->rank == 2 ? select(*this, *items[1].value, scope, tensor->cols, tensor->col_space)
                                       : std::optional<Selection>(Selection{{0}});
   if (!rows || !cols) return Poison{};
+  if (rows->single && cols->single) return entry_of(*tensor, rows->entries[0] * tensor->cols + cols->entries[0]);
   Tensor result;
   for (const std::size_t row : rows->entries) {
     for (const std::size_t col : cols->entries) {

@@ -218,11 +218,14 @@ class UnitVector final : public Callable {
       return elaborator.error(wrong_kind, arguments[0]->span, "`unit` needs a joint", "this is " + describe(value));
     }
     const RobotModel& robot = *joint->robot;
+    // The zeros are zeros of every unit, so that M * unit(j) is a column of M whatever its rows are.
     std::vector<Id> entries;
+    std::vector<EntryDim> dims;
     for (const JointId id : robot.moving) {
-      entries.push_back(id == joint->joint ? elaborator.pool().one() : elaborator.pool().zero());
+      const bool chosen = id == joint->joint;
+      entries.push_back(chosen ? elaborator.pool().one() : elaborator.pool().zero());
+      dims.push_back(chosen ? EntryDim::of(dimensions::none) : EntryDim::zero());
     }
-    std::vector<EntryDim> dims(entries.size(), EntryDim::of(dimensions::none));
     return Tensor::vector(std::move(entries), std::move(dims), {&robot, false});
   }
   [[nodiscard]] std::string signature() const override { return "unit(joint)"; }

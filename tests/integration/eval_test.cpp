@@ -34,6 +34,24 @@ TEST_CASE("values for people") {
   CHECK(pendulum.show("1 < 2") == "true\n");
 }
 
+TEST_CASE("an angle alone keeps the unit of its joint") {
+  const Pendulum pendulum;
+  CHECK(pendulum.show("home[1]") == "0.5 rad\n");
+  CHECK(pendulum.show("2 * home[1]") == "1\n");
+}
+
+TEST_CASE("the mass matrix times the unit vector of a joint is a column, on robots that turn and slide") {
+  const std::string scara = ROBOTC_SOURCE_DIR "/examples/scara.robot";
+  const auto value = [&](const std::string& expression) {
+    const Outcome outcome = run_robotc({"eval", scara, expression, "--json"});
+    CHECK_MESSAGE(outcome.code == 0, outcome.out);
+    return nlohmann::json::parse(outcome.out)["value"];
+  };
+  const auto matrix = value("mass_matrix(home)");
+  const auto column = value("mass_matrix(home) * unit(elbow)");
+  for (std::size_t i = 0; i < 5; ++i) CHECK(column[i] == matrix[i][2]);
+}
+
 TEST_CASE("an expression may begin with a minus") {
   const Pendulum pendulum;
   CHECK(pendulum.show("-1 - 2") == "-3\n");
