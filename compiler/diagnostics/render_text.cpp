@@ -91,7 +91,8 @@ class TextRenderer {
       const std::uint32_t line = position(label).line;
       quotes.try_emplace(line, Quote{line, {}}).first->second.labels.push_back(&label);
     });
-    const Position at = position(*first);
+    // A box is made only for a file in which a label lies.
+    const Position at = position(*first);  // NOLINT(clang-analyzer-core.NonNullParamChecker)
     gutter("", "┌─ ");
     out_ += sources_.file(file).name + ":" + std::to_string(at.line) + ":" + std::to_string(at.column) + "\n";
 
@@ -125,7 +126,7 @@ class TextRenderer {
 
     const auto column = [&](std::size_t offset) {
       const std::size_t in_line = std::clamp<std::size_t>(offset, line_begin + begin, line_begin + end) - line_begin;
-      return shown.columns[in_line - begin] + shift;
+      return shown.columns[in_line - begin] + shift;  // NOLINT(clang-analyzer-core.NullDereference): never empty
     };
     std::vector<Mark> marks;
     for (const Label* label : quote.labels) {

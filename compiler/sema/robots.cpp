@@ -114,7 +114,7 @@ void RobotReader::place_joints(const std::vector<std::optional<Place>>& mounts) 
     const RobotParts::JointPart& part = parts_.joints[i];
     if (!part.type) continue;  // how to read its placement depends on the type
     const std::optional<Placement> placement =
-        read_placement(elaborator_, *model_->names, part.syntax->placement.get(), {*part.type, part.syntax->type.span});
+        read_placement(elaborator_, *model_->names, part.syntax->placement.get(), {part.type, part.syntax->type.span});
     sound_ = sound_ && placement;
     if (!placement) continue;
     const std::optional<Transform> mount = mounts[i] ? pose_on_link(*mounts[i]) : std::nullopt;

@@ -8,7 +8,6 @@ inline constexpr DiagnosticKind reciprocal_in_type{"reciprocal-in-type"};
 namespace {
 
 using antlr4::tree::TerminalNode;
-using grammar::RobotParser;
 
 template <class Context>
 Context* as(antlr4::tree::ParseTree* node) {

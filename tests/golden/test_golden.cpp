@@ -18,8 +18,7 @@ const std::filesystem::path folder = std::filesystem::path(ROBOTC_SOURCE_DIR) / 
 
 bool is_set(const char* variable) {
   const char* value = std::getenv(variable);
-  return value != nullptr && std::string_view(value) != "" && std::string_view(value) != "0" &&
-         std::string_view(value) != "false";
+  return value != nullptr && *value != '\0' && std::string_view(value) != "0" && std::string_view(value) != "false";
 }
 
 std::string joined(const std::vector<std::string>& words) {

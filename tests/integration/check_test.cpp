@@ -54,7 +54,7 @@ TEST_CASE("one bad file among good ones") {
 
 TEST_CASE("files that are not text are refused") {
   const TemporaryFolder folder;
-  const std::string binary = folder.write("binary.robot", std::string("robot r {\xff\xfe\0}", 14));
+  const std::string binary = folder.write("binary.robot", std::string("robot r {\xff\xfe\0}", 13));
   CHECK(run_robotc({"check", binary}).code == 2);
   const auto diagnostics = nlohmann::json::parse(run_robotc({"check", "--json", binary}).out);
   CHECK(diagnostics.size() >= 1);

@@ -24,8 +24,7 @@ const std::filesystem::path root = ROBOTC_SOURCE_DIR;
 
 bool is_set(const char* variable) {
   const char* value = std::getenv(variable);
-  return value != nullptr && std::string_view(value) != "" && std::string_view(value) != "0" &&
-         std::string_view(value) != "false";
+  return value != nullptr && *value != '\0' && std::string_view(value) != "0" && std::string_view(value) != "false";
 }
 
 /// The code of every `DiagnosticKind name{"code"` in the compiler, with the file that declares it.
