@@ -102,10 +102,9 @@ bool SessionState::is_const(std::string_view path) {
 
 bool SessionState::set_parameters(const std::vector<ParameterSetting>& wanted,
                                   const std::vector<const sema::ParameterInfo*>& candidates) {
-  SessionState& state = *this;
-  const std::size_t errors_before = state.diagnostics.error_count();
+  const std::size_t errors_before = diagnostics.error_count();
   for (const ParameterSetting& setting : wanted) {
-    const SourceId source = state.sources.add("--set " + setting.path, setting.expression);
+    const SourceId source = sources.add("--set " + setting.path, setting.expression);
     const Span all{source, 0, static_cast<std::uint32_t>(setting.expression.size())};
 
     // A path names a parameter, or the end of one behind a dot; a vector's path names all its entries.
@@ -131,9 +130,9 @@ bool SessionState::set_parameters(const std::vector<ParameterSetting>& wanted,
         known.push_back(parameter->path);
         if (known.size() <= 8) list += (list.empty() ? "" : ", ") + parameter->path;
       }
-      if (state.is_const(setting.path)) {
-        state.report(unknown_parameter, {}, "`" + setting.path + "` is a const", "",
-                     {"only what is declared with `param` can be set from outside"});
+      if (is_const(setting.path)) {
+        report(unknown_parameter, {}, "`" + setting.path + "` is a const", "",
+               {"only what is declared with `param` can be set from outside"});
         continue;
       }
       const auto last_of = [](std::string_view whole) { return whole.substr(whole.rfind('.') + 1); };
@@ -146,20 +145,19 @@ bool SessionState::set_parameters(const std::vector<ParameterSetting>& wanted,
         const auto found = std::find(last.begin(), last.end(), meant);
         if (found != last.end()) near = known[static_cast<std::size_t>(found - last.begin())];
       }
-      state.report(unknown_parameter, {}, "there is no parameter `" + setting.path + "`", "",
-                   {!near.empty()   ? "did you mean `" + std::string(near) + "`?"
-                    : known.empty() ? "this file has no `param`; a `const` cannot be set from outside"
-                                    : "parameters: " + list + (known.size() > 8 ? ", …" : "")});
+      report(unknown_parameter, {}, "there is no parameter `" + setting.path + "`", "",
+             {!near.empty()   ? "did you mean `" + std::string(near) + "`?"
+              : known.empty() ? "this file has no `param`; a `const` cannot be set from outside"
+                              : "parameters: " + list + (known.size() > 8 ? ", …" : "")});
       continue;
     }
     if (stems.size() > 1) {
       std::string list;
       for (const std::string& stem : stems) list += (list.empty() ? "`" : ", `") + stem + "`";
-      state.report(ambiguous_parameter, {}, "`" + setting.path + "` names several parameters", "",
-                   {"they are " + list});
+      report(ambiguous_parameter, {}, "`" + setting.path + "` names several parameters", "", {"they are " + list});
       continue;
     }
-    syntax::ExprPtr expr = syntax::parse_expression(state.sources, source, state.diagnostics);
+    syntax::ExprPtr expr = syntax::parse_expression(sources, source, diagnostics);
     if (expr == nullptr) continue;
     sema::Expected expected = sema::Expected::scalar("`" + setting.path + "`", entries.front()->dimension);
     const bool is_vector = entries.size() > 1 || entries.front()->path != stems.front();
@@ -169,28 +167,27 @@ bool SessionState::set_parameters(const std::vector<ParameterSetting>& wanted,
       expected.dims.clear();
       for (const sema::ParameterInfo* entry : entries) expected.dims.push_back(entry->dimension);
     }
-    state.elaborator.let_bare_numbers_adopt(true);
-    const auto value =
-        state.elaborator.tensor(*expr, state.root() != nullptr ? *state.root()->scope : state.builtins, expected);
-    state.elaborator.let_bare_numbers_adopt(false);
-    state.expressions.push_back(std::move(expr));
+    elaborator.let_bare_numbers_adopt(true);
+    const auto value = elaborator.tensor(*expr, root() != nullptr ? *root()->scope : builtins, expected);
+    elaborator.let_bare_numbers_adopt(false);
+    expressions.push_back(std::move(expr));
     if (!value) continue;
-    const auto in_run = [&](expr::Id id) { return state.pool.stage(id) == expr::Stage::step; };
+    const auto in_run = [&](expr::Id id) { return pool.stage(id) == expr::Stage::step; };
     if (std::any_of(value->entries.begin(), value->entries.end(), in_run)) {
-      state.report(parameter_depends_on_state, all, "a parameter must not depend on time or state", "this does");
+      report(parameter_depends_on_state, all, "a parameter must not depend on time or state", "this does");
       continue;
     }
-    const std::vector<double> values = expr::evaluate(state.pool, value->entries, state.parameter_values());
+    const std::vector<double> values = expr::evaluate(pool, value->entries, parameter_values());
     const auto wrong = std::find_if_not(values.begin(), values.end(), [](double x) { return std::isfinite(x); });
     if (wrong != values.end()) {
-      state.report(not_finite, all, "`" + setting.path + "` must be finite",
-                   std::isnan(*wrong) ? "not a number: 0/0, or a function outside its domain" : "infinite");
+      report(not_finite, all, "`" + setting.path + "` must be finite",
+             std::isnan(*wrong) ? "not a number: 0/0, or a function outside its domain" : "infinite");
       continue;
     }
-    for (std::size_t i = 0; i < entries.size(); ++i) state.settings[entries[i]->symbol.value] = values[i];
+    for (std::size_t i = 0; i < entries.size(); ++i) settings[entries[i]->symbol.value] = values[i];
   }
-  if (!wanted.empty() && state.diagnostics.error_count() == errors_before) state.check_robots_as_set();
-  return state.diagnostics.error_count() == errors_before;
+  if (!wanted.empty() && diagnostics.error_count() == errors_before) check_robots_as_set();
+  return diagnostics.error_count() == errors_before;
 }
 
 void SessionState::check_robots_as_set() {
