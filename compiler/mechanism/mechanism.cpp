@@ -25,6 +25,12 @@ std::vector<JointId> Mechanism::moving_joints() const {
   return moving;
 }
 
+std::vector<JointId> Mechanism::actuated_joints() const {
+  std::vector<JointId> actuated = moving_joints();
+  std::erase_if(actuated, [&](JointId id) { return joint(id).passive; });
+  return actuated;
+}
+
 void make_coordinates(Mechanism& mechanism, expr::Pool& pool) {
   const auto make = [&](const char* quantity) {
     std::vector<expr::Id> symbols;
@@ -37,6 +43,10 @@ void make_coordinates(Mechanism& mechanism, expr::Pool& pool) {
   mechanism.qd = make("qd");
   mechanism.qdd = make("qdd");
   mechanism.tau = make("tau");
+  const std::vector<JointId> moving = mechanism.moving_joints();
+  for (std::size_t i = 0; i < moving.size(); ++i) {
+    if (mechanism.joint(moving[i]).passive) mechanism.tau[i] = pool.zero();
+  }
 }
 
 }  // namespace robotc

@@ -42,6 +42,7 @@ class RobotReader {
     model_->declaration = &declaration;
     model_->mechanism.name = declaration.name.text;
     model_->mechanism.span = declaration.name.span;
+    model_->mechanism.base = identity_transform(elaborator.pool());
     model_->names = std::make_unique<Scope>(&file_scope);
     model_->names->set_subject(model_.get());
   }

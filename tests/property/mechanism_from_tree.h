@@ -60,6 +60,7 @@ inline Mechanism mechanism_from_tree(const oracle::Tree& tree, expr::Pool& pool,
                                      std::vector<std::size_t> declaration_order = {}) {
   Mechanism mechanism;
   mechanism.name = "tree";
+  mechanism.base = identity_transform(pool);
   NumberMaker number(mechanism, pool, numbers);
   if (declaration_order.empty()) {
     declaration_order.resize(tree.bodies.size());

@@ -13,6 +13,7 @@ class MechanismBuilder {
   explicit MechanismBuilder(expr::Pool& pool) : pool_(pool) {
     mechanism_.name = "robot";
     mechanism_.links.push_back({"base", {}, {}});
+    mechanism_.base = identity_transform(pool);
     mechanism_.gravity = {pool.zero(), pool.zero(), number(-10)};
   }
 
