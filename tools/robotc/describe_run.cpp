@@ -1,0 +1,150 @@
+#include "tools/robotc/describe_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "tools/robotc/numbers.h"
+
+namespace robotc::tools {
+
+namespace {
+
+std::string with_unit(double value, const std::vector<std::string>& units, std::size_t i) {
+  const std::string number = to_readable(value);
+  if (number == "0" || i >= units.size() || units[i].empty() || units[i] == "1") return number;
+  return number + " " + units[i];
+}
+
+std::string_view integrator_name(runtime::Integrator integrator) {
+  switch (integrator) {
+    case runtime::Integrator::taylor2:
+      return "taylor2";
+    case runtime::Integrator::semi_implicit_euler:
+      return "semi_implicit_euler";
+    case runtime::Integrator::rk4:
+      return "rk4";
+  }
+  return "";
+}
+
+/// The joint of an entry of q, qd or tau. Where the sizes differ, entries have only their numbers.
+std::string entry_name(const CompiledSimulation& simulation, std::size_t entry, std::size_t count) {
+  if (count == simulation.joint_names.size()) return simulation.joint_names[entry];
+  return fmt::format("[{}]", entry + 1);
+}
+
+std::string element_name(const ExpectationText& text, std::size_t element) {
+  return element < text.element_names.size() ? text.element_names[element] : "";
+}
+
+std::string settings(const Run& run) {
+  const runtime::Plan& plan = run.simulation.plan;
+  std::string text = fmt::format("{} s in steps of {} with {}", to_readable(plan.duration),
+                                 to_readable_quantity(plan.step, "s", 6), integrator_name(plan.integrator));
+  if (plan.hold_steps) {
+    const double clock = static_cast<double>(*plan.hold_steps) * plan.step;
+    text += fmt::format(", control every {}", to_readable_quantity(clock, "s", 6));
+  }
+  return text;
+}
+
+void describe_state(const Run& run, RunDescription& description) {
+  const CompiledSimulation& simulation = run.simulation;
+  const runtime::Result& result = run.result;
+  const bool has_tau = !result.peak_tau.empty();
+  description.state_header = {fmt::format("t = {} s", to_readable(result.t)), "q", "qd"};
+  if (has_tau) description.state_header.push_back("peak |tau|");
+  const std::size_t rows = std::max({result.q.size(), result.qd.size(), result.peak_tau.size()});
+  for (std::size_t i = 0; i < rows; ++i) {
+    std::vector<std::string>& row = description.state.emplace_back();
+    row.push_back(entry_name(simulation, i, rows));
+    row.push_back(i < result.q.size() ? with_unit(result.q[i], simulation.q_units, i) : "");
+    row.push_back(i < result.qd.size() ? with_unit(result.qd[i], simulation.qd_units, i) : "");
+    if (!has_tau) continue;
+    row.push_back(i < result.peak_tau.size() ? with_unit(result.peak_tau[i], simulation.tau_units, i) : "");
+  }
+}
+
+bool holds(const runtime::ExpectationResult& outcome) { return outcome.evaluated && outcome.passed; }
+
+Finding describe_expectation(const Run& run, std::size_t index) {
+  const ExpectationText& text = run.simulation.expectations[index];
+  const runtime::ExpectationResult& outcome = run.result.expectations[index];
+  Finding finding{holds(outcome) ? Tone::good : Tone::bad, text.text, ""};
+  if (!outcome.evaluated) {
+    finding.detail = "never checked: the run did not reach its window";
+    return finding;
+  }
+  const std::string unit = outcome.element < text.units.size() ? text.units[outcome.element] : "1";
+  const std::string element = element_name(text, outcome.element);
+  const auto quantity = [&](double number) { return to_readable_quantity(number / text.factor, unit); };
+  const std::string_view verb = !outcome.passed ? "was" : run.result.interrupted ? "so far at worst" : "at worst";
+  finding.detail = fmt::format("{} {} against {}, at {} s{}", verb, quantity(compared_value(text, outcome)),
+                               quantity(bound(text, outcome)), to_readable(outcome.time),
+                               element.empty() ? "" : " (" + element + ")");
+  return finding;
+}
+
+Finding describe_divergence(const Run& run) {
+  const runtime::Divergence& divergence = *run.result.divergence;
+  const std::size_t count = divergence.quantity == "tau" ? run.result.peak_tau.size() : run.result.qd.size();
+  return {Tone::bad,
+          fmt::format("diverged at t = {} s: {} of {} is not finite", to_readable(divergence.time), divergence.quantity,
+                      entry_name(run.simulation, divergence.element, count)),
+          ""};
+}
+
+/// The first logged value that is not finite. Of a run that diverged that has been said.
+std::optional<Finding> describe_not_finite(const Run& run) {
+  const std::vector<LogColumn>& columns = run.simulation.columns;
+  const std::vector<double>& log = run.result.log;
+  const auto wrong = std::ranges::find_if_not(log, [](double value) { return std::isfinite(value); });
+  if (run.result.divergence || columns.empty() || wrong == log.end()) return std::nullopt;
+  const auto index = static_cast<std::size_t>(wrong - log.begin());
+  return Finding{Tone::warning,
+                 fmt::format("{} is {} at t = {} s", columns[index % columns.size()].name, to_readable(*wrong),
+                             to_readable(run.result.times[index / columns.size()])),
+                 ""};
+}
+
+std::string speed(const Run& run) {
+  std::string text = fmt::format("simulated in {}", to_readable_quantity(run.wall_s, "s"));
+  if (run.wall_s > 0) {
+    const double factor = run.result.t / run.wall_s;
+    text += fmt::format(", {} × real time", factor < 100 ? to_readable(factor, 3) : fmt::format("{:.0f}", factor));
+  }
+  return text;
+}
+
+}  // namespace
+
+double compared_value(const ExpectationText& text, const runtime::ExpectationResult& outcome) {
+  return text.reversed ? outcome.right : outcome.left;
+}
+
+double bound(const ExpectationText& text, const runtime::ExpectationResult& outcome) {
+  return text.reversed ? outcome.left : outcome.right;
+}
+
+bool succeeded(const Run& run) { return !run.result.divergence && std::ranges::all_of(run.result.expectations, holds); }
+
+RunDescription describe(const Run& run) {
+  RunDescription description;
+  description.title = fmt::format("{} of {}", run.simulation.name, run.simulation.robot);
+  description.settings = settings(run);
+  describe_state(run, description);
+  std::vector<Finding>& findings = description.findings;
+  if (run.result.interrupted) {
+    findings.push_back({Tone::note, fmt::format("interrupted at t = {} s", to_readable(run.result.t)), ""});
+  }
+  if (run.result.divergence) findings.push_back(describe_divergence(run));
+  for (std::size_t i = 0; i < run.result.expectations.size(); ++i) findings.push_back(describe_expectation(run, i));
+  if (std::optional<Finding> finding = describe_not_finite(run)) findings.push_back(std::move(*finding));
+  description.speed = speed(run);
+  return description;
+}
+
+}  // namespace robotc::tools
