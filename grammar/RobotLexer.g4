@@ -51,6 +51,8 @@ LINK : 'link' ;
 JOINT : 'joint' ;
 FRAME : 'frame' ;
 ATTACH : 'attach' ;
+PAYLOAD : 'payload' ;
+WRENCH : 'wrench' ;
 CLOSURE : 'closure' ;
 INITIAL : 'initial' ;
 SWEEP : 'sweep' ;

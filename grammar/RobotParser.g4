@@ -26,6 +26,8 @@ stmt
       | joint
       | frame
       | attach
+      | payload
+      | wrench
       | loop
       | when
       | log
@@ -44,15 +46,19 @@ bindings    : ('const' | 'param' | 'let' | 'state') binding (',' binding)* ;
 binding     : ID (':' type)? ('=' expr)? ;
 
 properties  : ('next' | 'initial' | 'sweep') prop (',' prop)* ;
-prop        : name '=' expr reference? ;
+prop        : name '=' expr reference* ;
 reference   : ('from' | 'about') name ;
 
 link        : 'link' name props ;
 joint       : ('joint' | 'closure') name ':' ID name '->' name ('=' expr)? props? ;
 frame       : 'frame' name 'on' name ('=' expr)? ;
 attach      : 'attach' name ':' expr 'on' name ;
+payload     : 'payload' name 'on' name props ;
+wrench      : 'wrench' name 'on' name props ;
 props       : '{' propLine* '}' ;
-propLine    : prop (',' prop)* NL ;
+propLine    : member (',' member)* NL ;
+/** `mass = 2 kg`, or a group of properties: `spring { … }`, `body camera { … }`. */
+member      : name ('=' expr reference* | name? props) ;
 
 loop        : 'for' ID 'in' expr block ;
 when        : 'when' expr block ;
@@ -61,7 +67,7 @@ item        : expr ('=' expr)? ;
 expect      : 'expect' expr (('after' | 'until') expr)? ;
 
 /** `tau = law(ref) every 1 ms`, `duration = 20 s, step = 1 ms`, `der(x) = v`; or a value, the last line of a function. */
-simple      : expr ('=' expr reference? ('every' expr)? (',' prop)*)? ;
+simple      : expr ('=' expr reference* ('every' expr)? (',' prop)*)? ;
 
 // ---- Names and types ------------------------------------------------------------------------------------------------
 

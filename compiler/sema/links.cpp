@@ -40,7 +40,7 @@ class LinkReader {
 
  private:
   [[nodiscard]] bool collect_properties();
-  [[nodiscard]] bool accept_reference(const std::string& property, const std::optional<syntax::Reference>& reference);
+  [[nodiscard]] bool accept_reference(const std::string& property, const syntax::Reference& reference);
   [[nodiscard]] bool check_companions();
   std::optional<Id> read_mass();
   std::optional<Vec3> read_com();
@@ -69,6 +69,11 @@ bool LinkReader::collect_properties() {
   bool sound = true;
   for (const syntax::Property& property : link_.properties) {
     const std::string name(elaborator_.sources().text(property.name.span));
+    if (property.is_group()) {
+      sound = false;
+      report_not_yet_supported(elaborator_, property.name.span, "groups of properties of a link are");
+      continue;
+    }
     const syntax::Property** slot = name == "mass"      ? &mass_
                                     : name == "com"     ? &com_
                                     : name == "inertia" ? &inertia_
@@ -85,22 +90,23 @@ bool LinkReader::collect_properties() {
                         {{(*slot)->name.span, "first here"}});
     } else {
       *slot = &property;
-      sound = accept_reference(name, property.reference) && sound;
+      for (const syntax::Reference& reference : property.references) {
+        sound = accept_reference(name, reference) && sound;
+      }
     }
   }
   return sound;
 }
 
-bool LinkReader::accept_reference(const std::string& property, const std::optional<syntax::Reference>& reference) {
+bool LinkReader::accept_reference(const std::string& property, const syntax::Reference& reference) {
   using Kind = syntax::Reference::Kind;
-  if (!reference) return true;
-  if (property == "com" && reference->kind == Kind::from) {
-    com_from_ = &*reference;
-  } else if (property == "inertia" && reference->kind == Kind::about) {
-    inertia_about_ = &*reference;
+  if (property == "com" && reference.kind == Kind::from) {
+    com_from_ = &reference;
+  } else if (property == "inertia" && reference.kind == Kind::about) {
+    inertia_about_ = &reference;
   } else {
-    const std::string keyword = reference->kind == Kind::from ? "from" : "about";
-    elaborator_.error(misplaced_reference, reference->span, quoted(keyword) + " does not belong to " + quoted(property),
+    const std::string keyword = reference.kind == Kind::from ? "from" : "about";
+    elaborator_.error(misplaced_reference, reference.span, quoted(keyword) + " does not belong to " + quoted(property),
                       "", {"a `com` is measured `from` a place, an `inertia` is `about` a point"});
     return false;
   }

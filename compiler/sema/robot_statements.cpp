@@ -73,6 +73,8 @@ class Declaring {
   void declare(const syntax::Function& function, Span span);
   void declare(const syntax::Assignment& assignment, Span span);
   void declare(const syntax::Attach& attach, Span span);
+  void declare(const syntax::Payload& payload, Span span);
+  void declare(const syntax::Wrench& wrench, Span span);
   void declare(const syntax::For& loop, Span span);
   void declare(const syntax::When& when, Span span);
   void declare(const syntax::Properties& properties, Span span);
@@ -91,7 +93,7 @@ class Declaring {
   bool define(const std::string& name, Span span, BindingRole role, Value value);
   std::optional<JointType> joint_type(const syntax::Identifier& type);
   void check_joint_property(const syntax::Property& property);
-  void set(const syntax::Name& target, const syntax::Expr& value, const std::optional<syntax::Reference>& reference);
+  void set(const syntax::Name& target, const syntax::Expr& value, const std::vector<syntax::Reference>& references);
 
   Elaborator& elaborator_;
   const syntax::Declaration& declaration_;
@@ -222,7 +224,7 @@ void Declaring::declare(const syntax::Function& function, Span) {
 }
 
 void Declaring::set(const syntax::Name& target, const syntax::Expr& value,
-                    const std::optional<syntax::Reference>& reference) {
+                    const std::vector<syntax::Reference>& references) {
   const std::string name(elaborator_.sources().text(target.span));
   if (name != "gravity") {
     const std::string_view near = nearest_name(name, {"gravity"});
@@ -236,9 +238,9 @@ void Declaring::set(const syntax::Name& target, const syntax::Expr& value,
     elaborator_.error(unknown_property, target.span, "a robot has no property " + quoted(name), "", std::move(hints));
     return;
   }
-  if (reference) {
-    const std::string keyword = reference->kind == syntax::Reference::Kind::from ? "from" : "about";
-    elaborator_.error(misplaced_reference, reference->span, quoted(keyword) + " does not belong to `gravity`", "",
+  for (const syntax::Reference& reference : references) {
+    const std::string keyword = reference.kind == syntax::Reference::Kind::from ? "from" : "about";
+    elaborator_.error(misplaced_reference, reference.span, quoted(keyword) + " does not belong to `gravity`", "",
                       {"gravity is given along the axes of the base"});
   }
   if (settings_.gravity != nullptr) {
@@ -256,14 +258,22 @@ void Declaring::declare(const syntax::Assignment& assignment, Span span) {
     return;
   }
   if (assignment.every) misplaced(assignment.every->span, "a clock", "nothing in a robot happens `every` so often");
-  set(assignment.target, *assignment.value, assignment.reference);
-  for (const syntax::Property& further : assignment.further) set(further.name, *further.value, further.reference);
+  set(assignment.target, *assignment.value, assignment.references);
+  for (const syntax::Property& further : assignment.further) set(further.name, *further.value, further.references);
 }
 
 void Declaring::declare(const syntax::Attach& attach, Span span) {
   report_not_yet_supported(elaborator_, span, "attached robots are", {"declare the links and joints here, one by one"});
   parts_.complete = false;
   if (attach.name.rest.empty()) define(attach.name.head.text, attach.name.span, BindingRole::robot, Poison{});
+}
+
+void Declaring::declare(const syntax::Payload& payload, Span) {
+  report_not_yet_supported(elaborator_, payload.name.span, "payloads are");
+}
+
+void Declaring::declare(const syntax::Wrench& wrench, Span) {
+  report_not_yet_supported(elaborator_, wrench.name.span, "wrenches applied to robots are");
 }
 
 void Declaring::declare(const syntax::For& loop, Span) {

@@ -174,10 +174,15 @@ struct Reference {
   Name name;
   Span span;
 };
+/// `mass = 2 kg`, or a group: `spring { … }`, `body camera { … }`. Groups stand in the braces of a statement alone.
 struct Property {
   Name name;
-  ExprPtr value;
-  std::optional<Reference> reference;
+  ExprPtr value;  ///< null: a group
+  std::vector<Reference> references;
+  std::optional<Name> label;         ///< of a group: `camera`
+  std::vector<Property> properties;  ///< of a group
+
+  [[nodiscard]] bool is_group() const { return value == nullptr; }
 };
 
 /// `use a, b from std` or `use a from "file.robot"`.
@@ -245,6 +250,20 @@ struct Attach {
   ExprPtr robot;
   Name frame;
 };
+/// `payload box on tool { mass = … }`
+struct Payload {
+  Name name;
+  Name frame;
+  std::vector<Property> properties;
+  std::string doc;
+};
+/// `wrench push on tool { force = … }`
+struct Wrench {
+  Name name;
+  Name frame;
+  std::vector<Property> properties;
+  std::string doc;
+};
 struct For {
   Identifier variable;
   ExprPtr domain;
@@ -271,7 +290,7 @@ struct Assignment {
   Name target;
   bool is_rate = false;  ///< the target stood in der(…)
   ExprPtr value;
-  std::optional<Reference> reference;
+  std::vector<Reference> references;
   ExprPtr every;                  ///< null: no clock
   std::vector<Property> further;  ///< what follows after commas
 };
@@ -281,8 +300,8 @@ struct ExpressionStmt {
 
 struct Stmt {
   Span span;
-  std::variant<Use, Declaration, Function, Bindings, Properties, Link, Joint, Frame, Attach, For, When, Log, Expect,
-               Assignment, ExpressionStmt>
+  std::variant<Use, Declaration, Function, Bindings, Properties, Link, Joint, Frame, Attach, Payload, Wrench, For, When,
+               Log, Expect, Assignment, ExpressionStmt>
       node;
 };
 

@@ -33,6 +33,8 @@ class AstBuilder {
   Joint joint(Parser::JointContext* context);
   Frame frame(Parser::FrameContext* context);
   Attach attach(Parser::AttachContext* context);
+  Payload payload(Parser::PayloadContext* context);
+  Wrench wrench(Parser::WrenchContext* context);
   For loop(Parser::LoopContext* context);
   When when(Parser::WhenContext* context);
   Log log(Parser::LogContext* context);
@@ -43,7 +45,8 @@ class AstBuilder {
   Binding binding(Parser::BindingContext* context);
   std::vector<Property> props(Parser::PropsContext* context);
   Property property(Parser::PropContext* context);
-  std::optional<Reference> reference(Parser::ReferenceContext* context);
+  Property member(Parser::MemberContext* context);
+  std::vector<Reference> references(const std::vector<Parser::ReferenceContext*>& contexts);
   Name name(Parser::NameContext* context);
   TypeExpr type(Parser::TypeContext* context);
   ProductType::Factor type_factor(Parser::TypeFactorContext* context, bool divides);

@@ -74,6 +74,10 @@ std::optional<Stmt> AstBuilder::statement(Parser::StmtContext* context) {
       return Stmt{whole, frame(as<Parser::FrameContext>(child))};
     case Parser::RuleAttach:
       return Stmt{whole, attach(as<Parser::AttachContext>(child))};
+    case Parser::RulePayload:
+      return Stmt{whole, payload(as<Parser::PayloadContext>(child))};
+    case Parser::RuleWrench:
+      return Stmt{whole, wrench(as<Parser::WrenchContext>(child))};
     case Parser::RuleLoop:
       return Stmt{whole, loop(as<Parser::LoopContext>(child))};
     case Parser::RuleWhen:
@@ -193,24 +197,37 @@ Properties AstBuilder::properties(Parser::PropertiesContext* context) {
 }
 
 Property AstBuilder::property(Parser::PropContext* context) {
-  return {name(context->name()), expression(context->expr()), reference(context->reference())};
+  return {name(context->name()), expression(context->expr()), references(context->reference()), std::nullopt, {}};
+}
+
+/// Groups nest no deeper than brackets do.
+Property AstBuilder::member(Parser::MemberContext* context) {
+  if (context->expr() != nullptr) {
+    return {name(context->name(0)), expression(context->expr()), references(context->reference()), std::nullopt, {}};
+  }
+  Property group{name(context->name(0)), nullptr, {}, std::nullopt, props(context->props())};
+  if (context->name().size() > 1) group.label = name(context->name(1));
+  return group;
 }
 
 std::vector<Property> AstBuilder::props(Parser::PropsContext* context) {
   std::vector<Property> result;
   if (context == nullptr) return result;
   for (Parser::PropLineContext* line : context->propLine()) {
-    for (Parser::PropContext* item : line->prop()) {
-      if (item->exception == nullptr) result.push_back(property(item));
+    for (Parser::MemberContext* item : line->member()) {
+      if (item->exception == nullptr) result.push_back(member(item));
     }
   }
   return result;
 }
 
-std::optional<Reference> AstBuilder::reference(Parser::ReferenceContext* context) {
-  if (context == nullptr) return std::nullopt;
-  return Reference{context->FROM() != nullptr ? Reference::Kind::from : Reference::Kind::about, name(context->name()),
-                   span(context)};
+std::vector<Reference> AstBuilder::references(const std::vector<Parser::ReferenceContext*>& contexts) {
+  std::vector<Reference> result;
+  for (Parser::ReferenceContext* context : contexts) {
+    result.push_back({context->FROM() != nullptr ? Reference::Kind::from : Reference::Kind::about,
+                      name(context->name()), span(context)});
+  }
+  return result;
 }
 
 Link AstBuilder::link(Parser::LinkContext* context) {
@@ -237,6 +254,14 @@ Frame AstBuilder::frame(Parser::FrameContext* context) {
 
 Attach AstBuilder::attach(Parser::AttachContext* context) {
   return {name(context->name(0)), expression(context->expr()), name(context->name(1))};
+}
+
+Payload AstBuilder::payload(Parser::PayloadContext* context) {
+  return {name(context->name(0)), name(context->name(1)), props(context->props()), doc(context)};
+}
+
+Wrench AstBuilder::wrench(Parser::WrenchContext* context) {
+  return {name(context->name(0)), name(context->name(1)), props(context->props()), doc(context)};
 }
 
 For AstBuilder::loop(Parser::LoopContext* context) {
@@ -284,7 +309,7 @@ std::optional<Stmt> AstBuilder::simple(Parser::SimpleContext* context) {
   result.is_rate = callee != nullptr && callee->name == "der" && call->arguments.items.size() == 1 &&
                    !call->arguments.items[0].name && !call->arguments.comprehension;
   result.value = expression(context->expr(1));
-  result.reference = reference(context->reference());
+  result.references = references(context->reference());
   if (context->EVERY() != nullptr) result.every = expression(context->expr(2));
   for (Parser::PropContext* item : context->prop()) result.further.push_back(property(item));
 

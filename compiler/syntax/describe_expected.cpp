@@ -74,6 +74,8 @@ std::string describe_expected(const Mismatch& at) {
     case RobotParser::RuleStmt:
       return at.has_previous() && ends_value(at.previous()) ? "an operator or the end of the line"
                                                             : "the end of the line";
+    case RobotParser::RuleMember:
+      return at.expects(RobotParser::ASSIGN) ? "`=`" : "`,` or the end of the line";
     case RobotParser::RulePropLine:
       return "`,` or the end of the line";
     case RobotParser::RuleProps:

@@ -314,6 +314,12 @@ class Explanation {
                       .hints = {"write `" + std::string(text(at_.index - 2)) + ".0`"}};
   }
 
+  /// A property without `=`, taken for a group.
+  [[nodiscard]] bool in_group() const {
+    return rule_ == RobotParser::RuleProps && expects(RobotParser::LBRACE) && at_.rule->parent != nullptr &&
+           static_cast<const antlr4::RuleContext*>(at_.rule->parent)->getRuleIndex() == RobotParser::RuleMember;
+  }
+
   /// Whether what is missing is part of the statement's own form, not of a value or property in it.
   [[nodiscard]] bool belongs_to_form() const {
     switch (rule_) {
@@ -321,9 +327,10 @@ class Explanation {
         return at_.rule->parent != nullptr &&
                static_cast<const antlr4::RuleContext*>(at_.rule->parent)->getRuleIndex() !=
                    RobotParser::RuleReference &&
-               static_cast<const antlr4::RuleContext*>(at_.rule->parent)->getRuleIndex() != RobotParser::RuleProp;
+               static_cast<const antlr4::RuleContext*>(at_.rule->parent)->getRuleIndex() != RobotParser::RuleProp &&
+               static_cast<const antlr4::RuleContext*>(at_.rule->parent)->getRuleIndex() != RobotParser::RuleMember;
       case RobotParser::RuleProps:
-        return expects(RobotParser::LBRACE);
+        return expects(RobotParser::LBRACE) && !in_group();
       case RobotParser::RuleUse:
       case RobotParser::RuleDeclaration:
       case RobotParser::RuleFunction:
@@ -334,6 +341,8 @@ class Explanation {
       case RobotParser::RuleJoint:
       case RobotParser::RuleFrame:
       case RobotParser::RuleAttach:
+      case RobotParser::RulePayload:
+      case RobotParser::RuleWrench:
       case RobotParser::RuleLoop:
       case RobotParser::RuleWhen:
         return true;
@@ -363,6 +372,8 @@ class Explanation {
       diagnostic.hints = {"a file stands in double quotes: `\"" + file + "\"`"};
     } else if (previous() == RobotParser::COMMA) {
       diagnostic.hints = {comma_hint};
+    } else if (in_group()) {
+      diagnostic.hints = {"a property is `NAME = VALUE`, a group of them is `NAME { … }`"};
     } else if (type(found_) == RobotParser::ASSIGN && previous() == RobotParser::UNIT) {
       diagnostic.hints = {"a comma stands between two definitions on a line"};
     } else if (std::string hint = form_hint(statement_word()); belongs_to_form() && !hint.empty()) {

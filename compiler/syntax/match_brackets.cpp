@@ -67,6 +67,19 @@ bool ends_operand(std::size_t type) {
          type == RobotLexer::UNIT;
 }
 
+bool takes_properties(std::size_t statement) {
+  switch (statement) {
+    case RobotLexer::LINK:
+    case RobotLexer::JOINT:
+    case RobotLexer::CLOSURE:
+    case RobotLexer::PAYLOAD:
+    case RobotLexer::WRENCH:
+      return true;
+    default:
+      return false;
+  }
+}
+
 class BracketMatcher {
  public:
   BracketMatcher(TokenList& list, Diagnostics& diagnostics) : list_(list), diagnostics_(diagnostics) {}
@@ -87,7 +100,7 @@ class BracketMatcher {
     std::size_t type;
     Span span;
     std::size_t indent;         ///< of the line it stands on
-    bool properties = false;    ///< a `{` that holds the properties of a link or joint
+    bool properties = false;    ///< a `{` that holds the properties of a statement, or a group of them
     std::size_t operators = 0;  ///< since the last comma
     std::size_t deepest = 0;    ///< of the brackets inside since then
     std::size_t depth = 0;      ///< of the tree inside, as far as it is known
@@ -149,9 +162,8 @@ class BracketMatcher {
       too_deep_ = true;
       return false;
     }
-    const bool properties =
-        type == RobotLexer::LBRACE &&
-        (statement_ == RobotLexer::LINK || statement_ == RobotLexer::JOINT || statement_ == RobotLexer::CLOSURE);
+    const bool in_properties = !open_.empty() && open_.back().properties;
+    const bool properties = type == RobotLexer::LBRACE && (in_properties || takes_properties(statement_));
     open_.push_back({type, list_.span(token), indent_, properties});
     return true;
   }

@@ -155,6 +155,8 @@ class Printer {
     print(node.frame);
     end();
   }
+  void print(const Payload& node) { print_attached("payload ", node); }
+  void print(const Wrench& node) { print_attached("wrench ", node); }
   void print(const For& node) {
     begin("for ");
     out_ += node.variable.text + " in ";
@@ -188,7 +190,7 @@ class Printer {
     print(node.target);
     out_ += node.is_rate ? ") = " : " = ";
     print(*node.value);
-    print(node.reference);
+    print(node.references);
     if (node.every) {
       out_ += " every ";
       print(*node.every);
@@ -221,14 +223,22 @@ class Printer {
   }
   void print(const Property& property) {
     print(property.name);
+    if (property.is_group()) {
+      if (property.label) {
+        out_ += ' ';
+        print(*property.label);
+      }
+      return;
+    }
     out_ += " = ";
     print(*property.value);
-    print(property.reference);
+    print(property.references);
   }
-  void print(const std::optional<Reference>& reference) {
-    if (!reference) return;
-    out_ += reference->kind == Reference::Kind::from ? " from " : " about ";
-    print(reference->name);
+  void print(const std::vector<Reference>& references) {
+    for (const Reference& reference : references) {
+      out_ += reference.kind == Reference::Kind::from ? " from " : " about ";
+      print(reference.name);
+    }
   }
   void print(const Name& name) {
     out_ += name.head.text;
@@ -313,9 +323,22 @@ class Printer {
     for (const Property& property : properties) {
       begin("");
       print(property);
-      end();
+      if (property.is_group()) {
+        print_body(property.properties);
+      } else {
+        end();
+      }
     }
     --depth_;
+  }
+  template <class Attached>
+  void print_attached(std::string_view word, const Attached& node) {
+    print_doc(node.doc);
+    begin(word);
+    print(node.name);
+    out_ += " on ";
+    print(node.frame);
+    print_body(node.properties);
   }
   void print_doc(std::string_view doc) {
     while (!doc.empty()) {

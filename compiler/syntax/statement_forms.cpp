@@ -32,6 +32,8 @@ constexpr std::array forms{
     StatementForm{"closure", "closure NAME: TYPE FRAME -> FRAME"},
     StatementForm{"frame", "frame NAME on LINK = PLACEMENT"},
     StatementForm{"attach", "attach NAME: ROBOT on FRAME"},
+    StatementForm{"payload", "payload NAME on FRAME { mass = …, com = … }"},
+    StatementForm{"wrench", "wrench NAME on FRAME { force = …, axes = … }"},
     StatementForm{"initial", "initial q = VALUE"},
     StatementForm{"sweep", "sweep NAME = VALUES"},
     StatementForm{"log", "log VALUE, NAME = VALUE"},
@@ -46,7 +48,8 @@ constexpr std::array foreign_statements{
     StatementForm{"include", "use"},    StatementForm{"parameter", "param"}, StatementForm{"constant", "const"},
     StatementForm{"body", "link"},      StatementForm{"model", "robot"},     StatementForm{"simulation", "simulate"},
     StatementForm{"print", "log"},      StatementForm{"plot", "log"},        StatementForm{"assert", "expect"},
-    StatementForm{"revolute", "joint"}, StatementForm{"prismatic", "joint"},
+    StatementForm{"revolute", "joint"}, StatementForm{"prismatic", "joint"}, StatementForm{"load", "payload"},
+    StatementForm{"force", "wrench"},
 };
 
 template <std::size_t size>

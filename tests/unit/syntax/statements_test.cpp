@@ -43,6 +43,32 @@ TEST_CASE("properties are parted by commas and lines") {
   CHECK(read_file("link a { }\n") == "link a\n");
 }
 
+TEST_CASE("properties stand in groups, with a name or without") {
+  CHECK(read_file("joint k: revolute a -> b { spring { stiffness = k, rest = 0 }, motor {\n ratio = 2\n } }\n") ==
+        "joint k: revolute a -> b\n  spring\n    stiffness = k\n    rest = 0\n  motor\n    ratio = 2\n");
+  CHECK(read_file("link a {\n  body eye[i] { mass = m }\n  body { }\n  mass = 1\n}\n") ==
+        "link a\n  body eye[i]\n    mass = m\n  body\n  mass = 1\n");
+  CHECK(read_file("link a { mass m }\n") == "error: unexpected-token");
+  CHECK(read_file("link a { mass 2 }\n") == "error: unexpected-token");
+  CHECK(read_file("joint k: revolute a -> b { spring { k = 2 } limits { } }\n") == "error: unexpected-token");
+  CHECK(read_file("joint k: revolute a -> b {\n  spring {\n    k = 2\n}\nlink c { }\n") == "error: unclosed-bracket");
+  CHECK(read_file("initial q { }\n") == "error: unexpected-token");
+}
+
+TEST_CASE("a property may have two references") {
+  CHECK(read_file("link a { inertia = i from f about g, com = c from joint }\n") ==
+        "link a\n  inertia = i from f about g\n  com = c from joint\n");
+  CHECK(read_file("x = i about g from f[1].a\n") == "x = i about g from f[1].a\n");
+}
+
+TEST_CASE("payloads and wrenches act on frames") {
+  CHECK(read_file("/// A box.\npayload box on tool { mass = 1 kg }\nwrench push[1] on left.tool { axes = base }\n") ==
+        "/// A box.\npayload box on tool\n  mass = (1 kg)\nwrench push[1] on left.tool\n  axes = base\n");
+  CHECK(read_file("let payload = 2\nwrench = payload\nlog wrench(payload)\n") ==
+        "let payload = 2\nwrench = payload\nlog wrench(payload)\n");
+  CHECK(read_file("payload box { mass = 1 kg }\n") == "error: unexpected-token");
+}
+
 TEST_CASE("statement words are keywords only where a statement begins") {
   CHECK(read_file("log q\nlog (a + b), c\nlog -x\n") == "log q\nlog (a + b)\nlog c\nlog (-x)\n");
   CHECK(read_file("fn f(x: m) { log(x) }\n") == "fn f(x: m)\n  log(x)\n");
