@@ -3,11 +3,11 @@
 //   n = I α + H a + n₀        f = Hᵀ α + M a + f₀
 //
 // where α, a are the angular acceleration and the origin's acceleration (less gravity). Solving for the joint's own
-// acceleration and passing the rest on to the parent keeps that form.
+// acceleration and passing the rest on to the parent keeps that form. A rotor adds to the inertia that its joint feels,
+// and to nothing else.
 #include "compiler/dynamics/articulated_bodies.h"
 
-#include "compiler/mechanism/body_wrench.h"
-#include "compiler/mechanism/joint_motion.h"
+#include "compiler/dynamics/joint_forces.h"
 
 namespace robotc::dynamics {
 namespace {
@@ -28,8 +28,15 @@ constexpr std::size_t kPacked[3][3] = {{0, 1, 2}, {1, 3, 4}, {2, 4, 5}};
 
 class ArticulatedBodies {
  public:
-  ArticulatedBodies(Pool& pool, const Mechanism& mechanism, const KinematicTree& tree)
-      : pool_(pool), mechanism_(mechanism), tree_(tree), states_(tree.bodies.size()) {}
+  ArticulatedBodies(Pool& pool, const Mechanism& mechanism, const KinematicTree& tree, const std::vector<Id>& effort,
+                    std::span<const BodyWrench> loads)
+      : pool_(pool),
+        mechanism_(mechanism),
+        tree_(tree),
+        effort_(effort),
+        loads_(loads),
+        rotors_(rotor_inertias(pool, mechanism)),
+        states_(tree.bodies.size()) {}
 
   std::vector<Id> solve() {
     for (std::size_t i = 0; i < states_.size(); ++i) start(i);
@@ -55,7 +62,7 @@ class ArticulatedBodies {
     Vec3 moment_column;  // inertia times the joint's axis
     Vec3 force_column;
     Id reciprocal;  // of the inertia that the joint feels
-    Id effort;      // what is left of tau after the bias
+    Id effort;      // what is left of the joint's after the bias
     Vec3 angular_acceleration;
     Vec3 acceleration;
   };
@@ -90,6 +97,9 @@ class ArticulatedBodies {
     const Id none = pool_.zero();
     s.inertia = {body.inertia.inertia, coupling, {m, none, none, m, none, m}};
     s.wrench = body_wrench(pool_, body.inertia, {s.angular_velocity, zero, zero, s.field});
+    if (loads_.empty()) return;
+    s.wrench.force = expr::sub(pool_, s.wrench.force, loads_[i].force);
+    s.wrench.moment = expr::sub(pool_, s.wrench.moment, loads_[i].moment);
   }
 
   /// a − b c d, entry by entry of what is stored.
@@ -110,13 +120,15 @@ class ArticulatedBodies {
     ArticulatedInertia& inertia = s.inertia;
     if (!body.coordinate) return;
     const bool slides = body.type == JointType::prismatic;
-    const Id tau = mechanism_.tau[*body.coordinate];
+    const Id effort = effort_[*body.coordinate];
+    const Id rotor = rotors_[*body.coordinate];
     s.moment_column =
         slides ? expr::mul(pool_, inertia.coupling, body.axis) : expr::mul(pool_, inertia.angular, body.axis);
     s.force_column =
         slides ? expr::mul(pool_, inertia.linear, body.axis) : expr::mul_transposed(pool_, inertia.coupling, body.axis);
-    s.reciprocal = pool_.div(pool_.one(), expr::dot(pool_, body.axis, slides ? s.force_column : s.moment_column));
-    s.effort = pool_.sub(tau, expr::dot(pool_, body.axis, slides ? s.wrench.force : s.wrench.moment));
+    const Id carried = expr::dot(pool_, body.axis, slides ? s.force_column : s.moment_column);
+    s.reciprocal = pool_.div(pool_.one(), pool_.add(carried, rotor));
+    s.effort = pool_.sub(effort, expr::dot(pool_, body.axis, slides ? s.wrench.force : s.wrench.moment));
     if (!body.parent) return;
 
     const Vec3 moment_share = expr::scale(pool_, s.reciprocal, s.moment_column);
@@ -129,24 +141,28 @@ class ArticulatedBodies {
       }
     }
     const bool about_z = pool_.is_zero(body.axis[0]) && pool_.is_zero(body.axis[1]) && pool_.is_one(body.axis[2]);
-    if (about_z) clear_axis(inertia, slides);
+    const Id held = pool_.mul(rotor, s.reciprocal);
+    if (about_z) simplify_axis(s, slides, held);
 
     s.wrench.moment = plus(s.wrench.moment, expr::scale(pool_, s.effort, moment_share));
     s.wrench.force = plus(s.wrench.force, expr::scale(pool_, s.effort, force_share));
-    if (about_z) (slides ? s.wrench.force : s.wrench.moment)[2] = tau;
+    if (about_z) (slides ? s.wrench.force : s.wrench.moment)[2] = pool_.sub(effort, pool_.mul(held, s.effort));
     s.wrench.moment = plus(s.wrench.moment, plus(expr::mul(pool_, inertia.angular, s.angular_bias),
                                                  expr::mul(pool_, inertia.coupling, s.linear_bias)));
     s.wrench.force = plus(s.wrench.force, plus(expr::mul_transposed(pool_, inertia.coupling, s.angular_bias),
                                                expr::mul(pool_, inertia.linear, s.linear_bias)));
   }
 
-  /// Along its axis a free joint feels nothing but tau: what the subtraction leaves there is zero, and must be so
-  /// exactly for the products with it to vanish.
-  void clear_axis(ArticulatedInertia& inertia, bool slides) {
-    SymMat3& own = slides ? inertia.linear : inertia.angular;
+  /// Along its axis a free joint feels its effort and what the rotor holds of the motion: U − U (sᵀU) / (sᵀU + J) is
+  /// U J / (sᵀU + J), one product in place of a difference. Without a rotor it is zero, and must be so exactly for the
+  /// products with it to vanish.
+  void simplify_axis(State& s, bool slides, Id held) {
+    SymMat3& own = slides ? s.inertia.linear : s.inertia.angular;
+    const Vec3& column = slides ? s.force_column : s.moment_column;
+    const Vec3& coupled = slides ? s.moment_column : s.force_column;
     for (std::size_t c = 0; c < 3; ++c) {
-      own[kPacked[2][c]] = pool_.zero();
-      (slides ? inertia.coupling[c][2] : inertia.coupling[2][c]) = pool_.zero();
+      own[kPacked[2][c]] = pool_.mul(held, column[c]);
+      (slides ? s.inertia.coupling[c][2] : s.inertia.coupling[2][c]) = pool_.mul(held, coupled[c]);
     }
   }
 
@@ -202,13 +218,17 @@ class ArticulatedBodies {
   Pool& pool_;
   const Mechanism& mechanism_;
   const KinematicTree& tree_;
+  const std::vector<Id>& effort_;
+  std::span<const BodyWrench> loads_;
+  std::vector<Id> rotors_;
   std::vector<State> states_;
 };
 
 }  // namespace
 
-std::vector<Id> accelerations_by_articulated_bodies(Pool& pool, const Mechanism& mechanism, const KinematicTree& tree) {
-  return ArticulatedBodies(pool, mechanism, tree).solve();
+std::vector<Id> accelerations_by_articulated_bodies(Pool& pool, const Mechanism& mechanism, const KinematicTree& tree,
+                                                    const std::vector<Id>& effort, std::span<const BodyWrench> loads) {
+  return ArticulatedBodies(pool, mechanism, tree, effort, loads).solve();
 }
 
 }  // namespace robotc::dynamics

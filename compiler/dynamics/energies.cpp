@@ -1,5 +1,6 @@
 #include "compiler/dynamics/energies.h"
 
+#include "compiler/dynamics/joint_forces.h"
 #include "compiler/mechanism/joint_motion.h"
 
 namespace robotc::dynamics {
@@ -32,18 +33,22 @@ Id kinetic_energy(Pool& pool, const Mechanism& mechanism, const KinematicTree& t
     twice = pool.add(twice, pool.add(expr::dot(pool, v.linear, momentum), expr::dot(pool, v.angular, spin)));
     velocities.push_back(v);
   }
+  const std::vector<Id> rotors = rotor_inertias(pool, mechanism);
+  for (std::size_t i = 0; i < rotors.size(); ++i) {
+    twice = pool.add(twice, pool.mul(rotors[i], pool.mul(mechanism.qd[i], mechanism.qd[i])));
+  }
   return pool.mul(pool.number(Number::rational(1, 2)), twice);
 }
 
 // The first moments of what each body carries, towards the base: one vector a joint.
 Id potential_energy(Pool& pool, const Mechanism& mechanism, const KinematicTree& tree) {
-  Vec3 in_base = expr::zero3(pool);
+  Vec3 in_world = expr::zero3(pool);
   for (std::size_t i = 0; i < mechanism.links.size(); ++i) {
     const LinkPlacement& link = tree.placements[i];
     if (link.body) continue;
     for (const RigidBody& body : mechanism.links[i].bodies) {
       const Vec3 com = expr::add(pool, link.pose.position, expr::mul(pool, link.pose.rotation, body.com));
-      in_base = expr::add(pool, in_base, expr::scale(pool, body.mass, com));
+      in_world = expr::add(pool, in_world, expr::scale(pool, body.mass, com));
     }
   }
   std::vector<Id> mass;
@@ -60,10 +65,10 @@ Id potential_energy(Pool& pool, const Mechanism& mechanism, const KinematicTree&
       mass[*parent] = pool.add(mass[*parent], mass[i]);
       first_moment[*parent] = expr::add(pool, first_moment[*parent], moment);
     } else {
-      in_base = expr::add(pool, in_base, moment);
+      in_world = expr::add(pool, in_world, moment);
     }
   }
-  return pool.neg(expr::dot(pool, mechanism.gravity, in_base));
+  return pool.sub(spring_energy(pool, mechanism), expr::dot(pool, mechanism.gravity, in_world));
 }
 
 }  // namespace robotc::dynamics

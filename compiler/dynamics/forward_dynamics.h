@@ -4,12 +4,13 @@
 
 namespace robotc::dynamics {
 
-/// ∂q̈/∂x at constant tau for x = q or q̇, n × n row-major. From tau = ID(q, q̇, q̈) it is −M⁻¹ ∂ID/∂x with q̈ the forward
-/// dynamics: exact, and nothing but the inverse dynamics is differentiated.
-std::vector<expr::Id> forward_dynamics_derivative(expr::Pool& pool, const Mechanism& mechanism,
-                                                  const std::vector<expr::Id>& inverse_dynamics,
-                                                  const std::vector<expr::Id>& accelerations,
-                                                  const BranchFactorisation& mass_matrix,
-                                                  const std::vector<expr::Id>& with_respect_to);
+/// ∂q̈/∂x, a row for each acceleration and a column for each symbol x, where `residual`, an expression of q̈ =
+/// mechanism.qdd with the slope M, is zero: inverse dynamics less what drives the joints. It is −M⁻¹ ∂residual/∂x at
+/// the accelerations given: exact, and no solution of equations is differentiated.
+std::vector<expr::Id> acceleration_derivative(expr::Pool& pool, const Mechanism& mechanism,
+                                              const std::vector<expr::Id>& residual,
+                                              const std::vector<expr::Id>& accelerations,
+                                              const BranchFactorisation& mass_matrix,
+                                              const std::vector<expr::Id>& with_respect_to);
 
 }  // namespace robotc::dynamics

@@ -7,8 +7,10 @@
 #include "compiler/dynamics/branch_factorisation.h"
 #include "compiler/dynamics/energies.h"
 #include "compiler/dynamics/forward_dynamics.h"
+#include "compiler/dynamics/joint_forces.h"
 #include "compiler/dynamics/kinematics.h"
 #include "compiler/expr/algorithms.h"
+#include "compiler/mechanism/body_loads.h"
 #include "compiler/mechanism/spatial_inertia.h"
 
 namespace robotc::dynamics {
@@ -25,6 +27,9 @@ const Signature kSignatures[] = {
     {Function::coriolis_matrix, "coriolis_matrix", {Argument::q, Argument::qd}},
     {Function::gravity_forces, "gravity_forces", {Argument::q}},
     {Function::nonlinear_effects, "nonlinear_effects", {Argument::q, Argument::qd}},
+    {Function::friction, "friction", {Argument::qd}},
+    {Function::spring_forces, "spring_forces", {Argument::q}},
+    {Function::applied_forces, "applied_forces", {Argument::q, Argument::qd}},
     {Function::inverse_dynamics, "inverse_dynamics", {Argument::q, Argument::qd, Argument::qdd}},
     {Function::forward_dynamics, "forward_dynamics", {Argument::q, Argument::qd, Argument::tau}},
     {Function::forward_dynamics_dq, "forward_dynamics_dq", {Argument::q, Argument::qd, Argument::tau}},
@@ -80,32 +85,35 @@ std::vector<Id> Functions::cheaper(std::vector<Id> a, std::vector<Id> b) const {
 
 Expressions Functions::derive(Function function, const FramePlace& place) {
   const std::size_t n = mechanism_.qd.size();
-  const auto efforts = [&](const std::vector<Id>& qd, const std::vector<Id>& qdd) {
-    return energy_graph::eliminate(graph(), mechanism_, pool_, qd, qdd, mechanism_.gravity).tau;
-  };
   const auto frame_pose = [&] {
     if (!place.link.valid()) throw std::logic_error("pose and jacobian need a frame");
     return place.frame ? mechanism_.frame(*place.frame).pose : identity_transform(pool_);
   };
   switch (function) {
     case Function::mass_matrix:
-      return {new_formulation::mass_matrix(form(), pool_), n, n};
+      return {mass_matrix(), n, n};
     case Function::coriolis_matrix:
       return {new_formulation::coriolis_matrix(form(), pool_, mechanism_.qd), n, n};
     case Function::gravity_forces:
-      return {cheaper(new_formulation::gravity_forces(form(), pool_), efforts(zeros(), zeros())), n, 1};
+      return {cheaper(new_formulation::gravity_forces(form(), pool_), body_efforts(zeros(), zeros(), {})), n, 1};
     case Function::nonlinear_effects:
-      return {efforts(mechanism_.qd, zeros()), n, 1};
+      return {body_efforts(mechanism_.qd, zeros(), {}), n, 1};
+    case Function::friction:
+      return {friction(pool_, mechanism_), n, 1};
+    case Function::spring_forces:
+      return {spring_forces(pool_, mechanism_), n, 1};
+    case Function::applied_forces:
+      return {applied_forces(pool_, mechanism_, tree_, mechanism_.wrenches), n, 1};
     case Function::inverse_dynamics:
-      return {efforts(mechanism_.qd, mechanism_.qdd), n, 1};
+      return {inverse_dynamics(), n, 1};
     case Function::forward_dynamics:
-      return derive_forward_dynamics();
+      return {accelerations(joint_efforts(), mechanism_.wrenches), n, 1};
     case Function::forward_dynamics_dq:
-      return derive_linearisation(Argument::q);
+      return {acceleration_derivatives(joint_efforts(), mechanism_.wrenches, mechanism_.q), n, n};
     case Function::forward_dynamics_dqd:
-      return derive_linearisation(Argument::qd);
+      return {acceleration_derivatives(joint_efforts(), mechanism_.wrenches, mechanism_.qd), n, n};
     case Function::forward_dynamics_dtau:
-      return derive_linearisation(Argument::tau);
+      return {BranchFactorisation(pool_, tree_, get(Function::mass_matrix).roots).inverse(), n, n};
     case Function::pose: {
       const Transform x = pose(pool_, mechanism_, tree_, place.link, frame_pose());
       const auto& r = x.rotation;
@@ -125,43 +133,88 @@ Expressions Functions::derive(Function function, const FramePlace& place) {
   throw std::logic_error("no such function");
 }
 
-std::vector<Id> Functions::forward_dynamics_by_articulated_bodies() {
-  return accelerations_by_articulated_bodies(pool_, mechanism_, graph().tree);
+std::vector<Id> Functions::mass_matrix() {
+  std::vector<Id> matrix = new_formulation::mass_matrix(form(), pool_);
+  const std::vector<Id> rotors = rotor_inertias(pool_, mechanism_);
+  for (std::size_t i = 0; i < rotors.size(); ++i) {
+    Id& diagonal = matrix[i * rotors.size() + i];
+    diagonal = pool_.add(diagonal, rotors[i]);
+  }
+  return matrix;
 }
 
-std::vector<Id> Functions::forward_dynamics_by_factorisation() {
-  const std::vector<Id>& bias = get(Function::nonlinear_effects).roots;
+std::vector<BodyWrench> Functions::loads(std::span<const AppliedWrench> wrenches) {
+  if (wrenches.empty()) return {};
+  return body_loads(pool_, mechanism_, tree_, wrenches);
+}
+
+std::vector<Id> Functions::body_efforts(const std::vector<Id>& qd, const std::vector<Id>& qdd,
+                                        std::span<const AppliedWrench> wrenches) {
+  return energy_graph::eliminate(graph(), mechanism_, pool_, qd, qdd, mechanism_.gravity, loads(wrenches)).tau;
+}
+
+std::vector<Id> Functions::inverse_dynamics() {
+  std::vector<Id> tau = body_efforts(mechanism_.qd, mechanism_.qdd, mechanism_.wrenches);
+  const std::vector<Id> rotors = rotor_inertias(pool_, mechanism_);
+  const std::vector<Id>& against_motion = get(Function::friction).roots;
+  const std::vector<Id>& against_springs = get(Function::spring_forces).roots;
+  for (std::size_t i = 0; i < tau.size(); ++i) {
+    const Id spinning = pool_.mul(rotors[i], mechanism_.qdd[i]);
+    tau[i] = pool_.add(tau[i], pool_.add(spinning, pool_.add(against_motion[i], against_springs[i])));
+  }
+  return tau;
+}
+
+std::vector<Id> Functions::joint_efforts() {
+  std::vector<Id> efforts = mechanism_.tau;
+  const std::vector<Id>& against_motion = get(Function::friction).roots;
+  const std::vector<Id>& against_springs = get(Function::spring_forces).roots;
+  for (std::size_t i = 0; i < efforts.size(); ++i) {
+    efforts[i] = pool_.sub(efforts[i], pool_.add(against_motion[i], against_springs[i]));
+  }
+  return efforts;
+}
+
+std::vector<Id> Functions::accelerations_by_articulated_bodies(const std::vector<Id>& effort,
+                                                               std::span<const AppliedWrench> wrenches) {
+  return dynamics::accelerations_by_articulated_bodies(pool_, mechanism_, graph().tree, effort, loads(wrenches));
+}
+
+std::vector<Id> Functions::accelerations_by_factorisation(const std::vector<Id>& effort,
+                                                          std::span<const AppliedWrench> wrenches) {
+  const std::vector<Id> bias =
+      wrenches.empty() ? get(Function::nonlinear_effects).roots : body_efforts(mechanism_.qd, zeros(), wrenches);
   std::vector<Id> drive;
   drive.reserve(bias.size());
-  for (std::size_t i = 0; i < bias.size(); ++i) drive.push_back(pool_.sub(mechanism_.tau[i], bias[i]));
+  for (std::size_t i = 0; i < bias.size(); ++i) drive.push_back(pool_.sub(effort[i], bias[i]));
   return BranchFactorisation(pool_, tree_, get(Function::mass_matrix).roots).solve(std::move(drive));
 }
 
-Expressions Functions::derive_forward_dynamics() {
-  const std::size_t n = mechanism_.qd.size();
-  std::vector<Id> accelerations = forward_dynamics_by_articulated_bodies();
-  if (n <= kLargestFactorisedByCount) {
-    accelerations = cheaper(forward_dynamics_by_factorisation(), std::move(accelerations));
-  }
-  return {std::move(accelerations), n, 1};
+std::vector<Id> Functions::accelerations(const std::vector<Id>& effort, std::span<const AppliedWrench> wrenches) {
+  std::vector<Id> by_bodies = accelerations_by_articulated_bodies(effort, wrenches);
+  if (by_bodies.size() > kLargestFactorisedByCount) return by_bodies;
+  return cheaper(accelerations_by_factorisation(effort, wrenches), std::move(by_bodies));
 }
 
-Expressions Functions::derive_linearisation(Argument with_respect_to) {
-  const std::size_t n = mechanism_.qd.size();
+std::vector<Id> Functions::acceleration_derivatives(const std::vector<Id>& effort,
+                                                    std::span<const AppliedWrench> wrenches,
+                                                    const std::vector<Id>& with_respect_to) {
   const BranchFactorisation factors(pool_, tree_, get(Function::mass_matrix).roots);
-  if (with_respect_to == Argument::tau) return {factors.inverse(), n, n};
+  // The residual needs no rotors: what they take does not depend on q, q̇ or time.
+  std::vector<Id> residual = body_efforts(mechanism_.qd, mechanism_.qdd, wrenches);
+  for (std::size_t i = 0; i < residual.size(); ++i) residual[i] = pool_.sub(residual[i], effort[i]);
   // M and its factors are there already, so the accelerations come from them too.
-  return {forward_dynamics_derivative(pool_, mechanism_, get(Function::inverse_dynamics).roots,
-                                      forward_dynamics_by_factorisation(), factors,
-                                      with_respect_to == Argument::q ? mechanism_.q : mechanism_.qd),
-          n, n};
+  return acceleration_derivative(pool_, mechanism_, residual, accelerations_by_factorisation(effort, wrenches), factors,
+                                 with_respect_to);
 }
 
 // Each joint carries a body of its own here, with its true mass properties: regrouping keeps efforts, not reactions.
+// Rotors, friction and springs act between a joint's two sides along its axis; the reaction is what else they exchange.
 Expressions Functions::derive_joint_reactions() {
   const energy_graph::EnergyGraph graph = energy_graph::build(mechanism_, pool_, FixedJoints::keep);
   const energy_graph::Solution solution =
-      energy_graph::eliminate(graph, mechanism_, pool_, mechanism_.qd, mechanism_.qdd, mechanism_.gravity);
+      energy_graph::eliminate(graph, mechanism_, pool_, mechanism_.qd, mechanism_.qdd, mechanism_.gravity,
+                              body_loads(pool_, mechanism_, graph.tree, mechanism_.wrenches));
   Expressions reactions{std::vector<Id>(mechanism_.joints.size() * 6, pool_.zero()), mechanism_.joints.size(), 6};
   for (std::size_t i = 0; i < graph.tree.bodies.size(); ++i) {
     const JointId joint = graph.tree.bodies[i].joint;

@@ -14,19 +14,22 @@
 namespace robotc::dynamics {
 
 enum class Function {
-  mass_matrix,            ///< M(q), nv × nv
+  mass_matrix,            ///< M(q) with the rotors on its diagonal, nv × nv
   coriolis_matrix,        ///< C(q, q̇), nv × nv, Christoffel
   gravity_forces,         ///< g(q), nv
   nonlinear_effects,      ///< C q̇ + g, nv
-  inverse_dynamics,       ///< τ(q, q̇, q̈), nv
-  forward_dynamics,       ///< q̈(q, q̇, τ), nv
+  friction,               ///< of the joints and their motors, against q̇, nv
+  spring_forces,          ///< stiffness (q − rest), nv
+  applied_forces,         ///< Σ JᵀW of the mechanism's wrenches, nv
+  inverse_dynamics,       ///< τ = M q̈ + C q̇ + g + friction + springs − Σ JᵀW, nv
+  forward_dynamics,       ///< the q̈(q, q̇, τ) that solves it, nv; τ of a passive joint is 0
   forward_dynamics_dq,    ///< ∂q̈/∂q, nv × nv
-  forward_dynamics_dqd,   ///< ∂q̈/∂q̇, nv × nv
-  forward_dynamics_dtau,  ///< ∂q̈/∂τ = M⁻¹, nv × nv
-  pose,                   ///< of a frame in the base: rotation row by row, then position; 12 entries
-  jacobian,               ///< of a frame's origin, (linear, angular) in base axes; 6 × nv
-  kinetic_energy,         ///< ½ q̇ᵀMq̇, from the bodies' velocities
-  potential_energy,       ///< −Σ m g·c, zero at the base origin
+  forward_dynamics_dqd,   ///< ∂q̈/∂q̇, nv × nv; friction that jumps counts where it does not
+  forward_dynamics_dtau,  ///< ∂q̈/∂τ = M⁻¹, nv × nv: the columns of passive joints tell what an effort there would do
+  pose,                   ///< of a frame in the world: rotation row by row, then position; 12 entries
+  jacobian,               ///< of a frame's origin, (linear, angular) in world axes; 6 × nv
+  kinetic_energy,         ///< ½ q̇ᵀMq̇, from the velocities of bodies and rotors
+  potential_energy,       ///< −Σ m g·c, zero at the world's origin, and of the springs
   joint_reactions,        ///< of every joint, fixed ones too: (force, moment) of parent on child; joints × 6
 };
 
@@ -64,10 +67,23 @@ class Functions {
   const Expressions& get(Function function);
   const Expressions& get(Function function, FramePlace place);
 
-  /// The two roads to `forward_dynamics`, which takes the cheaper: articulated bodies, O(n), and q̈ = M⁻¹ (tau − h) by
+  /// q̈ with M q̈ + C q̇ + g = effort + Σ JᵀW: what the robot does under any efforts on its joints (by coordinate, passive
+  /// ones too) and any wrenches, in place of its own tau, friction, springs and wrenches.
+  std::vector<expr::Id> accelerations(const std::vector<expr::Id>& effort, std::span<const AppliedWrench> wrenches);
+  /// Their derivatives by the symbols given (of q, q̇, time, …), nv × symbols row-major. Efforts and wrenches may depend
+  /// on them: exact, but for jumps, which are taken branch by branch.
+  std::vector<expr::Id> acceleration_derivatives(const std::vector<expr::Id>& effort,
+                                                 std::span<const AppliedWrench> wrenches,
+                                                 const std::vector<expr::Id>& with_respect_to);
+  /// The two roads to `accelerations`, which takes the cheaper: articulated bodies, O(n), and q̈ = M⁻¹ (effort − h) by
   /// factorisation of M.
-  std::vector<expr::Id> forward_dynamics_by_articulated_bodies();
-  std::vector<expr::Id> forward_dynamics_by_factorisation();
+  std::vector<expr::Id> accelerations_by_articulated_bodies(const std::vector<expr::Id>& effort,
+                                                            std::span<const AppliedWrench> wrenches);
+  std::vector<expr::Id> accelerations_by_factorisation(const std::vector<expr::Id>& effort,
+                                                       std::span<const AppliedWrench> wrenches);
+
+  /// What drives the joints in `forward_dynamics`, by coordinate: tau − friction − springs.
+  std::vector<expr::Id> joint_efforts();
 
   [[nodiscard]] const Mechanism& mechanism() const { return mechanism_; }
   [[nodiscard]] expr::Pool& pool() { return pool_; }
@@ -86,9 +102,13 @@ class Functions {
   const energy_graph::EnergyGraph& graph();
   const new_formulation::NewFormulation& form();
   Expressions derive(Function function, const FramePlace& place);
-  Expressions derive_forward_dynamics();
-  Expressions derive_linearisation(Argument with_respect_to);
   Expressions derive_joint_reactions();
+  std::vector<expr::Id> mass_matrix();
+  std::vector<expr::Id> inverse_dynamics();
+  /// M q̈ + C q̇ + g − Σ JᵀW for any q̇ and q̈, without the rotors.
+  std::vector<expr::Id> body_efforts(const std::vector<expr::Id>& qd, const std::vector<expr::Id>& qdd,
+                                     std::span<const AppliedWrench> wrenches);
+  std::vector<BodyWrench> loads(std::span<const AppliedWrench> wrenches);
   std::vector<expr::Id> zeros() const;
   std::vector<expr::Id> cheaper(std::vector<expr::Id> a, std::vector<expr::Id> b) const;
 };

@@ -27,14 +27,14 @@ std::vector<Id> jacobian(Pool& pool, const Mechanism& mechanism, const Kinematic
   std::vector<Id> matrix(6 * n, pool.zero());
   const LinkPlacement& place = tree.placements[link.index()];
   if (!place.body) return matrix;
-  const std::vector<Transform> in_base = base_transforms(pool, tree, mechanism);
+  const std::vector<Transform> in_world = world_transforms(pool, tree, mechanism);
 
   // The lever from a joint to the frame grows on the way in, one body at a time: no difference of large positions.
-  Vec3 lever = expr::mul(pool, in_base[*place.body].rotation, compose(pool, place.pose, frame).position);
+  Vec3 lever = expr::mul(pool, in_world[*place.body].rotation, compose(pool, place.pose, frame).position);
   for (auto at = place.body; at; at = tree.bodies[*at].parent) {
     const TreeBody& body = tree.bodies[*at];
     if (body.coordinate) {
-      const Vec3 axis = expr::mul(pool, in_base[*at].rotation, body.axis);
+      const Vec3 axis = expr::mul(pool, in_world[*at].rotation, body.axis);
       const bool slides = body.type == JointType::prismatic;
       const Vec3 linear = slides ? axis : expr::cross(pool, axis, lever);
       for (std::size_t r = 0; r < 3; ++r) {
@@ -44,7 +44,7 @@ std::vector<Id> jacobian(Pool& pool, const Mechanism& mechanism, const Kinematic
     }
     if (body.parent) {
       const Vec3 step = joint_motion(pool, body, mechanism).position;
-      lever = expr::add(pool, lever, expr::mul(pool, in_base[*body.parent].rotation, step));
+      lever = expr::add(pool, lever, expr::mul(pool, in_world[*body.parent].rotation, step));
     }
   }
   return matrix;

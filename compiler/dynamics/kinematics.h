@@ -4,12 +4,12 @@
 
 namespace robotc::dynamics {
 
-/// X_base,F of a frame given by its link and X_link,F.
+/// X_world,F of a frame given by its link and X_link,F.
 Transform pose(expr::Pool& pool, const Mechanism& mechanism, const KinematicTree& tree, LinkId link,
                const Transform& frame);
 
 /// The velocity of the frame's origin (rows 0–2) and its angular velocity (rows 3–5) per unit of each joint's rate, in
-/// base axes; 6 × nv, row-major.
+/// world axes; 6 × nv, row-major.
 std::vector<expr::Id> jacobian(expr::Pool& pool, const Mechanism& mechanism, const KinematicTree& tree, LinkId link,
                                const Transform& frame);
 

@@ -20,9 +20,10 @@ class Builder {
   }
 
   /// With its column of V_c: +1 where it enters a vertex, −1 where it leaves one; O0 has no cut-set of its own.
-  void add_chord(ChordKind kind, VertexId tail, VertexId head, std::size_t body) {
+  void add_chord(ChordKind kind, VertexId tail, VertexId head, std::size_t body,
+                 std::optional<std::size_t> wrench = std::nullopt) {
     const ChordId id(graph_.chords.size());
-    graph_.chords.push_back({kind, tail, head, body});
+    graph_.chords.push_back({kind, tail, head, body, wrench});
     if (tail.index() != kBaseOrigin) graph_.cut_set.push_back({branch_to(tail), id, -1});
     if (head.index() != kBaseOrigin) graph_.cut_set.push_back({branch_to(head), id, +1});
   }
@@ -53,6 +54,10 @@ EnergyGraph build(const Mechanism& mechanism, expr::Pool& pool, FixedJoints fixe
   graph.reaction_count = graph.chords.size();
   for (std::size_t i = 0; i < graph.tree.bodies.size(); ++i) {
     builder.add_chord(ChordKind::load, origin, mass_centre[i], i);
+  }
+  for (std::size_t w = 0; w < mechanism.wrenches.size(); ++w) {
+    const auto body = graph.tree.placements[mechanism.wrenches[w].link.index()].body;
+    if (body) builder.add_chord(ChordKind::load, origin, mass_centre[*body], *body, w);  // the base needs no chord
   }
   return graph;
 }

@@ -5,8 +5,6 @@
 // joint centres: there a joint passes a vector with four products, and mass properties are constants. This is the
 // recursive Newton–Euler algorithm (Luh, Walker and Paul 1980), reached from the graph.
 #include "compiler/energy_graph/energy_graph.h"
-#include "compiler/mechanism/body_wrench.h"
-#include "compiler/mechanism/joint_motion.h"
 
 namespace robotc::energy_graph {
 namespace {
@@ -23,8 +21,8 @@ struct Motion : BodyMotion {
 class Elimination {
  public:
   Elimination(const EnergyGraph& graph, const Mechanism& mechanism, Pool& pool, const std::vector<Id>& qd,
-              const std::vector<Id>& qdd, const Vec3& gravity)
-      : tree_(graph.tree), pool_(pool), qd_(qd), qdd_(qdd) {
+              const std::vector<Id>& qdd, const Vec3& gravity, std::span<const BodyWrench> loads)
+      : tree_(graph.tree), pool_(pool), qd_(qd), qdd_(qdd), loads_(loads) {
     for (const TreeBody& body : tree_.bodies) joints_.push_back(joint_motion(pool, body, mechanism));
     const Vec3 zero = expr::zero3(pool);
     base_ = {{zero, zero, expr::neg(pool, gravity), acceleration_field(pool, zero, zero)}, zero};
@@ -36,10 +34,14 @@ class Elimination {
       motions_.push_back(move(i));
       solution.angular_velocity.push_back(motions_[i].angular_velocity);
       solution.origin_velocity.push_back(motions_[i].velocity);
-      // The terminal equations of the body's branches with its load: what its joint and its children's joints must
-      // supply.
-      const BodyWrench own = body_wrench(pool_, tree_.bodies[i].inertia, motions_[i]);
-      solution.reaction.push_back({own.force, own.moment});
+      // The terminal equations of the body's branches with its loads: what its joint and its children's joints must
+      // supply. A load (F, M + (p − c) × F) at the mass centre c is (F, M + p × F) about the body's origin.
+      BodyWrench own = body_wrench(pool_, tree_.bodies[i].inertia, motions_[i]);
+      if (!loads_.empty()) {
+        own.force = expr::sub(pool_, own.force, loads_[i].force);
+        own.moment = expr::sub(pool_, own.moment, loads_[i].moment);
+      }
+      solution.reaction.push_back(own);
     }
     for (std::size_t i = tree_.bodies.size(); i-- > 0;) {
       if (const auto parent = tree_.bodies[i].parent) {
@@ -50,7 +52,7 @@ class Elimination {
     for (std::size_t i = 0; i < tree_.bodies.size(); ++i) {
       const TreeBody& body = tree_.bodies[i];
       if (!body.coordinate) continue;
-      const Wrench& reaction = solution.reaction[i];
+      const BodyWrench& reaction = solution.reaction[i];
       const bool slides = body.type == JointType::prismatic;
       solution.tau[*body.coordinate] = expr::dot(pool_, body.axis, slides ? reaction.force : reaction.moment);
     }
@@ -90,18 +92,17 @@ class Elimination {
   }
 
   /// The cut-set equation of the parent's branch: the joint's reaction acts back on it.
-  void pass_on(const Wrench& reaction, const JointMotion& joint, Wrench& parent) {
-    const Vec3 force = to_parent_axes(pool_, joint, reaction.force);
-    const Vec3 moment = to_parent_axes(pool_, joint, reaction.moment);
-    parent.force = expr::add(pool_, parent.force, force);
-    parent.moment =
-        expr::add(pool_, parent.moment, expr::add(pool_, moment, expr::cross(pool_, joint.position, force)));
+  void pass_on(const BodyWrench& reaction, const JointMotion& joint, BodyWrench& parent) {
+    const BodyWrench passed = to_parent(pool_, joint, reaction);
+    parent.force = expr::add(pool_, parent.force, passed.force);
+    parent.moment = expr::add(pool_, parent.moment, passed.moment);
   }
 
   const KinematicTree& tree_;
   Pool& pool_;
   const std::vector<Id>& qd_;
   const std::vector<Id>& qdd_;
+  std::span<const BodyWrench> loads_;
   std::vector<JointMotion> joints_;
   std::vector<Motion> motions_;
   Motion base_;
@@ -110,8 +111,8 @@ class Elimination {
 }  // namespace
 
 Solution eliminate(const EnergyGraph& graph, const Mechanism& mechanism, Pool& pool, const std::vector<Id>& qd,
-                   const std::vector<Id>& qdd, const Vec3& gravity) {
-  return Elimination(graph, mechanism, pool, qd, qdd, gravity).solve();
+                   const std::vector<Id>& qdd, const Vec3& gravity, std::span<const BodyWrench> loads) {
+  return Elimination(graph, mechanism, pool, qd, qdd, gravity, loads).solve();
 }
 
 }  // namespace robotc::energy_graph

@@ -2,10 +2,11 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
-#include "compiler/mechanism/kinematic_tree.h"
+#include "compiler/mechanism/body_wrench.h"
 
 /// The energy graph of a mechanism (docs/bibliography.md; made exact for trees of revolute, prismatic and fixed
 /// joints).
@@ -40,13 +41,14 @@ struct Branch {
 enum class ChordKind : std::uint8_t {
   body_side,    ///< K_i → C_i: the reaction of joint i on its body
   parent_side,  ///< C_p → K_i: the same reaction passed on to the parent
-  load,         ///< O0 → C_i: gravity and other external loads
+  load,         ///< O0 → C_i: gravity or a wrench from outside
 };
 struct Chord {
   ChordKind kind;
   VertexId tail;
   VertexId head;
-  std::size_t body = 0;  ///< joint and body it belongs to
+  std::size_t body = 0;               ///< joint and body it belongs to
+  std::optional<std::size_t> wrench;  ///< of a load: index into the mechanism's wrenches; none: gravity
 };
 
 /// An entry ±1 of the cut-set matrix V_c.
@@ -73,27 +75,23 @@ std::vector<std::string> verify(const EnergyGraph& graph);
 
 std::string print(const EnergyGraph& graph, const Mechanism& mechanism, const expr::Pool& pool);
 
-/// A wrench or a motion at a point, both parts along the axes of one frame.
-struct Wrench {
-  expr::Vec3 force;
-  expr::Vec3 moment;
-};
-
 /// The graph solved by sparse elimination: P⁻ᵀ as a walk from the base to the tips for the across variables, P⁻¹ as one
 /// back for the through variables. Costs as much as the best recursive Newton–Euler algorithm.
 struct Solution {
   std::vector<expr::Vec3> angular_velocity;  ///< of each body, in its frame
   std::vector<expr::Vec3> origin_velocity;   ///< of each body frame's origin, in the body frame
-  std::vector<Wrench> reaction;  ///< on each body from its joint, about the body frame's origin, in the body frame
-  std::vector<expr::Id> tau;     ///< one an actuated coordinate
+  std::vector<BodyWrench> reaction;          ///< on each body from its joint, in the body frame
+  std::vector<expr::Id> tau;                 ///< by coordinate: the component of the reaction along the joint's axis
 };
 /// `qd` and `qdd` may be zeros: then the terms that vanish are never built. With `gravity` zero the load chords are
 /// idle. Gravity enters as an upward acceleration of O0: the sum of a branch's inertia force and its load chord is what
-/// counts, so reactions are the true ones.
+/// counts, so reactions are the true ones. `loads` are what the other load chords bring to each body (`body_loads`);
+/// empty: they are idle.
 Solution eliminate(const EnergyGraph& graph, const Mechanism& mechanism, expr::Pool& pool,
-                   const std::vector<expr::Id>& qd, const std::vector<expr::Id>& qdd, const expr::Vec3& gravity);
+                   const std::vector<expr::Id>& qd, const std::vector<expr::Id>& qdd, const expr::Vec3& gravity,
+                   std::span<const BodyWrench> loads = {});
 
-/// The across variables of a branch: linear in Gp, angular in Gr, both in base axes.
+/// The across variables of a branch: linear in Gp, angular in Gr, both in world axes.
 struct Velocity {
   expr::Vec3 linear;
   expr::Vec3 angular;

@@ -83,6 +83,10 @@ class Printer {
     const std::string& name = joint(chord.body).name;
     switch (chord.kind) {
       case ChordKind::load:
+        if (chord.wrench) {
+          return fmt::format("load {1} on body {0} | F, M + (p - C{0}) x F", i,
+                             mechanism_.wrenches[*chord.wrench].name);
+        }
         return fmt::format("load on body {0} | m{0} g, 0", i);
       case ChordKind::parent_side:
         return fmt::format("f{0}, n{0} | w{1} x r(C{1}, K{0}); 0", i, parent(chord.body));

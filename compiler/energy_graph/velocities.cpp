@@ -22,8 +22,8 @@ Vec3 mass_centre(Pool& pool, const TreeBody& body) {
 std::vector<Velocity> branch_velocities(const EnergyGraph& graph, const Mechanism& mechanism, Pool& pool,
                                         const std::vector<Id>& qd) {
   const KinematicTree& tree = graph.tree;
-  const std::vector<Transform> in_base = base_transforms(pool, tree, mechanism);
-  const auto to_base = [&](std::size_t body, const Vec3& v) { return expr::mul(pool, in_base[body].rotation, v); };
+  const std::vector<Transform> in_world = world_transforms(pool, tree, mechanism);
+  const auto to_world = [&](std::size_t body, const Vec3& v) { return expr::mul(pool, in_world[body].rotation, v); };
 
   // Ẋ_head = Ẋ_tail + Ẋ_chord, chord by chord: the rows of Pᵀ in triangular order.
   std::vector<Velocity> velocity(graph.vertices.size(), {expr::zero3(pool), expr::zero3(pool)});
@@ -36,13 +36,13 @@ std::vector<Velocity> branch_velocities(const EnergyGraph& graph, const Mechanis
       // C_p → K_i, fixed in the parent.
       const std::size_t parent = graph.vertices[chord.tail.index()].body;
       const Vec3 r = expr::sub(pool, body.placement.position, mass_centre(pool, tree.bodies[parent]));
-      across.linear = expr::cross(pool, tail.angular, to_base(parent, r));
+      across.linear = expr::cross(pool, tail.angular, to_world(parent, r));
     } else {
       // K_i → C_i: r includes q u where the joint slides.
-      Vec3 r = to_base(chord.body, mass_centre(pool, body));
+      Vec3 r = to_world(chord.body, mass_centre(pool, body));
       Vec3 slide = expr::zero3(pool);
       if (body.coordinate) {
-        const Vec3 axis = to_base(chord.body, body.axis);
+        const Vec3 axis = to_world(chord.body, body.axis);
         const Vec3 rate = expr::scale(pool, qd[*body.coordinate], axis);
         if (body.type == JointType::prismatic) {
           r = expr::add(pool, r, expr::scale(pool, mechanism.q[*body.coordinate], axis));

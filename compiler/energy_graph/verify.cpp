@@ -9,6 +9,13 @@ namespace {
 
 constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
+const VertexId kBaseOrigin(std::size_t{0});
+
+bool is_mass_centre(const EnergyGraph& graph, VertexId vertex, std::size_t body) {
+  const Vertex& v = graph.vertices[vertex.index()];
+  return v.kind == VertexKind::mass_centre && v.body == body;
+}
+
 /// The rows of V_c by chord: signs at tail and head as the incidences say, not as the chords say.
 struct Column {
   std::size_t positive = kNone;  ///< branch with +1
@@ -96,6 +103,10 @@ std::vector<std::string> verify(const EnergyGraph& graph) {
     const bool is_load = graph.chords[c].kind == ChordKind::load;
     if (is_load != (c >= graph.reaction_count))
       faults.push_back(fmt::format("chord {} stands in the wrong part", c + 1));
+    const bool at_mass_centre = is_mass_centre(graph, graph.chords[c].head, graph.chords[c].body);
+    if (is_load && (graph.chords[c].tail != kBaseOrigin || !at_mass_centre))
+      faults.push_back(
+          fmt::format("load chord {} does not lead from the base origin to its body's mass centre", c + 1));
   }
   if (graph.reaction_count <= cut_set.size()) check_triangular(graph, cut_set, faults);
   check_orthogonality(graph, faults);

@@ -57,4 +57,10 @@ BodyWrench body_wrench(Pool& pool, const SpatialInertia& inertia, const BodyMoti
       expr::add(pool, moment_of_inertia(pool, inertia.inertia, motion), expr::cross(pool, mc, motion.acceleration))};
 }
 
+BodyWrench to_parent(Pool& pool, const JointMotion& motion, const BodyWrench& wrench) {
+  const Vec3 force = to_parent_axes(pool, motion, wrench.force);
+  const Vec3 moment = to_parent_axes(pool, motion, wrench.moment);
+  return {force, expr::add(pool, moment, expr::cross(pool, motion.position, force))};
+}
+
 }  // namespace robotc

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "compiler/mechanism/kinematic_tree.h"
+#include "compiler/mechanism/joint_motion.h"
 
 /// Newton's and Euler's laws of one rigid body about the origin of its own frame.
 ///
@@ -21,12 +21,17 @@ struct BodyMotion {
   expr::Mat3 field;                 ///< U, 1/s²
 };
 
-/// The force (N) and the moment (N·m, about the origin) that the motion takes:
-///   f = m a + U mc        n = mc × a + I α + ω × I ω
+/// A force (N) and a moment (N·m) about the origin of a body's frame, along its axes.
 struct BodyWrench {
   expr::Vec3 force;
   expr::Vec3 moment;
 };
+
+/// What the motion takes:
+///   f = m a + U mc        n = mc × a + I α + ω × I ω
 BodyWrench body_wrench(expr::Pool& pool, const SpatialInertia& inertia, const BodyMotion& motion);
+
+/// A wrench on a body as its parent feels it through the joint: about the parent frame's origin, along its axes.
+BodyWrench to_parent(expr::Pool& pool, const JointMotion& motion, const BodyWrench& wrench);
 
 }  // namespace robotc

@@ -62,6 +62,7 @@ std::size_t KinematicTree::coordinate_count() const {
 KinematicTree build_kinematic_tree(const Mechanism& mechanism, Pool& pool, FixedJoints fixed_joints) {
   KinematicTree tree;
   tree.placements.assign(mechanism.links.size(), {std::nullopt, identity_transform(pool)});
+  tree.placements.front().pose = mechanism.base;
   const auto coordinate_of = coordinates(mechanism);
 
   for (const JointId id : order_joints(mechanism)) {
@@ -114,7 +115,7 @@ Transform joint_transform(Pool& pool, const TreeBody& body, const Mechanism& mec
   return {expr::mul(pool, motion.constant, motion.turn), motion.position};
 }
 
-std::vector<Transform> base_transforms(Pool& pool, const KinematicTree& tree, const Mechanism& mechanism) {
+std::vector<Transform> world_transforms(Pool& pool, const KinematicTree& tree, const Mechanism& mechanism) {
   std::vector<Transform> transforms;
   transforms.reserve(tree.bodies.size());
   for (const TreeBody& body : tree.bodies) {

@@ -22,9 +22,9 @@ struct SpatialInertia {
 ///   X_parent,body(q) = placement · motion(q + offset)
 struct TreeBody {
   JointId joint;
-  std::optional<std::size_t> parent;  ///< index of the parent body; none: the base
+  std::optional<std::size_t> parent;  ///< index of the parent body; none: the world
   JointType type = JointType::fixed;
-  Transform placement;                    ///< X_parent,body at q = -offset
+  Transform placement;                    ///< X_parent,body at q = -offset, the mounting of the base included
   expr::Vec3 axis;                        ///< in the body frame
   expr::Id offset;                        ///< of the angle of a joint that turns; 0 for all others
   std::optional<std::size_t> coordinate;  ///< index into q, qd, tau; none for a fixed joint
@@ -35,7 +35,7 @@ struct TreeBody {
 /// Where a link of the mechanism is found in a tree.
 struct LinkPlacement {
   std::optional<std::size_t> body;  ///< none: fixed to the base
-  Transform pose;                   ///< X_body,link
+  Transform pose;                   ///< X_body,link, or X_world,link
 };
 
 /// A mechanism as a rooted tree, parents before children. `placements` is indexed by link.
@@ -58,7 +58,7 @@ KinematicTree build_kinematic_tree(const Mechanism& mechanism, expr::Pool& pool,
 /// X_parent,body(q): the placement followed by the joint's motion.
 Transform joint_transform(expr::Pool& pool, const TreeBody& body, const Mechanism& mechanism);
 
-/// X_base,body of every body.
-std::vector<Transform> base_transforms(expr::Pool& pool, const KinematicTree& tree, const Mechanism& mechanism);
+/// X_world,body of every body.
+std::vector<Transform> world_transforms(expr::Pool& pool, const KinematicTree& tree, const Mechanism& mechanism);
 
 }  // namespace robotc

@@ -11,7 +11,7 @@ NewFormulation build(const Mechanism& mechanism, expr::Pool& pool) {
   form.gravity = mechanism.gravity;
   for (const TreeBody& body : form.tree.bodies) form.motions.push_back(joint_motion(pool, body, mechanism));
 
-  const std::vector<Transform> in_base = base_transforms(pool, form.tree, mechanism);
+  const std::vector<Transform> in_world = world_transforms(pool, form.tree, mechanism);
   std::vector<std::vector<std::size_t>> paths;
   form.joints.resize(form.tree.coordinate_count());
   for (std::size_t i = 0; i < form.tree.bodies.size(); ++i) {
@@ -20,10 +20,10 @@ NewFormulation build(const Mechanism& mechanism, expr::Pool& pool) {
     if (body.coordinate) {
       paths.back().push_back(*body.coordinate);
       form.joints[*body.coordinate] = {i, *body.coordinate, body.type == JointType::prismatic,
-                                       expr::mul(pool, in_base[i].rotation, body.axis), in_base[i].position};
+                                       expr::mul(pool, in_world[i].rotation, body.axis), in_world[i].position};
     }
     for (const RigidBody& local : body.bodies) {
-      const RigidBody placed = transform(pool, in_base[i], local);
+      const RigidBody placed = transform(pool, in_world[i], local);
       form.bodies.push_back({i, placed.mass, placed.com, placed.inertia, paths[i]});
     }
   }

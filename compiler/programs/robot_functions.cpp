@@ -148,6 +148,9 @@ class RobotFunction final : public Callable {
         return matrix(std::move(roots), JointQuantity::qdd, JointQuantity::tau);
       case Function::gravity_forces:
       case Function::nonlinear_effects:
+      case Function::friction:
+      case Function::spring_forces:
+      case Function::applied_forces:
       case Function::inverse_dynamics:
         return model_.vector(JointQuantity::tau, std::move(roots));
       case Function::forward_dynamics:

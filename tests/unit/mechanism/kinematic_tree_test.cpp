@@ -184,7 +184,7 @@ TEST_CASE("a general placement becomes a turn about x between turns of the joint
 
   // The pose of the last link is what it was.
   const std::vector<std::pair<Id, double>> at = {{mechanism.q[0], 0.3}, {mechanism.q[1], -1.1}};
-  const Transform last = compose(pool, base_transforms(pool, tree, mechanism)[1], tree.placements[two.index()].pose);
+  const Transform last = compose(pool, world_transforms(pool, tree, mechanism)[1], tree.placements[two.index()].pose);
   const Vec3 z{pool.zero(), pool.zero(), pool.one()};
   const auto turn = [&](Id q) { return expr::rotation(pool, z, pool.sin(q), pool.cos(q)); };
   const Mat3 expected = expr::mul(pool, turn(mechanism.q[0]), expr::mul(pool, before.rotation, turn(mechanism.q[1])));

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <span>
+
+#include "compiler/mechanism/kinematic_tree.h"
+
+/// What acts along the joints' coordinates besides the rigid bodies: friction, springs, rotors, loads. All by
+/// coordinate, zero where a joint has none; in N or N·m.
+namespace robotc::dynamics {
+
+/// viscous · q̇ + Coulomb's level against the motion; at rest none.
+std::vector<expr::Id> friction(expr::Pool& pool, const Mechanism& mechanism);
+
+/// The same without the jump at rest: below its stiction speed (m/s or rad/s, > 0) a joint's Coulomb friction grows in
+/// proportion to q̇, from nothing to the level. `stiction_speeds` by coordinate; read only where there is Coulomb
+/// friction.
+std::vector<expr::Id> friction(expr::Pool& pool, const Mechanism& mechanism, std::span<const expr::Id> stiction_speeds);
+
+/// stiffness · (q − rest): what the actuator does against the spring.
+std::vector<expr::Id> spring_forces(expr::Pool& pool, const Mechanism& mechanism);
+
+/// ½ stiffness · (q − rest)² of all springs, J.
+expr::Id spring_energy(expr::Pool& pool, const Mechanism& mechanism);
+
+/// What each rotor adds to the diagonal of M, kg or kg·m². The rotors turn about axes fixed to their carriers; what
+/// their spin does to the carrier, smaller by the gear ratio, is neglected.
+std::vector<expr::Id> rotor_inertias(expr::Pool& pool, const Mechanism& mechanism);
+
+/// Σ JᵀW: what the wrenches do along each coordinate, by one walk from the tips to the base.
+std::vector<expr::Id> applied_forces(expr::Pool& pool, const Mechanism& mechanism, const KinematicTree& tree,
+                                     std::span<const AppliedWrench> wrenches);
+
+}  // namespace robotc::dynamics
