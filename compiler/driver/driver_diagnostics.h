@@ -19,6 +19,7 @@ inline constexpr DiagnosticKind unknown_simulation{"unknown-simulation"};
 inline constexpr DiagnosticKind no_simulation{"no-simulation"};
 inline constexpr DiagnosticKind unknown_robot{"unknown-robot"};
 inline constexpr DiagnosticKind no_robot{"no-robot"};
+inline constexpr DiagnosticKind unknown_pose{"unknown-pose"};
 inline constexpr DiagnosticKind unknown_function{"unknown-function"};
 inline constexpr DiagnosticKind parameter_depends_on_state{"parameter-depends-on-state"};
 inline constexpr DiagnosticKind not_finite{"not-finite"};

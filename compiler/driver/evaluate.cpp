@@ -91,30 +91,35 @@ std::optional<EvaluatedValue> Session::evaluate(const std::string& expression) {
   }
 
   EvaluatedValue result;
-  const auto parameters = state.parameter_values();
   for (const sema::Tensor& tensor : tensors) {
-    if (const expr::Id symbol = free_symbol(state.pool, tensor.entries); symbol.valid()) {
-      state.report(not_a_value, expr.span, "this has no value here",
-                   "it depends on `" + state.pool.symbol_of(symbol).name + "`",
-                   {"time and state have values only inside a simulation"});
-      return std::nullopt;
-    }
+    const auto numbers = state.numbers_of(tensor, expr.span);
+    if (!numbers) return std::nullopt;
     NumericValue numeric = describe_shape(tensor);
     numeric.is_truth = is_truth;
-    numeric.values = expr::evaluate(state.pool, tensor.entries, parameters);
-    for (std::size_t i = 0; i < numeric.values.size(); ++i) {
-      if (std::isfinite(numeric.values[i])) continue;
-      const std::string which = tensor.rank == 0   ? ""
-                                : tensor.rank == 1 ? " in entry " + std::to_string(i + 1)
-                                                   : " in entry (" + std::to_string(i / tensor.cols + 1) + ", " +
-                                                         std::to_string(i % tensor.cols + 1) + ")";
-      state.report(not_finite, expr.span, "the result is not a finite number" + which,
-                   std::isnan(numeric.values[i]) ? "not a number: 0/0, or a function outside its domain" : "infinite");
-      return std::nullopt;
-    }
+    numeric.values = *numbers;
     result.push_back(std::move(numeric));
   }
   return result;
+}
+
+std::optional<std::vector<double>> SessionState::numbers_of(const sema::Tensor& tensor, Span span) {
+  if (const expr::Id symbol = free_symbol(pool, tensor.entries); symbol.valid()) {
+    report(not_a_value, span, "this has no value here", "it depends on `" + pool.symbol_of(symbol).name + "`",
+           {"time and state have values only inside a simulation"});
+    return std::nullopt;
+  }
+  std::vector<double> values = expr::evaluate(pool, tensor.entries, parameter_values());
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (std::isfinite(values[i])) continue;
+    const std::string which = tensor.rank == 0   ? ""
+                              : tensor.rank == 1 ? " in entry " + std::to_string(i + 1)
+                                                 : " in entry (" + std::to_string(i / tensor.cols + 1) + ", " +
+                                                       std::to_string(i % tensor.cols + 1) + ")";
+    report(not_finite, span, "the result is not a finite number" + which,
+           std::isnan(values[i]) ? "not a number: 0/0, or a function outside its domain" : "infinite");
+    return std::nullopt;
+  }
+  return values;
 }
 
 }  // namespace robotc

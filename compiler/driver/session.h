@@ -11,6 +11,7 @@
 
 #include "compiler/codegen/jit.h"
 #include "compiler/diagnostics/diagnostics.h"
+#include "compiler/geometry/geometry.h"
 #include "compiler/support/file_io.h"
 #include "runtime/simulate.h"
 
@@ -124,6 +125,17 @@ class Session {
   /// Parameters as set. Nothing (reported) after an error.
   std::optional<CompiledFunction> compile_function(const std::string& robot, const std::string& function,
                                                    codegen::Tier tier);
+
+  /// A robot in numbers, parameters as set, with the configurations that the file names: every `const` over its joints.
+  /// The file's first if `robot` is empty. Nothing (reported) if there is no sound one of that name.
+  std::optional<geometry::Robot> geometry(const std::string& robot);
+  /// The wrenches applied to such a robot at rest in a configuration; none if there is no such robot.
+  std::vector<geometry::Load> applied_loads(const std::string& robot, const std::vector<double>& q);
+  /// A configuration of a robot as an expression of the language; bare numbers are in SI. Nothing (reported) after an
+  /// error.
+  std::optional<std::vector<double>> configuration(const std::string& robot, const std::string& expression);
+  /// A configuration that the file names. Nothing (reported) if there is none of that name.
+  std::optional<std::vector<double>> pose(const std::string& robot, const std::string& name);
 
   /// A stage as text. `function` names a robot's function (for expr, llvm, asm: inverse_dynamics if empty), `robot` a
   /// robot (the file's first if empty). Nothing (reported) after an error.

@@ -72,6 +72,11 @@ struct SessionState {
   /// it.
   void check_robots_as_set();
 
+  // evaluate.cpp
+  /// A value in numbers, parameters as set. Nothing (reported at `span`) if it depends on time or state, or is not
+  /// finite.
+  std::optional<std::vector<double>> numbers_of(const sema::Tensor& tensor, Span span);
+
   // simulation.cpp
   /// Reports what is wrong with a simulation's times and initial state while its parameters have their defaults.
   void check_plan(const programs::Simulation& simulation);

@@ -1,0 +1,103 @@
+// Robots and their configurations in numbers.
+#include "compiler/geometry/geometry.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "compiler/driver/driver_diagnostics.h"
+#include "compiler/driver/robot_function.h"
+#include "compiler/expr/algorithms.h"
+
+namespace robotc {
+
+namespace {
+
+using sema::Binding;
+using sema::BindingRole;
+using sema::RobotModel;
+using sema::Tensor;
+
+/// The value of a `const` that was declared as a configuration of the robot; null for anything else.
+const Tensor* as_configuration(const Binding& binding, const RobotModel& robot) {
+  if (binding.role != BindingRole::constant || binding.state != Binding::State::done) return nullptr;
+  const auto* tensor = std::get_if<Tensor>(&binding.value);
+  const bool fits = tensor != nullptr && tensor->rank == 1 && tensor->row_space.robot == &robot &&
+                    tensor->row_space.configuration && tensor->rows == robot.moving.size();
+  return fits ? tensor : nullptr;
+}
+
+bool all_finite(const std::vector<double>& values) {
+  return std::all_of(values.begin(), values.end(), [](double x) { return std::isfinite(x); });
+}
+
+/// Every configuration with a name, in the robot first, then in the file.
+std::vector<geometry::NamedPose> named_poses(SessionState& state, const RobotModel& robot) {
+  std::vector<geometry::NamedPose> poses;
+  const auto parameters = state.parameter_values();
+  const auto add = [&](const sema::Scope& scope) {
+    for (const auto& [name, binding] : scope.own()) {
+      const Tensor* value = as_configuration(*binding, robot);
+      if (value == nullptr) continue;
+      std::vector<double> q = expr::evaluate(state.pool, value->entries, parameters);
+      if (all_finite(q)) poses.push_back({name, std::move(q)});
+    }
+  };
+  add(*robot.names);
+  if (state.root() != nullptr) add(*state.root()->scope);
+  return poses;
+}
+
+}  // namespace
+
+std::optional<geometry::Robot> Session::geometry(const std::string& robot_name) {
+  SessionState& state = *state_;
+  const Robot* robot = choose_robot(state, robot_name);
+  if (robot == nullptr) return std::nullopt;
+  geometry::Robot numbers = geometry::measure(robot->model->mechanism, state.pool, state.parameter_values());
+  numbers.poses = named_poses(state, *robot->model);
+  return numbers;
+}
+
+std::vector<geometry::Load> Session::applied_loads(const std::string& robot_name, const std::vector<double>& q) {
+  const Robot* robot = choose_robot(*state_, robot_name);
+  if (robot == nullptr) return {};
+  return geometry::applied_loads(robot->model->mechanism, state_->pool, state_->parameter_values(), q);
+}
+
+std::optional<std::vector<double>> Session::configuration(const std::string& robot_name,
+                                                          const std::string& expression) {
+  SessionState& state = *state_;
+  const Robot* robot = choose_robot(state, robot_name);
+  if (robot == nullptr) return std::nullopt;
+  const SourceId source = state.sources.add("--q", expression);
+  syntax::ExprPtr parsed = syntax::parse_expression(state.sources, source, state.diagnostics);
+  if (parsed == nullptr) return std::nullopt;
+  const syntax::Expr& expr = *parsed;
+  state.expressions.push_back(std::move(parsed));
+  state.elaborator.let_bare_numbers_adopt(true);
+  const auto value = state.elaborator.tensor(expr, *robot->model->names,
+                                             robot->model->expected(sema::JointQuantity::q, "the configuration"));
+  state.elaborator.let_bare_numbers_adopt(false);
+  if (!value) return std::nullopt;
+  return state.numbers_of(*value, expr.span);
+}
+
+std::optional<std::vector<double>> Session::pose(const std::string& robot_name, const std::string& name) {
+  SessionState& state = *state_;
+  const Robot* robot = choose_robot(state, robot_name);
+  if (robot == nullptr) return std::nullopt;
+  std::vector<std::string_view> names;
+  const std::vector<geometry::NamedPose> poses = named_poses(state, *robot->model);
+  for (const geometry::NamedPose& pose : poses) {
+    if (pose.name == name) return pose.q;
+    names.push_back(pose.name);
+  }
+  const std::string_view near = nearest_name(name, names);
+  state.report(unknown_pose, {}, "`" + robot->model->name + "` has no pose `" + name + "`", "",
+               {!near.empty()   ? "did you mean `" + std::string(near) + "`?"
+                : names.empty() ? "give one a name in the robot: `const " + name + ": q = […]`"
+                                : "poses: " + quoted_list(names)});
+  return std::nullopt;
+}
+
+}  // namespace robotc

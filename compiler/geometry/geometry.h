@@ -1,0 +1,105 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "compiler/geometry/vectors.h"
+#include "compiler/mechanism/mechanism.h"
+
+/// A mechanism in numbers, its parameters given: what pictures and summaries are made of. SI throughout.
+namespace robotc::geometry {
+
+/// A mass of a link, at a point in the link frame.
+struct Body {
+  std::string name;  ///< of a further body, a payload or a motor; empty: the link's own
+  double mass = 0;
+  Vec com{};
+};
+
+struct Link {
+  std::string name;
+  std::vector<Body> bodies;
+};
+
+/// X_parent,child = before · motion(q) · after, as in Joint of the mechanism.
+struct Joint {
+  std::string name;
+  JointType type = JointType::fixed;
+  std::size_t parent = 0;  ///< links
+  std::size_t child = 0;
+  RigidMotion before;
+  Vec axis{};  ///< of length 1, in the joint frame
+  RigidMotion after;
+  std::optional<std::size_t> coordinate;  ///< index into q; none for a fixed joint
+  bool passive = false;
+  double stiffness = 0;  ///< of its spring, 0 without one
+  double rest = 0;
+  double rotor_inertia = 0;  ///< on the joint's side of the gears, 0 without a motor
+  std::optional<double> lower, upper, speed, least_effort, most_effort;
+
+  [[nodiscard]] bool moves() const { return coordinate.has_value(); }
+  [[nodiscard]] bool turns() const { return type == JointType::revolute || type == JointType::continuous; }
+};
+
+struct Frame {
+  std::string name;
+  std::size_t link = 0;
+  RigidMotion pose;  ///< X_link,frame
+};
+
+/// Where a wrench acts; how large it is may depend on the configuration.
+struct WrenchPlace {
+  std::string name;
+  std::size_t link = 0;
+  Vec point{};  ///< in the link frame
+};
+
+/// A configuration that the file has a name for.
+struct NamedPose {
+  std::string name;
+  std::vector<double> q;
+};
+
+/// Link 0 is the base. Joints in the order of q; `tree_order` lists them with parents before children.
+struct Robot {
+  std::string name;
+  std::vector<Link> links;
+  std::vector<Joint> joints;
+  std::vector<Frame> frames;
+  std::vector<WrenchPlace> wrenches;
+  std::vector<std::size_t> tree_order;
+  std::vector<std::optional<std::size_t>> joint_of_link;  ///< the joint whose child it is; none for the base
+  RigidMotion base;                                       ///< X_world,base
+  Vec gravity{};                                          ///< along the axes of the world
+  std::size_t coordinate_count = 0;
+  std::vector<NamedPose> poses;  ///< the file's, filled by whoever knows its names
+
+  [[nodiscard]] double total_mass() const;
+};
+
+/// What each parameter's symbol stands for.
+using SymbolValues = std::vector<std::pair<expr::Id, double>>;
+
+Robot measure(const Mechanism& mechanism, const expr::Pool& pool, const SymbolValues& parameters);
+
+/// Force and moment of an applied wrench, along the axes of link `axes_link`.
+struct Load {
+  std::size_t axes_link = 0;
+  Vec force{};
+  Vec moment{};
+};
+/// The applied wrenches of a mechanism at rest in a configuration, in their order.
+std::vector<Load> applied_loads(const Mechanism& mechanism, const expr::Pool& pool, SymbolValues parameters,
+                                const std::vector<double>& q);
+
+/// Where everything is at one configuration, in the world.
+struct Placement {
+  std::vector<RigidMotion> links;         ///< X_world,link
+  std::vector<RigidMotion> joints;        ///< X_world,joint frame: before the joint's own motion
+  std::vector<RigidMotion> moved_joints;  ///< the joint frame after it
+};
+Placement place(const Robot& robot, const std::vector<double>& q);
+
+}  // namespace robotc::geometry

@@ -1,0 +1,54 @@
+#include "compiler/geometry/statics.h"
+
+namespace robotc::geometry {
+
+namespace {
+
+/// A force and its moment about the world's origin.
+struct Resultant {
+  Vec force{};
+  Vec moment{};
+
+  void add(const Vec& f, const Vec& point) {
+    force = force + f;
+    moment = moment + cross(point, f);
+  }
+  void add(const Resultant& other) {
+    force = force + other.force;
+    moment = moment + other.moment;
+  }
+};
+
+}  // namespace
+
+std::vector<double> static_efforts(const Robot& robot, const std::vector<double>& q, const std::vector<Load>& loads) {
+  const Placement placement = place(robot, q);
+  std::vector<Resultant> on_link(robot.links.size());
+  for (std::size_t i = 0; i < robot.links.size(); ++i) {
+    for (const Body& body : robot.links[i].bodies) {
+      on_link[i].add(body.mass * robot.gravity, placement.links[i] * body.com);
+    }
+  }
+  for (std::size_t i = 0; i < loads.size(); ++i) {
+    const WrenchPlace& wrench = robot.wrenches[i];
+    const Mat& axes = placement.links[loads[i].axes_link].rotation;
+    on_link[wrench.link].add(axes * loads[i].force, placement.links[wrench.link] * wrench.point);
+    on_link[wrench.link].moment = on_link[wrench.link].moment + axes * loads[i].moment;
+  }
+
+  std::vector<double> efforts(robot.coordinate_count, 0);
+  for (auto i = robot.tree_order.rbegin(); i != robot.tree_order.rend(); ++i) {
+    const Joint& joint = robot.joints[*i];
+    const Resultant& carried = on_link[joint.child];
+    if (joint.moves()) {
+      const RigidMotion& frame = placement.joints[*i];
+      const Vec axis = frame.rotation * joint.axis;
+      const Vec along = joint.turns() ? carried.moment - cross(frame.position, carried.force) : carried.force;
+      efforts[*joint.coordinate] = joint.stiffness * (q[*joint.coordinate] - joint.rest) - dot(axis, along);
+    }
+    on_link[joint.parent].add(carried);
+  }
+  return efforts;
+}
+
+}  // namespace robotc::geometry
