@@ -65,6 +65,10 @@ void follow(Session& session, const std::string& directive, const std::string& v
     session.set_parameters({{value.substr(0, equals), value.substr(equals + 3)}});
   } else if (directive == "simulate") {
     session.compile_simulation(value.empty() ? std::nullopt : std::optional(value));
+  } else if (directive == "pose") {
+    session.pose("", value);
+  } else if (directive == "q") {
+    session.configuration("", value);
   } else if (directive == "dump") {
     std::vector<std::string> words = words_of(value);
     if (words.empty()) throw std::invalid_argument("`dump` needs a stage");

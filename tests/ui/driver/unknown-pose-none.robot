@@ -1,0 +1,11 @@
+robot arm {
+  gravity = [0, -9.81, 0] m/s^2
+  link upper { mass = 1 kg, com = [0.1, 0, 0] m }
+  link slide { mass = 1 kg, com = [0.1, 0, 0] m }
+  joint shoulder: revolute base -> upper
+  joint plunge: prismatic upper -> slide = at([0.2, 0, 0] m)
+}
+//! pose: home
+//~ code: unknown-pose
+//~ error: `arm` has no pose `home`
+//~   = give one a name in the robot: `const home: q = […]`
