@@ -221,7 +221,7 @@ void SessionState::define_names(Module& module) {
     } else if (const auto* function = std::get_if<syntax::Function>(&statement.node)) {
       sema::define_function(elaborator, scope, *function);
     } else if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
-      elaborator.bind(*bindings, scope, "");
+      elaborator.bind(*bindings, scope, {});
     } else {
       elaborator.error(
           misplaced_declaration, statement.span, "this stands inside a robot, a law or a simulation, not in a file", "",

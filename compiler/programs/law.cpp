@@ -210,7 +210,7 @@ void Law::bind_body(Scope& scope, Overrides& overrides, const TakeEquation& equa
   for (const syntax::Stmt& statement : declaration_.body) {
     if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
       if (bindings->kind == syntax::BindingKind::state) refused.emplace_back("states");
-      elaborator().bind(*bindings, scope, declaration_.name.text, &overrides);
+      elaborator().bind(*bindings, scope, {declaration_.name.text}, &overrides);
     } else if (const auto* function = std::get_if<syntax::Function>(&statement.node)) {
       define_function(elaborator(), scope, *function);
     } else if (const auto* assignment = std::get_if<syntax::Assignment>(&statement.node)) {

@@ -35,7 +35,7 @@ class Final final : public Callable {
 }  // namespace
 
 std::optional<Simulation> SimulationBuilder::build() {
-  const std::size_t errors_before = elaborator_.diagnostics().error_count();
+  const std::size_t errors_before = elaborator_.error_count();
   if (!open()) return std::nullopt;
   collect();
   settings();
@@ -46,7 +46,7 @@ std::optional<Simulation> SimulationBuilder::build() {
     const auto& [name, binding] = scope_->own()[i];
     elaborator_.force(*binding, name, binding->span);
   }
-  if (elaborator_.diagnostics().error_count() != errors_before || poisoned_) return std::nullopt;
+  if (elaborator_.error_count() != errors_before || poisoned_) return std::nullopt;
   return std::move(simulation_);
 }
 
@@ -80,7 +80,7 @@ bool SimulationBuilder::open() {
 void SimulationBuilder::collect() {
   for (const syntax::Stmt& statement : declaration_.body) {
     if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
-      elaborator_.bind(*bindings, *scope_, declaration_.name.text);
+      elaborator_.bind(*bindings, *scope_, {declaration_.name.text});
     } else if (const auto* function = std::get_if<syntax::Function>(&statement.node)) {
       define_function(elaborator_, *scope_, *function);
     } else if (const auto* properties = std::get_if<syntax::Properties>(&statement.node)) {

@@ -31,7 +31,7 @@ bool has_step_stage(const expr::Pool& pool, const Tensor& tensor) {
 
 }  // namespace
 
-Value Elaborator::make_parameter(const syntax::Binding& item, Scope& scope, const std::string& path,
+Value Elaborator::make_parameter(const syntax::Binding& item, Scope& scope, const ParameterPath& path,
                                  const Override* override) {
   std::optional<Expected> declared;
   if (item.type) {
@@ -68,8 +68,9 @@ Value Elaborator::make_parameter(const syntax::Binding& item, Scope& scope, cons
   }
   Tensor result = *initial;
   result.display.reset();
+  const std::string whole = path.before.empty() ? item.name.text : path.before + "." + item.name.text;
   for (std::size_t i = 0; i < result.size(); ++i) {
-    std::string entry_path = path.empty() ? item.name.text : path + "." + item.name.text;
+    std::string entry_path = whole + path.index;
     if (result.rank == 1) {
       entry_path += result.row_space.robot != nullptr ? "." + result.row_space.robot->joint_name(i)
                                                       : "[" + std::to_string(i + 1) + "]";
@@ -79,7 +80,7 @@ Value Elaborator::make_parameter(const syntax::Binding& item, Scope& scope, cons
     const Id symbol = pool_.symbol(entry_path, expr::Stage::prepare);
     // A tunable zero is no zero: its dimension is what it is now.
     if (!result.dims[i].is_fixed()) result.dims[i] = EntryDim::of(dimensions::none);
-    add_parameter({std::move(entry_path), item.name.span, symbol, result.entries[i], result.dims[i].dimension});
+    add_parameter({std::move(entry_path), whole, item.name.span, symbol, result.entries[i], result.dims[i].dimension});
     result.entries[i] = symbol;
   }
   return result;
@@ -95,7 +96,7 @@ void Elaborator::warn_if_predefined(const syntax::Identifier& name, Scope& scope
         of_robots ? "a function of every robot" : "predefined", {"choose another name if both are needed"});
 }
 
-void Elaborator::bind(const syntax::Bindings& bindings, Scope& scope, const std::string& path,
+void Elaborator::bind(const syntax::Bindings& bindings, Scope& scope, const ParameterPath& path,
                       std::vector<Override>* overrides) {
   for (const syntax::Binding& item : bindings.items) {
     if (bindings.kind == syntax::BindingKind::state) {

@@ -1,10 +1,12 @@
 #include "compiler/sema/elaborator.h"
 
 #include <algorithm>
+#include <cctype>
 #include <limits>
 #include <utility>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/sema/paths.h"
 #include "compiler/sema/sema_diagnostics.h"
 
 namespace robotc::sema {
@@ -16,6 +18,17 @@ Elaborator::Elaborator(expr::Pool& pool, const SourceMap& sources, Diagnostics& 
 
 Value Elaborator::error(DiagnosticKind kind, Span span, std::string message, std::string label,
                         std::vector<std::string> hints, std::vector<Label> secondary) {
+  const std::size_t round = round_ == nullptr ? 0 : round_->number;
+  if (span.valid()) {
+    const auto [known, is_new] = first_rounds_.try_emplace({kind.code, span.source.value, span.begin, span.end}, round);
+    if (!is_new && known->second != round) {
+      if (kind.severity == Severity::error) ++repeated_errors_;
+      return Poison{};
+    }
+  }
+  for (const Round* around = round_; around != nullptr; around = around->around) {
+    if (around->explains(sources_, span)) secondary.push_back(around->where);
+  }
   const auto call =
       std::find_if(calls_.rbegin(), calls_.rend(), [&](const Span& other) { return !(other.source == span.source); });
   if (span.valid() && call != calls_.rend()) {
@@ -30,8 +43,37 @@ Value Elaborator::error(DiagnosticKind kind, Span span, std::string message, std
   return Poison{};
 }
 
+const Elaborator::Round* Elaborator::make_round(Label where, std::string variable, bool is_first) {
+  rounds_.push_back({std::move(where), std::move(variable), is_first, round_, rounds_.size() + 1});
+  return &rounds_.back();
+}
+
+bool Elaborator::Round::explains(const SourceMap& sources, Span span) const {
+  if (!where.span.valid() || variable.empty()) return where.span.valid();
+  if (!is_first) return true;
+  // In the first round, the same is wrong in all of them unless what is marked depends on the variable.
+  if (!span.valid()) return false;
+  const std::string_view text = sources.text(span);
+  const auto belongs_to_name = [&](std::size_t i) {
+    return i < text.size() && (text[i] == '_' || std::isalnum(static_cast<unsigned char>(text[i])) != 0);
+  };
+  for (std::size_t at = text.find(variable); at != std::string_view::npos; at = text.find(variable, at + 1)) {
+    if ((at == 0 || !belongs_to_name(at - 1)) && !belongs_to_name(at + variable.size())) return true;
+  }
+  return false;
+}
+
 Value Elaborator::evaluate(const syntax::Expr& expr, Scope& scope) {
+  return complete_path(evaluate_path(expr, scope), expr);
+}
+
+Value Elaborator::evaluate_path(const syntax::Expr& expr, Scope& scope) {
   return std::visit([&](const auto& node) { return evaluate_node(node, expr, scope); }, expr.node);
+}
+
+Value Elaborator::complete_path(Value value, const syntax::Expr& expr) {
+  const auto* path = std::get_if<PartialPath>(&value);
+  return path == nullptr ? std::move(value) : complete(*this, *path, expr.span);
 }
 
 Value Elaborator::evaluate(const syntax::Expr& expr, Scope& scope, const Expected& expected) {
@@ -108,6 +150,30 @@ double Elaborator::value_at_defaults(Id id) const {
   return std::numeric_limits<double>::quiet_NaN();
 }
 
+std::optional<IntegerRange> Elaborator::range(const syntax::Expr& expr, Scope& scope) {
+  const Value value = evaluate(expr, scope);
+  if (is_poison(value)) return std::nullopt;
+  const auto* range = std::get_if<IntegerRange>(&value);
+  if (range == nullptr) {
+    error(wrong_kind, expr.span, "a range such as `1..3` is due here", "found " + describe(value));
+    return std::nullopt;
+  }
+  constexpr std::uint64_t most = 10000;
+  // The range of all whole numbers there are has one more element than can be counted: none by the count.
+  if (range->size() > most || (range->size() == 0 && range->from <= range->to)) {
+    error(too_many_elements, expr.span, "this range has more than 10000 elements");
+    return std::nullopt;
+  }
+  return *range;
+}
+
+void Elaborator::define_counter(Scope& scope, const syntax::Identifier& variable, std::int64_t value) {
+  scope.define_value(
+      variable.text, BindingRole::constant,
+      Tensor::scalar(pool_.integer(value), value == 0 ? EntryDim::zero() : EntryDim::of(dimensions::none)),
+      variable.span);
+}
+
 std::vector<Value> Elaborator::evaluate_list(const syntax::Arguments& arguments, Scope& scope) {
   std::vector<Value> values;
   if (!arguments.comprehension) {
@@ -122,23 +188,11 @@ std::vector<Value> Elaborator::evaluate_list(const syntax::Arguments& arguments,
     return values;
   }
   const syntax::Comprehension& comprehension = *arguments.comprehension;
-  const Value domain = evaluate(*comprehension.domain, scope);
-  const auto* range = std::get_if<IntegerRange>(&domain);
-  if (range == nullptr) {
-    if (!is_poison(domain)) {
-      error(wrong_kind, comprehension.domain->span, "a range such as `1..3` is due here", "found " + describe(domain));
-    }
-    return {Poison{}};
-  }
-  constexpr std::int64_t most = 10000;
-  if (range->to - range->from >= most) {
-    return {error(too_many_elements, comprehension.domain->span, "this range has more than 10000 elements")};
-  }
-  for (std::int64_t i = range->from; i <= range->to; ++i) {
+  const std::optional<IntegerRange> domain = range(*comprehension.domain, scope);
+  if (!domain) return {Poison{}};
+  for (std::uint64_t i = 0; i < domain->size(); ++i) {
     Scope inner(&scope);
-    inner.define_value(comprehension.variable.text, BindingRole::constant,
-                       Tensor::scalar(pool_.integer(i), i == 0 ? EntryDim::zero() : EntryDim::of(dimensions::none)),
-                       comprehension.variable.span);
+    define_counter(inner, comprehension.variable, (*domain)[i]);
     for (const syntax::Argument& item : arguments.items) values.push_back(evaluate(*item.value, inner));
     // One report is enough: the other rounds would fail in the same way.
     if (!values.empty() && is_poison(values.back())) break;

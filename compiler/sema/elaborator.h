@@ -3,10 +3,12 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -23,7 +25,8 @@ class Elaborator;
 
 /// A parameter: a symbol of stage prepare with its default and the path by which `--set` finds it.
 struct ParameterInfo {
-  std::string path;  ///< "arm.l", "computed_torque.Kp"; entries of vectors have the joint's name behind
+  std::string path;   ///< "arm.l", "computed_torque.Kp"; entries of vectors have the joint's name behind
+  std::string whole;  ///< the path of what was declared: all entries of a vector, all rounds of a loop
   Span span;
   expr::Id symbol;
   expr::Id default_value;  ///< an expression of constants and other parameters
@@ -68,12 +71,20 @@ class Elaborator {
   void let_bare_numbers_adopt(bool adopt) { bare_numbers_adopt_ = adopt; }
 
   Value evaluate(const syntax::Expr& expr, Scope& scope);
+  /// The same, but what only begins a name, as the object of a member or an index may, stays a PartialPath.
+  Value evaluate_path(const syntax::Expr& expr, Scope& scope);
+  /// What a partial path written as `expr` is by itself; other values are what they are.
+  Value complete_path(Value value, const syntax::Expr& expr);
   /// Evaluates and fits the value to the place; Poison (reported) if it does not fit.
   Value evaluate(const syntax::Expr& expr, Scope& scope, const Expected& expected);
   /// The same for places that take tensors only; nothing after an error.
   std::optional<Tensor> tensor(const syntax::Expr& expr, Scope& scope, const Expected& expected);
   /// A number known at compile time.
   std::optional<Number> constant(const syntax::Expr& expr, Scope& scope, const Expected& expected);
+  /// A range of at most 10 000 whole numbers.
+  std::optional<IntegerRange> range(const syntax::Expr& expr, Scope& scope);
+  /// Gives the variable of a loop or a rule its value in one round.
+  void define_counter(Scope& scope, const syntax::Identifier& variable, std::int64_t value);
 
   /// Fits an evaluated value to a place. `expr` is where it was written, `scope` what its names mean there, for hints.
   Value fit(Value value, const Expected& expected, const syntax::Expr& expr, Scope* scope = nullptr);
@@ -91,14 +102,19 @@ class Elaborator {
   /// What `: type` asks for. `scope` gives q, tau, … of the robot at hand.
   std::optional<Expected> resolve_type(const syntax::TypeExpr& type, Scope& scope, std::string what);
 
-  /// Binds `const`, `let` (lazily) and `param` (a symbol each) into `scope`. `path` prefixes parameters' paths;
-  /// `overrides` are named arguments of a use, which replace defaults and are marked as taken.
+  /// How the paths of parameters are made of their names: in front of "m", and behind it.
+  struct ParameterPath {
+    std::string before;   ///< "arm", "torso.left"; may be empty
+    std::string index{};  ///< "[2]" in the second round of a loop
+  };
+  /// Binds `const`, `let` (lazily) and `param` (a symbol each) into `scope`. `overrides` are named arguments of a use,
+  /// which replace defaults and are marked as taken.
   struct Override {
     const syntax::Argument* argument;
     Scope* scope;
     bool taken = false;
   };
-  void bind(const syntax::Bindings& bindings, Scope& scope, const std::string& path,
+  void bind(const syntax::Bindings& bindings, Scope& scope, const ParameterPath& path,
             std::vector<Override>* overrides = nullptr);
 
   [[nodiscard]] const std::deque<ParameterInfo>& parameters() const { return parameters_; }
@@ -114,6 +130,34 @@ class Elaborator {
   /// What is wrong inside a function or law of another file is shown with the call that leads there, the first time.
   Value error(DiagnosticKind kind, Span span, std::string message, std::string label = {},
               std::vector<std::string> hints = {}, std::vector<Label> secondary = {});
+
+  /// Errors so far, those that were not repeated too.
+  [[nodiscard]] std::size_t error_count() const { return diagnostics_.error_count() + repeated_errors_; }
+
+  /// One of several readings of the same statements: an iteration of a loop, an instance of a robot. What is wrong in
+  /// several of them is reported once.
+  struct Round {
+    Label where;                    ///< what leads here, "`i` is 2"; shown where it explains an error. May be nowhere
+    std::string variable;           ///< of a loop; empty for an instance
+    bool is_first = true;           ///< of the loop
+    const Round* around = nullptr;  ///< the one that this one is part of
+    std::size_t number = 0;
+
+    [[nodiscard]] bool explains(const SourceMap& sources, Span span) const;
+  };
+  /// Begins none: only `in_round` does. It lives as long as the elaborator.
+  const Round* make_round(Label where, std::string variable = {}, bool is_first = true);
+  [[nodiscard]] const Round* round() const { return round_; }
+  /// Calls `read` as part of that round; null: of none.
+  template <class Read>
+  auto in_round(const Round* round, Read read) {
+    struct Restore {
+      const Round*& current;
+      const Round* before;
+      ~Restore() { current = before; }
+    } restore{round_, std::exchange(round_, round)};
+    return read();
+  }
 
   /// The values of an argument list, a comprehension written out; Poison entries have been reported.
   std::vector<Value> evaluate_list(const syntax::Arguments& arguments, Scope& scope);
@@ -136,6 +180,11 @@ class Elaborator {
   std::function<bool(std::string_view)> robot_functions_have_;
   std::deque<ParameterInfo> parameters_;
   std::vector<Span> calls_;  ///< the calls being written out, the innermost last
+  std::deque<Round> rounds_;
+  const Round* round_ = nullptr;  ///< at hand
+  /// Code and place of what was reported, with the round that was the first to do so; 0: none.
+  std::map<std::tuple<std::string_view, std::uint32_t, std::uint32_t, std::uint32_t>, std::size_t> first_rounds_;
+  std::size_t repeated_errors_ = 0;
   /// The sum that is a whole value, and what its place asks of it: then so of each of its terms.
   struct SumInPlace {
     const syntax::Expr* expr = nullptr;
@@ -146,7 +195,7 @@ class Elaborator {
   /// A pose over joints given by name, the others zero: `[elbow = 30 deg]`.
   Value evaluate_named_entries(const syntax::Array& array, const syntax::Expr& expr, Scope& scope,
                                const Expected& expected);
-  Value make_parameter(const syntax::Binding& item, Scope& scope, const std::string& path, const Override* override);
+  Value make_parameter(const syntax::Binding& item, Scope& scope, const ParameterPath& path, const Override* override);
 
   Value evaluate_node(const syntax::NumberLiteral& node, const syntax::Expr& expr, Scope& scope);
   Value evaluate_node(const syntax::StringLiteral& node, const syntax::Expr& expr, Scope& scope);
@@ -158,6 +207,7 @@ class Elaborator {
   Value evaluate_node(const syntax::Range& node, const syntax::Expr& expr, Scope& scope);
   Value evaluate_node(const syntax::If& node, const syntax::Expr& expr, Scope& scope);
   Value evaluate_node(const syntax::Call& node, const syntax::Expr& expr, Scope& scope);
+  Value index_path(const PartialPath& path, const syntax::Index& node, const syntax::Expr& expr, Scope& scope);
   Value evaluate_node(const syntax::Index& node, const syntax::Expr& expr, Scope& scope);
   Value evaluate_node(const syntax::Array& node, const syntax::Expr& expr, Scope& scope);
   Value evaluate_node(const syntax::Member& node, const syntax::Expr& expr, Scope& scope);

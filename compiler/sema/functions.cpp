@@ -86,7 +86,7 @@ class UserFunction final : public Callable {
                            {"make it an argument: `fn " + function_.name.text + "(…)`"});
           return Poison{};
         }
-        elaborator.bind(*bindings, scope, "");
+        elaborator.bind(*bindings, scope, {});
       } else if (const auto* value = std::get_if<syntax::ExpressionStmt>(&statement.node)) {
         result = value->value.get();
       } else {

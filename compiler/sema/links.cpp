@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "compiler/sema/paths.h"
 #include "compiler/sema/principal_moments.h"
 #include "compiler/sema/robot_diagnostics.h"
 #include "compiler/sema/topology.h"
@@ -33,8 +34,14 @@ const syntax::Expr* matrix_entry(const syntax::Expr& written, std::size_t row, s
 
 class LinkReader {
  public:
-  LinkReader(Elaborator& elaborator, const RobotModel& model, const syntax::Link& link, LinkId id, const Joint* carrier)
-      : elaborator_(elaborator), pool_(elaborator.pool()), model_(model), id_(id), link_(link), carrier_(carrier) {}
+  LinkReader(Elaborator& elaborator, const RobotModel& model, const RobotParts::LinkPart& part, const Joint* carrier)
+      : elaborator_(elaborator),
+        pool_(elaborator.pool()),
+        model_(model),
+        id_(part.id),
+        link_(*part.syntax),
+        scope_(*part.scope),
+        carrier_(carrier) {}
 
   std::optional<std::vector<RigidBody>> read();
 
@@ -57,6 +64,7 @@ class LinkReader {
   const RobotModel& model_;
   LinkId id_;
   const syntax::Link& link_;
+  Scope& scope_;  ///< what names mean here
   const Joint* carrier_;
   const syntax::Property* mass_ = nullptr;
   const syntax::Property* com_ = nullptr;
@@ -131,7 +139,7 @@ bool LinkReader::check_companions() {
 
 std::optional<Id> LinkReader::read_mass() {
   const std::optional<Tensor> tensor =
-      elaborator_.tensor(*mass_->value, *model_.names, Expected::scalar("the mass", dimensions::mass));
+      elaborator_.tensor(*mass_->value, scope_, Expected::scalar("the mass", dimensions::mass));
   if (!tensor) return std::nullopt;
   const Id mass = tensor->entries[0];
   const double number = value(mass);
@@ -145,13 +153,15 @@ std::optional<Id> LinkReader::read_mass() {
 
 /// The frame on this link that `from` or `about` names. Of `joint`, the joint centre with the link's axes.
 std::optional<Transform> LinkReader::reference_frame(const syntax::Reference& reference, const std::string& choices) {
-  const std::string name(elaborator_.sources().text(reference.name.span));
+  const std::optional<std::string> path = path_text(elaborator_, reference.name, scope_);
+  if (!path) return std::nullopt;
+  const std::string& name = *path;
   if (reference.kind == syntax::Reference::Kind::from && name == "joint") {
     // The joint to this link was wrong, and that has been said.
     if (carrier_ == nullptr || !carrier_->after.position[0].valid()) return std::nullopt;
     return Transform{expr::identity3(pool_), inverse(pool_, carrier_->after).position};
   }
-  Binding* binding = reference.name.rest.empty() ? model_.names->find_here(name) : nullptr;
+  Binding* binding = model_.names->find_here(name);
   if (binding != nullptr && binding->state == Binding::State::done && is_poison(binding->value)) return std::nullopt;
   const auto* place = binding == nullptr ? nullptr : std::get_if<Place>(&binding->value);
   if (place == nullptr) {
@@ -179,7 +189,7 @@ std::optional<Transform> LinkReader::reference_frame(const syntax::Reference& re
 
 std::optional<Vec3> LinkReader::read_com() {
   const std::optional<Tensor> tensor =
-      elaborator_.tensor(*com_->value, *model_.names, Expected::vector3("the mass centre", dimensions::length));
+      elaborator_.tensor(*com_->value, scope_, Expected::vector3("the mass centre", dimensions::length));
   Transform frame = identity_transform(pool_);
   if (com_from_ != nullptr) {
     const std::optional<Transform> named = reference_frame(
@@ -281,7 +291,7 @@ std::optional<SymMat3> LinkReader::read_inertia(const std::optional<Id>& mass, c
   expected.rows = 3;
   expected.cols = 3;
   expected.dims = {dimensions::inertia};
-  const std::optional<Tensor> tensor = elaborator_.tensor(*inertia_->value, *model_.names, expected);
+  const std::optional<Tensor> tensor = elaborator_.tensor(*inertia_->value, scope_, expected);
   if (!tensor || !check_symmetric(*tensor)) return std::nullopt;
   const auto& e = tensor->entries;
   const SymMat3 inertia{e[0], e[1], e[2], e[4], e[5], e[8]};
@@ -310,8 +320,8 @@ std::optional<std::vector<RigidBody>> LinkReader::read() {
 }  // namespace
 
 std::optional<std::vector<RigidBody>> read_bodies(Elaborator& elaborator, const RobotModel& model,
-                                                  const syntax::Link& link, LinkId id, const Joint* carrier) {
-  return LinkReader(elaborator, model, link, id, carrier).read();
+                                                  const RobotParts::LinkPart& link, const Joint* carrier) {
+  return LinkReader(elaborator, model, link, carrier).read();
 }
 
 }  // namespace robotc::sema

@@ -15,6 +15,6 @@ namespace robotc::sema {
 /// The link's rigid body in the link frame, if it has mass; nothing (reported) after an error. `carrier` is the joint
 /// that leads to the link, for `from joint`; null after an error there. Frames must have been placed.
 std::optional<std::vector<RigidBody>> read_bodies(Elaborator& elaborator, const RobotModel& model,
-                                                  const syntax::Link& link, LinkId id, const Joint* carrier);
+                                                  const RobotParts::LinkPart& link, const Joint* carrier);
 
 }  // namespace robotc::sema

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "compiler/sema/elaborator.h"
-#include "compiler/sema/robot_model.h"
+#include "compiler/sema/paths.h"
 #include "compiler/sema/sema_diagnostics.h"
 #include "compiler/units/unit.h"
 
@@ -13,27 +13,12 @@ using expr::Id;
 
 namespace {
 
-Tensor entry_of(const Tensor& tensor, std::size_t index) {
-  Tensor entry = Tensor::scalar(tensor.entries[index], tensor.dims[index]);
-  entry.counts_cycles = tensor.counts_cycles;
-  // Alone, an angle is a plain number: it keeps the unit that its joint gave it.
-  const std::string unit = unit_text(tensor, index);
-  if (unit.starts_with("rad")) entry.display = DisplayUnit{unit, Number::integer(1)};
-  return entry;
-}
-
-/// The entry of a joint in a vector over joints; nothing if the joint does not move.
-std::optional<std::size_t> entry_of_joint(const RobotModel& robot, JointId joint) {
-  const auto found = std::find(robot.moving.begin(), robot.moving.end(), joint);
-  if (found == robot.moving.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - robot.moving.begin());
-}
-
-std::optional<std::size_t> entry_of_joint_name(const RobotModel& robot, std::string_view name) {
-  for (std::size_t i = 0; i < robot.moving.size(); ++i) {
-    if (robot.joint_name(i) == name) return i;
-  }
-  return std::nullopt;
+/// The entry of a joint in a vector over joints; nothing if it has none.
+std::optional<std::size_t> entry_of_joint(const AxisSpace& space, std::string_view name) {
+  const std::vector<std::string_view> names = joint_names(space);
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - names.begin());
 }
 
 std::vector<std::string> suggestion(std::string_view name, const std::vector<std::string_view>& candidates) {
@@ -46,15 +31,20 @@ Value tensor_member(Elaborator& elaborator, const Tensor& tensor, const syntax::
   const std::string& member = node.member.text;
   if (tensor.rank == 1 && tensor.row_space.robot != nullptr) {
     const RobotModel& robot = *tensor.row_space.robot;
-    if (const auto index = entry_of_joint_name(robot, member)) return entry_of(tensor, *index);
-    std::vector<std::string_view> names;
-    for (std::size_t i = 0; i < robot.moving.size(); ++i) names.push_back(robot.joint_name(i));
+    if (const auto index = entry_of_joint(tensor.row_space, member)) return entry_of(tensor, *index);
+    const Binding* named = robot.names->find_here(member);
+    const auto* group = named == nullptr ? nullptr : std::get_if<PartialPath>(&named->value);
+    if (group != nullptr && !entries_behind(tensor.row_space, member).empty()) {
+      return PartialPath{&robot, member, group->indexed, std::make_shared<const Tensor>(tensor)};
+    }
     for (const Joint& joint : robot.mechanism.joints) {
       if (joint.name == member) {
         return elaborator.error(unknown_member, node.member.span,
                                 "joint `" + member + "` is fixed: it has no entry here", "");
       }
     }
+    std::vector<std::string_view> names = joint_names(tensor.row_space);
+    for (std::string_view& name : names) name = name.substr(0, name.find_first_of(".["));
     return elaborator.error(unknown_member, node.member.span, "`" + robot.name + "` has no joint `" + member + "`", "",
                             suggestion(member, names));
   }
@@ -108,7 +98,7 @@ struct Selection {
 
 std::optional<Selection> select(Elaborator& elaborator, const syntax::Expr& expr, Scope& scope, std::size_t size,
                                 const AxisSpace& space) {
-  const Value value = elaborator.evaluate(expr, scope);
+  const Value value = elaborator.evaluate_path(expr, scope);
   if (is_poison(value)) return std::nullopt;
   const auto out_of_range = [&](std::int64_t index) {
     elaborator.error(index_out_of_range, expr.span, "there is no entry " + std::to_string(index),
@@ -121,12 +111,19 @@ std::optional<Selection> select(Elaborator& elaborator, const syntax::Expr& expr
                        "index by number");
       return std::nullopt;
     }
-    const auto entry = entry_of_joint(*joint->robot, joint->joint);
+    const auto entry = entry_of_joint(space, joint->robot->mechanism.joint(joint->joint).name);
     if (!entry) {
       elaborator.error(unknown_member, expr.span, "a fixed joint has no entry here", "");
       return std::nullopt;
     }
     return Selection{{*entry}};
+  }
+  if (const auto* path = std::get_if<PartialPath>(&value); path != nullptr && path->vector == nullptr) {
+    // `M[left, right]`: all joints whose names begin so.
+    Selection selection{entries_behind(space, path->path), false};
+    if (!selection.entries.empty() && space.robot == path->robot) return selection;
+    elaborator.complete_path(value, expr);
+    return std::nullopt;
   }
   if (const auto* range = std::get_if<IntegerRange>(&value)) {
     Selection selection{{}, false};
@@ -171,8 +168,10 @@ Value unknown_function(Elaborator& elaborator, const syntax::NameRef& called, co
 }  // namespace
 
 Value Elaborator::evaluate_node(const syntax::Member& node, const syntax::Expr& expr, Scope& scope) {
-  const Value object = evaluate(*node.object, scope);
+  const Value object = evaluate_path(*node.object, scope);
   if (is_poison(object)) return object;
+  if (const auto* path = std::get_if<PartialPath>(&object))
+    return follow(*this, *path, "." + node.member.text, expr.span);
   if (const auto* tensor = std::get_if<Tensor>(&object)) return tensor_member(*this, *tensor, node);
   if (const auto* pose = std::get_if<Pose>(&object)) return pose_member(*this, *pose, node);
   if (const auto* trajectory = std::get_if<TrajectoryRef>(&object)) {
@@ -196,8 +195,26 @@ Value Elaborator::evaluate_node(const syntax::Member& node, const syntax::Expr& 
                std::move(hints));
 }
 
+/// `rod[2]`, `q.pivot[i - 1]`; of `q.pivot[1..2]` and `q.left[1]` the entries.
+Value Elaborator::index_path(const PartialPath& path, const syntax::Index& node, const syntax::Expr& expr,
+                             Scope& scope) {
+  if (node.indices.items.size() != 1 || node.indices.comprehension || node.indices.items[0].name) {
+    return error(wrong_shape, expr.span, "a name takes one index at a time", "",
+                 {"of several, each has brackets of its own: `" + path.path + "[1][2]`"});
+  }
+  Expected expected = Expected::scalar("an index", dimensions::none);
+  expected.integer = true;
+  const std::optional<Number> index = constant(*node.indices.items[0].value, scope, expected);
+  if (!index) return Poison{};
+  return follow(*this, path, index_text(*index->to_integer()), expr.span);
+}
+
 Value Elaborator::evaluate_node(const syntax::Index& node, const syntax::Expr& expr, Scope& scope) {
-  const Value object = evaluate(*node.object, scope);
+  Value object = evaluate_path(*node.object, scope);
+  if (const auto* path = std::get_if<PartialPath>(&object)) {
+    if (path->indexed || path->vector == nullptr) return index_path(*path, node, expr, scope);
+    object = complete_path(object, *node.object);
+  }
   if (is_poison(object)) return object;
   const auto* tensor = std::get_if<Tensor>(&object);
   if (tensor == nullptr || tensor->rank == 0) {

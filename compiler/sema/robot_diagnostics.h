@@ -11,6 +11,10 @@ inline constexpr DiagnosticKind nothing_moves{"nothing-moves", Severity::warning
 inline constexpr DiagnosticKind unknown_property{"unknown-property"};
 inline constexpr DiagnosticKind duplicate_property{"duplicate-property"};
 
+inline constexpr DiagnosticKind dotted_name{"dotted-name"};
+inline constexpr DiagnosticKind mixed_name{"mixed-name"};
+inline constexpr DiagnosticKind too_many_parts{"too-many-parts"};
+
 // References to links and frames, and the tree that they make
 inline constexpr DiagnosticKind unknown_link{"unknown-link"};
 inline constexpr DiagnosticKind not_a_link{"not-a-link"};

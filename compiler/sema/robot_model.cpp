@@ -72,4 +72,12 @@ Tensor RobotModel::symbols(JointQuantity quantity) const {
   return vector(quantity, mechanism.tau);
 }
 
+std::vector<std::string_view> joint_names(const AxisSpace& space) {
+  std::vector<std::string_view> names;
+  for (std::size_t i = 0; space.robot != nullptr && i < space.robot->moving.size(); ++i) {
+    names.push_back(space.robot->joint_name(i));
+  }
+  return names;
+}
+
 }  // namespace robotc::sema

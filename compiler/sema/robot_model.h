@@ -1,5 +1,6 @@
 #pragma once
 
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,8 +22,10 @@ struct RobotModel {
   const syntax::Declaration* declaration = nullptr;
   Mechanism mechanism;
   std::vector<JointId> moving;  ///< the joints of q, in order
-  /// Constants, parameters, functions, links, joints and frames; the robot's functions are added by later stages.
+  /// Constants, parameters, functions, links, joints and frames; the robot's functions are added by later stages. Parts
+  /// with an index have it in their name, "rod[2]", and what leads to them is a PartialPath, "rod".
   std::unique_ptr<Scope> names;
+  std::deque<Scope> iterations;  ///< of its loops: each has the loop's variable and the names defined there
   /// The robot's functions alone: what a law that fits any robot may use of this one. Filled by later stages.
   std::unique_ptr<Scope> functions;
   bool valid = false;  ///< false after errors: the mechanism must not be used
@@ -36,6 +39,9 @@ struct RobotModel {
   /// The robot's own coordinate symbols as a value.
   [[nodiscard]] Tensor symbols(JointQuantity quantity) const;
 };
+
+/// The joints that an axis ranges over, by name and in the order of its entries.
+std::vector<std::string_view> joint_names(const AxisSpace& space);
 
 /// Checks a robot declaration and builds its mechanism: links, joints, frames, placements, inertias, topology, gravity.
 /// Reports every error of the declaration; `valid` tells whether there were any. `file_scope` outlives the model.

@@ -10,15 +10,37 @@
 /// What the files that read a robot declaration share.
 namespace robotc::sema {
 
-/// The statements that make a robot's parts, in the order of its mechanism's tables.
+/// The statements that make a robot's parts, in the order of their ids. A statement in a loop makes one each round:
+/// `scope` is where its names mean something, and what reads it does so `in_round(round, …)`.
 struct RobotParts {
+  struct LinkPart {
+    LinkId id;
+    const syntax::Link* syntax;
+    Scope* scope;
+    const Elaborator::Round* round;
+  };
   struct JointPart {
+    JointId id;
     const syntax::Joint* syntax;
+    Scope* scope;
+    const Elaborator::Round* round;
     std::optional<JointType> type;  ///< nothing if the type is unknown or of a later release
   };
-  std::vector<const syntax::Link*> links;  ///< of mechanism.links[1], [2], …: the base has none
+  struct FramePart {
+    FrameId id;
+    const syntax::Frame* syntax;
+    Scope* scope;
+    const Elaborator::Round* round;
+  };
+  struct BindingsPart {
+    const syntax::Bindings* syntax;
+    Scope* scope;
+    const Elaborator::Round* round;
+  };
+  std::vector<LinkPart> links;
   std::vector<JointPart> joints;
-  std::vector<const syntax::Frame*> frames;
+  std::vector<FramePart> frames;
+  std::vector<BindingsPart> bindings;
   /// False once a construct of a later release was met that would have made further parts: then a part that is missing
   /// is no news.
   bool complete = true;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "compiler/sema/functions.h"
+#include "compiler/sema/paths.h"
 #include "compiler/sema/robot_diagnostics.h"
 #include "compiler/sema/sema_diagnostics.h"
 
@@ -42,6 +43,8 @@ constexpr std::array<LaterProperty, 13> later_joint_properties{{{"viscous", "joi
                                                                 {"lower", "joint limits are"},
                                                                 {"upper", "joint limits are"},
                                                                 {"passive", "passive joints are"}}};
+
+constexpr std::size_t most_parts = 10000;
 
 std::string_view keyword(syntax::DeclarationKind kind) {
   switch (kind) {
@@ -86,9 +89,16 @@ class Declaring {
     misplaced(span, "a bare expression", "give it a name: `let NAME = …`");
   }
 
+  /// All statements of the robot or of one round of a loop. Definitions first: they may stand below their use, in the
+  /// bounds of a loop too.
+  void declare_all(const syntax::Block& block);
   void misplaced(Span span, const std::string& what, std::string hint);
-  /// The name of a part. Paths and indices are refused: they will stand for parts of attached robots, and of arrays.
-  std::string part_name(const syntax::Name& name, bool& plain);
+  void misplaced_in_loop(Span span, const std::string& what);
+  /// The name of a part with its indices, `rod[2]`. Nothing (reported) if it has none or one with a dot, which is for
+  /// parts of attached robots.
+  std::optional<std::string> part_name(const syntax::Name& name);
+  /// Counts one more part; false (reported once) if that is one too many.
+  bool count_part(Span span);
   /// False (reported) if the name is taken.
   bool define(const std::string& name, Span span, BindingRole role, Value value);
   std::optional<JointType> joint_type(const syntax::Identifier& type);
@@ -100,10 +110,19 @@ class Declaring {
   RobotModel& model_;
   RobotParts& parts_;
   RobotSettings settings_;
+  Scope* scope_ = nullptr;     ///< of the statements at hand
+  std::string index_;          ///< of the round of the loop at hand: "[2]"; "[1][3]" of one inside another
+  std::string loop_variable_;  ///< of the innermost loop
+  std::size_t count_ = 0;      ///< of parts, and of rounds of loops that make none
 };
 
 void Declaring::misplaced(Span span, const std::string& what, std::string hint) {
   elaborator_.error(misplaced_statement, span, what + " does not belong in a robot", "", {std::move(hint)});
+}
+
+void Declaring::misplaced_in_loop(Span span, const std::string& what) {
+  elaborator_.error(misplaced_statement, span, what + " does not belong in a loop", "",
+                    {"put it in front of the loop"});
 }
 
 bool Declaring::define(const std::string& name, Span span, BindingRole role, Value value) {
@@ -112,12 +131,24 @@ bool Declaring::define(const std::string& name, Span span, BindingRole role, Val
   binding.span = span;
   binding.state = Binding::State::done;
   binding.value = std::move(value);
-  Binding* earlier = model_.names->define(name, std::move(binding));
+  Binding* earlier = define_path(model_, name, std::move(binding));
   if (earlier == nullptr) return true;
+  if (earlier != model_.names->find_here(name) || std::holds_alternative<PartialPath>(earlier->value)) {
+    const std::string part = name.substr(0, name.find_first_of(".["));
+    elaborator_.error(mixed_name, span, quoted(part) + " is a part itself and the beginning of other names", "",
+                      {"give all of them an index, or none"}, {{earlier->span, "the other one"}});
+    parts_.complete = false;
+    return false;
+  }
   std::vector<std::string> hints;
+  std::vector<Label> secondary{{earlier->span, "first here"}};
   if (name == "base") hints.push_back("`base` is what the robot is mounted on: every robot has it");
+  if (earlier->span == span) {
+    hints.push_back("each round of the loop makes one: give it an index, " + quoted(name + "[" + loop_variable_ + "]"));
+    secondary.clear();
+  }
   elaborator_.error(duplicate_name, span, quoted(name) + " is defined twice", "again here", std::move(hints),
-                    {{earlier->span, "first here"}});
+                    std::move(secondary));
   if (earlier->role != role && name != "base") {
     // Which of the two is meant where it is used, nobody knows.
     earlier->state = Binding::State::done;
@@ -126,31 +157,47 @@ bool Declaring::define(const std::string& name, Span span, BindingRole role, Val
   return false;
 }
 
-std::string Declaring::part_name(const syntax::Name& name, bool& plain) {
-  plain = name.rest.empty();
-  if (plain) return name.head.text;
-  report_not_yet_supported(elaborator_, name.span, "indexed names are",
-                           {"give it a plain name, such as " + quoted(name.head.text + "1")});
+std::optional<std::string> Declaring::part_name(const syntax::Name& name) {
+  for (const syntax::Name::Part& part : name.rest) {
+    if (part.index != nullptr) continue;
+    std::string plain(elaborator_.sources().text(name.span));
+    std::replace(plain.begin(), plain.end(), '.', '_');
+    elaborator_.error(dotted_name, name.span, "what is declared here has no dot in its name",
+                      "names with a dot are those of attached robots", {"write " + quoted(plain)});
+    parts_.complete = false;
+    return std::nullopt;
+  }
+  std::optional<std::string> text = path_text(elaborator_, name, *scope_);
+  parts_.complete = parts_.complete && text;
+  return text;
+}
+
+bool Declaring::count_part(Span span) {
+  if (++count_ <= most_parts) return true;
   parts_.complete = false;
-  return std::string(elaborator_.sources().text(name.span));
+  if (count_ == most_parts + 1) {
+    elaborator_.error(too_many_parts, span, "robot " + quoted(model_.name) + " has more than 10000 parts", "",
+                      {"check the bounds of the loops"});
+  }
+  return false;
 }
 
 void Declaring::declare(const syntax::Link& link, Span) {
-  bool plain = false;
-  const std::string name = part_name(link.name, plain);
+  const std::optional<std::string> name = part_name(link.name);
+  if (!name || !count_part(link.name.span)) return;
   const LinkId id(model_.mechanism.links.size());
-  if (plain && !define(name, link.name.span, BindingRole::link, Place{&model_, id, std::nullopt})) return;
-  model_.mechanism.links.push_back({name, link.name.span, {}});
-  parts_.links.push_back(&link);
+  if (!define(*name, link.name.span, BindingRole::link, Place{&model_, id, std::nullopt})) return;
+  model_.mechanism.links.push_back({*name, link.name.span, {}});
+  parts_.links.push_back({id, &link, scope_, elaborator_.round()});
 }
 
 void Declaring::declare(const syntax::Frame& frame, Span) {
-  bool plain = false;
-  const std::string name = part_name(frame.name, plain);
+  const std::optional<std::string> name = part_name(frame.name);
+  if (!name || !count_part(frame.name.span)) return;
   const FrameId id(model_.mechanism.frames.size());
-  if (plain && !define(name, frame.name.span, BindingRole::frame, Place{&model_, {}, id})) return;
-  model_.mechanism.frames.push_back({name, frame.name.span, {}, {}});
-  parts_.frames.push_back(&frame);
+  if (!define(*name, frame.name.span, BindingRole::frame, Place{&model_, {}, id})) return;
+  model_.mechanism.frames.push_back({*name, frame.name.span, {}, {}});
+  parts_.frames.push_back({id, &frame, scope_, elaborator_.round()});
 }
 
 std::optional<JointType> Declaring::joint_type(const syntax::Identifier& type) {
@@ -191,37 +238,55 @@ void Declaring::declare(const syntax::Joint& joint, Span span) {
     if (joint.name.rest.empty()) define(joint.name.head.text, joint.name.span, BindingRole::joint, Poison{});
     return;
   }
-  bool plain = false;
-  const std::string name = part_name(joint.name, plain);
+  if (!count_part(joint.name.span)) return;
+  // A joint whose name is wrong or taken still connects its links.
+  const std::optional<std::string> name = part_name(joint.name);
   const std::optional<JointType> type = joint_type(joint.type);
   for (const syntax::Property& property : joint.properties) check_joint_property(property);
   const JointId id(model_.mechanism.joints.size());
-  // A joint whose name is taken still connects its links.
-  // How many joints there are to be is not known then.
-  if (plain &&
-      !define(name, joint.name.span, BindingRole::joint, type ? Value(JointRef{&model_, id}) : Value(Poison{}))) {
+  if (name &&
+      !define(*name, joint.name.span, BindingRole::joint, type ? Value(JointRef{&model_, id}) : Value(Poison{}))) {
+    // How many joints there are to be is not known then.
     parts_.complete = false;
+    if (elaborator_.round() != nullptr) return;
   }
   Joint entry;
-  entry.name = name;
+  entry.name = name.value_or(joint.name.head.text);
   entry.span = joint.name.span;
   entry.type = type.value_or(JointType::fixed);
   model_.mechanism.joints.push_back(std::move(entry));
-  parts_.joints.push_back({&joint, type});
+  parts_.joints.push_back({id, &joint, scope_, elaborator_.round(), type});
 }
 
 void Declaring::declare(const syntax::Bindings& bindings, Span span) {
-  if (bindings.kind != syntax::BindingKind::state) {
-    elaborator_.bind(bindings, *model_.names, model_.name);
+  if (bindings.kind == syntax::BindingKind::state) {
+    report_not_yet_supported(elaborator_, span, "states of robots are");
+    for (const syntax::Binding& item : bindings.items) {
+      scope_->define_value(item.name.text, BindingRole::let, Poison{}, item.name.span);
+    }
     return;
   }
-  report_not_yet_supported(elaborator_, span, "states of robots are");
-  for (const syntax::Binding& item : bindings.items) define(item.name.text, item.name.span, BindingRole::let, Poison{});
+  elaborator_.bind(bindings, *scope_, {model_.name, index_});
+  parts_.bindings.push_back({&bindings, scope_, elaborator_.round()});
+  if (bindings.kind != syntax::BindingKind::parameter || index_.empty()) return;
+  // A parameter of a loop is one a round, which all have names outside: `m[1]`, `m[2]`.
+  for (const syntax::Binding& item : bindings.items) {
+    Binding* inner = scope_->find_here(item.name.text);
+    const std::string name = item.name.text + index_;
+    Binding outer;
+    outer.role = BindingRole::parameter;
+    outer.span = item.name.span;
+    outer.compute = [this_elaborator = &elaborator_, inner, name, span = item.name.span] {
+      return this_elaborator->force(*inner, name, span);
+    };
+    if (const Binding* earlier = define_path(model_, name, std::move(outer))) {
+      elaborator_.error(duplicate_name, item.name.span, quoted(name) + " is defined twice", "again here", {},
+                        {{earlier->span, "first here"}});
+    }
+  }
 }
 
-void Declaring::declare(const syntax::Function& function, Span) {
-  define_function(elaborator_, *model_.names, function);
-}
+void Declaring::declare(const syntax::Function& function, Span) { define_function(elaborator_, *scope_, function); }
 
 void Declaring::set(const syntax::Name& target, const syntax::Expr& value,
                     const std::vector<syntax::Reference>& references) {
@@ -253,6 +318,11 @@ void Declaring::set(const syntax::Name& target, const syntax::Expr& value,
 }
 
 void Declaring::declare(const syntax::Assignment& assignment, Span span) {
+  if (!index_.empty()) {
+    settings_.gravity_misspelt = true;
+    misplaced_in_loop(span, quoted(elaborator_.sources().text(assignment.target.span)));
+    return;
+  }
   if (assignment.is_rate) {
     report_not_yet_supported(elaborator_, span, "states of robots are");
     return;
@@ -277,9 +347,28 @@ void Declaring::declare(const syntax::Wrench& wrench, Span) {
 }
 
 void Declaring::declare(const syntax::For& loop, Span) {
-  report_not_yet_supported(elaborator_, loop.variable.span, "`for` in robots is",
-                           {"write its statements one by one, with plain names"});
-  parts_.complete = false;
+  const std::optional<IntegerRange> range = elaborator_.range(*loop.domain, *scope_);
+  if (!range) {
+    parts_.complete = false;
+    return;
+  }
+  Scope* const around = scope_;
+  const std::string index_around = index_;
+  const std::string variable_around = std::exchange(loop_variable_, loop.variable.text);
+  for (std::uint64_t i = 0; i < range->size() && count_ <= most_parts; ++i) {
+    const std::int64_t value = (*range)[i];
+    const std::size_t parts_before = count_;
+    scope_ = &model_.iterations.emplace_back(around);
+    index_ = index_around + index_text(value);
+    elaborator_.define_counter(*scope_, loop.variable, value);
+    const Elaborator::Round* round = elaborator_.make_round(
+        {loop.variable.span, quoted(loop.variable.text) + " is " + std::to_string(value)}, loop.variable.text, i == 0);
+    elaborator_.in_round(round, [&] { declare_all(loop.body); });
+    if (count_ == parts_before) count_part(loop.variable.span);
+  }
+  scope_ = around;
+  index_ = index_around;
+  loop_variable_ = variable_around;
 }
 
 void Declaring::declare(const syntax::When& when, Span) {
@@ -304,7 +393,21 @@ void Declaring::declare(const syntax::Declaration& inner, Span) {
   misplaced(inner.keyword, quoted(keyword(inner.kind)), "put it beside the robot, not into it");
 }
 
+void Declaring::declare_all(const syntax::Block& block) {
+  const auto defines = [](const syntax::Stmt& statement) {
+    return std::holds_alternative<syntax::Bindings>(statement.node) ||
+           std::holds_alternative<syntax::Function>(statement.node);
+  };
+  for (const bool definitions : {true, false}) {
+    for (const syntax::Stmt& statement : block) {
+      if (defines(statement) != definitions) continue;
+      std::visit([&](const auto& node) { declare(node, statement.span); }, statement.node);
+    }
+  }
+}
+
 RobotSettings Declaring::run() {
+  scope_ = model_.names.get();
   model_.mechanism.links.push_back({"base", declaration_.name.span, {}});
   define("base", declaration_.name.span, BindingRole::link, Place{&model_, LinkId(0), std::nullopt});
   if (declaration_.subject) misplaced(declaration_.subject->span, "`for`", "a robot stands for itself");
@@ -316,9 +419,7 @@ RobotSettings Declaring::run() {
       define(parameter.name.text, parameter.name.span, BindingRole::argument, Poison{});
     }
   }
-  for (const syntax::Stmt& statement : declaration_.body) {
-    std::visit([&](const auto& node) { declare(node, statement.span); }, statement.node);
-  }
+  declare_all(declaration_.body);
   return settings_;
 }
 

@@ -36,7 +36,7 @@ class RobotReader {
   RobotReader(Elaborator& elaborator, const syntax::Declaration& declaration, Scope& file_scope)
       : elaborator_(elaborator),
         declaration_(declaration),
-        errors_before_(elaborator.diagnostics().error_count()),
+        errors_before_(elaborator.error_count()),
         parameters_before_(elaborator.parameters().size()) {
     model_->name = declaration.name.text;
     model_->declaration = &declaration;
@@ -73,15 +73,15 @@ class RobotReader {
 void RobotReader::compute_bindings() {
   const bool all_types_known = std::all_of(parts_.joints.begin(), parts_.joints.end(),
                                            [](const RobotParts::JointPart& joint) { return joint.type.has_value(); });
-  for (const syntax::Stmt& statement : declaration_.body) {
-    const auto* bindings = std::get_if<syntax::Bindings>(&statement.node);
-    if (bindings == nullptr) continue;
-    for (const syntax::Binding& item : bindings->items) {
+  for (const RobotParts::BindingsPart& part : parts_.bindings) {
+    for (const syntax::Binding& item : part.syntax->items) {
       // Where joints are missing, a vector over the joints has the wrong length through no fault of its own.
       if (item.type && !(parts_.complete && all_types_known)) continue;
-      Binding* binding = model_->names->find_here(item.name.text);
-      if (binding != nullptr)
+      Binding* binding = part.scope->find_here(item.name.text);
+      if (binding == nullptr) continue;
+      elaborator_.in_round(part.round, [&] {
         sound_ = !is_poison(elaborator_.force(*binding, item.name.text, item.name.span)) && sound_;
+      });
     }
   }
 }
@@ -96,10 +96,12 @@ std::optional<Transform> RobotReader::pose_on_link(const Place& place) {
 void RobotReader::place_frames(const FrameHosts& hosts) {
   expr::Pool& pool = elaborator_.pool();
   // Every placement is read, for its own mistakes; a pose needs the host's as well.
-  std::vector<std::optional<Placement>> placements;
-  for (const syntax::Frame* frame : parts_.frames) {
-    placements.push_back(read_placement(elaborator_, *model_->names, frame->placement.get(), {}));
-    sound_ = sound_ && placements.back();
+  std::vector<std::optional<Placement>> placements(model_->mechanism.frames.size());
+  for (const RobotParts::FramePart& part : parts_.frames) {
+    std::optional<Placement>& placement = placements[part.id.index()];
+    placement = elaborator_.in_round(
+        part.round, [&] { return read_placement(elaborator_, *part.scope, part.syntax->placement.get(), {}); });
+    sound_ = sound_ && placement;
   }
   for (const FrameId id : hosts.order) {
     const std::optional<Placement>& placement = placements[id.index()];
@@ -111,15 +113,17 @@ void RobotReader::place_frames(const FrameHosts& hosts) {
 }
 
 void RobotReader::place_joints(const std::vector<std::optional<Place>>& mounts) {
-  for (std::size_t i = 0; i < parts_.joints.size(); ++i) {
-    const RobotParts::JointPart& part = parts_.joints[i];
+  for (const RobotParts::JointPart& part : parts_.joints) {
     if (!part.type) continue;  // how to read its placement depends on the type
-    const std::optional<Placement> placement =
-        read_placement(elaborator_, *model_->names, part.syntax->placement.get(), {part.type, part.syntax->type.span});
+    const std::optional<Placement> placement = elaborator_.in_round(part.round, [&] {
+      return read_placement(elaborator_, *part.scope, part.syntax->placement.get(),
+                            {part.type, part.syntax->type.span});
+    });
     sound_ = sound_ && placement;
     if (!placement) continue;
-    const std::optional<Transform> mount = mounts[i] ? pose_on_link(*mounts[i]) : std::nullopt;
-    Joint& joint = model_->mechanism.joints[i];
+    const std::optional<Place>& place = mounts[part.id.index()];
+    const std::optional<Transform> mount = place ? pose_on_link(*place) : std::nullopt;
+    Joint& joint = model_->mechanism.joints[part.id.index()];
     joint.before = mount ? compose(elaborator_.pool(), *mount, placement->before) : placement->before;
     joint.axis = placement->axis;
     joint.after = placement->after;
@@ -141,11 +145,12 @@ void RobotReader::read_gravity() {
 
 void RobotReader::read_links(const std::vector<std::optional<JointId>>& carriers) {
   Mechanism& mechanism = model_->mechanism;
-  for (std::size_t i = 1; i < mechanism.links.size(); ++i) {
-    const Joint* carrier = carriers[i] ? &mechanism.joint(*carriers[i]) : nullptr;
-    auto bodies = read_bodies(elaborator_, *model_, *parts_.links[i - 1], LinkId(i), carrier);
+  for (const RobotParts::LinkPart& part : parts_.links) {
+    const std::optional<JointId>& joint = carriers[part.id.index()];
+    const Joint* carrier = joint ? &mechanism.joint(*joint) : nullptr;
+    auto bodies = elaborator_.in_round(part.round, [&] { return read_bodies(elaborator_, *model_, part, carrier); });
     sound_ = sound_ && bodies;
-    if (bodies) mechanism.links[i].bodies = std::move(*bodies);
+    if (bodies) mechanism.links[part.id.index()].bodies = std::move(*bodies);
   }
 }
 
@@ -192,7 +197,7 @@ std::unique_ptr<RobotModel> RobotReader::read() && {
   read_gravity();
   read_links(carriers);
 
-  model_->valid = sound_ && elaborator_.diagnostics().error_count() == errors_before_;
+  model_->valid = sound_ && elaborator_.error_count() == errors_before_;
   if (!model_->valid) return std::move(model_);
   list_parameters();
   if (model_->moving.empty()) {

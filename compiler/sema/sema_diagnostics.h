@@ -12,6 +12,7 @@ inline constexpr DiagnosticKind duplicate_name{"duplicate-name"};
 inline constexpr DiagnosticKind predefined_name{"predefined-name", Severity::warning};
 inline constexpr DiagnosticKind cyclic_definition{"cyclic-definition"};
 inline constexpr DiagnosticKind unknown_member{"unknown-member"};
+inline constexpr DiagnosticKind unfinished_path{"unfinished-path"};
 inline constexpr DiagnosticKind not_yet_supported{"not-yet-supported"};
 
 // Units

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "compiler/sema/paths.h"
 #include "compiler/sema/robot_diagnostics.h"
 
 namespace robotc::sema {
@@ -20,14 +21,15 @@ std::string_view nearest_place(const RobotModel& model, std::string_view name) {
 
 void report_not_a_link(Elaborator& elaborator, const syntax::Name& name, const std::string& what,
                        std::vector<std::string> hints, std::vector<Label> secondary) {
-  elaborator.error(not_a_link, name.span, quoted(name.head.text) + " is a " + what + ", not a link", "",
+  elaborator.error(not_a_link, name.span,
+                   quoted(elaborator.sources().text(name.span)) + " is a " + what + ", not a link", "",
                    std::move(hints), std::move(secondary));
 }
 
 /// The child of a joint is a link itself: which of its frames the joint leads to is said by the placement alone.
 std::optional<LinkId> resolve_child(Elaborator& elaborator, const RobotModel& model, const RobotParts& parts,
-                                    const syntax::Name& name) {
-  const std::optional<Place> place = resolve_place(elaborator, model, parts, name);
+                                    const syntax::Name& name, Scope& scope) {
+  const std::optional<Place> place = resolve_place(elaborator, model, parts, name, scope);
   if (!place) return std::nullopt;
   if (place->frame) {
     std::vector<std::string> hints;
@@ -40,101 +42,139 @@ std::optional<LinkId> resolve_child(Elaborator& elaborator, const RobotModel& mo
   return place->link;
 }
 
+/// The statement that makes a frame of this robot.
+const RobotParts::FramePart& part_of(const RobotParts& parts, FrameId id) {
+  return *std::find_if(parts.frames.begin(), parts.frames.end(),
+                       [&](const RobotParts::FramePart& part) { return part.id == id; });
+}
+
+/// The statement that makes a joint of this robot.
+const RobotParts::JointPart& part_of(const RobotParts& parts, JointId id) {
+  return *std::find_if(parts.joints.begin(), parts.joints.end(),
+                       [&](const RobotParts::JointPart& part) { return part.id == id; });
+}
+
 /// The first of the frames on a cycle is reported; the others, and what stands on them, have no host.
-void report_frame_cycle(Elaborator& elaborator, const RobotParts& parts, const std::vector<std::size_t>& cycle) {
-  const std::size_t first = *std::min_element(cycle.begin(), cycle.end());
+void report_frame_cycle(Elaborator& elaborator, const Mechanism& mechanism, const RobotParts& parts,
+                        const std::vector<FrameId>& cycle) {
+  const FrameId first = *std::min_element(cycle.begin(), cycle.end());
   std::vector<Label> secondary;
-  for (const std::size_t i : cycle) {
-    if (i != first) secondary.push_back({parts.frames[i]->link.span, ""});
+  for (const FrameId id : cycle) {
+    if (id != first) secondary.push_back({part_of(parts, id).syntax->link.span, ""});
   }
-  elaborator.error(frame_cycle, parts.frames[first]->link.span,
-                   "frame " + quoted(parts.frames[first]->name.head.text) + " stands on itself", "",
+  elaborator.error(frame_cycle, part_of(parts, first).syntax->link.span,
+                   "frame " + quoted(mechanism.frame(first).name) + " stands on itself", "",
                    {"put one of these frames on a link"}, std::move(secondary));
+}
+
+/// `PARENT -> CHILD` of a joint.
+Span connection_of(const RobotParts& parts, JointId id) {
+  const syntax::Joint& joint = *part_of(parts, id).syntax;
+  return joint.parent.span.to(joint.child.span);
 }
 
 void report_joint_cycle(Elaborator& elaborator, const Mechanism& mechanism, const RobotParts& parts,
                         std::vector<JointId> cycle) {
   std::sort(cycle.begin(), cycle.end());
-  const syntax::Joint& first = *parts.joints[cycle.front().index()].syntax;
   std::vector<Label> secondary;
-  for (std::size_t i = 1; i < cycle.size(); ++i) {
-    const syntax::Joint& joint = *parts.joints[cycle[i].index()].syntax;
-    secondary.push_back({joint.parent.span.to(joint.child.span), ""});
-  }
+  for (std::size_t i = 1; i < cycle.size(); ++i) secondary.push_back({connection_of(parts, cycle[i]), ""});
   elaborator.error(
-      joint_cycle, first.parent.span.to(first.child.span), "these joints form a ring that never reaches the base", "",
+      joint_cycle, connection_of(parts, cycle.front()), "these joints form a ring that never reaches the base", "",
       {"let a joint lead from `base` to " + quoted(mechanism.link(mechanism.joint(cycle.front()).child).name) +
        ", or to another link of the ring, instead of the one that leads there now"},
       std::move(secondary));
 }
 
+/// The place that a binding stands for; nothing (reported) if it is something else.
+std::optional<Place> place_of(Elaborator& elaborator, const RobotModel& model, const syntax::Name& name,
+                              const Binding& binding) {
+  if (is_poison(binding.value) && binding.state == Binding::State::done) return std::nullopt;
+  if (const auto* place = std::get_if<Place>(&binding.value)) return *place;
+  if (const auto* path = std::get_if<PartialPath>(&binding.value)) {
+    complete(elaborator, *path, name.span);
+    return std::nullopt;
+  }
+  std::vector<Label> secondary;
+  if (binding.span.valid()) secondary.push_back({binding.span, "defined here"});
+  report_not_a_link(elaborator, name, std::string(role_text(binding.role)),
+                    did_you_mean(nearest_place(model, elaborator.sources().text(name.span))), std::move(secondary));
+  return std::nullopt;
+}
+
+/// Says how far a name leads that leads nowhere: to a robot's own part without that index, say.
+void report_unknown_place(Elaborator& elaborator, const RobotModel& model, const syntax::Name& name,
+                          const std::string& whole, Scope& scope) {
+  std::string path = name.head.text;
+  const Binding* binding = model.names->find_here(path);
+  for (const syntax::Name::Part& part : name.rest) {
+    const auto* group = binding == nullptr ? nullptr : std::get_if<PartialPath>(&binding->value);
+    if (group == nullptr) break;
+    const std::string next = part_text(elaborator, part, scope).value_or("");
+    path += next;
+    binding = model.names->find_here(path);
+    if (binding != nullptr) continue;
+    follow(elaborator, *group, next, name.span);
+    return;
+  }
+  std::vector<std::string> hints = did_you_mean(nearest_place(model, path));
+  if (binding != nullptr && path != whole) hints = {quoted(path) + " is the whole name of a part"};
+  elaborator.error(unknown_link, name.span, "there is no link or frame " + quoted(whole), "", std::move(hints));
+}
+
 }  // namespace
 
 std::optional<Place> resolve_place(Elaborator& elaborator, const RobotModel& model, const RobotParts& parts,
-                                   const syntax::Name& name) {
-  if (!name.rest.empty()) {
-    // Where parts are missing, this name may well be one of theirs.
-    if (parts.complete)
-      report_not_yet_supported(elaborator, name.span, "indexed names and names of attached robots are");
-    return std::nullopt;
-  }
-  Binding* binding = model.names->find(name.head.text);
-  if (binding == nullptr) {
-    elaborator.error(unknown_link, name.span, "there is no link or frame " + quoted(name.head.text), "",
-                     did_you_mean(nearest_place(model, name.head.text)));
-    return std::nullopt;
-  }
-  if (is_poison(binding->value) && binding->state == Binding::State::done) return std::nullopt;
-  const auto* place = std::get_if<Place>(&binding->value);
-  if (place == nullptr) {
-    std::vector<Label> secondary;
-    if (binding->span.valid()) secondary.push_back({binding->span, "defined here"});
-    report_not_a_link(elaborator, name, std::string(role_text(binding->role)),
-                      did_you_mean(nearest_place(model, name.head.text)), std::move(secondary));
-    return std::nullopt;
-  }
-  return *place;
+                                   const syntax::Name& name, Scope& scope) {
+  const std::optional<std::string> path = path_text(elaborator, name, scope);
+  if (!path) return std::nullopt;
+  const Binding* binding = name.rest.empty() ? scope.find(*path) : model.names->find_here(*path);
+  if (binding != nullptr) return place_of(elaborator, model, name, *binding);
+  // Where parts are missing, this name may well be one of theirs.
+  if (name.rest.empty() || parts.complete) report_unknown_place(elaborator, model, name, *path, scope);
+  return std::nullopt;
 }
 
 FrameHosts resolve_frames(Elaborator& elaborator, RobotModel& model, const RobotParts& parts) {
   Mechanism& mechanism = model.mechanism;
   FrameHosts result;
-  for (const syntax::Frame* frame : parts.frames) {
-    result.hosts.push_back(resolve_place(elaborator, model, parts, frame->link));
+  result.hosts.resize(mechanism.frames.size());
+  for (const RobotParts::FramePart& part : parts.frames) {
+    result.hosts[part.id.index()] = elaborator.in_round(
+        part.round, [&] { return resolve_place(elaborator, model, parts, part.syntax->link, *part.scope); });
   }
 
   enum class Mark : std::uint8_t { untouched, on_path, done };
-  std::vector<Mark> marks(parts.frames.size(), Mark::untouched);
-  for (std::size_t start = 0; start < parts.frames.size(); ++start) {
+  std::vector<Mark> marks(mechanism.frames.size(), Mark::untouched);
+  for (const RobotParts::FramePart& start : parts.frames) {
     // Walk from host to host until something known, then give the link to all on the way back.
-    std::vector<std::size_t> path;
-    std::size_t at = start;
+    std::vector<FrameId> path;
+    FrameId at = start.id;
     bool ends = false;
-    while (!ends && marks[at] == Mark::untouched) {
-      marks[at] = Mark::on_path;
+    while (!ends && marks[at.index()] == Mark::untouched) {
+      marks[at.index()] = Mark::on_path;
       path.push_back(at);
-      const std::optional<Place>& host = result.hosts[at];
+      const std::optional<Place>& host = result.hosts[at.index()];
       if (host && host->frame) {
-        at = host->frame->index();
+        at = *host->frame;
       } else {
         ends = true;
       }
     }
-    if (!ends && marks[at] == Mark::on_path) {
+    if (!ends && marks[at.index()] == Mark::on_path) {
       const auto cycle = std::find(path.begin(), path.end(), at);
-      report_frame_cycle(elaborator, parts, {cycle, path.end()});
-      for (auto member = cycle; member != path.end(); ++member) result.hosts[*member].reset();
+      report_frame_cycle(elaborator, mechanism, parts, {cycle, path.end()});
+      for (auto member = cycle; member != path.end(); ++member) result.hosts[member->index()].reset();
     }
     for (auto frame = path.rbegin(); frame != path.rend(); ++frame) {
-      marks[*frame] = Mark::done;
-      std::optional<Place>& host = result.hosts[*frame];
+      marks[frame->index()] = Mark::done;
+      std::optional<Place>& host = result.hosts[frame->index()];
       if (host && host->frame) {
         host->link = mechanism.frame(*host->frame).link;
         if (!host->link.valid()) host.reset();
       }
       if (!host) continue;
-      mechanism.frames[*frame].link = host->link;
-      result.order.emplace_back(*frame);
+      mechanism.frames[frame->index()].link = host->link;
+      result.order.push_back(*frame);
     }
   }
 
@@ -152,13 +192,16 @@ FrameHosts resolve_frames(Elaborator& elaborator, RobotModel& model, const Robot
 }
 
 std::vector<std::optional<Place>> resolve_joints(Elaborator& elaborator, RobotModel& model, const RobotParts& parts) {
-  std::vector<std::optional<Place>> mounts;
-  for (std::size_t i = 0; i < parts.joints.size(); ++i) {
-    const syntax::Joint& syntax = *parts.joints[i].syntax;
-    Joint& joint = model.mechanism.joints[i];
-    mounts.push_back(resolve_place(elaborator, model, parts, syntax.parent));
-    if (mounts.back()) joint.parent = mounts.back()->link;
-    if (const std::optional<LinkId> child = resolve_child(elaborator, model, parts, syntax.child)) joint.child = *child;
+  std::vector<std::optional<Place>> mounts(model.mechanism.joints.size());
+  for (const RobotParts::JointPart& part : parts.joints) {
+    elaborator.in_round(part.round, [&] {
+      Joint& joint = model.mechanism.joints[part.id.index()];
+      std::optional<Place>& mount = mounts[part.id.index()];
+      mount = resolve_place(elaborator, model, parts, part.syntax->parent, *part.scope);
+      if (mount) joint.parent = mount->link;
+      const auto child = resolve_child(elaborator, model, parts, part.syntax->child, *part.scope);
+      if (child) joint.child = *child;
+    });
   }
   return mounts;
 }
@@ -168,12 +211,12 @@ std::vector<std::optional<JointId>> check_tree(Elaborator& elaborator, const Rob
   const Mechanism& mechanism = model.mechanism;
   std::vector<std::optional<JointId>> carriers(mechanism.links.size());
   bool all_known = parts.complete;
-  for (std::size_t i = 0; i < mechanism.joints.size(); ++i) {
-    const Joint& joint = mechanism.joints[i];
-    const syntax::Joint& syntax = *parts.joints[i].syntax;
+  const auto take = [&](const RobotParts::JointPart& part) {
+    const Joint& joint = mechanism.joint(part.id);
+    const syntax::Joint& syntax = *part.syntax;
     if (!joint.child.valid()) {
       all_known = false;  // it may lead to a link that would otherwise seem to hang in the air
-      continue;
+      return;
     }
     const std::string& child = mechanism.link(joint.child).name;
     if (joint.child == LinkId(0)) {
@@ -187,15 +230,15 @@ std::vector<std::optional<JointId>> check_tree(Elaborator& elaborator, const Rob
         if (other == mechanism.joints.end()) {
           hints.push_back("write " + quoted("base -> " + parent));
         } else {
-          const auto index = static_cast<std::size_t>(other - mechanism.joints.begin());
+          const JointId id(static_cast<std::size_t>(other - mechanism.joints.begin()));
           hints.push_back("a joint leads to " + quoted(parent) + " already, and only trees are supported yet");
-          secondary.push_back({parts.joints[index].syntax->child.span, "here"});
+          secondary.push_back({part_of(parts, id).syntax->child.span, "here"});
         }
       }
       elaborator.error(base_as_child, syntax.child.span, "no joint can lead to the base", "the base does not move",
                        std::move(hints), std::move(secondary));
       all_known = false;  // a chain written from its end seems to hang in the air, link after link
-      continue;
+      return;
     }
     std::optional<JointId>& carrier = carriers[joint.child.index()];
     if (joint.parent == joint.child) {
@@ -204,18 +247,21 @@ std::vector<std::optional<JointId>> check_tree(Elaborator& elaborator, const Rob
     } else if (carrier) {
       elaborator.error(second_joint, syntax.child.span, "a second joint leads to " + quoted(child), "",
                        {"only trees are supported yet: a link has one joint that leads to it"},
-                       {{parts.joints[carrier->index()].syntax->child.span, "the first one"}});
-      continue;
+                       {{part_of(parts, *carrier).syntax->child.span, "the first one"}});
+      return;
     }
-    carrier = JointId(i);
-  }
+    carrier = part.id;
+  };
+  for (const RobotParts::JointPart& part : parts.joints) elaborator.in_round(part.round, [&] { take(part); });
 
-  for (std::size_t i = 1; i < carriers.size() && all_known; ++i) {
-    if (carriers[i]) continue;
-    const std::string& name = mechanism.links[i].name;
-    elaborator.error(unconnected_link, parts.links[i - 1]->name.span, "no joint leads to link " + quoted(name), "",
-                     {"connect it: " + quoted("joint to_" + name + ": fixed base -> " + name) +
-                      ", or with a joint that moves from another link"});
+  for (const RobotParts::LinkPart& part : parts.links) {
+    if (!all_known || carriers[part.id.index()]) continue;
+    const std::string& name = mechanism.link(part.id).name;
+    elaborator.in_round(part.round, [&] {
+      elaborator.error(unconnected_link, part.syntax->name.span, "no joint leads to link " + quoted(name), "",
+                       {"connect it: " + quoted("joint to_" + name + ": fixed base -> " + name) +
+                        ", or with a joint that moves from another link"});
+    });
   }
 
   // Every link has one joint at most: following them from any link ends at the base, at a reported link, or in a ring.

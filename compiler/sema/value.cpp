@@ -71,6 +71,7 @@ std::string describe(const Value& value) {
     std::string operator()(const TrajectoryRef&) const { return "a trajectory"; }
     std::string operator()(const FunctionRef&) const { return "a function"; }
     std::string operator()(const IntegerRange&) const { return "a range"; }
+    std::string operator()(const PartialPath&) const { return "the beginning of a name"; }
   };
   return std::visit(Visitor{}, value);
 }
@@ -84,6 +85,15 @@ std::string unit_text(const Tensor& tensor, std::size_t entry) {
     return units[*order];
   }
   return unit.empty() ? "1" : unit;
+}
+
+Tensor entry_of(const Tensor& tensor, std::size_t index) {
+  Tensor entry = Tensor::scalar(tensor.entries[index], tensor.dims[index]);
+  entry.counts_cycles = tensor.counts_cycles;
+  // Alone, an angle is a plain number: it keeps the unit that its joint gave it.
+  const std::string unit = unit_text(tensor, index);
+  if (unit.starts_with("rad")) entry.display = DisplayUnit{unit, Number::integer(1)};
+  return entry;
 }
 
 std::string dimension_text(const Tensor& tensor) {

@@ -104,10 +104,22 @@ struct FunctionRef {
 struct IntegerRange {
   std::int64_t from = 0;
   std::int64_t to = 0;
+
+  [[nodiscard]] std::uint64_t size() const {
+    return from > to ? 0 : static_cast<std::uint64_t>(to) - static_cast<std::uint64_t>(from) + 1;
+  }
+  [[nodiscard]] std::int64_t operator[](std::uint64_t i) const { return from + static_cast<std::int64_t>(i); }
+};
+/// The beginning of names such as `rod[2]` or `left.pivot[1]`: a member or an index completes it.
+struct PartialPath {
+  const RobotModel* robot = nullptr;
+  std::string path;                        ///< "rod", "left.pivot"
+  bool indexed = false;                    ///< an index comes next, not a member
+  std::shared_ptr<const Tensor> vector{};  ///< whose entry is meant, over the robot's joints; null: a name of the robot
 };
 
 using Value = std::variant<Poison, Tensor, Truth, Text, Pose, Place, JointRef, RobotRef, TrajectoryRef, FunctionRef,
-                           IntegerRange>;
+                           IntegerRange, PartialPath>;
 
 inline bool is_poison(const Value& value) { return std::holds_alternative<Poison>(value); }
 
@@ -125,6 +137,8 @@ struct Trajectory {
 std::string describe(const Value& value);
 /// The unit of one entry for messages and headers: "rad" for dimensionless positions of revolute joints, "1" otherwise.
 std::string unit_text(const Tensor& tensor, std::size_t entry);
+/// One entry of a vector or matrix (row-major) as a number of its own.
+Tensor entry_of(const Tensor& tensor, std::size_t entry);
 /// All of it: one unit if all entries share it, "lift: m, shoulder: rad, …" over joints, "[m, 1, m]" otherwise.
 std::string dimension_text(const Tensor& tensor);
 

@@ -19,12 +19,6 @@ robot arm(n: int = 3) {
 //~   │           ^
 //~   = write `const` or `param` inside the robot instead
 //~
-//~ error: indexed names are not supported yet
-//~   ┌─ not-yet-supported.robot:4:8
-//~ 4 │   link rod[2] { mass = 1 kg, com = [0, 0, 0] }
-//~   │        ^^^^^^
-//~   = give it a plain name, such as `rod1`
-//~
 //~ error: `floating` joints are not supported yet
 //~   ┌─ not-yet-supported.robot:5:15
 //~ 5 │   joint root: floating base -> crank
@@ -63,12 +57,6 @@ robot arm(n: int = 3) {
 //~    │   ^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //~    = declare the links and joints here, one by one
 //~
-//~ error: `for` in robots is not supported yet
-//~    ┌─ not-yet-supported.robot:11:7
-//~ 11 │   for i in 1..3 { frame mark[i] on crank }
-//~    │       ^
-//~    = write its statements one by one, with plain names
-//~
 //~ error: events are not supported yet
 //~    ┌─ not-yet-supported.robot:12:8
 //~ 12 │   when q.knee > 1 { next qd = 0 }
@@ -79,4 +67,4 @@ robot arm(n: int = 3) {
 //~ 13 │   state wear = 0
 //~    │   ^^^^^^^^^^^^^^
 //~
-//~ 12 errors
+//~ 10 errors
