@@ -29,7 +29,7 @@ TEST_CASE("every example is sound, and every one of its simulations keeps its ex
       REQUIRE(!outcome.out.empty());
       const auto result = nlohmann::json::parse(outcome.out);
       CHECK(result["expectations"].size() >= 1);
-      CHECK(result["files"].size() == 2);
+      CHECK(result["files"].size() == 3);
     }
   }
 }

@@ -93,7 +93,8 @@ TEST_CASE("--json prints one object") {
   CHECK(result["qd"].size() == 1);
   CHECK(result["peak_tau"][0].get<double>() > 9.81 * std::sin(0.5));
   CHECK(result["wall_s"].get<double>() > 0);
-  CHECK(result["files"] == json{pendulum.out + "/settle.csv", pendulum.out + "/settle.svg"});
+  const std::string stem = pendulum.out + "/settle";
+  CHECK(result["files"] == json{stem + ".csv", stem + ".svg", stem + ".html"});
   CHECK(!result.contains("diverged"));
   const json& expectation = result["expectations"][0];
   CHECK(expectation["text"] == "abs(q - target) < 10 mrad after 1.5 s");

@@ -73,11 +73,12 @@ bool holds(const runtime::ExpectationResult& outcome) { return outcome.evaluated
 Finding describe_expectation(const Run& run, std::size_t index) {
   const ExpectationText& text = run.simulation.expectations[index];
   const runtime::ExpectationResult& outcome = run.result.expectations[index];
-  Finding finding{holds(outcome) ? Tone::good : Tone::bad, text.text, ""};
+  Finding finding{holds(outcome) ? Tone::good : Tone::bad, text.text, "", std::nullopt};
   if (!outcome.evaluated) {
     finding.detail = "never checked: the run did not reach its window";
     return finding;
   }
+  finding.time = outcome.time;
   const std::string unit = outcome.element < text.units.size() ? text.units[outcome.element] : "1";
   const std::string element = element_name(text, outcome.element);
   const auto quantity = [&](double number) { return to_readable_quantity(number / text.factor, unit); };
@@ -94,7 +95,7 @@ Finding describe_divergence(const Run& run) {
   return {Tone::bad,
           fmt::format("diverged at t = {} s: {} of {} is not finite", to_readable(divergence.time), divergence.quantity,
                       entry_name(run.simulation, divergence.element, count)),
-          ""};
+          "", divergence.time};
 }
 
 /// The first logged value that is not finite. Of a run that diverged that has been said.
@@ -107,7 +108,7 @@ std::optional<Finding> describe_not_finite(const Run& run) {
   return Finding{Tone::warning,
                  fmt::format("{} is {} at t = {} s", columns[index % columns.size()].name, to_readable(*wrong),
                              to_readable(run.result.times[index / columns.size()])),
-                 ""};
+                 "", run.result.times[index / columns.size()]};
 }
 
 std::string speed(const Run& run) {
@@ -138,7 +139,8 @@ RunDescription describe(const Run& run) {
   describe_state(run, description);
   std::vector<Finding>& findings = description.findings;
   if (run.result.interrupted) {
-    findings.push_back({Tone::note, fmt::format("interrupted at t = {} s", to_readable(run.result.t)), ""});
+    findings.push_back(
+        {Tone::note, fmt::format("interrupted at t = {} s", to_readable(run.result.t)), "", run.result.t});
   }
   if (run.result.divergence) findings.push_back(describe_divergence(run));
   for (std::size_t i = 0; i < run.result.expectations.size(); ++i) findings.push_back(describe_expectation(run, i));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,7 +34,8 @@ enum class Tone {
 struct Finding {
   Tone tone = Tone::note;
   std::string text;
-  std::string detail;  ///< a second line; or empty
+  std::string detail;          ///< a second line; or empty
+  std::optional<double> time;  ///< s; when it was, if there is one moment
 };
 
 /// What there is to say about a run, in words, for whoever lays it out: the terminal and the report.

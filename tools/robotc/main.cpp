@@ -16,7 +16,7 @@ constexpr std::string_view examples = R"(Examples:
   robotc check scara.robot                                find the errors of a file
   robotc eval scara.robot 'mass_matrix(home)'             evaluate an expression
   robotc eval scara.robot 'pose(tool, home).position as mm'
-  robotc sim scara.robot                                  run its first simulation; plots go to out/
+  robotc sim scara.robot                                  run its first simulation; out/tracking.html reports it
   robotc sim scara.robot tracking --set 'Kp=400 /s^2'     run one by name with another gain
   robotc dump scara.robot --stage mechanism               look at what the compiler made of it
 `robotc COMMAND --help` says more about each.
@@ -60,13 +60,13 @@ void add_eval(CLI::App& app, EvalOptions& options) {
 }
 
 void add_sim(CLI::App& app, SimOptions& options) {
-  CLI::App* command = app.add_subcommand("sim", "Run a simulation; write its log as CSV and its plot as SVG");
+  CLI::App* command = app.add_subcommand("sim", "Run a simulation; write a report, its log and its plot");
   command->footer(
       "Examples:\n  robotc sim scara.robot\n  robotc sim scara.robot tracking --set 'Kp=400 /s^2' --set 'Kd=40 /s' "
       "--out results");
   command->add_option("FILE", options.file, file_help)->required()->type_name("");
   command->add_option("NAME", options.simulation, "the simulation; without it, the file's first")->type_name("");
-  command->add_option("--out", options.out, "where NAME.csv and NAME.svg go")->type_name("DIR")->capture_default_str();
+  command->add_option("--out", options.out, "where NAME.html, NAME.csv and NAME.svg go")->type_name("DIR")->capture_default_str();
   add_settings(*command, options.settings);
   command->add_flag("--json", options.json, "print the results as one JSON object");
   command->add_flag("--quiet", options.quiet, "print only what went wrong");

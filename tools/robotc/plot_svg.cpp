@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "tools/robotc/numbers.h"
+#include "tools/robotc/typeset.h"
 
 namespace robotc::tools {
 
@@ -53,59 +54,6 @@ text{font:13px system-ui,"Segoe UI","Helvetica Neue",Arial,"DejaVu Sans",sans-se
 .l{fill:none;stroke-width:2.4;stroke-linecap:round}
 </style>
 )";
-
-std::string escape(std::string_view text) {
-  std::string out;
-  for (char c : text) {
-    switch (c) {
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '&':
-        out += "&amp;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
-
-std::string superscript(std::string_view digits) {
-  constexpr std::array<std::string_view, 10> raised{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-  std::string out;
-  for (char c : digits) {
-    if (c == '-') out += "⁻";
-    if (c >= '0' && c <= '9') out += raised[static_cast<std::size_t>(c - '0')];
-  }
-  return out;
-}
-
-/// "kg*m^2/s" as "kg·m²/s".
-std::string typeset_unit(std::string_view unit) {
-  std::string out;
-  for (std::size_t i = 0; i < unit.size(); ++i) {
-    if (unit[i] == '*') {
-      out += "·";
-    } else if (unit[i] == '^') {
-      std::size_t end = i + 1;
-      while (end < unit.size() && (unit[end] == '-' || (unit[end] >= '0' && unit[end] <= '9'))) ++end;
-      out += superscript(unit.substr(i + 1, end - i - 1));
-      i = end - 1;
-    } else {
-      out += unit[i];
-    }
-  }
-  return out;
-}
-
-bool is_plain(const std::string& unit) { return unit.empty() || unit == "1"; }
 
 bool has_legend(const PlotPanel& panel) { return panel.series.size() > 1; }
 
@@ -201,15 +149,16 @@ void add_legend(SvgWriter& svg, const PlotPanel& panel) {
     const int x = plot_width + legend_gap;
     svg.add("<path class=\"l\" d=\"M{} {}h18\" ", x, y);
     add_line_style(svg, series.colour, path_unit);
-    svg.add("/><text x=\"{}\" y=\"{}\">{}</text>\n", x + 26, y + 4, escape(series.label));
+    svg.add("/><text x=\"{}\" y=\"{}\">{}</text>\n", x + 26, y + 4, escape_markup(series.label));
     y += legend_line;
   }
 }
 
 void add_panel(SvgWriter& svg, const Plot& plot, const PlotPanel& panel, const Axis& time, int height) {
   const Axis value = value_axis(panel, plot.times.size());
-  svg.add("<text class=\"p\" x=\"0\" y=\"-9\">{}", escape(panel.title));
-  if (!is_plain(panel.unit)) svg.add("<tspan class=\"u\" dx=\"6\">[{}]</tspan>", escape(typeset_unit(panel.unit)));
+  svg.add("<text class=\"p\" x=\"0\" y=\"-9\">{}", escape_markup(panel.title));
+  if (!is_plain_unit(panel.unit))
+    svg.add("<tspan class=\"u\" dx=\"6\">[{}]</tspan>", escape_markup(typeset_unit(panel.unit)));
   if (!value.offset.empty()) svg.add("<tspan class=\"u\" dx=\"14\">{} +</tspan>", value.offset);
   svg.add("</text>\n");
   if (value.exponent != 0) {
@@ -244,9 +193,9 @@ std::string render_svg(const Plot& plot) {
   SvgWriter svg;
   svg.add("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\">\n", width,
           height);
-  svg.add("<title>{}</title>\n{}", escape(plot.title), style);
+  svg.add("<title>{}</title>\n{}", escape_markup(plot.title), style);
   svg.add("<rect width=\"{}\" height=\"{}\" fill=\"#fff\"/>\n", width, height);
-  svg.add("<text class=\"t\" x=\"{}\" y=\"29\">{}</text>\n", left_margin, escape(plot.title));
+  svg.add("<text class=\"t\" x=\"{}\" y=\"29\">{}</text>\n", left_margin, escape_markup(plot.title));
 
   int y = title_height;
   for (const PlotPanel& panel : plot.panels) {

@@ -7,6 +7,7 @@
 #include "tools/robotc/csv.h"
 #include "tools/robotc/output.h"
 #include "tools/robotc/progress.h"
+#include "tools/robotc/report/report.h"
 #include "tools/robotc/simulation_plot.h"
 #include "tools/robotc/summary.h"
 
@@ -25,12 +26,21 @@ bool write_result(const std::filesystem::path& path, std::string_view content, s
   return true;
 }
 
+/// What the run was asked for, as far as it is not in the file.
+std::vector<ReportFact> facts(const SimOptions& options) {
+  std::vector<ReportFact> facts{{"File", options.file}};
+  for (const std::string& setting : options.settings) facts.push_back({"Set", setting});
+  return facts;
+}
+
 bool write_results(const SimOptions& options, Run& run) {
   if (run.simulation.columns.empty()) return true;  // nothing logged
   const std::filesystem::path stem = std::filesystem::path(options.out) / run.simulation.name;
   const std::string csv = to_csv(run.simulation.columns, run.result.times, run.result.log);
-  const std::string svg = render_svg(make_plot(run.simulation, run.result));
-  return write_result(stem.string() + ".csv", csv, run.files) && write_result(stem.string() + ".svg", svg, run.files);
+  const Plot plot = make_plot(run.simulation, run.result);
+  return write_result(stem.string() + ".csv", csv, run.files) &&
+         write_result(stem.string() + ".svg", render_svg(plot), run.files) &&
+         write_result(stem.string() + ".html", render_report(describe(run), plot, facts(options)), run.files);
 }
 
 runtime::Result simulate(const CompiledSimulation& simulation, bool show_progress, double& wall_s) {

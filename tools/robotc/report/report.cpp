@@ -1,0 +1,170 @@
+#include "tools/robotc/report/report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+
+#include "embedded/report.h"
+#include "tools/robotc/numbers.h"
+#include "tools/robotc/report/signals.h"
+#include "tools/robotc/typeset.h"
+
+namespace robotc::tools {
+
+namespace {
+
+std::string_view part(std::string_view name) {
+  for (const report::EmbeddedFile& file : report::embedded_files()) {
+    if (file.name == name) return file.text;
+  }
+  return "";
+}
+
+/// One scope: the files share their names.
+std::string script() {
+  std::string text;
+  for (std::string_view name : {"signals.js", "page.js", "drawing.js", "motion.js"}) text += part(name);
+  return text;
+}
+
+struct Slot {
+  std::string_view name;
+  std::string_view content;
+};
+
+/// Puts contents in place of the template's {{name}}s. What is put in is not looked at again.
+std::string fill(std::string_view text, const std::vector<Slot>& slots) {
+  std::size_t size = text.size();
+  for (const Slot& slot : slots) size += slot.content.size();
+  std::string out;
+  out.reserve(size);
+  for (;;) {
+    const std::size_t begin = text.find("{{");
+    out += text.substr(0, begin);
+    if (begin == std::string_view::npos) return out;
+    const std::size_t end = text.find("}}", begin);
+    const std::string_view name = text.substr(begin + 2, end - begin - 2);
+    const auto slot = std::ranges::find(slots, name, &Slot::name);
+    if (slot != slots.end()) out += slot->content;
+    text.remove_prefix(end + 2);
+  }
+}
+
+std::string show_facts(const std::vector<ReportFact>& facts, const std::string& speed) {
+  std::string html = "<dl class=\"facts\">\n";
+  const auto add = [&html](std::string_view name, std::string_view value) {
+    html += fmt::format("<div><dt>{}</dt><dd>{}</dd></div>\n", escape_markup(name), escape_markup(value));
+  };
+  for (const ReportFact& fact : facts) add(fact.name, fact.value);
+  html += fmt::format("<div><dd>{}</dd></div>\n</dl>\n", escape_markup(speed));
+  return html;
+}
+
+struct Marking {
+  std::string_view style;
+  std::string_view mark;
+  std::string_view meaning;  ///< for those who cannot see the mark
+};
+
+Marking marking(Tone tone) {
+  switch (tone) {
+    case Tone::good:
+      return {"good", "✓", "passed"};
+    case Tone::bad:
+      return {"bad", "✗", "failed"};
+    case Tone::warning:
+      return {"warning", "!", "warning"};
+    case Tone::note:
+      return {"note", "•", "note"};
+  }
+  return {};
+}
+
+/// A detail may name a moment: pressing it puts the plots' cursor there.
+std::string show_detail(const Finding& finding) {
+  const std::string text = escape_markup(typeset_unit(finding.detail));
+  if (!finding.time) return text;
+  std::string time;
+  append_shortest(time, *finding.time);
+  return fmt::format("<button type=\"button\" class=\"moment\" data-t=\"{}\" title=\"Show in the plots\">{}</button>",
+                     time, text);
+}
+
+std::string show_findings(const std::vector<Finding>& findings) {
+  if (findings.empty()) return "";
+  std::string html = "<ul class=\"findings\">\n";
+  for (const Finding& finding : findings) {
+    const Marking mark = marking(finding.tone);
+    html += fmt::format("<li class=\"{}\"><span class=\"mark\" role=\"img\" aria-label=\"{}\">{}</span><code>{}</code>",
+                        mark.style, mark.meaning, mark.mark, escape_markup(finding.text));
+    if (!finding.detail.empty()) html += fmt::format("<span class=\"detail\">{}</span>", show_detail(finding));
+    html += "</li>\n";
+  }
+  return html + "</ul>\n";
+}
+
+/// "-0.5 rad" as a number and its unit, each in a cell: numbers stand below each other, and so do units.
+std::string show_quantity(std::string_view text) {
+  const std::size_t blank = text.find(' ');
+  const std::string_view number = text.substr(0, blank);
+  const std::string_view unit = blank == std::string_view::npos ? "" : text.substr(blank + 1);
+  return fmt::format("<td>{}{}</td><td class=\"unit\">{}</td>", number.starts_with('-') ? "−" : "",
+                     escape_markup(number.starts_with('-') ? number.substr(1) : number),
+                     escape_markup(typeset_unit(unit)));
+}
+
+std::string show_state(const RunDescription& description) {
+  std::string html =
+      "<div class=\"state\" tabindex=\"0\" role=\"region\" aria-label=\"Final state\"><table>\n<thead><tr>";
+  for (std::size_t i = 0; i < description.state_header.size(); ++i) {
+    html += fmt::format("<th{}>{}</th>", i == 0 ? "" : " colspan=\"2\"", escape_markup(description.state_header[i]));
+  }
+  html += "</tr></thead>\n<tbody>\n";
+  for (const std::vector<std::string>& row : description.state) {
+    html += "<tr>";
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      html += i == 0 ? fmt::format("<th scope=\"row\">{}</th>", escape_markup(row[i])) : show_quantity(row[i]);
+    }
+    html += "</tr>\n";
+  }
+  return html + "</tbody>\n</table></div>\n";
+}
+
+std::string describe_data(const Plot& plot) {
+  const std::size_t stride = report_stride(plot);
+  if (stride == 1) {
+    return fmt::format("Made by robotc. This file holds all {} logged rows; it needs no network.", plot.times.size());
+  }
+  return fmt::format(
+      "Made by robotc. The log has {} rows; of every {} of them this file holds each signal's least and greatest "
+      "value, "
+      "and the CSV file all. It needs no network.",
+      plot.times.size(), stride);
+}
+
+}  // namespace
+
+std::string render_report(const RunDescription& description, const Plot& plot, const std::vector<ReportFact>& facts) {
+  const std::string title = escape_markup(description.title);
+  const std::string settings = escape_markup(description.settings);
+  const std::string fact_list = show_facts(facts, description.speed);
+  const std::string findings = show_findings(description.findings);
+  const std::string state = show_state(description);
+  const std::string note = describe_data(plot);
+  const std::string signals = report_signals(plot);
+  const std::string scripts = script();
+  return fill(part("report.html"), {{"title", title},
+                                    {"settings", settings},
+                                    {"facts", fact_list},
+                                    {"findings", findings},
+                                    {"state", state},
+                                    {"note", note},
+                                    {"signals", signals},
+                                    {"style", part("report.css")},
+                                    {"script", scripts}});
+}
+
+}  // namespace robotc::tools

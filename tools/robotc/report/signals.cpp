@@ -1,0 +1,129 @@
+#include "tools/robotc/report/signals.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "tools/robotc/json.h"
+#include "tools/robotc/report/encode_signal.h"
+#include "tools/robotc/typeset.h"
+
+namespace robotc::tools {
+
+namespace {
+
+constexpr std::size_t most_values = 1'000'000;
+constexpr std::size_t most_extremes = 500'000;
+
+std::size_t series_count(const Plot& plot) {
+  std::size_t count = 0;
+  for (const PlotPanel& panel : plot.panels) count += panel.series.size();
+  return count;
+}
+
+void add_signal(JsonWriter& json, const EncodedSignal& signal) {
+  json.key("exponent").value(static_cast<double>(signal.exponent));
+  json.key("order").value(static_cast<double>(signal.order));
+  json.key("text").value(std::string_view(signal.text));
+}
+
+/// Two rows of every stride and where they stand in it.
+struct Extremes {
+  std::vector<double> values;
+  std::vector<std::size_t> rows;
+};
+
+Extremes find_extremes(const Signal& signal, std::size_t rows, std::size_t stride) {
+  Extremes extremes;
+  for (std::size_t begin = 0; begin < rows; begin += stride) {
+    std::size_t least = begin;
+    std::size_t greatest = begin;
+    for (std::size_t row = begin; row < std::min(begin + stride, rows); ++row) {
+      const double value = signal(row);
+      if (!std::isfinite(value)) {
+        least = greatest = row;
+        break;
+      }
+      if (value < signal(least)) least = row;
+      if (value > signal(greatest)) greatest = row;
+    }
+    for (std::size_t row : {std::min(least, greatest), std::max(least, greatest)}) {
+      extremes.values.push_back(signal(row));
+      extremes.rows.push_back(row - begin);
+    }
+  }
+  return extremes;
+}
+
+void add_series(JsonWriter& json, const Signal& signal, std::size_t rows, std::size_t stride) {
+  if (stride > 1) {
+    const Extremes extremes = find_extremes(signal, rows, stride);
+    add_signal(json, encode_signal(extremes.values));
+    json.key("rows").value(std::string_view(encode_counts(extremes.rows)));
+    return;
+  }
+  std::vector<double> values(rows);
+  for (std::size_t row = 0; row < rows; ++row) values[row] = signal(row);
+  add_signal(json, encode_signal(values));
+}
+
+void add_times(JsonWriter& json, std::span<const double> times, std::size_t stride) {
+  json.key("times").begin_object();
+  if (stride == 1) {
+    add_signal(json, encode_signal(times));
+  } else {
+    std::vector<double> edges;
+    for (std::size_t row = 0; row < times.size(); row += stride) edges.push_back(times[row]);
+    edges.push_back(times.back());
+    add_signal(json, encode_signal(edges));
+  }
+  json.end_object();
+}
+
+/// Only strings hold `<`; so written, none of them ends the script.
+std::string within_script(const std::string& json) {
+  std::string out;
+  out.reserve(json.size());
+  for (char c : json) {
+    if (c == '<') {
+      out += "\\u003c";
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+std::size_t report_stride(const Plot& plot) {
+  const std::size_t count = series_count(plot);
+  if (plot.times.size() * (count + 1) <= most_values) return 1;
+  const std::size_t pairs = std::max<std::size_t>(1, most_extremes / (2 * count));
+  return (plot.times.size() + pairs - 1) / pairs;
+}
+
+std::string report_signals(const Plot& plot) {
+  const std::size_t stride = report_stride(plot);
+  JsonWriter json;
+  json.begin_object().key("stride").value(static_cast<double>(stride));
+  json.key("rows").value(static_cast<double>(plot.times.size()));
+  add_times(json, plot.times, stride);
+  json.key("panels").begin_array();
+  for (const PlotPanel& panel : plot.panels) {
+    json.begin_object().key("title").value(std::string_view(panel.title));
+    json.key("unit").value(is_plain_unit(panel.unit) ? std::string() : typeset_unit(panel.unit));
+    json.key("series").begin_array();
+    for (const PlotSeries& series : panel.series) {
+      json.begin_object().key("label").value(std::string_view(series.label));
+      json.key("colour").value(static_cast<double>(series.colour));
+      add_series(json, series.signal, plot.times.size(), stride);
+      json.end_object();
+    }
+    json.end_array().end_object();
+  }
+  return within_script(json.end_array().end_object().text());
+}
+
+}  // namespace robotc::tools

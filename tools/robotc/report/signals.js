@@ -1,0 +1,139 @@
+// What the file holds: the numbers of signals, and how they are written for people.
+
+const data = JSON.parse(document.getElementById("signals").textContent);
+const plots = document.getElementById("plots");
+
+// ---- Numbers --------------------------------------------------------------------------------------------------------
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const digitOf = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, alphabet.indexOf(String.fromCharCode(code))));
+
+/** The inverse of encode_signal: sums of differences, times the grid. */
+function decode({ exponent, order, text }, count) {
+  const grid = Math.pow(2, exponent);
+  const values = new Float64Array(count);
+  const sums = new Float64Array(order);
+  let at = 0;
+  for (let i = 0; i < count; i++) {
+    let code = 0, scale = 1, digit;
+    while ((digit = digitOf[text.charCodeAt(at++)]) < 32) {
+      code += digit * scale;
+      scale *= 32;
+    }
+    code += (digit - 32) * scale;
+    if (code === 0) {
+      values[i] = [NaN, Infinity, -Infinity][digitOf[text.charCodeAt(at++)]];
+      continue;
+    }
+    let sum = code % 2 ? (code - 1) / 2 : -code / 2;
+    for (let k = order - 1; k >= 0; k--) sum = sums[k] += sum;
+    values[i] = sum * grid;
+  }
+  return values;
+}
+
+function decodeCounts(text, count) {
+  const counts = new Float64Array(count);
+  for (let i = 0, at = 0; i < count; i++) {
+    let scale = 1, digit;
+    while ((digit = digitOf[text.charCodeAt(at++)]) < 32) {
+      counts[i] += digit * scale;
+      scale *= 32;
+    }
+    counts[i] += (digit - 32) * scale;
+  }
+  return counts;
+}
+
+const raise = (n) => String(n).replace(/[-0-9]/g, (c) => (c === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[c]));
+const minus = (text) => text.replace("-", "−");
+
+/** Six digits; more where the signal moves little against its size, fewer where the file knows fewer. */
+function show(value, { grid, span }) {
+  if (!Number.isFinite(value)) return minus(String(value)).replace("Infinity", "∞");
+  const size = Math.abs(value);
+  if (size < grid / 2) return "0";
+  const digitsTo = (unit) => Math.floor(Math.log10(size / unit)) + 1;
+  const wanted = span > 1e-10 * size ? Math.max(6, digitsTo(1e-4 * span)) : 6;
+  const digits = Math.max(1, Math.min(15, wanted, digitsTo(grid)));
+  if (size >= 1e-3 && size < Math.pow(10, digits)) return minus(value.toPrecision(digits));
+  const [number, power] = value.toExponential(digits - 1).split("e");
+  return Number(power) ? `${minus(number)} × 10${raise(Number(power))}` : minus(number);
+}
+
+/** A round number of 1, 2 or 5 times a power of ten. */
+function roundStep(rough) {
+  const power = Math.pow(10, Math.floor(Math.log10(rough)));
+  return power * (rough < 1.5 * power ? 1 : rough < 3.2 * power ? 2 : rough < 7.2 * power ? 5 : 10);
+}
+
+/** Round numbers in a range, with labels of few digits: what they share, a power of ten or an offset, is said once. */
+function ticksIn(low, high, wanted) {
+  const step = roundStep((high - low) / wanted);
+  if (!(step > 0 && Number.isFinite(step))) return { at: [], labels: [], note: "" };
+  let offset = 0, note = "";
+  if (high - low < 1e-5 * Math.max(Math.abs(low), Math.abs(high))) {
+    const unit = Math.pow(10, Math.floor(Math.log10(high - low)));
+    offset = Math.round((low + high) / 2 / unit) * unit;
+    note = minus(offset.toFixed(Math.min(20, Math.max(0, -Math.floor(Math.log10(unit) + 1e-9))))) + " +";
+  }
+  const largest = Math.max(Math.abs(low - offset), Math.abs(high - offset));
+  let exponent = Math.floor(Math.log10(largest));
+  if (exponent > -4 && exponent < 5) exponent = 0;
+  if (exponent) note += " × 10" + raise(exponent);
+  const decimals = Math.min(20, Math.max(0, exponent - Math.floor(Math.log10(step) + 1e-9)));
+  const at = [], labels = [];
+  const last = Math.floor((high - offset) / step + 1e-9);
+  for (let k = Math.ceil((low - offset) / step - 1e-9); k <= last && at.length < 50; k++) {
+    at.push(offset + k * step);
+    labels.push(minus(((k * step) / Math.pow(10, exponent)).toFixed(decimals)));
+  }
+  return { at, labels, note: note.trim() };
+}
+
+
+// ---- Signals --------------------------------------------------------------------------------------------------------
+
+const { stride, rows } = data;
+const bins = Math.ceil(rows / stride);
+const times = decode(data.times, stride > 1 ? bins + 1 : rows);
+
+/** The times of the two values of each bin: rows are evenly spaced in it. */
+function timesOf(series) {
+  if (stride === 1) return times;
+  return decodeCounts(series.rows, 2 * bins).map((row, i) => {
+    const bin = i >> 1;
+    const width = bin + 1 < bins ? stride : rows - 1 - bin * stride;
+    return width > 0 ? times[bin] + ((times[bin + 1] - times[bin]) * row) / width : times[bin];
+  });
+}
+
+function read(series) {
+  const y = decode(series, stride > 1 ? 2 * bins : rows);
+  let low = Infinity, high = -Infinity;
+  for (const value of y) {
+    if (value < low && value !== -Infinity) low = value;
+    if (value > high && value !== Infinity) high = value;
+  }
+  const span = high > low ? high - low : 0;
+  return { ...series, x: timesOf(series), y, grid: Math.pow(2, series.exponent), span, shown: true };
+}
+// `range` is of the values that a panel shows, where a window was drawn.
+const panels = data.panels.map((panel) => ({ ...panel, range: null, series: panel.series.map(read) }));
+
+const begin = rows ? times[0] : 0;
+const end = rows && times[times.length - 1] > begin ? times[times.length - 1] : begin + 1;
+const view = { from: begin, to: end };
+let cursor = bins - 1; // a row, or a bin of them
+const cursorTime = () => (stride > 1 ? (times[cursor] + times[cursor + 1]) / 2 : times[cursor]);
+
+/** The first index whose time is not before t. */
+function indexAt(x, t) {
+  let low = 0, high = x.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (x[middle] < t) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
