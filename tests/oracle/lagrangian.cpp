@@ -49,15 +49,83 @@ JointTransform joint_transform(const Body& body, Real q) {
 /// P = integral of [r; 1] [r; 1]^T dm over the body, in the link frame. The integral of r r^T about the mass centre is
 /// 1/2 tr(I) 1 - I.
 Transform pseudo_inertia(const Body& body) {
-  const Real mass = body.mass;
-  const Vector3 com = body.com.cast<Real>();
-  const Matrix3 inertia = body.inertia.cast<Real>();
-  Transform p;
-  p.topLeftCorner<3, 3>() = inertia.trace() / 2 * Matrix3::Identity() - inertia + mass * com * com.transpose();
-  p.topRightCorner<3, 1>() = mass * com;
-  p.bottomLeftCorner<1, 3>() = mass * com.transpose();
-  p(3, 3) = mass;
-  return p;
+  Transform sum = Transform::Zero();
+  for (const Lump& lump : lumps(body)) {
+    const Real mass = lump.mass;
+    const Vector3 com = lump.com.cast<Real>();
+    const Matrix3 inertia = lump.inertia.cast<Real>();
+    Transform p;
+    p.topLeftCorner<3, 3>() = inertia.trace() / 2 * Matrix3::Identity() - inertia + mass * com * com.transpose();
+    p.topRightCorner<3, 1>() = mass * com;
+    p.bottomLeftCorner<1, 3>() = mass * com.transpose();
+    p(3, 3) = mass;
+    sum += p;
+  }
+  return sum;
+}
+
+/// J, -sum of m g.c alone: of degree 1 in each joint's matrix, which a spring's energy is not.
+Real gravity_energy(const Tree& tree, const Vector& q) {
+  const std::vector<Transform> poses = link_transforms(tree, q);
+  Vector4 weight_direction;
+  weight_direction << tree.gravity.cast<Real>(), Real(0);
+  Real energy = 0;
+  for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
+    energy -= weight_direction.dot(poses[i] * pseudo_inertia(tree.bodies[i]).col(3));
+  }
+  return energy;
+}
+
+/// J, of the springs.
+Real spring_energy(const Tree& tree, const Vector& q) {
+  Real energy = 0;
+  Index k = 0;
+  for (const int i : coordinate_bodies(tree)) {
+    const Drive& drive = tree.bodies[i].drive;
+    const Real strain = q[k++] - Real(drive.rest);
+    energy += Real(drive.stiffness) * strain * strain / 2;
+  }
+  return energy;
+}
+
+/// What does work outside the energies: the wrenches by virtual displacements of their points, less friction.
+Eigen::VectorXd forces_without_energy(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd) {
+  Eigen::VectorXd forces = Eigen::VectorXd::Zero(q.size());
+  const std::vector<Transform> poses = link_transforms(tree, widen(q));
+  for (const AppliedWrench& wrench : tree.wrenches) {
+    if (wrench.body < 0) continue;
+    const Eigen::Matrix3d given =
+        wrench.axes_body < 0 ? tree.base.rotation : poses[wrench.axes_body].topLeftCorner<3, 3>().cast<double>().eval();
+    Eigen::Matrix<double, 6, 1> value;
+    value << wrench.force, wrench.moment;
+    if (wrench.by_q.size() > 0) value += wrench.by_q * q;
+    if (wrench.by_qd.size() > 0) value += wrench.by_qd * qd;
+    Eigen::Matrix<double, 6, 1> in_world;
+    in_world << given * (wrench.axes * value.head<3>()), given * (wrench.axes * value.tail<3>());
+    forces += lagrangian::jacobian(tree, q, wrench.body, wrench.point).transpose() * in_world;
+  }
+  Index k = 0;
+  for (const int i : coordinate_bodies(tree)) {
+    const Drive& drive = tree.bodies[i].drive;
+    const double against = qd[k] < 0 ? drive.coulomb_negative : drive.coulomb_positive;
+    forces[k] -= drive.viscous * qd[k] + std::copysign(qd[k] == 0 ? 0 : against, qd[k]);
+    ++k;
+  }
+  return forces;
+}
+
+/// The tree with its wrenches as they are at one state.
+Tree frozen(Tree tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd) {
+  for (AppliedWrench& wrench : tree.wrenches) {
+    Eigen::Matrix<double, 6, 1> change = Eigen::Matrix<double, 6, 1>::Zero();
+    if (wrench.by_q.size() > 0) change += wrench.by_q * q;
+    if (wrench.by_qd.size() > 0) change += wrench.by_qd * qd;
+    wrench.force += change.head<3>();
+    wrench.moment += change.tail<3>();
+    wrench.by_q.resize(6, 0);
+    wrench.by_qd.resize(6, 0);
+  }
+  return tree;
 }
 
 /// df/dq_k of a scalar, vector or matrix f that is a polynomial of degree <= 2 in q_k, trigonometric for a revolute
@@ -98,6 +166,12 @@ Tree cut_at(const Tree& tree, int body) {
   const auto shifted = [&](int index) { return index < body ? index : index + kInserted; };
   Tree cut;
   cut.gravity = tree.gravity;
+  cut.base = tree.base;
+  cut.wrenches = tree.wrenches;
+  for (AppliedWrench& wrench : cut.wrenches) {  // the last of the inserted bodies stands for the one cut off
+    if (wrench.body >= body) wrench.body += kInserted;
+    if (wrench.axes_body >= body) wrench.axes_body += kInserted;
+  }
   for (int i = 0; i < static_cast<int>(tree.bodies.size()); ++i) {
     Body original = tree.bodies[i];
     original.parent = shifted(original.parent);
@@ -110,6 +184,7 @@ Tree cut_at(const Tree& tree, int body) {
     joint.mass = 0;
     joint.com.setZero();
     joint.inertia.setZero();
+    joint.further.clear();
     cut.bodies.push_back(joint);
     for (int axis = 0; axis < kInserted; ++axis) {
       Body virtual_joint;
@@ -121,6 +196,7 @@ Tree cut_at(const Tree& tree, int body) {
         virtual_joint.mass = original.mass;
         virtual_joint.com = original.com;
         virtual_joint.inertia = original.inertia;
+        virtual_joint.further = original.further;
       }
       cut.bodies.push_back(virtual_joint);
     }
@@ -132,12 +208,14 @@ Tree cut_at(const Tree& tree, int body) {
 
 std::vector<Transform> link_transforms(const Tree& tree, const Vector& q) {
   const std::vector<int> coordinate = coordinate_indices(tree);
+  const Transform base = homogeneous(tree.base);
   std::vector<Transform> transforms;
   for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
     const Body& body = tree.bodies[i];
     const Real x = coordinate[i] < 0 ? 0 : q[coordinate[i]];
     const Transform relative = homogeneous(body.before) * joint_transform(body, x).value * homogeneous(body.after);
-    transforms.push_back(body.parent < 0 ? relative : Transform(transforms[body.parent] * relative));
+    const Transform& parent = body.parent < 0 ? base : transforms[body.parent];
+    transforms.push_back(parent * relative);
   }
   return transforms;
 }
@@ -158,8 +236,8 @@ Real kinetic_energy(const Tree& tree, const Vector& q, const Vector& qd) {
     if (k >= 0) relative_rate = before * joint.derivative * after * qd[k];
 
     if (body.parent < 0) {
-      poses.push_back(relative);
-      rates.push_back(relative_rate);
+      poses.push_back(homogeneous(tree.base) * relative);
+      rates.push_back(homogeneous(tree.base) * relative_rate);
     } else {
       const Transform pose = poses[body.parent] * relative;
       const Transform rate = rates[body.parent] * relative + poses[body.parent] * relative_rate;
@@ -167,23 +245,12 @@ Real kinetic_energy(const Tree& tree, const Vector& q, const Vector& qd) {
       rates.push_back(rate);
     }
     energy += (rates.back() * pseudo_inertia(body) * rates.back().transpose()).trace() / 2;
+    if (k >= 0) energy += Real(body.drive.rotor_inertia) * qd[k] * qd[k] / 2;
   }
   return energy;
 }
 
-Real potential_energy(const Tree& tree, const Vector& q) {
-  const std::vector<Transform> poses = link_transforms(tree, q);
-  Real energy = 0;
-  for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
-    const Body& body = tree.bodies[i];
-    Vector4 first_moment;
-    first_moment << body.com.cast<Real>() * Real(body.mass), Real(body.mass);
-    Vector4 weight_direction;
-    weight_direction << tree.gravity.cast<Real>(), Real(0);
-    energy -= weight_direction.dot(poses[i] * first_moment);
-  }
-  return energy;
-}
+Real potential_energy(const Tree& tree, const Vector& q) { return gravity_energy(tree, q) + spring_energy(tree, q); }
 
 Matrix mass_matrix(const Tree& tree, const Vector& q) {
   const Index n = q.size();
@@ -224,19 +291,21 @@ Eigen::VectorXd inverse_dynamics(const Tree& tree, const Eigen::VectorXd& q, con
   Vector tau = momentum(tree, at, widen(qdd));
   for (Index k = 0; k < q.size(); ++k) {
     tau += rate[k] * derivative(tree, at, k, [&](const Vector& x) -> Vector { return momentum(tree, x, rate); });
-    tau[k] -= derivative(tree, at, k, [&](const Vector& x) -> Real {
-      return kinetic_energy(tree, x, rate) - potential_energy(tree, x);
-    });
+    tau[k] -= derivative(
+        tree, at, k, [&](const Vector& x) -> Real { return kinetic_energy(tree, x, rate) - gravity_energy(tree, x); });
+    // Quadratic in the coordinate, whatever the joint.
+    const Vector unit = Vector::Unit(q.size(), k);
+    tau[k] += (spring_energy(tree, at + unit) - spring_energy(tree, at - unit)) / 2;
   }
-  return tau.cast<double>();
+  return tau.cast<double>() - forces_without_energy(tree, q, qd);
 }
 
 Eigen::VectorXd gravity_forces(const Tree& tree, const Eigen::VectorXd& q) {
   const Vector at = widen(q);
   Eigen::VectorXd result(q.size());
   for (Index k = 0; k < q.size(); ++k) {
-    result[k] = static_cast<double>(
-        derivative(tree, at, k, [&](const Vector& x) -> Real { return potential_energy(tree, x); }));
+    result[k] =
+        static_cast<double>(derivative(tree, at, k, [&](const Vector& x) -> Real { return gravity_energy(tree, x); }));
   }
   return result;
 }
@@ -262,6 +331,7 @@ Eigen::MatrixXd coriolis_matrix(const Tree& tree, const Eigen::VectorXd& q, cons
 WrenchRows joint_reactions(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd,
                            const Eigen::VectorXd& qdd) {
   const std::vector<int> coordinate = coordinate_indices(tree);
+  const Tree still = frozen(tree, q, qd);
   WrenchRows rows(static_cast<Index>(tree.bodies.size()), 6);
   int first = 0;  // where the virtual coordinates stand: after the cut joint's own
   for (int i = 0; i < static_cast<int>(tree.bodies.size()); ++i) {
@@ -273,7 +343,7 @@ WrenchRows joint_reactions(const Tree& tree, const Eigen::VectorXd& q, const Eig
       return result;
     };
     // Qualified, since Tree brings Newton-Euler's function of the same name into the choice.
-    const Eigen::VectorXd tau = lagrangian::inverse_dynamics(cut_at(tree, i), widened(q), widened(qd), widened(qdd));
+    const Eigen::VectorXd tau = lagrangian::inverse_dynamics(cut_at(still, i), widened(q), widened(qd), widened(qdd));
     const Eigen::Matrix3d to_link = tree.bodies[i].after.rotation.transpose();
     rows.row(i) << (to_link * tau.segment<3>(first)).transpose(), (to_link * tau.segment<3>(first + 3)).transpose();
   }

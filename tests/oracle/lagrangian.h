@@ -1,7 +1,7 @@
 // The second road of the oracle: Lagrange's equations from the energies alone.
 //
 // Shares with newton_euler.h only the Tree. There are no angular velocities, no cross products of velocities and no
-// forces here: poses are 4x4 matrices, their rates come from the product rule, the kinetic energy is
+// forces between bodies here: poses are 4x4 matrices, their rates come from the product rule, the kinetic energy is
 // 1/2 tr(X' P X'^T) with P the 4x4 pseudo-inertia (Uicker 1965), and everything else is a derivative of that
 // energy. The derivatives have no truncation error:
 //
@@ -11,7 +11,8 @@
 //    and in q for a prismatic joint; T is quadratic and V linear in the poses and their rates. So in one coordinate,
 //    the others held, T, V, M and p = M qd are trigonometric polynomials of degree <= 2 (revolute) or polynomials of
 //    degree
-//    <= 2 (prismatic), and a difference formula that is exact for those is exact here.
+//    <= 2 (prismatic), and a difference formula that is exact for those is exact here. A spring's energy is quadratic
+//    in its coordinate and is differentiated as such.
 //
 // Only rounding remains, and all is done in long double (64 bits of mantissa, u = 5.4e-20, 2048 times finer than
 // double): the answers are good to about 1e-3 of the rounding that any answer in double carries. Tests therefore take
@@ -34,13 +35,13 @@ using Vector = Eigen::Matrix<Real, Eigen::Dynamic, 1>;
 using Matrix = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic>;
 using Transform = Eigen::Matrix<Real, 4, 4>;
 
-/// Poses of all link frames in the base frame as homogeneous matrices [R p; 0 1].
+/// Poses of all link frames in the world as homogeneous matrices [R p; 0 1].
 std::vector<Transform> link_transforms(const Tree& tree, const Vector& q);
 
 /// J.
 Real kinetic_energy(const Tree& tree, const Vector& q, const Vector& qd);
 
-/// J, V = -sum of m g.c.
+/// J, V = -sum of m g.c and of the springs.
 Real potential_energy(const Tree& tree, const Vector& q);
 
 /// M_ij = [T(q, e_i + e_j) - T(q, e_i - e_j)] / 2.
@@ -50,11 +51,11 @@ Matrix mass_matrix(const Tree& tree, const Vector& q);
 Eigen::MatrixXd jacobian(const Tree& tree, const Eigen::VectorXd& q, int body,
                          const Eigen::Vector3d& point = Eigen::Vector3d::Zero());
 
-/// tau_i = d/dt dL/dqd_i - dL/dq_i with L = T - V.
+/// tau_i = d/dt dL/dqd_i - dL/dq_i with L = T - V, less what wrenches do on virtual displacements, and friction.
 Eigen::VectorXd inverse_dynamics(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd,
                                  const Eigen::VectorXd& qdd);
 
-/// dV/dq.
+/// dV/dq without the springs.
 Eigen::VectorXd gravity_forces(const Tree& tree, const Eigen::VectorXd& q);
 
 /// The Christoffel matrix C_ij = sum_k 1/2 (dM_ij/dq_k + dM_ik/dq_j - dM_jk/dq_i) qd_k, for which M' - 2 C is skew.

@@ -1,7 +1,10 @@
 #include "tests/oracle/magnitude.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+
+#include "tests/oracle/newton_euler.h"
 
 namespace robotc::oracle {
 
@@ -36,20 +39,35 @@ Magnitudes magnitudes(const Tree& tree, const VectorXd& q, const VectorXd& qd, c
     w_rate[i] = of_parent(w_rate) + (turns ? xdd + wp * xd : 0);
     const double spin = w_rate[i] + w[i] * w[i];
     const double offset = body.after.position.norm();
-    const double arm = body.com.norm();
     speed[i] = of_parent(speed) + wp * to_joint[i] + (slides ? xd : 0) + w[i] * offset;
     acceleration[i] = of_parent(acceleration) + spin_p * to_joint[i] + (slides ? xdd + 2 * wp * xd : 0) + spin * offset;
-    distance[i] = of_parent(distance) + to_joint[i] + offset;
+    distance[i] = (body.parent < 0 ? tree.base.position.norm() : distance[body.parent]) + to_joint[i] + offset;
 
-    result.com_velocity[i] = speed[i] + w[i] * arm;
-    result.com_distance[i] = distance[i] + arm;
-    const double inertia = body.inertia.norm();
-    result.kinetic += 0.5 * body.mass * std::pow(result.com_velocity[i], 2) + 0.5 * inertia * w[i] * w[i];
-    result.potential += body.mass * gravity * result.com_distance[i];
-    result.reaction_force[i] = body.mass * (acceleration[i] + spin * arm + gravity);
-    result.reaction_moment[i] = inertia * spin + (offset + arm) * result.reaction_force[i];
+    result.com_velocity[i] = speed[i] + w[i] * body.com.norm();
+    result.com_distance[i] = distance[i] + body.com.norm();
+    result.reaction_force[i] = result.reaction_moment[i] = 0;
+    for (const Lump& lump : lumps(body)) {
+      const double arm = lump.com.norm();
+      const double inertia = lump.inertia.norm();
+      const double force = lump.mass * (acceleration[i] + spin * arm + gravity);
+      result.kinetic += 0.5 * lump.mass * std::pow(speed[i] + w[i] * arm, 2) + 0.5 * inertia * w[i] * w[i];
+      result.potential += lump.mass * gravity * (distance[i] + arm);
+      result.reaction_force[i] += force;
+      result.reaction_moment[i] += inertia * spin + (offset + arm) * force;
+    }
   }
   result.angular_velocity = w;
+  for (const AppliedWrench& wrench : tree.wrenches) {
+    if (wrench.body < 0) continue;
+    Eigen::Matrix<double, 6, 1> value;
+    value << wrench.force.cwiseAbs(), wrench.moment.cwiseAbs();
+    if (wrench.by_q.size() > 0) value += wrench.by_q.cwiseAbs() * q.cwiseAbs();
+    if (wrench.by_qd.size() > 0) value += wrench.by_qd.cwiseAbs() * qd.cwiseAbs();
+    const double force = value.head<3>().norm();
+    const double arm = tree.bodies[wrench.body].after.position.norm() + wrench.point.norm();
+    result.reaction_force[wrench.body] += force;
+    result.reaction_moment[wrench.body] += value.tail<3>().norm() + arm * force;
+  }
 
   // Inwards: a child's reaction loads its parent's joint, at the distance between the two joint origins.
   for (Index i = bodies; i-- > 0;) {
@@ -62,18 +80,27 @@ Magnitudes magnitudes(const Tree& tree, const VectorXd& q, const VectorXd& qd, c
   result.tau.resize(q.size());
   Index k = 0;
   for (const int i : coordinate_bodies(tree)) {
-    result.tau[k++] = tree.bodies[i].kind == JointKind::revolute ? result.reaction_moment[i] : result.reaction_force[i];
+    const bool turns = tree.bodies[i].kind == JointKind::revolute;
+    const Drive& drive = tree.bodies[i].drive;
+    const double strain = std::abs(q[k]) + std::abs(drive.rest);
+    result.tau[k] = (turns ? result.reaction_moment[i] : result.reaction_force[i]) +
+                    drive.rotor_inertia * std::abs(qdd[k]) + drive.viscous * std::abs(qd[k]) +
+                    std::max(drive.coulomb_positive, drive.coulomb_negative) + drive.stiffness * strain;
+    result.kinetic += 0.5 * drive.rotor_inertia * qd[k] * qd[k];
+    result.potential += 0.5 * drive.stiffness * strain * strain;
+    ++k;
   }
   return result;
 }
 
 Eigen::MatrixXd mass_matrix_magnitude(const Tree& tree, const VectorXd& q) {
-  Tree weightless = tree;
+  Tree weightless = bodies_alone(tree);
   weightless.gravity.setZero();
+  const VectorXd rotors = rotor_inertias(tree);
   const Index n = q.size();
   VectorXd root(n);
   for (Index i = 0; i < n; ++i) {
-    root[i] = std::sqrt(magnitudes(weightless, q, VectorXd::Zero(n), VectorXd::Unit(n, i)).tau[i]);
+    root[i] = std::sqrt(magnitudes(weightless, q, VectorXd::Zero(n), VectorXd::Unit(n, i)).tau[i] + rotors[i]);
   }
   return root * root.transpose();
 }

@@ -31,7 +31,7 @@ struct Magnitudes {
   Eigen::VectorXd reaction_moment;   // joint_reactions, one for each body
   Eigen::VectorXd angular_velocity;  // rad/s, for each body
   Eigen::VectorXd com_velocity;      // m/s, for each body
-  Eigen::VectorXd com_distance;      // m from the base origin along the bodies, for each body
+  Eigen::VectorXd com_distance;      // m from the world's origin along the bodies, for each body
 };
 
 Magnitudes magnitudes(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd,

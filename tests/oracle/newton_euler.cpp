@@ -11,7 +11,7 @@ using Eigen::MatrixXd;
 using Eigen::Vector3d;
 using Eigen::VectorXd;
 
-/// Force and moment of parent on child, base axes, the moment about the moved joint frame's origin.
+/// Force and moment of parent on child, world axes, the moment about the moved joint frame's origin.
 struct Reaction {
   Vector3d force = Vector3d::Zero();
   Vector3d moment = Vector3d::Zero();
@@ -33,29 +33,43 @@ void require_size(const Tree& tree, const VectorXd& vector, const char* name) {
   }
 }
 
-Matrix3d inertia_in_base(const Body& body, const BodyMotion& motion) {
-  return motion.link.rotation * body.inertia * motion.link.rotation.transpose();
+Matrix3d inertia_in_world(const Lump& lump, const BodyMotion& motion) {
+  return motion.link.rotation * lump.inertia * motion.link.rotation.transpose();
+}
+
+/// `value(drive)` of each joint that moves.
+template <class Value>
+VectorXd of_drives(const Tree& tree, Value value) {
+  VectorXd result(coordinate_count(tree));
+  Eigen::Index k = 0;
+  for (const int i : coordinate_bodies(tree)) {
+    result[k] = value(tree.bodies[i].drive, k);
+    ++k;
+  }
+  return result;
 }
 
 /// Newton and Euler for each body from the tips to the base: whatever the children, gravity and the loads do not
 /// supply, the parent must.
-std::vector<Reaction> reactions_in_base(const Tree& tree, const std::vector<BodyMotion>& motion,
-                                        const std::vector<AppliedWrench>& loads) {
+std::vector<Reaction> reactions_in_world(const Tree& tree, const std::vector<BodyMotion>& motion,
+                                         const std::vector<ActingWrench>& wrenches) {
   std::vector<Reaction> reactions(tree.bodies.size());
 
   for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
-    const Body& body = tree.bodies[i];
     const BodyMotion& m = motion[i];
-    const Matrix3d inertia = inertia_in_base(body, m);
-    const Vector3d force = body.mass * (m.com_acceleration - tree.gravity);
-    const Vector3d moment = inertia * m.angular_acceleration + m.angular_velocity.cross(inertia * m.angular_velocity);
-    reactions[i].force = force;
-    reactions[i].moment = moment + (m.com - m.joint.position).cross(force);
+    for (const Lump& lump : lumps(tree.bodies[i])) {
+      const Matrix3d inertia = inertia_in_world(lump, m);
+      const Vector3d com = m.link * lump.com;
+      const Vector3d force = lump.mass * (acceleration_of(m, com) - tree.gravity);
+      const Vector3d moment = inertia * m.angular_acceleration + m.angular_velocity.cross(inertia * m.angular_velocity);
+      reactions[i].force += force;
+      reactions[i].moment += moment + (com - m.joint.position).cross(force);
+    }
   }
-  for (const AppliedWrench& load : loads) {
-    const BodyMotion& m = motion.at(load.body);
-    reactions[load.body].force -= load.force;
-    reactions[load.body].moment -= load.moment + (m.link * load.point - m.joint.position).cross(load.force);
+  for (const ActingWrench& wrench : wrenches) {
+    const Vector3d arm = wrench.position - motion[wrench.body].joint.position;
+    reactions[wrench.body].force -= wrench.force;
+    reactions[wrench.body].moment -= wrench.moment + arm.cross(wrench.force);
   }
   for (std::size_t i = tree.bodies.size(); i-- > 0;) {
     const int parent = tree.bodies[i].parent;
@@ -67,6 +81,15 @@ std::vector<Reaction> reactions_in_base(const Tree& tree, const std::vector<Body
   return reactions;
 }
 
+/// The base, at rest in the world.
+BodyMotion motion_of_base(const Tree& tree) {
+  BodyMotion base;
+  base.joint = base.link = tree.base;
+  base.axis = base.com = base.angular_velocity = base.velocity = base.com_velocity = Vector3d::Zero();
+  base.angular_acceleration = base.acceleration = base.com_acceleration = Vector3d::Zero();
+  return base;
+}
+
 }  // namespace
 
 std::vector<BodyMotion> motions(const Tree& tree, const VectorXd& q, const VectorXd& qd, const VectorXd& qdd) {
@@ -75,10 +98,7 @@ std::vector<BodyMotion> motions(const Tree& tree, const VectorXd& q, const Vecto
   require_size(tree, qdd, "qdd");
   const std::vector<int> coordinate = coordinate_indices(tree);
 
-  BodyMotion base;
-  base.axis = base.com = base.angular_velocity = base.velocity = base.com_velocity = Vector3d::Zero();
-  base.angular_acceleration = base.acceleration = base.com_acceleration = Vector3d::Zero();
-
+  const BodyMotion base = motion_of_base(tree);
   std::vector<BodyMotion> result;
   result.reserve(tree.bodies.size());
   for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
@@ -133,6 +153,32 @@ std::vector<BodyMotion> motions(const Tree& tree, const VectorXd& q, const Vecto
   return result;
 }
 
+Vector3d velocity_of(const BodyMotion& m, const Vector3d& point) {
+  return m.velocity + m.angular_velocity.cross(point - m.link.position);
+}
+
+Vector3d acceleration_of(const BodyMotion& m, const Vector3d& point) {
+  const Vector3d r = point - m.link.position;
+  return m.acceleration + m.angular_acceleration.cross(r) + m.angular_velocity.cross(m.angular_velocity.cross(r));
+}
+
+std::vector<ActingWrench> acting_wrenches(const Tree& tree, const VectorXd& q, const VectorXd& qd) {
+  const std::vector<Pose> poses = link_poses(tree, q);
+  std::vector<ActingWrench> acting;
+  for (const AppliedWrench& wrench : tree.wrenches) {
+    if (wrench.body < 0) continue;
+    const Pose& given = wrench.axes_body < 0 ? tree.base : poses.at(wrench.axes_body);
+    const Matrix3d to_world = given.rotation * wrench.axes;
+    Eigen::Matrix<double, 6, 1> value;
+    value << wrench.force, wrench.moment;
+    if (wrench.by_q.size() > 0) value += wrench.by_q * q;
+    if (wrench.by_qd.size() > 0) value += wrench.by_qd * qd;
+    acting.push_back(
+        {wrench.body, poses.at(wrench.body) * wrench.point, to_world * value.head<3>(), to_world * value.tail<3>()});
+  }
+  return acting;
+}
+
 std::vector<Pose> link_poses(const Tree& tree, const VectorXd& q) {
   const VectorXd zero = VectorXd::Zero(q.size());
   std::vector<Pose> poses;
@@ -158,49 +204,78 @@ MatrixXd jacobian(const Tree& tree, const VectorXd& q, int body, const Vector3d&
   return result;
 }
 
-VectorXd inverse_dynamics(const Tree& tree, const VectorXd& q, const VectorXd& qd, const VectorXd& qdd,
-                          const std::vector<AppliedWrench>& loads) {
+VectorXd inverse_dynamics(const Tree& tree, const VectorXd& q, const VectorXd& qd, const VectorXd& qdd) {
   const std::vector<BodyMotion> motion = motions(tree, q, qd, qdd);
-  const std::vector<Reaction> reactions = reactions_in_base(tree, motion, loads);
+  const std::vector<Reaction> reactions = reactions_in_world(tree, motion, acting_wrenches(tree, q, qd));
   VectorXd tau(q.size());
   Eigen::Index k = 0;
   for (const int i : coordinate_bodies(tree)) {
     const bool turns = tree.bodies[i].kind == JointKind::revolute;
     tau[k++] = motion[i].axis.dot(turns ? reactions[i].moment : reactions[i].force);
   }
-  return tau;
+  return tau + rotor_inertias(tree).cwiseProduct(qdd) + friction(tree, qd) + spring_forces(tree, q);
+}
+
+VectorXd friction(const Tree& tree, const VectorXd& qd) {
+  require_size(tree, qd, "qd");
+  return of_drives(tree, [&](const Drive& drive, Eigen::Index k) {
+    double level = 0;
+    if (qd[k] > 0) level = drive.coulomb_positive;
+    if (qd[k] < 0) level = -drive.coulomb_negative;
+    return drive.viscous * qd[k] + level;
+  });
+}
+
+VectorXd spring_forces(const Tree& tree, const VectorXd& q) {
+  require_size(tree, q, "q");
+  return of_drives(tree, [&](const Drive& drive, Eigen::Index k) { return drive.stiffness * (q[k] - drive.rest); });
+}
+
+VectorXd rotor_inertias(const Tree& tree) {
+  return of_drives(tree, [](const Drive& drive, Eigen::Index) { return drive.rotor_inertia; });
+}
+
+VectorXd applied_forces(const Tree& tree, const VectorXd& q, const VectorXd& qd) {
+  const std::vector<Pose> poses = link_poses(tree, q);
+  VectorXd forces = VectorXd::Zero(q.size());
+  for (const ActingWrench& wrench : acting_wrenches(tree, q, qd)) {
+    const Pose& link = poses[wrench.body];
+    const Vector3d point = link.rotation.transpose() * (wrench.position - link.position);
+    const MatrixXd j = jacobian(tree, q, wrench.body, point);
+    forces += j.topRows(3).transpose() * wrench.force + j.bottomRows(3).transpose() * wrench.moment;
+  }
+  return forces;
 }
 
 MatrixXd mass_matrix(const Tree& tree, const VectorXd& q) {
-  Tree weightless = tree;
+  Tree weightless = bodies_alone(tree);
   weightless.gravity.setZero();
   const Eigen::Index n = q.size();
   MatrixXd mass(n, n);
   for (Eigen::Index j = 0; j < n; ++j) {
     mass.col(j) = inverse_dynamics(weightless, q, VectorXd::Zero(n), VectorXd::Unit(n, j));
   }
+  mass.diagonal() += rotor_inertias(tree);
   return mass;
 }
 
 VectorXd nonlinear_effects(const Tree& tree, const VectorXd& q, const VectorXd& qd) {
-  return inverse_dynamics(tree, q, qd, VectorXd::Zero(q.size()));
+  return inverse_dynamics(bodies_alone(tree), q, qd, VectorXd::Zero(q.size()));
 }
 
 VectorXd gravity_forces(const Tree& tree, const VectorXd& q) {
-  return inverse_dynamics(tree, q, VectorXd::Zero(q.size()), VectorXd::Zero(q.size()));
+  return nonlinear_effects(tree, q, VectorXd::Zero(q.size()));
 }
 
-VectorXd forward_dynamics(const Tree& tree, const VectorXd& q, const VectorXd& qd, const VectorXd& tau,
-                          const std::vector<AppliedWrench>& loads) {
+VectorXd forward_dynamics(const Tree& tree, const VectorXd& q, const VectorXd& qd, const VectorXd& tau) {
   require_size(tree, tau, "tau");
-  const VectorXd bias = inverse_dynamics(tree, q, qd, VectorXd::Zero(q.size()), loads);
+  const VectorXd bias = inverse_dynamics(tree, q, qd, VectorXd::Zero(q.size()));
   return mass_matrix(tree, q).ldlt().solve(tau - bias);
 }
 
-WrenchRows joint_reactions(const Tree& tree, const VectorXd& q, const VectorXd& qd, const VectorXd& qdd,
-                           const std::vector<AppliedWrench>& loads) {
+WrenchRows joint_reactions(const Tree& tree, const VectorXd& q, const VectorXd& qd, const VectorXd& qdd) {
   const std::vector<BodyMotion> motion = motions(tree, q, qd, qdd);
-  const std::vector<Reaction> reactions = reactions_in_base(tree, motion, loads);
+  const std::vector<Reaction> reactions = reactions_in_world(tree, motion, acting_wrenches(tree, q, qd));
   WrenchRows rows(static_cast<Eigen::Index>(tree.bodies.size()), 6);
   for (Eigen::Index i = 0; i < rows.rows(); ++i) {
     const Matrix3d to_link = motion[i].link.rotation.transpose();
@@ -211,11 +286,14 @@ WrenchRows joint_reactions(const Tree& tree, const VectorXd& q, const VectorXd& 
 
 double kinetic_energy(const Tree& tree, const VectorXd& q, const VectorXd& qd) {
   const std::vector<BodyMotion> motion = motions(tree, q, qd, VectorXd::Zero(q.size()));
-  double energy = 0;
+  double energy = 0.5 * qd.dot(rotor_inertias(tree).cwiseProduct(qd));
   for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
-    const Vector3d& w = motion[i].angular_velocity;
-    energy += 0.5 * tree.bodies[i].mass * motion[i].com_velocity.squaredNorm() +
-              0.5 * w.dot(inertia_in_base(tree.bodies[i], motion[i]) * w);
+    const BodyMotion& m = motion[i];
+    const Vector3d& w = m.angular_velocity;
+    for (const Lump& lump : lumps(tree.bodies[i])) {
+      energy += 0.5 * lump.mass * velocity_of(m, m.link * lump.com).squaredNorm() +
+                0.5 * w.dot(inertia_in_world(lump, m) * w);
+    }
   }
   return energy;
 }
@@ -225,7 +303,15 @@ double potential_energy(const Tree& tree, const VectorXd& q) {
   const std::vector<BodyMotion> motion = motions(tree, q, zero, zero);
   double energy = 0;
   for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
-    energy -= tree.bodies[i].mass * tree.gravity.dot(motion[i].com);
+    for (const Lump& lump : lumps(tree.bodies[i])) {
+      energy -= lump.mass * tree.gravity.dot(motion[i].link * lump.com);
+    }
+  }
+  Eigen::Index k = 0;
+  for (const int i : coordinate_bodies(tree)) {
+    const Drive& drive = tree.bodies[i].drive;
+    energy += 0.5 * drive.stiffness * (q[k] - drive.rest) * (q[k] - drive.rest);
+    ++k;
   }
   return energy;
 }

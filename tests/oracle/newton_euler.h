@@ -1,8 +1,8 @@
-// The first road of the oracle: Newton's and Euler's laws for every body, in base coordinates.
+// The first road of the oracle: Newton's and Euler's laws for every body, in world coordinates.
 //
 // Nothing here is clever: positions, velocities and accelerations go outwards, forces come back inwards, and every
-// vector is written along the base axes, so that each line can be checked against a mechanics textbook (Luh, Walker and
-// Paul 1980; Featherstone 2008, section 5.3). Cost does not matter.
+// vector is written along the world axes, so that each line can be checked against a mechanics textbook (Luh, Walker
+// and Paul 1980; Featherstone 2008, section 5.3). Cost does not matter.
 #pragma once
 
 #include <Eigen/Core>
@@ -12,10 +12,10 @@
 
 namespace robotc::oracle {
 
-/// How one body moves. All vectors are along the base axes and relative to the base, which is at rest.
+/// How one body moves. All vectors are along the world axes and relative to the world, in which the base is at rest.
 struct BodyMotion {
-  Pose joint;                            // the moved joint frame, in the base frame
-  Pose link;                             // the link frame, in the base frame
+  Pose joint;                            // the moved joint frame, in the world
+  Pose link;                             // the link frame, in the world
   Eigen::Vector3d axis;                  // unit vector of the joint axis (unused for a fixed joint)
   Eigen::Vector3d com;                   // m, position of the mass centre
   Eigen::Vector3d angular_velocity;      // rad/s
@@ -26,14 +26,6 @@ struct BodyMotion {
   Eigen::Vector3d com_acceleration;      // m/s^2
 };
 
-/// A load from outside on one body: a force through a point and a moment.
-struct AppliedWrench {
-  int body = 0;
-  Eigen::Vector3d point = Eigen::Vector3d::Zero();   // m, in the body's link frame
-  Eigen::Vector3d force = Eigen::Vector3d::Zero();   // N, base axes
-  Eigen::Vector3d moment = Eigen::Vector3d::Zero();  // N m, base axes, besides that of the force
-};
-
 /// One row [force (N), moment (N m)] for each body.
 using WrenchRows = Eigen::Matrix<double, Eigen::Dynamic, 6, Eigen::RowMajor>;
 
@@ -41,40 +33,70 @@ using WrenchRows = Eigen::Matrix<double, Eigen::Dynamic, 6, Eigen::RowMajor>;
 std::vector<BodyMotion> motions(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd,
                                 const Eigen::VectorXd& qdd);
 
-/// Pose of every link frame in the base frame.
+/// Velocity (m/s) and acceleration (m/s^2) of a point fixed to the body, given by its position in the world.
+Eigen::Vector3d velocity_of(const BodyMotion& motion, const Eigen::Vector3d& point);
+Eigen::Vector3d acceleration_of(const BodyMotion& motion, const Eigen::Vector3d& point);
+
+/// A wrench as it acts at one state, in world axes.
+struct ActingWrench {
+  int body = 0;
+  Eigen::Vector3d position;  // m, of its point
+  Eigen::Vector3d force;     // N
+  Eigen::Vector3d moment;    // N m, about its point
+};
+
+/// All wrenches on bodies; those on the base are left out.
+std::vector<ActingWrench> acting_wrenches(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd);
+
+/// Pose of every link frame in the world.
 std::vector<Pose> link_poses(const Tree& tree, const Eigen::VectorXd& q);
 
-/// 6 x n, rows 0-2 linear and 3-5 angular, base axes: velocity of `point` (m, in the link frame of `body`) and angular
+/// 6 x n, rows 0-2 linear and 3-5 angular, world axes: velocity of `point` (m, in the link frame of `body`) and angular
 /// velocity of the body = jacobian * qd.
 Eigen::MatrixXd jacobian(const Tree& tree, const Eigen::VectorXd& q, int body,
                          const Eigen::Vector3d& point = Eigen::Vector3d::Zero());
 
-/// tau = M(q) qdd + C(q, qd) qd + g(q) - sum J' W, with N for prismatic and N m for revolute joints.
+/// tau = M(q) qdd + C(q, qd) qd + g(q) + friction(qd) + spring_forces(q) - sum J' W, with N for prismatic and N m for
+/// revolute joints.
 Eigen::VectorXd inverse_dynamics(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd,
-                                 const Eigen::VectorXd& qdd, const std::vector<AppliedWrench>& loads = {});
+                                 const Eigen::VectorXd& qdd);
 
-/// n x n, column by column: the efforts of unit accelerations at rest without gravity.
+/// n x n, column by column: the efforts of unit accelerations at rest without gravity, springs and wrenches.
 Eigen::MatrixXd mass_matrix(const Tree& tree, const Eigen::VectorXd& q);
 
-/// C(q, qd) qd + g(q).
+/// C(q, qd) qd + g(q), of the bodies alone.
 Eigen::VectorXd nonlinear_effects(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd);
 
 /// g(q): the efforts that hold the mechanism at rest.
 Eigen::VectorXd gravity_forces(const Tree& tree, const Eigen::VectorXd& q);
 
+/// Of all joints, against the motion; none at rest.
+Eigen::VectorXd friction(const Tree& tree, const Eigen::VectorXd& qd);
+
+/// stiffness (q - rest).
+Eigen::VectorXd spring_forces(const Tree& tree, const Eigen::VectorXd& q);
+
+/// sum J' W with the jacobian of each wrench's point.
+Eigen::VectorXd applied_forces(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd);
+
+/// What each rotor adds to the diagonal of the mass matrix.
+Eigen::VectorXd rotor_inertias(const Tree& tree);
+
 /// The qdd that solves tau = inverse_dynamics(q, qd, qdd). The mass matrix must be nonsingular.
 Eigen::VectorXd forward_dynamics(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd,
-                                 const Eigen::VectorXd& tau, const std::vector<AppliedWrench>& loads = {});
+                                 const Eigen::VectorXd& tau);
 
 /// For every joint, fixed ones too, the wrench that the parent exerts on the child: row i is [force, moment], along the
-/// axes of the child's link frame, the moment about the origin of the moved joint frame.
+/// axes of the child's link frame, the moment about the origin of the moved joint frame. Without what rotor, friction
+/// and spring exchange along the joint's own axis.
 WrenchRows joint_reactions(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd,
-                           const Eigen::VectorXd& qdd, const std::vector<AppliedWrench>& loads = {});
+                           const Eigen::VectorXd& qdd);
 
-/// J: sum of 1/2 m v.v + 1/2 w.(I w) over the bodies.
+/// J: sum of 1/2 m v.v + 1/2 w.(I w) over the bodies and 1/2 J qd^2 over the rotors.
 double kinetic_energy(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd);
 
-/// J: V = -sum of m g.c over the bodies, zero for mass centres at the base origin.
+/// J: V = -sum of m g.c over the bodies, zero for mass centres at the world's origin, and 1/2 k (q - rest)^2 of the
+/// springs.
 double potential_energy(const Tree& tree, const Eigen::VectorXd& q);
 
 }  // namespace robotc::oracle

@@ -107,6 +107,129 @@ void thin_out(Random& random, Tree& tree, std::uint64_t seed) {
   }
 }
 
+/// Round numbers for a data sheet, general ones otherwise.
+class Sizes {
+ public:
+  Sizes(Random& random, bool nice) : random_(random), nice_(nice) {}
+
+  double up_to(double most) { return nice_ ? (1 + random_.index(16)) / 16.0 * most : random_.uniform(0, most); }
+  double around(double most) { return (random_.chance(0.5) ? 1 : -1) * up_to(most); }
+  Vector3d vector(double most) {
+    Vector3d v;
+    for (int i = 0; i < 3; ++i) v[i] = nice_ && random_.chance(0.5) ? 0 : around(most);
+    return v;
+  }
+  Pose pose() { return nice_ ? round_pose(random_) : Pose{random_.rotation(), random_.in_box(0.5)}; }
+  Matrix3d rotation() { return nice_ ? random_.right_rotation() : random_.rotation(); }
+
+ private:
+  Random& random_;
+  bool nice_;
+};
+
+Drive random_drive(Random& random, Sizes& size) {
+  Drive drive;
+  if (random.chance(0.6)) drive.viscous = size.up_to(2);
+  if (random.chance(0.6)) {
+    drive.coulomb_positive = size.up_to(4);
+    drive.coulomb_negative = random.chance(0.5) ? drive.coulomb_positive : size.up_to(4);
+  }
+  if (random.chance(0.5)) {
+    drive.stiffness = size.up_to(64);
+    if (random.chance(0.5)) drive.rest = size.around(1);
+  }
+  if (random.chance(0.6)) drive.rotor_inertia = size.up_to(2);
+  return drive;
+}
+
+AppliedWrench random_wrench(Random& random, Sizes& size, int bodies, int coordinates) {
+  const auto any_link = [&] { return random.index(bodies + 1) - 1; };
+  AppliedWrench wrench;
+  wrench.body = any_link();
+  wrench.point = size.vector(0.5);
+  wrench.axes_body = any_link();
+  if (random.chance(0.5)) wrench.axes = size.rotation();
+  if (random.chance(0.8)) wrench.force = size.vector(32);
+  if (random.chance(0.6)) wrench.moment = size.vector(8);
+  const auto slope = [&] {
+    Eigen::Matrix<double, 6, Eigen::Dynamic> by(6, coordinates);
+    by.setZero();
+    by(random.index(6), random.index(coordinates)) = size.around(8);
+    return by;
+  };
+  if (random.chance(0.4)) wrench.by_q = slope();
+  if (random.chance(0.4)) wrench.by_qd = slope();
+  return wrench;
+}
+
+void add_machines(Tree& tree, std::uint64_t seed, bool nice) {
+  Random random(seed ^ 0x9e3779b97f4a7c15U);  // not the numbers that made the bodies
+  Sizes size(random, nice);
+  const int bodies = static_cast<int>(tree.bodies.size());
+  for (Body& body : tree.bodies) {
+    if (body.kind != JointKind::fixed) {
+      body.drive = random_drive(random, size);
+      body.passive = random.chance(0.2);
+    }
+    for (int more = random.chance(0.4) ? 1 + random.index(2) : 0; more > 0; --more) {
+      Body shape;  // for its mass properties alone
+      if (nice) {
+        fill_with_cuboid(random, shape);
+      } else {
+        fill_with_point_cloud(random, shape);
+      }
+      body.further.push_back({shape.mass, shape.com, shape.inertia});
+    }
+  }
+  if (random.chance(0.7)) tree.base = size.pose();
+  const int wrenches = random.index(4);
+  for (int i = 0; i < wrenches; ++i) {
+    tree.wrenches.push_back(random_wrench(random, size, bodies, coordinate_count(tree)));
+  }
+}
+
+/// The bodies with their joints, and gravity.
+Tree random_bodies(std::uint64_t seed, const RandomTreeOptions& options) {
+  Random random(seed);
+  Tree tree;
+  for (int i = 0; i < options.bodies; ++i) {
+    Body body;
+    body.name = "body" + std::to_string(i);
+    body.parent = random.chance(options.branching) ? random.index(i + 1) - 1 : i - 1;
+    if (random.chance(options.fixed)) {
+      body.kind = JointKind::fixed;
+    } else {
+      body.kind = random.chance(options.prismatic) ? JointKind::prismatic : JointKind::revolute;
+    }
+    if (options.nice) {
+      body.before = round_pose(random);
+      body.after = round_pose(random);
+      body.axis = Vector3d::Unit(random.index(3)) * (random.chance(0.8) ? 1 : -1);
+      fill_with_cuboid(random, body);
+    } else {
+      body.before = {random.rotation(), random.in_box(0.5)};
+      body.after = {random.rotation(), random.in_box(0.5)};
+      body.axis = random.direction();
+      fill_with_point_cloud(random, body);
+    }
+    tree.bodies.push_back(body);
+  }
+  if (coordinate_count(tree) == 0 && !tree.bodies.empty()) tree.bodies.back().kind = JointKind::revolute;
+
+  if (!options.nice) {
+    tree.gravity = 9.81 * random.direction();
+    return tree;
+  }
+  tree.gravity = -9.81 * Vector3d::Unit(random.index(3)) * (random.chance(0.9) ? 1 : 0);
+  // Rods and point masses can leave a joint with nothing to accelerate; give such bodies a full inertia.
+  for (Body& body : tree.bodies) {
+    if (well_conditioned(tree, seed)) break;
+    body.inertia += 0.0625 * body.mass * Matrix3d::Identity();
+  }
+  thin_out(random, tree, seed);
+  return tree;
+}
+
 }  // namespace
 
 std::uint64_t test_seed(std::uint64_t fallback) { return seed_from_environment().value_or(fallback); }
@@ -160,43 +283,8 @@ Matrix3d Random::right_rotation() {
 }
 
 Tree random_tree(std::uint64_t seed, const RandomTreeOptions& options) {
-  Random random(seed);
-  Tree tree;
-  for (int i = 0; i < options.bodies; ++i) {
-    Body body;
-    body.name = "body" + std::to_string(i);
-    body.parent = random.chance(options.branching) ? random.index(i + 1) - 1 : i - 1;
-    if (random.chance(options.fixed)) {
-      body.kind = JointKind::fixed;
-    } else {
-      body.kind = random.chance(options.prismatic) ? JointKind::prismatic : JointKind::revolute;
-    }
-    if (options.nice) {
-      body.before = round_pose(random);
-      body.after = round_pose(random);
-      body.axis = Vector3d::Unit(random.index(3)) * (random.chance(0.8) ? 1 : -1);
-      fill_with_cuboid(random, body);
-    } else {
-      body.before = {random.rotation(), random.in_box(0.5)};
-      body.after = {random.rotation(), random.in_box(0.5)};
-      body.axis = random.direction();
-      fill_with_point_cloud(random, body);
-    }
-    tree.bodies.push_back(body);
-  }
-  if (coordinate_count(tree) == 0 && !tree.bodies.empty()) tree.bodies.back().kind = JointKind::revolute;
-
-  if (!options.nice) {
-    tree.gravity = 9.81 * random.direction();
-    return tree;
-  }
-  tree.gravity = -9.81 * Vector3d::Unit(random.index(3)) * (random.chance(0.9) ? 1 : 0);
-  // Rods and point masses can leave a joint with nothing to accelerate; give such bodies a full inertia.
-  for (Body& body : tree.bodies) {
-    if (well_conditioned(tree, seed)) break;
-    body.inertia += 0.0625 * body.mass * Matrix3d::Identity();
-  }
-  thin_out(random, tree, seed);
+  Tree tree = random_bodies(seed, options);
+  if (options.machines) add_machines(tree, seed, options.nice);
   return tree;
 }
 

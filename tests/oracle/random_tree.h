@@ -44,6 +44,9 @@ struct RandomTreeOptions {
   /// Structure as in data sheets: right-angled rotations, axes along x, y or z, round lengths, many zeros, diagonal
   /// inertias, point masses, rods, and massless links where the mass matrix stays well conditioned without them.
   bool nice = false;
+  /// Everything else too: drives with friction, springs and rotors, passive joints, wrenches of every kind, links of
+  /// several bodies, and a mounted base. The bodies, joints and gravity are those of the same seed without it.
+  bool machines = false;
 };
 
 /// Every inertia is that of some real distribution of mass, so it meets the triangle inequality. The mass matrix is

@@ -55,13 +55,15 @@ MatrixXd one(double x) { return MatrixXd::Constant(1, 1, x); }
 
 double worst(double a, double b, double tolerance) { return worst(one(a), one(b), one(tolerance)); }
 
-/// The mechanisms of one seed: a chain of revolute joints, a mixed chain, a mixed bushy tree with fixed joints, and a
-/// tree with the structure of a data sheet.
+/// The mechanisms of one seed: a chain of revolute joints, a mixed chain, a mixed bushy tree with fixed joints, a tree
+/// with the structure of a data sheet, and the last two with drives, wrenches and all else.
 std::vector<RandomTreeOptions> kinds(int bodies) {
   return {{.bodies = bodies, .branching = 0, .prismatic = 0},
           {.bodies = bodies, .branching = 0, .prismatic = 0.5, .fixed = 0.15},
           {.bodies = bodies, .branching = 0.6, .prismatic = 0.35, .fixed = 0.2},
-          {.bodies = bodies, .branching = 0.3, .prismatic = 0.35, .fixed = 0.15, .nice = true}};
+          {.bodies = bodies, .branching = 0.3, .prismatic = 0.35, .fixed = 0.15, .nice = true},
+          {.bodies = bodies, .branching = 0.6, .prismatic = 0.35, .fixed = 0.2, .machines = true},
+          {.bodies = bodies, .branching = 0.3, .prismatic = 0.35, .fixed = 0.15, .nice = true, .machines = true}};
 }
 
 /// Calls check(tree, state, seed) for `count` seeds of each kind, the sizes going round from 1 to `largest`.
@@ -148,6 +150,12 @@ TEST_CASE("a malformed tree is refused") {
   Tree mirrored = tree;
   mirrored.bodies[1].before.rotation *= -1;
   CHECK_THROWS_AS(validate(mirrored), std::invalid_argument);
+  Tree pushed = tree;
+  pushed.bodies[0].drive.viscous = -1;
+  CHECK_THROWS_AS(validate(pushed), std::invalid_argument);
+  Tree nowhere = tree;
+  nowhere.wrenches.push_back({2});
+  CHECK_THROWS_AS(validate(nowhere), std::invalid_argument);
   CHECK_THROWS_AS(gravity_forces(tree, VectorXd::Zero(5)), std::invalid_argument);
 }
 
@@ -219,7 +227,7 @@ TEST_CASE("inverse dynamics: Newton-Euler equals Lagrange") {
 
     const VectorXd zero = VectorXd::Zero(s.q.size());
     CHECK(worst(gravity_forces(tree, s.q), lagrangian::gravity_forces(tree, s.q),
-                rounding_unit(tree) * magnitudes(tree, s.q, zero, zero).tau) <= 1);
+                rounding_unit(tree) * magnitudes(bodies_alone(tree), s.q, zero, zero).tau) <= 1);
   });
 }
 
@@ -244,10 +252,11 @@ TEST_CASE("mass matrix: symmetric, positive definite, and the one of the kinetic
   });
 }
 
-TEST_CASE("the equation of motion splits into mass matrix and nonlinear effects") {
+TEST_CASE("the equation of motion splits into its terms") {
   for_random_trees(5000, 40, 10, [](const Tree& tree, const State& s, std::uint64_t) {
     const VectorXd whole = inverse_dynamics(tree, s.q, s.qd, s.qdd);
-    const VectorXd parts = mass_matrix(tree, s.q) * s.qdd + nonlinear_effects(tree, s.q, s.qd);
+    const VectorXd parts = mass_matrix(tree, s.q) * s.qdd + nonlinear_effects(tree, s.q, s.qd) + friction(tree, s.qd) +
+                           spring_forces(tree, s.q) - applied_forces(tree, s.q, s.qd);
     CHECK(worst(whole, parts, rounding_unit(tree) * magnitudes(tree, s.q, s.qd, s.qdd).tau) <= 1);
   });
 }
@@ -276,7 +285,7 @@ TEST_CASE("Coriolis matrix: C qd + g are the nonlinear effects, and M' - 2 C is 
     const MatrixXd c = lagrangian::coriolis_matrix(tree, s.q, s.qd);
     const VectorXd nonlinear = nonlinear_effects(tree, s.q, s.qd);
     CHECK(worst(c * s.qd + gravity_forces(tree, s.q), nonlinear,
-                rounding_unit(tree) * magnitudes(tree, s.q, s.qd, zero).tau) <= 1);
+                rounding_unit(tree) * magnitudes(bodies_alone(tree), s.q, s.qd, zero).tau) <= 1);
 
     // M' along qd by an eighth-order difference in long double. M has degree <= 2 in each coordinate, so its rates are
     // at most W = 2 sum |qd|: with h = 0.01 / W the truncation h^8 W^9 / 630 is 2e-19 W and rounding 1e-17 W, both far
@@ -298,7 +307,7 @@ TEST_CASE("Coriolis matrix: C qd + g are the nonlinear effects, and M' - 2 C is 
   });
 }
 
-TEST_CASE("power of the efforts is the rate of the energy") {
+TEST_CASE("power of the efforts and wrenches is the rate of the energy and what friction takes") {
   // d/dt (T + V) along q(t) = q + qd t + 1/2 qdd t^2 by the same difference in long double. The energy has degree 2 in
   // each angle and in the rates: with r = 2 (sum |qd| + sqrt(sum |qdd|)) its ninth derivative is below 3000 r^9 times
   // the energy's bound. h = 0.005 / r leaves a truncation of 2e-18 r and a rounding of 2.1 * 200 * 5.4e-20 r times the
@@ -318,7 +327,13 @@ TEST_CASE("power of the efforts is the rate of the energy") {
     long double slope = 0;
     for (int step = 1; step <= 4; ++step) slope += weights[step - 1] * (energy(h * step) - energy(-h * step)) / h;
 
-    const double power = s.qd.dot(inverse_dynamics(tree, s.q, s.qd, s.qdd));
+    // The wrenches' power from the velocities of their points, which the dynamics does not use.
+    double power = s.qd.dot(inverse_dynamics(tree, s.q, s.qd, s.qdd)) - s.qd.dot(friction(tree, s.qd));
+    const std::vector<BodyMotion> motion = motions(tree, s.q, s.qd, s.qdd);
+    for (const ActingWrench& wrench : acting_wrenches(tree, s.q, s.qd)) {
+      const BodyMotion& m = motion[wrench.body];
+      power += wrench.force.dot(velocity_of(m, wrench.position)) + wrench.moment.dot(m.angular_velocity);
+    }
     const Magnitudes size = magnitudes(tree, s.q, s.qd, s.qdd);
     const double tolerance = rounding_unit(tree) * size.tau.dot(s.qd.cwiseAbs()) +
                              2e-16 * static_cast<double>(rate) * (size.kinetic + size.potential);
@@ -326,7 +341,7 @@ TEST_CASE("power of the efforts is the rate of the energy") {
   });
 }
 
-TEST_CASE("joint reactions equal those of virtual displacements, and carry tau on the axis") {
+TEST_CASE("joint reactions equal those of virtual displacements, and carry what moves the bodies on the axis") {
   for_random_trees(9000, 12, 5, [](const Tree& tree, const State& s, std::uint64_t) {
     const double unit = rounding_unit(tree);
     const Magnitudes size = magnitudes(tree, s.q, s.qd, s.qdd);
@@ -335,7 +350,8 @@ TEST_CASE("joint reactions equal those of virtual displacements, and carry tau o
     tolerance << size.reaction_force.replicate(1, 3), size.reaction_moment.replicate(1, 3);
     CHECK(worst(rows, lagrangian::joint_reactions(tree, s.q, s.qd, s.qdd), unit * tolerance) <= 1);
 
-    const VectorXd tau = inverse_dynamics(tree, s.q, s.qd, s.qdd);
+    const VectorXd tau = inverse_dynamics(tree, s.q, s.qd, s.qdd) - rotor_inertias(tree).cwiseProduct(s.qdd) -
+                         friction(tree, s.qd) - spring_forces(tree, s.q);
     Index k = 0;
     for (const int i : coordinate_bodies(tree)) {
       const Vector3d axis = tree.bodies[i].after.rotation.transpose() * tree.bodies[i].axis;
@@ -348,8 +364,8 @@ TEST_CASE("joint reactions equal those of virtual displacements, and carry tau o
 }
 
 TEST_CASE("what the base supplies changes the momentum of the whole mechanism") {
-  // Sum over the joints on the base of force, and of moment about the base origin, against m (a - g) and the rate of
-  // angular momentum of all bodies: nothing inside the mechanism may show.
+  // Sum over the joints on the base of force, and of moment about the world's origin, and of the wrenches, against m (a
+  // - g) and the rate of angular momentum of all bodies: nothing inside the mechanism may show.
   for_random_trees(9500, 40, 10, [](const Tree& tree, const State& s, std::uint64_t) {
     const std::vector<BodyMotion> motion = motions(tree, s.q, s.qd, s.qdd);
     const WrenchRows rows = joint_reactions(tree, s.q, s.qd, s.qdd);
@@ -359,13 +375,16 @@ TEST_CASE("what the base supplies changes the momentum of the whole mechanism") 
     for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
       const Body& body = tree.bodies[i];
       const BodyMotion& m = motion[i];
-      const Vector3d pull = body.mass * (m.com_acceleration - tree.gravity);
-      momentum_rate += pull;
       // d/dt (R I R^T w), with R' = [w] R, written in the body's axes and turned back.
       const Matrix3d& r = m.link.rotation;
       const Vector3d w = r.transpose() * m.angular_velocity;
       const Vector3d w_rate = r.transpose() * m.angular_acceleration;
-      spin_rate += r * (body.inertia * w_rate + w.cross(body.inertia * w)) + m.com.cross(pull);
+      for (const Lump& lump : lumps(body)) {
+        const Vector3d com = m.link * lump.com;
+        const Vector3d pull = lump.mass * (acceleration_of(m, com) - tree.gravity);
+        momentum_rate += pull;
+        spin_rate += r * (lump.inertia * w_rate + w.cross(lump.inertia * w)) + com.cross(pull);
+      }
       if (body.parent >= 0) continue;
       const Vector3d f = r * rows.row(static_cast<Index>(i)).head<3>().transpose();
       force += f;
@@ -373,6 +392,10 @@ TEST_CASE("what the base supplies changes the momentum of the whole mechanism") 
       const Index k = static_cast<Index>(i);
       force_size += size.reaction_force[k];
       moment_size += size.reaction_moment[k] + size.com_distance[k] * size.reaction_force[k];
+    }
+    for (const ActingWrench& wrench : acting_wrenches(tree, s.q, s.qd)) {
+      force += wrench.force;
+      moment += wrench.moment + wrench.position.cross(wrench.force);
     }
     const double unit = rounding_unit(tree);
     CHECK(worst(force, momentum_rate, Vector3d::Constant(unit * force_size)) <= 1);
@@ -384,13 +407,16 @@ TEST_CASE("loads from outside act through the jacobian, and the base carries the
   for_random_trees(10000, 40, 8, [](const Tree& tree, const State& s, std::uint64_t seed) {
     Random random(seed + 1);
     const int body = random.index(static_cast<int>(tree.bodies.size()));
-    const AppliedWrench load{body, random.in_box(0.5), random.in_box(20), random.in_box(5)};
+    AppliedWrench load{body, random.in_box(0.5), random.in_box(20), random.in_box(5)};
+    load.axes = tree.base.rotation.transpose();  // those of the world
     Eigen::Matrix<double, 6, 1> wrench;
     wrench << load.force, load.moment;
+    Tree burdened = tree;
+    burdened.wrenches.push_back(load);
     const MatrixXd j = jacobian(tree, s.q, body, load.point);
 
     const VectorXd free = inverse_dynamics(tree, s.q, s.qd, s.qdd);
-    const VectorXd loaded = inverse_dynamics(tree, s.q, s.qd, s.qdd, {load});
+    const VectorXd loaded = inverse_dynamics(burdened, s.q, s.qd, s.qdd);
     const Magnitudes size = magnitudes(tree, s.q, s.qd, s.qdd);
     const double reach = 2 * (size.com_distance[body] + load.point.norm()) + 1;
     const VectorXd load_size = VectorXd::Constant(s.q.size(), reach * load.force.norm() + load.moment.norm());
@@ -406,7 +432,7 @@ TEST_CASE("loads from outside act through the jacobian, and the base carries the
     expected.tail<3>() -= (to_link * (load.moment + arm.cross(load.force))).transpose();
     const double row_size =
         size.reaction_force[body] + size.reaction_moment[body] + reach * load.force.norm() + load.moment.norm();
-    CHECK(worst(joint_reactions(tree, s.q, s.qd, s.qdd, {load}).row(body), expected,
+    CHECK(worst(joint_reactions(burdened, s.q, s.qd, s.qdd).row(body), expected,
                 MatrixXd::Constant(1, 6, rounding_unit(tree) * row_size)) <= 1);
   });
 }

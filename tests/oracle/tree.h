@@ -29,6 +29,24 @@ inline Eigen::Vector3d operator*(const Pose& ab, const Eigen::Vector3d& point_in
 
 enum class JointKind { revolute, prismatic, fixed };
 
+/// Mass properties of one rigid body, in a link frame.
+struct Lump {
+  double mass = 0;                                    // kg
+  Eigen::Vector3d com = Eigen::Vector3d::Zero();      // m, mass centre
+  Eigen::Matrix3d inertia = Eigen::Matrix3d::Zero();  // kg m^2, about the mass centre, along the link frame's axes
+};
+
+/// What acts along a joint's coordinate besides the bodies, all on the joint's side of any gears:
+/// viscous qd + Coulomb's level against the motion (none at rest), stiffness (q - rest), rotor_inertia qdd.
+struct Drive {
+  double viscous = 0;           // N s/m or N m s/rad
+  double coulomb_positive = 0;  // N or N m, >= 0: the level while qd > 0
+  double coulomb_negative = 0;  // N or N m, >= 0: the level while qd < 0
+  double stiffness = 0;         // N/m or N m/rad
+  double rest = 0;              // m or rad
+  double rotor_inertia = 0;     // kg or kg m^2
+};
+
 /// A rigid body together with the joint that carries it:
 ///
 ///   pose of the link frame in the parent's link frame = before * motion(axis, q) * after
@@ -44,14 +62,46 @@ struct Body {
   double mass = 0;                                    // kg
   Eigen::Vector3d com = Eigen::Vector3d::Zero();      // m, mass centre in the link frame
   Eigen::Matrix3d inertia = Eigen::Matrix3d::Zero();  // kg m^2, about the mass centre, along the link frame's axes
+  std::vector<Lump> further;                          // more of the same link: payloads, motors
+  Drive drive;                                        // of its joint; unused for a fixed one
+  bool passive = false;                               // nothing drives the joint
+};
+
+/// All that moves with the body's link frame.
+inline std::vector<Lump> lumps(const Body& body) {
+  std::vector<Lump> all{{body.mass, body.com, body.inertia}};
+  all.insert(all.end(), body.further.begin(), body.further.end());
+  return all;
+}
+
+/// A load from outside on one body: a force through a point and a moment, along the axes of any body's link frame
+/// turned by `axes`. [force, moment] is what stands here plus by_q q + by_qd qd.
+struct AppliedWrench {
+  int body = 0;                                      // -1: the base
+  Eigen::Vector3d point = Eigen::Vector3d::Zero();   // m, in the body's link frame
+  Eigen::Vector3d force = Eigen::Vector3d::Zero();   // N
+  Eigen::Vector3d moment = Eigen::Vector3d::Zero();  // N m, besides that of the force
+  int axes_body = -1;                                // along whose axes; -1: the base's
+  Eigen::Matrix3d axes = Eigen::Matrix3d::Identity();
+  Eigen::Matrix<double, 6, Eigen::Dynamic> by_q = {};   // 6 x n, or empty
+  Eigen::Matrix<double, 6, Eigen::Dynamic> by_qd = {};  // 6 x n, or empty
 };
 
 /// Bodies with every parent before its children. q, qd, qdd and tau have one entry for each joint that is not fixed, in
 /// the order of the bodies.
 struct Tree {
   std::vector<Body> bodies;
-  Eigen::Vector3d gravity = Eigen::Vector3d::Zero();  // m/s^2, base axes
+  Eigen::Vector3d gravity = Eigen::Vector3d::Zero();  // m/s^2, world axes
+  Pose base = {};                                     // of the base in the world
+  std::vector<AppliedWrench> wrenches = {};
 };
+
+/// The same bodies without friction, springs, rotors and wrenches.
+inline Tree bodies_alone(Tree tree) {
+  for (Body& body : tree.bodies) body.drive = {};
+  tree.wrenches.clear();
+  return tree;
+}
 
 /// For each body the place of its joint in q, or -1 for a fixed joint.
 inline std::vector<int> coordinate_indices(const Tree& tree) {
@@ -73,8 +123,9 @@ inline std::vector<int> coordinate_bodies(const Tree& tree) {
 /// Number of coordinates, the length of q.
 inline int coordinate_count(const Tree& tree) { return static_cast<int>(coordinate_bodies(tree).size()); }
 
-/// Throws unless parents stand before children, axes have length 1 and rotations are proper, to a few roundings. Every
-/// formula of the oracle takes these for granted, and a test that breaks them would blame the compiler.
+/// Throws unless parents stand before children, axes have length 1, rotations are proper, to a few roundings, and what
+/// cannot be negative is not. Every formula of the oracle takes these for granted, and a test that breaks them would
+/// blame the compiler.
 inline void validate(const Tree& tree) {
   constexpr double kSlack = 1e-14;  // about 50 eps: an axis or rotation typed by formula is good to a few eps
   const auto proper = [](const Eigen::Matrix3d& r) {
@@ -88,7 +139,20 @@ inline void validate(const Tree& tree) {
     if (!proper(body.before.rotation) || !proper(body.after.rotation)) {
       throw std::invalid_argument(who + "before and after must be proper rotations");
     }
-    if (body.mass < 0) throw std::invalid_argument(who + "its mass must not be negative");
+    for (const Lump& lump : lumps(body)) {
+      if (lump.mass < 0) throw std::invalid_argument(who + "its mass must not be negative");
+    }
+    const Drive& d = body.drive;
+    if (d.viscous < 0 || d.coulomb_positive < 0 || d.coulomb_negative < 0 || d.stiffness < 0 || d.rotor_inertia < 0) {
+      throw std::invalid_argument(who + "friction, stiffness and rotor inertia must not be negative");
+    }
+  }
+  if (!proper(tree.base.rotation)) throw std::invalid_argument("oracle tree: the base must stand by a proper rotation");
+  const auto is_link = [&](int body) { return body >= -1 && body < static_cast<int>(tree.bodies.size()); };
+  for (const AppliedWrench& wrench : tree.wrenches) {
+    if (!is_link(wrench.body) || !is_link(wrench.axes_body) || !proper(wrench.axes)) {
+      throw std::invalid_argument("oracle tree: a wrench acts on a body, along the axes of a body");
+    }
   }
 }
 

@@ -11,6 +11,21 @@ using Eigen::MatrixXd;
 using Eigen::Vector3d;
 using Eigen::VectorXd;
 
+/// Of all of a link's bodies together, in the link frame.
+struct MassCentre {
+  double mass = 0;
+  Vector3d position = Vector3d::Zero();
+};
+MassCentre mass_centre(const oracle::Body& body) {
+  MassCentre centre;
+  for (const oracle::Lump& lump : oracle::lumps(body)) {
+    centre.mass += lump.mass;
+    centre.position += lump.mass * lump.com;
+  }
+  if (centre.mass != 0) centre.position /= centre.mass;
+  return centre;
+}
+
 TEST_CASE("the graph of every mechanism is sound") {
   for_random_mechanisms(60, [](Case& c) {
     for (const FixedJoints fixed : {FixedJoints::keep, FixedJoints::merge}) {
@@ -32,9 +47,11 @@ TEST_CASE("branch velocities agree with forward kinematics") {
       const auto body = static_cast<Eigen::Index>(head.body);
       const auto& m = motion[head.body];
       const auto& v = velocities[b];
-      if (c.tree.bodies[head.body].mass != 0) {  // a massless body has its vertex at the frame's origin
-        check_within(c.value({v.linear[0], v.linear[1], v.linear[2]}), m.com_velocity,
-                     Vector3d::Constant(c.unit * c.magnitude.com_velocity[body]));
+      const MassCentre centre = mass_centre(c.tree.bodies[head.body]);
+      if (centre.mass != 0) {  // a massless body has its vertex at the frame's origin
+        check_within(c.value({v.linear[0], v.linear[1], v.linear[2]}), oracle::velocity_of(m, m.link * centre.position),
+                     Vector3d::Constant(c.unit * (c.magnitude.com_velocity[body] +
+                                                  c.magnitude.angular_velocity[body] * centre.position.norm())));
       }
       check_within(c.value({v.angular[0], v.angular[1], v.angular[2]}), m.angular_velocity,
                    Vector3d::Constant(c.unit * c.magnitude.angular_velocity[body]));
@@ -56,6 +73,7 @@ TEST_CASE("every body obeys Newton and Euler under the reactions returned") {
   for_random_mechanisms(60, [](Case& c) {
     const MatrixXd reactions = c.matrix(Function::joint_reactions);
     const std::vector<oracle::BodyMotion> motion = oracle::motions(c.tree, c.state.q, c.state.qd, c.state.qdd);
+    const std::vector<oracle::ActingWrench> wrenches = oracle::acting_wrenches(c.tree, c.state.q, c.state.qd);
     const std::size_t count = c.tree.bodies.size();
     const auto force = [&](std::size_t i) -> Vector3d {
       return motion[i].link.rotation * reactions.row(static_cast<Eigen::Index>(i)).head(3).transpose();
@@ -65,24 +83,39 @@ TEST_CASE("every body obeys Newton and Euler under the reactions returned") {
     };
     for (std::size_t i = 0; i < count; ++i) {
       CAPTURE(i);
-      const oracle::Body& body = c.tree.bodies[i];
       const oracle::BodyMotion& m = motion[i];
-      // All about the mass centre.
-      Vector3d forces = force(i) + body.mass * c.tree.gravity;
-      Vector3d moments = moment(i) + (m.joint.position - m.com).cross(force(i));
+      // All about the origin of the link frame, along the world's axes.
+      const auto about_origin = [&](const Vector3d& at, const Vector3d& pull) -> Vector3d {
+        return (at - m.link.position).cross(pull);
+      };
+      Vector3d forces = force(i);
+      Vector3d moments = moment(i) + about_origin(m.joint.position, force(i));
       for (std::size_t k = 0; k < count; ++k) {
         if (c.tree.bodies[k].parent != static_cast<int>(i)) continue;
         forces -= force(k);
-        moments -= moment(k) + (motion[k].joint.position - m.com).cross(force(k));
+        moments -= moment(k) + about_origin(motion[k].joint.position, force(k));
       }
-      const Eigen::Matrix3d inertia = m.link.rotation * body.inertia * m.link.rotation.transpose();
+      for (const oracle::ActingWrench& wrench : wrenches) {
+        if (wrench.body != static_cast<int>(i)) continue;
+        forces += wrench.force;
+        moments += wrench.moment + about_origin(wrench.position, wrench.force);
+      }
+      Vector3d momentum_rate = Vector3d::Zero();
+      Vector3d spin_rate = Vector3d::Zero();
+      for (const oracle::Lump& lump : oracle::lumps(c.tree.bodies[i])) {
+        const Vector3d com = m.link * lump.com;
+        const Vector3d pull = lump.mass * (oracle::acceleration_of(m, com) - c.tree.gravity);
+        const Eigen::Matrix3d inertia = m.link.rotation * lump.inertia * m.link.rotation.transpose();
+        momentum_rate += pull;
+        spin_rate += about_origin(com, pull) + inertia * m.angular_acceleration +
+                     m.angular_velocity.cross(inertia * m.angular_velocity);
+      }
       const auto row = static_cast<Eigen::Index>(i);
-      check_within(forces, body.mass * m.com_acceleration,
-                   Vector3d::Constant(c.unit * c.magnitude.reaction_force[row]));
-      // The reaction's moment and the lever of its force, which is no longer than the reach of the bodies.
-      const double lever = 1 + c.magnitude.com_distance[row];
+      check_within(forces, momentum_rate, Vector3d::Constant(c.unit * c.magnitude.reaction_force[row]));
+      // The reaction's moment and the lever of its force: from the joint to the link frame's origin.
+      const double lever = c.tree.bodies[i].after.position.norm();
       check_within(
-          moments, inertia * m.angular_acceleration + m.angular_velocity.cross(inertia * m.angular_velocity),
+          moments, spin_rate,
           Vector3d::Constant(c.unit * (c.magnitude.reaction_moment[row] + lever * c.magnitude.reaction_force[row])));
     }
   });

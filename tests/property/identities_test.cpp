@@ -54,15 +54,17 @@ TEST_CASE("dM/dt - 2 C is skew") {
   });
 }
 
-TEST_CASE("M qdd + C qd + g is the inverse dynamics") {
+TEST_CASE("M qdd + C qd + g + friction + springs - wrenches is the inverse dynamics") {
   for_random_mechanisms(60, [](Case& c) {
     const VectorXd tau = c.value(Function::inverse_dynamics);
     const VectorXd inertial = c.matrix(Function::mass_matrix) * c.state.qdd;
     const VectorXd tolerance = c.unit * (c.magnitude.tau + c.mass_magnitude * c.state.qdd.cwiseAbs() +
                                          c.coriolis_magnitude() * c.state.qd.cwiseAbs());
-    check_within(inertial + c.value(Function::nonlinear_effects), tau, tolerance);
-    check_within(inertial + c.matrix(Function::coriolis_matrix) * c.state.qd + c.value(Function::gravity_forces), tau,
-                 tolerance);
+    const VectorXd others =
+        c.value(Function::friction) + c.value(Function::spring_forces) - c.value(Function::applied_forces);
+    const VectorXd coriolis = c.matrix(Function::coriolis_matrix) * c.state.qd;
+    check_within(inertial + c.value(Function::nonlinear_effects) + others, tau, tolerance);
+    check_within(inertial + coriolis + c.value(Function::gravity_forces) + others, tau, tolerance);
   });
 }
 
@@ -75,22 +77,28 @@ TEST_CASE("forward dynamics undoes inverse dynamics") {
   });
 }
 
-TEST_CASE("the power of the efforts is the rate of the energies") {
+TEST_CASE("the power of efforts and wrenches is the rate of the energies and what friction takes") {
   for_random_mechanisms(60, [](Case& c) {
     const std::vector<expr::Id> energies = {c.functions.get(Function::kinetic_energy).roots[0],
                                             c.functions.get(Function::potential_energy).roots[0]};
     const std::vector<expr::Id> energy_rates = expr::differentiate(c.pool, energies, rates(c.mechanism)).roots;
-    const double power = c.state.qd.dot(c.value(Function::inverse_dynamics));
+    double power = c.state.qd.dot(c.value(Function::inverse_dynamics) - c.value(Function::friction));
+    // The wrenches' from the velocities of their points, by the oracle.
+    const std::vector<oracle::BodyMotion> motion = oracle::motions(c.tree, c.state.q, c.state.qd, c.state.qdd);
+    for (const oracle::ActingWrench& wrench : oracle::acting_wrenches(c.tree, c.state.q, c.state.qd)) {
+      const oracle::BodyMotion& body = motion[static_cast<std::size_t>(wrench.body)];
+      power += wrench.force.dot(oracle::velocity_of(body, wrench.position)) + wrench.moment.dot(body.angular_velocity);
+    }
     const double tolerance = 2 * c.unit * c.state.qd.cwiseAbs().dot(c.magnitude.tau);
     CHECK(std::abs(power - c.value(energy_rates).sum()) <= tolerance);
   });
 }
 
-TEST_CASE("gravity forces are the slope of the potential energy") {
+TEST_CASE("gravity and springs are the slope of the potential energy") {
   for_random_mechanisms(40, [](Case& c) {
     const VectorXd rest = VectorXd::Zero(c.state.q.size());
     const VectorXd magnitude = oracle::magnitudes(c.tree, c.state.q, rest, rest).tau;
-    const VectorXd gravity = c.value(Function::gravity_forces);
+    const VectorXd gravity = c.value(Function::gravity_forces) + c.value(Function::spring_forces);
     for (std::size_t i = 0; i < c.mechanism.q.size(); ++i) {
       const expr::Assignment direction[] = {{c.mechanism.q[i], c.pool.one()}};
       const std::vector<expr::Id>& potential = c.functions.get(Function::potential_energy).roots;
@@ -108,6 +116,7 @@ TEST_CASE("large trees obey the same laws") {
     oracle::RandomTreeOptions options;
     options.bodies = 40;
     options.branching = static_cast<double>(seed % 3) * 0.4;
+    options.machines = seed % 2 == 0;
     Case c(oracle::random_tree(seed, options), seed, Numbers::constants);
     const MatrixXd m = oracle::mass_matrix(c.tree, c.state.q);
     check_within(c.matrix(Function::mass_matrix), m, c.unit * c.mass_magnitude);
@@ -122,8 +131,9 @@ TEST_CASE("large trees obey the same laws") {
     const VectorXd tau = oracle::inverse_dynamics(c.tree, c.state.q, c.state.qd, c.state.qdd);
     const VectorXd effort = c.unit * (c.magnitude.tau + c.mass_magnitude * c.state.qdd.cwiseAbs());
     check_within(c.value(Function::inverse_dynamics), tau, c.unit * c.magnitude.tau);
-    check_within(m * c.state.qdd + coriolis * c.state.qd + c.value(Function::gravity_forces), tau,
-                 effort + c.unit * (bound * c.state.qd.cwiseAbs()));
+    check_within(m * c.state.qdd + coriolis * c.state.qd + c.value(Function::gravity_forces) +
+                     c.value(Function::friction) + c.value(Function::spring_forces) - c.value(Function::applied_forces),
+                 tau, effort + c.unit * (bound * c.state.qd.cwiseAbs()));
     c.point.tau = tau;
     check_within(c.value(Function::forward_dynamics), c.state.qdd,
                  m.inverse().cwiseAbs() * (effort + c.unit * tau.cwiseAbs()));
@@ -137,6 +147,7 @@ TEST_CASE("constants and parameters of the same values give the same robot") {
     options.bodies = 1 + static_cast<int>(seed % 7);
     options.branching = 0.3;
     options.nice = seed % 2 == 0;
+    options.machines = seed % 3 == 0;
     const oracle::Tree tree = oracle::random_tree(seed, options);
     Case folded(tree, seed, Numbers::constants);
     for (const Numbers numbers : {Numbers::parameters, Numbers::parameters_except_axes}) {

@@ -36,8 +36,9 @@ TEST_CASE("linearised forward dynamics agree with differences of the oracle") {
     const MatrixXd inverse = oracle::mass_matrix(c.tree, c.state.q).inverse();
     const VectorXd acceleration =
         c.unit * inverse.cwiseAbs() * (c.magnitude.tau + c.mass_magnitude * c.state.qdd.cwiseAbs());
+    constexpr double kStep = 2e-3;
+    if (c.state.qd.cwiseAbs().minCoeff() < 6 * kStep) return;  // the differences would reach across friction's jump
     const auto compare = [&](const MatrixXd& actual, const auto& f, const VectorXd& x) {
-      constexpr double kStep = 2e-3;
       const MatrixXd fine = differences(f, x, kStep);
       const MatrixXd coarse = differences(f, x, 2 * kStep);
       const double truncation = (fine - coarse).cwiseAbs().maxCoeff() / 8;

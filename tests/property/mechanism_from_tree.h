@@ -2,6 +2,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <utility>
@@ -55,13 +56,67 @@ class NumberMaker {
   Numbers numbers_;
 };
 
+inline RigidBody rigid_body(NumberMaker& number, const oracle::Lump& lump, std::string name = {}) {
+  const Eigen::Matrix3d& i = lump.inertia;
+  return {number.make(lump.mass),
+          number.make(lump.com),
+          {number.make(i(0, 0)), number.make(i(0, 1)), number.make(i(0, 2)), number.make(i(1, 1)), number.make(i(1, 2)),
+           number.make(i(2, 2))},
+          std::move(name)};
+}
+
+/// What is zero in the tree is left out; two equal levels are one expression, as where a file gives one number.
+inline JointDrive joint_drive(NumberMaker& number, const oracle::Drive& drive) {
+  JointDrive result;
+  if (drive.viscous != 0) result.viscous = number.make(drive.viscous);
+  if (drive.coulomb_positive != 0 || drive.coulomb_negative != 0) {
+    const bool equal = drive.coulomb_positive == drive.coulomb_negative;
+    result.coulomb_positive = number.make(drive.coulomb_positive);
+    result.coulomb_negative = equal ? result.coulomb_positive : number.make(drive.coulomb_negative);
+  }
+  if (drive.stiffness != 0) {
+    result.stiffness = number.make(drive.stiffness);
+    result.rest = number.make(drive.rest);
+  }
+  if (drive.rotor_inertia != 0) result.rotor_inertia = number.make(drive.rotor_inertia);
+  return result;
+}
+
+/// `q` and `qd` in the order of the tree's coordinates.
+inline AppliedWrench applied_wrench(NumberMaker& number, expr::Pool& pool, const oracle::AppliedWrench& wrench,
+                                    const std::vector<expr::Id>& q, const std::vector<expr::Id>& qd) {
+  const auto link = [](int body) { return LinkId(static_cast<std::size_t>(body + 1)); };
+  AppliedWrench result{"push",
+                       {},
+                       link(wrench.body),
+                       number.make(wrench.point),
+                       number.make(wrench.force),
+                       number.make(wrench.moment),
+                       link(wrench.axes_body),
+                       number.make(wrench.axes)};
+  const auto add = [&](const auto& by, const std::vector<expr::Id>& symbols) {
+    for (Eigen::Index r = 0; r < by.rows(); ++r) {
+      for (Eigen::Index k = 0; k < by.cols(); ++k) {
+        if (by(r, k) == 0) continue;
+        const auto row = static_cast<std::size_t>(r);
+        expr::Id& entry = row < 3 ? result.force[row] : result.moment[row - 3];
+        entry = pool.add(entry, pool.mul(number.make(by(r, k)), symbols[static_cast<std::size_t>(k)]));
+      }
+    }
+  };
+  add(wrench.by_q, q);
+  add(wrench.by_qd, qd);
+  return result;
+}
+
 /// Link i + 1 and, in the given order of declaration, the joint of body i; a body without mass is a massless link.
 inline Mechanism mechanism_from_tree(const oracle::Tree& tree, expr::Pool& pool, Numbers numbers,
                                      std::vector<std::size_t> declaration_order = {}) {
   Mechanism mechanism;
   mechanism.name = "tree";
-  mechanism.base = identity_transform(pool);
   NumberMaker number(mechanism, pool, numbers);
+  const bool mounted = !tree.base.rotation.isIdentity(0) || !tree.base.position.isZero(0);
+  mechanism.base = mounted ? number.make(tree.base) : identity_transform(pool);
   if (declaration_order.empty()) {
     declaration_order.resize(tree.bodies.size());
     std::iota(declaration_order.begin(), declaration_order.end(), 0);
@@ -70,13 +125,10 @@ inline Mechanism mechanism_from_tree(const oracle::Tree& tree, expr::Pool& pool,
   mechanism.links.push_back({"base", {}, {}});
   for (const oracle::Body& body : tree.bodies) {
     Link link{body.name, {}, {}};
-    const Eigen::Matrix3d& i = body.inertia;
-    if (body.mass != 0 || !i.isZero(0)) {
-      link.bodies.push_back({number.make(body.mass),
-                             number.make(body.com),
-                             {number.make(i(0, 0)), number.make(i(0, 1)), number.make(i(0, 2)), number.make(i(1, 1)),
-                              number.make(i(1, 2)), number.make(i(2, 2))}});
+    if (body.mass != 0 || !body.inertia.isZero(0)) {
+      link.bodies.push_back(rigid_body(number, {body.mass, body.com, body.inertia}));
     }
+    for (const oracle::Lump& lump : body.further) link.bodies.push_back(rigid_body(number, lump, "further"));
     mechanism.links.push_back(std::move(link));
   }
   for (const std::size_t i : declaration_order) {
@@ -92,23 +144,42 @@ inline Mechanism mechanism_from_tree(const oracle::Tree& tree, expr::Pool& pool,
                                 LinkId(i + 1),
                                 number.make(body.before),
                                 number.axis(body.axis),
-                                number.make(body.after)});
+                                number.make(body.after),
+                                body.passive,
+                                joint_drive(number, body.drive)});
   }
   mechanism.gravity = number.make(tree.gravity);
   make_coordinates(mechanism, pool);
+
+  std::vector<expr::Id> q, qd;  // in the order of the tree's coordinates
+  const std::vector<JointId> moving = mechanism.moving_joints();
+  for (const int body : oracle::coordinate_bodies(tree)) {
+    const LinkId child(static_cast<std::size_t>(body + 1));
+    const auto joint =
+        std::find_if(moving.begin(), moving.end(), [&](JointId id) { return mechanism.joint(id).child == child; });
+    const auto coordinate = static_cast<std::size_t>(joint - moving.begin());
+    q.push_back(mechanism.q[coordinate]);
+    qd.push_back(mechanism.qd[coordinate]);
+  }
+  for (const oracle::AppliedWrench& wrench : tree.wrenches) {
+    mechanism.wrenches.push_back(applied_wrench(number, pool, wrench, q, qd));
+  }
   return mechanism;
 }
 
-/// Values for the symbols of a mechanism. What is not given stays zero.
+/// Values for the symbols of a mechanism. What is not given stays zero; what is given for the effort of a passive joint
+/// has no effect.
 struct Point {
   Eigen::VectorXd q, qd, qdd, tau;
 };
-inline std::vector<std::pair<expr::Id, double>> values(const Mechanism& mechanism, const Point& point) {
+inline std::vector<std::pair<expr::Id, double>> values(const expr::Pool& pool, const Mechanism& mechanism,
+                                                       const Point& point) {
   std::vector<std::pair<expr::Id, double>> result;
   result.reserve(mechanism.parameters.size() + 4 * mechanism.q.size());
   for (const RobotParameter& p : mechanism.parameters) result.emplace_back(p.symbol, p.default_value);
   const auto add = [&](const std::vector<expr::Id>& symbols, const Eigen::VectorXd& v) {
     for (std::size_t i = 0; i < symbols.size(); ++i) {
+      if (!pool.is_symbol(symbols[i])) continue;
       result.emplace_back(symbols[i], v.size() == 0 ? 0.0 : v[static_cast<Eigen::Index>(i)]);
     }
   };
@@ -121,13 +192,13 @@ inline std::vector<std::pair<expr::Id, double>> values(const Mechanism& mechanis
 
 inline Eigen::VectorXd evaluate(const expr::Pool& pool, const std::vector<expr::Id>& roots, const Mechanism& mechanism,
                                 const Point& point) {
-  const std::vector<double> v = expr::evaluate(pool, roots, values(mechanism, point));
+  const std::vector<double> v = expr::evaluate(pool, roots, values(pool, mechanism, point));
   return Eigen::Map<const Eigen::VectorXd>(v.data(), static_cast<Eigen::Index>(v.size()));
 }
 inline Eigen::MatrixXd evaluate_matrix(const expr::Pool& pool, const std::vector<expr::Id>& roots, std::size_t rows,
                                        const Mechanism& mechanism, const Point& point) {
   using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-  const std::vector<double> v = expr::evaluate(pool, roots, values(mechanism, point));
+  const std::vector<double> v = expr::evaluate(pool, roots, values(pool, mechanism, point));
   const auto r = static_cast<Eigen::Index>(rows);
   return Eigen::Map<const RowMajor>(v.data(), r, r == 0 ? 0 : static_cast<Eigen::Index>(v.size()) / r);
 }

@@ -1,6 +1,7 @@
 // The composite bodies against the coefficients that they regroup, term by term.
 #include "compiler/new_formulation/new_formulation.h"
 
+#include "compiler/dynamics/joint_forces.h"
 #include "tests/property/random_case.h"
 
 namespace robotc::test {
@@ -38,6 +39,8 @@ TEST_CASE("sums of the coefficients are the functions") {
         }
       }
     }
+    const std::vector<expr::Id> rotors = dynamics::rotor_inertias(pool, c.mechanism);
+    for (std::size_t i = 0; i < n; ++i) accumulate(mass[i * n + i], rotors[i]);
     check_within(c.matrix({mass, n, n}), c.matrix(Function::mass_matrix), c.unit * c.mass_magnitude);
     check_within(c.matrix({coriolis, n, n}), c.matrix(Function::coriolis_matrix), c.unit * c.coriolis_magnitude());
     const Eigen::VectorXd rest = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(n));

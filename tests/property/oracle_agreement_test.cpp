@@ -14,12 +14,39 @@ TEST_CASE("efforts agree with Newton and Euler") {
     const VectorXd tau = oracle::inverse_dynamics(c.tree, c.state.q, c.state.qd, c.state.qdd);
     check_within(c.value(Function::inverse_dynamics), tau, c.unit * c.magnitude.tau);
 
+    const oracle::Tree bodies = oracle::bodies_alone(c.tree);
     const VectorXd rest = VectorXd::Zero(c.state.q.size());
-    const VectorXd moving = oracle::magnitudes(c.tree, c.state.q, c.state.qd, rest).tau;
+    const VectorXd moving = oracle::magnitudes(bodies, c.state.q, c.state.qd, rest).tau;
     check_within(c.value(Function::nonlinear_effects), oracle::nonlinear_effects(c.tree, c.state.q, c.state.qd),
                  c.unit * moving);
-    const VectorXd still = oracle::magnitudes(c.tree, c.state.q, rest, rest).tau;
+    const VectorXd still = oracle::magnitudes(bodies, c.state.q, rest, rest).tau;
     check_within(c.value(Function::gravity_forces), oracle::gravity_forces(c.tree, c.state.q), c.unit * still);
+  });
+}
+
+TEST_CASE("friction, springs and wrenches agree with the oracle") {
+  for_random_mechanisms(60, [](Case& c) {
+    // A product and a sum each; the wrenches pass as many joints as in the efforts.
+    const VectorXd friction = oracle::friction(c.tree, c.state.qd);
+    check_within(c.value(Function::friction), friction, c.unit * friction.cwiseAbs());
+    check_within(c.value(Function::spring_forces), oracle::spring_forces(c.tree, c.state.q), c.unit * c.magnitude.tau);
+    check_within(c.value(Function::applied_forces), oracle::applied_forces(c.tree, c.state.q, c.state.qd),
+                 c.unit * c.magnitude.tau);
+  });
+}
+
+TEST_CASE("nothing acts against a joint at rest, and friction turns with the motion") {
+  for_random_mechanisms(30, [](Case& c) {
+    c.point.qd.setZero();
+    const VectorXd still = c.value(Function::friction);
+    CHECK(still == VectorXd::Zero(still.size()));
+    for (const Function function :
+         {Function::inverse_dynamics, Function::forward_dynamics, Function::forward_dynamics_dqd}) {
+      CHECK(c.value(function).allFinite());
+    }
+    c.point.qd = -c.state.qd;
+    check_within(c.value(Function::friction), oracle::friction(c.tree, -c.state.qd),
+                 c.unit * oracle::friction(c.tree, -c.state.qd).cwiseAbs());
   });
 }
 
@@ -45,8 +72,11 @@ TEST_CASE("forward dynamics agrees with Newton and Euler by either road") {
     const MatrixXd inverse = oracle::mass_matrix(c.tree, c.state.q).inverse();
     const VectorXd tolerance = inverse.cwiseAbs() * effort;
     check_within(c.value(Function::forward_dynamics), c.state.qdd, tolerance);
-    check_within(c.value(c.functions.accelerations_by_articulated_bodies(c.mechanism.tau, {})), c.state.qdd, tolerance);
-    check_within(c.value(c.functions.accelerations_by_factorisation(c.mechanism.tau, {})), c.state.qdd, tolerance);
+    check_within(
+        c.value(c.functions.accelerations_by_articulated_bodies(c.functions.joint_efforts(), c.mechanism.wrenches)),
+        c.state.qdd, tolerance);
+    check_within(c.value(c.functions.accelerations_by_factorisation(c.functions.joint_efforts(), c.mechanism.wrenches)),
+                 c.state.qdd, tolerance);
 
     // δ(M⁻¹) = M⁻¹ δM M⁻¹.
     check_within(c.matrix(Function::forward_dynamics_dtau), inverse,
@@ -63,6 +93,15 @@ TEST_CASE("energies agree with the oracle") {
   });
 }
 
+void base_stands_as_mounted(Case& c) {
+  const dynamics::FramePlace place{LinkId(std::size_t{0}), std::nullopt};
+  VectorXd flat(12);
+  for (Eigen::Index r = 0; r < 3; ++r) flat.segment(3 * r, 3) = c.tree.base.rotation.row(r).transpose();
+  flat.tail(3) = c.tree.base.position;
+  CHECK(c.value(c.functions.get(Function::pose, place).roots) == flat);
+  for (const expr::Id entry : c.functions.get(Function::jacobian, place).roots) CHECK(c.pool.is_zero(entry));
+}
+
 TEST_CASE("poses and jacobians of every link and frame agree with the oracle") {
   for_random_mechanisms(36, [](Case& c) {
     const std::vector<oracle::Pose> poses = oracle::link_poses(c.tree, c.state.q);
@@ -70,15 +109,14 @@ TEST_CASE("poses and jacobians of every link and frame agree with the oracle") {
     for (std::size_t link = 0; link < c.mechanism.links.size(); ++link) {
       CAPTURE(link);
       const dynamics::FramePlace place{LinkId(link), std::nullopt};
-      const VectorXd pose = c.value(c.functions.get(Function::pose, place).roots);
-      oracle::Pose expected;
-      MatrixXd jacobian = MatrixXd::Zero(6, n);
-      double reach = 0;  // m, along the bodies to the link
-      if (link > 0) {
-        expected = poses[link - 1];
-        jacobian = oracle::jacobian(c.tree, c.state.q, static_cast<int>(link) - 1);
-        reach = c.magnitude.com_distance[static_cast<Eigen::Index>(link) - 1];
+      if (link == 0) {
+        base_stands_as_mounted(c);
+        continue;
       }
+      const VectorXd pose = c.value(c.functions.get(Function::pose, place).roots);
+      const oracle::Pose& expected = poses[link - 1];
+      const MatrixXd jacobian = oracle::jacobian(c.tree, c.state.q, static_cast<int>(link) - 1);
+      const double reach = c.magnitude.com_distance[static_cast<Eigen::Index>(link) - 1];  // m, along the bodies
       VectorXd flat(12);
       for (Eigen::Index r = 0; r < 3; ++r) flat.segment(3 * r, 3) = expected.rotation.row(r).transpose();
       flat.tail(3) = expected.position;
@@ -102,6 +140,7 @@ TEST_CASE("coordinates follow the order of declaration, whatever the topology") 
     options.bodies = 2 + static_cast<int>(seed % 8);
     options.branching = 0.4;
     options.fixed = 0.2;
+    options.machines = seed % 2 == 0;
     const oracle::Tree tree = oracle::random_tree(seed, options);
     const oracle::State state = oracle::random_state(tree, seed);
 

@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "compiler/dynamics/functions.h"
@@ -14,12 +15,26 @@
 
 namespace robotc::test {
 
+/// A random state; with accelerations that take no effort at passive joints, as nothing gives any there.
+inline oracle::State driven_state(const oracle::Tree& tree, std::uint64_t seed) {
+  oracle::State state = oracle::random_state(tree, seed);
+  const std::vector<int> bodies = oracle::coordinate_bodies(tree);
+  const auto is_passive = [&](int body) { return tree.bodies[static_cast<std::size_t>(body)].passive; };
+  if (std::none_of(bodies.begin(), bodies.end(), is_passive)) return state;
+  Eigen::VectorXd tau = oracle::inverse_dynamics(tree, state.q, state.qd, state.qdd);
+  for (std::size_t k = 0; k < bodies.size(); ++k) {
+    if (is_passive(bodies[k])) tau[static_cast<Eigen::Index>(k)] = 0;
+  }
+  state.qdd = oracle::forward_dynamics(tree, state.q, state.qd, tau);
+  return state;
+}
+
 struct Case {
   Case(oracle::Tree t, std::uint64_t seed, Numbers numbers)
       : tree(std::move(t)),
         mechanism(mechanism_from_tree(tree, pool, numbers)),
         functions(mechanism, pool),
-        state(oracle::random_state(tree, seed)),
+        state(driven_state(tree, seed)),
         point{state.q, state.qd, state.qdd, {}},
         magnitude(oracle::magnitudes(tree, state.q, state.qd, state.qdd)),
         mass_magnitude(oracle::mass_matrix_magnitude(tree, state.q)),
@@ -83,7 +98,8 @@ inline void check_within(const Eigen::MatrixXd& actual, const Eigen::MatrixXd& e
 }
 
 /// Random trees of 1 to 12 bodies: chains and branched ones, all joint kinds, data-sheet numbers and general ones, as
-/// constants and as parameters. `check` runs on each; a failure names the seed to put into ROBOTC_SEED.
+/// constants and as parameters, bodies alone and with drives, wrenches and all else. `check` runs on each; a failure
+/// names the seed to put into ROBOTC_SEED.
 template <class Check>
 void for_random_mechanisms(int count, Check check) {
   for (const std::uint64_t seed : oracle::test_seeds(1, count)) {
@@ -93,11 +109,14 @@ void for_random_mechanisms(int count, Check check) {
     options.prismatic = static_cast<double>(seed % 4) * 0.2;
     options.fixed = seed % 2 == 0 ? 0.25 : 0;
     options.nice = seed / 3 % 2 == 1;
-    const oracle::Tree tree = oracle::random_tree(seed, options);
-    for (const Numbers numbers : {Numbers::constants, Numbers::parameters, Numbers::parameters_except_axes}) {
-      INFO("ROBOTC_SEED=" << seed << ", numbers as " << static_cast<int>(numbers));
-      Case mechanism(tree, seed, numbers);
-      check(mechanism);
+    for (const bool machines : {false, true}) {
+      options.machines = machines;
+      const oracle::Tree tree = oracle::random_tree(seed, options);
+      for (const Numbers numbers : {Numbers::constants, Numbers::parameters, Numbers::parameters_except_axes}) {
+        INFO("ROBOTC_SEED=" << seed << (machines ? ", machines" : "") << ", numbers as " << static_cast<int>(numbers));
+        Case mechanism(tree, seed, numbers);
+        check(mechanism);
+      }
     }
   }
 }

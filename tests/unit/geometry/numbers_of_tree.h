@@ -11,7 +11,7 @@ namespace robotc::test {
 inline geometry::Robot robot_from_tree(const oracle::Tree& tree) {
   expr::Pool pool;
   const Mechanism mechanism = mechanism_from_tree(tree, pool, Numbers::parameters);
-  return geometry::measure(mechanism, pool, values(mechanism, {}));
+  return geometry::measure(mechanism, pool, values(pool, mechanism, {}));
 }
 
 inline std::vector<double> to_vector(const Eigen::VectorXd& v) { return {v.begin(), v.end()}; }

@@ -13,22 +13,21 @@ namespace {
 TEST_CASE("efforts at rest are those of the oracle, loads included") {
   for (const std::uint64_t seed : oracle::test_seeds(200, 50)) {
     CAPTURE(seed);
-    const oracle::Tree tree =
+    oracle::Tree tree =
         oracle::random_tree(seed, {.bodies = 8, .branching = 0.4, .prismatic = 0.3, .fixed = 0.2, .nice = false});
     Robot robot = test::robot_from_tree(tree);
     const Eigen::VectorXd q = oracle::random_state(tree, seed).q;
     oracle::Random random(seed);
-    std::vector<oracle::AppliedWrench> wrenches;
     std::vector<Load> loads;
     for (int i = 0; i < 3; ++i) {
       const oracle::AppliedWrench wrench{random.index(8), random.in_box(0.5), random.in_box(20), random.in_box(5)};
       const auto vec = [](const Eigen::Vector3d& v) { return Vec{v[0], v[1], v[2]}; };
       robot.wrenches.push_back({"w", static_cast<std::size_t>(wrench.body + 1), vec(wrench.point)});
       loads.push_back({0, vec(wrench.force), vec(wrench.moment)});
-      wrenches.push_back(wrench);
+      tree.wrenches.push_back(wrench);
     }
     const Eigen::VectorXd zero = Eigen::VectorXd::Zero(q.size());
-    const Eigen::VectorXd expected = oracle::inverse_dynamics(tree, q, zero, zero, wrenches);
+    const Eigen::VectorXd expected = oracle::inverse_dynamics(tree, q, zero, zero);
     const std::vector<double> efforts = static_efforts(robot, test::to_vector(q), loads);
     REQUIRE(efforts.size() == static_cast<std::size_t>(q.size()));
     // Weights of some 100 N on arms of some metres, some tens of roundings.
