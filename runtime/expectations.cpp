@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <limits>
 
-#include "runtime/integrators.h"
+#include "runtime/right_hand_side.h"
 
 namespace robotc::runtime {
 

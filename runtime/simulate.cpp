@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <cassert>
-#include <chrono>
 #include <cmath>
+#include <memory>
 
+#include "runtime/adaptive_step.h"
 #include "runtime/expectations.h"
-#include "runtime/integrators.h"
+#include "runtime/fixed_step.h"
 
 namespace robotc::runtime {
 
@@ -32,10 +33,8 @@ class Clock {
   [[nodiscard]] double step(std::size_t k) const {
     return last_is_partial_ && k + 1 == last_ ? duration_ - static_cast<double>(k) * step_ : step_;
   }
-  /// Whether a law held for `hold_steps` runs at t_k. A row that lies off the grid is no tick.
-  [[nodiscard]] bool ticks(std::size_t k, std::size_t hold_steps) const {
-    return k % hold_steps == 0 && !(last_is_partial_ && k == last_);
-  }
+  /// Whether t_k is a multiple of the step: a row that lies off the grid is no tick of a clock.
+  [[nodiscard]] bool on_grid(std::size_t k) const { return !(last_is_partial_ && k == last_); }
 
  private:
   double step_;
@@ -46,40 +45,32 @@ class Clock {
 
 /// Whether all of `values` are finite; if not, the divergence is noted.
 bool is_finite(const std::vector<double>& values, const char* quantity, double t, Result& result) {
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (std::isfinite(values[i])) continue;
-    result.divergence = Divergence{t, quantity, i};
-    return false;
-  }
-  return true;
+  const auto wrong = first_not_finite(values.data(), values.size());
+  if (wrong) result.divergence = Divergence{t, quantity, *wrong};
+  return !wrong;
 }
 
-/// Calls the progress function now and then: reading the clock is cheap but not free.
-class ProgressMeter {
- public:
-  explicit ProgressMeter(const Progress& progress) : progress_(progress), due_(Time::now() + interval) {}
-
-  bool go_on(std::size_t k, std::size_t last) {
-    if (k % 64 != 0 || !progress_ || Time::now() < due_) return true;
-    const bool wanted = progress_(static_cast<double>(k) / static_cast<double>(last));
-    due_ = Time::now() + interval;
-    return wanted;
+std::unique_ptr<Integration> make_integration(const Plan& plan, RightHandSide& right_hand_side, ProgressMeter& meter,
+                                              const std::vector<double>& tau) {
+  // Where nothing moves there is no error to control.
+  if (plan.q.empty()) return std::make_unique<FixedStep>(Integrator::taylor2, right_hand_side, meter);
+  switch (plan.integrator) {
+    case Integrator::dopri5:
+      return std::make_unique<Dopri5>(plan, right_hand_side, meter, tau);
+    case Integrator::rosenbrock4:
+      return std::make_unique<Rosenbrock4>(plan, right_hand_side, meter, tau);
+    default:
+      return std::make_unique<FixedStep>(plan.integrator, right_hand_side, meter);
   }
-
- private:
-  using Time = std::chrono::steady_clock;
-  static constexpr std::chrono::milliseconds interval{20};
-  const Progress& progress_;
-  Time::time_point due_;
-};
+}
 
 }  // namespace
 
 Result simulate(const System& system, const Plan& plan, const Progress& progress) {
   assert(plan.step > 0 && plan.duration >= 0 && plan.q.size() == system.nq && plan.qd.size() == system.nv);
   const Clock clock(plan);
-  const std::size_t hold_steps = plan.hold_steps.value_or(0);
-  const bool continuous_law = system.law && hold_steps == 0;
+  const bool continuous_law = system.law && !plan.hold_steps;
+  const bool held_law = system.law && plan.hold_steps;
   Result result;
   result.q = plan.q;
   result.qd = plan.qd;
@@ -91,25 +82,29 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
   }
   result.expectations.resize(plan.expectations.size());
   std::vector<double> held_tau(system.ntau, 0);
-  std::vector<double> qdd(system.nv, 0);
-  Stepper stepper(system, plan.integrator, continuous_law);
+  RightHandSide right_hand_side(system, plan);
   ExpectationMonitor monitor(system, plan.expectations, same_time * plan.step);
-  ProgressMeter meter(progress);
+  ProgressMeter meter(progress, plan.duration);
+  const auto integration = make_integration(plan, right_hand_side, meter, result.tau);
+
+  std::size_t tick = 0;                            // the next row in which a held law runs,
+  double smooth_until = clock.time(clock.last());  // and its time
 
   // From here on nothing is allocated, but for the name of what diverged.
   for (std::size_t k = 0;; ++k) {
     const double t = clock.time(k);
     result.t = t;
     if (!is_finite(result.q, "q", t, result) || !is_finite(result.qd, "qd", t, result)) break;
-    if (!meter.go_on(k, clock.last())) {
-      result.interrupted = true;
-      break;
-    }
-    if (continuous_law || (system.law && clock.ticks(k, hold_steps))) {
+    const bool ticks = held_law && k == tick && clock.on_grid(k);
+    if (continuous_law || ticks) {
       held_tau.swap(result.tau);
-      double* const outputs[] = {result.tau.data()};
-      call(system.law, system, t, result.q.data(), result.qd.data(), held_tau.data(), outputs);
+      right_hand_side.run_law(t, result.q.data(), result.qd.data(), held_tau.data(), result.tau.data());
       if (!is_finite(result.tau, "tau", t, result)) break;
+    }
+    if (ticks) {
+      integration->efforts_changed();
+      tick += *plan.hold_steps;
+      smooth_until = clock.time(std::min(tick, clock.last()));
     }
 
     if (plan.log) {
@@ -123,13 +118,10 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
     }
     monitor.check(t, result.q.data(), result.qd.data(), result.tau.data());
     if (k == clock.last()) break;
-
-    double* const outputs[] = {qdd.data()};
-    call(system.plant, system, t, result.q.data(), result.qd.data(), result.tau.data(), outputs);
-    if (!is_finite(qdd, "qdd", t, result)) break;
-    stepper.step(t, clock.step(k), result.q, result.qd, result.tau, qdd);
+    if (!integration->advance({t, clock.time(k + 1), clock.step(k), smooth_until}, result)) break;
   }
 
+  result.evaluations = right_hand_side.evaluations();
   if (plan.log) {
     result.times.resize(result.rows);
     result.log.resize(result.rows * plan.log_width);

@@ -19,14 +19,34 @@ struct System {
   std::size_t ntau = 0;                    ///< actuated joints
   robotc_packed_function law = nullptr;    ///< → tau; its own tau input is the last held value
   robotc_packed_function plant = nullptr;  ///< → qdd
-  const double* constants = nullptr;       ///< shared by all functions of the system
+  /// → ∂q̈/∂q and ∂q̈/∂q̇ (nv × nv each) and ∂q̈/∂t (nv), of the plant under the law if that is continuous, under given
+  /// tau if not. Only `rosenbrock4` needs it.
+  robotc_packed_function jacobian = nullptr;
+  const double* constants = nullptr;  ///< shared by all functions of the system
 };
 
 enum class Integrator {
   taylor2,              ///< q += q̇ h + ½ q̈ h², q̇ += q̈ h (El Baji et al. 2022, eq. 43)
   semi_implicit_euler,  ///< q̇ += q̈ h, q += q̇ h
   rk4,                  ///< the classical fourth-order Runge–Kutta method
+  dopri5,               ///< Dormand and Prince's method of order 5; chooses its steps
+  rosenbrock4,          ///< a Rosenbrock method of order 4, for stiff systems; chooses its steps
 };
+constexpr bool is_adaptive(Integrator integrator) {
+  return integrator == Integrator::dopri5 || integrator == Integrator::rosenbrock4;
+}
+
+/// What the error of one step may be in an entry of (q, q̇): absolute + relative · |entry|. `dopri5` keeps it in every
+/// entry, `rosenbrock4` in the root mean square over the entries.
+struct Tolerances {
+  double relative = 0;
+  double absolute = 0;  ///< in SI
+};
+
+/// An integrator that chooses its steps may try so many, evenly spread over the run …
+inline constexpr double most_steps = 100'000'000;
+/// … but so many more in some part of it.
+inline constexpr double most_steps_ahead = 1'000'000;
 
 /// An expectation `left < right`, element by element: margin_i = right_i − left_i of (t, q, qd, tau).
 struct Expectation {
@@ -39,8 +59,9 @@ struct Expectation {
 
 struct Plan {
   double duration = 0;  ///< s
-  double step = 0;      ///< s
+  double step = 0;      ///< s: from row to row
   Integrator integrator = Integrator::rk4;
+  Tolerances tolerances;  ///< of an integrator that chooses its steps; positive
   /// Steps between two evaluations of the law, which is held in between; none: the law is part of the right-hand side
   /// and is evaluated at every stage.
   std::optional<std::size_t> hold_steps;
@@ -68,6 +89,17 @@ struct Divergence {
   std::size_t element = 0;
 };
 
+/// Why an integrator that chooses its steps could not go on.
+struct Failure {
+  enum class Reason {
+    step_size_underflow,  ///< no step was short enough for the tolerances
+    singular_matrix,      ///< nor solvable; `rosenbrock4` only
+    too_many_steps,
+  };
+  double time = 0;
+  Reason reason = Reason::step_size_underflow;
+};
+
 struct Result {
   double t = 0;
   std::vector<double> q;
@@ -78,17 +110,22 @@ struct Result {
   std::vector<double> times;  ///< one a row; empty if nothing is logged
   std::vector<double> log;    ///< rows × log_width
   std::vector<ExpectationResult> expectations;
+  std::size_t steps = 0;           ///< taken
+  std::size_t rejected_steps = 0;  ///< tried, and not good enough
+  std::size_t evaluations = 0;     ///< of the plant's accelerations for them
   std::optional<Divergence> divergence;
+  std::optional<Failure> failure;
   bool interrupted = false;
 };
 
 /// Called at most fifty times a second with the fraction done; false stops the run, keeping what was logged.
 using Progress = std::function<bool(double fraction)>;
 
-/// Runs a plan; nq = nv so far. Row k is logged at t_k = k·step before the step, after the law has run; a last row
-/// closes the run at exactly `duration`, after a shorter step if the duration is no multiple of the step (a held law
-/// does not run in that row). The run ends early, before the row, where a number is not finite. All memory is taken
-/// before the first step.
+/// Runs a plan; nq = nv so far. Row k is logged at t_k = k·step, after the law has run; a last row closes the run at
+/// exactly `duration` (off the grid, a held law does not run in it). From row to row goes one step, or as many or few
+/// as the integrator chooses; it then interpolates at the rows and steps exactly to where a held law runs. The run ends
+/// early, before the row, where a number is not finite or the integrator fails. All memory is taken before the first
+/// step.
 Result simulate(const System& system, const Plan& plan, const Progress& progress = {});
 
 }  // namespace robotc::runtime

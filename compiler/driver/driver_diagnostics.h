@@ -25,6 +25,7 @@ inline constexpr DiagnosticKind parameter_depends_on_state{"parameter-depends-on
 inline constexpr DiagnosticKind not_finite{"not-finite"};
 inline constexpr DiagnosticKind not_a_value{"not-a-value"};
 inline constexpr DiagnosticKind bad_time{"bad-time"};
+inline constexpr DiagnosticKind bad_tolerance{"bad-tolerance"};
 inline constexpr DiagnosticKind not_a_multiple{"not-a-multiple"};
 inline constexpr DiagnosticKind too_many_steps{"too-many-steps"};
 inline constexpr DiagnosticKind too_many_logged_values{"too-many-logged-values"};

@@ -2,15 +2,13 @@
 #include "compiler/programs/simulation.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 
 #include "compiler/driver/driver_diagnostics.h"
-#include "compiler/driver/session_state.h"
+#include "compiler/driver/simulation_plan.h"
+#include "compiler/driver/simulation_texts.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/kernel.h"
 #include "compiler/reduce/reduce.h"
-#include "compiler/sema/robot_parts.h"
 
 namespace robotc {
 
@@ -22,10 +20,6 @@ using expr::Port;
 using programs::Simulation;
 using sema::JointQuantity;
 
-/// A run of this many steps takes seconds to minutes; more is a slip in a unit.
-constexpr double most_steps = 100'000'000;
-/// Logged values are kept until the end of the run: 16 GiB of them is more than a machine is asked for.
-constexpr double most_logged_values = 2'000'000'000;
 /// From this many right-hand sides on, better code pays for the time it takes to make.
 constexpr double evaluations_that_pay_for_optimisation = 200'000;
 
@@ -66,120 +60,46 @@ class KernelMaker {
   std::vector<Kernel> kernels_;
 };
 
+/// How many right-hand sides a row takes, or about how many.
+double evaluations_a_row(runtime::Integrator integrator) {
+  switch (integrator) {
+    case runtime::Integrator::taylor2:
+    case runtime::Integrator::semi_implicit_euler:
+      return 1;
+    case runtime::Integrator::rk4:
+      return 4;
+    case runtime::Integrator::dopri5:
+    case runtime::Integrator::rosenbrock4:
+      break;
+  }
+  return 6;
+}
+
 Port port(std::string name, const std::vector<Id>& entries) { return {std::move(name), entries, entries.size(), 1}; }
 
-/// What an entry of a vector is called: its joint, or x, y and z in space; empty for other vectors.
-std::string entry_name(const sema::Tensor& tensor, std::size_t row) {
-  constexpr std::array<std::string_view, 3> axes{"x", "y", "z"};
-  const sema::AxisSpace& space = tensor.row_space;
-  if (space.robot != nullptr) return space.robot->moving.size() == tensor.rows ? space.robot->joint_name(row) : "";
-  if (space.components.size() == tensor.rows) return std::string(space.components[row]);
-  return tensor.rows == axes.size() ? std::string(axes[row]) : "";
-}
-
-std::vector<LogColumn> columns_of(const programs::LogSignal& signal) {
-  std::vector<LogColumn> columns;
-  const sema::Tensor& tensor = signal.value;
-  for (std::size_t i = 0; i < tensor.size(); ++i) {
-    LogColumn column{signal.label, unit_text(tensor, i), 1};
-    const auto row_name = [&](std::size_t row) {
-      const std::string name = entry_name(tensor, row);
-      return name.empty() ? "[" + std::to_string(row + 1) + "]" : "." + name;
-    };
-    if (tensor.rank == 1) column.name += row_name(i);
-    if (tensor.rank == 2)
-      column.name += "[" + std::to_string(i / tensor.cols + 1) + "," + std::to_string(i % tensor.cols + 1) + "]";
-    if (tensor.display) {
-      column.unit = tensor.display->text;
-      column.factor = tensor.display->factor.to_double();
+/// ∂q̈/∂q, ∂q̈/∂q̇ and ∂q̈/∂t; a law without a clock is part of what is differentiated.
+std::vector<Port> jacobian_ports(SessionState& state, const Simulation& simulation, dynamics::Functions& functions) {
+  const Mechanism& mechanism = simulation.robot->mechanism;
+  std::vector<Id> accelerations = functions.get(dynamics::Function::forward_dynamics).roots;
+  if (!simulation.every) {
+    std::vector<expr::Assignment> law;
+    for (std::size_t i = 0; i < mechanism.tau.size(); ++i)
+      law.emplace_back(mechanism.tau[i], simulation.tau.entries[i]);
+    accelerations = expr::substitute(state.pool, accelerations, law);
+  }
+  const std::size_t n = accelerations.size();
+  const auto derivative = [&](const std::vector<Id>& by) {
+    std::vector<Id> matrix(n * by.size());
+    for (std::size_t column = 0; column < by.size(); ++column) {
+      const expr::Assignment direction[] = {{by[column], state.pool.one()}};
+      const std::vector<Id> rates = expr::differentiate(state.pool, accelerations, direction).roots;
+      for (std::size_t row = 0; row < n; ++row) matrix[row * by.size() + column] = rates[row];
     }
-    columns.push_back(std::move(column));
-  }
-  return columns;
-}
-
-ExpectationText text_of(const programs::Expectation& expectation) {
-  ExpectationText text{expectation.text, expectation.span, {}, {}, 1, expectation.reversed};
-  const sema::Tensor& tensor = expectation.left;
-  for (std::size_t i = 0; i < tensor.size(); ++i) {
-    text.units.push_back(tensor.display ? tensor.display->text : unit_text(tensor, i));
-    if (tensor.rank == 0) continue;
-    const std::string name = tensor.rank == 1 ? entry_name(tensor, i) : "";
-    text.element_names.push_back(name.empty() ? std::to_string(i + 1) : name);
-  }
-  if (tensor.display) text.factor = tensor.display->factor.to_double();
-  return text;
-}
-
-/// Numbers that must be sound before a run starts; reports the first that is not.
-class TimeChecker {
- public:
-  TimeChecker(SessionState& state, const std::vector<std::pair<Id, double>>& parameters)
-      : state_(state), parameters_(parameters) {}
-
-  double value(Id id) const { return expr::evaluate(state_.pool, {&id, 1}, parameters_).front(); }
-  std::vector<double> values(const std::vector<Id>& ids) const { return expr::evaluate(state_.pool, ids, parameters_); }
-
-  std::optional<double> positive(Id id, Span span, const char* what) const {
-    const double time = value(id);
-    if (std::isfinite(time) && time > 0) return time;
-    state_.report(bad_time, span, std::string(what) + " must be a positive time",
-                  "with these parameters it is " + sema::short_number(time) + " s");
-    return std::nullopt;
-  }
-
- private:
-  SessionState& state_;
-  const std::vector<std::pair<Id, double>>& parameters_;
-};
-
-std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& simulation,
-                                       const std::vector<std::pair<Id, double>>& parameters) {
-  const TimeChecker times(state, parameters);
-  runtime::Plan plan;
-  const auto duration = times.positive(simulation.duration, simulation.duration_span, "`duration`");
-  const auto step = times.positive(simulation.step, simulation.step_span, "`step`");
-  if (!duration || !step) return std::nullopt;
-  plan.duration = *duration;
-  plan.step = *step;
-  plan.integrator = simulation.integrator;
-  if (*duration / *step > most_steps) {
-    state.report(too_many_steps, simulation.step_span, "this run would take more than 100 million steps", "",
-                 {"check the units of `duration` and `step`"});
-    return std::nullopt;
-  }
-  if (simulation.every) {
-    const auto every = times.positive(*simulation.every, simulation.every_span, "the clock");
-    if (!every) return std::nullopt;
-    const double steps = *every / *step;
-    const double whole = std::round(steps);
-    // Both times come from decimals: their quotient is a whole number to rounding, or it is not one.
-    if (whole < 1 || std::abs(steps - whole) > 1e-9 * whole) {
-      state.report(not_a_multiple, simulation.every_span, "the clock must be a multiple of `step`",
-                   "this is " + sema::short_number(steps) + " steps of " + sema::short_number(*step) + " s",
-                   {"the law acts between steps: choose a clock of one or more whole steps"});
-      return std::nullopt;
-    }
-    plan.hold_steps = static_cast<std::size_t>(whole);
-  }
-  std::size_t logged = 1;  // the time
-  for (const programs::LogSignal& signal : simulation.log) logged += signal.value.entries.size();
-  if (*duration / *step * static_cast<double>(logged) > most_logged_values) {
-    state.report(too_many_logged_values, simulation.step_span, "this run would log more than 2 billion values",
-                 sema::short_number(*duration / *step) + " steps with " + std::to_string(logged) + " values each",
-                 {"log fewer signals, or take longer steps"});
-    return std::nullopt;
-  }
-  plan.q = times.values(simulation.q.entries);
-  plan.qd = times.values(simulation.qd.entries);
-  for (const auto& [name, values] : {std::pair{"q", &plan.q}, std::pair{"qd", &plan.qd}}) {
-    for (const double value : *values) {
-      if (std::isfinite(value)) continue;
-      state.report(not_finite, simulation.span, std::string("initial `") + name + "` is not finite");
-      return std::nullopt;
-    }
-  }
-  return plan;
+    return matrix;
+  };
+  return {{"dqdd_dq", derivative(mechanism.q), n, n},
+          {"dqdd_dqd", derivative(mechanism.qd), n, n},
+          {"dqdd_dt", derivative({state.laws.time}), n, 1}};
 }
 
 }  // namespace
@@ -224,6 +144,7 @@ std::vector<const sema::ParameterInfo*> SessionState::parameters_of(const Simula
   add(simulation.qd.entries);
   add({simulation.duration, simulation.step});
   if (simulation.every) add({*simulation.every});
+  if (runtime::is_adaptive(simulation.integrator)) add({simulation.relative_tolerance, simulation.absolute_tolerance});
   for (const programs::LogSignal& signal : simulation.log) add(signal.value.entries);
   for (const programs::Expectation& expectation : simulation.expectations) {
     add(expectation.left.entries);
@@ -271,6 +192,9 @@ std::optional<CompiledSimulation> Session::compile_simulation(const std::optiona
   maker.add(robot.name + "_law", {port("tau", simulation.tau.entries)});
   maker.add(robot.name + "_forward_dynamics",
             {port("qdd", functions->get(dynamics::Function::forward_dynamics).roots)});
+  if (plan->integrator == runtime::Integrator::rosenbrock4) {
+    maker.add(robot.name + "_jacobian", jacobian_ports(state, simulation, *functions));
+  }
   std::vector<Id> logged;
   for (const programs::LogSignal& signal : simulation.log) {
     logged.insert(logged.end(), signal.value.entries.begin(), signal.value.entries.end());
@@ -279,7 +203,7 @@ std::optional<CompiledSimulation> Session::compile_simulation(const std::optiona
   }
   plan->log_width = logged.size();
   if (!logged.empty()) maker.add(robot.name + "_log", {port("signals", logged)});
-  const TimeChecker times(state, parameters);
+  const auto value = [&](Id id) { return expr::evaluate(state.pool, {&id, 1}, parameters).front(); };
   for (const programs::Expectation& expectation : simulation.expectations) {
     maker.add(robot.name + "_expectation_" + std::to_string(compiled.expectations.size() + 1),
               {port("left", expectation.left.entries), port("right", expectation.right.entries)});
@@ -287,16 +211,16 @@ std::optional<CompiledSimulation> Session::compile_simulation(const std::optiona
     runtime::Expectation planned;
     planned.count = expectation.left.entries.size();
     planned.strict = expectation.strict;
-    planned.from = expectation.at_end ? plan->duration : expectation.from ? times.value(*expectation.from) : 0;
-    planned.to = expectation.to ? times.value(*expectation.to) : plan->duration;
+    planned.from = expectation.at_end ? plan->duration : expectation.from ? value(*expectation.from) : 0;
+    planned.to = expectation.to ? value(*expectation.to) : plan->duration;
     plan->expectations.push_back(planned);
   }
   compiled.constants = maker.finish(parameters);
 
   codegen::Jit* jit = state.native_compiler(simulation.span);
   if (jit == nullptr) return std::nullopt;
-  const double stages = plan->integrator == runtime::Integrator::rk4 ? 4 : 1;
-  const bool optimise = plan->duration / plan->step * stages > evaluations_that_pay_for_optimisation;
+  const bool optimise =
+      plan->duration / plan->step * evaluations_a_row(plan->integrator) > evaluations_that_pay_for_optimisation;
   auto code = jit->compile(maker.kernels(), optimise ? codegen::Tier::optimised : codegen::Tier::quick);
   if (const auto* error = std::get_if<codegen::CodegenError>(&code)) {
     state.report(code_generation_failed, simulation.span, "no native code could be made: " + error->message);
@@ -310,6 +234,7 @@ std::optional<CompiledSimulation> Session::compile_simulation(const std::optiona
   compiled.system.ntau = robot.mechanism.tau.size();
   compiled.system.law = compiled.code->function(next++);
   compiled.system.plant = compiled.code->function(next++);
+  if (plan->integrator == runtime::Integrator::rosenbrock4) compiled.system.jacobian = compiled.code->function(next++);
   compiled.system.constants = compiled.constants.data();
   if (!logged.empty()) plan->log = compiled.code->function(next++);
   for (runtime::Expectation& expectation : plan->expectations) expectation.function = compiled.code->function(next++);

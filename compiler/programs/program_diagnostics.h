@@ -17,6 +17,7 @@ inline constexpr DiagnosticKind missing_setting{"missing-setting"};
 inline constexpr DiagnosticKind unknown_setting{"unknown-setting"};
 inline constexpr DiagnosticKind doubled_setting{"doubled-setting"};
 inline constexpr DiagnosticKind unknown_integrator{"unknown-integrator"};
+inline constexpr DiagnosticKind useless_tolerance{"useless-tolerance"};
 inline constexpr DiagnosticKind not_positive{"not-positive"};
 inline constexpr DiagnosticKind clock_on_setting{"clock-on-setting"};
 inline constexpr DiagnosticKind not_a_comparison{"not-a-comparison"};

@@ -2,6 +2,7 @@
 #include "compiler/programs/simulation.h"
 
 #include <algorithm>
+#include <array>
 
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/programs/simulation_builder.h"
@@ -14,7 +15,24 @@ using namespace sema;
 
 namespace {
 
-const std::vector<std::string_view> known_settings{"tau", "duration", "step", "integrator"};
+const std::vector<std::string_view> known_settings{"tau",        "duration",           "step",
+                                                   "integrator", "relative_tolerance", "absolute_tolerance"};
+
+/// What other programs call a setting.
+std::string_view setting_known_elsewhere_as(std::string_view name) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 10> names{{{"solver", "integrator"},
+                                                                                 {"method", "integrator"},
+                                                                                 {"dt", "step"},
+                                                                                 {"timestep", "step"},
+                                                                                 {"time_step", "step"},
+                                                                                 {"t_end", "duration"},
+                                                                                 {"rtol", "relative_tolerance"},
+                                                                                 {"reltol", "relative_tolerance"},
+                                                                                 {"atol", "absolute_tolerance"},
+                                                                                 {"abstol", "absolute_tolerance"}}};
+  const auto* const known = std::find_if(names.begin(), names.end(), [&](const auto& n) { return n.first == name; });
+  return known == names.end() ? std::string_view() : known->second;
+}
 
 /// final(x): x at the last instant. An identity for the DAG; the expectation around it looks at the last instant alone.
 class Final final : public Callable {
@@ -86,17 +104,16 @@ void SimulationBuilder::collect() {
     } else if (const auto* properties = std::get_if<syntax::Properties>(&statement.node)) {
       if (properties->kind == syntax::PropertyKind::initial) {
         for (const syntax::Property& property : properties->items) {
-          add(initial_, {&property.name, property.value.get()}, {"q", "qd"}, "`initial` sets");
+          add(initial_, {&property.name, property.value.get()}, {"q", "qd"});
         }
       } else {
         unsupported(properties->keyword, properties->kind == syntax::PropertyKind::sweep ? "parameter sweeps are"
                                                                                          : "`next` in a simulation is");
       }
     } else if (const auto* assignment = std::get_if<syntax::Assignment>(&statement.node)) {
-      add(settings_, {&assignment->target, assignment->value.get(), assignment->every.get()}, known_settings,
-          "a simulation sets");
+      add(settings_, {&assignment->target, assignment->value.get(), assignment->every.get()}, known_settings);
       for (const syntax::Property& property : assignment->further) {
-        add(settings_, {&property.name, property.value.get()}, known_settings, "a simulation sets");
+        add(settings_, {&property.name, property.value.get()}, known_settings);
       }
     } else if (const auto* log = std::get_if<syntax::Log>(&statement.node)) {
       for (const syntax::Log::Item& item : log->items) log_items_.push_back(&item);
@@ -114,22 +131,27 @@ void SimulationBuilder::collect() {
   }
 }
 
-void SimulationBuilder::add(Settings& list, Setting setting, const std::vector<std::string_view>& names,
-                            const char* subject) {
+void SimulationBuilder::add(Settings& list, Setting setting, const std::vector<std::string_view>& names) {
   const std::string name(elaborator_.sources().text(setting.name->span));
   if (std::find(names.begin(), names.end(), name) == names.end()) {
-    const std::string_view near = nearest_name(name, names);
+    const bool initial = &list == &initial_;
+    const std::string_view elsewhere = initial ? std::string_view() : setting_known_elsewhere_as(name);
+    const std::string_view near = elsewhere.empty() ? nearest_name(name, names) : elsewhere;
     std::vector<std::string> hints;
-    if (&list == &settings_ && (name == "q" || name == "qd")) {
+    if (!initial && (name == "q" || name == "qd")) {
+      meant_.push_back("initial " + name);
       hints.push_back("what it starts from is set by `initial " + name + " = " +
                       std::string(elaborator_.sources().text(setting.value->span)) + "`");
     } else if (!near.empty()) {
+      meant_.push_back((initial ? "initial " : "") + std::string(near));
       hints.push_back("did you mean `" + std::string(near) + "`?");
-    } else if (&list == &settings_) {
-      hints.push_back("for a working value write `let " + name + " = …`");
+    } else {
+      hints.push_back((initial ? "it sets " : "settings are ") + quoted_list(names));
+      if (!initial) hints.push_back("for a working value write `let " + name + " = …`");
     }
     elaborator_.error(unknown_setting, setting.name->span,
-                      std::string(subject) + " " + quoted_list(names) + ", not `" + name + "`", "", std::move(hints));
+                      (initial ? "`initial` does not set `" : "a simulation has no setting `") + name + "`", "",
+                      std::move(hints));
     return;
   }
   if (const Setting* earlier = find(list, name)) {

@@ -43,6 +43,11 @@ struct Simulation {
   expr::Id step;  ///< s
   Span step_span;
   runtime::Integrator integrator = runtime::Integrator::rk4;
+  /// Of an integrator that chooses its steps: plain numbers, the absolute one in SI. Valid exactly for these.
+  expr::Id relative_tolerance;
+  Span relative_tolerance_span;
+  expr::Id absolute_tolerance;
+  Span absolute_tolerance_span;
   std::vector<LogSignal> log;
   std::vector<Expectation> expectations;
 };

@@ -32,12 +32,14 @@ class SimulationBuilder {
   bool open();
   /// Sorts the statements: bindings go into scope at once, the rest waits until all names are known.
   void collect();
-  void add(Settings& list, Setting setting, const std::vector<std::string_view>& names, const char* subject);
+  void add(Settings& list, Setting setting, const std::vector<std::string_view>& names);
   void unsupported(Span span, const std::string& what);
 
   // simulation_settings.cpp
   void settings();
-  void choose_integrator(const syntax::Expr& expr);
+  /// False (reported) if it is none.
+  bool choose_integrator(const syntax::Expr& expr);
+  void tolerances();
   void law();
   static const Setting* find(const Settings& list, std::string_view name);
   void missing(std::string_view name, std::string hint);
@@ -61,6 +63,7 @@ class SimulationBuilder {
   Settings initial_;
   std::vector<const syntax::Log::Item*> log_items_;
   std::vector<std::pair<const syntax::Expect*, Span>> expect_items_;
+  std::vector<std::string> meant_;  ///< settings that are there under a wrong name: they are not missing too
   bool final_used_ = false;
   bool poisoned_ = false;  ///< something below was wrong and reported where it is defined
 };

@@ -18,10 +18,34 @@ struct IntegratorName {
   runtime::Integrator integrator;
 };
 constexpr std::array integrators{
-    IntegratorName{"taylor2", runtime::Integrator::taylor2},
-    IntegratorName{"semi_implicit_euler", runtime::Integrator::semi_implicit_euler},
     IntegratorName{"rk4", runtime::Integrator::rk4},
+    IntegratorName{"dopri5", runtime::Integrator::dopri5},
+    IntegratorName{"rosenbrock4", runtime::Integrator::rosenbrock4},
+    IntegratorName{"semi_implicit_euler", runtime::Integrator::semi_implicit_euler},
+    IntegratorName{"taylor2", runtime::Integrator::taylor2},
 };
+
+/// What other programs call an integrator that we have, or one of its kind.
+std::string_view known_elsewhere_as(std::string_view name) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 9> names{
+      {{"ode45", "dopri5"},
+       {"rk45", "dopri5"},
+       {"RK45", "dopri5"},
+       {"dopri", "dopri5"},
+       {"ode23s", "rosenbrock4"},
+       {"ode15s", "rosenbrock4"},
+       {"rodas4", "rosenbrock4"},
+       {"euler", "semi_implicit_euler"},
+       {"symplectic_euler", "semi_implicit_euler"}}};
+  const auto* const known = std::find_if(names.begin(), names.end(), [&](const auto& n) { return n.first == name; });
+  return known == names.end() ? std::string_view() : known->second;
+}
+
+std::vector<std::string_view> integrator_names() {
+  std::vector<std::string_view> names;
+  for (const IntegratorName& integrator : integrators) names.push_back(integrator.name);
+  return names;
+}
 
 bool depends_on(const expr::Pool& pool, const std::vector<Id>& roots, const std::vector<Id>& symbols) {
   const std::vector<Id> needed = expr::reachable(pool, roots);
@@ -63,26 +87,59 @@ void SimulationBuilder::settings() {
     missing("step", "write `step = 1 ms`");
   }
   if (const Setting* integrator = find(settings_, "integrator")) {
-    choose_integrator(*integrator->value);
+    if (choose_integrator(*integrator->value)) tolerances();
   } else {
-    missing("integrator", "write `integrator = rk4`, or `taylor2`, `semi_implicit_euler`");
+    missing("integrator", "write `integrator = rk4`; integrators are " + quoted_list(integrator_names()));
   }
 }
 
-void SimulationBuilder::choose_integrator(const syntax::Expr& expr) {
+bool SimulationBuilder::choose_integrator(const syntax::Expr& expr) {
   const std::string name(elaborator_.sources().text(expr.span));
-  std::vector<std::string_view> names;
   for (const IntegratorName& candidate : integrators) {
     if (candidate.name == name) {
       simulation_.integrator = candidate.integrator;
+      return true;
+    }
+  }
+  const std::vector<std::string_view> names = integrator_names();
+  const std::string_view elsewhere = known_elsewhere_as(name);
+  const std::string_view near = elsewhere.empty() ? nearest_name(name, names) : elsewhere;
+  elaborator_.error(
+      unknown_integrator, expr.span, "there is no integrator `" + name + "`", "",
+      {near.empty() ? "integrators are " + quoted_list(names) : "did you mean `" + std::string(near) + "`?"});
+  return false;
+}
+
+void SimulationBuilder::tolerances() {
+  const Setting* integrator = find(settings_, "integrator");
+  const std::string name(elaborator_.sources().text(integrator->value->span));
+  struct Tolerance {
+    const char* name;
+    const char* example;
+    Id& id;
+    Span& span;
+  };
+  for (const Tolerance& tolerance :
+       {Tolerance{"relative_tolerance", "1e-8", simulation_.relative_tolerance, simulation_.relative_tolerance_span},
+        Tolerance{"absolute_tolerance", "1e-10", simulation_.absolute_tolerance,
+                  simulation_.absolute_tolerance_span}}) {
+    const Setting* setting = find(settings_, tolerance.name);
+    if (!runtime::is_adaptive(simulation_.integrator)) {
+      if (setting == nullptr) continue;
+      elaborator_.error(useless_tolerance, setting->name->span, "`" + name + "` has no tolerance: its steps are `step`",
+                        "", {"leave it out, or choose `dopri5` or `rosenbrock4`"},
+                        {{integrator->value->span, "the integrator"}});
       return;
     }
-    names.push_back(candidate.name);
+    if (setting == nullptr) {
+      missing(tolerance.name, "`" + name + "` needs it: write `" + tolerance.name + " = " + tolerance.example + "`");
+      continue;
+    }
+    tolerance.span = setting->value->span;
+    const auto value =
+        before_the_run(*setting->value, Expected::scalar("`" + std::string(tolerance.name) + "`", dimensions::none));
+    if (value) tolerance.id = value->entries[0];
   }
-  const std::string_view near = nearest_name(name, names);
-  elaborator_.error(unknown_integrator, expr.span, "there is no integrator `" + name + "`", "",
-                    {near.empty() ? "integrators are `taylor2`, `semi_implicit_euler` and `rk4`"
-                                  : "did you mean `" + std::string(near) + "`?"});
 }
 
 void SimulationBuilder::law() {
@@ -120,6 +177,7 @@ auto SimulationBuilder::find(const Settings& list, std::string_view name) -> con
 }
 
 void SimulationBuilder::missing(std::string_view name, std::string hint) {
+  if (std::find(meant_.begin(), meant_.end(), name) != meant_.end()) return;
   elaborator_.error(missing_setting, declaration_.name.span,
                     "simulation `" + declaration_.name.text + "` does not say `" + std::string(name) + "`", "",
                     {std::move(hint)});

@@ -40,6 +40,43 @@ simulate endless for pendulum {
   duration = 10000 s, step = 1 ms, integrator = rk4
   log q
 }
+
+simulate adaptive for pendulum {
+  initial q = home
+  tau = springs(still) every 10 ms
+  duration = 2 s, step = 1 ms, integrator = dopri5, relative_tolerance = 1e-9, absolute_tolerance = 1e-9
+  log q
+  expect abs(q - target) < 10 mrad after 1.5 s
+}
+
+simulate implicit for pendulum {
+  initial q = home
+  tau = springs(still) every 10 ms
+  duration = 2 s, step = 1 ms, integrator = rosenbrock4, relative_tolerance = 1e-9, absolute_tolerance = 1e-9
+  log q
+}
+
+simulate crawl for pendulum {
+  param lag = 1 us
+  initial q = home
+  tau = -(1 kg*m^2 / lag) * qd
+  duration = 1 h, step = 1 min, integrator = dopri5, relative_tolerance = 1e-8, absolute_tolerance = 1e-10
+  log q
+}
+
+simulate implicit_endless for pendulum {
+  initial q = home
+  tau = springs(still) every 1 ms
+  duration = 10000 s, step = 1 ms, integrator = rosenbrock4, relative_tolerance = 1e-9, absolute_tolerance = 1e-9
+  log q
+}
+
+simulate implicit_end for pendulum {
+  initial q = home
+  tau = [1 N*m * sqrt(0.71 - t / 1 s)]
+  duration = 2 s, step = 1 ms, integrator = rosenbrock4, relative_tolerance = 1e-6, absolute_tolerance = 1e-6
+  log q
+}
 )";
 
 struct Pendulum {
@@ -168,6 +205,49 @@ TEST_CASE("an interrupted run keeps what it has logged") {
   const std::string csv = read_text(pendulum.out + "/endless.csv");
   CHECK(csv.starts_with("t [s],q.pivot [rad]\n0,0.5\n"));
   CHECK(csv.ends_with("\n"));
+}
+
+TEST_CASE("integrators that choose their steps give the same run, and tell their steps") {
+  const Pendulum pendulum;
+  const json reference = json::parse(pendulum.sim({"adaptive", "--json"}).out);
+  CHECK(reference["expectations"][0]["passed"] == true);
+  // Each tick is stepped to. Six evaluations for each try, and one after each tick, since the efforts jump there.
+  CHECK(reference["steps"].get<int>() >= 200);
+  CHECK(reference["evaluations"].get<int>() ==
+        6 * (reference["steps"].get<int>() + reference["rejected_steps"].get<int>()) + 200);
+  const json implicit = json::parse(pendulum.sim({"implicit", "--json"}).out);
+  CHECK(implicit["q"][0].get<double>() == doctest::Approx(reference["q"][0].get<double>()).epsilon(1e-8));
+  CHECK(implicit["evaluations"].get<int>() ==
+        6 * (implicit["steps"].get<int>() + implicit["rejected_steps"].get<int>()));
+  const json fixed = json::parse(pendulum.sim({"--json"}).out);
+  CHECK(fixed["steps"] == 2000);
+  CHECK(fixed["evaluations"] == 8000);
+}
+
+TEST_CASE("a stiff run with dopri5 stops, with its reason and what was logged") {
+  const Pendulum pendulum;
+  const Outcome outcome = pendulum.sim({"crawl"});
+  CHECK(outcome.code == 1);
+  CHECK(outcome.out.find("are too many") != std::string::npos);
+  CHECK(outcome.out.find("rosenbrock4") != std::string::npos);
+  CHECK(read_text(pendulum.out + "/crawl.csv") == "t [s],q.pivot [rad]\n0,0.5\n");
+  const json result = json::parse(pendulum.sim({"crawl", "--json"}).out);
+  CHECK(result["stopped"]["reason"] == "too many steps");
+  CHECK(result["stopped"]["time"] == result["t"]);
+}
+
+TEST_CASE("a run of rosenbrock4 ends like others: interrupted, or where numbers end") {
+  const Pendulum pendulum;
+  const Outcome interrupted = pendulum.sim({"implicit_endless"}, {.interrupt_after_ms = 300});
+  CHECK(interrupted.code == 130);
+  CHECK(read_text(pendulum.out + "/implicit_endless.csv").starts_with("t [s],q.pivot [rad]\n0,0.5\n"));
+  const Outcome crawling = pendulum.sim({"crawl", "--set", "lag=100 us"}, {.interrupt_after_ms = 200});
+  CHECK(crawling.code == 130);
+  CHECK(read_text(pendulum.out + "/crawl.csv").starts_with("t [s],q.pivot [rad]\n0,0.5\n"));
+  const json diverged = json::parse(pendulum.sim({"implicit_end", "--json"}).out);
+  CHECK(diverged["diverged"]["time"].get<double>() == doctest::Approx(0.71).epsilon(1e-9));
+  CHECK(diverged["diverged"]["quantity"] == "tau");
+  CHECK(diverged["diverged"]["element"] == "pivot");
 }
 
 TEST_CASE("unknown simulations and unwritable folders") {

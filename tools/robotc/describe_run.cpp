@@ -26,6 +26,10 @@ std::string_view integrator_name(runtime::Integrator integrator) {
       return "semi_implicit_euler";
     case runtime::Integrator::rk4:
       return "rk4";
+    case runtime::Integrator::dopri5:
+      return "dopri5";
+    case runtime::Integrator::rosenbrock4:
+      return "rosenbrock4";
   }
   return "";
 }
@@ -42,8 +46,15 @@ std::string element_name(const ExpectationText& text, std::size_t element) {
 
 std::string settings(const Run& run) {
   const runtime::Plan& plan = run.simulation.plan;
-  std::string text = fmt::format("{} s in steps of {} with {}", to_readable(plan.duration),
-                                 to_readable_quantity(plan.step, "s", 6), integrator_name(plan.integrator));
+  const std::string step = to_readable_quantity(plan.step, "s", 6);
+  const std::string_view integrator = integrator_name(plan.integrator);
+  std::string text = to_readable(plan.duration) + " s ";
+  if (runtime::is_adaptive(plan.integrator)) {
+    text += fmt::format("with {} to {} relative and {} absolute, rows every {}", integrator,
+                        to_readable(plan.tolerances.relative), to_readable(plan.tolerances.absolute), step);
+  } else {
+    text += fmt::format("in steps of {} with {}", step, integrator);
+  }
   if (plan.hold_steps) {
     const double clock = static_cast<double>(*plan.hold_steps) * plan.step;
     text += fmt::format(", control every {}", to_readable_quantity(clock, "s", 6));
@@ -98,6 +109,32 @@ Finding describe_divergence(const Run& run) {
           "", divergence.time};
 }
 
+/// Why the integrator could not go on, and what may help.
+Finding describe_failure(const Run& run) {
+  using Reason = runtime::Failure::Reason;
+  const runtime::Failure& failure = *run.result.failure;
+  std::string reason;
+  std::string help;
+  switch (failure.reason) {
+    case Reason::step_size_underflow:
+      reason = "no step is short enough for the tolerances";
+      help = "something jumps here, or grows without bound: look at the last rows, or allow larger tolerances";
+      break;
+    case Reason::singular_matrix:
+      reason = "the matrix of a step is singular, however short the step";
+      help = "accelerations depend on the state beyond what double precision tells apart: look for a huge stiffness";
+      break;
+    case Reason::too_many_steps:
+      reason = fmt::format("{} steps for {} of {} s are too many", run.result.steps + run.result.rejected_steps,
+                           to_readable_quantity(failure.time, "s", 3), to_readable(run.simulation.plan.duration));
+      help = run.simulation.plan.integrator == runtime::Integrator::dopri5
+                 ? "if the system is stiff, `integrator = rosenbrock4` takes far longer steps"
+                 : "something jumps again and again, or swings very fast: look at the last rows";
+      break;
+  }
+  return {Tone::bad, fmt::format("stopped at t = {} s: {}", to_readable(failure.time), reason), help, failure.time};
+}
+
 /// The first logged value that is not finite. Of a run that diverged that has been said.
 std::optional<Finding> describe_not_finite(const Run& run) {
   const std::vector<LogColumn>& columns = run.simulation.columns;
@@ -117,6 +154,10 @@ std::string speed(const Run& run) {
     const double factor = run.result.t / run.wall_s;
     text += fmt::format(", {} × real time", factor < 100 ? to_readable(factor, 3) : fmt::format("{:.0f}", factor));
   }
+  text += fmt::format("; {} steps", run.result.steps);
+  if (runtime::is_adaptive(run.simulation.plan.integrator))
+    text += fmt::format(", {} rejected", run.result.rejected_steps);
+  text += fmt::format(", {} evaluations", run.result.evaluations);
   return text;
 }
 
@@ -130,7 +171,9 @@ double bound(const ExpectationText& text, const runtime::ExpectationResult& outc
   return text.reversed ? outcome.left : outcome.right;
 }
 
-bool succeeded(const Run& run) { return !run.result.divergence && std::ranges::all_of(run.result.expectations, holds); }
+bool succeeded(const Run& run) {
+  return !run.result.divergence && !run.result.failure && std::ranges::all_of(run.result.expectations, holds);
+}
 
 RunDescription describe(const Run& run) {
   RunDescription description;
@@ -143,6 +186,7 @@ RunDescription describe(const Run& run) {
         {Tone::note, fmt::format("interrupted at t = {} s", to_readable(run.result.t)), "", run.result.t});
   }
   if (run.result.divergence) findings.push_back(describe_divergence(run));
+  if (run.result.failure) findings.push_back(describe_failure(run));
   for (std::size_t i = 0; i < run.result.expectations.size(); ++i) findings.push_back(describe_expectation(run, i));
   if (std::optional<Finding> finding = describe_not_finite(run)) findings.push_back(std::move(*finding));
   description.speed = speed(run);

@@ -39,6 +39,18 @@ void append_divergence(JsonWriter& json, const Run& run) {
   json.end_object();
 }
 
+std::string_view reason_name(runtime::Failure::Reason reason) {
+  switch (reason) {
+    case runtime::Failure::Reason::step_size_underflow:
+      return "step size underflow";
+    case runtime::Failure::Reason::singular_matrix:
+      return "singular matrix";
+    case runtime::Failure::Reason::too_many_steps:
+      return "too many steps";
+  }
+  return "";
+}
+
 }  // namespace
 
 std::string run_to_json(const Run& run) {
@@ -61,7 +73,14 @@ std::string run_to_json(const Run& run) {
     json.key("diverged");
     append_divergence(json, run);
   }
+  if (result.failure) {
+    json.key("stopped").begin_object().key("time").value(result.failure->time);
+    json.key("reason").value(reason_name(result.failure->reason)).end_object();
+  }
   if (result.interrupted) json.key("interrupted").value(true);
+  json.key("steps").value(static_cast<double>(result.steps));
+  json.key("rejected_steps").value(static_cast<double>(result.rejected_steps));
+  json.key("evaluations").value(static_cast<double>(result.evaluations));
   json.key("wall_s").value(wall_s);
   json.key("files").value(std::span<const std::string>(files));
   return json.end_object().text() + '\n';

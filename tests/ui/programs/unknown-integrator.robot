@@ -19,6 +19,16 @@ simulate d for arm {
   tau = 0
   duration = 1 s, step = 1 ms, integrator = euler
 }
+simulate e for arm {
+  initial q = arm.home
+  tau = 0
+  duration = 1 s, step = 1 ms, integrator = rosenbrok4
+}
+simulate f for arm {
+  initial q = arm.home
+  tau = 0
+  duration = 1 s, step = 1 ms, integrator = bdf
+}
 //~ code: unknown-integrator
 //~ error: there is no integrator `rk5`
 //~   ┌─ unknown-integrator.robot:5:45
@@ -30,18 +40,30 @@ simulate d for arm {
 //~    ┌─ unknown-integrator.robot:10:45
 //~ 10 │   duration = 1 s, step = 1 ms, integrator = ode45
 //~    │                                             ^^^^^
-//~    = integrators are `taylor2`, `semi_implicit_euler` and `rk4`
+//~    = did you mean `dopri5`?
 //~
 //~ error: there is no integrator `"rk4"`
 //~    ┌─ unknown-integrator.robot:15:45
 //~ 15 │   duration = 1 s, step = 1 ms, integrator = "rk4"
 //~    │                                             ^^^^^
-//~    = integrators are `taylor2`, `semi_implicit_euler` and `rk4`
+//~    = integrators are `rk4`, `dopri5`, `rosenbrock4`, `semi_implicit_euler` and `taylor2`
 //~
 //~ error: there is no integrator `euler`
 //~    ┌─ unknown-integrator.robot:20:45
 //~ 20 │   duration = 1 s, step = 1 ms, integrator = euler
 //~    │                                             ^^^^^
-//~    = integrators are `taylor2`, `semi_implicit_euler` and `rk4`
+//~    = did you mean `semi_implicit_euler`?
 //~
-//~ 4 errors
+//~ error: there is no integrator `rosenbrok4`
+//~    ┌─ unknown-integrator.robot:25:45
+//~ 25 │   duration = 1 s, step = 1 ms, integrator = rosenbrok4
+//~    │                                             ^^^^^^^^^^
+//~    = did you mean `rosenbrock4`?
+//~
+//~ error: there is no integrator `bdf`
+//~    ┌─ unknown-integrator.robot:30:45
+//~ 30 │   duration = 1 s, step = 1 ms, integrator = bdf
+//~    │                                             ^^^
+//~    = integrators are `rk4`, `dopri5`, `rosenbrock4`, `semi_implicit_euler` and `taylor2`
+//~
+//~ 6 errors

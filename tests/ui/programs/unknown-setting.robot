@@ -3,32 +3,64 @@ simulate run for arm {
   initial q = arm.home, qdot = 0
   tau = 0
   durations = 1 s, step = 1 ms, integrator = rk4
-  solver = 3
+  frobnicate = 3
   tua = 0
   duration = 1 s
 }
+simulate elsewhere for arm {
+  initial angle = arm.home
+  q = arm.home
+  tau = 0
+  duration = 1 s, dt = 1 ms, solver = ode45
+}
 //~ code: unknown-setting
-//~ error: `initial` sets `q` and `qd`, not `qdot`
+//~ error: `initial` does not set `qdot`
 //~   ┌─ unknown-setting.robot:3:25
 //~ 3 │   initial q = arm.home, qdot = 0
 //~   │                         ^^^^
+//~   = it sets `q` and `qd`
 //~
-//~ error: a simulation sets `tau`, `duration`, `step` and `integrator`, not `durations`
+//~ error: a simulation has no setting `durations`
 //~   ┌─ unknown-setting.robot:5:3
 //~ 5 │   durations = 1 s, step = 1 ms, integrator = rk4
 //~   │   ^^^^^^^^^
 //~   = did you mean `duration`?
 //~
-//~ error: a simulation sets `tau`, `duration`, `step` and `integrator`, not `solver`
+//~ error: a simulation has no setting `frobnicate`
 //~   ┌─ unknown-setting.robot:6:3
-//~ 6 │   solver = 3
-//~   │   ^^^^^^
-//~   = for a working value write `let solver = …`
+//~ 6 │   frobnicate = 3
+//~   │   ^^^^^^^^^^
+//~   = settings are `tau`, `duration`, `step`, `integrator`, `relative_tolerance` and `absolute_tolerance`
+//~   = for a working value write `let frobnicate = …`
 //~
-//~ error: a simulation sets `tau`, `duration`, `step` and `integrator`, not `tua`
+//~ error: a simulation has no setting `tua`
 //~   ┌─ unknown-setting.robot:7:3
 //~ 7 │   tua = 0
 //~   │   ^^^
 //~   = did you mean `tau`?
 //~
-//~ 4 errors
+//~ error: `initial` does not set `angle`
+//~    ┌─ unknown-setting.robot:11:11
+//~ 11 │   initial angle = arm.home
+//~    │           ^^^^^
+//~    = it sets `q` and `qd`
+//~
+//~ error: a simulation has no setting `q`
+//~    ┌─ unknown-setting.robot:12:3
+//~ 12 │   q = arm.home
+//~    │   ^
+//~    = what it starts from is set by `initial q = arm.home`
+//~
+//~ error: a simulation has no setting `dt`
+//~    ┌─ unknown-setting.robot:14:19
+//~ 14 │   duration = 1 s, dt = 1 ms, solver = ode45
+//~    │                   ^^
+//~    = did you mean `step`?
+//~
+//~ error: a simulation has no setting `solver`
+//~    ┌─ unknown-setting.robot:14:30
+//~ 14 │   duration = 1 s, dt = 1 ms, solver = ode45
+//~    │                              ^^^^^^
+//~    = did you mean `integrator`?
+//~
+//~ 8 errors

@@ -197,7 +197,7 @@ TEST_CASE("progress is told at most fifty times a second and can stop the run") 
     CHECK(result.rows > 0);
     CHECK(result.rows < 100'000);
     CHECK(result.times.size() == result.rows);
-    CHECK(result.t == result.times.back() + 1e-3);
+    CHECK(result.t == result.times.back());
   }
 }
 
@@ -210,7 +210,10 @@ TEST_CASE("a system without actuators or without joints runs") {
   Plan plan = plan_of(1, 0.1, Integrator::rk4);
   plan.q.clear();
   plan.qd.clear();
-  CHECK(simulate(system, plan).rows == 11);
+  for (const Integrator integrator : {Integrator::rk4, Integrator::dopri5, Integrator::rosenbrock4}) {
+    plan.integrator = integrator;
+    CHECK(simulate(system, plan).rows == 11);
+  }
 }
 
 }  // namespace

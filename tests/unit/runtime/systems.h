@@ -36,11 +36,29 @@ inline void state_log(const double* const* in, const double*, double* const* out
   out[0][2] = in[3][0];
 }
 
+/// The Jacobians of the plants above: ∂q̈/∂q, ∂q̈/∂q̇, ∂q̈/∂t.
+inline void oscillator_jacobian(const double* const*, const double*, double* const* out) {
+  out[0][0] = -1;
+  out[1][0] = out[2][0] = 0;
+}
+inline void pendulum_jacobian(const double* const* in, const double*, double* const* out) {
+  out[0][0] = -std::cos(in[1][0]);
+  out[1][0] = out[2][0] = 0;
+}
+inline void mass_jacobian(const double* const*, const double*, double* const* out) {
+  out[0][0] = out[1][0] = out[2][0] = 0;
+}
+
 inline System one_joint(robotc_packed_function plant, robotc_packed_function law = nullptr) {
   System system;
   system.nq = system.nv = system.ntau = 1;
   system.plant = plant;
   system.law = law;
+  return system;
+}
+
+inline System with_jacobian(System system, robotc_packed_function jacobian) {
+  system.jacobian = jacobian;
   return system;
 }
 

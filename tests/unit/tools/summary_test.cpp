@@ -33,6 +33,8 @@ struct Finished {
     result.tau = {1, 2};
     result.peak_tau = {58.125, 3.5};
     result.expectations = {{true, true, 6.5, 1, 8.1e-4, 1e-3}};
+    result.steps = 20000;
+    result.evaluations = 80000;
   }
   [[nodiscard]] Run run() const { return {simulation, result, 0.0125, {"out/tracking.csv"}}; }
 };
@@ -51,7 +53,7 @@ TEST_CASE("the summary of a run") {
         "  ✓ abs(q) < [1 mm, 1 mrad]\n"
         "    at worst 0.81 mrad against 1 mrad, at 6.5 s (elbow)\n"
         "\n"
-        "  simulated in 12.5 ms, 1600 × real time\n"
+        "  simulated in 12.5 ms, 1600 × real time; 20000 steps, 80000 evaluations\n"
         "  wrote out/tracking.csv\n");
 }
 
@@ -62,9 +64,13 @@ TEST_CASE("the JSON of a run") {
   CHECK(json["q"] == nlohmann::json{0.1, -0.5});
   CHECK(json["qd"] == nlohmann::json{0.0, 1.25});
   CHECK(json["peak_tau"] == nlohmann::json{58.125, 3.5});
+  CHECK(json["steps"] == 20000);
+  CHECK(json["rejected_steps"] == 0);
+  CHECK(json["evaluations"] == 80000);
   CHECK(json["wall_s"] == 0.0125);
   CHECK(json["files"] == nlohmann::json{"out/tracking.csv"});
   CHECK(!json.contains("diverged"));
+  CHECK(!json.contains("stopped"));
   const auto& expectation = json["expectations"][0];
   CHECK(expectation["text"] == "abs(q) < [1 mm, 1 mrad]");
   CHECK(expectation["passed"] == true);
@@ -136,6 +142,44 @@ TEST_CASE("a diverged run says where") {
   CHECK(json["diverged"]["quantity"] == "qdd");
   CHECK(json["diverged"]["element"] == "elbow");
   CHECK(json["diverged"]["q"][1].is_null());
+}
+
+TEST_CASE("a run whose integrator chose its steps tells its tolerances and its rejected steps") {
+  Finished finished;
+  finished.simulation.plan.integrator = runtime::Integrator::dopri5;
+  finished.simulation.plan.tolerances = {1e-6, 1e-9};
+  finished.result.rejected_steps = 12;
+  const std::string text = summarise(finished.run(), false);
+  CHECK(
+      text.starts_with("tracking of scara: 20 s with dopri5 to 1e-06 relative and 1e-09 absolute, rows every 1 ms, "
+                       "control every 2 ms\n"));
+  CHECK(text.find("; 20000 steps, 12 rejected, 80000 evaluations\n") != std::string::npos);
+  CHECK(nlohmann::json::parse(run_to_json(finished.run()))["rejected_steps"] == 12);
+}
+
+TEST_CASE("a run whose integrator could not go on says where and why, and what may help") {
+  using Reason = runtime::Failure::Reason;
+  Finished finished;
+  finished.simulation.plan.integrator = runtime::Integrator::dopri5;
+  finished.result.t = 0.0125;
+  finished.result.steps = 1'125'000;
+  finished.result.failure = {0.0125, Reason::too_many_steps};
+  CHECK(!succeeded(finished.run()));
+  CHECK(summarise_failures(finished.run(), false) ==
+        "tracking of scara:\n"
+        "  ✗ stopped at t = 0.0125 s: 1125000 steps for 12.5 ms of 20 s are too many\n"
+        "    if the system is stiff, `integrator = rosenbrock4` takes far longer steps\n");
+  const auto json = nlohmann::json::parse(run_to_json(finished.run()));
+  CHECK(json["stopped"]["time"] == 0.0125);
+  CHECK(json["stopped"]["reason"] == "too many steps");
+
+  finished.result.failure = {0.0125, Reason::step_size_underflow};
+  CHECK(summarise(finished.run(), false).find("no step is short enough for the tolerances") != std::string::npos);
+  finished.simulation.plan.integrator = runtime::Integrator::rosenbrock4;
+  finished.result.failure = {0.0125, Reason::singular_matrix};
+  CHECK(summarise(finished.run(), false).find("the matrix of a step is singular") != std::string::npos);
+  finished.result.failure = {0.0125, Reason::too_many_steps};
+  CHECK(summarise(finished.run(), false).find("rosenbrock4 takes") == std::string::npos);
 }
 
 }  // namespace

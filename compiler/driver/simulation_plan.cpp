@@ -1,0 +1,125 @@
+// What a run needs to know in numbers before it starts.
+#include "compiler/driver/simulation_plan.h"
+
+#include <cmath>
+
+#include "compiler/driver/driver_diagnostics.h"
+#include "compiler/expr/algorithms.h"
+#include "compiler/sema/robot_parts.h"
+
+namespace robotc {
+
+namespace {
+
+using expr::Id;
+using programs::Simulation;
+
+/// Logged values are kept until the end of the run: 16 GiB of them is more than a machine is asked for.
+constexpr double most_logged_values = 2'000'000'000;
+/// A step errs by rounding too: some hundred times 1e-16.
+constexpr double least_relative_tolerance = 1e-13;
+constexpr double most_relative_tolerance = 0.1;
+
+/// Numbers that must be sound before a run starts; reports the first that is not.
+class PlanChecker {
+ public:
+  PlanChecker(SessionState& state, const ParameterValues& parameters) : state_(state), parameters_(parameters) {}
+
+  [[nodiscard]] double value(Id id) const { return expr::evaluate(state_.pool, {&id, 1}, parameters_).front(); }
+  [[nodiscard]] std::vector<double> values(const std::vector<Id>& ids) const {
+    return expr::evaluate(state_.pool, ids, parameters_);
+  }
+
+  [[nodiscard]] std::optional<double> positive_time(Id id, Span span, const char* what) const {
+    const double time = value(id);
+    if (std::isfinite(time) && time > 0) return time;
+    state_.report(bad_time, span, std::string(what) + " must be a positive time",
+                  "with these parameters it is " + sema::short_number(time) + " s");
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<runtime::Tolerances> tolerances(const Simulation& simulation) const {
+    const runtime::Tolerances tolerances{value(simulation.relative_tolerance), value(simulation.absolute_tolerance)};
+    const auto wrong = [&](Span span, const std::string& message, double found, std::string hint) {
+      state_.report(bad_tolerance, span, message, "this is " + sema::short_number(found), {std::move(hint)});
+      return std::nullopt;
+    };
+    if (!(tolerances.relative >= least_relative_tolerance && tolerances.relative <= most_relative_tolerance)) {
+      return wrong(simulation.relative_tolerance_span, "`relative_tolerance` must lie between 1e-13 and 0.1",
+                   tolerances.relative,
+                   tolerances.relative > 0 && tolerances.relative < least_relative_tolerance
+                       ? "rounding alone is 1e-16 in every operation"
+                       : "1e-6 keeps six digits of each step, 1e-8 is careful");
+    }
+    if (!(tolerances.absolute > 0 && std::isfinite(tolerances.absolute))) {
+      return wrong(simulation.absolute_tolerance_span, "`absolute_tolerance` must be positive", tolerances.absolute,
+                   "it is what an entry that passes zero may err by in a step, in m, rad, m/s or rad/s: 1e-10, say");
+    }
+    return tolerances;
+  }
+
+ private:
+  SessionState& state_;
+  const ParameterValues& parameters_;
+};
+
+}  // namespace
+
+std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& simulation,
+                                       const ParameterValues& parameters) {
+  const PlanChecker check(state, parameters);
+  runtime::Plan plan;
+  const auto duration = check.positive_time(simulation.duration, simulation.duration_span, "`duration`");
+  const auto step = check.positive_time(simulation.step, simulation.step_span, "`step`");
+  if (!duration || !step) return std::nullopt;
+  plan.duration = *duration;
+  plan.step = *step;
+  plan.integrator = simulation.integrator;
+  if (runtime::is_adaptive(plan.integrator)) {
+    const auto tolerances = check.tolerances(simulation);
+    if (!tolerances) return std::nullopt;
+    plan.tolerances = *tolerances;
+  }
+  if (*duration / *step > runtime::most_steps) {
+    const bool adaptive = runtime::is_adaptive(plan.integrator);
+    state.report(too_many_steps, simulation.step_span,
+                 std::string("this run would ") + (adaptive ? "have" : "take") + " more than 100 million " +
+                     (adaptive ? "rows" : "steps"),
+                 "", {"check the units of `duration` and `step`"});
+    return std::nullopt;
+  }
+  if (simulation.every) {
+    const auto every = check.positive_time(*simulation.every, simulation.every_span, "the clock");
+    if (!every) return std::nullopt;
+    const double steps = *every / *step;
+    const double whole = std::round(steps);
+    // Both times come from decimals: their quotient is a whole number to rounding, or it is not one.
+    if (whole < 1 || std::abs(steps - whole) > 1e-9 * whole) {
+      state.report(not_a_multiple, simulation.every_span, "the clock must be a multiple of `step`",
+                   "this is " + sema::short_number(steps) + " steps of " + sema::short_number(*step) + " s",
+                   {"the law acts between steps: choose a clock of one or more whole steps"});
+      return std::nullopt;
+    }
+    plan.hold_steps = static_cast<std::size_t>(whole);
+  }
+  std::size_t logged = 1;  // the time
+  for (const programs::LogSignal& signal : simulation.log) logged += signal.value.entries.size();
+  if (*duration / *step * static_cast<double>(logged) > most_logged_values) {
+    state.report(too_many_logged_values, simulation.step_span, "this run would log more than 2 billion values",
+                 sema::short_number(*duration / *step) + " steps with " + std::to_string(logged) + " values each",
+                 {"log fewer signals, or take longer steps"});
+    return std::nullopt;
+  }
+  plan.q = check.values(simulation.q.entries);
+  plan.qd = check.values(simulation.qd.entries);
+  for (const auto& [name, values] : {std::pair{"q", &plan.q}, std::pair{"qd", &plan.qd}}) {
+    for (const double value : *values) {
+      if (std::isfinite(value)) continue;
+      state.report(not_finite, simulation.span, std::string("initial `") + name + "` is not finite");
+      return std::nullopt;
+    }
+  }
+  return plan;
+}
+
+}  // namespace robotc

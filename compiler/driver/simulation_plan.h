@@ -1,0 +1,19 @@
+#pragma once
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "compiler/driver/session_state.h"
+
+namespace robotc {
+
+/// The values of a simulation's parameters, by their symbols.
+using ParameterValues = std::vector<std::pair<expr::Id, double>>;
+
+/// A simulation's times, tolerances and initial state in numbers, checked; nothing (reported) if one is not sound.
+/// Without functions.
+std::optional<runtime::Plan> make_plan(SessionState& state, const programs::Simulation& simulation,
+                                       const ParameterValues& parameters);
+
+}  // namespace robotc
