@@ -109,7 +109,8 @@ class KernelEmitter {
 
   void emit_chunks(llvm::Function* function) {
     std::vector<Value*> operands = arguments_;
-    operands.push_back(scratch_);
+    // Parts take the scratch array whether or not they have anything to hand over.
+    operands.push_back(scratch_ != nullptr ? scratch_ : llvm::ConstantPointerNull::get(b_.getPtrTy()));
     llvm::BasicBlock* const body = b_.GetInsertBlock();
     std::vector<llvm::Function*> chunks;
     std::size_t first = 0;

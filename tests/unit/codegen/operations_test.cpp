@@ -115,5 +115,24 @@ TEST_CASE("ports: several inputs, constants, row-major outputs, unused and empty
   }
 }
 
+TEST_CASE("a kernel of several parts may have nothing to hand from one to the next") {
+  Pool pool;
+  const std::vector<Id> x = make_symbols(pool, "x", 1500);
+  std::vector<Id> roots;
+  std::vector<double> values;
+  std::vector<double> expected;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    roots.push_back(pool.neg(x[i]));
+    values.push_back(static_cast<double>(i));
+    expected.push_back(-static_cast<double>(i));
+  }
+  const expr::Kernel kernel = make_kernel("apart", pool, x, roots);
+  Jit jit = make_jit();
+  for (const Tier tier : {Tier::quick, Tier::optimised}) {
+    const CompiledKernels compiled = compile(jit, {&kernel, 1}, tier);
+    CHECK(call(compiled.function(0), kernel, {values}) == expected);
+  }
+}
+
 }  // namespace
 }  // namespace robotc::codegen
