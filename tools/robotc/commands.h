@@ -31,6 +31,15 @@ struct SimOptions {
 };
 int run_sim(const SimOptions& options);
 
+struct NewOptions {
+  std::string chain;
+  bool planar = false;
+  std::optional<std::string> name;
+  std::optional<std::string> out;  ///< standard output without it
+  bool force = false;
+};
+int run_new(const NewOptions& options);
+
 struct DumpOptions {
   std::string file;
   std::string stage;

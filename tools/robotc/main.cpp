@@ -13,6 +13,7 @@ namespace robotc::tools {
 namespace {
 
 constexpr std::string_view examples = R"(Examples:
+  robotc new RRR --planar -o arm.robot                    write a file to start from
   robotc check scara.robot                                find the errors of a file
   robotc eval scara.robot 'mass_matrix(home)'             evaluate an expression
   robotc eval scara.robot 'pose(tool, home).position as mm'
@@ -29,6 +30,7 @@ struct Options {
   EvalOptions eval;
   SimOptions sim;
   DumpOptions dump;
+  NewOptions create;
 };
 
 constexpr const char* file_help = "the .robot file";
@@ -66,10 +68,26 @@ void add_sim(CLI::App& app, SimOptions& options) {
       "--out results");
   command->add_option("FILE", options.file, file_help)->required()->type_name("");
   command->add_option("NAME", options.simulation, "the simulation; without it, the file's first")->type_name("");
-  command->add_option("--out", options.out, "where NAME.html, NAME.csv and NAME.svg go")->type_name("DIR")->capture_default_str();
+  command->add_option("--out", options.out, "where NAME.html, NAME.csv and NAME.svg go")
+      ->type_name("DIR")
+      ->capture_default_str();
   add_settings(*command, options.settings);
   command->add_flag("--json", options.json, "print the results as one JSON object");
   command->add_flag("--quiet", options.quiet, "print only what went wrong");
+}
+
+void add_new(CLI::App& app, NewOptions& options) {
+  CLI::App* command = app.add_subcommand("new", "Write a file to start from: a robot and a simulation of it");
+  command->footer("Examples:\n  robotc new RRR --planar -o arm.robot\n  robotc new RPRPRP --name picker");
+  command->add_option("CHAIN", options.chain, "its joints from the base on: R turns, P slides")
+      ->required()
+      ->type_name("");
+  CLI::Option* planar = command->add_flag("--planar", options.planar, "it moves in a plane");
+  command->add_flag_function("--spatial", [](std::int64_t) {}, "it moves in space, which is the default")->excludes(planar);
+  command->add_option("--name", options.name, "the robot's name; without it, the letters of the chain")
+      ->type_name("NAME");
+  command->add_option("-o,--output", options.out, "the file; without it, standard output")->type_name("FILE");
+  command->add_flag("--force", options.force, "overwrite the file if it exists");
 }
 
 void add_dump(CLI::App& app, DumpOptions& options) {
@@ -134,6 +152,7 @@ int run(int argc, char** argv) {
   add_eval(app, options.eval);
   add_sim(app, options.sim);
   add_dump(app, options.dump);
+  add_new(app, options.create);
 
   try {
     std::vector<std::string> arguments = reversed_arguments(argc, argv);
@@ -149,6 +168,7 @@ int run(int argc, char** argv) {
   if (app.got_subcommand("check")) return run_check(options.check);
   if (app.got_subcommand("eval")) return run_eval(options.eval);
   if (app.got_subcommand("sim")) return run_sim(options.sim);
+  if (app.got_subcommand("new")) return run_new(options.create);
   return run_dump(options.dump);
 }
 
