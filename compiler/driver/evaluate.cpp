@@ -83,6 +83,8 @@ std::optional<EvaluatedValue> Session::evaluate(const std::string& expression) {
       hints.push_back("call it: `" + function->callable->signature() + "`");
     } else if (std::holds_alternative<sema::TrajectoryRef>(value)) {
       hints.push_back("its positions over time are `.q`, its rates `.qd` and `.qdd`");
+    } else if (std::holds_alternative<sema::RobotRef>(value)) {
+      hints.push_back("what it knows are its members: `" + expression + ".mass_matrix(q)`");
     } else if (std::holds_alternative<sema::Place>(value)) {
       hints.push_back("ask where it is: `pose(" + expression + ", q)`");
     }

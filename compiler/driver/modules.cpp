@@ -6,6 +6,7 @@
 #include "compiler/driver/session_state.h"
 #include "compiler/programs/robot_functions.h"
 #include "compiler/sema/functions.h"
+#include "compiler/sema/robot_instance.h"
 #include "compiler/sema/sema_diagnostics.h"
 #include "embedded/stdlib.h"
 
@@ -44,28 +45,16 @@ const syntax::Declaration* find_declaration(const Module& module, std::string_vi
   return nullptr;
 }
 
-/// Joints whose motion moves no mass make the mass matrix singular.
-void check_inertia(SessionState& state, Robot& robot);
-
-Value build_robot_value(SessionState& state, const syntax::Declaration& declaration, sema::Scope& scope) {
-  Robot& robot = state.robots.emplace_back();
-  robot.model = sema::build_robot(state.elaborator, declaration, scope);
-  if (!robot.model->valid) return sema::Poison{};
-  robot.functions = std::make_unique<dynamics::Functions>(robot.model->mechanism, state.pool);
-  programs::define_robot_functions(*robot.model, *robot.functions);
-  check_inertia(state, robot);
-  return sema::RobotRef{robot.model.get()};
-}
-
-void check_inertia(SessionState& state, Robot& robot) {
-  for (const JointId id : dynamics::freely_accelerating_joints(*robot.functions, state.parameter_values())) {
-    const Joint& joint = robot.model->mechanism.joint(id);
-    state.report(massless_joint, joint.span, "joint `" + joint.name + "` moves no mass",
-                 "its acceleration is undetermined",
-                 {"give link `" + robot.model->mechanism.link(joint.child).name + "`, or one that it carries, a mass" +
-                  (joint.type == JointType::prismatic ? "" : " off the axis or an inertia")});
-    robot.model->valid = false;
-  }
+/// Whether a robot's declaration says what its gravity is.
+bool declares_gravity(const syntax::Declaration& declaration) {
+  const auto is_gravity = [](const syntax::Name& name) { return name.rest.empty() && name.head.text == "gravity"; };
+  return std::any_of(declaration.body.begin(), declaration.body.end(), [&](const syntax::Stmt& statement) {
+    const auto* assignment = std::get_if<syntax::Assignment>(&statement.node);
+    if (assignment == nullptr) return false;
+    return is_gravity(assignment->target) ||
+           std::any_of(assignment->further.begin(), assignment->further.end(),
+                       [&](const syntax::Property& further) { return is_gravity(further.name); });
+  });
 }
 
 }  // namespace
@@ -200,7 +189,7 @@ void SessionState::define_names(Module& module) {
       binding.span = declaration->name.span;
       switch (declaration->kind) {
         case syntax::DeclarationKind::robot:
-          binding.compute = [this, declaration, &scope] { return build_robot_value(*this, *declaration, scope); };
+          binding.compute = [this, declaration, &scope] { return sema::robot_value(elaborator, *declaration, scope); };
           break;
         case syntax::DeclarationKind::trajectory:
           binding.compute = [this, declaration, &scope] {
@@ -242,6 +231,7 @@ void SessionState::check(Module& module) {
     const auto [name, binding] = scope.own()[i];
     elaborator.force(*binding, name, binding->span);
   }
+  check_robots(module);
   for (const auto& [name, declaration] : simulation_declarations) {
     auto simulation = programs::build_simulation(laws, *declaration, scope);
     if (!simulation) continue;
@@ -254,6 +244,34 @@ void SessionState::check(Module& module) {
   }
 }
 
+void SessionState::complete_robot(sema::RobotModel& model) {
+  Robot& robot = robots.emplace_back();
+  robot.model = &model;
+  robot.functions = std::make_unique<dynamics::Functions>(model.mechanism, pool);
+  programs::define_robot_functions(model, *robot.functions);
+  // They make the mass matrix singular.
+  for (const JointId id : dynamics::freely_accelerating_joints(*robot.functions, parameter_values())) {
+    const Joint& joint = model.mechanism.joint(id);
+    report(massless_joint, joint.span, "joint `" + joint.name + "` moves no mass", "its acceleration is undetermined",
+           {"give link `" + model.mechanism.link(joint.child).name + "`, or one that it carries, a mass" +
+            (joint.type == JointType::prismatic ? "" : " off the axis or an inertia")});
+    model.valid = false;
+  }
+}
+
+void SessionState::check_robots(Module& module) {
+  for (const bool with_gravity : {true, false}) {
+    for (const auto& [name, binding] : module.scope->own()) {
+      const auto* robot = std::get_if<sema::RobotRef>(&binding->value);
+      if (robot == nullptr || !robot->declared) continue;
+      const sema::RobotFactory& factory = *robot->factory;
+      if (declares_gravity(factory.declaration()) != with_gravity || find_declaration(module, name) == nullptr)
+        continue;
+      if (with_gravity || !factory.attached()) robot->instance->model(elaborator, binding->span);
+    }
+  }
+}
+
 void SessionState::check_unused(sema::Scope& scope, const Module& module) {
   for (std::size_t i = 0; i < scope.own().size(); ++i) {
     const auto [name, binding] = scope.own()[i];
@@ -261,26 +279,35 @@ void SessionState::check_unused(sema::Scope& scope, const Module& module) {
     if (function == nullptr || function->callable->check_unused(elaborator)) continue;
     // What is used from another file is that file's to check; after errors there are more urgent things to say.
     if (diagnostics.has_errors()) continue;
-    const bool is_law = binding->role == BindingRole::controller || binding->role == BindingRole::trajectory;
+    const bool is_law = binding->role == BindingRole::controller || binding->role == BindingRole::trajectory ||
+                        binding->role == BindingRole::robot;
     if (!is_law || &scope != module.scope.get() || find_declaration(module, name) == nullptr) continue;
     report(law_not_checked, binding->span, "`" + name + "` is not checked: nothing uses it", "",
-           {"it is checked with the robot and the values of each use"});
+           {binding->role == BindingRole::robot ? "it is checked with the arguments of each use"
+                                                : "it is checked with the robot and the values of each use"});
   }
 }
 
 bool SessionState::adopt_only_robot(Module& module) {
-  const sema::RobotModel* only = nullptr;
+  const sema::RobotRef* only = nullptr;
+  Span use;
   std::size_t count = 0;
+  bool sound = true;
   for (const auto& [name, binding] : module.scope->own()) {
     if (binding->role != BindingRole::robot) continue;
     ++count;
     const Value& value = elaborator.force(*binding, name, binding->span);
-    if (const auto* robot = std::get_if<sema::RobotRef>(&value)) only = robot->robot;
+    sound = sound && !sema::is_poison(value);
+    only = std::get_if<sema::RobotRef>(&value);
+    use = binding->span;
   }
-  if (count != 1) return true;
-  if (only == nullptr) return false;
-  module.scope->set_subject(only);
-  module.scope->set_fallback(only->names.get());
+  if (count != 1 || only == nullptr) return count != 1 || sound;
+  // What only hands to others what they attach needs no gravity.
+  if (&module != root() && !declares_gravity(only->factory->declaration())) return true;
+  const sema::RobotModel* model = only->instance->model(elaborator, use);
+  if (model == nullptr) return false;
+  module.scope->lend_subject(model);
+  module.scope->set_fallback(model->names.get());
   return true;
 }
 

@@ -4,27 +4,79 @@
 
 #include "compiler/driver/driver_diagnostics.h"
 #include "compiler/reduce/reduce.h"
+#include "compiler/sema/robot_instance.h"
 
 namespace robotc {
 
 using expr::Kernel;
 using expr::Port;
 
-Robot* choose_robot(SessionState& state, const std::string& name) {
-  std::vector<std::string_view> names;
+namespace {
+
+Robot* find_robot(SessionState& state, const sema::RobotModel* model) {
   for (Robot& robot : state.robots) {
-    if (robot.model->valid && (name.empty() || robot.model->name == name)) return &robot;
-    names.push_back(robot.model->name);
+    if (robot.model == model && model->valid) return &robot;
   }
-  if (name.empty()) {
+  return nullptr;
+}
+
+/// The first robot that the file declares, else the first that it uses, else any that there is.
+Robot* first_robot(SessionState& state) {
+  const auto of_value = [&](const sema::Binding& binding) -> Robot* {
+    const auto* robot = std::get_if<sema::RobotRef>(&binding.value);
+    return robot == nullptr ? nullptr : find_robot(state, robot->instance->model(state.elaborator, binding.span));
+  };
+  for (const bool own : {true, false}) {
+    for (const auto& [name, binding] : state.root()->scope->own()) {
+      const std::vector<std::string> declared = state.declared_robots();
+      if (binding->role != sema::BindingRole::robot) continue;
+      if ((std::find(declared.begin(), declared.end(), name) != declared.end()) != own) continue;
+      if (Robot* robot = of_value(*binding)) return robot;
+    }
+  }
+  const auto any =
+      std::find_if(state.robots.begin(), state.robots.end(), [](const Robot& robot) { return robot.model->valid; });
+  return any == state.robots.end() ? nullptr : &*any;
+}
+
+/// The robot that an expression is: `planar(n = 2)`.
+Robot* evaluate_robot(SessionState& state, const std::string& text) {
+  const SourceId source = state.sources.add("--robot", text);
+  syntax::ExprPtr parsed = syntax::parse_expression(state.sources, source, state.diagnostics);
+  if (parsed == nullptr) return nullptr;
+  const syntax::Expr& expr = *parsed;
+  state.expressions.push_back(std::move(parsed));
+  sema::Expected expected;
+  expected.kind = sema::Expected::Kind::robot;
+  expected.what = "what `--robot` names";
+  state.elaborator.let_bare_numbers_adopt(true);
+  const sema::Value value = state.elaborator.evaluate(expr, *state.root()->scope, expected);
+  state.elaborator.let_bare_numbers_adopt(false);
+  const auto* robot = std::get_if<sema::RobotRef>(&value);
+  return robot == nullptr ? nullptr : find_robot(state, robot->instance->model(state.elaborator, expr.span));
+}
+
+}  // namespace
+
+Robot* choose_robot(SessionState& state, const std::string& text) {
+  if (state.root() == nullptr) return nullptr;
+  if (text.empty()) {
+    if (Robot* robot = first_robot(state)) return robot;
     state.report(no_robot, {}, "this file has no robot", "",
                  {"write `robot NAME { … }`, or `use NAME from \"FILE.robot\"`"});
-  } else {
-    const std::string_view near = nearest_name(name, names);
-    state.report(unknown_robot, {}, "there is no robot `" + name + "`", "",
-                 near.empty() ? std::vector<std::string>{}
-                              : std::vector<std::string>{"did you mean `" + std::string(near) + "`?"});
+    return nullptr;
   }
+  std::vector<std::string_view> names;
+  for (Robot& robot : state.robots) {
+    if (robot.model->valid && robot.model->name == text) return &robot;
+    names.push_back(robot.model->name);
+  }
+  const bool is_name = text.find_first_of("([. ") == std::string::npos;
+  if (!is_name || state.root()->scope->find(text) != nullptr) return evaluate_robot(state, text);
+  const std::string_view near = nearest_name(text, names);
+  state.report(unknown_robot, {}, "there is no robot `" + text + "`", "",
+               near.empty() ? std::vector<std::string>{}
+                            : std::vector<std::string>{"did you mean `" + std::string(near) + "`?"});
   return nullptr;
 }
 
@@ -89,14 +141,14 @@ std::vector<Kernel> function_kernels(SessionState& state, Robot& robot, const Fu
   Port constants{"constants", {}, 0, 1};
   for (const RobotParameter& parameter : mechanism.parameters) constants.entries.push_back(parameter.symbol);
   constants.rows = constants.entries.size();
-  const std::string name = robot.model->name + "_" + std::string(request.signature->name);
+  const std::string name = mechanism.name + "_" + std::string(request.signature->name);
   std::vector<Kernel> kernels;
   kernels.push_back(expr::make_kernel(name, state.pool, std::move(inputs), std::move(constants),
                                       {{std::string(request.signature->name), body.roots, body.rows, body.cols}}));
   Kernel prepare = reduce::hoist_parameters(kernels);
   kernels.front() = reduce::reduce(std::move(kernels.front()));
   if (!prepare.roots().empty()) {
-    prepare.name = robot.model->name + "_prepare";
+    prepare.name = mechanism.name + "_prepare";
     kernels.push_back(std::move(prepare));
   }
   return kernels;

@@ -9,8 +9,9 @@
 
 namespace robotc {
 
-/// The robot asked for, or the file's first if the name is empty; null (reported) if there is none.
-Robot* choose_robot(SessionState& state, const std::string& name);
+/// The robot that a name or an expression, `planar(n = 2)`, asks for, or the file's first if the text is empty; null
+/// (reported) if there is none.
+Robot* choose_robot(SessionState& state, const std::string& text);
 
 /// What a name such as `inverse_dynamics` or `pose(tool)` asks for.
 struct FunctionRequest {

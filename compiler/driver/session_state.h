@@ -25,9 +25,9 @@ struct Module {
   bool sound = true;  ///< false after errors of syntax, or in `use`: names are missing that may well be meant
 };
 
-/// A robot and the functions derived from it.
+/// A robot that stands by itself and the functions derived from it.
 struct Robot {
-  std::unique_ptr<sema::RobotModel> model;
+  sema::RobotModel* model = nullptr;
   std::unique_ptr<dynamics::Functions> functions;
 };
 
@@ -43,7 +43,7 @@ struct SessionState {
   sema::Scope builtins;
   std::deque<Module> modules;  ///< the root first
   std::unordered_map<std::string, Module*> by_path;
-  std::deque<Robot> robots;  ///< of all modules, in order of definition
+  std::deque<Robot> robots;  ///< of all modules, in the order in which they were made
   std::vector<std::pair<std::string, const syntax::Declaration*>> simulation_declarations;  ///< of the root
   std::vector<programs::Simulation> simulations;  ///< the sound ones of the root
   sema::Elaborator::ParameterSettings settings;   ///< by `set_parameters`
@@ -58,16 +58,29 @@ struct SessionState {
   Module* load_module(const std::string& path, Span use);
   void define_names(Module& module);
   void check(Module& module);
+  /// Makes every robot that the file declares with all its defaults; one without gravity only if it is part of no
+  /// other.
+  void check_robots(Module& module);
+  /// Gives a robot its functions, and reports joints that move no mass.
+  void complete_robot(sema::RobotModel& model);
   /// False if the file has one robot, and that is broken.
   bool adopt_only_robot(Module& module);
   void check_unused(sema::Scope& scope, const Module& module);
 
   // session.cpp
+  /// The names of the robots that the file itself declares, in order.
+  std::vector<std::string> declared_robots();
+
+  // parameters.cpp
   /// Whether a path names a `const` of the file or of a robot in it.
-  bool is_const(std::string_view path);
+  bool is_const(const std::string& path);
+  /// A parameter's path as written, the name of a robot in front replaced by that of its instance: `two.m` is the `m`
+  /// of `planar(n = 2)`.
+  std::string parameter_path(const std::string& path);
   bool set_parameters(const std::vector<ParameterSetting>& wanted,
                       const std::vector<const sema::ParameterInfo*>& candidates);
 
+  // session.cpp
   /// Whether the robots are still possible with the parameters as set: masses, and no joint that moves none. Reports
   /// it.
   void check_robots_as_set();

@@ -131,7 +131,7 @@ const Simulation* SessionState::find_simulation(const std::optional<std::string>
 
 dynamics::Functions* SessionState::functions_of(const sema::RobotModel& robot) {
   for (Robot& candidate : robots) {
-    if (candidate.model.get() == &robot) return candidate.functions.get();
+    if (candidate.model == &robot) return candidate.functions.get();
   }
   return nullptr;
 }
@@ -189,11 +189,11 @@ std::optional<CompiledSimulation> Session::compile_simulation(const std::optiona
 
   KernelMaker maker(state, simulation);
   dynamics::Functions* functions = state.functions_of(robot);
-  maker.add(robot.name + "_law", {port("tau", simulation.tau.entries)});
-  maker.add(robot.name + "_forward_dynamics",
+  maker.add(robot.mechanism.name + "_law", {port("tau", simulation.tau.entries)});
+  maker.add(robot.mechanism.name + "_forward_dynamics",
             {port("qdd", functions->get(dynamics::Function::forward_dynamics).roots)});
   if (plan->integrator == runtime::Integrator::rosenbrock4) {
-    maker.add(robot.name + "_jacobian", jacobian_ports(state, simulation, *functions));
+    maker.add(robot.mechanism.name + "_jacobian", jacobian_ports(state, simulation, *functions));
   }
   std::vector<Id> logged;
   for (const programs::LogSignal& signal : simulation.log) {
@@ -202,10 +202,10 @@ std::optional<CompiledSimulation> Session::compile_simulation(const std::optiona
     compiled.columns.insert(compiled.columns.end(), columns.begin(), columns.end());
   }
   plan->log_width = logged.size();
-  if (!logged.empty()) maker.add(robot.name + "_log", {port("signals", logged)});
+  if (!logged.empty()) maker.add(robot.mechanism.name + "_log", {port("signals", logged)});
   const auto value = [&](Id id) { return expr::evaluate(state.pool, {&id, 1}, parameters).front(); };
   for (const programs::Expectation& expectation : simulation.expectations) {
-    maker.add(robot.name + "_expectation_" + std::to_string(compiled.expectations.size() + 1),
+    maker.add(robot.mechanism.name + "_expectation_" + std::to_string(compiled.expectations.size() + 1),
               {port("left", expectation.left.entries), port("right", expectation.right.entries)});
     compiled.expectations.push_back(text_of(expectation));
     runtime::Expectation planned;

@@ -4,6 +4,7 @@
 
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/sema/functions.h"
+#include "compiler/sema/robot_instance.h"
 #include "compiler/sema/sema_diagnostics.h"
 
 namespace robotc::programs {
@@ -13,7 +14,8 @@ using namespace sema;
 LawContext::LawContext(Elaborator& elaborator_in)
     : elaborator(elaborator_in), time(elaborator_in.pool().symbol("t", expr::Stage::step)) {}
 
-const RobotModel* resolve_subject(Elaborator& elaborator, const syntax::Name& name, Scope& home) {
+const RobotModel* resolve_subject(Elaborator& elaborator, const syntax::Name& name, Scope& home,
+                                  const RobotModel* around) {
   Binding* binding = home.find(name.head.text);
   if (binding == nullptr) {
     std::vector<std::string_view> robots;
@@ -32,9 +34,16 @@ const RobotModel* resolve_subject(Elaborator& elaborator, const syntax::Name& na
   }
   const Value& value = elaborator.force(*binding, name.head.text, name.span);
   if (is_poison(value)) return nullptr;
+  const syntax::Declaration* declared = declared_robot(value);
+  if (around != nullptr && declared != nullptr && around->declaration == declared && name.rest.empty()) return around;
   const auto* robot = std::get_if<RobotRef>(&value);
   if (robot == nullptr) {
-    elaborator.error(not_a_robot, name.span, "`for` names a robot", "this is " + describe(value));
+    std::vector<std::string> hints;
+    if (declared != nullptr) {
+      const std::string call = std::get<FunctionRef>(value).callable->signature();
+      hints.push_back("it needs its arguments: write `let NAME = " + call + "`, and `for NAME`");
+    }
+    elaborator.error(not_a_robot, name.span, "`for` names a robot", "this is " + describe(value), std::move(hints));
     return nullptr;
   }
   if (!name.rest.empty()) {
@@ -42,7 +51,7 @@ const RobotModel* resolve_subject(Elaborator& elaborator, const syntax::Name& na
                      {"write `for " + name.head.text + "`"});
     return nullptr;
   }
-  return robot->robot;
+  return robot->instance->model(elaborator, name.span);
 }
 
 Law::Law(LawContext& context, const syntax::Declaration& declaration, Scope& home)
@@ -73,7 +82,7 @@ const syntax::Binding* Law::find_param(std::string_view name) const {
 }
 
 const RobotModel* Law::subject(Scope& caller, Span use) const {
-  const RobotModel* around = caller.subject();
+  const RobotModel* around = declaration_.subject ? caller.chosen_subject() : caller.subject();
   if (!declaration_.subject) {
     if (around == nullptr) {
       elaborator().error(
@@ -83,7 +92,7 @@ const RobotModel* Law::subject(Scope& caller, Span use) const {
     }
     return around;
   }
-  const RobotModel* own = resolve_subject(elaborator(), *declaration_.subject, home_);
+  const RobotModel* own = resolve_subject(elaborator(), *declaration_.subject, home_, around);
   if (own != nullptr && around != nullptr && own != around) {
     elaborator().error(subject_differs, use,
                        "`" + declaration_.name.text + "` is for " + own->name + ", not for " + around->name, "", {},
@@ -94,8 +103,14 @@ const RobotModel* Law::subject(Scope& caller, Span use) const {
 }
 
 const RobotModel* Law::robot_to_try() const {
-  if (declaration_.subject) return resolve_subject(elaborator(), *declaration_.subject, home_);
-  return home_.subject();
+  if (!declaration_.subject) return home_.subject();
+  // Which robot it is for may depend on arguments that only a use chooses.
+  Binding* binding = home_.find(declaration_.subject->head.text);
+  const bool needs_arguments = binding != nullptr &&
+                               std::holds_alternative<FunctionRef>(elaborator().force(
+                                   *binding, declaration_.subject->head.text, declaration_.subject->span)) &&
+                               declared_robot(binding->value) != nullptr;
+  return needs_arguments ? nullptr : resolve_subject(elaborator(), *declaration_.subject, home_);
 }
 
 Scope& Law::open_scope(const RobotModel* robot) const {
@@ -165,9 +180,10 @@ bool Law::has_all_parameters(const Call& call, const std::vector<const syntax::E
 bool Law::moves_subject(const Value& value, const std::string& what, const syntax::Expr& expr,
                         const Scope& scope) const {
   const auto* reference = std::get_if<TrajectoryRef>(&value);
-  if (reference == nullptr || reference->trajectory->robot == scope.subject()) return true;
+  if (reference == nullptr || same_joints(*reference->trajectory->robot, *scope.subject())) return true;
   elaborator().error(robots_differ, expr.span, what + " must be a trajectory of " + scope.subject()->name,
-                     "this is one of " + reference->trajectory->robot->name);
+                     "this is one of " + reference->trajectory->robot->name,
+                     {joint_difference(*scope.subject(), *reference->trajectory->robot)});
   return false;
 }
 
@@ -187,6 +203,8 @@ bool Law::bind_placeholders(const RobotModel& robot, Scope& scope) const {
       any->qdd = *elaborator().placeholder(robot.expected(JointQuantity::qdd, name));
       any->duration = elaborator().placeholder(Expected::scalar(name, dimensions::time));
       value = TrajectoryRef{std::move(any)};
+    } else if (expected->kind == Expected::Kind::robot && robot.instance != nullptr) {
+      value = RobotRef{robot.instance->factory().shared_from_this(), robot.instance, false};
     } else if (auto tensor = elaborator().placeholder(*expected)) {
       value = std::move(*tensor);
     } else {

@@ -24,7 +24,9 @@ sema::Value trajectory_value(LawContext& context, const syntax::Declaration& dec
 /// A controller's name is a function that gives the efforts at (t, q, qd) of the robot it is used on.
 sema::Value controller_value(LawContext& context, const syntax::Declaration& declaration, sema::Scope& home);
 
-/// The robot after `for`; null (reported) if it is no robot.
-const sema::RobotModel* resolve_subject(sema::Elaborator& elaborator, const syntax::Name& name, sema::Scope& home);
+/// The robot after `for`; null (reported) if it is no robot. What is for a declared robot fits each of its instances:
+/// that of `around`, the robot at hand, if it is one; null: there is none.
+const sema::RobotModel* resolve_subject(sema::Elaborator& elaborator, const syntax::Name& name, sema::Scope& home,
+                                        const sema::RobotModel* around = nullptr);
 
 }  // namespace robotc::programs

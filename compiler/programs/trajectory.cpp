@@ -18,13 +18,10 @@ class TrajectoryLaw final : public Law {
   using Law::Law;
 
   Value call(Elaborator&, const Call& call) const override {
-    const RobotModel* robot = declaration_.subject || call.scope.subject() != nullptr
-                                  ? subject(call.scope, call.expr.span)
-                                  : robot_of_arguments(call);
-    if (robot == nullptr) {
-      if (!declaration_.subject && call.scope.subject() == nullptr) subject(call.scope, call.expr.span);
-      return Poison{};
-    }
+    const bool may_ask_arguments = !declaration_.subject && call.scope.chosen_subject() == nullptr;
+    const RobotModel* robot = may_ask_arguments ? robot_of_arguments(call) : nullptr;
+    if (robot == nullptr) robot = subject(call.scope, call.expr.span);
+    if (robot == nullptr) return Poison{};
     used_ = true;
     Scope& scope = open_scope(robot);
     Overrides overrides;

@@ -1,7 +1,7 @@
 #include "compiler/sema/arithmetic.h"
 
 #include "compiler/sema/dimension_mismatch.h"
-#include "compiler/sema/robot_model.h"
+#include "compiler/sema/robot_instance.h"
 #include "compiler/sema/sema_diagnostics.h"
 
 namespace robotc::sema {
@@ -47,9 +47,9 @@ Tensor spread(const Tensor& scalar, const Tensor& shape) {
 
 bool robots_clash(Elaborator& elaborator, const AxisSpace& left, const syntax::Expr& left_expr, const AxisSpace& right,
                   const syntax::Expr& right_expr, std::string message) {
-  if (left.robot == nullptr || right.robot == nullptr || left.robot == right.robot) return false;
-  elaborator.error(robots_differ, right_expr.span, std::move(message), "of " + right.robot->name, {},
-                   {{left_expr.span, "of " + left.robot->name}});
+  if (left.robot == nullptr || right.robot == nullptr || same_joints(*left.robot, *right.robot)) return false;
+  elaborator.error(robots_differ, right_expr.span, std::move(message), "of " + right.robot->name,
+                   {joint_difference(*left.robot, *right.robot)}, {{left_expr.span, "of " + left.robot->name}});
   return true;
 }
 

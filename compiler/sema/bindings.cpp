@@ -55,8 +55,11 @@ Value Elaborator::make_parameter(const syntax::Binding& item, Scope& scope, cons
       expected.row_space = initial->row_space;
       for (const EntryDim& dim : initial->dims) expected.dims.push_back(dim.dimension);
     }
-    initial = tensor(*override->argument->value, *override->scope, expected);
-    if (!initial) return Poison{};
+    const syntax::Expr& written = *override->argument->value;
+    Value value =
+        override->value ? fit(*override->value, expected, written) : evaluate(written, *override->scope, expected);
+    if (is_poison(value)) return Poison{};
+    initial = std::get<Tensor>(std::move(value));
   }
   if (!initial) {
     return error(parameter_never_set, item.name.span, "`" + item.name.text + "` has no value", "declared without one",

@@ -67,6 +67,11 @@ class Elaborator {
   void set_robot_functions(std::function<bool(std::string_view name)> has) { robot_functions_have_ = std::move(has); }
   /// Reports a name that hides one of the language: `pi`, `sin`, `mass_matrix`.
   void warn_if_predefined(const syntax::Identifier& name, Scope& scope);
+  /// What later stages do to a robot that stands by itself, once it is built.
+  void set_robot_completion(std::function<void(RobotModel&)> complete) { complete_robot_ = std::move(complete); }
+  void complete_robot(RobotModel& robot) {
+    if (complete_robot_) complete_robot_(robot);
+  }
   /// In `eval` and the REPL a bare number is taken in the SI unit of its place.
   void let_bare_numbers_adopt(bool adopt) { bare_numbers_adopt_ = adopt; }
 
@@ -111,8 +116,9 @@ class Elaborator {
   /// which replace defaults and are marked as taken.
   struct Override {
     const syntax::Argument* argument;
-    Scope* scope;
+    Scope* scope;  ///< in which it is to be evaluated; null if it was
     bool taken = false;
+    std::optional<Value> value{};
   };
   void bind(const syntax::Bindings& bindings, Scope& scope, const ParameterPath& path,
             std::vector<Override>* overrides = nullptr);
@@ -130,6 +136,18 @@ class Elaborator {
   /// What is wrong inside a function or law of another file is shown with the call that leads there, the first time.
   Value error(DiagnosticKind kind, Span span, std::string message, std::string label = {},
               std::vector<std::string> hints = {}, std::vector<Label> secondary = {});
+
+  /// Calls `read` for what has nothing to do with the expression at hand, though that was the first to need it.
+  template <class Read>
+  void apart(Read read) {
+    const std::vector<Span> calls = std::exchange(calls_, {});
+    const SumInPlace sum = std::exchange(sum_, {});
+    const bool adopt = std::exchange(bare_numbers_adopt_, false);
+    in_round(nullptr, read);
+    bare_numbers_adopt_ = adopt;
+    sum_ = sum;
+    calls_ = calls;
+  }
 
   /// Errors so far, those that were not repeated too.
   [[nodiscard]] std::size_t error_count() const { return diagnostics_.error_count() + repeated_errors_; }
@@ -178,6 +196,7 @@ class Elaborator {
   bool bare_numbers_adopt_ = false;
   std::function<bool(std::string_view)> library_has_;
   std::function<bool(std::string_view)> robot_functions_have_;
+  std::function<void(RobotModel&)> complete_robot_;
   std::deque<ParameterInfo> parameters_;
   std::vector<Span> calls_;  ///< the calls being written out, the innermost last
   std::deque<Round> rounds_;

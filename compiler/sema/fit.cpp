@@ -7,7 +7,7 @@
 
 #include "compiler/sema/dimension_mismatch.h"
 #include "compiler/sema/elaborator.h"
-#include "compiler/sema/robot_model.h"
+#include "compiler/sema/robot_instance.h"
 #include "compiler/sema/sema_diagnostics.h"
 
 namespace robotc::sema {
@@ -177,9 +177,10 @@ bool TensorFitting::check_shape(const Tensor& tensor) const {
 
 bool TensorFitting::take_space(AxisSpace& space, const AxisSpace& wanted) const {
   if (wanted.robot == nullptr) return true;
-  if (space.robot != nullptr && space.robot != wanted.robot) {
+  if (space.robot != nullptr && !same_joints(*space.robot, *wanted.robot)) {
     elaborator_.error(robots_differ, expr_.span, expected_.what + " is over the joints of " + wanted.robot->name,
-                      "this is over the joints of " + space.robot->name);
+                      "this is over the joints of " + space.robot->name,
+                      {joint_difference(*wanted.robot, *space.robot)});
     return false;
   }
   space = wanted;
@@ -311,7 +312,11 @@ Value Elaborator::fit(Value value, const Expected& expected, const syntax::Expr&
       }
     case Expected::Kind::robot:
       if (std::holds_alternative<RobotRef>(value)) return value;
-      return error(wrong_kind, expr.span, expected.what + " must be a robot", "this is " + describe(value));
+      return error(wrong_kind, expr.span, expected.what + " must be a robot", "this is " + describe(value),
+                   declared_robot(value) == nullptr
+                       ? std::vector<std::string>{}
+                       : std::vector<std::string>{"it needs its arguments: `" +
+                                                  std::get<FunctionRef>(value).callable->signature() + "`"});
     case Expected::Kind::tensor:
       break;
   }

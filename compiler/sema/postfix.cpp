@@ -4,6 +4,7 @@
 
 #include "compiler/sema/elaborator.h"
 #include "compiler/sema/paths.h"
+#include "compiler/sema/robot_instance.h"
 #include "compiler/sema/sema_diagnostics.h"
 #include "compiler/units/unit.h"
 
@@ -106,7 +107,7 @@ std::optional<Selection> select(Elaborator& elaborator, const syntax::Expr& expr
     return std::nullopt;
   };
   if (const auto* joint = std::get_if<JointRef>(&value)) {
-    if (space.robot == nullptr || space.robot != joint->robot) {
+    if (space.robot == nullptr || !same_joints(*space.robot, *joint->robot)) {
       elaborator.error(wrong_kind, expr.span, "this is not over the joints of " + joint->robot->name,
                        "index by number");
       return std::nullopt;
@@ -121,7 +122,8 @@ std::optional<Selection> select(Elaborator& elaborator, const syntax::Expr& expr
   if (const auto* path = std::get_if<PartialPath>(&value); path != nullptr && path->vector == nullptr) {
     // `M[left, right]`: all joints whose names begin so.
     Selection selection{entries_behind(space, path->path), false};
-    if (!selection.entries.empty() && space.robot == path->robot) return selection;
+    if (!selection.entries.empty() && space.robot != nullptr && same_joints(*space.robot, *path->robot))
+      return selection;
     elaborator.complete_path(value, expr);
     return std::nullopt;
   }
@@ -178,12 +180,13 @@ Value Elaborator::evaluate_node(const syntax::Member& node, const syntax::Expr& 
     return trajectory_member(*this, *trajectory->trajectory, node);
   }
   if (const auto* robot = std::get_if<RobotRef>(&object)) {
-    Scope& names = *robot->robot->names;
+    const RobotModel* model = robot->instance->model(*this, node.object->span);
+    if (model == nullptr) return Poison{};
+    Scope& names = *model->names;
     if (Binding* binding = names.find_here(node.member.text)) return force(*binding, node.member.text, expr.span);
     std::vector<std::string_view> own;
     for (const auto& [name, binding] : names.own()) own.push_back(name);
-    return error(unknown_member, node.member.span,
-                 "robot `" + robot->robot->name + "` has no `" + node.member.text + "`", "",
+    return error(unknown_member, node.member.span, "robot `" + model->name + "` has no `" + node.member.text + "`", "",
                  suggestion(node.member.text, own));
   }
   std::vector<std::string> hints;
@@ -255,19 +258,23 @@ Value Elaborator::evaluate_node(const syntax::Call& node, const syntax::Expr& ex
   const Value callee = evaluate(*node.callee, scope);
   if (is_poison(callee)) return callee;
   const std::string name(sources_.text(node.callee->span));
-  const auto* function = std::get_if<FunctionRef>(&callee);
-  if (function == nullptr) {
+  std::shared_ptr<const Callable> callable;
+  if (const auto* function = std::get_if<FunctionRef>(&callee)) callable = function->callable;
+  if (const auto* robot = std::get_if<RobotRef>(&callee); robot != nullptr && robot->declared) {
+    if (robot->factory->takes_arguments()) callable = robot->factory;
+  }
+  if (callable == nullptr) {
     std::vector<std::string> hints;
     if (std::holds_alternative<Tensor>(callee)) {
       hints.push_back("to multiply, write `" + name + " * (…)`");
     } else if (std::holds_alternative<TrajectoryRef>(callee)) {
       hints.push_back("it takes no arguments: write `" + name + "`");
+    } else if (const auto* robot = std::get_if<RobotRef>(&callee); robot != nullptr && !robot->declared) {
+      hints.push_back("it has its arguments: choose others with `" + robot->factory->signature() + "`");
     }
     return error(not_a_function, node.callee->span, "`" + name + "` is not a function", "this is " + describe(callee),
                  std::move(hints));
   }
-  // Keeps the callee alive: a redefinition during the call must not pull it away.
-  const std::shared_ptr<const Callable> callable = function->callable;
   calls_.push_back(expr.span);
   Value value = callable->call(*this, sema::Call{expr, node.arguments, scope, name});
   calls_.pop_back();

@@ -14,6 +14,8 @@ inline constexpr DiagnosticKind duplicate_property{"duplicate-property"};
 inline constexpr DiagnosticKind dotted_name{"dotted-name"};
 inline constexpr DiagnosticKind mixed_name{"mixed-name"};
 inline constexpr DiagnosticKind too_many_parts{"too-many-parts"};
+inline constexpr DiagnosticKind too_many_joints{"too-many-joints"};
+inline constexpr DiagnosticKind argument_is_constant{"argument-is-constant"};
 
 // References to links and frames, and the tree that they make
 inline constexpr DiagnosticKind unknown_link{"unknown-link"};

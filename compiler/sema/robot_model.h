@@ -18,8 +18,9 @@ std::string_view name(JointQuantity quantity);
 
 /// A robot as sema leaves it: the mechanism, and the names it gives to others.
 struct RobotModel {
-  std::string name;
+  std::string name;  ///< with its arguments, for messages: "planar(n = 2)"
   const syntax::Declaration* declaration = nullptr;
+  const RobotInstance* instance = nullptr;  ///< that it was made for; null if it is part of another robot
   Mechanism mechanism;
   std::vector<JointId> moving;  ///< the joints of q, in order
   /// Constants, parameters, functions, links, joints and frames; the robot's functions are added by later stages. Parts
@@ -42,10 +43,5 @@ struct RobotModel {
 
 /// The joints that an axis ranges over, by name and in the order of its entries.
 std::vector<std::string_view> joint_names(const AxisSpace& space);
-
-/// Checks a robot declaration and builds its mechanism: links, joints, frames, placements, inertias, topology, gravity.
-/// Reports every error of the declaration; `valid` tells whether there were any. `file_scope` outlives the model.
-std::unique_ptr<RobotModel> build_robot(Elaborator& elaborator, const syntax::Declaration& declaration,
-                                        Scope& file_scope);
 
 }  // namespace robotc::sema

@@ -62,8 +62,15 @@ std::string_view keyword(syntax::DeclarationKind kind) {
 
 class Declaring {
  public:
-  Declaring(Elaborator& elaborator, const syntax::Declaration& declaration, RobotModel& model, RobotParts& parts)
-      : elaborator_(elaborator), declaration_(declaration), model_(model), parts_(parts) {}
+  Declaring(Elaborator& elaborator, const RobotRequest& request, Assembly& assembly, RobotModel& model,
+            RobotParts& parts)
+      : elaborator_(elaborator),
+        request_(request),
+        assembly_(assembly),
+        declaration_(request.declaration),
+        model_(model),
+        parts_(parts),
+        parameters_(request.parameters) {}
 
   RobotSettings run();
 
@@ -97,7 +104,7 @@ class Declaring {
   /// The name of a part with its indices, `rod[2]`. Nothing (reported) if it has none or one with a dot, which is for
   /// parts of attached robots.
   std::optional<std::string> part_name(const syntax::Name& name);
-  /// Counts one more part; false (reported once) if that is one too many.
+  /// Counts one more part, or a round of a loop that makes none; false (reported once) if that is one too many.
   bool count_part(Span span);
   /// False (reported) if the name is taken.
   bool define(const std::string& name, Span span, BindingRole role, Value value);
@@ -106,6 +113,8 @@ class Declaring {
   void set(const syntax::Name& target, const syntax::Expr& value, const std::vector<syntax::Reference>& references);
 
   Elaborator& elaborator_;
+  const RobotRequest& request_;
+  Assembly& assembly_;
   const syntax::Declaration& declaration_;
   RobotModel& model_;
   RobotParts& parts_;
@@ -113,7 +122,7 @@ class Declaring {
   Scope* scope_ = nullptr;     ///< of the statements at hand
   std::string index_;          ///< of the round of the loop at hand: "[2]"; "[1][3]" of one inside another
   std::string loop_variable_;  ///< of the innermost loop
-  std::size_t count_ = 0;      ///< of parts, and of rounds of loops that make none
+  std::vector<Elaborator::Override> parameters_;  ///< given by name
 };
 
 void Declaring::misplaced(Span span, const std::string& what, std::string hint) {
@@ -173,12 +182,15 @@ std::optional<std::string> Declaring::part_name(const syntax::Name& name) {
 }
 
 bool Declaring::count_part(Span span) {
-  if (++count_ <= most_parts) return true;
+  if (++assembly_.parts <= most_parts) return true;
   parts_.complete = false;
-  if (count_ == most_parts + 1) {
-    elaborator_.error(too_many_parts, span, "robot " + quoted(model_.name) + " has more than 10000 parts", "",
+  if (!assembly_.too_large) {
+    const RobotRequest* whole = &request_;
+    while (whole->around != nullptr) whole = whole->around;
+    elaborator_.error(too_many_parts, span, "robot " + quoted(whole->name) + " has more than 10000 parts", "",
                       {"check the bounds of the loops"});
   }
+  assembly_.too_large = true;
   return false;
 }
 
@@ -266,7 +278,7 @@ void Declaring::declare(const syntax::Bindings& bindings, Span span) {
     }
     return;
   }
-  elaborator_.bind(bindings, *scope_, {model_.name, index_});
+  elaborator_.bind(bindings, *scope_, {request_.path, index_}, index_.empty() ? &parameters_ : nullptr);
   parts_.bindings.push_back({&bindings, scope_, elaborator_.round()});
   if (bindings.kind != syntax::BindingKind::parameter || index_.empty()) return;
   // A parameter of a loop is one a round, which all have names outside: `m[1]`, `m[2]`.
@@ -355,16 +367,16 @@ void Declaring::declare(const syntax::For& loop, Span) {
   Scope* const around = scope_;
   const std::string index_around = index_;
   const std::string variable_around = std::exchange(loop_variable_, loop.variable.text);
-  for (std::uint64_t i = 0; i < range->size() && count_ <= most_parts; ++i) {
+  for (std::uint64_t i = 0; i < range->size() && !assembly_.too_large; ++i) {
     const std::int64_t value = (*range)[i];
-    const std::size_t parts_before = count_;
+    const std::size_t parts_before = assembly_.parts;
     scope_ = &model_.iterations.emplace_back(around);
     index_ = index_around + index_text(value);
     elaborator_.define_counter(*scope_, loop.variable, value);
     const Elaborator::Round* round = elaborator_.make_round(
         {loop.variable.span, quoted(loop.variable.text) + " is " + std::to_string(value)}, loop.variable.text, i == 0);
     elaborator_.in_round(round, [&] { declare_all(loop.body); });
-    if (count_ == parts_before) count_part(loop.variable.span);
+    if (assembly_.parts == parts_before) count_part(loop.variable.span);
   }
   scope_ = around;
   index_ = index_around;
@@ -411,13 +423,10 @@ RobotSettings Declaring::run() {
   model_.mechanism.links.push_back({"base", declaration_.name.span, {}});
   define("base", declaration_.name.span, BindingRole::link, Place{&model_, LinkId(0), std::nullopt});
   if (declaration_.subject) misplaced(declaration_.subject->span, "`for`", "a robot stands for itself");
-  if (!declaration_.parameters.empty()) {
-    report_not_yet_supported(elaborator_, declaration_.parameters.front().name.span, "robots with arguments are",
-                             {"write `const` or `param` inside the robot instead"});
-    parts_.complete = false;
-    for (const syntax::Binding& parameter : declaration_.parameters) {
-      define(parameter.name.text, parameter.name.span, BindingRole::argument, Poison{});
-    }
+  for (std::size_t i = 0; i < declaration_.parameters.size(); ++i) {
+    const syntax::Identifier& name = declaration_.parameters[i].name;
+    elaborator_.warn_if_predefined(name, *model_.names);
+    define(name.text, name.span, BindingRole::argument, request_.arguments[i]);
   }
   declare_all(declaration_.body);
   return settings_;
@@ -425,9 +434,9 @@ RobotSettings Declaring::run() {
 
 }  // namespace
 
-RobotSettings declare_statements(Elaborator& elaborator, const syntax::Declaration& declaration, RobotModel& model,
-                                 RobotParts& parts) {
-  return Declaring(elaborator, declaration, model, parts).run();
+RobotSettings declare_statements(Elaborator& elaborator, const RobotRequest& request, Assembly& assembly,
+                                 RobotModel& model, RobotParts& parts) {
+  return Declaring(elaborator, request, assembly, model, parts).run();
 }
 
 }  // namespace robotc::sema

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "compiler/sema/robot_instance.h"
 #include "compiler/sema/robot_parts.h"
 
 /// The statements of a robot declaration, one by one.
@@ -13,9 +14,9 @@ struct RobotSettings {
 };
 
 /// Enters every link, joint and frame into the mechanism's tables, by name and type alone: enough to know the joints'
-/// space. Defines all names in `model.names`; nothing is computed yet. Reports what does not belong in a robot, or not
-/// yet.
-RobotSettings declare_statements(Elaborator& elaborator, const syntax::Declaration& declaration, RobotModel& model,
-                                 RobotParts& parts);
+/// space. Defines all names in `model.names`; of values, only the bounds of loops, indices and arguments of attached
+/// robots are computed. Reports what does not belong in a robot, or not yet.
+RobotSettings declare_statements(Elaborator& elaborator, const RobotRequest& request, Assembly& assembly,
+                                 RobotModel& model, RobotParts& parts);
 
 }  // namespace robotc::sema

@@ -9,6 +9,7 @@
 #include "compiler/sema/links.h"
 #include "compiler/sema/placements.h"
 #include "compiler/sema/robot_diagnostics.h"
+#include "compiler/sema/robot_instance.h"
 #include "compiler/sema/robot_statements.h"
 #include "compiler/sema/sema_diagnostics.h"
 #include "compiler/sema/topology.h"
@@ -33,23 +34,26 @@ using expr::Id;
 /// Builds one robot, step by step; each step needs those before it.
 class RobotReader {
  public:
-  RobotReader(Elaborator& elaborator, const syntax::Declaration& declaration, Scope& file_scope)
+  RobotReader(Elaborator& elaborator, const RobotRequest& request, Assembly& assembly)
       : elaborator_(elaborator),
-        declaration_(declaration),
+        request_(request),
+        assembly_(assembly),
+        declaration_(request.declaration),
         errors_before_(elaborator.error_count()),
         parameters_before_(elaborator.parameters().size()) {
-    model_->name = declaration.name.text;
-    model_->declaration = &declaration;
-    model_->mechanism.name = declaration.name.text;
-    model_->mechanism.span = declaration.name.span;
+    model_->name = request.name;
+    model_->declaration = &declaration_;
+    model_->mechanism.name = declaration_.name.text;
+    model_->mechanism.span = declaration_.name.span;
     model_->mechanism.base = identity_transform(elaborator.pool());
-    model_->names = std::make_unique<Scope>(&file_scope);
+    model_->names = std::make_unique<Scope>(&request.file_scope);
     model_->names->set_subject(model_.get());
   }
 
   std::unique_ptr<RobotModel> read() &&;
 
  private:
+  bool check_size();
   void compute_bindings();
   void place_frames(const FrameHosts& hosts);
   void place_joints(const std::vector<std::optional<Place>>& mounts);
@@ -60,6 +64,8 @@ class RobotReader {
   std::optional<Transform> pose_on_link(const Place& place);
 
   Elaborator& elaborator_;
+  const RobotRequest& request_;
+  Assembly& assembly_;
   const syntax::Declaration& declaration_;
   std::size_t errors_before_;
   std::size_t parameters_before_;
@@ -172,7 +178,7 @@ void RobotReader::list_parameters() {
 
   std::vector<bool> used(pool.size(), false);
   for (const Id id : expr::reachable(pool, roots)) used[id.index()] = true;
-  const std::string prefix = model_->name + ".";
+  const std::string prefix = request_.path + ".";
   for (std::size_t i = 0; i < elaborator_.parameters().size(); ++i) {
     const ParameterInfo& parameter = elaborator_.parameters()[i];
     const bool own = i >= parameters_before_ && parameter.path.starts_with(prefix);
@@ -182,8 +188,21 @@ void RobotReader::list_parameters() {
   }
 }
 
+/// Before the work: what follows grows with the square of the joints.
+bool RobotReader::check_size() {
+  constexpr std::size_t most_joints = 250;
+  const std::size_t joints = model_->mechanism.moving_joints().size();
+  if (assembly_.too_large || joints <= most_joints) return !assembly_.too_large;
+  assembly_.too_large = true;
+  elaborator_.error(too_many_joints, declaration_.name.span,
+                    "robot " + quoted(model_->name) + " has more than 250 moving joints",
+                    "it has " + std::to_string(joints));
+  return false;
+}
+
 std::unique_ptr<RobotModel> RobotReader::read() && {
-  settings_ = declare_statements(elaborator_, declaration_, *model_, parts_);
+  settings_ = declare_statements(elaborator_, request_, assembly_, *model_, parts_);
+  if (!check_size()) return std::move(model_);
   make_coordinates(model_->mechanism, elaborator_.pool());
   model_->moving = model_->mechanism.moving_joints();
 
@@ -209,9 +228,12 @@ std::unique_ptr<RobotModel> RobotReader::read() && {
 
 }  // namespace
 
-std::unique_ptr<RobotModel> build_robot(Elaborator& elaborator, const syntax::Declaration& declaration,
-                                        Scope& file_scope) {
-  return RobotReader(elaborator, declaration, file_scope).read();
+std::unique_ptr<RobotModel> build_robot(Elaborator& elaborator, const RobotRequest& request) {
+  Assembly own;
+  Assembly& assembly = request.assembly != nullptr ? *request.assembly : own;
+  Label where{request.use, request.use.valid() ? "for " + quoted(request.name) : ""};
+  const Elaborator::Round* round = elaborator.make_round(std::move(where));
+  return elaborator.in_round(round, [&] { return RobotReader(elaborator, request, assembly).read(); });
 }
 
 }  // namespace robotc::sema

@@ -45,6 +45,13 @@ const RobotModel* Scope::subject() const {
   return nullptr;
 }
 
+const RobotModel* Scope::chosen_subject() const {
+  for (const Scope* scope = this; scope != nullptr; scope = scope->parent_) {
+    if (scope->subject_ != nullptr) return scope->subject_is_lent_ ? nullptr : scope->subject_;
+  }
+  return nullptr;
+}
+
 Binding* Scope::define(std::string name, Binding binding) {
   if (Binding* earlier = find_here(name)) return earlier;
   bindings_.push_back(std::move(binding));

@@ -60,6 +60,13 @@ class Scope {
   /// The robot that `q`, `tau`, … refer to here: this scope's own or the nearest outer one's; null if there is none.
   [[nodiscard]] const RobotModel* subject() const;
   void set_subject(const RobotModel* robot) { subject_ = robot; }
+  /// The same, but of the only robot of a file, which all in it may mean, and need not.
+  void lend_subject(const RobotModel* robot) {
+    subject_ = robot;
+    subject_is_lent_ = true;
+  }
+  /// The robot here if it was chosen, by `for` say, and not lent by the file.
+  [[nodiscard]] const RobotModel* chosen_subject() const;
   /// Names looked up after this scope's own and before its parent's; only the given scope's own names count.
   void set_fallback(Scope* names) { fallback_ = names; }
   /// Every visible name, for suggestions; own names first.
@@ -71,6 +78,7 @@ class Scope {
   Scope* parent_;
   Scope* fallback_ = nullptr;
   const RobotModel* subject_ = nullptr;
+  bool subject_is_lent_ = false;
   std::deque<Binding> bindings_;
   std::unordered_map<std::string, Binding*> by_name_;
   std::vector<std::pair<std::string, Binding*>> order_;

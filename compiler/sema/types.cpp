@@ -1,6 +1,6 @@
 // Declared types: products of units and joint-space quantities.
 #include "compiler/sema/elaborator.h"
-#include "compiler/sema/robot_model.h"
+#include "compiler/sema/robot_instance.h"
 #include "compiler/sema/sema_diagnostics.h"
 #include "compiler/units/unit.h"
 
@@ -25,7 +25,7 @@ struct ProductBuilder {
     for (Dimension& dim : dims) dim = divides ? dim / dimension : dim * dimension;
   }
   bool multiply(const RobotModel& other, JointQuantity quantity, bool divides) {
-    if (robot != nullptr && robot != &other) return false;
+    if (robot != nullptr && !same_joints(*robot, other)) return false;
     if (robot == nullptr) dims.assign(other.moving.size(), dims.front());
     robot = &other;
     for (std::size_t i = 0; i < dims.size(); ++i) {
@@ -112,10 +112,16 @@ std::optional<Expected> Elaborator::resolve_type(const syntax::TypeExpr& type, S
         const auto* ref = value == nullptr ? nullptr : std::get_if<RobotRef>(value);
         if (value != nullptr && is_poison(*value)) return std::nullopt;
         if (ref == nullptr) {
-          error(unknown_type, path.head.span, "`" + path.head.text + "` is not a robot", "");
+          std::vector<std::string> hints;
+          if (value != nullptr && declared_robot(*value) != nullptr) {
+            hints.push_back("it needs its arguments: `" + std::get<FunctionRef>(*value).callable->signature() +
+                            "`, with a name of its own");
+          }
+          error(unknown_type, path.head.span, "`" + path.head.text + "` is not a robot", "", std::move(hints));
           return std::nullopt;
         }
-        robot = ref->robot;
+        robot = ref->instance->model(*this, path.head.span);
+        if (robot == nullptr) return std::nullopt;
       }
       if (robot == nullptr) {
         error(quantity_without_robot, factor.span, "`" + text + "` needs a robot: here there is none", "",

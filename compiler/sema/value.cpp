@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "compiler/sema/robot_model.h"
+#include "compiler/sema/robot_instance.h"
 
 namespace robotc::sema {
 
@@ -69,7 +69,9 @@ std::string describe(const Value& value) {
     std::string operator()(const JointRef&) const { return "a joint"; }
     std::string operator()(const RobotRef&) const { return "a robot"; }
     std::string operator()(const TrajectoryRef&) const { return "a trajectory"; }
-    std::string operator()(const FunctionRef&) const { return "a function"; }
+    std::string operator()(const FunctionRef& function) const {
+      return declared_robot(function) != nullptr ? "a robot without its arguments" : "a function";
+    }
     std::string operator()(const IntegerRange&) const { return "a range"; }
     std::string operator()(const PartialPath&) const { return "the beginning of a name"; }
   };

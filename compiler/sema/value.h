@@ -17,6 +17,8 @@
 namespace robotc::sema {
 
 struct RobotModel;
+class RobotInstance;
+class RobotFactory;
 struct Trajectory;
 class Callable;
 
@@ -92,8 +94,11 @@ struct JointRef {
   const RobotModel* robot = nullptr;
   JointId joint;
 };
+/// A robot with its arguments chosen.
 struct RobotRef {
-  const RobotModel* robot = nullptr;
+  std::shared_ptr<const RobotFactory> factory;  ///< owns the instance
+  const RobotInstance* instance = nullptr;
+  bool declared = false;  ///< the value of the declared name, which can be called for other instances
 };
 struct TrajectoryRef {
   std::shared_ptr<const Trajectory> trajectory;

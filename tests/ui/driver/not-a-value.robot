@@ -19,6 +19,7 @@ trajectory still for arm { q = arm.home }
 //~   ┌─ expression:1:1
 //~ 1 │ arm
 //~   │ ^^^ this is a robot
+//~   = what it knows are its members: `arm.mass_matrix(q)`
 //~
 //~ error: this has no value to print
 //~   ┌─ expression:1:1

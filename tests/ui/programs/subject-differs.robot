@@ -24,5 +24,6 @@ simulate turn for arm {
 //~    ┌─ subject-differs.robot:10:12
 //~ 10 │   tau = pd(rest) every 1 ms
 //~    │            ^^^^ this is one of crane
+//~    = joint 1 is `shoulder` in arm, `run` in crane
 //~
 //~ 2 errors

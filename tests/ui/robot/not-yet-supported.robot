@@ -13,12 +13,6 @@ robot arm(n: int = 3) {
   state wear = 0
 }
 //~ code: not-yet-supported
-//~ error: robots with arguments are not supported yet
-//~   ┌─ not-yet-supported.robot:1:11
-//~ 1 │ robot arm(n: int = 3) {
-//~   │           ^
-//~   = write `const` or `param` inside the robot instead
-//~
 //~ error: `floating` joints are not supported yet
 //~   ┌─ not-yet-supported.robot:5:15
 //~ 5 │   joint root: floating base -> crank
@@ -67,4 +61,4 @@ robot arm(n: int = 3) {
 //~ 13 │   state wear = 0
 //~    │   ^^^^^^^^^^^^^^
 //~
-//~ 10 errors
+//~ 9 errors

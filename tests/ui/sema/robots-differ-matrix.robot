@@ -12,11 +12,13 @@ const entries = arm.jacobian(arm.tool, arm.home) .* crane.jacobian(crane.load, s
 //~ 4 │ const bad = arm.mass_matrix(arm.home) * start()
 //~   │             -------------------------   ^^^^^^^ of crane
 //~   │             of arm
+//~   = joint 1 is `shoulder` in arm, `run` in crane
 //~
 //~ error: argument `q` of arm.mass_matrix is over the joints of arm
 //~   ┌─ robots-differ-matrix.robot:5:30
 //~ 5 │ const also = arm.mass_matrix(start())
 //~   │                              ^^^^^^^ this is over the joints of crane
+//~   = joint 1 is `shoulder` in arm, `run` in crane
 //~
 //~ error: this function belongs to crane
 //~   ┌─ robots-differ-matrix.robot:6:26
@@ -28,11 +30,13 @@ const entries = arm.jacobian(arm.tool, arm.home) .* crane.jacobian(crane.load, s
 //~ 7 │ const columns = arm.jacobian(arm.tool, arm.home) + crane.jacobian(crane.load, start())
 //~   │                 --------------------------------   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ of crane
 //~   │                 of arm
+//~   = joint 1 is `shoulder` in arm, `run` in crane
 //~
 //~ error: these belong to different robots
 //~   ┌─ robots-differ-matrix.robot:8:53
 //~ 8 │ const entries = arm.jacobian(arm.tool, arm.home) .* crane.jacobian(crane.load, start())
 //~   │                 --------------------------------    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ of crane
 //~   │                 of arm
+//~   = joint 1 is `shoulder` in arm, `run` in crane
 //~
 //~ 5 errors

@@ -10,18 +10,21 @@ const ratio: arm.tau/crane.q = [1, 1] SI
 //~   ┌─ robots-differ.robot:3:23
 //~ 3 │ const twin: crane.q = arm.home
 //~   │                       ^^^^^^^^ this is over the joints of arm
+//~   = joint 1 is `run` in crane, `shoulder` in arm
 //~
 //~ error: these cannot be added: they belong to different robots
 //~   ┌─ robots-differ.robot:5:26
 //~ 5 │ const total = arm.home + start()
 //~   │               --------   ^^^^^^^ of crane
 //~   │               of arm
+//~   = joint 1 is `shoulder` in arm, `run` in crane
 //~
 //~ error: these belong to different robots
 //~   ┌─ robots-differ.robot:6:26
 //~ 6 │ const prod = arm.home .* start()
 //~   │              --------    ^^^^^^^ of crane
 //~   │              of arm
+//~   = joint 1 is `shoulder` in arm, `run` in crane
 //~
 //~ error: one type holds quantities of one robot, each to the first power
 //~   ┌─ robots-differ.robot:7:22

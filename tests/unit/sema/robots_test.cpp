@@ -12,7 +12,7 @@
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/sema/functions.h"
-#include "compiler/sema/robot_model.h"
+#include "compiler/sema/robot_instance.h"
 #include "compiler/syntax/parse.h"
 
 namespace robotc::sema {
@@ -36,7 +36,8 @@ class Built {
     define_builtins(elaborator_, builtins_);
     for (const syntax::Stmt& statement : file_.statements) {
       const auto* declaration = std::get_if<syntax::Declaration>(&statement.node);
-      if (declaration != nullptr) model_ = build_robot(elaborator_, *declaration, scope_);
+      if (declaration != nullptr)
+        model_ = build_robot(elaborator_, {*declaration, scope_, declaration->name.text, declaration->name.text});
     }
     INFO(render_text(diagnostics_, sources_, false));
     REQUIRE(model_ != nullptr);

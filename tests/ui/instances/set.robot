@@ -1,0 +1,24 @@
+use planar from "planar.robot"
+let two = planar(n = 2)
+const a = two.home
+const b = planar.home
+//! set: two.m = 2 kg
+//! set: m = 2 kg
+//! set: two.l = 2 m
+//! set: two.mm = 2 kg
+//! set: two.half = 2 m
+//~ code: ambiguous-parameter
+//~ code: unknown-parameter
+//~ error: `m` names several parameters
+//~   = they are `planar.m`, `planar(n = 2).m`
+//~
+//~ error: there is no parameter `two.l`
+//~   = did you mean `planar(n = 2).m`?
+//~
+//~ error: there is no parameter `two.mm`
+//~   = did you mean `planar(n = 2).m`?
+//~
+//~ error: `two.half` is a const
+//~   = only what is declared with `param` can be set from outside
+//~
+//~ 4 errors
