@@ -86,7 +86,7 @@ void add_new(CLI::App& app, NewOptions& options) {
   command->add_flag_function("--spatial", [](std::int64_t) {}, "it moves in space, which is the default")->excludes(planar);
   command->add_option("--name", options.name, "the robot's name; without it, the letters of the chain")
       ->type_name("NAME");
-  command->add_option("-o,--output", options.out, "the file; without it, standard output")->type_name("FILE");
+  command->add_option("-o,--output", options.out, "the file; without it or with -, standard output")->type_name("FILE");
   command->add_flag("--force", options.force, "overwrite the file if it exists");
 }
 

@@ -71,9 +71,10 @@ int run_new(const NewOptions& options) {
     print_error(fmt::format("`{}` is no name: names are letters, digits and `_`, and begin with no digit", robot.name));
     return exit_error;
   }
-  const std::filesystem::path path = options.out.value_or(robot.name + ".robot");
+  const bool to_file = options.out && *options.out != "-";
+  const std::filesystem::path path = to_file ? *options.out : robot.name + ".robot";
   robot.file_name = path.filename().string();
-  if (options.out && !options.force && std::filesystem::exists(std::filesystem::symlink_status(path))) {
+  if (to_file && !options.force && std::filesystem::exists(std::filesystem::symlink_status(path))) {
     print_error(fmt::format("{} exists; --force overwrites it", path.string()));
     return exit_error;
   }
@@ -84,7 +85,7 @@ int run_new(const NewOptions& options) {
     return exit_error;
   }
 
-  if (!options.out) return write_output(text, exit_ok);
+  if (!to_file) return write_output(text, exit_ok);
   const FileError error = write_file_atomically(path, text);
   if (!error.reason.empty()) {
     print_error(fmt::format("cannot write {}: {}", path.string(), error.reason));
