@@ -2,7 +2,8 @@
  *
  *  Most rules below are what they seem. Three need more than a token's own characters, and the superclass
  *  (compiler/syntax/lexer_base.h) supplies it: which words are units, which newlines end a statement, and which statement
- *  words are names. Characters are the bytes of UTF-8, so that every index is a byte offset.
+ *  words are names. Characters are the bytes of UTF-8, so that every index is a byte offset; those beyond ASCII come as a few
+ *  classes (compiler/syntax/byte_stream.h), in the place of control characters, which no text holds.
  */
 lexer grammar RobotLexer;
 
@@ -100,7 +101,7 @@ GREATER_EQUAL : '>=' ;
  *  an infix operator, a comma or `=`, after `{`, and beside another newline; it adds one before `}` and at the end of the
  *  file, so that a statement always ends with NL.
  */
-NL : '\r'? '\n' | '\r' ;
+NL : '\r'? '\n' ;
 BLANK : [ \t\u000C]+ -> skip ;
 RULER : '////' ~[\r\n]* -> skip ;
 /** Attached by the superclass to the statement below. */
@@ -123,18 +124,23 @@ UNCLOSED_STRING : '"' ~["\r\n]* ;
 BARE_FRACTION : '.' DIGITS ([eE] [+-]? DIGITS)? ;
 /** A name with letters beyond ASCII: those of two bytes (Latin, Greek, Cyrillic, …) without × and ÷. */
 FOREIGN_NAME : ([A-Za-z_] | FOREIGN_LETTER) ([A-Za-z0-9_] | FOREIGN_LETTER)* ;
-fragment FOREIGN_LETTER
-    : '\u00C2' '\u00B5'
-    | '\u00C3' [\u0080-\u0096\u0098-\u00B6\u00B8-\u00BF]
-    | [\u00C4-\u00DF] [\u0080-\u00BF]
-    ;
+fragment FOREIGN_LETTER : LEAD_C2 LATER_B5 | LEAD_C3 (LATER | LATER_B5) | LEAD_OF_TWO ANY_LATER ;
 /** Any other character: one code point. */
 UNKNOWN
-    : [\u00C2-\u00DF] [\u0080-\u00BF]
-    | [\u00E0-\u00EF] [\u0080-\u00BF] [\u0080-\u00BF]
-    | [\u00F0-\u00F4] [\u0080-\u00BF] [\u0080-\u00BF] [\u0080-\u00BF]
+    : (LEAD_C2 | LEAD_C3 | LEAD_OF_TWO) ANY_LATER
+    | LEAD_OF_THREE ANY_LATER ANY_LATER
+    | LEAD_OF_FOUR ANY_LATER ANY_LATER ANY_LATER
     | .
     ;
+fragment LEAD_C2 : '\u0001' ;
+fragment LEAD_C3 : '\u0002' ;
+fragment LEAD_OF_TWO : '\u0003' ;  // C4 to DF
+fragment LEAD_OF_THREE : '\u0004' ;
+fragment LEAD_OF_FOUR : '\u0005' ;
+fragment LATER_B5 : '\u0006' ;
+fragment LATER_97_B7 : '\u0007' ;  // behind C3, × and ÷
+fragment LATER : '\u0008' ;        // any other
+fragment ANY_LATER : LATER_B5 | LATER_97_B7 | LATER ;
 
 // ---- Units ----------------------------------------------------------------------------------------------------------
 

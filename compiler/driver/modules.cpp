@@ -18,8 +18,6 @@ using sema::Value;
 
 namespace {
 
-constexpr std::size_t most_bytes_of_a_file = std::size_t{4} << 20;
-
 /// The standard library is named `std`, its files `std/NAME`.
 constexpr std::string_view std_prefix = "std/";
 
@@ -78,14 +76,14 @@ Module* SessionState::load_module(const std::string& path, Span use) {
     content = reader(path);
   }
   if (const auto* error = std::get_if<FileError>(&content)) {
+    if (error->too_large) {
+      syntax::report_too_large(path, use, diagnostics);
+      return nullptr;
+    }
     report(unreadable_file, use, "cannot read `" + path + "`: " + error->reason);
     return nullptr;
   }
   auto& text = std::get<std::string>(content);
-  if (text.size() > most_bytes_of_a_file) {
-    report(unreadable_file, use, "cannot read `" + path + "`: it is larger than 4 MB");
-    return nullptr;
-  }
   Module& module = modules.emplace_back();
   module.path = path;
   by_path.emplace(path, &module);

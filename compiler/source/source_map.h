@@ -38,6 +38,9 @@ struct Position {
   std::uint32_t column = 0;
 };
 
+/// The largest text that is read: a megabyte is a million bytes.
+inline constexpr std::size_t max_source_bytes = 4'000'000;
+
 /// Owns every source text of a compilation; spans and views into texts stay valid as long as it lives.
 class SourceMap {
  public:
@@ -53,8 +56,5 @@ class SourceMap {
  private:
   std::deque<SourceFile> files_;
 };
-
-/// The offset of the first byte that is not valid UTF-8 (or is NUL), or npos.
-std::size_t find_invalid_text(std::string_view text);
 
 }  // namespace robotc

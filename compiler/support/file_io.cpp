@@ -6,6 +6,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 namespace robotc {
 
@@ -32,6 +33,8 @@ std::variant<std::string, FileError> read_file(const std::filesystem::path& path
   struct stat status{};
   if (::fstat(file.fd, &status) != 0) return last_error();
   if (S_ISDIR(status.st_mode)) return FileError{"is a directory"};
+  const FileError too_large{"is larger than " + std::to_string(max_bytes) + " bytes", true};
+  if (S_ISREG(status.st_mode) && std::cmp_greater(status.st_size, max_bytes)) return too_large;
   std::string content;
   // Pipes and devices have no size: read until the end, or until the limit is passed.
   std::size_t wanted = S_ISREG(status.st_mode) ? static_cast<std::size_t>(status.st_size) + 1 : std::size_t{65536};
@@ -46,7 +49,7 @@ std::variant<std::string, FileError> read_file(const std::filesystem::path& path
     if (got < 0) return last_error();
     content.resize(had + static_cast<std::size_t>(got));
     if (got == 0) return content;
-    if (content.size() > max_bytes) return FileError{"is larger than " + std::to_string(max_bytes >> 20) + " MB"};
+    if (content.size() > max_bytes) return too_large;
     wanted = 65536;
   }
 }

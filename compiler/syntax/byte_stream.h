@@ -9,6 +9,9 @@ namespace robotc::syntax {
 /// A text as ANTLR reads it, byte by byte and without a copy: every index in a token is then a byte offset into the
 /// source. (ANTLRInputStream would decode the whole text to code points first, and spans would have to be translated
 /// back.)
+///
+/// A byte beyond ASCII is given as its class, a number from 1 to 8 that grammar/RobotLexer.g4 names: ANTLR remembers
+/// what follows on the first 128 characters only, and works it out anew for every other, which takes a microsecond.
 class ByteStream final : public antlr4::CharStream {
  public:
   explicit ByteStream(std::string_view text) : text_(text) {}
@@ -16,7 +19,7 @@ class ByteStream final : public antlr4::CharStream {
   void consume() override { ++at_; }
   std::size_t LA(ssize_t i) override {
     const std::size_t index = i > 0 ? at_ + static_cast<std::size_t>(i) - 1 : at_ - static_cast<std::size_t>(-i);
-    return i != 0 && index < text_.size() ? static_cast<unsigned char>(text_[index]) : EOF;
+    return i != 0 && index < text_.size() ? class_of(static_cast<unsigned char>(text_[index])) : EOF;
   }
   ssize_t mark() override { return -1; }
   void release(ssize_t) override {}
@@ -31,6 +34,15 @@ class ByteStream final : public antlr4::CharStream {
   [[nodiscard]] std::string toString() const override { return std::string(text_); }
 
  private:
+  static std::size_t class_of(unsigned char byte) {
+    if (byte < 0x80) return byte;
+    if (byte == 0xB5) return 6;
+    if (byte == 0x97 || byte == 0xB7) return 7;
+    if (byte < 0xC0) return 8;
+    if (byte < 0xE0) return byte == 0xC2 ? 1 : byte == 0xC3 ? 2 : 3;
+    return byte < 0xF0 ? 4 : 5;
+  }
+
   std::string_view text_;
   std::size_t at_ = 0;
 };

@@ -1,5 +1,10 @@
 #include "compiler/syntax/parse.h"
 
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+#include "compiler/source/text_fault.h"
 #include "compiler/syntax/build_ast.h"
 #include "compiler/syntax/byte_stream.h"
 #include "compiler/syntax/recovery.h"
@@ -10,27 +15,67 @@
 namespace robotc::syntax {
 
 inline constexpr DiagnosticKind source_too_large{"source-too-large"};
-inline constexpr DiagnosticKind source_not_text{"source-not-text"};
+inline constexpr DiagnosticKind source_with_nul{"source-with-nul"};
+inline constexpr DiagnosticKind source_not_utf8{"source-not-utf8"};
+inline constexpr DiagnosticKind control_character{"control-character"};
+inline constexpr DiagnosticKind carriage_return_alone{"carriage-return-alone"};
+inline constexpr DiagnosticKind hidden_direction{"hidden-direction"};
 
 namespace {
 
-constexpr std::size_t max_source_bytes = 4'000'000;
+/// "U+202E"
+std::string code_point(std::string_view character) {
+  char32_t value = static_cast<unsigned char>(character.front());
+  if (character.size() > 1) value &= 0xFFU >> (character.size() + 1);
+  for (const char c : character.substr(1)) value = (value << 6) | (static_cast<unsigned char>(c) & 0x3F);
+  std::array<char, 16> text{};
+  std::snprintf(text.data(), text.size(), "U+%04X", static_cast<unsigned>(value));
+  return text.data();
+}
+
+Diagnostic describe(const TextFault& fault, std::string_view text, SourceId source) {
+  const auto begin = static_cast<std::uint32_t>(fault.offset);
+  Diagnostic diagnostic{source_with_nul, {}, {{source, begin, begin + static_cast<std::uint32_t>(fault.length)}, ""}};
+  const bool utf16 = text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF");
+  switch (fault.kind) {
+    case TextFault::Kind::nul:
+      diagnostic.message = "a NUL byte is no text";
+      diagnostic.hints = {"save the file as UTF-8"};
+      break;
+    case TextFault::Kind::not_utf8:
+      diagnostic.kind = source_not_utf8;
+      diagnostic.message = "this byte is not valid UTF-8";
+      diagnostic.hints = {utf16 ? "this looks like UTF-16: save the file as UTF-8" : "save the file as UTF-8"};
+      break;
+    case TextFault::Kind::control:
+      diagnostic.kind = control_character;
+      diagnostic.message =
+          "the control character " + code_point(text.substr(fault.offset, fault.length)) + " is no text";
+      diagnostic.hints = {"remove it: blanks, tabs and newlines part words and lines"};
+      break;
+    case TextFault::Kind::carriage_return:
+      diagnostic.kind = carriage_return_alone;
+      diagnostic.message = "a carriage return alone ends no line";
+      diagnostic.hints = {"save the file with the line ends of Unix (LF) or Windows (CRLF)"};
+      break;
+    case TextFault::Kind::direction:
+      diagnostic.kind = hidden_direction;
+      diagnostic.message = "the invisible character " + code_point(text.substr(fault.offset, fault.length)) +
+                           " turns the direction of the text around it";
+      diagnostic.hints = {"remove it: with it, a reader would see another text than is compiled"};
+      break;
+  }
+  return diagnostic;
+}
 
 bool check_text(const SourceFile& file, SourceId source, Diagnostics& diagnostics) {
   if (file.text.size() > max_source_bytes) {
-    diagnostics.report({.kind = source_too_large,
-                        .message = "the text of `" + file.name + "` is larger than 4 MB",
-                        .primary = {{source, 0, 0}, ""}});
+    report_too_large(file.name, {source, 0, 0}, diagnostics);
     return false;
   }
-  const std::size_t invalid = find_invalid_text(file.text);
-  if (invalid == std::string_view::npos) return true;
-  const auto at = static_cast<std::uint32_t>(invalid);
-  diagnostics.report({.kind = source_not_text,
-                      .message = file.text[invalid] == '\0' ? "a NUL byte is no text" : "this byte is not valid UTF-8",
-                      .primary = {{source, at, at + 1}, ""},
-                      .hints = {"save the file as UTF-8"}});
-  return false;
+  const std::optional<TextFault> fault = find_text_fault(file.text);
+  if (fault) diagnostics.report(describe(*fault, file.text, source));
+  return !fault;
 }
 
 std::optional<TokenList> read_tokens(const SourceFile& file, SourceId source, Diagnostics& diagnostics) {
@@ -42,8 +87,8 @@ std::optional<TokenList> read_tokens(const SourceFile& file, SourceId source, Di
     list.tokens.push_back(lexer.nextToken());
   } while (list.tokens.back()->getType() != antlr4::Token::EOF);
   list.docs = lexer.take_docs();
-  repair_spelling(list, diagnostics);
-  if (!match_brackets(list, diagnostics)) return std::nullopt;
+  if (!repair_spelling(list, diagnostics) || !match_brackets(list, diagnostics)) return std::nullopt;
+  std::sort(list.repaired.begin(), list.repaired.end());
   return list;
 }
 
@@ -66,6 +111,13 @@ void with_parser(const SourceMap& sources, SourceId source, Diagnostics& diagnos
 }
 
 }  // namespace
+
+void report_too_large(const std::string& name, Span place, Diagnostics& diagnostics) {
+  diagnostics.report({.kind = source_too_large,
+                      .message = "`" + name + "` is larger than 4 MB",
+                      .primary = {place, ""},
+                      .hints = {"split it into files that `use` each other"}});
+}
 
 File parse_file(const SourceMap& sources, SourceId source, Diagnostics& diagnostics) {
   File result{source, {}};

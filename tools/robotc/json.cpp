@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <iterator>
 
-#include "compiler/source/source_map.h"
+#include "compiler/source/text_fault.h"
 #include "tools/robotc/numbers.h"
 
 namespace robotc::tools {
@@ -36,15 +36,18 @@ void append_character(std::string& out, char c) {
   }
 }
 
-/// Paths may hold any bytes, JSON only UTF-8: whatever is not becomes U+FFFD.
+/// Paths may hold any bytes, JSON only UTF-8: whatever is not becomes U+FFFD, and so does NUL, which ends texts
+/// elsewhere.
 void append_quoted(std::string& out, std::string_view text) {
   out += '"';
-  while (!text.empty()) {
-    const std::size_t invalid = find_invalid_text(text);
-    for (char c : text.substr(0, invalid)) append_character(out, c);
-    if (invalid == std::string_view::npos) break;
-    out += "\uFFFD";
-    text.remove_prefix(invalid + 1);
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t length = character_length(text, i);
+    if (length == 1 && text[i] != '\0') {
+      append_character(out, text[i]);
+    } else {
+      out += length <= 1 ? "\uFFFD" : text.substr(i, length);
+    }
+    i += std::max<std::size_t>(length, 1);
   }
   out += '"';
 }

@@ -16,7 +16,6 @@ namespace robotc::tools {
 
 namespace {
 
-constexpr std::size_t max_file_bytes = std::size_t{4} << 20;
 constexpr int exit_broken_pipe = 128 + SIGPIPE;  // as a shell reports a program that the signal ended
 
 bool wants_colour(int fd) {
@@ -65,7 +64,7 @@ bool colour_output() { return wants_colour(STDOUT_FILENO); }
 bool colour_errors() { return wants_colour(STDERR_FILENO); }
 
 FileReader file_reader() {
-  return [](const std::string& path) { return read_file(path, max_file_bytes); };
+  return [](const std::string& path) { return read_file(path, max_source_bytes); };
 }
 
 void print_diagnostics(const Session& session) {

@@ -1,6 +1,6 @@
 let a = 1
 let b = "ÿþ"
-//~ code: source-not-text
+//~ code: source-not-utf8
 //~ error: this byte is not valid UTF-8
 //~   â”Œâ”€ source_not_utf8.robot:2:10
 //~ 2 â”‚ let b = "ï¿½ï¿½"

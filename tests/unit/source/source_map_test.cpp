@@ -47,18 +47,3 @@ TEST_CASE("texts stay where they are while others are added") {
   for (int i = 0; i < 100; ++i) sources.add("b", "another");
   CHECK(first == "a short text");
 }
-
-TEST_CASE("invalid text is found at its first wrong byte") {
-  const auto npos = std::string_view::npos;
-  CHECK(find_invalid_text("plain, ö, €, 😀") == npos);
-  CHECK(find_invalid_text("") == npos);
-  CHECK(find_invalid_text(std::string_view("ab\0c", 4)) == 2);
-  CHECK(find_invalid_text("a\xff") == 1);
-  CHECK(find_invalid_text("a\x80") == 1);          // a continuation without a lead
-  CHECK(find_invalid_text("a\xc3") == 1);          // cut off
-  CHECK(find_invalid_text("a\xc0\xaf") == 1);      // overlong
-  CHECK(find_invalid_text("a\xe0\x80\xaf") == 1);  // overlong
-  CHECK(find_invalid_text("a\xed\xa0\x80") == 1);  // a surrogate
-  CHECK(find_invalid_text("a\xf4\x90\x80\x80") == 1);
-  CHECK(find_invalid_text("a\xf5\x80\x80\x80") == 1);
-}

@@ -65,9 +65,12 @@ TEST_CASE("deep trees within the limits are read, printed and destroyed") {
 }
 
 TEST_CASE("texts that are none") {
-  CHECK(read_file(std::string("a = 1\0", 6)) == "error: source-not-text");
-  CHECK(read_file("a = \xff") == "error: source-not-text");
-  CHECK(read_file("a = \xc3") == "error: source-not-text");
+  CHECK(read_file(std::string("a = 1\0", 6)) == "error: source-with-nul");
+  CHECK(read_file("a = \xff") == "error: source-not-utf8");
+  CHECK(read_file("a = \xc3") == "error: source-not-utf8");
+  CHECK(read_file("a = 1 // \x1b[2J") == "error: control-character");
+  CHECK(read_file("a = 1 // \rb = 2") == "error: carriage-return-alone");
+  CHECK(read_file("a = \"\u202Etxet\"") == "error: hidden-direction");
   CHECK(read_file(std::string(5'000'000, ' ')) == "error: source-too-large");
   CHECK(read_file(std::string(8'000'000, 'x')) == "error: source-too-large");
   CHECK(read_file("\xEF\xBB\xBF"
