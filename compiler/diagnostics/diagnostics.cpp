@@ -1,6 +1,9 @@
 #include "compiler/diagnostics/diagnostics.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
+#include <utility>
 
 #include "compiler/support/hash.h"
 
@@ -17,25 +20,30 @@ bool same(const Diagnostic& a, const Diagnostic& b) {
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
+/// Of names that are compared: the distance takes the product of the lengths.
+constexpr std::size_t longest_compared = 64;
+
 /// The number of insertions, deletions, replacements and swaps of neighbours between two words, upper and lower case
 /// taken as equal: the optimal string alignment distance.
 std::size_t distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> before_last(b.size() + 1);
-  std::vector<std::size_t> last(b.size() + 1);
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
+  using Row = std::array<std::size_t, longest_compared + 1>;
+  std::array<Row, 3> rows;
+  Row* before_last = &rows[0];
+  Row* last = &rows[1];
+  Row* row = &rows[2];
+  for (std::size_t j = 0; j <= b.size(); ++j) (*last)[j] = j;
   for (std::size_t i = 1; i <= a.size(); ++i) {
-    row[0] = i;
+    (*row)[0] = i;
     for (std::size_t j = 1; j <= b.size(); ++j) {
       const bool equal = lower(a[i - 1]) == lower(b[j - 1]);
-      row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (equal ? 0 : 1)});
+      (*row)[j] = std::min({(*last)[j] + 1, (*row)[j - 1] + 1, (*last)[j - 1] + (equal ? 0 : 1)});
       const bool swapped = i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]);
-      if (swapped) row[j] = std::min(row[j], before_last[j - 2] + 1);
+      if (swapped) (*row)[j] = std::min((*row)[j], (*before_last)[j - 2] + 1);
     }
-    before_last.swap(last);
-    last.swap(row);
+    std::swap(before_last, last);
+    std::swap(last, row);
   }
-  return last[b.size()];
+  return (*last)[b.size()];
 }
 
 }  // namespace
@@ -48,8 +56,9 @@ void Diagnostics::report(Diagnostic diagnostic) {
   for (auto it = first; it != last; ++it) {
     if (same(all_[it->second], diagnostic)) return;
   }
+  std::size_t& count = diagnostic.kind.severity == Severity::error ? error_count_ : warning_count_;
+  if (++count > most_kept) return;
   by_place_.emplace(key, all_.size());
-  if (diagnostic.kind.severity == Severity::error) ++error_count_;
   all_.push_back(std::move(diagnostic));
 }
 
@@ -67,12 +76,12 @@ std::vector<const Diagnostic*> in_source_order(const Diagnostics& diagnostics) {
 }
 
 std::string_view nearest_name(std::string_view name, const std::vector<std::string_view>& candidates) {
-  constexpr std::size_t longest = 64;  // the distance takes the product of the lengths
-  if (name.size() > longest) return {};
+  constexpr std::size_t most_candidates = 10'000;
+  if (name.size() > longest_compared) return {};
   std::string_view best;
   std::size_t best_distance = std::max<std::size_t>(1, name.size() / 3) + 1;
-  for (const std::string_view candidate : candidates) {
-    if (candidate == name || candidate.size() > longest) continue;
+  for (const std::string_view candidate : std::span(candidates).first(std::min(candidates.size(), most_candidates))) {
+    if (candidate == name || candidate.size() > longest_compared) continue;
     const std::size_t length_gap = std::max(name.size(), candidate.size()) - std::min(name.size(), candidate.size());
     if (length_gap >= best_distance) continue;
     const std::size_t d = distance(name, candidate);

@@ -33,26 +33,36 @@ struct Diagnostic {
   std::vector<std::string> hints{};  ///< each printed after "= ": the likely fix, with the text to write
 };
 
-/// Collects the diagnostics of a compilation in the order of their report; equal ones are kept once.
+/// Collects the diagnostics of a compilation in the order of their report; equal ones are kept once. Of more errors
+/// than anybody mends at once, and of more warnings, the first are kept and the others counted.
 class Diagnostics {
  public:
+  static constexpr std::size_t most_kept = 1000;  ///< errors, and as many warnings
+
   void report(Diagnostic diagnostic);
+  /// Counts an error of which nothing would be kept.
+  void count_error() { ++error_count_; }
 
   [[nodiscard]] bool has_errors() const { return error_count_ != 0; }
   [[nodiscard]] std::size_t error_count() const { return error_count_; }
+  [[nodiscard]] std::size_t warning_count() const { return warning_count_; }
+  /// Whether further errors would only be counted: time to stop looking for them.
+  [[nodiscard]] bool full() const { return error_count_ >= most_kept; }
   [[nodiscard]] const std::vector<Diagnostic>& all() const { return all_; }
 
  private:
   std::vector<Diagnostic> all_;
   std::unordered_multimap<std::size_t, std::size_t> by_place_;  ///< hash of code and primary span to index
   std::size_t error_count_ = 0;
+  std::size_t warning_count_ = 0;
 };
 
 /// By source and position, those reported first first; the ones without a place come last.
 std::vector<const Diagnostic*> in_source_order(const Diagnostics& diagnostics);
 
 /// The form people read: source lines, underlined spans, hints. Deterministic; ANSI colours only if `colour`.
-/// Sorted by source and position; a closing line counts errors and warnings where there is more than one.
+/// Sorted by source and position; of errors and of warnings the first hundred. A closing line counts them where there
+/// is more than one. Control characters, and others that a terminal would obey, are replaced; very long words are cut.
 std::string render_text(const Diagnostics& diagnostics, const SourceMap& sources, bool colour);
 
 /// The form programs read: a JSON array of {"code", "severity", "message", "file", "line", "column", "end_line",

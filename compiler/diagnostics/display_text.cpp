@@ -29,6 +29,11 @@ bool in(const std::array<Range, size>& ranges, char32_t c) {
   return std::any_of(ranges.begin(), ranges.end(), [c](Range r) { return r.first <= c && c <= r.last; });
 }
 
+/// What a terminal obeys or hides: control characters, line separators, marks that turn the direction of text.
+constexpr std::array obeyed{Range{0x0000, 0x001F},          Range{0x007F, 0x009F}, Range{0x061C, 0x061C},
+                            Range{0x200E, 0x200F},          Range{0x2028, 0x202E}, Range{0x2066, 0x2069},
+                            Range{replacement, replacement}};
+
 std::uint32_t width(char32_t c) {
   if (c < 0x300) return 1;
   if (in(zero_width, c)) return 0;
@@ -51,6 +56,40 @@ CodePoint decode(std::string_view text, std::size_t index) {
   return {value, length};
 }
 
+std::string printable(std::string_view text) {
+  constexpr std::size_t longest_word = 200;  // bytes; of longer ones the beginning and the end are shown
+  constexpr std::size_t shown_end = 40;
+  constexpr std::size_t longest_text = 4000;
+  const auto on_character = [&](std::size_t i) {
+    while (i > 0 && i < text.size() && (static_cast<unsigned char>(text[i]) & 0xC0) == 0x80) --i;
+    return i;
+  };
+  std::string result;
+  std::size_t word_end = 0;
+  for (std::size_t i = 0; i < text.size();) {
+    if (result.size() >= longest_text) return result + "…";
+    if (i >= word_end) {
+      word_end = std::min(text.find_first_of(" \n", i), text.size());
+      if (word_end - i > longest_word) {
+        const std::size_t head = on_character(i + longest_word - shown_end);
+        const std::size_t tail = on_character(word_end - shown_end);
+        result += printable(text.substr(i, head - i)) + "…" + printable(text.substr(tail, word_end - tail));
+        i = word_end;
+        continue;
+      }
+      word_end = std::max(word_end, i + 1);
+    }
+    const auto [value, length] = decode(text, i);
+    if (value != '\n' && in(obeyed, value)) {
+      result += replacement_utf8;
+    } else {
+      result += text.substr(i, length);
+    }
+    i += length;
+  }
+  return result;
+}
+
 DisplayLine display(std::string_view line) {
   constexpr std::uint32_t tab = 4;
   DisplayLine result;
@@ -63,7 +102,7 @@ DisplayLine display(std::string_view line) {
       const std::uint32_t blanks = tab - column % tab;
       result.text.append(blanks, ' ');
       column += blanks;
-    } else if (value < 0x20 || value == 0x7F || value == replacement) {
+    } else if (in(obeyed, value)) {
       result.text += replacement_utf8;
       column += 1;
     } else {

@@ -15,6 +15,10 @@ struct DisplayLine {
 
 DisplayLine display(std::string_view line);
 
+/// A message as a terminal may show it: what it would obey instead is replaced by one sign, newlines aside; long words
+/// and very long texts are cut.
+std::string printable(std::string_view text);
+
 /// The code point at `index` and its length in bytes; a byte that begins none counts as one replacement sign.
 struct CodePoint {
   char32_t value;

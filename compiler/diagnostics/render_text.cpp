@@ -51,7 +51,7 @@ class TextRenderer {
     const bool error = diagnostic.kind.severity == Severity::error;
     severity_ = error ? Style::error : Style::warning;
     put(error ? "error" : "warning", severity_);
-    put(": " + diagnostic.message, Style::bold);
+    put(": " + printable(diagnostic.message), Style::bold);
     out_ += '\n';
 
     gutter_ = 1;
@@ -63,7 +63,7 @@ class TextRenderer {
       if (std::find(files.begin(), files.end(), label.span.source) == files.end()) files.push_back(label.span.source);
     });
     for (const SourceId file : files) render_file(file);
-    for (const std::string& hint : diagnostic.hints) render_hint(hint);
+    for (const std::string& hint : diagnostic.hints) render_hint(printable(hint));
   }
 
   std::string take() { return std::move(out_); }
@@ -94,7 +94,8 @@ class TextRenderer {
     // A box is made only for a file in which a label lies.
     const Position at = position(*first);  // NOLINT(clang-analyzer-core.NonNullParamChecker)
     gutter("", "┌─ ");
-    out_ += sources_.file(file).name + ":" + std::to_string(at.line) + ":" + std::to_string(at.column) + "\n";
+    out_ +=
+        printable(sources_.file(file).name) + ":" + std::to_string(at.line) + ":" + std::to_string(at.column) + "\n";
 
     std::uint32_t previous = 0;
     for (const auto& [line, quote] : quotes) {
@@ -133,7 +134,7 @@ class TextRenderer {
       // Of a span over several lines the first one is shown.
       const std::uint32_t from = column(label->span.begin);
       const std::uint32_t to = column(label->span.end);
-      std::string text = label->text;
+      std::string text = printable(label->text);
       std::replace(text.begin(), text.end(), '\n', ' ');
       marks.push_back({from, std::max(to, from + 1), label == &diagnostic_->primary, std::move(text)});
     }
@@ -234,26 +235,36 @@ class TextRenderer {
 };
 
 std::string counted(std::size_t count, const std::string& word) {
+  // Once so many are known, the search for more is given up.
+  if (count >= Diagnostics::most_kept)
+    return "more than " + std::to_string(Diagnostics::most_kept - 1) + " " + word + "s";
   return std::to_string(count) + " " + word + (count == 1 ? "" : "s");
 }
 
 }  // namespace
 
 std::string render_text(const Diagnostics& diagnostics, const SourceMap& sources, bool colour) {
+  constexpr std::size_t most_shown = 100;  // errors, and as many warnings
   TextRenderer renderer(sources, colour);
   bool first = true;
+  std::size_t errors = 0;
+  std::size_t warnings = 0;
   for (const Diagnostic* diagnostic : in_source_order(diagnostics)) {
+    std::size_t& count = diagnostic->kind.severity == Severity::error ? errors : warnings;
+    if (++count > most_shown) continue;
     if (!first) renderer.blank_line();
     first = false;
     renderer.render(*diagnostic);
   }
-  const std::size_t errors = diagnostics.error_count();
-  const std::size_t warnings = diagnostics.all().size() - errors;
+  errors = diagnostics.error_count();
+  warnings = diagnostics.warning_count();
   if (errors + warnings > 1) {
     renderer.blank_line();
-    renderer.line(errors == 0     ? counted(warnings, "warning")
-                  : warnings == 0 ? counted(errors, "error")
-                                  : counted(errors, "error") + ", " + counted(warnings, "warning"));
+    std::string line = errors == 0     ? counted(warnings, "warning")
+                       : warnings == 0 ? counted(errors, "error")
+                                       : counted(errors, "error") + ", " + counted(warnings, "warning");
+    if (errors > most_shown || warnings > most_shown) line += "; of each, the first 100 are shown";
+    renderer.line(line);
   }
   return renderer.take();
 }

@@ -1,5 +1,6 @@
 // What a simulation logs and what it expects.
-#include <algorithm>
+#include <string>
+#include <unordered_map>
 
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/programs/simulation_builder.h"
@@ -24,21 +25,19 @@ std::vector<std::string> how_to_log(const Value& value, const std::string& writt
 }  // namespace
 
 void SimulationBuilder::logs() {
-  std::vector<std::pair<std::string, Span>> labels;
+  std::unordered_map<std::string, Span> labels;
   for (const syntax::Log::Item* item : log_items_) {
     // `height as mm` is the height all the same: its unit has a place of its own.
     const auto* shown = std::get_if<syntax::DisplayAs>(&item->value->node);
     const syntax::Expr& signal = shown != nullptr ? *shown->operand : *item->value;
     const Span span = item->label ? item->label->span : signal.span;
     const std::string label = item->label ? item->label->text : std::string(elaborator_.sources().text(span));
-    const auto earlier =
-        std::find_if(labels.begin(), labels.end(), [&](const auto& known) { return known.first == label; });
-    if (earlier != labels.end()) {
+    const auto [earlier, fresh] = labels.emplace(label, span);
+    if (!fresh) {
       elaborator_.error(duplicate_name, span, "`" + label + "` is logged twice", "again here", {},
                         {{earlier->second, "first here"}});
       continue;
     }
-    labels.emplace_back(label, span);
     const Value value = elaborator_.evaluate(*item->value, *scope_);
     if (is_poison(value)) {
       poisoned_ = true;

@@ -18,6 +18,7 @@ Elaborator::Elaborator(expr::Pool& pool, const SourceMap& sources, Diagnostics& 
 
 Value Elaborator::error(DiagnosticKind kind, Span span, std::string message, std::string label,
                         std::vector<std::string> hints, std::vector<Label> secondary) {
+  if (diagnostics_.full() && kind.severity == Severity::error) return give_up();
   const std::size_t round = round_ == nullptr ? 0 : round_->number;
   if (span.valid()) {
     const auto [known, is_new] = first_rounds_.try_emplace({kind.code, span.source.value, span.begin, span.end}, round);
@@ -40,6 +41,11 @@ Value Elaborator::error(DiagnosticKind kind, Span span, std::string message, std
     secondary.push_back({*call, "called here"});
   }
   diagnostics_.report({kind, std::move(message), {span, std::move(label)}, std::move(secondary), std::move(hints)});
+  return Poison{};
+}
+
+Value Elaborator::give_up() {
+  diagnostics_.count_error();
   return Poison{};
 }
 
@@ -68,6 +74,7 @@ Value Elaborator::evaluate(const syntax::Expr& expr, Scope& scope) {
 }
 
 Value Elaborator::evaluate_path(const syntax::Expr& expr, Scope& scope) {
+  if (diagnostics_.full()) return give_up();
   return std::visit([&](const auto& node) { return evaluate_node(node, expr, scope); }, expr.node);
 }
 

@@ -214,6 +214,8 @@ class Elaborator {
   /// A pose over joints given by name, the others zero: `[elbow = 30 deg]`.
   Value evaluate_named_entries(const syntax::Array& array, const syntax::Expr& expr, Scope& scope,
                                const Expected& expected);
+  /// Poison where there are so many errors that no more are looked for; it counts as one, as any Poison does.
+  Value give_up();
   Value make_parameter(const syntax::Binding& item, Scope& scope, const ParameterPath& path, const Override* override);
 
   Value evaluate_node(const syntax::NumberLiteral& node, const syntax::Expr& expr, Scope& scope);

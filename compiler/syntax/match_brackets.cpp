@@ -90,7 +90,7 @@ class BracketMatcher {
     list_.tokens.reserve(tokens.size());
     for (auto& token : tokens) {
       take(std::move(token));
-      if (too_deep_) return false;
+      if (too_deep_ || diagnostics_.full()) return false;
     }
     return true;
   }

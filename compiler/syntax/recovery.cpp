@@ -38,6 +38,8 @@ bool starts_block_statement(std::size_t type) {
          type == RobotParser::WHEN;
 }
 
+void skip_the_rest(antlr4::Parser& parser) { parser.getTokenStream()->seek(parser.getTokenStream()->size() - 1); }
+
 /// Reads a block in place of its statement. A rule's context remembers the state that called it, and the expected
 /// tokens are computed through it: it has to be one from which the grammar does call `block`.
 void parse_block(RobotParser& parser) {
@@ -71,6 +73,7 @@ void StatementRecovery::reportError(antlr4::Parser* parser, const antlr4::Recogn
 }
 
 void StatementRecovery::recover(antlr4::Parser* parser, std::exception_ptr error) {
+  if (diagnostics_.full()) skip_the_rest(*parser);
   const antlr4::ParserRuleContext* context = parser->getContext();
   if (!is_recovery_rule(context->getRuleIndex())) std::rethrow_exception(error);
   const std::size_t first = context->start->getTokenIndex();
@@ -90,6 +93,7 @@ void StatementRecovery::sync(antlr4::Parser* parser) {
   const auto& atn = parser->getATN();
   const std::size_t inner = properties ? RobotParser::RulePropLine : RobotParser::RuleStmt;
   for (;;) {
+    if (diagnostics_.full()) skip_the_rest(*parser);
     const std::size_t type = parser->getCurrentToken()->getType();
     if (type == antlr4::Token::EOF || (type == RobotParser::RBRACE && rule != RobotParser::RuleFile)) return;
     const antlr4::misc::IntervalSet& starts = atn.nextTokens(atn.ruleToStartState[inner]);
@@ -192,8 +196,8 @@ void StatementRecovery::report_unless_repaired(antlr4::Parser& parser, std::size
   while (tokens.get(last)->getType() != RobotParser::NL && tokens.get(last)->getType() != antlr4::Token::EOF) ++last;
   const std::size_t begin = first == 0 ? 0 : tokens.get(first - 1)->getStopIndex() + 1;
   const std::size_t end = tokens.get(last)->getStartIndex();
-  const bool repaired = std::any_of(list_.repaired.begin(), list_.repaired.end(),
-                                    [&](std::uint32_t at) { return begin <= at && at <= end; });
+  const auto next = std::lower_bound(list_.repaired.begin(), list_.repaired.end(), begin);
+  const bool repaired = next != list_.repaired.end() && *next <= end;
   if (!repaired) diagnostics_.report(std::move(*pending_));
   pending_.reset();
 }

@@ -120,11 +120,12 @@ class SpellingRepair {
  public:
   SpellingRepair(TokenList& list, Diagnostics& diagnostics) : list_(list), diagnostics_(diagnostics) {}
 
-  void run() {
+  bool run() {
     std::vector<std::unique_ptr<antlr4::Token>> tokens;
     tokens.swap(list_.tokens);
     list_.tokens.reserve(tokens.size());
     for (auto& token : tokens) {
+      if (diagnostics_.full()) return false;
       const std::size_t type = token->getType();
       if (type == RobotLexer::NL && ends_with_newline()) continue;
       track_depth(type);
@@ -135,6 +136,7 @@ class SpellingRepair {
       }
     }
     report_counted();
+    return true;
   }
 
  private:
@@ -243,10 +245,13 @@ class SpellingRepair {
   }
 
   /// Whether anything but a comment follows on the line.
-  [[nodiscard]] bool parts_line(Span semicolon) const {
+  [[nodiscard]] bool parts_line(Span semicolon) {
     const std::string_view text = list_.text;
-    const std::size_t next = text.find_first_not_of(" \t\r;", semicolon.end);
-    return next != std::string_view::npos && text[next] != '\n' && text[next] != '}' && text[next] != '#' &&
+    if (semicolon.end > behind_semicolons_) {
+      behind_semicolons_ = std::min(text.find_first_not_of(" \t\r;", semicolon.end), text.size());
+    }
+    const std::size_t next = behind_semicolons_;
+    return next != text.size() && text[next] != '\n' && text[next] != '}' && text[next] != '#' &&
            text.substr(next, 2) != "//" && text.substr(next, 2) != "/*";
   }
   /// Whether what follows it is a definition, `name = …`, that may as well stand behind a comma.
@@ -303,13 +308,14 @@ class SpellingRepair {
   TokenList& list_;
   Diagnostics& diagnostics_;
   std::size_t parentheses_ = 0;
-  Habit semicolons_;          ///< at the end of a line
-  Habit parting_semicolons_;  ///< between two statements on a line
+  std::size_t behind_semicolons_ = 0;  ///< the offset behind those last met: one look serves all that stand together
+  Habit semicolons_;                   ///< at the end of a line
+  Habit parting_semicolons_;           ///< between two statements on a line
   Habit comments_;
 };
 
 }  // namespace
 
-void repair_spelling(TokenList& list, Diagnostics& diagnostics) { SpellingRepair(list, diagnostics).run(); }
+bool repair_spelling(TokenList& list, Diagnostics& diagnostics) { return SpellingRepair(list, diagnostics).run(); }
 
 }  // namespace robotc::syntax

@@ -20,8 +20,8 @@ struct TokenList {
   std::string_view text;  ///< of the whole source
   std::vector<std::unique_ptr<antlr4::Token>> tokens;
   DocComments docs;
-  /// Where a token was put right after an error report. What the parser finds wrong in the same statement is a
-  /// consequence.
+  /// Where a token was put right after an error report, ascending when the parser begins. What the parser finds wrong
+  /// in the same statement is a consequence.
   std::vector<std::uint32_t> repaired;
 
   [[nodiscard]] Span span(const antlr4::Token& token) const {
@@ -37,12 +37,12 @@ struct TokenList {
 std::unique_ptr<antlr4::Token> make_token(std::size_t type, Span span);
 
 /// Puts the spelling of other languages right: `&&`, `;`, `#`, `×`, `'text'`, `.5`, … Each is reported, and so the
-/// parser meets only the language's own tokens.
-void repair_spelling(TokenList& list, Diagnostics& diagnostics);
+/// parser meets only the language's own tokens. False where so many are reported that the rest is not worth reading.
+bool repair_spelling(TokenList& list, Diagnostics& diagnostics);
 
 /// Pairs the brackets: reports those without a partner, and adds or drops tokens until all have one, so that a
-/// forgotten `}` costs one message. False (reported) if brackets nest, or operators chain, so deeply that a recursive
-/// walk over the tree could exhaust the stack.
+/// forgotten `}` costs one message. False (reported) if there are too many of them, or if brackets nest, or operators
+/// chain, so deeply that a recursive walk over the tree could exhaust the stack.
 bool match_brackets(TokenList& list, Diagnostics& diagnostics);
 
 }  // namespace robotc::syntax
