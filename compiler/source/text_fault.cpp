@@ -8,20 +8,7 @@ using Kind = TextFault::Kind;
 
 bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
-bool is_control(std::string_view character) {
-  return (character >= "\xC2\x80" && character <= "\xC2\x9F") ||  // C1
-         character == "\xE2\x80\xA8" || character == "\xE2\x80\xA9";
-}
-
-bool turns_text(std::string_view character) {
-  return character == "\xD8\x9C" ||                                       // Arabic letter mark
-         character == "\xE2\x80\x8E" || character == "\xE2\x80\x8F" ||    // left-to-right, right-to-left mark
-         (character >= "\xE2\x80\xAA" && character <= "\xE2\x80\xAE") ||  // embeddings and overrides
-         (character >= "\xE2\x81\xA6" && character <= "\xE2\x81\xA9");    // isolates
-}
-
-}  // namespace
-
+/// The length in bytes of the UTF-8 character that begins at `at`; 0 if none does.
 std::size_t character_length(std::string_view text, std::size_t at) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char lead = byte(at);
@@ -48,6 +35,20 @@ std::size_t character_length(std::string_view text, std::size_t at) {
   return length;
 }
 
+bool is_control(std::string_view character) {
+  return (character >= "\xC2\x80" && character <= "\xC2\x9F") ||  // C1
+         character == "\xE2\x80\xA8" || character == "\xE2\x80\xA9";
+}
+
+bool turns_text(std::string_view character) {
+  return character == "\xD8\x9C" ||                                       // Arabic letter mark
+         character == "\xE2\x80\x8E" || character == "\xE2\x80\x8F" ||    // left-to-right, right-to-left mark
+         (character >= "\xE2\x80\xAA" && character <= "\xE2\x80\xAE") ||  // embeddings and overrides
+         (character >= "\xE2\x81\xA6" && character <= "\xE2\x81\xA9");    // isolates
+}
+
+}  // namespace
+
 std::optional<TextFault> find_text_fault(std::string_view text) {
   for (std::size_t i = 0; i < text.size();) {
     const char c = text[i];
@@ -71,6 +72,15 @@ std::optional<TextFault> find_text_fault(std::string_view text) {
     ++i;
   }
   return std::nullopt;
+}
+
+std::size_t find_invalid_text(std::string_view text) {
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t length = character_length(text, i);
+    if (length == 0 || text[i] == '\0') return i;
+    i += length;
+  }
+  return std::string_view::npos;
 }
 
 }  // namespace robotc

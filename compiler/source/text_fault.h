@@ -21,10 +21,10 @@ struct TextFault {
   std::size_t length = 1;  ///< in bytes
 };
 
-/// The length in bytes of the UTF-8 character that begins at `at`; 0 if none does.
-std::size_t character_length(std::string_view text, std::size_t at);
-
 /// The first of a text.
 std::optional<TextFault> find_text_fault(std::string_view text);
+
+/// The offset of the first byte that is not valid UTF-8 (or is NUL), or npos: for what is written as text.
+std::size_t find_invalid_text(std::string_view text);
 
 }  // namespace robotc

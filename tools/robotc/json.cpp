@@ -36,18 +36,15 @@ void append_character(std::string& out, char c) {
   }
 }
 
-/// Paths may hold any bytes, JSON only UTF-8: whatever is not becomes U+FFFD, and so does NUL, which ends texts
-/// elsewhere.
+/// Paths may hold any bytes, JSON only UTF-8: whatever is not becomes U+FFFD.
 void append_quoted(std::string& out, std::string_view text) {
   out += '"';
-  for (std::size_t i = 0; i < text.size();) {
-    const std::size_t length = character_length(text, i);
-    if (length == 1 && text[i] != '\0') {
-      append_character(out, text[i]);
-    } else {
-      out += length <= 1 ? "\uFFFD" : text.substr(i, length);
-    }
-    i += std::max<std::size_t>(length, 1);
+  while (!text.empty()) {
+    const std::size_t invalid = find_invalid_text(text);
+    for (char c : text.substr(0, invalid)) append_character(out, c);
+    if (invalid == std::string_view::npos) break;
+    out += "\uFFFD";
+    text.remove_prefix(invalid + 1);
   }
   out += '"';
 }

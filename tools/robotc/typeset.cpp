@@ -3,7 +3,7 @@
 #include <array>
 #include <cstddef>
 
-#include "compiler/source/source_map.h"
+#include "compiler/source/text_fault.h"
 
 namespace robotc::tools {
 
