@@ -18,8 +18,8 @@ NumericValue describe_shape(const sema::Tensor& tensor) {
   const auto names = [](const sema::AxisSpace& space, std::size_t size) {
     std::vector<std::string> result;
     if (space.components.size() == size) result.assign(space.components.begin(), space.components.end());
-    if (space.robot == nullptr || space.robot->moving.size() != size) return result;
-    for (std::size_t i = 0; i < size; ++i) result.push_back(space.robot->joint_name(i));
+    if (space.robot == nullptr || space.size() != size) return result;
+    for (std::size_t i = 0; i < size; ++i) result.push_back(space.joint_name(i));
     return result;
   };
   value.row_names = tensor.rank >= 1 ? names(tensor.row_space, tensor.rows) : std::vector<std::string>{};

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "compiler/driver/driver_diagnostics.h"
+#include "compiler/programs/robot_functions.h"
 #include "compiler/reduce/reduce.h"
 #include "compiler/sema/robot_instance.h"
 
@@ -116,7 +117,8 @@ std::optional<FunctionRequest> choose_function(SessionState& state, const Robot&
 
 namespace {
 
-Port input(dynamics::Argument argument, const Mechanism& mechanism) {
+Port input(dynamics::Argument argument, const sema::RobotModel& model) {
+  const Mechanism& mechanism = model.mechanism;
   switch (argument) {
     case dynamics::Argument::q:
       return {"q", mechanism.q, mechanism.q.size(), 1};
@@ -124,8 +126,10 @@ Port input(dynamics::Argument argument, const Mechanism& mechanism) {
       return {"qd", mechanism.qd, mechanism.qd.size(), 1};
     case dynamics::Argument::qdd:
       return {"qdd", mechanism.qdd, mechanism.qdd.size(), 1};
-    case dynamics::Argument::tau:
-      return {"tau", mechanism.tau, mechanism.tau.size(), 1};
+    case dynamics::Argument::tau: {
+      const std::vector<expr::Id> tau = model.symbols(sema::JointQuantity::tau).entries;
+      return {"tau", tau, tau.size(), 1};
+    }
   }
   return {};
 }
@@ -134,10 +138,11 @@ Port input(dynamics::Argument argument, const Mechanism& mechanism) {
 
 std::vector<Kernel> function_kernels(SessionState& state, Robot& robot, const FunctionRequest& request) {
   const Mechanism& mechanism = robot.model->mechanism;
-  const dynamics::Expressions& body = request.place ? robot.functions->get(request.signature->function, *request.place)
-                                                    : robot.functions->get(request.signature->function);
+  const dynamics::Expressions body =
+      programs::definition_of(*robot.model, *robot.functions, request.signature->function, request.place);
   std::vector<Port> inputs;
-  for (const dynamics::Argument argument : request.signature->arguments) inputs.push_back(input(argument, mechanism));
+  for (const dynamics::Argument argument : request.signature->arguments)
+    inputs.push_back(input(argument, *robot.model));
   Port constants{"constants", {}, 0, 1};
   for (const RobotParameter& parameter : mechanism.parameters) constants.entries.push_back(parameter.symbol);
   constants.rows = constants.entries.size();

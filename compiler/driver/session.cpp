@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 
 #include "compiler/driver/driver_diagnostics.h"
 #include "compiler/driver/session_state.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/sema/functions.h"
+#include "compiler/sema/requirements.h"
 #include "compiler/sema/robot_instance.h"
 #include "compiler/syntax/parse.h"
 
@@ -88,16 +88,12 @@ void SessionState::check_robots_as_set() {
     const Mechanism& mechanism = robot.model->mechanism;
     if (!robot.model->valid || mechanism.parameters.empty()) continue;
     bool sound = true;
-    for (const Link& link : mechanism.links) {
-      for (const RigidBody& body : link.bodies) {
-        const double mass = expr::evaluate(pool, {&body.mass, 1}, parameters).front();
-        if (mass >= 0) continue;
-        sound = false;
-        std::array<char, 32> text{};
-        std::snprintf(text.data(), text.size(), "%.6g", mass);
-        report(impossible_parameters, link.span, "with these parameters link `" + link.name + "` has a negative mass",
-               "its mass is " + std::string(text.data()) + " kg");
-      }
+    for (const sema::Requirement& requirement : robot.model->requirements) {
+      const double value = expr::evaluate(pool, {&requirement.value, 1}, parameters).front();
+      if (sema::holds(requirement, value)) continue;
+      sound = false;
+      report(impossible_parameters, requirement.span, "with these parameters " + requirement.broken,
+             sema::value_text(requirement, value));
     }
     if (!sound) continue;
     for (const JointId id : dynamics::freely_accelerating_joints(*robot.functions, parameters)) {

@@ -29,20 +29,6 @@ JointQuantity quantity_of(Argument argument) {
   return JointQuantity::q;
 }
 
-const std::vector<Id>& symbols_of(const Mechanism& mechanism, Argument argument) {
-  switch (argument) {
-    case Argument::q:
-      return mechanism.q;
-    case Argument::qd:
-      return mechanism.qd;
-    case Argument::qdd:
-      return mechanism.qdd;
-    case Argument::tau:
-      return mechanism.tau;
-  }
-  return mechanism.q;
-}
-
 constexpr std::array<std::string_view, 6> motion_components{"vx", "vy", "vz", "wx", "wy", "wz"};
 constexpr std::array<std::string_view, 6> force_components{"fx", "fy", "fz", "mx", "my", "mz"};
 
@@ -73,14 +59,13 @@ class RobotFunction final : public Callable {
       const auto value = elaborator.tensor(expr, call.scope, model_.expected(quantity_of(argument), what));
       sound = sound && value.has_value();
       if (!value) continue;
-      const std::vector<Id>& symbols = symbols_of(model_.mechanism, argument);
+      const std::vector<Id> symbols = model_.symbols(quantity_of(argument)).entries;
       for (std::size_t k = 0; k < symbols.size(); ++k) {
         if (symbols[k] != value->entries[k]) replacements.emplace_back(symbols[k], value->entries[k]);
       }
     }
     if (!sound) return Poison{};
-    const dynamics::Expressions& definition =
-        place ? functions_.get(signature_.function, *place) : functions_.get(signature_.function);
+    const dynamics::Expressions definition = definition_of(model_, functions_, signature_.function, place);
     std::vector<Id> roots =
         replacements.empty() ? definition.roots : expr::substitute(elaborator.pool(), definition.roots, replacements);
     return result(std::move(roots), definition.rows, definition.cols);
@@ -120,14 +105,16 @@ class RobotFunction final : public Callable {
 
   /// Row i over column j: what a matrix maps from column quantity to row quantity.
   Tensor matrix(std::vector<Id> entries, JointQuantity row, JointQuantity column) const {
-    const std::size_t n = model_.moving.size();
     Tensor tensor;
     tensor.rank = 2;
-    tensor.rows = tensor.cols = n;
+    tensor.row_space = model_.space(row);
+    tensor.col_space = model_.space(column);
+    tensor.row_space.configuration = tensor.col_space.configuration = false;
+    tensor.rows = tensor.row_space.size();
+    tensor.cols = tensor.col_space.size();
     tensor.entries = std::move(entries);
-    tensor.row_space = tensor.col_space = {&model_, false};
-    for (std::size_t i = 0; i < n; ++i) {
-      for (std::size_t j = 0; j < n; ++j) {
+    for (std::size_t i = 0; i < tensor.rows; ++i) {
+      for (std::size_t j = 0; j < tensor.cols; ++j) {
         tensor.dims.push_back(EntryDim::of(model_.dimension(row, i) / model_.dimension(column, j)));
       }
     }
@@ -137,9 +124,9 @@ class RobotFunction final : public Callable {
   Value result(std::vector<Id> roots, std::size_t rows, std::size_t cols) const {
     switch (signature_.function) {
       case Function::mass_matrix:
-        return matrix(std::move(roots), JointQuantity::tau, JointQuantity::qdd);
+        return matrix(std::move(roots), JointQuantity::effort, JointQuantity::qdd);
       case Function::coriolis_matrix:
-        return matrix(std::move(roots), JointQuantity::tau, JointQuantity::qd);
+        return matrix(std::move(roots), JointQuantity::effort, JointQuantity::qd);
       case Function::forward_dynamics_dq:
         return matrix(std::move(roots), JointQuantity::qdd, JointQuantity::q);
       case Function::forward_dynamics_dqd:
@@ -152,7 +139,7 @@ class RobotFunction final : public Callable {
       case Function::spring_forces:
       case Function::applied_forces:
       case Function::inverse_dynamics:
-        return model_.vector(JointQuantity::tau, std::move(roots));
+        return model_.vector(JointQuantity::effort, std::move(roots));
       case Function::forward_dynamics:
         return model_.vector(JointQuantity::qdd, std::move(roots));
       case Function::kinetic_energy:
@@ -204,6 +191,18 @@ class RobotFunction final : public Callable {
 };
 
 }  // namespace
+
+dynamics::Expressions definition_of(const RobotModel& model, dynamics::Functions& functions, Function function,
+                                    const std::optional<dynamics::FramePlace>& place) {
+  const dynamics::Expressions& whole = place ? functions.get(function, *place) : functions.get(function);
+  if (function != Function::forward_dynamics_dtau || !model.has_passive_joints()) return whole;
+  dynamics::Expressions columns{{}, whole.rows, model.actuated.size()};
+  for (std::size_t i = 0; i < whole.roots.size(); ++i) {
+    const JointId joint = model.moving[i % whole.cols];
+    if (!model.mechanism.joint(joint).passive) columns.roots.push_back(whole.roots[i]);
+  }
+  return columns;
+}
 
 void define_robot_functions(RobotModel& model, dynamics::Functions& functions) {
   model.functions = std::make_unique<Scope>();

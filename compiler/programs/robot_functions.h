@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "compiler/dynamics/functions.h"
 #include "compiler/sema/robot_model.h"
 
@@ -8,5 +10,10 @@ namespace robotc::programs {
 /// Gives a robot its functions: `mass_matrix(q)` and the others become names of the robot, derived when first called.
 /// `functions` outlives the model's use.
 void define_robot_functions(sema::RobotModel& model, dynamics::Functions& functions);
+
+/// What a function of the robot gives in the language: of `tau`, the actuated joints alone. A function that takes a
+/// frame needs its place.
+dynamics::Expressions definition_of(const sema::RobotModel& model, dynamics::Functions& functions,
+                                    dynamics::Function function, const std::optional<dynamics::FramePlace>& place);
 
 }  // namespace robotc::programs

@@ -1,6 +1,7 @@
 #include "compiler/sema/arithmetic.h"
 
 #include "compiler/sema/dimension_mismatch.h"
+#include "compiler/sema/passive_joints.h"
 #include "compiler/sema/robot_instance.h"
 #include "compiler/sema/sema_diagnostics.h"
 
@@ -45,11 +46,17 @@ Tensor spread(const Tensor& scalar, const Tensor& shape) {
   return result;
 }
 
-bool robots_clash(Elaborator& elaborator, const AxisSpace& left, const syntax::Expr& left_expr, const AxisSpace& right,
-                  const syntax::Expr& right_expr, std::string message) {
-  if (left.robot == nullptr || right.robot == nullptr || same_joints(*left.robot, *right.robot)) return false;
-  elaborator.error(robots_differ, right_expr.span, std::move(message), "of " + right.robot->name,
-                   {joint_difference(*left.robot, *right.robot)}, {{left_expr.span, "of " + left.robot->name}});
+bool joints_clash(Elaborator& elaborator, const AxisSpace& left, const syntax::Expr& left_expr, const AxisSpace& right,
+                  const syntax::Expr& right_expr, const std::string& verb, bool left_is_vector) {
+  if (left.robot == nullptr || right.robot == nullptr) return false;
+  if (passive_joints_differ(left, right)) {
+    report_passive_joints(elaborator, left, left_expr, right, right_expr, verb, left_is_vector);
+    return true;
+  }
+  if (same_joints(*left.robot, *right.robot)) return false;
+  elaborator.error(robots_differ, right_expr.span, "these cannot be " + verb + ": they belong to different robots",
+                   "of " + right.robot->name, {joint_difference(*left.robot, *right.robot)},
+                   {{left_expr.span, "of " + left.robot->name}});
   return true;
 }
 
@@ -61,14 +68,13 @@ std::optional<Aligned> align(Elaborator& elaborator, Tensor left, const syntax::
   };
   if (may_spread(left, right)) left = spread(left, right);
   if (may_spread(right, left)) right = spread(right, left);
+  if (joints_clash(elaborator, left.row_space, left_expr, right.row_space, right_expr, verb) ||
+      joints_clash(elaborator, left.col_space, left_expr, right.col_space, right_expr, verb)) {
+    return std::nullopt;
+  }
   if (left.rank != right.rank || left.rows != right.rows || left.cols != right.cols) {
     elaborator.error(shapes_differ, right_expr.span, std::string("these cannot be ") + verb,
                      "this is " + describe(Value(right)), {}, {{left_expr.span, "this is " + describe(Value(left))}});
-    return std::nullopt;
-  }
-  const std::string clash = std::string("these cannot be ") + verb + ": they belong to different robots";
-  if (robots_clash(elaborator, left.row_space, left_expr, right.row_space, right_expr, clash) ||
-      robots_clash(elaborator, left.col_space, left_expr, right.col_space, right_expr, clash)) {
     return std::nullopt;
   }
   std::vector<EntryDim> dims(left.size());

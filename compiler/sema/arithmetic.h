@@ -13,9 +13,10 @@ std::optional<EntryDim> unify(const EntryDim& a, const EntryDim& b);
 EntryDim multiply(const EntryDim& a, const EntryDim& b);
 EntryDim divide(const EntryDim& a, const EntryDim& b);
 
-/// Whether two axes stand for the joints of different robots; then reports it with `message`.
-bool robots_clash(Elaborator& elaborator, const AxisSpace& left, const syntax::Expr& left_expr, const AxisSpace& right,
-                  const syntax::Expr& right_expr, std::string message);
+/// Whether two axes stand for different joints: those of different robots, or all and the actuated ones of one. Then
+/// reports that these "cannot be …", which `verb` finishes.
+bool joints_clash(Elaborator& elaborator, const AxisSpace& left, const syntax::Expr& left_expr, const AxisSpace& right,
+                  const syntax::Expr& right_expr, const std::string& verb, bool left_is_vector = true);
 
 /// Two operands of one shape: a literal zero, or a scalar where `scalars_spread`, takes the other's shape. Reports
 /// operands that do not go together; `verb` finishes "these cannot be …", `place` is what their sum is for, if that is

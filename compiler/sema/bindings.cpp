@@ -75,8 +75,8 @@ Value Elaborator::make_parameter(const syntax::Binding& item, Scope& scope, cons
   for (std::size_t i = 0; i < result.size(); ++i) {
     std::string entry_path = whole + path.index;
     if (result.rank == 1) {
-      entry_path += result.row_space.robot != nullptr ? "." + result.row_space.robot->joint_name(i)
-                                                      : "[" + std::to_string(i + 1) + "]";
+      entry_path +=
+          result.row_space.robot != nullptr ? "." + result.row_space.joint_name(i) : "[" + std::to_string(i + 1) + "]";
     } else if (result.rank == 2) {
       entry_path += "[" + std::to_string(i / result.cols + 1) + "," + std::to_string(i % result.cols + 1) + "]";
     }

@@ -53,6 +53,9 @@ std::string Expected::shape_text() const {
       return "a single number";
     case Shape::vector:
       if (row_space.robot != nullptr) {
+        if (row_space.actuated) {
+          return "a vector over the actuated joints of " + row_space.robot->name + ", " + std::to_string(rows);
+        }
         return "a vector over the " + std::to_string(rows) + " joints of " + row_space.robot->name;
       }
       return rows == 0 ? "a vector" : "a vector of length " + std::to_string(rows);

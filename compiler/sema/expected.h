@@ -20,6 +20,8 @@ struct Expected {
   AxisSpace row_space;
   AxisSpace col_space;
   bool integer = false;
+  std::string_view unit;  ///< as people write it, where that says more than the dimension: "N*m*s/rad"
+  std::string_view form;  ///< how to write it, where the shape alone does not say: "[least, most]"
 
   /// The dimension asked of an entry; nothing if any will do.
   [[nodiscard]] std::optional<Dimension> dimension(std::size_t entry) const;

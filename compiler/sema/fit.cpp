@@ -7,6 +7,7 @@
 
 #include "compiler/sema/dimension_mismatch.h"
 #include "compiler/sema/elaborator.h"
+#include "compiler/sema/passive_joints.h"
 #include "compiler/sema/robot_instance.h"
 #include "compiler/sema/sema_diagnostics.h"
 
@@ -109,6 +110,9 @@ class TensorFitting {
     return !expected_.angles.empty() && expected_.angles[expected_.angles.size() == 1 ? 0 : entry];
   }
   [[nodiscard]] std::vector<std::string> one_entry_a_joint() const;
+  [[nodiscard]] std::vector<std::string> how_to_write() const {
+    return {"write `" + std::string(expected_.form) + "`"};
+  }
   [[nodiscard]] std::string text_of(const syntax::Expr& expr) const {
     return std::string(elaborator_.sources().text(expr.span));
   }
@@ -132,13 +136,12 @@ void TensorFitting::grow_zero(Tensor& tensor) const {
 
 std::vector<std::string> TensorFitting::one_entry_a_joint() const {
   constexpr std::size_t most = 12;
-  const RobotModel* robot = expected_.row_space.robot;
-  if (robot == nullptr || wanted_rank() != 1) return {};
+  const AxisSpace& space = expected_.row_space;
+  if (space.robot == nullptr || wanted_rank() != 1) return {};
   std::string names;
-  for (std::size_t i = 0; i < robot->moving.size() && i < most; ++i) {
-    names += (i == 0 ? "" : ", ") + robot->joint_name(i);
-  }
-  return {"one entry a joint: " + names + (robot->moving.size() > most ? ", …" : "")};
+  for (std::size_t i = 0; i < space.size() && i < most; ++i) names += (i == 0 ? "" : ", ") + space.joint_name(i);
+  return {(space.actuated ? "one entry an actuated joint: " : "one entry a joint: ") + names +
+          (space.size() > most ? ", …" : "")};
 }
 
 /// `diag(a, b, c) kg*m^2` for `[a, b, c] kg*m^2` where a matrix of that size is due; else empty.
@@ -160,18 +163,25 @@ bool TensorFitting::check_shape(const Tensor& tensor) const {
                       "this is " + describe(Value(tensor)), std::move(hints));
     return false;
   };
+  if (passive_joints_differ(tensor.row_space, expected_.row_space)) {
+    report_passive_joints(elaborator_, expected_, tensor, expr_);
+    return false;
+  }
   if (tensor.rank != wanted_rank()) {
     const bool point =
         tensor.rank == 0 && wanted_rank() == 1 && expected_.rows == 3 && expected_.row_space.robot == nullptr;
     if (const std::string diagonal = as_diagonal(tensor); !diagonal.empty()) {
       return report(wrong_shape, {"for a diagonal matrix write `" + diagonal + "`"});
     }
+    if (!expected_.form.empty()) return report(wrong_shape, how_to_write());
     return report(wrong_shape,
                   point ? std::vector<std::string>{"write three entries, `[x, y, z]`"} : one_entry_a_joint());
   }
   const bool other_length =
       tensor.rows != expected_.rows || (expected_.shape == Shape::matrix && tensor.cols != expected_.cols);
-  if (expected_.shape != Shape::scalar && has_size() && other_length) return report(wrong_length, one_entry_a_joint());
+  if (expected_.shape != Shape::scalar && has_size() && other_length) {
+    return report(wrong_length, expected_.form.empty() ? one_entry_a_joint() : how_to_write());
+  }
   return true;
 }
 
@@ -211,19 +221,23 @@ bool TensorFitting::take_dimensions(Tensor& tensor) const {
 void TensorFitting::report_dimension(const Tensor& tensor, std::size_t entry, const syntax::Expr* source) const {
   const Dimension wanted = *expected_.dimension(entry);
   const Dimension found = tensor.dims[entry].dimension;
-  const RobotModel* robot = tensor.rank == 1 ? tensor.row_space.robot : nullptr;
+  const bool over_joints = tensor.rank == 1 && tensor.row_space.robot != nullptr;
   const auto number = [](std::size_t index) { return std::to_string(index + 1); };
   const std::string of = " of " + expected_.what;
   const std::string subject =
-      robot != nullptr   ? "entry `" + robot->joint_name(entry) + "`" + of
+      over_joints        ? "entry `" + tensor.row_space.joint_name(entry) + "`" + of
       : tensor.rank == 0 ? expected_.what
       : tensor.rank == 1 ? "entry " + number(entry) + of
                          : "entry (" + number(entry / tensor.cols) + ", " + number(entry % tensor.cols) + ")" + of;
   // Rates of angles read better with the radian that their dimension does not know of.
   std::string unit = wanted.to_unit();
-  const bool turns = robot != nullptr && robot->is_angle(entry);
+  const bool turns = over_joints && tensor.row_space.is_angle(entry);
   if (turns && (wanted == dimensions::rate || wanted == dimensions::rate2)) unit.replace(0, 1, "rad");
-  const std::string asked = turns && !wanted.dimensionless() ? "in " + unit : named(wanted, is_angle(entry));
+  std::string asked = turns && !wanted.dimensionless() ? "in " + unit : named(wanted, is_angle(entry));
+  if (!expected_.unit.empty() && asked.starts_with("in ")) {
+    unit = expected_.unit;
+    asked = "in " + unit;
+  }
 
   const bool whole = tensor.rank == 0 || source == nullptr || source == &expr_;
   const syntax::Expr& written = whole ? expr_ : *source;

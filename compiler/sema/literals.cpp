@@ -100,8 +100,8 @@ std::string choose_entry(Elaborator& elaborator, const syntax::Expr& operand, co
   const bool closed = in_parentheses || std::holds_alternative<syntax::NameRef>(operand.node) ||
                       std::holds_alternative<syntax::Member>(operand.node);
   const std::string text(elaborator.sources().text(operand.span));
-  const RobotModel* robot = tensor.rank == 1 ? tensor.row_space.robot : nullptr;
-  const std::string index = robot != nullptr   ? "." + robot->joint_name(entry)
+  const bool over_joints = tensor.rank == 1 && tensor.row_space.robot != nullptr;
+  const std::string index = over_joints        ? "." + tensor.row_space.joint_name(entry)
                             : tensor.rank == 1 ? "[" + std::to_string(entry + 1) + "]"
                                                : "[" + std::to_string(entry / tensor.cols + 1) + ", " +
                                                      std::to_string(entry % tensor.cols + 1) + "]";

@@ -76,14 +76,12 @@ bool inner_product(const Operands& o, const Tensor& a, std::size_t row, const Te
 Value matrix_product(const Operands& o) {
   const Tensor& a = o.left;
   const Tensor& b = o.right;
+  if (joints_clash(o.elaborator, a.col_space, *o.node.left, b.row_space, *o.node.right, "multiplied", false))
+    return Poison{};
   if (a.cols != b.rows) {
     return o.elaborator.error(shapes_differ, o.expr.span, "these cannot be multiplied",
                               std::to_string(a.cols) + " columns against " + std::to_string(b.rows) + " rows", {},
                               {{o.node.left->span, describe(Value(a))}, {o.node.right->span, describe(Value(b))}});
-  }
-  if (robots_clash(o.elaborator, a.col_space, *o.node.left, b.row_space, *o.node.right,
-                   "these cannot be multiplied: they belong to different robots")) {
-    return Poison{};
   }
   Tensor result;
   result.rank = b.rank;
@@ -161,16 +159,15 @@ Value elementwise(Operands&& o) {
   const bool multiplies = o.node.op == BinaryOp::elementwise_mul;
   if (o.left.rank == 0 && o.right.rank != 0) o.left = spread(o.left, o.right);
   if (o.right.rank == 0 && o.left.rank != 0) o.right = spread(o.right, o.left);
+  const std::string verb = std::string(multiplies ? "multiplied" : "divided") + " entry by entry";
+  if (joints_clash(o.elaborator, o.left.row_space, *o.node.left, o.right.row_space, *o.node.right, verb) ||
+      joints_clash(o.elaborator, o.left.col_space, *o.node.left, o.right.col_space, *o.node.right, verb)) {
+    return Poison{};
+  }
   if (o.left.rank != o.right.rank || o.left.rows != o.right.rows || o.left.cols != o.right.cols) {
     return o.elaborator.error(
-        shapes_differ, o.expr.span,
-        std::string("these cannot be ") + (multiplies ? "multiplied" : "divided") + " entry by entry", "", {},
+        shapes_differ, o.expr.span, "these cannot be " + verb, "", {},
         {{o.node.left->span, describe(Value(o.left))}, {o.node.right->span, describe(Value(o.right))}});
-  }
-  const std::string clash = "these belong to different robots";
-  if (robots_clash(o.elaborator, o.left.row_space, *o.node.left, o.right.row_space, *o.node.right, clash) ||
-      robots_clash(o.elaborator, o.left.col_space, *o.node.left, o.right.col_space, *o.node.right, clash)) {
-    return Poison{};
   }
   if (!multiplies && is_literal_zero(o, o.right)) {
     return o.elaborator.error(division_by_zero, o.node.right->span, "this divides by zero", "has an entry 0");

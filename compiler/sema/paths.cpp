@@ -124,8 +124,9 @@ Value follow(Elaborator& elaborator, const PartialPath& path, const std::string&
   const std::vector<std::string_view> joints = joint_names(path.vector->row_space);
   const auto joint = std::find(joints.begin(), joints.end(), whole);
   if (joint != joints.end()) return entry_of(*path.vector, static_cast<std::size_t>(joint - joints.begin()));
-  if (binding != nullptr && std::holds_alternative<JointRef>(binding->value)) {
-    return elaborator.error(unknown_member, span, "joint " + quoted(whole) + " is fixed: it has no entry here");
+  const auto* other = binding == nullptr ? nullptr : std::get_if<JointRef>(&binding->value);
+  if (other != nullptr) {
+    return elaborator.error(unknown_member, span, without_entry(other->robot->mechanism.joint(other->joint)));
   }
   if (entries_behind(path.vector->row_space, whole).empty()) return report_missing(elaborator, path, part, span);
   // What leads to a joint leads to nothing but joints, or to an attached robot: its names tell what comes next.

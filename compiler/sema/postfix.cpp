@@ -40,8 +40,7 @@ Value tensor_member(Elaborator& elaborator, const Tensor& tensor, const syntax::
     }
     for (const Joint& joint : robot.mechanism.joints) {
       if (joint.name == member) {
-        return elaborator.error(unknown_member, node.member.span,
-                                "joint `" + member + "` is fixed: it has no entry here", "");
+        return elaborator.error(unknown_member, node.member.span, without_entry(joint), "");
       }
     }
     std::vector<std::string_view> names = joint_names(tensor.row_space);
@@ -114,7 +113,7 @@ std::optional<Selection> select(Elaborator& elaborator, const syntax::Expr& expr
     }
     const auto entry = entry_of_joint(space, joint->robot->mechanism.joint(joint->joint).name);
     if (!entry) {
-      elaborator.error(unknown_member, expr.span, "a fixed joint has no entry here", "");
+      elaborator.error(unknown_member, expr.span, without_entry(joint->robot->mechanism.joint(joint->joint)), "");
       return std::nullopt;
     }
     return Selection{{*entry}};

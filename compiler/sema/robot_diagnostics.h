@@ -10,6 +10,10 @@ inline constexpr DiagnosticKind missing_gravity{"missing-gravity"};
 inline constexpr DiagnosticKind nothing_moves{"nothing-moves", Severity::warning};
 inline constexpr DiagnosticKind unknown_property{"unknown-property"};
 inline constexpr DiagnosticKind duplicate_property{"duplicate-property"};
+inline constexpr DiagnosticKind missing_property{"missing-property"};
+inline constexpr DiagnosticKind group_expected{"group-expected"};
+inline constexpr DiagnosticKind value_expected{"value-expected"};
+inline constexpr DiagnosticKind misplaced_group_name{"misplaced-group-name"};
 
 inline constexpr DiagnosticKind dotted_name{"dotted-name"};
 inline constexpr DiagnosticKind mixed_name{"mixed-name"};
@@ -39,6 +43,20 @@ inline constexpr DiagnosticKind inertia_breaks_triangle{"inertia-breaks-triangle
 inline constexpr DiagnosticKind misplaced_reference{"misplaced-reference"};
 inline constexpr DiagnosticKind unknown_reference{"unknown-reference"};
 inline constexpr DiagnosticKind reference_on_other_link{"reference-on-other-link"};
+inline constexpr DiagnosticKind doubled_reference{"doubled-reference"};
+inline constexpr DiagnosticKind suspicious_length{"suspicious-length", Severity::warning};
+
+// What moves joints, and what holds them
+inline constexpr DiagnosticKind property_without_motion{"property-without-motion"};
+inline constexpr DiagnosticKind negative_friction{"negative-friction"};
+inline constexpr DiagnosticKind gear_ratio_dimension{"gear-ratio-dimension"};
+inline constexpr DiagnosticKind zero_gear_ratio{"zero-gear-ratio"};
+inline constexpr DiagnosticKind carrier_without_mass{"carrier-without-mass"};
+inline constexpr DiagnosticKind limits_reversed{"limits-reversed"};
+inline constexpr DiagnosticKind negative_limit{"negative-limit"};
+inline constexpr DiagnosticKind endless_joint_limited{"endless-joint-limited"};
+inline constexpr DiagnosticKind passive_with_motor{"passive-with-motor"};
+inline constexpr DiagnosticKind passive_with_effort_limit{"passive-with-effort-limit"};
 
 // Joints and placements
 inline constexpr DiagnosticKind unknown_joint_type{"unknown-joint-type"};

@@ -1,5 +1,6 @@
 #include "compiler/sema/robot_model.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace robotc::sema {
@@ -14,12 +15,38 @@ std::string_view name(JointQuantity quantity) {
       return "qdd";
     case JointQuantity::tau:
       return "tau";
+    case JointQuantity::effort:
+      return "effort";
   }
   return "";
 }
 
-Dimension RobotModel::dimension(JointQuantity quantity, std::size_t entry) const {
-  const bool slides = !is_angle(entry);
+const std::vector<JointId>& AxisSpace::joints() const { return actuated ? robot->actuated : robot->moving; }
+
+const std::string& AxisSpace::joint_name(std::size_t entry) const {
+  return robot->mechanism.joint(joints()[entry]).name;
+}
+
+bool AxisSpace::is_angle(std::size_t entry) const {
+  return robot->mechanism.joint(joints()[entry]).type != JointType::prismatic;
+}
+
+std::optional<std::size_t> AxisSpace::entry_of(JointId joint) const {
+  const auto found = std::find(joints().begin(), joints().end(), joint);
+  if (found == joints().end()) return std::nullopt;
+  return static_cast<std::size_t>(found - joints().begin());
+}
+
+AxisSpace RobotModel::space(JointQuantity quantity) const {
+  return {this, quantity == JointQuantity::q, quantity == JointQuantity::tau && has_passive_joints()};
+}
+
+const std::vector<JointId>& RobotModel::joints(JointQuantity quantity) const {
+  return quantity == JointQuantity::tau ? actuated : moving;
+}
+
+Dimension RobotModel::dimension_at(JointQuantity quantity, JointId joint) const {
+  const bool slides = mechanism.joint(joint).type == JointType::prismatic;
   switch (quantity) {
     case JointQuantity::q:
       return slides ? dimensions::length : dimensions::none;
@@ -28,9 +55,14 @@ Dimension RobotModel::dimension(JointQuantity quantity, std::size_t entry) const
     case JointQuantity::qdd:
       return slides ? dimensions::acceleration : dimensions::rate2;
     case JointQuantity::tau:
+    case JointQuantity::effort:
       return slides ? dimensions::force : dimensions::torque;
   }
   return {};
+}
+
+Dimension RobotModel::dimension(JointQuantity quantity, std::size_t entry) const {
+  return dimension_at(quantity, joints(quantity)[entry]);
 }
 
 bool RobotModel::is_angle(std::size_t entry) const {
@@ -42,19 +74,19 @@ const std::string& RobotModel::joint_name(std::size_t entry) const { return mech
 Tensor RobotModel::vector(JointQuantity quantity, std::vector<expr::Id> entries) const {
   std::vector<EntryDim> dims;
   for (std::size_t i = 0; i < entries.size(); ++i) dims.push_back(EntryDim::of(dimension(quantity, i)));
-  return Tensor::vector(std::move(entries), std::move(dims), {this, quantity == JointQuantity::q});
+  return Tensor::vector(std::move(entries), std::move(dims), space(quantity));
 }
 
 Expected RobotModel::expected(JointQuantity quantity, std::string what) const {
   Expected expected;
   expected.what = std::move(what);
   expected.shape = Expected::Shape::vector;
-  expected.rows = moving.size();
-  for (std::size_t i = 0; i < moving.size(); ++i) {
+  expected.row_space = space(quantity);
+  expected.rows = expected.row_space.size();
+  for (std::size_t i = 0; i < expected.rows; ++i) {
     expected.dims.push_back(dimension(quantity, i));
     expected.angles.push_back(quantity == JointQuantity::q && is_angle(i));
   }
-  expected.row_space = {this, quantity == JointQuantity::q};
   return expected;
 }
 
@@ -67,16 +99,24 @@ Tensor RobotModel::symbols(JointQuantity quantity) const {
     case JointQuantity::qdd:
       return vector(quantity, mechanism.qdd);
     case JointQuantity::tau:
+    case JointQuantity::effort:
       break;
   }
-  return vector(quantity, mechanism.tau);
+  std::vector<expr::Id> efforts;
+  for (std::size_t i = 0; i < moving.size(); ++i) {
+    if (!mechanism.joint(moving[i]).passive) efforts.push_back(mechanism.tau[i]);
+  }
+  return vector(JointQuantity::tau, std::move(efforts));
+}
+
+std::string without_entry(const Joint& joint) {
+  return "joint `" + joint.name + "` is " + (joint.passive ? "passive" : "fixed") + ": it has no entry here";
 }
 
 std::vector<std::string_view> joint_names(const AxisSpace& space) {
   std::vector<std::string_view> names;
-  for (std::size_t i = 0; space.robot != nullptr && i < space.robot->moving.size(); ++i) {
-    names.push_back(space.robot->joint_name(i));
-  }
+  if (space.robot == nullptr) return names;
+  for (const JointId joint : space.joints()) names.push_back(space.robot->mechanism.joint(joint).name);
   return names;
 }
 

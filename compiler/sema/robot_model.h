@@ -13,8 +13,28 @@
 namespace robotc::sema {
 
 /// A quantity with one entry a joint.
-enum class JointQuantity { q, qd, qdd, tau };
+enum class JointQuantity {
+  q,
+  qd,
+  qdd,
+  tau,     ///< what actuators give: one entry an actuated joint
+  effort,  ///< what any joint feels: gravity_forces, friction, …
+};
 std::string_view name(JointQuantity quantity);
+
+/// What must hold of a robot's numbers for it to be a machine.
+struct Requirement {
+  enum class Kind {
+    not_negative,
+    not_zero,
+    ordered,  ///< the value is the most less the least
+  };
+  Kind kind = Kind::not_negative;
+  expr::Id value;
+  Span span;           ///< of the value as written
+  std::string broken;  ///< what is wrong if it does not hold: "link `bob` has a negative mass"
+  std::string unit;    ///< of the value, for messages; empty if it has none
+};
 
 /// A robot as sema leaves it: the mechanism, and the names it gives to others.
 struct RobotModel {
@@ -22,24 +42,35 @@ struct RobotModel {
   const syntax::Declaration* declaration = nullptr;
   const RobotInstance* instance = nullptr;  ///< that it was made for; null if it is part of another robot
   Mechanism mechanism;
-  std::vector<JointId> moving;  ///< the joints of q, in order
+  std::vector<JointId> moving;    ///< the joints of q, in order
+  std::vector<JointId> actuated;  ///< those of them that are not passive: the joints of tau
   /// Constants, parameters, functions, links, joints and frames; the robot's functions are added by later stages. Parts
   /// with an index have it in their name, "rod[2]", and what leads to them is a PartialPath, "rod".
   std::unique_ptr<Scope> names;
   std::deque<Scope> iterations;  ///< of its loops: each has the loop's variable and the names defined there
   /// The robot's functions alone: what a law that fits any robot may use of this one. Filled by later stages.
   std::unique_ptr<Scope> functions;
-  bool valid = false;  ///< false after errors: the mechanism must not be used
+  std::vector<Requirement> requirements;  ///< those that depend on parameters
+  bool valid = false;                     ///< false after errors: the mechanism must not be used
 
+  /// The axis that a quantity's entries stand along, and the joints that they belong to.
+  [[nodiscard]] AxisSpace space(JointQuantity quantity) const;
+  [[nodiscard]] const std::vector<JointId>& joints(JointQuantity quantity) const;
+  [[nodiscard]] bool has_passive_joints() const { return actuated.size() != moving.size(); }
   [[nodiscard]] Dimension dimension(JointQuantity quantity, std::size_t entry) const;
+  [[nodiscard]] Dimension dimension_at(JointQuantity quantity, JointId joint) const;
+  /// Of an entry of q.
   [[nodiscard]] bool is_angle(std::size_t entry) const;
   [[nodiscard]] const std::string& joint_name(std::size_t entry) const;
   /// A vector over the joints with the dimensions of `quantity`.
   [[nodiscard]] Tensor vector(JointQuantity quantity, std::vector<expr::Id> entries) const;
   [[nodiscard]] Expected expected(JointQuantity quantity, std::string what) const;
-  /// The robot's own coordinate symbols as a value.
+  /// The robot's own coordinate symbols as a value, of q, qd, qdd or tau.
   [[nodiscard]] Tensor symbols(JointQuantity quantity) const;
 };
+
+/// Why a joint has no entry along an axis, as a message.
+std::string without_entry(const Joint& joint);
 
 /// The joints that an axis ranges over, by name and in the order of its entries.
 std::vector<std::string_view> joint_names(const AxisSpace& space);

@@ -25,25 +25,6 @@ constexpr std::array<std::string_view, 9> later_joint_types{
     "floating", "spherical", "ball", "planar", "universal", "screw", "helical", "cylindrical", "free"};
 const char* const supported_joint_types = "joints are `revolute`, `continuous`, `prismatic` or `fixed`";
 
-/// What a property of a joint will say one day, with its verb.
-struct LaterProperty {
-  std::string_view name;
-  std::string_view subject;
-};
-constexpr std::array<LaterProperty, 13> later_joint_properties{{{"viscous", "joint friction is"},
-                                                                {"coulomb", "joint friction is"},
-                                                                {"friction", "joint friction is"},
-                                                                {"damping", "joint friction is"},
-                                                                {"spring", "joint springs are"},
-                                                                {"stiffness", "joint springs are"},
-                                                                {"motor", "motors are"},
-                                                                {"limits", "joint limits are"},
-                                                                {"limit", "joint limits are"},
-                                                                {"effort", "joint limits are"},
-                                                                {"lower", "joint limits are"},
-                                                                {"upper", "joint limits are"},
-                                                                {"passive", "passive joints are"}}};
-
 constexpr std::size_t most_parts = 10000;
 
 std::string_view keyword(syntax::DeclarationKind kind) {
@@ -109,7 +90,6 @@ class Declaring {
   /// False (reported) if the name is taken.
   bool define(const std::string& name, Span span, BindingRole role, Value value);
   std::optional<JointType> joint_type(const syntax::Identifier& type);
-  void check_joint_property(const syntax::Property& property);
   void set(const syntax::Name& target, const syntax::Expr& value, const std::vector<syntax::Reference>& references);
 
   Elaborator& elaborator_;
@@ -228,22 +208,6 @@ std::optional<JointType> Declaring::joint_type(const syntax::Identifier& type) {
   return std::nullopt;
 }
 
-void Declaring::check_joint_property(const syntax::Property& property) {
-  const std::string name(elaborator_.sources().text(property.name.span));
-  std::vector<std::string_view> names;
-  for (const LaterProperty& later : later_joint_properties) {
-    if (later.name == name) {
-      report_not_yet_supported(elaborator_, property.name.span, std::string(later.subject));
-      return;
-    }
-    names.push_back(later.name);
-  }
-  std::vector<std::string> hints = did_you_mean(nearest_name(name, names));
-  if (name == "axis") hints = {"the axis belongs to the placement: `= at([x, y, z], axis = […])`"};
-  elaborator_.error(unknown_property, property.name.span, "a joint has no property " + quoted(name), "",
-                    std::move(hints));
-}
-
 void Declaring::declare(const syntax::Joint& joint, Span span) {
   if (joint.closure) {
     report_not_yet_supported(elaborator_, span, "closed loops are", {"only trees of links can be described so far"});
@@ -254,7 +218,6 @@ void Declaring::declare(const syntax::Joint& joint, Span span) {
   // A joint whose name is wrong or taken still connects its links.
   const std::optional<std::string> name = part_name(joint.name);
   const std::optional<JointType> type = joint_type(joint.type);
-  for (const syntax::Property& property : joint.properties) check_joint_property(property);
   const JointId id(model_.mechanism.joints.size());
   if (name &&
       !define(*name, joint.name.span, BindingRole::joint, type ? Value(JointRef{&model_, id}) : Value(Poison{}))) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/sema/joint_properties.h"
 #include "compiler/sema/links.h"
 #include "compiler/sema/placements.h"
 #include "compiler/sema/robot_diagnostics.h"
@@ -59,6 +60,8 @@ class RobotReader {
   void place_joints(const std::vector<std::optional<Place>>& mounts);
   void read_gravity();
   void read_links(const std::vector<std::optional<JointId>>& carriers);
+  void read_passive_joints();
+  void read_joints();
   void list_parameters();
   /// X_link,place of a frame on a link, or of the link itself. Nothing if the frame could not be placed.
   std::optional<Transform> pose_on_link(const Place& place);
@@ -154,9 +157,29 @@ void RobotReader::read_links(const std::vector<std::optional<JointId>>& carriers
   for (const RobotParts::LinkPart& part : parts_.links) {
     const std::optional<JointId>& joint = carriers[part.id.index()];
     const Joint* carrier = joint ? &mechanism.joint(*joint) : nullptr;
-    auto bodies = elaborator_.in_round(part.round, [&] { return read_bodies(elaborator_, *model_, part, carrier); });
-    sound_ = sound_ && bodies;
-    if (bodies) mechanism.links[part.id.index()].bodies = std::move(*bodies);
+    const bool sound = elaborator_.in_round(
+        part.round, [&] { return read_link(elaborator_, *part.scope, *model_, *part.syntax, part.id, carrier); });
+    sound_ = sound_ && sound;
+  }
+}
+
+/// Before the joints' space is known: no value that is read here can be a vector over them.
+void RobotReader::read_passive_joints() {
+  model_->names->set_subject(nullptr);
+  for (const RobotParts::JointPart& part : parts_.joints) {
+    if (!part.type) continue;
+    Joint& joint = model_->mechanism.joints[part.id.index()];
+    elaborator_.in_round(part.round, [&] { read_passive(elaborator_, *part.scope, *part.syntax, joint); });
+  }
+  model_->names->set_subject(model_.get());
+}
+
+void RobotReader::read_joints() {
+  for (const RobotParts::JointPart& part : parts_.joints) {
+    if (!part.type) continue;  // what its properties are measured in depends on the type
+    const bool sound = elaborator_.in_round(
+        part.round, [&] { return read_joint_properties(elaborator_, *part.scope, *model_, *part.syntax, part.id); });
+    sound_ = sound_ && sound;
   }
 }
 
@@ -173,7 +196,17 @@ void RobotReader::list_parameters() {
   for (const Link& link : mechanism.links) {
     for (const RigidBody& body : link.bodies) roots.push_back(body.mass), add(body.com), add(body.inertia);
   }
-  for (const Joint& joint : mechanism.joints) add_transform(joint.before), add(joint.axis), add_transform(joint.after);
+  const auto add_given = [&](std::initializer_list<Id> ids) {
+    std::copy_if(ids.begin(), ids.end(), std::back_inserter(roots), [](Id id) { return id.valid(); });
+  };
+  for (const Joint& joint : mechanism.joints) {
+    add_transform(joint.before), add(joint.axis), add_transform(joint.after);
+    const JointDrive& drive = joint.drive;
+    add_given({drive.viscous, drive.coulomb_positive, drive.coulomb_negative, drive.stiffness, drive.rest,
+               drive.rotor_inertia});
+    const JointLimits& limits = joint.limits;
+    add_given({limits.lower, limits.upper, limits.speed, limits.least_effort, limits.most_effort});
+  }
   for (const Frame& frame : mechanism.frames) add_transform(frame.pose);
 
   std::vector<bool> used(pool.size(), false);
@@ -203,8 +236,10 @@ bool RobotReader::check_size() {
 std::unique_ptr<RobotModel> RobotReader::read() && {
   settings_ = declare_statements(elaborator_, request_, assembly_, *model_, parts_);
   if (!check_size()) return std::move(model_);
+  read_passive_joints();
   make_coordinates(model_->mechanism, elaborator_.pool());
   model_->moving = model_->mechanism.moving_joints();
+  model_->actuated = model_->mechanism.actuated_joints();
 
   const FrameHosts hosts = resolve_frames(elaborator_, *model_, parts_);
   const auto mounts = resolve_joints(elaborator_, *model_, parts_);
@@ -215,6 +250,7 @@ std::unique_ptr<RobotModel> RobotReader::read() && {
   place_joints(mounts);
   read_gravity();
   read_links(carriers);
+  read_joints();
 
   model_->valid = sound_ && elaborator_.error_count() == errors_before_;
   if (!model_->valid) return std::move(model_);

@@ -231,6 +231,26 @@ class UnitVector final : public Callable {
   [[nodiscard]] std::string signature() const override { return "unit(joint)"; }
 };
 
+/// actuated(x): the entries of the actuated joints of a vector over all joints.
+Value actuated(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+  const Tensor& x = a.values[0];
+  const AxisSpace& space = x.row_space;
+  if (x.rank != 1 || space.robot == nullptr) {
+    return elaborator.error(wrong_shape, a.exprs[0]->span,
+                            "`" + call.callee + "` needs a vector over the joints of a robot",
+                            "this is " + describe(Value(x)));
+  }
+  if (space.actuated) return x;
+  Tensor result = Tensor::vector({}, {}, space.robot->space(JointQuantity::tau));
+  for (const JointId joint : space.robot->actuated) {
+    const std::size_t entry = *space.entry_of(joint);
+    result.entries.push_back(x.entries[entry]);
+    result.dims.push_back(x.dims[entry]);
+  }
+  result.rows = result.entries.size();
+  return result;
+}
+
 }  // namespace
 
 void define_tensor_functions(Scope& scope) {
@@ -242,6 +262,7 @@ void define_tensor_functions(Scope& scope) {
   define("dot", std::make_shared<TensorFunction>("dot", Names{"a", "b"}, dot));
   define("cross", std::make_shared<TensorFunction>("cross", Names{"a", "b"}, cross));
   define("transpose", std::make_shared<TensorFunction>("transpose", Names{"M"}, transpose));
+  define("actuated", std::make_shared<TensorFunction>("actuated", Names{"x"}, actuated));
   define("diag", std::make_shared<ListFunction>("diag", diag));
   define("sum", std::make_shared<ListFunction>("sum", sum));
   define("unit", std::make_shared<UnitVector>());

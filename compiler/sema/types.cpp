@@ -1,4 +1,6 @@
 // Declared types: products of units and joint-space quantities.
+#include <algorithm>
+
 #include "compiler/sema/elaborator.h"
 #include "compiler/sema/robot_instance.h"
 #include "compiler/sema/sema_diagnostics.h"
@@ -15,24 +17,45 @@ std::optional<JointQuantity> joint_quantity(std::string_view text) {
   return std::nullopt;
 }
 
-/// A product of factors under construction: one dimension, or one a joint once a joint quantity takes part.
+/// A product of factors under construction: one dimension, or one a joint once a joint quantity takes part. With `tau`
+/// among them, of each actuated joint: `tau/q` is what multiplies the q of such a joint.
 struct ProductBuilder {
-  std::vector<Dimension> dims{dimensions::none};
+  struct JointFactor {
+    JointQuantity quantity;
+    bool divides;
+  };
+  Dimension units;
+  std::vector<JointFactor> joint_factors;
   const RobotModel* robot = nullptr;
   bool configuration = false;
 
-  void multiply(const Dimension& dimension, bool divides) {
-    for (Dimension& dim : dims) dim = divides ? dim / dimension : dim * dimension;
-  }
+  void multiply(const Dimension& dimension, bool divides) { units = divides ? units / dimension : units * dimension; }
   bool multiply(const RobotModel& other, JointQuantity quantity, bool divides) {
     if (robot != nullptr && !same_joints(*robot, other)) return false;
-    if (robot == nullptr) dims.assign(other.moving.size(), dims.front());
     robot = &other;
-    for (std::size_t i = 0; i < dims.size(); ++i) {
-      const Dimension dimension = other.dimension(quantity, i);
-      dims[i] = divides ? dims[i] / dimension : dims[i] * dimension;
-    }
+    joint_factors.push_back({quantity, divides});
     return true;
+  }
+  [[nodiscard]] AxisSpace space() const {
+    const bool has_effort = std::any_of(joint_factors.begin(), joint_factors.end(), [](const JointFactor& factor) {
+      return factor.quantity == JointQuantity::tau;
+    });
+    AxisSpace space = robot->space(has_effort ? JointQuantity::tau : JointQuantity::qd);
+    space.configuration = configuration;
+    return space;
+  }
+  [[nodiscard]] std::vector<Dimension> entry_dimensions() const {
+    if (robot == nullptr) return {units};
+    std::vector<Dimension> dims;
+    for (const JointId joint : space().joints()) {
+      Dimension dim = units;
+      for (const JointFactor& factor : joint_factors) {
+        const Dimension dimension = robot->dimension_at(factor.quantity, joint);
+        dim = factor.divides ? dim / dimension : dim * dimension;
+      }
+      dims.push_back(dim);
+    }
+    return dims;
   }
 };
 
@@ -152,15 +175,15 @@ std::optional<Expected> Elaborator::resolve_type(const syntax::TypeExpr& type, S
     angle = product.factors.size() == 1 && (text == "rad" || text == "deg" || text == "mrad" || text == "rev");
     builder.multiply(*dimension, factor.divides);
   }
-  expected.dims = std::move(builder.dims);
+  expected.dims = builder.entry_dimensions();
   if (builder.robot == nullptr) {
     expected.shape = Expected::Shape::scalar;
     expected.angles = {angle};
     return expected;
   }
   expected.shape = Expected::Shape::vector;
-  expected.rows = builder.robot->moving.size();
-  expected.row_space = {builder.robot, builder.configuration};
+  expected.row_space = builder.space();
+  expected.rows = expected.row_space.size();
   if (builder.configuration) {
     for (std::size_t i = 0; i < expected.rows; ++i) expected.angles.push_back(builder.robot->is_angle(i));
   }

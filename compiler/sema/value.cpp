@@ -34,7 +34,10 @@ std::string describe(const Tensor& tensor) {
   const std::string in = unit.empty() ? "" : " in " + unit;
   if (tensor.rank == 0) return unit.empty() ? "a plain number" : "a quantity" + in;
   if (tensor.rank == 1) {
-    if (tensor.row_space.robot != nullptr) return "a vector over the joints of " + tensor.row_space.robot->name;
+    const AxisSpace& space = tensor.row_space;
+    if (space.robot != nullptr) {
+      return std::string("a vector over the ") + (space.actuated ? "actuated " : "") + "joints of " + space.robot->name;
+    }
     return "a vector of length " + std::to_string(tensor.rows) + in;
   }
   return "a " + std::to_string(tensor.rows) + " × " + std::to_string(tensor.cols) + " matrix" + in;
@@ -44,12 +47,13 @@ std::string describe(const Tensor& tensor) {
 /// others.
 std::optional<int> motion_order(const Tensor& tensor) {
   const RobotModel* robot = tensor.row_space.robot;
-  if (robot == nullptr || tensor.rank != 1 || tensor.rows != robot->moving.size()) return std::nullopt;
+  if (robot == nullptr || tensor.rank != 1 || tensor.rows != tensor.row_space.size()) return std::nullopt;
   constexpr JointQuantity orders[] = {JointQuantity::q, JointQuantity::qd, JointQuantity::qdd};
   for (int order = 0; order < 3; ++order) {
     bool matches = true;
     for (std::size_t i = 0; i < tensor.rows && matches; ++i) {
-      matches = !tensor.dims[i].is_fixed() || tensor.dims[i].dimension == robot->dimension(orders[order], i);
+      const JointId joint = tensor.row_space.joints()[i];
+      matches = !tensor.dims[i].is_fixed() || tensor.dims[i].dimension == robot->dimension_at(orders[order], joint);
     }
     if (matches) return order;
   }
@@ -82,7 +86,7 @@ std::string unit_text(const Tensor& tensor, std::size_t entry) {
   const EntryDim& dim = tensor.dims[entry];
   std::string unit = dim.is_fixed() ? dim.dimension.to_unit() : "";
   const std::optional<int> order = motion_order(tensor);
-  if (order && tensor.row_space.robot->is_angle(entry)) {
+  if (order && tensor.row_space.is_angle(entry)) {
     constexpr const char* units[] = {"rad", "rad/s", "rad/s^2"};
     return units[*order];
   }
@@ -111,7 +115,7 @@ std::string dimension_text(const Tensor& tensor) {
   std::string text = named ? "" : "[";
   for (std::size_t i = 0; i < std::min(units.size(), shown); ++i) {
     if (i != 0) text += ", ";
-    if (named) text += tensor.row_space.robot->joint_name(i) + ": ";
+    if (named) text += tensor.row_space.joint_name(i) + ": ";
     text += units[i];
   }
   if (units.size() > shown) text += ", …";

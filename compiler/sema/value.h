@@ -43,9 +43,17 @@ struct EntryDim {
 struct AxisSpace {
   const RobotModel* robot = nullptr;
   bool configuration = false;  ///< entries are positions (nq) rather than velocities, accelerations or efforts (nv)
+  /// Entries are those of the actuated joints alone. Only where some joint is passive: else there is one space.
+  bool actuated = false;
   /// Where the axis is no robot's: what each entry is, "vx", "vy", …; may be empty.
   std::span<const std::string_view> components{};
-  friend bool operator==(const AxisSpace& a, const AxisSpace& b) { return a.robot == b.robot; }
+  /// Of an axis over joints: those joints, in order.
+  [[nodiscard]] const std::vector<JointId>& joints() const;
+  [[nodiscard]] std::size_t size() const { return joints().size(); }
+  [[nodiscard]] const std::string& joint_name(std::size_t entry) const;
+  [[nodiscard]] bool is_angle(std::size_t entry) const;
+  /// The entry of a joint; nothing if it has none here.
+  [[nodiscard]] std::optional<std::size_t> entry_of(JointId joint) const;
 };
 
 /// How `as` asked for a value to be shown.

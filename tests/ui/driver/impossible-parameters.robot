@@ -7,6 +7,6 @@ robot pendulum {
 }
 //~ code: impossible-parameters
 //~ error: with these parameters link `bob` has a negative mass
-//~   ┌─ impossible-parameters.robot:4:8
+//~   ┌─ impossible-parameters.robot:4:21
 //~ 4 │   link bob { mass = m, com = [0, -1, 0] m }
-//~   │        ^^^ its mass is -4 kg
+//~   │                     ^ this is -4 kg

@@ -18,7 +18,7 @@ const i: two.q = [pivot[3] = 1]
 //~ code: wrong-dimension
 //~ code: doubled-argument
 //~ code: not-a-function
-//~ code: shapes-differ
+//~ code: robots-differ
 //~ code: unknown-name
 //~ error: `planar` has no argument `k`
 //~   ┌─ arguments.robot:2:16
@@ -64,11 +64,12 @@ const i: two.q = [pivot[3] = 1]
 //~   │         ^^^ this is a robot
 //~   = it has its arguments: choose others with `planar(n = …, l = …)`
 //~
-//~ error: these cannot be added
+//~ error: these cannot be added: they belong to different robots
 //~    ┌─ arguments.robot:10:23
 //~ 10 │ let h = planar.home + two.home
-//~    │         -----------   ^^^^^^^^ this is a vector over the joints of planar(n = 2)
-//~    │         this is a vector over the joints of planar
+//~    │         -----------   ^^^^^^^^ of planar(n = 2)
+//~    │         of planar
+//~    = planar has 3 moving joints, planar(n = 2) has 2
 //~
 //~ error: `planar(n = 2)` has no moving joint `pivot[3]`
 //~    ┌─ arguments.robot:11:19

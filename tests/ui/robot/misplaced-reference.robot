@@ -4,6 +4,7 @@ robot arm {
   joint hinge: revolute base -> rod
 }
 //~ code: misplaced-reference
+//~ code: unknown-reference
 //~ error: `from` does not belong to `gravity`
 //~   ┌─ misplaced-reference.robot:2:33
 //~ 2 │   gravity = [0, 0, -9.81] m/s^2 from base
@@ -16,10 +17,11 @@ robot arm {
 //~   │                                           ^^^^^^^^^^^
 //~   = a `com` is measured `from` a place, an `inertia` is `about` a point
 //~
-//~ error: `from` does not belong to `inertia`
-//~   ┌─ misplaced-reference.robot:3:87
+//~ error: there is no frame `origin` on this link
+//~   ┌─ misplaced-reference.robot:3:92
 //~ 3 │   link rod { mass = 1 kg, com = [0, 0, 0] about joint, inertia = diag(1, 1, 1) kg*m^2 from origin }
-//~   │                                                                                       ^^^^^^^^^^^
-//~   = a `com` is measured `from` a place, an `inertia` is `about` a point
+//~   │                                                                                            ^^^^^^
+//~   = a point stands behind `about`: `about origin`
+//~   = an inertia is along the axes `from` a frame on its link
 //~
 //~ 3 errors

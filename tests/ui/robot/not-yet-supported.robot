@@ -13,31 +13,24 @@ robot arm(n: int = 3) {
   state wear = 0
 }
 //~ code: not-yet-supported
+//~ code: group-expected
 //~ error: `floating` joints are not supported yet
 //~   ┌─ not-yet-supported.robot:5:15
 //~ 5 │   joint root: floating base -> crank
 //~   │               ^^^^^^^^
 //~   = joints are `revolute`, `continuous`, `prismatic` or `fixed`
 //~
-//~ error: joint friction is not supported yet
-//~   ┌─ not-yet-supported.robot:6:42
-//~ 6 │   joint knee: revolute crank -> rod[2] { viscous = 0.1 N*m*s, spring = 1 N*m, motor = 3, passive = true }
-//~   │                                          ^^^^^^^
-//~
-//~ error: joint springs are not supported yet
+//~ error: `spring` is a group of properties
 //~   ┌─ not-yet-supported.robot:6:63
 //~ 6 │   joint knee: revolute crank -> rod[2] { viscous = 0.1 N*m*s, spring = 1 N*m, motor = 3, passive = true }
 //~   │                                                               ^^^^^^
+//~   = write `spring { … }`
 //~
-//~ error: motors are not supported yet
+//~ error: `motor` is a group of properties
 //~   ┌─ not-yet-supported.robot:6:79
 //~ 6 │   joint knee: revolute crank -> rod[2] { viscous = 0.1 N*m*s, spring = 1 N*m, motor = 3, passive = true }
 //~   │                                                                               ^^^^^
-//~
-//~ error: passive joints are not supported yet
-//~   ┌─ not-yet-supported.robot:6:90
-//~ 6 │   joint knee: revolute crank -> rod[2] { viscous = 0.1 N*m*s, spring = 1 N*m, motor = 3, passive = true }
-//~   │                                                                                          ^^^^^^^
+//~   = write `motor { … }`
 //~
 //~ error: closed loops are not supported yet
 //~   ┌─ not-yet-supported.robot:9:3
@@ -61,4 +54,4 @@ robot arm(n: int = 3) {
 //~ 13 │   state wear = 0
 //~    │   ^^^^^^^^^^^^^^
 //~
-//~ 9 errors
+//~ 7 errors

@@ -15,7 +15,7 @@ robot arm {
 //~ 1 │ home.weld
 //~   │      ^^^^
 //~
-//~ error: a fixed joint has no entry here
+//~ error: joint `weld` is fixed: it has no entry here
 //~   ┌─ expression:1:6
 //~ 1 │ home[weld]
 //~   │      ^^^^

@@ -32,7 +32,7 @@ const entries = arm.jacobian(arm.tool, arm.home) .* crane.jacobian(crane.load, s
 //~   │                 of arm
 //~   = joint 1 is `shoulder` in arm, `run` in crane
 //~
-//~ error: these belong to different robots
+//~ error: these cannot be multiplied entry by entry: they belong to different robots
 //~   ┌─ robots-differ-matrix.robot:8:53
 //~ 8 │ const entries = arm.jacobian(arm.tool, arm.home) .* crane.jacobian(crane.load, start())
 //~   │                 --------------------------------    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ of crane

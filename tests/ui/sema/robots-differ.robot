@@ -19,7 +19,7 @@ const ratio: arm.tau/crane.q = [1, 1] SI
 //~   │               of arm
 //~   = joint 1 is `shoulder` in arm, `run` in crane
 //~
-//~ error: these belong to different robots
+//~ error: these cannot be multiplied entry by entry: they belong to different robots
 //~   ┌─ robots-differ.robot:6:26
 //~ 6 │ const prod = arm.home .* start()
 //~   │              --------    ^^^^^^^ of crane
