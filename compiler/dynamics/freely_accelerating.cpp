@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -5,6 +6,7 @@
 
 #include "compiler/dynamics/branch_factorisation.h"
 #include "compiler/dynamics/functions.h"
+#include "compiler/dynamics/joint_forces.h"
 #include "compiler/expr/algorithms.h"
 
 namespace robotc::dynamics {
@@ -14,8 +16,10 @@ using expr::Id;
 
 /// For each coordinate whether its pivot in M = Lᵀ D L vanishes: whether the joint, with those beyond it free, feels no
 /// inertia. A pivot is what is left of M_jj after n subtractions, so rounding can leave n ε M_jj of it; 64 covers the
-/// rounding of M itself. A vanished pivot's row is taken as zero, as it is in a matrix that is positive semidefinite.
-std::vector<bool> vanishing_pivots(std::vector<double> m, const std::vector<std::size_t>& order,
+/// rounding of M itself. A vanished pivot's row is taken as zero, as it is in a matrix that is positive semidefinite. A
+/// rotor is part of its pivot, which therefore never vanishes, even where the rotor is lost in the rounding of M.
+std::vector<bool> vanishing_pivots(std::vector<double> m, const std::vector<double>& rotors,
+                                   const std::vector<std::size_t>& order,
                                    const std::vector<std::optional<std::size_t>>& parent) {
   const std::size_t n = order.size();
   const double tolerance = 64 * static_cast<double>(n) * std::numeric_limits<double>::epsilon();
@@ -24,8 +28,8 @@ std::vector<bool> vanishing_pivots(std::vector<double> m, const std::vector<std:
   std::vector<bool> vanishes(n, false);
   for (auto at = order.rbegin(); at != order.rend(); ++at) {
     const std::size_t j = *at;
-    const double pivot = m[j * n + j];
-    if (!(pivot > tolerance * diagonal[j])) {  // NaN counts as vanishing
+    const double pivot = rotors[j] > 0 ? std::max(m[j * n + j], rotors[j]) : m[j * n + j];
+    if (!(rotors[j] > 0) && !(pivot > tolerance * diagonal[j])) {  // NaN counts as vanishing
       vanishes[j] = true;
       continue;
     }
@@ -44,7 +48,9 @@ std::vector<JointId> freely_accelerating_joints(Functions& functions,
   const Mechanism& mechanism = functions.mechanism();
   const std::size_t n = mechanism.qd.size();
   if (n == 0) return {};
-  const std::vector<Id>& mass_matrix = functions.get(Function::mass_matrix).roots;
+  std::vector<Id> wanted = functions.get(Function::mass_matrix).roots;
+  const std::vector<Id> rotor_ids = rotor_inertias(functions.pool(), mechanism);
+  wanted.insert(wanted.end(), rotor_ids.begin(), rotor_ids.end());
   const std::vector<std::size_t> order = coordinate_order(functions.tree());
   const std::vector<std::optional<std::size_t>> parent = coordinate_parents(functions.tree());
 
@@ -63,8 +69,9 @@ std::vector<JointId> freely_accelerating_joints(Functions& functions,
     for (std::size_t i = first_coordinate; i < values.size(); ++i) {
       values[i].second = std::numbers::pi * (std::ldexp(static_cast<double>(random() >> 11), -52) - 1);
     }
-    const std::vector<bool> here =
-        vanishing_pivots(expr::evaluate(functions.pool(), mass_matrix, values), order, parent);
+    std::vector<double> matrix = expr::evaluate(functions.pool(), wanted, values);
+    const std::vector<double> rotors(matrix.end() - static_cast<std::ptrdiff_t>(n), matrix.end());
+    const std::vector<bool> here = vanishing_pivots(std::move(matrix), rotors, order, parent);
     for (std::size_t j = 0; j < n; ++j) vanishes[j] = vanishes[j] && here[j];
   }
 

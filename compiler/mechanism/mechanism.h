@@ -50,19 +50,19 @@ std::size_t velocity_count(JointType type);
 /// viscous · q̇ + Coulomb's level against the motion, a spring stiffness · (q − rest), and the inertia of the rotor.
 /// An id that is not valid: there is none.
 struct JointDrive {
-  expr::Id viscous;           ///< N·s/m or N·m·s/rad, the motor's share times gear ratio squared
-  expr::Id coulomb_positive;  ///< N or N·m, >= 0: the level where q̇ > 0
-  expr::Id coulomb_negative;  ///< N or N·m, >= 0: the level where q̇ < 0; valid if `coulomb_positive` is
-  expr::Id stiffness;         ///< N/m or N·m/rad
-  expr::Id rest;              ///< m or rad: the coordinate at which the spring is relaxed; valid if `stiffness` is
-  expr::Id rotor_inertia;     ///< kg or kg·m²: the motor's times gear ratio squared
+  expr::Id viscous{};           ///< N·s/m or N·m·s/rad, the motor's share times gear ratio squared
+  expr::Id coulomb_positive{};  ///< N or N·m, >= 0: the level where q̇ > 0
+  expr::Id coulomb_negative{};  ///< N or N·m, >= 0: the level where q̇ < 0; valid if `coulomb_positive` is
+  expr::Id stiffness{};         ///< N/m or N·m/rad
+  expr::Id rest{};              ///< m or rad: the coordinate at which the spring is relaxed; valid if `stiffness` is
+  expr::Id rotor_inertia{};     ///< kg or kg·m²: the motor's times gear ratio squared
 };
 
 /// What a joint is built for. An id that is not valid: no limit.
 struct JointLimits {
-  expr::Id lower, upper;               ///< m or rad
-  expr::Id speed;                      ///< m/s or rad/s, of |q̇|
-  expr::Id least_effort, most_effort;  ///< N or N·m: what the motor can give
+  expr::Id lower{}, upper{};               ///< m or rad
+  expr::Id speed{};                        ///< m/s or rad/s, of |q̇|
+  expr::Id least_effort{}, most_effort{};  ///< N or N·m: what the motor can give
 };
 
 /// Connects child to parent: X_parent,child = before · motion(q) · after, where motion turns about, or slides along,

@@ -66,14 +66,80 @@ std::string inertia_text(const expr::Pool& pool, const expr::SymMat3& i) {
 }
 
 std::string text(const expr::Pool& pool, const RigidBody& body) {
-  return fmt::format("    body: mass {} kg, com {} m, {}\n", text(pool, body.mass), text(pool, body.com),
-                     inertia_text(pool, body.inertia));
+  return fmt::format("    body{}: mass {} kg, com {} m, {}\n", body.name.empty() ? "" : " " + body.name,
+                     text(pool, body.mass), text(pool, body.com), inertia_text(pool, body.inertia));
+}
+
+/// The units of a joint's coordinate and of the effort along it.
+struct JointUnits {
+  std::string_view position, effort, inertia;
+};
+JointUnits units(JointType type) {
+  return type == JointType::prismatic ? JointUnits{"m", "N", "kg"} : JointUnits{"rad", "N*m", "kg*m^2"};
+}
+
+std::string text(const expr::Pool& pool, const JointDrive& drive, const JointUnits& unit) {
+  std::string out;
+  if (drive.viscous.valid() || drive.coulomb_positive.valid()) {
+    std::string terms;
+    if (drive.viscous.valid()) {
+      terms = fmt::format("viscous {} {}*s/{}", text(pool, drive.viscous), unit.effort, unit.position);
+    }
+    if (drive.coulomb_positive.valid()) {
+      terms +=
+          fmt::format("{}Coulomb {} {}", terms.empty() ? "" : ", ", text(pool, drive.coulomb_positive), unit.effort);
+      if (drive.coulomb_negative != drive.coulomb_positive) {
+        terms += fmt::format(" forwards, {} {} backwards", text(pool, drive.coulomb_negative), unit.effort);
+      }
+    }
+    out += fmt::format("    friction: {}\n", terms);
+  }
+  if (drive.stiffness.valid()) {
+    out += fmt::format("    spring: {} {}/{} from {} {}\n", text(pool, drive.stiffness), unit.effort, unit.position,
+                       text(pool, drive.rest), unit.position);
+  }
+  if (drive.rotor_inertia.valid()) {
+    out += fmt::format("    rotor: {} {}\n", text(pool, drive.rotor_inertia), unit.inertia);
+  }
+  return out;
+}
+
+/// "least to most", "at least …", "at most …"; empty: no limit.
+std::string range_text(const expr::Pool& pool, expr::Id least, expr::Id most) {
+  if (least.valid() && most.valid()) return fmt::format("{} to {}", text(pool, least), text(pool, most));
+  if (least.valid()) return "at least " + text(pool, least);
+  return most.valid() ? "at most " + text(pool, most) : "";
+}
+
+std::string text(const expr::Pool& pool, const JointLimits& limits, const JointUnits& unit) {
+  std::string terms;
+  const auto add = [&](std::string_view what, const std::string& range, const std::string& in) {
+    if (!range.empty()) terms += fmt::format("{}{} {} {}", terms.empty() ? "" : ", ", what, range, in);
+  };
+  add("position", range_text(pool, limits.lower, limits.upper), std::string(unit.position));
+  add("speed", range_text(pool, {}, limits.speed), fmt::format("{}/s", unit.position));
+  add("effort", range_text(pool, limits.least_effort, limits.most_effort), std::string(unit.effort));
+  return terms.empty() ? "" : fmt::format("    limits: {}\n", terms);
+}
+
+std::string text(const expr::Pool& pool, const AppliedWrench& wrench, const Mechanism& mechanism) {
+  const auto& r = wrench.axes;
+  const std::string turned = is_identity(pool, r) ? ""
+                                                  : fmt::format(" turned by [{}, {}, {}]", text(pool, r[0]),
+                                                                text(pool, r[1]), text(pool, r[2]));
+  return fmt::format("  wrench {} on {} at {} m: force {} N, moment {} N*m along the axes of {}{}\n", wrench.name,
+                     mechanism.link(wrench.link).name, text(pool, wrench.point), text(pool, wrench.force),
+                     text(pool, wrench.moment), mechanism.link(wrench.axes_link).name, turned);
 }
 
 }  // namespace
 
 std::string print(const Mechanism& mechanism, const expr::Pool& pool) {
   std::string out = fmt::format("mechanism {}\n  gravity {} m/s^2\n", mechanism.name, text(pool, mechanism.gravity));
+  const Transform& base = mechanism.base;
+  if (!is_zero(pool, base.position) || !is_identity(pool, base.rotation)) {
+    out += fmt::format("  base in the world: {}\n", text(pool, base));
+  }
   for (const RobotParameter& parameter : mechanism.parameters) {
     out += fmt::format("  param {} = {}\n", text(pool, parameter.symbol), parameter.default_value);
   }
@@ -86,13 +152,16 @@ std::string print(const Mechanism& mechanism, const expr::Pool& pool) {
     out += fmt::format("  joint {}: {} {} -> {}", joint.name, name(joint.type), mechanism.link(joint.parent).name,
                        mechanism.link(joint.child).name);
     if (velocity_count(joint.type) != 0) {
-      out += fmt::format(", axis {}, coordinate {}", text(pool, joint.axis), ++coordinate);
+      out += fmt::format(", axis {}, coordinate {}{}", text(pool, joint.axis), ++coordinate,
+                         joint.passive ? ", passive" : "");
     }
     out += fmt::format("\n    before: {}\n    after: {}\n", text(pool, joint.before), text(pool, joint.after));
+    out += text(pool, joint.drive, units(joint.type)) + text(pool, joint.limits, units(joint.type));
   }
   for (const Frame& frame : mechanism.frames) {
     out += fmt::format("  frame {} on {}: {}\n", frame.name, mechanism.link(frame.link).name, text(pool, frame.pose));
   }
+  for (const AppliedWrench& wrench : mechanism.wrenches) out += text(pool, wrench, mechanism);
   return out;
 }
 

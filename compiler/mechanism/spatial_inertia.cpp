@@ -68,7 +68,7 @@ SpatialInertia spatial_inertia(Pool& pool, std::span<const RigidBody> bodies) {
 
 RigidBody transform(Pool& pool, const Transform& x, const RigidBody& body) {
   return {body.mass, expr::add(pool, x.position, expr::mul(pool, x.rotation, body.com)),
-          rotate_cheaply(pool, x.rotation, body.inertia)};
+          rotate_cheaply(pool, x.rotation, body.inertia), body.name};
 }
 
 // With p the position and h = mc + ½ m p, the second moments grow by p hᵀ + h pᵀ: two products of vectors cover both

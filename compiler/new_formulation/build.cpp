@@ -24,7 +24,7 @@ NewFormulation build(const Mechanism& mechanism, expr::Pool& pool) {
     }
     for (const RigidBody& local : body.bodies) {
       const RigidBody placed = transform(pool, in_world[i], local);
-      form.bodies.push_back({i, placed.mass, placed.com, placed.inertia, paths[i]});
+      form.bodies.push_back({i, placed.name, placed.mass, placed.com, placed.inertia, paths[i]});
     }
   }
   return form;

@@ -13,7 +13,7 @@
 /// over bodies k, joints i, j, n on the path to body k, n before j. Every coefficient keeps its indices.
 namespace robotc::new_formulation {
 
-/// A moving joint of the tree, everything in the base frame.
+/// A moving joint of the tree, everything in the world.
 struct JointGeometry {
   std::size_t body = 0;        ///< the tree body that it carries
   std::size_t coordinate = 0;  ///< its entry in q
@@ -21,9 +21,10 @@ struct JointGeometry {
   expr::Vec3 axis;             ///< u_i
   expr::Vec3 centre;           ///< o_i
 };
-/// A rigid body as the user gave it, everything in the base frame. A tree body of several counts each of them.
+/// A rigid body as the user gave it, everything in the world. A tree body of several counts each of them.
 struct BodyGeometry {
   std::size_t body = 0;  ///< the tree body that it belongs to
+  std::string name;      ///< of a further body of its link; empty: the link's own
   expr::Id mass;
   expr::Vec3 mass_centre;  ///< c_k
   expr::SymMat3 inertia;   ///< I_k about c_k

@@ -76,7 +76,7 @@ std::string print(const NewFormulation& form, const Mechanism& mechanism, const 
   const auto joint_of = [&](std::size_t body) -> const Joint& { return mechanism.joint(form.tree.bodies[body].joint); };
 
   std::string out =
-      fmt::format("new formulation of {}: {}, {}, all in the base frame\n", mechanism.name,
+      fmt::format("new formulation of {}: {}, {}, all in the world frame\n", mechanism.name,
                   counted(form.joints.size(), "joint", "joints"), counted(form.bodies.size(), "body", "bodies"));
   out += text.definitions();
   out += fmt::format("  g = {}\n", text(form.gravity));
@@ -89,7 +89,8 @@ std::string print(const NewFormulation& form, const Mechanism& mechanism, const 
     const BodyGeometry& body = form.bodies[k];
     std::string path;
     for (const std::size_t i : body.path) path += " " + joint_of(form.joints[i].body).name;
-    out += fmt::format("  body {} on {} by{}\n    m = {}\n    c = {}\n", k + 1,
+    const std::string name = body.name.empty() ? "" : " " + body.name;
+    out += fmt::format("  body {}{} on {} by{}\n    m = {}\n    c = {}\n", k + 1, name,
                        mechanism.link(joint_of(body.body).child).name, path.empty() ? " nothing" : path,
                        text(body.mass), text(body.mass_centre));
   }

@@ -101,7 +101,7 @@ robot branched_tree {
 //~     b7   .   .   .   .   .   .   + |   .   .   .   +
 
 //! --stage new-formulation
-//~ new formulation of branched_tree: 3 joints, 4 bodies, all in the base frame
+//~ new formulation of branched_tree: 3 joints, 4 bodies, all in the world frame
 //~   g = [0, 0, -9.81]
 //~   joint 1 lift (eps = 1)
 //~     u = [0, 0, 1]

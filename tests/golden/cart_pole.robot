@@ -45,7 +45,7 @@ robot cart_pole {
 //~    b3  .  .  + |  .  +
 
 //! --stage new-formulation
-//~ new formulation of cart_pole: 2 joints, 2 bodies, all in the base frame
+//~ new formulation of cart_pole: 2 joints, 2 bodies, all in the world frame
 //~   g = [0, -9.81, 0]
 //~   joint 1 rail (eps = 1)
 //~     u = [1, 0, 0]

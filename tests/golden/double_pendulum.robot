@@ -45,7 +45,7 @@ robot double_pendulum {
 //~    b3  .  .  + |  .  +
 
 //! --stage new-formulation
-//~ new formulation of double_pendulum: 2 joints, 2 bodies, all in the base frame
+//~ new formulation of double_pendulum: 2 joints, 2 bodies, all in the world frame
 //~   g = [0, -9.81, 0]
 //~   joint 1 shoulder (eps = 0)
 //~     u = [0, 0, 1]

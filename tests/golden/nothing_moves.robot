@@ -58,7 +58,7 @@ robot stand {
 //~    b3  .  .  + |  .  +
 
 //! --stage new-formulation
-//~ new formulation of stand: 0 joints, 0 bodies, all in the base frame
+//~ new formulation of stand: 0 joints, 0 bodies, all in the world frame
 //~   g = [0, 0, -9.81]
 
 //! --stage expr

@@ -28,7 +28,7 @@ robot crane {
 //~     after: identity
 
 //! --stage new-formulation
-//~ new formulation of crane: 2 joints, 2 bodies, all in the base frame
+//~ new formulation of crane: 2 joints, 2 bodies, all in the world frame
 //~   g = [0, -9.81, 0]
 //~   joint 1 rail (eps = 1)
 //~     u = [cos(crane.tilt), sin(crane.tilt), 0]

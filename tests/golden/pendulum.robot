@@ -49,7 +49,7 @@ robot pendulum {
 //~    b1  + |  +
 
 //! --stage new-formulation
-//~ new formulation of pendulum: 1 joint, 1 body, all in the base frame
+//~ new formulation of pendulum: 1 joint, 1 body, all in the world frame
 //~   g = [0, -9.81, 0]
 //~   joint 1 pivot (eps = 0)
 //~     u = [0, 0, 1]

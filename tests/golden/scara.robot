@@ -95,7 +95,7 @@ robot scara {
 //~     b9   .   .   .   .   .   .   .   .   + |   .   .   .   .   +
 
 //! --stage new-formulation
-//~ new formulation of scara: 5 joints, 5 bodies, all in the base frame
+//~ new formulation of scara: 5 joints, 5 bodies, all in the world frame
 //~   s1 = cos(q.shoulder)*cos(q.elbow) - sin(q.shoulder)*sin(q.elbow)
 //~   s2 = cos(q.shoulder)*sin(q.elbow) + sin(q.shoulder)*cos(q.elbow)
 //~   s3 = cos(q.wrist)*s1 - sin(q.wrist)*s2

@@ -8,20 +8,6 @@ using dynamics::Function;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-/// Central differences of sixth order, one column a coordinate.
-template <class F>
-MatrixXd differences(const F& f, const VectorXd& x, double step) {
-  MatrixXd result(f(x).size(), x.size());
-  for (Eigen::Index i = 0; i < x.size(); ++i) {
-    const auto odd = [&](double k) -> VectorXd {
-      const VectorXd e = VectorXd::Unit(x.size(), i) * (k * step);
-      return f(x + e) - f(x - e);
-    };
-    result.col(i) = (45 * odd(1) - 9 * odd(2) + odd(3)) / (60 * step);
-  }
-  return result;
-}
-
 TEST_CASE("linearised forward dynamics agree with differences of the oracle") {
   for_random_mechanisms(36, [](Case& c) {
     if (c.state.q.size() > 8) return;

@@ -81,6 +81,20 @@ struct Case {
   }
 };
 
+/// Central differences of sixth order of f at x, one column an entry of x.
+template <class F>
+Eigen::MatrixXd differences(const F& f, const Eigen::VectorXd& x, double step) {
+  Eigen::MatrixXd result(f(x).size(), x.size());
+  for (Eigen::Index i = 0; i < x.size(); ++i) {
+    const auto odd = [&](double k) -> Eigen::VectorXd {
+      const Eigen::VectorXd e = Eigen::VectorXd::Unit(x.size(), i) * (k * step);
+      return f(x + e) - f(x - e);
+    };
+    result.col(i) = (45 * odd(1) - 9 * odd(2) + odd(3)) / (60 * step);
+  }
+  return result;
+}
+
 /// Every entry within its own tolerance.
 inline void check_within(const Eigen::MatrixXd& actual, const Eigen::MatrixXd& expected,
                          const Eigen::MatrixXd& tolerance) {

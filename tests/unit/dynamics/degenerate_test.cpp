@@ -98,6 +98,36 @@ TEST_CASE("joints that move no inertia are found") {
     dynamics::Functions functions(mechanism, pool);
     CHECK(dynamics::freely_accelerating_joints(functions).empty());
   }
+  SUBCASE("a rotor is inertia enough, wherever it stands and however small") {
+    MechanismBuilder b(pool);
+    const LinkId carriage = b.link("carriage");
+    const LinkId load = b.link("load", b.number(1, 3), b.vector(1, 0, 0), b.vector(0, 1, 1));
+    const LinkId pointer = b.link("pointer");
+    b.joint("coarse", JointType::prismatic, MechanismBuilder::base(), carriage).drive.rotor_inertia =
+        b.number(1, 1'000'000'000'000'000'000);
+    b.joint("fine", JointType::prismatic, carriage, load);
+    b.joint("needle", JointType::revolute, load, pointer).drive.rotor_inertia = b.number(1, 1000);
+    const Mechanism mechanism = b.finish();
+    dynamics::Functions functions(mechanism, pool);
+    CHECK(dynamics::freely_accelerating_joints(functions).empty());
+    // The needle turns under its own motor; by either road.
+    Point point;
+    point.tau = Eigen::Vector3d(0, 0, 1);
+    for (const auto& roots : {functions.accelerations_by_articulated_bodies(mechanism.tau, {}),
+                              functions.accelerations_by_factorisation(mechanism.tau, {})}) {
+      CHECK(std::abs(evaluate(pool, roots, mechanism, point)[2] - 1000) < 1e-12);
+    }
+  }
+  SUBCASE("a rotor of a joint does not help the joint before it") {
+    MechanismBuilder b(pool);
+    const LinkId frame = b.link("frame");
+    const LinkId disc = b.link("disc");
+    b.joint("swing", JointType::revolute, MechanismBuilder::base(), frame);
+    b.joint("spin", JointType::revolute, frame, disc).drive.rotor_inertia = b.number(1);
+    const Mechanism mechanism = b.finish();
+    dynamics::Functions functions(mechanism, pool);
+    CHECK(names(mechanism, dynamics::freely_accelerating_joints(functions)) == std::vector<std::string>{"swing"});
+  }
   SUBCASE("a mass that is a parameter counts with the value given") {
     MechanismBuilder b(pool);
     const expr::Id mass = pool.symbol("m", expr::Stage::prepare);

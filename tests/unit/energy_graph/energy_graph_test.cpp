@@ -57,6 +57,36 @@ cut-set matrix V_c: branches down, chords across, P before the bar
 )");
 }
 
+TEST_CASE("a wrench is one more load chord, and one on the base is none") {
+  expr::Pool pool;
+  Mechanism arm = planar_arm(pool);
+  const expr::Vec3 zero = expr::zero3(pool);
+  for (const std::size_t link : {3, 0}) {
+    arm.wrenches.push_back({link == 0 ? "lean" : "push",
+                            {},
+                            LinkId(link),
+                            zero,
+                            zero,
+                            zero,
+                            LinkId(std::size_t{0}),
+                            expr::identity3(pool)});
+  }
+  const EnergyGraph graph = build(arm, pool, FixedJoints::merge);
+  CHECK(graph.chords.size() == 6);
+  CHECK(graph.reaction_count == 3);
+  CHECK(verify(graph).empty());
+  const std::string text = print(graph, arm, pool);
+  CHECK(text.find("5 chords") == std::string::npos);
+  CHECK(text.find("6 chords (3 reactions, 3 loads)") != std::string::npos);
+  CHECK(text.find("  c6 O0 -> C2: load push on body 2 | F, M + (p - C2) x F\n") != std::string::npos);
+  CHECK(text.find("lean") == std::string::npos);
+
+  EnergyGraph astray = graph;
+  astray.chords.back().body = 0;
+  CHECK(verify(astray) ==
+        std::vector<std::string>{"load chord 6 does not lead from the base origin to its body's mass centre"});
+}
+
 TEST_CASE("verify names what is wrong with a graph") {
   expr::Pool pool;
   const EnergyGraph sound = build(planar_arm(pool), pool, FixedJoints::merge);

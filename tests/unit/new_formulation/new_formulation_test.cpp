@@ -92,11 +92,11 @@ TEST_CASE("verify finds paths that lead elsewhere and axes that are too long") {
   CHECK_FALSE(verify(swapped, arm.pool).empty());
 }
 
-TEST_CASE("the formulation prints its geometry in the base frame") {
+TEST_CASE("the formulation prints its geometry in the world frame") {
   Pool pool;
   const Mechanism arm = planar_arm(pool);
   const std::string text = print(build(arm, pool), arm, pool);
-  CHECK(text.find("new formulation of robot: 2 joints, 3 bodies, all in the base frame") == 0);
+  CHECK(text.find("new formulation of robot: 2 joints, 3 bodies, all in the world frame") == 0);
   CHECK(text.find("  joint 2 elbow (eps = 0)\n    u = [0, 0, 1]\n") != std::string::npos);
   CHECK(text.find("  body 3 on fore by shoulder elbow\n    m = 1\n") != std::string::npos);
 }
