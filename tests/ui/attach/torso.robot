@@ -15,7 +15,7 @@ robot torso {
   joint tilt: revolute arm[1].rod[2] -> camera
   frame lens on hand[2].grip
   const ready: q = [arm[1] = arm[1].home, arm[2].pivot = [10, 20] deg, hand[1].slide = 1 cm]
-  const first: arm[1].q = [pivot[1] = 30 deg]
+
 }
 simulate fall for torso {
   initial q = ready
@@ -32,9 +32,44 @@ simulate fall for torso {
 //! set: arm[1].m = 2 kg
 //! set: arm = 2 kg
 //! set: m = 2 kg
-//~ code: unknown-type
-//~ error: `arm[1].q` is no unit and no quantity
-//~    ┌─ torso.robot:18:16
-//~ 18 │   const first: arm[1].q = [pivot[1] = 30 deg]
-//~    │                ^^^^^^^^
-//~    = types are units (`m`, `N*m`; `1` for plain numbers), joint quantities (`q`, `qd`, `qdd`, `tau`), `int`, `robot` and `trajectory`
+//~ code: wrong-shape
+//~ code: index-out-of-range
+//~ code: unknown-member
+//~ code: unfinished-path
+//~ code: unknown-parameter
+//~ code: ambiguous-parameter
+//~ error: `norm` needs a vector
+//~   ┌─ expression:1:6
+//~ 1 │ norm(jacobian(lens, ready) * 0)
+//~   │      ^^^^^^^^^^^^^^^^^^^^^^^^^ this is a 6 × 10 matrix
+//~
+//~ error: there is no `arm[3]`
+//~   ┌─ expression:1:1
+//~ 1 │ ready.arm[3]
+//~   │ ^^^^^^^^^^^^ `arm` has 1 to 2
+//~
+//~ error: there is no `arm[1].pivto`
+//~   ┌─ expression:1:1
+//~ 1 │ ready.arm[1].pivto[1]
+//~   │ ^^^^^^^^^^^^^^^^^^
+//~   = did you mean `pivot`?
+//~
+//~ error: `arm[1].tip` is only the beginning of a name
+//~   ┌─ expression:1:1
+//~ 1 │ arm[1].tip
+//~   │ ^^^^^^^^^^ which one is meant?
+//~   = `arm[1].tip` has 1 to 2
+//~
+//~ error: there is no `arm.tip`
+//~   ┌─ expression:1:1
+//~ 1 │ arm.tip
+//~   │ ^^^^^^^
+//~   = `arm` has 1 to 2
+//~
+//~ error: there is no parameter `arm`
+//~   = it begins the names of torso.arm[1].m, torso.arm[2].m
+//~
+//~ error: `m` names several parameters
+//~   = they are `planar.m`, `torso.arm[1].m`, `torso.hand[1].m`, `torso.arm[2].m`, `torso.hand[2].m`
+//~
+//~ 7 errors
