@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "compiler/expr/algorithms.h"
-#include "compiler/sema/joint_properties.h"
 #include "compiler/sema/attachments.h"
+#include "compiler/sema/joint_properties.h"
 #include "compiler/sema/links.h"
 #include "compiler/sema/placements.h"
 #include "compiler/sema/robot_diagnostics.h"

@@ -47,4 +47,4 @@ robot arm(n: int = 3) {
 //~ 12 │   state wear = 0
 //~    │   ^^^^^^^^^^^^^^
 //~
-//~ 7 errors
+//~ 6 errors
