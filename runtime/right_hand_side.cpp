@@ -1,11 +1,15 @@
 #include "runtime/right_hand_side.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace robotc::runtime {
 
 RightHandSide::RightHandSide(const System& system, const Plan& plan)
-    : system_(system), continuous_law_(system.law != nullptr && !plan.hold_steps), tau_(system.ntau) {}
+    : system_(system), continuous_law_(system.law != nullptr && !plan.hold_steps), tau_(system.ntau) {
+  std::copy_if(plan.limits.begin(), plan.limits.end(), std::back_inserter(effort_limits_),
+               [](const Limit& limit) { return limit.quantity == Limit::Quantity::effort; });
+}
 
 void StateRate::operator()(const State& x, State& rate, double t) const {
   const std::size_t n = right_hand_side_->system().nv;

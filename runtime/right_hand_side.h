@@ -39,6 +39,14 @@ class RightHandSide {
     double* const outputs[] = {tau};
     call(system_.law, system_, t, q, qd, held, outputs);
   }
+  /// Cuts efforts off at their limits.
+  void saturate(double* tau) const {
+    for (const Limit& limit : effort_limits_) {
+      double& effort = tau[limit.entry];
+      if (effort > limit.most) effort = limit.most;
+      if (effort < limit.least) effort = limit.least;
+    }
+  }
   /// Under efforts that are known already: those of a row.
   void accelerate_under(const double* tau, double t, const double* q, const double* qd, double* qdd) {
     ++evaluations_;
@@ -61,11 +69,13 @@ class RightHandSide {
   const double* efforts(const double* held, double t, const double* q, const double* qd) {
     if (!continuous_law_) return held;
     run_law(t, q, qd, held, tau_.data());
+    saturate(tau_.data());
     return tau_.data();
   }
 
   const System& system_;
   bool continuous_law_;
+  std::vector<Limit> effort_limits_;
   std::vector<double> tau_;
   std::size_t evaluations_ = 0;
 };

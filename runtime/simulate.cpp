@@ -8,6 +8,7 @@
 #include "runtime/adaptive_step.h"
 #include "runtime/expectations.h"
 #include "runtime/fixed_step.h"
+#include "runtime/limit_monitor.h"
 
 namespace robotc::runtime {
 
@@ -82,8 +83,10 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
   }
   result.expectations.resize(plan.expectations.size());
   std::vector<double> held_tau(system.ntau, 0);
+  std::vector<double> asked_tau(system.ntau, 0);
   RightHandSide right_hand_side(system, plan);
   ExpectationMonitor monitor(system, plan.expectations, same_time * plan.step);
+  LimitMonitor limits(plan.limits);
   ProgressMeter meter(progress, plan.duration);
   const auto integration = make_integration(plan, right_hand_side, meter, result.tau);
 
@@ -98,8 +101,10 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
     const bool ticks = held_law && k == tick && clock.on_grid(k);
     if (continuous_law || ticks) {
       held_tau.swap(result.tau);
-      right_hand_side.run_law(t, result.q.data(), result.qd.data(), held_tau.data(), result.tau.data());
+      right_hand_side.run_law(t, result.q.data(), result.qd.data(), held_tau.data(), asked_tau.data());
+      result.tau = asked_tau;
       if (!is_finite(result.tau, "tau", t, result)) break;
+      right_hand_side.saturate(result.tau.data());
     }
     if (ticks) {
       integration->efforts_changed();
@@ -116,6 +121,7 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
     for (std::size_t i = 0; i < system.ntau; ++i) {
       result.peak_tau[i] = std::max(result.peak_tau[i], std::abs(result.tau[i]));
     }
+    limits.check(t, result.q.data(), result.qd.data(), asked_tau.data());
     monitor.check(t, result.q.data(), result.qd.data(), result.tau.data());
     if (k == clock.last()) break;
     if (!integration->advance({t, clock.time(k + 1), clock.step(k), smooth_until}, result)) break;
@@ -126,6 +132,7 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
     result.times.resize(result.rows);
     result.log.resize(result.rows * plan.log_width);
   }
+  result.limits = limits.results();
   monitor.report(result.expectations);
   return result;
 }

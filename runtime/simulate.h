@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,7 +18,7 @@ struct System {
   std::size_t nq = 0;                      ///< positions
   std::size_t nv = 0;                      ///< velocities
   std::size_t ntau = 0;                    ///< actuated joints
-  robotc_packed_function law = nullptr;    ///< → tau; its own tau input is the last held value
+  robotc_packed_function law = nullptr;    ///< → tau, before limits; its own tau input is what acted last
   robotc_packed_function plant = nullptr;  ///< → qdd
   /// → ∂q̈/∂q and ∂q̈/∂q̇ (nv × nv each) and ∂q̈/∂t (nv), of the plant under the law if that is continuous, under given
   /// tau if not. Only `rosenbrock4` needs it.
@@ -57,6 +58,16 @@ struct Expectation {
   double to = 0;
 };
 
+/// What a joint is built for: the least and the most of one of its quantities. Efforts are cut off there, positions and
+/// speeds are only watched.
+struct Limit {
+  enum class Quantity { position, speed, effort };
+  Quantity quantity = Quantity::position;
+  std::size_t entry = 0;  ///< of q, qd or tau
+  double least = -std::numeric_limits<double>::infinity();
+  double most = std::numeric_limits<double>::infinity();
+};
+
 struct Plan {
   double duration = 0;  ///< s
   double step = 0;      ///< s: from row to row
@@ -70,6 +81,7 @@ struct Plan {
   robotc_packed_function log = nullptr;  ///< → log_width signals; none logged if null
   std::size_t log_width = 0;
   std::vector<Expectation> expectations;
+  std::vector<Limit> limits;  ///< at most one of an entry of a quantity
 };
 
 /// How an expectation fared: the row where an element came closest to failing (or failed worst, by right − left), of
@@ -81,6 +93,14 @@ struct ExpectationResult {
   std::size_t element = 0;
   double left = 0;
   double right = 0;
+};
+
+/// How far a run went beyond a limit: the row where it was furthest. Of an effort, what the law asked for.
+struct LimitResult {
+  bool exceeded = false;
+  double time = 0;
+  double value = 0;
+  double bound = 0;  ///< the one of the two that was exceeded
 };
 
 struct Divergence {
@@ -104,15 +124,16 @@ struct Result {
   double t = 0;
   std::vector<double> q;
   std::vector<double> qd;
-  std::vector<double> tau;
-  std::vector<double> peak_tau;  ///< max |τ_i| over all rows, from t = 0
+  std::vector<double> tau;       ///< that act: the law's, cut off at their limits
+  std::vector<double> peak_tau;  ///< max |τ_i| of those over all rows, from t = 0
   std::size_t rows = 0;
   std::vector<double> times;  ///< one a row; empty if nothing is logged
   std::vector<double> log;    ///< rows × log_width
   std::vector<ExpectationResult> expectations;
-  std::size_t steps = 0;           ///< taken
-  std::size_t rejected_steps = 0;  ///< tried, and not good enough
-  std::size_t evaluations = 0;     ///< of the plant's accelerations for them
+  std::vector<LimitResult> limits;  ///< one for each of the plan
+  std::size_t steps = 0;            ///< taken
+  std::size_t rejected_steps = 0;   ///< tried, and not good enough
+  std::size_t evaluations = 0;      ///< of the plant's accelerations for them
   std::optional<Divergence> divergence;
   std::optional<Failure> failure;
   bool interrupted = false;

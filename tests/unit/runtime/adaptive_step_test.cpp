@@ -267,8 +267,8 @@ TEST_CASE("an adaptive run can be stopped between rows") {
   // One row in 1000 s: the run is asked far more often.
   const System system = with_jacobian(one_joint(stiff), stiff_jacobian);
   const auto start = std::chrono::steady_clock::now();
-  const Result result =
-      simulate(system, adaptive(Integrator::dopri5, 1e-9, 1000, 1000, 1, -1), [](double fraction) { return fraction < 1e-4; });
+  const Result result = simulate(system, adaptive(Integrator::dopri5, 1e-9, 1000, 1000, 1, -1),
+                                 [](double fraction) { return fraction < 1e-4; });
   CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(10));
   CHECK(result.interrupted);
   CHECK(result.rows == 1);

@@ -36,6 +36,7 @@ TEST_CASE("the number of allocations does not depend on the number of steps") {
         Plan plan = plan_of(duration, 1e-3, integrator);
         plan.tolerances = {1e-9, 1e-9};
         if (held) plan.hold_steps = 5;
+        plan.limits = {{Limit::Quantity::effort, 0, -1, 1}, {Limit::Quantity::position, 0, 0.5, 1}};
         plan.log = state_log;
         plan.log_width = 3;
         Expectation expectation;
