@@ -65,7 +65,8 @@ struct ExpectationText {
 struct CompiledSimulation {
   std::string name;
   std::string robot;
-  std::vector<std::string> joint_names;  ///< one an entry of q
+  std::vector<std::string> joint_names;     ///< one an entry of q
+  std::vector<std::string> actuated_names;  ///< one an entry of tau
   std::vector<std::string> q_units, qd_units, tau_units;
   std::vector<LogColumn> columns;
   std::vector<ExpectationText> expectations;

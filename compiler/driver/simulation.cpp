@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "compiler/driver/driver_diagnostics.h"
+#include "compiler/driver/plant.h"
 #include "compiler/driver/simulation_plan.h"
 #include "compiler/driver/simulation_texts.h"
 #include "compiler/expr/algorithms.h"
@@ -33,10 +34,11 @@ class KernelMaker {
 
   void add(const std::string& name, std::vector<Port> outputs) {
     const std::size_t n = mechanism_.q.size();
+    const std::vector<Id> tau = actuated_efforts(mechanism_);
     std::vector<Port> inputs{{"t", {state_.laws.time}, 1, 1},
                              {"q", mechanism_.q, n, 1},
                              {"qd", mechanism_.qd, mechanism_.qd.size(), 1},
-                             {"tau", mechanism_.tau, mechanism_.tau.size(), 1}};
+                             {"tau", tau, tau.size(), 1}};
     Port constants{"constants", parameters_, parameters_.size(), 1};
     kernels_.push_back(
         expr::make_kernel(name, state_.pool, std::move(inputs), std::move(constants), std::move(outputs)));
@@ -77,31 +79,6 @@ double evaluations_a_row(runtime::Integrator integrator) {
 
 Port port(std::string name, const std::vector<Id>& entries) { return {std::move(name), entries, entries.size(), 1}; }
 
-/// ∂q̈/∂q, ∂q̈/∂q̇ and ∂q̈/∂t; a law without a clock is part of what is differentiated.
-std::vector<Port> jacobian_ports(SessionState& state, const Simulation& simulation, dynamics::Functions& functions) {
-  const Mechanism& mechanism = simulation.robot->mechanism;
-  std::vector<Id> accelerations = functions.get(dynamics::Function::forward_dynamics).roots;
-  if (!simulation.every) {
-    std::vector<expr::Assignment> law;
-    for (std::size_t i = 0; i < mechanism.tau.size(); ++i)
-      law.emplace_back(mechanism.tau[i], simulation.tau.entries[i]);
-    accelerations = expr::substitute(state.pool, accelerations, law);
-  }
-  const std::size_t n = accelerations.size();
-  const auto derivative = [&](const std::vector<Id>& by) {
-    std::vector<Id> matrix(n * by.size());
-    for (std::size_t column = 0; column < by.size(); ++column) {
-      const expr::Assignment direction[] = {{by[column], state.pool.one()}};
-      const std::vector<Id> rates = expr::differentiate(state.pool, accelerations, direction).roots;
-      for (std::size_t row = 0; row < n; ++row) matrix[row * by.size() + column] = rates[row];
-    }
-    return matrix;
-  };
-  return {{"dqdd_dq", derivative(mechanism.q), n, n},
-          {"dqdd_dqd", derivative(mechanism.qd), n, n},
-          {"dqdd_dt", derivative({state.laws.time}), n, 1}};
-}
-
 }  // namespace
 
 void SessionState::check_plan(const Simulation& simulation) { make_plan(*this, simulation, parameter_values()); }
@@ -139,9 +116,14 @@ dynamics::Functions* SessionState::functions_of(const sema::RobotModel& robot) {
 std::vector<const sema::ParameterInfo*> SessionState::parameters_of(const Simulation& simulation) {
   std::vector<Id> roots = functions_of(*simulation.robot)->get(dynamics::Function::forward_dynamics).roots;
   const auto add = [&](const std::vector<Id>& entries) { roots.insert(roots.end(), entries.begin(), entries.end()); };
+  add(plant_settings(simulation));
   add(simulation.tau.entries);
   add(simulation.q.entries);
   add(simulation.qd.entries);
+  for (const programs::InitialPosition& position : simulation.positions) {
+    add(position.position.entries);
+    add(functions_of(*simulation.robot)->get(dynamics::Function::pose, position.place).roots);
+  }
   add({simulation.duration, simulation.step});
   if (simulation.every) add({*simulation.every});
   if (runtime::is_adaptive(simulation.integrator)) add({simulation.relative_tolerance, simulation.absolute_tolerance});
@@ -183,17 +165,22 @@ std::optional<CompiledSimulation> Session::compile_simulation(const std::optiona
     return units;
   };
   for (std::size_t i = 0; i < robot.moving.size(); ++i) compiled.joint_names.push_back(robot.joint_name(i));
+  for (const JointId joint : robot.mechanism.actuated_joints()) {
+    compiled.actuated_names.push_back(robot.mechanism.joint(joint).name);
+  }
   compiled.q_units = unit_list(JointQuantity::q);
   compiled.qd_units = unit_list(JointQuantity::qd);
   compiled.tau_units = unit_list(JointQuantity::tau);
 
   KernelMaker maker(state, simulation);
-  dynamics::Functions* functions = state.functions_of(robot);
   maker.add(robot.mechanism.name + "_law", {port("tau", simulation.tau.entries)});
-  maker.add(robot.mechanism.name + "_forward_dynamics",
-            {port("qdd", functions->get(dynamics::Function::forward_dynamics).roots)});
+  maker.add(robot.mechanism.name + "_plant", {port("qdd", plant_accelerations(state, simulation))});
   if (plan->integrator == runtime::Integrator::rosenbrock4) {
-    maker.add(robot.mechanism.name + "_jacobian", jacobian_ports(state, simulation, *functions));
+    const PlantDerivatives derivatives = plant_derivatives(state, simulation);
+    const std::size_t n = robot.mechanism.qd.size();
+    maker.add(robot.mechanism.name + "_jacobian", {{"dqdd_dq", derivatives.by_q, n, n},
+                                                   {"dqdd_dqd", derivatives.by_qd, n, n},
+                                                   {"dqdd_dt", derivatives.by_time, n, 1}});
   }
   std::vector<Id> logged;
   for (const programs::LogSignal& signal : simulation.log) {
@@ -203,17 +190,10 @@ std::optional<CompiledSimulation> Session::compile_simulation(const std::optiona
   }
   plan->log_width = logged.size();
   if (!logged.empty()) maker.add(robot.mechanism.name + "_log", {port("signals", logged)});
-  const auto value = [&](Id id) { return expr::evaluate(state.pool, {&id, 1}, parameters).front(); };
   for (const programs::Expectation& expectation : simulation.expectations) {
     maker.add(robot.mechanism.name + "_expectation_" + std::to_string(compiled.expectations.size() + 1),
               {port("left", expectation.left.entries), port("right", expectation.right.entries)});
     compiled.expectations.push_back(text_of(expectation));
-    runtime::Expectation planned;
-    planned.count = expectation.left.entries.size();
-    planned.strict = expectation.strict;
-    planned.from = expectation.at_end ? plan->duration : expectation.from ? value(*expectation.from) : 0;
-    planned.to = expectation.to ? value(*expectation.to) : plan->duration;
-    plan->expectations.push_back(planned);
   }
   compiled.constants = maker.finish(parameters);
 
@@ -231,7 +211,7 @@ std::optional<CompiledSimulation> Session::compile_simulation(const std::optiona
   std::size_t next = 0;
   compiled.system.nq = robot.mechanism.q.size();
   compiled.system.nv = robot.mechanism.qd.size();
-  compiled.system.ntau = robot.mechanism.tau.size();
+  compiled.system.ntau = simulation.tau.entries.size();
   compiled.system.law = compiled.code->function(next++);
   compiled.system.plant = compiled.code->function(next++);
   if (plan->integrator == runtime::Integrator::rosenbrock4) compiled.system.jacobian = compiled.code->function(next++);

@@ -1,9 +1,11 @@
 // What a run needs to know in numbers before it starts.
 #include "compiler/driver/simulation_plan.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "compiler/driver/driver_diagnostics.h"
+#include "compiler/driver/initial_state.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/sema/robot_parts.h"
 
@@ -58,12 +60,96 @@ class PlanChecker {
     return tolerances;
   }
 
+  /// False (reported) if a joint that needs a stiction speed has none above zero.
+  [[nodiscard]] bool stiction_speeds(const Simulation& simulation) const {
+    const sema::RobotModel& robot = *simulation.robot;
+    const std::vector<double> speeds = values(simulation.stiction_speeds);
+    for (std::size_t i = 0; i < speeds.size(); ++i) {
+      const JointDrive& drive = robot.mechanism.joint(robot.moving[i]).drive;
+      if (!drive.coulomb_positive.valid() || (std::isfinite(speeds[i]) && speeds[i] > 0)) continue;
+      if (value(drive.coulomb_positive) == 0 && value(drive.coulomb_negative) == 0) continue;
+      state_.report(bad_stiction_speed, simulation.stiction_span,
+                    "the stiction speed of `" + robot.joint_name(i) + "` must be positive",
+                    "this is " + sema::short_number(speeds[i]) + (robot.is_angle(i) ? " rad/s" : " m/s"));
+      return false;
+    }
+    return true;
+  }
+
+  /// When an expectation is checked; nothing (reported) if that is never.
+  [[nodiscard]] std::optional<runtime::Expectation> window(const Simulation& simulation,
+                                                           const programs::Expectation& expectation,
+                                                           double duration) const {
+    runtime::Expectation planned;
+    planned.count = expectation.left.entries.size();
+    planned.strict = expectation.strict;
+    planned.from = expectation.from ? value(*expectation.from) : 0;
+    planned.to = expectation.to ? value(*expectation.to) : duration;
+    const Label run_ends{simulation.duration_span, "the run ends here"};
+    const auto never = [&](std::string label, std::vector<Label> secondary) {
+      state_.diagnostics.report({window_never_reached,
+                                 "this expectation can never be evaluated",
+                                 {expectation.time_span, std::move(label)},
+                                 std::move(secondary),
+                                 {}});
+      return std::nullopt;
+    };
+    if (!(planned.from <= duration)) return never("after the end of the run", {run_ends});
+    if (!(planned.to >= 0)) return never("before the run begins", {});
+    if (expectation.at_end && planned.to < duration) {
+      return never("before the end, which is when `final` looks", {run_ends});
+    }
+    if (planned.to > duration) {
+      warn_once(state_, {window_past_end,
+                         "the run ends before this expectation does",
+                         {expectation.time_span, "after the end of the run"},
+                         {run_ends},
+                         {}});
+    }
+    if (expectation.at_end) planned.from = duration;
+    return planned;
+  }
+
+  [[nodiscard]] std::vector<runtime::Limit> limits(const Mechanism& mechanism) const {
+    using Quantity = runtime::Limit::Quantity;
+    std::vector<runtime::Limit> limits;
+    const auto add = [&](Quantity quantity, std::size_t entry, Id least, Id most) {
+      runtime::Limit limit{quantity, entry};
+      if (least.valid()) limit.least = value(least);
+      if (most.valid()) limit.most = value(most);
+      if (least.valid() || most.valid()) limits.push_back(limit);
+    };
+    const std::vector<JointId> moving = mechanism.moving_joints();
+    for (std::size_t i = 0; i < moving.size(); ++i) {
+      const JointLimits& joint = mechanism.joint(moving[i]).limits;
+      add(Quantity::position, i, joint.lower, joint.upper);
+      if (!joint.speed.valid()) continue;
+      const double speed = value(joint.speed);
+      limits.push_back({Quantity::speed, i, -speed, speed});
+    }
+    const std::vector<JointId> actuated = mechanism.actuated_joints();
+    for (std::size_t i = 0; i < actuated.size(); ++i) {
+      const JointLimits& joint = mechanism.joint(actuated[i]).limits;
+      add(Quantity::effort, i, joint.least_effort, joint.most_effort);
+    }
+    return limits;
+  }
+
  private:
   SessionState& state_;
   const ParameterValues& parameters_;
 };
 
 }  // namespace
+
+void warn_once(SessionState& state, Diagnostic warning) {
+  const auto& known = state.diagnostics.all();
+  const bool told = std::any_of(known.begin(), known.end(), [&](const Diagnostic& earlier) {
+    return earlier.kind.code == warning.kind.code && earlier.primary.span == warning.primary.span &&
+           earlier.message == warning.message;
+  });
+  if (!told) state.diagnostics.report(std::move(warning));
+}
 
 std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& simulation,
                                        const ParameterValues& parameters) {
@@ -110,15 +196,16 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
                  {"log fewer signals, or take longer steps"});
     return std::nullopt;
   }
-  plan.q = check.values(simulation.q.entries);
-  plan.qd = check.values(simulation.qd.entries);
-  for (const auto& [name, values] : {std::pair{"q", &plan.q}, std::pair{"qd", &plan.qd}}) {
-    for (const double value : *values) {
-      if (std::isfinite(value)) continue;
-      state.report(not_finite, simulation.span, std::string("initial `") + name + "` is not finite");
-      return std::nullopt;
-    }
+  for (const programs::Expectation& expectation : simulation.expectations) {
+    if (const auto window = check.window(simulation, expectation, *duration)) plan.expectations.push_back(*window);
   }
+  if (plan.expectations.size() != simulation.expectations.size()) return std::nullopt;
+  if (!check.stiction_speeds(simulation)) return std::nullopt;
+  plan.limits = check.limits(simulation.robot->mechanism);
+  const auto start = initial_state(state, simulation, parameters);
+  if (!start) return std::nullopt;
+  plan.q = start->q;
+  plan.qd = start->qd;
   return plan;
 }
 

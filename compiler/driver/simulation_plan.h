@@ -12,8 +12,11 @@ namespace robotc {
 using ParameterValues = std::vector<std::pair<expr::Id, double>>;
 
 /// A simulation's times, tolerances and initial state in numbers, checked; nothing (reported) if one is not sound.
-/// Without functions.
+/// Without its functions.
 std::optional<runtime::Plan> make_plan(SessionState& state, const programs::Simulation& simulation,
                                        const ParameterValues& parameters);
+
+/// Reports a warning, but once: plans are made when a file is loaded and again when one is run.
+void warn_once(SessionState& state, Diagnostic warning);
 
 }  // namespace robotc

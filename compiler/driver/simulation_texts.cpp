@@ -12,7 +12,7 @@ namespace {
 std::string entry_name(const sema::Tensor& tensor, std::size_t row) {
   constexpr std::array<std::string_view, 3> axes{"x", "y", "z"};
   const sema::AxisSpace& space = tensor.row_space;
-  if (space.robot != nullptr) return space.robot->moving.size() == tensor.rows ? space.robot->joint_name(row) : "";
+  if (space.robot != nullptr) return space.size() == tensor.rows ? space.joint_name(row) : "";
   if (space.components.size() == tensor.rows) return std::string(space.components[row]);
   return tensor.rows == axes.size() ? std::string(axes[row]) : "";
 }

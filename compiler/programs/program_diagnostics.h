@@ -18,10 +18,12 @@ inline constexpr DiagnosticKind unknown_setting{"unknown-setting"};
 inline constexpr DiagnosticKind doubled_setting{"doubled-setting"};
 inline constexpr DiagnosticKind unknown_integrator{"unknown-integrator"};
 inline constexpr DiagnosticKind useless_tolerance{"useless-tolerance"};
+inline constexpr DiagnosticKind position_without_frame{"position-without-frame"};
+inline constexpr DiagnosticKind useless_stiction_speed{"useless-stiction-speed", Severity::warning};
+inline constexpr DiagnosticKind stiction_of_mixed_joints{"stiction-of-mixed-joints"};
 inline constexpr DiagnosticKind not_positive{"not-positive"};
 inline constexpr DiagnosticKind clock_on_setting{"clock-on-setting"};
 inline constexpr DiagnosticKind not_a_comparison{"not-a-comparison"};
-inline constexpr DiagnosticKind window_never_reached{"window-never-reached"};
 inline constexpr DiagnosticKind depends_on_state{"depends-on-state"};
 inline constexpr DiagnosticKind not_loggable{"not-loggable"};
 

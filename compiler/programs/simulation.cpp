@@ -15,12 +15,12 @@ using namespace sema;
 
 namespace {
 
-const std::vector<std::string_view> known_settings{"tau",        "duration",           "step",
-                                                   "integrator", "relative_tolerance", "absolute_tolerance"};
+const std::vector<std::string_view> known_settings{
+    "tau", "duration", "step", "integrator", "relative_tolerance", "absolute_tolerance", "stiction_speed"};
 
 /// What other programs call a setting.
 std::string_view setting_known_elsewhere_as(std::string_view name) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 10> names{{{"solver", "integrator"},
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 12> names{{{"solver", "integrator"},
                                                                                  {"method", "integrator"},
                                                                                  {"dt", "step"},
                                                                                  {"timestep", "step"},
@@ -29,7 +29,9 @@ std::string_view setting_known_elsewhere_as(std::string_view name) {
                                                                                  {"rtol", "relative_tolerance"},
                                                                                  {"reltol", "relative_tolerance"},
                                                                                  {"atol", "absolute_tolerance"},
-                                                                                 {"abstol", "absolute_tolerance"}}};
+                                                                                 {"abstol", "absolute_tolerance"},
+                                                                                 {"stiction", "stiction_speed"},
+                                                                                 {"v_stiction", "stiction_speed"}}};
   const auto* const known = std::find_if(names.begin(), names.end(), [&](const auto& n) { return n.first == name; });
   return known == names.end() ? std::string_view() : known->second;
 }
@@ -56,7 +58,9 @@ std::optional<Simulation> SimulationBuilder::build() {
   const std::size_t errors_before = elaborator_.error_count();
   if (!open()) return std::nullopt;
   collect();
+  start();
   settings();
+  stiction();
   law();
   logs();
   for (const auto& [expect, span] : expect_items_) expectation(*expect, span);
@@ -73,8 +77,6 @@ bool SimulationBuilder::open() {
   if (declaration_.subject) {
     robot = resolve_subject(elaborator_, *declaration_.subject, home_);
     if (robot == nullptr) return false;
-  } else if (robot == nullptr && home_.is_incomplete()) {
-    return false;
   } else if (robot == nullptr) {
     elaborator_.error(no_subject, declaration_.name.span, "`" + declaration_.name.text + "` needs a robot", "",
                       {"write `simulate " + declaration_.name.text + " for ROBOT { … }`"});
@@ -106,7 +108,12 @@ void SimulationBuilder::collect() {
     } else if (const auto* properties = std::get_if<syntax::Properties>(&statement.node)) {
       if (properties->kind == syntax::PropertyKind::initial) {
         for (const syntax::Property& property : properties->items) {
-          add(initial_, {&property.name, property.value.get()}, {"q", "qd"});
+          const Setting setting{&property.name, property.value.get()};
+          if (property.name.head.text == "position") {
+            positions_.push_back(setting);
+          } else {
+            add(initial_, setting, {"q", "qd"});
+          }
         }
       } else {
         unsupported(properties->keyword, properties->kind == syntax::PropertyKind::sweep ? "parameter sweeps are"
@@ -148,7 +155,7 @@ void SimulationBuilder::add(Settings& list, Setting setting, const std::vector<s
       meant_.push_back((initial ? "initial " : "") + std::string(near));
       hints.push_back("did you mean `" + std::string(near) + "`?");
     } else {
-      hints.push_back((initial ? "it sets " : "settings are ") + quoted_list(names));
+      hints.push_back(initial ? "it sets `q`, `qd` and `position.FRAME`" : "settings are " + quoted_list(names));
       if (!initial) hints.push_back("for a working value write `let " + name + " = …`");
     }
     elaborator_.error(unknown_setting, setting.name->span,

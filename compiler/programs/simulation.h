@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "compiler/dynamics/functions.h"
 #include "compiler/programs/laws.h"
 #include "runtime/simulate.h"
 
@@ -26,6 +27,15 @@ struct Expectation {
   bool at_end = false;           ///< about final(…): checked at the last instant alone
   std::optional<expr::Id> from;  ///< s; `after`
   std::optional<expr::Id> to;    ///< s; `until`
+  Span time_span;                ///< of what stands after `after` or `until`
+};
+
+/// `initial position.tool = [x, y, z]`: where a frame or link starts.
+struct InitialPosition {
+  std::string frame;
+  dynamics::FramePlace place;
+  sema::Tensor position;  ///< in the world
+  Span span;
 };
 
 /// A checked simulation: everything an expression of t, q, qd, tau and parameters.
@@ -33,8 +43,11 @@ struct Simulation {
   std::string name;
   Span span;
   const sema::RobotModel* robot = nullptr;
-  sema::Tensor q;                 ///< initial
-  sema::Tensor qd;                ///< initial; zero where not given
+  sema::Tensor q;  ///< initial; where positions are given, the guess from which it is found
+  Span q_span;
+  std::vector<InitialPosition> positions;
+  sema::Tensor qd;  ///< initial; zero where not given
+  Span qd_span;
   sema::Tensor tau;               ///< the law
   std::optional<expr::Id> every;  ///< s; none: a continuous law
   Span every_span;
@@ -48,6 +61,11 @@ struct Simulation {
   Span relative_tolerance_span;
   expr::Id absolute_tolerance;
   Span absolute_tolerance_span;
+  /// Below which Coulomb friction grows in proportion to q̇, by coordinate; zero where a joint has none, empty where no
+  /// joint has.
+  std::vector<expr::Id> stiction_speeds;
+  Span stiction_span;
+  std::vector<AppliedWrench> wrenches;  ///< besides the robot's own; may depend on t, q, qd
   std::vector<LogSignal> log;
   std::vector<Expectation> expectations;
 };

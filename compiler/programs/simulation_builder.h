@@ -47,10 +47,23 @@ class SimulationBuilder {
   std::optional<sema::Tensor> before_the_run(const syntax::Expr& expr, const sema::Expected& expected);
   std::optional<expr::Id> positive_time(const Setting& setting, const std::string& what);
 
+  // simulation_friction.cpp
+  void stiction();
+  /// `rubbing`: the joints with Coulomb friction, by coordinate.
+  void take_stiction(const sema::Tensor& speeds, const std::vector<std::size_t>& rubbing);
+  void missing_stiction(const std::vector<std::size_t>& rubbing);
+  [[nodiscard]] std::string stiction_example(const std::vector<std::size_t>& rubbing) const;
+
+  // simulation_start.cpp
+  void start();
+  void initial_position(const Setting& setting);
+  /// The frame or link that the name of `position.FRAME` ends with; nothing (reported) if there is none.
+  std::optional<sema::Place> frame_of(const syntax::Name& name);
+
   // simulation_signals.cpp
   void logs();
   void expectation(const syntax::Expect& expect, Span span);
-  /// Reads `after` and `until`; false (reported) if the expectation could never be evaluated.
+  /// Reads `after` and `until`; false (reported) if they are no times known before the run.
   bool window(const syntax::Expect& expect, Expectation& expectation);
 
   LawContext& context_;
@@ -61,6 +74,7 @@ class SimulationBuilder {
   Simulation simulation_;
   Settings settings_;
   Settings initial_;
+  std::vector<Setting> positions_;  ///< `initial position.FRAME = …`
   std::vector<const syntax::Log::Item*> log_items_;
   std::vector<std::pair<const syntax::Expect*, Span>> expect_items_;
   std::vector<std::string> meant_;  ///< settings that are there under a wrong name: they are not missing too

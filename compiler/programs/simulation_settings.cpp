@@ -56,23 +56,9 @@ bool depends_on(const expr::Pool& pool, const std::vector<Id>& roots, const std:
 }  // namespace
 
 void SimulationBuilder::settings() {
-  const RobotModel& robot = *simulation_.robot;
   for (const auto& [name, setting] : settings_) {
     if (name == "tau" || setting.every == nullptr) continue;
     elaborator_.error(clock_on_setting, setting.every->span, "only the law `tau = …` has a clock", "");
-  }
-  if (const Setting* q = find(initial_, "q")) {
-    if (auto value = before_the_run(*q->value, robot.expected(JointQuantity::q, "initial `q`")))
-      simulation_.q = std::move(*value);
-  } else {
-    missing("initial q", "write `initial q = …` with one entry a joint");
-  }
-  // A machine starts at rest unless it is said otherwise.
-  std::vector<Id> rest(robot.moving.size(), elaborator_.pool().zero());
-  simulation_.qd = robot.vector(JointQuantity::qd, std::move(rest));
-  if (const Setting* qd = find(initial_, "qd")) {
-    if (auto value = before_the_run(*qd->value, robot.expected(JointQuantity::qd, "initial `qd`")))
-      simulation_.qd = std::move(*value);
   }
   if (const Setting* duration = find(settings_, "duration")) {
     simulation_.duration_span = duration->value->span;

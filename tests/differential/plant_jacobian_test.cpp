@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <Eigen/Core>
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "compiler/driver/session.h"
 #include "tests/differential/session_robot.h"
@@ -47,15 +49,21 @@ struct State {
 /// The functions of a compiled simulation.
 class Plant {
  public:
-  explicit Plant(const CompiledSimulation& simulation) : system_(simulation.system) {
-    continuous_ = !simulation.plan.hold_steps;
-  }
+  explicit Plant(const CompiledSimulation& simulation)
+      : system_(simulation.system), limits_(simulation.plan.limits), continuous_(!simulation.plan.hold_steps) {}
 
   [[nodiscard]] VectorXd accelerations(const State& at) const {
     const std::array<const double*, 4> inputs{&at.t, at.q.data(), at.qd.data(), at.tau.data()};
     VectorXd tau(at.tau.size());
     double* tau_out = tau.data();
-    if (continuous_) system_.law(inputs.data(), system_.constants, &tau_out);
+    if (continuous_) {
+      system_.law(inputs.data(), system_.constants, &tau_out);
+      for (const runtime::Limit& limit : limits_) {
+        if (limit.quantity != runtime::Limit::Quantity::effort) continue;
+        double& effort = tau[static_cast<Index>(limit.entry)];
+        effort = std::clamp(effort, limit.least, limit.most);
+      }
+    }
     const std::array<const double*, 4> acting{&at.t, at.q.data(), at.qd.data(),
                                               continuous_ ? tau.data() : at.tau.data()};
     VectorXd qdd(at.qd.size());
@@ -105,7 +113,8 @@ class Plant {
 
  private:
   runtime::System system_;
-  bool continuous_ = false;
+  std::vector<runtime::Limit> limits_;
+  bool continuous_;
 };
 
 CompiledSimulation compile(Session& session) {
@@ -140,6 +149,108 @@ TEST_CASE("the Jacobian of a plant under a law equals differences of it") {
         CHECK((exact - differences).lpNorm<Eigen::Infinity>() < bound * exact.lpNorm<Eigen::Infinity>());
       }
     }
+  }
+}
+
+/// A machine with everything that acts besides its bodies: friction with two levels, motors, springs, a joint that
+/// nothing drives, efforts that are cut off.
+const std::string machine_with_drives = R"(
+robot machine {
+  gravity = [1, -9.81, 2] m/s^2
+  param stiffness = 300 N*m/rad
+  link cart { mass = 3 kg, com = [0, 0.1, 0] m, inertia = diag(0.1, 0.2, 0.3) kg*m^2 }
+  link upper { mass = 2 kg, com = [0.2, 0.05, 0.1] m, inertia = diag(0.02, 0.03, 0.03) kg*m^2 }
+  link lower { mass = 1 kg, com = [0.1, 0, 0.02] m, inertia = diag(0.01, 0.02, 0.02) kg*m^2 }
+  joint slide: prismatic base -> cart = at([0, 0, 0], axis = [1, 0, 0]) {
+    viscous = 3 N*s/m, coulomb = [2, 1.5] N
+    limits { position = [-1 m, 1 m], effort = [-1 N, 5 N] }
+  }
+  joint shoulder: revolute cart -> upper = at([0.1, 0.2, 0] m, rpy = [0.3, 0.2, 0]) {
+    motor { ratio = -60, inertia = 30e-6 kg*m^2, viscous = 70e-6 N*m*s/rad, coulomb = [11e-3, 16e-3] N*m }
+    limits { effort = 2 N*m }
+  }
+  joint flex: revolute upper -> lower = at([0.4, 0, 0] m, rpy = [0.5, 0, 0]) {
+    passive = true, viscous = 2 N*m*s/rad
+    spring { stiffness = stiffness, rest = 5 deg }
+  }
+}
+)";
+
+std::string drives_text(bool held) {
+  return machine_with_drives +
+         "simulate run for machine {\n"
+         "  initial q = 0\n"
+         "  tau = [20 N * sin(t / 1 s) - 40 N/m * q.slide, 3 N*m * cos(2 rad/s * t) - 1 N*m*s/rad * qd.flex]" +
+         (held ? " every 1 ms" : "") +
+         "\n"
+         "  stiction_speed = [0.5 m/s, 0.25 rad/s, 0]\n"
+         "  duration = 1 s, step = 1 ms, integrator = rosenbrock4\n"
+         "  relative_tolerance = 1e-8, absolute_tolerance = 1e-8\n"
+         "}\n";
+}
+
+TEST_CASE("the Jacobian of a plant with friction, springs and cut-off efforts equals differences of it") {
+  for (const bool held : {false, true}) {
+    CAPTURE(held);
+    Session session([text = drives_text(held)](const std::string&) { return text; });
+    const CompiledSimulation simulation = compile(session);
+    REQUIRE(simulation.system.ntau == 2);
+    const Plant plant(simulation);
+    VectorXd q(3);
+    VectorXd qd(3);
+    VectorXd tau(2);
+    q << 0.3, -0.5, 0.1;
+    tau << 1, 2;
+    // Slower and faster than the stiction speeds, forwards and backwards, and with efforts within their limits and
+    // beyond them: away from the kinks by more than differences reach.
+    for (const double slide : {-2.0, -0.3, 0.3, 2.0}) {
+      for (const double swing : {-1.0, -0.1, 0.1, 1.0}) {
+        for (const double t : {0.05, 0.6, 1.4}) {
+          qd << slide, swing, 0.4;
+          const State at{t, q, qd, tau};
+          const MatrixXd exact = plant.jacobian(at);
+          CAPTURE(slide);
+          CAPTURE(swing);
+          CAPTURE(t);
+          CHECK((exact - plant.differences(at)).lpNorm<Eigen::Infinity>() < bound * exact.lpNorm<Eigen::Infinity>());
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("a plant's accelerations solve the equation of motion with the friction law of its stiction speed") {
+  Session session([text = drives_text(true)](const std::string&) { return text; });
+  const CompiledSimulation simulation = compile(session);
+  const Plant plant(simulation);
+  const auto list = [](const VectorXd& v) { return fmt::format("[{:.17g}, {:.17g}, {:.17g}]", v[0], v[1], v[2]); };
+  VectorXd q(3);
+  VectorXd qd(3);
+  VectorXd tau(2);
+  q << 0.3, -0.5, 0.1;
+  tau << 1.5, -0.7;
+  for (const double slide : {-2.0, -0.3, 0.0, 0.3, 2.0}) {
+    qd << slide, -0.1 * slide, 0.4;
+    CAPTURE(slide);
+    const VectorXd qdd = plant.accelerations({0.5, q, qd, tau});
+    const auto value = [&](const std::string& expression) -> VectorXd {
+      const auto values = session.evaluate(expression);
+      REQUIRE(values.has_value());
+      return Eigen::Map<const VectorXd>(values->front().values.data(), 3);
+    };
+    const VectorXd friction = value("friction(" + list(qd) + ")");
+    VectorXd needed = value("inverse_dynamics(" + list(q) + ", " + list(qd) + ", " + list(qdd) + ")") - friction;
+    // Joint side: levels 2 and 1.5 N; 60 · 11 mN·m forwards, 60 · 16 mN·m backwards.
+    const auto coulomb = [](double speed, double stiction, double forwards, double backwards) {
+      return std::clamp(speed / stiction, -1.0, 1.0) * (speed > 0 ? forwards : backwards);
+    };
+    needed[0] += 3 * qd[0] + coulomb(qd[0], 0.5, 2, 1.5);
+    needed[1] += 3600 * 70e-6 * qd[1] + coulomb(qd[1], 0.25, 0.66, 0.96);
+    needed[2] += 2 * qd[2];
+    // Rounding of some hundred operations with numbers up to 60.
+    CHECK(std::abs(needed[0] - tau[0]) < 1e-11);
+    CHECK(std::abs(needed[1] - tau[1]) < 1e-11);
+    CHECK(std::abs(needed[2]) < 1e-11);
   }
 }
 

@@ -40,6 +40,11 @@ std::string entry_name(const CompiledSimulation& simulation, std::size_t entry, 
   return fmt::format("[{}]", entry + 1);
 }
 
+/// The joint of an entry of tau.
+std::string effort_name(const CompiledSimulation& simulation, std::size_t entry) {
+  return entry < simulation.actuated_names.size() ? simulation.actuated_names[entry] : fmt::format("[{}]", entry + 1);
+}
+
 std::string element_name(const ExpectationText& text, std::size_t element) {
   return element < text.element_names.size() ? text.element_names[element] : "";
 }
@@ -75,7 +80,9 @@ void describe_state(const Run& run, RunDescription& description) {
     row.push_back(i < result.q.size() ? with_unit(result.q[i], simulation.q_units, i) : "");
     row.push_back(i < result.qd.size() ? with_unit(result.qd[i], simulation.qd_units, i) : "");
     if (!has_tau) continue;
-    row.push_back(i < result.peak_tau.size() ? with_unit(result.peak_tau[i], simulation.tau_units, i) : "");
+    const auto effort = std::ranges::find(simulation.actuated_names, row.front()) - simulation.actuated_names.begin();
+    const auto entry = static_cast<std::size_t>(effort);
+    row.push_back(entry < result.peak_tau.size() ? with_unit(result.peak_tau[entry], simulation.tau_units, entry) : "");
   }
 }
 
@@ -102,10 +109,12 @@ Finding describe_expectation(const Run& run, std::size_t index) {
 
 Finding describe_divergence(const Run& run) {
   const runtime::Divergence& divergence = *run.result.divergence;
-  const std::size_t count = divergence.quantity == "tau" ? run.result.peak_tau.size() : run.result.qd.size();
+  const std::string name = divergence.quantity == "tau"
+                               ? effort_name(run.simulation, divergence.element)
+                               : entry_name(run.simulation, divergence.element, run.result.qd.size());
   return {Tone::bad,
           fmt::format("diverged at t = {} s: {} of {} is not finite", to_readable(divergence.time), divergence.quantity,
-                      entry_name(run.simulation, divergence.element, count)),
+                      name),
           "", divergence.time};
 }
 
@@ -146,6 +155,29 @@ std::optional<Finding> describe_not_finite(const Run& run) {
                  fmt::format("{} is {} at t = {} s", columns[index % columns.size()].name, to_readable(*wrong),
                              to_readable(run.result.times[index / columns.size()])),
                  "", run.result.times[index / columns.size()]};
+}
+
+/// How far a joint went beyond one of its limits.
+Finding describe_limit(const Run& run, std::size_t index) {
+  using Quantity = runtime::Limit::Quantity;
+  const runtime::Limit& limit = run.simulation.plan.limits[index];
+  const runtime::LimitResult& outcome = run.result.limits[index];
+  const auto show = [&](const std::vector<std::string>& units, double value) {
+    return to_readable_quantity(value, limit.entry < units.size() ? units[limit.entry] : "1");
+  };
+  Finding finding{Tone::warning, "", "", outcome.time};
+  if (limit.quantity == Quantity::effort) {
+    finding.text = fmt::format("{}: tau is cut off at {}; the law asked for {}, at {} s",
+                               effort_name(run.simulation, limit.entry), show(run.simulation.tau_units, outcome.bound),
+                               show(run.simulation.tau_units, outcome.value), to_readable(outcome.time));
+    return finding;
+  }
+  const bool is_position = limit.quantity == Quantity::position;
+  const std::vector<std::string>& units = is_position ? run.simulation.q_units : run.simulation.qd_units;
+  finding.text = fmt::format("{}: {} reaches {}, beyond its limit of {}, at {} s",
+                             entry_name(run.simulation, limit.entry, run.result.q.size()), is_position ? "q" : "qd",
+                             show(units, outcome.value), show(units, outcome.bound), to_readable(outcome.time));
+  return finding;
 }
 
 std::string speed(const Run& run) {
@@ -189,6 +221,9 @@ RunDescription describe(const Run& run) {
   if (run.result.failure) findings.push_back(describe_failure(run));
   for (std::size_t i = 0; i < run.result.expectations.size(); ++i) findings.push_back(describe_expectation(run, i));
   if (std::optional<Finding> finding = describe_not_finite(run)) findings.push_back(std::move(*finding));
+  for (std::size_t i = 0; i < run.result.limits.size(); ++i) {
+    if (run.result.limits[i].exceeded) findings.push_back(describe_limit(run, i));
+  }
   description.speed = speed(run);
   return description;
 }

@@ -29,13 +29,26 @@ void append_divergence(JsonWriter& json, const Run& run) {
   const runtime::Divergence& divergence = *run.result.divergence;
   json.begin_object().key("time").value(divergence.time);
   json.key("quantity").value(std::string_view(divergence.quantity)).key("element");
-  const std::vector<std::string>& names = run.simulation.joint_names;
+  const std::vector<std::string>& names =
+      divergence.quantity == "tau" ? run.simulation.actuated_names : run.simulation.joint_names;
   if (divergence.element < names.size()) {
     json.value(std::string_view(names[divergence.element]));
   } else {
     json.value(static_cast<double>(divergence.element + 1));
   }
   json.key("q").value(std::span<const double>(run.result.q)).key("qd").value(std::span<const double>(run.result.qd));
+  json.end_object();
+}
+
+void append_limit(JsonWriter& json, const Run& run, std::size_t index) {
+  using Quantity = runtime::Limit::Quantity;
+  const runtime::Limit& limit = run.simulation.plan.limits[index];
+  const runtime::LimitResult& outcome = run.result.limits[index];
+  const bool is_effort = limit.quantity == Quantity::effort;
+  const std::vector<std::string>& names = is_effort ? run.simulation.actuated_names : run.simulation.joint_names;
+  json.begin_object().key("joint").value(std::string_view(names[limit.entry]));
+  json.key("what").value(is_effort ? "effort" : limit.quantity == Quantity::position ? "position" : "speed");
+  json.key("value").value(outcome.value).key("limit").value(outcome.bound).key("time").value(outcome.time);
   json.end_object();
 }
 
@@ -59,6 +72,7 @@ std::string run_to_json(const Run& run) {
   json.begin_object().key("simulation").value(std::string_view(simulation.name));
   json.key("robot").value(std::string_view(simulation.robot));
   json.key("joints").value(std::span<const std::string>(simulation.joint_names));
+  json.key("actuated").value(std::span<const std::string>(simulation.actuated_names));
   json.key("t").value(result.t);
   json.key("q").value(std::span<const double>(result.q));
   json.key("qd").value(std::span<const double>(result.qd));
@@ -78,6 +92,11 @@ std::string run_to_json(const Run& run) {
     json.key("reason").value(reason_name(result.failure->reason)).end_object();
   }
   if (result.interrupted) json.key("interrupted").value(true);
+  json.key("limits").begin_array();
+  for (std::size_t i = 0; i < result.limits.size(); ++i) {
+    if (result.limits[i].exceeded) append_limit(json, run, i);
+  }
+  json.end_array();
   json.key("steps").value(static_cast<double>(result.steps));
   json.key("rejected_steps").value(static_cast<double>(result.rejected_steps));
   json.key("evaluations").value(static_cast<double>(result.evaluations));

@@ -8,6 +8,6 @@ simulate swing for arm {
 //! simulate
 //~ code: not-finite
 //~ error: initial `q` is not finite
-//~   ┌─ initial-not-finite.robot:3:10
-//~ 3 │ simulate swing for arm {
-//~   │          ^^^^^
+//~   ┌─ initial-not-finite.robot:4:15
+//~ 4 │   initial q = [1 / k, 0]
+//~   │               ^^^^^^^^^^

@@ -18,7 +18,7 @@ simulate elsewhere for arm {
 //~   ┌─ unknown-setting.robot:3:25
 //~ 3 │   initial q = arm.home, qdot = 0
 //~   │                         ^^^^
-//~   = it sets `q` and `qd`
+//~   = it sets `q`, `qd` and `position.FRAME`
 //~
 //~ error: a simulation has no setting `durations`
 //~   ┌─ unknown-setting.robot:5:3
@@ -30,7 +30,7 @@ simulate elsewhere for arm {
 //~   ┌─ unknown-setting.robot:6:3
 //~ 6 │   frobnicate = 3
 //~   │   ^^^^^^^^^^
-//~   = settings are `tau`, `duration`, `step`, `integrator`, `relative_tolerance` and `absolute_tolerance`
+//~   = settings are `tau`, `duration`, `step`, `integrator`, `relative_tolerance`, `absolute_tolerance` and `stiction_speed`
 //~   = for a working value write `let frobnicate = …`
 //~
 //~ error: a simulation has no setting `tua`
@@ -43,7 +43,7 @@ simulate elsewhere for arm {
 //~    ┌─ unknown-setting.robot:11:11
 //~ 11 │   initial angle = arm.home
 //~    │           ^^^^^
-//~    = it sets `q` and `qd`
+//~    = it sets `q`, `qd` and `position.FRAME`
 //~
 //~ error: a simulation has no setting `q`
 //~    ┌─ unknown-setting.robot:12:3

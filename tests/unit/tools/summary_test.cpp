@@ -16,6 +16,7 @@ struct Finished {
     simulation.name = "tracking";
     simulation.robot = "scara";
     simulation.joint_names = {"lift", "elbow"};
+    simulation.actuated_names = {"lift", "elbow"};
     simulation.q_units = {"m", "rad"};
     simulation.qd_units = {"m/s", "rad/s"};
     simulation.tau_units = {"N", "N*m"};
@@ -71,6 +72,8 @@ TEST_CASE("the JSON of a run") {
   CHECK(json["files"] == nlohmann::json{"out/tracking.csv"});
   CHECK(!json.contains("diverged"));
   CHECK(!json.contains("stopped"));
+  CHECK(json["actuated"] == nlohmann::json{"lift", "elbow"});
+  CHECK(json["limits"].empty());
   const auto& expectation = json["expectations"][0];
   CHECK(expectation["text"] == "abs(q) < [1 mm, 1 mrad]");
   CHECK(expectation["passed"] == true);
@@ -142,6 +145,37 @@ TEST_CASE("a diverged run says where") {
   CHECK(json["diverged"]["quantity"] == "qdd");
   CHECK(json["diverged"]["element"] == "elbow");
   CHECK(json["diverged"]["q"][1].is_null());
+}
+
+TEST_CASE("limits that were met are told, and make no run fail") {
+  using Quantity = runtime::Limit::Quantity;
+  Finished finished;
+  finished.simulation.actuated_names = {"elbow"};
+  finished.simulation.tau_units = {"N*m"};
+  finished.result.tau = {2};
+  finished.result.peak_tau = {3};
+  finished.simulation.plan.limits = {{Quantity::position, 0, -0.1, 0.1},
+                                     {Quantity::speed, 1, -6, 6},
+                                     {Quantity::position, 1, -3, 3},
+                                     {Quantity::effort, 0, -3, 3}};
+  finished.result.limits = {{true, 1.5, 0.125, 0.1}, {true, 2.5, -7, -6}, {}, {true, 0.25, 62, 3}};
+  CHECK(succeeded(finished.run()));
+  CHECK(summarise_failures(finished.run(), false) ==
+        "tracking of scara:\n"
+        "  warning: lift: q reaches 0.125 m, beyond its limit of 0.1 m, at 1.5 s\n"
+        "  warning: elbow: qd reaches -7 rad/s, beyond its limit of -6 rad/s, at 2.5 s\n"
+        "  warning: elbow: tau is cut off at 3 N*m; the law asked for 62 N*m, at 0.25 s\n");
+  // The efforts stand with the joints that they drive.
+  const std::string text = summarise(finished.run(), false);
+  CHECK(text.find("  lift       0.1 m    0\n") != std::string::npos);
+  CHECK(text.find("  elbow     -0.5 rad  1.25 rad/s  3 N*m\n") != std::string::npos);
+  const auto json = nlohmann::json::parse(run_to_json(finished.run()));
+  CHECK(json["actuated"] == nlohmann::json{"elbow"});
+  REQUIRE(json["limits"].size() == 3);
+  CHECK(json["limits"][1] ==
+        nlohmann::json{{"joint", "elbow"}, {"what", "speed"}, {"value", -7}, {"limit", -6}, {"time", 2.5}});
+  CHECK(json["limits"][2]["what"] == "effort");
+  CHECK(json["limits"][2]["joint"] == "elbow");
 }
 
 TEST_CASE("a run whose integrator chose its steps tells its tolerances and its rejected steps") {

@@ -1,0 +1,110 @@
+#include "compiler/driver/plant.h"
+
+#include "compiler/dynamics/joint_forces.h"
+#include "compiler/expr/algorithms.h"
+
+namespace robotc {
+
+namespace {
+
+using expr::Id;
+using programs::Simulation;
+
+/// What drives the joints, by coordinate, and what acts on the bodies.
+struct Loads {
+  std::vector<Id> efforts;
+  std::vector<AppliedWrench> wrenches;
+};
+
+Loads loads_of(SessionState& state, const Simulation& simulation) {
+  const Mechanism& mechanism = simulation.robot->mechanism;
+  Loads loads{mechanism.tau, mechanism.wrenches};
+  loads.wrenches.insert(loads.wrenches.end(), simulation.wrenches.begin(), simulation.wrenches.end());
+  expr::Pool& pool = state.pool;
+  const std::vector<Id> friction = dynamics::friction(pool, mechanism, simulation.stiction_speeds);
+  const std::vector<Id> springs = dynamics::spring_forces(pool, mechanism);
+  for (std::size_t i = 0; i < loads.efforts.size(); ++i) {
+    loads.efforts[i] = pool.sub(loads.efforts[i], pool.add(friction[i], springs[i]));
+  }
+  return loads;
+}
+
+/// The law as it acts, for each tau of the plant.
+std::vector<expr::Assignment> acting_law(expr::Pool& pool, const Simulation& simulation) {
+  const Mechanism& mechanism = simulation.robot->mechanism;
+  const std::vector<Id> tau = actuated_efforts(mechanism);
+  const std::vector<JointId> joints = mechanism.actuated_joints();
+  std::vector<expr::Assignment> law;
+  for (std::size_t i = 0; i < tau.size(); ++i) {
+    const JointLimits& limits = mechanism.joint(joints[i]).limits;
+    Id effort = simulation.tau.entries[i];
+    if (limits.most_effort.valid()) effort = pool.make(expr::Op::min, effort, limits.most_effort);
+    if (limits.least_effort.valid()) effort = pool.make(expr::Op::max, effort, limits.least_effort);
+    law.emplace_back(tau[i], effort);
+  }
+  return law;
+}
+
+}  // namespace
+
+std::vector<Id> actuated_efforts(const Mechanism& mechanism) {
+  std::vector<Id> efforts;
+  const std::vector<JointId> moving = mechanism.moving_joints();
+  for (std::size_t i = 0; i < moving.size(); ++i) {
+    if (!mechanism.joint(moving[i]).passive) efforts.push_back(mechanism.tau[i]);
+  }
+  return efforts;
+}
+
+std::vector<Id> plant_accelerations(SessionState& state, const Simulation& simulation) {
+  dynamics::Functions& functions = *state.functions_of(*simulation.robot);
+  // Without anything of the simulation's own these are the robot's accelerations, which are derived once.
+  if (simulation.stiction_speeds.empty() && simulation.wrenches.empty()) {
+    return functions.get(dynamics::Function::forward_dynamics).roots;
+  }
+  const Loads loads = loads_of(state, simulation);
+  return functions.accelerations(loads.efforts, loads.wrenches);
+}
+
+PlantDerivatives plant_derivatives(SessionState& state, const Simulation& simulation) {
+  const Mechanism& mechanism = simulation.robot->mechanism;
+  Loads loads = loads_of(state, simulation);
+  if (!simulation.every) {
+    loads.efforts = expr::substitute(state.pool, loads.efforts, acting_law(state.pool, simulation));
+  }
+  const std::size_t n = mechanism.qd.size();
+  std::vector<Id> by = mechanism.q;
+  by.insert(by.end(), mechanism.qd.begin(), mechanism.qd.end());
+  by.push_back(state.laws.time);
+  const std::vector<Id> all =
+      state.functions_of(*simulation.robot)->acceleration_derivatives(loads.efforts, loads.wrenches, by);
+  PlantDerivatives derivatives;
+  for (std::size_t row = 0; row < n; ++row) {
+    const auto from = all.begin() + static_cast<std::ptrdiff_t>(row * by.size());
+    const auto middle = from + static_cast<std::ptrdiff_t>(n);
+    const auto end = middle + static_cast<std::ptrdiff_t>(n);
+    derivatives.by_q.insert(derivatives.by_q.end(), from, middle);
+    derivatives.by_qd.insert(derivatives.by_qd.end(), middle, end);
+    derivatives.by_time.push_back(*end);
+  }
+  return derivatives;
+}
+
+std::vector<Id> plant_settings(const Simulation& simulation) {
+  std::vector<Id> settings = simulation.stiction_speeds;
+  for (const AppliedWrench& wrench : simulation.wrenches) {
+    for (const expr::Vec3* vector : {&wrench.point, &wrench.force, &wrench.moment}) {
+      settings.insert(settings.end(), vector->begin(), vector->end());
+    }
+  }
+  const Mechanism& mechanism = simulation.robot->mechanism;
+  for (const JointId id : mechanism.moving_joints()) {
+    const JointLimits& limits = mechanism.joint(id).limits;
+    for (const Id limit : {limits.lower, limits.upper, limits.speed, limits.least_effort, limits.most_effort}) {
+      if (limit.valid()) settings.push_back(limit);
+    }
+  }
+  return settings;
+}
+
+}  // namespace robotc

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <vector>
+
+#include "compiler/driver/session_state.h"
+
+/// What moves in a simulation, as expressions of (t, q, qd, tau): the robot with its Coulomb friction regularised by
+/// the stiction speed, and with the simulation's own wrenches.
+namespace robotc {
+
+/// The tau of the actuated joints: the entries of a law.
+std::vector<expr::Id> actuated_efforts(const Mechanism& mechanism);
+
+/// q̈, nv.
+std::vector<expr::Id> plant_accelerations(SessionState& state, const programs::Simulation& simulation);
+
+/// The derivatives that `rosenbrock4` needs. A law without a clock is part of what is differentiated, cut off at the
+/// limits of the efforts as it acts.
+struct PlantDerivatives {
+  std::vector<expr::Id> by_q;     ///< nv × nv, row-major
+  std::vector<expr::Id> by_qd;    ///< nv × nv, row-major
+  std::vector<expr::Id> by_time;  ///< nv
+};
+PlantDerivatives plant_derivatives(SessionState& state, const programs::Simulation& simulation);
+
+/// Whatever the plant depends on besides the robot's own dynamics: for the parameters of a simulation.
+std::vector<expr::Id> plant_settings(const programs::Simulation& simulation);
+
+}  // namespace robotc

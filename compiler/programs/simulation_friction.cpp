@@ -1,0 +1,103 @@
+// The speed below which a simulation lets Coulomb friction grow in proportion to the speed.
+#include <algorithm>
+
+#include "compiler/programs/program_diagnostics.h"
+#include "compiler/programs/simulation_builder.h"
+#include "compiler/sema/sema_diagnostics.h"
+
+namespace robotc::programs {
+
+using namespace sema;
+using expr::Id;
+
+namespace {
+
+bool has_coulomb_friction(const expr::Pool& pool, const JointDrive& drive) {
+  return drive.coulomb_positive.valid() &&
+         !(pool.is_zero(drive.coulomb_positive) && pool.is_zero(drive.coulomb_negative));
+}
+
+}  // namespace
+
+void SimulationBuilder::stiction() {
+  const RobotModel& robot = *simulation_.robot;
+  std::vector<std::size_t> rubbing;  // entries of qd
+  for (std::size_t i = 0; i < robot.moving.size(); ++i) {
+    const JointDrive& drive = robot.mechanism.joint(robot.moving[i]).drive;
+    if (drive.coulomb_positive.valid())
+      simulation_.stiction_speeds.assign(robot.moving.size(), elaborator_.pool().zero());
+    if (has_coulomb_friction(elaborator_.pool(), drive)) rubbing.push_back(i);
+  }
+  const Setting* setting = find(settings_, "stiction_speed");
+  if (setting == nullptr) {
+    if (!rubbing.empty()) missing_stiction(rubbing);
+    return;
+  }
+  const syntax::Expr& expr = *setting->value;
+  simulation_.stiction_span = expr.span;
+  if (rubbing.empty()) {
+    elaborator_.error(useless_stiction_speed, setting->name->span,
+                      "no joint of " + robot.name + " has Coulomb friction", "",
+                      {"`stiction_speed` changes nothing here"});
+    elaborator_.evaluate(expr, *scope_);
+    return;
+  }
+  const std::string what = "`stiction_speed`";
+  if (std::holds_alternative<syntax::Array>(expr.node)) {
+    if (const auto value = before_the_run(expr, robot.expected(JointQuantity::qd, what)))
+      take_stiction(*value, rubbing);
+    return;
+  }
+  const Value value = elaborator_.evaluate(expr, *scope_);
+  const auto* number = std::get_if<Tensor>(&value);
+  if (number == nullptr || !number->is_scalar()) {
+    if (const auto vector = before_the_run(expr, robot.expected(JointQuantity::qd, what)))
+      take_stiction(*vector, rubbing);
+    return;
+  }
+  // One number for all: it must have the unit of each joint that needs one.
+  for (const std::size_t joint : rubbing) {
+    const Dimension dimension = robot.dimension(JointQuantity::qd, joint);
+    if (dimension == robot.dimension(JointQuantity::qd, rubbing.front())) continue;
+    elaborator_.error(stiction_of_mixed_joints, expr.span,
+                      "joints that slide and joints that turn need stiction speeds of their own",
+                      "one number for all of them", {"write `" + stiction_example(rubbing) + "`"});
+    return;
+  }
+  const Expected expected = Expected::scalar(what, robot.dimension(JointQuantity::qd, rubbing.front()));
+  if (const auto speed = before_the_run(expr, expected)) {
+    for (const std::size_t joint : rubbing) simulation_.stiction_speeds[joint] = speed->entries[0];
+  }
+}
+
+void SimulationBuilder::take_stiction(const Tensor& speeds, const std::vector<std::size_t>& rubbing) {
+  for (const std::size_t joint : rubbing) simulation_.stiction_speeds[joint] = speeds.entries[joint];
+}
+
+std::string SimulationBuilder::stiction_example(const std::vector<std::size_t>& rubbing) const {
+  const RobotModel& robot = *simulation_.robot;
+  const auto speed = [&](std::size_t joint) { return robot.is_angle(joint) ? "1 mrad/s" : "1 mm/s"; };
+  const bool alike = std::all_of(rubbing.begin(), rubbing.end(), [&](std::size_t joint) {
+    return robot.is_angle(joint) == robot.is_angle(rubbing[0]);
+  });
+  if (alike) return std::string("stiction_speed = ") + speed(rubbing[0]);
+  std::string list;
+  for (std::size_t joint = 0; joint < robot.moving.size(); ++joint) {
+    const bool rubs = std::find(rubbing.begin(), rubbing.end(), joint) != rubbing.end();
+    list += (joint == 0 ? "" : ", ") + std::string(rubs ? speed(joint) : "0");
+  }
+  return "stiction_speed = [" + list + "]";
+}
+
+void SimulationBuilder::missing_stiction(const std::vector<std::size_t>& rubbing) {
+  if (std::find(meant_.begin(), meant_.end(), "stiction_speed") != meant_.end()) return;
+  const RobotModel& robot = *simulation_.robot;
+  const Joint& joint = robot.mechanism.joint(robot.moving[rubbing.front()]);
+  elaborator_.error(
+      missing_setting, declaration_.name.span,
+      "simulation `" + declaration_.name.text + "` does not say `stiction_speed`", "",
+      {"write `" + stiction_example(rubbing) + "`: slower than that, Coulomb friction is in proportion to the speed"},
+      {{joint.span, "this joint has Coulomb friction"}});
+}
+
+}  // namespace robotc::programs

@@ -1,0 +1,91 @@
+// Where a simulation starts.
+#include <algorithm>
+
+#include "compiler/programs/program_diagnostics.h"
+#include "compiler/programs/simulation_builder.h"
+#include "compiler/sema/paths.h"
+#include "compiler/sema/robot_diagnostics.h"
+#include "compiler/sema/sema_diagnostics.h"
+
+namespace robotc::programs {
+
+using namespace sema;
+using expr::Id;
+
+void SimulationBuilder::start() {
+  const RobotModel& robot = *simulation_.robot;
+  for (const Setting& position : positions_) initial_position(position);
+  if (const Setting* q = find(initial_, "q")) {
+    simulation_.q_span = q->value->span;
+    if (auto value = before_the_run(*q->value, robot.expected(JointQuantity::q, "initial `q`")))
+      simulation_.q = std::move(*value);
+  } else {
+    missing("initial q", positions_.empty() ? "write `initial q = …` with one entry a joint"
+                                            : "a position is reached from a guess: write `initial q = …` beside it");
+  }
+  // A machine starts at rest unless it is said otherwise.
+  std::vector<Id> rest(robot.moving.size(), elaborator_.pool().zero());
+  simulation_.qd = robot.vector(JointQuantity::qd, std::move(rest));
+  if (const Setting* qd = find(initial_, "qd")) {
+    simulation_.qd_span = qd->value->span;
+    if (auto value = before_the_run(*qd->value, robot.expected(JointQuantity::qd, "initial `qd`")))
+      simulation_.qd = std::move(*value);
+  }
+}
+
+void SimulationBuilder::initial_position(const Setting& setting) {
+  const std::string name(elaborator_.sources().text(setting.name->span));
+  const std::optional<Place> place = frame_of(*setting.name);
+  if (!place) {
+    poisoned_ = true;
+    return;
+  }
+  const auto earlier = std::find_if(
+      simulation_.positions.begin(), simulation_.positions.end(),
+      [&](const InitialPosition& known) { return known.place == dynamics::FramePlace{place->link, place->frame}; });
+  if (earlier != simulation_.positions.end()) {
+    elaborator_.error(doubled_setting, setting.name->span, "`" + name + "` is set twice", "again here", {},
+                      {{earlier->span, "first here"}});
+    return;
+  }
+  auto position = before_the_run(*setting.value, Expected::vector3("`" + name + "`", dimensions::length));
+  if (!position) return;
+  simulation_.positions.push_back({name, {place->link, place->frame}, std::move(*position), setting.name->span});
+}
+
+std::optional<Place> SimulationBuilder::frame_of(const syntax::Name& name) {
+  const RobotModel& robot = *simulation_.robot;
+  std::vector<std::string_view> known;
+  for (const auto& [other, binding] : robot.names->own()) {
+    if (binding->role == BindingRole::frame || binding->role == BindingRole::link) known.push_back(other);
+  }
+  if (name.rest.empty() || name.rest.front().index != nullptr) {
+    const std::string_view example = robot.mechanism.frames.empty() ? known.empty() ? "tool" : known.back()
+                                                                    : std::string_view(robot.mechanism.frames[0].name);
+    elaborator_.error(position_without_frame, name.span, "`initial position` needs a frame", "",
+                      {"write `initial position." + std::string(example) + " = …`"});
+    return std::nullopt;
+  }
+  std::string path = name.rest.front().member.text;
+  for (auto part = name.rest.begin() + 1; part != name.rest.end(); ++part) {
+    const std::optional<std::string> text = part_text(elaborator_, *part, *scope_);
+    if (!text) return std::nullopt;
+    path += *text;
+  }
+  Binding* binding = robot.names->find_here(path);
+  if (binding == nullptr) {
+    const std::string_view near = nearest_name(path, known);
+    elaborator_.error(unknown_link, name.span, "there is no link or frame `" + path + "`", "",
+                      near.empty() ? std::vector<std::string>{}
+                                   : std::vector<std::string>{"did you mean `" + std::string(near) + "`?"});
+    return std::nullopt;
+  }
+  const Value& value = elaborator_.force(*binding, path, name.span);
+  if (const auto* place = std::get_if<Place>(&value)) return *place;
+  if (!is_poison(value)) {
+    elaborator_.error(wrong_kind, name.span, "`" + path + "` is no link or frame", "this is " + describe(value));
+  }
+  return std::nullopt;
+}
+
+}  // namespace robotc::programs
