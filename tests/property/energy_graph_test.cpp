@@ -69,6 +69,23 @@ TEST_CASE("reactions agree with the oracle") {
   });
 }
 
+TEST_CASE("what joints carry along their axes is tau less rotor, friction and spring") {
+  for_random_mechanisms(36, [](Case& c) {
+    const MatrixXd reactions = c.matrix(Function::joint_reactions);
+    const VectorXd rotors = oracle::rotor_inertias(c.tree);
+    const VectorXd expected = c.value(Function::inverse_dynamics) - rotors.cwiseProduct(c.state.qdd) -
+                              c.value(Function::friction) - c.value(Function::spring_forces);
+    VectorXd along(expected.size());
+    Eigen::Index k = 0;
+    for (const int i : oracle::coordinate_bodies(c.tree)) {
+      const oracle::Body& body = c.tree.bodies[static_cast<std::size_t>(i)];
+      const Vector3d axis = body.after.rotation.transpose() * body.axis;
+      along[k++] = axis.dot(reactions.row(i).segment<3>(body.kind == oracle::JointKind::revolute ? 3 : 0));
+    }
+    check_within(along, expected, 2 * c.unit * c.magnitude.tau);
+  });
+}
+
 TEST_CASE("every body obeys Newton and Euler under the reactions returned") {
   for_random_mechanisms(60, [](Case& c) {
     const MatrixXd reactions = c.matrix(Function::joint_reactions);

@@ -98,5 +98,34 @@ TEST_CASE("a chain of a hundred joints derives in linear time and size") {
   CHECK(expr::count_operations(pool, forward).arithmetic() < 100 * 500);
 }
 
+TEST_CASE("what joints have besides bodies costs a few operations each") {
+  oracle::RandomTreeOptions options;
+  options.bodies = 7;
+  const oracle::Tree bare = oracle::random_tree(3, options);
+  const auto count = [](const oracle::Tree& tree, Function function) {
+    expr::Pool pool;
+    const Mechanism mechanism = mechanism_from_tree(tree, pool, Numbers::constants);
+    dynamics::Functions functions(mechanism, pool);
+    return expr::count_operations(pool, functions.get(function).roots).arithmetic();
+  };
+  oracle::Tree geared = bare;
+  for (oracle::Body& body : geared.bodies) body.drive.rotor_inertia = 0.37;
+  // A product and a sum; on the diagonal of M a sum, which may fold.
+  CHECK(count(geared, Function::inverse_dynamics) <= count(bare, Function::inverse_dynamics) + 7 * 2);
+  CHECK(count(geared, Function::mass_matrix) <= count(bare, Function::mass_matrix) + 7);
+  oracle::Tree rough = bare;
+  for (oracle::Body& body : rough.bodies) {
+    body.drive = {.viscous = 0.3, .coulomb_positive = 1.5, .coulomb_negative = 1.5, .stiffness = 11, .rest = 0.3};
+  }
+  // Two products and their sum; one product and its difference; two sums.
+  CHECK(count(rough, Function::inverse_dynamics) <= count(bare, Function::inverse_dynamics) + 7 * 7);
+  CHECK(count(rough, Function::nonlinear_effects) == count(bare, Function::nonlinear_effects));
+  // A force and a moment at the tip, 7 joints outwards and back by 4 products and 2 sums a turn, with two turns a joint
+  // where numbers are general.
+  oracle::Tree pushed = bare;
+  pushed.wrenches.push_back({6, {0.1, 0.2, 0.3}, {1.5, 2.5, 3.5}, {0.1, 0.2, 0.3}});
+  CHECK(count(pushed, Function::inverse_dynamics) <= count(bare, Function::inverse_dynamics) + 7 * 2 * 2 * 6 + 20);
+}
+
 }  // namespace
 }  // namespace robotc::test
