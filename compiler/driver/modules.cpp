@@ -6,6 +6,7 @@
 #include "compiler/driver/session_state.h"
 #include "compiler/programs/robot_functions.h"
 #include "compiler/sema/functions.h"
+#include "compiler/sema/robot_diagnostics.h"
 #include "compiler/sema/robot_instance.h"
 #include "compiler/sema/sema_diagnostics.h"
 #include "embedded/stdlib.h"
@@ -220,10 +221,9 @@ void SessionState::define_names(Module& module) {
 void SessionState::check(Module& module) {
   if (!module.sound) return;
   // Robots first: the only one of a file lends it its names, in this file's expressions and on the command line.
-  // Without them, nothing true could be said about the rest.
-  bool sound = true;
-  for (auto used = modules.rbegin(); used != modules.rend(); ++used) sound = adopt_only_robot(*used) && sound;
-  if (!sound) return;
+  for (auto used = modules.rbegin(); used != modules.rend(); ++used) {
+    if (!adopt_only_robot(*used)) used->scope->mark_incomplete();
+  }
   sema::Scope& scope = *module.scope;
   for (std::size_t i = 0; i < scope.own().size(); ++i) {
     const auto [name, binding] = scope.own()[i];
@@ -268,6 +268,13 @@ void SessionState::check_robots(Module& module) {
       if (with_gravity || !factory.attached()) robot->instance->model(elaborator, binding->span);
     }
   }
+  for (const Robot& robot : robots) {
+    const sema::RobotModel& model = *robot.model;
+    // What is part of another robot may well stand still on it.
+    if (!model.valid || !model.moving.empty() || model.instance->factory().attached()) continue;
+    report(sema::nothing_moves, model.declaration->name.span, "nothing moves in robot `" + model.name + "`",
+           "has no revolute, continuous or prismatic joint");
+  }
 }
 
 void SessionState::check_unused(sema::Scope& scope, const Module& module) {
@@ -287,22 +294,26 @@ void SessionState::check_unused(sema::Scope& scope, const Module& module) {
 }
 
 bool SessionState::adopt_only_robot(Module& module) {
-  const sema::RobotRef* only = nullptr;
-  Span use;
-  std::size_t count = 0;
-  bool sound = true;
+  struct Candidate {
+    std::string_view name;
+    Binding* binding;
+  };
+  std::vector<Candidate> declared;
+  std::vector<Candidate> used;
   for (const auto& [name, binding] : module.scope->own()) {
     if (binding->role != BindingRole::robot) continue;
-    ++count;
-    const Value& value = elaborator.force(*binding, name, binding->span);
-    sound = sound && !sema::is_poison(value);
-    only = std::get_if<sema::RobotRef>(&value);
-    use = binding->span;
+    (find_declaration(module, name) != nullptr ? declared : used).push_back({name, binding});
   }
-  if (count != 1 || only == nullptr) return count != 1 || sound;
+  // A file's own robot comes before what it is made of.
+  const std::vector<Candidate>& candidates = declared.empty() ? used : declared;
+  if (candidates.size() != 1) return true;
+  const auto& [name, binding] = candidates.front();
+  const Value& value = elaborator.force(*binding, name, binding->span);
+  const auto* robot = std::get_if<sema::RobotRef>(&value);
+  if (robot == nullptr) return !sema::is_poison(value);
   // What only hands to others what they attach needs no gravity.
-  if (&module != root() && !declares_gravity(only->factory->declaration())) return true;
-  const sema::RobotModel* model = only->instance->model(elaborator, use);
+  if (&module != root() && !declares_gravity(robot->factory->declaration())) return true;
+  const sema::RobotModel* model = robot->instance->model(elaborator, binding->span);
   if (model == nullptr) return false;
   module.scope->lend_subject(model);
   module.scope->set_fallback(model->names.get());

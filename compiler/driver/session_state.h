@@ -59,7 +59,7 @@ struct SessionState {
   void define_names(Module& module);
   void check(Module& module);
   /// Makes every robot that the file declares with all its defaults; one without gravity only if it is part of no
-  /// other.
+  /// other. Warns of those that stand still.
   void check_robots(Module& module);
   /// Gives a robot its functions, and reports joints that move no mass.
   void complete_robot(sema::RobotModel& model);

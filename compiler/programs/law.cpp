@@ -84,7 +84,7 @@ const syntax::Binding* Law::find_param(std::string_view name) const {
 const RobotModel* Law::subject(Scope& caller, Span use) const {
   const RobotModel* around = declaration_.subject ? caller.chosen_subject() : caller.subject();
   if (!declaration_.subject) {
-    if (around == nullptr) {
+    if (around == nullptr && !caller.is_incomplete()) {
       elaborator().error(
           no_subject, use, "`" + declaration_.name.text + "` needs a robot, and here there is none", "",
           {use == declaration_.name.span ? "write `for ROBOT` behind its name"

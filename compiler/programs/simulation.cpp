@@ -77,6 +77,8 @@ bool SimulationBuilder::open() {
   if (declaration_.subject) {
     robot = resolve_subject(elaborator_, *declaration_.subject, home_);
     if (robot == nullptr) return false;
+  } else if (robot == nullptr && home_.is_incomplete()) {
+    return false;
   } else if (robot == nullptr) {
     elaborator_.error(no_subject, declaration_.name.span, "`" + declaration_.name.text + "` needs a robot", "",
                       {"write `simulate " + declaration_.name.text + " for ROBOT { … }`"});

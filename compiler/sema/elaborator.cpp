@@ -27,8 +27,14 @@ Value Elaborator::error(DiagnosticKind kind, Span span, std::string message, std
       return Poison{};
     }
   }
-  for (const Round* around = round_; around != nullptr; around = around->around) {
-    if (around->explains(sources_, span)) secondary.push_back(around->where);
+  // The innermost say most.
+  std::size_t rounds_to_show = 3;
+  for (const Round* around = round_; around != nullptr && rounds_to_show != 0; around = around->around) {
+    const bool shown = std::any_of(secondary.begin(), secondary.end(),
+                                   [&](const Label& label) { return label.span == around->where.span; });
+    if (shown || !around->explains(sources_, span)) continue;
+    secondary.push_back(around->where);
+    --rounds_to_show;
   }
   const auto call =
       std::find_if(calls_.rbegin(), calls_.rend(), [&](const Span& other) { return !(other.source == span.source); });

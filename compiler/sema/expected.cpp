@@ -56,7 +56,8 @@ std::string Expected::shape_text() const {
         if (row_space.actuated) {
           return "a vector over the actuated joints of " + row_space.robot->name + ", " + std::to_string(rows);
         }
-        return "a vector over the " + std::to_string(rows) + " joints of " + row_space.robot->name;
+        return "a vector over the " + (rows == 1 ? "only joint" : std::to_string(rows) + " joints") + " of " +
+               row_space.robot->name;
       }
       return rows == 0 ? "a vector" : "a vector of length " + std::to_string(rows);
     case Shape::matrix:

@@ -129,6 +129,7 @@ Value Elaborator::evaluate_node(const syntax::NameRef& node, const syntax::Expr&
   if (Binding* binding = scope.find(node.name)) {
     return force(*binding, node.name, expr.span);
   }
+  if (scope.is_incomplete()) return Poison{};
   const std::string nothing_here = "`" + node.name + "` has no value here";
   const bool in_law = scope.find("t") != nullptr;
   if (node.name == "t") {

@@ -154,6 +154,11 @@ Value complete(Elaborator& elaborator, const PartialPath& path, Span span) {
     slice.dims.push_back(path.vector->dims[entry]);
   }
   slice.rows = slice.entries.size();
+  if (const RobotModel* attached = attached_robot(*path.robot, path.path)) {
+    AxisSpace space = path.vector->row_space;
+    space.robot = attached;
+    if (joint_names(space).size() == slice.rows) slice.row_space = space;
+  }
   slice.counts_cycles = path.vector->counts_cycles;
   return slice;
 }

@@ -250,8 +250,8 @@ Value Elaborator::evaluate_node(const syntax::Index& node, const syntax::Expr& e
 
 Value Elaborator::evaluate_node(const syntax::Call& node, const syntax::Expr& expr, Scope& scope) {
   const auto* called = std::get_if<syntax::NameRef>(&node.callee->node);
-  if (called != nullptr && scope.find(called->name) == nullptr && !has_meaning_elsewhere(called->name) &&
-      !(library_has_ && library_has_(called->name))) {
+  if (called != nullptr && scope.find(called->name) == nullptr && !scope.is_incomplete() &&
+      !has_meaning_elsewhere(called->name) && !(library_has_ && library_has_(called->name))) {
     return unknown_function(*this, *called, *node.callee, scope);
   }
   const Value callee = evaluate(*node.callee, scope);

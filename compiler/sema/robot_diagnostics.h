@@ -21,6 +21,11 @@ inline constexpr DiagnosticKind too_many_parts{"too-many-parts"};
 inline constexpr DiagnosticKind too_many_joints{"too-many-joints"};
 inline constexpr DiagnosticKind argument_is_constant{"argument-is-constant"};
 
+// Robots attached to robots
+inline constexpr DiagnosticKind attach_cycle{"attach-cycle"};
+inline constexpr DiagnosticKind attached_too_deep{"attached-too-deep"};
+inline constexpr DiagnosticKind mounted_on_itself{"mounted-on-itself"};
+
 // References to links and frames, and the tree that they make
 inline constexpr DiagnosticKind unknown_link{"unknown-link"};
 inline constexpr DiagnosticKind not_a_link{"not-a-link"};

@@ -113,6 +113,15 @@ std::string without_entry(const Joint& joint) {
   return "joint `" + joint.name + "` is " + (joint.passive ? "passive" : "fixed") + ": it has no entry here";
 }
 
+const RobotModel* attached_robot(const RobotModel& robot, std::string_view path) {
+  for (const Attachment& attachment : robot.attachments) {
+    if (path == attachment.path) return attachment.robot.get();
+    if (path.starts_with(attachment.path) && path[attachment.path.size()] == '.')
+      return attached_robot(*attachment.robot, path.substr(attachment.path.size() + 1));
+  }
+  return nullptr;
+}
+
 std::vector<std::string_view> joint_names(const AxisSpace& space) {
   std::vector<std::string_view> names;
   if (space.robot == nullptr) return names;

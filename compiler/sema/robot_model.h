@@ -36,6 +36,18 @@ struct Requirement {
   std::string unit;    ///< of the value, for messages; empty if it has none
 };
 
+struct RobotModel;
+
+/// A robot as part of another one, which has all its links, joints, frames and names with the path in front.
+struct Attachment {
+  std::string path;                   ///< "left", "arm[2]"
+  Span span;                          ///< of the statement
+  std::unique_ptr<RobotModel> robot;  ///< as it is by itself
+  FrameId mount;                      ///< what its base became: the frame "left.base"
+  std::vector<LinkId> links;          ///< what its links became; the base has none
+  JointId first_joint;                ///< what its first joint became; the others follow
+};
+
 /// A robot as sema leaves it: the mechanism, and the names it gives to others.
 struct RobotModel {
   std::string name;  ///< with its arguments, for messages: "planar(n = 2)"
@@ -47,6 +59,7 @@ struct RobotModel {
   /// Constants, parameters, functions, links, joints and frames; the robot's functions are added by later stages. Parts
   /// with an index have it in their name, "rod[2]", and what leads to them is a PartialPath, "rod".
   std::unique_ptr<Scope> names;
+  std::vector<Attachment> attachments;
   std::deque<Scope> iterations;  ///< of its loops: each has the loop's variable and the names defined there
   /// The robot's functions alone: what a law that fits any robot may use of this one. Filled by later stages.
   std::unique_ptr<Scope> functions;
@@ -71,6 +84,9 @@ struct RobotModel {
 
 /// Why a joint has no entry along an axis, as a message.
 std::string without_entry(const Joint& joint);
+
+/// The robot that is attached to another under a path, "left", "left.hand"; null if there is none.
+const RobotModel* attached_robot(const RobotModel& robot, std::string_view path);
 
 /// The joints that an axis ranges over, by name and in the order of its entries.
 std::vector<std::string_view> joint_names(const AxisSpace& space);

@@ -28,9 +28,12 @@ struct RobotParts {
   };
   struct FramePart {
     FrameId id;
-    const syntax::Frame* syntax;
+    const syntax::Name* host;       ///< what it stands on; null: `mount`
+    const syntax::Expr* placement;  ///< null: none is written
     Scope* scope;
     const Elaborator::Round* round;
+    FrameId
+        mount{};  ///< of the attached robot whose base it stands on; its pose is that on the base until it is placed
   };
   struct BindingsPart {
     const syntax::Bindings* syntax;

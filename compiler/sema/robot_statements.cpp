@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "compiler/sema/attachments.h"
 #include "compiler/sema/functions.h"
 #include "compiler/sema/paths.h"
 #include "compiler/sema/robot_diagnostics.h"
@@ -26,6 +27,12 @@ constexpr std::array<std::string_view, 9> later_joint_types{
 const char* const supported_joint_types = "joints are `revolute`, `continuous`, `prismatic` or `fixed`";
 
 constexpr std::size_t most_parts = 10000;
+
+/// `rod`, where there is `rod[2]`.
+bool is_indexed_group(const Value& value) {
+  const auto* group = std::get_if<PartialPath>(&value);
+  return group != nullptr && group->indexed;
+}
 
 std::string_view keyword(syntax::DeclarationKind kind) {
   switch (kind) {
@@ -122,7 +129,7 @@ bool Declaring::define(const std::string& name, Span span, BindingRole role, Val
   binding.value = std::move(value);
   Binding* earlier = define_path(model_, name, std::move(binding));
   if (earlier == nullptr) return true;
-  if (earlier != model_.names->find_here(name) || std::holds_alternative<PartialPath>(earlier->value)) {
+  if (earlier != model_.names->find_here(name) || is_indexed_group(earlier->value)) {
     const std::string part = name.substr(0, name.find_first_of(".["));
     elaborator_.error(mixed_name, span, quoted(part) + " is a part itself and the beginning of other names", "",
                       {"give all of them an index, or none"}, {{earlier->span, "the other one"}});
@@ -189,7 +196,7 @@ void Declaring::declare(const syntax::Frame& frame, Span) {
   const FrameId id(model_.mechanism.frames.size());
   if (!define(*name, frame.name.span, BindingRole::frame, Place{&model_, {}, id})) return;
   model_.mechanism.frames.push_back({*name, frame.name.span, {}, {}});
-  parts_.frames.push_back({id, &frame, scope_, elaborator_.round()});
+  parts_.frames.push_back({id, &frame.link, frame.placement.get(), scope_, elaborator_.round()});
 }
 
 std::optional<JointType> Declaring::joint_type(const syntax::Identifier& type) {
@@ -308,9 +315,15 @@ void Declaring::declare(const syntax::Assignment& assignment, Span span) {
 }
 
 void Declaring::declare(const syntax::Attach& attach, Span span) {
-  report_not_yet_supported(elaborator_, span, "attached robots are", {"declare the links and joints here, one by one"});
-  parts_.complete = false;
-  if (attach.name.rest.empty()) define(attach.name.head.text, attach.name.span, BindingRole::robot, Poison{});
+  const std::optional<std::string> name = part_name(attach.name);
+  if (!name || !count_part(attach.name.span)) return;
+  std::unique_ptr<RobotModel> robot = build_attached(elaborator_, request_, assembly_, attach, *name, *scope_);
+  const bool sound = robot != nullptr && robot->valid;
+  // Without it nobody knows what parts there are.
+  parts_.complete = parts_.complete && sound;
+  Value value = sound ? Value(PartialPath{&model_, *name}) : Value(Poison{});
+  if (!define(*name, attach.name.span, BindingRole::robot, std::move(value)) || !sound) return;
+  take_over(elaborator_, model_, parts_, {*name, span, std::move(robot), {}, {}, {}}, attach, *scope_);
 }
 
 void Declaring::declare(const syntax::Payload& payload, Span) {

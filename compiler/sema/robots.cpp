@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/sema/attachments.h"
 #include "compiler/sema/joint_properties.h"
 #include "compiler/sema/links.h"
 #include "compiler/sema/placements.h"
@@ -108,8 +109,12 @@ void RobotReader::place_frames(const FrameHosts& hosts) {
   std::vector<std::optional<Placement>> placements(model_->mechanism.frames.size());
   for (const RobotParts::FramePart& part : parts_.frames) {
     std::optional<Placement>& placement = placements[part.id.index()];
-    placement = elaborator_.in_round(
-        part.round, [&] { return read_placement(elaborator_, *part.scope, part.syntax->placement.get(), {}); });
+    if (part.mount.valid()) {
+      placement = Placement{model_->mechanism.frame(part.id).pose, {}, identity_transform(pool)};
+      continue;
+    }
+    placement =
+        elaborator_.in_round(part.round, [&] { return read_placement(elaborator_, *part.scope, part.placement, {}); });
     sound_ = sound_ && placement;
   }
   for (const FrameId id : hosts.order) {
@@ -142,6 +147,8 @@ void RobotReader::place_joints(const std::vector<std::optional<Place>>& mounts) 
 void RobotReader::read_gravity() {
   if (settings_.gravity == nullptr) {
     if (settings_.gravity_misspelt) return;
+    model_->mechanism.gravity = expr::zero3(elaborator_.pool());
+    if (request_.around != nullptr) return;  // that of the whole acts on its parts
     elaborator_.error(missing_gravity, declaration_.name.span, "robot " + quoted(model_->name) + " has no gravity", "",
                       {"write `gravity = [0, 0, -9.81] m/s^2` if z points up, or `gravity = [0, 0, 0]` for none"});
     return;
@@ -248,17 +255,15 @@ std::unique_ptr<RobotModel> RobotReader::read() && {
   compute_bindings();
   place_frames(hosts);
   place_joints(mounts);
+  place(elaborator_, *model_);
   read_gravity();
   read_links(carriers);
   read_joints();
+  finish(elaborator_, *model_);
 
   model_->valid = sound_ && elaborator_.error_count() == errors_before_;
-  if (!model_->valid) return std::move(model_);
+  if (!model_->valid || request_.around != nullptr) return std::move(model_);
   list_parameters();
-  if (model_->moving.empty()) {
-    elaborator_.error(nothing_moves, declaration_.name.span, "nothing moves in robot " + quoted(model_->name),
-                      "has no revolute, continuous or prismatic joint");
-  }
   return std::move(model_);
 }
 

@@ -52,6 +52,12 @@ const RobotModel* Scope::chosen_subject() const {
   return nullptr;
 }
 
+bool Scope::is_incomplete() const {
+  const Scope* scope = this;
+  while (scope != nullptr && !scope->incomplete_) scope = scope->parent_;
+  return scope != nullptr;
+}
+
 Binding* Scope::define(std::string name, Binding binding) {
   if (Binding* earlier = find_here(name)) return earlier;
   bindings_.push_back(std::move(binding));

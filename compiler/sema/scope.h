@@ -69,6 +69,9 @@ class Scope {
   [[nodiscard]] const RobotModel* chosen_subject() const;
   /// Names looked up after this scope's own and before its parent's; only the given scope's own names count.
   void set_fallback(Scope* names) { fallback_ = names; }
+  /// Says that names are missing here through a mistake that was reported: another unknown one is no news.
+  void mark_incomplete() { incomplete_ = true; }
+  [[nodiscard]] bool is_incomplete() const;
   /// Every visible name, for suggestions; own names first.
   [[nodiscard]] std::vector<std::string_view> names() const;
   /// Own bindings in the order of definition.
@@ -79,6 +82,7 @@ class Scope {
   Scope* fallback_ = nullptr;
   const RobotModel* subject_ = nullptr;
   bool subject_is_lent_ = false;
+  bool incomplete_ = false;
   std::deque<Binding> bindings_;
   std::unordered_map<std::string, Binding*> by_name_;
   std::vector<std::pair<std::string, Binding*>> order_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "compiler/sema/attachments.h"
 #include "compiler/sema/paths.h"
 #include "compiler/sema/robot_diagnostics.h"
 
@@ -14,7 +15,9 @@ namespace {
 std::string_view nearest_place(const RobotModel& model, std::string_view name) {
   std::vector<std::string_view> candidates;
   for (const auto& [own_name, binding] : model.names->own()) {
-    if (binding->role == BindingRole::link || binding->role == BindingRole::frame) candidates.push_back(own_name);
+    const bool leads_to_some = std::holds_alternative<PartialPath>(binding->value);
+    if (binding->role == BindingRole::link || binding->role == BindingRole::frame || leads_to_some)
+      candidates.push_back(own_name);
   }
   return nearest_name(name, candidates);
 }
@@ -48,10 +51,17 @@ const RobotParts::FramePart& part_of(const RobotParts& parts, FrameId id) {
                        [&](const RobotParts::FramePart& part) { return part.id == id; });
 }
 
-/// The statement that makes a joint of this robot.
-const RobotParts::JointPart& part_of(const RobotParts& parts, JointId id) {
-  return *std::find_if(parts.joints.begin(), parts.joints.end(),
-                       [&](const RobotParts::JointPart& part) { return part.id == id; });
+/// The statement that makes a joint of this robot; null if the joint is part of an attached one.
+const syntax::Joint* statement_of(const RobotParts& parts, JointId id) {
+  const auto found = std::find_if(parts.joints.begin(), parts.joints.end(),
+                                  [&](const RobotParts::JointPart& part) { return part.id == id; });
+  return found == parts.joints.end() ? nullptr : found->syntax;
+}
+
+/// The `attach` that brought a joint.
+const Attachment& attachment_of(const RobotModel& model, JointId id) {
+  return *std::find_if(model.attachments.rbegin(), model.attachments.rend(),
+                       [&](const Attachment& attachment) { return attachment.first_joint <= id; });
 }
 
 /// The first of the frames on a cycle is reported; the others, and what stands on them, have no host.
@@ -60,26 +70,39 @@ void report_frame_cycle(Elaborator& elaborator, const Mechanism& mechanism, cons
   const FrameId first = *std::min_element(cycle.begin(), cycle.end());
   std::vector<Label> secondary;
   for (const FrameId id : cycle) {
-    if (id != first) secondary.push_back({part_of(parts, id).syntax->link.span, ""});
+    const RobotParts::FramePart& part = part_of(parts, id);
+    if (id != first && part.host != nullptr) secondary.push_back({part.host->span, ""});
   }
-  elaborator.error(frame_cycle, part_of(parts, first).syntax->link.span,
+  elaborator.error(frame_cycle, part_of(parts, first).host->span,
                    "frame " + quoted(mechanism.frame(first).name) + " stands on itself", "",
                    {"put one of these frames on a link"}, std::move(secondary));
 }
 
-/// `PARENT -> CHILD` of a joint.
-Span connection_of(const RobotParts& parts, JointId id) {
-  const syntax::Joint& joint = *part_of(parts, id).syntax;
-  return joint.parent.span.to(joint.child.span);
+/// `PARENT -> CHILD` of a joint, or the `attach` that brought it.
+Span connection_of(const RobotModel& model, const RobotParts& parts, JointId id) {
+  const syntax::Joint* joint = statement_of(parts, id);
+  return joint != nullptr ? joint->parent.span.to(joint->child.span) : attachment_of(model, id).span;
 }
 
-void report_joint_cycle(Elaborator& elaborator, const Mechanism& mechanism, const RobotParts& parts,
+/// Where it is said that a joint leads to its child.
+Span child_span(const RobotModel& model, const RobotParts& parts, JointId id) {
+  const syntax::Joint* joint = statement_of(parts, id);
+  return joint != nullptr ? joint->child.span : attachment_of(model, id).span;
+}
+
+void report_joint_cycle(Elaborator& elaborator, const RobotModel& model, const RobotParts& parts,
                         std::vector<JointId> cycle) {
+  const Mechanism& mechanism = model.mechanism;
   std::sort(cycle.begin(), cycle.end());
   std::vector<Label> secondary;
-  for (std::size_t i = 1; i < cycle.size(); ++i) secondary.push_back({connection_of(parts, cycle[i]), ""});
+  const Span first = connection_of(model, parts, cycle.front());
+  for (std::size_t i = 1; i < cycle.size(); ++i) {
+    const Span other = connection_of(model, parts, cycle[i]);
+    const bool known = other == first || (!secondary.empty() && secondary.back().span == other);
+    if (!known) secondary.push_back({other, ""});
+  }
   elaborator.error(
-      joint_cycle, connection_of(parts, cycle.front()), "these joints form a ring that never reaches the base", "",
+      joint_cycle, first, "these joints form a ring that never reaches the base", "",
       {"let a joint lead from `base` to " + quoted(mechanism.link(mechanism.joint(cycle.front()).child).name) +
        ", or to another link of the ring, instead of the one that leads there now"},
       std::move(secondary));
@@ -134,14 +157,41 @@ std::optional<Place> resolve_place(Elaborator& elaborator, const RobotModel& mod
   return std::nullopt;
 }
 
+namespace {
+
+/// Nothing can be attached to a part of itself.
+void refuse_own_mounts(Elaborator& elaborator, const RobotModel& model, const RobotParts& parts,
+                       std::vector<std::optional<Place>>& hosts) {
+  for (const Attachment& attachment : model.attachments) {
+    std::optional<Place>& host = hosts[attachment.mount.index()];
+    if (!host) continue;
+    const std::string& name =
+        host->frame ? model.mechanism.frame(*host->frame).name : model.mechanism.link(host->link).name;
+    if (!name.starts_with(attachment.path + ".")) continue;
+    const RobotParts::FramePart& part = part_of(parts, attachment.mount);
+    elaborator.in_round(part.round, [&] {
+      elaborator.error(mounted_on_itself, part.host->span,
+                       quoted(attachment.path) + " cannot be attached to a part of itself");
+    });
+    host.reset();
+  }
+}
+
+}  // namespace
+
 FrameHosts resolve_frames(Elaborator& elaborator, RobotModel& model, const RobotParts& parts) {
   Mechanism& mechanism = model.mechanism;
   FrameHosts result;
   result.hosts.resize(mechanism.frames.size());
   for (const RobotParts::FramePart& part : parts.frames) {
+    if (part.mount.valid()) {
+      result.hosts[part.id.index()] = Place{&model, {}, part.mount};
+      continue;
+    }
     result.hosts[part.id.index()] = elaborator.in_round(
-        part.round, [&] { return resolve_place(elaborator, model, parts, part.syntax->link, *part.scope); });
+        part.round, [&] { return resolve_place(elaborator, model, parts, *part.host, *part.scope); });
   }
+  refuse_own_mounts(elaborator, model, parts, result.hosts);
 
   enum class Mark : std::uint8_t { untouched, on_path, done };
   std::vector<Mark> marks(mechanism.frames.size(), Mark::untouched);
@@ -203,6 +253,7 @@ std::vector<std::optional<Place>> resolve_joints(Elaborator& elaborator, RobotMo
       if (child) joint.child = *child;
     });
   }
+  connect(model);
   return mounts;
 }
 
@@ -211,6 +262,12 @@ std::vector<std::optional<JointId>> check_tree(Elaborator& elaborator, const Rob
   const Mechanism& mechanism = model.mechanism;
   std::vector<std::optional<JointId>> carriers(mechanism.links.size());
   bool all_known = parts.complete;
+  for (const Attachment& attachment : model.attachments) {
+    for (std::size_t i = 0; i < attachment.robot->mechanism.joints.size(); ++i) {
+      const JointId id(attachment.first_joint.index() + i);
+      carriers[mechanism.joint(id).child.index()] = id;
+    }
+  }
   const auto take = [&](const RobotParts::JointPart& part) {
     const Joint& joint = mechanism.joint(part.id);
     const syntax::Joint& syntax = *part.syntax;
@@ -232,7 +289,7 @@ std::vector<std::optional<JointId>> check_tree(Elaborator& elaborator, const Rob
         } else {
           const JointId id(static_cast<std::size_t>(other - mechanism.joints.begin()));
           hints.push_back("a joint leads to " + quoted(parent) + " already, and only trees are supported yet");
-          secondary.push_back({part_of(parts, id).syntax->child.span, "here"});
+          secondary.push_back({child_span(model, parts, id), "here"});
         }
       }
       elaborator.error(base_as_child, syntax.child.span, "no joint can lead to the base", "the base does not move",
@@ -247,7 +304,7 @@ std::vector<std::optional<JointId>> check_tree(Elaborator& elaborator, const Rob
     } else if (carrier) {
       elaborator.error(second_joint, syntax.child.span, "a second joint leads to " + quoted(child), "",
                        {"only trees are supported yet: a link has one joint that leads to it"},
-                       {{part_of(parts, *carrier).syntax->child.span, "the first one"}});
+                       {{child_span(model, parts, *carrier), "the first one"}});
       return;
     }
     carrier = part.id;
@@ -278,7 +335,7 @@ std::vector<std::optional<JointId>> check_tree(Elaborator& elaborator, const Rob
     }
     if (at == 0 || visited[at] != start || !carriers[at]) continue;
     const auto ring = std::find(path.begin(), path.end(), *carriers[at]);
-    report_joint_cycle(elaborator, mechanism, parts, {ring, path.end()});
+    report_joint_cycle(elaborator, model, parts, {ring, path.end()});
   }
   return carriers;
 }

@@ -133,8 +133,10 @@ std::optional<Expected> Elaborator::resolve_type(const syntax::TypeExpr& type, S
         Binding* binding = scope.find(path.head.text);
         const Value* value = binding == nullptr ? nullptr : &force(*binding, path.head.text, path.span);
         const auto* ref = value == nullptr ? nullptr : std::get_if<RobotRef>(value);
+        const auto* group = value == nullptr ? nullptr : std::get_if<PartialPath>(value);
+        const RobotModel* attached = group == nullptr ? nullptr : attached_robot(*group->robot, group->path);
         if (value != nullptr && is_poison(*value)) return std::nullopt;
-        if (ref == nullptr) {
+        if (ref == nullptr && attached == nullptr) {
           std::vector<std::string> hints;
           if (value != nullptr && declared_robot(*value) != nullptr) {
             hints.push_back("it needs its arguments: `" + std::get<FunctionRef>(*value).callable->signature() +
@@ -143,9 +145,10 @@ std::optional<Expected> Elaborator::resolve_type(const syntax::TypeExpr& type, S
           error(unknown_type, path.head.span, "`" + path.head.text + "` is not a robot", "", std::move(hints));
           return std::nullopt;
         }
-        robot = ref->instance->model(*this, path.head.span);
+        robot = ref != nullptr ? ref->instance->model(*this, path.head.span) : attached;
         if (robot == nullptr) return std::nullopt;
       }
+      if (robot == nullptr && scope.is_incomplete()) return std::nullopt;
       if (robot == nullptr) {
         error(quantity_without_robot, factor.span, "`" + text + "` needs a robot: here there is none", "",
               {"write whose it is: `" + a_robot(scope) + "." + text + "`"});

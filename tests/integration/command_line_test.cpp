@@ -13,11 +13,11 @@ TEST_CASE("--version and --help go to standard output") {
 
   const Outcome help = run_robotc({"--help"});
   CHECK(help.code == 0);
-  for (const char* word : {"check", "eval", "sim", "dump", "Examples", "Exit codes"}) {
+  for (const char* word : {"check", "eval", "sim", "draw", "dump", "Examples", "Exit codes"}) {
     CAPTURE(word);
     CHECK(help.out.find(word) != std::string::npos);
   }
-  for (const char* command : {"check", "eval", "sim", "dump"}) CHECK(run_robotc({command, "--help"}).code == 0);
+  for (const char* command : {"check", "eval", "sim", "draw", "dump"}) CHECK(run_robotc({command, "--help"}).code == 0);
 }
 
 TEST_CASE("every wrong command line is exit code 2 and a message") {
@@ -35,6 +35,10 @@ TEST_CASE("every wrong command line is exit code 2 and a message") {
       {"sim", "x.robot", "--set", "=3"},
       {"sim", "x.robot", "--set", "Kp="},
       {"sim", "x.robot", "a", "b"},
+      {"draw"},
+      {"draw", "x.robot", "--pose"},
+      {"draw", "x.robot", "--pose", "home", "--q", "[0]"},
+      {"draw", "x.robot", "--frobnicate"},
       {"dump", "x.robot"},
       {"dump", "x.robot", "--stage", "frobnicate"},
   };
@@ -63,6 +67,7 @@ TEST_CASE("files that cannot be read") {
     for (const std::vector<std::string>& arguments : {std::vector<std::string>{"check", file},
                                                       {"eval", file, "1"},
                                                       {"sim", file},
+                                                      {"draw", file},
                                                       {"dump", file, "--stage", "ast"}}) {
       CAPTURE(arguments.front());
       CAPTURE(file);

@@ -40,6 +40,16 @@ struct NewOptions {
 };
 int run_new(const NewOptions& options);
 
+struct DrawOptions {
+  std::string file;
+  std::string robot;                ///< empty: the file's first
+  std::optional<std::string> q;     ///< an expression
+  std::optional<std::string> pose;  ///< a name
+  std::optional<std::string> out;   ///< "-" is standard output
+  std::vector<std::string> settings;
+};
+int run_draw(const DrawOptions& options);
+
 struct DumpOptions {
   std::string file;
   std::string stage;

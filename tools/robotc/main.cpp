@@ -19,6 +19,7 @@ constexpr std::string_view examples = R"(Examples:
   robotc eval scara.robot 'pose(tool, home).position as mm'
   robotc sim scara.robot                                  run its first simulation; out/tracking.html reports it
   robotc sim scara.robot tracking --set 'Kp=400 /s^2'     run one by name with another gain
+  robotc draw scara.robot --pose home                     draw it in three views
   robotc dump scara.robot --stage mechanism               look at what the compiler made of it
 `robotc COMMAND --help` says more about each.
 
@@ -29,6 +30,7 @@ struct Options {
   CheckOptions check;
   EvalOptions eval;
   SimOptions sim;
+  DrawOptions draw;
   DumpOptions dump;
   NewOptions create;
 };
@@ -83,11 +85,35 @@ void add_new(CLI::App& app, NewOptions& options) {
       ->required()
       ->type_name("");
   CLI::Option* planar = command->add_flag("--planar", options.planar, "it moves in a plane");
-  command->add_flag_function("--spatial", [](std::int64_t) {}, "it moves in space, which is the default")->excludes(planar);
+  command->add_flag_function(
+             "--spatial", [](std::int64_t) {}, "it moves in space, which is the default")
+      ->excludes(planar);
   command->add_option("--name", options.name, "the robot's name; without it, the letters of the chain")
       ->type_name("NAME");
   command->add_option("-o,--output", options.out, "the file; without it or with -, standard output")->type_name("FILE");
   command->add_flag("--force", options.force, "overwrite the file if it exists");
+}
+
+constexpr const char* robot_help = "the robot; without it, the file's first";
+constexpr const char* picture_help = "where the SVG goes; - is standard output";
+
+void add_draw(CLI::App& app, DrawOptions& options) {
+  CLI::App* command = app.add_subcommand("draw", "Draw a robot at a configuration, in three views, as SVG");
+  command->footer(
+      "Examples:\n  robotc draw scara.robot\n  robotc draw scara.robot --pose home -o home.svg\n  robotc draw "
+      "scara.robot --q '[shoulder = 30 deg, elbow = 90 deg]'");
+  command->add_option("FILE", options.file, file_help)->required()->type_name("");
+  command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
+  CLI::Option* q = command
+                       ->add_option("--q", options.q,
+                                    "the configuration; bare numbers are in SI; without it, `home` "
+                                    "or zeros")
+                       ->type_name("EXPR");
+  command->add_option("--pose", options.pose, "a configuration that the file has a name for")
+      ->type_name("NAME")
+      ->excludes(q);
+  command->add_option("-o,--output", options.out, picture_help)->type_name("FILE");
+  add_settings(*command, options.settings);
 }
 
 void add_dump(CLI::App& app, DumpOptions& options) {
@@ -103,7 +129,7 @@ void add_dump(CLI::App& app, DumpOptions& options) {
         }
         return fmt::format("`{}` is none of {}", name, fmt::join(dump_stages(), ", "));
       });
-  command->add_option("--robot", options.robot, "the robot; without it, the file's first")->type_name("NAME");
+  command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
   command->add_option("--function", options.function, "for expr, llvm and asm; without it, inverse_dynamics")
       ->type_name("NAME");
 }
@@ -151,6 +177,7 @@ int run(int argc, char** argv) {
   add_check(app, options.check);
   add_eval(app, options.eval);
   add_sim(app, options.sim);
+  add_draw(app, options.draw);
   add_dump(app, options.dump);
   add_new(app, options.create);
 
@@ -169,6 +196,7 @@ int run(int argc, char** argv) {
   if (app.got_subcommand("eval")) return run_eval(options.eval);
   if (app.got_subcommand("sim")) return run_sim(options.sim);
   if (app.got_subcommand("new")) return run_new(options.create);
+  if (app.got_subcommand("draw")) return run_draw(options.draw);
   return run_dump(options.dump);
 }
 

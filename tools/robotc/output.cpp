@@ -57,6 +57,14 @@ int write_output(std::string_view text, int code) {
   return exit_error;
 }
 
+int write_picture(std::string_view svg, const std::string& path) {
+  if (path == "-") return write_output(svg, exit_ok);
+  const FileError error = write_file_atomically(path, svg);
+  if (error.reason.empty()) return write_output(fmt::format("wrote {}\n", path), exit_ok);
+  print_error(fmt::format("cannot write {}: {}", path, error.reason));
+  return exit_error;
+}
+
 void print_error(std::string_view message) { write_all(STDERR_FILENO, fmt::format("robotc: {}\n", message)); }
 
 bool stderr_is_terminal() { return ::isatty(STDERR_FILENO) == 1; }

@@ -7,7 +7,6 @@ robot arm(n: int = 3) {
   frame tip on rod[2] = at([1, 0, 0] m)
   frame pin on base
   closure ring: revolute tip -> pin
-  attach hand: gripper on tip
   for i in 1..3 { frame mark[i] on crank }
   when q.knee > 1 { next qd = 0 }
   state wear = 0
@@ -38,20 +37,14 @@ robot arm(n: int = 3) {
 //~   │   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //~   = only trees of links can be described so far
 //~
-//~ error: attached robots are not supported yet
-//~    ┌─ not-yet-supported.robot:10:3
-//~ 10 │   attach hand: gripper on tip
-//~    │   ^^^^^^^^^^^^^^^^^^^^^^^^^^^
-//~    = declare the links and joints here, one by one
-//~
 //~ error: events are not supported yet
-//~    ┌─ not-yet-supported.robot:12:8
-//~ 12 │   when q.knee > 1 { next qd = 0 }
+//~    ┌─ not-yet-supported.robot:11:8
+//~ 11 │   when q.knee > 1 { next qd = 0 }
 //~    │        ^^^^^^^^^^
 //~
 //~ error: states of robots are not supported yet
-//~    ┌─ not-yet-supported.robot:13:3
-//~ 13 │   state wear = 0
+//~    ┌─ not-yet-supported.robot:12:3
+//~ 12 │   state wear = 0
 //~    │   ^^^^^^^^^^^^^^
 //~
-//~ 7 errors
+//~ 6 errors

@@ -7,8 +7,22 @@ robot arm {
   joint hinge: revolute base -> rod
 }
 //~ code: missing-value
+//~ error: `length` has no value
+//~   ┌─ missing-value.robot:1:7
+//~ 1 │ const length
+//~   │       ^^^^^^
+//~   = write `length = …`
+//~
+//~ error: `width` has no value
+//~   ┌─ missing-value.robot:2:5
+//~ 2 │ let width: m
+//~   │     ^^^^^
+//~   = write `width = …`
+//~
 //~ error: `k` has no value
 //~   ┌─ missing-value.robot:5:9
 //~ 5 │   const k
 //~   │         ^
 //~   = write `k = …`
+//~
+//~ 3 errors

@@ -35,7 +35,7 @@ TEST_CASE("links stand where the oracle has them") {
 
 TEST_CASE("a base that stands elsewhere takes everything along") {
   Robot robot = test::planar_chain(2, 0.5);
-  robot.base = {{{{0, -1, 0}, {1, 0, 0}, {0, 0, 1}}}, {1, 2, 3}};
+  robot.base = {{Vec{0, -1, 0}, Vec{1, 0, 0}, Vec{0, 0, 1}}, {1, 2, 3}};
   const Placement placement = place(robot, {0, 0});
   CHECK(norm(placement.links[0].position - Vec{1, 2, 3}) == 0);
   CHECK(norm(placement.links[2] * robot.frames[1].pose.position - Vec{1, 3, 3}) < 1e-15);

@@ -54,13 +54,11 @@ std::string fill(std::string_view text, const std::vector<Slot>& slots) {
 }
 
 std::string show_facts(const std::vector<ReportFact>& facts, const std::string& speed) {
-  std::string html = "<dl class=\"facts\">\n";
-  const auto add = [&html](std::string_view name, std::string_view value) {
-    html += fmt::format("<div><dt>{}</dt><dd>{}</dd></div>\n", escape_markup(name), escape_markup(value));
-  };
-  for (const ReportFact& fact : facts) add(fact.name, fact.value);
-  html += fmt::format("<div><dd>{}</dd></div>\n</dl>\n", escape_markup(speed));
-  return html;
+  std::string html = "<p class=\"facts\">";
+  for (const ReportFact& fact : facts) {
+    html += fmt::format("<span>{} <b>{}</b></span>\n", escape_markup(fact.name), escape_markup(fact.value));
+  }
+  return html + fmt::format("<span>{}</span></p>\n", escape_markup(speed));
 }
 
 struct Marking {

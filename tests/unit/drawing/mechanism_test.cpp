@@ -1,0 +1,117 @@
+#include <doctest/doctest.h>
+
+#include "tests/oracle/random_tree.h"
+#include "tests/unit/geometry/numbers_of_tree.h"
+#include "tests/xml.h"
+#include "tools/robotc/drawing/mechanism_svg.h"
+
+namespace robotc::tools {
+namespace {
+
+/// No label covers another or a symbol, every name stands in some view, and all is within the views.
+void check_sheet(const MechanismSheet& sheet) {
+  std::vector<bool> named(sheet.names.size(), false);
+  for (const ViewDrawing& view : sheet.views) {
+    REQUIRE(view.labels.size() == sheet.names.size());
+    for (std::size_t i = 0; i < view.labels.size(); ++i) {
+      if (!view.labels[i]) continue;
+      named[i] = true;
+      const Box& box = view.labels[i]->box;
+      for (std::size_t j = 0; j < i; ++j) CHECK((!view.labels[j] || !overlap(box, view.labels[j]->box)));
+      for (const Box& solid : view.obstacles.solid) CHECK(!overlap(box, solid));
+      CHECK((box.left >= view.box.left && box.right <= view.box.right));
+      CHECK((box.top >= view.box.top && box.bottom <= view.box.bottom));
+    }
+    CHECK(std::isfinite(view.box.width() + view.box.height()));
+    CHECK(view.box.width() < 4000);
+  }
+  for (std::size_t i = 0; i < named.size(); ++i) {
+    CAPTURE(sheet.names[i].text);
+    CHECK((named[i] || sheet.names[i].kind == SceneName::Kind::base));
+  }
+}
+
+void check_svg(const std::string& svg) {
+  CHECK(test::xml_problem(svg) == "");
+  CHECK(svg.find("nan") == std::string::npos);
+  CHECK(svg.find("inf") == std::string::npos);
+}
+
+const DrawingCaption caption{"a <tree> & more", "at q = 0", {"one 1°", "two 2 m"}};
+
+TEST_CASE("labels of random trees are readable in random configurations") {
+  for (const std::uint64_t seed : oracle::test_seeds(700, 60)) {
+    CAPTURE(seed);
+    const oracle::Tree tree = oracle::random_tree(seed, {.bodies = 2 + static_cast<int>(seed % 13),
+                                                         .branching = 0.3,
+                                                         .prismatic = 0.3,
+                                                         .fixed = 0.15,
+                                                         .nice = seed % 2 == 0});
+    geometry::Robot robot = test::robot_from_tree(tree);
+    oracle::Random random(seed);
+    for (std::size_t link = 1; link < robot.links.size(); ++link) {
+      if (random.chance(0.4)) continue;
+      const Eigen::Vector3d at = random.in_box(0.3);
+      robot.frames.push_back(
+          {"frame_" + std::to_string(link), link, {geometry::identity_rotation, {at[0], at[1], at[2]}}});
+    }
+    // Sizes from insects to cranes.
+    const double size = std::pow(10, random.uniform(-4, 2));
+    for (geometry::Joint& joint : robot.joints) {
+      joint.before.position = size * joint.before.position;
+      joint.after.position = size * joint.after.position;
+      joint.passive = joint.moves() && random.chance(0.3);
+    }
+    const std::vector<double> q = test::to_vector(oracle::random_state(tree, seed).q);
+    check_sheet(lay_out_mechanism(robot, q, {}));
+    const std::string svg = draw_mechanism(robot, q, {}, caption);
+    check_svg(svg);
+    CHECK(draw_mechanism(robot, q, {}, caption) == svg);
+    CHECK(svg.find("a &lt;tree&gt; &amp; more") != std::string::npos);
+  }
+}
+
+TEST_CASE("chains of every length are drawn, folded and stretched") {
+  for (const std::size_t n : {1, 2, 7, 30, 100}) {
+    CAPTURE(n);
+    const geometry::Robot robot = test::planar_chain(n, 0.3);
+    for (const double angle : {0.0, 0.2, 3.0}) {
+      const std::vector<double> q(n, angle);
+      check_sheet(lay_out_mechanism(robot, q, {}));
+      check_svg(draw_mechanism(robot, q, {}, caption));
+    }
+  }
+}
+
+TEST_CASE("what has no size is drawn all the same") {
+  geometry::Robot robot = test::planar_chain(3, 0);  // all in one point
+  check_sheet(lay_out_mechanism(robot, {0, 0, 0}, {}));
+  check_svg(draw_mechanism(robot, {0, 0, 0}, {}, caption));
+  geometry::Robot base;  // a robot that is nothing but its base
+  base.links.push_back({"base", {}});
+  base.joint_of_link.push_back(std::nullopt);
+  check_svg(draw_mechanism(base, {}, {}, caption));
+}
+
+TEST_CASE("flat robots need no oblique view") {
+  CHECK(lay_out_mechanism(test::planar_chain(3, 1), {0.1, 0.2, 0.3}, {}).views.size() == 3);
+  geometry::Robot robot = test::planar_chain(3, 1);
+  robot.joints[1].before.position[2] = 0.5;
+  CHECK(lay_out_mechanism(robot, {0.1, 0.2, 0.3}, {}).views.size() == 4);
+}
+
+TEST_CASE("loads are drawn with their names") {
+  geometry::Robot robot = test::planar_chain(2, 1);
+  robot.wrenches.push_back({"push", 2, {1, 0, 0}});
+  robot.wrenches.push_back({"twist", 1, {0.5, 0, 0}});
+  const std::vector<geometry::Load> loads{{0, {0, -20, 0}, {}}, {2, {}, {0, 3, 0}}};
+  const MechanismSheet sheet = lay_out_mechanism(robot, {0.3, 0.4}, loads);
+  check_sheet(sheet);
+  const std::string svg = draw_mechanism(robot, {0.3, 0.4}, loads, caption);
+  check_svg(svg);
+  CHECK(svg.find(">push<") != std::string::npos);
+  CHECK(svg.find(">twist<") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace robotc::tools

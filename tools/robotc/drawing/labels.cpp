@@ -1,0 +1,175 @@
+#include "tools/robotc/drawing/labels.h"
+
+#include <array>
+#include <numbers>
+#include <numeric>
+
+namespace robotc::tools {
+
+namespace {
+
+// All in pixels; costs are pixels of distance.
+constexpr double padding = 1.5;        // kept free around a label
+constexpr double near_enough = 9;      // farther labels get a leader
+constexpr double optional_range = 16;  // as far as labels go that may be left out
+constexpr double stroke_cost = 1.6;    // a pixel of line under the text
+constexpr double most_stroke_cost = 60;
+constexpr double crossed_cost = 40;  // a leader across another label or symbol
+constexpr double leader_cost = 8;
+constexpr double doubt_cost = 12;  // nearer to what has another name, without a leader
+constexpr std::size_t directions = 16;
+constexpr std::size_t rounds = 3;
+constexpr std::array<double, 9> first_rings{0, 4, 9, 15, 22, 30, 40, 52, 66};
+constexpr double further_rings = 24;
+constexpr std::size_t most_rings = 4000;
+
+struct Candidate {
+  PlacedLabel label;
+  double cost = 0;
+};
+
+/// To the right and slightly up is where a reader looks first.
+double direction_cost(double angle) {
+  constexpr double preferred = -std::numbers::pi / 8;
+  return 2.5 * (1 - std::cos(angle - preferred));
+}
+
+class Placer {
+ public:
+  Placer(const std::vector<LabelRequest>& requests, const Obstacles& obstacles)
+      : requests_(requests), obstacles_(obstacles), places_(requests.size()) {
+    for (const Box& box : obstacles.solid) extent_.add(box);
+    for (const LabelRequest& request : requests) extent_.add(request.anchor);
+  }
+
+  std::vector<std::optional<PlacedLabel>> place() {
+    std::vector<std::size_t> order(requests_.size());
+    std::iota(order.begin(), order.end(), 0);
+    // Those that must be there first, then the longest: they are the hardest to place.
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      const LabelRequest& x = requests_[a];
+      const LabelRequest& y = requests_[b];
+      if (x.required != y.required) return x.required;
+      return x.width != y.width ? x.width > y.width : a < b;
+    });
+    for (std::size_t round = 0; round < rounds; ++round) {
+      bool changed = false;
+      for (const std::size_t i : order) changed = place_one(i) || changed;
+      if (!changed) break;
+    }
+    return std::move(places_);
+  }
+
+ private:
+  /// Finds the best place among the others as they are; whether it is a better one than before.
+  bool place_one(std::size_t i) {
+    std::optional<PlacedLabel> before = places_[i];
+    places_[i].reset();
+    const std::optional<Candidate> best = find(i);
+    const double improvement = 1e-6;
+    if (best && (!before || best->cost < cost_of(i, *before) - improvement)) {
+      places_[i] = best->label;
+      return true;
+    }
+    places_[i] = before;
+    return false;
+  }
+
+  std::optional<Candidate> find(std::size_t i) const {
+    const LabelRequest& request = requests_[i];
+    std::optional<Candidate> best;
+    for (std::size_t ring = 0; ring < most_rings; ++ring) {
+      const double distance =
+          ring < first_rings.size()
+              ? first_rings[ring]
+              : first_rings.back() + further_rings * static_cast<double>(ring - first_rings.size() + 1);
+      if (!request.required && distance > optional_range) break;
+      if (best && best->cost <= distance) break;  // no farther place is cheaper
+      for (std::size_t k = 0; k < directions; ++k) {
+        const double angle = 2 * std::numbers::pi * static_cast<double>(k) / directions;
+        PlacedLabel label = at(request, angle, request.clearance + distance);
+        if (!is_free(label.box)) continue;
+        add_leader(request, label);
+        const double cost = cost_of(i, label);
+        if (!best || cost < best->cost) best = Candidate{label, cost};
+      }
+      // Beyond everything there is room for sure.
+      if (distance > extent_.width() + extent_.height() + 2 * request.width + total_width()) break;
+    }
+    return best;
+  }
+
+  [[nodiscard]] double total_width() const {
+    return std::accumulate(requests_.begin(), requests_.end(), 0.0, [](double sum, const LabelRequest& request) {
+      return sum + request.width + request.height;
+    });
+  }
+
+  /// The box that a circle about the anchor touches at an angle.
+  static PlacedLabel at(const LabelRequest& request, double angle, double radius) {
+    const Point2 direction{std::cos(angle), std::sin(angle)};
+    const auto side = [](double x) { return std::abs(x) < 1e-9 ? 0 : std::clamp(1.5 * x, -1.0, 1.0); };
+    const Point2 centre = request.anchor + radius * direction +
+                          Point2{side(direction.x) * request.width / 2, side(direction.y) * request.height / 2};
+    return {Box::around(centre, request.width / 2, request.height / 2)};
+  }
+
+  static void add_leader(const LabelRequest& request, PlacedLabel& label) {
+    const Point2 end = label.box.nearest(request.anchor);
+    const Point2 way = end - request.anchor;
+    const double distance = norm(way);
+    label.has_leader = distance > request.clearance + near_enough;
+    if (label.has_leader) label.leader = {request.anchor + (request.clearance / distance) * way, end};
+  }
+
+  [[nodiscard]] bool is_free(const Box& box) const {
+    const Box wide = box.grown(padding);
+    const auto covers = [&](const Box& other) { return overlap(wide, other); };
+    if (std::any_of(obstacles_.solid.begin(), obstacles_.solid.end(), covers)) return false;
+    return std::none_of(places_.begin(), places_.end(), [&](const auto& other) {
+      return other && (covers(other->box) || (other->has_leader && length_inside(other->leader, wide) > 0));
+    });
+  }
+
+  [[nodiscard]] double cost_of(std::size_t i, const PlacedLabel& label) const {
+    const LabelRequest& request = requests_[i];
+    const Point2 way = label.box.nearest(request.anchor) - request.anchor;
+    const Point2 to_centre = label.box.centre() - request.anchor;
+    double cost = std::max(0.0, norm(way) - request.clearance) + direction_cost(std::atan2(to_centre.y, to_centre.x));
+    double covered = 0;
+    for (const Stroke& stroke : obstacles_.strokes) {
+      covered += length_inside(stroke.middle, label.box.grown(padding + stroke.half_width));
+    }
+    cost += std::min(most_stroke_cost, stroke_cost * covered);
+    if (!label.has_leader) {
+      const auto is_nearer = [&](const LabelRequest& other) {
+        return norm(label.box.nearest(other.anchor) - other.anchor) < norm(way) - 1e-6;
+      };
+      return cost + (std::any_of(requests_.begin(), requests_.end(), is_nearer) ? doubt_cost : 0);
+    }
+    cost += leader_cost;
+    for (const Box& box : obstacles_.solid) {
+      const Point2 nearest = box.nearest(request.anchor);
+      const bool own = norm(nearest - request.anchor) == 0;  // what the label is the name of
+      cost += !own && length_inside(label.leader, box) > 0 ? crossed_cost : 0;
+    }
+    for (const auto& other : places_) {
+      if (other && length_inside(label.leader, other->box) > 0) cost += 2 * crossed_cost;
+    }
+    return cost;
+  }
+
+  const std::vector<LabelRequest>& requests_;
+  const Obstacles& obstacles_;
+  std::vector<std::optional<PlacedLabel>> places_;
+  Box extent_;
+};
+
+}  // namespace
+
+std::vector<std::optional<PlacedLabel>> place_labels(const std::vector<LabelRequest>& requests,
+                                                     const Obstacles& obstacles) {
+  return Placer(requests, obstacles).place();
+}
+
+}  // namespace robotc::tools

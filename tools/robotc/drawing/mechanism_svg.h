@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "compiler/geometry/geometry.h"
+#include "tools/robotc/drawing/view_drawing.h"
+
+namespace robotc::tools {
+
+/// What stands over a drawing.
+struct DrawingCaption {
+  std::string title;                     ///< "scara"
+  std::string configuration;             ///< "at home"
+  std::vector<std::string> coordinates;  ///< "lift 0.1 m", …
+};
+
+/// A sheet with the views of a mechanism, before it is written: so that tests can ask what is where.
+struct MechanismSheet {
+  Scene scene;
+  std::vector<SceneName> names;
+  std::vector<Projection> projections;  ///< front, top, right and, of what is not flat, an oblique one
+  std::vector<ViewDrawing> views;
+};
+MechanismSheet lay_out_mechanism(const geometry::Robot& robot, const std::vector<double>& q,
+                                 const std::vector<geometry::Load>& loads);
+
+/// The mechanism at a configuration in three orthogonal views at one scale, as one self-contained SVG file.
+std::string draw_mechanism(const geometry::Robot& robot, const std::vector<double>& q,
+                           const std::vector<geometry::Load>& loads, const DrawingCaption& caption);
+
+}  // namespace robotc::tools

@@ -1,0 +1,301 @@
+#include "tools/robotc/drawing/scene.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace robotc::tools {
+
+namespace {
+
+using geometry::column;
+using geometry::cross;
+using geometry::dot;
+using geometry::Joint;
+using geometry::Link;
+using geometry::norm;
+using geometry::Placement;
+using geometry::RigidMotion;
+using geometry::Robot;
+
+/// A bone may leave the straight way by so much of its length to follow a common normal.
+constexpr double most_detour = 1.8;
+/// Parts of the robot's size below which points are one and lines are parallel.
+constexpr double same_point = 1e-6;
+constexpr double parallel = 1e-6;
+
+struct Line {
+  Vec point{};
+  Vec direction{};
+};
+
+Vec foot(const Line& line, const Vec& point) {
+  return line.point + dot(point - line.point, line.direction) * line.direction;
+}
+
+struct Feet {
+  Vec on_first{};
+  Vec on_second{};
+};
+
+/// The ends of the common normal; of parallel lines the one through the point of the second.
+Feet common_normal(const Line& a, const Line& b) {
+  const Vec across = cross(a.direction, b.direction);
+  const double square = dot(across, across);
+  if (square < parallel * parallel) return {foot(a, b.point), b.point};
+  const Vec between = b.point - a.point;
+  const double s = dot(cross(between, b.direction), across) / square;
+  const double t = dot(cross(between, a.direction), across) / square;
+  return {a.point + s * a.direction, b.point + t * b.direction};
+}
+
+/// Some direction normal to the axis, along an axis of the frame if one is.
+Vec normal_in(const RigidMotion& frame, const Vec& axis) {
+  Vec best{};
+  for (std::size_t k = 0; k < 3; ++k) {
+    const Vec direction = column(frame.rotation, k);
+    const Vec normal = direction - dot(direction, axis) * axis;
+    if (norm(normal) > norm(best) + same_point) best = normal;
+  }
+  return (1 / norm(best)) * best;
+}
+
+Vec against(const Vec& gravity) {
+  std::size_t vertical = 2;
+  for (std::size_t k = 0; k < 3; ++k) {
+    if (std::abs(gravity[k]) > std::abs(gravity[vertical]) * (1 + 1e-9)) vertical = k;
+  }
+  Vec up{};
+  up[vertical] = gravity[vertical] > 0 ? -1 : 1;
+  return up;
+}
+
+class SceneBuilder {
+ public:
+  SceneBuilder(const Robot& robot, const std::vector<double>& q) : robot_(robot), placement_(place(robot, q)) {
+    carried_.resize(robot.links.size());
+    frames_.resize(robot.links.size());
+    mark_of_joint_.resize(robot.joints.size());
+    for (std::size_t i = 0; i < robot.joints.size(); ++i) carried_[robot.joints[i].parent].push_back(i);
+    for (std::size_t i = 0; i < robot.frames.size(); ++i) frames_[robot.frames[i].link].push_back(i);
+    scene_.size = size();
+  }
+
+  Scene build(const std::vector<geometry::Load>& loads) {
+    scene_.base = placement_.links[0].position;
+    scene_.gravity = robot_.gravity;
+    scene_.up = against(robot_.gravity);
+    for (const std::size_t i : robot_.tree_order) add_joint(i);
+    for (std::size_t link = 0; link < robot_.links.size(); ++link) add_link(link);
+    add_frames();
+    add_loads(loads);
+    scene_.joint_spacing = joint_spacing();
+    return std::move(scene_);
+  }
+
+ private:
+  [[nodiscard]] double size() const {
+    const double infinity = std::numeric_limits<double>::infinity();
+    Vec low{infinity, infinity, infinity};
+    Vec high = -low;
+    const auto add = [&](const Vec& point) {
+      for (std::size_t k = 0; k < 3; ++k) {
+        low[k] = std::min(low[k], point[k]);
+        high[k] = std::max(high[k], point[k]);
+      }
+    };
+    for (std::size_t i = 0; i < robot_.links.size(); ++i) {
+      add(placement_.links[i].position);
+      for (const geometry::Body& body : robot_.links[i].bodies) add(placement_.links[i] * body.com);
+    }
+    for (const RigidMotion& joint : placement_.joints) add(joint.position);
+    for (const RigidMotion& joint : placement_.moved_joints) add(joint.position);
+    for (const geometry::Frame& frame : robot_.frames) add(placement_.links[frame.link] * frame.pose.position);
+    const double most = std::max({high[0] - low[0], high[1] - low[1], high[2] - low[2]});
+    return most > 0 ? most : 1;
+  }
+
+  [[nodiscard]] bool same(const Vec& a, const Vec& b) const { return norm(a - b) <= same_point * scene_.size; }
+
+  void add_joint(std::size_t i) {
+    const Joint& joint = robot_.joints[i];
+    const RigidMotion& frame = placement_.joints[i];
+    JointMark mark{i, frame.position, frame.position, {}, {}, placement_.moved_joints[i].position, std::nullopt};
+    if (const auto before = robot_.joint_of_link[joint.parent]) mark.before = mark_of_joint_[*before];
+    mark_of_joint_[i] = scene_.joints.size();
+    if (joint.moves()) {
+      mark.axis = frame.rotation * joint.axis;
+      mark.across = normal_in(frame, mark.axis);
+    }
+    scene_.joints.push_back(mark);
+  }
+
+  [[nodiscard]] std::optional<Line> axis_of(std::size_t joint) const {
+    if (!robot_.joints[joint].moves()) return std::nullopt;
+    return Line{placement_.moved_joints[joint].position, placement_.joints[joint].rotation * robot_.joints[joint].axis};
+  }
+
+  /// From where the link's own joint has brought it to each of its ends.
+  void add_link(std::size_t link) {
+    const auto own = robot_.joint_of_link[link];
+    const Vec start = own ? placement_.moved_joints[*own].position : placement_.links[0].position;
+    const std::optional<Line> axis = own ? axis_of(*own) : std::nullopt;
+    std::vector<Vec> ends;
+    for (const std::size_t joint : carried_[link]) {
+      const Vec end = placement_.joints[joint].position;
+      std::optional<Line> other = axis_of(joint);
+      if (other) other->point = end;
+      add_bone(link, start, axis, end, other);
+      ends.push_back(end);
+    }
+    const auto add_end = [&](const Vec& end) {
+      if (std::any_of(ends.begin(), ends.end(), [&](const Vec& known) { return same(known, end); })) return;
+      add_bone(link, start, axis, end, std::nullopt);
+      ends.push_back(end);
+    };
+    for (const std::size_t frame : frames_[link]) {
+      add_end(placement_.links[link] * robot_.frames[frame].pose.position);
+    }
+    const Vec origin = placement_.links[link].position;
+    const auto on_the_way = [&](const Bone& bone) {
+      return bone.link == link &&
+             std::any_of(bone.points.begin(), bone.points.end(), [&](const Vec& point) { return same(point, origin); });
+    };
+    if (std::none_of(scene_.bones.begin(), scene_.bones.end(), on_the_way)) add_end(origin);
+    // What has no end but a mass reaches to that.
+    const bool bare = std::all_of(ends.begin(), ends.end(), [&](const Vec& end) { return same(end, start); });
+    for (const geometry::Body& body : robot_.links[link].bodies) {
+      const Vec at = placement_.links[link] * body.com;
+      if (body.mass > 0) scene_.masses.push_back({at, body.name});
+      if (bare && carried_[link].empty()) add_end(at);
+    }
+  }
+
+  void add_bone(std::size_t link, const Vec& start, const std::optional<Line>& axis, const Vec& end,
+                const std::optional<Line>& other) {
+    std::vector<Vec> way{start};
+    const Vec origin = placement_.links[link].position;
+    if (axis && other && same(foot(*other, origin), origin)) {
+      // The link frame is on the next axis, as Denavit and Hartenberg have it: their a and d.
+      way.push_back(foot(*axis, origin));
+      way.push_back(origin);
+    } else if (axis && other) {
+      const Feet feet = common_normal(*axis, *other);
+      if (is_nearby(start, end, feet)) {
+        way.push_back(feet.on_first);
+        way.push_back(feet.on_second);
+      } else if (norm(feet.on_first - start) < 2 * scene_.size && norm(feet.on_second - end) < 2 * scene_.size &&
+                 !same(feet.on_first, feet.on_second)) {
+        scene_.normals.push_back({feet.on_first, feet.on_second});
+      }
+    } else if (axis) {
+      way.push_back(foot(*axis, end));
+    }
+    way.push_back(end);
+    Bone bone{link, {way.front()}};
+    for (const Vec& point : way) {
+      if (!same(point, bone.points.back())) bone.points.push_back(point);
+    }
+    if (bone.points.size() > 1) scene_.bones.push_back(std::move(bone));
+  }
+
+  [[nodiscard]] bool is_nearby(const Vec& start, const Vec& end, const Feet& feet) const {
+    const double straight = norm(end - start);
+    const double way = norm(feet.on_first - start) + norm(feet.on_second - feet.on_first) + norm(end - feet.on_second);
+    return way <= most_detour * straight + same_point * scene_.size;
+  }
+
+  void add_frames() {
+    scene_.frames.push_back({placement_.links[0], "base"});
+    for (const geometry::Frame& frame : robot_.frames) {
+      scene_.frames.push_back({placement_.links[frame.link] * frame.pose, frame.name});
+    }
+    for (std::size_t link = 1; link < robot_.links.size(); ++link) {
+      const RigidMotion& pose = placement_.links[link];
+      const auto known = [&](const FrameMark& mark) {
+        double turned = 0;
+        for (std::size_t k = 0; k < 3; ++k) {
+          turned += norm(column(mark.pose.rotation, k) - column(pose.rotation, k));
+        }
+        return same(mark.pose.position, pose.position) && turned < same_point;
+      };
+      if (std::none_of(scene_.frames.begin(), scene_.frames.end(), known)) scene_.frames.push_back({pose, ""});
+    }
+  }
+
+  void add_loads(const std::vector<geometry::Load>& loads) {
+    for (std::size_t i = 0; i < loads.size(); ++i) {
+      const geometry::WrenchPlace& wrench = robot_.wrenches[i];
+      const geometry::Mat& axes = placement_.links[loads[i].axes_link].rotation;
+      scene_.forces.push_back(
+          {placement_.links[wrench.link] * wrench.point, axes * loads[i].force, axes * loads[i].moment, wrench.name});
+    }
+  }
+
+  /// Two fifths of the distances between a joint and the one before it are shorter.
+  [[nodiscard]] double joint_spacing() const {
+    std::vector<double> distances;
+    for (std::size_t i = 0; i < robot_.joints.size(); ++i) {
+      const auto before = robot_.joint_of_link[robot_.joints[i].parent];
+      if (!before) continue;
+      const Vec here = placement_.joints[i].position;
+      const double distance = norm(here - placement_.joints[*before].position);
+      if (distance > 0.01 * scene_.size) distances.push_back(distance);
+    }
+    if (distances.empty()) return 0;
+    const auto usual = distances.begin() + static_cast<std::ptrdiff_t>(distances.size() * 2 / 5);
+    std::nth_element(distances.begin(), usual, distances.end());
+    return *usual;
+  }
+
+  const Robot& robot_;
+  Placement placement_;
+  std::vector<std::vector<std::size_t>> carried_;  ///< joints by the link that carries them
+  std::vector<std::vector<std::size_t>> frames_;   ///< by link
+  std::vector<std::size_t> mark_of_joint_;         ///< indices into the scene's joints
+  Scene scene_;
+};
+
+}  // namespace
+
+Scene make_scene(const Robot& robot, const std::vector<double>& q, const std::vector<geometry::Load>& loads) {
+  return SceneBuilder(robot, q).build(loads);
+}
+
+void spread_symbols(Scene& scene, double step) {
+  std::vector<bool> done(scene.joints.size(), false);
+  for (std::size_t i = 0; i < scene.joints.size(); ++i) {
+    if (done[i]) continue;
+    std::vector<std::size_t> group;
+    for (std::size_t j = i; j < scene.joints.size(); ++j) {
+      const bool there = norm(scene.joints[j].centre - scene.joints[i].centre) < 0.5 * step;
+      if (!done[j] && there && norm(scene.joints[j].axis) > 0) group.push_back(j);
+    }
+    if (group.size() < 2) continue;
+    const double middle = (static_cast<double>(group.size()) - 1) / 2;
+    // What lies before the group, from which the robot comes.
+    const auto before = scene.joints[i].before;
+    const Vec back = (before ? scene.joints[*before].moved : scene.base) - scene.joints[i].centre;
+    for (std::size_t k = 0; k < group.size(); ++k) {
+      JointMark& mark = scene.joints[group[k]];
+      done[group[k]] = true;
+      const double side = dot(mark.axis, back) > 0 ? -1 : 1;  // +1: the axis points forwards
+      mark.symbol = mark.centre + (side * (static_cast<double>(k) - middle) * step) * mark.axis;
+    }
+  }
+}
+
+std::vector<Vec> points_of(const Scene& scene) {
+  std::vector<Vec> points{scene.base};
+  for (const Bone& bone : scene.bones) points.insert(points.end(), bone.points.begin(), bone.points.end());
+  for (const JointMark& joint : scene.joints) {
+    points.push_back(joint.centre);
+    points.push_back(joint.symbol);
+    points.push_back(joint.moved);
+  }
+  for (const FrameMark& frame : scene.frames) points.push_back(frame.pose.position);
+  for (const MassMark& mass : scene.masses) points.push_back(mass.at);
+  for (const ForceMark& force : scene.forces) points.push_back(force.at);
+  return points;
+}
+
+}  // namespace robotc::tools

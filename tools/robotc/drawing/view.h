@@ -1,0 +1,41 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/robotc/drawing/plane.h"
+#include "tools/robotc/drawing/scene.h"
+
+namespace robotc::tools {
+
+/// A parallel view of the world: three unit vectors, right × up = toward the viewer.
+struct View {
+  std::string title;
+  Vec right{};
+  Vec up{};
+  Vec toward{};
+};
+
+/// Front, top and right view, in the arrangement of third-angle projection, then one from the front, the right and
+/// above. `up` is an axis of the world.
+struct Views {
+  View front, top, side, oblique;
+};
+Views choose_views(const Vec& up);
+
+/// A view at a scale, with the world's origin at the point (0, 0).
+struct Projection {
+  View view;
+  double scale = 1;  ///< px/m
+
+  [[nodiscard]] Point2 operator()(const Vec& point) const {
+    return {scale * geometry::dot(view.right, point), -scale * geometry::dot(view.up, point)};
+  }
+  /// How long a unit vector looks, and where it points.
+  [[nodiscard]] Point2 direction(const Vec& unit) const {
+    return {geometry::dot(view.right, unit), -geometry::dot(view.up, unit)};
+  }
+  [[nodiscard]] double toward(const Vec& v) const { return geometry::dot(view.toward, v); }
+};
+
+}  // namespace robotc::tools
