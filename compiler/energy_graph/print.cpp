@@ -97,9 +97,19 @@ class Printer {
     const std::string arm = fmt::format("w{0} x r(K{0}, C{0})", i);
     if (!body.coordinate) return fmt::format("f{0}, n{0} | {1}; 0", i, arm);
     if (body.type == JointType::prismatic) {
-      return fmt::format("f{0}, n{0} | {1} + u{0} qd.{2}; 0; tau.{2} = u{0}.f{0}", i, arm, name);
+      return fmt::format("f{0}, n{0} | {1} + u{0} qd.{2}; 0; {3}", i, arm, name, effort(chord.body, "f"));
     }
-    return fmt::format("f{0}, n{0} | {1}; u{0} qd.{2}; tau.{2} = u{0}.n{0}", i, arm, name);
+    return fmt::format("f{0}, n{0} | {1}; u{0} qd.{2}; {3}", i, arm, name, effort(chord.body, "n"));
+  }
+
+  /// What acts along the joint's coordinate and what takes it: the reaction's component and the joint's own drive.
+  [[nodiscard]] std::string effort(std::size_t body, std::string_view reaction) const {
+    const Joint& j = joint(body);
+    std::string out = (j.passive ? "0" : "tau." + j.name) + fmt::format(" = u{0}.{1}{0}", body + 1, reaction);
+    if (j.drive.rotor_inertia.valid()) out += fmt::format(" + J{} qdd.{}", body + 1, j.name);
+    if (j.drive.viscous.valid() || j.drive.coulomb_positive.valid()) out += fmt::format(" + friction(qd.{})", j.name);
+    if (j.drive.stiffness.valid()) out += fmt::format(" + k{0} (q.{1} - rest{0})", body + 1, j.name);
+    return out;
   }
 
   void print_cut_set() {
