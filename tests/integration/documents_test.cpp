@@ -1,11 +1,15 @@
 // The examples in the documents are files like any others: they compile, their simulations keep what they promise, and
 // the commands print what stands below them.
 #include <doctest/doctest.h>
+#include <sys/wait.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <map>
 #include <sstream>
 
 #include "tests/integration/run_robotc.h"
@@ -65,12 +69,17 @@ std::vector<std::string> simulations_in(const std::string& text) {
   return names;
 }
 
-void check_robot(const TemporaryFolder& folder, const Block& block) {
+/// The file of a block, "robot file=NAME", with its path.
+std::string write_robot(const TemporaryFolder& folder, const Block& block) {
   std::string name = "block.robot";
   for (const std::string& word : block.words) {
     if (word.starts_with("file=")) name = word.substr(5);
   }
-  const std::string file = folder.write(name, block.is("body") ? wrap(block.text) : block.text);
+  return folder.write(name, block.is("body") ? wrap(block.text) : block.text);
+}
+
+void check_robot(const TemporaryFolder& folder, const Block& block) {
+  const std::string file = write_robot(folder, block);
   const Outcome check = run_robotc({"check", file});
   if (block.is("refused")) {
     CHECK(check.code == 2);
@@ -95,30 +104,110 @@ std::string output_of(const std::string& shell_command, int& status) {
   return text;
 }
 
-/// Runs each line after "$ robotc"; what follows it up to the next is what it prints, if anything stands there.
-void check_console(const Block& block) {
-  std::string command;
-  std::string expected;
-  const auto run = [&] {
-    if (command.empty()) return;
-    CAPTURE(command);
-    int status = -1;
-    const std::string printed = output_of(std::string(ROBOTC_BINARY) + command, status);
-    CHECK(status == 0);
-    if (!expected.empty()) CHECK(printed == expected);
-  };
+/// Whether a line is as expected; "…" stands for what differs from run to run.
+bool matches(const std::string& line, const std::string& expected) {
+  constexpr std::string_view anything = "…";
+  const std::size_t gap = expected.find(anything);
+  if (gap == std::string::npos) return line == expected;
+  const std::string_view end = std::string_view(expected).substr(gap + anything.size());
+  return line.starts_with(std::string_view(expected).substr(0, gap)) && line.ends_with(end) &&
+         line.size() >= gap + end.size();
+}
+
+/// A line after "$ robotc", and what stands below it up to the next: what it prints, if anything.
+struct Command {
+  std::string text;
+  std::vector<std::string> expected;
+  std::size_t line = 0;  ///< in the document, from 1
+};
+
+std::vector<Command> commands_of(const Block& block) {
+  constexpr std::string_view prompt = "$ robotc";
+  std::vector<Command> commands;
+  std::size_t number = block.line;
   for (const std::string& line : lines_of(block.text)) {
-    constexpr std::string_view prompt = "$ robotc";
+    ++number;
     if (line.starts_with(prompt)) {
-      run();
-      command = line.substr(prompt.size());
-      expected.clear();
-    } else {
-      expected += line + '\n';
+      commands.push_back({line.substr(prompt.size()), {}, number});
+    } else if (!commands.empty()) {
+      commands.back().expected.push_back(line);
     }
   }
-  run();
+  return commands;
 }
+
+int exit_code_of(const Block& block) {
+  for (const std::string& word : block.words) {
+    if (word.starts_with("exit=")) return std::stoi(word.substr(5));
+  }
+  return 0;
+}
+
+std::string joined(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += line + '\n';
+  return text;
+}
+
+/// A document whose commands are run. With ROBOTC_UPDATE set, what they print now is written into it instead of
+/// compared.
+class Document {
+ public:
+  explicit Document(std::string path) : path_(std::move(path)), lines_(lines_of(read_text(path_))) {}
+
+  /// Runs a block's commands in a folder. "console exit=1" has commands that end so.
+  void run(const Block& block, const std::string& folder) {
+    for (const Command& command : commands_of(block)) {
+      CAPTURE(command.text);
+      int status = -1;
+      const std::string output = output_of("cd " + folder + " && " + ROBOTC_BINARY + command.text + " 2>&1", status);
+      CHECK(WEXITSTATUS(status) == exit_code_of(block));
+      if (!command.expected.empty()) compare(command, lines_of(output));
+    }
+  }
+
+  void write_updates() {
+    if (updates_.empty()) return;
+    std::ofstream out(path_, std::ios::binary);
+    for (std::size_t i = 0; i < lines_.size();) {
+      const auto update = updates_.find(i);
+      if (update == updates_.end()) {
+        out << lines_[i++] << '\n';
+        continue;
+      }
+      for (const std::string& line : update->second.lines) out << line << '\n';
+      i += update->second.replaced;
+    }
+  }
+
+ private:
+  struct Update {
+    std::size_t replaced = 0;
+    std::vector<std::string> lines;
+  };
+
+  void compare(const Command& command, std::vector<std::string> printed) {
+    const std::vector<std::string>& expected = command.expected;
+    bool same = printed.size() == expected.size();
+    for (std::size_t i = 0; i < std::min(printed.size(), expected.size()); ++i) {
+      if (matches(printed[i], expected[i])) {
+        printed[i] = expected[i];
+      } else {
+        same = false;
+      }
+    }
+    if (same) return;
+    if (std::getenv("ROBOTC_UPDATE") != nullptr) {
+      updates_[command.line] = {expected.size(), std::move(printed)};
+    } else {
+      CHECK(joined(printed) == joined(expected));
+    }
+  }
+
+  std::string path_;
+  std::vector<std::string> lines_;
+  std::map<std::size_t, Update> updates_;  ///< by the first line replaced, from 0
+};
 
 TEST_CASE("every example in the documents holds") {
   const TemporaryFolder folder;
@@ -126,14 +215,29 @@ TEST_CASE("every example in the documents holds") {
     const std::string copy = folder.write(entry.path().filename().string(), read_text(entry.path().string()));
     CHECK(!copy.empty());
   }
-  for (const std::string& document : {"README.md", "docs/language.md", "docs/notation.md"}) {
-    CAPTURE(document);
-    for (const Block& block : blocks_of(document)) {
+  for (const std::string& path : {"README.md", "docs/language.md", "docs/notation.md"}) {
+    CAPTURE(path);
+    Document document(path);
+    for (const Block& block : blocks_of(path)) {
       CAPTURE(block.line);
       if (block.is("robot")) check_robot(folder, block);
-      if (block.is("console")) check_console(block);
+      if (block.is("console")) document.run(block, ".");
     }
+    document.write_updates();
   }
+}
+
+/// Its files stand in a folder of their own, in which its commands run.
+TEST_CASE("the tutorial can be followed, and prints what it says") {
+  const TemporaryFolder folder;
+  const std::string path = "docs/tutorial.md";
+  Document document(path);
+  for (const Block& block : blocks_of(path)) {
+    CAPTURE(block.line);
+    if (block.is("robot")) write_robot(folder, block);
+    if (block.is("console")) document.run(block, folder / ".");
+  }
+  document.write_updates();
 }
 
 }  // namespace
