@@ -64,6 +64,20 @@ std::vector<geometry::Load> Session::applied_loads(const std::string& robot_name
   return geometry::applied_loads(robot->model->mechanism, state_->pool, state_->parameter_values(), q);
 }
 
+std::optional<GraphOutline> Session::energy_graph(const std::string& robot_name) {
+  const Robot* robot = choose_robot(*state_, robot_name);
+  if (robot == nullptr) return std::nullopt;
+  energy_graph::EnergyGraph graph = energy_graph::build(robot->model->mechanism, state_->pool, FixedJoints::keep);
+  GraphOutline outline;
+  for (const TreeBody& body : graph.tree.bodies) outline.joint_of_body.push_back(body.joint.index());
+  outline.vertices = std::move(graph.vertices);
+  outline.branches = std::move(graph.branches);
+  outline.chords = std::move(graph.chords);
+  outline.cut_set = std::move(graph.cut_set);
+  outline.reaction_count = graph.reaction_count;
+  return outline;
+}
+
 std::optional<std::vector<double>> Session::configuration(const std::string& robot_name,
                                                           const std::string& expression) {
   SessionState& state = *state_;

@@ -11,6 +11,7 @@
 
 #include "compiler/codegen/jit.h"
 #include "compiler/diagnostics/diagnostics.h"
+#include "compiler/driver/graph_outline.h"
 #include "compiler/geometry/geometry.h"
 #include "compiler/support/file_io.h"
 #include "runtime/simulate.h"
@@ -132,6 +133,8 @@ class Session {
   std::optional<geometry::Robot> geometry(const std::string& robot);
   /// The wrenches applied to such a robot at rest in a configuration; none if there is no such robot.
   std::vector<geometry::Load> applied_loads(const std::string& robot, const std::vector<double>& q);
+  /// The energy graph of a robot, every joint with a body of its own. Nothing (reported) as for `geometry`.
+  std::optional<GraphOutline> energy_graph(const std::string& robot);
   /// A configuration of a robot as an expression of the language; bare numbers are in SI. Nothing (reported) after an
   /// error.
   std::optional<std::vector<double>> configuration(const std::string& robot, const std::string& expression);

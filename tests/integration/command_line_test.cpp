@@ -13,11 +13,12 @@ TEST_CASE("--version and --help go to standard output") {
 
   const Outcome help = run_robotc({"--help"});
   CHECK(help.code == 0);
-  for (const char* word : {"check", "eval", "sim", "draw", "dump", "Examples", "Exit codes"}) {
+  for (const char* word : {"check", "eval", "sim", "draw", "graph", "dump", "Examples", "Exit codes"}) {
     CAPTURE(word);
     CHECK(help.out.find(word) != std::string::npos);
   }
-  for (const char* command : {"check", "eval", "sim", "draw", "dump"}) CHECK(run_robotc({command, "--help"}).code == 0);
+  for (const char* command : {"check", "eval", "sim", "draw", "graph", "dump"})
+    CHECK(run_robotc({command, "--help"}).code == 0);
 }
 
 TEST_CASE("every wrong command line is exit code 2 and a message") {
@@ -39,6 +40,8 @@ TEST_CASE("every wrong command line is exit code 2 and a message") {
       {"draw", "x.robot", "--pose"},
       {"draw", "x.robot", "--pose", "home", "--q", "[0]"},
       {"draw", "x.robot", "--frobnicate"},
+      {"graph"},
+      {"graph", "x.robot", "--tree", "--energy"},
       {"dump", "x.robot"},
       {"dump", "x.robot", "--stage", "frobnicate"},
   };
@@ -68,6 +71,7 @@ TEST_CASE("files that cannot be read") {
                                                       {"eval", file, "1"},
                                                       {"sim", file},
                                                       {"draw", file},
+                                                      {"graph", file},
                                                       {"dump", file, "--stage", "ast"}}) {
       CAPTURE(arguments.front());
       CAPTURE(file);

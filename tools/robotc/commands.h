@@ -50,6 +50,15 @@ struct DrawOptions {
 };
 int run_draw(const DrawOptions& options);
 
+struct GraphOptions {
+  std::string file;
+  std::string robot;  ///< empty: the file's first
+  bool tree = false;  ///< this alone; with neither, both
+  bool energy = false;
+  std::optional<std::string> out;  ///< "-" is standard output
+};
+int run_graph(const GraphOptions& options);
+
 struct DumpOptions {
   std::string file;
   std::string stage;

@@ -20,6 +20,7 @@ constexpr std::string_view examples = R"(Examples:
   robotc sim scara.robot                                  run its first simulation; out/tracking.html reports it
   robotc sim scara.robot tracking --set 'Kp=400 /s^2'     run one by name with another gain
   robotc draw scara.robot --pose home                     draw it in three views
+  robotc graph scara.robot                                draw its kinematic tree and energy graph
   robotc dump scara.robot --stage mechanism               look at what the compiler made of it
 `robotc COMMAND --help` says more about each.
 
@@ -31,6 +32,7 @@ struct Options {
   EvalOptions eval;
   SimOptions sim;
   DrawOptions draw;
+  GraphOptions graph;
   DumpOptions dump;
   NewOptions create;
 };
@@ -116,6 +118,16 @@ void add_draw(CLI::App& app, DrawOptions& options) {
   add_settings(*command, options.settings);
 }
 
+void add_graph(CLI::App& app, GraphOptions& options) {
+  CLI::App* command = app.add_subcommand("graph", "Draw a robot's kinematic tree and energy graph, as SVG");
+  command->footer("Examples:\n  robotc graph scara.robot\n  robotc graph scara.robot --tree -o tree.svg");
+  command->add_option("FILE", options.file, file_help)->required()->type_name("");
+  command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
+  CLI::Option* tree = command->add_flag("--tree", options.tree, "the kinematic tree alone");
+  command->add_flag("--energy", options.energy, "the energy graph alone")->excludes(tree);
+  command->add_option("-o,--output", options.out, picture_help)->type_name("FILE");
+}
+
 void add_dump(CLI::App& app, DumpOptions& options) {
   CLI::App* command = app.add_subcommand("dump", "Print what a stage of the compiler made of a file");
   command->footer("Example:\n  robotc dump scara.robot --stage asm --function mass_matrix");
@@ -178,6 +190,7 @@ int run(int argc, char** argv) {
   add_eval(app, options.eval);
   add_sim(app, options.sim);
   add_draw(app, options.draw);
+  add_graph(app, options.graph);
   add_dump(app, options.dump);
   add_new(app, options.create);
 
@@ -197,6 +210,7 @@ int run(int argc, char** argv) {
   if (app.got_subcommand("sim")) return run_sim(options.sim);
   if (app.got_subcommand("new")) return run_new(options.create);
   if (app.got_subcommand("draw")) return run_draw(options.draw);
+  if (app.got_subcommand("graph")) return run_graph(options.graph);
   return run_dump(options.dump);
 }
 
