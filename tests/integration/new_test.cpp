@@ -83,6 +83,28 @@ TEST_CASE("a chain may be named, and goes to standard output without a file") {
   CHECK(run_robotc({"new", repeated("R", 20)}).out.find("robot chain {") != std::string::npos);
 }
 
+TEST_CASE("what the comments of a new file offer can be used") {
+  const TemporaryFolder folder;
+  for (const std::string& chain : {"RPR", "PRR"}) {
+    CAPTURE(chain);
+    std::string text = run_robotc({"new", chain, "--planar", "--name", "robot1"}).out;
+    const std::string offer = "what is in the joint: ";
+    const std::size_t begin = text.find(offer);
+    REQUIRE(begin != std::string::npos);
+    const std::string drive = text.substr(begin + offer.size(), text.find('\n', begin) - begin - offer.size());
+    const std::size_t joint = text.find("joint joint1:");
+    text.insert(text.find('\n', joint), " " + drive);
+    const std::size_t placement = text.find("at(", text.find("joint joint3:"));
+    text.replace(placement, text.find('\n', placement) - placement, "dh(theta = q, d = 0, a = 0.3 m, alpha = 0)");
+    const std::string file = folder.write("robot1.robot", text);
+    const Outcome run = run_robotc({"sim", file, "--set", "Kp=100 /s^2", "--out", folder / "out"});
+    CHECK_MESSAGE(run.err.empty(), run.err);
+    CHECK(run.code <= 1);  // friction may cost the expectation
+    CHECK(run_robotc({"eval", file, "gravity_forces(home)"}).code == 0);
+    CHECK(run_robotc({"draw", file, "-o", folder / "robot.svg"}).code == 0);
+  }
+}
+
 TEST_CASE("what is no chain or no name is refused in words") {
   const auto refused = [](const std::vector<std::string>& arguments, const std::string& part) {
     const Outcome outcome = run_robotc(arguments);

@@ -103,8 +103,9 @@ class Writer {
         count() == 1 ? "one" : std::to_string(count()), count() == 1 ? "" : "s", shown);
     add("///\n");
     const std::string& file = robot_.file_name;
-    const std::array<std::array<std::string, 2>, 3> commands{{
+    const std::array<std::array<std::string, 2>, 4> commands{{
         {fmt::format("robotc check {}", file), "finds mistakes"},
+        {fmt::format("robotc draw {}", file), "draws it at `home`, in three views"},
         {fmt::format("robotc sim {}", file), "runs the simulation; then open out/reach.html"},
         {fmt::format("robotc eval {} 'gravity_forces(home)'", file), "computes anything about it"},
     }};
@@ -141,8 +142,8 @@ class Writer {
     add("  // How it is put together. Each joint stands on the link before it, here at its end; `axis` is what it "
         "turns\n"
         "  // about or slides along. Denavit-Hartenberg tables fit, too: = dh(theta = q, d = 0, a = {} m, alpha = "
-        "0).\n",
-        number(size_.length));
+        "0).\n  // Behind it stands what is in the joint: {}\n",
+        number(size_.length), drive());
     std::size_t turning = 0;
     std::size_t sliding = 0;
     for (std::size_t i = 1; i <= count(); ++i) {
@@ -154,6 +155,13 @@ class Writer {
           turns ? turning_axis(turning++) : sliding_axis(sliding++));
     }
     add("  frame tool on link{} = at([{}, 0, 0] m)\n\n", count(), number(size_.length));
+  }
+
+  /// What a first joint may have, to be copied.
+  [[nodiscard]] std::string_view drive() const {
+    return robot_.joints.front() == ChainJoint::revolute
+               ? "{ viscous = 0.1 N*m*s/rad, limits { speed = 3 rad/s, effort = 200 N*m } }"
+               : "{ viscous = 5 N*s/m, limits { speed = 1 m/s, effort = 500 N } }";
   }
 
   /// As on many arms of six joints: a vertical axis, two level ones, and a wrist.
