@@ -14,6 +14,11 @@ if(ROBOTC_SANITIZE)
   add_link_options(-fsanitize=address,undefined)
 endif()
 
+if(ROBOTC_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+  add_link_options(-fsanitize=fuzzer-no-link)
+endif()
+
 # As needed: LLVM names libz3 and others for parts that we do not use, and each would be loaded at every start.
 add_link_options(-no-pie -fuse-ld=lld LINKER:--as-needed LINKER:--gc-sections)
 
