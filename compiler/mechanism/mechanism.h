@@ -17,6 +17,9 @@ using LinkId = StrongId<Link>;
 using JointId = StrongId<Joint>;
 using FrameId = StrongId<Frame>;
 
+/// That a robot may have: what is derived from them grows with their square.
+inline constexpr std::size_t max_moving_joints = 250;
+
 /// X_AB, the pose of frame B in frame A: p_A = rotation · p_B + position.
 struct Transform {
   expr::Mat3 rotation;

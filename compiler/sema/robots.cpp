@@ -228,15 +228,15 @@ void RobotReader::list_parameters() {
   }
 }
 
-/// Before the work: what follows grows with the square of the joints.
+/// Before the work.
 bool RobotReader::check_size() {
-  constexpr std::size_t most_joints = 250;
   const std::size_t joints = model_->mechanism.moving_joints().size();
-  if (assembly_.too_large || joints <= most_joints) return !assembly_.too_large;
+  if (assembly_.too_large || joints <= max_moving_joints) return !assembly_.too_large;
   assembly_.too_large = true;
-  elaborator_.error(too_many_joints, declaration_.name.span,
-                    "robot " + quoted(model_->name) + " has more than 250 moving joints",
-                    "it has " + std::to_string(joints));
+  elaborator_.error(
+      too_many_joints, declaration_.name.span,
+      "robot " + quoted(model_->name) + " has more than " + std::to_string(max_moving_joints) + " moving joints",
+      "it has " + std::to_string(joints));
   return false;
 }
 

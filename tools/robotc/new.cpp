@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <variant>
 
+#include "compiler/mechanism/mechanism.h"
 #include "tools/robotc/commands.h"
 #include "tools/robotc/output.h"
 #include "tools/robotc/starting_file.h"
@@ -13,7 +14,6 @@ namespace robotc::tools {
 
 namespace {
 
-constexpr std::size_t most_joints = 250;             // of a robot
 constexpr std::size_t longest_name_of_letters = 12;  // longer chains are called "chain"
 
 /// False (reported) for what is no chain, and for one too long.
@@ -32,8 +32,9 @@ bool read_chain(const std::string& letters, std::vector<ChainJoint>& joints) {
     print_error("a chain has at least one joint: R for one that turns, P for one that slides, as in RPR");
     return false;
   }
-  if (joints.size() > most_joints) {
-    print_error(fmt::format("a robot has at most {} moving joints, and this chain has {}", most_joints, joints.size()));
+  if (joints.size() > max_moving_joints) {
+    print_error(
+        fmt::format("a robot has at most {} moving joints, and this chain has {}", max_moving_joints, joints.size()));
     return false;
   }
   return true;
