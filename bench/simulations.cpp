@@ -64,8 +64,10 @@ void bench_simulations() {
       const double compile = measure([&] { session.compile_simulation(name); }).median;
       const auto simulation = session.compile_simulation(name);
       if (!simulation) continue;
-      const double steps = simulation->plan.duration / simulation->plan.step;
-      const double run = measure([&] { runtime::simulate(simulation->system, simulation->plan); }).median;
+      const auto simulate = [&] { return runtime::simulate(simulation->system, simulation->plan); };
+      const runtime::Result result = simulate();
+      const auto steps = static_cast<double>(result.steps + result.rejected_steps);
+      const double run = measure([&] { simulate(); }).median;
       table.add({file.filename().string() + ", " + name, show(1e3 * check), show(1e3 * compile), show(steps),
                  show(1e9 * run / steps)});
     }

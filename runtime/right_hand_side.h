@@ -31,7 +31,7 @@ class RightHandSide {
   RightHandSide(const System& system, const Plan& plan);
 
   [[nodiscard]] const System& system() const { return system_; }
-  [[nodiscard]] bool has_continuous_law() const { return continuous_law_; }
+  [[nodiscard]] bool has_effort_limits() const { return !effort_limits_.empty(); }
   [[nodiscard]] std::size_t evaluations() const { return evaluations_; }
 
   /// What the law asks for. `held` are the efforts until now.

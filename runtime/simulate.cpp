@@ -94,17 +94,19 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
   double smooth_until = clock.time(clock.last());  // and its time
 
   // From here on nothing is allocated, but for the name of what diverged.
+  double t = 0;
   for (std::size_t k = 0;; ++k) {
-    const double t = clock.time(k);
     result.t = t;
     if (!is_finite(result.q, "q", t, result) || !is_finite(result.qd, "qd", t, result)) break;
     const bool ticks = held_law && k == tick && clock.on_grid(k);
     if (continuous_law || ticks) {
       held_tau.swap(result.tau);
-      right_hand_side.run_law(t, result.q.data(), result.qd.data(), held_tau.data(), asked_tau.data());
-      result.tau = asked_tau;
+      right_hand_side.run_law(t, result.q.data(), result.qd.data(), held_tau.data(), result.tau.data());
       if (!is_finite(result.tau, "tau", t, result)) break;
-      right_hand_side.saturate(result.tau.data());
+      if (right_hand_side.has_effort_limits()) {
+        asked_tau = result.tau;
+        right_hand_side.saturate(result.tau.data());
+      }
     }
     if (ticks) {
       integration->efforts_changed();
@@ -124,7 +126,9 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
     limits.check(t, result.q.data(), result.qd.data(), asked_tau.data());
     monitor.check(t, result.q.data(), result.qd.data(), result.tau.data());
     if (k == clock.last()) break;
-    if (!integration->advance({t, clock.time(k + 1), clock.step(k), smooth_until}, result)) break;
+    const double next = clock.time(k + 1);
+    if (!integration->advance({t, next, clock.step(k), smooth_until}, result)) break;
+    t = next;
   }
 
   result.evaluations = right_hand_side.evaluations();
