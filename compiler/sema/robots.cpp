@@ -247,6 +247,7 @@ std::unique_ptr<RobotModel> RobotReader::read() && {
   make_coordinates(model_->mechanism, elaborator_.pool());
   model_->moving = model_->mechanism.moving_joints();
   model_->actuated = model_->mechanism.actuated_joints();
+  model_->joints_known = true;
 
   const FrameHosts hosts = resolve_frames(elaborator_, *model_, parts_);
   const auto mounts = resolve_joints(elaborator_, *model_, parts_);
