@@ -73,13 +73,13 @@ std::vector<std::string> Session::simulations() const {
   return names;
 }
 
-std::size_t Session::joint_count(const std::string& robot) const {
+std::optional<std::size_t> Session::joint_count(const std::string& robot) const {
   Module* root = state_->root();
   const sema::Binding* binding = root != nullptr ? root->scope->find_here(robot) : nullptr;
   const auto* reference = binding != nullptr ? std::get_if<sema::RobotRef>(&binding->value) : nullptr;
   const sema::RobotModel* model =
       reference != nullptr ? reference->instance->model(state_->elaborator, binding->span) : nullptr;
-  return model != nullptr ? model->moving.size() : 0;
+  return model != nullptr ? std::optional(model->moving.size()) : std::nullopt;
 }
 
 void SessionState::check_robots_as_set() {

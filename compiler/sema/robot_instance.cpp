@@ -285,8 +285,8 @@ bool same_joints(const RobotModel& a, const RobotModel& b) {
 std::string joint_difference(const RobotModel& a, const RobotModel& b) {
   const std::optional<std::size_t> entry = first_difference(a, b);
   if (!entry) {
-    return a.name + " has " + std::to_string(a.moving.size()) + " moving joints, " + b.name + " has " +
-           std::to_string(b.moving.size());
+    return a.name + " has " + std::to_string(a.moving.size()) + " moving joint" + (a.moving.size() == 1 ? "" : "s") +
+           ", " + b.name + " has " + std::to_string(b.moving.size());
   }
   const std::string& name = a.joint_name(*entry);
   if (name != b.joint_name(*entry)) {
