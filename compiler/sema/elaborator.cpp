@@ -131,7 +131,7 @@ const Value& Elaborator::force(Binding& binding, std::string_view name, Span use
     return binding.value;
   }
   binding.state = Binding::State::running;
-  binding.value = binding.compute();
+  binding.value = binding.compute_for ? binding.compute_for(use) : binding.compute();
   binding.state = Binding::State::done;
   binding.compute = nullptr;
   return binding.value;

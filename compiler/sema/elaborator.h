@@ -65,6 +65,9 @@ class Elaborator {
   void set_library(std::function<bool(std::string_view name)> has) { library_has_ = std::move(has); }
   /// Names that every robot gives to its functions.
   void set_robot_functions(std::function<bool(std::string_view name)> has) { robot_functions_have_ = std::move(has); }
+  [[nodiscard]] bool is_robot_function(std::string_view name) const {
+    return robot_functions_have_ && robot_functions_have_(name);
+  }
   /// Reports a name that hides one of the language: `pi`, `sin`, `mass_matrix`.
   void warn_if_predefined(const syntax::Identifier& name, Scope& scope);
   /// What later stages do to a robot that stands by itself, once it is built.

@@ -42,6 +42,7 @@ struct Identity {
     return text + triple(pose.position);
   }
   std::string operator()(const PartialPath&) const { return ""; }
+  std::string operator()(const LoadRef& load) const { return "w" + std::string(load.kind); }
   std::string operator()(const Poison&) const { return ""; }
 
  private:
