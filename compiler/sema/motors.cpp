@@ -199,7 +199,8 @@ bool MotorReader::read_mass() {
   if (!read_body(elaborator_, subject_.scope, subject_.model, properties_, place, bodies)) return false;
   for (RigidBody& body : bodies) {
     body.name = joint.name + ".motor";
-    mechanism.links[carrier->index()].bodies.push_back(std::move(body));
+    // What the base carries moves nothing.
+    if (*carrier != LinkId(0)) mechanism.links[carrier->index()].bodies.push_back(std::move(body));
   }
   return true;
 }
