@@ -129,9 +129,9 @@ TEST_CASE("a report holds every row, in the log's own units") {
 
 TEST_CASE("of a long log no extreme is lost") {
   LoggedRun run(700'001);
-  run.result.log[2 * 123'456] = 7;
-  run.result.log[2 * 123'457] = -5;
-  run.result.log[2 * 700'000] = 3;
+  run.result.log[std::size_t{2} * 123'456] = 7;
+  run.result.log[std::size_t{2} * 123'457] = -5;
+  run.result.log[std::size_t{2} * 700'000] = 3;
   const nlohmann::json signals = run.signals();
   const std::size_t stride = signals["stride"];
   REQUIRE(stride > 1);

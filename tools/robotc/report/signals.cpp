@@ -99,7 +99,7 @@ std::string within_script(const std::string& json) {
 
 std::size_t report_stride(const Plot& plot) {
   const std::size_t count = series_count(plot);
-  if (plot.times.size() * (count + 1) <= most_values) return 1;
+  if (count == 0 || plot.times.size() * (count + 1) <= most_values) return 1;
   const std::size_t pairs = std::max<std::size_t>(1, most_extremes / (2 * count));
   return (plot.times.size() + pairs - 1) / pairs;
 }
