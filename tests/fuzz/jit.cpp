@@ -5,6 +5,7 @@
 
 #include "compiler/driver/robot_function.h"
 #include "tests/differential/error_bound.h"
+#include "tests/fuzz/main_file.h"
 #include "tests/fuzz/promise.h"
 #include "tests/fuzz/targets.h"
 

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string_view>
+
+#include "compiler/driver/session.h"
+
+namespace robotc::fuzz {
+
+/// A file system of the input as `main.robot` and a small robot as `arm.robot`.
+FileReader reader_of(std::string_view input);
+
+/// Loads `main.robot`: false if there were errors, all of which are said.
+bool load(Session& session);
+
+}  // namespace robotc::fuzz
