@@ -53,17 +53,25 @@ CodePoint decode(std::string_view text, std::size_t index) {
     if ((byte(index + i) & 0xC0) != 0x80) return {replacement, 1};
     value = (value << 6) | (byte(index + i) & 0x3F);
   }
+  // Longer than need be, half of a pair of UTF-16, or beyond Unicode: such bytes are no text either.
+  constexpr char32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+  const bool surrogate = value >= 0xD800 && value <= 0xDFFF;
+  if (value < least[length] || surrogate || value > 0x10FFFF) return {replacement, 1};
   return {value, length};
+}
+
+std::size_t character_begin(std::string_view text, std::size_t index) {
+  constexpr std::size_t most_continuations = 3;
+  for (std::size_t back = 0; back <= std::min(index, most_continuations) && index < text.size(); ++back) {
+    if (back < decode(text, index - back).length) return index - back;
+  }
+  return index;
 }
 
 std::string printable(std::string_view text) {
   constexpr std::size_t longest_word = 200;  // bytes; of longer ones the beginning and the end are shown
   constexpr std::size_t shown_end = 40;
   constexpr std::size_t longest_text = 4000;
-  const auto on_character = [&](std::size_t i) {
-    while (i > 0 && i < text.size() && (static_cast<unsigned char>(text[i]) & 0xC0) == 0x80) --i;
-    return i;
-  };
   std::string result;
   std::size_t word_end = 0;
   for (std::size_t i = 0; i < text.size();) {
@@ -71,8 +79,8 @@ std::string printable(std::string_view text) {
     if (i >= word_end) {
       word_end = std::min(text.find_first_of(" \n", i), text.size());
       if (word_end - i > longest_word) {
-        const std::size_t head = on_character(i + longest_word - shown_end);
-        const std::size_t tail = on_character(word_end - shown_end);
+        const std::size_t head = character_begin(text, i + longest_word - shown_end);
+        const std::size_t tail = character_begin(text, word_end - shown_end);
         result += printable(text.substr(i, head - i)) + "…" + printable(text.substr(tail, word_end - tail));
         i = word_end;
         continue;

@@ -26,4 +26,7 @@ struct CodePoint {
 };
 CodePoint decode(std::string_view text, std::size_t index);
 
+/// Where the character begins that the byte at `index` belongs to: `index` itself for bytes of none, and at the end.
+std::size_t character_begin(std::string_view text, std::size_t index);
+
 }  // namespace robotc

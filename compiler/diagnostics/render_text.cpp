@@ -149,12 +149,8 @@ class TextRenderer {
     if (line.size() <= longest) return {0, line.size()};
     std::size_t first = quote.labels.empty() ? 0 : line.size();
     for (const Label* label : quote.labels) first = std::min<std::size_t>(first, label->span.begin - line_begin);
-    const auto on_character = [&](std::size_t i) {
-      while (i > 0 && i < line.size() && (static_cast<unsigned char>(line[i]) & 0xC0) == 0x80) --i;
-      return i;
-    };
-    const std::size_t begin = on_character(first > before ? first - before : 0);
-    return {begin, on_character(std::min(line.size(), begin + longest))};
+    const std::size_t begin = character_begin(line, first > before ? first - before : 0);
+    return {begin, character_begin(line, std::min(line.size(), begin + longest))};
   }
 
   void render_marks(std::vector<Mark> marks) {

@@ -197,6 +197,31 @@ TEST_CASE("of a very long line the surroundings of the label are shown") {
   CHECK(column("here y") - std::string_view("…").size() + 1 == column("^^^^ !"));
 }
 
+TEST_CASE("bytes that are no text are shown as one sign each") {
+  // Continuation bytes alone, overlong forms, surrogates, beyond Unicode, and a character cut off.
+  for (const std::string_view broken_bytes :
+       {"\x80", "\xC0\xAF", "\xE0\x94\x98", "\xF0\x82\x82\xAC", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xE2\x82"}) {
+    Fixture f("a " + std::string(broken_bytes) + " here");
+    f.diagnostics.report(
+        {.kind = broken, .message = "found " + std::string(broken_bytes), .primary = {f.at("here"), ""}});
+    std::string signs;
+    for (std::size_t i = 0; i < broken_bytes.size(); ++i) signs += "�";
+    const std::string text = f.render();
+    CHECK(text.find("found " + signs + "\n") != std::string::npos);
+    CHECK(text.find("a " + signs + " here\n") != std::string::npos);
+  }
+}
+
+TEST_CASE("long words and lines of continuation bytes are cut like others") {
+  const std::string bytes(1000, '\x80');
+  Fixture f(bytes + "here" + bytes);
+  f.diagnostics.report({.kind = broken, .message = bytes, .primary = {f.at("here"), ""}});
+  const std::string text = f.render();
+  CHECK(text.size() < 3 * 500);
+  CHECK(text.find("�here�") != std::string::npos);
+  CHECK(text.find("�…�") != std::string::npos);
+}
+
 TEST_CASE("colours end where they begin, and the text between stays the same") {
   Fixture f("one two");
   f.diagnostics.report({.kind = broken,
