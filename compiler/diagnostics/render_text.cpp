@@ -252,7 +252,7 @@ std::string render_text(const Diagnostics& diagnostics, const SourceMap& sources
     first = false;
     renderer.render(*diagnostic);
   }
-  errors = diagnostics.reported_errors();
+  errors = diagnostics.error_count();
   warnings = diagnostics.warning_count();
   if (errors + warnings > 1) {
     renderer.blank_line();

@@ -39,8 +39,10 @@ std::string print_kernel(const Kernel& kernel, const Kernel* user) {
          std::to_string(counts.sincos_pairs) + " sincos\n" + expr::print(kernel.pool, roots, names);
 }
 
-std::optional<std::string> listing(SessionState& state, DumpStage stage, const std::string& robot_name,
-                                   const std::string& function) {
+}  // namespace
+
+std::optional<std::string> Session::dump(DumpStage stage, const std::string& robot_name, const std::string& function) {
+  SessionState& state = *state_;
   if (state.root() == nullptr) return std::nullopt;
   if (stage == DumpStage::ast) return syntax::print(state.root()->file, state.sources);
   Robot* robot = choose_robot(state, robot_name);
@@ -61,9 +63,6 @@ std::optional<std::string> listing(SessionState& state, DumpStage stage, const s
       const auto request = choose_function(state, *robot, function);
       if (!request) return std::nullopt;
       const std::vector<Kernel> kernels = function_kernels(state, *robot, *request);
-      if (kernels.empty()) return std::nullopt;
-      const bool compiles = stage != DumpStage::expr;
-      if (compiles && !state.may_compile(kernels, mechanism.span)) return std::nullopt;
       if (stage == DumpStage::expr) {
         std::string text;
         for (const Kernel& kernel : kernels) {
@@ -82,12 +81,6 @@ std::optional<std::string> listing(SessionState& state, DumpStage stage, const s
     }
   }
   return std::nullopt;
-}
-
-}  // namespace
-
-std::optional<std::string> Session::dump(DumpStage stage, const std::string& robot_name, const std::string& function) {
-  return state_->run([&] { return listing(*state_, stage, robot_name, function); });
 }
 
 }  // namespace robotc

@@ -107,8 +107,8 @@ class Session {
   /// The names of robots and simulations declared in the file itself, in order.
   [[nodiscard]] std::vector<std::string> robots() const;
   [[nodiscard]] std::vector<std::string> simulations() const;
-  /// How many joints of such a robot move; 0 if there is no sound one of that name.
-  [[nodiscard]] std::size_t joint_count(const std::string& robot) const;
+  /// How many joints of such a robot move; nothing if there is no sound one of that name, or it needs arguments.
+  [[nodiscard]] std::optional<std::size_t> joint_count(const std::string& robot) const;
 
   /// Sets parameters for what follows; a bare number is in SI. Given a simulation (null name: the first), only the
   /// parameters it depends on are meant. False (reported) for unknown and ambiguous paths, bad expressions and values

@@ -1,9 +1,7 @@
 #pragma once
 
 #include <map>
-#include <set>
 #include <span>
-#include <stdexcept>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -61,23 +59,11 @@ struct FramePlace {
   friend auto operator<=>(const FramePlace&, const FramePlace&) = default;
 };
 
-/// How many nodes deriving one function may make. Two million are seconds of work and what nobody would compile; among
-/// robots of at most 250 joints only the derivatives of long chains need more.
-inline constexpr std::size_t max_derived_nodes = 2'000'000;
-
-/// A function that would take more than `max_derived_nodes`.
-struct FunctionTooLarge : std::length_error {
-  std::string_view name;  ///< as in the language
-  const Mechanism* mechanism;
-  FunctionTooLarge(Function function, const Mechanism& of);
-};
-
 /// Derives the functions of one mechanism on demand, each once. The mechanism and the pool outlive it.
 class Functions {
  public:
   Functions(const Mechanism& mechanism, expr::Pool& pool);
 
-  /// FunctionTooLarge if it has too many operations.
   const Expressions& get(Function function);
   const Expressions& get(Function function, FramePlace place);
 
@@ -108,7 +94,6 @@ class Functions {
   const Mechanism& mechanism_;
   expr::Pool& pool_;
   std::map<std::pair<Function, FramePlace>, Expressions> cache_;
-  std::set<Function> too_large_;
   KinematicTree tree_;  ///< fixed joints merged
   // The two IRs, made when first needed, with fixed joints merged and base parameters regrouped.
   std::optional<energy_graph::EnergyGraph> graph_;

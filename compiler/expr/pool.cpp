@@ -129,7 +129,6 @@ Pool::Pool() : table_(kInitialTable, Slot{0, Id{}}) {
 }
 
 Id Pool::append(Op op, const std::array<Id, 3>& args, Stage stage) {
-  if (nodes_.size() >= limit_) throw PoolFull();
   const Id id(nodes_.size());
   nodes_.push_back({args, op, stage});
   return id;
@@ -186,16 +185,14 @@ Id Pool::intern_commutative(Op op, Id a, Id b) {
 Id Pool::number(const Number& value) {
   const auto equal = [&](Id id) { return is_number(id) && this->value(id) == value; };
   return find_or_add(value.hash(), equal, [&] {
-    const Id id = append(Op::number, {Id(numbers_.size()), Id{}, Id{}}, Stage::compile);
     numbers_.push_back(value);
-    return id;
+    return append(Op::number, {Id(numbers_.size() - 1), Id{}, Id{}}, Stage::compile);
   });
 }
 
 Id Pool::symbol(std::string name, Stage stage) {
-  const Id id = append(Op::symbol, {Id(symbols_.size()), Id{}, Id{}}, stage);
   symbols_.push_back({std::move(name), stage});
-  return id;
+  return append(Op::symbol, {Id(symbols_.size() - 1), Id{}, Id{}}, stage);
 }
 
 std::vector<Id> reachable(const Pool& pool, std::span<const Id> roots) {

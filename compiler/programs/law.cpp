@@ -117,7 +117,11 @@ Scope& Law::open_scope(const RobotModel* robot) const {
   Scope& scope = context_.make_scope(&home_);
   if (robot != nullptr) {
     scope.set_subject(robot);
-    scope.set_fallback(declaration_.subject ? robot->names.get() : robot->functions.get());
+    if (declaration_.subject) {
+      scope.set_fallback(robot->names.get());
+    } else {
+      scope.set_yielding_fallback(robot->functions.get());
+    }
   }
   scope.define_value("t", BindingRole::coordinate, Tensor::scalar(context_.time, EntryDim::of(dimensions::time)));
   return scope;

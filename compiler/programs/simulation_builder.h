@@ -45,6 +45,10 @@ class SimulationBuilder {
   void missing(std::string_view name, std::string hint);
   /// A tensor that may depend on parameters, but not on time or state.
   std::optional<sema::Tensor> before_the_run(const syntax::Expr& expr, const sema::Expected& expected);
+  /// The same of a value at t = 0: a trajectory is where it begins.
+  std::optional<sema::Tensor> at_start(const syntax::Expr& expr, const sema::Expected& expected);
+  std::optional<sema::Tensor> known_before_the_run(sema::Tensor value, const syntax::Expr& expr,
+                                                   const sema::Expected& expected);
   std::optional<expr::Id> positive_time(const Setting& setting, const std::string& what);
 
   // simulation_friction.cpp

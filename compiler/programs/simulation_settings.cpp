@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "compiler/expr/algorithms.h"
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/programs/simulation_builder.h"
 #include "compiler/sema/sema_diagnostics.h"
@@ -171,11 +172,22 @@ void SimulationBuilder::missing(std::string_view name, std::string hint) {
 
 std::optional<Tensor> SimulationBuilder::before_the_run(const syntax::Expr& expr, const Expected& expected) {
   std::optional<Tensor> value = elaborator_.tensor(expr, *scope_, expected);
-  if (!value) {
-    poisoned_ = true;
-    return std::nullopt;
-  }
-  for (const Id entry : value->entries) {
+  poisoned_ = poisoned_ || !value;
+  return value ? known_before_the_run(std::move(*value), expr, expected) : std::nullopt;
+}
+
+std::optional<Tensor> SimulationBuilder::at_start(const syntax::Expr& expr, const Expected& expected) {
+  std::optional<Tensor> value = elaborator_.tensor(expr, *scope_, expected);
+  poisoned_ = poisoned_ || !value;
+  if (!value) return std::nullopt;
+  const expr::Assignment start{context_.time, elaborator_.pool().zero()};
+  value->entries = expr::substitute(elaborator_.pool(), value->entries, {&start, 1});
+  return known_before_the_run(std::move(*value), expr, expected);
+}
+
+std::optional<Tensor> SimulationBuilder::known_before_the_run(Tensor value, const syntax::Expr& expr,
+                                                              const Expected& expected) {
+  for (const Id entry : value.entries) {
     if (elaborator_.pool().stage(entry) != expr::Stage::step) continue;
     elaborator_.error(depends_on_state, expr.span, expected.what + " must be known before the run",
                       "depends on time or state");

@@ -17,7 +17,7 @@ void SimulationBuilder::start() {
   for (const Setting& position : positions_) initial_position(position);
   if (const Setting* q = find(initial_, "q")) {
     simulation_.q_span = q->value->span;
-    if (auto value = before_the_run(*q->value, robot.expected(JointQuantity::q, "initial `q`")))
+    if (auto value = at_start(*q->value, robot.expected(JointQuantity::q, "initial `q`")))
       simulation_.q = std::move(*value);
   } else {
     missing("initial q", positions_.empty() ? "write `initial q = …` with one entry a joint"
@@ -28,7 +28,7 @@ void SimulationBuilder::start() {
   simulation_.qd = robot.vector(JointQuantity::qd, std::move(rest));
   if (const Setting* qd = find(initial_, "qd")) {
     simulation_.qd_span = qd->value->span;
-    if (auto value = before_the_run(*qd->value, robot.expected(JointQuantity::qd, "initial `qd`")))
+    if (auto value = at_start(*qd->value, robot.expected(JointQuantity::qd, "initial `qd`")))
       simulation_.qd = std::move(*value);
   }
 }
@@ -48,7 +48,7 @@ void SimulationBuilder::initial_position(const Setting& setting) {
                       {{earlier->span, "first here"}});
     return;
   }
-  auto position = before_the_run(*setting.value, Expected::vector3("`" + name + "`", dimensions::length));
+  auto position = at_start(*setting.value, Expected::vector3("`" + name + "`", dimensions::length));
   if (!position) return;
   simulation_.positions.push_back({name, {place->link, place->frame}, std::move(*position), setting.name->span});
 }

@@ -28,6 +28,8 @@ constexpr std::array<PropertySynonym, 9> mass_synonyms{{
 }};
 
 constexpr PropertyForms link_forms{"a link", link_properties, mass_synonyms, "a link has `mass`, `com` and `inertia`"};
+constexpr PropertyForms payload_forms{"a payload", body_properties, mass_synonyms,
+                                      "a payload has `mass`, `com` and `inertia`"};
 constexpr PropertyForms body_forms{"a body", body_properties, mass_synonyms, "a body has `mass`, `com` and `inertia`"};
 
 }  // namespace
@@ -76,6 +78,25 @@ bool read_link(Elaborator& elaborator, Scope& scope, RobotModel& model, const sy
   }
   if (sound) model.mechanism.links[id.index()].bodies = std::move(bodies);
   return sound;
+}
+
+bool read_payload(Elaborator& elaborator, Scope& scope, RobotModel& model, const syntax::Payload& payload,
+                  const std::string& name, const Place& place) {
+  expr::Pool& pool = elaborator.pool();
+  const PropertySet properties(elaborator, payload.properties, payload_forms);
+  if (properties.sound() && properties.find("mass") == nullptr) {
+    elaborator.error(missing_property, payload.name.span, "a payload needs its `mass`", "",
+                     {"write `payload " + name + " on … { mass = … kg, com = [x, y, z] m }`"});
+    return false;
+  }
+  const Transform frame = place.frame ? model.mechanism.frame(*place.frame).pose : identity_transform(pool);
+  if (!frame.position[0].valid()) return false;  // the frame was wrong
+  const BodyPlace body_place{
+      place.link, frame, false, std::nullopt, false, "payload " + quoted(name), "the origin of the frame"};
+  std::vector<RigidBody>& bodies = model.mechanism.links[place.link.index()].bodies;
+  if (!read_body(elaborator, scope, model, properties, body_place, bodies)) return false;
+  bodies.back().name = name;
+  return true;
 }
 
 }  // namespace robotc::sema

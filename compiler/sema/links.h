@@ -10,4 +10,9 @@ namespace robotc::sema {
 bool read_link(Elaborator& elaborator, Scope& scope, RobotModel& model, const syntax::Link& link, LinkId id,
                const Joint* carrier);
 
+/// Reads the body of a payload, which stands at `place`, into the link that this is on: without references, in its
+/// frame's axes and from its origin. False (reported) after an error.
+bool read_payload(Elaborator& elaborator, Scope& scope, RobotModel& model, const syntax::Payload& payload,
+                  const std::string& name, const Place& place);
+
 }  // namespace robotc::sema

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "compiler/sema/elaborator.h"
-#include "compiler/sema/robot_model.h"
+#include "compiler/sema/robot_parts.h"
 #include "compiler/sema/sema_diagnostics.h"
 #include "compiler/units/unit.h"
 
@@ -157,6 +157,8 @@ Value Elaborator::evaluate_node(const syntax::NameRef& node, const syntax::Expr&
   std::vector<Label> secondary;
   if (library_has_ && library_has_(node.name)) {
     hints.push_back("the library has it: write `use " + node.name + " from std` at the top of the file");
+  } else if (node.name == "world" && scope.subject() != nullptr) {
+    hints.emplace_back(world_is_base);
   } else if (!near.empty()) {
     hints.push_back("did you mean `" + std::string(near) + "`?");
     const Binding* candidate = scope.find(near);

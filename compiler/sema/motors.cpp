@@ -199,8 +199,7 @@ bool MotorReader::read_mass() {
   if (!read_body(elaborator_, subject_.scope, subject_.model, properties_, place, bodies)) return false;
   for (RigidBody& body : bodies) {
     body.name = joint.name + ".motor";
-    // What the base carries moves nothing.
-    if (*carrier != LinkId(0)) mechanism.links[carrier->index()].bodies.push_back(std::move(body));
+    mechanism.links[carrier->index()].bodies.push_back(std::move(body));
   }
   return true;
 }

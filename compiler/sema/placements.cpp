@@ -79,8 +79,9 @@ bool check_no_coordinate(Elaborator& elaborator, Scope& scope, const syntax::Exp
   std::vector<Label> secondary;
   if (subject.type) secondary.push_back({subject.type_span, "does not move"});
   elaborator.error(coordinate_without_motion, use->span, still_text(subject) + " has no coordinate `q`", "",
-                   {subject.type ? "make the joint `revolute` or `prismatic`, or leave `q` out"
-                                 : "put the frame on the link that moves"},
+                   {subject.type                 ? "make the joint `revolute` or `prismatic`, or leave `q` out"
+                    : subject.still == "a frame" ? "put the frame on the link that moves"
+                                                 : "a base that moves is a link: let a joint lead to it"},
                    std::move(secondary));
   return false;
 }
@@ -106,7 +107,9 @@ void warn_near_fraction(Elaborator& elaborator, const syntax::Expr& written, exp
                    {"write " + quoted(degrees) + ", which is exact: terms that vanish then vanish from the equations"});
 }
 
-std::string still_text(const PlacementSubject& subject) { return subject.type ? "a fixed joint" : "a frame"; }
+std::string still_text(const PlacementSubject& subject) {
+  return std::string(subject.type ? "a fixed joint" : subject.still);
+}
 
 std::string motion_verb(const PlacementSubject& subject) { return subject.slides() ? "slides" : "turns"; }
 

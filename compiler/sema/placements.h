@@ -17,8 +17,9 @@ struct Placement {
 
 /// Whose placement it is: that decides where `q` stands and whether there is an axis.
 struct PlacementSubject {
-  std::optional<JointType> type;  ///< nothing for a frame
-  Span type_span;                 ///< of a joint's type as written
+  std::optional<JointType> type{};     ///< nothing for a frame, or the base
+  Span type_span{};                    ///< of a joint's type as written
+  std::string_view still = "a frame";  ///< what it is, if it is no joint
 
   [[nodiscard]] bool moves() const { return type && *type != JointType::fixed; }
   [[nodiscard]] bool slides() const { return type == JointType::prismatic; }

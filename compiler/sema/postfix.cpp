@@ -162,8 +162,15 @@ Value unknown_function(Elaborator& elaborator, const syntax::NameRef& called, co
                                  std::holds_alternative<FunctionRef>(binding->value);
     if (takes_arguments) functions.push_back(name);
   }
+  std::vector<std::string> hints = suggestion(called.name, functions);
+  if (elaborator.is_robot_function(called.name)) {
+    hints = {
+        scope.subject() == nullptr
+            ? "it is a function of robots: write whose, `ROBOT." + called.name + "(…)`"
+            : "a robot's functions are known once it is complete: in laws and in `simulate`, also for a wrench there"};
+  }
   return elaborator.error(unknown_name, callee.span, "`" + called.name + "` is not defined", "not found",
-                          suggestion(called.name, functions));
+                          std::move(hints));
 }
 
 }  // namespace

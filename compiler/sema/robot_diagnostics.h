@@ -53,10 +53,12 @@ inline constexpr DiagnosticKind suspicious_length{"suspicious-length", Severity:
 
 // What moves joints, and what holds them
 inline constexpr DiagnosticKind property_without_motion{"property-without-motion"};
+inline constexpr DiagnosticKind wrench_without_load{"wrench-without-load"};
 inline constexpr DiagnosticKind negative_friction{"negative-friction"};
 inline constexpr DiagnosticKind gear_ratio_dimension{"gear-ratio-dimension"};
 inline constexpr DiagnosticKind zero_gear_ratio{"zero-gear-ratio"};
 inline constexpr DiagnosticKind carrier_without_mass{"carrier-without-mass"};
+inline constexpr DiagnosticKind limit_not_given{"limit-not-given"};
 inline constexpr DiagnosticKind limits_reversed{"limits-reversed"};
 inline constexpr DiagnosticKind negative_limit{"negative-limit"};
 inline constexpr DiagnosticKind endless_joint_limited{"endless-joint-limited"};

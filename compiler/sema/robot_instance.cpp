@@ -42,6 +42,7 @@ struct Identity {
     return text + triple(pose.position);
   }
   std::string operator()(const PartialPath&) const { return ""; }
+  std::string operator()(const LoadRef& load) const { return "w" + std::string(load.kind); }
   std::string operator()(const Poison&) const { return ""; }
 
  private:
@@ -87,8 +88,6 @@ const RobotModel* RobotInstance::model(Elaborator& elaborator, Span use) const {
     return nullptr;
   }
   if (state_ == State::waiting) {
-    const auto level = elaborator.enter_definition(name(), use);
-    if (!level) return nullptr;
     state_ = State::running;
     elaborator.apart([&] {
       model_ = build_robot(elaborator, request_);
@@ -287,8 +286,8 @@ bool same_joints(const RobotModel& a, const RobotModel& b) {
 std::string joint_difference(const RobotModel& a, const RobotModel& b) {
   const std::optional<std::size_t> entry = first_difference(a, b);
   if (!entry) {
-    return a.name + " has " + std::to_string(a.moving.size()) + " moving joints, " + b.name + " has " +
-           std::to_string(b.moving.size());
+    return a.name + " has " + std::to_string(a.moving.size()) + " moving joint" + (a.moving.size() == 1 ? "" : "s") +
+           ", " + b.name + " has " + std::to_string(b.moving.size());
   }
   const std::string& name = a.joint_name(*entry);
   if (name != b.joint_name(*entry)) {

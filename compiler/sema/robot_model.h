@@ -56,6 +56,7 @@ struct RobotModel {
   Mechanism mechanism;
   std::vector<JointId> moving;    ///< the joints of q, in order
   std::vector<JointId> actuated;  ///< those of them that are not passive: the joints of tau
+  bool joints_known = false;      ///< while it is being made: false until all of them are there
   /// Constants, parameters, functions, links, joints and frames; the robot's functions are added by later stages. Parts
   /// with an index have it in their name, "rod[2]", and what leads to them is a PartialPath, "rod".
   std::unique_ptr<Scope> names;

@@ -40,16 +40,33 @@ struct RobotParts {
     Scope* scope;
     const Elaborator::Round* round;
   };
+  struct PayloadPart {
+    std::string name;
+    const syntax::Payload* syntax;
+    Scope* scope;
+    const Elaborator::Round* round;
+  };
+  struct WrenchPart {
+    std::string name;
+    const syntax::Wrench* syntax;
+    Scope* scope;
+    const Elaborator::Round* round;
+  };
   std::vector<LinkPart> links;
   std::vector<JointPart> joints;
   std::vector<FramePart> frames;
   std::vector<BindingsPart> bindings;
+  std::vector<PayloadPart> payloads;
+  std::vector<WrenchPart> wrenches;
   /// False once a construct of a later release was met that would have made further parts: then a part that is missing
   /// is no news.
   bool complete = true;
 };
 
 inline std::string quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+
+/// For the name `world` where the base is not mounted.
+inline constexpr const char* world_is_base = "the world is `base`, unless `base = at(…)` says where that stands";
 
 inline std::vector<std::string> did_you_mean(std::string_view near) {
   if (near.empty()) return {};

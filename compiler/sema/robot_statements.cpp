@@ -88,6 +88,7 @@ class Declaring {
   /// bounds of a loop too.
   void declare_all(const syntax::Block& block);
   void misplaced(Span span, const std::string& what, std::string hint);
+  void define_world();
   void misplaced_in_loop(Span span, const std::string& what);
   /// The name of a part with its indices, `rod[2]`. Nothing (reported) if it has none or one with a dot, which is for
   /// parts of attached robots.
@@ -139,6 +140,7 @@ bool Declaring::define(const std::string& name, Span span, BindingRole role, Val
   std::vector<std::string> hints;
   std::vector<Label> secondary{{earlier->span, "first here"}};
   if (name == "base") hints.push_back("`base` is what the robot is mounted on: every robot has it");
+  if (name == "world") hints.push_back("`world` is what the base stands in");
   if (earlier->span == span) {
     hints.push_back("each round of the loop makes one: give it an index, " + quoted(name + "[" + loop_variable_ + "]"));
     secondary.clear();
@@ -273,9 +275,9 @@ void Declaring::declare(const syntax::Function& function, Span) { define_functio
 void Declaring::set(const syntax::Name& target, const syntax::Expr& value,
                     const std::vector<syntax::Reference>& references) {
   const std::string name(elaborator_.sources().text(target.span));
-  if (name != "gravity") {
-    const std::string_view near = nearest_name(name, {"gravity"});
-    settings_.gravity_misspelt = settings_.gravity_misspelt || !near.empty();
+  if (name != "gravity" && name != "base") {
+    const std::string_view near = nearest_name(name, {"gravity", "base"});
+    settings_.gravity_misspelt = settings_.gravity_misspelt || near == "gravity";
     std::vector<std::string> hints = did_you_mean(near);
     if (name == "tau") {
       hints.emplace_back("`tau = …` belongs in a controller or in `simulate`");
@@ -285,18 +287,30 @@ void Declaring::set(const syntax::Name& target, const syntax::Expr& value,
     elaborator_.error(unknown_property, target.span, "a robot has no property " + quoted(name), "", std::move(hints));
     return;
   }
+  const bool is_gravity = name == "gravity";
   for (const syntax::Reference& reference : references) {
     const std::string keyword = reference.kind == syntax::Reference::Kind::from ? "from" : "about";
-    elaborator_.error(misplaced_reference, reference.span, quoted(keyword) + " does not belong to `gravity`", "",
-                      {"gravity is given along the axes of the base"});
+    elaborator_.error(misplaced_reference, reference.span, quoted(keyword) + " does not belong to " + quoted(name), "",
+                      {is_gravity ? "gravity is given along the axes of the world" : "the base stands in the world"});
   }
-  if (settings_.gravity != nullptr) {
-    elaborator_.error(duplicate_property, target.span, "`gravity` is given twice", "again here", {},
-                      {{settings_.gravity_name, "first here"}});
+  const syntax::Expr*& setting = is_gravity ? settings_.gravity : settings_.base;
+  Span& setting_name = is_gravity ? settings_.gravity_name : settings_.base_name;
+  if (setting != nullptr) {
+    elaborator_.error(duplicate_property, target.span, quoted(name) + " is given twice", "again here", {},
+                      {{setting_name, "first here"}});
     return;
   }
-  settings_.gravity = &value;
-  settings_.gravity_name = target.span;
+  setting = &value;
+  setting_name = target.span;
+}
+
+/// What the base is mounted in has a name of its own then.
+void Declaring::define_world() {
+  if (settings_.base == nullptr) return;
+  const FrameId id(model_.mechanism.frames.size());
+  if (!define("world", settings_.base_name, BindingRole::frame, Place{&model_, LinkId(0), id})) return;
+  model_.mechanism.frames.push_back({"world", settings_.base_name, LinkId(0), {}});
+  settings_.world = id;
 }
 
 void Declaring::declare(const syntax::Assignment& assignment, Span span) {
@@ -327,11 +341,17 @@ void Declaring::declare(const syntax::Attach& attach, Span span) {
 }
 
 void Declaring::declare(const syntax::Payload& payload, Span) {
-  report_not_yet_supported(elaborator_, payload.name.span, "payloads are");
+  std::optional<std::string> name = part_name(payload.name);
+  if (!name || !count_part(payload.name.span)) return;
+  if (!define(*name, payload.name.span, BindingRole::payload, LoadRef{"a payload"})) return;
+  parts_.payloads.push_back({std::move(*name), &payload, scope_, elaborator_.round()});
 }
 
 void Declaring::declare(const syntax::Wrench& wrench, Span) {
-  report_not_yet_supported(elaborator_, wrench.name.span, "wrenches applied to robots are");
+  std::optional<std::string> name = part_name(wrench.name);
+  if (!name || !count_part(wrench.name.span)) return;
+  if (!define(*name, wrench.name.span, BindingRole::wrench, LoadRef{"a wrench"})) return;
+  parts_.wrenches.push_back({std::move(*name), &wrench, scope_, elaborator_.round()});
 }
 
 void Declaring::declare(const syntax::For& loop, Span) {
@@ -405,6 +425,7 @@ RobotSettings Declaring::run() {
     define(name.text, name.span, BindingRole::argument, request_.arguments[i]);
   }
   declare_all(declaration_.body);
+  define_world();
   return settings_;
 }
 

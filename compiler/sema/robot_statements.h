@@ -11,6 +11,9 @@ struct RobotSettings {
   const syntax::Expr* gravity = nullptr;
   Span gravity_name;
   bool gravity_misspelt = false;
+  const syntax::Expr* base = nullptr;  ///< where it stands in the world; null: there
+  Span base_name;
+  std::optional<FrameId> world;  ///< the frame of that name, where the base is mounted
 };
 
 /// Enters every link, joint and frame into the mechanism's tables, by name and type alone: enough to know the joints'

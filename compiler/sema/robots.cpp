@@ -15,6 +15,7 @@
 #include "compiler/sema/robot_statements.h"
 #include "compiler/sema/sema_diagnostics.h"
 #include "compiler/sema/topology.h"
+#include "compiler/sema/wrenches.h"
 
 namespace robotc::sema {
 
@@ -63,6 +64,9 @@ class RobotReader {
   void read_links(const std::vector<std::optional<JointId>>& carriers);
   void read_passive_joints();
   void read_joints();
+  void read_base();
+  void read_payloads();
+  void read_wrenches();
   void list_parameters();
   /// X_link,place of a frame on a link, or of the link itself. Nothing if the frame could not be placed.
   std::optional<Transform> pose_on_link(const Place& place);
@@ -144,6 +148,46 @@ void RobotReader::place_joints(const std::vector<std::optional<Place>>& mounts) 
   }
 }
 
+/// Mounted where the robot that it is attached to says, its own base is the world.
+void RobotReader::read_base() {
+  if (settings_.base == nullptr) return;
+  expr::Pool& pool = elaborator_.pool();
+  Mechanism& mechanism = model_->mechanism;
+  const std::optional<Placement> placement =
+      read_placement(elaborator_, *model_->names, settings_.base, {.still = "the base"});
+  sound_ = sound_ && placement;
+  if (!placement) return;
+  if (request_.around == nullptr) mechanism.base = compose(pool, placement->before, placement->after);
+  if (settings_.world) mechanism.frames[settings_.world->index()].pose = inverse(pool, mechanism.base);
+}
+
+void RobotReader::read_payloads() {
+  for (const RobotParts::PayloadPart& part : parts_.payloads) {
+    const bool sound = elaborator_.in_round(part.round, [&] {
+      const std::optional<Place> place = resolve_place(elaborator_, *model_, parts_, part.syntax->frame, *part.scope);
+      return place && place->link.valid() &&
+             read_payload(elaborator_, *part.scope, *model_, *part.syntax, part.name, *place);
+    });
+    sound_ = sound_ && sound;
+  }
+}
+
+void RobotReader::read_wrenches() {
+  if (!parts_.complete) return;  // a frame that is missing may be one of those that are
+  for (const RobotParts::WrenchPart& part : parts_.wrenches) {
+    Scope scope(part.scope);
+    for (const JointQuantity quantity : {JointQuantity::q, JointQuantity::qd}) {
+      scope.define_value(std::string(name(quantity)), BindingRole::coordinate, model_->symbols(quantity));
+    }
+    std::optional<AppliedWrench> wrench =
+        elaborator_.in_round(part.round, [&] { return read_wrench(elaborator_, scope, *model_, *part.syntax); });
+    sound_ = sound_ && wrench;
+    if (!wrench) continue;
+    wrench->name = part.name;
+    model_->mechanism.wrenches.push_back(std::move(*wrench));
+  }
+}
+
 void RobotReader::read_gravity() {
   if (settings_.gravity == nullptr) {
     if (settings_.gravity_misspelt) return;
@@ -215,6 +259,11 @@ void RobotReader::list_parameters() {
     add_given({limits.lower, limits.upper, limits.speed, limits.least_effort, limits.most_effort});
   }
   for (const Frame& frame : mechanism.frames) add_transform(frame.pose);
+  add_transform(mechanism.base);
+  for (const AppliedWrench& wrench : mechanism.wrenches) {
+    add(wrench.point), add(wrench.force), add(wrench.moment);
+    for (const expr::Vec3& row : wrench.axes) add(row);
+  }
 
   std::vector<bool> used(pool.size(), false);
   for (const Id id : expr::reachable(pool, roots)) used[id.index()] = true;
@@ -247,18 +296,22 @@ std::unique_ptr<RobotModel> RobotReader::read() && {
   make_coordinates(model_->mechanism, elaborator_.pool());
   model_->moving = model_->mechanism.moving_joints();
   model_->actuated = model_->mechanism.actuated_joints();
+  model_->joints_known = true;
 
   const FrameHosts hosts = resolve_frames(elaborator_, *model_, parts_);
   const auto mounts = resolve_joints(elaborator_, *model_, parts_);
   const auto carriers = check_tree(elaborator_, *model_, parts_);
 
   compute_bindings();
+  read_base();
   place_frames(hosts);
   place_joints(mounts);
   place(elaborator_, *model_);
   read_gravity();
   read_links(carriers);
   read_joints();
+  read_payloads();
+  read_wrenches();
   finish(elaborator_, *model_);
 
   model_->valid = sound_ && elaborator_.error_count() == errors_before_;

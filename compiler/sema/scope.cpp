@@ -28,6 +28,10 @@ std::string_view role_text(BindingRole role) {
       return "joint";
     case BindingRole::frame:
       return "frame";
+    case BindingRole::payload:
+      return "payload";
+    case BindingRole::wrench:
+      return "wrench";
     case BindingRole::trajectory:
       return "trajectory";
     case BindingRole::controller:
@@ -84,7 +88,12 @@ Binding* Scope::find(std::string_view name) {
   for (Scope* scope = this; scope != nullptr; scope = scope->parent_) {
     if (Binding* binding = scope->find_here(name)) return binding;
     if (scope->fallback_ == nullptr) continue;
-    if (Binding* binding = scope->fallback_->find_here(name)) return binding;
+    Binding* binding = scope->fallback_->find_here(name);
+    if (binding == nullptr) continue;
+    for (Scope* around = scope->parent_; scope->fallback_yields_ && around != nullptr; around = around->parent_) {
+      if (Binding* hiding = around->find_here(name)) return hiding;
+    }
+    return binding;
   }
   return nullptr;
 }

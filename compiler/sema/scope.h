@@ -25,6 +25,8 @@ enum class BindingRole {
   link,
   joint,
   frame,
+  payload,
+  wrench,
   trajectory,
   controller,
   simulation
@@ -39,6 +41,7 @@ struct Binding {
   BindingRole role = BindingRole::let;
   Span span;                                  ///< of the declaration; invalid for built-in names
   std::function<Value()> compute;             ///< used once
+  std::function<Value(Span)> compute_for;     ///< instead: told where it is first used, for what is wrong with that
   const syntax::Expr* initialiser = nullptr;  ///< as written, for hints that quote the fix
   State state = State::waiting;
   Value value;
@@ -69,6 +72,11 @@ class Scope {
   [[nodiscard]] const RobotModel* chosen_subject() const;
   /// Names looked up after this scope's own and before its parent's; only the given scope's own names count.
   void set_fallback(Scope* names) { fallback_ = names; }
+  /// The same, but what the scopes around define themselves hides these.
+  void set_yielding_fallback(Scope* names) {
+    fallback_ = names;
+    fallback_yields_ = true;
+  }
   /// Says that names are missing here through a mistake that was reported: another unknown one is no news.
   void mark_incomplete() { incomplete_ = true; }
   [[nodiscard]] bool is_incomplete() const;
@@ -80,6 +88,7 @@ class Scope {
  private:
   Scope* parent_;
   Scope* fallback_ = nullptr;
+  bool fallback_yields_ = false;
   const RobotModel* subject_ = nullptr;
   bool subject_is_lent_ = false;
   bool incomplete_ = false;

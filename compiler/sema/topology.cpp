@@ -141,6 +141,7 @@ void report_unknown_place(Elaborator& elaborator, const RobotModel& model, const
   }
   std::vector<std::string> hints = did_you_mean(nearest_place(model, path));
   if (binding != nullptr && path != whole) hints = {quoted(path) + " is the whole name of a part"};
+  if (whole == "world") hints = {world_is_base};
   elaborator.error(unknown_link, name.span, "there is no link or frame " + quoted(whole), "", std::move(hints));
 }
 

@@ -77,6 +77,7 @@ std::string describe(const Value& value) {
       return declared_robot(function) != nullptr ? "a robot without its arguments" : "a function";
     }
     std::string operator()(const IntegerRange&) const { return "a range"; }
+    std::string operator()(const LoadRef& load) const { return std::string(load.kind); }
     std::string operator()(const PartialPath&) const { return "the beginning of a name"; }
   };
   return std::visit(Visitor{}, value);

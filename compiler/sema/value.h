@@ -114,6 +114,10 @@ struct TrajectoryRef {
 struct FunctionRef {
   std::shared_ptr<const Callable> callable;
 };
+/// A payload or a wrench: a name without a value of its own.
+struct LoadRef {
+  std::string_view kind;  ///< "a payload", for messages
+};
 struct IntegerRange {
   std::int64_t from = 0;
   std::int64_t to = 0;
@@ -132,7 +136,7 @@ struct PartialPath {
 };
 
 using Value = std::variant<Poison, Tensor, Truth, Text, Pose, Place, JointRef, RobotRef, TrajectoryRef, FunctionRef,
-                           IntegerRange, PartialPath>;
+                           IntegerRange, PartialPath, LoadRef>;
 
 inline bool is_poison(const Value& value) { return std::holds_alternative<Poison>(value); }
 

@@ -13,6 +13,7 @@ namespace robotc::test {
 namespace {
 
 using Eigen::Matrix3d;
+using Eigen::MatrixXd;
 using Eigen::Vector3d;
 using oracle::JointKind;
 using oracle::Pose;
@@ -20,14 +21,6 @@ using oracle::rotation_about;
 
 Pose turn(int axis, double angle) { return {rotation_about(axis, angle), Vector3d::Zero()}; }
 Pose shift(double x, double y, double z) { return {Matrix3d::Identity(), {x, y, z}}; }
-Matrix3d rotation_of(const Vector3d& rpy) {
-  return rotation_about(2, rpy[2]) * rotation_about(1, rpy[1]) * rotation_about(0, rpy[0]);
-}
-Vector3d rpy_of(const Matrix3d& r) {
-  return {std::atan2(r(2, 1), r(2, 2)), std::asin(std::clamp(-r(2, 0), -1.0, 1.0)), std::atan2(r(1, 0), r(0, 0))};
-}
-Pose inverse(const Pose& x) { return {x.rotation.transpose(), -(x.rotation.transpose() * x.position)}; }
-
 /// The poses before and after the motion, and its axis.
 void place(oracle::Body& body, const JointPlacement& p) {
   const bool slides = body.kind == JointKind::prismatic;
@@ -48,87 +41,6 @@ void place(oracle::Body& body, const JointPlacement& p) {
       return;
   }
 }
-
-class Writer {
- public:
-  Writer(const RobotSketch& sketch, Written written) : sketch_(sketch), tree_(tree_of(sketch)), written_(written) {}
-
-  std::string write(const std::vector<std::size_t>& declared) {
-    std::string body = fmt::format("  gravity = {}\n", vector(sketch_.gravity, "m/s^2"));
-    for (std::size_t i = sketch_.links.size(); i-- > 0;) body += link(i);
-    const std::size_t last = sketch_.links.size() - 1;
-    body += fmt::format("  frame tool on link_{} = at({}, rpy = {})\n", last, vector(sketch_.tool.position, "m"),
-                        angles(sketch_.tool_rpy));
-    for (const std::size_t i : declared) body += joint(i);
-    return "robot machine {\n" + declarations_ + body + "}\n";
-  }
-
- private:
-  std::string number(double value, const std::string& unit, std::string name = "") {
-    const std::string literal = fmt::format("{:.17g}{}{}", value, unit.empty() ? "" : " ", unit);
-    if (written_ == Written::literals) return literal;
-    if (name.empty()) name = fmt::format("p{}", ++parameters_);
-    declarations_ += fmt::format("  param {} = {}\n", name, literal);
-    return name;
-  }
-  /// Right angles in degrees, which are exact.
-  std::string angle(double value) {
-    const double right = value / (std::numbers::pi / 2);
-    return right == std::round(right) ? number(90 * right, "deg") : number(value, "rad");
-  }
-  std::string vector(const Vector3d& v, const std::string& unit) {
-    return fmt::format("[{}, {}, {}]", number(v[0], unit), number(v[1], unit), number(v[2], unit));
-  }
-  std::string angles(const Vector3d& v) { return fmt::format("[{}, {}, {}]", angle(v[0]), angle(v[1]), angle(v[2])); }
-
-  std::string link(std::size_t i) {
-    const LinkSketch& link = sketch_.links[i];
-    const Vector3d from = link.com_from_joint ? inverse(tree_.bodies[i].after).position : Vector3d::Zero();
-    Matrix3d inertia = link.inertia;
-    if (link.inertia_about_origin) {
-      inertia += link.mass * (link.com.squaredNorm() * Matrix3d::Identity() - link.com * link.com.transpose());
-    }
-    std::string rows;
-    for (Eigen::Index r = 0; r < 3; ++r) {
-      rows += fmt::format("{}[{}, {}, {}]", r == 0 ? "" : ", ", number(inertia(r, 0), "kg*m^2"),
-                          number(inertia(r, 1), "kg*m^2"), number(inertia(r, 2), "kg*m^2"));
-    }
-    return fmt::format("  link link_{} {{ mass = {}, com = {}{}, inertia = [{}]{} }}\n", i,
-                       number(link.mass, "kg", fmt::format("mass_{}", i)), vector(link.com - from, "m"),
-                       link.com_from_joint ? " from joint" : "", rows,
-                       link.inertia_about_origin ? " about origin" : "");
-  }
-
-  std::string joint(std::size_t i) {
-    const LinkSketch& link = sketch_.links[i];
-    static constexpr const char* kinds[] = {"revolute", "prismatic", "fixed"};
-    const char* kind = kinds[static_cast<int>(link.kind)];
-    if (link.kind == JointKind::revolute && i % 3 == 1) kind = "continuous";
-    const std::string parent = link.parent < 0 ? "base" : fmt::format("link_{}", link.parent);
-    return fmt::format("  joint joint_{}: {} {} -> link_{} = {}\n", i, kind, parent, i, placement(link));
-  }
-
-  std::string placement(const LinkSketch& link) {
-    const JointPlacement& p = link.place;
-    if (p.form == Form::at) {
-      const std::string axis = link.kind == JointKind::fixed ? "" : ", axis = " + vector(p.axis, "");
-      return fmt::format("at({}, rpy = {}{})", vector(p.position, "m"), angles(p.rpy), axis);
-    }
-    const char* motion = p.reversed ? " - q" : " + q";
-    const std::string theta = angle(p.theta) + (link.kind == JointKind::revolute ? motion : "");
-    const std::string d = number(p.d, "m") + (link.kind == JointKind::prismatic ? motion : "");
-    const std::string a = number(p.a, "m");
-    const std::string alpha = angle(p.alpha);
-    return p.form == Form::dh ? fmt::format("dh(theta = {}, d = {}, a = {}, alpha = {})", theta, d, a, alpha)
-                              : fmt::format("mdh(alpha = {}, a = {}, theta = {}, d = {})", alpha, a, theta, d);
-  }
-
-  const RobotSketch& sketch_;
-  oracle::Tree tree_;
-  Written written_;
-  std::string declarations_;
-  int parameters_ = 0;
-};
 
 /// Lengths and angles, general or as in data sheets.
 class Numbers {
@@ -163,7 +75,146 @@ class Numbers {
   bool round_;
 };
 
+/// A cuboid of some size, turned and shifted.
+oracle::Lump random_lump(oracle::Random& random, Numbers& numbers) {
+  oracle::Lump lump;
+  lump.mass = random.uniform(0.1, 1);
+  lump.com = numbers.lengths();
+  Vector3d squares;
+  for (int k = 0; k < 3; ++k) squares[k] = std::pow(random.uniform(0.02, 0.3), 2);
+  const Matrix3d turned = rotation_of(numbers.angles());
+  const Vector3d moments = lump.mass / 12 * (squares.sum() - squares.array());
+  lump.inertia = turned * moments.asDiagonal() * turned.transpose();
+  lump.inertia = (0.5 * (lump.inertia + lump.inertia.transpose())).eval();
+  return lump;
+}
+
+BodyStyle random_style(oracle::Random& random, bool has_joint) {
+  BodyStyle style;
+  style.com = static_cast<BodyStyle::Com>(random.index(3));
+  if (!has_joint && style.com == BodyStyle::Com::joint) style.com = BodyStyle::Com::own;
+  style.about = static_cast<BodyStyle::Point>(random.index(3));
+  style.along_frame = random.chance(0.4);
+  return style;
+}
+
+MotorSketch random_motor(oracle::Random& random, Numbers& numbers, bool joint_slides, int links) {
+  MotorSketch motor;
+  motor.linear = joint_slides && random.chance(0.5);
+  motor.ratio = (random.chance(0.5) ? 1 : -1) * (random.chance(0.2) ? 1 : random.uniform(2, 150));
+  const double square = motor.ratio * motor.ratio;
+  motor.inertia = random.uniform(0, 2) / square;
+  motor.viscous = random.uniform(0, 1) / square;
+  motor.coulomb_positive = random.uniform(0, 2) / std::abs(motor.ratio);
+  motor.coulomb_negative = random.chance(0.5) ? motor.coulomb_positive : random.uniform(0, 2) / std::abs(motor.ratio);
+  if (random.chance(0.5)) {
+    motor.mass = random.uniform(0.1, 1);
+    motor.com = numbers.lengths();
+    motor.carrier = random.index(links + 1) - 1;
+  }
+  return motor;
+}
+
+DriveSketch random_drive(oracle::Random& random, Numbers& numbers, const LinkSketch& link, int links) {
+  DriveSketch drive;
+  if (random.chance(0.6)) drive.viscous = random.uniform(0, 2);
+  if (random.chance(0.6)) {
+    drive.coulomb_positive = random.uniform(0, 4);
+    drive.coulomb_negative = random.chance(0.5) ? drive.coulomb_positive : random.uniform(0, 4);
+  }
+  drive.signs = random.chance(0.5);
+  if (random.chance(0.5)) {
+    drive.stiffness = random.uniform(0, 64);
+    if (random.chance(0.5)) drive.rest = random.uniform(-1, 1);
+  }
+  const bool slides = link.kind == JointKind::prismatic;
+  if (!link.passive && random.chance(0.7)) drive.motor = random_motor(random, numbers, slides, links);
+  return drive;
+}
+
+WrenchSketch random_wrench(oracle::Random& random, const RobotSketch& sketch, int coordinates) {
+  const auto any_link = [&] { return random.index(static_cast<int>(sketch.links.size()) + 1) - 1; };
+  WrenchSketch wrench;
+  wrench.link = any_link();
+  wrench.at_frame = random.chance(0.7);
+  wrench.axes_link = any_link();
+  wrench.along_frame = random.chance(0.5);
+  wrench.along_world = sketch.mounted && random.chance(0.3);
+  wrench.force = random.in_box(32);
+  wrench.moment = random.in_box(8);
+  for (MatrixXd* by : {&wrench.by_q, &wrench.by_qd}) {
+    if (!random.chance(0.4)) continue;
+    by->setZero(6, coordinates);
+    (*by)(random.index(6), random.index(coordinates)) = random.uniform(-8, 8);
+  }
+  return wrench;
+}
+
+void add_machines(RobotSketch& sketch, std::uint64_t seed, Numbers& numbers) {
+  oracle::Random random(seed + 2000003);
+  const int links = static_cast<int>(sketch.links.size());
+  int coordinates = 0;
+  for (LinkSketch& link : sketch.links) {
+    link.framed = true;
+    link.frame_rpy = numbers.angles();
+    link.frame = {rotation_of(link.frame_rpy), numbers.lengths()};
+    link.style = random_style(random, true);
+    for (int more = random.chance(0.5) ? 1 + random.index(2) : 0; more > 0; --more) {
+      const bool payload = random.chance(0.5);
+      link.further.push_back({random_lump(random, numbers), payload, random_style(random, !payload)});
+    }
+    if (link.kind == JointKind::fixed) continue;
+    ++coordinates;
+    link.passive = random.chance(0.25);
+    link.drive = random_drive(random, numbers, link, links);
+  }
+  sketch.mounted = random.chance(0.7);
+  if (sketch.mounted) {
+    sketch.base_rpy = numbers.angles();
+    sketch.base = {rotation_of(sketch.base_rpy), numbers.lengths()};
+  }
+  for (int i = random.index(4); i > 0; --i) sketch.wrenches.push_back(random_wrench(random, sketch, coordinates));
+}
+
+oracle::Drive drive_of(const DriveSketch& sketch) {
+  oracle::Drive drive{
+      sketch.viscous, sketch.coulomb_positive, sketch.coulomb_negative, sketch.stiffness, sketch.rest, 0};
+  if (!sketch.motor) return drive;
+  const MotorSketch& motor = *sketch.motor;
+  const double turns = std::abs(motor.ratio);
+  drive.viscous += turns * turns * motor.viscous;
+  drive.coulomb_positive += turns * motor.coulomb_positive;
+  drive.coulomb_negative += turns * motor.coulomb_negative;
+  drive.rotor_inertia = turns * turns * motor.inertia;
+  return drive;
+}
+
+oracle::AppliedWrench wrench_of(const RobotSketch& sketch, const WrenchSketch& w) {
+  const auto frame_of = [&](int link, bool frame) {
+    return link < 0 || !frame ? Pose{} : sketch.links[static_cast<std::size_t>(link)].frame;
+  };
+  oracle::AppliedWrench wrench;
+  wrench.body = w.link;
+  wrench.point = frame_of(w.link, w.at_frame).position;
+  wrench.force = w.force;
+  wrench.moment = w.moment;
+  wrench.axes_body = w.along_world ? -1 : w.axes_link;
+  wrench.axes =
+      w.along_world ? Matrix3d(sketch.base.rotation.transpose()) : frame_of(w.axes_link, w.along_frame).rotation;
+  if (w.by_q.size() > 0) wrench.by_q = w.by_q;
+  if (w.by_qd.size() > 0) wrench.by_qd = w.by_qd;
+  return wrench;
+}
+
 }  // namespace
+
+Matrix3d rotation_of(const Vector3d& rpy) {
+  return rotation_about(2, rpy[2]) * rotation_about(1, rpy[1]) * rotation_about(0, rpy[0]);
+}
+Vector3d rpy_of(const Matrix3d& r) {
+  return {std::atan2(r(2, 1), r(2, 2)), std::asin(std::clamp(-r(2, 0), -1.0, 1.0)), std::atan2(r(1, 0), r(0, 0))};
+}
+Pose inverse(const Pose& x) { return {x.rotation.transpose(), -(x.rotation.transpose() * x.position)}; }
 
 oracle::Tree tree_of(const RobotSketch& sketch) {
   oracle::Tree tree;
@@ -178,14 +229,24 @@ oracle::Tree tree_of(const RobotSketch& sketch) {
     body.com = link.com;
     body.inertia = link.inertia;
     place(body, link.place);
+    for (const BodySketch& further : link.further) body.further.push_back(further.lump);
+    if (link.kind != JointKind::fixed) body.drive = drive_of(link.drive);
+    body.passive = link.passive;
     tree.bodies.push_back(body);
   }
+  oracle::Body on_base;  // motors there move nothing, but have a potential energy
+  on_base.name = "base";
+  for (const LinkSketch& link : sketch.links) {
+    if (!link.drive.motor || link.drive.motor->mass == 0) continue;
+    const MotorSketch& motor = *link.drive.motor;
+    oracle::Body& carrier = motor.carrier < 0 ? on_base : tree.bodies[static_cast<std::size_t>(motor.carrier)];
+    carrier.further.push_back({motor.mass, motor.com, Matrix3d::Zero()});
+  }
+  if (!on_base.further.empty()) tree.bodies.push_back(on_base);
+  if (sketch.mounted) tree.base = sketch.base;
+  for (const WrenchSketch& wrench : sketch.wrenches) tree.wrenches.push_back(wrench_of(sketch, wrench));
   oracle::validate(tree);
   return tree;
-}
-
-std::string text_of(const RobotSketch& sketch, Written written, const std::vector<std::size_t>& declared) {
-  return Writer(sketch, written).write(declared);
 }
 
 std::vector<std::size_t> in_order(const RobotSketch& sketch) {
@@ -213,8 +274,8 @@ RobotSketch random_sketch(std::uint64_t seed, const SketchOptions& options) {
     link.mass = body.mass;
     link.com = body.com;
     link.inertia = body.inertia;
-    link.com_from_joint = numbers.chance(0.3);
-    link.inertia_about_origin = numbers.chance(0.3);
+    if (numbers.chance(0.3)) link.style.com = BodyStyle::Com::joint;
+    if (numbers.chance(0.3)) link.style.about = BodyStyle::Point::origin;
     JointPlacement& p = link.place;
     p.form = options.only_dh ? Form::dh : static_cast<Form>(numbers.index(3));
     if (p.form == Form::at) {
@@ -232,6 +293,7 @@ RobotSketch random_sketch(std::uint64_t seed, const SketchOptions& options) {
   }
   sketch.tool_rpy = numbers.angles();
   sketch.tool = {rotation_of(sketch.tool_rpy), numbers.lengths()};
+  if (options.machines) add_machines(sketch, seed, numbers);
   return sketch;
 }
 
@@ -266,7 +328,22 @@ RobotSketch rewritten(const RobotSketch& dh, Form form, std::uint64_t seed) {
     link.com = old_in_new * link.com;
     link.inertia = old_in_new.rotation * link.inertia * old_in_new.rotation.transpose();
     link.inertia = (0.5 * (link.inertia + link.inertia.transpose())).eval();
+    const auto turned = [&](const Matrix3d& inertia) -> Matrix3d {
+      const Matrix3d whole = old_in_new.rotation * inertia * old_in_new.rotation.transpose();
+      return 0.5 * (whole + whole.transpose());
+    };
+    for (BodySketch& further : link.further) {
+      further.lump.com = old_in_new * further.lump.com;
+      further.lump.inertia = turned(further.lump.inertia);
+    }
+    link.frame_rpy = rpy_of(old_in_new.rotation * link.frame.rotation);
+    link.frame = {rotation_of(link.frame_rpy), old_in_new * link.frame.position};
     new_in_old.push_back(inverse(old_in_new));
+  }
+  for (LinkSketch& link : result.links) {
+    if (!link.drive.motor || link.drive.motor->carrier < 0) continue;
+    MotorSketch& motor = *link.drive.motor;
+    motor.com = inverse(new_in_old[static_cast<std::size_t>(motor.carrier)]) * motor.com;
   }
   const Pose tool = inverse(new_in_old.back()) * dh.tool;
   result.tool_rpy = rpy_of(tool.rotation);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,54 @@ struct JointPlacement {
   Eigen::Vector3d axis = Eigen::Vector3d::UnitZ();  ///< of length 1
 };
 
+/// How the mass properties of a body are written; its numbers are what is meant.
+struct BodyStyle {
+  enum class Com { own, joint, frame } com = Com::own;
+  enum class Point { com, origin, frame } about = Point::com;
+  bool along_frame = false;  ///< the inertia is written along the axes of the frame
+};
+
+/// One more body of a link. `frame` of its style is the link's frame of its own, or the link where it is a payload on
+/// that.
+struct BodySketch {
+  oracle::Lump lump;  ///< in the link frame
+  bool payload = false;
+  BodyStyle style;
+};
+
+/// Written on the motor's side of its gears.
+struct MotorSketch {
+  double ratio = 1;
+  bool linear = false;  ///< of a joint that slides; of one that turns, motors are rotary
+  double inertia = 0;
+  double viscous = 0;
+  double coulomb_positive = 0, coulomb_negative = 0;
+  double mass = 0;  ///< of a point on its carrier
+  int carrier = -1;
+  Eigen::Vector3d com = Eigen::Vector3d::Zero();
+};
+
+struct DriveSketch {
+  double viscous = 0;
+  double coulomb_positive = 0, coulomb_negative = 0;
+  bool signs = false;  ///< second levels are written with a minus
+  double stiffness = 0, rest = 0;
+  std::optional<MotorSketch> motor;
+};
+
+/// A force and a moment on a link's origin or frame, along the axes of a link, a frame or the world: what stands here
+/// plus by_q q + by_qd qd, with coordinates in the order of the links.
+struct WrenchSketch {
+  int link = 0;
+  bool at_frame = false;
+  int axes_link = -1;
+  bool along_frame = false;
+  bool along_world = false;
+  Eigen::Vector3d force = Eigen::Vector3d::Zero();
+  Eigen::Vector3d moment = Eigen::Vector3d::Zero();
+  Eigen::MatrixXd by_q, by_qd;  ///< 6 × coordinates, or empty
+};
+
 /// A link and the joint that carries it, parents before children; numbered from 0, −1 is the base.
 struct LinkSketch {
   int parent = -1;
@@ -32,8 +81,14 @@ struct LinkSketch {
   double mass = 0;
   Eigen::Vector3d com = Eigen::Vector3d::Zero();
   Eigen::Matrix3d inertia = Eigen::Matrix3d::Zero();  ///< about the mass centre
-  bool com_from_joint = false;                        ///< how it is written; the numbers above are what is meant
-  bool inertia_about_origin = false;
+  BodyStyle style{};
+  // A frame of its own, `frame_i`, if `framed`.
+  bool framed = false;
+  oracle::Pose frame{};
+  Eigen::Vector3d frame_rpy = Eigen::Vector3d::Zero();
+  std::vector<BodySketch> further{};
+  DriveSketch drive{};
+  bool passive = false;
 };
 
 struct RobotSketch {
@@ -41,7 +96,14 @@ struct RobotSketch {
   Eigen::Vector3d gravity = Eigen::Vector3d::Zero();
   oracle::Pose tool;  ///< of frame `tool` in the last link, turned by `tool_rpy`
   Eigen::Vector3d tool_rpy = Eigen::Vector3d::Zero();
+  bool mounted = false;
+  oracle::Pose base{};  ///< in the world
+  Eigen::Vector3d base_rpy = Eigen::Vector3d::Zero();
+  std::vector<WrenchSketch> wrenches{};
 };
+oracle::Pose inverse(const oracle::Pose& pose);
+Eigen::Matrix3d rotation_of(const Eigen::Vector3d& rpy);
+Eigen::Vector3d rpy_of(const Eigen::Matrix3d& rotation);
 
 oracle::Tree tree_of(const RobotSketch& sketch);
 
@@ -63,6 +125,7 @@ struct SketchOptions {
   double fixed = 0;
   bool round = false;  ///< right angles, axes along x, y and z and round lengths with many zeros, as in data sheets
   bool only_dh = false;
+  bool machines = false;  ///< with drives, motors, wrenches, further bodies, passive joints and a mounted base
 };
 RobotSketch random_sketch(std::uint64_t seed, const SketchOptions& options);
 

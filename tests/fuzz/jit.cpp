@@ -61,7 +61,7 @@ void check_functions(Session& session, const std::string& input) {
   require(!state.diagnostics.has_errors(), "a file that loads does so again");
   std::size_t robots = 0;
   for (const std::string& name : session.robots()) {
-    const std::size_t joints = session.joint_count(name);
+    const std::size_t joints = session.joint_count(name).value_or(0);
     if (joints == 0 || joints > most_joints || ++robots > most_robots) continue;
     Robot* const robot = choose_robot(state, name);
     require(robot != nullptr, "a robot with joints is one");

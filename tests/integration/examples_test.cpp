@@ -15,6 +15,8 @@ struct Example {
 TEST_CASE("every example is sound, and every one of its simulations keeps its expectations") {
   const std::vector<Example> examples{{"examples/scara.robot", {"tracking"}},
                                       {"examples/double_pendulum.robot", {"swing", "tumble"}},
+                                      {"examples/arm.robot", {"drop"}},
+                                      {"examples/planar.robot", {"rise", "rise_of_seven", "wrong_model"}},
                                       {"examples/torso.robot", {"lift", "stroll"}},
                                       {"examples/drivetrain.robot", {"lift"}}};
   const TemporaryFolder folder;
@@ -40,7 +42,7 @@ TEST_CASE("no example is without its test") {
   for (const auto& entry : std::filesystem::directory_iterator("examples")) {
     if (entry.path().extension() == ".robot") ++count;
   }
-  CHECK(count == 4);
+  CHECK(count == 6);
 }
 
 }  // namespace

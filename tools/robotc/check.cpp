@@ -20,8 +20,8 @@ std::string list_names(std::string_view singular, const std::vector<std::string>
 std::vector<std::string> robots_with_joints(const Session& session) {
   std::vector<std::string> robots = session.robots();
   for (std::string& robot : robots) {
-    const std::size_t joints = session.joint_count(robot);
-    robot += fmt::format(" ({} joint{})", joints, joints == 1 ? "" : "s");
+    const std::optional<std::size_t> joints = session.joint_count(robot);
+    if (joints) robot += fmt::format(" ({} joint{})", *joints, *joints == 1 ? "" : "s");
   }
   return robots;
 }

@@ -9,7 +9,7 @@ robot arm {
 //~   ┌─ misplaced-reference.robot:2:33
 //~ 2 │   gravity = [0, 0, -9.81] m/s^2 from base
 //~   │                                 ^^^^^^^^^
-//~   = gravity is given along the axes of the base
+//~   = gravity is given along the axes of the world
 //~
 //~ error: `about` does not belong to `com`
 //~   ┌─ misplaced-reference.robot:3:43

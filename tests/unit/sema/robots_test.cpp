@@ -1,19 +1,10 @@
 // Robots from their text: where links and frames stand, and what they weigh, against matrices multiplied by hand.
-#include <doctest/doctest.h>
-
-#include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <numbers>
 #include <optional>
-#include <string>
-#include <vector>
 
-#include "compiler/expr/algorithms.h"
-#include "compiler/sema/functions.h"
-#include "compiler/sema/robot_instance.h"
-#include "compiler/syntax/parse.h"
+#include "tests/unit/sema/built.h"
 
 namespace robotc::sema {
 namespace {
@@ -27,103 +18,6 @@ using Eigen::Vector3d;
 constexpr double deg = std::numbers::pi / 180;
 /// A few products of rotations and lengths below 2 m: a dozen roundings of numbers below 4.
 constexpr double rounding = 1e-14;
-
-class Built {
- public:
-  explicit Built(const std::string& text)
-      : file_(syntax::parse_file(sources_, sources_.add("test.robot", text), diagnostics_)),
-        elaborator_(pool_, sources_, diagnostics_) {
-    define_builtins(elaborator_, builtins_);
-    for (const syntax::Stmt& statement : file_.statements) {
-      const auto* declaration = std::get_if<syntax::Declaration>(&statement.node);
-      if (declaration != nullptr)
-        model_ = build_robot(elaborator_, {*declaration, scope_, declaration->name.text, declaration->name.text});
-    }
-    INFO(render_text(diagnostics_, sources_, false));
-    REQUIRE(model_ != nullptr);
-  }
-
-  RobotModel& model() { return *model_; }
-  Mechanism& mechanism() { return model_->mechanism; }
-  expr::Pool& pool() { return pool_; }
-  const Diagnostics& diagnostics() { return diagnostics_; }
-  std::string messages() { return render_text(diagnostics_, sources_, false); }
-
-  double number(expr::Id id, const std::vector<double>& q = {}) {
-    std::vector<std::pair<expr::Id, double>> values;
-    for (const RobotParameter& parameter : mechanism().parameters) {
-      values.emplace_back(parameter.symbol, parameter.default_value);
-    }
-    for (std::size_t i = 0; i < q.size(); ++i) values.emplace_back(mechanism().q[i], q[i]);
-    return expr::evaluate(pool_, std::vector{id}, values)[0];
-  }
-  Vector3d vector(const expr::Vec3& v) { return {number(v[0]), number(v[1]), number(v[2])}; }
-  Isometry3d pose(const Transform& transform) {
-    Isometry3d result = Isometry3d::Identity();
-    for (int row = 0; row < 3; ++row) {
-      for (int column = 0; column < 3; ++column) result.linear()(row, column) = number(transform.rotation[row][column]);
-    }
-    result.translation() = vector(transform.position);
-    return result;
-  }
-  Matrix3d inertia(const expr::SymMat3& m) {
-    Matrix3d full;
-    full << number(m[0]), number(m[1]), number(m[2]), number(m[1]), number(m[3]), number(m[4]), number(m[2]),
-        number(m[4]), number(m[5]);
-    return full;
-  }
-
-  LinkId link(const std::string& name) {
-    for (std::size_t i = 0; i < mechanism().links.size(); ++i) {
-      if (mechanism().links[i].name == name) return LinkId(i);
-    }
-    FAIL("no link ", name);
-    return {};
-  }
-  const RigidBody& body(const std::string& name) {
-    REQUIRE(mechanism().link(link(name)).bodies.size() == 1);
-    return mechanism().link(link(name)).bodies[0];
-  }
-
-  /// X_base,link: the definition of Joint, walked from the link to the base.
-  Isometry3d link_pose(LinkId id, const std::vector<double>& q) {
-    if (id == LinkId(0)) return Isometry3d::Identity();
-    std::size_t coordinate = 0;
-    for (const Joint& joint : mechanism().joints) {
-      const bool moves = joint.type != JointType::fixed;
-      if (joint.child != id) {
-        coordinate += moves ? 1 : 0;
-        continue;
-      }
-      Isometry3d motion = Isometry3d::Identity();
-      if (joint.type == JointType::prismatic) {
-        motion = Translation3d(q.at(coordinate) * vector(joint.axis));
-      } else if (moves) {
-        motion = AngleAxisd(q.at(coordinate), vector(joint.axis));
-      }
-      return link_pose(joint.parent, q) * pose(joint.before) * motion * pose(joint.after);
-    }
-    FAIL("no joint leads to this link");
-    return {};
-  }
-  Isometry3d frame_pose(const std::string& name, const std::vector<double>& q) {
-    for (const Frame& frame : mechanism().frames) {
-      if (frame.name == name) return link_pose(frame.link, q) * pose(frame.pose);
-    }
-    FAIL("no frame ", name);
-    return {};
-  }
-
- private:
-  SourceMap sources_;
-  Diagnostics diagnostics_;
-  expr::Pool pool_;
-  syntax::File file_;
-  Elaborator elaborator_;
-  Scope builtins_;
-  Scope scope_{&builtins_};
-  std::unique_ptr<RobotModel> model_;
-};
 
 Isometry3d rot_x(double angle) { return Isometry3d(AngleAxisd(angle, Vector3d::UnitX())); }
 Isometry3d rot_z(double angle) { return Isometry3d(AngleAxisd(angle, Vector3d::UnitZ())); }

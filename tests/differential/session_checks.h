@@ -1,0 +1,162 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <Eigen/LU>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "compiler/driver/session.h"
+#include "tests/differential/session_robot.h"
+#include "tests/oracle/magnitude.h"
+#include "tests/property/random_case.h"
+
+/// Robots as files, their functions evaluated by a session as `robotc eval` does, beside the oracle. Tolerances are
+/// derived where they are used, from those of tests/oracle/magnitude.h.
+namespace robotc::test {
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+using oracle::JointKind;
+
+/// A vector as a literal that reads back as the same doubles; bare numbers take the units of their place. Of length 0,
+/// it is written as all vectors of zeros may be: `0`.
+std::string literal(const VectorXd& v);
+
+/// A file in a session, and what its expressions are worth.
+class Program {
+ public:
+  explicit Program(std::string text) : session_([text = std::move(text)](const std::string&) { return text; }) {
+    const bool sound = session_.load("machine.robot");
+    REQUIRE_MESSAGE(sound, messages());
+  }
+
+  EvaluatedValue values(const std::string& expression) {
+    const std::optional<EvaluatedValue> value = session_.evaluate(expression);
+    REQUIRE_MESSAGE(value.has_value(), expression, "\n", messages());
+    return *value;
+  }
+  MatrixXd matrix(const std::string& expression) {
+    const EvaluatedValue value = values(expression);
+    REQUIRE(value.size() == 1);
+    return matrix(value[0]);
+  }
+  double scalar(const std::string& expression) { return matrix(expression)(0, 0); }
+  oracle::Pose pose(const std::string& frame, const std::string& q) {
+    const EvaluatedValue value = values("pose(" + frame + ", " + q + ")");
+    REQUIRE(value.size() == 2);
+    return {matrix(value[0]), matrix(value[1])};
+  }
+  bool set(const std::vector<ParameterSetting>& settings) { return session_.set_parameters(settings); }
+
+ private:
+  static MatrixXd matrix(const NumericValue& value) {
+    return Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>(
+        value.values.data(), static_cast<Index>(value.rows), static_cast<Index>(value.cols));
+  }
+  [[nodiscard]] std::string messages() const { return render_text(session_.diagnostics(), session_.sources(), false); }
+
+  Session session_;
+};
+
+/// A robot's file beside the oracle's tree. Vectors in q's order of the file are called declared.
+struct Robot {
+  Program program;
+  oracle::Tree tree;
+  std::vector<std::size_t> declared;                ///< bodies in the order in which the file declares their joints
+  std::vector<std::pair<std::string, int>> frames;  ///< links by name, with their bodies
+  std::vector<Index> place;                         ///< of each coordinate of the file, in the oracle's q
+
+  Robot(std::string text, oracle::Tree t, std::vector<std::size_t> order,
+        std::vector<std::pair<std::string, int>> frame_names)
+      : program(std::move(text)), tree(std::move(t)), declared(std::move(order)), frames(std::move(frame_names)) {
+    const std::vector<int> index = oracle::coordinate_indices(tree);
+    for (const std::size_t body : declared) {
+      if (index[body] >= 0) place.push_back(index[body]);
+    }
+  }
+  [[nodiscard]] std::string text(const VectorXd& v) const { return literal(v(place)); }
+  /// The entries of the actuated joints.
+  [[nodiscard]] std::string actuated_text(const VectorXd& v) const { return literal(v(actuated())); }
+  /// Of each actuated coordinate of the file, the place in the oracle's q.
+  [[nodiscard]] std::vector<Index> actuated() const {
+    const std::vector<int> bodies = oracle::coordinate_bodies(tree);
+    std::vector<Index> places;
+    for (const Index i : place) {
+      if (!tree.bodies[static_cast<std::size_t>(bodies[static_cast<std::size_t>(i)])].passive) places.push_back(i);
+    }
+    return places;
+  }
+};
+
+Robot make_robot(const RobotSketch& sketch, Written written, const std::vector<std::size_t>& declared);
+
+/// What an answer may be off at one state. A file's numbers are doubles exactly, so the tolerances are those of the
+/// tests that take a mechanism from memory; only where numbers were computed for the file (frames re-expressed,
+/// inertias moved) do these carry a few roundings more a link, which `unit` counts once again.
+struct Tolerance {
+  Tolerance(const oracle::Tree& tree_, const oracle::State& state_)
+      : tree(tree_),
+        state(state_),
+        unit(2 * oracle::rounding_unit(tree)),
+        mass(oracle::mass_matrix_magnitude(tree, state.q)) {}
+
+  [[nodiscard]] VectorXd efforts(const VectorXd& qd, const VectorXd& qdd) const {
+    return unit * oracle::magnitudes(tree, state.q, qd, qdd).tau;
+  }
+  /// Of accelerations that solve for efforts: M⁻¹ times the rounding of tau and of M q̈.
+  [[nodiscard]] VectorXd accelerations(const MatrixXd& inverse, const VectorXd& tau) const {
+    return inverse.cwiseAbs() * (efforts(state.qd, state.qdd) + unit * (mass * state.qdd.cwiseAbs() + tau.cwiseAbs()));
+  }
+  /// Bounds of the terms of C: as random_case.h derives them.
+  [[nodiscard]] MatrixXd coriolis() const {
+    const VectorXd b = mass.diagonal().cwiseSqrt();
+    const VectorXd speed = state.qd.cwiseAbs();
+    VectorXd turns(speed.size());
+    const std::vector<int> bodies = oracle::coordinate_bodies(tree);
+    for (Index i = 0; i < turns.size(); ++i) turns[i] = kind(bodies, i) == JointKind::revolute;
+    return unit * b * (b * turns.dot(speed) + turns * b.dot(speed)).transpose();
+  }
+  [[nodiscard]] JointKind kind(const std::vector<int>& bodies, Index i) const {
+    return tree.bodies[static_cast<std::size_t>(bodies[static_cast<std::size_t>(i)])].kind;
+  }
+
+  const oracle::Tree& tree;
+  const oracle::State& state;
+  double unit;
+  MatrixXd mass;
+};
+
+/// Every function at one state. Derivatives of the forward dynamics are compared for bodies alone, of few coordinates.
+void check_functions(Robot& robot, const oracle::State& state);
+
+/// Where a frame is on a body, and its Jacobian.
+void check_frame(Robot& robot, const oracle::State& s, const Tolerance& tolerance, const std::string& frame, int body,
+                 const oracle::Pose& on_body);
+
+/// What does not depend on where link frames are, for two files of one mechanism. Each is off by as much as it may be
+/// from the oracle, so that they are off by twice that from each other.
+void check_same(Robot& a, Robot& b, const oracle::State& s);
+
+/// At q = 0, where much folds, but moving.
+oracle::State at_zero(oracle::State state);
+
+std::vector<std::size_t> shuffled(std::vector<std::size_t> order, std::uint64_t seed);
+
+SketchOptions options_of(std::uint64_t seed);
+
+template <class Check>
+void for_random_sketches(int count, SketchOptions kind, Check check) {
+  for (const std::uint64_t seed : oracle::test_seeds(1, count)) {
+    INFO("ROBOTC_SEED=" << seed);
+    SketchOptions options = options_of(seed);
+    options.only_dh = kind.only_dh;
+    options.machines = kind.machines;
+    const RobotSketch sketch = random_sketch(seed, options);
+    check(sketch, oracle::random_state(tree_of(sketch), seed), seed);
+  }
+}
+
+}  // namespace robotc::test

@@ -1,0 +1,257 @@
+// Machines as files: drives and motors, springs, wrenches, further bodies, payloads, passive joints and mounted bases,
+// in all the ways to write them, against the oracle; and what may be written otherwise without a change of any result.
+#include <numbers>
+
+#include "tests/differential/session_checks.h"
+#include "tests/oracle/newton_euler.h"
+
+namespace robotc::test {
+namespace {
+
+using Eigen::Matrix3d;
+using Eigen::Vector3d;
+
+constexpr SketchOptions machines{.machines = true};
+
+Robot make_machine(const RobotSketch& sketch, Written written = Written::literals) {
+  return make_robot(sketch, written, in_order(sketch));
+}
+
+TEST_CASE("machines as files: every function agrees with the oracle, numbers as literals") {
+  for_random_sketches(60, machines, [](const RobotSketch& sketch, const oracle::State& state, std::uint64_t seed) {
+    Robot robot = make_robot(sketch, Written::literals, shuffled(in_order(sketch), seed));
+    check_functions(robot, state);
+    check_functions(robot, at_zero(state));
+    oracle::State resting = state;
+    resting.qd.setZero();
+    check_functions(robot, resting);
+    for (std::size_t i = 0; i < sketch.links.size(); ++i) {
+      check_frame(robot, state, {robot.tree, state}, fmt::format("frame_{}", i), static_cast<int>(i),
+                  sketch.links[i].frame);
+    }
+  });
+}
+
+TEST_CASE("machines as files: every function agrees with the oracle, each number a parameter") {
+  for_random_sketches(10, machines, [](const RobotSketch& sketch, const oracle::State& state, std::uint64_t seed) {
+    Robot robot = make_robot(sketch, Written::parameters, shuffled(in_order(sketch), seed));
+    check_functions(robot, state);
+  });
+}
+
+TEST_CASE("machines as files: the sign of a gear changes nothing") {
+  for_random_sketches(12, machines, [](const RobotSketch& sketch, const oracle::State& state, std::uint64_t) {
+    RobotSketch other = sketch;
+    for (LinkSketch& link : other.links) {
+      if (link.drive.motor) link.drive.motor->ratio *= -1;
+    }
+    Robot a = make_machine(sketch), b = make_machine(other);
+    check_same(a, b, state);
+  });
+}
+
+TEST_CASE("machines as files: a motor's numbers may be written as the joint's") {
+  for_random_sketches(12, machines, [](const RobotSketch& sketch, const oracle::State& state, std::uint64_t) {
+    RobotSketch other = sketch;
+    for (LinkSketch& link : other.links) {
+      if (!link.drive.motor) continue;
+      MotorSketch& motor = *link.drive.motor;
+      const double turns = std::abs(motor.ratio);
+      link.drive.viscous += turns * turns * motor.viscous;
+      link.drive.coulomb_positive += turns * motor.coulomb_positive;
+      link.drive.coulomb_negative += turns * motor.coulomb_negative;
+      motor.inertia *= turns * turns;
+      motor.ratio = 1;
+      motor.linear = link.kind == JointKind::prismatic;
+      motor.viscous = motor.coulomb_positive = motor.coulomb_negative = 0;
+    }
+    Robot a = make_machine(sketch), b = make_machine(other);
+    check_same(a, b, state);
+  });
+}
+
+/// All that moves with a link as one body of it.
+void merge_bodies(RobotSketch& sketch) {
+  const oracle::Tree tree = tree_of(sketch);
+  for (std::size_t i = 0; i < sketch.links.size(); ++i) {
+    LinkSketch& link = sketch.links[i];
+    link.further.clear();
+    link.mass = 0;
+    Vector3d moment = Vector3d::Zero();
+    for (const oracle::Lump& lump : oracle::lumps(tree.bodies[i])) {
+      link.mass += lump.mass;
+      moment += lump.mass * lump.com;
+    }
+    link.com = moment / link.mass;
+    link.inertia.setZero();
+    for (const oracle::Lump& lump : oracle::lumps(tree.bodies[i])) {
+      const Vector3d r = lump.com - link.com;
+      link.inertia += lump.inertia + lump.mass * (r.squaredNorm() * Matrix3d::Identity() - r * r.transpose());
+    }
+    if (link.drive.motor && link.drive.motor->carrier >= 0) link.drive.motor->mass = 0;
+  }
+}
+
+TEST_CASE("machines as files: bodies, payloads and motors are as one body of their link") {
+  for_random_sketches(20, machines, [](const RobotSketch& sketch, const oracle::State& state, std::uint64_t) {
+    RobotSketch other = sketch;
+    merge_bodies(other);
+    Robot a = make_machine(sketch), b = make_machine(other);
+    check_same(a, b, state);
+  });
+}
+
+TEST_CASE("machines as files: references for centres and inertias change nothing") {
+  for_random_sketches(20, machines, [](const RobotSketch& sketch, const oracle::State& state, std::uint64_t) {
+    RobotSketch plain = sketch;
+    for (LinkSketch& link : plain.links) {
+      link.style = {};
+      for (BodySketch& body : link.further) body.style = {};
+    }
+    Robot a = make_machine(sketch), b = make_machine(plain);
+    check_same(a, b, state);
+  });
+}
+
+TEST_CASE("machines as files: dh, mdh and at describe the same machine") {
+  for_random_sketches(12, {.only_dh = true, .machines = true},
+                      [](RobotSketch sketch, const oracle::State& state, std::uint64_t seed) {
+                        // Link frames differ from one form to the other: wrenches are on frames, which do not.
+                        for (WrenchSketch& wrench : sketch.wrenches) wrench.at_frame = wrench.along_frame = true;
+                        Robot dh = make_machine(sketch);
+                        for (const Form form : {Form::mdh, Form::at}) {
+                          CAPTURE(static_cast<int>(form));
+                          Robot other = make_machine(rewritten(sketch, form, seed));
+                          check_functions(other, state);
+                          check_same(dh, other, state);
+                        }
+                      });
+}
+
+TEST_CASE("machines as files: a mounted base is as gravity turned") {
+  for_random_sketches(20, machines, [](RobotSketch mounted, const oracle::State& state, std::uint64_t) {
+    if (!mounted.mounted) return;
+    RobotSketch turned = mounted;
+    turned.mounted = false;
+    turned.base = {};
+    const Matrix3d to_base = mounted.base.rotation.transpose();
+    turned.gravity = to_base * mounted.gravity;
+    for (WrenchSketch& wrench : turned.wrenches) {
+      if (!wrench.along_world) continue;
+      // Along the axes of the base, with its components there.
+      wrench.along_world = wrench.along_frame = false;
+      wrench.axes_link = -1;
+      wrench.force = to_base * wrench.force;
+      wrench.moment = to_base * wrench.moment;
+      for (MatrixXd* by : {&wrench.by_q, &wrench.by_qd}) {
+        if (by->size() == 0) continue;
+        by->topRows(3) = (to_base * by->topRows(3)).eval();
+        by->bottomRows(3) = (to_base * by->bottomRows(3)).eval();
+      }
+    }
+    Robot a = make_machine(mounted), b = make_machine(turned);
+    const Tolerance tolerance(a.tree, state);
+    const std::string q = a.text(state.q), qd = a.text(state.qd), qdd = a.text(state.qdd);
+    const auto declared = [&](const VectorXd& v) -> VectorXd { return v(a.place); };
+    const auto compare = [&](const std::string& call, const MatrixXd& off) {
+      CAPTURE(call);
+      check_within(a.program.matrix(call), b.program.matrix(call), 2 * off);
+    };
+    compare("inverse_dynamics(" + q + ", " + qd + ", " + qdd + ")", declared(tolerance.efforts(state.qd, state.qdd)));
+    compare("applied_forces(" + q + ", " + qd + ")", declared(tolerance.efforts(state.qd, state.qdd)));
+    compare("mass_matrix(" + q + ")", (tolerance.unit * tolerance.mass)(a.place, a.place));
+    const oracle::Magnitudes magnitude = oracle::magnitudes(a.tree, state.q, state.qd, state.qdd);
+    compare("kinetic_energy(" + q + ", " + qd + ")", MatrixXd::Constant(1, 1, tolerance.unit * magnitude.kinetic));
+    // Poses differ by the mounting alone.
+    const oracle::Pose in_world = a.program.pose("tool", q);
+    const oracle::Pose in_base = mounted.base * b.program.pose("tool", q);
+    const double reach = 2 + 2 * magnitude.com_distance.maxCoeff();
+    check_within(in_world.rotation, in_base.rotation, MatrixXd::Constant(3, 3, 2 * tolerance.unit));
+    check_within(in_world.position, in_base.position, MatrixXd::Constant(3, 1, 2 * tolerance.unit * reach));
+    // And the frame of the world is where it is said to be.
+    check_within(a.program.pose("world", q).position, Vector3d::Zero(),
+                 MatrixXd::Constant(3, 1, tolerance.unit * reach));
+  });
+}
+
+/// The arm of Corke and Armstrong-Hélouvry (1994), as in Corke's toolbox, with its drivetrain.
+std::string puma560() {
+  struct Row {
+    double d, a;
+    const char* alpha;
+    double mass;
+    const char* com;
+    const char* inertia;  ///< about the mass centre
+    double rotor, ratio, viscous, forward, backward;
+  };
+  static constexpr Row rows[] = {
+      {0.67183, 0, "90 deg", 0, "0, 0, 0", "0, 0.35, 0", 200e-6, -62.6111, 1.48e-3, 0.395, -0.435},
+      {0, 0.4318, "0 deg", 17.4, "-0.3638, 0.006, 0.2275", "0.13, 0.524, 0.539", 200e-6, 107.815, 0.817e-3, 0.126,
+       -0.071},
+      {0.15005, 0.0203, "-90 deg", 4.8, "-0.0203, -0.0141, 0.070", "0.066, 0.086, 0.0125", 200e-6, -53.7063, 1.38e-3,
+       0.132, -0.105},
+      {0.4318, 0, "90 deg", 0.82, "0, 0.019, 0", "1.8e-3, 1.3e-3, 1.8e-3", 33e-6, 76.0364, 71.2e-6, 11.2e-3, -16.9e-3},
+      {0, 0, "-90 deg", 0.34, "0, 0, 0", "0.3e-3, 0.4e-3, 0.3e-3", 33e-6, 71.923, 82.6e-6, 9.26e-3, -14.5e-3},
+      {0, 0, "0 deg", 0.09, "0, 0, 0.032", "0.15e-3, 0.15e-3, 0.04e-3", 33e-6, 76.686, 36.7e-6, 3.96e-3, -10.5e-3}};
+  std::string text = "robot puma560 {\n  gravity = [0, 0, -9.81] m/s^2\n";
+  std::string before = "base";
+  for (int i = 0; i < 6; ++i) {
+    const Row& row = rows[i];
+    const std::string link = fmt::format("link{}", i + 1);
+    text += fmt::format("  link {} {{ mass = {} kg, com = [{}] m, inertia = diag({}) kg*m^2 }}\n", link, row.mass,
+                        row.com, row.inertia);
+    text += fmt::format(
+        "  joint j{}: revolute {} -> {} = dh(theta = q, d = {} m, a = {} m, alpha = {}) {{ motor {{ ratio = {}, "
+        "inertia = {} "
+        "kg*m^2, viscous = {} N*m*s/rad, coulomb = [{}, {}] N*m }} }}\n",
+        i + 1, before, link, row.d, row.a, row.alpha, row.ratio, row.rotor, row.viscous, row.forward, row.backward);
+    before = link;
+  }
+  return text + "}\n";
+}
+
+TEST_CASE("the PUMA 560 takes the published torques") {
+  Program program(puma560());
+  const std::string q = "[0, pi/4, pi, 0, pi/4, 0]";
+  // Printed to 12 decimals, but for joint 5 at rest, to 7.
+  VectorXd at_rest(6), speeding_up(6), off = VectorXd::Constant(6, 1e-12);
+  at_rest << 0, 31.639880378357, 6.035138023011, 0, 0.0282528, 0;
+  speeding_up << 3.353110858063, 36.002511243976, 7.42596407735, 0.190043034567, 0.203440931113, 0.194132789939;
+  check_within(program.matrix("inverse_dynamics(" + q + ", 0, [1, 1, 1, 1, 1, 1])"), speeding_up, off);
+  off[4] = 5e-8;
+  check_within(program.matrix("inverse_dynamics(" + q + ", 0, 0)"), at_rest, off);
+  // G² B q̇ + |G| T± of the joint's direction.
+  const double forward = 62.6111 * 62.6111 * 1.48e-3 + 62.6111 * 0.395;
+  const double backward = -(107.815 * 107.815 * 0.817e-3 * 2 + 107.815 * 0.071);
+  const VectorXd friction = program.matrix("friction([1, -2, 0, 0, 0, 0])");
+  CHECK(friction[0] == doctest::Approx(forward).epsilon(1e-14));
+  CHECK(friction[1] == doctest::Approx(backward).epsilon(1e-14));
+  CHECK(friction[2] == 0);
+}
+
+TEST_CASE("machines as files: limits have their names") {
+  Program program(R"(robot arm {
+  gravity = [0, 0, -9.81] m/s^2
+  param most = 3 N
+  link rod { mass = 1 kg, com = [0.1, 0, 0] m }
+  link slide { mass = 1 kg, com = [0.1, 0, 0] m }
+  link tip { mass = 1 kg, com = [0.1, 0, 0] m }
+  joint turn: revolute base -> rod { limits { position = [-90 deg, 45 deg], speed = 30 rpm, effort = [-2, 5] N*m } }
+  joint swing: revolute rod -> tip { passive = true, limits { position = [-1, 1] rad, speed = 2 rad/s } }
+  joint reach: prismatic tip -> slide { limits { position = [-10 mm, 0.3 m], speed = 2 m/s, effort = most } }
+}
+)");
+  const double right = std::numbers::pi / 2;
+  const auto is = [&](const std::string& name, const VectorXd& expected) {
+    CAPTURE(name);
+    check_within(program.matrix(name), expected, VectorXd::Constant(expected.size(), 1e-15));
+  };
+  is("q_min", Vector3d(-right, -1, -0.01));
+  is("q_max", Vector3d(right / 2, 1, 0.3));
+  is("qd_max", Vector3d(std::numbers::pi, 2, 2));
+  is("tau_min", Eigen::Vector2d(-2, -3));
+  is("tau_max", Eigen::Vector2d(5, 3));
+}
+
+}  // namespace
+}  // namespace robotc::test
