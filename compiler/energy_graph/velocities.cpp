@@ -10,12 +10,7 @@ using expr::Pool;
 using expr::Vec3;
 
 /// The mass centre of a tree body in its frame; the frame's origin where there is no mass.
-Vec3 mass_centre(Pool& pool, const TreeBody& body) {
-  if (body.bodies.size() == 1) return body.bodies.front().com;
-  const SpatialInertia sum = spatial_inertia(pool, body.bodies);
-  if (pool.is_zero(sum.mass)) return expr::zero3(pool);
-  return expr::scale(pool, pool.div(pool.one(), sum.mass), sum.first_moment);
-}
+Vec3 mass_centre(Pool& pool, const TreeBody& body) { return combine(pool, body.bodies).com; }
 
 }  // namespace
 

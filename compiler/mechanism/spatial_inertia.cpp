@@ -66,6 +66,21 @@ SpatialInertia spatial_inertia(Pool& pool, std::span<const RigidBody> bodies) {
   return sum;
 }
 
+RigidBody combine(Pool& pool, std::span<const RigidBody> bodies) {
+  if (bodies.size() == 1) return {bodies[0].mass, bodies[0].com, bodies[0].inertia};
+  RigidBody whole{pool.zero(), expr::zero3(pool), expr::zero_sym(pool)};
+  for (const RigidBody& body : bodies) {
+    whole.mass = pool.add(whole.mass, body.mass);
+    whole.com = expr::add(pool, whole.com, expr::scale(pool, body.mass, body.com));
+  }
+  if (!pool.is_zero(whole.mass)) whole.com = expr::scale(pool, pool.div(pool.one(), whole.mass), whole.com);
+  for (const RigidBody& body : bodies) {
+    const SymMat3 steiner = expr::point_inertia(pool, body.mass, expr::sub(pool, body.com, whole.com));
+    whole.inertia = expr::add(pool, whole.inertia, expr::add(pool, body.inertia, steiner));
+  }
+  return whole;
+}
+
 RigidBody transform(Pool& pool, const Transform& x, const RigidBody& body) {
   return {body.mass, expr::add(pool, x.position, expr::mul(pool, x.rotation, body.com)),
           rotate_cheaply(pool, x.rotation, body.inertia), body.name};

@@ -13,6 +13,9 @@ SpatialInertia add(expr::Pool& pool, const SpatialInertia& a, const SpatialInert
 /// Of rigid bodies together, about the origin of the frame in which they are given.
 SpatialInertia spatial_inertia(expr::Pool& pool, std::span<const RigidBody> bodies);
 
+/// Rigid bodies together as one, about their common mass centre; where they have no mass, about the origin.
+RigidBody combine(expr::Pool& pool, std::span<const RigidBody> bodies);
+
 /// The same body in another frame: X_to,from.
 RigidBody transform(expr::Pool& pool, const Transform& x, const RigidBody& body);
 

@@ -62,9 +62,10 @@ struct Case {
   /// Bounds of the terms of each entry of C. With b_i b_j bounding the terms of M_ij, every term of a Christoffel
   /// symbol Γ_ijn turns one of the two levers about a third axis: it is at most b_i b_j where n turns, or b_i b_n where
   /// j does.
-  [[nodiscard]] Eigen::MatrixXd coriolis_magnitude() const {
+  [[nodiscard]] Eigen::MatrixXd coriolis_magnitude() const { return coriolis_magnitude(state.qd); }
+  [[nodiscard]] Eigen::MatrixXd coriolis_magnitude(const Eigen::VectorXd& qd) const {
     const Eigen::VectorXd b = mass_magnitude.diagonal().cwiseSqrt();
-    const Eigen::VectorXd speed = state.qd.cwiseAbs();
+    const Eigen::VectorXd speed = qd.cwiseAbs();
     const Eigen::VectorXd turns = turning();
     const Eigen::VectorXd row = b * turns.dot(speed) + turns * b.dot(speed);
     return b * row.transpose();

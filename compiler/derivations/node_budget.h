@@ -1,0 +1,20 @@
+#pragma once
+
+#include "compiler/expr/pool.h"
+
+namespace robotc::derivations {
+
+/// How many nodes a derivation may add. Those whose size grows with the third or fourth power of the joints ask between
+/// steps, each of which is linear in what is there already, and give up.
+class NodeBudget {
+ public:
+  NodeBudget(const expr::Pool& pool, std::size_t nodes) : pool_(pool), most_(pool.size() + nodes) {}
+
+  [[nodiscard]] bool exceeded() const { return pool_.size() > most_; }
+
+ private:
+  const expr::Pool& pool_;
+  std::size_t most_;
+};
+
+}  // namespace robotc::derivations
