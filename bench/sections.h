@@ -6,6 +6,10 @@ namespace robotc::bench {
 /// Functions of robots: how long they take to derive and reduce, to compile in each tier, and to run.
 void bench_functions();
 
+/// The equations of a few robots by every formulation: how long they take to derive and what they cost, before and after
+/// reduction.
+void bench_derivations();
+
 /// The robots of examples/: from reading the text to the first native result, in a running process.
 void bench_first_calls();
 
