@@ -8,6 +8,7 @@
 #include "bench/sections.h"
 #include "bench/table.h"
 #include "compiler/expr/kernel.h"
+#include "compiler/expr/normal_form.h"
 #include "compiler/reduce/reduce.h"
 #include "tests/oracle/published_robots.h"
 #include "tests/oracle/random_tree.h"
@@ -95,6 +96,52 @@ void bench_derivations() {
       }
       table.add(std::move(row));
     }
+  }
+  table.print();
+}
+
+void bench_normal_forms() {
+  Table table({"robot, all letters", "M, C, g, τ: derive ms", "normal forms ms", "terms of M", "of C", "of g", "of τ"});
+  const Quantity quantities[] = {Quantity::mass_matrix, Quantity::coriolis_matrix, Quantity::gravity_forces,
+                                 Quantity::inverse_dynamics};
+  const std::pair<const char*, oracle::Tree> arms[] = {{"SCARA", oracle::scara_tree()},
+                                                       {"three-link arm", oracle::three_link_arm()},
+                                                       {"Stanford arm", oracle::stanford_arm()},
+                                                       {"PUMA 560", oracle::puma560()}};
+  for (const auto& [name, tree] : arms) {
+    expr::Pool pool;
+    const Mechanism mechanism = test::mechanism_from_tree(tree, pool, Numbers::parameters_except_units);
+    const auto all = [&](expr::Pool& own, const Mechanism& m) {
+      std::vector<std::vector<expr::Id>> entries;
+      for (const Quantity quantity : quantities) {
+        const auto formulation = quantity == Quantity::inverse_dynamics ? derivations::Formulation::energy_graph
+                                                                        : derivations::Formulation::new_formulation;
+        entries.push_back(derive(derivations::describe(formulation), quantity, m, own));
+      }
+      return entries;
+    };
+    std::vector<std::string> row = {name};
+    row.push_back(show(1e3 * measure([&] {
+                               expr::Pool own;
+                               const Mechanism m =
+                                   test::mechanism_from_tree(tree, own, Numbers::parameters_except_units);
+                               all(own, m);
+                             }).median));
+    const std::vector<std::vector<expr::Id>> entries = all(pool, mechanism);
+    row.push_back(show(1e3 * measure([&] {
+                               expr::NormalForms forms(pool);
+                               for (const auto& own : entries) forms.of(own);
+                             }).median));
+    expr::NormalForms forms(pool);
+    for (const auto& own : entries) {
+      const auto made = forms.of(own);
+      std::size_t terms = 0;
+      for (const expr::NormalForm& form : made.value_or(std::vector<expr::NormalForm>{})) {
+        terms += form.numerator.terms.size();
+      }
+      row.push_back(made ? std::to_string(terms) : "refused");
+    }
+    table.add(std::move(row));
   }
   table.print();
 }

@@ -1,5 +1,5 @@
-// robotc_bench [functions|derivations|first-calls|simulations|processes …]: all sections, or those named. Times are
-// medians; run it on an idle machine, and compare two builds by running them in turns.
+// robotc_bench [functions|derivations|normal-forms|first-calls|simulations|processes …]: all sections, or those named.
+// Times are medians; run it on an idle machine, and compare two builds by running them in turns.
 
 #include <cstdio>
 #include <cstring>
@@ -11,16 +11,16 @@ int main(int argc, char** argv) {
     const char* name;
     void (*run)();
   };
-  const Section sections[] = {{"functions", robotc::bench::bench_functions},
-                              {"derivations", robotc::bench::bench_derivations},
-                              {"first-calls", robotc::bench::bench_first_calls},
-                              {"simulations", robotc::bench::bench_simulations},
-                              {"processes", robotc::bench::bench_processes}};
+  const Section sections[] = {
+      {"functions", robotc::bench::bench_functions},       {"derivations", robotc::bench::bench_derivations},
+      {"normal-forms", robotc::bench::bench_normal_forms}, {"first-calls", robotc::bench::bench_first_calls},
+      {"simulations", robotc::bench::bench_simulations},   {"processes", robotc::bench::bench_processes}};
   for (int i = 1; i < argc; ++i) {
     bool known = false;
     for (const Section& section : sections) known = known || std::strcmp(section.name, argv[i]) == 0;
     if (!known) {
-      std::fprintf(stderr, "usage: robotc_bench [functions|derivations|first-calls|simulations|processes …]\n");
+      std::fprintf(stderr,
+                   "usage: robotc_bench [functions|derivations|normal-forms|first-calls|simulations|processes …]\n");
       return 2;
     }
   }

@@ -10,6 +10,9 @@ void bench_functions();
 /// reduction.
 void bench_derivations();
 
+/// M, C, g and τ of robots with every number a letter, multiplied out and collected.
+void bench_normal_forms();
+
 /// The robots of examples/: from reading the text to the first native result, in a running process.
 void bench_first_calls();
 

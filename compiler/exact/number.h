@@ -32,7 +32,11 @@ class Number {
   [[nodiscard]] bool is_rational() const { return exact_ && k_ == 0 && n_ == 1; }
   [[nodiscard]] std::optional<std::int64_t> to_integer() const;
   [[nodiscard]] int sign() const;  ///< −1, 0, 1; 0 for NaN too
+  // Of an exact one: p, q, k and n.
+  [[nodiscard]] std::int64_t numerator() const { return p_; }
+  [[nodiscard]] std::int64_t denominator() const { return q_; }
   [[nodiscard]] int pi_power() const { return k_; }
+  [[nodiscard]] std::uint32_t radicand() const { return n_; }
 
   /// The nearest double (computed in long double; within 1 ulp for π and roots).
   [[nodiscard]] double to_double() const;

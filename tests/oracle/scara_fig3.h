@@ -16,6 +16,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <array>
 #include <cmath>
 
 #include "tests/oracle/tree.h"
@@ -91,26 +92,25 @@ inline Sum square(Sum a) { return a * a; }
 
 }  // namespace fig3
 
-/// Fig. 3 line by line, every line solved for its T_i (N m) or F_i (N).
-inline ScaraEfforts scara_fig3(const ScaraParameters& p, const ScaraVector& q, const ScaraVector& qd,
-                               const ScaraVector& qdd) {
-  using fig3::square;
-  using fig3::Sum;
-  const Sum m1 = p.m1, m2 = p.m2, m3 = p.m3, m4 = p.m4, m5 = p.m5, g = p.g;
-  const Sum l2 = p.l2, l3 = p.l3, l4 = p.l4, lc2 = p.lc2, lc3 = p.lc3, lc4 = p.lc4;
-  const Sum I2z = p.I2z, I3z = p.I3z, I4z = p.I4z;
-  const Sum w2 = qd[1], w3 = qd[2], w4 = qd[3];
-  const Sum v1_dot = qdd[0], w2_dot = qdd[1], w3_dot = qdd[2], w4_dot = qdd[3], v5_dot = qdd[4];
-  // A sine near 0 carries the rounding of its argument, so a sine's or cosine's magnitude is taken as 1.
-  const auto sin = [](double x) { return Sum(std::sin(x), 1); };
-  const auto cos = [](double x) { return Sum(std::cos(x), 1); };
-  const double theta3 = q[2], theta4 = q[3];
-  const Sum s3 = sin(theta3), c3 = cos(theta3), s4 = sin(theta4), c4 = cos(theta4);
-  const Sum s34 = sin(theta3 + theta4), c34 = cos(theta3 + theta4);
+/// The letters of Fig. 3: numbers, sums that remember their size, or expressions.
+template <class S>
+struct ScaraLetters {
+  S m1, m2, m3, m4, m5;
+  S l2, l3, l4, lc2, lc3, lc4;
+  S I2z, I3z, I4z, g;
+  S w2, w3, w4;                              // rad/s
+  S v1_dot, w2_dot, w3_dot, w4_dot, v5_dot;  // m/s^2 and rad/s^2
+  S s3, c3, s4, c4, s34, c34;
+};
 
-  const Sum line1 = -g * m1 - g * m2 - g * m3 - g * m4 - g * m5 + m5 * v5_dot - (m1 + m2 + m3 + m4 + m5) * v1_dot;
+/// Fig. 3 line by line without its T_i and F_i: each line is then minus the effort.
+template <class S>
+std::array<S, 5> scara_fig3_lines(const ScaraLetters<S>& letters) {
+  const auto& [m1, m2, m3, m4, m5, l2, l3, l4, lc2, lc3, lc4, I2z, I3z, I4z, g, w2, w3, w4, v1_dot, w2_dot, w3_dot,
+               w4_dot, v5_dot, s3, c3, s4, c4, s34, c34] = letters;
+  const S line1 = -g * m1 - g * m2 - g * m3 - g * m4 - g * m5 + m5 * v5_dot - (m1 + m2 + m3 + m4 + m5) * v1_dot;
 
-  const Sum line2 =
+  const S line2 =
       l2 * l3 * m4 * square(w2 + w3) * s3 - l2 * l3 * m4 * square(w2) * s3                            //
       + l2 * l3 * m5 * square(w2 + w3) * s3 - l2 * l3 * m5 * square(w2) * s3                          //
       + l2 * l4 * m5 * square(-w2 - w3 - w4) * s34                                                    //
@@ -132,33 +132,74 @@ inline ScaraEfforts scara_fig3(const ScaraParameters& p, const ScaraVector& q, c
          m5 * (square(l2) + 2 * l2 * l3 * c3 + 2 * l2 * l4 * c34 + square(l3) + 2 * l3 * l4 * c4 + square(l4))) *
             w2_dot;
 
-  const Sum line3 = -l2 * l3 * m4 * square(w2) * s3 - l2 * l3 * m5 * square(w2) * s3          //
-                    - l2 * l4 * m5 * square(w2) * s34 - l2 * lc3 * m3 * square(w2) * s3       //
-                    - l2 * lc4 * m4 * square(w2) * s34                                        //
-                    - l3 * l4 * m5 * square(w2 + w3) * s4                                     //
-                    + l3 * l4 * m5 * square(-w2 - w3 - w4) * s4                               //
-                    - l3 * lc4 * m4 * square(w2 + w3) * s4                                    //
-                    + l3 * lc4 * m4 * square(-w2 - w3 - w4) * s4                              //
-                    - (I4z + l4 * m5 * (l3 * c4 + l4) + lc4 * m4 * (l3 * c4 + lc4)) * w4_dot  //
-                    - (I3z + I4z + square(lc3) * m3 + m4 * (square(l3) + 2 * l3 * lc4 * c4 + square(lc4)) +
-                       m5 * (square(l3) + 2 * l3 * l4 * c4 + square(l4))) *
-                          w3_dot  //
-                    - (I3z + I4z + lc3 * m3 * (l2 * c3 + lc3) +
-                       m4 * (l2 * l3 * c3 + l2 * lc4 * c34 + square(l3) + 2 * l3 * lc4 * c4 + square(lc4)) +
-                       m5 * (l2 * l3 * c3 + l2 * l4 * c34 + square(l3) + 2 * l3 * l4 * c4 + square(l4))) *
-                          w2_dot;
+  const S line3 = -l2 * l3 * m4 * square(w2) * s3 - l2 * l3 * m5 * square(w2) * s3          //
+                  - l2 * l4 * m5 * square(w2) * s34 - l2 * lc3 * m3 * square(w2) * s3       //
+                  - l2 * lc4 * m4 * square(w2) * s34                                        //
+                  - l3 * l4 * m5 * square(w2 + w3) * s4                                     //
+                  + l3 * l4 * m5 * square(-w2 - w3 - w4) * s4                               //
+                  - l3 * lc4 * m4 * square(w2 + w3) * s4                                    //
+                  + l3 * lc4 * m4 * square(-w2 - w3 - w4) * s4                              //
+                  - (I4z + l4 * m5 * (l3 * c4 + l4) + lc4 * m4 * (l3 * c4 + lc4)) * w4_dot  //
+                  - (I3z + I4z + square(lc3) * m3 + m4 * (square(l3) + 2 * l3 * lc4 * c4 + square(lc4)) +
+                     m5 * (square(l3) + 2 * l3 * l4 * c4 + square(l4))) *
+                        w3_dot  //
+                  - (I3z + I4z + lc3 * m3 * (l2 * c3 + lc3) +
+                     m4 * (l2 * l3 * c3 + l2 * lc4 * c34 + square(l3) + 2 * l3 * lc4 * c4 + square(lc4)) +
+                     m5 * (l2 * l3 * c3 + l2 * l4 * c34 + square(l3) + 2 * l3 * l4 * c4 + square(l4))) *
+                        w2_dot;
 
-  const Sum line4 = -l2 * l4 * m5 * square(w2) * s34 - l2 * lc4 * m4 * square(w2) * s34           //
-                    - l3 * l4 * m5 * square(w2 + w3) * s4 - l3 * lc4 * m4 * square(w2 + w3) * s4  //
-                    - (I4z + square(l4) * m5 + square(lc4) * m4) * w4_dot                         //
-                    - (I4z + l4 * m5 * (l3 * c4 + l4) + lc4 * m4 * (l3 * c4 + lc4)) * w3_dot      //
-                    - (I4z + l4 * m5 * (l2 * c34 + l3 * c4 + l4) + lc4 * m4 * (l2 * c34 + l3 * c4 + lc4)) * w2_dot;
+  const S line4 = -l2 * l4 * m5 * square(w2) * s34 - l2 * lc4 * m4 * square(w2) * s34           //
+                  - l3 * l4 * m5 * square(w2 + w3) * s4 - l3 * lc4 * m4 * square(w2 + w3) * s4  //
+                  - (I4z + square(l4) * m5 + square(lc4) * m4) * w4_dot                         //
+                  - (I4z + l4 * m5 * (l3 * c4 + l4) + lc4 * m4 * (l3 * c4 + lc4)) * w3_dot      //
+                  - (I4z + l4 * m5 * (l2 * c34 + l3 * c4 + l4) + lc4 * m4 * (l2 * c34 + l3 * c4 + lc4)) * w2_dot;
 
-  const Sum line5 = g * m5 + m5 * v1_dot - m5 * v5_dot;
+  const S line5 = g * m5 + m5 * v1_dot - m5 * v5_dot;
+  return {line1, line2, line3, line4, line5};
+}
 
+/// Every line solved for its T_i (N m) or F_i (N).
+inline ScaraEfforts scara_fig3(const ScaraParameters& p, const ScaraVector& q, const ScaraVector& qd,
+                               const ScaraVector& qdd) {
+  using fig3::Sum;
+  // A sine near 0 carries the rounding of its argument, so a sine's or cosine's magnitude is taken as 1.
+  const auto sine = [](double x) { return Sum(std::sin(x), 1); };
+  const auto cosine = [](double x) { return Sum(std::cos(x), 1); };
+  const double theta3 = q[2], theta4 = q[3];
+  const std::array<Sum, 5> lines = scara_fig3_lines<Sum>({p.m1,
+                                                          p.m2,
+                                                          p.m3,
+                                                          p.m4,
+                                                          p.m5,
+                                                          p.l2,
+                                                          p.l3,
+                                                          p.l4,
+                                                          p.lc2,
+                                                          p.lc3,
+                                                          p.lc4,
+                                                          p.I2z,
+                                                          p.I3z,
+                                                          p.I4z,
+                                                          p.g,
+                                                          qd[1],
+                                                          qd[2],
+                                                          qd[3],
+                                                          qdd[0],
+                                                          qdd[1],
+                                                          qdd[2],
+                                                          qdd[3],
+                                                          qdd[4],
+                                                          sine(theta3),
+                                                          cosine(theta3),
+                                                          sine(theta4),
+                                                          cosine(theta4),
+                                                          sine(theta3 + theta4),
+                                                          cosine(theta3 + theta4)});
   ScaraEfforts efforts;
-  efforts.tau << -line1.value, -line2.value, -line3.value, -line4.value, -line5.value;
-  efforts.magnitude << line1.magnitude, line2.magnitude, line3.magnitude, line4.magnitude, line5.magnitude;
+  for (int i = 0; i < 5; ++i) {
+    efforts.tau[i] = -lines[static_cast<std::size_t>(i)].value;
+    efforts.magnitude[i] = lines[static_cast<std::size_t>(i)].magnitude;
+  }
   return efforts;
 }
 

@@ -15,9 +15,10 @@
 namespace robotc::test {
 
 enum class Numbers {
-  constants,               ///< folded at compile time
-  parameters,              ///< every one a symbol, zeros and ones too: no structure is left to exploit
-  parameters_except_axes,  ///< the directions are known, the sizes are not
+  constants,                ///< folded at compile time
+  parameters,               ///< every one a symbol, zeros and ones too: no structure is left to exploit
+  parameters_except_axes,   ///< the directions are known, the sizes are not
+  parameters_except_units,  ///< as a data sheet in symbols: 0, 1 and −1 are known, every other number is a symbol
 };
 
 class NumberMaker {
@@ -26,7 +27,10 @@ class NumberMaker {
       : mechanism_(mechanism), pool_(pool), numbers_(numbers) {}
 
   expr::Id make(double value) {
-    if (numbers_ == Numbers::constants) return constant(value);
+    const bool is_unit = value == 0 || std::abs(value) == 1;
+    if (numbers_ == Numbers::constants || (numbers_ == Numbers::parameters_except_units && is_unit)) {
+      return constant(value);
+    }
     const std::string name = "p" + std::to_string(mechanism_.parameters.size());
     mechanism_.parameters.push_back({name, pool_.symbol(name, expr::Stage::prepare), value});
     return mechanism_.parameters.back().symbol;

@@ -1,0 +1,156 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "compiler/expr/polynomial.h"
+
+/// The normal form of expressions, for people and for proofs: sums of products are multiplied out, products of sines
+/// and cosines become sines and cosines of sums of angles, like terms are collected. Two expressions that are the same
+/// polynomial in their symbols and in sines and cosines of sums of symbols get the same form whatever the order in
+/// which they were built, so equality is decided, not guessed.
+///
+///   c (a + b)² − c (a − b)²                →  4 a b c
+///   cos²q₂ cos q₃ − sin q₂ cos q₂ sin q₃   →  ½ cos q₃ + ½ cos(2 q₂ + q₃)
+///
+/// How far that goes:
+///  - Division by a product of powers is exact (exponents become negative). Other denominators stay beside the
+///    numerator; what divides it is taken out if it has no sine or cosine. Equality is decided by the numerator of the
+///    difference; the form itself may not be unique.
+///  - √p counts as an unknown whose square is p. Other functions (exp, atan2, min, select, …) and sines of what is no
+///    sum of multiples of products are unknowns too, known by the forms of their arguments: equal forms are equal
+///    expressions, but a difference between them is not decided.
+///  - Numbers that were inexact from the start make coefficients inexact: equality then is one within rounding.
+namespace robotc::expr {
+
+struct NormalFormLimits {
+  std::size_t most_terms = 100'000;        ///< in one form
+  std::size_t most_products = 50'000'000;  ///< of two terms, in all
+};
+
+/// numerator / denominators. Meaningful together with the NormalForms that made it.
+struct NormalForm {
+  Polynomial numerator;
+  std::vector<std::pair<std::uint32_t, std::int32_t>> denominators;  ///< what divides it: (factor, exponent > 0)
+
+  [[nodiscard]] bool is_polynomial() const { return denominators.empty(); }
+  friend bool operator==(const NormalForm&, const NormalForm&) = default;
+};
+
+enum class Verdict : std::uint8_t {
+  zero,                  ///< proven
+  zero_within_rounding,  ///< every coefficient is, and some number was inexact
+  nonzero,               ///< proven
+  undecided,             ///< unknown functions, or inexact numbers, are left
+};
+
+/// Why there is no form.
+enum class NormalFormRefusal : std::uint8_t { none, too_many_terms, division_by_zero, not_finite };
+
+/// A term as it is read: coefficient · π^k √n · Π base^exponent · {1 | cos | sin}(angle).
+struct ReadableTerm {
+  /// A symbol, or a function of forms, with its exponent.
+  struct Factor {
+    Id base;
+    std::int32_t exponent = 1;
+  };
+  /// coefficient · π^k √n · Π base^exponent.
+  struct AngleTerm {
+    Coefficient coefficient;
+    Surd surd;
+    std::vector<Factor> factors;
+  };
+  enum class Function : std::uint8_t { none, cosine, sine };
+
+  Coefficient coefficient;
+  Surd surd;
+  std::vector<Factor> factors;
+  Function function = Function::none;
+  std::vector<AngleTerm> angle;  ///< the first one's coefficient is positive
+};
+
+/// Makes and compares the normal forms of one pool's expressions. What they share is kept here, so forms of one
+/// NormalForms are equal if and only if they compare equal. The pool outlives it and may grow.
+class NormalForms {
+ public:
+  explicit NormalForms(const Pool& pool, const NormalFormLimits& limits = {});
+
+  /// One form a root; nothing where a limit was met or a root has no value: see `refusal`. After a refusal there are no
+  /// more forms.
+  std::optional<std::vector<NormalForm>> of(std::span<const Id> roots);
+  [[nodiscard]] NormalFormRefusal refusal() const { return refusal_; }
+
+  /// Whether a form is the zero function.
+  [[nodiscard]] Verdict judge(const NormalForm& form) const;
+  /// Whether two expressions are the same function: the verdict on their difference; nothing as `of`.
+  std::optional<Verdict> judge_difference(Id a, Id b);
+
+  /// The terms of a numerator in an order that depends on the symbols alone: by the first of `order` that tells two
+  /// terms apart (symbols not listed come after those listed, by id; higher powers first), then by angle, cosines
+  /// first.
+  [[nodiscard]] std::vector<ReadableTerm> terms(const Polynomial& numerator, std::span<const Id> order = {}) const;
+  /// The polynomial that a factor of a form's denominators stands for.
+  [[nodiscard]] const Polynomial& denominator(std::uint32_t factor) const { return factors_[factor]; }
+
+  /// The form as an expression of `pool` (the same pool that this was made with): the sum of its terms.
+  Id to_expression(Pool& pool, const NormalForm& form, std::span<const Id> order = {}) const;
+
+ private:
+  /// An unknown: a symbol, or a function of forms.
+  struct Atom {
+    Id id;  ///< the symbol, or the first node met of this function
+    Op op = Op::symbol;
+    std::vector<NormalForm> arguments;
+  };
+  /// The argument of a sine or cosine as angle + constant, the constant by its cosine and sine.
+  struct Phase {
+    std::vector<AngleTerm> angle;
+    Polynomial cosine;
+    Polynomial sine;
+  };
+  using Denominators = std::vector<std::pair<std::uint32_t, std::int32_t>>;
+
+  NormalForm form_of(Id id);
+  [[nodiscard]] const NormalForm& argument(Id id, std::size_t i) const;
+  NormalForm symbol(Id id);
+  NormalForm function(Op op, Id id, std::vector<NormalForm> arguments);
+  NormalForm square_root(Id id, const NormalForm& argument);
+  NormalForm power(Id id, const NormalForm& base, const NormalForm& exponent);
+  NormalForm turn(Op op, Id id, const NormalForm& argument);
+  /// The cosine or sine of an angle with a constant.
+  Polynomial turn(Op op, const Phase& parts);
+  std::optional<Phase> phase(const Polynomial& argument);
+
+  NormalForm add(const NormalForm& a, const NormalForm& b);
+  NormalForm multiply(const NormalForm& a, const NormalForm& b);
+  NormalForm divide(const NormalForm& a, const NormalForm& b);
+  NormalForm divide(NormalForm a, const Polynomial& b);
+  static NormalForm negate(NormalForm a);
+  Polynomial product(const Polynomial& a, const Polynomial& b);
+  Polynomial reduce_roots(Polynomial p);
+  Polynomial reduce_constant_angles(const Polynomial& p);
+  Polynomial expand(const Denominators& factors);
+  /// Without the denominators that divide the numerator, as far as that is seen.
+  NormalForm cancel(NormalForm form);
+  /// A polynomial as unit · rest, the unit one term, the first coefficient of the rest 1 and no power common to its
+  /// terms.
+  std::pair<Polynomial, Polynomial> split_unit(const Polynomial& p);
+  std::uint32_t factor(Polynomial p);
+  NormalForm refuse(NormalFormRefusal why);
+  [[nodiscard]] bool has_unknown(const Basis& basis) const;
+
+  const Pool& pool_;
+  PolynomialRing ring_;
+  std::vector<Atom> atoms_;
+  bool has_roots_ = false;
+  bool has_constant_angles_ = false;
+  bool has_inexact_ = false;
+  std::vector<Polynomial> factors_;              ///< of denominators
+  std::vector<std::optional<NormalForm>> memo_;  ///< by node, while it is needed
+  NormalFormRefusal refusal_ = NormalFormRefusal::none;
+};
+
+}  // namespace robotc::expr
