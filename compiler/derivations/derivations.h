@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -68,6 +69,9 @@ enum class MassProperties : std::uint8_t {
   /// need no mass centres (both new_formulation and energy_graph by elimination, lagrange_euler). Never for reactions.
   base_parameters,
 };
+
+/// For derivations of O(n), which need none.
+inline constexpr std::size_t kNoBudget = std::numeric_limits<std::size_t>::max();
 
 struct Options {
   MassProperties mass_properties = MassProperties::as_given;

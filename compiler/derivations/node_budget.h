@@ -1,5 +1,7 @@
 #pragma once
 
+#include <limits>
+
 #include "compiler/expr/pool.h"
 
 namespace robotc::derivations {
@@ -8,11 +10,14 @@ namespace robotc::derivations {
 /// steps, each of which is linear in what is there already, and give up.
 class NodeBudget {
  public:
-  NodeBudget(const expr::Pool& pool, std::size_t nodes) : pool_(pool), most_(pool.size() + nodes) {}
+  NodeBudget(const expr::Pool& pool, std::size_t nodes)
+      : pool_(pool), most_(nodes > kLargest - pool.size() ? kLargest : pool.size() + nodes) {}
 
   [[nodiscard]] bool exceeded() const { return pool_.size() > most_; }
 
  private:
+  static constexpr std::size_t kLargest = std::numeric_limits<std::size_t>::max();
+
   const expr::Pool& pool_;
   std::size_t most_;
 };

@@ -16,6 +16,7 @@
 namespace robotc::dynamics {
 namespace {
 
+using derivations::Quantity;
 using expr::Id;
 
 /// Above this many coordinates articulated bodies always win over the O(n³) factorisation of M, which is then not even
@@ -46,8 +47,18 @@ const Signature kSignatures[] = {
 
 std::span<const Signature> signatures() { return kSignatures; }
 
-Functions::Functions(const Mechanism& mechanism, expr::Pool& pool)
-    : mechanism_(mechanism), pool_(pool), tree_(build_kinematic_tree(mechanism, pool, FixedJoints::merge)) {}
+Functions::Functions(const Mechanism& mechanism, expr::Pool& pool, std::optional<derivations::Formulation> formulation)
+    : mechanism_(mechanism),
+      pool_(pool),
+      formulation_(formulation),
+      tree_(build_kinematic_tree(mechanism, pool, FixedJoints::merge)) {}
+
+bool Functions::gives(Function function) const {
+  if (!formulation_) return true;
+  if (function == Function::coriolis_matrix) return derivations::gives(*formulation_, Quantity::coriolis_matrix);
+  if (function == Function::joint_reactions) return derivations::gives(*formulation_, Quantity::joint_reactions);
+  return true;
+}
 
 const energy_graph::EnergyGraph& Functions::graph() {
   if (!graph_) {
@@ -93,11 +104,11 @@ Expressions Functions::derive(Function function, const FramePlace& place) {
     case Function::mass_matrix:
       return {mass_matrix(), n, n};
     case Function::coriolis_matrix:
-      return {new_formulation::coriolis_matrix(form(), pool_, mechanism_.qd), n, n};
+      return {coriolis_matrix(), n, n};
     case Function::gravity_forces:
-      return {cheaper(new_formulation::gravity_forces(form(), pool_), body_efforts(zeros(), zeros(), {})), n, 1};
+      return {gravity_forces(), n, 1};
     case Function::nonlinear_effects:
-      return {body_efforts(mechanism_.qd, zeros(), {}), n, 1};
+      return {body_efforts(Quantity::nonlinear_effects, {}), n, 1};
     case Function::friction:
       return {friction(pool_, mechanism_), n, 1};
     case Function::spring_forces:
@@ -133,8 +144,32 @@ Expressions Functions::derive(Function function, const FramePlace& place) {
   throw std::logic_error("no such function");
 }
 
+std::vector<Id> Functions::by_formulation(Quantity quantity) {
+  derivations::Options options;
+  options.mass_properties = derivations::MassProperties::base_parameters;
+  auto entries = derivations::derive(*formulation_, quantity, mechanism_, pool_, options);
+  if (entries) return std::move(*entries);
+  exceeded_ = true;
+  const std::size_t n = mechanism_.qd.size();
+  const bool square = quantity == Quantity::mass_matrix || quantity == Quantity::coriolis_matrix;
+  const std::size_t size = quantity == Quantity::joint_reactions ? 6 * mechanism_.joints.size() : square ? n * n : n;
+  return std::vector<Id>(size, pool_.zero());
+}
+
+std::vector<Id> Functions::coriolis_matrix() {
+  if (formulation_) return by_formulation(Quantity::coriolis_matrix);
+  return new_formulation::coriolis_matrix(form(), pool_, mechanism_.qd);
+}
+
+std::vector<Id> Functions::gravity_forces() {
+  std::vector<Id> by_walk = body_efforts(Quantity::gravity_forces, {});
+  if (formulation_) return by_walk;
+  return cheaper(new_formulation::gravity_forces(form(), pool_), std::move(by_walk));
+}
+
 std::vector<Id> Functions::mass_matrix() {
-  std::vector<Id> matrix = new_formulation::mass_matrix(form(), pool_);
+  std::vector<Id> matrix =
+      formulation_ ? by_formulation(Quantity::mass_matrix) : new_formulation::mass_matrix(form(), pool_);
   const std::vector<Id> rotors = rotor_inertias(pool_, mechanism_);
   for (std::size_t i = 0; i < rotors.size(); ++i) {
     Id& diagonal = matrix[i * rotors.size() + i];
@@ -148,13 +183,21 @@ std::vector<BodyWrench> Functions::loads(std::span<const AppliedWrench> wrenches
   return body_loads(pool_, mechanism_, tree_, wrenches);
 }
 
-std::vector<Id> Functions::body_efforts(const std::vector<Id>& qd, const std::vector<Id>& qdd,
-                                        std::span<const AppliedWrench> wrenches) {
+std::vector<Id> Functions::body_efforts(Quantity quantity, std::span<const AppliedWrench> wrenches) {
+  if (formulation_) {
+    std::vector<Id> efforts = by_formulation(quantity);
+    const std::vector<Id> applied = applied_forces(pool_, mechanism_, tree_, wrenches);
+    for (std::size_t i = 0; i < efforts.size(); ++i) efforts[i] = pool_.sub(efforts[i], applied[i]);
+    return efforts;
+  }
+  const std::vector<Id> rest = zeros();
+  const std::vector<Id>& qd = quantity == Quantity::gravity_forces ? rest : mechanism_.qd;
+  const std::vector<Id>& qdd = quantity == Quantity::inverse_dynamics ? mechanism_.qdd : rest;
   return energy_graph::eliminate(graph(), mechanism_, pool_, qd, qdd, mechanism_.gravity, loads(wrenches)).tau;
 }
 
 std::vector<Id> Functions::inverse_dynamics() {
-  std::vector<Id> tau = body_efforts(mechanism_.qd, mechanism_.qdd, mechanism_.wrenches);
+  std::vector<Id> tau = body_efforts(Quantity::inverse_dynamics, mechanism_.wrenches);
   const std::vector<Id> rotors = rotor_inertias(pool_, mechanism_);
   const std::vector<Id>& against_motion = get(Function::friction).roots;
   const std::vector<Id>& against_springs = get(Function::spring_forces).roots;
@@ -183,7 +226,7 @@ std::vector<Id> Functions::accelerations_by_articulated_bodies(const std::vector
 std::vector<Id> Functions::accelerations_by_factorisation(const std::vector<Id>& effort,
                                                           std::span<const AppliedWrench> wrenches) {
   const std::vector<Id> bias =
-      wrenches.empty() ? get(Function::nonlinear_effects).roots : body_efforts(mechanism_.qd, zeros(), wrenches);
+      wrenches.empty() ? get(Function::nonlinear_effects).roots : body_efforts(Quantity::nonlinear_effects, wrenches);
   std::vector<Id> drive;
   drive.reserve(bias.size());
   for (std::size_t i = 0; i < bias.size(); ++i) drive.push_back(pool_.sub(effort[i], bias[i]));
@@ -191,6 +234,7 @@ std::vector<Id> Functions::accelerations_by_factorisation(const std::vector<Id>&
 }
 
 std::vector<Id> Functions::accelerations(const std::vector<Id>& effort, std::span<const AppliedWrench> wrenches) {
+  if (formulation_) return accelerations_by_factorisation(effort, wrenches);
   std::vector<Id> by_bodies = accelerations_by_articulated_bodies(effort, wrenches);
   if (by_bodies.size() > kLargestFactorisedByCount) return by_bodies;
   return cheaper(accelerations_by_factorisation(effort, wrenches), std::move(by_bodies));
@@ -201,32 +245,22 @@ std::vector<Id> Functions::acceleration_derivatives(const std::vector<Id>& effor
                                                     const std::vector<Id>& with_respect_to) {
   const BranchFactorisation factors(pool_, tree_, get(Function::mass_matrix).roots);
   // The residual needs no rotors: what they take does not depend on q, q̇ or time.
-  std::vector<Id> residual = body_efforts(mechanism_.qd, mechanism_.qdd, wrenches);
+  std::vector<Id> residual = body_efforts(Quantity::inverse_dynamics, wrenches);
   for (std::size_t i = 0; i < residual.size(); ++i) residual[i] = pool_.sub(residual[i], effort[i]);
   // M and its factors are there already, so the accelerations come from them too.
   return acceleration_derivative(pool_, mechanism_, residual, accelerations_by_factorisation(effort, wrenches), factors,
                                  with_respect_to);
 }
 
-// Each joint carries a body of its own here, with its true mass properties: regrouping keeps efforts, not reactions.
 // Rotors, friction and springs act between a joint's two sides along its axis; the reaction is what else they exchange.
 Expressions Functions::derive_joint_reactions() {
-  const energy_graph::EnergyGraph graph = energy_graph::build(mechanism_, pool_, FixedJoints::keep);
-  const energy_graph::Solution solution =
-      energy_graph::eliminate(graph, mechanism_, pool_, mechanism_.qd, mechanism_.qdd, mechanism_.gravity,
-                              body_loads(pool_, mechanism_, graph.tree, mechanism_.wrenches));
-  Expressions reactions{std::vector<Id>(mechanism_.joints.size() * 6, pool_.zero()), mechanism_.joints.size(), 6};
-  for (std::size_t i = 0; i < graph.tree.bodies.size(); ++i) {
-    const JointId joint = graph.tree.bodies[i].joint;
-    const LinkPlacement& link = graph.tree.placements[mechanism_.joint(joint).child.index()];
-    const expr::Vec3 force = expr::mul_transposed(pool_, link.pose.rotation, solution.reaction[i].force);
-    const expr::Vec3 moment = expr::mul_transposed(pool_, link.pose.rotation, solution.reaction[i].moment);
-    for (std::size_t r = 0; r < 3; ++r) {
-      reactions.roots[joint.index() * 6 + r] = force[r];
-      reactions.roots[joint.index() * 6 + 3 + r] = moment[r];
-    }
-  }
-  return reactions;
+  const std::size_t joints = mechanism_.joints.size();
+  if (formulation_) return {by_formulation(Quantity::joint_reactions), joints, 6};
+  derivations::Options options;
+  options.node_budget = derivations::kNoBudget;
+  return {*derivations::derive(derivations::Formulation::energy_graph, Quantity::joint_reactions, mechanism_, pool_,
+                               options),
+          joints, 6};
 }
 
 }  // namespace robotc::dynamics

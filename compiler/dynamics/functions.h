@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/derivations/derivations.h"
 #include "compiler/energy_graph/energy_graph.h"
 #include "compiler/mechanism/mechanism.h"
 #include "compiler/new_formulation/new_formulation.h"
@@ -62,7 +63,15 @@ struct FramePlace {
 /// Derives the functions of one mechanism on demand, each once. The mechanism and the pool outlive it.
 class Functions {
  public:
-  Functions(const Mechanism& mechanism, expr::Pool& pool);
+  /// The rigid bodies' equations by `formulation`, or each function by what makes it cheapest. What acts along the
+  /// joints besides, and wrenches, are added to any of them here.
+  Functions(const Mechanism& mechanism, expr::Pool& pool,
+            std::optional<derivations::Formulation> formulation = std::nullopt);
+
+  /// Whether the formulation gives a function: not all give the Coriolis matrix or reactions.
+  [[nodiscard]] bool gives(Function function) const;
+  /// Whether the formulation met its budget of nodes. What was derived with it is then not to be used.
+  [[nodiscard]] bool exceeded() const { return exceeded_; }
 
   const Expressions& get(Function function);
   const Expressions& get(Function function, FramePlace place);
@@ -76,7 +85,7 @@ class Functions {
                                                  std::span<const AppliedWrench> wrenches,
                                                  const std::vector<expr::Id>& with_respect_to);
   /// The two roads to `accelerations`, which takes the cheaper: articulated bodies, O(n), and q̈ = M⁻¹ (effort − h) by
-  /// factorisation of M.
+  /// factorisation of M. The second is that of every formulation.
   std::vector<expr::Id> accelerations_by_articulated_bodies(const std::vector<expr::Id>& effort,
                                                             std::span<const AppliedWrench> wrenches);
   std::vector<expr::Id> accelerations_by_factorisation(const std::vector<expr::Id>& effort,
@@ -93,6 +102,8 @@ class Functions {
  private:
   const Mechanism& mechanism_;
   expr::Pool& pool_;
+  std::optional<derivations::Formulation> formulation_;
+  bool exceeded_ = false;
   std::map<std::pair<Function, FramePlace>, Expressions> cache_;
   KinematicTree tree_;  ///< fixed joints merged
   // The two IRs, made when first needed, with fixed joints merged and base parameters regrouped.
@@ -105,9 +116,13 @@ class Functions {
   Expressions derive_joint_reactions();
   std::vector<expr::Id> mass_matrix();
   std::vector<expr::Id> inverse_dynamics();
-  /// M q̈ + C q̇ + g − Σ JᵀW for any q̇ and q̈, without the rotors.
-  std::vector<expr::Id> body_efforts(const std::vector<expr::Id>& qd, const std::vector<expr::Id>& qdd,
-                                     std::span<const AppliedWrench> wrenches);
+  /// What of M q̈ + C q̇ + g `quantity` names (gravity_forces, nonlinear_effects or inverse_dynamics), without the
+  /// rotors, less Σ JᵀW.
+  std::vector<expr::Id> body_efforts(derivations::Quantity quantity, std::span<const AppliedWrench> wrenches);
+  /// The rigid bodies' part by the formulation asked for; zeros where it met its budget.
+  std::vector<expr::Id> by_formulation(derivations::Quantity quantity);
+  std::vector<expr::Id> coriolis_matrix();
+  std::vector<expr::Id> gravity_forces();
   std::vector<BodyWrench> loads(std::span<const AppliedWrench> wrenches);
   std::vector<expr::Id> zeros() const;
   std::vector<expr::Id> cheaper(std::vector<expr::Id> a, std::vector<expr::Id> b) const;

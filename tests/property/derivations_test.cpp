@@ -198,6 +198,32 @@ TEST_CASE("the three tensors of Christoffel symbols are one, symmetric in the ve
   });
 }
 
+TEST_CASE("rotors, friction, springs and wrenches are added to every formulation alike") {
+  for_random_mechanisms(6, [](Case& c) {
+    using dynamics::Function;
+    const oracle::State& s = c.state;
+    const VectorXd tau = oracle::inverse_dynamics(c.tree, s.q, s.qd, s.qdd);
+    const VectorXd effort = c.unit * (c.magnitude.tau + c.mass_magnitude * s.qdd.cwiseAbs() + tau.cwiseAbs());
+    const MatrixXd inverse = oracle::mass_matrix(c.tree, s.q).inverse();
+    c.point.tau = tau;
+    for (const Description& d : derivations::descriptions()) {
+      INFO(d.name);
+      dynamics::Functions functions(c.mechanism, c.pool, d.formulation);
+      const auto value = [&](Function function) {
+        REQUIRE(functions.gives(function));
+        return c.matrix(functions.get(function));
+      };
+      check_within(value(Function::inverse_dynamics), tau, c.unit * c.magnitude.tau);
+      check_within(value(Function::mass_matrix), oracle::mass_matrix(c.tree, s.q), c.unit * c.mass_magnitude);
+      // As by the other roads to forward dynamics: M⁻¹ times what rounding does to efforts.
+      check_within(value(Function::forward_dynamics), s.qdd, inverse.cwiseAbs() * effort);
+      CHECK(functions.gives(Function::coriolis_matrix) == derivations::gives(d.formulation, Quantity::coriolis_matrix));
+      CHECK(functions.gives(Function::joint_reactions) == derivations::gives(d.formulation, Quantity::joint_reactions));
+      CHECK(!functions.exceeded());
+    }
+  });
+}
+
 TEST_CASE("the coefficients Q are what wrenches from outside take") {
   for_random_mechanisms(20, [](Case& c) {
     if (c.tree.wrenches.empty()) return;
