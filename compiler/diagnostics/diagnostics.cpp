@@ -56,7 +56,7 @@ void Diagnostics::report(Diagnostic diagnostic) {
   for (auto it = first; it != last; ++it) {
     if (same(all_[it->second], diagnostic)) return;
   }
-  std::size_t& count = diagnostic.kind.severity == Severity::error ? error_count_ : warning_count_;
+  std::size_t& count = diagnostic.kind.severity == Severity::error ? reported_errors_ : warning_count_;
   if (++count > most_kept) return;
   by_place_.emplace(key, all_.size());
   all_.push_back(std::move(diagnostic));

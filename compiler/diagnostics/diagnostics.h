@@ -40,20 +40,22 @@ class Diagnostics {
   static constexpr std::size_t most_kept = 1000;  ///< errors, and as many warnings
 
   void report(Diagnostic diagnostic);
-  /// Counts an error of which nothing would be kept.
-  void count_error() { ++error_count_; }
+  /// Counts an error of which nothing is said: what has been said explains it.
+  void add_silent_error() { ++silent_errors_; }
 
-  [[nodiscard]] bool has_errors() const { return error_count_ != 0; }
-  [[nodiscard]] std::size_t error_count() const { return error_count_; }
+  [[nodiscard]] bool has_errors() const { return error_count() != 0; }
+  [[nodiscard]] std::size_t error_count() const { return reported_errors_ + silent_errors_; }
+  [[nodiscard]] std::size_t reported_errors() const { return reported_errors_; }
   [[nodiscard]] std::size_t warning_count() const { return warning_count_; }
   /// Whether further errors would only be counted: time to stop looking for them.
-  [[nodiscard]] bool full() const { return error_count_ >= most_kept; }
+  [[nodiscard]] bool full() const { return reported_errors_ >= most_kept; }
   [[nodiscard]] const std::vector<Diagnostic>& all() const { return all_; }
 
  private:
   std::vector<Diagnostic> all_;
   std::unordered_multimap<std::size_t, std::size_t> by_place_;  ///< hash of code and primary span to index
-  std::size_t error_count_ = 0;
+  std::size_t reported_errors_ = 0;
+  std::size_t silent_errors_ = 0;
   std::size_t warning_count_ = 0;
 };
 

@@ -252,7 +252,7 @@ std::string render_text(const Diagnostics& diagnostics, const SourceMap& sources
     first = false;
     renderer.render(*diagnostic);
   }
-  errors = diagnostics.error_count();
+  errors = diagnostics.reported_errors();
   warnings = diagnostics.warning_count();
   if (errors + warnings > 1) {
     renderer.blank_line();

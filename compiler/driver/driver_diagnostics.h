@@ -34,6 +34,10 @@ inline constexpr DiagnosticKind starts_outside_limits{"starts-outside-limits", S
 inline constexpr DiagnosticKind not_a_multiple{"not-a-multiple"};
 inline constexpr DiagnosticKind too_many_steps{"too-many-steps"};
 inline constexpr DiagnosticKind too_many_logged_values{"too-many-logged-values"};
+inline constexpr DiagnosticKind program_too_large{"program-too-large"};
+inline constexpr DiagnosticKind too_many_files{"too-many-files"};
+inline constexpr DiagnosticKind too_large_to_compile{"too-large-to-compile"};
+inline constexpr DiagnosticKind jacobian_too_large{"jacobian-too-large"};
 inline constexpr DiagnosticKind code_generation_failed{"code-generation-failed"};
 
 }  // namespace robotc

@@ -39,10 +39,8 @@ std::string print_kernel(const Kernel& kernel, const Kernel* user) {
          std::to_string(counts.sincos_pairs) + " sincos\n" + expr::print(kernel.pool, roots, names);
 }
 
-}  // namespace
-
-std::optional<std::string> Session::dump(DumpStage stage, const std::string& robot_name, const std::string& function) {
-  SessionState& state = *state_;
+std::optional<std::string> listing(SessionState& state, DumpStage stage, const std::string& robot_name,
+                                   const std::string& function) {
   if (state.root() == nullptr) return std::nullopt;
   if (stage == DumpStage::ast) return syntax::print(state.root()->file, state.sources);
   Robot* robot = choose_robot(state, robot_name);
@@ -63,6 +61,9 @@ std::optional<std::string> Session::dump(DumpStage stage, const std::string& rob
       const auto request = choose_function(state, *robot, function);
       if (!request) return std::nullopt;
       const std::vector<Kernel> kernels = function_kernels(state, *robot, *request);
+      if (kernels.empty()) return std::nullopt;
+      const bool compiles = stage != DumpStage::expr;
+      if (compiles && !state.may_compile(kernels, mechanism.span)) return std::nullopt;
       if (stage == DumpStage::expr) {
         std::string text;
         for (const Kernel& kernel : kernels) {
@@ -81,6 +82,12 @@ std::optional<std::string> Session::dump(DumpStage stage, const std::string& rob
     }
   }
   return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> Session::dump(DumpStage stage, const std::string& robot_name, const std::string& function) {
+  return state_->run([&] { return listing(*state_, stage, robot_name, function); });
 }
 
 }  // namespace robotc

@@ -39,10 +39,7 @@ expr::Id free_symbol(const expr::Pool& pool, std::span<const expr::Id> roots) {
   return {};
 }
 
-}  // namespace
-
-std::optional<EvaluatedValue> Session::evaluate(const std::string& expression) {
-  SessionState& state = *state_;
+std::optional<EvaluatedValue> evaluated(SessionState& state, const std::string& expression) {
   const SourceId source = state.sources.add("expression", expression);
   syntax::ExprPtr parsed = syntax::parse_expression(state.sources, source, state.diagnostics);
   if (parsed == nullptr) return std::nullopt;
@@ -102,6 +99,12 @@ std::optional<EvaluatedValue> Session::evaluate(const std::string& expression) {
     result.push_back(std::move(numeric));
   }
   return result;
+}
+
+}  // namespace
+
+std::optional<EvaluatedValue> Session::evaluate(const std::string& expression) {
+  return state_->run([&] { return evaluated(*state_, expression); });
 }
 
 std::optional<std::vector<double>> SessionState::numbers_of(const sema::Tensor& tensor, Span span) {

@@ -47,10 +47,7 @@ std::vector<geometry::NamedPose> named_poses(SessionState& state, const RobotMod
   return poses;
 }
 
-}  // namespace
-
-std::optional<geometry::Robot> Session::geometry(const std::string& robot_name) {
-  SessionState& state = *state_;
+std::optional<geometry::Robot> measured(SessionState& state, const std::string& robot_name) {
   const Robot* robot = choose_robot(state, robot_name);
   if (robot == nullptr) return std::nullopt;
   geometry::Robot numbers = geometry::measure(robot->model->mechanism, state.pool, state.parameter_values());
@@ -58,16 +55,16 @@ std::optional<geometry::Robot> Session::geometry(const std::string& robot_name) 
   return numbers;
 }
 
-std::vector<geometry::Load> Session::applied_loads(const std::string& robot_name, const std::vector<double>& q) {
-  const Robot* robot = choose_robot(*state_, robot_name);
+std::vector<geometry::Load> loads_at(SessionState& state, const std::string& robot_name, const std::vector<double>& q) {
+  const Robot* robot = choose_robot(state, robot_name);
   if (robot == nullptr) return {};
-  return geometry::applied_loads(robot->model->mechanism, state_->pool, state_->parameter_values(), q);
+  return geometry::applied_loads(robot->model->mechanism, state.pool, state.parameter_values(), q);
 }
 
-std::optional<GraphOutline> Session::energy_graph(const std::string& robot_name) {
-  const Robot* robot = choose_robot(*state_, robot_name);
+std::optional<GraphOutline> graph_outline(SessionState& state, const std::string& robot_name) {
+  const Robot* robot = choose_robot(state, robot_name);
   if (robot == nullptr) return std::nullopt;
-  energy_graph::EnergyGraph graph = energy_graph::build(robot->model->mechanism, state_->pool, FixedJoints::keep);
+  energy_graph::EnergyGraph graph = energy_graph::build(robot->model->mechanism, state.pool, FixedJoints::keep);
   GraphOutline outline;
   for (const TreeBody& body : graph.tree.bodies) outline.joint_of_body.push_back(body.joint.index());
   outline.vertices = std::move(graph.vertices);
@@ -78,9 +75,8 @@ std::optional<GraphOutline> Session::energy_graph(const std::string& robot_name)
   return outline;
 }
 
-std::optional<std::vector<double>> Session::configuration(const std::string& robot_name,
-                                                          const std::string& expression) {
-  SessionState& state = *state_;
+std::optional<std::vector<double>> configuration_of(SessionState& state, const std::string& robot_name,
+                                                    const std::string& expression) {
   const Robot* robot = choose_robot(state, robot_name);
   if (robot == nullptr) return std::nullopt;
   const SourceId source = state.sources.add("--q", expression);
@@ -96,8 +92,8 @@ std::optional<std::vector<double>> Session::configuration(const std::string& rob
   return state.numbers_of(*value, expr.span);
 }
 
-std::optional<std::vector<double>> Session::pose(const std::string& robot_name, const std::string& name) {
-  SessionState& state = *state_;
+std::optional<std::vector<double>> find_pose(SessionState& state, const std::string& robot_name,
+                                             const std::string& name) {
   const Robot* robot = choose_robot(state, robot_name);
   if (robot == nullptr) return std::nullopt;
   std::vector<std::string_view> names;
@@ -112,6 +108,29 @@ std::optional<std::vector<double>> Session::pose(const std::string& robot_name, 
                 : names.empty() ? "give one a name in the robot: `const " + name + ": q = […]`"
                                 : "poses: " + quoted_list(names)});
   return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<geometry::Robot> Session::geometry(const std::string& robot_name) {
+  return state_->run([&] { return measured(*state_, robot_name); });
+}
+
+std::optional<GraphOutline> Session::energy_graph(const std::string& robot_name) {
+  return state_->run([&] { return graph_outline(*state_, robot_name); });
+}
+
+std::vector<geometry::Load> Session::applied_loads(const std::string& robot_name, const std::vector<double>& q) {
+  return state_->run([&] { return loads_at(*state_, robot_name, q); });
+}
+
+std::optional<std::vector<double>> Session::configuration(const std::string& robot_name,
+                                                          const std::string& expression) {
+  return state_->run([&] { return configuration_of(*state_, robot_name, expression); });
+}
+
+std::optional<std::vector<double>> Session::pose(const std::string& robot_name, const std::string& name) {
+  return state_->run([&] { return find_pose(*state_, robot_name, name); });
 }
 
 }  // namespace robotc

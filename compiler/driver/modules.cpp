@@ -6,7 +6,7 @@
 #include "compiler/driver/session_state.h"
 #include "compiler/programs/robot_functions.h"
 #include "compiler/sema/functions.h"
-#include "compiler/sema/limits.h"
+#include "compiler/sema/joint_limits.h"
 #include "compiler/sema/robot_diagnostics.h"
 #include "compiler/sema/robot_instance.h"
 #include "compiler/sema/sema_diagnostics.h"
@@ -67,6 +67,11 @@ Module* SessionState::load_module(const std::string& path, Span use) {
       return nullptr;
     }
     return known->second;
+  }
+  constexpr std::size_t most_files = 1000;
+  if (modules.size() == most_files) {
+    report(too_many_files, use, "a program has at most 1000 files");
+    return nullptr;
   }
   std::variant<std::string, FileError> content = FileError{"no such module"};
   if (path.starts_with(std_prefix)) {

@@ -190,15 +190,19 @@ class ParameterSetter {
 }  // namespace
 
 bool Session::set_parameters(const std::vector<ParameterSetting>& settings) {
-  Candidates all;
-  for (const ParameterInfo& parameter : state_->elaborator.parameters()) all.push_back(&parameter);
-  return state_->set_parameters(settings, all);
+  return state_->run([&]() -> bool {
+    Candidates all;
+    for (const ParameterInfo& parameter : state_->elaborator.parameters()) all.push_back(&parameter);
+    return state_->set_parameters(settings, all);
+  });
 }
 
 bool Session::set_parameters(const std::vector<ParameterSetting>& settings,
                              const std::optional<std::string>& simulation) {
-  const programs::Simulation* found = state_->find_simulation(simulation);
-  return found != nullptr && state_->set_parameters(settings, state_->parameters_of(*found));
+  return state_->run([&]() -> bool {
+    const programs::Simulation* found = state_->find_simulation(simulation);
+    return found != nullptr && state_->set_parameters(settings, state_->parameters_of(*found));
+  });
 }
 
 bool SessionState::is_const(const std::string& path) {

@@ -150,6 +150,7 @@ std::vector<Kernel> function_kernels(SessionState& state, Robot& robot, const Fu
   std::vector<Kernel> kernels;
   kernels.push_back(expr::make_kernel(name, state.pool, std::move(inputs), std::move(constants),
                                       {{std::string(request.signature->name), body.roots, body.rows, body.cols}}));
+  if (!state.may_reduce(kernels, mechanism.span)) return {};
   Kernel prepare = reduce::hoist_parameters(kernels);
   kernels.front() = reduce::reduce(std::move(kernels.front()));
   if (!prepare.roots().empty()) {
@@ -159,14 +160,16 @@ std::vector<Kernel> function_kernels(SessionState& state, Robot& robot, const Fu
   return kernels;
 }
 
-std::optional<CompiledFunction> Session::compile_function(const std::string& robot_name, const std::string& function,
-                                                          codegen::Tier tier) {
-  SessionState& state = *state_;
+namespace {
+
+std::optional<CompiledFunction> compile(SessionState& state, const std::string& robot_name, const std::string& function,
+                                        codegen::Tier tier) {
   Robot* robot = choose_robot(state, robot_name);
   if (robot == nullptr) return std::nullopt;
   const auto request = choose_function(state, *robot, function);
   if (!request) return std::nullopt;
   const std::vector<Kernel> kernels = function_kernels(state, *robot, *request);
+  if (kernels.empty() || !state.may_compile(kernels, robot->model->mechanism.span)) return std::nullopt;
   codegen::Jit* jit = state.native_compiler(robot->model->mechanism.span);
   if (jit == nullptr) return std::nullopt;
   auto code = jit->compile({kernels.data(), 1}, tier);
@@ -191,6 +194,13 @@ std::optional<CompiledFunction> Session::compile_function(const std::string& rob
     compiled.constants = expr::evaluate(kernels.back(), {parameters}, {});
   }
   return compiled;
+}
+
+}  // namespace
+
+std::optional<CompiledFunction> Session::compile_function(const std::string& robot_name, const std::string& function,
+                                                          codegen::Tier tier) {
+  return state_->run([&] { return compile(*state_, robot_name, function, tier); });
 }
 
 }  // namespace robotc

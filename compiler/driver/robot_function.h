@@ -22,7 +22,7 @@ struct FunctionRequest {
 std::optional<FunctionRequest> choose_function(SessionState& state, const Robot& robot, const std::string& text);
 
 /// The reduced kernel of a function and, if the robot has parameters that it needs, the `prepare` kernel of its
-/// constants.
+/// constants. Empty (reported) if it has too many operations.
 std::vector<expr::Kernel> function_kernels(SessionState& state, Robot& robot, const FunctionRequest& request);
 
 }  // namespace robotc

@@ -31,6 +31,33 @@ void SessionState::report(DiagnosticKind kind, Span span, std::string message, s
   diagnostics.report({kind, std::move(message), {span, std::move(label)}, {}, std::move(hints)});
 }
 
+void SessionState::report_too_large() {
+  report(program_too_large, {}, "what this file computes takes more than 20 million operations");
+}
+
+namespace {
+
+bool within(SessionState& state, std::span<const expr::Kernel> kernels, std::size_t most, const char* where,
+            Span place) {
+  const auto large = std::find_if(kernels.begin(), kernels.end(),
+                                  [&](const expr::Kernel& kernel) { return kernel.pool.size() > most; });
+  if (large == kernels.end()) return true;
+  state.report(too_large_to_compile, place, "`" + large->name + "` has too many operations to be compiled",
+               std::to_string(large->pool.size()) + where + ", where at most " + std::to_string(most) + " may be");
+  return false;
+}
+
+}  // namespace
+
+bool SessionState::may_reduce(std::span<const expr::Kernel> kernels, Span place) {
+  // Reduction leaves more than a quarter of any function that a robot has, and takes a second for so many.
+  return within(*this, kernels, 4 * codegen::max_kernel_nodes, " as derived", place);
+}
+
+bool SessionState::may_compile(std::span<const expr::Kernel> kernels, Span place) {
+  return within(*this, kernels, codegen::max_kernel_nodes, " after reduction", place);
+}
+
 codegen::Jit* SessionState::native_compiler(Span use) {
   if (jit != nullptr) return jit.get();
   auto made = codegen::Jit::create();
@@ -49,9 +76,11 @@ const Diagnostics& Session::diagnostics() const { return state_->diagnostics; }
 const SourceMap& Session::sources() const { return state_->sources; }
 
 bool Session::load(const std::string& path) {
-  Module* module = state_->load_module(path, {});
-  if (module != nullptr) state_->check(*module);
-  return !state_->diagnostics.has_errors();
+  return state_->run([&] {
+    Module* module = state_->load_module(path, {});
+    if (module != nullptr) state_->check(*module);
+    return !state_->diagnostics.has_errors();
+  });
 }
 
 std::vector<std::string> SessionState::declared_robots() {

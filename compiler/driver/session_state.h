@@ -3,15 +3,19 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
+#include <type_traits>
 #include <unordered_map>
 #include <vector>
 
 #include "compiler/driver/session.h"
 #include "compiler/dynamics/functions.h"
 #include "compiler/programs/laws.h"
+#include "compiler/programs/robot_functions.h"
 #include "compiler/programs/simulation.h"
 #include "compiler/sema/robot_model.h"
+#include "compiler/support/deep_stack.h"
 #include "compiler/syntax/parse.h"
 
 namespace robotc {
@@ -49,6 +53,21 @@ struct SessionState {
   sema::Elaborator::ParameterSettings settings;   ///< by `set_parameters`
   std::deque<syntax::ExprPtr> expressions;        ///< evaluated ones: bindings may refer to them
   std::unique_ptr<codegen::Jit> jit;
+
+  /// Runs a part of the compiler where it may recurse as deeply as the limits of the language let it, and reports what
+  /// is too large to be derived. Its result then, as after any error, is that of none: false, nothing, empty.
+  template <class Work>
+  std::invoke_result_t<Work> run(Work work) {
+    try {
+      return on_deep_stack(std::move(work));
+    } catch (const dynamics::FunctionTooLarge& error) {
+      programs::report_too_large(diagnostics, error, error.mechanism->span);
+    } catch (const expr::PoolFull&) {
+      report_too_large();
+    }
+    return {};
+  }
+  void report_too_large();
 
   Module* root() { return modules.empty() ? nullptr : &modules.front(); }
 
@@ -98,6 +117,11 @@ struct SessionState {
   /// The parameters that a simulation's law, plant, signals and settings depend on.
   std::vector<const sema::ParameterInfo*> parameters_of(const programs::Simulation& simulation);
   dynamics::Functions* functions_of(const sema::RobotModel& robot);
+
+  /// Whether functions may be reduced (before that) and compiled (behind it), by their sizes; reports the first that
+  /// may not.
+  bool may_reduce(std::span<const expr::Kernel> kernels, Span place);
+  bool may_compile(std::span<const expr::Kernel> kernels, Span place);
 
   /// The in-process compiler, made when first needed; null (reported) if this machine has none.
   codegen::Jit* native_compiler(Span use);

@@ -9,6 +9,7 @@
 #include "compiler/driver/simulation_texts.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/kernel.h"
+#include "compiler/expr/node_limit.h"
 #include "compiler/reduce/reduce.h"
 
 namespace robotc {
@@ -44,10 +45,12 @@ class KernelMaker {
         expr::make_kernel(name, state_.pool, std::move(inputs), std::move(constants), std::move(outputs)));
   }
 
-  /// Hoists and reduces; the constants' values for the parameters as set.
-  std::vector<double> finish(const std::vector<std::pair<Id, double>>& parameter_values) {
+  /// Hoists and reduces; the constants' values for the parameters as set. Nothing (reported) if a kernel is too large.
+  std::optional<std::vector<double>> finish(const std::vector<std::pair<Id, double>>& parameter_values, Span place) {
+    if (!state_.may_reduce(kernels_, place)) return std::nullopt;
     const Kernel prepare = reduce::hoist_parameters(kernels_);
     for (Kernel& kernel : kernels_) kernel = reduce::reduce(std::move(kernel));
+    if (!state_.may_compile(kernels_, place)) return std::nullopt;
     std::vector<double> values;
     for (const auto& [symbol, value] : parameter_values) values.push_back(value);
     return expr::evaluate(prepare, {values}, {});
@@ -145,8 +148,9 @@ std::vector<const sema::ParameterInfo*> SessionState::parameters_of(const Simula
   return used;
 }
 
-std::optional<CompiledSimulation> Session::compile_simulation(const std::optional<std::string>& name) {
-  SessionState& state = *state_;
+namespace {
+
+std::optional<CompiledSimulation> compile(SessionState& state, const std::optional<std::string>& name) {
   const Simulation* found = state.find_simulation(name);
   if (found == nullptr) return std::nullopt;
   const Simulation& simulation = *found;
@@ -176,11 +180,19 @@ std::optional<CompiledSimulation> Session::compile_simulation(const std::optiona
   maker.add(robot.mechanism.name + "_law", {port("tau", simulation.tau.entries)});
   maker.add(robot.mechanism.name + "_plant", {port("qdd", plant_accelerations(state, simulation))});
   if (plan->integrator == runtime::Integrator::rosenbrock4) {
-    const PlantDerivatives derivatives = plant_derivatives(state, simulation);
-    const std::size_t n = robot.mechanism.qd.size();
-    maker.add(robot.mechanism.name + "_jacobian", {{"dqdd_dq", derivatives.by_q, n, n},
-                                                   {"dqdd_dqd", derivatives.by_qd, n, n},
-                                                   {"dqdd_dt", derivatives.by_time, n, 1}});
+    try {
+      const expr::NodeLimit limit(state.pool, dynamics::max_derived_nodes);
+      const PlantDerivatives derivatives = plant_derivatives(state, simulation);
+      const std::size_t n = robot.mechanism.qd.size();
+      maker.add(robot.mechanism.name + "_jacobian", {{"dqdd_dq", derivatives.by_q, n, n},
+                                                     {"dqdd_dqd", derivatives.by_qd, n, n},
+                                                     {"dqdd_dt", derivatives.by_time, n, 1}});
+    } catch (const expr::PoolFull&) {
+      state.report(jacobian_too_large, simulation.span,
+                   "the Jacobian that rosenbrock4 needs takes more than 2 million operations", "",
+                   {"take `dopri5`, or a fixed step"});
+      return std::nullopt;
+    }
   }
   std::vector<Id> logged;
   for (const programs::LogSignal& signal : simulation.log) {
@@ -195,7 +207,9 @@ std::optional<CompiledSimulation> Session::compile_simulation(const std::optiona
               {port("left", expectation.left.entries), port("right", expectation.right.entries)});
     compiled.expectations.push_back(text_of(expectation));
   }
-  compiled.constants = maker.finish(parameters);
+  auto constants = maker.finish(parameters, simulation.span);
+  if (!constants) return std::nullopt;
+  compiled.constants = std::move(*constants);
 
   codegen::Jit* jit = state.native_compiler(simulation.span);
   if (jit == nullptr) return std::nullopt;
@@ -220,6 +234,12 @@ std::optional<CompiledSimulation> Session::compile_simulation(const std::optiona
   for (runtime::Expectation& expectation : plan->expectations) expectation.function = compiled.code->function(next++);
   compiled.plan = std::move(*plan);
   return compiled;
+}
+
+}  // namespace
+
+std::optional<CompiledSimulation> Session::compile_simulation(const std::optional<std::string>& name) {
+  return state_->run([&] { return compile(*state_, name); });
 }
 
 }  // namespace robotc

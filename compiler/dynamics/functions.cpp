@@ -10,6 +10,7 @@
 #include "compiler/dynamics/joint_forces.h"
 #include "compiler/dynamics/kinematics.h"
 #include "compiler/expr/algorithms.h"
+#include "compiler/expr/node_limit.h"
 #include "compiler/mechanism/body_loads.h"
 #include "compiler/mechanism/spatial_inertia.h"
 
@@ -47,6 +48,13 @@ const Signature kSignatures[] = {
 
 std::span<const Signature> signatures() { return kSignatures; }
 
+FunctionTooLarge::FunctionTooLarge(Function function, const Mechanism& of)
+    : std::length_error("a function has too many operations"), mechanism(&of) {
+  for (const Signature& signature : kSignatures) {
+    if (signature.function == function) name = signature.name;
+  }
+}
+
 Functions::Functions(const Mechanism& mechanism, expr::Pool& pool, std::optional<derivations::Formulation> formulation)
     : mechanism_(mechanism),
       pool_(pool),
@@ -82,9 +90,16 @@ const Expressions& Functions::get(Function function, FramePlace place) {
   const auto key = std::make_pair(function, place);
   const auto found = cache_.find(key);
   if (found != cache_.end()) return found->second;
-  // Derived before it is entered: deriving one function may enter others.
-  Expressions expressions = derive(function, place);
-  return cache_.emplace(key, std::move(expressions)).first->second;
+  if (too_large_.contains(function)) throw FunctionTooLarge(function, mechanism_);
+  try {
+    const expr::NodeLimit limit(pool_, max_derived_nodes);
+    // Derived before it is entered: deriving one function may enter others.
+    Expressions expressions = derive(function, place);
+    return cache_.emplace(key, std::move(expressions)).first->second;
+  } catch (const expr::PoolFull&) {
+    too_large_.insert(function);
+    throw FunctionTooLarge(function, mechanism_);
+  }
 }
 
 std::vector<Id> Functions::zeros() const { return std::vector<Id>(mechanism_.qd.size(), pool_.zero()); }

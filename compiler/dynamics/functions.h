@@ -1,7 +1,9 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <span>
+#include <stdexcept>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -60,6 +62,17 @@ struct FramePlace {
   friend auto operator<=>(const FramePlace&, const FramePlace&) = default;
 };
 
+/// How many nodes deriving one function may make. Two million are seconds of work and what nobody would compile; among
+/// robots of at most 250 joints only the derivatives of long chains need more.
+inline constexpr std::size_t max_derived_nodes = 2'000'000;
+
+/// A function that would take more than `max_derived_nodes`.
+struct FunctionTooLarge : std::length_error {
+  std::string_view name;  ///< as in the language
+  const Mechanism* mechanism;
+  FunctionTooLarge(Function function, const Mechanism& of);
+};
+
 /// Derives the functions of one mechanism on demand, each once. The mechanism and the pool outlive it.
 class Functions {
  public:
@@ -73,6 +86,7 @@ class Functions {
   /// Whether the formulation met its budget of nodes. What was derived with it is then not to be used.
   [[nodiscard]] bool exceeded() const { return exceeded_; }
 
+  /// FunctionTooLarge if it has too many operations.
   const Expressions& get(Function function);
   const Expressions& get(Function function, FramePlace place);
 
@@ -105,6 +119,7 @@ class Functions {
   std::optional<derivations::Formulation> formulation_;
   bool exceeded_ = false;
   std::map<std::pair<Function, FramePlace>, Expressions> cache_;
+  std::set<Function> too_large_;
   KinematicTree tree_;  ///< fixed joints merged
   // The two IRs, made when first needed, with fixed joints merged and base parameters regrouped.
   std::optional<energy_graph::EnergyGraph> graph_;

@@ -129,6 +129,7 @@ Pool::Pool() : table_(kInitialTable, Slot{0, Id{}}) {
 }
 
 Id Pool::append(Op op, const std::array<Id, 3>& args, Stage stage) {
+  if (nodes_.size() >= limit_) throw PoolFull();
   const Id id(nodes_.size());
   nodes_.push_back({args, op, stage});
   return id;
@@ -185,14 +186,16 @@ Id Pool::intern_commutative(Op op, Id a, Id b) {
 Id Pool::number(const Number& value) {
   const auto equal = [&](Id id) { return is_number(id) && this->value(id) == value; };
   return find_or_add(value.hash(), equal, [&] {
+    const Id id = append(Op::number, {Id(numbers_.size()), Id{}, Id{}}, Stage::compile);
     numbers_.push_back(value);
-    return append(Op::number, {Id(numbers_.size() - 1), Id{}, Id{}}, Stage::compile);
+    return id;
   });
 }
 
 Id Pool::symbol(std::string name, Stage stage) {
+  const Id id = append(Op::symbol, {Id(symbols_.size()), Id{}, Id{}}, stage);
   symbols_.push_back({std::move(name), stage});
-  return append(Op::symbol, {Id(symbols_.size() - 1), Id{}, Id{}}, stage);
+  return id;
 }
 
 std::vector<Id> reachable(const Pool& pool, std::span<const Id> roots) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -92,6 +93,11 @@ struct Symbol {
   Stage stage = Stage::step;
 };
 
+/// A pool has no room for another node: what was being built is larger than it may be.
+struct PoolFull : std::length_error {
+  PoolFull() : std::length_error("expressions have too many operations") {}
+};
+
 /// An arena of expression nodes. The named constructors fold constants exactly and apply the identities that hold for
 /// every finite real argument (x+0, x·1, x·0, −(−x), x−x, signs pulled outwards, a+(−b) → a−b, number regrouping such
 /// as 1−(1−x) → x, 2x+3x → 5x, sin(−x), cos(−x), sin²+cos² → 1, and exact quarter turns sin(x+π/2) → cos x). 0/x is 0
@@ -151,6 +157,12 @@ class Pool {
   [[nodiscard]] Stage stage(Id id) const { return nodes_[id.index()].stage; }
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
 
+  /// How many nodes it may have: constructors throw PoolFull rather than make more, and leave it as it was.
+  [[nodiscard]] std::size_t limit() const { return limit_; }
+  void set_limit(std::size_t nodes) { limit_ = nodes; }
+  /// The limit of a new pool; with their table, so many nodes take less than a gigabyte.
+  static constexpr std::size_t most_nodes = 20'000'000;
+
  private:
   /// An angle as ±id + quarters · π/2.
   struct Angle {
@@ -204,6 +216,7 @@ class Pool {
   std::vector<Symbol> symbols_;
   std::vector<Slot> table_;  // open addressing, linear probing, a power of two in size, at most two thirds full
   std::size_t interned_ = 0;
+  std::size_t limit_ = most_nodes;
   Id zero_;
   Id one_;
 };

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/programs/program_diagnostics.h"
 #include "compiler/sema/sema_diagnostics.h"
 
 namespace robotc::programs {
@@ -65,10 +66,14 @@ class RobotFunction final : public Callable {
       }
     }
     if (!sound) return Poison{};
-    const dynamics::Expressions definition = definition_of(model_, functions_, signature_.function, place);
-    std::vector<Id> roots =
-        replacements.empty() ? definition.roots : expr::substitute(elaborator.pool(), definition.roots, replacements);
-    return result(std::move(roots), definition.rows, definition.cols);
+    const std::optional<dynamics::Expressions> definition = derived(elaborator, call, place);
+    if (!definition) return Poison{};
+    std::vector<Id> roots = definition->roots;
+    if (!replacements.empty()) {
+      if (!elaborator.spend_on(roots, call.expr.span)) return Poison{};
+      roots = expr::substitute(elaborator.pool(), roots, replacements);
+    }
+    return result(std::move(roots), definition->rows, definition->cols);
   }
 
   [[nodiscard]] std::string signature() const override {
@@ -81,6 +86,16 @@ class RobotFunction final : public Callable {
   }
 
  private:
+  std::optional<dynamics::Expressions> derived(Elaborator& elaborator, const Call& call,
+                                               const std::optional<dynamics::FramePlace>& place) const {
+    try {
+      return definition_of(model_, functions_, signature_.function, place);
+    } catch (const dynamics::FunctionTooLarge& error) {
+      report_too_large(elaborator.diagnostics(), error, call.expr.span);
+      return std::nullopt;
+    }
+  }
+
   std::optional<dynamics::FramePlace> frame_argument(Elaborator& elaborator, const Call& call,
                                                      const syntax::Expr& expr) const {
     const Value value = elaborator.evaluate(expr, call.scope);
@@ -202,6 +217,14 @@ dynamics::Expressions definition_of(const RobotModel& model, dynamics::Functions
     if (!model.mechanism.joint(joint).passive) columns.roots.push_back(whole.roots[i]);
   }
   return columns;
+}
+
+void report_too_large(Diagnostics& diagnostics, const dynamics::FunctionTooLarge& error, Span place) {
+  diagnostics.report({.kind = function_too_large,
+                      .message = "`" + std::string(error.name) + "` of `" + error.mechanism->name +
+                                 "` takes more than 2 million operations",
+                      .primary = {place, ""},
+                      .hints = {"ask for it on a robot of fewer joints"}});
 }
 
 void define_robot_functions(RobotModel& model, dynamics::Functions& functions) {

@@ -12,8 +12,11 @@ namespace robotc::programs {
 void define_robot_functions(sema::RobotModel& model, dynamics::Functions& functions);
 
 /// What a function of the robot gives in the language: of `tau`, the actuated joints alone. A function that takes a
-/// frame needs its place.
+/// frame needs its place. FunctionTooLarge if it has too many operations.
 dynamics::Expressions definition_of(const sema::RobotModel& model, dynamics::Functions& functions,
                                     dynamics::Function function, const std::optional<dynamics::FramePlace>& place);
+
+/// Reports a function that would take too many operations, where it was asked for.
+void report_too_large(Diagnostics& diagnostics, const dynamics::FunctionTooLarge& error, Span place);
 
 }  // namespace robotc::programs

@@ -2,7 +2,9 @@
 #include <array>
 #include <cmath>
 
+#include "compiler/dynamics/functions.h"
 #include "compiler/expr/algorithms.h"
+#include "compiler/expr/node_limit.h"
 #include "compiler/programs/law.h"
 #include "compiler/programs/program_diagnostics.h"
 
@@ -96,12 +98,14 @@ class TrajectoryLaw final : public Law {
 
   /// The first of `candidates` that certainly jumps in time; corners, as of min or abs, have rates on either side and
   /// are what piecewise motions are made of. Invalid if none does.
-  Id first_jump(const std::vector<Id>& candidates) const {
+  Id first_jump(const std::vector<Id>& candidates, Span span) const {
     const expr::Pool& pool = elaborator().pool();
     for (const Id node : candidates) {
       const expr::Op op = pool.op(node);
       if (op == expr::Op::floor || op == expr::Op::sign) return node;
-      if (op == expr::Op::select && branches_differ(node)) return node;
+      if (op != expr::Op::select) continue;
+      if (!elaborator().spend_on({&node, 1}, span)) return {};
+      if (branches_differ(node)) return node;
     }
     return {};
   }
@@ -129,11 +133,23 @@ class TrajectoryLaw final : public Law {
     trajectory->robot = &robot;
     trajectory->q = robot.vector(JointQuantity::q, q.entries);
     const expr::Assignment rate{context_.time, pool.one()};
-    const expr::Derivative first = expr::differentiate(pool, q.entries, {&rate, 1});
-    const expr::Derivative second = expr::differentiate(pool, first.roots, {&rate, 1});
+    expr::Derivative first;
+    expr::Derivative second;
+    try {
+      const expr::NodeLimit limit(pool, dynamics::max_derived_nodes);
+      if (!elaborator().spend_on(q.entries, span)) return Poison{};
+      first = expr::differentiate(pool, q.entries, {&rate, 1});
+      if (!elaborator().spend_on(first.roots, span)) return Poison{};
+      second = expr::differentiate(pool, first.roots, {&rate, 1});
+    } catch (const expr::PoolFull&) {
+      return elaborator().error(
+          rates_too_large, span,
+          "the rates of trajectory `" + trajectory->name + "` take more than 2 million operations",
+          "these are differentiated twice");
+    }
     trajectory->qd = robot.vector(JointQuantity::qd, first.roots);
     trajectory->qdd = robot.vector(JointQuantity::qdd, second.roots);
-    if (const Id jump = first_jump(first.jumps); jump.valid()) {
+    if (const Id jump = first_jump(first.jumps, span); jump.valid()) {
       const bool chooses = pool.op(jump) == expr::Op::select;
       const std::string where =
           chooses ? "if " + expr::to_string(pool, pool.arg(jump, 0), 60) : expr::to_string(pool, jump, 60);

@@ -6,12 +6,25 @@
 #include <utility>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/sema/elaboration_limits.h"
 #include "compiler/sema/paths.h"
 #include "compiler/sema/sema_diagnostics.h"
 
 namespace robotc::sema {
 
 using expr::Id;
+
+namespace {
+
+/// An evaluation takes about as long as so many operations on numbers.
+constexpr std::size_t operations_of_evaluation = 8;
+
+std::size_t size_of(const Value& value) {
+  const auto* tensor = std::get_if<Tensor>(&value);
+  return tensor == nullptr ? 1 : tensor->size();
+}
+
+}  // namespace
 
 Elaborator::Elaborator(expr::Pool& pool, const SourceMap& sources, Diagnostics& diagnostics)
     : pool_(pool), sources_(sources), diagnostics_(diagnostics) {}
@@ -50,8 +63,67 @@ Value Elaborator::error(DiagnosticKind kind, Span span, std::string message, std
   return Poison{};
 }
 
+std::optional<Elaborator::Level> Elaborator::enter_definition(std::string_view name, Span use) {
+  std::optional<Level> level;
+  if (definitions_ < limits::depth) {
+    level.emplace(definitions_);
+  } else {
+    refuse(definitions_too_deep, use, "definitions need each other more than 1000 deep",
+           {"`" + std::string(name) + "` is the last of them; with a list, `for` or `sum` they are one definition"});
+  }
+  return level;
+}
+
+std::optional<Elaborator::Level> Elaborator::enter_function(std::string_view name, Span call) {
+  std::optional<Level> level;
+  if (functions_ < limits::depth) {
+    level.emplace(functions_);
+  } else {
+    refuse(calls_too_deep, call, "functions call each other more than 1000 deep",
+           {"`" + std::string(name) + "` is the last of them"});
+  }
+  return level;
+}
+
+bool Elaborator::spend(std::size_t work, Span place) {
+  constexpr std::size_t budget = limits::evaluations * operations_of_evaluation;
+  if (exhausted_) return false;
+  work_ = work > budget ? budget : work_ + work;
+  if (whole_ != nullptr) place = whole_->span;
+  if (work_ >= budget) {
+    refuse(evaluation_too_long, place, "this file takes more than 5 million evaluations",
+           {"here they came to an end: are there loops in loops, or functions that call others twice?"});
+  } else if (pool_.size() > limits::nodes) {
+    refuse(expressions_too_large, place, "the expressions of this file have more than 8 million operations",
+           {"here they came to an end: are there large matrices that are multiplied?"});
+  } else {
+    return true;
+  }
+  exhausted_ = true;
+  return false;
+}
+
+bool Elaborator::spend_on(std::span<const Id> roots, Span place) {
+  if (roots.empty()) return true;
+  constexpr std::size_t operations_of_node = 4;
+  constexpr std::size_t nodes_passed_at_once = 16;  // those that are not needed are only looked over
+  const std::size_t last = std::max_element(roots.begin(), roots.end())->index();
+  return spend(expr::reachable(pool_, roots).size() * operations_of_node + last / nodes_passed_at_once, place);
+}
+
+bool Elaborator::admit(std::size_t rows, std::size_t cols, Span place) {
+  if (rows <= limits::entries / std::max<std::size_t>(cols, 1)) return true;
+  error(too_many_entries, place, "a vector or matrix has at most a million entries");
+  return false;
+}
+
+Value Elaborator::refuse(DiagnosticKind kind, Span place, std::string message, std::vector<std::string> hints) {
+  if (!refused_.insert(kind.code).second) return give_up();
+  return error(kind, place, std::move(message), "", std::move(hints));
+}
+
 Value Elaborator::give_up() {
-  diagnostics_.count_error();
+  diagnostics_.add_silent_error();
   return Poison{};
 }
 
@@ -80,8 +152,20 @@ Value Elaborator::evaluate(const syntax::Expr& expr, Scope& scope) {
 }
 
 Value Elaborator::evaluate_path(const syntax::Expr& expr, Scope& scope) {
-  if (diagnostics_.full()) return give_up();
-  return std::visit([&](const auto& node) { return evaluate_node(node, expr, scope); }, expr.node);
+  if (exhausted_ || diagnostics_.full()) return give_up();
+  if (levels_ == limits::levels) {
+    return refuse(evaluation_too_deep, expr.span, "this is more than 10000 levels of expressions deep",
+                  {"with the definitions and functions that lead here: name parts of them with `let`"});
+  }
+  if (!spend(operations_of_evaluation, expr.span)) return Poison{};
+  const Level level(levels_);
+  const syntax::Expr* around = whole_;
+  if (whole_ == nullptr) whole_ = &expr;
+  Value value = std::visit([&](const auto& node) { return evaluate_node(node, expr, scope); }, expr.node);
+  const auto* tensor = std::get_if<Tensor>(&value);
+  whole_ = around;
+  if (tensor != nullptr && tensor->size() > 1 && !spend(tensor->size(), expr.span)) return Poison{};
+  return value;
 }
 
 Value Elaborator::complete_path(Value value, const syntax::Expr& expr) {
@@ -130,8 +214,15 @@ const Value& Elaborator::force(Binding& binding, std::string_view name, Span use
                           "needs its own value", {}, std::move(secondary));
     return binding.value;
   }
+  const std::optional<Level> level = enter_definition(name, use);
+  const syntax::Expr* around = std::exchange(whole_, nullptr);
   binding.state = Binding::State::running;
-  binding.value = binding.compute_for ? binding.compute_for(use) : binding.compute();
+  if (level) {
+    binding.value = binding.compute_for ? binding.compute_for(use) : binding.compute();
+  } else {
+    binding.value = Poison{};
+  }
+  whole_ = around;
   binding.state = Binding::State::done;
   binding.compute = nullptr;
   return binding.value;
@@ -190,12 +281,15 @@ void Elaborator::define_counter(Scope& scope, const syntax::Identifier& variable
 std::vector<Value> Elaborator::evaluate_list(const syntax::Arguments& arguments, Scope& scope) {
   std::vector<Value> values;
   if (!arguments.comprehension) {
+    std::size_t entries = 0;
     for (const syntax::Argument& item : arguments.items) {
       if (item.name) {
         values.push_back(error(unknown_argument, item.name->span, "entries have no names here", "",
                                {"names select joints where a vector over the joints of a robot is due"}));
       } else {
         values.push_back(evaluate(*item.value, scope));
+        entries += size_of(values.back());
+        if (!admit(entries, 1, item.value->span)) return {Poison{}};
       }
     }
     return values;
@@ -203,10 +297,15 @@ std::vector<Value> Elaborator::evaluate_list(const syntax::Arguments& arguments,
   const syntax::Comprehension& comprehension = *arguments.comprehension;
   const std::optional<IntegerRange> domain = range(*comprehension.domain, scope);
   if (!domain) return {Poison{}};
+  std::size_t entries = 0;
   for (std::uint64_t i = 0; i < domain->size(); ++i) {
     Scope inner(&scope);
     define_counter(inner, comprehension.variable, (*domain)[i]);
-    for (const syntax::Argument& item : arguments.items) values.push_back(evaluate(*item.value, inner));
+    for (const syntax::Argument& item : arguments.items) {
+      values.push_back(evaluate(*item.value, inner));
+      entries += size_of(values.back());
+    }
+    if (!admit(entries, 1, comprehension.domain->span)) return {Poison{}};
     // One report is enough: the other rounds would fail in the same way.
     if (!values.empty() && is_poison(values.back())) break;
   }

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -134,6 +135,33 @@ class Elaborator {
   [[nodiscard]] double value_at_defaults(expr::Id id) const;
   void add_parameter(ParameterInfo info) { parameters_.push_back(std::move(info)); }
 
+  // ---- Limits
+  // --------------------------------------------------------------------------------------------------------
+
+  /// Counts a level of what may go on in itself without end, as long as it lives.
+  class Level {
+   public:
+    explicit Level(std::size_t& count) : count_(&count) { ++count; }
+    Level(Level&& other) noexcept : count_(std::exchange(other.count_, nullptr)) {}
+    Level& operator=(Level&&) = delete;
+    ~Level() {
+      if (count_ != nullptr) --*count_;
+    }
+
+   private:
+    std::size_t* count_;
+  };
+  /// A level more of definitions that need each other (robots made of each other among them), or of functions that call
+  /// each other; nothing (reported) where there are too many.
+  std::optional<Level> enter_definition(std::string_view name, Span use);
+  std::optional<Level> enter_function(std::string_view name, Span call);
+  /// Takes `work`, in operations on numbers, from what a session may do; false (reported) if there is no more.
+  bool spend(std::size_t work, Span place);
+  /// The same for work on all nodes that `roots` need.
+  bool spend_on(std::span<const expr::Id> roots, Span place);
+  /// Whether a matrix of this size may be made; reports it otherwise.
+  bool admit(std::size_t rows, std::size_t cols, Span place);
+
   // ---- Reporting
   // -----------------------------------------------------------------------------------------------------
   /// What is wrong inside a function or law of another file is shown with the call that leads there, the first time.
@@ -204,6 +232,16 @@ class Elaborator {
   std::vector<Span> calls_;  ///< the calls being written out, the innermost last
   std::deque<Round> rounds_;
   const Round* round_ = nullptr;  ///< at hand
+
+  // How deep evaluation stands, and what it has taken so far (limits.h).
+  std::size_t levels_ = 0;
+  std::size_t definitions_ = 0;
+  std::size_t functions_ = 0;
+  std::size_t work_ = 0;
+  bool exhausted_ = false;               ///< nothing more is evaluated
+  const syntax::Expr* whole_ = nullptr;  ///< of the definition at hand, the whole value
+  std::set<std::string_view> refused_;
+
   /// Code and place of what was reported, with the round that was the first to do so; 0: none.
   std::map<std::tuple<std::string_view, std::uint32_t, std::uint32_t, std::uint32_t>, std::size_t> first_rounds_;
   std::size_t repeated_errors_ = 0;
@@ -217,8 +255,10 @@ class Elaborator {
   /// A pose over joints given by name, the others zero: `[elbow = 30 deg]`.
   Value evaluate_named_entries(const syntax::Array& array, const syntax::Expr& expr, Scope& scope,
                                const Expected& expected);
-  /// Poison where there are so many errors that no more are looked for; it counts as one, as any Poison does.
+  /// Poison where nothing more is evaluated; it counts as an error, as any Poison does.
   Value give_up();
+  /// Reports a limit that evaluation has met, the first time: all that meets it later has the same cause.
+  Value refuse(DiagnosticKind kind, Span place, std::string message, std::vector<std::string> hints = {});
   Value make_parameter(const syntax::Binding& item, Scope& scope, const ParameterPath& path, const Override* override);
 
   Value evaluate_node(const syntax::NumberLiteral& node, const syntax::Expr& expr, Scope& scope);

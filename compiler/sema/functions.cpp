@@ -48,6 +48,8 @@ class UserFunction final : public Callable {
       return elaborator.error(cyclic_definition, call.expr.span, "`" + call.callee + "` calls itself", "",
                               {"functions cannot be recursive"}, {{function_.name.span, "defined here"}});
     }
+    const auto level = elaborator.enter_function(function_.name.text, call.expr.span);
+    if (!level) return Poison{};
     running_ = true;
     Value result = evaluate_body(elaborator, scope);
     running_ = false;

@@ -83,6 +83,9 @@ Value matrix_product(const Operands& o) {
                               std::to_string(a.cols) + " columns against " + std::to_string(b.rows) + " rows", {},
                               {{o.node.left->span, describe(Value(a))}, {o.node.right->span, describe(Value(b))}});
   }
+  if (!o.elaborator.admit(a.rows, b.cols, o.expr.span) || !o.elaborator.spend(a.rows * b.cols * a.cols, o.expr.span)) {
+    return Poison{};
+  }
   Tensor result;
   result.rank = b.rank;
   result.rows = a.rows;
@@ -93,6 +96,7 @@ Value matrix_product(const Operands& o) {
   result.entries.resize(result.size());
   result.dims.resize(result.size());
   for (std::size_t i = 0; i < result.rows; ++i) {
+    if (!o.elaborator.spend(0, o.expr.span)) return Poison{};  // it may have made too many nodes
     for (std::size_t j = 0; j < result.cols; ++j) {
       if (!inner_product(o, a, i, b, j, result.entries[i * result.cols + j], result.dims[i * result.cols + j])) {
         return Poison{};

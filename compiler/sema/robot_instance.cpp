@@ -88,6 +88,8 @@ const RobotModel* RobotInstance::model(Elaborator& elaborator, Span use) const {
     return nullptr;
   }
   if (state_ == State::waiting) {
+    const auto level = elaborator.enter_definition(name(), use);
+    if (!level) return nullptr;
     state_ = State::running;
     elaborator.apart([&] {
       model_ = build_robot(elaborator, request_);

@@ -49,6 +49,14 @@ inline constexpr DiagnosticKind not_an_integer{"not-an-integer"};
 inline constexpr DiagnosticKind index_out_of_range{"index-out-of-range"};
 inline constexpr DiagnosticKind too_many_elements{"too-many-elements"};
 
+// Limits
+inline constexpr DiagnosticKind definitions_too_deep{"definitions-too-deep"};
+inline constexpr DiagnosticKind calls_too_deep{"calls-too-deep"};
+inline constexpr DiagnosticKind evaluation_too_deep{"evaluation-too-deep"};
+inline constexpr DiagnosticKind evaluation_too_long{"evaluation-too-long"};
+inline constexpr DiagnosticKind expressions_too_large{"expressions-too-large"};
+inline constexpr DiagnosticKind too_many_entries{"too-many-entries"};
+
 // Calls and types
 inline constexpr DiagnosticKind not_a_function{"not-a-function"};
 inline constexpr DiagnosticKind too_many_arguments{"too-many-arguments"};

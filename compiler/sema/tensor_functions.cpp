@@ -179,6 +179,7 @@ Value diag(Elaborator& elaborator, const Call& call, const std::vector<Tensor>& 
     entries.insert(entries.end(), argument.entries.begin(), argument.entries.end());
     dims.insert(dims.end(), argument.dims.begin(), argument.dims.end());
   }
+  if (!elaborator.admit(entries.size(), entries.size(), call.expr.span)) return Poison{};
   Tensor result;
   result.rank = 2;
   result.rows = result.cols = entries.size();

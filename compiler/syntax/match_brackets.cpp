@@ -23,9 +23,9 @@ namespace {
 
 using grammar::RobotLexer;
 
-// Together these bound the stack of the parser and of every later walk over the tree.
-constexpr std::size_t max_brackets = 256;
-constexpr std::size_t max_operators = 1000;
+// Together these bound the stack of the parser and of every later walk over the tree: as many blocks in each other, and
+// in the innermost an expression whose brackets and operators make the tree as many levels deep.
+constexpr std::size_t max_depth = 1000;
 
 std::size_t closer_of(std::size_t opener) {
   switch (opener) {
@@ -104,6 +104,7 @@ class BracketMatcher {
     std::size_t operators = 0;  ///< since the last comma
     std::size_t deepest = 0;    ///< of the brackets inside since then
     std::size_t depth = 0;      ///< of the tree inside, as far as it is known
+    bool suffix = false;        ///< of a call or an index, which is an operator itself
   };
 
   void take(std::unique_ptr<antlr4::Token> token) {
@@ -116,12 +117,11 @@ class BracketMatcher {
       case RobotLexer::LPAREN:
       case RobotLexer::LBRACKET:
         // Behind an operand it is a call or an index: one level more around what stands before.
-        if (ends_operand(last_type())) ++level().operators;
-        if (!open(type, *token)) return;
+        if (!open(type, *token, ends_operand(last_type()))) return;
         break;
       case RobotLexer::LBRACE:
         if (inside_parentheses() && last_type() != RobotLexer::COLON) close_forgotten_parentheses();
-        if (!open(type, *token)) return;
+        if (!open(type, *token, false)) return;
         break;
       case RobotLexer::RPAREN:
       case RobotLexer::RBRACKET:
@@ -143,6 +143,7 @@ class BracketMatcher {
         break;
       case RobotLexer::COMMA:
       case RobotLexer::COLON:
+      case RobotLexer::FOR:
         finish_item(level());
         break;
       default:
@@ -153,18 +154,22 @@ class BracketMatcher {
     list_.tokens.push_back(std::move(token));
   }
 
-  bool open(std::size_t type, const antlr4::Token& token) {
-    if (open_.size() == max_brackets) {
+  bool open(std::size_t type, const antlr4::Token& token, bool suffix) {
+    const bool is_block = type == RobotLexer::LBRACE;
+    if ((is_block ? blocks_ : open_.size() - blocks_) == max_depth) {
       diagnostics_.report({.kind = nesting_too_deep,
-                           .message = "brackets nest more than " + std::to_string(max_brackets) + " deep",
+                           .message = "brackets nest more than " + std::to_string(max_depth) + " deep",
                            .primary = {list_.span(token), ""},
                            .hints = {"name inner parts with `let`"}});
       too_deep_ = true;
       return false;
     }
     const bool in_properties = !open_.empty() && open_.back().properties;
-    const bool properties = type == RobotLexer::LBRACE && (in_properties || takes_properties(statement_));
-    open_.push_back({type, list_.span(token), indent_, properties});
+    const bool properties = is_block && (in_properties || takes_properties(statement_));
+    if (suffix) ++level().operators;
+    if (is_block) ++blocks_;
+    open_.push_back(
+        {.type = type, .span = list_.span(token), .indent = indent_, .properties = properties, .suffix = suffix});
     return true;
   }
 
@@ -173,7 +178,11 @@ class BracketMatcher {
     const Open closed = open_.back();
     open_.pop_back();
     // Statements are no part of an expression; their own nesting is bounded by the brackets.
-    if (closed.type != RobotLexer::LBRACE) level().deepest = std::max(level().deepest, closed.depth + 1);
+    if (closed.type == RobotLexer::LBRACE) {
+      --blocks_;
+    } else {
+      level().deepest = std::max(level().deepest, closed.depth + (closed.suffix ? 0 : 1));
+    }
   }
 
   bool close_parenthesis(std::unique_ptr<antlr4::Token>& token) {
@@ -282,11 +291,12 @@ class BracketMatcher {
     level.depth = std::max(level.depth, level.operators + level.deepest);
     level.operators = 0;
     level.deepest = 0;
-    if (level.depth <= max_operators || too_deep_) return;
-    diagnostics_.report({.kind = expression_too_long,
-                         .message = "an expression has more than " + std::to_string(max_operators) + " operators",
-                         .primary = {list_.span(*list_.tokens.back()), "it ends here"},
-                         .hints = {"name parts of it with `let`"}});
+    if (level.depth <= max_depth || too_deep_) return;
+    diagnostics_.report(
+        {.kind = expression_too_long,
+         .message = "an expression chains more than " + std::to_string(max_depth) + " operators and brackets",
+         .primary = {list_.span(*list_.tokens.back()), "it ends here"},
+         .hints = {"name parts of it with `let`"}});
     too_deep_ = true;
   }
 
@@ -323,6 +333,7 @@ class BracketMatcher {
   TokenList& list_;
   Diagnostics& diagnostics_;
   std::vector<Open> open_;
+  std::size_t blocks_ = 0;  ///< how many of them are braces
   Open file_{};
   Open suspect_{};
   std::size_t statement_ = 0;  ///< the type of the first token of the current statement

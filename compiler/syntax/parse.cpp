@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "compiler/source/text_fault.h"
+#include "compiler/support/deep_stack.h"
 #include "compiler/syntax/build_ast.h"
 #include "compiler/syntax/byte_stream.h"
 #include "compiler/syntax/recovery.h"
@@ -121,18 +122,22 @@ void report_too_large(const std::string& name, Span place, Diagnostics& diagnost
 
 File parse_file(const SourceMap& sources, SourceId source, Diagnostics& diagnostics) {
   File result{source, {}};
-  with_parser(sources, source, diagnostics,
-              [&](grammar::RobotParser& parser, AstBuilder& builder) { result = builder.file(parser.file()); });
+  run_on_deep_stack([&] {
+    with_parser(sources, source, diagnostics,
+                [&](grammar::RobotParser& parser, AstBuilder& builder) { result = builder.file(parser.file()); });
+  });
   return result;
 }
 
 ExprPtr parse_expression(const SourceMap& sources, SourceId source, Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.error_count();
   ExprPtr result;
-  with_parser(sources, source, diagnostics, [&](grammar::RobotParser& parser, AstBuilder& builder) {
-    grammar::RobotParser::ExpressionContext* context = parser.expression();
-    if (context->exception == nullptr && diagnostics.error_count() == errors)
-      result = builder.expression(context->expr());
+  run_on_deep_stack([&] {
+    with_parser(sources, source, diagnostics, [&](grammar::RobotParser& parser, AstBuilder& builder) {
+      grammar::RobotParser::ExpressionContext* context = parser.expression();
+      if (context->exception == nullptr && diagnostics.error_count() == errors)
+        result = builder.expression(context->expr());
+    });
   });
   if (diagnostics.error_count() != errors) return nullptr;
   return result;

@@ -16,8 +16,10 @@ namespace robotc::ui {
 namespace {
 
 /// Kinds that no source text can bring about, with the reason.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 1> without_case{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 3> without_case{{
     {"code-generation-failed", "only LLVM itself, or a processor it does not know, can bring it about"},
+    {"program-too-large", "the limits of what it is made of are met first"},
+    {"too-many-files", "it takes a thousand files: tests/robustness makes them"},
 }};
 
 const std::filesystem::path root = ROBOTC_SOURCE_DIR;

@@ -19,6 +19,12 @@ std::string read(const std::filesystem::path& path) {
   return content.str();
 }
 
+std::string replaced(std::string text, std::string_view what, const std::string& by) {
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
+    text.replace(at, what.size(), by);
+  return text;
+}
+
 Case read_case(const std::filesystem::path& path) {
   Case test{.path = path, .name = path.filename().string(), .source = {}, .directives = {}, .expected = {}};
   const std::string content = read(path);
@@ -39,12 +45,16 @@ Case read_case(const std::filesystem::path& path) {
       test.source += line;
     }
   }
-  // For sources too large to store: the last line, many times over.
+  // For sources too large to store: the last line, many times over, with {i} and {i+1} counting from 1.
   for (const auto& [key, value] : test.directives) {
     if (key != "repeat last line") continue;
     const std::size_t begin = test.source.rfind('\n', test.source.size() - 2) + 1;
     const std::string line = test.source.substr(begin);
-    for (unsigned long i = std::stoul(value); i > 1; --i) test.source += line;
+    test.source.resize(begin);
+    const unsigned long count = std::stoul(value);
+    for (unsigned long i = 1; i <= count; ++i) {
+      test.source += replaced(replaced(line, "{i}", std::to_string(i)), "{i+1}", std::to_string(i + 1));
+    }
   }
   return test;
 }

@@ -1,4 +1,4 @@
-#include "compiler/sema/limits.h"
+#include "compiler/sema/joint_limits.h"
 
 #include <algorithm>
 #include <array>

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+
+#include "compiler/expr/pool.h"
+
+namespace robotc::expr {
+
+/// While it lives, a pool grows by so many nodes and no more: its constructors then throw PoolFull. An outer limit
+/// stays in force.
+class NodeLimit {
+ public:
+  NodeLimit(Pool& pool, std::size_t more) : pool_(pool), outer_(pool.limit()) {
+    pool.set_limit(std::min(outer_, pool.size() + more));
+  }
+  NodeLimit(const NodeLimit&) = delete;
+  NodeLimit& operator=(const NodeLimit&) = delete;
+  ~NodeLimit() { pool_.set_limit(outer_); }
+
+ private:
+  Pool& pool_;
+  std::size_t outer_;
+};
+
+}  // namespace robotc::expr

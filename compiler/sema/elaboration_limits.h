@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstddef>
+
+/// What elaboration may take, checked before the work. docs/language.md states these limits.
+namespace robotc::sema::limits {
+
+/// Definitions that need each other, functions that call each other, robots made of each other.
+inline constexpr std::size_t depth = 1000;
+/// The levels of all expressions being evaluated, through definitions and functions: what the deep stack holds.
+inline constexpr std::size_t levels = 10'000;
+/// Numbers in a vector or matrix.
+inline constexpr std::size_t entries = 1'000'000;
+/// Expressions evaluated in a session, all calls and rounds counted; work on many entries counts as several. A file of
+/// the largest size has less than half as many, and this takes seconds.
+inline constexpr std::size_t evaluations = 5'000'000;
+/// Nodes of the graph of expressions.
+inline constexpr std::size_t nodes = 8'000'000;
+
+}  // namespace robotc::sema::limits
