@@ -7,6 +7,7 @@
 #include "compiler/driver/driver_diagnostics.h"
 #include "compiler/driver/robot_function.h"
 #include "compiler/expr/algorithms.h"
+#include "compiler/sema/robot_instance.h"
 
 namespace robotc {
 
@@ -21,8 +22,9 @@ using sema::Tensor;
 const Tensor* as_configuration(const Binding& binding, const RobotModel& robot) {
   if (binding.role != BindingRole::constant || binding.state != Binding::State::done) return nullptr;
   const auto* tensor = std::get_if<Tensor>(&binding.value);
-  const bool fits = tensor != nullptr && tensor->rank == 1 && tensor->row_space.robot == &robot &&
-                    tensor->row_space.configuration && tensor->rows == robot.moving.size();
+  const bool fits = tensor != nullptr && tensor->rank == 1 && tensor->row_space.robot != nullptr &&
+                    same_joints(*tensor->row_space.robot, robot) && tensor->row_space.configuration &&
+                    tensor->rows == robot.moving.size();
   return fits ? tensor : nullptr;
 }
 

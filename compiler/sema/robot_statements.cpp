@@ -95,6 +95,8 @@ class Declaring {
   std::optional<std::string> part_name(const syntax::Name& name);
   /// Counts one more part, or a round of a loop that makes none; false (reported once) if that is one too many.
   bool count_part(Span span);
+  /// False (reported) if a loop's variable would hide a name of the robot or of the loop around.
+  bool check_free(const syntax::Identifier& variable);
   /// False (reported) if the name is taken.
   bool define(const std::string& name, Span span, BindingRole role, Value value);
   std::optional<JointType> joint_type(const syntax::Identifier& type);
@@ -354,9 +356,20 @@ void Declaring::declare(const syntax::Wrench& wrench, Span) {
   parts_.wrenches.push_back({std::move(*name), &wrench, scope_, elaborator_.round()});
 }
 
+bool Declaring::check_free(const syntax::Identifier& variable) {
+  for (Scope* scope = scope_; scope != &request_.file_scope; scope = scope->parent()) {
+    const Binding* earlier = scope->find_here(variable.text);
+    if (earlier == nullptr) continue;
+    elaborator_.error(duplicate_name, variable.span, quoted(variable.text) + " is defined twice", "again here", {},
+                      {{earlier->span, "first here"}});
+    return false;
+  }
+  return true;
+}
+
 void Declaring::declare(const syntax::For& loop, Span) {
   const std::optional<IntegerRange> range = elaborator_.range(*loop.domain, *scope_);
-  if (!range) {
+  if (!check_free(loop.variable) || !range) {
     parts_.complete = false;
     return;
   }
