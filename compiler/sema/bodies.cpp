@@ -41,6 +41,7 @@ class BodyReader {
   std::optional<Vec3> read_com();
   void warn_of_long_arm(const Tensor& com);
   std::optional<SymMat3> read_inertia(const std::optional<Id>& mass, const std::optional<Vec3>& com);
+  void require_moments(const SymMat3& inertia);
   /// The reference of one kind; null if there is none. A second one is reported.
   const Reference* reference(const syntax::Property& property, Reference::Kind kind, bool& sound);
   std::optional<Transform> reference_frame(const Reference& reference, const std::string& choices);
@@ -167,8 +168,11 @@ std::optional<Vec3> BodyReader::read_com() {
     sound = false;
   }
   if (const Reference* from = reference(*com_, Reference::Kind::from, sound)) {
-    const std::optional<Transform> named = reference_frame(
-        *from, "a mass centre is measured `from joint` or `from` a frame on its link; without, from the link frame");
+    const std::string choices =
+        place_.has_joint
+            ? "a mass centre is measured `from joint` or `from` a frame on its link; without, from the link frame"
+            : "a mass centre is measured `from` a frame on its link; without, from " + std::string(place_.origin);
+    const std::optional<Transform> named = reference_frame(*from, choices);
     sound = sound && named;
     if (named) frame = *named;
   }
@@ -208,7 +212,19 @@ std::optional<SymMat3> BodyReader::read_inertia(const std::optional<Id>& mass, c
   SymMat3 inertia = expr::rotate(pool_, axes.rotation, *given);
   if (point) inertia = expr::sub(pool_, inertia, expr::point_inertia(pool_, *mass, expr::sub(pool_, *com, *point)));
   if (!check_moments(elaborator_, inertia, *inertia_->value, point.has_value())) return std::nullopt;
+  require_moments(inertia);
   return inertia;
+}
+
+/// For the parameters as set: the moments are not negative, but for rounding, as `check_moments` takes it.
+void BodyReader::require_moments(const SymMat3& inertia) {
+  const Id slack = pool_.mul(pool_.number(Number::rational(1, 1'000'000'000'000)), expr::trace(pool_, inertia));
+  for (const std::size_t diagonal : {0, 3, 5}) {
+    if (pool_.is_number(inertia[diagonal])) continue;
+    model_.requirements.push_back({Requirement::Kind::not_negative, pool_.add(inertia[diagonal], slack),
+                                   inertia_->value->span, place_.subject + " has a negative moment of inertia",
+                                   "kg*m^2"});
+  }
 }
 
 bool BodyReader::read(std::vector<RigidBody>& bodies) {

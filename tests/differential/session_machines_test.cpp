@@ -229,6 +229,83 @@ TEST_CASE("the PUMA 560 takes the published torques") {
   CHECK(friction[2] == 0);
 }
 
+/// A leg with what a machine has, as a robot of its own, or as parts of another one: names with a prefix, and what
+/// stands on the base on a frame of that.
+std::string leg(const std::string& prefix, const std::string& mount) {
+  std::string text = R"(
+  link @thigh { mass = 5 kg, com = [0, 0, -0.2] m, inertia = diag(0.06, 0.06, 0.01) kg*m^2 }
+  link @shank {
+    mass = 3 kg, com = [0, 0, -0.2] m, inertia = diag(0.04, 0.04, 0.005) kg*m^2
+    body @sensor { mass = 0.1 kg, com = [0.02, 0, -0.1] m from @ankle }
+  }
+  joint @hip: revolute MOUNT -> @thigh = at([0.1, 0, 0] m, axis = [0, 1, 0]) {
+    viscous = 0.5 N*m*s/rad, coulomb = [2, 1] N*m, motor { ratio = -60, inertia = 2e-4 kg*m^2 }
+  }
+  joint @knee: revolute @thigh -> @shank = at([0, 0, -0.4] m, axis = [0, 1, 0]) {
+    spring { stiffness = 30 N*m/rad, rest = 20 deg }
+    motor { ratio = 50, inertia = 1e-4 kg*m^2, mass = 0.8 kg, com = [0, 0, -0.1] m }
+  }
+  link @foot { mass = 0.5 kg, com = [0.05, 0, 0] m, inertia = diag(1e-3, 2e-3, 2e-3) kg*m^2 }
+  frame @ankle on @shank = at([0, 0, -0.4] m, rpy = [0, 10 deg, 0])
+  joint @toe: revolute @ankle -> @foot = at([0, 0, 0], axis = [0, 1, 0]) {
+    passive = true, spring { stiffness = 5 N*m/rad }
+  }
+  frame @socket on MOUNT = at([0, 0.1, 0] m)
+  payload @boot on @ankle { mass = 0.4 kg, com = [0.05, 0, -0.02] m }
+  payload @cover on @socket { mass = 0.7 kg, com = [0, 0, 0.02] m }
+  wrench @mud on @foot { force = [-3 N, 0, -2 N*s/rad * qd.PATHknee], axes = MOUNT }
+  wrench @tie on @socket { moment = [0, 1 N*m/rad * q.PATHtoe, 0], axes = @shank }
+)";
+  const auto replace = [&](const std::string& what, const std::string& by) {
+    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) {
+      text.replace(at, what.size(), by);
+    }
+  };
+  replace("@", prefix);
+  replace("MOUNT", mount);
+  replace("PATH", prefix);
+  return text;
+}
+
+TEST_CASE("machines as files: what is attached is as if written out") {
+  const std::string trunk = R"(
+  gravity = [0, 0, -9.81] m/s^2
+  base = at([0, 0, 1] m, rpy = [0, 20 deg, 0])
+  link trunk { mass = 20 kg, com = [0, 0, 0.1] m, inertia = diag(0.5, 0.4, 0.3) kg*m^2 }
+  joint yaw: revolute base -> trunk
+  frame left_mount on trunk = at([0, 0.1, -0.1] m, rpy = [10 deg, 0, 0])
+  frame right_mount on trunk = at([0, -0.1, -0.1] m, rpy = [-10 deg, 0, 0])
+)";
+  // Its own gravity and mounting do not count where it is attached.
+  Program attached("robot leg {\n  gravity = [0, 0, -1] m/s^2\n  base = at([5, 0, 0] m, rpy = [0, 0, 1])\n" +
+                   leg("", "base") + "}\nrobot body {" + trunk +
+                   "  attach left: leg on left_mount\n  attach right: leg on right_mount\n}\n");
+  Program written("robot body {" + trunk + leg("left_", "left_mount") + leg("right_", "right_mount") + "}\n");
+  for (const std::uint64_t seed : oracle::test_seeds(1, 8)) {
+    INFO("ROBOTC_SEED=" << seed);
+    oracle::Random random(seed);
+    const auto state = [&](Index size, double most) {
+      VectorXd v(size);
+      for (double& x : v) x = random.uniform(-most, most);
+      return literal(v);
+    };
+    const std::string q = state(7, 3), qd = state(7, 2), qdd = state(7, 5), tau = state(5, 20);
+    const auto same = [&](const std::string& call) {
+      CAPTURE(call);
+      const MatrixXd expected = written.matrix(call);
+      // Two roads to the same equations of a dozen bodies: some hundred roundings of the largest terms.
+      check_within(attached.matrix("body." + call), expected,
+                   MatrixXd::Constant(expected.rows(), expected.cols(), 1e-12 * (1 + expected.cwiseAbs().maxCoeff())));
+    };
+    same("mass_matrix(" + q + ")");
+    same("inverse_dynamics(" + q + ", " + qd + ", " + qdd + ")");
+    same("forward_dynamics(" + q + ", " + qd + ", " + tau + ")");
+    same("applied_forces(" + q + ", " + qd + ")");
+    same("potential_energy(" + q + ")");
+    same("joint_reactions(" + q + ", " + qd + ", " + qdd + ")");
+  }
+}
+
 TEST_CASE("machines as files: limits have their names") {
   Program program(R"(robot arm {
   gravity = [0, 0, -9.81] m/s^2

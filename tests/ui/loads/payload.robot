@@ -40,7 +40,7 @@ robot arm {
 //~ 9 │   payload bag on tool { mass = -2 kg, com = [0, 0, 0.1] m from joint, cog = [0, 0, 0] }
 //~   │                                                                ^^^^^
 //~   = a point stands behind `about`: `about joint`
-//~   = a mass centre is measured `from joint` or `from` a frame on its link; without, from the link frame
+//~   = a mass centre is measured `from` a frame on its link; without, from the origin of the frame
 //~
 //~ error: a payload has no property `cog`
 //~   ┌─ payload.robot:9:71
