@@ -1,5 +1,7 @@
 #include "compiler/driver/plant.h"
 
+#include <algorithm>
+
 #include "compiler/dynamics/joint_forces.h"
 #include "compiler/expr/algorithms.h"
 
@@ -70,7 +72,14 @@ PlantDerivatives plant_derivatives(SessionState& state, const Simulation& simula
   const Mechanism& mechanism = simulation.robot->mechanism;
   Loads loads = loads_of(state, simulation);
   if (!simulation.every) {
-    loads.efforts = expr::substitute(state.pool, loads.efforts, acting_law(state.pool, simulation));
+    const std::vector<expr::Assignment> law = acting_law(state.pool, simulation);
+    loads.efforts = expr::substitute(state.pool, loads.efforts, law);
+    for (AppliedWrench& wrench : loads.wrenches) {
+      for (expr::Vec3* vector : {&wrench.force, &wrench.moment}) {
+        const std::vector<Id> entries = expr::substitute(state.pool, *vector, law);
+        std::copy(entries.begin(), entries.end(), vector->begin());
+      }
+    }
   }
   const std::size_t n = mechanism.qd.size();
   std::vector<Id> by = mechanism.q;
@@ -96,6 +105,7 @@ std::vector<Id> plant_settings(const Simulation& simulation) {
     for (const expr::Vec3* vector : {&wrench.point, &wrench.force, &wrench.moment}) {
       settings.insert(settings.end(), vector->begin(), vector->end());
     }
+    for (const expr::Vec3& row : wrench.axes) settings.insert(settings.end(), row.begin(), row.end());
   }
   const Mechanism& mechanism = simulation.robot->mechanism;
   for (const JointId id : mechanism.moving_joints()) {

@@ -61,6 +61,7 @@ std::optional<Simulation> SimulationBuilder::build() {
   start();
   settings();
   stiction();
+  wrenches();
   law();
   logs();
   for (const auto& [expect, span] : expect_items_) expectation(*expect, span);
@@ -126,6 +127,8 @@ void SimulationBuilder::collect() {
       for (const syntax::Property& property : assignment->further) {
         add(settings_, {&property.name, property.value.get()}, known_settings);
       }
+    } else if (const auto* wrench = std::get_if<syntax::Wrench>(&statement.node)) {
+      wrench_items_.push_back(wrench);
     } else if (const auto* log = std::get_if<syntax::Log>(&statement.node)) {
       for (const syntax::Log::Item& item : log->items) log_items_.push_back(&item);
     } else if (const auto* expect = std::get_if<syntax::Expect>(&statement.node)) {
@@ -135,9 +138,8 @@ void SimulationBuilder::collect() {
     } else if (const auto* loop = std::get_if<syntax::For>(&statement.node)) {
       unsupported(loop->variable.span, "loops in a simulation are");
     } else {
-      elaborator_.error(
-          misplaced_statement, statement.span, "this has no meaning inside a simulation", "",
-          {"a simulation holds `initial`, `tau = …`, `duration`, `step`, `integrator`, `log` and `expect`"});
+      elaborator_.error(misplaced_statement, statement.span, "this has no meaning inside a simulation", "",
+                        {"a simulation holds `initial`, `tau = …` and other settings, `wrench`, `log` and `expect`"});
     }
   }
 }

@@ -51,12 +51,13 @@ class SimulationBuilder {
                                                    const sema::Expected& expected);
   std::optional<expr::Id> positive_time(const Setting& setting, const std::string& what);
 
-  // simulation_friction.cpp
+  // simulation_loads.cpp
   void stiction();
   /// `rubbing`: the joints with Coulomb friction, by coordinate.
   void take_stiction(const sema::Tensor& speeds, const std::vector<std::size_t>& rubbing);
   void missing_stiction(const std::vector<std::size_t>& rubbing);
   [[nodiscard]] std::string stiction_example(const std::vector<std::size_t>& rubbing) const;
+  void wrenches();
 
   // simulation_start.cpp
   void start();
@@ -79,6 +80,7 @@ class SimulationBuilder {
   Settings settings_;
   Settings initial_;
   std::vector<Setting> positions_;  ///< `initial position.FRAME = …`
+  std::vector<const syntax::Wrench*> wrench_items_;
   std::vector<const syntax::Log::Item*> log_items_;
   std::vector<std::pair<const syntax::Expect*, Span>> expect_items_;
   std::vector<std::string> meant_;  ///< settings that are there under a wrong name: they are not missing too

@@ -174,6 +174,8 @@ robot machine {
     passive = true, viscous = 2 N*m*s/rad
     spring { stiffness = stiffness, rest = 5 deg }
   }
+  frame tool on lower = at([0.3, 0, 0.1] m, rpy = [0.2, 0.4, 0])
+  wrench stream on tool { force = [-4 N*s^2/m^2 * qd.slide * abs(qd.slide), 0, 0], axes = base }
 }
 )";
 
@@ -197,11 +199,16 @@ std::string drives_text(bool held, const char* step = "1 ms") {
          (held ? " every 1 ms" : "") +
          "\n"
          "  stiction_speed = [0.5 m/s, 0.25 rad/s, 0]\n"
+         "  let blow = [2 N, 1 N, -1 N] * sin(5 rad/s * t), twist = [0.1, 0, 0.2] N*m * cos(q.flex)\n"
+         "  wrench gust on tool { force = blow, moment = twist, axes = tool }\n"
          "  duration = 1 s, step = " +
          std::string(step) +
          ", integrator = rosenbrock4\n"
          "  relative_tolerance = 1e-8, absolute_tolerance = 1e-8\n"
+         "  let v = jacobian(tool, q) * qd, R = pose(tool, q).rotation\n"
          "  log q, qd, tau, energy = kinetic_energy(q, qd) + potential_energy(q)\n"
+         "  log power = dot(R * blow, v[1..3]) + dot(R * twist, v[4..6])\n"
+         "  log drag = dot(applied_forces(q, qd), qd)\n"
          "}\n";
 }
 
@@ -257,6 +264,20 @@ TEST_CASE("a plant's accelerations solve the equation of motion with the frictio
     const VectorXd friction = value("friction(" + list(qd) + ")");
     VectorXd needed = value("inverse_dynamics(" + list(q) + ", " + list(qd) + ", " + list(qdd) + ")") - friction;
     needed += friction_of_drives(qd);
+    // The simulation's own wrench, along the axes of the tool.
+    const std::string blow = "[2, 1, -1] * sin(2.5)";
+    const std::string twist = fmt::format("[0.1, 0, 0.2] * cos({:.17g})", q[2]);
+    const std::string jacobian = "transpose(jacobian(tool, " + list(q) + "))";
+    const std::string turned = "pose(tool, " + list(q) + ").rotation * ";
+    for (Index joint = 0; joint < 3; ++joint) {
+      const auto share = [&](const std::string& load, int first) {
+        const auto values = session.evaluate(
+            fmt::format("dot({}[{}, {}..{}], {}({}))", jacobian, joint + 1, first, first + 2, turned, load));
+        REQUIRE(values.has_value());
+        return values->front().values[0];
+      };
+      needed[joint] -= share(blow, 1) + share(twist, 4);
+    }
     // Rounding of some hundred operations with numbers up to 60.
     CHECK(std::abs(needed[0] - tau[0]) < 1e-11);
     CHECK(std::abs(needed[1] - tau[1]) < 1e-11);
@@ -264,14 +285,14 @@ TEST_CASE("a plant's accelerations solve the equation of motion with the frictio
   }
 }
 
-TEST_CASE("power closes over a run: what efforts put in and friction takes is what energy gains") {
+TEST_CASE("power closes over a run: what efforts and wrenches put in and friction takes is what energy gains") {
   for (const bool held : {false, true}) {
     CAPTURE(held);
     Session session([text = drives_text(held, "0.1 ms")](const std::string&) { return text; });
     const CompiledSimulation simulation = compile(session);
     const runtime::Result result = runtime::simulate(simulation.system, simulation.plan);
     REQUIRE(result.rows == 10'001);
-    constexpr Index width = 9;  // q, qd, tau, energy
+    constexpr Index width = 11;  // q, qd, tau, energy, power of the wrenches
     double work = 0;
     double largest = 0;
     double error = 0;
@@ -281,7 +302,7 @@ TEST_CASE("power closes over a run: what efforts put in and friction takes is wh
         const VectorXd qd = Eigen::Map<const VectorXd>(here + 3, 3);
         // A held effort acts from its row on.
         const double* const tau = (held ? at : here) + 6;
-        return tau[0] * qd[0] + tau[1] * qd[1] - friction_of_drives(qd).dot(qd);
+        return tau[0] * qd[0] + tau[1] * qd[1] - friction_of_drives(qd).dot(qd) + here[9] + here[10];
       };
       work += 1e-4 * (power(at) + power(at + width)) / 2;
       const double gained = at[width + 8] - result.log[8];

@@ -1,9 +1,11 @@
-// The speed below which a simulation lets Coulomb friction grow in proportion to the speed.
+// What acts on the plant besides the law: Coulomb friction near rest, and the simulation's own wrenches.
 #include <algorithm>
 
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/programs/simulation_builder.h"
+#include "compiler/sema/paths.h"
 #include "compiler/sema/sema_diagnostics.h"
+#include "compiler/sema/wrenches.h"
 
 namespace robotc::programs {
 
@@ -98,6 +100,34 @@ void SimulationBuilder::missing_stiction(const std::vector<std::size_t>& rubbing
       "simulation `" + declaration_.name.text + "` does not say `stiction_speed`", "",
       {"write `" + stiction_example(rubbing) + "`: slower than that, Coulomb friction is in proportion to the speed"},
       {{joint.span, "this joint has Coulomb friction"}});
+}
+
+void SimulationBuilder::wrenches() {
+  const RobotModel& robot = *simulation_.robot;
+  std::vector<std::pair<std::string, Span>> names;
+  for (const AppliedWrench& wrench : robot.mechanism.wrenches) names.emplace_back(wrench.name, wrench.span);
+  for (const syntax::Wrench* written : wrench_items_) {
+    const std::optional<std::string> name = path_text(elaborator_, written->name, *scope_);
+    if (!name) {
+      poisoned_ = true;
+      continue;
+    }
+    const auto earlier =
+        std::find_if(names.begin(), names.end(), [&](const auto& known) { return known.first == *name; });
+    if (earlier != names.end()) {
+      elaborator_.error(duplicate_name, written->name.span, "there are two wrenches `" + *name + "`", "again here", {},
+                        {{earlier->second, "first here"}});
+      continue;
+    }
+    names.emplace_back(*name, written->name.span);
+    std::optional<AppliedWrench> wrench = read_wrench(elaborator_, *scope_, robot, *written);
+    if (!wrench) {
+      poisoned_ = true;
+      continue;
+    }
+    wrench->name = *name;
+    simulation_.wrenches.push_back(*std::move(wrench));
+  }
 }
 
 }  // namespace robotc::programs
