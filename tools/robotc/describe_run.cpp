@@ -91,7 +91,7 @@ bool holds(const runtime::ExpectationResult& outcome) { return outcome.evaluated
 Finding describe_expectation(const Run& run, std::size_t index) {
   const ExpectationText& text = run.simulation.expectations[index];
   const runtime::ExpectationResult& outcome = run.result.expectations[index];
-  Finding finding{holds(outcome) ? Tone::good : Tone::bad, text.text, "", std::nullopt};
+  Finding finding{holds(outcome) ? Tone::good : Tone::bad, text.text, "", std::nullopt, true};
   if (!outcome.evaluated) {
     finding.detail = "never checked: the run did not reach its window";
     return finding;

@@ -36,6 +36,7 @@ struct Finding {
   std::string text;
   std::string detail;          ///< a second line; or empty
   std::optional<double> time;  ///< s; when it was, if there is one moment
+  bool is_quoted = false;      ///< the text stands so in the file
 };
 
 /// What there is to say about a run, in words, for whoever lays it out: the terminal and the report.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -81,14 +82,14 @@ Marking marking(Tone tone) {
   return {};
 }
 
-/// A detail may name a moment: pressing it puts the plots' cursor there.
-std::string show_detail(const Finding& finding) {
-  const std::string text = escape_markup(typeset_unit(finding.detail));
-  if (!finding.time) return text;
+/// Text that names a moment: pressing it puts the plots' cursor there.
+std::string show_moment(std::string_view text, const std::optional<double>& moment) {
+  const std::string shown = escape_markup(typeset_unit(text));
+  if (!moment) return shown;
   std::string time;
-  append_shortest(time, *finding.time);
+  append_shortest(time, *moment);
   return fmt::format("<button type=\"button\" class=\"moment\" data-t=\"{}\" title=\"Show in the plots\">{}</button>",
-                     time, text);
+                     time, shown);
 }
 
 std::string show_findings(const std::vector<Finding>& findings) {
@@ -96,9 +97,14 @@ std::string show_findings(const std::vector<Finding>& findings) {
   std::string html = "<ul class=\"findings\">\n";
   for (const Finding& finding : findings) {
     const Marking mark = marking(finding.tone);
-    html += fmt::format("<li class=\"{}\"><span class=\"mark\" role=\"img\" aria-label=\"{}\">{}</span><code>{}</code>",
-                        mark.style, mark.meaning, mark.mark, escape_markup(finding.text));
-    if (!finding.detail.empty()) html += fmt::format("<span class=\"detail\">{}</span>", show_detail(finding));
+    const std::string text = finding.is_quoted ? fmt::format("<code>{}</code>", escape_markup(finding.text))
+                                               : show_moment(finding.text, finding.time);
+    html += fmt::format("<li class=\"{}\"><span class=\"mark\" role=\"img\" aria-label=\"{}\">{}</span>{}", mark.style,
+                        mark.meaning, mark.mark, text);
+    if (!finding.detail.empty()) {
+      const std::optional<double> moment = finding.is_quoted ? finding.time : std::nullopt;
+      html += fmt::format("<span class=\"detail\">{}</span>", show_moment(finding.detail, moment));
+    }
     html += "</li>\n";
   }
   return html + "</ul>\n";
