@@ -227,7 +227,8 @@ void improve(const Chain& chain, Candidate& candidate, std::vector<Coordinate> s
   candidate.q = std::move(start);
 }
 
-/// Every point with a name, with its link and its place in the link frame.
+/// Every point with a name, with its link and its place in the link frame. A mass centre counts where a link has no
+/// other end.
 struct LinkPoint {
   NamedPoint point;
   std::size_t link;
@@ -236,15 +237,21 @@ struct LinkPoint {
 std::vector<LinkPoint> points_of(const Robot& robot) {
   using Kind = NamedPoint::Kind;
   std::vector<LinkPoint> points;
+  std::vector<bool> has_end(robot.links.size(), false);
   for (std::size_t i = 0; i < robot.frames.size(); ++i) {
     points.push_back({{Kind::frame, i}, robot.frames[i].link, robot.frames[i].pose.position});
+    has_end[robot.frames[i].link] = true;
   }
   for (std::size_t i = 0; i < robot.joints.size(); ++i) {
-    points.push_back({{Kind::joint_centre, i}, robot.joints[i].parent, robot.joints[i].before.position});
+    const Joint& joint = robot.joints[i];
+    points.push_back({{Kind::joint_centre, i}, joint.parent, joint.before.position});
+    has_end[joint.parent] = true;
+    // Where the link frame is at the far end, that is one.
+    if (norm(joint.after.position) > 0) has_end[joint.child] = true;
   }
   for (std::size_t link = 0; link < robot.links.size(); ++link) {
     points.push_back({{Kind::link_origin, link}, link, {}});
-    for (std::size_t i = 0; i < robot.links[link].bodies.size(); ++i) {
+    for (std::size_t i = 0; i < robot.links[link].bodies.size() && !has_end[link]; ++i) {
       points.push_back({{Kind::mass_centre, link, i}, link, robot.links[link].bodies[i].com});
     }
   }

@@ -20,8 +20,8 @@ struct Reach {
   std::vector<std::size_t> held;  ///< joints on the way that slide without end: held at 0, or the limit nearest to it
 };
 
-/// The farthest that any frame, link, joint centre or mass centre gets from the first moving joint on its way, within
-/// the limits of position. Nothing if no joint moves.
+/// The farthest that any frame, link or joint centre, or the mass centre of a link that has no other end, gets from the
+/// first moving joint on its way, within the limits of position. Nothing if no joint moves.
 ///
 /// The distance is greatest where no joint alone can increase it: its square is a + b cos q + c sin q in each angle and
 /// convex in each displacement, so that the best of one joint, the others given, is known in closed form. Joint after

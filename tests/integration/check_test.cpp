@@ -9,15 +9,48 @@ namespace {
 
 const std::string wrong_unit = "robot r {\n  gravity = [0, 0, -9.81] m/s^2\n  const a = 2 kg + 3 m\n}\n";
 
-TEST_CASE("a sound file gets one line") {
+TEST_CASE("a sound file gets a line, its robots below") {
   const TemporaryFolder folder;
   const std::string file = folder.write("pendulum.robot", pendulum_file());
   const Outcome outcome = run_robotc({"check", file});
   CHECK(outcome.code == 0);
   CHECK(outcome.err.empty());
-  REQUIRE(lines_of(outcome.out).size() == 1);
-  CHECK(outcome.out == file + ": ok, robot pendulum (1 joint), simulation settle\n");
-  CHECK(run_robotc({"check", file, "--json"}).out == "[]\n");
+  CHECK(outcome.out == file +
+                           ": ok, robot pendulum, simulation settle\n"
+                           "\n"
+                           "  pendulum: 1 moving joint, 1 kg, reach 1 m from pivot to the mass centre of bob\n"
+                           "    joint                         tau at home  tau at target\n"
+                           "    pivot  revolute  base -> bob  4.7032 N*m   8.2548 N*m\n");
+  const Outcome quiet = run_robotc({"check", "--quiet", file});
+  CHECK(quiet.code == 0);
+  CHECK(quiet.out.empty());
+  CHECK(quiet.err.empty());
+
+  const auto json = nlohmann::json::parse(run_robotc({"check", file, "--json"}).out);
+  CHECK(json["diagnostics"].empty());
+  REQUIRE(json["robots"].size() == 1);
+  CHECK(json["robots"][0]["name"] == "pendulum");
+  CHECK(json["robots"][0]["file"] == file);
+  CHECK(json["robots"][0]["reach"]["distance"] == 1);
+}
+
+TEST_CASE("warnings are shown with the summary, and without it") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("odd.robot", R"(robot odd {
+  gravity = [0, 0, -9.81] m/s^2
+  link bob { mass = 1 kg, com = [0, 0, 0], inertia = diag(1, 1, 3) kg*m^2 }
+  joint pivot: revolute base -> bob
+}
+)");
+  for (const bool quiet : {false, true}) {
+    const Outcome outcome = quiet ? run_robotc({"check", "--quiet", file}) : run_robotc({"check", file});
+    CHECK(outcome.code == 0);
+    CHECK(outcome.err.find("warning: ") != std::string::npos);
+    CHECK(outcome.out.empty() == quiet);
+  }
+  const auto json = nlohmann::json::parse(run_robotc({"check", file, "--json"}).out);
+  CHECK(json["diagnostics"][0]["severity"] == "warning");
+  CHECK(json["robots"].size() == 1);
 }
 
 TEST_CASE("an error is shown with its line") {
@@ -38,12 +71,15 @@ TEST_CASE("one bad file among good ones") {
   const Outcome outcome = run_robotc({"check", bad, good, bad});
   CHECK(outcome.code == 2);
   CHECK(outcome.out.starts_with(good + ": ok"));
+  const Outcome twice = run_robotc({"check", good, good});
+  CHECK(twice.out == outcome.out + "\n" + outcome.out);  // told apart by an empty line
 
   const Outcome json = run_robotc({"check", "--json", bad, good, bad, folder / "missing.robot"});
   CHECK(json.code == 2);
   CHECK(json.err.empty());
-  const auto diagnostics = nlohmann::json::parse(json.out);
+  const auto diagnostics = nlohmann::json::parse(json.out)["diagnostics"];
   REQUIRE(diagnostics.is_array());
+  CHECK(nlohmann::json::parse(json.out)["robots"].size() == 1);
   CHECK(diagnostics.size() == 3);
   CHECK(diagnostics[0]["severity"] == "error");
   CHECK(diagnostics[0]["file"] == bad);
@@ -56,7 +92,7 @@ TEST_CASE("files that are not text are refused") {
   const TemporaryFolder folder;
   const std::string binary = folder.write("binary.robot", std::string("robot r {\xff\xfe\0}", 13));
   CHECK(run_robotc({"check", binary}).code == 2);
-  const auto diagnostics = nlohmann::json::parse(run_robotc({"check", "--json", binary}).out);
+  const auto diagnostics = nlohmann::json::parse(run_robotc({"check", "--json", binary}).out)["diagnostics"];
   CHECK(diagnostics.size() >= 1);
 }
 

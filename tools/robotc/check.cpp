@@ -3,12 +3,13 @@
 #include "tools/robotc/commands.h"
 #include "tools/robotc/json.h"
 #include "tools/robotc/output.h"
+#include "tools/robotc/robot_summary.h"
 
 namespace robotc::tools {
 
 namespace {
 
-/// "robot scara", "robots left and right" or "" for none.
+/// ", robot scara", ", robots left and right" or "" for none.
 std::string list_names(std::string_view singular, const std::vector<std::string>& names) {
   if (names.empty()) return "";
   std::string text = fmt::format(", {}{} {}", singular, names.size() == 1 ? "" : "s", names.front());
@@ -16,43 +17,77 @@ std::string list_names(std::string_view singular, const std::vector<std::string>
   return text;
 }
 
-/// "scara (5 joints)", …
-std::vector<std::string> robots_with_joints(const Session& session) {
+/// "arm", "planar (needs arguments)".
+std::vector<std::string> describe_robots(const Session& session) {
   std::vector<std::string> robots = session.robots();
   for (std::string& robot : robots) {
-    const std::optional<std::size_t> joints = session.joint_count(robot);
-    if (joints) robot += fmt::format(" ({} joint{})", *joints, *joints == 1 ? "" : "s");
+    if (!session.joint_count(robot)) robot += " (needs arguments)";
   }
   return robots;
 }
+
+/// Those that stand without arguments.
+std::vector<RobotSummary> summarise_robots(Session& session) {
+  std::vector<RobotSummary> summaries;
+  for (const std::string& robot : session.robots()) {
+    if (!session.joint_count(robot)) continue;  // it needs arguments
+    if (auto summary = summarise_robot(session, robot)) summaries.push_back(std::move(*summary));
+  }
+  return summaries;
+}
+
+/// The file in a line, its robots below.
+std::string show_file(const std::string& file, Session& session) {
+  std::string text = fmt::format("{}: ok{}{}\n", file, list_names("robot", describe_robots(session)),
+                                 list_names("simulation", session.simulations()));
+  for (const RobotSummary& summary : summarise_robots(session)) text += "\n" + show_robot(summary, "  ");
+  return text;
+}
+
+/// Several files as one object: what is wrong with any, and the robots of those that are sound.
+class JsonReport {
+ public:
+  void add(const std::string& file, Session& session, bool sound) {
+    const std::string array = render_json(session.diagnostics(), session.sources());
+    const std::size_t begin = array.find('[') + 1;
+    const std::string_view elements = std::string_view(array).substr(begin, array.rfind(']') - begin);
+    if (elements.find('{') != std::string_view::npos) diagnostics_.raw(elements);
+    if (!sound) return;
+    for (const RobotSummary& summary : summarise_robots(session)) append_robot(robots_, file, summary);
+  }
+
+  std::string text() {
+    JsonWriter object;
+    object.begin_object().key("diagnostics").raw(diagnostics_.end_array().text());
+    object.key("robots").raw(robots_.end_array().text());
+    return object.end_object().text() + "\n";
+  }
+
+ private:
+  JsonWriter diagnostics_ = JsonWriter().begin_array();
+  JsonWriter robots_ = JsonWriter().begin_array();
+};
 
 }  // namespace
 
 int run_check(const CheckOptions& options) {
   int code = exit_ok;
   std::string summary;
-  std::string diagnostics;  // the elements of the JSON array
+  JsonReport report;
   for (const std::string& file : options.files) {
     Session session(file_reader());
     const bool sound = session.load(file);
     if (!sound) code = exit_error;
     if (options.json) {
-      const std::string array = render_json(session.diagnostics(), session.sources());
-      const std::size_t begin = array.find('[') + 1;
-      const std::size_t end = array.rfind(']');
-      const std::string_view elements = std::string_view(array).substr(begin, end - begin);
-      if (elements.find('{') == std::string_view::npos) continue;
-      if (!diagnostics.empty()) diagnostics += ',';
-      diagnostics += elements;
-    } else {
-      print_diagnostics(session);
-      if (!sound) continue;
-      summary += fmt::format("{}: ok{}{}\n", file, list_names("robot", robots_with_joints(session)),
-                             list_names("simulation", session.simulations()));
+      report.add(file, session, sound);
+      continue;
     }
+    print_diagnostics(session);
+    if (!sound || options.quiet) continue;
+    if (!summary.empty()) summary += "\n";
+    summary += show_file(file, session);
   }
-  if (options.json) return write_output("[" + diagnostics + "]\n", code);
-  return write_output(summary, code);
+  return write_output(options.json ? report.text() : summary, code);
 }
 
 }  // namespace robotc::tools

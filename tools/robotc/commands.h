@@ -10,6 +10,7 @@ namespace robotc::tools {
 struct CheckOptions {
   std::vector<std::string> files;
   bool json = false;
+  bool quiet = false;
 };
 int run_check(const CheckOptions& options);
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view examples = R"(Examples:
   robotc new RRR --planar -o arm.robot                    write a file to start from
-  robotc check scara.robot                                find the errors of a file
+  robotc check scara.robot                                find the errors of a file, sum up its robots
   robotc eval scara.robot 'mass_matrix(home)'             evaluate an expression
   robotc eval scara.robot 'pose(tool, home).position as mm'
   robotc sim scara.robot                                  run its first simulation; out/tracking.html reports it
@@ -46,10 +46,11 @@ void add_settings(CLI::App& command, std::vector<std::string>& settings) {
 }
 
 void add_check(CLI::App& app, CheckOptions& options) {
-  CLI::App* command = app.add_subcommand("check", "Check files and print their errors and warnings");
+  CLI::App* command = app.add_subcommand("check", "Find the errors of files; sum up their robots");
   command->footer("Example:\n  robotc check --json *.robot");
   command->add_option("FILE", options.files, "the .robot files")->required()->type_name("");
-  command->add_flag("--json", options.json, "print the diagnostics as a JSON array");
+  command->add_flag("--json", options.json, "print {\"diagnostics\": […], \"robots\": […]} in SI units");
+  command->add_flag("--quiet", options.quiet, "print only errors and warnings");
 }
 
 void add_eval(CLI::App& app, EvalOptions& options) {

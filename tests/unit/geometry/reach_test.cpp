@@ -36,12 +36,19 @@ double farthest(const Robot& robot, const std::vector<double>& q) {
   for (std::size_t link = 0; link < robot.links.size(); ++link) {
     if (!first[link]) continue;
     std::vector<Vec> points{placement.links[link].position};
-    for (const Body& body : robot.links[link].bodies) points.push_back(placement.links[link] * body.com);
+    bool bare = norm(robot.joints[*robot.joint_of_link[link]].after.position) == 0;
     for (std::size_t i = 0; i < robot.joints.size(); ++i) {
-      if (robot.joints[i].parent == link) points.push_back(placement.joints[i].position);
+      if (robot.joints[i].parent != link) continue;
+      points.push_back(placement.joints[i].position);
+      bare = false;
     }
     for (const Frame& frame : robot.frames) {
-      if (frame.link == link) points.push_back(placement.links[link] * frame.pose.position);
+      if (frame.link != link) continue;
+      points.push_back(placement.links[link] * frame.pose.position);
+      bare = false;
+    }
+    for (const Body& body : robot.links[link].bodies) {
+      if (bare) points.push_back(placement.links[link] * body.com);
     }
     for (const Vec& point : points) most = std::max(most, norm(point - placement.joints[*first[link]].position));
   }
@@ -107,6 +114,16 @@ TEST_CASE("crossed axes: the far side of a torus") {
   CHECK(reach(robot)->distance == doctest::Approx(std::hypot(2.5, 0.3)).epsilon(1e-14));
 }
 
+TEST_CASE("a mass centre counts where a link has no other end") {
+  Robot robot = test::planar_chain(2, 0.5);
+  robot.links[2].bodies[0].com = {3, 0, 0};  // far beyond the tip, as misprints have it
+  CHECK(reach(robot)->distance == doctest::Approx(1).epsilon(1e-15));
+  robot.frames.clear();
+  CHECK(reach(robot)->distance == doctest::Approx(3.5).epsilon(1e-15));
+  CHECK(reach(robot)->point.kind == NamedPoint::Kind::mass_centre);
+  CHECK(reach(robot)->point.index == 2);
+}
+
 TEST_CASE("nothing moves, nothing reaches") {
   Robot robot = test::planar_chain(1, 1);
   robot.joints[0].type = JointType::fixed;
@@ -121,6 +138,9 @@ TEST_CASE("no configuration of a random tree is farther than its reach, and one 
         oracle::random_tree(seed, {.bodies = 6, .branching = 0.3, .prismatic = 0.25, .fixed = 0.15});
     Robot robot = test::robot_from_tree(tree);
     oracle::Random random(seed);
+    for (Joint& joint : robot.joints) {
+      if (random.chance(0.5)) joint.after.position = {};
+    }
     for (Joint& joint : robot.joints) {
       if (!joint.moves() || (joint.turns() && random.chance(0.5))) continue;
       joint.lower = random.uniform(-1.5, 0.5);
