@@ -102,6 +102,16 @@ std::vector<std::string> Session::simulations() const {
   return names;
 }
 
+std::vector<std::string> Session::named_robots() const {
+  std::vector<std::string> names;
+  if (state_->root() == nullptr) return names;
+  for (const auto& [name, binding] : state_->root()->scope->own()) {
+    const bool is_let = binding->role == sema::BindingRole::let;
+    if (is_let && std::holds_alternative<sema::RobotRef>(binding->value)) names.push_back(name);
+  }
+  return names;
+}
+
 std::optional<std::size_t> Session::joint_count(const std::string& robot) const {
   Module* root = state_->root();
   const sema::Binding* binding = root != nullptr ? root->scope->find_here(robot) : nullptr;

@@ -107,6 +107,8 @@ class Session {
   /// The names of robots and simulations declared in the file itself, in order.
   [[nodiscard]] std::vector<std::string> robots() const;
   [[nodiscard]] std::vector<std::string> simulations() const;
+  /// The names that the file gives to further robots with `let`, in order.
+  [[nodiscard]] std::vector<std::string> named_robots() const;
   /// How many joints of such a robot move; nothing if there is no sound one of that name, or it needs arguments.
   [[nodiscard]] std::optional<std::size_t> joint_count(const std::string& robot) const;
 

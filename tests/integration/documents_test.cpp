@@ -209,6 +209,35 @@ class Document {
   std::map<std::size_t, Update> updates_;  ///< by the first line replaced, from 0
 };
 
+/// A picture in the documents is what robotc draws now; ROBOTC_UPDATE replaces it.
+void check_picture(const std::string& path, const std::string& drawn) {
+  CAPTURE(path);
+  if (read_text(path) == drawn) return;
+  if (std::getenv("ROBOTC_UPDATE") != nullptr) {
+    std::ofstream(path, std::ios::binary) << drawn;
+  } else {
+    FAIL_CHECK("the picture differs from what robotc draws");
+  }
+}
+
+TEST_CASE("the pictures in the documents are those that robotc draws") {
+  check_picture("docs/images/scara.svg", run_robotc({"draw", "examples/scara.robot", "-o", "-"}).out);
+  check_picture("docs/images/torso-graph.svg", run_robotc({"graph", "examples/torso.robot", "-o", "-"}).out);
+}
+
+/// Its commands run in a folder with the examples, so that what they write goes with it.
+TEST_CASE("the page on pictures prints what it says") {
+  const TemporaryFolder folder;
+  std::filesystem::copy("examples", folder / "examples", std::filesystem::copy_options::recursive);
+  const std::string path = "docs/pictures.md";
+  Document document(path);
+  for (const Block& block : blocks_of(path)) {
+    CAPTURE(block.line);
+    if (block.is("console")) document.run(block, folder / ".");
+  }
+  document.write_updates();
+}
+
 TEST_CASE("every example in the documents holds") {
   const TemporaryFolder folder;
   for (const auto& entry : std::filesystem::directory_iterator("examples")) {
@@ -238,6 +267,7 @@ TEST_CASE("the tutorial can be followed, and prints what it says") {
     if (block.is("console")) document.run(block, folder / ".");
   }
   document.write_updates();
+  check_picture("docs/images/arm.svg", read_text(folder / "arm-draw.svg"));
 }
 
 }  // namespace

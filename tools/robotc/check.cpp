@@ -17,9 +17,16 @@ std::string list_names(std::string_view singular, const std::vector<std::string>
   return text;
 }
 
+/// The robots that the file declares, then those that it names.
+std::vector<std::string> all_robots(const Session& session) {
+  std::vector<std::string> robots = session.robots();
+  for (std::string& name : session.named_robots()) robots.push_back(std::move(name));
+  return robots;
+}
+
 /// "arm", "planar (needs arguments)".
 std::vector<std::string> describe_robots(const Session& session) {
-  std::vector<std::string> robots = session.robots();
+  std::vector<std::string> robots = all_robots(session);
   for (std::string& robot : robots) {
     if (!session.joint_count(robot)) robot += " (needs arguments)";
   }
@@ -29,7 +36,7 @@ std::vector<std::string> describe_robots(const Session& session) {
 /// Those that stand without arguments.
 std::vector<RobotSummary> summarise_robots(Session& session) {
   std::vector<RobotSummary> summaries;
-  for (const std::string& robot : session.robots()) {
+  for (const std::string& robot : all_robots(session)) {
     if (!session.joint_count(robot)) continue;  // it needs arguments
     if (auto summary = summarise_robot(session, robot)) summaries.push_back(std::move(*summary));
   }

@@ -62,9 +62,10 @@ int run_draw(const DrawOptions& options) {
   print_diagnostics(session);  // warnings
 
   const auto loads = session.applied_loads(options.robot, configuration->q);
-  const DrawingCaption caption{robot->name, configuration->name, coordinate_texts(*robot, configuration->q)};
+  const std::string name = options.robot.empty() ? robot->name : options.robot;
+  const DrawingCaption caption{name, configuration->name, coordinate_texts(*robot, configuration->q)};
   const std::string svg = draw_mechanism(*robot, configuration->q, loads, caption);
-  return write_picture(svg, options.out.value_or(robot->name + "-draw.svg"));
+  return write_picture(svg, options.out.value_or(file_stem(name) + "-draw.svg"));
 }
 
 }  // namespace robotc::tools

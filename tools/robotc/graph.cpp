@@ -14,12 +14,13 @@ int run_graph(const GraphOptions& options) {
   if (!graph) return fail_with_diagnostics(session, false);
   print_diagnostics(session);  // warnings
 
+  const std::string name = options.robot.empty() ? robot->name : options.robot;
   const bool both = options.tree == options.energy;
   std::vector<Panel> panels;
   if (both || options.tree) panels.push_back(draw_kinematic_tree(*robot, *graph));
   if (both || options.energy) panels.push_back(draw_energy_graph(*robot, *graph));
   const std::string what = both ? "" : options.tree ? ": kinematic tree" : ": energy graph";
-  return write_picture(render_graphs(robot->name + what, panels), options.out.value_or(robot->name + "-graph.svg"));
+  return write_picture(render_graphs(name + what, panels), options.out.value_or(file_stem(name) + "-graph.svg"));
 }
 
 }  // namespace robotc::tools

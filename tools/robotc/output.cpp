@@ -57,6 +57,21 @@ int write_output(std::string_view text, int code) {
   return exit_error;
 }
 
+std::string file_stem(std::string_view name) {
+  std::string stem;
+  for (const char c : name) {
+    const bool plain =
+        (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.';
+    if (plain) {
+      stem += c;
+    } else if (!stem.empty() && stem.back() != '-') {
+      stem += '-';
+    }
+  }
+  if (stem.ends_with('-')) stem.pop_back();
+  return stem.empty() ? "robot" : stem;
+}
+
 int write_picture(std::string_view svg, const std::string& path) {
   if (path == "-") return write_output(svg, exit_ok);
   const FileError error = write_file_atomically(path, svg);

@@ -24,6 +24,9 @@ void prepare_standard_streams();
 /// (`robotc … | head`) is worth an exit code, not a message.
 int write_output(std::string_view text, int code);
 
+/// A name as part of a file's: "planar(n = 7)" is "planar-n-7".
+std::string file_stem(std::string_view name);
+
 /// Writes a picture to a file, whole or not at all, and says so; with "-" to standard output. Returns the exit code.
 int write_picture(std::string_view svg, const std::string& path);
 

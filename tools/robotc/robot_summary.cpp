@@ -22,9 +22,10 @@ constexpr std::size_t widest_table = 110;
 /// Limits are met to rounding: what a file writes in degrees is compared in radians.
 constexpr double slack = 1e-9;
 
-PoseSummary summarise_pose(Session& session, const Robot& robot, const std::string& name, std::vector<double> q) {
+PoseSummary summarise_pose(const Robot& robot, const std::string& name, std::vector<double> q,
+                           const std::vector<geometry::Load>& loads) {
   PoseSummary pose{name, std::move(q), {}, {}, {}};
-  pose.tau = geometry::static_efforts(robot, pose.q, session.applied_loads(robot.name, pose.q));
+  pose.tau = geometry::static_efforts(robot, pose.q, loads);
   for (std::size_t i = 0; i < robot.joints.size(); ++i) {
     const Joint& joint = robot.joints[i];
     if (!joint.moves()) continue;
@@ -244,13 +245,15 @@ std::optional<RobotSummary> summarise_robot(Session& session, const std::string&
   RobotSummary summary;
   summary.mass = robot->total_mass();
   summary.reach = geometry::reach(*robot);
-  for (const geometry::NamedPose& pose : robot->poses) {
-    summary.poses.push_back(summarise_pose(session, *robot, pose.name, pose.q));
+  std::vector<geometry::NamedPose> poses = robot->poses;
+  if (poses.empty() && robot->coordinate_count > 0) {
+    poses.push_back({"", std::vector<double>(robot->coordinate_count, 0)});
   }
-  if (summary.poses.empty() && robot->coordinate_count > 0) {
-    summary.poses.push_back(summarise_pose(session, *robot, "", std::vector<double>(robot->coordinate_count, 0)));
+  for (const geometry::NamedPose& pose : poses) {
+    summary.poses.push_back(summarise_pose(*robot, pose.name, pose.q, session.applied_loads(name, pose.q)));
   }
   summary.robot = std::move(*robot);
+  summary.robot.name = name;  // as the file has it: several may be made of one declaration
   return summary;
 }
 

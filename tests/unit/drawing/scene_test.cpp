@@ -86,13 +86,16 @@ TEST_CASE("joints that share a centre are drawn one after the other along their 
   CHECK(norm(scene.joints[3].symbol - Vec{1.1, 0, 0}) < 1e-15);  // and beyond, whichever way its axis points
 }
 
-TEST_CASE("frames that are one are drawn once, by name") {
+TEST_CASE("frames that are one are drawn once, by their names") {
   geometry::Robot robot = test::planar_chain(1, 1);
   robot.frames[0].pose = {};
   const Scene scene = make_scene(robot, {0.3}, {});
   REQUIRE(scene.frames.size() == 2);
   CHECK(scene.frames[0].name == "base");
   CHECK(scene.frames[1].name == "tip[1]");
+  robot.frames.push_back({"tool", 1, {}});
+  CHECK(make_scene(robot, {0.3}, {}).frames.size() == 2);
+  CHECK(make_scene(robot, {0.3}, {}).frames[1].name == "tip[1], tool");
 }
 
 TEST_CASE("without gravity, z is up, and where it points down the robot hangs") {

@@ -116,6 +116,13 @@ class SceneBuilder {
 
   [[nodiscard]] bool same(const Vec& a, const Vec& b) const { return norm(a - b) <= same_point * scene_.size; }
 
+  [[nodiscard]] bool same(const RigidMotion& a, const RigidMotion& b) const {
+    if (!same(a.position, b.position)) return false;
+    double turned = 0;
+    for (std::size_t k = 0; k < 3; ++k) turned += norm(column(a.rotation, k) - column(b.rotation, k));
+    return turned < same_point;
+  }
+
   void add_joint(std::size_t i) {
     const Joint& joint = robot_.joints[i];
     const RigidMotion& frame = placement_.joints[i];
@@ -204,21 +211,23 @@ class SceneBuilder {
     return way <= most_detour * straight + same_point * scene_.size;
   }
 
+  /// Frames that are one are drawn once, with all their names; those of links only where no other shows them.
   void add_frames() {
     scene_.frames.push_back({placement_.links[0], "base"});
     for (const geometry::Frame& frame : robot_.frames) {
-      scene_.frames.push_back({placement_.links[frame.link] * frame.pose, frame.name});
+      const RigidMotion pose = placement_.links[frame.link] * frame.pose;
+      const auto known = std::find_if(scene_.frames.begin() + 1, scene_.frames.end(),
+                                      [&](const FrameMark& mark) { return same(mark.pose, pose); });
+      if (known == scene_.frames.end()) {
+        scene_.frames.push_back({pose, frame.name});
+      } else {
+        known->name += ", " + frame.name;
+      }
     }
     for (std::size_t link = 1; link < robot_.links.size(); ++link) {
       const RigidMotion& pose = placement_.links[link];
-      const auto known = [&](const FrameMark& mark) {
-        double turned = 0;
-        for (std::size_t k = 0; k < 3; ++k) {
-          turned += norm(column(mark.pose.rotation, k) - column(pose.rotation, k));
-        }
-        return same(mark.pose.position, pose.position) && turned < same_point;
-      };
-      if (std::none_of(scene_.frames.begin(), scene_.frames.end(), known)) scene_.frames.push_back({pose, ""});
+      const auto is_known = [&](const FrameMark& mark) { return same(mark.pose, pose); };
+      if (std::none_of(scene_.frames.begin(), scene_.frames.end(), is_known)) scene_.frames.push_back({pose, ""});
     }
   }
 
