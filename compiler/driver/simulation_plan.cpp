@@ -17,7 +17,7 @@ using expr::Id;
 using programs::Simulation;
 
 /// Logged values are kept until the end of the run: 16 GiB of them is more than a machine is asked for.
-constexpr double most_logged_values = 2'000'000'000;
+constexpr double most_logged_values = 200'000'000;
 /// A step errs by rounding too: some hundred times 1e-16.
 constexpr double least_relative_tolerance = 1e-13;
 constexpr double most_relative_tolerance = 0.1;
@@ -191,7 +191,7 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
   std::size_t logged = 1;  // the time
   for (const programs::LogSignal& signal : simulation.log) logged += signal.value.entries.size();
   if (*duration / *step * static_cast<double>(logged) > most_logged_values) {
-    state.report(too_many_logged_values, simulation.step_span, "this run would log more than 2 billion values",
+    state.report(too_many_logged_values, simulation.step_span, "this run would log more than 200 million values",
                  sema::short_number(*duration / *step) + " steps with " + std::to_string(logged) + " values each",
                  {"log fewer signals, or take longer steps"});
     return std::nullopt;

@@ -214,10 +214,12 @@ const Value& Elaborator::force(Binding& binding, std::string_view name, Span use
                           "needs its own value", {}, std::move(secondary));
     return binding.value;
   }
-  const std::optional<Level> level = enter_definition(name, use);
+  // What the owner of a name asks for, where it stands, is a level only if nothing else is being defined.
+  const bool needed = !(binding.span == use) || definitions_ == 0;
+  const std::optional<Level> level = needed ? enter_definition(name, use) : std::nullopt;
   const syntax::Expr* around = std::exchange(whole_, nullptr);
   binding.state = Binding::State::running;
-  if (level) {
+  if (level || !needed) {
     binding.value = binding.compute_for ? binding.compute_for(use) : binding.compute();
   } else {
     binding.value = Poison{};

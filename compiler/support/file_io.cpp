@@ -54,34 +54,83 @@ std::variant<std::string, FileError> read_file(const std::filesystem::path& path
   }
 }
 
-FileError write_file_atomically(const std::filesystem::path& path, std::string_view content) {
+AtomicFile::AtomicFile(std::filesystem::path path) : path_(std::move(path)) {
+  sigset_t ending;
+  ::sigemptyset(&ending);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::sigaddset(&ending, signal);
+  ::pthread_sigmask(SIG_BLOCK, &ending, &signals_);
+
   std::error_code error;
-  if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), error);
-  if (error) return {error.message()};
-  std::string temporary = path.string() + ".XXXXXX";
-  bool written = true;
-  FileError result;
-  {
-    const Descriptor file(::mkstemp(temporary.data()));
-    if (file.fd < 0) return last_error();
-    while (!content.empty() && written) {
-      const ssize_t count = ::write(file.fd, content.data(), content.size());
-      if (count < 0 && errno == EINTR) continue;
-      written = count >= 0;
-      if (written) content.remove_prefix(static_cast<std::size_t>(count));
+  if (path_.has_parent_path()) std::filesystem::create_directories(path_.parent_path(), error);
+  std::error_code none;
+  if (!error && std::filesystem::is_symlink(std::filesystem::symlink_status(path_, none)))
+    path_ = std::filesystem::canonical(path_, error);
+  if (error) {
+    error_ = {error.message()};
+    return;
+  }
+  // mkstemp makes files private; this one gets the permissions of what it replaces, or those that open() gives.
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  mode_t mode = 0666 & ~mask;
+  struct stat status{};
+  if (::stat(path_.c_str(), &status) == 0) {
+    if (S_ISDIR(status.st_mode)) {
+      error_ = {"is a directory"};
+      return;
     }
-    // mkstemp makes the file private; give it the permissions that open() would have given.
-    const mode_t mask = ::umask(0);
-    ::umask(mask);
-    written = written && ::fchmod(file.fd, 0666 & ~mask) == 0;
-    if (!written) result = last_error();
+    if (!S_ISREG(status.st_mode)) {
+      fd_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
+      if (fd_ < 0) fail();
+      return;
+    }
+    mode = status.st_mode & 07777;
   }
-  if (written && ::rename(temporary.c_str(), path.c_str()) != 0) {
-    result = last_error();
-    written = false;
+  temporary_ = path_.string() + ".XXXXXX";
+  fd_ = ::mkostemp(temporary_.data(), O_CLOEXEC);
+  if (fd_ < 0) temporary_.clear();
+  if (fd_ < 0 || ::fchmod(fd_, mode) != 0) fail();
+}
+
+AtomicFile::~AtomicFile() {
+  if (fd_ >= 0) ::close(fd_);
+  if (!temporary_.empty()) ::unlink(temporary_.c_str());
+  ::pthread_sigmask(SIG_SETMASK, &signals_, nullptr);
+}
+
+void AtomicFile::fail() {
+  if (error_.reason.empty()) error_ = last_error();
+}
+
+void AtomicFile::append(std::string_view content) {
+  while (!content.empty() && error_.reason.empty()) {
+    const ssize_t count = ::write(fd_, content.data(), content.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) {
+      fail();
+    } else {
+      content.remove_prefix(static_cast<std::size_t>(count));
+    }
   }
-  if (!written) ::unlink(temporary.c_str());
-  return result;
+}
+
+FileError AtomicFile::commit() {
+  // Some file systems tell only here that there was no room.
+  if (error_.reason.empty() && ::close(std::exchange(fd_, -1)) != 0) fail();
+  if (error_.reason.empty() && !temporary_.empty()) {
+    if (::rename(temporary_.c_str(), path_.c_str()) == 0) {
+      temporary_.clear();
+    } else {
+      fail();
+    }
+  }
+  return error_;
+}
+
+FileError write_file_atomically(const std::filesystem::path& path, std::string_view content) {
+  AtomicFile file(path);
+  file.append(content);
+  return file.commit();
 }
 
 }  // namespace robotc

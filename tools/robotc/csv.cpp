@@ -1,5 +1,7 @@
 #include "tools/robotc/csv.h"
 
+#include <string>
+
 #include "tools/robotc/numbers.h"
 
 namespace robotc::tools {
@@ -21,10 +23,10 @@ void append_field(std::string& out, const std::string& text) {
 
 }  // namespace
 
-std::string to_csv(std::span<const LogColumn> columns, std::span<const double> times, std::span<const double> log) {
-  constexpr std::size_t usual_width = 20;  // bytes a number
+void write_csv(std::span<const LogColumn> columns, std::span<const double> times, std::span<const double> log,
+               const std::function<void(std::string_view)>& sink) {
+  constexpr std::size_t piece = std::size_t{1} << 20;
   std::string out;
-  out.reserve(times.size() * (columns.size() + 1) * usual_width + 4096);
 
   out += "t [s]";
   for (const LogColumn& column : columns) {
@@ -41,8 +43,11 @@ std::string to_csv(std::span<const LogColumn> columns, std::span<const double> t
       append_shortest(out, *entry++ / column.factor);
     }
     out += '\n';
+    if (out.size() < piece) continue;
+    sink(out);
+    out.clear();
   }
-  return out;
+  sink(out);
 }
 
 }  // namespace robotc::tools

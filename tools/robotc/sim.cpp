@@ -15,9 +15,8 @@ namespace robotc::tools {
 
 namespace {
 
-/// Writes one file of results and remembers it; false (reported) if that failed.
-bool write_result(const std::filesystem::path& path, std::string_view content, std::vector<std::string>& files) {
-  const FileError error = write_file_atomically(path, content);
+/// Remembers a file of results; false (reported) if it could not be written.
+bool add_result(const std::filesystem::path& path, const FileError& error, std::vector<std::string>& files) {
   if (!error.reason.empty()) {
     print_error(fmt::format("cannot write {}: {}", path.string(), error.reason));
     return false;
@@ -36,11 +35,20 @@ std::vector<ReportFact> facts(const SimOptions& options) {
 bool write_results(const SimOptions& options, Run& run) {
   if (run.simulation.columns.empty()) return true;  // nothing logged
   const std::filesystem::path stem = std::filesystem::path(options.out) / run.simulation.name;
-  const std::string csv = to_csv(run.simulation.columns, run.result.times, run.result.log);
+  const auto write_log = [&](const std::filesystem::path& path) {
+    AtomicFile file(path);
+    write_csv(run.simulation.columns, run.result.times, run.result.log,
+              [&](std::string_view piece) { file.append(piece); });
+    return file.commit();
+  };
+  const auto write = [&](const char* extension, const std::string& content) {
+    const std::string path = stem.string() + extension;
+    return add_result(path, write_file_atomically(path, content), run.files);
+  };
+  const std::string log_path = stem.string() + ".csv";
+  if (!add_result(log_path, write_log(log_path), run.files)) return false;
   const Plot plot = make_plot(run.simulation, run.result);
-  return write_result(stem.string() + ".csv", csv, run.files) &&
-         write_result(stem.string() + ".svg", render_svg(plot), run.files) &&
-         write_result(stem.string() + ".html", render_report(describe(run), plot, facts(options)), run.files);
+  return write(".svg", render_svg(plot)) && write(".html", render_report(describe(run), plot, facts(options)));
 }
 
 runtime::Result simulate(const CompiledSimulation& simulation, bool show_progress, double& wall_s) {

@@ -1,0 +1,178 @@
+// Every recursive construct of the language is taken a thousand deep and refused one deeper, and what would take too
+// long or too much memory is refused before it does. docs/language.md states the limits.
+#include <doctest/doctest.h>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "tests/robustness/memory_files.h"
+
+namespace robotc::robustness {
+
+namespace {
+
+/// No case takes a tenth of this; a busy machine with sanitizers may take some.
+constexpr double longest = 60;
+
+struct Construct {
+  const char* name;
+  std::function<std::string(std::size_t)> source;  ///< with so many levels of the construct
+  const char* refusal;                             ///< the only error one level beyond a thousand
+};
+
+/// A construct nested in a value.
+std::function<std::string(std::size_t)> value(const std::string& open, const std::string& inmost,
+                                              const std::string& close) {
+  return [=](std::size_t depth) { return "const a = " + repeat(open, depth) + inmost + repeat(close, depth) + "\n"; };
+}
+
+std::vector<Construct> constructs() {
+  const char* brackets = "nesting-too-deep";
+  const char* operators = "expression-too-long";
+  return {
+      {"parentheses", value("(", "1", ")"), brackets},
+      {"calls", value("sin(", "0", ")"), brackets},
+      {"calls of a function", [](auto n) { return "fn f(x) { x }\n" + value("f(", "0", ")")(n); }, brackets},
+      {"indices", [](auto n) { return "const v = [1]\n" + value("v[", "1", "]")(n); }, brackets},
+      // The range of the innermost one is a level, too.
+      {"comprehensions", [](auto n) { return value("sum(", "1", " for i in 1..1)")(n - 1); }, operators},
+      {"signs", value("- ", "1", ""), operators},
+      {"powers", value("1^", "1", ""), operators},
+      {"sums", value("1 + ", "1", ""), operators},
+      {"products", value("2 * ", "0", ""), operators},
+      {"brackets and signs", value("(-", "1", ")"), nullptr},
+      {"`if` after `else`", value("if true then 1 else ", "0", ""), operators},
+      // The comparisons are levels, too.
+      {"`if` in conditions", value("if ", "true", " then true else false"), operators},
+      {"`not`", [](auto n) { return "const a = if " + repeat("not ", n - 1) + "true then 1 else 0\n"; }, operators},
+      {"`and`", [](auto n) { return "const a = if " + repeat("true and ", n - 1) + "true then 1 else 0\n"; },
+       operators},
+      {"blocks",
+       [](auto n) {
+         const std::string inner = each(n - 1, "for i# in 1..1 {\n") + repeat("}\n", n - 1);
+         return pendulum.substr(0, pendulum.size() - 2) + inner + "}\n";
+       },
+       brackets},
+      {"definitions",
+       [](auto n) { return each(n - 1, "const a# = a$\n") + "const a" + std::to_string(n - 1) + " = 1\n"; },
+       "definitions-too-deep"},
+      {"trajectories of trajectories",
+       [](auto n) {
+         return pendulum + each(n - 1, "trajectory w# for pendulum { q = w$.q }\n") + "trajectory w" +
+                std::to_string(n - 1) + " for pendulum { q = [1 rad/s * t] }\n";
+       },
+       "definitions-too-deep"},
+      {"functions that call functions",
+       [](auto n) {
+         return "const a = f0(1)\n" + each(n - 1, "fn f#(x) { f$(x) }\n") + "fn f" + std::to_string(n - 1) +
+                "(x) { x }\n";
+       },
+       "calls-too-deep"},
+  };
+}
+
+}  // namespace
+
+TEST_CASE("a thousand levels of each construct are taken and one more is refused") {
+  for (const Construct& construct : constructs()) {
+    CAPTURE(construct.name);
+    // Where two things make a level, five hundred of each.
+    const std::size_t levels = construct.refusal == nullptr ? 500 : 1000;
+    const Outcome taken = load(construct.source(levels));
+    CHECK_MESSAGE(taken.codes.empty(), taken.text);
+    const Outcome refused = load(construct.source(levels + 1));
+    const std::string refusal = construct.refusal == nullptr ? "expression-too-long" : construct.refusal;
+    CHECK_MESSAGE(refused.codes == std::vector<std::string>{refusal}, refused.text);
+    CHECK(taken.seconds + refused.seconds < longest);
+  }
+}
+
+TEST_CASE("a thousand files are taken and one more is refused") {
+  for (const std::size_t count : {1000, 1001}) {
+    std::map<std::string, std::string> files;
+    for (std::size_t i = 1; i < count; ++i) {
+      files[std::to_string(i)] = "use a from \"" + std::to_string(i + 1) + "\"\n";
+    }
+    files[std::to_string(count)] = "const a = 1\n";
+    const Outcome outcome = load(files, "1");
+    CHECK(outcome.sound == (count == 1000));
+    if (count == 1001) CHECK_MESSAGE(outcome.codes == std::vector<std::string>{"too-many-files"}, outcome.text);
+  }
+}
+
+TEST_CASE("what would take too long or too much memory is refused before it does") {
+  struct Case {
+    std::string source;
+    const char* refusal;
+  };
+  const Case cases[] = {
+      // A billion rounds, at once or in each other.
+      {"const a = [i for i in 1..1000000000]\n", "too-many-elements"},
+      {"const a = [i for i in -9000000000000000000..9000000000000000000]\n", "too-many-elements"},
+      {"const a = sum(sum(sum(1 for i in 1..9999) for j in 1..9999) for k in 1..9999)\n", "evaluation-too-long"},
+      {pendulum.substr(0, pendulum.size() - 2) + "for i in 1..1000000000 { frame f[i] on bob }\n}\n",
+       "too-many-elements"},
+      // Functions that call the one before twice, to 2^60.
+      {"fn f0(x) { x }\n" + each(60, "fn f$(x) { f#(x) + f#(x + 1) }\n") + "const a = f60(1)\n", "evaluation-too-long"},
+      {"param p = 1\nfn f0(x) { sin(x) }\n" + each(60, "fn f$(x) { f#(x) * f#(x + 1) }\n") + "let a = f60(p)\n",
+       "evaluation-too-long"},
+      // Matrices made of less than they are.
+      {"const v = [i for i in 1..10000]\nconst a = diag(v)\n", "too-many-entries"},
+      {"const v = [[i] for i in 1..10000]\nconst a = v * transpose(v)\n", "too-many-entries"},
+      {"const v = [i for i in 1..10000]\nconst a = [v for i in 1..10000]\n", "too-many-entries"},
+      {"const v = [i for i in 1..900]\nconst a = diag(v) * diag(v)\n", "evaluation-too-long"},
+      // Rates of rates: each trajectory needs derivatives of two orders more.
+      {pendulum + "trajectory w0 for pendulum { q = [sin(1 rad/s * t)] }\n" +
+           each(60, "trajectory w$ for pendulum { q = [sin(1 s^2 * w#.qdd.pivot)] }\n"),
+       "evaluation-too-long"},
+      // Numbers and powers.
+      {"const a = 1e999999999\n", "number-too-large"},
+      {"const a = " + std::string(1'000'000, '9') + "\n", "number-too-large"},
+      {"const a = 10^400 - 10^400\n", nullptr},
+      {"const a = 0." + std::string(1'000'000, '9') + ", b = 1e-999999999, c = 2^1000000000000000000\n", nullptr},
+      {"const a = 1 m^1000000000\n", "bad-unit-exponent"},
+      // Robots without end.
+      {"robot r(n: int = 1) {\n  gravity = [0, 0, 0] m/s^2\n  frame f on base\n  attach other: r(n = n + 1) on f\n}\n",
+       "attached-too-deep"},
+      // Chains of definitions whose values would double with each are one graph.
+      {"param p = 1\nlet a0 = p\n" + each(5000, "let a$ = a# * a# + sin(a#)\n"), nullptr},
+  };
+  for (const Case& test : cases) {
+    const std::string shown = test.source.substr(0, 300);
+    CAPTURE(shown);
+    const Outcome outcome = load(test.source);
+    CHECK(outcome.seconds < longest);
+    if (test.refusal == nullptr) continue;
+    CHECK_MESSAGE(outcome.codes == std::vector<std::string>{test.refusal}, outcome.text);
+  }
+}
+
+TEST_CASE("of very many errors a hundred are shown and the rest is not looked for") {
+  const std::string sources[] = {
+      each(100'000, "const a# = b#\n"), each(100'000, "const a# = 1 +\n"), each(100'000, "const a = 1\n"),
+      std::string(100'000, ')'),        repeat("\xC2\xA7 ", 100'000),      each(100'000, "link a# { }\n"),
+  };
+  for (const std::string& source : sources) {
+    CAPTURE(source.substr(0, 40));
+    const Outcome outcome = load(source);
+    CHECK_FALSE(outcome.sound);
+    CHECK(outcome.codes.size() <= 1000);
+    CHECK(outcome.text.size() < 200'000);
+    CHECK(outcome.text.ends_with("more than 999 errors; of each, the first 100 are shown\n"));
+    CHECK(outcome.seconds < longest);
+  }
+}
+
+TEST_CASE("very long words are cut in messages") {
+  const std::string word(1'000'000, 'x');
+  for (const std::string& source :
+       {"const a = " + word + "\n", "const a = 1 " + word + "\n", "use a from \"" + word + "\"\n",
+        "const " + word + " = 1\nconst " + word + " = 2\n"}) {
+    const Outcome outcome = load(source);
+    CHECK_FALSE(outcome.sound);
+    CHECK(outcome.text.size() < 5000);
+  }
+}
+
+}  // namespace robotc::robustness
