@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <Eigen/LU>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,7 +29,12 @@ std::string literal(const VectorXd& v);
 /// A file in a session, and what its expressions are worth.
 class Program {
  public:
-  explicit Program(std::string text) : session_([text = std::move(text)](const std::string&) { return text; }) {
+  /// `used` are the files that `text` names, by their paths.
+  explicit Program(std::string text, std::map<std::string, std::string> used = {})
+      : session_([text = std::move(text), used = std::move(used)](const std::string& path) {
+          const auto found = used.find(path);
+          return found != used.end() ? found->second : text;
+        }) {
     const bool sound = session_.load("machine.robot");
     REQUIRE_MESSAGE(sound, messages());
   }
@@ -70,8 +76,11 @@ struct Robot {
   std::vector<Index> place;                         ///< of each coordinate of the file, in the oracle's q
 
   Robot(std::string text, oracle::Tree t, std::vector<std::size_t> order,
-        std::vector<std::pair<std::string, int>> frame_names)
-      : program(std::move(text)), tree(std::move(t)), declared(std::move(order)), frames(std::move(frame_names)) {
+        std::vector<std::pair<std::string, int>> frame_names, std::map<std::string, std::string> used = {})
+      : program(std::move(text), std::move(used)),
+        tree(std::move(t)),
+        declared(std::move(order)),
+        frames(std::move(frame_names)) {
     const std::vector<int> index = oracle::coordinate_indices(tree);
     for (const std::size_t body : declared) {
       if (index[body] >= 0) place.push_back(index[body]);

@@ -151,7 +151,8 @@ TEST_CASE("the torso of the examples agrees with the oracle") {
       body(0, R, {0, -0.2, 0.4}, -y, 0.8, -0.02 * y, collar),   body(4, R, -0.05 * y, -x, 2.2, -0.14 * z, upper),
       body(5, R, -0.30 * z, -y, 1.4, -0.12 * z, fore)};
   Robot robot(read_example("torso.robot"), tree, {0, 1, 2, 3, 4, 5, 6},
-              {{"chest", 0}, {"left_collar", 1}, {"left_fore", 3}, {"right_upper", 5}, {"right_fore", 6}});
+              {{"chest", 0}, {"left.collar", 1}, {"left.fore", 3}, {"right.upper", 5}, {"right.fore", 6}},
+              {{"arm.robot", read_example("arm.robot")}});
   check_example(robot);
 }
 

@@ -73,7 +73,7 @@ void add_sim(CLI::App& app, SimOptions& options) {
       "--out results");
   command->add_option("FILE", options.file, file_help)->required()->type_name("");
   command->add_option("NAME", options.simulation, "the simulation; without it, the file's first")->type_name("");
-  command->add_option("--out", options.out, "where NAME.html, NAME.csv and NAME.svg go")
+  command->add_option("-o,--out", options.out, "where NAME.html, NAME.csv and NAME.svg go")
       ->type_name("DIR")
       ->capture_default_str();
   add_settings(*command, options.settings);
