@@ -16,6 +16,10 @@ void define_robot_functions(sema::RobotModel& model, dynamics::Functions& functi
 dynamics::Expressions definition_of(const sema::RobotModel& model, dynamics::Functions& functions,
                                     dynamics::Function function, const std::optional<dynamics::FramePlace>& place);
 
+/// Whether the formulation asked for gives a function; reports it, at `place`, if not.
+bool is_given(Diagnostics& diagnostics, const dynamics::Functions& functions, const dynamics::Signature& signature,
+              Span place);
+
 /// Reports a function that would take too many operations, where it was asked for.
 void report_too_large(Diagnostics& diagnostics, const dynamics::FunctionTooLarge& error, Span place);
 
