@@ -1,16 +1,20 @@
-# robotc_embed(TARGET NAMESPACE FILES file…)
+# robotc_embed(TARGET NAMESPACE [BASE folder] FILES file…)
 # Compiles text files into TARGET, an existing target. With the namespace robotc::stdlib, TARGET includes
-# "embedded/stdlib.h" and calls robotc::stdlib::embedded_files(), which holds {name, text} for each file: its name
-# without folders, in the order given.
+# "embedded/stdlib.h" and calls robotc::stdlib::embedded_files(), which holds {name, text} for each file, in the order
+# given: its path below BASE, or its name without folders.
 
-if(CMAKE_SCRIPT_MODE_FILE)  # at build time: -D OUTPUT= -D NAMESPACE= -D HEADER= -- file…
+if(CMAKE_SCRIPT_MODE_FILE)  # at build time: -D OUTPUT= -D NAMESPACE= -D HEADER= [-D BASE=] -- file…
   set(entries "")
   math(EXPR last "${CMAKE_ARGC} - 1")
   set(in_files FALSE)
   foreach(i RANGE ${last})
     set(argument "${CMAKE_ARGV${i}}")
     if(in_files)
-      get_filename_component(name "${argument}" NAME)
+      if(BASE)
+        file(RELATIVE_PATH name "${BASE}" "${argument}")
+      else()
+        get_filename_component(name "${argument}" NAME)
+      endif()
       file(READ "${argument}" text)
       string(APPEND entries "    {\"${name}\", R\"robotc(${text})robotc\"sv},\n")
     elseif(argument STREQUAL "--")
@@ -35,7 +39,7 @@ std::span<const EmbeddedFile> embedded_files() { return files; }
 endif()
 
 function(robotc_embed target namespace)
-  cmake_parse_arguments(ARG "" "" "FILES" ${ARGN})
+  cmake_parse_arguments(ARG "" "BASE" "FILES" ${ARGN})
   set(files "")
   foreach(file IN LISTS ARG_FILES)
     get_filename_component(path ${file} ABSOLUTE)
@@ -64,7 +68,7 @@ std::span<const EmbeddedFile> embedded_files();
 ]])
   add_custom_command(
     OUTPUT ${source}
-    COMMAND ${CMAKE_COMMAND} -D OUTPUT=${source} -D NAMESPACE=${namespace} -D HEADER=${header}
+    COMMAND ${CMAKE_COMMAND} -D OUTPUT=${source} -D NAMESPACE=${namespace} -D HEADER=${header} -D BASE=${ARG_BASE}
             -P ${CMAKE_CURRENT_FUNCTION_LIST_FILE} -- ${files}
     DEPENDS ${files} ${CMAKE_CURRENT_FUNCTION_LIST_FILE}
     COMMENT "Embedding ${name}"

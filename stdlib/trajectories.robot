@@ -12,6 +12,16 @@ trajectory quintic(start: q, goal: q, time: s) {
   duration = time
 }
 
+/// From one configuration to another in a given time, all joints in step: speeds rise evenly during `ramp`, stay, and
+/// fall evenly during `ramp`, which is at most half the time. Accelerations jump where ramps begin and end.
+trajectory trapezoid(start: q, goal: q, time: s, ramp: s) {
+  let u = clamp(t, 0, time)
+  let way = if u < ramp then u^2 else
+    if u < time - ramp then ramp * (2 * u - ramp) else 2 * ramp * (time - ramp) - (time - u)^2
+  q = start + (goal - start) * way / (2 * ramp * (time - ramp))
+  duration = time
+}
+
 /// Oscillates about a centre, every joint in phase, at the angular frequency `omega` in rad/s: f cycles a second are
 /// 2*pi*f.
 trajectory sinusoid(centre: q, amplitude: q, omega: 1/s) {

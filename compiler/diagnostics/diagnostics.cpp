@@ -50,6 +50,10 @@ std::size_t distance(std::string_view a, std::string_view b) {
 
 void Diagnostics::report(Diagnostic diagnostic) {
   const Span& place = diagnostic.primary.span;
+  if (diagnostic.kind.severity == Severity::warning &&
+      std::find(without_warnings_.begin(), without_warnings_.end(), place.source) != without_warnings_.end()) {
+    return;
+  }
   const std::size_t key = hash_combine(hash_combine(std::hash<std::string_view>{}(diagnostic.kind.code), place.begin),
                                        hash_combine(place.end, place.source.value));
   const auto [first, last] = by_place_.equal_range(key);

@@ -40,6 +40,8 @@ class Diagnostics {
   static constexpr std::size_t most_kept = 1000;  ///< errors, and as many warnings
 
   void report(Diagnostic diagnostic);
+  /// Ignores warnings about a source from now on: one that its reader cannot change.
+  void drop_warnings_of(SourceId source) { without_warnings_.push_back(source); }
   /// Counts an error of which nothing is said: what has been said explains it.
   void add_silent_error() { ++silent_errors_; }
 
@@ -54,6 +56,7 @@ class Diagnostics {
  private:
   std::vector<Diagnostic> all_;
   std::unordered_multimap<std::size_t, std::size_t> by_place_;  ///< hash of code and primary span to index
+  std::vector<SourceId> without_warnings_;
   std::size_t reported_errors_ = 0;
   std::size_t silent_errors_ = 0;
   std::size_t warning_count_ = 0;

@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "compiler/driver/driver_diagnostics.h"
 #include "compiler/expr/algorithms.h"
-#include "compiler/programs/nearest_configuration.h"
+#include "compiler/programs/inverse_kinematics.h"
 #include "compiler/sema/robot_parts.h"
 
 namespace robotc {
@@ -15,19 +14,7 @@ namespace {
 
 using expr::Id;
 using programs::Configuration;
-using programs::PointPositions;
 using programs::Simulation;
-
-/// A position for a message, without what rounding leaves of a zero.
-std::string metres(const double* position) {
-  const double size = std::hypot(position[0], position[1], position[2]);
-  std::string text;
-  for (std::size_t i = 0; i < 3; ++i) {
-    const double entry = std::abs(position[i]) < 1e-9 * size ? 0 : position[i];
-    text += (i == 0 ? "[" : ", ") + sema::short_number(entry);
-  }
-  return text + "] m";
-}
 
 class Start {
  public:
@@ -56,44 +43,19 @@ class Start {
 
   /// Replaces the guess `q`; false (reported) if the positions are out of reach.
   bool reach_positions(std::vector<double>& q) {
-    const Mechanism& mechanism = simulation_.robot->mechanism;
-    const std::size_t n = q.size();
-    dynamics::Functions& functions = *state_.functions_of(*simulation_.robot);
     std::vector<double> targets;
-    std::vector<Id> roots;  // the positions, then their Jacobians
+    std::vector<dynamics::FramePlace> places;
     for (const programs::InitialPosition& wanted : simulation_.positions) {
       const std::vector<double> target = values(wanted.position.entries);
       if (!is_finite(target, "`" + wanted.frame + "`", wanted.span)) return false;
       targets.insert(targets.end(), target.begin(), target.end());
-      const std::vector<Id>& pose = functions.get(dynamics::Function::pose, wanted.place).roots;
-      roots.insert(roots.end(), pose.begin() + 9, pose.end());
+      places.push_back(wanted.place);
     }
-    for (const programs::InitialPosition& wanted : simulation_.positions) {
-      const std::vector<Id>& jacobian = functions.get(dynamics::Function::jacobian, wanted.place).roots;
-      roots.insert(roots.end(), jacobian.begin(), jacobian.begin() + static_cast<std::ptrdiff_t>(3 * n));
-    }
-    ParameterValues symbols = parameters_;
-    for (const Id symbol : mechanism.q) symbols.emplace_back(symbol, 0);
-    const auto positions_of = [&](const std::vector<double>& at) {
-      for (std::size_t i = 0; i < n; ++i) symbols[parameters_.size() + i].second = at[i];
-      const std::vector<double> all = expr::evaluate(state_.pool, roots, symbols);
-      const auto middle = all.begin() + static_cast<std::ptrdiff_t>(targets.size());
-      return PointPositions{{all.begin(), middle}, {middle, all.end()}};
-    };
-
-    // A start half a turn away is any start; a slide is as far away as its point is.
-    const PointPositions guess = positions_of(q);
-    double furthest = 0;
-    for (std::size_t i = 0; i < targets.size(); ++i) {
-      furthest = std::max(furthest, std::abs(targets[i] - guess.positions[i]));
-    }
-    std::vector<double> scales;
-    for (std::size_t i = 0; i < n; ++i) {
-      scales.push_back(simulation_.robot->is_angle(i) ? std::numbers::pi : std::max(furthest, 1e-3));
-    }
-    Configuration found = programs::nearest_configuration(positions_of, targets, q, scales);
+    const programs::WantedPlaces points(state_.pool, *simulation_.robot, *state_.functions_of(*simulation_.robot),
+                                        places, parameters_);
+    Configuration found = points.reach(targets, q);
     if (!found.reached) {
-      report_unreachable(targets, positions_of(found.q).positions);
+      report_unreachable(targets, points.at(found.q).positions);
       return false;
     }
     q = std::move(found.q);
@@ -113,10 +75,10 @@ class Start {
     const programs::InitialPosition& wanted = simulation_.positions[worst];
     const std::string frame = wanted.frame.substr(wanted.frame.find('.') + 1);
     state_.report(unreachable_position, wanted.span,
-                  "`" + frame + "` does not reach " + metres(&targets[3 * worst]) +
+                  "`" + frame + "` does not reach " + programs::metres(&targets[3 * worst]) +
                       (simulation_.positions.size() > 1 ? " together with the other positions" : ""),
                   sema::short_number(most) + " m short",
-                  {"the nearest it came is " + metres(&positions[3 * worst]) +
+                  {"the nearest it came is " + programs::metres(&positions[3 * worst]) +
                    "; if it can be reached, start from a guess `q` closer to it"});
   }
 

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "compiler/driver/driver_diagnostics.h"
+#include "compiler/driver/library.h"
 #include "compiler/driver/session_state.h"
 #include "compiler/programs/robot_functions.h"
 #include "compiler/sema/functions.h"
@@ -10,7 +11,6 @@
 #include "compiler/sema/robot_diagnostics.h"
 #include "compiler/sema/robot_instance.h"
 #include "compiler/sema/sema_diagnostics.h"
-#include "embedded/stdlib.h"
 
 namespace robotc {
 
@@ -19,9 +19,6 @@ using sema::BindingRole;
 using sema::Value;
 
 namespace {
-
-/// The standard library is named `std`, its files `std/NAME`.
-constexpr std::string_view std_prefix = "std/";
 
 BindingRole role_of(syntax::DeclarationKind kind) {
   switch (kind) {
@@ -74,13 +71,11 @@ Module* SessionState::load_module(const std::string& path, Span use) {
     return nullptr;
   }
   std::variant<std::string, FileError> content = FileError{"no such module"};
-  if (path.starts_with(std_prefix)) {
-    for (const auto& embedded : stdlib::embedded_files()) {
-      if (std_prefix.size() + embedded.name.size() == path.size() && path.ends_with(embedded.name))
-        content = std::string(embedded.text);
-    }
-  } else {
+  const bool of_library = library::is_library_path(path);
+  if (!of_library) {
     content = reader(path);
+  } else if (const library::File* file = library::find_file(path)) {
+    content = std::string(file->text);
   }
   if (const auto* error = std::get_if<FileError>(&content)) {
     if (error->too_large) {
@@ -95,6 +90,8 @@ Module* SessionState::load_module(const std::string& path, Span use) {
   module.path = path;
   by_path.emplace(path, &module);
   const SourceId source = sources.add(path, std::move(text));
+  // What there is to warn of in the library is told to those who look at it, not to those who use it.
+  if (of_library && modules.size() > 1) diagnostics.drop_warnings_of(source);
   const std::size_t errors_before = diagnostics.error_count();
   module.file = syntax::parse_file(sources, source, diagnostics);
   module.sound = diagnostics.error_count() == errors_before;
@@ -102,17 +99,6 @@ Module* SessionState::load_module(const std::string& path, Span use) {
   if (module.sound) define_names(module);
   module.state = Module::State::ready;
   return &module;
-}
-
-bool SessionState::library_defines(std::string_view name) {
-  // Only files that miss a name ask: reading the text is cheaper than parsing it.
-  for (const auto& embedded : stdlib::embedded_files()) {
-    for (const std::string_view keyword : {"controller ", "trajectory "}) {
-      const std::string head = "\n" + std::string(keyword) + std::string(name) + "(";
-      if (embedded.text.find(head) != std::string_view::npos) return true;
-    }
-  }
-  return false;
 }
 
 void SessionState::define_names(Module& module) {
@@ -154,22 +140,16 @@ void SessionState::define_names(Module& module) {
         std::for_each(node.names.begin(), node.names.end(), define_poison);
         return;
       } else {
-        for (const auto& embedded : stdlib::embedded_files()) {
-          Module* candidate = load_module(std::string(std_prefix) + std::string(embedded.name), node.module_span);
-          if (candidate != nullptr && find_declaration(*candidate, name.text) != nullptr) other = candidate;
-        }
+        if (const library::File* file = library::file_defining(name.text))
+          other = load_module("std/" + std::string(file->path), node.module_span);
       }
       Binding* found = other == nullptr ? nullptr : other->scope->find_here(name.text);
       if (found == nullptr) {
         std::vector<std::string_view> names;
-        std::vector<std::string> std_names;
         if (other != nullptr) {
           for (const auto& [candidate, ignored] : other->scope->own()) names.push_back(candidate);
         } else {
-          for (const Module& candidate : modules) {
-            if (!candidate.path.starts_with(std_prefix)) continue;
-            for (const auto& [known, ignored] : candidate.scope->own()) names.push_back(known);
-          }
+          for (const library::Definition& definition : library::definitions()) names.push_back(definition.name);
         }
         const std::string_view near = nearest_name(name.text, names);
         report(not_in_module, name.span, "`" + node.module + "` does not define `" + name.text + "`", "",
@@ -251,7 +231,7 @@ void SessionState::check(Module& module) {
 void SessionState::complete_robot(sema::RobotModel& model) {
   Robot& robot = robots.emplace_back();
   robot.model = &model;
-  robot.functions = std::make_unique<dynamics::Functions>(model.mechanism, pool, formulation);
+  robot.functions = std::make_unique<dynamics::Functions>(model.mechanism, pool);
   programs::define_robot_functions(model, *robot.functions);
   sema::define_limits(elaborator, model);
   // They make the mass matrix singular.

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "compiler/driver/driver_diagnostics.h"
+#include "compiler/driver/library.h"
 #include "compiler/driver/session_state.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/sema/functions.h"
@@ -19,11 +20,8 @@ SessionState::SessionState(FileReader file_reader)
     : reader(std::move(file_reader)), elaborator(pool, sources, diagnostics), laws(elaborator) {
   sema::define_builtins(elaborator, builtins);
   elaborator.set_robot_completion([this](sema::RobotModel& model) { complete_robot(model); });
-  elaborator.set_library(library_defines);
-  elaborator.set_robot_functions([](std::string_view name) {
-    const auto signatures = dynamics::signatures();
-    return std::any_of(signatures.begin(), signatures.end(), [&](const auto& known) { return known.name == name; });
-  });
+  elaborator.set_library([](std::string_view name) { return library::file_defining(name) != nullptr; });
+  elaborator.set_robot_functions(programs::is_robot_function);
 }
 
 void SessionState::report(DiagnosticKind kind, Span span, std::string message, std::string label,
@@ -74,22 +72,6 @@ Session::~Session() = default;
 
 const Diagnostics& Session::diagnostics() const { return state_->diagnostics; }
 const SourceMap& Session::sources() const { return state_->sources; }
-
-bool Session::choose_formulation(const std::string& name) {
-  state_->formulation.reset();
-  if (name == automatic_formulation) return true;
-  state_->formulation = derivations::formulation_named(name);
-  if (state_->formulation) return true;
-  std::vector<std::string_view> names{automatic_formulation};
-  for (const derivations::Description& known : derivations::descriptions()) names.push_back(known.name);
-  const std::string_view near = nearest_name(name, names);
-  std::string list;
-  for (const std::string_view known : names) list += (list.empty() ? "" : ", ") + std::string(known);
-  std::vector<std::string> hints{"formulations: " + list};
-  if (!near.empty()) hints.insert(hints.begin(), "did you mean `" + std::string(near) + "`?");
-  state_->report(unknown_formulation, {}, "there is no formulation `" + name + "`", "", std::move(hints));
-  return false;
-}
 
 bool Session::load(const std::string& path) {
   return state_->run([&] {

@@ -45,8 +45,7 @@ struct SessionState {
   sema::Elaborator elaborator;
   programs::LawContext laws;
   sema::Scope builtins;
-  std::optional<derivations::Formulation> formulation;  ///< asked for; none: the cheapest
-  std::deque<Module> modules;                           ///< the root first
+  std::deque<Module> modules;  ///< the root first
   std::unordered_map<std::string, Module*> by_path;
   std::deque<Robot> robots;  ///< of all modules, in the order in which they were made
   std::vector<std::pair<std::string, const syntax::Declaration*>> simulation_declarations;  ///< of the root
@@ -73,8 +72,6 @@ struct SessionState {
   Module* root() { return modules.empty() ? nullptr : &modules.front(); }
 
   // modules.cpp
-  /// Whether the standard library has a controller or trajectory of this name.
-  static bool library_defines(std::string_view name);
   Module* load_module(const std::string& path, Span use);
   void define_names(Module& module);
   void check(Module& module);

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/programs/inverse_kinematics.h"
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/sema/sema_diagnostics.h"
 
@@ -30,6 +31,8 @@ JointQuantity quantity_of(Argument argument) {
   return JointQuantity::q;
 }
 
+constexpr std::string_view inverse_kinematics_name = "inverse_kinematics";
+
 constexpr std::array<std::string_view, 6> motion_components{"vx", "vy", "vz", "wx", "wy", "wz"};
 constexpr std::array<std::string_view, 6> force_components{"fx", "fy", "fz", "mx", "my", "mz"};
 
@@ -49,7 +52,7 @@ class RobotFunction final : public Callable {
     std::optional<dynamics::FramePlace> place;
     bool sound = true;
     if (signature_.takes_frame) {
-      place = frame_argument(elaborator, call, *exprs[0]);
+      place = frame_argument(elaborator, call, model_, *exprs[0]);
       sound = place.has_value();
     }
     std::vector<expr::Assignment> replacements;
@@ -88,35 +91,12 @@ class RobotFunction final : public Callable {
  private:
   std::optional<dynamics::Expressions> derived(Elaborator& elaborator, const Call& call,
                                                const std::optional<dynamics::FramePlace>& place) const {
-    if (!is_given(elaborator.diagnostics(), functions_, signature_, call.expr.span)) return std::nullopt;
     try {
       return definition_of(model_, functions_, signature_.function, place);
     } catch (const dynamics::FunctionTooLarge& error) {
       report_too_large(elaborator.diagnostics(), error, call.expr.span);
       return std::nullopt;
     }
-  }
-
-  std::optional<dynamics::FramePlace> frame_argument(Elaborator& elaborator, const Call& call,
-                                                     const syntax::Expr& expr) const {
-    const Value value = elaborator.evaluate(expr, call.scope);
-    if (is_poison(value)) return std::nullopt;
-    const auto* place = std::get_if<Place>(&value);
-    if (place == nullptr) {
-      std::string frames;
-      for (const Frame& frame : model_.mechanism.frames) frames += (frames.empty() ? "" : ", ") + frame.name;
-      elaborator.error(wrong_kind, expr.span, "argument `frame` of " + call.callee + " must be a frame or a link",
-                       "this is " + describe(value),
-                       frames.empty() ? std::vector<std::string>{}
-                                      : std::vector<std::string>{"frames of " + model_.name + ": " + frames});
-      return std::nullopt;
-    }
-    if (place->robot != &model_) {
-      elaborator.error(robots_differ, expr.span, "this function belongs to " + model_.name,
-                       "a frame of " + place->robot->name);
-      return std::nullopt;
-    }
-    return dynamics::FramePlace{place->link, place->frame};
   }
 
   /// Row i over column j: what a matrix maps from column quantity to row quantity.
@@ -208,6 +188,28 @@ class RobotFunction final : public Callable {
 
 }  // namespace
 
+std::optional<dynamics::FramePlace> frame_argument(Elaborator& elaborator, const Call& call, const RobotModel& robot,
+                                                   const syntax::Expr& expr) {
+  const Value value = elaborator.evaluate(expr, call.scope);
+  if (is_poison(value)) return std::nullopt;
+  const auto* place = std::get_if<Place>(&value);
+  if (place == nullptr) {
+    std::string frames;
+    for (const Frame& frame : robot.mechanism.frames) frames += (frames.empty() ? "" : ", ") + frame.name;
+    elaborator.error(wrong_kind, expr.span, "argument `frame` of " + call.callee + " must be a frame or a link",
+                     "this is " + describe(value),
+                     frames.empty() ? std::vector<std::string>{}
+                                    : std::vector<std::string>{"frames of " + robot.name + ": " + frames});
+    return std::nullopt;
+  }
+  if (place->robot != &robot) {
+    elaborator.error(robots_differ, expr.span, "this function belongs to " + robot.name,
+                     "a frame of " + place->robot->name);
+    return std::nullopt;
+  }
+  return dynamics::FramePlace{place->link, place->frame};
+}
+
 dynamics::Expressions definition_of(const RobotModel& model, dynamics::Functions& functions, Function function,
                                     const std::optional<dynamics::FramePlace>& place) {
   const dynamics::Expressions& whole = place ? functions.get(function, *place) : functions.get(function);
@@ -220,45 +222,30 @@ dynamics::Expressions definition_of(const RobotModel& model, dynamics::Functions
   return columns;
 }
 
-bool is_given(Diagnostics& diagnostics, const dynamics::Functions& functions, const dynamics::Signature& signature,
-              Span place) {
-  if (functions.gives(signature.function)) return true;
-  std::string others = "auto";
-  for (const derivations::Description& other : derivations::descriptions()) {
-    if (dynamics::gives(other.formulation, signature.function)) others += ", " + std::string(other.name);
-  }
-  const std::string_view asked = derivations::describe(*functions.formulation()).name;
-  diagnostics.report({.kind = not_of_formulation,
-                      .message = "`" + std::string(asked) + "` does not give `" + std::string(signature.name) + "`",
-                      .primary = {place, ""},
-                      .hints = {"those that do are " + others}});
-  return false;
-}
-
 void report_too_large(Diagnostics& diagnostics, const dynamics::FunctionTooLarge& error, Span place) {
-  const std::string function = "`" + std::string(error.name) + "` of `" + error.mechanism->name + "`";
-  if (error.formulation) {
-    const std::string_view formulation = derivations::describe(*error.formulation).name;
-    diagnostics.report({.kind = formulation_too_large,
-                        .message = function + " takes more than " + std::to_string(derivations::Options{}.node_budget) +
-                                   " operations by `" + std::string(formulation) + "`",
-                        .primary = {place, ""},
-                        .hints = {"by `auto` or `energy_graph` it takes far fewer"}});
-    return;
-  }
   diagnostics.report({.kind = function_too_large,
-                      .message = function + " takes more than 2 million operations",
+                      .message = "`" + std::string(error.name) + "` of `" + error.mechanism->name +
+                                 "` takes more than 2 million operations",
                       .primary = {place, ""},
                       .hints = {"ask for it on a robot of fewer joints"}});
 }
 
 void define_robot_functions(RobotModel& model, dynamics::Functions& functions) {
   model.functions = std::make_unique<Scope>();
+  const auto define = [&](std::string_view name, const Value& value) {
+    model.functions->define_value(std::string(name), BindingRole::function, value);
+    model.names->define_value(std::string(name), BindingRole::function, value);
+  };
   for (const dynamics::Signature& signature : dynamics::signatures()) {
-    const Value value = FunctionRef{std::make_shared<RobotFunction>(model, functions, signature)};
-    model.functions->define_value(std::string(signature.name), BindingRole::function, value);
-    model.names->define_value(std::string(signature.name), BindingRole::function, value);
+    define(signature.name, FunctionRef{std::make_shared<RobotFunction>(model, functions, signature)});
   }
+  define(inverse_kinematics_name, inverse_kinematics(model, functions));
+}
+
+bool is_robot_function(std::string_view name) {
+  const auto signatures = dynamics::signatures();
+  return name == inverse_kinematics_name ||
+         std::any_of(signatures.begin(), signatures.end(), [&](const auto& known) { return known.name == name; });
 }
 
 }  // namespace robotc::programs

@@ -11,14 +11,17 @@ namespace robotc::programs {
 /// `functions` outlives the model's use.
 void define_robot_functions(sema::RobotModel& model, dynamics::Functions& functions);
 
+/// Whether every robot has a function of this name.
+bool is_robot_function(std::string_view name);
+
+/// The frame or link of `robot` that an argument names; nothing (reported) if it names none.
+std::optional<dynamics::FramePlace> frame_argument(sema::Elaborator& elaborator, const sema::Call& call,
+                                                   const sema::RobotModel& robot, const syntax::Expr& expr);
+
 /// What a function of the robot gives in the language: of `tau`, the actuated joints alone. A function that takes a
 /// frame needs its place. FunctionTooLarge if it has too many operations.
 dynamics::Expressions definition_of(const sema::RobotModel& model, dynamics::Functions& functions,
                                     dynamics::Function function, const std::optional<dynamics::FramePlace>& place);
-
-/// Whether the formulation asked for gives a function; reports it, at `place`, if not.
-bool is_given(Diagnostics& diagnostics, const dynamics::Functions& functions, const dynamics::Signature& signature,
-              Span place);
 
 /// Reports a function that would take too many operations, where it was asked for.
 void report_too_large(Diagnostics& diagnostics, const dynamics::FunctionTooLarge& error, Span place);

@@ -174,61 +174,6 @@ TEST_CASE("machines as files: a mounted base is as gravity turned") {
   });
 }
 
-/// The arm of Corke and Armstrong-Hélouvry (1994), as in Corke's toolbox, with its drivetrain.
-std::string puma560() {
-  struct Row {
-    double d, a;
-    const char* alpha;
-    double mass;
-    const char* com;
-    const char* inertia;  ///< about the mass centre
-    double rotor, ratio, viscous, forward, backward;
-  };
-  static constexpr Row rows[] = {
-      {0.67183, 0, "90 deg", 0, "0, 0, 0", "0, 0.35, 0", 200e-6, -62.6111, 1.48e-3, 0.395, -0.435},
-      {0, 0.4318, "0 deg", 17.4, "-0.3638, 0.006, 0.2275", "0.13, 0.524, 0.539", 200e-6, 107.815, 0.817e-3, 0.126,
-       -0.071},
-      {0.15005, 0.0203, "-90 deg", 4.8, "-0.0203, -0.0141, 0.070", "0.066, 0.086, 0.0125", 200e-6, -53.7063, 1.38e-3,
-       0.132, -0.105},
-      {0.4318, 0, "90 deg", 0.82, "0, 0.019, 0", "1.8e-3, 1.3e-3, 1.8e-3", 33e-6, 76.0364, 71.2e-6, 11.2e-3, -16.9e-3},
-      {0, 0, "-90 deg", 0.34, "0, 0, 0", "0.3e-3, 0.4e-3, 0.3e-3", 33e-6, 71.923, 82.6e-6, 9.26e-3, -14.5e-3},
-      {0, 0, "0 deg", 0.09, "0, 0, 0.032", "0.15e-3, 0.15e-3, 0.04e-3", 33e-6, 76.686, 36.7e-6, 3.96e-3, -10.5e-3}};
-  std::string text = "robot puma560 {\n  gravity = [0, 0, -9.81] m/s^2\n";
-  std::string before = "base";
-  for (int i = 0; i < 6; ++i) {
-    const Row& row = rows[i];
-    const std::string link = fmt::format("link{}", i + 1);
-    text += fmt::format("  link {} {{ mass = {} kg, com = [{}] m, inertia = diag({}) kg*m^2 }}\n", link, row.mass,
-                        row.com, row.inertia);
-    text += fmt::format(
-        "  joint j{}: revolute {} -> {} = dh(theta = q, d = {} m, a = {} m, alpha = {}) {{ motor {{ ratio = {}, "
-        "inertia = {} "
-        "kg*m^2, viscous = {} N*m*s/rad, coulomb = [{}, {}] N*m }} }}\n",
-        i + 1, before, link, row.d, row.a, row.alpha, row.ratio, row.rotor, row.viscous, row.forward, row.backward);
-    before = link;
-  }
-  return text + "}\n";
-}
-
-TEST_CASE("the PUMA 560 takes the published torques") {
-  Program program(puma560());
-  const std::string q = "[0, pi/4, pi, 0, pi/4, 0]";
-  // Printed to 12 decimals, but for joint 5 at rest, to 7.
-  VectorXd at_rest(6), speeding_up(6), off = VectorXd::Constant(6, 1e-12);
-  at_rest << 0, 31.639880378357, 6.035138023011, 0, 0.0282528, 0;
-  speeding_up << 3.353110858063, 36.002511243976, 7.42596407735, 0.190043034567, 0.203440931113, 0.194132789939;
-  check_within(program.matrix("inverse_dynamics(" + q + ", 0, [1, 1, 1, 1, 1, 1])"), speeding_up, off);
-  off[4] = 5e-8;
-  check_within(program.matrix("inverse_dynamics(" + q + ", 0, 0)"), at_rest, off);
-  // G² B q̇ + |G| T± of the joint's direction.
-  const double forward = 62.6111 * 62.6111 * 1.48e-3 + 62.6111 * 0.395;
-  const double backward = -(107.815 * 107.815 * 0.817e-3 * 2 + 107.815 * 0.071);
-  const VectorXd friction = program.matrix("friction([1, -2, 0, 0, 0, 0])");
-  CHECK(friction[0] == doctest::Approx(forward).epsilon(1e-14));
-  CHECK(friction[1] == doctest::Approx(backward).epsilon(1e-14));
-  CHECK(friction[2] == 0);
-}
-
 /// A leg with what a machine has, as a robot of its own, or as parts of another one: names with a prefix, and what
 /// stands on the base on a frame of that.
 std::string leg(const std::string& prefix, const std::string& mount) {

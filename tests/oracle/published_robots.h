@@ -138,6 +138,58 @@ inline Tree rpr_arm(const RprParameters& p = {}) {
   return tree;
 }
 
+/// The redundant planar RPRPRP arm of the same paper, section 2.2: three times an arm that turns and a rod that slides.
+inline Tree rprprp_arm(const RprParameters& p = {}) {
+  constexpr double turning = 0.01313, sliding = 0.01208;  // viscous friction, Table 1
+  Tree tree{{}, {0, -p.g, 0}};
+  for (int i = 0; i < 6; ++i) {
+    const bool turns = i % 2 == 0;
+    Body body;
+    body.name = "link" + std::to_string(i + 1);
+    body.parent = i - 1;
+    body.kind = turns ? JointKind::revolute : JointKind::prismatic;
+    body.before.position = {i == 0 ? 0 : turns ? p.L2 : p.L1, 0, 0};
+    if (!turns) body.axis = Eigen::Vector3d::UnitX();
+    body.mass = turns ? p.m1 : p.m2;
+    body.com = {turns ? p.lc1 : p.lc2, 0, 0};
+    if (turns) body.inertia(2, 2) = p.I1;
+    body.drive.viscous = turns ? turning : sliding;
+    tree.bodies.push_back(body);
+  }
+  return tree;
+}
+
+/// The RPRPRPPRR arm of section 2.3, lying in the horizontal plane. Links 7 to 9 are not printed: a column that slides
+/// down, a fork that pitches about the arm's axis (to the right, -y), a hand that rolls about the fork's own axis.
+struct HandParameters {
+  double L7 = 0.093, lc7 = 0.0317, lc8 = 0.0317;
+  double m7 = 0.4822, m8 = 0.3, m9 = 0.2;
+  double I8 = 0.0006, I9 = 0.0003;
+};
+inline Tree rprprpprr_arm(const RprParameters& p = {}, const HandParameters& hand = {}) {
+  Tree tree = rprprp_arm(p);
+  tree.gravity = {0, 0, -p.g};
+  const auto link = [&](JointKind kind, const Eigen::Vector3d& at, const Eigen::Vector3d& axis, double mass, double com,
+                        double viscous) -> Body& {
+    Body body;
+    body.parent = static_cast<int>(tree.bodies.size()) - 1;
+    body.name = "link" + std::to_string(tree.bodies.size() + 1);
+    body.kind = kind;
+    body.before.position = at;
+    body.axis = axis;
+    body.mass = mass;
+    body.com = {0, 0, -com};
+    body.drive.viscous = viscous;
+    tree.bodies.push_back(body);
+    return tree.bodies.back();
+  };
+  link(JointKind::prismatic, {p.L2, 0, 0}, -Eigen::Vector3d::UnitZ(), hand.m7, hand.lc7, 0.01208);
+  link(JointKind::revolute, {0, 0, -hand.L7}, -Eigen::Vector3d::UnitX(), hand.m8, hand.lc8, 0.01313).inertia(0, 0) =
+      hand.I8;
+  link(JointKind::revolute, {0, 0, 0}, Eigen::Vector3d::UnitZ(), hand.m9, hand.lc8, 0.01313).inertia(2, 2) = hand.I9;
+  return tree;
+}
+
 /// The R-R-T SCARA of Kurtuhuz and Dumitru, Tables 1 and 2. Inertias are about the link frames' origins, as their
 /// equations show; lengths are not printed. A tree has no motors.
 struct TrimobilParameters {
@@ -157,7 +209,8 @@ inline Tree trimobil_scara(const TrimobilParameters& p = {}) {
   };
   link(add_dh_body(tree, JointKind::revolute, p.l0, p.l1, 0), p.m1, p.c1, p.I1);
   link(add_dh_body(tree, JointKind::revolute, p.h, p.l2, 0), p.m2, p.c2, p.I2);
-  Body& quill = add_dh_body(tree, JointKind::prismatic, -p.l3, 0, 0);
+  Body& quill = add_dh_body(tree, JointKind::prismatic, 0, 0, 0);
+  quill.before.position = {0, 0, -p.l3};
   quill.axis = -Eigen::Vector3d::UnitZ();  // d = -l3 - q3
   link(quill, p.m3, p.c3, p.I3);
   return tree;
@@ -180,6 +233,30 @@ inline Tree three_r_arm(const ThreeRParameters& p = {}) {
     body.mass = mass[i];
     body.com = {-d[i], 0, 0};
     body.inertia(2, 2) = inertia[i];
+  }
+  return tree;
+}
+
+/// The whole R-R-R-R-T arm of that paper, its table 1 in modified DH. The print gives links 3 to 5 as one; the last two
+/// are taken off with numbers of our own.
+inline Tree rrrrt_arm(const ThreeRParameters& p = {}) {
+  constexpr double m4 = 0.04, m5 = 0.03, I4 = 0.0002;
+  Tree tree{{}, {0, 0, -9.81}};
+  const double from_parent[] = {0, 2 * p.d1, 2 * p.d2, 2 * p.d3, 0};
+  const double mass[] = {p.m1, p.m2, p.m3 - m4 - m5, m4, m5};
+  const Eigen::Vector3d com[] = {{p.d1, 0, 0}, {p.d2, 0, 0}, {p.d3, 0, 0}, {0, 0, -0.02}, {0, 0, -0.02}};
+  const double inertia[] = {p.I1, p.I2, p.I3 - I4, I4, 0};
+  for (int i = 0; i < 5; ++i) {
+    Body body;
+    body.name = "link" + std::to_string(i + 1);
+    body.parent = i - 1;
+    body.kind = i == 4 ? JointKind::prismatic : JointKind::revolute;
+    body.before.position = {from_parent[i], 0, 0};
+    if (i == 0) body.after.position = {0, 0, 0.15};
+    body.mass = mass[i];
+    body.com = com[i];
+    body.inertia(1, 1) = body.inertia(2, 2) = inertia[i];
+    tree.bodies.push_back(body);
   }
   return tree;
 }

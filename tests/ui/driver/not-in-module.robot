@@ -1,6 +1,6 @@
 use amr, tool from "arm.robot"
 use pd_gravty, computed_torque from std
-use trapezoid from std
+use cycloid from std
 const x = amr.home
 //~ code: not-in-module
 //~ error: `arm.robot` does not define `amr`
@@ -20,9 +20,9 @@ const x = amr.home
 //~   │     ^^^^^^^^^
 //~   = did you mean `pd_gravity`?
 //~
-//~ error: `std` does not define `trapezoid`
+//~ error: `std` does not define `cycloid`
 //~   ┌─ not-in-module.robot:3:5
-//~ 3 │ use trapezoid from std
-//~   │     ^^^^^^^^^
+//~ 3 │ use cycloid from std
+//~   │     ^^^^^^^
 //~
 //~ 4 errors

@@ -1,0 +1,155 @@
+#include "compiler/programs/inverse_kinematics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <optional>
+
+#include "compiler/expr/algorithms.h"
+#include "compiler/programs/program_diagnostics.h"
+#include "compiler/programs/robot_functions.h"
+#include "compiler/sema/robot_parts.h"
+#include "compiler/sema/sema_diagnostics.h"
+
+namespace robotc::programs {
+
+using namespace sema;
+using dynamics::Function;
+using expr::Id;
+
+WantedPlaces::WantedPlaces(const expr::Pool& pool, const RobotModel& robot, dynamics::Functions& functions,
+                           std::span<const dynamics::FramePlace> places, std::vector<std::pair<Id, double>> parameters)
+    : pool_(pool), robot_(robot), points_(places.size()), parameters_(std::move(parameters)) {
+  for (const dynamics::FramePlace& place : places) {
+    const std::vector<Id>& pose = functions.get(Function::pose, place).roots;
+    roots_.insert(roots_.end(), pose.begin() + 9, pose.end());
+  }
+  const auto joints = static_cast<std::ptrdiff_t>(robot.moving.size());
+  for (const dynamics::FramePlace& place : places) {
+    const std::vector<Id>& jacobian = functions.get(Function::jacobian, place).roots;
+    roots_.insert(roots_.end(), jacobian.begin(), jacobian.begin() + 3 * joints);
+  }
+}
+
+PointPositions WantedPlaces::at(const std::vector<double>& q) const {
+  std::vector<std::pair<Id, double>> symbols = parameters_;
+  for (std::size_t i = 0; i < q.size(); ++i) symbols.emplace_back(robot_.mechanism.q[i], q[i]);
+  const std::vector<double> all = expr::evaluate(pool_, roots_, symbols);
+  const auto middle = all.begin() + static_cast<std::ptrdiff_t>(3 * points_);
+  return {{all.begin(), middle}, {middle, all.end()}};
+}
+
+Configuration WantedPlaces::reach(const std::vector<double>& targets, const std::vector<double>& guess) const {
+  // A start half a turn away is any start; a slide is as far away as its point is.
+  const PointPositions start = at(guess);
+  double furthest = 0;
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    furthest = std::max(furthest, std::abs(targets[i] - start.positions[i]));
+  }
+  std::vector<double> scales;
+  for (std::size_t i = 0; i < guess.size(); ++i) {
+    scales.push_back(robot_.is_angle(i) ? std::numbers::pi : std::max(furthest, 1e-3));
+  }
+  return nearest_configuration([this](const std::vector<double>& q) { return at(q); }, targets, guess, scales);
+}
+
+std::string metres(const double* position) {
+  const double size = std::hypot(position[0], position[1], position[2]);
+  std::string text;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const double entry = std::abs(position[i]) < 1e-9 * size ? 0 : position[i];
+    text += (i == 0 ? "[" : ", ") + short_number(entry);
+  }
+  return text + "] m";
+}
+
+namespace {
+
+class InverseKinematics final : public Callable {
+ public:
+  InverseKinematics(const RobotModel& robot, dynamics::Functions& functions) : robot_(robot), functions_(functions) {}
+
+  Value call(Elaborator& elaborator, const Call& call) const override {
+    const auto exprs = elaborator.match_arguments(call, {"frame", "position", "guess"}, 3);
+    if (exprs.size() != 3) return Poison{};
+    const auto place = frame_argument(elaborator, call, robot_, *exprs[0]);
+    const std::string of = " of " + call.callee;
+    const auto position =
+        elaborator.tensor(*exprs[1], call.scope, Expected::vector3("argument `position`" + of, dimensions::length));
+    const auto guess =
+        elaborator.tensor(*exprs[2], call.scope, robot_.expected(JointQuantity::q, "argument `guess`" + of));
+    if (!place || !position || !guess) return Poison{};
+    const auto target = constants(elaborator, position->entries, *exprs[1], "argument `position`" + of);
+    const auto start = constants(elaborator, guess->entries, *exprs[2], "argument `guess`" + of);
+    if (!target || !start) return Poison{};
+    try {
+      const std::string frame(elaborator.sources().text(exprs[0]->span));
+      if (depends_on_parameters(elaborator.pool(), *place, guess->entries)) {
+        return elaborator.error(
+            not_constant, exprs[0]->span, "where `" + frame + "` is must be known when the file is compiled",
+            "depends on a `param`",
+            {"make its lengths `const`, or start a simulation by `initial position." + frame + " = …`"});
+      }
+      // Some hundred evaluations of the pose and its Jacobian, each a fraction of what evaluating the text takes.
+      constexpr std::size_t weight = 20;
+      const std::size_t operations =
+          expr::count_operations(elaborator.pool(), functions_.get(Function::jacobian, *place).roots).arithmetic();
+      if (!elaborator.spend(weight * operations, call.expr.span)) return Poison{};
+      const WantedPlaces points(elaborator.pool(), robot_, functions_, std::vector{*place}, {});
+      const Configuration found = points.reach(*target, *start);
+      if (!found.reached) {
+        const PointPositions nearest = points.at(found.q);
+        return elaborator.error(out_of_reach, exprs[1]->span,
+                                "`" + frame + "` does not reach " + metres(target->data()),
+                                short_number(found.distance) + " m short",
+                                {"the nearest it came is " + metres(nearest.positions.data()) +
+                                 "; if it can be reached, give a guess closer to it"});
+      }
+      std::vector<Id> entries;
+      for (const double entry : found.q) entries.push_back(elaborator.pool().number(Number::inexact(entry)));
+      return robot_.vector(JointQuantity::q, std::move(entries));
+    } catch (const dynamics::FunctionTooLarge& error) {
+      report_too_large(elaborator.diagnostics(), error, call.expr.span);
+      return Poison{};
+    }
+  }
+
+  [[nodiscard]] std::string signature() const override { return "inverse_kinematics(frame, position, guess)"; }
+
+ private:
+  static std::optional<std::vector<double>> constants(Elaborator& elaborator, const std::vector<Id>& entries,
+                                                      const syntax::Expr& written, const std::string& what) {
+    const expr::Pool& pool = elaborator.pool();
+    std::vector<double> values;
+    for (const Id entry : entries) {
+      if (!pool.is_number(entry)) {
+        elaborator.error(not_constant, written.span, what + " must be known when the file is compiled",
+                         "depends on a `param`, on time or on the state", {"make what it depends on a `const`"});
+        return std::nullopt;
+      }
+      values.push_back(pool.value(entry).to_double());
+    }
+    return values;
+  }
+
+  /// Whether anything but q is left in the position: then it is no number where q is one.
+  [[nodiscard]] bool depends_on_parameters(expr::Pool& pool, const dynamics::FramePlace& place,
+                                           const std::vector<Id>& q) const {
+    std::vector<expr::Assignment> replacements;
+    for (std::size_t i = 0; i < q.size(); ++i) replacements.emplace_back(robot_.mechanism.q[i], q[i]);
+    const std::vector<Id>& pose = functions_.get(Function::pose, place).roots;
+    const std::vector<Id> position = expr::substitute(pool, std::span(pose).subspan(9), replacements);
+    return !std::ranges::all_of(position, [&](Id entry) { return pool.is_number(entry); });
+  }
+
+  const RobotModel& robot_;
+  dynamics::Functions& functions_;
+};
+
+}  // namespace
+
+FunctionRef inverse_kinematics(const RobotModel& robot, dynamics::Functions& functions) {
+  return {std::make_shared<InverseKinematics>(robot, functions)};
+}
+
+}  // namespace robotc::programs

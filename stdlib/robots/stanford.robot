@@ -1,0 +1,36 @@
+/// The Stanford arm: Paul (1981), "Robot Manipulators: Mathematics, Programming, and Control", tables 6.5 and 6.6, with
+/// the digits of Corke's Robotics Toolbox (standard DH). The base frame's z axis points up; joint 3 slides.
+///
+/// Inertias are about the mass centres, motors are given by their inertia at the joint, and friction is not given. The
+/// mass centres of links 2 to 6 look ten times too far out, as if centimetres had been read as decimetres, and link 5 has
+/// an inertia that no body has. Both are kept: they are what this arm's published figures are made of.
+robot stanford {
+  gravity = [0, 0, -9.81] m/s^2
+
+  link link1 { mass = 9.29 kg,  com = [0, 0.0175, -0.1105] m, inertia = diag(0.276, 0.255, 0.071) kg*m^2 }
+  link link2 { mass = 5.01 kg,  com = [0, -1.054, 0] m, inertia = diag(0.108, 0.018, 0.100) kg*m^2 }
+  link link3 { mass = 4.25 kg,  com = [0, 0, -6.447] m, inertia = diag(2.51, 2.51, 0.006) kg*m^2 }
+  link link4 { mass = 1.08 kg,  com = [0, 0.092, -0.054] m, inertia = diag(0.002, 0.001, 0.001) kg*m^2 }
+  link link5 { mass = 0.630 kg, com = [0, 0.566, 0.003] m, inertia = diag(0.003, 0.0004, 0) kg*m^2 }
+  link link6 { mass = 0.51 kg,  com = [0, 0, 1.554] m, inertia = diag(0.013, 0.013, 0.0003) kg*m^2 }
+
+  joint waist: revolute base -> link1 = dh(theta = q, d = 0.412 m, a = 0, alpha = -90 deg) {
+    motor { ratio = 1, inertia = 0.953 kg*m^2 }
+  }
+  joint shoulder: revolute link1 -> link2 = dh(theta = q, d = 0.154 m, a = 0, alpha = 90 deg) {
+    motor { ratio = 1, inertia = 2.193 kg*m^2 }
+  }
+  joint boom: prismatic link2 -> link3 = dh(theta = -90 deg, d = q, a = 0.0203 m, alpha = 0) {
+    motor { ratio = 1, inertia = 0.782 kg }
+  }
+  joint wrist_roll: revolute link3 -> link4 = dh(theta = q, d = 0, a = 0, alpha = -90 deg) {
+    motor { ratio = 1, inertia = 0.106 kg*m^2 }
+  }
+  joint wrist_bend: revolute link4 -> link5 = dh(theta = q, d = 0, a = 0, alpha = 90 deg) {
+    motor { ratio = 1, inertia = 0.097 kg*m^2 }
+  }
+  joint flange: revolute link5 -> link6 = dh(theta = q, d = 0, a = 0, alpha = 0) {
+    motor { ratio = 1, inertia = 0.020 kg*m^2 }
+  }
+  frame tool on link6
+}
