@@ -231,7 +231,7 @@ void SessionState::check(Module& module) {
 void SessionState::complete_robot(sema::RobotModel& model) {
   Robot& robot = robots.emplace_back();
   robot.model = &model;
-  robot.functions = std::make_unique<dynamics::Functions>(model.mechanism, pool);
+  robot.functions = std::make_unique<dynamics::Functions>(model.mechanism, pool, formulation);
   programs::define_robot_functions(model, *robot.functions);
   sema::define_limits(elaborator, model);
   // They make the mass matrix singular.

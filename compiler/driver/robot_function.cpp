@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "compiler/driver/driver_diagnostics.h"
+#include "compiler/driver/plant.h"
 #include "compiler/programs/robot_functions.h"
 #include "compiler/reduce/reduce.h"
 #include "compiler/sema/robot_instance.h"
@@ -117,44 +118,56 @@ std::optional<FunctionRequest> choose_function(SessionState& state, const Robot&
 
 namespace {
 
-Port input(dynamics::Argument argument, const sema::RobotModel& model) {
-  const Mechanism& mechanism = model.mechanism;
+Port input(dynamics::Argument argument, const Mechanism& mechanism) {
+  const auto port = [](const char* name, const std::vector<expr::Id>& entries) {
+    return Port{name, entries, entries.size(), 1};
+  };
   switch (argument) {
     case dynamics::Argument::q:
-      return {"q", mechanism.q, mechanism.q.size(), 1};
+      return port("q", mechanism.q);
     case dynamics::Argument::qd:
-      return {"qd", mechanism.qd, mechanism.qd.size(), 1};
+      return port("qd", mechanism.qd);
     case dynamics::Argument::qdd:
-      return {"qdd", mechanism.qdd, mechanism.qdd.size(), 1};
-    case dynamics::Argument::tau: {
-      const std::vector<expr::Id> tau = model.symbols(sema::JointQuantity::tau).entries;
-      return {"tau", tau, tau.size(), 1};
-    }
+      return port("qdd", mechanism.qdd);
+    case dynamics::Argument::tau:
+      return port("tau", actuated_efforts(mechanism));
   }
   return {};
 }
 
 }  // namespace
 
-std::vector<Kernel> function_kernels(SessionState& state, Robot& robot, const FunctionRequest& request) {
-  const Mechanism& mechanism = robot.model->mechanism;
-  const dynamics::Expressions body =
-      programs::definition_of(*robot.model, *robot.functions, request.signature->function, request.place);
+Kernel make_function_kernel(const Mechanism& mechanism, const expr::Pool& pool, const dynamics::Signature& signature,
+                            const dynamics::Expressions& entries) {
   std::vector<Port> inputs;
-  for (const dynamics::Argument argument : request.signature->arguments)
-    inputs.push_back(input(argument, *robot.model));
+  for (const dynamics::Argument argument : signature.arguments) inputs.push_back(input(argument, mechanism));
   Port constants{"constants", {}, 0, 1};
   for (const RobotParameter& parameter : mechanism.parameters) constants.entries.push_back(parameter.symbol);
   constants.rows = constants.entries.size();
-  const std::string name = mechanism.name + "_" + std::string(request.signature->name);
+  const std::string name(signature.name);
+  return expr::make_kernel(mechanism.name + "_" + name, pool, std::move(inputs), std::move(constants),
+                           {{name, entries.roots, entries.rows, entries.cols}});
+}
+
+std::optional<Kernel> derived_kernel(SessionState& state, Robot& robot, const FunctionRequest& request) {
+  if (!programs::is_given(state.diagnostics, *robot.functions, *request.signature, {})) return std::nullopt;
+  const Mechanism& mechanism = robot.model->mechanism;
+  Kernel kernel = make_function_kernel(
+      mechanism, state.pool, *request.signature,
+      programs::definition_of(*robot.model, *robot.functions, request.signature->function, request.place));
+  if (!state.may_reduce({&kernel, 1}, mechanism.span)) return std::nullopt;
+  return kernel;
+}
+
+std::vector<Kernel> function_kernels(SessionState& state, Robot& robot, const FunctionRequest& request) {
+  std::optional<Kernel> derived = derived_kernel(state, robot, request);
+  if (!derived) return {};
   std::vector<Kernel> kernels;
-  kernels.push_back(expr::make_kernel(name, state.pool, std::move(inputs), std::move(constants),
-                                      {{std::string(request.signature->name), body.roots, body.rows, body.cols}}));
-  if (!state.may_reduce(kernels, mechanism.span)) return {};
+  kernels.push_back(std::move(*derived));
   Kernel prepare = reduce::hoist_parameters(kernels);
   kernels.front() = reduce::reduce(std::move(kernels.front()));
   if (!prepare.roots().empty()) {
-    prepare.name = mechanism.name + "_prepare";
+    prepare.name = robot.model->mechanism.name + "_prepare";
     kernels.push_back(std::move(prepare));
   }
   return kernels;

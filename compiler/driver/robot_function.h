@@ -21,8 +21,16 @@ struct FunctionRequest {
 /// Reads such a name; empty means inverse_dynamics. Nothing (reported) if the robot has no such function or frame.
 std::optional<FunctionRequest> choose_function(SessionState& state, const Robot& robot, const std::string& text);
 
+/// A function of a mechanism as a kernel, its constants the robot's parameters.
+expr::Kernel make_function_kernel(const Mechanism& mechanism, const expr::Pool& pool,
+                                  const dynamics::Signature& signature, const dynamics::Expressions& entries);
+
+/// The kernel of a function as derived, its constants the robot's parameters. Nothing (reported) where the formulation
+/// asked for does not give it, or if it has too many operations.
+std::optional<expr::Kernel> derived_kernel(SessionState& state, Robot& robot, const FunctionRequest& request);
+
 /// The reduced kernel of a function and, if the robot has parameters that it needs, the `prepare` kernel of its
-/// constants. Empty (reported) if it has too many operations.
+/// constants. Empty (reported) as for `derived_kernel`.
 std::vector<expr::Kernel> function_kernels(SessionState& state, Robot& robot, const FunctionRequest& request);
 
 }  // namespace robotc

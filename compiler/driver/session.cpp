@@ -73,6 +73,22 @@ Session::~Session() = default;
 const Diagnostics& Session::diagnostics() const { return state_->diagnostics; }
 const SourceMap& Session::sources() const { return state_->sources; }
 
+bool Session::choose_formulation(const std::string& name) {
+  state_->formulation.reset();
+  if (name == automatic_formulation) return true;
+  state_->formulation = derivations::formulation_named(name);
+  if (state_->formulation) return true;
+  std::vector<std::string_view> names{automatic_formulation};
+  for (const derivations::Description& known : derivations::descriptions()) names.push_back(known.name);
+  const std::string_view near = nearest_name(name, names);
+  std::string list;
+  for (const std::string_view known : names) list += (list.empty() ? "" : ", ") + std::string(known);
+  std::vector<std::string> hints{"formulations: " + list};
+  if (!near.empty()) hints.insert(hints.begin(), "did you mean `" + std::string(near) + "`?");
+  state_->report(unknown_formulation, {}, "there is no formulation `" + name + "`", "", std::move(hints));
+  return false;
+}
+
 bool Session::load(const std::string& path) {
   return state_->run([&] {
     Module* module = state_->load_module(path, {});

@@ -11,6 +11,7 @@
 
 #include "compiler/codegen/jit.h"
 #include "compiler/diagnostics/diagnostics.h"
+#include "compiler/driver/comparison.h"
 #include "compiler/driver/graph_outline.h"
 #include "compiler/geometry/geometry.h"
 #include "compiler/support/file_io.h"
@@ -86,6 +87,9 @@ struct CompiledFunction {
   std::shared_ptr<const codegen::CompiledKernels> code;
 };
 
+/// The formulation that leaves the choice to the compiler.
+inline constexpr std::string_view automatic_formulation = "auto";
+
 enum class DumpStage { ast, mechanism, energy_graph, new_formulation, expr, llvm, assembly };
 
 struct SessionState;
@@ -97,6 +101,10 @@ class Session {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
   ~Session();
+
+  /// By which derivation the robots' equations are made (`derivations::descriptions`), or `auto`, the default: each
+  /// function by the cheapest. To be said before `load`. False (reported) if there is none of that name.
+  bool choose_formulation(const std::string& name);
 
   /// Reads, parses and checks a file with everything it uses: every declaration, laws and simulations included.
   /// False if there were errors; what was sound can still be used.
@@ -129,6 +137,12 @@ class Session {
   /// Parameters as set. Nothing (reported) after an error.
   std::optional<CompiledFunction> compile_function(const std::string& robot, const std::string& function,
                                                    codegen::Tier tier);
+
+  /// Every derivation of a robot's function (`inverse_dynamics` if empty), measured and compared; parameters as set.
+  /// Takes as long as that takes. Nothing (reported) after an error.
+  std::optional<Comparison> compare(const std::string& robot, const std::string& function);
+  /// What each pass makes of a function, by the formulation chosen. Nothing (reported) after an error.
+  std::optional<Explanation> explain(const std::string& robot, const std::string& function);
 
   /// A robot in numbers, parameters as set, with the configurations that the file names: every `const` over its joints.
   /// The file's first if `robot` is empty. Nothing (reported) if there is no sound one of that name.

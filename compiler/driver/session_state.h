@@ -45,7 +45,8 @@ struct SessionState {
   sema::Elaborator elaborator;
   programs::LawContext laws;
   sema::Scope builtins;
-  std::deque<Module> modules;  ///< the root first
+  std::optional<derivations::Formulation> formulation;  ///< asked for; none: the cheapest
+  std::deque<Module> modules;                           ///< the root first
   std::unordered_map<std::string, Module*> by_path;
   std::deque<Robot> robots;  ///< of all modules, in the order in which they were made
   std::vector<std::pair<std::string, const syntax::Declaration*>> simulation_declarations;  ///< of the root

@@ -3,6 +3,7 @@
 #include <array>
 #include <stdexcept>
 
+#include "compiler/derivations/newton_euler.h"
 #include "compiler/dynamics/articulated_bodies.h"
 #include "compiler/dynamics/branch_factorisation.h"
 #include "compiler/dynamics/energies.h"
@@ -44,15 +45,42 @@ const Signature kSignatures[] = {
     {Function::joint_reactions, "joint_reactions", {Argument::q, Argument::qd, Argument::qdd}},
 };
 
+/// The function that consists of a quantity, but for what acts along the joints.
+Function function_of(Quantity quantity) {
+  switch (quantity) {
+    case Quantity::mass_matrix:
+      return Function::mass_matrix;
+    case Quantity::coriolis_tensor:
+    case Quantity::coriolis_matrix:
+      return Function::coriolis_matrix;
+    case Quantity::gravity_forces:
+      return Function::gravity_forces;
+    case Quantity::coriolis_forces:
+    case Quantity::nonlinear_effects:
+      return Function::nonlinear_effects;
+    case Quantity::inverse_dynamics:
+      return Function::inverse_dynamics;
+    case Quantity::joint_reactions:
+      return Function::joint_reactions;
+  }
+  throw std::logic_error("no such quantity");
+}
+
 }  // namespace
 
 std::span<const Signature> signatures() { return kSignatures; }
 
-FunctionTooLarge::FunctionTooLarge(Function function, const Mechanism& of)
-    : std::length_error("a function has too many operations"), mechanism(&of) {
+FunctionTooLarge::FunctionTooLarge(Function function, const Mechanism& of, std::optional<derivations::Formulation> by)
+    : std::length_error("a function has too many operations"), mechanism(&of), formulation(by) {
   for (const Signature& signature : kSignatures) {
     if (signature.function == function) name = signature.name;
   }
+}
+
+bool gives(derivations::Formulation formulation, Function function) {
+  if (function == Function::coriolis_matrix) return derivations::gives(formulation, Quantity::coriolis_matrix);
+  if (function == Function::joint_reactions) return derivations::gives(formulation, Quantity::joint_reactions);
+  return true;
 }
 
 Functions::Functions(const Mechanism& mechanism, expr::Pool& pool, std::optional<derivations::Formulation> formulation)
@@ -60,13 +88,6 @@ Functions::Functions(const Mechanism& mechanism, expr::Pool& pool, std::optional
       pool_(pool),
       formulation_(formulation),
       tree_(build_kinematic_tree(mechanism, pool, FixedJoints::merge)) {}
-
-bool Functions::gives(Function function) const {
-  if (!formulation_) return true;
-  if (function == Function::coriolis_matrix) return derivations::gives(*formulation_, Quantity::coriolis_matrix);
-  if (function == Function::joint_reactions) return derivations::gives(*formulation_, Quantity::joint_reactions);
-  return true;
-}
 
 const energy_graph::EnergyGraph& Functions::graph() {
   if (!graph_) {
@@ -90,7 +111,7 @@ const Expressions& Functions::get(Function function, FramePlace place) {
   const auto key = std::make_pair(function, place);
   const auto found = cache_.find(key);
   if (found != cache_.end()) return found->second;
-  if (too_large_.contains(function)) throw FunctionTooLarge(function, mechanism_);
+  if (too_large_.contains(function)) throw FunctionTooLarge(function, mechanism_, formulation_);
   try {
     const expr::NodeLimit limit(pool_, max_derived_nodes);
     // Derived before it is entered: deriving one function may enter others.
@@ -98,7 +119,7 @@ const Expressions& Functions::get(Function function, FramePlace place) {
     return cache_.emplace(key, std::move(expressions)).first->second;
   } catch (const expr::PoolFull&) {
     too_large_.insert(function);
-    throw FunctionTooLarge(function, mechanism_);
+    throw FunctionTooLarge(function, mechanism_, formulation_);
   }
 }
 
@@ -164,11 +185,9 @@ std::vector<Id> Functions::by_formulation(Quantity quantity) {
   options.mass_properties = derivations::MassProperties::base_parameters;
   auto entries = derivations::derive(*formulation_, quantity, mechanism_, pool_, options);
   if (entries) return std::move(*entries);
-  exceeded_ = true;
-  const std::size_t n = mechanism_.qd.size();
-  const bool square = quantity == Quantity::mass_matrix || quantity == Quantity::coriolis_matrix;
-  const std::size_t size = quantity == Quantity::joint_reactions ? 6 * mechanism_.joints.size() : square ? n * n : n;
-  return std::vector<Id>(size, pool_.zero());
+  const Function function = function_of(quantity);
+  too_large_.insert(function);
+  throw FunctionTooLarge(function, mechanism_, formulation_);
 }
 
 std::vector<Id> Functions::coriolis_matrix() {
@@ -208,7 +227,9 @@ std::vector<Id> Functions::body_efforts(Quantity quantity, std::span<const Appli
   const std::vector<Id> rest = zeros();
   const std::vector<Id>& qd = quantity == Quantity::gravity_forces ? rest : mechanism_.qd;
   const std::vector<Id>& qdd = quantity == Quantity::inverse_dynamics ? mechanism_.qdd : rest;
-  return energy_graph::eliminate(graph(), mechanism_, pool_, qd, qdd, mechanism_.gravity, loads(wrenches)).tau;
+  const std::vector<BodyWrench> applied = loads(wrenches);
+  return cheaper(energy_graph::eliminate(graph(), mechanism_, pool_, qd, qdd, mechanism_.gravity, applied).tau,
+                 derivations::newton_euler::solve(tree_, mechanism_, pool_, qd, qdd, mechanism_.gravity, applied).tau);
 }
 
 std::vector<Id> Functions::inverse_dynamics() {
@@ -273,9 +294,10 @@ Expressions Functions::derive_joint_reactions() {
   if (formulation_) return {by_formulation(Quantity::joint_reactions), joints, 6};
   derivations::Options options;
   options.node_budget = derivations::kNoBudget;
-  return {*derivations::derive(derivations::Formulation::energy_graph, Quantity::joint_reactions, mechanism_, pool_,
-                               options),
-          joints, 6};
+  const auto by = [&](derivations::Formulation formulation) {
+    return *derivations::derive(formulation, Quantity::joint_reactions, mechanism_, pool_, options);
+  };
+  return {cheaper(by(derivations::Formulation::energy_graph), by(derivations::Formulation::newton_euler)), joints, 6};
 }
 
 }  // namespace robotc::dynamics

@@ -48,6 +48,9 @@ struct Signature {
 /// Every function of a robot, in the order in which documents list them.
 std::span<const Signature> signatures();
 
+/// Whether a formulation gives a function: not all give the Coriolis matrix or reactions.
+bool gives(derivations::Formulation formulation, Function function);
+
 /// A function's outputs over the mechanism's coordinate symbols, row-major.
 struct Expressions {
   std::vector<expr::Id> roots;
@@ -66,11 +69,12 @@ struct FramePlace {
 /// robots of at most 250 joints only the derivatives of long chains need more.
 inline constexpr std::size_t max_derived_nodes = 2'000'000;
 
-/// A function that would take more than `max_derived_nodes`.
+/// A function that would take more than `max_derived_nodes`, or by a formulation asked for more than its budget.
 struct FunctionTooLarge : std::length_error {
   std::string_view name;  ///< as in the language
   const Mechanism* mechanism;
-  FunctionTooLarge(Function function, const Mechanism& of);
+  std::optional<derivations::Formulation> formulation;
+  FunctionTooLarge(Function function, const Mechanism& of, std::optional<derivations::Formulation> by);
 };
 
 /// Derives the functions of one mechanism on demand, each once. The mechanism and the pool outlive it.
@@ -81,10 +85,12 @@ class Functions {
   Functions(const Mechanism& mechanism, expr::Pool& pool,
             std::optional<derivations::Formulation> formulation = std::nullopt);
 
-  /// Whether the formulation gives a function: not all give the Coriolis matrix or reactions.
-  [[nodiscard]] bool gives(Function function) const;
-  /// Whether the formulation met its budget of nodes. What was derived with it is then not to be used.
-  [[nodiscard]] bool exceeded() const { return exceeded_; }
+  /// The formulation asked for; none: whatever is cheapest.
+  [[nodiscard]] std::optional<derivations::Formulation> formulation() const { return formulation_; }
+  /// Whether it gives a function.
+  [[nodiscard]] bool gives(Function function) const {
+    return !formulation_ || dynamics::gives(*formulation_, function);
+  }
 
   /// FunctionTooLarge if it has too many operations.
   const Expressions& get(Function function);
@@ -117,7 +123,6 @@ class Functions {
   const Mechanism& mechanism_;
   expr::Pool& pool_;
   std::optional<derivations::Formulation> formulation_;
-  bool exceeded_ = false;
   std::map<std::pair<Function, FramePlace>, Expressions> cache_;
   std::set<Function> too_large_;
   KinematicTree tree_;  ///< fixed joints merged
@@ -134,7 +139,7 @@ class Functions {
   /// What of M q̈ + C q̇ + g `quantity` names (gravity_forces, nonlinear_effects or inverse_dynamics), without the
   /// rotors, less Σ JᵀW.
   std::vector<expr::Id> body_efforts(derivations::Quantity quantity, std::span<const AppliedWrench> wrenches);
-  /// The rigid bodies' part by the formulation asked for; zeros where it met its budget.
+  /// The rigid bodies' part by the formulation asked for.
   std::vector<expr::Id> by_formulation(derivations::Quantity quantity);
   std::vector<expr::Id> coriolis_matrix();
   std::vector<expr::Id> gravity_forces();

@@ -91,6 +91,7 @@ class RobotFunction final : public Callable {
  private:
   std::optional<dynamics::Expressions> derived(Elaborator& elaborator, const Call& call,
                                                const std::optional<dynamics::FramePlace>& place) const {
+    if (!is_given(elaborator.diagnostics(), functions_, signature_, call.expr.span)) return std::nullopt;
     try {
       return definition_of(model_, functions_, signature_.function, place);
     } catch (const dynamics::FunctionTooLarge& error) {
@@ -222,10 +223,34 @@ dynamics::Expressions definition_of(const RobotModel& model, dynamics::Functions
   return columns;
 }
 
+bool is_given(Diagnostics& diagnostics, const dynamics::Functions& functions, const dynamics::Signature& signature,
+              Span place) {
+  if (functions.gives(signature.function)) return true;
+  std::string others = "auto";
+  for (const derivations::Description& other : derivations::descriptions()) {
+    if (dynamics::gives(other.formulation, signature.function)) others += ", " + std::string(other.name);
+  }
+  const std::string_view asked = derivations::describe(*functions.formulation()).name;
+  diagnostics.report({.kind = not_of_formulation,
+                      .message = "`" + std::string(asked) + "` does not give `" + std::string(signature.name) + "`",
+                      .primary = {place, ""},
+                      .hints = {"those that do are " + others}});
+  return false;
+}
+
 void report_too_large(Diagnostics& diagnostics, const dynamics::FunctionTooLarge& error, Span place) {
+  const std::string function = "`" + std::string(error.name) + "` of `" + error.mechanism->name + "`";
+  if (error.formulation) {
+    const std::string_view formulation = derivations::describe(*error.formulation).name;
+    diagnostics.report({.kind = formulation_too_large,
+                        .message = function + " takes more than " + std::to_string(derivations::Options{}.node_budget) +
+                                   " operations by `" + std::string(formulation) + "`",
+                        .primary = {place, ""},
+                        .hints = {"by `auto` or `energy_graph` it takes far fewer"}});
+    return;
+  }
   diagnostics.report({.kind = function_too_large,
-                      .message = "`" + std::string(error.name) + "` of `" + error.mechanism->name +
-                                 "` takes more than 2 million operations",
+                      .message = function + " takes more than 2 million operations",
                       .primary = {place, ""},
                       .hints = {"ask for it on a robot of fewer joints"}});
 }

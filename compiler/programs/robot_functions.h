@@ -23,6 +23,10 @@ std::optional<dynamics::FramePlace> frame_argument(sema::Elaborator& elaborator,
 dynamics::Expressions definition_of(const sema::RobotModel& model, dynamics::Functions& functions,
                                     dynamics::Function function, const std::optional<dynamics::FramePlace>& place);
 
+/// Whether the formulation asked for gives a function; reports it, at `place`, if not.
+bool is_given(Diagnostics& diagnostics, const dynamics::Functions& functions, const dynamics::Signature& signature,
+              Span place);
+
 /// Reports a function that would take too many operations, where it was asked for.
 void report_too_large(Diagnostics& diagnostics, const dynamics::FunctionTooLarge& error, Span place);
 

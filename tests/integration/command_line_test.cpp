@@ -13,11 +13,12 @@ TEST_CASE("--version and --help go to standard output") {
 
   const Outcome help = run_robotc({"--help"});
   CHECK(help.code == 0);
-  for (const char* word : {"check", "eval", "sim", "draw", "graph", "dump", "Examples", "Exit codes"}) {
+  for (const char* word :
+       {"check", "eval", "sim", "draw", "graph", "compare", "explain", "dump", "Examples", "Exit codes"}) {
     CAPTURE(word);
     CHECK(help.out.find(word) != std::string::npos);
   }
-  for (const char* command : {"check", "eval", "sim", "draw", "graph", "dump"})
+  for (const char* command : {"check", "eval", "sim", "draw", "graph", "compare", "explain", "dump"})
     CHECK(run_robotc({command, "--help"}).code == 0);
 }
 
@@ -42,6 +43,9 @@ TEST_CASE("every wrong command line is exit code 2 and a message") {
       {"draw", "x.robot", "--frobnicate"},
       {"graph"},
       {"graph", "x.robot", "--tree", "--energy"},
+      {"compare"},
+      {"compare", "x.robot", "--formulation", "kane"},
+      {"explain", "x.robot"},
       {"dump", "x.robot"},
       {"dump", "x.robot", "--stage", "frobnicate"},
   };
@@ -72,6 +76,8 @@ TEST_CASE("files that cannot be read") {
                                                       {"sim", file},
                                                       {"draw", file},
                                                       {"graph", file},
+                                                      {"compare", file},
+                                                      {"explain", file, "mass_matrix"},
                                                       {"dump", file, "--stage", "ast"}}) {
       CAPTURE(arguments.front());
       CAPTURE(file);

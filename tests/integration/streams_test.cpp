@@ -16,6 +16,8 @@ TEST_CASE("output that cannot be written is an error") {
     for (const std::vector<std::string>& arguments : {std::vector<std::string>{"eval", pendulum.file, "1 + 1"},
                                                       {"check", pendulum.file},
                                                       {"dump", pendulum.file, "--stage", "ast"},
+                                                      {"compare", pendulum.file},
+                                                      {"explain", pendulum.file, "mass_matrix"},
                                                       {"sim", pendulum.file, "--out", pendulum.folder / "results"},
                                                       {"--help"}}) {
       CAPTURE(arguments.front());

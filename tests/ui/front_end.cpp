@@ -69,12 +69,16 @@ void follow(Session& session, const std::string& directive, const std::string& v
     session.pose("", value);
   } else if (directive == "q") {
     session.configuration("", value);
+  } else if (directive == "compare") {
+    session.compare("", value);
+  } else if (directive == "explain") {
+    session.explain("", value);
   } else if (directive == "dump") {
     std::vector<std::string> words = words_of(value);
     if (words.empty()) throw std::invalid_argument("`dump` needs a stage");
     words.resize(3);
     session.dump(stage_of(words[0]), words[2], words[1]);
-  } else if (directive != "repeat last line") {
+  } else if (directive != "repeat last line" && directive != "formulation") {
     throw std::invalid_argument("no directive is called " + directive);
   }
 }
@@ -90,6 +94,11 @@ Outcome run_front_end(const Case& test) {
     return outcome_of(diagnostics, sources);
   }
   Session session(reader_of(test));
+  for (const auto& [directive, value] : test.directives) {
+    if (directive == "formulation" && !session.choose_formulation(value)) {
+      return outcome_of(session.diagnostics(), session.sources());
+    }
+  }
   // As the command line does, which goes no further with a file that has errors.
   if (!session.load(test.name)) return outcome_of(session.diagnostics(), session.sources());
   for (const auto& [directive, value] : test.directives) follow(session, directive, value);

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "compiler/driver/session.h"
+
 /// The subcommands. Each takes its command line, already parsed, and returns the exit code.
 namespace robotc::tools {
 
@@ -17,6 +19,7 @@ int run_check(const CheckOptions& options);
 struct EvalOptions {
   std::string file;
   std::string expression;
+  std::string formulation{automatic_formulation};
   std::vector<std::string> settings;
   bool json = false;
 };
@@ -26,6 +29,7 @@ struct SimOptions {
   std::string file;
   std::optional<std::string> simulation;
   std::string out = "out";
+  std::string formulation{automatic_formulation};
   std::vector<std::string> settings;
   bool json = false;
   bool quiet = false;
@@ -60,11 +64,30 @@ struct GraphOptions {
 };
 int run_graph(const GraphOptions& options);
 
+struct CompareOptions {
+  std::string file;
+  std::string function;  ///< empty: inverse_dynamics
+  std::string robot;     ///< empty: the file's first
+  std::vector<std::string> settings;
+  bool json = false;
+};
+int run_compare(const CompareOptions& options);
+
+struct ExplainOptions {
+  std::string file;
+  std::string function;
+  std::string robot;  ///< empty: the file's first
+  std::string formulation{automatic_formulation};
+  bool json = false;
+};
+int run_explain(const ExplainOptions& options);
+
 struct DumpOptions {
   std::string file;
   std::string stage;
   std::string robot;
   std::string function;
+  std::string formulation{automatic_formulation};
 };
 int run_dump(const DumpOptions& options);
 

@@ -29,6 +29,7 @@ std::vector<std::string> dump_stages() {
 
 int run_dump(const DumpOptions& options) {
   Session session(file_reader());
+  if (!session.choose_formulation(options.formulation)) return fail_with_diagnostics(session, false);
   const bool sound = session.load(options.file);
   for (const StageName& known : stage_names) {
     if (known.name != options.stage) continue;

@@ -9,7 +9,8 @@ int run_eval(const EvalOptions& options) {
   if (!parse_settings(options.settings, settings)) return exit_error;
 
   Session session(file_reader());
-  if (!session.load(options.file) || !session.set_parameters(settings)) {
+  if (!session.choose_formulation(options.formulation) || !session.load(options.file) ||
+      !session.set_parameters(settings)) {
     return fail_with_diagnostics(session, options.json);
   }
   const std::optional<EvaluatedValue> value = session.evaluate(options.expression);

@@ -21,6 +21,7 @@ constexpr std::string_view examples = R"(Examples:
   robotc sim scara.robot tracking --set 'Kp=400 /s^2'     run one by name with another gain
   robotc draw scara.robot --pose home                     draw it in three views
   robotc graph scara.robot                                draw its kinematic tree and energy graph
+  robotc compare scara.robot                              derive its equations every way, and compare
   robotc dump scara.robot --stage mechanism               look at what the compiler made of it
 `robotc COMMAND --help` says more about each.
 
@@ -33,6 +34,8 @@ struct Options {
   SimOptions sim;
   DrawOptions draw;
   GraphOptions graph;
+  CompareOptions compare;
+  ExplainOptions explain;
   DumpOptions dump;
   NewOptions create;
 };
@@ -43,6 +46,12 @@ constexpr const char* set_help = "set a parameter, as often as needed; a bare nu
 void add_settings(CLI::App& command, std::vector<std::string>& settings) {
   // Each --set takes one value: the next argument may be a file.
   command.add_option("--set", settings, set_help)->type_name("PARAM=VALUE")->type_size(1)->allow_extra_args(false);
+}
+
+void add_formulation(CLI::App& command, std::string& formulation) {
+  command.add_option("--formulation", formulation, "the derivation of the equations, such as kane or lagrange_euler")
+      ->type_name("NAME")
+      ->capture_default_str();
 }
 
 void add_check(CLI::App& app, CheckOptions& options) {
@@ -63,6 +72,7 @@ void add_eval(CLI::App& app, EvalOptions& options) {
       ->required()
       ->type_name("");
   add_settings(*command, options.settings);
+  add_formulation(*command, options.formulation);
   command->add_flag("--json", options.json, "print {\"value\": …, \"unit\": …} in SI units");
 }
 
@@ -77,6 +87,7 @@ void add_sim(CLI::App& app, SimOptions& options) {
       ->type_name("DIR")
       ->capture_default_str();
   add_settings(*command, options.settings);
+  add_formulation(*command, options.formulation);
   command->add_flag("--json", options.json, "print the results as one JSON object");
   command->add_flag("--quiet", options.quiet, "print only what went wrong");
 }
@@ -129,6 +140,29 @@ void add_graph(CLI::App& app, GraphOptions& options) {
   command->add_option("-o,--output", options.out, picture_help)->type_name("FILE");
 }
 
+void add_compare(CLI::App& app, CompareOptions& options) {
+  CLI::App* command =
+      app.add_subcommand("compare", "Derive the equations every way; compare values, operations, times");
+  command->footer("Examples:\n  robotc compare scara.robot\n  robotc compare scara.robot mass_matrix --json");
+  command->add_option("FILE", options.file, file_help)->required()->type_name("");
+  command->add_option("FUNCTION", options.function, "of the robot; without it, inverse_dynamics")->type_name("");
+  command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
+  add_settings(*command, options.settings);
+  command->add_flag("--json", options.json, "print {\"rows\": […]}, one object a derivation");
+}
+
+void add_explain(CLI::App& app, ExplainOptions& options) {
+  CLI::App* command = app.add_subcommand("explain", "Count the operations of a function after each pass");
+  command->footer("Example:\n  robotc explain scara.robot forward_dynamics --formulation lagrange_euler");
+  command->add_option("FILE", options.file, file_help)->required()->type_name("");
+  command->add_option("FUNCTION", options.function, "of the robot: mass_matrix, 'pose(tool)'")
+      ->required()
+      ->type_name("");
+  command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
+  add_formulation(*command, options.formulation);
+  command->add_flag("--json", options.json, "print {\"passes\": […]}, one object a pass");
+}
+
 void add_dump(CLI::App& app, DumpOptions& options) {
   CLI::App* command = app.add_subcommand("dump", "Print what a stage of the compiler made of a file");
   command->footer("Example:\n  robotc dump scara.robot --stage asm --function mass_matrix");
@@ -145,6 +179,7 @@ void add_dump(CLI::App& app, DumpOptions& options) {
   command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
   command->add_option("--function", options.function, "for expr, llvm and asm; without it, inverse_dynamics")
       ->type_name("NAME");
+  add_formulation(*command, options.formulation);
 }
 
 /// The arguments in the reverse order that CLI11 wants. An expression may begin with a minus: a blank before it keeps
@@ -192,6 +227,8 @@ int run(int argc, char** argv) {
   add_sim(app, options.sim);
   add_draw(app, options.draw);
   add_graph(app, options.graph);
+  add_compare(app, options.compare);
+  add_explain(app, options.explain);
   add_dump(app, options.dump);
   add_new(app, options.create);
 
@@ -212,6 +249,8 @@ int run(int argc, char** argv) {
   if (app.got_subcommand("new")) return run_new(options.create);
   if (app.got_subcommand("draw")) return run_draw(options.draw);
   if (app.got_subcommand("graph")) return run_graph(options.graph);
+  if (app.got_subcommand("compare")) return run_compare(options.compare);
+  if (app.got_subcommand("explain")) return run_explain(options.explain);
   return run_dump(options.dump);
 }
 

@@ -29,6 +29,7 @@ bool add_result(const std::filesystem::path& path, const FileError& error, std::
 std::vector<ReportFact> facts(const SimOptions& options) {
   std::vector<ReportFact> facts{{"File", options.file}};
   for (const std::string& setting : options.settings) facts.push_back({"Set", setting});
+  if (options.formulation != automatic_formulation) facts.push_back({"Formulation", options.formulation});
   return facts;
 }
 
@@ -75,7 +76,8 @@ int run_sim(const SimOptions& options) {
   if (!parse_settings(options.settings, settings)) return exit_error;
 
   Session session(file_reader());
-  if (!session.load(options.file) || !session.set_parameters(settings, options.simulation)) {
+  if (!session.choose_formulation(options.formulation) || !session.load(options.file) ||
+      !session.set_parameters(settings, options.simulation)) {
     return fail_with_diagnostics(session, options.json);
   }
   const std::optional<CompiledSimulation> simulation = session.compile_simulation(options.simulation);

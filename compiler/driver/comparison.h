@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/expr/algorithms.h"
+
+/// What the compiler can tell about its own work: every derivation beside the others, and every pass after the other.
+namespace robotc {
+
+/// One derivation of a function. What is not there could not be had within the limits of nodes.
+struct ComparedDerivation {
+  std::string name;                           ///< "auto" or that of a formulation
+  std::optional<double> derive_ms;            ///< from the mechanism to the function's expressions
+  std::optional<std::size_t> operations_raw;  ///< × ± ÷ √ of a call, as derived
+  std::optional<std::size_t> operations;      ///< the same after reduction, parameters' constants computed beforehand
+  std::optional<double> reduce_ms;
+  std::optional<double> jit_ms;  ///< optimised code
+  std::optional<double> ns_per_call;
+  /// The largest |value − reference| over all states and entries, as a part of the entry's largest |reference|.
+  std::optional<double> disagreement;
+};
+
+struct Comparison {
+  std::string robot;
+  std::string function;
+  std::size_t states = 0;
+  std::string reference;                 ///< the formulation whose unreduced expressions are evaluated for comparison
+  std::vector<std::string> without;      ///< formulations that do not give the function
+  std::vector<ComparedDerivation> rows;  ///< those that do, in their order, and `auto`
+};
+
+/// A function after each pass.
+struct Explanation {
+  struct Pass {
+    std::string name;
+    expr::OperationCounts counts;
+  };
+  std::string robot;
+  std::string function;
+  std::string formulation;
+  std::vector<Pass> passes;                      ///< "derived" first
+  std::optional<expr::OperationCounts> prepare;  ///< once for each set of parameters; none without
+};
+
+}  // namespace robotc

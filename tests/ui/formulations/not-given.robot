@@ -1,0 +1,16 @@
+use arm from "arm.robot"
+//! formulation: kane
+//! eval: coriolis_matrix(0, 0)
+//! eval: norm(nonlinear_effects(0, 0))
+//! dump: expr joint_reactions
+//~ code: not-of-formulation
+//~ error: `kane` does not give `coriolis_matrix`
+//~   ┌─ expression:1:1
+//~ 1 │ coriolis_matrix(0, 0)
+//~   │ ^^^^^^^^^^^^^^^^^^^^^
+//~   = those that do are auto, new_formulation, new_formulation_explicit, lagrange_euler, christoffel, kronecker
+//~
+//~ error: `kane` does not give `joint_reactions`
+//~   = those that do are auto, energy_graph, energy_graph_explicit, newton_euler
+//~
+//~ 2 errors

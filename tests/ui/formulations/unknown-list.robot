@@ -1,0 +1,5 @@
+//! formulation: hamilton
+use arm from "arm.robot"
+//~ code: unknown-formulation
+//~ error: there is no formulation `hamilton`
+//~   = formulations: auto, new_formulation, new_formulation_explicit, energy_graph, energy_graph_explicit, lagrange_euler, christoffel, kronecker, kane, newton_euler
