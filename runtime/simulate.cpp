@@ -78,8 +78,9 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
   result.tau.assign(system.ntau, 0);
   result.peak_tau.assign(system.ntau, 0);
   if (plan.log) {
-    result.times.resize(clock.last() + 1);
-    result.log.resize((clock.last() + 1) * plan.log_width);
+    // Room for all rows, but none is touched before its time: a long log would be seconds of clearing memory.
+    result.times.reserve(clock.last() + 1);
+    result.log.reserve((clock.last() + 1) * plan.log_width);
   }
   result.expectations.resize(plan.expectations.size());
   std::vector<double> held_tau(system.ntau, 0);
@@ -115,7 +116,8 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
     }
 
     if (plan.log) {
-      result.times[result.rows] = t;
+      result.times.push_back(t);
+      result.log.resize(result.log.size() + plan.log_width);
       double* const outputs[] = {result.log.data() + result.rows * plan.log_width};
       call(plan.log, system, t, result.q.data(), result.qd.data(), result.tau.data(), outputs);
     }
@@ -132,10 +134,6 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
   }
 
   result.evaluations = right_hand_side.evaluations();
-  if (plan.log) {
-    result.times.resize(result.rows);
-    result.log.resize(result.rows * plan.log_width);
-  }
   result.limits = limits.results();
   monitor.report(result.expectations);
   return result;

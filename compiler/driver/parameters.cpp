@@ -77,27 +77,29 @@ std::vector<std::string_view> behind(const Candidates& candidates, const std::st
   return found;
 }
 
-/// The nearest path, or the one whose last name is nearest: `lenght` means the parameter that ends in `length`.
-std::string_view nearest_path(const std::string& path, const Candidates& candidates) {
-  const auto last_of = [](std::string_view whole) { return whole.substr(whole.rfind('.') + 1); };
-  std::vector<std::string_view> known;
-  std::vector<std::string_view> last;
-  for (const ParameterInfo* parameter : candidates) {
-    known.push_back(parameter->path);
-    last.push_back(last_of(parameter->path));
+/// The last `count` names of a path, all of them if it has no more.
+std::string_view last_names(std::string_view path, std::size_t count) {
+  std::size_t begin = path.size();
+  while (count-- > 0 && begin != 0) {
+    const std::size_t dot = path.rfind('.', begin - 1);
+    if (dot == std::string_view::npos) return path;
+    begin = dot;
   }
-  const std::string_view near = nearest_name(path, known);
-  if (!near.empty()) return near;
-  const std::string_view meant = nearest_name(last_of(path), last);
-  const auto found = std::find(last.begin(), last.end(), meant);
-  return found == last.end() ? "" : known[static_cast<std::size_t>(found - last.begin())];
+  return begin == path.size() ? path : path.substr(begin + 1);
 }
 
-std::string shortened_list(const std::vector<std::string_view>& names) {
-  constexpr std::size_t most = 8;
-  std::string list;
-  for (std::size_t i = 0; i < std::min(names.size(), most); ++i) list += (i == 0 ? "" : ", ") + std::string(names[i]);
-  return list + (names.size() > most ? ", …" : "");
+/// The parameter whose last names are nearest to what was written, as many of them as possible: `right.gripp` means one
+/// that ends in `right.grip`, `lenght` one that ends in `length`. Empty if none is near.
+std::string_view nearest_path(const std::string& path, const Candidates& candidates) {
+  const auto names = static_cast<std::size_t>(std::count(path.begin(), path.end(), '.')) + 1;
+  for (std::size_t count = names; count > 0; --count) {
+    std::vector<std::string_view> ends;
+    for (const ParameterInfo* parameter : candidates) ends.push_back(last_names(parameter->path, count));
+    const std::string_view meant = nearest_name(last_names(path, count), ends);
+    const auto found = std::find(ends.begin(), ends.end(), meant);
+    if (found != ends.end()) return candidates[static_cast<std::size_t>(found - ends.begin())]->path;
+  }
+  return "";
 }
 
 /// Sets parameters one after another; each value may depend on those before.
@@ -118,6 +120,15 @@ class ParameterSetter {
   }
 
  private:
+  [[nodiscard]] std::string shortened_list(const std::vector<std::string_view>& paths) const {
+    constexpr std::size_t most = 8;
+    std::string list;
+    for (std::size_t i = 0; i < std::min(paths.size(), most); ++i) {
+      list += (i == 0 ? "" : ", ") + state_.shown_path(paths[i]);
+    }
+    return list + (paths.size() > most ? ", …" : "");
+  }
+
   void report_unknown(const std::string& written, const std::string& path) const {
     if (state_.is_const(written)) {
       state_.report(unknown_parameter, {}, "`" + written + "` is a const", "",
@@ -130,14 +141,14 @@ class ParameterSetter {
     const std::string_view near = nearest_path(path, candidates_);
     state_.report(unknown_parameter, {}, "there is no parameter `" + written + "`", "",
                   {!longer.empty() ? "it begins the names of " + shortened_list(longer)
-                   : !near.empty() ? "did you mean `" + std::string(near) + "`?"
+                   : !near.empty() ? "did you mean `" + state_.shown_path(near) + "`?"
                    : all.empty()   ? "this file has no `param`; a `const` cannot be set from outside"
                                    : "parameters: " + shortened_list(all)});
   }
 
   void report_ambiguous(const std::string& written, const std::vector<Target>& targets) const {
     std::string list;
-    for (const Target& target : targets) list += (list.empty() ? "`" : ", `") + target.stem + "`";
+    for (const Target& target : targets) list += (list.empty() ? "`" : ", `") + state_.shown_path(target.stem) + "`";
     state_.report(ambiguous_parameter, {}, "`" + written + "` names several parameters", "", {"they are " + list});
   }
 
@@ -224,6 +235,20 @@ std::string SessionState::parameter_path(const std::string& path) {
   const sema::Binding* head = root()->scope->find(path.substr(0, dot));
   const auto* robot = head == nullptr ? nullptr : std::get_if<sema::RobotRef>(&head->value);
   return robot == nullptr ? path : robot->instance->request().path + path.substr(dot);
+}
+
+std::string SessionState::shown_path(std::string_view path) {
+  if (root() != nullptr) {
+    for (const auto& [name, binding] : root()->scope->own()) {
+      const auto* robot = std::get_if<sema::RobotRef>(&binding->value);
+      if (robot == nullptr) continue;
+      const std::string& instance = robot->instance->request().path;
+      if (path.starts_with(instance) && path.substr(instance.size()).starts_with('.')) {
+        return name + std::string(path.substr(instance.size()));
+      }
+    }
+  }
+  return std::string(path);
 }
 
 bool SessionState::set_parameters(const std::vector<ParameterSetting>& wanted, const Candidates& candidates) {

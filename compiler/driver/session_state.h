@@ -95,6 +95,8 @@ struct SessionState {
   /// A parameter's path as written, the name of a robot in front replaced by that of its instance: `two.m` is the `m`
   /// of `planar(n = 2)`.
   std::string parameter_path(const std::string& path);
+  /// The other way round: a parameter's path as the file would write it.
+  std::string shown_path(std::string_view path);
   bool set_parameters(const std::vector<ParameterSetting>& wanted,
                       const std::vector<const sema::ParameterInfo*>& candidates);
 

@@ -48,10 +48,12 @@ std::vector<std::string_view> integrator_names() {
   return names;
 }
 
-bool depends_on(const expr::Pool& pool, const std::vector<Id>& roots, const std::vector<Id>& symbols) {
+/// Of the efforts of joints, those of passive ones are the number 0, on which nothing depends.
+bool depends_on_efforts(const expr::Pool& pool, const std::vector<Id>& roots, const std::vector<Id>& efforts) {
   const std::vector<Id> needed = expr::reachable(pool, roots);
-  return std::any_of(needed.begin(), needed.end(),
-                     [&](Id id) { return std::find(symbols.begin(), symbols.end(), id) != symbols.end(); });
+  return std::any_of(needed.begin(), needed.end(), [&](Id id) {
+    return !pool.is_number(id) && std::find(efforts.begin(), efforts.end(), id) != efforts.end();
+  });
 }
 
 }  // namespace
@@ -149,7 +151,7 @@ void SimulationBuilder::law() {
     poisoned_ = true;
     return;
   }
-  if (depends_on(elaborator_.pool(), value->entries, robot.mechanism.tau)) {
+  if (depends_on_efforts(elaborator_.pool(), value->entries, robot.mechanism.tau)) {
     elaborator_.error(depends_on_state, tau->value->span, "`tau` is defined in terms of itself", "");
     return;
   }

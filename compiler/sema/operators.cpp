@@ -31,6 +31,8 @@ Value add_or_subtract(Operands&& o) {
   const bool subtract = o.node.op == BinaryOp::sub;
   const AxisSpace left_space = o.left.row_space;
   const AxisSpace right_space = o.right.row_space;
+  // Energies add up to an energy, millimetres to millimetres.
+  std::optional<DisplayUnit> display = o.left.display == o.right.display ? o.left.display : std::nullopt;
   auto aligned = align(o.elaborator, std::move(o.left), *o.node.left, std::move(o.right), *o.node.right, o.scope, false,
                        subtract ? "subtracted" : "added", o.place);
   if (!aligned) return Poison{};
@@ -44,6 +46,7 @@ Value add_or_subtract(Operands&& o) {
   result.row_space.configuration = subtract ? left_space.configuration && !right_space.configuration
                                             : left_space.configuration || right_space.configuration;
   result.counts_cycles = aligned->left.counts_cycles || aligned->right.counts_cycles;
+  result.display = std::move(display);
   return result;
 }
 

@@ -60,6 +60,8 @@ struct AxisSpace {
 struct DisplayUnit {
   std::string text;
   Number factor;
+
+  friend bool operator==(const DisplayUnit& a, const DisplayUnit& b) { return a.text == b.text; }
 };
 
 /// A scalar (rank 0), vector (rank 1, a column) or matrix (rank 2), row by row.

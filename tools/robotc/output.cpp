@@ -106,9 +106,24 @@ int fail_with_diagnostics(const Session& session, bool json) {
   return write_output(object.text() + '\n', exit_error);
 }
 
+namespace {
+
+/// The first `=` outside of parentheses: paths may have those of arguments, `planar(n = 2).m`.
+std::size_t find_equals(std::string_view text) {
+  int depth = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '(') ++depth;
+    if (text[i] == ')') --depth;
+    if (text[i] == '=' && depth <= 0) return i;
+  }
+  return std::string_view::npos;
+}
+
+}  // namespace
+
 bool parse_settings(const std::vector<std::string>& texts, std::vector<ParameterSetting>& settings) {
   for (const std::string& text : texts) {
-    const std::size_t equals = text.find('=');
+    const std::size_t equals = find_equals(text);
     if (equals == 0 || equals == std::string::npos || equals + 1 == text.size()) {
       print_error(fmt::format("--set takes PARAM=VALUE, as in --set 'Kp=400 /s^2', and not `{}`", text));
       return false;

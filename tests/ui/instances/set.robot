@@ -10,13 +10,13 @@ const b = planar.home
 //~ code: ambiguous-parameter
 //~ code: unknown-parameter
 //~ error: `m` names several parameters
-//~   = they are `planar.m`, `planar(n = 2).m`
+//~   = they are `planar.m`, `two.m`
 //~
 //~ error: there is no parameter `two.l`
-//~   = did you mean `planar(n = 2).m`?
+//~   = did you mean `two.m`?
 //~
 //~ error: there is no parameter `two.mm`
-//~   = did you mean `planar(n = 2).m`?
+//~   = did you mean `two.m`?
 //~
 //~ error: `two.half` is a const
 //~   = only what is declared with `param` can be set from outside
