@@ -54,6 +54,14 @@ std::variant<std::string, FileError> read_file(const std::filesystem::path& path
   }
 }
 
+FileError make_folder(const std::filesystem::path& path) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (error) return {error.message()};
+  if (::access(path.c_str(), W_OK | X_OK) != 0) return last_error();
+  return {};
+}
+
 AtomicFile::AtomicFile(std::filesystem::path path) : path_(std::move(path)) {
   sigset_t ending;
   ::sigemptyset(&ending);

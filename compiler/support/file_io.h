@@ -17,6 +17,10 @@ struct FileError {
 /// The whole content of a file, a pipe or a device. Of what has more than `max_bytes` no more than that is read.
 std::variant<std::string, FileError> read_file(const std::filesystem::path& path, std::size_t max_bytes);
 
+/// Makes a folder for results, with those around it, unless it is there. An empty reason means that files can be made
+/// in it.
+FileError make_folder(const std::filesystem::path& path);
+
 /// A file that is there whole or not at all: what is written goes to a temporary file beside it, which takes its place
 /// at the end. Missing parent folders are made. A link leads to what it names; a device or pipe is written as it is.
 /// Signals that would end the process wait, so that nothing half-made is left behind.

@@ -112,10 +112,15 @@ Finding describe_divergence(const Run& run) {
   const std::string name = divergence.quantity == "tau"
                                ? effort_name(run.simulation, divergence.element)
                                : entry_name(run.simulation, divergence.element, run.result.qd.size());
+  const std::string help =
+      runtime::is_adaptive(run.simulation.plan.integrator)
+          ? "it grows without bound: look at the last rows, and at the signs of the law"
+          : "look at the last rows; if a shorter step ends otherwise, it was the integration: where "
+            "something is stiff, `integrator = rosenbrock4` chooses its steps";
   return {Tone::bad,
           fmt::format("diverged at t = {} s: {} of {} is not finite", to_readable(divergence.time), divergence.quantity,
                       name),
-          "", divergence.time};
+          help, divergence.time};
 }
 
 /// Why the integrator could not go on, and what may help.

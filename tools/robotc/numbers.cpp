@@ -18,6 +18,9 @@ constexpr std::size_t longest_number = 32;
 std::string to_readable(double value, int digits) {
   if (value == 0) return "0";  // and not "-0"
   if (std::isnan(value)) return "nan";
+  // 1180 rather than 1.18e+03: up to a million, whole numbers read better than powers of ten.
+  const double size = std::abs(value);
+  if (size >= std::pow(10.0, digits) - 0.5 && size < 999999.5) return fmt::format("{:.0f}", value);
   return fmt::format("{:.{}g}", value, digits);
 }
 

@@ -6,7 +6,8 @@
 /// How numbers are written: for people, for files and for programs.
 namespace robotc::tools {
 
-/// For people: `digits` significant ones, no trailing zeros, "0" for both zeros ("47.1704", "1.2e-05").
+/// For people: `digits` significant ones, no trailing zeros, "0" for both zeros ("47.1704", "1.2e-05"); of whole
+/// numbers below a million all.
 std::string to_readable(double value, int digits = 6);
 
 /// For files: the shortest text that reads back as the same number.

@@ -84,6 +84,13 @@ int run_sim(const SimOptions& options) {
   if (!simulation) return fail_with_diagnostics(session, options.json);
   print_diagnostics(session);  // warnings
 
+  // Known before the run, not after it.
+  const FileError folder = simulation->columns.empty() ? FileError{} : make_folder(options.out);
+  if (!folder.reason.empty()) {
+    print_error(fmt::format("cannot write to {}: {}", options.out, folder.reason));
+    return exit_error;
+  }
+
   runtime::Result result;
   Run run{*simulation, result, 0, {}};
   bool written = false;

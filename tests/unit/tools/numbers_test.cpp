@@ -18,6 +18,11 @@ TEST_CASE("readable numbers have six significant digits and no noise") {
   CHECK(to_readable(0.1) == "0.1");
   CHECK(to_readable(-0.0) == "0");
   CHECK(to_readable(1.5e-7) == "1.5e-07");
+  CHECK(to_readable(1180.4, 3) == "1180");
+  CHECK(to_readable(-999.6, 3) == "-1000");
+  CHECK(to_readable(999.4, 3) == "999");
+  CHECK(to_readable(999999.6, 3) == "1e+06");
+  CHECK(to_readable(1234567) == "1.23457e+06");
   CHECK(to_readable(-infinity) == "-inf");
   CHECK(to_readable(-std::nan("")) == "nan");
 }
