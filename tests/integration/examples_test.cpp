@@ -18,7 +18,14 @@ TEST_CASE("every example is sound, and every one of its simulations keeps its ex
                                       {"examples/arm.robot", {"drop"}},
                                       {"examples/planar.robot", {"rise", "rise_of_seven", "wrong_model"}},
                                       {"examples/torso.robot", {"lift", "stroll"}},
-                                      {"examples/drivetrain.robot", {"lift"}}};
+                                      {"examples/drivetrain.robot", {"lift"}},
+                                      {"examples/papers/same_motion.robot", {"free"}},
+                                      {"examples/papers/symbols.robot", {"numeric", "symbolic", "alike"}},
+                                      {"examples/papers/imperfect_model.robot",
+                                       {"perfect", "no_velocity_terms", "no_coupling", "pushed"}},
+                                      {"examples/papers/feedforward.robot", {"track", "drift"}},
+                                      {"examples/papers/open_loop.robot", {"forced"}},
+                                      {"examples/papers/move.robot", {"carry"}}};
   const TemporaryFolder folder;
   for (const auto& [file, simulations] : examples) {
     CAPTURE(file);
@@ -39,10 +46,10 @@ TEST_CASE("every example is sound, and every one of its simulations keeps its ex
 
 TEST_CASE("no example is without its test") {
   std::size_t count = 0;
-  for (const auto& entry : std::filesystem::directory_iterator("examples")) {
+  for (const auto& entry : std::filesystem::recursive_directory_iterator("examples")) {
     if (entry.path().extension() == ".robot") ++count;
   }
-  CHECK(count == 6);
+  CHECK(count == 12);
 }
 
 }  // namespace
