@@ -21,7 +21,6 @@ inline constexpr DiagnosticKind unknown_robot{"unknown-robot"};
 inline constexpr DiagnosticKind no_robot{"no-robot"};
 inline constexpr DiagnosticKind unknown_pose{"unknown-pose"};
 inline constexpr DiagnosticKind unknown_function{"unknown-function"};
-inline constexpr DiagnosticKind unknown_formulation{"unknown-formulation"};
 inline constexpr DiagnosticKind nothing_to_compare{"nothing-to-compare"};
 inline constexpr DiagnosticKind parameter_depends_on_state{"parameter-depends-on-state"};
 inline constexpr DiagnosticKind not_finite{"not-finite"};

@@ -59,7 +59,7 @@ std::vector<Id> actuated_efforts(const Mechanism& mechanism) {
 }
 
 std::vector<Id> plant_accelerations(SessionState& state, const Simulation& simulation) {
-  dynamics::Functions& functions = *state.functions_of(*simulation.robot);
+  dynamics::Functions& functions = state.plant_functions(simulation);
   // Without anything of the simulation's own these are the robot's accelerations, which are derived once.
   if (simulation.stiction_speeds.empty() && simulation.wrenches.empty()) {
     return functions.get(dynamics::Function::forward_dynamics).roots;
@@ -86,7 +86,7 @@ PlantDerivatives plant_derivatives(SessionState& state, const Simulation& simula
   by.insert(by.end(), mechanism.qd.begin(), mechanism.qd.end());
   by.push_back(state.laws.time);
   const std::vector<Id> all =
-      state.functions_of(*simulation.robot)->acceleration_derivatives(loads.efforts, loads.wrenches, by);
+      state.plant_functions(simulation).acceleration_derivatives(loads.efforts, loads.wrenches, by);
   PlantDerivatives derivatives;
   for (std::size_t row = 0; row < n; ++row) {
     const auto from = all.begin() + static_cast<std::ptrdiff_t>(row * by.size());

@@ -9,6 +9,7 @@
 #include "compiler/driver/library.h"
 #include "compiler/driver/session_state.h"
 #include "compiler/expr/algorithms.h"
+#include "compiler/programs/formulation_choice.h"
 #include "compiler/sema/functions.h"
 #include "compiler/sema/requirements.h"
 #include "compiler/sema/robot_instance.h"
@@ -74,19 +75,9 @@ const Diagnostics& Session::diagnostics() const { return state_->diagnostics; }
 const SourceMap& Session::sources() const { return state_->sources; }
 
 bool Session::choose_formulation(const std::string& name) {
-  state_->formulation.reset();
-  if (name == automatic_formulation) return true;
-  state_->formulation = derivations::formulation_named(name);
-  if (state_->formulation) return true;
-  std::vector<std::string_view> names{automatic_formulation};
-  for (const derivations::Description& known : derivations::descriptions()) names.push_back(known.name);
-  const std::string_view near = nearest_name(name, names);
-  std::string list;
-  for (const std::string_view known : names) list += (list.empty() ? "" : ", ") + std::string(known);
-  std::vector<std::string> hints{"formulations: " + list};
-  if (!near.empty()) hints.insert(hints.begin(), "did you mean `" + std::string(near) + "`?");
-  state_->report(unknown_formulation, {}, "there is no formulation `" + name + "`", "", std::move(hints));
-  return false;
+  const auto choice = programs::formulation_choice(state_->diagnostics, name, {});
+  state_->formulation = choice ? choice->formulation : std::nullopt;
+  return choice.has_value();
 }
 
 bool Session::load(const std::string& path) {

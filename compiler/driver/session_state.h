@@ -48,6 +48,8 @@ struct SessionState {
   std::optional<derivations::Formulation> formulation;  ///< asked for; none: the cheapest
   std::deque<Module> modules;                           ///< the root first
   std::unordered_map<std::string, Module*> by_path;
+  /// Of robots whose simulations ask for a formulation of their own.
+  std::map<std::pair<const sema::RobotModel*, derivations::Formulation>, std::unique_ptr<dynamics::Functions>> plants;
   std::deque<Robot> robots;  ///< of all modules, in the order in which they were made
   std::vector<std::pair<std::string, const syntax::Declaration*>> simulation_declarations;  ///< of the root
   std::vector<programs::Simulation> simulations;  ///< the sound ones of the root
@@ -118,6 +120,8 @@ struct SessionState {
   /// The parameters that a simulation's law, plant, signals and settings depend on.
   std::vector<const sema::ParameterInfo*> parameters_of(const programs::Simulation& simulation);
   dynamics::Functions* functions_of(const sema::RobotModel& robot);
+  /// The robot's functions by the formulation that the simulation asks for.
+  dynamics::Functions& plant_functions(const programs::Simulation& simulation);
 
   /// Whether functions may be reduced (before that) and compiled (behind it), by their sizes; reports the first that
   /// may not.

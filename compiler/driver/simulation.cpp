@@ -116,8 +116,17 @@ dynamics::Functions* SessionState::functions_of(const sema::RobotModel& robot) {
   return nullptr;
 }
 
+dynamics::Functions& SessionState::plant_functions(const Simulation& simulation) {
+  if (!simulation.formulation) return *functions_of(*simulation.robot);
+  auto& functions = plants[{simulation.robot, *simulation.formulation}];
+  if (functions == nullptr) {
+    functions = std::make_unique<dynamics::Functions>(simulation.robot->mechanism, pool, simulation.formulation);
+  }
+  return *functions;
+}
+
 std::vector<const sema::ParameterInfo*> SessionState::parameters_of(const Simulation& simulation) {
-  std::vector<Id> roots = functions_of(*simulation.robot)->get(dynamics::Function::forward_dynamics).roots;
+  std::vector<Id> roots = plant_functions(simulation).get(dynamics::Function::forward_dynamics).roots;
   const auto add = [&](const std::vector<Id>& entries) { roots.insert(roots.end(), entries.begin(), entries.end()); };
   add(plant_settings(simulation));
   add(simulation.tau.entries);

@@ -16,11 +16,12 @@ using namespace sema;
 namespace {
 
 const std::vector<std::string_view> known_settings{
-    "tau", "duration", "step", "integrator", "relative_tolerance", "absolute_tolerance", "stiction_speed"};
+    "tau",        "duration", "step", "integrator", "relative_tolerance", "absolute_tolerance", "stiction_speed",
+    "formulation"};
 
 /// What other programs call a setting.
 std::string_view setting_known_elsewhere_as(std::string_view name) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 12> names{{{"solver", "integrator"},
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 13> names{{{"solver", "integrator"},
                                                                                  {"method", "integrator"},
                                                                                  {"dt", "step"},
                                                                                  {"timestep", "step"},
@@ -31,7 +32,8 @@ std::string_view setting_known_elsewhere_as(std::string_view name) {
                                                                                  {"atol", "absolute_tolerance"},
                                                                                  {"abstol", "absolute_tolerance"},
                                                                                  {"stiction", "stiction_speed"},
-                                                                                 {"v_stiction", "stiction_speed"}}};
+                                                                                 {"v_stiction", "stiction_speed"},
+                                                                                 {"derivation", "formulation"}}};
   const auto* const known = std::find_if(names.begin(), names.end(), [&](const auto& n) { return n.first == name; });
   return known == names.end() ? std::string_view() : known->second;
 }

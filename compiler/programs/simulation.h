@@ -56,6 +56,8 @@ struct Simulation {
   expr::Id step;  ///< s
   Span step_span;
   runtime::Integrator integrator = runtime::Integrator::rk4;
+  /// Of the plant's equations; none: that of everything else.
+  std::optional<derivations::Formulation> formulation;
   /// Of an integrator that chooses its steps: plain numbers, the absolute one in SI. Valid exactly for these.
   expr::Id relative_tolerance;
   Span relative_tolerance_span;

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/programs/formulation_choice.h"
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/programs/simulation_builder.h"
 #include "compiler/sema/sema_diagnostics.h"
@@ -79,6 +80,15 @@ void SimulationBuilder::settings() {
     if (choose_integrator(*integrator->value)) tolerances();
   } else {
     missing("integrator", "write `integrator = rk4`; integrators are " + quoted_list(integrator_names()));
+  }
+  if (const Setting* formulation = find(settings_, "formulation")) {
+    const syntax::Expr& expr = *formulation->value;
+    const std::string name(elaborator_.sources().text(expr.span));
+    if (const auto choice = formulation_choice(elaborator_.diagnostics(), name, expr.span)) {
+      simulation_.formulation = choice->formulation;
+    } else {
+      poisoned_ = true;
+    }
   }
 }
 

@@ -30,7 +30,7 @@ simulate elsewhere for arm {
 //~   ┌─ unknown-setting.robot:6:3
 //~ 6 │   frobnicate = 3
 //~   │   ^^^^^^^^^^
-//~   = settings are `tau`, `duration`, `step`, `integrator`, `relative_tolerance`, `absolute_tolerance` and `stiction_speed`
+//~   = settings are `tau`, `duration`, `step`, `integrator`, `relative_tolerance`, `absolute_tolerance`, `stiction_speed` and `formulation`
 //~   = for a working value write `let frobnicate = …`
 //~
 //~ error: a simulation has no setting `tua`

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "compiler/derivations/derivations.h"
+#include "compiler/diagnostics/diagnostics.h"
+
+namespace robotc::programs {
+
+/// A formulation as users name it.
+struct FormulationChoice {
+  std::optional<derivations::Formulation> formulation;  ///< none: `auto`, the cheapest for each function
+};
+/// Nothing (reported, at `place`) if there is no such formulation.
+std::optional<FormulationChoice> formulation_choice(Diagnostics& diagnostics, std::string_view name, Span place);
+
+}  // namespace robotc::programs
