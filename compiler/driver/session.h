@@ -12,6 +12,7 @@
 #include "compiler/codegen/jit.h"
 #include "compiler/diagnostics/diagnostics.h"
 #include "compiler/driver/comparison.h"
+#include "compiler/driver/derive_request.h"
 #include "compiler/driver/graph_outline.h"
 #include "compiler/geometry/geometry.h"
 #include "compiler/support/file_io.h"
@@ -156,6 +157,10 @@ class Session {
   std::optional<std::vector<double>> configuration(const std::string& robot, const std::string& expression);
   /// A configuration that the file names. Nothing (reported) if there is none of that name.
   std::optional<std::vector<double>> pose(const std::string& robot, const std::string& name);
+
+  /// A robot's functions written down, as symbols: for people, for programs or in a programming language. Nothing
+  /// (reported) after an error, or where they are too large for what is asked.
+  std::optional<std::string> derive(const DeriveRequest& request);
 
   /// A stage as text. `function` names a robot's function (for expr, llvm, asm: inverse_dynamics if empty), `robot` a
   /// robot (the file's first if empty). Nothing (reported) after an error.

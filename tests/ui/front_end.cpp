@@ -73,6 +73,17 @@ void follow(Session& session, const std::string& directive, const std::string& v
     session.compare("", value);
   } else if (directive == "explain") {
     session.explain("", value);
+  } else if (directive == "derive") {
+    // WHAT… and, for other languages than text, --as NAME.
+    std::vector<std::string> words = words_of(value);
+    DeriveRequest request;
+    const auto as = std::find(words.begin(), words.end(), "--as");
+    if (as != words.end()) {
+      request.language = emit::language_named(*(as + 1)).value();
+      words.erase(as, as + 2);
+    }
+    request.what = words;
+    session.derive(request);
   } else if (directive == "dump") {
     std::vector<std::string> words = words_of(value);
     if (words.empty()) throw std::invalid_argument("`dump` needs a stage");

@@ -81,6 +81,18 @@ struct ExplainOptions {
   bool json = false;
 };
 int run_explain(const ExplainOptions& options);
+struct DeriveOptions {
+  std::string file;
+  std::vector<std::string> what;  ///< functions; none: the equations of motion
+  std::string robot;              ///< empty: the file's first
+  std::string formulation{automatic_formulation};
+  std::string as = "text";
+  bool short_names = false;
+  int digits = 6;
+  std::optional<std::string> out;  ///< standard output without it or with "-"
+  std::vector<std::string> settings;
+};
+int run_derive(const DeriveOptions& options);
 
 struct DumpOptions {
   std::string file;

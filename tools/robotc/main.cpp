@@ -22,6 +22,7 @@ constexpr std::string_view examples = R"(Examples:
   robotc draw scara.robot --pose home                     draw it in three views
   robotc graph scara.robot                                draw its kinematic tree and energy graph
   robotc compare scara.robot                              derive its equations every way, and compare
+  robotc derive scara.robot mass_matrix                   write its equations down
   robotc dump scara.robot --stage mechanism               look at what the compiler made of it
 `robotc COMMAND --help` says more about each.
 
@@ -36,6 +37,7 @@ struct Options {
   GraphOptions graph;
   CompareOptions compare;
   ExplainOptions explain;
+  DeriveOptions derive;
   DumpOptions dump;
   NewOptions create;
 };
@@ -163,6 +165,36 @@ void add_explain(CLI::App& app, ExplainOptions& options) {
   command->add_flag("--json", options.json, "print {\"passes\": […]}, one object a pass");
 }
 
+void add_derive(CLI::App& app, DeriveOptions& options) {
+  CLI::App* command = app.add_subcommand("derive", "Write a robot's equations down, for people or as code");
+  command->footer(
+      "Examples:\n  robotc derive scara.robot\n  robotc derive scara.robot mass_matrix gravity_forces --short\n  "
+      "robotc "
+      "derive scara.robot inverse_dynamics 'pose(tool)' --as c -o scara.c\nFunctions that need a place: pose(tool), "
+      "jacobian(tool), velocity(tool), acceleration(tool);\nthe centre of mass of a link is a place too: "
+      "velocity(upper.com). Energies may be those of a link:\nkinetic_energy(upper).");
+  command->add_option("FILE", options.file, file_help)->required()->type_name("");
+  command->add_option("WHAT", options.what, "functions of the robot; without any, its equations of motion")
+      ->type_name("");
+  command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
+  add_formulation(*command, options.formulation);
+  command->add_option("--as", options.as, fmt::format("one of {}", fmt::join(emit::language_names(), ", ")))
+      ->type_name("LANGUAGE")
+      ->capture_default_str()
+      ->check([](const std::string& name) {
+        return emit::language_named(name)
+                   ? std::string()
+                   : fmt::format("`{}` is none of {}", name, fmt::join(emit::language_names(), ", "));
+      });
+  command->add_flag("--short", options.short_names, "q2 and s23 for q.elbow and sin(q.elbow + q.wrist)");
+  command->add_option("--digits", options.digits, "of numbers that people read")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 17));
+  command->add_option("-o,--output", options.out, "the file; without it or with -, standard output")->type_name("FILE");
+  add_settings(*command, options.settings);
+}
+
 void add_dump(CLI::App& app, DumpOptions& options) {
   CLI::App* command = app.add_subcommand("dump", "Print what a stage of the compiler made of a file");
   command->footer("Example:\n  robotc dump scara.robot --stage asm --function mass_matrix");
@@ -229,6 +261,7 @@ int run(int argc, char** argv) {
   add_graph(app, options.graph);
   add_compare(app, options.compare);
   add_explain(app, options.explain);
+  add_derive(app, options.derive);
   add_dump(app, options.dump);
   add_new(app, options.create);
 
@@ -251,6 +284,7 @@ int run(int argc, char** argv) {
   if (app.got_subcommand("graph")) return run_graph(options.graph);
   if (app.got_subcommand("compare")) return run_compare(options.compare);
   if (app.got_subcommand("explain")) return run_explain(options.explain);
+  if (app.got_subcommand("derive")) return run_derive(options.derive);
   return run_dump(options.dump);
 }
 

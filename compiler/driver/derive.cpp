@@ -1,0 +1,88 @@
+// A robot's functions as formulas and as code.
+#include <algorithm>
+
+#include "compiler/driver/derived_functions.h"
+#include "compiler/driver/driver_diagnostics.h"
+#include "compiler/driver/robot_function.h"
+#include "compiler/expr/algorithms.h"
+
+namespace robotc {
+
+namespace {
+
+/// The parameters that the functions need, with their values as set.
+std::vector<emit::Parameter> needed_parameters(SessionState& state, const Mechanism& mechanism,
+                                               const std::vector<emit::Function>& functions) {
+  std::vector<expr::Id> roots;
+  for (const emit::Function& function : functions) {
+    roots.insert(roots.end(), function.entries.begin(), function.entries.end());
+  }
+  const std::vector<expr::Id> nodes = expr::reachable(state.pool, roots);
+  const auto values = state.parameter_values();
+  std::vector<emit::Parameter> parameters;
+  for (const RobotParameter& parameter : mechanism.parameters) {
+    if (!std::binary_search(nodes.begin(), nodes.end(), parameter.symbol)) continue;
+    emit::Parameter named{parameter.name, parameter.symbol, "", parameter.default_value};
+    for (const auto& [symbol, value] : values) {
+      if (symbol == parameter.symbol) named.value = value;
+    }
+    for (const sema::ParameterInfo& info : state.elaborator.parameters()) {
+      if (info.symbol == parameter.symbol) named.unit = info.dimension.to_unit();
+    }
+    parameters.push_back(std::move(named));
+  }
+  return parameters;
+}
+
+/// Whether a function is small enough for code to be made of it; reports it otherwise.
+bool may_write(SessionState& state, const emit::Function& function) {
+  const std::size_t nodes = expr::reachable(state.pool, function.entries).size();
+  if (nodes <= codegen::max_kernel_nodes) return true;
+  state.report(
+      too_large_to_write, {}, "`" + function.title + "` has too many operations to be written", "",
+      {std::to_string(nodes) + " as derived, where at most " + std::to_string(codegen::max_kernel_nodes) + " may be"});
+  return false;
+}
+
+std::optional<std::string> derived(SessionState& state, const DeriveRequest& request) {
+  Robot* robot = choose_robot(state, request.robot);
+  if (robot == nullptr) return std::nullopt;
+  const sema::RobotModel& robot_model = *robot->model;
+  emit::Model model;
+  model.robot = robot_model.mechanism.name;
+  model.command = request.command;
+  if (state.formulation) model.made_by = derivations::describe(*state.formulation).source;
+  model.inputs = derivation_inputs(robot_model);
+  std::vector<std::string> what = request.what;
+  if (what.empty()) what.emplace_back("equations_of_motion");
+  bool sound = true;
+  for (const std::string& text : what) {
+    auto function = derived_function(state, *robot, text);
+    sound = sound && function;
+    if (!function) continue;
+    const bool again = std::any_of(model.functions.begin(), model.functions.end(),
+                                   [&](const emit::Function& known) { return known.name == function->name; });
+    if (!again) model.functions.push_back(std::move(*function));
+  }
+  if (!sound) return std::nullopt;
+  for (const emit::Function& function : model.functions) {
+    if (!may_write(state, function)) return std::nullopt;
+  }
+  model.parameters = needed_parameters(state, robot_model.mechanism, model.functions);
+  emit::Result result = emit::write(model, state.pool, request.language, request.style);
+  if (result.refusal) {
+    state.report(too_large_to_write, {},
+                 "`" + result.refusal->function + "` cannot be written as formulas: " + result.refusal->reason, "",
+                 {"as code it can: `--as c`"});
+    return std::nullopt;
+  }
+  return std::move(result.text);
+}
+
+}  // namespace
+
+std::optional<std::string> Session::derive(const DeriveRequest& request) {
+  return state_->run([&] { return derived(*state_, request); });
+}
+
+}  // namespace robotc

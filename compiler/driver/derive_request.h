@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "compiler/emit/model.h"
+
+namespace robotc {
+
+/// What `robotc derive` is asked for.
+struct DeriveRequest {
+  std::string robot;              ///< a name or an expression; empty: the file's first
+  std::vector<std::string> what;  ///< "mass_matrix", "pose(tool)"; none: the equations of motion
+  emit::Language language = emit::Language::text;
+  emit::Style style;
+  std::string command;  ///< that asks, for the head of what is written
+};
+
+}  // namespace robotc

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "compiler/emit/model.h"
+#include "compiler/emit/names.h"
+#include "compiler/emit/statements.h"
+#include "compiler/expr/algorithms.h"
+
+/// What the files that write programming languages share: a model reduced, with names, as assignments. Private to this
+/// stage.
+namespace robotc::emit {
+
+struct CodeFunction {
+  const Function* function = nullptr;
+  Statements statements;
+  expr::OperationCounts operations;
+  std::vector<std::size_t> parameters;     ///< those that it uses, ascending
+  std::vector<std::size_t> unused_inputs;  ///< of those that it takes
+};
+
+struct CodeModel {
+  const Model* model = nullptr;
+  std::string summary;                  ///< what this is and who made it, in one line
+  std::string prefix;                   ///< "scara_"
+  std::vector<std::string> parameters;  ///< as local variables
+  std::vector<CodeFunction> functions;
+};
+
+struct CodeOptions {
+  std::set<std::string, std::less<>> taken;  ///< words that no local variable may have
+  std::function<std::string(const std::string& array, std::size_t i)> element;  ///< entry i, from 0, of an input
+};
+
+CodeModel code_model(const Model& model, const expr::Pool& pool, const Dialect& dialect, const CodeOptions& options);
+
+/// What a function is, takes and gives, as a comment: the first line begins with `first`, others with `next`; the last
+/// ends with `end`.
+std::string comment_block(const CodeFunction& function, const CodeModel& model, const std::string& first,
+                          const std::string& next, const std::string& end = "");
+/// One line a parameter: its place, name, unit and value. Empty without parameters.
+std::string parameter_table(const CodeModel& model, const std::string& line_start);
+/// "1.0, 2.5": the parameters' values.
+std::string default_values(const CodeModel& model);
+/// "[0] lift m, [1] shoulder rad": the entries of an array. `first` is the first index.
+std::string entry_list(const std::vector<std::string>& names, const std::vector<std::string>& units, std::size_t first);
+
+std::string write_c(const Model& model, const expr::Pool& pool);
+std::string write_cpp(const Model& model, const expr::Pool& pool);
+std::string write_python(const Model& model, const expr::Pool& pool);
+std::string write_matlab(const Model& model, const expr::Pool& pool);
+
+}  // namespace robotc::emit

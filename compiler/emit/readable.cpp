@@ -1,0 +1,225 @@
+#include "compiler/emit/readable.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace robotc::emit {
+
+using expr::Id;
+using expr::Op;
+
+namespace {
+
+constexpr std::int64_t kLargestInFraction = 1000;
+
+/// The number p/q of an exact coefficient; 0/0 where it is none or its parts do not fit.
+Number as_fraction(const Coefficient& value) { return value.is_exact() ? value.to_number() : Number::inexact(0.5); }
+
+bool is_whole(const Coefficient& value) { return as_fraction(value).to_integer().has_value(); }
+
+}  // namespace
+
+FormulaWriter::FormulaWriter(const Model& model, const Letters& letters, const Style& style)
+    : letters_(letters), fractions_(!model.parameters.empty()) {
+  if (!style.short_names) return;
+  for (const Input& input : model.inputs) {
+    if (input.moves) continue;
+    for (std::size_t i = 0; i < input.symbols.size(); ++i) joint_of_.emplace(input.symbols[i], i);
+  }
+}
+
+std::string FormulaWriter::sum(const Formula& formula, int depth) const {
+  if (formula.terms.empty()) return letters_.number({}, {});
+  std::string text;
+  for (const FormulaTerm& one : formula.terms) {
+    if (text.empty()) {
+      text = one.negative ? "-" : "";
+    } else {
+      text += kBreak;
+      text += static_cast<char>('0' + std::min(depth, 9));
+      text += one.negative ? "- " : "+ ";
+    }
+    text += term(one, formula.terms.size() == 1 && !one.negative, depth);
+  }
+  return text;
+}
+
+std::string FormulaWriter::term(const FormulaTerm& term, bool alone, int depth) const {
+  // p/q beside symbols, unless it is a short decimal or no small fraction.
+  Coefficient above = term.coefficient;
+  Coefficient below = Coefficient::integer(1);
+  const Number number = as_fraction(term.coefficient);
+  if (fractions_ && number.is_rational() && !number.to_integer() && number.numerator() <= kLargestInFraction &&
+      number.denominator() <= kLargestInFraction) {
+    above = Coefficient::integer(number.numerator());
+    below = Coefficient::integer(number.denominator());
+  }
+  std::size_t count_above = 0;
+  std::size_t count_below = below.is_one() ? 0 : 1;
+  for (const FormulaTerm::Factor& f : term.factors) ++(f.exponent > 0 ? count_above : count_below);
+  const bool shows_number = !above.is_one() || !(term.surd == expr::Surd{}) || count_above == 0;
+  std::vector<std::string> top;
+  std::vector<std::string> bottom;
+  if (shows_number) top.push_back(letters_.number(above, term.surd));
+  if (!below.is_one()) bottom.push_back(letters_.number(below, {}));
+  const bool stands_alone = alone && count_above == 1 && !shows_number && count_below == 0;
+  for (const FormulaTerm::Factor& f : term.factors) {
+    auto& side = f.exponent > 0 ? top : bottom;
+    side.push_back(factor(f.base, std::abs(f.exponent), f.exponent > 0 && stands_alone, depth));
+  }
+  const std::string product = letters_.product(top);
+  return bottom.empty() ? product : letters_.quotient(product, letters_.product(bottom), bottom.size() > 1);
+}
+
+std::string FormulaWriter::factor(const Formula& base, int exponent, bool alone, int depth) const {
+  std::string text;
+  switch (base.kind) {
+    case Formula::Kind::symbol:
+      text = letters_.symbol(base.symbol);
+      break;
+    case Formula::Kind::call:
+      text = call(base, depth);
+      break;
+    case Formula::Kind::sum:
+      if (alone && exponent == 1) return sum(base, depth);
+      text = "(" + sum(base, depth + 1) + ")";
+      break;
+  }
+  return exponent == 1 ? text : letters_.power(text, exponent);
+}
+
+std::string FormulaWriter::call(const Formula& formula, int depth) const {
+  if (!joint_of_.empty() && (formula.op == Op::sin || formula.op == Op::cos) && !formula.arguments.empty()) {
+    std::vector<std::size_t> joints;
+    bool fits = true;
+    for (const FormulaTerm& part : formula.arguments.front().terms) {
+      const bool is_symbol = part.factors.size() == 1 && part.factors.front().exponent == 1 &&
+                             part.factors.front().base.kind == Formula::Kind::symbol && part.surd == expr::Surd{};
+      const auto joint = is_symbol ? joint_of_.find(part.factors.front().base.symbol) : joint_of_.end();
+      const auto times = as_fraction(part.coefficient).to_integer();
+      fits = fits && joint != joint_of_.end() && !part.negative && is_whole(part.coefficient) && *times <= 4;
+      if (!fits) break;
+      joints.insert(joints.end(), static_cast<std::size_t>(*times), joint->second);
+    }
+    if (fits) {
+      std::string turn = letters_.short_turn(formula.op, joints);
+      if (!turn.empty()) return turn;
+    }
+  }
+  std::vector<std::string> args;
+  for (const Formula& argument : formula.arguments) args.push_back(sum(argument, depth + 1));
+  return letters_.call(formula.op, args);
+}
+
+std::string one_line(const std::string& marked) {
+  std::string text;
+  for (std::size_t i = 0; i < marked.size(); ++i) {
+    if (marked[i] == kBreak) {
+      text += ' ';
+      ++i;
+    } else {
+      text += marked[i];
+    }
+  }
+  return text;
+}
+
+std::string break_lines(const std::string& marked, std::size_t used, const LineStyle& style) {
+  const std::string whole = one_line(marked);
+  if (used + style.measure(whole) <= style.width) return (used == 0 ? "" : " ") + whole;
+  // Pieces between marks with the depth of the mark before them.
+  struct Piece {
+    std::string text;
+    int depth = 0;
+  };
+  std::vector<Piece> pieces(1);
+  for (std::size_t i = 0; i < marked.size(); ++i) {
+    if (marked[i] == kBreak) {
+      pieces.push_back({"", marked[++i] - '0'});
+    } else {
+      pieces.back().text += marked[i];
+    }
+  }
+  // Signs stand below each other.
+  std::string text = style.newline + (pieces.front().text.starts_with('-') ? "- " : "  ");
+  if (pieces.front().text.starts_with('-')) pieces.front().text.erase(0, 1);
+  std::size_t column = 4;
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const Piece& piece = pieces[i];
+    const std::size_t width = style.measure(piece.text);
+    if (i > 0 && piece.depth == 0) {
+      text += style.newline;
+      column = 4;
+    } else if (i > 0) {
+      // As much as fits before the next mark stands on this line.
+      if (column + 1 + width > style.width) {
+        text += style.inner_newline;
+        column = 4;
+        for (int level = 0; level < piece.depth; ++level) {
+          text += style.indent;
+          column += style.measure(style.indent);
+        }
+      } else {
+        text += ' ';
+        ++column;
+      }
+    }
+    text += piece.text;
+    column += width;
+  }
+  return text;
+}
+
+std::vector<std::size_t> indices_of(const Function& function, std::size_t entry) {
+  std::vector<std::size_t> indices(function.rank());
+  for (std::size_t axis = function.rank(); axis-- > 0;) {
+    indices[axis] = entry % function.labels[axis].size();
+    entry /= function.labels[axis].size();
+  }
+  return indices;
+}
+
+std::vector<WrittenEntry> written_entries(const Function& function, const std::vector<Formula>& formulas,
+                                          const std::vector<std::string>& texts) {
+  std::vector<WrittenEntry> result;
+  std::vector<bool> done(formulas.size());
+  const std::size_t rank = function.rank();
+  const bool square = rank >= 2 && function.labels[rank - 1] == function.labels[rank - 2];
+  for (std::size_t i = 0; i < formulas.size(); ++i) {
+    if (done[i]) continue;
+    WrittenEntry entry{{i}, formulas[i].terms.empty()};
+    if (square) {
+      // The last two indices exchanged: M_ij and M_ji, Γ_ijk and Γ_ikj.
+      const std::size_t n = function.labels[rank - 1].size();
+      const std::size_t other = i / (n * n) * (n * n) + i % n * n + i / n % n;
+      if (other > i && texts[other] == texts[i]) {
+        entry.entries.push_back(other);
+        done[other] = true;
+      }
+    }
+    result.push_back(std::move(entry));
+  }
+  return result;
+}
+
+std::string decimal(double value, int digits) {
+  char buffer[40];
+  std::snprintf(buffer, sizeof buffer, "%.*g", digits, value);
+  return buffer;
+}
+
+Refusal refused(const Function& function, expr::NormalFormRefusal why) {
+  switch (why) {
+    case expr::NormalFormRefusal::division_by_zero:
+      return {function.title, "it divides by zero"};
+    case expr::NormalFormRefusal::not_finite:
+      return {function.title, "it has numbers that are not finite"};
+    case expr::NormalFormRefusal::none:
+    case expr::NormalFormRefusal::too_many_terms:
+      break;
+  }
+  return {function.title, "multiplied out, it has too many terms to be read"};
+}
+
+}  // namespace robotc::emit

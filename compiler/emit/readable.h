@@ -1,0 +1,84 @@
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "compiler/emit/formula.h"
+#include "compiler/emit/model.h"
+
+/// What the files that write for people share. Private to this stage.
+namespace robotc::emit {
+
+/// How formulas become letters. Text and LaTeX differ in these alone; where a line may be broken, a mark is left.
+class Letters {
+ public:
+  Letters() = default;
+  Letters(const Letters&) = delete;
+  Letters& operator=(const Letters&) = delete;
+  virtual ~Letters() = default;
+
+  [[nodiscard]] virtual std::string symbol(expr::Id id) const = 0;
+  /// A number without a sign.
+  [[nodiscard]] virtual std::string number(const Coefficient& value, const expr::Surd& surd) const = 0;
+  [[nodiscard]] virtual std::string power(const std::string& base, int exponent) const = 0;
+  [[nodiscard]] virtual std::string call(expr::Op op, const std::vector<std::string>& args) const = 0;
+  /// sin or cos of a sum of joints' positions, each as often as it stands in `joints`, in short: s23; empty: not so.
+  [[nodiscard]] virtual std::string short_turn(expr::Op op, const std::vector<std::size_t>& joints) const = 0;
+  [[nodiscard]] virtual std::string product(const std::vector<std::string>& factors) const = 0;
+  [[nodiscard]] virtual std::string quotient(const std::string& above, const std::string& below,
+                                             bool below_is_product) const = 0;
+};
+
+/// Where a line may be broken; behind it stands how deep in parentheses, as a digit.
+inline constexpr char kBreak = '\x1f';
+
+/// Formulas in letters, with marks where lines may be broken.
+class FormulaWriter {
+ public:
+  /// `positions` are the symbols that short turns may name, by joint.
+  FormulaWriter(const Model& model, const Letters& letters, const Style& style);
+
+  [[nodiscard]] std::string sum(const Formula& formula, int depth = 0) const;
+
+ private:
+  const Letters& letters_;
+  bool fractions_;  ///< 1/3 and not 0.333333: beside symbols
+  std::unordered_map<expr::Id, std::size_t> joint_of_;
+
+  [[nodiscard]] std::string term(const FormulaTerm& term, bool alone, int depth) const;
+  [[nodiscard]] std::string factor(const Formula& base, int exponent, bool alone, int depth) const;
+  [[nodiscard]] std::string call(const Formula& formula, int depth) const;
+};
+
+/// Replaces the marks: by blanks where all fits in `width`; else at depth 0 by `newline`, further inside only where a
+/// line would be too long. `measure` tells how wide a piece is when read.
+struct LineStyle {
+  std::size_t width = 100;
+  std::string newline;        ///< between the terms of a sum
+  std::string inner_newline;  ///< inside of one, once a level
+  std::string indent;         ///< a level more
+  std::size_t (*measure)(std::string_view text);
+};
+std::string break_lines(const std::string& marked, std::size_t used, const LineStyle& style);
+/// Marks become blanks.
+std::string one_line(const std::string& marked);
+
+/// The entries of a function that are written: those that are equal to another, by exchange of indices, stand with it.
+struct WrittenEntry {
+  std::vector<std::size_t> entries;  ///< into the function's; the first one has the formula
+  bool is_zero = false;
+};
+std::vector<WrittenEntry> written_entries(const Function& function, const std::vector<Formula>& formulas,
+                                          const std::vector<std::string>& texts);
+/// The indices of an entry, one an axis.
+std::vector<std::size_t> indices_of(const Function& function, std::size_t entry);
+
+/// "0.0231" with so many digits.
+std::string decimal(double value, int digits);
+
+Result write_text(const Model& model, const expr::Pool& pool, const Style& style);
+Result write_latex(const Model& model, const expr::Pool& pool, const Style& style);
+Refusal refused(const Function& function, expr::NormalFormRefusal why);
+
+}  // namespace robotc::emit

@@ -1,0 +1,202 @@
+// Equations as people type them: what stands behind `=` is an expression of the language.
+#include <algorithm>
+#include <cmath>
+
+#include "compiler/emit/names.h"
+#include "compiler/emit/readable.h"
+#include "compiler/emit/text_names.h"
+
+namespace robotc::emit {
+
+using expr::Id;
+using expr::Op;
+
+namespace {
+
+constexpr std::size_t kWidth = 100;
+
+class TextLetters final : public Letters {
+ public:
+  TextLetters(const TextNames& names, const Style& style, bool has_parameters)
+      : names_(names), digits_(style.digits), has_parameters_(has_parameters) {}
+
+  [[nodiscard]] std::string symbol(Id id) const override { return names_.symbol(id); }
+
+  [[nodiscard]] std::string number(const Coefficient& value, const expr::Surd& surd) const override {
+    const bool plain = surd == expr::Surd{};
+    const auto whole = value.is_exact() ? value.to_number().to_integer() : std::nullopt;
+    if (plain && whole) return std::to_string(*whole);
+    if (!plain && whole && has_parameters_) {
+      std::vector<std::string> factors;
+      if (*whole != 1) factors.push_back(std::to_string(*whole));
+      if (surd.radicand != 1) factors.push_back("sqrt(" + std::to_string(surd.radicand) + ")");
+      if (surd.pi_power != 0) factors.push_back(power("pi", surd.pi_power));
+      return product(factors);
+    }
+    const double root = std::sqrt(static_cast<double>(surd.radicand));
+    return decimal(value.to_double() * root * std::pow(Number::pi().to_double(), surd.pi_power), digits_);
+  }
+
+  [[nodiscard]] std::string power(const std::string& base, int exponent) const override {
+    return exponent == 1 ? base : base + "^" + std::to_string(exponent);
+  }
+
+  [[nodiscard]] std::string call(Op op, const std::vector<std::string>& args) const override {
+    const auto infix = [&](const char* sign) { return "(" + args[0] + " " + sign + " " + args[1] + ")"; };
+    switch (op) {
+      case Op::select:
+        return "(if " + args[0] + " then " + args[1] + " else " + args[2] + ")";
+      case Op::less:
+        return infix("<");
+      case Op::less_equal:
+        return infix("<=");
+      case Op::equal:
+        return infix("==");
+      case Op::logical_and:
+        return infix("and");
+      case Op::logical_or:
+        return infix("or");
+      case Op::logical_not:
+        return "(not " + args[0] + ")";
+      default:
+        break;
+    }
+    std::string text = std::string(expr::name(op)) + "(";
+    for (std::size_t i = 0; i < args.size(); ++i) text += (i == 0 ? "" : ", ") + args[i];
+    return text + ")";
+  }
+
+  [[nodiscard]] std::string short_turn(Op op, const std::vector<std::size_t>& joints) const override {
+    const bool one_digit = std::all_of(joints.begin(), joints.end(), [](std::size_t joint) { return joint < 9; });
+    std::string text = op == Op::sin ? "s" : "c";
+    for (const std::size_t joint : joints) {
+      if (!one_digit && text.size() > 1) text += '_';
+      text += std::to_string(joint + 1);
+    }
+    return text;
+  }
+
+  [[nodiscard]] std::string product(const std::vector<std::string>& factors) const override {
+    std::string text;
+    for (const std::string& factor : factors) text += (text.empty() ? "" : "*") + factor;
+    return text;
+  }
+
+  [[nodiscard]] std::string quotient(const std::string& above, const std::string& below,
+                                     bool below_is_product) const override {
+    return above + "/" + (below_is_product ? "(" + below + ")" : below);
+  }
+
+ private:
+  const TextNames& names_;
+  int digits_;
+  bool has_parameters_;
+};
+
+/// Characters that are seen: of UTF-8, all but the continuation bytes.
+std::size_t width_of(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+const LineStyle kLines{kWidth, "\n  ", "\n    ", "  ", width_of};
+
+std::string heading(const Model& model, const Style& style) {
+  std::string text = "// Equations of " + model.robot + ", by `" + model.command + "`";
+  text += (model.made_by.empty() ? "" : " (" + model.made_by + ")") + ".\n// SI units, angles in rad";
+  text += ", numbers to " + std::to_string(style.digits) + " digits.\n";
+  if (style.short_names) {
+    for (const Input& input : model.inputs) {
+      if (input.moves) continue;
+      text += "// Joints:";
+      for (std::size_t i = 0; i < input.entry_names.size(); ++i) {
+        text += (i == 0 ? " " : ", ") + std::to_string(i + 1) + " " + input.entry_names[i];
+      }
+      text += ". s12 is sin(q1 + q2), c12 is cos(q1 + q2).\n";
+    }
+  }
+  for (const Parameter& parameter : model.parameters) {
+    text += "// " + parameter.name + " = " + decimal(parameter.value, style.digits) +
+            (parameter.unit.empty() ? "" : " ") + parameter.unit + "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+TextNames::TextNames(const Model& model, const Style& style) : short_(style.short_names) {
+  for (const Input& input : model.inputs) {
+    for (std::size_t i = 0; i < input.symbols.size(); ++i) {
+      names_.emplace(input.symbols[i],
+                     short_ ? input.name + std::to_string(i + 1) : input.name + "." + input.entry_names[i]);
+      if (!input.moves && short_) joints_.emplace(input.entry_names[i], std::to_string(i + 1));
+    }
+  }
+  for (const Parameter& parameter : model.parameters) names_.emplace(parameter.symbol, parameter.name);
+}
+
+std::string TextNames::symbol(Id id) const {
+  const auto found = names_.find(id);
+  return found == names_.end() ? "?" : found->second;
+}
+
+std::string TextNames::entry(const Function& function, std::size_t index, const expr::Pool& pool) const {
+  if (!function.equals.empty()) {
+    const Id effort = function.equals[index];
+    return pool.is_symbol(effort) ? symbol(effort) : "0";
+  }
+  if (function.rank() == 0) return function.title;
+  const std::vector<std::size_t> indices = indices_of(function, index);
+  std::vector<std::string> labels;
+  bool numbered = false;
+  for (std::size_t axis = 0; axis < indices.size(); ++axis) {
+    const std::string& label = function.labels[axis][indices[axis]];
+    const auto joint = joints_.find(label);
+    numbered = numbered || joint != joints_.end();
+    labels.push_back(joint == joints_.end() ? label : joint->second);
+  }
+  if (function.rank() == 1 && !numbered) return function.title + "." + labels.front();
+  std::string text = function.title + "[";
+  for (std::size_t axis = 0; axis < labels.size(); ++axis) text += (axis == 0 ? "" : ", ") + labels[axis];
+  return text + "]";
+}
+
+std::vector<std::string> formula_lines(const Model& model, const Function& function,
+                                       const std::vector<Formula>& formulas, const Style& style) {
+  const TextNames names(model, style);
+  const TextLetters letters(names, style, !model.parameters.empty());
+  const FormulaWriter writer(model, letters, style);
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < function.entries.size(); ++i) texts.push_back(writer.sum(formulas[i]));
+  return texts;
+}
+
+Result write_text(const Model& model, const expr::Pool& pool, const Style& style) {
+  Layout layout(model, pool);
+  const TextNames names(model, style);
+  Result result;
+  result.text = heading(model, style);
+  for (const Function& function : model.functions) {
+    const auto formulas = layout.of(function.entries);
+    if (!formulas) return {"", refused(function, layout.refusal())};
+    const std::vector<std::string> texts = formula_lines(model, function, *formulas, style);
+    result.text += "\n// " + function.title + ": " + function.meaning + "\n";
+    bool skipped = false;
+    bool wrote = false;
+    for (const WrittenEntry& entry : written_entries(function, *formulas, texts)) {
+      if (entry.is_zero && function.rank() >= 2) {
+        skipped = true;
+        continue;
+      }
+      wrote = true;
+      std::string left;
+      for (const std::size_t i : entry.entries) left += names.entry(function, i, pool) + " = ";
+      left.pop_back();
+      result.text += left + break_lines(texts[entry.entries.front()], width_of(left), kLines) + "\n";
+    }
+    if (skipped) result.text += wrote ? "// All other entries are 0.\n" : "// All entries are 0.\n";
+  }
+  return result;
+}
+
+}  // namespace robotc::emit

@@ -1,0 +1,183 @@
+#include "tests/emitted/emitted_machine.h"
+
+#include <dlfcn.h>
+#include <doctest/doctest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+namespace robotc::test {
+
+namespace {
+
+std::string list(const std::vector<double>& values) {
+  if (values.empty()) return "0";
+  std::string text = "[";
+  for (const double value : values) text += (text.size() > 1 ? ", " : "") + fmt::format("{:.17g}", value);
+  return text + "]";
+}
+
+const std::vector<double>& input(const Inputs& inputs, const std::string& name) {
+  if (name == "q") return inputs.q;
+  if (name == "qd") return inputs.qd;
+  return name == "qdd" ? inputs.qdd : inputs.tau;
+}
+
+}  // namespace
+
+std::string WrittenFunction::name() const {
+  std::string text;
+  for (const char c : what) {
+    if (c == ')') continue;
+    text += c == '(' || c == '.' ? '_' : c;
+  }
+  return text == "equations_of_motion" ? "inverse_dynamics" : text;
+}
+
+EmittedMachine::EmittedMachine(std::string text)
+    : session_([text = std::move(text)](const std::string&) { return text; }) {
+  const bool sound = session_.load("machine.robot");
+  REQUIRE_MESSAGE(sound, messages());
+}
+
+std::string EmittedMachine::messages() const { return render_text(session_.diagnostics(), session_.sources(), false); }
+
+std::string EmittedMachine::derive(const std::vector<std::string>& what, emit::Language language, emit::Style style) {
+  DeriveRequest request;
+  request.what = what;
+  request.language = language;
+  request.style = style;
+  request.command = "robotc derive machine.robot";
+  const auto text = session_.derive(request);
+  REQUIRE_MESSAGE(text.has_value(), messages());
+  return *text;
+}
+
+std::vector<double> EmittedMachine::value(const std::string& expression) {
+  const auto value = session_.evaluate(expression);
+  REQUIRE_MESSAGE(value.has_value(), expression, "\n", messages());
+  std::vector<double> all;
+  for (const NumericValue& part : *value) all.insert(all.end(), part.values.begin(), part.values.end());
+  return all;
+}
+
+std::vector<double> EmittedMachine::value(const WrittenFunction& function, const Inputs& inputs) {
+  std::string expression = function.expression;
+  for (const std::string& argument : function.arguments) {
+    expression += (expression.ends_with('(') ? "" : ", ") + list(input(inputs, argument));
+  }
+  return value(expression + ")");
+}
+
+std::vector<WrittenFunction> written_functions(bool has_actuators) {
+  std::vector<WrittenFunction> functions;
+  for (const dynamics::Signature& signature : dynamics::signatures()) {
+    WrittenFunction function{std::string(signature.name), {}, std::string(signature.name) + "("};
+    if (signature.name.starts_with("forward_dynamics_dq")) continue;
+    if (signature.takes_frame) {
+      function.what += "(tool)";
+      function.expression += "tool";
+    }
+    for (const dynamics::Argument argument : signature.arguments) {
+      static constexpr std::array names{"q", "qd", "qdd", "tau"};
+      function.arguments.emplace_back(names[static_cast<std::size_t>(argument)]);
+    }
+    const bool needs_actuators = signature.name.starts_with("forward_dynamics");
+    if (has_actuators || !needs_actuators) functions.push_back(std::move(function));
+  }
+  return functions;
+}
+
+void check_close(const std::vector<double>& got, const std::vector<double>& expected, const std::string& what) {
+  CAPTURE(what);
+  REQUIRE(got.size() == expected.size());
+  double scale = 1;
+  for (const double value : expected) scale = std::max(scale, std::abs(value));
+  for (std::size_t i = 0; i < got.size(); ++i) {
+    CAPTURE(i);
+    // Sums of some hundred terms of up to a hundred times the result, each off by an ulp.
+    CHECK(std::abs(got[i] - expected[i]) <= 1e-11 * scale);
+  }
+}
+
+std::string run_command(const std::string& command) {
+  CAPTURE(command);
+  FILE* pipe = ::popen((command + " 2>&1").c_str(), "r");
+  REQUIRE(pipe != nullptr);
+  std::string out;
+  std::array<char, 4096> buffer{};
+  while (const std::size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe)) out.append(buffer.data(), count);
+  const int status = ::pclose(pipe);
+  CAPTURE(out);
+  REQUIRE((WIFEXITED(status) && WEXITSTATUS(status) == 0));
+  return out;
+}
+
+Workplace::Workplace() {
+  std::string name = (std::filesystem::temp_directory_path() / "robotc-emitted-XXXXXX").string();
+  REQUIRE(::mkdtemp(name.data()) != nullptr);
+  path_ = name;
+}
+
+Workplace::~Workplace() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+}
+
+std::string Workplace::write(const std::string& name, const std::string& content) const {
+  const std::string path = *this / name;
+  std::ofstream(path) << content;
+  return path;
+}
+
+Library::Library(const std::string& path) : handle_(::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL)) {
+  REQUIRE_MESSAGE(handle_ != nullptr, ::dlerror());
+}
+
+Library::~Library() { ::dlclose(handle_); }
+
+std::vector<double> Library::values(const std::string& array, std::size_t count) const {
+  const void* const address = ::dlsym(handle_, array.c_str());
+  REQUIRE(address != nullptr);
+  const auto* first = static_cast<const double*>(address);
+  return {first, first + count};
+}
+
+std::vector<double> Library::call(const std::string& function, const std::vector<std::vector<double>>& inputs,
+                                  std::size_t outputs) const {
+  CAPTURE(function);
+  void* const address = ::dlsym(handle_, function.c_str());
+  REQUIRE(address != nullptr);
+  // One behind the end, to see that nothing is written there.
+  std::vector<double> result(outputs + 1, std::nan(""));
+  using In = const double*;
+  const auto in = [&](std::size_t i) { return inputs[i].data(); };
+  double* const out = result.data();
+  switch (inputs.size()) {
+    case 1:
+      reinterpret_cast<void (*)(In, double*)>(address)(in(0), out);
+      break;
+    case 2:
+      reinterpret_cast<void (*)(In, In, double*)>(address)(in(0), in(1), out);
+      break;
+    case 3:
+      reinterpret_cast<void (*)(In, In, In, double*)>(address)(in(0), in(1), in(2), out);
+      break;
+    case 4:
+      reinterpret_cast<void (*)(In, In, In, In, double*)>(address)(in(0), in(1), in(2), in(3), out);
+      break;
+    default:
+      FAIL("a function of so many arrays");
+  }
+  CHECK(std::isnan(result.back()));
+  result.pop_back();
+  return result;
+}
+
+}  // namespace robotc::test

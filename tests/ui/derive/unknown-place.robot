@@ -1,0 +1,20 @@
+use arm from "arm.robot"
+//! derive: pose
+//! derive: pose()
+//! derive: velocity(fore.con)
+//! derive: kinetic_energy(nowhere)
+//! derive: mass_matrix(fore)
+//~ code: unknown-place
+//~ error: `pose` needs a frame or link of arm
+//~   = write `pose(FRAME)`; the centre of mass of a link is `LINK.com`
+//~
+//~ error: arm has no frame or link ``
+//~
+//~ error: arm has no frame or link `fore.con`
+//~
+//~ error: arm has no link `nowhere`
+//~
+//~ error: `mass_matrix` is that of the whole robot
+//~   = write `mass_matrix`
+//~
+//~ 5 errors
