@@ -8,13 +8,13 @@ use arm from "arm.robot"
 //~ error: `pose` needs a frame or link of arm
 //~   = write `pose(FRAME)`; the centre of mass of a link is `LINK.com`
 //~
-//~ error: arm has no frame or link ``
-//~
 //~ error: arm has no frame or link `fore.con`
+//~   = frames and links: tool, base, upper, fore
 //~
 //~ error: arm has no link `nowhere`
+//~   = links: base, upper, fore
 //~
 //~ error: `mass_matrix` is that of the whole robot
 //~   = write `mass_matrix`
 //~
-//~ 5 errors
+//~ 4 errors
