@@ -90,8 +90,8 @@ Module* SessionState::load_module(const std::string& path, Span use) {
   module.path = path;
   by_path.emplace(path, &module);
   const SourceId source = sources.add(path, std::move(text));
-  // What there is to warn of in the library is told to those who look at it, not to those who use it.
-  if (of_library && modules.size() > 1) diagnostics.drop_warnings_of(source);
+  // What there is to warn of in the library, such as inertias kept as published, is written there.
+  if (of_library) diagnostics.drop_warnings_of(source);
   const std::size_t errors_before = diagnostics.error_count();
   module.file = syntax::parse_file(sources, source, diagnostics);
   module.sound = diagnostics.error_count() == errors_before;

@@ -104,14 +104,20 @@ std::string output_of(const std::string& shell_command, int& status) {
   return text;
 }
 
-/// Whether a line is as expected; "…" stands for what differs from run to run.
-bool matches(const std::string& line, const std::string& expected) {
+/// Whether a line is as expected; each "…" stands for what differs from run to run.
+bool matches(std::string_view line, std::string_view expected) {
   constexpr std::string_view anything = "…";
-  const std::size_t gap = expected.find(anything);
-  if (gap == std::string::npos) return line == expected;
-  const std::string_view end = std::string_view(expected).substr(gap + anything.size());
-  return line.starts_with(std::string_view(expected).substr(0, gap)) && line.ends_with(end) &&
-         line.size() >= gap + end.size();
+  std::size_t gap = expected.find(anything);
+  if (gap == std::string_view::npos) return line == expected;
+  if (!line.starts_with(expected.substr(0, gap))) return false;
+  line.remove_prefix(gap);
+  for (expected.remove_prefix(gap + anything.size()); (gap = expected.find(anything)) != std::string_view::npos;
+       expected.remove_prefix(gap + anything.size())) {
+    const std::size_t found = line.find(expected.substr(0, gap));
+    if (found == std::string_view::npos) return false;
+    line.remove_prefix(found + gap);
+  }
+  return line.ends_with(expected);
 }
 
 /// A line after "$ robotc", and what stands below it up to the next: what it prints, if anything.
@@ -225,17 +231,18 @@ TEST_CASE("the pictures in the documents are those that robotc draws") {
   check_picture("docs/images/torso-graph.svg", run_robotc({"graph", "examples/torso.robot", "-o", "-"}).out);
 }
 
-/// Its commands run in a folder with the examples, so that what they write goes with it.
-TEST_CASE("the page on pictures prints what it says") {
+/// Their commands run in a folder with the examples, so that what they write goes with it.
+TEST_CASE("the pages on pictures and on papers print what they say") {
   const TemporaryFolder folder;
   std::filesystem::copy("examples", folder / "examples", std::filesystem::copy_options::recursive);
-  const std::string path = "docs/pictures.md";
-  Document document(path);
-  for (const Block& block : blocks_of(path)) {
-    CAPTURE(block.line);
-    if (block.is("console")) document.run(block, folder / ".");
+  for (const std::string path : {"docs/pictures.md", "docs/papers.md"}) {
+    Document document(path);
+    for (const Block& block : blocks_of(path)) {
+      CAPTURE(block.line);
+      if (block.is("console")) document.run(block, folder / ".");
+    }
+    document.write_updates();
   }
-  document.write_updates();
 }
 
 TEST_CASE("every example in the documents holds") {

@@ -44,6 +44,18 @@ TEST_CASE("every example is sound, and every one of its simulations keeps its ex
   }
 }
 
+TEST_CASE("every robot of the library can be checked and drawn by its path") {
+  const TemporaryFolder folder;
+  for (const auto& entry : std::filesystem::directory_iterator("stdlib/robots")) {
+    const std::string path = "std/robots/" + entry.path().filename().string();
+    CAPTURE(path);
+    const Outcome check = run_robotc({"check", path});
+    CHECK_MESSAGE(check.code == 0, check.err);
+    CHECK_MESSAGE(check.err.empty(), check.err);
+    CHECK(run_robotc({"draw", path, "-o", folder / "robot.svg"}).code == 0);
+  }
+}
+
 TEST_CASE("no example is without its test") {
   std::size_t count = 0;
   for (const auto& entry : std::filesystem::recursive_directory_iterator("examples")) {
