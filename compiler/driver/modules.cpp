@@ -96,7 +96,8 @@ Module* SessionState::load_module(const std::string& path, Span use) {
   module.file = syntax::parse_file(sources, source, diagnostics);
   module.sound = diagnostics.error_count() == errors_before;
   module.scope = std::make_unique<sema::Scope>(&builtins);
-  if (module.sound) define_names(module);
+  // Of other files, names are taken only if nothing is wrong with the text.
+  if (module.sound || (&module == root() && module.file.legible)) define_names(module);
   module.state = Module::State::ready;
   return &module;
 }
@@ -168,6 +169,11 @@ void SessionState::define_names(Module& module) {
   for (const syntax::Stmt& statement : module.file.statements) {
     if (const auto* node = std::get_if<syntax::Use>(&statement.node)) {
       use(*node);
+    } else if (const auto* broken = std::get_if<syntax::Broken>(&statement.node)) {
+      std::for_each(broken->names.begin(), broken->names.end(), define_poison);
+      module.sound = false;
+      // A robot that is missing lends no names, and neither does what was to be defined.
+      if (broken->names.empty() || broken->word == "robot" || broken->word == "use") scope.mark_incomplete();
     } else if (const auto* declaration = std::get_if<syntax::Declaration>(&statement.node)) {
       Binding binding;
       binding.role = role_of(declaration->kind);
@@ -202,10 +208,15 @@ void SessionState::define_names(Module& module) {
           {"a file holds `use`, `const`, `let`, `param`, `fn`, `robot`, `trajectory`, `controller` and `simulate`"});
     }
   }
+  // The only robot of a file lends it names: one that could not be had may be that.
+  const auto& own = scope.own();
+  const bool has_robot = std::any_of(own.begin(), own.end(),
+                                     [](const auto& known) { return known.second->role == BindingRole::robot; });
+  if (!module.sound && !has_robot) scope.mark_incomplete();
 }
 
 void SessionState::check(Module& module) {
-  if (!module.sound) return;
+  if (!module.file.legible) return;
   // Robots first: the only one of a file lends it its names, in this file's expressions and on the command line.
   for (auto used = modules.rbegin(); used != modules.rend(); ++used) {
     if (!adopt_only_robot(*used)) used->scope->mark_incomplete();
@@ -219,12 +230,12 @@ void SessionState::check(Module& module) {
   for (const auto& [name, declaration] : simulation_declarations) {
     auto simulation = programs::build_simulation(laws, *declaration, scope);
     if (!simulation) continue;
-    simulations.push_back(std::move(*simulation));
-    check_plan(simulations.back());
+    check_plan(*simulation);
+    if (simulation->robot->valid) simulations.push_back(std::move(*simulation));
   }
   check_unused(scope, module);
   for (const Robot& robot : robots) {
-    if (robot.model->valid) check_unused(*robot.model->names, module);
+    if (robot.model->valid || robot.model->outlined) check_unused(*robot.model->names, module);
   }
 }
 
@@ -234,6 +245,7 @@ void SessionState::complete_robot(sema::RobotModel& model) {
   robot.functions = std::make_unique<dynamics::Functions>(model.mechanism, pool, formulation);
   programs::define_robot_functions(model, *robot.functions);
   sema::define_limits(elaborator, model);
+  if (!model.valid) return;
   // They make the mass matrix singular.
   for (const JointId id : dynamics::freely_accelerating_joints(*robot.functions, parameter_values())) {
     const Joint& joint = model.mechanism.joint(id);

@@ -200,6 +200,7 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
     if (const auto window = check.window(simulation, expectation, *duration)) plan.expectations.push_back(*window);
   }
   if (plan.expectations.size() != simulation.expectations.size()) return std::nullopt;
+  if (!simulation.robot->valid) return std::nullopt;  // its numbers are not its own
   if (!check.stiction_speeds(simulation)) return std::nullopt;
   plan.limits = check.limits(simulation.robot->mechanism);
   const auto start = initial_state(state, simulation, parameters);

@@ -70,7 +70,7 @@ class ControllerLaw final : public Law {
     });
     force_all(scope);
     Binding* output = scope.find_here("tau");
-    if (output == nullptr && misnamed) return Poison{};  // it may be the one that has another name
+    if (output == nullptr && (misnamed || broken_)) return Poison{};  // it may be the one that has another name
     if (output == nullptr) {
       return elaborator().error(law_without_output, declaration_.name.span,
                                 "controller `" + name + "` does not define `tau`", "",

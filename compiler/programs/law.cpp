@@ -57,6 +57,7 @@ const RobotModel* resolve_subject(Elaborator& elaborator, const syntax::Name& na
 Law::Law(LawContext& context, const syntax::Declaration& declaration, Scope& home)
     : context_(context), declaration_(declaration), home_(home) {
   for (const syntax::Stmt& statement : declaration.body) {
+    broken_ = broken_ || std::holds_alternative<syntax::Broken>(statement.node);
     const auto* bindings = std::get_if<syntax::Bindings>(&statement.node);
     if (bindings == nullptr || bindings->kind != syntax::BindingKind::parameter) continue;
     for (const syntax::Binding& item : bindings->items) {
@@ -136,6 +137,7 @@ bool Law::bind_arguments(const Call& call, Scope& scope, Overrides& overrides) c
     if (argument.value == nullptr) required = names.size();
   }
   for (const syntax::Binding* param : params_) names.push_back(param->name.text);
+  for (const std::string_view name : syntax::broken_parameters(declaration_.body)) names.push_back(name);
   const auto exprs = elaborator().match_arguments(call, names, required, arguments.size());
   if (exprs.size() != names.size() || (names.empty() && !call.arguments.items.empty())) return false;
   bool sound = has_all_parameters(call, exprs);
@@ -230,7 +232,11 @@ void Law::bind_body(Scope& scope, Overrides& overrides, const TakeEquation& equa
     elaborator().error(not_yet_supported, span, std::string(construct) + " are not supported yet", "");
   };
   for (const syntax::Stmt& statement : declaration_.body) {
-    if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
+    if (const auto* broken = std::get_if<syntax::Broken>(&statement.node)) {
+      for (const syntax::Identifier& name : broken->names) {
+        scope.define_value(name.text, BindingRole::let, Poison{}, name.span);
+      }
+    } else if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
       if (bindings->kind == syntax::BindingKind::state) refused.emplace_back("states");
       elaborator().bind(*bindings, scope, {declaration_.name.text}, &overrides);
     } else if (const auto* function = std::get_if<syntax::Function>(&statement.node)) {

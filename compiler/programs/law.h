@@ -46,6 +46,7 @@ class Law : public sema::Callable {
 
   LawContext& context_;
   const syntax::Declaration& declaration_;
+  bool broken_ = false;  ///< a statement of the body could not be read: what seems to be missing may stand there
   sema::Scope& home_;
   mutable bool used_ = false;
 

@@ -71,7 +71,7 @@ std::optional<Simulation> SimulationBuilder::build() {
     const auto& [name, binding] = scope_->own()[i];
     elaborator_.force(*binding, name, binding->span);
   }
-  if (elaborator_.error_count() != errors_before || poisoned_) return std::nullopt;
+  if (elaborator_.error_count() != errors_before || poisoned_ || broken_) return std::nullopt;
   return std::move(simulation_);
 }
 
@@ -106,7 +106,12 @@ bool SimulationBuilder::open() {
 
 void SimulationBuilder::collect() {
   for (const syntax::Stmt& statement : declaration_.body) {
-    if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
+    if (const auto* broken = std::get_if<syntax::Broken>(&statement.node)) {
+      broken_ = true;
+      for (const syntax::Identifier& name : broken->names) {
+        scope_->define_value(name.text, BindingRole::let, Poison{}, name.span);
+      }
+    } else if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
       elaborator_.bind(*bindings, *scope_, {declaration_.name.text});
     } else if (const auto* function = std::get_if<syntax::Function>(&statement.node)) {
       define_function(elaborator_, *scope_, *function);

@@ -85,6 +85,7 @@ class SimulationBuilder {
   std::vector<std::pair<const syntax::Expect*, Span>> expect_items_;
   std::vector<std::string> meant_;  ///< settings that are there under a wrong name: they are not missing too
   bool final_used_ = false;
+  bool broken_ = false;    ///< a statement could not be read: a setting that seems to be missing may stand there
   bool poisoned_ = false;  ///< something below was wrong and reported where it is defined
 };
 

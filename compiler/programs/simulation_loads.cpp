@@ -37,6 +37,10 @@ void SimulationBuilder::stiction() {
   }
   const syntax::Expr& expr = *setting->value;
   simulation_.stiction_span = expr.span;
+  if (rubbing.empty() && !robot.valid) {
+    elaborator_.evaluate(expr, *scope_);  // friction may be what could not be read
+    return;
+  }
   if (rubbing.empty()) {
     elaborator_.error(useless_stiction_speed, setting->name->span,
                       "no joint of " + robot.name + " has Coulomb friction", "",
@@ -92,7 +96,7 @@ std::string SimulationBuilder::stiction_example(const std::vector<std::size_t>& 
 }
 
 void SimulationBuilder::missing_stiction(const std::vector<std::size_t>& rubbing) {
-  if (std::find(meant_.begin(), meant_.end(), "stiction_speed") != meant_.end()) return;
+  if (broken_ || std::find(meant_.begin(), meant_.end(), "stiction_speed") != meant_.end()) return;
   const RobotModel& robot = *simulation_.robot;
   const Joint& joint = robot.mechanism.joint(robot.moving[rubbing.front()]);
   elaborator_.error(

@@ -176,7 +176,7 @@ auto SimulationBuilder::find(const Settings& list, std::string_view name) -> con
 }
 
 void SimulationBuilder::missing(std::string_view name, std::string hint) {
-  if (std::find(meant_.begin(), meant_.end(), name) != meant_.end()) return;
+  if (broken_ || std::find(meant_.begin(), meant_.end(), name) != meant_.end()) return;
   elaborator_.error(missing_setting, declaration_.name.span,
                     "simulation `" + declaration_.name.text + "` does not say `" + std::string(name) + "`", "",
                     {std::move(hint)});

@@ -85,7 +85,7 @@ class TrajectoryLaw final : public Law {
     });
     force_all(scope);
     Binding* output = scope.find_here("q");
-    if (output == nullptr && misnamed) return Poison{};  // it may be the one that has another name
+    if (output == nullptr && (misnamed || broken_)) return Poison{};  // it may be the one that has another name
     if (output == nullptr) {
       return elaborator().error(law_without_output, declaration_.name.span,
                                 "trajectory `" + name + "` does not define `q`", "",

@@ -89,6 +89,8 @@ class UserFunction final : public Callable {
           return Poison{};
         }
         elaborator.bind(*bindings, scope, {});
+      } else if (std::holds_alternative<syntax::Broken>(statement.node)) {
+        return Poison{};
       } else if (const auto* value = std::get_if<syntax::ExpressionStmt>(&statement.node)) {
         result = value->value.get();
       } else {

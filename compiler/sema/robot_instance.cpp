@@ -94,11 +94,11 @@ const RobotModel* RobotInstance::model(Elaborator& elaborator, Span use) const {
     elaborator.apart([&] {
       model_ = build_robot(elaborator, request_);
       model_->instance = this;
-      if (model_->valid) elaborator.complete_robot(*model_);
+      if (model_->valid || model_->outlined) elaborator.complete_robot(*model_);
     });
     state_ = State::done;
   }
-  return model_->valid ? model_.get() : nullptr;
+  return model_->valid || model_->outlined ? model_.get() : nullptr;
 }
 
 // ---- All instances of a declaration
@@ -217,6 +217,7 @@ Value RobotFactory::call(Elaborator& elaborator, const Call& call) const {
   }
   const std::size_t count = names.size();
   for (const syntax::Binding* parameter : parameters_) names.push_back(parameter->name.text);
+  for (const std::string_view name : syntax::broken_parameters(declaration_.body)) names.push_back(name);
   const auto exprs = elaborator.match_arguments(call, names, required, count);
   if (exprs.size() != names.size() || (names.empty() && !call.arguments.items.empty())) return Poison{};
   RobotRequest wanted = request();

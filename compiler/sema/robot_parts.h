@@ -61,6 +61,7 @@ struct RobotParts {
   /// False once a construct of a later release was met that would have made further parts: then a part that is missing
   /// is no news.
   bool complete = true;
+  bool lost_names = false;  ///< a name was reported that may have been meant for a link or frame that is missing
 };
 
 inline std::string quoted(std::string_view text) { return "`" + std::string(text) + "`"; }

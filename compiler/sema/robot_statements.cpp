@@ -80,6 +80,7 @@ class Declaring {
   void declare(const syntax::Log&, Span span) { misplaced(span, "`log`", "it belongs in `simulate`"); }
   void declare(const syntax::Expect&, Span span) { misplaced(span, "`expect`", "it belongs in `simulate`"); }
   void declare(const syntax::Declaration& inner, Span span);
+  void declare(const syntax::Broken& broken, Span span);
   void declare(const syntax::ExpressionStmt&, Span span) {
     misplaced(span, "a bare expression", "give it a name: `let NAME = …`");
   }
@@ -149,6 +150,7 @@ bool Declaring::define(const std::string& name, Span span, BindingRole role, Val
   }
   elaborator_.error(duplicate_name, span, quoted(name) + " is defined twice", "again here", std::move(hints),
                     std::move(secondary));
+  parts_.lost_names = true;  // it was perhaps to have another one
   if (earlier->role != role && name != "base") {
     // Which of the two is meant where it is used, nobody knows.
     earlier->state = Binding::State::done;
@@ -414,10 +416,39 @@ void Declaring::declare(const syntax::Declaration& inner, Span) {
   misplaced(inner.keyword, quoted(keyword(inner.kind)), "put it beside the robot, not into it");
 }
 
+/// Its names are known, but not what they stand for. A link is a link all the same.
+void Declaring::declare(const syntax::Broken& broken, Span) {
+  settings_.broken = true;
+  for (const syntax::Identifier& name : broken.names) {
+    if (broken.word == "link" && index_.empty()) {
+      const LinkId id(model_.mechanism.links.size());
+      if (define(name.text, name.span, BindingRole::link, Place{&model_, id, std::nullopt})) {
+        model_.mechanism.links.push_back({name.text, name.span, {}});
+      }
+    } else if (scope_->find_here(name.text) == nullptr) {
+      scope_->define_value(name.text, BindingRole::let, Poison{}, name.span);
+    }
+  }
+  if (broken.word == "const" || broken.word == "param" || broken.word == "let" || broken.word == "fn") return;
+  if (broken.word == "wrench" || broken.word == "payload" || broken.word == "frame" || broken.word == "link") {
+    if (!broken.names.empty()) return;
+  } else if (broken.word == "base") {
+    return;
+  } else if (broken.word != "joint" && broken.word != "attach") {
+    settings_.gravity_misspelt = true;
+    if (broken.word == "gravity") return;
+  }
+  // What it was to be, nobody knows.
+  parts_.complete = false;
+  parts_.lost_names = true;
+  if (broken.names.empty()) model_.names->mark_incomplete();
+}
+
 void Declaring::declare_all(const syntax::Block& block) {
   const auto defines = [](const syntax::Stmt& statement) {
     return std::holds_alternative<syntax::Bindings>(statement.node) ||
-           std::holds_alternative<syntax::Function>(statement.node);
+           std::holds_alternative<syntax::Function>(statement.node) ||
+           std::holds_alternative<syntax::Broken>(statement.node);
   };
   for (const bool definitions : {true, false}) {
     for (const syntax::Stmt& statement : block) {

@@ -57,7 +57,7 @@ class RobotReader {
 
  private:
   bool check_size();
-  void compute_bindings();
+  void compute_bindings(bool joints_counted);
   void place_frames(const FrameHosts& hosts);
   void place_joints(const std::vector<std::optional<Place>>& mounts);
   void read_gravity();
@@ -68,6 +68,12 @@ class RobotReader {
   void read_payloads();
   void read_wrenches();
   void list_parameters();
+  /// Whether all joints are there, and their types are known.
+  [[nodiscard]] bool knows_joints() const;
+  /// Whether they lead from the base to all links, too.
+  [[nodiscard]] bool is_connected() const;
+  /// Puts harmless numbers where none could be read.
+  void outline();
   /// X_link,place of a frame on a link, or of the link itself. Nothing if the frame could not be placed.
   std::optional<Transform> pose_on_link(const Place& place);
 
@@ -84,13 +90,11 @@ class RobotReader {
 };
 
 /// Constants, parameters and lets are computed even if nothing uses them: their mistakes are mistakes.
-void RobotReader::compute_bindings() {
-  const bool all_types_known = std::all_of(parts_.joints.begin(), parts_.joints.end(),
-                                           [](const RobotParts::JointPart& joint) { return joint.type.has_value(); });
+void RobotReader::compute_bindings(bool joints_counted) {
   for (const RobotParts::BindingsPart& part : parts_.bindings) {
     for (const syntax::Binding& item : part.syntax->items) {
       // Where joints are missing, a vector over the joints has the wrong length through no fault of its own.
-      if (item.type && !(parts_.complete && all_types_known)) continue;
+      if (item.type && !joints_counted) continue;
       Binding* binding = part.scope->find_here(item.name.text);
       if (binding == nullptr) continue;
       elaborator_.in_round(part.round, [&] {
@@ -289,9 +293,50 @@ bool RobotReader::check_size() {
   return false;
 }
 
+bool RobotReader::knows_joints() const {
+  return parts_.complete && std::all_of(parts_.joints.begin(), parts_.joints.end(),
+                                        [](const RobotParts::JointPart& part) { return part.type.has_value(); });
+}
+
+bool RobotReader::is_connected() const {
+  const std::vector<Joint>& joints = model_->mechanism.joints;
+  return knows_joints() &&
+         std::all_of(joints.begin(), joints.end(),
+                     [](const Joint& joint) { return joint.parent.valid() && joint.child.valid(); }) &&
+         joints.size() + 1 == model_->mechanism.links.size();
+}
+
+void RobotReader::outline() {
+  expr::Pool& pool = elaborator_.pool();
+  Mechanism& mechanism = model_->mechanism;
+  const auto make_up = [&](Transform& transform) {
+    if (!transform.position[0].valid()) transform = identity_transform(pool);
+  };
+  for (Link& link : mechanism.links) {
+    if (!link.bodies.empty()) continue;
+    const Id one = pool.one();
+    const Id zero = pool.zero();
+    link.bodies.push_back({one, expr::zero3(pool), {one, zero, zero, one, zero, one}});
+  }
+  for (Joint& joint : mechanism.joints) {
+    make_up(joint.before);
+    make_up(joint.after);
+    if (!joint.axis[0].valid()) joint.axis = {pool.zero(), pool.zero(), pool.one()};
+  }
+  for (Frame& frame : mechanism.frames) {
+    make_up(frame.pose);
+    if (!frame.link.valid()) frame.link = LinkId(0);
+  }
+  make_up(mechanism.base);
+  if (!mechanism.gravity[0].valid()) mechanism.gravity = expr::zero3(pool);
+  model_->outlined = true;
+}
+
 std::unique_ptr<RobotModel> RobotReader::read() && {
   settings_ = declare_statements(elaborator_, request_, assembly_, *model_, parts_);
+  sound_ = sound_ && !settings_.broken;
   if (!check_size()) return std::move(model_);
+  const std::size_t errors_of_structure = elaborator_.error_count();
   read_passive_joints();
   make_coordinates(model_->mechanism, elaborator_.pool());
   model_->moving = model_->mechanism.moving_joints();
@@ -300,9 +345,12 @@ std::unique_ptr<RobotModel> RobotReader::read() && {
 
   const FrameHosts hosts = resolve_frames(elaborator_, *model_, parts_);
   const auto mounts = resolve_joints(elaborator_, *model_, parts_);
+  const std::size_t errors_of_places = elaborator_.error_count();
   const auto carriers = check_tree(elaborator_, *model_, parts_);
+  const bool joints_counted = elaborator_.error_count() == errors_of_places && knows_joints();
+  const bool connected = elaborator_.error_count() == errors_of_structure && is_connected();
 
-  compute_bindings();
+  compute_bindings(joints_counted);
   read_base();
   place_frames(hosts);
   place_joints(mounts);
@@ -315,6 +363,7 @@ std::unique_ptr<RobotModel> RobotReader::read() && {
   finish(elaborator_, *model_);
 
   model_->valid = sound_ && elaborator_.error_count() == errors_before_;
+  if (!model_->valid && connected && request_.around == nullptr) outline();
   if (!model_->valid || request_.around != nullptr) return std::move(model_);
   list_parameters();
   return std::move(model_);

@@ -154,7 +154,8 @@ std::optional<Place> resolve_place(Elaborator& elaborator, const RobotModel& mod
   const Binding* binding = name.rest.empty() ? scope.find(*path) : model.names->find_here(*path);
   if (binding != nullptr) return place_of(elaborator, model, name, *binding);
   // Where parts are missing, this name may well be one of theirs.
-  if (name.rest.empty() || parts.complete) report_unknown_place(elaborator, model, name, *path, scope);
+  const bool is_news = name.rest.empty() ? !parts.lost_names || !nearest_place(model, *path).empty() : parts.complete;
+  if (is_news) report_unknown_place(elaborator, model, name, *path, scope);
   return std::nullopt;
 }
 

@@ -297,17 +297,27 @@ struct Assignment {
 struct ExpressionStmt {
   ExprPtr value;
 };
+/// A statement that cannot be read, for an error that was reported. What is left of it keeps others from missing it.
+struct Broken {
+  std::string word;               ///< its first, "joint"; empty if it begins with none
+  std::vector<Identifier> names;  ///< that it seems to define
+};
 
 struct Stmt {
   Span span;
   std::variant<Use, Declaration, Function, Bindings, Properties, Link, Joint, Frame, Attach, Payload, Wrench, For, When,
-               Log, Expect, Assignment, ExpressionStmt>
+               Log, Expect, Assignment, ExpressionStmt, Broken>
       node;
 };
 
 struct File {
   SourceId source;
   Block statements;
+  /// False where not even the beginning and end of statements could be told: then there is nothing to go on with.
+  bool legible = true;
 };
+
+/// The `param`s in a block that cannot be read, but may be given by name.
+std::vector<std::string_view> broken_parameters(const Block& block);
 
 }  // namespace robotc::syntax

@@ -10,10 +10,12 @@
 namespace robotc::syntax {
 
 /// Turns ANTLR's parse tree into ours, and narrows what the grammar left wide: targets of `=`, chained comparisons,
-/// numbers. Statements with a syntax error are left out.
+/// numbers. Statements with a syntax error become Broken.
 class AstBuilder {
  public:
-  AstBuilder(const TokenList& list, Diagnostics& diagnostics) : list_(list), diagnostics_(diagnostics) {}
+  /// `damage`: where errors of syntax are, ascending.
+  AstBuilder(const TokenList& list, Diagnostics& diagnostics, std::vector<std::uint32_t> damage)
+      : list_(list), diagnostics_(diagnostics), damage_(std::move(damage)) {}
 
   File file(grammar::RobotParser::FileContext* context);
   ExprPtr expression(grammar::RobotParser::ExprContext* context);
@@ -22,8 +24,10 @@ class AstBuilder {
   using Parser = grammar::RobotParser;
 
   // build_statements.cpp
-  Block block(const std::vector<Parser::StmtContext*>& statements);
-  std::optional<Stmt> statement(Parser::StmtContext* context);
+  /// The statements between two places of the text.
+  Block block(const std::vector<Parser::StmtContext*>& statements, std::uint32_t begin, std::uint32_t end);
+  Block block(Parser::BlockContext* context);
+  std::optional<Stmt> statement(antlr4::ParserRuleContext* child);
   Use use(Parser::UseContext* context);
   Declaration declaration(Parser::DeclarationContext* context);
   Function function(Parser::FunctionContext* context);
@@ -52,6 +56,14 @@ class AstBuilder {
   ProductType::Factor type_factor(Parser::TypeFactorContext* context, bool divides);
   void refuse_continuation(const Block& before, Parser::StmtContext* context);
 
+  // build_broken.cpp
+  /// Of a statement with its line: ends at the newline, comment or `}` behind it.
+  [[nodiscard]] Span extent(const Parser::StmtContext* context) const;
+  /// Whether there is an error of syntax in a stretch of the text, its end included.
+  [[nodiscard]] bool is_damaged(std::uint32_t begin, std::uint32_t end) const;
+  /// What is left of a statement that stands there.
+  [[nodiscard]] Stmt broken(Span span) const;
+
   // build_expressions.cpp
   class Climber;
   ExprPtr operand(Parser::OperandContext* context, std::size_t prefixes);
@@ -77,6 +89,7 @@ class AstBuilder {
 
   const TokenList& list_;
   Diagnostics& diagnostics_;
+  std::vector<std::uint32_t> damage_;
 };
 
 }  // namespace robotc::syntax

@@ -8,10 +8,26 @@ inline constexpr DiagnosticKind reciprocal_in_type{"reciprocal-in-type"};
 namespace {
 
 using antlr4::tree::TerminalNode;
+using grammar::RobotParser;
 
 template <class Context>
 Context* as(antlr4::tree::ParseTree* node) {
   return static_cast<Context*>(node);
+}
+
+RobotParser::BlockContext* body_of(antlr4::ParserRuleContext* statement) {
+  switch (statement->getRuleIndex()) {
+    case RobotParser::RuleDeclaration:
+      return as<RobotParser::DeclarationContext>(statement)->block();
+    case RobotParser::RuleFunction:
+      return as<RobotParser::FunctionContext>(statement)->block();
+    case RobotParser::RuleLoop:
+      return as<RobotParser::LoopContext>(statement)->block();
+    case RobotParser::RuleWhen:
+      return as<RobotParser::WhenContext>(statement)->block();
+    default:
+      return nullptr;
+  }
 }
 
 /// The number of blanks before a token that is the first on its line.
@@ -24,15 +40,42 @@ std::optional<std::size_t> indent_before(std::string_view text, std::size_t offs
 
 }  // namespace
 
-File AstBuilder::file(Parser::FileContext* context) { return {list_.source, block(context->stmt())}; }
+File AstBuilder::file(Parser::FileContext* context) {
+  return {list_.source, block(context->stmt(), 0, static_cast<std::uint32_t>(list_.text.size()))};
+}
 
-Block AstBuilder::block(const std::vector<Parser::StmtContext*>& statements) {
+Block AstBuilder::block(Parser::BlockContext* context) {
+  return block(context->stmt(), span(context->start).end, span(context->stop).begin);
+}
+
+Block AstBuilder::block(const std::vector<Parser::StmtContext*>& statements, std::uint32_t begin, std::uint32_t end) {
   Block result;
   result.reserve(statements.size());
+  std::uint32_t at = begin;  // errors before it belong to statements
   for (Parser::StmtContext* context : statements) {
     refuse_continuation(result, context);
-    if (std::optional<Stmt> stmt = statement(context)) result.push_back(std::move(*stmt));
+    const Span whole = extent(context);
+    // What could begin no statement was skipped.
+    if (at < whole.begin && is_damaged(at, whole.begin - 1)) result.push_back(broken({list_.source, at, whole.begin}));
+    at = whole.end + 1;
+
+    auto* child =
+        context->children.empty() ? nullptr : dynamic_cast<antlr4::ParserRuleContext*>(context->children.front());
+    const bool is_whole = child != nullptr && child->exception == nullptr;
+    Parser::BlockContext* body = is_whole ? body_of(child) : nullptr;
+    // The statements of a body are looked at one by one.
+    const std::uint32_t head_end = body == nullptr ? whole.end : span(body->start).begin;
+    std::optional<Stmt> stmt;
+    const std::size_t known = diagnostics_.all().size();
+    if (is_whole && !is_damaged(whole.begin, head_end)) stmt = statement(child);
+    for (std::size_t i = known; i < diagnostics_.all().size(); ++i) {
+      if (diagnostics_.all()[i].primary.span.begin <= head_end) stmt.reset();
+    }
+    result.push_back(stmt ? std::move(*stmt) : broken(whole));
+    const bool more = body != nullptr && body->stop != nullptr && is_damaged(span(body->stop).end, whole.end);
+    if (more) result.push_back(broken({list_.source, span(body->stop).end, whole.end}));
   }
+  if (at <= end && is_damaged(at, end)) result.push_back(broken({list_.source, at, end}));
   return result;
 }
 
@@ -50,10 +93,7 @@ void AstBuilder::refuse_continuation(const Block& before, Parser::StmtContext* c
                                  "` at the end of the line above, or the whole value in parentheses"}});
 }
 
-std::optional<Stmt> AstBuilder::statement(Parser::StmtContext* context) {
-  if (context->children.empty()) return std::nullopt;
-  auto* child = dynamic_cast<antlr4::ParserRuleContext*>(context->children.front());
-  if (child == nullptr || child->exception != nullptr) return std::nullopt;
+std::optional<Stmt> AstBuilder::statement(antlr4::ParserRuleContext* child) {
   const Span whole = span(child);
   switch (child->getRuleIndex()) {
     case Parser::RuleUse:
@@ -134,7 +174,7 @@ Declaration AstBuilder::declaration(Parser::DeclarationContext* context) {
   result.name = identifier(context->ID());
   result.parameters = params(context->params());
   if (context->name() != nullptr) result.subject = name(context->name());
-  result.body = block(context->block()->stmt());
+  result.body = block(context->block());
   result.doc = doc(context);
   return result;
 }
@@ -144,7 +184,7 @@ Function AstBuilder::function(Parser::FunctionContext* context) {
   result.name = identifier(context->ID());
   result.parameters = params(context->params());
   if (context->type() != nullptr) result.result = type(context->type());
-  result.body = block(context->block()->stmt());
+  result.body = block(context->block());
   result.doc = doc(context);
   return result;
 }
@@ -265,11 +305,11 @@ Wrench AstBuilder::wrench(Parser::WrenchContext* context) {
 }
 
 For AstBuilder::loop(Parser::LoopContext* context) {
-  return {identifier(context->ID()), expression(context->expr()), block(context->block()->stmt())};
+  return {identifier(context->ID()), expression(context->expr()), block(context->block())};
 }
 
 When AstBuilder::when(Parser::WhenContext* context) {
-  return {expression(context->expr()), block(context->block()->stmt())};
+  return {expression(context->expr()), block(context->block())};
 }
 
 Log AstBuilder::log(Parser::LogContext* context) {

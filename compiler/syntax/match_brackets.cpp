@@ -270,6 +270,7 @@ class BracketMatcher {
   }
 
   void report_unclosed(const Open& opener, Span where) {
+    if (opener.type == RobotLexer::LBRACE) list_.braces_paired = false;
     diagnostics_.report(
         {.kind = unclosed_bracket,
          .message = std::string(spelling(opener.type)) + " is not closed",
@@ -279,6 +280,7 @@ class BracketMatcher {
   }
 
   void report_unopened(const antlr4::Token& token) {
+    if (token.getType() == RobotLexer::RBRACE) list_.braces_paired = false;
     const Span span = list_.span(token);
     diagnostics_.report({.kind = unopened_bracket,
                          .message = std::string(spelling(token.getType())) + " closes nothing",

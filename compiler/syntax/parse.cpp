@@ -93,11 +93,23 @@ std::optional<TokenList> read_tokens(const SourceFile& file, SourceId source, Di
   return list;
 }
 
+/// Where the errors are that were reported since there were `known`, and what else was put right.
+std::vector<std::uint32_t> damage(const TokenList& list, const Diagnostics& diagnostics, std::size_t known) {
+  std::vector<std::uint32_t> offsets = list.repaired;
+  for (std::size_t i = known; i < diagnostics.all().size(); ++i) {
+    const Diagnostic& error = diagnostics.all()[i];
+    if (!is_harmless(error.kind)) offsets.push_back(error.primary.span.begin);
+  }
+  std::sort(offsets.begin(), offsets.end());
+  return offsets;
+}
+
 /// The stages that both entry points share; `rule` reads from a parser that recovers at statements.
 template <class Rule>
 void with_parser(const SourceMap& sources, SourceId source, Diagnostics& diagnostics, Rule rule) {
   const SourceFile& file = sources.file(source);
   if (!check_text(file, source, diagnostics)) return;
+  const std::size_t known = diagnostics.all().size();
   std::optional<TokenList> list = read_tokens(file, source, diagnostics);
   if (!list) return;
 
@@ -107,8 +119,7 @@ void with_parser(const SourceMap& sources, SourceId source, Diagnostics& diagnos
   grammar::RobotParser parser(&tokens);
   parser.removeErrorListeners();
   parser.setErrorHandler(std::make_shared<StatementRecovery>(*list, diagnostics));
-  AstBuilder builder(*list, diagnostics);
-  rule(parser, builder);
+  rule(parser, [&] { return AstBuilder(*list, diagnostics, damage(*list, diagnostics, known)); }, *list);
 }
 
 }  // namespace
@@ -121,10 +132,14 @@ void report_too_large(const std::string& name, Span place, Diagnostics& diagnost
 }
 
 File parse_file(const SourceMap& sources, SourceId source, Diagnostics& diagnostics) {
-  File result{source, {}};
+  File result{source, {}, false};
   run_on_deep_stack([&] {
     with_parser(sources, source, diagnostics,
-                [&](grammar::RobotParser& parser, AstBuilder& builder) { result = builder.file(parser.file()); });
+                [&](grammar::RobotParser& parser, const auto& make_builder, const TokenList& list) {
+                  grammar::RobotParser::FileContext* context = parser.file();
+                  result = make_builder().file(context);
+                  result.legible = list.braces_paired && !diagnostics.full();
+                });
   });
   return result;
 }
@@ -133,11 +148,12 @@ ExprPtr parse_expression(const SourceMap& sources, SourceId source, Diagnostics&
   const std::size_t errors = diagnostics.error_count();
   ExprPtr result;
   run_on_deep_stack([&] {
-    with_parser(sources, source, diagnostics, [&](grammar::RobotParser& parser, AstBuilder& builder) {
-      grammar::RobotParser::ExpressionContext* context = parser.expression();
-      if (context->exception == nullptr && diagnostics.error_count() == errors)
-        result = builder.expression(context->expr());
-    });
+    with_parser(sources, source, diagnostics,
+                [&](grammar::RobotParser& parser, const auto& make_builder, const TokenList&) {
+                  grammar::RobotParser::ExpressionContext* context = parser.expression();
+                  if (context->exception == nullptr && diagnostics.error_count() == errors)
+                    result = make_builder().expression(context->expr());
+                });
   });
   if (diagnostics.error_count() != errors) return nullptr;
   return result;

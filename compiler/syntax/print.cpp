@@ -208,6 +208,13 @@ class Printer {
     end();
   }
 
+  void print(const Broken& node) {
+    begin("broken");
+    if (!node.word.empty()) out_ += " " + node.word;
+    for (const Identifier& name : node.names) out_ += " " + name.text;
+    end();
+  }
+
   // ---- Their parts ----
 
   void print(const Binding& binding) {

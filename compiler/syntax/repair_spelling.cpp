@@ -316,6 +316,10 @@ class SpellingRepair {
 
 }  // namespace
 
+bool is_harmless(const DiagnosticKind& kind) {
+  return kind.code == foreign_comment.code || kind.code == foreign_semicolon.code;
+}
+
 bool repair_spelling(TokenList& list, Diagnostics& diagnostics) { return SpellingRepair(list, diagnostics).run(); }
 
 }  // namespace robotc::syntax

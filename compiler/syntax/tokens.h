@@ -23,6 +23,7 @@ struct TokenList {
   /// Where a token was put right after an error report, ascending when the parser begins. What the parser finds wrong
   /// in the same statement is a consequence.
   std::vector<std::uint32_t> repaired;
+  bool braces_paired = true;  ///< false where blocks may begin or end elsewhere than is written
 
   [[nodiscard]] Span span(const antlr4::Token& token) const {
     return {source, static_cast<std::uint32_t>(token.getStartIndex()),
@@ -32,6 +33,9 @@ struct TokenList {
     return text.substr(token.getStartIndex(), token.getStopIndex() + 1 - token.getStartIndex());
   }
 };
+
+/// Whether an error of spelling leaves no doubt about the tree: comments and ends of statements.
+bool is_harmless(const DiagnosticKind& kind);
 
 /// A token that the source does not have, or has with other characters.
 std::unique_ptr<antlr4::Token> make_token(std::size_t type, Span span);

@@ -7,6 +7,7 @@ robot leg {
 trajectory kick for leg { q = 2 m }
 const length = 2 m + 1 s
 //~ code: wrong-dimension
+//~ code: wrong-shape
 //~ code: dimensions-differ
 //~ error: the mass must be a mass (kg)
 //~   ┌─ second-robot-broken.robot:4:23
@@ -14,10 +15,16 @@ const length = 2 m + 1 s
 //~   │                       ^ this is a plain number
 //~   = write the unit: `1 kg`
 //~
+//~ error: `q` of trajectory kick must be a vector over the only joint of leg
+//~   ┌─ second-robot-broken.robot:7:31
+//~ 7 │ trajectory kick for leg { q = 2 m }
+//~   │                               ^^^ this is a quantity in m
+//~   = one entry a joint: hip
+//~
 //~ error: these cannot be added
 //~   ┌─ second-robot-broken.robot:8:22
 //~ 8 │ const length = 2 m + 1 s
 //~   │                ---   ^^^ s
 //~   │                m
 //~
-//~ 2 errors
+//~ 3 errors
