@@ -34,6 +34,7 @@ inline constexpr DiagnosticKind window_never_reached{"window-never-reached"};
 inline constexpr DiagnosticKind window_past_end{"window-past-end", Severity::warning};
 inline constexpr DiagnosticKind unreachable_position{"unreachable-position"};
 inline constexpr DiagnosticKind starts_outside_limits{"starts-outside-limits", Severity::warning};
+inline constexpr DiagnosticKind step_past_end{"step-past-end"};
 inline constexpr DiagnosticKind not_a_multiple{"not-a-multiple"};
 inline constexpr DiagnosticKind too_many_steps{"too-many-steps"};
 inline constexpr DiagnosticKind too_many_logged_values{"too-many-logged-values"};

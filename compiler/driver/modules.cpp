@@ -82,7 +82,13 @@ Module* SessionState::load_module(const std::string& path, Span use) {
       syntax::report_too_large(path, use, diagnostics);
       return nullptr;
     }
-    report(unreadable_file, use, "cannot read `" + path + "`: " + error->reason);
+    std::vector<std::string> hints;
+    if (use.valid() && !path.ends_with(".robot") && std::holds_alternative<std::string>(reader(path + ".robot"))) {
+      hints.push_back("there is `" + path + ".robot`: names of files are written in full");
+    } else if (use.valid()) {
+      hints.emplace_back("its path is relative to the file that uses it");
+    }
+    report(unreadable_file, use, "cannot read `" + path + "`: " + error->reason, "", std::move(hints));
     return nullptr;
   }
   auto& text = std::get<std::string>(content);

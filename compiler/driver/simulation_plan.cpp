@@ -174,6 +174,14 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
                  "", {"check the units of `duration` and `step`"});
     return std::nullopt;
   }
+  if (*step > *duration) {
+    state.diagnostics.report({step_past_end,
+                              "`step` is longer than the run",
+                              {simulation.step_span, "this is " + sema::short_number(*step) + " s"},
+                              {{simulation.duration_span, "the run takes " + sema::short_number(*duration) + " s"}},
+                              {"a step is what the integrator takes at once: 1 ms, say"}});
+    return std::nullopt;
+  }
   if (simulation.every) {
     const auto every = check.positive_time(*simulation.every, simulation.every_span, "the clock");
     if (!every) return std::nullopt;

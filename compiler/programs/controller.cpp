@@ -62,8 +62,11 @@ class ControllerLaw final : public Law {
         define_output(assignment, target, robot.expected(JointQuantity::tau, "`tau` of controller " + name), scope);
       } else {
         misnamed = true;
-        std::vector<std::string> hints{"for a value used by others write `let " + target + " = …`"};
-        if (!defines_tau()) hints.insert(hints.begin(), "for the efforts of the joints write `tau = …`");
+        const bool entry = target.starts_with("tau.") || target.starts_with("tau[");
+        std::vector<std::string> hints{entry ? "`tau` is defined as a whole: `tau = [" +
+                                                   robot.joint_name(0) + " = …, …]`, or all entries in their order"
+                                             : "for a value used by others write `let " + target + " = …`"};
+        if (!defines_tau() && !entry) hints.insert(hints.begin(), "for the efforts of the joints write `tau = …`");
         elaborator().error(unknown_output, assignment.target.span, "a controller defines `tau`, not `" + target + "`",
                            "", std::move(hints));
       }

@@ -21,12 +21,19 @@ const std::vector<std::string_view> known_settings{
 
 /// What other programs call a setting.
 std::string_view setting_known_elsewhere_as(std::string_view name) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 13> names{{{"solver", "integrator"},
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 20> names{{{"solver", "integrator"},
                                                                                  {"method", "integrator"},
                                                                                  {"dt", "step"},
                                                                                  {"timestep", "step"},
                                                                                  {"time_step", "step"},
                                                                                  {"t_end", "duration"},
+                                                                                 {"tend", "duration"},
+                                                                                 {"t_final", "duration"},
+                                                                                 {"tf", "duration"},
+                                                                                 {"t_stop", "duration"},
+                                                                                 {"stop_time", "duration"},
+                                                                                 {"time", "duration"},
+                                                                                 {"T", "duration"},
                                                                                  {"rtol", "relative_tolerance"},
                                                                                  {"reltol", "relative_tolerance"},
                                                                                  {"atol", "absolute_tolerance"},
@@ -36,6 +43,16 @@ std::string_view setting_known_elsewhere_as(std::string_view name) {
                                                                                  {"derivation", "formulation"}}};
   const auto* const known = std::find_if(names.begin(), names.end(), [&](const auto& n) { return n.first == name; });
   return known == names.end() ? std::string_view() : known->second;
+}
+
+/// `log`, where a statement was written as a call, `log(q)`; else empty.
+std::string_view called_statement(const syntax::Stmt& statement) {
+  const auto* value = std::get_if<syntax::ExpressionStmt>(&statement.node);
+  const auto* call = value == nullptr ? nullptr : std::get_if<syntax::Call>(&value->value->node);
+  const auto* callee = call == nullptr ? nullptr : std::get_if<syntax::NameRef>(&call->callee->node);
+  const bool known =
+      callee != nullptr && (callee->name == "log" || callee->name == "initial" || callee->name == "expect");
+  return known ? std::string_view(callee->name) : std::string_view();
 }
 
 /// final(x): x at the last instant. An identity for the DAG; the expectation around it looks at the last instant alone.
@@ -144,6 +161,12 @@ void SimulationBuilder::collect() {
       unsupported(std::get<syntax::When>(statement.node).condition->span, "events are");
     } else if (const auto* loop = std::get_if<syntax::For>(&statement.node)) {
       unsupported(loop->variable.span, "loops in a simulation are");
+    } else if (const std::string_view called = called_statement(statement); !called.empty()) {
+      if (called == "initial") meant_.emplace_back("initial q");
+      elaborator_.error(misplaced_statement, statement.span, "`" + std::string(called) + "` is no function here", "",
+                        {called == "log"       ? "write it without parentheses: `log q, tau`"
+                         : called == "initial" ? "write it without parentheses: `initial q = …`"
+                                               : "write it without parentheses: `expect abs(error) < 1 mm`"});
     } else {
       elaborator_.error(misplaced_statement, statement.span, "this has no meaning inside a simulation", "",
                         {"a simulation holds `initial`, `tau = …` and other settings, `wrench`, `log` and `expect`"});

@@ -78,6 +78,7 @@ std::optional<Vec3> AtReader::read_position(const syntax::Expr* written) {
   const std::optional<Tensor> value =
       elaborator_.tensor(*written, scope_, Expected::vector3("the position", dimensions::length));
   if (!value) return std::nullopt;
+  warn_of_distance(elaborator_, *written, "this position", value->entries);
   return Vec3{value->entries[0], value->entries[1], value->entries[2]};
 }
 

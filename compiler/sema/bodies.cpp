@@ -1,5 +1,6 @@
 #include "compiler/sema/bodies.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "compiler/sema/inertias.h"
@@ -42,6 +43,7 @@ class BodyReader {
   void warn_of_long_arm(const Tensor& com);
   std::optional<SymMat3> read_inertia(const std::optional<Id>& mass, const std::optional<Vec3>& com);
   void require_moments(const SymMat3& inertia);
+  void warn_of_wide_inertia(const SymMat3& inertia, Id mass, const Vec3& com);
   /// The reference of one kind; null if there is none. A second one is reported.
   const Reference* reference(const syntax::Property& property, Reference::Kind kind, bool& sound);
   std::optional<Transform> reference_frame(const Reference& reference, const std::string& choices);
@@ -212,8 +214,37 @@ std::optional<SymMat3> BodyReader::read_inertia(const std::optional<Id>& mass, c
   SymMat3 inertia = expr::rotate(pool_, axes.rotation, *given);
   if (point) inertia = expr::sub(pool_, inertia, expr::point_inertia(pool_, *mass, expr::sub(pool_, *com, *point)));
   if (!check_moments(elaborator_, inertia, *inertia_->value, point.has_value())) return std::nullopt;
+  warn_of_wide_inertia(inertia, *mass, *com);
   require_moments(inertia);
   return inertia;
+}
+
+/// Inertias of drawings are in kg*mm^2 or g*mm^2, and slip in as kg*m^2: then the mass seems to lie far outside of the
+/// whole robot. Rotors that are entered as links with their inertia at the joint stay well below.
+void BodyReader::warn_of_wide_inertia(const SymMat3& inertia, Id mass, const Vec3& com) {
+  constexpr double most_sizes = 100;
+  double size = 0;
+  const auto reaches = [&](const Vec3& place) {
+    if (!place[0].valid()) return;
+    double squared = 0;
+    for (const Id entry : place) squared += std::pow(elaborator_.value_at_defaults(entry), 2);
+    size = std::max(size, std::sqrt(squared));
+  };
+  reaches(com);
+  for (const Joint& joint : model_.mechanism.joints) reaches(joint.before.position), reaches(joint.after.position);
+  for (const Frame& frame : model_.mechanism.frames) reaches(frame.pose.position);
+  double largest = 0;
+  for (const std::size_t diagonal : {0, 3, 5}) {
+    largest = std::max(largest, elaborator_.value_at_defaults(inertia[diagonal]));
+  }
+  const double radius = std::sqrt(largest / elaborator_.value_at_defaults(mass));
+  if (!(size > 0 && std::isfinite(radius) && radius > most_sizes * size)) return;
+  const auto* quantity = std::get_if<syntax::UnitApply>(&inertia_->value->node);
+  const bool in_metres = quantity != nullptr && quantity->unit.text == "kg*m^2";
+  const std::string numbers(in_metres ? elaborator_.sources().text(quantity->operand->span) : "");
+  elaborator_.error(suspicious_inertia, inertia_->value->span, "this inertia is that of a far larger body",
+                    "as if its mass were " + short_number(radius) + " m from its centre",
+                    {in_metres ? "did you mean " + quoted(numbers + " kg*mm^2") + "?" : "are its lengths in mm?"});
 }
 
 /// For the parameters as set: the moments are not negative, but for rounding, as `check_moments` takes it.

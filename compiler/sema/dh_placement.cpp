@@ -128,6 +128,15 @@ bool DhReader::check_coordinate() {
   if (find_coordinate(*written_[due]) != nullptr) return true;
   const std::string offset = text(*written_[due]);
   const std::string name(dh_names[due]);
+  // `theta1`, `q2`: what tables call the coordinate itself.
+  const auto* alone = std::get_if<syntax::NameRef>(&written_[due]->node);
+  if (alone != nullptr && scope_.find(alone->name) == nullptr) {
+    elaborator_.error(coordinate_missing, written_[due]->span,
+                      motion_text(subject_) + ", but " + name + " has no `q`", "not defined",
+                      {"the joint's own coordinate is `q`: write " + quoted(name + " = q")},
+                      {{subject_.type_span, motion_verb(subject_)}});
+    return false;
+  }
   elaborator_.error(
       coordinate_missing, written_[due]->span, motion_text(subject_) + ", but " + name + " has no `q`", "",
       {"write " + quoted(name + " = " + (offset == "0" ? "q" : offset + " + q")) + ", or make the joint `fixed`"},
@@ -141,6 +150,8 @@ std::optional<Id> DhReader::value_of(std::size_t argument, Scope& scope) {
   const std::optional<Tensor> value = elaborator_.tensor(
       *written_[argument], scope, angle ? Expected::angle(what) : Expected::scalar(what, dimensions::length));
   if (!value) return std::nullopt;
+  const bool moves = subject_.moves() && argument == moving_argument();
+  if (!angle && !moves) warn_of_distance(elaborator_, *written_[argument], "with this " + what + " the link", value->entries);
   return value->entries[0];
 }
 

@@ -93,6 +93,43 @@ std::string one_value_a_joint(const std::string& text, const std::optional<Unit>
   return "[" + values + (factors.size() > shown ? ", …]" : "]");
 }
 
+/// The name in a product that is defined as a list of numbers, one a joint.
+const Binding* list_below(const syntax::Expr& expr, Scope& scope, std::size_t size, std::string& name) {
+  if (const auto* ref = std::get_if<syntax::NameRef>(&expr.node)) {
+    const Binding* binding = scope.find(ref->name);
+    const auto* list =
+        binding == nullptr || binding->initialiser == nullptr ? nullptr
+                                                              : std::get_if<syntax::Array>(&binding->initialiser->node);
+    const bool fits = list != nullptr && !list->elements.comprehension && list->elements.items.size() == size &&
+                      std::all_of(list->elements.items.begin(), list->elements.items.end(),
+                                  [](const syntax::Argument& item) { return is_bare_literal(*item.value); });
+    name = ref->name;
+    return fits ? binding : nullptr;
+  }
+  const auto* binary = std::get_if<syntax::Binary>(&expr.node);
+  if (binary == nullptr || !is_product(expr)) return nullptr;
+  const Binding* left = list_below(*binary->left, scope, size, name);
+  return left != nullptr ? left : list_below(*binary->right, scope, size, name);
+}
+
+/// `Kp = [60, 300]` without units: which each number lacks.
+std::string explain_list(Elaborator& elaborator, const NumberBelow& search, const syntax::Expr& expr,
+                         const std::vector<Dimension>& factors, std::vector<Label>& labels) {
+  constexpr std::size_t shown = 6;
+  std::string name;
+  const Binding* binding = list_below(expr, search.scope, factors.size(), name);
+  if (binding == nullptr) return "";
+  const auto& items = std::get<syntax::Array>(binding->initialiser->node).elements.items;
+  std::string values;
+  for (std::size_t i = 0; i < items.size() && i < shown; ++i) {
+    values += (i == 0 ? "" : ", ") + std::string(elaborator.sources().text(items[i].value->span));
+    if (!factors[i].dimensionless()) values += " " + unit_behind_number(factors[i].to_unit());
+  }
+  labels.push_back({binding->initialiser->span, "plain numbers"});
+  return "its numbers lack units: write `" + std::string(role_text(binding->role)) + " " + name + " = [" + values +
+         (items.size() > shown ? ", …]`" : "]`");
+}
+
 /// The same for a value as it stands in `expr`, or for a name in it; empty if neither shows.
 std::string explain_one_value_a_joint(Elaborator& elaborator, NumberBelow search, const syntax::Expr& expr,
                                       const std::vector<Dimension>& factors, std::vector<Label>& labels) {
@@ -107,7 +144,7 @@ std::string explain_one_value_a_joint(Elaborator& elaborator, NumberBelow search
   }
   search.also_with_unit = true;
   const Binding* binding = number_below(expr, search);
-  if (binding == nullptr) return "";
+  if (binding == nullptr) return explain_list(elaborator, search, expr, factors, labels);
   const syntax::Expr& written = *binding->initialiser;
   const std::optional<Unit> unit = unit_of_quantity(written);
   labels.push_back({written.span, unit ? "one unit for all joints" : "a plain number"});
@@ -154,9 +191,10 @@ std::string explain_lacking_unit(Elaborator& elaborator, Scope& scope, const std
          (unit == "m" ? " or `" + text + " mm`" : "");
 }
 
-std::string lacking_text(const std::vector<Dimension>& factors, std::size_t entry) {
+std::string lacking_text(const std::vector<Dimension>& factors, std::size_t entry, std::string_view joint) {
   if (all_equal(factors)) return "lacks " + factors[0].to_unit();
-  return "lacks other units at other joints; at this one, " + factors[entry].to_unit();
+  return "lacks other units at other joints; at " + (joint.empty() ? "this one" : "`" + std::string(joint) + "`") +
+         ", " + factors[entry].to_unit();
 }
 
 std::vector<Dimension> lacking_factors(const Tensor& found, std::size_t entry, const DimensionOfEntry& wanted) {
@@ -174,11 +212,18 @@ void report_dimensions(Elaborator& elaborator, const Side& left, const Side& rig
   const Dimension right_dim = right.value.dims[entry].dimension;
   std::vector<std::string> hints;
   // A number beside a vector has been spread over its joints, but is still a number.
-  const auto kind = [](const Side& side) {
-    return is_bare_literal(side.expr) ? "a plain number" : dimension_text(side.value);
+  const std::size_t row = entry / left.value.cols;
+  const bool over_joints = left.value.rank == 1 && left.value.row_space.robot != nullptr;
+  const std::string joint = over_joints ? left.value.row_space.joint_name(row) : "";
+  const auto kind = [&](const Side& side) {
+    if (is_bare_literal(side.expr)) return std::string("a plain number");
+    const std::string text = dimension_text(side.value);
+    // The first joints stand for all, but not if it is another where they differ.
+    const std::string here = joint + ": " + unit_text(side.value, entry);
+    const bool names_joints = text.ends_with(", …") && text.find(": ") != std::string::npos;
+    return joint.empty() || !names_joints || text.find(here) != std::string::npos ? text : text + ", " + here;
   };
   std::vector<Label> secondary{{left.expr.span, kind(left)}};
-  const std::size_t row = entry / left.value.cols;
   const auto explain = [&](const char* side, const syntax::Expr& expr, const std::vector<Dimension>& factors) {
     std::string hint =
         explain_lacking_unit(elaborator, scope, std::string("the ") + side + " side", expr, factors, row, secondary);
@@ -186,7 +231,7 @@ void report_dimensions(Elaborator& elaborator, const Side& left, const Side& rig
     return !hints.empty();
   };
   const auto name_factor = [&](const char* side, const std::vector<Dimension>& factors) {
-    hints.push_back(std::string("the ") + side + " side " + lacking_text(factors, row));
+    hints.push_back(std::string("the ") + side + " side " + lacking_text(factors, row, joint));
   };
   const auto dimension_in = [](const Tensor& tensor) {
     return [&tensor](std::size_t i) { return tensor.dims[i].dimension; };

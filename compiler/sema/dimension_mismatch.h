@@ -26,7 +26,7 @@ using DimensionOfEntry = std::function<Dimension(std::size_t)>;
 std::vector<Dimension> lacking_factors(const Tensor& found, std::size_t entry, const DimensionOfEntry& wanted);
 
 /// "lacks N*m", where no number can be named that should have it.
-std::string lacking_text(const std::vector<Dimension>& factors, std::size_t entry);
+std::string lacking_text(const std::vector<Dimension>& factors, std::size_t entry, std::string_view joint = {});
 
 /// What to write where a value lacks the units `factors`, one for all its entries or one each, because of a number that
 /// was written down without one: "the right side lacks 1/s^2: write `param Kp = 200 /s^2`", "no single unit fits every

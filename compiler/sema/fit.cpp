@@ -91,6 +91,7 @@ class TensorFitting {
   void grow_zero(Tensor& tensor) const;
   bool check_shape(const Tensor& tensor) const;
   [[nodiscard]] std::string as_diagonal(const Tensor& tensor) const;
+  [[nodiscard]] std::string decimal_comma(const Tensor& tensor) const;
   bool take_space(AxisSpace& space, const AxisSpace& wanted) const;
   bool take_dimensions(Tensor& tensor) const;
   bool check_integer(const Tensor& tensor) const;
@@ -156,6 +157,23 @@ std::string TensorFitting::as_diagonal(const Tensor& tensor) const {
   return quantity == nullptr ? items : items + " " + quantity->unit.text;
 }
 
+/// "`0.12`" where `[0,12, 0, 0]` has too many entries through a decimal comma; else empty.
+std::string TensorFitting::decimal_comma(const Tensor& tensor) const {
+  if (tensor.rank != 1 || tensor.rows <= expected_.rows) return "";
+  const auto* quantity = std::get_if<syntax::UnitApply>(&expr_.node);
+  const auto* array = std::get_if<syntax::Array>(&(quantity == nullptr ? expr_ : *quantity->operand).node);
+  if (array == nullptr) return "";
+  const auto& items = array->elements.items;
+  for (std::size_t i = 0; i + 1 < items.size(); ++i) {
+    const auto* fraction = std::get_if<syntax::NumberLiteral>(&items[i + 1].value->node);
+    const bool adjacent = items[i].value->span.end + 1 == items[i + 1].value->span.begin;
+    if (adjacent && fraction != nullptr && is_bare_literal(*items[i].value)) {
+      return "`" + text_of(*items[i].value) + "." + text_of(*items[i + 1].value) + "`";
+    }
+  }
+  return "";
+}
+
 bool TensorFitting::check_shape(const Tensor& tensor) const {
   if (expected_.shape == Shape::any) return true;
   const auto report = [&](DiagnosticKind kind, std::vector<std::string> hints) {
@@ -180,6 +198,9 @@ bool TensorFitting::check_shape(const Tensor& tensor) const {
   const bool other_length =
       tensor.rows != expected_.rows || (expected_.shape == Shape::matrix && tensor.cols != expected_.cols);
   if (expected_.shape != Shape::scalar && has_size() && other_length) {
+    if (const std::string decimals = decimal_comma(tensor); !decimals.empty()) {
+      return report(wrong_length, {"decimals stand behind a point: " + decimals});
+    }
     return report(wrong_length, expected_.form.empty() ? one_entry_a_joint() : how_to_write());
   }
   return true;
@@ -271,7 +292,17 @@ std::vector<std::string> TensorFitting::dimension_hints(const Dimension& found, 
   if (found.dimensionless() && is_bare(lacking)) {
     const std::string text = text_of(lacking);
     return {"write the unit: `" + text + " " + unit_behind_number(unit) + "`" +
-            (wanted == dimensions::length ? " or `" + text + " mm`" : "")};
+            (wanted == dimensions::length ? " or `" + text + " mm`"
+             : wanted == dimensions::mass ? " or `" + text + " g`"
+                                          : "")};
+  }
+  // `sin(t)`
+  if (wanted.dimensionless() && found == dimensions::time) {
+    return {"a time times a rate is an angle: `2 rad/s * " + text_of(written) + "`"};
+  }
+  const auto* quantity = std::get_if<syntax::UnitApply>(&written.node);
+  if (whole && quantity != nullptr && !one_unit && std::holds_alternative<syntax::Array>(quantity->operand->node)) {
+    return {"no single unit fits every joint: write one behind each number, or `SI` for those of the places"};
   }
   if (wanted == dimensions::time && found == dimensions::rate) {
     return {"a period is 1 over the frequency: `1/(" + text_of(written) + ")`"};

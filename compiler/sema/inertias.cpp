@@ -67,6 +67,7 @@ std::optional<SymMat3> read_inertia_tensor(Elaborator& elaborator, Scope& scope,
   expected.rows = 3;
   expected.cols = 3;
   expected.dims = {dimensions::inertia};
+  expected.form = "diag(xx, yy, zz) kg*m^2` or `[[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]] kg*m^2";
   const std::optional<Tensor> tensor = elaborator.tensor(written, scope, expected);
   if (!tensor || !check_symmetric(elaborator, *tensor, written)) return std::nullopt;
   const auto& e = tensor->entries;

@@ -283,7 +283,8 @@ std::optional<Friction> read_friction(const JointSubject& subject, const Propert
     const auto value =
         subject.elaborator.tensor(*written->value, subject.scope,
                                   scalar("`viscous` of " + owner, units.effort / units.velocity, units.viscous_unit));
-    sound = value && not_negative(value->entries[0], *written, units.viscous_unit, {});
+    sound = value && not_negative(value->entries[0], *written, units.viscous_unit,
+                                  {"it acts against the motion by itself: leave out the sign"});
     if (sound) friction.viscous = value->entries[0];
   }
   if (const syntax::Property* written = properties.find("coulomb")) {
@@ -294,7 +295,7 @@ std::optional<Friction> read_friction(const JointSubject& subject, const Propert
     const std::vector<std::string> hints =
         two ? std::vector<std::string>{"the first level is for motion in the positive direction; only the second may "
                                        "carry a minus sign"}
-            : std::vector<std::string>{};
+            : std::vector<std::string>{"it acts against the motion by itself: leave out the sign"};
     const bool level = value && not_negative(value->entries[0], *written, units.effort_unit, hints);
     sound = sound && level;
     if (level) {

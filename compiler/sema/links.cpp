@@ -15,7 +15,9 @@ constexpr std::array<PropertyForm, 4> link_properties{
     {mass_property, com_property, inertia_property, {"body", PropertyForm::Kind::bodies}}};
 constexpr std::array<PropertyForm, 3> body_properties{{mass_property, com_property, inertia_property}};
 
-constexpr std::array<PropertySynonym, 9> mass_synonyms{{
+constexpr std::string_view all_moments =
+    "all six stand in one matrix: `inertia = [[ixx, ixy, ixz], [ixy, iyy, iyz], [ixz, iyz, izz]] kg*m^2`";
+constexpr std::array<PropertySynonym, 15> mass_synonyms{{
     {"m", "write `mass = …`"},
     {"cog", "the centre of mass is `com = [x, y, z]`"},
     {"cg", "the centre of mass is `com = [x, y, z]`"},
@@ -25,6 +27,12 @@ constexpr std::array<PropertySynonym, 9> mass_synonyms{{
     {"centre_of_mass", "the centre of mass is `com = [x, y, z]`"},
     {"moments", "write `inertia = diag(xx, yy, zz)`"},
     {"I", "write `inertia = diag(xx, yy, zz)`"},
+    {"ixx", all_moments},
+    {"ixy", all_moments},
+    {"ixz", all_moments},
+    {"iyy", all_moments},
+    {"iyz", all_moments},
+    {"izz", all_moments},
 }};
 
 constexpr PropertyForms link_forms{"a link", link_properties, mass_synonyms, "a link has `mass`, `com` and `inertia`"};

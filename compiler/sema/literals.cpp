@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "compiler/sema/elaborator.h"
+#include "compiler/sema/foreign_names.h"
 #include "compiler/sema/robot_parts.h"
 #include "compiler/sema/sema_diagnostics.h"
 #include "compiler/units/unit.h"
@@ -45,7 +46,8 @@ std::optional<Unit> read_unit(Elaborator& elaborator, const syntax::UnitText& te
       where = " (line " +
               std::to_string(elaborator.sources().position(binding->span.source, binding->span.begin).line) + ")";
     }
-    hints.push_back("`" + name + "` is a " + std::string(role_text(binding->role)) + where + "; to " +
+    const std::string role(role_text(binding->role));
+    hints.push_back("`" + name + "` is " + (role.starts_with('a') ? "an " : "a ") + role + where + "; to " +
                     (op == '/' ? "divide" : "multiply") + " by it, write `" + quantity + " " + op + " " +
                     text.text.substr(wrong.offset) + "`");
   } else if (const std::string meant = meant_unit(name); !meant.empty()) {
@@ -159,12 +161,12 @@ Value Elaborator::evaluate_node(const syntax::NameRef& node, const syntax::Expr&
     hints.push_back("the library has it: write `use " + node.name + " from std` at the top of the file");
   } else if (node.name == "world" && scope.subject() != nullptr) {
     hints.emplace_back(world_is_base);
-  } else if (!near.empty()) {
-    hints.push_back("did you mean `" + std::string(near) + "`?");
-    const Binding* candidate = scope.find(near);
-    if (candidate != nullptr && candidate->span.valid()) {
-      secondary.push_back({candidate->span, "`" + std::string(near) + "` is defined here"});
-    }
+  } else {
+    hints = hints_for_foreign_name(node.name, scope);
+    const Binding* candidate = near.empty() ? nullptr : scope.find(near);
+    const bool own = candidate != nullptr && candidate->span.valid();
+    if (!near.empty() && (own || hints.empty())) hints.push_back("did you mean `" + std::string(near) + "`?");
+    if (own) secondary.push_back({candidate->span, "`" + std::string(near) + "` is defined here"});
   }
   return error(unknown_name, expr.span, "`" + node.name + "` is not defined", "not found", std::move(hints),
                std::move(secondary));

@@ -1,5 +1,6 @@
 // Motors: what of them shows at their joint.
 #include <array>
+#include <cmath>
 
 #include "compiler/sema/bodies.h"
 #include "compiler/sema/joint_drive.h"
@@ -64,6 +65,7 @@ class MotorReader {
   [[nodiscard]] std::string owner() const { return "the motor of " + subject_.name(); }
 
   bool read_ratio();
+  void warn_if_inverted(const syntax::Expr& written, bool turns_on_both_sides);
   bool read_inertia(JointDrive& drive);
   bool read_friction(JointDrive& drive);
   bool read_mass();
@@ -108,10 +110,21 @@ bool MotorReader::read_ratio() {
     return false;
   }
   ratio_ = value->entries[0];
+  warn_if_inverted(*written->value, motion.dimensionless() && !subject_.slides());
   return require(elaborator_, subject_.model,
                  {Requirement::Kind::not_zero, ratio_, written->value->span, owner() + " has the gear ratio 0", ""},
                  zero_gear_ratio, "a gear ratio cannot be zero",
                  {"it is the motion of the motor per motion of the joint: 1 for a direct drive"});
+}
+
+/// Gears that make a joint faster than its motor by this much do not occur; the ratio upside down does.
+void MotorReader::warn_if_inverted(const syntax::Expr& written, bool turns_on_both_sides) {
+  constexpr double least = 0.2;
+  const double ratio = std::abs(elaborator_.value_at_defaults(ratio_));
+  if (!turns_on_both_sides || !(ratio < least) || ratio == 0) return;
+  elaborator_.error(inverted_gear_ratio, written.span, "this motor turns slower than its joint", "",
+                    {"`ratio` is motor turns per turn of the joint: did you mean " +
+                     quoted(short_number(1 / elaborator_.value_at_defaults(ratio_))) + "?"});
 }
 
 bool MotorReader::read_inertia(JointDrive& drive) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <span>
+
 #include <optional>
 #include <string>
 
@@ -42,5 +44,9 @@ inline expr::Vec3 y(expr::Pool& pool) { return {pool.zero(), pool.one(), pool.ze
 inline expr::Vec3 z(expr::Pool& pool) { return {pool.zero(), pool.zero(), pool.one()}; }
 }  // namespace axes
 expr::Mat3 rotation_about(expr::Pool& pool, const expr::Vec3& unit_axis, expr::Id angle);
+
+/// Warns of a part that is placed further away than any machine reaches: its lengths were meant in millimetres.
+void warn_of_distance(Elaborator& elaborator, const syntax::Expr& written, const std::string& what,
+                      std::span<const expr::Id> lengths);
 
 }  // namespace robotc::sema

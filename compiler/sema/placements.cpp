@@ -107,6 +107,19 @@ void warn_near_fraction(Elaborator& elaborator, const syntax::Expr& written, exp
                    {"write " + quoted(degrees) + ", which is exact: terms that vanish then vanish from the equations"});
 }
 
+void warn_of_distance(Elaborator& elaborator, const syntax::Expr& written, const std::string& what,
+                      std::span<const expr::Id> lengths) {
+  constexpr double furthest = 100;  // the jibs of tower cranes end before
+  double squared = 0;
+  for (const expr::Id length : lengths) squared += std::pow(elaborator.value_at_defaults(length), 2);
+  if (!(squared > furthest * furthest)) return;
+  const auto* quantity = std::get_if<syntax::UnitApply>(&written.node);
+  const bool in_metres = quantity != nullptr && quantity->unit.text == "m";
+  const std::string numbers(in_metres ? elaborator.sources().text(quantity->operand->span) : "");
+  elaborator.error(suspicious_length, written.span, what + " is " + short_number(std::sqrt(squared)) + " m away", "",
+                   {in_metres ? "did you mean " + quoted(numbers + " mm") + "?" : "is one of its lengths in mm?"});
+}
+
 std::string still_text(const PlacementSubject& subject) {
   return std::string(subject.type ? "a fixed joint" : subject.still);
 }
@@ -129,6 +142,17 @@ std::optional<Placement> read_placement(Elaborator& elaborator, Scope& scope, co
     const PlacementCall placement{*written, call->arguments, name};
     if (name == "at") return read_at(elaborator, scope, placement, subject);
     if (name == "dh" || name == "mdh") return read_dh(elaborator, scope, placement, subject);
+  }
+  // `[x, y, z] m` alone, and a form misspelt.
+  const auto* quantity = std::get_if<syntax::UnitApply>(&written->node);
+  const bool position = std::holds_alternative<syntax::Array>((quantity == nullptr ? written : quantity->operand.get())->node);
+  const std::string_view near = nearest_name(name, {"dh", "mdh", "at"});
+  if (position || !near.empty()) {
+    const std::string text(elaborator.sources().text(written->span));
+    elaborator.error(not_a_placement, written->span, "this is no placement", "",
+                     {position ? "a position stands in `at(…)`: write " + quoted("at(" + text + ")")
+                               : "did you mean " + quoted(near) + "?"});
+    return std::nullopt;
   }
   elaborator.error(
       not_a_placement, written->span, "this is no placement", "",

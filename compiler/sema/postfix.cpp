@@ -3,6 +3,7 @@
 #include <array>
 
 #include "compiler/sema/elaborator.h"
+#include "compiler/sema/foreign_names.h"
 #include "compiler/sema/paths.h"
 #include "compiler/sema/robot_instance.h"
 #include "compiler/sema/sema_diagnostics.h"
@@ -13,6 +14,8 @@ namespace robotc::sema {
 using expr::Id;
 
 namespace {
+
+constexpr const char* own_coordinate = "in a placement, `q` is the joint's own coordinate: write `q` alone";
 
 /// The entry of a joint in a vector over joints; nothing if it has none.
 std::optional<std::size_t> entry_of_joint(const AxisSpace& space, std::string_view name) {
@@ -54,7 +57,12 @@ Value tensor_member(Elaborator& elaborator, const Tensor& tensor, const syntax::
   }
   std::vector<std::string> hints;
   const auto* unit = std::get_if<syntax::UnitApply>(&node.object->node);
-  if (tensor.rank == 1 && tensor.rows == 3) {
+  const auto* object = std::get_if<syntax::NameRef>(&node.object->node);
+  if (member == "T" || member == "transpose") {
+    hints.push_back("write `transpose(" + std::string(elaborator.sources().text(node.object->span)) + ")`");
+  } else if (tensor.rank == 0 && object != nullptr && object->name == "q") {
+    hints.emplace_back(own_coordinate);
+  } else if (tensor.rank == 1 && tensor.rows == 3) {
     hints.push_back("its entries are `.x`, `.y` and `.z`");
   } else if (unit != nullptr && std::holds_alternative<Unit>(parse_unit(member))) {
     hints.push_back("a product of units is written `" + unit->unit.text + "*" + member + "`");
@@ -162,7 +170,8 @@ Value unknown_function(Elaborator& elaborator, const syntax::NameRef& called, co
                                  std::holds_alternative<FunctionRef>(binding->value);
     if (takes_arguments) functions.push_back(name);
   }
-  std::vector<std::string> hints = suggestion(called.name, functions);
+  std::vector<std::string> hints = hints_for_foreign_name(called.name, scope);
+  if (hints.empty()) hints = suggestion(called.name, functions);
   if (elaborator.is_robot_function(called.name)) {
     hints = {
         scope.subject() == nullptr
@@ -199,6 +208,9 @@ Value Elaborator::evaluate_node(const syntax::Member& node, const syntax::Expr& 
   if (std::holds_alternative<Place>(object)) {
     hints.push_back("where it is depends on the joints: `pose(" + std::string(sources_.text(node.object->span)) +
                     ", q).position`");
+  } else if (std::holds_alternative<JointRef>(object) && has_meaning_elsewhere(node.member.text)) {
+    hints.push_back("the quantity comes first: `" + node.member.text + "." +
+                    std::string(sources_.text(node.object->span)) + "`");
   }
   return error(unknown_member, node.member.span, describe(object) + " has no member `" + node.member.text + "`", "",
                std::move(hints));
@@ -227,8 +239,10 @@ Value Elaborator::evaluate_node(const syntax::Index& node, const syntax::Expr& e
   if (is_poison(object)) return object;
   const auto* tensor = std::get_if<Tensor>(&object);
   if (tensor == nullptr || tensor->rank == 0) {
-    return error(wrong_kind, node.object->span, "only vectors and matrices have entries",
-                 "this is " + describe(object));
+    const auto* name = std::get_if<syntax::NameRef>(&node.object->node);
+    return error(wrong_kind, node.object->span, "only vectors and matrices have entries", "this is " + describe(object),
+                 tensor != nullptr && name != nullptr && name->name == "q" ? std::vector<std::string>{own_coordinate}
+                                                                           : std::vector<std::string>{});
   }
   const auto& items = node.indices.items;
   const auto wanted = static_cast<std::size_t>(tensor->rank);
@@ -271,8 +285,17 @@ Value Elaborator::evaluate_node(const syntax::Call& node, const syntax::Expr& ex
   }
   if (callable == nullptr) {
     std::vector<std::string> hints;
-    if (std::holds_alternative<Tensor>(callee)) {
-      hints.push_back("to multiply, write `" + name + " * (…)`");
+    if (const auto* tensor = std::get_if<Tensor>(&callee)) {
+      const std::size_t count = node.arguments.items.size();
+      if (count == 0) {
+        hints.push_back("write `" + name + "`");
+      } else if (count == static_cast<std::size_t>(tensor->rank)) {
+        const std::string arguments(sources_.text(node.arguments.items[0].value->span.to(expr.span)));
+        hints.push_back("for an entry write `" + name + "[" + arguments.substr(0, arguments.rfind(')')) +
+                        "]`; to multiply, `" + name + " * (…)`");
+      } else {
+        hints.push_back("to multiply, write `" + name + " * (…)`");
+      }
     } else if (std::holds_alternative<TrajectoryRef>(callee)) {
       hints.push_back("it takes no arguments: write `" + name + "`");
     } else if (const auto* robot = std::get_if<RobotRef>(&callee); robot != nullptr && !robot->declared) {

@@ -50,6 +50,7 @@ inline constexpr DiagnosticKind unknown_reference{"unknown-reference"};
 inline constexpr DiagnosticKind reference_on_other_link{"reference-on-other-link"};
 inline constexpr DiagnosticKind doubled_reference{"doubled-reference"};
 inline constexpr DiagnosticKind suspicious_length{"suspicious-length", Severity::warning};
+inline constexpr DiagnosticKind suspicious_inertia{"suspicious-inertia", Severity::warning};
 
 // What moves joints, and what holds them
 inline constexpr DiagnosticKind property_without_motion{"property-without-motion"};
@@ -57,6 +58,7 @@ inline constexpr DiagnosticKind wrench_without_load{"wrench-without-load"};
 inline constexpr DiagnosticKind negative_friction{"negative-friction"};
 inline constexpr DiagnosticKind gear_ratio_dimension{"gear-ratio-dimension"};
 inline constexpr DiagnosticKind zero_gear_ratio{"zero-gear-ratio"};
+inline constexpr DiagnosticKind inverted_gear_ratio{"inverted-gear-ratio", Severity::warning};
 inline constexpr DiagnosticKind carrier_without_mass{"carrier-without-mass"};
 inline constexpr DiagnosticKind limit_not_given{"limit-not-given"};
 inline constexpr DiagnosticKind limits_reversed{"limits-reversed"};

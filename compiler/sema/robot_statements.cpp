@@ -24,6 +24,21 @@ constexpr std::array<JointTypeName, 4> joint_types{{{"revolute", JointType::revo
                                                     {"fixed", JointType::fixed}}};
 constexpr std::array<std::string_view, 9> later_joint_types{
     "floating", "spherical", "ball", "planar", "universal", "screw", "helical", "cylindrical", "free"};
+/// What others call them.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 14> foreign_joint_types{{{"hinge", "revolute"},
+                                                                                             {"rotational", "revolute"},
+                                                                                             {"rotary", "revolute"},
+                                                                                             {"rotation", "revolute"},
+                                                                                             {"turning", "revolute"},
+                                                                                             {"R", "revolute"},
+                                                                                             {"linear", "prismatic"},
+                                                                                             {"slider", "prismatic"},
+                                                                                             {"slide", "prismatic"},
+                                                                                             {"sliding", "prismatic"},
+                                                                                             {"translational", "prismatic"},
+                                                                                             {"P", "prismatic"},
+                                                                                             {"rigid", "fixed"},
+                                                                                             {"weld", "fixed"}}};
 const char* const supported_joint_types = "joints are `revolute`, `continuous`, `prismatic` or `fixed`";
 
 constexpr std::size_t most_parts = 10000;
@@ -81,9 +96,7 @@ class Declaring {
   void declare(const syntax::Expect&, Span span) { misplaced(span, "`expect`", "it belongs in `simulate`"); }
   void declare(const syntax::Declaration& inner, Span span);
   void declare(const syntax::Broken& broken, Span span);
-  void declare(const syntax::ExpressionStmt&, Span span) {
-    misplaced(span, "a bare expression", "give it a name: `let NAME = …`");
-  }
+  void declare(const syntax::ExpressionStmt& statement, Span span);
 
   /// All statements of the robot or of one round of a loop. Definitions first: they may stand below their use, in the
   /// bounds of a loop too.
@@ -118,6 +131,26 @@ class Declaring {
 
 void Declaring::misplaced(Span span, const std::string& what, std::string hint) {
   elaborator_.error(misplaced_statement, span, what + " does not belong in a robot", "", {std::move(hint)});
+}
+
+void Declaring::declare(const syntax::ExpressionStmt& statement, Span span) {
+  // `gravity [0, 0, -9.81] m/s^2`, where `=` was forgotten.
+  const syntax::Expr* first = statement.value.get();
+  for (;;) {
+    if (const auto* unit = std::get_if<syntax::UnitApply>(&first->node)) {
+      first = unit->operand.get();
+    } else if (const auto* index = std::get_if<syntax::Index>(&first->node)) {
+      first = index->object.get();
+    } else if (const auto* call = std::get_if<syntax::Call>(&first->node)) {
+      first = call->callee.get();
+    } else {
+      break;
+    }
+  }
+  const auto* name = std::get_if<syntax::NameRef>(&first->node);
+  const bool setting = name != nullptr && (name->name == "gravity" || name->name == "base");
+  settings_.gravity_misspelt = settings_.gravity_misspelt || (setting && name->name == "gravity");
+  misplaced(span, "a bare expression", setting ? "write " + quoted(name->name + " = …") : "give it a name: `let NAME = …`");
 }
 
 void Declaring::misplaced_in_loop(Span span, const std::string& what) {
@@ -215,7 +248,10 @@ std::optional<JointType> Declaring::joint_type(const syntax::Identifier& type) {
   }
   std::vector<std::string_view> names;
   for (const JointTypeName& known : joint_types) names.push_back(known.name);
-  std::vector<std::string> hints = did_you_mean(nearest_name(type.text, names));
+  const auto* const foreign = std::find_if(foreign_joint_types.begin(), foreign_joint_types.end(),
+                                           [&](const auto& known) { return known.first == type.text; });
+  std::vector<std::string> hints = did_you_mean(foreign != foreign_joint_types.end() ? foreign->second
+                                                                                     : nearest_name(type.text, names));
   hints.emplace_back(supported_joint_types);
   elaborator_.error(unknown_joint_type, type.span, "there is no joint type " + quoted(type.text), "", std::move(hints));
   return std::nullopt;

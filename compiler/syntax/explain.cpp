@@ -99,9 +99,12 @@ class Explanation {
       return continues_nothing(at_.index);
     if (first == RobotParser::LBRACE) return brace_begins_line(at_.index);
     if (is_reserved_word(first) || first == RobotParser::UNIT || first == RobotParser::COMMA) {
-      return {.kind = unknown_statement,
-              .message = "no statement begins with " + code(text(at_.index)),
-              .primary = {span(at_.index), ""}};
+      Diagnostic diagnostic{.kind = unknown_statement,
+                            .message = "no statement begins with " + code(text(at_.index)),
+                            .primary = {span(at_.index), ""}};
+      // `from "file" import name`
+      if (first == RobotParser::FROM) diagnostic.hints = {form_hint("use")};
+      return diagnostic;
     }
     return {.kind = unexpected_token,
             .message = "a statement was expected, but " + found(),
@@ -147,6 +150,14 @@ class Explanation {
                                       ? "an expectation compares with `<`, `<=`, `>` or `>=`: `abs(a - b) < 1 mm`"
                                       : "to compare, write `==`"}};
     }
+    // `duration == 2 s, step = 1 ms`: read as a comparison until the comma.
+    if (type(found_) == RobotParser::COMMA && rule_ == RobotParser::RuleStmt && first == RobotParser::ID &&
+        type(at_.first + 1) == RobotParser::EQUAL) {
+      return Diagnostic{.kind = comparison_for_definition,
+                        .message = "`==` compares and defines nothing",
+                        .primary = {span(at_.first + 1), ""},
+                        .hints = {"to define " + code(text(at_.first)) + ", write `=`"}};
+    }
     if (type(found_) == RobotParser::EQUAL && !expects_value() &&
         (expects(RobotParser::ASSIGN) || expects(RobotParser::NL))) {
       return Diagnostic{.kind = comparison_for_definition,
@@ -185,6 +196,9 @@ class Explanation {
       }
     }
     if (previous() == RobotParser::COMMA) diagnostic.hints.emplace_back(comma_hint);
+    if (type(found_) == RobotParser::LBRACE && previous() == RobotParser::ASSIGN) {
+      diagnostic.hints.push_back("a group of properties has no `=`: " + code(std::string(text(at_.index - 2)) + " { … }"));
+    }
     if (type(found_) == RobotParser::IF)
       diagnostic.hints.emplace_back("put the whole `if … then … else …` in parentheses");
     return diagnostic;
@@ -219,6 +233,13 @@ class Explanation {
     if (type(at_.first) == RobotParser::ID && type(found_) == RobotParser::COLON) {
       Diagnostic diagnostic = plain();
       diagnostic.hints = {"a declaration begins with `const`, `param`, `let` or `state`"};
+      return diagnostic;
+    }
+    // `log(q, tau), error = x`: a statement written as a call.
+    if (type(found_) == RobotParser::COMMA && type(at_.first + 1) == RobotParser::LPAREN &&
+        (statement_word() == "log" || statement_word() == "initial" || statement_word() == "expect")) {
+      Diagnostic diagnostic = plain();
+      diagnostic.hints = {code(statement_word()) + " is no function: " + form_hint(statement_word())};
       return diagnostic;
     }
     if (type(found_) == RobotParser::ELSE || type(found_) == RobotParser::THEN) {
@@ -292,7 +313,12 @@ class Explanation {
     Diagnostic diagnostic{.kind = missing_operator,
                           .message = "an operator is missing between " + code(left) + " and " + code(right),
                           .primary = {span(found_), ""}};
-    if (type(at_.first) == RobotParser::LOG && type(found_) == RobotParser::ID) {
+    if (type(found_) == RobotParser::IF) {
+      diagnostic.hints = {"the condition stands in front: `if CONDITION then VALUE else VALUE`"};
+    } else if (before == RobotParser::ID && type(found_) == RobotParser::NUMBER) {
+      diagnostic.hints = {"a function's argument stands in parentheses, " + code(left + "(" + right + ")") +
+                          "; to multiply, write " + code(left + " * " + right)};
+    } else if (type(at_.first) == RobotParser::LOG && type(found_) == RobotParser::ID) {
       diagnostic.hints = {"a comma stands between two logged values: `" + left + ", " + right + "`"};
     } else if (before == RobotParser::ID && type(found_) == RobotParser::ID) {
       diagnostic.hints = {"to multiply, write `" + left + " * " + right +
@@ -359,6 +385,13 @@ class Explanation {
   }
 
   Diagnostic plain() const {
+    if (expects(RobotParser::ELSE) && has_previous() && (text(at_.index - 1) == "elif" || text(at_.index - 1) == "elsif" ||
+                                                         text(at_.index - 1) == "elseif")) {
+      return {.kind = unexpected_token,
+              .message = "`else` was expected, but " + code(text(at_.index - 1)) + " was found",
+              .primary = {span(at_.index - 1), ""},
+              .hints = {"write `else if`"}};
+    }
     Diagnostic diagnostic{.kind = unexpected_token,
                           .message = describe_expected(at_) + " was expected, but " + found(),
                           .primary = {place(), ""}};

@@ -271,6 +271,8 @@ class BracketMatcher {
 
   void report_unclosed(const Open& opener, Span where) {
     if (opener.type == RobotLexer::LBRACE) list_.braces_paired = false;
+    // Put for the `:` of another language, which was reported: that its block has no end is no news.
+    if (list_.text.substr(opener.span.begin, 1) == ":") return;
     diagnostics_.report(
         {.kind = unclosed_bracket,
          .message = std::string(spelling(opener.type)) + " is not closed",

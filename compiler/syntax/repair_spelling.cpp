@@ -11,6 +11,8 @@ inline constexpr DiagnosticKind foreign_operator{"foreign-operator"};
 inline constexpr DiagnosticKind foreign_comment{"foreign-comment"};
 inline constexpr DiagnosticKind foreign_semicolon{"foreign-semicolon"};
 inline constexpr DiagnosticKind foreign_matrix_rows{"foreign-matrix-rows"};
+inline constexpr DiagnosticKind foreign_separator{"foreign-separator"};
+inline constexpr DiagnosticKind foreign_block{"foreign-block"};
 inline constexpr DiagnosticKind foreign_quotes{"foreign-quotes"};
 inline constexpr DiagnosticKind unclosed_string{"unclosed-string"};
 inline constexpr DiagnosticKind number_without_integer{"number-without-integer"};
@@ -74,6 +76,7 @@ constexpr std::array characters{
     Spelling{"‘", "\"", 0},
     Spelling{"’", "\"", 0},
     Spelling{"'", "transpose(A)", 0},
+    Spelling{"?", "if CONDITION then VALUE else VALUE", 0},
 };
 
 struct Letter {
@@ -127,7 +130,10 @@ class SpellingRepair {
     for (auto& token : tokens) {
       if (diagnostics_.full()) return false;
       const std::size_t type = token->getType();
+      if (type == RobotLexer::NL) in_comment_ = false;
+      if (in_comment_ && type != antlr4::Token::EOF) continue;
       if (type == RobotLexer::NL && ends_with_newline()) continue;
+      if (type == RobotLexer::NL) repair_block();
       track_depth(type);
       if (type == antlr4::Token::EOF || type <= RobotLexer::NL || type == RobotLexer::UNIT) {
         list_.tokens.push_back(std::move(token));
@@ -198,7 +204,21 @@ class SpellingRepair {
     return in_unit || type == RobotLexer::NUMBER || type == RobotLexer::RPAREN || type == RobotLexer::RBRACKET;
   }
 
+  /// `robot arm:` at the end of a line begins a block in Python.
+  void repair_block() {
+    if (list_.tokens.empty() || list_.tokens.back()->getType() != RobotLexer::COLON) return;
+    const Span colon = list_.span(*list_.tokens.back());
+    count(blocks_, colon);
+    list_.tokens.pop_back();
+    replace(RobotLexer::LBRACE, colon);
+    list_.braces_paired = false;
+  }
+
   void repair_operator(Span span, std::string_view text) {
+    if (text == "%" && ends_with_newline()) {
+      in_comment_ = true;
+      return count(comments_, span);
+    }
     const Spelling* spelling = find(operators, text);
     Diagnostic diagnostic{.kind = foreign_operator,
                           .message = "there is no operator " + code(text),
@@ -233,11 +253,8 @@ class SpellingRepair {
   }
 
   void repair_semicolon(Span span) {
-    if (parentheses_ != 0) {
-      diagnostics_.report({.kind = foreign_matrix_rows,
-                           .message = "`;` does not part the rows of a matrix",
-                           .primary = {span, ""},
-                           .hints = {"rows are brackets in brackets: `[[1, 0], [0, 1]]`"}});
+    if (!open_.empty()) {
+      count(open_.back() == RobotLexer::LBRACKET ? rows_ : arguments_, span);
       return replace(RobotLexer::COMMA, span);
     }
     count(parts_line(span) ? parting_semicolons_ : semicolons_, span);
@@ -275,9 +292,9 @@ class SpellingRepair {
   }
 
   void track_depth(std::size_t type) {
-    if (type == RobotLexer::LPAREN || type == RobotLexer::LBRACKET) ++parentheses_;
-    if ((type == RobotLexer::RPAREN || type == RobotLexer::RBRACKET) && parentheses_ > 0) --parentheses_;
-    if (type == RobotLexer::NL) parentheses_ = 0;
+    if (type == RobotLexer::LPAREN || type == RobotLexer::LBRACKET) open_.push_back(type);
+    if ((type == RobotLexer::RPAREN || type == RobotLexer::RBRACKET) && !open_.empty()) open_.pop_back();
+    if (type == RobotLexer::NL) open_.clear();
   }
 
   /// What is a habit is on every line: one message says it for all of them.
@@ -303,15 +320,24 @@ class SpellingRepair {
            : parts_definitions(parting_semicolons_.first) ? "write a comma, or begin a new line"
                                                           : "begin a new line");
     report(comments_, foreign_comment, "this is not a comment here", "comments begin with `//`");
+    report(rows_, foreign_matrix_rows, "`;` does not part the rows of a matrix",
+           "rows are brackets in brackets, `[[1, 0], [0, 1]]`; a vector is `[1, 0]`");
+    report(arguments_, foreign_separator, "`;` parts nothing in parentheses",
+           "write a comma; a loop is `for i in 1..n { … }`");
+    report(blocks_, foreign_block, "a block stands in braces", "write `{` here, and `}` where it ends");
   }
 
   TokenList& list_;
   Diagnostics& diagnostics_;
-  std::size_t parentheses_ = 0;
+  std::vector<std::size_t> open_;  ///< parentheses and brackets
+  bool in_comment_ = false;        ///< begun by `%`
   std::size_t behind_semicolons_ = 0;  ///< the offset behind those last met: one look serves all that stand together
   Habit semicolons_;                   ///< at the end of a line
   Habit parting_semicolons_;           ///< between two statements on a line
   Habit comments_;
+  Habit rows_;       ///< `;` in brackets
+  Habit arguments_;  ///< `;` in parentheses
+  Habit blocks_;     ///< `:` for `{`
 };
 
 }  // namespace

@@ -17,7 +17,7 @@ constexpr std::array forms{
     StatementForm{"use", "use NAME from std` or `use NAME from \"file.robot\""},
     StatementForm{"robot", "robot NAME { … }"},
     StatementForm{"trajectory", "trajectory NAME for ROBOT { … }"},
-    StatementForm{"controller", "controller NAME(ref: trajectory) { … }"},
+    StatementForm{"controller", "controller NAME(ref: trajectory) for ROBOT { … }"},
     StatementForm{"simulate", "simulate NAME for ROBOT { … }"},
     StatementForm{"fn", "fn NAME(x: m, y: rad) -> m { … }"},
     StatementForm{"const", "const NAME = VALUE"},
@@ -49,7 +49,7 @@ constexpr std::array foreign_statements{
     StatementForm{"body", "link"},      StatementForm{"model", "robot"},     StatementForm{"simulation", "simulate"},
     StatementForm{"print", "log"},      StatementForm{"plot", "log"},        StatementForm{"assert", "expect"},
     StatementForm{"revolute", "joint"}, StatementForm{"prismatic", "joint"}, StatementForm{"load", "payload"},
-    StatementForm{"force", "wrench"},
+    StatementForm{"force", "wrench"},     StatementForm{"from", "use"},
 };
 
 template <std::size_t size>

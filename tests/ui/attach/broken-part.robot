@@ -23,6 +23,6 @@ robot torso {
 //~   ┌─ broken.robot:3:21
 //~ 3 │   link rod { mass = 1, com = [0.5, 0, 0] m }
 //~   │                     ^ this is a plain number
-//~   = write the unit: `1 kg`
+//~   = write the unit: `1 kg` or `1 g`
 //~
 //~ 2 errors

@@ -15,6 +15,7 @@ robot torso {
 //~ code: unknown-member
 //~ code: wrong-kind
 //~ code: unknown-link
+//~ code: unknown-name
 //~ error: there is no `left.tip[3]`
 //~   ┌─ path-misspelt.robot:8:24
 //~ 8 │   joint tilt: revolute left.tip[3] -> camera
@@ -38,4 +39,22 @@ robot torso {
 //~    │                ^^^^^^^^^^
 //~    = did you mean `left`?
 //~
-//~ 4 errors
+//~ error: `torso` has no moving joint `left.pivot[0]`
+//~    ┌─ path-misspelt.robot:12:21
+//~ 12 │   const ready: q = [left.pivot[0] = 1, left.pivt[1] = 1, lft.pivot[1] = 1]
+//~    │                     ^^^^^^^^^^^^^
+//~    = `left.pivot` has 1 to 2
+//~
+//~ error: `torso` has no moving joint `left.pivt[1]`
+//~    ┌─ path-misspelt.robot:12:40
+//~ 12 │   const ready: q = [left.pivot[0] = 1, left.pivt[1] = 1, lft.pivot[1] = 1]
+//~    │                                        ^^^^^^^^^^^^
+//~    = `left` has `.pivot`
+//~
+//~ error: `torso` has no moving joint `lft.pivot[1]`
+//~    ┌─ path-misspelt.robot:12:58
+//~ 12 │   const ready: q = [left.pivot[0] = 1, left.pivt[1] = 1, lft.pivot[1] = 1]
+//~    │                                                          ^^^^^^^^^^^^
+//~    = did you mean `left.pivot[1]`?
+//~
+//~ 7 errors

@@ -22,4 +22,4 @@ const at_home = mass_matrix(home)
 //~   ┌─ robot-error-no-cascade.robot:3:23
 //~ 3 │   link upper { mass = 1, com = [0.5, 0, 0] m }
 //~   │                       ^ this is a plain number
-//~   = write the unit: `1 kg`
+//~   = write the unit: `1 kg` or `1 g`

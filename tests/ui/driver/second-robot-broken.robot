@@ -13,7 +13,7 @@ const length = 2 m + 1 s
 //~   ┌─ second-robot-broken.robot:4:23
 //~ 4 │   link thigh { mass = 1, com = [1, 0, 0] m }
 //~   │                       ^ this is a plain number
-//~   = write the unit: `1 kg`
+//~   = write the unit: `1 kg` or `1 g`
 //~
 //~ error: `q` of trajectory kick must be a vector over the only joint of leg
 //~   ┌─ second-robot-broken.robot:7:31

@@ -5,3 +5,4 @@ const home = arm.home
 //~   ┌─ unreadable-file.robot:1:14
 //~ 1 │ use arm from "amr.robot"
 //~   │              ^^^^^^^^^^^
+//~   = its path is relative to the file that uses it

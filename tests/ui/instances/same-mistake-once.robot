@@ -19,6 +19,6 @@ const b = planar(n = 3).reach
 //~   ┌─ same-mistake-once.robot:5:26
 //~ 5 │     link rod[i] { mass = 1, com = [0.5, 0, 0] m }
 //~   │                          ^ this is a plain number
-//~   = write the unit: `1 kg`
+//~   = write the unit: `1 kg` or `1 g`
 //~
 //~ 2 errors

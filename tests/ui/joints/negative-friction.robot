@@ -16,11 +16,13 @@ robot arm {
 //~   ┌─ negative-friction.robot:7:54
 //~ 7 │   joint shoulder: revolute base -> upper { viscous = -0.1 N*m*s/rad, coulomb = c }
 //~   │                                                      ^^^^^^^^^^^^^^ this is -0.1 N*m*s/rad
+//~   = it acts against the motion by itself: leave out the sign
 //~
 //~ error: friction cannot be negative
 //~   ┌─ negative-friction.robot:7:80
 //~ 7 │   joint shoulder: revolute base -> upper { viscous = -0.1 N*m*s/rad, coulomb = c }
 //~   │                                                                                ^ this is -0.2 N*m
+//~   = it acts against the motion by itself: leave out the sign
 //~
 //~ error: friction cannot be negative
 //~   ┌─ negative-friction.robot:8:51
@@ -32,10 +34,12 @@ robot arm {
 //~    ┌─ negative-friction.robot:11:35
 //~ 11 │     motor { ratio = 50, viscous = -1e-4 N*m*s/rad, coulomb = -0.01 N*m }
 //~    │                                   ^^^^^^^^^^^^^^^ this is -0.0001 N*m*s/rad
+//~    = it acts against the motion by itself: leave out the sign
 //~
 //~ error: friction cannot be negative
 //~    ┌─ negative-friction.robot:11:62
 //~ 11 │     motor { ratio = 50, viscous = -1e-4 N*m*s/rad, coulomb = -0.01 N*m }
 //~    │                                                              ^^^^^^^^^ this is -0.01 N*m
+//~    = it acts against the motion by itself: leave out the sign
 //~
 //~ 5 errors

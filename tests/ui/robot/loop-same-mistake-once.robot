@@ -14,7 +14,7 @@ robot planar {
 //~   ┌─ loop-same-mistake-once.robot:4:26
 //~ 4 │     link rod[i] { mass = 1, com = [0.5, 0, 0] m, inertia = wrong }
 //~   │                          ^ this is a plain number
-//~   = write the unit: `1 kg`
+//~   = write the unit: `1 kg` or `1 g`
 //~
 //~ error: `wrong` is not defined
 //~   ┌─ loop-same-mistake-once.robot:4:60

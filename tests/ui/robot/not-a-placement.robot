@@ -9,12 +9,12 @@ robot arm {
 //~   ┌─ not-a-placement.robot:4:39
 //~ 4 │   joint hinge: revolute base -> rod = [0, 0, 1] m
 //~   │                                       ^^^^^^^^^^^
-//~   = write `dh(theta = …, d = …, a = …, alpha = …)`, `mdh(…)` with the same names, or `at([x, y, z], rpy = […], axis = […])`
+//~   = a position stands in `at(…)`: write `at([0, 0, 1] m)`
 //~
 //~ error: this is no placement
 //~   ┌─ not-a-placement.robot:5:22
 //~ 5 │   frame tip on rod = dhh(theta = 0, d = 0, a = 0, alpha = 0)
 //~   │                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-//~   = write `dh(theta = …, d = …, a = …, alpha = …)`, `mdh(…)` with the same names, or `at([x, y, z], rpy = […], axis = […])`
+//~   = did you mean `dh`?
 //~
 //~ 2 errors

@@ -10,7 +10,7 @@ robot arm {
 //~   ┌─ millimetres-forgotten.robot:3:23
 //~ 3 │   link upper { mass = 1.2, com = [120, 0, 0], inertia = diag(0, 0.1, 0.1) }
 //~   │                       ^^^ this is a plain number
-//~   = write the unit: `1.2 kg`
+//~   = write the unit: `1.2 kg` or `1.2 g`
 //~
 //~ error: entry 1 of the mass centre must be a length (m)
 //~   ┌─ millimetres-forgotten.robot:3:35

@@ -11,6 +11,7 @@ const f = rood
 //~   ┌─ unknown-name-of-kind.robot:3:11
 //~ 3 │ const a = mod(5, 3)
 //~   │           ^^^ not found
+//~   = write `a - b * floor(a / b)`
 //~
 //~ error: `nan` is not defined
 //~   ┌─ unknown-name-of-kind.robot:4:11
@@ -33,6 +34,7 @@ const f = rood
 //~   ┌─ unknown-name-of-kind.robot:7:11
 //~ 7 │ const e = torque
 //~   │           ^^^^^^ not found
+//~   = the efforts of the joints are `tau`
 //~
 //~ error: `rood` is not defined
 //~   ┌─ unknown-name-of-kind.robot:8:11

@@ -21,6 +21,7 @@ robot leg {
 //~   ┌─ wrong-length.robot:5:57
 //~ 5 │   link thigh { mass = 1 kg, com = [0.1, 0] m, inertia = diag(1, 2) kg*m^2 }
 //~   │                                                         ^^^^^^^^^^^^^^^^^ this is a 2 × 2 matrix in kg*m^2
+//~   = write `diag(xx, yy, zz) kg*m^2` or `[[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]] kg*m^2`
 //~
 //~ error: `rpy` must be a vector of length 3
 //~   ┌─ wrong-length.robot:6:77

@@ -45,6 +45,7 @@ let g = “text”
 //~   ┌─ characters.robot:6:11
 //~ 6 │ let f = a ? b
 //~   │           ^
+//~   = write `if CONDITION then VALUE else VALUE`
 //~
 //~ error: the character `“` has no meaning here
 //~   ┌─ characters.robot:7:9

@@ -13,6 +13,6 @@ let d = [1, 0; 0, 1]
 //~   ┌─ foreign_semicolons.robot:3:14
 //~ 3 │ let d = [1, 0; 0, 1]
 //~   │              ^
-//~   = rows are brackets in brackets: `[[1, 0], [0, 1]]`
+//~   = rows are brackets in brackets, `[[1, 0], [0, 1]]`; a vector is `[1, 0]`
 //~
 //~ 2 errors

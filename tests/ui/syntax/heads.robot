@@ -46,7 +46,7 @@ fn (x) { x }
 //~   ┌─ heads.robot:9:25
 //~ 9 │ controller pid(ref) for { tau = }
 //~   │                         ^
-//~   = the form is `controller NAME(ref: trajectory) { … }`
+//~   = the form is `controller NAME(ref: trajectory) for ROBOT { … }`
 //~
 //~ error: a value is missing after `=`
 //~   ┌─ heads.robot:9:33

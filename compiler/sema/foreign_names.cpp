@@ -1,0 +1,113 @@
+#include "compiler/sema/foreign_names.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "compiler/units/unit.h"
+
+namespace robotc::sema {
+
+namespace {
+
+using Foreign = std::pair<std::string_view, std::string_view>;
+
+constexpr std::string_view degrees_are_units = "angles are in rad; `deg` is a unit: `sin(30 deg)`";
+constexpr std::string_view no_prefix = "functions have no prefix: `sin(x)`, `sqrt(x)`, `pi`";
+
+/// What stands for what others call so. In the order of the alphabet.
+constexpr std::array<Foreign, 62> foreign_names{{
+    {"C", "the matrix of Coriolis and centrifugal terms is `coriolis_matrix(q, qd)`"},
+    {"G", "the efforts of gravity are `gravity_forces(q)`"},
+    {"J", "the Jacobian of a frame is `jacobian(FRAME, q)`"},
+    {"M", "the mass matrix is `mass_matrix(q)`"},
+    {"PI", "write `pi`"},
+    {"T", "the time is `t`"},
+    {"arccos", "write `acos`"},
+    {"arcsin", "write `asin`"},
+    {"arctan", "write `atan`, or `atan2(y, x)`"},
+    {"arctan2", "write `atan2(y, x)`"},
+    {"ceil", "write `-floor(-x)`"},
+    {"coriolis", "write `coriolis_matrix(q, qd)`, or `nonlinear_effects(q, qd)` for its product with `qd` and gravity"},
+    {"cosd", degrees_are_units},
+    {"ddq", "write `qdd`"},
+    {"deg2rad", degrees_are_units},
+    {"degrees", "values are shown in degrees by `x as deg`"},
+    {"dq", "write `qd`"},
+    {"e", "write `exp(1)`"},
+    {"energy", "write `kinetic_energy(q, qd) + potential_energy(q)`"},
+    {"fabs", "write `abs`"},
+    {"fmax", "write `max`"},
+    {"fmin", "write `min`"},
+    {"forward_kinematics", "where a frame is, is `pose(FRAME, q)`"},
+    {"gravity", "the efforts of gravity are `gravity_forces(q)`"},
+    {"gravity_compensation", "the efforts of gravity are `gravity_forces(q)`"},
+    {"inertia_matrix", "the mass matrix is `mass_matrix(q)`"},
+    {"inv", "the inverse of the mass matrix is `forward_dynamics_dtau(q)`"},
+    {"len", "a vector over the joints has one entry a joint"},
+    {"ln", "the natural logarithm is `log`"},
+    {"log10", "write `log(x) / log(10)`"},
+    {"log2", "write `log(x) / log(2)`"},
+    {"math", no_prefix},
+    {"mod", "write `a - b * floor(a / b)`"},
+    {"nle", "write `nonlinear_effects(q, qd)`"},
+    {"no", "write `false`"},
+    {"np", no_prefix},
+    {"numpy", no_prefix},
+    {"pow", "powers are written `x^2`"},
+    {"power", "powers are written `x^2`"},
+    {"q_dot", "write `qd`"},
+    {"qddot", "write `qdd`"},
+    {"qdot", "write `qd`"},
+    {"qp", "write `qd`"},
+    {"qpp", "write `qdd`"},
+    {"rad2deg", "values are shown in degrees by `x as deg`"},
+    {"radians", degrees_are_units},
+    {"range", "a range is `1..n`, both ends included"},
+    {"round", "write `floor(x + 0.5)`"},
+    {"sgn", "write `sign`"},
+    {"sind", degrees_are_units},
+    {"size", "a vector over the joints has one entry a joint"},
+    {"square", "powers are written `x^2`"},
+    {"tand", degrees_are_units},
+    {"tg", "write `tan`"},
+    {"theta", "the coordinates of the joints are `q`"},
+    {"time", "the time is `t`"},
+    {"torque", "the efforts of the joints are `tau`"},
+    {"u", "the efforts of the joints are `tau`"},
+    {"v", "the velocities of the joints are `qd`"},
+    {"yes", "write `true`"},
+    {"zeros", "a literal `0` is the zero of any vector"},
+    {"ones", "write `[1 for i in 1..n]`"},
+}};
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+}  // namespace
+
+std::vector<std::string> hints_for_foreign_name(std::string_view name, Scope& scope) {
+  const auto* const known =
+      std::find_if(foreign_names.begin(), foreign_names.end(), [&](const Foreign& f) { return f.first == name; });
+  if (known != foreign_names.end()) return {std::string(known->second)};
+  // `q1` where `q` is a vector.
+  const std::size_t letters = name.size() - static_cast<std::size_t>(
+                                                std::find_if_not(name.rbegin(), name.rend(), is_digit) - name.rbegin());
+  if (letters != 0 && letters != name.size()) {
+    const std::string_view whole = name.substr(0, letters);
+    Binding* binding = scope.find(whole);
+    const auto* tensor = binding == nullptr ? nullptr : std::get_if<Tensor>(&binding->value);
+    if (tensor != nullptr && tensor->rank == 1) {
+      return {"entries are written `" + std::string(whole) + "[" + std::string(name.substr(letters)) + "]`" +
+              (tensor->row_space.robot == nullptr
+                   ? ""
+                   : ", or by joint: `" + std::string(whole) + "." + tensor->row_space.joint_name(0) + "`")};
+    }
+  }
+  if (name.size() > 1 && std::holds_alternative<Unit>(parse_unit(name))) {
+    return {"`" + std::string(name) + "` is a unit: it stands right behind a number, as in `2 " + std::string(name) +
+            "`"};
+  }
+  return {};
+}
+
+}  // namespace robotc::sema

@@ -1,0 +1,14 @@
+robot arm {
+  gravity = [0, 0, -9.81] m/s^2
+  link upper { mass = 2 kg, com = [0.12, 0, 0] m, inertia = diag(0.002, 0.016, 0.016) kg*m^2 }
+  link fore { mass = 1 kg, com = [0.1, 0, 0] m }
+  joint shoulder: revolute base -> upper = at([0, 0, 0.25] m, axis = [0, -1, 0])
+  joint elbow: revolute upper -> fore = dh(theta = q.elbow, d = 0, a = 0.3 m, alpha = 0)
+  const home: q = [0, 90 deg]
+}
+//~ code: unknown-member
+//~ error: a plain number has no member `elbow`
+//~   ┌─ table-with-joint.robot:6:54
+//~ 6 │   joint elbow: revolute upper -> fore = dh(theta = q.elbow, d = 0, a = 0.3 m, alpha = 0)
+//~   │                                                      ^^^^^
+//~   = in a placement, `q` is the joint's own coordinate: write `q` alone
