@@ -216,8 +216,8 @@ void SessionState::define_names(Module& module) {
   }
   // The only robot of a file lends it names: one that could not be had may be that.
   const auto& own = scope.own();
-  const bool has_robot = std::any_of(own.begin(), own.end(),
-                                     [](const auto& known) { return known.second->role == BindingRole::robot; });
+  const bool has_robot =
+      std::any_of(own.begin(), own.end(), [](const auto& known) { return known.second->role == BindingRole::robot; });
   if (!module.sound && !has_robot) scope.mark_incomplete();
 }
 
@@ -237,7 +237,7 @@ void SessionState::check(Module& module) {
     auto simulation = programs::build_simulation(laws, *declaration, scope);
     if (!simulation) continue;
     check_plan(*simulation);
-    if (simulation->robot->valid) simulations.push_back(std::move(*simulation));
+    if (simulation->sound && simulation->robot->valid) simulations.push_back(std::move(*simulation));
   }
   check_unused(scope, module);
   for (const Robot& robot : robots) {

@@ -161,7 +161,9 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
   plan.duration = *duration;
   plan.step = *step;
   plan.integrator = simulation.integrator;
-  if (runtime::is_adaptive(plan.integrator)) {
+  const bool tolerances_known =
+      simulation.sound || (simulation.relative_tolerance.valid() && simulation.absolute_tolerance.valid());
+  if (runtime::is_adaptive(plan.integrator) && tolerances_known) {
     const auto tolerances = check.tolerances(simulation);
     if (!tolerances) return std::nullopt;
     plan.tolerances = *tolerances;
@@ -208,7 +210,7 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
     if (const auto window = check.window(simulation, expectation, *duration)) plan.expectations.push_back(*window);
   }
   if (plan.expectations.size() != simulation.expectations.size()) return std::nullopt;
-  if (!simulation.robot->valid) return std::nullopt;  // its numbers are not its own
+  if (!simulation.sound || !simulation.robot->valid) return std::nullopt;  // the rest may be missing
   if (!check.stiction_speeds(simulation)) return std::nullopt;
   plan.limits = check.limits(simulation.robot->mechanism);
   const auto start = initial_state(state, simulation, parameters);

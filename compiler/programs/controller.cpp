@@ -17,12 +17,12 @@ class ControllerLaw final : public Law {
   Value call(Elaborator&, const Call& call) const override {
     const RobotModel* robot = subject(call.scope, call.expr.span);
     if (robot == nullptr) return Poison{};
-    used_ = true;
     Scope& scope = open_controller_scope(*robot);
     if (Binding* period = call.scope.find("period"))
       scope.define_value("period", BindingRole::coordinate, period->value);
     Overrides overrides;
     if (!bind_arguments(call, scope, overrides)) return Poison{};
+    used_ = true;  // with arguments that are wrong, it is still to be checked
     return elaborate(scope, *robot, overrides);
   }
 
@@ -63,8 +63,8 @@ class ControllerLaw final : public Law {
       } else {
         misnamed = true;
         const bool entry = target.starts_with("tau.") || target.starts_with("tau[");
-        std::vector<std::string> hints{entry ? "`tau` is defined as a whole: `tau = [" +
-                                                   robot.joint_name(0) + " = …, …]`, or all entries in their order"
+        std::vector<std::string> hints{entry ? "`tau` is defined as a whole: `tau = [" + robot.joint_name(0) +
+                                                   " = …, …]`, or all entries in their order"
                                              : "for a value used by others write `let " + target + " = …`"};
         if (!defines_tau() && !entry) hints.insert(hints.begin(), "for the efforts of the joints write `tau = …`");
         elaborator().error(unknown_output, assignment.target.span, "a controller defines `tau`, not `" + target + "`",

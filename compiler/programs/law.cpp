@@ -25,6 +25,7 @@ const RobotModel* resolve_subject(Elaborator& elaborator, const syntax::Name& na
       }
     }
     const std::string_view near = nearest_name(name.head.text, robots);
+    if (near.empty() && home.is_incomplete()) return nullptr;
     const std::string& text = name.head.text;
     elaborator.error(
         unknown_name, name.span, "`" + text + "` is not defined", "not found",

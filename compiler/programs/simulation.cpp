@@ -88,7 +88,8 @@ std::optional<Simulation> SimulationBuilder::build() {
     const auto& [name, binding] = scope_->own()[i];
     elaborator_.force(*binding, name, binding->span);
   }
-  if (elaborator_.error_count() != errors_before || poisoned_ || broken_) return std::nullopt;
+  simulation_.sound = elaborator_.error_count() == errors_before && !poisoned_ && !broken_;
+  if (!simulation_.sound && (!simulation_.duration.valid() || !simulation_.step.valid())) return std::nullopt;
   return std::move(simulation_);
 }
 

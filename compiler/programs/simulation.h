@@ -70,9 +70,11 @@ struct Simulation {
   std::vector<AppliedWrench> wrenches;  ///< besides the robot's own; may depend on t, q, qd
   std::vector<LogSignal> log;
   std::vector<Expectation> expectations;
+  /// False after errors: only what is valid was read, enough to check its times, and it cannot be run.
+  bool sound = true;
 };
 
-/// Checks a `simulate` declaration. Nothing (reported) after an error.
+/// Checks a `simulate` declaration. Nothing (reported) if not even its duration and step could be read.
 std::optional<Simulation> build_simulation(LawContext& context, const syntax::Declaration& declaration,
                                            sema::Scope& home);
 

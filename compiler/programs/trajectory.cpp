@@ -24,10 +24,10 @@ class TrajectoryLaw final : public Law {
     const RobotModel* robot = may_ask_arguments ? robot_of_arguments(call) : nullptr;
     if (robot == nullptr) robot = subject(call.scope, call.expr.span);
     if (robot == nullptr) return Poison{};
-    used_ = true;
     Scope& scope = open_scope(robot);
     Overrides overrides;
     if (!bind_arguments(call, scope, overrides)) return Poison{};
+    used_ = true;  // with arguments that are wrong, it is still to be checked
     return elaborate(scope, *robot, overrides);
   }
 

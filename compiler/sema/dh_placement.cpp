@@ -131,9 +131,8 @@ bool DhReader::check_coordinate() {
   // `theta1`, `q2`: what tables call the coordinate itself.
   const auto* alone = std::get_if<syntax::NameRef>(&written_[due]->node);
   if (alone != nullptr && scope_.find(alone->name) == nullptr) {
-    elaborator_.error(coordinate_missing, written_[due]->span,
-                      motion_text(subject_) + ", but " + name + " has no `q`", "not defined",
-                      {"the joint's own coordinate is `q`: write " + quoted(name + " = q")},
+    elaborator_.error(coordinate_missing, written_[due]->span, motion_text(subject_) + ", but " + name + " has no `q`",
+                      "not defined", {"the joint's own coordinate is `q`: write " + quoted(name + " = q")},
                       {{subject_.type_span, motion_verb(subject_)}});
     return false;
   }
@@ -151,7 +150,8 @@ std::optional<Id> DhReader::value_of(std::size_t argument, Scope& scope) {
       *written_[argument], scope, angle ? Expected::angle(what) : Expected::scalar(what, dimensions::length));
   if (!value) return std::nullopt;
   const bool moves = subject_.moves() && argument == moving_argument();
-  if (!angle && !moves) warn_of_distance(elaborator_, *written_[argument], "with this " + what + " the link", value->entries);
+  if (!angle && !moves)
+    warn_of_distance(elaborator_, *written_[argument], "with this " + what + " the link", value->entries);
   return value->entries[0];
 }
 

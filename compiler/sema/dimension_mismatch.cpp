@@ -97,9 +97,9 @@ std::string one_value_a_joint(const std::string& text, const std::optional<Unit>
 const Binding* list_below(const syntax::Expr& expr, Scope& scope, std::size_t size, std::string& name) {
   if (const auto* ref = std::get_if<syntax::NameRef>(&expr.node)) {
     const Binding* binding = scope.find(ref->name);
-    const auto* list =
-        binding == nullptr || binding->initialiser == nullptr ? nullptr
-                                                              : std::get_if<syntax::Array>(&binding->initialiser->node);
+    const auto* list = binding == nullptr || binding->initialiser == nullptr
+                           ? nullptr
+                           : std::get_if<syntax::Array>(&binding->initialiser->node);
     const bool fits = list != nullptr && !list->elements.comprehension && list->elements.items.size() == size &&
                       std::all_of(list->elements.items.begin(), list->elements.items.end(),
                                   [](const syntax::Argument& item) { return is_bare_literal(*item.value); });

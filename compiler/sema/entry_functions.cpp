@@ -84,8 +84,10 @@ class EntryFunction final : public Callable {
             wrong_dimension, span,
             "`" + std::string(name_) + (rule_ == Rule::angle ? "` needs an angle" : "` needs a plain number"),
             "this is in " + dim.dimension.to_unit(),
-            rule_ == Rule::angle ? std::vector<std::string>{}
-                                 : std::vector<std::string>{"divide by a reference quantity"});
+            rule_ != Rule::angle ? std::vector<std::string>{"divide by a reference quantity"}
+            : dim.dimension == dimensions::time
+                ? std::vector<std::string>{"a time times a rate is an angle: `2 rad/s * t`"}
+                : std::vector<std::string>{});
         return std::nullopt;
     }
     return std::nullopt;

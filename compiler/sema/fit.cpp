@@ -296,10 +296,6 @@ std::vector<std::string> TensorFitting::dimension_hints(const Dimension& found, 
              : wanted == dimensions::mass ? " or `" + text + " g`"
                                           : "")};
   }
-  // `sin(t)`
-  if (wanted.dimensionless() && found == dimensions::time) {
-    return {"a time times a rate is an angle: `2 rad/s * " + text_of(written) + "`"};
-  }
   const auto* quantity = std::get_if<syntax::UnitApply>(&written.node);
   if (whole && quantity != nullptr && !one_unit && std::holds_alternative<syntax::Array>(quantity->operand->node)) {
     return {"no single unit fits every joint: write one behind each number, or `SI` for those of the places"};

@@ -90,8 +90,8 @@ std::vector<std::string> hints_for_foreign_name(std::string_view name, Scope& sc
       std::find_if(foreign_names.begin(), foreign_names.end(), [&](const Foreign& f) { return f.first == name; });
   if (known != foreign_names.end()) return {std::string(known->second)};
   // `q1` where `q` is a vector.
-  const std::size_t letters = name.size() - static_cast<std::size_t>(
-                                                std::find_if_not(name.rbegin(), name.rend(), is_digit) - name.rbegin());
+  const std::size_t letters =
+      name.size() - static_cast<std::size_t>(std::find_if_not(name.rbegin(), name.rend(), is_digit) - name.rbegin());
   if (letters != 0 && letters != name.size()) {
     const std::string_view whole = name.substr(0, letters);
     Binding* binding = scope.find(whole);

@@ -1,8 +1,7 @@
 #pragma once
 
-#include <span>
-
 #include <optional>
+#include <span>
 #include <string>
 
 #include "compiler/sema/placements.h"

@@ -145,7 +145,8 @@ std::optional<Placement> read_placement(Elaborator& elaborator, Scope& scope, co
   }
   // `[x, y, z] m` alone, and a form misspelt.
   const auto* quantity = std::get_if<syntax::UnitApply>(&written->node);
-  const bool position = std::holds_alternative<syntax::Array>((quantity == nullptr ? written : quantity->operand.get())->node);
+  const bool position =
+      std::holds_alternative<syntax::Array>((quantity == nullptr ? written : quantity->operand.get())->node);
   const std::string_view near = nearest_name(name, {"dh", "mdh", "at"});
   if (position || !near.empty()) {
     const std::string text(elaborator.sources().text(written->span));

@@ -66,8 +66,8 @@ struct RobotModel {
   std::unique_ptr<Scope> functions;
   std::vector<Requirement> requirements;  ///< those that depend on parameters
   bool valid = false;                     ///< false after errors: the mechanism must not be used
-  /// After errors: all names and joints are known, but not all numbers are its own. Laws can be checked with it, so that
-  /// their errors show in the same run; nothing can be computed.
+  /// After errors: all names and joints are known, but not all numbers are its own. Laws can be checked with it, so
+  /// that their errors show in the same run; nothing can be computed.
   bool outlined = false;
 
   /// The axis that a quantity's entries stand along, and the joints that they belong to.

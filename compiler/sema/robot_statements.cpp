@@ -25,20 +25,21 @@ constexpr std::array<JointTypeName, 4> joint_types{{{"revolute", JointType::revo
 constexpr std::array<std::string_view, 9> later_joint_types{
     "floating", "spherical", "ball", "planar", "universal", "screw", "helical", "cylindrical", "free"};
 /// What others call them.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 14> foreign_joint_types{{{"hinge", "revolute"},
-                                                                                             {"rotational", "revolute"},
-                                                                                             {"rotary", "revolute"},
-                                                                                             {"rotation", "revolute"},
-                                                                                             {"turning", "revolute"},
-                                                                                             {"R", "revolute"},
-                                                                                             {"linear", "prismatic"},
-                                                                                             {"slider", "prismatic"},
-                                                                                             {"slide", "prismatic"},
-                                                                                             {"sliding", "prismatic"},
-                                                                                             {"translational", "prismatic"},
-                                                                                             {"P", "prismatic"},
-                                                                                             {"rigid", "fixed"},
-                                                                                             {"weld", "fixed"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 14> foreign_joint_types{
+    {{"hinge", "revolute"},
+     {"rotational", "revolute"},
+     {"rotary", "revolute"},
+     {"rotation", "revolute"},
+     {"turning", "revolute"},
+     {"R", "revolute"},
+     {"linear", "prismatic"},
+     {"slider", "prismatic"},
+     {"slide", "prismatic"},
+     {"sliding", "prismatic"},
+     {"translational", "prismatic"},
+     {"P", "prismatic"},
+     {"rigid", "fixed"},
+     {"weld", "fixed"}}};
 const char* const supported_joint_types = "joints are `revolute`, `continuous`, `prismatic` or `fixed`";
 
 constexpr std::size_t most_parts = 10000;
@@ -150,7 +151,8 @@ void Declaring::declare(const syntax::ExpressionStmt& statement, Span span) {
   const auto* name = std::get_if<syntax::NameRef>(&first->node);
   const bool setting = name != nullptr && (name->name == "gravity" || name->name == "base");
   settings_.gravity_misspelt = settings_.gravity_misspelt || (setting && name->name == "gravity");
-  misplaced(span, "a bare expression", setting ? "write " + quoted(name->name + " = …") : "give it a name: `let NAME = …`");
+  misplaced(span, "a bare expression",
+            setting ? "write " + quoted(name->name + " = …") : "give it a name: `let NAME = …`");
 }
 
 void Declaring::misplaced_in_loop(Span span, const std::string& what) {
@@ -250,8 +252,8 @@ std::optional<JointType> Declaring::joint_type(const syntax::Identifier& type) {
   for (const JointTypeName& known : joint_types) names.push_back(known.name);
   const auto* const foreign = std::find_if(foreign_joint_types.begin(), foreign_joint_types.end(),
                                            [&](const auto& known) { return known.first == type.text; });
-  std::vector<std::string> hints = did_you_mean(foreign != foreign_joint_types.end() ? foreign->second
-                                                                                     : nearest_name(type.text, names));
+  std::vector<std::string> hints =
+      did_you_mean(foreign != foreign_joint_types.end() ? foreign->second : nearest_name(type.text, names));
   hints.emplace_back(supported_joint_types);
   elaborator_.error(unknown_joint_type, type.span, "there is no joint type " + quoted(type.text), "", std::move(hints));
   return std::nullopt;

@@ -11,7 +11,7 @@ struct RobotSettings {
   const syntax::Expr* gravity = nullptr;
   Span gravity_name;
   bool gravity_misspelt = false;
-  bool broken = false;  ///< a statement could not be read
+  bool broken = false;                 ///< a statement could not be read
   const syntax::Expr* base = nullptr;  ///< where it stands in the world; null: there
   Span base_name;
   std::optional<FrameId> world;  ///< the frame of that name, where the base is mounted

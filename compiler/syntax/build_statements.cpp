@@ -308,9 +308,7 @@ For AstBuilder::loop(Parser::LoopContext* context) {
   return {identifier(context->ID()), expression(context->expr()), block(context->block())};
 }
 
-When AstBuilder::when(Parser::WhenContext* context) {
-  return {expression(context->expr()), block(context->block())};
-}
+When AstBuilder::when(Parser::WhenContext* context) { return {expression(context->expr()), block(context->block())}; }
 
 Log AstBuilder::log(Parser::LogContext* context) {
   Log result;

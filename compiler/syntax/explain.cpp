@@ -197,7 +197,8 @@ class Explanation {
     }
     if (previous() == RobotParser::COMMA) diagnostic.hints.emplace_back(comma_hint);
     if (type(found_) == RobotParser::LBRACE && previous() == RobotParser::ASSIGN) {
-      diagnostic.hints.push_back("a group of properties has no `=`: " + code(std::string(text(at_.index - 2)) + " { … }"));
+      diagnostic.hints.push_back("a group of properties has no `=`: " +
+                                 code(std::string(text(at_.index - 2)) + " { … }"));
     }
     if (type(found_) == RobotParser::IF)
       diagnostic.hints.emplace_back("put the whole `if … then … else …` in parentheses");
@@ -385,8 +386,8 @@ class Explanation {
   }
 
   Diagnostic plain() const {
-    if (expects(RobotParser::ELSE) && has_previous() && (text(at_.index - 1) == "elif" || text(at_.index - 1) == "elsif" ||
-                                                         text(at_.index - 1) == "elseif")) {
+    if (expects(RobotParser::ELSE) && has_previous() &&
+        (text(at_.index - 1) == "elif" || text(at_.index - 1) == "elsif" || text(at_.index - 1) == "elseif")) {
       return {.kind = unexpected_token,
               .message = "`else` was expected, but " + code(text(at_.index - 1)) + " was found",
               .primary = {span(at_.index - 1), ""},

@@ -11,9 +11,10 @@ namespace robotc::syntax {
 /// Reports a text above `max_source_bytes`, known by `name`.
 void report_too_large(const std::string& name, Span place, Diagnostics& diagnostics);
 
-/// Parses a whole file. Every syntax error is reported, at most one a statement; statements with an error are `Broken` in
-/// what is returned, and the others can be checked all the same. Refused are texts that are not UTF-8, hold NUL, are larger than 4 MB, nest more than
-/// 1000 brackets, or chain more than 1000 operators: so any walk over the tree may recurse on the deep stack.
+/// Parses a whole file. Every syntax error is reported, at most one a statement; statements with an error are `Broken`
+/// in what is returned, and the others can be checked all the same. Refused are texts that are not UTF-8, hold NUL, are
+/// larger than 4 MB, nest more than 1000 brackets, or chain more than 1000 operators: so any walk over the tree may
+/// recurse on the deep stack.
 File parse_file(const SourceMap& sources, SourceId source, Diagnostics& diagnostics);
 
 /// Parses one expression (the whole text): what `robotc eval` and the REPL take. Null after an error.

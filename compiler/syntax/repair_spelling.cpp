@@ -329,8 +329,8 @@ class SpellingRepair {
 
   TokenList& list_;
   Diagnostics& diagnostics_;
-  std::vector<std::size_t> open_;  ///< parentheses and brackets
-  bool in_comment_ = false;        ///< begun by `%`
+  std::vector<std::size_t> open_;      ///< parentheses and brackets
+  bool in_comment_ = false;            ///< begun by `%`
   std::size_t behind_semicolons_ = 0;  ///< the offset behind those last met: one look serves all that stand together
   Habit semicolons_;                   ///< at the end of a line
   Habit parting_semicolons_;           ///< between two statements on a line

@@ -49,7 +49,7 @@ constexpr std::array foreign_statements{
     StatementForm{"body", "link"},      StatementForm{"model", "robot"},     StatementForm{"simulation", "simulate"},
     StatementForm{"print", "log"},      StatementForm{"plot", "log"},        StatementForm{"assert", "expect"},
     StatementForm{"revolute", "joint"}, StatementForm{"prismatic", "joint"}, StatementForm{"load", "payload"},
-    StatementForm{"force", "wrench"},     StatementForm{"from", "use"},
+    StatementForm{"force", "wrench"},   StatementForm{"from", "use"},
 };
 
 template <std::size_t size>

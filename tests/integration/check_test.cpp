@@ -88,6 +88,45 @@ TEST_CASE("one bad file among good ones") {
   CHECK(diagnostics[0]["message"].is_string());
 }
 
+TEST_CASE("a diagnostic in JSON says all that its text says") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("wrong.robot",
+                                        "robot r {\n"
+                                        "  gravity = [0, 0, 0]\n"
+                                        "  const length = 2 m\n"
+                                        "  const twice = 2 * lenght\n"
+                                        "}\n");
+  const auto json = nlohmann::json::parse(run_robotc({"check", "--json", file}).out);
+  CHECK(json["robots"].empty());
+  const auto& diagnostics = json["diagnostics"];
+  REQUIRE(diagnostics.size() == 1);
+  CHECK(diagnostics[0] == nlohmann::json{{"code", "unknown-name"},
+                                         {"severity", "error"},
+                                         {"message", "`lenght` is not defined"},
+                                         {"file", file},
+                                         {"line", 4},
+                                         {"column", 21},
+                                         {"end_line", 4},
+                                         {"end_column", 27},
+                                         {"label", "not found"},
+                                         {"secondary",
+                                          {{{"file", file},
+                                            {"line", 3},
+                                            {"column", 9},
+                                            {"end_line", 3},
+                                            {"end_column", 15},
+                                            {"label", "`length` is defined here"}}}},
+                                         {"hints", {"did you mean `length`?"}}});
+  const std::string still = folder.write("still.robot", "robot r {\n  gravity = [0, 0, 0]\n}\n");
+  const auto warning = nlohmann::json::parse(run_robotc({"check", "--json", still}).out)["diagnostics"];
+  REQUIRE(warning.size() == 1);
+  CHECK(warning[0]["severity"] == "warning");
+  const auto nowhere = nlohmann::json::parse(run_robotc({"check", "--json", folder / "none.robot"}).out)["diagnostics"];
+  REQUIRE(nowhere.size() == 1);
+  CHECK(nowhere[0]["line"].is_null());
+  CHECK(nowhere[0]["file"].is_null());
+}
+
 TEST_CASE("files that are not text are refused") {
   const TemporaryFolder folder;
   const std::string binary = folder.write("binary.robot", std::string("robot r {\xff\xfe\0}", 13));

@@ -7,17 +7,8 @@ simulate hold for arm {
   expect abs(final(q) - home) < 1 mrad
 }
 //~ code: unknown-statement
-//~ code: unknown-name
 //~ error: no statement begins with `from`
 //~   ┌─ import-of-python.robot:1:1
 //~ 1 │ from "arm.robot" import arm
 //~   │ ^^^^
 //~   = the form is `use NAME from std` or `use NAME from "file.robot"`
-//~
-//~ error: `arm` is not defined
-//~   ┌─ import-of-python.robot:2:19
-//~ 2 │ simulate hold for arm {
-//~   │                   ^^^ not found
-//~   = define it here, or use it from its file: `use arm from "arm.robot"`
-//~
-//~ 2 errors

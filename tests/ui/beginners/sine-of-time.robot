@@ -9,3 +9,4 @@ controller pd(ref: trajectory) for arm {
 //~   ┌─ sine-of-time.robot:4:15
 //~ 4 │   let s = sin(t)
 //~   │               ^ this is in s
+//~   = a time times a rate is an angle: `2 rad/s * t`

@@ -117,7 +117,8 @@ TEST_CASE("after an error the statements around it are still there") {
       sources.add("test", "robot r {\n  const a = 1\n  const b = = 2\n  const c = 3\n}\nconst d = (\nconst e = 5\n");
   const syntax::File file = syntax::parse_file(sources, id, diagnostics);
   CHECK(diagnostics.error_count() == 2);
-  CHECK(syntax::print(file, sources) == "robot r\n  const a = 1\n  broken const b\n  const c = 3\nbroken const d\nconst e = 5\n");
+  CHECK(syntax::print(file, sources) ==
+        "robot r\n  const a = 1\n  broken const b\n  const c = 3\nbroken const d\nconst e = 5\n");
 }
 
 TEST_CASE("one mistake is one message") {
