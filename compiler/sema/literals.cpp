@@ -131,7 +131,8 @@ Value Elaborator::evaluate_node(const syntax::NameRef& node, const syntax::Expr&
   if (Binding* binding = scope.find(node.name)) {
     return force(*binding, node.name, expr.span);
   }
-  if (scope.is_incomplete()) return Poison{};
+  const bool in_library = library_has_ && library_has_(node.name);
+  if (scope.is_incomplete() && !in_library) return Poison{};
   const std::string nothing_here = "`" + node.name + "` has no value here";
   const bool in_law = scope.find("t") != nullptr;
   if (node.name == "t") {
@@ -157,7 +158,7 @@ Value Elaborator::evaluate_node(const syntax::NameRef& node, const syntax::Expr&
   const std::string_view near = nearest_name(node.name, scope.names());
   std::vector<std::string> hints;
   std::vector<Label> secondary;
-  if (library_has_ && library_has_(node.name)) {
+  if (in_library) {
     hints.push_back("the library has it: write `use " + node.name + " from std` at the top of the file");
   } else if (node.name == "world" && scope.subject() != nullptr) {
     hints.emplace_back(world_is_base);

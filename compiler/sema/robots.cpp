@@ -299,11 +299,27 @@ bool RobotReader::knows_joints() const {
 }
 
 bool RobotReader::is_connected() const {
-  const std::vector<Joint>& joints = model_->mechanism.joints;
-  return knows_joints() &&
-         std::all_of(joints.begin(), joints.end(),
-                     [](const Joint& joint) { return joint.parent.valid() && joint.child.valid(); }) &&
-         joints.size() + 1 == model_->mechanism.links.size();
+  const Mechanism& mechanism = model_->mechanism;
+  const std::size_t links = mechanism.links.size();
+  if (!knows_joints() || mechanism.joints.size() + 1 != links) return false;
+  std::vector<LinkId> parents(links);
+  for (const Joint& joint : mechanism.joints) {
+    if (!joint.parent.valid() || !joint.child.valid()) return false;
+    LinkId& parent = parents[joint.child.index()];
+    if (joint.child == LinkId(0) || parent.valid()) return false;
+    parent = joint.parent;
+  }
+  // As many joints as links to lead to, one to each: what is no tree has a ring, on which one walks on for ever.
+  std::vector<std::size_t> walks(links, 0);  // the walk in which a link was passed
+  for (std::size_t start = 1; start < links; ++start) {
+    std::size_t at = start;
+    while (at != 0 && walks[at] == 0) {
+      walks[at] = start;
+      at = parents[at].index();
+    }
+    if (at != 0 && walks[at] == start) return false;
+  }
+  return true;
 }
 
 void RobotReader::outline() {
@@ -345,6 +361,10 @@ std::unique_ptr<RobotModel> RobotReader::read() && {
 
   const FrameHosts hosts = resolve_frames(elaborator_, *model_, parts_);
   const auto mounts = resolve_joints(elaborator_, *model_, parts_);
+  // What is missing may be so for errors elsewhere: a file that could not be read.
+  sound_ = sound_ && knows_joints() &&
+           std::all_of(model_->mechanism.joints.begin(), model_->mechanism.joints.end(),
+                       [](const Joint& joint) { return joint.parent.valid() && joint.child.valid(); });
   const std::size_t errors_of_places = elaborator_.error_count();
   const auto carriers = check_tree(elaborator_, *model_, parts_);
   const bool joints_counted = elaborator_.error_count() == errors_of_places && knows_joints();
@@ -361,6 +381,9 @@ std::unique_ptr<RobotModel> RobotReader::read() && {
   read_payloads();
   read_wrenches();
   finish(elaborator_, *model_);
+  sound_ =
+      sound_ && std::all_of(model_->mechanism.frames.begin(), model_->mechanism.frames.end(),
+                            [](const Frame& frame) { return frame.link.valid() && frame.pose.position[0].valid(); });
 
   model_->valid = sound_ && elaborator_.error_count() == errors_before_;
   if (!model_->valid && connected && request_.around == nullptr) outline();
