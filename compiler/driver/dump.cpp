@@ -1,6 +1,7 @@
 // Any stage as text.
 #include <algorithm>
 
+#include "compiler/base_parameters/base_parameters.h"
 #include "compiler/driver/driver_diagnostics.h"
 #include "compiler/driver/robot_function.h"
 #include "compiler/driver/session_state.h"
@@ -55,6 +56,8 @@ std::optional<std::string> listing(SessionState& state, DumpStage stage, const s
       return energy_graph::print(energy_graph::build(mechanism, state.pool, FixedJoints::keep), mechanism, state.pool);
     case DumpStage::new_formulation:
       return new_formulation::print(new_formulation::build(mechanism, state.pool), mechanism, state.pool);
+    case DumpStage::base_parameters:
+      return base_parameters::print(base_parameters::find(mechanism, state.pool), state.pool);
     case DumpStage::expr:
     case DumpStage::llvm:
     case DumpStage::assembly: {

@@ -91,7 +91,7 @@ struct CompiledFunction {
 /// The formulation that leaves the choice to the compiler.
 inline constexpr std::string_view automatic_formulation = "auto";
 
-enum class DumpStage { ast, mechanism, energy_graph, new_formulation, expr, llvm, assembly };
+enum class DumpStage { ast, mechanism, energy_graph, new_formulation, base_parameters, expr, llvm, assembly };
 
 struct SessionState;
 

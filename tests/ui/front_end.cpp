@@ -35,11 +35,12 @@ FileReader reader_of(const Case& test) {
 }
 
 DumpStage stage_of(std::string_view name) {
-  constexpr std::array<std::pair<std::string_view, DumpStage>, 7> stages{
+  constexpr std::array<std::pair<std::string_view, DumpStage>, 8> stages{
       {{"ast", DumpStage::ast},
        {"mechanism", DumpStage::mechanism},
        {"energy_graph", DumpStage::energy_graph},
        {"new_formulation", DumpStage::new_formulation},
+       {"base_parameters", DumpStage::base_parameters},
        {"expr", DumpStage::expr},
        {"llvm", DumpStage::llvm},
        {"assembly", DumpStage::assembly}}};
