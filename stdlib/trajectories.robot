@@ -13,7 +13,8 @@ trajectory quintic(start: q, goal: q, time: s) {
 }
 
 /// From one configuration to another in a given time, all joints in step: speeds rise evenly during `ramp`, stay, and
-/// fall evenly during `ramp`, which is at most half the time. Accelerations jump where ramps begin and end.
+/// fall evenly during `ramp`, which is at most half the time. Accelerations jump where ramps begin and end: without
+/// feedback take an integrator that finds such places, `dopri5`.
 trajectory trapezoid(start: q, goal: q, time: s, ramp: s) {
   let u = clamp(t, 0, time)
   let way = if u < ramp then u^2 else

@@ -1,6 +1,7 @@
 // The robots of the standard library against the same robots typed in for the oracle, and against published numbers.
 #include <set>
 
+#include "compiler/derivations/derivations.h"
 #include "compiler/driver/library.h"
 #include "tests/differential/session_checks.h"
 #include "tests/oracle/published_robots.h"
@@ -89,6 +90,30 @@ TEST_CASE("robots of the library are those of their sources: every function agre
     for (const std::uint64_t seed : oracle::test_seeds(1, 3)) {
       INFO("ROBOTC_SEED=" << seed);
       check_functions(robot, oracle::random_state(known.tree, seed));
+    }
+  }
+}
+
+TEST_CASE("robots of the library have the same equations by every formulation") {
+  for (const LibraryRobot& known : library_robots()) {
+    for (const derivations::Description& formulation : derivations::descriptions()) {
+      CAPTURE(known.name);
+      CAPTURE(formulation.name);
+      Program program("use " + std::string(known.name) + " from std\n", {}, std::string(formulation.name));
+      for (const std::uint64_t seed : oracle::test_seeds(1, 2)) {
+        INFO("ROBOTC_SEED=" << seed);
+        const oracle::State s = oracle::random_state(known.tree, seed);
+        const std::string q = literal(s.q), qd = literal(s.qd), qdd = literal(s.qdd);
+        const VectorXd efforts = oracle::inverse_dynamics(known.tree, s.q, s.qd, s.qdd);
+        const VectorXd sizes = oracle::magnitudes(known.tree, s.q, s.qd, s.qdd).tau;
+        check_within(program.matrix("inverse_dynamics(" + q + ", " + qd + ", " + qdd + ")"), efforts, 1e-11 * sizes);
+        check_within(program.matrix("mass_matrix(" + q + ")"), oracle::mass_matrix(known.tree, s.q),
+                     1e-11 * oracle::mass_matrix_magnitude(known.tree, s.q));
+        // Solving for accelerations multiplies what efforts are off by as much as M⁻¹ does.
+        const MatrixXd inverse = oracle::mass_matrix(known.tree, s.q).inverse();
+        check_within(program.matrix("forward_dynamics(" + q + ", " + qd + ", " + literal(efforts) + ")"), s.qdd,
+                     1e-11 * inverse.cwiseAbs() * sizes);
+      }
     }
   }
 }

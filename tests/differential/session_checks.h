@@ -30,11 +30,13 @@ std::string literal(const VectorXd& v);
 class Program {
  public:
   /// `used` are the files that `text` names, by their paths.
-  explicit Program(std::string text, std::map<std::string, std::string> used = {})
+  explicit Program(std::string text, std::map<std::string, std::string> used = {},
+                   const std::string& formulation = std::string(automatic_formulation))
       : session_([text = std::move(text), used = std::move(used)](const std::string& path) {
           const auto found = used.find(path);
           return found != used.end() ? found->second : text;
         }) {
+    REQUIRE(session_.choose_formulation(formulation));
     const bool sound = session_.load("machine.robot");
     REQUIRE_MESSAGE(sound, messages());
   }
