@@ -176,7 +176,6 @@ void SessionState::define_names(Module& module) {
     if (const auto* node = std::get_if<syntax::Use>(&statement.node)) {
       use(*node);
     } else if (const auto* broken = std::get_if<syntax::Broken>(&statement.node)) {
-      std::for_each(broken->names.begin(), broken->names.end(), define_poison);
       module.sound = false;
       // A robot that is missing lends no names, and neither does what was to be defined.
       if (broken->names.empty() || broken->word == "robot" || broken->word == "use") scope.mark_incomplete();
@@ -212,6 +211,14 @@ void SessionState::define_names(Module& module) {
       elaborator.error(
           misplaced_declaration, statement.span, "this stands inside a robot, a law or a simulation, not in a file", "",
           {"a file holds `use`, `const`, `let`, `param`, `fn`, `robot`, `trajectory`, `controller` and `simulate`"});
+    }
+  }
+  // What could not be read may have been meant to have another name than one that is there.
+  for (const syntax::Stmt& statement : module.file.statements) {
+    const auto* broken = std::get_if<syntax::Broken>(&statement.node);
+    if (broken == nullptr) continue;
+    for (const syntax::Identifier& name : broken->names) {
+      if (scope.find_here(name.text) == nullptr) define_poison(name);
     }
   }
   // The only robot of a file lends it names: one that could not be had may be that.
