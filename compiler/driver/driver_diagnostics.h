@@ -10,6 +10,7 @@ inline constexpr DiagnosticKind import_cycle{"import-cycle"};
 inline constexpr DiagnosticKind not_in_module{"not-in-module"};
 inline constexpr DiagnosticKind unknown_module{"unknown-module"};
 inline constexpr DiagnosticKind misplaced_declaration{"misplaced-declaration"};
+inline constexpr DiagnosticKind too_many_robots{"too-many-robots"};
 inline constexpr DiagnosticKind massless_joint{"massless-joint"};
 inline constexpr DiagnosticKind law_not_checked{"law-not-checked", Severity::warning};
 inline constexpr DiagnosticKind impossible_parameters{"impossible-parameters"};

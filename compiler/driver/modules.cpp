@@ -35,11 +35,8 @@ BindingRole role_of(syntax::DeclarationKind kind) {
 }
 
 const syntax::Declaration* find_declaration(const Module& module, std::string_view name) {
-  for (const syntax::Stmt& statement : module.file.statements) {
-    const auto* declaration = std::get_if<syntax::Declaration>(&statement.node);
-    if (declaration != nullptr && declaration->name.text == name) return declaration;
-  }
-  return nullptr;
+  const auto found = module.declarations.find(name);
+  return found == module.declarations.end() ? nullptr : found->second;
 }
 
 /// Whether a robot's declaration says what its gravity is.
@@ -99,7 +96,13 @@ Module* SessionState::load_module(const std::string& path, Span use) {
   // What there is to warn of in the library, such as inertias kept as published, is written there.
   if (of_library) diagnostics.drop_warnings_of(source);
   const std::size_t errors_before = diagnostics.error_count();
-  module.file = syntax::parse_file(sources, source, diagnostics);
+  module.file =
+      syntax::parse_file(sources, source, diagnostics, syntax::max_tokens - std::min(tokens, syntax::max_tokens));
+  tokens += module.file.token_count;
+  for (const syntax::Stmt& statement : module.file.statements) {
+    const auto* declaration = std::get_if<syntax::Declaration>(&statement.node);
+    if (declaration != nullptr) module.declarations.emplace(declaration->name.text, declaration);
+  }
   module.sound = diagnostics.error_count() == errors_before;
   module.scope = std::make_unique<sema::Scope>(&builtins);
   // Of other files, names are taken only if nothing is wrong with the text.
@@ -252,7 +255,24 @@ void SessionState::check(Module& module) {
   }
 }
 
+bool SessionState::admit_robot(const sema::RobotModel& model) {
+  constexpr std::size_t most_robots = 1000;
+  constexpr std::size_t most_joints = 10'000;
+  const Span use = model.instance->request().use;
+  const bool too_many = robots.size() == most_robots || joints + model.moving.size() > most_joints;
+  if (!too_many) {
+    joints += model.moving.size();
+  } else if (!std::exchange(robots_refused, true)) {
+    elaborator.error(too_many_robots, use.valid() ? use : model.declaration->name.span,
+                     "a program has at most 1000 robots, with 10000 moving joints in all", "",
+                     {"each choice of arguments makes another robot"});
+  }
+  return !too_many;
+}
+
 void SessionState::complete_robot(sema::RobotModel& model) {
+  model.valid = admit_robot(model);
+  if (!model.valid) return;
   Robot& robot = robots.emplace_back();
   robot.model = &model;
   robot.functions = std::make_unique<dynamics::Functions>(model.mechanism, pool, formulation);

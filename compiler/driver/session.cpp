@@ -17,8 +17,9 @@
 
 namespace robotc {
 
-SessionState::SessionState(FileReader file_reader)
+SessionState::SessionState(FileReader file_reader, const sema::Effort& effort)
     : reader(std::move(file_reader)), elaborator(pool, sources, diagnostics), laws(elaborator) {
+  elaborator.limit_effort(effort);
   sema::define_builtins(elaborator, builtins);
   elaborator.set_robot_completion([this](sema::RobotModel& model) { complete_robot(model); });
   elaborator.set_library([](std::string_view name) { return library::file_defining(name) != nullptr; });
@@ -68,7 +69,8 @@ codegen::Jit* SessionState::native_compiler(Span use) {
   return jit.get();
 }
 
-Session::Session(FileReader reader) : state_(std::make_unique<SessionState>(std::move(reader))) {}
+Session::Session(FileReader reader, const sema::Effort& effort)
+    : state_(std::make_unique<SessionState>(std::move(reader), effort)) {}
 Session::~Session() = default;
 
 const Diagnostics& Session::diagnostics() const { return state_->diagnostics; }
@@ -118,12 +120,14 @@ std::vector<std::string> Session::named_robots() const {
 }
 
 std::optional<std::size_t> Session::joint_count(const std::string& robot) const {
-  Module* root = state_->root();
-  const sema::Binding* binding = root != nullptr ? root->scope->find_here(robot) : nullptr;
-  const auto* reference = binding != nullptr ? std::get_if<sema::RobotRef>(&binding->value) : nullptr;
-  const sema::RobotModel* model =
-      reference != nullptr ? reference->instance->model(state_->elaborator, binding->span) : nullptr;
-  return model != nullptr ? std::optional(model->moving.size()) : std::nullopt;
+  return state_->run([&]() -> std::optional<std::size_t> {
+    Module* root = state_->root();
+    const sema::Binding* binding = root != nullptr ? root->scope->find_here(robot) : nullptr;
+    const auto* reference = binding != nullptr ? std::get_if<sema::RobotRef>(&binding->value) : nullptr;
+    const sema::RobotModel* model =
+        reference != nullptr ? reference->instance->model(state_->elaborator, binding->span) : nullptr;
+    return model != nullptr ? std::optional(model->moving.size()) : std::nullopt;
+  });
 }
 
 void SessionState::check_robots_as_set() {

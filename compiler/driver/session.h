@@ -15,6 +15,7 @@
 #include "compiler/driver/derive_request.h"
 #include "compiler/driver/graph_outline.h"
 #include "compiler/geometry/geometry.h"
+#include "compiler/sema/elaboration_limits.h"
 #include "compiler/support/file_io.h"
 #include "runtime/simulate.h"
 
@@ -98,7 +99,7 @@ struct SessionState;
 /// One run of the compiler over one file and what it uses.
 class Session {
  public:
-  explicit Session(FileReader reader);
+  explicit Session(FileReader reader, const sema::Effort& effort = {});
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
   ~Session();

@@ -24,6 +24,7 @@ namespace robotc {
 struct Module {
   std::string path;
   syntax::File file;
+  std::unordered_map<std::string_view, const syntax::Declaration*> declarations;  ///< by name, the first of each
   std::unique_ptr<sema::Scope> scope;
   enum class State { loading, ready } state = State::loading;
   bool sound = true;  ///< false after errors of syntax, or in `use`: names are missing that may well be meant
@@ -36,7 +37,7 @@ struct Robot {
 };
 
 struct SessionState {
-  explicit SessionState(FileReader file_reader);
+  explicit SessionState(FileReader file_reader, const sema::Effort& effort = {});
 
   FileReader reader;
   SourceMap sources;
@@ -50,7 +51,10 @@ struct SessionState {
   std::unordered_map<std::string, Module*> by_path;
   /// Of robots whose simulations ask for a formulation of their own.
   std::map<std::pair<const sema::RobotModel*, derivations::Formulation>, std::unique_ptr<dynamics::Functions>> plants;
-  std::deque<Robot> robots;  ///< of all modules, in the order in which they were made
+  std::deque<Robot> robots;     ///< of all modules, in the order in which they were made
+  std::size_t joints = 0;       ///< those of all robots that move
+  bool robots_refused = false;  ///< and reported: there were too many
+  std::size_t tokens = 0;       ///< of all modules
   std::vector<std::pair<std::string, const syntax::Declaration*>> simulation_declarations;  ///< of the root
   std::vector<programs::Simulation> simulations;  ///< the sound ones of the root
   sema::Elaborator::ParameterSettings settings;   ///< by `set_parameters`
@@ -81,6 +85,8 @@ struct SessionState {
   /// Makes every robot that the file declares with all its defaults; one without gravity only if it is part of no
   /// other. Warns of those that stand still.
   void check_robots(Module& module);
+  /// Whether there may be one robot more; reports the first that is too many.
+  bool admit_robot(const sema::RobotModel& model);
   /// Gives a robot its functions, and reports joints that move no mass.
   void complete_robot(sema::RobotModel& model);
   /// False if the file has one robot, and that is broken.

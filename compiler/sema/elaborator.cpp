@@ -86,14 +86,14 @@ std::optional<Elaborator::Level> Elaborator::enter_function(std::string_view nam
 }
 
 bool Elaborator::spend(std::size_t work, Span place) {
-  constexpr std::size_t budget = limits::evaluations * operations_of_evaluation;
+  const std::size_t budget = effort_.evaluations * operations_of_evaluation;
   if (exhausted_) return false;
   work_ = work > budget ? budget : work_ + work;
   if (whole_ != nullptr) place = whole_->span;
   if (work_ >= budget) {
     refuse(evaluation_too_long, place, "this file takes more than 5 million evaluations",
            {"here they came to an end: are there loops in loops, or functions that call others twice?"});
-  } else if (pool_.size() > limits::nodes) {
+  } else if (pool_.size() > effort_.nodes) {
     refuse(expressions_too_large, place, "the expressions of this file have more than 8 million operations",
            {"here they came to an end: are there large matrices that are multiplied?"});
   } else {

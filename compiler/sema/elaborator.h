@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "compiler/diagnostics/diagnostics.h"
+#include "compiler/sema/elaboration_limits.h"
 #include "compiler/sema/expected.h"
 #include "compiler/sema/scope.h"
 #include "compiler/sema/value.h"
@@ -76,6 +77,7 @@ class Elaborator {
   void complete_robot(RobotModel& robot) {
     if (complete_robot_) complete_robot_(robot);
   }
+  void limit_effort(const Effort& effort) { effort_ = effort; }
   /// In `eval` and the REPL a bare number is taken in the SI unit of its place.
   void let_bare_numbers_adopt(bool adopt) { bare_numbers_adopt_ = adopt; }
 
@@ -237,6 +239,7 @@ class Elaborator {
   std::size_t levels_ = 0;
   std::size_t definitions_ = 0;
   std::size_t functions_ = 0;
+  Effort effort_;
   std::size_t work_ = 0;
   bool exhausted_ = false;               ///< nothing more is evaluated
   const syntax::Expr* whole_ = nullptr;  ///< of the definition at hand, the whole value

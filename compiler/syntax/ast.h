@@ -315,6 +315,7 @@ struct File {
   Block statements;
   /// False where not even the beginning and end of statements could be told: then there is nothing to go on with.
   bool legible = true;
+  std::size_t token_count = 0;  ///< words, numbers, signs and ends of statements, also of what was wrong
 };
 
 /// The `param`s in a block that cannot be read, but may be given by name.

@@ -18,6 +18,7 @@ namespace robotc::syntax {
 inline constexpr DiagnosticKind source_too_large{"source-too-large"};
 inline constexpr DiagnosticKind source_with_nul{"source-with-nul"};
 inline constexpr DiagnosticKind source_not_utf8{"source-not-utf8"};
+inline constexpr DiagnosticKind too_many_tokens{"too-many-tokens"};
 inline constexpr DiagnosticKind control_character{"control-character"};
 inline constexpr DiagnosticKind carriage_return_alone{"carriage-return-alone"};
 inline constexpr DiagnosticKind hidden_direction{"hidden-direction"};
@@ -79,13 +80,21 @@ bool check_text(const SourceFile& file, SourceId source, Diagnostics& diagnostic
   return !fault;
 }
 
-std::optional<TokenList> read_tokens(const SourceFile& file, SourceId source, Diagnostics& diagnostics) {
+/// Nothing (reported) if there are too many, or brackets and spelling are too wrong for the rest to be worth reading.
+std::optional<TokenList> read_tokens(const SourceFile& file, SourceId source, std::size_t most,
+                                     Diagnostics& diagnostics) {
   TokenList list{.source = source, .text = file.text, .tokens = {}, .docs = {}, .repaired = {}};
   ByteStream stream(file.text);
   grammar::RobotLexer lexer(&stream);
-  list.tokens.reserve(file.text.size() / 3);
+  list.tokens.reserve(std::min(file.text.size() / 3, most) + 1);
   do {
     list.tokens.push_back(lexer.nextToken());
+    if (list.tokens.size() <= most) continue;
+    diagnostics.report({.kind = too_many_tokens,
+                        .message = "a program has at most a million words, numbers and signs in all its files",
+                        .primary = {list.span(*list.tokens.back()), "here they came to an end"},
+                        .hints = {"let loops and functions make what repeats: `for i in 1..n { … }`"}});
+    return std::nullopt;
   } while (list.tokens.back()->getType() != antlr4::Token::EOF);
   list.docs = lexer.take_docs();
   if (!repair_spelling(list, diagnostics) || !match_brackets(list, diagnostics)) return std::nullopt;
@@ -106,11 +115,12 @@ std::vector<std::uint32_t> damage(const TokenList& list, const Diagnostics& diag
 
 /// The stages that both entry points share; `rule` reads from a parser that recovers at statements.
 template <class Rule>
-void with_parser(const SourceMap& sources, SourceId source, Diagnostics& diagnostics, Rule rule) {
+void with_parser(const SourceMap& sources, SourceId source, std::size_t most_tokens, Diagnostics& diagnostics,
+                 Rule rule) {
   const SourceFile& file = sources.file(source);
   if (!check_text(file, source, diagnostics)) return;
   const std::size_t known = diagnostics.all().size();
-  std::optional<TokenList> list = read_tokens(file, source, diagnostics);
+  std::optional<TokenList> list = read_tokens(file, source, most_tokens, diagnostics);
   if (!list) return;
 
   antlr4::ListTokenSource token_source(std::move(list->tokens));
@@ -131,13 +141,14 @@ void report_too_large(const std::string& name, Span place, Diagnostics& diagnost
                       .hints = {"split it into files that `use` each other"}});
 }
 
-File parse_file(const SourceMap& sources, SourceId source, Diagnostics& diagnostics) {
+File parse_file(const SourceMap& sources, SourceId source, Diagnostics& diagnostics, std::size_t most_tokens) {
   File result{source, {}, false};
   run_on_deep_stack([&] {
-    with_parser(sources, source, diagnostics,
+    with_parser(sources, source, most_tokens, diagnostics,
                 [&](grammar::RobotParser& parser, const auto& make_builder, const TokenList& list) {
                   grammar::RobotParser::FileContext* context = parser.file();
                   result = make_builder().file(context);
+                  result.token_count = parser.getTokenStream()->size();
                   result.legible = list.braces_paired && !diagnostics.full();
                 });
   });
@@ -148,7 +159,7 @@ ExprPtr parse_expression(const SourceMap& sources, SourceId source, Diagnostics&
   const std::size_t errors = diagnostics.error_count();
   ExprPtr result;
   run_on_deep_stack([&] {
-    with_parser(sources, source, diagnostics,
+    with_parser(sources, source, max_tokens, diagnostics,
                 [&](grammar::RobotParser& parser, const auto& make_builder, const TokenList&) {
                   grammar::RobotParser::ExpressionContext* context = parser.expression();
                   if (context->exception == nullptr && diagnostics.error_count() == errors)

@@ -50,7 +50,7 @@ void ask(Session& session, std::string_view input) {
 
 void front_end(std::string_view input) {
   input = input.substr(0, most_bytes);
-  Session session(reader_of(input));
+  Session session(reader_of(input), fuzz_effort);
   const bool sound = load(session);
   session.dump(DumpStage::ast, "", "");
   if (sound) {

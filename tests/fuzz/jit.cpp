@@ -54,7 +54,7 @@ void compare(const CompiledFunction& native, const expr::Kernel& kernel) {
 
 void check_functions(Session& session, const std::string& input) {
   // The same kernels once more: the session keeps its own to itself.
-  SessionState state(reader_of(input));
+  SessionState state(reader_of(input), fuzz_effort);
   Module* const module = state.load_module("main.robot", {});
   require(module != nullptr, "a file that loads does so again");
   state.check(*module);
@@ -106,7 +106,7 @@ void check_simulation(Session& session) {
 
 void jit(std::string_view input) {
   const std::string text(input.substr(0, most_bytes));
-  Session session(reader_of(text));
+  Session session(reader_of(text), fuzz_effort);
   if (!load(session)) return;
   const std::vector<std::string> robots = session.robots();
   const bool is_small = std::all_of(robots.begin(), robots.end(), [&](const std::string& robot) {
