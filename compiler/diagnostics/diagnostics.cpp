@@ -49,6 +49,11 @@ std::size_t distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 void Diagnostics::report(Diagnostic diagnostic) {
+  constexpr std::size_t most_secondary = 20;
+  if (const std::size_t count = diagnostic.secondary.size(); count > most_secondary) {
+    diagnostic.secondary.resize(most_secondary);
+    diagnostic.hints.push_back("this and the first 20 of " + std::to_string(count) + " other places are shown");
+  }
   const Span& place = diagnostic.primary.span;
   if (diagnostic.kind.severity == Severity::warning &&
       std::find(without_warnings_.begin(), without_warnings_.end(), place.source) != without_warnings_.end()) {

@@ -69,8 +69,7 @@ double nearest_quotient(std::int64_t p, std::int64_t q) {
   return p < 0 ? -result : result;
 }
 
-/// value = square² · rest with rest square-free. Trial division to the cube root: what is left is then 1, a prime, a
-/// product of two primes, or the square of one.
+/// value = square² · rest, with rest square-free if it fits 32 bits.
 struct SquareFree {
   std::uint64_t square = 1;
   std::uint64_t rest = 1;
@@ -79,6 +78,7 @@ struct SquareFree {
 SquareFree split_squares(std::uint64_t value) {
   SquareFree result;
   const auto divide_out = [&](std::uint64_t f) {
+    if (value % f != 0) return;
     while (value % (f * f) == 0) {
       value /= f * f;
       result.square *= f;
@@ -90,7 +90,10 @@ SquareFree split_squares(std::uint64_t value) {
   };
   divide_out(2);
   divide_out(3);
-  for (std::uint64_t f = 5; f * f * f <= value; f += 6) {
+  // Up to the cube root: what is left is then 1, a prime, a product of two primes, or the square of one. Above that of
+  // 2³² what is left and no square has more than 32 bits, which is too many whatever its factors.
+  constexpr std::uint64_t cube_root = 1626;
+  for (std::uint64_t f = 5; f < cube_root && f * f * f <= value; f += 6) {
     divide_out(f);
     divide_out(f + 2);
   }

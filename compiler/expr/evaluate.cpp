@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <limits>
 #include <vector>
 
@@ -6,24 +7,59 @@
 
 namespace robotc::expr {
 
+namespace {
+
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+/// A value for each of the nodes, which are ascending: found by index where most of the graph is wanted, else by
+/// search.
+class NodeValues {
+ public:
+  explicit NodeValues(std::span<const Id> nodes) : nodes_(nodes) {
+    constexpr std::size_t sparse = 16;
+    const std::size_t end = nodes.empty() ? 0 : nodes.back().index() + 1;
+    dense_ = end <= sparse * nodes.size();
+    values_.assign(dense_ ? end : nodes.size(), unknown);
+  }
+
+  /// Null if it is none of the nodes.
+  double* find(Id id) {
+    if (dense_) return id.index() < values_.size() ? &values_[id.index()] : nullptr;
+    const auto found = std::lower_bound(nodes_.begin(), nodes_.end(), id);
+    if (found == nodes_.end() || *found != id) return nullptr;
+    return &values_[static_cast<std::size_t>(found - nodes_.begin())];
+  }
+  double& operator[](Id id) { return *find(id); }
+
+ private:
+  std::span<const Id> nodes_;
+  bool dense_;
+  std::vector<double> values_;
+};
+
+}  // namespace
+
 std::vector<double> evaluate(const Pool& pool, std::span<const Id> roots,
                              std::span<const std::pair<Id, double>> values) {
-  std::vector<double> at(pool.size(), std::numeric_limits<double>::quiet_NaN());
-  for (const auto& [symbol, value] : values) at[symbol.index()] = value;
-  for (const Id id : reachable(pool, roots)) {
+  const std::vector<Id> nodes = reachable(pool, roots);
+  NodeValues at(nodes);
+  for (const auto& [symbol, value] : values) {
+    if (double* place = at.find(symbol)) *place = value;
+  }
+  for (const Id id : nodes) {
     if (pool.is_symbol(id)) continue;
-    double& result = at[id.index()];
+    double& result = at[id];
     if (pool.is_number(id)) {
       result = pool.value(id).to_double();
       continue;
     }
     const auto args = pool.args(id);
-    const auto x = [&](std::size_t i) { return i < args.size() ? at[args[i].index()] : 0.0; };
+    const auto x = [&](std::size_t i) { return i < args.size() ? at[args[i]] : 0.0; };
     result = apply(pool.op(id), x(0), x(1), x(2));
   }
   std::vector<double> results;
   results.reserve(roots.size());
-  for (const Id root : roots) results.push_back(at[root.index()]);
+  for (const Id root : roots) results.push_back(at[root]);
   return results;
 }
 

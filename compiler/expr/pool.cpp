@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
+#include <unordered_set>
 #include <utility>
 
 namespace robotc::expr {
@@ -198,9 +200,35 @@ Id Pool::symbol(std::string name, Stage stage) {
   return id;
 }
 
+namespace {
+
+/// The nodes under `roots` if they are few, found without a look at the rest of a large graph; else nothing.
+std::optional<std::vector<Id>> few_reachable(const Pool& pool, std::span<const Id> roots) {
+  constexpr std::size_t most = 256;
+  if (roots.size() > most) return std::nullopt;
+  std::unordered_set<std::uint32_t> seen;
+  std::vector<Id> nodes;
+  const auto visit = [&](Id id) {
+    if (seen.insert(id.value).second) nodes.push_back(id);
+  };
+  for (const Id root : roots) visit(root);
+  for (std::size_t next = 0; next < nodes.size(); ++next) {
+    if (nodes.size() > most) return std::nullopt;
+    for (const Id arg : pool.args(nodes[next])) visit(arg);
+  }
+  std::sort(nodes.begin(), nodes.end());
+  return nodes;
+}
+
+}  // namespace
+
 std::vector<Id> reachable(const Pool& pool, std::span<const Id> roots) {
+  constexpr std::size_t small = 4096;
   std::size_t end = 0;
   for (const Id root : roots) end = std::max(end, root.index() + 1);
+  if (end > small) {
+    if (std::optional<std::vector<Id>> few = few_reachable(pool, roots)) return *std::move(few);
+  }
   std::vector<std::uint8_t> needed(end, 0);
   for (const Id root : roots) needed[root.index()] = 1;
   std::size_t count = 0;

@@ -9,6 +9,9 @@ using expr::Id;
 
 namespace {
 
+/// What a name that is never used costs, where `fn` is called very often: as much as an evaluation.
+constexpr std::size_t operations_of_binding = 8;
+
 BindingRole role_of(syntax::BindingKind kind) {
   switch (kind) {
     case syntax::BindingKind::constant:
@@ -111,6 +114,7 @@ void Elaborator::bind(const syntax::Bindings& bindings, Scope& scope, const Para
         scope.define_value(mode.text, BindingRole::constant, Poison{}, mode.span);
       continue;
     }
+    if (!spend(operations_of_binding, item.name.span)) return;
     warn_if_predefined(item.name, scope);
     Binding binding;
     binding.role = role_of(bindings.kind);

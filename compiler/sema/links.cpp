@@ -1,6 +1,7 @@
 #include "compiler/sema/links.h"
 
 #include <array>
+#include <unordered_map>
 #include <utility>
 
 #include "compiler/sema/bodies.h"
@@ -58,7 +59,7 @@ bool read_link(Elaborator& elaborator, Scope& scope, RobotModel& model, const sy
     place.joint = inverse(pool, carrier->after).position;
   }
   bool sound = read_body(elaborator, scope, model, properties, place, bodies);
-  std::vector<std::pair<std::string, Span>> labels;
+  std::unordered_map<std::string, Span> labels;
   for (const syntax::Property* body : properties.all("body")) {
     const PropertySet own(elaborator, body->properties, body_forms);
     BodyPlace body_place = place;
@@ -66,13 +67,11 @@ bool read_link(Elaborator& elaborator, Scope& scope, RobotModel& model, const sy
     if (body->label) {
       label = elaborator.sources().text(body->label->span);
       body_place.subject = "body " + quoted(label);
-      for (const auto& [known, span] : labels) {
-        if (known != label) continue;
+      if (const auto [first, is_new] = labels.emplace(label, body->label->span); !is_new) {
         elaborator.error(duplicate_name, body->label->span, "this link has a body " + quoted(label) + " already",
-                         "again here", {}, {{span, "first here"}});
+                         "again here", {}, {{first->second, "first here"}});
         sound = false;
       }
-      labels.emplace_back(label, body->label->span);
     }
     if (own.sound() && own.find("mass") == nullptr) {
       elaborator.error(missing_property, body->name.span, "a body needs its `mass`", "",

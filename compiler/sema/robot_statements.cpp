@@ -225,6 +225,9 @@ bool Declaring::count_part(Span span) {
 void Declaring::declare(const syntax::Link& link, Span) {
   const std::optional<std::string> name = part_name(link.name);
   if (!name || !count_part(link.name.span)) return;
+  for (const syntax::Property& property : link.properties) {
+    if (property.is_group() && !count_part(property.name.span)) return;
+  }
   const LinkId id(model_.mechanism.links.size());
   if (!define(*name, link.name.span, BindingRole::link, Place{&model_, id, std::nullopt})) return;
   model_.mechanism.links.push_back({*name, link.name.span, {}});

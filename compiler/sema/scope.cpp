@@ -99,11 +99,17 @@ Binding* Scope::find(std::string_view name) {
 }
 
 std::vector<std::string_view> Scope::names() const {
+  constexpr std::size_t enough = 10'000;
   std::vector<std::string_view> result;
+  const auto add = [&](const Scope& scope) {
+    for (const auto& [name, binding] : scope.order_) {
+      if (result.size() == enough) return;
+      result.push_back(name);
+    }
+  };
   for (const Scope* scope = this; scope != nullptr; scope = scope->parent_) {
-    for (const auto& [name, binding] : scope->order_) result.push_back(name);
-    if (scope->fallback_ == nullptr) continue;
-    for (const auto& [name, binding] : scope->fallback_->order_) result.push_back(name);
+    add(*scope);
+    if (scope->fallback_ != nullptr) add(*scope->fallback_);
   }
   return result;
 }

@@ -80,7 +80,7 @@ class Scope {
   /// Says that names are missing here through a mistake that was reported: another unknown one is no news.
   void mark_incomplete() { incomplete_ = true; }
   [[nodiscard]] bool is_incomplete() const;
-  /// Every visible name, for suggestions; own names first.
+  /// Every visible name, or the first 10 000, for suggestions; own names first.
   [[nodiscard]] std::vector<std::string_view> names() const;
   /// Own bindings in the order of definition.
   [[nodiscard]] const std::vector<std::pair<std::string, Binding*>>& own() const { return order_; }

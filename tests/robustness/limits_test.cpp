@@ -2,6 +2,7 @@
 // long or too much memory is refused before it does. docs/language.md states the limits.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <functional>
 #include <string>
 #include <vector>
@@ -101,6 +102,19 @@ TEST_CASE("a thousand files are taken and one more is refused") {
   }
 }
 
+namespace {
+
+const std::string robots_with_arguments = R"(robot chain(n: int = 1, l: m = 1 m) {
+  gravity = [0, -9.81, 0] m/s^2
+  for i in 1..n { link rod[i] { mass = 1 kg, com = [l, 0, 0] } }
+  joint pivot[1]: revolute base -> rod[1]
+  for i in 2..n { joint pivot[i]: revolute rod[i - 1] -> rod[i] }
+  const home: q = 0
+}
+)";
+
+}  // namespace
+
 TEST_CASE("what would take too long or too much memory is refused before it does") {
   struct Case {
     std::string source;
@@ -132,6 +146,24 @@ TEST_CASE("what would take too long or too much memory is refused before it does
       {"const a = 10^400 - 10^400\n", nullptr},
       {"const a = 0." + std::string(1'000'000, '9') + ", b = 1e-999999999, c = 2^1000000000000000000\n", nullptr},
       {"const a = 1 m^1000000000\n", "bad-unit-exponent"},
+      // Names that are made anew in each call, and never used.
+      {"fn f(x) {\n" + each(1000, "  let a# = x\n") + "  x\n}\n" + each(20'000, "const b# = f(#)\n"),
+       "evaluation-too-long"},
+      // Roots of numbers that are hard to factor.
+      {each(20'000, "const a# = sqrt(92233720368547758#)\n"), nullptr},
+      // Very many tokens in little text, in one file and in all.
+      {repeat("x\n", 600'000), "too-many-tokens"},
+      {"const v = [" + repeat("1,", 600'000) + "1]\n", "too-many-tokens"},
+      {repeat("[1],", 400'000), "too-many-tokens"},
+      // Bodies are parts, too.
+      {pendulum.substr(0, pendulum.size() - 2) + "  link other {\n" +
+           each(10'001, "    body b# { mass = 1 kg, com = [0, 0, 0] }\n") +
+           "  }\n  joint second: revolute bob -> other\n}\n",
+       "too-many-parts"},
+      // Robots, many of them or large ones.
+      {robots_with_arguments + "const a = sum(chain(l = i * 1 m).home.pivot[1] for i in 1..1001)\n", "too-many-robots"},
+      {robots_with_arguments + "const a = sum(chain(n = 250, l = i * 1 m).home.pivot[1] for i in 1..41)\n",
+       "too-many-robots"},
       // Robots without end.
       {"robot r(n: int = 1) {\n  gravity = [0, 0, 0] m/s^2\n  frame f on base\n  attach other: r(n = n + 1) on f\n}\n",
        "attached-too-deep"},
@@ -162,6 +194,39 @@ TEST_CASE("of very many errors a hundred are shown and the rest is not looked fo
     CHECK(outcome.text.ends_with("more than 999 errors; of each, the first 100 are shown\n"));
     CHECK(outcome.seconds < longest);
   }
+}
+
+TEST_CASE("what grows with the number of names, robots and poses grows no faster") {
+  // Each was looked for by a walk over all others once, and took minutes in a file of the largest size.
+  const std::string inside = pendulum.substr(0, pendulum.size() - 2);
+  const std::function<std::string(std::size_t)> sources[] = {
+      [](auto n) { return each(n, "robot r# {}\n"); },
+      [&](auto n) { return inside + each(n, "const a# = mass_matrix([# rad])\n") + "}\n"; },
+      [&](auto n) { return inside + each(n, "param a# = exp(#)\n") + "}\n"; },
+      [&](auto n) { return inside + each(n, "const a#: q = [# deg]\n") + "}\n"; },
+      [](auto n) { return each(n, "param a# = #\nlet b# = a# * sin(a#)\n"); },
+      [&](auto n) {
+        return inside + each(n / 4, "frame f# on f$\n") + "frame f" + std::to_string(n / 4) + " on f0\n}\n";
+      },
+      [](auto n) { return each(n, "robot a# { attach x: a$ on base }\n") + "robot a" + std::to_string(n) + " {}\n"; },
+  };
+  constexpr std::size_t few = 5'000;
+  for (const auto& source : sources) {
+    const Outcome small = load(source(few));
+    const Outcome large = load(source(4 * few));
+    CAPTURE(large.text.substr(0, 200));
+    CHECK(large.text.size() < 200'000);
+    // Below half a second nobody waits. A square would make it sixteen times as long.
+    CHECK(large.cpu_seconds < std::max(0.5, 9 * small.cpu_seconds));
+  }
+}
+
+TEST_CASE("the files of a program have no more tokens than one may have") {
+  const std::string half = each(150'000, "const a# = 1\n");
+  const Outcome outcome =
+      load({{"root", "use a0 from \"one\"\nuse a1 from \"two\"\n"}, {"one", half}, {"two", half}}, "root");
+  CHECK_MESSAGE(outcome.codes == std::vector<std::string>{"too-many-tokens"}, outcome.text);
+  CHECK(load({{"root", "use a0 from \"one\"\n"}, {"one", half}}, "root").sound);
 }
 
 TEST_CASE("very long words are cut in messages") {

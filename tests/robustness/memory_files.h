@@ -20,6 +20,7 @@ struct Outcome {
   std::vector<std::string> codes;  ///< of its errors
   std::string text;                ///< all its diagnostics, as people read them
   double seconds = 0;
+  double cpu_seconds = 0;  ///< of the process: what is compared does not depend on what else the machine does
 };
 
 /// Loads the file `root`, which uses the others.

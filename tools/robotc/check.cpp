@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "tools/robotc/commands.h"
 #include "tools/robotc/json.h"
 #include "tools/robotc/output.h"
@@ -9,9 +11,17 @@ namespace robotc::tools {
 
 namespace {
 
-/// ", robot scara", ", robots left and right" or "" for none.
-std::string list_names(std::string_view singular, const std::vector<std::string>& names) {
+/// Of very many, the first ones are summed up.
+constexpr std::size_t most_summarised = 100;
+
+/// ", robot scara", ", robots left and right", ", robots a, b, … and 12 more" or "" for none.
+std::string list_names(std::string_view singular, std::vector<std::string> names) {
   if (names.empty()) return "";
+  if (names.size() > most_summarised) {
+    const std::size_t more = names.size() - most_summarised;
+    names.resize(most_summarised);
+    names.push_back(fmt::format("{} more", more));
+  }
   std::string text = fmt::format(", {}{} {}", singular, names.size() == 1 ? "" : "s", names.front());
   for (std::size_t i = 1; i < names.size(); ++i) text += (i + 1 == names.size() ? " and " : ", ") + names[i];
   return text;
@@ -27,8 +37,8 @@ std::vector<std::string> all_robots(const Session& session) {
 /// "arm", "planar (needs arguments)".
 std::vector<std::string> describe_robots(const Session& session) {
   std::vector<std::string> robots = all_robots(session);
-  for (std::string& robot : robots) {
-    if (!session.joint_count(robot)) robot += " (needs arguments)";
+  for (std::size_t i = 0; i < std::min(robots.size(), most_summarised); ++i) {
+    if (!session.joint_count(robots[i])) robots[i] += " (needs arguments)";
   }
   return robots;
 }
@@ -37,6 +47,7 @@ std::vector<std::string> describe_robots(const Session& session) {
 std::vector<RobotSummary> summarise_robots(Session& session) {
   std::vector<RobotSummary> summaries;
   for (const std::string& robot : all_robots(session)) {
+    if (summaries.size() == most_summarised) break;
     if (!session.joint_count(robot)) continue;  // it needs arguments
     if (auto summary = summarise_robot(session, robot)) summaries.push_back(std::move(*summary));
   }

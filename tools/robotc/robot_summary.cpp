@@ -249,6 +249,11 @@ std::optional<RobotSummary> summarise_robot(Session& session, const std::string&
   if (poses.empty() && robot->coordinate_count > 0) {
     poses.push_back({"", std::vector<double>(robot->coordinate_count, 0)});
   }
+  constexpr std::size_t most_poses = 100;
+  if (poses.size() > most_poses) {
+    summary.poses_left_out = poses.size() - most_poses;
+    poses.resize(most_poses);
+  }
   for (const geometry::NamedPose& pose : poses) {
     summary.poses.push_back(summarise_pose(*robot, pose.name, pose.q, session.applied_loads(name, pose.q)));
   }
@@ -290,7 +295,9 @@ std::string show_robot(const RobotSummary& summary, std::string_view indent) {
     text += render(columns, inner) + "\n";
     columns = {names, last};
   }
-  return text + render(columns, inner) + remarks(summary, inner);
+  text += render(columns, inner) + remarks(summary, inner);
+  if (summary.poses_left_out > 0) text += fmt::format("{}and {} more poses\n", inner, summary.poses_left_out);
+  return text;
 }
 
 }  // namespace robotc::tools

@@ -25,6 +25,7 @@ struct RobotSummary {
   double mass = 0;  ///< kg
   std::optional<geometry::Reach> reach;
   std::vector<PoseSummary> poses;  ///< those with a name, or the one of zeros
+  std::size_t poses_left_out = 0;  ///< of very many
 };
 
 /// Nothing (reported by the session) if there is no sound robot of that name.

@@ -78,6 +78,7 @@ void append_robot(JsonWriter& json, const std::string& file, const RobotSummary&
   } else {
     json.null();
   }
+  json.key("poses_left_out").value(static_cast<double>(summary.poses_left_out));
   json.key("poses").begin_array();
   for (const PoseSummary& pose : summary.poses) {
     json.begin_object().key("name");
