@@ -44,9 +44,9 @@ bool read_some(int fd, std::string& text) {
 }
 
 /// Drains both streams until the process has closed them, and sends the interrupt when its time has come.
-void collect(pid_t child, Pipe& out, Pipe& err, int interrupt_after_ms, Outcome& outcome) {
+void collect(pid_t child, Pipe& out, Pipe& err, const RunOptions& options, Outcome& outcome) {
   const auto start = std::chrono::steady_clock::now();
-  bool interrupted = interrupt_after_ms == 0;
+  bool interrupted = options.interrupt_after_ms == 0;
   std::array<pollfd, 2> streams{pollfd{out.ends[0], POLLIN, 0}, pollfd{err.ends[0], POLLIN, 0}};
   while (streams[0].fd >= 0 || streams[1].fd >= 0) {
     ::poll(streams.data(), streams.size(), interrupted ? -1 : 10);
@@ -55,8 +55,8 @@ void collect(pid_t child, Pipe& out, Pipe& err, int interrupt_after_ms, Outcome&
       if (!read_some(streams[i].fd, i == 0 ? outcome.out : outcome.err)) streams[i].fd = -1;
     }
     const auto elapsed = std::chrono::steady_clock::now() - start;
-    if (!interrupted && elapsed >= std::chrono::milliseconds(interrupt_after_ms)) {
-      ::kill(child, SIGINT);
+    if (!interrupted && elapsed >= std::chrono::milliseconds(options.interrupt_after_ms)) {
+      ::kill(child, options.signal);
       interrupted = true;
     }
   }
@@ -90,15 +90,21 @@ Outcome run_robotc(const std::vector<std::string>& arguments, RunOptions options
   std::vector<char*> argv{binary.data()};
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
+  // What this process has, the child inherits; in between nothing is written.
+  rlimit before{};
+  ::getrlimit(RLIMIT_FSIZE, &before);
+  const rlimit during{options.largest_file.value_or(before.rlim_cur), before.rlim_max};
+  ::setrlimit(RLIMIT_FSIZE, &during);
   pid_t child = 0;
   const int error = ::posix_spawn(&child, binary.c_str(), &actions, nullptr, argv.data(), environ);
+  ::setrlimit(RLIMIT_FSIZE, &before);
   ::posix_spawn_file_actions_destroy(&actions);
   if (error != 0) throw std::runtime_error("cannot start " + binary);
 
   Outcome outcome;
   out.close_end(1);
   err.close_end(1);
-  collect(child, out, err, options.interrupt_after_ms, outcome);
+  collect(child, out, err, options, outcome);
   int status = 0;
   ::waitpid(child, &status, 0);
   if (WIFEXITED(status)) outcome.code = WEXITSTATUS(status);

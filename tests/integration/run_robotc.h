@@ -1,6 +1,10 @@
 #pragma once
 
+#include <sys/resource.h>
+
+#include <csignal>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,7 +21,9 @@ enum class Stdout {
 
 struct RunOptions {
   Stdout output = Stdout::captured;
-  int interrupt_after_ms = 0;  ///< when to send SIGINT; 0: never
+  int interrupt_after_ms = 0;            ///< when to send the signal; 0: never
+  int signal = SIGINT;                   ///< which
+  std::optional<rlim_t> largest_file{};  ///< in bytes: what `ulimit -f` sets
 };
 
 struct Outcome {

@@ -38,6 +38,7 @@ int write_all(int fd, std::string_view text) {
 
 void prepare_standard_streams() {
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);  // a file larger than may be is then an error, too, and leaves no piece of it
   // Opened for reading only: writing to a standard output that was closed is then the error that it should be.
   for (;;) {
     const int fd = ::open("/dev/null", O_RDONLY);

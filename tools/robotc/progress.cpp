@@ -23,6 +23,9 @@ volatile std::sig_atomic_t interrupt_requested = 0;
 
 void request_interrupt(int /*signal*/) { interrupt_requested = 1; }
 
+/// Ctrl-C, and how other programs end one.
+constexpr int ending_signals[] = {SIGINT, SIGTERM};
+
 }  // namespace
 
 ProgressBar::ProgressBar(std::string name, double duration, bool enabled)
@@ -58,12 +61,16 @@ InterruptGuard::InterruptGuard() {
   struct sigaction action{};
   action.sa_handler = request_interrupt;
   action.sa_flags = static_cast<int>(SA_RESETHAND);  // the second Ctrl-C kills
-  ::sigaction(SIGINT, &action, nullptr);
+  for (const int signal : ending_signals) ::sigaction(signal, &action, nullptr);
 }
 
-InterruptGuard::~InterruptGuard() { std::signal(SIGINT, SIG_DFL); }
+InterruptGuard::~InterruptGuard() {
+  for (const int signal : ending_signals) std::signal(signal, SIG_DFL);
+}
 
-void InterruptGuard::hold_off() { std::signal(SIGINT, SIG_IGN); }
+void InterruptGuard::hold_off() {
+  for (const int signal : ending_signals) std::signal(signal, SIG_IGN);
+}
 
 bool InterruptGuard::interrupted() { return interrupt_requested != 0; }
 

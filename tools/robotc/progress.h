@@ -29,7 +29,8 @@ class ProgressBar {
   Clock::time_point next_;
 };
 
-/// While it lives, Ctrl-C asks the run to end instead of killing the process; a second one kills it.
+/// While it lives, Ctrl-C (SIGINT) and SIGTERM ask the run to end instead of killing the process; a second one kills
+/// it.
 class InterruptGuard {
  public:
   InterruptGuard();
@@ -37,7 +38,7 @@ class InterruptGuard {
   InterruptGuard& operator=(const InterruptGuard&) = delete;
   ~InterruptGuard();
 
-  /// From here on Ctrl-C does nothing: what is being written is finished first.
+  /// From here on they do nothing: what is being written is finished first.
   static void hold_off();
 
   [[nodiscard]] static bool interrupted();

@@ -65,7 +65,7 @@ runtime::Result simulate(const CompiledSimulation& simulation, bool show_progres
 
 int exit_code(const Run& run, bool written) {
   if (!written) return exit_error;
-  if (InterruptGuard::interrupted()) return exit_interrupted;
+  if (run.result.interrupted) return exit_interrupted;  // one that came too late ends nothing
   return succeeded(run) ? exit_ok : exit_failed;
 }
 

@@ -15,11 +15,13 @@ TEST_CASE("Ctrl-C asks for the end of a run, and does nothing while its results 
 }
 
 TEST_CASE("the first Ctrl-C does not end the process") {
-  const InterruptGuard guard;
-  CHECK(std::raise(SIGINT) == 0);
-  CHECK(InterruptGuard::interrupted());
-  InterruptGuard::hold_off();
-  CHECK(std::raise(SIGINT) == 0);
+  for (const int signal : {SIGINT, SIGTERM}) {
+    const InterruptGuard guard;
+    CHECK(std::raise(signal) == 0);
+    CHECK(InterruptGuard::interrupted());
+    InterruptGuard::hold_off();
+    CHECK(std::raise(signal) == 0);
+  }
 }
 
 }  // namespace
