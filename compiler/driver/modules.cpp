@@ -271,8 +271,11 @@ bool SessionState::admit_robot(const sema::RobotModel& model) {
 }
 
 void SessionState::complete_robot(sema::RobotModel& model) {
-  model.valid = admit_robot(model);
-  if (!model.valid) return;
+  if (!admit_robot(model)) {
+    model.valid = false;
+    model.outlined = false;
+    return;
+  }
   Robot& robot = robots.emplace_back();
   robot.model = &model;
   robot.functions = std::make_unique<dynamics::Functions>(model.mechanism, pool, formulation);
