@@ -238,7 +238,14 @@ class Request {
     return false;
   }
 
+  bool gravity_known() {
+    const bool weighs = entry_->kind == Kind::equations_of_motion || entry_->kind == Kind::potential_energy ||
+                        (entry_->kind == Kind::of_language && dynamics::depends_on_gravity(entry_->function));
+    return !weighs || sema::require_gravity(state_.elaborator, model_, {});
+  }
+
   bool derive() {
+    if (!gravity_known()) return false;
     switch (entry_->kind) {
       case Kind::equations_of_motion: {
         const auto& tau = functions_.get(dynamics::Function::inverse_dynamics);

@@ -249,6 +249,7 @@ void SessionState::check(Module& module) {
     check_plan(*simulation);
     if (simulation->sound && simulation->robot->valid) simulations.push_back(std::move(*simulation));
   }
+  check_weightless(module);
   check_unused(scope, module);
   for (const Robot& robot : robots) {
     if (robot.model->valid || robot.model->outlined) check_unused(*robot.model->names, module);
@@ -293,6 +294,7 @@ void SessionState::complete_robot(sema::RobotModel& model) {
 }
 
 void SessionState::check_robots(Module& module) {
+  // What is attached may be no machine by itself: without gravity it is not meant as one.
   for (const bool with_gravity : {true, false}) {
     for (const auto& [name, binding] : module.scope->own()) {
       const auto* robot = std::get_if<sema::RobotRef>(&binding->value);
@@ -309,6 +311,17 @@ void SessionState::check_robots(Module& module) {
     if (!model.valid || !model.moving.empty() || model.instance->factory().attached()) continue;
     report(sema::nothing_moves, model.declaration->name.span, "nothing moves in robot `" + model.name + "`",
            "has no revolute, continuous or prismatic joint");
+  }
+}
+
+void SessionState::check_weightless(const Module& module) {
+  for (const Robot& robot : robots) {
+    const sema::RobotModel& model = *robot.model;
+    const bool is_own = find_declaration(module, model.declaration->name.text) == model.declaration;
+    if (!model.valid || model.mechanism.gravity_known || model.gravity_missed) continue;
+    if (!is_own || model.instance->factory().attached()) continue;
+    report(sema::only_to_attach, model.mechanism.span, "robot `" + model.name + "` has no gravity",
+           "it can only be attached to others", {"to move by itself, it needs `gravity = [0, 0, -9.81] m/s^2`"});
   }
 }
 
@@ -346,7 +359,7 @@ bool SessionState::adopt_only_robot(Module& module) {
   const Value& value = elaborator.force(*binding, name, binding->span);
   const auto* robot = std::get_if<sema::RobotRef>(&value);
   if (robot == nullptr) return !sema::is_poison(value);
-  // What only hands to others what they attach needs no gravity.
+  // What only hands to others what they attach need be no machine by itself.
   if (&module != root() && !declares_gravity(robot->factory->declaration())) return true;
   const sema::RobotModel* model = robot->instance->model(elaborator, binding->span);
   if (model == nullptr) return false;

@@ -102,6 +102,10 @@ std::optional<FunctionRequest> choose_function(SessionState& state, const Robot&
                  {near.empty() ? "functions: " + list : "did you mean `" + std::string(near) + "`?"});
     return std::nullopt;
   }
+  if (dynamics::depends_on_gravity(request.signature->function) &&
+      !sema::require_gravity(state.elaborator, *robot.model, {})) {
+    return std::nullopt;
+  }
   if (!request.signature->takes_frame) return request;
   sema::Binding* binding = robot.model->names->find_here(frame);
   const auto* place = binding == nullptr ? nullptr : std::get_if<sema::Place>(&binding->value);

@@ -87,6 +87,8 @@ struct SessionState {
   void check_robots(Module& module);
   /// Whether there may be one robot more; reports the first that is too many.
   bool admit_robot(const sema::RobotModel& model);
+  /// Warns of robots that say nothing of gravity though they are no part of others.
+  void check_weightless(const Module& module);
   /// Gives a robot its functions, and reports joints that move no mass.
   void complete_robot(sema::RobotModel& model);
   /// False if the file has one robot, and that is broken.

@@ -70,6 +70,21 @@ Function function_of(Quantity quantity) {
 
 std::span<const Signature> signatures() { return kSignatures; }
 
+bool depends_on_gravity(Function function) {
+  switch (function) {
+    case Function::gravity_forces:
+    case Function::nonlinear_effects:
+    case Function::inverse_dynamics:
+    case Function::forward_dynamics:
+    case Function::forward_dynamics_dq:
+    case Function::potential_energy:
+    case Function::joint_reactions:
+      return true;
+    default:
+      return false;
+  }
+}
+
 FunctionTooLarge::FunctionTooLarge(Function function, const Mechanism& of, std::optional<derivations::Formulation> by)
     : std::length_error("a function has too many operations"), mechanism(&of), formulation(by) {
   for (const Signature& signature : kSignatures) {

@@ -58,6 +58,9 @@ struct Expressions {
   std::size_t cols = 1;
 };
 
+/// Whether a function's values depend on gravity.
+bool depends_on_gravity(Function function);
+
 /// Where a frame is: a frame of the mechanism, or a link's own frame.
 struct FramePlace {
   LinkId link;

@@ -136,6 +136,7 @@ Robot measure(const Mechanism& mechanism, const expr::Pool& pool, const SymbolVa
   }
   robot.base = evaluation.motion();
   robot.gravity = evaluation.vec();
+  robot.gravity_known = mechanism.gravity_known;
   robot.tree_order = order_joints(robot);
   return robot;
 }

@@ -73,6 +73,7 @@ struct Robot {
   std::vector<std::optional<std::size_t>> joint_of_link;  ///< the joint whose child it is; none for the base
   RigidMotion base;                                       ///< X_world,base
   Vec gravity{};                                          ///< along the axes of the world
+  bool gravity_known = true;                              ///< false where nothing is said of it; it is zero then
   std::size_t coordinate_count = 0;
   std::vector<NamedPose> poses;  ///< the file's, filled by whoever knows its names
 

@@ -123,6 +123,7 @@ struct Mechanism {
   std::vector<AppliedWrench> wrenches;  ///< their entries may depend on parameters and on q and q̇
   Transform base;                       ///< X_world,base
   expr::Vec3 gravity;                   ///< m/s², along the axes of the world
+  bool gravity_known = true;            ///< false where nothing is said of it; the numbers are zero then
   std::vector<RobotParameter> parameters;
 
   // The coordinates, one symbol an entry (stage step): q of length nq; qd, qdd and tau of length nv. Nothing drives a

@@ -68,6 +68,9 @@ class RobotFunction final : public Callable {
         if (symbols[k] != value->entries[k]) replacements.emplace_back(symbols[k], value->entries[k]);
       }
     }
+    if (dynamics::depends_on_gravity(signature_.function)) {
+      sound = require_gravity(elaborator, model_, call.expr.span) && sound;
+    }
     if (!sound) return Poison{};
     const std::optional<dynamics::Expressions> definition = derived(elaborator, call, place);
     if (!definition) return Poison{};

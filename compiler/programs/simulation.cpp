@@ -105,6 +105,7 @@ bool SimulationBuilder::open() {
                       {"write `simulate " + declaration_.name.text + " for ROBOT { … }`"});
     return false;
   }
+  if (!require_gravity(elaborator_, *robot, declaration_.name.span)) return false;
   simulation_.name = declaration_.name.text;
   simulation_.span = declaration_.name.span;
   simulation_.robot = robot;

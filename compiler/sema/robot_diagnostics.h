@@ -7,6 +7,7 @@ namespace robotc::sema {
 
 // The robot as a whole
 inline constexpr DiagnosticKind missing_gravity{"missing-gravity"};
+inline constexpr DiagnosticKind only_to_attach{"only-to-attach", Severity::warning};
 inline constexpr DiagnosticKind nothing_moves{"nothing-moves", Severity::warning};
 inline constexpr DiagnosticKind unknown_property{"unknown-property"};
 inline constexpr DiagnosticKind duplicate_property{"duplicate-property"};

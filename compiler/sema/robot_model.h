@@ -65,6 +65,7 @@ struct RobotModel {
   /// The robot's functions alone: what a law that fits any robot may use of this one. Filled by later stages.
   std::unique_ptr<Scope> functions;
   std::vector<Requirement> requirements;  ///< those that depend on parameters
+  mutable bool gravity_missed = false;    ///< and that was reported
   bool valid = false;                     ///< false after errors: the mechanism must not be used
   /// After errors: all names and joints are known, but not all numbers are its own. Laws can be checked with it, so
   /// that their errors show in the same run; nothing can be computed.
@@ -85,6 +86,10 @@ struct RobotModel {
   /// The robot's own coordinate symbols as a value, of q, qd, qdd or tau.
   [[nodiscard]] Tensor symbols(JointQuantity quantity) const;
 };
+
+/// False (reported, once a robot) if nothing is said of its gravity, which `use` asks for: a robot that is part of
+/// others need not say it.
+bool require_gravity(Elaborator& elaborator, const RobotModel& robot, Span use);
 
 /// Why a joint has no entry along an axis, as a message.
 std::string without_entry(const Joint& joint);

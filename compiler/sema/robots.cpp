@@ -194,11 +194,9 @@ void RobotReader::read_wrenches() {
 
 void RobotReader::read_gravity() {
   if (settings_.gravity == nullptr) {
-    if (settings_.gravity_misspelt) return;
     model_->mechanism.gravity = expr::zero3(elaborator_.pool());
-    if (request_.around != nullptr) return;  // that of the whole acts on its parts
-    elaborator_.error(missing_gravity, declaration_.name.span, "robot " + quoted(model_->name) + " has no gravity", "",
-                      {"write `gravity = [0, 0, -9.81] m/s^2` if z points up, or `gravity = [0, 0, 0]` for none"});
+    // What is part of another robot has that of the whole; what is set under a wrong name is not missing, too.
+    model_->mechanism.gravity_known = settings_.gravity_misspelt;
     return;
   }
   const std::optional<Tensor> gravity =
@@ -393,6 +391,22 @@ std::unique_ptr<RobotModel> RobotReader::read() && {
 }
 
 }  // namespace
+
+bool require_gravity(Elaborator& elaborator, const RobotModel& robot, Span use) {
+  if (robot.mechanism.gravity_known) return true;
+  std::vector<Label> secondary;
+  if (use.valid()) secondary.push_back({use, "needed here"});
+  if (!robot.gravity_missed) {
+    elaborator.diagnostics().report(
+        {missing_gravity,
+         "robot " + quoted(robot.name) + " has no gravity",
+         {robot.mechanism.span, ""},
+         std::move(secondary),
+         {"write `gravity = [0, 0, -9.81] m/s^2` if z points up, or `gravity = [0, 0, 0]` for none"}});
+  }
+  robot.gravity_missed = true;
+  return false;
+}
 
 std::unique_ptr<RobotModel> build_robot(Elaborator& elaborator, const RobotRequest& request) {
   Assembly own;

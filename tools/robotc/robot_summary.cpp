@@ -245,8 +245,9 @@ std::optional<RobotSummary> summarise_robot(Session& session, const std::string&
   RobotSummary summary;
   summary.mass = robot->total_mass();
   summary.reach = geometry::reach(*robot);
-  std::vector<geometry::NamedPose> poses = robot->poses;
-  if (poses.empty() && robot->coordinate_count > 0) {
+  std::vector<geometry::NamedPose> poses;
+  if (robot->gravity_known) poses = robot->poses;
+  if (robot->gravity_known && poses.empty() && robot->coordinate_count > 0) {
     poses.push_back({"", std::vector<double>(robot->coordinate_count, 0)});
   }
   constexpr std::size_t most_poses = 100;

@@ -16,7 +16,10 @@ simulate fall for tool {
 const a = tool.pivot
 //~ code: missing-gravity
 //~ error: robot `tool` has no gravity
-//~   ┌─ without-gravity-used.robot:1:7
-//~ 1 │ robot tool {
-//~   │       ^^^^
-//~   = write `gravity = [0, 0, -9.81] m/s^2` if z points up, or `gravity = [0, 0, 0]` for none
+//~    ┌─ without-gravity-used.robot:1:7
+//~ 1  │ robot tool {
+//~    │       ^^^^
+//~    ·
+//~ 11 │ simulate fall for tool {
+//~    │          ---- needed here
+//~    = write `gravity = [0, 0, -9.81] m/s^2` if z points up, or `gravity = [0, 0, 0]` for none

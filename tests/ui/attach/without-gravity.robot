@@ -14,9 +14,9 @@ robot torso {
   attach left: gripper on chest
   attach right: tool on chest
 }
-//~ code: missing-gravity
-//~ error: robot `lonely` has no gravity
+//~ code: only-to-attach
+//~ warning: robot `lonely` has no gravity
 //~   ┌─ without-gravity.robot:6:7
 //~ 6 │ robot lonely {
-//~   │       ^^^^^^
-//~   = write `gravity = [0, 0, -9.81] m/s^2` if z points up, or `gravity = [0, 0, 0]` for none
+//~   │       ^^^^^^ it can only be attached to others
+//~   = to move by itself, it needs `gravity = [0, 0, -9.81] m/s^2`
