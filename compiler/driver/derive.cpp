@@ -5,6 +5,7 @@
 #include "compiler/driver/driver_diagnostics.h"
 #include "compiler/driver/robot_function.h"
 #include "compiler/expr/algorithms.h"
+#include "compiler/sema/robot_instance.h"
 
 namespace robotc {
 
@@ -26,8 +27,17 @@ std::vector<emit::Parameter> needed_parameters(SessionState& state, const Mechan
     for (const auto& [symbol, value] : values) {
       if (symbol == parameter.symbol) named.value = value;
     }
+    const sema::ParameterInfo* own = nullptr;
     for (const sema::ParameterInfo& info : state.elaborator.parameters()) {
-      if (info.symbol == parameter.symbol) named.unit = info.dimension.to_unit();
+      if (info.symbol == parameter.symbol) own = &info;
+    }
+    if (own != nullptr) {
+      named.unit = own->dimension.to_unit();
+      // Of a robot that was read again for its symbols, the value is set by the first reading's parameter.
+      for (const sema::ParameterInfo& info : state.elaborator.parameters()) {
+        const auto set = info.path == own->path ? state.settings.find(info.symbol.value) : state.settings.end();
+        if (set != state.settings.end()) named.value = set->second;
+      }
     }
     parameters.push_back(std::move(named));
   }
@@ -44,9 +54,29 @@ bool may_write(SessionState& state, const emit::Function& function) {
   return false;
 }
 
+/// A robot read once more, numbers as symbols; null (reported) where that cannot be.
+std::unique_ptr<sema::RobotModel> with_symbols(SessionState& state, const sema::RobotModel& model) {
+  state.elaborator.keep_symbols();
+  std::unique_ptr<sema::RobotModel> symbolic = sema::build_robot(state.elaborator, model.instance->request());
+  state.elaborator.keep_numbers();
+  if (symbolic->valid) return symbolic;
+  state.report(not_symbolic, model.mechanism.span, "not all numbers of `" + model.name + "` can stay symbols", "",
+               {"leave out `--symbolic`, and make those that matter a `param`"});
+  return nullptr;
+}
+
 std::optional<std::string> derived(SessionState& state, const DeriveRequest& request) {
-  Robot* robot = choose_robot(state, request.robot);
-  if (robot == nullptr) return std::nullopt;
+  Robot* chosen = choose_robot(state, request.robot);
+  if (chosen == nullptr) return std::nullopt;
+  std::unique_ptr<sema::RobotModel> symbolic;
+  Robot own;
+  Robot* robot = chosen;
+  if (request.symbolic) {
+    symbolic = with_symbols(state, *chosen->model);
+    if (symbolic == nullptr) return std::nullopt;
+    own = {symbolic.get(), std::make_unique<dynamics::Functions>(symbolic->mechanism, state.pool, state.formulation)};
+    robot = &own;
+  }
   const sema::RobotModel& robot_model = *robot->model;
   emit::Model model;
   model.robot = robot_model.mechanism.name;
@@ -73,7 +103,7 @@ std::optional<std::string> derived(SessionState& state, const DeriveRequest& req
   if (result.refusal) {
     state.report(too_large_to_write, {},
                  "`" + result.refusal->function + "` cannot be written as formulas: " + result.refusal->reason, "",
-                 {"as code it can: `--as c`"});
+                 {"as code it can: `--as c`, cpp, python or matlab"});
     return std::nullopt;
   }
   return std::move(result.text);

@@ -11,6 +11,7 @@ namespace robotc {
 struct DeriveRequest {
   std::string robot;              ///< a name or an expression; empty: the file's first
   std::vector<std::string> what;  ///< "mass_matrix", "pose(tool)"; none: the equations of motion
+  bool symbolic = false;          ///< the robot's numbers stay symbols
   emit::Language language = emit::Language::text;
   emit::Style style;
   std::string command;  ///< that asks, for the head of what is written

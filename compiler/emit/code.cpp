@@ -56,13 +56,6 @@ std::string counted(std::size_t count, const char* what) {
   return count == 0 ? "" : ", " + std::to_string(count) + " " + what;
 }
 
-std::string cost_line(const expr::OperationCounts& counts) {
-  std::string text = counted(counts.multiplications, "multiplications") + counted(counts.additions, "additions") +
-                     counted(counts.divisions, "divisions") + counted(counts.square_roots, "square roots") +
-                     counted(counts.sincos_pairs, "sines with cosines") + counted(counts.other_functions, "functions");
-  return text.empty() ? "Constant." : "Takes " + text.substr(2) + ".";
-}
-
 std::string shape_text(const std::vector<std::vector<std::string>>& labels) {
   std::string text;
   for (const auto& axis : labels) text += (text.empty() ? "" : " x ") + std::to_string(axis.size());
@@ -91,46 +84,6 @@ std::vector<std::string> wrapped(const std::string& text, std::size_t width) {
   return lines;
 }
 
-std::vector<std::string> description(const CodeFunction& function, const CodeModel& model) {
-  const Function& f = *function.function;
-  std::vector<std::string> lines{f.name + ": " + f.meaning};
-  const auto add = [&](const std::string& head, const std::string& list) {
-    const std::vector<std::string> rows = wrapped(list, 84);
-    for (std::size_t i = 0; i < rows.size(); ++i) lines.push_back((i == 0 ? head : std::string(6, ' ')) + rows[i]);
-  };
-  for (const std::size_t i : f.inputs) {
-    const Input& input = model.model->inputs[i];
-    add("  " + input.name + ": " + input.meaning + ": ", entry_list(input.entry_names, input.units, 0));
-  }
-  const std::string* unit = common_unit(f.units);
-  const std::string shape = shape_text(f.labels);
-  std::string head = "  " + f.name + ": " + (shape.empty() ? "one number" : shape);
-  if (unit != nullptr && !unit->empty()) head += ", in " + *unit;
-  if (f.rank() == 1) {
-    add(head + ": ", entry_list(f.labels[0], unit == nullptr ? f.units : std::vector<std::string>{}, 0));
-  } else {
-    lines.push_back(head);
-    for (std::size_t axis = 0; axis < f.rank(); ++axis) {
-      static constexpr const char* names[] = {"rows", "columns", "layers"};
-      if (axis > 0 && f.labels[axis] == f.labels[axis - 1]) continue;
-      add("    " + std::string(f.rank() <= 3 ? names[axis] : "axis") + ": ", entry_list(f.labels[axis], {}, 0));
-    }
-    if (unit == nullptr && f.rank() == 2) {
-      for (std::size_t r = 0; r < f.labels[0].size(); ++r) {
-        const std::size_t cols = f.labels[1].size();
-        std::string row;
-        for (std::size_t c = 0; c < cols; ++c) {
-          const std::string& entry = f.units[r * cols + c];
-          row += (row.empty() ? "" : ", ") + (entry.empty() ? "1" : entry);
-        }
-        add("    units of row " + std::to_string(r) + ": ", row);
-      }
-    }
-  }
-  lines.push_back(cost_line(function.operations));
-  return lines;
-}
-
 }  // namespace
 
 std::string entry_list(const std::vector<std::string>& names, const std::vector<std::string>& units,
@@ -143,9 +96,56 @@ std::string entry_list(const std::vector<std::string>& names, const std::vector<
   return text;
 }
 
+std::vector<std::string> description(const Function& f, const Model& model, std::size_t first_index) {
+  std::vector<std::string> lines{f.name + ": " + f.meaning};
+  const auto add = [&](const std::string& head, const std::string& list) {
+    const std::vector<std::string> rows = wrapped(list, 84);
+    for (std::size_t i = 0; i < rows.size(); ++i) lines.push_back((i == 0 ? head : std::string(6, ' ')) + rows[i]);
+  };
+  for (const std::size_t i : f.inputs) {
+    const Input& input = model.inputs[i];
+    add("  " + input.name + ": " + input.meaning + ": ", entry_list(input.entry_names, input.units, first_index));
+  }
+  const std::string* unit = common_unit(f.units);
+  const std::string shape = shape_text(f.labels);
+  std::string head = "  " + f.name + ": " + (shape.empty() ? "one number" : shape);
+  if (unit != nullptr && !unit->empty()) head += ", in " + *unit;
+  if (f.rank() == 1) {
+    add(head + ": ", entry_list(f.labels[0], unit == nullptr ? f.units : std::vector<std::string>{}, first_index));
+  } else {
+    lines.push_back(head);
+    for (std::size_t axis = 0; axis < f.rank(); ++axis) {
+      static constexpr const char* names[] = {"rows", "columns", "layers"};
+      if (axis > 0 && f.labels[axis] == f.labels[axis - 1]) continue;
+      add("    " + std::string(f.rank() <= 3 ? names[axis] : "axis") + ": ",
+          entry_list(f.labels[axis], {}, first_index));
+    }
+    if (unit == nullptr && f.rank() == 2) {
+      for (std::size_t r = 0; r < f.labels[0].size(); ++r) {
+        const std::size_t cols = f.labels[1].size();
+        std::string row;
+        for (std::size_t c = 0; c < cols; ++c) {
+          const std::string& entry = f.units[r * cols + c];
+          row += (row.empty() ? "" : ", ") + (entry.empty() ? "1" : entry);
+        }
+        add("    units of row " + std::to_string(first_index + r) + ": ", row);
+      }
+    }
+  }
+  return lines;
+}
+
+std::string cost_line(const expr::OperationCounts& counts) {
+  std::string text = counted(counts.multiplications, "multiplications") + counted(counts.additions, "additions") +
+                     counted(counts.divisions, "divisions") + counted(counts.square_roots, "square roots") +
+                     counted(counts.sincos_pairs, "sines with cosines") + counted(counts.other_functions, "functions");
+  return text.empty() ? "Constant." : "Takes " + text.substr(2) + ".";
+}
+
 CodeModel code_model(const Model& model, const expr::Pool& pool, const Dialect& dialect, const CodeOptions& options) {
   CodeModel code;
   code.model = &model;
+  code.first_index = options.first_index;
   code.summary = "Equations of " + model.robot + ", made by `" + model.command + "`" +
                  (model.made_by.empty() ? "." : " (" + model.made_by + ").");
   code.prefix = identifier(model.robot) + "_";
@@ -163,7 +163,9 @@ CodeModel code_model(const Model& model, const expr::Pool& pool, const Dialect& 
 std::string comment_block(const CodeFunction& function, const CodeModel& model, const std::string& first,
                           const std::string& next, const std::string& end) {
   std::string text;
-  for (const std::string& line : description(function, model)) {
+  std::vector<std::string> lines = description(*function.function, *model.model, model.first_index);
+  lines.push_back(cost_line(function.operations));
+  for (const std::string& line : lines) {
     std::string row = (text.empty() ? first : next) + line;
     while (row.ends_with(' ')) row.pop_back();
     text += (text.empty() ? "" : "\n") + row;
@@ -176,7 +178,7 @@ std::string parameter_table(const CodeModel& model, const std::string& line_star
   for (std::size_t i = 0; i < model.parameters.size(); ++i) {
     const Parameter& parameter = model.model->parameters[i];
     if (i == 0) text += line_start + "Parameters, in this order, with the values of the default:\n";
-    text += line_start + "  [" + std::to_string(i) + "] " + parameter.name + " = " +
+    text += line_start + "  [" + std::to_string(model.first_index + i) + "] " + parameter.name + " = " +
             literal(Number::inexact(parameter.value)) + (parameter.unit.empty() ? "" : " ") + parameter.unit + "\n";
   }
   return text;

@@ -28,11 +28,13 @@ struct CodeModel {
   std::string prefix;                   ///< "scara_"
   std::vector<std::string> parameters;  ///< as local variables
   std::vector<CodeFunction> functions;
+  std::size_t first_index = 0;
 };
 
 struct CodeOptions {
   std::set<std::string, std::less<>> taken;  ///< words that no local variable may have
   std::function<std::string(const std::string& array, std::size_t i)> element;  ///< entry i, from 0, of an input
+  std::size_t first_index = 0;                                                  ///< of arrays, in comments
 };
 
 CodeModel code_model(const Model& model, const expr::Pool& pool, const Dialect& dialect, const CodeOptions& options);
@@ -41,6 +43,10 @@ CodeModel code_model(const Model& model, const expr::Pool& pool, const Dialect& 
 /// ends with `end`.
 std::string comment_block(const CodeFunction& function, const CodeModel& model, const std::string& first,
                           const std::string& next, const std::string& end = "");
+/// The same as lines: what it takes and gives. Indices of arrays begin at `first_index`.
+std::vector<std::string> description(const Function& function, const Model& model, std::size_t first_index);
+/// "Takes 39 multiplications, …".
+std::string cost_line(const expr::OperationCounts& counts);
 /// One line a parameter: its place, name, unit and value. Empty without parameters.
 std::string parameter_table(const CodeModel& model, const std::string& line_start);
 /// "1.0, 2.5": the parameters' values.
@@ -52,5 +58,6 @@ std::string write_c(const Model& model, const expr::Pool& pool);
 std::string write_cpp(const Model& model, const expr::Pool& pool);
 std::string write_python(const Model& model, const expr::Pool& pool);
 std::string write_matlab(const Model& model, const expr::Pool& pool);
+std::string write_json(const Model& model, const expr::Pool& pool, const Style& style);
 
 }  // namespace robotc::emit

@@ -62,6 +62,32 @@ bool is_small(const Coefficient& c) {
   return c.is_exact() && number.is_rational() && std::abs(number.numerator()) <= 12 && number.denominator() <= 12;
 }
 
+/// Terms with the same square together, l² (m₁ + m₂); others by themselves.
+std::vector<std::vector<ReadableTerm>> by_square(std::vector<ReadableTerm> terms) {
+  const auto square = [](const ReadableTerm& term) {
+    Id base;
+    for (const ReadableTerm::Factor& power : term.factors) {
+      if (power.exponent < 2) continue;
+      if (base.valid() || power.exponent > 2) return Id{};
+      base = power.base;
+    }
+    return base;
+  };
+  std::vector<std::vector<ReadableTerm>> groups;
+  for (ReadableTerm& term : terms) {
+    const Id base = square(term);
+    const auto found = std::find_if(groups.begin(), groups.end(), [&](const std::vector<ReadableTerm>& group) {
+      return base.valid() && square(group.front()) == base;
+    });
+    if (found != groups.end()) {
+      found->push_back(std::move(term));
+    } else {
+      groups.push_back({std::move(term)});
+    }
+  }
+  return groups;
+}
+
 Coefficient magnitude(const Coefficient& value) { return value.sign() < 0 ? -value : value; }
 
 void negate(Formula& sum) {
@@ -221,7 +247,7 @@ std::vector<FormulaTerm> Layout::side_by_side(Terms terms) {
     if (!one.front().angle.empty() || one.size() == 1 || shares) {
       result.push_back(std::move(together));
     } else {
-      for (const ReadableTerm& term : one) result.push_back(plain(term));
+      for (Terms& square : by_square(std::move(one))) result.push_back(product_of_one_angle(std::move(square)));
     }
   }
   return result;
@@ -232,6 +258,17 @@ FormulaTerm Layout::product(Terms terms) {
                                      [&](const ReadableTerm& term) { return same_angle(term, terms.front()); });
   if (one_angle) return product_of_one_angle(std::move(terms));
   FormulaTerm result{false, Coefficient::integer(1), {}, {}};
+  const bool equal = std::all_of(terms.begin(), terms.end(), [&](const ReadableTerm& term) {
+    return magnitude(term.coefficient) == magnitude(terms.front().coefficient) && term.surd == terms.front().surd;
+  });
+  if (equal) {
+    result.coefficient = magnitude(terms.front().coefficient);
+    result.surd = terms.front().surd;
+    for (ReadableTerm& term : terms) {
+      term.coefficient = Coefficient::integer(term.coefficient.sign());
+      term.surd = {};
+    }
+  }
   Formula sum;
   sum.terms = side_by_side(std::move(terms));
   if (sum.terms.front().negative) {
@@ -328,6 +365,14 @@ Formula Layout::angle(const ReadableTerm& term) {
   }
   formula.arguments.push_back(std::move(sum));
   return formula;
+}
+
+void add_symbols(const Formula& formula, std::set<Id>& symbols) {
+  if (formula.kind == Formula::Kind::symbol) symbols.insert(formula.symbol);
+  for (const Formula& argument : formula.arguments) add_symbols(argument, symbols);
+  for (const FormulaTerm& term : formula.terms) {
+    for (const FormulaTerm::Factor& factor : term.factors) add_symbols(factor.base, symbols);
+  }
 }
 
 }  // namespace robotc::emit

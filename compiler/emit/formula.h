@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -33,6 +34,9 @@ struct FormulaTerm {
   expr::Surd surd;
   std::vector<Factor> factors;
 };
+
+/// Adds the symbols that a formula is made of.
+void add_symbols(const Formula& formula, std::set<expr::Id>& symbols);
 
 /// Lays out normal forms of one model. A sum is collected by products of rates, accelerations and efforts first; those
 /// of velocities that have the same coefficient up to a number share it; within each, terms are collected by sine or

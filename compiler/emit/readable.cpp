@@ -1,8 +1,10 @@
 #include "compiler/emit/readable.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 
 namespace robotc::emit {
 
@@ -205,6 +207,10 @@ std::vector<WrittenEntry> written_entries(const Function& function, const std::v
 
 std::string decimal(double value, int digits) {
   char buffer[40];
+  if (digits >= std::numeric_limits<double>::max_digits10) {
+    // As many as tell it from all other numbers.
+    return {buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr};
+  }
   std::snprintf(buffer, sizeof buffer, "%.*g", digits, value);
   return buffer;
 }

@@ -101,7 +101,8 @@ std::size_t width_of(std::string_view text) {
 
 const LineStyle kLines{kWidth, "\n  ", "\n    ", "  ", width_of};
 
-std::string heading(const Model& model, const Style& style) {
+/// `used`: the symbols that are left in the formulas.
+std::string heading(const Model& model, const std::set<Id>& used, const Style& style) {
   std::string text = "// Equations of " + model.robot + ", by `" + model.command + "`";
   text += (model.made_by.empty() ? "" : " (" + model.made_by + ")") + ".\n// SI units, angles in rad";
   text += ", numbers to " + std::to_string(style.digits) + " digits.\n";
@@ -116,6 +117,7 @@ std::string heading(const Model& model, const Style& style) {
     }
   }
   for (const Parameter& parameter : model.parameters) {
+    if (!used.contains(parameter.symbol)) continue;
     text += "// " + parameter.name + " = " + decimal(parameter.value, style.digits) +
             (parameter.unit.empty() ? "" : " ") + parameter.unit + "\n";
   }
@@ -175,10 +177,11 @@ Result write_text(const Model& model, const expr::Pool& pool, const Style& style
   Layout layout(model, pool);
   const TextNames names(model, style);
   Result result;
-  result.text = heading(model, style);
+  std::set<Id> used;
   for (const Function& function : model.functions) {
     const auto formulas = layout.of(function.entries);
     if (!formulas) return {"", refused(function, layout.refusal())};
+    for (const Formula& formula : *formulas) add_symbols(formula, used);
     const std::vector<std::string> texts = formula_lines(model, function, *formulas, style);
     result.text += "\n// " + function.title + ": " + function.meaning + "\n";
     bool skipped = false;
@@ -196,6 +199,7 @@ Result write_text(const Model& model, const expr::Pool& pool, const Style& style
     }
     if (skipped) result.text += wrote ? "// All other entries are 0.\n" : "// All entries are 0.\n";
   }
+  result.text.insert(0, heading(model, used, style));
   return result;
 }
 

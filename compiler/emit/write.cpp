@@ -7,8 +7,17 @@ namespace robotc::emit {
 
 namespace {
 
-constexpr std::array<std::string_view, 2> kNames{"text", "c"};
-constexpr std::array<Language, 2> kLanguages{Language::text, Language::c};
+/// In the order of the enumeration.
+constexpr std::array<std::string_view, 7> kNames{"text", "latex", "c", "cpp", "python", "matlab", "json"};
+
+/// What goes into comments cannot end them: no line breaks, no */.
+std::string in_comment(std::string text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (static_cast<unsigned char>(text[i]) < 0x20 || text[i] == 0x7F) text[i] = ' ';
+    if (text[i] == '/' && i > 0 && text[i - 1] == '*') text.insert(i, " ");
+  }
+  return text;
+}
 
 }  // namespace
 
@@ -16,20 +25,32 @@ std::vector<std::string_view> language_names() { return {kNames.begin(), kNames.
 
 std::optional<Language> language_named(std::string_view name) {
   for (std::size_t i = 0; i < kNames.size(); ++i) {
-    if (kNames[i] == name) return kLanguages[i];
+    if (kNames[i] == name) return static_cast<Language>(i);
   }
   return std::nullopt;
 }
 
-Result write(const Model& model, const expr::Pool& pool, Language language, const Style& style) {
+Result write(const Model& given, const expr::Pool& pool, Language language, const Style& style) {
+  Model model = given;
+  model.command = in_comment(std::move(model.command));
+  model.robot = in_comment(std::move(model.robot));
   switch (language) {
     case Language::text:
       return write_text(model, pool, style);
+    case Language::latex:
+      return write_latex(model, pool, style);
     case Language::c:
       return {write_c(model, pool), std::nullopt};
-    default:
-      return {};
+    case Language::cpp:
+      return {write_cpp(model, pool), std::nullopt};
+    case Language::python:
+      return {write_python(model, pool), std::nullopt};
+    case Language::matlab:
+      return {write_matlab(model, pool), std::nullopt};
+    case Language::json:
+      return {write_json(model, pool, style), std::nullopt};
   }
+  return {};
 }
 
 }  // namespace robotc::emit

@@ -6,6 +6,7 @@
 #include "compiler/sema/placement_forms.h"
 #include "compiler/sema/robot_diagnostics.h"
 #include "compiler/sema/sema_diagnostics.h"
+#include "compiler/sema/symbolic.h"
 
 namespace robotc::sema {
 
@@ -79,7 +80,8 @@ std::optional<Vec3> AtReader::read_position(const syntax::Expr* written) {
       elaborator_.tensor(*written, scope_, Expected::vector3("the position", dimensions::length));
   if (!value) return std::nullopt;
   warn_of_distance(elaborator_, *written, "this position", value->entries);
-  return Vec3{value->entries[0], value->entries[1], value->entries[2]};
+  return keep_symbols(elaborator_, {value->entries[0], value->entries[1], value->entries[2]},
+                      "l_" + part_name(subject_.name), dimensions::length, written->span);
 }
 
 std::optional<Mat3> AtReader::read_rpy(const syntax::Expr& written) {
@@ -92,7 +94,12 @@ std::optional<Mat3> AtReader::read_rpy(const syntax::Expr& written) {
     const bool listed = array != nullptr && array->elements.items.size() == 3;
     warn_near_fraction(elaborator_, listed ? *array->elements.items[i].value : written, value->entries[i]);
   }
-  return rotation_of_rpy(pool_, value->entries);
+  std::vector<Id> angles = value->entries;
+  static constexpr const char* names[] = {"roll_", "pitch_", "yaw_"};
+  for (std::size_t i = 0; i < 3; ++i) {
+    angles[i] = keep_angle(elaborator_, angles[i], names[i] + part_name(subject_.name), written.span);
+  }
+  return rotation_of_rpy(pool_, angles);
 }
 
 std::optional<Mat3> AtReader::read_quaternion(const syntax::Expr& written) {

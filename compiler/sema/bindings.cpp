@@ -2,6 +2,7 @@
 #include "compiler/sema/elaborator.h"
 #include "compiler/sema/robot_model.h"
 #include "compiler/sema/sema_diagnostics.h"
+#include "compiler/sema/symbolic.h"
 
 namespace robotc::sema {
 
@@ -138,7 +139,7 @@ void Elaborator::bind(const syntax::Bindings& bindings, Scope& scope, const Para
       };
     } else {
       const bool constant = bindings.kind == syntax::BindingKind::constant;
-      binding.compute = [this, &item, &scope, constant]() -> Value {
+      binding.compute = [this, &item, &scope, constant, path]() -> Value {
         const std::string what = "`" + item.name.text + "`";
         if (item.value == nullptr) {
           return error(missing_value, item.name.span, what + " has no value", "",
@@ -151,8 +152,9 @@ void Elaborator::bind(const syntax::Bindings& bindings, Scope& scope, const Para
           expected = *declared;
         }
         Value value = evaluate(*item.value, scope, expected);
-        const auto* tensor = std::get_if<Tensor>(&value);
+        auto* tensor = std::get_if<Tensor>(&value);
         if (constant && tensor != nullptr) {
+          keep_constant(*this, *tensor, part_name(item.name.text + path.index), item.name.span);
           for (const Id entry : tensor->entries) {
             if (pool_.stage(entry) == expr::Stage::step) {
               return error(not_constant, item.value->span, what + " is a const: it must not depend on time or state",

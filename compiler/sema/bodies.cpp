@@ -7,6 +7,7 @@
 #include "compiler/sema/paths.h"
 #include "compiler/sema/requirements.h"
 #include "compiler/sema/robot_diagnostics.h"
+#include "compiler/sema/symbolic.h"
 
 namespace robotc::sema {
 
@@ -47,6 +48,11 @@ class BodyReader {
   /// The reference of one kind; null if there is none. A second one is reported.
   const Reference* reference(const syntax::Property& property, Reference::Kind kind, bool& sound);
   std::optional<Transform> reference_frame(const Reference& reference, const std::string& choices);
+  /// What symbols of the body are called after: its link, and its own name if it has one.
+  [[nodiscard]] std::string symbol_name() const {
+    const std::string link = part_name(model_.mechanism.link(place_.link).name);
+    return place_.label.empty() ? link : link + "_" + part_name(place_.label);
+  }
   [[nodiscard]] std::string text_of(const syntax::Name& name) const {
     return std::string(elaborator_.sources().text(name.span));
   }
@@ -82,7 +88,8 @@ std::optional<Id> BodyReader::read_mass() {
   const std::optional<Tensor> tensor =
       elaborator_.tensor(*mass_->value, scope_, Expected::scalar("the mass", dimensions::mass));
   if (!tensor) return std::nullopt;
-  const Id mass = tensor->entries[0];
+  const Id mass =
+      keep_symbol(elaborator_, tensor->entries[0], "m_" + symbol_name(), dimensions::mass, mass_->value->span);
   const Requirement requirement{Requirement::Kind::not_negative, mass, mass_->value->span,
                                 place_.subject + " has a negative mass", "kg"};
   if (!require(elaborator_, model_, requirement, negative_mass, "a mass cannot be negative")) return std::nullopt;
@@ -181,7 +188,9 @@ std::optional<Vec3> BodyReader::read_com() {
   if (!tensor || !sound) return std::nullopt;
   warn_of_long_arm(*tensor);
   const auto& e = tensor->entries;
-  return expr::add(pool_, frame.position, expr::mul(pool_, frame.rotation, Vec3{e[0], e[1], e[2]}));
+  const Vec3 given =
+      keep_symbols(elaborator_, {e[0], e[1], e[2]}, "c_" + symbol_name(), dimensions::length, com_->value->span);
+  return expr::add(pool_, frame.position, expr::mul(pool_, frame.rotation, given));
 }
 
 std::optional<SymMat3> BodyReader::read_inertia(const std::optional<Id>& mass, const std::optional<Vec3>& com) {
@@ -211,7 +220,8 @@ std::optional<SymMat3> BodyReader::read_inertia(const std::optional<Id>& mass, c
     if (named && from == nullptr) axes = *named;
   }
   if (!sound || !mass || !com) return std::nullopt;
-  SymMat3 inertia = expr::rotate(pool_, axes.rotation, *given);
+  SymMat3 inertia = expr::rotate(pool_, axes.rotation,
+                                 keep_symbols(elaborator_, *given, "I_" + symbol_name(), inertia_->value->span));
   if (point) inertia = expr::sub(pool_, inertia, expr::point_inertia(pool_, *mass, expr::sub(pool_, *com, *point)));
   if (!check_moments(elaborator_, inertia, *inertia_->value, point.has_value())) return std::nullopt;
   warn_of_wide_inertia(inertia, *mass, *com);

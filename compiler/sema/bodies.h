@@ -14,6 +14,7 @@ struct BodyPlace {
   bool is_point = false;            ///< `inertia` beside its mass is none of the body's: that of a rotor
   std::string subject;              ///< "link `upper`", "payload `box`", for messages
   std::string_view origin;          ///< "the origin of the link frame", for messages
+  std::string label{};              ///< of a further body, a payload or a motor: symbols of its numbers have it
 };
 
 /// Reads the body that `properties` describe in `scope`, in the link frame, and adds it to `bodies`; none if they give

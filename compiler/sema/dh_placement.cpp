@@ -4,6 +4,7 @@
 #include "compiler/expr/algorithms.h"
 #include "compiler/sema/placement_forms.h"
 #include "compiler/sema/robot_diagnostics.h"
+#include "compiler/sema/symbolic.h"
 
 namespace robotc::sema {
 
@@ -194,7 +195,10 @@ std::optional<DhValues> DhReader::read() {
     sound = sound && value.has_value();
     if (!value) continue;
     if (i == theta || i == alpha) warn_near_fraction(elaborator_, *written_[i], *value);
-    result.values[i] = *value;
+    const std::string symbol = std::string(dh_names[i]) + "_" + part_name(subject_.name);
+    const Span span = written_[i]->span;
+    result.values[i] = i == theta || i == alpha ? keep_angle(elaborator_, *value, symbol, span)
+                                                : keep_symbol(elaborator_, *value, symbol, dimensions::length, span);
   }
   if (!sound) return std::nullopt;
   return result;

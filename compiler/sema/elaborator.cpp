@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -195,6 +196,10 @@ std::optional<Number> Elaborator::constant(const syntax::Expr& expr, Scope& scop
   const std::optional<Tensor> value = tensor(expr, scope, expected);
   if (!value) return std::nullopt;
   const Id entry = value->entries.front();
+  if (keeps_symbols() && !pool_.is_number(entry)) {
+    // A number that has become a symbol is a constant all the same.
+    if (const double number = value_at_defaults(entry); std::isfinite(number)) return Number::inexact(number);
+  }
   if (!pool_.is_number(entry)) {
     error(not_constant, expr.span, expected.what + " must be known when the file is compiled",
           "depends on a `param` or on the state", {"make what it depends on a `const`"});
@@ -228,6 +233,13 @@ const Value& Elaborator::force(Binding& binding, std::string_view name, Span use
   binding.state = Binding::State::done;
   binding.compute = nullptr;
   return binding.value;
+}
+
+std::string Elaborator::claim_symbol(const std::string& name) {
+  const std::string wanted = symbols_->prefix + name;
+  std::string claimed = wanted;
+  for (int i = 2; !symbols_->taken.insert(claimed).second; ++i) claimed = wanted + "_" + std::to_string(i);
+  return claimed;
 }
 
 std::vector<std::pair<Id, double>> Elaborator::parameter_values(const ParameterSettings& set) const {

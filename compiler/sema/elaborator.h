@@ -137,6 +137,17 @@ class Elaborator {
   [[nodiscard]] double value_at_defaults(expr::Id id) const;
   void add_parameter(ParameterInfo info) { parameters_.push_back(std::move(info)); }
 
+  /// From here on, numbers of robots become symbols (symbolic.h) until `keep_numbers`.
+  void keep_symbols() { symbols_.emplace(); }
+  void keep_numbers() { symbols_.reset(); }
+  [[nodiscard]] bool keeps_symbols() const { return symbols_.has_value(); }
+  /// In front of the names of such symbols: "left." of an attached robot. The one before.
+  std::string exchange_symbol_prefix(std::string prefix) {
+    return symbols_ ? std::exchange(symbols_->prefix, std::move(prefix)) : std::string();
+  }
+  /// A name for one more symbol, different from all others.
+  std::string claim_symbol(const std::string& name);
+
   // ---- Limits
   // --------------------------------------------------------------------------------------------------------
 
@@ -231,6 +242,12 @@ class Elaborator {
   std::function<bool(std::string_view)> robot_functions_have_;
   std::function<void(RobotModel&)> complete_robot_;
   std::deque<ParameterInfo> parameters_;
+  /// The names given to symbols that stand for numbers.
+  struct Symbols {
+    std::string prefix;
+    std::set<std::string, std::less<>> taken;
+  };
+  std::optional<Symbols> symbols_;
   std::vector<Span> calls_;  ///< the calls being written out, the innermost last
   std::deque<Round> rounds_;
   const Round* round_ = nullptr;  ///< at hand

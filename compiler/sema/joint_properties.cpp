@@ -7,6 +7,7 @@
 #include "compiler/sema/requirements.h"
 #include "compiler/sema/robot_diagnostics.h"
 #include "compiler/sema/sema_diagnostics.h"
+#include "compiler/sema/symbolic.h"
 
 namespace robotc::sema {
 
@@ -165,8 +166,11 @@ bool read_spring(const JointSubject& subject, const syntax::Property& group, Joi
     if (value) rest = value->entries[0];
   }
   if (!sound) return false;
-  drive.stiffness = k->entries[0];
-  drive.rest = rest;
+  const std::string joint = part_name(subject.joint().name);
+  drive.stiffness =
+      keep_symbol(subject.elaborator, k->entries[0], "k_" + joint, units.effort / units.position, group.name.span);
+  drive.rest = units.angle ? keep_angle(subject.elaborator, rest, "rest_" + joint, group.name.span)
+                           : keep_symbol(subject.elaborator, rest, "rest_" + joint, units.position, group.name.span);
   return true;
 }
 
@@ -279,13 +283,18 @@ std::optional<Friction> read_friction(const JointSubject& subject, const Propert
                     std::string(unit)},
                    negative_friction, "friction cannot be negative", std::move(hints));
   };
+  // Of a motor they are other numbers than the joint's own.
+  const std::string joint = (owner.starts_with("joint") ? "" : "motor_") + part_name(subject.joint().name);
   if (const syntax::Property* written = properties.find("viscous")) {
     const auto value =
         subject.elaborator.tensor(*written->value, subject.scope,
                                   scalar("`viscous` of " + owner, units.effort / units.velocity, units.viscous_unit));
     sound = value && not_negative(value->entries[0], *written, units.viscous_unit,
                                   {"it acts against the motion by itself: leave out the sign"});
-    if (sound) friction.viscous = value->entries[0];
+    if (sound) {
+      friction.viscous = keep_symbol(subject.elaborator, value->entries[0], "fv_" + joint,
+                                     units.effort / units.velocity, written->value->span);
+    }
   }
   if (const syntax::Property* written = properties.find("coulomb")) {
     const auto value = one_or_two(subject, *written->value, "`coulomb` of " + owner, units.effort, units.effort_unit,
@@ -299,8 +308,12 @@ std::optional<Friction> read_friction(const JointSubject& subject, const Propert
     const bool level = value && not_negative(value->entries[0], *written, units.effort_unit, hints);
     sound = sound && level;
     if (level) {
-      friction.coulomb_positive = value->entries[0];
-      friction.coulomb_negative = two ? pool.make(expr::Op::abs, value->entries[1]) : value->entries[0];
+      const auto level_symbol = [&](Id number, const char* name) {
+        return keep_symbol(subject.elaborator, number, name + joint, units.effort, written->value->span);
+      };
+      friction.coulomb_positive = level_symbol(value->entries[0], "fc_");
+      friction.coulomb_negative =
+          two ? level_symbol(pool.make(expr::Op::abs, value->entries[1]), "fcn_") : friction.coulomb_positive;
     }
   }
   return sound ? std::optional(friction) : std::nullopt;

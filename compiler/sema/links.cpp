@@ -67,6 +67,7 @@ bool read_link(Elaborator& elaborator, Scope& scope, RobotModel& model, const sy
     if (body->label) {
       label = elaborator.sources().text(body->label->span);
       body_place.subject = "body " + quoted(label);
+      body_place.label = label;
       if (const auto [first, is_new] = labels.emplace(label, body->label->span); !is_new) {
         elaborator.error(duplicate_name, body->label->span, "this link has a body " + quoted(label) + " already",
                          "again here", {}, {{first->second, "first here"}});

@@ -7,6 +7,7 @@
 #include "compiler/sema/requirements.h"
 #include "compiler/sema/robot_diagnostics.h"
 #include "compiler/sema/sema_diagnostics.h"
+#include "compiler/sema/symbolic.h"
 
 namespace robotc::sema {
 
@@ -109,7 +110,8 @@ bool MotorReader::read_ratio() {
                       {{subject_.written.type.span, subject_.slides() ? "slides" : "turns"}});
     return false;
   }
-  ratio_ = value->entries[0];
+  ratio_ =
+      keep_symbol(elaborator_, value->entries[0], "N_" + part_name(subject_.joint().name), ratio, written->value->span);
   warn_if_inverted(*written->value, motion.dimensionless() && !subject_.slides());
   return require(elaborator_, subject_.model,
                  {Requirement::Kind::not_zero, ratio_, written->value->span, owner() + " has the gear ratio 0", ""},
@@ -141,7 +143,9 @@ bool MotorReader::read_inertia(JointDrive& drive) {
                                 owner() + " has a negative inertia", std::string(units.inertia_unit)};
   if (!require(elaborator_, subject_.model, requirement, negative_inertia, "an inertia cannot be negative"))
     return false;
-  add_to(pool_, drive.rotor_inertia, pool_.mul(pool_.mul(ratio_, ratio_), value->entries[0]));
+  const Id rotor = keep_symbol(elaborator_, value->entries[0], "J_" + part_name(subject_.joint().name), units.inertia,
+                               written->value->span);
+  add_to(pool_, drive.rotor_inertia, pool_.mul(pool_.mul(ratio_, ratio_), rotor));
   return true;
 }
 

@@ -20,6 +20,7 @@ struct PlacementSubject {
   std::optional<JointType> type{};     ///< nothing for a frame, or the base
   Span type_span{};                    ///< of a joint's type as written
   std::string_view still = "a frame";  ///< what it is, if it is no joint
+  std::string_view name{};             ///< of the joint or frame, for symbols that stand for its numbers
 
   [[nodiscard]] bool moves() const { return type && *type != JointType::fixed; }
   [[nodiscard]] bool slides() const { return type == JointType::prismatic; }

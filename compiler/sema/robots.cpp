@@ -14,6 +14,7 @@
 #include "compiler/sema/robot_instance.h"
 #include "compiler/sema/robot_statements.h"
 #include "compiler/sema/sema_diagnostics.h"
+#include "compiler/sema/symbolic.h"
 #include "compiler/sema/topology.h"
 #include "compiler/sema/wrenches.h"
 
@@ -91,6 +92,8 @@ class RobotReader {
 
 /// Constants, parameters and lets are computed even if nothing uses them: their mistakes are mistakes.
 void RobotReader::compute_bindings(bool joints_counted) {
+  // Read for its symbols, they have been before; what the robot is made of is computed where it stands.
+  if (elaborator_.keeps_symbols()) return;
   for (const RobotParts::BindingsPart& part : parts_.bindings) {
     for (const syntax::Binding& item : part.syntax->items) {
       // Where joints are missing, a vector over the joints has the wrong length through no fault of its own.
@@ -121,8 +124,9 @@ void RobotReader::place_frames(const FrameHosts& hosts) {
       placement = Placement{model_->mechanism.frame(part.id).pose, {}, identity_transform(pool)};
       continue;
     }
-    placement =
-        elaborator_.in_round(part.round, [&] { return read_placement(elaborator_, *part.scope, part.placement, {}); });
+    placement = elaborator_.in_round(part.round, [&] {
+      return read_placement(elaborator_, *part.scope, part.placement, {.name = model_->mechanism.frame(part.id).name});
+    });
     sound_ = sound_ && placement;
   }
   for (const FrameId id : hosts.order) {
@@ -138,8 +142,9 @@ void RobotReader::place_joints(const std::vector<std::optional<Place>>& mounts) 
   for (const RobotParts::JointPart& part : parts_.joints) {
     if (!part.type) continue;  // how to read its placement depends on the type
     const std::optional<Placement> placement = elaborator_.in_round(part.round, [&] {
-      return read_placement(elaborator_, *part.scope, part.syntax->placement.get(),
-                            {part.type, part.syntax->type.span});
+      return read_placement(
+          elaborator_, *part.scope, part.syntax->placement.get(),
+          {.type = part.type, .type_span = part.syntax->type.span, .name = model_->mechanism.joint(part.id).name});
     });
     sound_ = sound_ && placement;
     if (!placement) continue;
@@ -158,7 +163,7 @@ void RobotReader::read_base() {
   expr::Pool& pool = elaborator_.pool();
   Mechanism& mechanism = model_->mechanism;
   const std::optional<Placement> placement =
-      read_placement(elaborator_, *model_->names, settings_.base, {.still = "the base"});
+      read_placement(elaborator_, *model_->names, settings_.base, {.still = "the base", .name = "base"});
   sound_ = sound_ && placement;
   if (!placement) return;
   if (request_.around == nullptr) mechanism.base = compose(pool, placement->before, placement->after);
@@ -202,7 +207,9 @@ void RobotReader::read_gravity() {
   const std::optional<Tensor> gravity =
       elaborator_.tensor(*settings_.gravity, *model_->names, Expected::vector3("gravity", dimensions::acceleration));
   sound_ = sound_ && gravity;
-  if (gravity) model_->mechanism.gravity = {gravity->entries[0], gravity->entries[1], gravity->entries[2]};
+  if (!gravity) return;
+  model_->mechanism.gravity = keep_gravity(elaborator_, {gravity->entries[0], gravity->entries[1], gravity->entries[2]},
+                                           settings_.gravity->span);
 }
 
 void RobotReader::read_links(const std::vector<std::optional<JointId>>& carriers) {
@@ -413,7 +420,13 @@ std::unique_ptr<RobotModel> build_robot(Elaborator& elaborator, const RobotReque
   Assembly& assembly = request.assembly != nullptr ? *request.assembly : own;
   Label where{request.use, request.use.valid() ? "for " + quoted(request.name) : ""};
   const Elaborator::Round* round = elaborator.make_round(std::move(where));
-  return elaborator.in_round(round, [&] { return RobotReader(elaborator, request, assembly).read(); });
+  // Symbols of the whole robot have names of its parts, those of an attached one begin with its path.
+  const std::size_t dot = request.path.find('.');
+  std::string outer =
+      elaborator.exchange_symbol_prefix(dot == std::string::npos ? "" : request.path.substr(dot + 1) + ".");
+  auto model = elaborator.in_round(round, [&] { return RobotReader(elaborator, request, assembly).read(); });
+  elaborator.exchange_symbol_prefix(std::move(outer));
+  return model;
 }
 
 }  // namespace robotc::sema

@@ -5,6 +5,7 @@
 #include "compiler/sema/properties.h"
 #include "compiler/sema/robot_diagnostics.h"
 #include "compiler/sema/sema_diagnostics.h"
+#include "compiler/sema/symbolic.h"
 #include "compiler/sema/topology.h"
 
 namespace robotc::sema {
@@ -77,7 +78,11 @@ std::optional<AppliedWrench> read_wrench(Elaborator& elaborator, Scope& scope, c
     const auto value = elaborator.tensor(*property->value, scope,
                                          Expected::vector3("the " + std::string(name) + " of the wrench", dimension));
     sound = sound && value;
-    return value ? expr::Vec3{value->entries[0], value->entries[1], value->entries[2]} : expr::zero3(pool);
+    if (!value) return expr::zero3(pool);
+    const std::string symbol =
+        (name == "force" ? "F_" : "M_") + part_name(elaborator.sources().text(written.name.span));
+    return keep_symbols(elaborator, {value->entries[0], value->entries[1], value->entries[2]}, symbol, dimension,
+                        property->value->span);
   };
   const expr::Vec3 force = read("force", dimensions::force);
   const expr::Vec3 moment = read("moment", dimensions::torque);

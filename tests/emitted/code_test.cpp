@@ -1,61 +1,17 @@
 // What `derive` writes in programming languages, compiled by this system's compilers or run by its interpreters, beside
 // evaluation of the same functions.
 #include <doctest/doctest.h>
+#include <fmt/ranges.h>
 
-#include "tests/emitted/emitted_machine.h"
+#include <sstream>
+
+#include "tests/emitted/random_machine.h"
 
 namespace robotc::test {
 namespace {
 
 constexpr const char* c_compiler = ROBOTC_C_COMPILER;
-
-struct Case {
-  std::string text;
-  Inputs inputs;
-  bool has_actuators = true;
-  std::string name;  ///< of the robot
-  std::vector<double> parameters{};
-};
-
-std::vector<double> declared(const Eigen::VectorXd& v, const std::vector<Eigen::Index>& places) {
-  std::vector<double> values;
-  for (const Eigen::Index i : places) values.push_back(v(i));
-  return values;
-}
-
-Case random_case(std::uint64_t seed, Written written) {
-  SketchOptions options = options_of(seed);
-  options.machines = true;
-  const RobotSketch sketch = random_sketch(seed, options);
-  const oracle::Tree tree = tree_of(sketch);
-  const oracle::State state = oracle::random_state(tree, seed);
-  const std::vector<std::size_t> order = shuffled(in_order(sketch), seed);
-  const Robot robot(text_of(sketch, written, order), tree, order, {});
-  Case result;
-  result.text = text_of(sketch, written, order);
-  result.name = "machine";
-  result.inputs = {declared(state.q, robot.place), declared(state.qd, robot.place), declared(state.qdd, robot.place),
-                   declared(state.qdd, robot.actuated())};
-  result.has_actuators = !result.inputs.tau.empty();
-  return result;
-}
-
-std::vector<std::string> names_of(const std::vector<WrittenFunction>& functions) {
-  std::vector<std::string> names;
-  for (const WrittenFunction& function : functions) names.push_back(function.what);
-  return names;
-}
-
-std::vector<std::vector<double>> arrays(const WrittenFunction& function, const Inputs& inputs) {
-  std::vector<std::vector<double>> result;
-  for (const std::string& argument : function.arguments) {
-    result.push_back(argument == "q"     ? inputs.q
-                     : argument == "qd"  ? inputs.qd
-                     : argument == "qdd" ? inputs.qdd
-                                         : inputs.tau);
-  }
-  return result;
-}
+constexpr const char* cpp_compiler = ROBOTC_CXX_COMPILER;
 
 /// How many parameters a C file's comment lists, and their defaults as its table has them.
 std::size_t parameter_count(const std::string& code) {
@@ -63,10 +19,10 @@ std::size_t parameter_count(const std::string& code) {
   return at == std::string::npos ? 0 : std::strtoul(code.c_str() + code.find('[', at) + 1, nullptr, 10);
 }
 
-void check_c(const Case& c) {
+void check_c_of(const MachineCase& c, bool symbolic) {
   EmittedMachine machine(c.text);
   const std::vector<WrittenFunction> functions = written_functions(c.has_actuators);
-  const std::string code = machine.derive(names_of(functions), emit::Language::c);
+  const std::string code = machine.derive(names_of(functions), emit::Language::c, {}, symbolic);
   const Workplace folder;
   const std::string source = folder.write("machine.c", code);
   const std::string library = folder / "machine.so";
@@ -82,19 +38,91 @@ void check_c(const Case& c) {
   }
 }
 
-TEST_CASE("emitted C: every function of random machines, numbers as literals") {
-  for (const std::uint64_t seed : oracle::test_seeds(1, 12)) {
-    INFO("ROBOTC_SEED=" << seed);
-    check_c(random_case(seed, Written::literals));
+void check_c(const MachineCase& c) { check_c_of(c, false); }
+void check_symbolic_c(const MachineCase& c) { check_c_of(c, true); }
+
+/// A function of arrays around each of the header's, which takes the default parameters.
+std::string wrappers(const MachineCase& c, const std::vector<WrittenFunction>& functions) {
+  std::string text = "#include \"machine.hpp\"\n#include <algorithm>\n";
+  for (const WrittenFunction& function : functions) {
+    std::string arguments, copies, call;
+    for (std::size_t i = 0; i < function.arguments.size(); ++i) {
+      const std::string name = fmt::format("a{}", i);
+      const std::size_t size = arrays(function, c.inputs)[i].size();
+      arguments += "const double* " + name + ", ";
+      copies += fmt::format("  std::array<double, {0}> b{1}{{}};\n  std::copy({2}, {2} + {0}, b{1}.begin());\n", size,
+                            i, name);
+      call += fmt::format("{}b{}", call.empty() ? "" : ", ", i);
+    }
+    text += fmt::format("extern \"C\" void {0}({1}double* out) {{\n{2}  put(machine::{0}({3}), out);\n}}\n",
+                        function.name(), arguments, copies, call);
+  }
+  const std::string put =
+      "template <std::size_t N> void put(const std::array<double, N>& from, double* to) {\n"
+      "  std::copy(from.begin(), from.end(), to);\n}\n[[maybe_unused]] static void put(double from, double* to) { *to "
+      "= from; }\n";
+  return text.insert(text.find("extern"), put);
+}
+
+void check_cpp(const MachineCase& c) {
+  EmittedMachine machine(c.text);
+  const std::vector<WrittenFunction> functions = written_functions(c.has_actuators);
+  const Workplace folder;
+  const std::string header = folder.write("machine.hpp", machine.derive(names_of(functions), emit::Language::cpp));
+  const std::string source = folder.write("machine.cpp", wrappers(c, functions));
+  const std::string library = folder / "machine.so";
+  run_command(std::string(cpp_compiler) + " -std=c++17 -pedantic -Wall -Wextra -Werror -O1 -shared -fPIC -o " +
+              library + " " + source);
+  const Library compiled(library);
+  for (const WrittenFunction& function : functions) {
+    const std::vector<double> expected = machine.value(function, c.inputs);
+    check_close(compiled.call(function.name(), arrays(function, c.inputs), expected.size()), expected, function.what);
   }
 }
 
-TEST_CASE("emitted C: every function of random machines, each number a parameter") {
-  for (const std::uint64_t seed : oracle::test_seeds(1, 6)) {
-    INFO("ROBOTC_SEED=" << seed);
-    check_c(random_case(seed, Written::parameters));
+void check_python(const MachineCase& c) {
+  EmittedMachine machine(c.text);
+  const std::vector<WrittenFunction> functions = written_functions(c.has_actuators);
+  const Workplace folder;
+  std::string script = machine.derive(names_of(functions), emit::Language::python);
+  script +=
+      "\n\ndef show(value):\n    for part in value if isinstance(value, list) else [[value]]:\n"
+      "        print(*[repr(float(x)) for x in (part if isinstance(part, list) else [part])], end=' ')\n\n\n";
+  for (const WrittenFunction& function : functions) {
+    script += "show(" + function.name() + "(";
+    for (const std::vector<double>& array : arrays(function, c.inputs)) {
+      script += (script.ends_with('(') ? "[" : ", [") + fmt::format("{}", fmt::join(array, ", ")) + "]";
+    }
+    script += "))\nprint()\n";
+  }
+  const std::string out = run_command("python3 -W error " + folder.write("machine.py", script));
+  std::istringstream lines(out);
+  for (const WrittenFunction& function : functions) {
+    std::string line;
+    REQUIRE(std::getline(lines, line));
+    check_close(numbers_of(line), machine.value(function, c.inputs), function.what);
   }
 }
+
+using Check = void (*)(const MachineCase&);
+
+void check_machines(Check check, int literal, int parametric) {
+  for (const std::uint64_t seed : oracle::test_seeds(1, literal)) {
+    INFO("numbers as literals, ROBOTC_SEED=" << seed);
+    check(random_case(seed, Written::literals));
+  }
+  for (const std::uint64_t seed : oracle::test_seeds(100, parametric)) {
+    INFO("each number a parameter, ROBOTC_SEED=" << seed);
+    check(random_case(seed, Written::parameters));
+  }
+}
+
+TEST_CASE("emitted C, every function of random machines") { check_machines(check_c, 8, 4); }
+TEST_CASE("emitted C of random machines, all numbers symbols: with their values it is the same") {
+  check_machines(check_symbolic_c, 6, 2);
+}
+TEST_CASE("emitted C++, every function of random machines") { check_machines(check_cpp, 4, 2); }
+TEST_CASE("emitted Python, every function of random machines") { check_machines(check_python, 8, 4); }
 
 }  // namespace
 }  // namespace robotc::test

@@ -48,11 +48,13 @@ EmittedMachine::EmittedMachine(std::string text)
 
 std::string EmittedMachine::messages() const { return render_text(session_.diagnostics(), session_.sources(), false); }
 
-std::string EmittedMachine::derive(const std::vector<std::string>& what, emit::Language language, emit::Style style) {
+std::string EmittedMachine::derive(const std::vector<std::string>& what, emit::Language language, emit::Style style,
+                                   bool symbolic) {
   DeriveRequest request;
   request.what = what;
   request.language = language;
   request.style = style;
+  request.symbolic = symbolic;
   request.command = "robotc derive machine.robot";
   const auto text = session_.derive(request);
   REQUIRE_MESSAGE(text.has_value(), messages());

@@ -32,7 +32,8 @@ class EmittedMachine {
   explicit EmittedMachine(std::string text);
 
   /// What the file's robot gives as text in a language; required to be there.
-  std::string derive(const std::vector<std::string>& what, emit::Language language, emit::Style style = {});
+  std::string derive(const std::vector<std::string>& what, emit::Language language, emit::Style style = {},
+                     bool symbolic = false);
   /// The value of a function by evaluation; row-major.
   std::vector<double> value(const WrittenFunction& function, const Inputs& inputs);
   /// The value of an expression of the language.

@@ -85,5 +85,128 @@ TEST_CASE("readable equations of the SCARA are worth what its functions are") {
   }
 }
 
+/// Expressions with the operators that the printed equations are written with.
+struct Letter {
+  expr::Id id;
+  expr::Pool* pool = nullptr;
+};
+Letter operator+(Letter a, Letter b) { return {a.pool->add(a.id, b.id), a.pool}; }
+Letter operator-(Letter a, Letter b) { return {a.pool->sub(a.id, b.id), a.pool}; }
+Letter operator-(Letter a) { return {a.pool->neg(a.id), a.pool}; }
+Letter operator*(Letter a, Letter b) { return {a.pool->mul(a.id, b.id), a.pool}; }
+Letter operator*(int k, Letter a) { return {a.pool->mul(a.pool->integer(k), a.id), a.pool}; }
+Letter square(Letter a) { return a * a; }
+
+TEST_CASE("what derive prints of the SCARA is Fig. 3 of its paper, letter by letter") {
+  EmittedMachine machine(file_text("examples/scara.robot"));
+  const std::string text = machine.derive({}, emit::Language::text, {}, true);
+  CAPTURE(text);
+  expr::Pool pool;
+  Symbols symbols(pool);
+  const auto equations = read_equations(text, pool, [&](const std::string& name) { return symbols(name); });
+  const auto letter = [&](const char* name) { return Letter{symbols(name), &pool}; };
+  const auto turn = [&](expr::Op op, const char* a, const char* b = nullptr) {
+    expr::Id angle = symbols(a);
+    if (b != nullptr) angle = pool.add(angle, symbols(b));
+    return Letter{pool.make(op, angle), &pool};
+  };
+  using expr::Op;
+  const char* elbow = "q.elbow";
+  const char* wrist = "q.wrist";
+  const auto lines = oracle::scara_fig3_lines<Letter>({letter("m_column"),
+                                                       letter("m_upper"),
+                                                       letter("m_fore"),
+                                                       letter("m_hand"),
+                                                       letter("m_quill"),
+                                                       letter("l2"),
+                                                       letter("l3"),
+                                                       letter("l4"),
+                                                       letter("lc"),
+                                                       letter("lc"),
+                                                       letter("lc"),
+                                                       letter("rod_zz"),
+                                                       letter("rod_zz"),
+                                                       letter("rod_zz"),
+                                                       letter("g"),
+                                                       letter("qd.shoulder"),
+                                                       letter("qd.elbow"),
+                                                       letter("qd.wrist"),
+                                                       letter("qdd.lift"),
+                                                       letter("qdd.shoulder"),
+                                                       letter("qdd.elbow"),
+                                                       letter("qdd.wrist"),
+                                                       letter("qdd.plunge"),
+                                                       turn(Op::sin, elbow),
+                                                       turn(Op::cos, elbow),
+                                                       turn(Op::sin, wrist),
+                                                       turn(Op::cos, wrist),
+                                                       turn(Op::sin, elbow, wrist),
+                                                       turn(Op::cos, elbow, wrist)});
+  expr::NormalForms forms(pool);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    CAPTURE(i);
+    // The print has its forces on the left: T_i + … = 0 becomes T_i = −(…).
+    const expr::Id printed = pool.neg(lines[i].id);
+    CHECK(forms.judge_difference(equations.at("tau." + scara_joints[i]), printed) == expr::Verdict::zero);
+    // And of another machine it is not.
+    CHECK(forms.judge_difference(equations.at("tau." + scara_joints[i]),
+                                 pool.add(printed, pool.mul(letter("m_hand").id, letter("qdd.wrist").id))) ==
+          expr::Verdict::nonzero);
+  }
+}
+
+TEST_CASE("energies of the links are those of the robot, tensors contract to the matrix, accelerations to Jacobians") {
+  const Inputs inputs{{0.1, -0.8, 1.9, -0.1, 0.284}, {0.3, 0.4, -0.7, -0.5, 0.1}, {1.5, -2, 0.7, 3, -0.4}, {}};
+  EmittedMachine machine(file_text("examples/scara.robot"));
+  const auto values = [&](const std::string& what, std::size_t count) {
+    const std::string text = machine.derive({what}, emit::Language::text, {false, 17});
+    expr::Pool pool;
+    Symbols symbols(pool);
+    const auto equations = read_equations(text, pool, [&](const std::string& name) { return symbols(name); });
+    std::vector<std::pair<expr::Id, double>> numbers;
+    for (const auto& [name, id] : symbols.all()) numbers.emplace_back(id, value_of(name, inputs));
+    std::map<std::string, double> result;
+    for (const auto& [left, formula] : equations) {
+      result[left] = expr::evaluate(pool, {&formula, 1}, numbers).front();
+    }
+    CHECK(result.size() <= count);
+    return result;
+  };
+  for (const char* energy : {"kinetic_energy", "potential_energy"}) {
+    double sum = 0;
+    for (const char* link : {"base", "column", "upper", "fore", "hand", "quill"}) {
+      const std::string what = std::string(energy) + "(" + link + ")";
+      sum += values(what, 1).at(what);
+    }
+    CHECK(sum == doctest::Approx(values(energy, 1).at(energy)).epsilon(1e-12));
+  }
+  const auto tensor = values("coriolis_tensor", 125);
+  const auto matrix = values("coriolis_matrix", 25);
+  const auto forces = values("coriolis_forces", 5);
+  for (const std::string& i : scara_joints) {
+    double force = 0;
+    for (std::size_t j = 0; j < 5; ++j) {
+      double entry = 0;
+      for (std::size_t k = 0; k < 5; ++k) {
+        const auto found = tensor.find("coriolis_tensor[" + i + ", " + scara_joints[j] + ", " + scara_joints[k] + "]");
+        if (found != tensor.end()) entry += found->second * inputs.qd[k];
+      }
+      const auto found = matrix.find("coriolis_matrix[" + i + ", " + scara_joints[j] + "]");
+      CHECK(entry == doctest::Approx(found == matrix.end() ? 0 : found->second).epsilon(1e-12));
+      force += entry * inputs.qd[j];
+    }
+    CHECK(force == doctest::Approx(forces.at("coriolis_forces." + i)).epsilon(1e-12));
+  }
+  // Of the tool, whose velocity at q ± h q̇ ± … differs by its acceleration.
+  const auto v = values("velocity(hand.com)", 6);
+  const auto a = values("acceleration(hand.com)", 6);
+  const std::vector<double> jacobian = machine.value("jacobian(tool, [0.1, -0.8, 1.9, -0.1, 0.284])");
+  double vz = 0;
+  for (std::size_t i = 0; i < 5; ++i) vz += jacobian[10 + i] * inputs.qd[i];
+  CHECK(v.at("velocity(hand.com).vz") + inputs.qd[4] * jacobian[14] == doctest::Approx(vz));
+  CHECK(a.at("acceleration(hand.com).az") == doctest::Approx(inputs.qdd[0]));
+  CHECK(a.at("acceleration(hand.com).alphaz") == doctest::Approx(inputs.qdd[1] + inputs.qdd[2] + inputs.qdd[3]));
+}
+
 }  // namespace
 }  // namespace robotc::test

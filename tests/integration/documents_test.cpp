@@ -232,10 +232,10 @@ TEST_CASE("the pictures in the documents are those that robotc draws") {
 }
 
 /// Their commands run in a folder with the examples, so that what they write goes with it.
-TEST_CASE("the pages on pictures and on papers print what they say") {
+TEST_CASE("the pages on pictures, equations and papers print what they say") {
   const TemporaryFolder folder;
   std::filesystem::copy("examples", folder / "examples", std::filesystem::copy_options::recursive);
-  for (const std::string path : {"docs/pictures.md", "docs/papers.md"}) {
+  for (const std::string path : {"docs/pictures.md", "docs/derive.md", "docs/papers.md"}) {
     Document document(path);
     for (const Block& block : blocks_of(path)) {
       CAPTURE(block.line);

@@ -83,6 +83,7 @@ void follow(Session& session, const std::string& directive, const std::string& v
       request.language = emit::language_named(*(as + 1)).value();
       words.erase(as, as + 2);
     }
+    request.symbolic = std::erase(words, "--symbolic") > 0;
     request.what = words;
     session.derive(request);
   } else if (directive == "dump") {

@@ -87,6 +87,7 @@ struct DeriveOptions {
   std::string robot;              ///< empty: the file's first
   std::string formulation{automatic_formulation};
   std::string as = "text";
+  bool symbolic = false;
   bool short_names = false;
   int digits = 6;
   std::optional<std::string> out;  ///< standard output without it or with "-"

@@ -16,6 +16,7 @@ std::string command_line(const DeriveOptions& options) {
   if (options.formulation != automatic_formulation) text += " --formulation " + options.formulation;
   for (const std::string& setting : options.settings) text += " --set " + quoted(setting);
   text += options.as == "text" ? "" : " --as " + options.as;
+  if (options.symbolic) text += " --symbolic";
   if (options.short_names) text += " --short";
   return text;
 }
@@ -33,6 +34,7 @@ int run_derive(const DeriveOptions& options) {
   DeriveRequest request;
   request.robot = options.robot;
   request.what = options.what;
+  request.symbolic = options.symbolic;
   request.language = *emit::language_named(options.as);  // the command line admits known ones only
   request.style = {options.short_names, options.digits};
   request.command = command_line(options);

@@ -168,7 +168,8 @@ void add_explain(CLI::App& app, ExplainOptions& options) {
 void add_derive(CLI::App& app, DeriveOptions& options) {
   CLI::App* command = app.add_subcommand("derive", "Write a robot's equations down, for people or as code");
   command->footer(
-      "Examples:\n  robotc derive scara.robot\n  robotc derive scara.robot mass_matrix gravity_forces --short\n  "
+      "Examples:\n  robotc derive scara.robot\n  robotc derive scara.robot mass_matrix gravity_forces --symbolic "
+      "--short\n  "
       "robotc "
       "derive scara.robot inverse_dynamics 'pose(tool)' --as c -o scara.c\nFunctions that need a place: pose(tool), "
       "jacobian(tool), velocity(tool), acceleration(tool);\nthe centre of mass of a link is a place too: "
@@ -186,6 +187,7 @@ void add_derive(CLI::App& app, DeriveOptions& options) {
                    ? std::string()
                    : fmt::format("`{}` is none of {}", name, fmt::join(emit::language_names(), ", "));
       });
+  command->add_flag("--symbolic", options.symbolic, "letters for all numbers of the robot but zeros and right angles");
   command->add_flag("--short", options.short_names, "q2 and s23 for q.elbow and sin(q.elbow + q.wrist)");
   command->add_option("--digits", options.digits, "of numbers that people read")
       ->type_name("N")

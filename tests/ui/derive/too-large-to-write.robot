@@ -11,4 +11,4 @@ robot chain(n: int = 9) {
 //! derive: gravity_forces mass_matrix
 //~ code: too-large-to-write
 //~ error: `mass_matrix` cannot be written as formulas: multiplied out, it has too many terms to be read
-//~   = as code it can: `--as c`
+//~   = as code it can: `--as c`, cpp, python or matlab

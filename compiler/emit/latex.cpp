@@ -1,0 +1,254 @@
+// Equations for papers: a fragment with amsmath's align*.
+#include <algorithm>
+#include <cmath>
+
+#include "compiler/emit/names.h"
+#include "compiler/emit/readable.h"
+
+namespace robotc::emit {
+
+using expr::Id;
+using expr::Op;
+
+namespace {
+
+constexpr std::size_t kWidth = 90;
+
+std::string joined(const std::vector<std::string>& parts, const char* between) {
+  std::string text;
+  for (const std::string& part : parts) text += (text.empty() ? "" : between) + part;
+  return text;
+}
+
+class LatexLetters final : public Letters {
+ public:
+  LatexLetters(const Model& model, const Style& style) : style_(style), has_parameters_(!model.parameters.empty()) {
+    for (const Input& input : model.inputs) {
+      for (std::size_t i = 0; i < input.symbols.size(); ++i) {
+        names_.emplace(input.symbols[i], input.latex + "_{" + index(input.entry_names[i], i) + "}");
+        if (!input.moves) joints_.emplace_back(input.entry_names[i]);
+      }
+    }
+    for (const Parameter& parameter : model.parameters) {
+      names_.emplace(parameter.symbol, latex_symbol(parameter.name));
+    }
+  }
+
+  [[nodiscard]] std::string symbol(Id id) const override {
+    const auto found = names_.find(id);
+    return found == names_.end() ? "?" : found->second;
+  }
+
+  [[nodiscard]] std::string number(const Coefficient& value, const expr::Surd& surd) const override {
+    const bool plain = surd == expr::Surd{};
+    const auto whole = value.is_exact() ? value.to_number().to_integer() : std::nullopt;
+    if (plain && whole) return std::to_string(*whole);
+    if (!plain && whole && has_parameters_) {
+      std::vector<std::string> factors;
+      if (*whole != 1) factors.push_back(std::to_string(*whole));
+      if (surd.radicand != 1) factors.push_back("\\sqrt{" + std::to_string(surd.radicand) + "}");
+      if (surd.pi_power != 0) factors.push_back(power("\\pi", surd.pi_power));
+      return product(factors);
+    }
+    const double root = std::sqrt(static_cast<double>(surd.radicand));
+    std::string text =
+        decimal(value.to_double() * root * std::pow(Number::pi().to_double(), surd.pi_power), style_.digits);
+    const std::size_t e = text.find('e');
+    if (e == std::string::npos) return text;
+    return text.substr(0, e) + " \\cdot 10^{" + std::to_string(std::atoi(text.c_str() + e + 1)) + "}";
+  }
+
+  [[nodiscard]] std::string power(const std::string& base, int exponent) const override {
+    return exponent == 1 ? base : base + "^{" + std::to_string(exponent) + "}";
+  }
+
+  [[nodiscard]] std::string call(Op op, const std::vector<std::string>& marked) const override {
+    std::vector<std::string> args;
+    args.reserve(marked.size());
+    for (const std::string& arg : marked) args.push_back(one_line(arg));
+    const auto infix = [&](const char* sign) { return "(" + args[0] + " " + sign + " " + args[1] + ")"; };
+    switch (op) {
+      case Op::select:
+        return "(\\text{if } " + args[0] + " \\text{ then } " + args[1] + " \\text{ else } " + args[2] + ")";
+      case Op::less:
+        return infix("<");
+      case Op::less_equal:
+        return infix("\\le");
+      case Op::equal:
+        return infix("=");
+      case Op::logical_and:
+        return infix("\\land");
+      case Op::logical_or:
+        return infix("\\lor");
+      case Op::logical_not:
+        return "\\lnot " + args[0];
+      case Op::sqrt:
+        return "\\sqrt{" + args[0] + "}";
+      case Op::abs:
+        return "\\lvert " + args[0] + "\\rvert";
+      case Op::floor:
+        return "\\lfloor " + args[0] + "\\rfloor";
+      case Op::pow:
+        return "(" + args[0] + ")^{" + args[1] + "}";
+      case Op::sign:
+        return "\\operatorname{sgn}(" + args[0] + ")";
+      case Op::atan2:
+        return "\\operatorname{atan2}(" + joined(args, ", ") + ")";
+      case Op::asin:
+      case Op::acos:
+      case Op::atan:
+        return "\\arc" + std::string(expr::name(op)).substr(1) + "(" + args[0] + ")";
+      default:
+        return "\\" + std::string(expr::name(op)) + "(" + joined(args, ", ") + ")";
+    }
+  }
+
+  [[nodiscard]] std::string short_turn(Op op, const std::vector<std::size_t>& joints) const override {
+    const bool one_digit = std::all_of(joints.begin(), joints.end(), [](std::size_t joint) { return joint < 9; });
+    std::string text;
+    for (const std::size_t joint : joints) {
+      text += (one_digit || text.empty() ? "" : ",") + std::to_string(joint + 1);
+    }
+    return (op == Op::sin ? "s_{" : "c_{") + text + "}";
+  }
+
+  [[nodiscard]] std::string product(const std::vector<std::string>& factors) const override {
+    return joined(factors, " \\, ");
+  }
+
+  [[nodiscard]] std::string quotient(const std::string& above, const std::string& below, bool) const override {
+    return "\\frac{" + one_line(above) + "}{" + one_line(below) + "}";
+  }
+
+  /// What stands in front of `=`.
+  [[nodiscard]] std::string entry(const Function& function, std::size_t at, const expr::Pool& pool) const {
+    if (!function.equals.empty()) return pool.is_symbol(function.equals[at]) ? symbol(function.equals[at]) : "0";
+    if (function.rank() == 0) return function.latex;
+    const std::vector<std::size_t> indices = indices_of(function, at);
+    std::vector<std::string> parts;
+    for (std::size_t axis = 0; axis < indices.size(); ++axis) {
+      const std::string& label = function.labels[axis][indices[axis]];
+      if (const std::string component = component_of(label); !component.empty()) {
+        if (function.rank() == 1) return component;
+        parts.push_back(component);
+        continue;
+      }
+      const auto joint = std::find(joints_.begin(), joints_.end(), label);
+      parts.push_back(joint == joints_.end() ? latex_index(label)
+                                             : index(label, static_cast<std::size_t>(joint - joints_.begin())));
+    }
+    return "{" + function.latex + "}_{" + joined(parts, ",") + "}";
+  }
+
+ private:
+  [[nodiscard]] std::string index(const std::string& joint, std::size_t number) const {
+    return style_.short_names ? std::to_string(number + 1) : latex_index(joint);
+  }
+
+  /// Parts of poses, twists and wrenches: v_x, \omega_x, R_{12}, p_x. Empty for the names of joints.
+  [[nodiscard]] static std::string component_of(std::string_view label) {
+    if (label.starts_with("rotation[")) return "R_{" + std::string{label[9], label[12]} + "}";
+    if (label.starts_with("position.")) return "p_{" + std::string(label.substr(9)) + "}";
+    static constexpr std::pair<std::string_view, std::string_view> kinds[] = {
+        {"v", "v"}, {"w", "\\omega"}, {"a", "a"}, {"alpha", "\\alpha"}, {"f", "f"}, {"m", "m"}};
+    for (const auto& [head, letter] : kinds) {
+      if (label.size() == head.size() + 1 && label.starts_with(head) && label.back() >= 'x' && label.back() <= 'z') {
+        return std::string(letter) + "_{" + label.back() + "}";
+      }
+    }
+    return "";
+  }
+
+  Style style_;
+  bool has_parameters_;
+  std::unordered_map<Id, std::string> names_;
+  std::vector<std::string> joints_;
+};
+
+/// Roughly how wide it is in print: a letter for most commands, none for what only turns or lifts others.
+std::size_t width_of(std::string_view text) {
+  std::size_t width = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '{' || c == '}' || c == '_' || c == '^' || c == ' ' || c == '&') continue;
+    if (c != '\\') {
+      ++width;
+      continue;
+    }
+    const std::size_t begin = i + 1;
+    while (i + 1 < text.size() && std::isalpha(static_cast<unsigned char>(text[i + 1])) != 0) ++i;
+    const std::string_view command = text.substr(begin, i + 1 - begin);
+    if (command.empty()) {
+      ++i;
+    } else if (command != "mathrm" && command != "mathit" && command != "dot" && command != "ddot" &&
+               command != "text" && command != "frac") {
+      width += command == "sin" || command == "cos" ? 3 : 1;
+    }
+  }
+  return width;
+}
+
+const LineStyle kLines{kWidth, " \\\\\n  &\\quad ", " \\\\\n  &\\qquad ", "\\quad ", width_of};
+
+/// `used`: the symbols that are left in the formulas.
+std::string heading(const Model& model, const std::set<Id>& used, const Style& style) {
+  std::string text = "% Equations of " + model.robot + ", by `" + model.command + "`";
+  text += (model.made_by.empty() ? "" : " (" + model.made_by + ")");
+  text += ".\n% For \\usepackage{amsmath}. SI units, angles in rad, numbers to " + std::to_string(style.digits) +
+          " digits.\n";
+  if (style.short_names) {
+    for (const Input& input : model.inputs) {
+      if (input.moves) continue;
+      text += "% Joints:";
+      for (std::size_t i = 0; i < input.entry_names.size(); ++i) {
+        text += (i == 0 ? " " : ", ") + std::to_string(i + 1) + " " + input.entry_names[i];
+      }
+      text += ". s_{12} is sin(q_1 + q_2), c_{12} is cos(q_1 + q_2).\n";
+    }
+  }
+  for (const Parameter& parameter : model.parameters) {
+    if (!used.contains(parameter.symbol)) continue;
+    text += "% " + latex_symbol(parameter.name) + ": " + parameter.name + " = " +
+            decimal(parameter.value, style.digits) + (parameter.unit.empty() ? "" : " ") + parameter.unit + "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+Result write_latex(const Model& model, const expr::Pool& pool, const Style& style) {
+  Layout layout(model, pool);
+  const LatexLetters letters(model, style);
+  const FormulaWriter writer(model, letters, style);
+  Result result;
+  std::set<Id> used;
+  for (const Function& function : model.functions) {
+    const auto formulas = layout.of(function.entries);
+    if (!formulas) return {"", refused(function, layout.refusal())};
+    for (const Formula& formula : *formulas) add_symbols(formula, used);
+    std::vector<std::string> texts;
+    for (const Formula& formula : *formulas) texts.push_back(writer.sum(formula));
+    result.text += "\n% " + function.title + ": " + function.meaning + "\n\\begin{align*}\n";
+    std::string rows;
+    bool skipped = false;
+    for (const WrittenEntry& entry : written_entries(function, *formulas, texts)) {
+      if (entry.is_zero && function.rank() >= 2) {
+        skipped = true;
+        continue;
+      }
+      std::string left;
+      for (const std::size_t i : entry.entries) {
+        left += (left.empty() ? "" : " = ") + letters.entry(function, i, pool);
+      }
+      rows += (rows.empty() ? "" : " \\\\\n") + left +
+              " &=" + break_lines(texts[entry.entries.front()], width_of(left) + 2, kLines);
+    }
+    if (rows.empty()) rows = "{" + function.latex + "} &= 0";
+    result.text += rows + "\n\\end{align*}\n";
+    if (skipped) result.text += "% All other entries are 0.\n";
+  }
+  result.text.insert(0, heading(model, used, style));
+  return result;
+}
+
+}  // namespace robotc::emit

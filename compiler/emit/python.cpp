@@ -1,0 +1,91 @@
+#include "compiler/emit/code.h"
+
+namespace robotc::emit {
+namespace {
+
+using expr::Op;
+
+/// Words of Python, and the one name that functions use.
+const std::set<std::string, std::less<>> kTaken{
+    "False",    "None",   "True",  "and",  "as",     "assert",   "async",     "await", "break", "class",
+    "continue", "def",    "del",   "elif", "else",   "except",   "finally",   "for",   "from",  "global",
+    "if",       "import", "in",    "is",   "lambda", "nonlocal", "not",       "or",    "pass",  "raise",
+    "return",   "try",    "while", "with", "yield",  "math",     "parameters"};
+
+class PythonDialect final : public Dialect {
+ public:
+  PythonDialect() : Dialect("math.") {}
+
+  [[nodiscard]] std::string operation(Op op, const std::vector<std::string>& args) const override {
+    const auto choice = [](const std::string& condition, const std::string& yes, const std::string& no) {
+      return "(" + yes + " if " + condition + " else " + no + ")";
+    };
+    switch (op) {
+      case Op::logical_and:
+        return "(" + args[0] + " and " + args[1] + ")";
+      case Op::logical_or:
+        return "(" + args[0] + " or " + args[1] + ")";
+      case Op::logical_not:
+        return "(not " + args[0] + ")";
+      case Op::select:
+        return choice(args[0], args[1], args[2]);
+      case Op::sign:
+        return "(1.0 if " + args[0] + " > 0.0 else -1.0 if " + args[0] + " < 0.0 else 0.0)";
+      case Op::min:
+        return choice(args[0] + " < " + args[1], args[0], args[1]);
+      case Op::max:
+        return choice(args[0] + " < " + args[1], args[1], args[0]);
+      default:
+        return Dialect::operation(op, args);
+    }
+  }
+};
+
+/// Entries from `begin` on as nested lists, one a line on the innermost level.
+std::string nested(const Function& function, const std::vector<std::string>& values, std::size_t axis,
+                   std::size_t& next, const std::string& indent) {
+  if (axis == function.rank()) return values[next++];
+  const bool innermost = axis + 1 == function.rank();
+  std::string text = "[";
+  for (std::size_t i = 0; i < function.labels[axis].size(); ++i) {
+    if (i > 0) text += ",";
+    text += innermost && axis > 0 ? (i > 0 ? " " : "") : "\n" + indent + "    ";
+    text += nested(function, values, axis + 1, next, indent + "    ");
+  }
+  return text + "]";
+}
+
+void write_function(std::string& out, const CodeFunction& function, const CodeModel& model) {
+  const Function& f = *function.function;
+  std::string arguments;
+  for (const std::size_t i : f.inputs) arguments += (arguments.empty() ? "" : ", ") + model.model->inputs[i].name;
+  if (!model.parameters.empty()) arguments += ", parameters=DEFAULT_PARAMETERS";
+  out += "\n\ndef " + f.name + "(" + arguments + "):\n";
+  out += comment_block(function, model, "    \"\"\"", "    ", "\n    \"\"\"");
+  for (const std::size_t p : function.parameters) {
+    out += "    " + model.parameters[p] + " = parameters[" + std::to_string(p) + "]\n";
+  }
+  for (const auto& [name, value] : function.statements.temporaries) out += "    " + name + " = " + value + "\n";
+  std::size_t next = 0;
+  out += "    return " + nested(f, function.statements.results, 0, next, "    ") + "\n";
+}
+
+}  // namespace
+
+std::string write_python(const Model& source, const expr::Pool& pool) {
+  const PythonDialect dialect;
+  CodeOptions options;
+  options.taken = kTaken;
+  options.element = [](const std::string& array, std::size_t i) { return array + "[" + std::to_string(i) + "]"; };
+  const CodeModel model = code_model(source, pool, dialect, options);
+  std::string out = "# " + model.summary + "\n#\n";
+  out +=
+      "# Arguments are sequences of numbers, lists or arrays; matrices are lists of rows. All in SI units,\n"
+      "# angles in rad.\n";
+  out += parameter_table(model, "# ") + "import math\n";
+  if (!model.parameters.empty()) out += "\nDEFAULT_PARAMETERS = (" + default_values(model) + ",)\n";
+  for (const CodeFunction& function : model.functions) write_function(out, function, model);
+  return out;
+}
+
+}  // namespace robotc::emit

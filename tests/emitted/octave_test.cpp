@@ -1,0 +1,53 @@
+// MATLAB files, run by Octave: slow, since it takes a while to start.
+#include <doctest/doctest.h>
+#include <fmt/ranges.h>
+
+#include <sstream>
+
+#include "tests/emitted/random_machine.h"
+
+namespace robotc::test {
+namespace {
+
+void check_matlab(const MachineCase& c, const std::string& stem) {
+  EmittedMachine machine(c.text);
+  const std::vector<WrittenFunction> functions = written_functions(c.has_actuators);
+  const Workplace folder;
+  const std::string file = stem + "_equations";
+  static_cast<void>(folder.write(file + ".m", machine.derive(names_of(functions), emit::Language::matlab)));
+  std::string script = "[";
+  for (const WrittenFunction& function : functions) {
+    if (script.size() > 1) script += ", ";
+    script += function.name();
+  }
+  const auto column = [](const std::vector<double>& values) { return fmt::format("[{}]", fmt::join(values, "; ")); };
+  script += "] = " + file + "(" + column(c.inputs.q) + ", " + column(c.inputs.qd) + ", " + column(c.inputs.qdd) +
+            (c.has_actuators ? ", " + column(c.inputs.tau) : "") + ");\n";
+  for (const WrittenFunction& function : functions) {
+    // Rows of a matrix one after the other.
+    script += "printf('%.17g ', permute(" + function.name() + ", [2, 1])); printf('\\n');\n";
+  }
+  static_cast<void>(folder.write("show_all.m", script));
+  const std::string out =
+      run_command("cd " + folder / "" + " && octave-cli --norc --no-history --quiet --eval show_all");
+  std::istringstream lines(out);
+  for (const WrittenFunction& function : functions) {
+    std::string line;
+    REQUIRE(std::getline(lines, line));
+    check_close(numbers_of(line), machine.value(function, c.inputs), function.what);
+  }
+}
+
+TEST_CASE("emitted MATLAB, every function of random machines") {
+  for (const std::uint64_t seed : oracle::test_seeds(1, 4)) {
+    INFO("numbers as literals, ROBOTC_SEED=" << seed);
+    check_matlab(random_case(seed, Written::literals), "machine");
+  }
+  for (const std::uint64_t seed : oracle::test_seeds(100, 2)) {
+    INFO("each number a parameter, ROBOTC_SEED=" << seed);
+    check_matlab(random_case(seed, Written::parameters), "machine");
+  }
+}
+
+}  // namespace
+}  // namespace robotc::test

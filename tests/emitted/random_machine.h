@@ -1,0 +1,22 @@
+#pragma once
+
+#include "tests/emitted/emitted_machine.h"
+
+/// Random machines with everything that a robot may have, as files and with a state.
+namespace robotc::test {
+
+struct MachineCase {
+  std::string text;
+  Inputs inputs;
+  bool has_actuators = true;
+  std::string name;  ///< of the robot
+};
+MachineCase random_case(std::uint64_t seed, Written written);
+
+std::vector<std::string> names_of(const std::vector<WrittenFunction>& functions);
+/// What a function takes, in order.
+std::vector<std::vector<double>> arrays(const WrittenFunction& function, const Inputs& inputs);
+/// Numbers between blanks.
+std::vector<double> numbers_of(const std::string& text);
+
+}  // namespace robotc::test
