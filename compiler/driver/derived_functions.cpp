@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "compiler/base_parameters/base_parameters.h"
 #include "compiler/driver/driver_diagnostics.h"
 #include "compiler/dynamics/kinematics.h"
 #include "compiler/dynamics/link_motion.h"
@@ -32,6 +33,7 @@ enum class Kind {
   acceleration,
   kinetic_energy,
   potential_energy,
+  base_parameters,
 };
 
 /// A function as users ask for it.
@@ -106,6 +108,12 @@ const std::vector<Entry>& entries() {
                     "velocity of the origin and angular velocity, in world axes"});
     list.push_back({"acceleration", Kind::acceleration, Takes::place, whole, "a",
                     "acceleration of the origin and angular acceleration, in world axes"});
+    list.push_back({"base_parameters",
+                    Kind::base_parameters,
+                    Takes::nothing,
+                    {},
+                    "p",
+                    "the inertial parameters that motion tells apart, each led by the one it is called after"});
     return list;
   }();
   return all;
@@ -284,8 +292,26 @@ class Request {
       case Kind::potential_energy:
         energy();
         return true;
+      case Kind::base_parameters:
+        inertial();
+        return true;
     }
     return false;
+  }
+
+  void inertial() {
+    const base_parameters::BaseParameters found = base_parameters::find(mechanism(), pool());
+    function_.labels.emplace_back();
+    for (const base_parameters::BaseParameter& base : found.base) {
+      const base_parameters::StandardParameter& leading = found.standard[base.leading];
+      function_.entries.push_back(base_parameters::value(found, base, pool()));
+      function_.labels[0].push_back(leading.name);
+      const bool slides = leading.joint.valid() && mechanism().joint(leading.joint).type == JointType::prismatic;
+      using base_parameters::Moment;
+      const bool is_mass = leading.moment == Moment::mass || (leading.moment == Moment::rotor && slides);
+      const bool is_first = leading.moment >= Moment::x && leading.moment <= Moment::z;
+      function_.units.emplace_back(is_mass ? "kg" : is_first ? "kg*m" : "kg*m^2");
+    }
   }
 
   void energy() {
