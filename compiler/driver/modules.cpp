@@ -258,14 +258,14 @@ void SessionState::check(Module& module) {
 
 bool SessionState::admit_robot(const sema::RobotModel& model) {
   constexpr std::size_t most_robots = 1000;
-  constexpr std::size_t most_joints = 10'000;
+  constexpr std::size_t most_joints = 4000;
   const Span use = model.instance->request().use;
   const bool too_many = robots.size() == most_robots || joints + model.moving.size() > most_joints;
   if (!too_many) {
     joints += model.moving.size();
   } else if (!std::exchange(robots_refused, true)) {
     elaborator.error(too_many_robots, use.valid() ? use : model.declaration->name.span,
-                     "a program has at most 1000 robots, with 10000 moving joints in all", "",
+                     "a program has at most 1000 robots, with 4000 moving joints in all", "",
                      {"each choice of arguments makes another robot"});
   }
   return !too_many;
