@@ -264,6 +264,7 @@ bool SessionState::admit_robot(const sema::RobotModel& model) {
   if (!too_many) {
     joints += model.moving.size();
   } else if (!std::exchange(robots_refused, true)) {
+    elaborator.stop();
     elaborator.error(too_many_robots, use.valid() ? use : model.declaration->name.span,
                      "a program has at most 1000 robots, with 4000 moving joints in all", "",
                      {"each choice of arguments makes another robot"});
@@ -304,6 +305,11 @@ void SessionState::check_robots(Module& module) {
         continue;
       if (with_gravity || !factory.attached()) robot->instance->model(elaborator, binding->span);
     }
+  }
+  // Those that it names are there to be used.
+  for (const auto& [name, binding] : module.scope->own()) {
+    const auto* robot = std::get_if<sema::RobotRef>(&binding->value);
+    if (robot != nullptr && binding->role == BindingRole::let) robot->instance->model(elaborator, binding->span);
   }
   for (const Robot& robot : robots) {
     const sema::RobotModel& model = *robot.model;

@@ -20,6 +20,9 @@ namespace robotc {
 SessionState::SessionState(FileReader file_reader, const sema::Effort& effort)
     : reader(std::move(file_reader)), elaborator(pool, sources, diagnostics), laws(elaborator) {
   elaborator.limit_effort(effort);
+  // What is derived from them may be several times as large, but no more than the graph holds anyway.
+  constexpr std::size_t derived = 4;
+  pool.set_limit(std::min(pool.limit(), derived * effort.nodes));
   sema::define_builtins(elaborator, builtins);
   elaborator.set_robot_completion([this](sema::RobotModel& model) { complete_robot(model); });
   elaborator.set_library([](std::string_view name) { return library::file_defining(name) != nullptr; });

@@ -83,7 +83,7 @@ struct SessionState {
   void define_names(Module& module);
   void check(Module& module);
   /// Makes every robot that the file declares with all its defaults; one without gravity only if it is part of no
-  /// other. Warns of those that stand still.
+  /// other; and those that it names with `let`. Warns of those that stand still.
   void check_robots(Module& module);
   /// Whether there may be one robot more; reports the first that is too many.
   bool admit_robot(const sema::RobotModel& model);

@@ -202,6 +202,7 @@ bool Law::bind_placeholders(const RobotModel& robot, Scope& scope) const {
     if (!expected) return false;
     Value value;
     if (expected->kind == Expected::Kind::trajectory) {
+      if (robot.moving.empty()) return false;  // nothing to lead
       auto any = std::make_shared<Trajectory>();
       any->name = name;
       any->robot = &robot;

@@ -78,6 +78,8 @@ class Elaborator {
     if (complete_robot_) complete_robot_(robot);
   }
   void limit_effort(const Effort& effort) { effort_ = effort; }
+  /// Evaluates nothing from here on: a limit was passed, which has been reported.
+  void stop() { exhausted_ = true; }
   /// In `eval` and the REPL a bare number is taken in the SI unit of its place.
   void let_bare_numbers_adopt(bool adopt) { bare_numbers_adopt_ = adopt; }
 
