@@ -67,7 +67,9 @@ void check_functions(Session& session, const std::string& input) {
     require(robot != nullptr, "a robot with joints is one");
     for (const std::string function : {"inverse_dynamics", "forward_dynamics"}) {
       const auto request = choose_function(state, *robot, function);
-      require(request.has_value(), "every robot has its dynamics");
+      // What is made to be attached has no gravity, and no dynamics by itself.
+      require(request.has_value() != state.diagnostics.has_errors(), "a robot has its dynamics, or it is said why not");
+      if (!request) return;
       const std::vector<expr::Kernel> kernels = function_kernels(state, *robot, *request);
       if (kernels.front().pool.size() > most_nodes) continue;
       const auto native = session.compile_function(name, function, codegen::Tier::quick);
