@@ -56,7 +56,7 @@ void front_end(std::string_view input) {
   if (sound) {
     for (const std::string& robot : session.robots()) {
       // Those with parameters that must be given are no robots yet.
-      if (session.joint_count(robot) == 0) continue;
+      if (session.joint_count(robot).value_or(0) == 0) continue;
       require(session.dump(DumpStage::mechanism, robot, "").has_value(), "a sound robot prints");
       require(session.geometry(robot).has_value(), "a sound robot has a geometry");
     }
