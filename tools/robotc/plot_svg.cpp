@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "tools/robotc/numbers.h"
+#include "tools/robotc/runaway.h"
 #include "tools/robotc/typeset.h"
 
 namespace robotc::tools {
@@ -51,6 +52,7 @@ text{font:13px system-ui,"Segoe UI","Helvetica Neue",Arial,"DejaVu Sans",sans-se
 .f{stroke:#b5b5b5;fill:none}
 .z{stroke:#9a9a9a;fill:none}
 .s{fill:none;stroke-width:15;stroke-linejoin:round;stroke-linecap:round}
+.b{font-weight:400;fill:#b03a00}
 .l{fill:none;stroke-width:2.4;stroke-linecap:round}
 </style>
 )";
@@ -75,8 +77,9 @@ Axis value_axis(const PlotPanel& panel, std::size_t rows) {
   double high = -low;
   for (const PlotSeries& series : panel.series) {
     for (std::size_t row = 0; row < rows; ++row) {
-      const double value = series.signal(row);
+      double value = series.signal(row);
       if (!std::isfinite(value)) continue;
+      if (panel.runaway) value = std::clamp(value, -panel.runaway->bound, panel.runaway->bound);
       low = std::min(low, value);
       high = std::max(high, value);
     }
@@ -94,18 +97,15 @@ class SvgWriter {
   }
   std::string take() { return std::move(text_); }
 
-  /// A polyline with relative coordinates; points that fall on the one before are left out.
+  /// A polyline with relative coordinates; points that fall on the one before are left out. What is beyond the axis of
+  /// values is cut off.
   void add_path(const std::vector<Point>& points, const Axis& time, const Axis& value, int height) {
     const double to_x = plot_width / path_unit / (time.high - time.low);
     const double to_y = height / path_unit / (value.high - value.low);
     bool pen_down = false;
     long x = 0;
     long y = 0;
-    for (const Point& point : points) {
-      if (!std::isfinite(point.value)) {
-        pen_down = false;
-        continue;
-      }
+    const auto go_to = [&](const Point& point) {
       const long next_x = std::lround((point.time - time.low) * to_x);
       const long next_y = std::lround((value.high - point.value) * to_y);
       if (!pen_down) {
@@ -116,10 +116,49 @@ class SvgWriter {
       pen_down = true;
       x = next_x;
       y = next_y;
+    };
+    const auto is_beyond = [&](const Point& point) { return point.value < value.low || point.value > value.high; };
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      const Point& point = points[i];
+      if (!std::isfinite(point.value)) {
+        pen_down = false;
+        continue;
+      }
+      const bool from_before = i > 0 && std::isfinite(points[i - 1].value);
+      if (from_before && (is_beyond(point) || is_beyond(points[i - 1]))) {
+        const auto [from, to] = cut(points[i - 1], point, value);
+        if (is_beyond(points[i - 1])) pen_down = false;
+        if (from.time <= to.time) {
+          go_to(from);
+          go_to(to);
+        }
+      }
+      if (!is_beyond(point)) go_to(point);
     }
   }
 
  private:
+  struct Stretch {
+    Point from;
+    Point to;
+  };
+  /// The part of a line that is within the axis of values; backwards in time if there is none.
+  static Stretch cut(const Point& a, const Point& b, const Axis& value) {
+    const auto share = [&](double bound) {  // differences may overflow
+      return (bound / 2 - a.value / 2) / (b.value / 2 - a.value / 2);
+    };
+    const auto at = [&](double part, double bound) { return Point{a.time + part * (b.time - a.time), bound}; };
+    const bool rises = b.value > a.value;
+    const double entry = rises ? value.low : value.high;
+    const double exit = rises ? value.high : value.low;
+    const bool enters = rises ? a.value < entry : a.value > entry;
+    const bool leaves = rises ? b.value > exit : b.value < exit;
+    if (a.value == b.value || (rises ? b.value < entry || a.value > exit : b.value > entry || a.value < exit)) {
+      return {b, {a.time - 1, a.value}};
+    }
+    return {enters ? at(share(entry), entry) : a, leaves ? at(share(exit), exit) : b};
+  }
+
   std::string text_;
 };
 
@@ -161,6 +200,10 @@ void add_panel(SvgWriter& svg, const Plot& plot, const PlotPanel& panel, const A
     svg.add("<tspan class=\"u\" dx=\"6\">[{}]</tspan>", escape_markup(typeset_unit(panel.unit)));
   if (!value.offset.empty()) svg.add("<tspan class=\"u\" dx=\"14\">{} +</tspan>", value.offset);
   svg.add("</text>\n");
+  if (panel.runaway) {
+    svg.add("<text class=\"b\" x=\"{}\" y=\"-9\" text-anchor=\"end\">▲ {}</text>\n", plot_width,
+            describe(*panel.runaway));
+  }
   if (value.exponent != 0) {
     svg.add("<text class=\"n\" x=\"-8\" y=\"-9\" text-anchor=\"end\">×10{}</text>\n",
             superscript(std::to_string(value.exponent)));

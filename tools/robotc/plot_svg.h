@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -14,11 +15,19 @@ struct PlotSeries {
   Signal signal;
 };
 
+/// Where the signals of a run that diverged leave what is worth drawing.
+struct Runaway {
+  double bound = 0;     ///< the scale ends at ±bound
+  double time = 0;      ///< s; of the first value beyond it
+  double farthest = 0;  ///< the finite value that is farthest beyond
+};
+
 /// Signals over time that share a unit and a scale.
 struct PlotPanel {
   std::string title;
   std::string unit;
   std::vector<PlotSeries> series;
+  std::optional<Runaway> runaway;  ///< nothing where the scale holds all values
 };
 
 struct Plot {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <map>
 
+#include "tools/robotc/runaway.h"
+
 namespace robotc::tools {
 
 Plot make_plot(const CompiledSimulation& simulation, const runtime::Result& result) {
@@ -22,7 +24,7 @@ Plot make_plot(const CompiledSimulation& simulation, const runtime::Result& resu
       return panel.title == signal && panel.unit == column.unit && !member.empty();
     };
     auto panel = std::ranges::find_if(plot.panels, same_panel);
-    if (panel == plot.panels.end()) panel = plot.panels.insert(panel, {signal, column.unit, {}});
+    if (panel == plot.panels.end()) panel = plot.panels.insert(panel, {signal, column.unit, {}, std::nullopt});
     const std::size_t colour = member.empty() ? 0 : colours.emplace(member, colours.size()).first->second;
     panel->series.push_back({member, colour, {result.log.data(), c, simulation.columns.size(), column.factor}});
   }
@@ -30,6 +32,9 @@ Plot make_plot(const CompiledSimulation& simulation, const runtime::Result& resu
   for (PlotPanel& panel : plot.panels) {
     if (panel.series.size() == 1 && !panel.series.front().label.empty())
       panel.title += "." + panel.series.front().label;
+  }
+  if (result.divergence || result.failure) {
+    for (PlotPanel& panel : plot.panels) panel.runaway = find_runaway(panel, plot.times);
   }
   return plot;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 #include "tools/robotc/simulation_plot.h"
 
@@ -112,6 +113,56 @@ TEST_CASE("the file is self-contained, small and escaped") {
 TEST_CASE("runs without rows still make a file") {
   const LoggedRun run(0);
   CHECK(render_svg(make_plot(run.simulation, run.result)).ends_with("</svg>\n"));
+}
+
+/// A run that swings, and from row `from` on grows by `factor` at each row until it diverges.
+LoggedRun runaway_run(std::size_t rows, std::size_t from, double factor) {
+  LoggedRun run(rows);
+  double size = 1;
+  for (std::size_t i = from; i < rows; ++i) {
+    size = std::min(size * factor, 1e299);
+    for (std::size_t c : {0, 1}) run.result.log[4 * i + c] = i % 2 == 0 ? size : -size;
+  }
+  run.result.divergence = runtime::Divergence{};
+  return run;
+}
+
+TEST_CASE("a plot of a run that diverged is scaled to what came before") {
+  for (const auto& [rows, from, factor] : {std::tuple{2000, 1500, 4.0}, {2000, 1990, 1e30}, {300, 1, 10.0}}) {
+    CAPTURE(from);
+    const LoggedRun run = runaway_run(rows, from, factor);
+    const Plot plot = make_plot(run.simulation, run.result);
+    REQUIRE(plot.panels[1].runaway);
+    CHECK(plot.panels[1].runaway->bound >= 1);
+    CHECK(plot.panels[1].runaway->bound < 1e5);
+    CHECK(plot.panels[1].runaway->time >= 1e-3 * from);
+    CHECK(plot.panels[1].runaway->time < 1e-3 * (from + 20));
+    CHECK(std::abs(plot.panels[1].runaway->farthest) == doctest::Approx(1e299));
+    CHECK(!plot.panels[2].runaway);  // the energy is as it was
+    const std::string svg = render_svg(plot);
+    CHECK(svg.find("leaves the plot at ") != std::string::npos);
+    CHECK(svg.find("10²⁹⁹") != std::string::npos);
+    CHECK(svg.find("×10²⁹⁹</text>") == std::string::npos);  // on no axis
+  }
+}
+
+TEST_CASE("what came before a run diverged is drawn whole") {
+  LoggedRun run = runaway_run(2000, 1900, 1e5);
+  for (std::size_t i = 700; i < 720; ++i) run.result.log[4 * i + 1] = 40;  // a peak, forty times the rest
+  const Plot plot = make_plot(run.simulation, run.result);
+  REQUIRE(plot.panels[1].runaway);
+  CHECK(plot.panels[1].runaway->bound >= 40);
+  CHECK(plot.panels[1].runaway->time >= 1.9);
+}
+
+TEST_CASE("a run that does not diverge is drawn whole, however it grows") {
+  LoggedRun run = runaway_run(2000, 1900, 1e5);
+  run.result.divergence.reset();
+  for (const PlotPanel& panel : make_plot(run.simulation, run.result).panels) CHECK(!panel.runaway);
+  // And so is one that diverges in what is not logged.
+  run = LoggedRun(2000);
+  run.result.divergence = runtime::Divergence{};
+  for (const PlotPanel& panel : make_plot(run.simulation, run.result).panels) CHECK(!panel.runaway);
 }
 
 }  // namespace

@@ -12,8 +12,9 @@ function prepare(canvas, width, height, fineness) {
 }
 
 /** What a line shows: all samples, or the first, least, greatest and last of each pixel in a row of many. */
-function thin(series, width) {
+function thin(series, width, runaway) {
   const { x, y } = series;
+  const isGap = (value) => (runaway ? Number.isNaN(value) : !Number.isFinite(value));
   const scale = width / (view.to - view.from);
   const from = Math.max(0, indexAt(x, view.from) - 1);
   const to = Math.min(x.length - 1, indexAt(x, view.to));
@@ -33,7 +34,7 @@ function thin(series, width) {
     for (; i <= to && Math.floor((x[i] - view.from) * scale) === column; i++) {
       if (y[i] < y[least]) least = i;
       if (y[i] > y[greatest]) greatest = i;
-      if (!Number.isFinite(y[i])) gap = i;
+      if (isGap(y[i])) gap = i;
     }
     const marks = gap < 0 ? [first, Math.min(least, greatest), Math.max(least, greatest), i - 1] : [gap];
     new Set(marks).forEach(keep);
@@ -41,16 +42,17 @@ function thin(series, width) {
   return points;
 }
 
-/** The least and the greatest of what is visible of the lines, with some room. */
-function valueRange(lines, width) {
+/** The least and the greatest of what is visible of the lines, with some room; within the bound of what runs away. */
+function valueRange(lines, width, runaway) {
   let low = Infinity, high = -Infinity, grid = 0;
+  const most = runaway ? runaway.bound : 1e307; // so that high - low is finite
   const see = (value) => {
-    if (!Number.isFinite(value)) return;
-    low = Math.min(low, Math.max(value, -1e307)); // so that high - low is finite
-    high = Math.max(high, Math.min(value, 1e307));
+    if (runaway ? Number.isNaN(value) : !Number.isFinite(value)) return;
+    low = Math.min(low, Math.max(value, -most));
+    high = Math.max(high, Math.min(value, most));
   };
   for (const { series, points } of lines) {
-    grid = Math.max(grid, series.grid);
+    grid = Math.max(grid, runaway ? 0 : series.grid);
     for (let i = 0; i < points.x.length; i++) {
       if (points.x[i] >= 0 && points.x[i] <= width) see(points.y[i]);
       for (const edge of [0, width]) { // where the line crosses an edge
@@ -74,8 +76,8 @@ function draw(panel, width, height, fineness) {
   const context = prepare(panel.lines, width, height, fineness);
   const inner = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom };
   if (inner.width < 20) return;
-  const lines = panel.series.filter((s) => s.shown).map((series) => ({ series, points: thin(series, inner.width) }));
-  const [low, high] = panel.range || valueRange(lines, inner.width);
+  const lines = panel.series.filter((s) => s.shown).map((series) => ({ series, points: thin(series, inner.width, panel.runaway) }));
+  const [low, high] = panel.range || valueRange(lines, inner.width, panel.runaway);
   const toY = (value) => ((high - value) / (high - low)) * inner.height;
   panel.drawn = { low, high, toY, inner };
 
@@ -117,11 +119,11 @@ function draw(panel, width, height, fineness) {
   context.clip();
   context.lineJoin = context.lineCap = "round";
   context.lineWidth = 1.6;
-  for (const { series, points } of lines) drawLine(context, series, points, toY, inner);
+  for (const { series, points } of lines) drawLine(context, series, points, toY, inner, panel.runaway);
   for (const series of panel.series) series.swatch.style.color = colourOf(series);
 }
 
-function drawLine(context, series, points, toY, inner) {
+function drawLine(context, series, points, toY, inner, runaway) {
   const far = 10 * inner.height; // canvases lose what lies too far outside
   const { x, y } = points;
   context.strokeStyle = context.fillStyle = colourOf(series);
@@ -129,7 +131,7 @@ function drawLine(context, series, points, toY, inner) {
   context.beginPath();
   let down = false;
   for (let i = 0; i < x.length; i++) {
-    if (!Number.isFinite(y[i])) {
+    if (runaway ? Number.isNaN(y[i]) : !Number.isFinite(y[i])) {
       down = false;
       continue;
     }
@@ -194,7 +196,7 @@ function readOut() {
   for (const panel of panels) {
     for (const series of panel.series) {
       const here = stride > 1 ? [series.y[2 * cursor], series.y[2 * cursor + 1]] : [series.y[cursor]];
-      const texts = new Set(here.sort((a, b) => a - b).map((value) => show(value, series)));
+      const texts = new Set(here.sort((a, b) => a - b).map((value) => show(value, series, panel.runaway)));
       series.value.textContent = [...texts].join(" … ") + (panel.unit ? " " + panel.unit : "");
     }
   }

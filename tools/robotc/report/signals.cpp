@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "tools/robotc/json.h"
 #include "tools/robotc/report/encode_signal.h"
+#include "tools/robotc/runaway.h"
 #include "tools/robotc/typeset.h"
 
 namespace robotc::tools {
@@ -15,6 +17,8 @@ namespace {
 
 constexpr std::size_t most_values = 1'000'000;
 constexpr std::size_t most_extremes = 500'000;
+/// So many times the bound of the scale, values that run away are told.
+constexpr double told_beyond_bound = 1000;
 
 std::size_t series_count(const Plot& plot) {
   std::size_t count = 0;
@@ -56,15 +60,28 @@ Extremes find_extremes(const Signal& signal, std::size_t rows, std::size_t strid
   return extremes;
 }
 
-void add_series(JsonWriter& json, const Signal& signal, std::size_t rows, std::size_t stride) {
+/// A signal's grid is as fine as its largest value lets it be: what runs away farther is infinite here.
+void limit(std::vector<double>& values, const std::optional<Runaway>& runaway) {
+  if (!runaway) return;
+  for (double& value : values) {
+    if (std::abs(value) > told_beyond_bound * runaway->bound) {
+      value = std::copysign(std::numeric_limits<double>::infinity(), value);
+    }
+  }
+}
+
+void add_series(JsonWriter& json, const Signal& signal, const std::optional<Runaway>& runaway, std::size_t rows,
+                std::size_t stride) {
   if (stride > 1) {
-    const Extremes extremes = find_extremes(signal, rows, stride);
+    Extremes extremes = find_extremes(signal, rows, stride);
+    limit(extremes.values, runaway);
     add_signal(json, encode_signal(extremes.values));
     json.key("rows").value(std::string_view(encode_counts(extremes.rows)));
     return;
   }
   std::vector<double> values(rows);
   for (std::size_t row = 0; row < rows; ++row) values[row] = signal(row);
+  limit(values, runaway);
   add_signal(json, encode_signal(values));
 }
 
@@ -114,11 +131,16 @@ std::string report_signals(const Plot& plot) {
   for (const PlotPanel& panel : plot.panels) {
     json.begin_object().key("title").value(std::string_view(panel.title));
     json.key("unit").value(is_plain_unit(panel.unit) ? std::string() : typeset_unit(panel.unit));
+    if (panel.runaway) {
+      json.key("runaway").begin_object().key("bound").value(panel.runaway->bound);
+      json.key("told").value(told_beyond_bound * panel.runaway->bound);
+      json.key("text").value(std::string_view(describe(*panel.runaway))).end_object();
+    }
     json.key("series").begin_array();
     for (const PlotSeries& series : panel.series) {
       json.begin_object().key("label").value(std::string_view(series.label));
       json.key("colour").value(static_cast<double>(series.colour));
-      add_series(json, series.signal, plot.times.size(), stride);
+      add_series(json, series.signal, panel.runaway, plot.times.size(), stride);
       json.end_object();
     }
     json.end_array().end_object();

@@ -49,7 +49,10 @@ const raise = (n) => String(n).replace(/[-0-9]/g, (c) => (c === "-" ? "⁻" : "�
 const minus = (text) => text.replace("-", "−");
 
 /** Six digits; more where the signal moves little against its size, fewer where the file knows fewer. */
-function show(value, { grid, span }) {
+function show(value, { grid, span }, runaway) {
+  if (runaway && Math.abs(value) === Infinity) { // a run that diverged: not told how far
+    return (value > 0 ? "> " : "< ") + show(Math.sign(value) * runaway.told, { grid: runaway.told * 1e-3, span: 0 });
+  }
   if (!Number.isFinite(value)) return minus(String(value)).replace("Infinity", "∞");
   const size = Math.abs(value);
   if (size < grid / 2) return "0";
