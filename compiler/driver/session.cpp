@@ -106,6 +106,17 @@ std::vector<std::string> SessionState::declared_robots() {
 
 std::vector<std::string> Session::robots() const { return state_->declared_robots(); }
 
+AngleUnits SessionState::angle_units() const {
+  if (modules.empty()) return {};
+  const auto count = [&](std::string_view unit) {
+    const auto found = modules.front().file.units.find(unit);
+    return found == modules.front().file.units.end() ? 0 : found->second;
+  };
+  return {count("deg") > count("rad"), count("deg/s") > count("rad/s")};
+}
+
+AngleUnits Session::angle_units() const { return state_->angle_units(); }
+
 std::vector<std::string> Session::simulations() const {
   std::vector<std::string> names;
   for (const auto& [name, declaration] : state_->simulation_declarations) names.push_back(name);

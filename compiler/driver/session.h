@@ -48,11 +48,19 @@ struct ParameterSetting {
   std::string expression;
 };
 
+/// How a file writes angles, for whoever shows its numbers to people. Each is true if the file says `deg`, or `deg/s`,
+/// more often than `rad`, or `rad/s`.
+struct AngleUnits {
+  bool degrees = false;
+  bool degrees_per_second = false;
+};
+
 /// One logged column: its header name and unit. `factor` turns SI into that unit (divide).
 struct LogColumn {
   std::string name;  ///< "q.shoulder", "error.lift", "height"
   std::string unit;  ///< "m", "rad", "N*m", "1"
   double factor = 1;
+  bool is_chosen = false;  ///< the unit, by `as`
 };
 
 /// What an expectation says, and in which units to speak of it.
@@ -72,6 +80,7 @@ struct CompiledSimulation {
   std::vector<std::string> joint_names;     ///< one an entry of q
   std::vector<std::string> actuated_names;  ///< one an entry of tau
   std::vector<std::string> q_units, qd_units, tau_units;
+  AngleUnits angles;  ///< of the file
   std::vector<LogColumn> columns;
   std::vector<ExpectationText> expectations;
   runtime::System system;
@@ -119,6 +128,8 @@ class Session {
   [[nodiscard]] std::vector<std::string> simulations() const;
   /// The names that the file gives to further robots with `let`, in order.
   [[nodiscard]] std::vector<std::string> named_robots() const;
+  /// How the file itself writes angles.
+  [[nodiscard]] AngleUnits angle_units() const;
   /// How many joints of such a robot move; nothing if there is no sound one of that name, or it needs arguments.
   [[nodiscard]] std::optional<std::size_t> joint_count(const std::string& robot) const;
 

@@ -76,6 +76,7 @@ struct SessionState {
   }
   void report_too_large();
 
+  [[nodiscard]] AngleUnits angle_units() const;  ///< of the root
   Module* root() { return modules.empty() ? nullptr : &modules.front(); }
 
   // modules.cpp

@@ -171,6 +171,7 @@ std::optional<CompiledSimulation> compile(SessionState& state, const std::option
   CompiledSimulation compiled;
   compiled.name = simulation.name;
   compiled.robot = robot.name;
+  compiled.angles = state.angle_units();
   const auto unit_list = [&](JointQuantity quantity) {
     std::vector<std::string> units;
     const sema::Tensor symbols = robot.symbols(quantity);

@@ -34,6 +34,7 @@ std::vector<LogColumn> columns_of(const programs::LogSignal& signal) {
     if (tensor.display) {
       column.unit = tensor.display->text;
       column.factor = tensor.display->factor.to_double();
+      column.is_chosen = true;
     }
     columns.push_back(std::move(column));
   }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -316,6 +318,8 @@ struct File {
   /// False where not even the beginning and end of statements could be told: then there is nothing to go on with.
   bool legible = true;
   std::size_t token_count = 0;  ///< words, numbers, signs and ends of statements, also of what was wrong
+  /// How often each unit is written: {"deg", 4}, {"kg*m^2", 1}.
+  std::map<std::string, std::size_t, std::less<>> units = {};
 };
 
 /// The `param`s in a block that cannot be read, but may be given by name.

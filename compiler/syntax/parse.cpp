@@ -83,7 +83,7 @@ bool check_text(const SourceFile& file, SourceId source, Diagnostics& diagnostic
 /// Nothing (reported) if there are too many, or brackets and spelling are too wrong for the rest to be worth reading.
 std::optional<TokenList> read_tokens(const SourceFile& file, SourceId source, std::size_t most,
                                      Diagnostics& diagnostics) {
-  TokenList list{.source = source, .text = file.text, .tokens = {}, .docs = {}, .repaired = {}};
+  TokenList list{.source = source, .text = file.text, .tokens = {}, .docs = {}, .units = {}, .repaired = {}};
   ByteStream stream(file.text);
   grammar::RobotLexer lexer(&stream);
   list.tokens.reserve(std::min(file.text.size() / 3, most) + 1);
@@ -99,6 +99,9 @@ std::optional<TokenList> read_tokens(const SourceFile& file, SourceId source, st
   list.docs = lexer.take_docs();
   if (!repair_spelling(list, diagnostics) || !match_brackets(list, diagnostics)) return std::nullopt;
   std::sort(list.repaired.begin(), list.repaired.end());
+  for (const auto& token : list.tokens) {
+    if (token->getType() == grammar::RobotLexer::UNIT) ++list.units[token->getText()];
+  }
   return list;
 }
 
@@ -149,6 +152,7 @@ File parse_file(const SourceMap& sources, SourceId source, Diagnostics& diagnost
                   grammar::RobotParser::FileContext* context = parser.file();
                   result = make_builder().file(context);
                   result.token_count = parser.getTokenStream()->size();
+                  result.units = list.units;
                   result.legible = list.braces_paired && !diagnostics.full();
                 });
   });

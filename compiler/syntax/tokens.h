@@ -2,7 +2,10 @@
 
 #include <antlr4-runtime.h>
 
+#include <functional>
+#include <map>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,6 +23,7 @@ struct TokenList {
   std::string_view text;  ///< of the whole source
   std::vector<std::unique_ptr<antlr4::Token>> tokens;
   DocComments docs;
+  std::map<std::string, std::size_t, std::less<>> units;  ///< how often each is written
   /// Where a token was put right after an error report, ascending when the parser begins. What the parser finds wrong
   /// in the same statement is a consequence.
   std::vector<std::uint32_t> repaired;

@@ -6,16 +6,24 @@
 #include <cmath>
 #include <optional>
 
+#include "tools/robotc/angles.h"
 #include "tools/robotc/numbers.h"
 
 namespace robotc::tools {
 
 namespace {
 
-std::string with_unit(double value, const std::vector<std::string>& units, std::size_t i) {
-  const std::string number = to_readable(value);
-  if (number == "0" || i >= units.size() || units[i].empty() || units[i] == "1") return number;
-  return number + " " + units[i];
+std::string with_unit(double value, const std::vector<std::string>& units, std::size_t i, const AngleUnits& angles) {
+  const ShownUnit unit = shown_unit(i < units.size() ? units[i] : "", angles);
+  const std::string number = to_readable(value / unit.factor);
+  if (number == "0" || unit.text.empty() || unit.text == "1") return number;
+  return number + " " + unit.text;
+}
+
+/// The same with a prefix where that reads better.
+std::string in_shown_unit(double value, const std::string& unit, const AngleUnits& angles) {
+  const ShownUnit shown = shown_unit(unit, angles);
+  return to_readable_quantity(value / shown.factor, shown.text);
 }
 
 std::string_view integrator_name(runtime::Integrator integrator) {
@@ -77,12 +85,13 @@ void describe_state(const Run& run, RunDescription& description) {
   for (std::size_t i = 0; i < rows; ++i) {
     std::vector<std::string>& row = description.state.emplace_back();
     row.push_back(entry_name(simulation, i, rows));
-    row.push_back(i < result.q.size() ? with_unit(result.q[i], simulation.q_units, i) : "");
-    row.push_back(i < result.qd.size() ? with_unit(result.qd[i], simulation.qd_units, i) : "");
+    row.push_back(i < result.q.size() ? with_unit(result.q[i], simulation.q_units, i, simulation.angles) : "");
+    row.push_back(i < result.qd.size() ? with_unit(result.qd[i], simulation.qd_units, i, simulation.angles) : "");
     if (!has_tau) continue;
     const auto effort = std::ranges::find(simulation.actuated_names, row.front()) - simulation.actuated_names.begin();
     const auto entry = static_cast<std::size_t>(effort);
-    row.push_back(entry < result.peak_tau.size() ? with_unit(result.peak_tau[entry], simulation.tau_units, entry) : "");
+    row.push_back(entry < result.peak_tau.size() ? with_unit(result.peak_tau[entry], simulation.tau_units, entry, {})
+                                                 : "");
   }
 }
 
@@ -99,7 +108,8 @@ Finding describe_expectation(const Run& run, std::size_t index) {
   finding.time = outcome.time;
   const std::string unit = outcome.element < text.units.size() ? text.units[outcome.element] : "1";
   const std::string element = element_name(text, outcome.element);
-  const auto quantity = [&](double number) { return to_readable_quantity(number / text.factor, unit); };
+  const AngleUnits angles = angle_units_of(text.text, run.simulation.angles);
+  const auto quantity = [&](double number) { return in_shown_unit(number / text.factor, unit, angles); };
   const std::string_view verb = !outcome.passed ? "was" : run.result.interrupted ? "so far at worst" : "at worst";
   finding.detail = fmt::format("{} {} against {}, at {} s{}", verb, quantity(compared_value(text, outcome)),
                                quantity(bound(text, outcome)), to_readable(outcome.time),
@@ -168,7 +178,7 @@ Finding describe_limit(const Run& run, std::size_t index) {
   const runtime::Limit& limit = run.simulation.plan.limits[index];
   const runtime::LimitResult& outcome = run.result.limits[index];
   const auto show = [&](const std::vector<std::string>& units, double value) {
-    return to_readable_quantity(value, limit.entry < units.size() ? units[limit.entry] : "1");
+    return in_shown_unit(value, limit.entry < units.size() ? units[limit.entry] : "1", run.simulation.angles);
   };
   Finding finding{Tone::warning, "", "", outcome.time};
   if (limit.quantity == Quantity::effort) {

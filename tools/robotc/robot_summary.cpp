@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "compiler/geometry/statics.h"
+#include "tools/robotc/angles.h"
 #include "tools/robotc/numbers.h"
 #include "tools/robotc/table.h"
 
@@ -55,13 +55,15 @@ std::string range_text(const std::optional<double>& low, const std::optional<dou
   return "";
 }
 
-std::string position_text(const Joint& joint) {
-  if (joint.turns()) return range_text(joint.lower, joint.upper, std::numbers::pi / 180, "deg");
-  return range_text(joint.lower, joint.upper, 1, "m");
+std::string position_text(const Joint& joint, const AngleUnits& angles) {
+  const ShownUnit unit = shown_unit(joint.turns() ? "rad" : "m", angles);
+  return range_text(joint.lower, joint.upper, unit.factor, unit.text);
 }
 
-std::string speed_text(const Joint& joint) {
-  return joint.speed ? to_readable(*joint.speed, digits) + (joint.turns() ? " rad/s" : " m/s") : "";
+std::string speed_text(const Joint& joint, const AngleUnits& angles) {
+  if (!joint.speed) return "";
+  const ShownUnit unit = shown_unit(joint.turns() ? "rad/s" : "m/s", angles);
+  return to_readable(*joint.speed / unit.factor, digits) + " " + unit.text;
 }
 
 std::string effort_text(const Joint& joint) {
@@ -243,6 +245,7 @@ std::optional<RobotSummary> summarise_robot(Session& session, const std::string&
   std::optional<Robot> robot = session.geometry(name);
   if (!robot) return std::nullopt;
   RobotSummary summary;
+  summary.angles = session.angle_units();
   summary.mass = robot->total_mass();
   summary.reach = geometry::reach(*robot);
   std::vector<geometry::NamedPose> poses;
@@ -279,8 +282,8 @@ std::string show_robot(const RobotSummary& summary, std::string_view indent) {
       column(
           robot, left, "",
           [&](const Joint& joint) { return robot.links[joint.parent].name + " -> " + robot.links[joint.child].name; }),
-      column(robot, left, "position", position_text),
-      column(robot, quantity, "speed", speed_text),
+      column(robot, left, "position", [&](const Joint& joint) { return position_text(joint, summary.angles); }),
+      column(robot, quantity, "speed", [&](const Joint& joint) { return speed_text(joint, summary.angles); }),
       column(robot, left, "effort", effort_text),
       column(robot, quantity, "rotor", rotor_text),
       column(robot, quantity, "spring", spring_text),

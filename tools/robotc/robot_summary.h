@@ -22,7 +22,8 @@ struct PoseSummary {
 /// A robot in the numbers that an engineer knows it by.
 struct RobotSummary {
   geometry::Robot robot;
-  double mass = 0;  ///< kg
+  AngleUnits angles;  ///< of its file
+  double mass = 0;    ///< kg
   std::optional<geometry::Reach> reach;
   std::vector<PoseSummary> poses;  ///< those with a name, or the one of zeros
   std::size_t poses_left_out = 0;  ///< of very many

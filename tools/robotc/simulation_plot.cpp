@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "tools/robotc/angles.h"
 #include "tools/robotc/runaway.h"
 
 namespace robotc::tools {
@@ -20,13 +21,15 @@ Plot make_plot(const CompiledSimulation& simulation, const runtime::Result& resu
     const std::size_t dot = column.name.find('.');
     const std::string signal = column.name.substr(0, dot);
     const std::string member = dot == std::string::npos ? "" : column.name.substr(dot + 1);
+    const ShownUnit unit = column.is_chosen ? ShownUnit{column.unit} : shown_unit(column.unit, simulation.angles);
     const auto same_panel = [&](const PlotPanel& panel) {
-      return panel.title == signal && panel.unit == column.unit && !member.empty();
+      return panel.title == signal && panel.unit == unit.text && !member.empty();
     };
     auto panel = std::ranges::find_if(plot.panels, same_panel);
-    if (panel == plot.panels.end()) panel = plot.panels.insert(panel, {signal, column.unit, {}, std::nullopt});
+    if (panel == plot.panels.end()) panel = plot.panels.insert(panel, {signal, unit.text, {}, std::nullopt});
     const std::size_t colour = member.empty() ? 0 : colours.emplace(member, colours.size()).first->second;
-    panel->series.push_back({member, colour, {result.log.data(), c, simulation.columns.size(), column.factor}});
+    const double factor = column.factor * unit.factor;
+    panel->series.push_back({member, colour, {result.log.data(), c, simulation.columns.size(), factor}});
   }
   // A panel with one joint says in its title which.
   for (PlotPanel& panel : plot.panels) {

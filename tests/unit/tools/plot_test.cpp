@@ -98,6 +98,19 @@ TEST_CASE("a panel for each signal and unit, a colour for each joint") {
   CHECK(plot.panels[2].title == "E");
 }
 
+TEST_CASE("plots show angles the way the file writes them") {
+  LoggedRun run(10);
+  run.simulation.angles.degrees = true;
+  run.simulation.columns[2].is_chosen = true;  // `q.wrist as rad`
+  const Plot plot = make_plot(run.simulation, run.result);
+  REQUIRE(plot.panels.size() == 4);
+  CHECK(plot.panels[1].title == "q.elbow");
+  CHECK(plot.panels[1].unit == "deg");
+  CHECK(plot.panels[1].series[0].signal(9) == doctest::Approx(std::sin(9e-3) * 57.29577951308232));
+  CHECK(plot.panels[2].unit == "rad");
+  CHECK(plot.panels[2].series[0].signal(0) == 1);
+}
+
 TEST_CASE("the file is self-contained, small and escaped") {
   const LoggedRun run(100000);
   const std::string svg = render_svg(make_plot(run.simulation, run.result));

@@ -58,6 +58,28 @@ TEST_CASE("the summary of a run") {
         "  wrote out/tracking.csv\n");
 }
 
+TEST_CASE("angles are told the way the file writes them") {
+  Finished finished;
+  finished.simulation.angles.degrees = true;
+  finished.simulation.plan.limits = {{runtime::Limit::Quantity::position, 1}};
+  finished.result.limits = {{true, 3, 0.5, 0.25}};
+  ExpectationText text = finished.simulation.expectations.front();
+  text.text = "abs(q) < spread";
+  finished.simulation.expectations.push_back(text);
+  finished.result.expectations.push_back(finished.result.expectations.front());
+  const std::string summary = summarise(finished.run(), false);
+  CHECK(summary.find("elbow     -28.6479 deg  1.25 rad/s") != std::string::npos);
+  CHECK(summary.find("elbow: q reaches 28.6 deg, beyond its limit of 14.3 deg, at 3 s") != std::string::npos);
+  // An expectation in its own unit, if it has one.
+  CHECK(summary.find("at worst 0.81 mrad against 1 mrad") != std::string::npos);
+  CHECK(summary.find("at worst 0.0464 deg against 0.0573 deg") != std::string::npos);
+  const auto json = nlohmann::json::parse(run_to_json(finished.run()));
+  CHECK(json["q"] == nlohmann::json{0.1, -0.5});
+
+  finished.simulation.angles = {false, true};
+  CHECK(summarise(finished.run(), false).find("-0.5 rad  71.6197 deg/s") != std::string::npos);
+}
+
 TEST_CASE("the JSON of a run") {
   const Finished finished;
   const auto json = nlohmann::json::parse(run_to_json(finished.run()));
