@@ -112,7 +112,7 @@ AngleUnits SessionState::angle_units() const {
     const auto found = modules.front().file.units.find(unit);
     return found == modules.front().file.units.end() ? 0 : found->second;
   };
-  return {count("deg") > count("rad"), count("deg/s") > count("rad/s")};
+  return {count("deg") > count("rad") + count("mrad"), count("deg/s") > count("rad/s") + count("mrad/s")};
 }
 
 AngleUnits Session::angle_units() const { return state_->angle_units(); }

@@ -49,7 +49,7 @@ struct ParameterSetting {
 };
 
 /// How a file writes angles, for whoever shows its numbers to people. Each is true if the file says `deg`, or `deg/s`,
-/// more often than `rad`, or `rad/s`.
+/// more often than `rad` and `mrad`, or `rad/s`.
 struct AngleUnits {
   bool degrees = false;
   bool degrees_per_second = false;

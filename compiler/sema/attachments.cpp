@@ -137,6 +137,9 @@ void take_over(Elaborator& elaborator, RobotModel& whole, RobotParts& parts, Att
     attachment.links.emplace_back(mechanism.links.size());
     mechanism.links.push_back(part.links[i]);
     mechanism.links.back().name.insert(0, prefix);
+    for (RigidBody& body : mechanism.links.back().bodies) {
+      if (!body.name.empty()) body.name.insert(0, prefix);
+    }
   }
   const auto link_of = [&](LinkId link) { return attachment.links[link.index()]; };
 

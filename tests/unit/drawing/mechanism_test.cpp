@@ -100,6 +100,58 @@ TEST_CASE("flat robots need no oblique view") {
   CHECK(lay_out_mechanism(robot, {0.1, 0.2, 0.3}, {}).views.size() == 4);
 }
 
+/// The texts that a view says, but for the caption and the key.
+std::vector<std::string> texts_of(const ViewDrawing& view) {
+  std::vector<std::string> texts;
+  const std::string& svg = view.svg.str();
+  for (std::size_t at = svg.find("<text"); at != std::string::npos; at = svg.find("<text", at + 1)) {
+    const std::size_t begin = svg.find('>', at) + 1;
+    texts.push_back(svg.substr(begin, svg.find('<', begin) - begin));
+  }
+  return texts;
+}
+
+bool says(const ViewDrawing& view, std::string_view text) {
+  const auto texts = texts_of(view);
+  return std::find(texts.begin(), texts.end(), text) != texts.end();
+}
+
+TEST_CASE("what hides others tells their names") {
+  const geometry::Robot robot = test::planar_chain(5, 0.3);
+  const MechanismSheet sheet = lay_out_mechanism(robot, {0, 0, 0, 0, 0}, {});
+  REQUIRE(sheet.views.size() == 3);
+  CHECK(says(sheet.views[2], robot.joints[0].name + " and 4 more"));  // from the right, the chain is one point
+  const geometry::Robot two = test::planar_chain(2, 0.3);
+  const std::string both = two.joints[0].name + ", " + two.joints[1].name;
+  CHECK(says(lay_out_mechanism(two, {0, 0}, {}).views[2], both));
+}
+
+TEST_CASE("a robot that is flat from the front is seen at an angle") {
+  geometry::Robot robot = test::planar_chain(3, 1);
+  const std::vector<double> up(3, 0);
+  CHECK(lay_out_mechanism(robot, up, {}).views.size() == 3);
+  // The same links in the y-z plane, the first joint about z.
+  robot.gravity = {0, 0, -9.81};
+  robot.joints[0].axis = {1, 0, 0};
+  robot.joints[0].before.rotation = {{{0, 1, 0}, {1, 0, 0}, {0, 0, -1}}};
+  const MechanismSheet sheet = lay_out_mechanism(robot, up, {});
+  REQUIRE(sheet.views.size() == 4);
+  CHECK(sheet.views[3].box.width() > 0.5 * sheet.views[2].box.width());
+}
+
+TEST_CASE("loads that are nothing and loads along the line of sight") {
+  geometry::Robot robot = test::planar_chain(2, 1);
+  robot.wrenches.push_back({"push", 2, {1, 0, 0}});
+  robot.wrenches.push_back({"pull", 1, {0.5, 0, 0}});
+  const std::vector<geometry::Load> loads{{0, {}, {}}, {0, {0, 0, 5}, {}}};
+  const MechanismSheet sheet = lay_out_mechanism(robot, {0.3, 0.4}, loads);
+  check_sheet(sheet);
+  CHECK(says(sheet.views[0], "push = 0"));
+  CHECK(says(sheet.views[0], "pull"));
+  CHECK(sheet.views[0].svg.str().find("load thin") != std::string::npos);  // along z, seen from the front
+  CHECK(sheet.views[2].svg.str().find("load thin") == std::string::npos);
+}
+
 TEST_CASE("loads are drawn with their names") {
   geometry::Robot robot = test::planar_chain(2, 1);
   robot.wrenches.push_back({"push", 2, {1, 0, 0}});

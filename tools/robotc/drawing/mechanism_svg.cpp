@@ -21,7 +21,7 @@ constexpr double header_height = 40;
 constexpr double line_height = 17;
 constexpr double least_width = 420;
 constexpr double spread_step = 27;
-constexpr double flat = 0.02;  // thinner than this part of the size: no oblique view
+constexpr double flat = 0.02;  // of the size: what is thinner, is flat
 
 struct Extent {
   double low = std::numeric_limits<double>::infinity();
@@ -38,26 +38,50 @@ Extent extent(const std::vector<Vec>& points, const Vec& direction) {
   return result;
 }
 
-/// Whether something else that is drawn in the same way looks as if it were in the same place.
-bool is_hidden(const std::vector<SceneName>& names, std::size_t i, const Projection& projection) {
-  const auto covers = [&](const SceneName& other) {
-    return &other != &names[i] && other.kind == names[i].kind &&
-           norm(projection(other.at) - projection(names[i].at)) < 4;
-  };
-  return std::any_of(names.begin(), names.end(), covers);
+/// "elbow", "elbow, wrist", "pivot[1] and 6 more": what is drawn in the same way and looks as if it were in one place.
+std::string joint_text(const std::vector<std::string>& texts) {
+  constexpr std::size_t most_told = 2;
+  if (texts.size() > most_told) return fmt::format("{} and {} more", texts.front(), texts.size() - 1);
+  return fmt::format("{}", fmt::join(texts, ", "));
+}
+
+/// Of names that look as if they were in one place the first stands for all, but for those that are required.
+void join_labels(const std::vector<SceneName>& names, const Projection& projection, std::vector<ViewName>& labels) {
+  constexpr double same_place = 4;
+  std::vector<bool> done(names.size(), false);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (done[i]) continue;
+    std::vector<std::size_t> group;
+    for (std::size_t j = i; j < names.size(); ++j) {
+      const bool here = norm(projection(names[j].at) - projection(names[i].at)) < same_place;
+      if (!done[j] && names[j].kind == names[i].kind && here) group.push_back(j);
+    }
+    const auto is_required = [&](std::size_t j) { return labels[j].use == LabelUse::required; };
+    const auto required = std::find_if(group.begin(), group.end(), is_required);
+    const std::size_t teller = required == group.end() ? i : *required;
+    std::vector<std::string> texts{names[teller].text};
+    for (const std::size_t j : group) {
+      done[j] = true;
+      labels[j].text = names[j].text;
+      if (j == teller || is_required(j)) continue;
+      labels[j].use = LabelUse::none;
+      texts.push_back(names[j].text);
+    }
+    labels[teller].text = joint_text(texts);
+  }
 }
 
 /// Every name is required in the view where it stands most apart, the front view if all are alike; elsewhere it stands
-/// if there is room and no doubt.
-std::vector<std::vector<LabelUse>> choose_labels(const std::vector<SceneName>& names,
+/// if there is room.
+std::vector<std::vector<ViewName>> choose_labels(const std::vector<SceneName>& names,
                                                  const std::vector<Projection>& projections) {
   constexpr double far_enough = 30;
-  std::vector<std::vector<LabelUse>> uses(projections.size(), std::vector<LabelUse>(names.size(), LabelUse::none));
+  std::vector<std::vector<ViewName>> labels(projections.size(),
+                                            std::vector<ViewName>(names.size(), {LabelUse::if_room, ""}));
   for (std::size_t i = 0; i < names.size(); ++i) {
     std::size_t best = 0;
     double best_distance = -1;
     for (std::size_t view = 0; view < projections.size(); ++view) {
-      if (!is_hidden(names, i, projections[view])) uses[view][i] = LabelUse::if_room;
       if (view == 3) break;  // the oblique view repeats
       double distance = far_enough;
       for (const SceneName& other : names) {
@@ -69,9 +93,28 @@ std::vector<std::vector<LabelUse>> choose_labels(const std::vector<SceneName>& n
         best_distance = distance;
       }
     }
-    uses[best][i] = names[i].kind == SceneName::Kind::base ? LabelUse::if_room : LabelUse::required;
+    labels[best][i].use = names[i].kind == SceneName::Kind::base ? LabelUse::if_room : LabelUse::required;
   }
-  return uses;
+  for (std::size_t view = 0; view < projections.size(); ++view) join_labels(names, projections[view], labels[view]);
+  return labels;
+}
+
+/// Whether everything moves in one plane that a view from along an axis of the world shows whole.
+bool moves_in_plane(const Scene& scene, const geometry::Robot& robot, const std::vector<Vec>& points) {
+  for (std::size_t k = 0; k < 3; ++k) {
+    Vec normal{};
+    normal[k] = 1;
+    const auto keeps_in_plane = [&](const JointMark& joint) {
+      const geometry::Joint& numbers = robot.joints[joint.joint];
+      const double along = std::abs(geometry::dot(joint.axis, normal));
+      return !numbers.moves() || (numbers.turns() ? along > 1 - flat : along < flat);
+    };
+    if (extent(points, normal).size() <= flat * scene.size &&
+        std::all_of(scene.joints.begin(), scene.joints.end(), keeps_in_plane)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /// 1, 2 or 5 times a power of ten, at most `most`.
@@ -279,7 +322,8 @@ class Sheet {
     });
     if (!layout_.scene.normals.empty())
       item(22, "common normal of two axes", [&] { body_.line("normal", {-11, 0}, {11, 0}); });
-    if (!layout_.scene.forces.empty())
+    const auto acts = [](const ForceMark& load) { return norm(load.force) > 0 || norm(load.moment) > 0; };
+    if (std::any_of(layout_.scene.forces.begin(), layout_.scene.forces.end(), acts))
       item(26, "load", [&] { body_.append(load_symbol({-13, 0}, {13, 0}, false).svg); });
     y_ = y + 12;
   }
@@ -301,11 +345,13 @@ MechanismSheet lay_out_mechanism(const geometry::Robot& robot, const std::vector
                                  const std::vector<geometry::Load>& loads) {
   MechanismSheet sheet;
   sheet.scene = make_scene(robot, q, loads);
-  const Views views = choose_views(sheet.scene.up);
+  Views views = choose_views(sheet.scene.up, false);
   const std::vector<Vec> points = points_of(sheet.scene);
   const double across = extent(points, views.front.right).size();
   const double high = extent(points, views.front.up).size();
   const double deep = extent(points, views.front.toward).size();
+  // What is thin from the front is seen more from its broad side.
+  if (2 * across < deep) views = choose_views(sheet.scene.up, true);
   const double more = more_per_joint * std::max(0.0, static_cast<double>(robot.joints.size()) - 8);
   const double room = std::min(most_drawing_size, drawing_size + more);
   // All extents are zero if everything is in one place: then the scene's size stands for them.
@@ -317,10 +363,10 @@ MechanismSheet lay_out_mechanism(const geometry::Robot& robot, const std::vector
 
   sheet.names = names_of(sheet.scene, robot);
   for (const View& view : {views.front, views.top, views.side}) sheet.projections.push_back({view, scale});
-  if (std::min({across, high, deep}) > flat * sheet.scene.size) sheet.projections.push_back({views.oblique, scale});
-  const auto uses = choose_labels(sheet.names, sheet.projections);
+  if (!moves_in_plane(sheet.scene, robot, points)) sheet.projections.push_back({views.oblique, scale});
+  const auto labels = choose_labels(sheet.names, sheet.projections);
   for (std::size_t i = 0; i < sheet.projections.size(); ++i) {
-    sheet.views.push_back(draw_view(sheet.scene, robot, sheet.projections[i], symbols, sheet.names, uses[i]));
+    sheet.views.push_back(draw_view(sheet.scene, robot, sheet.projections[i], symbols, sheet.names, labels[i]));
   }
   return sheet;
 }

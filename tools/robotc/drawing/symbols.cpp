@@ -187,6 +187,23 @@ Symbol load_symbol(Point2 tail, Point2 tip, bool is_moment) {
   return symbol;
 }
 
+Symbol end_on_load(Point2 at, bool toward, bool is_moment) {
+  const double radius = 6.5;
+  Symbol symbol;
+  if (is_moment) symbol.svg.circle("load thin", at, radius + 3);
+  symbol.svg.circle("load thin", at, radius);
+  if (toward) {
+    symbol.svg.circle("loadhead", at, 2.2);
+  } else {
+    const double arm = radius * std::numbers::sqrt2 / 2;
+    symbol.svg.line("load thin", at - Point2{arm, arm}, at + Point2{arm, arm});
+    symbol.svg.line("load thin", at - Point2{arm, -arm}, at + Point2{arm, -arm});
+  }
+  const double reach = is_moment ? radius + 3 : radius;
+  symbol.box = Box::around(at, reach, reach);
+  return symbol;
+}
+
 Symbol ground_symbol(Point2 middle, Point2 outward, double width) {
   constexpr std::size_t strokes = 6;
   constexpr double depth = 6;
@@ -232,7 +249,7 @@ std::string_view symbol_style() {
 .fx.ff{fill:#b3261e}.fy.ff{fill:#4f9a3d}.fz.ff{fill:#1d3f8f}
 .fx.open,.fy.open,.fz.open{fill:#fff;stroke-width:1}
 .mass{fill:#fff;stroke:#222;stroke-width:1}
-.load{stroke:#7b1fa2;stroke-width:2;fill:none}.loadhead{fill:#7b1fa2}
+.load{stroke:#7b1fa2;stroke-width:2;fill:none}.thin{stroke-width:1.3}.loadhead{fill:#7b1fa2}
 .gravity{stroke:#333;stroke-width:1.1}.gravityhead{fill:#333}
 .ground{stroke:#333;stroke-width:1.6}.hatch{stroke:#777;stroke-width:.8}.plate{fill:none;stroke:#777;stroke-width:.8}
 )";

@@ -35,6 +35,10 @@ Symbol mass_symbol(Point2 at, double radius);
 /// An arrow that ends at `tip`, of one head for a force, of two for a moment.
 Symbol load_symbol(Point2 tail, Point2 tip, bool is_moment);
 
+/// A load along the line of sight: a dot in a circle if it points to the viewer, else a cross; two circles for a
+/// moment.
+Symbol end_on_load(Point2 at, bool toward, bool is_moment);
+
 /// A plain arrow; `style` names the class of its line, and with `head` behind that of its head.
 Symbol arrow_symbol(std::string_view style, Point2 tail, Point2 tip, double head);
 

@@ -17,11 +17,11 @@ struct View {
 };
 
 /// Front, top and right view, in the arrangement of third-angle projection, then one from the front, the right and
-/// above. `up` is an axis of the world.
+/// above, or more from the right. `up` is an axis of the world.
 struct Views {
   View front, top, side, oblique;
 };
-Views choose_views(const Vec& up);
+Views choose_views(const Vec& up, bool more_from_the_right);
 
 /// A view at a scale, with the world's origin at the point (0, 0).
 struct Projection {

@@ -64,19 +64,19 @@ class ViewDrawer {
     draw_loads();
   }
 
-  void draw_labels(const std::vector<SceneName>& names, const std::vector<LabelUse>& uses) {
+  void draw_labels(const std::vector<SceneName>& names, const std::vector<ViewName>& labels) {
     std::vector<LabelRequest> requests;
     std::vector<std::size_t> index;
     for (std::size_t i = 0; i < names.size(); ++i) {
-      if (uses[i] == LabelUse::none) continue;
-      requests.push_back({projection_(names[i].at), clearance(names[i]), text_width(names[i].text, label_size),
-                          label_size, uses[i] == LabelUse::required});
+      if (labels[i].use == LabelUse::none) continue;
+      requests.push_back({projection_(names[i].at), clearance(names[i]), text_width(labels[i].text, label_size),
+                          label_size, labels[i].use == LabelUse::required});
       index.push_back(i);
     }
     drawing_.labels.resize(names.size());
     const auto places = place_labels(requests, drawing_.obstacles);
     for (std::size_t k = 0; k < places.size(); ++k) {
-      if (places[k]) draw_label(names[index[k]], requests[k], *places[k]);
+      if (places[k]) draw_label(names[index[k]].kind, labels[index[k]].text, requests[k], *places[k]);
       drawing_.labels[index[k]] = places[k];
     }
   }
@@ -259,8 +259,11 @@ class ViewDrawer {
         const double size = geometry::norm(v);
         if (size == 0) continue;
         const Point2 along = projection_.direction((1 / size) * v);
-        if (norm(along) < 0.2) continue;
         const Point2 tip = projection_(load.at);
+        if (norm(along) < 0.2) {
+          put(end_on_load(tip, projection_.toward(v) > 0, is_moment));
+          continue;
+        }
         const Symbol symbol = load_symbol(tip - load_length * along, tip, is_moment);
         drawing_.svg.append(symbol.svg);
         add_line(tip - load_length * along, tip);
@@ -268,7 +271,8 @@ class ViewDrawer {
     }
   }
 
-  void draw_label(const SceneName& name, const LabelRequest& request, const PlacedLabel& label) {
+  void draw_label(SceneName::Kind kind, const std::string& text, const LabelRequest& request,
+                  const PlacedLabel& label) {
     const bool to_the_left = label.box.right < request.anchor.x;
     const bool to_the_right = label.box.left > request.anchor.x;
     const Svg::Anchor anchor = to_the_right ? Svg::Anchor::start : to_the_left ? Svg::Anchor::end : Svg::Anchor::middle;
@@ -276,7 +280,7 @@ class ViewDrawer {
     if (label.has_leader) drawing_.svg.line("leader", label.leader.from, label.leader.to);
     constexpr std::string_view styles[] = {"nj", "nf", "nf", "nm", "nl"};
     const double baseline = label.box.bottom - 0.22 * label_size;
-    drawing_.svg.text(styles[static_cast<std::size_t>(name.kind)], {x, baseline}, anchor, name.text);
+    drawing_.svg.text(styles[static_cast<std::size_t>(kind)], {x, baseline}, anchor, text);
     drawing_.box.add(label.box);
   }
 
@@ -305,16 +309,19 @@ std::vector<SceneName> names_of(const Scene& scene, const geometry::Robot& robot
   for (const MassMark& mass : scene.masses) {
     if (!mass.name.empty()) names.push_back({Kind::mass, mass.name, mass.at});
   }
-  for (const ForceMark& load : scene.forces) names.push_back({Kind::load, load.name, load.at});
+  for (const ForceMark& load : scene.forces) {
+    const bool is_zero = geometry::norm(load.force) == 0 && geometry::norm(load.moment) == 0;
+    names.push_back({Kind::load, load.name + (is_zero ? " = 0" : ""), load.at});
+  }
   return names;
 }
 
 ViewDrawing draw_view(const Scene& scene, const geometry::Robot& robot, const Projection& projection,
                       SymbolScale symbol_scale, const std::vector<SceneName>& names,
-                      const std::vector<LabelUse>& uses) {
+                      const std::vector<ViewName>& labels) {
   ViewDrawer drawer(scene, robot, projection, symbol_scale);
   drawer.draw();
-  drawer.draw_labels(names, uses);
+  drawer.draw_labels(names, labels);
   return drawer.take();
 }
 

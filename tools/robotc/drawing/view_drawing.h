@@ -19,6 +19,12 @@ std::vector<SceneName> names_of(const Scene& scene, const geometry::Robot& robot
 /// In which views a name must stand, and where it may.
 enum class LabelUse { none, if_room, required };
 
+/// What a view says of a name.
+struct ViewName {
+  LabelUse use = LabelUse::none;
+  std::string text;  ///< the name, or several that look as if they were in one place
+};
+
 /// A view drawn, with the world's origin at (0, 0), and what is where in it.
 struct ViewDrawing {
   Svg svg;
@@ -27,7 +33,8 @@ struct ViewDrawing {
   std::vector<std::optional<PlacedLabel>> labels;  ///< one a name
 };
 ViewDrawing draw_view(const Scene& scene, const geometry::Robot& robot, const Projection& projection,
-                      SymbolScale symbol_scale, const std::vector<SceneName>& names, const std::vector<LabelUse>& uses);
+                      SymbolScale symbol_scale, const std::vector<SceneName>& names,
+                      const std::vector<ViewName>& labels);
 
 /// The classes that views use besides those of the symbols.
 std::string_view view_style();
