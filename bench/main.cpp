@@ -1,4 +1,4 @@
-// robotc_bench [functions|derivations|normal-forms|first-calls|simulations|processes …]: all sections, or those named.
+// robotc_bench [SECTION…]: those named, or all but those that take minutes.
 // Times are medians; run it on an idle machine, and compare two builds by running them in turns.
 
 #include <cstdio>
@@ -10,22 +10,27 @@ int main(int argc, char** argv) {
   struct Section {
     const char* name;
     void (*run)();
+    bool takes_minutes = false;
   };
   const Section sections[] = {
       {"functions", robotc::bench::bench_functions},       {"derivations", robotc::bench::bench_derivations},
       {"normal-forms", robotc::bench::bench_normal_forms}, {"first-calls", robotc::bench::bench_first_calls},
-      {"simulations", robotc::bench::bench_simulations},   {"processes", robotc::bench::bench_processes}};
+      {"simulations", robotc::bench::bench_simulations},   {"processes", robotc::bench::bench_processes},
+      {"equations", robotc::bench::bench_equations},       {"sympy", robotc::bench::bench_sympy, true}};
   for (int i = 1; i < argc; ++i) {
     bool known = false;
     for (const Section& section : sections) known = known || std::strcmp(section.name, argv[i]) == 0;
     if (!known) {
-      std::fprintf(stderr,
-                   "usage: robotc_bench [functions|derivations|normal-forms|first-calls|simulations|processes …]\n");
+      std::fprintf(stderr, "usage: robotc_bench [SECTION …], all if none is named but those with a star:");
+      for (const Section& section : sections) {
+        std::fprintf(stderr, " %s%s", section.name, section.takes_minutes ? "*" : "");
+      }
+      std::fprintf(stderr, "\n");
       return 2;
     }
   }
   for (const Section& section : sections) {
-    bool wanted = argc == 1;
+    bool wanted = argc == 1 && !section.takes_minutes;
     for (int i = 1; i < argc; ++i) wanted = wanted || std::strcmp(section.name, argv[i]) == 0;
     if (wanted) section.run();
   }

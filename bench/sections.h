@@ -6,8 +6,8 @@ namespace robotc::bench {
 /// Functions of robots: how long they take to derive and reduce, to compile in each tier, and to run.
 void bench_functions();
 
-/// The equations of a few robots by every formulation: how long they take to derive and what they cost, before and after
-/// reduction.
+/// The equations of a few robots by every formulation: how long they take to derive and what they cost, before and
+/// after reduction.
 void bench_derivations();
 
 /// M, C, g and τ of robots with every number a letter, multiplied out and collected.
@@ -21,5 +21,11 @@ void bench_simulations();
 
 /// Whole commands, from exec to exit.
 void bench_processes();
+
+/// `robotc derive` as a whole process, beside the times that it is meant to take.
+void bench_equations();
+
+/// The same equations by SymPy's KanesMethod and LagrangesMethod, raw and simplified. Takes minutes.
+void bench_sympy();
 
 }  // namespace robotc::bench

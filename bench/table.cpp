@@ -6,16 +6,26 @@
 
 namespace robotc::bench {
 
+namespace {
+
+/// Columns on a terminal: the bytes of UTF-8 that begin a character.
+std::size_t width(const std::string& text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+}  // namespace
+
 void Table::print() const {
   std::vector<std::size_t> widths;
   for (const auto& row : rows_) {
     widths.resize(std::max(widths.size(), row.size()), 0);
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width(row[i]));
   }
   for (const auto& row : rows_) {
     for (std::size_t i = 0; i < row.size(); ++i) {
-      const int width = static_cast<int>(widths[i]);
-      std::printf(i == 0 ? "%-*s" : "  %*s", width, row[i].c_str());
+      const std::string blanks(widths[i] - width(row[i]), ' ');
+      std::printf("%s", i == 0 ? (row[i] + blanks).c_str() : ("  " + blanks + row[i]).c_str());
     }
     std::printf("\n");
   }
