@@ -38,7 +38,9 @@ struct CoefficientTensors {
   Tensor gravity;      ///< G_ik
   Tensor load;         ///< Q_iw: −(F·Jv(i, p) + ε̄_i M·u_i) of the wrench (F, M) at p; the same as eq. 28's at c_k
 };
-/// All of them; nothing if the budget does not suffice: there are O(n³) a body.
+/// How many entries a tensor may have: 80 MB of them.
+inline constexpr std::size_t max_tensor_entries = 20'000'000;
+/// All of them; nothing if there would be more entries than that or the budget does not suffice: there are n³ a body.
 std::optional<CoefficientTensors> coefficient_tensors(const new_formulation::NewFormulation& form,
                                                       const Mechanism& mechanism, expr::Pool& pool,
                                                       const NodeBudget& budget);

@@ -46,11 +46,16 @@ std::vector<emit::Parameter> needed_parameters(SessionState& state, const Mechan
 
 /// Whether a function is small enough for code to be made of it; reports it otherwise.
 bool may_write(SessionState& state, const emit::Function& function) {
+  const std::string most = ", where at most " + std::to_string(codegen::max_kernel_nodes) + " may be";
+  if (function.entries.size() > codegen::max_kernel_nodes) {
+    state.report(too_large_to_write, {}, "`" + function.title + "` has too many entries to be written", "",
+                 {std::to_string(function.entries.size()) + most});
+    return false;
+  }
   const std::size_t nodes = expr::reachable(state.pool, function.entries).size();
   if (nodes <= codegen::max_kernel_nodes) return true;
-  state.report(
-      too_large_to_write, {}, "`" + function.title + "` has too many operations to be written", "",
-      {std::to_string(nodes) + " as derived, where at most " + std::to_string(codegen::max_kernel_nodes) + " may be"});
+  state.report(too_large_to_write, {}, "`" + function.title + "` has too many operations to be written", "",
+               {std::to_string(nodes) + " as derived" + most});
   return false;
 }
 
@@ -83,7 +88,14 @@ std::optional<std::string> derived(SessionState& state, const DeriveRequest& req
   model.command = request.command;
   if (state.formulation) model.made_by = derivations::describe(*state.formulation).source;
   model.inputs = derivation_inputs(robot_model);
-  std::vector<std::string> what = request.what;
+  std::vector<std::string> what;
+  for (const std::string& text : request.what) {
+    if (text != all_coefficients) {
+      what.push_back(text);
+      continue;
+    }
+    for (std::string& name : coefficient_names(robot_model.mechanism)) what.push_back(std::move(name));
+  }
   if (what.empty()) what.emplace_back("equations_of_motion");
   bool sound = true;
   for (const std::string& text : what) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "compiler/base_parameters/base_parameters.h"
+#include "compiler/derivations/coefficient_tensors.h"
 #include "compiler/driver/driver_diagnostics.h"
 #include "compiler/dynamics/kinematics.h"
 #include "compiler/dynamics/link_motion.h"
@@ -29,6 +30,11 @@ enum class Kind {
   of_language,  ///< one of dynamics::Function
   coriolis_forces,
   coriolis_tensor,
+  inertia_coefficients,
+  centrifugal_coefficients,
+  coriolis_coefficients,
+  gravity_coefficients,
+  load_coefficients,
   velocity,
   acceleration,
   kinetic_energy,
@@ -104,6 +110,17 @@ const std::vector<Entry>& entries() {
                     "C(q, qd)*qd: Coriolis and centrifugal efforts"});
     list.push_back({"coriolis_tensor", Kind::coriolis_tensor, Takes::nothing, q, "\\Gamma",
                     "Christoffel symbols of M: the sum over j, k of entry [i, j, k] times qd[j]*qd[k] is C*qd"});
+    list.push_back({"inertia_coefficients", Kind::inertia_coefficients, Takes::nothing, q, "H",
+                    "H: entry [i, j, body] times qdd[j], summed over j and bodies, is M*qdd without rotors"});
+    list.push_back({"centrifugal_coefficients", Kind::centrifugal_coefficients, Takes::nothing, q, "\\beta",
+                    "beta: entry [i, j, body] times qd[j]^2, summed over j and bodies, are the centrifugal efforts"});
+    list.push_back(
+        {"coriolis_coefficients", Kind::coriolis_coefficients, Takes::nothing, q, "\\zeta",
+         "zeta, beta where j = n: entry [i, j, n, body] times qd[j]*qd[n], summed over j, n and bodies, is C*qd"});
+    list.push_back({"gravity_coefficients", Kind::gravity_coefficients, Takes::nothing, q, "G",
+                    "G: entry [i, body], summed over bodies, is g(q)"});
+    list.push_back({"load_coefficients", Kind::load_coefficients, Takes::nothing, motion, "Q",
+                    "Q: entry [i, wrench], summed over wrenches, is what the joints take against them: -J'*W"});
     list.push_back({"velocity", Kind::velocity, Takes::place, motion, "v",
                     "velocity of the origin and angular velocity, in world axes"});
     list.push_back({"acceleration", Kind::acceleration, Takes::place, whole, "a",
@@ -118,6 +135,8 @@ const std::vector<Entry>& entries() {
   }();
   return all;
 }
+
+bool is_coefficient(Kind kind) { return kind >= Kind::inertia_coefficients && kind <= Kind::load_coefficients; }
 
 std::string unit_of(const Dimension& dimension) { return dimension.to_unit(); }
 
@@ -181,6 +200,7 @@ class Request {
       names.push_back(entry.name);
       list += (list.empty() ? "" : ", ") + std::string(entry.name);
     }
+    names.push_back(all_coefficients);
     const std::string_view near = nearest_name(name_, names);
     refuse(unknown_function, "a robot has no function `" + name_ + "`",
            {near.empty() ? "functions: " + list : "did you mean `" + std::string(near) + "`?"});
@@ -233,12 +253,16 @@ class Request {
                                           [&](const auto& known) { return known.function == entry_->function; });
       return programs::is_given(state_.diagnostics, functions_, *signature, {});
     }
-    if (entry_->kind != Kind::coriolis_tensor || !state_.formulation) return true;
-    if (derivations::gives(*state_.formulation, Quantity::coriolis_tensor)) return true;
+    const bool is_tensor = entry_->kind == Kind::coriolis_tensor;
+    if ((!is_tensor && !is_coefficient(entry_->kind)) || !state_.formulation) return true;
+    const auto given_by = [&](Formulation formulation) {
+      return is_tensor ? derivations::gives(formulation, Quantity::coriolis_tensor)
+                       : formulation == Formulation::new_formulation_explicit;
+    };
+    if (given_by(*state_.formulation)) return true;
     std::string others;
     for (const derivations::Description& known : derivations::descriptions()) {
-      if (derivations::gives(known.formulation, Quantity::coriolis_tensor))
-        others += (others.empty() ? "" : ", ") + std::string(known.name);
+      if (given_by(known.formulation)) others += (others.empty() ? "" : ", ") + std::string(known.name);
     }
     refuse(programs::not_of_formulation,
            "`" + std::string(derivations::describe(*state_.formulation).name) + "` does not give `" + name_ + "`",
@@ -248,6 +272,7 @@ class Request {
 
   bool gravity_known() {
     const bool weighs = entry_->kind == Kind::equations_of_motion || entry_->kind == Kind::potential_energy ||
+                        entry_->kind == Kind::gravity_coefficients ||
                         (entry_->kind == Kind::of_language && dynamics::depends_on_gravity(entry_->function));
     return !weighs || sema::require_gravity(state_.elaborator, model_, {});
   }
@@ -278,6 +303,12 @@ class Request {
         }
         return true;
       }
+      case Kind::inertia_coefficients:
+      case Kind::centrifugal_coefficients:
+      case Kind::coriolis_coefficients:
+      case Kind::gravity_coefficients:
+      case Kind::load_coefficients:
+        return coefficients();
       case Kind::velocity:
         function_.entries = dynamics::velocity(pool(), mechanism(), functions_.tree(), spot_->link, spot_->frame);
         function_.labels = {{"vx", "vy", "vz", "wx", "wy", "wz"}};
@@ -297,6 +328,63 @@ class Request {
         return true;
     }
     return false;
+  }
+
+  /// One of the tensors of the new formulation.
+  bool coefficients() {
+    const new_formulation::NewFormulation form = new_formulation::build(mechanism(), pool());
+    std::vector<std::string> carriers;
+    if (entry_->kind == Kind::load_coefficients) {
+      for (const AppliedWrench& wrench : mechanism().wrenches) carriers.push_back(wrench.name);
+    } else {
+      carriers = new_formulation::body_names(form, mechanism());
+    }
+    if (carriers.empty()) {
+      const bool loads = entry_->kind == Kind::load_coefficients;
+      refuse(nothing_to_write, "`" + name_ + "` of " + model_.name + " has no entries",
+             {loads ? "no wrench acts on the robot" : "none of its links that move has mass"});
+      return false;
+    }
+    const derivations::NodeBudget budget(pool(), dynamics::max_derived_nodes);
+    const auto tensors = derivations::coefficient_tensors(form, mechanism(), pool(), budget);
+    if (!tensors || budget.exceeded()) {
+      too_large();
+      return false;
+    }
+    switch (entry_->kind) {
+      case Kind::inertia_coefficients:
+        take(tensors->inertia, std::move(carriers), JointQuantity::qdd);
+        break;
+      case Kind::centrifugal_coefficients:
+        take(tensors->centrifugal, std::move(carriers), JointQuantity::qd, 2);
+        break;
+      case Kind::coriolis_coefficients:
+        take(tensors->coriolis, std::move(carriers), JointQuantity::qd);
+        break;
+      case Kind::gravity_coefficients:
+        take(tensors->gravity, std::move(carriers), JointQuantity::qd);
+        break;
+      default:
+        take(tensors->load, std::move(carriers), JointQuantity::qd);
+    }
+    return true;
+  }
+
+  /// A tensor over the joint of the effort, joints whose motion (to a power) multiplies its entries, and `carriers`.
+  void take(const derivations::Tensor& tensor, std::vector<std::string> carriers, JointQuantity motion, int power = 1) {
+    const std::size_t n = model_.moving.size();
+    const std::size_t per_joint = carriers.size();
+    function_.entries = tensor.entries();
+    function_.labels.assign(tensor.extents().size() - 1, joints());
+    function_.labels.push_back(std::move(carriers));
+    for (std::size_t at = 0; at < function_.entries.size(); ++at) {
+      std::size_t rest = at / per_joint;
+      Dimension dimension = dimensions::none;
+      for (std::size_t axis = function_.rank() - 1; axis-- > 1; rest /= n) {
+        for (int i = 0; i < power; ++i) dimension = dimension * model_.dimension(motion, rest % n);
+      }
+      function_.units.push_back(unit_of(model_.dimension(JointQuantity::effort, rest) / dimension));
+    }
   }
 
   void inertial() {
@@ -326,6 +414,11 @@ class Request {
     function_.entries = {of_link(pool(), mechanism(), functions_.tree(), spot_->link)};
   }
 
+  void too_large() {
+    refuse(too_large_to_write, "`" + title_ + "` takes more than 2 million operations",
+           {"ask for it on a robot of fewer joints"});
+  }
+
   /// A quantity that is none of the language's functions.
   bool efforts_of(Quantity quantity, Formulation by) {
     derivations::Options options;
@@ -333,8 +426,7 @@ class Request {
     options.node_budget = dynamics::max_derived_nodes;
     auto roots = derivations::derive(state_.formulation.value_or(by), quantity, mechanism(), pool(), options);
     if (!roots) {
-      refuse(too_large_to_write, "`" + title_ + "` takes more than 2 million operations",
-             {"ask for it on a robot of fewer joints"});
+      too_large();
       return false;
     }
     function_.entries = std::move(*roots);
@@ -463,6 +555,15 @@ std::vector<emit::Input> derivation_inputs(const RobotModel& model) {
     inputs.push_back(std::move(input));
   }
   return inputs;
+}
+
+std::vector<std::string> coefficient_names(const Mechanism& mechanism) {
+  std::vector<std::string> names;
+  for (const Entry& entry : entries()) {
+    const bool empty = entry.kind == Kind::load_coefficients && mechanism.wrenches.empty();
+    if (is_coefficient(entry.kind) && !empty) names.emplace_back(entry.name);
+  }
+  return names;
 }
 
 std::optional<emit::Function> derived_function(SessionState& state, Robot& robot, const std::string& text) {

@@ -24,6 +24,7 @@ inline constexpr DiagnosticKind unknown_pose{"unknown-pose"};
 inline constexpr DiagnosticKind unknown_function{"unknown-function"};
 inline constexpr DiagnosticKind nothing_to_compare{"nothing-to-compare"};
 inline constexpr DiagnosticKind unknown_place{"unknown-place"};
+inline constexpr DiagnosticKind nothing_to_write{"nothing-to-write"};
 inline constexpr DiagnosticKind not_symbolic{"not-symbolic"};
 inline constexpr DiagnosticKind too_large_to_write{"too-large-to-write"};
 inline constexpr DiagnosticKind parameter_depends_on_state{"parameter-depends-on-state"};

@@ -186,16 +186,22 @@ std::vector<WrittenEntry> written_entries(const Function& function, const std::v
                                           const std::vector<std::string>& texts) {
   std::vector<WrittenEntry> result;
   std::vector<bool> done(formulas.size());
-  const std::size_t rank = function.rank();
-  const bool square = rank >= 2 && function.labels[rank - 1] == function.labels[rank - 2];
+  // Neighbouring indices of the same kind, the last such pair: j and k of M_jk, Γ_ijk and ζ_ijkn.
+  std::size_t second = function.rank();
+  do {
+    second = second == 0 ? 0 : second - 1;
+  } while (second > 0 && function.labels[second] != function.labels[second - 1]);
+  std::size_t stride = 1;  // of the second
+  for (std::size_t axis = function.rank(); axis-- > second + 1;) stride *= function.labels[axis].size();
   for (std::size_t i = 0; i < formulas.size(); ++i) {
     if (done[i]) continue;
     WrittenEntry entry{{i}, formulas[i].terms.empty()};
-    if (square) {
-      // The last two indices exchanged: M_ij and M_ji, Γ_ijk and Γ_ikj.
-      const std::size_t n = function.labels[rank - 1].size();
-      const std::size_t other = i / (n * n) * (n * n) + i % n * n + i / n % n;
-      if (other > i && texts[other] == texts[i]) {
+    if (second > 0) {
+      const std::size_t n = function.labels[second].size();
+      const std::size_t j = i / (stride * n) % n;
+      const std::size_t k = i / stride % n;
+      const std::size_t other = i + (k - j) * (n - 1) * stride;
+      if (k > j && texts[other] == texts[i]) {
         entry.entries.push_back(other);
         done[other] = true;
       }

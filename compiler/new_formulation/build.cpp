@@ -30,4 +30,21 @@ NewFormulation build(const Mechanism& mechanism, expr::Pool& pool) {
   return form;
 }
 
+std::vector<std::string> body_names(const NewFormulation& form, const Mechanism& mechanism) {
+  // A tree body has the bodies of its links in the order of the links.
+  std::vector<std::vector<const Link*>> carried(form.tree.bodies.size());
+  for (std::size_t i = 0; i < mechanism.links.size(); ++i) {
+    if (const auto body = form.tree.placements[i].body) carried[*body].push_back(&mechanism.links[i]);
+  }
+  std::vector<std::string> names;
+  for (const std::vector<const Link*>& links : carried) {
+    for (const Link* link : links) {
+      for (const RigidBody& body : link->bodies) {
+        names.push_back(body.name.empty() ? link->name : link->name + "." + body.name);
+      }
+    }
+  }
+  return names;
+}
+
 }  // namespace robotc::new_formulation

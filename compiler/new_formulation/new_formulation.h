@@ -41,6 +41,8 @@ struct NewFormulation {
 };
 
 NewFormulation build(const Mechanism& mechanism, expr::Pool& pool);
+/// What to call the bodies, one name each in their order: that of the link, "hand.payload" for a further body of it.
+std::vector<std::string> body_names(const NewFormulation& form, const Mechanism& mechanism);
 /// What contradicts the invariants (paths ordered and rooted, one coordinate a joint, unit axes where numeric); empty
 /// if sound.
 std::vector<std::string> verify(const NewFormulation& form, const expr::Pool& pool);
