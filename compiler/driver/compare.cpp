@@ -219,7 +219,7 @@ Formulation reference_for(Function function) {
 }
 
 std::optional<Comparison> compare_derivations(SessionState& state, const std::string& robot_name,
-                                              const std::string& function_name) {
+                                              const std::string& function_name, const ComparisonProgress& progress) {
   Robot* robot = choose_robot(state, robot_name);
   if (robot == nullptr) return std::nullopt;
   const auto request = choose_function(state, *robot, function_name);
@@ -252,23 +252,32 @@ std::optional<Comparison> compare_derivations(SessionState& state, const std::st
   reference.reserve(states.size());
   for (const State& at : states) reference.push_back(expr::evaluate(*reference_kernel, at, bench.parameters()));
 
+  const std::span<const derivations::Description> all = derivations::descriptions();
+  std::size_t done = 0;
+  const auto begin = [&](std::string_view derivation) {
+    if (progress) progress(derivation, static_cast<double>(done++) / static_cast<double>(all.size() + 2));
+  };
   // What the code generator takes to start is in no row.
+  begin(automatic_formulation);
   bench.measure(automatic_formulation, std::nullopt, *jit, states, reference);
-  for (const derivations::Description& d : derivations::descriptions()) {
+  for (const derivations::Description& d : all) {
+    begin(d.name);
     if (dynamics::gives(d.formulation, function)) {
       comparison.rows.push_back(bench.measure(d.name, d.formulation, *jit, states, reference));
     } else {
       comparison.without.emplace_back(d.name);
     }
   }
+  begin(automatic_formulation);
   comparison.rows.push_back(bench.measure(automatic_formulation, std::nullopt, *jit, states, reference));
   return comparison;
 }
 
 }  // namespace
 
-std::optional<Comparison> Session::compare(const std::string& robot, const std::string& function) {
-  return state_->run([&] { return compare_derivations(*state_, robot, function); });
+std::optional<Comparison> Session::compare(const std::string& robot, const std::string& function,
+                                           const ComparisonProgress& progress) {
+  return state_->run([&] { return compare_derivations(*state_, robot, function, progress); });
 }
 
 }  // namespace robotc

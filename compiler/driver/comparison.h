@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "compiler/expr/algorithms.h"
@@ -22,6 +24,9 @@ struct ComparedDerivation {
   /// The largest |value − reference| over all states and entries, as a part of the entry's largest |reference|.
   std::optional<double> disagreement;
 };
+
+/// Told before each derivation is measured: its name, and how many of all are done.
+using ComparisonProgress = std::function<void(std::string_view derivation, double fraction)>;
 
 struct Comparison {
   std::string robot;

@@ -152,8 +152,9 @@ class Session {
                                                    codegen::Tier tier);
 
   /// Every derivation of a robot's function (`inverse_dynamics` if empty), measured and compared; parameters as set.
-  /// Takes as long as that takes. Nothing (reported) after an error.
-  std::optional<Comparison> compare(const std::string& robot, const std::string& function);
+  /// Takes as long as that takes, and says so to `progress`, if there is one. Nothing (reported) after an error.
+  std::optional<Comparison> compare(const std::string& robot, const std::string& function,
+                                    const ComparisonProgress& progress = nullptr);
   /// What each pass makes of a function, by the formulation chosen. Nothing (reported) after an error.
   std::optional<Explanation> explain(const std::string& robot, const std::string& function);
 

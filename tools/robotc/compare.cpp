@@ -6,6 +6,7 @@
 #include "tools/robotc/json.h"
 #include "tools/robotc/numbers.h"
 #include "tools/robotc/output.h"
+#include "tools/robotc/progress.h"
 #include "tools/robotc/table.h"
 
 namespace robotc::tools {
@@ -80,7 +81,15 @@ int run_compare(const CompareOptions& options) {
   if (!session.load(options.file) || !session.set_parameters(settings)) {
     return fail_with_diagnostics(session, options.json);
   }
-  const std::optional<Comparison> comparison = session.compare(options.robot, options.function);
+  const std::optional<Comparison> comparison = [&] {
+    // A derivation may take seconds: what is being measured is said at once.
+    std::string now;
+    ProgressBar bar("compare", [&now](double) { return now; }, !options.json);
+    return session.compare(options.robot, options.function, [&](std::string_view derivation, double fraction) {
+      now = derivation;
+      bar.show(fraction);
+    });
+  }();
   if (!comparison) return fail_with_diagnostics(session, options.json);
   print_diagnostics(session);  // warnings
   return write_output(options.json ? to_json(*comparison) : show(*comparison), exit_ok);

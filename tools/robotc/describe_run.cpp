@@ -123,7 +123,8 @@ Finding describe_divergence(const Run& run) {
                                ? effort_name(run.simulation, divergence.element)
                                : entry_name(run.simulation, divergence.element, run.result.qd.size());
   const std::string help =
-      runtime::is_adaptive(run.simulation.plan.integrator)
+      run.result.steps == 0 ? "it is so from the start: look at the law and the initial values"
+      : runtime::is_adaptive(run.simulation.plan.integrator)
           ? "it grows without bound: look at the last rows, and at the signs of the law"
           : "look at the last rows; if a shorter step ends otherwise, it was the integration: where "
             "something is stiff, `integrator = rosenbrock4` chooses its steps";
@@ -197,7 +198,7 @@ Finding describe_limit(const Run& run, std::size_t index) {
 
 std::string speed(const Run& run) {
   std::string text = fmt::format("simulated in {}", to_readable_quantity(run.wall_s, "s"));
-  if (run.wall_s > 0) {
+  if (run.wall_s > 0 && run.result.t > 0) {
     const double factor = run.result.t / run.wall_s;
     text += fmt::format(", {} × real time", factor < 100 ? to_readable(factor, 3) : fmt::format("{:.0f}", factor));
   }

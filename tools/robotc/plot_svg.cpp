@@ -201,7 +201,7 @@ void add_panel(SvgWriter& svg, const Plot& plot, const PlotPanel& panel, const A
   if (!value.offset.empty()) svg.add("<tspan class=\"u\" dx=\"14\">{} +</tspan>", value.offset);
   svg.add("</text>\n");
   if (panel.runaway) {
-    svg.add("<text class=\"b\" x=\"{}\" y=\"-9\" text-anchor=\"end\">▲ {}</text>\n", plot_width,
+    svg.add("<text class=\"b\" x=\"{}\" y=\"-9\" text-anchor=\"end\">{}</text>\n", plot_width,
             describe(*panel.runaway));
   }
   if (value.exponent != 0) {

@@ -7,7 +7,6 @@
 #include <csignal>
 #include <cstdio>
 
-#include "tools/robotc/numbers.h"
 #include "tools/robotc/output.h"
 
 namespace robotc::tools {
@@ -28,9 +27,9 @@ constexpr int ending_signals[] = {SIGINT, SIGTERM};
 
 }  // namespace
 
-ProgressBar::ProgressBar(std::string name, double duration, bool enabled)
+ProgressBar::ProgressBar(std::string name, Detail detail, bool enabled)
     : name_(std::move(name)),
-      duration_(duration),
+      detail_(std::move(detail)),
       enabled_(enabled && stderr_is_terminal()),
       start_(Clock::now()),
       next_(start_ + first_shown_after) {}
@@ -40,19 +39,23 @@ ProgressBar::~ProgressBar() {
 }
 
 void ProgressBar::update(double fraction) {
-  if (!enabled_) return;
-  const auto now = Clock::now();
-  if (now < next_) return;
-  next_ = now + between_updates;
-  shown_ = true;
+  if (!enabled_ || Clock::now() < next_) return;
+  const double elapsed = std::chrono::duration<double>(Clock::now() - start_).count();
   const double done = std::clamp(fraction, 0.0, 1.0);
+  draw(done, done > 0 ? fmt::format("  {:.0f} s left", elapsed * (1 - done) / done) : "");
+}
+
+void ProgressBar::show(double fraction) {
+  if (enabled_) draw(std::clamp(fraction, 0.0, 1.0), "");
+}
+
+void ProgressBar::draw(double done, const std::string& remark) {
+  next_ = Clock::now() + between_updates;
+  shown_ = true;
   const int filled = static_cast<int>(done * bar_width);
   std::string bar;
   for (int i = 0; i < bar_width; ++i) bar += i < filled ? "━" : "╌";
-  const double elapsed = std::chrono::duration<double>(now - start_).count();
-  const std::string left = done > 0 ? fmt::format("{:.0f} s left", elapsed * (1 - done) / done) : "";
-  fmt::print(stderr, "\r\x1b[K{} {} {:3.0f} %  {} of {} s  {}", name_, bar, 100 * done,
-             to_readable(done * duration_, 4), to_readable(duration_), left);
+  fmt::print(stderr, "\r\x1b[K{} {} {:3.0f} %  {}{}", name_, bar, 100 * done, detail_(done), remark);
   std::fflush(stderr);
 }
 

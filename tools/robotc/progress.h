@@ -1,28 +1,35 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <string>
 
 namespace robotc::tools {
 
-/// A bar on standard error for runs that last. Shows nothing in the first half second, and nothing at all unless
-/// standard error is a terminal.
+/// A bar on standard error for what lasts. Shows nothing at all unless standard error is a terminal.
 class ProgressBar {
  public:
-  /// `duration` is what the run simulates, in seconds.
-  ProgressBar(std::string name, double duration, bool enabled);
+  /// What is said behind the bar when a fraction is done.
+  using Detail = std::function<std::string(double fraction)>;
+
+  ProgressBar(std::string name, Detail detail, bool enabled);
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
   /// Leaves the line as it was.
   ~ProgressBar();
 
+  /// To be called as often as one likes. Shows nothing in the first half second: what is done soon leaves no trace.
   void update(double fraction);
+  /// Shows at once: for what is said seldom, before something that may take long.
+  void show(double fraction);
 
  private:
   using Clock = std::chrono::steady_clock;
 
+  void draw(double done, const std::string& remark);
+
   std::string name_;
-  double duration_;
+  Detail detail_;
   bool enabled_;
   bool shown_ = false;
   Clock::time_point start_;

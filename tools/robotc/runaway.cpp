@@ -71,7 +71,8 @@ std::string describe(const Runaway& runaway) {
     far = fmt::format("{} × 10{}", far.substr(0, power), superscript(std::to_string(std::stoi(far.substr(power + 1)))));
   }
   if (far.front() == '-') far = "−" + far.substr(1);
-  return fmt::format("leaves the plot at {} s, for {}", to_readable(runaway.time), far);
+  return fmt::format("{} leaves the plot at {} s, for {}", runaway.farthest < 0 ? "▼" : "▲", to_readable(runaway.time),
+                     far);
 }
 
 }  // namespace robotc::tools

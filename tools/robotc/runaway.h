@@ -11,7 +11,7 @@ namespace robotc::tools {
 /// The scale that the panel is drawn on then ends at ±bound, in the panel's unit.
 std::optional<Runaway> find_runaway(const PlotPanel& panel, std::span<const double> times);
 
-/// "leaves the plot at 0.93 s, for −3.2 × 10²⁹⁹"
+/// "▼ leaves the plot at 0.93 s, for −3.2 × 10²⁹⁹"
 std::string describe(const Runaway& runaway);
 
 }  // namespace robotc::tools

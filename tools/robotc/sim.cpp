@@ -5,6 +5,7 @@
 
 #include "tools/robotc/commands.h"
 #include "tools/robotc/csv.h"
+#include "tools/robotc/numbers.h"
 #include "tools/robotc/output.h"
 #include "tools/robotc/progress.h"
 #include "tools/robotc/report/report.h"
@@ -53,7 +54,11 @@ bool write_results(const SimOptions& options, Run& run) {
 }
 
 runtime::Result simulate(const CompiledSimulation& simulation, bool show_progress, double& wall_s) {
-  ProgressBar bar(simulation.name, simulation.plan.duration, show_progress);
+  const double duration = simulation.plan.duration;
+  const auto simulated = [duration](double fraction) {
+    return fmt::format("{} of {} s", to_readable(fraction * duration, 4), to_readable(duration));
+  };
+  ProgressBar bar(simulation.name, simulated, show_progress);
   const auto start = std::chrono::steady_clock::now();
   runtime::Result result = runtime::simulate(simulation.system, simulation.plan, [&bar](double fraction) {
     bar.update(fraction);

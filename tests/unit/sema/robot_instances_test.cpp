@@ -201,6 +201,32 @@ TEST_CASE("an attached robot is its parts with the path in front of their names"
   CHECK(text == flat.print("torso"));
 }
 
+TEST_CASE("payloads of an attached robot have its path") {
+  World world(R"(
+robot hand {
+  link palm { mass = 1 kg, com = [0, 0, 0] }
+  frame grip on palm = at([0, 0, 0.1] m)
+  frame socket on base = at([0, 0, 0.1] m)
+  joint wrist: revolute base -> palm
+  payload box on grip { mass = 2 kg, com = [0, 0, 0] }
+  payload plate on socket { mass = 2 kg, com = [0, 0, 0] }
+}
+robot arm {
+  gravity = [0, 0, -9.81] m/s^2
+  link rod { mass = 1 kg, com = [0, 0, 0] }
+  joint hinge: revolute base -> rod
+  attach left: hand on rod
+}
+)");
+  std::vector<std::string> bodies;
+  for (const Link& link : world.robot("arm").mechanism.links) {
+    for (const RigidBody& body : link.bodies) {
+      if (!body.name.empty()) bodies.push_back(link.name + ": " + body.name);
+    }
+  }
+  CHECK(bodies == std::vector<std::string>{"rod: left.plate", "left.palm: left.box"});
+}
+
 TEST_CASE("attached robots are known by their paths, and so are those attached to them") {
   World world(planar + R"(
 robot pair {

@@ -107,7 +107,8 @@ function draw(panel, width, height, fineness) {
   clock.at.forEach((t, i) => {
     const x = ((t - view.from) / (view.to - view.from)) * inner.width;
     rule(x, 0, x, inner.height, line);
-    context.fillText(clock.labels[i], x, inner.height + 6);
+    const half = context.measureText(clock.labels[i]).width / 2; // the last one ends within the canvas
+    context.fillText(clock.labels[i], Math.min(x, inner.width + margin.right - half), inner.height + 6);
   });
   context.textAlign = "left";
   context.fillText(["t [s]", clock.note].join(" ").trim(), -margin.left + 4, inner.height + 6);

@@ -45,7 +45,7 @@ for (const panel of panels) {
   panel.heading = add(section, "h2", {}, panel.title);
   if (panel.unit) add(panel.heading, "span", {}, "[" + panel.unit + "]");
   panel.note = add(panel.heading, "span");
-  if (panel.runaway) add(panel.heading, "span.away", {}, "▲ " + panel.runaway.text);
+  if (panel.runaway) add(panel.heading, "span.away", {}, panel.runaway.text);
   const split = add(section, "div.split");
   panel.box = add(split, "div.plot");
   panel.lines = add(panel.box, "canvas.lines");
