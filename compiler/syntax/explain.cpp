@@ -12,7 +12,6 @@ inline constexpr DiagnosticKind unexpected_token{"unexpected-token"};
 inline constexpr DiagnosticKind expected_value{"expected-value"};
 inline constexpr DiagnosticKind missing_operator{"missing-operator"};
 inline constexpr DiagnosticKind grouped_digits{"grouped-digits"};
-inline constexpr DiagnosticKind misplaced_unit{"misplaced-unit"};
 inline constexpr DiagnosticKind reserved_word{"reserved-word"};
 inline constexpr DiagnosticKind unknown_statement{"unknown-statement"};
 inline constexpr DiagnosticKind path_for_name{"path-for-name"};
@@ -47,11 +46,15 @@ class Explanation {
     const bool begins_line = at_.index == at_.first;
     if (begins_line && (rule_ == RobotParser::RuleFile || rule_ == RobotParser::RuleBlock)) return at_line_begin();
     if (auto diagnostic = about_the_end_of_a_line()) return *diagnostic;
+    if (auto diagnostic = explain_window(at_, found_)) return *diagnostic;
     if (auto diagnostic = about_equals()) return *diagnostic;
     if (type(at_.first) == RobotParser::FN && expects(RobotParser::LBRACE) && previous() == RobotParser::RBRACE) {
       return result_type_missing();
     }
-    if (expects(RobotParser::ID) && !expects(RobotParser::NUMBER) && is_reserved_word(type(found_))) return reserved();
+    const bool name_left_out = rule_ == RobotParser::RuleDeclaration && type(found_) == RobotParser::FOR &&
+                               type(at_.first) != RobotParser::ROBOT;
+    if (expects(RobotParser::ID) && !expects(RobotParser::NUMBER) && is_reserved_word(type(found_)) && !name_left_out)
+      return reserved();
     if (expects_value() || (rule_ == RobotParser::RuleSuffix && previous() == RobotParser::LPAREN))
       return value_missing();
     if (rule_ == RobotParser::RuleStmt) {
@@ -297,14 +300,7 @@ class Explanation {
     }
     const std::string left = std::string(text(at_.index - 1));
     const std::string right = std::string(text(found_));
-    if (before == RobotParser::UNIT && type(found_) == RobotParser::ID) {
-      return Diagnostic{.kind = misplaced_unit,
-                        .message = "a unit is one word without blanks",
-                        .primary = {span(found_), ""},
-                        .secondary = {{span(at_.index - 1), "the unit ends here"}},
-                        .hints = {"write `" + left + "*" + right + "` for a product of units, or `* " + right +
-                                  "` to multiply by a value"}};
-    }
+    if (auto diagnostic = explain_unit(at_, found_)) return diagnostic;
     if (before == RobotParser::NUMBER && adjacent() && right.starts_with('_')) {
       return Diagnostic{.kind = grouped_digits,
                         .message = "the digits of a number stand together",
@@ -322,8 +318,7 @@ class Explanation {
     } else if (type(at_.first) == RobotParser::LOG && type(found_) == RobotParser::ID) {
       diagnostic.hints = {"a comma stands between two logged values: `" + left + ", " + right + "`"};
     } else if (before == RobotParser::ID && type(found_) == RobotParser::ID) {
-      diagnostic.hints = {"to multiply, write `" + left + " * " + right +
-                          "`; a unit follows a number, `)` or `]` only: `(" + left + ") " + right + "`"};
+      diagnostic.hints = {"to multiply, write " + code(left + " * " + right)};
     } else if (expects(RobotParser::RBRACKET) || rule_ == RobotParser::RuleSuffix) {
       diagnostic.hints = {"the elements of a list are parted by commas"};
     }
@@ -378,6 +373,34 @@ class Explanation {
     }
   }
 
+  /// `simulate f for planar(`.
+  [[nodiscard]] bool begins_with_call_of_robot() const {
+    const std::size_t first = type(at_.first);
+    if (type(found_) != RobotParser::LPAREN || first < RobotParser::ROBOT || first > RobotParser::SIMULATE)
+      return false;
+    for (std::size_t i = at_.first; i < at_.index; ++i) {
+      if (type(i) == RobotParser::LBRACE) return false;
+      if (type(i) == RobotParser::FOR) return i + 1 < at_.index;
+    }
+    return false;
+  }
+
+  /// A name and the parentheses found behind it, as far as they stand on its line.
+  [[nodiscard]] std::string text_of_call() const {
+    std::size_t last = found_;
+    std::size_t depth = 0;
+    for (std::size_t i = found_; type(i) != RobotParser::NL && type(i) != antlr4::Token::EOF; ++i) {
+      if (type(i) == RobotParser::LPAREN) ++depth;
+      if (type(i) == RobotParser::RPAREN && --depth == 0) {
+        last = i;
+        break;
+      }
+    }
+    std::size_t name = at_.index - 1;
+    while (name > at_.first && type(name - 1) != RobotParser::FOR) --name;
+    return std::string(at_.list.text.substr(span(name).begin, span(last).end - span(name).begin));
+  }
+
   /// `2,5`.
   [[nodiscard]] bool is_decimal_comma() const {
     return type(found_) == RobotParser::NUMBER && previous() == RobotParser::COMMA && at_.index >= at_.first + 2 &&
@@ -401,6 +424,10 @@ class Explanation {
     } else if (is_decimal_comma()) {
       const std::string whole(text(at_.index - 2));
       diagnostic.hints = {"decimals stand behind a point: `" + whole + "." + std::string(text(found_)) + "`"};
+    } else if (begins_with_call_of_robot()) {
+      // A robot with arguments: `simulate f for planar(n = 3)`.
+      diagnostic.hints = {"give the robot a name first, `let NAME = " + text_of_call() + "`, and write " +
+                          code(std::string(statement_word()) + " " + std::string(text(at_.first + 1)) + " for NAME")};
     } else if (at_.first + 4 == at_.index && type(at_.first) == RobotParser::USE && type(found_) == RobotParser::DOT) {
       const std::string file = std::string(text(at_.index - 1)) + "." + std::string(text(found_ + 1));
       diagnostic.hints = {"a file stands in double quotes: `\"" + file + "\"`"};

@@ -2,6 +2,7 @@
 
 #include <antlr4-runtime.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -31,6 +32,12 @@ struct Mismatch {
 
 /// Says in the user's words what was found, what was expected, and the likely fix.
 Diagnostic explain(const Mismatch& mismatch);
+
+/// A unit behind a blank or behind a name, which the parser takes for a name; `found` is the token it stopped at.
+std::optional<Diagnostic> explain_unit(const Mismatch& mismatch, std::size_t found);
+
+/// Words of other languages for the times of an expectation.
+std::optional<Diagnostic> explain_window(const Mismatch& mismatch, std::size_t found);
 
 /// What the rule could have gone on with, as the user thinks of it: "the joint's name", "`,` or `)`".
 std::string describe_expected(const Mismatch& mismatch);

@@ -62,11 +62,15 @@ antlr4::Token* StatementRecovery::recoverInline(antlr4::Parser* parser) {
 
 void StatementRecovery::reportError(antlr4::Parser* parser, const antlr4::RecognitionException& error) {
   if (pending_) return;  // on the way out of the rules around the one that failed
-  statement_whole_ = parser->getContext()->getRuleIndex() == RobotParser::RuleStmt;
+  const std::size_t first = first_token(parser->getContext());
+  // `expect A < B when t > 1 s`: what follows an expectation on its line was meant to limit it.
+  statement_whole_ = parser->getContext()->getRuleIndex() == RobotParser::RuleStmt &&
+                     (parser->getCurrentToken()->getType() != RobotParser::WHEN ||
+                      parser->getTokenStream()->get(first)->getType() != RobotParser::EXPECT);
   pending_ = explain({.list = list_,
                       .tokens = *parser->getTokenStream(),
                       .index = parser->getCurrentToken()->getTokenIndex(),
-                      .first = first_token(parser->getContext()),
+                      .first = first,
                       .rule = parser->getContext(),
                       .expected = error.getExpectedTokens(),
                       .vocabulary = parser->getVocabulary()});

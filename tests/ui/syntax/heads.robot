@@ -53,11 +53,11 @@ fn (x) { x }
 //~ 9 │ controller pid(ref) for { tau = }
 //~   │                                 ^ found instead
 //~
-//~ error: `for` is a reserved word and cannot be a name
+//~ error: a name was expected, but `for` was found
 //~    ┌─ heads.robot:10:10
 //~ 10 │ simulate for arm { }
-//~    │          ^^^ a name expected
-//~    = choose another name, such as `for_`
+//~    │          ^^^
+//~    = the form is `simulate NAME for ROBOT { … }`
 //~
 //~ error: `{` was expected, but `arm` was found
 //~    ┌─ heads.robot:11:17

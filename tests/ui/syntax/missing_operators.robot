@@ -9,7 +9,7 @@ let g = q.arm deg
 //~   ┌─ missing_operators.robot:1:11
 //~ 1 │ let a = b c
 //~   │           ^
-//~   = to multiply, write `b * c`; a unit follows a number, `)` or `]` only: `(b) c`
+//~   = to multiply, write `b * c`
 //~
 //~ error: an operator is missing between `1` and `2`
 //~   ┌─ missing_operators.robot:2:12
@@ -22,17 +22,18 @@ let g = q.arm deg
 //~ 3 │ let e = 5 kg m
 //~   │           -- ^
 //~   │           the unit ends here
-//~   = write `kg*m` for a product of units, or `* m` to multiply by a value
+//~   = write `kg*m`
 //~
 //~ error: an operator is missing between `)` and `3`
 //~   ┌─ missing_operators.robot:4:21
 //~ 4 │ let f = (a + b) (c) 3
 //~   │                     ^
 //~
-//~ error: an operator is missing between `arm` and `deg`
+//~ error: a unit follows a number, `)` or `]` only
 //~   ┌─ missing_operators.robot:5:15
 //~ 5 │ let g = q.arm deg
-//~   │               ^^^
-//~   = to multiply, write `arm * deg`; a unit follows a number, `)` or `]` only: `(arm) deg`
+//~   │           --- ^^^
+//~   │           this is a name
+//~   = write `(arm) deg` if arm is a number without a unit
 //~
 //~ 5 errors
