@@ -68,6 +68,36 @@ TEST_CASE("a misspelt command is recognised") {
   CHECK(run_robotc({"chekc"}).err.find("did you mean `check`?") != std::string::npos);
 }
 
+TEST_CASE("what was probably meant is said of wrong command lines") {
+  const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
+      {{"simulate", "x.robot"}, "there is no command `simulate`; did you mean `sim`?"},
+      {{"evaluate", "x.robot"}, "did you mean `eval`?"},
+      {{"compile", "x.robot"}, "did you mean `check`?"},
+      {{"x.robot"}, "a command comes first: `robotc check x.robot`"},
+      {{"help"}, "did you mean `robotc --help`?"},
+      {{"-v"}, "there is no option `-v`; did you mean `--version`?"},
+      {{"--verison"}, "did you mean `--version`?"},
+      {{"--json", "x.robot"}, "a command comes first"},
+      {{"sim", "x.robot", "--outt", "o"}, "`sim` has no option `--outt`; did you mean `--out`?"},
+      {{"sim", "x.robot", "--output", "o"}, "did you mean `--out`?"},
+      {{"sim", "x.robot", "--param", "Kp=3"}, "did you mean `--set`?"},
+      {{"draw", "x.robot", "--out=o"}, "did you mean `--output`?"},
+      {{"draw", "x.robot", "-robot", "o"}, "did you mean `--robot`?"},
+      {{"derive", "x.robot", "--latex"}, "did you mean `--as latex`?"},
+      {{"derive", "x.robot", "--format", "c"}, "did you mean `--as`?"},
+      {{"check", "x.robot", "--frobnicate"}, "`check` has no option `--frobnicate`\n"},
+      {{"sim", "x.robot", "fall", "again"}, "`sim` takes no argument `again`\n"},
+      {{"sim", "--set", "Kp", "=", "3", "x.robot"}, "without blanks"},
+  };
+  for (const auto& [arguments, message] : cases) {
+    CAPTURE(message);
+    const Outcome outcome = run_robotc(arguments);
+    CAPTURE(outcome.err);
+    CHECK(outcome.code == 2);
+    CHECK(outcome.err.find(message) != std::string::npos);
+  }
+}
+
 TEST_CASE("files that cannot be read") {
   const TemporaryFolder folder;
   for (const std::string& file : {folder / "missing.robot", folder / ""}) {

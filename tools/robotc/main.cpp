@@ -5,6 +5,7 @@
 #include <new>
 #include <sstream>
 
+#include "tools/robotc/command_line_advice.h"
 #include "tools/robotc/commands.h"
 #include "tools/robotc/output.h"
 
@@ -229,6 +230,25 @@ std::vector<std::string> reversed_arguments(int argc, char** argv) {
   return {arguments.rbegin(), arguments.rend()};
 }
 
+/// What is wrong with the arguments that a command was left with.
+std::string about_extra_arguments(const CLI::App& command, const std::vector<std::string>& extra) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    for (const std::string& name : option->get_snames()) names.push_back("-" + name);
+  }
+  const std::vector<std::string_view> options(names.begin(), names.end());
+  for (const std::string& argument : extra) {
+    if (!argument.starts_with('-') || argument == "-") continue;
+    const std::string advice = advice_on_option(argument, options);
+    return fmt::format("`{}` has no option `{}`{}", command.get_name(), argument, advice.empty() ? "" : "; " + advice);
+  }
+  return fmt::format("`{}` takes no argument `{}`{}", command.get_name(), extra.front(),
+                     command.get_option_no_throw("--set") != nullptr && command.count("--set") != 0
+                         ? "; a setting is one argument without blanks, `--set Kp=3`, or in quotes, `--set 'Kp=3 N/m'`"
+                         : "");
+}
+
 int report_command_line_error(const CLI::App& app, int argc, char** argv, const CLI::ParseError& error) {
   std::string message = error.what();
   std::string command;
@@ -236,12 +256,16 @@ int report_command_line_error(const CLI::App& app, int argc, char** argv, const 
     std::vector<std::string_view> known;
     for (const CLI::App* subcommand : app.get_subcommands(nullptr)) known.push_back(subcommand->get_name());
     const std::string_view given = argv[1];
-    if (std::find(known.begin(), known.end(), given) != known.end()) {
+    if (std::find(known.begin(), known.end(), given) == known.end()) {
+      const std::string advice = advice_on_command(given, known);
+      message = fmt::format("there is no {} `{}`{}", given.starts_with('-') ? "option" : "command", given,
+                            advice.empty() ? "" : "; " + advice);
+    } else {
       command = " " + std::string(given);
-    } else if (given.front() != '-') {
-      const std::string_view nearest = nearest_name(given, known);
-      message = fmt::format("there is no command `{}`{}", given,
-                            nearest.empty() ? "" : fmt::format("; did you mean `{}`?", nearest));
+      const CLI::App& subcommand = *app.get_subcommand(std::string(given));
+      const std::vector<std::string> extra = subcommand.remaining();
+      if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError) && !extra.empty())
+        message = about_extra_arguments(subcommand, extra);
     }
   }
   print_error(fmt::format("{}\nSee `robotc{} --help`.", message, command));
