@@ -71,6 +71,10 @@ void Diagnostics::report(Diagnostic diagnostic) {
   all_.push_back(std::move(diagnostic));
 }
 
+void Diagnostics::add_hint_since(std::size_t known, const std::string& hint) {
+  for (std::size_t i = known; i < all_.size(); ++i) all_[i].hints.push_back(hint);
+}
+
 std::vector<const Diagnostic*> in_source_order(const Diagnostics& diagnostics) {
   std::vector<const Diagnostic*> order;
   order.reserve(diagnostics.all().size());

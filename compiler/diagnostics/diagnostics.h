@@ -42,6 +42,8 @@ class Diagnostics {
   void report(Diagnostic diagnostic);
   /// Ignores warnings about a source from now on: one that its reader cannot change.
   void drop_warnings_of(SourceId source) { without_warnings_.push_back(source); }
+  /// Adds a hint to what was reported since there were `known` diagnostics: what only the caller knows of the cause.
+  void add_hint_since(std::size_t known, const std::string& hint);
   /// Counts an error of which nothing is said: what has been said explains it.
   void add_silent_error() { ++silent_errors_; }
 

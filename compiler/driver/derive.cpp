@@ -59,14 +59,15 @@ bool may_write(SessionState& state, const emit::Function& function) {
   return false;
 }
 
-/// A robot read once more, numbers as symbols; null (reported) where that cannot be.
+/// A robot read once more, numbers as symbols; null (reported, where it needs a number) if that cannot be.
 std::unique_ptr<sema::RobotModel> with_symbols(SessionState& state, const sema::RobotModel& model) {
+  const std::size_t known = state.diagnostics.all().size();
   state.elaborator.keep_symbols();
   std::unique_ptr<sema::RobotModel> symbolic = sema::build_robot(state.elaborator, model.instance->request());
   state.elaborator.keep_numbers();
   if (symbolic->valid) return symbolic;
-  state.report(not_symbolic, model.mechanism.span, "not all numbers of `" + model.name + "` can stay symbols", "",
-               {"leave out `--symbolic`, and make those that matter a `param`"});
+  state.diagnostics.add_hint_since(
+      known, "`--symbolic` makes a letter of this number: leave it out, and make those that matter a `param`");
   return nullptr;
 }
 

@@ -104,6 +104,18 @@ std::optional<std::vector<double>> find_pose(SessionState& state, const std::str
     if (pose.name == name) return pose.q;
     names.push_back(pose.name);
   }
+  // `const up = [90 deg, 0]`: a list of numbers, which nothing says to be a configuration.
+  sema::Scope* const file = state.root() == nullptr ? nullptr : state.root()->scope.get();
+  for (sema::Scope* scope : {robot->model->names.get(), file}) {
+    const Binding* binding = scope == nullptr ? nullptr : scope->find_here(name);
+    if (binding == nullptr || binding->initialiser == nullptr || !std::holds_alternative<Tensor>(binding->value))
+      continue;
+    state.report(unknown_pose, binding->span,
+                 "`" + name + "` is not declared as a pose of `" + robot->model->name + "`", "",
+                 {"say whose configuration it is: `const " + name + ": " +
+                  (scope == file ? robot->model->name + "." : "") + "q = …`"});
+    return std::nullopt;
+  }
   const std::string_view near = nearest_name(name, names);
   state.report(unknown_pose, {}, "`" + robot->model->name + "` has no pose `" + name + "`", "",
                {!near.empty()   ? "did you mean `" + std::string(near) + "`?"

@@ -183,6 +183,13 @@ void SessionState::define_names(Module& module) {
       // A robot that is missing lends no names, and neither does what was to be defined.
       if (broken->names.empty() || broken->word == "robot" || broken->word == "use") scope.mark_incomplete();
     } else if (const auto* declaration = std::get_if<syntax::Declaration>(&statement.node)) {
+      const Binding* namesake = scope.find_here(declaration->name.text);
+      if (declaration->kind == syntax::DeclarationKind::simulate && !declaration->subject && namesake != nullptr &&
+          namesake->role == BindingRole::robot) {
+        elaborator.error(unnamed_simulation, declaration->name.span, "a simulation has a name of its own",
+                         "this is a robot", {"write `simulate NAME for " + declaration->name.text + " { … }`"});
+        continue;
+      }
       Binding binding;
       binding.role = role_of(declaration->kind);
       binding.span = declaration->name.span;

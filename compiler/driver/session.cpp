@@ -153,9 +153,10 @@ void SessionState::check_robots_as_set() {
     for (const sema::Requirement& requirement : robot.model->requirements) {
       const double value = expr::evaluate(pool, {&requirement.value, 1}, parameters).front();
       if (sema::holds(requirement, value)) continue;
-      sound = false;
-      report(impossible_parameters, requirement.span, "with these parameters " + requirement.broken,
-             sema::value_text(requirement, value));
+      const bool warns = requirement.severity == Severity::warning;
+      sound = sound && warns;
+      report(warns ? unlikely_parameters : impossible_parameters, requirement.span,
+             "with these parameters " + requirement.broken, sema::value_text(requirement, value));
     }
     if (!sound) continue;
     for (const JointId id : dynamics::freely_accelerating_joints(*robot.functions, parameters)) {

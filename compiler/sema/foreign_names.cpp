@@ -13,10 +13,11 @@ namespace {
 using Foreign = std::pair<std::string_view, std::string_view>;
 
 constexpr std::string_view degrees_are_units = "angles are in rad; `deg` is a unit: `sin(30 deg)`";
+constexpr std::string_view inverse_of_mass = "the inverse of the mass matrix is `forward_dynamics_dtau(q)`";
 constexpr std::string_view no_prefix = "functions have no prefix: `sin(x)`, `sqrt(x)`, `pi`";
 
 /// What stands for what others call so. In the order of the alphabet.
-constexpr std::array<Foreign, 62> foreign_names{{
+constexpr auto foreign_names = std::to_array<Foreign>({
     {"C", "the matrix of Coriolis and centrifugal terms is `coriolis_matrix(q, qd)`"},
     {"G", "the efforts of gravity are `gravity_forces(q)`"},
     {"J", "the Jacobian of a frame is `jacobian(FRAME, q)`"},
@@ -33,17 +34,25 @@ constexpr std::array<Foreign, 62> foreign_names{{
     {"ddq", "write `qdd`"},
     {"deg2rad", degrees_are_units},
     {"degrees", "values are shown in degrees by `x as deg`"},
+    {"det", "there are no determinants"},
     {"dq", "write `qd`"},
     {"e", "write `exp(1)`"},
     {"energy", "write `kinetic_energy(q, qd) + potential_energy(q)`"},
+    {"eye", "write `diag(1, 1, 1)`"},
     {"fabs", "write `abs`"},
+    {"fk", "where a frame is, is `pose(FRAME, q)`"},
     {"fmax", "write `max`"},
     {"fmin", "write `min`"},
     {"forward_kinematics", "where a frame is, is `pose(FRAME, q)`"},
     {"gravity", "the efforts of gravity are `gravity_forces(q)`"},
     {"gravity_compensation", "the efforts of gravity are `gravity_forces(q)`"},
+    {"identity", "write `diag(1, 1, 1)`"},
+    {"ik", "the configuration that puts a frame at a point is `inverse_kinematics(FRAME, position, guess)`"},
     {"inertia_matrix", "the mass matrix is `mass_matrix(q)`"},
-    {"inv", "the inverse of the mass matrix is `forward_dynamics_dtau(q)`"},
+    {"inv", inverse_of_mass},
+    {"inverse", inverse_of_mass},
+    {"inverse_mass", inverse_of_mass},
+    {"inverse_mass_matrix", inverse_of_mass},
     {"len", "a vector over the joints has one entry a joint"},
     {"ln", "the natural logarithm is `log`"},
     {"log10", "write `log(x) / log(10)`"},
@@ -54,6 +63,7 @@ constexpr std::array<Foreign, 62> foreign_names{{
     {"no", "write `false`"},
     {"np", no_prefix},
     {"numpy", no_prefix},
+    {"pinv", inverse_of_mass},
     {"pow", "powers are written `x^2`"},
     {"power", "powers are written `x^2`"},
     {"q_dot", "write `qd`"},
@@ -68,6 +78,7 @@ constexpr std::array<Foreign, 62> foreign_names{{
     {"sgn", "write `sign`"},
     {"sind", degrees_are_units},
     {"size", "a vector over the joints has one entry a joint"},
+    {"solve", "`forward_dynamics_dtau(q) * b` solves `mass_matrix(q) * x = b`"},
     {"square", "powers are written `x^2`"},
     {"tand", degrees_are_units},
     {"tg", "write `tan`"},
@@ -79,11 +90,42 @@ constexpr std::array<Foreign, 62> foreign_names{{
     {"yes", "write `true`"},
     {"zeros", "a literal `0` is the zero of any vector"},
     {"ones", "write `[1 for i in 1..n]`"},
-}};
+});
+
+/// What stands for units that there are not. In the order of the alphabet.
+constexpr std::string_view temperatures = "temperatures are in kelvin: 20 °C are `293.15 K`";
+constexpr auto foreign_units = std::to_array<Foreign>({
+    {"C", temperatures},
+    {"Celsius", temperatures},
+    {"F", temperatures},
+    {"G", "standard gravity is `9.80665 m/s^2`"},
+    {"L", "a litre is `1e-3 m^3`"},
+    {"arcmin", "an arc minute is `(1/60) deg`"},
+    {"arcsec", "an arc second is `(1/3600) deg`"},
+    {"celsius", temperatures},
+    {"degC", temperatures},
+    {"degF", temperatures},
+    {"dm", "write `10 cm` for a decimetre"},
+    {"grad", "100 grad are `90 deg`"},
+    {"kgf", "a kilogram-force is `9.80665 N`"},
+    {"kmh", "write `km/h`"},
+    {"kph", "write `km/h`"},
+    {"l", "a litre is `1e-3 m^3`"},
+    {"lbf", "a pound-force is `4.4482216 N`"},
+    {"mph", "a mile per hour is `0.44704 m/s`"},
+    {"oz", "an ounce is `28.349523 g`"},
+    {"psi", "a pound per square inch is `6894.757 Pa`"},
+});
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 }  // namespace
+
+std::string_view hint_for_foreign_unit(std::string_view name) {
+  const auto* const known =
+      std::find_if(foreign_units.begin(), foreign_units.end(), [&](const Foreign& f) { return f.first == name; });
+  return known == foreign_units.end() ? std::string_view{} : known->second;
+}
 
 std::vector<std::string> hints_for_foreign_name(std::string_view name, Scope& scope) {
   const auto* const known =

@@ -166,6 +166,12 @@ bool read_spring(const JointSubject& subject, const syntax::Property& group, Joi
     if (value) rest = value->entries[0];
   }
   if (!sound) return false;
+  require(subject.elaborator, subject.model,
+          {Requirement::Kind::not_negative, k->entries[0], stiffness->value->span,
+           "the spring of " + subject.name() + " has a negative stiffness", std::string(units.stiffness_unit),
+           Severity::warning},
+          negative_stiffness, "a spring with a negative stiffness drives the joint away from its `rest`",
+          {"the effort stiffness * (q - rest) acts against the motion by itself: leave out the sign"});
   const std::string joint = part_name(subject.joint().name);
   drive.stiffness =
       keep_symbol(subject.elaborator, k->entries[0], "k_" + joint, units.effort / units.position, group.name.span);

@@ -50,6 +50,8 @@ std::optional<Unit> read_unit(Elaborator& elaborator, const syntax::UnitText& te
     hints.push_back("`" + name + "` is " + (role.starts_with('a') ? "an " : "a ") + role + where + "; to " +
                     (op == '/' ? "divide" : "multiply") + " by it, write `" + quantity + " " + op + " " +
                     text.text.substr(wrong.offset) + "`");
+  } else if (const std::string_view hint = hint_for_foreign_unit(name); !hint.empty()) {
+    hints.emplace_back(hint);
   } else if (const std::string meant = meant_unit(name); !meant.empty()) {
     hints.push_back("write `" + meant + "`");
   } else if (const std::string_view near = nearest_name(name, unit_names()); !near.empty()) {

@@ -26,7 +26,7 @@ bool require(Elaborator& elaborator, RobotModel& model, Requirement requirement,
   const double value = elaborator.value_at_defaults(requirement.value);
   if (!holds(requirement, value)) {
     elaborator.error(kind, requirement.span, message, value_text(requirement, value), std::move(hints));
-    return false;
+    return kind.severity == Severity::warning;
   }
   if (!elaborator.pool().is_number(requirement.value)) model.requirements.push_back(std::move(requirement));
   return true;

@@ -6,7 +6,7 @@ namespace robotc::sema {
 
 /// Whether a requirement holds where every parameter has its default; then those that depend on parameters join
 /// `model.requirements`, to be checked again for the parameters as set. Else reports `message`, marked with what the
-/// value is. A default that makes no number passes: that is reported elsewhere.
+/// value is; true after a mere warning. A default that makes no number passes: that is reported elsewhere.
 bool require(Elaborator& elaborator, RobotModel& model, Requirement requirement, DiagnosticKind kind,
              const std::string& message, std::vector<std::string> hints = {});
 

@@ -57,6 +57,7 @@ inline constexpr DiagnosticKind suspicious_inertia{"suspicious-inertia", Severit
 inline constexpr DiagnosticKind property_without_motion{"property-without-motion"};
 inline constexpr DiagnosticKind wrench_without_load{"wrench-without-load"};
 inline constexpr DiagnosticKind negative_friction{"negative-friction"};
+inline constexpr DiagnosticKind negative_stiffness{"negative-stiffness", Severity::warning};
 inline constexpr DiagnosticKind gear_ratio_dimension{"gear-ratio-dimension"};
 inline constexpr DiagnosticKind zero_gear_ratio{"zero-gear-ratio"};
 inline constexpr DiagnosticKind inverted_gear_ratio{"inverted-gear-ratio", Severity::warning};

@@ -31,9 +31,10 @@ struct Requirement {
   };
   Kind kind = Kind::not_negative;
   expr::Id value;
-  Span span;           ///< of the value as written
-  std::string broken;  ///< what is wrong if it does not hold: "link `bob` has a negative mass"
-  std::string unit;    ///< of the value, for messages; empty if it has none
+  Span span;                            ///< of the value as written
+  std::string broken;                   ///< what is wrong if it does not hold: "link `bob` has a negative mass"
+  std::string unit;                     ///< of the value, for messages; empty if it has none
+  Severity severity = Severity::error;  ///< a warning: it may be meant
 };
 
 struct RobotModel;

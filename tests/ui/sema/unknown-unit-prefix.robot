@@ -19,6 +19,7 @@ const d = 3 micron
 //~   ┌─ unknown-unit-prefix.robot:3:14
 //~ 3 │ const c = 20 C
 //~   │              ^
+//~   = temperatures are in kelvin: 20 °C are `293.15 K`
 //~
 //~ error: unknown unit `micron`
 //~   ┌─ unknown-unit-prefix.robot:4:13

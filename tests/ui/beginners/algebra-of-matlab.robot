@@ -1,0 +1,58 @@
+robot pendulum {
+  gravity = [0, -9.81, 0] m/s^2
+  link bob { mass = 1 kg, com = [0, -0.5, 0] m }
+  joint pivot: revolute base -> bob
+  const home: q = [0]
+  const a = inv(mass_matrix(home))
+  const b = mass_matrix(home) \ [1 N*m]
+  const c = solve(mass_matrix(home), [1 N*m])
+  const d = det(mass_matrix(home))
+  const e = eye(3)
+  const f = arctan(0.3)
+  const g = fk(home)
+}
+//~ code: unknown-name
+//~ code: unknown-character
+//~ error: `inv` is not defined
+//~   ┌─ algebra-of-matlab.robot:6:13
+//~ 6 │   const a = inv(mass_matrix(home))
+//~   │             ^^^ not found
+//~   = the inverse of the mass matrix is `forward_dynamics_dtau(q)`
+//~
+//~ error: the character `\` has no meaning here
+//~   ┌─ algebra-of-matlab.robot:7:31
+//~ 7 │   const b = mass_matrix(home) \ [1 N*m]
+//~   │                               ^
+//~   = write `forward_dynamics_dtau(q) * b` for `M \ b`
+//~
+//~ error: `solve` is not defined
+//~   ┌─ algebra-of-matlab.robot:8:13
+//~ 8 │   const c = solve(mass_matrix(home), [1 N*m])
+//~   │             ^^^^^ not found
+//~   = `forward_dynamics_dtau(q) * b` solves `mass_matrix(q) * x = b`
+//~
+//~ error: `det` is not defined
+//~   ┌─ algebra-of-matlab.robot:9:13
+//~ 9 │   const d = det(mass_matrix(home))
+//~   │             ^^^ not found
+//~   = there are no determinants
+//~
+//~ error: `eye` is not defined
+//~    ┌─ algebra-of-matlab.robot:10:13
+//~ 10 │   const e = eye(3)
+//~    │             ^^^ not found
+//~    = write `diag(1, 1, 1)`
+//~
+//~ error: `arctan` is not defined
+//~    ┌─ algebra-of-matlab.robot:11:13
+//~ 11 │   const f = arctan(0.3)
+//~    │             ^^^^^^ not found
+//~    = write `atan`, or `atan2(y, x)`
+//~
+//~ error: `fk` is not defined
+//~    ┌─ algebra-of-matlab.robot:12:13
+//~ 12 │   const g = fk(home)
+//~    │             ^^ not found
+//~    = where a frame is, is `pose(FRAME, q)`
+//~
+//~ 7 errors
