@@ -24,7 +24,7 @@ TEST_CASE("a unit follows a number or a closing bracket, with or without a blank
   CHECK(read_expression("diag(0, 1) kg*m^2") == "(diag(0, 1) kg*m^2)");
   CHECK(read_expression("[1, 2] SI") == "([1, 2] SI)");
   CHECK(read_expression("M[1] m") == "(M[1] m)");
-  CHECK(read_expression("x m") == "error: missing-operator");
+  CHECK(read_expression("x m") == "error: misplaced-unit");
   CHECK(read_expression("2 m s") == "error: misplaced-unit");
 }
 
