@@ -251,6 +251,55 @@ simulate ring for pendulum {
   check_silent(page);
 }
 
+TEST_CASE("a signal that stands still leaves the others their scale") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("still.robot", pendulum_file(R"(
+simulate idle for pendulum {
+  initial q = home
+  tau = 0
+  duration = 4 s, step = 1 ms, integrator = rk4
+  log pair = [1.5 * sin(t * pi / (2 s)), 0]
+}
+)"));
+  const Outcome run = run_robotc({"sim", file, "idle", "--quiet", "--out", folder / "out"});
+  REQUIRE_MESSAGE(run.code == 0, run.err);
+  Chromium page(folder / "out/idle.html", {.width = 1200, .height = 900});
+  const double width = page.evaluate("document.querySelectorAll('.over')[0].clientWidth");
+  CHECK((highest_blue(page, 0) - 64) / (width - 74) == doctest::Approx(0.25).epsilon(0.05));
+  check_silent(page);
+}
+
+TEST_CASE("runs that diverge, at once or after a while, are shown on any screen") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("wrong.robot", pendulum_file(R"(
+simulate away for pendulum {
+  initial q = home
+  tau = [100 N*m * exp(q.pivot)]
+  duration = 20 s, step = 1 ms, integrator = rk4
+  log q, qd, clock = t
+}
+simulate never for pendulum {
+  initial q = home
+  tau = [1 N*m * sqrt(t / (1 s) - 1)]
+  duration = 1 s, step = 1 ms, integrator = rk4
+  log q, qd
+}
+)"));
+  for (const char* simulation : {"away", "never"}) {
+    CAPTURE(simulation);
+    const Outcome run = run_robotc({"sim", file, simulation, "--quiet", "--out", folder / "out"});
+    REQUIRE_MESSAGE(run.code == 1, run.err);
+    const bool goes_away = std::string_view(simulation) == "away";
+    for (const int width : {360, 1200}) {
+      Chromium page(folder / ("out/" + std::string(simulation) + ".html"), {.width = width, .height = 900});
+      CHECK(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0);
+      CHECK((page.evaluate("document.querySelectorAll('.away').length") > 0) == goes_away);
+      if (goes_away) CHECK(page.text(".away").find("leaves the plot at 0.") != std::string::npos);
+      check_silent(page);
+    }
+  }
+}
+
 TEST_CASE("a report prints, and is as it was afterwards") {
   const Tracking tracking;
   Chromium page(tracking.report, {.width = 1200, .height = 2600, .dark = true});

@@ -72,6 +72,13 @@ TEST_CASE("signals read back to twelve digits of their range") {
   check_round_trip({1e300, -1e-300});
 }
 
+TEST_CASE("zeros are on a grid that is no coarser than any other") {
+  // The report takes what moves less than the grids of a panel for standing still.
+  const int wave = encode_signal(std::vector<double>{1e-9, -1e-9}).exponent;
+  CHECK(encode_signal(std::vector<double>{0, 0, 0}).exponent < wave);
+  CHECK(encode_signal(std::vector<double>{nan, infinity}).exponent < wave);
+}
+
 TEST_CASE("random numbers of any size read back") {
   std::mt19937_64 random(20);
   for (int round = 0; round < 50; ++round) {

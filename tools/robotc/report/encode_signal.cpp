@@ -65,7 +65,7 @@ int choose_exponent(std::span<const double> values) {
     high = std::max(high, value);
   }
   const double size = std::max(std::abs(low), std::abs(high));
-  if (low > high || size == 0) return 0;  // nothing finite, or zeros
+  if (low > high || size == 0) return least_exponent;  // nothing finite, or zeros, which any grid has
   int exponent = std::ilogb(size) + 1 - bits_of_number;
   const double half_range = 0.5 * high - 0.5 * low;  // the range itself may overflow
   if (half_range > 0) exponent = std::max(exponent, std::ilogb(half_range) + 1 - bits_of_range);

@@ -55,7 +55,7 @@ function show(value, { grid, span }, runaway) {
   }
   if (!Number.isFinite(value)) return minus(String(value)).replace("Infinity", "∞");
   const size = Math.abs(value);
-  if (size < grid / 2) return "0";
+  if (size === 0 || size < grid / 2) return "0";
   const digitsTo = (unit) => Math.floor(Math.log10(size / unit)) + 1;
   const wanted = span > 1e-10 * size ? Math.max(6, digitsTo(1e-4 * span)) : 6;
   const digits = Math.max(1, Math.min(15, wanted, digitsTo(grid)));
