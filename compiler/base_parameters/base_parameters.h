@@ -18,8 +18,8 @@
 /// base, where not every motion is possible and gravity may be parallel to an axis, are found from the motions that are
 /// (the recursion of Wensing, Niemeyer and Slotine 2024; Gautier and Khalil 1990 and Mayeda, Yoshida and Osuka 1990
 /// have closed forms for chains). What depends on what
-/// is decided by a sample at parameters near their defaults: special values such as a twist of 0 are special only if they
-/// are numbers.
+/// is decided by a sample at parameters near their defaults: special values such as a twist of 0 are special only if
+/// they are numbers.
 namespace robotc::base_parameters {
 
 enum class Moment : std::uint8_t {

@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <random>
 
-#include "compiler/expr/algorithms.h"
+#include "compiler/expr/numeric.h"
 
 namespace robotc::base_parameters {
 namespace {
@@ -19,6 +20,8 @@ constexpr double kRounding = 1e-11;
 
 /// Beyond these a coefficient is clearer, and sooner there, as it was derived.
 constexpr expr::NormalFormLimits kLimits{300, 300'000};
+/// So often may that be found out, which takes a while; then all is left as it is derived.
+constexpr std::size_t kMostRefusals = 30;
 
 double largest(std::span<const double> values) {
   double result = 0;
@@ -49,27 +52,48 @@ Field::Field(const Mechanism& mechanism, Pool& pool) : pool_(pool) {
   for (const RobotParameter& parameter : mechanism.parameters) {
     const double value =
         parameter.default_value == 0 ? between(0.1, 0.9) : parameter.default_value * between(0.75, 1.25);
-    parameters_.emplace_back(parameter.symbol, value);
+    parameters_.emplace(parameter.symbol, value);
   }
 }
 
-std::vector<double> Field::sample(std::span<const Id> ids) const {
-  if (std::any_of(ids.begin(), ids.end(), [&](Id id) { return !pool_.is_number(id); })) {
-    return expr::evaluate(pool_, ids, parameters_);
+const Field::Known& Field::known(Id id) const {
+  // Arguments have lower indices than what is made of them.
+  while (known_.size() <= id.index()) {
+    const Id next(known_.size());
+    Known node{std::numeric_limits<double>::quiet_NaN(), false};
+    if (pool_.is_number(next)) {
+      node.sample = pool_.value(next).to_double();
+    } else if (pool_.is_symbol(next)) {
+      const auto value = parameters_.find(next);
+      if (value != parameters_.end()) node.sample = value->second;
+    } else {
+      const auto args = pool_.args(next);
+      const auto x = [&](std::size_t i) { return i < args.size() ? known_[args[i].index()].sample : 0.0; };
+      node.sample = expr::apply(pool_.op(next), x(0), x(1), x(2));
+      for (const Id arg : args) node.too_large = node.too_large || known_[arg.index()].too_large;
+    }
+    known_.push_back(node);
   }
+  return known_[id.index()];
+}
+
+std::vector<double> Field::sample(std::span<const Id> ids) const {
   std::vector<double> values;
-  for (const Id id : ids) values.push_back(pool_.value(id).to_double());
+  values.reserve(ids.size());
+  for (const Id id : ids) values.push_back(known(id).sample);
   return values;
 }
 
 Id Field::simplify(Id id, double rounding) {
   if (pool_.is_number(id) && pool_.value(id).is_exact()) return id;
-  if (std::abs(sample({&id, 1}).front()) <= rounding) return pool_.zero();
-  if (pool_.is_number(id)) return id;
+  if (std::abs(known(id).sample) <= rounding) return pool_.zero();
+  if (pool_.is_number(id) || known(id).too_large || refusals_ == kMostRefusals) return id;
   if (!forms_) forms_.emplace(pool_, kLimits);
   const auto made = forms_->of({&id, 1});
   if (!made) {
     forms_.reset();  // there is no more to be had of it
+    known_[id.index()].too_large = true;
+    ++refusals_;
     return id;
   }
   return forms_->to_expression(pool_, made->front());

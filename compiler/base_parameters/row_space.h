@@ -2,7 +2,7 @@
 
 #include <optional>
 #include <span>
-#include <utility>
+#include <unordered_map>
 #include <vector>
 
 #include "compiler/expr/normal_form.h"
@@ -25,9 +25,19 @@ class Field {
   expr::Id simplify(expr::Id id, double rounding);
 
  private:
+  /// What is known of a node of the pool.
+  struct Known {
+    double sample;
+    bool too_large;  ///< to be simplified: a part of it was
+  };
+
   expr::Pool& pool_;
-  std::vector<std::pair<expr::Id, double>> parameters_;
+  std::unordered_map<expr::Id, double> parameters_;
+  mutable std::vector<Known> known_;  ///< by node, as far as it was asked for
   std::optional<expr::NormalForms> forms_;
+  std::size_t refusals_ = 0;
+
+  [[nodiscard]] const Known& known(expr::Id id) const;
 };
 
 /// The span of rows of one length.

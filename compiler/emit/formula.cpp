@@ -97,7 +97,7 @@ void negate(Formula& sum) {
 }  // namespace
 
 Layout::Layout(const Model& model, const expr::Pool& pool)
-    : pool_(pool), forms_(pool, {.most_terms = 20'000, .most_products = 20'000'000}) {
+    : pool_(pool), forms_(pool, {.most_terms = 20'000, .most_products = 5'000'000}) {
   // Accelerations first, then products of velocities, then efforts.
   for (const char* name : {"qdd", "qd", "tau"}) {
     for (const Input& input : model.inputs) {

@@ -24,26 +24,28 @@ NormalForms::NormalForms(const Pool& pool, const NormalFormLimits& limits)
 std::optional<std::vector<NormalForm>> NormalForms::of(std::span<const Id> roots) {
   if (refusal_ != NormalFormRefusal::none) return std::nullopt;
   const std::vector<Id> nodes = reachable(pool_, roots);
-  const std::size_t end = nodes.empty() ? 0 : nodes.back().index() + 1;
-  std::vector<std::uint32_t> uses(end, 0);
-  for (const Id root : roots) ++uses[root.index()];
+  if (!nodes.empty()) place_.resize(std::max(place_.size(), nodes.back().index() + 1));
+  for (std::size_t i = 0; i < nodes.size(); ++i) place_[nodes[i].index()] = static_cast<std::uint32_t>(i);
+  const auto place = [&](Id id) { return place_[id.index()]; };
+  std::vector<std::uint32_t> uses(nodes.size(), 0);
+  for (const Id root : roots) ++uses[place(root)];
   for (const Id id : nodes) {
     if (pool_.is_number(id) || pool_.is_symbol(id)) continue;
-    for (const Id arg : pool_.args(id)) ++uses[arg.index()];
+    for (const Id arg : pool_.args(id)) ++uses[place(arg)];
   }
-  memo_.assign(end, std::nullopt);
+  memo_.assign(nodes.size(), std::nullopt);
   for (const Id id : nodes) {
-    memo_[id.index()] = form_of(id);
+    memo_[place(id)] = form_of(id);
     if (ring_.exceeded()) refuse(NormalFormRefusal::too_many_terms);
     if (refusal_ != NormalFormRefusal::none) return std::nullopt;
     if (pool_.is_number(id) || pool_.is_symbol(id)) continue;
     for (const Id arg : pool_.args(id)) {
-      if (--uses[arg.index()] == 0) memo_[arg.index()].reset();
+      if (--uses[place(arg)] == 0) memo_[place(arg)].reset();
     }
   }
   std::vector<NormalForm> forms;
   forms.reserve(roots.size());
-  for (const Id root : roots) forms.push_back(*memo_[root.index()]);
+  for (const Id root : roots) forms.push_back(*memo_[place(root)]);
   memo_.clear();
   return forms;
 }
@@ -53,7 +55,7 @@ NormalForm NormalForms::refuse(NormalFormRefusal why) {
   return {};
 }
 
-const NormalForm& NormalForms::argument(Id id, std::size_t i) const { return *memo_[pool_.arg(id, i).index()]; }
+const NormalForm& NormalForms::argument(Id id, std::size_t i) const { return *memo_[place_[pool_.arg(id, i).index()]]; }
 
 NormalForm NormalForms::form_of(Id id) {
   const auto x = [&](std::size_t i) -> const NormalForm& { return argument(id, i); };

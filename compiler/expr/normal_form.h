@@ -148,8 +148,11 @@ class NormalForms {
   bool has_roots_ = false;
   bool has_constant_angles_ = false;
   bool has_inexact_ = false;
-  std::vector<Polynomial> factors_;              ///< of denominators
-  std::vector<std::optional<NormalForm>> memo_;  ///< by node, while it is needed
+  std::vector<Polynomial> factors_;  ///< of denominators
+  // While forms are made: by node its place among those that the roots need, and by place its form while that is
+  // needed.
+  std::vector<std::uint32_t> place_;
+  std::vector<std::optional<NormalForm>> memo_;
   NormalFormRefusal refusal_ = NormalFormRefusal::none;
 };
 
