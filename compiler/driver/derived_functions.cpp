@@ -1,10 +1,13 @@
 #include "compiler/driver/derived_functions.h"
 
 #include <algorithm>
+#include <cctype>
+#include <iterator>
 
 #include "compiler/base_parameters/base_parameters.h"
 #include "compiler/derivations/coefficient_tensors.h"
 #include "compiler/driver/driver_diagnostics.h"
+#include "compiler/driver/function_names.h"
 #include "compiler/dynamics/kinematics.h"
 #include "compiler/dynamics/link_motion.h"
 #include "compiler/emit/names.h"
@@ -165,7 +168,11 @@ std::optional<LinkId> link_named(const Mechanism& mechanism, std::string_view na
 class Request {
  public:
   Request(SessionState& state, Robot& robot, const std::string& text)
-      : state_(state), model_(*robot.model), functions_(*robot.functions), title_(text) {}
+      : state_(state), model_(*robot.model), functions_(*robot.functions) {
+    const auto is_blank = [](unsigned char c) { return std::isspace(c) != 0; };
+    const auto first = std::find_if_not(text.begin(), text.end(), is_blank);
+    title_.assign(first, std::find_if_not(text.rbegin(), std::make_reverse_iterator(first), is_blank).base());
+  }
 
   std::optional<emit::Function> read() {
     const std::size_t open = std::min(title_.find('('), title_.size());
@@ -201,20 +208,32 @@ class Request {
       list += (list.empty() ? "" : ", ") + std::string(entry.name);
     }
     names.push_back(all_coefficients);
-    const std::string_view near = nearest_name(name_, names);
+    if (name_.find(',') != std::string::npos) {
+      refuse(unknown_function, "a robot has no function `" + name_ + "`",
+             {"between functions stand blanks, no commas"});
+      return std::nullopt;
+    }
+    std::string meant;
+    for (const std::string& name : functions_meant(name_, names)) meant += (meant.empty() ? "`" : " or `") + name + "`";
     refuse(unknown_function, "a robot has no function `" + name_ + "`",
-           {near.empty() ? "functions: " + list : "did you mean `" + std::string(near) + "`?"});
+           {meant.empty() ? "functions: " + list : "did you mean " + meant + "?"});
     return std::nullopt;
   }
 
   bool admits_place() {
-    if (place_.empty()) {
-      if (entry_->takes != Takes::place && title_.find('(') == std::string::npos) return true;
+    const bool has_parentheses = title_.find('(') != std::string::npos;
+    if (has_parentheses && !title_.ends_with(')')) {
+      refuse(unknown_place, "`" + title_ + "` does not end with `)`", {"write `" + name_ + "(FRAME)`"});
+      return false;
+    }
+    if (place_.empty() && entry_->takes != Takes::nothing) {
+      if (entry_->takes == Takes::perhaps_link && !has_parentheses) return true;
       refuse(unknown_place, "`" + name_ + "` needs a frame or link of " + model_.name,
              {"write `" + name_ + "(FRAME)`; the centre of mass of a link is `LINK.com`"});
       return false;
     }
     if (entry_->takes == Takes::nothing) {
+      if (!has_parentheses) return true;
       refuse(unknown_place, "`" + name_ + "` is that of the whole robot", {"write `" + name_ + "`"});
       return false;
     }
@@ -227,10 +246,21 @@ class Request {
     std::string list;
     for (const std::string_view name : known) list += (list.empty() ? "" : ", ") + std::string(name);
     const std::string what = entry_->takes == Takes::perhaps_link ? "link" : "frame or link";
+    if (wanted.ends_with(".com") && find_spot(wanted.substr(0, wanted.size() - 4), false)) {
+      refuse(unknown_place, "the frame `" + std::string(wanted.substr(0, wanted.size() - 4)) + "` has no mass centre",
+             {"links have one, `LINK.com`; links: " + list_of_links()});
+      return false;
+    }
     refuse(unknown_place, model_.name + " has no " + what + " `" + place_ + "`",
            {near.empty() ? (what == "link" ? "links: " : "frames and links: ") + list
                          : "did you mean `" + std::string(near) + "`?"});
     return false;
+  }
+
+  [[nodiscard]] std::string list_of_links() const {
+    std::string list;
+    for (const Link& link : mechanism().links) list += (list.empty() ? "" : ", ") + link.name;
+    return list;
   }
 
   std::optional<Spot> find_spot(std::string_view name, bool at_com) {

@@ -1,6 +1,10 @@
 use arm from "arm.robot"
 //! derive: mas_matrix
 //! derive: everything
+//! derive: M
+//! derive: forward_kinematics
+//! derive: energy
+//! derive: mass_matrix,gravity_forces
 //~ code: unknown-function
 //~ error: a robot has no function `mas_matrix`
 //~   = did you mean `mass_matrix`?
@@ -8,4 +12,16 @@ use arm from "arm.robot"
 //~ error: a robot has no function `everything`
 //~   = functions: equations_of_motion, mass_matrix, coriolis_matrix, gravity_forces, nonlinear_effects, friction, spring_forces, applied_forces, inverse_dynamics, forward_dynamics, forward_dynamics_dq, forward_dynamics_dqd, forward_dynamics_dtau, pose, jacobian, kinetic_energy, potential_energy, joint_reactions, coriolis_forces, coriolis_tensor, inertia_coefficients, centrifugal_coefficients, coriolis_coefficients, gravity_coefficients, load_coefficients, velocity, acceleration, base_parameters
 //~
-//~ 2 errors
+//~ error: a robot has no function `M`
+//~   = did you mean `mass_matrix`?
+//~
+//~ error: a robot has no function `forward_kinematics`
+//~   = did you mean `pose(FRAME)`?
+//~
+//~ error: a robot has no function `energy`
+//~   = did you mean `kinetic_energy` or `potential_energy`?
+//~
+//~ error: a robot has no function `mass_matrix,gravity_forces`
+//~   = between functions stand blanks, no commas
+//~
+//~ 6 errors

@@ -4,6 +4,9 @@ use arm from "arm.robot"
 //! derive: velocity(fore.con)
 //! derive: kinetic_energy(nowhere)
 //! derive: mass_matrix(fore)
+//! derive: velocity(tool.com)
+//! derive: pose(tool
+//! derive: mass_matrix()
 //~ code: unknown-place
 //~ error: `pose` needs a frame or link of arm
 //~   = write `pose(FRAME)`; the centre of mass of a link is `LINK.com`
@@ -17,4 +20,10 @@ use arm from "arm.robot"
 //~ error: `mass_matrix` is that of the whole robot
 //~   = write `mass_matrix`
 //~
-//~ 4 errors
+//~ error: the frame `tool` has no mass centre
+//~   = links have one, `LINK.com`; links: base, upper, fore
+//~
+//~ error: `pose(tool` does not end with `)`
+//~   = write `pose(FRAME)`
+//~
+//~ 6 errors
