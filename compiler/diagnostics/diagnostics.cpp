@@ -11,12 +11,15 @@ namespace robotc {
 
 namespace {
 
-bool same(const Diagnostic& a, const Diagnostic& b) {
+/// Whether two say the same, be it of the same place or of two.
+bool say_the_same(const Diagnostic& a, const Diagnostic& b) {
   const auto same_labels = [](const Label& x, const Label& y) { return x.span == y.span && x.text == y.text; };
-  return a.kind.code == b.kind.code && a.message == b.message && same_labels(a.primary, b.primary) &&
+  return a.kind.code == b.kind.code && a.message == b.message && a.primary.text == b.primary.text &&
          std::equal(a.secondary.begin(), a.secondary.end(), b.secondary.begin(), b.secondary.end(), same_labels) &&
          a.hints == b.hints;
 }
+
+bool same(const Diagnostic& a, const Diagnostic& b) { return a.primary.span == b.primary.span && say_the_same(a, b); }
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
@@ -65,10 +68,30 @@ void Diagnostics::report(Diagnostic diagnostic) {
   for (auto it = first; it != last; ++it) {
     if (same(all_[it->second], diagnostic)) return;
   }
+  const std::size_t name_key =
+      hash_combine(hash_combine(std::hash<std::string_view>{}(diagnostic.kind.code), place.source.value),
+                   std::hash<std::string_view>{}(diagnostic.message));
+  if (diagnostic.kind.of_a_name && gather(diagnostic, name_key)) return;
   std::size_t& count = diagnostic.kind.severity == Severity::error ? reported_errors_ : warning_count_;
   if (++count > most_kept) return;
   by_place_.emplace(key, all_.size());
+  if (diagnostic.kind.of_a_name) by_name_.emplace(name_key, all_.size());
   all_.push_back(std::move(diagnostic));
+}
+
+bool Diagnostics::gather(const Diagnostic& diagnostic, std::size_t key) {
+  Span place = diagnostic.primary.span;
+  const auto [first, last] = by_name_.equal_range(key);
+  for (auto it = first; it != last; ++it) {
+    Diagnostic& known = all_[it->second];
+    if (known.primary.span.source != place.source || !say_the_same(known, diagnostic)) continue;
+    if (std::find(known.again.begin(), known.again.end(), place) != known.again.end()) return true;
+    add_silent_error();
+    if (place.begin < known.primary.span.begin) std::swap(known.primary.span, place);
+    if (known.again.size() < most_kept) known.again.push_back(place);
+    return true;
+  }
+  return false;
 }
 
 void Diagnostics::add_hint_since(std::size_t known, const std::string& hint) {

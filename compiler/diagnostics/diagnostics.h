@@ -16,6 +16,7 @@ enum class Severity { error, warning };
 struct DiagnosticKind {
   std::string_view code;  ///< stable, in words with dashes; what `--json` prints
   Severity severity = Severity::error;
+  bool of_a_name = false;  ///< made once, and met wherever a name is used: the first place in the text stands for all
 };
 
 /// A place in a source with what there is to say about it.
@@ -31,10 +32,12 @@ struct Diagnostic {
   Label primary;                     ///< where it is wrong (^^^); its span may point nowhere for whole-run errors
   std::vector<Label> secondary{};    ///< places that explain it (---)
   std::vector<std::string> hints{};  ///< each printed after "= ": the likely fix, with the text to write
+  std::vector<Span> again{};         ///< further places of the same mistake, where its kind is `of_a_name`
 };
 
-/// Collects the diagnostics of a compilation in the order of their report; equal ones are kept once. Of more errors
-/// than anybody mends at once, and of more warnings, the first are kept and the others counted.
+/// Collects the diagnostics of a compilation in the order of their report; equal ones are kept once, and those of a
+/// name are gathered. Of more errors than anybody mends at once, and of more warnings, the first are kept and the
+/// others counted.
 class Diagnostics {
  public:
   static constexpr std::size_t most_kept = 1000;  ///< errors, and as many warnings
@@ -56,8 +59,12 @@ class Diagnostics {
   [[nodiscard]] const std::vector<Diagnostic>& all() const { return all_; }
 
  private:
+  /// Whether the same was said of another place: this one joins it.
+  bool gather(const Diagnostic& diagnostic, std::size_t key);
+
   std::vector<Diagnostic> all_;
   std::unordered_multimap<std::size_t, std::size_t> by_place_;  ///< hash of code and primary span to index
+  std::unordered_multimap<std::size_t, std::size_t> by_name_;   ///< those of names: hash of code and message to index
   std::vector<SourceId> without_warnings_;
   std::size_t reported_errors_ = 0;
   std::size_t silent_errors_ = 0;

@@ -27,6 +27,11 @@ class JsonRenderer {
       label(diagnostic.secondary[i]);
       out_ += '}';
     }
+    for (std::size_t i = 0; i < diagnostic.again.size(); ++i) {
+      out_ += i == 0 && diagnostic.secondary.empty() ? "{" : ", {";
+      label({diagnostic.again[i], "the same"});
+      out_ += '}';
+    }
     out_ += "], \"hints\": [";
     for (std::size_t i = 0; i < diagnostic.hints.size(); ++i) {
       if (i != 0) out_ += ", ";

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 
 #include "compiler/diagnostics/diagnostics.h"
@@ -64,6 +65,7 @@ class TextRenderer {
     });
     for (const SourceId file : files) render_file(file);
     for (const std::string& hint : diagnostic.hints) render_hint(printable(hint));
+    if (!diagnostic.again.empty()) render_hint(places_of(diagnostic.again));
   }
 
   std::string take() { return std::move(out_); }
@@ -71,6 +73,24 @@ class TextRenderer {
   void line(const std::string& text) { out_ += text + '\n'; }
 
  private:
+  /// "the same 3 more times: lines 9, 12 and 14"
+  [[nodiscard]] std::string places_of(const std::vector<Span>& again) const {
+    constexpr std::size_t most_lines = 6;
+    std::set<std::uint32_t> lines;
+    for (const Span& span : again) lines.insert(sources_.position(span.source, span.begin).line);
+    std::string text =
+        again.size() == 1 ? "the same once more: " : "the same " + std::to_string(again.size()) + " more times: ";
+    text += lines.size() == 1 ? "line " : "lines ";
+    std::size_t shown = 0;
+    for (const std::uint32_t line : lines) {
+      if (shown == most_lines) return text + ", …";
+      text += shown == 0 ? "" : shown + 1 == lines.size() ? " and " : ", ";
+      text += std::to_string(line);
+      ++shown;
+    }
+    return text;
+  }
+
   template <class Visit>
   void for_each_label(Visit visit) const {
     if (diagnostic_->primary.span.valid()) visit(diagnostic_->primary);

@@ -164,6 +164,51 @@ bool is_bare_literal(const syntax::Expr& expr) {
   return std::holds_alternative<syntax::NumberLiteral>(source->node);
 }
 
+std::string explain_factor_in_unit(Elaborator& elaborator, const syntax::UnitText& unit, std::size_t offset,
+                                   const syntax::Expr& operand, const Binding& binding) {
+  // The commonest slip: a product written without blanks.
+  const std::string before = unit.text.substr(0, offset);
+  const std::string rest = unit.text.substr(offset);
+  const std::string name = rest.substr(0, rest.find_first_of("*/^"));
+  const std::string number(elaborator.sources().text(operand.span));
+  const std::string quantity = before.size() < 2 ? number : number + " " + before.substr(0, before.size() - 1);
+  const char op = before.empty() ? '*' : before.back();
+  std::string where;
+  if (binding.span.valid()) {
+    where =
+        " (line " + std::to_string(elaborator.sources().position(binding.span.source, binding.span.begin).line) + ")";
+  }
+  const std::string role(role_text(binding.role));
+  return "`" + name + "` is " + (role.starts_with('a') ? "an " : "a ") + role + where + "; to " +
+         (op == '/' ? "divide" : "multiply") + " by it, write `" + quantity + " " + op + " " + rest + "`";
+}
+
+std::string explain_factor_in_unit(Elaborator& elaborator, Scope& scope, const syntax::Expr& expr,
+                                   const Dimension& wanted) {
+  const auto* quantity = std::get_if<syntax::UnitApply>(&expr.node);
+  if (quantity == nullptr) return {};
+  const std::string& unit = quantity->unit.text;
+  const auto dimension = [](const std::string& text) -> std::optional<Dimension> {
+    if (text.empty()) return dimensions::none;
+    const auto parsed = parse_unit(text);
+    const auto* known = std::get_if<Unit>(&parsed);
+    return known == nullptr ? std::nullopt : std::optional(known->dimension);
+  };
+  // The last factor alone: of one further in front, what follows would have to be read again.
+  const std::size_t sign = unit.find_last_of("*/");
+  const std::size_t begin = sign == std::string::npos ? 0 : sign + 1;
+  const std::string name = unit.substr(begin);
+  Binding* binding = scope.find(name);
+  if (binding == nullptr || !binding->span.valid()) return {};
+  const Value value = elaborator.force(*binding, name, expr.span);
+  const auto* factor = std::get_if<Tensor>(&value);
+  const std::optional<Dimension> before = dimension(unit.substr(0, begin == 0 ? 0 : begin - 1));
+  if (factor == nullptr || factor->rank != 0 || !before) return {};
+  const Dimension own = factor->dims[0].is_fixed() ? factor->dims[0].dimension : dimensions::none;
+  if (!((begin != 0 && unit[sign] == '/' ? *before / own : *before * own) == wanted)) return {};
+  return explain_factor_in_unit(elaborator, quantity->unit, begin, *quantity->operand, *binding);
+}
+
 std::string unit_behind_number(const std::string& unit) { return unit.starts_with("1/") ? unit.substr(1) : unit; }
 
 std::string explain_lacking_unit(Elaborator& elaborator, Scope& scope, const std::string& subject,

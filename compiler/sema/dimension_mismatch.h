@@ -36,6 +36,16 @@ std::string explain_lacking_unit(Elaborator& elaborator, Scope& scope, const std
                                  const syntax::Expr& expr, const std::vector<Dimension>& factors, std::size_t entry,
                                  std::vector<Label>& labels);
 
+/// What to write where a unit goes on with a name that was meant as a factor, `1.2 kg*s` for `1.2 kg * s`. `offset` is
+/// where the name begins in the unit.
+std::string explain_factor_in_unit(Elaborator& elaborator, const syntax::UnitText& unit, std::size_t offset,
+                                   const syntax::Expr& operand, const Binding& binding);
+
+/// The same for a value of the wrong dimension, if it would have the one wanted with the value of that name in place of
+/// the unit; else empty.
+std::string explain_factor_in_unit(Elaborator& elaborator, Scope& scope, const syntax::Expr& expr,
+                                   const Dimension& wanted);
+
 /// A number as written, with or without a sign, and without a unit.
 bool is_bare_literal(const syntax::Expr& expr);
 

@@ -192,6 +192,9 @@ bool TensorFitting::check_shape(const Tensor& tensor) const {
       return report(wrong_shape, {"for a diagonal matrix write `" + diagonal + "`"});
     }
     if (!expected_.form.empty()) return report(wrong_shape, how_to_write());
+    if (tensor.rank == 0 && wanted_rank() == 1 && expected_.row_space.robot != nullptr && expected_.rows == 1) {
+      return report(wrong_shape, {"a list of one entry: `[" + text_of(expr_) + "]`"});
+    }
     return report(wrong_shape,
                   point ? std::vector<std::string>{"write three entries, `[x, y, z]`"} : one_entry_a_joint());
   }
@@ -267,7 +270,10 @@ void TensorFitting::report_dimension(const Tensor& tensor, std::size_t entry, co
   if (whole && tensor.rank == 1) {
     factors = lacking_factors(tensor, entry, [&](std::size_t i) { return *expected_.dimension(i); });
   }
-  std::vector<std::string> hints = dimension_hints(found, factors, entry / tensor.cols, unit, written, whole, labels);
+  std::string factor = scope_ == nullptr ? "" : explain_factor_in_unit(elaborator_, *scope_, written, wanted);
+  std::vector<std::string> hints =
+      !factor.empty() ? std::vector<std::string>{std::move(factor)}
+                      : dimension_hints(found, factors, entry / tensor.cols, unit, written, whole, labels);
   const bool quantity = std::holds_alternative<syntax::UnitApply>(written.node);
   elaborator_.error(wrong_dimension, written.span, subject + " must be " + asked,
                     !found.dimensionless() ? "this is in " + found.to_unit()

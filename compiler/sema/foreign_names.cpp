@@ -63,6 +63,7 @@ constexpr auto foreign_names = std::to_array<Foreign>({
     {"no", "write `false`"},
     {"np", no_prefix},
     {"numpy", no_prefix},
+    {"pid", "a law has no state; the library has `pd_gravity` and `computed_torque`: `use pd_gravity from std`"},
     {"pinv", inverse_of_mass},
     {"pow", "powers are written `x^2`"},
     {"power", "powers are written `x^2`"},

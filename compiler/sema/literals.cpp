@@ -1,6 +1,7 @@
 // Literals, names, units and arrays.
 #include <algorithm>
 
+#include "compiler/sema/dimension_mismatch.h"
 #include "compiler/sema/elaborator.h"
 #include "compiler/sema/foreign_names.h"
 #include "compiler/sema/robot_parts.h"
@@ -36,20 +37,7 @@ std::optional<Unit> read_unit(Elaborator& elaborator, const syntax::UnitText& te
   }
   std::vector<std::string> hints;
   if (const Binding* binding = scope.find(name)) {
-    // The commonest slip: a product written without blanks.
-    const std::string before = text.text.substr(0, wrong.offset);
-    const std::string number(elaborator.sources().text(operand.span));
-    const std::string quantity = before.size() < 2 ? number : number + " " + before.substr(0, before.size() - 1);
-    const char op = before.empty() ? '*' : before.back();
-    std::string where;
-    if (binding->span.valid()) {
-      where = " (line " +
-              std::to_string(elaborator.sources().position(binding->span.source, binding->span.begin).line) + ")";
-    }
-    const std::string role(role_text(binding->role));
-    hints.push_back("`" + name + "` is " + (role.starts_with('a') ? "an " : "a ") + role + where + "; to " +
-                    (op == '/' ? "divide" : "multiply") + " by it, write `" + quantity + " " + op + " " +
-                    text.text.substr(wrong.offset) + "`");
+    hints.push_back(explain_factor_in_unit(elaborator, text, wrong.offset, operand, *binding));
   } else if (const std::string_view hint = hint_for_foreign_unit(name); !hint.empty()) {
     hints.emplace_back(hint);
   } else if (const std::string meant = meant_unit(name); !meant.empty()) {

@@ -289,6 +289,10 @@ Value Elaborator::evaluate_node(const syntax::Call& node, const syntax::Expr& ex
       const std::size_t count = node.arguments.items.size();
       if (count == 0) {
         hints.push_back("write `" + name + "`");
+      } else if (std::holds_alternative<syntax::Member>(node.callee->node) &&
+                 std::holds_alternative<syntax::UnitApply>(node.arguments.items[0].value->node)) {
+        hints.push_back("a trajectory depends on the time by itself: write `" + name + "`; `initial q = " + name +
+                        "` is where it begins");
       } else if (count == static_cast<std::size_t>(tensor->rank)) {
         const std::string arguments(sources_.text(node.arguments.items[0].value->span.to(expr.span)));
         hints.push_back("for an entry write `" + name + "[" + arguments.substr(0, arguments.rfind(')')) +

@@ -6,7 +6,7 @@
 namespace robotc::sema {
 
 // Names
-inline constexpr DiagnosticKind unknown_name{"unknown-name"};
+inline constexpr DiagnosticKind unknown_name{"unknown-name", Severity::error, true};
 inline constexpr DiagnosticKind name_without_value{"name-without-value"};
 inline constexpr DiagnosticKind duplicate_name{"duplicate-name"};
 inline constexpr DiagnosticKind predefined_name{"predefined-name", Severity::warning};
@@ -16,7 +16,7 @@ inline constexpr DiagnosticKind unfinished_path{"unfinished-path"};
 inline constexpr DiagnosticKind not_yet_supported{"not-yet-supported"};
 
 // Units
-inline constexpr DiagnosticKind unknown_unit{"unknown-unit"};
+inline constexpr DiagnosticKind unknown_unit{"unknown-unit", Severity::error, true};
 inline constexpr DiagnosticKind bad_unit_exponent{"bad-unit-exponent"};
 inline constexpr DiagnosticKind misplaced_si{"misplaced-si"};
 inline constexpr DiagnosticKind unit_on_quantity{"unit-on-quantity"};

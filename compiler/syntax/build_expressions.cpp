@@ -294,6 +294,11 @@ std::optional<Name> AstBuilder::target(ExprPtr& expr) {
                         .message = "only a name can stand left of `=`",
                         .primary = {expr->span, ""},
                         .hints = {"to compare, write `==`"}};
+  // `q(t) = …`
+  const auto* call = std::get_if<Call>(&expr->node);
+  const auto* called = call == nullptr ? nullptr : std::get_if<NameRef>(&call->callee->node);
+  if (called != nullptr)
+    diagnostic.hints.push_back("to define it, write `" + called->name + " = …`: what it depends on is not listed");
   diagnostics_.report(std::move(diagnostic));
   return std::nullopt;
 }

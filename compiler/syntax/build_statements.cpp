@@ -41,7 +41,13 @@ std::optional<std::size_t> indent_before(std::string_view text, std::size_t offs
 }  // namespace
 
 File AstBuilder::file(Parser::FileContext* context) {
-  return {list_.source, block(context->stmt(), 0, static_cast<std::uint32_t>(list_.text.size()))};
+  Block statements = block(context->stmt(), 0, static_cast<std::uint32_t>(list_.text.size()));
+  auto unsure = list_.unpaired.begin();
+  for (Stmt& statement : statements) {
+    while (unsure != list_.unpaired.end() && unsure->end <= statement.span.begin) ++unsure;
+    if (unsure != list_.unpaired.end() && unsure->begin <= statement.span.begin) statement = broken(statement.span);
+  }
+  return {list_.source, std::move(statements)};
 }
 
 Block AstBuilder::block(Parser::BlockContext* context) {

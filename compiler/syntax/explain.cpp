@@ -424,6 +424,9 @@ class Explanation {
     } else if (is_decimal_comma()) {
       const std::string whole(text(at_.index - 2));
       diagnostic.hints = {"decimals stand behind a point: `" + whole + "." + std::string(text(found_)) + "`"};
+    } else if (type(found_) == RobotParser::COMMA && expects(RobotParser::RPAREN) &&
+               rule_ == RobotParser::RuleOperand) {
+      diagnostic.hints = {"a vector stands in brackets: `[a, b, c]`"};
     } else if (begins_with_call_of_robot()) {
       // A robot with arguments: `simulate f for planar(n = 3)`.
       diagnostic.hints = {"give the robot a name first, `let NAME = " + text_of_call() + "`, and write " +

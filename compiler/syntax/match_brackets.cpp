@@ -62,6 +62,11 @@ bool is_operator(std::size_t type) {
          type == RobotLexer::AS;
 }
 
+/// What begins a statement that stands in files alone.
+bool is_file_level(std::size_t type) {
+  return type == RobotLexer::USE || (type >= RobotLexer::ROBOT && type <= RobotLexer::SIMULATE);
+}
+
 bool ends_operand(std::size_t type) {
   return type == RobotLexer::ID || type == RobotLexer::RPAREN || type == RobotLexer::RBRACKET ||
          type == RobotLexer::UNIT;
@@ -140,6 +145,7 @@ class BracketMatcher {
       case antlr4::Token::EOF:
         close_forgotten_parentheses();
         close_all_braces();
+        end_declaration(list_.text.size());
         break;
       case RobotLexer::COMMA:
       case RobotLexer::COLON:
@@ -147,7 +153,10 @@ class BracketMatcher {
         finish_item(level());
         break;
       default:
-        if (begins_statement) close_forgotten_braces(*token);
+        if (begins_statement) {
+          close_forgotten_braces(*token);
+          if (open_.empty() && is_file_level(type)) end_declaration(token->getStartIndex());
+        }
         if (is_operator(type)) ++level().operators;
         break;
     }
@@ -236,7 +245,7 @@ class BracketMatcher {
   void close_forgotten_braces(const antlr4::Token& token) {
     if (open_.empty()) return;
     const std::size_t type = token.getType();
-    const bool file_level = type == RobotLexer::USE || (type >= RobotLexer::ROBOT && type <= RobotLexer::SIMULATE);
+    const bool file_level = is_file_level(type);
     const bool statement = type >= RobotLexer::FOR && type <= RobotLexer::EXPECT;
     bool reported = false;
     while (!open_.empty() &&
@@ -262,6 +271,15 @@ class BracketMatcher {
     }
   }
 
+  /// What a declaration with unpaired braces holds is not known, but the next begins after it whatever it holds:
+  /// nothing but a file has a statement with its first word.
+  void end_declaration(std::size_t at) {
+    const auto end = static_cast<std::uint32_t>(at);
+    if (unpaired_) list_.unpaired.push_back({list_.source, declaration_, end});
+    unpaired_ = false;
+    declaration_ = end;
+  }
+
   void add_closer() {
     const Span at = end_of_last();
     list_.repaired.push_back(at.begin);
@@ -270,7 +288,7 @@ class BracketMatcher {
   }
 
   void report_unclosed(const Open& opener, Span where) {
-    if (opener.type == RobotLexer::LBRACE) list_.braces_paired = false;
+    if (opener.type == RobotLexer::LBRACE) unpaired_ = true;
     // Put for the `:` of another language, which was reported: that its block has no end is no news.
     if (list_.text.substr(opener.span.begin, 1) == ":") return;
     diagnostics_.report(
@@ -282,7 +300,7 @@ class BracketMatcher {
   }
 
   void report_unopened(const antlr4::Token& token) {
-    if (token.getType() == RobotLexer::RBRACE) list_.braces_paired = false;
+    if (token.getType() == RobotLexer::RBRACE) unpaired_ = true;
     const Span span = list_.span(token);
     diagnostics_.report({.kind = unopened_bracket,
                          .message = std::string(spelling(token.getType())) + " closes nothing",
@@ -340,7 +358,9 @@ class BracketMatcher {
   std::size_t blocks_ = 0;  ///< how many of them are braces
   Open file_{};
   Open suspect_{};
-  std::size_t statement_ = 0;  ///< the type of the first token of the current statement
+  std::size_t statement_ = 0;      ///< the type of the first token of the current statement
+  std::uint32_t declaration_ = 0;  ///< the offset of the current declaration of the file
+  bool unpaired_ = false;          ///< a brace of it had no partner
   bool too_deep_ = false;
   std::size_t scanned_ = 0;
   std::size_t line_begin_ = 0;

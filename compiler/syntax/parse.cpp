@@ -83,7 +83,8 @@ bool check_text(const SourceFile& file, SourceId source, Diagnostics& diagnostic
 /// Nothing (reported) if there are too many, or brackets and spelling are too wrong for the rest to be worth reading.
 std::optional<TokenList> read_tokens(const SourceFile& file, SourceId source, std::size_t most,
                                      Diagnostics& diagnostics) {
-  TokenList list{.source = source, .text = file.text, .tokens = {}, .docs = {}, .units = {}, .repaired = {}};
+  TokenList list{
+      .source = source, .text = file.text, .tokens = {}, .docs = {}, .units = {}, .repaired = {}, .unpaired = {}};
   ByteStream stream(file.text);
   grammar::RobotLexer lexer(&stream);
   list.tokens.reserve(std::min(file.text.size() / 3, most) + 1);
@@ -153,7 +154,7 @@ File parse_file(const SourceMap& sources, SourceId source, Diagnostics& diagnost
                   result = make_builder().file(context);
                   result.token_count = parser.getTokenStream()->size();
                   result.units = list.units;
-                  result.legible = list.braces_paired && !diagnostics.full();
+                  result.legible = !list.blocks_guessed && !diagnostics.full();
                 });
   });
   return result;

@@ -2,12 +2,14 @@
 #include <array>
 #include <string>
 
+#include "compiler/syntax/token_classes.h"
 #include "compiler/syntax/tokens.h"
 #include "grammar/RobotLexer.h"
 
 namespace robotc::syntax {
 
 inline constexpr DiagnosticKind foreign_operator{"foreign-operator"};
+inline constexpr DiagnosticKind foreign_bars{"foreign-bars"};
 inline constexpr DiagnosticKind foreign_comment{"foreign-comment"};
 inline constexpr DiagnosticKind foreign_semicolon{"foreign-semicolon"};
 inline constexpr DiagnosticKind foreign_matrix_rows{"foreign-matrix-rows"};
@@ -20,8 +22,6 @@ inline constexpr DiagnosticKind name_not_ascii{"name-not-ascii"};
 inline constexpr DiagnosticKind unknown_character{"unknown-character"};
 
 namespace {
-
-using grammar::RobotLexer;
 
 struct Spelling {
   std::string_view foreign;
@@ -131,7 +131,7 @@ class SpellingRepair {
     for (auto& token : tokens) {
       if (diagnostics_.full()) return false;
       const std::size_t type = token->getType();
-      if (type == RobotLexer::NL) in_comment_ = false;
+      if (type == RobotLexer::NL) in_comment_ = inside_bars_ = false;
       if (in_comment_ && type != antlr4::Token::EOF) continue;
       if (type == RobotLexer::NL && ends_with_newline()) continue;
       if (type == RobotLexer::NL) repair_block();
@@ -212,7 +212,7 @@ class SpellingRepair {
     count(blocks_, colon);
     list_.tokens.pop_back();
     replace(RobotLexer::LBRACE, colon);
-    list_.braces_paired = false;
+    list_.blocks_guessed = true;
   }
 
   void repair_operator(Span span, std::string_view text) {
@@ -220,6 +220,7 @@ class SpellingRepair {
       in_comment_ = true;
       return count(comments_, span);
     }
+    if (text == "|" && (inside_bars_ || !ends_with_value())) return repair_bar(span);
     const Spelling* spelling = find(operators, text);
     Diagnostic diagnostic{.kind = foreign_operator,
                           .message = "there is no operator " + code(text),
@@ -230,6 +231,29 @@ class SpellingRepair {
     }
     diagnostics_.report(std::move(diagnostic));
     replace(spelling->type, span);
+  }
+
+  /// `|x|`: the first bar stands where a value begins; one message for both.
+  void repair_bar(Span span) {
+    if (!inside_bars_) {
+      diagnostics_.report(
+          {.kind = foreign_bars,
+           .message = "bars are no brackets",
+           .primary = {span, ""},
+           .hints = {"write `abs(x)` for a number or each entry of a vector, `norm(x)` for a vector's length"}});
+    }
+    list_.repaired.push_back(span.begin);
+    inside_bars_ = !inside_bars_;
+  }
+
+  [[nodiscard]] bool ends_with_value() const {
+    if (list_.tokens.empty() || !ends_value(list_.tokens.back()->getType())) return false;
+    // `expect |x| < 1`: the word begins a statement.
+    const std::size_t count = list_.tokens.size();
+    const bool first = count < 2 || list_.tokens[count - 2]->getType() == RobotLexer::NL ||
+                       list_.tokens[count - 2]->getType() == RobotLexer::LBRACE;
+    const std::string_view word = list_.text_of(*list_.tokens.back());
+    return !first || (word != "expect" && word != "log");
   }
 
   void repair_character(Span span, std::string_view text) {
@@ -332,6 +356,7 @@ class SpellingRepair {
   Diagnostics& diagnostics_;
   std::vector<std::size_t> open_;      ///< parentheses and brackets
   bool in_comment_ = false;            ///< begun by `%`
+  bool inside_bars_ = false;           ///< behind the first of `|x|`
   std::size_t behind_semicolons_ = 0;  ///< the offset behind those last met: one look serves all that stand together
   Habit semicolons_;                   ///< at the end of a line
   Habit parting_semicolons_;           ///< between two statements on a line

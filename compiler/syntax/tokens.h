@@ -27,7 +27,9 @@ struct TokenList {
   /// Where a token was put right after an error report, ascending when the parser begins. What the parser finds wrong
   /// in the same statement is a consequence.
   std::vector<std::uint32_t> repaired;
-  bool braces_paired = true;  ///< false where blocks may begin or end elsewhere than is written
+  /// Declarations of the file with blocks that may begin or end elsewhere than is written, ascending.
+  std::vector<Span> unpaired;
+  bool blocks_guessed = false;  ///< whether blocks were made of what another language has for them
 
   [[nodiscard]] Span span(const antlr4::Token& token) const {
     return {source, static_cast<std::uint32_t>(token.getStartIndex()),

@@ -58,6 +58,7 @@ let g = f(1 = 2)
 //~ 9 │ f(x) = 3
 //~   │ ^^^^
 //~   = to compare, write `==`
+//~   = to define it, write `f = …`: what it depends on is not listed
 //~
 //~ error: only a name can stand left of `=`
 //~    ┌─ equals.robot:10:11

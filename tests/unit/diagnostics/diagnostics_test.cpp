@@ -41,6 +41,29 @@ TEST_CASE("the order is that of the sources, and of reports at one place") {
   CHECK(order == "12345");
 }
 
+TEST_CASE("a mistake in a name is reported at its first place, whatever the order, and gathers the others") {
+  SourceMap sources;
+  const SourceId a = sources.add("a.robot", "x = 1\ny = 2\n");
+  const DiagnosticKind of_a_name{"of-a-name", Severity::error, true};
+  Diagnostics diagnostics;
+  const auto report = [&](std::uint32_t begin, const std::string& message) {
+    diagnostics.report({.kind = of_a_name, .message = message, .primary = {{a, begin, begin + 1}, ""}});
+  };
+  report(6, "y");
+  report(0, "y");
+  report(8, "y");
+  report(6, "y");  // again, by another reading of the file
+  report(4, "z");
+  REQUIRE(diagnostics.all().size() == 2);
+  CHECK(diagnostics.all()[0].primary.span.begin == 0);
+  CHECK(diagnostics.all()[0].again.size() == 2);
+  CHECK(diagnostics.all()[1].again.empty());
+  CHECK(diagnostics.reported_errors() == 2);
+  CHECK(diagnostics.error_count() == 4);  // each place was an error to those who asked
+  CHECK(render_text(diagnostics, sources, false).find("= the same 2 more times: line 2") != std::string::npos);
+  CHECK(render_json(diagnostics, sources).find("\"label\": \"the same\"") != std::string::npos);
+}
+
 TEST_CASE("the nearest name is a plausible one") {
   const std::vector<std::string_view> names{"link", "joint", "frame", "viscous", "q"};
   CHECK(nearest_name("lnk", names) == "link");

@@ -1,0 +1,36 @@
+robot pendulum {
+  gravity = [0, -9.81, 0] m/s^2
+  link bob { mass = 1 kg, com = (0, -0.5, 0) m }
+  joint pivot: revolute base -> bob
+}
+trajectory wave for pendulum {
+  q(t) = [sin(1 rad/s * t)]
+}
+simulate fall for pendulum {
+  initial q = [0]
+  tau = pid(q, 10, 1, 1)
+  duration = 3 s, step = 1 ms, integrator = rk4
+}
+//~ code: unexpected-token
+//~ code: not-a-target
+//~ code: unknown-name
+//~ error: an operator or `)` was expected, but `,` was found
+//~   ┌─ vector-in-parentheses.robot:3:35
+//~ 3 │   link bob { mass = 1 kg, com = (0, -0.5, 0) m }
+//~   │                                   ^
+//~   = a vector stands in brackets: `[a, b, c]`
+//~
+//~ error: only a name can stand left of `=`
+//~   ┌─ vector-in-parentheses.robot:7:3
+//~ 7 │   q(t) = [sin(1 rad/s * t)]
+//~   │   ^^^^
+//~   = to compare, write `==`
+//~   = to define it, write `q = …`: what it depends on is not listed
+//~
+//~ error: `pid` is not defined
+//~    ┌─ vector-in-parentheses.robot:11:9
+//~ 11 │   tau = pid(q, 10, 1, 1)
+//~    │         ^^^ not found
+//~    = a law has no state; the library has `pd_gravity` and `computed_torque`: `use pd_gravity from std`
+//~
+//~ 3 errors
