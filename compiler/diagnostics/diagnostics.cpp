@@ -87,6 +87,7 @@ bool Diagnostics::gather(const Diagnostic& diagnostic, std::size_t key) {
     if (known.primary.span.source != place.source || !say_the_same(known, diagnostic)) continue;
     if (std::find(known.again.begin(), known.again.end(), place) != known.again.end()) return true;
     add_silent_error();
+    ++gathered_;
     if (place.begin < known.primary.span.begin) std::swap(known.primary.span, place);
     if (known.again.size() < most_kept) known.again.push_back(place);
     return true;

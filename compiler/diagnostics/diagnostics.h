@@ -55,7 +55,7 @@ class Diagnostics {
   [[nodiscard]] std::size_t reported_errors() const { return reported_errors_; }
   [[nodiscard]] std::size_t warning_count() const { return warning_count_; }
   /// Whether further errors would only be counted: time to stop looking for them.
-  [[nodiscard]] bool full() const { return reported_errors_ >= most_kept; }
+  [[nodiscard]] bool full() const { return reported_errors_ + gathered_ >= most_kept; }
   [[nodiscard]] const std::vector<Diagnostic>& all() const { return all_; }
 
  private:
@@ -68,6 +68,7 @@ class Diagnostics {
   std::vector<SourceId> without_warnings_;
   std::size_t reported_errors_ = 0;
   std::size_t silent_errors_ = 0;
+  std::size_t gathered_ = 0;  ///< places that joined an earlier error
   std::size_t warning_count_ = 0;
 };
 
