@@ -12,6 +12,7 @@
 #include "compiler/dynamics/kinematics.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/node_limit.h"
+#include "compiler/expr/normal_form.h"
 #include "compiler/mechanism/body_loads.h"
 #include "compiler/mechanism/spatial_inertia.h"
 
@@ -207,7 +208,23 @@ std::vector<Id> Functions::by_formulation(Quantity quantity) {
 
 std::vector<Id> Functions::coriolis_matrix() {
   if (formulation_) return by_formulation(Quantity::coriolis_matrix);
-  return new_formulation::coriolis_matrix(form(), pool_, mechanism_.qd);
+  return multiplied_out_if_cheaper(new_formulation::coriolis_matrix(form(), pool_, mechanism_.qd));
+}
+
+std::vector<Id> Functions::multiplied_out_if_cheaper(std::vector<Id> entries) {
+  // A sine and cosine of a further angle take about as long as so many multiplications.
+  constexpr std::size_t sine_and_cosine = 10;
+  const expr::OperationCounts counts = expr::count_operations(pool_, entries);
+  const auto cost = [](const expr::OperationCounts& c) { return c.arithmetic() + sine_and_cosine * c.sincos_pairs; };
+  // What has more terms than there are operations is not cheaper, and to make it takes long.
+  constexpr std::size_t products_an_operation = 50;
+  expr::NormalForms forms(pool_, {counts.arithmetic(), products_an_operation * counts.arithmetic()});
+  const auto made = forms.of(entries);
+  if (!made) return entries;
+  std::vector<Id> written;
+  written.reserve(made->size());
+  for (const expr::NormalForm& form : *made) written.push_back(forms.to_expression(pool_, form));
+  return cost(expr::count_operations(pool_, written)) < cost(counts) ? written : entries;
 }
 
 std::vector<Id> Functions::gravity_forces() {

@@ -105,28 +105,18 @@ robot double_pendulum {
 //~ mass_matrix[2, 2] = 0.75
 
 //! --stage expr --function coriolis_matrix
-//~ double_pendulum_coriolis_matrix: 9 ×, 6 ±, 0 ÷, 0 sqrt, 1 sincos
+//~ double_pendulum_coriolis_matrix: 4 ×, 1 ±, 0 ÷, 0 sqrt, 1 sincos
 //~ %0 = sin q.elbow
-//~ %1 = cos q.elbow
-//~ %2 = add qd.shoulder qd.elbow
-//~ %3 = mul 1.5 qd.shoulder
-//~ %4 = mul %0 %3
-//~ %5 = mul 0.75 %2
-//~ %6 = mul %1 %3
-//~ %7 = add %5 %6
-//~ %8 = mul 1.5 %0
-//~ %9 = mul %2 %8
-//~ %10 = mul %0 %4
-//~ %11 = mul %1 %7
-//~ %12 = add %10 %11
-//~ %13 = mul %0 %12
-//~ %14 = neg %9
-//~ %15 = sub %13 %9
-//~ %16 = add %4 %15
-//~ %17 = sub %16 %13
-//~ coriolis_matrix[1, 1] = %17
-//~ coriolis_matrix[1, 2] = %14
-//~ coriolis_matrix[2, 1] = %4
+//~ %1 = mul 1.5 qd.elbow
+//~ %2 = mul %0 %1
+//~ %3 = neg %2
+//~ %4 = mul 1.5 qd.shoulder
+//~ %5 = mul %0 %4
+//~ %6 = add %2 %5
+//~ %7 = neg %6
+//~ coriolis_matrix[1, 1] = %3
+//~ coriolis_matrix[1, 2] = %7
+//~ coriolis_matrix[2, 1] = %5
 //~ coriolis_matrix[2, 2] = 0
 
 //! --stage expr --function kinetic_energy
