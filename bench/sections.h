@@ -19,6 +19,9 @@ void bench_first_calls();
 /// The simulations of examples/: from text to native code, and then a step.
 void bench_simulations();
 
+/// Trying things out live: the first prompt, definitions that replace others, and what these leave behind.
+void bench_repl();
+
 /// Whole commands, from exec to exit.
 void bench_processes();
 

@@ -132,7 +132,7 @@ class TextRenderer {
 
   void render_line(SourceId file, const Quote& quote) {
     const std::string_view whole = sources_.line(file, quote.line);
-    const std::uint32_t line_begin = sources_.file(file).line_starts[quote.line - 1];
+    const std::uint32_t line_begin = sources_.line_begin(file, quote.line);
     const auto [begin, end] = window(whole, line_begin, quote);
     const DisplayLine shown = display(whole.substr(begin, end - begin));
     const std::uint32_t shift = begin > 0 ? 1 : 0;  // an ellipsis stands before the first column

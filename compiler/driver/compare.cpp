@@ -235,8 +235,9 @@ std::optional<Comparison> compare_derivations(SessionState& state, const std::st
                  {"those with several are " + list});
     return std::nullopt;
   }
-  codegen::Jit* jit = state.native_compiler(robot->model->mechanism.span);
-  if (jit == nullptr) return std::nullopt;
+  codegen::KernelCache* compiler = state.native_compiler(robot->model->mechanism.span);
+  if (compiler == nullptr) return std::nullopt;
+  codegen::Jit& jit = compiler->jit();
 
   Comparison comparison;
   comparison.robot = robot->model->name;
@@ -259,17 +260,17 @@ std::optional<Comparison> compare_derivations(SessionState& state, const std::st
   };
   // What the code generator takes to start is in no row.
   begin(automatic_formulation);
-  bench.measure(automatic_formulation, std::nullopt, *jit, states, reference);
+  bench.measure(automatic_formulation, std::nullopt, jit, states, reference);
   for (const derivations::Description& d : all) {
     begin(d.name);
     if (dynamics::gives(d.formulation, function)) {
-      comparison.rows.push_back(bench.measure(d.name, d.formulation, *jit, states, reference));
+      comparison.rows.push_back(bench.measure(d.name, d.formulation, jit, states, reference));
     } else {
       comparison.without.emplace_back(d.name);
     }
   }
   begin(automatic_formulation);
-  comparison.rows.push_back(bench.measure(automatic_formulation, std::nullopt, *jit, states, reference));
+  comparison.rows.push_back(bench.measure(automatic_formulation, std::nullopt, jit, states, reference));
   return comparison;
 }
 

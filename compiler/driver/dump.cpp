@@ -40,8 +40,8 @@ std::string print_kernel(const Kernel& kernel, const Kernel* user) {
          std::to_string(counts.sincos_pairs) + " sincos\n" + expr::print(kernel.pool, roots, names);
 }
 
-std::optional<std::string> listing(SessionState& state, DumpStage stage, const std::string& robot_name,
-                                   const std::string& function) {
+std::optional<std::string> stage_text(SessionState& state, DumpStage stage, const std::string& robot_name,
+                                      const std::string& function) {
   if (state.root() == nullptr) return std::nullopt;
   if (stage == DumpStage::ast) return syntax::print(state.root()->file, state.sources);
   Robot* robot = choose_robot(state, robot_name);
@@ -90,7 +90,7 @@ std::optional<std::string> listing(SessionState& state, DumpStage stage, const s
 }  // namespace
 
 std::optional<std::string> Session::dump(DumpStage stage, const std::string& robot_name, const std::string& function) {
-  return state_->run([&] { return listing(*state_, stage, robot_name, function); });
+  return state_->run([&] { return stage_text(*state_, stage, robot_name, function); });
 }
 
 }  // namespace robotc

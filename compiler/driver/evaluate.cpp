@@ -39,8 +39,8 @@ expr::Id free_symbol(const expr::Pool& pool, std::span<const expr::Id> roots) {
   return {};
 }
 
-std::optional<EvaluatedValue> evaluated(SessionState& state, const std::string& expression) {
-  const SourceId source = state.sources.add("expression", expression);
+std::optional<EvaluatedValue> evaluated(SessionState& state, const std::string& expression, const std::string& name) {
+  const SourceId source = state.sources.add(name, expression);
   syntax::ExprPtr parsed = syntax::parse_expression(state.sources, source, state.diagnostics);
   if (parsed == nullptr) return std::nullopt;
   const syntax::Expr& expr = *parsed;
@@ -103,8 +103,8 @@ std::optional<EvaluatedValue> evaluated(SessionState& state, const std::string& 
 
 }  // namespace
 
-std::optional<EvaluatedValue> Session::evaluate(const std::string& expression) {
-  return state_->run([&] { return evaluated(*state_, expression); });
+std::optional<EvaluatedValue> Session::evaluate(const std::string& expression, const std::string& name) {
+  return state_->run([&] { return evaluated(*state_, expression, name); });
 }
 
 std::optional<std::vector<double>> SessionState::numbers_of(const sema::Tensor& tensor, Span span) {

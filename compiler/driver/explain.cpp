@@ -1,9 +1,32 @@
 // What each pass makes of a function.
+#include "compiler/driver/explanation.h"
 #include "compiler/driver/robot_function.h"
 #include "compiler/driver/session_state.h"
 #include "compiler/reduce/reduce.h"
 
 namespace robotc {
+
+Explanation explain_kernel(const SessionState& state, expr::Kernel kernel, const std::string& robot,
+                           const std::string& function) {
+  Explanation explanation;
+  explanation.robot = robot;
+  explanation.function = function;
+  explanation.formulation = state.formulation ? derivations::describe(*state.formulation).name : automatic_formulation;
+  const auto after = [&](std::string_view pass, const expr::OperationCounts& counts) {
+    explanation.passes.push_back({std::string(pass), counts});
+  };
+  const auto count = [](const expr::Kernel& k) { return expr::count_operations(k.pool, k.roots()); };
+  after("derived", count(kernel));
+  const expr::Kernel prepare = reduce::hoist_parameters({&kernel, 1});
+  if (!prepare.roots().empty()) {
+    explanation.prepare = count(prepare);
+    after("hoist_parameters", count(kernel));
+  }
+  reduce::reduce(std::move(kernel), [&](std::string_view pass, const expr::OperationCounts& counts) {
+    if (pass != "derived") after(pass, counts);
+  });
+  return explanation;
+}
 
 namespace {
 
@@ -15,25 +38,8 @@ std::optional<Explanation> explain_function(SessionState& state, const std::stri
   if (!request) return std::nullopt;
   std::optional<expr::Kernel> kernel = derived_kernel(state, *robot, *request);
   if (!kernel) return std::nullopt;
-
-  Explanation explanation;
-  explanation.robot = robot->model->name;
-  explanation.function = function.empty() ? std::string(request->signature->name) : function;
-  explanation.formulation = state.formulation ? derivations::describe(*state.formulation).name : automatic_formulation;
-  const auto after = [&](std::string_view pass, const expr::OperationCounts& counts) {
-    explanation.passes.push_back({std::string(pass), counts});
-  };
-  const auto count = [](const expr::Kernel& k) { return expr::count_operations(k.pool, k.roots()); };
-  after("derived", count(*kernel));
-  const expr::Kernel prepare = reduce::hoist_parameters({&*kernel, 1});
-  if (!prepare.roots().empty()) {
-    explanation.prepare = count(prepare);
-    after("hoist_parameters", count(*kernel));
-  }
-  reduce::reduce(std::move(*kernel), [&](std::string_view pass, const expr::OperationCounts& counts) {
-    if (pass != "derived") after(pass, counts);
-  });
-  return explanation;
+  return explain_kernel(state, std::move(*kernel), robot->model->name,
+                        function.empty() ? std::string(request->signature->name) : function);
 }
 
 }  // namespace

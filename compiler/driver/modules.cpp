@@ -1,6 +1,8 @@
 // Files, what they use of each other, and the names they define.
 #include <algorithm>
+#include <array>
 #include <filesystem>
+#include <iterator>
 
 #include "compiler/driver/driver_diagnostics.h"
 #include "compiler/driver/library.h"
@@ -51,6 +53,23 @@ bool declares_gravity(const syntax::Declaration& declaration) {
   });
 }
 
+/// Whether `x = …` gives something a name that means nothing of its own inside a robot, a law or a simulation.
+bool is_new_name(const syntax::Assignment& assignment) {
+  constexpr std::array<std::string_view, 9> meaningful{
+      "gravity", "base", "q", "qd", "tau", "duration", "step", "integrator", "stiction_speed"};
+  return assignment.target.rest.empty() && !assignment.is_rate && assignment.every == nullptr &&
+         std::find(meaningful.begin(), meaningful.end(), assignment.target.head.text) == meaningful.end();
+}
+
+/// Statements that stand behind those of a file.
+void append(syntax::File more, syntax::File& file) {
+  if (!file.source.valid()) file.source = more.source;
+  std::move(more.statements.begin(), more.statements.end(), std::back_inserter(file.statements));
+  file.legible = file.legible && more.legible;
+  file.token_count += more.token_count;
+  for (const auto& [unit, count] : more.units) file.units[unit] += count;
+}
+
 }  // namespace
 
 Module* SessionState::load_module(const std::string& path, Span use) {
@@ -88,17 +107,25 @@ Module* SessionState::load_module(const std::string& path, Span use) {
     report(unreadable_file, use, "cannot read `" + path + "`: " + error->reason, "", std::move(hints));
     return nullptr;
   }
-  auto& text = std::get<std::string>(content);
+  std::vector<TextPiece> pieces;
+  pieces.push_back({path, std::get<std::string>(std::move(content))});
+  return parse_module(path, std::move(pieces));
+}
+
+Module* SessionState::parse_module(const std::string& path, std::vector<TextPiece> pieces) {
   Module& module = modules.emplace_back();
   module.path = path;
   by_path.emplace(path, &module);
-  const SourceId source = sources.add(path, std::move(text));
-  // What there is to warn of in the library, such as inertias kept as published, is written there.
-  if (of_library) diagnostics.drop_warnings_of(source);
   const std::size_t errors_before = diagnostics.error_count();
-  module.file =
-      syntax::parse_file(sources, source, diagnostics, syntax::max_tokens - std::min(tokens, syntax::max_tokens));
-  tokens += module.file.token_count;
+  for (TextPiece& piece : pieces) {
+    const SourceId source = sources.add(std::move(piece.name), std::move(piece.text), piece.first_line);
+    // What there is to warn of in the library, such as inertias kept as published, is written there.
+    if (library::is_library_path(path)) diagnostics.drop_warnings_of(source);
+    syntax::File file =
+        syntax::parse_file(sources, source, diagnostics, syntax::max_tokens - std::min(tokens, syntax::max_tokens));
+    tokens += file.token_count;
+    append(std::move(file), module.file);
+  }
   for (const syntax::Stmt& statement : module.file.statements) {
     const auto* declaration = std::get_if<syntax::Declaration>(&statement.node);
     if (declaration != nullptr) module.declarations.emplace(declaration->name.text, declaration);
@@ -218,9 +245,13 @@ void SessionState::define_names(Module& module) {
     } else if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
       elaborator.bind(*bindings, scope, {});
     } else {
+      const auto* assignment = std::get_if<syntax::Assignment>(&statement.node);
+      const bool names_value = assignment != nullptr && is_new_name(*assignment);
       elaborator.error(
           misplaced_declaration, statement.span, "this stands inside a robot, a law or a simulation, not in a file", "",
-          {"a file holds `use`, `const`, `let`, `param`, `fn`, `robot`, `trajectory`, `controller` and `simulate`"});
+          {names_value ? "to give a value a name, write `let " + assignment->target.head.text + " = …`"
+                       : "a file holds `use`, `const`, `let`, `param`, `fn`, `robot`, `trajectory`, `controller` and "
+                         "`simulate`"});
     }
   }
   // What could not be read may have been meant to have another name than one that is there.

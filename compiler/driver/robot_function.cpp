@@ -187,17 +187,11 @@ std::optional<CompiledFunction> compile(SessionState& state, const std::string& 
   if (!request) return std::nullopt;
   const std::vector<Kernel> kernels = function_kernels(state, *robot, *request);
   if (kernels.empty() || !state.may_compile(kernels, robot->model->mechanism.span)) return std::nullopt;
-  codegen::Jit* jit = state.native_compiler(robot->model->mechanism.span);
-  if (jit == nullptr) return std::nullopt;
-  auto code = jit->compile({kernels.data(), 1}, tier);
-  if (const auto* error = std::get_if<codegen::CodegenError>(&code)) {
-    state.report(code_generation_failed, robot->model->mechanism.span,
-                 "no native code could be made: " + error->message);
-    return std::nullopt;
-  }
+  auto code = state.native_code({kernels.data(), 1}, tier, robot->model->mechanism.span);
+  if (!code) return std::nullopt;
   CompiledFunction compiled;
-  compiled.code = std::make_shared<codegen::CompiledKernels>(std::get<codegen::CompiledKernels>(std::move(code)));
-  compiled.call = compiled.code->function(0);
+  compiled.code = std::move(*code);
+  compiled.call = compiled.code.function(0);
   for (const Port& port : kernels.front().inputs) compiled.input_sizes.push_back(port.entries.size());
   compiled.output_size = kernels.front().outputs.front().entries.size();
   if (kernels.size() > 1) {

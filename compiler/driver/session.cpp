@@ -61,19 +61,33 @@ bool SessionState::may_compile(std::span<const expr::Kernel> kernels, Span place
   return within(*this, kernels, codegen::max_kernel_nodes, " after reduction", place);
 }
 
-codegen::Jit* SessionState::native_compiler(Span use) {
-  if (jit != nullptr) return jit.get();
+codegen::KernelCache* SessionState::native_compiler(Span use) {
+  if (code != nullptr) return code.get();
   auto made = codegen::Jit::create();
   if (const auto* error = std::get_if<codegen::CodegenError>(&made)) {
     report(code_generation_failed, use, "no native code could be made: " + error->message);
     return nullptr;
   }
-  jit = std::make_unique<codegen::Jit>(std::get<codegen::Jit>(std::move(made)));
-  return jit.get();
+  code = std::make_shared<codegen::KernelCache>(std::get<codegen::Jit>(std::move(made)));
+  return code.get();
 }
 
-Session::Session(FileReader reader, const sema::Effort& effort)
-    : state_(std::make_unique<SessionState>(std::move(reader), effort)) {}
+std::optional<codegen::NativeCode> SessionState::native_code(std::span<const expr::Kernel> kernels, codegen::Tier tier,
+                                                             Span use) {
+  codegen::KernelCache* compiler = native_compiler(use);
+  if (compiler == nullptr) return std::nullopt;
+  auto made = compiler->compile(kernels, tier);
+  if (const auto* error = std::get_if<codegen::CodegenError>(&made)) {
+    report(code_generation_failed, use, "no native code could be made: " + error->message);
+    return std::nullopt;
+  }
+  return std::get<codegen::NativeCode>(std::move(made));
+}
+
+Session::Session(FileReader reader, const sema::Effort& effort, std::shared_ptr<codegen::KernelCache> compiler)
+    : state_(std::make_unique<SessionState>(std::move(reader), effort)) {
+  state_->code = std::move(compiler);
+}
 Session::~Session() = default;
 
 const Diagnostics& Session::diagnostics() const { return state_->diagnostics; }
@@ -89,6 +103,13 @@ bool Session::load(const std::string& path) {
   return state_->run([&] {
     Module* module = state_->load_module(path, {});
     if (module != nullptr) state_->check(*module);
+    return !state_->diagnostics.has_errors();
+  });
+}
+
+bool Session::load(const std::string& path, const std::vector<TextPiece>& pieces) {
+  return state_->run([&] {
+    state_->check(*state_->parse_module(path, pieces));
     return !state_->diagnostics.has_errors();
   });
 }

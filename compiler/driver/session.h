@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "compiler/codegen/jit.h"
+#include "compiler/codegen/kernel_cache.h"
 #include "compiler/diagnostics/diagnostics.h"
 #include "compiler/driver/comparison.h"
 #include "compiler/driver/derive_request.h"
@@ -42,6 +42,13 @@ struct NumericValue {
 /// A pose is two values, (rotation, position); everything else is one.
 using EvaluatedValue = std::vector<NumericValue>;
 
+/// A part of a program's text: a file, some lines of one, or what was typed.
+struct TextPiece {
+  std::string name;  ///< what messages call it
+  std::string text;
+  std::uint32_t first_line = 1;  ///< the number of its first line there
+};
+
 /// `--set PATH=EXPR`.
 struct ParameterSetting {
   std::string path;
@@ -53,6 +60,13 @@ struct ParameterSetting {
 struct AngleUnits {
   bool degrees = false;
   bool degrees_per_second = false;
+};
+
+/// A parameter with its value as set, in SI.
+struct ParameterValue {
+  std::string path;  ///< as the file would write it: "computed_torque.Kp"
+  std::string unit;  ///< "1" if dimensionless
+  double value = 0;
 };
 
 /// One logged column: its header name and unit. `factor` turns SI into that unit (divide).
@@ -86,7 +100,7 @@ struct CompiledSimulation {
   runtime::System system;
   runtime::Plan plan;
   std::vector<double> constants;
-  std::shared_ptr<const codegen::CompiledKernels> code;
+  codegen::NativeCode code;
 };
 
 /// A function of a robot as native code, called as `call(inputs, constants.data(), outputs)`; owns code and constants.
@@ -95,7 +109,7 @@ struct CompiledFunction {
   std::size_t output_size = 0;           ///< of its one output, row-major
   std::vector<double> constants;
   robotc_packed_function call = nullptr;
-  std::shared_ptr<const codegen::CompiledKernels> code;
+  codegen::NativeCode code;
 };
 
 /// The formulation that leaves the choice to the compiler.
@@ -108,7 +122,10 @@ struct SessionState;
 /// One run of the compiler over one file and what it uses.
 class Session {
  public:
-  explicit Session(FileReader reader, const sema::Effort& effort = {});
+  /// Given a compiler, it uses that; several sessions, one after the other, may share one, and with it the code of what
+  /// is the same in all.
+  explicit Session(FileReader reader, const sema::Effort& effort = {},
+                   std::shared_ptr<codegen::KernelCache> compiler = nullptr);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
   ~Session();
@@ -121,6 +138,10 @@ class Session {
   /// False if there were errors; what was sound can still be used.
   bool load(const std::string& path);
 
+  /// The same for a program whose text is at hand: the pieces' statements are those of one file, which would lie at
+  /// `path`.
+  bool load(const std::string& path, const std::vector<TextPiece>& pieces);
+
   [[nodiscard]] const Diagnostics& diagnostics() const;
   [[nodiscard]] const SourceMap& sources() const;
   /// The names of robots and simulations declared in the file itself, in order.
@@ -130,6 +151,13 @@ class Session {
   [[nodiscard]] std::vector<std::string> named_robots() const;
   /// How the file itself writes angles.
   [[nodiscard]] AngleUnits angle_units() const;
+  /// Every name that an expression may use, or the first 10 000, those of the file first.
+  [[nodiscard]] std::vector<std::string> names() const;
+  /// What may stand behind a name and a dot, as far as it is known without evaluating anything: of a robot its names,
+  /// of a vector over joints the joints.
+  [[nodiscard]] std::vector<std::string> members(const std::string& name) const;
+  /// All parameters, in the order in which they were declared.
+  [[nodiscard]] std::vector<ParameterValue> parameters() const;
   /// How many joints of such a robot move; nothing if there is no sound one of that name, or it needs arguments.
   [[nodiscard]] std::optional<std::size_t> joint_count(const std::string& robot) const;
 
@@ -140,8 +168,8 @@ class Session {
   bool set_parameters(const std::vector<ParameterSetting>& settings, const std::optional<std::string>& simulation);
 
   /// The value of an expression of the language against the file. Nothing (reported) after an error or if it is not
-  /// finite.
-  std::optional<EvaluatedValue> evaluate(const std::string& expression);
+  /// finite. Messages call it `name`.
+  std::optional<EvaluatedValue> evaluate(const std::string& expression, const std::string& name = "expression");
 
   /// Compiles the named simulation, or the first of the file. Nothing (reported) after an error.
   std::optional<CompiledSimulation> compile_simulation(const std::optional<std::string>& name);
@@ -174,6 +202,14 @@ class Session {
   /// A robot's functions written down, as symbols: for people, for programs or in a programming language. Nothing
   /// (reported) after an error, or where they are too large for what is asked.
   std::optional<std::string> derive(const DeriveRequest& request);
+
+  /// Of anything that can be computed, a function of a robot (`mass_matrix`, `left_arm.pose(tool)`) or an expression
+  /// over time, state and parameters: what each pass makes of it; its LLVM IR or assembly; seconds a call takes as
+  /// optimised native code; itself as equations. Nothing (reported) after an error.
+  std::optional<Explanation> explain_subject(const std::string& text);
+  std::optional<std::string> listing(const std::string& text, DumpStage stage);
+  std::optional<double> time_of_call(const std::string& text);
+  std::optional<std::string> formula(const std::string& text);
 
   /// A stage as text. `function` names a robot's function (for expr, llvm, asm: inverse_dynamics if empty), `robot` a
   /// robot (the file's first if empty). Nothing (reported) after an error.

@@ -59,7 +59,7 @@ struct SessionState {
   std::vector<programs::Simulation> simulations;  ///< the sound ones of the root
   sema::Elaborator::ParameterSettings settings;   ///< by `set_parameters`
   std::deque<syntax::ExprPtr> expressions;        ///< evaluated ones: bindings may refer to them
-  std::unique_ptr<codegen::Jit> jit;
+  std::shared_ptr<codegen::KernelCache> code;     ///< null until it is needed
 
   /// Runs a part of the compiler where it may recurse as deeply as the limits of the language let it, and reports what
   /// is too large to be derived. Its result then, as after any error, is that of none: false, nothing, empty.
@@ -81,6 +81,8 @@ struct SessionState {
 
   // modules.cpp
   Module* load_module(const std::string& path, Span use);
+  /// A module of the texts that make it up.
+  Module* parse_module(const std::string& path, std::vector<TextPiece> pieces);
   void define_names(Module& module);
   void check(Module& module);
   /// Makes every robot that the file declares with all its defaults; one without gravity only if it is part of no
@@ -138,7 +140,9 @@ struct SessionState {
   bool may_compile(std::span<const expr::Kernel> kernels, Span place);
 
   /// The in-process compiler, made when first needed; null (reported) if this machine has none.
-  codegen::Jit* native_compiler(Span use);
+  codegen::KernelCache* native_compiler(Span use);
+  /// Native code of reduced kernels; nothing (reported) if none could be made.
+  std::optional<codegen::NativeCode> native_code(std::span<const expr::Kernel> kernels, codegen::Tier tier, Span use);
 
   /// Values of all parameters, defaults or set.
   std::vector<std::pair<expr::Id, double>> parameter_values() { return elaborator.parameter_values(settings); }

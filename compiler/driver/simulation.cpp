@@ -221,27 +221,23 @@ std::optional<CompiledSimulation> compile(SessionState& state, const std::option
   if (!constants) return std::nullopt;
   compiled.constants = std::move(*constants);
 
-  codegen::Jit* jit = state.native_compiler(simulation.span);
-  if (jit == nullptr) return std::nullopt;
   const bool optimise =
       plan->duration / plan->step * evaluations_a_row(plan->integrator) > evaluations_that_pay_for_optimisation;
-  auto code = jit->compile(maker.kernels(), optimise ? codegen::Tier::optimised : codegen::Tier::quick);
-  if (const auto* error = std::get_if<codegen::CodegenError>(&code)) {
-    state.report(code_generation_failed, simulation.span, "no native code could be made: " + error->message);
-    return std::nullopt;
-  }
-  compiled.code = std::make_shared<codegen::CompiledKernels>(std::get<codegen::CompiledKernels>(std::move(code)));
+  auto code =
+      state.native_code(maker.kernels(), optimise ? codegen::Tier::optimised : codegen::Tier::quick, simulation.span);
+  if (!code) return std::nullopt;
+  compiled.code = std::move(*code);
 
   std::size_t next = 0;
   compiled.system.nq = robot.mechanism.q.size();
   compiled.system.nv = robot.mechanism.qd.size();
   compiled.system.ntau = simulation.tau.entries.size();
-  compiled.system.law = compiled.code->function(next++);
-  compiled.system.plant = compiled.code->function(next++);
-  if (plan->integrator == runtime::Integrator::rosenbrock4) compiled.system.jacobian = compiled.code->function(next++);
+  compiled.system.law = compiled.code.function(next++);
+  compiled.system.plant = compiled.code.function(next++);
+  if (plan->integrator == runtime::Integrator::rosenbrock4) compiled.system.jacobian = compiled.code.function(next++);
   compiled.system.constants = compiled.constants.data();
-  if (!logged.empty()) plan->log = compiled.code->function(next++);
-  for (runtime::Expectation& expectation : plan->expectations) expectation.function = compiled.code->function(next++);
+  if (!logged.empty()) plan->log = compiled.code.function(next++);
+  for (runtime::Expectation& expectation : plan->expectations) expectation.function = compiled.code.function(next++);
   compiled.plan = std::move(*plan);
   return compiled;
 }

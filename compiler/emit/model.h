@@ -18,7 +18,7 @@ struct Input {
   std::string meaning;                   ///< "positions"
   std::string latex;                     ///< of an entry, without its index: "\\dot{q}"
   std::vector<expr::Id> symbols;         ///< one an entry
-  std::vector<std::string> entry_names;  ///< the joints
+  std::vector<std::string> entry_names;  ///< the joints; none of a scalar, such as time
   std::vector<std::string> units;        ///< SI, one an entry; empty if dimensionless
   bool moves = false;                    ///< a rate or an effort: readable equations are collected by it
 };

@@ -129,9 +129,11 @@ std::string heading(const Model& model, const std::set<Id>& used, const Style& s
 TextNames::TextNames(const Model& model, const Style& style) : short_(style.short_names) {
   for (const Input& input : model.inputs) {
     for (std::size_t i = 0; i < input.symbols.size(); ++i) {
-      names_.emplace(input.symbols[i],
-                     short_ ? input.name + std::to_string(i + 1) : input.name + "." + input.entry_names[i]);
-      if (!input.moves && short_) joints_.emplace(input.entry_names[i], std::to_string(i + 1));
+      names_.emplace(input.symbols[i], input.entry_names.empty() ? input.name
+                                       : short_                  ? input.name + std::to_string(i + 1)
+                                                                 : input.name + "." + input.entry_names[i]);
+      if (!input.moves && short_ && !input.entry_names.empty())
+        joints_.emplace(input.entry_names[i], std::to_string(i + 1));
     }
   }
   for (const Parameter& parameter : model.parameters) names_.emplace(parameter.symbol, parameter.name);

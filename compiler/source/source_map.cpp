@@ -10,8 +10,8 @@ bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 
 
 }  // namespace
 
-SourceId SourceMap::add(std::string name, std::string text) {
-  SourceFile file{std::move(name), std::move(text), {0}};
+SourceId SourceMap::add(std::string name, std::string text, std::uint32_t first_line) {
+  SourceFile file{std::move(name), std::move(text), {0}, first_line};
   for (std::size_t i = 0; i < file.text.size(); ++i) {
     if (file.text[i] == '\n') file.line_starts.push_back(static_cast<std::uint32_t>(i + 1));
   }
@@ -33,12 +33,13 @@ Position SourceMap::position(SourceId id, std::uint32_t offset) const {
   auto column = 1 + static_cast<std::uint32_t>(
                         std::count_if(before.begin(), before.end(), [](char c) { return !is_continuation(c); }));
   if (column > 1 && offset < text.size() && is_continuation(text[offset])) --column;
-  return {line, column};
+  return {source.first_line + line - 1, column};
 }
 
 std::string_view SourceMap::line(SourceId id, std::uint32_t line) const {
   const SourceFile& source = file(id);
-  if (line == 0 || line > source.line_starts.size()) return {};
+  if (line < source.first_line || line - source.first_line >= source.line_starts.size()) return {};
+  line = line - source.first_line + 1;
   const std::size_t begin = source.line_starts[line - 1];
   std::size_t end = line < source.line_starts.size() ? source.line_starts[line] - 1 : source.text.size();
   if (end > begin && source.text[end - 1] == '\r') --end;

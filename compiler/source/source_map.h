@@ -30,6 +30,7 @@ struct SourceFile {
   std::string name;  ///< as the user knows it; what diagnostics print
   std::string text;
   std::vector<std::uint32_t> line_starts;
+  std::uint32_t first_line = 1;  ///< what its first line is called: of a text cut out of another, its number there
 };
 
 /// Line and column of a byte, both from 1; columns count code points, as editors do.
@@ -44,13 +45,17 @@ inline constexpr std::size_t max_source_bytes = 4'000'000;
 /// Owns every source text of a compilation; spans and views into texts stay valid as long as it lives.
 class SourceMap {
  public:
-  SourceId add(std::string name, std::string text);
+  SourceId add(std::string name, std::string text, std::uint32_t first_line = 1);
 
   [[nodiscard]] const SourceFile& file(SourceId id) const { return files_[id.index()]; }
   [[nodiscard]] std::string_view text(Span span) const;
   [[nodiscard]] Position position(SourceId id, std::uint32_t offset) const;
-  /// The text of a line (from 1) without its newline.
+  /// The text of a line, by its number, without its newline.
   [[nodiscard]] std::string_view line(SourceId id, std::uint32_t line) const;
+  /// Where a line begins, by its number.
+  [[nodiscard]] std::uint32_t line_begin(SourceId id, std::uint32_t line) const {
+    return file(id).line_starts[line - file(id).first_line];
+  }
   [[nodiscard]] std::size_t size() const { return files_.size(); }
 
  private:

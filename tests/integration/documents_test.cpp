@@ -172,6 +172,40 @@ class Document {
     }
   }
 
+  /// Types a block's lines into one session: "> " begins an entry, "… " goes on with it, and below stands what it
+  /// prints, if that is to be compared. "repl FILE" says with which file.
+  void replay(const Block& block, const TemporaryFolder& folder) {
+    std::vector<Command> entries;
+    std::size_t number = block.line;
+    for (const std::string& line : lines_of(block.text)) {
+      ++number;
+      if (line.starts_with("> ")) {
+        entries.push_back({line.substr(2), {}, number});
+      } else if (line.starts_with("… ") && entries.back().expected.empty()) {
+        entries.back().text += "\n" + line.substr(std::string("… ").size());
+        entries.back().line = number;
+      } else {
+        entries.back().expected.push_back(line);
+      }
+    }
+    std::string input;
+    for (const Command& entry : entries) input += entry.text + "\n:end-of-entry\n";
+    int status = -1;
+    const std::string output =
+        output_of(std::string(ROBOTC_BINARY) + " repl " + block.words.at(1) + " < " + folder.write("input", input) + " 2>&1",
+                  status);
+    CHECK(status == 0);
+    const std::vector<std::string> lines = lines_of(output);
+    auto begin = lines.begin();
+    for (const Command& entry : entries) {
+      CAPTURE(entry.text);
+      const auto end = std::find(begin, lines.end(), "error: there is no command `:end-of-entry`");
+      REQUIRE(end != lines.end());
+      if (!entry.expected.empty()) compare(entry, {begin, end});
+      begin = end + 2;  // with its hint
+    }
+  }
+
   void write_updates() {
     if (updates_.empty()) return;
     std::ofstream out(path_, std::ios::binary);
@@ -262,6 +296,16 @@ TEST_CASE("every example in the documents holds") {
     }
     document.write_updates();
   }
+}
+
+TEST_CASE("the sessions in the page on the REPL go as it says") {
+  const TemporaryFolder folder;
+  Document document("docs/repl.md");
+  for (const Block& block : blocks_of("docs/repl.md")) {
+    CAPTURE(block.line);
+    if (block.is("repl")) document.replay(block, folder);
+  }
+  document.write_updates();
 }
 
 /// Its files stand in a folder of their own, in which its commands run.

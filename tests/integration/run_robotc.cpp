@@ -9,6 +9,7 @@
 #include <array>
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
@@ -84,6 +85,15 @@ Outcome run_robotc(const std::vector<std::string>& arguments, RunOptions options
       break;
   }
   ::posix_spawn_file_actions_adddup2(&actions, err.ends[1], 2);
+  std::FILE* input = nullptr;
+  if (options.input) {
+    // A file: however much it is, nobody waits for the other.
+    input = std::tmpfile();
+    if (input == nullptr) throw std::runtime_error("no temporary file");
+    std::fwrite(options.input->data(), 1, options.input->size(), input);
+    std::rewind(input);
+    ::posix_spawn_file_actions_adddup2(&actions, ::fileno(input), 0);
+  }
 
   std::string binary = ROBOTC_BINARY;
   std::vector<std::string> words = arguments;
@@ -99,6 +109,7 @@ Outcome run_robotc(const std::vector<std::string>& arguments, RunOptions options
   const int error = ::posix_spawn(&child, binary.c_str(), &actions, nullptr, argv.data(), environ);
   ::setrlimit(RLIMIT_FSIZE, &before);
   ::posix_spawn_file_actions_destroy(&actions);
+  if (input != nullptr) std::fclose(input);
   if (error != 0) throw std::runtime_error("cannot start " + binary);
 
   Outcome outcome;

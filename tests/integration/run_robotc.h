@@ -23,6 +23,7 @@ struct RunOptions {
   Stdout output = Stdout::captured;
   int interrupt_after_ms = 0;            ///< when to send the signal; 0: never
   int signal = SIGINT;                   ///< which
+  std::optional<std::string> input{};    ///< what standard input has; without it, that of the test
   std::optional<rlim_t> largest_file{};  ///< in bytes: what `ulimit -f` sets
 };
 

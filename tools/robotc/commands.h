@@ -95,6 +95,14 @@ struct DeriveOptions {
 };
 int run_derive(const DeriveOptions& options);
 
+struct ReplOptions {
+  std::optional<std::string> file;
+  std::string formulation{automatic_formulation};
+  std::vector<std::string> settings;
+  bool strict = false;
+};
+int run_repl(const ReplOptions& options);
+
 struct DumpOptions {
   std::string file;
   std::string stage;

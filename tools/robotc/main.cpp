@@ -24,6 +24,7 @@ constexpr std::string_view examples = R"(Examples:
   robotc graph scara.robot                                draw its kinematic tree and energy graph
   robotc compare scara.robot                              derive its equations every way, and compare
   robotc derive scara.robot mass_matrix                   write its equations down
+  robotc repl scara.robot                                 try expressions, definitions and runs live
   robotc dump scara.robot --stage mechanism               look at what the compiler made of it
 `robotc COMMAND --help` says more about each.
 
@@ -40,6 +41,7 @@ struct Options {
   ExplainOptions explain;
   DeriveOptions derive;
   DumpOptions dump;
+  ReplOptions repl;
   NewOptions create;
 };
 
@@ -198,6 +200,17 @@ void add_derive(CLI::App& app, DeriveOptions& options) {
   add_settings(*command, options.settings);
 }
 
+void add_repl(CLI::App& app, ReplOptions& options) {
+  CLI::App* command = app.add_subcommand("repl", "Try expressions, definitions and runs, line by line");
+  command->footer(
+      "Examples:\n  robotc repl scara.robot\n  echo 'mass_matrix(home)' | robotc repl scara.robot\nIn it, :help says "
+      "what can be typed.");
+  command->add_option("FILE", options.file, "the .robot file to begin with")->type_name("");
+  add_settings(*command, options.settings);
+  add_formulation(*command, options.formulation);
+  command->add_flag("--strict", options.strict, "stop at the first error, with exit code 2");
+}
+
 void add_dump(CLI::App& app, DumpOptions& options) {
   CLI::App* command = app.add_subcommand("dump", "Print what a stage of the compiler made of a file");
   command->footer("Example:\n  robotc dump scara.robot --stage asm --function mass_matrix");
@@ -290,6 +303,7 @@ int run(int argc, char** argv) {
   add_derive(app, options.derive);
   add_dump(app, options.dump);
   add_new(app, options.create);
+  add_repl(app, options.repl);
 
   try {
     std::vector<std::string> arguments = reversed_arguments(argc, argv);
@@ -311,6 +325,7 @@ int run(int argc, char** argv) {
   if (app.got_subcommand("compare")) return run_compare(options.compare);
   if (app.got_subcommand("explain")) return run_explain(options.explain);
   if (app.got_subcommand("derive")) return run_derive(options.derive);
+  if (app.got_subcommand("repl")) return run_repl(options.repl);
   return run_dump(options.dump);
 }
 

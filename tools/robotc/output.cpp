@@ -81,6 +81,7 @@ int write_picture(std::string_view svg, const std::string& path) {
   return exit_error;
 }
 
+void write_error(std::string_view text) { write_all(STDERR_FILENO, text); }
 void print_error(std::string_view message) { write_all(STDERR_FILENO, fmt::format("robotc: {}\n", message)); }
 
 bool stderr_is_terminal() { return ::isatty(STDERR_FILENO) == 1; }

@@ -30,6 +30,8 @@ std::string file_stem(std::string_view name);
 /// Writes a picture to a file, whole or not at all, and says so; with "-" to standard output. Returns the exit code.
 int write_picture(std::string_view svg, const std::string& path);
 
+/// Text as it is on standard error.
+void write_error(std::string_view text);
 /// "robotc: MESSAGE" on standard error.
 void print_error(std::string_view message);
 

@@ -1,0 +1,152 @@
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cstdio>
+
+#include "tests/integration/run_robotc.h"
+
+namespace robotc::testing {
+namespace {
+
+constexpr const char* scara = "examples/scara.robot";
+
+Outcome repl(const std::string& input, std::vector<std::string> arguments = {scara}, RunOptions options = {}) {
+  arguments.insert(arguments.begin(), "repl");
+  options.input = input;
+  return run_robotc(arguments, options);
+}
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+TEST_CASE("a piped session has no prompts, no colours, and ends with 0 whatever was typed") {
+  const Outcome session = repl(
+      "mass_matrix(home)[elbow, wrist]\nnonsense(\n\nlet a = 2 m\na as mm\n:nonsense\na + 1 kg\nsum([1,\n  2,\n\n  "
+      "3])\n"
+      "const b =\n  a + 1 m\nb\n");
+  CHECK(session.code == 0);
+  CHECK(lines_of(session.out) ==
+        std::vector<std::string>{"0.146876 kg*m^2", "defined let a", "2000 mm", "defined const b", "3 m"});
+  CHECK(contains(session.err, "there is no command `:nonsense`"));
+  CHECK(contains(session.err, "<repl>:1:"));
+  CHECK_FALSE(contains(session.out + session.err, "\x1b"));
+  CHECK_FALSE(contains(session.out + session.err, "> "));
+}
+
+TEST_CASE("a file can be fed in, blank lines and all") {
+  const Outcome session = repl(read_text(scara) + "\nmass_matrix(home)[elbow, wrist]\n:run\n", {});
+  CHECK(session.code == 0);
+  CHECK_MESSAGE(session.err.empty(), session.err);
+  CHECK(contains(session.out, "0.146876 kg*m^2"));
+  CHECK(contains(session.out, "✓ abs(leaf.q - q)"));
+}
+
+TEST_CASE("strict sessions end at the first error") {
+  const Outcome session = repl("1 + 1\nnonsense\n2 + 2\n", {scara, "--strict"});
+  CHECK(session.code == 2);
+  CHECK(session.out == "2\n");
+  CHECK(repl("1 + 1\n", {scara, "--strict"}).code == 0);
+  CHECK(repl("1 + 1\n", {"no/such/file.robot", "--strict"}).code == 2);
+  CHECK(repl(":run\n", {scara, "--strict"}).code == 0);
+  const TemporaryFolder folder;
+  const std::string file = folder.write("p.robot", pendulum_file());
+  CHECK(repl(":set Kp = 20\n:run\n1 + 1\n", {file, "--strict"}).code == 1);
+}
+
+TEST_CASE("a file with errors is told, and the session begins without it") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("broken.robot", "const a = 1 m + 1 s\n");
+  const Outcome session = repl("1 + 1\na\n:reload\n", {file});
+  CHECK(session.code == 0);
+  CHECK(session.out == "2\n");
+  CHECK(contains(session.err, "broken.robot:1:17"));
+}
+
+TEST_CASE("what is typed may be anything") {
+  const std::string depth(20000, '(');
+  for (const std::string& input :
+       {std::string("\0\x01\xff\xfe\n1 + 1\n", 11), std::string(5'000'000, 'x') + "\n1 + 1\n", depth + "\n\n1 + 1\n",
+        std::string("robot r {\n  link a {\n"), std::string("\"\n'\n\\\n:\n::\n: run\n:help help help\n1 + 1"),
+        std::string("let a = 1"), std::string("/*"), std::string("{\n{\n{\n:quit\n")}) {
+    CAPTURE(input.substr(0, 30));
+    const Outcome session = repl(input);
+    CHECK(session.code == 0);
+    CHECK(session.signal == 0);
+    if (contains(input, "1 + 1")) CHECK(session.out.ends_with("2\n"));
+  }
+}
+
+TEST_CASE("a session whose output goes nowhere ends") {
+  std::string input;
+  for (int i = 0; i < 1000; ++i) input += "mass_matrix(home)\n";
+  CHECK(repl(input, {scara}, {.output = Stdout::closed}).code == 2);
+  CHECK(repl(input, {scara}, {.output = Stdout::full_device}).code == 2);
+  CHECK(repl(input, {scara}, {.output = Stdout::broken_pipe}).code == 141);
+}
+
+TEST_CASE("a session is saved as a file that reproduces it") {
+  const TemporaryFolder folder;
+  const std::string saved = folder / "saved.robot";
+  const Outcome session = repl(
+      "let goal: scara.q = [0.1 m, 0, 30 deg, 0, 0.2 m]\n"
+      "const goal: scara.q = [0.1 m, 0, 60 deg, 0, 0.2 m]\n"
+      "controller computed_torque(ref: trajectory) {\n  tau = mass_matrix(q) * (ref.qdd + 100 /s^2 * (ref.q - q) +\n"
+      "    20 /s * (ref.qd - qd)) + nonlinear_effects(q, qd)\n}\n"
+      "mass_matrix(goal)[elbow, wrist]\n:run\n:save " +
+      saved + "\n");
+  CHECK_MESSAGE(session.err.empty(), session.err);
+  const Outcome again = repl("mass_matrix(goal)[elbow, wrist]\n:run\n", {saved, "--strict"});
+  CHECK(again.code == 0);
+  const auto line = [](const Outcome& outcome, const std::string& beginning) {
+    for (const std::string& candidate : lines_of(outcome.out)) {
+      if (candidate.starts_with(beginning)) return candidate;
+    }
+    return std::string("none");
+  };
+  for (const char* part : {"0.", "  shoulder ", "    at worst"}) CHECK(line(session, part) == line(again, part));
+  CHECK(contains(read_text(saved), "/// The 5-DOF SCARA"));
+  CHECK(repl(":save " + (folder / "no/such/folder") + "/\n:save\n").code == 0);
+}
+
+TEST_CASE("plots go to files") {
+  const TemporaryFolder folder;
+  const Outcome session = repl(":plot\n:run\n:plot q.elbow > " + (folder / "q.svg") + "\n:plot > " +
+                               (folder / "all.html") + "\n:plot nothing\n:plot > " + (folder / "q.png") + "\n");
+  CHECK(session.code == 0);
+  CHECK(read_text(folder / "q.svg").starts_with("<svg"));
+  CHECK(contains(read_text(folder / "all.html"), "<html"));
+  CHECK(contains(session.err, "there is no run to plot"));
+  CHECK(contains(session.err, "the run did not log `nothing`"));
+  CHECK(folder.file_count() == 2);
+}
+
+TEST_CASE("a function, an expression and a simulation can be looked into") {
+  const Outcome session = repl(
+      ":show gravity_forces\n:show kinetic_energy(q, qd)\n:show computed_torque\n:explain inverse_dynamics\n"
+      ":explain mass_matrix(q)[elbow, wrist]\n:llvm gravity_forces\n:asm norm(q)\n:time inverse_dynamics\n"
+      ":time kinetic_energy(q, qd)\n:time tracking\n:list home\n");
+  CHECK(session.code == 0);
+  for (const char* part : {"gravity_forces.lift = 47.1704", "qd.elbow", "controller computed_torque",
+                           "merge_parallel_axes", "define ", "ret", " a call", " a step"}) {
+    CAPTURE(part);
+    CHECK(contains(session.out, part));
+  }
+}
+
+/// tests/integration/repl_session.py says what is typed and what is to be seen.
+TEST_CASE("a session on a terminal: completion, history, errors, Ctrl-C in a run") {
+  const TemporaryFolder folder;
+  const std::string command = std::string("python3 tests/integration/repl_session.py ") + ROBOTC_BINARY + " " + scara +
+                              " " + (folder / "state") + " 2>&1";
+  std::string output;
+  FILE* pipe = ::popen(command.c_str(), "r");
+  REQUIRE(pipe != nullptr);
+  std::array<char, 4096> buffer;
+  for (std::size_t count; (count = std::fread(buffer.data(), 1, buffer.size(), pipe)) > 0;) {
+    output.append(buffer.data(), count);
+  }
+  const int status = ::pclose(pipe);
+  CHECK_MESSAGE(status == 0, output);
+}
+
+}  // namespace
+}  // namespace robotc::testing

@@ -1,0 +1,140 @@
+// The parts of the REPL that need no terminal.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+#include "tools/robotc/repl/answer.h"
+#include "tools/robotc/repl/commands.h"
+#include "tools/robotc/repl/continuation.h"
+#include "tools/robotc/repl/line_reader.h"
+#include "tools/robotc/repl/terminal_plot.h"
+
+namespace robotc::tools {
+namespace {
+
+Ending ending(const std::string& text) {
+  Continuation continuation;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) continuation.add_line(line);
+  return continuation.ending();
+}
+
+TEST_CASE("a line goes on where the language lets it") {
+  CHECK(ending("a + b") == Ending::complete);
+  for (const char* open : {"a +", "a,", "let x =", "a and ", "if c then", "x ./ // why", "fn f(x) ->", "1 ..",
+                           "/// documents", "const a = 1\n/// documents"}) {
+    CAPTURE(open);
+    CHECK(ending(open) == Ending::open_operator);
+  }
+  CHECK(ending("f(1,\n2") == Ending::open_bracket);
+  CHECK(ending("f([1,\n2]\n)") == Ending::complete);
+  CHECK(ending("robot r {") == Ending::open_block);
+  CHECK(ending("robot r {\n  f(") == Ending::open_bracket);
+  CHECK(ending("robot r {\n  f(1)\n\n}") == Ending::complete);
+  CHECK(ending("band") == Ending::complete);
+  CHECK(ending("use a from \"b{c\"") == Ending::complete);
+  CHECK(ending("a // (") == Ending::complete);
+  CHECK(ending(")]}") == Ending::complete);
+  CHECK(ending("\"never closed (") == Ending::complete);
+}
+
+TEST_CASE("ans stands for the last expression, and only as a name") {
+  CHECK(with_answer("2 * ans + ans", "1 + x") == "2 * (1 + x) + (1 + x)");
+  CHECK(with_answer("answer + x.ans // ans", "1") == "answer + x.ans // ans");
+  CHECK(with_answer("\"ans\"", "1") == "\"ans\"");
+}
+
+std::vector<std::string> completed(Workspace& workspace, const std::string& line) {
+  return complete_line(workspace, line).words;
+}
+
+TEST_CASE("words are completed by what may stand there") {
+  const std::string file = R"(robot arm {
+  gravity = [0, -9.81, 0] m/s^2
+  const home: q = [0.5]
+  link bob { mass = 1 kg, com = [0, -1, 0] m }
+  joint pivot: revolute base -> bob
+}
+simulate drop for arm {
+  initial q = 0
+  tau = 0
+  duration = 1 s, step = 1 ms, integrator = rk4
+}
+simulate drip for arm {
+  initial q = 0
+  tau = 0
+  duration = 1 s, step = 1 ms, integrator = rk4
+}
+)";
+  Workspace workspace([&](const std::string&) { return file; });
+  REQUIRE_MESSAGE(workspace.open("arm.robot"), workspace.messages(false));
+  using Words = std::vector<std::string>;
+  CHECK(completed(workspace, "mass_m") == Words{"mass_matrix"});
+  CHECK(completed(workspace, "pose(bo") == Words{"bob"});
+  CHECK(completed(workspace, "M[piv") == Words{"pivot"});
+  CHECK(completed(workspace, "arm.ho") == Words{"home"});
+  CHECK(completed(workspace, "home.p") == Words{"pivot"});
+  CHECK(completed(workspace, "2 mr") == Words{"mrad"});
+  CHECK(completed(workspace, "2 N*kg*mra") == Words{"mrad"});
+  CHECK(completed(workspace, "x as de") == Words{"deg"});
+  CHECK(completed(workspace, ":pl") == Words{"plot"});
+  CHECK(completed(workspace, ":run dr") == Words{"drip", "drop"});
+  CHECK(completed(workspace, "use comp") == Words{"computed_torque"});
+  CHECK(completed(workspace, "nothing_like_that").empty());
+  CHECK(completed(workspace, "contr") == Words{"controller"});
+}
+
+TEST_CASE("a plot in characters shows a line from corner to corner") {
+  std::vector<double> times;
+  std::vector<double> values;
+  for (int i = 0; i <= 400; ++i) {
+    times.push_back(0.01 * i);
+    values.push_back(i);
+  }
+  Plot plot{"p", times, {{"x", "m", {{"", 0, {values.data(), 0, 1, 1}}}, {}}}};
+  const std::string ascii = render_terminal(plot, {52, false, false});
+  std::istringstream lines(ascii);
+  std::vector<std::string> rows;
+  for (std::string line; std::getline(lines, line);) rows.push_back(line);
+  REQUIRE(rows.size() == 8);
+  CHECK(rows[0] == "x [m]");
+  CHECK(rows[1].starts_with("       400 |"));
+  CHECK(rows[6].starts_with("         0 |"));
+  CHECK(rows[7].ends_with("4 s"));
+  // 40 columns; the first row has the last of them, the last row the first.
+  CHECK(rows[1].size() == 52);
+  CHECK(rows[1].back() == '*');
+  CHECK(rows[6][12] == '*');
+  CHECK(std::all_of(ascii.begin(), ascii.end(), [](char c) { return c == '\n' || (c >= ' ' && c <= '~'); }));
+  const std::string braille = render_terminal(plot, {52, true, false});
+  CHECK(braille.find("⣀") != std::string::npos);
+}
+
+TEST_CASE("plots of what is constant, not finite or not there are plots") {
+  const std::vector<double> times{0, 1, 2};
+  const std::vector<double> constant{5, 5, 5};
+  const std::vector<double> broken{std::nan(""), INFINITY, 2};
+  Plot plot{
+      "p",
+      times,
+      {{"a", "1", {{"", 0, {constant.data(), 0, 1, 1}}}, {}}, {"b", "1", {{"", 0, {broken.data(), 0, 1, 1}}}, {}}}};
+  for (const bool utf8 : {true, false}) {
+    for (const std::size_t columns : {0, 1, 40, 100000})
+      CHECK_FALSE(render_terminal(plot, {columns, utf8, true}).empty());
+  }
+  plot.times = {};
+  CHECK(render_terminal(plot, {}) == "the run ended before its first row\n");
+}
+
+TEST_CASE("commands are found by the beginning of their names") {
+  for (const ReplCommand& command : repl_commands()) {
+    CAPTURE(command.name);
+    CHECK_FALSE(command.summary.empty());
+    CHECK((command.help.empty() || command.help.ends_with('\n')));
+  }
+}
+
+}  // namespace
+}  // namespace robotc::tools

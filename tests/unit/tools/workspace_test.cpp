@@ -1,0 +1,229 @@
+// Programs that change while they are tried out: what they mean, what is compiled, and what is left of old ones.
+#include "compiler/driver/workspace.h"
+
+#include <doctest/doctest.h>
+#include <malloc.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <map>
+
+namespace robotc {
+namespace {
+
+constexpr const char* arm = R"(robot arm {
+  gravity = [0, -9.81, 0] m/s^2
+  param load = 1 kg
+  const home: q = [0.5]
+  link bob { mass = load, com = [0, -1, 0] m }
+  joint pivot: revolute base -> bob
+}
+trajectory still for arm { q = arm.home }
+controller law(ref: trajectory) {
+  param Kp = 40 N*m/rad, Kd = 10 N*m*s/rad
+  tau = Kp * (ref.q - q) + Kd * (ref.qd - qd)
+}
+simulate settle for arm {
+  initial q = 0
+  tau = law(still) every 1 ms
+  duration = 0.2 s, step = 1 ms, integrator = rk4
+  log q
+}
+)";
+
+/// Files in memory.
+FileReader reader(std::map<std::string, std::string> files) {
+  return [files = std::move(files)](const std::string& path) -> std::variant<std::string, FileError> {
+    const auto found = files.find(path);
+    if (found == files.end()) return FileError{"no such file"};
+    return found->second;
+  };
+}
+
+double number(Workspace& workspace, const std::string& expression) {
+  const auto entered = workspace.enter(expression);
+  REQUIRE_MESSAGE(entered, workspace.messages(false));
+  REQUIRE(entered->value);
+  return entered->value->front().values.front();
+}
+
+TEST_CASE("what depends on a definition follows when that is replaced") {
+  Workspace workspace(reader({{"arm.robot", arm}}));
+  REQUIRE(workspace.open("arm.robot"));
+  REQUIRE(workspace.enter("const a = 2 m"));
+  REQUIRE(workspace.enter("const b = a^2"));
+  CHECK(number(workspace, "b") == 4);
+  const auto again = workspace.enter("const a = 3 m");
+  REQUIRE(again);
+  CHECK(again->replaced == std::vector<std::string>{"a"});
+  CHECK(number(workspace, "b") == 9);
+  CHECK(number(workspace, "mass_matrix(home)[1, 1]") == doctest::Approx(1));
+}
+
+TEST_CASE("an error changes nothing and quotes what was typed") {
+  Workspace workspace(reader({{"arm.robot", arm}}));
+  REQUIRE(workspace.open("arm.robot"));
+  REQUIRE(workspace.enter("const a = 2 m"));
+  REQUIRE(workspace.enter("const b = a + 1 m"));
+  CHECK_FALSE(workspace.enter("const a = 2 kg"));  // b needs a length
+  const std::string message = workspace.messages(false);
+  CHECK_MESSAGE(message.find("<repl>:1:") != std::string::npos, message);
+  CHECK(message.find("const b = a + 1 m") != std::string::npos);
+  CHECK(number(workspace, "b") == 3);
+  CHECK_FALSE(workspace.enter("const = 3"));
+  CHECK_FALSE(workspace.enter("a +* 3"));
+  CHECK_FALSE(workspace.enter("unknown_name"));
+  CHECK_FALSE(workspace.enter("link part { mass = 1 kg, com = [0, 0, 0] }"));
+  CHECK_FALSE(workspace.enter("x = 3"));
+  CHECK(workspace.messages(false).find("let x") != std::string::npos);
+  CHECK(number(workspace, "b") == 3);
+  CHECK(workspace.messages(false).empty());
+}
+
+TEST_CASE("lines of the file keep their numbers in messages") {
+  Workspace workspace(reader({{"arm.robot", arm}}));
+  REQUIRE(workspace.open("arm.robot"));
+  // The law has no Kd now that its use could set: what is wrong is in the file, behind what was replaced.
+  CHECK_FALSE(workspace.enter("trajectory still for arm {\n  let a = 1\n  q = [a * 1 kg]\n}"));
+  CHECK(workspace.messages(false).find("<repl>:3:") != std::string::npos);
+  CHECK_FALSE(workspace.enter("controller law(ref: trajectory, more: rad) {\n  tau = ref.q * 0 N*m\n}"));
+  const std::string message = workspace.messages(false);
+  CHECK_MESSAGE(message.find("arm.robot:15:") != std::string::npos, message);
+}
+
+TEST_CASE("a sum whose unit binds tighter than it looks is told as it was read") {
+  Workspace workspace(reader({}));
+  REQUIRE(workspace.open(""));
+  CHECK(workspace.enter("3 / 2 s")->reading == "3 / (2 s)");
+  CHECK(workspace.enter("3 / (2 s)")->reading.empty());
+  CHECK(workspace.enter("3 m / 2 s")->reading.empty());
+  CHECK_FALSE(workspace.enter("t/2 s"));
+  CHECK(workspace.messages(false).find("read as: t / (2 s)") != std::string::npos);
+}
+
+TEST_CASE("changes are taken back one by one") {
+  Workspace workspace(reader({{"arm.robot", arm}}));
+  REQUIRE(workspace.open("arm.robot"));
+  CHECK_FALSE(workspace.undo());
+  REQUIRE(workspace.enter("const a = 1"));
+  REQUIRE(workspace.enter("const a = 2"));
+  REQUIRE(workspace.set({"load", "3 kg"}));
+  CHECK(number(workspace, "mass_matrix(home)[1, 1]") == doctest::Approx(3));
+  REQUIRE(workspace.undo());
+  CHECK(number(workspace, "mass_matrix(home)[1, 1]") == doctest::Approx(1));
+  CHECK(number(workspace, "a") == 2);
+  REQUIRE(workspace.undo());
+  CHECK(number(workspace, "a") == 1);
+  REQUIRE(workspace.undo());
+  CHECK_FALSE(workspace.enter("a"));
+  CHECK_FALSE(workspace.undo());
+}
+
+TEST_CASE("a parameter stays set while there is one") {
+  Workspace workspace(reader({{"arm.robot", arm}}));
+  REQUIRE(workspace.open("arm.robot"));
+  CHECK_FALSE(workspace.set({"weight", "3 kg"}));
+  REQUIRE(workspace.set({"Kp", "50"}));
+  REQUIRE(workspace.enter("const unrelated = 1"));
+  CHECK(workspace.settings().size() == 1);
+  const auto entered = workspace.enter("controller law(ref: trajectory) {\n  tau = 5 N*m * (ref.q - q)\n}");
+  REQUIRE_MESSAGE(entered, workspace.messages(false));
+  CHECK(entered->dropped == std::vector<std::string>{"Kp"});
+  CHECK(workspace.settings().empty());
+}
+
+runtime::Result run(Workspace& workspace, const std::string& simulation) {
+  const auto compiled = workspace.ask([&](Session& session) { return session.compile_simulation(simulation); });
+  REQUIRE_MESSAGE(compiled, workspace.messages(false));
+  return runtime::simulate(compiled->system, compiled->plan);
+}
+
+std::string law_with(double gain) {
+  return "controller law(ref: trajectory) {\n  param Kp = 40 N*m/rad, Kd = 10 N*m*s/rad\n  tau = Kp * (ref.q - q) + Kd "
+         "* (ref.qd - qd) + [" +
+         std::to_string(gain) + " N*m * sin(q.pivot)]\n}";
+}
+
+TEST_CASE("what has not changed is not compiled again") {
+  Workspace workspace(reader({{"arm.robot", arm}}));
+  REQUIRE(workspace.open("arm.robot"));
+  const runtime::Result before = run(workspace, "settle");
+  const std::size_t all = workspace.compiled();
+  CHECK(all == 3);  // law, plant, log
+  run(workspace, "settle");
+  CHECK(workspace.compiled() == all);
+  REQUIRE(workspace.set({"Kp", "60"}));
+  const runtime::Result tuned = run(workspace, "settle");
+  CHECK(workspace.compiled() == all);
+  CHECK(tuned.q != before.q);
+  // Another text that means the same is the same code.
+  REQUIRE(workspace.enter(law_with(0)));
+  CHECK(run(workspace, "settle").q == tuned.q);
+  CHECK(workspace.compiled() == all);
+  REQUIRE(workspace.enter(law_with(5)));
+  const runtime::Result replaced = run(workspace, "settle");
+  CHECK(workspace.compiled() == all + 1);
+  CHECK(replaced.q != tuned.q);
+  REQUIRE(workspace.undo());
+  CHECK(run(workspace, "settle").q == tuned.q);
+  CHECK(workspace.compiled() == all + 1);
+}
+
+double resident_megabytes() {
+  ::malloc_trim(0);
+  std::size_t size = 0;
+  std::size_t resident = 0;
+  if (FILE* file = std::fopen("/proc/self/statm", "r")) {
+    if (std::fscanf(file, "%zu %zu", &size, &resident) != 2) resident = 0;
+    std::fclose(file);
+  }
+  return static_cast<double>(resident) * static_cast<double>(::sysconf(_SC_PAGESIZE)) / 1e6;
+}
+
+TEST_CASE("a thousand definitions of a law leave nothing behind") {
+  Workspace workspace(reader({{"arm.robot", arm}}));
+  REQUIRE(workspace.open("arm.robot"));
+  const auto redefine = [&](int from, int to) {
+    for (int i = from; i < to; ++i) {
+      REQUIRE(workspace.enter(law_with(20 + 0.01 * i)));
+      run(workspace, "settle");
+    }
+  };
+  // Until what is kept, a hundred steps back and some kernels, is full.
+  redefine(0, 150);
+  const double before = resident_megabytes();
+  redefine(150, 1000);
+  const double after = resident_megabytes();
+  MESSAGE("resident: " << before << " MB, then " << after << " MB");
+  CHECK(after < 1.05 * before);
+}
+
+TEST_CASE("the text of a session is a file that means the same") {
+  Workspace workspace(reader({{"arm.robot", arm}}));
+  REQUIRE(workspace.open("arm.robot"));
+  REQUIRE(workspace.enter(law_with(70)));
+  REQUIRE(workspace.enter("let far: arm.q = [1.5]"));
+  REQUIRE(workspace.enter("trajectory still for arm {\n  q = far\n}"));
+  const std::string text = workspace.program().text([](const std::string& path) { return path; });
+  Workspace copy(reader({{"copy.robot", text}}));
+  REQUIRE_MESSAGE(copy.open("copy.robot"), copy.messages(false), text);
+  CHECK(run(copy, "settle").q == run(workspace, "settle").q);
+}
+
+TEST_CASE("texts that are none end in messages") {
+  Workspace workspace(reader({{"arm.robot", arm}}));
+  REQUIRE(workspace.open("arm.robot"));
+  for (const std::string& text :
+       {std::string("a\0b", 3), std::string("\xff\xfe"), std::string(5000, '('), std::string(100000, 'x'),
+        std::string("robot r {"), std::string("}"), std::string("\"open"), std::string("/* never"),
+        std::string("let a = a"), std::string("use x from nowhere"), std::string("use x from \"none.robot\"")}) {
+    CAPTURE(text.substr(0, 20));
+    CHECK_FALSE(workspace.enter(text));
+    CHECK_FALSE(workspace.messages(false).empty());
+  }
+  CHECK(workspace.enter("// nothing"));
+  CHECK(number(workspace, "1 + 1") == 2);
+}
+
+}  // namespace
+}  // namespace robotc

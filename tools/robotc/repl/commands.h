@@ -1,0 +1,52 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/robotc/repl/state.h"
+
+namespace robotc::tools {
+
+/// A command of the REPL. Each is a function of its arguments, as written; false if something was wrong (reported).
+struct ReplCommand {
+  std::string_view name;       ///< without its colon
+  std::string_view arguments;  ///< "EXPR|FUNCTION"
+  std::string_view summary;
+  std::string_view help;  ///< more, with examples; whole lines
+  bool (*run)(ReplState& state, std::string_view arguments);
+};
+
+/// All, in the order in which `:help` shows them.
+std::span<const ReplCommand> repl_commands();
+
+/// Runs a line such as ":run tracking". A name may be shortened, as far as it is one command's alone. False if
+/// something was wrong (reported).
+bool run_command(ReplState& state, std::string_view line);
+
+/// Words that may stand where an expression has `begin…`: names in scope, members behind a dot, units behind a number;
+/// commands and what they take behind a colon.
+struct Completion;
+Completion complete_line(Workspace& workspace, std::string_view line);
+
+// runs.cpp
+bool run_simulation(ReplState& state, std::string_view arguments);
+bool continue_simulation(ReplState& state, std::string_view arguments);
+bool plot_signals(ReplState& state, std::string_view arguments);
+
+// look.cpp
+bool show_equations(ReplState& state, std::string_view arguments);
+bool explain_counts(ReplState& state, std::string_view arguments);
+bool list_llvm(ReplState& state, std::string_view arguments);
+bool list_assembly(ReplState& state, std::string_view arguments);
+bool time_calls(ReplState& state, std::string_view arguments);
+
+// program.cpp
+bool set_parameter(ReplState& state, std::string_view arguments);
+bool list_definitions(ReplState& state, std::string_view arguments);
+bool undo_change(ReplState& state, std::string_view arguments);
+bool reload_file(ReplState& state, std::string_view arguments);
+bool save_program(ReplState& state, std::string_view arguments);
+
+}  // namespace robotc::tools

@@ -1,0 +1,116 @@
+// The commands that look into what was compiled.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "tools/robotc/numbers.h"
+#include "tools/robotc/repl/commands.h"
+#include "tools/robotc/show_explanation.h"
+
+namespace robotc::tools {
+
+namespace {
+
+/// False (reported) if a command that needs something has nothing.
+bool has_subject(ReplState& state, std::string_view arguments, std::string_view command) {
+  if (!arguments.empty()) return true;
+  state.screen.complain(
+      fmt::format("error: `:{0}` needs an expression or a function\n  = `:{0} inverse_dynamics`, say\n", command));
+  return false;
+}
+
+/// Asks for a text about something, and prints it.
+template <class Ask>
+bool print_answer(ReplState& state, Ask ask) {
+  const std::optional<std::string> text = state.workspace.ask(ask);
+  state.screen.print_messages(state.workspace);
+  if (!text) return false;
+  state.screen.print(text->ends_with('\n') ? *text : *text + "\n");
+  return true;
+}
+
+bool list_code(ReplState& state, std::string_view arguments, DumpStage stage) {
+  return print_answer(state, [&](Session& session) { return session.listing(std::string(arguments), stage); });
+}
+
+bool is_simulation(ReplState& state, std::string_view name) {
+  const auto definitions = state.workspace.program().definitions();
+  return std::any_of(definitions.begin(), definitions.end(), [&](const ProgramText::Definition& definition) {
+    return definition.kind == "simulate" && definition.name == name;
+  });
+}
+
+bool time_simulation(ReplState& state, std::string_view name) {
+  const auto simulation =
+      state.workspace.ask([&](Session& session) { return session.compile_simulation(std::string(name)); });
+  state.screen.print_messages(state.workspace);
+  if (!simulation) return false;
+  using Clock = std::chrono::steady_clock;
+  constexpr double patience_s = 0.3;
+  double best = 0;
+  double total = 0;
+  std::size_t steps = 0;
+  // The first run warms up; of the others the quickest was disturbed the least.
+  for (int run = 0; run < 2 || (total < patience_s && run < 100); ++run) {
+    const auto start = Clock::now();
+    const runtime::Result result = runtime::simulate(simulation->system, simulation->plan, [&](double) {
+      return std::chrono::duration<double>(Clock::now() - start).count() < patience_s;
+    });
+    const double wall = std::chrono::duration<double>(Clock::now() - start).count();
+    steps = result.steps + result.rejected_steps;
+    if (steps == 0) break;
+    const double step = wall / static_cast<double>(steps);
+    best = run == 0 ? step : std::min(best, step);
+    total += wall;
+  }
+  if (steps == 0) {
+    state.screen.complain("error: the simulation takes no step\n");
+    return false;
+  }
+  state.screen.print(fmt::format("{} a step: law, plant, integration and log, {} steps a run\n",
+                                 to_readable_quantity(best, "s"), steps));
+  return true;
+}
+
+}  // namespace
+
+bool show_equations(ReplState& state, std::string_view arguments) {
+  if (!has_subject(state, arguments, "show")) return false;
+  const auto definitions = state.workspace.program().definitions();
+  for (const ProgramText::Definition& definition : definitions) {
+    const bool has_value = definition.kind == "const" || definition.kind == "let" || definition.kind == "param";
+    if (definition.name == arguments && !has_value && definition.kind != "use") {
+      state.screen.print(definition.text + "\n");
+      return true;
+    }
+  }
+  return print_answer(state, [&](Session& session) { return session.formula(std::string(arguments)); });
+}
+
+bool explain_counts(ReplState& state, std::string_view arguments) {
+  if (!has_subject(state, arguments, "explain")) return false;
+  return print_answer(state, [&](Session& session) -> std::optional<std::string> {
+    const auto explanation = session.explain_subject(std::string(arguments));
+    return explanation ? std::optional(show_explanation(*explanation)) : std::nullopt;
+  });
+}
+
+bool list_llvm(ReplState& state, std::string_view arguments) {
+  return has_subject(state, arguments, "llvm") && list_code(state, arguments, DumpStage::llvm);
+}
+
+bool list_assembly(ReplState& state, std::string_view arguments) {
+  return has_subject(state, arguments, "asm") && list_code(state, arguments, DumpStage::assembly);
+}
+
+bool time_calls(ReplState& state, std::string_view arguments) {
+  if (!has_subject(state, arguments, "time")) return false;
+  if (is_simulation(state, arguments)) return time_simulation(state, arguments);
+  return print_answer(state, [&](Session& session) -> std::optional<std::string> {
+    const auto seconds = session.time_of_call(std::string(arguments));
+    return seconds ? std::optional(to_readable_quantity(*seconds, "s") + " a call") : std::nullopt;
+  });
+}
+
+}  // namespace robotc::tools

@@ -1,0 +1,146 @@
+// The commands that change, list and save the program.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "tools/robotc/numbers.h"
+#include "tools/robotc/repl/commands.h"
+#include "tools/robotc/table.h"
+
+namespace robotc::tools {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+bool list_parameters(ReplState& state) {
+  const auto parameters = state.workspace.ask([](Session& session) { return session.parameters(); });
+  state.screen.print_messages(state.workspace);
+  if (parameters.empty()) {
+    state.screen.print("there is no `param`\n");
+    return !state.workspace.has_errors();
+  }
+  Table table({Table::Align::left, Table::Align::quantity, Table::Align::left});
+  for (const ParameterValue& parameter : parameters) {
+    const auto& settings = state.workspace.settings();
+    const bool is_set = std::any_of(settings.begin(), settings.end(), [&](const ParameterSetting& setting) {
+      return parameter.path == setting.path || parameter.path.ends_with("." + setting.path);
+    });
+    table.add_row({parameter.path,
+                   fmt::format("{}{}{}", to_readable(parameter.value), parameter.unit == "1" ? "" : " ",
+                               parameter.unit == "1" ? "" : parameter.unit),
+                   is_set ? "*" : ""});
+  }
+  state.screen.print(table.render());
+  return true;
+}
+
+/// A path as a file in another folder has to write it.
+std::string moved_path(const std::string& path, const fs::path& from, const fs::path& to) {
+  if (fs::path(path).is_absolute()) return path;
+  const fs::path target = (from / path).lexically_normal();
+  const fs::path relative = target.lexically_relative(to);
+  return relative.empty() ? target.string() : relative.string();
+}
+
+}  // namespace
+
+bool set_parameter(ReplState& state, std::string_view arguments) {
+  if (arguments.empty()) return list_parameters(state);
+  const std::size_t equals = arguments.find('=');
+  if (equals == 0 || equals == std::string_view::npos || equals + 1 == arguments.size()) {
+    state.screen.complain("error: `:set` takes a parameter and its value\n  = `:set Kp = 400 /s^2`, say\n");
+    return false;
+  }
+  std::vector<ParameterSetting> settings;
+  if (!parse_settings({std::string(arguments)}, settings)) return false;
+  const bool set = state.workspace.set(settings.front());
+  state.screen.print_messages(state.workspace);
+  return set;
+}
+
+bool list_definitions(ReplState& state, std::string_view arguments) {
+  const auto definitions = state.workspace.program().definitions();
+  if (!arguments.empty()) {
+    for (const ProgramText::Definition& definition : definitions) {
+      if (definition.name != arguments) continue;
+      state.screen.print(definition.text + "\n");
+      return true;
+    }
+    std::vector<std::string_view> names;
+    for (const ProgramText::Definition& definition : definitions) names.push_back(definition.name);
+    const std::string_view near = nearest_name(arguments, names);
+    state.screen.complain(fmt::format("error: the program does not define `{}`\n{}", arguments,
+                                      near.empty() ? "" : fmt::format("  = did you mean `{}`?\n", near)));
+    return false;
+  }
+  if (definitions.empty()) {
+    state.screen.print("nothing is defined\n");
+    return true;
+  }
+  Table table({Table::Align::left, Table::Align::left, Table::Align::left});
+  for (const ProgramText::Definition& definition : definitions) {
+    // The first line tells what there is to know of short ones.
+    constexpr std::size_t longest = 70;
+    std::string line = definition.text.substr(0, definition.text.find('\n'));
+    if (display_width(line) > longest) line.clear();
+    table.add_row({definition.kind, definition.name, definition.kind == "robot" ? "" : std::move(line)});
+  }
+  state.screen.print(table.render());
+  return true;
+}
+
+bool undo_change(ReplState& state, std::string_view /*arguments*/) {
+  if (!state.workspace.undo()) {
+    const bool nothing = !state.workspace.has_errors();
+    state.screen.print_messages(state.workspace);
+    if (nothing) state.screen.complain("error: there is nothing to take back\n");
+    return false;
+  }
+  state.screen.print("taken back\n");
+  return true;
+}
+
+bool reload_file(ReplState& state, std::string_view /*arguments*/) {
+  if (state.file.empty()) {
+    state.screen.complain("error: no file was opened\n  = start with one: `robotc repl FILE`\n");
+    return false;
+  }
+  const bool sound = state.workspace.open(state.file);
+  state.screen.print_messages(state.workspace);
+  return sound;
+}
+
+bool save_program(ReplState& state, std::string_view arguments) {
+  if (arguments.empty()) {
+    state.screen.complain("error: `:save` needs the name of a file\n  = write `:save NAME.robot`\n");
+    return false;
+  }
+  std::error_code failed;
+  const fs::path path(arguments);
+  const fs::path from = fs::absolute(fs::path(state.workspace.path()).parent_path(), failed).lexically_normal();
+  const fs::path to = fs::absolute(path, failed).parent_path().lexically_normal();
+  std::string text =
+      state.workspace.program().text([&](const std::string& used) { return moved_path(used, from, to); });
+  std::string settings;
+  for (const ParameterSetting& setting : state.workspace.settings()) {
+    settings += fmt::format(" --set '{} ={}'", setting.path, setting.expression);
+  }
+  // What cannot be read back is not written.
+  Session check(file_reader());
+  if (!check.load(path.string(), {{path.string(), text}})) {
+    print_diagnostics(check);
+    return false;
+  }
+  const FileError error = write_file_atomically(path, text);
+  if (!error.reason.empty()) {
+    state.screen.complain(fmt::format("error: cannot write {}: {}\n", path.string(), error.reason));
+    return false;
+  }
+  state.screen.print(fmt::format("wrote {}\n", path.string()));
+  if (!settings.empty()) state.screen.print(fmt::format("what was set is not in it: give it with{}\n", settings));
+  return true;
+}
+
+}  // namespace robotc::tools

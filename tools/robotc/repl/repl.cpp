@@ -1,0 +1,179 @@
+// `robotc repl`: reads entries line by line and shows what comes of them.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "tools/robotc/commands.h"
+#include "tools/robotc/repl/answer.h"
+#include "tools/robotc/repl/commands.h"
+#include "tools/robotc/repl/continuation.h"
+#include "tools/robotc/repl/interrupt.h"
+#include "tools/robotc/repl/line_reader.h"
+#include "tools/robotc/repl/terminal.h"
+#include "tools/robotc/show_value.h"
+
+namespace robotc::tools {
+
+namespace {
+
+/// `ans` stands for the text of an expression, which may have an `ans` in it.
+constexpr std::size_t longest_answer = 4096;
+
+std::string_view trimmed(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  return text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+}
+
+bool is_command(std::string_view text) { return trimmed(text).starts_with(':'); }
+
+class Repl {
+ public:
+  explicit Repl(const ReplOptions& options)
+      : options_(options),
+        interactive_(::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1),
+        state_(options.formulation, interactive_) {}
+
+  int run() {
+    const bool sound = begin();
+    if (state_.screen.code() != exit_ok) return state_.screen.code();
+    if (!sound && options_.strict) return exit_error;
+    reader_ = interactive_ ? make_terminal_reader(
+                                 [this](std::string_view line) { return complete_line(state_.workspace, line); },
+                                 history_file(), terminal_shows_utf8())
+                           : make_piped_reader();
+    for (int code = exit_ok; !state_.ended;) {
+      code = step();
+      if (code != exit_ok) return code;
+      if (state_.screen.code() != exit_ok) return state_.screen.code();
+    }
+    return exit_ok;
+  }
+
+ private:
+  bool begin() {
+    state_.file = options_.file.value_or("");
+    bool sound = state_.workspace.open(state_.file);
+    state_.screen.print_messages(state_.workspace);
+    // What is wrong with the file can be mended beside it, and the file read again.
+    if (!sound) state_.workspace.open("");
+    for (const std::string& text : options_.settings) {
+      std::vector<ParameterSetting> settings;
+      sound = parse_settings({text}, settings) && state_.workspace.set(settings.front()) && sound;
+      state_.screen.print_messages(state_.workspace);
+    }
+    if (interactive_) state_.screen.print("`:help` says what can be typed; Ctrl-D leaves.\n");
+    return sound;
+  }
+
+  /// Reads a line, and does what it completes.
+  int step() {
+    Line line = reader_->read(!entry_.empty());
+    switch (line.kind) {
+      case Line::Kind::interrupted:
+        InterruptWatch::forget();
+        take_entry();
+        return interactive_ ? exit_ok : exit_interrupted;
+      case Line::Kind::too_long:
+        take_entry();
+        state_.screen.complain("error: a line is longer than 4 MB\n");
+        return options_.strict ? exit_error : exit_ok;
+      case Line::Kind::end:
+        state_.ended = true;
+        if (interactive_) state_.screen.print("\n");
+        return entry_.empty() ? exit_ok : handle(take_entry());
+      case Line::Kind::text:
+        break;
+    }
+    const bool is_blank = trimmed(line.text).empty();
+    if (!entry_.empty() && is_command(line.text) && !is_command(entry_)) {
+      // No line of the language begins so: what is still open was forgotten.
+      if (const int code = handle(take_entry()); code != exit_ok) return code;
+    }
+    if (entry_.empty() && is_blank) return exit_ok;
+    entry_ += line.text + '\n';
+    continuation_.add_line(line.text);
+    const Ending ending = continuation_.ending();
+    bool complete = ending == Ending::complete || (is_command(entry_) && ending == Ending::open_operator);
+    // An empty line gives up waiting; but one in the midst of a text that was pasted or comes from a file is part of
+    // it.
+    if (is_blank && !(ending == Ending::open_block && reader_->has_more())) complete = true;
+    return complete || entry_.size() > max_source_bytes ? handle(take_entry()) : exit_ok;
+  }
+
+  std::string take_entry() {
+    continuation_ = {};
+    return std::exchange(entry_, {});
+  }
+
+  int handle(std::string entry) {
+    while (entry.ends_with('\n') || entry.ends_with(' ') || entry.ends_with('\r')) entry.pop_back();
+    reader_->remember(entry);
+    state_.run_failed = false;
+    const bool sound = is_command(entry) ? run_command(state_, entry) : evaluate(entry);
+    // Ctrl-C stopped what ran; of a script it is the end.
+    const bool interrupted = InterruptWatch::interrupted();
+    InterruptWatch::forget();
+    if (interrupted && !interactive_) return exit_interrupted;
+    if (!options_.strict || sound) return exit_ok;
+    return state_.run_failed ? exit_failed : exit_error;
+  }
+
+  bool evaluate(const std::string& entry) {
+    const auto definitions = state_.workspace.program().definitions();
+    const bool has_own_answer = std::any_of(definitions.begin(), definitions.end(),
+                                            [](const auto& definition) { return definition.name == "ans"; });
+    const auto simulation = std::find_if(definitions.begin(), definitions.end(), [&](const auto& definition) {
+      return definition.kind == "simulate" && definition.name == trimmed(entry);
+    });
+    if (simulation != definitions.end()) {
+      state_.screen.complain(fmt::format("error: `{0}` is a simulation\n  = run it: `:run {0}`\n", simulation->name));
+      return false;
+    }
+    const bool replaces = !answer_.empty() && !has_own_answer && entry.find("ans") != std::string::npos;
+    const std::string text = replaces ? with_answer(entry, answer_) : entry;
+    const std::optional<Workspace::Entered> entered = state_.workspace.enter(text);
+    state_.screen.print_messages(state_.workspace);
+    if (!entered) return false;
+    if (!entered->reading.empty() && !replaces) state_.screen.print("read as: " + entered->reading + "\n");
+    if (entered->value) {
+      state_.screen.print(show_value(*entered->value));
+      answer_ = text.size() <= longest_answer ? text : "";
+    }
+    describe(*entered);
+    return true;
+  }
+
+  void describe(const Workspace::Entered& entered) {
+    const auto contains = [](const std::vector<std::string>& names, const std::string& name) {
+      return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    for (const ProgramText::Definition& definition : entered.defined) {
+      state_.screen.print(
+          fmt::format("{} {} {}{}\n", contains(entered.replaced, definition.name) ? "replaced" : "defined",
+                      definition.kind == "use" ? "" : definition.kind, definition.name,
+                      contains(entered.unchecked, definition.name) ? ", checked where it is used" : ""));
+    }
+    for (const std::string& name : entered.dropped) {
+      state_.screen.print(fmt::format("`{}` is no parameter any more, and not set\n", name));
+    }
+  }
+
+  const ReplOptions& options_;
+  bool interactive_;
+  ReplState state_;
+  std::unique_ptr<LineReader> reader_;
+  std::string entry_;  ///< as far as it was typed
+  Continuation continuation_;
+  std::string answer_;  ///< the expression evaluated last
+};
+
+}  // namespace
+
+int run_repl(const ReplOptions& options) {
+  use_locale();
+  const InterruptWatch watch;
+  return Repl(options).run();
+}
+
+}  // namespace robotc::tools

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+#include "compiler/driver/session.h"
+
+namespace robotc::tools {
+
+/// A table with the operations after each pass, a row each.
+std::string show_explanation(const Explanation& explanation);
+/// The same as one JSON object.
+std::string explanation_to_json(const Explanation& explanation);
+
+}  // namespace robotc::tools
