@@ -16,63 +16,48 @@ constexpr double longest_share = 0.01;
 }  // namespace
 
 AdaptiveStep::AdaptiveStep(const Plan& plan, RightHandSide& right_hand_side, ProgressMeter& meter)
-    : right_hand_side_(right_hand_side),
-      x_old_(2 * plan.q.size()),
-      x_(2 * plan.q.size()),
+    : y_begin_(right_hand_side.size()),
+      y_(right_hand_side.size()),
       plan_(plan),
       meter_(meter),
       h_(plan.step),
       shortest_(4 * std::numeric_limits<double>::epsilon() * plan.duration),
-      longest_(std::max(plan.step, longest_share * plan.duration)),
-      interpolated_(2 * plan.q.size()) {}
+      longest_(std::max(plan.step, longest_share * plan.duration)) {}
 
-bool AdaptiveStep::advance(const RowInterval& interval, Result& result) {
-  const auto set_state = [&](const State& x) {
-    std::copy_n(x.begin(), result.q.size(), result.q.begin());
-    std::copy_n(x.begin() + static_cast<std::ptrdiff_t>(result.q.size()), result.qd.size(), result.qd.begin());
-  };
-  if (fresh_) {
-    t_ = interval.from;
-    std::copy(result.q.begin(), result.q.end(), x_.begin());
-    std::copy(result.qd.begin(), result.qd.end(), x_.begin() + static_cast<std::ptrdiff_t>(result.q.size()));
-    start();
-    fresh_ = false;
-  }
-  while (t_ < interval.to) {
-    if (step(interval.until, result)) continue;
-    result.t = t_;
-    set_state(x_);
-    return false;
-  }
-  if (t_ == interval.to) {
-    set_state(x_);
-  } else {
-    interpolate(interval.to, interpolated_);
-    set_state(interpolated_);
-  }
-  return true;
+void AdaptiveStep::start(double t, const Flow& y) {
+  begin_ = end_ = t;
+  y_ = y;
+  restart();
 }
 
-bool AdaptiveStep::step(double until, Result& result) {
+void AdaptiveStep::at(double t, Flow& y) {
+  if (t == end_) {
+    y = y_;
+  } else {
+    interpolate(t, y);
+  }
+}
+
+bool AdaptiveStep::step(const RowInterval& row, const std::vector<double>& /*tau*/, Result& result) {
   for (;;) {
-    if (!meter_.go_on(t_)) {
+    if (!meter_.go_on(end_)) {
       result.interrupted = true;
       return false;
     }
     const double attempts = static_cast<double>(result.steps + result.rejected_steps);
-    if (attempts >= most_steps_ahead + most_steps * (t_ / plan_.duration)) {
-      result.failure = Failure{t_, Failure::Reason::too_many_steps};
+    if (attempts >= most_steps_ahead + most_steps * (end_ / plan_.duration)) {
+      result.failure = Failure{end_, Failure::Reason::too_many_steps};
       return false;
     }
     // A remainder of a hundredth would be a step of its own.
-    const double remaining = until - t_;
+    const double remaining = row.until - end_;
     const bool last = 1.01 * h_ >= remaining;
     const double tried = last ? remaining : h_;
     double h = tried;
     divergence_.reset();
     if (try_step(h)) {
       ++result.steps;
-      if (last) t_ = until;
+      if (last) end_ = row.until;
       // A step cut short says nothing against longer ones.
       h_ = std::min(tried < 0.9 * h_ ? std::max(h, h_) : h, longest_);
       return true;
@@ -82,64 +67,63 @@ bool AdaptiveStep::step(double until, Result& result) {
     if (h_ >= shortest_) continue;
     if (divergence_) {
       result.divergence = divergence_;
-      result.divergence->time = t_;
+      result.divergence->time = end_;
     } else {
       result.failure =
-          Failure{t_, is_singular() ? Failure::Reason::singular_matrix : Failure::Reason::step_size_underflow};
+          Failure{end_, is_singular() ? Failure::Reason::singular_matrix : Failure::Reason::step_size_underflow};
     }
     return false;
   }
 }
 
 template <class Algebra>
-double Dopri5::ErrorNorm::error(const Algebra&, const State& x, const State& /*rate*/, const State& error,
+double Dopri5::ErrorNorm::error(const Algebra&, const Flow& y, const Flow& /*rate*/, const Flow& error,
                                 double /*h*/) const {
   double largest = 0;
-  for (std::size_t i = 0; i < x.size(); ++i) {
-    const double relative = std::abs(error[i]) / (tolerances_.absolute + tolerances_.relative * std::abs(x[i]));
+  for (std::size_t i = 0; i < y.size(); ++i) {
+    const double relative = std::abs(error[i]) / (tolerances_.absolute + tolerances_.relative * std::abs(y[i]));
     if (!(relative <= largest)) largest = relative;
     if (std::isnan(largest)) return std::numeric_limits<double>::infinity();
   }
   return largest;
 }
 
-Dopri5::Dopri5(const Plan& plan, RightHandSide& right_hand_side, ProgressMeter& meter, const std::vector<double>& held)
+Dopri5::Dopri5(const Plan& plan, RightHandSide& right_hand_side, ProgressMeter& meter)
     : AdaptiveStep(plan, right_hand_side, meter),
-      rate_(right_hand_side, held, divergence_),
+      rate_(right_hand_side, divergence_),
       stepper_(ErrorNorm(plan.tolerances)),
-      xd_old_(x_.size()),
-      xd_(x_.size()) {
-  stepper_.adjust_size(x_);
+      rate_begin_(y_.size()),
+      rate_end_(y_.size()) {
+  stepper_.adjust_size(y_);
 }
 
 bool Dopri5::try_step(double& h) {
-  double t = t_;
-  if (stepper_.try_step(rate_, x_, xd_, t, x_old_, xd_old_, h) != odeint::success) return false;
-  x_.swap(x_old_);
-  xd_.swap(xd_old_);
-  t_old_ = t_;
-  t_ = t;
+  double t = end_;
+  if (stepper_.try_step(rate_, y_, rate_end_, t, y_begin_, rate_begin_, h) != odeint::success) return false;
+  y_.swap(y_begin_);
+  rate_end_.swap(rate_begin_);
+  begin_ = end_;
+  end_ = t;
   return true;
 }
 
-void Dopri5::interpolate(double t, State& x) const {
-  stepper_.stepper().calc_state(t, x, x_old_, xd_old_, t_old_, x_, xd_, t_);
+void Dopri5::interpolate(double t, Flow& y) const {
+  stepper_.stepper().calc_state(t, y, y_begin_, rate_begin_, begin_, y_, rate_end_, end_);
 }
 
-Rosenbrock4::Rosenbrock4(const Plan& plan, RightHandSide& right_hand_side, ProgressMeter& meter,
-                         const std::vector<double>& held)
+Rosenbrock4::Rosenbrock4(const Plan& plan, RightHandSide& right_hand_side, ProgressMeter& meter)
     : AdaptiveStep(plan, right_hand_side, meter),
-      rate_(right_hand_side, held, divergence_),
-      stepper_(plan.tolerances.absolute, plan.tolerances.relative, RosenbrockStepper(right_hand_side, held)) {
-  stepper_.adjust_size(x_);
+      rate_(right_hand_side, divergence_),
+      stepper_(plan.tolerances.absolute, plan.tolerances.relative, RosenbrockStepper(right_hand_side)) {
+  stepper_.adjust_size(y_);
 }
 
 bool Rosenbrock4::try_step(double& h) {
-  double t = t_;
-  if (stepper_.try_step(rate_, x_, t, x_old_, h) != odeint::success) return false;
-  x_.swap(x_old_);
-  t_old_ = t_;
-  t_ = t;
+  double t = end_;
+  if (stepper_.try_step(rate_, y_, t, y_begin_, h) != odeint::success) return false;
+  y_.swap(y_begin_);
+  begin_ = end_;
+  end_ = t;
   return true;
 }
 

@@ -9,52 +9,44 @@
 
 namespace robotc::runtime {
 
-/// Integrators that choose their own steps, as long as the tolerances allow, and interpolate at the rows. No step goes
+/// Integrators that choose their own steps, as long as the tolerances allow, and interpolate within them. No step goes
 /// beyond where the efforts jump, or the run ends.
 class AdaptiveStep : public Integration {
  public:
-  bool advance(const RowInterval& interval, Result& result) override;
-  void efforts_changed() override { fresh_ = true; }
+  void start(double t, const Flow& y) override;
+  bool step(const RowInterval& row, const std::vector<double>& tau, Result& result) override;
+  void at(double t, Flow& y) override;
+  [[nodiscard]] std::size_t looks() const override { return 4; }
 
  protected:
-  using State = StateRate::State;
-
   AdaptiveStep(const Plan& plan, RightHandSide& right_hand_side, ProgressMeter& meter);
 
-  /// Tries a step from (t_, x_) of length h; if it is good enough, (t_old_, x_old_) is where it began, (t_, x_) where
-  /// it ended. Either way h is what to try next.
+  /// Tries a step from (end_, y_) of length h; if it is good enough, (begin_, y_begin_) is where it began, (end_, y_)
+  /// where it ended. Either way h is what to try next.
   virtual bool try_step(double& h) = 0;
-  /// x between t_old_ and t_.
-  virtual void interpolate(double t, State& x) const = 0;
-  /// x_ was set from outside, or other efforts act on it.
-  virtual void start() = 0;
+  /// y between begin_ and end_.
+  virtual void interpolate(double t, Flow& y) const = 0;
+  /// y_ was set from outside, or other efforts act on it.
+  virtual void restart() = 0;
   [[nodiscard]] virtual bool is_singular() const { return false; }
 
-  RightHandSide& right_hand_side_;
-  double t_old_ = 0;
-  double t_ = 0;
-  State x_old_;
-  State x_;
+  Flow y_begin_;
+  Flow y_;
   std::optional<Divergence> divergence_;  ///< what was not finite in the step that was tried last
 
  private:
-  /// One step that is good enough, after as many attempts as it takes. False: the run ends.
-  bool step(double until, Result& result);
-
   const Plan& plan_;
   ProgressMeter& meter_;
   double h_;         ///< to try next
   double shortest_;  ///< in relation to the run, to rounding
   double longest_;
-  bool fresh_ = true;  ///< x_ is not what the last step led to
-  State interpolated_;
 };
 
 /// Dormand and Prince's method of order 5 with an embedded one of order 4 (Hairer, Nørsett and Wanner 1993, section
 /// II.5) from Boost.odeint.
 class Dopri5 final : public AdaptiveStep {
  public:
-  Dopri5(const Plan& plan, RightHandSide& right_hand_side, ProgressMeter& meter, const std::vector<double>& held);
+  Dopri5(const Plan& plan, RightHandSide& right_hand_side, ProgressMeter& meter);
 
  private:
   /// The largest |error| / (absolute + relative |x|); what is not a number is as bad as can be.
@@ -62,36 +54,38 @@ class Dopri5 final : public AdaptiveStep {
    public:
     explicit ErrorNorm(const Tolerances& tolerances) : tolerances_(tolerances) {}
     template <class Algebra>
-    double error(const Algebra&, const State& x, const State& rate, const State& error, double h) const;
+    double error(const Algebra&, const Flow& y, const Flow& rate, const Flow& error, double h) const;
 
    private:
     Tolerances tolerances_;
   };
-  using Stepper = boost::numeric::odeint::runge_kutta_dopri5<State>;
+  using Stepper = boost::numeric::odeint::runge_kutta_dopri5<Flow>;
   using Controlled = boost::numeric::odeint::controlled_runge_kutta<Stepper, ErrorNorm>;
 
   bool try_step(double& h) override;
-  void interpolate(double t, State& x) const override;
-  void start() override { rate_(x_, xd_, t_); }
+  void interpolate(double t, Flow& y) const override;
+  void restart() override { rate_(y_, rate_end_, end_); }
 
-  StateRate rate_;
+  FlowRate rate_;
   Controlled stepper_;
-  State xd_old_;
-  State xd_;
+  Flow rate_begin_;
+  Flow rate_end_;
 };
 
 /// Rosenbrock's method, for stiff systems, with Boost.odeint's step control.
 class Rosenbrock4 final : public AdaptiveStep {
  public:
-  Rosenbrock4(const Plan& plan, RightHandSide& right_hand_side, ProgressMeter& meter, const std::vector<double>& held);
+  Rosenbrock4(const Plan& plan, RightHandSide& right_hand_side, ProgressMeter& meter);
 
  private:
   bool try_step(double& h) override;
-  void interpolate(double t, State& x) const override { stepper_.stepper().interpolate(t, t_old_, x_old_, t_, x_, x); }
-  void start() override {}
+  void interpolate(double t, Flow& y) const override {
+    stepper_.stepper().interpolate(t, begin_, y_begin_, end_, y_, y);
+  }
+  void restart() override {}
   [[nodiscard]] bool is_singular() const override { return stepper_.stepper().is_singular(); }
 
-  StateRate rate_;
+  FlowRate rate_;
   boost::numeric::odeint::rosenbrock4_controller<RosenbrockStepper> stepper_;
 };
 

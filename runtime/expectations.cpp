@@ -5,8 +5,6 @@
 #include <cstddef>
 #include <limits>
 
-#include "runtime/right_hand_side.h"
-
 namespace robotc::runtime {
 
 ExpectationMonitor::ExpectationMonitor(const System& system, std::span<const Expectation> expectations,
@@ -23,18 +21,18 @@ ExpectationMonitor::ExpectationMonitor(const System& system, std::span<const Exp
   worst_.resize(elements);
 }
 
-void ExpectationMonitor::check(double t, const double* q, const double* qd, const double* tau) {
+void ExpectationMonitor::check(const Point& at) {
   Worst* worst = worst_.data();
   for (const Expectation& expectation : expectations_) {
-    if (t >= expectation.from - time_tolerance_ && t <= expectation.to + time_tolerance_) {
+    if (at.t >= expectation.from - time_tolerance_ && at.t <= expectation.to + time_tolerance_) {
       double* const outputs[] = {left_.data(), right_.data()};
-      call(expectation.function, system_, t, q, qd, tau, outputs);
+      call(expectation.function, system_, at, outputs);
       for (std::size_t i = 0; i < expectation.count; ++i) {
         double margin = right_[i] - left_[i];
         bool passed = expectation.strict ? left_[i] < right_[i] : left_[i] <= right_[i];
         // Equal infinities have no difference but do compare; what is not a number is as bad as can be.
         if (std::isnan(margin)) margin = passed ? 0 : -std::numeric_limits<double>::infinity();
-        if (!worst[i].seen || margin < worst[i].margin) worst[i] = {true, passed, margin, t, left_[i], right_[i]};
+        if (!worst[i].seen || margin < worst[i].margin) worst[i] = {true, passed, margin, at.t, left_[i], right_[i]};
       }
     }
     worst += expectation.count;

@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "runtime/simulate.h"
+#include "runtime/right_hand_side.h"
 
 namespace robotc::runtime {
 
@@ -14,7 +14,7 @@ class ExpectationMonitor {
   /// numbers.
   ExpectationMonitor(const System& system, std::span<const Expectation> expectations, double time_tolerance);
 
-  void check(double t, const double* q, const double* qd, const double* tau);
+  void check(const Point& at);
   /// Fills one result an expectation.
   void report(std::span<ExpectationResult> results) const;
 

@@ -6,77 +6,81 @@ FixedStep::FixedStep(Integrator integrator, RightHandSide& right_hand_side, Prog
     : integrator_(integrator),
       right_hand_side_(right_hand_side),
       meter_(meter),
-      qdd_(right_hand_side.system().nv),
-      stage_q_(right_hand_side.system().nq),
-      stage_qd_(right_hand_side.system().nv),
-      stage_qdd_(right_hand_side.system().nv),
-      sum_qd_(right_hand_side.system().nv),
-      sum_qdd_(right_hand_side.system().nv) {}
+      y_begin_(right_hand_side.size()),
+      y_end_(right_hand_side.size()),
+      rate_begin_(right_hand_side.size()),
+      stage_(right_hand_side.size()),
+      stage_rate_(right_hand_side.size()),
+      sum_(right_hand_side.size()) {}
 
-bool FixedStep::advance(const RowInterval& interval, Result& result) {
-  const double h = interval.step;
-  if (!meter_.go_on(interval.from)) {
+void FixedStep::start(double t, const Flow& y) {
+  begin_ = end_ = t;
+  y_end_ = y;
+}
+
+bool FixedStep::step(const RowInterval& row, const std::vector<double>& tau, Result& result) {
+  if (!meter_.go_on(end_)) {
     result.interrupted = true;
     return false;
   }
-  double* const q = result.q.data();
-  double* const qd = result.qd.data();
-  double* const qdd = qdd_.data();
-  const std::size_t n = qdd_.size();
-  right_hand_side_.accelerate_under(result.tau.data(), interval.from, q, qd, qdd);
-  if (const auto wrong = first_not_finite(qdd, n)) {
-    result.divergence = Divergence{interval.from, "qdd", *wrong};
+  begin_ = end_;
+  y_begin_.swap(y_end_);
+  right_hand_side_.rate_under(tau.data(), begin_, y_begin_.data(), rate_begin_.data());
+  if (const auto wrong = first_not_finite(rate_begin_.data(), rate_begin_.size())) {
+    result.divergence = right_hand_side_.divergence(begin_, *wrong);
+    end_ = begin_;
+    y_begin_.swap(y_end_);
     return false;
   }
-  switch (integrator_) {
-    case Integrator::semi_implicit_euler:
-      for (std::size_t i = 0; i < n; ++i) {
-        qd[i] += h * qdd[i];
-        q[i] += h * qd[i];
-      }
-      break;
-    case Integrator::rk4:
-      rk4(interval.from, h, result);
-      break;
-    case Integrator::taylor2:
-    default:
-      for (std::size_t i = 0; i < n; ++i) {
-        q[i] += h * (qd[i] + 0.5 * h * qdd[i]);
-        qd[i] += h * qdd[i];
-      }
-      break;
-  }
+  end_ = row.to;
+  advance(begin_ == row.from ? row.step : row.to - begin_, y_end_);
   ++result.steps;
   return true;
 }
 
-void FixedStep::rk4(double t, double h, Result& state) {
-  std::vector<double>& q = state.q;
-  std::vector<double>& qd = state.qd;
-  const std::size_t n = qd.size();
+void FixedStep::at(double t, Flow& y) {
+  if (t == end_) {
+    y = y_end_;
+  } else {
+    advance(t - begin_, y);
+  }
+}
+
+void FixedStep::advance(double h, Flow& y) {
+  const std::size_t n = right_hand_side_.system().nv;
+  const Flow& from = y_begin_;
+  const Flow& rate = rate_begin_;
+  switch (integrator_) {
+    case Integrator::semi_implicit_euler:
+      for (std::size_t i = n; i < y.size(); ++i) y[i] = from[i] + h * rate[i];
+      for (std::size_t i = 0; i < n; ++i) y[i] = from[i] + h * y[n + i];
+      break;
+    case Integrator::rk4:
+      rk4(h, y);
+      break;
+    case Integrator::taylor2:
+    default:
+      for (std::size_t i = 0; i < n; ++i) y[i] = from[i] + h * (rate[i] + 0.5 * h * rate[n + i]);
+      for (std::size_t i = n; i < y.size(); ++i) y[i] = from[i] + h * rate[i];
+      break;
+  }
+}
+
+void FixedStep::rk4(double h, Flow& y) {
   // Where each stage lies, as a fraction of the step, and its weight in the mean of slopes; the first is given.
   constexpr double fractions[] = {0.5, 0.5, 1};
   constexpr double weights[] = {2, 2, 1};
-  sum_qd_ = qd;
-  sum_qdd_ = qdd_;
-  stage_qd_ = qd;
-  stage_qdd_ = qdd_;
+  const std::size_t size = y.size();
+  sum_ = rate_begin_;
+  const double* slope = rate_begin_.data();
   for (std::size_t stage = 0; stage < 3; ++stage) {
     const double reach = fractions[stage] * h;
-    for (std::size_t i = 0; i < n; ++i) {
-      stage_q_[i] = q[i] + reach * stage_qd_[i];
-      stage_qd_[i] = qd[i] + reach * stage_qdd_[i];
-    }
-    right_hand_side_.accelerate(state.tau.data(), t + reach, stage_q_.data(), stage_qd_.data(), stage_qdd_.data());
-    for (std::size_t i = 0; i < n; ++i) {
-      sum_qd_[i] += weights[stage] * stage_qd_[i];
-      sum_qdd_[i] += weights[stage] * stage_qdd_[i];
-    }
+    for (std::size_t i = 0; i < size; ++i) stage_[i] = y_begin_[i] + reach * slope[i];
+    right_hand_side_.rate(begin_ + reach, stage_.data(), stage_rate_.data());
+    for (std::size_t i = 0; i < size; ++i) sum_[i] += weights[stage] * stage_rate_[i];
+    slope = stage_rate_.data();
   }
-  for (std::size_t i = 0; i < n; ++i) {
-    q[i] += h / 6 * sum_qd_[i];
-    qd[i] += h / 6 * sum_qdd_[i];
-  }
+  for (std::size_t i = 0; i < size; ++i) y[i] = y_begin_[i] + h / 6 * sum_[i];
 }
 
 }  // namespace robotc::runtime

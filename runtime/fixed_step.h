@@ -4,25 +4,30 @@
 
 namespace robotc::runtime {
 
-/// Integrators that take one step a row.
+/// Integrators whose stretches end where rows do.
 class FixedStep final : public Integration {
  public:
   FixedStep(Integrator integrator, RightHandSide& right_hand_side, ProgressMeter& meter);
 
-  bool advance(const RowInterval& interval, Result& result) override;
+  void start(double t, const Flow& y) override;
+  bool step(const RowInterval& row, const std::vector<double>& tau, Result& result) override;
+  /// Within a stretch, a step that is so much shorter.
+  void at(double t, Flow& y) override;
 
  private:
-  void rk4(double t, double h, Result& state);
+  /// y a step of length h on from y_begin_.
+  void advance(double h, Flow& y);
+  void rk4(double h, Flow& y);
 
   Integrator integrator_;
   RightHandSide& right_hand_side_;
   ProgressMeter& meter_;
-  std::vector<double> qdd_;  ///< at the row
-  std::vector<double> stage_q_;
-  std::vector<double> stage_qd_;
-  std::vector<double> stage_qdd_;
-  std::vector<double> sum_qd_;   ///< of the stages' velocities, weighted
-  std::vector<double> sum_qdd_;  ///< of the stages' accelerations, weighted
+  Flow y_begin_;
+  Flow y_end_;
+  Flow rate_begin_;
+  Flow stage_;
+  Flow stage_rate_;
+  Flow sum_;  ///< of the stages' rates, weighted
 };
 
 }  // namespace robotc::runtime

@@ -9,10 +9,18 @@
 
 namespace robotc::runtime {
 
-/// Calls a generated function of (t, q, qd, tau).
-inline void call(robotc_packed_function function, const System& system, const double& t, const double* q,
-                 const double* qd, const double* tau, double* const* outputs) {
-  const double* const inputs[] = {&t, q, qd, tau};
+/// What generated functions are asked at.
+struct Point {
+  double t = 0;
+  const double* q = nullptr;
+  const double* qd = nullptr;
+  const double* tau = nullptr;
+  const double* x = nullptr;
+  const double* z = nullptr;
+};
+
+inline void call(robotc_packed_function function, const System& system, const Point& at, double* const* outputs) {
+  const double* const inputs[] = {&at.t, at.q, at.qd, at.tau, at.x, at.z};
   function(inputs, system.constants, outputs);
 }
 
@@ -24,21 +32,28 @@ inline std::optional<std::size_t> first_not_finite(const double* values, std::si
   return std::nullopt;
 }
 
-/// q̈ as a function of (t, q, q̇): the plant under a law that runs anew at each evaluation, or under efforts that are
-/// held. Counts how often it is evaluated.
+/// All that flows, y = (q, q̇, x), and its rate: the plant and the states of laws, under a law that runs anew at each
+/// evaluation, or under efforts that are held. Counts how often it is evaluated.
 class RightHandSide {
  public:
-  RightHandSide(const System& system, const Plan& plan);
+  using Flow = std::vector<double>;
+
+  /// `tau`, where efforts are held, and `z` are read when they are needed: they belong to the run.
+  RightHandSide(const System& system, const Plan& plan, const std::vector<double>& tau, const std::vector<double>& z);
 
   [[nodiscard]] const System& system() const { return system_; }
+  [[nodiscard]] std::size_t size() const { return system_.nq + system_.nv + system_.nx; }
   [[nodiscard]] bool has_effort_limits() const { return !effort_limits_.empty(); }
+  [[nodiscard]] bool has_continuous_law() const { return continuous_law_; }
   [[nodiscard]] std::size_t evaluations() const { return evaluations_; }
 
-  /// What the law asks for. `held` are the efforts until now.
-  void run_law(double t, const double* q, const double* qd, const double* held, double* tau) const {
-    double* const outputs[] = {tau};
-    call(system_.law, system_, t, q, qd, held, outputs);
+  /// Efforts as given.
+  [[nodiscard]] Point point(double t, const double* y, const double* tau) const {
+    return {t, y, y + system_.nq, tau, y + system_.nq + system_.nv, z_.data()};
   }
+  /// Efforts that act there.
+  [[nodiscard]] Point point(double t, const double* y) { return point(t, y, efforts(t, y)); }
+
   /// Cuts efforts off at their limits.
   void saturate(double* tau) const {
     for (const Limit& limit : effort_limits_) {
@@ -47,54 +62,62 @@ class RightHandSide {
       if (effort < limit.least) effort = limit.least;
     }
   }
-  /// Under efforts that are known already: those of a row.
-  void accelerate_under(const double* tau, double t, const double* q, const double* qd, double* qdd) {
+  /// What a continuous law asks for; it is not cut off.
+  void run_law(double t, const double* y, double* tau) const {
+    double* const outputs[] = {tau, nullptr};
+    call(system_.law, system_, point(t, y, tau_.data()), outputs);
+  }
+  /// ẏ under efforts that are known already: those of a row.
+  void rate_under(const double* tau, double t, const double* y, double* rate) {
     ++evaluations_;
-    double* const outputs[] = {qdd};
-    call(system_.plant, system_, t, q, qd, tau, outputs);
+    for (std::size_t i = 0; i < system_.nv; ++i) rate[i] = y[system_.nq + i];
+    double* const outputs[] = {rate + system_.nq, rate + system_.nq + system_.nv};
+    call(system_.plant, system_, point(t, y, tau), outputs);
   }
-  /// Anywhere else; a held law gave `held`.
-  void accelerate(const double* held, double t, const double* q, const double* qd, double* qdd) {
-    accelerate_under(efforts(held, t, q, qd), t, q, qd, qdd);
+  /// ẏ anywhere else.
+  void rate(double t, const double* y, double* rate) { rate_under(efforts(t, y), t, y, rate); }
+  /// With w = (q̇, x): ∂ẇ/∂q, ∂ẇ/∂w and ∂ẇ/∂t.
+  void linearise(double t, const double* y, double* dq, double* dw, double* dt) {
+    double* const outputs[] = {dq, dw, dt};
+    call(system_.jacobian, system_, point(t, y, tau_.data()), outputs);
   }
-  /// ∂q̈/∂q and ∂q̈/∂q̇ (nv × nv) and ∂q̈/∂t (nv).
-  void linearise(const double* held, double t, const double* q, const double* qd, double* dq, double* dqd, double* dt) {
-    double* const outputs[] = {dq, dqd, dt};
-    call(system_.jacobian, system_, t, q, qd, held, outputs);
-  }
-  /// The efforts of the latest evaluation under a continuous law.
-  [[nodiscard]] const std::vector<double>& latest_efforts() const { return tau_; }
+  /// What was not finite in the latest rate, given by its first entry that is not.
+  [[nodiscard]] Divergence divergence(double t, std::size_t wrong) const;
 
  private:
-  const double* efforts(const double* held, double t, const double* q, const double* qd) {
-    if (!continuous_law_) return held;
-    run_law(t, q, qd, held, tau_.data());
-    saturate(tau_.data());
-    return tau_.data();
+  const double* efforts(double t, const double* y) {
+    if (!continuous_law_) return tau_.data();
+    run_law(t, y, continuous_tau_.data());
+    saturate(continuous_tau_.data());
+    return continuous_tau_.data();
   }
 
   const System& system_;
+  const std::vector<double>& tau_;
+  const std::vector<double>& z_;
   bool continuous_law_;
   std::vector<Limit> effort_limits_;
-  std::vector<double> tau_;
+  std::vector<double> continuous_tau_;  ///< of the latest evaluation
   std::size_t evaluations_ = 0;
 };
 
-/// x = (q, q̇) as one vector, and its rate ẋ = (q̇, q̈), as Boost.odeint calls for it.
-class StateRate {
+/// y and ẏ as Boost.odeint calls for them.
+class FlowRate {
  public:
-  using State = std::vector<double>;
+  using Flow = RightHandSide::Flow;
 
-  /// Efforts are those in `held` where they are held; the first that is not finite is noted in
-  /// `divergence`.
-  StateRate(RightHandSide& right_hand_side, const std::vector<double>& held, std::optional<Divergence>& divergence)
-      : right_hand_side_(&right_hand_side), held_(&held), divergence_(&divergence) {}
+  /// The first number that is not finite is noted in `divergence`.
+  FlowRate(RightHandSide& right_hand_side, std::optional<Divergence>& divergence)
+      : right_hand_side_(&right_hand_side), divergence_(&divergence) {}
 
-  void operator()(const State& x, State& rate, double t) const;
+  void operator()(const Flow& y, Flow& rate, double t) const {
+    right_hand_side_->rate(t, y.data(), rate.data());
+    const auto wrong = first_not_finite(rate.data(), rate.size());
+    if (wrong && !*divergence_) *divergence_ = right_hand_side_->divergence(t, *wrong);
+  }
 
  private:
   RightHandSide* right_hand_side_;
-  const std::vector<double>* held_;
   std::optional<Divergence>* divergence_;
 };
 

@@ -7,61 +7,61 @@
 
 namespace robotc::runtime {
 
-RosenbrockStepper::RosenbrockStepper(RightHandSide& right_hand_side, const std::vector<double>& held)
+RosenbrockStepper::RosenbrockStepper(RightHandSide& right_hand_side)
     : right_hand_side_(right_hand_side),
-      held_(held),
       n_(right_hand_side.system().nv),
-      dq_(n_ * n_),
-      dqd_(n_ * n_),
-      dt_(n_),
-      factors_(n_ * n_),
-      pivots_(n_),
-      rate_(2 * n_),
-      trial_(2 * n_),
-      g1_(2 * n_),
-      g2_(2 * n_),
-      g3_(2 * n_),
-      g4_(2 * n_),
-      g5_(2 * n_) {}
+      m_(n_ + right_hand_side.system().nx),
+      dq_(m_ * n_),
+      dw_(m_ * m_),
+      dt_(m_),
+      factors_(m_ * m_),
+      pivots_(m_),
+      rate_(n_ + m_),
+      trial_(n_ + m_),
+      g1_(n_ + m_),
+      g2_(n_ + m_),
+      g3_(n_ + m_),
+      g4_(n_ + m_),
+      g5_(n_ + m_) {}
 
 // Hairer and Wanner's form (7.25), without products of the Jacobian with vectors: stage i solves
-//   (1/(γh) − J) g_i = f(t + α_i h, x + Σ a_ij g_j) + Σ c_ij g_j / h + γ_i h ∂f/∂t.
-void RosenbrockStepper::do_step(const StateRate& rate, const state_type& x, double t, state_type& x_end, double h,
+//   (1/(γh) − J) g_i = f(t + α_i h, y + Σ a_ij g_j) + Σ c_ij g_j / h + γ_i h ∂f/∂t.
+void RosenbrockStepper::do_step(const FlowRate& rate, const state_type& y, double t, state_type& y_end, double h,
                                 state_type& error) {
-  linearise(x, t, h);
+  linearise(y, t, h);
   if (singular_) {
     std::fill(error.begin(), error.end(), std::numeric_limits<double>::quiet_NaN());
     return;
   }
-  const std::size_t size = x.size();
+  const std::size_t size = y.size();
   const auto add_time = [&](state_type& g, double share) {
-    for (std::size_t i = 0; i < n_; ++i) g[n_ + i] += share * h * dt_[i];
+    for (std::size_t i = 0; i < m_; ++i) g[n_ + i] += share * h * dt_[i];
   };
 
-  rate(x, g1_, t);
+  rate(y, g1_, t);
   add_time(g1_, c_.d1);
   solve(g1_);
 
-  for (std::size_t i = 0; i < size; ++i) trial_[i] = x[i] + c_.a21 * g1_[i];
+  for (std::size_t i = 0; i < size; ++i) trial_[i] = y[i] + c_.a21 * g1_[i];
   rate(trial_, g2_, t + c_.c2 * h);
   for (std::size_t i = 0; i < size; ++i) g2_[i] += c_.c21 * g1_[i] / h;
   add_time(g2_, c_.d2);
   solve(g2_);
 
-  for (std::size_t i = 0; i < size; ++i) trial_[i] = x[i] + c_.a31 * g1_[i] + c_.a32 * g2_[i];
+  for (std::size_t i = 0; i < size; ++i) trial_[i] = y[i] + c_.a31 * g1_[i] + c_.a32 * g2_[i];
   rate(trial_, g3_, t + c_.c3 * h);
   for (std::size_t i = 0; i < size; ++i) g3_[i] += (c_.c31 * g1_[i] + c_.c32 * g2_[i]) / h;
   add_time(g3_, c_.d3);
   solve(g3_);
 
-  for (std::size_t i = 0; i < size; ++i) trial_[i] = x[i] + c_.a41 * g1_[i] + c_.a42 * g2_[i] + c_.a43 * g3_[i];
+  for (std::size_t i = 0; i < size; ++i) trial_[i] = y[i] + c_.a41 * g1_[i] + c_.a42 * g2_[i] + c_.a43 * g3_[i];
   rate(trial_, g4_, t + c_.c4 * h);
   for (std::size_t i = 0; i < size; ++i) g4_[i] += (c_.c41 * g1_[i] + c_.c42 * g2_[i] + c_.c43 * g3_[i]) / h;
   add_time(g4_, Coefficients::d4);
   solve(g4_);
 
   for (std::size_t i = 0; i < size; ++i) {
-    trial_[i] = x[i] + c_.a51 * g1_[i] + c_.a52 * g2_[i] + c_.a53 * g3_[i] + c_.a54 * g4_[i];
+    trial_[i] = y[i] + c_.a51 * g1_[i] + c_.a52 * g2_[i] + c_.a53 * g3_[i] + c_.a54 * g4_[i];
   }
   rate(trial_, g5_, t + h);
   for (std::size_t i = 0; i < size; ++i) {
@@ -76,66 +76,70 @@ void RosenbrockStepper::do_step(const StateRate& rate, const state_type& x, doub
     error[i] += (c_.c61 * g1_[i] + c_.c62 * g2_[i] + c_.c63 * g3_[i] + c_.c64 * g4_[i] + c_.c65 * g5_[i]) / h;
   }
   solve(error);
-  for (std::size_t i = 0; i < size; ++i) x_end[i] = trial_[i] + error[i];
+  for (std::size_t i = 0; i < size; ++i) y_end[i] = trial_[i] + error[i];
 }
 
-void RosenbrockStepper::interpolate(double t, double t_begin, const state_type& x_begin, double t_end,
-                                    const state_type& x_end, state_type& x) const {
+void RosenbrockStepper::interpolate(double t, double t_begin, const state_type& y_begin, double t_end,
+                                    const state_type& y_end, state_type& y) const {
   const double s = (t - t_begin) / (t_end - t_begin);
-  for (std::size_t i = 0; i < x.size(); ++i) {
+  for (std::size_t i = 0; i < y.size(); ++i) {
     const double third = c_.d21 * g1_[i] + c_.d22 * g2_[i] + c_.d23 * g3_[i] + c_.d24 * g4_[i] + c_.d25 * g5_[i];
     const double fourth = c_.d31 * g1_[i] + c_.d32 * g2_[i] + c_.d33 * g3_[i] + c_.d34 * g4_[i] + c_.d35 * g5_[i];
-    x[i] = (1 - s) * x_begin[i] + s * (x_end[i] + (1 - s) * (third + s * fourth));
+    y[i] = (1 - s) * y_begin[i] + s * (y_end[i] + (1 - s) * (third + s * fourth));
   }
 }
 
-void RosenbrockStepper::linearise(const state_type& x, double t, double h) {
-  right_hand_side_.linearise(held_.data(), t, x.data(), x.data() + n_, dq_.data(), dqd_.data(), dt_.data());
+void RosenbrockStepper::linearise(const state_type& y, double t, double h) {
+  right_hand_side_.linearise(t, y.data(), dq_.data(), dw_.data(), dt_.data());
   reciprocal_ = c_.gamma * h;
-  for (std::size_t i = 0; i < n_ * n_; ++i) factors_[i] = -dqd_[i] - reciprocal_ * dq_[i];
-  for (std::size_t i = 0; i < n_; ++i) factors_[i * n_ + i] += 1 / reciprocal_;
+  for (std::size_t i = 0; i < m_ * m_; ++i) factors_[i] = -dw_[i];
+  for (std::size_t i = 0; i < m_; ++i) {
+    for (std::size_t j = 0; j < n_; ++j) factors_[i * m_ + j] -= reciprocal_ * dq_[i * n_ + j];
+    factors_[i * m_ + i] += 1 / reciprocal_;
+  }
   factorise();
 }
 
 void RosenbrockStepper::factorise() {
   singular_ = false;
-  for (std::size_t k = 0; k < n_; ++k) {
+  for (std::size_t k = 0; k < m_; ++k) {
     std::size_t pivot = k;
-    for (std::size_t i = k + 1; i < n_; ++i) {
-      if (std::abs(factors_[i * n_ + k]) > std::abs(factors_[pivot * n_ + k])) pivot = i;
+    for (std::size_t i = k + 1; i < m_; ++i) {
+      if (std::abs(factors_[i * m_ + k]) > std::abs(factors_[pivot * m_ + k])) pivot = i;
     }
     pivots_[k] = pivot;
-    if (pivot != k) std::swap_ranges(&factors_[k * n_], &factors_[k * n_] + n_, &factors_[pivot * n_]);
-    if (factors_[k * n_ + k] == 0) {
+    if (pivot != k) std::swap_ranges(&factors_[k * m_], &factors_[k * m_] + m_, &factors_[pivot * m_]);
+    if (factors_[k * m_ + k] == 0) {
       singular_ = true;
       return;
     }
-    const double reciprocal = 1 / factors_[k * n_ + k];
-    for (std::size_t i = k + 1; i < n_; ++i) {
-      const double factor = factors_[i * n_ + k] *= reciprocal;
-      for (std::size_t j = k + 1; j < n_; ++j) factors_[i * n_ + j] -= factor * factors_[k * n_ + j];
+    const double reciprocal = 1 / factors_[k * m_ + k];
+    for (std::size_t i = k + 1; i < m_; ++i) {
+      const double factor = factors_[i * m_ + k] *= reciprocal;
+      for (std::size_t j = k + 1; j < m_; ++j) factors_[i * m_ + j] -= factor * factors_[k * m_ + j];
     }
   }
 }
 
-// The rows of q say g_q = γh (r_q + g_v); put into those of q̇, (1/(γh) − ∂q̈/∂q̇ − γh ∂q̈/∂q) g_v = r_v + γh ∂q̈/∂q r_q.
+// The rows of q say g_q = γh (r_q + g_q̇); put into those of w, (1/(γh) − ∂ẇ/∂w − γh (∂ẇ/∂q, 0)) g_w = r_w + γh ∂ẇ/∂q
+// r_q.
 void RosenbrockStepper::solve(state_type& r) const {
   double* const position = r.data();
-  double* const velocity = r.data() + n_;
-  for (std::size_t i = 0; i < n_; ++i) {
+  double* const w = r.data() + n_;
+  for (std::size_t i = 0; i < m_; ++i) {
     double sum = 0;
     for (std::size_t j = 0; j < n_; ++j) sum += dq_[i * n_ + j] * position[j];
-    velocity[i] += reciprocal_ * sum;
+    w[i] += reciprocal_ * sum;
   }
-  for (std::size_t i = 0; i < n_; ++i) std::swap(velocity[i], velocity[pivots_[i]]);
-  for (std::size_t i = 0; i < n_; ++i) {
-    for (std::size_t j = 0; j < i; ++j) velocity[i] -= factors_[i * n_ + j] * velocity[j];
+  for (std::size_t i = 0; i < m_; ++i) std::swap(w[i], w[pivots_[i]]);
+  for (std::size_t i = 0; i < m_; ++i) {
+    for (std::size_t j = 0; j < i; ++j) w[i] -= factors_[i * m_ + j] * w[j];
   }
-  for (std::size_t i = n_; i-- > 0;) {
-    for (std::size_t j = i + 1; j < n_; ++j) velocity[i] -= factors_[i * n_ + j] * velocity[j];
-    velocity[i] /= factors_[i * n_ + i];
+  for (std::size_t i = m_; i-- > 0;) {
+    for (std::size_t j = i + 1; j < m_; ++j) w[i] -= factors_[i * m_ + j] * w[j];
+    w[i] /= factors_[i * m_ + i];
   }
-  for (std::size_t i = 0; i < n_; ++i) position[i] = reciprocal_ * (position[i] + velocity[i]);
+  for (std::size_t i = 0; i < n_; ++i) position[i] = reciprocal_ * (position[i] + w[i]);
 }
 
 }  // namespace robotc::runtime

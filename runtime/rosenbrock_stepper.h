@@ -8,31 +8,32 @@
 
 namespace robotc::runtime {
 
-/// RODAS of Hairer and Wanner (1996, section IV.7) for x = (q, q̇): order 4 with an embedded method of order 3.
+/// RODAS of Hairer and Wanner (1996, section IV.7) for y = (q, w), w = (q̇, x): order 4 with an embedded method of order
+/// 3.
 ///
 /// It stands where Boost's own `rosenbrock4` would, below Boost's step control and with Boost's coefficients. That one
-/// allocates in every step, solves for all of x, and does not tell when its matrix is singular. Here q is eliminated
-/// beforehand, which leaves nv equations, an eighth of the work; and where the matrix is singular the error estimate is
-/// not a number, so that another length is tried.
+/// allocates in every step, solves for all of y, and does not tell when its matrix is singular. Here q is eliminated
+/// beforehand, which of a mechanism alone leaves nv equations, an eighth of the work; and where the matrix is singular
+/// the error estimate is not a number, so that another length is tried.
 class RosenbrockStepper {
  public:
   // What Boost's step control asks of a stepper.
   using value_type = double;
   using time_type = double;
-  using state_type = StateRate::State;
+  using state_type = RightHandSide::Flow;
   using deriv_type = state_type;
   using wrapped_state_type = boost::numeric::odeint::state_wrapper<state_type>;
   using wrapped_deriv_type = wrapped_state_type;
   using resizer_type = boost::numeric::odeint::initially_resizer;
 
-  /// The Jacobian is asked of `right_hand_side`, under the efforts in `held` where they are held.
-  RosenbrockStepper(RightHandSide& right_hand_side, const std::vector<double>& held);
+  /// The Jacobian is asked of `right_hand_side`.
+  explicit RosenbrockStepper(RightHandSide& right_hand_side);
 
-  void do_step(const StateRate& rate, const state_type& x, double t, state_type& x_end, double h, state_type& error);
+  void do_step(const FlowRate& rate, const state_type& y, double t, state_type& y_end, double h, state_type& error);
 
-  /// x within the step that was taken last, from (t_begin, x_begin) to (t_end, x_end); to the third order.
-  void interpolate(double t, double t_begin, const state_type& x_begin, double t_end, const state_type& x_end,
-                   state_type& x) const;
+  /// y within the step that was taken last, from (t_begin, y_begin) to (t_end, y_end); to the third order.
+  void interpolate(double t, double t_begin, const state_type& y_begin, double t_end, const state_type& y_end,
+                   state_type& y) const;
   /// Whether the matrix of the last step was singular.
   [[nodiscard]] bool is_singular() const { return singular_; }
 
@@ -44,20 +45,20 @@ class RosenbrockStepper {
   };
 
   /// The matrix of the step, factorised.
-  void linearise(const state_type& x, double t, double h);
+  void linearise(const state_type& y, double t, double h);
   void factorise();
-  /// Replaces r by g of (1/(γh) − ∂ẋ/∂x) g = r.
+  /// Replaces r by g of (1/(γh) − ∂ẏ/∂y) g = r.
   void solve(state_type& r) const;
 
   RightHandSide& right_hand_side_;
-  const std::vector<double>& held_;
   const Coefficients c_;
-  std::size_t n_;                    ///< velocities
+  std::size_t n_;                    ///< entries of q, and of q̇
+  std::size_t m_;                    ///< entries of w
   double reciprocal_ = 0;            ///< γh
-  std::vector<double> dq_;           ///< ∂q̈/∂q
-  std::vector<double> dqd_;          ///< ∂q̈/∂q̇
-  std::vector<double> dt_;           ///< ∂q̈/∂t
-  std::vector<double> factors_;      ///< L and U of 1/(γh) − ∂q̈/∂q̇ − γh ∂q̈/∂q, rows swapped
+  std::vector<double> dq_;           ///< ∂ẇ/∂q, m × n
+  std::vector<double> dw_;           ///< ∂ẇ/∂w, m × m
+  std::vector<double> dt_;           ///< ∂ẇ/∂t
+  std::vector<double> factors_;      ///< L and U of 1/(γh) − ∂ẇ/∂w − γh (∂ẇ/∂q, 0), rows swapped
   std::vector<std::size_t> pivots_;  ///< with which row each was swapped
   bool singular_ = false;
   state_type rate_, trial_, g1_, g2_, g3_, g4_, g5_;

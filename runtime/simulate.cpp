@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <memory>
 
-#include "runtime/adaptive_step.h"
 #include "runtime/expectations.h"
-#include "runtime/fixed_step.h"
 #include "runtime/limit_monitor.h"
+#include "runtime/motion.h"
 
 namespace robotc::runtime {
 
@@ -51,30 +49,18 @@ bool is_finite(const std::vector<double>& values, const char* quantity, double t
   return !wrong;
 }
 
-std::unique_ptr<Integration> make_integration(const Plan& plan, RightHandSide& right_hand_side, ProgressMeter& meter,
-                                              const std::vector<double>& tau) {
-  // Where nothing moves there is no error to control.
-  if (plan.q.empty()) return std::make_unique<FixedStep>(Integrator::taylor2, right_hand_side, meter);
-  switch (plan.integrator) {
-    case Integrator::dopri5:
-      return std::make_unique<Dopri5>(plan, right_hand_side, meter, tau);
-    case Integrator::rosenbrock4:
-      return std::make_unique<Rosenbrock4>(plan, right_hand_side, meter, tau);
-    default:
-      return std::make_unique<FixedStep>(plan.integrator, right_hand_side, meter);
-  }
-}
-
 }  // namespace
 
 Result simulate(const System& system, const Plan& plan, const Progress& progress) {
   assert(plan.step > 0 && plan.duration >= 0 && plan.q.size() == system.nq && plan.qd.size() == system.nv);
+  assert(plan.x.size() == system.nx && plan.z.size() == system.nz && system.ticked <= system.nz);
   const Clock clock(plan);
-  const bool continuous_law = system.law && !plan.hold_steps;
   const bool held_law = system.law && plan.hold_steps;
   Result result;
   result.q = plan.q;
   result.qd = plan.qd;
+  result.x = plan.x;
+  result.z = plan.z;
   result.tau.assign(system.ntau, 0);
   result.peak_tau.assign(system.ntau, 0);
   if (plan.log) {
@@ -83,53 +69,61 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
     result.log.reserve((clock.last() + 1) * plan.log_width);
   }
   result.expectations.resize(plan.expectations.size());
-  std::vector<double> held_tau(system.ntau, 0);
+  std::vector<double> next_tau(system.ntau, 0);
+  std::vector<double> next_z(system.ticked, 0);
   std::vector<double> asked_tau(system.ntau, 0);
-  RightHandSide right_hand_side(system, plan);
+  RightHandSide right_hand_side(system, plan, result.tau, result.z);
   ExpectationMonitor monitor(system, plan.expectations, same_time * plan.step);
   LimitMonitor limits(plan.limits);
   ProgressMeter meter(progress, plan.duration);
-  const auto integration = make_integration(plan, right_hand_side, meter, result.tau);
+  Motion motion(plan, right_hand_side, meter, result);
 
   std::size_t tick = 0;                            // the next row in which a held law runs,
   double smooth_until = clock.time(clock.last());  // and its time
 
   // From here on nothing is allocated, but for the name of what diverged.
   double t = 0;
-  for (std::size_t k = 0;; ++k) {
+  bool goes_on = motion.begin(t);
+  for (std::size_t k = 0; goes_on; ++k) {
     result.t = t;
-    if (!is_finite(result.q, "q", t, result) || !is_finite(result.qd, "qd", t, result)) break;
+    if (!is_finite(result.q, "q", t, result) || !is_finite(result.qd, "qd", t, result) ||
+        !is_finite(result.x, "x", t, result) || !is_finite(result.z, "z", t, result)) {
+      break;
+    }
+    const Point at{t, result.q.data(), result.qd.data(), result.tau.data(), result.x.data(), result.z.data()};
     const bool ticks = held_law && k == tick && clock.on_grid(k);
-    if (continuous_law || ticks) {
-      held_tau.swap(result.tau);
-      right_hand_side.run_law(t, result.q.data(), result.qd.data(), held_tau.data(), result.tau.data());
-      if (!is_finite(result.tau, "tau", t, result)) break;
+    if (ticks || right_hand_side.has_continuous_law()) {
+      double* const outputs[] = {next_tau.data(), next_z.data()};
+      call(system.law, system, at, outputs);
+      if (!is_finite(next_tau, "tau", t, result)) break;
+      std::copy(next_tau.begin(), next_tau.end(), result.tau.begin());
       if (right_hand_side.has_effort_limits()) {
         asked_tau = result.tau;
         right_hand_side.saturate(result.tau.data());
       }
-    }
-    if (ticks) {
-      integration->efforts_changed();
-      tick += *plan.hold_steps;
-      smooth_until = clock.time(std::min(tick, clock.last()));
     }
 
     if (plan.log) {
       result.times.push_back(t);
       result.log.resize(result.log.size() + plan.log_width);
       double* const outputs[] = {result.log.data() + result.rows * plan.log_width};
-      call(plan.log, system, t, result.q.data(), result.qd.data(), result.tau.data(), outputs);
+      call(plan.log, system, at, outputs);
     }
     ++result.rows;
     for (std::size_t i = 0; i < system.ntau; ++i) {
       result.peak_tau[i] = std::max(result.peak_tau[i], std::abs(result.tau[i]));
     }
     limits.check(t, result.q.data(), result.qd.data(), asked_tau.data());
-    monitor.check(t, result.q.data(), result.qd.data(), result.tau.data());
+    monitor.check(at);
     if (k == clock.last()) break;
+    if (ticks) {
+      std::copy(next_z.begin(), next_z.end(), result.z.begin());
+      motion.efforts_changed();
+      tick += *plan.hold_steps;
+      smooth_until = clock.time(std::min(tick, clock.last()));
+    }
     const double next = clock.time(k + 1);
-    if (!integration->advance({t, next, clock.step(k), smooth_until}, result)) break;
+    goes_on = motion.advance({t, next, clock.step(k), smooth_until});
     t = next;
   }
 

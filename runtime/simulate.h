@@ -13,18 +13,37 @@
 /// Simulates compiled systems. Knows nothing of the compiler: it sees functions, sizes and numbers.
 namespace robotc::runtime {
 
-/// Generated functions with their prepared constants. All are packed functions of (t, q, qd, tau), in this order.
+/// Generated functions with their prepared constants. All are packed functions of (t, q, qd, tau, x, z), in this order:
+/// x are the states of laws that flow, ẋ = f, and z those that are set at instants and held in between.
 struct System {
-  std::size_t nq = 0;                      ///< positions
-  std::size_t nv = 0;                      ///< velocities
-  std::size_t ntau = 0;                    ///< actuated joints
-  robotc_packed_function law = nullptr;    ///< → tau, before limits; its own tau input is what acted last
-  robotc_packed_function plant = nullptr;  ///< → qdd
-  /// → ∂q̈/∂q and ∂q̈/∂q̇ (nv × nv each) and ∂q̈/∂t (nv), of the plant under the law if that is continuous, under given
-  /// tau if not. Only `rosenbrock4` needs it.
+  std::size_t nq = 0;      ///< positions
+  std::size_t nv = 0;      ///< velocities
+  std::size_t ntau = 0;    ///< actuated joints
+  std::size_t nx = 0;      ///< states that flow
+  std::size_t nz = 0;      ///< states that are held
+  std::size_t ticked = 0;  ///< of those, the first: a held law sets them each time it runs
+  /// → tau, before limits, and the next values of what is ticked; its own tau input is what acted last.
+  robotc_packed_function law = nullptr;
+  robotc_packed_function plant = nullptr;  ///< → qdd and ẋ
+  /// With w = (q̇, x): → ∂ẇ/∂q (nv + nx rows, nv columns), ∂ẇ/∂w and ∂ẇ/∂t, of the plant under the law if that is
+  /// continuous, under given tau if not. Only `rosenbrock4` needs it.
   robotc_packed_function jacobian = nullptr;
   const double* constants = nullptr;  ///< shared by all functions of the system
 };
+
+/// What happens when conditions come true, located in time.
+struct Events {
+  std::size_t count = 0;
+  robotc_packed_function conditions = nullptr;  ///< → count values, 1 where one holds
+  /// A function of a further input, count values, 1 where the event happens: → q, qd, x and z behind it.
+  robotc_packed_function reset = nullptr;
+  /// The entries of (q, qd, x, z) that each event sets: two that set the same must not happen at once.
+  std::vector<std::vector<std::size_t>> targets;
+};
+/// Events whose results are further events, at the same instant.
+inline constexpr std::size_t most_event_rounds = 100;
+/// Events from one row to the next.
+inline constexpr std::size_t most_events_a_row = 1000;
 
 enum class Integrator {
   taylor2,              ///< q += q̇ h + ½ q̈ h², q̇ += q̈ h (El Baji et al. 2022, eq. 43)
@@ -49,7 +68,7 @@ inline constexpr double most_steps = 100'000'000;
 /// … but so many more in some part of it.
 inline constexpr double most_steps_ahead = 1'000'000;
 
-/// An expectation `left < right`, element by element: margin_i = right_i − left_i of (t, q, qd, tau).
+/// An expectation `left < right`, element by element: margin_i = right_i − left_i.
 struct Expectation {
   robotc_packed_function function = nullptr;  ///< → left[count], right[count]
   std::size_t count = 0;
@@ -76,8 +95,11 @@ struct Plan {
   /// Steps between two evaluations of the law, which is held in between; none: the law is part of the right-hand side
   /// and is evaluated at every stage.
   std::optional<std::size_t> hold_steps;
-  std::vector<double> q;                 ///< initial
-  std::vector<double> qd;                ///< initial
+  std::vector<double> q;   ///< initial
+  std::vector<double> qd;  ///< initial
+  std::vector<double> x;   ///< initial
+  std::vector<double> z;   ///< initial
+  Events events;
   robotc_packed_function log = nullptr;  ///< → log_width signals; none logged if null
   std::size_t log_width = 0;
   std::vector<Expectation> expectations;
@@ -105,25 +127,32 @@ struct LimitResult {
 
 struct Divergence {
   double time = 0;
-  std::string quantity;  ///< the first that was not finite: "q", "qd", "qdd" or "tau"
+  std::string quantity;  ///< the first that was not finite: "q", "qd", "qdd", "tau", "x", "xd" or "z"
   std::size_t element = 0;
 };
 
-/// Why an integrator that chooses its steps could not go on.
+/// Why a run could not go on.
 struct Failure {
   enum class Reason {
-    step_size_underflow,  ///< no step was short enough for the tolerances
-    singular_matrix,      ///< nor solvable; `rosenbrock4` only
-    too_many_steps,
+    step_size_underflow,   ///< no step was short enough for the tolerances
+    singular_matrix,       ///< nor solvable; `rosenbrock4` only
+    too_many_steps,        ///< of an integrator that chooses them
+    endless_events,        ///< more than `most_event_rounds` at one instant
+    too_many_events,       ///< more than `most_events_a_row`
+    contradicting_events,  ///< two set the same at one instant
   };
   double time = 0;
   Reason reason = Reason::step_size_underflow;
+  std::size_t event = 0;        ///< of events: the last
+  std::size_t other_event = 0;  ///< that it contradicts
 };
 
 struct Result {
   double t = 0;
   std::vector<double> q;
   std::vector<double> qd;
+  std::vector<double> x;
+  std::vector<double> z;
   std::vector<double> tau;       ///< that act: the law's, cut off at their limits
   std::vector<double> peak_tau;  ///< max |τ_i| of those over all rows, from t = 0
   std::size_t rows = 0;
@@ -134,6 +163,7 @@ struct Result {
   std::size_t steps = 0;            ///< taken
   std::size_t rejected_steps = 0;   ///< tried, and not good enough
   std::size_t evaluations = 0;      ///< of the plant's accelerations for them
+  std::size_t events = 0;           ///< that happened
   std::optional<Divergence> divergence;
   std::optional<Failure> failure;
   bool interrupted = false;
@@ -142,11 +172,12 @@ struct Result {
 /// Called at most fifty times a second with the fraction done; false stops the run, keeping what was logged.
 using Progress = std::function<bool(double fraction)>;
 
-/// Runs a plan; nq = nv so far. Row k is logged at t_k = k·step, after the law has run; a last row closes the run at
-/// exactly `duration` (off the grid, a held law does not run in it). From row to row goes one step, or as many or few
-/// as the integrator chooses; it then interpolates at the rows and steps exactly to where a held law runs. The run ends
-/// early, before the row, where a number is not finite or the integrator fails. All memory is taken before the first
-/// step.
+/// Runs a plan; nq = nv so far. Row k is logged at t_k = k·step, after the law has run, with the states as it has read
+/// them; a last row closes the run at exactly `duration` (off the grid, a held law does not run in it). From row to row
+/// goes one step, or as many or few as the integrator chooses; it then interpolates at the rows and steps exactly to
+/// where a held law runs. An event happens when its condition comes true, which before the run none is, to rounding of
+/// the time; a condition that is true for less than a step may be missed. The run ends early, before the row, where a
+/// number is not finite or the integrator fails. All memory is taken before the first step.
 Result simulate(const System& system, const Plan& plan, const Progress& progress = {});
 
 }  // namespace robotc::runtime

@@ -52,6 +52,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 void Diagnostics::report(Diagnostic diagnostic) {
+  if (is_silent()) return;
   constexpr std::size_t most_secondary = 20;
   if (const std::size_t count = diagnostic.secondary.size(); count > most_secondary) {
     diagnostic.secondary.resize(most_secondary);

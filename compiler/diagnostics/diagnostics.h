@@ -48,7 +48,21 @@ class Diagnostics {
   /// Adds a hint to what was reported since there were `known` diagnostics: what only the caller knows of the cause.
   void add_hint_since(std::size_t known, const std::string& hint);
   /// Counts an error of which nothing is said: what has been said explains it.
-  void add_silent_error() { ++silent_errors_; }
+  void add_silent_error() {
+    if (muted_ == 0) ++silent_errors_;
+  }
+  /// As long as it lives, nothing is collected or counted: what is tried may fail.
+  class Silence {
+   public:
+    explicit Silence(Diagnostics& diagnostics) : diagnostics_(diagnostics) { ++diagnostics_.muted_; }
+    Silence(const Silence&) = delete;
+    Silence& operator=(const Silence&) = delete;
+    ~Silence() { --diagnostics_.muted_; }
+
+   private:
+    Diagnostics& diagnostics_;
+  };
+  [[nodiscard]] bool is_silent() const { return muted_ != 0; }
 
   [[nodiscard]] bool has_errors() const { return error_count() != 0; }
   [[nodiscard]] std::size_t error_count() const { return reported_errors_ + silent_errors_; }
@@ -70,6 +84,7 @@ class Diagnostics {
   std::size_t silent_errors_ = 0;
   std::size_t gathered_ = 0;  ///< places that joined an earlier error
   std::size_t warning_count_ = 0;
+  std::size_t muted_ = 0;
 };
 
 /// By source and position, those reported first first; the ones without a place come last.

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "compiler/driver/driver_diagnostics.h"
+#include "compiler/driver/state_layout.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/programs/inverse_kinematics.h"
 #include "compiler/sema/robot_parts.h"
@@ -22,11 +23,23 @@ class Start {
       : state_(state), simulation_(simulation), parameters_(parameters) {}
 
   std::optional<InitialState> find() {
-    InitialState start{values(simulation_.q.entries), values(simulation_.qd.entries)};
+    InitialState start{values(simulation_.q.entries), values(simulation_.qd.entries), {}, {}};
     if (!is_finite(start.q, "initial `q`", simulation_.q_span)) return std::nullopt;
     if (!is_finite(start.qd, "initial `qd`", simulation_.qd_span)) return std::nullopt;
     if (!simulation_.positions.empty() && !reach_positions(start.q)) return std::nullopt;
     check_limits(start.q);
+    const Mechanism& mechanism = simulation_.robot->mechanism;
+    ParameterValues at_start = parameters_;
+    at_start.emplace_back(state_.laws.time, 0.0);
+    for (std::size_t i = 0; i < start.q.size(); ++i) at_start.emplace_back(mechanism.q[i], start.q[i]);
+    for (std::size_t i = 0; i < start.qd.size(); ++i) at_start.emplace_back(mechanism.qd[i], start.qd[i]);
+    for (const sema::StateVariable& variable : simulation_.program.states) {
+      const std::vector<double> initial = expr::evaluate(state_.pool, variable.initial, at_start);
+      if (!is_finite(initial, "what `" + variable.path + "` begins at", variable.span)) return std::nullopt;
+    }
+    const StateLayout layout = layout_of(simulation_);
+    start.x = expr::evaluate(state_.pool, layout.x_initial, at_start);
+    start.z = expr::evaluate(state_.pool, layout.z_initial, at_start);
     return start;
   }
 

@@ -10,6 +10,8 @@ namespace robotc {
 struct InitialState {
   std::vector<double> q;
   std::vector<double> qd;
+  std::vector<double> x;  ///< what flows
+  std::vector<double> z;  ///< what is held
 };
 
 /// Nothing (reported) if an entry is not finite or a position is out of reach. Warns of joints outside their limits.

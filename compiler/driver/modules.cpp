@@ -7,6 +7,7 @@
 #include "compiler/driver/driver_diagnostics.h"
 #include "compiler/driver/library.h"
 #include "compiler/driver/session_state.h"
+#include "compiler/programs/robot_events.h"
 #include "compiler/programs/robot_functions.h"
 #include "compiler/sema/functions.h"
 #include "compiler/sema/joint_limits.h"
@@ -351,6 +352,10 @@ void SessionState::check_robots(Module& module) {
   }
   for (const Robot& robot : robots) {
     const sema::RobotModel& model = *robot.model;
+    if (model.valid && !model.events.empty()) {
+      sema::Program trial;
+      programs::add_robot_events(laws, model, trial);
+    }
     // What is part of another robot may well stand still on it.
     if (!model.valid || !model.moving.empty() || model.instance->factory().attached()) continue;
     report(sema::nothing_moves, model.declaration->name.span, "nothing moves in robot `" + model.name + "`",

@@ -31,15 +31,18 @@ Loads loads_of(SessionState& state, const Simulation& simulation) {
   return loads;
 }
 
-/// The law as it acts, for each tau of the plant.
-std::vector<expr::Assignment> acting_law(expr::Pool& pool, const Simulation& simulation) {
+/// The law as it acts, for each tau of the plant. Parameters that events change in the plant are not changed in the
+/// law: there, `nominal` stands for them.
+std::vector<expr::Assignment> acting_law(expr::Pool& pool, const Simulation& simulation,
+                                         const std::vector<expr::Assignment>& nominal) {
   const Mechanism& mechanism = simulation.robot->mechanism;
   const std::vector<Id> tau = actuated_efforts(mechanism);
   const std::vector<JointId> joints = mechanism.actuated_joints();
   std::vector<expr::Assignment> law;
+  const std::vector<Id> efforts = expr::substitute(pool, simulation.tau.entries, nominal);
   for (std::size_t i = 0; i < tau.size(); ++i) {
     const JointLimits& limits = mechanism.joint(joints[i]).limits;
-    Id effort = simulation.tau.entries[i];
+    Id effort = efforts[i];
     if (limits.most_effort.valid()) effort = pool.make(expr::Op::min, effort, limits.most_effort);
     if (limits.least_effort.valid()) effort = pool.make(expr::Op::max, effort, limits.least_effort);
     law.emplace_back(tau[i], effort);
@@ -62,18 +65,31 @@ std::vector<Id> plant_accelerations(SessionState& state, const Simulation& simul
   dynamics::Functions& functions = state.plant_functions(simulation);
   // Without anything of the simulation's own these are the robot's accelerations, which are derived once.
   if (simulation.stiction_speeds.empty() && simulation.wrenches.empty()) {
-    return functions.get(dynamics::Function::forward_dynamics).roots;
+    return as_changed(state.pool, simulation, functions.get(dynamics::Function::forward_dynamics).roots);
   }
   const Loads loads = loads_of(state, simulation);
-  return functions.accelerations(loads.efforts, loads.wrenches);
+  return as_changed(state.pool, simulation, functions.accelerations(loads.efforts, loads.wrenches));
 }
 
-PlantDerivatives plant_derivatives(SessionState& state, const Simulation& simulation) {
+std::vector<Id> as_changed(expr::Pool& pool, const Simulation& simulation, const std::vector<Id>& roots) {
+  if (simulation.program.changed_parameters.empty()) return roots;
+  return expr::substitute(pool, roots, simulation.program.changed_parameters);
+}
+
+PlantDerivatives plant_derivatives(SessionState& state, const Simulation& simulation, const StateLayout& layout) {
   const Mechanism& mechanism = simulation.robot->mechanism;
   Loads loads = loads_of(state, simulation);
+  std::vector<expr::Assignment> nominal;
+  std::vector<expr::Assignment> changed = simulation.program.changed_parameters;
+  for (const auto& [parameter, variable] : simulation.program.changed_parameters) {
+    nominal.emplace_back(parameter, state.pool.symbol("nominal", expr::Stage::prepare));
+    changed.emplace_back(nominal.back().second, parameter);
+  }
+  std::vector<Id> rates = expr::substitute(state.pool, layout.x_rates, nominal);
   if (!simulation.every) {
-    const std::vector<expr::Assignment> law = acting_law(state.pool, simulation);
+    const std::vector<expr::Assignment> law = acting_law(state.pool, simulation, nominal);
     loads.efforts = expr::substitute(state.pool, loads.efforts, law);
+    rates = expr::substitute(state.pool, rates, law);
     for (AppliedWrench& wrench : loads.wrenches) {
       for (expr::Vec3* vector : {&wrench.force, &wrench.moment}) {
         const std::vector<Id> entries = expr::substitute(state.pool, *vector, law);
@@ -81,20 +97,27 @@ PlantDerivatives plant_derivatives(SessionState& state, const Simulation& simula
       }
     }
   }
-  const std::size_t n = mechanism.qd.size();
   std::vector<Id> by = mechanism.q;
   by.insert(by.end(), mechanism.qd.begin(), mechanism.qd.end());
+  by.insert(by.end(), layout.x.begin(), layout.x.end());
   by.push_back(state.laws.time);
-  const std::vector<Id> all =
-      state.plant_functions(simulation).acceleration_derivatives(loads.efforts, loads.wrenches, by);
+  std::vector<Id> all = state.plant_functions(simulation).acceleration_derivatives(loads.efforts, loads.wrenches, by);
+  std::vector<std::vector<Id>> columns;
+  for (const Id symbol : by) {
+    const expr::Assignment along{symbol, state.pool.one()};
+    columns.push_back(expr::differentiate(state.pool, rates, {&along, 1}).roots);
+  }
+  for (std::size_t row = 0; row < rates.size(); ++row) {
+    for (const std::vector<Id>& column : columns) all.push_back(column[row]);
+  }
+  all = expr::substitute(state.pool, all, changed);
   PlantDerivatives derivatives;
-  for (std::size_t row = 0; row < n; ++row) {
-    const auto from = all.begin() + static_cast<std::ptrdiff_t>(row * by.size());
-    const auto middle = from + static_cast<std::ptrdiff_t>(n);
-    const auto end = middle + static_cast<std::ptrdiff_t>(n);
-    derivatives.by_q.insert(derivatives.by_q.end(), from, middle);
-    derivatives.by_qd.insert(derivatives.by_qd.end(), middle, end);
-    derivatives.by_time.push_back(*end);
+  const auto n = static_cast<std::ptrdiff_t>(mechanism.q.size());
+  for (auto row = all.begin(); row != all.end(); row += static_cast<std::ptrdiff_t>(by.size())) {
+    const auto time = row + static_cast<std::ptrdiff_t>(by.size()) - 1;
+    derivatives.by_q.insert(derivatives.by_q.end(), row, row + n);
+    derivatives.by_w.insert(derivatives.by_w.end(), row + n, time);
+    derivatives.by_time.push_back(*time);
   }
   return derivatives;
 }

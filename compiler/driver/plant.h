@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "compiler/driver/session_state.h"
+#include "compiler/driver/state_layout.h"
 
 /// What moves in a simulation, as expressions of (t, q, qd, tau): the robot with its Coulomb friction regularised by
 /// the stiction speed, and with the simulation's own wrenches.
@@ -11,17 +12,22 @@ namespace robotc {
 /// The tau of the actuated joints: the entries of a law.
 std::vector<expr::Id> actuated_efforts(const Mechanism& mechanism);
 
+/// What is said of the plant, with the parameters that events change as they are at the time.
+std::vector<expr::Id> as_changed(expr::Pool& pool, const programs::Simulation& simulation,
+                                 const std::vector<expr::Id>& roots);
+
 /// q̈, nv.
 std::vector<expr::Id> plant_accelerations(SessionState& state, const programs::Simulation& simulation);
 
-/// The derivatives that `rosenbrock4` needs. A law without a clock is part of what is differentiated, cut off at the
-/// limits of the efforts as it acts.
+/// The derivatives that `rosenbrock4` needs, of ẇ with w = (q̇, x). A law without a clock is part of what is
+/// differentiated, cut off at the limits of the efforts as it acts.
 struct PlantDerivatives {
-  std::vector<expr::Id> by_q;     ///< nv × nv, row-major
-  std::vector<expr::Id> by_qd;    ///< nv × nv, row-major
-  std::vector<expr::Id> by_time;  ///< nv
+  std::vector<expr::Id> by_q;     ///< a column an entry of q, row-major
+  std::vector<expr::Id> by_w;     ///< square, row-major
+  std::vector<expr::Id> by_time;  ///< an entry an entry of w
 };
-PlantDerivatives plant_derivatives(SessionState& state, const programs::Simulation& simulation);
+PlantDerivatives plant_derivatives(SessionState& state, const programs::Simulation& simulation,
+                                   const StateLayout& layout);
 
 /// Whatever the plant depends on besides the robot's own dynamics: for the parameters of a simulation.
 std::vector<expr::Id> plant_settings(const programs::Simulation& simulation);

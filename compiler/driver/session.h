@@ -94,7 +94,9 @@ struct CompiledSimulation {
   std::vector<std::string> joint_names;     ///< one an entry of q
   std::vector<std::string> actuated_names;  ///< one an entry of tau
   std::vector<std::string> q_units, qd_units, tau_units;
-  AngleUnits angles;  ///< of the file
+  AngleUnits angles;                          ///< of the file
+  std::vector<std::string> x_names, z_names;  ///< the states that flow, and those that are held
+  std::vector<std::string> events;            ///< their conditions, as written
   std::vector<LogColumn> columns;
   std::vector<ExpectationText> expectations;
   runtime::System system;

@@ -7,6 +7,7 @@
 #include "compiler/driver/plant.h"
 #include "compiler/driver/simulation_plan.h"
 #include "compiler/driver/simulation_texts.h"
+#include "compiler/driver/state_layout.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/kernel.h"
 #include "compiler/expr/node_limit.h"
@@ -25,21 +26,25 @@ using sema::JointQuantity;
 /// From this many right-hand sides on, better code pays for the time it takes to make.
 constexpr double evaluations_that_pay_for_optimisation = 200'000;
 
-/// Makes the kernels of one simulation: all functions of (t, q, qd, tau) with the same parameters.
+/// Makes the kernels of one simulation: all functions of (t, q, qd, tau, x, z) with the same parameters.
 class KernelMaker {
  public:
-  KernelMaker(SessionState& state, const Simulation& simulation)
-      : state_(state), mechanism_(simulation.robot->mechanism) {
+  KernelMaker(SessionState& state, const Simulation& simulation, const StateLayout& layout)
+      : state_(state), mechanism_(simulation.robot->mechanism), layout_(layout) {
     for (const sema::ParameterInfo& parameter : state.elaborator.parameters()) parameters_.push_back(parameter.symbol);
   }
 
-  void add(const std::string& name, std::vector<Port> outputs) {
+  /// `further` stands behind the inputs that all have.
+  void add(const std::string& name, std::vector<Port> outputs, std::optional<Port> further = {}) {
     const std::size_t n = mechanism_.q.size();
     const std::vector<Id> tau = actuated_efforts(mechanism_);
     std::vector<Port> inputs{{"t", {state_.laws.time}, 1, 1},
                              {"q", mechanism_.q, n, 1},
                              {"qd", mechanism_.qd, mechanism_.qd.size(), 1},
-                             {"tau", tau, tau.size(), 1}};
+                             {"tau", tau, tau.size(), 1},
+                             {"x", layout_.x, layout_.x.size(), 1},
+                             {"z", layout_.z, layout_.z.size(), 1}};
+    if (further) inputs.push_back(std::move(*further));
     Port constants{"constants", parameters_, parameters_.size(), 1};
     kernels_.push_back(
         expr::make_kernel(name, state_.pool, std::move(inputs), std::move(constants), std::move(outputs)));
@@ -61,6 +66,7 @@ class KernelMaker {
  private:
   SessionState& state_;
   const Mechanism& mechanism_;
+  const StateLayout& layout_;
   std::vector<Id> parameters_;
   std::vector<Kernel> kernels_;
 };
@@ -132,6 +138,14 @@ std::vector<const sema::ParameterInfo*> SessionState::parameters_of(const Simula
   add(simulation.tau.entries);
   add(simulation.q.entries);
   add(simulation.qd.entries);
+  for (const sema::StateVariable& state : simulation.program.states) {
+    add(state.initial);
+    add(state.law);
+  }
+  for (const sema::Event& event : simulation.program.events) {
+    add({event.condition});
+    for (const sema::Event::Update& update : event.updates) add(update.values);
+  }
   for (const programs::InitialPosition& position : simulation.positions) {
     add(position.position.entries);
     add(functions_of(*simulation.robot)->get(dynamics::Function::pose, position.place).roots);
@@ -186,22 +200,43 @@ std::optional<CompiledSimulation> compile(SessionState& state, const std::option
   compiled.qd_units = unit_list(JointQuantity::qd);
   compiled.tau_units = unit_list(JointQuantity::tau);
 
-  KernelMaker maker(state, simulation);
-  maker.add(robot.mechanism.name + "_law", {port("tau", simulation.tau.entries)});
-  maker.add(robot.mechanism.name + "_plant", {port("qdd", plant_accelerations(state, simulation))});
+  const StateLayout layout = layout_of(simulation);
+  compiled.x_names = layout.x_names;
+  compiled.z_names = layout.z_names;
+  KernelMaker maker(state, simulation, layout);
+  maker.add(robot.mechanism.name + "_law", {port("tau", simulation.tau.entries), port("z_next", layout.z_next)});
+  maker.add(robot.mechanism.name + "_plant",
+            {port("qdd", plant_accelerations(state, simulation)), port("xd", layout.x_rates)});
   if (plan->integrator == runtime::Integrator::rosenbrock4) {
     try {
       const expr::NodeLimit limit(state.pool, dynamics::max_derived_nodes);
-      const PlantDerivatives derivatives = plant_derivatives(state, simulation);
+      const PlantDerivatives derivatives = plant_derivatives(state, simulation, layout);
       const std::size_t n = robot.mechanism.qd.size();
-      maker.add(robot.mechanism.name + "_jacobian", {{"dqdd_dq", derivatives.by_q, n, n},
-                                                     {"dqdd_dqd", derivatives.by_qd, n, n},
-                                                     {"dqdd_dt", derivatives.by_time, n, 1}});
+      const std::size_t m = n + layout.x.size();
+      maker.add(robot.mechanism.name + "_jacobian", {{"dwd_dq", derivatives.by_q, m, n},
+                                                     {"dwd_dw", derivatives.by_w, m, m},
+                                                     {"dwd_dt", derivatives.by_time, m, 1}});
     } catch (const expr::PoolFull&) {
       state.report(jacobian_too_large, simulation.span,
                    "the Jacobian that rosenbrock4 needs takes more than 2 million operations", "",
                    {"take `dopri5`, or a fixed step"});
       return std::nullopt;
+    }
+  }
+  EventKernels events = event_kernels(state.pool, simulation, layout);
+  for (std::vector<Id>* part : {&events.conditions, &events.q, &events.qd, &events.x, &events.z}) {
+    *part = as_changed(state.pool, simulation, *part);
+  }
+  if (!events.conditions.empty()) {
+    maker.add(robot.mechanism.name + "_conditions", {port("holds", events.conditions)});
+    maker.add(
+        robot.mechanism.name + "_reset",
+        {port("q_after", events.q), port("qd_after", events.qd), port("x_after", events.x), port("z_after", events.z)},
+        port("happens", events.happening));
+    plan->events.count = events.conditions.size();
+    plan->events.targets = events.targets;
+    for (const sema::Event& event : simulation.program.events) {
+      compiled.events.emplace_back(state.sources.text(event.span));
     }
   }
   std::vector<Id> logged;
@@ -210,11 +245,13 @@ std::optional<CompiledSimulation> compile(SessionState& state, const std::option
     const auto columns = columns_of(signal);
     compiled.columns.insert(compiled.columns.end(), columns.begin(), columns.end());
   }
+  logged = as_changed(state.pool, simulation, logged);
   plan->log_width = logged.size();
   if (!logged.empty()) maker.add(robot.mechanism.name + "_log", {port("signals", logged)});
   for (const programs::Expectation& expectation : simulation.expectations) {
     maker.add(robot.mechanism.name + "_expectation_" + std::to_string(compiled.expectations.size() + 1),
-              {port("left", expectation.left.entries), port("right", expectation.right.entries)});
+              {port("left", as_changed(state.pool, simulation, expectation.left.entries)),
+               port("right", as_changed(state.pool, simulation, expectation.right.entries))});
     compiled.expectations.push_back(text_of(expectation));
   }
   auto constants = maker.finish(parameters, simulation.span);
@@ -232,10 +269,17 @@ std::optional<CompiledSimulation> compile(SessionState& state, const std::option
   compiled.system.nq = robot.mechanism.q.size();
   compiled.system.nv = robot.mechanism.qd.size();
   compiled.system.ntau = simulation.tau.entries.size();
+  compiled.system.nx = layout.x.size();
+  compiled.system.nz = layout.z.size();
+  compiled.system.ticked = layout.z_next.size();
   compiled.system.law = compiled.code.function(next++);
   compiled.system.plant = compiled.code.function(next++);
   if (plan->integrator == runtime::Integrator::rosenbrock4) compiled.system.jacobian = compiled.code.function(next++);
   compiled.system.constants = compiled.constants.data();
+  if (plan->events.count != 0) {
+    plan->events.conditions = compiled.code.function(next++);
+    plan->events.reset = compiled.code.function(next++);
+  }
   if (!logged.empty()) plan->log = compiled.code.function(next++);
   for (runtime::Expectation& expectation : plan->expectations) expectation.function = compiled.code.function(next++);
   compiled.plan = std::move(*plan);

@@ -217,6 +217,8 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
   if (!start) return std::nullopt;
   plan.q = start->q;
   plan.qd = start->qd;
+  plan.x = start->x;
+  plan.z = start->z;
   return plan;
 }
 

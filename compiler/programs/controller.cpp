@@ -17,12 +17,15 @@ class ControllerLaw final : public Law {
   Value call(Elaborator&, const Call& call) const override {
     const RobotModel* robot = subject(call.scope, call.expr.span);
     if (robot == nullptr) return Poison{};
-    Scope& scope = open_controller_scope(*robot);
-    if (Binding* period = call.scope.find("period"))
-      scope.define_value("period", BindingRole::coordinate, period->value);
+    Scope& scope = open_scope(robot);
     Overrides overrides;
-    if (!bind_arguments(call, scope, overrides)) return Poison{};
+    // What it measures is the motion itself, if the use does not say otherwise.
+    const bool sound = bind_arguments(call, scope, overrides,
+                                      {{"q", robot->expected(JointQuantity::q, "the measured `q`")},
+                                       {"qd", robot->expected(JointQuantity::qd, "the measured `qd`")}});
+    if (!sound) return Poison{};
     used_ = true;  // with arguments that are wrong, it is still to be checked
+    define_motion(*robot, scope);
     return elaborate(scope, *robot, overrides);
   }
 
@@ -30,11 +33,14 @@ class ControllerLaw final : public Law {
     if (used_) return true;
     const RobotModel* robot = robot_to_try();
     if (robot == nullptr) return false;
-    Scope& scope = open_controller_scope(*robot);
-    const Tensor any_time = *elaborator().placeholder(Expected::scalar("period", dimensions::time));
-    scope.define_value("period", BindingRole::coordinate, any_time);
+    Program trial;
+    trial.period = elaborator().placeholder(Expected::scalar("period", dimensions::time))->entries[0];
+    trial.at_ticks = true;
+    const Elaborator::InProgram in_program(elaborator(), &trial);
+    Scope& scope = open_scope(robot);
     Overrides overrides;
     if (!bind_placeholders(*robot, scope)) return false;
+    define_motion(*robot, scope);
     elaborate(scope, *robot, overrides);
     return true;
   }
@@ -47,19 +53,22 @@ class ControllerLaw final : public Law {
     });
   }
 
-  Scope& open_controller_scope(const RobotModel& robot) const {
-    Scope& scope = open_scope(&robot);
-    scope.define_value("q", BindingRole::coordinate, robot.symbols(JointQuantity::q));
-    scope.define_value("qd", BindingRole::coordinate, robot.symbols(JointQuantity::qd));
-    return scope;
+  void define_motion(const RobotModel& robot, Scope& scope) const {
+    for (const auto quantity : {JointQuantity::q, JointQuantity::qd}) {
+      const std::string text(sema::name(quantity));
+      if (scope.find_here(text) == nullptr) {
+        scope.define_value(text, BindingRole::coordinate, robot.symbols(quantity));
+      }
+    }
+    define_period(elaborator(), scope);
   }
 
   Value elaborate(Scope& scope, const RobotModel& robot, Overrides& overrides) const {
     const std::string& name = declaration_.name.text;
     bool misnamed = false;
-    bind_body(scope, overrides, [&](const syntax::Assignment& assignment, const std::string& target) {
+    const auto take = [&](const syntax::Assignment& assignment, const std::string& target, Scope& names) {
       if (target == "tau") {
-        define_output(assignment, target, robot.expected(JointQuantity::tau, "`tau` of controller " + name), scope);
+        define_output(assignment, target, robot.expected(JointQuantity::tau, "`tau` of controller " + name), names);
       } else {
         misnamed = true;
         const bool entry = target.starts_with("tau.") || target.starts_with("tau[");
@@ -70,8 +79,8 @@ class ControllerLaw final : public Law {
         elaborator().error(unknown_output, assignment.target.span, "a controller defines `tau`, not `" + target + "`",
                            "", std::move(hints));
       }
-    });
-    force_all(scope);
+    };
+    force_all(scope, bind_body(scope, overrides, take));
     Binding* output = scope.find_here("tau");
     if (output == nullptr && (misnamed || broken_)) return Poison{};  // it may be the one that has another name
     if (output == nullptr) {
@@ -79,7 +88,15 @@ class ControllerLaw final : public Law {
                                 "controller `" + name + "` does not define `tau`", "",
                                 {"write `tau = …` with one entry a joint"});
     }
-    return output->value;
+    const auto* tau = std::get_if<Tensor>(&output->value);
+    if (tau == nullptr) return Poison{};
+    auto fields = std::make_shared<Fields>();
+    fields->what = "controller `" + name + "`";
+    fields->value = *tau;
+    for (const auto& [member, binding] : scope.own()) {
+      if (binding->role != BindingRole::coordinate) fields->members.emplace_back(member, binding->value);
+    }
+    return RecordRef{std::move(fields)};
   }
 };
 

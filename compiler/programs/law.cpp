@@ -129,7 +129,8 @@ Scope& Law::open_scope(const RobotModel* robot) const {
   return scope;
 }
 
-bool Law::bind_arguments(const Call& call, Scope& scope, Overrides& overrides) const {
+bool Law::bind_arguments(const Call& call, Scope& scope, Overrides& overrides,
+                         const std::vector<std::pair<std::string_view, Expected>>& given_by_name) const {
   const std::vector<syntax::Binding>& arguments = declaration_.parameters;
   std::vector<std::string_view> names;
   std::size_t required = 0;
@@ -138,6 +139,8 @@ bool Law::bind_arguments(const Call& call, Scope& scope, Overrides& overrides) c
     if (argument.value == nullptr) required = names.size();
   }
   for (const syntax::Binding* param : params_) names.push_back(param->name.text);
+  const std::size_t further = names.size();
+  for (const auto& [name, expected] : given_by_name) names.push_back(name);
   for (const std::string_view name : syntax::broken_parameters(declaration_.body)) names.push_back(name);
   const auto exprs = elaborator().match_arguments(call, names, required, arguments.size());
   if (exprs.size() != names.size() || (names.empty() && !call.arguments.items.empty())) return false;
@@ -158,6 +161,13 @@ bool Law::bind_arguments(const Call& call, Scope& scope, Overrides& overrides) c
     if (scope.find_here(parameter.name.text) == nullptr) {
       scope.define_value(parameter.name.text, BindingRole::argument, std::move(value), parameter.name.span);
     }
+  }
+  for (std::size_t i = 0; i < given_by_name.size(); ++i) {
+    const syntax::Expr* expr = exprs[further + i];
+    if (expr == nullptr) continue;
+    Value value = elaborator().evaluate(*expr, call.scope, given_by_name[i].second);
+    sound = sound && !is_poison(value);
+    scope.define_value(std::string(given_by_name[i].first), BindingRole::coordinate, std::move(value), expr->span);
   }
   for (const syntax::Argument& item : call.arguments.items) {
     if (item.name && find_param(item.name->head.text) != nullptr) overrides.push_back({&item, &call.scope, false});
@@ -225,47 +235,61 @@ bool Law::bind_placeholders(const RobotModel& robot, Scope& scope) const {
                      [](const syntax::Binding* param) { return param->value != nullptr; });
 }
 
-void Law::bind_body(Scope& scope, Overrides& overrides, const TakeEquation& equation) const {
-  // Of each construct that is to come, the first is refused: one message says it all.
-  std::vector<std::string_view> refused;
-  const auto refuse = [&](Span span, std::string_view construct) {
-    if (std::find(refused.begin(), refused.end(), construct) != refused.end()) return;
-    refused.push_back(construct);
-    elaborator().error(not_yet_supported, span, std::string(construct) + " are not supported yet", "");
+StatefulBody& Law::bind_body(Scope& scope, Overrides& overrides, TakeEquation equation) const {
+  const auto hand_on = [this, equation = std::move(equation)](const syntax::Assignment& assignment, Scope& names) {
+    equation(assignment, std::string(elaborator().sources().text(assignment.target.span)), names);
   };
+  StatefulBody::Owner owner;
+  owner.name = declaration_.name.text;
+  owner.bind_names = [this, hand_on](Scope& names) {
+    for (const syntax::Stmt& statement : declaration_.body) {
+      if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
+        if (bindings->kind == syntax::BindingKind::let) elaborator().bind(*bindings, names, {});
+      } else if (const auto* function = std::get_if<syntax::Function>(&statement.node)) {
+        define_function(elaborator(), names, *function);
+      } else if (const auto* assignment = std::get_if<syntax::Assignment>(&statement.node)) {
+        if (!assignment->is_rate) hand_on(*assignment, names);
+      }
+    }
+  };
+  StatefulBody& states = context_.bodies.emplace_back(elaborator(), scope, std::move(owner));
+  for (const syntax::Stmt& statement : declaration_.body) {
+    const auto* bindings = std::get_if<syntax::Bindings>(&statement.node);
+    if (bindings != nullptr && bindings->kind == syntax::BindingKind::state) states.declare(*bindings);
+  }
   for (const syntax::Stmt& statement : declaration_.body) {
     if (const auto* broken = std::get_if<syntax::Broken>(&statement.node)) {
       for (const syntax::Identifier& name : broken->names) {
         scope.define_value(name.text, BindingRole::let, Poison{}, name.span);
       }
     } else if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
-      if (bindings->kind == syntax::BindingKind::state) refused.emplace_back("states");
+      if (bindings->kind == syntax::BindingKind::state) continue;
       elaborator().bind(*bindings, scope, {declaration_.name.text}, &overrides);
     } else if (const auto* function = std::get_if<syntax::Function>(&statement.node)) {
       define_function(elaborator(), scope, *function);
     } else if (const auto* assignment = std::get_if<syntax::Assignment>(&statement.node)) {
-      if (assignment->is_rate) {
-        refuse(statement.span, "states");
-        continue;
-      }
       if (assignment->every != nullptr) {
         elaborator().error(clock_on_setting, assignment->every->span,
                            "a clock stands where a law is used, not inside it", "",
                            {"write `every` in the simulation: `tau = " + declaration_.name.text + "(…) every 1 ms`"});
       }
-      equation(*assignment, std::string(elaborator().sources().text(assignment->target.span)));
+      if (assignment->is_rate) {
+        states.add_rate(*assignment);
+      } else {
+        hand_on(*assignment, scope);
+      }
     } else if (const auto* when = std::get_if<syntax::When>(&statement.node)) {
-      refuse(when->condition->span, "events");
-    } else if (const auto* loop = std::get_if<syntax::For>(&statement.node)) {
-      refuse(loop->variable.span, "loops in laws");
+      states.add_event(*when);
     } else if (const auto* next = std::get_if<syntax::Properties>(&statement.node);
                next != nullptr && next->kind == syntax::PropertyKind::next) {
-      refuse(next->keyword, "states");
+      states.add_next(*next);
     } else {
       elaborator().error(misplaced_statement, statement.span, "this has no meaning inside a law", "",
-                         {"a law holds `const`, `param`, `let`, `fn` and its equations"});
+                         {"a law holds `const`, `param`, `state`, `let`, `fn`, `when` and its equations; in place of "
+                          "loops, lists are written `[… for i in 1..n]`"});
     }
   }
+  return states;
 }
 
 void Law::define_output(const syntax::Assignment& assignment, const std::string& name, const Expected& expected,
@@ -282,11 +306,12 @@ void Law::define_output(const syntax::Assignment& assignment, const std::string&
   }
 }
 
-void Law::force_all(Scope& scope) const {
+void Law::force_all(Scope& scope, StatefulBody& states) const {
   for (std::size_t i = 0; i < scope.own().size(); ++i) {
     const auto& [name, binding] = scope.own()[i];
     elaborator().force(*binding, name, binding->span);
   }
+  states.finish();
 }
 
 }  // namespace robotc::programs

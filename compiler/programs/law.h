@@ -18,8 +18,9 @@ class Law : public sema::Callable {
 
  protected:
   using Overrides = std::vector<sema::Elaborator::Override>;
-  /// Takes an equation of the body, `target = …`.
-  using TakeEquation = std::function<void(const syntax::Assignment& assignment, const std::string& target)>;
+  /// Takes an equation of the body, `target = …`, whose names are those of `scope`.
+  using TakeEquation =
+      std::function<void(const syntax::Assignment& assignment, const std::string& target, sema::Scope& scope)>;
 
   [[nodiscard]] sema::Elaborator& elaborator() const { return context_.elaborator; }
 
@@ -31,18 +32,20 @@ class Law : public sema::Callable {
   /// The scope of one use: names of the robot (all of them after `for`, its functions alone otherwise) and of the file.
   sema::Scope& open_scope(const sema::RobotModel* robot) const;
   /// Binds the arguments of `call` into `scope`; false after an error. Named arguments of params are left to
-  /// `overrides`.
-  bool bind_arguments(const sema::Call& call, sema::Scope& scope, Overrides& overrides) const;
+  /// `overrides`; further names may be given.
+  bool bind_arguments(const sema::Call& call, sema::Scope& scope, Overrides& overrides,
+                      const std::vector<std::pair<std::string_view, sema::Expected>>& given_by_name = {}) const;
   /// Binds the arguments of a use that nobody wrote: a reference that may be any, numbers that may be any. False where
   /// the types do not say enough.
   bool bind_placeholders(const sema::RobotModel& robot, sema::Scope& scope) const;
-  /// Binds const, param and let of the body and hands its equations on.
-  void bind_body(sema::Scope& scope, Overrides& overrides, const TakeEquation& equation) const;
+  /// Binds const, param, state and let of the body and hands its equations on. What comes of its states and events is
+  /// to be finished when everything is bound.
+  sema::StatefulBody& bind_body(sema::Scope& scope, Overrides& overrides, TakeEquation equation) const;
   /// Defines an output equation of the body as a binding of its own name, so that the body can read it.
   void define_output(const syntax::Assignment& assignment, const std::string& name, const sema::Expected& expected,
                      sema::Scope& scope) const;
   /// Computes what the body defines, used or not: its mistakes are mistakes.
-  void force_all(sema::Scope& scope) const;
+  void force_all(sema::Scope& scope, sema::StatefulBody& states) const;
 
   LawContext& context_;
   const syntax::Declaration& declaration_;

@@ -3,6 +3,7 @@
 #include <deque>
 
 #include "compiler/sema/robot_model.h"
+#include "compiler/sema/stateful_body.h"
 
 /// Trajectories and controllers: elaborated anew for each use, over the functions of the robot at hand.
 namespace robotc::programs {
@@ -10,8 +11,10 @@ namespace robotc::programs {
 /// What laws are made in: lives as long as the values made of them.
 struct LawContext {
   sema::Elaborator& elaborator;
-  expr::Id time;                   ///< the symbol `t`
-  std::deque<sema::Scope> scopes;  ///< of the elaborated laws; lazily evaluated bindings refer to them
+  expr::Id time;  ///< the symbol `t`
+  // Of the elaborated laws; lazily evaluated bindings refer to them.
+  std::deque<sema::Scope> scopes;
+  std::deque<sema::StatefulBody> bodies;
 
   explicit LawContext(sema::Elaborator& elaborator_in);
   sema::Scope& make_scope(sema::Scope* parent) { return scopes.emplace_back(parent); }

@@ -76,18 +76,18 @@ class Final final : public Callable {
 std::optional<Simulation> SimulationBuilder::build() {
   const std::size_t errors_before = elaborator_.error_count();
   if (!open()) return std::nullopt;
+  const Elaborator::InProgram in_program(elaborator_, &simulation_.program);
   collect();
+  clock();
   start();
   settings();
   stiction();
   wrenches();
+  states();
   law();
   logs();
   for (const auto& [expect, span] : expect_items_) expectation(*expect, span);
-  for (std::size_t i = 0; i < scope_->own().size(); ++i) {
-    const auto& [name, binding] = scope_->own()[i];
-    elaborator_.force(*binding, name, binding->span);
-  }
+  initial_states();
   simulation_.sound = elaborator_.error_count() == errors_before && !poisoned_ && !broken_;
   if (!simulation_.sound && (!simulation_.duration.valid() || !simulation_.step.valid())) return std::nullopt;
   return std::move(simulation_);
@@ -124,6 +124,23 @@ bool SimulationBuilder::open() {
 }
 
 void SimulationBuilder::collect() {
+  StatefulBody::Owner owner;
+  owner.name = declaration_.name.text;
+  owner.bind_names = [this](Scope& names) {
+    for (const syntax::Stmt& statement : declaration_.body) {
+      if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
+        if (bindings->kind == syntax::BindingKind::let) elaborator_.bind(*bindings, names, {});
+      } else if (const auto* function = std::get_if<syntax::Function>(&statement.node)) {
+        define_function(elaborator_, names, *function);
+      }
+    }
+  };
+  owner.find_target = [this](const syntax::Name& name) { return event_target(name); };
+  states_.emplace(elaborator_, *scope_, std::move(owner));
+  for (const syntax::Stmt& statement : declaration_.body) {
+    const auto* bindings = std::get_if<syntax::Bindings>(&statement.node);
+    if (bindings != nullptr && bindings->kind == syntax::BindingKind::state) states_->declare(*bindings);
+  }
   for (const syntax::Stmt& statement : declaration_.body) {
     if (const auto* broken = std::get_if<syntax::Broken>(&statement.node)) {
       broken_ = true;
@@ -131,6 +148,7 @@ void SimulationBuilder::collect() {
         scope_->define_value(name.text, BindingRole::let, Poison{}, name.span);
       }
     } else if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
+      if (bindings->kind == syntax::BindingKind::state) continue;
       elaborator_.bind(*bindings, *scope_, {declaration_.name.text});
     } else if (const auto* function = std::get_if<syntax::Function>(&statement.node)) {
       define_function(elaborator_, *scope_, *function);
@@ -144,11 +162,15 @@ void SimulationBuilder::collect() {
             add(initial_, setting, {"q", "qd"});
           }
         }
+      } else if (properties->kind == syntax::PropertyKind::next) {
+        states_->add_next(*properties);
       } else {
-        unsupported(properties->keyword, properties->kind == syntax::PropertyKind::sweep ? "parameter sweeps are"
-                                                                                         : "`next` in a simulation is");
+        unsupported(properties->keyword, "parameter sweeps are");
       }
-    } else if (const auto* assignment = std::get_if<syntax::Assignment>(&statement.node)) {
+    } else if (const auto* assignment = std::get_if<syntax::Assignment>(&statement.node);
+               assignment != nullptr && assignment->is_rate) {
+      states_->add_rate(*assignment);
+    } else if (assignment != nullptr) {
       add(settings_, {&assignment->target, assignment->value.get(), assignment->every.get()}, known_settings);
       for (const syntax::Property& property : assignment->further) {
         add(settings_, {&property.name, property.value.get()}, known_settings);
@@ -159,8 +181,8 @@ void SimulationBuilder::collect() {
       for (const syntax::Log::Item& item : log->items) log_items_.push_back(&item);
     } else if (const auto* expect = std::get_if<syntax::Expect>(&statement.node)) {
       expect_items_.push_back({expect, statement.span});
-    } else if (std::holds_alternative<syntax::When>(statement.node)) {
-      unsupported(std::get<syntax::When>(statement.node).condition->span, "events are");
+    } else if (const auto* when = std::get_if<syntax::When>(&statement.node)) {
+      states_->add_event(*when);
     } else if (const auto* loop = std::get_if<syntax::For>(&statement.node)) {
       unsupported(loop->variable.span, "loops in a simulation are");
     } else if (const std::string_view called = called_statement(statement); !called.empty()) {
@@ -170,8 +192,10 @@ void SimulationBuilder::collect() {
                          : called == "initial" ? "write it without parentheses: `initial q = …`"
                                                : "write it without parentheses: `expect abs(error) < 1 mm`"});
     } else {
-      elaborator_.error(misplaced_statement, statement.span, "this has no meaning inside a simulation", "",
-                        {"a simulation holds `initial`, `tau = …` and other settings, `wrench`, `log` and `expect`"});
+      elaborator_.error(
+          misplaced_statement, statement.span, "this has no meaning inside a simulation", "",
+          {"a simulation holds `initial`, `tau = …` and other settings, `state`, `when`, `wrench`, `log` and "
+           "`expect`"});
     }
   }
 }

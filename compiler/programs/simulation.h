@@ -67,6 +67,7 @@ struct Simulation {
   /// joint has.
   std::vector<expr::Id> stiction_speeds;
   Span stiction_span;
+  sema::Program program;                ///< states and events, of laws too
   std::vector<AppliedWrench> wrenches;  ///< besides the robot's own; may depend on t, q, qd
   std::vector<LogSignal> log;
   std::vector<Expectation> expectations;

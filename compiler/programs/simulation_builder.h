@@ -35,8 +35,17 @@ class SimulationBuilder {
   void add(Settings& list, Setting setting, const std::vector<std::string_view>& names);
   void unsupported(Span span, const std::string& what);
 
+  // simulation_states.cpp
+  /// What the simulation's own events may set besides its states: the robot's motion, or one of its parameters.
+  std::optional<sema::EventTarget> event_target(const syntax::Name& name);
+  void states();
+  /// Initial values that need those of other states get them; what depends on efforts, or on itself, is reported.
+  void initial_states();
+
   // simulation_settings.cpp
   void settings();
+  /// Reads the clock of the law, which is that of all states that tick.
+  void clock();
   /// False (reported) if it is none.
   bool choose_integrator(const syntax::Expr& expr);
   void tolerances();
@@ -80,6 +89,7 @@ class SimulationBuilder {
   Settings settings_;
   Settings initial_;
   std::vector<Setting> positions_;  ///< `initial position.FRAME = …`
+  std::optional<sema::StatefulBody> states_;
   std::vector<const syntax::Wrench*> wrench_items_;
   std::vector<const syntax::Log::Item*> log_items_;
   std::vector<std::pair<const syntax::Expect*, Span>> expect_items_;

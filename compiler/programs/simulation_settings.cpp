@@ -141,6 +141,14 @@ void SimulationBuilder::tolerances() {
   }
 }
 
+void SimulationBuilder::clock() {
+  const Setting* tau = find(settings_, "tau");
+  if (tau == nullptr || tau->every == nullptr) return;
+  simulation_.every_span = tau->every->span;
+  simulation_.every = positive_time({tau->name, tau->every}, "the clock");
+  simulation_.program.period = simulation_.every;
+}
+
 void SimulationBuilder::law() {
   const RobotModel& robot = *simulation_.robot;
   const Setting* tau = find(settings_, "tau");
@@ -149,14 +157,10 @@ void SimulationBuilder::law() {
     return;
   }
   Scope& scope = context_.make_scope(scope_);
-  if (tau->every != nullptr) {
-    simulation_.every_span = tau->every->span;
-    if (const auto every = positive_time({tau->name, tau->every}, "the clock")) {
-      simulation_.every = *every;
-      scope.define_value("period", BindingRole::coordinate, Tensor::scalar(*every, EntryDim::of(dimensions::time)));
-    }
-  }
+  define_period(elaborator_, scope);
+  simulation_.program.at_ticks = tau->every != nullptr;
   auto value = elaborator_.tensor(*tau->value, scope, robot.expected(JointQuantity::tau, "`tau`"));
+  simulation_.program.at_ticks = false;
   if (!value) {
     poisoned_ = true;
     return;

@@ -69,12 +69,12 @@ class TrajectoryLaw final : public Law {
   Value elaborate(Scope& scope, const RobotModel& robot, Overrides& overrides) const {
     const std::string& name = declaration_.name.text;
     bool misnamed = false;
-    bind_body(scope, overrides, [&](const syntax::Assignment& assignment, const std::string& target) {
+    const auto take = [&](const syntax::Assignment& assignment, const std::string& target, Scope& names) {
       if (target == "q") {
-        define_output(assignment, target, robot.expected(JointQuantity::q, "`q` of trajectory " + name), scope);
+        define_output(assignment, target, robot.expected(JointQuantity::q, "`q` of trajectory " + name), names);
       } else if (target == "duration") {
         define_output(assignment, target, Expected::scalar("`duration` of trajectory " + name, dimensions::time),
-                      scope);
+                      names);
       } else {
         misnamed = true;
         elaborator().error(
@@ -82,8 +82,10 @@ class TrajectoryLaw final : public Law {
             {target == "qd" || target == "qdd" ? "its rates are derived from `q`"
                                                : "for a value used by others write `let " + target + " = …`"});
       }
-    });
-    force_all(scope);
+    };
+    // A motion is a function of time: it keeps nothing.
+    const Elaborator::InProgram in_program(elaborator(), nullptr);
+    force_all(scope, bind_body(scope, overrides, take));
     Binding* output = scope.find_here("q");
     if (output == nullptr && (misnamed || broken_)) return Poison{};  // it may be the one that has another name
     if (output == nullptr) {

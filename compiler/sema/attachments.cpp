@@ -126,6 +126,10 @@ void take_over(Elaborator& elaborator, RobotModel& whole, RobotParts& parts, Att
                const syntax::Attach& attach, Scope& scope) {
   const Mechanism& part = attachment.robot->mechanism;
   Mechanism& mechanism = whole.mechanism;
+  if (!attachment.robot->events.empty()) {
+    report_not_yet_supported(elaborator, attach.robot->span, "events of attached robots are",
+                             {"write them in the whole, whose mass matrix tells what an impulse does"});
+  }
   const std::string prefix = attachment.path + ".";
 
   attachment.mount = FrameId(mechanism.frames.size());

@@ -20,8 +20,9 @@ BindingRole role_of(syntax::BindingKind kind) {
     case syntax::BindingKind::parameter:
       return BindingRole::parameter;
     case syntax::BindingKind::let:
-    case syntax::BindingKind::state:
       return BindingRole::let;
+    case syntax::BindingKind::state:
+      return BindingRole::state;
   }
   return BindingRole::let;
 }
@@ -49,16 +50,8 @@ Value Elaborator::make_parameter(const syntax::Binding& item, Scope& scope, cons
   }
   if (override != nullptr) {
     // A use may change the value, not what kind of value it is.
-    Expected expected = declared ? *declared : Expected::numbers("`" + item.name.text + "`");
-    if (!declared && initial) {
-      expected.shape = initial->rank == 0   ? Expected::Shape::scalar
-                       : initial->rank == 1 ? Expected::Shape::vector
-                                            : Expected::Shape::matrix;
-      expected.rows = initial->rows;
-      expected.cols = initial->cols;
-      expected.row_space = initial->row_space;
-      for (const EntryDim& dim : initial->dims) expected.dims.push_back(dim.dimension);
-    }
+    const std::string what = "`" + item.name.text + "`";
+    const Expected expected = declared ? *declared : initial ? Expected::like(*initial, what) : Expected::numbers(what);
     const syntax::Expr& written = *override->argument->value;
     Value value =
         override->value ? fit(*override->value, expected, written) : evaluate(written, *override->scope, expected);
@@ -107,12 +100,9 @@ void Elaborator::bind(const syntax::Bindings& bindings, Scope& scope, const Para
                       std::vector<Override>* overrides) {
   for (const syntax::Binding& item : bindings.items) {
     if (bindings.kind == syntax::BindingKind::state) {
-      error(not_yet_supported, item.name.span, "states are not supported yet", "");
-      scope.define_value(item.name.text, BindingRole::let, Poison{}, item.name.span);
-      const auto* modes = item.type ? std::get_if<syntax::EnumType>(&item.type->node) : nullptr;
-      if (modes == nullptr) continue;
-      for (const syntax::Identifier& mode : modes->members)
-        scope.define_value(mode.text, BindingRole::constant, Poison{}, mode.span);
+      error(misplaced_statement, item.name.span, "nothing here changes with time", "",
+            {"states stand in controllers, functions and simulations"});
+      scope.define_value(item.name.text, BindingRole::state, Poison{}, item.name.span);
       continue;
     }
     if (!spend(operations_of_binding, item.name.span)) return;

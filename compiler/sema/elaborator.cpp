@@ -119,6 +119,7 @@ bool Elaborator::admit(std::size_t rows, std::size_t cols, Span place) {
 }
 
 Value Elaborator::refuse(DiagnosticKind kind, Span place, std::string message, std::vector<std::string> hints) {
+  if (diagnostics_.is_silent()) return Poison{};
   if (!refused_.insert(kind.code).second) return give_up();
   return error(kind, place, std::move(message), "", std::move(hints));
 }
@@ -170,6 +171,8 @@ Value Elaborator::evaluate_path(const syntax::Expr& expr, Scope& scope) {
 }
 
 Value Elaborator::complete_path(Value value, const syntax::Expr& expr) {
+  const auto* record = std::get_if<RecordRef>(&value);
+  if (record != nullptr && record->fields->value) return *record->fields->value;
   const auto* path = std::get_if<PartialPath>(&value);
   return path == nullptr ? std::move(value) : complete(*this, *path, expr.span);
 }
@@ -181,7 +184,11 @@ Value Elaborator::evaluate(const syntax::Expr& expr, Scope& scope, const Expecte
     if (named) return evaluate_named_entries(*array, expr, scope, expected);
   }
   const SumInPlace around = std::exchange(sum_, {&expr, &expected});
-  Value value = evaluate(expr, scope);
+  Value value = evaluate_path(expr, scope);
+  // What takes anything, such as a `let`, takes a record with its members.
+  if (expected.kind != Expected::Kind::any || !std::holds_alternative<RecordRef>(value)) {
+    value = complete_path(std::move(value), expr);
+  }
   sum_ = around;
   return fit(std::move(value), expected, expr, &scope);
 }

@@ -24,6 +24,7 @@
 namespace robotc::sema {
 
 class Elaborator;
+struct Program;
 
 /// A parameter: a symbol of stage prepare with its default and the path by which `--set` finds it.
 struct ParameterInfo {
@@ -80,13 +81,29 @@ class Elaborator {
   void limit_effort(const Effort& effort) { effort_ = effort; }
   /// Evaluates nothing from here on: a limit was passed, which has been reported.
   void stop() { exhausted_ = true; }
+  /// What is running where expressions are evaluated now; null: nothing, and there can be no states.
+  [[nodiscard]] Program* program() const { return program_; }
+  /// As long as it lives, states and events become part of a program.
+  class InProgram {
+   public:
+    InProgram(Elaborator& elaborator, Program* program)
+        : elaborator_(elaborator), around_(std::exchange(elaborator.program_, program)) {}
+    InProgram(const InProgram&) = delete;
+    InProgram& operator=(const InProgram&) = delete;
+    ~InProgram() { elaborator_.program_ = around_; }
+
+   private:
+    Elaborator& elaborator_;
+    Program* around_;
+  };
   /// In `eval` and the REPL a bare number is taken in the SI unit of its place.
   void let_bare_numbers_adopt(bool adopt) { bare_numbers_adopt_ = adopt; }
 
   Value evaluate(const syntax::Expr& expr, Scope& scope);
-  /// The same, but what only begins a name, as the object of a member or an index may, stays a PartialPath.
+  /// The same, but what only begins a name, as the object of a member or an index may, stays a PartialPath, and what
+  /// has members besides its value stays a record.
   Value evaluate_path(const syntax::Expr& expr, Scope& scope);
-  /// What a partial path written as `expr` is by itself; other values are what they are.
+  /// What a partial path or a record written as `expr` is by itself; other values are what they are.
   Value complete_path(Value value, const syntax::Expr& expr);
   /// Evaluates and fits the value to the place; Poison (reported) if it does not fit.
   Value evaluate(const syntax::Expr& expr, Scope& scope, const Expected& expected);
@@ -240,6 +257,7 @@ class Elaborator {
   const SourceMap& sources_;
   Diagnostics& diagnostics_;
   bool bare_numbers_adopt_ = false;
+  Program* program_ = nullptr;
   std::function<bool(std::string_view)> library_has_;
   std::function<bool(std::string_view)> robot_functions_have_;
   std::function<void(RobotModel&)> complete_robot_;

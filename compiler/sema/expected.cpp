@@ -45,6 +45,17 @@ Expected Expected::vector3(std::string what, Dimension dimension) {
   return expected;
 }
 
+Expected Expected::like(const Tensor& tensor, std::string what) {
+  Expected expected = numbers(std::move(what));
+  expected.shape = tensor.rank == 0 ? Shape::scalar : tensor.rank == 1 ? Shape::vector : Shape::matrix;
+  expected.rows = tensor.rows;
+  expected.cols = tensor.cols;
+  expected.row_space = tensor.row_space;
+  expected.col_space = tensor.col_space;
+  for (const EntryDim& dim : tensor.dims) expected.dims.push_back(dim.dimension);
+  return expected;
+}
+
 std::string Expected::shape_text() const {
   switch (shape) {
     case Shape::any:

@@ -32,6 +32,9 @@ struct Expected {
   static Expected angle(std::string what);
   static Expected vector3(std::string what, Dimension dimension);
 
+  /// What has the shape, the joints and the dimensions of a value.
+  static Expected like(const Tensor& tensor, std::string what);
+
   /// "a vector over the 5 joints of scara", for messages.
   [[nodiscard]] std::string shape_text() const;
 };

@@ -1,10 +1,13 @@
 // Functions that users define with `fn`.
 #include "compiler/sema/functions.h"
 
+#include <algorithm>
+#include <memory>
 #include <utility>
 
 #include "compiler/sema/robot_model.h"
 #include "compiler/sema/sema_diagnostics.h"
+#include "compiler/sema/stateful_body.h"
 
 namespace robotc::sema {
 
@@ -59,6 +62,9 @@ class UserFunction final : public Callable {
   bool check_unused(Elaborator& elaborator) const override {
     if (called_) return true;
     Scope scope(&home_);
+    Program trial;
+    trial.period = elaborator.placeholder(Expected::scalar("period", dimensions::time))->entries[0];
+    const Elaborator::InProgram in_program(elaborator, &trial);
     for (const syntax::Binding& parameter : function_.parameters) {
       if (!parameter.type) return false;
       const auto expected = elaborator.resolve_type(*parameter.type, home_, "`" + parameter.name.text + "`");
@@ -80,6 +86,19 @@ class UserFunction final : public Callable {
 
  private:
   Value evaluate_body(Elaborator& elaborator, Scope& scope) const {
+    define_period(elaborator, scope);
+    StatefulBody states(elaborator, scope, {function_.name.text, [&](Scope& names) {
+                                              for (const syntax::Stmt& statement : function_.body) {
+                                                const auto* bindings = std::get_if<syntax::Bindings>(&statement.node);
+                                                if (bindings == nullptr) continue;
+                                                if (bindings->kind != syntax::BindingKind::let) continue;
+                                                elaborator.bind(*bindings, names, {});
+                                              }
+                                            }});
+    for (const syntax::Stmt& statement : function_.body) {
+      const auto* bindings = std::get_if<syntax::Bindings>(&statement.node);
+      if (bindings != nullptr && bindings->kind == syntax::BindingKind::state) states.declare(*bindings);
+    }
     const syntax::Expr* result = nullptr;
     for (const syntax::Stmt& statement : function_.body) {
       if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
@@ -88,23 +107,50 @@ class UserFunction final : public Callable {
                            {"make it an argument: `fn " + function_.name.text + "(…)`"});
           return Poison{};
         }
-        elaborator.bind(*bindings, scope, {});
+        if (bindings->kind != syntax::BindingKind::state) elaborator.bind(*bindings, scope, {});
       } else if (std::holds_alternative<syntax::Broken>(statement.node)) {
         return Poison{};
       } else if (const auto* value = std::get_if<syntax::ExpressionStmt>(&statement.node)) {
         result = value->value.get();
+      } else if (const auto* rate = std::get_if<syntax::Assignment>(&statement.node);
+                 rate != nullptr && rate->is_rate) {
+        states.add_rate(*rate);
+      } else if (const auto* next = std::get_if<syntax::Properties>(&statement.node);
+                 next != nullptr && next->kind == syntax::PropertyKind::next) {
+        states.add_next(*next);
+      } else if (const auto* when = std::get_if<syntax::When>(&statement.node)) {
+        states.add_event(*when);
       } else {
-        return elaborator.error(misplaced_statement, statement.span, "a `fn` holds `const`, `let` and its value", "");
+        return elaborator.error(misplaced_statement, statement.span,
+                                "a `fn` holds `const`, `let`, `state`, `when` and its value", "");
       }
     }
     if (result == nullptr) {
       return elaborator.error(function_without_value, function_.name.span, "`" + function_.name.text + "` has no value",
                               "", {"its last statement is its value: end it with an expression"});
     }
-    if (!function_.result) return elaborator.evaluate(*result, scope);
-    const auto expected =
-        elaborator.resolve_type(*function_.result, home_, "the value of `" + function_.name.text + "`");
-    return expected ? elaborator.evaluate(*result, scope, *expected) : Value(Poison{});
+    Value value = evaluate_result(elaborator, *result, scope);
+    states.finish();
+    return value;
+  }
+
+  Value evaluate_result(Elaborator& elaborator, const syntax::Expr& result, Scope& scope) const {
+    if (function_.result) {
+      const auto expected =
+          elaborator.resolve_type(*function_.result, home_, "the value of `" + function_.name.text + "`");
+      return expected ? elaborator.evaluate(result, scope, *expected) : Value(Poison{});
+    }
+    const auto* list = std::get_if<syntax::Array>(&result.node);
+    const bool named = list != nullptr && !list->elements.comprehension && !list->elements.items.empty() &&
+                       std::all_of(list->elements.items.begin(), list->elements.items.end(),
+                                   [](const syntax::Argument& item) { return item.name && item.name->rest.empty(); });
+    if (!named) return elaborator.evaluate(result, scope);
+    auto fields = std::make_shared<Fields>();
+    fields->what = "what `" + function_.name.text + "` gives";
+    for (const syntax::Argument& item : list->elements.items) {
+      fields->members.emplace_back(item.name->head.text, elaborator.evaluate(*item.value, scope));
+    }
+    return RecordRef{std::move(fields)};
   }
 
   Scope& home_;

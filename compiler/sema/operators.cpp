@@ -274,6 +274,31 @@ std::string unit_with_blanks(Elaborator& elaborator, const syntax::Binary& node,
   return std::holds_alternative<Unit>(parse_unit(unit)) ? unit : "";
 }
 
+/// `mode == push`, `on == true`; nothing for other operands.
+std::optional<Value> same_choice(Elaborator& elaborator, const syntax::Binary& node, const Value& left,
+                                 const Value& right) {
+  if (node.op != BinaryOp::equal && node.op != BinaryOp::not_equal) return std::nullopt;
+  expr::Pool& pool = elaborator.pool();
+  Id same;
+  const auto* a = std::get_if<Choice>(&left);
+  const auto* b = std::get_if<Choice>(&right);
+  const auto* x = std::get_if<Truth>(&left);
+  const auto* y = std::get_if<Truth>(&right);
+  if (a != nullptr && b != nullptr && *a->words == *b->words) {
+    same = pool.make(Op::equal, a->which, b->which);
+  } else if (x != nullptr && y != nullptr) {
+    same = pool.make(Op::logical_or, pool.make(Op::logical_and, x->condition, y->condition),
+                     pool.make(Op::logical_not, pool.make(Op::logical_or, x->condition, y->condition)));
+  } else if (a != nullptr || b != nullptr) {
+    return elaborator.error(wrong_kind, (a != nullptr ? node.right : node.left)->span,
+                            "this is compared with " + describe(a != nullptr ? left : right),
+                            "this is " + describe(a != nullptr ? right : left));
+  } else {
+    return std::nullopt;
+  }
+  return Truth{node.op == BinaryOp::equal ? same : pool.make(Op::logical_not, same)};
+}
+
 }  // namespace
 
 Value Elaborator::evaluate_node(const syntax::Unary& node, const syntax::Expr&, Scope& scope) {
@@ -315,6 +340,7 @@ Value Elaborator::evaluate_node(const syntax::Binary& node, const syntax::Expr& 
     return Truth{pool_.make(node.op == BinaryOp::logical_and ? Op::logical_and : Op::logical_or,
                             std::get<Truth>(left).condition, std::get<Truth>(right).condition)};
   }
+  if (const auto same = same_choice(*this, node, left, right)) return *same;
   for (const auto& [value, operand] : {std::pair{&left, node.left.get()}, std::pair{&right, node.right.get()}}) {
     if (!std::holds_alternative<Tensor>(*value)) {
       std::vector<std::string> hints;
@@ -360,6 +386,11 @@ Value Elaborator::evaluate_node(const syntax::If& node, const syntax::Expr&, Sco
     const Id b = std::get<Truth>(else_value).condition;
     return Truth{pool_.make(Op::logical_or, pool_.make(Op::logical_and, truth->condition, a),
                             pool_.make(Op::logical_and, pool_.make(Op::logical_not, truth->condition), b))};
+  }
+  const auto* then_choice = std::get_if<Choice>(&then_value);
+  const auto* else_choice = std::get_if<Choice>(&else_value);
+  if (then_choice != nullptr && else_choice != nullptr && *then_choice->words == *else_choice->words) {
+    return Choice{then_choice->words, pool_.select(truth->condition, then_choice->which, else_choice->which)};
   }
   auto* then_tensor = std::get_if<Tensor>(&then_value);
   auto* else_tensor = std::get_if<Tensor>(&else_value);

@@ -194,6 +194,22 @@ Value Elaborator::evaluate_node(const syntax::Member& node, const syntax::Expr& 
   if (const auto* trajectory = std::get_if<TrajectoryRef>(&object)) {
     return trajectory_member(*this, *trajectory->trajectory, node);
   }
+  if (const auto* record = std::get_if<RecordRef>(&object)) {
+    const auto& members = record->fields->members;
+    const auto found = std::find_if(members.begin(), members.end(),
+                                    [&](const auto& member) { return member.first == node.member.text; });
+    if (found != members.end()) return found->second;
+    if (record->fields->value && record->fields->value->row_space.robot != nullptr &&
+        entry_of_joint(record->fields->value->row_space, node.member.text)) {
+      return tensor_member(*this, *record->fields->value, node);
+    }
+    std::vector<std::string_view> names;
+    for (const auto& [name, value] : members) names.push_back(name);
+    std::vector<std::string> hints = suggestion(node.member.text, names);
+    if (hints.empty() && !names.empty()) hints.push_back("it has " + quoted_list(names));
+    return error(unknown_member, node.member.span, record->fields->what + " has no `" + node.member.text + "`", "",
+                 std::move(hints));
+  }
   if (const auto* robot = std::get_if<RobotRef>(&object)) {
     const RobotModel* model = robot->instance->model(*this, node.object->span);
     if (model == nullptr) return Poison{};

@@ -49,6 +49,13 @@ struct Attachment {
   JointId first_joint;                ///< what its first joint became; the others follow
 };
 
+/// `when … { next qd = … }` of a robot: elaborated where it is simulated.
+struct RobotEvent {
+  const syntax::When* when = nullptr;
+  Scope* scope = nullptr;  ///< where its names mean something
+  const Elaborator::Round* round = nullptr;
+};
+
 /// A robot as sema leaves it: the mechanism, and the names it gives to others.
 struct RobotModel {
   std::string name;  ///< with its arguments, for messages: "planar(n = 2)"
@@ -65,6 +72,7 @@ struct RobotModel {
   std::deque<Scope> iterations;  ///< of its loops: each has the loop's variable and the names defined there
   /// The robot's functions alone: what a law that fits any robot may use of this one. Filled by later stages.
   std::unique_ptr<Scope> functions;
+  std::vector<RobotEvent> events;
   std::vector<Requirement> requirements;  ///< those that depend on parameters
   mutable bool gravity_missed = false;    ///< and that was reported
   bool valid = false;                     ///< false after errors: the mechanism must not be used

@@ -289,7 +289,7 @@ void Declaring::declare(const syntax::Joint& joint, Span span) {
 
 void Declaring::declare(const syntax::Bindings& bindings, Span span) {
   if (bindings.kind == syntax::BindingKind::state) {
-    report_not_yet_supported(elaborator_, span, "states of robots are");
+    misplaced(span, "`state`", "a robot's state is its motion; others belong in controllers and simulations");
     for (const syntax::Binding& item : bindings.items) {
       scope_->define_value(item.name.text, BindingRole::let, Poison{}, item.name.span);
     }
@@ -365,7 +365,7 @@ void Declaring::declare(const syntax::Assignment& assignment, Span span) {
     return;
   }
   if (assignment.is_rate) {
-    report_not_yet_supported(elaborator_, span, "states of robots are");
+    misplaced(span, "a rate", "it belongs in a controller, a function or a simulation");
     return;
   }
   if (assignment.every) misplaced(assignment.every->span, "a clock", "nothing in a robot happens `every` so often");
@@ -436,13 +436,13 @@ void Declaring::declare(const syntax::For& loop, Span) {
 }
 
 void Declaring::declare(const syntax::When& when, Span) {
-  report_not_yet_supported(elaborator_, when.condition->span, "events are");
+  model_.events.push_back({&when, scope_, elaborator_.round()});
 }
 
 void Declaring::declare(const syntax::Properties& properties, Span) {
   switch (properties.kind) {
     case syntax::PropertyKind::next:
-      report_not_yet_supported(elaborator_, properties.keyword, "events are");
+      misplaced(properties.keyword, "`next`", "it belongs in `when CONDITION { … }`");
       break;
     case syntax::PropertyKind::initial:
       misplaced(properties.keyword, "`initial`", "it belongs in `simulate`");

@@ -12,6 +12,8 @@ std::string_view role_text(BindingRole role) {
       return "param";
     case BindingRole::let:
       return "let";
+    case BindingRole::state:
+      return "state";
     case BindingRole::argument:
       return "argument";
     case BindingRole::coordinate:
@@ -54,6 +56,14 @@ const RobotModel* Scope::chosen_subject() const {
     if (scope->subject_ != nullptr) return scope->subject_is_lent_ ? nullptr : scope->subject_;
   }
   return nullptr;
+}
+
+void Scope::take_context(const Scope& other) {
+  fallback_ = other.fallback_;
+  fallback_yields_ = other.fallback_yields_;
+  subject_ = other.subject_;
+  subject_is_lent_ = other.subject_is_lent_;
+  incomplete_ = other.incomplete_;
 }
 
 bool Scope::is_incomplete() const {

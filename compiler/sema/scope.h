@@ -17,6 +17,7 @@ enum class BindingRole {
   constant,
   parameter,
   let,
+  state,
   argument,
   coordinate,
   builtin,
@@ -70,6 +71,8 @@ class Scope {
   }
   /// The robot here if it was chosen, by `for` say, and not lent by the file.
   [[nodiscard]] const RobotModel* chosen_subject() const;
+  /// Looks up where `other` does after its own names.
+  void take_context(const Scope& other);
   /// Names looked up after this scope's own and before its parent's; only the given scope's own names count.
   void set_fallback(Scope* names) { fallback_ = names; }
   /// The same, but what the scopes around define themselves hides these.

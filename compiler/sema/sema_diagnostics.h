@@ -57,6 +57,14 @@ inline constexpr DiagnosticKind evaluation_too_long{"evaluation-too-long"};
 inline constexpr DiagnosticKind expressions_too_large{"expressions-too-large"};
 inline constexpr DiagnosticKind too_many_entries{"too-many-entries"};
 
+// States and events
+inline constexpr DiagnosticKind unknown_state{"unknown-state"};
+inline constexpr DiagnosticKind state_set_twice{"state-set-twice"};
+inline constexpr DiagnosticKind state_never_set{"state-never-set"};
+inline constexpr DiagnosticKind state_outside_program{"state-outside-program"};
+inline constexpr DiagnosticKind state_of_unknown_kind{"state-of-unknown-kind"};
+inline constexpr DiagnosticKind state_without_clock{"state-without-clock"};
+
 // Calls and types
 inline constexpr DiagnosticKind not_a_function{"not-a-function"};
 inline constexpr DiagnosticKind too_many_arguments{"too-many-arguments"};

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -21,6 +22,7 @@ class RobotInstance;
 class RobotFactory;
 struct Trajectory;
 class Callable;
+struct Fields;
 
 /// The dimension of one entry of a tensor.
 struct EntryDim {
@@ -89,6 +91,11 @@ struct Truth {
 struct Text {
   std::string text;
 };
+/// One of the words of a type such as `{push, pull}`.
+struct Choice {
+  std::shared_ptr<const std::vector<std::string>> words;
+  expr::Id which;  ///< its number, from 0
+};
 /// A pose is a pair, never a mixed 4 × 4 matrix.
 struct Pose {
   expr::Mat3 rotation;
@@ -116,6 +123,10 @@ struct TrajectoryRef {
 struct FunctionRef {
   std::shared_ptr<const Callable> callable;
 };
+/// Values by name: what a controller that is used has computed, or a function that ends with named values gives.
+struct RecordRef {
+  std::shared_ptr<const Fields> fields;
+};
 /// A payload or a wrench: a name without a value of its own.
 struct LoadRef {
   std::string_view kind;  ///< "a payload", for messages
@@ -138,9 +149,15 @@ struct PartialPath {
 };
 
 using Value = std::variant<Poison, Tensor, Truth, Text, Pose, Place, JointRef, RobotRef, TrajectoryRef, FunctionRef,
-                           IntegerRange, PartialPath, LoadRef>;
+                           IntegerRange, PartialPath, LoadRef, Choice, RecordRef>;
 
 inline bool is_poison(const Value& value) { return std::holds_alternative<Poison>(value); }
+
+struct Fields {
+  std::string what;  ///< "controller `pid`", for messages
+  std::vector<std::pair<std::string, Value>> members;
+  std::optional<Tensor> value;  ///< what it is where a number is due: the efforts of a controller
+};
 
 /// A reference motion of a robot: q as a function of time; its rates are derived when asked for.
 struct Trajectory {

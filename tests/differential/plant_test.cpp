@@ -27,13 +27,19 @@ std::string copies(const char* item, std::size_t n) {
   return text + "]";
 }
 
-/// A simulation whose law depends on everything a law may depend on; with a clock or without.
+/// A simulation whose law depends on everything a law may depend on, states that flow too; with a clock or without.
 std::string simulation_text(std::size_t n, bool held) {
   return fmt::format(
+      "fn lowpass(u) {{\n"
+      "  state y = u\n"
+      "  der(y) = (u - y) / 0.3 s\n"
+      "  y\n"
+      "}}\n"
       "simulate run for machine {{\n"
       "  let stiffness: tau/q = {} SI, damping: tau/qd = {} SI, push: tau = {} SI\n"
+      "  let smooth = lowpass(sin(t / 1 s) .* q)\n"
       "  initial q = 0\n"
-      "  tau = gravity_forces(q) - stiffness .* sin(t / 1 s) .* q - damping .* qd * norm([cos(3 rad/s * t), 1]) + push "
+      "  tau = gravity_forces(q) - stiffness .* smooth - damping .* qd * norm([cos(3 rad/s * t), 1]) + push "
       "* "
       "exp(t / 1 s){}\n"
       "  duration = 1 s, step = 1 ms, integrator = rosenbrock4\n"
@@ -45,6 +51,7 @@ std::string simulation_text(std::size_t n, bool held) {
 struct State {
   double t = 0;
   VectorXd q, qd, tau;
+  VectorXd x{};  ///< of laws
 };
 
 /// The functions of a compiled simulation.
@@ -53,45 +60,46 @@ class Plant {
   explicit Plant(const CompiledSimulation& simulation)
       : system_(simulation.system), limits_(simulation.plan.limits), continuous_(!simulation.plan.hold_steps) {}
 
-  [[nodiscard]] VectorXd accelerations(const State& at) const {
-    const std::array<const double*, 4> inputs{&at.t, at.q.data(), at.qd.data(), at.tau.data()};
+  [[nodiscard]] VectorXd accelerations(const State& at) const { return rates(at).head(at.qd.size()); }
+
+  /// q̈ and ẋ.
+  [[nodiscard]] VectorXd rates(const State& at) const {
     VectorXd tau(at.tau.size());
-    double* tau_out = tau.data();
+    std::array<double*, 2> tau_out{tau.data(), nullptr};
     if (continuous_) {
-      system_.law(inputs.data(), system_.constants, &tau_out);
+      system_.law(inputs(at, at.tau).data(), system_.constants, tau_out.data());
       for (const runtime::Limit& limit : limits_) {
         if (limit.quantity != runtime::Limit::Quantity::effort) continue;
         double& effort = tau[static_cast<Index>(limit.entry)];
         effort = std::clamp(effort, limit.least, limit.most);
       }
     }
-    const std::array<const double*, 4> acting{&at.t, at.q.data(), at.qd.data(),
-                                              continuous_ ? tau.data() : at.tau.data()};
-    VectorXd qdd(at.qd.size());
-    double* out = qdd.data();
-    system_.plant(acting.data(), system_.constants, &out);
-    return qdd;
+    VectorXd rates(at.qd.size() + at.x.size());
+    std::array<double*, 2> out{rates.data(), rates.data() + at.qd.size()};
+    system_.plant(inputs(at, continuous_ ? tau : at.tau).data(), system_.constants, out.data());
+    return rates;
   }
 
-  /// [∂q̈/∂q, ∂q̈/∂q̇, ∂q̈/∂t].
+  /// Of (q̈, ẋ) by q, (q̇, x) and t.
   [[nodiscard]] MatrixXd jacobian(const State& at) const {
     const Index n = at.qd.size();
-    RowMajor dq(n, n);
-    RowMajor dqd(n, n);
-    VectorXd dt(n);
-    const std::array<const double*, 4> inputs{&at.t, at.q.data(), at.qd.data(), at.tau.data()};
-    const std::array<double*, 3> outputs{dq.data(), dqd.data(), dt.data()};
-    system_.jacobian(inputs.data(), system_.constants, outputs.data());
-    MatrixXd all(n, 2 * n + 1);
-    all << dq, dqd, dt;
+    const Index m = n + at.x.size();
+    RowMajor dq(m, n);
+    RowMajor dw(m, m);
+    VectorXd dt(m);
+    const std::array<double*, 3> outputs{dq.data(), dw.data(), dt.data()};
+    system_.jacobian(inputs(at, at.tau).data(), system_.constants, outputs.data());
+    MatrixXd all(m, n + m + 1);
+    all << dq, dw, dt;
     return all;
   }
 
   /// The same by central differences over h and h/2, extrapolated: what remains is O(h⁴), and rounding over h.
   [[nodiscard]] MatrixXd differences(const State& at) const {
     const Index n = at.qd.size();
-    MatrixXd all(n, 2 * n + 1);
-    for (Index column = 0; column < 2 * n + 1; ++column) {
+    const Index m = n + at.x.size();
+    MatrixXd all(m, n + m + 1);
+    for (Index column = 0; column < n + m + 1; ++column) {
       const auto difference = [&](double h) -> VectorXd {
         const auto moved = [&](double by) {
           State state = at;
@@ -99,10 +107,12 @@ class Plant {
             state.q[column] += by;
           } else if (column < 2 * n) {
             state.qd[column - n] += by;
+          } else if (column < n + m) {
+            state.x[column - 2 * n] += by;
           } else {
             state.t += by;
           }
-          return accelerations(state);
+          return rates(state);
         };
         return (moved(h) - moved(-h)) / (2 * h);
       };
@@ -113,6 +123,10 @@ class Plant {
   }
 
  private:
+  static std::array<const double*, 6> inputs(const State& at, const VectorXd& tau) {
+    return {&at.t, at.q.data(), at.qd.data(), tau.data(), at.x.data(), nullptr};
+  }
+
   runtime::System system_;
   std::vector<runtime::Limit> limits_;
   bool continuous_;
@@ -144,7 +158,7 @@ TEST_CASE("the Jacobian of a plant under a law equals differences of it") {
       const auto n = static_cast<Index>(simulation.system.nv);
       std::srand(static_cast<unsigned>(seed));
       for (int point = 0; point < 3; ++point) {
-        const State at{0.3 + point, VectorXd::Random(n), VectorXd::Random(n), VectorXd::Random(n)};
+        const State at{0.3 + point, VectorXd::Random(n), VectorXd::Random(n), VectorXd::Random(n), VectorXd::Random(n)};
         const MatrixXd exact = plant.jacobian(at);
         const MatrixXd differences = plant.differences(at);
         CHECK((exact - differences).lpNorm<Eigen::Infinity>() < bound * exact.lpNorm<Eigen::Infinity>());
@@ -320,8 +334,9 @@ TEST_CASE("the Jacobian of a plant under held efforts is the linearisation that 
   const std::string text = text_of(sketch, Written::parameters, in_order(sketch)) + simulation_text(4, true);
   Session session([&](const std::string&) { return text; });
   const CompiledSimulation simulation = compile(session);
-  const State at{0.5, VectorXd::Constant(4, 0.4), VectorXd::Constant(4, -0.3), VectorXd::Constant(4, 2)};
-  const MatrixXd jacobian = Plant(simulation).jacobian(at);
+  const State at{0.5, VectorXd::Constant(4, 0.4), VectorXd::Constant(4, -0.3), VectorXd::Constant(4, 2),
+                 VectorXd::Constant(4, 0.7)};
+  const MatrixXd jacobian = Plant(simulation).jacobian(at).topRows(4);
   const auto value = [&](const char* function) -> MatrixXd {
     const auto values =
         session.evaluate(std::string(function) + "([0.4, 0.4, 0.4, 0.4], [-0.3, -0.3, -0.3, -0.3], [2, 2, 2, 2])");
@@ -334,7 +349,7 @@ TEST_CASE("the Jacobian of a plant under held efforts is the linearisation that 
   };
   CHECK(agree(jacobian.leftCols(4), value("forward_dynamics_dq")));
   CHECK(agree(jacobian.middleCols(4, 4), value("forward_dynamics_dqd")));
-  CHECK(jacobian.col(8).isZero(0));
+  CHECK(jacobian.rightCols(5).isZero(0));
 }
 
 }  // namespace

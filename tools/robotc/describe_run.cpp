@@ -119,9 +119,12 @@ Finding describe_expectation(const Run& run, std::size_t index) {
 
 Finding describe_divergence(const Run& run) {
   const runtime::Divergence& divergence = *run.result.divergence;
-  const std::string name = divergence.quantity == "tau"
-                               ? effort_name(run.simulation, divergence.element)
-                               : entry_name(run.simulation, divergence.element, run.result.qd.size());
+  const CompiledSimulation& simulation = run.simulation;
+  const bool of_law = divergence.quantity == "x" || divergence.quantity == "xd" || divergence.quantity == "z";
+  const std::string& quantity = divergence.quantity;
+  const std::string name = of_law ? (quantity == "z" ? simulation.z_names : simulation.x_names)[divergence.element]
+                           : quantity == "tau" ? effort_name(simulation, divergence.element)
+                                               : entry_name(simulation, divergence.element, run.result.qd.size());
   const std::string help =
       run.result.steps == 0 ? "it is so from the start: look at the law and the initial values"
       : runtime::is_adaptive(run.simulation.plan.integrator)
@@ -129,15 +132,21 @@ Finding describe_divergence(const Run& run) {
           : "look at the last rows; if a shorter step ends otherwise, it was the integration: where "
             "something is stiff, `integrator = rosenbrock4` chooses its steps";
   return {Tone::bad,
-          fmt::format("diverged at t = {} s: {} of {} is not finite", to_readable(divergence.time), divergence.quantity,
+          fmt::format("diverged at t = {} s: {} {} is not finite", to_readable(divergence.time),
+                      !of_law            ? quantity + " of"
+                      : quantity == "xd" ? "the rate of the state"
+                                         : "the state",
                       name),
-          help, divergence.time};
+          quantity == "z" ? help + "; two events that set it at one tick leave it without a value" : help,
+          divergence.time};
 }
 
 /// Why the integrator could not go on, and what may help.
 Finding describe_failure(const Run& run) {
   using Reason = runtime::Failure::Reason;
   const runtime::Failure& failure = *run.result.failure;
+  const std::vector<std::string>& events = run.simulation.events;
+  const std::string event = failure.event < events.size() ? events[failure.event] : "";
   std::string reason;
   std::string help;
   switch (failure.reason) {
@@ -155,6 +164,20 @@ Finding describe_failure(const Run& run) {
       help = run.simulation.plan.integrator == runtime::Integrator::dopri5
                  ? "if the system is stiff, `integrator = rosenbrock4` takes far longer steps"
                  : "something jumps again and again, or swings very fast: look at the last rows";
+      break;
+    case Reason::endless_events:
+      reason = fmt::format("events bring about each other without end, the last `when {}`", event);
+      help = "what an event sets makes a condition come true, here and now: one of them must leave room";
+      break;
+    case Reason::too_many_events:
+      reason = fmt::format("more than {} events from one row to the next, the last `when {}`",
+                           runtime::most_events_a_row, event);
+      help = "they follow each other ever faster: let the last of them end it, or leave a band around the condition";
+      break;
+    case Reason::contradicting_events:
+      reason = fmt::format("`when {}` and `when {}` happen at once and set the same", event,
+                           run.simulation.events[failure.other_event]);
+      help = "say in one of the conditions which of them comes first";
       break;
   }
   return {Tone::bad, fmt::format("stopped at t = {} s: {}", to_readable(failure.time), reason), help, failure.time};

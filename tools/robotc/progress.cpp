@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstdio>
 
+#include "tools/robotc/numbers.h"
 #include "tools/robotc/output.h"
 
 namespace robotc::tools {
@@ -26,6 +27,12 @@ void request_interrupt(int /*signal*/) { interrupt_requested = 1; }
 constexpr int ending_signals[] = {SIGINT, SIGTERM};
 
 }  // namespace
+
+ProgressBar::Detail simulated_time(double duration) {
+  return [duration](double fraction) {
+    return fmt::format("{} of {} s", to_readable(fraction * duration, 4), to_readable(duration));
+  };
+}
 
 ProgressBar::ProgressBar(std::string name, Detail detail, bool enabled)
     : name_(std::move(name)),

@@ -36,6 +36,9 @@ class ProgressBar {
   Clock::time_point next_;
 };
 
+/// "3.2 of 20 s": of a run of so many seconds, how far it is.
+ProgressBar::Detail simulated_time(double duration);
+
 /// While it lives, Ctrl-C (SIGINT) and SIGTERM ask the run to end instead of killing the process; a second one kills
 /// it.
 class InterruptGuard {

@@ -54,11 +54,7 @@ bool write_results(const SimOptions& options, Run& run) {
 }
 
 runtime::Result simulate(const CompiledSimulation& simulation, bool show_progress, double& wall_s) {
-  const double duration = simulation.plan.duration;
-  const auto simulated = [duration](double fraction) {
-    return fmt::format("{} of {} s", to_readable(fraction * duration, 4), to_readable(duration));
-  };
-  ProgressBar bar(simulation.name, simulated, show_progress);
+  ProgressBar bar(simulation.name, simulated_time(simulation.plan.duration), show_progress);
   const auto start = std::chrono::steady_clock::now();
   runtime::Result result = runtime::simulate(simulation.system, simulation.plan, [&bar](double fraction) {
     bar.update(fraction);

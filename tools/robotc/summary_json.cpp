@@ -60,6 +60,12 @@ std::string_view reason_name(runtime::Failure::Reason reason) {
       return "singular matrix";
     case runtime::Failure::Reason::too_many_steps:
       return "too many steps";
+    case runtime::Failure::Reason::endless_events:
+      return "endless events";
+    case runtime::Failure::Reason::too_many_events:
+      return "too many events";
+    case runtime::Failure::Reason::contradicting_events:
+      return "contradicting events";
   }
   return "";
 }

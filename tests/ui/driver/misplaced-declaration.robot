@@ -7,7 +7,7 @@ initial q = 0
 when 1 > 2 { next q = 0 }
 state z = 0
 //~ code: misplaced-declaration
-//~ code: not-yet-supported
+//~ code: misplaced-statement
 //~ error: this stands inside a robot, a law or a simulation, not in a file
 //~   ┌─ misplaced-declaration.robot:1:1
 //~ 1 │ link upper { mass = 1 kg, com = [0, 0, 0] }
@@ -50,9 +50,10 @@ state z = 0
 //~   │ ^^^^^^^^^^^^^^^^^^^^^^^^^
 //~   = a file holds `use`, `const`, `let`, `param`, `fn`, `robot`, `trajectory`, `controller` and `simulate`
 //~
-//~ error: states are not supported yet
+//~ error: nothing here changes with time
 //~   ┌─ misplaced-declaration.robot:8:7
 //~ 8 │ state z = 0
 //~   │       ^
+//~   = states stand in controllers, functions and simulations
 //~
 //~ 8 errors

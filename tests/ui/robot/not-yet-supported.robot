@@ -13,6 +13,7 @@ robot arm(n: int = 3) {
 }
 //~ code: not-yet-supported
 //~ code: group-expected
+//~ code: misplaced-statement
 //~ error: `floating` joints are not supported yet
 //~   ┌─ not-yet-supported.robot:5:15
 //~ 5 │   joint root: floating base -> crank
@@ -37,14 +38,10 @@ robot arm(n: int = 3) {
 //~   │   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //~   = only trees of links can be described so far
 //~
-//~ error: events are not supported yet
-//~    ┌─ not-yet-supported.robot:11:8
-//~ 11 │   when q.knee > 1 { next qd = 0 }
-//~    │        ^^^^^^^^^^
-//~
-//~ error: states of robots are not supported yet
+//~ error: `state` does not belong in a robot
 //~    ┌─ not-yet-supported.robot:12:3
 //~ 12 │   state wear = 0
 //~    │   ^^^^^^^^^^^^^^
+//~    = a robot's state is its motion; others belong in controllers and simulations
 //~
-//~ 6 errors
+//~ 5 errors

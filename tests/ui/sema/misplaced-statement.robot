@@ -32,7 +32,7 @@ simulate run2 for arm {
 //~   │   ^^^^^^^^^^^
 //~   = make it an argument: `fn f(…)`
 //~
-//~ error: a `fn` holds `const`, `let` and its value
+//~ error: a `fn` holds `const`, `let`, `state`, `when` and its value
 //~   ┌─ misplaced-statement.robot:8:3
 //~ 8 │   y = 3 * x
 //~   │   ^^^^^^^^^
@@ -41,18 +41,18 @@ simulate run2 for arm {
 //~    ┌─ misplaced-statement.robot:13:3
 //~ 13 │   log q
 //~    │   ^^^^^
-//~    = a law holds `const`, `param`, `let`, `fn` and its equations
+//~    = a law holds `const`, `param`, `state`, `let`, `fn`, `when` and its equations; in place of loops, lists are written `[… for i in 1..n]`
 //~
 //~ error: this has no meaning inside a simulation
 //~    ┌─ misplaced-statement.robot:18:3
 //~ 18 │   1 + 2
 //~    │   ^^^^^
-//~    = a simulation holds `initial`, `tau = …` and other settings, `wrench`, `log` and `expect`
+//~    = a simulation holds `initial`, `tau = …` and other settings, `state`, `when`, `wrench`, `log` and `expect`
 //~
 //~ error: this has no meaning inside a simulation
 //~    ┌─ misplaced-statement.robot:19:3
 //~ 19 │   link rod { mass = 1 kg }
 //~    │   ^^^^^^^^^^^^^^^^^^^^^^^^
-//~    = a simulation holds `initial`, `tau = …` and other settings, `wrench`, `log` and `expect`
+//~    = a simulation holds `initial`, `tau = …` and other settings, `state`, `when`, `wrench`, `log` and `expect`
 //~
 //~ 5 errors

@@ -27,8 +27,35 @@ void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); 
 namespace robotc::runtime {
 namespace {
 
+/// A pendulum, and ẋ = q − x.
+void pendulum_with_states(const double* const* in, const double*, double* const* out) {
+  out[0][0] = in[3][0] - std::sin(in[1][0]);
+  out[1][0] = in[1][0] - in[4][0];
+}
+void pendulum_with_states_jacobian(const double* const* in, const double*, double* const* out) {
+  out[0][0] = -std::cos(in[1][0]);
+  out[0][1] = 1;
+  out[1][0] = out[1][1] = out[1][2] = 0;
+  out[1][3] = -1;
+  out[2][0] = out[2][1] = 0;
+}
+
+/// Two that happen at once, from the start: both count.
+const Events swings{
+    2,
+    [](const double* const* in, const double*, double* const* out) { out[0][0] = out[0][1] = in[1][0] > 0.5 ? 1 : 0; },
+    [](const double* const* in, const double*, double* const* out) {
+      out[0][0] = in[1][0];
+      out[1][0] = in[2][0];
+      out[2][0] = in[4][0];
+      for (int i = 0; i < 2; ++i) out[3][i] = in[5][i] + in[6][i];
+    },
+    {{3}, {4}}};
+
 TEST_CASE("the number of allocations does not depend on the number of steps") {
-  const System system = with_jacobian(one_joint(pendulum, critical_damper), pendulum_jacobian);
+  System system = with_jacobian(one_joint(pendulum_with_states, critical_damper), pendulum_with_states_jacobian);
+  system.nx = 1;
+  system.nz = 2;
   for (const Integrator integrator : {Integrator::taylor2, Integrator::semi_implicit_euler, Integrator::rk4,
                                       Integrator::dopri5, Integrator::rosenbrock4}) {
     for (const bool held : {false, true}) {
@@ -36,6 +63,9 @@ TEST_CASE("the number of allocations does not depend on the number of steps") {
         Plan plan = plan_of(duration, 1e-3, integrator);
         plan.tolerances = {1e-9, 1e-9};
         if (held) plan.hold_steps = 5;
+        plan.x = {0};
+        plan.z = {0, 0};
+        plan.events = swings;
         plan.limits = {{Limit::Quantity::effort, 0, -1, 1}, {Limit::Quantity::position, 0, 0.5, 1}};
         plan.log = state_log;
         plan.log_width = 3;
@@ -51,6 +81,7 @@ TEST_CASE("the number of allocations does not depend on the number of steps") {
         const Result result = simulate(system, plan, [](double) { return true; });
         const std::size_t after = allocations;
         CHECK(result.expectations[0].passed);
+        CHECK(result.events > 0);
         return after - before;
       };
       CHECK(count(0.01) == count(20));

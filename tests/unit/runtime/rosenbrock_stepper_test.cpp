@@ -40,6 +40,7 @@ struct Coupled {
   System system;
   Plan plan = plan_of(1, 1, Integrator::rosenbrock4);
   std::vector<double> held = {0, 0};
+  std::vector<double> none;
   std::optional<Divergence> divergence;
 
   Coupled() {
@@ -54,9 +55,9 @@ const std::vector<double> begin{0.7, -0.4, 0.3, 1.1};
 /// From t = 0.2 to 1.2 in equal steps.
 std::vector<double> after_one_second(std::size_t steps) {
   Coupled coupled_system;
-  RightHandSide right_hand_side(coupled_system.system, coupled_system.plan);
-  const StateRate rate(right_hand_side, coupled_system.held, coupled_system.divergence);
-  RosenbrockStepper stepper(right_hand_side, coupled_system.held);
+  RightHandSide right_hand_side(coupled_system.system, coupled_system.plan, coupled_system.held, coupled_system.none);
+  const FlowRate rate(right_hand_side, coupled_system.divergence);
+  RosenbrockStepper stepper(right_hand_side);
   std::vector<double> x = begin;
   std::vector<double> x_end(4);
   std::vector<double> error(4);
@@ -84,9 +85,9 @@ TEST_CASE("a Rosenbrock step has order 4, also where time drives the equations")
 
 TEST_CASE("the error estimate of a Rosenbrock step is of order 4 in one step, interpolation too") {
   Coupled coupled_system;
-  RightHandSide right_hand_side(coupled_system.system, coupled_system.plan);
-  const StateRate rate(right_hand_side, coupled_system.held, coupled_system.divergence);
-  RosenbrockStepper stepper(right_hand_side, coupled_system.held);
+  RightHandSide right_hand_side(coupled_system.system, coupled_system.plan, coupled_system.held, coupled_system.none);
+  const FlowRate rate(right_hand_side, coupled_system.divergence);
+  RosenbrockStepper stepper(right_hand_side);
   std::vector<double> x_end(4);
   std::vector<double> error(4);
   std::vector<double> middle(4);
@@ -110,9 +111,9 @@ TEST_CASE("the error estimate of a Rosenbrock step is of order 4 in one step, in
 
 TEST_CASE("the ends of a Rosenbrock step are interpolated exactly") {
   Coupled coupled_system;
-  RightHandSide right_hand_side(coupled_system.system, coupled_system.plan);
-  const StateRate rate(right_hand_side, coupled_system.held, coupled_system.divergence);
-  RosenbrockStepper stepper(right_hand_side, coupled_system.held);
+  RightHandSide right_hand_side(coupled_system.system, coupled_system.plan, coupled_system.held, coupled_system.none);
+  const FlowRate rate(right_hand_side, coupled_system.divergence);
+  RosenbrockStepper stepper(right_hand_side);
   std::vector<double> x_end(4);
   std::vector<double> error(4);
   std::vector<double> x(4);
@@ -139,18 +140,18 @@ TEST_CASE("rows of a Rosenbrock step's matrix are swapped where the first pivot 
     out[2][0] = out[2][1] = 0;
   };
   const Plan plan = plan_of(1, 1, Integrator::rosenbrock4);
-  const std::vector<double> held;
+  const std::vector<double> none;
   std::optional<Divergence> divergence;
-  RightHandSide right_hand_side(system, plan);
-  RosenbrockStepper stepper(right_hand_side, held);
+  RightHandSide right_hand_side(system, plan, none, none);
+  RosenbrockStepper stepper(right_hand_side);
   const std::vector<double> x{0, 0, 1, 2};
   std::vector<double> x_end(4);
   std::vector<double> error(4);
-  stepper.do_step(StateRate(right_hand_side, held, divergence), x, 0, x_end, 1, error);
+  stepper.do_step(FlowRate(right_hand_side, divergence), x, 0, x_end, 1, error);
   CHECK_FALSE(stepper.is_singular());
   // A Rosenbrock step of a linear system commutes with symmetries: with both entries swapped, so is the result.
   std::vector<double> swapped_end(4);
-  stepper.do_step(StateRate(right_hand_side, held, divergence), {0, 0, 2, 1}, 0, swapped_end, 1, error);
+  stepper.do_step(FlowRate(right_hand_side, divergence), {0, 0, 2, 1}, 0, swapped_end, 1, error);
   for (const auto& [i, j] : {std::pair{0, 1}, {1, 0}, {2, 3}, {3, 2}}) {
     CHECK(x_end[static_cast<std::size_t>(i)] ==
           doctest::Approx(swapped_end[static_cast<std::size_t>(j)]).epsilon(1e-13));

@@ -5,7 +5,7 @@
 
 #include "runtime/simulate.h"
 
-/// Small systems with known motions, as generated code would present them: functions of (t, q, qd, tau).
+/// Small systems with known motions, as generated code would present them: functions of (t, q, qd, tau, x, z).
 namespace robotc::runtime {
 
 /// q̈ = −q + τ: from (1, 0) with τ = 0 the motion is cos t.

@@ -23,7 +23,7 @@ namespace {
 bool run(ReplState& state, CompiledSimulation simulation) {
   LastRun run{std::move(simulation), {}, 0};
   {
-    ProgressBar bar(run.simulation.name, run.simulation.plan.duration, state.screen.interactive());
+    ProgressBar bar(run.simulation.name, simulated_time(run.simulation.plan.duration), state.screen.interactive());
     const auto start = std::chrono::steady_clock::now();
     run.result = runtime::simulate(run.simulation.system, run.simulation.plan, [&bar](double fraction) {
       bar.update(fraction);

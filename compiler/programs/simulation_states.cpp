@@ -1,0 +1,86 @@
+// What a simulation keeps from one instant to the next, and what its events set.
+#include <algorithm>
+
+#include "compiler/expr/algorithms.h"
+#include "compiler/programs/program_diagnostics.h"
+#include "compiler/programs/robot_events.h"
+#include "compiler/programs/simulation_builder.h"
+#include "compiler/sema/sema_diagnostics.h"
+
+namespace robotc::programs {
+
+using namespace sema;
+using expr::Id;
+
+std::optional<EventTarget> SimulationBuilder::event_target(const syntax::Name& name) {
+  const RobotModel& robot = *simulation_.robot;
+  if (auto motion = motion_target(robot, name)) return motion;
+  if (!name.rest.empty()) return std::nullopt;
+  Binding* binding = robot.names->find_here(name.head.text);
+  if (binding == nullptr || binding->role != BindingRole::parameter) return std::nullopt;
+  const Value& value = elaborator_.force(*binding, name.head.text, name.span);
+  const auto* parameter = std::get_if<Tensor>(&value);
+  if (parameter == nullptr) return std::nullopt;
+  // From the event on, the plant has another value than the model that laws know.
+  Program& program = simulation_.program;
+  EventTarget target{{}, Expected::like(*parameter, name.head.text)};
+  for (const Id symbol : parameter->entries) {
+    const auto known = std::find_if(program.changed_parameters.begin(), program.changed_parameters.end(),
+                                    [&](const expr::Assignment& changed) { return changed.first == symbol; });
+    if (known != program.changed_parameters.end()) {
+      target.symbols.push_back(known->second);
+      continue;
+    }
+    const Id state = elaborator_.pool().symbol(name.head.text, expr::Stage::step);
+    program.changed_parameters.emplace_back(symbol, state);
+    target.symbols.push_back(state);
+    StateVariable variable{
+        StateVariable::Kind::switches, robot.name + "." + name.head.text, binding->span, {state}, {symbol}, {}};
+    program.states.push_back(std::move(variable));
+  }
+  return target;
+}
+
+void SimulationBuilder::states() {
+  // In front of the law: what the simulation itself defines does not wait for its ticks.
+  for (std::size_t i = 0; i < scope_->own().size(); ++i) {
+    const auto& [name, binding] = scope_->own()[i];
+    elaborator_.force(*binding, name, binding->span);
+  }
+  states_->finish();
+  add_robot_events(context_, *simulation_.robot, simulation_.program);
+}
+
+void SimulationBuilder::initial_states() {
+  expr::Pool& pool = elaborator_.pool();
+  Program& program = simulation_.program;
+  std::vector<expr::Assignment> known;
+  for (const StateVariable& state : program.states) {
+    for (std::size_t i = 0; i < state.symbols.size(); ++i) known.emplace_back(state.symbols[i], state.initial[i]);
+  }
+  std::vector<Id> symbols;
+  for (const auto& [symbol, initial] : known) symbols.push_back(symbol);
+  std::sort(symbols.begin(), symbols.end());
+  const auto needs = [&](const std::vector<Id>& entries, const std::vector<Id>& sorted) {
+    const std::vector<Id> all = expr::reachable(pool, entries);
+    return std::any_of(all.begin(), all.end(),
+                       [&](Id id) { return std::binary_search(sorted.begin(), sorted.end(), id); });
+  };
+  std::vector<Id> efforts;
+  for (const Id effort : simulation_.robot->mechanism.tau) {
+    if (pool.is_symbol(effort)) efforts.push_back(effort);
+  }
+  std::sort(efforts.begin(), efforts.end());
+  for (StateVariable& state : program.states) {
+    for (std::size_t round = 0; round <= program.states.size() && needs(state.initial, symbols); ++round) {
+      state.initial = expr::substitute(pool, state.initial, known);
+    }
+    const bool circular = needs(state.initial, symbols);
+    if (!circular && !needs(state.initial, efforts)) continue;
+    elaborator_.error(depends_on_state, state.span, "what `" + state.path + "` begins at must be known at the start",
+                      circular ? "it depends on itself" : "it depends on efforts",
+                      {"it may depend on parameters, and on `t`, `q` and `qd` at the start"});
+  }
+}
+
+}  // namespace robotc::programs

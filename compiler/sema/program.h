@@ -1,0 +1,64 @@
+#pragma once
+
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/expr/algorithms.h"
+#include "compiler/expr/pool.h"
+#include "compiler/source/source_map.h"
+
+namespace robotc::sema {
+
+/// What laws, functions and simulations keep from one instant to the next. Its symbols are what is read: the value
+/// before this instant.
+struct StateVariable {
+  enum class Kind {
+    flows,     ///< `der(x) = …`: integrated with the plant
+    ticks,     ///< `next x = …` at each tick of the clock of the law
+    switches,  ///< `next x = …` where something happens, and only there
+  };
+  Kind kind = Kind::switches;
+  std::string path;  ///< "pid.z"
+  Span span;         ///< of the declaration
+  std::vector<expr::Id> symbols;
+  std::vector<expr::Id> initial;  ///< of t, q, q̇ at the start, parameters, and other states
+  std::vector<expr::Id> law;      ///< of what flows its rate, of what ticks its next value
+};
+
+/// `when condition { next x = … }`, located in time: where the condition comes true.
+struct Event {
+  struct Update {
+    std::vector<expr::Id> symbols;  ///< of a state, or of q or q̇
+    std::vector<expr::Id> values;
+  };
+  Span span;  ///< of the condition
+  expr::Id condition;
+  std::vector<Update> updates;
+};
+
+/// All that a simulation keeps and lets happen besides the motion of its robot.
+struct Program {
+  std::deque<StateVariable> states;
+  std::vector<Event> events;
+  /// Parameters of the plant that events change, and the states that stand for them.
+  std::vector<expr::Assignment> changed_parameters;
+
+  /// The clock at hand, s: that of the law.
+  std::optional<expr::Id> period;
+  /// Whether what is being elaborated runs at ticks alone, as a law with a clock does.
+  bool at_ticks = false;
+
+  /// A path that no state has: "pid.z", "pid[2].z".
+  std::string claim_path(const std::string& owner, const std::string& name) {
+    const std::size_t use = ++uses_[owner + "." + name];
+    return owner + (use == 1 ? "" : "[" + std::to_string(use) + "]") + "." + name;
+  }
+
+ private:
+  std::map<std::string, std::size_t> uses_;
+};
+
+}  // namespace robotc::sema

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/sema/elaborator.h"
+#include "compiler/sema/program.h"
+
+namespace robotc::sema {
+
+/// Defines `period`, if what runs has a clock.
+void define_period(Elaborator& elaborator, Scope& scope);
+
+/// What an event may set besides the states of its own body.
+struct EventTarget {
+  std::vector<expr::Id> symbols;
+  Expected expected;
+};
+
+/// The states and events of one body: of a use of a law, a call of a function, or a simulation. Its statements are
+/// given first, in their order, and elaborated by `finish`; states get their symbols when they are first read.
+class StatefulBody {
+ public:
+  struct Owner {
+    std::string name;  ///< "pid": in front of the states' names
+    /// Binds the names of the body anew, all but its states: to find out what kind of value a state has.
+    std::function<void(Scope&)> bind_names;
+    /// What else its events may set; nothing (reported or not) if the name is nothing of the kind.
+    std::function<std::optional<EventTarget>(const syntax::Name&)> find_target{};
+  };
+
+  StatefulBody(Elaborator& elaborator, Scope& scope, Owner owner);
+  StatefulBody(const StatefulBody&) = delete;
+  StatefulBody& operator=(const StatefulBody&) = delete;
+
+  void declare(const syntax::Bindings& states);
+  void add_rate(const syntax::Assignment& rate);
+  void add_next(const syntax::Properties& next);
+  void add_event(const syntax::When& when);
+  [[nodiscard]] bool empty() const { return states_.empty() && events_.empty(); }
+
+  /// Elaborates rates, next values and events; all names of the body are bound.
+  void finish();
+
+ private:
+  struct State {
+    const syntax::Binding* item;
+    const syntax::Assignment* rate = nullptr;
+    const syntax::Property* next = nullptr;
+    const syntax::Property* in_event = nullptr;  ///< the first
+    StateVariable* variable = nullptr;           ///< once it was read
+    Value value{};                               ///< what it is read as
+    std::optional<Tensor> inferred{};            ///< what a zero of unknown kind turned out to be
+  };
+  struct Assigned {
+    StateVariable* variable = nullptr;  ///< of a state of this body
+    std::vector<expr::Id> symbols;
+    std::vector<expr::Id> values;
+    Span span;
+  };
+
+  State* find(std::string_view name);
+  /// The state that a statement sets; null (reported) if there is none, or it is set otherwise too.
+  State* target(const syntax::Name& name);
+  Value make(State& state);
+  /// What kind of value the states are that begin at a plain zero.
+  void infer();
+  bool infer_once();
+  [[nodiscard]] bool is_open_zero(const State& state);
+  /// The entries of a new value for a state; nothing after an error.
+  std::optional<std::vector<expr::Id>> new_value(const Value& kind, const syntax::Expr& expr, Scope& scope,
+                                                 const std::string& what);
+  void finish(State& state);
+  void finish(const syntax::When& when, std::vector<std::pair<expr::Id, Assigned>>& at_ticks);
+  void finish_ticked(const std::vector<std::pair<expr::Id, Assigned>>& updates);
+  std::optional<Assigned> update(const syntax::Property& property, Scope& scope);
+
+  Elaborator& elaborator_;
+  Program* program_;
+  Scope& scope_;
+  Owner owner_;
+  std::deque<State> states_;
+  std::vector<const syntax::When*> events_;
+  bool inferred_ = false;
+  bool misnamed_ = false;  ///< something was set that is no state, which was reported
+};
+
+}  // namespace robotc::sema
