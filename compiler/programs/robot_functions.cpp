@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 
+#include "compiler/dynamics/branch_factorisation.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/programs/inverse_kinematics.h"
 #include "compiler/programs/program_diagnostics.h"
@@ -123,8 +125,12 @@ class RobotFunction final : public Callable {
 
   Value result(std::vector<Id> roots, std::size_t rows, std::size_t cols) const {
     switch (signature_.function) {
-      case Function::mass_matrix:
-        return matrix(std::move(roots), JointQuantity::effort, JointQuantity::qdd);
+      case Function::mass_matrix: {
+        Tensor mass = matrix(std::move(roots), JointQuantity::effort, JointQuantity::qdd);
+        mass.known = std::make_shared<PositiveDefinite>(
+            PositiveDefinite{dynamics::branches_of(functions_.tree()), mass.entries});
+        return mass;
+      }
       case Function::coriolis_matrix:
         return matrix(std::move(roots), JointQuantity::effort, JointQuantity::qd);
       case Function::forward_dynamics_dq:

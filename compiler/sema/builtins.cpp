@@ -28,6 +28,8 @@ void define_builtins(Elaborator& elaborator, Scope& scope) {
   scope.define_value("false", BindingRole::builtin, Truth{pool.make(expr::Op::less, pool.zero(), pool.zero())});
   define_entry_functions(scope);
   define_tensor_functions(scope);
+  define_matrix_functions(scope);
+  define_matrix_constructors(scope);
 }
 
 }  // namespace robotc::sema

@@ -21,7 +21,11 @@ std::optional<TensorArguments> tensor_arguments(Elaborator& elaborator, const Ca
 
 /// sin, sqrt, abs, min, clamp, …: entry by entry.
 void define_entry_functions(Scope& scope);
-/// norm, dot, diag, sum, …: of whole vectors and matrices.
+/// norm, dot, cross, sum, …: of whole vectors.
 void define_tensor_functions(Scope& scope);
+/// transpose, solve, inverse, det, …: of matrices.
+void define_matrix_functions(Scope& scope);
+/// diag, eye, stack, …: what makes matrices and vectors of others.
+void define_matrix_constructors(Scope& scope);
 
 }  // namespace robotc::sema

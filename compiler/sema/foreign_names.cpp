@@ -13,7 +13,7 @@ namespace {
 using Foreign = std::pair<std::string_view, std::string_view>;
 
 constexpr std::string_view degrees_are_units = "angles are in rad; `deg` is a unit: `sin(30 deg)`";
-constexpr std::string_view inverse_of_mass = "the inverse of the mass matrix is `forward_dynamics_dtau(q)`";
+constexpr std::string_view inverse_matrix = "write `inverse(M)`; the x with M x = b is `solve(M, b)`";
 constexpr std::string_view no_prefix = "functions have no prefix: `sin(x)`, `sqrt(x)`, `pi`";
 
 /// What stands for what others call so. In the order of the alphabet.
@@ -34,11 +34,9 @@ constexpr auto foreign_names = std::to_array<Foreign>({
     {"ddq", "write `qdd`"},
     {"deg2rad", degrees_are_units},
     {"degrees", "values are shown in degrees by `x as deg`"},
-    {"det", "there are no determinants"},
     {"dq", "write `qd`"},
     {"e", "write `exp(1)`"},
     {"energy", "write `kinetic_energy(q, qd) + potential_energy(q)`"},
-    {"eye", "write `diag(1, 1, 1)`"},
     {"fabs", "write `abs`"},
     {"fk", "where a frame is, is `pose(FRAME, q)`"},
     {"fmax", "write `max`"},
@@ -46,13 +44,14 @@ constexpr auto foreign_names = std::to_array<Foreign>({
     {"forward_kinematics", "where a frame is, is `pose(FRAME, q)`"},
     {"gravity", "the efforts of gravity are `gravity_forces(q)`"},
     {"gravity_compensation", "the efforts of gravity are `gravity_forces(q)`"},
-    {"identity", "write `diag(1, 1, 1)`"},
+    {"identity", "write `eye(n)`"},
+    {"hstack", "`[[A, B]]` is A beside B"},
     {"ik", "the configuration that puts a frame at a point is `inverse_kinematics(FRAME, position, guess)`"},
     {"inertia_matrix", "the mass matrix is `mass_matrix(q)`"},
-    {"inv", inverse_of_mass},
-    {"inverse", inverse_of_mass},
-    {"inverse_mass", inverse_of_mass},
-    {"inverse_mass_matrix", inverse_of_mass},
+    {"inv", inverse_matrix},
+    {"inverse_mass", inverse_matrix},
+    {"inverse_mass_matrix", inverse_matrix},
+    {"kron", "write the blocks out: `[[a * B, b * B], [c * B, d * B]]`"},
     {"len", "a vector over the joints has one entry a joint"},
     {"ln", "the natural logarithm is `log`"},
     {"log10", "write `log(x) / log(10)`"},
@@ -64,7 +63,7 @@ constexpr auto foreign_names = std::to_array<Foreign>({
     {"np", no_prefix},
     {"numpy", no_prefix},
     {"pid", "a law has no state; the library has `pd_gravity` and `computed_torque`: `use pd_gravity from std`"},
-    {"pinv", inverse_of_mass},
+    {"pinv", "the least squares solution is `solve(transpose(A) * A, transpose(A) * b)`"},
     {"pow", "powers are written `x^2`"},
     {"power", "powers are written `x^2`"},
     {"q_dot", "write `qd`"},
@@ -79,7 +78,6 @@ constexpr auto foreign_names = std::to_array<Foreign>({
     {"sgn", "write `sign`"},
     {"sind", degrees_are_units},
     {"size", "a vector over the joints has one entry a joint"},
-    {"solve", "`forward_dynamics_dtau(q) * b` solves `mass_matrix(q) * x = b`"},
     {"square", "powers are written `x^2`"},
     {"tand", degrees_are_units},
     {"tg", "write `tan`"},
@@ -88,9 +86,8 @@ constexpr auto foreign_names = std::to_array<Foreign>({
     {"torque", "the efforts of the joints are `tau`"},
     {"u", "the efforts of the joints are `tau`"},
     {"v", "the velocities of the joints are `qd`"},
+    {"vstack", "`stack(a, b)` is b behind a, or below it"},
     {"yes", "write `true`"},
-    {"zeros", "a literal `0` is the zero of any vector"},
-    {"ones", "write `[1 for i in 1..n]`"},
 });
 
 /// What stands for units that there are not. In the order of the alphabet.

@@ -232,39 +232,4 @@ Value Elaborator::evaluate_node(const syntax::Range& node, const syntax::Expr&, 
   return IntegerRange{*from->to_integer(), *to->to_integer()};
 }
 
-Value Elaborator::evaluate_node(const syntax::Array& node, const syntax::Expr& expr, Scope& scope) {
-  const std::vector<Value> values = evaluate_list(node.elements, scope);
-  if (std::any_of(values.begin(), values.end(), is_poison)) return Poison{};
-  if (values.empty()) return Tensor::vector({}, {});
-  const auto element_span = [&](std::size_t i) {
-    return i < node.elements.items.size() ? node.elements.items[i].value->span : expr.span;
-  };
-  Tensor result;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    const auto* element = std::get_if<Tensor>(&values[i]);
-    if (element == nullptr) {
-      return error(wrong_kind, element_span(i), "a vector holds numbers", "this is " + describe(values[i]));
-    }
-    if (element->rank > 1) {
-      return error(wrong_shape, element_span(i), "a vector holds numbers, a matrix holds rows",
-                   "this is " + describe(values[i]));
-    }
-    if (i != 0) {
-      const auto& first = std::get<Tensor>(values[0]);
-      if (first.rank != element->rank || first.rows != element->rows) {
-        return error(ragged_array, element_span(i), "the rows of a matrix must have one length",
-                     "this is " + describe(values[i]), {}, {{element_span(0), "the first is " + describe(values[0])}});
-      }
-    }
-    result.entries.insert(result.entries.end(), element->entries.begin(), element->entries.end());
-    result.dims.insert(result.dims.end(), element->dims.begin(), element->dims.end());
-    result.counts_cycles = result.counts_cycles || element->counts_cycles;
-  }
-  const auto& first = std::get<Tensor>(values[0]);
-  result.rank = first.rank + 1;
-  result.rows = values.size();
-  result.cols = first.rank == 1 ? first.rows : 1;
-  return result;
-}
-
 }  // namespace robotc::sema

@@ -42,6 +42,7 @@ inline constexpr DiagnosticKind vector_product{"vector-product"};
 inline constexpr DiagnosticKind vector_comparison{"vector-comparison"};
 inline constexpr DiagnosticKind division_by_zero{"division-by-zero"};
 inline constexpr DiagnosticKind outside_domain{"outside-domain"};
+inline constexpr DiagnosticKind singular_matrix{"singular-matrix"};
 
 // Constants
 inline constexpr DiagnosticKind not_constant{"not-constant"};

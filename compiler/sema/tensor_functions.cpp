@@ -1,10 +1,9 @@
 // Functions of whole vectors and matrices.
-#include <functional>
-
 #include "compiler/sema/arithmetic.h"
 #include "compiler/sema/builtins.h"
 #include "compiler/sema/robot_model.h"
 #include "compiler/sema/sema_diagnostics.h"
+#include "compiler/sema/tensor_callables.h"
 
 namespace robotc::sema {
 
@@ -13,78 +12,22 @@ using expr::Pool;
 
 namespace {
 
-/// A function of whole tensors, given by what it does with its evaluated arguments.
-class TensorFunction final : public Callable {
- public:
-  using Body = std::function<Value(Elaborator&, const Call&, const TensorArguments&)>;
-
-  TensorFunction(std::string_view name, std::vector<std::string_view> parameters, Body body)
-      : name_(name), parameters_(std::move(parameters)), body_(std::move(body)) {}
-
-  Value call(Elaborator& elaborator, const Call& call) const override {
-    const auto arguments = tensor_arguments(elaborator, call, parameters_, parameters_.size());
-    return arguments ? body_(elaborator, call, *arguments) : Value(Poison{});
-  }
-
-  [[nodiscard]] std::string signature() const override {
-    std::string text(name_);
-    for (std::size_t i = 0; i < parameters_.size(); ++i) text += (i == 0 ? "(" : ", ") + std::string(parameters_[i]);
-    return text + ")";
-  }
-
- private:
-  std::string_view name_;
-  std::vector<std::string_view> parameters_;
-  Body body_;
-};
-
-/// sum(…) and diag(…): any number of arguments, or a comprehension.
-class ListFunction final : public Callable {
- public:
-  using Body = std::function<Value(Elaborator&, const Call&, const std::vector<Tensor>&)>;
-
-  ListFunction(std::string_view name, Body body) : name_(name), body_(std::move(body)) {}
-
-  Value call(Elaborator& elaborator, const Call& call) const override {
-    std::vector<Tensor> tensors;
-    for (Value& value : elaborator.evaluate_list(call.arguments, call.scope)) {
-      if (is_poison(value)) return Poison{};
-      auto* tensor = std::get_if<Tensor>(&value);
-      if (tensor == nullptr) {
-        return elaborator.error(wrong_kind, call.expr.span, "`" + call.callee + "` needs numbers",
-                                "this is " + describe(value));
-      }
-      tensors.push_back(std::move(*tensor));
-    }
-    if (tensors.empty()) {
-      return elaborator.error(missing_argument, call.expr.span, "`" + call.callee + "` needs at least one argument",
-                              "");
-    }
-    return body_(elaborator, call, tensors);
-  }
-
-  [[nodiscard]] std::string signature() const override { return std::string(name_) + "(…)"; }
-
- private:
-  std::string_view name_;
-  Body body_;
-};
-
 bool is_vector(const Tensor& tensor, std::size_t length = 0) {
   return tensor.rank == 1 && (length == 0 || tensor.rows == length);
-}
-
-Value wrong_vector(Elaborator& elaborator, const Call& call, const TensorArguments& arguments, std::size_t i,
-                   const char* due) {
-  return elaborator.error(wrong_shape, arguments.exprs[i]->span, "`" + call.callee + "` needs " + due,
-                          "this is " + describe(Value(arguments.values[i])));
 }
 
 std::string in_unit(const EntryDim& dim) {
   return dim.dimension.dimensionless() ? "plain numbers" : "in " + dim.dimension.to_unit();
 }
 
-/// Adds terms of one dimension, or reports that they have several.
+}  // namespace
+
+Value wrong_argument(Elaborator& elaborator, const Call& call, const TensorArguments& arguments, std::size_t i,
+                     const std::string& due, std::vector<std::string> hints) {
+  return elaborator.error(wrong_shape, arguments.exprs[i]->span, "`" + call.callee + "` needs " + due,
+                          "this is " + describe(Value(arguments.values[i])), std::move(hints));
+}
+
 std::optional<Tensor> add_terms(Elaborator& elaborator, Span span, const std::vector<std::pair<Id, EntryDim>>& terms) {
   Tensor sum = Tensor::scalar(elaborator.pool().zero(), EntryDim::zero());
   for (const auto& [entry, dim] : terms) {
@@ -100,8 +43,10 @@ std::optional<Tensor> add_terms(Elaborator& elaborator, Span span, const std::ve
   return sum;
 }
 
+namespace {
+
 Value norm(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
-  if (!is_vector(a.values[0])) return wrong_vector(elaborator, call, a, 0, "a vector");
+  if (!is_vector(a.values[0])) return wrong_argument(elaborator, call, a, 0, "a vector");
   std::vector<std::pair<Id, EntryDim>> squares;
   EntryDim dim = EntryDim::zero();
   for (std::size_t i = 0; i < a.values[0].rows; ++i) {
@@ -116,9 +61,9 @@ Value norm(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
 
 Value dot(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
   for (std::size_t i = 0; i < 2; ++i) {
-    if (!is_vector(a.values[i])) return wrong_vector(elaborator, call, a, i, "vectors");
+    if (!is_vector(a.values[i])) return wrong_argument(elaborator, call, a, i, "vectors");
   }
-  if (a.values[0].rows != a.values[1].rows) return wrong_vector(elaborator, call, a, 1, "vectors of one length");
+  if (a.values[0].rows != a.values[1].rows) return wrong_argument(elaborator, call, a, 1, "vectors of one length");
   std::vector<std::pair<Id, EntryDim>> terms;
   for (std::size_t i = 0; i < a.values[0].rows; ++i) {
     terms.emplace_back(elaborator.pool().mul(a.values[0].entries[i], a.values[1].entries[i]),
@@ -130,7 +75,7 @@ Value dot(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
 
 Value cross(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
   for (std::size_t i = 0; i < 2; ++i) {
-    if (!is_vector(a.values[i], 3)) return wrong_vector(elaborator, call, a, i, "vectors of length 3");
+    if (!is_vector(a.values[i], 3)) return wrong_argument(elaborator, call, a, i, "vectors of length 3");
   }
   Pool& pool = elaborator.pool();
   Tensor result = Tensor::vector({}, {});
@@ -146,49 +91,6 @@ Value cross(Elaborator& elaborator, const Call& call, const TensorArguments& a) 
     if (!term) return Poison{};
     result.entries.push_back(term->entries[0]);
     result.dims.push_back(term->dims[0]);
-  }
-  return result;
-}
-
-Value transpose(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
-  const Tensor& m = a.values[0];
-  if (m.rank != 2) return wrong_vector(elaborator, call, a, 0, "a matrix");
-  Tensor result = m;
-  result.display.reset();
-  std::swap(result.rows, result.cols);
-  std::swap(result.row_space, result.col_space);
-  for (std::size_t i = 0; i < result.rows; ++i) {
-    for (std::size_t j = 0; j < result.cols; ++j) {
-      result.entries[i * result.cols + j] = m.entries[j * m.cols + i];
-      result.dims[i * result.cols + j] = m.dims[j * m.cols + i];
-    }
-  }
-  return result;
-}
-
-/// diag(a, b, c) or diag(v); off the diagonal stand zeros of every dimension.
-Value diag(Elaborator& elaborator, const Call& call, const std::vector<Tensor>& arguments) {
-  std::vector<Id> entries;
-  std::vector<EntryDim> dims;
-  for (const Tensor& argument : arguments) {
-    if (argument.rank == 2 || (argument.rank == 1 && arguments.size() != 1)) {
-      return elaborator.error(wrong_shape, call.expr.span,
-                              "`diag` takes the entries of a diagonal, or one vector of them",
-                              "an argument is " + describe(Value(argument)));
-    }
-    entries.insert(entries.end(), argument.entries.begin(), argument.entries.end());
-    dims.insert(dims.end(), argument.dims.begin(), argument.dims.end());
-  }
-  if (!elaborator.admit(entries.size(), entries.size(), call.expr.span)) return Poison{};
-  Tensor result;
-  result.rank = 2;
-  result.rows = result.cols = entries.size();
-  result.row_space = result.col_space = arguments[0].rank == 1 ? arguments[0].row_space : AxisSpace{};
-  result.entries.assign(result.size(), elaborator.pool().zero());
-  result.dims.assign(result.size(), EntryDim::zero());
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    result.entries[i * result.cols + i] = entries[i];
-    result.dims[i * result.cols + i] = dims[i];
   }
   return result;
 }
@@ -256,15 +158,13 @@ Value actuated(Elaborator& elaborator, const Call& call, const TensorArguments& 
 
 void define_tensor_functions(Scope& scope) {
   const auto define = [&](std::string_view name, std::shared_ptr<const Callable> callable) {
-    scope.define_value(std::string(name), BindingRole::builtin, FunctionRef{std::move(callable)});
+    define_builtin(scope, name, std::move(callable));
   };
   using Names = std::vector<std::string_view>;
   define("norm", std::make_shared<TensorFunction>("norm", Names{"v"}, norm));
   define("dot", std::make_shared<TensorFunction>("dot", Names{"a", "b"}, dot));
   define("cross", std::make_shared<TensorFunction>("cross", Names{"a", "b"}, cross));
-  define("transpose", std::make_shared<TensorFunction>("transpose", Names{"M"}, transpose));
   define("actuated", std::make_shared<TensorFunction>("actuated", Names{"x"}, actuated));
-  define("diag", std::make_shared<ListFunction>("diag", diag));
   define("sum", std::make_shared<ListFunction>("sum", sum));
   define("unit", std::make_shared<UnitVector>());
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "compiler/expr/pool.h"
+#include "compiler/expr/tree_factorisation.h"
 #include "compiler/mechanism/mechanism.h"
 #include "compiler/units/dimension.h"
 
@@ -66,6 +67,12 @@ struct DisplayUnit {
   friend bool operator==(const DisplayUnit& a, const DisplayUnit& b) { return a.text == b.text; }
 };
 
+/// What is known of a matrix that is symmetric and positive definite, as mass matrices are.
+struct PositiveDefinite {
+  expr::EliminationTree pattern;
+  std::vector<expr::Id> entries;  ///< of which this is known
+};
+
 /// A scalar (rank 0), vector (rank 1, a column) or matrix (rank 2), row by row.
 struct Tensor {
   int rank = 0;
@@ -77,7 +84,13 @@ struct Tensor {
   AxisSpace col_space;
   std::optional<DisplayUnit> display;
   bool counts_cycles = false;  ///< in Hz, which is no rad/s
+  /// May be handed on by what makes other matrices: only `positive_definite()` tells.
+  std::shared_ptr<const PositiveDefinite> known;
 
+  /// What is known of exactly these entries; null: nothing.
+  [[nodiscard]] const PositiveDefinite* positive_definite() const {
+    return known != nullptr && known->entries == entries ? known.get() : nullptr;
+  }
   [[nodiscard]] std::size_t size() const { return rows * cols; }
   [[nodiscard]] bool is_scalar() const { return rank == 0; }
   static Tensor scalar(expr::Id entry, EntryDim dim);

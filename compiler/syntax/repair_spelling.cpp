@@ -76,7 +76,7 @@ constexpr std::array characters{
     Spelling{"‘", "\"", 0},
     Spelling{"’", "\"", 0},
     Spelling{"'", "transpose(A)", 0},
-    Spelling{"\\", "forward_dynamics_dtau(q) * b` for `M \\ b", 0},
+    Spelling{"\\", "solve(M, b)` for `M \\ b", 0},
     Spelling{"?", "if CONDITION then VALUE else VALUE", 0},
 };
 

@@ -5,9 +5,9 @@ robot pendulum {
   const home: q = [0]
   const a = inv(mass_matrix(home))
   const b = mass_matrix(home) \ [1 N*m]
-  const c = solve(mass_matrix(home), [1 N*m])
-  const d = det(mass_matrix(home))
-  const e = eye(3)
+  const c = pinv([[1, 2]])
+  const d = hstack([1, 2], [3, 4])
+  const e = identity(3)
   const f = arctan(0.3)
   const g = fk(home)
 }
@@ -17,31 +17,31 @@ robot pendulum {
 //~   ┌─ algebra-of-matlab.robot:6:13
 //~ 6 │   const a = inv(mass_matrix(home))
 //~   │             ^^^ not found
-//~   = the inverse of the mass matrix is `forward_dynamics_dtau(q)`
+//~   = write `inverse(M)`; the x with M x = b is `solve(M, b)`
 //~
 //~ error: the character `\` has no meaning here
 //~   ┌─ algebra-of-matlab.robot:7:31
 //~ 7 │   const b = mass_matrix(home) \ [1 N*m]
 //~   │                               ^
-//~   = write `forward_dynamics_dtau(q) * b` for `M \ b`
+//~   = write `solve(M, b)` for `M \ b`
 //~
-//~ error: `solve` is not defined
+//~ error: `pinv` is not defined
 //~   ┌─ algebra-of-matlab.robot:8:13
-//~ 8 │   const c = solve(mass_matrix(home), [1 N*m])
-//~   │             ^^^^^ not found
-//~   = `forward_dynamics_dtau(q) * b` solves `mass_matrix(q) * x = b`
+//~ 8 │   const c = pinv([[1, 2]])
+//~   │             ^^^^ not found
+//~   = the least squares solution is `solve(transpose(A) * A, transpose(A) * b)`
 //~
-//~ error: `det` is not defined
+//~ error: `hstack` is not defined
 //~   ┌─ algebra-of-matlab.robot:9:13
-//~ 9 │   const d = det(mass_matrix(home))
-//~   │             ^^^ not found
-//~   = there are no determinants
+//~ 9 │   const d = hstack([1, 2], [3, 4])
+//~   │             ^^^^^^ not found
+//~   = `[[A, B]]` is A beside B
 //~
-//~ error: `eye` is not defined
+//~ error: `identity` is not defined
 //~    ┌─ algebra-of-matlab.robot:10:13
-//~ 10 │   const e = eye(3)
-//~    │             ^^^ not found
-//~    = write `diag(1, 1, 1)`
+//~ 10 │   const e = identity(3)
+//~    │             ^^^^^^^^ not found
+//~    = write `eye(n)`
 //~
 //~ error: `arctan` is not defined
 //~    ┌─ algebra-of-matlab.robot:11:13

@@ -6,11 +6,13 @@ const N = [1, [2, 3]]
 //~ 1 │ const M = [[1, 0, 0], [0, 1], [0, 0, 1]]
 //~   │            ---------  ^^^^^^ this is a vector of length 2
 //~   │            the first is a vector of length 3
+//~   = `stack(a, b)` is b behind a
 //~
 //~ error: the rows of a matrix must have one length
 //~   ┌─ ragged-array.robot:2:15
 //~ 2 │ const N = [1, [2, 3]]
 //~   │            -  ^^^^^^ this is a vector of length 2
 //~   │            the first is a plain number
+//~   = `stack(a, b)` is b behind a
 //~
 //~ 2 errors

@@ -7,9 +7,9 @@ const c = M[1]
 const d = norm(M)
 const e = cross([1, 2], [3, 4])
 const v = [M, M]
-const f = transpose([1, 2])
+const f = transpose(2)
 const g = max(3)
-const h = diag(M)
+const h = diag(M, 1)
 const i = sum(M)
 const j = dot([1, 2], [1, 2, 3])
 //~ code: wrong-shape
@@ -50,11 +50,12 @@ const j = dot([1, 2], [1, 2, 3])
 //~   ┌─ wrong-shape.robot:9:12
 //~ 9 │ const v = [M, M]
 //~   │            ^ this is a 2 × 2 matrix
+//~   = blocks stand in rows of their own: `[[A, B]]` is A beside B, `[[A], [B]]` A above B
 //~
-//~ error: `transpose` needs a matrix
+//~ error: `transpose` needs a matrix or a vector
 //~    ┌─ wrong-shape.robot:10:21
-//~ 10 │ const f = transpose([1, 2])
-//~    │                     ^^^^^^ this is a vector of length 2
+//~ 10 │ const f = transpose(2)
+//~    │                     ^ this is a plain number
 //~
 //~ error: `max` of one argument needs a vector
 //~    ┌─ wrong-shape.robot:11:11
@@ -63,8 +64,8 @@ const j = dot([1, 2], [1, 2, 3])
 //~
 //~ error: `diag` takes the entries of a diagonal, or one vector of them
 //~    ┌─ wrong-shape.robot:12:11
-//~ 12 │ const h = diag(M)
-//~    │           ^^^^^^^ an argument is a 2 × 2 matrix
+//~ 12 │ const h = diag(M, 1)
+//~    │           ^^^^^^^^^^ an argument is a 2 × 2 matrix
 //~
 //~ error: `sum` adds numbers, or the entries of one vector
 //~    ┌─ wrong-shape.robot:13:11

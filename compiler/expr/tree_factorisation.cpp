@@ -1,0 +1,59 @@
+#include "compiler/expr/tree_factorisation.h"
+
+#include <utility>
+
+namespace robotc::expr {
+
+TreeFactorisation::TreeFactorisation(Pool& pool, EliminationTree tree, std::vector<Id> matrix)
+    : pool_(pool), tree_(std::move(tree)), factors_(std::move(matrix)) {
+  const auto& [order, parent] = tree_;
+  reciprocals_.resize(order.size());
+  for (auto at = order.rbegin(); at != order.rend(); ++at) {
+    const std::size_t j = *at;
+    reciprocals_[j] = pool_.div(pool_.one(), factor(j, j));
+    for (auto i = parent[j]; i; i = parent[*i]) {
+      const Id ratio = pool_.mul(factor(j, *i), reciprocals_[j]);
+      for (auto k = i; k; k = parent[*k]) {
+        factor(*i, *k) = pool_.sub(factor(*i, *k), pool_.mul(ratio, factor(j, *k)));
+      }
+      factor(j, *i) = ratio;
+    }
+  }
+}
+
+std::vector<Id> TreeFactorisation::solve(std::vector<Id> b) const {
+  const auto& [order, parent] = tree_;
+  for (auto j = order.rbegin(); j != order.rend(); ++j) {
+    for (auto i = parent[*j]; i; i = parent[*i]) b[*i] = pool_.sub(b[*i], pool_.mul(factor(*j, *i), b[*j]));
+  }
+  for (const std::size_t j : order) {
+    b[j] = pool_.mul(b[j], reciprocals_[j]);
+    for (auto i = parent[j]; i; i = parent[*i]) b[j] = pool_.sub(b[j], pool_.mul(factor(j, *i), b[*i]));
+  }
+  return b;
+}
+
+std::vector<Id> TreeFactorisation::inverse() const {
+  const std::vector<std::size_t>& order = tree_.order;
+  const std::size_t n = order.size();
+  std::vector<Id> inverse(n * n, pool_.zero());
+  // Of column c only the entries up to c in the order of the tree are taken; those cost least, and the others mirror
+  // them.
+  for (std::size_t c = 0; c < n; ++c) {
+    std::vector<Id> unit(n, pool_.zero());
+    unit[order[c]] = pool_.one();
+    const std::vector<Id> column = solve(std::move(unit));
+    for (std::size_t r = 0; r <= c; ++r) {
+      inverse[order[r] * n + order[c]] = inverse[order[c] * n + order[r]] = column[order[r]];
+    }
+  }
+  return inverse;
+}
+
+Id TreeFactorisation::determinant() const {
+  Id product = pool_.one();
+  for (const std::size_t j : tree_.order) product = pool_.mul(product, factor(j, j));
+  return product;
+}
+
+}  // namespace robotc::expr

@@ -1,0 +1,212 @@
+// Linear equations as expressions, against Eigen: matrices of all sizes that the two roads take, permuted, scaled and
+// close to singular.
+#include "compiler/expr/dense_solve.h"
+
+#include <doctest/doctest.h>
+
+#include <Eigen/Dense>
+#include <cmath>
+#include <limits>
+#include <random>
+
+#include "compiler/expr/algorithms.h"
+#include "compiler/expr/tree_factorisation.h"
+
+namespace {
+
+using namespace robotc::expr;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+const GoOn always = [](std::size_t) { return true; };
+constexpr double eps = std::numeric_limits<double>::epsilon();
+
+/// A matrix of symbols and its values.
+struct Symbols {
+  Pool pool;
+  std::vector<std::pair<Id, double>> values;
+
+  DenseMatrix matrix(const MatrixXd& m) {
+    DenseMatrix result{static_cast<std::size_t>(m.rows()), static_cast<std::size_t>(m.cols()), {}};
+    for (Eigen::Index i = 0; i < m.rows(); ++i) {
+      for (Eigen::Index j = 0; j < m.cols(); ++j) {
+        result.entries.push_back(pool.symbol("a"));
+        values.emplace_back(result.entries.back(), m(i, j));
+      }
+    }
+    return result;
+  }
+  MatrixXd evaluate(const DenseMatrix& m) const {
+    const std::vector<double> numbers = robotc::expr::evaluate(pool, m.entries, values);
+    MatrixXd result(m.rows, m.cols);
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      result(static_cast<Eigen::Index>(i / m.cols), static_cast<Eigen::Index>(i % m.cols)) = numbers[i];
+    }
+    return result;
+  }
+};
+
+double condition(const MatrixXd& a) {
+  const VectorXd s = a.jacobiSvd().singularValues();
+  return s(0) / s(s.size() - 1);
+}
+
+/// What rounding may do to a solution: elimination with partial pivoting is backward stable but for the growth of its
+/// entries, here below n. Cofactors have an error of |A|^(n-1) |b| / |det A| instead, a few rounding errors of each.
+double error_bound(const MatrixXd& a, const VectorXd& x, const VectorXd& b) {
+  const auto n = static_cast<double>(a.rows());
+  if (a.rows() > 3) return 4 * n * n * n * eps * condition(a) * x.norm();
+  return 32 * eps * (std::pow(a.norm(), n - 1) * b.norm() / std::abs(a.determinant()) + condition(a) * x.norm());
+}
+
+void check_solution(const MatrixXd& a, const MatrixXd& b) {
+  Symbols symbols;
+  DenseMatrix right = symbols.matrix(b);
+  REQUIRE(solve_dense(symbols.pool, symbols.matrix(a), right, always) == Solved::yes);
+  const MatrixXd found = symbols.evaluate(right);
+  using Long = Eigen::Matrix<long double, Eigen::Dynamic, Eigen::Dynamic>;
+  const MatrixXd exact = Long(a.cast<long double>()).fullPivLu().solve(Long(b.cast<long double>())).cast<double>();
+  for (Eigen::Index c = 0; c < b.cols(); ++c) {
+    CAPTURE(a);
+    CAPTURE(c);
+    CHECK((found.col(c) - exact.col(c)).norm() <= error_bound(a, exact.col(c), b.col(c)));
+  }
+}
+
+MatrixXd random_matrix(std::mt19937_64& random, Eigen::Index rows, Eigen::Index cols) {
+  std::uniform_real_distribution<double> uniform(-1, 1);
+  return MatrixXd::NullaryExpr(rows, cols, [&] { return uniform(random); });
+}
+
+TEST_CASE("solutions of random equations are Eigen's") {
+  std::mt19937_64 random(1);
+  for (Eigen::Index n = 1; n <= 9; ++n) {
+    for (int repeat = 0; repeat < 20; ++repeat) {
+      check_solution(random_matrix(random, n, n), random_matrix(random, n, 1 + repeat % 3));
+    }
+  }
+}
+
+TEST_CASE("solutions of equations close to singular are as good as their condition allows") {
+  std::mt19937_64 random(2);
+  for (Eigen::Index n = 2; n <= 8; ++n) {
+    for (const double smallest : {1e-3, 1e-6, 1e-9}) {
+      const MatrixXd u = random_matrix(random, n, n).householderQr().householderQ();
+      const MatrixXd v = random_matrix(random, n, n).householderQr().householderQ();
+      VectorXd s = VectorXd::Ones(n);
+      s(n - 1) = smallest;
+      check_solution(u * s.asDiagonal() * v, random_matrix(random, n, 2));
+    }
+  }
+}
+
+TEST_CASE("rows are exchanged where a pivot is zero or small") {
+  std::mt19937_64 random(3);
+  for (Eigen::Index n = 2; n <= 7; ++n) {
+    for (int repeat = 0; repeat < 20; ++repeat) {
+      Eigen::PermutationMatrix<Eigen::Dynamic> permutation(n);
+      permutation.setIdentity();
+      std::shuffle(permutation.indices().data(), permutation.indices().data() + n, random);
+      const MatrixXd diagonal = random_matrix(random, n, 1).cwiseAbs().array() + 0.5;
+      check_solution(permutation * MatrixXd(VectorXd(diagonal.col(0)).asDiagonal()), random_matrix(random, n, 1));
+      MatrixXd nearly = permutation * MatrixXd::Identity(n, n) + 1e-14 * random_matrix(random, n, n);
+      check_solution(nearly, random_matrix(random, n, 1));
+    }
+  }
+}
+
+TEST_CASE("determinants are Eigen's, signs of permutations included") {
+  std::mt19937_64 random(4);
+  for (Eigen::Index n = 1; n <= 8; ++n) {
+    for (int repeat = 0; repeat < 20; ++repeat) {
+      Eigen::PermutationMatrix<Eigen::Dynamic> permutation(n);
+      permutation.setIdentity();
+      std::shuffle(permutation.indices().data(), permutation.indices().data() + n, random);
+      const MatrixXd a =
+          repeat % 2 == 0 ? MatrixXd(permutation * MatrixXd::Identity(n, n)) : random_matrix(random, n, n);
+      Symbols symbols;
+      Id det;
+      REQUIRE(determinant(symbols.pool, symbols.matrix(a), det, always) == Solved::yes);
+      const double found = evaluate(symbols.pool, {&det, 1}, symbols.values)[0];
+      // Each of n! products has n rounding errors at most; by elimination they are no larger than the rows' lengths.
+      CHECK(std::abs(found - a.determinant()) <=
+            16 * static_cast<double>(n * n) * eps * a.rowwise().norm().prod() + 1e-300);
+    }
+  }
+}
+
+TEST_CASE("what is singular whatever the symbols are is told") {
+  Pool pool;
+  const Id a = pool.symbol("a");
+  const Id b = pool.symbol("b");
+  DenseMatrix right{2, 1, {a, b}};
+  CHECK(solve_dense(pool, {2, 2, {a, b, a, b}}, right, always) == Solved::singular);
+  // A column of zeros, met by elimination after three others.
+  DenseMatrix four{4, 4, std::vector<Id>(16, pool.zero())};
+  for (std::size_t i = 0; i < 3; ++i) four.at(i, i) = a;
+  DenseMatrix beside{4, 1, std::vector<Id>(4, b)};
+  CHECK(solve_dense(pool, four, beside, always) == Solved::singular);
+  Id det;
+  CHECK(determinant(pool, four, det, always) == Solved::yes);
+  CHECK(pool.is_zero(det));
+}
+
+TEST_CASE("an elimination that takes too much is stopped") {
+  Symbols symbols;
+  std::mt19937_64 random(5);
+  DenseMatrix right = symbols.matrix(random_matrix(random, 30, 1));
+  std::size_t spent = 0;
+  const GoOn limited = [&](std::size_t operations) { return (spent += operations) < 10'000; };
+  CHECK(solve_dense(symbols.pool, symbols.matrix(random_matrix(random, 30, 30)), right, limited) == Solved::stopped);
+  CHECK(symbols.pool.size() < 20'000);
+}
+
+TEST_CASE("derivatives of solutions: x' = -A^-1 A' x, through exchanges of rows too") {
+  std::mt19937_64 random(6);
+  for (Eigen::Index n = 2; n <= 6; ++n) {
+    Symbols symbols;
+    Pool& pool = symbols.pool;
+    MatrixXd a = random_matrix(random, n, n);
+    a(0, 0) = 0.0;
+    const MatrixXd slope = random_matrix(random, n, n);
+    const MatrixXd b = random_matrix(random, n, 1);
+    const Id s = pool.symbol("s");
+    symbols.values.emplace_back(s, 0.0);
+    DenseMatrix moving = symbols.matrix(a);
+    const DenseMatrix slopes = symbols.matrix(slope);
+    for (std::size_t i = 0; i < moving.entries.size(); ++i) {
+      moving.entries[i] = pool.add(moving.entries[i], pool.mul(s, slopes.entries[i]));
+    }
+    DenseMatrix x = symbols.matrix(b);
+    REQUIRE(solve_dense(pool, moving, x, always) == Solved::yes);
+    const Assignment rate{s, pool.one()};
+    const DenseMatrix dx{x.rows, 1, differentiate(pool, x.entries, {&rate, 1}).roots};
+    const VectorXd exact = a.fullPivLu().solve(b);
+    const VectorXd expected = -a.fullPivLu().solve(slope * exact);
+    const double k = condition(a);
+    CHECK((symbols.evaluate(dx) - expected).norm() <= 256 * static_cast<double>(n * n) * eps * k * k * expected.norm());
+  }
+}
+
+TEST_CASE("a matrix with the pattern of a tree is factorised without fill") {
+  // Index 1 is the root, 0 and 3 hang on it, 2 on 3.
+  const EliminationTree tree{{1, 0, 3, 2}, {1, std::nullopt, 3, 1}};
+  MatrixXd a(4, 4);
+  a << 3, 1, 0, 0, 1, 5, 0.5, 1.5, 0, 0.5, 2, 0.75, 0, 1.5, 0.75, 4;
+  Symbols symbols;
+  DenseMatrix m = symbols.matrix(a);
+  for (std::size_t i = 0; i < 4; ++i) {
+    for (std::size_t j = 0; j < 4; ++j) {
+      if (a(i, j) == 0) m.at(i, j) = symbols.pool.zero();
+    }
+  }
+  const TreeFactorisation factors(symbols.pool, tree, m.entries);
+  const VectorXd b = VectorXd::LinSpaced(4, 1, 4);
+  const DenseMatrix x{4, 1, factors.solve(symbols.matrix(b).entries)};
+  CHECK((symbols.evaluate(x) - a.ldlt().solve(b)).norm() <= 16 * eps * condition(a) * b.norm());
+  CHECK((symbols.evaluate({4, 4, factors.inverse()}) - a.inverse()).norm() <= 16 * eps * condition(a));
+  const Id det = factors.determinant();
+  CHECK(evaluate(symbols.pool, {&det, 1}, symbols.values)[0] == doctest::Approx(a.determinant()).epsilon(1e-14));
+}
+
+}  // namespace
