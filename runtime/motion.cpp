@@ -31,10 +31,13 @@ Motion::Motion(const Plan& plan, RightHandSide& right_hand_side, ProgressMeter& 
       y_(right_hand_side.size()),
       looked_at_(right_hand_side.size()) {}
 
-bool Motion::begin(double t) {
+bool Motion::begin(double t, bool goes_on) {
   if (!events_.watches()) return true;
   take_state(t);
-  return happen(t);
+  if (!goes_on) return happen(t);
+  events_.any_comes_true(t, y_.data());
+  events_.looked();
+  return true;
 }
 
 bool Motion::advance(const RowInterval& row) {

@@ -15,8 +15,8 @@ class Motion {
   /// `result` holds the state of the run: it is read where a stretch begins, and set at rows.
   Motion(const Plan& plan, RightHandSide& right_hand_side, ProgressMeter& meter, Result& result);
 
-  /// Lets happen what is so from the start. False where the run ends.
-  bool begin(double t);
+  /// Lets happen what is so from the start; of a run that goes on, what is so has happened. False where the run ends.
+  bool begin(double t, bool goes_on);
   /// A held law has run: efforts and held states are others from here on.
   void efforts_changed() { fresh_ = true; }
   /// Takes the state over an interval. False where the run ends before: then `result` says why and where, with the

@@ -16,28 +16,44 @@ namespace {
 /// rounded in their own way.
 constexpr double same_time = 1e-9;
 
-/// The times of a run: t_k = k·step, and the duration itself as the last, whatever is left over for the last step.
+/// The times of a run: t_k = k·step, and the duration itself as the last, whatever is left over for the last step. What
+/// goes on begins where it ended, wherever that was, and then comes to the grid.
 class Clock {
  public:
-  explicit Clock(const Plan& plan) : step_(plan.step), duration_(plan.duration) {
+  explicit Clock(const Plan& plan)
+      : step_(plan.step), duration_(plan.duration), begin_(plan.resumption ? plan.resumption->t : 0) {
     const double steps = duration_ / step_;
     const double whole = std::floor(steps + same_time);
     last_ = static_cast<std::size_t>(whole) + (steps - whole > same_time ? 1 : 0);
     last_is_partial_ = steps - whole > same_time;
+    const double before = begin_ / step_;
+    const double whole_before = std::floor(before + same_time);
+    first_ = static_cast<std::size_t>(whole_before);
+    first_is_partial_ = before - whole_before > same_time;
   }
 
+  [[nodiscard]] std::size_t first() const { return first_; }
   [[nodiscard]] std::size_t last() const { return last_; }
-  [[nodiscard]] double time(std::size_t k) const { return k == last_ ? duration_ : static_cast<double>(k) * step_; }
+  [[nodiscard]] double time(std::size_t k) const {
+    if (k == first_) return begin_;
+    return k == last_ ? duration_ : static_cast<double>(k) * step_;
+  }
   /// The step from t_k.
   [[nodiscard]] double step(std::size_t k) const {
+    if (first_is_partial_ && k == first_) return time(k + 1) - begin_;
     return last_is_partial_ && k + 1 == last_ ? duration_ - static_cast<double>(k) * step_ : step_;
   }
   /// Whether t_k is a multiple of the step: a row that lies off the grid is no tick of a clock.
-  [[nodiscard]] bool on_grid(std::size_t k) const { return !(last_is_partial_ && k == last_); }
+  [[nodiscard]] bool on_grid(std::size_t k) const {
+    return !(last_is_partial_ && k == last_) && !(first_is_partial_ && k == first_);
+  }
 
  private:
   double step_;
   double duration_;
+  double begin_;
+  std::size_t first_ = 0;
+  bool first_is_partial_ = false;
   std::size_t last_ = 0;
   bool last_is_partial_ = false;
 };
@@ -53,6 +69,7 @@ bool is_finite(const std::vector<double>& values, const char* quantity, double t
 
 Result simulate(const System& system, const Plan& plan, const Progress& progress) {
   assert(plan.step > 0 && plan.duration >= 0 && plan.q.size() == system.nq && plan.qd.size() == system.nv);
+  assert(!plan.resumption || (plan.resumption->tau.size() == system.ntau && plan.resumption->t < plan.duration));
   assert(plan.x.size() == system.nx && plan.z.size() == system.nz && system.ticked <= system.nz);
   const Clock clock(plan);
   const bool held_law = system.law && plan.hold_steps;
@@ -62,11 +79,13 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
   result.x = plan.x;
   result.z = plan.z;
   result.tau.assign(system.ntau, 0);
+  if (plan.resumption) result.tau = plan.resumption->tau;
   result.peak_tau.assign(system.ntau, 0);
   if (plan.log) {
     // Room for all rows, but none is touched before its time: a long log would be seconds of clearing memory.
-    result.times.reserve(clock.last() + 1);
-    result.log.reserve((clock.last() + 1) * plan.log_width);
+    const std::size_t rows = clock.last() - clock.first() + 1;
+    result.times.reserve(rows);
+    result.log.reserve(rows * plan.log_width);
   }
   result.expectations.resize(plan.expectations.size());
   std::vector<double> next_tau(system.ntau, 0);
@@ -78,14 +97,22 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
   ProgressMeter meter(progress, plan.duration);
   Motion motion(plan, right_hand_side, meter, result);
 
-  std::size_t tick = 0;                            // the next row in which a held law runs,
+  std::size_t tick = clock.first();                // the next row in which a held law runs,
   double smooth_until = clock.time(clock.last());  // and its time
+  if (held_law) {
+    const std::size_t hold = *plan.hold_steps;
+    tick = (clock.first() + hold - 1) / hold * hold;
+    const bool is_over = !clock.on_grid(tick) || (plan.resumption && plan.resumption->law_has_run);
+    if (tick == clock.first() && is_over) tick += hold;
+    smooth_until = clock.time(std::min(tick, clock.last()));
+  }
 
   // From here on nothing is allocated, but for the name of what diverged.
-  double t = 0;
-  bool goes_on = motion.begin(t);
-  for (std::size_t k = 0; goes_on; ++k) {
+  double t = clock.time(clock.first());
+  bool goes_on = motion.begin(t, plan.resumption.has_value());
+  for (std::size_t k = clock.first(); goes_on; ++k) {
     result.t = t;
+    result.law_has_run = false;
     if (!is_finite(result.q, "q", t, result) || !is_finite(result.qd, "qd", t, result) ||
         !is_finite(result.x, "x", t, result) || !is_finite(result.z, "z", t, result)) {
       break;
@@ -118,6 +145,7 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
     if (k == clock.last()) break;
     if (ticks) {
       std::copy(next_z.begin(), next_z.end(), result.z.begin());
+      result.law_has_run = true;
       motion.efforts_changed();
       tick += *plan.hold_steps;
       smooth_until = clock.time(std::min(tick, clock.last()));

@@ -87,6 +87,13 @@ struct Limit {
   double most = std::numeric_limits<double>::infinity();
 };
 
+/// Where a run ended that goes on, in the state of its plan.
+struct Resumption {
+  double t = 0;             ///< s; on the grid of rows or off it
+  std::vector<double> tau;  ///< that acted there
+  bool law_has_run = false;
+};
+
 struct Plan {
   double duration = 0;  ///< s
   double step = 0;      ///< s: from row to row
@@ -99,6 +106,9 @@ struct Plan {
   std::vector<double> qd;  ///< initial
   std::vector<double> x;   ///< initial
   std::vector<double> z;   ///< initial
+  /// A run that goes on has its first row there, and the others where they would have been without the end; conditions
+  /// that hold there held before. Else it begins at 0.
+  std::optional<Resumption> resumption;
   Events events;
   robotc_packed_function log = nullptr;  ///< → log_width signals; none logged if null
   std::size_t log_width = 0;
@@ -167,6 +177,7 @@ struct Result {
   std::optional<Divergence> divergence;
   std::optional<Failure> failure;
   bool interrupted = false;
+  bool law_has_run = false;  ///< a held law has run at t, and set its states
 };
 
 /// Called at most fifty times a second with the fraction done; false stops the run, keeping what was logged.

@@ -107,6 +107,32 @@ TEST_CASE("a session is saved as a file that reproduces it") {
   CHECK(repl(":save " + (folder / "no/such/folder") + "/\n:save\n").code == 0);
 }
 
+TEST_CASE("a run goes on from where it ended") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("p.robot", pendulum_file());
+  const Outcome two = repl(":continue\n:run\n:continue 1 s\n:plot height\n", {file});
+  CHECK(two.code == 0);
+  CHECK(contains(two.err, "there is no run to continue"));
+  CHECK(contains(two.out, "t = 2 s"));
+  CHECK(contains(two.out, "t = 3 s"));
+  CHECK(two.out.ends_with("3 s\n"));
+  // The same as a longer run.
+  const std::string longer =
+      folder.write("q.robot", pendulum_file("simulate longer for pendulum {\n  initial q = home\n"
+                                            "  tau = springs(still) every 1 ms\n  duration = 3 s\n"
+                                            "  step = 1 ms\n  integrator = rk4\n}\n"));
+  const Outcome one = repl(":run longer\n", {longer});
+  const auto state = [](const Outcome& outcome) {
+    std::string last;
+    for (const std::string& line : lines_of(outcome.out)) {
+      if (line.starts_with("  pivot ")) last = line;
+    }
+    return last;
+  };
+  CHECK(state(one) == state(two));
+  CHECK(contains(repl(":run\n:continue 1 m\n:continue -1\n", {file}).err, "a positive time is due here"));
+}
+
 TEST_CASE("plots go to files") {
   const TemporaryFolder folder;
   const Outcome session = repl(":plot\n:run\n:plot q.elbow > " + (folder / "q.svg") + "\n:plot > " +

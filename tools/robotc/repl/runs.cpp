@@ -19,8 +19,34 @@ namespace robotc::tools {
 
 namespace {
 
-/// Runs and keeps what it logged.
-bool run(ReplState& state, CompiledSimulation simulation) {
+/// Puts what a run logged before it went on in front of what it logged since, if that is the same.
+void prepend(const LastRun& before, LastRun& run) {
+  const auto same = [](const LogColumn& a, const LogColumn& b) { return a.name == b.name && a.unit == b.unit; };
+  runtime::Result& result = run.result;
+  const std::vector<double>& earlier = before.result.times;
+  if (!std::equal(before.simulation.columns.begin(), before.simulation.columns.end(), run.simulation.columns.begin(),
+                  run.simulation.columns.end(), same) ||
+      earlier.empty() || result.times.empty()) {
+    return;
+  }
+  // The last row of the one is the first of the other; one that was stopped between rows has none there.
+  const bool shared = earlier.back() == result.times.front();
+  const std::size_t width = run.simulation.columns.size();
+  const auto skip = static_cast<std::ptrdiff_t>(shared ? 1 : 0);
+  std::vector<double> times = earlier;
+  times.insert(times.end(), result.times.begin() + skip, result.times.end());
+  std::vector<double> log = before.result.log;
+  log.insert(log.end(), result.log.begin() + skip * static_cast<std::ptrdiff_t>(width), result.log.end());
+  result.times = std::move(times);
+  result.log = std::move(log);
+  result.rows = result.times.size();
+  for (std::size_t i = 0; i < std::min(result.peak_tau.size(), before.result.peak_tau.size()); ++i) {
+    result.peak_tau[i] = std::max(result.peak_tau[i], before.result.peak_tau[i]);
+  }
+}
+
+/// Runs and keeps what it logged; `before` is what goes on, or null.
+bool run(ReplState& state, CompiledSimulation simulation, const LastRun* before) {
   LastRun run{std::move(simulation), {}, 0};
   {
     ProgressBar bar(run.simulation.name, simulated_time(run.simulation.plan.duration), state.screen.interactive());
@@ -31,11 +57,47 @@ bool run(ReplState& state, CompiledSimulation simulation) {
     });
     run.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   }
+  if (before != nullptr) prepend(*before, run);
   state.last = std::move(run);
   const Run finished{state.last->simulation, state.last->result, state.last->wall_s, {}};
   state.screen.print(summarise(finished, state.screen.colour()));
   state.run_failed = !succeeded(finished) && !state.last->result.interrupted;
   return !state.run_failed;
+}
+
+/// A time that an expression gives; nothing (reported) if it is none, or not positive.
+std::optional<double> read_time(ReplState& state, std::string_view text) {
+  const auto value =
+      state.workspace.ask([&](Session& session) { return session.evaluate(std::string(text), Workspace::typed); });
+  state.screen.print_messages(state.workspace);
+  if (!value) return std::nullopt;
+  const NumericValue& time = value->front();
+  const bool is_time = value->size() == 1 && time.rank == 0 && !time.is_truth &&
+                       (time.units.front() == "s" || time.units.front() == "1");
+  if (is_time && time.values.front() > 0) return time.values.front();
+  state.screen.complain("error: a positive time is due here\n  = `:continue 2 s`, say\n");
+  return std::nullopt;
+}
+
+/// States that have the names of earlier ones have their values.
+void take_states(const std::vector<std::string>& old_names, const std::vector<double>& old_values,
+                 const std::vector<std::string>& names, std::vector<double>& values) {
+  for (std::size_t i = 0; i < std::min(names.size(), values.size()); ++i) {
+    const auto found = std::find(old_names.begin(), old_names.end(), names[i]);
+    const auto at = static_cast<std::size_t>(found - old_names.begin());
+    if (at < old_values.size()) values[i] = old_values[at];
+  }
+}
+
+/// Leaves out the expectations whose time is over.
+void forget_past(CompiledSimulation& simulation, double t) {
+  auto& planned = simulation.plan.expectations;
+  auto& texts = simulation.expectations;
+  for (std::size_t i = planned.size(); i-- > 0;) {
+    if (planned[i].to >= t) continue;
+    planned.erase(planned.begin() + static_cast<std::ptrdiff_t>(i));
+    texts.erase(texts.begin() + static_cast<std::ptrdiff_t>(i));
+  }
 }
 
 /// "error.elbow" of "error" or of itself.
@@ -119,12 +181,58 @@ bool run_simulation(ReplState& state, std::string_view arguments) {
   const std::optional<std::string> name = arguments.empty() ? std::nullopt : std::optional(std::string(arguments));
   auto simulation = state.workspace.ask([&](Session& session) { return session.compile_simulation(name); });
   state.screen.print_messages(state.workspace);
-  return simulation && run(state, std::move(*simulation));
+  return simulation && run(state, std::move(*simulation), nullptr);
 }
 
-bool continue_simulation(ReplState& state, std::string_view /*arguments*/) {
-  state.screen.complain("error: runs cannot be continued yet\n");
-  return false;
+bool continue_simulation(ReplState& state, std::string_view arguments) {
+  if (!state.last) {
+    state.screen.complain("error: there is no run to continue\n  = run a simulation first: `:run`\n");
+    return false;
+  }
+  const LastRun before = *state.last;
+  if (before.result.divergence || before.result.failure) {
+    state.screen.complain("error: the last run could not go on\n  = `:run` begins a new one\n");
+    return false;
+  }
+  const std::optional<double> length = arguments.empty() ? std::nullopt : read_time(state, arguments);
+  if (!arguments.empty() && !length) return false;
+  auto simulation =
+      state.workspace.ask([&](Session& session) { return session.compile_simulation(before.simulation.name); });
+  state.screen.print_messages(state.workspace);
+  if (!simulation) return false;
+  if (simulation->joint_names != before.simulation.joint_names) {
+    state.screen.complain("error: the robot has other joints than when the run ended\n  = `:run` begins a new one\n");
+    return false;
+  }
+  runtime::Plan& plan = simulation->plan;
+  const double whole = plan.duration;
+  plan.duration = length                      ? before.result.t + *length
+                  : before.result.interrupted ? before.simulation.plan.duration
+                                              : before.result.t + whole;
+  const double rows = (plan.duration - before.result.t) / plan.step;
+  constexpr double most_values = 200'000'000;
+  if (!(rows <= runtime::most_steps) || rows * static_cast<double>(plan.log_width + 1) > most_values) {
+    state.screen.complain("error: that is too long: a run logs at most 200 million values\n");
+    return false;
+  }
+  for (runtime::Expectation& expectation : plan.expectations) {
+    // What is to hold to the end is to hold to the new one.
+    if (expectation.from == whole) expectation.from = plan.duration;
+    if (expectation.to == whole) expectation.to = plan.duration;
+  }
+  plan.q = before.result.q;
+  plan.qd = before.result.qd;
+  take_states(before.simulation.x_names, before.result.x, simulation->x_names, plan.x);
+  take_states(before.simulation.z_names, before.result.z, simulation->z_names, plan.z);
+  runtime::Resumption resumption{before.result.t, before.result.tau, before.result.law_has_run};
+  // Another law than the one that has run has its own efforts to say, at once.
+  const bool same_law = before.simulation.z_names == simulation->z_names &&
+                        before.simulation.code.kernels.front() == simulation->code.kernels.front();
+  resumption.law_has_run = resumption.law_has_run && same_law;
+  resumption.tau.resize(simulation->system.ntau);
+  plan.resumption = std::move(resumption);
+  forget_past(*simulation, before.result.t);
+  return run(state, std::move(*simulation), &before);
 }
 
 bool plot_signals(ReplState& state, std::string_view arguments) {
