@@ -191,9 +191,9 @@ class Document {
     std::string input;
     for (const Command& entry : entries) input += entry.text + "\n:end-of-entry\n";
     int status = -1;
-    const std::string output =
-        output_of(std::string(ROBOTC_BINARY) + " repl " + block.words.at(1) + " < " + folder.write("input", input) + " 2>&1",
-                  status);
+    const std::string output = output_of(
+        std::string(ROBOTC_BINARY) + " repl " + block.words.at(1) + " < " + folder.write("input", input) + " 2>&1",
+        status);
     CHECK(status == 0);
     const std::vector<std::string> lines = lines_of(output);
     auto begin = lines.begin();
