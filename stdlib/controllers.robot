@@ -16,3 +16,23 @@ controller pd_gravity(ref: trajectory) {
 controller feedforward(ref: trajectory) {
   tau = inverse_dynamics(ref.q, ref.qd, ref.qdd)
 }
+
+/// PID on each joint, no model: the integral bears what is constant, such as a weight. Efforts stay within ±`most`; what
+/// is cut off is taken from the integral within `Tt`, so that it does not wind up. Needs a clock.
+controller pid(ref: trajectory) {
+  param Kp: tau/q, Ki: tau/q/s, Kd: tau/qd, most: tau, Tt = 50 ms
+  state z = 0
+  let e = ref.q - q
+  let u = Kp .* e + z + Kd .* (ref.qd - qd)
+  tau = clamp(u, -most, most)
+  next z = z + period * (Ki .* e + (tau - u) / Tt)
+}
+
+/// Sliding mode on each joint: efforts of ±`eta` drive s = de/dt + lambda e to zero whatever else acts, if that is less,
+/// and e follows with lambda. Within `width` of s = 0 they fall off, so that they do not chatter.
+controller sliding_mode(ref: trajectory) {
+  param lambda = 20 /s, eta: tau, width: qd
+  let e = ref.q - q, ed = ref.qd - qd
+  let s = ed + lambda * e
+  tau = mass_matrix(q) * (ref.qdd + lambda * ed) + nonlinear_effects(q, qd) + eta .* clamp(s ./ width, -1, 1)
+}

@@ -5,7 +5,15 @@ trajectory hold(at: q) {
   q = at
 }
 
-/// From one configuration to another in a given time with zero velocity and acceleration at both ends.
+/// From one configuration to another in a given time with zero velocity at both ends; accelerations jump there.
+trajectory cubic(start: q, goal: q, time: s) {
+  let s = clamp(t / time, 0, 1)
+  q = start + (goal - start) * s^2 * (3 - 2 * s)
+  duration = time
+}
+
+/// From one configuration to another in a given time with zero velocity and acceleration at both ends: of all such motions
+/// the one with the least jerk in the mean square.
 trajectory quintic(start: q, goal: q, time: s) {
   let s = clamp(t / time, 0, 1)
   q = start + (goal - start) * s^3 * (10 - 15 * s + 6 * s^2)

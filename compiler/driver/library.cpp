@@ -21,7 +21,7 @@ const std::vector<File>& files() {
 
 /// The name that a line defines: declarations begin a line.
 std::string_view defined_by(std::string_view line) {
-  for (const std::string_view keyword : {"robot ", "trajectory ", "controller "}) {
+  for (const std::string_view keyword : {"robot ", "trajectory ", "controller ", "fn "}) {
     if (!line.starts_with(keyword)) continue;
     line.remove_prefix(keyword.size());
     return line.substr(0, line.find_first_of("( {"));

@@ -19,13 +19,13 @@ struct File {
 const File* find_file(std::string_view path);
 
 struct Definition {
-  std::string_view name;  ///< of a robot, trajectory or controller
+  std::string_view name;  ///< of a robot, trajectory, controller or function
   const File* file = nullptr;
 };
 /// What the library has, by file and in the order of the files. Found in their texts, which are read in whole only
 /// where they are used.
 const std::vector<Definition>& definitions();
-/// The file that defines a robot, trajectory or controller of this name, or none.
+/// The file that defines what has this name, or none.
 const File* file_defining(std::string_view name);
 
 }  // namespace robotc::library
