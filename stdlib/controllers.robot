@@ -36,3 +36,16 @@ controller sliding_mode(ref: trajectory) {
   let s = ed + lambda * e
   tau = mass_matrix(q) * (ref.qdd + lambda * ed) + nonlinear_effects(q, qd) + eta .* clamp(s ./ width, -1, 1)
 }
+
+/// The adaptive law of Slotine and Li (1987): it learns the dynamic parameters while it works. s = de/dt + lambda e goes
+/// to zero; the estimates go to the true parameters only if the motion excites them all. It begins with `trust` times
+/// what the model says; each parameter learns in proportion to the square of its `scale`.
+controller adaptive(ref: trajectory) {
+  param lambda = 10 /s, Kd: tau/qd, gain = 1 /J, trust = 1, scale = dynamic_parameters()
+  state estimate = trust * dynamic_parameters()
+  let e = ref.q - q, ed = ref.qd - qd
+  let s = ed + lambda * e
+  let Y = regressor(q, qd, ref.qd + lambda * e, ref.qdd + lambda * ed)
+  tau = actuated(Y * estimate + Kd .* s)
+  der(estimate) = gain * scale .* scale .* (transpose(Y) * s)
+}

@@ -5,6 +5,7 @@
 // joint centres: there a joint passes a vector with four products, and mass properties are constants. This is the
 // recursive Newton–Euler algorithm (Luh, Walker and Paul 1980), reached from the graph.
 #include "compiler/energy_graph/energy_graph.h"
+#include "compiler/mechanism/frame_motion.h"
 
 namespace robotc::energy_graph {
 namespace {
@@ -13,19 +14,13 @@ using expr::Id;
 using expr::Pool;
 using expr::Vec3;
 
-/// The motion of one body, in its own axes. `acceleration` is less gravity.
-struct Motion : BodyMotion {
-  Vec3 velocity;  // of the origin, m/s
-};
-
 class Elimination {
  public:
   Elimination(const EnergyGraph& graph, const Mechanism& mechanism, Pool& pool, const std::vector<Id>& qd,
               const std::vector<Id>& qdd, const Vec3& gravity, std::span<const BodyWrench> loads)
       : tree_(graph.tree), pool_(pool), qd_(qd), qdd_(qdd), loads_(loads) {
     for (const TreeBody& body : tree_.bodies) joints_.push_back(joint_motion(pool, body, mechanism));
-    const Vec3 zero = expr::zero3(pool);
-    base_ = {{zero, zero, expr::neg(pool, gravity), acceleration_field(pool, zero, zero)}, zero};
+    base_ = world_motion(pool, gravity);
   }
 
   Solution solve() {
@@ -60,35 +55,13 @@ class Elimination {
   }
 
  private:
-  /// The connection equations of joint i and their derivative: from the parent's motion to the body's.
-  Motion move(std::size_t i) {
+  /// The connection equations of joint i and their derivative.
+  FrameMotion move(std::size_t i) {
     const TreeBody& body = tree_.bodies[i];
-    const Motion& parent = body.parent ? motions_[*body.parent] : base_;
-    const JointMotion& joint = joints_[i];
-    const Vec3& p = joint.position;
-    const Vec3 velocity = expr::add(pool_, parent.velocity, expr::cross(pool_, parent.angular_velocity, p));
-    const Vec3 acceleration = expr::add(pool_, parent.acceleration, expr::mul(pool_, parent.field, p));
-
-    Motion motion;
-    motion.angular_velocity = to_body_axes(pool_, joint, parent.angular_velocity);
-    motion.angular_acceleration = to_body_axes(pool_, joint, parent.angular_acceleration);
-    motion.velocity = to_body_axes(pool_, joint, velocity);
-    motion.acceleration = to_body_axes(pool_, joint, acceleration);
-    if (body.coordinate) {
-      const Vec3 rate = expr::scale(pool_, qd_[*body.coordinate], body.axis);
-      const Vec3 drive = expr::scale(pool_, qdd_[*body.coordinate], body.axis);
-      const Vec3 turned = expr::cross(pool_, motion.angular_velocity, rate);  // the axis turns with the parent
-      if (body.type == JointType::prismatic) {
-        motion.velocity = expr::add(pool_, motion.velocity, rate);
-        const Vec3 coriolis = expr::scale(pool_, pool_.integer(2), turned);
-        motion.acceleration = expr::add(pool_, motion.acceleration, expr::add(pool_, drive, coriolis));
-      } else {
-        motion.angular_velocity = expr::add(pool_, motion.angular_velocity, rate);
-        motion.angular_acceleration = expr::add(pool_, motion.angular_acceleration, expr::add(pool_, drive, turned));
-      }
-    }
-    motion.field = acceleration_field(pool_, motion.angular_velocity, motion.angular_acceleration);
-    return motion;
+    const auto rate = [&](const std::vector<Id>& rates) {
+      return body.coordinate ? rates[*body.coordinate] : pool_.zero();
+    };
+    return pass_joint(pool_, body.parent ? motions_[*body.parent] : base_, body, joints_[i], rate(qd_), rate(qdd_));
   }
 
   /// The cut-set equation of the parent's branch: the joint's reaction acts back on it.
@@ -104,8 +77,8 @@ class Elimination {
   const std::vector<Id>& qdd_;
   std::span<const BodyWrench> loads_;
   std::vector<JointMotion> joints_;
-  std::vector<Motion> motions_;
-  Motion base_;
+  std::vector<FrameMotion> motions_;
+  FrameMotion base_;
 };
 
 }  // namespace

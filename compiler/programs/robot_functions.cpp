@@ -8,6 +8,7 @@
 #include "compiler/expr/algorithms.h"
 #include "compiler/programs/inverse_kinematics.h"
 #include "compiler/programs/program_diagnostics.h"
+#include "compiler/programs/regressor.h"
 #include "compiler/sema/sema_diagnostics.h"
 
 namespace robotc::programs {
@@ -274,11 +275,12 @@ void define_robot_functions(RobotModel& model, dynamics::Functions& functions) {
     define(signature.name, FunctionRef{std::make_shared<RobotFunction>(model, functions, signature)});
   }
   define(inverse_kinematics_name, inverse_kinematics(model, functions));
+  define_regressor(model, define);
 }
 
 bool is_robot_function(std::string_view name) {
   const auto signatures = dynamics::signatures();
-  return name == inverse_kinematics_name ||
+  return name == inverse_kinematics_name || is_regressor_function(name) ||
          std::any_of(signatures.begin(), signatures.end(), [&](const auto& known) { return known.name == name; });
 }
 

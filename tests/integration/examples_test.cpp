@@ -25,7 +25,9 @@ TEST_CASE("every example is sound, and every one of its simulations keeps its ex
       {"examples/papers/imperfect_model.robot", {"perfect", "no_velocity_terms", "no_coupling", "pushed"}},
       {"examples/papers/feedforward.robot", {"track", "drift"}},
       {"examples/papers/open_loop.robot", {"forced"}},
-      {"examples/papers/move.robot", {"carry"}}};
+      {"examples/papers/move.robot", {"carry"}},
+      {"examples/control/adaptive.robot", {"learn", "learn_sliding", "rest"}},
+      {"examples/control/joint_control.robot", {"lift", "pushed"}}};
   const TemporaryFolder folder;
   for (const auto& [file, simulations] : examples) {
     CAPTURE(file);
@@ -61,7 +63,7 @@ TEST_CASE("no example is without its test") {
   for (const auto& entry : std::filesystem::recursive_directory_iterator("examples")) {
     if (entry.path().extension() == ".robot") ++count;
   }
-  CHECK(count == 12);
+  CHECK(count == 14);
 }
 
 }  // namespace

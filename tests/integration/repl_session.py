@@ -138,7 +138,7 @@ def first_session(robotc, file, folder):
     s.line(":plot", r"[⠀-⣿]")
     s.line("1 + 1", r"^2$")
     # A run to its end.
-    s.line(":run tracking", r"tracking of scara")
+    s.line(":run tracking", r"tracking of scara[\s\S]*^> $")
     # Ctrl-D means the end at a prompt alone: what came before it must be over.
     s.line(":plot q.elbow", r"q\.elbow\n[\s\S]*^> $")
     s.send("\x04")
@@ -155,7 +155,7 @@ def second_session(robotc, file, folder):
     s.send("\x1b[A\x1b[A\x1b[A")
     s.expect(r"1 \+ 1")
     s.line("", r"^2$")
-    s.line(":run", r"tracking of scara")
+    s.line(":run", r"tracking of scara[\s\S]*^> $")
     s.send(":plot q.lift\n")
     seen = s.expect(r" 20 s\s*$")
     check("*" in seen and not re.search(r"[⠀-⣿│]", seen), "a plot in ASCII:\n" + seen)

@@ -31,6 +31,6 @@ simulate fall for pendulum {
 //~    ┌─ vector-in-parentheses.robot:11:9
 //~ 11 │   tau = pid(q, 10, 1, 1)
 //~    │         ^^^ not found
-//~    = a law has no state; the library has `pd_gravity` and `computed_torque`: `use pd_gravity from std`
+//~    = the library has it: write `use pid from std` at the top of the file
 //~
 //~ 3 errors

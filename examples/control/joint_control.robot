@@ -1,0 +1,32 @@
+// Laws for each joint by itself, and what they do with a load that they know nothing of.
+use scara from "../scara.robot"
+use three_link, pid, sliding_mode, computed_torque, hold, quintic from std
+
+const away: scara.q = [0.3 m, 0.4, 0.9, -0.6, 0.1 m]
+
+/// A payload of 400 g that no model knows: the integral bears it.
+simulate lift for scara {
+  initial q = home
+  let law = pid(hold(away), Kp = [3000, 200, 100, 20, 1500] SI, Ki = [6000, 400, 200, 40, 3000] SI,
+    Kd = [500, 60, 30, 4, 120] SI, most = [200, 100, 60, 20, 100] SI)
+  tau = law every 1 ms
+  wrench load on tool { force = [0, 0, -3.92 N], axes = base }
+  duration = 15 s, step = 1 ms, integrator = rk4
+  log q, tau, law.z
+  expect abs(final(law.e)) < [1e-6, 1e-6, 1e-6, 1e-6, 1e-6] SI
+  expect abs(tau) <= [200, 100, 60, 20, 100] SI
+}
+
+const up: three_link.q = [0.6, 0.5, -0.4]
+
+/// A push of 5 N at the hand that comes and goes: within the boundary layer, sliding mode takes no notice.
+simulate pushed for three_link {
+  let move = quintic([0, 0, 0], up, 2 s)
+  initial q = 0
+  let law = sliding_mode(move, eta = [8, 8, 8] SI, width = [0.2, 0.2, 0.2] SI)
+  tau = law
+  wrench push on fore { force = [0, 5 N * sin(9 rad/s * t), 0], axes = base }
+  duration = 4 s, step = 0.1 ms, integrator = rk4
+  log q, error = law.e
+  expect abs(law.e) < 10 mrad
+}
