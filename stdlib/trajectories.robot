@@ -36,3 +36,17 @@ trajectory trapezoid(start: q, goal: q, time: s, ramp: s) {
 trajectory sinusoid(centre: q, amplitude: q, omega: 1/s) {
   q = centre + amplitude * sin(omega * t)
 }
+
+/// From one configuration to another with all joints in step, as fast as speeds up to `vmax` and accelerations up to
+/// `amax` allow one of them: a trapezoid of speeds, or a triangle where the way is short. Accelerations jump where ramps
+/// begin and end.
+trajectory point_to_point(start: q, goal: q, vmax: qd, amax: qdd) {
+  let way = abs(goal - start)
+  // Up to speed takes v/a, or √(way/a) where it is never reached; and no ramp is longer than the rest.
+  let ramp = max([1 us, max(min(vmax ./ amax, sqrt(way ./ amax)))])
+  let cruise = max([ramp, max(way ./ vmax), max(way ./ amax) / ramp])
+  let u = clamp(t, 0, cruise + ramp)
+  let gone = if u < ramp then u^2 else if u < cruise then ramp * (2 * u - ramp) else 2 * ramp * cruise - (cruise + ramp - u)^2
+  q = start + (goal - start) * gone / (2 * ramp * cruise)
+  duration = cruise + ramp
+}
