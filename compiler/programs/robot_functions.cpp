@@ -9,6 +9,7 @@
 #include "compiler/programs/inverse_kinematics.h"
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/programs/regressor.h"
+#include "compiler/sema/derivatives.h"
 #include "compiler/sema/sema_diagnostics.h"
 
 namespace robotc::programs {
@@ -49,6 +50,16 @@ class RobotFunction final : public Callable {
     std::vector<std::string_view> names;
     if (signature_.takes_frame) names.push_back("frame");
     for (const Argument argument : signature_.arguments) names.push_back(name(quantity_of(argument)));
+    const auto& items = call.arguments.items;
+    if (signature_.function == Function::jacobian && !items.empty() && !items[0].name) {
+      // The same name differentiates expressions; frames are known by their kind.
+      if (is_computed(*items[0].value)) return jacobian_of_expression(elaborator, call);
+      const Value first = elaborator.evaluate(*items[0].value, call.scope);
+      if (is_poison(first)) return first;
+      if (std::holds_alternative<Tensor>(first) || std::holds_alternative<Pose>(first)) {
+        return jacobian_of_expression(elaborator, call);
+      }
+    }
     const auto exprs = elaborator.match_arguments(call, names, names.size());
     if (exprs.size() != names.size()) return Poison{};
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "compiler/sema/elaborator.h"
+#include "compiler/sema/robot_model.h"
 #include "compiler/sema/sema_diagnostics.h"
 #include "compiler/sema/tensor_callables.h"
 
@@ -184,7 +185,15 @@ Value Elaborator::evaluate_node(const syntax::Array& node, const syntax::Expr& e
                         std::all_of(written.begin(), written.end(), [](const syntax::Argument& item) {
                           return !item.name && std::holds_alternative<syntax::Array>(item.value->node);
                         });
-  if (!of_lists) return make_list(*this, items_of(*this, node, expr, scope));
+  if (!of_lists) {
+    Value list = make_list(*this, items_of(*this, node, expr, scope));
+    // A number for each joint is a vector over the joints.
+    const auto& rule = node.elements.comprehension;
+    const RobotModel* robot = rule && written.size() == 1 ? joints_named_by(*rule->domain, scope) : nullptr;
+    auto* vector = std::get_if<Tensor>(&list);
+    if (robot != nullptr && vector != nullptr && vector->rank == 1) vector->row_space = {robot, false};
+    return list;
+  }
   // Whether lists in a list are rows of numbers or rows of blocks is told by what they hold.
   std::vector<ListItems> rows;
   std::size_t entries = 0;

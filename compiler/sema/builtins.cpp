@@ -30,6 +30,9 @@ void define_builtins(Elaborator& elaborator, Scope& scope) {
   define_tensor_functions(scope);
   define_matrix_functions(scope);
   define_matrix_constructors(scope);
+  define_rotation_functions(scope);
+  define_table_functions(scope);
+  define_derivatives(scope);
 }
 
 }  // namespace robotc::sema

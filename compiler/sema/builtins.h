@@ -27,5 +27,11 @@ void define_tensor_functions(Scope& scope);
 void define_matrix_functions(Scope& scope);
 /// diag, eye, stack, …: what makes matrices and vectors of others.
 void define_matrix_constructors(Scope& scope);
+/// rotation, rpy, quaternion, …: of orientations and angles.
+void define_rotation_functions(Scope& scope);
+/// table, spline: functions through points.
+void define_table_functions(Scope& scope);
+/// jacobian of expressions.
+void define_derivatives(Scope& scope);
 
 }  // namespace robotc::sema

@@ -238,7 +238,8 @@ const Value& Elaborator::force(Binding& binding, std::string_view name, Span use
   }
   whole_ = around;
   binding.state = Binding::State::done;
-  binding.compute = nullptr;
+  // What derivatives may ask for again, by another value of a name that it depends on, is kept.
+  if (binding.role != BindingRole::let) binding.compute = nullptr;
   return binding.value;
 }
 
@@ -278,25 +279,30 @@ double Elaborator::value_at_defaults(Id id) const {
 std::optional<IntegerRange> Elaborator::range(const syntax::Expr& expr, Scope& scope) {
   const Value value = evaluate(expr, scope);
   if (is_poison(value)) return std::nullopt;
+  return range(value, expr.span);
+}
+
+std::optional<IntegerRange> Elaborator::range(const Value& value, Span span) {
   const auto* range = std::get_if<IntegerRange>(&value);
   if (range == nullptr) {
-    error(wrong_kind, expr.span, "a range such as `1..3` is due here", "found " + describe(value));
+    error(wrong_kind, span, "a range such as `1..3` is due here", "found " + describe(value));
     return std::nullopt;
   }
   constexpr std::uint64_t most = 10000;
   // The range of all whole numbers there are has one more element than can be counted: none by the count.
   if (range->size() > most || (range->size() == 0 && range->from <= range->to)) {
-    error(too_many_elements, expr.span, "this range has more than 10000 elements");
+    error(too_many_elements, span, "this range has more than 10000 elements");
     return std::nullopt;
   }
   return *range;
 }
 
+Tensor Elaborator::counter(std::int64_t value) {
+  return Tensor::scalar(pool_.integer(value), value == 0 ? EntryDim::zero() : EntryDim::of(dimensions::none));
+}
+
 void Elaborator::define_counter(Scope& scope, const syntax::Identifier& variable, std::int64_t value) {
-  scope.define_value(
-      variable.text, BindingRole::constant,
-      Tensor::scalar(pool_.integer(value), value == 0 ? EntryDim::zero() : EntryDim::of(dimensions::none)),
-      variable.span);
+  scope.define_value(variable.text, BindingRole::constant, counter(value), variable.span);
 }
 
 std::vector<Value> Elaborator::evaluate_list(const syntax::Arguments& arguments, Scope& scope) {
@@ -316,12 +322,12 @@ std::vector<Value> Elaborator::evaluate_list(const syntax::Arguments& arguments,
     return values;
   }
   const syntax::Comprehension& comprehension = *arguments.comprehension;
-  const std::optional<IntegerRange> domain = range(*comprehension.domain, scope);
-  if (!domain) return {Poison{}};
+  const std::optional<std::vector<Value>> rounds = rounds_of(comprehension, scope);
+  if (!rounds) return {Poison{}};
   std::size_t entries = 0;
-  for (std::uint64_t i = 0; i < domain->size(); ++i) {
+  for (const Value& round : *rounds) {
     Scope inner(&scope);
-    define_counter(inner, comprehension.variable, (*domain)[i]);
+    inner.define_value(comprehension.variable.text, BindingRole::constant, round, comprehension.variable.span);
     for (const syntax::Argument& item : arguments.items) {
       values.push_back(evaluate(*item.value, inner));
       entries += size_of(values.back());

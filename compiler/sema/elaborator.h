@@ -113,6 +113,8 @@ class Elaborator {
   std::optional<Number> constant(const syntax::Expr& expr, Scope& scope, const Expected& expected);
   /// A range of at most 10 000 whole numbers.
   std::optional<IntegerRange> range(const syntax::Expr& expr, Scope& scope);
+  /// The robot whose joints `joints` means, if `expr` is that word and nothing else has this name.
+  static const RobotModel* joints_named_by(const syntax::Expr& expr, Scope& scope);
   /// Gives the variable of a loop or a rule its value in one round.
   void define_counter(Scope& scope, const syntax::Identifier& variable, std::int64_t value);
 
@@ -295,6 +297,10 @@ class Elaborator {
   /// A pose over joints given by name, the others zero: `[elbow = 30 deg]`.
   Value evaluate_named_entries(const syntax::Array& array, const syntax::Expr& expr, Scope& scope,
                                const Expected& expected);
+  std::optional<IntegerRange> range(const Value& value, Span span);
+  [[nodiscard]] Tensor counter(std::int64_t value);
+  /// What the variable of a rule stands for in its rounds; nothing after an error.
+  std::optional<std::vector<Value>> rounds_of(const syntax::Comprehension& comprehension, Scope& scope);
   /// Poison where nothing more is evaluated; it counts as an error, as any Poison does.
   Value give_up();
   /// Reports a limit that evaluation has met, the first time: all that meets it later has the same cause.

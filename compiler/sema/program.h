@@ -1,6 +1,7 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -26,6 +27,8 @@ struct StateVariable {
   std::vector<expr::Id> symbols;
   std::vector<expr::Id> initial;  ///< of t, q, q̇ at the start, parameters, and other states
   std::vector<expr::Id> law;      ///< of what flows its rate, of what ticks its next value
+  /// Finds the rate of what flows before all else is known, for `der` of what depends on it; null when it is known.
+  std::function<void(Span use)> find_rate{};
 };
 
 /// `when condition { next x = … }`, located in time: where the condition comes true.

@@ -41,7 +41,7 @@ struct Binding {
 
   BindingRole role = BindingRole::let;
   Span span;                                  ///< of the declaration; invalid for built-in names
-  std::function<Value()> compute;             ///< used once
+  std::function<Value()> compute;             ///< used once; that of a `let` may be again
   std::function<Value(Span)> compute_for;     ///< instead: told where it is first used, for what is wrong with that
   const syntax::Expr* initialiser = nullptr;  ///< as written, for hints that quote the fix
   State state = State::waiting;

@@ -43,6 +43,15 @@ inline constexpr DiagnosticKind vector_comparison{"vector-comparison"};
 inline constexpr DiagnosticKind division_by_zero{"division-by-zero"};
 inline constexpr DiagnosticKind outside_domain{"outside-domain"};
 inline constexpr DiagnosticKind singular_matrix{"singular-matrix"};
+inline constexpr DiagnosticKind not_a_rotation{"not-a-rotation"};
+inline constexpr DiagnosticKind points_not_ascending{"points-not-ascending"};
+
+// Derivatives
+inline constexpr DiagnosticKind derivative_by_no_name{"derivative-by-no-name"};
+inline constexpr DiagnosticKind derivative_too_large{"derivative-too-large"};
+inline constexpr DiagnosticKind derivative_of_jump{"derivative-of-jump", Severity::warning};
+inline constexpr DiagnosticKind derivative_of_nothing{"derivative-of-nothing", Severity::warning};
+inline constexpr DiagnosticKind rate_needs_acceleration{"rate-needs-acceleration"};
 
 // Constants
 inline constexpr DiagnosticKind not_constant{"not-constant"};

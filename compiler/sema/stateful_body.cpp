@@ -41,6 +41,14 @@ void define_period(Elaborator& elaborator, Scope& scope) {
 StatefulBody::StatefulBody(Elaborator& elaborator, Scope& scope, Owner owner)
     : elaborator_(elaborator), program_(elaborator.program()), scope_(scope), owner_(std::move(owner)) {}
 
+StatefulBody::~StatefulBody() {
+  // A body of which not all was sound may be gone before its program is, and only then.
+  if (program_ == nullptr || elaborator_.program() != program_) return;
+  for (State& state : states_) {
+    if (state.variable != nullptr) state.variable->find_rate = nullptr;
+  }
+}
+
 void StatefulBody::declare(const syntax::Bindings& states) {
   for (const syntax::Binding& item : states.items) {
     elaborator_.warn_if_predefined(item.name, scope_);
@@ -245,6 +253,7 @@ Value StatefulBody::make(State& state) {
   }
   program_->states.push_back(std::move(variable));
   state.variable = &program_->states.back();
+  if (flows) state.variable->find_rate = [this, &state](Span use) { find_rate(state, use); };
   return state.value;
 }
 
@@ -334,12 +343,26 @@ void StatefulBody::finish() {
   for (State& state : states_)
     elaborator_.force(*scope_.find_here(state.item->name.text), state.item->name.text, state.item->name.span);
   for (State& state : states_) {
-    if (state.variable != nullptr) finish(state);
+    if (state.variable == nullptr) continue;
+    if (state.variable->law.empty()) finish(state);
+    state.variable->find_rate = nullptr;
   }
   if (program_ == nullptr) return;
   std::vector<std::pair<Id, Assigned>> at_ticks;
   for (const syntax::When* when : events_) finish(*when, at_ticks);
   if (program_->at_ticks) finish_ticked(at_ticks);
+}
+
+void StatefulBody::find_rate(State& state, Span use) {
+  const std::string& name = state.item->name.text;
+  if (state.finding_rate) {
+    elaborator_.error(cyclic_definition, use, "the rate of `" + name + "` is defined in terms of itself",
+                      "needs `der(" + name + ")`", {}, {{state.rate->target.span, "defined here"}});
+    return;
+  }
+  state.finding_rate = true;
+  finish(state);
+  state.finding_rate = false;
 }
 
 void StatefulBody::finish(State& state) {

@@ -34,6 +34,7 @@ class StatefulBody {
   StatefulBody(Elaborator& elaborator, Scope& scope, Owner owner);
   StatefulBody(const StatefulBody&) = delete;
   StatefulBody& operator=(const StatefulBody&) = delete;
+  ~StatefulBody();
 
   void declare(const syntax::Bindings& states);
   void add_rate(const syntax::Assignment& rate);
@@ -53,6 +54,7 @@ class StatefulBody {
     StateVariable* variable = nullptr;           ///< once it was read
     Value value{};                               ///< what it is read as
     std::optional<Tensor> inferred{};            ///< what a zero of unknown kind turned out to be
+    bool finding_rate = false;
   };
   struct Assigned {
     StateVariable* variable = nullptr;  ///< of a state of this body
@@ -73,6 +75,7 @@ class StatefulBody {
   std::optional<std::vector<expr::Id>> new_value(const Value& kind, const syntax::Expr& expr, Scope& scope,
                                                  const std::string& what);
   void finish(State& state);
+  void find_rate(State& state, Span use);
   void finish(const syntax::When& when, std::vector<std::pair<expr::Id, Assigned>>& at_ticks);
   void finish_ticked(const std::vector<std::pair<expr::Id, Assigned>>& updates);
   std::optional<Assigned> update(const syntax::Property& property, Scope& scope);

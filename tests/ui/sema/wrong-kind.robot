@@ -96,10 +96,10 @@ const v: m = sin
 //~ 17 │ const r = "a" as m
 //~    │           ^^^ this is a text
 //~
-//~ error: a range such as `1..3` is due here
+//~ error: a list goes through a range such as `1..3`, the entries of a vector, or `joints`
 //~    ┌─ wrong-kind.robot:18:23
 //~ 18 │ const s = [x for x in 3]
-//~    │                       ^ found a plain number
+//~    │                       ^ this is a plain number
 //~
 //~ error: `u` must be a single number
 //~    ┌─ wrong-kind.robot:19:14
