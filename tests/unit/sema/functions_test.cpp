@@ -110,7 +110,7 @@ const row = transpose(b) * [[1, 2], [3, 4]]
   CHECK(is(v["row"], Eigen::RowVector2d(23, 34)));
 }
 
-TEST_CASE("wrap brings angles into (-pi, pi]") {
+TEST_CASE("wrap brings angles to more than -pi and at most pi") {
   Values v("const a = wrap([0, pi, -pi, 3*pi/2, -3*pi/2, 7, -100])");
   constexpr double pi = std::numbers::pi;
   Eigen::VectorXd expected(7);
