@@ -49,3 +49,29 @@ controller adaptive(ref: trajectory) {
   tau = actuated(Y * estimate + Kd .* s)
   der(estimate) = gain * scale .* scale .* (transpose(Y) * s)
 }
+
+/// Leads a frame or link of the robot along `target`, a position over time in the world, with the dynamics seen from
+/// there (Khatib 1987): its error decays like s^2 + Kd s + Kp. Motions that leave it where it is are damped by `rest`.
+/// `softness` keeps efforts finite where the arm cannot move it, in relation to where it moves it best.
+controller operational_space(point, target) {
+  param Kp = 400 /s^2, Kd = 40 /s, rest = 5 /s, softness = 1e-9
+  let x = pose(point, q).position
+  let J = jacobian(x, q)
+  let M = mass_matrix(q)
+  let mobility = J * solve(M, transpose(J))              // 1/kg
+  let inertia = inverse(mobility + softness * trace(mobility) * eye(3))
+  let a = der(der(target)) + Kp * (target - x) + Kd * (der(target) - J * qd)
+  let force = inertia * (a - der(J) * qd)
+  let idle = -rest * M * qd
+  let effect = inertia * J * solve(M, idle)              // what that would do at the point
+  tau = transpose(J) * (force - effect) + idle + nonlinear_effects(q, qd)
+}
+
+/// Lets a frame or link of the robot feel like a spring and a damper between it and `target`, a position over time in
+/// the world, with the weight of the robot taken off.
+controller impedance(point, target) {
+  param stiffness = 500 N/m, damping = 50 N*s/m, rest: tau/qd
+  let x = pose(point, q).position
+  let J = jacobian(x, q)
+  tau = transpose(J) * (stiffness * (target - x) + damping * (der(target) - J * qd)) - rest .* qd + gravity_forces(q)
+}

@@ -148,8 +148,8 @@ class Functions {
   std::vector<expr::Id> gravity_forces();
   std::vector<BodyWrench> loads(std::span<const AppliedWrench> wrenches);
   std::vector<expr::Id> zeros() const;
-  /// The entries as the normal form has them, where that takes fewer operations: of arms that move in planes, where much
-  /// cancels that no factor shows.
+  /// The entries as the normal form has them, where that takes fewer operations: of arms that move in planes, where
+  /// much cancels that no factor shows.
   std::vector<expr::Id> multiplied_out_if_cheaper(std::vector<expr::Id> entries);
   std::vector<expr::Id> cheaper(std::vector<expr::Id> a, std::vector<expr::Id> b) const;
 };

@@ -169,8 +169,7 @@ class Elaborator {
   /// A name for one more symbol, different from all others.
   std::string claim_symbol(const std::string& name);
 
-  // ---- Limits
-  // --------------------------------------------------------------------------------------------------------
+  // ---- Limits ----
 
   /// Counts a level of what may go on in itself without end, as long as it lives.
   class Level {
@@ -196,8 +195,7 @@ class Elaborator {
   /// Whether a matrix of this size may be made; reports it otherwise.
   bool admit(std::size_t rows, std::size_t cols, Span place);
 
-  // ---- Reporting
-  // -----------------------------------------------------------------------------------------------------
+  // ---- Reporting ----
   /// What is wrong inside a function or law of another file is shown with the call that leads there, the first time.
   Value error(DiagnosticKind kind, Span span, std::string message, std::string label = {},
               std::vector<std::string> hints = {}, std::vector<Label> secondary = {});
@@ -245,8 +243,7 @@ class Elaborator {
   /// The values of an argument list, a comprehension written out; Poison entries have been reported.
   std::vector<Value> evaluate_list(const syntax::Arguments& arguments, Scope& scope);
 
-  // ---- Calls
-  // ---------------------------------------------------------------------------------------------------------
+  // ---- Calls ----
   /// Matches arguments to parameter names: by position for the first `positional` names, or by name. Reports too many,
   /// unknown, doubled ones, and missing ones among the first `required`; then the result is empty. Others missing are
   /// null.

@@ -26,8 +26,8 @@ TEST_CASE("every example is sound, and every one of its simulations keeps its ex
       {"examples/papers/feedforward.robot", {"track", "drift"}},
       {"examples/papers/open_loop.robot", {"forced"}},
       {"examples/papers/move.robot", {"carry"}},
-      {"examples/control/computed_torque.robot",
-       {"continuous", "clocked", "three_joints", "three_joints_clocked"}},
+      {"examples/control/computed_torque.robot", {"continuous", "clocked", "three_joints", "three_joints_clocked"}},
+      {"examples/control/task_space.robot", {"draw", "lean"}},
       {"examples/control/adaptive.robot", {"learn", "learn_sliding", "rest"}},
       {"examples/control/joint_control.robot", {"lift", "pushed"}}};
   const TemporaryFolder folder;
@@ -65,7 +65,7 @@ TEST_CASE("no example is without its test") {
   for (const auto& entry : std::filesystem::recursive_directory_iterator("examples")) {
     if (entry.path().extension() == ".robot") ++count;
   }
-  CHECK(count == 15);
+  CHECK(count == 16);
 }
 
 }  // namespace
