@@ -62,3 +62,18 @@ fn tracking_observer(measured, w: 1/s) {
   der(v) = w^2 * e
   [position = x, speed = v]
 }
+
+/// An angle without its jumps by full turns: what an encoder of one turn has seen. Needs a clock.
+fn unwrap(angle) {
+  state before = angle
+  let now = before + wrap(angle - before)
+  next before = now
+  now
+}
+
+/// A number as it was so many ticks ago; before that, as it was at the start. Needs a clock.
+fn delay(u, ticks: int) {
+  state line = [u for i in 1..ticks]
+  next line = stack([u], line[1..ticks - 1])
+  line[ticks]
+}

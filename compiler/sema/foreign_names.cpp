@@ -62,7 +62,6 @@ constexpr auto foreign_names = std::to_array<Foreign>({
     {"no", "write `false`"},
     {"np", no_prefix},
     {"numpy", no_prefix},
-    {"pid", "a law has no state; the library has `pd_gravity` and `computed_torque`: `use pd_gravity from std`"},
     {"pinv", "the least squares solution is `solve(transpose(A) * A, transpose(A) * b)`"},
     {"pow", "powers are written `x^2`"},
     {"power", "powers are written `x^2`"},

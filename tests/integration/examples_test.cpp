@@ -26,6 +26,7 @@ TEST_CASE("every example is sound, and every one of its simulations keeps its ex
       {"examples/papers/feedforward.robot", {"track", "drift"}},
       {"examples/papers/open_loop.robot", {"forced"}},
       {"examples/papers/move.robot", {"carry"}},
+      {"examples/control/blocks.robot", {"signals"}},
       {"examples/control/computed_torque.robot", {"continuous", "clocked", "three_joints", "three_joints_clocked"}},
       {"examples/control/task_space.robot", {"draw", "lean"}},
       {"examples/control/adaptive.robot", {"learn", "learn_sliding", "rest"}},
@@ -65,7 +66,7 @@ TEST_CASE("no example is without its test") {
   for (const auto& entry : std::filesystem::recursive_directory_iterator("examples")) {
     if (entry.path().extension() == ".robot") ++count;
   }
-  CHECK(count == 16);
+  CHECK(count == 17);
 }
 
 }  // namespace
