@@ -58,6 +58,7 @@ CLOSURE : 'closure' ;
 INITIAL : 'initial' ;
 SWEEP : 'sweep' ;
 LOG : 'log' ;
+REPORT : 'report' ;
 EXPECT : 'expect' ;
 
 // ---- Names and literals ---------------------------------------------------------------------------------------------

@@ -31,6 +31,7 @@ stmt
       | loop
       | when
       | log
+      | report
       | expect
       | simple
       ) NL
@@ -64,6 +65,7 @@ loop        : 'for' ID 'in' expr block ;
 when        : 'when' expr block ;
 log         : 'log' item (',' item)* ;
 item        : expr ('=' expr)? ;
+report      : 'report' item (',' item)* (('after' | 'until') expr)? ;
 expect      : 'expect' expr (('after' | 'until') expr)? ;
 
 /** `tau = law(ref) every 1 ms`, `duration = 20 s, step = 1 ms`, `der(x) = v`; or a value, the last line of a function. */

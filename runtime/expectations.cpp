@@ -21,12 +21,12 @@ ExpectationMonitor::ExpectationMonitor(const System& system, std::span<const Exp
   worst_.resize(elements);
 }
 
-void ExpectationMonitor::check(const Point& at) {
+void ExpectationMonitor::check(const Point& at, const double* reductions) {
   Worst* worst = worst_.data();
   for (const Expectation& expectation : expectations_) {
     if (at.t >= expectation.from - time_tolerance_ && at.t <= expectation.to + time_tolerance_) {
       double* const outputs[] = {left_.data(), right_.data()};
-      call(expectation.function, system_, at, outputs);
+      call(expectation.function, system_, at, outputs, reductions);
       for (std::size_t i = 0; i < expectation.count; ++i) {
         double margin = right_[i] - left_[i];
         bool passed = expectation.strict ? left_[i] < right_[i] : left_[i] <= right_[i];

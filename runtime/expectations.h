@@ -14,7 +14,8 @@ class ExpectationMonitor {
   /// numbers.
   ExpectationMonitor(const System& system, std::span<const Expectation> expectations, double time_tolerance);
 
-  void check(const Point& at);
+  /// `reductions`: the results of the plan's, as far as they are known.
+  void check(const Point& at, const double* reductions);
   /// Fills one result an expectation.
   void report(std::span<ExpectationResult> results) const;
 

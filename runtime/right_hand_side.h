@@ -19,8 +19,10 @@ struct Point {
   const double* z = nullptr;
 };
 
-inline void call(robotc_packed_function function, const System& system, const Point& at, double* const* outputs) {
-  const double* const inputs[] = {&at.t, at.q, at.qd, at.tau, at.x, at.z};
+/// `further` is an input that some functions have behind those of all.
+inline void call(robotc_packed_function function, const System& system, const Point& at, double* const* outputs,
+                 const double* further = nullptr) {
+  const double* const inputs[] = {&at.t, at.q, at.qd, at.tau, at.x, at.z, further};
   function(inputs, system.constants, outputs);
 }
 

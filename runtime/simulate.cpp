@@ -7,6 +7,7 @@
 #include "runtime/expectations.h"
 #include "runtime/limit_monitor.h"
 #include "runtime/motion.h"
+#include "runtime/reductions.h"
 
 namespace robotc::runtime {
 
@@ -88,11 +89,13 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
     result.log.reserve(rows * plan.log_width);
   }
   result.expectations.resize(plan.expectations.size());
+  result.report.reserve(plan.report_width);
   std::vector<double> next_tau(system.ntau, 0);
   std::vector<double> next_z(system.ticked, 0);
   std::vector<double> asked_tau(system.ntau, 0);
   RightHandSide right_hand_side(system, plan, result.tau, result.z);
   ExpectationMonitor monitor(system, plan.expectations, same_time * plan.step);
+  ReductionMonitor reductions(system, plan, same_time * plan.step, clock.last() + 1);
   LimitMonitor limits(plan.limits);
   ProgressMeter meter(progress, plan.duration);
   Motion motion(plan, right_hand_side, meter, result);
@@ -141,8 +144,16 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
       result.peak_tau[i] = std::max(result.peak_tau[i], std::abs(result.tau[i]));
     }
     limits.check(t, result.q.data(), result.qd.data(), asked_tau.data());
-    monitor.check(at);
-    if (k == clock.last()) break;
+    reductions.add(at);
+    const bool last = k == clock.last();
+    if (last) reductions.finish();
+    monitor.check(at, reductions.values());
+    if (last && plan.report) {
+      result.report.resize(plan.report_width);
+      double* const outputs[] = {result.report.data()};
+      call(plan.report, system, at, outputs, reductions.values());
+    }
+    if (last) break;
     if (ticks) {
       std::copy(next_z.begin(), next_z.end(), result.z.begin());
       result.law_has_run = true;

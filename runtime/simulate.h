@@ -68,9 +68,25 @@ inline constexpr double most_steps = 100'000'000;
 /// … but so many more in some part of it.
 inline constexpr double most_steps_ahead = 1'000'000;
 
+/// One number made of a signal over all rows of a window; integrals by the trapezoidal rule.
+struct Reduction {
+  enum class Kind {
+    integral,         ///< ∫ signal dt
+    largest,          ///< the largest value
+    potential_error,  ///< ∫ (|other − m| + |signal − m|)² dt, m the mean of signal: Willmott's
+  };
+  Kind kind = Kind::integral;
+  std::size_t signal = 0;  ///< which of the plan's reduced signals
+  std::size_t other = 0;   ///< of `potential_error`
+  double from = 0;         ///< s; the rows with from <= t <= to, as for expectations
+  double to = 0;
+};
+
 /// An expectation `left < right`, element by element: margin_i = right_i − left_i.
 struct Expectation {
-  robotc_packed_function function = nullptr;  ///< → left[count], right[count]
+  /// A function of a further input, the results of all reductions, which are known in the last row: → left[count],
+  /// right[count].
+  robotc_packed_function function = nullptr;
   std::size_t count = 0;
   bool strict = true;  ///< < rather than <=
   double from = 0;     ///< s; checked at rows with from <= t <= to, give or take a billionth of a step
@@ -112,6 +128,12 @@ struct Plan {
   Events events;
   robotc_packed_function log = nullptr;  ///< → log_width signals; none logged if null
   std::size_t log_width = 0;
+  robotc_packed_function reduced = nullptr;  ///< → reduced_width signals, for the reductions
+  std::size_t reduced_width = 0;
+  std::vector<Reduction> reductions;
+  /// A function of the results of the reductions too, called in the last row: → report_width values. None if null.
+  robotc_packed_function report = nullptr;
+  std::size_t report_width = 0;
   std::vector<Expectation> expectations;
   std::vector<Limit> limits;  ///< at most one of an entry of a quantity
 };
@@ -169,6 +191,7 @@ struct Result {
   std::vector<double> times;  ///< one a row; empty if nothing is logged
   std::vector<double> log;    ///< rows × log_width
   std::vector<ExpectationResult> expectations;
+  std::vector<double> report;       ///< empty if the run did not come to its end
   std::vector<LimitResult> limits;  ///< one for each of the plan
   std::size_t steps = 0;            ///< taken
   std::size_t rejected_steps = 0;   ///< tried, and not good enough

@@ -105,18 +105,27 @@ std::string_view nearest_path(const std::string& path, const Candidates& candida
 /// Sets parameters one after another; each value may depend on those before.
 class ParameterSetter {
  public:
-  ParameterSetter(SessionState& state, const Candidates& candidates) : state_(state), candidates_(candidates) {}
+  ParameterSetter(SessionState& state, const Candidates& candidates, Span place = {})
+      : state_(state), candidates_(candidates), place_(place) {}
 
   void set(const ParameterSetting& setting) {
-    const std::string path = state_.parameter_path(setting.path);
-    const std::vector<Target> targets = find_targets(candidates_, path);
+    const auto target = find(setting.path);
+    if (!target) return;
+    if (const auto values = read(setting, *target)) apply(*target, *values);
+  }
+
+  /// What a path names; nothing (reported) if that is nothing, or several.
+  std::optional<Target> find(const std::string& written) const {
+    const std::string path = state_.parameter_path(written);
+    std::vector<Target> targets = find_targets(candidates_, path);
     if (targets.empty()) {
-      report_unknown(setting.path, path);
+      report_unknown(written, path);
     } else if (targets.size() > 1) {
-      report_ambiguous(setting.path, targets);
-    } else if (const auto values = read(setting, targets.front())) {
-      apply(targets.front(), *values);
+      report_ambiguous(written, targets);
+    } else {
+      return std::move(targets.front());
     }
+    return std::nullopt;
   }
 
  private:
@@ -131,7 +140,7 @@ class ParameterSetter {
 
   void report_unknown(const std::string& written, const std::string& path) const {
     if (state_.is_const(written)) {
-      state_.report(unknown_parameter, {}, "`" + written + "` is a const", "",
+      state_.report(unknown_parameter, place_, "`" + written + "` is a const", "",
                     {"only what is declared with `param` can be set from outside"});
       return;
     }
@@ -139,7 +148,7 @@ class ParameterSetter {
     for (const ParameterInfo* parameter : candidates_) all.push_back(parameter->path);
     const std::vector<std::string_view> longer = behind(candidates_, path);
     const std::string_view near = nearest_path(path, candidates_);
-    state_.report(unknown_parameter, {}, "there is no parameter `" + written + "`", "",
+    state_.report(unknown_parameter, place_, "there is no parameter `" + written + "`", "",
                   {!longer.empty() ? "it begins the names of " + shortened_list(longer)
                    : !near.empty() ? "did you mean `" + state_.shown_path(near) + "`?"
                    : all.empty()   ? "this file has no `param`; a `const` cannot be set from outside"
@@ -149,7 +158,7 @@ class ParameterSetter {
   void report_ambiguous(const std::string& written, const std::vector<Target>& targets) const {
     std::string list;
     for (const Target& target : targets) list += (list.empty() ? "`" : ", `") + state_.shown_path(target.stem) + "`";
-    state_.report(ambiguous_parameter, {}, "`" + written + "` names several parameters", "", {"they are " + list});
+    state_.report(ambiguous_parameter, place_, "`" + written + "` names several parameters", "", {"they are " + list});
   }
 
   /// One finite number an entry, in SI; nothing (reported) after an error.
@@ -196,6 +205,7 @@ class ParameterSetter {
 
   SessionState& state_;
   const Candidates& candidates_;
+  Span place_;
 };
 
 }  // namespace
@@ -227,6 +237,21 @@ bool SessionState::is_const(const std::string& path) {
     found = model != nullptr ? model->names->find_here(path.substr(dot + 1)) : nullptr;
   }
   return found != nullptr && found->role == sema::BindingRole::constant;
+}
+
+std::vector<const ParameterInfo*> SessionState::parameters_named(const std::string& path, Span place,
+                                                                 const Candidates& candidates) {
+  const auto target = ParameterSetter(*this, candidates, place).find(path);
+  if (!target) return {};
+  const Target::Entry& first = target->entries.front();
+  if (target->entries.size() > 1) {
+    report(sweep_of_vector, place, "`" + path + "` has " + std::to_string(target->entries.size()) + " entries",
+           "only a number can be swept", {"sweep one of them: `" + shown_path(first.parameter->path) + "`"});
+    return {};
+  }
+  std::vector<const ParameterInfo*> named{first.parameter};
+  named.insert(named.end(), first.same.begin(), first.same.end());
+  return named;
 }
 
 std::string SessionState::parameter_path(const std::string& path) {

@@ -77,6 +77,19 @@ struct LogColumn {
   bool is_chosen = false;  ///< the unit, by `as`
 };
 
+/// A parameter that a simulation sweeps.
+struct SweepAxis {
+  LogColumn column;            ///< its path and unit
+  std::vector<double> values;  ///< SI
+};
+
+/// One run of a sweep, with what is not the same in all.
+struct SweepRun {
+  std::vector<double> values;  ///< of the swept parameters, SI
+  std::vector<double> constants;
+  runtime::Plan plan;
+};
+
 /// What an expectation says, and in which units to speak of it.
 struct ExpectationText {
   std::string text;  ///< as written
@@ -98,9 +111,12 @@ struct CompiledSimulation {
   std::vector<std::string> x_names, z_names;  ///< the states that flow, and those that are held
   std::vector<std::string> events;            ///< their conditions, as written
   std::vector<LogColumn> columns;
+  std::vector<LogColumn> report;  ///< the figures that are reported, entry by entry
   std::vector<ExpectationText> expectations;
   runtime::System system;
-  runtime::Plan plan;
+  runtime::Plan plan;  ///< with the parameters as set, none of them swept
+  std::vector<SweepAxis> sweep;
+  std::vector<SweepRun> runs;  ///< all combinations, the last parameter varying fastest; none without a sweep
   std::vector<double> constants;
   codegen::NativeCode code;
 };

@@ -108,6 +108,10 @@ struct SessionState {
   /// A parameter's path as written, the name of a robot in front replaced by that of its instance: `two.m` is the `m`
   /// of `planar(n = 2)`.
   std::string parameter_path(const std::string& path);
+  /// The parameters of a path among the candidates that is one number: one, or one for each use of a law. None
+  /// (reported at `place`) if it names none or several.
+  std::vector<const sema::ParameterInfo*> parameters_named(const std::string& path, Span place,
+                                                           const std::vector<const sema::ParameterInfo*>& candidates);
   /// The other way round: a parameter's path as the file would write it.
   std::string shown_path(std::string_view path);
   bool set_parameters(const std::vector<ParameterSetting>& wanted,

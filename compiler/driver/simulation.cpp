@@ -8,6 +8,7 @@
 #include "compiler/driver/simulation_plan.h"
 #include "compiler/driver/simulation_texts.h"
 #include "compiler/driver/state_layout.h"
+#include "compiler/driver/sweep.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/kernel.h"
 #include "compiler/expr/node_limit.h"
@@ -50,15 +51,19 @@ class KernelMaker {
         expr::make_kernel(name, state_.pool, std::move(inputs), std::move(constants), std::move(outputs)));
   }
 
-  /// Hoists and reduces; the constants' values for the parameters as set. Nothing (reported) if a kernel is too large.
-  std::optional<std::vector<double>> finish(const std::vector<std::pair<Id, double>>& parameter_values, Span place) {
-    if (!state_.may_reduce(kernels_, place)) return std::nullopt;
-    const Kernel prepare = reduce::hoist_parameters(kernels_);
+  /// Hoists and reduces. False (reported) if a kernel is too large.
+  bool finish(Span place) {
+    if (!state_.may_reduce(kernels_, place)) return false;
+    prepare_ = reduce::hoist_parameters(kernels_);
     for (Kernel& kernel : kernels_) kernel = reduce::reduce(std::move(kernel));
-    if (!state_.may_compile(kernels_, place)) return std::nullopt;
+    return state_.may_compile(kernels_, place);
+  }
+
+  /// The constants of the finished kernels for the parameters as set.
+  [[nodiscard]] std::vector<double> constants() const {
     std::vector<double> values;
-    for (const auto& [symbol, value] : parameter_values) values.push_back(value);
-    return expr::evaluate(prepare, {values}, {});
+    for (const auto& [symbol, value] : state_.parameter_values()) values.push_back(value);
+    return expr::evaluate(*prepare_, {values}, {});
   }
 
   [[nodiscard]] const std::vector<Kernel>& kernels() const { return kernels_; }
@@ -69,6 +74,7 @@ class KernelMaker {
   const StateLayout& layout_;
   std::vector<Id> parameters_;
   std::vector<Kernel> kernels_;
+  std::optional<Kernel> prepare_;  ///< computes constants from parameters
 };
 
 /// How many right-hand sides a row takes, or about how many.
@@ -86,11 +92,20 @@ double evaluations_a_row(runtime::Integrator integrator) {
   return 6;
 }
 
+/// What a reduction is made of, in the order in which the runtime expects it.
+std::vector<Id> signals_of(const sema::Reduction& reduction) {
+  if (reduction.other.valid()) return {reduction.signal, reduction.other};
+  return {reduction.signal};
+}
+
 Port port(std::string name, const std::vector<Id>& entries) { return {std::move(name), entries, entries.size(), 1}; }
 
 }  // namespace
 
-void SessionState::check_plan(const Simulation& simulation) { make_plan(*this, simulation, parameter_values()); }
+void SessionState::check_plan(const Simulation& simulation) {
+  make_plan(*this, simulation, parameter_values());
+  if (simulation.sound && simulation.robot->valid) swept_parameters(*this, simulation);
+}
 
 const Simulation* SessionState::find_simulation(const std::optional<std::string>& name) {
   if (simulation_declarations.empty()) {
@@ -158,6 +173,8 @@ std::vector<const sema::ParameterInfo*> SessionState::parameters_of(const Simula
     add(expectation.left.entries);
     add(expectation.right.entries);
   }
+  for (const programs::ReportItem& figure : simulation.report) add(figure.value.entries);
+  for (const sema::Reduction& reduction : simulation.reductions) add(signals_of(reduction));
   // Defaults are made of parameters that come before their own: one walk backwards finds them all.
   std::vector<const sema::ParameterInfo*> used;
   const auto& all = elaborator.parameters();
@@ -248,18 +265,40 @@ std::optional<CompiledSimulation> compile(SessionState& state, const std::option
   logged = as_changed(state.pool, simulation, logged);
   plan->log_width = logged.size();
   if (!logged.empty()) maker.add(robot.mechanism.name + "_log", {port("signals", logged)});
+  std::vector<Id> reduced;
+  std::vector<Id> figures;
+  for (const sema::Reduction& reduction : simulation.reductions) {
+    const std::vector<Id> signals = signals_of(reduction);
+    reduced.insert(reduced.end(), signals.begin(), signals.end());
+    figures.push_back(reduction.result);
+  }
+  plan->reduced_width = reduced.size();
+  reduced = as_changed(state.pool, simulation, reduced);
+  if (!reduced.empty()) maker.add(robot.mechanism.name + "_reduced", {port("reduced", reduced)});
+  std::vector<Id> report;
+  for (const programs::ReportItem& figure : simulation.report) {
+    report.insert(report.end(), figure.value.entries.begin(), figure.value.entries.end());
+    const auto entries = columns_of({figure.label, figure.value});
+    compiled.report.insert(compiled.report.end(), entries.begin(), entries.end());
+  }
+  plan->report_width = report.size();
+  report = as_changed(state.pool, simulation, report);
+  if (!report.empty()) maker.add(robot.mechanism.name + "_report", {port("report", report)}, port("figures", figures));
   for (const programs::Expectation& expectation : simulation.expectations) {
     maker.add(robot.mechanism.name + "_expectation_" + std::to_string(compiled.expectations.size() + 1),
               {port("left", as_changed(state.pool, simulation, expectation.left.entries)),
-               port("right", as_changed(state.pool, simulation, expectation.right.entries))});
+               port("right", as_changed(state.pool, simulation, expectation.right.entries))},
+              port("figures", figures));
     compiled.expectations.push_back(text_of(expectation));
   }
-  auto constants = maker.finish(parameters, simulation.span);
-  if (!constants) return std::nullopt;
-  compiled.constants = std::move(*constants);
+  const auto swept = swept_parameters(state, simulation);
+  if (!swept || !maker.finish(simulation.span)) return std::nullopt;
+  compiled.constants = maker.constants();
+  double runs = 1;
+  for (const SweptParameter& parameter : *swept) runs *= static_cast<double>(parameter.axis.values.size());
 
   const bool optimise =
-      plan->duration / plan->step * evaluations_a_row(plan->integrator) > evaluations_that_pay_for_optimisation;
+      runs * plan->duration / plan->step * evaluations_a_row(plan->integrator) > evaluations_that_pay_for_optimisation;
   auto code =
       state.native_code(maker.kernels(), optimise ? codegen::Tier::optimised : codegen::Tier::quick, simulation.span);
   if (!code) return std::nullopt;
@@ -281,8 +320,15 @@ std::optional<CompiledSimulation> compile(SessionState& state, const std::option
     plan->events.reset = compiled.code.function(next++);
   }
   if (!logged.empty()) plan->log = compiled.code.function(next++);
+  if (!reduced.empty()) plan->reduced = compiled.code.function(next++);
+  if (!report.empty()) plan->report = compiled.code.function(next++);
   for (runtime::Expectation& expectation : plan->expectations) expectation.function = compiled.code.function(next++);
   compiled.plan = std::move(*plan);
+  if (swept->empty()) return compiled;
+  auto sweep_runs = plan_sweep(state, simulation, *swept, compiled.plan, [&] { return maker.constants(); });
+  if (!sweep_runs) return std::nullopt;
+  compiled.runs = std::move(*sweep_runs);
+  for (const SweptParameter& parameter : *swept) compiled.sweep.push_back(parameter.axis);
   return compiled;
 }
 

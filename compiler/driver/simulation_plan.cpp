@@ -16,8 +16,6 @@ namespace {
 using expr::Id;
 using programs::Simulation;
 
-/// Logged values are kept until the end of the run: 16 GiB of them is more than a machine is asked for.
-constexpr double most_logged_values = 200'000'000;
 /// A step errs by rounding too: some hundred times 1e-16.
 constexpr double least_relative_tolerance = 1e-13;
 constexpr double most_relative_tolerance = 0.1;
@@ -76,38 +74,68 @@ class PlanChecker {
     return true;
   }
 
-  /// When an expectation is checked; nothing (reported) if that is never.
-  [[nodiscard]] std::optional<runtime::Expectation> window(const Simulation& simulation,
-                                                           const programs::Expectation& expectation,
-                                                           double duration) const {
-    runtime::Expectation planned;
-    planned.count = expectation.left.entries.size();
-    planned.strict = expectation.strict;
-    planned.from = expectation.from ? value(*expectation.from) : 0;
-    planned.to = expectation.to ? value(*expectation.to) : duration;
+  struct Times {
+    double from = 0;
+    double to = 0;
+  };
+  /// The times of an expectation or a figure, as `what` says; nothing (reported) if these are never. `at_end`: what is
+  /// in it is known at the end alone.
+  [[nodiscard]] std::optional<Times> window(const Simulation& simulation, const programs::Window& window,
+                                            const std::string& what, bool at_end, double duration) const {
+    Times planned{window.from ? value(*window.from) : 0, window.to ? value(*window.to) : duration};
     const Label run_ends{simulation.duration_span, "the run ends here"};
     const auto never = [&](std::string label, std::vector<Label> secondary) {
       state_.diagnostics.report({window_never_reached,
-                                 "this expectation can never be evaluated",
-                                 {expectation.time_span, std::move(label)},
+                                 "this " + what + " can never be evaluated",
+                                 {window.span, std::move(label)},
                                  std::move(secondary),
                                  {}});
       return std::nullopt;
     };
     if (!(planned.from <= duration)) return never("after the end of the run", {run_ends});
     if (!(planned.to >= 0)) return never("before the run begins", {});
-    if (expectation.at_end && planned.to < duration) {
+    if (at_end && planned.to < duration) {
       return never("before the end, which is when `final` looks", {run_ends});
     }
     if (planned.to > duration) {
       warn_once(state_, {window_past_end,
-                         "the run ends before this expectation does",
-                         {expectation.time_span, "after the end of the run"},
+                         "the run ends before this " + what + " does",
+                         {window.span, "after the end of the run"},
                          {run_ends},
                          {}});
     }
-    if (expectation.at_end) planned.from = duration;
     return planned;
+  }
+
+  static runtime::Expectation planned(const programs::Expectation& expectation, Times times, double duration) {
+    runtime::Expectation planned;
+    planned.count = expectation.left.entries.size();
+    planned.strict = expectation.strict;
+    const bool of_run = expectation.at_end || expectation.reductions.count != 0;
+    planned.from = of_run ? duration : times.from;
+    planned.to = of_run ? duration : times.to;
+    return planned;
+  }
+
+  /// Adds the reductions that an expectation or a report needs; false (reported) if their window has no two rows.
+  [[nodiscard]] bool reductions(const Simulation& simulation, const programs::ReductionRange& range,
+                                const programs::Window& written, Times times, runtime::Plan& plan) const {
+    if (range.count != 0 && rows_within(times, plan) < 2) {
+      state_.diagnostics.report({window_of_one_row,
+                                 "there is nothing to sum up in this window",
+                                 {written.span, "it holds fewer than two rows"},
+                                 {{simulation.step_span, "a row every " + sema::short_number(plan.step) + " s"}},
+                                 {"choose a longer window, or a shorter `step`"}});
+      return false;
+    }
+    for (std::size_t i = range.first; i < range.first + range.count; ++i) {
+      const sema::Reduction& reduction = simulation.reductions[i];
+      runtime::Reduction planned{kind_of(reduction.kind), plan.reduced_width, 0, times.from, times.to};
+      ++plan.reduced_width;
+      if (reduction.other.valid()) planned.other = plan.reduced_width++;
+      plan.reductions.push_back(planned);
+    }
+    return true;
   }
 
   [[nodiscard]] std::vector<runtime::Limit> limits(const Mechanism& mechanism) const {
@@ -136,6 +164,28 @@ class PlanChecker {
   }
 
  private:
+  /// How many rows lie in a window, as far as that matters: none, one, or more.
+  static int rows_within(Times times, const runtime::Plan& plan) {
+    constexpr double same_time = 1e-9;
+    const double first = std::max(0.0, std::ceil(times.from / plan.step - same_time));
+    const double last = std::floor(std::min(times.to, plan.duration) / plan.step + same_time);
+    const bool end_off_grid = plan.duration / plan.step - std::floor(plan.duration / plan.step + same_time) > same_time;
+    const double rows = std::max(0.0, last - first + 1) + (end_off_grid && times.to >= plan.duration ? 1 : 0);
+    return static_cast<int>(std::min(rows, 2.0));
+  }
+
+  static runtime::Reduction::Kind kind_of(sema::Reduction::Kind kind) {
+    switch (kind) {
+      case sema::Reduction::Kind::integral:
+        return runtime::Reduction::Kind::integral;
+      case sema::Reduction::Kind::largest:
+        return runtime::Reduction::Kind::largest;
+      case sema::Reduction::Kind::potential_error:
+        break;
+    }
+    return runtime::Reduction::Kind::potential_error;
+  }
+
   SessionState& state_;
   const ParameterValues& parameters_;
 };
@@ -200,16 +250,34 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
   }
   std::size_t logged = 1;  // the time
   for (const programs::LogSignal& signal : simulation.log) logged += signal.value.entries.size();
+  // Where one reduction needs a mean before it can begin, all rows of what is reduced are kept.
+  std::size_t reduced = 1;
+  bool keeps_rows = false;
+  for (const sema::Reduction& reduction : simulation.reductions) {
+    keeps_rows = keeps_rows || reduction.kind == sema::Reduction::Kind::potential_error;
+    reduced += reduction.other.valid() ? 2 : 1;
+  }
+  if (keeps_rows) logged += reduced;
   if (*duration / *step * static_cast<double>(logged) > most_logged_values) {
-    state.report(too_many_logged_values, simulation.step_span, "this run would log more than 200 million values",
+    state.report(too_many_logged_values, simulation.step_span, "this run would keep more than 200 million values",
                  sema::short_number(*duration / *step) + " steps with " + std::to_string(logged) + " values each",
                  {"log fewer signals, or take longer steps"});
     return std::nullopt;
   }
+  bool windows_sound = true;
   for (const programs::Expectation& expectation : simulation.expectations) {
-    if (const auto window = check.window(simulation, expectation, *duration)) plan.expectations.push_back(*window);
+    const auto times = check.window(simulation, expectation.window, "expectation", expectation.at_end, *duration);
+    if (times && check.reductions(simulation, expectation.reductions, expectation.window, *times, plan)) {
+      plan.expectations.push_back(PlanChecker::planned(expectation, *times, *duration));
+    } else {
+      windows_sound = false;
+    }
   }
-  if (plan.expectations.size() != simulation.expectations.size()) return std::nullopt;
+  for (const programs::ReportItem& figure : simulation.report) {
+    const auto times = check.window(simulation, figure.window, "figure", figure.at_end, *duration);
+    if (!times || !check.reductions(simulation, figure.reductions, figure.window, *times, plan)) windows_sound = false;
+  }
+  if (!windows_sound) return std::nullopt;
   if (!simulation.sound || !simulation.robot->valid) return std::nullopt;  // the rest may be missing
   if (!check.stiction_speeds(simulation)) return std::nullopt;
   plan.limits = check.limits(simulation.robot->mechanism);

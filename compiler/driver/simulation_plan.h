@@ -11,6 +11,9 @@ namespace robotc {
 /// The values of a simulation's parameters, by their symbols.
 using ParameterValues = std::vector<std::pair<expr::Id, double>>;
 
+/// Logged values are kept until the end of the run: 16 GiB of them is more than a machine is asked for.
+inline constexpr double most_logged_values = 200'000'000;
+
 /// A simulation's times, tolerances and initial state in numbers, checked; nothing (reported) if one is not sound.
 /// Without its functions.
 std::optional<runtime::Plan> make_plan(SessionState& state, const programs::Simulation& simulation,

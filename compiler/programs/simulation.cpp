@@ -50,8 +50,8 @@ std::string_view called_statement(const syntax::Stmt& statement) {
   const auto* value = std::get_if<syntax::ExpressionStmt>(&statement.node);
   const auto* call = value == nullptr ? nullptr : std::get_if<syntax::Call>(&value->value->node);
   const auto* callee = call == nullptr ? nullptr : std::get_if<syntax::NameRef>(&call->callee->node);
-  const bool known =
-      callee != nullptr && (callee->name == "log" || callee->name == "initial" || callee->name == "expect");
+  const bool known = callee != nullptr && (callee->name == "log" || callee->name == "report" ||
+                                           callee->name == "initial" || callee->name == "expect");
   return known ? std::string_view(callee->name) : std::string_view();
 }
 
@@ -62,6 +62,11 @@ class Final final : public Callable {
   Value call(Elaborator& elaborator, const Call& call) const override {
     const auto arguments = elaborator.match_arguments(call, {"x"}, 1);
     if (arguments.size() != 1) return Poison{};
+    const Program* program = elaborator.program();
+    if (program != nullptr && program->figures != nullptr && program->figures->in_argument) {
+      return elaborator.error(nested_figure, call.expr.span, "`final` is a number of the whole run, not a signal",
+                              "inside a figure", {"a figure is made of what varies in time: `rms(q - ref.q)`"});
+    }
     used_ = true;
     return elaborator.evaluate(*arguments[0], call.scope, Expected::numbers("argument `x` of final"));
   }
@@ -87,6 +92,7 @@ std::optional<Simulation> SimulationBuilder::build() {
   law();
   logs();
   for (const auto& [expect, span] : expect_items_) expectation(*expect, span);
+  reports();
   initial_states();
   simulation_.sound = elaborator_.error_count() == errors_before && !poisoned_ && !broken_;
   if (!simulation_.sound && (!simulation_.duration.valid() || !simulation_.step.valid())) return std::nullopt;
@@ -165,7 +171,10 @@ void SimulationBuilder::collect() {
       } else if (properties->kind == syntax::PropertyKind::next) {
         states_->add_next(*properties);
       } else {
-        unsupported(properties->keyword, "parameter sweeps are");
+        for (const syntax::Property& property : properties->items) {
+          simulation_.sweep.push_back({std::string(elaborator_.sources().text(property.name.span)), property.name.span,
+                                       property.value.get(), scope_});
+        }
       }
     } else if (const auto* assignment = std::get_if<syntax::Assignment>(&statement.node);
                assignment != nullptr && assignment->is_rate) {
@@ -179,6 +188,8 @@ void SimulationBuilder::collect() {
       wrench_items_.push_back(wrench);
     } else if (const auto* log = std::get_if<syntax::Log>(&statement.node)) {
       for (const syntax::Log::Item& item : log->items) log_items_.push_back(&item);
+    } else if (const auto* report = std::get_if<syntax::Report>(&statement.node)) {
+      report_items_.push_back(report);
     } else if (const auto* expect = std::get_if<syntax::Expect>(&statement.node)) {
       expect_items_.push_back({expect, statement.span});
     } else if (const auto* when = std::get_if<syntax::When>(&statement.node)) {
@@ -189,13 +200,14 @@ void SimulationBuilder::collect() {
       if (called == "initial") meant_.emplace_back("initial q");
       elaborator_.error(misplaced_statement, statement.span, "`" + std::string(called) + "` is no function here", "",
                         {called == "log"       ? "write it without parentheses: `log q, tau`"
+                         : called == "report"  ? "write it without parentheses: `report error = rms(e)`"
                          : called == "initial" ? "write it without parentheses: `initial q = …`"
                                                : "write it without parentheses: `expect abs(error) < 1 mm`"});
     } else {
       elaborator_.error(
           misplaced_statement, statement.span, "this has no meaning inside a simulation", "",
-          {"a simulation holds `initial`, `tau = …` and other settings, `state`, `when`, `wrench`, `log` and "
-           "`expect`"});
+          {"a simulation holds `initial`, `tau = …` and other settings, `sweep`, `state`, `when`, `wrench`, `log`, "
+           "`report` and `expect`"});
     }
   }
 }

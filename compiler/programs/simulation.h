@@ -16,6 +16,29 @@ struct LogSignal {
   sema::Tensor value;
 };
 
+/// When an expectation must hold, or from when until when a figure counts.
+struct Window {
+  std::optional<expr::Id> from;  ///< s; `after`
+  std::optional<expr::Id> to;    ///< s; `until`
+  Span span;                     ///< of the time that stands behind the word
+};
+
+/// The reductions over a run that an expectation or a report needs.
+struct ReductionRange {
+  std::size_t first = 0;
+  std::size_t count = 0;
+};
+
+/// `report NAME = VALUE`: a number of the whole run.
+struct ReportItem {
+  std::string label;
+  Span span;
+  sema::Tensor value;
+  bool at_end = false;  ///< about final(…)
+  Window window;
+  ReductionRange reductions;
+};
+
 /// `expect left < right`, entry by entry.
 struct Expectation {
   std::string text;  ///< as written
@@ -23,11 +46,11 @@ struct Expectation {
   sema::Tensor left;
   sema::Tensor right;
   bool strict = true;
-  bool reversed = false;         ///< written with > or >=: `left` is what stands on the right
-  bool at_end = false;           ///< about final(…): checked at the last instant alone
-  std::optional<expr::Id> from;  ///< s; `after`
-  std::optional<expr::Id> to;    ///< s; `until`
-  Span time_span;                ///< of what stands after `after` or `until`
+  bool reversed = false;  ///< written with > or >=: `left` is what stands on the right
+  bool at_end = false;    ///< about final(…): checked at the last instant alone
+  Window window;
+  /// Where there are any, the window is that of the figures, which are compared at the last instant.
+  ReductionRange reductions;
 };
 
 /// `initial position.tool = [x, y, z]`: where a frame or link starts.
@@ -36,6 +59,15 @@ struct InitialPosition {
   dynamics::FramePlace place;
   sema::Tensor position;  ///< in the world
   Span span;
+};
+
+/// `sweep NAME = VALUES`: a parameter, by the path that `--set` would give it, and its values; read where all
+/// parameters that the simulation depends on are known.
+struct SweepItem {
+  std::string path;
+  Span span;
+  const syntax::Expr* values = nullptr;
+  sema::Scope* scope = nullptr;
 };
 
 /// A checked simulation: everything an expression of t, q, qd, tau and parameters.
@@ -71,6 +103,9 @@ struct Simulation {
   std::vector<AppliedWrench> wrenches;  ///< besides the robot's own; may depend on t, q, qd
   std::vector<LogSignal> log;
   std::vector<Expectation> expectations;
+  std::vector<ReportItem> report;
+  std::vector<sema::Reduction> reductions;
+  std::vector<SweepItem> sweep;
   /// False after errors: only what is valid was read, enough to check its times, and it cannot be run.
   bool sound = true;
 };

@@ -77,8 +77,9 @@ class SimulationBuilder {
   // simulation_signals.cpp
   void logs();
   void expectation(const syntax::Expect& expect, Span span);
-  /// Reads `after` and `until`; false (reported) if they are no times known before the run.
-  bool window(const syntax::Expect& expect, Expectation& expectation);
+  void reports();
+  /// Reads `after` and `until`; nothing (reported) if they are no times known before the run.
+  std::optional<Window> window(const syntax::Window& window);
 
   LawContext& context_;
   sema::Elaborator& elaborator_;
@@ -92,6 +93,7 @@ class SimulationBuilder {
   std::optional<sema::StatefulBody> states_;
   std::vector<const syntax::Wrench*> wrench_items_;
   std::vector<const syntax::Log::Item*> log_items_;
+  std::vector<const syntax::Report*> report_items_;
   std::vector<std::pair<const syntax::Expect*, Span>> expect_items_;
   std::vector<std::string> meant_;  ///< settings that are there under a wrong name: they are not missing too
   bool final_used_ = false;

@@ -1,4 +1,5 @@
-// What a simulation logs and what it expects.
+// What a simulation logs, reports and expects.
+#include <algorithm>
 #include <string>
 #include <unordered_map>
 
@@ -21,6 +22,38 @@ std::vector<std::string> how_to_log(const Value& value, const std::string& writt
     return {"call it: `" + function->callable->signature() + "`"};
   return {};
 }
+
+/// As long as it lives, figures may stand in one expression, whose scope it has; its reductions become the
+/// simulation's.
+class FiguresAllowed {
+ public:
+  FiguresAllowed(LawContext& context, Scope* around, Program& program, Simulation& simulation)
+      : scope_(context.make_scope(around)),
+        program_(program),
+        simulation_(simulation),
+        range_{simulation.reductions.size(), 0} {
+    figures_.scope = &scope_;
+    program_.figures = &figures_;
+  }
+  FiguresAllowed(const FiguresAllowed&) = delete;
+  FiguresAllowed& operator=(const FiguresAllowed&) = delete;
+  ~FiguresAllowed() { program_.figures = nullptr; }
+
+  [[nodiscard]] Scope& scope() { return scope_; }
+  [[nodiscard]] bool used() const { return !figures_.reductions.empty(); }
+  ReductionRange take() {
+    range_.count = figures_.reductions.size();
+    simulation_.reductions.insert(simulation_.reductions.end(), figures_.reductions.begin(), figures_.reductions.end());
+    return range_;
+  }
+
+ private:
+  Scope& scope_;
+  Program& program_;
+  Simulation& simulation_;
+  ReductionRange range_;
+  Figures figures_;
+};
 
 }  // namespace
 
@@ -72,16 +105,17 @@ void SimulationBuilder::expectation(const syntax::Expect& expect, Span span) {
         {is(BinaryOp::logical_and) ? "write one `expect` for each condition" : "use `<`, `<=`, `>` or `>=`"});
     return;
   }
-  auto left = elaborator_.tensor(*comparison->left, *scope_, Expected::numbers("the left side"));
-  auto right = elaborator_.tensor(*comparison->right, *scope_, Expected::numbers("the right side"));
+  FiguresAllowed figures(context_, scope_, simulation_.program, simulation_);
+  auto left = elaborator_.tensor(*comparison->left, figures.scope(), Expected::numbers("the left side"));
+  auto right = elaborator_.tensor(*comparison->right, figures.scope(), Expected::numbers("the right side"));
   if (!left || !right) {
     poisoned_ = true;
     return;
   }
   // What `as` asked for is how the sides are shown.
   const auto display = left->display ? left->display : right->display;
-  auto aligned = align(elaborator_, std::move(*left), *comparison->left, std::move(*right), *comparison->right, *scope_,
-                       true, "compared");
+  auto aligned = align(elaborator_, std::move(*left), *comparison->left, std::move(*right), *comparison->right,
+                       figures.scope(), true, "compared");
   if (!aligned) return;
   expectation.left = like(aligned->left, aligned->left.entries, aligned->dims);
   expectation.right = like(aligned->right, aligned->right.entries, aligned->dims);
@@ -90,18 +124,65 @@ void SimulationBuilder::expectation(const syntax::Expect& expect, Span span) {
   expectation.reversed = greater;
   expectation.strict = is(BinaryOp::less) || is(BinaryOp::greater);
   expectation.at_end = final_used_;
-  if (window(expect, expectation)) simulation_.expectations.push_back(std::move(expectation));
+  expectation.reductions = figures.take();
+  const auto times = window(expect.window);
+  if (!times) return;
+  expectation.window = *times;
+  simulation_.expectations.push_back(std::move(expectation));
 }
 
-bool SimulationBuilder::window(const syntax::Expect& expect, Expectation& expectation) {
-  if (expect.time == nullptr) return true;
-  const bool after = expect.window == syntax::Expect::Window::after;
+void SimulationBuilder::reports() {
+  std::unordered_map<std::string, Span> labels;
+  for (const syntax::Report* report : report_items_) {
+    const auto times = window(report->window);
+    if (!times) continue;
+    for (const syntax::Log::Item& item : report->items) {
+      const auto* shown = std::get_if<syntax::DisplayAs>(&item.value->node);
+      const syntax::Expr& unshown = shown != nullptr ? *shown->operand : *item.value;
+      const Span span = item.label ? item.label->span : unshown.span;
+      ReportItem figure{std::string(elaborator_.sources().text(span)), span, {}, false, *times, {}};
+      const auto [earlier, fresh] = labels.emplace(figure.label, span);
+      if (!fresh) {
+        elaborator_.error(duplicate_name, span, "`" + figure.label + "` is reported twice", "again here",
+                          {"give one of them a name: `report NAME = …`"}, {{earlier->second, "first here"}});
+        continue;
+      }
+      FiguresAllowed figures(context_, scope_, simulation_.program, simulation_);
+      final_used_ = false;
+      auto value = elaborator_.tensor(*item.value, figures.scope(), Expected::numbers("what is reported"));
+      if (!value) {
+        poisoned_ = true;
+        continue;
+      }
+      const expr::Pool& pool = elaborator_.pool();
+      const bool varies = std::any_of(value->entries.begin(), value->entries.end(),
+                                      [&](expr::Id id) { return pool.stage(id) == expr::Stage::step; });
+      if (varies && !final_used_ && !figures.used()) {
+        const std::string written(elaborator_.sources().text(unshown.span));
+        elaborator_.error(not_a_figure, unshown.span, "this has another value in every row",
+                          "only a number of the whole run is reported",
+                          {"write `final(" + written + ")`, `peak(" + written + ")` or `rms(" + written + ")`; `log " +
+                           written + "` writes down all of them"});
+        continue;
+      }
+      figure.value = std::move(*value);
+      figure.at_end = final_used_;
+      figure.reductions = figures.take();
+      simulation_.report.push_back(std::move(figure));
+    }
+  }
+}
+
+std::optional<Window> SimulationBuilder::window(const syntax::Window& written) {
+  Window window;
+  if (written.time == nullptr) return window;
+  const bool after = written.kind == syntax::Window::Kind::after;
   const auto time = before_the_run(
-      *expect.time, Expected::scalar(after ? "the time after `after`" : "the time after `until`", dimensions::time));
-  if (!time) return false;
-  (after ? expectation.from : expectation.to) = time->entries[0];
-  expectation.time_span = expect.time->span;
-  return true;
+      *written.time, Expected::scalar(after ? "the time after `after`" : "the time after `until`", dimensions::time));
+  if (!time) return std::nullopt;
+  (after ? window.from : window.to) = time->entries[0];
+  window.span = written.time->span;
+  return window;
 }
 
 }  // namespace robotc::programs

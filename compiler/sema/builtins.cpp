@@ -33,6 +33,8 @@ void define_builtins(Elaborator& elaborator, Scope& scope) {
   define_rotation_functions(scope);
   define_table_functions(scope);
   define_derivatives(scope);
+  define_figures(scope);
+  define_spaced_lists(scope);
 }
 
 }  // namespace robotc::sema

@@ -33,5 +33,9 @@ void define_rotation_functions(Scope& scope);
 void define_table_functions(Scope& scope);
 /// jacobian of expressions.
 void define_derivatives(Scope& scope);
+/// rms, rsd, ia, peak and time_integral: figures of a whole run.
+void define_figures(Scope& scope);
+/// linspace and logspace.
+void define_spaced_lists(Scope& scope);
 
 }  // namespace robotc::sema

@@ -42,6 +42,27 @@ struct Event {
   std::vector<Update> updates;
 };
 
+/// One number made of a signal over all rows of a run.
+struct Reduction {
+  enum class Kind {
+    integral,         ///< over time
+    largest,          ///< the largest value
+    potential_error,  ///< ∫ (|other − m| + |signal − m|)² dt, m the mean of signal
+  };
+  Kind kind = Kind::integral;
+  expr::Id signal;
+  expr::Id other;   ///< of `potential_error`
+  expr::Id result;  ///< the symbol that stands for the number
+};
+
+/// Where figures of the whole run may stand, such as rms(e): in one expression, and in no name that it uses, since each
+/// has the times that stand behind it.
+struct Figures {
+  const class Scope* scope = nullptr;  ///< of that expression
+  bool in_argument = false;            ///< inside another figure
+  std::vector<Reduction> reductions;   ///< that it needs
+};
+
 /// All that a simulation keeps and lets happen besides the motion of its robot.
 struct Program {
   std::deque<StateVariable> states;
@@ -53,6 +74,8 @@ struct Program {
   std::optional<expr::Id> period;
   /// Whether what is being elaborated runs at ticks alone, as a law with a clock does.
   bool at_ticks = false;
+  /// Null where no figure of the whole run may stand.
+  Figures* figures = nullptr;
 
   /// A path that no state has: "pid.z", "pid[2].z".
   std::string claim_path(const std::string& owner, const std::string& name) {

@@ -94,6 +94,7 @@ class Declaring {
   void declare(const syntax::Properties& properties, Span span);
   void declare(const syntax::Use&, Span span) { misplaced(span, "`use`", "put it at the top of the file"); }
   void declare(const syntax::Log&, Span span) { misplaced(span, "`log`", "it belongs in `simulate`"); }
+  void declare(const syntax::Report&, Span span) { misplaced(span, "`report`", "it belongs in `simulate`"); }
   void declare(const syntax::Expect&, Span span) { misplaced(span, "`expect`", "it belongs in `simulate`"); }
   void declare(const syntax::Declaration& inner, Span span);
   void declare(const syntax::Broken& broken, Span span);

@@ -75,6 +75,10 @@ inline constexpr DiagnosticKind state_outside_program{"state-outside-program"};
 inline constexpr DiagnosticKind state_of_unknown_kind{"state-of-unknown-kind"};
 inline constexpr DiagnosticKind state_without_clock{"state-without-clock"};
 
+// Figures of a whole run
+inline constexpr DiagnosticKind misplaced_figure{"misplaced-figure"};
+inline constexpr DiagnosticKind nested_figure{"nested-figure"};
+
 // Calls and types
 inline constexpr DiagnosticKind not_a_function{"not-a-function"};
 inline constexpr DiagnosticKind too_many_arguments{"too-many-arguments"};

@@ -282,10 +282,19 @@ struct Log {
   };
   std::vector<Item> items;
 };
-struct Expect {
-  enum class Window { always, after, until } window = Window::always;
-  ExprPtr condition;
+/// `after 1 s`, `until 2 s`.
+struct Window {
+  enum class Kind { always, after, until } kind = Kind::always;
   ExprPtr time;  ///< null for always
+};
+/// `report error = rms(e), peak(tau) after 1 s`
+struct Report {
+  std::vector<Log::Item> items;
+  Window window;
+};
+struct Expect {
+  ExprPtr condition;
+  Window window;
 };
 /// `tau = law(ref) every 1 ms`, `duration = 20 s, step = 1 ms`, `der(x) = …`, `gravity = …`.
 struct Assignment {
@@ -308,7 +317,7 @@ struct Broken {
 struct Stmt {
   Span span;
   std::variant<Use, Declaration, Function, Bindings, Properties, Link, Joint, Frame, Attach, Payload, Wrench, For, When,
-               Log, Expect, Assignment, ExpressionStmt, Broken>
+               Log, Report, Expect, Assignment, ExpressionStmt, Broken>
       node;
 };
 

@@ -41,7 +41,9 @@ class AstBuilder {
   Wrench wrench(Parser::WrenchContext* context);
   For loop(Parser::LoopContext* context);
   When when(Parser::WhenContext* context);
+  std::vector<Log::Item> items(const std::vector<Parser::ItemContext*>& contexts);
   Log log(Parser::LogContext* context);
+  Report report(Parser::ReportContext* context);
   Expect expect(Parser::ExpectContext* context);
   std::optional<Stmt> simple(Parser::SimpleContext* context);
 

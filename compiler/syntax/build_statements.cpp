@@ -130,6 +130,8 @@ std::optional<Stmt> AstBuilder::statement(antlr4::ParserRuleContext* child) {
       return Stmt{whole, when(as<Parser::WhenContext>(child))};
     case Parser::RuleLog:
       return Stmt{whole, log(as<Parser::LogContext>(child))};
+    case Parser::RuleReport:
+      return Stmt{whole, report(as<Parser::ReportContext>(child))};
     case Parser::RuleExpect:
       return Stmt{whole, expect(as<Parser::ExpectContext>(child))};
     case Parser::RuleSimple:
@@ -316,29 +318,38 @@ For AstBuilder::loop(Parser::LoopContext* context) {
 
 When AstBuilder::when(Parser::WhenContext* context) { return {expression(context->expr()), block(context->block())}; }
 
-Log AstBuilder::log(Parser::LogContext* context) {
-  Log result;
-  for (Parser::ItemContext* item : context->item()) {
+std::vector<Log::Item> AstBuilder::items(const std::vector<Parser::ItemContext*>& contexts) {
+  std::vector<Log::Item> result;
+  for (Parser::ItemContext* item : contexts) {
     ExprPtr first = expression(item->expr(0));
     if (item->ASSIGN() == nullptr) {
-      result.items.push_back({std::nullopt, std::move(first)});
+      result.push_back({std::nullopt, std::move(first)});
       continue;
     }
     ExprPtr value = expression(item->expr(1));
     std::optional<Name> label = target(first);
     if (!label) continue;
     // A column's name is one word; a path keeps its last one out of sight, so take it as written.
-    result.items.push_back({Identifier{text(label->span), label->span}, std::move(value)});
+    result.push_back({Identifier{text(label->span), label->span}, std::move(value)});
   }
   return result;
 }
 
+Log AstBuilder::log(Parser::LogContext* context) { return {items(context->item())}; }
+
+Report AstBuilder::report(Parser::ReportContext* context) {
+  Report result{items(context->item()), {}};
+  if (context->expr() == nullptr) return result;
+  result.window = {context->AFTER() != nullptr ? Window::Kind::after : Window::Kind::until,
+                   expression(context->expr())};
+  return result;
+}
+
 Expect AstBuilder::expect(Parser::ExpectContext* context) {
-  Expect result;
-  result.condition = expression(context->expr(0));
+  Expect result{expression(context->expr(0)), {}};
   if (context->expr().size() < 2) return result;
-  result.window = context->AFTER() != nullptr ? Expect::Window::after : Expect::Window::until;
-  result.time = expression(context->expr(1));
+  result.window = {context->AFTER() != nullptr ? Window::Kind::after : Window::Kind::until,
+                   expression(context->expr(1))};
   return result;
 }
 

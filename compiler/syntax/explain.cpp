@@ -241,7 +241,8 @@ class Explanation {
     }
     // `log(q, tau), error = x`: a statement written as a call.
     if (type(found_) == RobotParser::COMMA && type(at_.first + 1) == RobotParser::LPAREN &&
-        (statement_word() == "log" || statement_word() == "initial" || statement_word() == "expect")) {
+        (statement_word() == "log" || statement_word() == "report" || statement_word() == "initial" ||
+         statement_word() == "expect")) {
       Diagnostic diagnostic = plain();
       diagnostic.hints = {code(statement_word()) + " is no function: " + form_hint(statement_word())};
       return diagnostic;

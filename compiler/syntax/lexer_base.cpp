@@ -131,7 +131,7 @@ bool LexerBase::is_statement_word(const antlr4::Token& word) {
     case RobotLexer::LBRACKET:
     case RobotLexer::MINUS:
     case RobotLexer::PLUS: {
-      const bool takes_value = word.getType() == RobotLexer::LOG || word.getType() == RobotLexer::EXPECT;
+      const bool takes_value = word.getType() >= RobotLexer::LOG && word.getType() <= RobotLexer::EXPECT;
       return takes_value && next->getStartIndex() > word.getStopIndex() + 1;
     }
     case RobotLexer::NUMBER:

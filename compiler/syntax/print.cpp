@@ -176,13 +176,24 @@ class Printer {
       end();
     }
   }
+  void print(const Window& window) {
+    if (window.kind == Window::Kind::always) return;
+    out_ += window.kind == Window::Kind::after ? " after " : " until ";
+    print(*window.time);
+  }
+  void print(const Report& node) {
+    for (const Log::Item& item : node.items) {
+      begin("report ");
+      if (item.label) out_ += item.label->text + " = ";
+      print(*item.value);
+      print(node.window);
+      end();
+    }
+  }
   void print(const Expect& node) {
     begin("expect ");
     print(*node.condition);
-    if (node.time) {
-      out_ += node.window == Expect::Window::after ? " after " : " until ";
-      print(*node.time);
-    }
+    print(node.window);
     end();
   }
   void print(const Assignment& node) {

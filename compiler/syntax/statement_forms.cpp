@@ -37,6 +37,7 @@ constexpr std::array forms{
     StatementForm{"initial", "initial q = VALUE"},
     StatementForm{"sweep", "sweep NAME = VALUES"},
     StatementForm{"log", "log VALUE, NAME = VALUE"},
+    StatementForm{"report", "report NAME = VALUE after TIME"},
     StatementForm{"expect", "expect CONDITION after TIME"},
     StatementForm{"if", "if CONDITION then VALUE else VALUE"},
 };

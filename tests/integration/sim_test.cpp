@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -32,6 +33,49 @@ simulate in_space for pendulum {
   tau = [0]
   duration = 1 ms, step = 1 ms, integrator = rk4
   log place = pose(bob, q).position as mm, pair = [q.pivot, 1]
+}
+
+simulate figures for pendulum {
+  initial q = home
+  tau = springs(still) every 10 ms
+  duration = 2 s, step = 1 ms, integrator = rk4
+  let error = q.pivot - target.pivot, goal = target.pivot + 0.01 * sin(3 rad/s * t)
+  log error, goal, q.pivot, power = tau.pivot * qd.pivot as W
+  report error = rms(error) as rad after 0.5 s
+  report rsd = rsd(goal, q.pivot), ia = ia(goal, q.pivot), work = time_integral(tau.pivot * qd.pivot) as mJ
+  report peak(q - target) as mrad until 1.5 s
+  expect rms(error) < 0.5 * peak(error)
+  expect ia(goal, q.pivot) > 2
+}
+
+simulate swept for pendulum {
+  param stiffness = 30 N*m/rad
+  sweep stiffness = [20, 40, 30] N*m/rad, lag = linspace(1 us, 3 us, 3)
+  param lag = 1 us
+  initial q = home
+  tau = [stiffness * (1 - q.pivot) - 3 N*m*s/rad * qd.pivot + lag * 1 N*m/s]
+  duration = 1 s, step = 1 ms, integrator = rk4
+  log q
+  report error = rms(q.pivot - 1), last = final(q)
+  expect rms(q.pivot - 1) < 0.25 rad
+}
+
+simulate swept_one for pendulum {
+  param stiffness = 30 N*m/rad
+  sweep stiffness = logspace(10 N*m/rad, 40 N*m/rad, 3)
+  initial q = home
+  tau = [stiffness * (1 - q.pivot) - 3 N*m*s/rad * qd.pivot]
+  duration = 1 s, step = 1 ms, integrator = rk4
+  report error = rms(q.pivot - 1)
+}
+
+simulate swept_long for pendulum {
+  param stiffness = 30 N*m/rad
+  sweep stiffness = linspace(10 N*m/rad, 40 N*m/rad, 100)
+  initial q = home
+  tau = [stiffness * (1 - q.pivot) - 3 N*m*s/rad * qd.pivot]
+  duration = 10000 s, step = 1 ms, integrator = rk4
+  report error = rms(q.pivot - 1)
 }
 
 simulate endless for pendulum {
@@ -140,6 +184,134 @@ TEST_CASE("--json prints one object") {
   CHECK(expectation["bound"].get<double>() == doctest::Approx(0.01));
   CHECK(expectation["time"].get<double>() >= 1.5);
   CHECK(expectation["element"] == "pivot");
+}
+
+/// A column of a CSV file, by its header.
+std::vector<double> column(const std::vector<std::string>& lines, const std::string& name) {
+  const auto fields = [](const std::string& line) {
+    std::vector<std::string> parts;
+    std::size_t begin = 0;
+    for (std::size_t comma = line.find(','); comma != std::string::npos; comma = line.find(',', begin)) {
+      parts.push_back(line.substr(begin, comma - begin));
+      begin = comma + 1;
+    }
+    parts.push_back(line.substr(begin));
+    return parts;
+  };
+  const std::vector<std::string> header = fields(lines.at(0));
+  const auto found = std::find_if(header.begin(), header.end(),
+                                  [&](const std::string& field) { return field.starts_with(name + " ["); });
+  REQUIRE(found != header.end());
+  std::vector<double> values;
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    values.push_back(std::stod(fields(lines[i])[static_cast<std::size_t>(found - header.begin())]));
+  }
+  return values;
+}
+
+TEST_CASE("figures of a run are what its log gives") {
+  const Pendulum pendulum;
+  const Outcome outcome = pendulum.sim({"figures", "--json"});
+  CHECK(outcome.code == 1);  // an index of agreement is below 1
+  const json result = json::parse(outcome.out);
+  CHECK(result["expectations"][0]["passed"] == true);
+  CHECK(result["expectations"][1]["passed"] == false);
+
+  const auto lines = lines_of(read_text(pendulum.out + "/figures.csv"));
+  const auto error = column(lines, "error");
+  const auto goal = column(lines, "goal");
+  const auto actual = column(lines, "q.pivot");
+  const auto power = column(lines, "power");
+  // The mean over evenly spaced rows, the first and the last counting half, from row `from` on.
+  const auto mean = [&](std::size_t from, const auto& value) {
+    double sum = (value(from) + value(2000)) / 2;
+    for (std::size_t i = from + 1; i < 2000; ++i) sum += value(i);
+    return sum / static_cast<double>(2000 - from);
+  };
+  const auto square = [](double x) { return x * x; };
+  const double off = mean(0, [&](std::size_t i) { return square(actual[i] - goal[i]); });
+  const double centre = mean(0, [&](std::size_t i) { return goal[i]; });
+  const double potential =
+      mean(0, [&](std::size_t i) { return square(std::abs(actual[i] - centre) + std::abs(goal[i] - centre)); });
+  double highest = 0;
+  for (std::size_t i = 0; i <= 1500; ++i) highest = std::max(highest, std::abs(error[i]));
+
+  // The log has all digits, sums of 2000 terms err by 1e-13 at most.
+  constexpr double tolerance = 1e-12;
+  const auto check = [&](std::size_t i, const char* name, const char* unit, double expected) {
+    const json& figure = result["report"][i];
+    CHECK(figure["name"] == name);
+    CHECK(figure["unit"] == unit);
+    CHECK(figure["value"].get<double>() == doctest::Approx(expected).epsilon(tolerance));
+  };
+  check(0, "error", "rad", std::sqrt(mean(500, [&](std::size_t i) { return square(error[i]); })));
+  check(1, "rsd", "1", std::sqrt(off / mean(0, [&](std::size_t i) { return square(actual[i]); })));
+  check(2, "ia", "1", 1 - off / potential);
+  check(3, "work", "mJ", 2e3 * mean(0, [&](std::size_t i) { return power[i]; }));
+  check(4, "peak(q - target).pivot", "mrad", 1e3 * highest);
+  CHECK(read_text(pendulum.out + "/figures.html").find("rsd = ") != std::string::npos);
+}
+
+TEST_CASE("a sweep gives each run what --set gives it alone, in the order of its values") {
+  const Pendulum pendulum;
+  const Outcome outcome = pendulum.sim({"swept", "--json"});
+  const json result = json::parse(outcome.out);
+  REQUIRE(result["runs"].size() == 9);
+  CHECK(result["sweep"][0] == json{{"name", "stiffness"}, {"unit", "N*m"}});
+  const double stiffness[] = {20, 40, 30};
+  std::size_t failed = 0;
+  for (std::size_t k = 0; k < 9; ++k) {
+    const json& run = result["runs"][k];
+    CHECK(run["values"][0].get<double>() == stiffness[k / 3]);
+    CHECK(run["values"][1].get<double>() == doctest::Approx((1 + static_cast<double>(k % 3)) * 1e-6));
+    CHECK(run["end"] == "done");
+    const double error = run["report"][0].get<double>();
+    CHECK(run["expectations"][0]["value"].get<double>() == error);
+    CHECK(run["expectations"][0]["passed"].get<bool>() == (error < 0.25));
+    if (error >= 0.25) ++failed;
+  }
+  CHECK(failed > 0);
+  CHECK(failed < 9);
+  CHECK(outcome.code == 1);
+  CHECK(result["runs"][0]["report"][0] > result["runs"][3]["report"][0]);  // stiffer is nearer
+
+  // The same constants, the same code: the same bits.
+  const auto lines = lines_of(read_text(pendulum.out + "/swept.csv"));
+  REQUIRE(lines.size() == 10);
+  CHECK(lines[0] == "run,stiffness [N*m],lag [s],error [1],last.pivot [rad],rms(q.pivot - 1) < 0.25 rad,end");
+  CHECK(lines[9].starts_with("9,30,"));
+  CHECK(lines[9].ends_with(",done"));
+  const std::string svg = read_text(pendulum.out + "/swept.svg");
+  CHECK(svg.find("swept of pendulum, 9 runs") != std::string::npos);
+  CHECK(svg.find("stiffness = 40 N·m, lag = ") != std::string::npos);
+
+  const std::string table = pendulum.sim({"swept"}).out;
+  CHECK(table.find("not in " + std::to_string(failed) + " of 9 runs") != std::string::npos);
+  CHECK(read_text(pendulum.out + "/swept.csv") == [&] {
+    std::string all;
+    for (const std::string& line : lines) all += line + "\n";
+    return all;
+  }());
+}
+
+TEST_CASE("one swept parameter is drawn against the figures") {
+  const Pendulum pendulum;
+  const Outcome outcome = pendulum.sim({"swept_one"});
+  CHECK_MESSAGE(outcome.code == 0, outcome.err);
+  const auto lines = lines_of(read_text(pendulum.out + "/swept_one.csv"));
+  REQUIRE(lines.size() == 4);
+  CHECK(column(lines, "stiffness")[1] == doctest::Approx(20).epsilon(1e-14));
+  const std::string svg = read_text(pendulum.out + "/swept_one.svg");
+  CHECK(svg.find(">stiffness <") != std::string::npos);
+  CHECK(svg.find(">error<") != std::string::npos);
+}
+
+TEST_CASE("an interrupted sweep ends and says so") {
+  const Pendulum pendulum;
+  const Outcome outcome = pendulum.sim({"swept_long"}, {.interrupt_after_ms = 500});
+  CHECK(outcome.code == 130);
+  CHECK(outcome.out.find("interrupted: ") != std::string::npos);
+  CHECK(read_text(pendulum.out + "/swept_long.csv").find(",interrupted\n") != std::string::npos);
 }
 
 TEST_CASE("the same run twice gives the same bytes") {

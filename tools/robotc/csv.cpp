@@ -6,9 +6,7 @@
 
 namespace robotc::tools {
 
-namespace {
-
-void append_field(std::string& out, const std::string& text) {
+void append_csv_field(std::string& out, const std::string& text) {
   if (text.find_first_of(",\"\n") == std::string::npos) {
     out += text;
     return;
@@ -21,8 +19,6 @@ void append_field(std::string& out, const std::string& text) {
   out += '"';
 }
 
-}  // namespace
-
 void write_csv(std::span<const LogColumn> columns, std::span<const double> times, std::span<const double> log,
                const std::function<void(std::string_view)>& sink) {
   constexpr std::size_t piece = std::size_t{1} << 20;
@@ -31,7 +27,7 @@ void write_csv(std::span<const LogColumn> columns, std::span<const double> times
   out += "t [s]";
   for (const LogColumn& column : columns) {
     out += ',';
-    append_field(out, column.name + " [" + (column.unit.empty() ? "1" : column.unit) + "]");
+    append_csv_field(out, column.name + " [" + (column.unit.empty() ? "1" : column.unit) + "]");
   }
   out += '\n';
 

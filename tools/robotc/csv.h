@@ -8,6 +8,9 @@
 
 namespace robotc::tools {
 
+/// Appends one field, in quotes where it needs them.
+void append_csv_field(std::string& out, const std::string& text);
+
 /// A log as CSV (RFC 4180, but for bare newlines): a header such as `t [s],q.shoulder [rad]`, then one line a row.
 /// Numbers are the shortest that read back exactly, in each column's own unit. `sink` takes it piece by piece: as text,
 /// a log is three times as large as it is in memory.

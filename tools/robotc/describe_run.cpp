@@ -183,6 +183,15 @@ Finding describe_failure(const Run& run) {
   return {Tone::bad, fmt::format("stopped at t = {} s: {}", to_readable(failure.time), reason), help, failure.time};
 }
 
+/// A number of the whole run that the file asks for.
+Finding describe_figure(const Run& run, std::size_t index) {
+  const LogColumn& figure = run.simulation.report[index];
+  const double value = run.result.report[index] / figure.factor;
+  const std::string shown = figure.is_chosen ? to_readable(value) + (figure.unit == "1" ? "" : " " + figure.unit)
+                                             : in_shown_unit(value, figure.unit, run.simulation.angles);
+  return {std::isfinite(value) ? Tone::note : Tone::warning, figure.name + " = " + shown, "", std::nullopt};
+}
+
 /// The first logged value that is not finite. Of a run that diverged that has been said.
 std::optional<Finding> describe_not_finite(const Run& run) {
   const std::vector<LogColumn>& columns = run.simulation.columns;
@@ -259,6 +268,7 @@ RunDescription describe(const Run& run) {
   if (run.result.divergence) findings.push_back(describe_divergence(run));
   if (run.result.failure) findings.push_back(describe_failure(run));
   for (std::size_t i = 0; i < run.result.expectations.size(); ++i) findings.push_back(describe_expectation(run, i));
+  for (std::size_t i = 0; i < run.result.report.size(); ++i) findings.push_back(describe_figure(run, i));
   if (std::optional<Finding> finding = describe_not_finite(run)) findings.push_back(std::move(*finding));
   for (std::size_t i = 0; i < run.result.limits.size(); ++i) {
     if (run.result.limits[i].exceeded) findings.push_back(describe_limit(run, i));

@@ -57,7 +57,24 @@ text{font:13px system-ui,"Segoe UI","Helvetica Neue",Arial,"DejaVu Sans",sans-se
 </style>
 )";
 
-bool has_legend(const PlotPanel& panel) { return panel.series.size() > 1; }
+bool has_legend(const PlotPanel& panel) { return panel.series.size() > 1 && !panel.series.front().label.empty(); }
+
+std::span<const double> times_of(const Plot& plot, const PlotSeries& series) {
+  return series.times.empty() ? plot.times : series.times;
+}
+
+/// Even steps of lightness, blue to green to yellow, in between by parts (after matplotlib's viridis).
+std::string colour_of_shade(double shade) {
+  constexpr std::array<std::array<double, 3>, 5> stops{
+      {{68, 1, 84}, {59, 82, 139}, {33, 145, 140}, {94, 201, 98}, {223, 190, 20}}};
+  const double place = std::clamp(shade, 0.0, 1.0) * static_cast<double>(stops.size() - 1);
+  const auto from = std::min(static_cast<std::size_t>(place), stops.size() - 2);
+  const double part = place - static_cast<double>(from);
+  const auto mix = [&](std::size_t c) {
+    return std::lround(stops[from][c] + part * (stops[from + 1][c] - stops[from][c]));
+  };
+  return fmt::format("#{:02x}{:02x}{:02x}", mix(0), mix(1), mix(2));
+}
 
 int panel_height(const PlotPanel& panel) {
   return std::max(least_panel_height, has_legend(panel) ? static_cast<int>(panel.series.size()) * legend_line + 8 : 0);
@@ -72,11 +89,11 @@ int legend_width(const Plot& plot) {
   return longest == 0 ? 12 : legend_gap + 26 + static_cast<int>(static_cast<double>(longest) * character_width) + 12;
 }
 
-Axis value_axis(const PlotPanel& panel, std::size_t rows) {
+Axis value_axis(const Plot& plot, const PlotPanel& panel) {
   double low = std::numeric_limits<double>::infinity();
   double high = -low;
   for (const PlotSeries& series : panel.series) {
-    for (std::size_t row = 0; row < rows; ++row) {
+    for (std::size_t row = 0; row < times_of(plot, series).size(); ++row) {
       double value = series.signal(row);
       if (!std::isfinite(value)) continue;
       if (panel.runaway) value = std::clamp(value, -panel.runaway->bound, panel.runaway->bound);
@@ -162,7 +179,12 @@ class SvgWriter {
   std::string text_;
 };
 
-void add_line_style(SvgWriter& svg, std::size_t colour, double scale) {
+void add_line_style(SvgWriter& svg, const PlotSeries& series, double scale) {
+  if (series.shade) {
+    svg.add("stroke=\"{}\"", colour_of_shade(*series.shade));
+    return;
+  }
+  const std::size_t colour = series.colour;
   svg.add("stroke=\"{}\"", colours[colour % colours.size()]);
   const Dash dash = dashes[colour / colours.size() % dashes.size()];
   if (dash.on != 0) svg.add(" stroke-dasharray=\"{:g} {:g}\"", dash.on * scale, dash.off * scale);
@@ -187,14 +209,14 @@ void add_legend(SvgWriter& svg, const PlotPanel& panel) {
   for (const PlotSeries& series : panel.series) {
     const int x = plot_width + legend_gap;
     svg.add("<path class=\"l\" d=\"M{} {}h18\" ", x, y);
-    add_line_style(svg, series.colour, path_unit);
+    add_line_style(svg, series, path_unit);
     svg.add("/><text x=\"{}\" y=\"{}\">{}</text>\n", x + 26, y + 4, escape_markup(series.label));
     y += legend_line;
   }
 }
 
 void add_panel(SvgWriter& svg, const Plot& plot, const PlotPanel& panel, const Axis& time, int height) {
-  const Axis value = value_axis(panel, plot.times.size());
+  const Axis value = value_axis(plot, panel);
   svg.add("<text class=\"p\" x=\"0\" y=\"-9\">{}", escape_markup(panel.title));
   if (!is_plain_unit(panel.unit))
     svg.add("<tspan class=\"u\" dx=\"6\">[{}]</tspan>", escape_markup(typeset_unit(panel.unit)));
@@ -212,9 +234,9 @@ void add_panel(SvgWriter& svg, const Plot& plot, const PlotPanel& panel, const A
   svg.add("<g transform=\"scale({})\">\n", path_unit);
   for (const PlotSeries& series : panel.series) {
     svg.add("<path class=\"s\" ");
-    add_line_style(svg, series.colour, 1);
+    add_line_style(svg, series, 1);
     svg.add(" d=\"");
-    svg.add_path(decimate(plot.times, series.signal, plot_width), time, value, height);
+    svg.add_path(decimate(times_of(plot, series), series.signal, plot_width), time, value, height);
     svg.add("\"/>\n");
   }
   svg.add("</g>\n");
@@ -256,8 +278,10 @@ std::string render_svg(const Plot& plot) {
     svg.add("<text class=\"n\" x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", x, y + 17, time.labels[i]);
   }
   const std::string power = time.exponent == 0 ? "" : " ×10" + superscript(std::to_string(time.exponent));
-  svg.add("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">t <tspan class=\"u\">[s]{}</tspan></text>\n</svg>\n",
-          left_margin + plot_width / 2, y + 38, power);
+  const std::string unit =
+      is_plain_unit(plot.abscissa_unit) ? "" : "[" + escape_markup(typeset_unit(plot.abscissa_unit)) + "]";
+  svg.add("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{} <tspan class=\"u\">{}{}</tspan></text>\n</svg>\n",
+          left_margin + plot_width / 2, y + 38, escape_markup(plot.abscissa), unit, power);
   return svg.take();
 }
 

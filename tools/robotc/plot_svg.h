@@ -13,6 +13,8 @@ struct PlotSeries {
   std::string label;       ///< in the legend; none for the only series of a panel
   std::size_t colour = 0;  ///< the same for one joint in all panels
   Signal signal;
+  std::span<const double> times = {};  ///< its own; empty: those of the plot
+  std::optional<double> shade = {};    ///< 0 … 1: its place in a family of lines, from dark to light, for its colour
 };
 
 /// Where the signals of a run that diverged leave what is worth drawing.
@@ -34,6 +36,8 @@ struct Plot {
   std::string title;
   std::span<const double> times;
   std::vector<PlotPanel> panels;
+  std::string abscissa = "t";  ///< what `times` are
+  std::string abscissa_unit = "s";
 };
 
 /// The plot as one self-contained SVG file: no scripts, no fonts or styles from elsewhere. Panels stand below each

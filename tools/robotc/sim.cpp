@@ -11,6 +11,8 @@
 #include "tools/robotc/report/report.h"
 #include "tools/robotc/simulation_plot.h"
 #include "tools/robotc/summary.h"
+#include "tools/robotc/sweep.h"
+#include "tools/robotc/sweep_plot.h"
 
 namespace robotc::tools {
 
@@ -70,6 +72,34 @@ int exit_code(const Run& run, bool written) {
   return succeeded(run) ? exit_ok : exit_failed;
 }
 
+bool write_results(const SimOptions& options, Sweep& sweep) {
+  const std::filesystem::path stem = std::filesystem::path(options.out) / sweep.simulation.name;
+  const std::string csv = stem.string() + ".csv";
+  if (!add_result(csv, write_file_atomically(csv, sweep_to_csv(sweep)), sweep.files)) return false;
+  const std::string picture = render_sweep(sweep);
+  const std::string svg = stem.string() + ".svg";
+  return picture.empty() || add_result(svg, write_file_atomically(svg, picture), sweep.files);
+}
+
+/// All runs of a sweep: one table and one plot.
+int run_sweep(const SimOptions& options, const CompiledSimulation& simulation) {
+  std::optional<Sweep> sweep;
+  bool written = false;
+  {
+    const InterruptGuard guard;
+    sweep.emplace(simulate_sweep(simulation, !options.quiet));
+    InterruptGuard::hold_off();
+    written = write_results(options, *sweep);
+  }
+  const int code = !written              ? exit_error
+                   : interrupted(*sweep) ? exit_interrupted
+                   : succeeded(*sweep)   ? exit_ok
+                                         : exit_failed;
+  if (options.json) return write_output(sweep_to_json(*sweep), code);
+  if (options.quiet) return write_output(summarise_failures(*sweep, colour_output()), code);
+  return write_output(summarise(*sweep, colour_output()), code);
+}
+
 }  // namespace
 
 int run_sim(const SimOptions& options) {
@@ -86,11 +116,14 @@ int run_sim(const SimOptions& options) {
   print_diagnostics(session);  // warnings
 
   // Known before the run, not after it.
-  const FileError folder = simulation->columns.empty() ? FileError{} : make_folder(options.out);
+  const bool writes = !simulation->columns.empty() || !simulation->runs.empty();
+  const FileError folder = writes ? make_folder(options.out) : FileError{};
   if (!folder.reason.empty()) {
     print_error(fmt::format("cannot write to {}: {}", options.out, folder.reason));
     return exit_error;
   }
+
+  if (!simulation->runs.empty()) return run_sweep(options, *simulation);
 
   runtime::Result result;
   Run run{*simulation, result, 0, {}};

@@ -89,6 +89,14 @@ std::string run_to_json(const Run& run) {
     append_expectation(json, simulation.expectations[i], result.expectations[i]);
   }
   json.end_array();
+  json.key("report").begin_array();
+  for (std::size_t i = 0; i < result.report.size(); ++i) {
+    const LogColumn& figure = simulation.report[i];
+    json.begin_object().key("name").value(std::string_view(figure.name));
+    json.key("value").value(result.report[i] / figure.factor);
+    json.key("unit").value(std::string_view(figure.unit)).end_object();
+  }
+  json.end_array();
   if (result.divergence) {
     json.key("diverged");
     append_divergence(json, run);

@@ -1,0 +1,23 @@
+use arm from "arm.robot"
+
+simulate swing for arm {
+  initial q = 0
+  tau = 0
+  duration = 1 s, step = 1 ms, integrator = rk4
+  expect rms(q - rms(q)) < 1 rad
+  expect peak(qd - final(qd)) < 1 rad/s
+}
+//~ code: nested-figure
+//~ error: `rms` is a number of the whole run, not a signal
+//~   ┌─ nested-figure.robot:7:18
+//~ 7 │   expect rms(q - rms(q)) < 1 rad
+//~   │                  ^^^^^^ inside another figure
+//~   = a figure is made of what varies in time: `rms(q - ref.q)`
+//~
+//~ error: `final` is a number of the whole run, not a signal
+//~   ┌─ nested-figure.robot:8:20
+//~ 8 │   expect peak(qd - final(qd)) < 1 rad/s
+//~   │                    ^^^^^^^^^ inside a figure
+//~   = a figure is made of what varies in time: `rms(q - ref.q)`
+//~
+//~ 2 errors
