@@ -65,15 +65,10 @@ std::vector<Id> plant_accelerations(SessionState& state, const Simulation& simul
   dynamics::Functions& functions = state.plant_functions(simulation);
   // Without anything of the simulation's own these are the robot's accelerations, which are derived once.
   if (simulation.stiction_speeds.empty() && simulation.wrenches.empty()) {
-    return as_changed(state.pool, simulation, functions.get(dynamics::Function::forward_dynamics).roots);
+    return functions.get(dynamics::Function::forward_dynamics).roots;
   }
   const Loads loads = loads_of(state, simulation);
-  return as_changed(state.pool, simulation, functions.accelerations(loads.efforts, loads.wrenches));
-}
-
-std::vector<Id> as_changed(expr::Pool& pool, const Simulation& simulation, const std::vector<Id>& roots) {
-  if (simulation.program.changed_parameters.empty()) return roots;
-  return expr::substitute(pool, roots, simulation.program.changed_parameters);
+  return functions.accelerations(loads.efforts, loads.wrenches);
 }
 
 PlantDerivatives plant_derivatives(SessionState& state, const Simulation& simulation, const StateLayout& layout) {

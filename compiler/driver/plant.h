@@ -12,11 +12,7 @@ namespace robotc {
 /// The tau of the actuated joints: the entries of a law.
 std::vector<expr::Id> actuated_efforts(const Mechanism& mechanism);
 
-/// What is said of the plant, with the parameters that events change as they are at the time.
-std::vector<expr::Id> as_changed(expr::Pool& pool, const programs::Simulation& simulation,
-                                 const std::vector<expr::Id>& roots);
-
-/// q̈, nv.
+/// q̈, nv; of parameters as they are before events change them.
 std::vector<expr::Id> plant_accelerations(SessionState& state, const programs::Simulation& simulation);
 
 /// The derivatives that `rosenbrock4` needs, of ẇ with w = (q̇, x). A law without a clock is part of what is

@@ -248,14 +248,15 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
     }
     plan.hold_steps = static_cast<std::size_t>(whole);
   }
-  std::size_t logged = 1;  // the time
-  for (const programs::LogSignal& signal : simulation.log) logged += signal.value.entries.size();
+  for (const programs::LogSignal& signal : simulation.log) plan.log_width += signal.value.entries.size();
+  for (const programs::ReportItem& figure : simulation.report) plan.report_width += figure.value.entries.size();
+  std::size_t logged = 1 + plan.log_width;  // with the time
   // Where one reduction needs a mean before it can begin, all rows of what is reduced are kept.
   std::size_t reduced = 1;
   bool keeps_rows = false;
   for (const sema::Reduction& reduction : simulation.reductions) {
     keeps_rows = keeps_rows || reduction.kind == sema::Reduction::Kind::potential_error;
-    reduced += reduction.other.valid() ? 2 : 1;
+    reduced += reduction.signals().size();
   }
   if (keeps_rows) logged += reduced;
   if (*duration / *step * static_cast<double>(logged) > most_logged_values) {

@@ -68,10 +68,8 @@ class Settings {
 runtime::Plan with_functions(runtime::Plan plan, const runtime::Plan& base) {
   plan.events = base.events;
   plan.log = base.log;
-  plan.log_width = base.log_width;
   plan.reduced = base.reduced;
   plan.report = base.report;
-  plan.report_width = base.report_width;
   for (std::size_t i = 0; i < plan.expectations.size(); ++i) {
     plan.expectations[i].function = base.expectations[i].function;
   }

@@ -53,6 +53,12 @@ struct Reduction {
   expr::Id signal;
   expr::Id other;   ///< of `potential_error`
   expr::Id result;  ///< the symbol that stands for the number
+
+  /// What it is made of, in the order in which a run takes it.
+  [[nodiscard]] std::vector<expr::Id> signals() const {
+    if (other.valid()) return {signal, other};
+    return {signal};
+  }
 };
 
 /// Where figures of the whole run may stand, such as rms(e): in one expression, and in no name that it uses, since each
