@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "compiler/programs/program_diagnostics.h"
-#include "compiler/sema/functions.h"
 #include "compiler/sema/robot_instance.h"
 #include "compiler/sema/sema_diagnostics.h"
 
@@ -236,58 +235,22 @@ bool Law::bind_placeholders(const RobotModel& robot, Scope& scope) const {
 }
 
 StatefulBody& Law::bind_body(Scope& scope, Overrides& overrides, TakeEquation equation) const {
-  const auto hand_on = [this, equation = std::move(equation)](const syntax::Assignment& assignment, Scope& names) {
-    equation(assignment, std::string(elaborator().sources().text(assignment.target.span)), names);
-  };
   StatefulBody::Owner owner;
   owner.name = declaration_.name.text;
-  owner.bind_names = [this, hand_on](Scope& names) {
-    for (const syntax::Stmt& statement : declaration_.body) {
-      if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
-        if (bindings->kind == syntax::BindingKind::let) elaborator().bind(*bindings, names, {});
-      } else if (const auto* function = std::get_if<syntax::Function>(&statement.node)) {
-        define_function(elaborator(), names, *function);
-      } else if (const auto* assignment = std::get_if<syntax::Assignment>(&statement.node)) {
-        if (!assignment->is_rate) hand_on(*assignment, names);
-      }
-    }
+  owner.bind_equation = [this, equation = std::move(equation)](const syntax::Assignment& assignment, Scope& names) {
+    equation(assignment, std::string(elaborator().sources().text(assignment.target.span)), names);
   };
-  StatefulBody& states = context_.bodies.emplace_back(elaborator(), scope, std::move(owner));
+  StatefulBody& states = context_.bodies.emplace_back(elaborator(), scope, std::move(owner), declaration_.body);
   for (const syntax::Stmt& statement : declaration_.body) {
-    const auto* bindings = std::get_if<syntax::Bindings>(&statement.node);
-    if (bindings != nullptr && bindings->kind == syntax::BindingKind::state) states.declare(*bindings);
-  }
-  for (const syntax::Stmt& statement : declaration_.body) {
-    if (const auto* broken = std::get_if<syntax::Broken>(&statement.node)) {
-      for (const syntax::Identifier& name : broken->names) {
-        scope.define_value(name.text, BindingRole::let, Poison{}, name.span);
-      }
-    } else if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
-      if (bindings->kind == syntax::BindingKind::state) continue;
-      elaborator().bind(*bindings, scope, {declaration_.name.text}, &overrides);
-    } else if (const auto* function = std::get_if<syntax::Function>(&statement.node)) {
-      define_function(elaborator(), scope, *function);
-    } else if (const auto* assignment = std::get_if<syntax::Assignment>(&statement.node)) {
-      if (assignment->every != nullptr) {
-        elaborator().error(clock_on_setting, assignment->every->span,
-                           "a clock stands where a law is used, not inside it", "",
-                           {"write `every` in the simulation: `tau = " + declaration_.name.text + "(…) every 1 ms`"});
-      }
-      if (assignment->is_rate) {
-        states.add_rate(*assignment);
-      } else {
-        hand_on(*assignment, scope);
-      }
-    } else if (const auto* when = std::get_if<syntax::When>(&statement.node)) {
-      states.add_event(*when);
-    } else if (const auto* next = std::get_if<syntax::Properties>(&statement.node);
-               next != nullptr && next->kind == syntax::PropertyKind::next) {
-      states.add_next(*next);
-    } else {
-      elaborator().error(misplaced_statement, statement.span, "this has no meaning inside a law", "",
-                         {"a law holds `const`, `param`, `state`, `let`, `fn`, `when` and its equations; in place of "
-                          "loops, lists are written `[… for i in 1..n]`"});
+    const auto* assignment = std::get_if<syntax::Assignment>(&statement.node);
+    if (assignment != nullptr && assignment->every != nullptr) {
+      elaborator().error(clock_on_setting, assignment->every->span, "a clock stands where a law is used, not inside it",
+                         "", {"write `every` in the simulation: `tau = " + declaration_.name.text + "(…) every 1 ms`"});
     }
+    if (states.take(statement, &overrides)) continue;
+    elaborator().error(misplaced_statement, statement.span, "this has no meaning inside a law", "",
+                       {"a law holds `const`, `param`, `state`, `let`, `fn`, `when` and its equations; in place of "
+                        "loops, lists are written `[… for i in 1..n]`"});
   }
   return states;
 }

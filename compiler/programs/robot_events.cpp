@@ -23,7 +23,7 @@ void add_robot_events(LawContext& context, const RobotModel& robot, Program& pro
     StatefulBody::Owner owner;
     owner.name = robot.name;
     owner.find_target = [&robot](const syntax::Name& name) { return motion_target(robot, name); };
-    StatefulBody body(context.elaborator, scope, std::move(owner));
+    StatefulBody body(context.elaborator, scope, std::move(owner), {});
     body.add_event(*event.when);
     context.elaborator.in_round(event.round, [&] { body.finish(); });
   }

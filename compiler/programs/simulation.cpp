@@ -6,7 +6,6 @@
 
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/programs/simulation_builder.h"
-#include "compiler/sema/functions.h"
 #include "compiler/sema/sema_diagnostics.h"
 
 namespace robotc::programs {
@@ -132,33 +131,12 @@ bool SimulationBuilder::open() {
 void SimulationBuilder::collect() {
   StatefulBody::Owner owner;
   owner.name = declaration_.name.text;
-  owner.bind_names = [this](Scope& names) {
-    for (const syntax::Stmt& statement : declaration_.body) {
-      if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
-        if (bindings->kind == syntax::BindingKind::let) elaborator_.bind(*bindings, names, {});
-      } else if (const auto* function = std::get_if<syntax::Function>(&statement.node)) {
-        define_function(elaborator_, names, *function);
-      }
-    }
-  };
   owner.find_target = [this](const syntax::Name& name) { return event_target(name); };
-  states_.emplace(elaborator_, *scope_, std::move(owner));
+  states_.emplace(elaborator_, *scope_, std::move(owner), declaration_.body);
   for (const syntax::Stmt& statement : declaration_.body) {
-    const auto* bindings = std::get_if<syntax::Bindings>(&statement.node);
-    if (bindings != nullptr && bindings->kind == syntax::BindingKind::state) states_->declare(*bindings);
-  }
-  for (const syntax::Stmt& statement : declaration_.body) {
-    if (const auto* broken = std::get_if<syntax::Broken>(&statement.node)) {
-      broken_ = true;
-      for (const syntax::Identifier& name : broken->names) {
-        scope_->define_value(name.text, BindingRole::let, Poison{}, name.span);
-      }
-    } else if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
-      if (bindings->kind == syntax::BindingKind::state) continue;
-      elaborator_.bind(*bindings, *scope_, {declaration_.name.text});
-    } else if (const auto* function = std::get_if<syntax::Function>(&statement.node)) {
-      define_function(elaborator_, *scope_, *function);
-    } else if (const auto* properties = std::get_if<syntax::Properties>(&statement.node)) {
+    if (std::holds_alternative<syntax::Broken>(statement.node)) broken_ = true;
+    if (states_->take(statement)) continue;
+    if (const auto* properties = std::get_if<syntax::Properties>(&statement.node)) {
       if (properties->kind == syntax::PropertyKind::initial) {
         for (const syntax::Property& property : properties->items) {
           const Setting setting{&property.name, property.value.get()};
@@ -168,18 +146,13 @@ void SimulationBuilder::collect() {
             add(initial_, setting, {"q", "qd"});
           }
         }
-      } else if (properties->kind == syntax::PropertyKind::next) {
-        states_->add_next(*properties);
       } else {
         for (const syntax::Property& property : properties->items) {
           simulation_.sweep.push_back({std::string(elaborator_.sources().text(property.name.span)), property.name.span,
                                        property.value.get(), scope_});
         }
       }
-    } else if (const auto* assignment = std::get_if<syntax::Assignment>(&statement.node);
-               assignment != nullptr && assignment->is_rate) {
-      states_->add_rate(*assignment);
-    } else if (assignment != nullptr) {
+    } else if (const auto* assignment = std::get_if<syntax::Assignment>(&statement.node)) {
       add(settings_, {&assignment->target, assignment->value.get(), assignment->every.get()}, known_settings);
       for (const syntax::Property& property : assignment->further) {
         add(settings_, {&property.name, property.value.get()}, known_settings);
@@ -192,8 +165,6 @@ void SimulationBuilder::collect() {
       report_items_.push_back(report);
     } else if (const auto* expect = std::get_if<syntax::Expect>(&statement.node)) {
       expect_items_.push_back({expect, statement.span});
-    } else if (const auto* when = std::get_if<syntax::When>(&statement.node)) {
-      states_->add_event(*when);
     } else if (const auto* loop = std::get_if<syntax::For>(&statement.node)) {
       unsupported(loop->variable.span, "loops in a simulation are");
     } else if (const std::string_view called = called_statement(statement); !called.empty()) {

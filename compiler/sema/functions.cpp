@@ -87,40 +87,19 @@ class UserFunction final : public Callable {
  private:
   Value evaluate_body(Elaborator& elaborator, Scope& scope) const {
     define_period(elaborator, scope);
-    StatefulBody states(elaborator, scope, {function_.name.text, [&](Scope& names) {
-                                              for (const syntax::Stmt& statement : function_.body) {
-                                                const auto* bindings = std::get_if<syntax::Bindings>(&statement.node);
-                                                if (bindings == nullptr) continue;
-                                                if (bindings->kind != syntax::BindingKind::let) continue;
-                                                elaborator.bind(*bindings, names, {});
-                                              }
-                                            }});
-    for (const syntax::Stmt& statement : function_.body) {
-      const auto* bindings = std::get_if<syntax::Bindings>(&statement.node);
-      if (bindings != nullptr && bindings->kind == syntax::BindingKind::state) states.declare(*bindings);
-    }
+    StatefulBody states(elaborator, scope, {function_.name.text}, function_.body);
     const syntax::Expr* result = nullptr;
     for (const syntax::Stmt& statement : function_.body) {
-      if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
-        if (bindings->kind == syntax::BindingKind::parameter) {
-          elaborator.error(misplaced_statement, statement.span, "a `fn` has arguments, not params", "",
-                           {"make it an argument: `fn " + function_.name.text + "(…)`"});
-          return Poison{};
-        }
-        if (bindings->kind != syntax::BindingKind::state) elaborator.bind(*bindings, scope, {});
-      } else if (std::holds_alternative<syntax::Broken>(statement.node)) {
+      const auto* bindings = std::get_if<syntax::Bindings>(&statement.node);
+      if (bindings != nullptr && bindings->kind == syntax::BindingKind::parameter) {
+        elaborator.error(misplaced_statement, statement.span, "a `fn` has arguments, not params", "",
+                         {"make it an argument: `fn " + function_.name.text + "(…)`"});
         return Poison{};
-      } else if (const auto* value = std::get_if<syntax::ExpressionStmt>(&statement.node)) {
+      }
+      if (std::holds_alternative<syntax::Broken>(statement.node)) return Poison{};
+      if (const auto* value = std::get_if<syntax::ExpressionStmt>(&statement.node)) {
         result = value->value.get();
-      } else if (const auto* rate = std::get_if<syntax::Assignment>(&statement.node);
-                 rate != nullptr && rate->is_rate) {
-        states.add_rate(*rate);
-      } else if (const auto* next = std::get_if<syntax::Properties>(&statement.node);
-                 next != nullptr && next->kind == syntax::PropertyKind::next) {
-        states.add_next(*next);
-      } else if (const auto* when = std::get_if<syntax::When>(&statement.node)) {
-        states.add_event(*when);
-      } else {
+      } else if (std::holds_alternative<syntax::Function>(statement.node) || !states.take(statement)) {
         return elaborator.error(misplaced_statement, statement.span,
                                 "a `fn` holds `const`, `let`, `state`, `when` and its value", "");
       }

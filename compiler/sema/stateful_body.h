@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -19,28 +20,30 @@ struct EventTarget {
   Expected expected;
 };
 
-/// The states and events of one body: of a use of a law, a call of a function, or a simulation. Its statements are
-/// given first, in their order, and elaborated by `finish`; states get their symbols when they are first read.
+/// The states and events of one body: of a use of a law, a call of a function, or a simulation. It takes what all
+/// bodies may hold statement by statement, in their order; `finish` elaborates what sets the states, which get their
+/// symbols when they are first read.
 class StatefulBody {
  public:
   struct Owner {
-    std::string name;  ///< "pid": in front of the states' names
-    /// Binds the names of the body anew, all but its states: to find out what kind of value a state has.
-    std::function<void(Scope&)> bind_names;
+    std::string name;  ///< "pid": in front of the names of states and params
+    /// Binds an equation of the body that is no rate; null where there are none. Its names are those of the scope.
+    std::function<void(const syntax::Assignment&, Scope&)> bind_equation{};
     /// What else its events may set; nothing (reported or not) if the name is nothing of the kind.
     std::function<std::optional<EventTarget>(const syntax::Name&)> find_target{};
   };
 
-  StatefulBody(Elaborator& elaborator, Scope& scope, Owner owner);
+  /// Declares the states of `body`, whose names all of its statements know.
+  StatefulBody(Elaborator& elaborator, Scope& scope, Owner owner, std::span<const syntax::Stmt> body);
   StatefulBody(const StatefulBody&) = delete;
   StatefulBody& operator=(const StatefulBody&) = delete;
   ~StatefulBody();
 
-  void declare(const syntax::Bindings& states);
-  void add_rate(const syntax::Assignment& rate);
-  void add_next(const syntax::Properties& next);
+  /// Takes a statement of the body: binds its names, or keeps what sets its states. False if it is for the owner to
+  /// read. Arguments of a use that set params are marked in `overrides`.
+  bool take(const syntax::Stmt& statement, std::vector<Elaborator::Override>* overrides = nullptr);
+  /// An event that stands in no body with others.
   void add_event(const syntax::When& when);
-  [[nodiscard]] bool empty() const { return states_.empty() && events_.empty(); }
 
   /// Elaborates rates, next values and events; all names of the body are bound.
   void finish();
@@ -63,6 +66,9 @@ class StatefulBody {
     Span span;
   };
 
+  void declare(const syntax::Bindings& states);
+  void add_rate(const syntax::Assignment& rate);
+  void add_next(const syntax::Properties& next);
   State* find(std::string_view name);
   /// The state that a statement sets; null (reported) if there is none, or it is set otherwise too.
   State* target(const syntax::Name& name);
@@ -70,6 +76,8 @@ class StatefulBody {
   /// What kind of value the states are that begin at a plain zero.
   void infer();
   bool infer_once();
+  /// Binds lets, functions and equations of the body anew, in a scope where its states are something else.
+  void bind_anew(Scope& scope);
   [[nodiscard]] bool is_open_zero(const State& state);
   /// The entries of a new value for a state; nothing after an error.
   std::optional<std::vector<expr::Id>> new_value(const Value& kind, const syntax::Expr& expr, Scope& scope,
@@ -84,6 +92,7 @@ class StatefulBody {
   Program* program_;
   Scope& scope_;
   Owner owner_;
+  std::span<const syntax::Stmt> body_;
   std::deque<State> states_;
   std::vector<const syntax::When*> events_;
   bool inferred_ = false;
