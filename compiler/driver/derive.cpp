@@ -1,6 +1,7 @@
 // A robot's functions as formulas and as code.
 #include <algorithm>
 
+#include "compiler/driver/derivable_functions.h"
 #include "compiler/driver/derived_functions.h"
 #include "compiler/driver/driver_diagnostics.h"
 #include "compiler/driver/robot_function.h"

@@ -1,10 +1,10 @@
 // What one may want to know of anything that can be computed: a function of a robot, or an expression over time, state
 // and parameters.
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <set>
 
+#include "compiler/driver/derivable_functions.h"
 #include "compiler/driver/derived_functions.h"
 #include "compiler/driver/driver_diagnostics.h"
 #include "compiler/driver/explanation.h"
@@ -32,14 +32,10 @@ bool is_word_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
+/// The coefficients of the new formulation are asked for by `derive` alone.
 bool is_function_name(std::string_view name) {
-  // Those that only make sense as formulas are no functions of the language.
-  constexpr std::array<std::string_view, 6> more{"equations_of_motion", "coriolis_forces", "coriolis_tensor",
-                                                 "base_parameters",     "velocity",        "acceleration"};
-  const auto known = dynamics::signatures();
-  return std::any_of(known.begin(), known.end(),
-                     [&](const dynamics::Signature& signature) { return signature.name == name; }) ||
-         std::find(more.begin(), more.end(), name) != more.end();
+  const DerivableFunction* known = find_derivable_function(name);
+  return known != nullptr && !is_coefficient(known->kind);
 }
 
 /// Nothing if the text is no such name: then it is an expression.
