@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "compiler/mechanism/mechanism.h"
+#include "compiler/mechanism/spatial_inertia.h"
+#include "compiler/units/dimension.h"
 
 /// The inertial parameters that motion and efforts can tell apart.
 ///
@@ -70,6 +72,12 @@ BaseParameters find(const Mechanism& mechanism, expr::Pool& pool);
 
 /// The value of a base parameter: Σ coefficient · value.
 expr::Id value(const BaseParameters& parameters, const BaseParameter& base, expr::Pool& pool);
+
+/// What a parameter is measured in: that of a rotor is a mass where its joint slides.
+Dimension dimension(const Mechanism& mechanism, const StandardParameter& parameter);
+
+/// The body whose parameters are 0 but for one, which is 1: a moment of any but the rotor.
+SpatialInertia unit_inertia(expr::Pool& pool, Moment moment);
 
 /// One line a base parameter, "upper.Izz + elbow.rotor + l^2*fore.m", and those without effect.
 std::string print(const BaseParameters& parameters, expr::Pool& pool);

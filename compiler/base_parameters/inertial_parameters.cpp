@@ -10,27 +10,15 @@ using expr::Pool;
 using expr::SymMat3;
 using expr::Vec3;
 
-constexpr std::size_t kFirst = 1;   // of the first moments
-constexpr std::size_t kSecond = 4;  // of the inertia tensor
-
-SpatialInertia unit(Pool& pool, std::size_t moment) {
-  SpatialInertia inertia = zero_inertia(pool);
-  if (moment == 0) {
-    inertia.mass = pool.one();
-  } else if (moment < kSecond) {
-    inertia.first_moment[moment - kFirst] = pool.one();
-  } else {
-    inertia.inertia[moment - kSecond] = pool.one();
-  }
-  return inertia;
-}
+constexpr auto kFirst = static_cast<std::size_t>(Moment::x);    // of the first moments
+constexpr auto kSecond = static_cast<std::size_t>(Moment::xx);  // of the inertia tensor
 
 /// The matrix whose columns are images of the unit parameters.
 template <class Image>
 Matrix matrix_of(Pool& pool, Image image) {
   Matrix matrix;
   for (std::size_t column = 0; column < kMoments; ++column) {
-    const SpatialInertia of = image(unit(pool, column));
+    const SpatialInertia of = image(unit_inertia(pool, static_cast<Moment>(column)));
     matrix[0][column] = of.mass;
     for (std::size_t i = 0; i < 3; ++i) matrix[kFirst + i][column] = of.first_moment[i];
     for (std::size_t i = 0; i < 6; ++i) matrix[kSecond + i][column] = of.inertia[i];
@@ -39,6 +27,34 @@ Matrix matrix_of(Pool& pool, Image image) {
 }
 
 }  // namespace
+
+SpatialInertia unit_inertia(Pool& pool, Moment moment) {
+  SpatialInertia inertia = zero_inertia(pool);
+  const auto index = static_cast<std::size_t>(moment);
+  if (moment == Moment::mass) {
+    inertia.mass = pool.one();
+  } else if (index < kSecond) {
+    inertia.first_moment[index - kFirst] = pool.one();
+  } else {
+    inertia.inertia[index - kSecond] = pool.one();
+  }
+  return inertia;
+}
+
+Dimension dimension(const Mechanism& mechanism, const StandardParameter& parameter) {
+  switch (parameter.moment) {
+    case Moment::mass:
+      return dimensions::mass;
+    case Moment::x:
+    case Moment::y:
+    case Moment::z:
+      return dimensions::mass * dimensions::length;
+    case Moment::rotor:
+      return mechanism.joint(parameter.joint).type == JointType::prismatic ? dimensions::mass : dimensions::inertia;
+    default:
+      return dimensions::inertia;
+  }
+}
 
 Row zero_row(const Pool& pool) {
   Row row;

@@ -168,11 +168,7 @@ class Derivation {
       const base_parameters::StandardParameter& leading = found.standard[base.leading];
       function_.entries.push_back(base_parameters::value(found, base, pool()));
       function_.labels[0].push_back(leading.name);
-      const bool slides = leading.joint.valid() && mechanism().joint(leading.joint).type == JointType::prismatic;
-      using base_parameters::Moment;
-      const bool is_mass = leading.moment == Moment::mass || (leading.moment == Moment::rotor && slides);
-      const bool is_first = leading.moment >= Moment::x && leading.moment <= Moment::z;
-      function_.units.emplace_back(is_mass ? "kg" : is_first ? "kg*m" : "kg*m^2");
+      function_.units.push_back(unit_of(base_parameters::dimension(mechanism(), leading)));
     }
   }
 

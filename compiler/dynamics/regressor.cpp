@@ -1,32 +1,13 @@
 #include "compiler/dynamics/regressor.h"
 
 #include "compiler/mechanism/frame_motion.h"
-#include "compiler/mechanism/spatial_inertia.h"
 
 namespace robotc::dynamics {
-namespace {
 
 using base_parameters::Moment;
 using expr::Id;
 using expr::Op;
 using expr::Pool;
-
-SpatialInertia unit_inertia(Pool& pool, Moment moment) {
-  SpatialInertia inertia = zero_inertia(pool);
-  const auto index = static_cast<std::size_t>(moment);
-  constexpr auto first = static_cast<std::size_t>(Moment::x);
-  constexpr auto second = static_cast<std::size_t>(Moment::xx);
-  if (moment == Moment::mass) {
-    inertia.mass = pool.one();
-  } else if (index < second) {
-    inertia.first_moment[index - first] = pool.one();
-  } else {
-    inertia.inertia[index - second] = pool.one();
-  }
-  return inertia;
-}
-
-}  // namespace
 
 Regressor::Regressor(const Mechanism& mechanism, Pool& pool)
     : mechanism_(mechanism),
@@ -111,7 +92,7 @@ std::vector<std::vector<Id>> Regressor::inertial(const std::vector<Id>& qd, cons
     }
     const LinkPlacement& place = tree_.placements[parameter.link.index()];
     const FrameMotion motion = fixed_on(pool_, motions[*place.body], place.pose);
-    const BodyWrench own = body_wrench(pool_, unit_inertia(pool_, parameter.moment), motion);
+    const BodyWrench own = body_wrench(pool_, base_parameters::unit_inertia(pool_, parameter.moment), motion);
     BodyWrench wrench{expr::mul(pool_, place.pose.rotation, own.force),
                       expr::mul(pool_, place.pose.rotation, own.moment)};
     wrench.moment = expr::add(pool_, wrench.moment, expr::cross(pool_, place.pose.position, wrench.force));

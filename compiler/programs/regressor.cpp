@@ -75,7 +75,6 @@ class Shared {
   }
   [[nodiscard]] Dimension dimension(const DynamicParameter& parameter) const {
     using Kind = DynamicParameter::Kind;
-    using base_parameters::Moment;
     const auto effort_by = [&](JointQuantity quantity) {
       return robot_.dimension_at(JointQuantity::effort, parameter.joint) /
              robot_.dimension_at(quantity, parameter.joint);
@@ -93,20 +92,7 @@ class Shared {
         break;
     }
     const base_parameters::BaseParameters& base = regressor_->base();
-    const base_parameters::StandardParameter& leading = base.standard[base.base[parameter.base].leading];
-    switch (leading.moment) {
-      case Moment::mass:
-        return dimensions::mass;
-      case Moment::x:
-      case Moment::y:
-      case Moment::z:
-        return dimensions::mass * dimensions::length;
-      case Moment::rotor:
-        return robot_.dimension_at(JointQuantity::effort, leading.joint) /
-               robot_.dimension_at(JointQuantity::qdd, leading.joint);
-      default:
-        return dimensions::mass * dimensions::length * dimensions::length;
-    }
+    return base_parameters::dimension(robot_.mechanism, base.standard[base.base[parameter.base].leading]);
   }
 
  private:

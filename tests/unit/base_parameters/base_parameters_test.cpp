@@ -203,6 +203,31 @@ TEST_CASE("combinations are as textbooks have them") {
   CHECK(value_of(2) == doctest::Approx(0.125 + 2 * 0.0625 + 0.5 + 0.25 * 2));
 }
 
+TEST_CASE("parameters have the units of masses, first moments and inertias, rotors those of what their joint moves") {
+  oracle::Tree tree{{}, {0, 0, -9.81}};
+  for (const oracle::JointKind kind : {oracle::JointKind::prismatic, oracle::JointKind::revolute}) {
+    oracle::Body body;
+    body.name = kind == oracle::JointKind::prismatic ? "cart" : "pole";
+    body.parent = static_cast<int>(tree.bodies.size()) - 1;
+    body.kind = kind;
+    body.mass = 1;
+    body.drive.rotor_inertia = 0.5;
+    tree.bodies.push_back(body);
+  }
+  const Found found(tree, Numbers::constants);
+  std::string units;
+  for (const StandardParameter& parameter : found.parameters.standard) {
+    units += parameter.name + " " + base_parameters::dimension(found.mechanism, parameter).to_unit() + "\n";
+  }
+  CHECK(units ==
+        "cart.m kg\ncart.mx kg*m\ncart.my kg*m\ncart.mz kg*m\n"
+        "cart.Ixx kg*m^2\ncart.Ixy kg*m^2\ncart.Ixz kg*m^2\ncart.Iyy kg*m^2\ncart.Iyz kg*m^2\ncart.Izz kg*m^2\n"
+        "j1.rotor kg\n"
+        "pole.m kg\npole.mx kg*m\npole.my kg*m\npole.mz kg*m\n"
+        "pole.Ixx kg*m^2\npole.Ixy kg*m^2\npole.Ixz kg*m^2\npole.Iyy kg*m^2\npole.Iyz kg*m^2\npole.Izz kg*m^2\n"
+        "j2.rotor kg*m^2\n");
+}
+
 TEST_CASE("what is given by letters is found by letters") {
   expr::Pool pool;
   Mechanism mechanism;
