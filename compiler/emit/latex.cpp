@@ -1,6 +1,7 @@
 // Equations for papers: a fragment with amsmath's align*.
 #include <algorithm>
-#include <cmath>
+#include <cctype>
+#include <cstdlib>
 
 #include "compiler/emit/names.h"
 #include "compiler/emit/readable.h"
@@ -22,7 +23,7 @@ std::string joined(const std::vector<std::string>& parts, const char* between) {
 
 class LatexLetters final : public Letters {
  public:
-  LatexLetters(const Model& model, const Style& style) : style_(style), has_parameters_(!model.parameters.empty()) {
+  LatexLetters(const Model& model, const Style& style) : Letters(model, style), short_names_(style.short_names) {
     for (const Input& input : model.inputs) {
       for (std::size_t i = 0; i < input.symbols.size(); ++i) {
         names_.emplace(input.symbols[i], input.latex + "_{" + index(input.entry_names[i], i) + "}");
@@ -37,25 +38,6 @@ class LatexLetters final : public Letters {
   [[nodiscard]] std::string symbol(Id id) const override {
     const auto found = names_.find(id);
     return found == names_.end() ? "?" : found->second;
-  }
-
-  [[nodiscard]] std::string number(const Coefficient& value, const expr::Surd& surd) const override {
-    const bool plain = surd == expr::Surd{};
-    const auto whole = value.is_exact() ? value.to_number().to_integer() : std::nullopt;
-    if (plain && whole) return std::to_string(*whole);
-    if (!plain && whole && has_parameters_) {
-      std::vector<std::string> factors;
-      if (*whole != 1) factors.push_back(std::to_string(*whole));
-      if (surd.radicand != 1) factors.push_back("\\sqrt{" + std::to_string(surd.radicand) + "}");
-      if (surd.pi_power != 0) factors.push_back(power("\\pi", surd.pi_power));
-      return product(factors);
-    }
-    const double root = std::sqrt(static_cast<double>(surd.radicand));
-    std::string text =
-        decimal(value.to_double() * root * std::pow(Number::pi().to_double(), surd.pi_power), style_.digits);
-    const std::size_t e = text.find('e');
-    if (e == std::string::npos) return text;
-    return text.substr(0, e) + " \\cdot 10^{" + std::to_string(std::atoi(text.c_str() + e + 1)) + "}";
   }
 
   [[nodiscard]] std::string power(const std::string& base, int exponent) const override {
@@ -141,8 +123,16 @@ class LatexLetters final : public Letters {
   }
 
  private:
+  [[nodiscard]] std::string pi() const override { return "\\pi"; }
+  [[nodiscard]] std::string square_root(const std::string& number) const override { return "\\sqrt{" + number + "}"; }
+  [[nodiscard]] std::string decimal_number(std::string printed) const override {
+    const std::size_t e = printed.find('e');
+    if (e == std::string::npos) return printed;
+    return printed.substr(0, e) + " \\cdot 10^{" + std::to_string(std::atoi(printed.c_str() + e + 1)) + "}";
+  }
+
   [[nodiscard]] std::string index(const std::string& joint, std::size_t number) const {
-    return style_.short_names ? std::to_string(number + 1) : latex_index(joint);
+    return short_names_ ? std::to_string(number + 1) : latex_index(joint);
   }
 
   /// Parts of poses, twists and wrenches: v_x, \omega_x, R_{12}, p_x. Empty for the names of joints.
@@ -159,8 +149,7 @@ class LatexLetters final : public Letters {
     return "";
   }
 
-  Style style_;
-  bool has_parameters_;
+  bool short_names_;
   std::unordered_map<Id, std::string> names_;
   std::vector<std::string> joints_;
 };

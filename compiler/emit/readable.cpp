@@ -22,6 +22,21 @@ bool is_whole(const Coefficient& value) { return as_fraction(value).to_integer()
 
 }  // namespace
 
+std::string Letters::number(const Coefficient& value, const expr::Surd& surd) const {
+  const bool plain = surd == expr::Surd{};
+  const auto whole = value.is_exact() ? value.to_number().to_integer() : std::nullopt;
+  if (plain && whole) return std::to_string(*whole);
+  if (whole && has_symbols_) {
+    std::vector<std::string> factors;
+    if (*whole != 1) factors.push_back(std::to_string(*whole));
+    if (surd.radicand != 1) factors.push_back(square_root(std::to_string(surd.radicand)));
+    if (surd.pi_power != 0) factors.push_back(power(pi(), surd.pi_power));
+    return product(factors);
+  }
+  const double root = std::sqrt(static_cast<double>(surd.radicand));
+  return decimal_number(decimal(value.to_double() * root * std::pow(Number::pi().to_double(), surd.pi_power), digits_));
+}
+
 FormulaWriter::FormulaWriter(const Model& model, const Letters& letters, const Style& style)
     : letters_(letters), fractions_(!model.parameters.empty()) {
   if (!style.short_names) return;

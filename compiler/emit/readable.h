@@ -13,14 +13,14 @@ namespace robotc::emit {
 /// How formulas become letters. Text and LaTeX differ in these alone; where a line may be broken, a mark is left.
 class Letters {
  public:
-  Letters() = default;
+  Letters(const Model& model, const Style& style) : digits_(style.digits), has_symbols_(!model.parameters.empty()) {}
   Letters(const Letters&) = delete;
   Letters& operator=(const Letters&) = delete;
   virtual ~Letters() = default;
 
   [[nodiscard]] virtual std::string symbol(expr::Id id) const = 0;
-  /// A number without a sign.
-  [[nodiscard]] virtual std::string number(const Coefficient& value, const expr::Surd& surd) const = 0;
+  /// value · π^k √n, without a sign: beside symbols in roots and powers of π where it can be, else in decimals.
+  [[nodiscard]] std::string number(const Coefficient& value, const expr::Surd& surd) const;
   [[nodiscard]] virtual std::string power(const std::string& base, int exponent) const = 0;
   [[nodiscard]] virtual std::string call(expr::Op op, const std::vector<std::string>& args) const = 0;
   /// sin or cos of a sum of joints' positions, each as often as it stands in `joints`, in short: s23; empty: not so.
@@ -28,6 +28,15 @@ class Letters {
   [[nodiscard]] virtual std::string product(const std::vector<std::string>& factors) const = 0;
   [[nodiscard]] virtual std::string quotient(const std::string& above, const std::string& below,
                                              bool below_is_product) const = 0;
+
+ private:
+  [[nodiscard]] virtual std::string pi() const = 0;
+  [[nodiscard]] virtual std::string square_root(const std::string& number) const = 0;
+  /// A decimal as C prints it, "0.25" or "1.5e-07", as it is written here.
+  [[nodiscard]] virtual std::string decimal_number(std::string printed) const = 0;
+
+  int digits_;
+  bool has_symbols_;
 };
 
 /// Where a line may be broken; behind it stands how deep in parentheses, as a digit.

@@ -1,6 +1,5 @@
 // Equations as people type them: what stands behind `=` is an expression of the language.
 #include <algorithm>
-#include <cmath>
 
 #include "compiler/emit/names.h"
 #include "compiler/emit/readable.h"
@@ -17,25 +16,9 @@ constexpr std::size_t kWidth = 100;
 
 class TextLetters final : public Letters {
  public:
-  TextLetters(const TextNames& names, const Style& style, bool has_parameters)
-      : names_(names), digits_(style.digits), has_parameters_(has_parameters) {}
+  TextLetters(const TextNames& names, const Model& model, const Style& style) : Letters(model, style), names_(names) {}
 
   [[nodiscard]] std::string symbol(Id id) const override { return names_.symbol(id); }
-
-  [[nodiscard]] std::string number(const Coefficient& value, const expr::Surd& surd) const override {
-    const bool plain = surd == expr::Surd{};
-    const auto whole = value.is_exact() ? value.to_number().to_integer() : std::nullopt;
-    if (plain && whole) return std::to_string(*whole);
-    if (!plain && whole && has_parameters_) {
-      std::vector<std::string> factors;
-      if (*whole != 1) factors.push_back(std::to_string(*whole));
-      if (surd.radicand != 1) factors.push_back("sqrt(" + std::to_string(surd.radicand) + ")");
-      if (surd.pi_power != 0) factors.push_back(power("pi", surd.pi_power));
-      return product(factors);
-    }
-    const double root = std::sqrt(static_cast<double>(surd.radicand));
-    return decimal(value.to_double() * root * std::pow(Number::pi().to_double(), surd.pi_power), digits_);
-  }
 
   [[nodiscard]] std::string power(const std::string& base, int exponent) const override {
     return exponent == 1 ? base : base + "^" + std::to_string(exponent);
@@ -88,9 +71,11 @@ class TextLetters final : public Letters {
   }
 
  private:
+  [[nodiscard]] std::string pi() const override { return "pi"; }
+  [[nodiscard]] std::string square_root(const std::string& number) const override { return "sqrt(" + number + ")"; }
+  [[nodiscard]] std::string decimal_number(std::string printed) const override { return printed; }
+
   const TextNames& names_;
-  int digits_;
-  bool has_parameters_;
 };
 
 /// Characters that are seen: of UTF-8, all but the continuation bytes.
@@ -168,7 +153,7 @@ std::string TextNames::entry(const Function& function, std::size_t index, const 
 std::vector<std::string> formula_lines(const Model& model, const Function& function,
                                        const std::vector<Formula>& formulas, const Style& style) {
   const TextNames names(model, style);
-  const TextLetters letters(names, style, !model.parameters.empty());
+  const TextLetters letters(names, model, style);
   const FormulaWriter writer(model, letters, style);
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < function.entries.size(); ++i) texts.push_back(writer.sum(formulas[i]));
