@@ -7,38 +7,11 @@
 #include <utility>
 
 #include "compiler/syntax/parse.h"
+#include "compiler/syntax/spelling.h"
 
 namespace robotc {
 
 namespace {
-
-std::string_view word_of(syntax::DeclarationKind kind) {
-  switch (kind) {
-    case syntax::DeclarationKind::robot:
-      return "robot";
-    case syntax::DeclarationKind::trajectory:
-      return "trajectory";
-    case syntax::DeclarationKind::controller:
-      return "controller";
-    case syntax::DeclarationKind::simulate:
-      return "simulate";
-  }
-  return "";
-}
-
-std::string_view word_of(syntax::BindingKind kind) {
-  switch (kind) {
-    case syntax::BindingKind::constant:
-      return "const";
-    case syntax::BindingKind::parameter:
-      return "param";
-    case syntax::BindingKind::let:
-      return "let";
-    case syntax::BindingKind::state:
-      return "state";
-  }
-  return "";
-}
 
 /// Where the `///` lines begin that stand directly above a statement: at the statement itself if there are none.
 std::size_t with_docs(std::string_view text, std::size_t begin) {
@@ -88,13 +61,13 @@ std::shared_ptr<const ProgramText::Source> ProgramText::read(std::string name, s
     statement.end = node.span.end;
     std::vector<const syntax::Identifier*> names;
     if (const auto* declaration = std::get_if<syntax::Declaration>(&node.node)) {
-      statement.kind = word_of(declaration->kind);
+      statement.kind = syntax::spelling(declaration->kind);
       names = {&declaration->name};
     } else if (const auto* function = std::get_if<syntax::Function>(&node.node)) {
       statement.kind = "fn";
       names = {&function->name};
     } else if (const auto* bindings = std::get_if<syntax::Bindings>(&node.node)) {
-      statement.kind = word_of(bindings->kind);
+      statement.kind = syntax::spelling(bindings->kind);
       for (const syntax::Binding& binding : bindings->items) names.push_back(&binding.name);
     } else if (const auto* use = std::get_if<syntax::Use>(&node.node)) {
       statement.kind = "use";

@@ -9,6 +9,7 @@
 #include "compiler/sema/paths.h"
 #include "compiler/sema/robot_diagnostics.h"
 #include "compiler/sema/sema_diagnostics.h"
+#include "compiler/syntax/spelling.h"
 
 namespace robotc::sema {
 
@@ -48,20 +49,6 @@ constexpr std::size_t most_parts = 10000;
 bool is_indexed_group(const Value& value) {
   const auto* group = std::get_if<PartialPath>(&value);
   return group != nullptr && group->indexed;
-}
-
-std::string_view keyword(syntax::DeclarationKind kind) {
-  switch (kind) {
-    case syntax::DeclarationKind::robot:
-      return "robot";
-    case syntax::DeclarationKind::trajectory:
-      return "trajectory";
-    case syntax::DeclarationKind::controller:
-      return "controller";
-    case syntax::DeclarationKind::simulate:
-      return "simulate";
-  }
-  return "";
 }
 
 class Declaring {
@@ -455,7 +442,7 @@ void Declaring::declare(const syntax::Properties& properties, Span) {
 }
 
 void Declaring::declare(const syntax::Declaration& inner, Span) {
-  misplaced(inner.keyword, quoted(keyword(inner.kind)), "put it beside the robot, not into it");
+  misplaced(inner.keyword, quoted(syntax::spelling(inner.kind)), "put it beside the robot, not into it");
 }
 
 /// Its names are known, but not what they stand for. A link is a link all the same.
