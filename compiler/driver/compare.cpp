@@ -99,14 +99,10 @@ std::vector<State> random_states(const SessionState& session, const Robot& robot
 class Bench {
  public:
   Bench(SessionState& state, Robot& robot, const FunctionRequest& request)
-      : state_(state), model_(*robot.model), request_(request) {
-    const auto values = state.parameter_values();
-    for (const RobotParameter& parameter : model_.mechanism.parameters) {
-      const auto found =
-          std::find_if(values.begin(), values.end(), [&](const auto& v) { return v.first == parameter.symbol; });
-      parameters_.push_back(found->second);
-    }
-  }
+      : state_(state),
+        model_(*robot.model),
+        request_(request),
+        parameters_(state.parameter_values_of(robot.model->mechanism)) {}
 
   /// Nothing where the budget of nodes did not suffice. `time` of one derivation, if asked for.
   std::optional<Kernel> derive(std::optional<Formulation> formulation, double* time_ms = nullptr) const {

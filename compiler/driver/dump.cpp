@@ -1,13 +1,9 @@
 // Any stage as text.
-#include <algorithm>
-
 #include "compiler/base_parameters/base_parameters.h"
-#include "compiler/driver/driver_diagnostics.h"
 #include "compiler/driver/robot_function.h"
 #include "compiler/driver/session_state.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/kernel.h"
-#include "compiler/reduce/reduce.h"
 
 namespace robotc {
 
@@ -65,23 +61,16 @@ std::optional<std::string> stage_text(SessionState& state, DumpStage stage, cons
       if (!request) return std::nullopt;
       const std::vector<Kernel> kernels = function_kernels(state, *robot, *request);
       if (kernels.empty()) return std::nullopt;
-      const bool compiles = stage != DumpStage::expr;
-      if (compiles && !state.may_compile(kernels, mechanism.span)) return std::nullopt;
-      if (stage == DumpStage::expr) {
-        std::string text;
-        for (const Kernel& kernel : kernels) {
-          const bool is_prepare = &kernel != &kernels.front();
-          text += (text.empty() ? "" : "\n") + print_kernel(kernel, is_prepare ? &kernels.front() : nullptr);
-        }
-        return text;
+      if (stage != DumpStage::expr) {
+        if (!state.may_compile(kernels, mechanism.span)) return std::nullopt;
+        return state.native_listing(kernels, stage);
       }
-      auto listing = codegen::list(kernels, codegen::Tier::optimised,
-                                   stage == DumpStage::llvm ? codegen::Listing::llvm_ir : codegen::Listing::assembly);
-      if (const auto* error = std::get_if<codegen::CodegenError>(&listing)) {
-        state.report(code_generation_failed, {}, "no native code could be made: " + error->message);
-        return std::nullopt;
+      std::string text;
+      for (const Kernel& kernel : kernels) {
+        const bool is_prepare = &kernel != &kernels.front();
+        text += (text.empty() ? "" : "\n") + print_kernel(kernel, is_prepare ? &kernels.front() : nullptr);
       }
-      return std::get<std::string>(std::move(listing));
+      return text;
     }
   }
   return std::nullopt;

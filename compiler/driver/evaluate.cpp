@@ -15,15 +15,8 @@ NumericValue describe_shape(const sema::Tensor& tensor) {
   value.rows = tensor.rows;
   value.cols = tensor.cols;
   for (std::size_t i = 0; i < tensor.size(); ++i) value.units.push_back(unit_text(tensor, i));
-  const auto names = [](const sema::AxisSpace& space, std::size_t size) {
-    std::vector<std::string> result;
-    if (space.components.size() == size) result.assign(space.components.begin(), space.components.end());
-    if (space.robot == nullptr || space.size() != size) return result;
-    for (std::size_t i = 0; i < size; ++i) result.push_back(space.joint_name(i));
-    return result;
-  };
-  value.row_names = tensor.rank >= 1 ? names(tensor.row_space, tensor.rows) : std::vector<std::string>{};
-  value.col_names = tensor.rank == 2 ? names(tensor.col_space, tensor.cols) : std::vector<std::string>{};
+  if (tensor.rank >= 1) value.row_names = entry_names(tensor.row_space, tensor.rows);
+  if (tensor.rank == 2) value.col_names = entry_names(tensor.col_space, tensor.cols);
   if (tensor.display) {
     value.display_unit = tensor.display->text;
     value.display_factor = tensor.display->factor.to_double();
@@ -40,14 +33,11 @@ expr::Id free_symbol(const expr::Pool& pool, std::span<const expr::Id> roots) {
 }
 
 std::optional<EvaluatedValue> evaluated(SessionState& state, const std::string& expression, const std::string& name) {
-  const SourceId source = state.sources.add(name, expression);
-  syntax::ExprPtr parsed = syntax::parse_expression(state.sources, source, state.diagnostics);
-  if (parsed == nullptr) return std::nullopt;
-  const syntax::Expr& expr = *parsed;
-  state.expressions.push_back(std::move(parsed));
+  const syntax::Expr* expr = state.read_expression(name, expression);
+  if (expr == nullptr) return std::nullopt;
   state.elaborator.let_bare_numbers_adopt(true);
   const sema::Value value =
-      state.elaborator.evaluate(expr, state.root() != nullptr ? *state.root()->scope : state.builtins);
+      state.elaborator.evaluate(*expr, state.root() != nullptr ? *state.root()->scope : state.builtins);
   state.elaborator.let_bare_numbers_adopt(false);
   if (sema::is_poison(value)) return std::nullopt;
 
@@ -85,13 +75,13 @@ std::optional<EvaluatedValue> evaluated(SessionState& state, const std::string& 
     } else if (std::holds_alternative<sema::Place>(value)) {
       hints.push_back("ask where it is: `pose(" + expression + ", q)`");
     }
-    state.report(not_a_value, expr.span, "this has no value to print", "this is " + found, std::move(hints));
+    state.report(not_a_value, expr->span, "this has no value to print", "this is " + found, std::move(hints));
     return std::nullopt;
   }
 
   EvaluatedValue result;
   for (const sema::Tensor& tensor : tensors) {
-    const auto numbers = state.numbers_of(tensor, expr.span);
+    const auto numbers = state.numbers_of(tensor, expr->span);
     if (!numbers) return std::nullopt;
     NumericValue numeric = describe_shape(tensor);
     numeric.is_truth = is_truth;
@@ -102,6 +92,20 @@ std::optional<EvaluatedValue> evaluated(SessionState& state, const std::string& 
 }
 
 }  // namespace
+
+const syntax::Expr* SessionState::read_expression(const std::string& name, const std::string& text) {
+  syntax::ExprPtr parsed = syntax::parse_expression(sources, sources.add(name, text), diagnostics);
+  if (parsed == nullptr) return nullptr;
+  return expressions.emplace_back(std::move(parsed)).get();
+}
+
+std::vector<std::string> entry_names(const sema::AxisSpace& space, std::size_t size) {
+  std::vector<std::string> names;
+  if (space.components.size() == size) names.assign(space.components.begin(), space.components.end());
+  if (space.robot == nullptr || space.size() != size) return names;
+  for (std::size_t i = 0; i < size; ++i) names.push_back(space.joint_name(i));
+  return names;
+}
 
 std::optional<EvaluatedValue> Session::evaluate(const std::string& expression, const std::string& name) {
   return state_->run([&] { return evaluated(*state_, expression, name); });

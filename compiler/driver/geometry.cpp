@@ -81,17 +81,14 @@ std::optional<std::vector<double>> configuration_of(SessionState& state, const s
                                                     const std::string& expression) {
   const Robot* robot = choose_robot(state, robot_name);
   if (robot == nullptr) return std::nullopt;
-  const SourceId source = state.sources.add("--q", expression);
-  syntax::ExprPtr parsed = syntax::parse_expression(state.sources, source, state.diagnostics);
-  if (parsed == nullptr) return std::nullopt;
-  const syntax::Expr& expr = *parsed;
-  state.expressions.push_back(std::move(parsed));
+  const syntax::Expr* expr = state.read_expression("--q", expression);
+  if (expr == nullptr) return std::nullopt;
   state.elaborator.let_bare_numbers_adopt(true);
-  const auto value = state.elaborator.tensor(expr, *robot->model->names,
+  const auto value = state.elaborator.tensor(*expr, *robot->model->names,
                                              robot->model->expected(sema::JointQuantity::q, "the configuration"));
   state.elaborator.let_bare_numbers_adopt(false);
   if (!value) return std::nullopt;
-  return state.numbers_of(*value, expr.span);
+  return state.numbers_of(*value, expr->span);
 }
 
 std::optional<std::vector<double>> find_pose(SessionState& state, const std::string& robot_name,

@@ -11,7 +11,6 @@
 #include "compiler/driver/robot_function.h"
 #include "compiler/driver/session_state.h"
 #include "compiler/expr/algorithms.h"
-#include "compiler/reduce/reduce.h"
 #include "compiler/sema/robot_instance.h"
 
 namespace robotc {
@@ -89,13 +88,10 @@ sema::Scope& scope_of_motion(SessionState& state) {
 
 /// The entries of an expression over time, state and parameters; nothing (reported) if it has none.
 std::optional<sema::Tensor> entries_of(SessionState& state, const std::string& text) {
-  const SourceId source = state.sources.add("expression", text);
-  syntax::ExprPtr parsed = syntax::parse_expression(state.sources, source, state.diagnostics);
-  if (parsed == nullptr) return std::nullopt;
-  const syntax::Expr& expression = *parsed;
-  state.expressions.push_back(std::move(parsed));
+  const syntax::Expr* expression = state.read_expression("expression", text);
+  if (expression == nullptr) return std::nullopt;
   state.elaborator.let_bare_numbers_adopt(true);
-  const sema::Value value = state.elaborator.evaluate(expression, scope_of_motion(state));
+  const sema::Value value = state.elaborator.evaluate(*expression, scope_of_motion(state));
   state.elaborator.let_bare_numbers_adopt(false);
   if (sema::is_poison(value)) return std::nullopt;
   if (const auto* tensor = std::get_if<sema::Tensor>(&value)) return *tensor;
@@ -105,7 +101,7 @@ std::optional<sema::Tensor> entries_of(SessionState& state, const std::string& t
     hints.push_back("call it: `" + function->callable->signature() + "`");
   }
   if (std::holds_alternative<sema::TrajectoryRef>(value)) hints.emplace_back("its positions over time are `.q`");
-  state.report(not_a_value, expression.span, "this has no value to look into", "this is " + describe(value),
+  state.report(not_a_value, expression->span, "this has no value to look into", "this is " + describe(value),
                std::move(hints));
   return std::nullopt;
 }
@@ -134,62 +130,41 @@ struct Subject {
 };
 
 std::optional<Subject> subject_of(SessionState& state, const std::string& text) {
-  const auto values = state.parameter_values();
-  const auto value_of = [&](Id symbol) {
-    const auto found = std::find_if(values.begin(), values.end(),
-                                    [&](const std::pair<Id, double>& value) { return value.first == symbol; });
-    return found == values.end() ? 0 : found->second;
-  };
   if (const auto name = function_name(state, text)) {
     if (name->robot == nullptr) return std::nullopt;
     const auto request = choose_function(state, *name->robot, name->function);
     if (!request) return std::nullopt;
     std::optional<Kernel> kernel = derived_kernel(state, *name->robot, *request);
     if (!kernel) return std::nullopt;
-    Subject subject{std::move(*kernel), name->robot->model->name, name->function, {}};
-    for (const RobotParameter& parameter : name->robot->model->mechanism.parameters) {
-      subject.parameters.push_back(value_of(parameter.symbol));
-    }
-    return subject;
+    return Subject{std::move(*kernel), name->robot->model->name, name->function,
+                   state.parameter_values_of(name->robot->model->mechanism)};
   }
   const auto tensor = entries_of(state, text);
   if (!tensor) return std::nullopt;
   Subject subject{expression_kernel(state, *tensor), "", text, {}};
   if (!state.may_reduce({&subject.kernel, 1}, {})) return std::nullopt;
-  for (const auto& [symbol, value] : values) subject.parameters.push_back(value);
+  for (const auto& [symbol, value] : state.parameter_values()) subject.parameters.push_back(value);
   return subject;
 }
 
-/// Hoists and reduces; the `prepare` kernel too, if there is anything to prepare.
-std::vector<Kernel> reduced(Kernel kernel) {
-  std::vector<Kernel> kernels;
-  kernels.push_back(std::move(kernel));
-  Kernel prepare = reduce::hoist_parameters(kernels);
-  kernels.front() = reduce::reduce(std::move(kernels.front()));
-  if (prepare.roots().empty()) return kernels;
-  prepare.name = kernels.front().name + "_prepare";
-  kernels.push_back(std::move(prepare));
-  return kernels;
+/// Reduced, and with the kernel of its constants.
+std::vector<Kernel> kernels_of(Subject& subject) {
+  std::string prepare_name = subject.kernel.name + "_prepare";
+  return reduced(std::move(subject.kernel), std::move(prepare_name));
 }
 
 std::optional<std::string> listing_of(SessionState& state, const std::string& text, DumpStage stage) {
   std::optional<Subject> subject = subject_of(state, text);
   if (!subject) return std::nullopt;
-  const std::vector<Kernel> kernels = reduced(std::move(subject->kernel));
+  const std::vector<Kernel> kernels = kernels_of(*subject);
   if (!state.may_compile(kernels, {})) return std::nullopt;
-  auto listing = codegen::list(kernels, codegen::Tier::optimised,
-                               stage == DumpStage::llvm ? codegen::Listing::llvm_ir : codegen::Listing::assembly);
-  if (const auto* error = std::get_if<codegen::CodegenError>(&listing)) {
-    state.report(code_generation_failed, {}, "no native code could be made: " + error->message);
-    return std::nullopt;
-  }
-  return std::get<std::string>(std::move(listing));
+  return state.native_listing(kernels, stage);
 }
 
 std::optional<double> seconds_a_call(SessionState& state, const std::string& text) {
   std::optional<Subject> subject = subject_of(state, text);
   if (!subject) return std::nullopt;
-  const std::vector<Kernel> kernels = reduced(std::move(subject->kernel));
+  const std::vector<Kernel> kernels = kernels_of(*subject);
   if (!state.may_compile(kernels, {})) return std::nullopt;
   const auto code = state.native_code({kernels.data(), 1}, codegen::Tier::optimised, {});
   if (!code) return std::nullopt;
@@ -223,14 +198,10 @@ std::optional<double> seconds_a_call(SessionState& state, const std::string& tex
   return best / static_cast<double>(calls);
 }
 
+/// Their names, or their numbers.
 std::vector<std::string> labels_of(const sema::AxisSpace& space, std::size_t size) {
-  std::vector<std::string> labels(space.components.begin(), space.components.end());
-  if (space.robot != nullptr && space.size() == size) {
-    for (std::size_t i = 0; i < size; ++i) labels.push_back(space.joint_name(i));
-  }
-  if (labels.size() == size) return labels;
-  labels.clear();
-  for (std::size_t i = 1; i <= size; ++i) labels.push_back(std::to_string(i));
+  std::vector<std::string> labels = entry_names(space, size);
+  for (std::size_t i = labels.size(); i < size; ++i) labels.push_back(std::to_string(i + 1));
   return labels;
 }
 

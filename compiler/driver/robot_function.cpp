@@ -43,19 +43,16 @@ Robot* first_robot(SessionState& state) {
 
 /// The robot that an expression is: `planar(n = 2)`.
 Robot* evaluate_robot(SessionState& state, const std::string& text) {
-  const SourceId source = state.sources.add("--robot", text);
-  syntax::ExprPtr parsed = syntax::parse_expression(state.sources, source, state.diagnostics);
-  if (parsed == nullptr) return nullptr;
-  const syntax::Expr& expr = *parsed;
-  state.expressions.push_back(std::move(parsed));
+  const syntax::Expr* expr = state.read_expression("--robot", text);
+  if (expr == nullptr) return nullptr;
   sema::Expected expected;
   expected.kind = sema::Expected::Kind::robot;
   expected.what = "what `--robot` names";
   state.elaborator.let_bare_numbers_adopt(true);
-  const sema::Value value = state.elaborator.evaluate(expr, *state.root()->scope, expected);
+  const sema::Value value = state.elaborator.evaluate(*expr, *state.root()->scope, expected);
   state.elaborator.let_bare_numbers_adopt(false);
   const auto* robot = std::get_if<sema::RobotRef>(&value);
-  return robot == nullptr ? nullptr : find_robot(state, robot->instance->model(state.elaborator, expr.span));
+  return robot == nullptr ? nullptr : find_robot(state, robot->instance->model(state.elaborator, expr->span));
 }
 
 }  // namespace
@@ -163,18 +160,21 @@ std::optional<Kernel> derived_kernel(SessionState& state, Robot& robot, const Fu
   return kernel;
 }
 
+std::vector<Kernel> reduced(Kernel kernel, std::string prepare_name) {
+  std::vector<Kernel> kernels;
+  kernels.push_back(std::move(kernel));
+  Kernel prepare = reduce::hoist_parameters(kernels);
+  kernels.front() = reduce::reduce(std::move(kernels.front()));
+  if (prepare.roots().empty()) return kernels;
+  prepare.name = std::move(prepare_name);
+  kernels.push_back(std::move(prepare));
+  return kernels;
+}
+
 std::vector<Kernel> function_kernels(SessionState& state, Robot& robot, const FunctionRequest& request) {
   std::optional<Kernel> derived = derived_kernel(state, robot, request);
   if (!derived) return {};
-  std::vector<Kernel> kernels;
-  kernels.push_back(std::move(*derived));
-  Kernel prepare = reduce::hoist_parameters(kernels);
-  kernels.front() = reduce::reduce(std::move(kernels.front()));
-  if (!prepare.roots().empty()) {
-    prepare.name = robot.model->mechanism.name + "_prepare";
-    kernels.push_back(std::move(prepare));
-  }
-  return kernels;
+  return reduced(std::move(*derived), robot.model->mechanism.name + "_prepare");
 }
 
 namespace {
@@ -195,14 +195,7 @@ std::optional<CompiledFunction> compile(SessionState& state, const std::string& 
   for (const Port& port : kernels.front().inputs) compiled.input_sizes.push_back(port.entries.size());
   compiled.output_size = kernels.front().outputs.front().entries.size();
   if (kernels.size() > 1) {
-    std::vector<double> parameters;
-    const auto values = state.parameter_values();
-    for (const RobotParameter& parameter : robot->model->mechanism.parameters) {
-      const auto found = std::find_if(values.begin(), values.end(),
-                                      [&](const auto& value) { return value.first == parameter.symbol; });
-      parameters.push_back(found->second);
-    }
-    compiled.constants = expr::evaluate(kernels.back(), {parameters}, {});
+    compiled.constants = expr::evaluate(kernels.back(), {state.parameter_values_of(robot->model->mechanism)}, {});
   }
   return compiled;
 }

@@ -29,6 +29,10 @@ expr::Kernel make_function_kernel(const Mechanism& mechanism, const expr::Pool& 
 /// asked for does not give it, or if it has too many operations.
 std::optional<expr::Kernel> derived_kernel(SessionState& state, Robot& robot, const FunctionRequest& request);
 
+/// Hoists what depends on parameters alone, and reduces; behind the kernel, if there is anything to prepare, the kernel
+/// of its constants, by the name given.
+std::vector<expr::Kernel> reduced(expr::Kernel kernel, std::string prepare_name);
+
 /// The reduced kernel of a function and, if the robot has parameters that it needs, the `prepare` kernel of its
 /// constants. Empty (reported) as for `derived_kernel`.
 std::vector<expr::Kernel> function_kernels(SessionState& state, Robot& robot, const FunctionRequest& request);

@@ -67,7 +67,7 @@ codegen::KernelCache* SessionState::native_compiler(Span use) {
   if (code != nullptr) return code.get();
   auto made = codegen::Jit::create();
   if (const auto* error = std::get_if<codegen::CodegenError>(&made)) {
-    report(code_generation_failed, use, "no native code could be made: " + error->message);
+    report_no_code(*error, use);
     return nullptr;
   }
   code = std::make_shared<codegen::KernelCache>(std::get<codegen::Jit>(std::move(made)));
@@ -80,10 +80,35 @@ std::optional<codegen::NativeCode> SessionState::native_code(std::span<const exp
   if (compiler == nullptr) return std::nullopt;
   auto made = compiler->compile(kernels, tier);
   if (const auto* error = std::get_if<codegen::CodegenError>(&made)) {
-    report(code_generation_failed, use, "no native code could be made: " + error->message);
+    report_no_code(*error, use);
     return std::nullopt;
   }
   return std::get<codegen::NativeCode>(std::move(made));
+}
+
+std::optional<std::string> SessionState::native_listing(std::span<const expr::Kernel> kernels, DumpStage stage) {
+  auto made = codegen::list(kernels, codegen::Tier::optimised,
+                            stage == DumpStage::llvm ? codegen::Listing::llvm_ir : codegen::Listing::assembly);
+  if (const auto* error = std::get_if<codegen::CodegenError>(&made)) {
+    report_no_code(*error, {});
+    return std::nullopt;
+  }
+  return std::get<std::string>(std::move(made));
+}
+
+void SessionState::report_no_code(const codegen::CodegenError& error, Span use) {
+  report(code_generation_failed, use, "no native code could be made: " + error.message);
+}
+
+std::vector<double> SessionState::parameter_values_of(const Mechanism& mechanism) {
+  const auto all = parameter_values();
+  std::vector<double> values;
+  for (const RobotParameter& parameter : mechanism.parameters) {
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const auto& known) { return known.first == parameter.symbol; });
+    values.push_back(found->second);
+  }
+  return values;
 }
 
 Session::Session(FileReader reader, const sema::Effort& effort, std::shared_ptr<codegen::KernelCache> compiler)

@@ -123,6 +123,9 @@ struct SessionState {
   void check_robots_as_set();
 
   // evaluate.cpp
+  /// An expression that was given from outside, `name` says where. It is kept, since bindings may refer to it. Null
+  /// (reported) if it cannot be read.
+  const syntax::Expr* read_expression(const std::string& name, const std::string& text);
   /// A value in numbers, parameters as set. Nothing (reported at `span`) if it depends on time or state, or is not
   /// finite.
   std::optional<std::vector<double>> numbers_of(const sema::Tensor& tensor, Span span);
@@ -147,11 +150,22 @@ struct SessionState {
   codegen::KernelCache* native_compiler(Span use);
   /// Native code of reduced kernels; nothing (reported) if none could be made.
   std::optional<codegen::NativeCode> native_code(std::span<const expr::Kernel> kernels, codegen::Tier tier, Span use);
+  /// The same to be read, by people: `stage` is llvm or assembly.
+  std::optional<std::string> native_listing(std::span<const expr::Kernel> kernels, DumpStage stage);
 
   /// Values of all parameters, defaults or set.
   std::vector<std::pair<expr::Id, double>> parameter_values() { return elaborator.parameter_values(settings); }
+  /// Those of a mechanism's parameters, in its order.
+  std::vector<double> parameter_values_of(const Mechanism& mechanism);
   void report(DiagnosticKind kind, Span span, std::string message, std::string label = {},
               std::vector<std::string> hints = {});
+
+ private:
+  void report_no_code(const codegen::CodegenError& error, Span use);
 };
+
+// evaluate.cpp
+/// What the entries of an axis are called: components, or joints. Empty if they have no names.
+std::vector<std::string> entry_names(const sema::AxisSpace& space, std::size_t size);
 
 }  // namespace robotc
