@@ -112,6 +112,9 @@ struct SessionState {
   /// (reported at `place`) if it names none or several.
   std::vector<const sema::ParameterInfo*> parameters_named(const std::string& path, Span place,
                                                            const std::vector<const sema::ParameterInfo*>& candidates);
+  /// Values for the parameter of a path. Nothing (reported at `span`) unless they are finite numbers, known before a
+  /// run.
+  std::optional<std::vector<double>> parameter_numbers(const sema::Tensor& values, const std::string& path, Span span);
   /// The other way round: a parameter's path as the file would write it.
   std::string shown_path(std::string_view path);
   bool set_parameters(const std::vector<ParameterSetting>& wanted,

@@ -2,11 +2,9 @@
 #include "compiler/driver/sweep.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "compiler/driver/driver_diagnostics.h"
 #include "compiler/driver/simulation_plan.h"
-#include "compiler/expr/algorithms.h"
 
 namespace robotc {
 
@@ -25,26 +23,16 @@ std::optional<SweepAxis> axis_of(SessionState& state, const programs::SweepItem&
   expected.form = "linspace(from, to, count)";
   const auto values = state.elaborator.tensor(*item.values, *item.scope, expected);
   if (!values) return std::nullopt;
-  const bool in_run = std::any_of(values->entries.begin(), values->entries.end(),
-                                  [&](Id id) { return state.pool.stage(id) == expr::Stage::step; });
-  if (in_run) {
-    state.report(parameter_depends_on_state, item.values->span, "a parameter must not depend on time or state",
-                 "this does");
-    return std::nullopt;
-  }
+  auto numbers = state.parameter_numbers(*values, item.path, item.values->span);
+  if (!numbers) return std::nullopt;
   SweepAxis axis;
   axis.column = {item.path, unit_text(*values, 0), 1};
   if (!values->dims[0].is_fixed()) {
     sema::Tensor typed = sema::Tensor::scalar(values->entries[0], sema::EntryDim::of(parameter.dimension));
     axis.column.unit = unit_text(typed, 0);
   }
-  axis.values = expr::evaluate(state.pool, values->entries, state.parameter_values());
-  const auto wrong =
-      std::find_if_not(axis.values.begin(), axis.values.end(), [](double x) { return std::isfinite(x); });
-  if (wrong == axis.values.end()) return axis;
-  state.report(not_finite, item.values->span, "`" + item.path + "` must be finite",
-               std::isnan(*wrong) ? "not a number: 0/0, or a function outside its domain" : "infinite");
-  return std::nullopt;
+  axis.values = std::move(*numbers);
+  return axis;
 }
 
 /// Gives parameters other values as long as it lives.
