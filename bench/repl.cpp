@@ -1,5 +1,4 @@
 #include <fcntl.h>
-#include <malloc.h>
 #include <pty.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -16,6 +15,7 @@
 #include "bench/table.h"
 #include "compiler/driver/workspace.h"
 #include "compiler/support/file_io.h"
+#include "tests/resident_memory.h"
 
 namespace robotc::bench {
 
@@ -63,17 +63,6 @@ void redefine_and_call(Workspace& workspace, double gain) {
   runtime::Plan plan = simulation->plan;
   plan.duration = plan.step;
   runtime::simulate(simulation->system, plan);
-}
-
-double resident_megabytes() {
-  ::malloc_trim(0);
-  std::size_t size = 0;
-  std::size_t resident = 0;
-  if (FILE* file = std::fopen("/proc/self/statm", "r")) {
-    if (std::fscanf(file, "%zu %zu", &size, &resident) != 2) resident = 0;
-    std::fclose(file);
-  }
-  return static_cast<double>(resident) * static_cast<double>(::sysconf(_SC_PAGESIZE)) / 1e6;
 }
 
 }  // namespace

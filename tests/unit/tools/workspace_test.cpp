@@ -2,11 +2,10 @@
 #include "compiler/driver/workspace.h"
 
 #include <doctest/doctest.h>
-#include <malloc.h>
-#include <unistd.h>
 
-#include <cstdio>
 #include <map>
+
+#include "tests/resident_memory.h"
 
 namespace robotc {
 namespace {
@@ -167,17 +166,6 @@ TEST_CASE("what has not changed is not compiled again") {
   REQUIRE(workspace.undo());
   CHECK(run(workspace, "settle").q == tuned.q);
   CHECK(workspace.compiled() == all + 1);
-}
-
-double resident_megabytes() {
-  ::malloc_trim(0);
-  std::size_t size = 0;
-  std::size_t resident = 0;
-  if (FILE* file = std::fopen("/proc/self/statm", "r")) {
-    if (std::fscanf(file, "%zu %zu", &size, &resident) != 2) resident = 0;
-    std::fclose(file);
-  }
-  return static_cast<double>(resident) * static_cast<double>(::sysconf(_SC_PAGESIZE)) / 1e6;
 }
 
 TEST_CASE("a thousand definitions of a law leave nothing behind") {
