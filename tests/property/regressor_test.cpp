@@ -42,27 +42,30 @@ Parameters parameters_of(Case& c, const Regressor& regressor) {
   return result;
 }
 
+/// Y π is `efforts`, whose terms add up to `magnitude`. What is moved from link to link is added on one side and taken
+/// away on the other.
+void check_efforts(Case& c, const Regressor& regressor, const std::vector<expr::Id>& matrix, const VectorXd& efforts,
+                   const VectorXd& magnitude) {
+  const MatrixXd y = evaluate_matrix(c.pool, matrix, static_cast<std::size_t>(efforts.size()), c.mechanism, c.point);
+  const Parameters p = parameters_of(c, regressor);
+  REQUIRE(y.cols() == p.value.size());
+  const VectorXd bound = magnitude + y.cwiseAbs() * p.magnitude;
+  check_within(y * p.value, efforts, c.unit * bound);
+}
+
 TEST_CASE("the regressor times the dynamic parameters is what inverse dynamics takes besides wrenches") {
   for_random_mechanisms(24, [&](Case& c) {
     Regressor regressor(c.mechanism, c.pool);
     if (!regressor.has_known_geometry()) return;
-    const Eigen::Index n = c.state.q.size();
-    const MatrixXd y = evaluate_matrix(c.pool, regressor.matrix(c.mechanism.qd, c.mechanism.qdd),
-                                       static_cast<std::size_t>(n), c.mechanism, c.point);
-    const Parameters p = parameters_of(c, regressor);
-    REQUIRE(y.cols() == p.value.size());
     const VectorXd efforts = oracle::inverse_dynamics(c.tree, c.state.q, c.state.qd, c.state.qdd) +
                              oracle::applied_forces(c.tree, c.state.q, c.state.qd);
-    // What is moved from link to link is added on one side and taken away on the other.
-    const VectorXd bound = c.magnitude.tau + y.cwiseAbs() * p.magnitude;
-    check_within(y * p.value, efforts, c.unit * bound);
+    check_efforts(c, regressor, regressor.matrix(c.mechanism.qd, c.mechanism.qdd), efforts, c.magnitude.tau);
   });
 }
 
 TEST_CASE("with a reference it is what adaptive laws need") {
   for_random_mechanisms(16, [](Case& c) {
-    const Eigen::Index n = c.state.q.size();
-    if (n > 6) return;
+    if (c.state.q.size() > 6) return;
     Regressor regressor(c.mechanism, c.pool);
     if (!regressor.has_known_geometry()) return;
     // A reference that depends on the state, as in a law: q̇ᵣ = 2 q − q̇, q̈ᵣ = q̈.
@@ -70,19 +73,16 @@ TEST_CASE("with a reference it is what adaptive laws need") {
     for (std::size_t i = 0; i < c.mechanism.q.size(); ++i) {
       reference.push_back(c.pool.sub(c.pool.add(c.mechanism.q[i], c.mechanism.q[i]), c.mechanism.qd[i]));
     }
-    const MatrixXd y = evaluate_matrix(c.pool, regressor.matrix(c.mechanism.qd, reference, c.mechanism.qdd),
-                                       static_cast<std::size_t>(n), c.mechanism, c.point);
-    const Parameters p = parameters_of(c, regressor);
     const oracle::State& s = c.state;
     const oracle::Tree alone = oracle::bodies_alone(c.tree);
     const VectorXd qdr = 2 * s.q - s.qd;
-    MatrixXd mass = oracle::mass_matrix(c.tree, s.q);
+    const MatrixXd mass = oracle::mass_matrix(c.tree, s.q);
     const VectorXd efforts = mass * s.qdd + oracle::lagrangian::coriolis_matrix(alone, s.q, s.qd) * qdr +
                              oracle::gravity_forces(alone, s.q) + oracle::friction(c.tree, s.qd) +
                              oracle::spring_forces(c.tree, s.q);
     const VectorXd speeds = s.qd.cwiseAbs() + qdr.cwiseAbs();
-    const VectorXd bound = c.magnitude.tau + c.coriolis_magnitude(speeds) * speeds + y.cwiseAbs() * p.magnitude;
-    check_within(y * p.value, efforts, c.unit * bound);
+    check_efforts(c, regressor, regressor.matrix(c.mechanism.qd, reference, c.mechanism.qdd), efforts,
+                  c.magnitude.tau + c.coriolis_magnitude(speeds) * speeds);
   });
 }
 

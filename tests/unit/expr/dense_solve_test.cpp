@@ -78,6 +78,13 @@ MatrixXd random_matrix(std::mt19937_64& random, Eigen::Index rows, Eigen::Index 
   return MatrixXd::NullaryExpr(rows, cols, [&] { return uniform(random); });
 }
 
+Eigen::PermutationMatrix<Eigen::Dynamic> random_permutation(std::mt19937_64& random, Eigen::Index n) {
+  Eigen::PermutationMatrix<Eigen::Dynamic> permutation(n);
+  permutation.setIdentity();
+  std::shuffle(permutation.indices().data(), permutation.indices().data() + n, random);
+  return permutation;
+}
+
 TEST_CASE("solutions of random equations are Eigen's") {
   std::mt19937_64 random(1);
   for (Eigen::Index n = 1; n <= 9; ++n) {
@@ -104,9 +111,7 @@ TEST_CASE("rows are exchanged where a pivot is zero or small") {
   std::mt19937_64 random(3);
   for (Eigen::Index n = 2; n <= 7; ++n) {
     for (int repeat = 0; repeat < 20; ++repeat) {
-      Eigen::PermutationMatrix<Eigen::Dynamic> permutation(n);
-      permutation.setIdentity();
-      std::shuffle(permutation.indices().data(), permutation.indices().data() + n, random);
+      const Eigen::PermutationMatrix<Eigen::Dynamic> permutation = random_permutation(random, n);
       const MatrixXd diagonal = random_matrix(random, n, 1).cwiseAbs().array() + 0.5;
       check_solution(permutation * MatrixXd(VectorXd(diagonal.col(0)).asDiagonal()), random_matrix(random, n, 1));
       MatrixXd nearly = permutation * MatrixXd::Identity(n, n) + 1e-14 * random_matrix(random, n, n);
@@ -119,9 +124,7 @@ TEST_CASE("determinants are Eigen's, signs of permutations included") {
   std::mt19937_64 random(4);
   for (Eigen::Index n = 1; n <= 8; ++n) {
     for (int repeat = 0; repeat < 20; ++repeat) {
-      Eigen::PermutationMatrix<Eigen::Dynamic> permutation(n);
-      permutation.setIdentity();
-      std::shuffle(permutation.indices().data(), permutation.indices().data() + n, random);
+      const Eigen::PermutationMatrix<Eigen::Dynamic> permutation = random_permutation(random, n);
       const MatrixXd a =
           repeat % 2 == 0 ? MatrixXd(permutation * MatrixXd::Identity(n, n)) : random_matrix(random, n, n);
       Symbols symbols;

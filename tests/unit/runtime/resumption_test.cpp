@@ -24,18 +24,13 @@ Plan resumed(Plan plan, const Result& from) {
 }
 
 TEST_CASE("a run in two pieces is the run in one") {
-  System system = one_joint(mass, integrating_law);
-  system.nz = system.ticked = 1;
+  const System system = with_ticking_state(one_joint(mass, integrating_law));
   for (const Integrator integrator : {Integrator::taylor2, Integrator::rk4, Integrator::dopri5}) {
     for (const double end : {0.3, 0.4, 0.8}) {  // 0.4 and 0.8 are ticks
       CAPTURE(static_cast<int>(integrator));
       CAPTURE(end);
-      Plan plan = plan_of(1.3, 0.1, integrator);
+      Plan plan = logging(ticking(plan_of(1.3, 0.1, integrator), 4, 0.5), state_log, 3);
       plan.tolerances = {1e-10, 1e-10};
-      plan.hold_steps = 4;
-      plan.z = {0.5};
-      plan.log = state_log;
-      plan.log_width = 3;
       const Result whole = simulate(system, plan);
       Plan first = plan;
       first.duration = end;
@@ -55,13 +50,8 @@ TEST_CASE("a run in two pieces is the run in one") {
 }
 
 TEST_CASE("a run that ended off the grid comes back to it, and its law runs at its ticks") {
-  System system = one_joint(mass, integrating_law);
-  system.nz = system.ticked = 1;
-  Plan plan = plan_of(0.25, 0.1, Integrator::rk4);
-  plan.hold_steps = 2;
-  plan.z = {0.5};
-  plan.log = state_log;
-  plan.log_width = 3;
+  const System system = with_ticking_state(one_joint(mass, integrating_law));
+  Plan plan = logging(ticking(plan_of(0.25, 0.1, Integrator::rk4), 2, 0.5), state_log, 3);
   const Result before = simulate(system, plan);
   plan.duration = 0.6;
   const Result after = simulate(system, resumed(plan, before));
@@ -74,11 +64,8 @@ TEST_CASE("a run that ended off the grid comes back to it, and its law runs at i
 }
 
 TEST_CASE("a law that has run where a run was stopped does not run there again") {
-  System system = one_joint(mass, integrating_law);
-  system.nz = system.ticked = 1;
-  Plan plan = plan_of(0.4, 0.1, Integrator::rk4);
-  plan.hold_steps = 2;
-  plan.z = {0.5};
+  const System system = with_ticking_state(one_joint(mass, integrating_law));
+  Plan plan = ticking(plan_of(0.4, 0.1, Integrator::rk4), 2, 0.5);
   const Result whole = simulate(system, plan);
   CHECK_FALSE(whole.law_has_run);  // the run was over before its states were set
   plan.duration = 0.5;

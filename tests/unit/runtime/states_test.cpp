@@ -60,14 +60,8 @@ void log_z(const double* const* in, const double*, double* const* out) {
 }
 
 TEST_CASE("states that tick are read before they are set, and held in between") {
-  System system = one_joint(no_motion, counter);
-  system.nz = system.ticked = 1;
-  Plan plan = plan_of(0.5, 0.1, Integrator::rk4);
-  plan.hold_steps = 2;
-  plan.z = {10};
-  plan.log = log_z;
-  plan.log_width = 2;
-  const Result result = simulate(system, plan);
+  const Plan plan = logging(ticking(plan_of(0.5, 0.1, Integrator::rk4), 2, 10), log_z, 2);
+  const Result result = simulate(with_ticking_state(one_joint(no_motion, counter)), plan);
   //                                     t = 0     0.1     0.2     0.3     0.4     0.5
   CHECK(result.log == std::vector<double>{10, 10, 11, 10, 11, 11, 12, 11, 12, 12, 13, 12});
   CHECK(result.z[0] == 13);
@@ -76,15 +70,12 @@ TEST_CASE("states that tick are read before they are set, and held in between") 
 TEST_CASE("a state that is not finite ends the run by its name") {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   SUBCASE("one that ticks") {
-    System system = one_joint(no_motion, [](const double* const* in, const double*, double* const* out) {
+    const robotc_packed_function law = [](const double* const* in, const double*, double* const* out) {
       out[0][0] = 0;
       out[1][0] = in[0][0] > 0.25 ? infinity : 0;
-    });
-    system.nz = system.ticked = 1;
-    Plan plan = plan_of(1, 0.1, Integrator::rk4);
-    plan.hold_steps = 1;
-    plan.z = {0};
-    const Result result = simulate(system, plan);
+    };
+    const Plan plan = ticking(plan_of(1, 0.1, Integrator::rk4), 1, 0);
+    const Result result = simulate(with_ticking_state(one_joint(no_motion, law)), plan);
     REQUIRE(result.divergence);
     CHECK(result.divergence->quantity == "z");
     CHECK(result.divergence->time == doctest::Approx(0.4));

@@ -57,6 +57,12 @@ inline System one_joint(robotc_packed_function plant, robotc_packed_function law
   return system;
 }
 
+/// With one state that its law sets.
+inline System with_ticking_state(System system) {
+  system.nz = system.ticked = 1;
+  return system;
+}
+
 inline System with_jacobian(System system, robotc_packed_function jacobian) {
   system.jacobian = jacobian;
   return system;
@@ -69,6 +75,19 @@ inline Plan plan_of(double duration, double step, Integrator integrator, double 
   plan.integrator = integrator;
   plan.q = {q};
   plan.qd = {qd};
+  return plan;
+}
+
+/// A plan whose law runs every `hold_steps` steps, its state from z.
+inline Plan ticking(Plan plan, std::uint64_t hold_steps, double z) {
+  plan.hold_steps = hold_steps;
+  plan.z = {z};
+  return plan;
+}
+
+inline Plan logging(Plan plan, robotc_packed_function log, std::size_t width) {
+  plan.log = log;
+  plan.log_width = width;
   return plan;
 }
 

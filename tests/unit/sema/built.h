@@ -10,31 +10,28 @@
 #include "compiler/expr/algorithms.h"
 #include "compiler/sema/functions.h"
 #include "compiler/sema/robot_instance.h"
-#include "compiler/syntax/parse.h"
+#include "tests/unit/sema/elaborated.h"
 
 namespace robotc::sema {
 
 /// The last robot of a text, its numbers with parameters at their defaults.
 class Built {
  public:
-  explicit Built(const std::string& text)
-      : file_(syntax::parse_file(sources_, sources_.add("test.robot", text), diagnostics_)),
-        elaborator_(pool_, sources_, diagnostics_) {
-    define_builtins(elaborator_, builtins_);
-    for (const syntax::Stmt& statement : file_.statements) {
+  explicit Built(const std::string& text) : in_(text) {
+    for (const syntax::Stmt& statement : in_.file.statements) {
       const auto* declaration = std::get_if<syntax::Declaration>(&statement.node);
       if (declaration != nullptr)
-        model_ = build_robot(elaborator_, {*declaration, scope_, declaration->name.text, declaration->name.text});
+        model_ = build_robot(in_.elaborator, {*declaration, in_.scope, declaration->name.text, declaration->name.text});
     }
-    INFO(render_text(diagnostics_, sources_, false));
+    INFO(messages());
     REQUIRE(model_ != nullptr);
   }
 
   RobotModel& model() { return *model_; }
   Mechanism& mechanism() { return model_->mechanism; }
-  expr::Pool& pool() { return pool_; }
-  const Diagnostics& diagnostics() { return diagnostics_; }
-  std::string messages() { return render_text(diagnostics_, sources_, false); }
+  expr::Pool& pool() { return in_.pool; }
+  const Diagnostics& diagnostics() { return in_.diagnostics; }
+  std::string messages() { return in_.messages(); }
 
   double number(expr::Id id, const std::vector<double>& q = {}) {
     std::vector<std::pair<expr::Id, double>> values;
@@ -42,7 +39,7 @@ class Built {
       values.emplace_back(parameter.symbol, parameter.default_value);
     }
     for (std::size_t i = 0; i < q.size(); ++i) values.emplace_back(mechanism().q[i], q[i]);
-    return expr::evaluate(pool_, std::vector{id}, values)[0];
+    return expr::evaluate(in_.pool, std::vector{id}, values)[0];
   }
   Eigen::Vector3d vector(const expr::Vec3& v) { return {number(v[0]), number(v[1]), number(v[2])}; }
   Eigen::Isometry3d pose(const Transform& transform) {
@@ -102,13 +99,7 @@ class Built {
   }
 
  private:
-  SourceMap sources_;
-  Diagnostics diagnostics_;
-  expr::Pool pool_;
-  syntax::File file_;
-  Elaborator elaborator_;
-  Scope builtins_;
-  Scope scope_{&builtins_};
+  Elaborated in_;
   std::unique_ptr<RobotModel> model_;
 };
 

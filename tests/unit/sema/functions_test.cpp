@@ -7,7 +7,7 @@
 #include <numbers>
 
 #include "compiler/expr/algorithms.h"
-#include "compiler/syntax/parse.h"
+#include "tests/unit/sema/elaborated.h"
 
 namespace robotc::sema {
 namespace {
@@ -15,31 +15,28 @@ namespace {
 /// The definitions of a text without robots, by name.
 class Values {
  public:
-  explicit Values(const std::string& text)
-      : file_(syntax::parse_file(sources_, sources_.add("test.robot", text), diagnostics_)),
-        elaborator_(pool_, sources_, diagnostics_) {
-    define_builtins(elaborator_, builtins_);
-    for (const syntax::Stmt& statement : file_.statements) {
+  explicit Values(const std::string& text) : in_(text) {
+    for (const syntax::Stmt& statement : in_.file.statements) {
       if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node))
-        elaborator_.bind(*bindings, scope_, {});
+        in_.elaborator.bind(*bindings, in_.scope, {});
       if (const auto* function = std::get_if<syntax::Function>(&statement.node)) {
-        define_function(elaborator_, scope_, *function);
+        define_function(in_.elaborator, in_.scope, *function);
       }
     }
-    for (const auto& [name, binding] : scope_.own()) elaborator_.force(*binding, name, binding->span);
+    for (const auto& [name, binding] : in_.scope.own()) in_.elaborator.force(*binding, name, binding->span);
   }
 
-  std::string messages() { return render_text(diagnostics_, sources_, false); }
+  std::string messages() { return in_.messages(); }
   const Tensor& tensor(const std::string& name) {
     INFO(messages());
-    Binding* binding = scope_.find_here(name);
+    Binding* binding = in_.scope.find_here(name);
     REQUIRE(binding != nullptr);
     REQUIRE(std::holds_alternative<Tensor>(binding->value));
     return std::get<Tensor>(binding->value);
   }
   Eigen::MatrixXd operator[](const std::string& name) {
     const Tensor& t = tensor(name);
-    const std::vector<double> numbers = expr::evaluate(pool_, t.entries, elaborator_.parameter_values());
+    const std::vector<double> numbers = expr::evaluate(in_.pool, t.entries, in_.elaborator.parameter_values());
     Eigen::MatrixXd m(t.rows, t.cols);
     for (std::size_t i = 0; i < numbers.size(); ++i) {
       m(static_cast<Eigen::Index>(i / t.cols), static_cast<Eigen::Index>(i % t.cols)) = numbers[i];
@@ -49,13 +46,7 @@ class Values {
   std::string units(const std::string& name) { return dimension_text(tensor(name)); }
 
  private:
-  SourceMap sources_;
-  Diagnostics diagnostics_;
-  expr::Pool pool_;
-  syntax::File file_;
-  Elaborator elaborator_;
-  Scope builtins_;
-  Scope scope_{&builtins_};
+  Elaborated in_;
 };
 
 bool is(const Eigen::MatrixXd& found, const Eigen::MatrixXd& expected) {

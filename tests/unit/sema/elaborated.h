@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+
+#include "compiler/sema/functions.h"
+#include "compiler/syntax/parse.h"
+
+namespace robotc::sema {
+
+/// A text and where it is elaborated, with the functions of the language.
+struct Elaborated {
+  explicit Elaborated(const std::string& text)
+      : file(syntax::parse_file(sources, sources.add("test.robot", text), diagnostics)),
+        elaborator(pool, sources, diagnostics) {
+    define_builtins(elaborator, builtins);
+  }
+
+  std::string messages() { return render_text(diagnostics, sources, false); }
+
+  SourceMap sources;
+  Diagnostics diagnostics;
+  expr::Pool pool;
+  syntax::File file;
+  Elaborator elaborator;
+  Scope builtins;
+  Scope scope{&builtins};
+};
+
+}  // namespace robotc::sema
