@@ -186,19 +186,11 @@ std::string heading(const Model& model, const std::set<Id>& used, const Style& s
   text += ".\n% For \\usepackage{amsmath}. SI units, angles in rad, numbers to " + std::to_string(style.digits) +
           " digits.\n";
   if (style.short_names) {
-    for (const Input& input : model.inputs) {
-      if (input.moves) continue;
-      text += "% Joints:";
-      for (std::size_t i = 0; i < input.entry_names.size(); ++i) {
-        text += (i == 0 ? " " : ", ") + std::to_string(i + 1) + " " + input.entry_names[i];
-      }
-      text += ". s_{12} is sin(q_1 + q_2), c_{12} is cos(q_1 + q_2).\n";
-    }
+    text += "% Joints: " + numbered_joints(model) + ". s_{12} is sin(q_1 + q_2), c_{12} is cos(q_1 + q_2).\n";
   }
   for (const Parameter& parameter : model.parameters) {
-    if (!used.contains(parameter.symbol)) continue;
-    text += "% " + latex_symbol(parameter.name) + ": " + parameter.name + " = " +
-            decimal(parameter.value, style.digits) + (parameter.unit.empty() ? "" : " ") + parameter.unit + "\n";
+    if (used.contains(parameter.symbol))
+      text += "% " + latex_symbol(parameter.name) + ": " + value_text(parameter, style.digits) + "\n";
   }
   return text;
 }

@@ -236,6 +236,22 @@ std::string decimal(double value, int digits) {
   return buffer;
 }
 
+std::string numbered_joints(const Model& model) {
+  std::string text;
+  for (const Input& input : model.inputs) {
+    if (input.moves) continue;
+    for (std::size_t i = 0; i < input.entry_names.size(); ++i) {
+      text += (text.empty() ? "" : ", ") + std::to_string(i + 1) + " " + input.entry_names[i];
+    }
+  }
+  return text;
+}
+
+std::string value_text(const Parameter& parameter, int digits) {
+  return parameter.name + " = " + decimal(parameter.value, digits) + (parameter.unit.empty() ? "" : " ") +
+         parameter.unit;
+}
+
 Refusal refused(const Function& function, expr::NormalFormRefusal why) {
   switch (why) {
     case expr::NormalFormRefusal::division_by_zero:

@@ -86,6 +86,11 @@ std::vector<std::size_t> indices_of(const Function& function, std::size_t entry)
 /// "0.0231" with so many digits.
 std::string decimal(double value, int digits);
 
+/// The joints that short names number: "1 shoulder, 2 elbow".
+std::string numbered_joints(const Model& model);
+/// "l = 0.5 m".
+std::string value_text(const Parameter& parameter, int digits);
+
 Result write_text(const Model& model, const expr::Pool& pool, const Style& style);
 Result write_latex(const Model& model, const expr::Pool& pool, const Style& style);
 Refusal refused(const Function& function, expr::NormalFormRefusal why);

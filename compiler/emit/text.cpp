@@ -92,19 +92,10 @@ std::string heading(const Model& model, const std::set<Id>& used, const Style& s
   text += (model.made_by.empty() ? "" : " (" + model.made_by + ")") + ".\n// SI units, angles in rad";
   text += ", numbers to " + std::to_string(style.digits) + " digits.\n";
   if (style.short_names) {
-    for (const Input& input : model.inputs) {
-      if (input.moves) continue;
-      text += "// Joints:";
-      for (std::size_t i = 0; i < input.entry_names.size(); ++i) {
-        text += (i == 0 ? " " : ", ") + std::to_string(i + 1) + " " + input.entry_names[i];
-      }
-      text += ". s12 is sin(q1 + q2), c12 is cos(q1 + q2).\n";
-    }
+    text += "// Joints: " + numbered_joints(model) + ". s12 is sin(q1 + q2), c12 is cos(q1 + q2).\n";
   }
   for (const Parameter& parameter : model.parameters) {
-    if (!used.contains(parameter.symbol)) continue;
-    text += "// " + parameter.name + " = " + decimal(parameter.value, style.digits) +
-            (parameter.unit.empty() ? "" : " ") + parameter.unit + "\n";
+    if (used.contains(parameter.symbol)) text += "// " + value_text(parameter, style.digits) + "\n";
   }
   return text;
 }
