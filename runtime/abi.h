@@ -11,7 +11,8 @@
  *
  * Arrays are dense doubles in SI units, matrices row-major. `constants` is what the robot's `prepare` function computed
  * from its parameters, and may be null where there are none. Outputs do not overlap inputs. Functions are reentrant,
- * keep no state, do not allocate, and call nothing but the C mathematical library. */
+ * keep no state, do not allocate, and call nothing but the C mathematical library and numeric algorithms that do not
+ * allocate either. */
 
 #ifdef __cplusplus
 extern "C" {

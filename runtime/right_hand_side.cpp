@@ -11,7 +11,8 @@ RightHandSide::RightHandSide(const System& system, const Plan& plan, const std::
       tau_(tau),
       z_(z),
       continuous_law_(system.law != nullptr && !plan.hold_steps),
-      continuous_tau_(system.ntau) {
+      continuous_tau_(system.ntau),
+      statuses_(system.calls) {
   std::copy_if(plan.limits.begin(), plan.limits.end(), std::back_inserter(effort_limits_),
                [](const Limit& limit) { return limit.quantity == Limit::Quantity::effort; });
 }

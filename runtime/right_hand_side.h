@@ -65,10 +65,23 @@ class RightHandSide {
     }
   }
   /// What a continuous law asks for; it is not cut off.
-  void run_law(double t, const double* y, double* tau) const {
-    double* const outputs[] = {tau, nullptr};
+  void run_law(double t, const double* y, double* tau) {
+    double* const outputs[] = {tau, nullptr, statuses_.data()};
     call(system_.law, system_, point(t, y, tau_.data()), outputs);
+    note_calls(t);
   }
+  /// Runs the law of a row: what it asks for, and the next values of what is ticked. False where a call in it has no
+  /// answer.
+  bool run_law(const Point& at, double* tau, double* next_z) {
+    double* const outputs[] = {tau, next_z, statuses_.data()};
+    call(system_.law, system_, at, outputs);
+    unanswered_.reset();
+    note_calls(at.t);
+    return !unanswered_;
+  }
+  /// The first call without an answer since the law of the last row has run.
+  [[nodiscard]] const std::optional<Failure>& unanswered() const { return unanswered_; }
+
   /// ẏ under efforts that are known already: those of a row.
   void rate_under(const double* tau, double t, const double* y, double* rate) {
     ++evaluations_;
@@ -99,7 +112,16 @@ class RightHandSide {
   const std::vector<double>& z_;
   bool continuous_law_;
   std::vector<Limit> effort_limits_;
+  void note_calls(double t) {
+    for (std::size_t i = 0; i < statuses_.size() && !unanswered_; ++i) {
+      if (statuses_[i] != 0)
+        unanswered_ = Failure{t, Failure::Reason::no_answer, 0, 0, i, static_cast<int>(statuses_[i])};
+    }
+  }
+
   std::vector<double> continuous_tau_;  ///< of the latest evaluation
+  std::vector<double> statuses_;        ///< of the calls in the law
+  std::optional<Failure> unanswered_;
   std::size_t evaluations_ = 0;
 };
 

@@ -123,8 +123,7 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
     const Point at{t, result.q.data(), result.qd.data(), result.tau.data(), result.x.data(), result.z.data()};
     const bool ticks = held_law && k == tick && clock.on_grid(k);
     if (ticks || right_hand_side.has_continuous_law()) {
-      double* const outputs[] = {next_tau.data(), next_z.data()};
-      call(system.law, system, at, outputs);
+      if (!right_hand_side.run_law(at, next_tau.data(), next_z.data())) break;
       if (!is_finite(next_tau, "tau", t, result)) break;
       std::copy(next_tau.begin(), next_tau.end(), result.tau.begin());
       if (right_hand_side.has_effort_limits()) {
@@ -166,6 +165,11 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
     t = next;
   }
 
+  if (right_hand_side.unanswered() && !result.interrupted) {
+    result.divergence.reset();  // whatever came of it
+    result.failure = right_hand_side.unanswered();
+    result.failure->time = result.t;
+  }
   result.evaluations = right_hand_side.evaluations();
   result.limits = limits.results();
   monitor.report(result.expectations);

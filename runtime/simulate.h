@@ -22,7 +22,9 @@ struct System {
   std::size_t nx = 0;      ///< states that flow
   std::size_t nz = 0;      ///< states that are held
   std::size_t ticked = 0;  ///< of those, the first: a held law sets them each time it runs
-  /// → tau, before limits, and the next values of what is ticked; its own tau input is what acted last.
+  std::size_t calls = 0;   ///< of numeric algorithms that may find no answer
+  /// → tau, before limits, the next values of what is ticked, and of each of these calls 0 or why it has no answer; its
+  /// own tau input is what acted last.
   robotc_packed_function law = nullptr;
   robotc_packed_function plant = nullptr;  ///< → qdd and ẋ
   /// With w = (q̇, x): → ∂ẇ/∂q (nv + nx rows, nv columns), ∂ẇ/∂w and ∂ẇ/∂t, of the plant under the law if that is
@@ -172,11 +174,14 @@ struct Failure {
     endless_events,        ///< more than `most_event_rounds` at one instant
     too_many_events,       ///< more than `most_events_a_row`
     contradicting_events,  ///< two set the same at one instant
+    no_answer,             ///< of a call of a numeric algorithm
   };
   double time = 0;
   Reason reason = Reason::step_size_underflow;
   std::size_t event = 0;        ///< of events: the last
   std::size_t other_event = 0;  ///< that it contradicts
+  std::size_t call = 0;         ///< that has no answer
+  int status = 0;               ///< why not
 };
 
 struct Result {

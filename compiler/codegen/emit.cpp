@@ -4,12 +4,13 @@
 #include <llvm/IR/Intrinsics.h>
 #include <llvm/IR/Module.h>
 
+#include <algorithm>
 #include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
-#include "compiler/codegen/libm.h"
+#include "compiler/codegen/called_functions.h"
 #include "compiler/codegen/sincos.h"
 
 namespace robotc::codegen {
@@ -46,9 +47,11 @@ class KernelEmitter {
   void run() {
     llvm::Function* const function = make_function(kernel_.name, llvm::GlobalValue::ExternalLinkage, false);
     begin(function);
-    if (schedule_.scratch_size > 0) {
+    // What calls work with lies behind the rest, aligned as all of it.
+    workspace_slot_ = (schedule_.scratch_size + 7) / 8 * 8;
+    if (const std::size_t size = workspace_slot_ + schedule_.workspace_size; size > 0) {
       llvm::AllocaInst* const scratch =
-          b_.CreateAlloca(llvm::ArrayType::get(b_.getDoubleTy(), schedule_.scratch_size), nullptr, "scratch");
+          b_.CreateAlloca(llvm::ArrayType::get(b_.getDoubleTy(), size), nullptr, "scratch");
       scratch->setAlignment(llvm::Align(64));
       scratch_ = scratch;
     }
@@ -172,12 +175,31 @@ class KernelEmitter {
   }
 
   void emit_node(Id id) {
+    const Op op = kernel_.pool.op(id);
+    if (expr::is_tuple(op)) {
+      if (const auto places = schedule_.arguments.find(id); places != schedule_.arguments.end()) {
+        for (const ArgumentPlace& place : places->second) {
+          b_.CreateStore(as_double(value(place.value)), address(scratch_, place.slot));
+        }
+      }
+      if (op == Op::call) emit_call(id);
+      return;
+    }
     Value* const result = operation(id);
     remember(id, result);
     const std::uint32_t slot = schedule_.slots[id.index()];
     if (slot == Schedule::no_slot) return;
     const bool truth = result->getType()->isIntegerTy();
     b_.CreateStore(truth ? b_.CreateZExt(result, b_.getInt64Ty()) : result, address(scratch_, slot));
+  }
+
+  void emit_call(Id id) {
+    const expr::IntrinsicCall& call = kernel_.pool.call_of(id);
+    const auto place = std::find_if(schedule_.calls.begin(), schedule_.calls.end(),
+                                    [&](const CallPlace& candidate) { return candidate.call == id; });
+    b_.CreateCall(intrinsic_function(module_, call.intrinsic),
+                  {address(scratch_, place->slot), address(scratch_, place->results),
+                   address(scratch_, workspace_slot_), b_.getInt32(call.shape.n), b_.getInt32(call.shape.m)});
   }
 
   void emit_sincos(const SincosGroup& group) {
@@ -297,6 +319,9 @@ class KernelEmitter {
       case Op::symbol:
       case Op::sin:
       case Op::cos:
+      case Op::list:
+      case Op::call:
+      case Op::result:
         break;
     }
     llvm_unreachable("not a step of a schedule");
@@ -308,6 +333,7 @@ class KernelEmitter {
   Schedule schedule_;
   llvm::IRBuilder<> b_;
   std::unordered_map<Id, Place> places_;
+  std::size_t workspace_slot_ = 0;
 
   // Of the function being filled.
   std::vector<Value*> values_;  ///< by node

@@ -14,9 +14,9 @@
 #include <string>
 #include <utility>
 
+#include "compiler/codegen/called_functions.h"
 #include "compiler/codegen/emit.h"
 #include "compiler/codegen/host.h"
-#include "compiler/codegen/libm.h"
 
 namespace robotc::codegen {
 
@@ -24,11 +24,11 @@ namespace {
 
 std::string message(llvm::Error error) { return llvm::toString(std::move(error)); }
 
-/// By a kernel, or by the mathematical library: a kernel called "sincos" would be what its own angles call.
+/// By a kernel, or by a function that kernels call: a kernel called "sincos" would be what its own angles call.
 bool is_taken(const llvm::Module& module, const std::string& name) {
-  const auto symbols = libm_symbols();
+  const auto symbols = called_symbols();
   return module.getFunction(name) ||
-         std::any_of(symbols.begin(), symbols.end(), [&](const LibmSymbol& symbol) { return symbol.name == name; });
+         std::any_of(symbols.begin(), symbols.end(), [&](const CalledSymbol& symbol) { return symbol.name == name; });
 }
 
 /// A module of all kernels, or the reason why one of them is refused.
@@ -70,7 +70,7 @@ class NoCompiler : public llvm::orc::IRCompileLayer::IRCompiler {
 /// The linker in this process. Compiled kernels share it, and with it the memory that their code lives in.
 struct Linker {
   std::unique_ptr<llvm::orc::LLJIT> jit;
-  llvm::orc::JITDylib* libm = nullptr;
+  llvm::orc::JITDylib* called = nullptr;     ///< the functions that generated code may call
   std::atomic<std::uint64_t> libraries = 0;  ///< made so far; names them
 };
 
@@ -142,8 +142,8 @@ std::variant<Jit, CodegenError> Jit::create(Cpu cpu) {
       [&](const llvm::orc::JITTargetMachineBuilder&) -> llvm::Expected<std::unique_ptr<NoCompiler>> {
         return std::make_unique<NoCompiler>(llvm::orc::irManglingOptionsFromTargetOptions(machine.Options));
       });
-  // No process symbols: generated code may call what libm_symbols lists and nothing else. No platform: it has no static
-  // constructors, exceptions or thread-local variables.
+  // No process symbols: generated code may call what called_symbols lists and nothing else. No platform: it has no
+  // static constructors, exceptions or thread-local variables.
   builder.setLinkProcessSymbolsByDefault(false);
   builder.setPlatformSetUp(llvm::orc::setUpInactivePlatform);
   auto jit = builder.create();
@@ -151,15 +151,15 @@ std::variant<Jit, CodegenError> Jit::create(Cpu cpu) {
   state->give_back(std::move(std::get<HostTarget>(target)));
   linker.jit = std::move(*jit);
 
-  linker.libm = &linker.jit->getExecutionSession().createBareJITDylib("libm");
+  linker.called = &linker.jit->getExecutionSession().createBareJITDylib("called");
   llvm::orc::SymbolMap symbols;
-  for (const LibmSymbol& symbol : libm_symbols()) {
+  for (const CalledSymbol& symbol : called_symbols()) {
     symbols[linker.jit->mangleAndIntern(symbol.name)] = {
         llvm::orc::ExecutorAddr::fromPtr(symbol.address),
         llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable};
   }
-  if (auto error = linker.libm->define(llvm::orc::absoluteSymbols(std::move(symbols)))) {
-    return CodegenError{"cannot provide the mathematical library: " + message(std::move(error))};
+  if (auto error = linker.called->define(llvm::orc::absoluteSymbols(std::move(symbols)))) {
+    return CodegenError{"cannot provide the functions that generated code calls: " + message(std::move(error))};
   }
   return Jit(std::move(state));
 }
@@ -185,7 +185,7 @@ std::variant<CompiledKernels, CodegenError> Jit::compile(std::span<const expr::K
   llvm::orc::LLJIT& jit = *state->linker->jit;
   state->library =
       &jit.getExecutionSession().createBareJITDylib("kernels." + std::to_string(state->linker->libraries++));
-  state->library->addToLinkOrder(*state->linker->libm);
+  state->library->addToLinkOrder(*state->linker->called);
   if (auto error = jit.addObjectFile(*state->library, std::move(code))) {
     return CodegenError{"cannot link generated code: " + message(std::move(error))};
   }

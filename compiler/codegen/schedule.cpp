@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <span>
+#include <unordered_map>
 
 #include "compiler/expr/pool.h"
 
@@ -15,6 +16,8 @@ namespace {
 
 bool is_leaf(Op op) { return op == Op::number || op == Op::symbol; }
 bool is_sincos(Op op) { return op == Op::sin || op == Op::cos; }
+/// Lives in memory from the start: an input, a sine, a cosine, a result of a call.
+bool is_stored(Op op) { return is_leaf(op) || is_sincos(op) || op == Op::result; }
 
 enum class Order : std::uint8_t {
   as_built,     ///< by ascending id: equations are mostly derived in a good order, joint by joint
@@ -32,6 +35,7 @@ class Ordering {
         places_(kernel.pool.size()) {
     number_registers();
     make_groups(lanes);
+    place_calls();
     for (std::uint32_t port = 0; port < kernel.outputs.size(); ++port) {
       const std::vector<Id>& entries = kernel.outputs[port].entries;
       for (std::uint32_t entry = 0; entry < entries.size(); ++entry) {
@@ -65,7 +69,7 @@ class Ordering {
     for (const Id id : nodes_) {
       const Op op = pool_.op(id);
       if (op == Op::number) continue;
-      if (op == Op::symbol || is_sincos(op)) {
+      if (op == Op::symbol || is_sincos(op) || op == Op::result) {
         needs_[id.index()] = 1;
         continue;
       }
@@ -128,6 +132,39 @@ class Ordering {
     }
   }
 
+  void place_calls() {
+    const auto take = [&](std::size_t count) {
+      const auto slot = static_cast<std::uint32_t>(result_.scratch_size);
+      result_.scratch_size += count;
+      return slot;
+    };
+    std::unordered_map<Id, std::uint32_t> results;  // by call
+    for (const Id id : nodes_) {
+      const Op op = pool_.op(id);
+      if (op == Op::result) result_.slots[id.index()] = results.at(pool_.arg(id, 0)) + index_of(id);
+      if (op != Op::call) continue;
+      const expr::IntrinsicCall& call = pool_.call_of(id);
+      const intrinsics::Description& description = call.description();
+      const CallPlace place{id, take(description.argument_count(call.shape)),
+                            take(description.result_count(call.shape))};
+      result_.calls.push_back(place);
+      result_.workspace_size = std::max(result_.workspace_size, description.workspace_size(call.shape));
+      results.emplace(id, place.results);
+      // The last of the arguments belongs to the outermost list, the first two to the innermost.
+      Id list = pool_.arg(id, 0);
+      std::uint32_t slot = place.slot + static_cast<std::uint32_t>(pool_.call_arguments(id).size());
+      if (pool_.op(list) != Op::list) result_.arguments[id].push_back({list, place.slot});
+      for (; pool_.op(list) == Op::list; list = pool_.arg(list, 0)) {
+        result_.arguments[list].push_back({pool_.arg(list, 1), --slot});
+        if (pool_.op(pool_.arg(list, 0)) != Op::list) result_.arguments[list].push_back({pool_.arg(list, 0), --slot});
+      }
+    }
+  }
+
+  [[nodiscard]] std::uint32_t index_of(Id result) const {
+    return static_cast<std::uint32_t>(pool_.result_index(result));
+  }
+
   void add_group(std::span<const Id> angles, std::uint32_t lanes) {
     for (const Id angle : angles) group_of_[angle.index()] = static_cast<std::uint32_t>(result_.groups.size());
     result_.groups.push_back({{angles.begin(), angles.end()}, lanes, static_cast<std::uint32_t>(result_.scratch_size)});
@@ -142,6 +179,7 @@ class Ordering {
   };
 
   void push(Id id) {
+    if (pool_.op(id) == Op::result) id = pool_.arg(id, 0);
     if (done_[id.index()] || is_leaf(pool_.op(id))) return;
     if (is_sincos(pool_.op(id))) {
       const std::uint32_t group = group_of_[pool_.arg(id, 0).index()];
@@ -191,12 +229,19 @@ class Ordering {
   std::vector<Frame> stack_;
 };
 
+/// Whether the step of a node makes a value, and not a tuple in memory.
+bool makes_value(const expr::Pool& pool, const Step& step) {
+  return step.kind == Step::Kind::node && !expr::is_tuple(pool.op(Id(step.index)));
+}
+
 /// What a step reads, with the arguments of a group being its angles.
 template <class Function>
 void for_each_operand(const expr::Pool& pool, const Schedule& schedule, const Step& step, Function function) {
   switch (step.kind) {
     case Step::Kind::node:
-      for (const Id arg : pool.args(Id(step.index))) function(arg);
+      for (const Id arg : pool.args(Id(step.index))) {
+        if (!expr::is_tuple(pool.op(arg))) function(arg);
+      }
       break;
     case Step::Kind::sincos:
       for (const Id angle : schedule.groups[step.index].angles) function(angle);
@@ -240,7 +285,7 @@ std::size_t count_reloads(const expr::Pool& pool, const Schedule& schedule, std:
     for_each_operand(pool, schedule, step, [&](Id id) {
       const std::size_t next = next_use.back();
       next_use.pop_back();
-      if (is_leaf(pool.op(id)) || is_sincos(pool.op(id))) return;
+      if (is_stored(pool.op(id))) return;
       const auto at = std::find_if(held.begin(), held.end(), [&](const Register& r) { return r.node == id.value; });
       if (at != held.end()) {
         at->next_use = next;
@@ -250,19 +295,20 @@ std::size_t count_reloads(const expr::Pool& pool, const Schedule& schedule, std:
       }
     });
     std::erase_if(held, [](const Register& r) { return r.next_use == never; });
-    if (step.kind == Step::Kind::node) hold(step.index, first_use[step.index]);
+    if (makes_value(pool, step)) hold(step.index, first_use[step.index]);
   }
   return reloads;
 }
 
 /// Cuts where fewest values are live, within a quarter of a chunk before the limit.
-std::vector<std::size_t> cut(const Schedule& schedule, std::span<const std::size_t> last_use, std::size_t chunk_steps) {
+std::vector<std::size_t> cut(const expr::Pool& pool, const Schedule& schedule, std::span<const std::size_t> last_use,
+                             std::size_t chunk_steps) {
   const std::size_t count = schedule.steps.size();
   if (count <= chunk_steps) return {count};
   std::vector<std::ptrdiff_t> change(count + 1, 0);
   for (std::size_t i = 0; i < count; ++i) {
     const Step& step = schedule.steps[i];
-    if (step.kind != Step::Kind::node) continue;
+    if (!makes_value(pool, step)) continue;
     ++change[i + 1];
     --change[last_use[step.index] + 1 <= count ? last_use[step.index] + 1 : count];
   }
@@ -290,7 +336,7 @@ void assign_slots(const expr::Pool& pool, Schedule& schedule) {
   for (std::uint32_t chunk = 0; chunk < schedule.chunk_ends.size(); ++chunk) {
     for (; i < schedule.chunk_ends[chunk]; ++i) {
       const Step& step = schedule.steps[i];
-      if (step.kind == Step::Kind::node) made[step.index] = last[step.index] = chunk;
+      if (makes_value(pool, step)) made[step.index] = last[step.index] = chunk;
       for_each_operand(pool, schedule, step, [&](Id id) { last[id.index()] = chunk; });
     }
   }
@@ -300,7 +346,7 @@ void assign_slots(const expr::Pool& pool, Schedule& schedule) {
   for (std::uint32_t chunk = 0; chunk < schedule.chunk_ends.size(); ++chunk) {
     for (; i < schedule.chunk_ends[chunk]; ++i) {
       const Step& step = schedule.steps[i];
-      if (step.kind != Step::Kind::node || last[step.index] == made[step.index]) continue;
+      if (!makes_value(pool, step) || last[step.index] == made[step.index]) continue;
       if (free.empty()) free.push_back(static_cast<std::uint32_t>(schedule.scratch_size++));
       schedule.slots[step.index] = free.back();
       freed[last[step.index]].push_back(free.back());
@@ -326,7 +372,7 @@ Schedule schedule(const expr::Kernel& kernel, const ScheduleLimits& limits) {
   for (std::size_t i = 0; i < result.steps.size(); ++i) {
     for_each_operand(kernel.pool, result, result.steps[i], [&](Id id) { last_use[id.index()] = i; });
   }
-  result.chunk_ends = cut(result, last_use, std::max<std::size_t>(limits.chunk_steps, 8));
+  result.chunk_ends = cut(kernel.pool, result, last_use, std::max<std::size_t>(limits.chunk_steps, 8));
   assign_slots(kernel.pool, result);
   return result;
 }

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <unordered_map>
 #include <vector>
 
 #include "compiler/expr/kernel.h"
@@ -15,6 +16,20 @@ namespace robotc::codegen {
 struct SincosGroup {
   std::vector<expr::Id> angles;  ///< 1 ≤ size ≤ lanes
   std::uint32_t lanes = 1;       ///< 1, 2, 4 or 8
+  std::uint32_t slot = 0;
+};
+
+/// A call of a numeric algorithm. Its arguments go to `slot` of the scratch array, one by one as they are computed, its
+/// results to `results`. All calls share one workspace.
+struct CallPlace {
+  expr::Id call;
+  std::uint32_t slot = 0;
+  std::uint32_t results = 0;
+};
+
+/// An argument of a call and where it goes.
+struct ArgumentPlace {
+  expr::Id value;
   std::uint32_t slot = 0;
 };
 
@@ -32,7 +47,8 @@ struct Step {
 };
 
 /// A straight line of steps, cut into chunks that become functions of their own. Numbers and symbols are no steps: they
-/// are made where they are used. Nor are sines and cosines, which come from their group.
+/// are made where they are used. Nor are sines and cosines, which come from their group, and results, which come from
+/// their call. The step of a list puts its last argument into its places.
 struct Schedule {
   static constexpr std::uint32_t no_slot = std::numeric_limits<std::uint32_t>::max();
 
@@ -41,7 +57,10 @@ struct Schedule {
   std::vector<Store> stores;
   std::vector<std::size_t> chunk_ends;  ///< ascending, the last is steps.size(); at least one chunk
   std::vector<std::uint32_t> slots;     ///< by node: its place in the scratch array, if it has one
-  std::size_t scratch_size = 0;         ///< doubles
+  std::vector<CallPlace> calls;         ///< ascending
+  std::unordered_map<expr::Id, std::vector<ArgumentPlace>> arguments;  ///< by the list, or call, whose step puts them
+  std::size_t scratch_size = 0;                                        ///< doubles, without the workspace
+  std::size_t workspace_size = 0;                                      ///< doubles
 };
 
 struct ScheduleLimits {

@@ -20,7 +20,7 @@
 #include <array>
 #include <string>
 
-#include "compiler/codegen/libm.h"
+#include "compiler/codegen/called_functions.h"
 
 namespace robotc::codegen {
 

@@ -1,6 +1,7 @@
 // From a checked simulation to native code and a plan.
 #include <optional>
 
+#include "compiler/driver/algorithm_calls.h"
 #include "compiler/driver/driver_diagnostics.h"
 #include "compiler/driver/plant.h"
 #include "compiler/driver/simulation_kernels.h"
@@ -100,14 +101,20 @@ class SimulationCompiler {
     system.nx = layout_.x.size();
     system.nz = layout_.z.size();
     system.ticked = layout_.z_next.size();
-    kernels_.add("law", system.law, {column("tau", simulation_.tau.entries), column("z_next", layout_.z_next)});
+    RunCalls calls = run_calls(state_, simulation_, layout_);
+    system.calls = calls.statuses.size();
+    compiled_.calls = std::move(calls.texts);
+    kernels_.add(
+        "law", system.law,
+        {column("tau", simulation_.tau.entries), column("z_next", layout_.z_next), column("statuses", calls.statuses)});
     // What flows beside the robot is the law's, and knows its parameters.
     kernels_.add("plant", system.plant,
                  {kernels_.as_changed("qdd", plant_accelerations(state_, simulation_)), column("xd", layout_.x_rates)});
   }
 
-  /// False (reported) if it is too large.
+  /// False (reported) if it is too large, or there is none.
   bool jacobian() {
+    if (!has_jacobian(state_, simulation_, layout_)) return false;
     try {
       const expr::NodeLimit limit(state_.pool, dynamics::max_derived_nodes);
       const PlantDerivatives derivatives = plant_derivatives(state_, simulation_, layout_);

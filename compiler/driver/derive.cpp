@@ -53,7 +53,16 @@ bool may_write(SessionState& state, const emit::Function& function) {
                  {std::to_string(function.entries.size()) + most});
     return false;
   }
-  const std::size_t nodes = expr::reachable(state.pool, function.entries).size();
+  const std::vector<expr::Id> reached = expr::reachable(state.pool, function.entries);
+  for (const expr::Id id : reached) {
+    if (state.pool.op(id) != expr::Op::call) continue;
+    const sema::Elaborator::CallSite& site = state.elaborator.call_site(state.pool.call_of(id).site);
+    state.report(algorithm_in_text, site.span,
+                 "`" + site.callee + "` is a numeric algorithm, and cannot be written as formulas or code",
+                 "`" + function.title + "` depends on it");
+    return false;
+  }
+  const std::size_t nodes = reached.size();
   if (nodes <= codegen::max_kernel_nodes) return true;
   state.report(too_large_to_write, {}, "`" + function.title + "` has too many operations to be written", "",
                {std::to_string(nodes) + " as derived" + most});

@@ -28,6 +28,7 @@ inline constexpr DiagnosticKind nothing_to_compare{"nothing-to-compare"};
 inline constexpr DiagnosticKind unknown_place{"unknown-place"};
 inline constexpr DiagnosticKind nothing_to_write{"nothing-to-write"};
 inline constexpr DiagnosticKind too_large_to_write{"too-large-to-write"};
+inline constexpr DiagnosticKind algorithm_in_text{"algorithm-in-text"};
 inline constexpr DiagnosticKind parameter_depends_on_state{"parameter-depends-on-state"};
 inline constexpr DiagnosticKind not_finite{"not-finite"};
 inline constexpr DiagnosticKind not_a_value{"not-a-value"};
@@ -51,6 +52,7 @@ inline constexpr DiagnosticKind program_too_large{"program-too-large"};
 inline constexpr DiagnosticKind too_many_files{"too-many-files"};
 inline constexpr DiagnosticKind too_large_to_compile{"too-large-to-compile"};
 inline constexpr DiagnosticKind jacobian_too_large{"jacobian-too-large"};
+inline constexpr DiagnosticKind jacobian_without_rule{"jacobian-without-rule"};
 inline constexpr DiagnosticKind code_generation_failed{"code-generation-failed"};
 
 }  // namespace robotc

@@ -117,6 +117,7 @@ std::optional<std::vector<double>> SessionState::numbers_of(const sema::Tensor& 
            {"time and state have values only inside a simulation"});
     return std::nullopt;
   }
+  if (!has_answers(tensor.entries, parameter_values())) return std::nullopt;
   std::vector<double> values = expr::evaluate(pool, tensor.entries, parameter_values());
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (std::isfinite(values[i])) continue;

@@ -110,6 +110,12 @@ struct CompiledSimulation {
   AngleUnits angles;                          ///< of the file
   std::vector<std::string> x_names, z_names;  ///< the states that flow, and those that are held
   std::vector<std::string> events;            ///< their conditions, as written
+  /// A call of a numeric algorithm that may find no answer.
+  struct Call {
+    std::string where;                 ///< "`lqr(A, B, Q, R)` in line 12"
+    std::vector<std::string> reasons;  ///< by status, from 1 on
+  };
+  std::vector<Call> calls;
   std::vector<LogColumn> columns;
   std::vector<LogColumn> report;  ///< the figures that are reported, entry by entry
   std::vector<ExpectationText> expectations;

@@ -140,6 +140,11 @@ struct SessionState {
   const programs::Simulation* find_simulation(const std::optional<std::string>& name);
   /// The parameters that a simulation's law, plant, signals and settings depend on.
   std::vector<const sema::ParameterInfo*> parameters_of(const programs::Simulation& simulation);
+  /// All that a simulation computes.
+  std::vector<expr::Id> roots_of(const programs::Simulation& simulation);
+  /// False (reported) if a call of a numeric algorithm that `roots` need, and that depends on parameters at most, has
+  /// no answer with these parameters.
+  bool has_answers(std::span<const expr::Id> roots, const std::vector<std::pair<expr::Id, double>>& parameters);
   dynamics::Functions* functions_of(const sema::RobotModel& robot);
   /// The robot's functions by the formulation that the simulation asks for.
   dynamics::Functions& plant_functions(const programs::Simulation& simulation);

@@ -56,7 +56,7 @@ dynamics::Functions& SessionState::plant_functions(const Simulation& simulation)
   return *functions;
 }
 
-std::vector<const sema::ParameterInfo*> SessionState::parameters_of(const Simulation& simulation) {
+std::vector<Id> SessionState::roots_of(const Simulation& simulation) {
   std::vector<Id> roots = plant_functions(simulation).get(dynamics::Function::forward_dynamics).roots;
   const auto add = [&](const std::vector<Id>& entries) { roots.insert(roots.end(), entries.begin(), entries.end()); };
   add(plant_settings(simulation));
@@ -85,6 +85,11 @@ std::vector<const sema::ParameterInfo*> SessionState::parameters_of(const Simula
   }
   for (const programs::ReportItem& figure : simulation.report) add(figure.value.entries);
   for (const sema::Reduction& reduction : simulation.reductions) add(reduction.signals());
+  return roots;
+}
+
+std::vector<const sema::ParameterInfo*> SessionState::parameters_of(const Simulation& simulation) {
+  std::vector<Id> roots = roots_of(simulation);
   // Defaults are made of parameters that come before their own: one walk backwards finds them all.
   std::vector<const sema::ParameterInfo*> used;
   const auto& all = elaborator.parameters();

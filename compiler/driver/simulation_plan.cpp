@@ -280,6 +280,7 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
   }
   if (!windows_sound) return std::nullopt;
   if (!simulation.sound || !simulation.robot->valid) return std::nullopt;  // the rest may be missing
+  if (!state.has_answers(state.roots_of(simulation), parameters)) return std::nullopt;
   if (!check.stiction_speeds(simulation)) return std::nullopt;
   plan.limits = check.limits(simulation.robot->mechanism);
   const auto start = initial_state(state, simulation, parameters);

@@ -29,6 +29,9 @@ std::vector<Id> substitute(Pool& pool, std::span<const Id> roots, std::span<cons
 struct Derivative {
   std::vector<Id> roots;
   std::vector<Id> jumps;  ///< the nodes that may jump or kink and depend on the direction, ascending
+  /// Results of algorithms without a rule for their derivatives that depend on the direction, ascending: as if they
+  /// were constant.
+  std::vector<Id> without_rule;
 };
 Derivative differentiate(Pool& pool, std::span<const Id> roots, std::span<const Assignment> rates);
 
@@ -46,6 +49,7 @@ struct OperationCounts {
   std::size_t sincos_pairs = 0;
   std::size_t other_functions = 0;
   std::size_t negations = 0;
+  std::size_t calls = 0;    ///< of numeric algorithms, each one whatever it takes
   std::size_t selects = 0;  ///< select, comparisons, min, max, abs, sign, floor and logic
 
   /// × and ± and ÷ and √: what is compared with published counts.

@@ -407,6 +407,8 @@ Id Pool::make(Op op, Id a, Id b) {
     case Op::logical_and:
     case Op::logical_or:
       return logic(op, a, b);
+    case Op::list:
+      return list(a, b);
     default:
       break;
   }

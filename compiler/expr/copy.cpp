@@ -27,6 +27,8 @@ Id rebuild(const Pool& from, Id id, Pool& to, std::span<const Id> image) {
     case 0:
       return to.number(from.value(id));
     case 1:
+      if (from.op(id) == Op::call) return to.call(from.call_of(id), at(0));
+      if (from.op(id) == Op::result) return to.result(at(0), from.result_index(id));
       return to.make(from.op(id), at(0));
     case 2:
       return to.make(from.op(id), at(0), at(1));

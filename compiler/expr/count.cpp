@@ -62,6 +62,12 @@ OperationCounts count_operations(const Pool& pool, std::span<const Id> roots) {
       case Op::select:
         ++counts.selects;
         break;
+      case Op::call:
+        ++counts.calls;
+        break;
+      case Op::list:
+      case Op::result:
+        break;
     }
   }
   return counts;

@@ -25,6 +25,13 @@ class Differentiator {
       for (const Id arg : p_.args(id)) moves = moves || moves_[arg.index()];
       if (!moves) continue;
       moves_[id.index()] = true;
+      if (is_tuple(p_.op(id))) continue;
+      if (p_.op(id) == Op::result) {
+        const bool is_constant = p_.call_of(p_.arg(id, 0)).description().is_constant_between_jumps;
+        (is_constant ? result.jumps : result.without_rule).push_back(id);
+        moves_[id.index()] = false;
+        continue;
+      }
       rate_[id.index()] = rate_of(id);
       if (may_jump(id)) result.jumps.push_back(id);
     }

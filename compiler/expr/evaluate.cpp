@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <limits>
+#include <unordered_map>
 #include <vector>
 
 #include "compiler/expr/algorithms.h"
@@ -46,9 +47,22 @@ std::vector<double> evaluate(const Pool& pool, std::span<const Id> roots,
   for (const auto& [symbol, value] : values) {
     if (double* place = at.find(symbol)) *place = value;
   }
+  std::unordered_map<std::uint32_t, std::vector<double>> calls;  // what they gave, by node
   for (const Id id : nodes) {
-    if (pool.is_symbol(id)) continue;
+    const Op op = pool.op(id);
+    if (op == Op::symbol || op == Op::list) continue;
+    if (op == Op::call) {
+      std::vector<double> arguments;
+      for (const Id argument : pool.call_arguments(id)) arguments.push_back(at[argument]);
+      const IntrinsicCall& call = pool.call_of(id);
+      calls.emplace(id.value, intrinsics::call(call.intrinsic, call.shape, arguments));
+      continue;
+    }
     double& result = at[id];
+    if (op == Op::result) {
+      result = calls.at(pool.arg(id, 0).value)[pool.result_index(id)];
+      continue;
+    }
     if (pool.is_number(id)) {
       result = pool.value(id).to_double();
       continue;

@@ -32,6 +32,13 @@ std::uint64_t hash_operation(const Pool& pool, Id id, const std::vector<std::uin
     const auto [low, high] = std::minmax(at(0), at(1));
     return hash_combine(hash_combine(hash, low), high);
   }
+  if (op == Op::call) {
+    const IntrinsicCall& call = pool.call_of(id);
+    hash = hash_combine(hash, static_cast<std::uint64_t>(call.intrinsic));
+    hash = hash_combine(hash_combine(hash, call.shape.n), call.shape.m);
+  } else if (op == Op::result) {
+    hash = hash_combine(hash, pool.result_index(id));
+  }
   for (std::size_t i = 0; i < pool.args(id).size(); ++i) hash = hash_combine(hash, at(i));
   return hash;
 }

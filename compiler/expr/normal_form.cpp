@@ -87,6 +87,11 @@ NormalForm NormalForms::form_of(Id id) {
       return turn(pool_.op(id), id, x(0));
     case Op::tan:
       return divide(turn(Op::sin, id, x(0)), turn(Op::cos, id, x(0)));
+    case Op::list:
+    case Op::call:
+      return {};  // no numbers
+    case Op::result:
+      return function(Op::result, id, {});
     default: {
       std::vector<NormalForm> arguments;
       for (std::size_t i = 0; i < pool_.args(id).size(); ++i) arguments.push_back(x(i));
@@ -99,7 +104,7 @@ NormalForm NormalForms::symbol(Id id) { return function(Op::symbol, id, {}); }
 
 NormalForm NormalForms::function(Op op, Id id, std::vector<NormalForm> arguments) {
   const auto known = std::find_if(atoms_.begin(), atoms_.end(), [&](const Atom& atom) {
-    return atom.op == op && (op == Op::symbol ? atom.id == id : atom.arguments == arguments);
+    return atom.op == op && (op == Op::symbol || op == Op::result ? atom.id == id : atom.arguments == arguments);
   });
   const auto index = static_cast<std::uint32_t>(known - atoms_.begin());
   if (known == atoms_.end()) atoms_.push_back({id, op, std::move(arguments)});

@@ -23,6 +23,7 @@
 ///  - √p counts as an unknown whose square is p. Other functions (exp, atan2, min, select, …) and sines of what is no
 ///    sum of multiples of products are unknowns too, known by the forms of their arguments: equal forms are equal
 ///    expressions, but a difference between them is not decided.
+///  - Results of numeric algorithms are unknowns, each its own, whatever their arguments.
 ///  - Numbers that were inexact from the start make coefficients inexact: equality then is one within rounding.
 namespace robotc::expr {
 

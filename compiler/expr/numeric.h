@@ -75,6 +75,10 @@ inline double apply(Op op, double a, double b = 0, double c = 0) {
       return a == 0 ? 1 : 0;
     case Op::select:
       return a != 0 ? b : c;
+    case Op::list:
+    case Op::call:
+    case Op::result:
+      break;  // of many numbers
   }
   return std::nan("");
 }

@@ -92,6 +92,12 @@ std::string_view name(Op op) {
       return "not";
     case Op::select:
       return "select";
+    case Op::list:
+      return "list";
+    case Op::call:
+      return "call";
+    case Op::result:
+      return "result";
   }
   return "?";
 }
@@ -178,6 +184,12 @@ Id Pool::intern(Op op, Id a, Id b, Id c) {
     if (c.valid()) latest = std::max(latest, stage(c));
     return append(op, args, latest);
   });
+}
+
+Id Pool::intern_indexed(Op op, Id a, std::size_t index) {
+  const std::array<Id, 3> args = {a, Id(index), Id{}};
+  const auto equal = [&](Id id) { return nodes_[id.index()].op == op && nodes_[id.index()].args == args; };
+  return find_or_add(hash_node(op, args[0], args[1], args[2]), equal, [&] { return append(op, args, stage(a)); });
 }
 
 Id Pool::intern_commutative(Op op, Id a, Id b) {

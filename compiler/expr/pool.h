@@ -6,9 +6,11 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "compiler/exact/number.h"
+#include "compiler/intrinsics/intrinsic.h"
 #include "compiler/support/strong_id.h"
 
 /// Hash-consed scalar expressions. This stage knows no mechanics, no units and no syntax.
@@ -54,6 +56,11 @@ enum class Op : std::uint8_t {
   logical_or,
   logical_not,
   select,  ///< select(condition, then, else); both branches are evaluated
+  // Calls of numeric algorithms. Lists and calls are no numbers: lists are arguments of lists and calls, calls of
+  // results.
+  list,    ///< list(those before, the last); the first two are both numbers
+  call,    ///< call(arguments): a list, or the only argument
+  result,  ///< result(call): one of the numbers that a call gives
 };
 
 std::string_view name(Op op);
@@ -75,6 +82,7 @@ constexpr int arity(Op op) {
     case Op::equal:
     case Op::logical_and:
     case Op::logical_or:
+    case Op::list:
       return 2;
     case Op::select:
       return 3;
@@ -84,6 +92,8 @@ constexpr int arity(Op op) {
 }
 bool is_commutative(Op op);
 bool is_truth_value(Op op);
+/// A list or a call.
+constexpr bool is_tuple(Op op) { return op == Op::list || op == Op::call; }
 
 /// When a symbol's value is known: `prepare` when parameters are set, `step` at each call.
 enum class Stage : std::uint8_t { compile, prepare, step };
@@ -91,6 +101,17 @@ enum class Stage : std::uint8_t { compile, prepare, step };
 struct Symbol {
   std::string name;  ///< for printing only; identity is the node's id
   Stage stage = Stage::step;
+};
+
+/// Which algorithm a call runs, and for whom. Equal calls of equal arguments are one node.
+struct IntrinsicCall {
+  intrinsics::Intrinsic intrinsic = intrinsics::Intrinsic::normal_noise;
+  intrinsics::Shape shape;
+  /// Where it was written, as a number that the caller keeps, for messages. What is computed does not depend on it.
+  std::uint32_t site = 0;
+
+  [[nodiscard]] const intrinsics::Description& description() const { return intrinsics::describe(intrinsic); }
+  friend auto operator<=>(const IntrinsicCall&, const IntrinsicCall&) = default;
 };
 
 /// A pool has no room for another node: what was being built is larger than it may be.
@@ -137,6 +158,19 @@ class Pool {
   Id make(Op op, Id a, Id b, Id c);
   Id sum(std::span<const Id> terms);
 
+  /// All numbers that an algorithm gives for these arguments; numbers themselves where all arguments are.
+  std::vector<Id> call(const IntrinsicCall& call, std::span<const Id> arguments);
+  /// The parts of the same, for what rebuilds graphs: the arguments so far and one more, …
+  Id list(Id before, Id last) { return intern(Op::list, before, last); }
+  /// … a call of such a list, or of its only argument, …
+  Id call(const IntrinsicCall& call, Id arguments);
+  /// … and one of its results.
+  Id result(Id call, std::size_t index);
+  [[nodiscard]] const IntrinsicCall& call_of(Id call) const { return calls_[nodes_[call.index()].args[1].index()]; }
+  [[nodiscard]] std::size_t result_index(Id result) const { return nodes_[result.index()].args[1].index(); }
+  /// The arguments of a call, in order.
+  [[nodiscard]] std::vector<Id> call_arguments(Id call) const;
+
   /// Makes room for that many more nodes at once.
   void reserve(std::size_t more);
 
@@ -176,7 +210,7 @@ class Pool {
     Id base;
   };
   /// 16 bytes, so that whatever a constructor asks about a node lies in one cache line. Of a number or symbol, the
-  /// first argument is its index in its table.
+  /// first argument is its index in its table; of a call, the second is; of a result, that is which one it is.
   struct Entry {
     std::array<Id, 3> args;
     Op op;
@@ -188,6 +222,8 @@ class Pool {
   };
 
   Id intern(Op op, Id a, Id b = {}, Id c = {});
+  /// An operation on `a` with a number that belongs to the node.
+  Id intern_indexed(Op op, Id a, std::size_t index);
   Id intern_commutative(Op op, Id a, Id b);
   Id append(Op op, const std::array<Id, 3>& args, Stage stage);
   template <class Equal, class Make>
@@ -214,6 +250,8 @@ class Pool {
   std::vector<Entry> nodes_;
   std::vector<Number> numbers_;
   std::vector<Symbol> symbols_;
+  std::vector<IntrinsicCall> calls_;
+  std::unordered_map<std::uint32_t, std::vector<double>> folded_calls_;  ///< results of those of numbers, by node
   std::vector<Slot> table_;  // open addressing, linear probing, a power of two in size, at most two thirds full
   std::size_t interned_ = 0;
   std::size_t limit_ = most_nodes;

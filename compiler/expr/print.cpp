@@ -1,7 +1,9 @@
 #include <fmt/format.h>
 
+#include <deque>
 #include <iterator>
 #include <optional>
+#include <string>
 #include <unordered_map>
 #include <variant>
 #include <vector>
@@ -150,6 +152,20 @@ class InfixWriter {
       push(pool_.arg(id, swap ? 0 : 1), form->right);
       push(form->text);
       push(pool_.arg(id, swap ? 1 : 0), form->left);
+    } else if (op == Op::result) {
+      const Id call = pool_.arg(id, 0);
+      index_text_.push_back(fmt::format("[{}]", pool_.result_index(id) + 1));
+      push(index_text_.back());
+      push(call, not_level);
+    } else if (op == Op::call) {
+      out_ += pool_.call_of(id).description().name;
+      out_ += '(';
+      push(")");
+      const std::vector<Id> args = pool_.call_arguments(id);
+      for (std::size_t i = args.size(); i-- > 0;) {
+        push(args[i], or_level);
+        if (i > 0) push(", ");
+      }
     } else {
       out_ += name(op);
       out_ += '(';
@@ -166,6 +182,7 @@ class InfixWriter {
   std::size_t max_length_;
   std::string out_;
   std::vector<std::variant<std::string_view, Operand>> pending_;
+  std::deque<std::string> index_text_;  ///< that `pending_` has views of
 };
 
 }  // namespace
@@ -193,6 +210,12 @@ std::string print(const Pool& pool, std::span<const Id> roots, std::span<const s
     }
     reference = fmt::format("%{}", next++);
     fmt::format_to(std::back_inserter(out), "{} = {}", reference, name(pool.op(id)));
+    if (pool.op(id) == Op::call) {
+      const IntrinsicCall& call = pool.call_of(id);
+      fmt::format_to(std::back_inserter(out), " {}[{}, {}]", call.description().name, call.shape.n, call.shape.m);
+    } else if (pool.op(id) == Op::result) {
+      fmt::format_to(std::back_inserter(out), " {} of", pool.result_index(id));
+    }
     for (const Id arg : pool.args(id)) fmt::format_to(std::back_inserter(out), " {}", names[arg.index()]);
     out += '\n';
   }

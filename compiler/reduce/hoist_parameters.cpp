@@ -3,7 +3,8 @@
 // kernels share them: their parts are built in one pool, where equal expressions are one node. A division by a
 // parameter becomes a multiplication by a constant.
 //
-// Truth values stay in the kernels, which take doubles only; what they compare is hoisted.
+// Truth values, lists and calls stay in the kernels, which take doubles only; what they compare, hold and give is
+// hoisted.
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -24,7 +25,7 @@ using expr::Stage;
 
 /// Computed by `prepare`, if it is needed at all.
 bool is_constant(const Pool& pool, Id id) {
-  return pool.stage(id) == Stage::prepare && !expr::is_truth_value(pool.op(id));
+  return pool.stage(id) == Stage::prepare && !expr::is_truth_value(pool.op(id)) && !expr::is_tuple(pool.op(id));
 }
 
 bool divides_by_parameter(const Pool& pool, Id id) {

@@ -34,6 +34,9 @@ void define_builtins(Elaborator& elaborator, Scope& scope) {
   define_table_functions(scope);
   define_derivatives(scope);
   define_figures(scope);
+  define_noise_functions(scope);
+  define_riccati_functions(scope);
+  define_qp_functions(scope);
   define_spaced_lists(scope);
 }
 

@@ -35,6 +35,12 @@ void define_table_functions(Scope& scope);
 void define_derivatives(Scope& scope);
 /// rms, rsd, ia, peak and time_integral: figures of a whole run.
 void define_figures(Scope& scope);
+/// noise and uniform_noise.
+void define_noise_functions(Scope& scope);
+/// care, dare, lqr and dlqr.
+void define_riccati_functions(Scope& scope);
+/// qp.
+void define_qp_functions(Scope& scope);
 /// linspace and logspace.
 void define_spaced_lists(Scope& scope);
 

@@ -165,6 +165,14 @@ std::optional<std::vector<Id>> differentiate(Elaborator& elaborator, std::span<c
     elaborator.error(derivative_too_large, call.expr.span, "this derivative takes more than 2 million operations", "");
     return std::nullopt;
   }
+  if (!derivative.without_rule.empty()) {
+    const expr::IntrinsicCall& called = pool.call_of(pool.arg(derivative.without_rule.front(), 0));
+    const Elaborator::CallSite& site = elaborator.call_site(called.site);
+    elaborator.error(derivative_without_rule, call.expr.span,
+                     "what `" + site.callee + "` gives cannot be differentiated", "", {},
+                     {{site.span, "this depends on what is differentiated by"}});
+    return std::nullopt;
+  }
   // Corners, as of min or abs, have derivatives on either side; these nodes jump.
   const auto jump = std::find_if(derivative.jumps.begin(), derivative.jumps.end(),
                                  [&](Id id) { return pool.op(id) == Op::floor || pool.op(id) == Op::sign; });

@@ -169,6 +169,19 @@ class Elaborator {
   /// A name for one more symbol, different from all others.
   std::string claim_symbol(const std::string& name);
 
+  // ---- Calls of numeric algorithms ----
+
+  /// Where one was written: graphs know it by number.
+  struct CallSite {
+    Span span;
+    std::string callee;  ///< "lqr"
+  };
+  std::uint32_t add_call_site(Span span, std::string callee) {
+    call_sites_.push_back({span, std::move(callee)});
+    return static_cast<std::uint32_t>(call_sites_.size() - 1);
+  }
+  [[nodiscard]] const CallSite& call_site(std::uint32_t number) const { return call_sites_[number]; }
+
   // ---- Limits ----
 
   /// Counts a level of what may go on in itself without end, as long as it lives.
@@ -261,6 +274,7 @@ class Elaborator {
   std::function<bool(std::string_view)> robot_functions_have_;
   std::function<void(RobotModel&)> complete_robot_;
   std::deque<ParameterInfo> parameters_;
+  std::vector<CallSite> call_sites_;
   /// The names given to symbols that stand for numbers.
   struct Symbols {
     std::string prefix;

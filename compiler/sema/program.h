@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <map>
@@ -82,6 +83,10 @@ struct Program {
   bool at_ticks = false;
   /// Null where no figure of the whole run may stand.
   Figures* figures = nullptr;
+
+  /// How often the clock has ticked, once something asks for it; a state that ticks.
+  std::optional<expr::Id> tick;
+  std::uint32_t noises = 0;  ///< made so far: each is a stream of its own
 
   /// A path that no state has: "pid.z", "pid[2].z".
   std::string claim_path(const std::string& owner, const std::string& name) {

@@ -53,6 +53,14 @@ inline constexpr DiagnosticKind derivative_of_jump{"derivative-of-jump", Severit
 inline constexpr DiagnosticKind derivative_of_nothing{"derivative-of-nothing", Severity::warning};
 inline constexpr DiagnosticKind rate_needs_acceleration{"rate-needs-acceleration"};
 
+inline constexpr DiagnosticKind derivative_without_rule{"derivative-without-rule"};
+
+// Numeric algorithms
+inline constexpr DiagnosticKind no_answer{"no-answer"};
+inline constexpr DiagnosticKind problem_too_large{"problem-too-large"};
+inline constexpr DiagnosticKind noise_without_clock{"noise-without-clock"};
+inline constexpr DiagnosticKind noise_outside_program{"noise-outside-program"};
+
 // Constants
 inline constexpr DiagnosticKind not_constant{"not-constant"};
 inline constexpr DiagnosticKind not_an_integer{"not-an-integer"};

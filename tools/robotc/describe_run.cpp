@@ -179,6 +179,13 @@ Finding describe_failure(const Run& run) {
                            run.simulation.events[failure.other_event]);
       help = "say in one of the conditions which of them comes first";
       break;
+    case Reason::no_answer: {
+      const CompiledSimulation::Call& call = run.simulation.calls[failure.call];
+      const auto status = static_cast<std::size_t>(failure.status);
+      reason = call.where + " has no answer";
+      help = status >= 1 && status <= call.reasons.size() ? call.reasons[status - 1] : "";
+      break;
+    }
   }
   return {Tone::bad, fmt::format("stopped at t = {} s: {}", to_readable(failure.time), reason), help, failure.time};
 }

@@ -66,6 +66,8 @@ std::string_view reason_name(runtime::Failure::Reason reason) {
       return "too many events";
     case runtime::Failure::Reason::contradicting_events:
       return "contradicting events";
+    case runtime::Failure::Reason::no_answer:
+      return "no answer";
   }
   return "";
 }

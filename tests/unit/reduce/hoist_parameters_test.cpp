@@ -53,6 +53,19 @@ TEST_CASE_FIXTURE(Fixture, "maximal subexpressions of parameters are computed on
   CHECK(evaluate(kernels[1], {{5}}, constants) == std::vector<double>{std::sin(18.0 * 7.0)});
 }
 
+TEST_CASE_FIXTURE(Fixture, "algorithms on parameters alone run in prepare, others take their arguments from it") {
+  using robotc::intrinsics::Intrinsic;
+  const std::vector<Id> solved = p.call({Intrinsic::care, {1, 1}, 0}, std::vector{m, p.one(), p.one(), p.mul(l, l)});
+  const std::vector<Id> drawn = p.call({Intrinsic::normal_noise, {2, 0}, 0}, std::vector{p.mul(m, l), p.one(), x});
+  std::vector<Kernel> kernels = {kernel("f", {p.mul(solved[1], x), drawn[1]})};
+  const Kernel original = kernels[0];
+  const Kernel prepare = hoist_parameters(kernels);
+  CHECK(prepared(prepare) == std::vector<std::string>{"care(m, 1, 1, l*l)[2]", "m*l"});
+  const auto constants = evaluate(prepare, {{2, 3}}, {});
+  CHECK(count_operations(kernels[0].pool, kernels[0].roots()).calls == 1);
+  CHECK(evaluate(kernels[0], {{5}}, constants) == evaluate(original, {{5}}, {2, 3}));
+}
+
 TEST_CASE_FIXTURE(Fixture, "numbers stay, parameters themselves are passed on") {
   std::vector<Kernel> kernels = {kernel("f", {p.add(p.mul(p.integer(3), x), l), p.integer(7), x})};
   const Kernel prepare = hoist_parameters(kernels);

@@ -11,17 +11,21 @@ class Module;
 
 namespace robotc::codegen {
 
-/// A function of the C mathematical library that generated code may call, and its address in this process.
-struct LibmSymbol {
+/// A function that generated code may call, of the C mathematical library or an intrinsic, and its address in this
+/// process.
+struct CalledSymbol {
   const char* name;
   void* address;
 };
 
 /// All of them: generated code can resolve no other symbol.
-std::span<const LibmSymbol> libm_symbols();
+std::span<const CalledSymbol> called_symbols();
 
 /// The declaration of the libm function for an operation that has one (tan … pow).
 llvm::Function* libm_function(llvm::Module& module, expr::Op op);
+
+/// The declaration of an intrinsic's function, intrinsics::Function.
+llvm::Function* intrinsic_function(llvm::Module& module, intrinsics::Intrinsic intrinsic);
 
 /// `void sincos(double, double*, double*)`.
 llvm::Function* libm_sincos(llvm::Module& module);

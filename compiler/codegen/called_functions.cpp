@@ -1,0 +1,85 @@
+#include "compiler/codegen/called_functions.h"
+
+#include <llvm/IR/DerivedTypes.h>
+#include <llvm/IR/Module.h>
+#include <math.h>  // sincos is no part of <cmath>
+
+#include <string>
+#include <vector>
+
+namespace robotc::codegen {
+
+namespace {
+
+using Unary = double (*)(double);
+using Binary = double (*)(double, double);
+
+void* address(Unary function) { return reinterpret_cast<void*>(function); }
+void* address(Binary function) { return reinterpret_cast<void*>(function); }
+
+llvm::Function* declare(llvm::Module& module, llvm::StringRef name, llvm::FunctionType* type) {
+  auto* const function = llvm::cast<llvm::Function>(module.getOrInsertFunction(name, type).getCallee());
+  function->setDoesNotThrow();
+  function->addFnAttr(llvm::Attribute::WillReturn);
+  return function;
+}
+
+}  // namespace
+
+std::span<const CalledSymbol> called_symbols() {
+  // sin and cos too: LLVM may use them for half of an unused pair. floor and fma stand in for instructions that old
+  // CPUs lack.
+  static const std::vector symbols = [] {
+    std::vector<CalledSymbol> all = {
+        CalledSymbol{"sincos", reinterpret_cast<void*>(::sincos)},
+        CalledSymbol{"sin", address(Unary{::sin})},
+        CalledSymbol{"cos", address(Unary{::cos})},
+        CalledSymbol{"tan", address(Unary{::tan})},
+        CalledSymbol{"asin", address(Unary{::asin})},
+        CalledSymbol{"acos", address(Unary{::acos})},
+        CalledSymbol{"atan", address(Unary{::atan})},
+        CalledSymbol{"atan2", address(Binary{::atan2})},
+        CalledSymbol{"sinh", address(Unary{::sinh})},
+        CalledSymbol{"cosh", address(Unary{::cosh})},
+        CalledSymbol{"tanh", address(Unary{::tanh})},
+        CalledSymbol{"exp", address(Unary{::exp})},
+        CalledSymbol{"log", address(Unary{::log})},
+        CalledSymbol{"pow", address(Binary{::pow})},
+        CalledSymbol{"floor", address(Unary{::floor})},
+        CalledSymbol{"fma", reinterpret_cast<void*>(static_cast<double (*)(double, double, double)>(::fma))},
+    };
+    for (std::size_t i = 0; i < intrinsics::intrinsic_count; ++i) {
+      const intrinsics::Description& intrinsic = intrinsics::describe(static_cast<intrinsics::Intrinsic>(i));
+      all.push_back({intrinsic.symbol, reinterpret_cast<void*>(intrinsic.function)});
+    }
+    return all;
+  }();
+  return symbols;
+}
+
+llvm::Function* libm_function(llvm::Module& module, expr::Op op) {
+  llvm::Type* const real = llvm::Type::getDoubleTy(module.getContext());
+  const std::vector<llvm::Type*> parameters(static_cast<std::size_t>(expr::arity(op)), real);
+  // The operations are named as libm names its functions.
+  const std::string name(expr::name(op));
+  llvm::Function* const function = declare(module, name, llvm::FunctionType::get(real, parameters, false));
+  function->setDoesNotAccessMemory();  // errno is nobody's concern here
+  return function;
+}
+
+llvm::Function* intrinsic_function(llvm::Module& module, intrinsics::Intrinsic intrinsic) {
+  llvm::Type* const pointer = llvm::PointerType::getUnqual(module.getContext());
+  llvm::Type* const size = llvm::Type::getInt32Ty(module.getContext());
+  llvm::Type* const none = llvm::Type::getVoidTy(module.getContext());
+  return declare(module, intrinsics::describe(intrinsic).symbol,
+                 llvm::FunctionType::get(none, {pointer, pointer, pointer, size, size}, false));
+}
+
+llvm::Function* libm_sincos(llvm::Module& module) {
+  llvm::Type* const pointer = llvm::PointerType::getUnqual(module.getContext());
+  llvm::Type* const real = llvm::Type::getDoubleTy(module.getContext());
+  llvm::Type* const none = llvm::Type::getVoidTy(module.getContext());
+  return declare(module, "sincos", llvm::FunctionType::get(none, {real, pointer, pointer}, false));
+}
+
+}  // namespace robotc::codegen

@@ -1,0 +1,62 @@
+#include "compiler/intrinsics/intrinsic.h"
+
+#include <array>
+#include <memory>
+#include <new>
+
+#include "compiler/intrinsics/noise.h"
+#include "compiler/intrinsics/qp.h"
+#include "compiler/intrinsics/riccati.h"
+
+namespace robotc::intrinsics {
+
+namespace {
+
+std::size_t noise_arguments(Shape) { return 3; }
+std::size_t noise_results(Shape shape) { return shape.n; }
+std::size_t no_workspace(Shape) { return 0; }
+
+std::size_t riccati_arguments(Shape shape) {
+  const std::size_t n = shape.n;
+  const std::size_t m = shape.m;
+  return 2 * n * n + n * m + m * m;
+}
+std::size_t riccati_results(Shape shape) { return std::size_t{shape.n} * (shape.n + shape.m) + 1; }
+std::size_t qp_arguments(Shape shape) {
+  const std::size_t n = shape.n;
+  const std::size_t m = shape.m;
+  return n * n + n + m * n + 2 * m;
+}
+std::size_t qp_results(Shape shape) { return std::size_t{shape.n} + 1; }
+std::size_t qp_room(Shape shape) { return qp_workspace(shape.n, shape.m); }
+std::size_t riccati_room(Shape shape) { return riccati_workspace(shape.n, shape.m); }
+
+constexpr std::array<Description, intrinsic_count> descriptions{{
+    {"noise", "robotc_normal_noise", normal_noise, noise_arguments, noise_results, no_workspace, false, true, nullptr},
+    {"uniform_noise", "robotc_uniform_noise", uniform_noise, noise_arguments, noise_results, no_workspace, false, true,
+     nullptr},
+    {"care", "robotc_care", care, riccati_arguments, riccati_results, riccati_room, true, false, riccati_reason},
+    {"dare", "robotc_dare", dare, riccati_arguments, riccati_results, riccati_room, true, false, riccati_reason},
+    {"qp", "robotc_qp", qp, qp_arguments, qp_results, qp_room, true, false, qp_reason},
+}};
+
+constexpr std::align_val_t alignment{64};
+
+struct Release {
+  void operator()(double* workspace) const { ::operator delete(workspace, alignment); }
+};
+
+}  // namespace
+
+const Description& describe(Intrinsic intrinsic) { return descriptions[static_cast<std::size_t>(intrinsic)]; }
+
+std::vector<double> call(Intrinsic intrinsic, Shape shape, const std::vector<double>& arguments) {
+  const Description& description = describe(intrinsic);
+  std::vector<double> results(description.result_count(shape));
+  const std::size_t bytes = (description.workspace_size(shape) + 1) * sizeof(double);
+  const std::unique_ptr<double, Release> workspace(static_cast<double*>(::operator new(bytes, alignment)));
+  description.function(arguments.data(), results.data(), workspace.get(), shape.n, shape.m);
+  return results;
+}
+
+}  // namespace robotc::intrinsics

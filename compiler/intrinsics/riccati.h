@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+/// Riccati equations: the cost and the gain of the linear feedback u = −K x that is best for a quadratic cost.
+///
+///   care    ẋ  = A x + B u,   ∫ xᵀQx + uᵀRu dt:   AᵀP + P A − P B R⁻¹ Bᵀ P + Q = 0,                K = R⁻¹ Bᵀ P
+///   dare    x⁺ = A x + B u,   Σ xᵀQx + uᵀRu:      P = AᵀP A − AᵀP B (R + BᵀP B)⁻¹ BᵀP A + Q,     K = (R + BᵀPB)⁻¹ BᵀPA
+///
+/// P is the stabilising solution: that of the feedback under which x dies out. It is found from the invariant subspace
+/// of the stable eigenvalues, by the matrix sign function (Roberts, "Linear model reduction and solution of the
+/// algebraic Riccati equation by use of the sign function", 1971; Byers 1987 for its scaling), and made exact by Newton
+/// steps (Kleinman 1968; Hewer 1971).
+///
+/// All is computed in `long double` and rounded at the end: gains of chains of integrators lose ten digits and more
+/// between the equation and its solution, which in double would leave none to be sure of.
+namespace robotc::intrinsics {
+
+/// As intrinsics::Function. `n` states and `m` inputs. Arguments: A, B, Q, R, row by row. Results: P, K, row by row,
+/// and a RiccatiStatus.
+void care(const double* arguments, double* results, double* workspace, std::uint32_t n, std::uint32_t m);
+void dare(const double* arguments, double* results, double* workspace, std::uint32_t n, std::uint32_t m);
+
+enum class RiccatiStatus : int {
+  solved,
+  not_finite,           ///< an argument
+  q_not_symmetric,      ///< beyond rounding
+  q_not_positive,       ///< has a negative eigenvalue, beyond rounding
+  r_not_symmetric,      ///< beyond rounding
+  r_not_positive,       ///< has an eigenvalue that is not positive
+  not_stabilisable,     ///< no feedback makes x die out
+  undamped_and_unseen,  ///< a mode that does not die out by itself costs nothing, so that the best is to leave it
+};
+/// In words; null for `solved`.
+const char* riccati_reason(int status);
+
+/// Doubles of workspace.
+std::size_t riccati_workspace(std::size_t n, std::size_t m);
+
+/// More states or inputs are refused before the call: their workspace stands on the stack.
+inline constexpr std::size_t most_riccati_states = 40;
+
+}  // namespace robotc::intrinsics

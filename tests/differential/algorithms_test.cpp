@@ -1,0 +1,139 @@
+// Numeric algorithms in simulations, from their text to native code, against calls of the same algorithms from here.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "compiler/driver/session.h"
+#include "compiler/intrinsics/intrinsic.h"
+#include "compiler/intrinsics/riccati.h"
+
+namespace robotc::test {
+namespace {
+
+using intrinsics::Intrinsic;
+
+const std::string cart = R"(
+robot cart {
+  gravity = [0, 0, 0] m/s^2
+  link body { mass = 2 kg, com = [0, 0, 0] m }
+  joint rail: prismatic base -> body
+}
+)";
+
+struct Run {
+  CompiledSimulation simulation;
+  runtime::Result result;
+};
+
+Run run(const std::string& text) {
+  Session session([&](const std::string&) { return cart + text; });
+  const bool sound = session.load("cart.robot");
+  REQUIRE_MESSAGE(sound, render_text(session.diagnostics(), session.sources(), false));
+  auto simulation = session.compile_simulation(std::nullopt);
+  REQUIRE_MESSAGE(simulation.has_value(), render_text(session.diagnostics(), session.sources(), false));
+  runtime::Result result = runtime::simulate(simulation->system, simulation->plan);
+  return {std::move(*simulation), std::move(result)};
+}
+
+std::string shaken(const std::string& duration) {
+  return R"(
+controller push for cart {
+  param seed = 3
+  let n = noise([0.5] N, seed), u = uniform_noise([2 N, 0.1 N], seed)
+  tau = n + [u[1]]
+}
+simulate run for cart {
+  let law = push()
+  initial q = [0 m]
+  tau = law every 2 ms
+  duration = )" +
+         duration + R"(, step = 1 ms, integrator = rk4
+  log law.n, law.u, tau, once_more = noise(1 m, 3)
+}
+)";
+}
+
+TEST_CASE("noise is drawn anew at each tick, held in between, and the same in each run and tier") {
+  const Run quick = run(shaken("1 s"));
+  CHECK(run(shaken("1 s")).result.log == quick.result.log);
+  // Long enough for the optimising tier.
+  const Run good = run(shaken("60 s"));
+  REQUIRE(quick.result.rows == 1001);
+  REQUIRE(good.result.rows == 60001);
+  const std::size_t width = quick.simulation.plan.log_width;
+  REQUIRE(width == 5);
+  for (std::size_t k = 0; k < 1000; ++k) {
+    CAPTURE(k);
+    // A row shows what the law has drawn at it; between ticks it shows the next draw, which the law will make.
+    const auto tick = static_cast<double>((k + 1) / 2);
+    const double n = intrinsics::call(Intrinsic::normal_noise, {1, 0}, {3, 0, tick})[0];
+    const std::vector<double> u = intrinsics::call(Intrinsic::uniform_noise, {2, 0}, {3, 1, tick});
+    const double m = intrinsics::call(Intrinsic::normal_noise, {1, 0}, {3, 2, tick})[0];
+    const double* const row = quick.result.log.data() + k * width;
+    CHECK(row[0] == 0.5 * n);
+    CHECK(row[1] == 2 * u[0]);
+    CHECK(row[2] == 0.1 * u[1]);
+    CHECK(row[4] == m);
+    if (k % 2 == 0) CHECK(row[3] == doctest::Approx(row[0] + row[1]).epsilon(1e-15));
+    if (k % 2 == 1) CHECK(row[3] == quick.result.log[(k - 1) * width + 3]);
+    for (std::size_t i = 0; i < width; ++i)
+      CHECK(good.result.log[k * width + i] == doctest::Approx(row[i]).epsilon(1e-15));
+  }
+}
+
+/// A linear law whose input weakens in time, at a clock or without.
+std::string weakening(const std::string& clock, const std::string& integrator) {
+  return R"(
+controller best for cart {
+  let b = if t < 0.5 s then 0.5 /kg * (2 - t / 1 s) else 0 /kg
+  let K = lqr([[0, 1], [0, 0 /s]], [[0], [b]], [[1 /m^2, 0], [0, 1 s^2/m^2]], [[1 /N^2]])
+  tau = -K * stack(q, qd)
+}
+simulate run for cart {
+  let law = best()
+  initial q = [1 m]
+  tau = law )" +
+         clock + R"(
+  duration = 1 s, step = 1 ms, integrator = )" +
+         integrator + R"(
+  log law.K
+}
+)";
+}
+
+TEST_CASE("a gain that is computed at each tick is that of its Riccati equation") {
+  const Run made = run(weakening("every 10 ms", "rk4"));
+  for (std::size_t k = 0; k < 500; k += 10) {
+    const double b = 0.5 * (2 - static_cast<double>(k) * 1e-3);
+    const std::vector<double> expected = intrinsics::call(Intrinsic::care, {2, 1}, {0, 1, 0, 0, 0, b, 1, 0, 0, 1, 1});
+    // b may differ in its last bit.
+    CHECK(made.result.log[2 * k] == doctest::Approx(expected[4]).epsilon(1e-14));
+    CHECK(made.result.log[2 * k + 1] == doctest::Approx(expected[5]).epsilon(1e-14));
+  }
+}
+
+TEST_CASE("a run ends where an algorithm finds no answer, and says which and why") {
+  for (const std::string clock : {"every 10 ms", ""}) {
+    for (const std::string integrator : {"rk4", "dopri5, relative_tolerance = 1e-8, absolute_tolerance = 1e-10"}) {
+      CAPTURE(clock);
+      CAPTURE(integrator);
+      const Run made = run(weakening(clock, integrator));
+      REQUIRE(made.result.failure.has_value());
+      CHECK(!made.result.divergence.has_value());
+      CHECK(made.result.failure->reason == runtime::Failure::Reason::no_answer);
+      CHECK(made.result.failure->status == static_cast<int>(intrinsics::RiccatiStatus::not_stabilisable));
+      // Where there is no clock, a stage of the step that comes there is the first to meet it.
+      CHECK(made.result.failure->time >= 0.499);
+      CHECK(made.result.failure->time <= 0.5 + 1e-9);
+      const CompiledSimulation::Call& call = made.simulation.calls.at(made.result.failure->call);
+      CHECK(call.where.starts_with("`lqr("));
+      CHECK(call.where.ends_with("in line 10"));
+      CHECK(call.reasons.size() == 7);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace robotc::test

@@ -1,0 +1,57 @@
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <cstddef>
+#include <cstdlib>
+#include <new>
+#include <vector>
+
+#include "compiler/intrinsics/intrinsic.h"
+
+namespace {
+std::atomic<std::size_t> allocations = 0;
+
+void* counted(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size)) return memory;
+  throw std::bad_alloc();
+}
+}  // namespace
+
+void* operator new(std::size_t size) { return counted(size); }
+void* operator new[](std::size_t size) { return counted(size); }
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace robotc::intrinsics {
+namespace {
+
+TEST_CASE("no algorithm allocates") {
+  struct Example {
+    Intrinsic intrinsic;
+    Shape shape;
+    std::vector<double> arguments;
+  };
+  const std::vector<Example> examples{{Intrinsic::normal_noise, {7, 0}, {1, 2, 3}},
+                                      {Intrinsic::uniform_noise, {7, 0}, {1, 2, 3}},
+                                      {Intrinsic::care, {2, 1}, {0, 1, 0, 0, 0, 1, 1, 0, 0, 1, 1}},
+                                      {Intrinsic::care, {2, 1}, {0, 1, 0, 0, 0, 0, 1, 0, 0, 1, 1}},
+                                      {Intrinsic::qp, {1, 1}, {2, -4, 1, -1, 1}},
+                                      {Intrinsic::dare, {2, 1}, {1, 1, 0, 1, 0, 1, 1, 0, 0, 1, 1}}};
+  for (const Example& example : examples) {
+    const Description& description = describe(example.intrinsic);
+    REQUIRE(example.arguments.size() == description.argument_count(example.shape));
+    std::vector<double> results(description.result_count(example.shape));
+    std::vector<double> workspace(description.workspace_size(example.shape) + 8);
+    double* aligned = workspace.data();
+    while (reinterpret_cast<std::uintptr_t>(aligned) % 64 != 0) ++aligned;
+    const std::size_t before = allocations;
+    description.function(example.arguments.data(), results.data(), aligned, example.shape.n, example.shape.m);
+    CHECK(allocations == before);
+  }
+}
+
+}  // namespace
+}  // namespace robotc::intrinsics

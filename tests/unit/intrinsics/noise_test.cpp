@@ -1,0 +1,105 @@
+#include "compiler/intrinsics/noise.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <vector>
+
+#include "compiler/intrinsics/intrinsic.h"
+
+namespace robotc::intrinsics {
+namespace {
+
+/// The n numbers of each of `ticks` ticks, one after the other.
+std::vector<double> drawn(Intrinsic intrinsic, std::uint32_t n, std::size_t ticks, double seed, double stream) {
+  std::vector<double> all;
+  for (std::size_t tick = 0; tick < ticks; ++tick) {
+    const std::vector<double> values = call(intrinsic, {n, 0}, {seed, stream, static_cast<double>(tick)});
+    all.insert(all.end(), values.begin(), values.end());
+  }
+  return all;
+}
+
+double mean_of(const std::vector<double>& x, double (*f)(double)) {
+  double sum = 0;
+  for (const double value : x) sum += f(value);
+  return sum / static_cast<double>(x.size());
+}
+
+double correlation(const std::vector<double>& x, const std::vector<double>& y, std::size_t lag) {
+  double sum = 0;
+  for (std::size_t i = 0; i + lag < x.size(); ++i) sum += x[i] * y[i + lag];
+  return sum / static_cast<double>(x.size() - lag);
+}
+
+TEST_CASE("Philox gives the values that its authors publish") {
+  // kat_vectors of Random123: philox4x32 with 10 rounds.
+  CHECK(philox4x32({0, 0, 0, 0}, {0, 0}) == PhiloxCounter{0x6627e8d5U, 0xe169c58dU, 0xbc57ac4cU, 0x9b00dbd8U});
+  CHECK(philox4x32({~0U, ~0U, ~0U, ~0U}, {~0U, ~0U}) ==
+        PhiloxCounter{0x408f276dU, 0x41c83b0eU, 0xa20bc7c6U, 0x6d5451fdU});
+  CHECK(philox4x32({0x243f6a88U, 0x85a308d3U, 0x13198a2eU, 0x03707344U}, {0xa4093822U, 0x299f31d0U}) ==
+        PhiloxCounter{0xd16cfe09U, 0x94fdccebU, 0x5001e420U, 0x24126ea1U});
+}
+
+// Of N independent numbers the mean of f has the standard deviation √(var f / N). Five of these are passed by chance
+// once in two million; the draws are the same in each run of the test.
+TEST_CASE("normal noise has the moments of the normal distribution") {
+  const std::vector<double> x = drawn(Intrinsic::normal_noise, 3, 100'000, 1, 0);
+  const double root = std::sqrt(static_cast<double>(x.size()));
+  CHECK(std::abs(mean_of(x, [](double v) { return v; })) < 5 * 1 / root);
+  CHECK(std::abs(mean_of(x, [](double v) { return v * v; }) - 1) < 5 * std::sqrt(2.0) / root);
+  CHECK(std::abs(mean_of(x, [](double v) { return v * v * v; })) < 5 * std::sqrt(15.0) / root);
+  CHECK(std::abs(mean_of(x, [](double v) { return v * v * v * v; }) - 3) < 5 * std::sqrt(96.0) / root);
+  // Kolmogorov and Smirnov's distance from the normal distribution: above 1.95/√N once in a thousand.
+  std::vector<double> sorted = x;
+  std::sort(sorted.begin(), sorted.end());
+  double distance = 0;
+  for (std::size_t i = 0; i < sorted.size(); ++i) {
+    const double expected = 0.5 * std::erfc(-sorted[i] / std::sqrt(2.0));
+    distance =
+        std::max(distance, std::abs(expected - (static_cast<double>(i) + 0.5) / static_cast<double>(sorted.size())));
+  }
+  CHECK(distance < 1.95 / root);
+}
+
+TEST_CASE("uniform noise is spread evenly over (-1, 1)") {
+  const std::vector<double> x = drawn(Intrinsic::uniform_noise, 3, 100'000, 1, 0);
+  const double root = std::sqrt(static_cast<double>(x.size()));
+  CHECK(std::all_of(x.begin(), x.end(), [](double v) { return v > -1 && v < 1; }));
+  CHECK(std::abs(mean_of(x, [](double v) { return v; })) < 5 * std::sqrt(1.0 / 3) / root);
+  CHECK(std::abs(mean_of(x, [](double v) { return v * v; }) - 1.0 / 3) < 5 * std::sqrt(4.0 / 45) / root);
+  std::vector<double> sorted = x;
+  std::sort(sorted.begin(), sorted.end());
+  double distance = 0;
+  for (std::size_t i = 0; i < sorted.size(); ++i) {
+    distance = std::max(
+        distance, std::abs((sorted[i] + 1) / 2 - (static_cast<double>(i) + 0.5) / static_cast<double>(sorted.size())));
+  }
+  CHECK(distance < 1.95 / root);
+}
+
+TEST_CASE("ticks, entries, streams and seeds have nothing to do with each other") {
+  const std::size_t ticks = 100'000;
+  const std::vector<double> x = drawn(Intrinsic::normal_noise, 1, ticks, 1, 0);
+  const std::vector<double> other_stream = drawn(Intrinsic::normal_noise, 1, ticks, 1, 1);
+  const std::vector<double> other_seed = drawn(Intrinsic::normal_noise, 1, ticks, 2, 0);
+  const double bound = 5 / std::sqrt(static_cast<double>(ticks));  // the product of two has variance 1
+  for (const std::size_t lag : {1U, 2U, 7U}) CHECK(std::abs(correlation(x, x, lag)) < bound);
+  CHECK(std::abs(correlation(x, other_stream, 0)) < bound);
+  CHECK(std::abs(correlation(x, other_seed, 0)) < bound);
+  const std::vector<double> pairs = drawn(Intrinsic::normal_noise, 4, ticks / 4, 1, 0);
+  for (const std::size_t lag : {1U, 2U, 3U}) CHECK(std::abs(correlation(pairs, pairs, lag)) < bound);
+}
+
+TEST_CASE("a draw depends on what it is drawn for alone") {
+  const std::vector<double> few = call(Intrinsic::normal_noise, {3, 0}, {0.5, 4, 1e9});
+  const std::vector<double> many = call(Intrinsic::normal_noise, {8, 0}, {0.5, 4, 1e9});
+  CHECK(std::equal(few.begin(), few.end(), many.begin()));
+  CHECK(call(Intrinsic::normal_noise, {3, 0}, {0.5, 4, 1e9}) == few);
+  CHECK(call(Intrinsic::normal_noise, {3, 0}, {0.5, 4, 1e9 + 4294967296.0}) != few);
+}
+
+}  // namespace
+}  // namespace robotc::intrinsics
