@@ -2,6 +2,7 @@
 
 #include <deque>
 
+#include "compiler/sema/program.h"
 #include "compiler/sema/robot_model.h"
 #include "compiler/sema/stateful_body.h"
 
@@ -15,6 +16,7 @@ struct LawContext {
   // Of the elaborated laws; lazily evaluated bindings refer to them.
   std::deque<sema::Scope> scopes;
   std::deque<sema::StatefulBody> bodies;
+  std::deque<sema::Program> motions;  ///< the states of each use of a trajectory
 
   explicit LawContext(sema::Elaborator& elaborator_in);
   sema::Scope& make_scope(sema::Scope* parent) { return scopes.emplace_back(parent); }

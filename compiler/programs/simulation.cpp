@@ -92,6 +92,7 @@ std::optional<Simulation> SimulationBuilder::build() {
   logs();
   for (const auto& [expect, span] : expect_items_) expectation(*expect, span);
   reports();
+  motion_states();
   initial_states();
   simulation_.sound = elaborator_.error_count() == errors_before && !poisoned_ && !broken_;
   if (!simulation_.sound && (!simulation_.duration.valid() || !simulation_.step.valid())) return std::nullopt;

@@ -39,6 +39,8 @@ class SimulationBuilder {
   /// What the simulation's own events may set besides its states: the robot's motion, or one of its parameters.
   std::optional<sema::EventTarget> event_target(const syntax::Name& name);
   void states();
+  /// Takes the states of the trajectories that anything here depends on.
+  void motion_states();
   /// Initial values that need those of other states get them; what depends on efforts, or on itself, is reported.
   void initial_states();
 

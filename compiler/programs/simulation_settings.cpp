@@ -4,6 +4,7 @@
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/programs/formulation_choice.h"
+#include "compiler/programs/motion_states.h"
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/programs/simulation_builder.h"
 #include "compiler/sema/sema_diagnostics.h"
@@ -197,6 +198,7 @@ std::optional<Tensor> SimulationBuilder::at_start(const syntax::Expr& expr, cons
   poisoned_ = poisoned_ || !value;
   if (!value) return std::nullopt;
   const expr::Assignment start{context_.time, elaborator_.pool().zero()};
+  value->entries = at_begin_of_states(context_, std::move(value->entries));
   value->entries = expr::substitute(elaborator_.pool(), value->entries, {&start, 1});
   return known_before_the_run(std::move(*value), expr, expected);
 }

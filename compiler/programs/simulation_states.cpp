@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/programs/motion_states.h"
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/programs/robot_events.h"
 #include "compiler/programs/simulation_builder.h"
@@ -49,6 +50,34 @@ void SimulationBuilder::states() {
   }
   states_->finish();
   add_robot_events(context_, *simulation_.robot, simulation_.program);
+}
+
+void SimulationBuilder::motion_states() {
+  std::vector<Id> roots = simulation_.tau.entries;
+  const auto add = [&](const auto& entries) { roots.insert(roots.end(), entries.begin(), entries.end()); };
+  for (const AppliedWrench& wrench : simulation_.wrenches) {
+    add(wrench.force);
+    add(wrench.moment);
+  }
+  for (const StateVariable& state : simulation_.program.states) {
+    add(state.initial);
+    add(state.law);
+  }
+  for (const Event& event : simulation_.program.events) {
+    roots.push_back(event.condition);
+    for (const Event::Update& update : event.updates) add(update.values);
+  }
+  for (const LogSignal& signal : simulation_.log) add(signal.value.entries);
+  for (const Expectation& expectation : simulation_.expectations) {
+    add(expectation.left.entries);
+    add(expectation.right.entries);
+  }
+  for (const ReportItem& figure : simulation_.report) add(figure.value.entries);
+  for (const Reduction& reduction : simulation_.reductions) {
+    roots.push_back(reduction.signal);
+    if (reduction.other.valid()) roots.push_back(reduction.other);
+  }
+  take_motion_states(context_, std::move(roots), simulation_.program);
 }
 
 void SimulationBuilder::initial_states() {

@@ -1,4 +1,4 @@
-// Trajectories: q over time as written, its rates derived.
+// Trajectories: q over time and states as written, its rates derived.
 #include <array>
 #include <cmath>
 
@@ -6,6 +6,7 @@
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/node_limit.h"
 #include "compiler/programs/law.h"
+#include "compiler/programs/motion_states.h"
 #include "compiler/programs/program_diagnostics.h"
 
 namespace robotc::programs {
@@ -51,7 +52,7 @@ class TrajectoryLaw final : public Law {
   }
 
  private:
-  /// Positions among the arguments tell whose trajectory it is.
+  /// Positions, frames and links among the arguments tell whose trajectory it is.
   const RobotModel* robot_of_arguments(const Call& call) const {
     for (const syntax::Argument& item : call.arguments.items) {
       if (item.name) continue;
@@ -59,6 +60,7 @@ class TrajectoryLaw final : public Law {
       const bool member = std::holds_alternative<syntax::Member>(item.value->node);
       if (name == nullptr && !member) continue;
       const Value value = elaborator().evaluate(*item.value, call.scope);
+      if (const auto* place = std::get_if<Place>(&value)) return place->robot;
       if (const auto* tensor = std::get_if<Tensor>(&value); tensor != nullptr && tensor->row_space.robot != nullptr) {
         return tensor->row_space.robot;
       }
@@ -83,8 +85,11 @@ class TrajectoryLaw final : public Law {
                                                : "for a value used by others write `let " + target + " = …`"});
       }
     };
-    // A motion is a function of time: it keeps nothing.
-    const Elaborator::InProgram in_program(elaborator(), nullptr);
+    if (!flows()) return Poison{};
+    // Its states are its own, whatever clock what uses it has.
+    Program& motion = context_.motions.emplace_back();
+    motion.around = elaborator().program();
+    const Elaborator::InProgram in_program(elaborator(), &motion);
     force_all(scope, bind_body(scope, overrides, take));
     Binding* output = scope.find_here("q");
     if (output == nullptr && (misnamed || broken_)) return Poison{};  // it may be the one that has another name
@@ -95,7 +100,22 @@ class TrajectoryLaw final : public Law {
     }
     const auto* q = std::get_if<Tensor>(&output->value);
     if (q == nullptr) return Poison{};
-    return make(robot, *q, scope, output->span);
+    Value value = make(robot, *q, scope, output->span);
+    motion.around = nullptr;
+    return value;
+  }
+
+  /// Whether its states, if it has any, have rates alone; reports it if not.
+  bool flows() const {
+    for (const syntax::Stmt& statement : declaration_.body) {
+      const auto* next = std::get_if<syntax::Properties>(&statement.node);
+      const bool ticks = next != nullptr && next->kind == syntax::PropertyKind::next;
+      if (!ticks && !std::holds_alternative<syntax::When>(statement.node)) continue;
+      elaborator().error(motion_that_jumps, statement.span, "a trajectory flows: it has neither ticks nor events",
+                         "its rates would not show the jump", {"give its states rates, `der(x) = …`"});
+      return false;
+    }
+    return true;
   }
 
   /// The first of `candidates` that certainly jumps in time; corners, as of min or abs, have rates on either side and
@@ -134,15 +154,16 @@ class TrajectoryLaw final : public Law {
     trajectory->name = declaration_.name.text;
     trajectory->robot = &robot;
     trajectory->q = robot.vector(JointQuantity::q, q.entries);
-    const expr::Assignment rate{context_.time, pool.one()};
     expr::Derivative first;
     expr::Derivative second;
     try {
       const expr::NodeLimit limit(pool, dynamics::max_derived_nodes);
-      if (!elaborator().spend_on(q.entries, span)) return Poison{};
-      first = expr::differentiate(pool, q.entries, {&rate, 1});
-      if (!elaborator().spend_on(first.roots, span)) return Poison{};
-      second = expr::differentiate(pool, first.roots, {&rate, 1});
+      auto rates = rates_along_motion(context_, &robot, q.entries, span);
+      if (!rates || !elaborator().spend_on(q.entries, span)) return Poison{};
+      first = expr::differentiate(pool, q.entries, *rates);
+      rates = rates_along_motion(context_, &robot, first.roots, span);
+      if (!rates || !elaborator().spend_on(first.roots, span)) return Poison{};
+      second = expr::differentiate(pool, first.roots, *rates);
     } catch (const expr::PoolFull&) {
       return elaborator().error(
           rates_too_large, span,
@@ -164,6 +185,10 @@ class TrajectoryLaw final : public Law {
     Binding* duration = scope.find_here("duration");
     if (duration != nullptr) {
       if (const auto* value = std::get_if<Tensor>(&duration->value)) trajectory->duration = *value;
+    }
+    for (const auto& [name, binding] : scope.own()) {
+      const bool known = name == "q" || name == "qd" || name == "qdd" || name == "duration";
+      if (!known && binding->role != BindingRole::coordinate) trajectory->members.emplace_back(name, binding->value);
     }
     return TrajectoryRef{std::move(trajectory)};
   }

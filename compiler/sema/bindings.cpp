@@ -101,7 +101,7 @@ void Elaborator::bind(const syntax::Bindings& bindings, Scope& scope, const Para
   for (const syntax::Binding& item : bindings.items) {
     if (bindings.kind == syntax::BindingKind::state) {
       error(misplaced_statement, item.name.span, "nothing here changes with time", "",
-            {"states stand in controllers, functions and simulations"});
+            {"states stand in controllers, trajectories, functions and simulations"});
       scope.define_value(item.name.text, BindingRole::state, Poison{}, item.name.span);
       continue;
     }

@@ -93,9 +93,19 @@ Value trajectory_member(Elaborator& elaborator, const Trajectory& trajectory, co
   if (node.member.text == "qd") return trajectory.qd;
   if (node.member.text == "qdd") return trajectory.qdd;
   if (node.member.text == "duration" && trajectory.duration) return *trajectory.duration;
-  return elaborator.error(
-      unknown_member, node.member.span, "trajectory `" + trajectory.name + "` has no `" + node.member.text + "`", "",
-      {trajectory.duration ? "it has `.q`, `.qd`, `.qdd` and `.duration`" : "it has `.q`, `.qd` and `.qdd`"});
+  std::vector<std::string_view> names;
+  for (const auto& [name, value] : trajectory.members) {
+    if (name == node.member.text) return value;
+    names.push_back(name);
+  }
+  std::vector<std::string> hints = suggestion(node.member.text, names);
+  if (hints.empty()) {
+    hints.emplace_back(trajectory.duration ? "it has `.q`, `.qd`, `.qdd` and `.duration`"
+                                           : "it has `.q`, `.qd` and `.qdd`");
+  }
+  return elaborator.error(unknown_member, node.member.span,
+                          "trajectory `" + trajectory.name + "` has no `" + node.member.text + "`", "",
+                          std::move(hints));
 }
 
 /// The positions that one index selects along an axis.

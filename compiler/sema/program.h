@@ -72,6 +72,8 @@ struct Figures {
 
 /// All that a simulation keeps and lets happen besides the motion of its robot.
 struct Program {
+  /// What stands around it while it is elaborated, whose states its own may depend on; may be null.
+  Program* around = nullptr;
   std::deque<StateVariable> states;
   std::vector<Event> events;
   /// Parameters of the plant that events change, and the states that stand for them.

@@ -205,7 +205,7 @@ Value StatefulBody::make(State& state) {
   if (program_ == nullptr) {
     return elaborator_.error(state_outside_program, item.name.span, "a state needs something that runs",
                              "there is none where this is used",
-                             {"what has states can be used in controllers and simulations"});
+                             {"what has states can be used in controllers, trajectories and simulations"});
   }
   if (state.rate == nullptr && state.next == nullptr && state.in_event == nullptr) {
     if (misnamed_) return Poison{};  // it may be the one that has another name

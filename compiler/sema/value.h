@@ -172,7 +172,7 @@ struct Fields {
   std::optional<Tensor> value;  ///< what it is where a number is due: the efforts of a controller
 };
 
-/// A reference motion of a robot: q as a function of time; its rates are derived when asked for.
+/// A reference motion of a robot: q as a function of time and of states that flow; its rates are derived from it.
 struct Trajectory {
   std::string name;
   const RobotModel* robot = nullptr;
@@ -180,6 +180,8 @@ struct Trajectory {
   Tensor qd;
   Tensor qdd;
   std::optional<Tensor> duration;  ///< s
+  /// What else its body names: "error", "damping".
+  std::vector<std::pair<std::string, Value>> members{};
 };
 
 /// "a plain number", "a length (m)", "a 3-vector of m", "a vector over the joints of scara", "a pose", … for messages.

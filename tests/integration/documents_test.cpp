@@ -286,7 +286,7 @@ TEST_CASE("every example in the documents holds") {
     const std::string copy = folder.write(entry.path().filename().string(), read_text(entry.path().string()));
     CHECK(!copy.empty());
   }
-  for (const std::string& path : {"README.md", "docs/language.md", "docs/notation.md"}) {
+  for (const std::string& path : {"README.md", "docs/language.md", "docs/library.md", "docs/notation.md"}) {
     CAPTURE(path);
     Document document(path);
     for (const Block& block : blocks_of(path)) {

@@ -29,6 +29,8 @@ TEST_CASE("every example is sound, and every one of its simulations keeps its ex
       {"examples/control/blocks.robot", {"signals"}},
       {"examples/control/computed_torque.robot", {"continuous", "clocked", "three_joints", "three_joints_clocked"}},
       {"examples/control/task_space.robot", {"draw", "lean"}},
+      {"examples/control/path_following.robot", {"eight", "closed_form", "stretch"}},
+      {"examples/control/moving_goals.robot", {"clocked", "named", "sliding", "behind_a_state"}},
       {"examples/control/adaptive.robot", {"learn", "learn_sliding", "rest"}},
       {"examples/control/joint_control.robot", {"lift", "pushed"}}};
   const TemporaryFolder folder;
@@ -66,7 +68,7 @@ TEST_CASE("no example is without its test") {
   for (const auto& entry : std::filesystem::recursive_directory_iterator("examples")) {
     if (entry.path().extension() == ".robot") ++count;
   }
-  CHECK(count == 17);
+  CHECK(count == 19);
 }
 
 }  // namespace

@@ -54,6 +54,6 @@ state z = 0
 //~   ┌─ misplaced-declaration.robot:8:7
 //~ 8 │ state z = 0
 //~   │       ^
-//~   = states stand in controllers, functions and simulations
+//~   = states stand in controllers, trajectories, functions and simulations
 //~
 //~ 8 errors

@@ -13,4 +13,4 @@ trajectory wave for arm {
 //~   ┌─ state-outside-program.robot:3:9
 //~ 3 │   state y = u
 //~   │         ^ there is none where this is used
-//~   = what has states can be used in controllers and simulations
+//~   = what has states can be used in controllers, trajectories and simulations

@@ -1,0 +1,120 @@
+#include "compiler/programs/motion_states.h"
+
+#include <algorithm>
+#include <set>
+
+#include "compiler/expr/algorithms.h"
+#include "compiler/sema/sema_diagnostics.h"
+
+namespace robotc::programs {
+
+using namespace sema;
+using expr::Id;
+
+namespace {
+
+/// A state and which of its entries a symbol is.
+struct Entry {
+  StateVariable* state = nullptr;
+  std::size_t index = 0;
+};
+
+Entry find_entry(std::deque<StateVariable>& states, Id symbol) {
+  for (StateVariable& state : states) {
+    const auto at = std::find(state.symbols.begin(), state.symbols.end(), symbol);
+    if (at != state.symbols.end()) return {&state, static_cast<std::size_t>(at - state.symbols.begin())};
+  }
+  return {};
+}
+
+/// The state that a symbol stands for: of what is being elaborated, of what stands around it, or of any motion.
+Entry find_entry(LawContext& context, Id symbol) {
+  for (Program* program = context.elaborator.program(); program != nullptr; program = program->around) {
+    if (const Entry entry = find_entry(program->states, symbol); entry.state != nullptr) return entry;
+  }
+  for (Program& motion : context.motions) {
+    if (const Entry entry = find_entry(motion.states, symbol); entry.state != nullptr) return entry;
+  }
+  return {};
+}
+
+/// The symbols of time and state that `entries` depend on.
+std::vector<Id> variables_of(const expr::Pool& pool, std::span<const Id> entries) {
+  std::vector<Id> nodes = expr::reachable(pool, entries);
+  std::erase_if(nodes, [&](Id id) { return !pool.is_symbol(id) || pool.stage(id) != expr::Stage::step; });
+  return nodes;
+}
+
+}  // namespace
+
+std::optional<std::vector<expr::Assignment>> rates_along_motion(LawContext& context, const RobotModel* robot,
+                                                                std::span<const Id> entries, Span use) {
+  Elaborator& elaborator = context.elaborator;
+  expr::Pool& pool = elaborator.pool();
+  std::vector<expr::Assignment> rates{{context.time, pool.one()}};
+  std::vector<Id> unknown;
+  if (robot != nullptr) {
+    const std::vector<Id> q = robot->symbols(JointQuantity::q).entries;
+    const std::vector<Id> qd = robot->symbols(JointQuantity::qd).entries;
+    for (std::size_t i = 0; i < q.size(); ++i) rates.emplace_back(q[i], qd[i]);
+    unknown = qd;
+    const std::vector<Id> tau = robot->symbols(JointQuantity::tau).entries;
+    unknown.insert(unknown.end(), tau.begin(), tau.end());
+  }
+  for (const Id symbol : variables_of(pool, entries)) {
+    if (std::find(unknown.begin(), unknown.end(), symbol) != unknown.end()) {
+      elaborator.error(rate_needs_acceleration, use,
+                       "the rate of this depends on the accelerations, which are not known here",
+                       "`" + pool.symbol_of(symbol).name + "` is in it",
+                       {"take `der` of what depends on `q` and `t`: for J*qd it is `der(J) * qd + J * qdd`, with "
+                        "`forward_dynamics(q, qd, tau)` for `qdd`"});
+      return std::nullopt;
+    }
+    const Entry entry = find_entry(context, symbol);
+    if (entry.state == nullptr || entry.state->kind != StateVariable::Kind::flows) continue;
+    if (entry.state->law.empty() && entry.state->find_rate) entry.state->find_rate(use);
+    if (entry.state->law.empty()) return std::nullopt;
+    rates.emplace_back(symbol, entry.state->law[entry.index]);
+  }
+  return rates;
+}
+
+std::vector<Id> at_begin_of_states(LawContext& context, std::vector<Id> entries) {
+  expr::Pool& pool = context.elaborator.pool();
+  std::set<const StateVariable*> met;  // each round more goes one state deeper, if none begins at itself
+  for (std::size_t round = 0; round <= met.size(); ++round) {
+    std::vector<expr::Assignment> known;
+    for (const Id symbol : variables_of(pool, entries)) {
+      const Entry entry = find_entry(context, symbol);
+      if (entry.state == nullptr) continue;
+      met.insert(entry.state);
+      known.emplace_back(symbol, entry.state->initial[entry.index]);
+    }
+    if (known.empty()) break;
+    entries = expr::substitute(pool, entries, known);
+  }
+  return entries;
+}
+
+void take_motion_states(LawContext& context, std::vector<Id> roots, Program& program) {
+  const expr::Pool& pool = context.elaborator.pool();
+  while (!roots.empty()) {
+    const std::vector<Id> variables = variables_of(pool, roots);
+    roots.clear();
+    for (Program& motion : context.motions) {
+      for (const StateVariable& state : motion.states) {
+        const bool needed = std::any_of(state.symbols.begin(), state.symbols.end(), [&](Id symbol) {
+          return std::binary_search(variables.begin(), variables.end(), symbol);
+        });
+        if (!needed || find_entry(program.states, state.symbols.front()).state != nullptr) continue;
+        StateVariable& taken = program.states.emplace_back(state);
+        const std::size_t dot = state.path.rfind('.');
+        taken.path = program.claim_path(state.path.substr(0, dot), state.path.substr(dot + 1));
+        roots.insert(roots.end(), taken.initial.begin(), taken.initial.end());
+        roots.insert(roots.end(), taken.law.begin(), taken.law.end());
+      }
+    }
+  }
+}
+
+}  // namespace robotc::programs

@@ -1,0 +1,44 @@
+// Paths in space, functions of time that give positions, and what it takes to follow them.
+
+/// From 0 to 1 in a given time, from rest to rest without a jump in acceleration: the time law of `quintic`. In place of
+/// the time of a path, `T * quintic_scaling(t, T)` runs through its first T from rest to rest.
+fn quintic_scaling(t: s, time: s) {
+  let s = clamp(t / time, 0, 1)
+  s^3 * (10 - 15 * s + 6 * s^2)
+}
+
+/// Straight from one point to another in a given time, from rest to rest.
+fn line(t: s, start, goal, time: s) {
+  start + (goal - start) * quintic_scaling(t, time)
+}
+
+/// Around a centre at the angular frequency `omega` in rad/s, counterclockwise as seen from where `normal` points. It
+/// begins at the angle `phase` from its first axis: x where the normal is z, and x turned as the normal is otherwise.
+fn circle(t: s, centre, radius: m, omega: 1/s, normal = [0, 0, 1], phase = 0) {
+  // An orthonormal basis of any normal (Duff and others 2017).
+  let n = normal / norm(normal)
+  let side = if n.z < 0 then -1 else 1
+  let a = -1 / (side + n.z)
+  let first = [1 + side * n.x^2 * a, side * n.x * n.y * a, -side * n.x]
+  let second = [n.x * n.y * a, side + n.y^2 * a, -n.y]
+  let angle = omega * t + phase
+  centre + radius * (cos(angle) * first + sin(angle) * second)
+}
+
+/// A sine along each axis: amplitudes, angular frequencies in rad/s and phases are vectors, as the centre is.
+fn lissajous(t: s, centre, amplitude, omega, phase) {
+  centre + amplitude .* sin(omega * t + phase)
+}
+
+/// Damped least squares: x with J x = v, the least of many in the sum of squares, where J moves well in all directions.
+/// Where its least singular value falls below `region` there is a price on x: |x| stays below about |v| / region, and J x
+/// lags behind v (Nakamura and Hanafusa 1986). `.damping`, what is added to J Jᵀ, is zero with zero slope at the border
+/// of that region, and grows to region^2.
+fn damped_least_squares(J, v, region) {
+  let rows = sum(1 for entry in v)
+  let A = J * transpose(J)
+  // The least eigenvalue of A is from 1 to `rows` times 1/tr(A⁻¹). A millionth of the border keeps that finite.
+  let least = 1 / trace(inverse(A + 1e-6 * region^2 * eye(rows)))
+  let damping = region^2 * max([0, 1 - least / region^2])^2
+  [x = transpose(J) * solve(A + damping * eye(rows), v), damping = damping]
+}
