@@ -10,6 +10,7 @@
 #include "compiler/driver/session_state.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/programs/formulation_choice.h"
+#include "compiler/programs/preview.h"
 #include "compiler/programs/time_derivative.h"
 #include "compiler/sema/functions.h"
 #include "compiler/sema/requirements.h"
@@ -26,6 +27,7 @@ SessionState::SessionState(FileReader file_reader, const sema::Effort& effort)
   pool.set_limit(std::min(pool.limit(), derived * effort.nodes));
   sema::define_builtins(elaborator, builtins);
   programs::define_time_derivative(laws, builtins);
+  programs::define_preview(laws, builtins);
   elaborator.set_robot_completion([this](sema::RobotModel& model) { complete_robot(model); });
   elaborator.set_library([](std::string_view name) { return library::file_defining(name) != nullptr; });
   elaborator.set_robot_functions(programs::is_robot_function);

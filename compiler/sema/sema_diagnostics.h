@@ -25,6 +25,7 @@ inline constexpr DiagnosticKind hertz_for_angular_velocity{"hertz-for-angular-ve
 inline constexpr DiagnosticKind hertz_with_radians{"hertz-with-radians"};
 inline constexpr DiagnosticKind hertz_conversion{"hertz-conversion"};
 inline constexpr DiagnosticKind suspicious_angle{"suspicious-angle", Severity::warning};
+inline constexpr DiagnosticKind divides_by_angle{"divides-by-angle", Severity::warning};
 
 // Dimensions and shapes
 inline constexpr DiagnosticKind wrong_dimension{"wrong-dimension"};
@@ -92,6 +93,7 @@ inline constexpr DiagnosticKind not_a_function{"not-a-function"};
 inline constexpr DiagnosticKind too_many_arguments{"too-many-arguments"};
 inline constexpr DiagnosticKind missing_argument{"missing-argument"};
 inline constexpr DiagnosticKind unknown_argument{"unknown-argument"};
+inline constexpr DiagnosticKind iteration_form{"iteration-form"};
 inline constexpr DiagnosticKind doubled_argument{"doubled-argument"};
 inline constexpr DiagnosticKind unknown_type{"unknown-type"};
 inline constexpr DiagnosticKind quantity_without_robot{"quantity-without-robot"};

@@ -156,5 +156,27 @@ let w = [2, 3], p = w[1] * w[2], q = jacobian(p, w), r = p
   CHECK(v["r"](0) == 6);
 }
 
+TEST_CASE("loops repeat a bounded number of times") {
+  Values values(R"(
+const root = iterate((x + 2 / x) / 2, x = 1, 6)
+const sums = iterates(x + 1 m, x = 0, 4)
+const powers = iterates([[1, 1], [1, 0]] * x, x = eye(2), 6)
+const falling = iterates([[1, 0.5 s], [0, 1]] * x + [0, -2 m/s], x = [3 m, 0], 3)
+fn power(base, n: int) {
+  iterate(x * base, x = 1, n)
+}
+const four_to_the_fourth = power(4, 4)
+)");
+  CHECK(values["root"](0, 0) == doctest::Approx(std::numbers::sqrt2).epsilon(1e-15));
+  CHECK(values["sums"] == Eigen::Vector4d(1, 2, 3, 4));
+  CHECK(values.units("sums") == "m");
+  const Eigen::MatrixXd powers = values["powers"];  // powers of this matrix hold Fibonacci numbers
+  REQUIRE(powers.rows() == 12);
+  CHECK(powers.bottomRows(2) == (Eigen::Matrix2d() << 13, 8, 8, 5).finished());
+  CHECK(powers.topRows(2) == (Eigen::Matrix2d() << 1, 1, 1, 0).finished());
+  CHECK(values["falling"] == (Eigen::MatrixXd(3, 2) << 3, -2, 2, -4, 0, -6).finished());
+  CHECK(values["four_to_the_fourth"](0, 0) == 256);
+}
+
 }  // namespace
 }  // namespace robotc::sema
