@@ -16,7 +16,8 @@ void bench_normal_forms();
 /// The robots of examples/: from reading the text to the first native result, in a running process.
 void bench_first_calls();
 
-/// The simulations of examples/: from text to native code, and then a step.
+/// The simulations of examples/ and examples/control/: from text to native code, and then a step. Where the law has a
+/// clock of one step, as the SCARA's has, a step is a control cycle: reference, law, plant, integration and log.
 void bench_simulations();
 
 /// Trying things out live: the first prompt, definitions that replace others, and what these leave behind.

@@ -15,11 +15,15 @@ namespace robotc::bench {
 
 namespace {
 
+constexpr const char* examples = ROBOTC_SOURCE_DIR "/examples";
+constexpr const char* control_examples = ROBOTC_SOURCE_DIR "/examples/control";
+
 std::variant<std::string, FileError> read(const std::string& path) { return read_file(path, std::size_t{1} << 24); }
 
-std::vector<std::filesystem::path> example_files() {
+/// The `.robot` files of a folder.
+std::vector<std::filesystem::path> files_of(const char* folder) {
   std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::directory_iterator(ROBOTC_SOURCE_DIR "/examples")) {
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (entry.path().extension() == ".robot") files.push_back(entry.path());
   }
   std::sort(files.begin(), files.end());
@@ -30,7 +34,7 @@ std::vector<std::filesystem::path> example_files() {
 
 void bench_first_calls() {
   Table table({"from text to the first result", "quick ms", "optimised ms"});
-  for (const std::filesystem::path& file : example_files()) {
+  for (const std::filesystem::path& file : files_of(examples)) {
     const auto first_call = [&](codegen::Tier tier) {
       return measure([&] {
                Session session(read);
@@ -53,7 +57,9 @@ void bench_first_calls() {
 
 void bench_simulations() {
   Table table({"simulation", "check ms", "compile ms", "steps", "ns a step"});
-  for (const std::filesystem::path& file : example_files()) {
+  std::vector<std::filesystem::path> files = files_of(examples);
+  for (std::filesystem::path& file : files_of(control_examples)) files.push_back(std::move(file));
+  for (const std::filesystem::path& file : files) {
     Session session(read);
     if (!session.load(file.string())) {
       std::fprintf(stderr, "robotc_bench: %s has errors\n", file.c_str());

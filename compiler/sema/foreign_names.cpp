@@ -97,6 +97,7 @@ constexpr auto foreign_units = std::to_array<Foreign>({
     {"F", temperatures},
     {"G", "standard gravity is `9.80665 m/s^2`"},
     {"L", "a litre is `1e-3 m^3`"},
+    {"always", "an expectation holds at all times, unless it says `after` or `until`"},
     {"arcmin", "an arc minute is `(1/60) deg`"},
     {"arcsec", "an arc second is `(1/3600) deg`"},
     {"celsius", temperatures},

@@ -56,10 +56,10 @@ class MotorReader {
     const bool mass = read_mass();
     const bool ratio = read_ratio();
     // What its inertia and friction are measured in follows from the ratio.
-    if (!ratio) return false;
+    if (!ratio_.valid()) return false;
     const bool inertia = read_inertia(drive);
     const bool friction = read_friction(drive);
-    return properties_.sound() && mass && inertia && friction;
+    return properties_.sound() && mass && ratio && inertia && friction;
   }
 
  private:

@@ -143,7 +143,34 @@ bool is_literal_zero(const Operands& o, const Tensor& tensor) {
   return std::any_of(tensor.entries.begin(), tensor.entries.end(), [&](Id id) { return o.pool().is_zero(id); });
 }
 
+/// A plain number as it is written, such as `pi` or `2 * pi`.
+bool is_plain_number(const syntax::Expr& expr) {
+  if (const auto* sign = std::get_if<syntax::Unary>(&expr.node)) return is_plain_number(*sign->operand);
+  if (const auto* binary = std::get_if<syntax::Binary>(&expr.node)) {
+    return is_plain_number(*binary->left) && is_plain_number(*binary->right);
+  }
+  const auto* name = std::get_if<syntax::NameRef>(&expr.node);
+  return std::holds_alternative<syntax::NumberLiteral>(expr.node) || (name != nullptr && name->name == "pi");
+}
+
+/// Warns of `pi/2 deg`, which is pi/(2 deg) = 90 and hardly meant.
+void warn_if_unit_binds_tighter(const Operands& o) {
+  const auto* divisor = std::get_if<syntax::UnitApply>(&o.node.right->node);
+  if (divisor == nullptr || divisor->unit.text != "deg" || !is_plain_number(*divisor->operand) ||
+      !is_plain_number(*o.node.left)) {
+    return;
+  }
+  const std::string number(o.elaborator.sources().text(divisor->operand->span));
+  const std::string left(o.elaborator.sources().text(o.node.left->span));
+  const std::string part = left + "/" + number;
+  o.elaborator.error(divides_by_angle, o.expr.span, "this divides by an angle: a unit belongs to the number before it",
+                     "is `" + left + "/(" + number + " deg)`",
+                     {left.find("pi") == std::string::npos ? "for a part of an angle write `(" + part + ") deg`"
+                                                           : "what is made of pi is in rad: write `" + part + "`"});
+}
+
 Value quotient(Operands&& o) {
+  warn_if_unit_binds_tighter(o);
   if (o.right.rank != 0) {
     return o.elaborator.error(vector_product, o.node.right->span, "the divisor must be a single number",
                               "this is " + describe(Value(o.right)), {"write `a ./ b` for entry by entry"});

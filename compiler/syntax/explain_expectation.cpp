@@ -15,6 +15,7 @@ using grammar::RobotParser;
 
 constexpr std::array words_for_until{"before", "till", "to", "up"};
 constexpr std::array words_for_after{"from", "since", "past", "beyond"};
+constexpr std::array words_for_all_times{"always", "throughout", "ever", "everywhere"};
 constexpr std::array words_for_an_instant{"at", "when", "while", "during", "between", "within", "for", "if", "on"};
 
 template <std::size_t size>
@@ -38,6 +39,8 @@ std::optional<Diagnostic> explain_window(const Mismatch& at, std::size_t found) 
       hints = {"up to a time: `expect A < B until 1 s`"};
     } else if (contains(words_for_after, word)) {
       hints = {"from a time on: `expect A < B after 1 s`"};
+    } else if (contains(words_for_all_times, word)) {
+      hints = {"without them it holds at all times: `expect A < B`"};
     } else if (contains(words_for_an_instant, word)) {
       hints = {"from a time on: `expect A < B after 1 s`; up to it: `until 1 s`; at the end: `expect final(A) < B`"};
     } else {

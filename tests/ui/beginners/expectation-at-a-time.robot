@@ -14,6 +14,8 @@ simulate fall for pendulum {
   expect abs(q) < 0.1 before 1 s
   expect abs(q) < 0.1 from 1 s
   expect at 2 s: q.pivot < 3
+  expect abs(q) < 0.1 rad always
+  expect always abs(q) < 0.1 rad
 }
 //~ code: unknown-window
 //~ error: the times of an expectation are given by `after` or `until`
@@ -58,4 +60,16 @@ simulate fall for pendulum {
 //~    │          ^^
 //~    = from a time on: `expect A < B after 1 s`; up to it: `until 1 s`; at the end: `expect final(A) < B`
 //~
-//~ 7 errors
+//~ error: the times of an expectation are given by `after` or `until`
+//~    ┌─ expectation-at-a-time.robot:17:27
+//~ 17 │   expect abs(q) < 0.1 rad always
+//~    │                           ^^^^^^
+//~    = without them it holds at all times: `expect A < B`
+//~
+//~ error: the times of an expectation are given by `after` or `until`
+//~    ┌─ expectation-at-a-time.robot:18:10
+//~ 18 │   expect always abs(q) < 0.1 rad
+//~    │          ^^^^^^
+//~    = without them it holds at all times: `expect A < B`
+//~
+//~ 9 errors

@@ -10,6 +10,7 @@ robot arm {
 }
 //~ code: missing-property
 //~ code: zero-gear-ratio
+//~ code: negative-inertia
 //~ code: unknown-property
 //~ error: a motor needs its gear `ratio`
 //~   ┌─ motor.robot:7:44
@@ -22,6 +23,11 @@ robot arm {
 //~ 8 │   joint elbow: revolute upper -> fore { motor { ratio = 0, inertia = -33e-6 kg*m^2 } }
 //~   │                                                         ^ this is 0
 //~   = it is the motion of the motor per motion of the joint: 1 for a direct drive
+//~
+//~ error: an inertia cannot be negative
+//~   ┌─ motor.robot:8:70
+//~ 8 │   joint elbow: revolute upper -> fore { motor { ratio = 0, inertia = -33e-6 kg*m^2 } }
+//~   │                                                                      ^^^^^^^^^^^^^ this is -3.3e-05 kg*m^2
 //~
 //~ error: a gear ratio cannot be zero
 //~   ┌─ motor.robot:9:56
@@ -41,4 +47,4 @@ robot arm {
 //~   │                                                                          ^^^^^^
 //~   = what it can give is `limits { effort = … }` of the joint
 //~
-//~ 5 errors
+//~ 6 errors

@@ -1,0 +1,19 @@
+// A unit belongs to the number before it: a half turn over 2 deg is 90, not a right angle.
+const right_angle = pi/2 deg, part = 1/2 deg
+const steps = 360 deg / 2 deg
+const fine = (90/2) deg
+//! eval: steps
+//~ code: divides-by-angle
+//~ warning: this divides by an angle: a unit belongs to the number before it
+//~   ┌─ divides-by-angle.robot:2:21
+//~ 2 │ const right_angle = pi/2 deg, part = 1/2 deg
+//~   │                     ^^^^^^^^ is `pi/(2 deg)`
+//~   = what is made of pi is in rad: write `pi/2`
+//~
+//~ warning: this divides by an angle: a unit belongs to the number before it
+//~   ┌─ divides-by-angle.robot:2:38
+//~ 2 │ const right_angle = pi/2 deg, part = 1/2 deg
+//~   │                                      ^^^^^^^ is `1/(2 deg)`
+//~   = for a part of an angle write `(1/2) deg`
+//~
+//~ 2 warnings
