@@ -3,14 +3,16 @@
 namespace robotc::emit {
 namespace {
 
-/// Words of C and what <math.h> declares: no local variable may be called so.
+/// Words of C up to C23 and of GNU C, and the functions that the code calls: no local variable may be called so.
 const std::set<std::string, std::less<>> kTaken{
-    "auto",   "break",    "case",     "char",     "const", "continue",  "default", "do",     "double",
-    "else",   "enum",     "extern",   "float",    "for",   "goto",      "if",      "inline", "int",
-    "long",   "register", "restrict", "return",   "short", "signed",    "sizeof",  "static", "struct",
-    "switch", "typedef",  "union",    "unsigned", "void",  "volatile",  "while",   "sqrt",   "sin",
-    "cos",    "tan",      "asin",     "acos",     "atan",  "atan2",     "sinh",    "cosh",   "tanh",
-    "exp",    "log",      "pow",      "fabs",     "floor", "parameters"};
+    "auto",     "break",   "case",       "char",     "const",     "continue",      "default",     "do",
+    "double",   "else",    "enum",       "extern",   "float",     "for",           "goto",        "if",
+    "inline",   "int",     "long",       "register", "restrict",  "return",        "short",       "signed",
+    "sizeof",   "static",  "struct",     "switch",   "typedef",   "union",         "unsigned",    "void",
+    "volatile", "while",   "sqrt",       "sin",      "cos",       "tan",           "asin",        "acos",
+    "atan",     "atan2",   "sinh",       "cosh",     "tanh",      "exp",           "log",         "pow",
+    "fabs",     "floor",   "parameters", "asm",      "typeof",    "typeof_unqual", "bool",        "true",
+    "false",    "nullptr", "alignas",    "alignof",  "constexpr", "static_assert", "thread_local"};
 
 std::string array(const std::string& name, std::size_t size) {
   return size == 0 ? "*" + name : name + "[" + std::to_string(size) + "]";
@@ -43,12 +45,20 @@ void write_function(std::string& out, const CodeFunction& function, const CodeMo
   out += "}\n";
 }
 
+/// Called after the first function, so that files of one robot with different functions, and so different parameters,
+/// link.
+std::string default_parameters(const CodeModel& model) {
+  const std::string name = model.functions.empty() ? "" : model.functions.front().function->name + "_";
+  return model.prefix + name + "default_parameters";
+}
+
 }  // namespace
 
 std::string write_c(const Model& source, const expr::Pool& pool) {
   const CDialect dialect;
   CodeOptions options;
   options.taken = kTaken;
+  options.taken.insert(value_macros().begin(), value_macros().end());
   options.element = [](const std::string& array, std::size_t i) { return array + "[" + std::to_string(i) + "]"; };
   const CodeModel model = code_model(source, pool, dialect, options);
   std::string out = "/* " + model.summary + "\n *\n";
@@ -57,7 +67,7 @@ std::string write_c(const Model& source, const expr::Pool& pool) {
       " * matrices row by row.\n";
   out += parameter_table(model, " * ") + " */\n#include <math.h>\n";
   if (!model.parameters.empty()) {
-    out += "\nconst double " + model.prefix + array("default_parameters", model.parameters.size()) + " = {" +
+    out += "\nconst double " + array(default_parameters(model), model.parameters.size()) + " = {" +
            default_values(model) + "};\n";
   }
   for (const CodeFunction& function : model.functions) write_function(out, function, model);

@@ -102,7 +102,8 @@ const std::set<std::string, std::less<>> kTaken{"alignas",
                                                 "static_assert",
                                                 "parameters",
                                                 "result",
-                                                "default_parameters"};
+                                                "default_parameters",
+                                                "typeof"};
 
 class CppDialect final : public Dialect {
  public:
@@ -154,10 +155,11 @@ std::string write_cpp(const Model& source, const expr::Pool& pool) {
   const CppDialect dialect;
   CodeOptions options;
   options.taken = kTaken;
+  options.taken.insert(value_macros().begin(), value_macros().end());
   options.element = [](const std::string& array, std::size_t i) { return array + "[" + std::to_string(i) + "]"; };
   const CodeModel model = code_model(source, pool, dialect, options);
   std::string space = identifier(source.robot);
-  if (kTaken.contains(space)) space += "_";
+  if (options.taken.contains(space)) space += "_";
   std::string out = "// " + model.summary + "\n//\n";
   out += "// C++17, this header alone. All in SI units, angles in rad; matrices row by row.\n";
   out += parameter_table(model, "// ") + "#pragma once\n\n#include <array>\n#include <cmath>\n\nnamespace " + space +

@@ -100,7 +100,7 @@ std::string write_matlab(const Model& source, const expr::Pool& pool) {
   for (const Function& function : source.functions) results += (results.empty() ? "" : ", ") + function.name;
   std::string arguments;
   for (const std::size_t i : all.function->inputs) arguments += (arguments.empty() ? "" : ", ") + one.inputs[i].name;
-  if (!model.parameters.empty()) arguments += ", parameters";
+  if (!model.parameters.empty()) arguments += arguments.empty() ? "parameters" : ", parameters";
   std::string out = "function [" + results + "] = " + name + "(" + arguments + ")\n";
   out += "% " + model.summary + "\n%\n% A file of the name " + name + ".m. All in SI units, angles in rad.\n";
   out += parameter_table(model, "% ");

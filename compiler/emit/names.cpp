@@ -71,6 +71,37 @@ std::string Identifiers::claim(std::string_view name) {
   return candidate;
 }
 
+const std::set<std::string, std::less<>>& value_macros() {
+  static const std::set<std::string, std::less<>> all = [] {
+    std::set<std::string, std::less<>> names{
+        // <math.h>, of POSIX and of System V
+        "INFINITY", "MAXFLOAT", "DOMAIN", "SING", "OVERFLOW", "UNDERFLOW", "PLOSS", "TLOSS", "MATH_ERRNO",
+        "MATH_ERREXCEPT", "math_errhandling", "FP_NAN", "FP_INFINITE", "FP_ZERO", "FP_SUBNORMAL", "FP_NORMAL",
+        "FP_ILOGB0", "FP_ILOGBNAN", "FP_LLOGB0", "FP_LLOGBNAN", "FP_INT_UPWARD", "FP_INT_DOWNWARD", "FP_INT_TOWARDZERO",
+        "FP_INT_TONEAREST", "FP_INT_TONEARESTFROMZERO", "FP_FAST_FMA", "FP_FAST_FMAF", "FP_FAST_FMAL",
+        // what <cmath> and <array> read besides
+        "NULL", "EOF", "errno", "assert", "EXIT_SUCCESS", "EXIT_FAILURE", "RAND_MAX", "MB_CUR_MAX", "NFDBITS",
+        "FD_SETSIZE", "BIG_ENDIAN", "LITTLE_ENDIAN", "PDP_ENDIAN", "BYTE_ORDER", "WNOHANG", "WUNTRACED", "WSTOPPED",
+        "WEXITED", "WCONTINUED", "WNOWAIT",
+        // of GNU's dialects
+        "unix", "linux", "i386"};
+    for (const char* suffix : {"", "f", "l", "f16", "f32", "f32x", "f64", "f64x", "f128"}) {
+      for (const char* constant : {"M_E", "M_LOG2E", "M_LOG10E", "M_LN2", "M_LN10", "M_PI", "M_PI_2", "M_PI_4",
+                                   "M_1_PI", "M_2_PI", "M_2_SQRTPI", "M_SQRT2", "M_SQRT1_2"}) {
+        names.insert(std::string(constant) + suffix);
+      }
+    }
+    for (const char* suffix : {"", "F", "L", "_F16", "_F32", "_F32X", "_F64", "_F64X", "_F128"}) {
+      names.insert(std::string("HUGE_VAL") + suffix);
+      const std::string_view kind = suffix;
+      names.insert("NAN" + std::string(kind));
+      names.insert("SNAN" + std::string(kind.substr(kind.starts_with('_') ? 1 : 0)));
+    }
+    return names;
+  }();
+  return all;
+}
+
 std::string latex_symbol(std::string_view name) {
   const std::vector<std::string> parts = parts_of(name);
   if (parts.empty()) return "?";

@@ -21,6 +21,10 @@ class Identifiers {
   std::set<std::string, std::less<>> taken_;
 };
 
+/// Macros that stand for values in <math.h>, <cmath> and <array> of the common C libraries, and those that compilers
+/// define themselves: no name of C or C++ may be called so.
+const std::set<std::string, std::less<>>& value_macros();
+
 /// "I_upper_zz" as I_{\mathrm{upper},zz}, "l2" as l_{2}, "lambda" as \lambda.
 std::string latex_symbol(std::string_view name);
 /// A joint's name as an index: \mathrm{shoulder}.

@@ -59,7 +59,9 @@ void write_function(std::string& out, const CodeFunction& function, const CodeMo
   const Function& f = *function.function;
   std::string arguments;
   for (const std::size_t i : f.inputs) arguments += (arguments.empty() ? "" : ", ") + model.model->inputs[i].name;
-  if (!model.parameters.empty()) arguments += ", parameters=DEFAULT_PARAMETERS";
+  if (!model.parameters.empty()) {
+    arguments += std::string(arguments.empty() ? "" : ", ") + "parameters=DEFAULT_PARAMETERS";
+  }
   out += "\n\ndef " + f.name + "(" + arguments + "):\n";
   out += comment_block(function, model, "    \"\"\"", "    ", "\n    \"\"\"");
   for (const std::size_t p : function.parameters) {

@@ -33,7 +33,8 @@ void check_c_of(const MachineCase& c, bool symbolic) {
   for (const WrittenFunction& function : functions) {
     const std::vector<double> expected = machine.value(function, c.inputs);
     std::vector<std::vector<double>> inputs = arrays(function, c.inputs);
-    if (count > 0) inputs.push_back(compiled.values(c.name + "_default_parameters", count));
+    if (count > 0)
+      inputs.push_back(compiled.values(c.name + "_" + functions.front().name() + "_default_parameters", count));
     check_close(compiled.call(c.name + "_" + function.name(), inputs, expected.size()), expected, function.what);
   }
 }
