@@ -36,6 +36,7 @@ std::vector<emit::Parameter> needed_parameters(SessionState& state, const Mechan
       named.unit = own->dimension.to_unit();
       // Of a robot that was read again for its symbols, the value is set by the first reading's parameter.
       for (const sema::ParameterInfo& info : state.elaborator.parameters()) {
+        if (own->origin != sema::ParameterInfo::Origin::declared) break;
         const auto set = info.path == own->path ? state.settings.find(info.symbol.value) : state.settings.end();
         if (set != state.settings.end()) named.value = set->second;
       }

@@ -48,8 +48,9 @@ class BodyReader {
   /// The reference of one kind; null if there is none. A second one is reported.
   const Reference* reference(const syntax::Property& property, Reference::Kind kind, bool& sound);
   std::optional<Transform> reference_frame(const Reference& reference, const std::string& choices);
-  /// What symbols of the body are called after: its link, and its own name if it has one.
+  /// What symbols of the body are called after: its link and its label if it has one, or the name that is its own.
   [[nodiscard]] std::string symbol_name() const {
+    if (!place_.name.empty()) return part_name(place_.name);
     const std::string link = part_name(model_.mechanism.link(place_.link).name);
     return place_.label.empty() ? link : link + "_" + part_name(place_.label);
   }

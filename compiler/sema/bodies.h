@@ -14,7 +14,8 @@ struct BodyPlace {
   bool is_point = false;            ///< `inertia` beside its mass is none of the body's: that of a rotor
   std::string subject;              ///< "link `upper`", "payload `box`", for messages
   std::string_view origin;          ///< "the origin of the link frame", for messages
-  std::string label{};              ///< of a further body, a payload or a motor: symbols of its numbers have it
+  std::string label{};              ///< of a further body or a motor: symbols of its numbers have it behind the link's
+  std::string name{};               ///< of a payload: symbols of its numbers have it and not the link's
 };
 
 /// Reads the body that `properties` describe in `scope`, in the link frame, and adds it to `bodies`; none if they give

@@ -243,13 +243,6 @@ const Value& Elaborator::force(Binding& binding, std::string_view name, Span use
   return binding.value;
 }
 
-std::string Elaborator::claim_symbol(const std::string& name) {
-  const std::string wanted = symbols_->prefix + name;
-  std::string claimed = wanted;
-  for (int i = 2; !symbols_->taken.insert(claimed).second; ++i) claimed = wanted + "_" + std::to_string(i);
-  return claimed;
-}
-
 std::vector<std::pair<Id, double>> Elaborator::parameter_values(const ParameterSettings& set) const {
   std::vector<std::pair<Id, double>> values;
   // A default may use parameters made before it, never later ones. Most are numbers, which need no walk over the graph.

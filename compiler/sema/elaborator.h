@@ -34,6 +34,10 @@ struct ParameterInfo {
   expr::Id symbol;
   expr::Id default_value;  ///< an expression of constants and other parameters
   Dimension dimension;
+  /// A `param` of the file; or a number that stays a symbol (symbolic.h), a `const` or one that is written in place,
+  /// with a name made of its part's, which gives way to all others.
+  enum class Origin { declared, constant, part };
+  Origin origin = Origin::declared;
 };
 
 /// One call: the callee takes arguments from it by position or name and reports what is wrong with them.
@@ -159,15 +163,14 @@ class Elaborator {
   void add_parameter(ParameterInfo info) { parameters_.push_back(std::move(info)); }
 
   /// From here on, numbers of robots become symbols (symbolic.h) until `keep_numbers`.
-  void keep_symbols() { symbols_.emplace(); }
-  void keep_numbers() { symbols_.reset(); }
-  [[nodiscard]] bool keeps_symbols() const { return symbols_.has_value(); }
+  void keep_symbols() { symbol_prefix_.emplace(); }
+  void keep_numbers() { symbol_prefix_.reset(); }
+  [[nodiscard]] bool keeps_symbols() const { return symbol_prefix_.has_value(); }
   /// In front of the names of such symbols: "left." of an attached robot. The one before.
   std::string exchange_symbol_prefix(std::string prefix) {
-    return symbols_ ? std::exchange(symbols_->prefix, std::move(prefix)) : std::string();
+    return symbol_prefix_ ? std::exchange(*symbol_prefix_, std::move(prefix)) : std::string();
   }
-  /// A name for one more symbol, different from all others.
-  std::string claim_symbol(const std::string& name);
+  [[nodiscard]] const std::string& symbol_prefix() const { return *symbol_prefix_; }
 
   // ---- Calls of numeric algorithms ----
 
@@ -275,13 +278,8 @@ class Elaborator {
   std::function<void(RobotModel&)> complete_robot_;
   std::deque<ParameterInfo> parameters_;
   std::vector<CallSite> call_sites_;
-  /// The names given to symbols that stand for numbers.
-  struct Symbols {
-    std::string prefix;
-    std::set<std::string, std::less<>> taken;
-  };
-  std::optional<Symbols> symbols_;
-  std::vector<Span> calls_;  ///< the calls being written out, the innermost last
+  std::optional<std::string> symbol_prefix_;  ///< of symbols that stand for numbers, where numbers become symbols
+  std::vector<Span> calls_;                   ///< the calls being written out, the innermost last
   std::deque<Round> rounds_;
   const Round* round_ = nullptr;  ///< at hand
 

@@ -243,6 +243,23 @@ void RobotReader::read_joints() {
   }
 }
 
+/// Where numbers are symbols: of the same names, that of a `param` or a `const` is kept, those that were made of names
+/// of parts are numbered.
+void tell_apart(std::vector<RobotParameter>& parameters, const std::vector<ParameterInfo::Origin>& origins) {
+  std::set<std::string, std::less<>> taken;
+  using Origin = ParameterInfo::Origin;
+  for (const Origin origin : {Origin::declared, Origin::constant, Origin::part}) {
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+      if (origins[i] != origin) continue;
+      const std::string wanted = parameters[i].name;
+      std::string& name = parameters[i].name;
+      for (int k = 2; !taken.insert(name).second && origin != Origin::declared; ++k) {
+        name = wanted + "_" + std::to_string(k);
+      }
+    }
+  }
+}
+
 /// Its own parameters, used or not, and those from outside that its numbers depend on.
 void RobotReader::list_parameters() {
   Mechanism& mechanism = model_->mechanism;
@@ -277,13 +294,16 @@ void RobotReader::list_parameters() {
   std::vector<bool> used(pool.size(), false);
   for (const Id id : expr::reachable(pool, roots)) used[id.index()] = true;
   const std::string prefix = request_.path + ".";
+  std::vector<ParameterInfo::Origin> origins;
   for (std::size_t i = 0; i < elaborator_.parameters().size(); ++i) {
     const ParameterInfo& parameter = elaborator_.parameters()[i];
     const bool own = i >= parameters_before_ && parameter.path.starts_with(prefix);
     if (!own && !used[parameter.symbol.index()]) continue;
     mechanism.parameters.push_back({own ? parameter.path.substr(prefix.size()) : parameter.path, parameter.symbol,
                                     elaborator_.value_at_defaults(parameter.default_value)});
+    origins.push_back(parameter.origin);
   }
+  tell_apart(mechanism.parameters, origins);
 }
 
 /// Before the work.

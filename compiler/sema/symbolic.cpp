@@ -22,6 +22,15 @@ bool is_data(Elaborator& elaborator, Id value) {
   return elaborator.keeps_symbols() && elaborator.pool().is_number(value) && !elaborator.pool().is_zero(value);
 }
 
+/// The symbol of a number; its path need not be its own, names are told apart where parameters of robots are listed.
+Id symbol_for(Elaborator& elaborator, Id value, const std::string& name, const Dimension& dimension, Span span,
+              ParameterInfo::Origin origin) {
+  const std::string path = elaborator.symbol_prefix() + name;
+  const Id symbol = elaborator.pool().symbol(path, expr::Stage::prepare);
+  elaborator.add_parameter({path, path, span, symbol, value, dimension, origin});
+  return symbol;
+}
+
 }  // namespace
 
 std::string part_name(std::string_view part) {
@@ -32,10 +41,7 @@ std::string part_name(std::string_view part) {
 
 Id keep_symbol(Elaborator& elaborator, Id value, const std::string& name, const Dimension& dimension, Span span) {
   if (!is_data(elaborator, value)) return value;
-  const std::string path = elaborator.claim_symbol(name);
-  const Id symbol = elaborator.pool().symbol(path, expr::Stage::prepare);
-  elaborator.add_parameter({path, path, span, symbol, value, dimension});
-  return symbol;
+  return symbol_for(elaborator, value, name, dimension, span, ParameterInfo::Origin::part);
 }
 
 Id keep_angle(Elaborator& elaborator, Id value, const std::string& name, Span span) {
@@ -98,7 +104,9 @@ void keep_constant(Elaborator& elaborator, Tensor& value, const std::string& nam
         continue;
       }
     }
-    value.entries[i] = keep_symbol(elaborator, entry, name + suffix, dimension, span);
+    if (is_data(elaborator, entry)) {
+      value.entries[i] = symbol_for(elaborator, entry, name + suffix, dimension, span, ParameterInfo::Origin::constant);
+    }
   }
 }
 
