@@ -36,7 +36,6 @@ class Derivation {
   std::optional<emit::Function> run() {
     function_.name =
         emit::identifier(std::string(derivable_.name) + (requested_.place.empty() ? "" : "_") + requested_.place);
-    if (derivable_.kind == DerivableKind::equations_of_motion) function_.name = "inverse_dynamics";
     function_.title = requested_.title;
     function_.meaning = derivable_.meaning;
     function_.latex = derivable_.latex;

@@ -61,8 +61,9 @@ std::string input_text(const Input& input, const TextNames& text_names) {
          ", \"units\": " + units(input.units) + "}";
 }
 
-std::string parameter_text(const Parameter& parameter) {
-  return "{\"name\": " + quoted(parameter.name) +
+/// With the letter that formulas have for it.
+std::string parameter_text(const Parameter& parameter, const TextNames& text_names) {
+  return "{\"name\": " + quoted(parameter.name) + ", \"symbol\": " + quoted(text_names.symbol(parameter.symbol)) +
          ", \"unit\": " + quoted(parameter.unit.empty() ? "1" : parameter.unit) +
          ", \"value\": " + number_text(parameter.value) + "}";
 }
@@ -124,7 +125,8 @@ std::string write_json(const Model& source, const expr::Pool& pool, const Style&
                     ", \"formulation\": " + quoted(source.made_by.empty() ? "auto" : source.made_by) + ",\n";
   out += " \"inputs\": " +
          list(source.inputs, [&](const Input& input) { return input_text(input, text_names); }, ",\n  ") + ",\n";
-  out += " \"parameters\": " + list(source.parameters, parameter_text, ",\n  ") + ",\n";
+  out += " \"parameters\": " +
+         list(source.parameters, [&](const Parameter& p) { return parameter_text(p, text_names); }, ",\n  ") + ",\n";
   out += " \"functions\": [\n";
   for (std::size_t i = 0; i < model.functions.size(); ++i) {
     out += (i == 0 ? "" : ",\n") + function_text(model.functions[i], model, pool, style);

@@ -30,8 +30,15 @@ class LatexLetters final : public Letters {
         if (!input.moves) joints_.emplace_back(input.entry_names[i]);
       }
     }
+    std::set<std::string, std::less<>> taken;
+    for (const auto& [symbol, name] : names_) taken.insert(name);
     for (const Parameter& parameter : model.parameters) {
-      names_.emplace(parameter.symbol, latex_symbol(parameter.name));
+      const std::string name = free_name(parameter.name, [&](const std::string& candidate) {
+        const std::string written = latex_symbol(candidate);
+        return !taken.contains(written) && !(short_names_ && is_short_turn(written));
+      });
+      names_.emplace(parameter.symbol, latex_symbol(name));
+      taken.insert(latex_symbol(name));
     }
   }
 
@@ -86,12 +93,7 @@ class LatexLetters final : public Letters {
   }
 
   [[nodiscard]] std::string short_turn(Op op, const std::vector<std::size_t>& joints) const override {
-    const bool one_digit = std::all_of(joints.begin(), joints.end(), [](std::size_t joint) { return joint < 9; });
-    std::string text;
-    for (const std::size_t joint : joints) {
-      text += (one_digit || text.empty() ? "" : ",") + std::to_string(joint + 1);
-    }
-    return (op == Op::sin ? "s_{" : "c_{") + text + "}";
+    return (op == Op::sin ? "s_{" : "c_{") + joint_numbers(joints, ',') + "}";
   }
 
   [[nodiscard]] std::string product(const std::vector<std::string>& factors) const override {
@@ -180,17 +182,20 @@ std::size_t width_of(std::string_view text) {
 const LineStyle kLines{kWidth, " \\\\\n  &\\quad ", " \\\\\n  &\\qquad ", "\\quad ", width_of};
 
 /// `used`: the symbols that are left in the formulas.
-std::string heading(const Model& model, const std::set<Id>& used, const Style& style) {
+std::string heading(const Model& model, const LatexLetters& letters, const std::set<Id>& used, const Style& style) {
   std::string text = "% Equations of " + model.robot + ", by `" + model.command + "`";
   text += (model.made_by.empty() ? "" : " (" + model.made_by + ")");
   text += ".\n% For \\usepackage{amsmath}. SI units, angles in rad, numbers to " + std::to_string(style.digits) +
           " digits.\n";
   if (style.short_names) {
-    text += "% Joints: " + numbered_joints(model) + ". s_{12} is sin(q_1 + q_2), c_{12} is cos(q_1 + q_2).\n";
+    text += "% Joints: " + numbered_joints(model) +
+            (joint_count(model) > 9 ? ". s_{1,2} is sin(q_1 + q_2), c_{1,2} is cos(q_1 + q_2), c_{12} is cos(q_12).\n"
+                                    : ". s_{12} is sin(q_1 + q_2), c_{12} is cos(q_1 + q_2).\n");
   }
   for (const Parameter& parameter : model.parameters) {
     if (used.contains(parameter.symbol))
-      text += "% " + latex_symbol(parameter.name) + ": " + value_text(parameter, style.digits) + "\n";
+      text +=
+          "% " + letters.symbol(parameter.symbol) + ": " + value_text(parameter, parameter.name, style.digits) + "\n";
   }
   return text;
 }
@@ -228,7 +233,7 @@ Result write_latex(const Model& model, const expr::Pool& pool, const Style& styl
     result.text += rows + "\n\\end{align*}\n";
     if (skipped) result.text += "% All other entries are 0.\n";
   }
-  result.text.insert(0, heading(model, used, style));
+  result.text.insert(0, heading(model, letters, used, style));
   return result;
 }
 

@@ -59,6 +59,8 @@ struct Model {
 /// A target language by its name.
 enum class Language { text, latex, c, cpp, python, matlab, json };
 std::optional<Language> language_named(std::string_view name);
+/// The one that a name that is none of them probably means, "tex" or "C++"; empty if there is none.
+std::string_view language_meant(std::string_view name);
 /// All names, in the order of the enumeration.
 std::vector<std::string_view> language_names();
 /// Whether it is for people: made from the normal form.

@@ -18,8 +18,6 @@ constexpr std::int64_t kLargestInFraction = 1000;
 /// The number p/q of an exact coefficient; 0/0 where it is none or its parts do not fit.
 Number as_fraction(const Coefficient& value) { return value.is_exact() ? value.to_number() : Number::inexact(0.5); }
 
-bool is_whole(const Coefficient& value) { return as_fraction(value).to_integer().has_value(); }
-
 }  // namespace
 
 std::string Letters::number(const Coefficient& value, const expr::Surd& surd) const {
@@ -35,6 +33,32 @@ std::string Letters::number(const Coefficient& value, const expr::Surd& surd) co
   }
   const double root = std::sqrt(static_cast<double>(surd.radicand));
   return decimal_number(decimal(value.to_double() * root * std::pow(Number::pi().to_double(), surd.pi_power), digits_));
+}
+
+std::string Letters::joint_numbers(const std::vector<std::size_t>& joints, char between) const {
+  std::string text;
+  for (const std::size_t joint : joints) {
+    if (joints_ > 9 && !text.empty()) text += between;
+    text += std::to_string(joint + 1);
+  }
+  return text;
+}
+
+std::size_t joint_count(const Model& model) {
+  std::size_t count = 0;
+  for (const Input& input : model.inputs) count += input.moves ? 0 : input.symbols.size();
+  return count;
+}
+
+std::string free_name(const std::string& name, const std::function<bool(const std::string&)>& is_free) {
+  std::string candidate = name;
+  for (int i = 1; !is_free(candidate); ++i) candidate = name + "_p" + (i == 1 ? "" : std::to_string(i));
+  return candidate;
+}
+
+bool is_short_turn(std::string_view name) {
+  return name.size() > 1 && (name[0] == 's' || name[0] == 'c') &&
+         name.find_first_not_of("0123456789_,{}", 1) == std::string_view::npos;
 }
 
 FormulaWriter::FormulaWriter(const Model& model, const Letters& letters, const Style& style)
@@ -114,15 +138,11 @@ std::string FormulaWriter::call(const Formula& formula, int depth) const {
       const bool is_symbol = part.factors.size() == 1 && part.factors.front().exponent == 1 &&
                              part.factors.front().base.kind == Formula::Kind::symbol && part.surd == expr::Surd{};
       const auto joint = is_symbol ? joint_of_.find(part.factors.front().base.symbol) : joint_of_.end();
-      const auto times = as_fraction(part.coefficient).to_integer();
-      fits = fits && joint != joint_of_.end() && !part.negative && is_whole(part.coefficient) && *times <= 4;
+      fits = fits && joint != joint_of_.end() && !part.negative && part.coefficient.is_one();
       if (!fits) break;
-      joints.insert(joints.end(), static_cast<std::size_t>(*times), joint->second);
+      joints.push_back(joint->second);
     }
-    if (fits) {
-      std::string turn = letters_.short_turn(formula.op, joints);
-      if (!turn.empty()) return turn;
-    }
+    if (fits) return letters_.short_turn(formula.op, joints);
   }
   std::vector<std::string> args;
   for (const Formula& argument : formula.arguments) args.push_back(sum(argument, depth + 1));
@@ -247,9 +267,9 @@ std::string numbered_joints(const Model& model) {
   return text;
 }
 
-std::string value_text(const Parameter& parameter, int digits) {
-  return parameter.name + " = " + decimal(parameter.value, digits) + (parameter.unit.empty() ? "" : " ") +
-         parameter.unit;
+std::string value_text(const Parameter& parameter, const std::string& name, int digits) {
+  return name + " = " + decimal(parameter.value, digits) + (parameter.unit.empty() ? "" : " ") + parameter.unit +
+         (name == parameter.name ? "" : ", " + parameter.name + " in the file");
 }
 
 Refusal refused(const Function& function, expr::NormalFormRefusal why) {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <functional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -10,10 +12,19 @@
 /// What the files that write for people share. Private to this stage.
 namespace robotc::emit {
 
+/// How many joints move.
+std::size_t joint_count(const Model& model);
+
+/// A parameter's own name if it is free, or that with `_p` behind, `_p2`, …: formulas have letters of their own, too.
+std::string free_name(const std::string& name, const std::function<bool(const std::string&)>& is_free);
+/// Whether it is what short names have for sines and cosines: s12, s1_2, s_{12}, s_{1,2}.
+bool is_short_turn(std::string_view name);
+
 /// How formulas become letters. Text and LaTeX differ in these alone; where a line may be broken, a mark is left.
 class Letters {
  public:
-  Letters(const Model& model, const Style& style) : digits_(style.digits), has_symbols_(!model.parameters.empty()) {}
+  Letters(const Model& model, const Style& style)
+      : digits_(style.digits), has_symbols_(!model.parameters.empty()), joints_(joint_count(model)) {}
   Letters(const Letters&) = delete;
   Letters& operator=(const Letters&) = delete;
   virtual ~Letters() = default;
@@ -23,11 +34,16 @@ class Letters {
   [[nodiscard]] std::string number(const Coefficient& value, const expr::Surd& surd) const;
   [[nodiscard]] virtual std::string power(const std::string& base, int exponent) const = 0;
   [[nodiscard]] virtual std::string call(expr::Op op, const std::vector<std::string>& args) const = 0;
-  /// sin or cos of a sum of joints' positions, each as often as it stands in `joints`, in short: s23; empty: not so.
+  /// sin or cos of the sum of these joints' positions, in short: s23, or s2_3 of a robot with ten joints and more,
+  /// where s23 is that of one joint.
   [[nodiscard]] virtual std::string short_turn(expr::Op op, const std::vector<std::size_t>& joints) const = 0;
   [[nodiscard]] virtual std::string product(const std::vector<std::string>& factors) const = 0;
   [[nodiscard]] virtual std::string quotient(const std::string& above, const std::string& below,
                                              bool below_is_product) const = 0;
+
+ protected:
+  /// "23", or with `between` the numbers "2_3" where some have two digits.
+  [[nodiscard]] std::string joint_numbers(const std::vector<std::size_t>& joints, char between) const;
 
  private:
   [[nodiscard]] virtual std::string pi() const = 0;
@@ -37,6 +53,7 @@ class Letters {
 
   int digits_;
   bool has_symbols_;
+  std::size_t joints_;
 };
 
 /// Where a line may be broken; behind it stands how deep in parentheses, as a digit.
@@ -88,8 +105,8 @@ std::string decimal(double value, int digits);
 
 /// The joints that short names number: "1 shoulder, 2 elbow".
 std::string numbered_joints(const Model& model);
-/// "l = 0.5 m".
-std::string value_text(const Parameter& parameter, int digits);
+/// "l = 0.5 m"; with another name than its own, "q2_p = 0.5 m, q2 in the file".
+std::string value_text(const Parameter& parameter, const std::string& name, int digits);
 
 Result write_text(const Model& model, const expr::Pool& pool, const Style& style);
 Result write_latex(const Model& model, const expr::Pool& pool, const Style& style);

@@ -50,13 +50,7 @@ class TextLetters final : public Letters {
   }
 
   [[nodiscard]] std::string short_turn(Op op, const std::vector<std::size_t>& joints) const override {
-    const bool one_digit = std::all_of(joints.begin(), joints.end(), [](std::size_t joint) { return joint < 9; });
-    std::string text = op == Op::sin ? "s" : "c";
-    for (const std::size_t joint : joints) {
-      if (!one_digit && text.size() > 1) text += '_';
-      text += std::to_string(joint + 1);
-    }
-    return text;
+    return (op == Op::sin ? "s" : "c") + joint_numbers(joints, '_');
   }
 
   [[nodiscard]] std::string product(const std::vector<std::string>& factors) const override {
@@ -87,15 +81,18 @@ std::size_t width_of(std::string_view text) {
 const LineStyle kLines{kWidth, "\n  ", "\n    ", "  ", width_of};
 
 /// `used`: the symbols that are left in the formulas.
-std::string heading(const Model& model, const std::set<Id>& used, const Style& style) {
+std::string heading(const Model& model, const TextNames& names, const std::set<Id>& used, const Style& style) {
   std::string text = "// Equations of " + model.robot + ", by `" + model.command + "`";
   text += (model.made_by.empty() ? "" : " (" + model.made_by + ")") + ".\n// SI units, angles in rad";
   text += ", numbers to " + std::to_string(style.digits) + " digits.\n";
   if (style.short_names) {
-    text += "// Joints: " + numbered_joints(model) + ". s12 is sin(q1 + q2), c12 is cos(q1 + q2).\n";
+    text += "// Joints: " + numbered_joints(model) +
+            (joint_count(model) > 9 ? ". s1_2 is sin(q1 + q2), c1_2 is cos(q1 + q2), c12 is cos(q12).\n"
+                                    : ". s12 is sin(q1 + q2), c12 is cos(q1 + q2).\n");
   }
   for (const Parameter& parameter : model.parameters) {
-    if (used.contains(parameter.symbol)) text += "// " + value_text(parameter, style.digits) + "\n";
+    if (used.contains(parameter.symbol))
+      text += "// " + value_text(parameter, names.symbol(parameter.symbol), style.digits) + "\n";
   }
   return text;
 }
@@ -112,7 +109,15 @@ TextNames::TextNames(const Model& model, const Style& style) : short_(style.shor
         joints_.emplace(input.entry_names[i], std::to_string(i + 1));
     }
   }
-  for (const Parameter& parameter : model.parameters) names_.emplace(parameter.symbol, parameter.name);
+  std::set<std::string, std::less<>> taken;
+  for (const auto& [symbol, name] : names_) taken.insert(name);
+  for (const Parameter& parameter : model.parameters) {
+    std::string name = free_name(parameter.name, [&](const std::string& candidate) {
+      return !taken.contains(candidate) && !(short_ && is_short_turn(candidate));
+    });
+    taken.insert(name);
+    names_.emplace(parameter.symbol, std::move(name));
+  }
 }
 
 std::string TextNames::symbol(Id id) const {
@@ -177,7 +182,7 @@ Result write_text(const Model& model, const expr::Pool& pool, const Style& style
     }
     if (skipped) result.text += wrote ? "// All other entries are 0.\n" : "// All entries are 0.\n";
   }
-  result.text.insert(0, heading(model, used, style));
+  result.text.insert(0, heading(model, names, used, style));
   return result;
 }
 

@@ -1,4 +1,7 @@
+#include <algorithm>
 #include <array>
+#include <cctype>
+#include <utility>
 
 #include "compiler/emit/code.h"
 #include "compiler/emit/readable.h"
@@ -28,6 +31,19 @@ std::optional<Language> language_named(std::string_view name) {
     if (kNames[i] == name) return static_cast<Language>(i);
   }
   return std::nullopt;
+}
+
+std::string_view language_meant(std::string_view name) {
+  std::string lower;
+  for (const char c : name) lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  static constexpr std::pair<std::string_view, std::string_view> others[] = {
+      {"tex", "latex"}, {"amsmath", "latex"}, {"c++", "cpp"},  {"cxx", "cpp"},       {"hpp", "cpp"}, {"c99", "c"},
+      {"h", "c"},       {"py", "python"},     {"m", "matlab"}, {"octave", "matlab"}, {"txt", "text"}};
+  for (const auto& [other, ours] : others) {
+    if (other == lower) return ours;
+  }
+  const auto found = std::find(kNames.begin(), kNames.end(), lower);
+  return found == kNames.end() ? std::string_view() : *found;
 }
 
 Result write(const Model& given, const expr::Pool& pool, Language language, const Style& style) {

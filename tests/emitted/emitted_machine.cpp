@@ -37,7 +37,7 @@ std::string WrittenFunction::name() const {
     if (c == ')') continue;
     text += c == '(' || c == '.' ? '_' : c;
   }
-  return text == "equations_of_motion" ? "inverse_dynamics" : text;
+  return text;
 }
 
 EmittedMachine::EmittedMachine(std::string text)

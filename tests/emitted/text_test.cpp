@@ -85,6 +85,77 @@ TEST_CASE("readable equations of the SCARA are worth what its functions are") {
   }
 }
 
+TEST_CASE("from ten joints on, short names of sums are told from those of one joint") {
+  // Two joints that follow each other, and ten pendulums beside them.
+  std::string text =
+      "robot comb {\n  gravity = [0, 0, -9.81] m/s^2\n  joint j1: revolute base -> l1 = at([0, 0, 0], axis = [0, -1, "
+      "0])\n";
+  for (int i = 1; i <= 12; ++i) {
+    const std::string number = std::to_string(i);
+    text += "  link l" + number + " { mass = 1 kg, com = [1, 0, 0] m }\n";
+    if (i > 1) {
+      text += "  joint j" + number + ": revolute " + (i == 2 ? "l1" : "base") + " -> l" + number +
+              " = at([0, 0, 0], axis = [0, -1, 0])\n";
+    }
+  }
+  EmittedMachine machine(text + "}\n");
+  const std::string plain = machine.derive({"gravity_forces"}, emit::Language::text, {true, 6});
+  CAPTURE(plain);
+  CHECK(plain.find("c1_2 is cos(q1 + q2), c12 is cos(q12)") != std::string::npos);
+  CHECK(plain.find("gravity_forces[2] = 9.81*c1_2\n") != std::string::npos);
+  CHECK(plain.find("gravity_forces[12] = 9.81*c12\n") != std::string::npos);
+  const std::string latex = machine.derive({"gravity_forces"}, emit::Language::latex, {true, 6});
+  CAPTURE(latex);
+  CHECK(latex.find("{g}_{2} &= 9.81 \\, c_{1,2} ") != std::string::npos);
+  CHECK(latex.find("{g}_{12} &= 9.81 \\, c_{12}\n") != std::string::npos);
+}
+
+TEST_CASE("letters of the file are told from those of formulas") {
+  EmittedMachine machine(
+      "robot crane {\n  gravity = [0, 0, -9.81] m/s^2\n  const q2 = 0.7 m, c1 = 0.3 m\n"
+      "  link a { mass = 3 kg, com = [c1, 0, 0] }\n  link b { mass = 2 kg, com = [q2, 0, 0] }\n"
+      "  joint j: revolute base -> a = at([0, 0, 0], axis = [0, -1, 0])\n"
+      "  joint k: prismatic a -> b = at([0, 0, 0], axis = [1, 0, 0])\n}\n");
+  const std::string text = machine.derive({"gravity_forces"}, emit::Language::text, {true, 6}, true);
+  CAPTURE(text);
+  CHECK(text.find("// q2_p = 0.7 m, q2 in the file\n") != std::string::npos);
+  CHECK(text.find("// c1_p = 0.3 m, c1 in the file\n") != std::string::npos);
+  CHECK(text.find("gravity_forces[1] = g*(m_a*c1_p + m_b*q2_p + m_b*q2)*c1\n") != std::string::npos);
+  const std::string latex = machine.derive({"gravity_forces"}, emit::Language::latex, {true, 6}, true);
+  CAPTURE(latex);
+  CHECK(latex.find("% q_{2,p}: q2 = 0.7 m\n") != std::string::npos);
+  CHECK(latex.find("% c_{1,p}: c1 = 0.3 m\n") != std::string::npos);
+  // Where joints go by name, they do not meet.
+  const std::string named = machine.derive({"gravity_forces"}, emit::Language::text, {}, true);
+  CHECK(named.find("// q2 = 0.7 m\n") != std::string::npos);
+}
+
+TEST_CASE("a const or param keeps its name, letters made of names of parts give way") {
+  EmittedMachine machine(
+      "robot d {\n  gravity = [0, 0, -9.81] m/s^2\n  const m_a = 2 kg\n  param m_c = 5 kg\n"
+      "  link a { mass = 3 kg, com = [1, 0, 0] m }\n  link b { mass = m_a, com = [1, 0, 0] m }\n"
+      "  link c { mass = 7 kg, com = [1, 0, 0] m }\n"
+      "  joint j: revolute base -> a = at([0, 0, 0], axis = [0, 1, 0])\n"
+      "  joint k: revolute a -> b = at([1, 0, 0] m, axis = [0, 1, 0])\n"
+      "  joint l: revolute b -> c = at([1, 0, 0] m, axis = [0, 1, 0])\n"
+      "  frame tip on c = at([1, 0, 0] m)\n"
+      "  payload box on tip { mass = m_c, com = [0, 0, 0.1] m }\n}\n");
+  const std::string text = machine.derive({"gravity_forces"}, emit::Language::text, {}, true);
+  CAPTURE(text);
+  for (const char* line :
+       {"// m_a = 2 kg\n", "// m_a_2 = 3 kg\n", "// m_c = 5 kg\n", "// m_c_2 = 7 kg\n", "// c_box_z = 0.1 m\n"}) {
+    CAPTURE(line);
+    CHECK(text.find(line) != std::string::npos);
+  }
+}
+
+TEST_CASE("emitted code has equations of motion and inverse dynamics side by side, each by its name") {
+  EmittedMachine machine(file_text("examples/double_pendulum.robot"));
+  const std::string code = machine.derive({"equations_of_motion", "inverse_dynamics"}, emit::Language::c);
+  CHECK(code.find("void double_pendulum_equations_of_motion(") != std::string::npos);
+  CHECK(code.find("void double_pendulum_inverse_dynamics(") != std::string::npos);
+}
+
 /// Expressions with the operators that the printed equations are written with.
 struct Letter {
   expr::Id id;
