@@ -8,6 +8,7 @@
 #include "compiler/driver/driver_diagnostics.h"
 #include "compiler/driver/robot_function.h"
 #include "compiler/driver/session_state.h"
+#include "compiler/expr/term_magnitudes.h"
 #include "compiler/mechanism/copy_mechanism.h"
 #include "compiler/reduce/reduce.h"
 
@@ -95,6 +96,35 @@ std::vector<State> random_states(const SessionState& session, const Robot& robot
   return states;
 }
 
+/// The largest that the terms of each entry are, over the first of the states. An entry that is zero whatever the state
+/// is left as rounding of its terms by most derivations, so that only these tell what a difference means; they have the
+/// entry's unit.
+std::vector<double> magnitudes(const Kernel& kernel, const std::vector<State>& states,
+                               const std::vector<double>& constants) {
+  constexpr std::size_t kEnough = 100;
+  std::vector<double> largest(kernel.roots().size(), 0.0);
+  for (std::size_t s = 0; s < std::min(kEnough, states.size()); ++s) {
+    const std::vector<double> here = expr::term_magnitudes(kernel, states[s], constants);
+    for (std::size_t i = 0; i < largest.size(); ++i) largest[i] = std::max(largest[i], here[i]);
+  }
+  return largest;
+}
+
+/// The reference's; another's own where the reference adds up nothing, and so has no rounding. No others: products of
+/// matrices have terms that are by far larger than what they come to, and would excuse anything.
+std::vector<double> where_zero(std::vector<double> reference, const std::vector<double>& own) {
+  for (std::size_t i = 0; i < reference.size(); ++i) {
+    if (reference[i] == 0) reference[i] = own[i];
+  }
+  return reference;
+}
+
+/// What every derivation is compared with.
+struct Reference {
+  std::vector<std::vector<double>> values;  ///< in each state
+  std::vector<double> magnitudes;           ///< of an entry
+};
+
 /// One robot's function by any formulation, each in a pool of its own.
 class Bench {
  public:
@@ -120,7 +150,7 @@ class Bench {
   }
 
   ComparedDerivation measure(std::string_view name, std::optional<Formulation> formulation, codegen::Jit& jit,
-                             const std::vector<State>& states, const std::vector<std::vector<double>>& reference) {
+                             const std::vector<State>& states, const Reference& reference) {
     ComparedDerivation row;
     row.name = name;
     std::vector<double> times;
@@ -139,6 +169,7 @@ class Bench {
     row.reduce_ms = milliseconds_since(reducing);
     row.operations = expr::count_operations(kernel->pool, kernel->roots()).arithmetic();
     const std::vector<double> constants = expr::evaluate(prepare, {parameters_}, {});
+    const std::vector<double> scale = where_zero(reference.magnitudes, magnitudes(*kernel, states, constants));
 
     times.clear();
     std::optional<codegen::CompiledKernels> code;
@@ -151,7 +182,7 @@ class Bench {
       code = std::get<codegen::CompiledKernels>(std::move(compiled));
     } while (times.size() < kMostCompilations && milliseconds_since(compiling) < kPatienceMs);
     row.jit_ms = median(std::move(times));
-    run(code->function(0), constants, states, reference, row);
+    run(code->function(0), constants, states, reference.values, scale, row);
     return row;
   }
 
@@ -162,18 +193,11 @@ class Bench {
   static constexpr std::size_t kMostCompilations = 3;
   static constexpr double kPatienceMs = 20;
 
-  /// Values against the reference, then the time of a call: the median of passes over all states.
+  /// Values against the reference, as a part of `scale`, then the time of a call: the median of passes over all states.
   static void run(robotc_packed_function call, const std::vector<double>& constants, const std::vector<State>& states,
-                  const std::vector<std::vector<double>>& reference, ComparedDerivation& row) {
-    const std::size_t size = reference.front().size();
-    std::vector<double> scale(size, 0);
-    for (const auto& values : reference) {
-      for (std::size_t i = 0; i < size; ++i) scale[i] = std::max(scale[i], std::abs(values[i]));
-    }
-    // What is zero by structure in the reference may be left as rounding of the others.
-    const double largest = size == 0 ? 0 : *std::max_element(scale.begin(), scale.end());
-    for (double& s : scale) s = s > 0 ? s : largest;
-
+                  const std::vector<std::vector<double>>& reference, const std::vector<double>& scale,
+                  ComparedDerivation& row) {
+    const std::size_t size = scale.size();
     std::vector<double> values(size);
     double* outputs[] = {values.data()};
     std::vector<std::vector<const double*>> inputs;
@@ -245,9 +269,10 @@ std::optional<Comparison> compare_derivations(SessionState& state, const std::st
   const std::optional<Kernel> reference_kernel = bench.derive(reference_formulation);
   if (!reference_kernel) throw dynamics::FunctionTooLarge(function, robot->model->mechanism, reference_formulation);
   const std::vector<State> states = random_states(state, *robot, *reference_kernel, state.parameter_values());
-  std::vector<std::vector<double>> reference;
-  reference.reserve(states.size());
-  for (const State& at : states) reference.push_back(expr::evaluate(*reference_kernel, at, bench.parameters()));
+  Reference reference;
+  reference.values.reserve(states.size());
+  for (const State& at : states) reference.values.push_back(expr::evaluate(*reference_kernel, at, bench.parameters()));
+  reference.magnitudes = magnitudes(*reference_kernel, states, bench.parameters());
 
   const std::span<const derivations::Description> all = derivations::descriptions();
   std::size_t done = 0;

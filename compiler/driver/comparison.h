@@ -21,7 +21,8 @@ struct ComparedDerivation {
   std::optional<double> reduce_ms;
   std::optional<double> jit_ms;  ///< optimised code
   std::optional<double> ns_per_call;
-  /// The largest |value − reference| over all states and entries, as a part of the entry's largest |reference|.
+  /// The largest |value − reference| over all states and entries, as a part of the largest that the terms of the
+  /// entry are, without their signs (expr/term_magnitudes.h): small multiples of the unit of rounding mean agreement.
   std::optional<double> disagreement;
 };
 

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "tests/integration/run_robotc.h"
@@ -44,6 +45,35 @@ TEST_CASE("compare measures every derivation, and all agree") {
   std::vector<std::string> expected = formulations;
   expected.emplace_back("auto");
   CHECK(names == expected);
+}
+
+TEST_CASE("compare measures what is zero but for rounding by the terms that cancel") {
+  // Of both, some entries are zero in every state and no derivation can see it.
+  const TemporaryFolder folder;
+  const std::string crane = folder.write(
+      "crane.robot",
+      "robot crane {\n  gravity = [0, 0, -9.81] m/s^2\n"
+      "  link turret { mass = 4.2 kg, com = [0.02, -0.01, 0.15] m, inertia = [[0.05, 0.002, -0.001], [0.002, 0.06, "
+      "0.003], [-0.001, 0.003, 0.04]] kg*m^2 }\n"
+      "  link boom { mass = 1.7 kg, com = [0.11, 0.03, 0.01] m, inertia = diag(0.004, 0.021, 0.020) kg*m^2 }\n"
+      "  link hand { mass = 0.9 kg, com = [0.12, 0.01, -0.02] m, inertia = [[0.002, 0.0003, 0], [0.0003, 0.007, 0], "
+      "[0, 0, 0.0065]] kg*m^2 }\n"
+      "  joint yaw: revolute base -> turret = at([0, 0, 0.42] m)\n"
+      "  joint slide: prismatic turret -> boom = at([0.2, 0.07, 0.1] m, rpy = [0, 10 deg, 0], axis = [1, 0, 0])\n"
+      "  joint wrist: revolute boom -> hand = at([0.25, 0, 0] m, axis = [0, -1, 0])\n}\n");
+  const std::pair<std::string, const char*> cases[] = {{crane, "coriolis_matrix"},
+                                                       {"std/robots/puma560.robot", "mass_matrix"}};
+  for (const auto& [file, function] : cases) {
+    const Outcome outcome = run_robotc({"compare", file, function, "--json"});
+    REQUIRE_MESSAGE(outcome.code == 0, outcome.err);
+    for (const auto& row : nlohmann::json::parse(outcome.out)["rows"]) {
+      CAPTURE(row.dump());
+      // Each operation of either side adds at most one rounding of terms, which are about those of the reference.
+      constexpr double largest_reference = 5000;
+      CHECK(row["disagreement"].get<double>() <=
+            (row["operations_raw"].get<double>() + largest_reference) * std::numeric_limits<double>::epsilon());
+    }
+  }
 }
 
 TEST_CASE("compare leaves out what does not give a function, and says so") {

@@ -32,7 +32,7 @@ std::string show(const Comparison& comparison) {
   std::string text = fmt::format("{} of {}\n{}", comparison.function, comparison.robot, table.render("  "));
   text += fmt::format(
       "operations are multiplications, additions, divisions and square roots; the disagreement is the largest over {} "
-      "states\nwith {} as derived, as a part of an entry's largest value\n",
+      "states\nwith {} as derived, as a part of what an entry's terms come to without their signs\n",
       comparison.states, comparison.reference);
   if (!all_there) text += "- takes more nodes than it may\n";
   if (!comparison.without.empty()) {
