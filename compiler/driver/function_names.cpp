@@ -38,8 +38,7 @@ constexpr std::pair<std::string_view, std::string_view> kOthers[] = {{"M", "mass
                                                                      {"H", "inertia_coefficients"},
                                                                      {"beta", "centrifugal_coefficients"},
                                                                      {"zeta", "coriolis_coefficients"},
-                                                                     {"Q", "load_coefficients"},
-                                                                     {"regressor", "base_parameters"}};
+                                                                     {"Q", "load_coefficients"}};
 
 }  // namespace
 

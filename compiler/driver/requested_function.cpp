@@ -7,6 +7,7 @@
 #include "compiler/driver/function_names.h"
 #include "compiler/dynamics/link_motion.h"
 #include "compiler/programs/program_diagnostics.h"
+#include "compiler/programs/regressor.h"
 #include "compiler/programs/robot_functions.h"
 
 namespace robotc {
@@ -82,7 +83,14 @@ class RequestReader {
   }
 
   [[nodiscard]] std::string advice_on_name() const {
+    const std::size_t bracket = name_.find('[');
+    if (bracket != std::string::npos && find_derivable_function(name_.substr(0, bracket)) != nullptr) {
+      return "functions are written whole: `" + name_.substr(0, bracket) + "`";
+    }
     if (name_.find(',') != std::string::npos) return "between functions stand blanks, no commas";
+    if (programs::is_regressor_function(name_) || name_ == "inverse_kinematics") {
+      return "`" + name_ + "` is for expressions, `robotc eval`: it has no formula of its own";
+    }
     std::vector<std::string_view> names;
     for (const DerivableFunction& known : derivable_functions()) names.push_back(known.name);
     const std::string all = listed(names);
@@ -95,6 +103,11 @@ class RequestReader {
   /// Whether what stands in the parentheses, or that there are none, suits the function.
   bool admits_place() {
     const bool has_parentheses = requested_.title.find('(') != std::string::npos;
+    const std::size_t close = requested_.title.find(')');
+    if (has_parentheses && !requested_.title.ends_with(')') && close != std::string::npos) {
+      return refuse(unknown_place, "`" + requested_.title + "` is a part of a function",
+                    {"functions are written whole: `" + requested_.title.substr(0, close + 1) + "`"});
+    }
     if (has_parentheses && !requested_.title.ends_with(')')) {
       return refuse(unknown_place, "`" + requested_.title + "` does not end with `)`",
                     {"write `" + name_ + "(FRAME)`"});
@@ -104,9 +117,26 @@ class RequestReader {
              refuse(unknown_place, "`" + name_ + "` is that of the whole robot", {"write `" + name_ + "`"});
     }
     if (!requested_.place.empty()) return finds_place();
-    return (function().takes == Takes::link && !has_parentheses) ||
-           refuse(unknown_place, "`" + name_ + "` needs a frame or link of " + model_.name,
+    return (function().takes == Takes::link && !has_parentheses) || needs_place();
+  }
+
+  bool needs_place() {
+    if (function().takes == Takes::link) {
+      return refuse(unknown_place, "`" + name_ + "()` names no link of " + model_.name,
+                    {"write `" + name_ + "(LINK)`, or `" + name_ + "` for that of the whole robot"});
+    }
+    return refuse(unknown_place, "`" + name_ + "` needs a frame or link of " + model_.name,
                   {"write `" + name_ + "(FRAME)`; the centre of mass of a link is `LINK.com`"});
+  }
+
+  /// The link that a payload or a further body of this name belongs to.
+  [[nodiscard]] const Link* carrier_of(std::string_view body) const {
+    for (const Link& link : mechanism().links) {
+      for (const RigidBody& part : link.bodies) {
+        if (!part.name.empty() && part.name == body) return &link;
+      }
+    }
+    return nullptr;
   }
 
   bool finds_place() {
@@ -121,6 +151,11 @@ class RequestReader {
                     {"links have one, `LINK.com`; links: " + listed(link_names(mechanism()))});
     }
     const bool only_links = function().takes == Takes::link;
+    if (const Link* carrier = carrier_of(place)) {
+      return refuse(unknown_place, "`" + requested_.place + "` is a body of link `" + carrier->name + "`, and no place",
+                    {only_links ? "ask for that of the link: `" + name_ + "(" + carrier->name + ")`"
+                                : "ask for the link, `" + name_ + "(" + carrier->name + ")`, or for a frame there"});
+    }
     std::vector<std::string_view> known = only_links ? std::vector<std::string_view>{} : frame_names(mechanism());
     for (const std::string_view link : link_names(mechanism())) known.push_back(link);
     const std::string_view near = nearest_name(place, known);

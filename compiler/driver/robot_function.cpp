@@ -73,9 +73,11 @@ Robot* choose_robot(SessionState& state, const std::string& text) {
   const bool is_name = text.find_first_of("([. ") == std::string::npos;
   if (!is_name || state.root()->scope->find(text) != nullptr) return evaluate_robot(state, text);
   const std::string_view near = nearest_name(text, names);
+  std::string list;
+  for (const std::string_view name : names) list += (list.empty() ? "" : ", ") + std::string(name);
   state.report(unknown_robot, {}, "there is no robot `" + text + "`", "",
-               near.empty() ? std::vector<std::string>{}
-                            : std::vector<std::string>{"did you mean `" + std::string(near) + "`?"});
+               {near.empty() ? (list.empty() ? "the file has none" : "robots: " + list)
+                             : "did you mean `" + std::string(near) + "`?"});
   return nullptr;
 }
 

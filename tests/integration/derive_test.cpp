@@ -22,6 +22,18 @@ TEST_CASE("derive prints equations, or writes them to a file") {
   CHECK(has(read_text(path), printed.out.substr(printed.out.find("// SI units"))));
 }
 
+TEST_CASE("nothing is written over the file that it is made from") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("pendulum.robot", pendulum_file());
+  for (const char* command : {"derive", "draw", "graph"}) {
+    CAPTURE(command);
+    const Outcome outcome = run_robotc({command, file, "-o", folder / "./pendulum.robot"});
+    CHECK(outcome.code == 2);
+    CHECK(has(outcome.err, "is what this was made from: give `-o` another name"));
+    CHECK(read_text(file) == pendulum_file());
+  }
+}
+
 TEST_CASE("derive in every language") {
   const TemporaryFolder folder;
   const std::string file = folder.write("pendulum.robot", pendulum_file());
@@ -36,6 +48,9 @@ TEST_CASE("derive in every language") {
   const Outcome unknown = run_robotc({"derive", file, "--as", "fortran"});
   CHECK(unknown.code == 2);
   CHECK(has(unknown.err, "`fortran` is none of text, latex, c, cpp, python, matlab, json"));
+  CHECK(has(run_robotc({"derive", file, "--as", "LaTeX"}).err, "did you mean `latex`?"));
+  CHECK(has(run_robotc({"derive", file, "--as", "c++"}).err, "did you mean `cpp`?"));
+  CHECK(has(run_robotc({"derive", file, "--as", "pyton"}).err, "did you mean `python`?"));
 }
 
 TEST_CASE("derive where it cannot") {

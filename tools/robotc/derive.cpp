@@ -41,7 +41,7 @@ int run_derive(const DeriveOptions& options) {
   const std::optional<std::string> text = session.derive(request);
   print_diagnostics(session);
   if (!text) return exit_error;
-  return options.out ? write_picture(*text, *options.out) : write_output(*text, exit_ok);
+  return options.out ? write_picture(*text, *options.out, session) : write_output(*text, exit_ok);
 }
 
 }  // namespace robotc::tools

@@ -65,7 +65,7 @@ int run_draw(const DrawOptions& options) {
   const std::string name = options.robot.empty() ? robot->name : options.robot;
   const DrawingCaption caption{name, configuration->name, coordinate_texts(*robot, configuration->q)};
   const std::string svg = draw_mechanism(*robot, configuration->q, loads, caption);
-  return write_picture(svg, options.out.value_or(file_stem(name) + "-draw.svg"));
+  return write_picture(svg, options.out.value_or(file_stem(name) + "-draw.svg"), session);
 }
 
 }  // namespace robotc::tools

@@ -20,7 +20,8 @@ int run_graph(const GraphOptions& options) {
   if (both || options.tree) panels.push_back(draw_kinematic_tree(*robot, *graph));
   if (both || options.energy) panels.push_back(draw_energy_graph(*robot, *graph));
   const std::string what = both ? "" : options.tree ? ": kinematic tree" : ": energy graph";
-  return write_picture(render_graphs(name + what, panels), options.out.value_or(file_stem(name) + "-graph.svg"));
+  return write_picture(render_graphs(name + what, panels), options.out.value_or(file_stem(name) + "-graph.svg"),
+                       session);
 }
 
 }  // namespace robotc::tools

@@ -186,9 +186,11 @@ void add_derive(CLI::App& app, DeriveOptions& options) {
       ->type_name("LANGUAGE")
       ->capture_default_str()
       ->check([](const std::string& name) {
-        return emit::language_named(name)
-                   ? std::string()
-                   : fmt::format("`{}` is none of {}", name, fmt::join(emit::language_names(), ", "));
+        if (emit::language_named(name)) return std::string();
+        std::string_view near = emit::language_meant(name);
+        if (near.empty()) near = nearest_name(name, emit::language_names());
+        return fmt::format("`{}` is none of {}{}", name, fmt::join(emit::language_names(), ", "),
+                           near.empty() ? "" : fmt::format("; did you mean `{}`?", near));
       });
   command->add_flag("--symbolic", options.symbolic, "letters for all numbers of the robot but zeros and right angles");
   command->add_flag("--short", options.short_names, "q2 and s23 for q.elbow and sin(q.elbow + q.wrist)");

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 
 #include "tools/robotc/json.h"
 
@@ -73,8 +74,14 @@ std::string file_stem(std::string_view name) {
   return stem.empty() ? "robot" : stem;
 }
 
-int write_picture(std::string_view svg, const std::string& path) {
+int write_picture(std::string_view svg, const std::string& path, const Session& session) {
   if (path == "-") return write_output(svg, exit_ok);
+  for (std::size_t i = 0; i < session.sources().size(); ++i) {
+    std::error_code absent;
+    if (!std::filesystem::equivalent(session.sources().file(SourceId(i)).name, path, absent)) continue;
+    print_error(fmt::format("{} is what this was made from: give `-o` another name", path));
+    return exit_error;
+  }
   const FileError error = write_file_atomically(path, svg);
   if (error.reason.empty()) return write_output(fmt::format("wrote {}\n", path), exit_ok);
   print_error(fmt::format("cannot write {}: {}", path, error.reason));

@@ -28,7 +28,8 @@ int write_output(std::string_view text, int code);
 std::string file_stem(std::string_view name);
 
 /// Writes a picture to a file, whole or not at all, and says so; with "-" to standard output. Returns the exit code.
-int write_picture(std::string_view svg, const std::string& path);
+/// A file that the session has read is none to write to.
+int write_picture(std::string_view svg, const std::string& path, const Session& session);
 
 /// Text as it is on standard error.
 void write_error(std::string_view text);

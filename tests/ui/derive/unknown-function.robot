@@ -5,6 +5,9 @@ use arm from "arm.robot"
 //! derive: forward_kinematics
 //! derive: energy
 //! derive: mass_matrix,gravity_forces
+//! derive: mass_matrix[1,1]
+//! derive: regressor
+//! derive: inverse_kinematics
 //~ code: unknown-function
 //~ error: a robot has no function `mas_matrix`
 //~   = did you mean `mass_matrix`?
@@ -24,4 +27,13 @@ use arm from "arm.robot"
 //~ error: a robot has no function `mass_matrix,gravity_forces`
 //~   = between functions stand blanks, no commas
 //~
-//~ 6 errors
+//~ error: a robot has no function `mass_matrix[1,1]`
+//~   = functions are written whole: `mass_matrix`
+//~
+//~ error: a robot has no function `regressor`
+//~   = `regressor` is for expressions, `robotc eval`: it has no formula of its own
+//~
+//~ error: a robot has no function `inverse_kinematics`
+//~   = `inverse_kinematics` is for expressions, `robotc eval`: it has no formula of its own
+//~
+//~ 9 errors

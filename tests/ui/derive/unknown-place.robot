@@ -7,6 +7,10 @@ use arm from "arm.robot"
 //! derive: velocity(tool.com)
 //! derive: pose(tool
 //! derive: mass_matrix()
+//! derive: kinetic_energy()
+//! derive: pose(tool).position
+//! derive: velocity(box)
+//! derive: kinetic_energy(box)
 //~ code: unknown-place
 //~ error: `pose` needs a frame or link of arm
 //~   = write `pose(FRAME)`; the centre of mass of a link is `LINK.com`
@@ -26,4 +30,16 @@ use arm from "arm.robot"
 //~ error: `pose(tool` does not end with `)`
 //~   = write `pose(FRAME)`
 //~
-//~ 6 errors
+//~ error: `kinetic_energy()` names no link of arm
+//~   = write `kinetic_energy(LINK)`, or `kinetic_energy` for that of the whole robot
+//~
+//~ error: `pose(tool).position` is a part of a function
+//~   = functions are written whole: `pose(tool)`
+//~
+//~ error: `box` is a body of link `fore`, and no place
+//~   = ask for the link, `velocity(fore)`, or for a frame there
+//~
+//~ error: `box` is a body of link `fore`, and no place
+//~   = ask for that of the link: `kinetic_energy(fore)`
+//~
+//~ 10 errors

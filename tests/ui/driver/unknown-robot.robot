@@ -6,5 +6,6 @@ use arm from "arm.robot"
 //~   = did you mean `arm`?
 //~
 //~ error: there is no robot `leg`
+//~   = robots: arm
 //~
 //~ 2 errors

@@ -43,5 +43,6 @@ let two = planar(n = 2)
 //~   = what it knows are its members: `two.mass_matrix(q)`
 //~
 //~ error: there is no robot `twoo`
+//~   = robots: planar, planar(n = 2)
 //~
 //~ 6 errors

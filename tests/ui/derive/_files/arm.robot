@@ -6,5 +6,6 @@ robot arm {
   link fore { mass = 1 kg, com = [0.5, 0, 0] m }
   joint shoulder: revolute base -> upper
   joint elbow: revolute upper -> fore = at([length, 0 m, 0 m])
+  payload box on tool { mass = 1 kg, com = [0, 0, 0] m }
   frame tool on fore = at([1, 0, 0] m)
 }
