@@ -40,7 +40,7 @@ class Noise final : public Callable {
     }
     if (!program->period) {
       return elaborator.error(
-          noise_without_clock, call.expr.span, shown + " is drawn at the ticks of a clock, and the law has none", "",
+          noise_without_clock, call.expr.span, shown + " is drawn at the ticks of a clock, and there is none here", "",
           {"write the clock where the law is used: `tau = … every 1 ms`; noise that changes at every instant would "
            "average to nothing over any step"});
     }

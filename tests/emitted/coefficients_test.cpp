@@ -55,12 +55,10 @@ void check_sums(const MachineCase& c) {
   run_command(std::string(ROBOTC_C_COMPILER) + " -std=c99 -pedantic -Wall -Wextra -Werror -O1 -shared -fPIC -o " +
               library + " " + folder.write("coefficients.c", text) + " -lm");
   const Library code(library);
-  const bool has_parameters = text.find("machine_default_parameters[") != std::string::npos;
   std::vector<std::vector<double>> more;
-  if (has_parameters) {
-    const std::size_t at = text.find("machine_default_parameters[") + 27;
-    const std::size_t count = std::strtoul(text.c_str() + at, nullptr, 10);
-    more.push_back(code.values("machine_default_parameters", count));
+  const std::string defaults = "machine_inertia_coefficients_default_parameters";
+  if (const std::size_t at = text.find(defaults + "["); at != std::string::npos) {
+    more.push_back(code.values(defaults, std::strtoul(text.c_str() + at + defaults.size() + 1, nullptr, 10)));
   }
   const auto with = [&](std::vector<std::vector<double>> inputs) {
     inputs.insert(inputs.end(), more.begin(), more.end());

@@ -12,8 +12,8 @@ let well = quintic(arm.home, [2, 1], 3)
 //~   = write the unit: `3 s`
 //~
 //~ error: this divides by zero
-//~    ┌─ std/trajectories.robot:20:21
-//~ 20 │   let s = clamp(t / time, 0, 1)
+//~    ┌─ std/trajectories.robot:19:21
+//~ 19 │   let s = clamp(t / time, 0, 1)
 //~    │                     ^^^^ is 0
 //~    ┌─ called-here.robot:3:15
 //~ 3  │ let at_once = quintic(arm.home, [1, 2], 0 s)
