@@ -24,6 +24,7 @@ constexpr int most_entries = 1000;
 /// Entries beyond that are kept for the session alone, so that the file stays small.
 constexpr std::size_t longest_kept_entry = 4096;
 constexpr std::size_t most_shown_words = 200;
+constexpr char ctrl_d = '\x04';
 
 /// libedit behind our interface. It calls back with nothing but itself: what belongs to it is its client data.
 class TerminalReader final : public LineReader {
@@ -103,14 +104,15 @@ class TerminalReader final : public LineReader {
   static int read_character(EditLine* /*edit*/, wchar_t* character) {
     std::mbstate_t state{};
     for (;;) {
+      // Pressed before anything of this line was read: it drops nothing that is typed after it.
+      if (InterruptWatch::interrupted()) return -1;
       char byte = 0;
       const ssize_t count = ::read(STDIN_FILENO, &byte, 1);
-      if (count < 0 && errno == EINTR) {
-        if (InterruptWatch::interrupted()) return -1;
-        continue;
-      }
+      if (count < 0 && errno == EINTR) continue;
       if (count < 0) return -1;
       if (count == 0) return 0;
+      // Ctrl-D that was typed before the terminal changed hands arrives as a zero.
+      if (byte == '\0') byte = ctrl_d;
       const std::size_t used = std::mbrtowc(character, &byte, 1, &state);
       if (used == static_cast<std::size_t>(-2)) continue;  // more bytes belong to it
       if (used == static_cast<std::size_t>(-1)) *character = L'?';
