@@ -1,5 +1,7 @@
 #include "compiler/intrinsics/qp.h"
 
+#include <daqp.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -11,9 +13,16 @@ namespace robotc::intrinsics {
 namespace {
 
 constexpr std::size_t steps_a_row = 50;
-constexpr Real infinity = std::numeric_limits<Real>::infinity();
-/// How far, in lengths of y, a constraint may be off, relative to the size of what is subtracted there.
-constexpr Real tolerance = 1e4L * epsilon;
+
+/// How far, in lengths of y, a constraint may be off where one of them is 1 away from y = 0: more than what the
+/// rounding of rows and bounds to double makes of constraints that follow from each other.
+constexpr Real feasibility_tolerance = 1e-13L;
+/// Below this square of the sine of its angle to the others a constraint counts as dependent on them. DAQP's default
+/// for doubles, 3.7·10⁻¹¹, calls equations infeasible that are merely steep.
+constexpr Real least_pivot = 1e-17L;
+/// That no y satisfies the constraints means: none that is shorter than so many times the way to one of them. More can
+/// hardly be proven of constraints that are given rounded.
+constexpr Real out_of_reach = 1e10L;
 
 Real dot(const Real* a, const Real* b, std::size_t n) {
   Real sum = 0;
@@ -21,165 +30,115 @@ Real dot(const Real* a, const Real* b, std::size_t n) {
   return sum;
 }
 
-/// In y = Lᵀx + L⁻¹g, with H = L Lᵀ, the cost is ½|y|², and the constraints are lower ≤ v_i·y ≤ upper.
+/// The shortest y with lower ≤ rows · y ≤ upper; the rows have length 1, or 0.
+///
+/// By the core of DAQP, on memory of ours. Its numbers are made long (cmake/RobotcDaqp.cmake): in doubles it finds
+/// constraints infeasible that meet at an angle of 10⁻⁶, and its answers would have to be polished.
 class LeastDistance {
  public:
-  LeastDistance(std::size_t n, std::size_t m, Arena& arena)
-      : n_(n),
-        m_(m),
-        rows_(arena.matrix(m, n)),
-        lengths_(arena.matrix(m, 1)),
-        lower_(arena.matrix(m, 1)),
-        upper_(arena.matrix(m, 1)),
-        y_(arena.matrix(n, 1)),
-        z_(arena.matrix(n, 1)),
-        r_(arena.matrix(n, 1)),
-        pushes_(arena.matrix(n + 1, 1)),
-        active_(arena.matrix(n + 1, 1)),
-        sides_(arena.matrix(n + 1, 1)),
-        state_(arena.matrix(m, 1)),
-        gram_(arena.matrix(n, n)) {
-    set_zero(y_);
-    set_zero(state_);
+  LeastDistance(std::size_t n, std::size_t m, Arena& arena) : n_(n), m_(m), rows_(arena.matrix(m, n)) {
+    for (Matrix* const list : {&lower_, &upper_}) *list = arena.matrix(m, 1);
+    daqp_.M = rows_.entries;
+    daqp_.dlower = lower_.entries;
+    daqp_.dupper = upper_.entries;
+    const auto zeros = [&](std::size_t count) {
+      const Matrix list = arena.matrix(count, 1);
+      set_zero(list);
+      return list.entries;
+    };
+    daqp_.L = zeros((n + 1) * (n + 2) / 2);
+    for (Real** const list : {&daqp_.D, &daqp_.lam, &daqp_.lam_star, &daqp_.xldl, &daqp_.zldl}) *list = zeros(n + 1);
+    daqp_.u = zeros(n);
+    auto* const ints = reinterpret_cast<int*>(arena.matrix(reals_for_ints(n, m), 1).entries);
+    std::fill_n(ints, m + n + 1, 0);
+    daqp_.sense = ints;
+    daqp_.WS = ints + m;
+    daqp_.n = static_cast<int>(n);
+    daqp_.m = static_cast<int>(m);
+    daqp_.sing_ind = DAQP_EMPTY_IND;
+    daqp_.settings = &settings_;
+    settings_.primal_tol = feasibility_tolerance;
+    settings_.dual_tol = feasibility_tolerance;
+    settings_.zero_tol = DAQP_DEFAULT_ZERO_TOL;
+    settings_.pivot_tol = DAQP_DEFAULT_PIVOT_TOL;
+    settings_.progress_tol = feasibility_tolerance;
+    settings_.cycle_tol = DAQP_DEFAULT_CYCLE_TOL;
+    settings_.iter_limit = static_cast<int>(steps_a_row * (n + m)) + 1;
+    settings_.fval_bound = DAQP_INF;
+    settings_.sing_tol = least_pivot;
+    settings_.refactor_tol = DAQP_DEFAULT_REFACTOR_TOL;
+  }
+  // DAQP's workspace points to the settings here.
+  LeastDistance(const LeastDistance&) = delete;
+  LeastDistance& operator=(const LeastDistance&) = delete;
+
+  static std::size_t room(std::size_t n, std::size_t m) {
+    return m * n + 2 * m + (n + 1) * (n + 2) / 2 + 5 * (n + 1) + n + reals_for_ints(n, m);
   }
 
+  /// To be filled before `solve`, which overwrites the bounds.
   Matrix rows() { return rows_; }
   Matrix lower() { return lower_; }
   Matrix upper() { return upper_; }
-  Matrix y() { return y_; }
+  Matrix y() { return {daqp_.u, n_, 1}; }
 
   QpStatus solve() {
-    for (std::size_t i = 0; i < m_; ++i) lengths_(i, 0) = std::sqrt(dot(row(i), row(i), n_));
-    for (std::size_t step = 0; step < steps_a_row * (n_ + m_);) {
-      Real side = 0;
-      const std::size_t worst = most_violated(side);
-      if (worst == m_) return QpStatus::solved;
-      if (lengths_(worst, 0) == 0) return QpStatus::infeasible;
-      Real push = 0;
-      for (bool joined = false; !joined; ++step) {
-        if (step >= steps_a_row * (n_ + m_)) return QpStatus::too_many_steps;
-        const auto status = advance(worst, side, push, joined);
-        if (status != QpStatus::solved) return status;
-      }
+    Real size = 0;  // how far the farthest constraint is away from y = 0
+    for (std::size_t i = 0; i < m_; ++i) size = std::max({size, lower_(i, 0), -upper_(i, 0)});
+    if (size == 0) return QpStatus::solved;
+    if (size == std::numeric_limits<Real>::infinity()) return QpStatus::infeasible;
+    for (std::size_t i = 0; i < m_; ++i) {
+      const Real* const row = rows_.entries + i * n_;
+      const bool is_equation = lower_(i, 0) == upper_(i, 0);
+      const bool is_zero = std::all_of(row, row + n_, [](Real x) { return x == 0; });
+      if (is_zero || is_equation) daqp_.sense[i] = DAQP_IMMUTABLE | (is_zero ? 0 : DAQP_ACTIVE);
+      lower_(i, 0) /= size;
+      upper_(i, 0) /= size;
     }
-    return QpStatus::too_many_steps;
+    // The equations come first. One that depends on the others stays out, to come in later if it contradicts them.
+    daqp_activate_constraints(&daqp_);
+    switch (daqp_ldp(&daqp_)) {
+      case DAQP_EXIT_OPTIMAL:
+        scale(y(), size);
+        return QpStatus::solved;
+      case DAQP_EXIT_INFEASIBLE:
+        return is_out_of_reach() ? QpStatus::infeasible : QpStatus::too_many_steps;
+      default:  // the limit of steps, or going in circles
+        return QpStatus::too_many_steps;
+    }
   }
 
  private:
-  [[nodiscard]] const Real* row(std::size_t i) const { return rows_.entries + i * n_; }
-  [[nodiscard]] const Real* active_row(std::size_t k) const { return row(static_cast<std::size_t>(active_(k, 0))); }
-
-  /// The constraint that is most violated, by its distance, m if none is; `side` is 1 where the lower bound is, −1 the
-  /// upper.
-  std::size_t most_violated(Real& side) const {
-    std::size_t worst = m_;
-    Real most = 0;
-    const Real size = std::sqrt(dot(y_.entries, y_.entries, n_));
-    for (std::size_t i = 0; i < m_; ++i) {
-      if (state_(i, 0) != 0) continue;
-      const Real at = dot(row(i), y_.entries, n_);
-      const Real scale = lengths_(i, 0) > 0 ? lengths_(i, 0) : 1;
-      for (const Real s : {Real{1}, Real{-1}}) {
-        const Real bound = s > 0 ? lower_(i, 0) : upper_(i, 0);
-        const Real distance = s * (bound - at) / scale;
-        if (!(distance > tolerance * (size + std::abs(bound) / scale)) || !(distance > most)) continue;
-        most = distance;
-        worst = i;
-        side = s;
-      }
+  /// By Farkas: where DAQP gives up, its λ has the sign of a push for each active constraint, so that all y that
+  /// satisfy them have (Mᵀλ)·y ≤ dᵀλ. With Mᵀλ as good as 0 and dᵀλ < 0, these are far away.
+  [[nodiscard]] bool is_out_of_reach() const {
+    if (daqp_.fval > settings_.fval_bound) return true;
+    if (daqp_.sing_ind == DAQP_EMPTY_IND) return false;
+    Real bound = 0;
+    for (int k = 0; k <= daqp_.sing_ind; ++k) {
+      const int i = daqp_.WS[k];
+      bound += daqp_.lam_star[k] * ((daqp_.sense[i] & DAQP_LOWER) != 0 ? daqp_.dlower[i] : daqp_.dupper[i]);
     }
-    return worst;
+    Real square = 0;
+    for (std::size_t j = 0; j < n_; ++j) {
+      Real sum = 0;
+      for (int k = 0; k <= daqp_.sing_ind; ++k) {
+        sum += daqp_.lam_star[k] * rows_(static_cast<std::size_t>(daqp_.WS[k]), j);
+      }
+      square += sum * sum;
+    }
+    return bound < 0 && -bound >= out_of_reach * std::sqrt(square);
   }
 
-  /// One step towards constraint `p`: until it holds, and joins, or until one of the active ones no longer pushes, and
-  /// leaves. `solved` means: goes on.
-  QpStatus advance(std::size_t p, Real side, Real& push, bool& joined) {
-    // n = z + Nᵀ r: the part of the new normal that the active ones leave free, and what it takes of them.
-    for (std::size_t k = 0; k < count_; ++k) {
-      for (std::size_t l = 0; l <= k; ++l) {
-        gram_(k, l) = sides_(k, 0) * sides_(l, 0) * dot(active_row(k), active_row(l), n_);
-      }
-      r_(k, 0) = side * sides_(k, 0) * dot(active_row(k), row(p), n_);
-    }
-    if (!solve_gram()) return QpStatus::too_many_steps;
-    for (std::size_t i = 0; i < n_; ++i) {
-      z_(i, 0) = side * rows_(p, i);
-      for (std::size_t k = 0; k < count_; ++k) z_(i, 0) -= r_(k, 0) * sides_(k, 0) * active_row(k)[i];
-    }
-    const Real free = dot(z_.entries, z_.entries, n_);
-    const Real bound = side > 0 ? lower_(p, 0) : upper_(p, 0);
-    const Real missing = side * (bound - dot(row(p), y_.entries, n_));
-    const bool can_move = count_ < n_ && std::sqrt(free) > 1e3L * epsilon * static_cast<Real>(n_) * lengths_(p, 0);
-    const Real full = can_move ? std::max(missing, Real{0}) / free : infinity;
-    Real partial = infinity;
-    std::size_t leaves = count_;
-    for (std::size_t k = 0; k < count_; ++k) {
-      const auto i = static_cast<std::size_t>(active_(k, 0));
-      const bool is_equation = lower_(i, 0) == upper_(i, 0);
-      if (is_equation || !(r_(k, 0) > 0) || !(pushes_(k, 0) / r_(k, 0) < partial)) continue;
-      partial = pushes_(k, 0) / r_(k, 0);
-      leaves = k;
-    }
-    const Real length = std::min(full, partial);
-    if (length == infinity) return QpStatus::infeasible;
-    for (std::size_t k = 0; k < count_; ++k) pushes_(k, 0) -= length * r_(k, 0);
-    push += length;
-    if (can_move) {
-      for (std::size_t i = 0; i < n_; ++i) y_(i, 0) += length * z_(i, 0);
-    }
-    if (full <= partial) {
-      joined = true;
-      active_(count_, 0) = static_cast<Real>(p);
-      sides_(count_, 0) = side;
-      pushes_(count_, 0) = push;
-      state_(p, 0) = 1;
-      ++count_;
-    } else {
-      remove(leaves);
-    }
-    return QpStatus::solved;
-  }
-
-  void remove(std::size_t k) {
-    state_(static_cast<std::size_t>(active_(k, 0)), 0) = 0;
-    --count_;
-    for (const Matrix list : {active_, sides_, pushes_}) {
-      for (std::size_t i = k; i < count_; ++i) list(i, 0) = list(i + 1, 0);
-    }
-  }
-
-  /// r ← (N Nᵀ)⁻¹ r, by Cholesky's factors.
-  bool solve_gram() {
-    for (std::size_t k = 0; k < count_; ++k) {
-      for (std::size_t l = 0; l <= k; ++l) {
-        const Real rest = gram_(k, l) - dot(&gram_(k, 0), &gram_(l, 0), l);
-        if (l < k) {
-          gram_(k, l) = rest / gram_(l, l);
-        } else if (!(rest > 0)) {
-          return false;
-        } else {
-          gram_(k, k) = std::sqrt(rest);
-        }
-      }
-    }
-    for (std::size_t k = 0; k < count_; ++k) {
-      r_(k, 0) = (r_(k, 0) - dot(&gram_(k, 0), r_.entries, k)) / gram_(k, k);
-    }
-    for (std::size_t k = count_; k-- > 0;) {
-      for (std::size_t l = k + 1; l < count_; ++l) r_(k, 0) -= gram_(l, k) * r_(l, 0);
-      r_(k, 0) /= gram_(k, k);
-    }
-    return true;
+  static std::size_t reals_for_ints(std::size_t n, std::size_t m) {
+    return (m + n + 1) * sizeof(int) / sizeof(Real) + 1;
   }
 
   std::size_t n_;
   std::size_t m_;
-  Matrix rows_, lengths_, lower_, upper_;
-  Matrix y_, z_, r_;
-  std::size_t count_ = 0;           ///< of the active constraints
-  Matrix pushes_, active_, sides_;  ///< their multipliers, which they are, and 1 or −1
-  Matrix state_;                    ///< 1 where a constraint is active
-  Matrix gram_;
+  Matrix rows_, lower_, upper_;
+  DAQPSettings settings_{};
+  DAQPWorkspace daqp_{};
 };
 
 QpStatus solve_qp(const double* arguments, double* results, Arena arena, std::size_t n, std::size_t m) {
@@ -213,9 +172,12 @@ QpStatus solve_qp(const double* arguments, double* results, Arena arena, std::si
     forward(a + i * n, row);
     // a·x = v·(y − L⁻¹g)
     const Real offset = dot(row, shift.entries, n);
-    problem.lower()(i, 0) = lower[i] + offset;
-    problem.upper()(i, 0) = upper[i] + offset;
-    if (lower[i] == upper[i]) problem.upper()(i, 0) = problem.lower()(i, 0);
+    const Real length = std::sqrt(dot(row, row, n));
+    if (length == 0 && (lower[i] > 0 || upper[i] < 0)) return QpStatus::infeasible;
+    const Real scale = length > 0 ? length : 1;
+    for (std::size_t j = 0; j < n; ++j) row[j] /= scale;
+    problem.lower()(i, 0) = (lower[i] + offset) / scale;
+    problem.upper()(i, 0) = lower[i] == upper[i] ? problem.lower()(i, 0) : (upper[i] + offset) / scale;
   }
   const QpStatus status = problem.solve();
   if (status != QpStatus::solved) return status;
@@ -258,7 +220,7 @@ const char* qp_reason(int status) {
 }
 
 std::size_t qp_workspace(std::size_t n, std::size_t m) {
-  return (2 * n * n + m * n + 4 * m + 8 * n + 16) * (sizeof(Real) / sizeof(double));
+  return (n * n + n + LeastDistance::room(n, m)) * (sizeof(Real) / sizeof(double));
 }
 
 }  // namespace robotc::intrinsics

@@ -5,10 +5,10 @@
 
 /// Quadratic programs: the x that makes ½xᵀHx + gᵀx the least where lower ≤ A x ≤ upper, H positive definite.
 ///
-/// By the dual active-set method of Goldfarb and Idnani ("A numerically stable dual method for solving strictly convex
-/// quadratic programs", Mathematical Programming 27, 1983): from the unconstrained minimum on, one violated constraint
-/// after the other joins those that hold exactly, and those that no longer push are let go. The answer is exact, to
-/// rounding, and not the end of a slow approach; the number of steps is bounded.
+/// By DAQP's dual active-set method (Arnström, Bemporad and Axehill, "A dual active-set solver for embedded quadratic
+/// programming using recursive LDLᵀ updates", IEEE Transactions on Automatic Control 67, 2022): from the unconstrained
+/// minimum on, one violated constraint after the other joins those that hold exactly, and those that no longer push are
+/// let go. The answer is exact, to rounding, and not the end of a slow approach; the number of steps is bounded.
 namespace robotc::intrinsics {
 
 /// As intrinsics::Function. `n` variables, `m` constraints. Arguments: H and A row by row with g between them, lower,
@@ -22,7 +22,8 @@ enum class QpStatus : int {
   h_not_positive,   ///< not positive definite
   bounds_crossed,   ///< a lower bound above its upper bound
   infeasible,       ///< no x satisfies all constraints
-  too_many_steps,   ///< more than 50 (n + m)
+  too_many_steps,   ///< more than 50 (n + m), or in circles; or whether any x satisfies all constraints is not to be
+                    ///< told
 };
 /// In words; null for `solved`.
 const char* qp_reason(int status);

@@ -219,6 +219,24 @@ TEST_CASE("larger programs satisfy the conditions of Karush, Kuhn and Tucker") {
   }
 }
 
+TEST_CASE("constraints may be steep and follow from each other") {
+  // x + y = 1, x + (1 + ε) y = 1 + 3ε: y = 3. With ε = 2⁻²³ all numbers are exact. Had they been rounded, by 2⁻⁵³, y
+  // would be off by some of these over ε: no more is granted.
+  const double e = std::ldexp(1, -23);
+  const Vector steep = Problem{2, 2, {1, 0, 0, 1}, {0, 0}, {1, 1, 1, 1 + e}, {1, 1 + 3 * e}, {1, 1 + 3 * e}}.solve();
+  REQUIRE(steep.back() == 0);
+  CHECK(std::abs(steep[0] + 2) < 4 * std::ldexp(1, -53 + 23));
+  CHECK(std::abs(steep[1] - 3) < 4 * std::ldexp(1, -53 + 23));
+  // Three times the same equation, and a bound that holds just so, with rows that are rounded.
+  const double third = 1.0 / 3;
+  const Vector same =
+      Problem{2, 4, {2, 0, 0, 2}, {0, 0}, {1, 1, third, third, -7, -7, 1, 0}, {1, third, -7, 0.5}, {1, third, -7, 9}}
+          .solve();
+  REQUIRE(same.back() == 0);
+  CHECK(std::abs(same[0] - 0.5) < 1e-15);
+  CHECK(std::abs(same[1] - 0.5) < 1e-15);
+}
+
 TEST_CASE("a program without an answer says why") {
   const auto status = [](const Problem& p) { return static_cast<QpStatus>(p.solve().back()); };
   const Problem sound{1, 1, {2}, {-4}, {1}, {-1}, {1}};
@@ -234,6 +252,10 @@ TEST_CASE("a program without an answer says why") {
   CHECK(status(p) == QpStatus::not_finite);
   CHECK(status({2, 2, {1, 0, 0, 1}, {0, 0}, {1, 1, 1, 1}, {1, -2}, {2, 0}}) == QpStatus::infeasible);
   CHECK(status({1, 1, {1}, {0}, {0}, {1}, {2}}) == QpStatus::infeasible);
+  CHECK(status({1, 1, {1}, {0}, {1}, {infinity}, {infinity}}) == QpStatus::infeasible);
+  CHECK(status({2, 2, {1, 0, 0, 1}, {0, 0}, {1, 1, 2, 2}, {1, 3}, {1, 3}}) == QpStatus::infeasible);
+  // Satisfied at (1, −10⁹), where rounding could have moved the constraints as well.
+  CHECK(status({2, 2, {1, 0, 0, 1}, {0, 0}, {1, 0, 1, 1e-9}, {1, -1}, {2, 0}}) == QpStatus::too_many_steps);
   CHECK(status({2, 0, {1, 0.5, 0, 1}, {0, 0}, {}, {}, {}}) == QpStatus::h_not_symmetric);
   CHECK(Problem{2, 0, {2, 0, 0, 4}, {2, 4}, {}, {}, {}}.solve() == Vector{-1, -1, 0});
 }
