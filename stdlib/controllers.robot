@@ -75,3 +75,51 @@ controller impedance(point, target) {
   let J = jacobian(x, q)
   tau = transpose(J) * (stiffness * (target - x) + damping * (der(target) - J * qd)) - rest .* qd + gravity_forces(q)
 }
+
+/// Holds a configuration with the linear law that costs least about it, passive joints through the others: deviations of
+/// `dq` and `dqd` weigh as much as efforts of `dtau` (Bryson's rule). What is passive must be in balance at `at`.
+controller linear_quadratic(at: q) {
+  param dq: q, dqd: qd, dtau: tau
+  const n = sum(1 for j in joints)
+  let still: qd = 0
+  let hold = actuated(gravity_forces(at) + spring_forces(at) - applied_forces(at, still))
+  let N = forward_dynamics_dtau(at)
+  let A = [[0, eye(n)], [forward_dynamics_dq(at, still, hold), forward_dynamics_dqd(at, still, hold)]]
+  let B = [[0 s * N], [N]]
+  let Q = diag(stack(1 ./ dq ./ dq, 1 ./ dqd ./ dqd)), R = diag(1 ./ dtau ./ dtau)
+  let K = lqr(A, B, Q, R)
+  tau = hold - K * stack(q - at, qd - still)
+}
+
+/// Model predictive control: of the efforts that may change at the next `moves` ticks and then stay, those for which
+/// the sum over the next `ahead` ticks of |(ref.q - q) ./ dq|², and `rho` times that of |change of tau ./ most|², is
+/// least, within ±`most` (after eq. 24 of Urrea, Saa and Kern 2024). It predicts with the exact linearisation at each
+/// tick, and knows the reference beforehand. Needs a clock.
+controller predictive(ref: trajectory, ahead: int, moves: int) {
+  param most: tau, dq: q, rho = 0.5
+  const n = sum(1 for j in joints), m = sum(1 for x in most), h = period
+  state held: tau = 0
+  let f = forward_dynamics(q, qd, held), N = forward_dynamics_dtau(q)
+  let Fq = forward_dynamics_dq(q, qd, held), Fv = forward_dynamics_dqd(q, qd, held)
+  // x is how far (q, qd) will have gone from here: x⁺ = A x + B (tau - held) + c, to the second order of h.
+  let A = [[eye(n) + h^2 / 2 * Fq, h * eye(n) + h^2 / 2 * Fv], [h * Fq, eye(n) + h * Fv]]
+  let B = [[h^2 / 2 * N], [h * N]]
+  let c = stack(h * qd + h^2 / 2 * f, h * f)
+  let free = iterates(A * x + c, x = 0 * c, ahead)              // of efforts that stay, a row a tick
+  let step = iterates(A * S + B, S = 0 * B, ahead)              // per change of efforts now, a block a tick
+  let missing = stack((preview(ref.q, j * h) - q - free[j, 1..n]) ./ dq for j in 1..ahead)
+  let G = transpose(stack(transpose(delayed_response(step, k, ahead, n, m, dq) * diag(most)) for k in 0..moves - 1))
+  let H = transpose(G) * G + rho * eye(m * moves)
+  let totals = stack(transpose(stack((if i <= k then 1 else 0) * eye(m) for i in 1..moves)) for k in 1..moves)
+  let level = held ./ most
+  let change = qp(H, -transpose(G) * missing, totals, stack(-ones(m) - level for k in 1..moves),
+    stack(ones(m) - level for k in 1..moves))
+  tau = held + most .* change[1..m]
+  next held = tau
+}
+
+/// The positions over `dq` that follow from a change of efforts `k` ticks from now, of what follows from one now.
+fn delayed_response(step, k: int, ahead: int, n: int, m: int, dq) {
+  stack((if j > k then 1 else 0) * diag(1 ./ dq) * step[2 * n * max(j - k - 1, 0) + 1 .. 2 * n * max(j - k - 1, 0) + n, 1..m]
+    for j in 1..ahead)
+}

@@ -31,6 +31,7 @@ TEST_CASE("every example is sound, and every one of its simulations keeps its ex
       {"examples/control/task_space.robot", {"draw", "lean"}},
       {"examples/control/path_following.robot", {"eight", "closed_form", "stretch"}},
       {"examples/control/moving_goals.robot", {"clocked", "named", "sliding", "behind_a_state"}},
+      {"examples/control/optimal.robot", {"balance", "return", "urrea", "urrea_step", "predict"}},
       {"examples/control/adaptive.robot", {"learn", "learn_sliding", "rest"}},
       {"examples/control/joint_control.robot", {"lift", "pushed"}}};
   const TemporaryFolder folder;
@@ -68,7 +69,7 @@ TEST_CASE("no example is without its test") {
   for (const auto& entry : std::filesystem::recursive_directory_iterator("examples")) {
     if (entry.path().extension() == ".robot") ++count;
   }
-  CHECK(count == 19);
+  CHECK(count == 20);
 }
 
 }  // namespace
