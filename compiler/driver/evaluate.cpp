@@ -35,10 +35,9 @@ expr::Id free_symbol(const expr::Pool& pool, std::span<const expr::Id> roots) {
 std::optional<EvaluatedValue> evaluated(SessionState& state, const std::string& expression, const std::string& name) {
   const syntax::Expr* expr = state.read_expression(name, expression);
   if (expr == nullptr) return std::nullopt;
-  state.elaborator.let_bare_numbers_adopt(true);
+  sema::Scope& scope = state.root() != nullptr ? *state.root()->scope : state.builtins;
   const sema::Value value =
-      state.elaborator.evaluate(*expr, state.root() != nullptr ? *state.root()->scope : state.builtins);
-  state.elaborator.let_bare_numbers_adopt(false);
+      state.elaborator.adopting_bare_numbers([&] { return state.elaborator.evaluate(*expr, scope); });
   if (sema::is_poison(value)) return std::nullopt;
 
   // Every value is a list of tensors; a pose is two.

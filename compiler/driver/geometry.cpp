@@ -83,10 +83,9 @@ std::optional<std::vector<double>> configuration_of(SessionState& state, const s
   if (robot == nullptr) return std::nullopt;
   const syntax::Expr* expr = state.read_expression("--q", expression);
   if (expr == nullptr) return std::nullopt;
-  state.elaborator.let_bare_numbers_adopt(true);
-  const auto value = state.elaborator.tensor(*expr, *robot->model->names,
-                                             robot->model->expected(sema::JointQuantity::q, "the configuration"));
-  state.elaborator.let_bare_numbers_adopt(false);
+  const sema::Expected expected = robot->model->expected(sema::JointQuantity::q, "the configuration");
+  const auto value = state.elaborator.adopting_bare_numbers(
+      [&] { return state.elaborator.tensor(*expr, *robot->model->names, expected); });
   if (!value) return std::nullopt;
   return state.numbers_of(*value, expr->span);
 }

@@ -90,9 +90,8 @@ sema::Scope& scope_of_motion(SessionState& state) {
 std::optional<sema::Tensor> entries_of(SessionState& state, const std::string& text) {
   const syntax::Expr* expression = state.read_expression("expression", text);
   if (expression == nullptr) return std::nullopt;
-  state.elaborator.let_bare_numbers_adopt(true);
-  const sema::Value value = state.elaborator.evaluate(*expression, scope_of_motion(state));
-  state.elaborator.let_bare_numbers_adopt(false);
+  const sema::Value value = state.elaborator.adopting_bare_numbers(
+      [&] { return state.elaborator.evaluate(*expression, scope_of_motion(state)); });
   if (sema::is_poison(value)) return std::nullopt;
   if (const auto* tensor = std::get_if<sema::Tensor>(&value)) return *tensor;
   std::vector<std::string> hints;

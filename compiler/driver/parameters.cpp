@@ -89,10 +89,9 @@ class ParameterSetter {
   std::optional<std::vector<double>> read(const ParameterSetting& setting, const NamedParameter& target) {
     const syntax::Expr* expr = state_.read_expression("--set " + setting.path, setting.expression);
     if (expr == nullptr) return std::nullopt;
-    state_.elaborator.let_bare_numbers_adopt(true);
     sema::Scope& scope = state_.root() != nullptr ? *state_.root()->scope : state_.builtins;
-    const auto value = state_.elaborator.tensor(*expr, scope, expected(setting.path, target));
-    state_.elaborator.let_bare_numbers_adopt(false);
+    const auto value = state_.elaborator.adopting_bare_numbers(
+        [&] { return state_.elaborator.tensor(*expr, scope, expected(setting.path, target)); });
     if (!value) return std::nullopt;
     const Span all{expr->span.source, 0, static_cast<std::uint32_t>(setting.expression.size())};
     return state_.parameter_numbers(*value, setting.path, all);

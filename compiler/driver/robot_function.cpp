@@ -48,9 +48,8 @@ Robot* evaluate_robot(SessionState& state, const std::string& text) {
   sema::Expected expected;
   expected.kind = sema::Expected::Kind::robot;
   expected.what = "what `--robot` names";
-  state.elaborator.let_bare_numbers_adopt(true);
-  const sema::Value value = state.elaborator.evaluate(*expr, *state.root()->scope, expected);
-  state.elaborator.let_bare_numbers_adopt(false);
+  const sema::Value value = state.elaborator.adopting_bare_numbers(
+      [&] { return state.elaborator.evaluate(*expr, *state.root()->scope, expected); });
   const auto* robot = std::get_if<sema::RobotRef>(&value);
   return robot == nullptr ? nullptr : find_robot(state, robot->instance->model(state.elaborator, expr->span));
 }

@@ -237,6 +237,7 @@ bool solve_stein(Matrix a, Matrix w, Matrix e, Arena& arena) {
 
 /// The equation in continuous time.
 struct Continuous {
+  static constexpr bool is_discrete = false;
   /// The Hamiltonian matrix: its stable invariant subspace is that of the solution.
   static bool flow(const Equation& e, Matrix z, Arena&) {
     const std::size_t n = e.n;
@@ -273,6 +274,7 @@ struct Continuous {
 
 /// … and in discrete time.
 struct Discrete {
+  static constexpr bool is_discrete = true;
   /// With M = [A 0; −Q 1] and N = [1 G; 0 Aᵀ], M v = λ N v: (N + M)⁻¹(M − N) has the eigenvalues (λ − 1)/(λ + 1),
   /// stable ones on the left.
   static bool flow(const Equation& e, Matrix z, Arena& arena) {
@@ -343,8 +345,7 @@ bool solve_equation(const Equation& equation, Matrix p, Arena& arena) {
 }
 
 template <class Time>
-RiccatiStatus solve_riccati(const double* arguments, double* results, Arena arena, std::size_t n, std::size_t m,
-                            bool is_discrete) {
+RiccatiStatus solve_riccati(const double* arguments, double* results, Arena arena, std::size_t n, std::size_t m) {
   const double* const a_given = arguments;
   const double* const b_given = a_given + n * n;
   const double* const q_given = b_given + n * m;
@@ -395,7 +396,7 @@ RiccatiStatus solve_riccati(const double* arguments, double* results, Arena aren
   symmetrise(r);
   const Matrix k = arena.matrix(m, n);
   multiply_transposed_left(b_back, p, k);
-  if (is_discrete) {
+  if constexpr (Time::is_discrete) {
     const Matrix kb = arena.matrix(m, m);
     multiply(k, b_back, kb);
     add(r, kb);
@@ -410,8 +411,8 @@ RiccatiStatus solve_riccati(const double* arguments, double* results, Arena aren
 }
 
 template <class Time>
-void run(const double* arguments, double* results, double* workspace, std::size_t n, std::size_t m, bool is_discrete) {
-  const RiccatiStatus status = solve_riccati<Time>(arguments, results, Arena(workspace), n, m, is_discrete);
+void run(const double* arguments, double* results, double* workspace, std::size_t n, std::size_t m) {
+  const RiccatiStatus status = solve_riccati<Time>(arguments, results, Arena(workspace), n, m);
   const std::size_t count = n * n + m * n;
   if (status != RiccatiStatus::solved) std::fill_n(results, count, std::numeric_limits<double>::quiet_NaN());
   results[count] = static_cast<double>(status);
@@ -420,10 +421,10 @@ void run(const double* arguments, double* results, double* workspace, std::size_
 }  // namespace
 
 void care(const double* arguments, double* results, double* workspace, std::uint32_t n, std::uint32_t m) {
-  run<Continuous>(arguments, results, workspace, n, m, false);
+  run<Continuous>(arguments, results, workspace, n, m);
 }
 void dare(const double* arguments, double* results, double* workspace, std::uint32_t n, std::uint32_t m) {
-  run<Discrete>(arguments, results, workspace, n, m, true);
+  run<Discrete>(arguments, results, workspace, n, m);
 }
 
 const char* riccati_reason(int status) {

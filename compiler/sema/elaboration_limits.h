@@ -11,8 +11,8 @@ inline constexpr std::size_t depth = 1000;
 inline constexpr std::size_t levels = 10'000;
 /// Numbers in a vector or matrix.
 inline constexpr std::size_t entries = 1'000'000;
-/// Rounds of a loop that is written out.
-inline constexpr std::size_t rounds = 10'000;
+/// Elements of a range, rounds of a loop that is written out, values of a spaced list.
+inline constexpr std::size_t elements = 10'000;
 
 }  // namespace robotc::sema::limits
 

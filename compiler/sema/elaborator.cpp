@@ -281,9 +281,8 @@ std::optional<IntegerRange> Elaborator::range(const Value& value, Span span) {
     error(wrong_kind, span, "a range such as `1..3` is due here", "found " + describe(value));
     return std::nullopt;
   }
-  constexpr std::uint64_t most = 10000;
   // The range of all whole numbers there are has one more element than can be counted: none by the count.
-  if (range->size() > most || (range->size() == 0 && range->from <= range->to)) {
+  if (range->size() > limits::elements || (range->size() == 0 && range->from <= range->to)) {
     error(too_many_elements, span, "this range has more than 10000 elements");
     return std::nullopt;
   }

@@ -100,8 +100,16 @@ class Elaborator {
     Elaborator& elaborator_;
     Program* around_;
   };
-  /// In `eval` and the REPL a bare number is taken in the SI unit of its place.
-  void let_bare_numbers_adopt(bool adopt) { bare_numbers_adopt_ = adopt; }
+  /// What `compute` gives while a bare number is taken in the SI unit of its place, as in `eval` and the REPL.
+  template <class Compute>
+  auto adopting_bare_numbers(Compute compute) {
+    struct Restored {
+      bool& adopt;
+      bool around;
+      ~Restored() { adopt = around; }
+    } const restored{bare_numbers_adopt_, std::exchange(bare_numbers_adopt_, true)};
+    return compute();
+  }
 
   Value evaluate(const syntax::Expr& expr, Scope& scope);
   /// The same, but what only begins a name, as the object of a member or an index may, stays a PartialPath, and what

@@ -9,8 +9,6 @@ namespace robotc::sema {
 
 namespace {
 
-constexpr std::string_view form = "(next, x = start, times)";
-
 /// iterate(NEXT, x = START, TIMES) computes NEXT that many times, x being what it was the time before; iterates(…)
 /// gives what it was each time: a row for each, or a block of rows.
 class Iteration final : public Callable {
@@ -43,7 +41,7 @@ class Iteration final : public Callable {
     return table_of(elaborator, call, each);
   }
 
-  [[nodiscard]] std::string signature() const override { return std::string(name_) + std::string(form); }
+  [[nodiscard]] std::string signature() const override { return std::string(name_) + "(next, x = start, times)"; }
 
  private:
   static std::optional<std::size_t> count(Elaborator& elaborator, const Call& call, const syntax::Expr& expr) {
@@ -52,7 +50,7 @@ class Iteration final : public Callable {
     const auto number = elaborator.constant(expr, call.scope, expected);
     if (!number) return std::nullopt;
     const auto times = number->to_integer();
-    if (times && *times >= 1 && static_cast<std::size_t>(*times) <= limits::rounds) {
+    if (times && *times >= 1 && static_cast<std::size_t>(*times) <= limits::elements) {
       return static_cast<std::size_t>(*times);
     }
     elaborator.error(times && *times >= 1 ? too_many_elements : index_out_of_range, expr.span,

@@ -13,8 +13,6 @@ using expr::Pool;
 
 namespace {
 
-constexpr std::int64_t most_values = 10'000;
-
 class SpacedList final : public Callable {
  public:
   enum class Spacing { even, ratio };
@@ -37,7 +35,7 @@ class SpacedList final : public Callable {
     if (!from || !to || !count) return Poison{};
     Pool& pool = elaborator.pool();
     const std::int64_t n = *pool.value(count->entries[0]).to_integer();
-    if (n < 2 || n > most_values) {
+    if (n < 2 || n > static_cast<std::int64_t>(limits::elements)) {
       return elaborator.error(n < 2 ? index_out_of_range : too_many_elements, given[2]->span,
                               std::string(name_) + " makes 2 to 10 000 values", "this is " + std::to_string(n));
     }

@@ -23,7 +23,7 @@ simulate balance for cart_pole {
 
 const raised: three_link.q = [0.4, -0.6, 0.8]
 
-/// The same law on an arm: thrown 0.2 rad off, it comes back, and stays off by nothing since gravity is known.
+/// The same law on an arm: thrown 0.2 rad off, it comes back all the way, since its weight is known.
 simulate return for three_link {
   initial q = [0.6, -0.4, 0.6]
   tau = linear_quadratic(raised, dq = [0.05, 0.05, 0.05], dqd = [1, 1, 1] SI, dtau = [10, 10, 5] SI) every 1 ms
@@ -63,7 +63,7 @@ simulate urrea_step for rprprp {
   expect abs(tau) <= limits
 }
 
-/// And an arm of revolute joints, within ±8 N·m of what it could use.
+/// And an arm of revolute joints.
 simulate predict for three_link {
   initial q = 0
   let goal = quintic([0, 0, 0], raised, 0.8 s)
