@@ -1,0 +1,144 @@
+// MuJoCo's algorithms, from its own library, as functions that robotc_peers can call: of its pipeline, exactly the
+// stages that a function needs.
+#include <mujoco/mujoco.h>
+
+#include <Eigen/Core>
+#include <Eigen/Eigenvalues>
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "bench/peers/peer.h"
+#include "bench/peers/rigid_tree.h"
+
+namespace {
+
+using robotc::bench::RigidTree;
+using robotc::bench::TreeBodyInNumbers;
+using Matrix = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
+
+mjModel* model = nullptr;
+mjData* data = nullptr;
+std::vector<double> effort;
+
+void write_quaternion(const Eigen::Matrix3d& rotation, double* out) {
+  const Eigen::Quaterniond turn(rotation);
+  out[0] = turn.w();
+  out[1] = turn.x();
+  out[2] = turn.y();
+  out[3] = turn.z();
+}
+
+/// Principal moments, and the axes as a rotation.
+std::pair<Eigen::Vector3d, Eigen::Matrix3d> principal(const TreeBodyInNumbers& body) {
+  const Eigen::Matrix3d inertia = Matrix(body.inertia.data());
+  if (Eigen::Matrix3d(inertia.diagonal().asDiagonal()) == inertia) {
+    return {inertia.diagonal(), Eigen::Matrix3d::Identity()};
+  }
+  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver(inertia);
+  Eigen::Matrix3d axes = solver.eigenvectors();
+  if (axes.determinant() < 0) axes.col(0) = -axes.col(0);
+  return {solver.eigenvalues(), axes};
+}
+
+mjModel* compile(const RigidTree& tree) {
+  mjSpec* spec = mj_makeSpec();
+  spec->compiler.degree = 0;
+  std::copy_n(tree.gravity.begin(), 3, spec->option.gravity);
+  std::vector<mjsBody*> bodies = {mjs_findBody(spec, "world")};
+  for (const TreeBodyInNumbers& body : tree.bodies) {
+    mjsBody* const made = mjs_addBody(bodies[static_cast<std::size_t>(body.parent + 1)], nullptr);
+    std::copy_n(body.position.begin(), 3, made->pos);
+    write_quaternion(Matrix(body.rotation.data()), made->quat);
+    // MuJoCo's compiler refuses point masses and inertias of no real body, its algorithms do not. So it compiles bodies
+    // that need every general step, and the true numbers are put in afterwards.
+    made->explicitinertial = 1;
+    made->mass = 1;
+    const double centre[3] = {0.1, 0.2, 0.3}, moments[3] = {1, 1.1, 1.2}, turn[4] = {0.5, 0.5, 0.5, 0.5};
+    std::copy_n(centre, 3, made->ipos);
+    std::copy_n(moments, 3, made->inertia);
+    std::copy_n(turn, 4, made->iquat);
+    mjsJoint* const joint = mjs_addJoint(made, nullptr);
+    joint->type = body.slides ? mjJNT_SLIDE : mjJNT_HINGE;
+    std::copy_n(body.axis.begin(), 3, joint->axis);
+    joint->armature = body.rotor_inertia;
+    bodies.push_back(made);
+  }
+  mjModel* const compiled = mj_compile(spec, nullptr);
+  if (compiled == nullptr) throw std::runtime_error(std::string("MuJoCo: ") + mjs_getError(spec));
+  mj_deleteSpec(spec);
+  return compiled;
+}
+
+void set_inertias(const RigidTree& tree) {
+  for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
+    const TreeBodyInNumbers& body = tree.bodies[i];
+    const auto [moments, axes] = principal(body);
+    model->body_mass[i + 1] = body.mass;
+    std::copy_n(body.com.begin(), 3, model->body_ipos + 3 * (i + 1));
+    std::copy_n(moments.data(), 3, model->body_inertia + 3 * (i + 1));
+    write_quaternion(axes, model->body_iquat + 4 * (i + 1));
+  }
+  mj_setConst(model, data);
+}
+
+/// Bodies must be compiled in the tree's order: by depth first, which is that of a tree declared so.
+void check_order(const RigidTree& tree) {
+  for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
+    if (model->body_parentid[i + 1] != tree.bodies[i].parent + 1) {
+      throw std::runtime_error("MuJoCo orders the bodies of this tree in another way");
+    }
+  }
+}
+
+void positions(const double* q) {
+  std::copy_n(q, model->nq, data->qpos);
+  mj_kinematics(model, data);
+  mj_comPos(model, data);
+}
+
+void inverse_dynamics(const double* q, const double* v, const double* x, double* out) {
+  positions(q);
+  std::copy_n(v, model->nv, data->qvel);
+  std::copy_n(x, model->nv, data->qacc);
+  mj_comVel(model, data);
+  mj_rne(model, data, 1, out);
+  for (int i = 0; i < model->nv; ++i) out[i] += model->dof_armature[i] * x[i];
+}
+
+void mass_matrix(const double* q, const double*, const double*, double*) {
+  positions(q);
+  mj_makeM(model, data);
+}
+void read_mass_matrix(double* out) { mj_fullM(model, data, out); }
+
+void forward_dynamics(const double* q, const double* v, const double* x, double* out) {
+  positions(q);
+  mj_makeM(model, data);
+  mj_factorM(model, data);
+  std::copy_n(v, model->nv, data->qvel);
+  mj_comVel(model, data);
+  mj_rne(model, data, 0, effort.data());
+  for (int i = 0; i < model->nv; ++i) effort[static_cast<std::size_t>(i)] = x[i] - effort[static_cast<std::size_t>(i)];
+  mj_solveM(model, data, out, effort.data(), 1);
+}
+
+}  // namespace
+
+extern "C" const PeerFunction* robotc_peer(const char* tree_path) {
+  static const PeerFunction functions[] = {
+      {"inverse_dynamics", "mj_rne", inverse_dynamics, nullptr},
+      {"mass_matrix", "mj_makeM", mass_matrix, read_mass_matrix},
+      {"forward_dynamics", "mj_makeM, mj_factorM, mj_rne, mj_solveM", forward_dynamics, nullptr},
+      {nullptr, nullptr, nullptr, nullptr}};
+  const RigidTree tree = robotc::bench::read_rigid_tree(tree_path);
+  model = compile(tree);
+  data = mj_makeData(model);
+  effort.resize(tree.bodies.size());
+  check_order(tree);
+  set_inertias(tree);
+  return functions;
+}

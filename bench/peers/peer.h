@@ -1,0 +1,24 @@
+#pragma once
+
+/* What a peer's shared object gives to robotc_peers, in plain C. */
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* One function of a robot. `x` is q̈ for inverse dynamics and its derivatives, τ for forward dynamics and its own. The
+ * result is row-major; derivatives are one matrix after another: by q, by q̇, and M or M⁻¹. */
+struct PeerFunction {
+  const char* function; /* as in the tables: "inverse_dynamics", …; null ends a list */
+  const char* variant;  /* which of the peer's ways to compute it */
+  void (*call)(const double* q, const double* v, const double* x, double* out);
+  /* Writes the result of the last call where the peer keeps it with itself; null where `call` wrote it to `out`. */
+  void (*read)(double* out);
+};
+
+/* The functions of the robot in a file as `robotc_peers tree` writes it. Exported as `robotc_peer`. */
+typedef const struct PeerFunction* (*PeerEntry)(const char* tree_path);
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,88 @@
+// Pinocchio's algorithms, its C++ templates compiled here, as functions that robotc_peers can call. Results stay in
+// Pinocchio's own memory: nothing is copied while it is timed.
+#include <Eigen/Core>
+#include <memory>
+
+#include "bench/peers/peer.h"
+#include "bench/peers/pinocchio_model.h"
+#include "pinocchio/algorithm/aba-derivatives.hpp"
+#include "pinocchio/algorithm/aba.hpp"
+#include "pinocchio/algorithm/crba.hpp"
+#include "pinocchio/algorithm/rnea-derivatives.hpp"
+#include "pinocchio/algorithm/rnea.hpp"
+
+namespace {
+
+using pinocchio::Convention;
+using Vector = Eigen::Map<const Eigen::VectorXd>;
+using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+std::unique_ptr<pinocchio::Model> model;
+std::unique_ptr<pinocchio::Data> data;
+
+Vector vector(const double* x) { return {x, model->nv}; }
+
+template <class Matrix>
+void write(double* out, int block, const Matrix& matrix) {
+  Eigen::Map<RowMajor>(out + static_cast<std::ptrdiff_t>(block) * model->nv * model->nv, matrix.rows(), matrix.cols()) =
+      matrix;
+}
+/// Of M and M⁻¹ Pinocchio computes the upper triangle.
+template <class Matrix>
+void write_symmetric(double* out, int block, const Matrix& upper) {
+  write(out, block, Eigen::MatrixXd(upper.template selfadjointView<Eigen::Upper>()));
+}
+
+void inverse_dynamics(const double* q, const double* v, const double* x, double*) {
+  pinocchio::rnea(*model, *data, vector(q), vector(v), vector(x));
+}
+void read_inverse_dynamics(double* out) { write(out, 0, data->tau); }
+
+template <Convention convention>
+void mass_matrix(const double* q, const double*, const double*, double*) {
+  pinocchio::crba(*model, *data, vector(q), convention);
+}
+void read_mass_matrix(double* out) { write_symmetric(out, 0, data->M); }
+
+template <Convention convention>
+void forward_dynamics(const double* q, const double* v, const double* x, double*) {
+  pinocchio::aba(*model, *data, vector(q), vector(v), vector(x), convention);
+}
+void read_forward_dynamics(double* out) { write(out, 0, data->ddq); }
+
+void inverse_dynamics_derivatives(const double* q, const double* v, const double* x, double*) {
+  pinocchio::computeRNEADerivatives(*model, *data, vector(q), vector(v), vector(x));
+}
+void read_inverse_dynamics_derivatives(double* out) {
+  write(out, 0, data->dtau_dq);
+  write(out, 1, data->dtau_dv);
+  write_symmetric(out, 2, data->M);
+}
+
+void forward_dynamics_derivatives(const double* q, const double* v, const double* x, double*) {
+  pinocchio::computeABADerivatives(*model, *data, vector(q), vector(v), vector(x));
+}
+void read_forward_dynamics_derivatives(double* out) {
+  write(out, 0, data->ddq_dq);
+  write(out, 1, data->ddq_dv);
+  write_symmetric(out, 2, data->Minv);
+}
+
+}  // namespace
+
+extern "C" const PeerFunction* robotc_peer(const char* tree_path) {
+  static const PeerFunction functions[] = {
+      {"inverse_dynamics", "rnea", inverse_dynamics, read_inverse_dynamics},
+      {"mass_matrix", "crba, local", mass_matrix<Convention::LOCAL>, read_mass_matrix},
+      {"mass_matrix", "crba, world", mass_matrix<Convention::WORLD>, read_mass_matrix},
+      {"forward_dynamics", "aba, local", forward_dynamics<Convention::LOCAL>, read_forward_dynamics},
+      {"forward_dynamics", "aba, world", forward_dynamics<Convention::WORLD>, read_forward_dynamics},
+      {"inverse_dynamics_derivatives", "computeRNEADerivatives", inverse_dynamics_derivatives,
+       read_inverse_dynamics_derivatives},
+      {"forward_dynamics_derivatives", "computeABADerivatives", forward_dynamics_derivatives,
+       read_forward_dynamics_derivatives},
+      {nullptr, nullptr, nullptr, nullptr}};
+  model = std::make_unique<pinocchio::Model>(robotc::bench::pinocchio_model(robotc::bench::read_rigid_tree(tree_path)));
+  data = std::make_unique<pinocchio::Data>(*model);
+  return functions;
+}

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <string>
+
+#include "bench/peers/rigid_tree.h"
+#include "pinocchio/multibody.hpp"
+#include "pinocchio/multibody/joint.hpp"
+
+namespace robotc::bench {
+
+/// Joint models with their axis in the type where it is one of x, y and z: Pinocchio's fastest.
+inline pinocchio::JointModel pinocchio_joint(const TreeBodyInNumbers& body) {
+  const Eigen::Vector3d axis(body.axis[0], body.axis[1], body.axis[2]);
+  if (body.slides) {
+    if (axis == Eigen::Vector3d::UnitX()) return pinocchio::JointModelPX();
+    if (axis == Eigen::Vector3d::UnitY()) return pinocchio::JointModelPY();
+    if (axis == Eigen::Vector3d::UnitZ()) return pinocchio::JointModelPZ();
+    return pinocchio::JointModelPrismaticUnaligned(axis);
+  }
+  if (axis == Eigen::Vector3d::UnitX()) return pinocchio::JointModelRX();
+  if (axis == Eigen::Vector3d::UnitY()) return pinocchio::JointModelRY();
+  if (axis == Eigen::Vector3d::UnitZ()) return pinocchio::JointModelRZ();
+  return pinocchio::JointModelRevoluteUnaligned(axis);
+}
+
+inline pinocchio::Model pinocchio_model(const RigidTree& tree) {
+  using Matrix = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
+  pinocchio::Model model;
+  model.gravity.linear() = Eigen::Vector3d(tree.gravity.data());
+  for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
+    const TreeBodyInNumbers& body = tree.bodies[i];
+    const pinocchio::SE3 placement(Matrix(body.rotation.data()), Eigen::Vector3d(body.position.data()));
+    const auto parent = static_cast<pinocchio::JointIndex>(body.parent + 1);  // 0 is the universe
+    const pinocchio::JointIndex joint =
+        model.addJoint(parent, pinocchio_joint(body), placement, "joint" + std::to_string(i));
+    model.inertias[joint] =
+        pinocchio::Inertia(body.mass, Eigen::Vector3d(body.com.data()), Eigen::Matrix3d(Matrix(body.inertia.data())));
+    model.armature[static_cast<Eigen::Index>(i)] = body.rotor_inertia;
+  }
+  return model;
+}
+
+}  // namespace robotc::bench
