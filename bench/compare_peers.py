@@ -41,23 +41,18 @@ FUNCTIONS = {
 PACKAGES = {"Pinocchio": "pin", "CasADi": "casadi", "MuJoCo": "mujoco"}  # by peer
 OPTIMISED = ["-O3", "-march=native", "-DNDEBUG"]
 FAST_MATH = ["-Ofast", "-march=native", "-DNDEBUG", "-Wno-deprecated"]
-LONGEST_COMPILATION = 600  # s
+LONGEST_COMPILATION = 180  # s of processor time
 
 
 def say(text):
     print(f"compare_peers: {text}", file=sys.stderr, flush=True)
 
 
-def run(command, **options):
-    """Its standard output, or None (said) if it fails."""
-    try:
-        done = subprocess.run(
-            [str(word) for word in command], capture_output=True, text=True, check=False, cwd=ROOT, **options
-        )
-    except subprocess.TimeoutExpired:
-        say(f"not within {options['timeout']} s: {' '.join(str(word) for word in command[-4:])}")
-        return None
-    if done.stderr.strip() or done.returncode != 0:
+def run(command, longest=None):
+    """Its standard output, or None (said) if it fails; `longest` limits the processor time of each process, in s."""
+    limited = ["prlimit", f"--cpu={longest}", *command] if longest else command
+    done = subprocess.run([str(word) for word in limited], capture_output=True, text=True, check=False, cwd=ROOT)
+    if done.stderr.strip():
         say(done.stderr.strip()[-2000:])
     if done.returncode != 0:
         say(f"failed: {command[0]} … {command[-1]}")
@@ -98,18 +93,21 @@ class Environment:
 
 
 def build(target, command, sources):
-    """Runs a compiler unless the same command made `target` of the same sources. None if that fails."""
+    """Runs a compiler unless the same command has made, or failed to make, `target` of the same sources. None if it fails."""
     text = json.dumps([str(word) for word in command]) + "".join(Path(source).read_text() for source in sources)
     stamp = target.with_name(target.name + ".stamp")
     digest = hashlib.sha256(text.encode()).hexdigest()
-    if target.exists() and stamp.exists() and stamp.read_text() == digest:
+    known = stamp.read_text() if stamp.exists() else ""
+    if known == digest and target.exists():
         return target
+    if known == digest + " failed":
+        say(f"{target} could not be compiled the last time, and is left out; remove {stamp.name} to try again")
+        return None
     target.parent.mkdir(parents=True, exist_ok=True)
     stamp.unlink(missing_ok=True)
-    if run([*command, "-o", target], timeout=LONGEST_COMPILATION) is None:
-        return None
-    stamp.write_text(digest)
-    return target
+    made = run([*command, "-o", target], LONGEST_COMPILATION) is not None
+    stamp.write_text(digest if made else digest + " failed")
+    return target if made else None
 
 
 class Peers:
