@@ -63,10 +63,16 @@ Mat3 rotation_about_z(Pool& pool, const Angle& angle) {
   return expr::rotation(pool, z, pool.number(angle.sine), pool.number(angle.cosine));
 }
 
+bool is_numeric(const Pool& pool, const Vec3& v) {
+  return std::all_of(v.begin(), v.end(), [&](Id entry) { return pool.is_number(entry); });
+}
+
 bool is_numeric(const Pool& pool, const Mat3& r) {
-  return std::all_of(r.begin(), r.end(), [&](const Vec3& row) {
-    return std::all_of(row.begin(), row.end(), [&](Id entry) { return pool.is_number(entry); });
-  });
+  return std::all_of(r.begin(), r.end(), [&](const Vec3& row) { return is_numeric(pool, row); });
+}
+
+std::size_t zeros(const Pool& pool, const Vec3& v) {
+  return static_cast<std::size_t>(std::count_if(v.begin(), v.end(), [&](Id entry) { return pool.is_zero(entry); }));
 }
 
 /// Whether applying `r` costs more than a turn about x or y, or would vanish into the joint's own turn about z.
@@ -96,6 +102,47 @@ void turn_frame(KinematicTree& tree, Pool& pool, std::size_t i, const Angle& ang
   for (LinkPlacement& link : tree.placements) {
     if (link.body == i) link.pose = compose(pool, back, link.pose);
   }
+}
+
+/// Moves the origin of body `i` along its z axis.
+void slide_frame(KinematicTree& tree, Pool& pool, std::size_t i, const Number& distance) {
+  const Transform back{expr::identity3(pool), {pool.zero(), pool.zero(), pool.number(-distance)}};
+  for (TreeBody& child : tree.bodies) {
+    if (child.parent == i) child.placement = compose(pool, back, child.placement);
+  }
+  for (LinkPlacement& link : tree.placements) {
+    if (link.body == i) link.pose = compose(pool, back, link.pose);
+  }
+}
+
+/// Puts the origin of a body to where on its axis the position has most zeros: to the common normal of this axis and
+/// that of a parent turned for it.
+void choose_origin(KinematicTree& tree, Pool& pool, std::size_t k) {
+  // Axes nearly at right angles to a coordinate axis meet it far away, where digits are lost.
+  constexpr double least_component = 1.0 / 16;
+  Transform& placement = tree.bodies[k].placement;
+  if (!is_numeric(pool, placement.rotation) || !is_numeric(pool, placement.position)) return;
+  std::size_t most_zeros = zeros(pool, placement.position);
+  std::optional<Vec3> best;
+  Number distance;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Number along = pool.value(placement.rotation[i][2]);
+    if (pool.is_zero(placement.position[i]) || std::abs(along.to_double()) < least_component) continue;
+    const Number slide = -pool.value(placement.position[i]) / along;
+    Vec3 position;
+    for (std::size_t j = 0; j < 3; ++j) {
+      position[j] = pool.add(placement.position[j], pool.mul(pool.number(slide), placement.rotation[j][2]));
+    }
+    position[i] = pool.zero();
+    if (const std::size_t count = zeros(pool, position); count > most_zeros) {
+      most_zeros = count;
+      best = position;
+      distance = slide;
+    }
+  }
+  if (!best) return;
+  placement.position = *best;
+  slide_frame(tree, pool, k, distance);
 }
 
 std::array<std::array<Number, 3>, 3> values(const Pool& pool, const Mat3& r) {
@@ -141,7 +188,7 @@ Mat3 rotation_from_z(Pool& pool, const Vec3& axis) {
   return {{{first_x, b, x}, {pool.mul(sign, b), second_y, y}, {pool.neg(pool.mul(sign, x)), pool.neg(y), z}}};
 }
 
-void choose_sparse_frames(KinematicTree& tree, Pool& pool) {
+void turn_frames(KinematicTree& tree, Pool& pool) {
   std::vector<bool> turned(tree.bodies.size(), false);
   for (std::size_t k = 0; k < tree.bodies.size(); ++k) {
     TreeBody& body = tree.bodies[k];
@@ -166,6 +213,12 @@ void choose_sparse_frames(KinematicTree& tree, Pool& pool) {
       turn_frame(tree, pool, parent, angles.a);
       tree.bodies[k].placement.rotation = about_x;  // R_z(−a) R_z(a) is the identity only to rounding
     }
+  }
+}
+
+void slide_frames(KinematicTree& tree, Pool& pool) {
+  for (std::size_t k = 0; k < tree.bodies.size(); ++k) {
+    if (tree.bodies[k].parent && turns_about_z(pool, tree.bodies[k])) choose_origin(tree, pool, k);
   }
 }
 

@@ -97,7 +97,8 @@ KinematicTree build_kinematic_tree(const Mechanism& mechanism, Pool& pool, Fixed
     child = {tree.bodies.size(), link};
     tree.bodies.push_back(std::move(body));
   }
-  choose_sparse_frames(tree, pool);
+  turn_frames(tree, pool);
+  if (fixed_joints == FixedJoints::merge) slide_frames(tree, pool);
 
   for (std::size_t i = 0; i < mechanism.links.size(); ++i) {
     const LinkPlacement& link = tree.placements[i];

@@ -17,7 +17,8 @@ struct SpatialInertia {
 /// One body of a kinematic tree with the joint that carries it. The body frame is the moved joint frame, turned once
 /// and for all so that a numeric axis is +z: then a revolute joint costs four products a vector. Where that axis is +z
 /// the frame is also turned about it so that `placement` is sparse (what Denavit and Hartenberg's parameters do by
-/// hand).
+/// hand); where fixed joints are merged its origin may lie elsewhere on the axis of a joint that turns, for the same
+/// reason.
 ///
 ///   X_parent,body(q) = placement · motion(q + offset)
 struct TreeBody {
@@ -50,7 +51,7 @@ struct KinematicTree {
 };
 
 enum class FixedJoints {
-  keep,   ///< every joint carries a body of its own: for reactions
+  keep,   ///< every joint carries a body of its own, with its origin at the joint: for reactions
   merge,  ///< links joined rigidly are one body: the cheaper equations
 };
 KinematicTree build_kinematic_tree(const Mechanism& mechanism, expr::Pool& pool, FixedJoints fixed_joints);

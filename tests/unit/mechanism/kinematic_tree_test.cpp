@@ -173,6 +173,7 @@ TEST_CASE("a general placement becomes a turn about x between turns of the joint
   before.rotation = {Vec3{b.number(2, 3), b.number(-1, 3), b.number(2, 3)},
                      Vec3{b.number(2, 3), b.number(2, 3), b.number(-1, 3)},
                      Vec3{b.number(-1, 3), b.number(2, 3), b.number(2, 3)}};
+  before.position = b.vector(3, 5, 7);
   b.joint("second", JointType::revolute, one, two).before = before;
   const Mechanism mechanism = b.finish();
   const KinematicTree tree = build_kinematic_tree(mechanism, pool, FixedJoints::merge);
@@ -181,6 +182,11 @@ TEST_CASE("a general placement becomes a turn about x between turns of the joint
   CHECK(pool.is_zero(r[0][1]));
   CHECK(pool.is_zero(r[2][0]));
   CHECK_FALSE(pool.is_zero(tree.bodies[0].offset));
+  // The origin lies on the common normal of the two axes, which is x of the first. It is as long as the distance of
+  // the lines (0, 0, s) and (3, 5, 7) + t (2, −1, 2)/3, which is |(3, 5, 7)·n| with n along (0, 0, 1) × (2, −1, 2).
+  const Vec3& p = tree.bodies[1].placement.position;
+  CHECK(pool.is_zero(p[1]));
+  CHECK(std::abs(value(pool, p[0])) == doctest::Approx(13 / std::sqrt(5.0)));
 
   // The pose of the last link is what it was.
   const std::vector<std::pair<Id, double>> at = {{mechanism.q[0], 0.3}, {mechanism.q[1], -1.1}};
@@ -193,6 +199,24 @@ TEST_CASE("a general placement becomes a turn about x between turns of the joint
     const std::vector<double> wanted = expr::evaluate(pool, expected[i], at);
     for (std::size_t j = 0; j < 3; ++j) CHECK(std::abs(actual[j] - wanted[j]) < 1e-15);
   }
+  const Vec3 origin = expr::mul(pool, turn(mechanism.q[0]), before.position);
+  for (std::size_t i = 0; i < 3; ++i) {
+    const std::vector<double> offsets = expr::evaluate(pool, std::vector{last.position[i], origin[i]}, at);
+    CHECK(std::abs(offsets[0] - offsets[1]) < 1e-14);
+  }
+}
+
+TEST_CASE("where every joint keeps its body, origins stay at the joints") {
+  Pool pool;
+  MechanismBuilder b(pool);
+  const LinkId one = b.link("one");
+  const LinkId two = b.link("two");
+  b.joint("first", JointType::revolute, MechanismBuilder::base(), one);
+  Transform before = b.turned_about_x();
+  before.position = b.vector(3, 5, 7);
+  b.joint("second", JointType::revolute, one, two).before = before;
+  const Mechanism mechanism = b.finish();
+  CHECK(build_kinematic_tree(mechanism, pool, FixedJoints::keep).bodies[1].placement.position == before.position);
 }
 
 TEST_CASE("an angle offset in the placement joins the joint's angle exactly") {
