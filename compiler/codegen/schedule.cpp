@@ -5,7 +5,8 @@
 #include <span>
 #include <unordered_map>
 
-#include "compiler/expr/pool.h"
+#include "compiler/codegen/latency_order.h"
+#include "compiler/codegen/steps.h"
 
 namespace robotc::codegen {
 
@@ -13,11 +14,6 @@ using expr::Id;
 using expr::Op;
 
 namespace {
-
-bool is_leaf(Op op) { return op == Op::number || op == Op::symbol; }
-bool is_sincos(Op op) { return op == Op::sin || op == Op::cos; }
-/// Lives in memory from the start: an input, a sine, a cosine, a result of a call.
-bool is_stored(Op op) { return is_leaf(op) || is_sincos(op) || op == Op::result; }
 
 enum class Order : std::uint8_t {
   as_built,     ///< by ascending id: equations are mostly derived in a good order, joint by joint
@@ -229,29 +225,6 @@ class Ordering {
   std::vector<Frame> stack_;
 };
 
-/// Whether the step of a node makes a value, and not a tuple in memory.
-bool makes_value(const expr::Pool& pool, const Step& step) {
-  return step.kind == Step::Kind::node && !expr::is_tuple(pool.op(Id(step.index)));
-}
-
-/// What a step reads, with the arguments of a group being its angles.
-template <class Function>
-void for_each_operand(const expr::Pool& pool, const Schedule& schedule, const Step& step, Function function) {
-  switch (step.kind) {
-    case Step::Kind::node:
-      for (const Id arg : pool.args(Id(step.index))) {
-        if (!expr::is_tuple(pool.op(arg))) function(arg);
-      }
-      break;
-    case Step::Kind::sincos:
-      for (const Id angle : schedule.groups[step.index].angles) function(angle);
-      break;
-    case Step::Kind::store:
-      function(schedule.stores[step.index].value);
-      break;
-  }
-}
-
 /// How often a value would have to be fetched back from memory if the best allocator (Belady's: drop what is needed
 /// last) had this many registers. Inputs, sines and cosines live in memory anyway.
 std::size_t count_reloads(const expr::Pool& pool, const Schedule& schedule, std::span<const Step> steps,
@@ -373,6 +346,11 @@ Schedule schedule(const expr::Kernel& kernel, const ScheduleLimits& limits) {
     for_each_operand(kernel.pool, result, result.steps[i], [&](Id id) { last_use[id.index()] = i; });
   }
   result.chunk_ends = cut(kernel.pool, result, last_use, std::max<std::size_t>(limits.chunk_steps, 8));
+  std::size_t begin = 0;
+  for (const std::size_t end : result.chunk_ends) {
+    order_for_latency(kernel.pool, result, std::span(result.steps).subspan(begin, end - begin), limits.registers);
+    begin = end;
+  }
   assign_slots(kernel.pool, result);
   return result;
 }

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <map>
@@ -168,6 +169,64 @@ TEST_CASE("scratch places are reused: their number follows the width of a kernel
   const Schedule made = schedule(kernel, {8, 16, 100});
   CHECK(made.chunk_ends.size() >= 100);
   CHECK(made.scratch_size <= 2);
+}
+
+TEST_CASE("what much has to wait for comes early, though it was built last") {
+  expr::Pool pool;
+  std::vector<Id> x;
+  for (int i = 0; i < 61; ++i) x.push_back(pool.symbol("x"));
+  std::vector<Id> roots;
+  for (std::size_t i = 0; i + 1 < x.size(); ++i) roots.push_back(pool.mul(x[i], x[i + 1]));
+  Id chain = x[0];
+  for (int i = 0; i < 40; ++i) chain = pool.add(pool.mul(chain, x[3]), x[2]);
+  roots.push_back(chain);
+  const expr::Kernel kernel =
+      expr::make_kernel("k", pool, {{"x", x, x.size(), 1}}, {"c", {}, 0, 1}, {{"y", roots, roots.size(), 1}});
+  const Schedule made = schedule(kernel, {8, 16, 1000});
+  // The chain takes 40 × 4 cycles, the rest 30: it begins first, and the rest is done while it waits.
+  const auto is_sum = [&](const Step& step) {
+    return step.kind == Step::Kind::node && kernel.pool.op(Id(step.index)) == Op::add;
+  };
+  const auto first = std::find_if(made.steps.begin(), made.steps.end(), is_sum);
+  CHECK(first - made.steps.begin() <= 4);
+  // A sum follows the product that it fuses with.
+  for (auto step = first; step != made.steps.end(); ++step) {
+    if (!is_sum(*step)) continue;
+    const auto args = kernel.pool.args(Id(step->index));
+    CHECK(std::find(args.begin(), args.end(), Id((step - 1)->index)) != args.end());
+  }
+}
+
+TEST_CASE("an order for latency keeps no more values alive than there are registers, if it can") {
+  // Independent sums of products: all at once would be quickest if registers were free.
+  expr::Pool pool;
+  std::vector<Id> x;
+  for (int i = 0; i < 64; ++i) x.push_back(pool.symbol("x"));
+  std::vector<Id> roots;
+  for (std::size_t i = 0; i + 1 < x.size(); ++i) {
+    Id value = x[i];
+    for (std::size_t k = 0; k < 6; ++k) value = pool.add(pool.mul(value, value), x[i + 1]);
+    roots.push_back(value);
+  }
+  const expr::Kernel kernel =
+      expr::make_kernel("k", pool, {{"x", x, x.size(), 1}}, {"c", {}, 0, 1}, {{"y", roots, roots.size(), 1}});
+  const Schedule made = schedule(kernel, {8, 16, 10'000});
+  REQUIRE(made.chunk_ends.size() == 1);
+  std::map<std::uint32_t, std::size_t> last_use;
+  for (std::size_t i = 0; i < made.steps.size(); ++i) {
+    if (made.steps[i].kind == Step::Kind::store) last_use[made.stores[made.steps[i].index].value.value] = i;
+    if (made.steps[i].kind != Step::Kind::node) continue;
+    for (const Id arg : kernel.pool.args(Id(made.steps[i].index))) last_use[arg.value] = i;
+  }
+  std::set<std::uint32_t> live;
+  std::size_t most = 0;
+  for (std::size_t i = 0; i < made.steps.size(); ++i) {
+    std::erase_if(live, [&](std::uint32_t id) { return last_use[id] <= i; });
+    if (made.steps[i].kind == Step::Kind::node) live.insert(made.steps[i].index);
+    most = std::max(most, live.size());
+  }
+  CHECK(most <= 16);
+  CHECK(most >= 6);
 }
 
 }  // namespace

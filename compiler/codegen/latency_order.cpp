@@ -1,0 +1,293 @@
+// List scheduling: cycle by cycle, of the steps whose operands are there, those that head the longest chains of steps
+// that wait for each other; or, when registers run out, those that free most.
+
+#include "compiler/codegen/latency_order.h"
+
+#include <algorithm>
+#include <limits>
+#include <unordered_map>
+#include <vector>
+
+#include "compiler/codegen/steps.h"
+
+namespace robotc::codegen {
+
+using expr::Id;
+using expr::Op;
+
+namespace {
+
+/// Cycles that common cores take: Zen 2 to 5, Skylake to Golden Cove, Cortex-A76 to X4 differ by one at most.
+constexpr std::uint32_t latency_of_fma = 4;
+constexpr std::uint32_t latency_of_add = 3;
+constexpr std::uint32_t latency_of_division = 13;
+constexpr std::uint32_t latency_of_root = 18;
+constexpr std::uint32_t latency_of_sincos = 60;
+constexpr std::uint32_t latency_of_call = 1000;
+/// Multiplications, fused or not, and other operations that start in one cycle.
+constexpr std::uint32_t starts_a_cycle = 2;
+/// Left for what is loaded and on its way.
+constexpr std::size_t spare_registers = 4;
+
+constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+
+/// A step, with the product before it that it fuses with and the stores of its value after it.
+struct Unit {
+  std::uint32_t step = none;
+  std::uint32_t product = none;
+  std::vector<std::uint32_t> stores;
+  std::vector<Id> operands;          ///< values in registers
+  std::vector<std::uint32_t> users;  ///< units that wait for this one
+  std::uint32_t waits_for = 0;       ///< units not yet placed
+  std::uint32_t latency = 1;
+  bool multiplies = false;
+  std::uint32_t height = 0;  ///< cycles from its start to the end of all that depends on it
+  std::uint32_t ready = 0;   ///< the cycle in which its operands are there
+};
+
+class LatencyOrder {
+ public:
+  LatencyOrder(const expr::Pool& pool, const Schedule& schedule, std::span<Step> steps, std::size_t registers)
+      : pool_(pool),
+        schedule_(schedule),
+        steps_(steps.begin(), steps.end()),
+        registers_(registers > 2 * spare_registers ? registers - spare_registers : registers / 2) {
+    find_makers();
+    count_uses();
+    make_units();
+    connect_units();
+    measure_heights();
+  }
+
+  void run(std::span<Step> result) {
+    std::vector<std::uint32_t> candidates;
+    for (std::uint32_t u = 0; u < units_.size(); ++u) {
+      if (units_[u].waits_for == 0) candidates.push_back(u);
+    }
+    std::size_t placed = 0;
+    for (std::uint32_t cycle = 0; !candidates.empty(); ++cycle) {
+      std::uint32_t multiplications = 0;
+      std::uint32_t others = 0;
+      for (;;) {
+        const auto best = choose(candidates, cycle, multiplications < starts_a_cycle, others < starts_a_cycle);
+        if (best == candidates.size()) break;
+        const std::uint32_t u = candidates[best];
+        candidates.erase(candidates.begin() + static_cast<std::ptrdiff_t>(best));
+        Unit& unit = units_[u];
+        ++(unit.multiplies ? multiplications : others);
+        live_ += growth(unit);
+        for (const Id operand : unit.operands) --uses_left_[operand];
+        if (unit.product != none) result[placed++] = steps_[unit.product];
+        result[placed++] = steps_[unit.step];
+        for (const std::uint32_t store : unit.stores) result[placed++] = steps_[store];
+        const std::uint32_t done = std::max(cycle, unit.ready) + unit.latency;
+        for (const std::uint32_t user : unit.users) {
+          units_[user].ready = std::max(units_[user].ready, done);
+          if (--units_[user].waits_for == 0) candidates.push_back(user);
+        }
+      }
+    }
+  }
+
+ private:
+  /// The step here that makes a node, or the list, call or group that a node is read from; none if another chunk does.
+  [[nodiscard]] std::uint32_t maker(Id id) const {
+    const Op op = pool_.op(id);
+    if (op == Op::result) id = pool_.arg(id, 0);
+    const auto found = is_sincos(op) ? makers_of_angles_.find(pool_.arg(id, 0)) : makers_.find(id);
+    return found == (is_sincos(op) ? makers_of_angles_ : makers_).end() ? none : found->second;
+  }
+
+  void find_makers() {
+    for (std::uint32_t i = 0; i < steps_.size(); ++i) {
+      if (steps_[i].kind == Step::Kind::node) makers_.emplace(Id(steps_[i].index), i);
+      if (steps_[i].kind != Step::Kind::sincos) continue;
+      for (const Id angle : schedule_.groups[steps_[i].index].angles) makers_of_angles_.emplace(angle, i);
+    }
+  }
+
+  void count_uses() {
+    for (const Step& step : steps_) {
+      for_each_operand(pool_, schedule_, step, [&](Id id) { ++uses_left_[id]; });
+    }
+  }
+
+  /// The product that a sum here fuses with: one that nothing else uses.
+  [[nodiscard]] std::uint32_t fused_product(const Step& step) const {
+    if (step.kind != Step::Kind::node) return none;
+    const Id id(step.index);
+    if (pool_.op(id) != Op::add && pool_.op(id) != Op::sub) return none;
+    for (const Id arg : pool_.args(id)) {
+      const std::uint32_t made = maker(arg);
+      if (pool_.op(arg) == Op::mul && made != none && uses_left_.at(arg) == 1) return made;
+    }
+    return none;
+  }
+
+  void make_units() {
+    std::vector<std::uint32_t> products(steps_.size(), none);
+    std::vector<bool> is_fused(steps_.size(), false);
+    for (std::uint32_t i = 0; i < steps_.size(); ++i) {
+      products[i] = fused_product(steps_[i]);
+      if (products[i] != none) is_fused[products[i]] = true;
+    }
+    unit_of_.assign(steps_.size(), none);
+    for (std::uint32_t i = 0; i < steps_.size(); ++i) {
+      if (is_fused[i]) continue;
+      // A store follows what it stores, unless that is nothing made here.
+      if (steps_[i].kind == Step::Kind::store) {
+        const std::uint32_t made = maker(schedule_.stores[steps_[i].index].value);
+        if (made != none && !is_fused[made] && unit_of_[made] != none) {
+          units_[unit_of_[made]].stores.push_back(i);
+          --uses_left_[schedule_.stores[steps_[i].index].value];
+          continue;
+        }
+      }
+      unit_of_[i] = static_cast<std::uint32_t>(units_.size());
+      Unit& unit = units_.emplace_back();
+      unit.step = i;
+      unit.product = products[i];
+      if (products[i] != none) unit_of_[products[i]] = unit_of_[i];
+    }
+  }
+
+  void connect_units() {
+    for (std::uint32_t u = 0; u < units_.size(); ++u) {
+      Unit& unit = units_[u];
+      set_cost(unit);
+      for (const std::uint32_t i : {unit.product, unit.step}) {
+        if (i == none) continue;
+        for_each_operand(pool_, schedule_, steps_[i], [&](Id id) {
+          const bool is_product = unit.product != none && id == Id(steps_[unit.product].index);
+          if (!is_stored(pool_.op(id)) && !is_product) unit.operands.push_back(id);
+          wait_for(u, id);
+        });
+        if (steps_[i].kind != Step::Kind::node) continue;
+        for (const Id arg : pool_.args(Id(steps_[i].index))) {
+          if (expr::is_tuple(pool_.op(arg))) wait_for(u, arg);
+        }
+      }
+    }
+  }
+
+  void wait_for(std::uint32_t user, Id id) {
+    const std::uint32_t made = maker(id);
+    if (made == none || unit_of_[made] == user) return;
+    units_[unit_of_[made]].users.push_back(user);
+    ++units_[user].waits_for;
+  }
+
+  void set_cost(Unit& unit) const {
+    const Step& step = steps_[unit.step];
+    if (step.kind == Step::Kind::sincos) {
+      unit.latency = latency_of_sincos;
+      unit.multiplies = true;
+    }
+    if (step.kind != Step::Kind::node) return;
+    switch (pool_.op(Id(step.index))) {
+      case Op::add:
+      case Op::sub:
+        unit.multiplies = unit.product != none;
+        unit.latency = unit.multiplies ? latency_of_fma : latency_of_add;
+        break;
+      case Op::mul:
+        unit.multiplies = true;
+        unit.latency = latency_of_fma;
+        break;
+      case Op::div:
+        unit.multiplies = true;
+        unit.latency = latency_of_division;
+        break;
+      case Op::sqrt:
+        unit.multiplies = true;
+        unit.latency = latency_of_root;
+        break;
+      case Op::call:
+        unit.latency = latency_of_call;
+        break;
+      default:
+        break;
+    }
+  }
+
+  /// From the ends to the beginnings: a unit is done when all its users are.
+  void measure_heights() {
+    std::vector<std::uint32_t> order;
+    std::vector<std::uint32_t> waits(units_.size());
+    for (std::uint32_t u = 0; u < units_.size(); ++u) {
+      waits[u] = units_[u].waits_for;
+      if (waits[u] == 0) order.push_back(u);
+    }
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      for (const std::uint32_t user : units_[order[i]].users) {
+        if (--waits[user] == 0) order.push_back(user);
+      }
+    }
+    for (std::size_t i = order.size(); i-- > 0;) {
+      Unit& unit = units_[order[i]];
+      for (const std::uint32_t user : unit.users) unit.height = std::max(unit.height, units_[user].height);
+      unit.height += unit.latency;
+    }
+  }
+
+  /// By how many the values in registers grow.
+  [[nodiscard]] int growth(const Unit& unit) const {
+    const Step& step = steps_[unit.step];
+    int result = 0;
+    if (makes_value(pool_, step)) {
+      const auto uses = uses_left_.find(Id(step.index));
+      if (uses != uses_left_.end() && uses->second > 0) ++result;
+    }
+    for (std::size_t i = 0; i < unit.operands.size(); ++i) {
+      const auto same = std::count(unit.operands.begin(), unit.operands.end(), unit.operands[i]);
+      const bool first = std::find(unit.operands.begin(), unit.operands.end(), unit.operands[i]) ==
+                         unit.operands.begin() + static_cast<std::ptrdiff_t>(i);
+      if (first && uses_left_.at(unit.operands[i]) == static_cast<std::uint32_t>(same)) --result;
+    }
+    return result;
+  }
+
+  /// The index of the candidate to place next; their number if none can start in this cycle.
+  [[nodiscard]] std::size_t choose(const std::vector<std::uint32_t>& candidates, std::uint32_t cycle, bool may_multiply,
+                                   bool may_do_other) const {
+    const bool full = live_ >= static_cast<int>(registers_);
+    std::size_t best = candidates.size();
+    int least_growth = 0;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      const Unit& unit = units_[candidates[i]];
+      if (!(unit.multiplies ? may_multiply : may_do_other)) continue;
+      if (!full && unit.ready > cycle) continue;
+      const int grows = full ? growth(unit) : 0;
+      if (best != candidates.size()) {
+        const Unit& other = units_[candidates[best]];
+        // Of equals the one that was first: equations are mostly derived in a good order.
+        const bool better = grows != least_growth         ? grows < least_growth
+                            : unit.height != other.height ? unit.height > other.height
+                                                          : unit.step < other.step;
+        if (!better) continue;
+      }
+      best = i;
+      least_growth = grows;
+    }
+    return best;
+  }
+
+  const expr::Pool& pool_;
+  const Schedule& schedule_;
+  std::vector<Step> steps_;
+  std::size_t registers_;
+  std::unordered_map<Id, std::uint32_t> makers_;            ///< steps, by node
+  std::unordered_map<Id, std::uint32_t> makers_of_angles_;  ///< steps, by angle
+  std::unordered_map<Id, std::uint32_t> uses_left_;         ///< in this chunk
+  std::vector<Unit> units_;
+  std::vector<std::uint32_t> unit_of_;  ///< by step
+  int live_ = 0;
+};
+
+}  // namespace
+
+void order_for_latency(const expr::Pool& pool, const Schedule& schedule, std::span<Step> steps, std::size_t registers) {
+  LatencyOrder(pool, schedule, steps, registers).run(steps);
+}
+
+}  // namespace robotc::codegen
