@@ -1,6 +1,7 @@
 // Where a simulation starts.
 #include <algorithm>
 
+#include "compiler/diagnostics/numbered_names.h"
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/programs/simulation_builder.h"
 #include "compiler/sema/paths.h"
@@ -75,9 +76,13 @@ std::optional<Place> SimulationBuilder::frame_of(const syntax::Name& name) {
   Binding* binding = robot.names->find_here(path);
   if (binding == nullptr) {
     const std::string_view near = nearest_name(path, known);
-    elaborator_.error(unknown_link, name.span, "there is no link or frame `" + path + "`", "",
-                      near.empty() ? std::vector<std::string>{}
-                                   : std::vector<std::string>{"did you mean `" + std::string(near) + "`?"});
+    std::vector<std::string> hints;
+    if (std::string numbers = numbers_known(path, known); !numbers.empty()) {
+      hints.push_back(std::move(numbers));
+    } else if (!near.empty()) {
+      hints.push_back("did you mean `" + std::string(near) + "`?");
+    }
+    elaborator_.error(unknown_link, name.span, "there is no link or frame `" + path + "`", "", std::move(hints));
     return std::nullopt;
   }
   const Value& value = elaborator_.force(*binding, path, name.span);

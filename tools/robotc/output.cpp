@@ -74,6 +74,17 @@ std::string file_stem(std::string_view name) {
   return stem.empty() ? "robot" : stem;
 }
 
+std::optional<std::filesystem::path> missing_folder_of(const std::filesystem::path& file) {
+  const std::filesystem::path folder = file.parent_path();
+  std::error_code unknown;
+  const bool is_there = folder.empty() || std::filesystem::exists(std::filesystem::status(folder, unknown));
+  return is_there ? std::nullopt : std::optional(folder);
+}
+
+void say_made(const std::optional<std::filesystem::path>& folder) {
+  if (folder) write_error(fmt::format("made the folder {}\n", folder->string()));
+}
+
 int write_picture(std::string_view svg, const std::string& path, const Session& session) {
   if (path == "-") return write_output(svg, exit_ok);
   for (std::size_t i = 0; i < session.sources().size(); ++i) {
@@ -82,7 +93,9 @@ int write_picture(std::string_view svg, const std::string& path, const Session& 
     print_error(fmt::format("{} is what this was made from: give `-o` another name", path));
     return exit_error;
   }
+  const auto made = missing_folder_of(path);
   const FileError error = write_file_atomically(path, svg);
+  if (error.reason.empty()) say_made(made);
   if (error.reason.empty()) return write_output(fmt::format("wrote {}\n", path), exit_ok);
   print_error(fmt::format("cannot write {}: {}", path, error.reason));
   return exit_error;

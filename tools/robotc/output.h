@@ -1,5 +1,7 @@
 #pragma once
 
+#include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -30,6 +32,11 @@ std::string file_stem(std::string_view name);
 /// Writes a picture to a file, whole or not at all, and says so; with "-" to standard output. Returns the exit code.
 /// A file that the session has read is none to write to.
 int write_picture(std::string_view svg, const std::string& path, const Session& session);
+
+/// The folder that a file is to lie in, where there is none of that name. What `-o` names is made, and what is missing
+/// above it, too; that is said on standard error, since a name may have been mistyped.
+std::optional<std::filesystem::path> missing_folder_of(const std::filesystem::path& file);
+void say_made(const std::optional<std::filesystem::path>& folder);
 
 /// Text as it is on standard error.
 void write_error(std::string_view text);

@@ -117,11 +117,14 @@ int run_sim(const SimOptions& options) {
 
   // Known before the run, not after it.
   const bool writes = !simulation->columns.empty() || !simulation->runs.empty();
+  const auto made = writes ? missing_folder_of((std::filesystem::path(options.out) / "").parent_path()) : std::nullopt;
   const FileError folder = writes ? make_folder(options.out) : FileError{};
   if (!folder.reason.empty()) {
     print_error(fmt::format("cannot write to {}: {}", options.out, folder.reason));
     return exit_error;
   }
+
+  say_made(made);
 
   if (!simulation->runs.empty()) return run_sweep(options, *simulation);
 

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "compiler/diagnostics/numbered_names.h"
+
 using namespace robotc;
 
 namespace {
@@ -75,4 +77,19 @@ TEST_CASE("the nearest name is a plausible one") {
   CHECK(nearest_name("", names).empty());
   CHECK(nearest_name("link", names).empty());  // that is no misspelling
   CHECK(nearest_name(std::string(100000, 'x'), names).empty());
+}
+
+TEST_CASE("of names with numbers it is said which there are") {
+  const std::vector<std::string_view> names{"base",        "tip[1]", "tip[2]", "tip[3]",
+                                            "arm[2].hand", "odd[1]", "odd[5]", "one[4]"};
+  CHECK(numbers_known("tip[13]", names) == "`tip` has 1 to 3");
+  CHECK(numbers_known("arm[3].hand", names) == "`arm` has only 2");
+  CHECK(numbers_known("odd[2]", names) == "`odd` has 1, 5");
+  CHECK(numbers_known("one[1]", names) == "`one` has only 4");
+  CHECK(numbers_known("tip[2]", names).empty());  // that is known
+  CHECK(numbers_known("base", names).empty());
+  CHECK(numbers_known("base[1]", names).empty());
+  CHECK(numbers_known("tip[x]", names).empty());
+  CHECK(numbers_known("tip[", names).empty());
+  CHECK(numbers_known("[2]", names).empty());
 }

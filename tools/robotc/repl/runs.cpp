@@ -6,6 +6,7 @@
 #include <chrono>
 #include <utility>
 
+#include "compiler/diagnostics/numbered_names.h"
 #include "tools/robotc/progress.h"
 #include "tools/robotc/repl/commands.h"
 #include "tools/robotc/repl/interrupt.h"
@@ -133,9 +134,11 @@ bool select_signals(ReplState& state, const std::vector<std::string>& wanted, Pl
       if (std::find(signals.begin(), signals.end(), names[i]) == signals.end()) signals.push_back(names[i]);
     }
     const std::string_view near = nearest_name(signal, names);
-    state.screen.complain(fmt::format(
-        "error: the run did not log `{}`\n  = {}\n", signal,
-        near.empty() ? fmt::format("logged: {}", fmt::join(signals, ", ")) : fmt::format("did you mean `{}`?", near)));
+    const std::string numbers = numbers_known(signal, names);
+    state.screen.complain(fmt::format("error: the run did not log `{}`\n  = {}\n", signal,
+                                      !numbers.empty() ? numbers
+                                      : near.empty()   ? fmt::format("logged: {}", fmt::join(signals, ", "))
+                                                       : fmt::format("did you mean `{}`?", near)));
     return false;
   }
   if (wanted.empty()) return true;
