@@ -95,6 +95,19 @@ bool is_coefficient(DerivableKind kind) {
   return kind >= DerivableKind::inertia_coefficients && kind <= DerivableKind::load_coefficients;
 }
 
+bool divides_by_mass_matrix(const DerivableFunction& function) {
+  if (function.kind != DerivableKind::of_language) return false;
+  switch (function.function) {
+    case dynamics::Function::forward_dynamics:
+    case dynamics::Function::forward_dynamics_dq:
+    case dynamics::Function::forward_dynamics_dqd:
+    case dynamics::Function::forward_dynamics_dtau:
+      return true;
+    default:
+      return false;
+  }
+}
+
 const std::vector<DerivableFunction>& derivable_functions() {
   static const std::vector<DerivableFunction> all = make_catalogue();
   return all;

@@ -50,6 +50,9 @@ struct DerivableFunction {
   dynamics::Function function{};  ///< of the language's functions
 };
 
+/// Whether it solves for accelerations.
+bool divides_by_mass_matrix(const DerivableFunction& function);
+
 /// All that there are, in the order in which they are listed.
 const std::vector<DerivableFunction>& derivable_functions();
 

@@ -82,6 +82,18 @@ std::unique_ptr<sema::RobotModel> with_symbols(SessionState& state, const sema::
   return nullptr;
 }
 
+/// Says why there are no formulas, and what there is in their place.
+void report_refusal(SessionState& state, const emit::Refusal& refusal, const DeriveRequest& request) {
+  std::vector<std::string> hints{"as code it can: `--as c`, cpp, python or matlab"};
+  const DerivableFunction* function = find_derivable_function(refusal.function);
+  if (function != nullptr && divides_by_mass_matrix(*function)) {
+    hints.emplace_back("it divides by the mass matrix: ask for what it is made of, `mass_matrix nonlinear_effects`");
+  }
+  if (request.symbolic) hints.emplace_back("with numbers in place of letters, without `--symbolic`, it is shorter");
+  state.report(too_large_to_write, {}, "`" + refusal.function + "` cannot be written as formulas: " + refusal.reason,
+               "", std::move(hints));
+}
+
 std::optional<std::string> derived(SessionState& state, const DeriveRequest& request) {
   Robot* chosen = choose_robot(state, request.robot);
   if (chosen == nullptr) return std::nullopt;
@@ -125,9 +137,7 @@ std::optional<std::string> derived(SessionState& state, const DeriveRequest& req
   model.parameters = needed_parameters(state, robot_model.mechanism, model.functions);
   emit::Result result = emit::write(model, state.pool, request.language, request.style);
   if (result.refusal) {
-    state.report(too_large_to_write, {},
-                 "`" + result.refusal->function + "` cannot be written as formulas: " + result.refusal->reason, "",
-                 {"as code it can: `--as c`, cpp, python or matlab"});
+    report_refusal(state, *result.refusal, request);
     return std::nullopt;
   }
   return std::move(result.text);

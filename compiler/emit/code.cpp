@@ -132,6 +132,7 @@ std::vector<std::string> description(const Function& f, const Model& model, std:
       }
     }
   }
+  for (const std::string& note : f.notes) lines.push_back("    " + note);
   return lines;
 }
 

@@ -13,6 +13,12 @@ using expr::ReadableTerm;
 
 namespace {
 
+/// What is made at most to be read: it takes seconds.
+constexpr expr::NormalFormLimits kReadable{
+    .most_terms = 20'000, .most_products = 20'000'000, .most_work = 20'000'000, .most_kept = 1'000'000};
+/// Of all entries of a function: ten megabytes of text.
+constexpr std::size_t kMostTermsInAll = 100'000;
+
 bool same(const ReadableTerm::Factor& a, const ReadableTerm::Factor& b) {
   return a.base == b.base && a.exponent == b.exponent;
 }
@@ -96,8 +102,7 @@ void negate(Formula& sum) {
 
 }  // namespace
 
-Layout::Layout(const Model& model, const expr::Pool& pool)
-    : pool_(pool), forms_(pool, {.most_terms = 20'000, .most_products = 5'000'000}) {
+Layout::Layout(const Model& model, const expr::Pool& pool) : pool_(pool), forms_(pool, kReadable) {
   // Accelerations first, then products of velocities, then efforts.
   for (const char* name : {"qdd", "qd", "tau"}) {
     for (const Input& input : model.inputs) {
@@ -128,12 +133,43 @@ Layout::Layout(const Model& model, const expr::Pool& pool)
 std::optional<std::vector<Formula>> Layout::of(std::span<const Id> roots) {
   const auto forms = forms_.of(roots);
   if (!forms) return std::nullopt;
+  std::size_t terms = 0;
+  for (const NormalForm& form : *forms) terms += form.numerator.terms.size();
+  if (terms > kMostTermsInAll) {
+    terms_in_all_ = terms;
+    return std::nullopt;
+  }
   std::vector<Formula> formulas;
   for (const NormalForm& form : *forms) {
     formulas.push_back(laid_out(form));
     if (forms_.refusal() != expr::NormalFormRefusal::none) return std::nullopt;
   }
   return formulas;
+}
+
+std::string Layout::refusal() const {
+  const auto at_least = [](std::size_t count, std::size_t most, const std::string& what) {
+    return "multiplied out, it has at least " + std::to_string(count) + " terms " + what + ", where " +
+           std::to_string(most) + " may be";
+  };
+  if (terms_in_all_ > 0) return at_least(terms_in_all_, kMostTermsInAll, "in all entries");
+  const expr::NormalFormProgress& progress = forms_.progress();
+  switch (forms_.refusal()) {
+    case expr::NormalFormRefusal::division_by_zero:
+      return "it divides by zero";
+    case expr::NormalFormRefusal::not_finite:
+      return "it has numbers that are not finite";
+    case expr::NormalFormRefusal::too_many_terms:
+      return at_least(progress.terms, kReadable.most_terms, "in one sum");
+    case expr::NormalFormRefusal::too_many_terms_kept:
+      return at_least(progress.terms, kReadable.most_kept, "in sums that are needed at once");
+    case expr::NormalFormRefusal::none:
+    case expr::NormalFormRefusal::too_much_work:
+      break;
+  }
+  return "to multiply it out takes more than " + std::to_string(kReadable.most_work / 1'000'000) +
+         " million steps, which were spent on the first " + std::to_string(progress.done) + " of its " +
+         std::to_string(progress.all) + " operations";
 }
 
 Formula Layout::laid_out(const NormalForm& form) {

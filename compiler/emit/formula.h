@@ -49,7 +49,8 @@ class Layout {
 
   /// One sum a root, in order; nothing where the normal form is refused: `refusal` says why. Then there are no more.
   std::optional<std::vector<Formula>> of(std::span<const expr::Id> roots);
-  [[nodiscard]] expr::NormalFormRefusal refusal() const { return forms_.refusal(); }
+  /// Why there are no formulas, in words that follow those of what was asked for.
+  [[nodiscard]] std::string refusal() const;
 
  private:
   using Terms = std::vector<expr::ReadableTerm>;
@@ -75,6 +76,7 @@ class Layout {
 
   const expr::Pool& pool_;
   expr::NormalForms forms_;
+  std::size_t terms_in_all_ = 0;  ///< of the function that has too many
   std::vector<expr::Id> order_;
   std::vector<expr::Id> velocities_;
   std::vector<bool> motion_;  ///< by node: depends on a rate, an acceleration or an effort

@@ -74,7 +74,7 @@ std::string formulas_text(const Model& model, const Function& function, const ex
   Layout layout(model, pool);
   const auto formulas = layout.of(function.entries);
   if (!formulas) {
-    return "\"formulas\": null, \"no_formulas\": " + quoted(refused(function, layout.refusal()).reason);
+    return "\"formulas\": null, \"no_formulas\": " + quoted(layout.refusal());
   }
   std::vector<std::string> lines;
   for (const std::string& line : formula_lines(model, function, *formulas, style)) lines.push_back(one_line(line));
@@ -97,7 +97,9 @@ std::string function_text(const CodeFunction& code, const CodeModel& model, cons
   for (const std::size_t i : function.inputs) arguments.push_back(model.model->inputs[i].name);
   std::string text =
       "    {\"name\": " + quoted(function.name) + ", \"title\": " + quoted(function.title) +
-      ", \"meaning\": " + quoted(function.meaning) + ",\n     \"arguments\": " + names(arguments) +
+      ", \"meaning\": " + quoted(function.meaning) +
+      (function.notes.empty() ? "" : ", \"notes\": " + names(function.notes)) +
+      ",\n     \"arguments\": " + names(arguments) +
       ", \"shape\": " + list(function.labels, [](const auto& axis) { return std::to_string(axis.size()); }) +
       ",\n     \"labels\": " + list(function.labels, names) + ",\n     \"units\": " + units(function.units) +
       ",\n     ";

@@ -13,7 +13,32 @@ using expr::Op;
 
 namespace {
 
-constexpr std::size_t kWidth = 90;
+constexpr std::size_t kWidth = 64;        // of a line, `=` included
+constexpr std::size_t kNarrowest = 30;    // right of `=`
+constexpr std::size_t kWidestBelow = 30;  // in a fraction
+
+/// Roughly how wide it is in print: a letter for most commands, none for what only turns or lifts others.
+std::size_t width_of(std::string_view text) {
+  std::size_t width = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '{' || c == '}' || c == '_' || c == '^' || c == ' ' || c == '&') continue;
+    if (c != '\\') {
+      ++width;
+      continue;
+    }
+    const std::size_t begin = i + 1;
+    while (i + 1 < text.size() && std::isalpha(static_cast<unsigned char>(text[i + 1])) != 0) ++i;
+    const std::string_view command = text.substr(begin, i + 1 - begin);
+    if (command.empty()) {
+      ++i;
+    } else if (command != "mathrm" && command != "mathit" && command != "dot" && command != "ddot" &&
+               command != "text" && command != "frac") {
+      width += command == "sin" || command == "cos" ? 3 : 1;
+    }
+  }
+  return width;
+}
 
 std::string joined(const std::vector<std::string>& parts, const char* between) {
   std::string text;
@@ -100,8 +125,31 @@ class LatexLetters final : public Letters {
     return joined(factors, " \\, ");
   }
 
-  [[nodiscard]] std::string quotient(const std::string& above, const std::string& below, bool) const override {
-    return "\\frac{" + one_line(above) + "}{" + one_line(below) + "}";
+  /// Short factors stand in the fraction; sums stand beside it, where lines can be broken.
+  [[nodiscard]] std::string quotient(const std::vector<std::string>& above,
+                                     const std::vector<Divisor>& below) const override {
+    std::vector<std::string> over;
+    std::vector<std::string> beside;
+    std::vector<std::string> under;
+    for (const std::string& factor : above)
+      (factor.find(kBreak) == std::string::npos ? over : beside).push_back(factor);
+    for (const Divisor& divisor : below) {
+      if (width_of(one_line(divisor.base)) <= kWidestBelow) {
+        under.push_back(power(one_line(divisor.base), divisor.exponent));
+      } else {
+        const bool is_enclosed = divisor.base.front() == '(';
+        beside.push_back(power(is_enclosed ? divisor.base : "(" + divisor.base + ")", -divisor.exponent));
+      }
+    }
+    // What is divided by a sum alone needs no parentheses.
+    const bool encloses = under.size() == 1 && below.size() == 1 && below.front().exponent == 1;
+    if (encloses && under.front().front() == '(' && under.front().back() == ')') {
+      under.front() = under.front().substr(1, under.front().size() - 2);
+    }
+    if (over.empty() && !under.empty()) over.emplace_back("1");
+    if (!under.empty()) over = {"\\frac{" + product(over) + "}{" + product(under) + "}"};
+    over.insert(over.end(), beside.begin(), beside.end());
+    return product(over);
   }
 
   /// What stands in front of `=`.
@@ -156,30 +204,37 @@ class LatexLetters final : public Letters {
   std::vector<std::string> joints_;
 };
 
-/// Roughly how wide it is in print: a letter for most commands, none for what only turns or lifts others.
-std::size_t width_of(std::string_view text) {
-  std::size_t width = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (c == '{' || c == '}' || c == '_' || c == '^' || c == ' ' || c == '&') continue;
-    if (c != '\\') {
-      ++width;
-      continue;
-    }
-    const std::size_t begin = i + 1;
-    while (i + 1 < text.size() && std::isalpha(static_cast<unsigned char>(text[i + 1])) != 0) ++i;
-    const std::string_view command = text.substr(begin, i + 1 - begin);
-    if (command.empty()) {
-      ++i;
-    } else if (command != "mathrm" && command != "mathit" && command != "dot" && command != "ddot" &&
-               command != "text" && command != "frac") {
-      width += command == "sin" || command == "cos" ? 3 : 1;
-    }
-  }
-  return width;
+/// Lines for what stands right of `=`, beside what is so wide.
+LineStyle lines_beside(std::size_t left) {
+  const std::size_t width = std::max(kWidth, left + kNarrowest) - left;
+  return {width, true, " \\\\\n  &\\quad ", " \\\\\n  &\\qquad ", "\\quad ", width_of};
 }
 
-const LineStyle kLines{kWidth, " \\\\\n  &\\quad ", " \\\\\n  &\\qquad ", "\\quad ", width_of};
+/// Parentheses as high as what they enclose: \left( and \right) about fractions, of a fixed size where a line is broken
+/// between them.
+std::string sized_parentheses(const std::string& text) {
+  std::vector<std::size_t> open;
+  std::vector<std::pair<std::size_t, std::string>> sizes;  // where, what stands before it
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '(') open.push_back(i);
+    if (text[i] != ')' || open.empty()) continue;
+    const std::string_view inside = std::string_view(text).substr(open.back(), i - open.back());
+    if (inside.find("\\frac") != std::string_view::npos) {
+      const bool is_broken = inside.find('\n') != std::string_view::npos;
+      sizes.emplace_back(open.back(), is_broken ? "\\Bigl" : "\\left");
+      sizes.emplace_back(i, is_broken ? "\\Bigr" : "\\right");
+    }
+    open.pop_back();
+  }
+  std::sort(sizes.begin(), sizes.end());
+  std::string result;
+  std::size_t done = 0;
+  for (const auto& [at, size] : sizes) {
+    result += text.substr(done, at - done) + size;
+    done = at;
+  }
+  return result + text.substr(done);
+}
 
 /// `used`: the symbols that are left in the formulas.
 std::string heading(const Model& model, const LatexLetters& letters, const std::set<Id>& used, const Style& style) {
@@ -210,13 +265,17 @@ Result write_latex(const Model& model, const expr::Pool& pool, const Style& styl
   std::set<Id> used;
   for (const Function& function : model.functions) {
     const auto formulas = layout.of(function.entries);
-    if (!formulas) return {"", refused(function, layout.refusal())};
+    if (!formulas) return {"", Refusal{function.title, layout.refusal()}};
     for (const Formula& formula : *formulas) add_symbols(formula, used);
     std::vector<std::string> texts;
-    for (const Formula& formula : *formulas) texts.push_back(writer.sum(formula));
-    result.text += "\n% " + function.title + ": " + function.meaning + "\n\\begin{align*}\n";
-    std::string rows;
+    for (const Formula& formula : *formulas) texts.push_back(writer.whole(formula));
+    result.text += "\n% " + function.title + ": " + function.meaning + "\n";
+    for (const std::string& note : function.notes) result.text += "%   " + note + "\n";
+    result.text += "\\begin{align*}\n";
+    // Right sides are aligned, behind the widest left side.
+    std::vector<std::pair<std::string, const std::string*>> equations;
     bool skipped = false;
+    std::size_t widest = 0;
     for (const WrittenEntry& entry : written_entries(function, *formulas, texts)) {
       if (entry.is_zero && function.rank() >= 2) {
         skipped = true;
@@ -226,8 +285,13 @@ Result write_latex(const Model& model, const expr::Pool& pool, const Style& styl
       for (const std::size_t i : entry.entries) {
         left += (left.empty() ? "" : " = ") + letters.entry(function, i, pool);
       }
-      rows += (rows.empty() ? "" : " \\\\\n") + left +
-              " &=" + break_lines(texts[entry.entries.front()], width_of(left) + 2, kLines);
+      widest = std::max(widest, width_of(left));
+      equations.emplace_back(std::move(left), &texts[entry.entries.front()]);
+    }
+    const LineStyle lines = lines_beside(widest);
+    std::string rows;
+    for (const auto& [left, right] : equations) {
+      rows += (rows.empty() ? "" : " \\\\\n") + left + " &=" + sized_parentheses(break_lines(*right, 2, lines));
     }
     if (rows.empty()) rows = "{" + function.latex + "} &= 0";
     result.text += rows + "\n\\end{align*}\n";

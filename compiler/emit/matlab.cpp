@@ -64,6 +64,30 @@ Model as_one(const Model& model) {
   return one;
 }
 
+/// Lines no longer than most readers show, continued by `...` at blanks. Comments are left alone.
+std::string continued(const std::string& code) {
+  constexpr std::size_t width = 110;
+  std::string result;
+  for (std::size_t begin = 0; begin < code.size();) {
+    const std::size_t end = std::min(code.find('\n', begin), code.size() - 1) + 1;
+    std::string line = code.substr(begin, end - begin);
+    begin = end;
+    const bool is_comment =
+        line.find_first_not_of(' ') != std::string::npos && line[line.find_first_not_of(' ')] == '%';
+    while (!is_comment && line.size() > width) {
+      // Behind an operator or a comma, so that a sign never begins a line.
+      std::size_t at = line.rfind(' ', width);
+      const auto splits_sign = [&](std::size_t i) { return line[i + 1] == '+' || line[i + 1] == '-'; };
+      while (at != std::string::npos && at > 8 && splits_sign(at)) at = line.rfind(' ', at - 1);
+      if (at == std::string::npos || at <= 8) break;
+      result += line.substr(0, at) + " ...\n";
+      line = "      " + line.substr(at + 1);
+    }
+    result += line;
+  }
+  return result;
+}
+
 std::string size_text(const Function& function) {
   if (function.rank() == 1) return std::to_string(function.labels[0].size()) + ", 1";
   std::string text;
@@ -136,7 +160,7 @@ std::string write_matlab(const Model& source, const expr::Pool& pool) {
         "\nfunction value = choose(condition, yes, no)\n  if condition\n    value = yes;\n  else\n    value = no;\n"
         "  end\nend\n";
   }
-  return out;
+  return continued(out);
 }
 
 }  // namespace robotc::emit

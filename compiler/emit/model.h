@@ -33,12 +33,13 @@ struct Parameter {
 
 /// One function of the robot: entries over the symbols of inputs and parameters, row-major.
 struct Function {
-  std::string name;                              ///< an identifier: "pose_tool"
-  std::string title;                             ///< as asked for: "pose(tool)"
-  std::string meaning;                           ///< what it is, in one line
-  std::string latex;                             ///< of an entry, without its index: "M"
-  std::vector<std::size_t> inputs;               ///< which of the model's, in order
-  std::vector<expr::Id> entries;                 ///< row-major, the last axis runs fastest
+  std::string name;                 ///< an identifier: "pose_tool"
+  std::string title;                ///< as asked for: "pose(tool)"
+  std::string meaning;              ///< what it is, in one line
+  std::vector<std::string> notes;   ///< what its entries are, line by line, where their labels are not enough
+  std::string latex;                ///< of an entry, without its index: "M"
+  std::vector<std::size_t> inputs;  ///< which of the model's, in order
+  std::vector<expr::Id> entries;    ///< row-major, the last axis runs fastest
   std::vector<std::vector<std::string>> labels;  ///< one list an axis: the joints, components, …; none for a scalar
   std::vector<std::string> units;                ///< one an entry
   /// Of equations of motion, one an entry: what stands on the other side, the symbol of an effort or zero.

@@ -15,8 +15,16 @@ namespace {
 
 constexpr std::int64_t kLargestInFraction = 1000;
 
-/// The number p/q of an exact coefficient; 0/0 where it is none or its parts do not fit.
-Number as_fraction(const Coefficient& value) { return value.is_exact() ? value.to_number() : Number::inexact(0.5); }
+/// Whether it is none of the fractions that are seen at once, 1/2 or 5/12: an inexact number, or one that people write
+/// in decimals, 0.37.
+bool is_decimal(const Coefficient& value) {
+  if (!value.is_exact()) return true;
+  const Number number = value.to_number();
+  if (!number.is_rational()) return true;
+  constexpr std::int64_t common_denominator = 144;
+  const bool is_plain = common_denominator % number.denominator() == 0;
+  return number.denominator() != 1 && (!is_plain || std::abs(number.numerator()) > kLargestInFraction);
+}
 
 }  // namespace
 
@@ -62,7 +70,7 @@ bool is_short_turn(std::string_view name) {
 }
 
 FormulaWriter::FormulaWriter(const Model& model, const Letters& letters, const Style& style)
-    : letters_(letters), fractions_(!model.parameters.empty()) {
+    : letters_(letters), has_symbols_(!model.parameters.empty()) {
   if (!style.short_names) return;
   for (const Input& input : model.inputs) {
     if (input.moves) continue;
@@ -70,7 +78,22 @@ FormulaWriter::FormulaWriter(const Model& model, const Letters& letters, const S
   }
 }
 
-std::string FormulaWriter::sum(const Formula& formula, int depth) const {
+FormulaWriter::Numbers FormulaWriter::numbers_of(const Formula& formula) const {
+  if (!has_symbols_) return Numbers::decimals;
+  for (const FormulaTerm& term : formula.terms) {
+    if (is_decimal(term.coefficient)) return Numbers::decimals;
+    for (const FormulaTerm::Factor& factor : term.factors) {
+      if (factor.base.kind == Formula::Kind::sum && numbers_of(factor.base) == Numbers::decimals) {
+        return Numbers::decimals;
+      }
+    }
+  }
+  return Numbers::fractions;
+}
+
+std::string FormulaWriter::whole(const Formula& formula) const { return sum(formula, numbers_of(formula), 0); }
+
+std::string FormulaWriter::sum(const Formula& formula, Numbers numbers, int depth) const {
   if (formula.terms.empty()) return letters_.number({}, {});
   std::string text;
   for (const FormulaTerm& one : formula.terms) {
@@ -81,18 +104,16 @@ std::string FormulaWriter::sum(const Formula& formula, int depth) const {
       text += static_cast<char>('0' + std::min(depth, 9));
       text += one.negative ? "- " : "+ ";
     }
-    text += term(one, formula.terms.size() == 1 && !one.negative, depth);
+    text += term(one, numbers, formula.terms.size() == 1 && !one.negative, depth);
   }
   return text;
 }
 
-std::string FormulaWriter::term(const FormulaTerm& term, bool alone, int depth) const {
-  // p/q beside symbols, unless it is a short decimal or no small fraction.
+std::string FormulaWriter::term(const FormulaTerm& term, Numbers numbers, bool alone, int depth) const {
   Coefficient above = term.coefficient;
   Coefficient below = Coefficient::integer(1);
-  const Number number = as_fraction(term.coefficient);
-  if (fractions_ && number.is_rational() && !number.to_integer() && number.numerator() <= kLargestInFraction &&
-      number.denominator() <= kLargestInFraction) {
+  if (numbers == Numbers::fractions && above.is_exact()) {
+    const Number number = above.to_number();
     above = Coefficient::integer(number.numerator());
     below = Coefficient::integer(number.denominator());
   }
@@ -101,19 +122,21 @@ std::string FormulaWriter::term(const FormulaTerm& term, bool alone, int depth) 
   for (const FormulaTerm::Factor& f : term.factors) ++(f.exponent > 0 ? count_above : count_below);
   const bool shows_number = !above.is_one() || !(term.surd == expr::Surd{}) || count_above == 0;
   std::vector<std::string> top;
-  std::vector<std::string> bottom;
+  std::vector<Letters::Divisor> bottom;
   if (shows_number) top.push_back(letters_.number(above, term.surd));
-  if (!below.is_one()) bottom.push_back(letters_.number(below, {}));
+  if (!below.is_one()) bottom.push_back({letters_.number(below, {}), 1});
   const bool stands_alone = alone && count_above == 1 && !shows_number && count_below == 0;
   for (const FormulaTerm::Factor& f : term.factors) {
-    auto& side = f.exponent > 0 ? top : bottom;
-    side.push_back(factor(f.base, std::abs(f.exponent), f.exponent > 0 && stands_alone, depth));
+    if (f.exponent > 0) {
+      top.push_back(factor(f.base, f.exponent, numbers, stands_alone, depth));
+    } else {
+      bottom.push_back({factor(f.base, 1, numbers, false, depth), -f.exponent});
+    }
   }
-  const std::string product = letters_.product(top);
-  return bottom.empty() ? product : letters_.quotient(product, letters_.product(bottom), bottom.size() > 1);
+  return bottom.empty() ? letters_.product(top) : letters_.quotient(top, bottom);
 }
 
-std::string FormulaWriter::factor(const Formula& base, int exponent, bool alone, int depth) const {
+std::string FormulaWriter::factor(const Formula& base, int exponent, Numbers numbers, bool alone, int depth) const {
   std::string text;
   switch (base.kind) {
     case Formula::Kind::symbol:
@@ -123,8 +146,8 @@ std::string FormulaWriter::factor(const Formula& base, int exponent, bool alone,
       text = call(base, depth);
       break;
     case Formula::Kind::sum:
-      if (alone && exponent == 1) return sum(base, depth);
-      text = "(" + sum(base, depth + 1) + ")";
+      if (alone && exponent == 1) return sum(base, numbers, depth);
+      text = "(" + sum(base, numbers, depth + 1) + ")";
       break;
   }
   return exponent == 1 ? text : letters_.power(text, exponent);
@@ -145,7 +168,7 @@ std::string FormulaWriter::call(const Formula& formula, int depth) const {
     if (fits) return letters_.short_turn(formula.op, joints);
   }
   std::vector<std::string> args;
-  for (const Formula& argument : formula.arguments) args.push_back(sum(argument, depth + 1));
+  for (const Formula& argument : formula.arguments) args.push_back(sum(argument, numbers_of(argument), depth + 1));
   return letters_.call(formula.op, args);
 }
 
@@ -178,6 +201,14 @@ std::string break_lines(const std::string& marked, std::size_t used, const LineS
       pieces.back().text += marked[i];
     }
   }
+  /// Of a whole term: as far as the next mark at depth 0.
+  const auto term_width = [&](std::size_t begin) {
+    std::size_t width = style.measure(pieces[begin].text);
+    for (std::size_t i = begin + 1; i < pieces.size() && pieces[i].depth > 0; ++i) {
+      width += 1 + style.measure(pieces[i].text);
+    }
+    return width;
+  };
   // Signs stand below each other.
   std::string text = style.newline + (pieces.front().text.starts_with('-') ? "- " : "  ");
   if (pieces.front().text.starts_with('-')) pieces.front().text.erase(0, 1);
@@ -185,7 +216,8 @@ std::string break_lines(const std::string& marked, std::size_t used, const LineS
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     const Piece& piece = pieces[i];
     const std::size_t width = style.measure(piece.text);
-    if (i > 0 && piece.depth == 0) {
+    const bool ends_line = piece.depth == 0 && (!style.fills || column + 1 + term_width(i) > style.width);
+    if (i > 0 && ends_line) {
       text += style.newline;
       column = 4;
     } else if (i > 0) {
@@ -270,19 +302,6 @@ std::string numbered_joints(const Model& model) {
 std::string value_text(const Parameter& parameter, const std::string& name, int digits) {
   return name + " = " + decimal(parameter.value, digits) + (parameter.unit.empty() ? "" : " ") + parameter.unit +
          (name == parameter.name ? "" : ", " + parameter.name + " in the file");
-}
-
-Refusal refused(const Function& function, expr::NormalFormRefusal why) {
-  switch (why) {
-    case expr::NormalFormRefusal::division_by_zero:
-      return {function.title, "it divides by zero"};
-    case expr::NormalFormRefusal::not_finite:
-      return {function.title, "it has numbers that are not finite"};
-    case expr::NormalFormRefusal::none:
-    case expr::NormalFormRefusal::too_many_terms:
-      break;
-  }
-  return {function.title, "multiplied out, it has too many terms to be read"};
 }
 
 }  // namespace robotc::emit

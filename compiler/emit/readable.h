@@ -38,8 +38,13 @@ class Letters {
   /// where s23 is that of one joint.
   [[nodiscard]] virtual std::string short_turn(expr::Op op, const std::vector<std::size_t>& joints) const = 0;
   [[nodiscard]] virtual std::string product(const std::vector<std::string>& factors) const = 0;
-  [[nodiscard]] virtual std::string quotient(const std::string& above, const std::string& below,
-                                             bool below_is_product) const = 0;
+  /// What stands below, with its exponent.
+  struct Divisor {
+    std::string base;
+    int exponent = 1;
+  };
+  [[nodiscard]] virtual std::string quotient(const std::vector<std::string>& above,
+                                             const std::vector<Divisor>& below) const = 0;
 
  protected:
   /// "23", or with `between` the numbers "2_3" where some have two digits.
@@ -65,22 +70,30 @@ class FormulaWriter {
   /// `positions` are the symbols that short turns may name, by joint.
   FormulaWriter(const Model& model, const Letters& letters, const Style& style);
 
-  [[nodiscard]] std::string sum(const Formula& formula, int depth = 0) const;
+  [[nodiscard]] std::string whole(const Formula& formula) const;
 
  private:
+  /// How numbers that are not whole are written: 1/3, beside symbols alone, or 0.333333, beside decimals.
+  enum class Numbers { fractions, decimals };
+
   const Letters& letters_;
-  bool fractions_;  ///< 1/3 and not 0.333333: beside symbols
+  bool has_symbols_;
   std::unordered_map<expr::Id, std::size_t> joint_of_;
 
-  [[nodiscard]] std::string term(const FormulaTerm& term, bool alone, int depth) const;
-  [[nodiscard]] std::string factor(const Formula& base, int exponent, bool alone, int depth) const;
+  /// Of one sum with all that stands in its parentheses; arguments of functions are each by themselves.
+  [[nodiscard]] Numbers numbers_of(const Formula& formula) const;
+  [[nodiscard]] std::string sum(const Formula& formula, Numbers numbers, int depth) const;
+  [[nodiscard]] std::string term(const FormulaTerm& term, Numbers numbers, bool alone, int depth) const;
+  [[nodiscard]] std::string factor(const Formula& base, int exponent, Numbers numbers, bool alone, int depth) const;
   [[nodiscard]] std::string call(const Formula& formula, int depth) const;
 };
 
 /// Replaces the marks: by blanks where all fits in `width`; else at depth 0 by `newline`, further inside only where a
-/// line would be too long. `measure` tells how wide a piece is when read.
+/// line would be too long. With `fills`, also at depth 0 only where the next term would make a line too long. `measure`
+/// tells how wide a piece is when read.
 struct LineStyle {
   std::size_t width = 100;
+  bool fills = false;
   std::string newline;        ///< between the terms of a sum
   std::string inner_newline;  ///< inside of one, once a level
   std::string indent;         ///< a level more
@@ -110,6 +123,5 @@ std::string value_text(const Parameter& parameter, const std::string& name, int 
 
 Result write_text(const Model& model, const expr::Pool& pool, const Style& style);
 Result write_latex(const Model& model, const expr::Pool& pool, const Style& style);
-Refusal refused(const Function& function, expr::NormalFormRefusal why);
 
 }  // namespace robotc::emit

@@ -59,9 +59,11 @@ class TextLetters final : public Letters {
     return text;
   }
 
-  [[nodiscard]] std::string quotient(const std::string& above, const std::string& below,
-                                     bool below_is_product) const override {
-    return above + "/" + (below_is_product ? "(" + below + ")" : below);
+  [[nodiscard]] std::string quotient(const std::vector<std::string>& above,
+                                     const std::vector<Divisor>& below) const override {
+    std::vector<std::string> factors;
+    for (const Divisor& divisor : below) factors.push_back(power(divisor.base, divisor.exponent));
+    return product(above) + "/" + (factors.size() > 1 ? "(" + product(factors) + ")" : factors.front());
   }
 
  private:
@@ -78,7 +80,7 @@ std::size_t width_of(std::string_view text) {
       std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
-const LineStyle kLines{kWidth, "\n  ", "\n    ", "  ", width_of};
+const LineStyle kLines{kWidth, false, "\n  ", "\n    ", "  ", width_of};
 
 /// `used`: the symbols that are left in the formulas.
 std::string heading(const Model& model, const TextNames& names, const std::set<Id>& used, const Style& style) {
@@ -152,7 +154,7 @@ std::vector<std::string> formula_lines(const Model& model, const Function& funct
   const TextLetters letters(names, model, style);
   const FormulaWriter writer(model, letters, style);
   std::vector<std::string> texts;
-  for (std::size_t i = 0; i < function.entries.size(); ++i) texts.push_back(writer.sum(formulas[i]));
+  for (std::size_t i = 0; i < function.entries.size(); ++i) texts.push_back(writer.whole(formulas[i]));
   return texts;
 }
 
@@ -163,10 +165,11 @@ Result write_text(const Model& model, const expr::Pool& pool, const Style& style
   std::set<Id> used;
   for (const Function& function : model.functions) {
     const auto formulas = layout.of(function.entries);
-    if (!formulas) return {"", refused(function, layout.refusal())};
+    if (!formulas) return {"", Refusal{function.title, layout.refusal()}};
     for (const Formula& formula : *formulas) add_symbols(formula, used);
     const std::vector<std::string> texts = formula_lines(model, function, *formulas, style);
     result.text += "\n// " + function.title + ": " + function.meaning + "\n";
+    for (const std::string& note : function.notes) result.text += "//   " + note + "\n";
     bool skipped = false;
     bool wrote = false;
     for (const WrittenEntry& entry : written_entries(function, *formulas, texts)) {

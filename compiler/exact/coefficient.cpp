@@ -130,6 +130,14 @@ std::uint64_t Coefficient::hash() const {
   return hash_combine(2, std::bit_cast<std::uint64_t>(to_double()));
 }
 
+std::size_t Coefficient::words() const {
+  const auto* large = std::get_if<LargeHandle>(&value_);
+  if (large == nullptr) return 2;
+  constexpr std::size_t word = 64;
+  const auto length = [](const cpp_int& a) { return a.is_zero() ? 1 : msb(abs(a)) / word + 1; };
+  return length(numerator((*large)->value)) + length(denominator((*large)->value));
+}
+
 Coefficient Coefficient::operator-() const {
   Coefficient result = *this;
   if (auto* small = std::get_if<Small>(&result.value_)) {

@@ -31,6 +31,8 @@ class Coefficient {
   /// The same value where 64 bits hold numerator and denominator, the nearest double elsewhere.
   [[nodiscard]] Number to_number() const;
   [[nodiscard]] std::uint64_t hash() const;
+  /// How many words of 64 bits numerator and denominator take: 2 where each fits in one.
+  [[nodiscard]] std::size_t words() const;
 
   Coefficient operator-() const;
   friend Coefficient operator+(const Coefficient& a, const Coefficient& b);

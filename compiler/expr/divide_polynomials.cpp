@@ -33,13 +33,16 @@ Box box_of(const Ordered& terms) {
   return box;
 }
 
-std::optional<Ordered> divide(Ordered rest, const Ordered& divisor) {
+/// `spend` says whether a step with so many terms may still be done.
+template <class Spend>
+std::optional<Ordered> divide(Ordered rest, const Ordered& divisor, const Spend& spend) {
   const Box whole = box_of(rest);
   const Box part = box_of(divisor);
   const auto& [leading, leading_coefficient] = *divisor.begin();
   const Coefficient reciprocal = leading_coefficient.reciprocal();
   Ordered quotient;
   while (!rest.empty()) {
+    if (!spend(divisor.size())) return std::nullopt;
     Exponents exponents = rest.begin()->first;
     for (std::size_t v = 0; v < exponents.size(); ++v) {
       exponents[v] -= leading[v];
@@ -81,11 +84,14 @@ std::optional<Polynomial> PolynomialRing::divide_exactly(const Polynomial& a, co
     return exponents;
   };
 
+  // Trees of lists of exponents: each term takes several products' time.
+  const auto spend_on = [&](std::size_t terms) { return spend(terms * (3 + atoms.size() / 4)); };
   Ordered divisor;
   for (const Term& term : b.terms) {
     if (term.basis.angle().value != 0 || term.basis.surd().value != 0) return std::nullopt;
     divisor.emplace(exponents_of(term.basis.monomial()), term.coefficient);
   }
+  if (!spend_on(a.terms.size() + b.terms.size())) return std::nullopt;
   std::map<std::uint64_t, Ordered> parts;  // by sine or cosine, and surd
   for (const Term& term : a.terms) {
     const Basis rest(MonomialId(0), term.basis.angle(), term.basis.is_sine(), term.basis.surd());
@@ -96,7 +102,7 @@ std::optional<Polynomial> PolynomialRing::divide_exactly(const Polynomial& a, co
     const Basis rest(MonomialId(0), like.basis.angle(), like.basis.is_sine(), like.basis.surd());
     const auto part = parts.find(rest.bits());
     if (part == parts.end()) continue;
-    const auto quotient = divide(std::move(part->second), divisor);
+    const auto quotient = divide(std::move(part->second), divisor, spend_on);
     parts.erase(part);
     if (!quotient) return std::nullopt;
     for (const auto& [exponents, coefficient] : *quotient) {

@@ -17,7 +17,7 @@ const SurdId kRational(std::size_t{0});
 }  // namespace
 
 NormalForms::NormalForms(const Pool& pool, const NormalFormLimits& limits)
-    : pool_(pool), ring_(limits.most_terms, limits.most_products) {}
+    : pool_(pool), most_kept_(limits.most_kept), ring_(limits) {}
 
 // ---- From the graph -----------------------------------------------------------------------------------------------
 
@@ -34,13 +34,23 @@ std::optional<std::vector<NormalForm>> NormalForms::of(std::span<const Id> roots
     for (const Id arg : pool_.args(id)) ++uses[place(arg)];
   }
   memo_.assign(nodes.size(), std::nullopt);
+  progress_ = {0, 0, nodes.size()};
+  std::size_t kept = 0;
   for (const Id id : nodes) {
-    memo_[place(id)] = form_of(id);
-    if (ring_.exceeded()) refuse(NormalFormRefusal::too_many_terms);
+    const NormalForm& form = memo_[place(id)].emplace(form_of(id));
+    refuse_if_exceeded();
+    kept += form.numerator.terms.size();
+    if (kept > most_kept_) {
+      progress_.terms = kept;
+      refuse(NormalFormRefusal::too_many_terms_kept);
+    }
     if (refusal_ != NormalFormRefusal::none) return std::nullopt;
+    ++progress_.done;
     if (pool_.is_number(id) || pool_.is_symbol(id)) continue;
     for (const Id arg : pool_.args(id)) {
-      if (--uses[place(arg)] == 0) memo_[place(arg)].reset();
+      if (--uses[place(arg)] > 0) continue;
+      kept -= memo_[place(arg)]->numerator.terms.size();
+      memo_[place(arg)].reset();
     }
   }
   std::vector<NormalForm> forms;
@@ -48,6 +58,12 @@ std::optional<std::vector<NormalForm>> NormalForms::of(std::span<const Id> roots
   for (const Id root : roots) forms.push_back(*memo_[place(root)]);
   memo_.clear();
   return forms;
+}
+
+void NormalForms::refuse_if_exceeded() {
+  if (!ring_.exceeded()) return;
+  progress_.terms = ring_.terms_met();
+  refuse(progress_.terms > 0 ? NormalFormRefusal::too_many_terms : NormalFormRefusal::too_much_work);
 }
 
 NormalForm NormalForms::refuse(NormalFormRefusal why) {
@@ -403,7 +419,7 @@ std::optional<Verdict> NormalForms::judge_difference(Id a, Id b) {
   const auto forms = of(both);
   if (!forms) return std::nullopt;
   const NormalForm difference = add((*forms)[0], negate((*forms)[1]));
-  if (ring_.exceeded()) refuse(NormalFormRefusal::too_many_terms);
+  refuse_if_exceeded();
   if (refusal_ != NormalFormRefusal::none) return std::nullopt;
   return judge(difference);
 }

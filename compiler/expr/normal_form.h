@@ -27,11 +27,6 @@
 ///  - Numbers that were inexact from the start make coefficients inexact: equality then is one within rounding.
 namespace robotc::expr {
 
-struct NormalFormLimits {
-  std::size_t most_terms = 100'000;        ///< in one form
-  std::size_t most_products = 50'000'000;  ///< of two terms, in all
-};
-
 /// numerator / denominators. Meaningful together with the NormalForms that made it.
 struct NormalForm {
   Polynomial numerator;
@@ -49,7 +44,21 @@ enum class Verdict : std::uint8_t {
 };
 
 /// Why there is no form.
-enum class NormalFormRefusal : std::uint8_t { none, too_many_terms, division_by_zero, not_finite };
+enum class NormalFormRefusal : std::uint8_t {
+  none,
+  too_many_terms,       ///< in one form
+  too_many_terms_kept,  ///< in all that are needed at once
+  too_much_work,
+  division_by_zero,
+  not_finite,
+};
+
+/// How far making forms came before it was refused.
+struct NormalFormProgress {
+  std::size_t terms = 0;  ///< of the one that has too many, or of all
+  std::size_t done = 0;   ///< operations that have their forms
+  std::size_t all = 0;    ///< that were to have them
+};
 
 /// A term as it is read: coefficient · π^k √n · Π base^exponent · {1 | cos | sin}(angle).
 struct ReadableTerm {
@@ -83,6 +92,7 @@ class NormalForms {
   /// more forms.
   std::optional<std::vector<NormalForm>> of(std::span<const Id> roots);
   [[nodiscard]] NormalFormRefusal refusal() const { return refusal_; }
+  [[nodiscard]] const NormalFormProgress& progress() const { return progress_; }
 
   /// Whether a form is the zero function.
   [[nodiscard]] Verdict judge(const NormalForm& form) const;
@@ -141,9 +151,12 @@ class NormalForms {
   std::pair<Polynomial, Polynomial> split_unit(const Polynomial& p);
   std::uint32_t factor(Polynomial p);
   NormalForm refuse(NormalFormRefusal why);
+  /// Refuses where the ring has met its limits.
+  void refuse_if_exceeded();
   [[nodiscard]] bool has_unknown(const Basis& basis) const;
 
   const Pool& pool_;
+  std::size_t most_kept_;
   PolynomialRing ring_;
   std::vector<Atom> atoms_;
   bool has_roots_ = false;
@@ -155,6 +168,7 @@ class NormalForms {
   std::vector<std::uint32_t> place_;
   std::vector<std::optional<NormalForm>> memo_;
   NormalFormRefusal refusal_ = NormalFormRefusal::none;
+  NormalFormProgress progress_;
 };
 
 }  // namespace robotc::expr

@@ -10,6 +10,17 @@
 namespace robotc::expr {
 namespace {
 
+// What is done beside products of terms, in parts of one.
+constexpr std::size_t kTermsMoved = 8;   // as long as one product
+constexpr std::size_t kPowersKept = 8;   // as much memory as what is kept of one product
+constexpr std::size_t kWordsAtOnce = 4;  // of the coefficients of one product without further work
+
+/// Of a product or a sum of two coefficients: long ones are multiplied, and their common factors found, word by word.
+std::size_t work_of(const Coefficient& a, const Coefficient& b) {
+  const std::size_t words = a.words() + b.words();
+  return words <= kWordsAtOnce ? 1 : words * words;
+}
+
 constexpr std::size_t kGathered = std::size_t{1} << 16;  // products sorted at once: bounds the memory of a product
 
 std::uint64_t pair_key(std::uint32_t a, std::uint32_t b) { return (static_cast<std::uint64_t>(a) << 32) | b; }
@@ -56,11 +67,24 @@ bool earlier_angle_term(const AngleTerm& a, const AngleTerm& b) {
 
 }  // namespace
 
-PolynomialRing::PolynomialRing(std::size_t most_terms, std::size_t most_products)
-    : most_terms_(most_terms), most_products_(most_products) {
+PolynomialRing::PolynomialRing(const NormalFormLimits& limits) : limits_(limits) {
   monomial({});
   angles_.emplace_back();
   surds_.emplace_back();
+}
+
+bool PolynomialRing::spend(std::size_t work) {
+  work_ += work;
+  if (work_ > limits_.most_work) exceeded_ = true;
+  return !exceeded_;
+}
+
+Polynomial PolynomialRing::bounded(Polynomial p) {
+  if (!exceeded_ && p.terms.size() > limits_.most_terms) {
+    exceeded_ = true;
+    terms_met_ = p.terms.size();
+  }
+  return exceeded_ ? Polynomial{} : std::move(p);
 }
 
 Polynomial PolynomialRing::constant(const Coefficient& value) {
@@ -93,6 +117,7 @@ MonomialId PolynomialRing::monomial(std::vector<AtomPower> powers) {
     exceeded_ = true;
     return MonomialId(0);
   }
+  spend(1 + powers.size() / kPowersKept);
   const MonomialId id(monomials_.size());
   monomials_.push_back(std::move(powers));
   monomial_of_.emplace(hash, id);
@@ -162,6 +187,7 @@ PolynomialRing::SignedAngle PolynomialRing::angle_id(std::vector<AngleTerm> term
     exceeded_ = true;
     return {AngleId(0), false};
   }
+  spend(1 + terms.size());
   const AngleId id(angles_.size());
   angles_.push_back(std::move(terms));
   angle_of_.emplace(hash, id);
@@ -201,14 +227,14 @@ Polynomial PolynomialRing::sine(const std::vector<AngleTerm>& angle) {
 
 Polynomial PolynomialRing::add(const Polynomial& a, const Polynomial& b) {
   const auto less = [](const Term& x, const Term& y) { return x.basis < y.basis; };
-  const auto combine = [](const Term& x, const Term& y) -> std::optional<Term> {
+  const auto combine = [this](const Term& x, const Term& y) -> std::optional<Term> {
+    if (const std::size_t work = work_of(x.coefficient, y.coefficient); work > 1) spend(work);
     Coefficient sum = x.coefficient + y.coefficient;
     if (sum.is_zero()) return std::nullopt;
     return Term{x.basis, std::move(sum)};
   };
-  Polynomial sum{merge<Term>(a.terms, b.terms, less, combine)};
-  if (sum.terms.size() > most_terms_) exceeded_ = true;
-  return exceeded_ ? Polynomial{} : sum;
+  if (!spend((a.terms.size() + b.terms.size()) / kTermsMoved)) return {};
+  return bounded({merge<Term>(a.terms, b.terms, less, combine)});
 }
 
 Polynomial PolynomialRing::negate(Polynomial a) {
@@ -231,8 +257,7 @@ Polynomial PolynomialRing::collect(std::vector<Term> terms) {
     for (++i; i < terms.size() && terms[i].basis == basis; ++i) sum = sum + terms[i].coefficient;
     if (!sum.is_zero()) result.terms.push_back({basis, std::move(sum)});
   }
-  if (result.terms.size() > most_terms_) exceeded_ = true;
-  return exceeded_ ? Polynomial{} : result;
+  return bounded(std::move(result));
 }
 
 // With one sine or cosine a factor, the product of two terms is a sum of two:
@@ -240,7 +265,7 @@ Polynomial PolynomialRing::collect(std::vector<Term> terms) {
 //   sin a sin b = ½ cos(a − b) − ½ cos(a + b)      cos a sin b = ½ sin(a + b) − ½ sin(a − b)
 Polynomial PolynomialRing::multiply(const Polynomial& a, const Polynomial& b) {
   products_ += a.terms.size() * b.terms.size();
-  if (products_ > most_products_) exceeded_ = true;
+  if (products_ > limits_.most_products) exceeded_ = true;
   if (exceeded_) return {};
   const Coefficient half = Coefficient::rational(1, 2);
   Polynomial sum;
@@ -248,9 +273,11 @@ Polynomial PolynomialRing::multiply(const Polynomial& a, const Polynomial& b) {
   products.reserve(std::min(kGathered, a.terms.size() * b.terms.size() * 2));
   for (const Term& x : a.terms) {
     if (products.size() > kGathered) sum = add(sum, collect(std::exchange(products, {})));
+    if (exceeded_) return {};
     for (const Term& y : b.terms) {
       const MonomialId monomial = product(x.basis.monomial(), y.basis.monomial());
       const ScaledSurd surd = product(x.basis.surd(), y.basis.surd());
+      if (!spend(work_of(x.coefficient, y.coefficient))) return {};
       Coefficient coefficient = x.coefficient * y.coefficient;
       if (surd.factor != 1) coefficient = Coefficient::integer(surd.factor) * coefficient;
       const AngleId u = x.basis.angle();

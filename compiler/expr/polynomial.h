@@ -84,12 +84,21 @@ struct Polynomial {
   friend bool operator==(const Polynomial&, const Polynomial&) = default;
 };
 
+/// How far polynomials may grow. Work is counted, not timed, so that the same is refused everywhere: one for a product
+/// of two terms, less for a term that is moved, more where coefficients are long or something is met for the first time
+/// and kept. So it bounds time, about a million in a tenth of a second, and memory.
+struct NormalFormLimits {
+  std::size_t most_terms = 100'000;        ///< in one polynomial
+  std::size_t most_products = 50'000'000;  ///< of two terms, in all
+  std::size_t most_work = 1'000'000'000;   ///< in all
+  std::size_t most_kept = 10'000'000;      ///< terms of all polynomials that are needed at once
+};
+
 /// What polynomials of one ring share: their monomials, angles and surds, each once. Growth is bounded: past the limits
 /// every result is zero and `exceeded` stays true.
 class PolynomialRing {
  public:
-  /// `most_terms` in one polynomial; `most_products` of two terms in all.
-  PolynomialRing(std::size_t most_terms, std::size_t most_products);
+  explicit PolynomialRing(const NormalFormLimits& limits);
 
   static Polynomial constant(const Coefficient& value);
   Polynomial number(const Number& value);
@@ -115,6 +124,10 @@ class PolynomialRing {
   MonomialId inverse(MonomialId a);
 
   [[nodiscard]] bool exceeded() const { return exceeded_; }
+  /// Of the polynomial that had too many terms; 0 if none had.
+  [[nodiscard]] std::size_t terms_met() const { return terms_met_; }
+  /// False where that is more than is left: then the limits are exceeded.
+  bool spend(std::size_t work);
 
  private:
   /// An angle up to its sign.
@@ -136,10 +149,13 @@ class PolynomialRing {
   SignedAngle angle_id(std::vector<AngleTerm> terms);
   const SumAndDifference& combine(AngleId a, AngleId b);
   Polynomial collect(std::vector<Term> terms);
+  /// The polynomial, unless it has too many terms.
+  Polynomial bounded(Polynomial p);
 
-  std::size_t most_terms_;
-  std::size_t most_products_;
+  NormalFormLimits limits_;
   std::size_t products_ = 0;
+  std::size_t work_ = 0;
+  std::size_t terms_met_ = 0;
   bool exceeded_ = false;
   std::vector<std::vector<AtomPower>> monomials_;
   std::unordered_multimap<std::uint64_t, MonomialId> monomial_of_;

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <fmt/ranges.h>
 
+#include <regex>
 #include <sstream>
 
 #include "tests/emitted/random_machine.h"
@@ -124,6 +125,27 @@ TEST_CASE("emitted C of random machines, all numbers symbols: with their values 
 }
 TEST_CASE("emitted C++, every function of random machines") { check_machines(check_cpp, 4, 2); }
 TEST_CASE("emitted Python, every function of random machines") { check_machines(check_python, 8, 4); }
+
+TEST_CASE("emitted code does nothing for nothing") {
+  // Times and by 1, plus and times 0, minus of a minus; and names for what has one.
+  const std::regex idle(
+      R"((^|[^\w.])1\.0\*|[*/]1\.0($|[^\de])|[-+] 0\.0($|[^\de])|(^|[^\w.])0\.0 [-+]|\*0\.0($|[^\de])|[-+] -|-\(-)");
+  const std::regex renaming(R"(^ *(const double )?t\d+ = -?(t\d+|q\w*\[\d+\]|[\d.]+);?$)");
+  for (const std::uint64_t seed : oracle::test_seeds(1, 8)) {
+    INFO("ROBOTC_SEED=" << seed);
+    const MachineCase c = random_case(seed, seed % 2 == 0 ? Written::literals : Written::parameters);
+    EmittedMachine machine(c.text);
+    for (const emit::Language language : {emit::Language::c, emit::Language::python}) {
+      std::istringstream code(machine.derive(names_of(written_functions(c.has_actuators)), language));
+      for (std::string line; std::getline(code, line);) {
+        if (line.find(" = ") == std::string::npos || line.starts_with('#') || line.starts_with(" *")) continue;
+        CAPTURE(line);
+        CHECK(!std::regex_search(line, idle));
+        CHECK(!std::regex_search(line, renaming));
+      }
+    }
+  }
+}
 
 }  // namespace
 }  // namespace robotc::test

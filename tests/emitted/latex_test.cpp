@@ -11,11 +11,13 @@ namespace {
 
 /// What is wrong with a fragment; empty if nothing is.
 std::string latex_problem(const std::string& text) {
-  static const std::set<std::string> commands{"begin", "end",     "mathrm", "mathit",       "dot",   "ddot",  "tau",
-                                              "omega", "alpha",   "sin",    "cos",          "frac",  "sqrt",  "quad",
-                                              "qquad", "cdot",    "text",   "operatorname", "lvert", "rvert", "le",
-                                              "pi",    "partial", "Gamma",  "lambda",       "mu"};
+  static const std::set<std::string> commands{
+      "begin", "end",  "mathrm",  "mathit", "dot",    "ddot", "tau",  "omega",        "alpha", "sin",
+      "cos",   "frac", "sqrt",    "quad",   "qquad",  "cdot", "text", "operatorname", "lvert", "rvert",
+      "le",    "pi",   "partial", "Gamma",  "lambda", "mu",   "left", "right",        "Bigl",  "Bigr"};
   int braces = 0;
+  int sized = 0;  // \left without its \right: none may be open where a line ends
+  int fixed = 0;
   std::string environment;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
@@ -39,6 +41,10 @@ std::string latex_problem(const std::string& text) {
         continue;
       }
       if (!commands.contains(command)) return "no command \\" + command;
+      if (command == "left") ++sized;
+      if (command == "right" && --sized < 0) return "\\right without \\left: " + line;
+      if (command == "Bigl") ++fixed;
+      if (command == "Bigr" && --fixed < 0) return "\\Bigr without \\Bigl: " + line;
       --i;
       const std::size_t close = line.find('}', i);
       if (command == "begin") {
@@ -53,8 +59,9 @@ std::string latex_problem(const std::string& text) {
     if (!line.empty() && line[0] != '%' && line[0] != '\\' && environment.empty()) return "outside: " + line;
     if (ampersands > 1) return "two alignment marks: " + line;
     if (braces != 0) return "a brace is not closed: " + line;
+    if (sized != 0) return "\\left is not closed: " + line;
   }
-  return environment;
+  return fixed == 0 ? environment : "\\Bigl is not closed";
 }
 
 TEST_CASE("LaTeX of random machines is well formed") {
@@ -80,6 +87,34 @@ TEST_CASE("LaTeX of random machines is well formed") {
     }
   }
   CHECK(latex_problem("\\begin{align*}\na_{1 &= 2\n\\end{align*}\n") != "");
+}
+
+TEST_CASE("LaTeX keeps sums out of fractions, and breaks them") {
+  // Of two joints whose axes meet askew, with letters for all: quotients by sums of letters, and long sums.
+  EmittedMachine machine(
+      "robot arm {\n  gravity = [0, 0, -9.81] m/s^2\n  const l = 0.5 m, m = 2 kg\n"
+      "  link a { mass = m, com = [0.3, 0, 0] m, inertia = diag(0.1, 0.2, 0.3) kg*m^2 }\n"
+      "  link b { mass = 1 kg, com = [0.2, 0.1, 0] m, inertia = diag(0.1, 0.2, 0.3) kg*m^2 }\n"
+      "  joint j: revolute base -> a = at([0, 0, 0] m, axis = [0, -1, 0])\n"
+      "  joint k: revolute a -> b = at([l, 0, 0], axis = [0, -1, 0])\n}\n");
+  for (const bool symbolic : {false, true}) {
+    const std::string text =
+        machine.derive({"forward_dynamics", "kinetic_energy"}, emit::Language::latex, {true, 6}, symbolic);
+    CAPTURE(text);
+    CHECK(latex_problem(text) == "");
+    CHECK(text.find("\\frac{") != std::string::npos);
+    std::size_t longest = 0;
+    for (std::size_t begin = 0; begin < text.size(); begin = std::min(text.find('\n', begin), text.size() - 1) + 1) {
+      const std::size_t size = std::min(text.find('\n', begin), text.size()) - begin;
+      if (text[begin] != '%') longest = std::max(longest, size);
+      // What is above a fraction's line is no sum.
+      for (std::size_t at = text.find("\\frac{", begin); at < begin + size; at = text.find("\\frac{", at + 1)) {
+        const std::string above = text.substr(at, text.find("}{", at) - at);
+        CHECK(above.find(" + ") == std::string::npos);
+      }
+    }
+    CHECK(longest < 400);
+  }
 }
 
 TEST_CASE("JSON of random machines parses and has a value an entry") {

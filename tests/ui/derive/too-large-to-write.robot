@@ -10,5 +10,5 @@ robot chain(n: int = 9) {
 }
 //! derive: gravity_forces mass_matrix
 //~ code: too-large-to-write
-//~ error: `mass_matrix` cannot be written as formulas: multiplied out, it has too many terms to be read
+//~ error: `mass_matrix` cannot be written as formulas: multiplied out, it has at least 30329 terms in one sum, where 20000 may be
 //~   = as code it can: `--as c`, cpp, python or matlab

@@ -178,6 +178,30 @@ TEST_CASE("what cannot be done is refused") {
     for (int i = 0; i < 4; ++i) sum = square(sum);  // 4845 terms
     CHECK(!forms.judge_difference(sum.id(), s.x.id()));
     CHECK(forms.refusal() == NormalFormRefusal::too_many_terms);
+    CHECK(forms.progress().terms > 1000);
+  }
+  {
+    // Quotients of sums: few terms in the end, but each denominator is divided by again and again.
+    NormalForms forms(s.pool, {.most_work = 100'000});
+    Formula value = s.x;
+    Formula divisor = s.a + s.b;
+    for (int i = 0; i < 12; ++i) {
+      value = (value + s.y) / divisor + s.z / (value + s.a);
+      divisor = divisor + value * s.b;
+    }
+    const Id roots[] = {value.id()};
+    CHECK(!forms.of(roots));
+    CHECK(forms.refusal() == NormalFormRefusal::too_much_work);
+    CHECK(forms.progress().done > 0);
+    CHECK(forms.progress().done < forms.progress().all);
+  }
+  {
+    // Each small, and all needed until the end.
+    NormalForms forms(s.pool, {.most_kept = 50});
+    std::vector<Id> roots;
+    for (int i = 1; i < 30; ++i) roots.push_back((s.number(Number::integer(i)) * s.x + s.y + s.z).id());
+    CHECK(!forms.of(roots));
+    CHECK(forms.refusal() == NormalFormRefusal::too_many_terms_kept);
   }
   {
     NormalForms forms(s.pool);
