@@ -79,6 +79,8 @@ Dimension dimension(const Mechanism& mechanism, const StandardParameter& paramet
 /// The body whose parameters are 0 but for one, which is 1: a moment of any but the rotor.
 SpatialInertia unit_inertia(expr::Pool& pool, Moment moment);
 
+/// "upper.Izz + elbow.rotor + l^2*fore.m".
+std::string print(const BaseParameters& parameters, const BaseParameter& base, expr::Pool& pool);
 /// One line a base parameter, "upper.Izz + elbow.rotor + l^2*fore.m", and those without effect.
 std::string print(const BaseParameters& parameters, expr::Pool& pool);
 

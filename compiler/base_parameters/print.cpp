@@ -16,22 +16,25 @@ bool is_negative(const Pool& pool, Id id) {
 
 }  // namespace
 
+std::string print(const BaseParameters& parameters, const BaseParameter& base, Pool& pool) {
+  std::string text;
+  for (const Multiple& term : base.terms) {
+    const bool leads = &term == &base.terms.front();
+    const bool minus = is_negative(pool, term.coefficient);
+    const Id size = minus ? pool.neg(term.coefficient) : term.coefficient;
+    text += leads ? (minus ? "-" : "") : (minus ? " - " : " + ");
+    if (!pool.is_one(size)) {
+      const std::string factor = expr::to_string(pool, size);
+      text += (is_sum(pool, size) ? "(" + factor + ")" : factor) + "*";
+    }
+    text += parameters.standard[term.parameter].name;
+  }
+  return text;
+}
+
 std::string print(const BaseParameters& parameters, Pool& pool) {
   std::string text;
-  for (const BaseParameter& base : parameters.base) {
-    for (const Multiple& term : base.terms) {
-      const bool leads = &term == &base.terms.front();
-      const bool minus = is_negative(pool, term.coefficient);
-      const Id size = minus ? pool.neg(term.coefficient) : term.coefficient;
-      text += leads ? (minus ? "-" : "") : (minus ? " - " : " + ");
-      if (!pool.is_one(size)) {
-        const std::string factor = expr::to_string(pool, size);
-        text += (is_sum(pool, size) ? "(" + factor + ")" : factor) + "*";
-      }
-      text += parameters.standard[term.parameter].name;
-    }
-    text += '\n';
-  }
+  for (const BaseParameter& base : parameters.base) text += print(parameters, base, pool) + '\n';
   std::string hidden;
   for (const std::size_t p : parameters.without_effect) hidden += " " + parameters.standard[p].name;
   if (!hidden.empty()) text += "without effect:" + hidden + "\n";

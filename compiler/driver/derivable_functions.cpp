@@ -86,6 +86,14 @@ std::vector<DerivableFunction> make_catalogue() {
                   {},
                   "p",
                   "the inertial parameters that motion tells apart, each led by the one it is called after"});
+  list.push_back({"regressor", DerivableKind::regressor, Takes::nothing, whole, "Y",
+                  "Y(q, qd, qdd): times the dynamic_parameters it is inverse_dynamics + applied_forces"});
+  list.push_back({"dynamic_parameters",
+                  DerivableKind::dynamic_parameters,
+                  Takes::nothing,
+                  {},
+                  "\\pi",
+                  "what efforts are linear in: base parameters, friction and springs"});
   return list;
 }
 

@@ -34,6 +34,8 @@ enum class DerivableKind : std::uint8_t {
   kinetic_energy,
   potential_energy,
   base_parameters,
+  regressor,
+  dynamic_parameters,
 };
 
 /// Whether it is one of the tensors of the new formulation.

@@ -4,9 +4,12 @@
 #include "compiler/derivations/coefficient_tensors.h"
 #include "compiler/driver/driver_diagnostics.h"
 #include "compiler/driver/requested_function.h"
+#include "compiler/driver/robot_function.h"
 #include "compiler/dynamics/kinematics.h"
 #include "compiler/dynamics/link_motion.h"
 #include "compiler/emit/names.h"
+#include "compiler/expr/node_limit.h"
+#include "compiler/programs/regressor.h"
 #include "compiler/programs/robot_functions.h"
 
 namespace robotc {
@@ -98,8 +101,70 @@ class Derivation {
       case DerivableKind::base_parameters:
         inertial();
         return true;
+      case DerivableKind::regressor:
+      case DerivableKind::dynamic_parameters:
+        return linear_in_parameters();
     }
     return false;
+  }
+
+  /// A note that is broken between the terms of a sum.
+  void note_sum(const std::string& text) {
+    constexpr std::size_t width = 90;
+    std::string line;
+    for (std::size_t begin = 0; begin < text.size();) {
+      const std::size_t end = std::min({text.find(" + ", begin + 1), text.find(" - ", begin + 1), text.size()});
+      if (!line.empty() && line.size() + end - begin > width) {
+        function_.notes.push_back(std::move(line));
+        line = "   ";
+      }
+      line += text.substr(begin, end - begin);
+      begin = end;
+    }
+    function_.notes.push_back(std::move(line));
+  }
+
+  /// Y of τ = Y π, or π; what the entries of π are is noted with both.
+  bool linear_in_parameters() {
+    try {
+      const expr::NodeLimit limit(pool(), dynamics::max_derived_nodes);
+      dynamics::Regressor regressor(mechanism(), pool());
+      std::vector<std::string> names;
+      std::vector<Dimension> dimensions;
+      for (const dynamics::DynamicParameter& parameter : regressor.parameters()) {
+        names.push_back(parameter.name);
+        dimensions.push_back(programs::dimension(model_, regressor, parameter));
+        const bool is_inertial = parameter.kind == dynamics::DynamicParameter::Kind::inertial;
+        note_sum(parameter.name + ": " +
+                 (is_inertial ? base_parameters::print(regressor.base(), regressor.base().base[parameter.base], pool())
+                              : "that of the joint"));
+      }
+      if (names.empty()) {
+        state_.report(nothing_to_write, {},
+                      "`" + std::string(derivable_.name) + "` of " + model_.name + " has no entries", "",
+                      {"none of its links that move has mass, and no joint friction or springs"});
+        return false;
+      }
+      if (derivable_.kind == DerivableKind::dynamic_parameters) {
+        for (std::size_t i = 0; i < names.size(); ++i) {
+          function_.entries.push_back(regressor.parameters()[i].value);
+          function_.units.push_back(unit_of(dimensions[i]));
+        }
+        function_.labels = {std::move(names)};
+        return true;
+      }
+      function_.entries = regressor.matrix(mechanism().qd, mechanism().qdd);
+      for (std::size_t i = 0; i < model_.moving.size(); ++i) {
+        for (const Dimension& dimension : dimensions) {
+          function_.units.push_back(unit_of(model_.dimension(JointQuantity::effort, i) / dimension));
+        }
+      }
+      function_.labels = {joints(), std::move(names)};
+      return true;
+    } catch (const expr::PoolFull&) {
+      too_large();
+      return false;
+    }
   }
 
   /// One of the tensors of the new formulation.
@@ -329,6 +394,18 @@ std::optional<emit::Function> derived_function(SessionState& state, Robot& robot
   const auto requested = requested_function(state, robot, text);
   if (!requested) return std::nullopt;
   return Derivation(state, robot, *requested).run();
+}
+
+std::optional<expr::Kernel> derivable_kernel(SessionState& state, Robot& robot, const std::string& text) {
+  const auto requested = requested_function(state, robot, text);
+  if (!requested) return std::nullopt;
+  std::optional<emit::Function> function = Derivation(state, robot, *requested).run();
+  if (!function) return std::nullopt;
+  const std::size_t count = function->entries.size();
+  expr::Kernel kernel = make_function_kernel(robot.model->mechanism, state.pool, function->name,
+                                             requested->function->arguments, {std::move(function->entries), count, 1});
+  if (!state.may_reduce({&kernel, 1}, robot.model->mechanism.span)) return std::nullopt;
+  return kernel;
 }
 
 }  // namespace robotc

@@ -5,6 +5,7 @@
 
 #include "compiler/driver/session_state.h"
 #include "compiler/emit/model.h"
+#include "compiler/expr/kernel.h"
 
 /// What `derivable_functions` lists, derived and described for `emit`.
 namespace robotc {
@@ -15,5 +16,9 @@ std::vector<emit::Input> derivation_inputs(const sema::RobotModel& model);
 /// The function that a text such as `mass_matrix`, `pose(tool)` or `velocity(hand.com)` names. Nothing (reported) if
 /// the robot has no such function, frame or link, or the formulation asked for does not give it.
 std::optional<emit::Function> derived_function(SessionState& state, Robot& robot, const std::string& text);
+
+/// The kernel of such a function as derived, its constants the robot's parameters. Nothing (reported) as before, or if
+/// it has too many operations.
+std::optional<expr::Kernel> derivable_kernel(SessionState& state, Robot& robot, const std::string& text);
 
 }  // namespace robotc

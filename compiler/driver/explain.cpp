@@ -1,4 +1,5 @@
 // What each pass makes of a function.
+#include "compiler/driver/derived_functions.h"
 #include "compiler/driver/explanation.h"
 #include "compiler/driver/robot_function.h"
 #include "compiler/driver/session_state.h"
@@ -34,12 +35,10 @@ std::optional<Explanation> explain_function(SessionState& state, const std::stri
                                             const std::string& function) {
   Robot* robot = choose_robot(state, robot_name);
   if (robot == nullptr) return std::nullopt;
-  const auto request = choose_function(state, *robot, function);
-  if (!request) return std::nullopt;
-  std::optional<expr::Kernel> kernel = derived_kernel(state, *robot, *request);
+  const std::string title = function.empty() ? "inverse_dynamics" : function;
+  std::optional<expr::Kernel> kernel = derivable_kernel(state, *robot, title);
   if (!kernel) return std::nullopt;
-  return explain_kernel(state, std::move(*kernel), robot->model->name,
-                        function.empty() ? std::string(request->signature->name) : function);
+  return explain_kernel(state, std::move(*kernel), robot->model->name, title);
 }
 
 }  // namespace

@@ -31,12 +31,6 @@ bool is_word_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-/// The coefficients of the new formulation are asked for by `derive` alone.
-bool is_function_name(std::string_view name) {
-  const DerivableFunction* known = find_derivable_function(name);
-  return known != nullptr && !is_coefficient(known->kind);
-}
-
 /// Nothing if the text is no such name: then it is an expression.
 std::optional<FunctionName> function_name(SessionState& state, const std::string& text) {
   const std::size_t parenthesis = std::min(text.find('('), text.size());
@@ -44,7 +38,7 @@ std::optional<FunctionName> function_name(SessionState& state, const std::string
   const std::string robot = dot == std::string::npos ? "" : text.substr(0, dot);
   const std::string function = text.substr(dot == std::string::npos ? 0 : dot + 1);
   const std::size_t name_end = parenthesis - (text.size() - function.size());
-  if (!is_function_name(std::string_view(function).substr(0, name_end))) return std::nullopt;
+  if (find_derivable_function(std::string_view(function).substr(0, name_end)) == nullptr) return std::nullopt;
   if (!robot.empty()) {
     const bool is_path = std::all_of(robot.begin(), robot.end(), is_word_character);
     const sema::Binding* binding = is_path && state.root() != nullptr ? state.root()->scope->find_here(robot) : nullptr;
@@ -131,9 +125,7 @@ struct Subject {
 std::optional<Subject> subject_of(SessionState& state, const std::string& text) {
   if (const auto name = function_name(state, text)) {
     if (name->robot == nullptr) return std::nullopt;
-    const auto request = choose_function(state, *name->robot, name->function);
-    if (!request) return std::nullopt;
-    std::optional<Kernel> kernel = derived_kernel(state, *name->robot, *request);
+    std::optional<Kernel> kernel = derivable_kernel(state, *name->robot, name->function);
     if (!kernel) return std::nullopt;
     return Subject{std::move(*kernel), name->robot->model->name, name->function,
                    state.parameter_values_of(name->robot->model->mechanism)};

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cctype>
 
+#include "compiler/diagnostics/numbered_names.h"
 #include "compiler/driver/driver_diagnostics.h"
 #include "compiler/driver/function_names.h"
 #include "compiler/dynamics/link_motion.h"
 #include "compiler/programs/program_diagnostics.h"
-#include "compiler/programs/regressor.h"
 #include "compiler/programs/robot_functions.h"
 
 namespace robotc {
@@ -88,7 +88,7 @@ class RequestReader {
       return "functions are written whole: `" + name_.substr(0, bracket) + "`";
     }
     if (name_.find(',') != std::string::npos) return "between functions stand blanks, no commas";
-    if (programs::is_regressor_function(name_) || name_ == "inverse_kinematics") {
+    if (name_ == "inverse_kinematics") {
       return "`" + name_ + "` is for expressions, `robotc eval`: it has no formula of its own";
     }
     std::vector<std::string_view> names;
@@ -159,10 +159,12 @@ class RequestReader {
     std::vector<std::string_view> known = only_links ? std::vector<std::string_view>{} : frame_names(mechanism());
     for (const std::string_view link : link_names(mechanism())) known.push_back(link);
     const std::string_view near = nearest_name(place, known);
+    const std::string numbers = numbers_known(place, known);
     return refuse(unknown_place,
                   model_.name + " has no " + (only_links ? "link" : "frame or link") + " `" + requested_.place + "`",
-                  {near.empty() ? (only_links ? "links: " : "frames and links: ") + listed(known)
-                                : "did you mean `" + std::string(near) + "`?"});
+                  {!numbers.empty() ? numbers
+                   : near.empty()   ? (only_links ? "links: " : "frames and links: ") + listed(known)
+                                    : "did you mean `" + std::string(near) + "`?"});
   }
 
   std::optional<Spot> find_spot(std::string_view name, bool at_com) {
@@ -205,7 +207,8 @@ class RequestReader {
   bool gravity_known() {
     const DerivableKind kind = function().kind;
     const bool weighs = kind == DerivableKind::equations_of_motion || kind == DerivableKind::potential_energy ||
-                        kind == DerivableKind::gravity_coefficients ||
+                        kind == DerivableKind::gravity_coefficients || kind == DerivableKind::regressor ||
+                        kind == DerivableKind::dynamic_parameters ||
                         (kind == DerivableKind::of_language && dynamics::depends_on_gravity(function().function));
     return !weighs || sema::require_gravity(state_.elaborator, model_, {});
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "compiler/driver/derivable_functions.h"
 #include "compiler/driver/driver_diagnostics.h"
 #include "compiler/driver/plant.h"
 #include "compiler/programs/robot_functions.h"
@@ -14,6 +15,12 @@ using expr::Kernel;
 using expr::Port;
 
 namespace {
+
+std::string list_of(const std::vector<std::string_view>& names) {
+  std::string list;
+  for (const std::string_view name : names) list += (list.empty() ? "" : ", ") + std::string(name);
+  return list;
+}
 
 Robot* find_robot(SessionState& state, const sema::RobotModel* model) {
   for (Robot& robot : state.robots) {
@@ -72,13 +79,21 @@ Robot* choose_robot(SessionState& state, const std::string& text) {
   const bool is_name = text.find_first_of("([. ") == std::string::npos;
   if (!is_name || state.root()->scope->find(text) != nullptr) return evaluate_robot(state, text);
   const std::string_view near = nearest_name(text, names);
-  std::string list;
-  for (const std::string_view name : names) list += (list.empty() ? "" : ", ") + std::string(name);
+  const std::string list = list_of(names);
   state.report(unknown_robot, {}, "there is no robot `" + text + "`", "",
                {near.empty() ? (list.empty() ? "the file has none" : "robots: " + list)
                              : "did you mean `" + std::string(near) + "`?"});
   return nullptr;
 }
+
+namespace {
+
+/// As a word of a command line.
+std::string quoted_for_shell(const std::string& word) {
+  return word.find('(') == std::string::npos ? word : "'" + word + "'";
+}
+
+}  // namespace
 
 std::optional<FunctionRequest> choose_function(SessionState& state, const Robot& robot, const std::string& text) {
   const std::size_t parenthesis = std::min(text.find('('), text.size());
@@ -92,12 +107,20 @@ std::optional<FunctionRequest> choose_function(SessionState& state, const Robot&
     if (signature.name == name) request.signature = &signature;
     names.push_back(signature.name);
   }
+  if (request.signature == nullptr && find_derivable_function(name) != nullptr) {
+    state.report(
+        unknown_function, {}, "`" + name + "` is known to `derive` and `explain` alone", "",
+        {"write `robotc derive FILE " + quoted_for_shell(text) + "`", "functions known here: " + list_of(names)});
+    return std::nullopt;
+  }
   if (request.signature == nullptr) {
     const std::string_view near = nearest_name(name, names);
-    std::string list;
-    for (const std::string_view known : names) list += (list.empty() ? "" : ", ") + std::string(known);
     state.report(unknown_function, {}, "a robot has no function `" + name + "`", "",
-                 {near.empty() ? "functions: " + list : "did you mean `" + std::string(near) + "`?"});
+                 {near.empty() ? "functions: " + list_of(names) : "did you mean `" + std::string(near) + "`?"});
+    return std::nullopt;
+  }
+  if (!request.signature->takes_frame && parenthesis < text.size()) {
+    state.report(unknown_function, {}, "here `" + name + "` is that of the whole robot", "", {"write `" + name + "`"});
     return std::nullopt;
   }
   if (dynamics::depends_on_gravity(request.signature->function) &&
@@ -141,12 +164,17 @@ Port input(dynamics::Argument argument, const Mechanism& mechanism) {
 
 Kernel make_function_kernel(const Mechanism& mechanism, const expr::Pool& pool, const dynamics::Signature& signature,
                             const dynamics::Expressions& entries) {
+  return make_function_kernel(mechanism, pool, signature.name, signature.arguments, entries);
+}
+
+Kernel make_function_kernel(const Mechanism& mechanism, const expr::Pool& pool, std::string_view function,
+                            std::span<const dynamics::Argument> arguments, const dynamics::Expressions& entries) {
   std::vector<Port> inputs;
-  for (const dynamics::Argument argument : signature.arguments) inputs.push_back(input(argument, mechanism));
+  for (const dynamics::Argument argument : arguments) inputs.push_back(input(argument, mechanism));
   Port constants{"constants", {}, 0, 1};
   for (const RobotParameter& parameter : mechanism.parameters) constants.entries.push_back(parameter.symbol);
   constants.rows = constants.entries.size();
-  const std::string name(signature.name);
+  const std::string name(function);
   return expr::make_kernel(mechanism.name + "_" + name, pool, std::move(inputs), std::move(constants),
                            {{name, entries.roots, entries.rows, entries.cols}});
 }

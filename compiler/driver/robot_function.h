@@ -1,7 +1,9 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "compiler/driver/session_state.h"
@@ -24,6 +26,9 @@ std::optional<FunctionRequest> choose_function(SessionState& state, const Robot&
 /// A function of a mechanism as a kernel, its constants the robot's parameters.
 expr::Kernel make_function_kernel(const Mechanism& mechanism, const expr::Pool& pool,
                                   const dynamics::Signature& signature, const dynamics::Expressions& entries);
+/// The same of entries by any name.
+expr::Kernel make_function_kernel(const Mechanism& mechanism, const expr::Pool& pool, std::string_view function,
+                                  std::span<const dynamics::Argument> arguments, const dynamics::Expressions& entries);
 
 /// The kernel of a function as derived, its constants the robot's parameters. Nothing (reported) where the formulation
 /// asked for does not give it, or if it has too many operations.

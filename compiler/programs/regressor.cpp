@@ -74,25 +74,7 @@ class Shared {
     return space;
   }
   [[nodiscard]] Dimension dimension(const DynamicParameter& parameter) const {
-    using Kind = DynamicParameter::Kind;
-    const auto effort_by = [&](JointQuantity quantity) {
-      return robot_.dimension_at(JointQuantity::effort, parameter.joint) /
-             robot_.dimension_at(quantity, parameter.joint);
-    };
-    switch (parameter.kind) {
-      case Kind::viscous:
-        return effort_by(JointQuantity::qd);
-      case Kind::stiffness:
-        return effort_by(JointQuantity::q);
-      case Kind::coulomb:
-      case Kind::coulomb_positive:
-      case Kind::coulomb_negative:
-        return robot_.dimension_at(JointQuantity::effort, parameter.joint);
-      case Kind::inertial:
-        break;
-    }
-    const base_parameters::BaseParameters& base = regressor_->base();
-    return base_parameters::dimension(robot_.mechanism, base.standard[base.base[parameter.base].leading]);
+    return programs::dimension(robot_, *regressor_, parameter);
   }
 
  private:
@@ -209,5 +191,26 @@ void define_regressor(RobotModel& robot, const std::function<void(std::string_vi
 }
 
 bool is_regressor_function(std::string_view name) { return name == regressor_name || name == parameters_name; }
+
+Dimension dimension(const RobotModel& robot, const dynamics::Regressor& regressor, const DynamicParameter& parameter) {
+  using Kind = DynamicParameter::Kind;
+  const auto effort_by = [&](JointQuantity quantity) {
+    return robot.dimension_at(JointQuantity::effort, parameter.joint) / robot.dimension_at(quantity, parameter.joint);
+  };
+  switch (parameter.kind) {
+    case Kind::viscous:
+      return effort_by(JointQuantity::qd);
+    case Kind::stiffness:
+      return effort_by(JointQuantity::q);
+    case Kind::coulomb:
+    case Kind::coulomb_positive:
+    case Kind::coulomb_negative:
+      return robot.dimension_at(JointQuantity::effort, parameter.joint);
+    case Kind::inertial:
+      break;
+  }
+  const base_parameters::BaseParameters& base = regressor.base();
+  return base_parameters::dimension(robot.mechanism, base.standard[base.base[parameter.base].leading]);
+}
 
 }  // namespace robotc::programs

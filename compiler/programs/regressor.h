@@ -2,6 +2,7 @@
 
 #include <functional>
 
+#include "compiler/dynamics/regressor.h"
 #include "compiler/sema/robot_model.h"
 
 namespace robotc::programs {
@@ -12,5 +13,9 @@ void define_regressor(sema::RobotModel& robot,
                       const std::function<void(std::string_view name, const sema::Value& value)>& define);
 
 bool is_regressor_function(std::string_view name);
+
+/// What a dynamic parameter of a robot's regressor is measured in.
+Dimension dimension(const sema::RobotModel& robot, const dynamics::Regressor& regressor,
+                    const dynamics::DynamicParameter& parameter);
 
 }  // namespace robotc::programs

@@ -14,6 +14,7 @@ using Foreign = std::pair<std::string_view, std::string_view>;
 
 constexpr std::string_view degrees_are_units = "angles are in rad; `deg` is a unit: `sin(30 deg)`";
 constexpr std::string_view inverse_matrix = "write `inverse(M)`; the x with M x = b is `solve(M, b)`";
+constexpr std::string_view written_by_derive = "it is written out by `robotc derive`, and has no value in expressions";
 constexpr std::string_view no_prefix = "functions have no prefix: `sin(x)`, `sqrt(x)`, `pi`";
 
 /// What stands for what others call so. In the order of the alphabet.
@@ -24,12 +25,20 @@ constexpr auto foreign_names = std::to_array<Foreign>({
     {"M", "the mass matrix is `mass_matrix(q)`"},
     {"PI", "write `pi`"},
     {"T", "the time is `t`"},
+    {"acceleration",
+     "that of the joints is `qdd`, or `forward_dynamics(q, qd, tau)`; that of a frame is written by `robotc derive`"},
     {"arccos", "write `acos`"},
     {"arcsin", "write `asin`"},
     {"arctan", "write `atan`, or `atan2(y, x)`"},
     {"arctan2", "write `atan2(y, x)`"},
+    {"base_parameters", "their values are `dynamic_parameters()`; `robotc derive` writes them out"},
     {"ceil", "write `-floor(-x)`"},
+    {"centrifugal_coefficients", written_by_derive},
+    {"coefficients", written_by_derive},
     {"coriolis", "write `coriolis_matrix(q, qd)`, or `nonlinear_effects(q, qd)` for its product with `qd` and gravity"},
+    {"coriolis_coefficients", written_by_derive},
+    {"coriolis_forces", "write `coriolis_matrix(q, qd) * qd`; `robotc derive` writes them out"},
+    {"coriolis_tensor", written_by_derive},
     {"cosd", degrees_are_units},
     {"ddq", "write `qdd`"},
     {"deg2rad", degrees_are_units},
@@ -37,16 +46,20 @@ constexpr auto foreign_names = std::to_array<Foreign>({
     {"dq", "write `qd`"},
     {"e", "write `exp(1)`"},
     {"energy", "write `kinetic_energy(q, qd) + potential_energy(q)`"},
+    {"equations_of_motion",
+     "`robotc derive` writes them out; the efforts for a motion are `inverse_dynamics(q, qd, qdd)`"},
     {"fabs", "write `abs`"},
     {"fk", "where a frame is, is `pose(FRAME, q)`"},
     {"fmax", "write `max`"},
     {"fmin", "write `min`"},
     {"forward_kinematics", "where a frame is, is `pose(FRAME, q)`"},
     {"gravity", "the efforts of gravity are `gravity_forces(q)`"},
+    {"gravity_coefficients", written_by_derive},
     {"gravity_compensation", "the efforts of gravity are `gravity_forces(q)`"},
-    {"identity", "write `eye(n)`"},
     {"hstack", "`[[A, B]]` is A beside B"},
+    {"identity", "write `eye(n)`"},
     {"ik", "the configuration that puts a frame at a point is `inverse_kinematics(FRAME, position, guess)`"},
+    {"inertia_coefficients", written_by_derive},
     {"inertia_matrix", "the mass matrix is `mass_matrix(q)`"},
     {"inv", inverse_matrix},
     {"inverse_mass", inverse_matrix},
@@ -54,6 +67,7 @@ constexpr auto foreign_names = std::to_array<Foreign>({
     {"kron", "write the blocks out: `[[a * B, b * B], [c * B, d * B]]`"},
     {"len", "a vector over the joints has one entry a joint"},
     {"ln", "the natural logarithm is `log`"},
+    {"load_coefficients", written_by_derive},
     {"log10", "write `log(x) / log(10)`"},
     {"log2", "write `log(x) / log(2)`"},
     {"math", no_prefix},
@@ -85,6 +99,8 @@ constexpr auto foreign_names = std::to_array<Foreign>({
     {"torque", "the efforts of the joints are `tau`"},
     {"u", "the efforts of the joints are `tau`"},
     {"v", "the velocities of the joints are `qd`"},
+    {"velocity",
+     "that of the joints is `qd`; that of a frame is `jacobian(FRAME, q) * qd`, and `robotc derive` writes it out"},
     {"vstack", "`stack(a, b)` is b behind a, or below it"},
     {"yes", "write `true`"},
 });

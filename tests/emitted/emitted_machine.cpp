@@ -162,6 +162,9 @@ std::vector<double> Library::call(const std::string& function, const std::vector
   const auto in = [&](std::size_t i) { return inputs[i].data(); };
   double* const out = result.data();
   switch (inputs.size()) {
+    case 0:
+      reinterpret_cast<void (*)(double*)>(address)(out);
+      break;
     case 1:
       reinterpret_cast<void (*)(In, double*)>(address)(in(0), out);
       break;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "compiler/driver/derivable_functions.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/normal_form.h"
 #include "tests/emitted/emitted_machine.h"
@@ -147,6 +148,46 @@ TEST_CASE("a const or param keeps its name, letters made of names of parts give 
     CAPTURE(line);
     CHECK(text.find(line) != std::string::npos);
   }
+}
+
+TEST_CASE("fractions stand beside letters, decimals beside decimals") {
+  const auto energy = [](const std::string& mass, const std::string& com) {
+    EmittedMachine machine("robot arm {\n  param m = 2 kg\n  link a { mass = " + mass + ", com = [" + com +
+                           ", 0, 0] m, inertia = diag(0, 0, 0) kg*m^2 }\n"
+                           "  joint j: revolute base -> a = at([0, 0, 0] m, axis = [0, -1, 0])\n}\n");
+    const std::string text = machine.derive({"kinetic_energy"}, emit::Language::text, {true, 6});
+    return text.substr(text.find("kinetic_energy = "));
+  };
+  CHECK(energy("m", "1") == "kinetic_energy = m*qd1^2/2\n");
+  CHECK(energy("m", "0.3") == "kinetic_energy = 0.045*m*qd1^2\n");
+  CHECK(energy("m + 0.37 kg", "1") == "kinetic_energy = (0.5*m + 0.185)*qd1^2\n");
+}
+
+TEST_CASE("what derive alone knows is said so where it is called in an expression") {
+  for (const DerivableFunction& function : derivable_functions()) {
+    CAPTURE(function.name);
+    const bool known = function.kind == DerivableKind::of_language || function.kind == DerivableKind::kinetic_energy ||
+                       function.kind == DerivableKind::potential_energy || function.kind == DerivableKind::regressor ||
+                       function.kind == DerivableKind::dynamic_parameters;
+    if (known) continue;
+    EmittedMachine machine(file_text("examples/double_pendulum.robot"));
+    CHECK(!machine.session().evaluate(std::string(function.name) + "([0, 0])"));
+    CHECK(machine.messages().find("robotc derive") != std::string::npos);
+  }
+}
+
+TEST_CASE("lines of MATLAB are short enough to be read") {
+  EmittedMachine machine(file_text("examples/scara.robot"));
+  const std::string code =
+      machine.derive({"inverse_dynamics", "forward_dynamics", "coriolis_matrix"}, emit::Language::matlab, {}, true);
+  std::size_t continued = 0;
+  for (std::size_t begin = 0; begin < code.size(); begin = code.find('\n', begin) + 1) {
+    const std::string line = code.substr(begin, code.find('\n', begin) - begin);
+    CAPTURE(line);
+    if (!line.starts_with('%')) CHECK(line.size() <= 120);
+    if (line.ends_with(" ...")) ++continued;
+  }
+  CHECK(continued > 0);
 }
 
 TEST_CASE("emitted code has equations of motion and inverse dynamics side by side, each by its name") {

@@ -22,6 +22,39 @@ TEST_CASE("derive prints equations, or writes them to a file") {
   CHECK(has(read_text(path), printed.out.substr(printed.out.find("// SI units"))));
 }
 
+TEST_CASE("folders that are made on the way to a file are told") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("pendulum.robot", pendulum_file());
+  const std::string path = folder / "new/deep/equations.txt";
+  const Outcome made = run_robotc({"derive", file, "-o", path});
+  CHECK(made.code == 0);
+  CHECK(made.err == "made the folder " + folder / "new/deep" + "\n");
+  CHECK(run_robotc({"derive", file, "-o", path}).err.empty());
+  // The folder that `sim` is given is its own to make; those above it are not.
+  CHECK(run_robotc({"sim", file, "-o", folder / "results"}).err.empty());
+  CHECK(run_robotc({"sim", file, "-o", folder / "elsewhere/results/"}).err ==
+        "made the folder " + folder / "elsewhere" + "\n");
+}
+
+TEST_CASE("formulas that would take hours are refused in seconds") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("arm.robot", "use puma560 from std\n");
+  const Outcome refused = run_robotc({"derive", file, "forward_dynamics"});
+  CHECK(refused.code == 2);
+  CHECK(has(refused.err, "`forward_dynamics` cannot be written as formulas: "));
+  CHECK(has(refused.err, " million steps, which were spent on the first "));
+  CHECK(has(refused.err, "ask for what it is made of, `mass_matrix nonlinear_effects`"));
+  CHECK(run_robotc({"derive", file, "forward_dynamics", "--as", "c"}).code == 0);
+  const std::string chain =
+      folder.write("chain.robot",
+                   "robot chain(n: int = 9) {\n  gravity = [0, 0, -9.81] m/s^2\n  for i in 1..n {\n"
+                   "    link part[i] { mass = 1 kg, com = [0.1, 0.2, 0.3] m, inertia = diag(0.1, 0.2, 0.25) kg*m^2 }\n"
+                   "    frame tip[i] on part[i] = at([0.3, 0.2, 0.1] m, rpy = [30 deg, 45 deg, 60 deg])\n  }\n"
+                   "  joint turn[1]: revolute base -> part[1]\n"
+                   "  for i in 2..n { joint turn[i]: revolute tip[i - 1] -> part[i] }\n}\n");
+  CHECK(has(run_robotc({"derive", chain, "mass_matrix"}).err, " terms in one sum, where 20000 may be"));
+}
+
 TEST_CASE("nothing is written over the file that it is made from") {
   const TemporaryFolder folder;
   const std::string file = folder.write("pendulum.robot", pendulum_file());
