@@ -1,5 +1,6 @@
 #include "compiler/intrinsics/intrinsic.h"
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <new>
@@ -7,6 +8,7 @@
 #include "compiler/intrinsics/noise.h"
 #include "compiler/intrinsics/qp.h"
 #include "compiler/intrinsics/riccati.h"
+#include "compiler/intrinsics/spectrum.h"
 
 namespace robotc::intrinsics {
 
@@ -29,6 +31,10 @@ std::size_t qp_arguments(Shape shape) {
 }
 std::size_t qp_results(Shape shape) { return std::size_t{shape.n} + 1; }
 std::size_t qp_room(Shape shape) { return qp_workspace(shape.n, shape.m); }
+std::size_t matrix_entries(Shape shape) { return std::size_t{shape.n} * shape.m; }
+std::size_t singular_results(Shape shape) { return std::size_t{std::min(shape.n, shape.m)} + 2; }
+std::size_t eigenvalue_results(Shape shape) { return std::size_t{shape.n} + 1; }
+std::size_t spectrum_room(Shape shape) { return spectrum_workspace(shape.n, shape.m); }
 std::size_t riccati_room(Shape shape) { return riccati_workspace(shape.n, shape.m); }
 
 constexpr std::array<Description, intrinsic_count> descriptions{{
@@ -38,6 +44,10 @@ constexpr std::array<Description, intrinsic_count> descriptions{{
     {"care", "robotc_care", care, riccati_arguments, riccati_results, riccati_room, true, false, riccati_reason},
     {"dare", "robotc_dare", dare, riccati_arguments, riccati_results, riccati_room, true, false, riccati_reason},
     {"qp", "robotc_qp", qp, qp_arguments, qp_results, qp_room, true, false, qp_reason},
+    {"singular_values", "robotc_singular_values", singular_values, matrix_entries, singular_results, spectrum_room,
+     true, false, spectrum_reason},
+    {"eigenvalues", "robotc_symmetric_eigenvalues", symmetric_eigenvalues, matrix_entries, eigenvalue_results,
+     spectrum_room, true, false, spectrum_reason},
 }};
 
 constexpr std::align_val_t alignment{64};

@@ -15,10 +15,12 @@ enum class Intrinsic : std::uint8_t {
   uniform_noise,  ///< (seed, stream, tick) → n numbers spread evenly over (−1, 1)
   /// (A n × n, B n × m, Q n × n, R m × m) → P, the gain K, and a status: riccati.h.
   care,
-  dare,  ///< the same in discrete time
-  qp,    ///< (H n × n, g, A m × n, lower, upper) → x, and a status: qp.h
+  dare,                   ///< the same in discrete time
+  qp,                     ///< (H n × n, g, A m × n, lower, upper) → x, and a status: qp.h
+  singular_values,        ///< (M n × m) → these, the condition, and a status: spectrum.h
+  symmetric_eigenvalues,  ///< (M n × n) → these, and a status: spectrum.h
 };
-inline constexpr std::size_t intrinsic_count = 5;
+inline constexpr std::size_t intrinsic_count = 7;
 
 /// How many numbers go in and come out, by the meaning that each intrinsic gives to the two sizes.
 struct Shape {

@@ -37,6 +37,7 @@ void define_builtins(Elaborator& elaborator, Scope& scope) {
   define_noise_functions(scope);
   define_riccati_functions(scope);
   define_qp_functions(scope);
+  define_spectrum_functions(scope);
   define_iterations(scope);
   define_spaced_lists(scope);
 }

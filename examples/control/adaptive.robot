@@ -1,6 +1,15 @@
 // The adaptive law of Slotine and Li on two machines. It begins with half of the true parameters, and learns them on a
-// motion that excites them all; the tracking error vanishes with any motion.
+// motion that excites them all; the tracking error vanishes with any motion. How well a motion excites them is told by
+// the Gramian ∫ YᵀY dt of its regressor in plain numbers: its condition number is how many times more the motion shows of
+// one combination of parameters than of another.
 use arm_3r, rpr, adaptive, hold from std
+
+/// A Gramian in plain numbers, whatever its parameters are measured in: each with a diagonal of 1, or 0 where the motion
+/// shows nothing of it. No other choice of units makes the condition number much less (van der Sluis 1969).
+fn normalised(G) {
+  let scale = [if g > 0 then 1 / sqrt(g) else 0 for g in diag(G)]
+  diag(scale) * G * diag(scale)
+}
 
 trajectory lively for arm_3r {
   q = [0.7 * sin(2 rad/s * t) + 0.3 * sin(5.3 rad/s * t), 0.8 * cos(3.1 rad/s * t) + 0.3 * sin(7.7 rad/s * t),
@@ -13,7 +22,9 @@ simulate learn for arm_3r {
   tau = law
   duration = 60 s, step = 1 ms, integrator = rk4
   let truth = dynamic_parameters()
+  let Y = regressor(lively.q, lively.qd, lively.qd, lively.qdd)
   log estimate = law.estimate, error = law.e
+  report excitation = condition_number(normalised(time_integral(transpose(Y) * Y)))
   expect abs(final(law.e)) < 1 mrad
   expect abs(final(law.estimate - truth)) <= 0.01 * abs(truth)
 }
@@ -23,13 +34,18 @@ trajectory sliding for rpr {
     0.9 * sin(4.3 rad/s * t) - 0.4 * cos(9.1 rad/s * t)]
 }
 
+/// What counts as much as what: an effort of 1 N m as one of 10 N.
+const efforts: rpr.tau = [1 N*m, 10 N, 1 N*m]
+
 simulate learn_sliding for rpr {
   initial q = sliding.q, qd = sliding.qd
   let law = adaptive(sliding, Kd = [2, 20, 1] SI, gain = 5000 /J, trust = 0.5)
   tau = law
   duration = 120 s, step = 1 ms, integrator = rk4
   let truth = dynamic_parameters()
+  let Y = diag(1 ./ efforts) * regressor(sliding.q, sliding.qd, sliding.qd, sliding.qdd)
   log estimate = law.estimate, error = law.e
+  report excitation = condition_number(normalised(time_integral(transpose(Y) * Y)))
   expect abs(final(law.e)) < [1 mrad, 1 mm, 1 mrad]
   expect abs(final(law.estimate - truth)) <= 0.01 * abs(truth)
 }
@@ -37,9 +53,12 @@ simulate learn_sliding for rpr {
 simulate rest for rpr {
   // At rest only what holds it shows: the error goes, the estimates stay wrong.
   initial q = [0.5, 0.3 m, 0.2]
-  let law = adaptive(hold([0.4, 0.25 m, 0.1]), Kd = [2, 20, 1] SI, gain = 500 /J, trust = 0.5)
+  let still = hold([0.4, 0.25 m, 0.1])
+  let law = adaptive(still, Kd = [2, 20, 1] SI, gain = 500 /J, trust = 0.5)
   tau = law
   duration = 20 s, step = 1 ms, integrator = rk4
+  let Y = diag(1 ./ efforts) * regressor(still.q, still.qd, still.qd, still.qdd)
   log estimate = law.estimate, error = law.e
+  expect condition_number(normalised(time_integral(transpose(Y) * Y))) > 1e15
   expect abs(final(law.e)) < [1 mrad, 1 mm, 1 mrad]
 }

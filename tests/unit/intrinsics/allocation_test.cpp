@@ -20,6 +20,8 @@ TEST_CASE("no algorithm allocates") {
                                       {Intrinsic::care, {2, 1}, {0, 1, 0, 0, 0, 1, 1, 0, 0, 1, 1}},
                                       {Intrinsic::care, {2, 1}, {0, 1, 0, 0, 0, 0, 1, 0, 0, 1, 1}},
                                       {Intrinsic::qp, {1, 1}, {2, -4, 1, -1, 1}},
+                                      {Intrinsic::singular_values, {2, 3}, {1, 2, 3, 4, 5, 6}},
+                                      {Intrinsic::symmetric_eigenvalues, {2, 2}, {1, 2, 2, 1}},
                                       {Intrinsic::dare, {2, 1}, {1, 1, 0, 1, 0, 1, 1, 0, 0, 1, 1}}};
   for (const Example& example : examples) {
     const Description& description = describe(example.intrinsic);

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+/// Singular values of matrices and eigenvalues of symmetric ones, by Jacobi's rotations: those of columns until all are
+/// at right angles (Hestenes, "Inversion of matrices by biorthogonalization and related results", 1958), and those of
+/// rows and columns until all beside the diagonal is zero. Slower than by bidiagonal or tridiagonal forms, and more
+/// accurate: where only the columns differ in size, small singular values have as many digits as large ones (Demmel and
+/// Veselić, "Jacobi's method is more accurate than QR", 1992).
+///
+/// All is computed in `long double` and rounded at the end, so that conditions are known as far as doubles have any.
+namespace robotc::intrinsics {
+
+/// As intrinsics::Function. An n × m matrix, row by row → its min(n, m) singular values, the largest first; the
+/// condition, which is the largest over the smallest; and a SpectrumStatus. From 1/ε ≈ 4.5·10¹⁵ on the condition is
+/// infinite: a matrix of doubles is then as good as singular.
+void singular_values(const double* arguments, double* results, double* workspace, std::uint32_t n, std::uint32_t m);
+/// As intrinsics::Function. A symmetric n × n matrix, row by row → its eigenvalues, the least first, and a
+/// SpectrumStatus.
+void symmetric_eigenvalues(const double* arguments, double* results, double* workspace, std::uint32_t n,
+                           std::uint32_t m);
+
+enum class SpectrumStatus : int {
+  solved,
+  not_finite,     ///< an entry
+  not_symmetric,  ///< beyond rounding, of `symmetric_eigenvalues`
+};
+/// In words; null for `solved`.
+const char* spectrum_reason(int status);
+
+/// Doubles of workspace.
+std::size_t spectrum_workspace(std::size_t n, std::size_t m);
+
+/// Larger matrices are refused before the call: their workspace stands on the stack.
+inline constexpr std::size_t most_spectrum_rows = 100;
+
+}  // namespace robotc::intrinsics
