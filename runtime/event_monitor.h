@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "runtime/right_hand_side.h"
@@ -15,6 +16,8 @@ class EventMonitor {
   [[nodiscard]] bool watches() const { return events_.count != 0; }
   /// Whether a condition holds at (t, y) that did not hold when they were looked at last.
   bool any_comes_true(double t, const double* y);
+  /// The first call without an answer that conditions or what follows from them have met.
+  [[nodiscard]] const std::optional<Failure>& unanswered() const { return unanswered_; }
   /// They were looked at: just now, by `any_comes_true`.
   void looked() { held_.swap(holding_); }
   /// Lets happen at t what comes true there, and what comes true by that, and so on; of a continuous law, the efforts
@@ -35,6 +38,8 @@ class EventMonitor {
   std::vector<double> y_;
   std::vector<double> z_;
   std::vector<std::size_t> writer_;  ///< of each entry of (q, qd, x, z): an event that sets it, from 1
+  Statuses statuses_;
+  std::optional<Failure> unanswered_;
   std::size_t in_row_ = 0;
 };
 

@@ -7,9 +7,22 @@
 
 namespace robotc::runtime {
 
+namespace {
+
+std::size_t most_calls(std::span<const Expectation> expectations) {
+  std::size_t most = 0;
+  for (const Expectation& expectation : expectations) most = std::max(most, expectation.calls.size());
+  return most;
+}
+
+}  // namespace
+
 ExpectationMonitor::ExpectationMonitor(const System& system, std::span<const Expectation> expectations,
                                        double time_tolerance)
-    : system_(system), expectations_(expectations), time_tolerance_(time_tolerance) {
+    : system_(system),
+      expectations_(expectations),
+      time_tolerance_(time_tolerance),
+      statuses_(most_calls(expectations)) {
   std::size_t elements = 0;
   std::size_t longest = 0;
   for (const Expectation& expectation : expectations) {
@@ -21,12 +34,13 @@ ExpectationMonitor::ExpectationMonitor(const System& system, std::span<const Exp
   worst_.resize(elements);
 }
 
-void ExpectationMonitor::check(const Point& at, const double* reductions) {
+std::optional<Failure> ExpectationMonitor::check(const Point& at, const double* reductions) {
   Worst* worst = worst_.data();
   for (const Expectation& expectation : expectations_) {
     if (at.t >= expectation.from - time_tolerance_ && at.t <= expectation.to + time_tolerance_) {
-      double* const outputs[] = {left_.data(), right_.data()};
+      double* const outputs[] = {left_.data(), right_.data(), statuses_.data()};
       call(expectation.function, system_, at, outputs, reductions);
+      if (auto failure = statuses_.failure(at.t, expectation.calls)) return failure;
       for (std::size_t i = 0; i < expectation.count; ++i) {
         double margin = right_[i] - left_[i];
         bool passed = expectation.strict ? left_[i] < right_[i] : left_[i] <= right_[i];
@@ -37,6 +51,7 @@ void ExpectationMonitor::check(const Point& at, const double* reductions) {
     }
     worst += expectation.count;
   }
+  return std::nullopt;
 }
 
 void ExpectationMonitor::report(std::span<ExpectationResult> results) const {

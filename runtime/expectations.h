@@ -14,8 +14,8 @@ class ExpectationMonitor {
   /// numbers.
   ExpectationMonitor(const System& system, std::span<const Expectation> expectations, double time_tolerance);
 
-  /// `reductions`: the results of the plan's, as far as they are known.
-  void check(const Point& at, const double* reductions);
+  /// `reductions`: the results of the plan's, as far as they are known. What an expectation needs may have no answer.
+  std::optional<Failure> check(const Point& at, const double* reductions);
   /// Fills one result an expectation.
   void report(std::span<ExpectationResult> results) const;
 
@@ -35,6 +35,7 @@ class ExpectationMonitor {
   double time_tolerance_;
   std::vector<double> left_;
   std::vector<double> right_;
+  Statuses statuses_;
   std::vector<Worst> worst_;  ///< the elements of all expectations, one after another
 };
 

@@ -58,6 +58,13 @@ bool Motion::advance(const RowInterval& row) {
       return true;
     } else if (integration_->step(row, result_.tau, result_)) {
       if (events_.watches()) look_for_events();
+      if (events_.unanswered()) {
+        result_.failure = events_.unanswered();
+        result_.t = result_.failure->time;
+        integration_->at(result_.t, y_);
+        set_state();
+        return false;
+      }
     } else {
       result_.t = integration_->end();
       integration_->at(result_.t, y_);

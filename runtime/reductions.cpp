@@ -21,19 +21,23 @@ ReductionMonitor::ReductionMonitor(const System& system, const Plan& plan, doubl
       accumulators_(plan.reductions.size()),
       now_(plan.reduced_width),
       before_(plan.reduced_width),
+      statuses_(plan.reduced_calls.size()),
       values_(plan.reductions.size()) {
   if (!keeps_rows(plan)) return;
   times_.reserve(rows);
   kept_.reserve(rows * plan.reduced_width);
 }
 
-void ReductionMonitor::add(const Point& at) {
-  if (plan_.reductions.empty()) return;
-  double* const outputs[] = {now_.data()};
+std::optional<Failure> ReductionMonitor::add(const Point& at) {
+  if (plan_.reductions.empty()) return std::nullopt;
+  double* const outputs[] = {now_.data(), statuses_.data()};
   call(plan_.reduced, system_, at, outputs);
   for (std::size_t i = 0; i < accumulators_.size(); ++i) {
     const Reduction& reduction = plan_.reductions[i];
     if (at.t < reduction.from - time_tolerance_ || at.t > reduction.to + time_tolerance_) continue;
+    for (const std::size_t place : reduction.calls) {
+      if (!statuses_.has_answer(place)) return statuses_.failure(at.t, plan_.reduced_calls, place);
+    }
     Accumulator& accumulator = accumulators_[i];
     const double now = now_[reduction.signal];
     if (reduction.kind == Reduction::Kind::largest) {
@@ -50,6 +54,7 @@ void ReductionMonitor::add(const Point& at) {
   }
   std::swap(now_, before_);
   time_before_ = at.t;
+  return std::nullopt;
 }
 
 void ReductionMonitor::finish() {

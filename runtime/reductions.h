@@ -31,7 +31,8 @@ class ReductionMonitor {
   /// Rows belong to a window that they miss by no more than `time_tolerance`; there are at most `rows`.
   ReductionMonitor(const System& system, const Plan& plan, double time_tolerance, std::size_t rows);
 
-  void add(const Point& at);
+  /// What a reduction needs in this row may have no answer.
+  std::optional<Failure> add(const Point& at);
   /// To be called behind the last row: the results, one a reduction, which `values` then holds.
   void finish();
   [[nodiscard]] const double* values() const { return values_.data(); }
@@ -52,6 +53,7 @@ class ReductionMonitor {
   std::vector<double> now_;                ///< the signals in this row,
   std::vector<double> before_;             ///< and in the row before
   double time_before_ = 0;
+  Statuses statuses_;
   // Of reductions that need the mean before they can begin: all rows.
   std::vector<double> times_;
   std::vector<double> kept_;

@@ -34,6 +34,29 @@ inline std::optional<std::size_t> first_not_finite(const double* values, std::si
   return std::nullopt;
 }
 
+/// What a function tells of the calls that it makes: room for its last output.
+class Statuses {
+ public:
+  explicit Statuses(std::size_t most) : values_(most) {}
+
+  double* data() { return values_.data(); }
+  [[nodiscard]] bool has_answer(std::size_t place) const { return values_[place] == 0; }
+  /// That of a place, at time t.
+  [[nodiscard]] Failure failure(double t, const Calls& calls, std::size_t place) const {
+    return {t, Failure::Reason::no_answer, 0, 0, calls[place], static_cast<int>(values_[place])};
+  }
+  /// That of the first of the calls that has no answer.
+  [[nodiscard]] std::optional<Failure> failure(double t, const Calls& calls) const {
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+      if (!has_answer(i)) return failure(t, calls, i);
+    }
+    return std::nullopt;
+  }
+
+ private:
+  std::vector<double> values_;
+};
+
 /// All that flows, y = (q, q̇, x), and its rate: the plant and the states of laws, under a law that runs anew at each
 /// evaluation, or under efforts that are held. Counts how often it is evaluated.
 class RightHandSide {
@@ -68,26 +91,28 @@ class RightHandSide {
   void run_law(double t, const double* y, double* tau) {
     double* const outputs[] = {tau, nullptr, statuses_.data()};
     call(system_.law, system_, point(t, y, tau_.data()), outputs);
-    note_calls(t);
+    note_calls(t, system_.law_calls);
   }
   /// Runs the law of a row: what it asks for, and the next values of what is ticked. False where a call in it has no
   /// answer.
   bool run_law(const Point& at, double* tau, double* next_z) {
     double* const outputs[] = {tau, next_z, statuses_.data()};
     call(system_.law, system_, at, outputs);
-    unanswered_.reset();
-    note_calls(at.t);
+    note_calls(at.t, system_.law_calls);
     return !unanswered_;
   }
-  /// The first call without an answer since the law of the last row has run.
+  /// A row was reached: whatever was tried on the way to it does not matter any more.
+  void begin_row() { unanswered_.reset(); }
+  /// The first call without an answer since the last row has begun.
   [[nodiscard]] const std::optional<Failure>& unanswered() const { return unanswered_; }
 
   /// ẏ under efforts that are known already: those of a row.
   void rate_under(const double* tau, double t, const double* y, double* rate) {
     ++evaluations_;
     for (std::size_t i = 0; i < system_.nv; ++i) rate[i] = y[system_.nq + i];
-    double* const outputs[] = {rate + system_.nq, rate + system_.nq + system_.nv};
+    double* const outputs[] = {rate + system_.nq, rate + system_.nq + system_.nv, statuses_.data()};
     call(system_.plant, system_, point(t, y, tau), outputs);
+    note_calls(t, system_.plant_calls);
   }
   /// ẏ anywhere else.
   void rate(double t, const double* y, double* rate) { rate_under(efforts(t, y), t, y, rate); }
@@ -112,15 +137,12 @@ class RightHandSide {
   const std::vector<double>& z_;
   bool continuous_law_;
   std::vector<Limit> effort_limits_;
-  void note_calls(double t) {
-    for (std::size_t i = 0; i < statuses_.size() && !unanswered_; ++i) {
-      if (statuses_[i] != 0)
-        unanswered_ = Failure{t, Failure::Reason::no_answer, 0, 0, i, static_cast<int>(statuses_[i])};
-    }
+  void note_calls(double t, const Calls& calls) {
+    if (!unanswered_) unanswered_ = statuses_.failure(t, calls);
   }
 
   std::vector<double> continuous_tau_;  ///< of the latest evaluation
-  std::vector<double> statuses_;        ///< of the calls in the law
+  Statuses statuses_;
   std::optional<Failure> unanswered_;
   std::size_t evaluations_ = 0;
 };

@@ -120,6 +120,7 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
         !is_finite(result.x, "x", t, result) || !is_finite(result.z, "z", t, result)) {
       break;
     }
+    right_hand_side.begin_row();
     const Point at{t, result.q.data(), result.qd.data(), result.tau.data(), result.x.data(), result.z.data()};
     const bool ticks = held_law && k == tick && clock.on_grid(k);
     if (ticks || right_hand_side.has_continuous_law()) {
@@ -135,8 +136,13 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
     if (plan.log) {
       result.times.push_back(t);
       result.log.resize(result.log.size() + plan.log_width);
-      double* const outputs[] = {result.log.data() + result.rows * plan.log_width};
+      double* const outputs[] = {result.log.data() + result.rows * plan.log_width, statuses.data()};
       call(plan.log, system, at, outputs);
+      if ((result.failure = statuses.failure(t, plan.log_calls))) {
+        result.times.pop_back();
+        result.log.resize(result.rows * plan.log_width);
+        break;
+      }
     }
     ++result.rows;
     for (std::size_t i = 0; i < system.ntau; ++i) {
@@ -146,11 +152,12 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
     reductions.add(at);
     const bool last = k == clock.last();
     if (last) reductions.finish();
-    monitor.check(at, reductions.values());
+    if ((result.failure = monitor.check(at, reductions.values()))) break;
     if (last && plan.report) {
       result.report.resize(plan.report_width);
-      double* const outputs[] = {result.report.data()};
+      double* const outputs[] = {result.report.data(), statuses.data()};
       call(plan.report, system, at, outputs, reductions.values());
+      if ((result.failure = statuses.failure(t, plan.report_calls))) result.report.clear();
     }
     if (last) break;
     if (ticks) {
@@ -165,7 +172,7 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
     t = next;
   }
 
-  if (right_hand_side.unanswered() && !result.interrupted) {
+  if (right_hand_side.unanswered() && !result.failure && !result.interrupted) {
     result.divergence.reset();  // whatever came of it
     result.failure = right_hand_side.unanswered();
     result.failure->time = result.t;

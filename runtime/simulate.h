@@ -13,6 +13,10 @@
 /// Simulates compiled systems. Knows nothing of the compiler: it sees functions, sizes and numbers.
 namespace robotc::runtime {
 
+/// The calls of numeric algorithms that may find no answer and that one function makes, by their numbers in the
+/// program. Its last output has an entry for each: 0, or why there is no answer.
+using Calls = std::vector<std::size_t>;
+
 /// Generated functions with their prepared constants. All are packed functions of (t, q, qd, tau, x, z), in this order:
 /// x are the states of laws that flow, ẋ = f, and z those that are set at instants and held in between.
 struct System {
@@ -22,11 +26,11 @@ struct System {
   std::size_t nx = 0;      ///< states that flow
   std::size_t nz = 0;      ///< states that are held
   std::size_t ticked = 0;  ///< of those, the first: a held law sets them each time it runs
-  std::size_t calls = 0;   ///< of numeric algorithms that may find no answer
-  /// → tau, before limits, the next values of what is ticked, and of each of these calls 0 or why it has no answer; its
-  /// own tau input is what acted last.
+  /// → tau, before limits, and the next values of what is ticked; its own tau input is what acted last.
   robotc_packed_function law = nullptr;
+  Calls law_calls = {};
   robotc_packed_function plant = nullptr;  ///< → qdd and ẋ
+  Calls plant_calls = {};
   /// With w = (q̇, x): → ∂ẇ/∂q (nv + nx rows, nv columns), ∂ẇ/∂w and ∂ẇ/∂t, of the plant under the law if that is
   /// continuous, under given tau if not. Only `rosenbrock4` needs it.
   robotc_packed_function jacobian = nullptr;
@@ -37,8 +41,10 @@ struct System {
 struct Events {
   std::size_t count = 0;
   robotc_packed_function conditions = nullptr;  ///< → count values, 1 where one holds
+  Calls condition_calls = {};
   /// A function of a further input, count values, 1 where the event happens: → q, qd, x and z behind it.
   robotc_packed_function reset = nullptr;
+  Calls reset_calls = {};
   /// The entries of (q, qd, x, z) that each event sets: two that set the same must not happen at once.
   std::vector<std::vector<std::size_t>> targets;
 };
@@ -82,6 +88,7 @@ struct Reduction {
   std::size_t other = 0;   ///< of `potential_error`
   double from = 0;         ///< s; the rows with from <= t <= to, as for expectations
   double to = 0;
+  std::vector<std::size_t> calls = {};  ///< that its signals need: places among the plan's `reduced_calls`
 };
 
 /// An expectation `left < right`, element by element: margin_i = right_i − left_i.
@@ -93,6 +100,7 @@ struct Expectation {
   bool strict = true;  ///< < rather than <=
   double from = 0;     ///< s; checked at rows with from <= t <= to, give or take a billionth of a step
   double to = 0;
+  Calls calls = {};
 };
 
 /// What a joint is built for: the least and the most of one of its quantities. Efforts are cut off there, positions and
@@ -130,12 +138,15 @@ struct Plan {
   Events events;
   robotc_packed_function log = nullptr;  ///< → log_width signals; none logged if null
   std::size_t log_width = 0;
+  Calls log_calls = {};
   robotc_packed_function reduced = nullptr;  ///< → reduced_width signals, for the reductions
   std::size_t reduced_width = 0;
+  Calls reduced_calls = {};
   std::vector<Reduction> reductions;
   /// A function of the results of the reductions too, called in the last row: → report_width values. None if null.
   robotc_packed_function report = nullptr;
   std::size_t report_width = 0;
+  Calls report_calls = {};
   std::vector<Expectation> expectations;
   std::vector<Limit> limits;  ///< at most one of an entry of a quantity
 };
@@ -216,7 +227,8 @@ using Progress = std::function<bool(double fraction)>;
 /// goes one step, or as many or few as the integrator chooses; it then interpolates at the rows and steps exactly to
 /// where a held law runs. An event happens when its condition comes true, which before the run none is, to rounding of
 /// the time; a condition that is true for less than a step may be missed. The run ends early, before the row, where a
-/// number is not finite or the integrator fails. All memory is taken before the first step.
+/// number is not finite, a call that is needed there has no answer, or the integrator fails. All memory is taken before
+/// the first step.
 Result simulate(const System& system, const Plan& plan, const Progress& progress = {});
 
 }  // namespace robotc::runtime

@@ -1,5 +1,6 @@
 #include "compiler/driver/algorithm_calls.h"
 
+#include <algorithm>
 #include <string>
 
 #include "compiler/driver/driver_diagnostics.h"
@@ -45,24 +46,22 @@ CompiledSimulation::Call described(const SessionState& state, const expr::Intrin
 
 }  // namespace
 
-RunCalls run_calls(SessionState& state, const Simulation& simulation, const StateLayout& layout) {
-  std::vector<Id> roots = plant_settings(simulation);
-  append(roots, simulation.tau.entries);
-  append(roots, layout.z_next);
-  append(roots, layout.x_rates);
-  for (const sema::Event& event : simulation.program.events) {
-    append(roots, {event.condition});
-    for (const sema::Event::Update& update : event.updates) append(roots, update.values);
+CallNumbers::Made CallNumbers::made_for(std::span<const Id> roots) {
+  Made made;
+  for (const Id status : statuses_of(state_.pool, roots)) {
+    if (state_.pool.is_number(status)) continue;
+    const auto known = std::find(known_.begin(), known_.end(), status);
+    made.statuses.push_back(status);
+    made.numbers.push_back(static_cast<std::size_t>(known - known_.begin()));
+    if (known == known_.end()) known_.push_back(status);
   }
-  for (const programs::LogSignal& signal : simulation.log) append(roots, signal.value.entries);
-  for (const sema::Reduction& reduction : simulation.reductions) append(roots, reduction.signals());
-  RunCalls calls;
-  for (const Id status : statuses_of(state.pool, roots)) {
-    if (state.pool.is_number(status)) continue;
-    calls.statuses.push_back(status);
-    calls.texts.push_back(described(state, call_of(state.pool, status)));
-  }
-  return calls;
+  return made;
+}
+
+std::vector<CompiledSimulation::Call> CallNumbers::texts() const {
+  std::vector<CompiledSimulation::Call> texts;
+  for (const Id status : known_) texts.push_back(described(state_, call_of(state_.pool, status)));
+  return texts;
 }
 
 bool has_jacobian(SessionState& state, const Simulation& simulation, const StateLayout& layout) {

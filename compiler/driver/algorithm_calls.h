@@ -8,13 +8,25 @@
 
 namespace robotc {
 
-/// The calls of numeric algorithms that a run makes and that may find no answer, with what there is to say then; their
-/// statuses are 0 where there is one.
-struct RunCalls {
-  std::vector<expr::Id> statuses;
-  std::vector<CompiledSimulation::Call> texts;  ///< one a status
+/// The calls of numeric algorithms that the functions of one simulation make and that may find no answer, numbered as
+/// they are met.
+class CallNumbers {
+ public:
+  explicit CallNumbers(SessionState& state) : state_(state) {}
+
+  /// Those that one function makes.
+  struct Made {
+    std::vector<expr::Id> statuses;  ///< 0 where there is an answer
+    runtime::Calls numbers;          ///< one a status
+  };
+  Made made_for(std::span<const expr::Id> roots);
+  /// What there is to say of each, by its number.
+  [[nodiscard]] std::vector<CompiledSimulation::Call> texts() const;
+
+ private:
+  SessionState& state_;
+  std::vector<expr::Id> known_;  ///< their statuses
 };
-RunCalls run_calls(SessionState& state, const programs::Simulation& simulation, const StateLayout& layout);
 
 /// Whether all that flows has derivatives by all that flows, and by time; reports a numeric algorithm that has none.
 bool has_jacobian(SessionState& state, const programs::Simulation& simulation, const StateLayout& layout);

@@ -1,4 +1,5 @@
 // From a checked simulation to native code and a plan.
+#include <algorithm>
 #include <optional>
 
 #include "compiler/driver/algorithm_calls.h"
@@ -50,7 +51,8 @@ class SimulationCompiler {
         simulation_(simulation),
         robot_(*simulation.robot),
         layout_(layout_of(simulation)),
-        kernels_(state, simulation, layout_) {}
+        kernels_(state, simulation, layout_),
+        calls_(state) {}
 
   /// Nothing (reported) after an error.
   std::optional<CompiledSimulation> compile() {
@@ -65,6 +67,7 @@ class SimulationCompiler {
     reductions();
     report();
     expectations();
+    compiled_.calls = calls_.texts();
     const auto swept = swept_parameters(state_, simulation_);
     if (!swept || !kernels_.finish(simulation_.span) || !native_code(*swept) || !sweep(*swept)) return std::nullopt;
     return std::move(compiled_);
@@ -93,6 +96,13 @@ class SimulationCompiler {
     return units;
   }
 
+  /// The statuses of the calls that `roots` need, for the function that computes these.
+  std::vector<Id> statuses(std::span<const Id> roots, runtime::Calls& calls) {
+    CallNumbers::Made made = calls_.made_for(roots);
+    calls = std::move(made.numbers);
+    return std::move(made.statuses);
+  }
+
   void law_and_plant() {
     runtime::System& system = compiled_.system;
     system.nq = robot_.mechanism.q.size();
@@ -101,15 +111,17 @@ class SimulationCompiler {
     system.nx = layout_.x.size();
     system.nz = layout_.z.size();
     system.ticked = layout_.z_next.size();
-    RunCalls calls = run_calls(state_, simulation_, layout_);
-    system.calls = calls.statuses.size();
-    compiled_.calls = std::move(calls.texts);
-    kernels_.add(
-        "law", system.law,
-        {column("tau", simulation_.tau.entries), column("z_next", layout_.z_next), column("statuses", calls.statuses)});
+    std::vector<Id> asked = simulation_.tau.entries;
+    append(asked, layout_.z_next);
+    kernels_.add("law", system.law,
+                 {column("tau", simulation_.tau.entries), column("z_next", layout_.z_next),
+                  column("statuses", statuses(asked, system.law_calls))});
     // What flows beside the robot is the law's, and knows its parameters.
+    std::vector<Id> flowing = plant_settings(simulation_);
+    append(flowing, layout_.x_rates);
     kernels_.add("plant", system.plant,
-                 {kernels_.as_changed("qdd", plant_accelerations(state_, simulation_)), column("xd", layout_.x_rates)});
+                 {kernels_.as_changed("qdd", plant_accelerations(state_, simulation_)), column("xd", layout_.x_rates),
+                  kernels_.as_changed("statuses", statuses(flowing, system.plant_calls))});
   }
 
   /// False (reported) if it is too large, or there is none.
@@ -139,10 +151,24 @@ class SimulationCompiler {
     runtime::Events& events = compiled_.plan.events;
     events.count = kernels.conditions.size();
     events.targets = kernels.targets;
-    kernels_.add("conditions", events.conditions, {kernels_.as_changed("holds", kernels.conditions)});
+    kernels_.add("conditions", events.conditions,
+                 {kernels_.as_changed("holds", kernels.conditions),
+                  kernels_.as_changed("statuses", statuses(kernels.conditions, events.condition_calls))});
+    // What an event would set, had it happened, may have no answer.
+    std::vector<Id> reset_statuses;
+    for (std::size_t i = 0; i < kernels.happening.size(); ++i) {
+      const Id happens = state_.pool.make(expr::Op::less, state_.pool.zero(), kernels.happening[i]);
+      for (const sema::Event::Update& update : simulation_.program.events[i].updates) {
+        const CallNumbers::Made made = calls_.made_for(update.values);
+        for (const Id status : made.statuses)
+          reset_statuses.push_back(state_.pool.select(happens, status, state_.pool.zero()));
+        events.reset_calls.insert(events.reset_calls.end(), made.numbers.begin(), made.numbers.end());
+      }
+    }
     kernels_.add("reset", events.reset,
                  {kernels_.as_changed("q_after", kernels.q), kernels_.as_changed("qd_after", kernels.qd),
-                  kernels_.as_changed("x_after", kernels.x), kernels_.as_changed("z_after", kernels.z)},
+                  kernels_.as_changed("x_after", kernels.x), kernels_.as_changed("z_after", kernels.z),
+                  kernels_.as_changed("statuses", reset_statuses)},
                  column("happens", kernels.happening));
     for (const sema::Event& event : simulation_.program.events) {
       compiled_.events.emplace_back(state_.sources.text(event.span));
@@ -156,7 +182,10 @@ class SimulationCompiler {
       const auto columns = columns_of(signal);
       compiled_.columns.insert(compiled_.columns.end(), columns.begin(), columns.end());
     }
-    if (!signals.empty()) kernels_.add("log", compiled_.plan.log, {kernels_.as_changed("signals", signals)});
+    if (signals.empty()) return;
+    kernels_.add("log", compiled_.plan.log,
+                 {kernels_.as_changed("signals", signals),
+                  kernels_.as_changed("statuses", statuses(signals, compiled_.plan.log_calls))});
   }
 
   void reductions() {
@@ -165,7 +194,18 @@ class SimulationCompiler {
       append(signals, reduction.signals());
       figures_.push_back(reduction.result);
     }
-    if (!signals.empty()) kernels_.add("reduced", compiled_.plan.reduced, {kernels_.as_changed("reduced", signals)});
+    if (signals.empty()) return;
+    runtime::Plan& plan = compiled_.plan;
+    const std::vector<Id> all = statuses(signals, plan.reduced_calls);
+    for (std::size_t i = 0; i < plan.reductions.size(); ++i) {
+      // Each has its own times, and needs answers then alone.
+      for (const std::size_t number : calls_.made_for(simulation_.reductions[i].signals()).numbers) {
+        const auto place = std::find(plan.reduced_calls.begin(), plan.reduced_calls.end(), number);
+        plan.reductions[i].calls.push_back(static_cast<std::size_t>(place - plan.reduced_calls.begin()));
+      }
+    }
+    kernels_.add("reduced", plan.reduced,
+                 {kernels_.as_changed("reduced", signals), kernels_.as_changed("statuses", all)});
   }
 
   void report() {
@@ -176,16 +216,22 @@ class SimulationCompiler {
       compiled_.report.insert(compiled_.report.end(), columns.begin(), columns.end());
     }
     if (entries.empty()) return;
-    kernels_.add("report", compiled_.plan.report, {kernels_.as_changed("report", entries)},
+    kernels_.add("report", compiled_.plan.report,
+                 {kernels_.as_changed("report", entries),
+                  kernels_.as_changed("statuses", statuses(entries, compiled_.plan.report_calls))},
                  column("figures", figures_));
   }
 
   void expectations() {
     for (std::size_t i = 0; i < simulation_.expectations.size(); ++i) {
       const programs::Expectation& expectation = simulation_.expectations[i];
-      kernels_.add("expectation_" + std::to_string(i + 1), compiled_.plan.expectations[i].function,
+      std::vector<Id> compared = expectation.left.entries;
+      append(compared, expectation.right.entries);
+      runtime::Expectation& planned = compiled_.plan.expectations[i];
+      kernels_.add("expectation_" + std::to_string(i + 1), planned.function,
                    {kernels_.as_changed("left", expectation.left.entries),
-                    kernels_.as_changed("right", expectation.right.entries)},
+                    kernels_.as_changed("right", expectation.right.entries),
+                    kernels_.as_changed("statuses", statuses(compared, planned.calls))},
                    column("figures", figures_));
       compiled_.expectations.push_back(text_of(expectation));
     }
@@ -224,6 +270,7 @@ class SimulationCompiler {
   const StateLayout layout_;
   CompiledSimulation compiled_;  ///< kernels_ knows where its functions stand
   SimulationKernels kernels_;
+  CallNumbers calls_;
   std::vector<Id> figures_;  ///< symbols of what the reductions give
 };
 

@@ -56,10 +56,14 @@ class Settings {
 runtime::Plan with_functions(runtime::Plan plan, const runtime::Plan& base) {
   plan.events = base.events;
   plan.log = base.log;
+  plan.log_calls = base.log_calls;
   plan.reduced = base.reduced;
   plan.report = base.report;
+  plan.report_calls = base.report_calls;
+  for (std::size_t i = 0; i < plan.reductions.size(); ++i) plan.reductions[i].calls = base.reductions[i].calls;
   for (std::size_t i = 0; i < plan.expectations.size(); ++i) {
     plan.expectations[i].function = base.expectations[i].function;
+    plan.expectations[i].calls = base.expectations[i].calls;
   }
   return plan;
 }

@@ -2,6 +2,8 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -133,6 +135,104 @@ TEST_CASE("a run ends where an algorithm finds no answer, and says which and why
       CHECK(call.reasons.size() == 7);
     }
   }
+}
+
+/// A sound law; what is asked besides has no answer from 0.5 s on.
+std::string beside(const std::string& statement, const std::string& clock) {
+  return R"(
+fn gain(t: s) {
+  let b = if t < 0.4995 s then 1 /kg else 0 /kg
+  lqr([[0, 1], [0, 0 /s]], [[0], [b]], [[1 /m^2, 0], [0, 1 s^2/m^2]], [[1 /N^2]])
+}
+simulate run for cart {
+  initial q = [1 m]
+  tau = [-1 N/m * q.rail] )" +
+         clock + R"(
+  duration = 1 s, step = 1 ms, integrator = rk4
+  let K = gain(t)
+  )" + statement +
+         "\n}\n";
+}
+
+/// Why and where a run with that statement ends; nothing where it does not.
+std::optional<double> end_of_run(const std::string& statement, const std::string& clock) {
+  const Run made = run(beside(statement, clock));
+  CHECK(!made.result.divergence.has_value());
+  if (!made.result.failure) return std::nullopt;
+  CHECK(made.result.failure->reason == runtime::Failure::Reason::no_answer);
+  CHECK(made.result.report.empty());
+  for (const double value : made.result.log) CHECK(std::isfinite(value));
+  CHECK(made.result.log.size() == made.result.times.size() * made.simulation.plan.log_width);
+  const CompiledSimulation::Call& call = made.simulation.calls.at(made.result.failure->call);
+  CHECK((call.where.starts_with("`lqr(") || call.where.starts_with("`qp(")));
+  CHECK(made.result.failure->status >= 1);
+  CHECK(static_cast<std::size_t>(made.result.failure->status) <= call.reasons.size());
+  return made.result.failure->time;
+}
+
+TEST_CASE("a run ends where what is logged, expected, reported or waited for has no answer, and nowhere else") {
+  for (const std::string clock : {"every 10 ms", ""}) {
+    CAPTURE(clock);
+    for (const std::string statement :
+         {"log K", "log q, first = K[1, 1]", "expect K[1, 1] > 0 N/m", "report rms(K)", "expect peak(K[1, 1]) > 0 N/m",
+          "when K[1, 1] > 100 N/m { next qd = 0 }", "state x = 0\n  der(x) = K[1, 1] / 1 s",
+          "wrench push on body { force = [0, 0, K[1, 1] * 1 m], axes = base }"}) {
+      CAPTURE(statement);
+      const auto end = end_of_run(statement, clock);
+      REQUIRE(end.has_value());
+      CHECK(*end >= 0.499 - 1e-9);
+      CHECK(*end <= 0.5 + 1e-9);
+    }
+    for (const std::string statement :
+         {"expect final(K[1, 1]) > 0 N/m", "report last = final(K)",
+          "report bound = qp([[1]], [0], [peak(q.rail) / 1 m], [-1])", "expect K[1, 1] > 0 N/m after 1 s",
+          "expect qp([[1]], [0], [peak(q.rail) / 1 m], [-1]) < [1]"}) {
+      CAPTURE(statement);
+      const auto end = end_of_run(statement, clock);
+      REQUIRE(end.has_value());
+      CHECK(*end == doctest::Approx(1));
+    }
+    for (const std::string statement :
+         {"expect K[1, 1] > 0 N/m until 0.4 s", "report rms(K) until 0.4 s", "expect peak(K[1, 1]) > 0 N/m until 0.4 s",
+          "when q.rail > 100 m { next qd = [K[1, 1] * 1 m*s/kg] }"}) {
+      CAPTURE(statement);
+      CHECK(!end_of_run(statement, clock).has_value());
+    }
+  }
+}
+
+TEST_CASE("an event that needs what has no answer ends the run when it happens") {
+  const auto end = end_of_run("when t > 0.7 s { next qd = [K[1, 1] * 1 m*s/kg] }", "every 10 ms");
+  REQUIRE(end.has_value());
+  CHECK(*end == doctest::Approx(0.7));
+}
+
+TEST_CASE("condition numbers of a run are those of their matrices") {
+  const Run made = run(R"(
+simulate run for cart {
+  initial q = [1 m]
+  tau = 0
+  duration = 1 s, step = 1 ms, integrator = rk4
+  let v = [1, t / 1 s]
+  log condition_number([[1, 0], [0, 1 + t / 1 s]]), singular_values([[t / 1 s, 2, 0]]), eigenvalues([[0, t], [t, 0]])
+  report hilbert = condition_number(time_integral([v[i] * v for i in 1..2]))
+  report flat = condition_number(time_integral([[1, t / 1 s], [2, 2 * t / 1 s]]))
+}
+)");
+  const std::size_t width = made.simulation.plan.log_width;
+  REQUIRE(width == 4);
+  for (std::size_t k = 0; k < made.result.rows; ++k) {
+    const double t = made.result.times[k];
+    const double* const row = made.result.log.data() + k * width;
+    CHECK(row[0] == doctest::Approx(1 + t).epsilon(1e-15));
+    CHECK(row[1] == doctest::Approx(std::hypot(2, t)).epsilon(1e-15));
+    CHECK(row[2] == doctest::Approx(-t).epsilon(1e-15));
+    CHECK(row[3] == doctest::Approx(t).epsilon(1e-15));
+  }
+  // ∫ [1, t]ᵀ[1, t] dt is Hilbert's matrix: (4 + √13)²/3, less what the trapezoidal rule is off.
+  REQUIRE(made.result.report.size() == 2);
+  CHECK(made.result.report[0] == doctest::Approx((4 + std::sqrt(13.0)) * (4 + std::sqrt(13.0)) / 3).epsilon(1e-5));
+  CHECK(std::isinf(made.result.report[1]));
 }
 
 }  // namespace

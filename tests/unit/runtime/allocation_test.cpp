@@ -23,12 +23,14 @@ void pendulum_with_states_jacobian(const double* const* in, const double*, doubl
 const Events swings{
     2,
     [](const double* const* in, const double*, double* const* out) { out[0][0] = out[0][1] = in[1][0] > 0.5 ? 1 : 0; },
+    {},
     [](const double* const* in, const double*, double* const* out) {
       out[0][0] = in[1][0];
       out[1][0] = in[2][0];
       out[2][0] = in[4][0];
       for (int i = 0; i < 2; ++i) out[3][i] = in[5][i] + in[6][i];
     },
+    {},
     {{3}, {4}}};
 
 TEST_CASE("the number of allocations does not depend on the number of steps") {

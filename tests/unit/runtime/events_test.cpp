@@ -20,11 +20,13 @@ const Events hits_the_floor{1,
                             [](const double* const* in, const double*, double* const* out) {
                               out[0][0] = in[1][0] <= 0 && in[2][0] < 0 ? 1 : 0;
                             },
+                            {},
                             [](const double* const* in, const double*, double* const* out) {
                               out[0][0] = 0;
                               out[1][0] = -bounce * in[2][0];
                               out[3][0] = in[5][0] + 1;
                             },
+                            {},
                             {{0, 1, 2}}};
 
 Plan falling(double duration, double step, Integrator integrator) {
@@ -106,11 +108,13 @@ TEST_CASE("what happens at once reads the same past") {
                  [](const double* const* in, const double*, double* const* out) {
                    out[0][0] = out[0][1] = in[0][0] >= 0.5 ? 1 : 0;
                  },
+                 {},
                  [](const double* const* in, const double*, double* const* out) {
                    keep(in, out, 2);
                    if (in[6][0] != 0) out[3][0] = in[5][1];
                    if (in[6][1] != 0) out[3][1] = in[5][0];
                  },
+                 {},
                  {{2}, {3}}};
   const Result result = simulate(resting(2), plan);
   CHECK(result.z == std::vector<double>{2, 1});
@@ -125,7 +129,9 @@ TEST_CASE("two events that set the same at once contradict each other") {
                    out[0][0] = in[0][0] >= 0.5 ? 1 : 0;
                    out[0][1] = in[0][0] >= 0.5 ? 1 : 0;
                  },
+                 {},
                  [](const double* const* in, const double*, double* const* out) { keep(in, out, 1); },
+                 {},
                  {{2}, {2}}};
   const Result result = simulate(resting(1), plan);
   REQUIRE(result.failure);
@@ -144,11 +150,13 @@ TEST_CASE("an event may bring about another, but not without end") {
                    out[0][0] = z[0] <= z[1] && z[0] < z[2] ? 1 : 0;
                    out[0][1] = z[0] > z[1] ? 1 : 0;
                  },
+                 {},
                  [](const double* const* in, const double*, double* const* out) {
                    keep(in, out, 3);
                    if (in[6][0] != 0) out[3][0] += 1;
                    if (in[6][1] != 0) out[3][1] += 1;
                  },
+                 {},
                  {{2}, {3}}};
   SUBCASE("forty rounds are well") {
     plan.z = {0, 0, 20};
@@ -174,10 +182,12 @@ TEST_CASE("a condition that holds at the start comes true there, before the law 
   plan.z = {0};
   plan.events = {1,
                  [](const double* const* in, const double*, double* const* out) { out[0][0] = in[1][0] > 0 ? 1 : 0; },
+                 {},
                  [](const double* const* in, const double*, double* const* out) {
                    keep(in, out, 1);
                    out[3][0] = 7;
                  },
+                 {},
                  {{2}}};
   plan.log = [](const double* const* in, const double*, double* const* out) { out[0][0] = in[3][0]; };
   plan.log_width = 1;
@@ -195,10 +205,12 @@ TEST_CASE("between the steps of an adaptive integrator a short event is seen") {
     plan.events = {
         1,
         [](const double* const* in, const double*, double* const* out) { out[0][0] = in[1][0] > 0.9 ? 1 : 0; },
+        {},
         [](const double* const* in, const double*, double* const* out) {
           keep(in, out, 1);
           out[3][0] += 1;
         },
+        {},
         {{2}}};
     CHECK(simulate(system, plan).z[0] == 10);  // turns in 60 s: 9.5, and it begins in the first quarter
   }
