@@ -12,8 +12,8 @@ class LimitMonitor {
  public:
   explicit LimitMonitor(std::span<const Limit> limits) : limits_(limits), worst_(limits.size()) {}
 
-  /// `asked_tau` is what the law asked for.
-  void check(double t, const double* q, const double* qd, const double* asked_tau);
+  /// `asked_tau` is what the law asked for, `references` are the plan's.
+  void check(double t, const double* q, const double* qd, const double* asked_tau, const double* references);
   [[nodiscard]] const std::vector<LimitResult>& results() const { return worst_; }
 
  private:

@@ -93,6 +93,8 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
   std::vector<double> next_tau(system.ntau, 0);
   std::vector<double> next_z(system.ticked, 0);
   std::vector<double> asked_tau(system.ntau, 0);
+  std::vector<double> references(plan.references_width, 0);
+  Statuses statuses(std::max(plan.log_calls.size(), plan.report_calls.size()));
   RightHandSide right_hand_side(system, plan, result.tau, result.z);
   ExpectationMonitor monitor(system, plan.expectations, same_time * plan.step);
   ReductionMonitor reductions(system, plan, same_time * plan.step, clock.last() + 1);
@@ -148,8 +150,12 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
     for (std::size_t i = 0; i < system.ntau; ++i) {
       result.peak_tau[i] = std::max(result.peak_tau[i], std::abs(result.tau[i]));
     }
-    limits.check(t, result.q.data(), result.qd.data(), asked_tau.data());
-    reductions.add(at);
+    if (plan.references) {
+      double* const outputs[] = {references.data()};
+      call(plan.references, system, at, outputs);
+    }
+    limits.check(t, result.q.data(), result.qd.data(), asked_tau.data(), references.data());
+    if ((result.failure = reductions.add(at))) break;
     const bool last = k == clock.last();
     if (last) reductions.finish();
     if ((result.failure = monitor.check(at, reductions.values()))) break;

@@ -104,11 +104,11 @@ struct Expectation {
 };
 
 /// What a joint is built for: the least and the most of one of its quantities. Efforts are cut off there, positions and
-/// speeds are only watched.
+/// speeds are only watched, and so is where references lead.
 struct Limit {
-  enum class Quantity { position, speed, effort };
+  enum class Quantity { position, speed, effort, reference };
   Quantity quantity = Quantity::position;
-  std::size_t entry = 0;  ///< of q, qd or tau
+  std::size_t entry = 0;  ///< of q, qd, tau or the plan's references
   double least = -std::numeric_limits<double>::infinity();
   double most = std::numeric_limits<double>::infinity();
 };
@@ -148,6 +148,8 @@ struct Plan {
   std::size_t report_width = 0;
   Calls report_calls = {};
   std::vector<Expectation> expectations;
+  robotc_packed_function references = nullptr;  ///< → references_width positions that have limits; none if null
+  std::size_t references_width = 0;
   std::vector<Limit> limits;  ///< at most one of an entry of a quantity
 };
 

@@ -37,8 +37,16 @@ fn lissajous(t: s, centre, amplitude, omega, phase) {
 fn damped_least_squares(J, v, region) {
   let rows = sum(1 for entry in v)
   let A = J * transpose(J)
+  let border = if region^2 > 0 then region^2 else 1 SI
   // The least eigenvalue of A is from 1 to `rows` times 1/tr(A⁻¹). A millionth of the border keeps that finite.
-  let least = 1 / trace(inverse(A + 1e-6 * region^2 * eye(rows)))
-  let damping = region^2 * max([0, 1 - least / region^2])^2
+  let least = 1 / trace(inverse(A + 1e-6 * border * eye(rows)))
+  let damping = region^2 * max([0, 1 - least / border])^2
   [x = transpose(J) * solve(A + damping * eye(rows), v), damping = damping]
+}
+
+/// The root mean square of the singular values of J; where J is zero, 1 in its unit, since nothing tells a size then.
+fn typical_stretch(J) {
+  let squares = diag(J * transpose(J))
+  let square = sum(squares) / sum(1 for row in squares)
+  if square > 0 then sqrt(square) else 1 SI
 }

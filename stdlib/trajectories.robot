@@ -1,5 +1,5 @@
 // Reference motions of any robot: positions over time; the rates are derived.
-use damped_least_squares from std
+use damped_least_squares, typical_stretch from std
 
 /// Stays at a configuration.
 trajectory hold(at: q) {
@@ -74,7 +74,7 @@ trajectory follow(point, path, start: q) {
   let J0 = jacobian(x0, start) * diag(scale)
   let error = path - x
   let idle = rest * (start - at) ./ scale
-  let region = near * sqrt(trace(J0 * transpose(J0)) / 3)
+  let region = near * typical_stretch(J0)
   let rates = damped_least_squares(J, der(path) + gain * error - J * idle, region)
   let damping = rates.damping
   der(at) = scale .* (rates.x + idle)
@@ -92,7 +92,7 @@ trajectory follow_task(task, path, start: q) {
   let J0 = jacobian(x0, start) * diag(scale)
   let error = path - x
   let idle = rest * (start - at) ./ scale
-  let region = near * sqrt(trace(J0 * transpose(J0)) / sum(1 for entry in x))
+  let region = near * typical_stretch(J0)
   let rates = damped_least_squares(J, der(path) + gain * error - J * idle, region)
   let damping = rates.damping
   der(at) = scale .* (rates.x + idle)
@@ -114,7 +114,7 @@ trajectory follow_pose(point, position, orientation, start: q) {
   let idle = rest * (start - at) ./ scale
   let v = stack(der(position) + gain * error, size * (omega + gain * turn))
   let J0 = diag(stack(ones(3), size * ones(3))) * jacobian(point, start) * diag(scale)
-  let region = near * sqrt(trace(J0 * transpose(J0)) / 6)
+  let region = near * typical_stretch(J0)
   let rates = damped_least_squares(J, v - J * idle, region)
   let damping = rates.damping
   der(at) = scale .* (rates.x + idle)

@@ -66,6 +66,7 @@ class SimulationCompiler {
     log();
     reductions();
     report();
+    references();
     expectations();
     compiled_.calls = calls_.texts();
     const auto swept = swept_parameters(state_, simulation_);
@@ -220,6 +221,22 @@ class SimulationCompiler {
                  {kernels_.as_changed("report", entries),
                   kernels_.as_changed("statuses", statuses(entries, compiled_.plan.report_calls))},
                  column("figures", figures_));
+  }
+
+  /// Where motions lead, if a joint has a limit to it.
+  void references() {
+    runtime::Plan& plan = compiled_.plan;
+    const bool watched = std::any_of(plan.limits.begin(), plan.limits.end(), [](const runtime::Limit& limit) {
+      return limit.quantity == runtime::Limit::Quantity::reference;
+    });
+    if (!watched) return;
+    std::vector<Id> positions;
+    for (const programs::FlowingReference& reference : simulation_.references) {
+      compiled_.references.push_back(reference.name);
+      append(positions, reference.q);
+    }
+    plan.references_width = positions.size();
+    kernels_.add("references", plan.references, {column("references", positions)});
   }
 
   void expectations() {

@@ -108,6 +108,7 @@ struct CompiledSimulation {
   std::vector<std::string> actuated_names;  ///< one an entry of tau
   std::vector<std::string> q_units, qd_units, tau_units;
   AngleUnits angles;                          ///< of the file
+  std::vector<std::string> references;        ///< motions that are watched, each with an entry a joint
   std::vector<std::string> x_names, z_names;  ///< the states that flow, and those that are held
   std::vector<std::string> events;            ///< their conditions, as written
   /// A call of a numeric algorithm that may find no answer.

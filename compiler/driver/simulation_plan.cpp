@@ -138,7 +138,8 @@ class PlanChecker {
     return true;
   }
 
-  [[nodiscard]] std::vector<runtime::Limit> limits(const Mechanism& mechanism) const {
+  [[nodiscard]] std::vector<runtime::Limit> limits(const Simulation& simulation) const {
+    const Mechanism& mechanism = simulation.robot->mechanism;
     using Quantity = runtime::Limit::Quantity;
     std::vector<runtime::Limit> limits;
     const auto add = [&](Quantity quantity, std::size_t entry, Id least, Id most) {
@@ -159,6 +160,10 @@ class PlanChecker {
     for (std::size_t i = 0; i < actuated.size(); ++i) {
       const JointLimits& joint = mechanism.joint(actuated[i]).limits;
       add(Quantity::effort, i, joint.least_effort, joint.most_effort);
+    }
+    for (std::size_t i = 0; i < simulation.references.size() * moving.size(); ++i) {
+      const JointLimits& joint = mechanism.joint(moving[i % moving.size()]).limits;
+      add(Quantity::reference, i, joint.lower, joint.upper);
     }
     return limits;
   }
@@ -282,7 +287,7 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
   if (!simulation.sound || !simulation.robot->valid) return std::nullopt;  // the rest may be missing
   if (!state.has_answers(state.roots_of(simulation), parameters)) return std::nullopt;
   if (!check.stiction_speeds(simulation)) return std::nullopt;
-  plan.limits = check.limits(simulation.robot->mechanism);
+  plan.limits = check.limits(simulation);
   const auto start = initial_state(state, simulation, parameters);
   if (!start) return std::nullopt;
   plan.q = start->q;

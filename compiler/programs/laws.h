@@ -1,6 +1,7 @@
 #pragma once
 
 #include <deque>
+#include <vector>
 
 #include "compiler/sema/program.h"
 #include "compiler/sema/robot_model.h"
@@ -9,6 +10,13 @@
 /// Trajectories and controllers: elaborated anew for each use, over the functions of the robot at hand.
 namespace robotc::programs {
 
+/// One use of a trajectory.
+struct Motion {
+  sema::Program program;  ///< its states
+  const sema::RobotModel* robot = nullptr;
+  std::vector<expr::Id> q;  ///< once it is made
+};
+
 /// What laws are made in: lives as long as the values made of them.
 struct LawContext {
   sema::Elaborator& elaborator;
@@ -16,7 +24,7 @@ struct LawContext {
   // Of the elaborated laws; lazily evaluated bindings refer to them.
   std::deque<sema::Scope> scopes;
   std::deque<sema::StatefulBody> bodies;
-  std::deque<sema::Program> motions;  ///< the states of each use of a trajectory
+  std::deque<Motion> motions;
 
   explicit LawContext(sema::Elaborator& elaborator_in);
   sema::Scope& make_scope(sema::Scope* parent) { return scopes.emplace_back(parent); }

@@ -32,8 +32,8 @@ Entry find_entry(LawContext& context, Id symbol) {
   for (Program* program = context.elaborator.program(); program != nullptr; program = program->around) {
     if (const Entry entry = find_entry(program->states, symbol); entry.state != nullptr) return entry;
   }
-  for (Program& motion : context.motions) {
-    if (const Entry entry = find_entry(motion.states, symbol); entry.state != nullptr) return entry;
+  for (Motion& motion : context.motions) {
+    if (const Entry entry = find_entry(motion.program.states, symbol); entry.state != nullptr) return entry;
   }
   return {};
 }
@@ -96,13 +96,16 @@ std::vector<Id> at_begin_of_states(LawContext& context, std::vector<Id> entries)
   return entries;
 }
 
-void take_motion_states(LawContext& context, std::vector<Id> roots, Program& program) {
+std::vector<FlowingReference> take_motion_states(LawContext& context, std::vector<Id> roots, const RobotModel& robot,
+                                                 Program& program) {
+  std::vector<FlowingReference> references;
+  std::set<const Motion*> met;
   const expr::Pool& pool = context.elaborator.pool();
   while (!roots.empty()) {
     const std::vector<Id> variables = variables_of(pool, roots);
     roots.clear();
-    for (Program& motion : context.motions) {
-      for (const StateVariable& state : motion.states) {
+    for (const Motion& motion : context.motions) {
+      for (const StateVariable& state : motion.program.states) {
         const bool needed = std::any_of(state.symbols.begin(), state.symbols.end(), [&](Id symbol) {
           return std::binary_search(variables.begin(), variables.end(), symbol);
         });
@@ -110,11 +113,16 @@ void take_motion_states(LawContext& context, std::vector<Id> roots, Program& pro
         StateVariable& taken = program.states.emplace_back(state);
         const std::size_t dot = state.path.rfind('.');
         taken.path = program.claim_path(state.path.substr(0, dot), state.path.substr(dot + 1));
+        if (motion.robot == &robot && met.insert(&motion).second) {
+          references.push_back({taken.path.substr(0, taken.path.rfind('.')), motion.q});
+          roots.insert(roots.end(), motion.q.begin(), motion.q.end());
+        }
         roots.insert(roots.end(), taken.initial.begin(), taken.initial.end());
         roots.insert(roots.end(), taken.law.begin(), taken.law.end());
       }
     }
   }
+  return references;
 }
 
 }  // namespace robotc::programs

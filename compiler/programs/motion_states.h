@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "compiler/programs/laws.h"
+#include "compiler/programs/simulation.h"
 
 /// States of trajectories. A motion is a value like others, which a file may name and several simulations use: so its
 /// states belong to the motion, and each simulation takes those that what it computes depends on.
@@ -18,7 +19,9 @@ std::optional<std::vector<expr::Assignment>> rates_along_motion(LawContext& cont
 /// other stay.
 std::vector<expr::Id> at_begin_of_states(LawContext& context, std::vector<expr::Id> entries);
 
-/// Takes the states of motions that `roots` depend on into `program`, and those that these depend on.
-void take_motion_states(LawContext& context, std::vector<expr::Id> roots, sema::Program& program);
+/// Takes the states of motions that `roots` depend on into `program`, and those that these depend on. Returns the
+/// motions of `robot` among them.
+std::vector<FlowingReference> take_motion_states(LawContext& context, std::vector<expr::Id> roots,
+                                                 const sema::RobotModel& robot, sema::Program& program);
 
 }  // namespace robotc::programs

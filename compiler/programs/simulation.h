@@ -70,6 +70,12 @@ struct SweepItem {
   sema::Scope* scope = nullptr;
 };
 
+/// A motion of the robot at hand that has states: where it leads is known in the run alone.
+struct FlowingReference {
+  std::string name;  ///< as its states are called: "follow", "follow[2]"
+  std::vector<expr::Id> q;
+};
+
 /// A checked simulation: everything an expression of t, q, qd, tau and parameters.
 struct Simulation {
   std::string name;
@@ -105,6 +111,7 @@ struct Simulation {
   std::vector<Expectation> expectations;
   std::vector<ReportItem> report;
   std::vector<sema::Reduction> reductions;
+  std::vector<FlowingReference> references;
   std::vector<SweepItem> sweep;
   /// False after errors: only what is valid was read, enough to check its times, and it cannot be run.
   bool sound = true;

@@ -77,7 +77,7 @@ void SimulationBuilder::motion_states() {
     roots.push_back(reduction.signal);
     if (reduction.other.valid()) roots.push_back(reduction.other);
   }
-  take_motion_states(context_, std::move(roots), simulation_.program);
+  simulation_.references = take_motion_states(context_, std::move(roots), *simulation_.robot, simulation_.program);
 }
 
 void SimulationBuilder::initial_states() {

@@ -87,9 +87,9 @@ class TrajectoryLaw final : public Law {
     };
     if (!flows()) return Poison{};
     // Its states are its own, whatever clock what uses it has.
-    Program& motion = context_.motions.emplace_back();
-    motion.around = elaborator().program();
-    const Elaborator::InProgram in_program(elaborator(), &motion);
+    Motion& motion = context_.motions.emplace_back();
+    motion.program.around = elaborator().program();
+    const Elaborator::InProgram in_program(elaborator(), &motion.program);
     force_all(scope, bind_body(scope, overrides, take));
     Binding* output = scope.find_here("q");
     if (output == nullptr && (misnamed || broken_)) return Poison{};  // it may be the one that has another name
@@ -101,7 +101,9 @@ class TrajectoryLaw final : public Law {
     const auto* q = std::get_if<Tensor>(&output->value);
     if (q == nullptr) return Poison{};
     Value value = make(robot, *q, scope, output->span);
-    motion.around = nullptr;
+    motion.program.around = nullptr;
+    motion.robot = &robot;
+    motion.q = q->entries;
     return value;
   }
 

@@ -227,6 +227,18 @@ Finding describe_limit(const Run& run, std::size_t index) {
                                show(run.simulation.tau_units, outcome.value), to_readable(outcome.time));
     return finding;
   }
+  if (limit.quantity == Quantity::reference) {
+    const std::size_t joints = run.simulation.joint_names.size();
+    const std::size_t joint = limit.entry % joints;
+    const auto show_position = [&](double value) {
+      return in_shown_unit(value, joint < run.simulation.q_units.size() ? run.simulation.q_units[joint] : "1",
+                           run.simulation.angles);
+    };
+    finding.text = fmt::format("{}: {} leads to {}, beyond its limit of {}, at {} s", run.simulation.joint_names[joint],
+                               run.simulation.references[limit.entry / joints], show_position(outcome.value),
+                               show_position(outcome.bound), to_readable(outcome.time));
+    return finding;
+  }
   const bool is_position = limit.quantity == Quantity::position;
   const std::vector<std::string>& units = is_position ? run.simulation.q_units : run.simulation.qd_units;
   finding.text = fmt::format("{}: {} reaches {}, beyond its limit of {}, at {} s",

@@ -46,8 +46,13 @@ void append_limit(JsonWriter& json, const Run& run, std::size_t index) {
   const runtime::LimitResult& outcome = run.result.limits[index];
   const bool is_effort = limit.quantity == Quantity::effort;
   const std::vector<std::string>& names = is_effort ? run.simulation.actuated_names : run.simulation.joint_names;
-  json.begin_object().key("joint").value(std::string_view(names[limit.entry]));
-  json.key("what").value(is_effort ? "effort" : limit.quantity == Quantity::position ? "position" : "speed");
+  json.begin_object().key("joint").value(std::string_view(names[limit.entry % names.size()]));
+  json.key("what").value(is_effort                              ? "effort"
+                         : limit.quantity == Quantity::position ? "position"
+                         : limit.quantity == Quantity::speed    ? "speed"
+                                                                : "reference");
+  if (limit.quantity == Quantity::reference)
+    json.key("of").value(std::string_view(run.simulation.references[limit.entry / names.size()]));
   json.key("value").value(outcome.value).key("limit").value(outcome.bound).key("time").value(outcome.time);
   json.end_object();
 }

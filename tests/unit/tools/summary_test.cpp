@@ -179,25 +179,32 @@ TEST_CASE("limits that were met are told, and make no run fail") {
   finished.simulation.plan.limits = {{Quantity::position, 0, -0.1, 0.1},
                                      {Quantity::speed, 1, -6, 6},
                                      {Quantity::position, 1, -3, 3},
-                                     {Quantity::effort, 0, -3, 3}};
-  finished.result.limits = {{true, 1.5, 0.125, 0.1}, {true, 2.5, -7, -6}, {}, {true, 0.25, 62, 3}};
+                                     {Quantity::effort, 0, -3, 3},
+                                     {Quantity::reference, 3, -3, 3}};
+  finished.simulation.references = {"follow", "follow[2]"};
+  finished.result.limits = {{true, 1.5, 0.125, 0.1}, {true, 2.5, -7, -6}, {}, {true, 0.25, 62, 3}, {true, 0.5, 3.5, 3}};
   CHECK(succeeded(finished.run()));
   CHECK(summarise_failures(finished.run(), false) ==
         "tracking of scara:\n"
         "  warning: lift: q reaches 0.125 m, beyond its limit of 0.1 m, at 1.5 s\n"
         "  warning: elbow: qd reaches -7 rad/s, beyond its limit of -6 rad/s, at 2.5 s\n"
-        "  warning: elbow: tau is cut off at 3 N*m; the law asked for 62 N*m, at 0.25 s\n");
+        "  warning: elbow: tau is cut off at 3 N*m; the law asked for 62 N*m, at 0.25 s\n"
+        "  warning: elbow: follow[2] leads to 3.5 rad, beyond its limit of 3 rad, at 0.5 s\n");
   // The efforts stand with the joints that they drive.
   const std::string text = summarise(finished.run(), false);
   CHECK(text.find("  lift       0.1 m    0\n") != std::string::npos);
   CHECK(text.find("  elbow     -0.5 rad  1.25 rad/s  3 N*m\n") != std::string::npos);
   const auto json = nlohmann::json::parse(run_to_json(finished.run()));
   CHECK(json["actuated"] == nlohmann::json{"elbow"});
-  REQUIRE(json["limits"].size() == 3);
+  REQUIRE(json["limits"].size() == 4);
   CHECK(json["limits"][1] ==
         nlohmann::json{{"joint", "elbow"}, {"what", "speed"}, {"value", -7}, {"limit", -6}, {"time", 2.5}});
   CHECK(json["limits"][2]["what"] == "effort");
   CHECK(json["limits"][2]["joint"] == "elbow");
+  CHECK(
+      json["limits"][3] ==
+      nlohmann::json{
+          {"joint", "elbow"}, {"what", "reference"}, {"of", "follow[2]"}, {"value", 3.5}, {"limit", 3}, {"time", 0.5}});
 }
 
 TEST_CASE("a run whose integrator chose its steps tells its tolerances and its rejected steps") {
