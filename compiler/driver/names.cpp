@@ -51,9 +51,14 @@ std::vector<ParameterValue> Session::parameters() const {
   for (std::size_t i = 0; i < all.size(); ++i) {
     std::string path = state_->shown_path(all[i].path);
     // A law that is used twice has its parameters twice, and they are set together.
-    const bool known = std::any_of(parameters.begin(), parameters.end(),
-                                   [&](const ParameterValue& parameter) { return parameter.path == path; });
-    if (!known) parameters.push_back({std::move(path), all[i].dimension.to_unit(), values[i].second});
+    const auto known = std::find_if(parameters.begin(), parameters.end(),
+                                    [&](const ParameterValue& parameter) { return parameter.path == path; });
+    if (known != parameters.end()) {
+      known->written.push_back(all[i].written);
+    } else {
+      parameters.push_back(
+          {std::move(path), all[i].dimension.to_unit(), values[i].second, all[i].whole, {all[i].written}});
+    }
   }
   return parameters;
 }

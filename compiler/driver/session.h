@@ -67,6 +67,8 @@ struct ParameterValue {
   std::string path;  ///< as the file would write it: "computed_torque.Kp"
   std::string unit;  ///< "1" if dimensionless
   double value = 0;
+  std::string whole;          ///< the path of what was declared: all entries of a vector, all rounds of a loop
+  std::vector<Span> written;  ///< the expressions that its value comes from where nothing sets it: one a use
 };
 
 /// One logged column: its header name and unit. `factor` turns SI into that unit (divide).

@@ -80,7 +80,9 @@ Value Elaborator::make_parameter(const syntax::Binding& item, Scope& scope, cons
     const Id symbol = pool_.symbol(entry_path, expr::Stage::prepare);
     // A tunable zero is no zero: its dimension is what it is now.
     if (!result.dims[i].is_fixed()) result.dims[i] = EntryDim::of(dimensions::none);
-    add_parameter({std::move(entry_path), whole, item.name.span, symbol, result.entries[i], result.dims[i].dimension});
+    add_parameter({std::move(entry_path), whole, item.name.span, symbol, result.entries[i], result.dims[i].dimension,
+                   ParameterInfo::Origin::declared,
+                   override != nullptr ? override->argument->value->span : item.value->span});
     result.entries[i] = symbol;
   }
   return result;

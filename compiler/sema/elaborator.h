@@ -38,6 +38,7 @@ struct ParameterInfo {
   /// with a name made of its part's, which gives way to all others.
   enum class Origin { declared, constant, part };
   Origin origin = Origin::declared;
+  Span written = {};  ///< the expression that its value comes from: its default, or what a use gives in its place
 };
 
 /// One call: the callee takes arguments from it by position or name and reports what is wrong with them.

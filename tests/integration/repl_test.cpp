@@ -107,6 +107,79 @@ TEST_CASE("a session is saved as a file that reproduces it") {
   CHECK(repl(":save " + (folder / "no/such/folder") + "/\n:save\n").code == 0);
 }
 
+TEST_CASE("what was set is saved where its value was written, and told where that is elsewhere") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("cart.robot", R"(use hold, computed_torque from std
+robot cart {
+  gravity = [0, 0, -9.81] m/s^2
+  param load = 2 kg   // with a comment
+  link body { mass = load, com = [0, 0, 0] m }
+  link pole { mass = 1 kg, com = [0, 0, 0.5] m, inertia = diag(0.1, 0.1, 0.1) kg*m^2 }
+  joint rail: prismatic base -> body = at(axis = [1, 0, 0])
+  joint hinge: revolute body -> pole = at(axis = [0, 1, 0])
+}
+controller law(ref: trajectory) {
+  param Kp: tau/q = [40, 10] SI, Kd: tau/qd, still = 1
+  tau = Kp .* (ref.q - q) - Kd .* qd
+}
+let at: cart.q = [1 m, 0]
+simulate go for cart {
+  initial q = 0
+  tau = law(hold(at), Kd = [10, 2] SI) every 1 ms
+  duration = 0.1 s, step = 1 ms, integrator = rk4
+}
+simulate torque for cart {
+  initial q = 0
+  tau = computed_torque(hold(at), Kp = 100 /s^2)
+  duration = 0.1 s, step = 1 ms, integrator = rk4
+}
+)");
+  const std::string saved = folder / "saved.robot";
+  const std::string sets =
+      ":set load = 1500 g\n:set law.Kp.hinge = 0.1\n:set law.Kd = [3, 1/3]\n:set computed_torque.Kp = 1e-7\n";
+  const Outcome session = repl(sets + ":set still = -2\n:set\n:save " + saved + "\n", {file});
+  CHECK_MESSAGE(session.err.empty(), session.err);
+  CHECK_MESSAGE(!contains(session.out, "--set"), session.out);
+  const Outcome again = repl(":set\n", {saved, "--strict"});
+  CHECK_MESSAGE(again.code == 0, again.err);
+  const auto values = [](const Outcome& outcome) {
+    std::vector<std::string> lines;
+    for (std::string line : lines_of(outcome.out)) {
+      if (line.find("wrote") != std::string::npos) continue;
+      line.erase(std::min(line.find_last_not_of(" *") + 1, line.size()));
+      lines.push_back(line);
+    }
+    return lines;
+  };
+  CHECK(values(again) == values(session));
+  const std::string text = read_text(saved);
+  CHECK_MESSAGE(contains(text, "param load = 1.5 kg   // with a comment"), text);
+  CHECK_MESSAGE(contains(text, "Kp = 1e-07 /s^2"), text);
+  // A default of the library's is in another file.
+  const Outcome elsewhere = repl(":set computed_torque.Kd = 5\n:set load = 3\n:save " + saved + "\n", {file});
+  CHECK_MESSAGE(contains(elsewhere.out, "--set 'computed_torque.Kd = 5'"), elsewhere.out);
+  CHECK(contains(read_text(saved), "param load = 3 kg "));
+}
+
+TEST_CASE("a sweep runs, and is nothing to go on with") {
+  const TemporaryFolder folder;
+  const std::string file =
+      folder.write("p.robot", pendulum_file("simulate many for pendulum {\n  sweep Kp = [15, 20, 25] N*m/rad\n"
+                                            "  initial q = home\n  tau = springs(still) every 1 ms\n"
+                                            "  duration = 1 s\n  step = 1 ms\n  integrator = rk4\n"
+                                            "  report error = rms(q)\n}\n"));
+  const Outcome session = repl(":run many\n:plot\n:continue\n", {file});
+  CHECK_MESSAGE(contains(session.out, "3 runs"), session.out);
+  CHECK(contains(session.out, "`robotc sim FILE many` writes the table and a plot of it"));
+  CHECK(contains(session.err, "there is no run to plot"));
+  CHECK(contains(session.err, "there is no run to continue"));
+  const Outcome turned = repl(
+      ":run settle\nsimulate settle for pendulum {\n  sweep Kp = [15, 20] N*m/rad\n  initial q = home\n"
+      "  tau = springs(still) every 1 ms\n  duration = 1 s\n  step = 1 ms\n  integrator = rk4\n}\n:continue\n",
+      {file});
+  CHECK_MESSAGE(contains(turned.err, "`settle` is a sweep now, and has no run to continue"), turned.err);
+}
+
 TEST_CASE("a run goes on from where it ended") {
   const TemporaryFolder folder;
   const std::string file = folder.write("p.robot", pendulum_file());

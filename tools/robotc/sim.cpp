@@ -87,7 +87,7 @@ int run_sweep(const SimOptions& options, const CompiledSimulation& simulation) {
   bool written = false;
   {
     const InterruptGuard guard;
-    sweep.emplace(simulate_sweep(simulation, !options.quiet));
+    sweep.emplace(simulate_sweep(simulation, !options.quiet, InterruptGuard::interrupted));
     InterruptGuard::hold_off();
     written = write_results(options, *sweep);
   }

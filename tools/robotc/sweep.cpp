@@ -51,7 +51,8 @@ void work(const CompiledSimulation& simulation, Progress& progress, std::vector<
 
 }  // namespace
 
-Sweep simulate_sweep(const CompiledSimulation& simulation, bool show_progress) {
+Sweep simulate_sweep(const CompiledSimulation& simulation, bool show_progress,
+                     const std::function<bool()>& is_to_stop) {
   const std::size_t runs = simulation.runs.size();
   Sweep sweep{simulation, std::vector<runtime::Result>(runs), 0, 0, {}};
   sweep.threads = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, runs);
@@ -71,7 +72,7 @@ Sweep simulate_sweep(const CompiledSimulation& simulation, bool show_progress) {
     }
     // Signals are this thread's affair, and so is the terminal.
     while (progress.ended != sweep.threads) {
-      if (InterruptGuard::interrupted()) progress.stopped = true;
+      if (is_to_stop()) progress.stopped = true;
       bar.update(progress.done());
       std::this_thread::sleep_for(Clock::now() - start < between_looks ? between_looks / 20 : between_looks);
     }

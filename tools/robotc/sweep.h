@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -17,8 +18,8 @@ struct Sweep {
 };
 
 /// Runs all of it on as many threads as the machine has, at most one a run; the results do not depend on how many. What
-/// Ctrl-C keeps from running, or from coming to its end, is `interrupted`.
-Sweep simulate_sweep(const CompiledSimulation& simulation, bool show_progress);
+/// does not run or does not come to its end since it `is_to_stop`, for Ctrl-C, is `interrupted`.
+Sweep simulate_sweep(const CompiledSimulation& simulation, bool show_progress, const std::function<bool()>& is_to_stop);
 
 /// Whether every run came to its end and kept all expectations.
 bool succeeded(const Sweep& sweep);

@@ -1,5 +1,6 @@
 // The commands that change, list and save the program.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -42,6 +43,49 @@ std::string moved_path(const std::string& path, const fs::path& from, const fs::
   const fs::path target = (from / path).lexically_normal();
   const fs::path relative = target.lexically_relative(to);
   return relative.empty() ? target.string() : relative.string();
+}
+
+/// A text with a parameter's value as it is set where it was written; nothing if it is not written in this text, or not
+/// by itself.
+std::optional<std::string> with_setting(const std::string& path, const std::string& text,
+                                        const ParameterSetting& setting) {
+  Session session(file_reader());
+  if (!session.load(path, {{path, text}})) return std::nullopt;
+  const std::vector<ParameterValue> before = session.parameters();
+  if (!session.set_parameters({setting})) return std::nullopt;
+  const std::vector<ParameterValue> wanted = session.parameters();
+  const auto differs = [](const std::vector<ParameterValue>& a, const std::vector<ParameterValue>& b) {
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      if (a[i].path != b[i].path || a[i].value != b[i].value) return std::optional(i);
+    }
+    return std::optional<std::size_t>();
+  };
+  const auto changed = differs(before, wanted);
+  if (!changed) return text;
+  std::vector<std::string> values;
+  for (const ParameterValue& parameter : wanted) {
+    if (parameter.whole != wanted[*changed].whole) continue;
+    values.push_back(fmt::format("{}{}{}", parameter.value, parameter.unit == "1" ? "" : " ",
+                                 parameter.unit == "1"              ? ""
+                                 : parameter.unit.starts_with("1/") ? parameter.unit.substr(1)
+                                                                    : parameter.unit));
+  }
+  // A number, or a vector of as many entries; which of the two is right is seen when it is read back.
+  for (const std::string& value : {values.front(), fmt::format("[{}]", fmt::join(values, ", "))}) {
+    std::vector<Span> places = wanted[*changed].written;
+    std::sort(places.begin(), places.end(), [](const Span& a, const Span& b) { return a.begin > b.begin; });
+    places.erase(std::unique(places.begin(), places.end()), places.end());
+    std::string result = text;
+    for (const Span& place : places) {
+      if (!place.valid() || session.sources().file(place.source).name != path) return std::nullopt;
+      result.replace(place.begin, place.end - place.begin, value);
+    }
+    Session read_back(file_reader());
+    if (!read_back.load(path, {{path, result}})) continue;
+    const std::vector<ParameterValue> found = read_back.parameters();
+    if (found.size() == wanted.size() && !differs(found, wanted)) return result;
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -123,15 +167,19 @@ bool save_program(ReplState& state, std::string_view arguments) {
   const fs::path to = fs::absolute(path, failed).parent_path().lexically_normal();
   std::string text =
       state.workspace.program().text([&](const std::string& used) { return moved_path(used, from, to); });
-  std::string settings;
-  for (const ParameterSetting& setting : state.workspace.settings()) {
-    settings += fmt::format(" --set '{} ={}'", setting.path, setting.expression);
-  }
   // What cannot be read back is not written.
   Session check(file_reader());
   if (!check.load(path.string(), {{path.string(), text}})) {
     print_diagnostics(check);
     return false;
+  }
+  std::string left;
+  for (const ParameterSetting& setting : state.workspace.settings()) {
+    if (auto changed = with_setting(path.string(), text, setting)) {
+      text = std::move(*changed);
+    } else {
+      left += fmt::format(" --set '{} ={}'", setting.path, setting.expression);
+    }
   }
   const FileError error = write_file_atomically(path, text);
   if (!error.reason.empty()) {
@@ -139,7 +187,10 @@ bool save_program(ReplState& state, std::string_view arguments) {
     return false;
   }
   state.screen.print(fmt::format("wrote {}\n", path.string()));
-  if (!settings.empty()) state.screen.print(fmt::format("what was set is not in it: give it with{}\n", settings));
+  if (!left.empty()) {
+    state.screen.print(
+        fmt::format("what was set and is not written in this file is not in it: give it with{}\n", left));
+  }
   return true;
 }
 

@@ -15,6 +15,7 @@
 #include "tools/robotc/report/report.h"
 #include "tools/robotc/simulation_plot.h"
 #include "tools/robotc/summary.h"
+#include "tools/robotc/sweep.h"
 
 namespace robotc::tools {
 
@@ -63,6 +64,15 @@ bool run(ReplState& state, CompiledSimulation simulation, const LastRun* before)
   const Run finished{state.last->simulation, state.last->result, state.last->wall_s, {}};
   state.screen.print(summarise(finished, state.screen.colour()));
   state.run_failed = !succeeded(finished) && !state.last->result.interrupted;
+  return !state.run_failed;
+}
+
+/// Runs all of a sweep. It leaves nothing to plot or to go on with.
+bool run_sweep(ReplState& state, const CompiledSimulation& simulation) {
+  const Sweep sweep = simulate_sweep(simulation, state.screen.interactive(), InterruptWatch::interrupted);
+  state.screen.print(summarise(sweep, state.screen.colour()));
+  state.screen.print(fmt::format("`robotc sim FILE {}` writes the table and a plot of it\n", simulation.name));
+  state.run_failed = !succeeded(sweep) && !interrupted(sweep);
   return !state.run_failed;
 }
 
@@ -184,7 +194,8 @@ bool run_simulation(ReplState& state, std::string_view arguments) {
   const std::optional<std::string> name = arguments.empty() ? std::nullopt : std::optional(std::string(arguments));
   auto simulation = state.workspace.ask([&](Session& session) { return session.compile_simulation(name); });
   state.screen.print_messages(state.workspace);
-  return simulation && run(state, std::move(*simulation), nullptr);
+  if (!simulation) return false;
+  return simulation->runs.empty() ? run(state, std::move(*simulation), nullptr) : run_sweep(state, *simulation);
 }
 
 bool continue_simulation(ReplState& state, std::string_view arguments) {
@@ -203,6 +214,11 @@ bool continue_simulation(ReplState& state, std::string_view arguments) {
       state.workspace.ask([&](Session& session) { return session.compile_simulation(before.simulation.name); });
   state.screen.print_messages(state.workspace);
   if (!simulation) return false;
+  if (!simulation->runs.empty()) {
+    state.screen.complain(fmt::format(
+        "error: `{0}` is a sweep now, and has no run to continue\n  = `:run {0}` runs it\n", simulation->name));
+    return false;
+  }
   if (simulation->joint_names != before.simulation.joint_names) {
     state.screen.complain("error: the robot has other joints than when the run ended\n  = `:run` begins a new one\n");
     return false;
