@@ -40,6 +40,16 @@ fn previous(u) {
   y
 }
 
+/// The signal as it was at the last of every so many ticks, the first among them: what a loop that is slower by a whole
+/// number gives to a fast one. Needs a clock.
+fn sampled(u, ticks: int) {
+  state wait = 0, kept = u
+  let now = if wait < 0.5 then u else kept
+  next kept = now
+  next wait = if wait < 0.5 then ticks - 1 else wait - 1
+  now
+}
+
 /// Nothing within a band around zero, and what is beyond it.
 fn dead_zone(u, band) {
   u - clamp(u, -band, band)

@@ -21,7 +21,7 @@ controller feedforward(ref: trajectory) {
 /// is cut off is taken from the integral within `Tt`, so that it does not wind up. Needs a clock.
 controller pid(ref: trajectory) {
   param Kp: tau/q, Ki: tau/q/s, Kd: tau/qd, most: tau, Tt = 50 ms
-  state z = 0
+  state z: tau = 0
   let e = ref.q - q
   let u = Kp .* e + z + Kd .* (ref.qd - qd)
   tau = clamp(u, -most, most)

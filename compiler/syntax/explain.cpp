@@ -435,6 +435,9 @@ class Explanation {
     } else if (at_.first + 4 == at_.index && type(at_.first) == RobotParser::USE && type(found_) == RobotParser::DOT) {
       const std::string file = std::string(text(at_.index - 1)) + "." + std::string(text(found_ + 1));
       diagnostic.hints = {"a file stands in double quotes: `\"" + file + "\"`"};
+    } else if (type(found_) == RobotParser::EVERY) {
+      diagnostic.hints = {"a simulation has one clock, that of its law: `tau = … every 1 ms`",
+                          "what is slower is held there: `sampled(x, 10)` is x as it was at every tenth tick"};
     } else if (previous() == RobotParser::COMMA) {
       diagnostic.hints = {comma_hint};
     } else if (in_group()) {

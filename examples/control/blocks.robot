@@ -1,5 +1,5 @@
 // What the blocks of the library do with signals whose answers are known.
-use planar, lowpass, highpass, derivative, integral, rate_limit, previous, dead_zone, hysteresis, unwrap, delay,
+use planar, lowpass, highpass, derivative, integral, rate_limit, previous, sampled, dead_zone, hysteresis, unwrap, delay,
   tracking_observer from std
 
 let rod = planar(n = 1)
@@ -24,6 +24,7 @@ simulate signals for rod {
   expect abs(rate_limit(ramp, 1 m/s) - 1 m/s * t) < 1e-9 m
   expect abs(previous(ramp) - 2 m/s * (t - 1 ms)) < 1e-9 m after 1 ms
   expect abs(delay(ramp, 5) - 2 m/s * (t - 5 ms)) < 1e-9 m after 5 ms
+  expect abs(sampled(ramp, 5) - 2 m/s * 5 ms * floor((t + 0.1 ms) / 5 ms)) < 1e-9 m
   expect abs(unwrap(wrap(7 rad/s * t)) - 7 rad/s * t) < 1e-9
   expect abs(dead_zone(wave, 0.5) - (if abs(wave) < 0.5 then 0 else wave - 0.5 * sign(wave))) < 1e-12
 

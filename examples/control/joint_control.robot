@@ -19,6 +19,34 @@ simulate lift for scara {
 
 const up: three_link.q = [0.6, 0.5, -0.4]
 
+/// At rest where it is to be, it takes up a load: what is left after ten of the time constants of its slowest pole, 0.25 s
+/// here, is less than a micrometre or microradian.
+simulate bear for three_link {
+  let law = pid(hold(up), Kp = [100, 200, 100] SI, Ki = [400, 800, 400] SI, Kd = [5, 10, 4] SI, most = [30, 30, 20] SI)
+  initial q = up
+  tau = law every 1 ms
+  wrench load on tool { force = [0, 0, -2 N], axes = base }
+  duration = 6 s, step = 1 ms, integrator = rk4
+  log q, tau, law.e
+  report largest = peak(law.e)
+  expect abs(law.e) < [1e-6, 1e-6, 1e-6] after 2.5 s
+  expect abs(tau) <= [30, 30, 20] SI
+}
+
+/// The same on joints that slide, too: 500 s² + 5000 s + 10000 has its slowest root at -2.8, so 0.4 s.
+simulate bear_sliding for scara {
+  let law = pid(hold(away), Kp = [5000, 200, 100, 20, 1500] SI, Ki = [10000, 400, 200, 40, 3000] SI,
+    Kd = [500, 30, 15, 2, 120] SI, most = [200, 100, 60, 20, 100] SI)
+  initial q = away
+  tau = law every 1 ms
+  wrench load on tool { force = [0, 0, -3.92 N], axes = base }
+  duration = 6 s, step = 1 ms, integrator = rk4
+  log q, tau, law.e
+  report largest = peak(law.e)
+  expect abs(law.e) < [1e-6, 1e-6, 1e-6, 1e-6, 1e-6] SI after 4 s
+  expect abs(tau) <= [200, 100, 60, 20, 100] SI
+}
+
 /// A push of 5 N at the hand that comes and goes: within the boundary layer, sliding mode takes no notice.
 simulate pushed for three_link {
   let move = quintic([0, 0, 0], up, 2 s)

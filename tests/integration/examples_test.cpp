@@ -33,7 +33,8 @@ TEST_CASE("every example is sound, and every one of its simulations keeps its ex
       {"examples/control/moving_goals.robot", {"clocked", "named", "sliding", "behind_a_state"}},
       {"examples/control/optimal.robot", {"balance", "return", "urrea", "urrea_step", "predict"}},
       {"examples/control/adaptive.robot", {"learn", "learn_sliding", "rest"}},
-      {"examples/control/joint_control.robot", {"lift", "pushed"}}};
+      {"examples/control/observers.robot", {"observed", "filtered", "cascaded", "twice", "behind_an_observer"}},
+      {"examples/control/joint_control.robot", {"lift", "bear", "bear_sliding", "pushed"}}};
   const TemporaryFolder folder;
   for (const auto& [file, simulations] : examples) {
     CAPTURE(file);
@@ -69,7 +70,7 @@ TEST_CASE("no example is without its test") {
   for (const auto& entry : std::filesystem::recursive_directory_iterator("examples")) {
     if (entry.path().extension() == ".robot") ++count;
   }
-  CHECK(count == 20);
+  CHECK(count == 21);
 }
 
 }  // namespace
