@@ -142,7 +142,7 @@ class Peers:
             jobs["pinocchio"] = BUILD / "pinocchio.so", command, PEERS / "pinocchio_functions.cpp"
         if "Pinocchio" in have and "CasADi" in have:
             library = [*casadi.glob("libcasadi.so.*"), f"-Wl,-rpath,{casadi}"]
-            command = [*cpp, "-O1", "-DNDEBUG", *pinocchio, "-isystem", casadi / "include"]
+            command = [*cpp, "-O0", "-DNDEBUG", *pinocchio, "-isystem", casadi / "include"]
             command += [PEERS / "casadi_generate.cpp", *library]
             jobs["casadi"] = BUILD / "casadi_generate", command, PEERS / "casadi_generate.cpp"
         if "MuJoCo" in have:

@@ -78,6 +78,17 @@ void generate(const Robot& robot, const std::string& name, const std::string& va
        << "  (void)tree_path;\n  return functions;\n}\n";
 }
 
+/// Derivatives as CasADi takes them of a result, in place of Pinocchio's formulas for them.
+void generate_jacobians(const Robot& robot, const std::string& name, const std::string& variant,
+                        const std::string& stem, const SX& result, const std::filesystem::path& directory) {
+  const casadi::Function plain("f", {robot.q, robot.v, robot.x}, {result});
+  // A column of a Jacobian takes about as much as the function; do not even begin what would be left out.
+  if (3 * plain.n_instructions() * result.size1() > 2 * most_operations) return;
+  generate(robot, name, variant + ", differentiated", stem + "_jacobians",
+           by_rows({SX::jacobian(result, robot.q), SX::jacobian(result, robot.v), SX::jacobian(result, robot.x)}),
+           directory);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -95,6 +106,7 @@ int main(int argc, char** argv) {
   pinocchio::rnea(robot.model, data, q, v, x);
   const SX tau = to_casadi(data.tau);
   generate(robot, "inverse_dynamics", "rnea", "rnea", by_rows({tau}), directory);
+  generate_jacobians(robot, "inverse_dynamics_derivatives", "rnea", "rnea", tau, directory);
   for (const auto convention : {pinocchio::Convention::LOCAL, pinocchio::Convention::WORLD}) {
     const std::string where = convention == pinocchio::Convention::LOCAL ? "local" : "world";
     pinocchio::crba(robot.model, data, q, convention);
@@ -102,6 +114,7 @@ int main(int argc, char** argv) {
     pinocchio::aba(robot.model, data, q, v, x, convention);
     const SX qdd = to_casadi(data.ddq);
     generate(robot, "forward_dynamics", "aba, " + where, "aba_" + where, by_rows({qdd}), directory);
+    generate_jacobians(robot, "forward_dynamics_derivatives", "aba, " + where, "aba_" + where, qdd, directory);
   }
   pinocchio::computeRNEADerivatives(robot.model, data, q, v, x);
   generate(robot, "inverse_dynamics_derivatives", "computeRNEADerivatives", "rnea_derivatives",
