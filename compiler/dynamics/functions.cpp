@@ -103,11 +103,11 @@ Functions::Functions(const Mechanism& mechanism, expr::Pool& pool, std::optional
     : mechanism_(mechanism),
       pool_(pool),
       formulation_(formulation),
-      tree_(build_kinematic_tree(mechanism, pool, FixedJoints::merge)) {}
+      tree_(build_kinematic_tree(mechanism, pool, FixedJoints::merge, Origins::sparse)) {}
 
 const energy_graph::EnergyGraph& Functions::graph() {
   if (!graph_) {
-    graph_ = energy_graph::build(mechanism_, pool_, FixedJoints::merge);
+    graph_ = energy_graph::build(mechanism_, pool_, FixedJoints::merge, Origins::sparse);
     regroup_base_parameters(graph_->tree, pool_);
   }
   return *graph_;
@@ -115,7 +115,7 @@ const energy_graph::EnergyGraph& Functions::graph() {
 
 const new_formulation::NewFormulation& Functions::form() {
   if (!form_) {
-    form_ = new_formulation::build(mechanism_, pool_);
+    form_ = new_formulation::build(mechanism_, pool_, Origins::sparse);
     regroup_base_parameters(form_->tree, pool_);
   }
   return *form_;

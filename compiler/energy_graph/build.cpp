@@ -34,9 +34,9 @@ class Builder {
 
 }  // namespace
 
-EnergyGraph build(const Mechanism& mechanism, expr::Pool& pool, FixedJoints fixed_joints) {
+EnergyGraph build(const Mechanism& mechanism, expr::Pool& pool, FixedJoints fixed_joints, Origins origins) {
   EnergyGraph graph;
-  graph.tree = build_kinematic_tree(mechanism, pool, fixed_joints);
+  graph.tree = build_kinematic_tree(mechanism, pool, fixed_joints, origins);
   Builder builder(graph);
   const VertexId origin = builder.add_vertex(VertexKind::base_origin, 0);
 

@@ -67,7 +67,8 @@ struct EnergyGraph {
   std::size_t reaction_count = 0;
 };
 
-EnergyGraph build(const Mechanism& mechanism, expr::Pool& pool, FixedJoints fixed_joints);
+EnergyGraph build(const Mechanism& mechanism, expr::Pool& pool, FixedJoints fixed_joints,
+                  Origins origins = Origins::at_joints);
 
 /// What is wrong with the graph as a graph, in words; empty if P is square with at most two entries a column, |det P| =
 /// 1 and triangular in tree order, and V_b V_c-orthogonality holds. A failure is a defect of the compiler.

@@ -59,7 +59,7 @@ std::size_t KinematicTree::coordinate_count() const {
       std::count_if(bodies.begin(), bodies.end(), [](const TreeBody& body) { return body.coordinate.has_value(); }));
 }
 
-KinematicTree build_kinematic_tree(const Mechanism& mechanism, Pool& pool, FixedJoints fixed_joints) {
+KinematicTree build_kinematic_tree(const Mechanism& mechanism, Pool& pool, FixedJoints fixed_joints, Origins origins) {
   KinematicTree tree;
   tree.placements.assign(mechanism.links.size(), {std::nullopt, identity_transform(pool)});
   tree.placements.front().pose = mechanism.base;
@@ -98,7 +98,7 @@ KinematicTree build_kinematic_tree(const Mechanism& mechanism, Pool& pool, Fixed
     tree.bodies.push_back(std::move(body));
   }
   turn_frames(tree, pool);
-  if (fixed_joints == FixedJoints::merge) slide_frames(tree, pool);
+  if (origins == Origins::sparse) slide_frames(tree, pool);
 
   for (std::size_t i = 0; i < mechanism.links.size(); ++i) {
     const LinkPlacement& link = tree.placements[i];

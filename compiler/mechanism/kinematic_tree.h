@@ -17,8 +17,7 @@ struct SpatialInertia {
 /// One body of a kinematic tree with the joint that carries it. The body frame is the moved joint frame, turned once
 /// and for all so that a numeric axis is +z: then a revolute joint costs four products a vector. Where that axis is +z
 /// the frame is also turned about it so that `placement` is sparse (what Denavit and Hartenberg's parameters do by
-/// hand); where fixed joints are merged its origin may lie elsewhere on the axis of a joint that turns, for the same
-/// reason.
+/// hand).
 ///
 ///   X_parent,body(q) = placement · motion(q + offset)
 struct TreeBody {
@@ -51,10 +50,16 @@ struct KinematicTree {
 };
 
 enum class FixedJoints {
-  keep,   ///< every joint carries a body of its own, with its origin at the joint: for reactions
+  keep,   ///< every joint carries a body of its own: for reactions
   merge,  ///< links joined rigidly are one body: the cheaper equations
 };
-KinematicTree build_kinematic_tree(const Mechanism& mechanism, expr::Pool& pool, FixedJoints fixed_joints);
+/// Where a body's frame has its origin.
+enum class Origins {
+  at_joints,
+  sparse,  ///< of a joint that turns, elsewhere on its axis if that makes `placement` sparse: for code
+};
+KinematicTree build_kinematic_tree(const Mechanism& mechanism, expr::Pool& pool, FixedJoints fixed_joints,
+                                   Origins origins = Origins::at_joints);
 
 /// X_parent,body(q): the placement followed by the joint's motion.
 Transform joint_transform(expr::Pool& pool, const TreeBody& body, const Mechanism& mechanism);

@@ -5,9 +5,9 @@
 
 namespace robotc::new_formulation {
 
-NewFormulation build(const Mechanism& mechanism, expr::Pool& pool) {
+NewFormulation build(const Mechanism& mechanism, expr::Pool& pool, Origins origins) {
   NewFormulation form;
-  form.tree = build_kinematic_tree(mechanism, pool, FixedJoints::merge);
+  form.tree = build_kinematic_tree(mechanism, pool, FixedJoints::merge, origins);
   form.gravity = mechanism.gravity;
   for (const TreeBody& body : form.tree.bodies) form.motions.push_back(joint_motion(pool, body, mechanism));
 

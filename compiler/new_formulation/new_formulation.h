@@ -40,7 +40,7 @@ struct NewFormulation {
   std::vector<JointMotion> motions;  ///< of each tree body relative to its parent: for the composite bodies
 };
 
-NewFormulation build(const Mechanism& mechanism, expr::Pool& pool);
+NewFormulation build(const Mechanism& mechanism, expr::Pool& pool, Origins origins = Origins::at_joints);
 /// What to call the bodies, one name each in their order: that of the link, "hand.payload" for a further body of it.
 std::vector<std::string> body_names(const NewFormulation& form, const Mechanism& mechanism);
 /// What contradicts the invariants (paths ordered and rooted, one coordinate a joint, unit axes where numeric); empty

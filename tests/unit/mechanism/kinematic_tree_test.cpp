@@ -176,7 +176,7 @@ TEST_CASE("a general placement becomes a turn about x between turns of the joint
   before.position = b.vector(3, 5, 7);
   b.joint("second", JointType::revolute, one, two).before = before;
   const Mechanism mechanism = b.finish();
-  const KinematicTree tree = build_kinematic_tree(mechanism, pool, FixedJoints::merge);
+  const KinematicTree tree = build_kinematic_tree(mechanism, pool, FixedJoints::merge, Origins::sparse);
   const Mat3& r = tree.bodies[1].placement.rotation;
   CHECK(pool.is_one(r[0][0]));
   CHECK(pool.is_zero(r[0][1]));
@@ -206,7 +206,7 @@ TEST_CASE("a general placement becomes a turn about x between turns of the joint
   }
 }
 
-TEST_CASE("where every joint keeps its body, origins stay at the joints") {
+TEST_CASE("origins stay at the joints unless they are asked to be elsewhere") {
   Pool pool;
   MechanismBuilder b(pool);
   const LinkId one = b.link("one");
@@ -216,7 +216,9 @@ TEST_CASE("where every joint keeps its body, origins stay at the joints") {
   before.position = b.vector(3, 5, 7);
   b.joint("second", JointType::revolute, one, two).before = before;
   const Mechanism mechanism = b.finish();
-  CHECK(build_kinematic_tree(mechanism, pool, FixedJoints::keep).bodies[1].placement.position == before.position);
+  for (const FixedJoints fixed_joints : {FixedJoints::keep, FixedJoints::merge}) {
+    CHECK(build_kinematic_tree(mechanism, pool, fixed_joints).bodies[1].placement.position == before.position);
+  }
 }
 
 TEST_CASE("an angle offset in the placement joins the joint's angle exactly") {
