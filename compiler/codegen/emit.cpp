@@ -5,6 +5,7 @@
 #include <llvm/IR/Module.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -12,6 +13,7 @@
 
 #include "compiler/codegen/called_functions.h"
 #include "compiler/codegen/sincos.h"
+#include "compiler/codegen/states_layout.h"
 
 namespace robotc::codegen {
 
@@ -35,6 +37,7 @@ class KernelEmitter {
         options_(options),
         schedule_(schedule(kernel, options.schedule)),
         b_(module.getContext()),
+        real_(lanes_of(b_.getDoubleTy(), options.states)),
         values_(kernel.pool.size(), nullptr) {
     // Multiplications and additions may fuse; nothing else is relaxed, so results are the same on all machines but for
     // that.
@@ -50,10 +53,7 @@ class KernelEmitter {
     // What calls work with lies behind the rest, aligned as all of it.
     workspace_slot_ = (schedule_.scratch_size + 7) / 8 * 8;
     if (const std::size_t size = workspace_slot_ + schedule_.workspace_size; size > 0) {
-      llvm::AllocaInst* const scratch =
-          b_.CreateAlloca(llvm::ArrayType::get(b_.getDoubleTy(), size), nullptr, "scratch");
-      scratch->setAlignment(llvm::Align(64));
-      scratch_ = scratch;
+      scratch_ = local_array(size, "scratch");
     }
     if (schedule_.chunk_ends.size() == 1) {
       emit_steps(0, schedule_.steps.size());
@@ -76,6 +76,14 @@ class KernelEmitter {
     };
     for (std::uint32_t i = 0; i < kernel_.inputs.size(); ++i) locate(kernel_.inputs[i], i);
     locate(kernel_.constants, constants_argument());
+  }
+
+  /// Room for so many values on the stack.
+  Value* local_array(std::size_t size, const char* name) {
+    llvm::AllocaInst* const array =
+        b_.CreateAlloca(llvm::ArrayType::get(b_.getDoubleTy(), size * options_.states), nullptr, name);
+    array->setAlignment(llvm::Align(64));
+    return array;
   }
 
   /// A function of all of the kernel's arrays, and of the scratch array if `with_scratch`.
@@ -145,14 +153,31 @@ class KernelEmitter {
     const auto load = [&](unsigned argument, std::size_t i) {
       return b_.CreateLoad(pointer, b_.CreateConstInBoundsGEP1_64(pointer, packed->getArg(argument), i));
     };
-    for (std::size_t i = 0; i < kernel_.inputs.size(); ++i) arguments.push_back(load(0, i));
+    // Of several states, the function works on copies in which those of an entry lie side by side.
+    const bool copies = options_.states > 1;
+    const StatesLayout layout(b_, options_.states);
+    for (std::size_t i = 0; i < kernel_.inputs.size(); ++i) {
+      const std::size_t entries = kernel_.inputs[i].entries.size();
+      Value* const given = load(0, i);
+      arguments.push_back(copies ? local_array(entries, "states") : given);
+      if (copies) layout.put_side_by_side(given, entries, arguments.back());
+    }
     arguments.push_back(packed->getArg(1));
-    for (std::size_t i = 0; i < kernel_.outputs.size(); ++i) arguments.push_back(load(2, i));
+    std::vector<Value*> outputs;
+    for (std::size_t i = 0; i < kernel_.outputs.size(); ++i) {
+      outputs.push_back(load(2, i));
+      arguments.push_back(copies ? local_array(kernel_.outputs[i].entries.size(), "results") : outputs.back());
+    }
     b_.CreateCall(function, arguments);
+    for (std::uint32_t i = 0; copies && i < kernel_.outputs.size(); ++i) {
+      layout.put_one_after_another(arguments[output_argument(i)], kernel_.outputs[i].entries.size(), outputs[i]);
+    }
     b_.CreateRetVoid();
   }
 
-  Value* address(Value* base, std::size_t index) {
+  /// Of the values of all states.
+  Value* address(Value* base, std::size_t index) { return plain_address(base, index * options_.states); }
+  Value* plain_address(Value* base, std::size_t index) {
     return b_.CreateConstInBoundsGEP1_64(b_.getDoubleTy(), base, index);
   }
 
@@ -167,7 +192,8 @@ class KernelEmitter {
           break;
         case Step::Kind::store: {
           const Store& store = schedule_.stores[step.index];
-          b_.CreateStore(as_double(value(store.value)), address(arguments_[output_argument(store.port)], store.entry));
+          b_.CreateAlignedStore(as_double(value(store.value)),
+                                address(arguments_[output_argument(store.port)], store.entry), llvm::Align(8));
           break;
         }
       }
@@ -189,8 +215,8 @@ class KernelEmitter {
     remember(id, result);
     const std::uint32_t slot = schedule_.slots[id.index()];
     if (slot == Schedule::no_slot) return;
-    const bool truth = result->getType()->isIntegerTy();
-    b_.CreateStore(truth ? b_.CreateZExt(result, b_.getInt64Ty()) : result, address(scratch_, slot));
+    const bool truth = is_truth(result);
+    b_.CreateStore(truth ? b_.CreateZExt(result, integers()) : result, address(scratch_, slot));
   }
 
   void emit_call(Id id) {
@@ -204,19 +230,21 @@ class KernelEmitter {
 
   void emit_sincos(const SincosGroup& group) {
     Value* const sines = address(scratch_, group.slot);
+    Value* angles = as_double(value(group.angles.front()));
     if (!options_.inline_sincos) {
-      b_.CreateCall(libm_sincos(module_),
-                    {as_double(value(group.angles.front())), sines, address(scratch_, group.slot + group.lanes)});
+      for (std::uint32_t state = 0; state < options_.states; ++state) {
+        b_.CreateCall(libm_sincos(module_), {lane(angles, state), plain_address(sines, state),
+                                             plain_address(sines, group.lanes * options_.states + state)});
+      }
       return;
     }
-    Value* angles = as_double(value(group.angles.front()));
     if (group.lanes > 1) {
       angles = llvm::ConstantAggregateZero::get(llvm::FixedVectorType::get(b_.getDoubleTy(), group.lanes));
       for (std::size_t i = 0; i < group.angles.size(); ++i) {
         angles = b_.CreateInsertElement(angles, as_double(value(group.angles[i])), i);
       }
     }
-    b_.CreateCall(sincos_function(module_, group.lanes), {angles, sines});
+    b_.CreateCall(sincos_function(module_, group.lanes * options_.states), {angles, sines});
   }
 
   void remember(Id id, Value* value) {
@@ -230,29 +258,51 @@ class KernelEmitter {
     Value* result = nullptr;
     const Op op = kernel_.pool.op(id);
     if (op == Op::number) {
-      result = llvm::ConstantFP::get(b_.getDoubleTy(), kernel_.pool.value(id).to_double());
+      result = constant(kernel_.pool.value(id).to_double());
     } else if (op == Op::symbol) {
       const Place place = places_.at(id);
-      result = b_.CreateLoad(b_.getDoubleTy(), address(arguments_[place.argument], place.entry));
+      Value* const array = arguments_[place.argument];
+      result = place.argument == constants_argument()
+                   ? in_all_lanes(b_.CreateLoad(b_.getDoubleTy(), plain_address(array, place.entry)))
+                   : b_.CreateAlignedLoad(real_, address(array, place.entry), llvm::Align(8));
     } else if (expr::is_truth_value(op)) {
-      Value* const stored = b_.CreateLoad(b_.getInt64Ty(), address(scratch_, schedule_.slots[id.index()]));
-      result = b_.CreateICmpNE(stored, b_.getInt64(0));
+      Value* const stored = b_.CreateLoad(integers(), address(scratch_, schedule_.slots[id.index()]));
+      result = b_.CreateICmpNE(stored, llvm::ConstantInt::get(integers(), 0));
     } else {
-      result = b_.CreateLoad(b_.getDoubleTy(), address(scratch_, schedule_.slots[id.index()]));
+      result = b_.CreateLoad(real_, address(scratch_, schedule_.slots[id.index()]));
     }
     remember(id, result);
     return result;
   }
 
   /// Truth values are i1 and everything else is double; 1 and 0 stand for them where the other is wanted.
-  Value* as_double(Value* value) {
-    return value->getType()->isIntegerTy() ? b_.CreateUIToFP(value, b_.getDoubleTy()) : value;
+  static bool is_truth(const Value* value) { return value->getType()->isIntOrIntVectorTy(); }
+  Value* as_double(Value* value) { return is_truth(value) ? b_.CreateUIToFP(value, real_) : value; }
+  Value* as_truth(Value* value) { return is_truth(value) ? value : b_.CreateFCmpUNE(value, constant(0)); }
+
+  static llvm::Type* lanes_of(llvm::Type* type, std::uint32_t count) {
+    return count == 1 ? type : llvm::FixedVectorType::get(type, count);
   }
-  Value* as_truth(Value* value) {
-    return value->getType()->isIntegerTy() ? value : b_.CreateFCmpUNE(value, constant(0));
+  llvm::Type* integers() { return lanes_of(b_.getInt64Ty(), options_.states); }
+  Value* constant(double x) { return llvm::ConstantFP::get(real_, x); }
+  Value* in_all_lanes(Value* value) {
+    return options_.states == 1 ? value : b_.CreateVectorSplat(options_.states, value);
+  }
+  Value* lane(Value* value, std::uint32_t state) {
+    return options_.states == 1 ? value : b_.CreateExtractElement(value, state);
   }
 
-  Value* constant(double x) { return llvm::ConstantFP::get(b_.getDoubleTy(), x); }
+  /// Calls a function of numbers for each state.
+  Value* call_libm(Op op, std::span<Value* const> operands) {
+    Value* result = llvm::PoisonValue::get(real_);
+    for (std::uint32_t state = 0; state < options_.states; ++state) {
+      std::vector<Value*> arguments;
+      for (Value* const operand : operands) arguments.push_back(lane(operand, state));
+      Value* const own = b_.CreateCall(libm_function(module_, op), arguments);
+      result = options_.states == 1 ? own : b_.CreateInsertElement(result, own, state);
+    }
+    return result;
+  }
 
   /// As expr::apply defines them.
   Value* operation(Id id) {
@@ -313,7 +363,7 @@ class KernelEmitter {
       case Op::pow: {
         std::vector<Value*> operands;
         for (std::size_t i = 0; i < pool.args(id).size(); ++i) operands.push_back(real(i));
-        return b_.CreateCall(libm_function(module_, op), operands);
+        return call_libm(op, operands);
       }
       case Op::number:
       case Op::symbol:
@@ -334,6 +384,7 @@ class KernelEmitter {
   llvm::IRBuilder<> b_;
   std::unordered_map<Id, Place> places_;
   std::size_t workspace_slot_ = 0;
+  llvm::Type* real_;  ///< a number of each state
 
   // Of the function being filled.
   std::vector<Value*> values_;  ///< by node

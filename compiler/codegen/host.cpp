@@ -81,17 +81,23 @@ std::variant<HostTarget, CodegenError> HostTarget::create(Tier tier, Cpu cpu) {
   return HostTarget(std::move(*machine), tier);
 }
 
-EmitOptions HostTarget::emit_options() const {
-  const llvm::StringRef features = machine_->getTargetFeatureString();
-  const auto has = [&](llvm::StringRef feature) { return features.contains(feature); };
+EmitOptions HostTarget::emit_options(std::uint32_t states) const {
   const bool wide = has("+avx512dq") && has("+avx512vl");
   EmitOptions options;
+  options.states = states;
   options.inline_sincos = has("+fma");
-  options.schedule.lanes = !options.inline_sincos ? 1 : wide ? 8 : 4;
+  // With a state a lane, each angle fills a vector.
+  options.schedule.lanes = !options.inline_sincos || states > 1 ? 1 : wide ? 8 : 4;
   options.schedule.registers = wide ? 32 : 16;
   options.schedule.chunk_steps = chunk_steps;
   return options;
 }
+
+std::uint32_t HostTarget::states_at_once() const {
+  return has("+avx512dq") && has("+avx512vl") ? 8 : has("+avx") ? 4 : 2;
+}
+
+bool HostTarget::has(const char* feature) const { return machine_->getTargetFeatureString().contains(feature); }
 
 void HostTarget::prepare(llvm::Module& module) const {
   module.setTargetTriple(machine_->getTargetTriple().str());

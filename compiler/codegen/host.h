@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <variant>
@@ -29,7 +30,10 @@ class HostTarget {
   [[nodiscard]] Tier tier() const { return tier_; }
   [[nodiscard]] const llvm::TargetMachine& machine() const { return *machine_; }
 
-  [[nodiscard]] EmitOptions emit_options() const;
+  /// For kernels that work on so many states at once.
+  [[nodiscard]] EmitOptions emit_options(std::uint32_t states) const;
+  /// The number of states that fill its vectors.
+  [[nodiscard]] std::uint32_t states_at_once() const;
   /// Gives a new module the triple and data layout that its code is for.
   void prepare(llvm::Module& module) const;
 
@@ -38,6 +42,8 @@ class HostTarget {
 
  private:
   HostTarget(std::unique_ptr<llvm::TargetMachine> machine, Tier tier);
+  [[nodiscard]] bool has(const char* feature) const;
+
   std::unique_ptr<llvm::TargetMachine> machine_;
   Tier tier_;
 };

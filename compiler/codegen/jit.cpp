@@ -4,6 +4,7 @@
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Verifier.h>
+#include <llvm/Object/ObjectFile.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
 
@@ -34,19 +35,24 @@ bool is_taken(const llvm::Module& module, const std::string& name) {
 /// A module of all kernels, or the reason why one of them is refused.
 std::variant<std::unique_ptr<llvm::Module>, CodegenError> make_module(llvm::LLVMContext& context,
                                                                       std::span<const expr::Kernel> kernels,
-                                                                      const HostTarget& target) {
+                                                                      const HostTarget& target, std::uint32_t states) {
   auto module = std::make_unique<llvm::Module>("robotc", context);
   target.prepare(*module);
   for (const expr::Kernel& kernel : kernels) {
-    const std::size_t nodes = expr::reachable(kernel.pool, kernel.roots()).size();
-    if (nodes > max_kernel_nodes) {
-      return CodegenError{"the function '" + kernel.name + "' has " + std::to_string(nodes) +
+    const std::vector<expr::Id> nodes = expr::reachable(kernel.pool, kernel.roots());
+    if (nodes.size() > max_kernel_nodes) {
+      return CodegenError{"the function '" + kernel.name + "' has " + std::to_string(nodes.size()) +
                           " operations, more than the " + std::to_string(max_kernel_nodes) + " that can be compiled"};
     }
     if (is_taken(*module, kernel.name) || is_taken(*module, kernel.name + "_packed")) {
       return CodegenError{"the name '" + kernel.name + "' is taken by another function"};
     }
-    emit(*module, kernel, target.emit_options());
+    const auto calls = [&](expr::Id id) { return kernel.pool.op(id) == expr::Op::call; };
+    if (states > 1 && std::any_of(nodes.begin(), nodes.end(), calls)) {
+      return CodegenError{"the function '" + kernel.name +
+                          "' calls a numeric algorithm, which takes one state at a time"};
+    }
+    emit(*module, kernel, target.emit_options(states));
   }
 #ifndef NDEBUG
   std::string complaint;
@@ -54,6 +60,20 @@ std::variant<std::unique_ptr<llvm::Module>, CodegenError> make_module(llvm::LLVM
   if (llvm::verifyModule(*module, &stream)) return CodegenError{"invalid LLVM IR: " + complaint};
 #endif
   return module;
+}
+
+/// Bytes of code and read-only data in an object file.
+std::size_t loaded_size(const llvm::MemoryBuffer& object) {
+  auto file = llvm::object::ObjectFile::createObjectFile(object.getMemBufferRef());
+  if (!file) {
+    llvm::consumeError(file.takeError());
+    return 0;
+  }
+  std::size_t size = 0;
+  for (const llvm::object::SectionRef& section : (*file)->sections()) {
+    if (section.isText() || section.isData()) size += section.getSize();
+  }
+  return size;
 }
 
 /// In the place of LLJIT's own compiler, which it would make another target machine for: it is only given object files.
@@ -78,6 +98,7 @@ struct CompiledKernels::State {
   std::shared_ptr<Linker> linker;
   llvm::orc::JITDylib* library = nullptr;
   std::vector<robotc_packed_function> functions;
+  std::size_t code_size = 0;
 
   State() = default;
   State(const State&) = delete;
@@ -94,10 +115,13 @@ CompiledKernels::~CompiledKernels() = default;
 
 robotc_packed_function CompiledKernels::function(std::size_t i) const { return state_->functions[i]; }
 
+std::size_t CompiledKernels::code_size() const { return state_->code_size; }
+
 struct Jit::State {
   explicit State(Cpu cpu_type) : cpu(cpu_type) {}
 
   Cpu cpu;
+  std::uint32_t states_at_once = 1;
   std::shared_ptr<Linker> linker = std::make_shared<Linker>();
 
   std::variant<HostTarget, CodegenError> take_target(Tier tier) {
@@ -134,6 +158,7 @@ std::variant<Jit, CodegenError> Jit::create(Cpu cpu) {
   auto target = state->take_target(Tier::quick);
   if (auto* const error = std::get_if<CodegenError>(&target)) return *error;
   const llvm::TargetMachine& machine = std::get<HostTarget>(target).machine();
+  state->states_at_once = std::get<HostTarget>(target).states_at_once();
 
   llvm::orc::LLJITBuilder builder;
   builder.setJITTargetMachineBuilder(llvm::orc::JITTargetMachineBuilder(machine.getTargetTriple()));
@@ -164,7 +189,10 @@ std::variant<Jit, CodegenError> Jit::create(Cpu cpu) {
   return Jit(std::move(state));
 }
 
-std::variant<CompiledKernels, CodegenError> Jit::compile(std::span<const expr::Kernel> kernels, Tier tier) {
+std::uint32_t Jit::states_at_once() const { return state_->states_at_once; }
+
+std::variant<CompiledKernels, CodegenError> Jit::compile(std::span<const expr::Kernel> kernels, Tier tier,
+                                                         std::uint32_t states) {
   auto target = state_->take_target(tier);
   if (auto* const error = std::get_if<CodegenError>(&target)) return *error;
   std::unique_ptr<llvm::MemoryBuffer> code;
@@ -172,7 +200,7 @@ std::variant<CompiledKernels, CodegenError> Jit::compile(std::span<const expr::K
     // A context of its own: any number of threads may compile at once.
     llvm::LLVMContext context;
     context.setDiscardValueNames(true);
-    auto module = make_module(context, kernels, std::get<HostTarget>(target));
+    auto module = make_module(context, kernels, std::get<HostTarget>(target), states);
     if (auto* const error = std::get_if<CodegenError>(&module)) return *error;
     auto object = std::get<HostTarget>(target).compile_to_object(*std::get<0>(module));
     if (auto* const error = std::get_if<CodegenError>(&object)) return *error;
@@ -182,6 +210,7 @@ std::variant<CompiledKernels, CodegenError> Jit::compile(std::span<const expr::K
 
   auto state = std::make_unique<CompiledKernels::State>();
   state->linker = state_->linker;
+  state->code_size = loaded_size(*code);
   llvm::orc::LLJIT& jit = *state->linker->jit;
   state->library =
       &jit.getExecutionSession().createBareJITDylib("kernels." + std::to_string(state->linker->libraries++));
@@ -202,7 +231,7 @@ std::variant<std::string, CodegenError> list(std::span<const expr::Kernel> kerne
   auto target = HostTarget::create(tier, cpu);
   if (auto* const error = std::get_if<CodegenError>(&target)) return *error;
   llvm::LLVMContext context;
-  auto module = make_module(context, kernels, std::get<HostTarget>(target));
+  auto module = make_module(context, kernels, std::get<HostTarget>(target), 1);
   if (auto* const error = std::get_if<CodegenError>(&module)) return *error;
   if (listing == Listing::assembly) return std::get<HostTarget>(target).compile_to_assembly(*std::get<0>(module));
   std::string text;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
@@ -43,6 +44,8 @@ class CompiledKernels {
 
   /// The i-th kernel of those compiled together.
   [[nodiscard]] robotc_packed_function function(std::size_t i) const;
+  /// Bytes of code and of the numbers in it, of all kernels together.
+  [[nodiscard]] std::size_t code_size() const;
 
  private:
   friend class Jit;
@@ -59,7 +62,13 @@ class Jit {
   Jit& operator=(Jit&&) noexcept;
   ~Jit();
 
-  std::variant<CompiledKernels, CodegenError> compile(std::span<const expr::Kernel> kernels, Tier tier);
+  /// With `states` (1, 2, 4 or 8) above 1 a call works on so many at once, one a SIMD lane: each input array then holds
+  /// one state after another, each output array one result after another, and the constants serve all. Kernels that
+  /// call numeric algorithms are refused.
+  std::variant<CompiledKernels, CodegenError> compile(std::span<const expr::Kernel> kernels, Tier tier,
+                                                      std::uint32_t states = 1);
+  /// The number of states that fill this CPU's vectors.
+  [[nodiscard]] std::uint32_t states_at_once() const;
 
  private:
   struct State;

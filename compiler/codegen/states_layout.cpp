@@ -1,0 +1,76 @@
+// Blocks of as many entries as there are states are square, and are transposed in registers: log₂ n rounds of n
+// shuffles, where reading number by number would take n².
+
+#include "compiler/codegen/states_layout.h"
+
+#include <algorithm>
+
+namespace robotc::codegen {
+
+using llvm::Value;
+
+StatesLayout::StatesLayout(llvm::IRBuilder<>& builder, std::uint32_t states)
+    : b_(builder), states_(states), vector_(llvm::FixedVectorType::get(builder.getDoubleTy(), states)) {}
+
+void StatesLayout::put_side_by_side(Value* states, std::size_t entries, Value* result) const {
+  for_each_block(entries, [&](std::size_t first, std::size_t count) {
+    std::vector<Value*> rows;
+    for (std::uint32_t state = 0; state < states_; ++state) {
+      rows.push_back(b_.CreateMaskedLoad(vector_, address(states, state * entries + first), llvm::Align(8),
+                                         first_lanes(count), llvm::PoisonValue::get(vector_)));
+    }
+    transpose(rows);
+    for (std::size_t i = 0; i < count; ++i) b_.CreateStore(rows[i], address(result, (first + i) * states_));
+  });
+}
+
+void StatesLayout::put_one_after_another(Value* values, std::size_t entries, Value* result) const {
+  for_each_block(entries, [&](std::size_t first, std::size_t count) {
+    std::vector<Value*> rows(states_, llvm::PoisonValue::get(vector_));
+    for (std::size_t i = 0; i < count; ++i) rows[i] = b_.CreateLoad(vector_, address(values, (first + i) * states_));
+    transpose(rows);
+    for (std::uint32_t state = 0; state < states_; ++state) {
+      b_.CreateMaskedStore(rows[state], address(result, state * entries + first), llvm::Align(8), first_lanes(count));
+    }
+  });
+}
+
+/// Calls `copy(first, count)` for blocks of entries.
+template <class Copy>
+void StatesLayout::for_each_block(std::size_t entries, Copy copy) const {
+  for (std::size_t first = 0; first < entries; first += states_) {
+    copy(first, std::min<std::size_t>(states_, entries - first));
+  }
+}
+
+/// As many rows as each has lanes: one bit of the two indices changes places in a round.
+void StatesLayout::transpose(std::vector<Value*>& rows) const {
+  for (std::uint32_t bit = 1; bit < states_; bit *= 2) {
+    std::vector<int> low;
+    std::vector<int> high;
+    for (std::uint32_t k = 0; k < states_; ++k) {
+      const bool second = (k & bit) != 0;
+      low.push_back(static_cast<int>(second ? states_ + (k ^ bit) : k));
+      high.push_back(static_cast<int>(second ? states_ + k : k ^ bit));
+    }
+    for (std::uint32_t i = 0; i < states_; ++i) {
+      if ((i & bit) != 0) continue;
+      Value* const a = rows[i];
+      Value* const b = rows[i + bit];
+      rows[i] = b_.CreateShuffleVector(a, b, low);
+      rows[i + bit] = b_.CreateShuffleVector(a, b, high);
+    }
+  }
+}
+
+Value* StatesLayout::first_lanes(std::size_t count) const {
+  std::vector<llvm::Constant*> mask;
+  for (std::uint32_t i = 0; i < states_; ++i) mask.push_back(b_.getInt1(i < count));
+  return llvm::ConstantVector::get(mask);
+}
+
+Value* StatesLayout::address(Value* base, std::size_t index) const {
+  return b_.CreateConstInBoundsGEP1_64(b_.getDoubleTy(), base, index);
+}
+
+}  // namespace robotc::codegen

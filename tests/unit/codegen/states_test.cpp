@@ -1,0 +1,155 @@
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <stdexcept>
+
+#include "compiler/expr/term_magnitudes.h"
+#include "tests/unit/codegen/compile.h"
+#include "tests/unit/codegen/random_kernel.h"
+
+namespace robotc::codegen {
+namespace {
+
+using expr::Id;
+using expr::Pool;
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+CompiledKernels compile_for(Jit& jit, const expr::Kernel& kernel, Tier tier, std::uint32_t states) {
+  auto compiled = jit.compile({&kernel, 1}, tier, states);
+  if (const auto* error = std::get_if<CodegenError>(&compiled)) FAIL(error->message);
+  return std::move(std::get<CompiledKernels>(compiled));
+}
+
+/// An array that ends where memory ends: to read or write a number behind it is a fault.
+class ArrayAtTheEdge {
+ public:
+  explicit ArrayAtTheEdge(std::size_t size) : page_(static_cast<std::size_t>(sysconf(_SC_PAGESIZE))) {
+    pages_ = mmap(nullptr, 2 * page_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (pages_ == MAP_FAILED || size * sizeof(double) > page_ ||
+        mprotect(static_cast<char*>(pages_) + page_, page_, PROT_NONE) != 0) {
+      throw std::runtime_error("no memory with an edge");
+    }
+    data_ = reinterpret_cast<double*>(static_cast<char*>(pages_) + page_) - size;
+  }
+  ArrayAtTheEdge(const ArrayAtTheEdge&) = delete;
+  ArrayAtTheEdge& operator=(const ArrayAtTheEdge&) = delete;
+  ~ArrayAtTheEdge() { munmap(pages_, 2 * page_); }
+  double* data() { return data_; }
+
+ private:
+  std::size_t page_;
+  void* pages_;
+  double* data_;
+};
+
+/// Whether lanes round as a single state does.
+enum class Rounding {
+  same,
+  fused,  ///< products and sums may fuse in one and not in the other
+};
+
+/// Calls both and expects the same of each state.
+void check_states(const expr::Kernel& kernel, robotc_packed_function one, robotc_packed_function several,
+                  std::uint32_t states, const std::vector<std::vector<double>>& inputs,
+                  const std::vector<double>& constants, Rounding rounding) {
+  std::vector<std::unique_ptr<ArrayAtTheEdge>> arrays;
+  std::vector<const double*> in;
+  std::vector<double*> out;
+  for (std::size_t i = 0; i < kernel.inputs.size(); ++i) {
+    arrays.push_back(std::make_unique<ArrayAtTheEdge>(inputs[i].size()));
+    std::copy(inputs[i].begin(), inputs[i].end(), arrays.back()->data());
+    in.push_back(arrays.back()->data());
+  }
+  for (const expr::Port& port : kernel.outputs) {
+    arrays.push_back(std::make_unique<ArrayAtTheEdge>(states * port.entries.size()));
+    out.push_back(arrays.back()->data());
+  }
+  several(in.data(), constants.data(), out.data());
+  for (std::uint32_t state = 0; state < states; ++state) {
+    std::vector<std::vector<double>> own;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+      const auto size = static_cast<std::ptrdiff_t>(kernel.inputs[i].entries.size());
+      const auto first = inputs[i].begin() + state * size;
+      own.emplace_back(first, first + size);
+    }
+    const std::vector<double> expected = call(one, kernel, own, constants);
+    const std::vector<double> scale = expr::term_magnitudes(kernel, own, constants);
+    std::size_t k = 0;
+    for (std::size_t i = 0; i < kernel.outputs.size(); ++i) {
+      const std::size_t size = kernel.outputs[i].entries.size();
+      for (std::size_t j = 0; j < size; ++j, ++k) {
+        const double got = out[i][state * size + j];
+        if (std::isnan(got) && std::isnan(expected[k])) continue;
+        if (rounding == Rounding::fused && std::abs(got - expected[k]) <= 1e-12 * scale[k]) continue;
+        CAPTURE(state);
+        CAPTURE(k);
+        CAPTURE(got);
+        CAPTURE(expected[k]);
+        CHECK(std::bit_cast<std::uint64_t>(got) == std::bit_cast<std::uint64_t>(expected[k]));
+      }
+    }
+  }
+}
+
+TEST_CASE("several states at once give what each gives alone") {
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    RandomKernel random(seed);
+    // The largest is cut into chunks.
+    const expr::Kernel kernel = random.make(seed == 6 ? 3000 : 60 * seed, 11);
+    const std::vector<double> constants = random.values(RandomKernel::constants, 1);
+    for (const Cpu cpu : {Cpu::host, Cpu::baseline}) {
+      Jit jit = make_jit(cpu);
+      for (const Tier tier : {Tier::quick, Tier::optimised}) {
+        const CompiledKernels one = compile(jit, {&kernel, 1}, tier);
+        for (const std::uint32_t states : {2, 4, 8}) {
+          CAPTURE(seed);
+          CAPTURE(cpu == Cpu::host);
+          CAPTURE(tier == Tier::quick);
+          CAPTURE(states);
+          const CompiledKernels several = compile_for(jit, kernel, tier, states);
+          std::vector<std::vector<double>> inputs = {random.values(RandomKernel::inputs * states, 3),
+                                                     random.values(RandomKernel::inputs * states, 1e9)};
+          inputs[0][RandomKernel::inputs + 1] = infinity;  // in the second state
+          check_states(kernel, one.function(0), several.function(0), states, inputs, constants,
+                       cpu == Cpu::host ? Rounding::fused : Rounding::same);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("arrays of any number of entries are read and written to their ends") {
+  for (std::size_t n = 1; n <= 17; ++n) {
+    Pool pool;
+    const std::vector<Id> x = make_symbols(pool, "x", n);
+    std::vector<Id> roots;
+    for (std::size_t i = 0; i < n; ++i) roots.push_back(pool.add(x[i], pool.mul(x[(i + 1) % n], pool.integer(1000))));
+    const expr::Kernel kernel = make_kernel("f", pool, x, roots);
+    Jit jit = make_jit();
+    const CompiledKernels one = compile(jit, {&kernel, 1}, Tier::optimised);
+    for (const std::uint32_t states : {2, 4, 8}) {
+      std::vector<double> numbers;
+      for (std::size_t i = 0; i < n * states; ++i) numbers.push_back(static_cast<double>(i));
+      check_states(kernel, one.function(0), compile_for(jit, kernel, Tier::optimised, states).function(0), states,
+                   {numbers}, {}, Rounding::same);
+    }
+  }
+}
+
+TEST_CASE("what calls a numeric algorithm takes one state at a time, and says so") {
+  Pool pool;
+  const std::vector<Id> x = make_symbols(pool, "x", 3);
+  const expr::Kernel kernel = make_kernel("f", pool, x, {pool.call({intrinsics::Intrinsic::normal_noise, {1, 0}}, x)});
+  Jit jit = make_jit();
+  const auto compiled = jit.compile({&kernel, 1}, Tier::quick, 4);
+  REQUIRE(std::holds_alternative<CodegenError>(compiled));
+  CHECK(std::get<CodegenError>(compiled).message.find("one state at a time") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace robotc::codegen
