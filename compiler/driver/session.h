@@ -11,6 +11,7 @@
 
 #include "compiler/codegen/kernel_cache.h"
 #include "compiler/diagnostics/diagnostics.h"
+#include "compiler/driver/benchmark.h"
 #include "compiler/driver/comparison.h"
 #include "compiler/driver/derive_request.h"
 #include "compiler/driver/graph_outline.h"
@@ -210,6 +211,9 @@ class Session {
   /// Takes as long as that takes, and says so to `progress`, if there is one. Nothing (reported) after an error.
   std::optional<Comparison> compare(const std::string& robot, const std::string& function,
                                     const ComparisonProgress& progress = nullptr);
+  /// What every function of a robot costs to derive, to compile and to call, by the formulation chosen, parameters as
+  /// set. Takes as long as that takes, and says so to `progress`, if there is one. Nothing (reported) after an error.
+  std::optional<Benchmark> benchmark(const std::string& robot, const BenchmarkProgress& progress = nullptr);
   /// What each pass makes of a function, by the formulation chosen. Nothing (reported) after an error.
   std::optional<Explanation> explain(const std::string& robot, const std::string& function);
 

@@ -14,11 +14,11 @@ TEST_CASE("--version and --help go to standard output") {
   const Outcome help = run_robotc({"--help"});
   CHECK(help.code == 0);
   for (const char* word :
-       {"check", "eval", "sim", "draw", "graph", "compare", "explain", "dump", "Examples", "Exit codes"}) {
+       {"check", "eval", "sim", "draw", "graph", "compare", "bench", "explain", "dump", "Examples", "Exit codes"}) {
     CAPTURE(word);
     CHECK(help.out.find(word) != std::string::npos);
   }
-  for (const char* command : {"check", "eval", "sim", "draw", "graph", "compare", "explain", "dump"})
+  for (const char* command : {"check", "eval", "sim", "draw", "graph", "compare", "bench", "explain", "dump"})
     CHECK(run_robotc({command, "--help"}).code == 0);
 }
 
@@ -44,6 +44,8 @@ TEST_CASE("every wrong command line is exit code 2 and a message") {
       {"graph"},
       {"graph", "x.robot", "--tree", "--energy"},
       {"compare"},
+      {"bench"},
+      {"bench", "x.robot", "mass_matrix"},
       {"compare", "x.robot", "--formulation", "kane"},
       {"explain", "x.robot"},
       {"dump", "x.robot"},

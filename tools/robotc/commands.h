@@ -73,6 +73,15 @@ struct CompareOptions {
 };
 int run_compare(const CompareOptions& options);
 
+struct BenchOptions {
+  std::string file;
+  std::string robot;  ///< empty: the file's first
+  std::string formulation{automatic_formulation};
+  std::vector<std::string> settings;
+  bool json = false;
+};
+int run_bench(const BenchOptions& options);
+
 struct ExplainOptions {
   std::string file;
   std::string function;

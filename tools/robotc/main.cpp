@@ -23,6 +23,7 @@ constexpr std::string_view examples = R"(Examples:
   robotc draw scara.robot --pose home                     draw it in three views
   robotc graph scara.robot                                draw its kinematic tree and energy graph
   robotc compare scara.robot                              derive its equations every way, and compare
+  robotc bench scara.robot                                measure what its functions cost
   robotc derive scara.robot mass_matrix                   write its equations down
   robotc repl scara.robot                                 try expressions, definitions and runs live
   robotc dump scara.robot --stage mechanism               look at what the compiler made of it
@@ -38,6 +39,7 @@ struct Options {
   DrawOptions draw;
   GraphOptions graph;
   CompareOptions compare;
+  BenchOptions bench;
   ExplainOptions explain;
   DeriveOptions derive;
   DumpOptions dump;
@@ -154,6 +156,16 @@ void add_compare(CLI::App& app, CompareOptions& options) {
   command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
   add_settings(*command, options.settings);
   command->add_flag("--json", options.json, "print {\"rows\": […]}, one object a derivation");
+}
+
+void add_bench(CLI::App& app, BenchOptions& options) {
+  CLI::App* command = app.add_subcommand("bench", "Measure what each function of a robot costs");
+  command->footer("Examples:\n  robotc bench scara.robot\n  robotc bench scara.robot --json");
+  command->add_option("FILE", options.file, file_help)->required()->type_name("");
+  command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
+  add_formulation(*command, options.formulation);
+  add_settings(*command, options.settings);
+  command->add_flag("--json", options.json, "print {\"functions\": […]}, one object a function");
 }
 
 void add_explain(CLI::App& app, ExplainOptions& options) {
@@ -301,6 +313,7 @@ int run(int argc, char** argv) {
   add_draw(app, options.draw);
   add_graph(app, options.graph);
   add_compare(app, options.compare);
+  add_bench(app, options.bench);
   add_explain(app, options.explain);
   add_derive(app, options.derive);
   add_dump(app, options.dump);
@@ -325,6 +338,7 @@ int run(int argc, char** argv) {
   if (app.got_subcommand("draw")) return run_draw(options.draw);
   if (app.got_subcommand("graph")) return run_graph(options.graph);
   if (app.got_subcommand("compare")) return run_compare(options.compare);
+  if (app.got_subcommand("bench")) return run_bench(options.bench);
   if (app.got_subcommand("explain")) return run_explain(options.explain);
   if (app.got_subcommand("derive")) return run_derive(options.derive);
   if (app.got_subcommand("repl")) return run_repl(options.repl);
