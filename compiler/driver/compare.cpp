@@ -35,6 +35,8 @@ bool is_derived(Function function) {
     case Function::friction:
     case Function::spring_forces:
     case Function::applied_forces:
+    case Function::inverse_dynamics_dq:
+    case Function::inverse_dynamics_dqd:
     case Function::forward_dynamics_dq:
     case Function::forward_dynamics_dqd:
     case Function::forward_dynamics_dtau:

@@ -300,6 +300,12 @@ class Derivation {
       case dynamics::Function::coriolis_matrix:
         matrix(JointQuantity::effort, JointQuantity::qd);
         break;
+      case dynamics::Function::inverse_dynamics_dq:
+        matrix(JointQuantity::effort, JointQuantity::q);
+        break;
+      case dynamics::Function::inverse_dynamics_dqd:
+        matrix(JointQuantity::effort, JointQuantity::qd);
+        break;
       case dynamics::Function::forward_dynamics_dq:
         matrix(JointQuantity::qdd, JointQuantity::q);
         break;

@@ -6,26 +6,29 @@ namespace robotc::dynamics {
 
 using expr::Id;
 
-std::vector<Id> acceleration_derivative(expr::Pool& pool, const Mechanism& mechanism, const std::vector<Id>& residual,
-                                        const std::vector<Id>& accelerations, const BranchFactorisation& mass_matrix,
-                                        const std::vector<Id>& with_respect_to) {
-  const std::size_t n = accelerations.size();
+std::vector<Id> jacobian_by(expr::Pool& pool, const std::vector<Id>& roots, const std::vector<Id>& with_respect_to) {
   const std::size_t columns = with_respect_to.size();
-  std::vector<Id> derivatives;  // column by column
-  for (const Id x : with_respect_to) {
-    const expr::Assignment direction[] = {{x, pool.one()}};
-    const std::vector<Id> column = expr::differentiate(pool, residual, direction).roots;
-    derivatives.insert(derivatives.end(), column.begin(), column.end());
+  std::vector<Id> matrix(roots.size() * columns, pool.zero());
+  for (std::size_t c = 0; c < columns; ++c) {
+    const expr::Assignment direction[] = {{with_respect_to[c], pool.one()}};
+    const std::vector<Id> column = expr::differentiate(pool, roots, direction).roots;
+    for (std::size_t r = 0; r < roots.size(); ++r) matrix[r * columns + c] = column[r];
   }
+  return matrix;
+}
+
+std::vector<Id> acceleration_derivative(expr::Pool& pool, const Mechanism& mechanism,
+                                        const std::vector<Id>& residual_derivatives,
+                                        const std::vector<Id>& accelerations, const BranchFactorisation& mass_matrix) {
+  const std::size_t n = accelerations.size();
+  const std::size_t columns = n == 0 ? 0 : residual_derivatives.size() / n;
   std::vector<expr::Assignment> replacements;
   replacements.reserve(n);
   for (std::size_t i = 0; i < n; ++i) replacements.emplace_back(mechanism.qdd[i], accelerations[i]);
-  derivatives = expr::substitute(pool, derivatives, replacements);
-
-  std::vector<Id> matrix(n * columns, pool.zero());
+  std::vector<Id> matrix = expr::substitute(pool, residual_derivatives, replacements);
   for (std::size_t c = 0; c < columns; ++c) {
-    std::vector<Id> column(derivatives.begin() + static_cast<std::ptrdiff_t>(c * n),
-                           derivatives.begin() + static_cast<std::ptrdiff_t>((c + 1) * n));
+    std::vector<Id> column(n);
+    for (std::size_t r = 0; r < n; ++r) column[r] = matrix[r * columns + c];
     column = mass_matrix.solve(std::move(column));
     for (std::size_t r = 0; r < n; ++r) matrix[r * columns + c] = pool.neg(column[r]);
   }

@@ -4,13 +4,16 @@
 
 namespace robotc::dynamics {
 
-/// ∂q̈/∂x, a row for each acceleration and a column for each symbol x, where `residual`, an expression of q̈ =
-/// mechanism.qdd with the slope M, is zero: inverse dynamics less what drives the joints. It is −M⁻¹ ∂residual/∂x at
-/// the accelerations given: exact, and no solution of equations is differentiated.
+/// ∂root/∂x, a row for each root and a column for each symbol x.
+std::vector<expr::Id> jacobian_by(expr::Pool& pool, const std::vector<expr::Id>& roots,
+                                  const std::vector<expr::Id>& with_respect_to);
+
+/// ∂q̈/∂x, a row for each acceleration and a column for each symbol x, where a residual with the slope M in q̈ =
+/// mechanism.qdd is zero: inverse dynamics less what drives the joints. It is −M⁻¹ ∂residual/∂x at the accelerations
+/// given, `residual_derivatives` being rows of such derivatives: exact, and no solution of equations is differentiated.
 std::vector<expr::Id> acceleration_derivative(expr::Pool& pool, const Mechanism& mechanism,
-                                              const std::vector<expr::Id>& residual,
+                                              const std::vector<expr::Id>& residual_derivatives,
                                               const std::vector<expr::Id>& accelerations,
-                                              const BranchFactorisation& mass_matrix,
-                                              const std::vector<expr::Id>& with_respect_to);
+                                              const BranchFactorisation& mass_matrix);
 
 }  // namespace robotc::dynamics

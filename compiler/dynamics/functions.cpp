@@ -36,6 +36,8 @@ const Signature kSignatures[] = {
     {Function::applied_forces, "applied_forces", {Argument::q, Argument::qd}},
     {Function::inverse_dynamics, "inverse_dynamics", {Argument::q, Argument::qd, Argument::qdd}},
     {Function::forward_dynamics, "forward_dynamics", {Argument::q, Argument::qd, Argument::tau}},
+    {Function::inverse_dynamics_dq, "inverse_dynamics_dq", {Argument::q, Argument::qd, Argument::qdd}},
+    {Function::inverse_dynamics_dqd, "inverse_dynamics_dqd", {Argument::q, Argument::qd}},
     {Function::forward_dynamics_dq, "forward_dynamics_dq", {Argument::q, Argument::qd, Argument::tau}},
     {Function::forward_dynamics_dqd, "forward_dynamics_dqd", {Argument::q, Argument::qd, Argument::tau}},
     {Function::forward_dynamics_dtau, "forward_dynamics_dtau", {Argument::q}},
@@ -76,6 +78,7 @@ bool depends_on_gravity(Function function) {
     case Function::gravity_forces:
     case Function::nonlinear_effects:
     case Function::inverse_dynamics:
+    case Function::inverse_dynamics_dq:
     case Function::forward_dynamics:
     case Function::forward_dynamics_dq:
     case Function::potential_energy:
@@ -171,6 +174,10 @@ Expressions Functions::derive(Function function, const FramePlace& place) {
       return {inverse_dynamics(), n, 1};
     case Function::forward_dynamics:
       return {accelerations(joint_efforts(), mechanism_.wrenches), n, 1};
+    case Function::inverse_dynamics_dq:
+      return {inverse_dynamics_derivatives(mechanism_.q), n, n};
+    case Function::inverse_dynamics_dqd:
+      return {inverse_dynamics_derivatives(mechanism_.qd), n, n};
     case Function::forward_dynamics_dq:
       return {acceleration_derivatives(joint_efforts(), mechanism_.wrenches, mechanism_.q), n, n};
     case Function::forward_dynamics_dqd:
@@ -313,11 +320,54 @@ std::vector<Id> Functions::acceleration_derivatives(const std::vector<Id>& effor
                                                     const std::vector<Id>& with_respect_to) {
   const BranchFactorisation factors(pool_, tree_, get(Function::mass_matrix).roots);
   // The residual needs no rotors: what they take does not depend on q, q̇ or time.
-  std::vector<Id> residual = body_efforts(Quantity::inverse_dynamics, wrenches);
-  for (std::size_t i = 0; i < residual.size(); ++i) residual[i] = pool_.sub(residual[i], effort[i]);
+  std::vector<Id> residual = body_effort_derivatives(wrenches, with_respect_to);
+  const std::vector<Id> driven = jacobian_by(pool_, effort, with_respect_to);
+  for (std::size_t i = 0; i < residual.size(); ++i) residual[i] = pool_.sub(residual[i], driven[i]);
   // M and its factors are there already, so the accelerations come from them too.
-  return acceleration_derivative(pool_, mechanism_, residual, accelerations_by_factorisation(effort, wrenches), factors,
-                                 with_respect_to);
+  return acceleration_derivative(pool_, mechanism_, residual, accelerations_by_factorisation(effort, wrenches),
+                                 factors);
+}
+
+std::vector<Id> Functions::body_effort_derivatives(std::span<const AppliedWrench> wrenches,
+                                                   const std::vector<Id>& with_respect_to) {
+  const std::size_t columns = with_respect_to.size();
+  const std::size_t n = mechanism_.q.size();
+  std::vector<Id> by_rules;
+  if (formulation_ || n <= kLargestFactorisedByCount) {
+    by_rules = jacobian_by(pool_, body_efforts(Quantity::inverse_dynamics, wrenches), with_respect_to);
+    if (formulation_) return by_rules;
+  }
+  // The bodies' part depends on q and q̇ alone; by q̇ it is 2 C.
+  const std::vector<Id> by_q = new_formulation::effort_derivative(form(), pool_, mechanism_.qd, mechanism_.qdd);
+  const std::vector<Id>& half_by_qd = get(Function::coriolis_matrix).roots;
+  std::vector<Id> by_composites =
+      jacobian_by(pool_, applied_forces(pool_, mechanism_, tree_, wrenches), with_respect_to);
+  for (std::size_t c = 0; c < columns; ++c) {
+    const auto place = [&](const std::vector<Id>& symbols) {
+      return static_cast<std::size_t>(std::find(symbols.begin(), symbols.end(), with_respect_to[c]) - symbols.begin());
+    };
+    const std::size_t j = place(mechanism_.q);
+    const std::size_t jd = place(mechanism_.qd);
+    for (std::size_t r = 0; r < n; ++r) {
+      Id& entry = by_composites[r * columns + c];
+      const Id bodies = j < n    ? by_q[r * n + j]
+                        : jd < n ? pool_.mul(pool_.integer(2), half_by_qd[r * n + jd])
+                                 : pool_.zero();
+      entry = pool_.sub(bodies, entry);
+    }
+  }
+  return by_rules.empty() ? by_composites : cheaper(std::move(by_composites), std::move(by_rules));
+}
+
+std::vector<Id> Functions::inverse_dynamics_derivatives(const std::vector<Id>& with_respect_to) {
+  std::vector<Id> derivatives = body_effort_derivatives(mechanism_.wrenches, with_respect_to);
+  std::vector<Id> along_joints = get(Function::friction).roots;
+  const std::vector<Id>& against_springs = get(Function::spring_forces).roots;
+  for (std::size_t i = 0; i < along_joints.size(); ++i)
+    along_joints[i] = pool_.add(along_joints[i], against_springs[i]);
+  along_joints = jacobian_by(pool_, along_joints, with_respect_to);
+  for (std::size_t i = 0; i < derivatives.size(); ++i) derivatives[i] = pool_.add(derivatives[i], along_joints[i]);
+  return derivatives;
 }
 
 // Rotors, friction and springs act between a joint's two sides along its axis; the reaction is what else they exchange.

@@ -26,6 +26,8 @@ enum class Function {
   applied_forces,         ///< Σ JᵀW of the mechanism's wrenches, nv
   inverse_dynamics,       ///< τ = M q̈ + C q̇ + g + friction + springs − Σ JᵀW, nv
   forward_dynamics,       ///< the q̈(q, q̇, τ) that solves it, nv; τ of a passive joint is 0
+  inverse_dynamics_dq,    ///< ∂τ/∂q at given q̇ and q̈, nv × nv
+  inverse_dynamics_dqd,   ///< ∂τ/∂q̇, nv × nv; ∂τ/∂q̈ is M
   forward_dynamics_dq,    ///< ∂q̈/∂q, nv × nv
   forward_dynamics_dqd,   ///< ∂q̈/∂q̇, nv × nv; friction that jumps counts where it does not
   forward_dynamics_dtau,  ///< ∂q̈/∂τ = M⁻¹, nv × nv: the columns of passive joints tell what an effort there would do
@@ -142,6 +144,10 @@ class Functions {
   /// What of M q̈ + C q̇ + g `quantity` names (gravity_forces, nonlinear_effects or inverse_dynamics), without the
   /// rotors, less Σ JᵀW.
   std::vector<expr::Id> body_efforts(derivations::Quantity quantity, std::span<const AppliedWrench> wrenches);
+  /// The derivatives of M q̈ + C q̇ + g − Σ JᵀW by the symbols given, nv × symbols row-major.
+  std::vector<expr::Id> body_effort_derivatives(std::span<const AppliedWrench> wrenches,
+                                                const std::vector<expr::Id>& with_respect_to);
+  std::vector<expr::Id> inverse_dynamics_derivatives(const std::vector<expr::Id>& with_respect_to);
   /// The rigid bodies' part by the formulation asked for.
   std::vector<expr::Id> by_formulation(derivations::Quantity quantity);
   std::vector<expr::Id> coriolis_matrix();

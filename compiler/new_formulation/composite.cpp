@@ -19,8 +19,7 @@ SpatialInertia to_parent(Pool& pool, const JointMotion& motion, const SpatialIne
                motion.position);
 }
 
-std::vector<Id> mass_matrix_in(const PathFrames& frames, const NewFormulation& form, Pool& pool,
-                               const std::vector<Id>& /*qd*/) {
+std::vector<Id> mass_matrix_in(const PathFrames& frames, const NewFormulation& form, Pool& pool) {
   const std::size_t n = form.joints.size();
   const std::vector<TreeBody>& bodies = form.tree.bodies;
   std::vector<Id> matrix(n * n, pool.zero());
@@ -46,6 +45,14 @@ std::vector<Id> mass_matrix_in(const PathFrames& frames, const NewFormulation& f
 }
 
 }  // namespace
+
+Twist add(Pool& pool, const Twist& a, const Twist& b) {
+  return {expr::add(pool, a.linear, b.linear), expr::add(pool, a.angular, b.angular)};
+}
+
+Wrench add(Pool& pool, const Wrench& a, const Wrench& b) {
+  return {expr::add(pool, a.force, b.force), expr::add(pool, a.moment, b.moment)};
+}
 
 Id power(Pool& pool, const Twist& s, const Wrench& w) {
   return pool.add(expr::dot(pool, s.linear, w.force), expr::dot(pool, s.angular, w.moment));
@@ -124,10 +131,8 @@ Twist PathFrames::meet(std::size_t at, const Twist& s) const {
 }
 
 std::vector<Id> in_cheaper_frames(const NewFormulation& form, Pool& pool,
-                                  std::vector<Id> (*derive)(const PathFrames&, const NewFormulation&, Pool&,
-                                                            const std::vector<Id>&),
-                                  const std::vector<Id>& qd) {
-  const auto by = [&](PathFrames::Choice choice) { return derive(PathFrames(form, pool, choice), form, pool, qd); };
+                                  const std::function<std::vector<Id>(const PathFrames&)>& derive) {
+  const auto by = [&](PathFrames::Choice choice) { return derive(PathFrames(form, pool, choice)); };
   std::vector<Id> in_root = by(PathFrames::Choice::root);
   if (form.joints.size() > kLargestDerivedTwice) return in_root;
   std::vector<Id> in_bodies = by(PathFrames::Choice::body);
@@ -136,7 +141,7 @@ std::vector<Id> in_cheaper_frames(const NewFormulation& form, Pool& pool,
 }
 
 std::vector<Id> mass_matrix(const NewFormulation& form, Pool& pool) {
-  return in_cheaper_frames(form, pool, mass_matrix_in, {});
+  return in_cheaper_frames(form, pool, [&](const PathFrames& frames) { return mass_matrix_in(frames, form, pool); });
 }
 
 std::vector<Id> gravity_forces(const NewFormulation& form, Pool& pool) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+
 #include "compiler/new_formulation/new_formulation.h"
 
 /// The sums over bodies k of the coefficients, regrouped: all bodies beyond a joint count as one composite body, whose
@@ -18,6 +20,8 @@ struct Wrench {
   expr::Vec3 moment;
 };
 
+Twist add(expr::Pool& pool, const Twist& a, const Twist& b);
+Wrench add(expr::Pool& pool, const Wrench& a, const Wrench& b);
 expr::Id power(expr::Pool& pool, const Twist& s, const Wrench& w);
 
 /// The twist of a body's joint per unit of its rate, in the body frame, where it is constant.
@@ -56,8 +60,6 @@ class PathFrames {
 
 /// The cheaper of what `derive` makes in the two frames; above some depth only one is tried.
 std::vector<expr::Id> in_cheaper_frames(const NewFormulation& form, expr::Pool& pool,
-                                        std::vector<expr::Id> (*derive)(const PathFrames&, const NewFormulation&,
-                                                                        expr::Pool&, const std::vector<expr::Id>&),
-                                        const std::vector<expr::Id>& qd);
+                                        const std::function<std::vector<expr::Id>(const PathFrames&)>& derive);
 
 }  // namespace robotc::new_formulation

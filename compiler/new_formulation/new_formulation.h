@@ -65,5 +65,8 @@ std::vector<expr::Id> mass_matrix(const NewFormulation& form, expr::Pool& pool);
 /// The Christoffel matrix C (eqs 31–33): C q̇ are the Coriolis and centrifugal forces and Ṁ − 2C is skew.
 std::vector<expr::Id> coriolis_matrix(const NewFormulation& form, expr::Pool& pool, const std::vector<expr::Id>& qd);
 std::vector<expr::Id> gravity_forces(const NewFormulation& form, expr::Pool& pool);
+/// ∂(M q̈ + C q̇ + g)/∂q, n × n row-major: a row for each effort. By q̇ it is 2 C.
+std::vector<expr::Id> effort_derivative(const NewFormulation& form, expr::Pool& pool, const std::vector<expr::Id>& qd,
+                                        const std::vector<expr::Id>& qdd);
 
 }  // namespace robotc::new_formulation

@@ -145,6 +145,10 @@ class RobotFunction final : public Callable {
       }
       case Function::coriolis_matrix:
         return matrix(std::move(roots), JointQuantity::effort, JointQuantity::qd);
+      case Function::inverse_dynamics_dq:
+        return matrix(std::move(roots), JointQuantity::effort, JointQuantity::q);
+      case Function::inverse_dynamics_dqd:
+        return matrix(std::move(roots), JointQuantity::effort, JointQuantity::qd);
       case Function::forward_dynamics_dq:
         return matrix(std::move(roots), JointQuantity::qdd, JointQuantity::q);
       case Function::forward_dynamics_dqd:

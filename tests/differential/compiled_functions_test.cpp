@@ -33,6 +33,8 @@ const std::vector<FunctionOfTest> functions = {
     {"spring_forces"},
     {"applied_forces"},
     {"inverse_dynamics"},
+    {"inverse_dynamics_dq"},
+    {"inverse_dynamics_dqd"},
     {"forward_dynamics", solves},
     {"forward_dynamics_dq", solves* solves},
     {"forward_dynamics_dqd", solves},

@@ -15,10 +15,11 @@ namespace {
 
 using testing::run_robotc;
 
-const std::vector<std::string> functions = {"mass_matrix",         "coriolis_matrix",      "gravity_forces",
-                                            "nonlinear_effects",   "inverse_dynamics",     "forward_dynamics",
-                                            "forward_dynamics_dq", "forward_dynamics_dqd", "forward_dynamics_dtau",
-                                            "kinetic_energy",      "potential_energy",     "joint_reactions"};
+const std::vector<std::string> functions = {"mass_matrix",          "coriolis_matrix",       "gravity_forces",
+                                            "nonlinear_effects",    "inverse_dynamics",      "forward_dynamics",
+                                            "inverse_dynamics_dq",  "inverse_dynamics_dqd",  "forward_dynamics_dq",
+                                            "forward_dynamics_dqd", "forward_dynamics_dtau", "kinetic_energy",
+                                            "potential_energy",     "joint_reactions"};
 
 const std::filesystem::path folder = std::filesystem::path(ROBOTC_SOURCE_DIR) / "tests/golden";
 

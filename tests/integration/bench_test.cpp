@@ -25,8 +25,9 @@ nlohmann::json functions_of(const std::vector<std::string>& command) {
 TEST_CASE("bench measures every function") {
   const nlohmann::json functions = functions_of({"bench", scara, "--json"});
   for (const char* name : {"mass_matrix", "coriolis_matrix", "gravity_forces", "nonlinear_effects", "inverse_dynamics",
-                           "forward_dynamics", "forward_dynamics_dq", "forward_dynamics_dqd", "forward_dynamics_dtau",
-                           "pose(tool)", "jacobian(tool)", "kinetic_energy", "potential_energy", "joint_reactions"}) {
+                           "inverse_dynamics_dq", "inverse_dynamics_dqd", "forward_dynamics", "forward_dynamics_dq",
+                           "forward_dynamics_dqd", "forward_dynamics_dtau", "pose(tool)", "jacobian(tool)",
+                           "kinetic_energy", "potential_energy", "joint_reactions"}) {
     CAPTURE(name);
     REQUIRE(functions.contains(name));
     const nlohmann::json& figures = functions[name];

@@ -1,4 +1,7 @@
-// Derivatives of the forward dynamics against differences of the oracle's.
+// Derivatives of inverse and forward dynamics against differences of the oracle's.
+#include "compiler/dynamics/forward_dynamics.h"
+#include "compiler/energy_graph/energy_graph.h"
+#include "compiler/new_formulation/new_formulation.h"
 #include "tests/property/random_case.h"
 
 namespace robotc::test {
@@ -8,6 +11,53 @@ using dynamics::Function;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
+constexpr double kStep = 2e-3;
+
+/// Against differences of `f` at x, whose values err by `rounding`. What the formula itself leaves out falls with its
+/// sixth power, so two steps of ratio 2 tell it (the coarser one is off 64 times as much).
+template <class Function>
+void compare_with_differences(const MatrixXd& actual, const Function& f, const VectorXd& x, const VectorXd& rounding) {
+  const MatrixXd fine = differences(f, x, kStep);
+  const MatrixXd coarse = differences(f, x, 2 * kStep);
+  const double truncation = (fine - coarse).cwiseAbs().maxCoeff() / 8;
+  check_within(actual, fine, (2 * rounding / kStep).replicate(1, x.size()).array() + truncation);
+}
+
+TEST_CASE("linearised inverse dynamics agree with differences of the oracle") {
+  for_random_mechanisms(36, [](Case& c) {
+    const auto along_q = [&](const VectorXd& q) {
+      return oracle::inverse_dynamics(c.tree, q, c.state.qd, c.state.qdd);
+    };
+    const auto along_qd = [&](const VectorXd& qd) {
+      return oracle::inverse_dynamics(c.tree, c.state.q, qd, c.state.qdd);
+    };
+    if (c.state.qd.cwiseAbs().minCoeff() < 6 * kStep) return;  // the differences would reach across friction's jump
+    const VectorXd rounding = c.unit * c.magnitude.tau;
+    compare_with_differences(c.matrix(Function::inverse_dynamics_dq), along_q, c.state.q, rounding);
+    compare_with_differences(c.matrix(Function::inverse_dynamics_dqd), along_qd, c.state.qd, rounding);
+  });
+}
+
+TEST_CASE("efforts derived by composite bodies have the derivative that the rules of differentiation give") {
+  for_random_mechanisms(36, [](Case& c) {
+    expr::Pool& pool = c.pool;
+    const energy_graph::EnergyGraph graph = energy_graph::build(c.mechanism, pool, FixedJoints::merge);
+    const std::vector<expr::Id> tau =
+        energy_graph::eliminate(graph, c.mechanism, pool, c.mechanism.qd, c.mechanism.qdd, c.mechanism.gravity).tau;
+    const MatrixXd expected =
+        evaluate_matrix(pool, dynamics::jacobian_by(pool, tau, c.mechanism.q), tau.size(), c.mechanism, c.point);
+    for (const Origins origins : {Origins::at_joints, Origins::sparse}) {
+      const new_formulation::NewFormulation form = new_formulation::build(c.mechanism, pool, origins);
+      const MatrixXd actual =
+          evaluate_matrix(pool, new_formulation::effort_derivative(form, pool, c.mechanism.qd, c.mechanism.qdd),
+                          tau.size(), c.mechanism, c.point);
+      // By a turn, terms change by as much as they are; by a slide, by as much as a lever of a few centimetres makes.
+      const double size = 30 * (c.magnitude.tau.maxCoeff() + expected.cwiseAbs().maxCoeff());
+      check_within(actual, expected, MatrixXd::Constant(actual.rows(), actual.cols(), c.unit * size));
+    }
+  });
+}
+
 TEST_CASE("linearised forward dynamics agree with differences of the oracle") {
   for_random_mechanisms(36, [](Case& c) {
     if (c.state.q.size() > 8) return;
@@ -16,23 +66,13 @@ TEST_CASE("linearised forward dynamics agree with differences of the oracle") {
     const auto along_q = [&](const VectorXd& q) { return oracle::forward_dynamics(c.tree, q, c.state.qd, tau); };
     const auto along_qd = [&](const VectorXd& qd) { return oracle::forward_dynamics(c.tree, c.state.q, qd, tau); };
 
-    // The accelerations are good to |M⁻¹| times the rounding of the efforts, which differences divide by the step; what
-    // the formula itself leaves out falls with its sixth power, so two steps of ratio 2 tell it (the coarser one is off
-    // 64 times as much).
+    // The accelerations are good to |M⁻¹| times the rounding of the efforts.
     const MatrixXd inverse = oracle::mass_matrix(c.tree, c.state.q).inverse();
-    const VectorXd acceleration =
+    const VectorXd rounding =
         c.unit * inverse.cwiseAbs() * (c.magnitude.tau + c.mass_magnitude * c.state.qdd.cwiseAbs());
-    constexpr double kStep = 2e-3;
     if (c.state.qd.cwiseAbs().minCoeff() < 6 * kStep) return;  // the differences would reach across friction's jump
-    const auto compare = [&](const MatrixXd& actual, const auto& f, const VectorXd& x) {
-      const MatrixXd fine = differences(f, x, kStep);
-      const MatrixXd coarse = differences(f, x, 2 * kStep);
-      const double truncation = (fine - coarse).cwiseAbs().maxCoeff() / 8;
-      const VectorXd rounding = 2 * acceleration / kStep;
-      check_within(actual, fine, rounding.replicate(1, x.size()).array() + truncation);
-    };
-    compare(c.matrix(Function::forward_dynamics_dq), along_q, c.state.q);
-    compare(c.matrix(Function::forward_dynamics_dqd), along_qd, c.state.qd);
+    compare_with_differences(c.matrix(Function::forward_dynamics_dq), along_q, c.state.q, rounding);
+    compare_with_differences(c.matrix(Function::forward_dynamics_dqd), along_qd, c.state.qd, rounding);
   });
 }
 

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "compiler/new_formulation/composite.h"
+
+/// What Coriolis forces, and the derivatives of efforts, need of the bodies beyond a joint besides their inertia.
+/// Private to this stage.
+namespace robotc::new_formulation {
+
+/// The twist of every body per unit of time, in its frame.
+std::vector<Twist> body_twists(const NewFormulation& form, expr::Pool& pool, const std::vector<expr::Id>& qd);
+
+/// The rate of a twist `s` that is fixed in a body moving with `v`: v × s.
+Twist rate(expr::Pool& pool, const Twist& v, const Twist& s);
+
+/// ∫ r ẋᵀ dm and ∫ ẋ dm over a body and all that it carries, with r from the origin of its frame and ẋ the velocity of
+/// the point there: the pseudo-inertia times V̂ᵀ without its zero column. The same of ẍ, the acceleration.
+struct MomentRates {
+  expr::Mat3 upper;
+  expr::Vec3 total;
+};
+std::vector<MomentRates> composite_velocities(const NewFormulation& form, expr::Pool& pool,
+                                              const std::vector<Twist>& twists);
+
+/// How the points of a body accelerate, ẍ = origin + field · r.
+struct AccelerationField {
+  expr::Vec3 origin;
+  expr::Mat3 field;
+};
+std::vector<MomentRates> composite_accelerations(const NewFormulation& form, expr::Pool& pool,
+                                                 const std::vector<AccelerationField>& accelerations);
+
+/// Those times ŝᵀ, as the wrench that meets other twists (`power`).
+Wrench against(expr::Pool& pool, const MomentRates& rates, const Twist& s);
+/// ŝ times those: a moment alone.
+expr::Vec3 before(expr::Pool& pool, const MomentRates& rates, const Twist& s);
+
+}  // namespace robotc::new_formulation
