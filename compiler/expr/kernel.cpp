@@ -29,7 +29,7 @@ std::uint64_t hash_operation(const Pool& pool, Id id, const std::vector<std::uin
   const auto at = [&](std::size_t i) { return hashes[pool.arg(id, i).index()]; };
   std::uint64_t hash = static_cast<std::uint64_t>(op) + 1;
   if (is_commutative(op)) {
-    const auto [low, high] = std::minmax(at(0), at(1));
+    const auto [low, high] = std::minmax({at(0), at(1)});
     return hash_combine(hash_combine(hash, low), high);
   }
   if (op == Op::call) {
