@@ -37,6 +37,7 @@ class KernelEmitter {
         options_(options),
         schedule_(schedule(kernel, options.schedule)),
         b_(module.getContext()),
+        sincos_in_line_(schedule_.chunk_ends.size() == 1 && schedule_.groups.size() <= most_groups_in_line),
         real_(lanes_of(b_.getDoubleTy(), options.states)),
         values_(kernel.pool.size(), nullptr) {
     // Multiplications and additions may fuse; nothing else is relaxed, so results are the same on all machines but for
@@ -65,6 +66,11 @@ class KernelEmitter {
   }
 
  private:
+  /// A call takes as long as a dozen operations, which small robots feel; code in line is as long as eighty of them.
+  static constexpr std::size_t most_groups_in_line = 2;
+  /// To take lanes apart costs less than to load them up to here.
+  static constexpr std::uint32_t most_extracted_lanes = 2;
+
   [[nodiscard]] std::uint32_t constants_argument() const { return static_cast<std::uint32_t>(kernel_.inputs.size()); }
   [[nodiscard]] std::uint32_t output_argument(std::uint32_t port) const { return constants_argument() + 1 + port; }
 
@@ -244,7 +250,30 @@ class KernelEmitter {
         angles = b_.CreateInsertElement(angles, as_double(value(group.angles[i])), i);
       }
     }
-    b_.CreateCall(sincos_function(module_, group.lanes * options_.states), {angles, sines});
+    const std::uint32_t lanes = group.lanes * options_.states;
+    if (!sincos_in_line_) {
+      b_.CreateCall(sincos_function(module_, lanes), {angles, sines});
+      return;
+    }
+    const SincosValues values = sincos_in_line(b_, angles, lanes);
+    if (group.lanes <= most_extracted_lanes) {
+      remember_sincos(group, values);
+    } else {
+      b_.CreateAlignedStore(values.sines, sines, llvm::Align(8));
+      b_.CreateAlignedStore(values.cosines, plain_address(sines, lanes), llvm::Align(8));
+    }
+  }
+
+  /// The sines and cosines of a group as values, without a way through memory.
+  void remember_sincos(const SincosGroup& group, const SincosValues& values) {
+    for (const Id id : expr::reachable(kernel_.pool, kernel_.roots())) {
+      const Op op = kernel_.pool.op(id);
+      if (op != Op::sin && op != Op::cos) continue;
+      const auto angle = std::find(group.angles.begin(), group.angles.end(), kernel_.pool.arg(id, 0));
+      if (angle == group.angles.end()) continue;
+      Value* const all = op == Op::sin ? values.sines : values.cosines;
+      remember(id, group.lanes == 1 ? all : b_.CreateExtractElement(all, angle - group.angles.begin()));
+    }
   }
 
   void remember(Id id, Value* value) {
@@ -382,6 +411,7 @@ class KernelEmitter {
   EmitOptions options_;
   Schedule schedule_;
   llvm::IRBuilder<> b_;
+  bool sincos_in_line_;
   std::unordered_map<Id, Place> places_;
   std::size_t workspace_slot_ = 0;
   llvm::Type* real_;  ///< a number of each state

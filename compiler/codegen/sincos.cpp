@@ -43,7 +43,7 @@ constexpr std::array<double, 6> cosine_coefficients = {4.16666666666666019037e-0
 /// Emits operations on vectors of a fixed number of lanes; one lane is a plain double.
 class Lanes {
  public:
-  Lanes(llvm::IRBuilder<>& builder, std::uint32_t lanes) : b(builder), lanes_(lanes) {
+  Lanes(llvm::IRBuilderBase& builder, std::uint32_t lanes) : b(builder), lanes_(lanes) {
     doubles = widen(b.getDoubleTy());
     integers = widen(b.getInt64Ty());
   }
@@ -63,7 +63,7 @@ class Lanes {
     return fma(z2, fma(z2, high, middle), low);
   }
 
-  llvm::IRBuilder<>& b;
+  llvm::IRBuilderBase& b;
   llvm::Type* doubles;
   llvm::Type* integers;
 
@@ -71,13 +71,8 @@ class Lanes {
   std::uint32_t lanes_;
 };
 
-struct Results {
-  Value* sine;
-  Value* cosine;
-};
-
-Results emit_polynomials(Lanes& l, Value* x) {
-  llvm::IRBuilder<>& b = l.b;
+SincosValues emit_polynomials(Lanes& l, Value* x) {
+  llvm::IRBuilderBase& b = l.b;
   Value* const shifted = l.fma(x, l.constant(two_over_pi), l.constant(round_to_integer));
   Value* const n = b.CreateFSub(shifted, l.constant(round_to_integer));
   Value* const quadrant = b.CreateBitCast(shifted, l.integers);
@@ -100,6 +95,18 @@ Results emit_polynomials(Lanes& l, Value* x) {
   };
   return {with_sign(b.CreateSelect(odd, cosine, sine), quadrant),
           with_sign(b.CreateSelect(odd, sine, cosine), b.CreateAdd(quadrant, l.constant(std::uint64_t{1})))};
+}
+
+/// Whether any lane is beyond what the polynomials are for, or not a number.
+Value* any_is_bad(Lanes& l, Value* x, std::uint32_t lanes) {
+  Value* const bad =
+      l.b.CreateFCmpUGT(l.b.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, x), l.constant(polynomial_sincos_limit));
+  return lanes > 1 ? l.b.CreateOrReduce(bad) : bad;
+}
+
+/// That hardly any angle is.
+llvm::MDNode* hardly_ever(llvm::LLVMContext& context) {
+  return llvm::MDBuilder(context).createBranchWeights(1, 1 << 20);
 }
 
 /// The module's internal function `void (ptr angles, ptr results, i64 lanes)`, made on first use: calls libm for the
@@ -178,14 +185,12 @@ llvm::Function* sincos_function(llvm::Module& module, std::uint32_t lanes) {
   b.SetInsertPoint(llvm::BasicBlock::Create(context, "entry", function));
 
   Value* const angles = b.CreateAlloca(l.doubles, nullptr, "angles");
-  const Results values = emit_polynomials(l, x);
-  b.CreateAlignedStore(values.sine, results, llvm::Align(8));
-  b.CreateAlignedStore(values.cosine, b.CreateConstInBoundsGEP1_64(b.getDoubleTy(), results, lanes), llvm::Align(8));
-  Value* bad = b.CreateFCmpUGT(b.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, x), l.constant(polynomial_sincos_limit));
-  if (lanes > 1) bad = b.CreateOrReduce(bad);
+  const SincosValues values = emit_polynomials(l, x);
+  b.CreateAlignedStore(values.sines, results, llvm::Align(8));
+  b.CreateAlignedStore(values.cosines, b.CreateConstInBoundsGEP1_64(b.getDoubleTy(), results, lanes), llvm::Align(8));
   llvm::BasicBlock* const slow = llvm::BasicBlock::Create(context, "slow", function);
   llvm::BasicBlock* const fast = llvm::BasicBlock::Create(context, "fast", function);
-  b.CreateCondBr(bad, slow, fast, llvm::MDBuilder(context).createBranchWeights(1, 1 << 20));
+  b.CreateCondBr(any_is_bad(l, x, lanes), slow, fast, hardly_ever(context));
   b.SetInsertPoint(slow);
   b.CreateStore(x, angles);
   b.CreateCall(libm_loop(module), {angles, results, b.getInt64(lanes)});
@@ -193,6 +198,44 @@ llvm::Function* sincos_function(llvm::Module& module, std::uint32_t lanes) {
   b.SetInsertPoint(fast);
   b.CreateRetVoid();
   return function;
+}
+
+SincosValues sincos_in_line(llvm::IRBuilderBase& b, Value* angles, std::uint32_t lanes) {
+  llvm::Function* const function = b.GetInsertBlock()->getParent();
+  llvm::LLVMContext& context = function->getContext();
+  llvm::Module& module = *function->getParent();
+  Lanes l(b, lanes);
+  // Room for the slow way, in the entry block, where the stack frame has a fixed size.
+  llvm::IRBuilder<> entry(&function->getEntryBlock(), function->getEntryBlock().begin());
+  Value* const angles_place = entry.CreateAlloca(l.doubles, nullptr, "angles");
+  llvm::Type* const numbers = llvm::ArrayType::get(b.getDoubleTy(), 2ULL * lanes);
+  Value* const results_place = entry.CreateAlloca(numbers, nullptr, "results");
+  Value* const cosines_place = b.CreateConstInBoundsGEP1_64(b.getDoubleTy(), results_place, lanes);
+
+  const SincosValues quick = emit_polynomials(l, angles);
+  llvm::BasicBlock* const before = b.GetInsertBlock();
+  llvm::BasicBlock* const slow = llvm::BasicBlock::Create(context, "slow", function);
+  llvm::BasicBlock* const after = llvm::BasicBlock::Create(context, "after", function, slow);
+  b.CreateCondBr(any_is_bad(l, angles, lanes), slow, after, hardly_ever(context));
+
+  b.SetInsertPoint(slow);
+  b.CreateStore(angles, angles_place);
+  b.CreateAlignedStore(quick.sines, results_place, llvm::Align(8));
+  b.CreateAlignedStore(quick.cosines, cosines_place, llvm::Align(8));
+  b.CreateCall(libm_loop(module), {angles_place, results_place, b.getInt64(lanes)});
+  Value* const slow_sines = b.CreateAlignedLoad(l.doubles, results_place, llvm::Align(8));
+  Value* const slow_cosines = b.CreateAlignedLoad(l.doubles, cosines_place, llvm::Align(8));
+  b.CreateBr(after);
+
+  b.SetInsertPoint(after);
+  const auto either = [&](Value* fast_value, Value* slow_value) {
+    llvm::PHINode* const value = b.CreatePHI(l.doubles, 2);
+    value->addIncoming(fast_value, before);
+    value->addIncoming(slow_value, slow);
+    return value;
+  };
+  Value* const sines = either(quick.sines, slow_sines);
+  return {sines, either(quick.cosines, slow_cosines)};
 }
 
 }  // namespace robotc::codegen

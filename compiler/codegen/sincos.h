@@ -4,7 +4,9 @@
 
 namespace llvm {
 class Function;
+class IRBuilderBase;
 class Module;
+class Value;
 }  // namespace llvm
 
 namespace robotc::codegen {
@@ -17,5 +19,14 @@ inline constexpr double polynomial_sincos_limit = 1e8;
 /// to results[0, lanes) and the cosines to results[lanes, 2·lanes), within 2 ulp. A lane's results do not depend on the
 /// number of lanes. Needs fused multiply-add in hardware to be worth it.
 llvm::Function* sincos_function(llvm::Module& module, std::uint32_t lanes);
+
+/// The same in line: the sines and cosines of <lanes x double> angles (a plain double if it is one lane), without a
+/// call, or memory between, on the way that angles of machines take. The builder ends up in another block of its
+/// function.
+struct SincosValues {
+  llvm::Value* sines;
+  llvm::Value* cosines;
+};
+SincosValues sincos_in_line(llvm::IRBuilderBase& builder, llvm::Value* angles, std::uint32_t lanes);
 
 }  // namespace robotc::codegen
