@@ -1,6 +1,7 @@
 #include "runtime/expectations.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <cstddef>
 #include <limits>
@@ -18,7 +19,7 @@ std::size_t most_calls(std::span<const Expectation> expectations) {
 }  // namespace
 
 ExpectationMonitor::ExpectationMonitor(const System& system, std::span<const Expectation> expectations,
-                                       double time_tolerance)
+                                       double time_tolerance, const std::vector<WorstMargin>* earlier)
     : system_(system),
       expectations_(expectations),
       time_tolerance_(time_tolerance),
@@ -31,11 +32,25 @@ ExpectationMonitor::ExpectationMonitor(const System& system, std::span<const Exp
   }
   left_.resize(longest);
   right_.resize(longest);
-  worst_.resize(elements);
+  if (earlier == nullptr) {
+    worst_.resize(elements);
+    return;
+  }
+  assert(earlier->size() == elements);
+  worst_ = *earlier;
+  WorstMargin* worst = worst_.data();
+  for (const Expectation& expectation : expectations) {
+    for (std::size_t i = 0; i < expectation.count; ++i, ++worst) {
+      // What was judged at the end is judged at the new one alone.
+      const bool within =
+          worst->time >= expectation.from - time_tolerance && worst->time <= expectation.to + time_tolerance;
+      if (!within) *worst = {};
+    }
+  }
 }
 
 std::optional<Failure> ExpectationMonitor::check(const Point& at, const double* reductions) {
-  Worst* worst = worst_.data();
+  WorstMargin* worst = worst_.data();
   for (const Expectation& expectation : expectations_) {
     if (at.t >= expectation.from - time_tolerance_ && at.t <= expectation.to + time_tolerance_) {
       double* const outputs[] = {left_.data(), right_.data(), statuses_.data()};
@@ -55,12 +70,12 @@ std::optional<Failure> ExpectationMonitor::check(const Point& at, const double* 
 }
 
 void ExpectationMonitor::report(std::span<ExpectationResult> results) const {
-  const Worst* worst = worst_.data();
+  const WorstMargin* worst = worst_.data();
   for (std::size_t k = 0; k < expectations_.size(); ++k) {
     ExpectationResult& result = results[k];
     double smallest = 0;
     for (std::size_t i = 0; i < expectations_[k].count; ++i) {
-      const Worst& candidate = worst[i];
+      const WorstMargin& candidate = worst[i];
       if (!candidate.seen) continue;
       // Elements may have bounds of different sizes, or of different dimensions: they compare by relative margins.
       const double scale = std::max(std::abs(candidate.left), std::abs(candidate.right));

@@ -1,6 +1,7 @@
 #include "runtime/reductions.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 namespace robotc::runtime {
@@ -14,58 +15,71 @@ bool keeps_rows(const Plan& plan) {
 
 }  // namespace
 
-ReductionMonitor::ReductionMonitor(const System& system, const Plan& plan, double time_tolerance, std::size_t rows)
+ReductionMonitor::ReductionMonitor(const System& system, const Plan& plan, double time_tolerance, std::size_t rows,
+                                   const ReductionTally* earlier)
     : system_(system),
       plan_(plan),
       time_tolerance_(time_tolerance),
-      accumulators_(plan.reductions.size()),
+      keeps_rows_(keeps_rows(plan)),
       now_(plan.reduced_width),
-      before_(plan.reduced_width),
       statuses_(plan.reduced_calls.size()),
       values_(plan.reductions.size()) {
-  if (!keeps_rows(plan)) return;
-  times_.reserve(rows);
-  kept_.reserve(rows * plan.reduced_width);
+  if (keeps_rows_) {
+    const std::size_t known = earlier == nullptr ? 0 : earlier->times.size();
+    tally_.times.reserve(known + rows);
+    tally_.kept.reserve((known + rows) * plan.reduced_width);
+  }
+  if (earlier == nullptr) {
+    tally_.accumulators.resize(plan.reductions.size());
+    tally_.before.resize(plan.reduced_width);
+    return;
+  }
+  assert(earlier->accumulators.size() == plan.reductions.size() && earlier->before.size() == plan.reduced_width);
+  tally_.accumulators = earlier->accumulators;
+  tally_.before = earlier->before;
+  tally_.time_before = earlier->time_before;
+  tally_.times.insert(tally_.times.end(), earlier->times.begin(), earlier->times.end());
+  tally_.kept.insert(tally_.kept.end(), earlier->kept.begin(), earlier->kept.end());
 }
 
 std::optional<Failure> ReductionMonitor::add(const Point& at) {
   if (plan_.reductions.empty()) return std::nullopt;
   double* const outputs[] = {now_.data(), statuses_.data()};
   call(plan_.reduced, system_, at, outputs);
-  for (std::size_t i = 0; i < accumulators_.size(); ++i) {
+  for (std::size_t i = 0; i < tally_.accumulators.size(); ++i) {
     const Reduction& reduction = plan_.reductions[i];
     if (at.t < reduction.from - time_tolerance_ || at.t > reduction.to + time_tolerance_) continue;
     for (const std::size_t place : reduction.calls) {
       if (!statuses_.has_answer(place)) return statuses_.failure(at.t, plan_.reduced_calls, place);
     }
-    Accumulator& accumulator = accumulators_[i];
+    ReductionTally::Accumulator& accumulator = tally_.accumulators[i];
     const double now = now_[reduction.signal];
     if (reduction.kind == Reduction::Kind::largest) {
       // What is not a number stays: no later row makes it good.
       if (std::isnan(now) || accumulator.rows == 0 || now > accumulator.largest) accumulator.largest = now;
     } else if (accumulator.rows != 0) {
-      accumulator.sum.add((at.t - time_before_) * (before_[reduction.signal] / 2 + now / 2));
+      accumulator.sum.add((at.t - tally_.time_before) * (tally_.before[reduction.signal] / 2 + now / 2));
     }
     ++accumulator.rows;
   }
-  if (times_.size() < times_.capacity()) {
-    times_.push_back(at.t);
-    kept_.insert(kept_.end(), now_.begin(), now_.end());
+  if (keeps_rows_) {
+    tally_.times.push_back(at.t);
+    tally_.kept.insert(tally_.kept.end(), now_.begin(), now_.end());
   }
-  std::swap(now_, before_);
-  time_before_ = at.t;
+  std::swap(now_, tally_.before);
+  tally_.time_before = at.t;
   return std::nullopt;
 }
 
 void ReductionMonitor::finish() {
-  for (std::size_t i = 0; i < accumulators_.size(); ++i) {
+  for (std::size_t i = 0; i < tally_.accumulators.size(); ++i) {
     const Reduction& reduction = plan_.reductions[i];
     switch (reduction.kind) {
       case Reduction::Kind::integral:
-        values_[i] = accumulators_[i].sum.value();
+        values_[i] = tally_.accumulators[i].sum.value();
         break;
       case Reduction::Kind::largest:
-        values_[i] = accumulators_[i].largest;
+        values_[i] = tally_.accumulators[i].largest;
         break;
       case Reduction::Kind::potential_error:
         values_[i] = potential_error(reduction);
@@ -76,15 +90,17 @@ void ReductionMonitor::finish() {
 
 double ReductionMonitor::potential_error(const Reduction& reduction) const {
   const auto inside = [&](std::size_t row) {
-    return times_[row] >= reduction.from - time_tolerance_ && times_[row] <= reduction.to + time_tolerance_;
+    return tally_.times[row] >= reduction.from - time_tolerance_ && tally_.times[row] <= reduction.to + time_tolerance_;
   };
-  const auto signal = [&](std::size_t row, std::size_t which) { return kept_[row * plan_.reduced_width + which]; };
+  const auto signal = [&](std::size_t row, std::size_t which) {
+    return tally_.kept[row * plan_.reduced_width + which];
+  };
   /// The integral of a function of the row over the window.
   const auto integrate = [&](const auto& value) {
     CompensatedSum sum;
-    for (std::size_t row = 1; row < times_.size(); ++row) {
+    for (std::size_t row = 1; row < tally_.times.size(); ++row) {
       if (!inside(row - 1) || !inside(row)) continue;
-      sum.add((times_[row] - times_[row - 1]) * (value(row - 1) / 2 + value(row) / 2));
+      sum.add((tally_.times[row] - tally_.times[row - 1]) * (value(row - 1) / 2 + value(row) / 2));
     }
     return sum.value();
   };

@@ -8,6 +8,7 @@
 #include "runtime/limit_monitor.h"
 #include "runtime/motion.h"
 #include "runtime/reductions.h"
+#include "runtime/tally.h"
 
 namespace robotc::runtime {
 
@@ -80,8 +81,12 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
   result.x = plan.x;
   result.z = plan.z;
   result.tau.assign(system.ntau, 0);
-  if (plan.resumption) result.tau = plan.resumption->tau;
   result.peak_tau.assign(system.ntau, 0);
+  if (plan.resumption) {
+    result.tau = plan.resumption->tau;
+    if (!plan.resumption->peak_tau.empty()) result.peak_tau = plan.resumption->peak_tau;
+    assert(result.peak_tau.size() == system.ntau);
+  }
   if (plan.log) {
     // Room for all rows, but none is touched before its time: a long log would be seconds of clearing memory.
     const std::size_t rows = clock.last() - clock.first() + 1;
@@ -96,9 +101,12 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
   std::vector<double> references(plan.references_width, 0);
   Statuses statuses(std::max(plan.log_calls.size(), plan.report_calls.size()));
   RightHandSide right_hand_side(system, plan, result.tau, result.z);
-  ExpectationMonitor monitor(system, plan.expectations, same_time * plan.step);
-  ReductionMonitor reductions(system, plan, same_time * plan.step, clock.last() + 1);
-  LimitMonitor limits(plan.limits);
+  const Tally* const earlier = plan.resumption ? plan.resumption->tally.get() : nullptr;
+  ExpectationMonitor monitor(system, plan.expectations, same_time * plan.step,
+                             earlier == nullptr ? nullptr : &earlier->expectations);
+  ReductionMonitor reductions(system, plan, same_time * plan.step, clock.last() - clock.first() + 1,
+                              earlier == nullptr ? nullptr : &earlier->reductions);
+  LimitMonitor limits(plan.limits, plan.resumption ? plan.resumption->limits : std::vector<LimitResult>());
   ProgressMeter meter(progress, plan.duration);
   Motion motion(plan, right_hand_side, meter, result);
 
@@ -186,6 +194,9 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
   result.evaluations = right_hand_side.evaluations();
   result.limits = limits.results();
   monitor.report(result.expectations);
+  if (plan.keeps_tally) {
+    result.tally = std::make_shared<const Tally>(Tally{reductions.take_tally(), monitor.take_tally()});
+  }
   return result;
 }
 

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -111,13 +112,31 @@ struct Limit {
   std::size_t entry = 0;  ///< of q, qd, tau or the plan's references
   double least = -std::numeric_limits<double>::infinity();
   double most = std::numeric_limits<double>::infinity();
+
+  bool operator==(const Limit&) const = default;
 };
+
+/// How far a run went beyond a limit: the row where it was furthest. Of an effort, what the law asked for.
+struct LimitResult {
+  bool exceeded = false;
+  double time = 0;
+  double value = 0;
+  double bound = 0;  ///< the one of the two that was exceeded
+};
+
+/// What the watchers of a run remember of its rows.
+struct Tally;
 
 /// Where a run ended that goes on, in the state of its plan.
 struct Resumption {
   double t = 0;             ///< s; on the grid of rows or off it
   std::vector<double> tau;  ///< that acted there
   bool law_has_run = false;
+  std::vector<double> peak_tau;     ///< of the run so far; empty if that is not to count
+  std::vector<LimitResult> limits;  ///< of the run so far, of this plan's limits; empty if that is not to count
+  /// What the run so far kept, where it was planned with these very reductions and expectations: theirs are then those
+  /// of the whole. If null, they are those of the rows from here on.
+  std::shared_ptr<const Tally> tally;
 };
 
 struct Plan {
@@ -135,6 +154,7 @@ struct Plan {
   /// A run that goes on has its first row there, and the others where they would have been without the end; conditions
   /// that hold there held before. Else it begins at 0.
   std::optional<Resumption> resumption;
+  bool keeps_tally = false;  ///< the result has what it takes to go on with the same reductions and expectations
   Events events;
   robotc_packed_function log = nullptr;  ///< → log_width signals; none logged if null
   std::size_t log_width = 0;
@@ -162,14 +182,6 @@ struct ExpectationResult {
   std::size_t element = 0;
   double left = 0;
   double right = 0;
-};
-
-/// How far a run went beyond a limit: the row where it was furthest. Of an effort, what the law asked for.
-struct LimitResult {
-  bool exceeded = false;
-  double time = 0;
-  double value = 0;
-  double bound = 0;  ///< the one of the two that was exceeded
 };
 
 struct Divergence {
@@ -218,7 +230,8 @@ struct Result {
   std::optional<Divergence> divergence;
   std::optional<Failure> failure;
   bool interrupted = false;
-  bool law_has_run = false;  ///< a held law has run at t, and set its states
+  bool law_has_run = false;            ///< a held law has run at t, and set its states
+  std::shared_ptr<const Tally> tally;  ///< if the plan keeps it
 };
 
 /// Called at most fifty times a second with the fraction done; false stops the run, keeping what was logged.

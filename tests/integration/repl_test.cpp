@@ -52,6 +52,48 @@ TEST_CASE("strict sessions end at the first error") {
   CHECK(repl(":set Kp = 20\n:run\n1 + 1\n", {file, "--strict"}).code == 1);
 }
 
+TEST_CASE("the figures of a run that was continued are those of one run") {
+  const TemporaryFolder folder;
+  const auto text = [](const char* duration) {
+    return std::string(
+               "robot pen {\n"
+               "  gravity = [0, -9.81, 0] m/s^2\n"
+               "  link bob { mass = 1 kg, com = [0, -0.5, 0] m }\n"
+               "  joint pivot: revolute base -> bob { viscous = 0.3 N*m*s/rad, effort = 1 N*m }\n"
+               "}\n"
+               "simulate swing for pen {\n"
+               "  initial q = [1]\n"
+               "  tau = -20 N*m/rad * q every 1 ms\n"
+               "  duration = ") +
+           duration +
+           ", step = 1 ms, integrator = rk4\n"
+           "  report rms(q), time_integral(q), peak(q), final(q)\n"
+           "  report late = rms(q) after 0.5 s\n"
+           "  report early = rms(q) until 0.5 s\n"
+           "  expect rms(q) < 1 rad\n"
+           "  expect abs(q) < 2 rad until 0.5 s\n"
+           "  expect q < 0.9 rad\n"
+           "}\n";
+  };
+  const Outcome whole = repl(":run\n", {folder.write("whole.robot", text("2 s"))});
+  const Outcome pieces = repl(":run\n:continue 0.5 s\n:continue 0.5 s\n", {folder.write("piece.robot", text("1 s"))});
+  const auto findings = [](std::string summary) {
+    summary.erase(0, summary.rfind("swing of pen: "));
+    summary.erase(summary.find("  simulated in"));
+    return summary;
+  };
+  CHECK(findings(pieces.out) == findings(whole.out));
+  CHECK(contains(findings(whole.out), "late.pivot = "));
+  CHECK(contains(findings(whole.out), "tau is cut off"));
+
+  const Outcome changed = repl(
+      ":run\nsimulate swing for pen {\n  initial q = [1]\n  tau = 0 every 1 ms\n  duration = 1 s, step = 1 ms\n"
+      "  report peak(q)\n  expect abs(q) < 2 rad until 0.5 s\n}\n:continue\n",
+      {folder.write("changed.robot", text("1 s"))});
+  CHECK(contains(changed.out, "figures and expectations are those of the time from 1 s on"));
+  CHECK_FALSE(contains(findings(changed.out), "until 0.5 s"));
+}
+
 TEST_CASE("a file with errors is told, and the session begins without it") {
   const TemporaryFolder folder;
   const std::string file = folder.write("broken.robot", "const a = 1 m + 1 s\n");

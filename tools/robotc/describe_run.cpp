@@ -250,7 +250,8 @@ Finding describe_limit(const Run& run, std::size_t index) {
 std::string speed(const Run& run) {
   std::string text = fmt::format("simulated in {}", to_readable_quantity(run.wall_s, "s"));
   if (run.wall_s > 0 && run.result.t > 0) {
-    const double factor = run.result.t / run.wall_s;
+    const std::optional<runtime::Resumption>& resumption = run.simulation.plan.resumption;
+    const double factor = (run.result.t - (resumption ? resumption->t : 0)) / run.wall_s;
     text += fmt::format(", {} × real time", factor < 100 ? to_readable(factor, 3) : fmt::format("{:.0f}", factor));
   }
   text += fmt::format("; {} steps", run.result.steps);

@@ -1,12 +1,35 @@
 // A run that goes on where another ended is the run that would not have ended.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "tests/unit/runtime/systems.h"
 
 namespace robotc::runtime {
 namespace {
+
+/// q and 1, to be reduced.
+void position_and_one(const double* const* in, const double*, double* const* out) {
+  out[0][0] = in[1][0];
+  out[0][1] = 1;
+}
+
+/// Hands the results of three reductions on.
+void hand_on(const double* const* in, const double*, double* const* out) { std::copy(in[6], in[6] + 3, out[0]); }
+
+/// q < 0.9.
+void position_below(const double* const* in, const double*, double* const* out) {
+  out[0][0] = in[1][0];
+  out[1][0] = 0.9;
+}
+
+/// The first reduction < 10.
+void integral_below(const double* const* in, const double*, double* const* out) {
+  out[0][0] = in[6][0];
+  out[1][0] = 10;
+}
 
 /// τ = z − q̇ − q, and next z = z + 0.1 q.
 void integrating_law(const double* const* in, const double*, double* const* out) {
@@ -19,7 +42,7 @@ Plan resumed(Plan plan, const Result& from) {
   plan.qd = from.qd;
   plan.x = from.x;
   plan.z = from.z;
-  plan.resumption = Resumption{from.t, from.tau, from.law_has_run};
+  plan.resumption = Resumption{from.t, from.tau, from.law_has_run, from.peak_tau, from.limits, from.tally};
   return plan;
 }
 
@@ -45,6 +68,54 @@ TEST_CASE("a run in two pieces is the run in one") {
         CHECK(after.log[i] == doctest::Approx(whole.log[skipped * 3 + i]).epsilon(tolerance));
       }
       CHECK(after.z[0] == doctest::Approx(whole.z[0]).epsilon(1e-8));
+    }
+  }
+}
+
+TEST_CASE("figures, expectations, efforts and limits of a run in pieces are those of the whole") {
+  const System system = one_joint(mass, critical_damper);
+  /// To be run in pieces that end at these times; the window of the first two reductions ends with the run.
+  const auto run = [&](const std::vector<double>& ends, double from, double until) {
+    Result result;
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+      const double end = ends[i];
+      Plan plan = plan_of(end, 0.125, Integrator::rk4);
+      plan.keeps_tally = true;
+      plan.q = {1};
+      plan.reduced = position_and_one;
+      plan.reduced_width = 2;
+      plan.reductions = {{Reduction::Kind::integral, 0, 0, from, end},
+                         {Reduction::Kind::largest, 0, 0, from, end},
+                         {Reduction::Kind::potential_error, 0, 1, 0, until}};
+      plan.report = hand_on;
+      plan.report_width = 3;
+      plan.expectations = {{position_below, 1, true, 0, end}, {integral_below, 1, true, end, end}};
+      plan.limits = {{Limit::Quantity::effort, 0, -0.5, 0.5}};
+      if (i != 0) plan = resumed(std::move(plan), result);
+      result = simulate(system, plan);
+    }
+    return result;
+  };
+  for (const double from : {0.0, 0.5}) {
+    for (const double until : {1.0, 3.0}) {
+      CAPTURE(from);
+      CAPTURE(until);
+      const Result whole = run({2}, from, until);
+      REQUIRE(whole.report.size() == 3);
+      for (const std::vector<double>& ends : {std::vector<double>{1, 2}, {0.5, 0.75, 2}, {0.125, 1.875, 2}}) {
+        const Result pieces = run(ends, from, until);
+        REQUIRE(pieces.report.size() == 3);
+        for (std::size_t i = 0; i < 3; ++i) CHECK(pieces.report[i] == doctest::Approx(whole.report[i]).epsilon(1e-13));
+        CHECK(pieces.peak_tau == whole.peak_tau);
+        CHECK(pieces.limits[0].value == whole.limits[0].value);
+        CHECK(pieces.limits[0].time == whole.limits[0].time);
+        REQUIRE(pieces.expectations.size() == 2);
+        CHECK_FALSE(pieces.expectations[0].passed);  // for it failed at once, long before the last piece
+        CHECK(pieces.expectations[0].time == 0);
+        // What is of the whole is judged at its end alone.
+        CHECK(pieces.expectations[1].time == 2);
+        CHECK(pieces.expectations[1].left == doctest::Approx(whole.report[0]).epsilon(1e-13));
+      }
     }
   }
 }

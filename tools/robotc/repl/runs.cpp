@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "compiler/diagnostics/numbered_names.h"
+#include "tools/robotc/numbers.h"
 #include "tools/robotc/progress.h"
 #include "tools/robotc/repl/commands.h"
 #include "tools/robotc/repl/interrupt.h"
@@ -42,9 +43,6 @@ void prepend(const LastRun& before, LastRun& run) {
   result.times = std::move(times);
   result.log = std::move(log);
   result.rows = result.times.size();
-  for (std::size_t i = 0; i < std::min(result.peak_tau.size(), before.result.peak_tau.size()); ++i) {
-    result.peak_tau[i] = std::max(result.peak_tau[i], before.result.peak_tau[i]);
-  }
 }
 
 /// Runs and keeps what it logged; `before` is what goes on, or null.
@@ -52,6 +50,7 @@ bool run(ReplState& state, CompiledSimulation simulation, const LastRun* before)
   LastRun run{std::move(simulation), {}, 0};
   {
     ProgressBar bar(run.simulation.name, simulated_time(run.simulation.plan.duration), state.screen.interactive());
+    run.simulation.plan.keeps_tally = true;
     const auto start = std::chrono::steady_clock::now();
     run.result = runtime::simulate(run.simulation.system, run.simulation.plan, [&bar](double fraction) {
       bar.update(fraction);
@@ -98,6 +97,25 @@ void take_states(const std::vector<std::string>& old_names, const std::vector<do
     const auto at = static_cast<std::size_t>(found - old_names.begin());
     if (at < old_values.size()) values[i] = old_values[at];
   }
+}
+
+/// Whether a run judges and reports the same as the one that it goes on with: its figures can then be those of both.
+bool reports_the_same(const CompiledSimulation& before, const CompiledSimulation& now) {
+  const auto same_text = [](const ExpectationText& a, const ExpectationText& b) {
+    return a.text == b.text && a.units == b.units;
+  };
+  const auto same_column = [](const LogColumn& a, const LogColumn& b) { return a.name == b.name && a.unit == b.unit; };
+  const auto same_count = [](const runtime::Expectation& a, const runtime::Expectation& b) {
+    return a.count == b.count;
+  };
+  const auto same_reduction = [](const runtime::Reduction& a, const runtime::Reduction& b) {
+    return a.kind == b.kind && a.signal == b.signal && a.other == b.other && a.from == b.from;
+  };
+  return before.plan.reduced_width == now.plan.reduced_width &&
+         std::ranges::equal(before.report, now.report, same_column) &&
+         std::ranges::equal(before.expectations, now.expectations, same_text) &&
+         std::ranges::equal(before.plan.expectations, now.plan.expectations, same_count) &&
+         std::ranges::equal(before.plan.reductions, now.plan.reductions, same_reduction);
 }
 
 /// Leaves out the expectations whose time is over.
@@ -234,23 +252,36 @@ bool continue_simulation(ReplState& state, std::string_view arguments) {
     state.screen.complain("error: that is too long: a run logs at most 200 million values\n");
     return false;
   }
+  // What is to hold to the end is to hold to the new one.
   for (runtime::Expectation& expectation : plan.expectations) {
-    // What is to hold to the end is to hold to the new one.
     if (expectation.from == whole) expectation.from = plan.duration;
     if (expectation.to == whole) expectation.to = plan.duration;
+  }
+  for (runtime::Reduction& reduction : plan.reductions) {
+    if (reduction.to == whole) reduction.to = plan.duration;
   }
   plan.q = before.result.q;
   plan.qd = before.result.qd;
   take_states(before.simulation.x_names, before.result.x, simulation->x_names, plan.x);
   take_states(before.simulation.z_names, before.result.z, simulation->z_names, plan.z);
-  runtime::Resumption resumption{before.result.t, before.result.tau, before.result.law_has_run};
+  runtime::Resumption resumption{before.result.t, before.result.tau, before.result.law_has_run, {}, {}, nullptr};
   // Another law than the one that has run has its own efforts to say, at once.
   const bool same_law = before.simulation.z_names == simulation->z_names &&
                         before.simulation.code.kernels.front() == simulation->code.kernels.front();
   resumption.law_has_run = resumption.law_has_run && same_law;
   resumption.tau.resize(simulation->system.ntau);
+  if (simulation->actuated_names == before.simulation.actuated_names) resumption.peak_tau = before.result.peak_tau;
+  if (std::ranges::equal(before.simulation.plan.limits, plan.limits)) resumption.limits = before.result.limits;
+  if (reports_the_same(before.simulation, *simulation)) {
+    resumption.tally = before.result.tally;
+  } else {
+    state.screen.print(
+        fmt::format("note: `{}` reports or expects something else than before; figures and expectations "
+                    "are those of the time from {} s on\n",
+                    simulation->name, to_readable(before.result.t)));
+    forget_past(*simulation, before.result.t);
+  }
   plan.resumption = std::move(resumption);
-  forget_past(*simulation, before.result.t);
   return run(state, std::move(*simulation), &before);
 }
 
