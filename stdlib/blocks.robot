@@ -81,9 +81,7 @@ fn unwrap(angle) {
   now
 }
 
-/// A number as it was so many ticks ago; before that, as it was at the start. Needs a clock.
+/// A value as it was so many ticks ago; before that, as it was at the start. Needs a clock.
 fn delay(u, ticks: int) {
-  state line = [u for i in 1..ticks]
-  next line = stack([u], line[1..ticks - 1])
-  line[ticks]
+  iterate(previous(x), x = u, ticks)
 }

@@ -38,7 +38,6 @@ inline constexpr DiagnosticKind bad_stiction_speed{"bad-stiction-speed"};
 inline constexpr DiagnosticKind window_never_reached{"window-never-reached"};
 inline constexpr DiagnosticKind sweep_of_vector{"sweep-of-vector"};
 inline constexpr DiagnosticKind swept_twice{"swept-twice"};
-inline constexpr DiagnosticKind swept_and_set{"swept-and-set"};
 inline constexpr DiagnosticKind too_many_runs{"too-many-runs"};
 inline constexpr DiagnosticKind window_of_one_row{"window-of-one-row"};
 inline constexpr DiagnosticKind window_past_end{"window-past-end", Severity::warning};

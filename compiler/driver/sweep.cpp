@@ -95,11 +95,8 @@ std::optional<std::vector<SweptParameter>> swept_parameters(SessionState& state,
                    {"write all of its values in one list"});
       sound = false;
     }
-    if (state.settings.contains(parameter.symbols.front().value)) {
-      state.report(swept_and_set, item.span, "`" + item.path + "` is swept, and set by `--set` too", "",
-                   {"leave one of them out"});
-      sound = false;
-    }
+    // What is set is not swept: so one of the runs can be had alone, with the file as it is.
+    if (state.settings.contains(parameter.symbols.front().value)) continue;
     swept.push_back(std::move(parameter));
   }
   std::size_t runs = 1;

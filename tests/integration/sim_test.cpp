@@ -315,6 +315,86 @@ TEST_CASE("a sweep gives each run what --set gives it alone") {
   }
 }
 
+TEST_CASE("vectors are delayed by ticks as numbers are") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("two.robot", R"(use arm_3r, delay from std
+simulate fall for arm_3r {
+  initial q = [0.1, 0.2, 0.3]
+  tau = delay(-10 N*m * q, 3) every 2 ms
+  duration = 40 ms, step = 2 ms, integrator = rk4
+  log q, one = delay(q.elbow, 2), all = delay(q, 2), tau
+}
+)");
+  const Outcome outcome = run_robotc({"sim", file, "--out", folder / "out"});
+  CHECK_MESSAGE(outcome.code == 0, outcome.err);
+  const auto lines = lines_of(read_text(folder / "out/fall.csv"));
+  const std::vector<double> one = column(lines, "one");
+  for (const std::string joint : {"shoulder", "elbow", "wrist"}) {
+    const std::vector<double> q = column(lines, "q." + joint);
+    const std::vector<double> all = column(lines, "all." + joint);
+    const std::vector<double> tau = column(lines, "tau." + joint);
+    REQUIRE(q.size() == 21);
+    for (std::size_t i = 0; i < q.size(); ++i) {
+      CHECK(all[i] == q[i < 2 ? 0 : i - 2]);
+      CHECK(tau[i] == doctest::Approx(-10 * q[i < 3 ? 0 : i - 3]).epsilon(1e-14));
+      if (joint == "elbow") CHECK(one[i] == all[i]);
+    }
+  }
+}
+
+TEST_CASE("what is set is not swept") {
+  const Pendulum pendulum;
+  const json some = json::parse(pendulum.sim({"swept", "--json", "--set", "stiffness=40"}).out);
+  REQUIRE(some["sweep"].size() == 1);
+  CHECK(some["sweep"][0]["name"] == "lag");
+  REQUIRE(some["runs"].size() == 3);
+  const json all = json::parse(pendulum.sim({"swept", "--json"}).out);
+  for (std::size_t i = 0; i < 3; ++i) CHECK(some["runs"][i]["report"] == all["runs"][3 + i]["report"]);
+  const json one = json::parse(pendulum.sim({"swept", "--json", "--set", "stiffness=40", "--set", "lag=2 us"}).out);
+  REQUIRE(one.contains("q"));  // a single run
+  CHECK(one["report"][0]["value"].get<double>() ==
+        doctest::Approx(all["runs"][4]["report"][0].get<double>()).epsilon(1e-12));
+}
+
+TEST_CASE("a sweep tells which runs went beyond limits, and its plot names joints") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("arm.robot", R"(robot arm {
+  gravity = [0, 0, 0] m/s^2
+  link a { mass = 1 kg, com = [0, 0, 0] m }
+  link b { mass = 1 kg, com = [0, 0, 0] m, inertia = diag(1, 1, 1) kg*m^2 }
+  joint slide: prismatic base -> a { limits { effort = 10 N } }
+  joint turn: revolute a -> b
+}
+controller pushing(force: N) for arm {
+  let e = q - [1 m, 2]
+  tau = [force, 0]
+}
+simulate push for arm {
+  param force = 1 N
+  sweep force = [5, 20, 30] N
+  initial q = 0
+  let law = pushing(force)
+  tau = law
+  duration = 10 ms, step = 1 ms, integrator = rk4
+  report rms(law.e)
+}
+)");
+  const Outcome outcome = run_robotc({"sim", file, "--out", folder / "out"});
+  CHECK_MESSAGE(outcome.code == 0, outcome.err);
+  CHECK(outcome.out.find("  warning: beyond a limit in 2 of 3 runs:\n"
+                         "    force = 20 N: slide: tau is cut off at 10 N; the law asked for 20 N, at 0 s\n"
+                         "    force = 30 N: slide: tau is cut off at 10 N; the law asked for 30 N, at 0 s\n") !=
+        std::string::npos);
+  const json result = json::parse(run_robotc({"sim", file, "--json", "--out", folder / "out"}).out);
+  REQUIRE(result["runs"].size() == 3);
+  CHECK(result["runs"][0]["limits"].empty());
+  CHECK(result["runs"][2]["limits"] ==
+        json::array({{{"joint", "slide"}, {"what", "effort"}, {"value", 30.0}, {"limit", 10.0}, {"time", 0.0}}}));
+  const std::string svg = read_text(folder / "out/push.svg");
+  CHECK(svg.find(">rms(law.e).slide<") != std::string::npos);
+  CHECK(svg.find(">rms(law.e).turn<") != std::string::npos);
+}
+
 TEST_CASE("one swept parameter is drawn against the figures") {
   const Pendulum pendulum;
   const Outcome outcome = pendulum.sim({"swept_one"});

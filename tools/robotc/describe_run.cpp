@@ -212,7 +212,34 @@ std::optional<Finding> describe_not_finite(const Run& run) {
                  "", run.result.times[index / columns.size()]};
 }
 
-/// How far a joint went beyond one of its limits.
+std::string speed(const Run& run) {
+  std::string text = fmt::format("simulated in {}", to_readable_quantity(run.wall_s, "s"));
+  if (run.wall_s > 0 && run.result.t > 0) {
+    const std::optional<runtime::Resumption>& resumption = run.simulation.plan.resumption;
+    const double factor = (run.result.t - (resumption ? resumption->t : 0)) / run.wall_s;
+    text += fmt::format(", {} × real time", factor < 100 ? to_readable(factor, 3) : fmt::format("{:.0f}", factor));
+  }
+  text += fmt::format("; {} steps", run.result.steps);
+  if (runtime::is_adaptive(run.simulation.plan.integrator))
+    text += fmt::format(", {} rejected", run.result.rejected_steps);
+  text += fmt::format(", {} evaluations", run.result.evaluations);
+  return text;
+}
+
+}  // namespace
+
+double compared_value(const ExpectationText& text, const runtime::ExpectationResult& outcome) {
+  return text.reversed ? outcome.right : outcome.left;
+}
+
+double bound(const ExpectationText& text, const runtime::ExpectationResult& outcome) {
+  return text.reversed ? outcome.left : outcome.right;
+}
+
+bool succeeded(const Run& run) {
+  return !run.result.divergence && !run.result.failure && std::ranges::all_of(run.result.expectations, holds);
+}
+
 Finding describe_limit(const Run& run, std::size_t index) {
   using Quantity = runtime::Limit::Quantity;
   const runtime::Limit& limit = run.simulation.plan.limits[index];
@@ -245,34 +272,6 @@ Finding describe_limit(const Run& run, std::size_t index) {
                              entry_name(run.simulation, limit.entry, run.result.q.size()), is_position ? "q" : "qd",
                              show(units, outcome.value), show(units, outcome.bound), to_readable(outcome.time));
   return finding;
-}
-
-std::string speed(const Run& run) {
-  std::string text = fmt::format("simulated in {}", to_readable_quantity(run.wall_s, "s"));
-  if (run.wall_s > 0 && run.result.t > 0) {
-    const std::optional<runtime::Resumption>& resumption = run.simulation.plan.resumption;
-    const double factor = (run.result.t - (resumption ? resumption->t : 0)) / run.wall_s;
-    text += fmt::format(", {} × real time", factor < 100 ? to_readable(factor, 3) : fmt::format("{:.0f}", factor));
-  }
-  text += fmt::format("; {} steps", run.result.steps);
-  if (runtime::is_adaptive(run.simulation.plan.integrator))
-    text += fmt::format(", {} rejected", run.result.rejected_steps);
-  text += fmt::format(", {} evaluations", run.result.evaluations);
-  return text;
-}
-
-}  // namespace
-
-double compared_value(const ExpectationText& text, const runtime::ExpectationResult& outcome) {
-  return text.reversed ? outcome.right : outcome.left;
-}
-
-double bound(const ExpectationText& text, const runtime::ExpectationResult& outcome) {
-  return text.reversed ? outcome.left : outcome.right;
-}
-
-bool succeeded(const Run& run) {
-  return !run.result.divergence && !run.result.failure && std::ranges::all_of(run.result.expectations, holds);
 }
 
 RunDescription describe(const Run& run) {

@@ -51,4 +51,7 @@ struct RunDescription {
 
 RunDescription describe(const Run& run);
 
+/// How far a joint went beyond one of the plan's limits.
+Finding describe_limit(const Run& run, std::size_t index);
+
 }  // namespace robotc::tools

@@ -9,6 +9,7 @@
 #include "tools/robotc/describe_run.h"
 #include "tools/robotc/json.h"
 #include "tools/robotc/numbers.h"
+#include "tools/robotc/summary.h"
 #include "tools/robotc/sweep.h"
 #include "tools/robotc/table.h"
 
@@ -132,6 +133,25 @@ std::string show_broken(const Sweep& sweep, bool colour) {
   return count > most_failures_shown ? lines + fmt::format("  … and {} more\n", count - most_failures_shown) : lines;
 }
 
+/// What went beyond limits, with the first of the runs in which it did.
+std::string show_limits(const Sweep& sweep) {
+  std::string lines;
+  for (std::size_t limit = 0; limit < sweep.simulation.plan.limits.size(); ++limit) {
+    std::string runs;
+    std::size_t count = 0;
+    for (std::size_t run = 0; run < sweep.results.size(); ++run) {
+      const std::vector<runtime::LimitResult>& limits = sweep.results[run].limits;
+      if (limit >= limits.size() || !limits[limit].exceeded || ++count > most_failures_shown) continue;
+      runs += fmt::format("    {}: {}\n", describe_values(sweep.simulation, run),
+                          describe_limit(run_of(sweep, run), limit).text);
+    }
+    if (count == 0) continue;
+    lines += fmt::format("  warning: beyond a limit in {} of {} runs:\n{}{}", count, sweep.results.size(), runs,
+                         count > most_failures_shown ? "    …\n" : "");
+  }
+  return lines;
+}
+
 std::string title(const Sweep& sweep) {
   return fmt::format("{} of {}: {} runs", sweep.simulation.name, sweep.simulation.robot, sweep.results.size());
 }
@@ -169,6 +189,7 @@ std::string summarise(const Sweep& sweep, bool colour) {
   for (std::size_t i = 0; i < sweep.simulation.expectations.size(); ++i) {
     text += show_expectation(sweep, i, colour, false);
   }
+  text += show_limits(sweep);
   text += fmt::format("\n  simulated in {} on {} thread{}\n", to_readable_quantity(sweep.wall_s, "s"), sweep.threads,
                       sweep.threads == 1 ? "" : "s");
   if (!sweep.files.empty()) text += fmt::format("  wrote {}\n", fmt::join(sweep.files, ", "));
@@ -180,6 +201,7 @@ std::string summarise_failures(const Sweep& sweep, bool colour) {
   for (std::size_t i = 0; i < sweep.simulation.expectations.size(); ++i) {
     text += show_expectation(sweep, i, colour, true);
   }
+  text += show_limits(sweep);
   return text.empty() ? "" : fmt::format("{}\n{}", title(sweep), text);
 }
 
@@ -259,6 +281,7 @@ std::string sweep_to_json(const Sweep& sweep) {
       json.end_object();
     }
     json.end_array();
+    append_limits(json, run_of(sweep, run));
     json.key("t").value(result.t).key("end").value(end_of(result)).end_object();
   }
   json.end_array();

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "tools/robotc/describe_run.h"
+#include "tools/robotc/json.h"
 
 namespace robotc::tools {
 
@@ -10,6 +11,9 @@ namespace robotc::tools {
 std::string summarise(const Run& run, bool colour);
 /// Only what went wrong in it; empty if nothing did.
 std::string summarise_failures(const Run& run, bool colour);
+
+/// The key "limits" of an object, with what went beyond them.
+void append_limits(JsonWriter& json, const Run& run);
 
 /// What programs read: one object, on one line.
 std::string run_to_json(const Run& run);

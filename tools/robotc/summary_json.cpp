@@ -79,6 +79,14 @@ std::string_view reason_name(runtime::Failure::Reason reason) {
 
 }  // namespace
 
+void append_limits(JsonWriter& json, const Run& run) {
+  json.key("limits").begin_array();
+  for (std::size_t i = 0; i < run.result.limits.size(); ++i) {
+    if (run.result.limits[i].exceeded) append_limit(json, run, i);
+  }
+  json.end_array();
+}
+
 std::string run_to_json(const Run& run) {
   const auto& [simulation, result, wall_s, files] = run;
   JsonWriter json;
@@ -113,11 +121,7 @@ std::string run_to_json(const Run& run) {
     json.key("reason").value(reason_name(result.failure->reason)).end_object();
   }
   if (result.interrupted) json.key("interrupted").value(true);
-  json.key("limits").begin_array();
-  for (std::size_t i = 0; i < result.limits.size(); ++i) {
-    if (result.limits[i].exceeded) append_limit(json, run, i);
-  }
-  json.end_array();
+  append_limits(json, run);
   json.key("steps").value(static_cast<double>(result.steps));
   json.key("rejected_steps").value(static_cast<double>(result.rejected_steps));
   json.key("evaluations").value(static_cast<double>(result.evaluations));

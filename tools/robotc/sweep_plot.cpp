@@ -7,6 +7,7 @@
 
 #include "tools/robotc/angles.h"
 #include "tools/robotc/plot_svg.h"
+#include "tools/robotc/simulation_plot.h"
 #include "tools/robotc/typeset.h"
 
 namespace robotc::tools {
@@ -38,13 +39,6 @@ std::string title(const Sweep& sweep, std::size_t drawn) {
   return drawn == runs ? fmt::format("{}, {} runs", text, runs) : fmt::format("{}, {} of {} runs", text, drawn, runs);
 }
 
-/// "error" of "error.pivot": what has one panel.
-std::string signal_of(const LogColumn& column) { return column.name.substr(0, column.name.find('.')); }
-std::string member_of(const LogColumn& column) {
-  const std::size_t dot = column.name.find('.');
-  return dot == std::string::npos ? "" : column.name.substr(dot + 1);
-}
-
 std::string render_figures(const Sweep& sweep, std::vector<std::size_t> runs) {
   const CompiledSimulation& simulation = sweep.simulation;
   std::ranges::sort(runs, {}, [&](std::size_t run) { return simulation.runs[run].values[0]; });
@@ -64,8 +58,7 @@ std::string render_figures(const Sweep& sweep, std::vector<std::size_t> runs) {
   for (std::size_t c = 0; c < simulation.report.size(); ++c) {
     const LogColumn& column = simulation.report[c];
     const ShownUnit shown = unit_of(column, simulation.angles);
-    const std::string member = member_of(column);
-    const std::string signal = member.empty() ? column.name : signal_of(column);
+    const auto [signal, member] = split_name(column, simulation.joint_names);
     auto panel = std::ranges::find_if(plot.panels, [&](const PlotPanel& known) {
       return known.title == signal && known.unit == shown.text && !member.empty();
     });
@@ -73,6 +66,7 @@ std::string render_figures(const Sweep& sweep, std::vector<std::size_t> runs) {
     panel->series.push_back(
         {member, panel->series.size(), {figures.data(), c, simulation.report.size(), column.factor * shown.factor}});
   }
+  for (PlotPanel& panel : plot.panels) name_lone_series(panel);
   return render_svg(plot);
 }
 

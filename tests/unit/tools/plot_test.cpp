@@ -98,6 +98,21 @@ TEST_CASE("a panel for each signal and unit, a colour for each joint") {
   CHECK(plot.panels[2].title == "E");
 }
 
+TEST_CASE("the name of a column is parted behind what is an expression") {
+  const auto parts = [](const char* name, const std::vector<std::string>& joints = {}) {
+    const ColumnName split = split_name({name, "m", 1}, joints);
+    return split.signal + " | " + split.member;
+  };
+  CHECK(parts("q.shoulder") == "q | shoulder");
+  CHECK(parts("q.left.elbow") == "q | left.elbow");
+  CHECK(parts("law.e.left.elbow", {"elbow", "left.elbow"}) == "law.e | left.elbow");
+  CHECK(parts("rms(law.e).shoulder") == "rms(law.e) | shoulder");
+  CHECK(parts("rms(law.e.x)") == "rms(law.e.x) | ");
+  CHECK(parts("a.b - 0.5 * c.x") == "a.b - 0.5 * c | x");
+  CHECK(parts("v[1]") == "v[1] | ");
+  CHECK(parts("height") == "height | ");
+}
+
 TEST_CASE("plots show angles the way the file writes them") {
   LoggedRun run(10);
   run.simulation.angles.degrees = true;

@@ -152,15 +152,13 @@ bool select_signals(ReplState& state, const std::vector<std::string>& wanted, Pl
     const bool known = std::any_of(columns.begin(), columns.end(),
                                    [&](const LogColumn& column) { return names_column(signal, column.name); });
     if (known) continue;
-    std::vector<std::string_view> names;
+    std::vector<std::string> signals;
     for (const LogColumn& column : columns) {
-      names.push_back(column.name);
-      names.push_back(std::string_view(column.name).substr(0, column.name.find('.')));
+      std::string name = split_name(column, state.last->simulation.joint_names).signal;
+      if (std::ranges::find(signals, name) == signals.end()) signals.push_back(std::move(name));
     }
-    std::vector<std::string_view> signals;
-    for (std::size_t i = 1; i < names.size(); i += 2) {
-      if (std::find(signals.begin(), signals.end(), names[i]) == signals.end()) signals.push_back(names[i]);
-    }
+    std::vector<std::string_view> names(signals.begin(), signals.end());
+    for (const LogColumn& column : columns) names.push_back(column.name);
     const std::string_view near = nearest_name(signal, names);
     const std::string numbers = numbers_known(signal, names);
     state.screen.complain(fmt::format("error: the run did not log `{}`\n  = {}\n", signal,
@@ -171,11 +169,12 @@ bool select_signals(ReplState& state, const std::vector<std::string>& wanted, Pl
   }
   if (wanted.empty()) return true;
   for (PlotPanel& panel : plot.panels) {
-    std::erase_if(panel.series, [&](const PlotSeries& series) {
+    const std::size_t erased = std::erase_if(panel.series, [&](const PlotSeries& series) {
       const std::string& name = columns[series.signal.column].name;
       return std::none_of(wanted.begin(), wanted.end(),
                           [&](const std::string& signal) { return names_column(signal, name); });
     });
+    if (erased != 0) name_lone_series(panel);
   }
   std::erase_if(plot.panels, [](const PlotPanel& panel) { return panel.series.empty(); });
   return true;
