@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdio>
+#include <filesystem>
 
 #include "tests/integration/run_robotc.h"
 
@@ -149,6 +150,23 @@ TEST_CASE("a session is saved as a file that reproduces it") {
   CHECK(repl(":save " + (folder / "no/such/folder") + "/\n:save\n").code == 0);
 }
 
+TEST_CASE("a session is saved in another folder with the paths from there") {
+  const TemporaryFolder folder;
+  const std::string rig = folder.write("rig.robot",
+                                       "robot rig {\n  link a { mass = 1 kg, com = [0, 0, 0] m }\n"
+                                       "  joint slide: prismatic base -> a\n}\n");
+  const std::string user = folder.write("user.robot", "use rig from \"rig.robot\"\nconst at: rig.q = [0.1 m]\n");
+  std::filesystem::create_directory(folder / "one");
+  REQUIRE(std::filesystem::path(rig).parent_path() == std::filesystem::path(user).parent_path());
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(folder / "");
+  const Outcome session = repl(":save one/saved.robot\n", {"user.robot"});
+  std::filesystem::current_path(before);
+  CHECK_MESSAGE(session.err.empty(), session.err);
+  CHECK(contains(read_text(folder / "one/saved.robot"), "use rig from \"../rig.robot\""));
+  CHECK(repl("at\n", {folder / "one/saved.robot", "--strict"}).code == 0);
+}
+
 TEST_CASE("what was set is saved where its value was written, and told where that is elsewhere") {
   const TemporaryFolder folder;
   const std::string file = folder.write("cart.robot", R"(use hold, computed_torque from std
@@ -254,6 +272,7 @@ TEST_CASE("plots go to files") {
                                (folder / "all.html") + "\n:plot nothing\n:plot > " + (folder / "q.png") + "\n");
   CHECK(session.code == 0);
   CHECK(read_text(folder / "q.svg").starts_with("<svg"));
+  CHECK(contains(read_text(folder / "q.svg"), ">q.elbow<"));  // the title, where there is no legend
   CHECK(contains(read_text(folder / "all.html"), "<html"));
   CHECK(contains(session.err, "there is no run to plot"));
   CHECK(contains(session.err, "the run did not log `nothing`"));

@@ -163,7 +163,8 @@ bool save_program(ReplState& state, std::string_view arguments) {
   }
   std::error_code failed;
   const fs::path path(arguments);
-  const fs::path from = fs::absolute(fs::path(state.workspace.path()).parent_path(), failed).lexically_normal();
+  // The folder of an absolute path: that of a mere name is empty, which no path is relative to.
+  const fs::path from = fs::absolute(state.workspace.path(), failed).parent_path().lexically_normal();
   const fs::path to = fs::absolute(path, failed).parent_path().lexically_normal();
   std::string text =
       state.workspace.program().text([&](const std::string& used) { return moved_path(used, from, to); });
@@ -171,6 +172,7 @@ bool save_program(ReplState& state, std::string_view arguments) {
   Session check(file_reader());
   if (!check.load(path.string(), {{path.string(), text}})) {
     print_diagnostics(check);
+    state.screen.complain(fmt::format("nothing was saved: {} could not be read back\n", path.string()));
     return false;
   }
   std::string left;
