@@ -87,7 +87,7 @@ class ParameterSetter {
 
   /// One finite number an entry, in SI; nothing (reported) after an error.
   std::optional<std::vector<double>> read(const ParameterSetting& setting, const NamedParameter& target) {
-    const syntax::Expr* expr = state_.read_expression("--set " + setting.path, setting.expression);
+    const syntax::Expr* expr = state_.read_expression("set " + setting.path, setting.expression);
     if (expr == nullptr) return std::nullopt;
     sema::Scope& scope = state_.root() != nullptr ? *state_.root()->scope : state_.builtins;
     const auto value = state_.elaborator.adopting_bare_numbers(

@@ -352,10 +352,15 @@ Value Elaborator::fit(Value value, const Expected& expected, const syntax::Expr&
       if (std::holds_alternative<TrajectoryRef>(value)) return value;
       {
         const auto* function = std::get_if<FunctionRef>(&value);
+        const auto* tensor = std::get_if<Tensor>(&value);
+        std::vector<std::string> hints;
+        if (function != nullptr) hints.push_back("call it: `" + function->callable->signature() + "`");
+        if (tensor != nullptr && tensor->rank == 1 && tensor->row_space.configuration) {
+          hints.push_back("the trajectory that stays there is `hold(" + std::string(sources_.text(expr.span)) +
+                          ")`: `use hold from std`");
+        }
         return error(wrong_kind, expr.span, expected.what + " must be a trajectory", "this is " + describe(value),
-                     function == nullptr
-                         ? std::vector<std::string>{}
-                         : std::vector<std::string>{"call it: `" + function->callable->signature() + "`"});
+                     std::move(hints));
       }
     case Expected::Kind::robot:
       if (std::holds_alternative<RobotRef>(value)) return value;

@@ -52,9 +52,11 @@ constexpr auto foreign_names = std::to_array<Foreign>({
      "`robotc derive` writes them out; the efforts for a motion are `inverse_dynamics(q, qd, qdd)`"},
     {"fabs", "write `abs`"},
     {"fk", "where a frame is, is `pose(FRAME, q)`"},
+    {"fkine", "where a frame is, is `pose(FRAME, q)`"},
     {"fmax", "write `max`"},
     {"fmin", "write `min`"},
     {"forward_kinematics", "where a frame is, is `pose(FRAME, q)`"},
+    {"g", "the efforts of gravity are `gravity_forces(q)`; standard gravity is `9.80665 m/s^2`"},
     {"gravity", "the efforts of gravity are `gravity_forces(q)`"},
     {"gravity_coefficients", written_by_derive},
     {"gravity_compensation", "the efforts of gravity are `gravity_forces(q)`"},
@@ -94,6 +96,7 @@ constexpr auto foreign_names = std::to_array<Foreign>({
     {"sind", degrees_are_units},
     {"size", "a vector over the joints has one entry a joint"},
     {"square", "powers are written `x^2`"},
+    {"step", "a step at the time T is `if t < T then 0 else 1`"},
     {"svd", "the singular values of a matrix are `singular_values(M)`"},
     {"tand", degrees_are_units},
     {"tg", "write `tan`"},
@@ -134,6 +137,10 @@ constexpr auto foreign_units = std::to_array<Foreign>({
     {"psi", "a pound per square inch is `6894.757 Pa`"},
 });
 
+/// What others call the positions that a reference asks for.
+constexpr auto desired_positions =
+    std::to_array<std::string_view>({"q_d", "q_des", "q_desired", "q_ref", "qdes", "qref"});
+
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 }  // namespace
@@ -148,6 +155,9 @@ std::vector<std::string> hints_for_foreign_name(std::string_view name, Scope& sc
   const auto* const known =
       std::find_if(foreign_names.begin(), foreign_names.end(), [&](const Foreign& f) { return f.first == name; });
   if (known != foreign_names.end()) return {std::string(known->second)};
+  if (std::ranges::find(desired_positions, name) != desired_positions.end() && scope.find("ref") != nullptr) {
+    return {"where the reference is, is `ref.q`; its rates are `ref.qd` and `ref.qdd`"};
+  }
   // `q1` where `q` is a vector.
   const std::size_t letters =
       name.size() - static_cast<std::size_t>(std::find_if_not(name.rbegin(), name.rend(), is_digit) - name.rbegin());

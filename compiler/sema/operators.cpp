@@ -222,8 +222,13 @@ Value elementwise(Operands&& o) {
 
 Value power(Operands&& o) {
   if (o.right.rank != 0 || o.left.rank != 0) {
+    const std::string left(o.elaborator.sources().text(o.node.left->span));
+    const bool inverts = o.left.rank == 2 && o.right.rank == 0 && o.pool().is_number(o.right.entries[0]) &&
+                         o.pool().value(o.right.entries[0]).to_integer() == -1;
     return o.elaborator.error(
-        wrong_shape, o.expr.span, "a power needs single numbers", "", {"write the product out: `M * M`, `v .* v`"},
+        wrong_shape, o.expr.span, "a power needs single numbers", "",
+        {inverts ? "write `inverse(" + left + ")`; the x with " + left + " * x = b is `solve(" + left + ", b)`"
+                 : "write the product out: `M * M`, `v .* v`"},
         {{o.node.left->span, describe(Value(o.left))}, {o.node.right->span, describe(Value(o.right))}});
   }
   if (o.right.dims[0].is_fixed() && !o.right.dims[0].dimension.dimensionless()) {
@@ -301,6 +306,20 @@ std::string unit_with_blanks(Elaborator& elaborator, const syntax::Binary& node,
   return std::holds_alternative<Unit>(parse_unit(unit)) ? unit : "";
 }
 
+/// What is meant by `200/s^2`, where `s` is no name, or by `x^T`; empty for what is well.
+std::string hint_for_unknown_operand(Elaborator& elaborator, const syntax::Binary& node, Scope& scope) {
+  const auto* raised = std::get_if<syntax::Binary>(&node.right->node);
+  const syntax::Expr& base = raised != nullptr && raised->op == BinaryOp::power ? *raised->left : *node.right;
+  const auto* name = std::get_if<syntax::NameRef>(&base.node);
+  if (name == nullptr || scope.find(name->name) != nullptr) return "";
+  const std::string left(elaborator.sources().text(node.left->span));
+  if (node.op == BinaryOp::power && name->name == "T") return "the transpose is `transpose(" + left + ")`";
+  const std::string unit = "/" + std::string(elaborator.sources().text(node.right->span));
+  const bool of_number = node.op == BinaryOp::div && std::holds_alternative<syntax::NumberLiteral>(node.left->node);
+  if (!of_number || !std::holds_alternative<Unit>(parse_unit(unit))) return "";
+  return "a unit stands behind a blank: `" + left + " " + unit + "`";
+}
+
 /// `mode == push`, `on == true`; nothing for other operands.
 std::optional<Value> same_choice(Elaborator& elaborator, const syntax::Binary& node, const Value& left,
                                  const Value& right) {
@@ -348,6 +367,11 @@ Value Elaborator::evaluate_node(const syntax::Unary& node, const syntax::Expr&, 
 Value Elaborator::evaluate_node(const syntax::Binary& node, const syntax::Expr& expr, Scope& scope) {
   if (const std::string unit = unit_with_blanks(*this, node, scope); !unit.empty()) {
     return error(unknown_unit, expr.span, "a unit is written without blanks", "", {"write `" + unit + "`"});
+  }
+  if (std::string hint = hint_for_unknown_operand(*this, node, scope); !hint.empty()) {
+    const std::string name(sources_.text(node.right->span));
+    return error(unknown_name, node.right->span, "`" + name.substr(0, name.find('^')) + "` is not defined", "not found",
+                 {std::move(hint)});
   }
   const bool is_sum = node.op == BinaryOp::add || node.op == BinaryOp::sub;
   const SumInPlace around = sum_;

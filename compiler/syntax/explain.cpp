@@ -313,6 +313,8 @@ class Explanation {
                           .primary = {span(found_), ""}};
     if (type(found_) == RobotParser::IF) {
       diagnostic.hints = {"the condition stands in front: `if CONDITION then VALUE else VALUE`"};
+    } else if (before == RobotParser::NUMBER && right == "1" && text(found_ + 1) == "/") {
+      diagnostic.hints = {"a unit may begin with `/`: " + code(left + " /s")};
     } else if (before == RobotParser::ID && type(found_) == RobotParser::NUMBER) {
       diagnostic.hints = {"a function's argument stands in parentheses, " + code(left + "(" + right + ")") +
                           "; to multiply, write " + code(left + " * " + right)};
@@ -417,11 +419,13 @@ class Explanation {
               .primary = {span(at_.index - 1), ""},
               .hints = {"write `else if`"}};
     }
-    Diagnostic diagnostic{.kind = unexpected_token,
-                          .message = describe_expected(at_) + " was expected, but " + found(),
-                          .primary = {place(), ""}};
+    const std::string expected = describe_expected(at_);
+    Diagnostic diagnostic{
+        .kind = unexpected_token, .message = expected + " was expected, but " + found(), .primary = {place(), ""}};
     if (expects(RobotParser::THEN) || expects(RobotParser::ELSE)) {
       diagnostic.hints = {form_hint("if")};
+    } else if (type(found_) == RobotParser::COLON && expected.ends_with("`]`")) {
+      diagnostic.hints = {"a range is written `1..n`, both ends included"};
     } else if (is_decimal_comma()) {
       const std::string whole(text(at_.index - 2));
       diagnostic.hints = {"decimals stand behind a point: `" + whole + "." + std::string(text(found_)) + "`"};

@@ -22,12 +22,12 @@ param k = 0
 //~   │ ^^^^^^^^^^^ not a number: 0/0, or a function outside its domain
 //~
 //~ error: `k` must be finite
-//~   ┌─ --set k:1:1
+//~   ┌─ set k:1:1
 //~ 1 │ 1 / k
 //~   │ ^^^^^ infinite
 //~
 //~ error: `k` must be finite
-//~   ┌─ --set k:1:1
+//~   ┌─ set k:1:1
 //~ 1 │ sqrt(k - 1)
 //~   │ ^^^^^^^^^^^ not a number: 0/0, or a function outside its domain
 //~

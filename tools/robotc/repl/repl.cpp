@@ -130,6 +130,16 @@ class Repl {
       state_.screen.complain(fmt::format("error: `{0}` is a simulation\n  = run it: `:run {0}`\n", simulation->name));
       return false;
     }
+    const auto is_typed = [&](std::string_view word) {
+      return trimmed(entry) == word &&
+             std::ranges::none_of(definitions, [&](const auto& definition) { return definition.name == word; });
+    };
+    for (const std::string_view command : {"help", "quit", "exit"}) {
+      if (!is_typed(command)) continue;
+      state_.screen.complain(
+          fmt::format("error: commands begin with a colon\n  = write `:{}`\n", command == "exit" ? "quit" : command));
+      return false;
+    }
     const bool replaces = !answer_.empty() && !has_own_answer && entry.find("ans") != std::string::npos;
     const std::string text = replaces ? with_answer(entry, answer_) : entry;
     const std::optional<Workspace::Entered> entered = state_.workspace.enter(text);
