@@ -33,6 +33,15 @@ TEST_CASE("a piped session has no prompts, no colours, and ends with 0 whatever 
   CHECK_FALSE(contains(session.out + session.err, "> "));
 }
 
+TEST_CASE("commands without their colon are told, unless they are names") {
+  const Outcome session = repl("help\nquit\n exit\n1 + 1\nlet help = 3 m\nhelp\n");
+  CHECK(contains(session.err, "write `:help`"));
+  CHECK(contains(session.err, "write `:quit`"));
+  CHECK_FALSE(contains(session.err, "is not defined"));
+  CHECK(lines_of(session.out) == std::vector<std::string>{"2", "defined let help", "3 m"});
+  CHECK_FALSE(contains(repl(":set Kp = 3 kg\n").err, "--set"));
+}
+
 TEST_CASE("a file can be fed in, blank lines and all") {
   const Outcome session = repl(read_text(scara) + "\nmass_matrix(home)[elbow, wrist]\n:run\n", {});
   CHECK(session.code == 0);
@@ -60,7 +69,7 @@ TEST_CASE("the figures of a run that was continued are those of one run") {
                "robot pen {\n"
                "  gravity = [0, -9.81, 0] m/s^2\n"
                "  link bob { mass = 1 kg, com = [0, -0.5, 0] m }\n"
-               "  joint pivot: revolute base -> bob { viscous = 0.3 N*m*s/rad, effort = 1 N*m }\n"
+               "  joint pivot: revolute base -> bob { viscous = 0.3 N*m*s/rad, limits { effort = 1 N*m } }\n"
                "}\n"
                "simulate swing for pen {\n"
                "  initial q = [1]\n"
@@ -88,7 +97,8 @@ TEST_CASE("the figures of a run that was continued are those of one run") {
   CHECK(contains(findings(whole.out), "tau is cut off"));
 
   const Outcome changed = repl(
-      ":run\nsimulate swing for pen {\n  initial q = [1]\n  tau = 0 every 1 ms\n  duration = 1 s, step = 1 ms\n"
+      ":run\nsimulate swing for pen {\n  initial q = [1]\n  tau = 0 every 1 ms\n  duration = 1 s, step = 1 ms, "
+      "integrator = rk4\n"
       "  report peak(q)\n  expect abs(q) < 2 rad until 0.5 s\n}\n:continue\n",
       {folder.write("changed.robot", text("1 s"))});
   CHECK(contains(changed.out, "figures and expectations are those of the time from 1 s on"));
