@@ -83,7 +83,7 @@ class FunctionBenchmark {
     if (std::holds_alternative<codegen::CodegenError>(one)) return figures;
     figures.bytes = std::get<codegen::CompiledKernels>(one).code_size();
     constants_ = expr::evaluate(kernels->prepare, {parameters_}, {});
-    call(kernel, std::get<codegen::CompiledKernels>(one).function(0), figures);
+    time_calls(kernel, std::get<codegen::CompiledKernels>(one).function(0), figures);
     if (const auto* code = std::get_if<codegen::CompiledKernels>(&several)) {
       figures.ns_batch = time_of_batch(kernel, {code->function(0), jit_.states_at_once()});
     }
@@ -122,8 +122,8 @@ class FunctionBenchmark {
     return compiles ? std::optional(time) : std::nullopt;
   }
 
-  /// Times of calls on random states.
-  void call(const Kernel& kernel, robotc_packed_function function, FunctionFigures& figures) {
+  /// On random states.
+  void time_calls(const Kernel& kernel, robotc_packed_function function, FunctionFigures& figures) {
     std::vector<KernelInputs> states = random_states(state_, robot_, kernel, call_states);
     std::vector<std::vector<const double*>> inputs;
     for (const KernelInputs& state : states) {

@@ -14,7 +14,6 @@
 // The two terms with Φ cancel in the second: tr(ŝ_j ŝ_i Φ) + tr(ŝ_i Φ ŝ_jᵀ) = 0, for Φ has no last column. So a wrench
 // of j travels to the base, and two of i's meet the rates of the twists there. (Singh, Russo and Wensing 2022 come to
 // the same by spatial vectors.) The derivative by q̇ is 2 C.
-#include "compiler/mechanism/frame_motion.h"
 #include "compiler/new_formulation/moment_rates.h"
 
 namespace robotc::new_formulation {
@@ -64,26 +63,20 @@ Wrench twice(Pool& pool, const Wrench& w) {
   return {expr::scale(pool, two, w.force), expr::scale(pool, two, w.moment)};
 }
 
-struct Motion {
-  const std::vector<Id>& qd;
-  const std::vector<Id>& qdd;
-};
-
-std::vector<Id> derivative_in(const PathFrames& frames, const NewFormulation& form, Pool& pool, const Motion& motion) {
+std::vector<Id> derivative_in(const PathFrames& frames, const NewFormulation& form, Pool& pool,
+                              const std::vector<Id>& qd, const std::vector<Id>& qdd) {
   const std::size_t n = form.joints.size();
   const std::vector<TreeBody>& bodies = form.tree.bodies;
-  const std::vector<FrameMotion> motions = body_motions(form, pool, motion.qd, motion.qdd);
+  const std::vector<FrameMotion> motions = body_motions(form, pool, qd, qdd);
   std::vector<Twist> velocities;
-  std::vector<AccelerationField> accelerations;
   std::vector<MovingTwist> twists;
   for (std::size_t k = 0; k < bodies.size(); ++k) {
     velocities.push_back({motions[k].velocity, motions[k].angular_velocity});
-    accelerations.push_back({motions[k].acceleration, motions[k].field});
     twists.push_back(moving_twist(pool, bodies[k], motions[k]));
   }
   const std::vector<SpatialInertia> inertia = composite_bodies(form, pool);
   const std::vector<MomentRates> velocity = composite_velocities(form, pool, velocities);
-  const std::vector<MomentRates> acceleration = composite_accelerations(form, pool, accelerations);
+  const std::vector<MomentRates> acceleration = composite_accelerations(form, pool, motions);
 
   std::vector<Id> matrix(n * n, pool.zero());
   for (std::size_t k = 0; k < bodies.size(); ++k) {
@@ -120,7 +113,7 @@ std::vector<Id> derivative_in(const PathFrames& frames, const NewFormulation& fo
 std::vector<Id> effort_derivative(const NewFormulation& form, Pool& pool, const std::vector<Id>& qd,
                                   const std::vector<Id>& qdd) {
   return in_cheaper_frames(form, pool,
-                           [&](const PathFrames& frames) { return derivative_in(frames, form, pool, {qd, qdd}); });
+                           [&](const PathFrames& frames) { return derivative_in(frames, form, pool, qd, qdd); });
 }
 
 }  // namespace robotc::new_formulation

@@ -84,12 +84,13 @@ std::vector<MomentRates> composite_velocities(const NewFormulation& form, Pool& 
 
 // ẍ = a + U r gives Σ Uᵀ + mc aᵀ and m a + U mc.
 std::vector<MomentRates> composite_accelerations(const NewFormulation& form, Pool& pool,
-                                                 const std::vector<AccelerationField>& accelerations) {
+                                                 const std::vector<FrameMotion>& motions) {
   std::vector<MomentRates> own;
-  for (std::size_t k = 0; k < accelerations.size(); ++k) {
+  for (std::size_t k = 0; k < motions.size(); ++k) {
     const SpatialInertia& body = form.tree.bodies[k].inertia;
     const Mat3 moments = expr::to_full(second_moments(pool, body.inertia));
-    const auto& [a, field] = accelerations[k];
+    const Vec3& a = motions[k].acceleration;
+    const Mat3& field = motions[k].field;
     const Mat3 turned{expr::mul(pool, field, moments[0]), expr::mul(pool, field, moments[1]),
                       expr::mul(pool, field, moments[2])};
     own.push_back({expr::add(pool, turned, outer(pool, body.first_moment, a)),

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "compiler/mechanism/frame_motion.h"
 #include "compiler/new_formulation/composite.h"
 
 /// What Coriolis forces, and the derivatives of efforts, need of the bodies beyond a joint besides their inertia.
@@ -21,13 +22,8 @@ struct MomentRates {
 std::vector<MomentRates> composite_velocities(const NewFormulation& form, expr::Pool& pool,
                                               const std::vector<Twist>& twists);
 
-/// How the points of a body accelerate, ẍ = origin + field · r.
-struct AccelerationField {
-  expr::Vec3 origin;
-  expr::Mat3 field;
-};
 std::vector<MomentRates> composite_accelerations(const NewFormulation& form, expr::Pool& pool,
-                                                 const std::vector<AccelerationField>& accelerations);
+                                                 const std::vector<FrameMotion>& motions);
 
 /// Those times ŝᵀ, as the wrench that meets other twists (`power`).
 Wrench against(expr::Pool& pool, const MomentRates& rates, const Twist& s);
