@@ -35,6 +35,12 @@ struct Derivative {
 };
 Derivative differentiate(Pool& pool, std::span<const Id> roots, std::span<const Assignment> rates);
 
+/// ∂root/∂symbol, a row a root and a column a symbol, branch-wise as `differentiate`. Forwards, a symbol at a time,
+/// what the rates of a symbol's users have in common is shared among the roots; backwards, a root at a time, what lies
+/// between them and the root is shared among the symbols, which takes fewer operations where there are many.
+std::vector<Id> jacobian_forwards(Pool& pool, std::span<const Id> roots, std::span<const Id> symbols);
+std::vector<Id> jacobian_backwards(Pool& pool, std::span<const Id> roots, std::span<const Id> symbols);
+
 /// The values of `roots` in IEEE double arithmetic, node by node, libm for functions; `values` gives each symbol.
 /// No contraction: the reference against which generated code is compared.
 std::vector<double> evaluate(const Pool& pool, std::span<const Id> roots,

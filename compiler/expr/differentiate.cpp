@@ -1,5 +1,7 @@
-// Forward differentiation along one direction. A node that no moving symbol reaches has the rate zero and makes no
-// nodes, and the constructors fold what its users would do with that zero, so the work follows the direction's support.
+// Differentiation by one set of rules, along a direction from the symbols on, and from a root back to the symbols. A
+// node that no moving symbol reaches has the rate zero and makes no nodes, and the constructors fold what its users
+// would do with that zero, so the work follows the direction's support.
+#include <algorithm>
 #include <vector>
 
 #include "compiler/expr/algorithms.h"
@@ -7,59 +9,14 @@
 namespace robotc::expr {
 namespace {
 
-class Differentiator {
+class Rules {
  public:
-  Differentiator(Pool& pool, std::span<const Assignment> rates)
-      : p_(pool), rate_(pool.size(), pool.zero()), moves_(pool.size(), false) {
-    for (const auto& [symbol, rate] : rates) {
-      rate_[symbol.index()] = rate;
-      moves_[symbol.index()] = !pool.is_zero(rate);
-    }
-  }
+  explicit Rules(Pool& pool) : p_(pool) {}
 
-  Derivative run(std::span<const Id> roots) {
-    Derivative result;
-    for (const Id id : reachable(p_, roots)) {
-      if (p_.is_symbol(id) || p_.is_number(id)) continue;
-      bool moves = false;
-      for (const Id arg : p_.args(id)) moves = moves || moves_[arg.index()];
-      if (!moves) continue;
-      moves_[id.index()] = true;
-      if (is_tuple(p_.op(id))) continue;
-      if (p_.op(id) == Op::result) {
-        const bool is_constant = p_.call_of(p_.arg(id, 0)).description().is_constant_between_jumps;
-        (is_constant ? result.jumps : result.without_rule).push_back(id);
-        moves_[id.index()] = false;
-        continue;
-      }
-      rate_[id.index()] = rate_of(id);
-      if (may_jump(id)) result.jumps.push_back(id);
-    }
-    for (const Id root : roots) result.roots.push_back(rate_[root.index()]);
-    return result;
-  }
-
- private:
-  bool may_jump(Id id) const {
-    switch (p_.op(id)) {
-      case Op::abs:
-      case Op::sign:
-      case Op::floor:
-      case Op::min:
-      case Op::max:
-        return true;
-      case Op::select:
-        return moves_[p_.arg(id, 0).index()];
-      default:
-        return false;
-    }
-  }
-
-  Id square(Id a) { return p_.mul(a, a); }
-
-  Id rate_of(Id y) {
+  /// The rate of a node whose i-th argument has the rate `dx(i)`; linear in all of them.
+  template <class Rate>
+  Id rate_of(Id y, const Rate& dx) {
     const auto x = [&](std::size_t i) { return p_.arg(y, i); };
-    const auto dx = [&](std::size_t i) { return rate_[p_.arg(y, i).index()]; };
     switch (p_.op(y)) {
       case Op::neg:
         return p_.neg(dx(0));
@@ -115,6 +72,9 @@ class Differentiator {
     }
   }
 
+ private:
+  Id square(Id a) { return p_.mul(a, a); }
+
   /// d(b^e) = e b^(e−1) db + b^e log b de; the second part only where the exponent moves, as it needs b > 0.
   Id rate_of_power(Id y, Id base, Id exponent, Id base_rate, Id exponent_rate) {
     Id rate = p_.zero();
@@ -128,14 +88,132 @@ class Differentiator {
   }
 
   Pool& p_;
+};
+
+class Differentiator {
+ public:
+  Differentiator(Pool& pool, std::span<const Assignment> rates)
+      : p_(pool), rules_(pool), rate_(pool.size(), pool.zero()), moves_(pool.size(), false) {
+    for (const auto& [symbol, rate] : rates) {
+      rate_[symbol.index()] = rate;
+      moves_[symbol.index()] = !pool.is_zero(rate);
+    }
+  }
+
+  Derivative run(std::span<const Id> roots) {
+    Derivative result;
+    for (const Id id : reachable(p_, roots)) {
+      if (p_.is_symbol(id) || p_.is_number(id)) continue;
+      bool moves = false;
+      for (const Id arg : p_.args(id)) moves = moves || moves_[arg.index()];
+      if (!moves) continue;
+      moves_[id.index()] = true;
+      if (is_tuple(p_.op(id))) continue;
+      if (p_.op(id) == Op::result) {
+        const bool is_constant = p_.call_of(p_.arg(id, 0)).description().is_constant_between_jumps;
+        (is_constant ? result.jumps : result.without_rule).push_back(id);
+        moves_[id.index()] = false;
+        continue;
+      }
+      rate_[id.index()] = rules_.rate_of(id, [&](std::size_t i) { return rate_[p_.arg(id, i).index()]; });
+      if (may_jump(id)) result.jumps.push_back(id);
+    }
+    for (const Id root : roots) result.roots.push_back(rate_[root.index()]);
+    return result;
+  }
+
+ private:
+  bool may_jump(Id id) const {
+    switch (p_.op(id)) {
+      case Op::abs:
+      case Op::sign:
+      case Op::floor:
+      case Op::min:
+      case Op::max:
+        return true;
+      case Op::select:
+        return moves_[p_.arg(id, 0).index()];
+      default:
+        return false;
+    }
+  }
+
+  Pool& p_;
+  Rules rules_;
   std::vector<Id> rate_;
   std::vector<bool> moves_;
+};
+
+/// ∂root/∂s for all symbols s at once: what the root changes by when a node does, from the root on down.
+class Gradient {
+ public:
+  Gradient(Pool& pool, std::span<const Id> symbols)
+      : p_(pool), rules_(pool), size_(pool.size()), symbols_(symbols), is_variable_(pool.size(), false) {
+    for (const Id symbol : symbols) is_variable_[symbol.index()] = true;
+  }
+
+  std::vector<Id> of(Id root) {
+    const std::vector<Id> nodes = reachable(p_, {&root, 1});
+    std::vector<bool> moves(size_, false);
+    for (const Id id : nodes) {
+      bool moved = is_variable_[id.index()];
+      for (const Id arg : p_.args(id)) moved = moved || moves[arg.index()];
+      moves[id.index()] = moved && !is_tuple(p_.op(id)) && p_.op(id) != Op::result;
+    }
+    std::vector<Id> slope(size_, p_.zero());
+    slope[root.index()] = p_.one();
+    for (auto it = nodes.rbegin(); it != nodes.rend(); ++it) {
+      const Id y = *it;
+      const Id along = slope[y.index()];
+      if (!moves[y.index()] || p_.is_zero(along)) continue;
+      const std::vector<Id> args(p_.args(y).begin(), p_.args(y).end());  // making nodes moves them
+      for (auto arg = args.begin(); arg != args.end(); ++arg) {
+        if (!moves[arg->index()] || std::find(args.begin(), arg, *arg) != arg) continue;
+        const auto rate = [&](std::size_t i) { return args[i] == *arg ? along : p_.zero(); };
+        Id& sum = slope[arg->index()];
+        sum = p_.add(sum, rules_.rate_of(y, rate));
+      }
+    }
+    std::vector<Id> result;
+    result.reserve(symbols_.size());
+    for (const Id symbol : symbols_) result.push_back(slope[symbol.index()]);
+    return result;
+  }
+
+ private:
+  Pool& p_;
+  Rules rules_;
+  std::size_t size_;  ///< of the pool before derivatives
+  std::span<const Id> symbols_;
+  std::vector<bool> is_variable_;
 };
 
 }  // namespace
 
 Derivative differentiate(Pool& pool, std::span<const Id> roots, std::span<const Assignment> rates) {
   return Differentiator(pool, rates).run(roots);
+}
+
+std::vector<Id> jacobian_forwards(Pool& pool, std::span<const Id> roots, std::span<const Id> symbols) {
+  const std::size_t columns = symbols.size();
+  std::vector<Id> matrix(roots.size() * columns, pool.zero());
+  for (std::size_t c = 0; c < columns; ++c) {
+    const Assignment direction[] = {{symbols[c], pool.one()}};
+    const std::vector<Id> column = differentiate(pool, roots, direction).roots;
+    for (std::size_t r = 0; r < roots.size(); ++r) matrix[r * columns + c] = column[r];
+  }
+  return matrix;
+}
+
+std::vector<Id> jacobian_backwards(Pool& pool, std::span<const Id> roots, std::span<const Id> symbols) {
+  Gradient gradient(pool, symbols);
+  std::vector<Id> matrix;
+  matrix.reserve(roots.size() * symbols.size());
+  for (const Id root : roots) {
+    const std::vector<Id> row = gradient.of(root);
+    matrix.insert(matrix.end(), row.begin(), row.end());
+  }
+  return matrix;
 }
 
 }  // namespace robotc::expr

@@ -197,6 +197,69 @@ TEST_CASE("derivatives of random expressions agree with the complex step") {
   CHECK(checked > 2 * skipped);
 }
 
+TEST_CASE("Jacobians forwards and backwards agree with the complex step on random programs") {
+  std::mt19937_64 random(test::seed(8));
+  std::uniform_real_distribution<double> uniform(-3, 3);
+  for (const auto road : {jacobian_forwards, jacobian_backwards}) {
+    int checked = 0;
+    int skipped = 0;
+    for (int round = 0; round < 100; ++round) {
+      CAPTURE(round);
+      const test::RandomProgram program(random, {.symbols = 4, .instructions = 40, .smooth = round % 2 == 0});
+      Pool pool;
+      std::vector<Id> symbols;
+      std::vector<double> plain;
+      std::vector<std::pair<Id, double>> values;
+      for (std::size_t j = 0; j < program.symbol_count(); ++j) {
+        symbols.push_back(pool.symbol("x" + std::to_string(j)));
+        plain.push_back(uniform(random));
+        values.emplace_back(symbols.back(), plain.back());
+      }
+      const std::vector<Id> roots = program.build(pool, symbols);
+      const std::vector<double> actual = evaluate(pool, road(pool, roots, symbols), values);
+      REQUIRE(actual.size() == roots.size() * symbols.size());
+      for (std::size_t j = 0; j < symbols.size(); ++j) {
+        std::vector<double> along(symbols.size(), 0.0);
+        along[j] = 1;
+        const auto expected = program.run(plain, along);
+        for (std::size_t i = 0; i < roots.size(); ++i) {
+          const double bound = 8 * expected[i].derivative_error + std::numeric_limits<double>::denorm_min();
+          if (!std::isfinite(bound) || !std::isfinite(expected[i].derivative)) {
+            ++skipped;
+            continue;
+          }
+          ++checked;
+          CAPTURE(i);
+          CAPTURE(j);
+          CAPTURE(to_string(pool, roots[i]));
+          REQUIRE(std::fabs(actual[i * symbols.size() + j] - expected[i].derivative) <= bound);
+        }
+      }
+    }
+    CHECK(checked > 2 * skipped);
+  }
+}
+
+TEST_CASE("backwards, what lies between the symbols and a root is passed once") {
+  Pool pool;
+  std::vector<Id> symbols;
+  for (int i = 0; i < 20; ++i) symbols.push_back(pool.symbol("x" + std::to_string(i)));
+  Id sum = pool.zero();
+  for (const Id symbol : symbols) sum = pool.add(sum, symbol);
+  Id root = sum;
+  for (int i = 0; i < 20; ++i) root = pool.sin(root);
+  const auto count = [&](const std::vector<Id>& entries) { return count_operations(pool, entries).multiplications; };
+  CHECK(count(jacobian_backwards(pool, {&root, 1}, symbols)) == 19);
+  // A node without a rule, and a symbol that nothing depends on.
+  const std::vector<Id> roots{pool.make(Op::floor, sum), symbols[0], pool.mul(symbols[1], symbols[1])};
+  const std::vector<Id> by = {symbols[0], symbols[1], pool.symbol("none")};
+  const std::vector<Id> expected{pool.zero(), pool.zero(), pool.zero(), pool.one(),
+                                 pool.zero(), pool.zero(), pool.zero(), pool.mul(pool.integer(2), symbols[1]),
+                                 pool.zero()};
+  CHECK(jacobian_backwards(pool, roots, by) == expected);
+  CHECK(jacobian_forwards(pool, roots, by) == expected);
+}
+
 TEST_CASE("a chain a million nodes deep") {
   Pool pool;
   const Id x = pool.symbol("x");
