@@ -39,6 +39,7 @@ std::vector<Subject> subjects(SessionState& state, const Robot& robot) {
   for (const dynamics::Signature& signature : dynamics::signatures()) {
     if (dynamics::depends_on_gravity(signature.function) && !mechanism.gravity_known) continue;
     if (state.formulation && !dynamics::gives(*state.formulation, signature.function)) continue;
+    if (dynamics::is_by_parameters(signature.function) && mechanism.parameters.empty()) continue;
     std::string name(signature.name);
     if (signature.takes_frame) name += "(" + frame_of_interest(mechanism) + ")";
     if (auto request = choose_function(state, robot, name)) result.push_back({std::move(name), *std::move(request)});

@@ -40,8 +40,11 @@ bool is_derived(Function function) {
     case Function::forward_dynamics_dq:
     case Function::forward_dynamics_dqd:
     case Function::forward_dynamics_dtau:
+    case Function::inverse_dynamics_dparams:
+    case Function::forward_dynamics_dparams:
     case Function::pose:
     case Function::jacobian:
+    case Function::jacobian_rate:
     case Function::kinetic_energy:
     case Function::potential_energy:
       return false;

@@ -31,14 +31,20 @@ constexpr FunctionText kTexts[] = {
      "rates of change of inverse_dynamics with the positions"},
     {dynamics::Function::inverse_dynamics_dqd, "\\frac{\\partial\\tau}{\\partial\\dot{q}}",
      "rates of change of inverse_dynamics with the velocities"},
+    {dynamics::Function::inverse_dynamics_dparams, "\\frac{\\partial\\tau}{\\partial p}",
+     "rates of change of inverse_dynamics with the parameters"},
     {dynamics::Function::forward_dynamics_dq, "\\frac{\\partial\\ddot{q}}{\\partial q}",
      "rates of change of the accelerations with the positions"},
     {dynamics::Function::forward_dynamics_dqd, "\\frac{\\partial\\ddot{q}}{\\partial\\dot{q}}",
      "rates of change of the accelerations with the velocities"},
     {dynamics::Function::forward_dynamics_dtau, "M^{-1}",
      "rates of change of the accelerations with the efforts: the inverse of M"},
+    {dynamics::Function::forward_dynamics_dparams, "\\frac{\\partial\\ddot{q}}{\\partial p}",
+     "rates of change of the accelerations with the parameters"},
     {dynamics::Function::pose, "X", "where it stands in the world: rotation, row by row, and position"},
     {dynamics::Function::jacobian, "J", "velocity of the origin and angular velocity, in world axes, for joint rates"},
+    {dynamics::Function::jacobian_rate, "\\dot{J}",
+     "rate of the Jacobian along the motion: J*qdd + jacobian_rate*qd are accelerations"},
     {dynamics::Function::kinetic_energy, "T", "kinetic energy, rotors included"},
     {dynamics::Function::potential_energy, "V",
      "potential energy, springs included; 0 with all masses at the world's origin"},
@@ -114,6 +120,7 @@ bool divides_by_mass_matrix(const DerivableFunction& function) {
     case dynamics::Function::forward_dynamics_dq:
     case dynamics::Function::forward_dynamics_dqd:
     case dynamics::Function::forward_dynamics_dtau:
+    case dynamics::Function::forward_dynamics_dparams:
       return true;
     default:
       return false;

@@ -290,6 +290,15 @@ class Derivation {
     }
   }
 
+  void by_parameters(JointQuantity row) {
+    function_.labels = {joints(row), {}};
+    for (const RobotParameter& parameter : mechanism().parameters) function_.labels[1].push_back(parameter.name);
+    const std::vector<Dimension> columns = programs::parameter_dimensions(state_.elaborator, mechanism());
+    for (std::size_t i = 0; i < model_.moving.size(); ++i) {
+      for (const Dimension& column : columns) function_.units.push_back(unit_of(model_.dimension(row, i) / column));
+    }
+  }
+
   bool of_language() {
     if (derivable_.takes == Takes::place) return of_place();
     function_.entries = programs::definition_of(model_, functions_, derivable_.function, std::nullopt).roots;
@@ -315,6 +324,12 @@ class Derivation {
       case dynamics::Function::forward_dynamics_dtau:
         matrix(JointQuantity::qdd, JointQuantity::tau);
         break;
+      case dynamics::Function::inverse_dynamics_dparams:
+        by_parameters(JointQuantity::effort);
+        break;
+      case dynamics::Function::forward_dynamics_dparams:
+        by_parameters(JointQuantity::qdd);
+        break;
       case dynamics::Function::forward_dynamics:
         function_.labels = {joints()};
         for (std::size_t i = 0; i < model_.moving.size(); ++i) {
@@ -338,13 +353,13 @@ class Derivation {
 
   bool of_place() {
     const std::size_t n = model_.moving.size();
-    if (derivable_.function == dynamics::Function::jacobian) {
-      function_.entries =
-          dynamics::jacobian(pool(), mechanism(), functions_.tree(), requested_.spot->link, requested_.spot->frame);
+    if (derivable_.function != dynamics::Function::pose) {
+      const auto made =
+          derivable_.function == dynamics::Function::jacobian ? dynamics::jacobian : dynamics::jacobian_rate;
+      function_.entries = made(pool(), mechanism(), functions_.tree(), requested_.spot->link, requested_.spot->frame);
       function_.labels = {{"vx", "vy", "vz", "wx", "wy", "wz"}, joints()};
       for (std::size_t i = 0; i < 6 * n; ++i) {
-        const Dimension motion = i / n < 3 ? dimensions::velocity : dimensions::rate;
-        function_.units.push_back(unit_of(motion / model_.dimension(JointQuantity::qd, i % n)));
+        function_.units.push_back(unit_of(programs::jacobian_dimension(model_, derivable_.function, i / n, i % n)));
       }
       return true;
     }

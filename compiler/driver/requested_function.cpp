@@ -65,7 +65,7 @@ class RequestReader {
     }
     requested_.function = find_derivable_function(name_);
     if (requested_.function == nullptr) return unknown_name();
-    if (!admits_place() || !formulation_gives() || !gravity_known()) return std::nullopt;
+    if (!admits_place() || !formulation_gives() || !parameters_known() || !gravity_known()) return std::nullopt;
     return std::move(requested_);
   }
 
@@ -202,6 +202,11 @@ class RequestReader {
         programs::not_of_formulation,
         "`" + std::string(derivations::describe(*state_.formulation).name) + "` does not give `" + name_ + "`",
         {"those that do are " + listed(others)});
+  }
+
+  bool parameters_known() {
+    return function().kind != DerivableKind::of_language || !dynamics::is_by_parameters(function().function) ||
+           programs::require_parameters(state_.diagnostics, model_, name_, {});
   }
 
   bool gravity_known() {

@@ -127,6 +127,10 @@ std::optional<FunctionRequest> choose_function(SessionState& state, const Robot&
       !sema::require_gravity(state.elaborator, *robot.model, {})) {
     return std::nullopt;
   }
+  if (dynamics::is_by_parameters(request.signature->function) &&
+      !programs::require_parameters(state.diagnostics, *robot.model, name, {})) {
+    return std::nullopt;
+  }
   if (!request.signature->takes_frame) return request;
   sema::Binding* binding = robot.model->names->find_here(frame);
   const auto* place = binding == nullptr ? nullptr : std::get_if<sema::Place>(&binding->value);

@@ -6,17 +6,6 @@ namespace robotc::dynamics {
 
 using expr::Id;
 
-std::vector<Id> jacobian_by(expr::Pool& pool, const std::vector<Id>& roots, const std::vector<Id>& with_respect_to) {
-  const std::size_t columns = with_respect_to.size();
-  std::vector<Id> matrix(roots.size() * columns, pool.zero());
-  for (std::size_t c = 0; c < columns; ++c) {
-    const expr::Assignment direction[] = {{with_respect_to[c], pool.one()}};
-    const std::vector<Id> column = expr::differentiate(pool, roots, direction).roots;
-    for (std::size_t r = 0; r < roots.size(); ++r) matrix[r * columns + c] = column[r];
-  }
-  return matrix;
-}
-
 std::vector<Id> acceleration_derivative(expr::Pool& pool, const Mechanism& mechanism,
                                         const std::vector<Id>& residual_derivatives,
                                         const std::vector<Id>& accelerations, const BranchFactorisation& mass_matrix) {

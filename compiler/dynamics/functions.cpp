@@ -38,11 +38,14 @@ const Signature kSignatures[] = {
     {Function::forward_dynamics, "forward_dynamics", {Argument::q, Argument::qd, Argument::tau}},
     {Function::inverse_dynamics_dq, "inverse_dynamics_dq", {Argument::q, Argument::qd, Argument::qdd}},
     {Function::inverse_dynamics_dqd, "inverse_dynamics_dqd", {Argument::q, Argument::qd}},
+    {Function::inverse_dynamics_dparams, "inverse_dynamics_dparams", {Argument::q, Argument::qd, Argument::qdd}},
     {Function::forward_dynamics_dq, "forward_dynamics_dq", {Argument::q, Argument::qd, Argument::tau}},
     {Function::forward_dynamics_dqd, "forward_dynamics_dqd", {Argument::q, Argument::qd, Argument::tau}},
     {Function::forward_dynamics_dtau, "forward_dynamics_dtau", {Argument::q}},
+    {Function::forward_dynamics_dparams, "forward_dynamics_dparams", {Argument::q, Argument::qd, Argument::tau}},
     {Function::pose, "pose", {Argument::q}, true},
     {Function::jacobian, "jacobian", {Argument::q}, true},
+    {Function::jacobian_rate, "jacobian_rate", {Argument::q, Argument::qd}, true},
     {Function::kinetic_energy, "kinetic_energy", {Argument::q, Argument::qd}},
     {Function::potential_energy, "potential_energy", {Argument::q}},
     {Function::joint_reactions, "joint_reactions", {Argument::q, Argument::qd, Argument::qdd}},
@@ -73,14 +76,20 @@ Function function_of(Quantity quantity) {
 
 std::span<const Signature> signatures() { return kSignatures; }
 
+bool is_by_parameters(Function function) {
+  return function == Function::inverse_dynamics_dparams || function == Function::forward_dynamics_dparams;
+}
+
 bool depends_on_gravity(Function function) {
   switch (function) {
     case Function::gravity_forces:
     case Function::nonlinear_effects:
     case Function::inverse_dynamics:
     case Function::inverse_dynamics_dq:
+    case Function::inverse_dynamics_dparams:
     case Function::forward_dynamics:
     case Function::forward_dynamics_dq:
+    case Function::forward_dynamics_dparams:
     case Function::potential_energy:
     case Function::joint_reactions:
       return true;
@@ -152,7 +161,7 @@ std::vector<Id> Functions::cheaper(std::vector<Id> a, std::vector<Id> b) const {
 Expressions Functions::derive(Function function, const FramePlace& place) {
   const std::size_t n = mechanism_.qd.size();
   const auto frame_pose = [&] {
-    if (!place.link.valid()) throw std::logic_error("pose and jacobian need a frame");
+    if (!place.link.valid()) throw std::logic_error("poses and jacobians need a frame");
     return place.frame ? mechanism_.frame(*place.frame).pose : identity_transform(pool_);
   };
   switch (function) {
@@ -178,6 +187,10 @@ Expressions Functions::derive(Function function, const FramePlace& place) {
       return {inverse_dynamics_derivatives(mechanism_.q), n, n};
     case Function::inverse_dynamics_dqd:
       return {inverse_dynamics_derivatives(mechanism_.qd), n, n};
+    case Function::inverse_dynamics_dparams:
+      return {inverse_dynamics_by_parameters(), n, mechanism_.parameters.size()};
+    case Function::forward_dynamics_dparams:
+      return {forward_dynamics_by_parameters(), n, mechanism_.parameters.size()};
     case Function::forward_dynamics_dq:
       return {acceleration_derivatives(joint_efforts(), mechanism_.wrenches, mechanism_.q), n, n};
     case Function::forward_dynamics_dqd:
@@ -193,6 +206,8 @@ Expressions Functions::derive(Function function, const FramePlace& place) {
     }
     case Function::jacobian:
       return {jacobian(pool_, mechanism_, tree_, place.link, frame_pose()), 6, n};
+    case Function::jacobian_rate:
+      return {jacobian_rate(pool_, mechanism_, tree_, place.link, frame_pose()), 6, n};
     case Function::kinetic_energy:
       return {{kinetic_energy(pool_, mechanism_, tree_)}, 1, 1};
     case Function::potential_energy:
@@ -321,7 +336,7 @@ std::vector<Id> Functions::acceleration_derivatives(const std::vector<Id>& effor
   const BranchFactorisation factors(pool_, tree_, get(Function::mass_matrix).roots);
   // The residual needs no rotors: what they take does not depend on q, q̇ or time.
   std::vector<Id> residual = body_effort_derivatives(wrenches, with_respect_to);
-  const std::vector<Id> driven = jacobian_by(pool_, effort, with_respect_to);
+  const std::vector<Id> driven = expr::jacobian_forwards(pool_, effort, with_respect_to);
   for (std::size_t i = 0; i < residual.size(); ++i) residual[i] = pool_.sub(residual[i], driven[i]);
   // M and its factors are there already, so the accelerations come from them too.
   return acceleration_derivative(pool_, mechanism_, residual, accelerations_by_factorisation(effort, wrenches),
@@ -334,14 +349,14 @@ std::vector<Id> Functions::body_effort_derivatives(std::span<const AppliedWrench
   const std::size_t n = mechanism_.q.size();
   std::vector<Id> by_rules;
   if (formulation_ || n <= kLargestFactorisedByCount) {
-    by_rules = jacobian_by(pool_, body_efforts(Quantity::inverse_dynamics, wrenches), with_respect_to);
+    by_rules = expr::jacobian_forwards(pool_, body_efforts(Quantity::inverse_dynamics, wrenches), with_respect_to);
     if (formulation_) return by_rules;
   }
   // The bodies' part depends on q and q̇ alone; by q̇ it is 2 C.
   const std::vector<Id> by_q = new_formulation::effort_derivative(form(), pool_, mechanism_.qd, mechanism_.qdd);
   const std::vector<Id>& half_by_qd = get(Function::coriolis_matrix).roots;
   std::vector<Id> by_composites =
-      jacobian_by(pool_, applied_forces(pool_, mechanism_, tree_, wrenches), with_respect_to);
+      expr::jacobian_forwards(pool_, applied_forces(pool_, mechanism_, tree_, wrenches), with_respect_to);
   for (std::size_t c = 0; c < columns; ++c) {
     const auto place = [&](const std::vector<Id>& symbols) {
       return static_cast<std::size_t>(std::find(symbols.begin(), symbols.end(), with_respect_to[c]) - symbols.begin());
@@ -370,9 +385,25 @@ std::vector<Id> Functions::inverse_dynamics_derivatives(const std::vector<Id>& w
   const std::vector<Id>& against_springs = get(Function::spring_forces).roots;
   for (std::size_t i = 0; i < along_joints.size(); ++i)
     along_joints[i] = pool_.add(along_joints[i], against_springs[i]);
-  along_joints = jacobian_by(pool_, along_joints, with_respect_to);
+  along_joints = expr::jacobian_forwards(pool_, along_joints, with_respect_to);
   for (std::size_t i = 0; i < derivatives.size(); ++i) derivatives[i] = pool_.add(derivatives[i], along_joints[i]);
   return derivatives;
+}
+
+std::vector<Id> Functions::inverse_dynamics_by_parameters() {
+  std::vector<Id> symbols;
+  for (const RobotParameter& parameter : mechanism_.parameters) symbols.push_back(parameter.symbol);
+  const std::vector<Id>& tau = get(Function::inverse_dynamics).roots;
+  std::vector<Id> forwards = expr::jacobian_forwards(pool_, tau, symbols);
+  if (symbols.size() <= tau.size()) return forwards;
+  return cheaper(std::move(forwards), expr::jacobian_backwards(pool_, tau, symbols));
+}
+
+// Whatever the parameters do to the efforts of these accelerations, accelerations must undo.
+std::vector<Id> Functions::forward_dynamics_by_parameters() {
+  const BranchFactorisation factors(pool_, tree_, get(Function::mass_matrix).roots);
+  return acceleration_derivative(pool_, mechanism_, get(Function::inverse_dynamics_dparams).roots,
+                                 accelerations_by_factorisation(joint_efforts(), mechanism_.wrenches), factors);
 }
 
 // Rotors, friction and springs act between a joint's two sides along its axis; the reaction is what else they exchange.

@@ -17,25 +17,28 @@
 namespace robotc::dynamics {
 
 enum class Function {
-  mass_matrix,            ///< M(q) with the rotors on its diagonal, nv × nv
-  coriolis_matrix,        ///< C(q, q̇), nv × nv, Christoffel
-  gravity_forces,         ///< g(q), nv
-  nonlinear_effects,      ///< C q̇ + g, nv
-  friction,               ///< of the joints and their motors, against q̇, nv
-  spring_forces,          ///< stiffness (q − rest), nv
-  applied_forces,         ///< Σ JᵀW of the mechanism's wrenches, nv
-  inverse_dynamics,       ///< τ = M q̈ + C q̇ + g + friction + springs − Σ JᵀW, nv
-  forward_dynamics,       ///< the q̈(q, q̇, τ) that solves it, nv; τ of a passive joint is 0
-  inverse_dynamics_dq,    ///< ∂τ/∂q at given q̇ and q̈, nv × nv
-  inverse_dynamics_dqd,   ///< ∂τ/∂q̇, nv × nv; ∂τ/∂q̈ is M
-  forward_dynamics_dq,    ///< ∂q̈/∂q, nv × nv
-  forward_dynamics_dqd,   ///< ∂q̈/∂q̇, nv × nv; friction that jumps counts where it does not
-  forward_dynamics_dtau,  ///< ∂q̈/∂τ = M⁻¹, nv × nv: the columns of passive joints tell what an effort there would do
-  pose,                   ///< of a frame in the world: rotation row by row, then position; 12 entries
-  jacobian,               ///< of a frame's origin, (linear, angular) in world axes; 6 × nv
-  kinetic_energy,         ///< ½ q̇ᵀMq̇, from the velocities of bodies and rotors
-  potential_energy,       ///< −Σ m g·c, zero at the world's origin, and of the springs
-  joint_reactions,        ///< of every joint, fixed ones too: (force, moment) of parent on child; joints × 6
+  mass_matrix,               ///< M(q) with the rotors on its diagonal, nv × nv
+  coriolis_matrix,           ///< C(q, q̇), nv × nv, Christoffel
+  gravity_forces,            ///< g(q), nv
+  nonlinear_effects,         ///< C q̇ + g, nv
+  friction,                  ///< of the joints and their motors, against q̇, nv
+  spring_forces,             ///< stiffness (q − rest), nv
+  applied_forces,            ///< Σ JᵀW of the mechanism's wrenches, nv
+  inverse_dynamics,          ///< τ = M q̈ + C q̇ + g + friction + springs − Σ JᵀW, nv
+  forward_dynamics,          ///< the q̈(q, q̇, τ) that solves it, nv; τ of a passive joint is 0
+  inverse_dynamics_dq,       ///< ∂τ/∂q at given q̇ and q̈, nv × nv
+  inverse_dynamics_dqd,      ///< ∂τ/∂q̇, nv × nv; ∂τ/∂q̈ is M
+  inverse_dynamics_dparams,  ///< ∂τ/∂p, nv × the mechanism's parameters, in their order
+  forward_dynamics_dq,       ///< ∂q̈/∂q, nv × nv
+  forward_dynamics_dqd,      ///< ∂q̈/∂q̇, nv × nv; friction that jumps counts where it does not
+  forward_dynamics_dtau,     ///< ∂q̈/∂τ = M⁻¹, nv × nv: the columns of passive joints tell what an effort there would do
+  forward_dynamics_dparams,  ///< ∂q̈/∂p, nv × the mechanism's parameters
+  pose,                      ///< of a frame in the world: rotation row by row, then position; 12 entries
+  jacobian,                  ///< of a frame's origin, (linear, angular) in world axes; 6 × nv
+  jacobian_rate,             ///< d/dt of it, 6 × nv
+  kinetic_energy,            ///< ½ q̇ᵀMq̇, from the velocities of bodies and rotors
+  potential_energy,          ///< −Σ m g·c, zero at the world's origin, and of the springs
+  joint_reactions,           ///< of every joint, fixed ones too: (force, moment) of parent on child; joints × 6
 };
 
 enum class Argument { q, qd, qdd, tau };
@@ -59,6 +62,9 @@ struct Expressions {
   std::size_t rows = 0;
   std::size_t cols = 1;
 };
+
+/// Whether a function has a column a parameter: of a mechanism without any there is none.
+bool is_by_parameters(Function function);
 
 /// Whether a function's values depend on gravity.
 bool depends_on_gravity(Function function);
@@ -148,6 +154,9 @@ class Functions {
   std::vector<expr::Id> body_effort_derivatives(std::span<const AppliedWrench> wrenches,
                                                 const std::vector<expr::Id>& with_respect_to);
   std::vector<expr::Id> inverse_dynamics_derivatives(const std::vector<expr::Id>& with_respect_to);
+  /// ∂τ/∂p and ∂q̈/∂p for all parameters of the mechanism.
+  std::vector<expr::Id> inverse_dynamics_by_parameters();
+  std::vector<expr::Id> forward_dynamics_by_parameters();
   /// The rigid bodies' part by the formulation asked for.
   std::vector<expr::Id> by_formulation(derivations::Quantity quantity);
   std::vector<expr::Id> coriolis_matrix();

@@ -1,5 +1,6 @@
 #include "compiler/dynamics/kinematics.h"
 
+#include "compiler/expr/algorithms.h"
 #include "compiler/mechanism/joint_motion.h"
 
 namespace robotc::dynamics {
@@ -48,6 +49,13 @@ std::vector<Id> jacobian(Pool& pool, const Mechanism& mechanism, const Kinematic
     }
   }
   return matrix;
+}
+
+std::vector<Id> jacobian_rate(Pool& pool, const Mechanism& mechanism, const KinematicTree& tree, LinkId link,
+                              const Transform& frame) {
+  std::vector<expr::Assignment> in_time;
+  for (std::size_t i = 0; i < mechanism.q.size(); ++i) in_time.emplace_back(mechanism.q[i], mechanism.qd[i]);
+  return expr::differentiate(pool, jacobian(pool, mechanism, tree, link, frame), in_time).roots;
 }
 
 }  // namespace robotc::dynamics

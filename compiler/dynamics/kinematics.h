@@ -13,4 +13,8 @@ Transform pose(expr::Pool& pool, const Mechanism& mechanism, const KinematicTree
 std::vector<expr::Id> jacobian(expr::Pool& pool, const Mechanism& mechanism, const KinematicTree& tree, LinkId link,
                                const Transform& frame);
 
+/// Its rate along the motion (q, q̇), J̇ of ẍ = J q̈ + J̇ q̇.
+std::vector<expr::Id> jacobian_rate(expr::Pool& pool, const Mechanism& mechanism, const KinematicTree& tree,
+                                    LinkId link, const Transform& frame);
+
 }  // namespace robotc::dynamics

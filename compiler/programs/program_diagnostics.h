@@ -13,6 +13,7 @@ inline constexpr DiagnosticKind output_defined_twice{"output-defined-twice"};
 inline constexpr DiagnosticKind unknown_output{"unknown-output"};
 inline constexpr DiagnosticKind function_too_large{"function-too-large"};
 inline constexpr DiagnosticKind geometry_of_parameters{"geometry-of-parameters"};
+inline constexpr DiagnosticKind no_parameters{"no-parameters"};
 inline constexpr DiagnosticKind rates_too_large{"rates-too-large"};
 inline constexpr DiagnosticKind unknown_formulation{"unknown-formulation"};
 inline constexpr DiagnosticKind not_of_formulation{"not-of-formulation"};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <unordered_map>
 
 #include "compiler/dynamics/branch_factorisation.h"
 #include "compiler/expr/algorithms.h"
@@ -82,6 +83,10 @@ class RobotFunction final : public Callable {
         if (symbols[k] != value->entries[k]) replacements.emplace_back(symbols[k], value->entries[k]);
       }
     }
+    if (dynamics::is_by_parameters(signature_.function)) {
+      if (!model_.valid) return Poison{};  // after errors its parameters are not known
+      sound = require_parameters(elaborator.diagnostics(), model_, signature_.name, call.expr.span) && sound;
+    }
     if (dynamics::depends_on_gravity(signature_.function)) {
       sound = require_gravity(elaborator, model_, call.expr.span) && sound;
     }
@@ -93,6 +98,7 @@ class RobotFunction final : public Callable {
       if (!elaborator.spend_on(roots, call.expr.span)) return Poison{};
       roots = expr::substitute(elaborator.pool(), roots, replacements);
     }
+    if (dynamics::is_by_parameters(signature_.function)) return by_parameters(elaborator, std::move(roots));
     return result(std::move(roots), definition->rows, definition->cols);
   }
 
@@ -131,6 +137,28 @@ class RobotFunction final : public Callable {
       for (std::size_t j = 0; j < tensor.cols; ++j) {
         tensor.dims.push_back(EntryDim::of(model_.dimension(row, i) / model_.dimension(column, j)));
       }
+    }
+    return tensor;
+  }
+
+  /// Row i over the parameters.
+  Tensor by_parameters(const Elaborator& elaborator, std::vector<Id> entries) const {
+    if (parameter_names_.empty()) {
+      for (const RobotParameter& parameter : model_.mechanism.parameters) parameter_names_.push_back(parameter.name);
+    }
+    const JointQuantity row =
+        signature_.function == Function::inverse_dynamics_dparams ? JointQuantity::effort : JointQuantity::qdd;
+    Tensor tensor;
+    tensor.rank = 2;
+    tensor.row_space = model_.space(row);
+    tensor.row_space.configuration = false;
+    tensor.col_space.components = parameter_names_;
+    tensor.rows = tensor.row_space.size();
+    tensor.cols = parameter_names_.size();
+    tensor.entries = std::move(entries);
+    const std::vector<Dimension> columns = parameter_dimensions(elaborator, model_.mechanism);
+    for (std::size_t i = 0; i < tensor.rows; ++i) {
+      for (const Dimension& column : columns) tensor.dims.push_back(EntryDim::of(model_.dimension(row, i) / column));
     }
     return tensor;
   }
@@ -179,7 +207,10 @@ class RobotFunction final : public Callable {
         return pose;
       }
       case Function::jacobian:
+      case Function::jacobian_rate:
       case Function::joint_reactions:
+      case Function::inverse_dynamics_dparams:
+      case Function::forward_dynamics_dparams:
         break;
     }
     Tensor tensor;
@@ -187,14 +218,11 @@ class RobotFunction final : public Callable {
     tensor.rows = rows;
     tensor.cols = cols;
     tensor.entries = std::move(roots);
-    if (signature_.function == Function::jacobian) {
+    if (signature_.takes_frame) {
       tensor.row_space.components = motion_components;
       tensor.col_space = {&model_, false};
-      for (std::size_t i = 0; i < 6; ++i) {
-        for (std::size_t j = 0; j < cols; ++j) {
-          const Dimension motion = i < 3 ? dimensions::velocity : dimensions::rate;
-          tensor.dims.push_back(EntryDim::of(motion / model_.dimension(JointQuantity::qd, j)));
-        }
+      for (std::size_t i = 0; i < 6 * cols; ++i) {
+        tensor.dims.push_back(EntryDim::of(jacobian_dimension(model_, signature_.function, i / cols, i % cols)));
       }
     } else {
       tensor.col_space.components = force_components;
@@ -210,6 +238,7 @@ class RobotFunction final : public Callable {
   const RobotModel& model_;
   dynamics::Functions& functions_;
   const dynamics::Signature& signature_;
+  mutable std::vector<std::string_view> parameter_names_;  ///< once there is a value whose columns they are
 };
 
 }  // namespace
@@ -261,6 +290,30 @@ bool is_given(Diagnostics& diagnostics, const dynamics::Functions& functions, co
                       .primary = {place, ""},
                       .hints = {"those that do are " + others}});
   return false;
+}
+
+bool require_parameters(Diagnostics& diagnostics, const RobotModel& model, std::string_view function, Span use) {
+  if (!model.mechanism.parameters.empty()) return true;
+  diagnostics.report(
+      {.kind = no_parameters,
+       .message = "`" + std::string(function) + "` has a column for each parameter, and `" + model.name + "` has none",
+       .primary = {use, ""},
+       .hints = {"declare what is to be differentiated by as `param`: `param l = 0.5 m`"}});
+  return false;
+}
+
+std::vector<Dimension> parameter_dimensions(const Elaborator& elaborator, const Mechanism& mechanism) {
+  std::unordered_map<std::uint32_t, Dimension> known;
+  for (const ParameterInfo& info : elaborator.parameters()) known.emplace(info.symbol.value, info.dimension);
+  std::vector<Dimension> dimensions;
+  for (const RobotParameter& parameter : mechanism.parameters) dimensions.push_back(known.at(parameter.symbol.value));
+  return dimensions;
+}
+
+Dimension jacobian_dimension(const RobotModel& model, Function function, std::size_t row, std::size_t joint) {
+  const Dimension motion = row < 3 ? dimensions::velocity : dimensions::rate;
+  const Dimension entry = motion / model.dimension(JointQuantity::qd, joint);
+  return function == Function::jacobian_rate ? entry * dimensions::rate : entry;
 }
 
 void report_too_large(Diagnostics& diagnostics, const dynamics::FunctionTooLarge& error, Span place) {

@@ -27,6 +27,16 @@ dynamics::Expressions definition_of(const sema::RobotModel& model, dynamics::Fun
 bool is_given(Diagnostics& diagnostics, const dynamics::Functions& functions, const dynamics::Signature& signature,
               Span place);
 
+/// Whether the robot has parameters, which `function` has a column for each of; reports it, at `use`, if not.
+bool require_parameters(Diagnostics& diagnostics, const sema::RobotModel& model, std::string_view function, Span use);
+
+/// What its parameters are measured in, in their order.
+std::vector<Dimension> parameter_dimensions(const sema::Elaborator& elaborator, const Mechanism& mechanism);
+
+/// Of an entry of a frame's Jacobian, or of its rate.
+Dimension jacobian_dimension(const sema::RobotModel& model, dynamics::Function function, std::size_t row,
+                             std::size_t joint);
+
 /// Reports a function that would take too many operations, where it was asked for.
 void report_too_large(Diagnostics& diagnostics, const dynamics::FunctionTooLarge& error, Span place);
 

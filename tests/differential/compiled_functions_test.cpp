@@ -135,6 +135,9 @@ robot crane {
     for (const FunctionOfTest& function : functions) compare(session, function, random);
     compare(session, {"pose(hook)"}, random);
     compare(session, {"jacobian(hook)"}, random);
+    compare(session, {"jacobian_rate(hook)"}, random);
+    compare(session, {"inverse_dynamics_dparams"}, random);
+    compare(session, {"forward_dynamics_dparams", solves}, random);
   }
 }
 

@@ -81,7 +81,7 @@ std::vector<WrittenFunction> written_functions(bool has_actuators) {
   std::vector<WrittenFunction> functions;
   for (const dynamics::Signature& signature : dynamics::signatures()) {
     WrittenFunction function{std::string(signature.name), {}, std::string(signature.name) + "("};
-    if (signature.name.starts_with("forward_dynamics_dq")) continue;
+    if (signature.name.starts_with("forward_dynamics_dq") || dynamics::is_by_parameters(signature.function)) continue;
     if (signature.takes_frame) {
       function.what += "(tool)";
       function.expression += "tool";

@@ -27,7 +27,7 @@ TEST_CASE("bench measures every function") {
   for (const char* name : {"mass_matrix", "coriolis_matrix", "gravity_forces", "nonlinear_effects", "inverse_dynamics",
                            "inverse_dynamics_dq", "inverse_dynamics_dqd", "forward_dynamics", "forward_dynamics_dq",
                            "forward_dynamics_dqd", "forward_dynamics_dtau", "pose(tool)", "jacobian(tool)",
-                           "kinetic_energy", "potential_energy", "joint_reactions"}) {
+                           "jacobian_rate(tool)", "kinetic_energy", "potential_energy", "joint_reactions"}) {
     CAPTURE(name);
     REQUIRE(functions.contains(name));
     const nlohmann::json& figures = functions[name];

@@ -45,7 +45,7 @@ TEST_CASE("efforts derived by composite bodies have the derivative that the rule
     const std::vector<expr::Id> tau =
         energy_graph::eliminate(graph, c.mechanism, pool, c.mechanism.qd, c.mechanism.qdd, c.mechanism.gravity).tau;
     const MatrixXd expected =
-        evaluate_matrix(pool, dynamics::jacobian_by(pool, tau, c.mechanism.q), tau.size(), c.mechanism, c.point);
+        evaluate_matrix(pool, expr::jacobian_forwards(pool, tau, c.mechanism.q), tau.size(), c.mechanism, c.point);
     for (const Origins origins : {Origins::at_joints, Origins::sparse}) {
       const new_formulation::NewFormulation form = new_formulation::build(c.mechanism, pool, origins);
       const MatrixXd actual =

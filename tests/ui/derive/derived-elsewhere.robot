@@ -25,17 +25,17 @@ use arm from "arm.robot"
 //~
 //~ error: `coriolis_forces` is known to `derive` and `explain` alone
 //~   = write `robotc derive FILE coriolis_forces`
-//~   = functions known here: mass_matrix, coriolis_matrix, gravity_forces, nonlinear_effects, friction, spring_forces, applied_forces, inverse_dynamics, forward_dynamics, inverse_dynamics_dq, inverse_dynamics_dqd, forward_dynamics_dq, forward_dynamics_dqd, forward_dynamics_dtau, pose, jacobian, kinetic_energy, potential_energy, joint_reactions
+//~   = functions known here: mass_matrix, coriolis_matrix, gravity_forces, nonlinear_effects, friction, spring_forces, applied_forces, inverse_dynamics, forward_dynamics, inverse_dynamics_dq, inverse_dynamics_dqd, inverse_dynamics_dparams, forward_dynamics_dq, forward_dynamics_dqd, forward_dynamics_dtau, forward_dynamics_dparams, pose, jacobian, jacobian_rate, kinetic_energy, potential_energy, joint_reactions
 //~
 //~ error: `velocity` is known to `derive` and `explain` alone
 //~   = write `robotc derive FILE 'velocity(tool)'`
-//~   = functions known here: mass_matrix, coriolis_matrix, gravity_forces, nonlinear_effects, friction, spring_forces, applied_forces, inverse_dynamics, forward_dynamics, inverse_dynamics_dq, inverse_dynamics_dqd, forward_dynamics_dq, forward_dynamics_dqd, forward_dynamics_dtau, pose, jacobian, kinetic_energy, potential_energy, joint_reactions
+//~   = functions known here: mass_matrix, coriolis_matrix, gravity_forces, nonlinear_effects, friction, spring_forces, applied_forces, inverse_dynamics, forward_dynamics, inverse_dynamics_dq, inverse_dynamics_dqd, inverse_dynamics_dparams, forward_dynamics_dq, forward_dynamics_dqd, forward_dynamics_dtau, forward_dynamics_dparams, pose, jacobian, jacobian_rate, kinetic_energy, potential_energy, joint_reactions
 //~
 //~ error: here `kinetic_energy` is that of the whole robot
 //~   = write `kinetic_energy`
 //~
 //~ error: `base_parameters` is known to `derive` and `explain` alone
 //~   = write `robotc derive FILE base_parameters`
-//~   = functions known here: mass_matrix, coriolis_matrix, gravity_forces, nonlinear_effects, friction, spring_forces, applied_forces, inverse_dynamics, forward_dynamics, inverse_dynamics_dq, inverse_dynamics_dqd, forward_dynamics_dq, forward_dynamics_dqd, forward_dynamics_dtau, pose, jacobian, kinetic_energy, potential_energy, joint_reactions
+//~   = functions known here: mass_matrix, coriolis_matrix, gravity_forces, nonlinear_effects, friction, spring_forces, applied_forces, inverse_dynamics, forward_dynamics, inverse_dynamics_dq, inverse_dynamics_dqd, inverse_dynamics_dparams, forward_dynamics_dq, forward_dynamics_dqd, forward_dynamics_dtau, forward_dynamics_dparams, pose, jacobian, jacobian_rate, kinetic_energy, potential_energy, joint_reactions
 //~
 //~ 6 errors
