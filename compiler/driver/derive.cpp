@@ -107,6 +107,9 @@ std::optional<std::string> derived(SessionState& state, const DeriveRequest& req
     robot = &own;
   }
   const sema::RobotModel& robot_model = *robot->model;
+  using Form = dynamics::Functions::Form;
+  const bool formulas = is_readable(request.language) || request.language == emit::Language::json;
+  const dynamics::WrittenAs written(*robot->functions, formulas ? Form::described : Form::arranged);
   emit::Model model;
   model.robot = robot_model.mechanism.name;
   model.command = request.command;

@@ -2,6 +2,7 @@
 // and parameters.
 #include <algorithm>
 #include <chrono>
+#include <list>
 #include <set>
 
 #include "compiler/driver/derivable_functions.h"
@@ -210,6 +211,8 @@ std::string without_heading(const std::string& text) {
 }
 
 std::optional<std::string> formula_of(SessionState& state, const std::string& text) {
+  std::list<dynamics::WrittenAs> written;
+  for (Robot& robot : state.robots) written.emplace_back(*robot.functions, dynamics::Functions::Form::described);
   emit::Model model;
   model.robot = "this";
   if (const auto name = function_name(state, text)) {

@@ -96,7 +96,8 @@ class ArticulatedBodies {
     const Id m = body.inertia.mass;
     const Id none = pool_.zero();
     s.inertia = {body.inertia.inertia, coupling, {m, none, none, m, none, m}};
-    s.wrench = body_wrench(pool_, body.inertia, {s.angular_velocity, zero, zero, s.field});
+    s.wrench = body_wrench(pool_, body.inertia,
+                           {s.angular_velocity, zero, zero, s.field, field_spread(pool_, s.angular_velocity)});
     if (loads_.empty()) return;
     s.wrench.force = expr::sub(pool_, s.wrench.force, loads_[i].force);
     s.wrench.moment = expr::sub(pool_, s.wrench.moment, loads_[i].moment);

@@ -14,6 +14,7 @@
 #include "compiler/expr/node_limit.h"
 #include "compiler/expr/normal_form.h"
 #include "compiler/mechanism/body_loads.h"
+#include "compiler/mechanism/point_masses.h"
 #include "compiler/mechanism/spatial_inertia.h"
 
 namespace robotc::dynamics {
@@ -21,6 +22,7 @@ namespace {
 
 using derivations::Quantity;
 using expr::Id;
+using expr::Vec3;
 
 /// Above this many coordinates articulated bodies always win over the O(n³) factorisation of M, which is then not even
 /// built.
@@ -137,14 +139,15 @@ const Expressions& Functions::get(Function function) { return get(function, Fram
 
 const Expressions& Functions::get(Function function, FramePlace place) {
   const auto key = std::make_pair(function, place);
-  const auto found = cache_.find(key);
-  if (found != cache_.end()) return found->second;
+  auto& cache = cache_[form_of_efforts_ == Form::described ? 0 : 1];
+  const auto found = cache.find(key);
+  if (found != cache.end()) return found->second;
   if (too_large_.contains(function)) throw FunctionTooLarge(function, mechanism_, formulation_);
   try {
     const expr::NodeLimit limit(pool_, max_derived_nodes);
     // Derived before it is entered: deriving one function may enter others.
     Expressions expressions = derive(function, place);
-    return cache_.emplace(key, std::move(expressions)).first->second;
+    return cache.emplace(key, std::move(expressions)).first->second;
   } catch (const expr::PoolFull&) {
     too_large_.insert(function);
     throw FunctionTooLarge(function, mechanism_, formulation_);
@@ -172,7 +175,7 @@ Expressions Functions::derive(Function function, const FramePlace& place) {
     case Function::gravity_forces:
       return {gravity_forces(), n, 1};
     case Function::nonlinear_effects:
-      return {body_efforts(Quantity::nonlinear_effects, {}), n, 1};
+      return {body_efforts(Quantity::nonlinear_effects, {}, form_of_efforts_), n, 1};
     case Function::friction:
       return {friction(pool_, mechanism_), n, 1};
     case Function::spring_forces:
@@ -250,7 +253,7 @@ std::vector<Id> Functions::multiplied_out_if_cheaper(std::vector<Id> entries) {
 }
 
 std::vector<Id> Functions::gravity_forces() {
-  std::vector<Id> by_walk = body_efforts(Quantity::gravity_forces, {});
+  std::vector<Id> by_walk = body_efforts(Quantity::gravity_forces, {}, form_of_efforts_);
   if (formulation_) return by_walk;
   return cheaper(new_formulation::gravity_forces(form(), pool_), std::move(by_walk));
 }
@@ -271,7 +274,7 @@ std::vector<BodyWrench> Functions::loads(std::span<const AppliedWrench> wrenches
   return body_loads(pool_, mechanism_, tree_, wrenches);
 }
 
-std::vector<Id> Functions::body_efforts(Quantity quantity, std::span<const AppliedWrench> wrenches) {
+std::vector<Id> Functions::body_efforts(Quantity quantity, std::span<const AppliedWrench> wrenches, Form as) {
   if (formulation_) {
     std::vector<Id> efforts = by_formulation(quantity);
     const std::vector<Id> applied = applied_forces(pool_, mechanism_, tree_, wrenches);
@@ -282,12 +285,48 @@ std::vector<Id> Functions::body_efforts(Quantity quantity, std::span<const Appli
   const std::vector<Id>& qd = quantity == Quantity::gravity_forces ? rest : mechanism_.qd;
   const std::vector<Id>& qdd = quantity == Quantity::inverse_dynamics ? mechanism_.qdd : rest;
   const std::vector<BodyWrench> applied = loads(wrenches);
-  return cheaper(energy_graph::eliminate(graph(), mechanism_, pool_, qd, qdd, mechanism_.gravity, applied).tau,
-                 derivations::newton_euler::solve(tree_, mechanism_, pool_, qd, qdd, mechanism_.gravity, applied).tau);
+  std::vector<Id> as_described =
+      cheaper(energy_graph::eliminate(graph(), mechanism_, pool_, qd, qdd, mechanism_.gravity, applied).tau,
+              derivations::newton_euler::solve(tree_, mechanism_, pool_, qd, qdd, mechanism_.gravity, applied).tau);
+  if (as == Form::described) return as_described;
+  std::vector<Id> arranged = arranged_efforts(qd, qdd, applied);
+  // What is hardly cheaper as derived may lose by what later passes find in the other.
+  constexpr std::size_t hundredths = 99;
+  const auto cost = [&](const std::vector<Id>& entries) { return expr::count_operations(pool_, entries).arithmetic(); };
+  return 100 * cost(arranged) < hundredths * cost(as_described) ? arranged : as_described;
+}
+
+std::vector<Id> Functions::arranged_efforts(const std::vector<Id>& qd, const std::vector<Id>& qdd,
+                                            std::span<const BodyWrench> applied) {
+  std::vector<Id> least =
+      energy_graph::eliminate(graph().tree, mechanism_, pool_, qd, qdd, mechanism_.gravity, applied, FieldFrom::parent)
+          .tau;
+  // Masses behind the first joint, which moves so simply that its neighbour's moment may cost less, or farther out.
+  for (const std::size_t first_depth : {1, 2}) {
+    PointMasses arranged = leave_point_masses(tree_, mechanism_, pool_, first_depth);
+    std::vector<BodyWrench> there;
+    if (!applied.empty()) {
+      there.assign(arranged.tree.bodies.size(), {expr::zero3(pool_), expr::zero3(pool_)});
+      for (std::size_t k = 0; k < applied.size(); ++k) there[arranged.place[k]] = applied[k];
+    }
+    // Where accelerations are given M is not wanted beside, which would have sines and cosines of the angle unturned.
+    const auto is_zero = [&](Id id) { return pool_.is_zero(id); };
+    if (!std::all_of(qdd.begin(), qdd.end(), is_zero)) turn_tips(arranged.tree, pool_, there);
+    Vec3 gravity = mechanism_.gravity;
+    if (const auto unit = choose_length_unit(arranged.tree, pool_)) {
+      gravity = expr::scale(pool_, pool_.div(pool_.one(), *unit), gravity);
+      for (BodyWrench& load : there) load.force = expr::scale(pool_, *unit, load.force);
+    }
+    least = cheaper(
+        std::move(least),
+        energy_graph::eliminate(arranged.tree, mechanism_, pool_, qd, qdd, gravity, there, FieldFrom::parent).tau);
+    if (qd.size() > kLargestFactorisedByCount) break;
+  }
+  return least;
 }
 
 std::vector<Id> Functions::inverse_dynamics() {
-  std::vector<Id> tau = body_efforts(Quantity::inverse_dynamics, mechanism_.wrenches);
+  std::vector<Id> tau = body_efforts(Quantity::inverse_dynamics, mechanism_.wrenches, form_of_efforts_);
   const std::vector<Id> rotors = rotor_inertias(pool_, mechanism_);
   const std::vector<Id>& against_motion = get(Function::friction).roots;
   const std::vector<Id>& against_springs = get(Function::spring_forces).roots;
@@ -315,8 +354,8 @@ std::vector<Id> Functions::accelerations_by_articulated_bodies(const std::vector
 
 std::vector<Id> Functions::accelerations_by_factorisation(const std::vector<Id>& effort,
                                                           std::span<const AppliedWrench> wrenches) {
-  const std::vector<Id> bias =
-      wrenches.empty() ? get(Function::nonlinear_effects).roots : body_efforts(Quantity::nonlinear_effects, wrenches);
+  const std::vector<Id> bias = wrenches.empty() ? get(Function::nonlinear_effects).roots
+                                                : body_efforts(Quantity::nonlinear_effects, wrenches, form_of_efforts_);
   std::vector<Id> drive;
   drive.reserve(bias.size());
   for (std::size_t i = 0; i < bias.size(); ++i) drive.push_back(pool_.sub(effort[i], bias[i]));
@@ -349,7 +388,8 @@ std::vector<Id> Functions::body_effort_derivatives(std::span<const AppliedWrench
   const std::size_t n = mechanism_.q.size();
   std::vector<Id> by_rules;
   if (formulation_ || n <= kLargestFactorisedByCount) {
-    by_rules = expr::jacobian_forwards(pool_, body_efforts(Quantity::inverse_dynamics, wrenches), with_respect_to);
+    by_rules = expr::jacobian_forwards(pool_, body_efforts(Quantity::inverse_dynamics, wrenches, Form::described),
+                                       with_respect_to);
     if (formulation_) return by_rules;
   }
   // The bodies' part depends on q and q̇ alone; by q̇ it is 2 C.

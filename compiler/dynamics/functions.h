@@ -103,6 +103,13 @@ class Functions {
     return !formulation_ || dynamics::gives(*formulation_, function);
   }
 
+  /// How efforts are written: the values are the same to rounding.
+  enum class Form : std::uint8_t {
+    arranged,   ///< with whatever numbers take fewest operations: for code
+    described,  ///< with the robot's own numbers and their sums of products: for formulas
+  };
+  Form write_efforts(Form as) { return std::exchange(form_of_efforts_, as); }  ///< from now on; gives what it was
+
   /// FunctionTooLarge if it has too many operations.
   const Expressions& get(Function function);
   const Expressions& get(Function function, FramePlace place);
@@ -134,7 +141,8 @@ class Functions {
   const Mechanism& mechanism_;
   expr::Pool& pool_;
   std::optional<derivations::Formulation> formulation_;
-  std::map<std::pair<Function, FramePlace>, Expressions> cache_;
+  Form form_of_efforts_ = Form::arranged;
+  std::map<std::pair<Function, FramePlace>, Expressions> cache_[2];  ///< by Form
   std::set<Function> too_large_;
   KinematicTree tree_;  ///< fixed joints merged
   // The two IRs, made when first needed, with fixed joints merged and base parameters regrouped.
@@ -149,7 +157,10 @@ class Functions {
   std::vector<expr::Id> inverse_dynamics();
   /// What of M q̈ + C q̇ + g `quantity` names (gravity_forces, nonlinear_effects or inverse_dynamics), without the
   /// rotors, less Σ JᵀW.
-  std::vector<expr::Id> body_efforts(derivations::Quantity quantity, std::span<const AppliedWrench> wrenches);
+  std::vector<expr::Id> body_efforts(derivations::Quantity quantity, std::span<const AppliedWrench> wrenches, Form as);
+  /// The same at these rates, with the mass properties that make it cheapest.
+  std::vector<expr::Id> arranged_efforts(const std::vector<expr::Id>& qd, const std::vector<expr::Id>& qdd,
+                                         std::span<const BodyWrench> applied);
   /// The derivatives of M q̈ + C q̇ + g − Σ JᵀW by the symbols given, nv × symbols row-major.
   std::vector<expr::Id> body_effort_derivatives(std::span<const AppliedWrench> wrenches,
                                                 const std::vector<expr::Id>& with_respect_to);
@@ -167,6 +178,20 @@ class Functions {
   /// much cancels that no factor shows.
   std::vector<expr::Id> multiplied_out_if_cheaper(std::vector<expr::Id> entries);
   std::vector<expr::Id> cheaper(std::vector<expr::Id> a, std::vector<expr::Id> b) const;
+};
+
+/// Has efforts written in a form while it lives.
+class WrittenAs {
+ public:
+  WrittenAs(Functions& functions, Functions::Form form)
+      : functions_(functions), before_(functions.write_efforts(form)) {}
+  WrittenAs(const WrittenAs&) = delete;
+  WrittenAs& operator=(const WrittenAs&) = delete;
+  ~WrittenAs() { functions_.write_efforts(before_); }
+
+ private:
+  Functions& functions_;
+  Functions::Form before_;
 };
 
 /// The moving joints whose motion moves no inertia, in order of coordinates: wherever the robot stands, M is singular

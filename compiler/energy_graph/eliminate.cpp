@@ -5,7 +5,6 @@
 // joint centres: there a joint passes a vector with four products, and mass properties are constants. This is the
 // recursive Newton–Euler algorithm (Luh, Walker and Paul 1980), reached from the graph.
 #include "compiler/energy_graph/energy_graph.h"
-#include "compiler/mechanism/frame_motion.h"
 
 namespace robotc::energy_graph {
 namespace {
@@ -16,9 +15,9 @@ using expr::Vec3;
 
 class Elimination {
  public:
-  Elimination(const EnergyGraph& graph, const Mechanism& mechanism, Pool& pool, const std::vector<Id>& qd,
-              const std::vector<Id>& qdd, const Vec3& gravity, std::span<const BodyWrench> loads)
-      : tree_(graph.tree), pool_(pool), qd_(qd), qdd_(qdd), loads_(loads) {
+  Elimination(const KinematicTree& tree, const Mechanism& mechanism, Pool& pool, const std::vector<Id>& qd,
+              const std::vector<Id>& qdd, const Vec3& gravity, std::span<const BodyWrench> loads, FieldFrom field)
+      : tree_(tree), pool_(pool), qd_(qd), qdd_(qdd), loads_(loads), field_(field) {
     for (const TreeBody& body : tree_.bodies) joints_.push_back(joint_motion(pool, body, mechanism));
     base_ = world_motion(pool, gravity);
   }
@@ -61,7 +60,8 @@ class Elimination {
     const auto rate = [&](const std::vector<Id>& rates) {
       return body.coordinate ? rates[*body.coordinate] : pool_.zero();
     };
-    return pass_joint(pool_, body.parent ? motions_[*body.parent] : base_, body, joints_[i], rate(qd_), rate(qdd_));
+    return pass_joint(pool_, body.parent ? motions_[*body.parent] : base_, body, joints_[i], rate(qd_), rate(qdd_),
+                      field_);
   }
 
   /// The cut-set equation of the parent's branch: the joint's reaction acts back on it.
@@ -76,6 +76,7 @@ class Elimination {
   const std::vector<Id>& qd_;
   const std::vector<Id>& qdd_;
   std::span<const BodyWrench> loads_;
+  FieldFrom field_;
   std::vector<JointMotion> joints_;
   std::vector<FrameMotion> motions_;
   FrameMotion base_;
@@ -85,7 +86,13 @@ class Elimination {
 
 Solution eliminate(const EnergyGraph& graph, const Mechanism& mechanism, Pool& pool, const std::vector<Id>& qd,
                    const std::vector<Id>& qdd, const Vec3& gravity, std::span<const BodyWrench> loads) {
-  return Elimination(graph, mechanism, pool, qd, qdd, gravity, loads).solve();
+  return eliminate(graph.tree, mechanism, pool, qd, qdd, gravity, loads, FieldFrom::rates);
+}
+
+Solution eliminate(const KinematicTree& tree, const Mechanism& mechanism, Pool& pool, const std::vector<Id>& qd,
+                   const std::vector<Id>& qdd, const Vec3& gravity, std::span<const BodyWrench> loads,
+                   FieldFrom field) {
+  return Elimination(tree, mechanism, pool, qd, qdd, gravity, loads, field).solve();
 }
 
 }  // namespace robotc::energy_graph

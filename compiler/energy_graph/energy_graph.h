@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "compiler/mechanism/body_wrench.h"
+#include "compiler/mechanism/frame_motion.h"
 
 /// The energy graph of a mechanism (docs/bibliography.md; made exact for trees of revolute, prismatic and fixed
 /// joints).
@@ -91,6 +91,11 @@ struct Solution {
 Solution eliminate(const EnergyGraph& graph, const Mechanism& mechanism, expr::Pool& pool,
                    const std::vector<expr::Id>& qd, const std::vector<expr::Id>& qdd, const expr::Vec3& gravity,
                    std::span<const BodyWrench> loads = {});
+
+/// The same of a tree: what elimination needs of the graph. A body that no joint carries may be a point of its parent.
+Solution eliminate(const KinematicTree& tree, const Mechanism& mechanism, expr::Pool& pool,
+                   const std::vector<expr::Id>& qd, const std::vector<expr::Id>& qdd, const expr::Vec3& gravity,
+                   std::span<const BodyWrench> loads, FieldFrom field);
 
 /// The across variables of a branch: linear in Gp, angular in Gr, both in world axes.
 struct Velocity {

@@ -29,8 +29,7 @@ Vec3 moment_of_inertia(Pool& pool, const SymMat3& inertia, const BodyMotion& mot
                           pool.mul(pool.sub(tensor[z][z], tensor[y][y]), pool.mul(w[y], w[z])));
     }
     const Id mixed = pool.sub(pool.mul(moments[x][y], u[z][x]), pool.mul(moments[x][z], u[y][x]));
-    const Id difference = pool.sub(pool.mul(w[z], w[z]), pool.mul(w[y], w[y]));  // U_zz − U_yy
-    return pool.add(pool.add(diagonal, mixed), pool.mul(moments[y][z], difference));
+    return pool.add(pool.add(diagonal, mixed), pool.mul(moments[y][z], motion.spread[x]));
   };
   return {component(0), component(1), component(2)};
 }
@@ -48,6 +47,13 @@ Mat3 acceleration_field(Pool& pool, const Vec3& w, const Vec3& alpha) {
   return {{{pool.neg(pool.add(yy, zz)), pool.sub(xy, alpha[2]), pool.add(xz, alpha[1])},
            {pool.add(xy, alpha[2]), pool.neg(pool.add(xx, zz)), pool.sub(yz, alpha[0])},
            {pool.sub(xz, alpha[1]), pool.add(yz, alpha[0]), pool.neg(pool.add(xx, yy))}}};
+}
+
+Vec3 field_spread(Pool& pool, const Vec3& w) {
+  const auto difference = [&](std::size_t z, std::size_t y) {
+    return pool.sub(pool.mul(w[z], w[z]), pool.mul(w[y], w[y]));
+  };
+  return {difference(2, 1), difference(0, 2), difference(1, 0)};
 }
 
 BodyWrench body_wrench(Pool& pool, const SpatialInertia& inertia, const BodyMotion& motion) {

@@ -13,12 +13,16 @@ namespace robotc {
 expr::Mat3 acceleration_field(expr::Pool& pool, const expr::Vec3& angular_velocity,
                               const expr::Vec3& angular_acceleration);
 
+/// The differences of U's diagonal, see BodyMotion.
+expr::Vec3 field_spread(expr::Pool& pool, const expr::Vec3& angular_velocity);
+
 /// How a body moves, in its own axes.
 struct BodyMotion {
   expr::Vec3 angular_velocity;      ///< ω, rad/s
   expr::Vec3 angular_acceleration;  ///< α, rad/s²
   expr::Vec3 acceleration;          ///< a, m/s², of the frame's origin
   expr::Mat3 field;                 ///< U, 1/s²
+  expr::Vec3 spread;                ///< U_zz − U_yy = ω_z² − ω_y², and so on round
 };
 
 /// A force (N) and a moment (N·m) about the origin of a body's frame, along its axes.

@@ -6,13 +6,53 @@ using expr::Id;
 using expr::Pool;
 using expr::Vec3;
 
+namespace {
+
+void set_field(Pool& pool, BodyMotion& motion) {
+  motion.field = acceleration_field(pool, motion.angular_velocity, motion.angular_acceleration);
+  motion.spread = field_spread(pool, motion.angular_velocity);
+}
+
+/// Whether it is ± a coordinate axis.
+bool is_signed_axis(const Pool& pool, const Vec3& v) {
+  std::size_t zeros = 0;
+  for (const Id entry : v) zeros += pool.is_zero(entry) ? 1 : 0;
+  return zeros == 2;
+}
+
+/// FieldFrom::parent.
+void turn_field(Pool& pool, const FrameMotion& parent, const TreeBody& body, const JointMotion& joint, Id qdd,
+                BodyMotion& motion) {
+  const Vec3 axis = expr::mul(pool, joint.constant, body.axis);
+  if (!is_signed_axis(pool, axis) || !pool.is_one(body.axis[2])) return;
+  const Vec3 column = to_body_axes(pool, joint, expr::mul(pool, parent.field, axis));
+  const Vec3& w = motion.angular_velocity;
+  const Id xx = pool.mul(w[0], w[0]);
+  const Id zz = pool.mul(w[2], w[2]);
+  const Id xy = pool.mul(w[0], w[1]);
+  const Id xz = pool.mul(w[0], w[2]);
+  const Id yz = pool.mul(w[1], w[2]);
+  const Vec3 alpha{pool.sub(yz, column[1]), pool.sub(column[0], xz),
+                   pool.add(expr::dot(pool, axis, parent.angular_acceleration), qdd)};
+  const Id sum = pool.add(xx, zz);
+  const Id difference = pool.sub(xx, zz);
+  motion.angular_acceleration = alpha;
+  motion.field = {{{pool.add(column[2], difference), pool.sub(xy, alpha[2]), column[0]},
+                   {pool.add(xy, alpha[2]), pool.neg(sum), column[1]},
+                   {pool.sub(xz, alpha[1]), pool.add(yz, alpha[0]), column[2]}}};
+  const Id first = pool.add(column[2], sum);
+  motion.spread = {first, difference, pool.neg(pool.add(first, difference))};
+}
+
+}  // namespace
+
 FrameMotion world_motion(Pool& pool, const Vec3& gravity) {
   const Vec3 zero = expr::zero3(pool);
-  return {{zero, zero, expr::neg(pool, gravity), acceleration_field(pool, zero, zero)}, zero};
+  return {{zero, zero, expr::neg(pool, gravity), acceleration_field(pool, zero, zero), zero}, zero};
 }
 
 FrameMotion pass_joint(Pool& pool, const FrameMotion& parent, const TreeBody& body, const JointMotion& joint, Id qd,
-                       Id qdd) {
+                       Id qdd, FieldFrom field) {
   const Vec3& p = joint.position;
   const Vec3 velocity = expr::add(pool, parent.velocity, expr::cross(pool, parent.angular_velocity, p));
   const Vec3 acceleration = expr::add(pool, parent.acceleration, expr::mul(pool, parent.field, p));
@@ -35,7 +75,10 @@ FrameMotion pass_joint(Pool& pool, const FrameMotion& parent, const TreeBody& bo
       motion.angular_acceleration = expr::add(pool, motion.angular_acceleration, expr::add(pool, drive, turned));
     }
   }
-  motion.field = acceleration_field(pool, motion.angular_velocity, motion.angular_acceleration);
+  set_field(pool, motion);
+  if (field == FieldFrom::parent && body.coordinate && body.type != JointType::prismatic) {
+    turn_field(pool, parent, body, joint, qdd, motion);
+  }
   return motion;
 }
 
@@ -47,7 +90,7 @@ FrameMotion fixed_on(Pool& pool, const FrameMotion& body, const Transform& frame
   motion.angular_acceleration = expr::mul_transposed(pool, frame.rotation, body.angular_acceleration);
   motion.velocity = expr::mul_transposed(pool, frame.rotation, velocity);
   motion.acceleration = expr::mul_transposed(pool, frame.rotation, acceleration);
-  motion.field = acceleration_field(pool, motion.angular_velocity, motion.angular_acceleration);
+  set_field(pool, motion);
   return motion;
 }
 

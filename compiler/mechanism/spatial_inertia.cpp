@@ -112,17 +112,19 @@ SymMat3 inertia_of_second_moments(Pool& pool, const SymMat3& moments) {
 }
 
 void regroup_base_parameters(KinematicTree& tree, Pool& pool) {
-  for (std::size_t i = tree.bodies.size(); i-- > 0;) {
-    TreeBody& body = tree.bodies[i];
-    SpatialInertia hidden = take_hidden_part(pool, body, body.inertia);
-    if (!body.parent || is_zero(pool, hidden)) continue;
-    // At any q alike, so at that of the placement.
-    const Transform& x = body.placement;
-    hidden.first_moment = expr::mul(pool, x.rotation, hidden.first_moment);
-    hidden.inertia = rotate_cheaply(pool, x.rotation, hidden.inertia);
-    SpatialInertia& parent = tree.bodies[*body.parent].inertia;
-    parent = add(pool, parent, shift(pool, hidden, x.position));
-  }
+  for (std::size_t i = tree.bodies.size(); i-- > 0;) regroup_body(tree, pool, i);
+}
+
+void regroup_body(KinematicTree& tree, Pool& pool, std::size_t i) {
+  TreeBody& body = tree.bodies[i];
+  SpatialInertia hidden = take_hidden_part(pool, body, body.inertia);
+  if (!body.parent || is_zero(pool, hidden)) return;
+  // At any q alike, so at that of the placement.
+  const Transform& x = body.placement;
+  hidden.first_moment = expr::mul(pool, x.rotation, hidden.first_moment);
+  hidden.inertia = rotate_cheaply(pool, x.rotation, hidden.inertia);
+  SpatialInertia& parent = tree.bodies[*body.parent].inertia;
+  parent = add(pool, parent, shift(pool, hidden, x.position));
 }
 
 }  // namespace robotc

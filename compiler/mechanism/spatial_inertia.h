@@ -36,5 +36,7 @@ expr::SymMat3 inertia_of_second_moments(expr::Pool& pool, const expr::SymMat3& m
 /// first moment along z and the second moment Σ_zz. Through a prismatic joint, which keeps the body's attitude, goes
 /// the inertia tensor. What reaches the base is gone.
 void regroup_base_parameters(KinematicTree& tree, expr::Pool& pool);
+/// The same of one body alone.
+void regroup_body(KinematicTree& tree, expr::Pool& pool, std::size_t body);
 
 }  // namespace robotc

@@ -10,7 +10,7 @@ controller careful for rod {
   tau = inverse_dynamics(q, qd, 0) + inverse_dynamics_dparams(q, qd, 0) * [0.1]
 }
 //~ code: no-parameters
-//~ error: `inverse_dynamics_dparams` has a column a parameter, and `rod` has none
+//~ error: `inverse_dynamics_dparams` has a column for each parameter, and `rod` has none
 //~    ┌─ no-parameters.robot:10:38
 //~ 10 │   tau = inverse_dynamics(q, qd, 0) + inverse_dynamics_dparams(q, qd, 0) * [0.1]
 //~    │                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^

@@ -98,7 +98,8 @@ TEST_CASE("a point mass on a circle needs the centripetal force and the moment o
   const Vec3 alpha = b.vector(0, 0, 5);
   const RigidBody point{b.number(3), b.vector(4, 0, 0), expr::zero_sym(pool)};
   const SpatialInertia inertia = spatial_inertia(pool, std::span(&point, 1));
-  const BodyWrench wrench = body_wrench(pool, inertia, {w, alpha, zero, acceleration_field(pool, w, alpha)});
+  const BodyWrench wrench =
+      body_wrench(pool, inertia, {w, alpha, zero, acceleration_field(pool, w, alpha), field_spread(pool, w)});
   CHECK(wrench.force == b.vector(-48, 60, 0));  // −m ω² r, m α r
   CHECK(wrench.moment == b.vector(0, 0, 240));  // m r² α
 }
