@@ -12,12 +12,16 @@ int main(int argc, char** argv) {
     void (*run)();
     bool takes_minutes = false;
   };
-  const Section sections[] = {
-      {"functions", robotc::bench::bench_functions},       {"derivations", robotc::bench::bench_derivations},
-      {"normal-forms", robotc::bench::bench_normal_forms}, {"first-calls", robotc::bench::bench_first_calls},
-      {"simulations", robotc::bench::bench_simulations},   {"processes", robotc::bench::bench_processes},
-      {"equations", robotc::bench::bench_equations},       {"repl", robotc::bench::bench_repl},
-      {"sympy", robotc::bench::bench_sympy, true}};
+  const Section sections[] = {{"functions", robotc::bench::bench_functions},
+                              {"derivations", robotc::bench::bench_derivations},
+                              {"normal-forms", robotc::bench::bench_normal_forms},
+                              {"first-calls", robotc::bench::bench_first_calls},
+                              {"scaling", robotc::bench::bench_scaling},
+                              {"simulations", robotc::bench::bench_simulations},
+                              {"processes", robotc::bench::bench_processes},
+                              {"equations", robotc::bench::bench_equations},
+                              {"repl", robotc::bench::bench_repl},
+                              {"sympy", robotc::bench::bench_sympy, true}};
   for (int i = 1; i < argc; ++i) {
     bool known = false;
     for (const Section& section : sections) known = known || std::strcmp(section.name, argv[i]) == 0;

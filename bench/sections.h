@@ -16,6 +16,9 @@ void bench_normal_forms();
 /// The robots of examples/: from reading the text to the first native result, in a running process.
 void bench_first_calls();
 
+/// How the time from text to native code grows with the number of joints, and what it is for an arm.
+void bench_scaling();
+
 /// The simulations of examples/ and examples/control/: from text to native code, and then a step. Where the law has a
 /// clock of one step, as the SCARA's has, a step is a control cycle: reference, law, plant, integration and log.
 void bench_simulations();

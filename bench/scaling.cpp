@@ -1,0 +1,101 @@
+#include <cmath>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "bench/measure.h"
+#include "bench/sections.h"
+#include "bench/table.h"
+#include "compiler/driver/session.h"
+#include "compiler/support/file_io.h"
+
+namespace robotc::bench {
+namespace {
+
+const std::string robots = ROBOTC_SOURCE_DIR "/bench/robots/";
+
+std::variant<std::string, FileError> read(const std::string& path) { return read_file(path, std::size_t{1} << 22); }
+
+/// A new session, the text of the file, the functions and a call of each, as a process does it once.
+double from_text_to_calls(const std::string& file, const std::string& robot, const std::vector<std::string>& functions,
+                          codegen::Tier tier) {
+  const double start = now();
+  Session session(read);
+  if (!session.load(robots + file)) std::fprintf(stderr, "robotc_bench: %s has errors\n", file.c_str());
+  for (const std::string& name : functions) {
+    const auto function = session.compile_function(robot, name, tier);
+    if (!function) {
+      std::fprintf(stderr, "robotc_bench: no code for %s of %s\n", name.c_str(), robot.c_str());
+      continue;
+    }
+    std::vector<std::vector<double>> inputs;
+    std::vector<const double*> pointers;
+    for (const std::size_t size : function->input_sizes) inputs.emplace_back(size, 0.5);
+    for (const std::vector<double>& input : inputs) pointers.push_back(input.data());
+    std::vector<double> result(function->output_size);
+    double* output = result.data();
+    function->call(pointers.data(), function->constants.data(), &output);
+  }
+  return now() - start;
+}
+
+/// Of three: the first also pays for what a process starts but once, and counts for less.
+double typical(const std::string& file, const std::string& robot, const std::vector<std::string>& functions,
+               codegen::Tier tier) {
+  std::vector<double> times;
+  for (int i = 0; i < 3; ++i) times.push_back(from_text_to_calls(file, robot, functions, tier));
+  return median(std::move(times));
+}
+
+/// The exponent p of time ~ n^p, by least squares of logarithms.
+double exponent(const std::vector<double>& sizes, const std::vector<double>& times) {
+  double x = 0, y = 0, xx = 0, xy = 0;
+  const auto count = static_cast<double>(sizes.size());
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    const double a = std::log(sizes[i]), b = std::log(times[i]);
+    x += a, y += b, xx += a * a, xy += a * b;
+  }
+  return (count * xy - x * y) / (count * xx - x * x);
+}
+
+}  // namespace
+
+void bench_scaling() {
+  const std::vector<std::string> all = {
+      "mass_matrix",         "coriolis_matrix",      "gravity_forces",        "nonlinear_effects",
+      "inverse_dynamics",    "inverse_dynamics_dq",  "inverse_dynamics_dqd",  "forward_dynamics",
+      "forward_dynamics_dq", "forward_dynamics_dqd", "forward_dynamics_dtau", "pose(l7)",
+      "jacobian(l7)",        "kinetic_energy",       "potential_energy",      "joint_reactions"};
+  Table arm({"seven joints, from text to calls", "quick ms", "optimised ms"});
+  const auto add = [&](const std::string& what, const std::vector<std::string>& functions) {
+    const auto ms = [&](codegen::Tier tier) { return show(1e3 * typical("arm_7r.robot", "arm_7r", functions, tier)); };
+    arm.add({what, ms(codegen::Tier::quick), ms(codegen::Tier::optimised)});
+  };
+  add("inverse dynamics", {"inverse_dynamics"});
+  add("its dynamics: M, C, g, h, inverse, forward", {"mass_matrix", "coriolis_matrix", "gravity_forces",
+                                                     "nonlinear_effects", "inverse_dynamics", "forward_dynamics"});
+  add("all functions but those by parameters", all);
+  arm.print();
+
+  const std::vector<int> joints = {10, 20, 40, 70, 100};
+  std::vector<std::string> headings{"chain, from text to calls, optimised, ms"};
+  for (const int n : joints) headings.push_back(std::to_string(n) + "R");
+  headings.emplace_back("exponent");
+  Table chain(headings);
+  for (const char* function : {"gravity_forces", "nonlinear_effects", "inverse_dynamics", "forward_dynamics",
+                               "kinetic_energy", "potential_energy"}) {
+    std::vector<std::string> row{function};
+    std::vector<double> sizes, times;
+    for (const int n : joints) {
+      sizes.push_back(n);
+      times.push_back(
+          typical("chain.robot", "chain(n = " + std::to_string(n) + ")", {function}, codegen::Tier::optimised));
+      row.push_back(show(1e3 * times.back()));
+    }
+    row.push_back(show(exponent(sizes, times)));
+    chain.add(std::move(row));
+  }
+  chain.print();
+}
+
+}  // namespace robotc::bench
