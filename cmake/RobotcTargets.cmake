@@ -20,7 +20,8 @@ if(ROBOTC_FUZZ)
 endif()
 
 # As needed: LLVM names libz3 and others for parts that we do not use, and each would be loaded at every start.
-add_link_options(-no-pie -fuse-ld=lld LINKER:--as-needed LINKER:--gc-sections)
+# The build id is what objects in the cache are known by.
+add_link_options(-no-pie -fuse-ld=lld LINKER:--as-needed LINKER:--gc-sections LINKER:--build-id=sha1)
 
 # A static link of LLVM takes a third of a gigabyte (lld 19, release): compile on all cores, link on two.
 set_property(GLOBAL PROPERTY JOB_POOLS link=2)

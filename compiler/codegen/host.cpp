@@ -6,7 +6,6 @@
 #include <llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h>
 #include <llvm/IR/LegacyPassManager.h>
 #include <llvm/IR/Module.h>
-#include <llvm/Support/SmallVectorMemoryBuffer.h>
 #include <llvm/Support/TargetSelect.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
@@ -104,16 +103,13 @@ void HostTarget::prepare(llvm::Module& module) const {
   module.setDataLayout(machine_->createDataLayout());
 }
 
-std::variant<std::unique_ptr<llvm::MemoryBuffer>, CodegenError> HostTarget::compile_to_object(
-    llvm::Module& module) const {
+std::variant<std::string, CodegenError> HostTarget::compile_to_object(llvm::Module& module) const {
   llvm::SmallVector<char, 0> object;
-  {
-    llvm::raw_svector_ostream stream(object);
-    if (!generate(*machine_, module, stream, llvm::CodeGenFileType::ObjectFile)) {
-      return CodegenError{"this CPU's code cannot be encoded"};
-    }
+  llvm::raw_svector_ostream stream(object);
+  if (!generate(*machine_, module, stream, llvm::CodeGenFileType::ObjectFile)) {
+    return CodegenError{"this CPU's code cannot be encoded"};
   }
-  return std::make_unique<llvm::SmallVectorMemoryBuffer>(std::move(object), false);
+  return std::string(object.begin(), object.end());
 }
 
 std::variant<std::string, CodegenError> HostTarget::compile_to_assembly(llvm::Module& module) const {

@@ -9,7 +9,6 @@
 #include "compiler/codegen/jit.h"
 
 namespace llvm {
-class MemoryBuffer;
 class Module;
 class TargetMachine;
 }  // namespace llvm
@@ -37,7 +36,7 @@ class HostTarget {
   /// Gives a new module the triple and data layout that its code is for.
   void prepare(llvm::Module& module) const;
 
-  std::variant<std::unique_ptr<llvm::MemoryBuffer>, CodegenError> compile_to_object(llvm::Module& module) const;
+  std::variant<std::string, CodegenError> compile_to_object(llvm::Module& module) const;
   std::variant<std::string, CodegenError> compile_to_assembly(llvm::Module& module) const;
 
  private:

@@ -1,5 +1,6 @@
 #include "compiler/codegen/jit.h"
 
+#include <llvm/Config/llvm-config.h>
 #include <llvm/ExecutionEngine/Orc/LLJIT.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
@@ -15,6 +16,7 @@
 #include <string>
 #include <utility>
 
+#include "compiler/codegen/build_identity.h"
 #include "compiler/codegen/called_functions.h"
 #include "compiler/codegen/emit.h"
 #include "compiler/codegen/host.h"
@@ -121,6 +123,7 @@ struct Jit::State {
   explicit State(Cpu cpu_type) : cpu(cpu_type) {}
 
   Cpu cpu;
+  std::string identity;
   std::uint32_t states_at_once = 1;
   std::shared_ptr<Linker> linker = std::make_shared<Linker>();
 
@@ -159,6 +162,11 @@ std::variant<Jit, CodegenError> Jit::create(Cpu cpu) {
   if (auto* const error = std::get_if<CodegenError>(&target)) return *error;
   const llvm::TargetMachine& machine = std::get<HostTarget>(target).machine();
   state->states_at_once = std::get<HostTarget>(target).states_at_once();
+  if (!build_identity().empty()) {
+    state->identity = machine.getTargetTriple().str() + '\n' + machine.getTargetCPU().str() + '\n' +
+                      machine.getTargetFeatureString().str() + "\nLLVM " LLVM_VERSION_STRING "\n";
+    state->identity += build_identity();
+  }
 
   llvm::orc::LLJITBuilder builder;
   builder.setJITTargetMachineBuilder(llvm::orc::JITTargetMachineBuilder(machine.getTargetTriple()));
@@ -191,11 +199,20 @@ std::variant<Jit, CodegenError> Jit::create(Cpu cpu) {
 
 std::uint32_t Jit::states_at_once() const { return state_->states_at_once; }
 
+const std::string& Jit::identity() const { return state_->identity; }
+
 std::variant<CompiledKernels, CodegenError> Jit::compile(std::span<const expr::Kernel> kernels, Tier tier,
                                                          std::uint32_t states) {
+  const auto code = generate(kernels, tier, states);
+  if (const auto* const error = std::get_if<CodegenError>(&code)) return *error;
+  return link(std::get<ObjectCode>(code), kernels);
+}
+
+std::variant<ObjectCode, CodegenError> Jit::generate(std::span<const expr::Kernel> kernels, Tier tier,
+                                                     std::uint32_t states) {
   auto target = state_->take_target(tier);
   if (auto* const error = std::get_if<CodegenError>(&target)) return *error;
-  std::unique_ptr<llvm::MemoryBuffer> code;
+  ObjectCode code;
   {
     // A context of its own: any number of threads may compile at once.
     llvm::LLVMContext context;
@@ -204,18 +221,22 @@ std::variant<CompiledKernels, CodegenError> Jit::compile(std::span<const expr::K
     if (auto* const error = std::get_if<CodegenError>(&module)) return *error;
     auto object = std::get<HostTarget>(target).compile_to_object(*std::get<0>(module));
     if (auto* const error = std::get_if<CodegenError>(&object)) return *error;
-    code = std::move(std::get<0>(object));
+    code.bytes = std::get<std::string>(std::move(object));
   }
   state_->give_back(std::move(std::get<HostTarget>(target)));
+  return code;
+}
 
+std::variant<CompiledKernels, CodegenError> Jit::link(const ObjectCode& code, std::span<const expr::Kernel> kernels) {
+  auto object = llvm::MemoryBuffer::getMemBufferCopy(code.bytes);
   auto state = std::make_unique<CompiledKernels::State>();
   state->linker = state_->linker;
-  state->code_size = loaded_size(*code);
+  state->code_size = loaded_size(*object);
   llvm::orc::LLJIT& jit = *state->linker->jit;
   state->library =
       &jit.getExecutionSession().createBareJITDylib("kernels." + std::to_string(state->linker->libraries++));
   state->library->addToLinkOrder(*state->linker->called);
-  if (auto error = jit.addObjectFile(*state->library, std::move(code))) {
+  if (auto error = jit.addObjectFile(*state->library, std::move(object))) {
     return CodegenError{"cannot link generated code: " + message(std::move(error))};
   }
   for (const expr::Kernel& kernel : kernels) {

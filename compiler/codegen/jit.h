@@ -54,6 +54,11 @@ class CompiledKernels {
   std::unique_ptr<State> state_;
 };
 
+/// Native code that is not linked yet: what a process with the same `Jit::identity` may keep, and link later.
+struct ObjectCode {
+  std::string bytes;
+};
+
 /// An in-process compiler for this CPU. Creating one is cheap enough to do per command.
 class Jit {
  public:
@@ -67,6 +72,14 @@ class Jit {
   /// call numeric algorithms are refused.
   std::variant<CompiledKernels, CodegenError> compile(std::span<const expr::Kernel> kernels, Tier tier,
                                                       std::uint32_t states = 1);
+  /// The two halves of `compile`: code, and functions out of it. The kernels are those that the code was made of.
+  std::variant<ObjectCode, CodegenError> generate(std::span<const expr::Kernel> kernels, Tier tier,
+                                                  std::uint32_t states = 1);
+  std::variant<CompiledKernels, CodegenError> link(const ObjectCode& code, std::span<const expr::Kernel> kernels);
+
+  /// What code depends on besides its kernels, its tier and its number of states: the CPU that it is for, with all its
+  /// features, LLVM, and this very build of the code generator. Empty if the build has nothing to be told by.
+  [[nodiscard]] const std::string& identity() const;
   /// The number of states that fill this CPU's vectors.
   [[nodiscard]] std::uint32_t states_at_once() const;
 

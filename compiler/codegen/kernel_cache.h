@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "compiler/codegen/jit.h"
+#include "compiler/codegen/object_cache.h"
+#include "compiler/codegen/object_key.h"
 
 namespace robotc::codegen {
 
@@ -19,15 +21,17 @@ struct NativeCode {
   [[nodiscard]] robotc_packed_function function(std::size_t i) const { return kernels[i]->function(0); }
 };
 
-/// A compiler that remembers: what it has compiled lately is not compiled again, whoever asks. A kernel is known by its
-/// structure, so that texts which mean the same give the same code. Code lives while someone has it; beyond that, only
-/// the code of the `most_kept` kernels that were asked for last is kept.
+/// A compiler that remembers: what it has compiled lately is not compiled again, whoever asks, nor what lies in a cache
+/// on disk, if it has one. Code is of a kernel's key: whether it was remembered makes no difference to any bit of what
+/// it computes. Code lives while someone has it; beyond that, only the code of the `most_kept` kernels that were asked
+/// for last is kept.
 class KernelCache {
  public:
   static constexpr std::size_t default_most_kept = 64;
 
-  explicit KernelCache(Jit jit, std::size_t most_kept = default_most_kept)
-      : jit_(std::move(jit)), most_kept_(most_kept) {}
+  explicit KernelCache(Jit jit, std::shared_ptr<ObjectCache> objects = nullptr,
+                       std::size_t most_kept = default_most_kept)
+      : jit_(std::move(jit)), objects_(std::move(objects)), most_kept_(most_kept) {}
 
   /// Native code of all kernels. Each is a unit of its own: it is replaced, and unloaded, without the others.
   std::variant<NativeCode, CodegenError> compile(std::span<const expr::Kernel> kernels, Tier tier);
@@ -40,15 +44,19 @@ class KernelCache {
 
  private:
   struct Entry {
-    std::uint64_t key;
+    ObjectKey key;
     std::shared_ptr<const CompiledKernels> code;
   };
 
+  std::variant<CompiledKernels, CodegenError> compile_or_load(const expr::Kernel& kernel, Tier tier,
+                                                              const ObjectKey& key);
+
   Jit jit_;
+  std::shared_ptr<ObjectCache> objects_;  ///< may be null
   std::size_t most_kept_;
   std::size_t compiled_ = 0;
   std::list<Entry> by_use_;  ///< the latest first
-  std::unordered_map<std::uint64_t, std::list<Entry>::iterator> by_key_;
+  std::unordered_map<ObjectKey, std::list<Entry>::iterator, HashOfKey> by_key_;
 };
 
 }  // namespace robotc::codegen

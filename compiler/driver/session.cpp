@@ -72,7 +72,7 @@ codegen::KernelCache* SessionState::native_compiler(Span use) {
     report_no_code(*error, use);
     return nullptr;
   }
-  code = std::make_shared<codegen::KernelCache>(std::get<codegen::Jit>(std::move(made)));
+  code = std::make_shared<codegen::KernelCache>(std::get<codegen::Jit>(std::move(made)), objects);
   return code.get();
 }
 
@@ -118,6 +118,8 @@ Session::Session(FileReader reader, const sema::Effort& effort, std::shared_ptr<
   state_->code = std::move(compiler);
 }
 Session::~Session() = default;
+
+void Session::keep_objects(std::shared_ptr<codegen::ObjectCache> objects) { state_->objects = std::move(objects); }
 
 const Diagnostics& Session::diagnostics() const { return state_->diagnostics; }
 const SourceMap& Session::sources() const { return state_->sources; }

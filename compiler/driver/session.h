@@ -154,6 +154,9 @@ class Session {
   /// is the same in all.
   explicit Session(FileReader reader, const sema::Effort& effort = {},
                    std::shared_ptr<codegen::KernelCache> compiler = nullptr);
+  /// Keeps objects of native code there, and takes those that are. To be said before anything is compiled, of a session
+  /// that was given no compiler.
+  void keep_objects(std::shared_ptr<codegen::ObjectCache> objects);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
   ~Session();

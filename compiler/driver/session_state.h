@@ -60,6 +60,7 @@ struct SessionState {
   sema::Elaborator::ParameterSettings settings;   ///< by `set_parameters`
   std::deque<syntax::ExprPtr> expressions;        ///< evaluated ones: bindings may refer to them
   std::shared_ptr<codegen::KernelCache> code;     ///< null until it is needed
+  std::shared_ptr<codegen::ObjectCache> objects;  ///< for it; null if it is to keep none
 
   /// Runs a part of the compiler where it may recurse as deeply as the limits of the language let it, and reports what
   /// is too large to be derived. Its result then, as after any error, is that of none: false, nothing, empty.

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -36,9 +35,6 @@ struct Kernel {
 /// Every symbol that the roots need must stand in `inputs` or `constants`.
 Kernel make_kernel(std::string name, const Pool& pool, std::vector<Port> inputs, Port constants,
                    std::vector<Port> outputs);
-
-/// Depends on signature and structure alone: not on ids, symbol names, or the order in which nodes were made.
-std::uint64_t structural_hash(const Kernel& kernel);
 
 /// Values of all outputs, concatenated; `inputs` and `constants` as the ports say. The reference for generated code.
 std::vector<double> evaluate(const Kernel& kernel, const std::vector<std::vector<double>>& inputs,

@@ -112,6 +112,11 @@ struct ReplOptions {
 };
 int run_repl(const ReplOptions& options);
 
+struct CacheOptions {
+  bool clear = false;
+};
+int run_cache(const CacheOptions& options);
+
 struct DumpOptions {
   std::string file;
   std::string stage;

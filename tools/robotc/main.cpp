@@ -45,6 +45,7 @@ struct Options {
   DumpOptions dump;
   ReplOptions repl;
   NewOptions create;
+  CacheOptions cache;
 };
 
 constexpr const char* file_help = "the .robot file";
@@ -244,6 +245,14 @@ void add_dump(CLI::App& app, DumpOptions& options) {
   add_formulation(*command, options.formulation);
 }
 
+void add_cache(CLI::App& app, CacheOptions& options) {
+  CLI::App* command = app.add_subcommand("cache", "Say where compiled code is kept, and how much; remove it");
+  command->footer(
+      "Examples:\n  robotc cache\n  robotc cache --clear\nROBOTC_CACHE names another folder than ~/.cache/robotc; with "
+      "ROBOTC_CACHE=off nothing is kept.");
+  command->add_flag("--clear", options.clear, "remove what is kept");
+}
+
 /// The arguments in the reverse order that CLI11 wants. An expression may begin with a minus: a blank before it keeps
 /// it from being taken for an option, and changes nothing in the language.
 std::vector<std::string> reversed_arguments(int argc, char** argv) {
@@ -319,6 +328,7 @@ int run(int argc, char** argv) {
   add_dump(app, options.dump);
   add_new(app, options.create);
   add_repl(app, options.repl);
+  add_cache(app, options.cache);
 
   try {
     std::vector<std::string> arguments = reversed_arguments(argc, argv);
@@ -341,6 +351,7 @@ int run(int argc, char** argv) {
   if (app.got_subcommand("bench")) return run_bench(options.bench);
   if (app.got_subcommand("explain")) return run_explain(options.explain);
   if (app.got_subcommand("derive")) return run_derive(options.derive);
+  if (app.got_subcommand("cache")) return run_cache(options.cache);
   if (app.got_subcommand("repl")) return run_repl(options.repl);
   return run_dump(options.dump);
 }

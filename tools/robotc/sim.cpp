@@ -3,6 +3,7 @@
 #include <chrono>
 #include <filesystem>
 
+#include "tools/robotc/code_cache.h"
 #include "tools/robotc/commands.h"
 #include "tools/robotc/csv.h"
 #include "tools/robotc/numbers.h"
@@ -107,6 +108,7 @@ int run_sim(const SimOptions& options) {
   if (!parse_settings(options.settings, settings)) return exit_error;
 
   Session session(file_reader());
+  session.keep_objects(code_cache());
   if (!session.choose_formulation(options.formulation) || !session.load(options.file) ||
       !session.set_parameters(settings, options.simulation)) {
     return fail_with_diagnostics(session, options.json);

@@ -25,10 +25,6 @@ struct Fixture {
   std::vector<Id> noise(Id seed, Id stream, Id tick, const IntrinsicCall& call = first_noise) {
     return p.call(call, std::vector{seed, stream, tick});
   }
-  [[nodiscard]] std::uint64_t hash(const std::vector<Id>& roots) const {
-    return structural_hash(
-        make_kernel("f", p, {{"in", {x, y}, 2, 1}}, {"constants", {m}, 1, 1}, {{"out", roots, roots.size(), 1}}));
-  }
 };
 
 TEST_CASE_FIXTURE(Fixture, "equal calls of equal arguments are one node") {
@@ -85,17 +81,6 @@ TEST_CASE_FIXTURE(Fixture, "calls are evaluated, copied and substituted") {
       substitute(p, std::vector{root}, std::vector<Assignment>{{x, p.one()}, {y, p.integer(3)}, {m, p.zero()}})[0];
   REQUIRE(p.is_number(constant));
   CHECK(p.value(constant).to_double() == doctest::Approx(expected(1, 3)).epsilon(1e-15));
-}
-
-TEST_CASE_FIXTURE(Fixture, "the structural hash knows the algorithm, its shape, its arguments and which result it is") {
-  const std::uint64_t reference = hash({noise(m, p.one(), x)[0]});
-  CHECK(reference == hash({noise(m, p.one(), x, {Intrinsic::normal_noise, {3, 0}, 9})[0]}));  // elsewhere, the same
-  CHECK(reference != hash({noise(m, p.one(), x)[1]}));
-  CHECK(reference != hash({noise(m, p.one(), y)[0]}));
-  CHECK(reference != hash({noise(x, p.one(), m)[0]}));
-  CHECK(reference != hash({noise(m, p.one(), x, {Intrinsic::uniform_noise, {3, 0}, 0})[0]}));
-  CHECK(reference != hash({noise(m, p.one(), x, {Intrinsic::normal_noise, {4, 0}, 0})[0]}));
-  CHECK(reference != hash({noise(m, p.one(), x, {Intrinsic::normal_noise, {3, 1}, 0})[0]}));
 }
 
 TEST_CASE_FIXTURE(Fixture, "noise is constant between its jumps, and other algorithms have no derivatives") {

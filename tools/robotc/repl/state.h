@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "compiler/driver/workspace.h"
+#include "tools/robotc/code_cache.h"
 #include "tools/robotc/output.h"
 
 namespace robotc::tools {
@@ -42,7 +43,7 @@ class Screen {
 /// What the commands of a REPL work on.
 struct ReplState {
   ReplState(const std::string& formulation, bool interactive)
-      : workspace(file_reader(), formulation), screen(interactive) {}
+      : workspace(file_reader(), formulation, code_cache()), screen(interactive) {}
 
   Workspace workspace;
   Screen screen;

@@ -1,0 +1,117 @@
+// Compiled code is kept between runs: a second run compiles nothing, and no state of the cache changes what comes out.
+#include <doctest/doctest.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+
+#include "tests/integration/run_robotc.h"
+
+namespace robotc::testing {
+namespace {
+
+/// Sets a variable, or removes it, for the processes that are started, until the end of the scope.
+class Variable {
+ public:
+  Variable(const char* name, const std::optional<std::string>& value) : name_(name) {
+    if (const char* const before = std::getenv(name)) before_ = before;
+    set(value);
+  }
+  Variable(const Variable&) = delete;
+  Variable& operator=(const Variable&) = delete;
+  ~Variable() { set(before_); }
+
+ private:
+  void set(const std::optional<std::string>& value) { value ? ::setenv(name_, value->c_str(), 1) : ::unsetenv(name_); }
+
+  const char* name_;
+  std::optional<std::string> before_;
+};
+
+/// Runs the pendulum's simulation; what it logged.
+std::string log_of_run(const TemporaryFolder& folder) {
+  const std::string file = folder.write("pendulum.robot", pendulum_file());
+  const Outcome run = run_robotc({"sim", file, "--out", folder / "out"});
+  CHECK_MESSAGE(run.code == 0, run.err);
+  CHECK(run.err.empty());
+  return read_text(folder / "out/settle.csv");
+}
+
+/// The objects in a folder: what was written anew has another inode.
+std::vector<std::pair<std::string, ino_t>> objects_in(const std::string& folder) {
+  std::vector<std::pair<std::string, ino_t>> objects;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    struct stat status{};
+    ::stat(entry.path().c_str(), &status);
+    objects.emplace_back(entry.path().string(), status.st_ino);
+  }
+  std::sort(objects.begin(), objects.end());
+  return objects;
+}
+
+TEST_CASE("a second run compiles nothing, and logs the same") {
+  const TemporaryFolder folder;
+  const std::string without = log_of_run(folder);
+  const std::string place = folder / "cache";
+  const Variable variable("ROBOTC_CACHE", place);
+  CHECK(log_of_run(folder) == without);
+  const auto objects = objects_in(place);
+  CHECK(objects.size() >= 3);
+  CHECK(log_of_run(folder) == without);
+  CHECK(objects_in(place) == objects);
+
+  // The REPL has the same kernels.
+  const Outcome repl = run_robotc({"repl", folder / "pendulum.robot"}, {.input = ":run settle\n"});
+  CHECK_MESSAGE(repl.code == 0, repl.err);
+  CHECK(objects_in(place) == objects);
+
+  // Damaged ones are made anew, and are what they were.
+  std::string first;
+  for (const auto& [path, inode] : objects) {
+    if (first.empty()) first = read_text(path);
+    std::ofstream(path, std::ios::binary | std::ios::app) << "more";
+  }
+  CHECK(log_of_run(folder) == without);
+  CHECK(read_text(objects.front().first) == first);
+}
+
+TEST_CASE("`cache` says where objects are, and removes them") {
+  const TemporaryFolder folder;
+  const std::string place = folder / "home/.cache/robotc";
+  {
+    const Variable unset("ROBOTC_CACHE", std::nullopt);
+    const Variable home("HOME", folder / "home");
+    const Variable caches("XDG_CACHE_HOME", "relative");
+    CHECK(run_robotc({"cache"}).out == place + ": 0 objects, 0 kB of at most 256 MB\n");
+    CHECK(!std::filesystem::exists(folder / "home"));
+    log_of_run(folder);
+    const std::size_t count = objects_in(place).size();
+    CHECK(run_robotc({"cache"}).out.starts_with(place + ": " + std::to_string(count) + " objects, "));
+    const Outcome cleared = run_robotc({"cache", "--clear"});
+    CHECK(cleared.code == 0);
+    CHECK(cleared.out.starts_with("removed " + std::to_string(count) + " objects, "));
+    CHECK(objects_in(place).empty());
+    const Variable absolute("XDG_CACHE_HOME", folder / "caches");
+    CHECK(run_robotc({"cache"}).out.starts_with(folder / "caches/robotc:"));
+    const Variable empty("ROBOTC_CACHE", "");
+    CHECK(run_robotc({"cache"}).out == "compiled code is not kept: ROBOTC_CACHE is empty\n");
+  }
+  const Variable off("ROBOTC_CACHE", "off");
+  CHECK(run_robotc({"cache", "--clear"}).out == "compiled code is not kept: ROBOTC_CACHE is `off`\n");
+}
+
+TEST_CASE("a cache that others may write to is left alone, without a word") {
+  const TemporaryFolder folder;
+  const std::string place = folder / "cache";
+  std::filesystem::create_directory(place);
+  std::filesystem::permissions(place, std::filesystem::perms::all);
+  const Variable variable("ROBOTC_CACHE", place);
+  log_of_run(folder);
+  CHECK(objects_in(place).empty());
+  CHECK(run_robotc({"cache"}).out ==
+        "compiled code is not kept: " + place + " cannot be used, others may write to it\n");
+}
+
+}  // namespace
+}  // namespace robotc::testing

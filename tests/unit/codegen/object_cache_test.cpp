@@ -1,0 +1,321 @@
+// The cache of objects on disk: whatever happens to it, code is right, and nothing is compiled twice.
+#include "compiler/codegen/object_cache.h"
+
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <sstream>
+#include <stdexcept>
+
+#include "compiler/codegen/build_identity.h"
+#include "compiler/codegen/kernel_cache.h"
+#include "tests/unit/codegen/compile.h"
+#include "tests/unit/codegen/random_kernel.h"
+
+namespace robotc::codegen {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Folder {
+ public:
+  Folder() {
+    std::string pattern = (fs::temp_directory_path() / "robotc-cache-XXXXXX").string();
+    if (::mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder");
+    path_ = pattern;
+  }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  ~Folder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  [[nodiscard]] fs::path operator/(const std::string& name) const { return path_ / name; }
+
+ private:
+  fs::path path_;
+};
+
+std::string read(const fs::path& path) {
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+void write(const fs::path& path, const std::string& content) {
+  std::ofstream(path, std::ios::binary | std::ios::trunc) << content;
+  fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write);
+}
+
+std::vector<fs::path> files(const fs::path& folder) {
+  std::vector<fs::path> all;
+  for (const auto& entry : fs::directory_iterator(folder)) all.push_back(entry.path());
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
+ObjectKey key_number(std::size_t i) { return {hash_of_bytes(std::to_string(i))}; }
+
+std::string some_object(std::size_t i, std::size_t size) {
+  std::string object(size, '\0');
+  for (std::size_t k = 0; k < size; ++k) object[k] = static_cast<char>(17 * k + i);
+  return object;
+}
+
+/// Whether a child process that runs this ends well.
+bool in_child(const std::function<bool()>& work) {
+  const pid_t child = ::fork();
+  if (child == 0) ::_exit(work() ? 0 : 1);
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+/// A kernel cache as a process of its own would have it, over a folder.
+KernelCache over(const fs::path& folder) { return KernelCache(make_jit(), std::make_shared<ObjectCache>(folder)); }
+
+std::vector<double> results(KernelCache& cache, const expr::Kernel& kernel, Tier tier) {
+  auto code = cache.compile({&kernel, 1}, tier);
+  REQUIRE(std::holds_alternative<NativeCode>(code));
+  RandomKernel random(1);
+  return call(std::get<NativeCode>(code).function(0), kernel,
+              {random.values(RandomKernel::inputs, 1), random.values(RandomKernel::inputs, 1)},
+              random.values(RandomKernel::constants, 1));
+}
+
+bool same_bits(const std::vector<double>& a, const std::vector<double>& b) {
+  return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0;
+}
+
+TEST_CASE("the build can be told from others") { CHECK(build_identity().size() == 20); }
+
+TEST_CASE("what is on disk is not compiled again") {
+  const Folder folder;
+  const expr::Kernel kernel = RandomKernel(3).make(700, 9);
+  for (const Tier tier : {Tier::quick, Tier::optimised}) {
+    KernelCache first = over(folder / "c");
+    const std::vector<double> expected = results(first, kernel, tier);
+    CHECK(first.compiled() == 1);
+    KernelCache second = over(folder / "c");
+    CHECK(same_bits(results(second, kernel, tier), expected));
+    CHECK(second.compiled() == 0);
+  }
+  CHECK(files(folder / "c").size() == 2);
+}
+
+TEST_CASE("a damaged object is compiled again, and replaced") {
+  const Folder folder;
+  const expr::Kernel kernel = RandomKernel(4).make(60, 5);
+  KernelCache first = over(folder / "c");
+  const std::vector<double> expected = results(first, kernel, Tier::quick);
+  const fs::path file = files(folder / "c").at(0);
+  const std::string whole = read(file);
+  for (const std::size_t place :
+       {std::size_t{0}, std::size_t{20}, std::size_t{60}, std::size_t{100}, whole.size() - 1}) {
+    std::string damaged = whole;
+    damaged[place] = static_cast<char>(damaged[place] ^ 4);
+    write(file, damaged);
+    KernelCache next = over(folder / "c");
+    CHECK(same_bits(results(next, kernel, Tier::quick), expected));
+    CHECK(next.compiled() == 1);
+    CHECK(read(file) == whole);
+  }
+}
+
+TEST_CASE("no byte may be other, missing or more") {
+  const Folder folder;
+  ObjectCache cache(folder / "c");
+  const std::string object = some_object(1, 300);
+  cache.keep(key_number(1), object);
+  REQUIRE(cache.find(key_number(1)) == object);
+  const fs::path file = files(folder / "c").at(0);
+  const std::string whole = read(file);
+  for (std::size_t i = 0; i < whole.size(); ++i) {
+    for (const int bit : {0, 7}) {
+      std::string damaged = whole;
+      damaged[i] = static_cast<char>(damaged[i] ^ (1 << bit));
+      write(file, damaged);
+      CHECK_MESSAGE(!cache.find(key_number(1)), i);
+    }
+    write(file, whole.substr(0, i));
+    CHECK_MESSAGE(!cache.find(key_number(1)), i);
+  }
+  write(file, whole + '\0');
+  CHECK(!cache.find(key_number(1)));
+  write(file, whole);
+  CHECK(cache.find(key_number(1)) == object);
+}
+
+TEST_CASE("an object under another's name is none") {
+  const Folder folder;
+  ObjectCache cache(folder / "c");
+  cache.keep(key_number(1), "one");
+  const fs::path one = files(folder / "c").at(0);
+  fs::copy_file(one, one.parent_path() / (key_number(2).text() + ".o"));
+  CHECK(cache.find(key_number(1)) == "one");
+  CHECK(!cache.find(key_number(2)));
+}
+
+TEST_CASE("a folder that others may write to is not used") {
+  const Folder folder;
+  ObjectCache(folder / "c").keep(key_number(1), "one");
+  CHECK(ObjectCache(folder / "c").refusal().empty());
+  for (const fs::perms others : {fs::perms::others_write, fs::perms::group_write}) {
+    fs::permissions(folder / "c", others, fs::perm_options::add);
+    ObjectCache cache(folder / "c");
+    CHECK(cache.refusal() == "others may write to it");
+    CHECK(!cache.find(key_number(1)));
+    cache.keep(key_number(2), "two");
+    CHECK(cache.clear().objects == 0);
+    CHECK(files(folder / "c").size() == 1);
+    fs::permissions(folder / "c", others, fs::perm_options::remove);
+  }
+  CHECK(ObjectCache(folder / "c").find(key_number(1)) == "one");
+}
+
+TEST_CASE("a file that others may write to, a link and a pipe are no objects") {
+  const Folder folder;
+  ObjectCache cache(folder / "c");
+  cache.keep(key_number(1), "one");
+  const fs::path file = files(folder / "c").at(0);
+  fs::permissions(file, fs::perms::others_write, fs::perm_options::add);
+  CHECK(!cache.find(key_number(1)));
+  fs::permissions(file, fs::perms::others_write, fs::perm_options::remove);
+  fs::rename(file, folder / "elsewhere");
+  fs::create_symlink(folder / "elsewhere", file);
+  CHECK(!cache.find(key_number(1)));
+  fs::remove(file);
+  REQUIRE(::mkfifo(file.c_str(), 0600) == 0);
+  CHECK(!cache.find(key_number(1)));
+  // What is there may be replaced.
+  cache.keep(key_number(1), "one");
+  CHECK(cache.find(key_number(1)) == "one");
+}
+
+TEST_CASE("where nothing can be written, code is compiled") {
+  const Folder folder;
+  const expr::Kernel kernel = RandomKernel(5).make(40, 3);
+  write(folder / "file", "");
+  KernelCache below_a_file = over(folder / "file" / "c");
+  const std::vector<double> expected = results(below_a_file, kernel, Tier::quick);
+  CHECK(below_a_file.compiled() == 1);
+
+  // No rights stop root: it becomes somebody else for this.
+  const fs::path fixed = folder / "fixed";
+  fs::create_directory(fixed);
+  const uid_t user = ::geteuid() == 0 ? 65534 : ::geteuid();
+  fs::permissions(folder / "", fs::perms::others_exec, fs::perm_options::add);
+  if (::geteuid() == 0) REQUIRE(::chown(fixed.c_str(), user, user) == 0);
+  fs::permissions(fixed, fs::perms::owner_read | fs::perms::owner_exec);
+  CHECK(in_child([&] {
+    if (::seteuid(user) != 0) return false;
+    KernelCache cache = over(fixed);
+    const std::vector<double> got = results(cache, kernel, Tier::quick);
+    return same_bits(got, expected) && cache.compiled() == 1;
+  }));
+  CHECK(files(fixed).empty());
+
+  // As on a full disk: what fits is written, and the rest is refused.
+  CHECK(in_child([&] {
+    std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit limit{1000, 1000};
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+    KernelCache cache = over(folder / "full");
+    const std::vector<double> got = results(cache, kernel, Tier::quick);
+    return same_bits(got, expected) && cache.compiled() == 1;
+  }));
+  CHECK(files(folder / "full").empty());
+}
+
+TEST_CASE("a folder of another user is not used") {
+  if (::geteuid() != 0) return;  // cannot be made
+  const Folder folder;
+  ObjectCache(folder / "c").keep(key_number(1), "one");
+  REQUIRE(::chown((folder / "c").c_str(), 65534, 65534) == 0);
+  ObjectCache cache(folder / "c");
+  CHECK(!cache.find(key_number(1)));
+  CHECK(cache.refusal() == "it belongs to another user");
+}
+
+TEST_CASE("any number of processes may read and write at once") {
+  const Folder folder;
+  constexpr std::size_t processes = 8;
+  constexpr std::size_t keys = 6;
+  std::vector<pid_t> children;
+  for (std::size_t p = 0; p < processes; ++p) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+      // Small enough that others evict what is being read.
+      ObjectCache cache(folder / "c", 200'000);
+      bool good = true;
+      std::size_t found = 0;
+      for (std::size_t i = 0; i < 300; ++i) {
+        const std::size_t k = (i * 7 + p) % keys;
+        const std::string object = some_object(k, 20'000 + 5000 * k);
+        if (const auto got = cache.find(key_number(k))) {
+          ++found;
+          good = good && *got == object;
+        }
+        if (i % 3 == 0) cache.keep(key_number(k), object);
+        if (p == 0 && i % 100 == 99) cache.clear();
+      }
+      ::_exit(good && found > 0 ? 0 : 1);
+    }
+    children.push_back(child);
+  }
+  for (const pid_t child : children) {
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    CHECK(status == 0);
+  }
+  // Whatever was being written when another cleared.
+  for (const fs::path& file : files(folder / "c")) CHECK(file.extension() == ".o");
+}
+
+TEST_CASE("what was used last longest ago goes first") {
+  const Folder folder;
+  constexpr std::uint64_t most = 200'000;
+  ObjectCache cache(folder / "c", most);
+  const auto file = [&](std::size_t i) { return folder / "c" / (key_number(i).text() + ".o"); };
+  const auto used = [&](std::size_t i, int hours_ago) {
+    fs::last_write_time(file(i), fs::file_time_type::clock::now() - std::chrono::hours(hours_ago));
+  };
+  write(folder / "unfinished", "");
+  constexpr std::size_t size = 15'000;
+  for (std::size_t i = 0; i < 11; ++i) {
+    cache.keep(key_number(i), some_object(i, size));
+    used(i, static_cast<int>(100 - i));
+  }
+  CHECK(cache.contents().objects == 11);
+  fs::rename(folder / "unfinished", folder / "c" / "new.1.2.3");
+  fs::last_write_time(folder / "c" / "new.1.2.3", fs::file_time_type::clock::now() - std::chrono::hours(1));
+  // The oldest, but used just now.
+  CHECK(cache.find(key_number(0)));
+  cache.keep(key_number(20), some_object(20, size));
+  cache.keep(key_number(21), some_object(21, size));
+  CHECK(cache.contents().bytes <= most);
+  CHECK(cache.find(key_number(0)));
+  CHECK(!cache.find(key_number(1)));
+  CHECK(!cache.find(key_number(2)));
+  CHECK(cache.find(key_number(10)));
+  CHECK(cache.find(key_number(21)));
+  CHECK(!fs::exists(folder / "c" / "new.1.2.3"));
+  // What no cache may hold is not even tried.
+  cache.keep(key_number(30), some_object(30, most + 1));
+  CHECK(!cache.find(key_number(30)));
+  const std::size_t objects = cache.contents().objects;
+  CHECK(cache.clear().objects == objects);
+  CHECK(files(folder / "c").empty());
+}
+
+}  // namespace
+}  // namespace robotc::codegen
