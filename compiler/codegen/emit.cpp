@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "compiler/codegen/called_functions.h"
@@ -40,11 +41,9 @@ class KernelEmitter {
         sincos_in_line_(schedule_.chunk_ends.size() == 1 && schedule_.groups.size() <= most_groups_in_line),
         real_(lanes_of(b_.getDoubleTy(), options.states)),
         values_(kernel.pool.size(), nullptr) {
-    // Multiplications and additions may fuse; nothing else is relaxed, so results are the same on all machines but for
-    // that.
-    llvm::FastMathFlags flags;
-    flags.setAllowContract();
-    b_.setFastMathFlags(flags);
+    for (const Id product : schedule_.fused) {
+      if (product.valid()) is_fused_.insert(product);
+    }
     locate_symbols();
   }
 
@@ -64,6 +63,8 @@ class KernelEmitter {
     b_.CreateRetVoid();
     emit_packed(function);
   }
+
+  [[nodiscard]] std::size_t fused_sums() const { return is_fused_.size(); }
 
  private:
   /// A call takes as long as a dozen operations, which small robots feel; code in line is as long as eighty of them.
@@ -217,6 +218,7 @@ class KernelEmitter {
       if (op == Op::call) emit_call(id);
       return;
     }
+    if (options_.explicit_fma && is_fused_.contains(id)) return;
     Value* const result = operation(id);
     remember(id, result);
     const std::uint32_t slot = schedule_.slots[id.index()];
@@ -333,6 +335,16 @@ class KernelEmitter {
     return result;
   }
 
+  /// A sum or difference of a product that is not rounded by itself.
+  Value* fused_sum(Id sum, Id product) {
+    const auto factor = [&](std::size_t i) { return as_double(value(kernel_.pool.arg(product, i))); };
+    const bool first = kernel_.pool.arg(sum, 0) == product;
+    Value* left = factor(0);
+    Value* term = as_double(value(kernel_.pool.arg(sum, first ? 1 : 0)));
+    if (kernel_.pool.op(sum) == Op::sub) (first ? term : left) = b_.CreateFNeg(first ? term : left);
+    return b_.CreateIntrinsic(llvm::Intrinsic::fma, {real_}, {left, factor(1), term});
+  }
+
   /// As expr::apply defines them.
   Value* operation(Id id) {
     const expr::Pool& pool = kernel_.pool;
@@ -343,9 +355,10 @@ class KernelEmitter {
       case Op::neg:
         return b_.CreateFNeg(real(0));
       case Op::add:
-        return b_.CreateFAdd(real(0), real(1));
       case Op::sub:
-        return b_.CreateFSub(real(0), real(1));
+        if (options_.explicit_fma && schedule_.fused[id.index()].valid())
+          return fused_sum(id, schedule_.fused[id.index()]);
+        return op == Op::add ? b_.CreateFAdd(real(0), real(1)) : b_.CreateFSub(real(0), real(1));
       case Op::mul:
         return b_.CreateFMul(real(0), real(1));
       case Op::div:
@@ -413,6 +426,7 @@ class KernelEmitter {
   llvm::IRBuilder<> b_;
   bool sincos_in_line_;
   std::unordered_map<Id, Place> places_;
+  std::unordered_set<Id> is_fused_;  ///< products that a sum takes in
   std::size_t workspace_slot_ = 0;
   llvm::Type* real_;  ///< a number of each state
 
@@ -425,8 +439,10 @@ class KernelEmitter {
 
 }  // namespace
 
-void emit(llvm::Module& module, const expr::Kernel& kernel, const EmitOptions& options) {
-  KernelEmitter(module, kernel, options).run();
+std::size_t emit(llvm::Module& module, const expr::Kernel& kernel, const EmitOptions& options) {
+  KernelEmitter emitter(module, kernel, options);
+  emitter.run();
+  return emitter.fused_sums();
 }
 
 }  // namespace robotc::codegen

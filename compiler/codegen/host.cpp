@@ -13,6 +13,8 @@
 #include <mutex>
 #include <utility>
 
+#include "compiler/codegen/fusing_pass.h"
+
 namespace robotc::codegen {
 
 namespace {
@@ -26,7 +28,7 @@ std::string message(llvm::Error error) { return llvm::toString(std::move(error))
 
 /// Runs LLVM's code generator, which addPassesToEmitFile would set up but for the passes that are disabled here.
 bool generate(llvm::TargetMachine& machine, llvm::Module& module, llvm::raw_pwrite_stream& stream,
-              llvm::CodeGenFileType type) {
+              llvm::CodeGenFileType type, std::size_t* fused) {
   auto& target = static_cast<llvm::LLVMTargetMachine&>(machine);
   llvm::legacy::PassManager passes;
   auto* const module_info = new llvm::MachineModuleInfoWrapperPass(&target);
@@ -41,6 +43,7 @@ bool generate(llvm::TargetMachine& machine, llvm::Module& module, llvm::raw_pwri
   passes.add(config);
   passes.add(module_info);
   if (config->addISelPasses()) return false;
+  if (fused != nullptr) passes.add(create_fusing_pass(*fused));
   config->addMachinePasses();
   config->setInitialized();
   if (target.addAsmPrinter(passes, stream, nullptr, type, module_info->getMMI().getContext())) return false;
@@ -73,8 +76,8 @@ std::variant<HostTarget, CodegenError> HostTarget::create(Tier tier, Cpu cpu) {
   builder->setRelocationModel(llvm::Reloc::PIC_);
   builder->setCodeModel(llvm::CodeModel::Small);
   builder->setCodeGenOptLevel(tier == Tier::quick ? llvm::CodeGenOptLevel::None : llvm::CodeGenOptLevel::Default);
-  // Fuse where the instructions' `contract` flags allow it, nowhere else.
-  builder->getOptions().AllowFPOpFusion = llvm::FPOpFusion::Standard;
+  // What fuses is decided by the schedule, in every tier alike.
+  builder->getOptions().AllowFPOpFusion = llvm::FPOpFusion::Strict;
   auto machine = builder->createTargetMachine();
   if (!machine) return CodegenError{"cannot generate code for this CPU: " + message(machine.takeError())};
   return HostTarget(std::move(*machine), tier);
@@ -89,6 +92,7 @@ EmitOptions HostTarget::emit_options(std::uint32_t states) const {
   options.schedule.lanes = !options.inline_sincos || states > 1 ? 1 : wide ? 8 : 4;
   options.schedule.registers = wide ? 32 : 16;
   options.schedule.chunk_steps = chunk_steps;
+  options.schedule.fuse = has("+fma");
   return options;
 }
 
@@ -103,10 +107,10 @@ void HostTarget::prepare(llvm::Module& module) const {
   module.setDataLayout(machine_->createDataLayout());
 }
 
-std::variant<std::string, CodegenError> HostTarget::compile_to_object(llvm::Module& module) const {
+std::variant<std::string, CodegenError> HostTarget::compile_to_object(llvm::Module& module, std::size_t* fused) const {
   llvm::SmallVector<char, 0> object;
   llvm::raw_svector_ostream stream(object);
-  if (!generate(*machine_, module, stream, llvm::CodeGenFileType::ObjectFile)) {
+  if (!generate(*machine_, module, stream, llvm::CodeGenFileType::ObjectFile, fused)) {
     return CodegenError{"this CPU's code cannot be encoded"};
   }
   return std::string(object.begin(), object.end());
@@ -115,7 +119,7 @@ std::variant<std::string, CodegenError> HostTarget::compile_to_object(llvm::Modu
 std::variant<std::string, CodegenError> HostTarget::compile_to_assembly(llvm::Module& module) const {
   llvm::SmallVector<char, 0> text;
   llvm::raw_svector_ostream stream(text);
-  if (!generate(*machine_, module, stream, llvm::CodeGenFileType::AssemblyFile)) {
+  if (!generate(*machine_, module, stream, llvm::CodeGenFileType::AssemblyFile, nullptr)) {
     return CodegenError{"this CPU's code has no assembly text"};
   }
   return std::string(text.begin(), text.end());

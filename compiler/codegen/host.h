@@ -36,7 +36,8 @@ class HostTarget {
   /// Gives a new module the triple and data layout that its code is for.
   void prepare(llvm::Module& module) const;
 
-  std::variant<std::string, CodegenError> compile_to_object(llvm::Module& module) const;
+  /// If `fused` is not null, products are joined with their sums behind instruction selection, and counted in it.
+  std::variant<std::string, CodegenError> compile_to_object(llvm::Module& module, std::size_t* fused = nullptr) const;
   std::variant<std::string, CodegenError> compile_to_assembly(llvm::Module& module) const;
 
  private:

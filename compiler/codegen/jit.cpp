@@ -34,12 +34,18 @@ bool is_taken(const llvm::Module& module, const std::string& name) {
          std::any_of(symbols.begin(), symbols.end(), [&](const CalledSymbol& symbol) { return symbol.name == name; });
 }
 
+struct ModuleOfKernels {
+  std::unique_ptr<llvm::Module> module;
+  std::size_t fused_sums = 0;
+};
+
 /// A module of all kernels, or the reason why one of them is refused.
-std::variant<std::unique_ptr<llvm::Module>, CodegenError> make_module(llvm::LLVMContext& context,
-                                                                      std::span<const expr::Kernel> kernels,
-                                                                      const HostTarget& target, std::uint32_t states) {
+std::variant<ModuleOfKernels, CodegenError> make_module(llvm::LLVMContext& context,
+                                                        std::span<const expr::Kernel> kernels, const HostTarget& target,
+                                                        const EmitOptions& options) {
   auto module = std::make_unique<llvm::Module>("robotc", context);
   target.prepare(*module);
+  std::size_t fused_sums = 0;
   for (const expr::Kernel& kernel : kernels) {
     const std::vector<expr::Id> nodes = expr::reachable(kernel.pool, kernel.roots());
     if (nodes.size() > max_kernel_nodes) {
@@ -50,18 +56,39 @@ std::variant<std::unique_ptr<llvm::Module>, CodegenError> make_module(llvm::LLVM
       return CodegenError{"the name '" + kernel.name + "' is taken by another function"};
     }
     const auto calls = [&](expr::Id id) { return kernel.pool.op(id) == expr::Op::call; };
-    if (states > 1 && std::any_of(nodes.begin(), nodes.end(), calls)) {
+    if (options.states > 1 && std::any_of(nodes.begin(), nodes.end(), calls)) {
       return CodegenError{"the function '" + kernel.name +
                           "' calls a numeric algorithm, which takes one state at a time"};
     }
-    emit(*module, kernel, target.emit_options(states));
+    fused_sums += emit(*module, kernel, options);
   }
 #ifndef NDEBUG
   std::string complaint;
   llvm::raw_string_ostream stream(complaint);
   if (llvm::verifyModule(*module, &stream)) return CodegenError{"invalid LLVM IR: " + complaint};
 #endif
-  return module;
+  return ModuleOfKernels{std::move(module), fused_sums};
+}
+
+/// An object file of all kernels. In the quick tier products are fused behind instruction selection, unless that has
+/// not found what there was to fuse.
+std::variant<std::string, CodegenError> make_object(std::span<const expr::Kernel> kernels, const HostTarget& target,
+                                                    std::uint32_t states) {
+  for (const bool explicit_fma : {false, true}) {
+    if (!explicit_fma && target.tier() != Tier::quick) continue;
+    // A context of its own: any number of threads may compile at once.
+    llvm::LLVMContext context;
+    context.setDiscardValueNames(true);
+    EmitOptions options = target.emit_options(states);
+    options.explicit_fma = explicit_fma;
+    auto made = make_module(context, kernels, target, options);
+    if (auto* const error = std::get_if<CodegenError>(&made)) return *error;
+    const ModuleOfKernels& all = std::get<ModuleOfKernels>(made);
+    std::size_t fused = 0;
+    auto object = target.compile_to_object(*all.module, explicit_fma ? nullptr : &fused);
+    if (explicit_fma || fused == all.fused_sums) return object;
+  }
+  llvm_unreachable("the last try returns");
 }
 
 /// Bytes of code and read-only data in an object file.
@@ -212,19 +239,10 @@ std::variant<ObjectCode, CodegenError> Jit::generate(std::span<const expr::Kerne
                                                      std::uint32_t states) {
   auto target = state_->take_target(tier);
   if (auto* const error = std::get_if<CodegenError>(&target)) return *error;
-  ObjectCode code;
-  {
-    // A context of its own: any number of threads may compile at once.
-    llvm::LLVMContext context;
-    context.setDiscardValueNames(true);
-    auto module = make_module(context, kernels, std::get<HostTarget>(target), states);
-    if (auto* const error = std::get_if<CodegenError>(&module)) return *error;
-    auto object = std::get<HostTarget>(target).compile_to_object(*std::get<0>(module));
-    if (auto* const error = std::get_if<CodegenError>(&object)) return *error;
-    code.bytes = std::get<std::string>(std::move(object));
-  }
+  auto object = make_object(kernels, std::get<HostTarget>(target), states);
+  if (auto* const error = std::get_if<CodegenError>(&object)) return *error;
   state_->give_back(std::move(std::get<HostTarget>(target)));
-  return code;
+  return ObjectCode{std::get<std::string>(std::move(object))};
 }
 
 std::variant<CompiledKernels, CodegenError> Jit::link(const ObjectCode& code, std::span<const expr::Kernel> kernels) {
@@ -252,12 +270,13 @@ std::variant<std::string, CodegenError> list(std::span<const expr::Kernel> kerne
   auto target = HostTarget::create(tier, cpu);
   if (auto* const error = std::get_if<CodegenError>(&target)) return *error;
   llvm::LLVMContext context;
-  auto module = make_module(context, kernels, std::get<HostTarget>(target), 1);
-  if (auto* const error = std::get_if<CodegenError>(&module)) return *error;
-  if (listing == Listing::assembly) return std::get<HostTarget>(target).compile_to_assembly(*std::get<0>(module));
+  auto made = make_module(context, kernels, std::get<HostTarget>(target), std::get<HostTarget>(target).emit_options(1));
+  if (auto* const error = std::get_if<CodegenError>(&made)) return *error;
+  llvm::Module& module = *std::get<ModuleOfKernels>(made).module;
+  if (listing == Listing::assembly) return std::get<HostTarget>(target).compile_to_assembly(module);
   std::string text;
   llvm::raw_string_ostream stream(text);
-  std::get<0>(module)->print(stream, nullptr);
+  module.print(stream, nullptr);
   return text;
 }
 

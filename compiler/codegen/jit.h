@@ -14,7 +14,8 @@
 /// Kernels to native code. The only stage that sees LLVM; no LLVM type leaves it.
 namespace robotc::codegen {
 
-/// How much time to spend on better code. Both give the same values but for FMA contraction.
+/// How much time to spend on better code. All give the same bits, and so do calls on several states at once: which
+/// products round together with their sums is decided by the kernel alone.
 enum class Tier {
   quick,  ///< compiles four times faster; runs up to half as long again, functions of some hundred operations hardly
   optimised,

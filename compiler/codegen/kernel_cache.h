@@ -33,7 +33,8 @@ class KernelCache {
                        std::size_t most_kept = default_most_kept)
       : jit_(std::move(jit)), objects_(std::move(objects)), most_kept_(most_kept) {}
 
-  /// Native code of all kernels. Each is a unit of its own: it is replaced, and unloaded, without the others.
+  /// Native code of all kernels, of that tier or of a better one that is at hand. Each is a unit of its own: it is
+  /// replaced, and unloaded, without the others.
   std::variant<NativeCode, CodegenError> compile(std::span<const expr::Kernel> kernels, Tier tier);
 
   /// The compiler itself, for who wants something compiled anew.
@@ -48,8 +49,11 @@ class KernelCache {
     std::shared_ptr<const CompiledKernels> code;
   };
 
-  std::variant<CompiledKernels, CodegenError> compile_or_load(const expr::Kernel& kernel, Tier tier,
-                                                              const ObjectKey& key);
+  /// The code of a key if it is kept here, which makes it the latest, or on disk; null if not.
+  std::shared_ptr<const CompiledKernels> find(const ObjectKey& key, const expr::Kernel& kernel);
+  /// Keeps code here, and drops what was asked for longest ago if that is too much.
+  std::shared_ptr<const CompiledKernels> remember(const ObjectKey& key, CompiledKernels code);
+  [[nodiscard]] bool has_disk() const { return objects_ != nullptr && !jit_.identity().empty(); }
 
   Jit jit_;
   std::shared_ptr<ObjectCache> objects_;  ///< may be null

@@ -112,16 +112,11 @@ class LatencyOrder {
     }
   }
 
-  /// The product that a sum here fuses with: one that nothing else uses.
+  /// The product that a sum here fuses with.
   [[nodiscard]] std::uint32_t fused_product(const Step& step) const {
     if (step.kind != Step::Kind::node) return none;
-    const Id id(step.index);
-    if (pool_.op(id) != Op::add && pool_.op(id) != Op::sub) return none;
-    for (const Id arg : pool_.args(id)) {
-      const std::uint32_t made = maker(arg);
-      if (pool_.op(arg) == Op::mul && made != none && uses_left_.at(arg) == 1) return made;
-    }
-    return none;
+    const Id product = schedule_.fused[step.index];
+    return product.valid() ? maker(product) : none;
   }
 
   void make_units() {

@@ -273,7 +273,8 @@ std::size_t count_reloads(const expr::Pool& pool, const Schedule& schedule, std:
   return reloads;
 }
 
-/// Cuts where fewest values are live, within a quarter of a chunk before the limit.
+/// Cuts where fewest values are live, within a quarter of a chunk before the limit, and not between a product and the
+/// sum that it fuses with.
 std::vector<std::size_t> cut(const expr::Pool& pool, const Schedule& schedule, std::span<const std::size_t> last_use,
                              std::size_t chunk_steps) {
   const std::size_t count = schedule.steps.size();
@@ -294,6 +295,8 @@ std::vector<std::size_t> cut(const expr::Pool& pool, const Schedule& schedule, s
     const auto first = live.begin() + static_cast<std::ptrdiff_t>(begin + chunk_steps - chunk_steps / 4);
     const auto last = live.begin() + static_cast<std::ptrdiff_t>(begin + chunk_steps);
     begin = static_cast<std::size_t>(std::min_element(first, last + 1) - live.begin());
+    const Step& behind = schedule.steps[begin];
+    if (behind.kind == Step::Kind::node && schedule.fused[behind.index].valid()) --begin;
     ends.push_back(begin);
   }
   ends.push_back(count);
@@ -330,6 +333,40 @@ void assign_slots(const expr::Pool& pool, Schedule& schedule) {
   }
 }
 
+/// Decides which products round together with their sums: by the graph alone, so that a kernel gives the same bits
+/// however its steps are ordered, cut, put into lanes and compiled. Of two products the first. A product then stands
+/// right before its sum.
+void fuse_products(const expr::Pool& pool, Schedule& schedule) {
+  std::vector<std::uint32_t> uses(pool.size(), 0);
+  for (const Step& step : schedule.steps) {
+    for_each_operand(pool, schedule, step, [&](Id id) { ++uses[id.index()]; });
+  }
+  std::vector<bool> is_fused(pool.size(), false);
+  for (const Step& step : schedule.steps) {
+    if (step.kind != Step::Kind::node) continue;
+    const Id id(step.index);
+    if (pool.op(id) != Op::add && pool.op(id) != Op::sub) continue;
+    const auto args = pool.args(id);
+    const auto product = std::find_if(args.begin(), args.end(),
+                                      [&](Id arg) { return pool.op(arg) == Op::mul && uses[arg.index()] == 1; });
+    if (product == args.end()) continue;
+    schedule.fused[id.index()] = *product;
+    is_fused[product->index()] = true;
+  }
+  std::vector<Step> steps;
+  steps.reserve(schedule.steps.size());
+  for (const Step& step : schedule.steps) {
+    if (step.kind == Step::Kind::node) {
+      if (is_fused[step.index]) continue;
+      if (const Id product = schedule.fused[step.index]; product.valid()) {
+        steps.push_back({Step::Kind::node, product.value});
+      }
+    }
+    steps.push_back(step);
+  }
+  schedule.steps = std::move(steps);
+}
+
 }  // namespace
 
 Schedule schedule(const expr::Kernel& kernel, const ScheduleLimits& limits) {
@@ -341,6 +378,8 @@ Schedule schedule(const expr::Kernel& kernel, const ScheduleLimits& limits) {
       count_reloads(kernel.pool, result, result.steps, limits.registers)) {
     result.steps = std::move(other);
   }
+  result.fused.resize(kernel.pool.size());
+  if (limits.fuse) fuse_products(kernel.pool, result);
   std::vector<std::size_t> last_use(kernel.pool.size(), 0);
   for (std::size_t i = 0; i < result.steps.size(); ++i) {
     for_each_operand(kernel.pool, result, result.steps[i], [&](Id id) { last_use[id.index()] = i; });

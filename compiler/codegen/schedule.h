@@ -57,7 +57,10 @@ struct Schedule {
   std::vector<Store> stores;
   std::vector<std::size_t> chunk_ends;  ///< ascending, the last is steps.size(); at least one chunk
   std::vector<std::uint32_t> slots;     ///< by node: its place in the scratch array, if it has one
-  std::vector<CallPlace> calls;         ///< ascending
+  /// By node: the product that a sum, or a difference, takes in unrounded, as one fused multiply-add; else invalid.
+  /// Such a product is used nowhere else, and is a step of the same chunk.
+  std::vector<expr::Id> fused;
+  std::vector<CallPlace> calls;                                        ///< ascending
   std::unordered_map<expr::Id, std::vector<ArgumentPlace>> arguments;  ///< by the list, or call, whose step puts them
   std::size_t scratch_size = 0;                                        ///< doubles, without the workspace
   std::size_t workspace_size = 0;                                      ///< doubles
@@ -67,6 +70,7 @@ struct ScheduleLimits {
   std::uint32_t lanes = 8;        ///< the widest group of angles: 1, 2, 4 or 8
   std::size_t registers = 16;     ///< of the machine, for doubles
   std::size_t chunk_steps = 500;  ///< the longest chunk
+  bool fuse = true;               ///< the machine has fused multiply-adds
 };
 
 Schedule schedule(const expr::Kernel& kernel, const ScheduleLimits& limits);

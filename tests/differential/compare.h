@@ -1,7 +1,10 @@
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 
 #include "tests/differential/error_bound.h"
 #include "tests/unit/codegen/compile.h"
@@ -36,6 +39,14 @@ inline void compare(const expr::Kernel& kernel, robotc_packed_function function,
       CHECK(difference <= root.bound);
     }
   }
+}
+
+/// Whether the same bits came out; what is not a number may be so in any way.
+inline bool same_bits(const std::vector<double>& a, const std::vector<double>& b) {
+  return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](double x, double y) {
+           return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y) ||
+                  (std::isnan(x) && std::isnan(y));
+         });
 }
 
 }  // namespace robotc::test

@@ -78,6 +78,28 @@ TEST_CASE("robots: evaluator = quick tier = optimised tier") {
   CHECK(far.bounded >= far.results * 9 / 10);
 }
 
+TEST_CASE("robots: both tiers give the same bits") {
+  codegen::Jit jit = codegen::make_jit();
+  for_random_mechanisms(5, [&](Case& robot) {
+    std::vector<expr::Kernel> kernels;
+    for (const Function function : functions) {
+      kernels.push_back(robot_kernel(robot, function, "f" + std::to_string(kernels.size())));
+    }
+    const std::vector<double> constants = default_parameters(robot);
+    const codegen::CompiledKernels quick = codegen::compile(jit, kernels, Tier::quick);
+    const codegen::CompiledKernels optimised = codegen::compile(jit, kernels, Tier::optimised);
+    for (std::size_t k = 0; k < kernels.size(); ++k) {
+      CAPTURE(k);
+      for (const double scale : {0.0, 1.0, 1e4, 1e12}) {
+        const std::vector<std::vector<double>> inputs = {scaled(robot.state.q, scale), scaled(robot.state.qd, 1),
+                                                         scaled(robot.state.qdd, 1), scaled(robot.state.qdd, -1)};
+        CHECK(same_bits(codegen::call(quick.function(k), kernels[k], inputs, constants),
+                        codegen::call(optimised.function(k), kernels[k], inputs, constants)));
+      }
+    }
+  });
+}
+
 TEST_CASE("a coordinate that is not finite makes what depends on it not a number, in both tiers") {
   codegen::Jit jit = codegen::make_jit();
   for_random_mechanisms(5, [&](Case& robot) {

@@ -110,6 +110,13 @@ TEST_CASE("what is on disk is not compiled again") {
     CHECK(second.compiled() == 0);
   }
   CHECK(files(folder / "c").size() == 2);
+  // The better one is as good.
+  KernelCache third = over(folder / "c");
+  const std::vector<double> optimised = results(third, kernel, Tier::optimised);
+  fs::remove_all(folder / "c");
+  CHECK(same_bits(results(third, kernel, Tier::quick), optimised));
+  CHECK(third.compiled() == 0);
+  CHECK(third.kept() == 1);
 }
 
 TEST_CASE("a damaged object is compiled again, and replaced") {
