@@ -2,30 +2,61 @@
 
 #include <optional>
 #include <string>
+#include <thread>
 #include <utility>
 
 namespace robotc::codegen {
 
 std::variant<NativeCode, CodegenError> KernelCache::compile(std::span<const expr::Kernel> kernels, Tier tier) {
+  collect();
   NativeCode native;
   for (const expr::Kernel& kernel : kernels) {
     // Best first: all tiers give the same bits.
-    const ObjectKey optimised = key_of(kernel, Tier::optimised, 1, jit_.identity());
-    const ObjectKey key = tier == Tier::optimised ? optimised : key_of(kernel, tier, 1, jit_.identity());
+    const ObjectKey optimised = key_of(kernel, Tier::optimised, 1, jit_->identity());
+    const ObjectKey key = tier == Tier::optimised ? optimised : key_of(kernel, tier, 1, jit_->identity());
     std::shared_ptr<const CompiledKernels> code = find(optimised, kernel);
     if (code == nullptr && tier != Tier::optimised) code = find(key, kernel);
     if (code == nullptr) {
-      auto made = jit_.generate({&kernel, 1}, tier);
+      auto made = jit_->generate({&kernel, 1}, tier);
       if (auto* const error = std::get_if<CodegenError>(&made)) return std::move(*error);
       ++compiled_;
-      auto linked = jit_.link(std::get<ObjectCode>(made), {&kernel, 1});
+      auto linked = jit_->link(std::get<ObjectCode>(made), {&kernel, 1});
       if (auto* const error = std::get_if<CodegenError>(&linked)) return std::move(*error);
-      if (has_disk()) objects_->keep(key, std::get<ObjectCode>(made).bytes);
-      code = remember(key, std::get<CompiledKernels>(std::move(linked)));
+      if (has_disk()) settings_.objects->keep(key, std::get<ObjectCode>(made).bytes);
+      code = std::make_shared<const CompiledKernels>(std::get<CompiledKernels>(std::move(linked)));
+      remember(key, code);
     }
+    native.functions.push_back(code->function(0));
     native.kernels.push_back(std::move(code));
   }
   return native;
+}
+
+std::variant<NativeCode, CodegenError> KernelCache::compile_for_long_run(std::span<const expr::Kernel> kernels) {
+  // On one core the run would wait for the thread.
+  if (!settings_.in_background || std::thread::hardware_concurrency() < 2) return compile(kernels, Tier::optimised);
+  auto made = compile(kernels, Tier::quick);
+  auto* const native = std::get_if<NativeCode>(&made);
+  if (native == nullptr) return made;
+  std::vector<std::size_t> quick;
+  std::vector<BackgroundCompile::Job> jobs;
+  for (std::size_t i = 0; i < kernels.size(); ++i) {
+    const ObjectKey key = key_of(kernels[i], Tier::optimised, 1, jit_->identity());
+    if (const auto known = by_key_.find(key); known != by_key_.end()) continue;
+    quick.push_back(i);
+    jobs.push_back({kernels[i], key, native->functions[i]});
+  }
+  if (jobs.empty()) return made;
+  const auto objects = has_disk() ? settings_.objects : nullptr;
+  native->better = BackgroundCompile::start(
+      jit_, std::move(jobs), [objects, place = made_](const ObjectKey& key, const ObjectCode& object, auto code) {
+        if (objects != nullptr) objects->keep(key, object.bytes);
+        const std::lock_guard lock(place->mutex);
+        place->code.push_back({key, std::move(code)});
+      });
+  if (native->better == nullptr) return compile(kernels, Tier::optimised);
+  for (std::size_t j = 0; j < quick.size(); ++j) native->functions[quick[j]] = native->better->function(j);
+  return made;
 }
 
 std::shared_ptr<const CompiledKernels> KernelCache::find(const ObjectKey& key, const expr::Kernel& kernel) {
@@ -34,22 +65,33 @@ std::shared_ptr<const CompiledKernels> KernelCache::find(const ObjectKey& key, c
     return known->second->code;
   }
   if (!has_disk()) return nullptr;
-  std::optional<std::string> object = objects_->find(key);
+  std::optional<std::string> object = settings_.objects->find(key);
   if (!object) return nullptr;
-  auto linked = jit_.link({std::move(*object)}, {&kernel, 1});
-  auto* const code = std::get_if<CompiledKernels>(&linked);
-  return code != nullptr ? remember(key, std::move(*code)) : nullptr;
+  auto linked = jit_->link({std::move(*object)}, {&kernel, 1});
+  if (std::holds_alternative<CodegenError>(linked)) return nullptr;
+  auto code = std::make_shared<const CompiledKernels>(std::get<CompiledKernels>(std::move(linked)));
+  remember(key, code);
+  return code;
 }
 
-std::shared_ptr<const CompiledKernels> KernelCache::remember(const ObjectKey& key, CompiledKernels code) {
-  by_use_.push_front({key, std::make_shared<const CompiledKernels>(std::move(code))});
+void KernelCache::remember(const ObjectKey& key, std::shared_ptr<const CompiledKernels> code) {
+  by_use_.push_front({key, std::move(code)});
   by_key_.emplace(key, by_use_.begin());
-  std::shared_ptr<const CompiledKernels> kept = by_use_.front().code;
-  if (by_use_.size() > most_kept_) {
-    by_key_.erase(by_use_.back().key);
-    by_use_.pop_back();
+  if (by_use_.size() <= most_kept_) return;
+  by_key_.erase(by_use_.back().key);
+  by_use_.pop_back();
+}
+
+void KernelCache::collect() {
+  std::vector<Entry> made;
+  {
+    const std::lock_guard lock(made_->mutex);
+    made = std::exchange(made_->code, {});
   }
-  return kept;
+  compiled_ += made.size();
+  for (Entry& entry : made) {
+    if (!by_key_.contains(entry.key)) remember(entry.key, std::move(entry.code));
+  }
 }
 
 }  // namespace robotc::codegen

@@ -261,8 +261,8 @@ class SimulationCompiler {
     for (const SweptParameter& parameter : swept) runs *= static_cast<double>(parameter.axis.values.size());
     const double rows = runs * plan.duration / plan.step;
     const bool optimise = rows * evaluations_a_row(plan.integrator) > evaluations_that_pay_for_optimisation;
-    auto code = state_.native_code(kernels_.kernels(), optimise ? codegen::Tier::optimised : codegen::Tier::quick,
-                                   simulation_.span);
+    auto code = optimise ? state_.native_code_for_long_run(kernels_.kernels(), simulation_.span)
+                         : state_.native_code(kernels_.kernels(), codegen::Tier::quick, simulation_.span);
     if (!code) return false;
     compiled_.code = std::move(*code);
     kernels_.connect(compiled_.code);

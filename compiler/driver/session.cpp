@@ -72,15 +72,24 @@ codegen::KernelCache* SessionState::native_compiler(Span use) {
     report_no_code(*error, use);
     return nullptr;
   }
-  code = std::make_shared<codegen::KernelCache>(std::get<codegen::Jit>(std::move(made)), objects);
+  code = std::make_shared<codegen::KernelCache>(std::get<codegen::Jit>(std::move(made)), code_settings);
   return code.get();
 }
 
 std::optional<codegen::NativeCode> SessionState::native_code(std::span<const expr::Kernel> kernels, codegen::Tier tier,
                                                              Span use) {
   codegen::KernelCache* compiler = native_compiler(use);
-  if (compiler == nullptr) return std::nullopt;
-  auto made = compiler->compile(kernels, tier);
+  return compiler == nullptr ? std::nullopt : sound_code(compiler->compile(kernels, tier), use);
+}
+
+std::optional<codegen::NativeCode> SessionState::native_code_for_long_run(std::span<const expr::Kernel> kernels,
+                                                                          Span use) {
+  codegen::KernelCache* compiler = native_compiler(use);
+  return compiler == nullptr ? std::nullopt : sound_code(compiler->compile_for_long_run(kernels), use);
+}
+
+std::optional<codegen::NativeCode> SessionState::sound_code(
+    std::variant<codegen::NativeCode, codegen::CodegenError> made, Span use) {
   if (const auto* error = std::get_if<codegen::CodegenError>(&made)) {
     report_no_code(*error, use);
     return std::nullopt;
@@ -119,7 +128,7 @@ Session::Session(FileReader reader, const sema::Effort& effort, std::shared_ptr<
 }
 Session::~Session() = default;
 
-void Session::keep_objects(std::shared_ptr<codegen::ObjectCache> objects) { state_->objects = std::move(objects); }
+void Session::set_code_settings(codegen::CodeSettings settings) { state_->code_settings = std::move(settings); }
 
 const Diagnostics& Session::diagnostics() const { return state_->diagnostics; }
 const SourceMap& Session::sources() const { return state_->sources; }

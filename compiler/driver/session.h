@@ -154,9 +154,8 @@ class Session {
   /// is the same in all.
   explicit Session(FileReader reader, const sema::Effort& effort = {},
                    std::shared_ptr<codegen::KernelCache> compiler = nullptr);
-  /// Keeps objects of native code there, and takes those that are. To be said before anything is compiled, of a session
-  /// that was given no compiler.
-  void keep_objects(std::shared_ptr<codegen::ObjectCache> objects);
+  /// How native code is made. To be said before anything is compiled, of a session that was given no compiler.
+  void set_code_settings(codegen::CodeSettings settings);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
   ~Session();

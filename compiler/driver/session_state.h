@@ -7,6 +7,7 @@
 #include <string>
 #include <type_traits>
 #include <unordered_map>
+#include <variant>
 #include <vector>
 
 #include "compiler/driver/session.h"
@@ -60,7 +61,7 @@ struct SessionState {
   sema::Elaborator::ParameterSettings settings;   ///< by `set_parameters`
   std::deque<syntax::ExprPtr> expressions;        ///< evaluated ones: bindings may refer to them
   std::shared_ptr<codegen::KernelCache> code;     ///< null until it is needed
-  std::shared_ptr<codegen::ObjectCache> objects;  ///< for it; null if it is to keep none
+  codegen::CodeSettings code_settings;            ///< for it
 
   /// Runs a part of the compiler where it may recurse as deeply as the limits of the language let it, and reports what
   /// is too large to be derived. Its result then, as after any error, is that of none: false, nothing, empty.
@@ -159,6 +160,8 @@ struct SessionState {
   codegen::KernelCache* native_compiler(Span use);
   /// Native code of reduced kernels; nothing (reported) if none could be made.
   std::optional<codegen::NativeCode> native_code(std::span<const expr::Kernel> kernels, codegen::Tier tier, Span use);
+  /// The same for very many calls.
+  std::optional<codegen::NativeCode> native_code_for_long_run(std::span<const expr::Kernel> kernels, Span use);
   /// The same to be read, by people: `stage` is llvm or assembly.
   std::optional<std::string> native_listing(std::span<const expr::Kernel> kernels, DumpStage stage);
 
@@ -170,6 +173,9 @@ struct SessionState {
               std::vector<std::string> hints = {});
 
  private:
+  /// Nothing (reported) of an error.
+  std::optional<codegen::NativeCode> sound_code(std::variant<codegen::NativeCode, codegen::CodegenError> made,
+                                                Span use);
   void report_no_code(const codegen::CodegenError& error, Span use);
 };
 

@@ -14,10 +14,10 @@ namespace {
 /// Each question leaves something in its session: after so many a new one is made.
 constexpr std::size_t most_questions = 64;
 
-std::shared_ptr<codegen::KernelCache> make_compiler(std::shared_ptr<codegen::ObjectCache> objects) {
+std::shared_ptr<codegen::KernelCache> make_compiler(codegen::CodeSettings settings) {
   auto made = codegen::Jit::create();
   if (std::holds_alternative<codegen::CodegenError>(made)) return nullptr;  // sessions find and report it
-  return std::make_shared<codegen::KernelCache>(std::get<codegen::Jit>(std::move(made)), std::move(objects));
+  return std::make_shared<codegen::KernelCache>(std::get<codegen::Jit>(std::move(made)), std::move(settings));
 }
 
 bool is_definition_word(std::string_view word) {
@@ -128,8 +128,8 @@ std::string identity(const Diagnostic& diagnostic, const SourceMap& sources) {
 
 }  // namespace
 
-Workspace::Workspace(FileReader reader, std::string formulation, std::shared_ptr<codegen::ObjectCache> objects)
-    : reader_(std::move(reader)), formulation_(std::move(formulation)), objects_(std::move(objects)) {}
+Workspace::Workspace(FileReader reader, std::string formulation, codegen::CodeSettings settings)
+    : reader_(std::move(reader)), formulation_(std::move(formulation)), code_settings_(std::move(settings)) {}
 
 std::shared_ptr<Session> Workspace::load(State& state, bool may_drop_settings) {
   for (;;) {
@@ -191,7 +191,7 @@ bool Workspace::change(State state, bool may_drop_settings) {
 }
 
 bool Workspace::open(const std::string& path) {
-  if (compiler_ == nullptr) compiler_ = make_compiler(objects_);
+  if (compiler_ == nullptr) compiler_ = make_compiler(code_settings_);
   if (path.empty()) return change({{}, path, {}}, false);
   auto content = reader_(path);
   if (std::holds_alternative<FileError>(content)) {

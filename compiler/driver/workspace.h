@@ -22,9 +22,8 @@ class Workspace {
   static constexpr const char* typed = "<repl>";
   static constexpr std::size_t most_undone = 100;
 
-  /// Keeps objects of native code in `objects`, if there is such a cache, and takes those that are.
   explicit Workspace(FileReader reader, std::string formulation = std::string(automatic_formulation),
-                     std::shared_ptr<codegen::ObjectCache> objects = nullptr);
+                     codegen::CodeSettings settings = {});
 
   /// Begins anew with a file; with a path of its own folder, and nothing in it, if `path` is empty. False (reported,
   /// and nothing changed) if it has errors.
@@ -90,7 +89,7 @@ class Workspace {
   std::string path_;
   std::vector<ParameterSetting> settings_;
   std::deque<State> past_;
-  std::shared_ptr<codegen::ObjectCache> objects_;   ///< null if none are kept
+  codegen::CodeSettings code_settings_;
   std::shared_ptr<codegen::KernelCache> compiler_;  ///< null if this machine has none
   std::shared_ptr<Session> session_;
   std::size_t told_ = 0;       ///< of the session's messages

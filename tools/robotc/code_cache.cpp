@@ -1,6 +1,7 @@
 #include "tools/robotc/code_cache.h"
 
 #include <cstdlib>
+#include <memory>
 #include <string_view>
 
 namespace robotc::tools {
@@ -28,9 +29,12 @@ CachePlace cache_place() {
   return {{}, "neither ROBOTC_CACHE, nor XDG_CACHE_HOME, nor HOME names a folder"};
 }
 
-std::shared_ptr<codegen::ObjectCache> code_cache() {
+codegen::CodeSettings code_settings() {
   CachePlace place = cache_place();
-  return place.folder.empty() ? nullptr : std::make_shared<codegen::ObjectCache>(std::move(place.folder));
+  codegen::CodeSettings settings;
+  if (!place.folder.empty()) settings.objects = std::make_shared<codegen::ObjectCache>(std::move(place.folder));
+  settings.in_background = true;
+  return settings;
 }
 
 }  // namespace robotc::tools

@@ -1,10 +1,9 @@
 #pragma once
 
 #include <filesystem>
-#include <memory>
 #include <string>
 
-#include "compiler/codegen/object_cache.h"
+#include "compiler/codegen/kernel_cache.h"
 
 /// Where compiled code is kept between runs.
 namespace robotc::tools {
@@ -18,7 +17,8 @@ struct CachePlace {
 /// As the environment says: ROBOTC_CACHE, which may be `off`, or a folder of its own below XDG_CACHE_HOME or ~/.cache.
 CachePlace cache_place();
 
-/// The cache there; null if nothing is to be kept.
-std::shared_ptr<codegen::ObjectCache> code_cache();
+/// How those subcommands make code that run some: with the cache there, if there is one, and for long runs in the
+/// background.
+codegen::CodeSettings code_settings();
 
 }  // namespace robotc::tools

@@ -1,10 +1,12 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <cstdlib>
 #include <exception>
 #include <new>
 #include <sstream>
 
+#include "compiler/codegen/background_compile.h"
 #include "tools/robotc/command_line_advice.h"
 #include "tools/robotc/commands.h"
 #include "tools/robotc/output.h"
@@ -360,8 +362,9 @@ int run(int argc, char** argv) {
 
 }  // namespace robotc::tools
 
-int main(int argc, char** argv) {
-  robotc::tools::prepare_standard_streams();
+namespace {
+
+int run_safely(int argc, char** argv) {
   try {
     return robotc::tools::run(argc, argv);
   } catch (const std::bad_alloc&) {
@@ -370,4 +373,14 @@ int main(int argc, char** argv) {
     robotc::tools::print_error(fmt::format("internal error: {}", error.what()));
   }
   return robotc::tools::exit_error;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  robotc::tools::prepare_standard_streams();
+  const int code = run_safely(argc, argv);
+  // Better code that comes too late is not waited for. All that was to be written is written.
+  if (robotc::codegen::BackgroundCompile::is_any_running()) std::_Exit(code);
+  return code;
 }

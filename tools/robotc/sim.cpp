@@ -108,7 +108,7 @@ int run_sim(const SimOptions& options) {
   if (!parse_settings(options.settings, settings)) return exit_error;
 
   Session session(file_reader());
-  session.keep_objects(code_cache());
+  session.set_code_settings(code_settings());
   if (!session.choose_formulation(options.formulation) || !session.load(options.file) ||
       !session.set_parameters(settings, options.simulation)) {
     return fail_with_diagnostics(session, options.json);

@@ -81,7 +81,9 @@ bool in_child(const std::function<bool()>& work) {
 }
 
 /// A kernel cache as a process of its own would have it, over a folder.
-KernelCache over(const fs::path& folder) { return KernelCache(make_jit(), std::make_shared<ObjectCache>(folder)); }
+KernelCache over(const fs::path& folder) {
+  return KernelCache(make_jit(), {std::make_shared<ObjectCache>(folder), false});
+}
 
 std::vector<double> results(KernelCache& cache, const expr::Kernel& kernel, Tier tier) {
   auto code = cache.compile({&kernel, 1}, tier);

@@ -43,7 +43,7 @@ class Screen {
 /// What the commands of a REPL work on.
 struct ReplState {
   ReplState(const std::string& formulation, bool interactive)
-      : workspace(file_reader(), formulation, code_cache()), screen(interactive) {}
+      : workspace(file_reader(), formulation, code_settings()), screen(interactive) {}
 
   Workspace workspace;
   Screen screen;
