@@ -3,12 +3,12 @@
 
 find_package(LLVM 19.1 REQUIRED CONFIG)
 
-# The architectures robotc generates code for, as LLVM spells them.
-set(ROBOTC_LLVM_TARGETS X86)
+# The architectures robotc generates code for, as LLVM spells them; the first is that of the machines it runs on.
+set(ROBOTC_LLVM_TARGETS X86 AArch64 ARM WebAssembly)
 
-set(components core orcjit passes)
+set(components core orcjit passes X86AsmParser)
 foreach(architecture IN LISTS ROBOTC_LLVM_TARGETS)
-  list(APPEND components ${architecture}CodeGen ${architecture}AsmParser ${architecture}Desc ${architecture}Info)
+  list(APPEND components ${architecture}CodeGen ${architecture}Desc ${architecture}Info)
 endforeach()
 llvm_map_components_to_libnames(libraries ${components})
 separate_arguments(definitions NATIVE_COMMAND "${LLVM_DEFINITIONS}")

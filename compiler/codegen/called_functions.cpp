@@ -24,6 +24,13 @@ llvm::Function* declare(llvm::Module& module, llvm::StringRef name, llvm::Functi
   return function;
 }
 
+llvm::Type* type_of(llvm::LLVMContext& context, Scalar scalar) {
+  return scalar == Scalar::float32 ? llvm::Type::getFloatTy(context) : llvm::Type::getDoubleTy(context);
+}
+
+/// As libm names its functions of floats.
+const char* suffix(Scalar scalar) { return scalar == Scalar::float32 ? "f" : ""; }
+
 }  // namespace
 
 std::span<const CalledSymbol> called_symbols() {
@@ -57,11 +64,11 @@ std::span<const CalledSymbol> called_symbols() {
   return symbols;
 }
 
-llvm::Function* libm_function(llvm::Module& module, expr::Op op) {
-  llvm::Type* const real = llvm::Type::getDoubleTy(module.getContext());
+llvm::Function* libm_function(llvm::Module& module, expr::Op op, Scalar scalar) {
+  llvm::Type* const real = type_of(module.getContext(), scalar);
   const std::vector<llvm::Type*> parameters(static_cast<std::size_t>(expr::arity(op)), real);
   // The operations are named as libm names its functions.
-  const std::string name(expr::name(op));
+  const std::string name = std::string(expr::name(op)) + suffix(scalar);
   llvm::Function* const function = declare(module, name, llvm::FunctionType::get(real, parameters, false));
   function->setDoesNotAccessMemory();  // errno is nobody's concern here
   return function;
@@ -75,11 +82,12 @@ llvm::Function* intrinsic_function(llvm::Module& module, intrinsics::Intrinsic i
                  llvm::FunctionType::get(none, {pointer, pointer, pointer, size, size}, false));
 }
 
-llvm::Function* libm_sincos(llvm::Module& module) {
+llvm::Function* libm_sincos(llvm::Module& module, Scalar scalar) {
   llvm::Type* const pointer = llvm::PointerType::getUnqual(module.getContext());
-  llvm::Type* const real = llvm::Type::getDoubleTy(module.getContext());
+  llvm::Type* const real = type_of(module.getContext(), scalar);
   llvm::Type* const none = llvm::Type::getVoidTy(module.getContext());
-  return declare(module, "sincos", llvm::FunctionType::get(none, {real, pointer, pointer}, false));
+  return declare(module, std::string("sincos") + suffix(scalar),
+                 llvm::FunctionType::get(none, {real, pointer, pointer}, false));
 }
 
 }  // namespace robotc::codegen

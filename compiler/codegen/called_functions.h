@@ -2,6 +2,7 @@
 
 #include <span>
 
+#include "compiler/codegen/sincos.h"
 #include "compiler/expr/pool.h"
 
 namespace llvm {
@@ -22,12 +23,12 @@ struct CalledSymbol {
 std::span<const CalledSymbol> called_symbols();
 
 /// The declaration of the libm function for an operation that has one (tan … pow).
-llvm::Function* libm_function(llvm::Module& module, expr::Op op);
+llvm::Function* libm_function(llvm::Module& module, expr::Op op, Scalar scalar);
 
 /// The declaration of an intrinsic's function, intrinsics::Function.
 llvm::Function* intrinsic_function(llvm::Module& module, intrinsics::Intrinsic intrinsic);
 
 /// `void sincos(double, double*, double*)`.
-llvm::Function* libm_sincos(llvm::Module& module);
+llvm::Function* libm_sincos(llvm::Module& module, Scalar scalar);
 
 }  // namespace robotc::codegen

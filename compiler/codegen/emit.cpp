@@ -38,8 +38,10 @@ class KernelEmitter {
         options_(options),
         schedule_(schedule(kernel, options.schedule)),
         b_(module.getContext()),
-        sincos_in_line_(schedule_.chunk_ends.size() == 1 && schedule_.groups.size() <= most_groups_in_line),
-        real_(lanes_of(b_.getDoubleTy(), options.states)),
+        sincos_in_line_(schedule_.chunk_ends.size() == 1 && schedule_.groups.size() <= options.groups_in_line),
+        number_(is_float() ? b_.getFloatTy() : b_.getDoubleTy()),
+        number_alignment_(is_float() ? 4 : 8),
+        real_(lanes_of(number_, options.states)),
         values_(kernel.pool.size(), nullptr) {
     for (const Id product : schedule_.fused) {
       if (product.valid()) is_fused_.insert(product);
@@ -61,17 +63,16 @@ class KernelEmitter {
       emit_chunks(function);
     }
     b_.CreateRetVoid();
-    emit_packed(function);
+    if (options_.packed) emit_packed(function);
   }
 
   [[nodiscard]] std::size_t fused_sums() const { return is_fused_.size(); }
 
  private:
-  /// A call takes as long as a dozen operations, which small robots feel; code in line is as long as eighty of them.
-  static constexpr std::size_t most_groups_in_line = 2;
   /// To take lanes apart costs less than to load them up to here.
   static constexpr std::uint32_t most_extracted_lanes = 2;
 
+  [[nodiscard]] bool is_float() const { return options_.sincos.scalar == Scalar::float32; }
   [[nodiscard]] std::uint32_t constants_argument() const { return static_cast<std::uint32_t>(kernel_.inputs.size()); }
   [[nodiscard]] std::uint32_t output_argument(std::uint32_t port) const { return constants_argument() + 1 + port; }
 
@@ -88,8 +89,8 @@ class KernelEmitter {
   /// Room for so many values on the stack.
   Value* local_array(std::size_t size, const char* name) {
     llvm::AllocaInst* const array =
-        b_.CreateAlloca(llvm::ArrayType::get(b_.getDoubleTy(), size * options_.states), nullptr, name);
-    array->setAlignment(llvm::Align(64));
+        b_.CreateAlloca(llvm::ArrayType::get(number_, size * options_.states), nullptr, name);
+    array->setAlignment(llvm::Align(options_.alignment));
     return array;
   }
 
@@ -162,7 +163,7 @@ class KernelEmitter {
     };
     // Of several states, the function works on copies in which those of an entry lie side by side.
     const bool copies = options_.states > 1;
-    const StatesLayout layout(b_, options_.states);
+    const StatesLayout layout(b_, number_, options_.states);
     for (std::size_t i = 0; i < kernel_.inputs.size(); ++i) {
       const std::size_t entries = kernel_.inputs[i].entries.size();
       Value* const given = load(0, i);
@@ -184,9 +185,7 @@ class KernelEmitter {
 
   /// Of the values of all states.
   Value* address(Value* base, std::size_t index) { return plain_address(base, index * options_.states); }
-  Value* plain_address(Value* base, std::size_t index) {
-    return b_.CreateConstInBoundsGEP1_64(b_.getDoubleTy(), base, index);
-  }
+  Value* plain_address(Value* base, std::size_t index) { return b_.CreateConstInBoundsGEP1_64(number_, base, index); }
 
   void emit_steps(std::size_t first, std::size_t last) {
     for (const Step& step : std::span(schedule_.steps).subspan(first, last - first)) {
@@ -200,7 +199,7 @@ class KernelEmitter {
         case Step::Kind::store: {
           const Store& store = schedule_.stores[step.index];
           b_.CreateAlignedStore(as_double(value(store.value)),
-                                address(arguments_[output_argument(store.port)], store.entry), llvm::Align(8));
+                                address(arguments_[output_argument(store.port)], store.entry), number_alignment_);
           break;
         }
       }
@@ -241,28 +240,29 @@ class KernelEmitter {
     Value* angles = as_double(value(group.angles.front()));
     if (!options_.inline_sincos) {
       for (std::uint32_t state = 0; state < options_.states; ++state) {
-        b_.CreateCall(libm_sincos(module_), {lane(angles, state), plain_address(sines, state),
-                                             plain_address(sines, group.lanes * options_.states + state)});
+        b_.CreateCall(libm_sincos(module_, options_.sincos.scalar),
+                      {lane(angles, state), plain_address(sines, state),
+                       plain_address(sines, group.lanes * options_.states + state)});
       }
       return;
     }
     if (group.lanes > 1) {
-      angles = llvm::ConstantAggregateZero::get(llvm::FixedVectorType::get(b_.getDoubleTy(), group.lanes));
+      angles = llvm::ConstantAggregateZero::get(llvm::FixedVectorType::get(number_, group.lanes));
       for (std::size_t i = 0; i < group.angles.size(); ++i) {
         angles = b_.CreateInsertElement(angles, as_double(value(group.angles[i])), i);
       }
     }
     const std::uint32_t lanes = group.lanes * options_.states;
     if (!sincos_in_line_) {
-      b_.CreateCall(sincos_function(module_, lanes), {angles, sines});
+      b_.CreateCall(sincos_function(module_, lanes, options_.sincos), {angles, sines});
       return;
     }
-    const SincosValues values = sincos_in_line(b_, angles, lanes);
+    const SincosValues values = sincos_in_line(b_, angles, lanes, options_.sincos);
     if (group.lanes <= most_extracted_lanes) {
       remember_sincos(group, values);
     } else {
-      b_.CreateAlignedStore(values.sines, sines, llvm::Align(8));
-      b_.CreateAlignedStore(values.cosines, plain_address(sines, lanes), llvm::Align(8));
+      b_.CreateAlignedStore(values.sines, sines, number_alignment_);
+      b_.CreateAlignedStore(values.cosines, plain_address(sines, lanes), number_alignment_);
     }
   }
 
@@ -294,8 +294,8 @@ class KernelEmitter {
       const Place place = places_.at(id);
       Value* const array = arguments_[place.argument];
       result = place.argument == constants_argument()
-                   ? in_all_lanes(b_.CreateLoad(b_.getDoubleTy(), plain_address(array, place.entry)))
-                   : b_.CreateAlignedLoad(real_, address(array, place.entry), llvm::Align(8));
+                   ? in_all_lanes(b_.CreateLoad(number_, plain_address(array, place.entry)))
+                   : b_.CreateAlignedLoad(real_, address(array, place.entry), number_alignment_);
     } else if (expr::is_truth_value(op)) {
       Value* const stored = b_.CreateLoad(integers(), address(scratch_, schedule_.slots[id.index()]));
       result = b_.CreateICmpNE(stored, llvm::ConstantInt::get(integers(), 0));
@@ -306,7 +306,7 @@ class KernelEmitter {
     return result;
   }
 
-  /// Truth values are i1 and everything else is double; 1 and 0 stand for them where the other is wanted.
+  /// Truth values are i1 and everything else a number; 1 and 0 stand for them where the other is wanted.
   static bool is_truth(const Value* value) { return value->getType()->isIntOrIntVectorTy(); }
   Value* as_double(Value* value) { return is_truth(value) ? b_.CreateUIToFP(value, real_) : value; }
   Value* as_truth(Value* value) { return is_truth(value) ? value : b_.CreateFCmpUNE(value, constant(0)); }
@@ -314,7 +314,7 @@ class KernelEmitter {
   static llvm::Type* lanes_of(llvm::Type* type, std::uint32_t count) {
     return count == 1 ? type : llvm::FixedVectorType::get(type, count);
   }
-  llvm::Type* integers() { return lanes_of(b_.getInt64Ty(), options_.states); }
+  llvm::Type* integers() { return lanes_of(is_float() ? b_.getInt32Ty() : b_.getInt64Ty(), options_.states); }
   Value* constant(double x) { return llvm::ConstantFP::get(real_, x); }
   Value* in_all_lanes(Value* value) {
     return options_.states == 1 ? value : b_.CreateVectorSplat(options_.states, value);
@@ -329,7 +329,7 @@ class KernelEmitter {
     for (std::uint32_t state = 0; state < options_.states; ++state) {
       std::vector<Value*> arguments;
       for (Value* const operand : operands) arguments.push_back(lane(operand, state));
-      Value* const own = b_.CreateCall(libm_function(module_, op), arguments);
+      Value* const own = b_.CreateCall(libm_function(module_, op, options_.sincos.scalar), arguments);
       result = options_.states == 1 ? own : b_.CreateInsertElement(result, own, state);
     }
     return result;
@@ -428,6 +428,8 @@ class KernelEmitter {
   std::unordered_map<Id, Place> places_;
   std::unordered_set<Id> is_fused_;  ///< products that a sum takes in
   std::size_t workspace_slot_ = 0;
+  llvm::Type* number_;
+  llvm::Align number_alignment_;
   llvm::Type* real_;  ///< a number of each state
 
   // Of the function being filled.

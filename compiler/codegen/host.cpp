@@ -1,10 +1,6 @@
 #include "compiler/codegen/host.h"
 
-#include <llvm/CodeGen/MachineModuleInfo.h>
-#include <llvm/CodeGen/Passes.h>
-#include <llvm/CodeGen/TargetPassConfig.h>
 #include <llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h>
-#include <llvm/IR/LegacyPassManager.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Support/TargetSelect.h>
 #include <llvm/Support/raw_ostream.h>
@@ -13,7 +9,7 @@
 #include <mutex>
 #include <utility>
 
-#include "compiler/codegen/fusing_pass.h"
+#include "compiler/codegen/generate.h"
 
 namespace robotc::codegen {
 
@@ -25,32 +21,6 @@ namespace {
 constexpr std::size_t chunk_steps = 500;
 
 std::string message(llvm::Error error) { return llvm::toString(std::move(error)); }
-
-/// Runs LLVM's code generator, which addPassesToEmitFile would set up but for the passes that are disabled here.
-bool generate(llvm::TargetMachine& machine, llvm::Module& module, llvm::raw_pwrite_stream& stream,
-              llvm::CodeGenFileType type, std::size_t* fused) {
-  auto& target = static_cast<llvm::LLVMTargetMachine&>(machine);
-  llvm::legacy::PassManager passes;
-  auto* const module_info = new llvm::MachineModuleInfoWrapperPass(&target);
-  llvm::TargetPassConfig* const config = target.createPassConfig(passes);
-  config->setDisableVerify(true);
-  // The steps of a kernel come in an order made for few live values, and no two of them compute the same. Schedulers
-  // take a fifth of the time to find an order that is no better and often needs more registers; elimination finds
-  // nothing.
-  config->disablePass(&llvm::MachineSchedulerID);
-  config->disablePass(&llvm::PostRASchedulerID);
-  config->disablePass(&llvm::MachineCSEID);
-  passes.add(config);
-  passes.add(module_info);
-  if (config->addISelPasses()) return false;
-  if (fused != nullptr) passes.add(create_fusing_pass(*fused));
-  config->addMachinePasses();
-  config->setInitialized();
-  if (target.addAsmPrinter(passes, stream, nullptr, type, module_info->getMMI().getContext())) return false;
-  passes.add(llvm::createFreeMachineFunctionPass());
-  passes.run(module);
-  return true;
-}
 
 }  // namespace
 
@@ -88,6 +58,7 @@ EmitOptions HostTarget::emit_options(std::uint32_t states) const {
   EmitOptions options;
   options.states = states;
   options.inline_sincos = has("+fma");
+  options.sincos = {Scalar::float64, options.inline_sincos, true};
   // With a state a lane, each angle fills a vector.
   options.schedule.lanes = !options.inline_sincos || states > 1 ? 1 : wide ? 8 : 4;
   options.schedule.registers = wide ? 32 : 16;
@@ -110,7 +81,7 @@ void HostTarget::prepare(llvm::Module& module) const {
 std::variant<std::string, CodegenError> HostTarget::compile_to_object(llvm::Module& module, std::size_t* fused) const {
   llvm::SmallVector<char, 0> object;
   llvm::raw_svector_ostream stream(object);
-  if (!generate(*machine_, module, stream, llvm::CodeGenFileType::ObjectFile, fused)) {
+  if (!generate(*machine_, module, stream, llvm::CodeGenFileType::ObjectFile, nullptr, fused)) {
     return CodegenError{"this CPU's code cannot be encoded"};
   }
   return std::string(object.begin(), object.end());
@@ -119,7 +90,7 @@ std::variant<std::string, CodegenError> HostTarget::compile_to_object(llvm::Modu
 std::variant<std::string, CodegenError> HostTarget::compile_to_assembly(llvm::Module& module) const {
   llvm::SmallVector<char, 0> text;
   llvm::raw_svector_ostream stream(text);
-  if (!generate(*machine_, module, stream, llvm::CodeGenFileType::AssemblyFile, nullptr)) {
+  if (!generate(*machine_, module, stream, llvm::CodeGenFileType::AssemblyFile)) {
     return CodegenError{"this CPU's code has no assembly text"};
   }
   return std::string(text.begin(), text.end());

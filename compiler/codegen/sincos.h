@@ -11,14 +11,31 @@ class Value;
 
 namespace robotc::codegen {
 
-/// Beyond this magnitude the polynomials give way to libm, lane by lane. Their argument reduction would be good to 1e8
-/// and further; angles of machines end far below.
+/// What numbers are in generated code.
+enum class Scalar : std::uint8_t { float64, float32 };
+
+/// What the code of sines and cosines may be made of.
+struct SincosStyle {
+  Scalar scalar = Scalar::float64;
+  /// The hardware fuses a product and a sum. Without it, reduction takes one part of π/2 more, and floats are computed
+  /// as doubles.
+  bool fma = true;
+  /// What polynomials are not for goes to libm; without it, to integer arithmetic of our own.
+  bool libm = true;
+};
+
+/// Beyond this magnitude the polynomials give way, lane by lane. Their argument reduction would be good to 1e8 and
+/// further; angles of machines end far below.
 inline constexpr double polynomial_sincos_limit = 1e8;
+/// The same without fused multiply-add, where the multiples of π/2 have 20 bits; and of floats, where they have 17.
+inline constexpr double unfused_sincos_limit = 1e6;
+inline constexpr double float_sincos_limit = 1e5;
 
 /// The module's internal function `void (<lanes x double> angles, ptr results)`, made on first use. It writes the sines
-/// to results[0, lanes) and the cosines to results[lanes, 2·lanes), within 2 ulp. A lane's results do not depend on the
-/// number of lanes. Needs fused multiply-add in hardware to be worth it.
-llvm::Function* sincos_function(llvm::Module& module, std::uint32_t lanes);
+/// to results[0, lanes) and the cosines to results[lanes, 2·lanes), within 2 ulp with fused multiply-add and 3 without,
+/// and within 4 beyond the limit where it is not libm that gives them. A lane's results do not depend on the number of
+/// lanes.
+llvm::Function* sincos_function(llvm::Module& module, std::uint32_t lanes, const SincosStyle& style);
 
 /// The same in line: the sines and cosines of <lanes x double> angles (a plain double if it is one lane), without a
 /// call, or memory between, on the way that angles of machines take. The builder ends up in another block of its
@@ -27,6 +44,7 @@ struct SincosValues {
   llvm::Value* sines;
   llvm::Value* cosines;
 };
-SincosValues sincos_in_line(llvm::IRBuilderBase& builder, llvm::Value* angles, std::uint32_t lanes);
+SincosValues sincos_in_line(llvm::IRBuilderBase& builder, llvm::Value* angles, std::uint32_t lanes,
+                            const SincosStyle& style);
 
 }  // namespace robotc::codegen

@@ -9,14 +9,14 @@ namespace robotc::codegen {
 
 using llvm::Value;
 
-StatesLayout::StatesLayout(llvm::IRBuilder<>& builder, std::uint32_t states)
-    : b_(builder), states_(states), vector_(llvm::FixedVectorType::get(builder.getDoubleTy(), states)) {}
+StatesLayout::StatesLayout(llvm::IRBuilder<>& builder, llvm::Type* number, std::uint32_t states)
+    : b_(builder), states_(states), vector_(llvm::FixedVectorType::get(number, states)) {}
 
 void StatesLayout::put_side_by_side(Value* states, std::size_t entries, Value* result) const {
   for_each_block(entries, [&](std::size_t first, std::size_t count) {
     std::vector<Value*> rows;
     for (std::uint32_t state = 0; state < states_; ++state) {
-      rows.push_back(b_.CreateMaskedLoad(vector_, address(states, state * entries + first), llvm::Align(8),
+      rows.push_back(b_.CreateMaskedLoad(vector_, address(states, state * entries + first), alignment(),
                                          first_lanes(count), llvm::PoisonValue::get(vector_)));
     }
     transpose(rows);
@@ -30,7 +30,7 @@ void StatesLayout::put_one_after_another(Value* values, std::size_t entries, Val
     for (std::size_t i = 0; i < count; ++i) rows[i] = b_.CreateLoad(vector_, address(values, (first + i) * states_));
     transpose(rows);
     for (std::uint32_t state = 0; state < states_; ++state) {
-      b_.CreateMaskedStore(rows[state], address(result, state * entries + first), llvm::Align(8), first_lanes(count));
+      b_.CreateMaskedStore(rows[state], address(result, state * entries + first), alignment(), first_lanes(count));
     }
   });
 }
@@ -69,8 +69,10 @@ Value* StatesLayout::first_lanes(std::size_t count) const {
   return llvm::ConstantVector::get(mask);
 }
 
+llvm::Align StatesLayout::alignment() const { return llvm::Align(vector_->getScalarSizeInBits() / 8); }
+
 Value* StatesLayout::address(Value* base, std::size_t index) const {
-  return b_.CreateConstInBoundsGEP1_64(b_.getDoubleTy(), base, index);
+  return b_.CreateConstInBoundsGEP1_64(vector_->getScalarType(), base, index);
 }
 
 }  // namespace robotc::codegen

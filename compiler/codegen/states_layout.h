@@ -9,10 +9,11 @@
 namespace robotc::codegen {
 
 /// Code that copies arrays of several states: from one state after another, as users have them, to the states of an
-/// entry side by side, as SIMD lanes take them, and back. Nothing beyond the arrays is read or written.
+/// entry side by side, as SIMD lanes take them, and back. Numbers are of the type `number`. Nothing beyond the arrays
+/// is read or written.
 class StatesLayout {
  public:
-  StatesLayout(llvm::IRBuilder<>& builder, std::uint32_t states);
+  StatesLayout(llvm::IRBuilder<>& builder, llvm::Type* number, std::uint32_t states);
 
   /// `states`: of so many entries each. `result`: aligned to 64 bytes.
   void put_side_by_side(llvm::Value* states, std::size_t entries, llvm::Value* result) const;
@@ -24,6 +25,8 @@ class StatesLayout {
   void transpose(std::vector<llvm::Value*>& rows) const;
   [[nodiscard]] llvm::Value* first_lanes(std::size_t count) const;
   llvm::Value* address(llvm::Value* base, std::size_t index) const;
+  /// Of one number.
+  [[nodiscard]] llvm::Align alignment() const;
 
   llvm::IRBuilder<>& b_;
   std::uint32_t states_;

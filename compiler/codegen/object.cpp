@@ -1,0 +1,170 @@
+#include "compiler/codegen/object.h"
+
+#include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Module.h>
+#include <llvm/IR/Verifier.h>
+#include <llvm/Object/ArchiveWriter.h>
+#include <llvm/Object/ObjectFile.h>
+#include <llvm/Support/raw_ostream.h>
+#include <llvm/Target/TargetMachine.h>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "compiler/codegen/called_functions.h"
+#include "compiler/codegen/generate.h"
+
+namespace robotc::codegen {
+
+namespace {
+
+std::string message(llvm::Error error) { return llvm::toString(std::move(error)); }
+
+std::variant<std::unique_ptr<llvm::Module>, CodegenError> make_module(llvm::LLVMContext& context,
+                                                                      std::span<const expr::Kernel> kernels,
+                                                                      const Target& target,
+                                                                      const ObjectOptions& options) {
+  auto module = std::make_unique<llvm::Module>("robotc", context);
+  target.prepare(*module);
+  EmitOptions emit_options = target.emit_options();
+  if (options.small) emit_options.groups_in_line = 0;
+  for (const expr::Kernel& kernel : kernels) {
+    if (module->getFunction(kernel.name) != nullptr) {
+      return CodegenError{"the name '" + kernel.name + "' is taken by another function"};
+    }
+    emit(*module, kernel, emit_options);
+  }
+  for (llvm::Function& function : *module) {
+    if (function.isDeclaration()) continue;
+    if (!options.small) continue;
+    function.addFnAttr(llvm::Attribute::OptimizeForSize);
+    // What hardly ever runs shifts pairs of words, for which ARM would call a library to be smaller yet.
+    if (!function.hasFnAttribute(llvm::Attribute::Cold)) function.addFnAttr(llvm::Attribute::MinSize);
+  }
+#ifndef NDEBUG
+  std::string complaint;
+  llvm::raw_string_ostream stream(complaint);
+  if (llvm::verifyModule(*module, &stream)) return CodegenError{"invalid LLVM IR: " + complaint};
+#endif
+  return module;
+}
+
+/// What functions take of the stack with all that they call.
+class StackDepths {
+ public:
+  StackDepths(const FrameSizes& frames, std::uint64_t call_size) : frames_(frames), call_size_(call_size) {}
+
+  // Kernels call their parts, and these what computes sines; nothing calls itself.
+  std::uint64_t of(const llvm::Function& function) {
+    if (function.isDeclaration()) return 0;
+    if (const auto known = depths_.find(&function); known != depths_.end()) return known->second;
+    std::uint64_t deepest = 0;
+    for (const llvm::BasicBlock& block : function) {
+      for (const llvm::Instruction& instruction : block) {
+        const auto* const call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+        const llvm::Function* const called = call == nullptr ? nullptr : call->getCalledFunction();
+        if (called != nullptr && !called->isIntrinsic()) deepest = std::max(deepest, of(*called));
+      }
+    }
+    const auto own = frames_.find(function.getName().str());
+    return depths_[&function] = call_size_ + (own == frames_.end() ? 0 : own->second) + deepest;
+  }
+
+ private:
+  const FrameSizes& frames_;
+  std::uint64_t call_size_;
+  std::map<const llvm::Function*, std::uint64_t> depths_;
+};
+
+bool is_of_libm(llvm::StringRef name) {
+  const auto symbols = called_symbols();
+  const auto is = [&](llvm::StringRef wanted) {
+    return std::any_of(symbols.begin(), symbols.end(),
+                       [&](const CalledSymbol& symbol) { return wanted == symbol.name; });
+  };
+  return is(name) || (name.ends_with("f") && is(name.drop_back()));
+}
+
+/// Sizes and needs of an object file as it was written.
+std::variant<std::monostate, CodegenError> inspect(ObjectFile& file) {
+  auto object = llvm::object::ObjectFile::createObjectFile({file.bytes, "robotc"});
+  if (!object) return CodegenError{"cannot read the object file: " + message(object.takeError())};
+  for (const llvm::object::SectionRef& section : (*object)->sections()) {
+    if (section.isText() || section.isData()) file.code_size += section.getSize();
+  }
+  for (const llvm::object::SymbolRef& symbol : (*object)->symbols()) {
+    auto flags = symbol.getFlags();
+    auto name = symbol.getName();
+    if (!flags || !name) return CodegenError{"cannot read the symbols of the object file"};
+    if ((*flags & llvm::object::SymbolRef::SF_Undefined) == 0 || name->empty()) continue;
+    // The address that WebAssembly's stack begins at, which its linker defines.
+    if (*name == "__stack_pointer" || *name == "__linear_memory" || *name == "__indirect_function_table") continue;
+    if (!is_of_libm(*name)) {
+      return CodegenError{"the code would call `" + name->str() +
+                          "`, which is no function of the C mathematical library"};
+    }
+    file.called.push_back(name->str());
+  }
+  std::sort(file.called.begin(), file.called.end());
+  return {};
+}
+
+}  // namespace
+
+std::variant<ObjectFile, CodegenError> compile_object(std::span<const expr::Kernel> kernels, const Target& target,
+                                                      const ObjectOptions& options) {
+  llvm::LLVMContext context;
+  auto made = make_module(context, kernels, target, options);
+  if (auto* const error = std::get_if<CodegenError>(&made)) return *error;
+  llvm::Module& module = *std::get<0>(made);
+  ObjectFile file;
+  FrameSizes frames;
+  {
+    llvm::SmallVector<char, 0> bytes;
+    llvm::raw_svector_ostream stream(bytes);
+    if (!generate(target.machine(), module, stream, llvm::CodeGenFileType::ObjectFile, &frames)) {
+      return CodegenError{"code for " + std::string(target.name()) + " cannot be encoded"};
+    }
+    file.bytes.assign(bytes.begin(), bytes.end());
+  }
+  StackDepths depths(frames, target.call_size());
+  for (const expr::Kernel& kernel : kernels) {
+    file.functions.push_back({kernel.name, depths.of(*module.getFunction(kernel.name))});
+  }
+  auto read = inspect(file);
+  if (auto* const error = std::get_if<CodegenError>(&read)) return *error;
+  return file;
+}
+
+std::variant<std::string, CodegenError> list_object(std::span<const expr::Kernel> kernels, const Target& target,
+                                                    const ObjectOptions& options, Listing listing) {
+  llvm::LLVMContext context;
+  auto made = make_module(context, kernels, target, options);
+  if (auto* const error = std::get_if<CodegenError>(&made)) return *error;
+  llvm::Module& module = *std::get<0>(made);
+  if (listing == Listing::llvm_ir) {
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    module.print(stream, nullptr);
+    return text;
+  }
+  llvm::SmallVector<char, 0> text;
+  llvm::raw_svector_ostream stream(text);
+  if (!generate(target.machine(), module, stream, llvm::CodeGenFileType::AssemblyFile)) {
+    return CodegenError{"code for " + std::string(target.name()) + " has no assembly text"};
+  }
+  return std::string(text.begin(), text.end());
+}
+
+std::variant<std::string, CodegenError> make_archive(const std::string& member, const std::string& object) {
+  std::vector<llvm::NewArchiveMember> members;
+  members.emplace_back(llvm::MemoryBufferRef(object, member));
+  auto archive = llvm::writeArchiveToBuffer(members, llvm::SymtabWritingMode::NormalSymtab,
+                                            llvm::object::Archive::K_GNU, /*Deterministic=*/true, /*Thin=*/false);
+  if (!archive) return CodegenError{"cannot make a static library: " + message(archive.takeError())};
+  return (*archive)->getBuffer().str();
+}
+
+}  // namespace robotc::codegen

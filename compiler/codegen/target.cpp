@@ -1,0 +1,227 @@
+#include "compiler/codegen/target.h"
+
+#include <llvm/IR/Module.h>
+#include <llvm/MC/MCSubtargetInfo.h>
+#include <llvm/MC/TargetRegistry.h>
+#include <llvm/Support/TargetSelect.h>
+#include <llvm/Target/TargetMachine.h>
+#include <llvm/TargetParser/Host.h>
+#include <llvm/TargetParser/Triple.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+namespace robotc::codegen {
+
+namespace {
+
+/// One kind of machine: what is the same for all of its CPUs.
+struct Kind {
+  std::string_view name;    ///< as it is listed
+  const char* triple;       ///< as LLVM has it
+  const char* default_cpu;  ///< code for it runs on all, or nearly
+  bool (*matches)(const llvm::Triple&);
+  void (*initialise)();
+};
+
+bool is_linux(const llvm::Triple& triple) { return triple.isOSLinux() && triple.isGNUEnvironment(); }
+bool has_no_system(const llvm::Triple& triple) { return triple.getOS() == llvm::Triple::UnknownOS; }
+
+constexpr std::array<Kind, 4> kinds = {{
+    {"x86_64-linux-gnu", "x86_64-unknown-linux-gnu", "x86-64",
+     [](const llvm::Triple& triple) { return triple.getArch() == llvm::Triple::x86_64 && is_linux(triple); },
+     [] {
+       LLVMInitializeX86TargetInfo();
+       LLVMInitializeX86Target();
+       LLVMInitializeX86TargetMC();
+       LLVMInitializeX86AsmPrinter();
+     }},
+    {"aarch64-linux-gnu", "aarch64-unknown-linux-gnu", "generic",
+     [](const llvm::Triple& triple) { return triple.getArch() == llvm::Triple::aarch64 && is_linux(triple); },
+     [] {
+       LLVMInitializeAArch64TargetInfo();
+       LLVMInitializeAArch64Target();
+       LLVMInitializeAArch64TargetMC();
+       LLVMInitializeAArch64AsmPrinter();
+     }},
+    {"thumbv7em-none-eabihf", "thumbv7em-none-unknown-eabihf", "cortex-m7",
+     [](const llvm::Triple& triple) {
+       return triple.getArch() == llvm::Triple::thumb && triple.getSubArch() == llvm::Triple::ARMSubArch_v7em &&
+              has_no_system(triple) && triple.getEnvironment() == llvm::Triple::EABIHF;
+     },
+     [] {
+       LLVMInitializeARMTargetInfo();
+       LLVMInitializeARMTarget();
+       LLVMInitializeARMTargetMC();
+       LLVMInitializeARMAsmPrinter();
+     }},
+    {"wasm32", "wasm32-unknown-unknown", "generic",
+     [](const llvm::Triple& triple) { return triple.getArch() == llvm::Triple::wasm32 && has_no_system(triple); },
+     [] {
+       LLVMInitializeWebAssemblyTargetInfo();
+       LLVMInitializeWebAssemblyTarget();
+       LLVMInitializeWebAssemblyTargetMC();
+       LLVMInitializeWebAssemblyAsmPrinter();
+     }},
+}};
+
+const Kind* kind_of(const std::string& triple) {
+  const llvm::Triple normal(llvm::Triple::normalize(triple));
+  const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const Kind& kind) { return kind.matches(normal); });
+  return found == kinds.end() ? nullptr : &*found;
+}
+
+bool is_host(const std::string& triple) { return triple.empty() || triple == "host"; }
+
+/// What the hardware can, asked for by the names that LLVM has for it; of another architecture, it has nothing.
+class Hardware {
+ public:
+  explicit Hardware(const llvm::TargetMachine& machine)
+      : subtarget_(*machine.getMCSubtargetInfo()), arch_(machine.getTargetTriple().getArch()) {}
+
+  [[nodiscard]] bool is(llvm::Triple::ArchType arch) const { return arch_ == arch; }
+  [[nodiscard]] bool has(llvm::Triple::ArchType arch, const char* feature) const {
+    return is(arch) && subtarget_.checkFeatures(feature);
+  }
+  [[nodiscard]] bool has_arithmetic(Scalar scalar) const {
+    return !is(llvm::Triple::thumb) || subtarget_.checkFeatures(scalar == Scalar::float64 ? "+fp64,+vfp2" : "+vfp2sp");
+  }
+  [[nodiscard]] bool fuses(Scalar scalar) const {
+    return has(llvm::Triple::x86_64, "+fma") || is(llvm::Triple::aarch64) ||
+           has(llvm::Triple::thumb, scalar == Scalar::float64 ? "+fp64,+vfp4d16sp" : "+vfp4d16sp");
+  }
+  [[nodiscard]] bool is_wide() const {
+    return has(llvm::Triple::x86_64, "+avx512dq") && has(llvm::Triple::x86_64, "+avx512vl");
+  }
+  [[nodiscard]] std::uint32_t vector_bytes() const {
+    if (is_wide()) return 64;
+    if (has(llvm::Triple::x86_64, "+avx")) return 32;
+    const bool has_vectors =
+        is(llvm::Triple::x86_64) || is(llvm::Triple::aarch64) || has(llvm::Triple::wasm32, "+simd128");
+    return has_vectors ? 16 : 0;
+  }
+  [[nodiscard]] std::size_t registers(Scalar scalar) const {
+    if (is(llvm::Triple::thumb)) return scalar == Scalar::float32 ? 32 : 16;
+    return is(llvm::Triple::x86_64) && !is_wide() ? 16 : 32;
+  }
+
+ private:
+  const llvm::MCSubtargetInfo& subtarget_;
+  llvm::Triple::ArchType arch_;
+};
+
+/// A step of a kernel is worth a dozen instructions of what it is made into at most: see HostTarget.
+constexpr std::size_t chunk_steps = 500;
+
+EmitOptions options_for(const Hardware& hardware, Scalar scalar, std::uint32_t lanes) {
+  EmitOptions options;
+  options.inline_sincos = true;
+  options.sincos = {scalar, hardware.fuses(scalar), false};
+  options.schedule.lanes = lanes;
+  options.schedule.registers = hardware.registers(scalar);
+  options.schedule.chunk_steps = chunk_steps;
+  // Two in line are quicker than two calls where they share vectors; one lane after another is the same code each time.
+  options.groups_in_line = lanes > 1 ? 2 : 1;
+  options.alignment = std::max<std::uint32_t>(8, hardware.vector_bytes());
+  options.packed = false;
+  return options;
+}
+
+std::string features_text(const std::vector<std::string>& features) {
+  std::string text;
+  for (const std::string& feature : features) text += (text.empty() ? "" : ",") + feature;
+  return text;
+}
+
+/// Every feature of this machine, as LLVM sees it.
+std::vector<std::string> native_features() {
+  std::vector<std::string> features;
+  for (const auto& feature : llvm::sys::getHostCPUFeatures()) {
+    features.push_back((feature.second ? "+" : "-") + feature.first().str());
+  }
+  std::sort(features.begin(), features.end());
+  return features;
+}
+
+}  // namespace
+
+Target::Target() = default;
+Target::Target(Target&&) noexcept = default;
+Target& Target::operator=(Target&&) noexcept = default;
+Target::~Target() = default;
+
+std::vector<std::string> Target::supported() {
+  std::vector<std::string> names;
+  for (const Kind& kind : kinds) names.emplace_back(kind.name);
+  return names;
+}
+
+std::variant<Target, TargetRefusal> Target::create(const TargetChoice& choice, Scalar scalar) {
+  using What = TargetRefusal::What;
+  const Kind* const host = kind_of(llvm::sys::getProcessTriple());
+  const Kind* const kind = is_host(choice.triple) ? host : kind_of(choice.triple);
+  if (kind == nullptr) {
+    return TargetRefusal{What::triple, is_host(choice.triple) ? llvm::sys::getProcessTriple() : choice.triple,
+                         supported()};
+  }
+  kind->initialise();
+  std::string complaint;
+  const llvm::Target* const llvm_target = llvm::TargetRegistry::lookupTarget(kind->triple, complaint);
+  if (llvm_target == nullptr) return TargetRefusal{What::triple, std::string(kind->name), supported()};
+
+  const bool native = choice.cpu == "native";
+  if (native && kind != host) return TargetRefusal{What::native, std::string(kind->name), {}};
+  Target target;
+  target.name_ = kind->name;
+  target.cpu_ = native ? llvm::sys::getHostCPUName().str() : choice.cpu.empty() ? kind->default_cpu : choice.cpu;
+  std::vector<std::string> features = native ? native_features() : std::vector<std::string>{};
+  const std::unique_ptr<llvm::MCSubtargetInfo> known(
+      llvm_target->createMCSubtargetInfo(kind->triple, kind->default_cpu, ""));
+  if (!known->isCPUStringValid(target.cpu_)) {
+    TargetRefusal refusal{What::cpu, target.cpu_, {}};
+    for (const llvm::SubtargetSubTypeKV& cpu : known->getAllProcessorDescriptions())
+      refusal.known.emplace_back(cpu.Key);
+    return refusal;
+  }
+  for (const std::string& feature : choice.features) {
+    const bool is_signed = feature.starts_with('+') || feature.starts_with('-');
+    const std::string name = is_signed ? feature.substr(1) : feature;
+    const auto all = known->getAllProcessorFeatures();
+    const bool exists = std::any_of(all.begin(), all.end(), [&](const auto& entry) { return name == entry.Key; });
+    if (!is_signed || !exists) {
+      TargetRefusal refusal{What::feature, feature, {}};
+      for (const llvm::SubtargetFeatureKV& entry : all) refusal.known.emplace_back(std::string("+") + entry.Key);
+      return refusal;
+    }
+    features.push_back(feature);
+  }
+
+  llvm::TargetOptions options;
+  // Fuse where the instructions' `contract` flags allow it, nowhere else.
+  options.AllowFPOpFusion = llvm::FPOpFusion::Standard;
+  // Linkers drop the functions that nobody calls.
+  options.FunctionSections = true;
+  options.DataSections = true;
+  const bool has_system = kind->initialise == kinds[0].initialise || kind->initialise == kinds[1].initialise;
+  target.machine_.reset(llvm_target->createTargetMachine(kind->triple, target.cpu_, features_text(features), options,
+                                                         has_system ? llvm::Reloc::PIC_ : llvm::Reloc::Static,
+                                                         llvm::CodeModel::Small, llvm::CodeGenOptLevel::Default));
+  const Hardware hardware(*target.machine_);
+  if (!hardware.has_arithmetic(Scalar::float32) || (scalar == Scalar::float64 && !hardware.has_arithmetic(scalar))) {
+    return TargetRefusal{hardware.has_arithmetic(Scalar::float32) ? What::doubles : What::cpu, target.cpu_, {}};
+  }
+  const std::uint32_t number_bytes = scalar == Scalar::float32 ? 4 : 8;
+  target.lanes_ = std::clamp<std::uint32_t>(hardware.vector_bytes() / number_bytes, 1, 8);
+  target.call_size_ = hardware.is(llvm::Triple::x86_64) ? 8 : 0;
+  target.options_ = options_for(hardware, scalar, target.lanes_);
+  return target;
+}
+
+void Target::prepare(llvm::Module& module) const {
+  module.setTargetTriple(machine_->getTargetTriple().str());
+  module.setDataLayout(machine_->createDataLayout());
+}
+
+}  // namespace robotc::codegen

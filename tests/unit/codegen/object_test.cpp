@@ -1,0 +1,313 @@
+// Object files for this machine and others: what they define and need, and what their functions give.
+#include "compiler/codegen/object.h"
+
+#include <dlfcn.h>
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <random>
+#include <sstream>
+
+#include "tests/unit/codegen/compile.h"
+#include "tests/unit/codegen/random_kernel.h"
+
+namespace robotc::codegen {
+namespace {
+
+using expr::Id;
+using expr::Op;
+using expr::Pool;
+
+Target make_target(const TargetChoice& choice, Scalar scalar = Scalar::float64) {
+  auto target = Target::create(choice, scalar);
+  if (const auto* refusal = std::get_if<TargetRefusal>(&target)) FAIL("no target: ", refusal->given);
+  return std::move(std::get<Target>(target));
+}
+
+ObjectFile make_object(const expr::Kernel& kernel, const Target& target, const ObjectOptions& options = {}) {
+  auto object = compile_object({&kernel, 1}, target, options);
+  if (const auto* error = std::get_if<CodegenError>(&object)) FAIL(error->message);
+  return std::move(std::get<ObjectFile>(object));
+}
+
+std::string output_of(const std::string& command) {
+  std::FILE* const pipe = popen(command.c_str(), "r");
+  REQUIRE(pipe != nullptr);
+  std::string text;
+  std::array<char, 4096> buffer{};
+  while (const std::size_t size = std::fread(buffer.data(), 1, buffer.size(), pipe)) text.append(buffer.data(), size);
+  REQUIRE_MESSAGE(pclose(pipe) == 0, command);
+  return text;
+}
+
+/// A folder that goes with its scope.
+class Folder {
+ public:
+  Folder() {
+    std::string name = (std::filesystem::temp_directory_path() / "robotc-object-XXXXXX").string();
+    REQUIRE(mkdtemp(name.data()) != nullptr);
+    path_ = name;
+  }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  ~Folder() { std::filesystem::remove_all(path_); }
+  [[nodiscard]] std::string write(const std::string& name, const std::string& bytes) const {
+    std::ofstream(path_ + "/" + name, std::ios::binary) << bytes;
+    return path_ + "/" + name;
+  }
+  [[nodiscard]] std::string operator/(const std::string& name) const { return path_ + "/" + name; }
+
+ private:
+  std::string path_;
+};
+
+/// An object file for this machine, loaded into this process.
+class Loaded {
+ public:
+  explicit Loaded(const ObjectFile& object) {
+    const std::string path = folder_.write("code.o", object.bytes);
+    output_of(std::string(ROBOTC_C_COMPILER) + " -shared -o '" + (folder_ / "code.so") + "' '" + path + "' -lm");
+    handle_ = dlopen((folder_ / "code.so").c_str(), RTLD_NOW | RTLD_LOCAL);
+    REQUIRE_MESSAGE(handle_ != nullptr, dlerror());
+  }
+  Loaded(const Loaded&) = delete;
+  Loaded& operator=(const Loaded&) = delete;
+  ~Loaded() { dlclose(handle_); }
+
+  /// A kernel of one array and no parameters.
+  template <class Number>
+  [[nodiscard]] auto function(const std::string& name) const {
+    return reinterpret_cast<void (*)(const Number*, const Number*, Number*)>(dlsym(handle_, name.c_str()));
+  }
+
+ private:
+  Folder folder_;
+  void* handle_ = nullptr;
+};
+
+expr::Kernel sincos_kernel(std::size_t count) {
+  Pool pool;
+  const std::vector<Id> x = make_symbols(pool, "x", count);
+  std::vector<Id> roots;
+  for (const Id angle : x) {
+    roots.push_back(pool.sin(angle));
+    roots.push_back(pool.cos(angle));
+  }
+  return make_kernel("angles", pool, x, roots);
+}
+
+/// The distance from the true value in units in the last place that a Number near it has.
+template <class Number>
+double ulps(Number got, long double exact) {
+  if (std::isnan(exact)) return std::isnan(got) ? 0 : 1e300;
+  int exponent = 0;
+  std::frexp(exact, &exponent);
+  const long double ulp =
+      std::ldexp(1.0L, std::max(exponent - std::numeric_limits<Number>::digits,
+                                std::numeric_limits<Number>::min_exponent - std::numeric_limits<Number>::digits));
+  return static_cast<double>(std::abs((static_cast<long double>(got) - exact) / ulp));
+}
+
+/// Ordinary angles, multiples of π/2 and their neighbours, tiny and huge ones, and what is none.
+template <class Number>
+std::vector<Number> difficult_angles(std::size_t count) {
+  constexpr Number infinity = std::numeric_limits<Number>::infinity();
+  std::mt19937_64 random(11);
+  std::uniform_real_distribution<double> unit(-1, 1);
+  std::uniform_real_distribution<double> exponent(std::numeric_limits<Number>::min_exponent10,
+                                                  std::numeric_limits<Number>::max_exponent10);
+  std::uniform_real_distribution<double> turns(0, 20);
+  std::vector<Number> angles = {Number(0),
+                                -Number(0),
+                                infinity,
+                                -infinity,
+                                std::numeric_limits<Number>::quiet_NaN(),
+                                std::numeric_limits<Number>::max(),
+                                std::numeric_limits<Number>::denorm_min()};
+  // Of all doubles and floats these are as near to a multiple of π/2 as any is (Muller, Elementary Functions,
+  // table 11.1).
+  if (sizeof(Number) == 8) angles.push_back(static_cast<Number>(std::ldexp(6381956970095103.0, 797)));
+  angles.push_back(static_cast<Number>(std::ldexp(16367173.0, 72)));
+  for (const double limit : {float_sincos_limit, unfused_sincos_limit, polynomial_sincos_limit}) {
+    const auto at = static_cast<Number>(limit);
+    for (const Number x : {at, std::nextafter(at, infinity), std::nextafter(at, Number(0))}) angles.push_back(x);
+  }
+  while (angles.size() < count) {
+    angles.push_back(static_cast<Number>(unit(random) * 4));
+    angles.push_back(static_cast<Number>(unit(random) * 1e5));
+    angles.push_back(static_cast<Number>(std::pow(10.0, exponent(random)) * unit(random)));
+    const auto quarter =
+        static_cast<Number>(std::copysign(std::floor(std::exp2(turns(random))), unit(random)) * (M_PIl / 2));
+    for (const Number x : {quarter, std::nextafter(quarter, infinity), std::nextafter(quarter, -infinity)}) {
+      angles.push_back(x);
+    }
+  }
+  angles.resize(count);
+  return angles;
+}
+
+/// Within the limit of the polynomials, and beyond.
+struct Accuracy {
+  double ordinary = 0;
+  double huge = 0;
+};
+
+template <class Number>
+Accuracy accuracy(const std::string& cpu, std::size_t lanes, double limit) {
+  const expr::Kernel kernel = sincos_kernel(lanes);
+  const ObjectFile object =
+      make_object(kernel, make_target({"", cpu, {}}, sizeof(Number) == 8 ? Scalar::float64 : Scalar::float32));
+  CHECK(object.called.empty());
+  const Loaded loaded(object);
+  const auto function = loaded.function<Number>("angles");
+  Accuracy worst;
+  const std::vector<Number> angles = difficult_angles<Number>(120'000 / lanes * lanes);
+  std::vector<Number> got(2 * lanes);
+  for (std::size_t first = 0; first < angles.size(); first += lanes) {
+    function(angles.data() + first, nullptr, got.data());
+    for (std::size_t i = 0; i < lanes; ++i) {
+      const Number x = angles[first + i];
+      const double error = std::max(ulps(got[2 * i], std::sin(static_cast<long double>(x))),
+                                    ulps(got[2 * i + 1], std::cos(static_cast<long double>(x))));
+      double& place = std::abs(x) <= limit ? worst.ordinary : worst.huge;
+      place = std::max(place, error);
+      if (x == 0) REQUIRE(std::signbit(got[2 * i]) == std::signbit(x));
+    }
+  }
+  CAPTURE(cpu);
+  return worst;
+}
+
+TEST_CASE("sines and cosines of objects need no library") {
+  for (const std::size_t lanes : {1, 3, 4, 9}) {
+    const Accuracy unfused = accuracy<double>("x86-64", lanes, unfused_sincos_limit);
+    CHECK(unfused.ordinary <= 3);
+    CHECK(unfused.huge <= 4);
+    const Accuracy single = accuracy<float>("x86-64", lanes, unfused_sincos_limit);
+    CHECK(single.ordinary <= 1);
+    CHECK(single.huge <= 1);
+  }
+}
+
+TEST_CASE("the same with fused multiply-add" * doctest::skip(!__builtin_cpu_supports("fma"))) {
+  for (const std::size_t lanes : {1, 3, 4, 9}) {
+    const Accuracy fused = accuracy<double>("x86-64-v3", lanes, polynomial_sincos_limit);
+    CHECK(fused.ordinary <= 2);
+    CHECK(fused.huge <= 4);
+    const Accuracy single = accuracy<float>("x86-64-v3", lanes, float_sincos_limit);
+    CHECK(single.ordinary <= 2);
+    CHECK(single.huge <= 4);
+  }
+}
+
+/// The symbols of an object file: with `--defined-only --extern-only`, what it offers.
+std::string symbols(const ObjectFile& object, const std::string& options) {
+  const Folder folder;
+  std::istringstream lines(output_of(std::string(ROBOTC_LLVM_NM) + " --just-symbol-name " + options + " '" +
+                                     folder.write("a.o", object.bytes) + "'"));
+  std::string all;
+  for (std::string line; std::getline(lines, line);) {
+    if (line != "__stack_pointer" && line != "__linear_memory") all += line + " ";
+  }
+  return all;
+}
+
+/// sin x0 + atan2(x1, x2), and what takes more than one chunk.
+expr::Kernel long_kernel(bool with_libm) {
+  Pool pool;
+  const std::vector<Id> x = make_symbols(pool, "x", 3);
+  Id sum = pool.add(pool.sin(x[0]), pool.sqrt(x[1]));
+  if (with_libm) sum = pool.add(sum, pool.make(Op::atan2, x[1], x[2]));
+  for (int i = 0; i < 800; ++i) sum = pool.add(pool.mul(sum, x[static_cast<std::size_t>(i) % 3]), x[2]);
+  return make_kernel("long_one", pool, x, {sum, pool.cos(sum)});
+}
+
+TEST_CASE("objects define their functions and need libm at most, on every machine") {
+  for (const std::string& triple : Target::supported()) {
+    for (const Scalar scalar : {Scalar::float64, Scalar::float32}) {
+      for (const bool small : {false, true}) {
+        CAPTURE(triple);
+        CAPTURE(small);
+        const Target target = make_target({triple, "", {}}, scalar);
+        const ObjectFile pure = make_object(long_kernel(false), target, {small});
+        CHECK(symbols(pure, "--defined-only --extern-only") == "long_one ");
+        CHECK(symbols(pure, "--undefined-only").empty());
+        CHECK(pure.called.empty());
+        const ObjectFile calling = make_object(long_kernel(true), target, {small});
+        CHECK(symbols(calling, "--defined-only --extern-only") == "long_one ");
+        const std::string atan2 = scalar == Scalar::float32 ? "atan2f" : "atan2";
+        CHECK(symbols(calling, "--undefined-only") == atan2 + " ");
+        CHECK(calling.called == std::vector<std::string>{atan2});
+        CHECK(calling.code_size > 1000);
+        CHECK(calling.code_size < 64'000);
+        CHECK(calling.functions.size() == 1);
+        CHECK(calling.functions[0].symbol == "long_one");
+        CHECK(calling.functions[0].stack < 4096);
+      }
+    }
+  }
+}
+
+TEST_CASE("the same kernel gives the same bytes") {
+  for (const std::string& triple : Target::supported()) {
+    const expr::Kernel kernel = RandomKernel(5).make(3000, 7);
+    CHECK(make_object(kernel, make_target({triple, "", {}})).bytes ==
+          make_object(kernel, make_target({triple, "", {}})).bytes);
+  }
+}
+
+TEST_CASE("an object gives what the evaluator gives") {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const expr::Kernel kernel = long_kernel(true);
+    const Loaded loaded(make_object(kernel, make_target({"", "", {}}), {seed % 2 == 0}));
+    std::mt19937_64 random(seed);
+    std::uniform_real_distribution<double> unit(0.1, 1);
+    const std::vector<double> x = {unit(random), unit(random), unit(random)};
+    const std::vector<double> expected = expr::evaluate(kernel, {x}, {});
+    std::vector<double> got(2);
+    loaded.function<double>("long_one")(x.data(), nullptr, got.data());
+    // Each of 800 steps contracts, and rounds twice; sine and atan2 differ from libm's by 3 ulp.
+    for (std::size_t i = 0; i < 2; ++i) CHECK(std::abs(got[i] - expected[i]) < 1e-12);
+  }
+}
+
+TEST_CASE("targets are known by any of their triples") {
+  CHECK(make_target({"aarch64-unknown-linux-gnu", "", {}}).name() == "aarch64-linux-gnu");
+  CHECK(make_target({"wasm32-unknown-unknown", "", {}}).name() == "wasm32");
+  CHECK(make_target({"thumbv7em-none-eabihf", "", {}}).cpu() == "cortex-m7");
+  CHECK(make_target({"", "", {}}).name() == make_target({"host", "native", {}}).name());
+}
+
+TEST_CASE("what there is not is refused, with what there is") {
+  const auto refusal = [](const TargetChoice& choice, Scalar scalar = Scalar::float64) {
+    auto target = Target::create(choice, scalar);
+    REQUIRE(std::holds_alternative<TargetRefusal>(target));
+    return std::get<TargetRefusal>(target);
+  };
+  using What = TargetRefusal::What;
+  for (const char* triple : {"riscv32", "x86_64-pc-windows-msvc", "thumbv7em-none-eabi", "nonsense"}) {
+    CHECK(refusal({triple, "", {}}).what == What::triple);
+    CHECK(refusal({triple, "", {}}).known == Target::supported());
+  }
+  const TargetRefusal cpu = refusal({"thumbv7em-none-eabihf", "cortex-m77", {}});
+  CHECK(cpu.what == What::cpu);
+  CHECK(std::count(cpu.known.begin(), cpu.known.end(), "cortex-m7") == 1);
+  const TargetRefusal feature = refusal({"aarch64-linux-gnu", "", {"+avx2"}});
+  CHECK(feature.what == What::feature);
+  CHECK(std::count(feature.known.begin(), feature.known.end(), "+sve") == 1);
+  CHECK(refusal({"x86_64-linux-gnu", "", {"fma"}}).what == What::feature);
+  CHECK(refusal({"aarch64-linux-gnu", "native", {}}).what == What::native);
+  CHECK(refusal({"thumbv7em-none-eabihf", "cortex-m4", {}}).what == What::doubles);
+  CHECK(make_target({"thumbv7em-none-eabihf", "cortex-m4", {}}, Scalar::float32).lanes() == 1);
+}
+
+}  // namespace
+}  // namespace robotc::codegen
