@@ -22,6 +22,7 @@ struct Kind {
   std::string_view name;    ///< as it is listed
   const char* triple;       ///< as LLVM has it
   const char* default_cpu;  ///< code for it runs on all, or nearly
+  const char* needed;       ///< features that all code for it is made of
   bool (*matches)(const llvm::Triple&);
   void (*initialise)();
 };
@@ -30,7 +31,7 @@ bool is_linux(const llvm::Triple& triple) { return triple.isOSLinux() && triple.
 bool has_no_system(const llvm::Triple& triple) { return triple.getOS() == llvm::Triple::UnknownOS; }
 
 constexpr std::array<Kind, 4> kinds = {{
-    {"x86_64-linux-gnu", "x86_64-unknown-linux-gnu", "x86-64",
+    {"x86_64-linux-gnu", "x86_64-unknown-linux-gnu", "x86-64", "+64bit,+sse2",
      [](const llvm::Triple& triple) { return triple.getArch() == llvm::Triple::x86_64 && is_linux(triple); },
      [] {
        LLVMInitializeX86TargetInfo();
@@ -38,7 +39,7 @@ constexpr std::array<Kind, 4> kinds = {{
        LLVMInitializeX86TargetMC();
        LLVMInitializeX86AsmPrinter();
      }},
-    {"aarch64-linux-gnu", "aarch64-unknown-linux-gnu", "generic",
+    {"aarch64-linux-gnu", "aarch64-unknown-linux-gnu", "generic", "+fp-armv8,+neon",
      [](const llvm::Triple& triple) { return triple.getArch() == llvm::Triple::aarch64 && is_linux(triple); },
      [] {
        LLVMInitializeAArch64TargetInfo();
@@ -46,7 +47,7 @@ constexpr std::array<Kind, 4> kinds = {{
        LLVMInitializeAArch64TargetMC();
        LLVMInitializeAArch64AsmPrinter();
      }},
-    {"thumbv7em-none-eabihf", "thumbv7em-none-unknown-eabihf", "cortex-m7",
+    {"thumbv7em-none-eabihf", "thumbv7em-none-unknown-eabihf", "cortex-m7", "+mclass,+dsp,+thumb2",
      [](const llvm::Triple& triple) {
        return triple.getArch() == llvm::Triple::thumb && triple.getSubArch() == llvm::Triple::ARMSubArch_v7em &&
               has_no_system(triple) && triple.getEnvironment() == llvm::Triple::EABIHF;
@@ -57,7 +58,7 @@ constexpr std::array<Kind, 4> kinds = {{
        LLVMInitializeARMTargetMC();
        LLVMInitializeARMAsmPrinter();
      }},
-    {"wasm32", "wasm32-unknown-unknown", "generic",
+    {"wasm32", "wasm32-unknown-unknown", "generic", "",
      [](const llvm::Triple& triple) { return triple.getArch() == llvm::Triple::wasm32 && has_no_system(triple); },
      [] {
        LLVMInitializeWebAssemblyTargetInfo();
@@ -177,12 +178,18 @@ std::variant<Target, TargetRefusal> Target::create(const TargetChoice& choice, S
   target.name_ = kind->name;
   target.cpu_ = native ? llvm::sys::getHostCPUName().str() : choice.cpu.empty() ? kind->default_cpu : choice.cpu;
   std::vector<std::string> features = native ? native_features() : std::vector<std::string>{};
-  const std::unique_ptr<llvm::MCSubtargetInfo> known(
-      llvm_target->createMCSubtargetInfo(kind->triple, kind->default_cpu, ""));
-  if (!known->isCPUStringValid(target.cpu_)) {
+  const auto subtarget = [&](const std::string& cpu) {
+    return std::unique_ptr<llvm::MCSubtargetInfo>(llvm_target->createMCSubtargetInfo(kind->triple, cpu, ""));
+  };
+  const std::unique_ptr<llvm::MCSubtargetInfo> known = subtarget(kind->default_cpu);
+  const auto fits = [&](const std::string& cpu) {
+    return known->isCPUStringValid(cpu) && (*kind->needed == '\0' || subtarget(cpu)->checkFeatures(kind->needed));
+  };
+  if (!fits(target.cpu_)) {
     TargetRefusal refusal{What::cpu, target.cpu_, {}};
-    for (const llvm::SubtargetSubTypeKV& cpu : known->getAllProcessorDescriptions())
-      refusal.known.emplace_back(cpu.Key);
+    for (const llvm::SubtargetSubTypeKV& cpu : known->getAllProcessorDescriptions()) {
+      if (fits(cpu.Key)) refusal.known.emplace_back(cpu.Key);
+    }
     return refusal;
   }
   for (const std::string& feature : choice.features) {
@@ -208,6 +215,9 @@ std::variant<Target, TargetRefusal> Target::create(const TargetChoice& choice, S
   target.machine_.reset(llvm_target->createTargetMachine(kind->triple, target.cpu_, features_text(features), options,
                                                          has_system ? llvm::Reloc::PIC_ : llvm::Reloc::Static,
                                                          llvm::CodeModel::Small, llvm::CodeGenOptLevel::Default));
+  if (*kind->needed != '\0' && !target.machine_->getMCSubtargetInfo()->checkFeatures(kind->needed)) {
+    return TargetRefusal{What::needed, features_text(choice.features), {kind->needed}};
+  }
   const Hardware hardware(*target.machine_);
   if (!hardware.has_arithmetic(Scalar::float32) || (scalar == Scalar::float64 && !hardware.has_arithmetic(scalar))) {
     return TargetRefusal{hardware.has_arithmetic(Scalar::float32) ? What::doubles : What::cpu, target.cpu_, {}};

@@ -30,6 +30,7 @@ struct TargetRefusal {
     triple,
     cpu,
     feature,
+    needed,   ///< features were taken away that there is no code without
     native,   ///< asked for on another machine
     doubles,  ///< the CPU has no arithmetic of doubles
   };

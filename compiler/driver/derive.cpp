@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "compiler/driver/derivable_functions.h"
-#include "compiler/driver/derived_functions.h"
+#include "compiler/driver/derived_model.h"
 #include "compiler/driver/driver_diagnostics.h"
 #include "compiler/driver/robot_function.h"
 #include "compiler/expr/algorithms.h"
@@ -11,40 +11,6 @@
 namespace robotc {
 
 namespace {
-
-/// The parameters that the functions need, with their values as set.
-std::vector<emit::Parameter> needed_parameters(SessionState& state, const Mechanism& mechanism,
-                                               const std::vector<emit::Function>& functions) {
-  std::vector<expr::Id> roots;
-  for (const emit::Function& function : functions) {
-    roots.insert(roots.end(), function.entries.begin(), function.entries.end());
-  }
-  const std::vector<expr::Id> nodes = expr::reachable(state.pool, roots);
-  const auto values = state.parameter_values();
-  std::vector<emit::Parameter> parameters;
-  for (const RobotParameter& parameter : mechanism.parameters) {
-    if (!std::binary_search(nodes.begin(), nodes.end(), parameter.symbol)) continue;
-    emit::Parameter named{parameter.name, parameter.symbol, "", parameter.default_value};
-    for (const auto& [symbol, value] : values) {
-      if (symbol == parameter.symbol) named.value = value;
-    }
-    const sema::ParameterInfo* own = nullptr;
-    for (const sema::ParameterInfo& info : state.elaborator.parameters()) {
-      if (info.symbol == parameter.symbol) own = &info;
-    }
-    if (own != nullptr) {
-      named.unit = own->dimension.to_unit();
-      // Of a robot that was read again for its symbols, the value is set by the first reading's parameter.
-      for (const sema::ParameterInfo& info : state.elaborator.parameters()) {
-        if (own->origin != sema::ParameterInfo::Origin::declared) break;
-        const auto set = info.path == own->path ? state.settings.find(info.symbol.value) : state.settings.end();
-        if (set != state.settings.end()) named.value = set->second;
-      }
-    }
-    parameters.push_back(std::move(named));
-  }
-  return parameters;
-}
 
 /// Whether a function is small enough for code to be made of it; reports it otherwise.
 bool may_write(SessionState& state, const emit::Function& function) {
@@ -106,39 +72,15 @@ std::optional<std::string> derived(SessionState& state, const DeriveRequest& req
     own = {symbolic.get(), std::make_unique<dynamics::Functions>(symbolic->mechanism, state.pool, state.formulation)};
     robot = &own;
   }
-  const sema::RobotModel& robot_model = *robot->model;
   using Form = dynamics::Functions::Form;
   const bool formulas = is_readable(request.language) || request.language == emit::Language::json;
   const dynamics::WrittenAs written(*robot->functions, formulas ? Form::described : Form::arranged);
-  emit::Model model;
-  model.robot = robot_model.mechanism.name;
-  model.command = request.command;
-  if (state.formulation) model.made_by = derivations::describe(*state.formulation).source;
-  model.inputs = derivation_inputs(robot_model);
-  std::vector<std::string> what;
-  for (const std::string& text : request.what) {
-    if (text != all_coefficients) {
-      what.push_back(text);
-      continue;
-    }
-    for (std::string& name : coefficient_names(robot_model.mechanism)) what.push_back(std::move(name));
-  }
-  if (what.empty()) what.emplace_back("equations_of_motion");
-  bool sound = true;
-  for (const std::string& text : what) {
-    auto function = derived_function(state, *robot, text);
-    sound = sound && function;
-    if (!function) continue;
-    const bool again = std::any_of(model.functions.begin(), model.functions.end(),
-                                   [&](const emit::Function& known) { return known.name == function->name; });
-    if (!again) model.functions.push_back(std::move(*function));
-  }
-  if (!sound) return std::nullopt;
-  for (const emit::Function& function : model.functions) {
+  const std::optional<emit::Model> model = derived_model(state, *robot, request.what, request.command);
+  if (!model) return std::nullopt;
+  for (const emit::Function& function : model->functions) {
     if (!may_write(state, function)) return std::nullopt;
   }
-  model.parameters = needed_parameters(state, robot_model.mechanism, model.functions);
-  emit::Result result = emit::write(model, state.pool, request.language, request.style);
+  emit::Result result = emit::write(*model, state.pool, request.language, request.style);
   if (result.refusal) {
     report_refusal(state, *result.refusal, request);
     return std::nullopt;

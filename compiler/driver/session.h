@@ -12,6 +12,7 @@
 #include "compiler/codegen/kernel_cache.h"
 #include "compiler/diagnostics/diagnostics.h"
 #include "compiler/driver/benchmark.h"
+#include "compiler/driver/build_request.h"
 #include "compiler/driver/comparison.h"
 #include "compiler/driver/derive_request.h"
 #include "compiler/driver/graph_outline.h"
@@ -235,6 +236,10 @@ class Session {
   /// A robot's functions written down, as symbols: for people, for programs or in a programming language. Nothing
   /// (reported) after an error, or where they are too large for what is asked.
   std::optional<std::string> derive(const DeriveRequest& request);
+
+  /// A robot's functions as an object file, and the header that goes with it; parameters as set are their defaults.
+  /// Nothing (reported) after an error, or for a machine that there is no code for.
+  std::optional<BuiltObject> build(const BuildRequest& request);
 
   /// Of anything that can be computed, a function of a robot (`mass_matrix`, `left_arm.pose(tool)`) or an expression
   /// over time, state and parameters: what each pass makes of it; its LLVM IR or assembly; seconds a call takes as

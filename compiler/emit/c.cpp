@@ -3,17 +3,6 @@
 namespace robotc::emit {
 namespace {
 
-/// Words of C up to C23 and of GNU C, and the functions that the code calls: no local variable may be called so.
-const std::set<std::string, std::less<>> kTaken{
-    "auto",     "break",   "case",       "char",     "const",     "continue",      "default",     "do",
-    "double",   "else",    "enum",       "extern",   "float",     "for",           "goto",        "if",
-    "inline",   "int",     "long",       "register", "restrict",  "return",        "short",       "signed",
-    "sizeof",   "static",  "struct",     "switch",   "typedef",   "union",         "unsigned",    "void",
-    "volatile", "while",   "sqrt",       "sin",      "cos",       "tan",           "asin",        "acos",
-    "atan",     "atan2",   "sinh",       "cosh",     "tanh",      "exp",           "log",         "pow",
-    "fabs",     "floor",   "parameters", "asm",      "typeof",    "typeof_unqual", "bool",        "true",
-    "false",    "nullptr", "alignas",    "alignof",  "constexpr", "static_assert", "thread_local"};
-
 std::string array(const std::string& name, std::size_t size) {
   return size == 0 ? "*" + name : name + "[" + std::to_string(size) + "]";
 }
@@ -54,10 +43,23 @@ std::string default_parameters(const CodeModel& model) {
 
 }  // namespace
 
+const std::set<std::string, std::less<>>& words_of_c() {
+  static const std::set<std::string, std::less<>> words{
+      "auto",     "break",   "case",       "char",     "const",     "continue",      "default",     "do",
+      "double",   "else",    "enum",       "extern",   "float",     "for",           "goto",        "if",
+      "inline",   "int",     "long",       "register", "restrict",  "return",        "short",       "signed",
+      "sizeof",   "static",  "struct",     "switch",   "typedef",   "union",         "unsigned",    "void",
+      "volatile", "while",   "sqrt",       "sin",      "cos",       "tan",           "asin",        "acos",
+      "atan",     "atan2",   "sinh",       "cosh",     "tanh",      "exp",           "log",         "pow",
+      "fabs",     "floor",   "parameters", "asm",      "typeof",    "typeof_unqual", "bool",        "true",
+      "false",    "nullptr", "alignas",    "alignof",  "constexpr", "static_assert", "thread_local"};
+  return words;
+}
+
 std::string write_c(const Model& source, const expr::Pool& pool) {
   const CDialect dialect;
   CodeOptions options;
-  options.taken = kTaken;
+  options.taken = words_of_c();
   options.taken.insert(value_macros().begin(), value_macros().end());
   options.element = [](const std::string& array, std::size_t i) { return array + "[" + std::to_string(i) + "]"; };
   const CodeModel model = code_model(source, pool, dialect, options);
@@ -65,10 +67,10 @@ std::string write_c(const Model& source, const expr::Pool& pool) {
   out +=
       " * C99. Results do not overlap arguments, and nothing is allocated. All in SI units, angles in rad;\n"
       " * matrices row by row.\n";
-  out += parameter_table(model, " * ") + " */\n#include <math.h>\n";
+  out += parameter_table(*model.model, model.first_index, " * ") + " */\n#include <math.h>\n";
   if (!model.parameters.empty()) {
     out += "\nconst double " + array(default_parameters(model), model.parameters.size()) + " = {" +
-           default_values(model) + "};\n";
+           default_values(*model.model) + "};\n";
   }
   for (const CodeFunction& function : model.functions) write_function(out, function, model);
   return out;

@@ -136,6 +136,14 @@ std::vector<std::string> description(const Function& f, const Model& model, std:
   return lines;
 }
 
+std::string in_comment(std::string text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (static_cast<unsigned char>(text[i]) < 0x20 || text[i] == 0x7F) text[i] = ' ';
+    if (text[i] == '/' && i > 0 && text[i - 1] == '*') text.insert(i, " ");
+  }
+  return text;
+}
+
 std::string cost_line(const expr::OperationCounts& counts) {
   std::string text = counted(counts.multiplications, "multiplications") + counted(counts.additions, "additions") +
                      counted(counts.divisions, "divisions") + counted(counts.square_roots, "square roots") +
@@ -174,20 +182,20 @@ std::string comment_block(const CodeFunction& function, const CodeModel& model, 
   return text + end + "\n";
 }
 
-std::string parameter_table(const CodeModel& model, const std::string& line_start) {
+std::string parameter_table(const Model& model, std::size_t first_index, const std::string& line_start) {
   std::string text;
   for (std::size_t i = 0; i < model.parameters.size(); ++i) {
-    const Parameter& parameter = model.model->parameters[i];
+    const Parameter& parameter = model.parameters[i];
     if (i == 0) text += line_start + "Parameters, in this order, with the values of the default:\n";
-    text += line_start + "  [" + std::to_string(model.first_index + i) + "] " + parameter.name + " = " +
+    text += line_start + "  [" + std::to_string(first_index + i) + "] " + parameter.name + " = " +
             literal(Number::inexact(parameter.value)) + (parameter.unit.empty() ? "" : " ") + parameter.unit + "\n";
   }
   return text;
 }
 
-std::string default_values(const CodeModel& model) {
+std::string default_values(const Model& model) {
   std::string text;
-  for (const Parameter& parameter : model.model->parameters) {
+  for (const Parameter& parameter : model.parameters) {
     text += (text.empty() ? "" : ", ") + literal(Number::inexact(parameter.value));
   }
   return text;

@@ -45,14 +45,21 @@ std::string comment_block(const CodeFunction& function, const CodeModel& model, 
                           const std::string& next, const std::string& end = "");
 /// The same as lines: what it takes and gives. Indices of arrays begin at `first_index`.
 std::vector<std::string> description(const Function& function, const Model& model, std::size_t first_index);
+/// What goes into comments cannot end them: no line breaks, no */.
+std::string in_comment(std::string text);
 /// "Takes 39 multiplications, …".
 std::string cost_line(const expr::OperationCounts& counts);
 /// One line a parameter: its place, name, unit and value. Empty without parameters.
-std::string parameter_table(const CodeModel& model, const std::string& line_start);
+std::string parameter_table(const Model& model, std::size_t first_index, const std::string& line_start);
 /// "1.0, 2.5": the parameters' values.
-std::string default_values(const CodeModel& model);
+std::string default_values(const Model& model);
 /// "[0] lift m, [1] shoulder rad": the entries of an array. `first` is the first index.
 std::string entry_list(const std::vector<std::string>& names, const std::vector<std::string>& units, std::size_t first);
+
+/// Words of C up to C23 and of GNU C, and the functions that the code calls: no local variable may be called so.
+const std::set<std::string, std::less<>>& words_of_c();
+/// Words of C++: neither local variables nor namespaces may be called so.
+const std::set<std::string, std::less<>>& words_of_cpp();
 
 std::string write_c(const Model& model, const expr::Pool& pool);
 std::string write_cpp(const Model& model, const expr::Pool& pool);

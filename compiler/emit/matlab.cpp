@@ -127,14 +127,14 @@ std::string write_matlab(const Model& source, const expr::Pool& pool) {
   if (!model.parameters.empty()) arguments += arguments.empty() ? "parameters" : ", parameters";
   std::string out = "function [" + results + "] = " + name + "(" + arguments + ")\n";
   out += "% " + model.summary + "\n%\n% A file of the name " + name + ".m. All in SI units, angles in rad.\n";
-  out += parameter_table(model, "% ");
+  out += parameter_table(*model.model, model.first_index, "% ");
   for (const Function& function : source.functions) {
     for (const std::string& line : description(function, source, 1)) out += "% " + line + "\n";
   }
   out += "% " + cost_line(all.operations) + "\n";
   if (!model.parameters.empty()) {
     out += "  if nargin < " + std::to_string(all.function->inputs.size() + 1) + "\n    parameters = [" +
-           default_values(model) + "];\n  end\n";
+           default_values(*model.model) + "];\n  end\n";
   }
   for (const std::size_t p : all.parameters) {
     out += "  " + model.parameters[p] + " = parameters(" + std::to_string(p + 1) + ");\n";

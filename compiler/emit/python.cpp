@@ -84,8 +84,8 @@ std::string write_python(const Model& source, const expr::Pool& pool) {
   out +=
       "# Arguments are sequences of numbers, lists or arrays; matrices are lists of rows. All in SI units,\n"
       "# angles in rad.\n";
-  out += parameter_table(model, "# ") + "import math\n";
-  if (!model.parameters.empty()) out += "\nDEFAULT_PARAMETERS = (" + default_values(model) + ",)\n";
+  out += parameter_table(*model.model, model.first_index, "# ") + "import math\n";
+  if (!model.parameters.empty()) out += "\nDEFAULT_PARAMETERS = (" + default_values(*model.model) + ",)\n";
   for (const CodeFunction& function : model.functions) write_function(out, function, model);
   return out;
 }

@@ -13,15 +13,6 @@ namespace {
 /// In the order of the enumeration.
 constexpr std::array<std::string_view, 7> kNames{"text", "latex", "c", "cpp", "python", "matlab", "json"};
 
-/// What goes into comments cannot end them: no line breaks, no */.
-std::string in_comment(std::string text) {
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (static_cast<unsigned char>(text[i]) < 0x20 || text[i] == 0x7F) text[i] = ' ';
-    if (text[i] == '/' && i > 0 && text[i - 1] == '*') text.insert(i, " ");
-  }
-  return text;
-}
-
 }  // namespace
 
 std::vector<std::string_view> language_names() { return {kNames.begin(), kNames.end()}; }

@@ -63,7 +63,7 @@ class Workplace {
   ~Workplace();
   [[nodiscard]] std::string operator/(const std::string& name) const { return path_ + "/" + name; }
   /// Writes a file in it; its path.
-  [[nodiscard]] std::string write(const std::string& name, const std::string& content) const;
+  std::string write(const std::string& name, const std::string& content) const;
 
  private:
   std::string path_;

@@ -57,6 +57,26 @@ std::vector<std::string> words_of(const std::string& text) {
   return words;
 }
 
+/// FUNCTION… and, as on the command line, --target TRIPLE, --cpu NAME, --features NAME, --float32.
+BuildRequest build_request(const std::vector<std::string>& words) {
+  BuildRequest request;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const auto next = [&] { return words.at(++i); };
+    if (words[i] == "--target") {
+      request.target.triple = next();
+    } else if (words[i] == "--cpu") {
+      request.target.cpu = next();
+    } else if (words[i] == "--features") {
+      request.target.features.push_back(next());
+    } else if (words[i] == "--float32") {
+      request.single = true;
+    } else {
+      request.functions.push_back(words[i]);
+    }
+  }
+  return request;
+}
+
 void follow(Session& session, const std::string& directive, const std::string& value) {
   if (directive == "eval") {
     session.evaluate(value);
@@ -86,6 +106,8 @@ void follow(Session& session, const std::string& directive, const std::string& v
     request.symbolic = std::erase(words, "--symbolic") > 0;
     request.what = words;
     session.derive(request);
+  } else if (directive == "build") {
+    session.build(build_request(words_of(value)));
   } else if (directive == "dump") {
     std::vector<std::string> words = words_of(value);
     if (words.empty()) throw std::invalid_argument("`dump` needs a stage");

@@ -90,6 +90,7 @@ struct ExplainOptions {
   bool json = false;
 };
 int run_explain(const ExplainOptions& options);
+
 struct DeriveOptions {
   std::string file;
   std::vector<std::string> what;  ///< functions; none: the equations of motion
@@ -103,6 +104,25 @@ struct DeriveOptions {
   std::vector<std::string> settings;
 };
 int run_derive(const DeriveOptions& options);
+
+struct BuildOptions {
+  std::string file;
+  std::vector<std::string> functions;  ///< none: the usual ones
+  std::string robot;                   ///< empty: the file's first
+  std::string formulation{automatic_formulation};
+  std::string target;  ///< empty: this machine
+  std::string cpu;     ///< empty: the target's default
+  std::vector<std::string> features;
+  std::vector<std::string> products{"obj", "header"};
+  std::optional<std::string> out;  ///< the object file; without it, named after the robot
+  std::vector<std::string> settings;
+  bool single = false;
+  bool small = false;
+};
+int run_build(const BuildOptions& options);
+
+/// What `build` can write.
+std::vector<std::string> build_products();
 
 struct ReplOptions {
   std::optional<std::string> file;

@@ -7,14 +7,11 @@ namespace {
 
 /// The command as it can be given again.
 std::string command_line(const DeriveOptions& options) {
-  const auto quoted = [](const std::string& word) {
-    return word.find_first_of(" ()[]'*;&|<>$") == std::string::npos ? word : "'" + word + "'";
-  };
-  std::string text = "robotc derive " + quoted(options.file);
-  for (const std::string& what : options.what) text += " " + quoted(what);
-  if (!options.robot.empty()) text += " --robot " + quoted(options.robot);
+  std::string text = "robotc derive " + quoted_argument(options.file);
+  for (const std::string& what : options.what) text += " " + quoted_argument(what);
+  if (!options.robot.empty()) text += " --robot " + quoted_argument(options.robot);
   if (options.formulation != automatic_formulation) text += " --formulation " + options.formulation;
-  for (const std::string& setting : options.settings) text += " --set " + quoted(setting);
+  for (const std::string& setting : options.settings) text += " --set " + quoted_argument(setting);
   text += options.as == "text" ? "" : " --as " + options.as;
   if (options.symbolic) text += " --symbolic";
   if (options.short_names) text += " --short";

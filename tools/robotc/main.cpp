@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "compiler/codegen/background_compile.h"
+#include "compiler/codegen/target.h"
 #include "tools/robotc/command_line_advice.h"
 #include "tools/robotc/commands.h"
 #include "tools/robotc/output.h"
@@ -27,6 +28,7 @@ constexpr std::string_view examples = R"(Examples:
   robotc compare scara.robot                              derive its equations every way, and compare
   robotc bench scara.robot                                measure what its functions cost
   robotc derive scara.robot mass_matrix                   write its equations down
+  robotc build scara.robot -o scara.o                     make an object file and a C header of its functions
   robotc repl scara.robot                                 try expressions, definitions and runs live
   robotc dump scara.robot --stage mechanism               look at what the compiler made of it
 `robotc COMMAND --help` says more about each.
@@ -44,6 +46,7 @@ struct Options {
   BenchOptions bench;
   ExplainOptions explain;
   DeriveOptions derive;
+  BuildOptions build;
   DumpOptions dump;
   ReplOptions repl;
   NewOptions create;
@@ -217,6 +220,50 @@ void add_derive(CLI::App& app, DeriveOptions& options) {
   add_settings(*command, options.settings);
 }
 
+/// A list with commas, or an option given several times; the argument behind it may be a file.
+CLI::Option* add_list(CLI::App& command, const std::string& name, std::vector<std::string>& list, std::string help) {
+  return command.add_option(name, list, std::move(help))->type_size(1)->allow_extra_args(false)->delimiter(',');
+}
+
+void add_build(CLI::App& app, BuildOptions& options) {
+  CLI::App* command = app.add_subcommand("build", "Make an object file of a robot's functions, and its C header");
+  command->footer(
+      "Examples:\n  robotc build scara.robot\n  robotc build scara.robot -o lib/scara.o --function "
+      "mass_matrix,'pose(tool)'\n  robotc build scara.robot -o scara.o --target thumbv7em-none-eabihf --size\nCPUs and "
+      "features are named as LLVM names them; `--cpu native` is this machine's own.");
+  command->add_option("FILE", options.file, file_help)->required()->type_name("");
+  command
+      ->add_option("-o,--output", options.out,
+                   "the object file; others lie beside it; without it, named after the robot")
+      ->type_name("FILE.o");
+  add_list(*command, "--function", options.functions,
+           "functions, as for derive; without it, those that controllers ask of a model")
+      ->type_name("NAME,…");
+  command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
+  add_formulation(*command, options.formulation);
+  add_list(*command, "--emit", options.products, fmt::format("what to write: {}", fmt::join(build_products(), ", ")))
+      ->type_name("WHAT,…")
+      ->capture_default_str()
+      ->check([](const std::string& name) {
+        const std::vector<std::string> all = build_products();
+        if (std::find(all.begin(), all.end(), name) != all.end()) return std::string();
+        const std::string_view near = nearest_name(name, {all.begin(), all.end()});
+        return fmt::format("`{}` is none of {}{}", name, fmt::join(all, ", "),
+                           near.empty() ? "" : fmt::format("; did you mean `{}`?", near));
+      });
+  command
+      ->add_option("--target", options.target,
+                   fmt::format("the machine, without it this one: {}", fmt::join(codegen::Target::supported(), ", ")))
+      ->type_name("TRIPLE");
+  command->add_option("--cpu", options.cpu, "its CPU; without it, one that nearly all of its kind can stand in for")
+      ->type_name("NAME");
+  add_list(*command, "--features", options.features, "what the CPU has or has not besides: +avx2,-fma")
+      ->type_name("±NAME,…");
+  command->add_flag("--float32", options.single, "numbers are floats, and not doubles");
+  command->add_flag("--size", options.small, "few bytes of code, rather than little time");
+  add_settings(*command, options.settings);
+}
+
 void add_repl(CLI::App& app, ReplOptions& options) {
   CLI::App* command = app.add_subcommand("repl", "Try expressions, definitions and runs, line by line");
   command->footer(
@@ -327,6 +374,7 @@ int run(int argc, char** argv) {
   add_bench(app, options.bench);
   add_explain(app, options.explain);
   add_derive(app, options.derive);
+  add_build(app, options.build);
   add_dump(app, options.dump);
   add_new(app, options.create);
   add_repl(app, options.repl);
@@ -354,6 +402,7 @@ int run(int argc, char** argv) {
   if (app.got_subcommand("explain")) return run_explain(options.explain);
   if (app.got_subcommand("derive")) return run_derive(options.derive);
   if (app.got_subcommand("cache")) return run_cache(options.cache);
+  if (app.got_subcommand("build")) return run_build(options.build);
   if (app.got_subcommand("repl")) return run_repl(options.repl);
   return run_dump(options.dump);
 }

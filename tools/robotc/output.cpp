@@ -74,6 +74,10 @@ std::string file_stem(std::string_view name) {
   return stem.empty() ? "robot" : stem;
 }
 
+std::string quoted_argument(const std::string& word) {
+  return word.find_first_of(" ()[]'*;&|<>$") == std::string::npos ? word : "'" + word + "'";
+}
+
 std::optional<std::filesystem::path> missing_folder_of(const std::filesystem::path& file) {
   const std::filesystem::path folder = file.parent_path();
   std::error_code unknown;

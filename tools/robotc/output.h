@@ -29,6 +29,9 @@ int write_output(std::string_view text, int code);
 /// A name as part of a file's: "planar(n = 7)" is "planar-n-7".
 std::string file_stem(std::string_view name);
 
+/// A word as a shell takes it.
+std::string quoted_argument(const std::string& word);
+
 /// Writes a picture to a file, whole or not at all, and says so; with "-" to standard output. Returns the exit code.
 /// A file that the session has read is none to write to.
 int write_picture(std::string_view svg, const std::string& path, const Session& session);

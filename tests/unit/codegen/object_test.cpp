@@ -300,6 +300,7 @@ TEST_CASE("what there is not is refused, with what there is") {
   const TargetRefusal cpu = refusal({"thumbv7em-none-eabihf", "cortex-m77", {}});
   CHECK(cpu.what == What::cpu);
   CHECK(std::count(cpu.known.begin(), cpu.known.end(), "cortex-m7") == 1);
+  CHECK(std::count(cpu.known.begin(), cpu.known.end(), "cortex-a77") == 0);
   const TargetRefusal feature = refusal({"aarch64-linux-gnu", "", {"+avx2"}});
   CHECK(feature.what == What::feature);
   CHECK(std::count(feature.known.begin(), feature.known.end(), "+sve") == 1);

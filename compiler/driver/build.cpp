@@ -1,0 +1,277 @@
+// A robot's functions as an object file with a C header.
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "compiler/codegen/object.h"
+#include "compiler/driver/derived_model.h"
+#include "compiler/driver/driver_diagnostics.h"
+#include "compiler/driver/robot_function.h"
+#include "compiler/driver/session_state.h"
+#include "compiler/emit/header.h"
+#include "compiler/expr/algorithms.h"
+#include "compiler/reduce/reduce.h"
+#include "compiler/support/hash.h"
+
+namespace robotc {
+
+namespace {
+
+using codegen::Scalar;
+using codegen::TargetRefusal;
+using expr::Id;
+using expr::Kernel;
+using expr::Port;
+
+/// The convention that functions are called by; another one is another hash.
+constexpr std::uint64_t calling_convention = 1;
+
+/// What is built where nothing is said: what controllers ask of a model.
+const std::vector<std::string> usual_functions{"inverse_dynamics", "forward_dynamics", "mass_matrix",
+                                               "nonlinear_effects", "gravity_forces"};
+
+std::vector<std::string_view> views(const std::vector<std::string>& names) { return {names.begin(), names.end()}; }
+
+/// The first of them, where there are many.
+std::string listed(const std::vector<std::string>& names) {
+  constexpr std::size_t most = 30;
+  std::string list;
+  for (std::size_t i = 0; i < std::min(names.size(), most); ++i) list += (list.empty() ? "" : ", ") + names[i];
+  return names.size() <= most ? list : list + ", and " + std::to_string(names.size() - most) + " more";
+}
+
+void report_refusal(SessionState& state, const TargetRefusal& refusal) {
+  const std::string given = "`" + refusal.given + "`";
+  const std::string_view near = nearest_name(refusal.given, views(refusal.known));
+  const std::string meant = near.empty() ? "" : "did you mean `" + std::string(near) + "`?";
+  const auto hints = [&](const std::string& otherwise) {
+    return std::vector<std::string>{meant.empty() ? otherwise : meant};
+  };
+  switch (refusal.what) {
+    case TargetRefusal::What::triple:
+      state.report(unsupported_target, {}, "code cannot be made for " + given, "",
+                   {"targets: " + listed(refusal.known)});
+      break;
+    case TargetRefusal::What::native:
+      state.report(unsupported_cpu, {}, "`--cpu native` is the CPU of this machine, which is no " + given, "",
+                   {"name the CPU of the target, or leave `--cpu` out"});
+      break;
+    case TargetRefusal::What::doubles:
+      state.report(unsupported_cpu, {}, given + " has no arithmetic of doubles", "",
+                   {"`--float32` makes code of floats"});
+      break;
+    case TargetRefusal::What::cpu:
+      state.report(unsupported_cpu, {},
+                   refusal.known.empty() ? given + " has no floating-point arithmetic"
+                                         : "there is no CPU " + given + " of this target",
+                   "", refusal.known.empty() ? std::vector<std::string>{} : hints("CPUs: " + listed(refusal.known)));
+      break;
+    case TargetRefusal::What::needed:
+      state.report(unsupported_feature, {}, "no code can be made for this target with " + given, "",
+                   {"all of it needs " + listed(refusal.known)});
+      break;
+    case TargetRefusal::What::feature:
+      state.report(unsupported_feature, {}, "this target has no feature " + given, "",
+                   hints(refusal.given.starts_with('+') || refusal.given.starts_with('-')
+                             ? "features: " + listed(refusal.known)
+                             : "features are written with + or - in front: `+" + refusal.given + "`"));
+      break;
+  }
+}
+
+/// Whether nothing in `roots` calls a numeric algorithm, which only robotc has; reports the first that does.
+bool calls_nothing(SessionState& state, const std::string& title, const std::vector<Id>& roots) {
+  for (const Id id : expr::reachable(state.pool, roots)) {
+    if (state.pool.op(id) != expr::Op::call) continue;
+    const sema::Elaborator::CallSite& site = state.elaborator.call_site(state.pool.call_of(id).site);
+    state.report(algorithm_in_object, site.span,
+                 "`" + site.callee + "` is a numeric algorithm of robotc's own, and cannot go into an object file",
+                 "`" + title + "` depends on it",
+                 {"where it depends on parameters alone, evaluate it and make its values a `const`"});
+    return false;
+  }
+  return true;
+}
+
+std::uint64_t hash_of(std::string_view text) {
+  std::uint64_t hash = text.size();
+  for (const char c : text) hash = hash_combine(hash, static_cast<unsigned char>(c));
+  return hash;
+}
+
+std::string hexadecimal(std::uint64_t number) {
+  std::array<char, 16> digits{};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number, 16).ptr;
+  const std::string text(digits.data(), end);
+  return std::string(digits.size() - text.size(), '0') + text;
+}
+
+/// The functions of libm that kernels may call, as its names are in C.
+std::vector<std::string> libm_functions(const std::vector<Kernel>& kernels, bool is_float) {
+  using expr::Op;
+  std::vector<std::string> names;
+  for (const Kernel& kernel : kernels) {
+    for (const Id id : expr::reachable(kernel.pool, kernel.roots())) {
+      switch (const Op op = kernel.pool.op(id)) {
+        case Op::tan:
+        case Op::asin:
+        case Op::acos:
+        case Op::atan:
+        case Op::atan2:
+        case Op::sinh:
+        case Op::cosh:
+        case Op::tanh:
+        case Op::exp:
+        case Op::log:
+        case Op::pow:
+        case Op::floor:
+          names.push_back(std::string(expr::name(op)) + (is_float ? "f" : ""));
+          break;
+        default:
+          break;
+      }
+    }
+  }
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  return names;
+}
+
+class ObjectBuilder {
+ public:
+  ObjectBuilder(SessionState& state, Robot& robot, const BuildRequest& request)
+      : state_(state), robot_(robot), request_(request) {}
+
+  /// Nothing (reported) after an error.
+  std::optional<BuiltObject> build() {
+    auto target = codegen::Target::create(request_.target, scalar());
+    if (const auto* refusal = std::get_if<TargetRefusal>(&target)) {
+      report_refusal(state_, *refusal);
+      return std::nullopt;
+    }
+    if (!derive() || !reduce()) return std::nullopt;
+    name_symbols();
+    return compile(std::get<codegen::Target>(target));
+  }
+
+ private:
+  [[nodiscard]] Scalar scalar() const { return request_.single ? Scalar::float32 : Scalar::float64; }
+  [[nodiscard]] const Mechanism& mechanism() const { return robot_.model->mechanism; }
+
+  bool derive() {
+    auto model = derived_model(state_, robot_, request_.functions.empty() ? usual_functions : request_.functions,
+                               request_.command);
+    if (!model) return false;
+    shipment_.model = std::move(*model);
+    for (const emit::Function& function : shipment_.model.functions) {
+      if (!calls_nothing(state_, function.title, function.entries)) return false;
+    }
+    return true;
+  }
+
+  /// From what was derived to kernels: one a function, and `prepare` behind them if there are parameters.
+  bool reduce() {
+    const emit::Model& model = shipment_.model;
+    Port parameters{"parameters", {}, model.parameters.size(), 1};
+    for (const emit::Parameter& parameter : model.parameters) parameters.entries.push_back(parameter.symbol);
+    for (const emit::Function& function : model.functions) {
+      std::vector<Port> inputs;
+      for (const std::size_t i : function.inputs) {
+        inputs.push_back({model.inputs[i].name, model.inputs[i].symbols, model.inputs[i].symbols.size(), 1});
+      }
+      kernels_.push_back(expr::make_kernel(function.name, state_.pool, std::move(inputs), parameters,
+                                           {{function.name, function.entries, function.entries.size(), 1}}));
+    }
+    if (!state_.may_reduce(kernels_, mechanism().span)) return false;
+    Kernel prepare = reduce::hoist_parameters(kernels_);
+    for (Kernel& kernel : kernels_) {
+      kernel = reduce::reduce(std::move(kernel));
+      shipment_.operations.push_back(expr::count_operations(kernel.pool, kernel.roots()));
+    }
+    shipment_.constants = prepare.roots().size();
+    if (!model.parameters.empty()) {
+      // Parameters come first and constants last, as in all kernels.
+      prepare.name = "prepare";
+      prepare.constants = std::move(prepare.inputs.front());
+      prepare.inputs.clear();
+      kernels_.push_back(std::move(prepare));
+    }
+    return state_.may_compile(kernels_, mechanism().span);
+  }
+
+  /// Gives kernels the names that the linker knows them by.
+  void name_symbols() {
+    shipment_.version = request_.version;
+    shipment_.is_float = request_.single;
+    shipment_.libm = libm_functions(kernels_, request_.single);
+    std::uint64_t hash = hash_combine(calling_convention, hash_of(request_.version));
+    hash = hash_combine(hash, hash_of(shipment_.model.robot));
+    hash = hash_combine(hash, request_.single ? 1 : 0);
+    for (const emit::Input& input : shipment_.model.inputs) {
+      for (const std::string& entry : input.entry_names) hash = hash_combine(hash, hash_of(entry));
+    }
+    for (const emit::Parameter& parameter : shipment_.model.parameters) {
+      hash = hash_combine(hash, hash_of(parameter.name));
+    }
+    for (const Kernel& kernel : kernels_) {
+      hash = hash_combine(hash_combine(hash, hash_of(kernel.name)), expr::structural_hash(kernel));
+    }
+    shipment_.hash = hexadecimal(hash);
+    for (Kernel& kernel : kernels_) {
+      names_.push_back(emit::shipped_name(shipment_.model.robot, kernel.name));
+      kernel.name = emit::shipped_symbol(shipment_.model.robot, kernel.name, shipment_.hash);
+    }
+  }
+
+  std::optional<BuiltObject> compile(const codegen::Target& target) {
+    const codegen::ObjectOptions options{request_.small};
+    auto object = codegen::compile_object(kernels_, target, options);
+    if (const auto* error = std::get_if<codegen::CodegenError>(&object)) return refuse(*error);
+    auto& file = std::get<codegen::ObjectFile>(object);
+    BuiltObject built;
+    built.robot = shipment_.model.robot;
+    built.target = target.name();
+    built.cpu = target.cpu();
+    built.hash = shipment_.hash;
+    built.object = std::move(file.bytes);
+    built.code_size = file.code_size;
+    built.called = std::move(file.called);
+    for (std::size_t i = 0; i < file.functions.size(); ++i) {
+      built.functions.push_back({names_[i], file.functions[i].stack});
+    }
+    for (const auto& [wanted, listing, text] :
+         {std::tuple(request_.assembly, codegen::Listing::assembly, &built.assembly),
+          std::tuple(request_.llvm_ir, codegen::Listing::llvm_ir, &built.llvm_ir)}) {
+      if (!wanted) continue;
+      auto listed = codegen::list_object(kernels_, target, options, listing);
+      if (const auto* error = std::get_if<codegen::CodegenError>(&listed)) return refuse(*error);
+      *text = std::move(std::get<std::string>(listed));
+    }
+    built.header = emit::write_header(shipment_);
+    return built;
+  }
+
+  std::nullopt_t refuse(const codegen::CodegenError& error) {
+    state_.report(code_generation_failed, mechanism().span, "code cannot be made: " + error.message);
+    return std::nullopt;
+  }
+
+  SessionState& state_;
+  Robot& robot_;
+  const BuildRequest& request_;
+  emit::Shipment shipment_;
+  std::vector<Kernel> kernels_;
+  std::vector<std::string> names_;  ///< of the kernels, in C
+};
+
+}  // namespace
+
+std::optional<BuiltObject> Session::build(const BuildRequest& request) {
+  return state_->run([&]() -> std::optional<BuiltObject> {
+    Robot* const robot = choose_robot(*state_, request.robot);
+    if (robot == nullptr) return std::nullopt;
+    return ObjectBuilder(*state_, *robot, request).build();
+  });
+}
+
+}  // namespace robotc

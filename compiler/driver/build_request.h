@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/codegen/target.h"
+
+namespace robotc {
+
+/// What `robotc build` is asked for.
+struct BuildRequest {
+  std::string robot;                   ///< a name or an expression; empty: the file's first
+  std::vector<std::string> functions;  ///< "mass_matrix", "pose(tool)"
+  codegen::TargetChoice target;
+  bool single = false;    ///< floats in place of doubles
+  bool small = false;     ///< few bytes rather than little time
+  bool assembly = false;  ///< this too
+  bool llvm_ir = false;   ///< this too
+  std::string command;    ///< that asks, for the head of the header
+  std::string version;    ///< of robotc
+};
+
+/// An object file and what belongs to it.
+struct BuiltObject {
+  struct Function {
+    std::string name;         ///< in C
+    std::uint64_t stack = 0;  ///< bytes, with all that it calls but the C library
+  };
+  std::string robot;
+  std::string target;
+  std::string cpu;
+  std::string hash;  ///< which the names of its symbols end in
+  std::string object;
+  std::string header;
+  std::string assembly;  ///< if it was asked for
+  std::string llvm_ir;
+  std::size_t code_size = 0;  ///< bytes of code and of the numbers in it
+  std::vector<Function> functions;
+  std::vector<std::string> called;  ///< functions of the C library
+};
+
+}  // namespace robotc

@@ -1,0 +1,75 @@
+#include "compiler/driver/derived_model.h"
+
+#include <algorithm>
+
+#include "compiler/driver/derivable_functions.h"
+#include "compiler/driver/derived_functions.h"
+#include "compiler/expr/algorithms.h"
+
+namespace robotc {
+
+std::vector<emit::Parameter> needed_parameters(SessionState& state, const Mechanism& mechanism,
+                                               const std::vector<expr::Id>& roots) {
+  const std::vector<expr::Id> nodes = expr::reachable(state.pool, roots);
+  const auto values = state.parameter_values();
+  std::vector<emit::Parameter> parameters;
+  for (const RobotParameter& parameter : mechanism.parameters) {
+    if (!std::binary_search(nodes.begin(), nodes.end(), parameter.symbol)) continue;
+    emit::Parameter named{parameter.name, parameter.symbol, "", parameter.default_value};
+    for (const auto& [symbol, value] : values) {
+      if (symbol == parameter.symbol) named.value = value;
+    }
+    const sema::ParameterInfo* own = nullptr;
+    for (const sema::ParameterInfo& info : state.elaborator.parameters()) {
+      if (info.symbol == parameter.symbol) own = &info;
+    }
+    if (own != nullptr) {
+      named.unit = own->dimension.to_unit();
+      // Of a robot that was read again for its symbols, the value is set by the first reading's parameter.
+      for (const sema::ParameterInfo& info : state.elaborator.parameters()) {
+        if (own->origin != sema::ParameterInfo::Origin::declared) break;
+        const auto set = info.path == own->path ? state.settings.find(info.symbol.value) : state.settings.end();
+        if (set != state.settings.end()) named.value = set->second;
+      }
+    }
+    parameters.push_back(std::move(named));
+  }
+  return parameters;
+}
+
+std::optional<emit::Model> derived_model(SessionState& state, Robot& robot, const std::vector<std::string>& what,
+                                         const std::string& command) {
+  const sema::RobotModel& robot_model = *robot.model;
+  emit::Model model;
+  model.robot = robot_model.mechanism.name;
+  model.command = command;
+  if (state.formulation) model.made_by = derivations::describe(*state.formulation).source;
+  model.inputs = derivation_inputs(robot_model);
+  std::vector<std::string> texts;
+  for (const std::string& text : what) {
+    if (text != all_coefficients) {
+      texts.push_back(text);
+      continue;
+    }
+    for (std::string& name : coefficient_names(robot_model.mechanism)) texts.push_back(std::move(name));
+  }
+  if (texts.empty()) texts.emplace_back("equations_of_motion");
+  bool sound = true;
+  for (const std::string& text : texts) {
+    auto function = derived_function(state, robot, text);
+    sound = sound && function;
+    if (!function) continue;
+    const bool again = std::any_of(model.functions.begin(), model.functions.end(),
+                                   [&](const emit::Function& known) { return known.name == function->name; });
+    if (!again) model.functions.push_back(std::move(*function));
+  }
+  if (!sound) return std::nullopt;
+  std::vector<expr::Id> roots;
+  for (const emit::Function& function : model.functions) {
+    roots.insert(roots.end(), function.entries.begin(), function.entries.end());
+  }
+  model.parameters = needed_parameters(state, robot_model.mechanism, roots);
+  return model;
+}
+
+}  // namespace robotc

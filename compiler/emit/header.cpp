@@ -1,0 +1,220 @@
+// That a header and an object belong together is checked by the linker: the header renames each function to one whose
+// name ends in a hash of robot, functions, types and version, and an object with another hash does not define that
+// name. It costs nothing at run time, leaves nothing for a linker to drop, needs no extension of any compiler, holds
+// for static, shared and loaded code, and fails at the one call that would have gone wrong.
+
+#include "compiler/emit/header.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "compiler/emit/code.h"
+#include "compiler/emit/names.h"
+
+namespace robotc::emit {
+
+namespace {
+
+std::string upper(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return text;
+}
+
+std::string comment(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) {
+    std::string row = (text.empty() ? "/* " : "\n * ") + in_comment(line);
+    while (row.ends_with(' ')) row.pop_back();
+    text += row;
+  }
+  return text + " */\n";
+}
+
+class HeaderWriter {
+ public:
+  explicit HeaderWriter(const Shipment& shipment)
+      : shipment_(shipment),
+        model_(shipment.model),
+        number_(shipment.is_float ? "float" : "double"),
+        prefix_(identifier(model_.robot)),
+        macro_(upper(prefix_)) {}
+
+  std::string write() {
+    for (std::size_t i = 0; i < model_.functions.size(); ++i) function(model_.functions[i], shipment_.operations[i]);
+    if (!model_.parameters.empty()) prepare();
+    if (shipment_.controller) controller(*shipment_.controller);
+    const std::string guard = "ROBOTC_" + macro_ + "_" + upper(shipment_.hash) + "_H";
+    return head() + "#ifndef " + guard + "\n#define " + guard + "\n\n" + constants() + "\n" + names_ +
+           "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n" + declarations_ +
+           "\n#ifdef __cplusplus\n}\n#endif\n\n#endif\n";
+  }
+
+ private:
+  [[nodiscard]] std::string head() const {
+    std::vector<std::string> lines{
+        "Functions of " + model_.robot + ", made by `" + model_.command + "`, robotc " + shipment_.version +
+            (model_.made_by.empty() ? "" : " (" + model_.made_by + ")") + ".",
+        "",
+        "For C99 and C++. Arrays are of " + number_ +
+            ", in SI units, angles in rad; matrices row by row. Results do not",
+        "overlap arguments. Functions are reentrant: they keep no state, allocate nothing and use no global variable.",
+        shipment_.libm.empty()
+            ? "They call no function of any library, not even for sines and cosines."
+            : "Of the C library they may call " + list(shipment_.libm) + "; for sines and cosines, none."};
+    if (model_.parameters.empty()) {
+      lines.emplace_back("There are no parameters: `constants` is not read, and may be null.");
+    } else {
+      lines.push_back("`constants` is what " + prefix_ +
+                      "_prepare makes of the parameters; to change one needs no new code.");
+    }
+    std::string text = comment(lines);
+    if (!model_.parameters.empty()) {
+      // Before the end of the comment.
+      text.erase(text.size() - 4);
+      text += "\n *\n" + parameter_table(model_, 0, " * ");
+      text += " */\n";
+    }
+    return text;
+  }
+
+  static std::string list(const std::vector<std::string>& names) {
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+    }
+    return text;
+  }
+
+  void define(std::string& text, const std::string& name, const std::string& value) const {
+    text += "#define " + macro_ + "_" + name + " " + value + "\n";
+  }
+
+  [[nodiscard]] std::string constants() const {
+    std::string text = "#ifdef " + macro_ + "_HASH\n#error \"two builds of " + prefix_ +
+                       " are included: their functions have the same names\"\n#endif\n";
+    define(text, "ROBOTC_VERSION", "\"" + shipment_.version + "\"");
+    define(text, "HASH", "\"" + shipment_.hash + "\"");
+    for (const Input& input : model_.inputs) {
+      if (input.name == "q" || input.name == "qd" || input.name == "tau") {
+        define(text, "N" + upper(input.name), std::to_string(input.symbols.size()));
+      }
+    }
+    define(text, "PARAMETERS", std::to_string(model_.parameters.size()));
+    define(text, "CONSTANTS", std::to_string(shipment_.constants));
+    if (shipment_.batch > 0) define(text, "BATCH", std::to_string(shipment_.batch));
+    if (!model_.parameters.empty()) {
+      text += "/* For an array: " + number_ + " parameters[" + macro_ + "_PARAMETERS] = " + macro_ +
+              "_DEFAULT_PARAMETERS; */\n";
+      define(text, "DEFAULT_PARAMETERS", "{" + default_values(model_) + "}");
+    }
+    return text + "\n/* An object file of another robot, version or type defines none of these: it does not link. */";
+  }
+
+  /// Declares a function, behind what there is to say of it.
+  void declare(const std::string& name, std::vector<std::string> lines, const std::string& arguments) {
+    names_ +=
+        "#define " + shipped_name(model_.robot, name) + " " + shipped_symbol(model_.robot, name, shipment_.hash) + "\n";
+    declarations_ +=
+        "\n" + comment(std::move(lines)) + "void " + shipped_name(model_.robot, name) + "(" + arguments + ");\n";
+  }
+
+  [[nodiscard]] std::string array(const std::string& name, std::size_t size, bool is_const,
+                                  std::size_t states = 1) const {
+    const std::string type = (is_const ? "const " : "") + number_ + " ";
+    return size == 0 ? type + "*" + name : type + name + "[" + std::to_string(states * size) + "]";
+  }
+
+  /// The arguments of a function of the robot, of so many states.
+  [[nodiscard]] std::string arguments(const Function& function, std::size_t states) const {
+    std::string text;
+    for (const std::size_t i : function.inputs) {
+      text += array(model_.inputs[i].name, model_.inputs[i].symbols.size(), true, states) + ", ";
+    }
+    return text + "const " + number_ + " *constants, " + array(function.name, function.entries.size(), false, states);
+  }
+
+  void function(const Function& function, const expr::OperationCounts& operations) {
+    std::vector<std::string> lines = description(function, model_, 0);
+    lines.push_back(cost_line(operations));
+    declare(function.name, std::move(lines), arguments(function, 1));
+    if (shipment_.batch == 0) return;
+    declare(function.name + "_batch",
+            {function.name + " of " + std::to_string(shipment_.batch) +
+             " states: each array holds those of the first state, then those of the second, and so on"},
+            arguments(function, shipment_.batch));
+  }
+
+  void prepare() {
+    declare(
+        "prepare", {"prepare: what all functions take as `constants`, to be called again when a parameter changes"},
+        array("parameters", model_.parameters.size(), true) + ", " + array("constants", shipment_.constants, false));
+  }
+
+  void controller(const ShippedController& controller) {
+    const std::string type = shipped_name(model_.robot, controller.name) + "_state";
+    std::set<std::string, std::less<>> taken = words_of_c();
+    for (const auto* words : {&words_of_cpp(), &value_macros()}) taken.insert(words->begin(), words->end());
+    Identifiers members(taken);
+    std::string body;
+    for (const ShippedController::State& state : controller.states) {
+      const std::string size = state.size == 1 ? "" : "[" + std::to_string(state.size) + "]";
+      body += "  " + number_ + " " + members.claim(state.name) + size + ";" +
+              (state.unit.empty() && !state.flows
+                   ? ""
+                   : " /*" + (state.unit.empty() ? "" : " " + state.unit) + (state.flows ? " flows" : "") + " */") +
+              "\n";
+    }
+    if (controller.states.empty()) body = "  " + number_ + " none; /* it has no states: this is not used */\n";
+    declarations_ +=
+        "\n" +
+        comment({controller.name +
+                     ": what it keeps from one step to the next. It belongs to the caller: any number of them",
+                 "may be in use. All of it is numbers, so that it can be copied and compared."}) +
+        "typedef struct " + type + " {\n" + body + "} " + type + ";\n";
+
+    taken.insert({"state", "constants", "rates", "tau"});
+    Identifiers names(taken);
+    std::string inputs;
+    for (const std::size_t i : controller.step.inputs) {
+      const Input& input = model_.inputs[i];
+      const std::string name = names.claim(input.name);
+      inputs +=
+          ", " + (input.entry_names.empty() && input.symbols.size() == 1 ? number_ + " " + name
+                                                                         : array(name, input.symbols.size(), true));
+    }
+    const std::string tail = inputs + ", const " + number_ + " *constants";
+    declare(controller.name + "_init", {controller.name + "_init: the states at the start"}, type + " *state" + tail);
+    std::vector<std::string> lines = description(controller.step, model_, 0);
+    lines.push_back(cost_line(controller.operations));
+    declare(controller.name + "_step", std::move(lines),
+            type + " *state" + tail + ", " + array("tau", controller.step.entries.size(), false));
+    if (!controller.has_rates) return;
+    declare(controller.name + "_rates",
+            {controller.name +
+                 "_rates: the rates of what flows; members that do not are left as they are. To integrate is up to",
+             "the caller: of a step of h by Euler's rule, each state that flows becomes itself and h times its rate."},
+            "const " + type + " *state" + tail + ", " + type + " *rates");
+  }
+
+  const Shipment& shipment_;
+  const Model& model_;
+  std::string number_;
+  std::string prefix_;  ///< "scara"
+  std::string macro_;   ///< "SCARA"
+  std::string names_;
+  std::string declarations_;
+};
+
+}  // namespace
+
+std::string shipped_name(const std::string& robot, const std::string& function) {
+  return identifier(robot) + "_" + function;
+}
+
+std::string shipped_symbol(const std::string& robot, const std::string& function, const std::string& hash) {
+  return shipped_name(robot, function) + "_" + hash;
+}
+
+std::string write_header(const Shipment& shipment) { return HeaderWriter(shipment).write(); }
+
+}  // namespace robotc::emit

@@ -1,0 +1,279 @@
+// What `build` writes: object files called through their headers from C and C++, beside evaluation of the same
+// functions.
+#include <doctest/doctest.h>
+#include <fmt/ranges.h>
+
+#include <cmath>
+#include <fstream>
+#include <random>
+#include <sstream>
+
+#include "tests/emitted/random_machine.h"
+
+namespace robotc::test {
+namespace {
+
+constexpr const char* c_compiler = ROBOTC_C_COMPILER;
+constexpr const char* cpp_compiler = ROBOTC_CXX_COMPILER;
+constexpr const char* strict = " -pedantic -Wall -Wextra -Werror ";
+
+BuiltObject build(EmittedMachine& machine, const std::vector<std::string>& functions, BuildRequest request = {}) {
+  request.functions = functions;
+  request.command = "robotc build machine.robot";
+  request.version = "1.2.3";
+  auto built = machine.session().build(request);
+  REQUIRE_MESSAGE(built.has_value(), machine.messages());
+  return *std::move(built);
+}
+
+std::string upper(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return text;
+}
+
+/// For each function one of arrays of doubles, `call_NAME`, which goes through the header with the default parameters.
+std::string wrappers(const MachineCase& c, const std::vector<WrittenFunction>& functions,
+                     const std::vector<std::size_t>& sizes, const std::string& number) {
+  std::string text = "#include \"machine.h\"\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n";
+  const std::string macro = upper(c.name);
+  for (std::size_t f = 0; f < functions.size(); ++f) {
+    std::string parameters, copies, call;
+    const auto inputs = arrays(functions[f], c.inputs);
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+      parameters += fmt::format("const double *a{}, ", i);
+      copies += fmt::format("  {0} b{1}[{2} + 1];\n  for (i = 0; i < {2}; ++i) b{1}[i] = ({0})a{1}[i];\n", number, i,
+                            inputs[i].size());
+      call += fmt::format("b{}, ", i);
+    }
+    text += fmt::format(
+        "void call_{0}({1}double *out);\nvoid call_{0}({1}double *out)\n{{\n  int i;\n{2}  {3} result[{4} + 1];\n"
+        "#if {5}_PARAMETERS > 0\n  const {3} parameters[{5}_PARAMETERS] = {5}_DEFAULT_PARAMETERS;\n"
+        "  {3} constants[{5}_CONSTANTS + 1];\n  {6}_prepare(parameters, constants);\n#else\n"
+        "  const {3} *constants = 0;\n#endif\n  {6}_{0}({7}constants, result);\n"
+        "  for (i = 0; i < {4}; ++i) out[i] = (double)result[i];\n}}\n",
+        functions[f].name(), parameters, copies, number, sizes[f], macro, c.name, call);
+  }
+  return text + "#ifdef __cplusplus\n}\n#endif\n";
+}
+
+/// Sums of some hundred terms of up to a hundred times the result, each off by an ulp of its type.
+void check_within(const std::vector<double>& got, const std::vector<double>& expected, bool is_float,
+                  const std::string& what) {
+  if (!is_float) return check_close(got, expected, what);
+  CAPTURE(what);
+  double scale = 1;
+  for (const double value : expected) scale = std::max(scale, std::abs(value));
+  for (std::size_t i = 0; i < got.size(); ++i) CHECK(std::abs(got[i] - expected[i]) <= 1e-11 * 0x1p29 * scale);
+}
+
+void check_built(const MachineCase& c, const BuildRequest& request, const std::string& compiler) {
+  EmittedMachine machine(c.text);
+  const std::vector<WrittenFunction> functions = written_functions(c.has_actuators);
+  std::vector<std::vector<double>> expected;
+  std::vector<std::size_t> sizes;
+  for (const WrittenFunction& function : functions) {
+    expected.push_back(machine.value(function, c.inputs));
+    sizes.push_back(expected.back().size());
+  }
+  const BuiltObject built = build(machine, names_of(functions), request);
+  CHECK(built.object.find("robotc build") == std::string::npos);
+  const Workplace folder;
+  folder.write("machine.h", built.header);
+  const std::string object = folder.write("machine.o", built.object);
+  const std::string source = folder.write(compiler == c_compiler ? "calls.c" : "calls.cpp",
+                                          wrappers(c, functions, sizes, request.single ? "float" : "double"));
+  const std::string library = folder / "machine.so";
+  const char* const standard = compiler == c_compiler ? " -std=c99" : " -std=c++11";
+  run_command(compiler + standard + strict + "-O1 -shared -fPIC -o " + library + " " + source + " " + object + " -lm");
+  const Library compiled(library);
+  for (std::size_t f = 0; f < functions.size(); ++f) {
+    check_within(compiled.call("call_" + functions[f].name(), arrays(functions[f], c.inputs), sizes[f]), expected[f],
+                 request.single, functions[f].what);
+  }
+}
+
+void check_machines(const BuildRequest& request, const std::string& compiler) {
+  for (const std::uint64_t seed : oracle::test_seeds(1, 4)) {
+    INFO("numbers as literals, ROBOTC_SEED=" << seed);
+    check_built(random_case(seed, Written::literals), request, compiler);
+  }
+  for (const std::uint64_t seed : oracle::test_seeds(100, 3)) {
+    INFO("each number a parameter, ROBOTC_SEED=" << seed);
+    check_built(random_case(seed, Written::parameters), request, compiler);
+  }
+}
+
+TEST_CASE("built objects, every function of random machines, from C") { check_machines({}, c_compiler); }
+
+TEST_CASE("built objects, every function of random machines, from C++") { check_machines({}, cpp_compiler); }
+
+TEST_CASE("objects built for this very CPU") {
+  BuildRequest request;
+  request.target.cpu = "native";
+  check_machines(request, c_compiler);
+}
+
+TEST_CASE("objects built to be small") {
+  BuildRequest request;
+  request.small = true;
+  check_machines(request, c_compiler);
+}
+
+std::string text_of(const std::string& path) {
+  std::ifstream in(std::string(ROBOTC_SOURCE_DIR) + "/" + path);
+  REQUIRE(in.good());
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+struct Published {
+  std::string name;
+  std::string text;
+  std::size_t joints;
+};
+
+std::vector<Published> published() {
+  return {{"scara", text_of("examples/scara.robot"), 5}, {"puma560", text_of("stdlib/robots/puma560.robot"), 6}};
+}
+
+const std::vector<WrittenFunction>& usual() {
+  static const std::vector<WrittenFunction> all = {
+      {"inverse_dynamics", {"q", "qd", "qdd"}, "inverse_dynamics("},
+      {"forward_dynamics", {"q", "qd", "tau"}, "forward_dynamics("},
+      {"mass_matrix", {"q"}, "mass_matrix("},
+      {"nonlinear_effects", {"q", "qd"}, "nonlinear_effects("},
+      {"gravity_forces", {"q"}, "gravity_forces("},
+  };
+  return all;
+}
+
+Inputs random_inputs(std::uint64_t seed, std::size_t joints) {
+  std::mt19937_64 random(seed);
+  std::uniform_real_distribution<double> unit(-1, 1);
+  Inputs inputs;
+  for (auto* array : {&inputs.q, &inputs.qd, &inputs.qdd, &inputs.tau}) {
+    for (std::size_t i = 0; i < joints; ++i) array->push_back(2 * unit(random));
+  }
+  return inputs;
+}
+
+TEST_CASE("published robots as objects, at random states, in double and in float") {
+  for (const Published& robot : published()) {
+    CAPTURE(robot.name);
+    EmittedMachine machine(robot.text);
+    for (const bool single : {false, true}) {
+      BuildRequest request;
+      request.single = single;
+      const BuiltObject built = build(machine, {}, request);
+      CHECK(built.called.empty());
+      MachineCase c{robot.text, random_inputs(1, robot.joints), true, robot.name};
+      std::vector<std::size_t> sizes;
+      for (const WrittenFunction& function : usual()) sizes.push_back(machine.value(function, c.inputs).size());
+      const Workplace folder;
+      folder.write("machine.h", built.header);
+      const std::string object = folder.write("machine.o", built.object);
+      const std::string source = folder.write("calls.c", wrappers(c, usual(), sizes, single ? "float" : "double"));
+      const std::string library = folder / "machine.so";
+      run_command(std::string(c_compiler) + " -std=c99" + strict + "-shared -fPIC -o " + library + " " + source + " " +
+                  object);
+      const Library compiled(library);
+      for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        c.inputs = random_inputs(seed, robot.joints);
+        for (std::size_t f = 0; f < usual().size(); ++f) {
+          check_within(compiled.call("call_" + usual()[f].name(), arrays(usual()[f], c.inputs), sizes[f]),
+                       machine.value(usual()[f], c.inputs), single, usual()[f].what);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("two robots in one program") {
+  const Workplace folder;
+  std::string command = std::string(c_compiler) + " -std=c99" + strict + "-o " + (folder / "both");
+  std::string includes, body;
+  for (const Published& robot : published()) {
+    EmittedMachine machine(robot.text);
+    const BuiltObject built = build(machine, {});
+    folder.write(robot.name + ".h", built.header);
+    command += " " + folder.write(robot.name + ".o", built.object);
+    includes += "#include \"" + robot.name + ".h\"\n#include \"" + robot.name + ".h\"\n";
+    body += fmt::format(
+        "  {{\n    double q[{0}] = {{0}}, g[{0}];\n    {1}_gravity_forces(q, 0, g);\n    sum += g[1];\n  }}\n",
+        robot.joints, robot.name);
+  }
+  const std::string source =
+      folder.write("both.c", includes + "#include <stdio.h>\nint main(void)\n{\n  double sum = 0;\n" + body +
+                                 "  printf(\"%.17g\\n\", sum);\n  return 0;\n}\n");
+  run_command(command + " " + source);
+  double expected = 0;
+  for (const Published& robot : published()) {
+    EmittedMachine machine(robot.text);
+    const Inputs rest{std::vector<double>(robot.joints), {}, {}, {}};
+    expected += machine.value(usual()[4], rest)[1];
+  }
+  CHECK(std::abs(std::stod(run_command(folder / "both")) - expected) < 1e-12);
+}
+
+TEST_CASE("a header does not link with the object of another robot, version or type") {
+  const std::string text = text_of("examples/scara.robot");
+  EmittedMachine machine(text);
+  const BuiltObject own = build(machine, {});
+  const auto links_with = [&](const BuiltObject& other) {
+    const Workplace folder;
+    folder.write("scara.h", own.header);
+    const std::string object = folder.write("scara.o", other.object);
+    const std::string source = folder.write(
+        "main.c",
+        "#include \"scara.h\"\nint main(void)\n{\n  double q[5] = {0}, g[5];\n  scara_gravity_forces(q, 0, g);\n"
+        "  return 0;\n}\n");
+    return run_command(std::string(c_compiler) + " -ffunction-sections -Wl,--gc-sections -o " + (folder / "main") +
+                       " " + source + " " + object + " >" + (folder / "log") + " 2>&1 && echo yes || echo no") ==
+           "yes\n";
+  };
+  CHECK(links_with(own));
+  std::string heavier = text;
+  heavier.replace(heavier.find("0.5114"), 6, "0.5115");
+  EmittedMachine other(heavier);
+  CHECK_FALSE(links_with(build(other, {})));
+  BuildRequest single;
+  single.single = true;
+  CHECK_FALSE(links_with(build(machine, {}, single)));
+  CHECK_FALSE(links_with(build(machine, {"gravity_forces"})));
+  std::string renamed = text;
+  for (std::size_t at = 0; (at = renamed.find("wrist", at)) != std::string::npos;) renamed.replace(at, 5, "twist");
+  EmittedMachine joints(renamed);
+  CHECK_FALSE(links_with(build(joints, {})));
+  BuildRequest newer;
+  newer.functions = {};
+  newer.version = "1.2.4";
+  const auto later = machine.session().build(newer);
+  REQUIRE(later);
+  CHECK_FALSE(links_with(*later));
+}
+
+TEST_CASE("the same robot gives the same bytes, and one header for all machines") {
+  const MachineCase c = random_case(100, Written::parameters);
+  std::string header;
+  for (const std::string& triple : codegen::Target::supported()) {
+    BuildRequest request;
+    request.target.triple = triple;
+    request.assembly = request.llvm_ir = true;
+    EmittedMachine first(c.text), second(c.text);
+    const BuiltObject one = build(first, {"inverse_dynamics", "pose(tool)"}, request);
+    const BuiltObject other = build(second, {"inverse_dynamics", "pose(tool)"}, request);
+    CHECK(one.object == other.object);
+    CHECK(one.header == other.header);
+    CHECK(one.assembly == other.assembly);
+    CHECK(one.llvm_ir == other.llvm_ir);
+    CHECK(one.assembly.find(one.hash) != std::string::npos);
+    CHECK(one.llvm_ir.find(one.hash) != std::string::npos);
+    if (header.empty()) header = one.header;
+    CHECK(header == one.header);
+    for (const BuiltObject::Function& function : one.functions) CHECK(function.stack < 16'384);
+  }
+}
+
+}  // namespace
+}  // namespace robotc::test

@@ -1,0 +1,32 @@
+robot cart {
+  gravity = [0, 0, -9.81] m/s^2
+  link body { mass = 1 kg, com = [0, 0, 0] m }
+  joint rail: prismatic base -> body
+}
+//! build: --target thumbv7em-none-eabihf --cpu cortex-m77
+//! build: --target thumbv7em-none-eabihf --cpu cortex-m4
+//! build: --target thumbv7em-none-eabihf --cpu cortex-m4 --float32
+//! build: --target aarch64-linux-gnu --cpu native
+//! build: --target wasm32 --cpu pentium
+//! build: --target thumbv7em-none-eabihf --cpu cortex-a77
+//! build: --target thumbv7em-none-eabihf --cpu cortex-m3
+//~ code: unsupported-cpu
+//~ error: there is no CPU `cortex-m77` of this target
+//~   = did you mean `cortex-m7`?
+//~
+//~ error: `cortex-m4` has no arithmetic of doubles
+//~   = `--float32` makes code of floats
+//~
+//~ error: `--cpu native` is the CPU of this machine, which is no `aarch64-linux-gnu`
+//~   = name the CPU of the target, or leave `--cpu` out
+//~
+//~ error: there is no CPU `pentium` of this target
+//~   = CPUs: bleeding-edge, generic, mvp
+//~
+//~ error: there is no CPU `cortex-a77` of this target
+//~   = did you mean `cortex-m7`?
+//~
+//~ error: there is no CPU `cortex-m3` of this target
+//~   = did you mean `cortex-m33`?
+//~
+//~ 6 errors

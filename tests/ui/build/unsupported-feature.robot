@@ -1,0 +1,40 @@
+robot cart {
+  gravity = [0, 0, -9.81] m/s^2
+  link body { mass = 1 kg, com = [0, 0, 0] m }
+  joint rail: prismatic base -> body
+}
+//! build: --target wasm32 --features +simd12
+//! build: --target wasm32 --features simd128
+//! build: --target wasm32 --features +avx2
+//! build: --target wasm32 --features +simd128
+//! build: --target x86_64-linux-gnu --features -sse2
+//! build: --target x86_64-linux-gnu --features -64bit
+//! build: --target aarch64-linux-gnu --features -fp-armv8
+//! build: --target thumbv7em-none-eabihf --features -fp64
+//! build: --target thumbv7em-none-eabihf --features -vfp2sp
+//~ code: unsupported-feature
+//~ code: unsupported-cpu
+//~ error: this target has no feature `+simd12`
+//~   = did you mean `+simd128`?
+//~
+//~ error: this target has no feature `simd128`
+//~   = did you mean `+simd128`?
+//~
+//~ error: this target has no feature `+avx2`
+//~   = features: +atomics, +bulk-memory, +exception-handling, +extended-const, +half-precision, +multimemory, +multivalue, +mutable-globals, +nontrapping-fptoint, +reference-types, +relaxed-simd, +sign-ext, +simd128, +tail-call
+//~
+//~ error: no code can be made for this target with `-sse2`
+//~   = all of it needs +64bit,+sse2
+//~
+//~ error: no code can be made for this target with `-64bit`
+//~   = all of it needs +64bit,+sse2
+//~
+//~ error: no code can be made for this target with `-fp-armv8`
+//~   = all of it needs +fp-armv8,+neon
+//~
+//~ error: `cortex-m7` has no arithmetic of doubles
+//~   = `--float32` makes code of floats
+//~
+//~ error: `cortex-m7` has no floating-point arithmetic
+//~
+//~ 8 errors
