@@ -1,5 +1,6 @@
 #include "compiler/codegen/object.h"
 
+#include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
@@ -22,19 +23,69 @@ namespace {
 
 std::string message(llvm::Error error) { return llvm::toString(std::move(error)); }
 
+/// Makes the function of an entry, around that of its kernel.
+void emit_entry(llvm::Module& module, const StatefulEntry& entry, const expr::Kernel& kernel, Scalar scalar) {
+  llvm::IRBuilder<> b(module.getContext());
+  llvm::Type* const number = scalar == Scalar::float32 ? b.getFloatTy() : b.getDoubleTy();
+  const llvm::Align alignment(scalar == Scalar::float32 ? 4 : 8);
+  llvm::Function* const inner = module.getFunction(kernel.name);
+  inner->setLinkage(llvm::GlobalValue::InternalLinkage);
+  const std::size_t outputs = kernel.outputs.size() - (entry.updates_state ? 1 : 0);
+  std::vector<llvm::Type*> types{b.getPtrTy()};
+  for (const bool by_value : entry.by_value) types.push_back(by_value ? number : b.getPtrTy());
+  types.resize(types.size() + 1 + outputs, b.getPtrTy());
+  llvm::Function* const function = llvm::Function::Create(llvm::FunctionType::get(b.getVoidTy(), types, false),
+                                                          llvm::GlobalValue::ExternalLinkage, entry.name, module);
+  function->setDoesNotThrow();
+  b.SetInsertPoint(llvm::BasicBlock::Create(module.getContext(), "", function));
+  const auto room = [&](std::size_t size) {
+    llvm::AllocaInst* const array = b.CreateAlloca(llvm::ArrayType::get(number, size));
+    array->setAlignment(alignment);
+    return array;
+  };
+  std::vector<llvm::Value*> arguments;
+  for (unsigned i = 0; i < entry.by_value.size(); ++i) {
+    llvm::Value* given = function->getArg(i + 1);
+    if (entry.by_value[i]) {
+      llvm::Value* const place = room(1);
+      b.CreateAlignedStore(given, place, alignment);
+      given = place;
+    }
+    arguments.push_back(given);
+  }
+  llvm::Value* const state = function->getArg(0);
+  if (entry.reads_state) arguments.push_back(state);
+  for (std::size_t i = 0; i < outputs + 1; ++i) {
+    arguments.push_back(function->getArg(static_cast<unsigned>(1 + entry.by_value.size() + i)));
+  }
+  // All of the state is read before any of it changes.
+  llvm::Value* const next = room(std::max<std::size_t>(1, entry.updated.size()));
+  if (entry.updates_state) arguments.push_back(next);
+  b.CreateCall(inner, arguments);
+  for (std::size_t i = 0; i < entry.updated.size(); ++i) {
+    const auto at = [&](llvm::Value* array, std::uint64_t place) {
+      return b.CreateConstInBoundsGEP1_64(number, array, place);
+    };
+    b.CreateAlignedStore(b.CreateAlignedLoad(number, at(next, i), alignment), at(state, entry.updated[i]), alignment);
+  }
+  b.CreateRetVoid();
+}
+
 std::variant<std::unique_ptr<llvm::Module>, CodegenError> make_module(llvm::LLVMContext& context,
-                                                                      std::span<const expr::Kernel> kernels,
-                                                                      const Target& target,
+                                                                      const ObjectSource& source, const Target& target,
                                                                       const ObjectOptions& options) {
   auto module = std::make_unique<llvm::Module>("robotc", context);
   target.prepare(*module);
   EmitOptions emit_options = target.emit_options();
   if (options.small) emit_options.groups_in_line = 0;
-  for (const expr::Kernel& kernel : kernels) {
+  for (const expr::Kernel& kernel : source.kernels) {
     if (module->getFunction(kernel.name) != nullptr) {
       return CodegenError{"the name '" + kernel.name + "' is taken by another function"};
     }
     emit(*module, kernel, emit_options);
+  }
+  for (const StatefulEntry& entry : source.entries) {
+    emit_entry(*module, entry, source.kernels[entry.kernel], target.scalar());
   }
   for (llvm::Function& function : *module) {
     if (function.isDeclaration()) continue;
@@ -113,10 +164,10 @@ std::variant<std::monostate, CodegenError> inspect(ObjectFile& file) {
 
 }  // namespace
 
-std::variant<ObjectFile, CodegenError> compile_object(std::span<const expr::Kernel> kernels, const Target& target,
+std::variant<ObjectFile, CodegenError> compile_object(const ObjectSource& source, const Target& target,
                                                       const ObjectOptions& options) {
   llvm::LLVMContext context;
-  auto made = make_module(context, kernels, target, options);
+  auto made = make_module(context, source, target, options);
   if (auto* const error = std::get_if<CodegenError>(&made)) return *error;
   llvm::Module& module = *std::get<0>(made);
   ObjectFile file;
@@ -130,18 +181,22 @@ std::variant<ObjectFile, CodegenError> compile_object(std::span<const expr::Kern
     file.bytes.assign(bytes.begin(), bytes.end());
   }
   StackDepths depths(frames, target.call_size());
-  for (const expr::Kernel& kernel : kernels) {
-    file.functions.push_back({kernel.name, depths.of(*module.getFunction(kernel.name))});
+  std::vector<std::string> names;
+  for (const expr::Kernel& kernel : source.kernels) names.push_back(kernel.name);
+  for (const StatefulEntry& entry : source.entries) names.push_back(entry.name);
+  for (std::string& name : names) {
+    const llvm::Function& function = *module.getFunction(name);
+    if (!function.hasInternalLinkage()) file.functions.push_back({std::move(name), depths.of(function)});
   }
   auto read = inspect(file);
   if (auto* const error = std::get_if<CodegenError>(&read)) return *error;
   return file;
 }
 
-std::variant<std::string, CodegenError> list_object(std::span<const expr::Kernel> kernels, const Target& target,
+std::variant<std::string, CodegenError> list_object(const ObjectSource& source, const Target& target,
                                                     const ObjectOptions& options, Listing listing) {
   llvm::LLVMContext context;
-  auto made = make_module(context, kernels, target, options);
+  auto made = make_module(context, source, target, options);
   if (auto* const error = std::get_if<CodegenError>(&made)) return *error;
   llvm::Module& module = *std::get<0>(made);
   if (listing == Listing::llvm_ir) {

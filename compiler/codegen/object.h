@@ -14,6 +14,24 @@
 /// Kernels as object files, to be linked into programs that know nothing of us.
 namespace robotc::codegen {
 
+/// A function around a kernel for callers who keep states for it: `NAME(state, inputs…, constants, outputs…)`. States
+/// are numbers one behind the other, such as a struct of them.
+struct StatefulEntry {
+  std::string name;
+  std::size_t kernel = 0;  ///< which nobody else can call
+  /// Of the kernel's inputs, without the state: whether it is a number that is handed over as such.
+  std::vector<bool> by_value;
+  bool reads_state = true;             ///< the kernel's last input is the state
+  bool updates_state = false;          ///< the kernel's last output goes there, when all is computed, …
+  std::vector<std::uint32_t> updated;  ///< … to these entries of it
+};
+
+/// What goes into an object file.
+struct ObjectSource {
+  std::span<const expr::Kernel> kernels;
+  std::span<const StatefulEntry> entries;
+};
+
 struct ObjectOptions {
   bool small = false;  ///< as few bytes of code as can be, rather than as little time
 };
@@ -27,17 +45,17 @@ struct ObjectFunction {
 struct ObjectFile {
   std::string bytes;
   std::size_t code_size = 0;              ///< bytes of code and of the numbers in it
-  std::vector<ObjectFunction> functions;  ///< one a kernel
+  std::vector<ObjectFunction> functions;  ///< those that others can call: kernels, then entries
   std::vector<std::string> called;        ///< functions of libm that it needs
 };
 
-/// An object file that defines the kernels by their names (runtime/abi.h, without NAME_packed), and nothing else that
-/// others could see. The same kernels give the same bytes.
-std::variant<ObjectFile, CodegenError> compile_object(std::span<const expr::Kernel> kernels, const Target& target,
+/// An object file that defines kernels and entries by their names (runtime/abi.h, without NAME_packed), and nothing
+/// else that others could see. The same source gives the same bytes.
+std::variant<ObjectFile, CodegenError> compile_object(const ObjectSource& source, const Target& target,
                                                       const ObjectOptions& options);
 
 /// The same to be read.
-std::variant<std::string, CodegenError> list_object(std::span<const expr::Kernel> kernels, const Target& target,
+std::variant<std::string, CodegenError> list_object(const ObjectSource& source, const Target& target,
                                                     const ObjectOptions& options, Listing listing);
 
 /// A static library of one object file.

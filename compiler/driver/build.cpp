@@ -4,12 +4,15 @@
 #include <charconv>
 
 #include "compiler/codegen/object.h"
+#include "compiler/driver/derived_functions.h"
 #include "compiler/driver/derived_model.h"
 #include "compiler/driver/driver_diagnostics.h"
 #include "compiler/driver/robot_function.h"
 #include "compiler/driver/session_state.h"
+#include "compiler/driver/shipped_controller.h"
 #include "compiler/emit/header.h"
 #include "compiler/expr/algorithms.h"
+#include "compiler/programs/program_diagnostics.h"
 #include "compiler/reduce/reduce.h"
 #include "compiler/support/hash.h"
 
@@ -139,8 +142,10 @@ std::vector<std::string> libm_functions(const std::vector<Kernel>& kernels, bool
 
 class ObjectBuilder {
  public:
-  ObjectBuilder(SessionState& state, Robot& robot, const BuildRequest& request)
-      : state_(state), robot_(robot), request_(request) {}
+  /// `controller` may be null.
+  ObjectBuilder(SessionState& state, Robot& robot, const programs::StandaloneController* controller,
+                const BuildRequest& request)
+      : state_(state), robot_(robot), controller_(controller), request_(request) {}
 
   /// Nothing (reported) after an error.
   std::optional<BuiltObject> build() {
@@ -159,17 +164,34 @@ class ObjectBuilder {
   [[nodiscard]] const Mechanism& mechanism() const { return robot_.model->mechanism; }
 
   bool derive() {
-    auto model = derived_model(state_, robot_, request_.functions.empty() ? usual_functions : request_.functions,
-                               request_.command);
-    if (!model) return false;
-    shipment_.model = std::move(*model);
-    for (const emit::Function& function : shipment_.model.functions) {
+    const bool usual = request_.functions.empty() && controller_ == nullptr;
+    if (!usual && request_.functions.empty()) {
+      shipment_.model.robot = mechanism().name;
+      shipment_.model.command = request_.command;
+      shipment_.model.inputs = derivation_inputs(*robot_.model);
+    } else {
+      auto model = derived_model(state_, robot_, usual ? usual_functions : request_.functions, request_.command);
+      if (!model) return false;
+      shipment_.model = std::move(*model);
+    }
+    emit::Model& model = shipment_.model;
+    std::vector<Id> roots;
+    for (const emit::Function& function : model.functions) {
       if (!calls_nothing(state_, function.title, function.entries)) return false;
+      roots.insert(roots.end(), function.entries.begin(), function.entries.end());
+    }
+    if (controller_ != nullptr) {
+      const std::vector<Id> all = roots_of(*controller_);
+      roots.insert(roots.end(), all.begin(), all.end());
+      shipment_.controller = describe(state_, *controller_, model);
+      if (!calls_nothing(state_, shipment_.controller->step.title, all)) return false;
+      model.parameters = needed_parameters(state_, mechanism(), roots);
     }
     return true;
   }
 
-  /// From what was derived to kernels: one a function, and `prepare` behind them if there are parameters.
+  /// From what was derived to kernels: one a function, `prepare` behind them if there are parameters, those of a
+  /// controller at the end.
   bool reduce() {
     const emit::Model& model = shipment_.model;
     Port parameters{"parameters", {}, model.parameters.size(), 1};
@@ -182,12 +204,20 @@ class ObjectBuilder {
       kernels_.push_back(expr::make_kernel(function.name, state_.pool, std::move(inputs), parameters,
                                            {{function.name, function.entries, function.entries.size(), 1}}));
     }
+    if (controller_ != nullptr) {
+      for (ControllerFunction& function :
+           controller_functions(state_.pool, *controller_, *shipment_.controller, model, parameters)) {
+        function.entry.kernel = kernels_.size();
+        entries_.push_back(std::move(function.entry));
+        kernels_.push_back(std::move(function.kernel));
+      }
+    }
     if (!state_.may_reduce(kernels_, mechanism().span)) return false;
     Kernel prepare = reduce::hoist_parameters(kernels_);
-    for (Kernel& kernel : kernels_) {
-      kernel = reduce::reduce(std::move(kernel));
-      shipment_.operations.push_back(expr::count_operations(kernel.pool, kernel.roots()));
-    }
+    for (Kernel& kernel : kernels_) kernel = reduce::reduce(std::move(kernel));
+    for (std::size_t i = 0; i < model.functions.size(); ++i) shipment_.operations.push_back(counts_of(kernels_[i]));
+    // NAME_init stands before NAME_step.
+    if (controller_ != nullptr) shipment_.controller->operations = counts_of(kernels_[entries_[1].kernel]);
     shipment_.constants = prepare.roots().size();
     if (!model.parameters.empty()) {
       // Parameters come first and constants last, as in all kernels.
@@ -199,6 +229,10 @@ class ObjectBuilder {
     return state_.may_compile(kernels_, mechanism().span);
   }
 
+  static expr::OperationCounts counts_of(const Kernel& kernel) {
+    return expr::count_operations(kernel.pool, kernel.roots());
+  }
+
   /// Gives kernels the names that the linker knows them by.
   void name_symbols() {
     shipment_.version = request_.version;
@@ -208,6 +242,7 @@ class ObjectBuilder {
     hash = hash_combine(hash, hash_of(shipment_.model.robot));
     hash = hash_combine(hash, request_.single ? 1 : 0);
     for (const emit::Input& input : shipment_.model.inputs) {
+      hash = hash_combine(hash, hash_of(input.name));
       for (const std::string& entry : input.entry_names) hash = hash_combine(hash, hash_of(entry));
     }
     for (const emit::Parameter& parameter : shipment_.model.parameters) {
@@ -216,16 +251,25 @@ class ObjectBuilder {
     for (const Kernel& kernel : kernels_) {
       hash = hash_combine(hash_combine(hash, hash_of(kernel.name)), expr::structural_hash(kernel));
     }
+    if (shipment_.controller) {
+      for (const emit::ShippedController::State& state : shipment_.controller->states) {
+        hash = hash_combine(hash_combine(hash, hash_of(state.name)), state.size);
+      }
+    }
     shipment_.hash = hexadecimal(hash);
-    for (Kernel& kernel : kernels_) {
-      names_.push_back(emit::shipped_name(shipment_.model.robot, kernel.name));
-      kernel.name = emit::shipped_symbol(shipment_.model.robot, kernel.name, shipment_.hash);
+    const auto symbol = [&](const std::string& name) {
+      return emit::shipped_symbol(shipment_.model.robot, name, shipment_.hash);
+    };
+    for (Kernel& kernel : kernels_) kernel.name = symbol(kernel.name);
+    for (codegen::StatefulEntry& entry : entries_) {
+      entry.name = symbol(entry.name);
+      kernels_[entry.kernel].name += ".kernel";
     }
   }
 
   std::optional<BuiltObject> compile(const codegen::Target& target) {
     const codegen::ObjectOptions options{request_.small};
-    auto object = codegen::compile_object(kernels_, target, options);
+    auto object = codegen::compile_object({kernels_, entries_}, target, options);
     if (const auto* error = std::get_if<codegen::CodegenError>(&object)) return refuse(*error);
     auto& file = std::get<codegen::ObjectFile>(object);
     BuiltObject built;
@@ -236,14 +280,16 @@ class ObjectBuilder {
     built.object = std::move(file.bytes);
     built.code_size = file.code_size;
     built.called = std::move(file.called);
-    for (std::size_t i = 0; i < file.functions.size(); ++i) {
-      built.functions.push_back({names_[i], file.functions[i].stack});
+    for (const codegen::ObjectFunction& function : file.functions) {
+      // As its header calls it: without the hash.
+      const std::size_t length = function.symbol.size() - shipment_.hash.size() - 1;
+      built.functions.push_back({function.symbol.substr(0, length), function.stack});
     }
     for (const auto& [wanted, listing, text] :
          {std::tuple(request_.assembly, codegen::Listing::assembly, &built.assembly),
           std::tuple(request_.llvm_ir, codegen::Listing::llvm_ir, &built.llvm_ir)}) {
       if (!wanted) continue;
-      auto listed = codegen::list_object(kernels_, target, options, listing);
+      auto listed = codegen::list_object({kernels_, entries_}, target, options, listing);
       if (const auto* error = std::get_if<codegen::CodegenError>(&listed)) return refuse(*error);
       *text = std::move(std::get<std::string>(listed));
     }
@@ -258,19 +304,39 @@ class ObjectBuilder {
 
   SessionState& state_;
   Robot& robot_;
+  const programs::StandaloneController* controller_;
   const BuildRequest& request_;
   emit::Shipment shipment_;
   std::vector<Kernel> kernels_;
-  std::vector<std::string> names_;  ///< of the kernels, in C
+  std::vector<codegen::StatefulEntry> entries_;
 };
+
+/// The robot that a controller is for: the one that was chosen, if any was. Null (reported) if they differ.
+Robot* robot_of(SessionState& state, const programs::StandaloneController& controller, Robot& chosen,
+                const BuildRequest& request) {
+  if (controller.robot == chosen.model) return &chosen;
+  const auto own = std::find_if(state.robots.begin(), state.robots.end(),
+                                [&](const Robot& robot) { return robot.model == controller.robot; });
+  if (request.robot.empty() && own != state.robots.end()) return &*own;
+  state.report(programs::subject_differs, {},
+               "`" + controller.name + "` is for " + controller.robot->name + ", not for " + chosen.model->name);
+  return nullptr;
+}
 
 }  // namespace
 
 std::optional<BuiltObject> Session::build(const BuildRequest& request) {
   return state_->run([&]() -> std::optional<BuiltObject> {
-    Robot* const robot = choose_robot(*state_, request.robot);
+    Robot* robot = choose_robot(*state_, request.robot);
     if (robot == nullptr) return std::nullopt;
-    return ObjectBuilder(*state_, *robot, request).build();
+    std::unique_ptr<programs::StandaloneController> controller;
+    if (request.controller) {
+      controller = find_controller(*state_, *request.controller, *robot->model);
+      if (controller == nullptr) return std::nullopt;
+      robot = robot_of(*state_, *controller, *robot, request);
+      if (robot == nullptr) return std::nullopt;
+    }
+    return ObjectBuilder(*state_, *robot, controller.get(), request).build();
   });
 }
 

@@ -12,8 +12,9 @@ namespace robotc {
 
 /// What `robotc build` is asked for.
 struct BuildRequest {
-  std::string robot;                   ///< a name or an expression; empty: the file's first
-  std::vector<std::string> functions;  ///< "mass_matrix", "pose(tool)"
+  std::string robot;                      ///< a name or an expression; empty: the file's first
+  std::vector<std::string> functions;     ///< "mass_matrix", "pose(tool)"
+  std::optional<std::string> controller;  ///< by its name; then functions only where they are named
   codegen::TargetChoice target;
   bool single = false;    ///< floats in place of doubles
   bool small = false;     ///< few bytes rather than little time

@@ -12,8 +12,17 @@ std::vector<emit::Parameter> needed_parameters(SessionState& state, const Mechan
                                                const std::vector<expr::Id>& roots) {
   const std::vector<expr::Id> nodes = expr::reachable(state.pool, roots);
   const auto values = state.parameter_values();
+  // Those of the robot first, then those of laws.
   std::vector<emit::Parameter> parameters;
-  for (const RobotParameter& parameter : mechanism.parameters) {
+  std::vector<RobotParameter> candidates = mechanism.parameters;
+  const auto is_known = [&](const sema::ParameterInfo& info) {
+    return std::any_of(candidates.begin(), candidates.end(),
+                       [&](const RobotParameter& known) { return known.symbol == info.symbol; });
+  };
+  for (const sema::ParameterInfo& info : state.elaborator.parameters()) {
+    if (!is_known(info)) candidates.push_back({info.path, info.symbol});
+  }
+  for (const RobotParameter& parameter : candidates) {
     if (!std::binary_search(nodes.begin(), nodes.end(), parameter.symbol)) continue;
     emit::Parameter named{parameter.name, parameter.symbol, "", parameter.default_value};
     for (const auto& [symbol, value] : values) {

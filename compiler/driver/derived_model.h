@@ -9,7 +9,7 @@
 
 namespace robotc {
 
-/// The parameters that expressions need of a robot's, with their values as set.
+/// The parameters that expressions need, a robot's first, with their values as set.
 std::vector<emit::Parameter> needed_parameters(SessionState& state, const Mechanism& mechanism,
                                                const std::vector<expr::Id>& roots);
 

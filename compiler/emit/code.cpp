@@ -104,11 +104,12 @@ std::vector<std::string> description(const Function& f, const Model& model, std:
   };
   for (const std::size_t i : f.inputs) {
     const Input& input = model.inputs[i];
-    add("  " + input.name + ": " + input.meaning + ": ", entry_list(input.entry_names, input.units, first_index));
+    const std::string entries = entry_list(input.entry_names, input.units, first_index);
+    add("  " + input.name + ": " + input.meaning + (entries.empty() ? "" : ": "), entries);
   }
   const std::string* unit = common_unit(f.units);
   const std::string shape = shape_text(f.labels);
-  std::string head = "  " + f.name + ": " + (shape.empty() ? "one number" : shape);
+  std::string head = "  " + (f.result.empty() ? f.name : f.result) + ": " + (shape.empty() ? "one number" : shape);
   if (unit != nullptr && !unit->empty()) head += ", in " + *unit;
   if (f.rank() == 1) {
     add(head + ": ", entry_list(f.labels[0], unit == nullptr ? f.units : std::vector<std::string>{}, first_index));

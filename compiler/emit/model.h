@@ -37,6 +37,7 @@ struct Function {
   std::string title;                ///< as asked for: "pose(tool)"
   std::string meaning;              ///< what it is, in one line
   std::vector<std::string> notes;   ///< what its entries are, line by line, where their labels are not enough
+  std::string result{};             ///< what its result is called; empty: as the function
   std::string latex;                ///< of an entry, without its index: "M"
   std::vector<std::size_t> inputs;  ///< which of the model's, in order
   std::vector<expr::Id> entries;    ///< row-major, the last axis runs fastest

@@ -29,6 +29,31 @@ class ControllerLaw final : public Law {
     return elaborate(scope, *robot, overrides);
   }
 
+  /// On `robot`, if it is for any.
+  std::unique_ptr<StandaloneController> standalone(const RobotModel& chosen, Span use) const {
+    auto result = std::make_unique<StandaloneController>();
+    result->name = declaration_.name.text;
+    result->robot = declaration_.subject ? robot_to_try() : &chosen;
+    if (result->robot == nullptr) return refuse(use, "which robot it is for depends on its use");
+    result->period = elaborator().placeholder(Expected::scalar("period", dimensions::time))->entries[0];
+    result->program.period = result->period;
+    result->program.at_ticks = true;
+    const Elaborator::InProgram in_program(elaborator(), &result->program);
+    Scope& scope = open_scope(result->robot);
+    std::string obstacle;
+    if (!bind_placeholders(*result->robot, scope, &obstacle)) return refuse(use, obstacle);
+    for (const syntax::Binding& parameter : declaration_.parameters) {
+      take_argument(parameter.name.text, scope.find_here(parameter.name.text)->value, *result);
+    }
+    define_motion(*result->robot, scope);
+    Overrides overrides;
+    const Value value = elaborate(scope, *result->robot, overrides);
+    const auto* record = std::get_if<RecordRef>(&value);
+    if (record == nullptr) return nullptr;
+    result->tau = *record->fields->value;
+    return result;
+  }
+
   bool check_unused(Elaborator&) const override {
     if (used_) return true;
     const RobotModel* robot = robot_to_try();
@@ -46,6 +71,39 @@ class ControllerLaw final : public Law {
   }
 
  private:
+  std::nullptr_t refuse(Span use, const std::string& reason) const {
+    const std::string& name = declaration_.name.text;
+    elaborator().error(not_standalone, use, "controller `" + name + "` cannot run by itself: " + reason, "",
+                       {"write one that uses it and leaves nothing open: `controller my_" + name +
+                        "(ref: trajectory) { tau = " + name + "(…) }`"},
+                       {{declaration_.name.span, "declared here"}});
+    return nullptr;
+  }
+
+  /// Takes what stands for an argument as something that callers give.
+  void take_argument(const std::string& name, const Value& value, StandaloneController& result) const {
+    const auto add = [&](const std::string& what, const Tensor& tensor) { result.arguments.push_back({what, tensor}); };
+    const auto* reference = std::get_if<TrajectoryRef>(&value);
+    if (reference == nullptr) {
+      const auto* tensor = std::get_if<Tensor>(&value);
+      if (tensor == nullptr) return;  // a robot
+      add(name, *tensor);
+      context_.given_without_rate.insert(context_.given_without_rate.end(), tensor->entries.begin(),
+                                         tensor->entries.end());
+      return;
+    }
+    const Trajectory& trajectory = *reference->trajectory;
+    add(name + ".q", trajectory.q);
+    add(name + ".qd", trajectory.qd);
+    add(name + ".qdd", trajectory.qdd);
+    add(name + ".duration", *trajectory.duration);
+    for (std::size_t i = 0; i < trajectory.q.size(); ++i) {
+      context_.given_rates.emplace_back(trajectory.q.entries[i], trajectory.qd.entries[i]);
+      context_.given_rates.emplace_back(trajectory.qd.entries[i], trajectory.qdd.entries[i]);
+      context_.given_without_rate.push_back(trajectory.qdd.entries[i]);
+    }
+  }
+
   [[nodiscard]] bool defines_tau() const {
     return std::any_of(declaration_.body.begin(), declaration_.body.end(), [](const syntax::Stmt& statement) {
       const auto* assignment = std::get_if<syntax::Assignment>(&statement.node);
@@ -100,7 +158,19 @@ class ControllerLaw final : public Law {
   }
 };
 
+const ControllerLaw* controller_of(const Value& value) {
+  const auto* function = std::get_if<FunctionRef>(&value);
+  return function == nullptr ? nullptr : dynamic_cast<const ControllerLaw*>(function->callable.get());
+}
+
 }  // namespace
+
+bool is_controller(const Value& value) { return controller_of(value) != nullptr; }
+
+std::unique_ptr<StandaloneController> standalone_controller(const Value& controller, const RobotModel& robot,
+                                                            Span use) {
+  return controller_of(controller)->standalone(robot, use);
+}
 
 Value controller_value(LawContext& context, const syntax::Declaration& declaration, Scope& home) {
   return FunctionRef{std::make_shared<ControllerLaw>(context, declaration, home)};

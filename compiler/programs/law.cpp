@@ -203,15 +203,19 @@ bool Law::moves_subject(const Value& value, const std::string& what, const synta
   return false;
 }
 
-bool Law::bind_placeholders(const RobotModel& robot, Scope& scope) const {
+bool Law::bind_placeholders(const RobotModel& robot, Scope& scope, std::string* obstacle) const {
+  const auto no = [&](const std::string& reason) {
+    if (obstacle != nullptr) *obstacle = reason;
+    return false;
+  };
   for (const syntax::Binding& parameter : declaration_.parameters) {
-    if (!parameter.type) return false;
     const std::string& name = parameter.name.text;
+    if (!parameter.type) return no("its argument `" + name + "` has no type");
     const auto expected = elaborator().resolve_type(*parameter.type, scope, "`" + name + "`");
-    if (!expected) return false;
+    if (!expected) return no("the type of its argument `" + name + "` is unknown");
     Value value;
     if (expected->kind == Expected::Kind::trajectory) {
-      if (robot.moving.empty()) return false;  // nothing to lead
+      if (robot.moving.empty()) return no("no joint moves");  // nothing to lead
       auto any = std::make_shared<Trajectory>();
       any->name = name;
       any->robot = &robot;
@@ -225,13 +229,14 @@ bool Law::bind_placeholders(const RobotModel& robot, Scope& scope) const {
     } else if (auto tensor = elaborator().placeholder(*expected)) {
       value = std::move(*tensor);
     } else {
-      return false;
+      return no("its argument `" + name + "` is neither a trajectory nor a number nor a vector over the joints");
     }
     scope.define_value(name, BindingRole::argument, std::move(value), parameter.name.span);
   }
   // A param without a default is set by each use: then what it is cannot be known here.
-  return std::all_of(params_.begin(), params_.end(),
-                     [](const syntax::Binding* param) { return param->value != nullptr; });
+  const auto open = std::find_if(params_.begin(), params_.end(),
+                                 [](const syntax::Binding* param) { return param->value == nullptr; });
+  return open == params_.end() || no("its param `" + (*open)->name.text + "` has no value");
 }
 
 StatefulBody& Law::bind_body(Scope& scope, Overrides& overrides, TakeEquation equation) const {

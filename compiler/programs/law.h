@@ -36,8 +36,8 @@ class Law : public sema::Callable {
   bool bind_arguments(const sema::Call& call, sema::Scope& scope, Overrides& overrides,
                       const std::vector<std::pair<std::string_view, sema::Expected>>& given_by_name = {}) const;
   /// Binds the arguments of a use that nobody wrote: a reference that may be any, numbers that may be any. False where
-  /// the types do not say enough.
-  bool bind_placeholders(const sema::RobotModel& robot, sema::Scope& scope) const;
+  /// the types do not say enough; then `obstacle`, if given, says why.
+  bool bind_placeholders(const sema::RobotModel& robot, sema::Scope& scope, std::string* obstacle = nullptr) const;
   /// Binds const, param, state and let of the body and hands its equations on. What comes of its states and events is
   /// to be finished when everything is bound.
   sema::StatefulBody& bind_body(sema::Scope& scope, Overrides& overrides, TakeEquation equation) const;

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/programs/program_diagnostics.h"
 #include "compiler/sema/sema_diagnostics.h"
 
 namespace robotc::programs {
@@ -52,6 +53,7 @@ std::optional<std::vector<expr::Assignment>> rates_along_motion(LawContext& cont
   Elaborator& elaborator = context.elaborator;
   expr::Pool& pool = elaborator.pool();
   std::vector<expr::Assignment> rates{{context.time, pool.one()}};
+  rates.insert(rates.end(), context.given_rates.begin(), context.given_rates.end());
   std::vector<Id> unknown;
   if (robot != nullptr) {
     const std::vector<Id> q = robot->symbols(JointQuantity::q).entries;
@@ -68,6 +70,13 @@ std::optional<std::vector<expr::Assignment>> rates_along_motion(LawContext& cont
                        "`" + pool.symbol_of(symbol).name + "` is in it",
                        {"take `der` of what depends on `q` and `t`: for J*qd it is `der(J) * qd + J * qdd`, with "
                         "`forward_dynamics(q, qd, tau)` for `qdd`"});
+      return std::nullopt;
+    }
+    const auto& given = context.given_without_rate;
+    if (std::find(given.begin(), given.end(), symbol) != given.end()) {
+      elaborator.error(rate_of_argument, use, "nobody says how fast this changes",
+                       "something that the caller gives is in it",
+                       {"where the controller runs by itself, a trajectory brings its rates as far as `qdd`"});
       return std::nullopt;
     }
     const Entry entry = find_entry(context, symbol);

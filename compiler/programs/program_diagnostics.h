@@ -20,6 +20,8 @@ inline constexpr DiagnosticKind not_of_formulation{"not-of-formulation"};
 inline constexpr DiagnosticKind formulation_too_large{"formulation-too-large"};
 inline constexpr DiagnosticKind motion_that_jumps{"motion-that-jumps"};
 inline constexpr DiagnosticKind preview_of_state{"preview-of-state"};
+inline constexpr DiagnosticKind rate_of_argument{"rate-of-argument"};
+inline constexpr DiagnosticKind not_standalone{"not-standalone"};
 inline constexpr DiagnosticKind rate_of_jump{"rate-of-jump", Severity::warning};
 
 inline constexpr DiagnosticKind out_of_reach{"out-of-reach"};

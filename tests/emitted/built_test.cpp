@@ -253,6 +253,75 @@ TEST_CASE("a header does not link with the object of another robot, version or t
   CHECK_FALSE(links_with(*later));
 }
 
+/// "[1, 2]".
+std::string list_of(const std::vector<double>& values) { return fmt::format("[{:.17g}]", fmt::join(values, ", ")); }
+
+TEST_CASE("a controller's flowing states have the rates that its law says") {
+  // The rate of Slotine and Li's estimates is gain·scale²·Yᵀs; here computed by hand of the regressor.
+  const std::string law =
+      "\ncontroller learning(ref: trajectory) for scara {\n  tau = adaptive(ref, Kd = [10, 10, 10, 10, 10] SI)\n}\n";
+  EmittedMachine machine("use adaptive from std\n" + text_of("examples/scara.robot") + law);
+  BuildRequest request;
+  request.controller = "learning";
+  const BuiltObject built = build(machine, {}, request);
+  const Workplace folder;
+  folder.write("machine.h", built.header);
+  const std::string object = folder.write("machine.o", built.object);
+  const std::string source = folder.write("calls.c", R"(#include "machine.h"
+void rates(const double *a, double *out);
+void rates(const double *a, double *out)
+{
+  const double parameters[SCARA_PARAMETERS] = SCARA_DEFAULT_PARAMETERS;
+  double constants[SCARA_CONSTANTS], tau[5];
+  scara_learning_state state, rate, before;
+  const unsigned count = sizeof state / sizeof(double);
+  const double *in = (const double *)&state, *made = (const double *)&rate, *was = (const double *)&before;
+  unsigned i;
+  scara_prepare(parameters, constants);
+  scara_learning_init(&state, 0, a, a + 5, a + 10, a + 15, a + 20, constants);
+  before = state;
+  scara_learning_rates(&state, 0, a, a + 5, a + 10, a + 15, a + 20, constants, &rate);
+  scara_learning_step(&state, 0, a, a + 5, a + 10, a + 15, a + 20, constants, tau);
+  for (i = 0; i < count; ++i) {
+    out[i] = made[i];
+    out[count + i] = in[i];
+    out[2 * count + i] = was[i];
+  }
+}
+)");
+  const std::string library = folder / "machine.so";
+  run_command(std::string(c_compiler) + " -std=c99" + strict + "-shared -fPIC -o " + library + " " + source + " " +
+              object);
+  const Library compiled(library);
+  const std::vector<double> parameters = machine.value("dynamic_parameters()");
+  const std::size_t count = parameters.size();
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    const Inputs now = random_inputs(seed, 5), reference = random_inputs(seed + 100, 5);
+    std::vector<double> wanted_rate, wanted_acceleration, s, all;
+    for (std::size_t i = 0; i < 5; ++i) {
+      const double e = reference.q[i] - now.q[i], ed = reference.qd[i] - now.qd[i];
+      wanted_rate.push_back(reference.qd[i] + 10 * e);
+      wanted_acceleration.push_back(reference.qdd[i] + 10 * ed);
+      s.push_back(ed + 10 * e);
+    }
+    for (const auto* part : {&now.q, &now.qd, &reference.q, &reference.qd, &reference.qdd}) {
+      all.insert(all.end(), part->begin(), part->end());
+    }
+    const std::vector<double> regressor =
+        machine.value("regressor(" + list_of(now.q) + ", " + list_of(now.qd) + ", " + list_of(wanted_rate) + ", " +
+                      list_of(wanted_acceleration) + ")");
+    std::vector<double> expected(3 * count);
+    for (std::size_t k = 0; k < count; ++k) {
+      double sum = 0;
+      for (std::size_t i = 0; i < 5; ++i) sum += regressor[i * count + k] * s[i];
+      expected[k] = parameters[k] * parameters[k] * sum;
+      // It begins with what the model says, and is for the caller to integrate.
+      expected[count + k] = expected[2 * count + k] = parameters[k];
+    }
+    check_close(compiled.call("rates", {all}, 3 * count), expected, "rates");
+  }
+}
+
 TEST_CASE("the same robot gives the same bytes, and one header for all machines") {
   const MachineCase c = random_case(100, Written::parameters);
   std::string header;

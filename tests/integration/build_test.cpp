@@ -99,5 +99,99 @@ TEST_CASE("build says what it cannot do, and writes nothing") {
   CHECK(has(without, "`--emit static-lib` needs none"));
 }
 
+/// An arm that turns and slides, under a law that integrates, saturates, filters through a function with a state of its
+/// own, and switches.
+constexpr const char* arm_file = R"(
+use pid from std
+
+robot arm {
+  gravity = [0, -9.81, 0] m/s^2
+  param load = 1.5 kg
+  link bar { mass = 2 kg, com = [0.3, 0.1, 0] m, inertia = diag(0.01, 0.2, 0.2) kg*m^2 }
+  link rod { mass = load, com = [0.1, 0, 0] m, inertia = diag(0.01, 0.02, 0.02) kg*m^2 }
+  joint hinge: revolute base -> bar = at([0, 0, 0] m, axis = [0, 0, 1])
+  joint slide: prismatic bar -> rod = at([0.2, 0, 0] m, axis = [1, 0, 0])
+}
+
+controller mine(ref: trajectory) for arm {
+  param soft = 0.5
+  state seen: qd = 0
+  state late = 0
+  when q.hinge > 0.3 { next late = late + 1 }
+  next seen = soft * seen + (1 - soft) * qd
+  let base = pid(ref, Kp = [300, 2000] SI, Ki = [200, 1000] SI, Kd = [20, 150] SI, most = [40, 90] SI, qd = seen)
+  tau = base + gravity_forces(q) + late * [0.1 N*m, 0.2 N]
+}
+
+trajectory lead for arm { q = [0.5 * sin(3 rad/s * t), 0.1 m * cos(4 rad/s * t)] }
+
+simulate run for arm {
+  initial q = [0.2, 0.05 m]
+  tau = mine(lead) every 2 ms
+  duration = 1 s, step = 1 ms, integrator = rk4
+  log tau, q, qd, rq = lead.q, rqd = lead.qd
+}
+)";
+
+/// Reads the log of that simulation row by row, steps two controllers with what it says was measured, and compares.
+constexpr const char* replay_program = R"(
+#include "arm.h"
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+  FILE *log = fopen(argv[argc - 1], "r");
+  char line[4096];
+  double parameters[ARM_PARAMETERS] = ARM_DEFAULT_PARAMETERS;
+  double constants[ARM_CONSTANTS];
+  arm_mine_state state, other, held;
+  double v[11], tau[2] = {0, 0}, worst = 0;
+  int rows = 0, i, offset, used;
+  if (log == 0 || fgets(line, sizeof line, log) == 0) return 1;
+  printf("%s", line);
+  arm_prepare(parameters, constants);
+  while (fgets(line, sizeof line, log) != 0) {
+    for (i = 0, offset = 0; i < 11; ++i, offset += used) {
+      if (sscanf(line + offset, i == 0 ? "%lf%n" : ",%lf%n", &v[i], &used) != 1) return 2;
+    }
+    if (rows == 0) {
+      arm_mine_init(&state, v[0], v + 3, v + 5, v + 7, v + 9, 0.002, constants);
+      other = state;
+    }
+    if (rows % 2 == 0) { /* of two rows each is a tick */
+      memcpy(&held, &other, sizeof held);
+      arm_mine_step(&state, v[0], v + 3, v + 5, v + 7, v + 9, 0.002, constants, tau);
+      if (memcmp(&held, &other, sizeof held) != 0) return 3; /* one is not the other */
+      arm_mine_step(&other, v[0], v + 3, v + 5, v + 7, v + 9, 0.002, constants, tau);
+    }
+    for (i = 0; i < 2; ++i) {
+      if (!(fabs(tau[i] - v[1 + i]) <= worst)) worst = fabs(tau[i] - v[1 + i]);
+    }
+    ++rows;
+  }
+  printf("%d rows, %d times late, worst %.3g\n", rows, (int)state.late, worst);
+  return worst < 1e-9 ? 0 : 4; /* efforts up to 100, rounded in some hundred operations, summed up over 500 ticks */
+}
+)";
+
+TEST_CASE("a controller that was built gives the efforts that the simulation had") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("arm.robot", arm_file);
+  REQUIRE(run_robotc({"sim", file, "-o", folder / "out"}).code == 0);
+  const Outcome built = run_robotc({"build", file, "--controller", "mine", "-o", folder / "arm.o"});
+  REQUIRE(built.err.empty());
+  REQUIRE(built.code == 0);
+  const std::string source = folder.write("replay.c", replay_program);
+  const std::string compile = std::string(ROBOTC_C_COMPILER) + " -std=c99 -pedantic -Wall -Wextra -Werror -o " +
+                              (folder / "replay") + " " + source + " " + folder / "arm.o" + " -lm";
+  REQUIRE(std::system(compile.c_str()) == 0);
+  const int status = std::system(((folder / "replay") + " " + folder / "out/run.csv" + " >" + folder / "said").c_str());
+  INFO(read_text(folder / "said"));
+  CHECK(status == 0);
+  CHECK(has(read_text(folder / "said"), "1001 rows, 1 times late"));
+}
+
 }  // namespace
 }  // namespace robotc::testing

@@ -57,7 +57,7 @@ std::vector<std::string> words_of(const std::string& text) {
   return words;
 }
 
-/// FUNCTION… and, as on the command line, --target TRIPLE, --cpu NAME, --features NAME, --float32.
+/// FUNCTION… and, as on the command line, --target TRIPLE, --cpu NAME, --features NAME, --float32, --controller NAME.
 BuildRequest build_request(const std::vector<std::string>& words) {
   BuildRequest request;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -68,6 +68,8 @@ BuildRequest build_request(const std::vector<std::string>& words) {
       request.target.cpu = next();
     } else if (words[i] == "--features") {
       request.target.features.push_back(next());
+    } else if (words[i] == "--controller") {
+      request.controller = next();
     } else if (words[i] == "--float32") {
       request.single = true;
     } else {

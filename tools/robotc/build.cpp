@@ -28,6 +28,7 @@ std::string command_line(const BuildOptions& options) {
   std::string text = "robotc build " + quoted_argument(options.file);
   if (!options.functions.empty())
     text += " --function " + quoted_argument(fmt::format("{}", fmt::join(options.functions, ",")));
+  if (options.controller) text += " --controller " + quoted_argument(*options.controller);
   if (!options.robot.empty()) text += " --robot " + quoted_argument(options.robot);
   if (options.formulation != automatic_formulation) text += " --formulation " + options.formulation;
   if (options.single) text += " --float32";
@@ -170,6 +171,7 @@ int run_build(const BuildOptions& options) {
   BuildRequest request;
   request.robot = options.robot;
   request.functions = options.functions;
+  request.controller = options.controller;
   request.target = {options.target, options.cpu, options.features};
   request.single = options.single;
   request.small = options.small;
