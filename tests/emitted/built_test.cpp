@@ -253,6 +253,18 @@ TEST_CASE("a header does not link with the object of another robot, version or t
   CHECK_FALSE(links_with(*later));
 }
 
+TEST_CASE("a controller fits into a small microcontroller") {
+  EmittedMachine machine(text_of("examples/scara.robot"));
+  BuildRequest request;
+  request.target.triple = "thumbv7em-none-eabihf";
+  request.controller = "computed_torque";
+  const BuiltObject built = build(machine, {}, request);
+  CHECK(built.called.empty());
+  CHECK(built.code_size <= 6 * 1024);
+  CHECK(built.functions.size() == 3);
+  for (const BuiltObject::Function& function : built.functions) CHECK(function.stack <= 1024);
+}
+
 /// "[1, 2]".
 std::string list_of(const std::vector<double>& values) { return fmt::format("[{:.17g}]", fmt::join(values, ", ")); }
 

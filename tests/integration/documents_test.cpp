@@ -279,6 +279,45 @@ TEST_CASE("the pages on pictures, equations and papers print what they say") {
   }
 }
 
+/// The file of a block of C, "c file=NAME", with its path; empty if it has none.
+std::string write_source(const TemporaryFolder& folder, const Block& block) {
+  for (const std::string& word : block.words) {
+    if (word.starts_with("file=")) return folder.write(word.substr(5), block.text);
+  }
+  return "";
+}
+
+/// What the page builds is linked and run as it says, and prints what stands there.
+TEST_CASE("the page on building robots into programs holds") {
+  const TemporaryFolder folder;
+  std::filesystem::copy("examples", folder / "examples", std::filesystem::copy_options::recursive);
+  Document document("docs/embedding.md");
+  std::string printed;
+  std::size_t compared = 0;
+  for (const Block& block : blocks_of("docs/embedding.md")) {
+    CAPTURE(block.line);
+    if (block.is("robot")) check_robot(folder, block);
+    if (block.is("c")) write_source(folder, block);
+    if (block.is("console")) document.run(block, folder / ".");
+    if (block.is("sh")) {
+      printed.clear();
+      for (const std::string& line : lines_of(block.text)) {
+        int status = -1;
+        const std::string command =
+            line.starts_with("cc ") ? ROBOTC_C_COMPILER " -Wall -Wextra -Werror" + line.substr(2) : line;
+        printed += output_of("cd " + (folder / ".") + " && " + command + " 2>&1", status);
+        CHECK(status == 0);
+      }
+    }
+    if (block.is("text")) {
+      CHECK(printed == block.text);
+      ++compared;
+    }
+  }
+  CHECK(compared == 1);
+  document.write_updates();
+}
+
 TEST_CASE("every example in the documents holds") {
   const TemporaryFolder folder;
   for (const auto& entry : std::filesystem::directory_iterator("examples")) {
