@@ -71,6 +71,84 @@ void emit_entry(llvm::Module& module, const StatefulEntry& entry, const expr::Ke
   b.CreateRetVoid();
 }
 
+/// Makes the function of a batch: blocks of states through a kernel of several, and what is left one by one.
+void emit_batch(llvm::Module& module, const BatchEntry& batch, const expr::Kernel& kernel, const Target& target,
+                const EmitOptions& options) {
+  llvm::LLVMContext& context = module.getContext();
+  llvm::IRBuilder<> b(context);
+  const bool is_float = target.scalar() == Scalar::float32;
+  llvm::Type* const number = is_float ? b.getFloatTy() : b.getDoubleTy();
+  const std::uint32_t lanes = target.lanes();
+  llvm::Function* const one = module.getFunction(kernel.name);
+  llvm::Function* several = nullptr;
+  if (lanes > 1 && batch.states >= lanes) {
+    expr::Kernel copy = kernel;
+    copy.name += ".lanes";
+    EmitOptions wide = options;
+    wide.states = lanes;
+    wide.schedule.lanes = 1;  // with a state a lane, each angle fills a vector
+    wide.alignment = std::max(wide.alignment, lanes * (is_float ? 4U : 8U));
+    wide.packed = true;
+    emit(module, copy, wide);
+    several = module.getFunction(copy.name + "_packed");
+    for (llvm::Function* const function : {several, module.getFunction(copy.name)}) {
+      function->setLinkage(llvm::GlobalValue::InternalLinkage);
+    }
+  }
+  llvm::Function* const function =
+      llvm::Function::Create(one->getFunctionType(), llvm::GlobalValue::ExternalLinkage, batch.name, module);
+  function->setDoesNotThrow();
+  llvm::BasicBlock* const entry = llvm::BasicBlock::Create(context, "entry", function);
+  b.SetInsertPoint(entry);
+  const std::size_t inputs = kernel.inputs.size();
+  llvm::Value* const in = b.CreateAlloca(llvm::ArrayType::get(b.getPtrTy(), std::max<std::size_t>(1, inputs)));
+  llvm::Value* const out = b.CreateAlloca(llvm::ArrayType::get(b.getPtrTy(), kernel.outputs.size()));
+  llvm::Value* const constants = function->getArg(static_cast<unsigned>(inputs));
+
+  // Where the arrays of a state begin, of inputs and outputs.
+  const auto arrays = [&](llvm::Value* state) {
+    std::vector<llvm::Value*> all;
+    const auto add = [&](const expr::Port& port, std::size_t argument) {
+      llvm::Value* const at = b.CreateMul(state, b.getInt32(static_cast<std::uint32_t>(port.entries.size())));
+      all.push_back(b.CreateInBoundsGEP(number, function->getArg(static_cast<unsigned>(argument)), at));
+    };
+    for (std::size_t i = 0; i < inputs; ++i) add(kernel.inputs[i], i);
+    for (std::size_t i = 0; i < kernel.outputs.size(); ++i) add(kernel.outputs[i], inputs + 1 + i);
+    return all;
+  };
+  const auto loop = [&](std::uint32_t from, std::uint32_t to, std::uint32_t step, auto body) {
+    if (from >= to) return;
+    llvm::BasicBlock* const before = b.GetInsertBlock();
+    llvm::BasicBlock* const head = llvm::BasicBlock::Create(context, "states", function);
+    llvm::BasicBlock* const done = llvm::BasicBlock::Create(context, "done", function);
+    b.CreateBr(head);
+    b.SetInsertPoint(head);
+    llvm::PHINode* const state = b.CreatePHI(b.getInt32Ty(), 2);
+    state->addIncoming(b.getInt32(from), before);
+    body(state);
+    llvm::Value* const next = b.CreateAdd(state, b.getInt32(step));
+    state->addIncoming(next, head);
+    b.CreateCondBr(b.CreateICmpULT(next, b.getInt32(to)), head, done);
+    b.SetInsertPoint(done);
+  };
+  const std::uint32_t in_blocks = several == nullptr ? 0 : batch.states / lanes * lanes;
+  loop(0, in_blocks, lanes, [&](llvm::Value* state) {
+    const std::vector<llvm::Value*> all = arrays(state);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      llvm::Value* const place =
+          b.CreateConstInBoundsGEP1_64(b.getPtrTy(), i < inputs ? in : out, i < inputs ? i : i - inputs);
+      b.CreateStore(all[i], place);
+    }
+    b.CreateCall(several, {in, constants, out});
+  });
+  loop(in_blocks, batch.states, 1, [&](llvm::Value* state) {
+    std::vector<llvm::Value*> all = arrays(state);
+    all.insert(all.begin() + static_cast<std::ptrdiff_t>(inputs), constants);
+    b.CreateCall(one, all);
+  });
+  b.CreateRetVoid();
+}
+
 std::variant<std::unique_ptr<llvm::Module>, CodegenError> make_module(llvm::LLVMContext& context,
                                                                       const ObjectSource& source, const Target& target,
                                                                       const ObjectOptions& options) {
@@ -86,6 +164,9 @@ std::variant<std::unique_ptr<llvm::Module>, CodegenError> make_module(llvm::LLVM
   }
   for (const StatefulEntry& entry : source.entries) {
     emit_entry(*module, entry, source.kernels[entry.kernel], target.scalar());
+  }
+  for (const BatchEntry& batch : source.batches) {
+    emit_batch(*module, batch, source.kernels[batch.kernel], target, emit_options);
   }
   for (llvm::Function& function : *module) {
     if (function.isDeclaration()) continue;
@@ -184,6 +265,7 @@ std::variant<ObjectFile, CodegenError> compile_object(const ObjectSource& source
   std::vector<std::string> names;
   for (const expr::Kernel& kernel : source.kernels) names.push_back(kernel.name);
   for (const StatefulEntry& entry : source.entries) names.push_back(entry.name);
+  for (const BatchEntry& batch : source.batches) names.push_back(batch.name);
   for (std::string& name : names) {
     const llvm::Function& function = *module.getFunction(name);
     if (!function.hasInternalLinkage()) file.functions.push_back({std::move(name), depths.of(function)});

@@ -26,10 +26,19 @@ struct StatefulEntry {
   std::vector<std::uint32_t> updated;  ///< … to these entries of it
 };
 
+/// A function of many states by a kernel of one: `NAME(inputs…, constants, outputs…)`, where each array holds those of
+/// the first state, then those of the second, … It works on as many states at once as fill a vector.
+struct BatchEntry {
+  std::string name;
+  std::size_t kernel = 0;
+  std::uint32_t states = 1;
+};
+
 /// What goes into an object file.
 struct ObjectSource {
   std::span<const expr::Kernel> kernels;
   std::span<const StatefulEntry> entries;
+  std::span<const BatchEntry> batches;
 };
 
 struct ObjectOptions {
@@ -45,7 +54,7 @@ struct ObjectFunction {
 struct ObjectFile {
   std::string bytes;
   std::size_t code_size = 0;              ///< bytes of code and of the numbers in it
-  std::vector<ObjectFunction> functions;  ///< those that others can call: kernels, then entries
+  std::vector<ObjectFunction> functions;  ///< those that others can call: kernels, entries, batches
   std::vector<std::string> called;        ///< functions of libm that it needs
 };
 

@@ -240,7 +240,7 @@ class ObjectBuilder {
     shipment_.libm = libm_functions(kernels_, request_.single);
     std::uint64_t hash = hash_combine(calling_convention, hash_of(request_.version));
     hash = hash_combine(hash, hash_of(shipment_.model.robot));
-    hash = hash_combine(hash, request_.single ? 1 : 0);
+    hash = hash_combine(hash_combine(hash, request_.single ? 1 : 0), request_.batch);
     for (const emit::Input& input : shipment_.model.inputs) {
       hash = hash_combine(hash, hash_of(input.name));
       for (const std::string& entry : input.entry_names) hash = hash_combine(hash, hash_of(entry));
@@ -260,6 +260,10 @@ class ObjectBuilder {
     const auto symbol = [&](const std::string& name) {
       return emit::shipped_symbol(shipment_.model.robot, name, shipment_.hash);
     };
+    shipment_.batch = request_.batch;
+    for (std::size_t i = 0; request_.batch > 0 && i < shipment_.model.functions.size(); ++i) {
+      batches_.push_back({symbol(kernels_[i].name + "_batch"), i, request_.batch});
+    }
     for (Kernel& kernel : kernels_) kernel.name = symbol(kernel.name);
     for (codegen::StatefulEntry& entry : entries_) {
       entry.name = symbol(entry.name);
@@ -269,7 +273,7 @@ class ObjectBuilder {
 
   std::optional<BuiltObject> compile(const codegen::Target& target) {
     const codegen::ObjectOptions options{request_.small};
-    auto object = codegen::compile_object({kernels_, entries_}, target, options);
+    auto object = codegen::compile_object({kernels_, entries_, batches_}, target, options);
     if (const auto* error = std::get_if<codegen::CodegenError>(&object)) return refuse(*error);
     auto& file = std::get<codegen::ObjectFile>(object);
     BuiltObject built;
@@ -289,7 +293,7 @@ class ObjectBuilder {
          {std::tuple(request_.assembly, codegen::Listing::assembly, &built.assembly),
           std::tuple(request_.llvm_ir, codegen::Listing::llvm_ir, &built.llvm_ir)}) {
       if (!wanted) continue;
-      auto listed = codegen::list_object({kernels_, entries_}, target, options, listing);
+      auto listed = codegen::list_object({kernels_, entries_, batches_}, target, options, listing);
       if (const auto* error = std::get_if<codegen::CodegenError>(&listed)) return refuse(*error);
       *text = std::move(std::get<std::string>(listed));
     }
@@ -309,6 +313,7 @@ class ObjectBuilder {
   emit::Shipment shipment_;
   std::vector<Kernel> kernels_;
   std::vector<codegen::StatefulEntry> entries_;
+  std::vector<codegen::BatchEntry> batches_;
 };
 
 /// The robot that a controller is for: the one that was chosen, if any was. Null (reported) if they differ.

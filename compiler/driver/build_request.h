@@ -16,12 +16,13 @@ struct BuildRequest {
   std::vector<std::string> functions;     ///< "mass_matrix", "pose(tool)"
   std::optional<std::string> controller;  ///< by its name; then functions only where they are named
   codegen::TargetChoice target;
-  bool single = false;    ///< floats in place of doubles
-  bool small = false;     ///< few bytes rather than little time
-  bool assembly = false;  ///< this too
-  bool llvm_ir = false;   ///< this too
-  std::string command;    ///< that asks, for the head of the header
-  std::string version;    ///< of robotc
+  bool single = false;      ///< floats in place of doubles
+  bool small = false;       ///< few bytes rather than little time
+  std::uint32_t batch = 0;  ///< functions of so many states too; 0: none
+  bool assembly = false;    ///< this too
+  bool llvm_ir = false;     ///< this too
+  std::string command;      ///< that asks, for the head of the header
+  std::string version;      ///< of robotc
 };
 
 /// An object file and what belongs to it.

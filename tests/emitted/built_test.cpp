@@ -189,6 +189,59 @@ TEST_CASE("published robots as objects, at random states, in double and in float
   }
 }
 
+TEST_CASE("a batch gives what its states give one by one") {
+  constexpr std::size_t states = 11;  // blocks, and a rest
+  const Published robot = published().back();
+  EmittedMachine machine(robot.text);
+  for (const bool single : {false, true}) {
+    for (const char* cpu : {"", "native"}) {
+      CAPTURE(cpu);
+      BuildRequest request;
+      request.batch = states;
+      request.single = single;
+      request.target.cpu = cpu;
+      const BuiltObject built = build(machine, {}, request);
+      CHECK(built.functions.size() == 2 * usual().size());
+      MachineCase c{robot.text, {}, true, robot.name};
+      std::vector<Inputs> each;
+      for (std::size_t i = 0; i < states; ++i) {
+        each.push_back(random_inputs(i, robot.joints));
+        const auto append = [](std::vector<double>& all, const std::vector<double>& more) {
+          all.insert(all.end(), more.begin(), more.end());
+        };
+        append(c.inputs.q, each[i].q);
+        append(c.inputs.qd, each[i].qd);
+        append(c.inputs.qdd, each[i].qdd);
+        append(c.inputs.tau, each[i].tau);
+      }
+      std::vector<WrittenFunction> functions = usual();
+      std::vector<std::size_t> sizes;
+      std::vector<std::vector<double>> expected;
+      for (WrittenFunction& function : functions) {
+        auto& all = expected.emplace_back();
+        for (const Inputs& inputs : each) {
+          const std::vector<double> values = machine.value(function, inputs);
+          all.insert(all.end(), values.begin(), values.end());
+        }
+        sizes.push_back(all.size());
+        function.what += "_batch";
+      }
+      const Workplace folder;
+      folder.write("machine.h", built.header);
+      const std::string object = folder.write("machine.o", built.object);
+      const std::string source = folder.write("calls.c", wrappers(c, functions, sizes, single ? "float" : "double"));
+      const std::string library = folder / "machine.so";
+      run_command(std::string(c_compiler) + " -std=c99" + strict + "-shared -fPIC -o " + library + " " + source + " " +
+                  object);
+      const Library compiled(library);
+      for (std::size_t f = 0; f < functions.size(); ++f) {
+        check_within(compiled.call("call_" + functions[f].name(), arrays(functions[f], c.inputs), sizes[f]),
+                     expected[f], single, functions[f].what);
+      }
+    }
+  }
+}
+
 TEST_CASE("two robots in one program") {
   const Workplace folder;
   std::string command = std::string(c_compiler) + " -std=c99" + strict + "-o " + (folder / "both");
@@ -240,6 +293,9 @@ TEST_CASE("a header does not link with the object of another robot, version or t
   BuildRequest single;
   single.single = true;
   CHECK_FALSE(links_with(build(machine, {}, single)));
+  BuildRequest many;
+  many.batch = 4;
+  CHECK_FALSE(links_with(build(machine, {}, many)));
   CHECK_FALSE(links_with(build(machine, {"gravity_forces"})));
   std::string renamed = text;
   for (std::size_t at = 0; (at = renamed.find("wrist", at)) != std::string::npos;) renamed.replace(at, 5, "twist");

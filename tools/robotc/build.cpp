@@ -31,6 +31,7 @@ std::string command_line(const BuildOptions& options) {
   if (options.controller) text += " --controller " + quoted_argument(*options.controller);
   if (!options.robot.empty()) text += " --robot " + quoted_argument(options.robot);
   if (options.formulation != automatic_formulation) text += " --formulation " + options.formulation;
+  if (options.batch > 0) text += fmt::format(" --batch {}", options.batch);
   if (options.single) text += " --float32";
   for (const std::string& setting : options.settings) text += " --set " + quoted_argument(setting);
   return text;
@@ -173,6 +174,7 @@ int run_build(const BuildOptions& options) {
   request.functions = options.functions;
   request.controller = options.controller;
   request.target = {options.target, options.cpu, options.features};
+  request.batch = options.batch;
   request.single = options.single;
   request.small = options.small;
   request.assembly = wants("asm");

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -117,6 +118,7 @@ struct BuildOptions {
   std::vector<std::string> products{"obj", "header"};
   std::optional<std::string> out;  ///< the object file; without it, named after the robot
   std::vector<std::string> settings;
+  std::uint32_t batch = 0;  ///< 0: none
   bool single = false;
   bool small = false;
 };

@@ -263,6 +263,9 @@ void add_build(CLI::App& app, BuildOptions& options) {
       ->type_name("NAME");
   add_list(*command, "--features", options.features, "what the CPU has or has not besides: +avx2,-fma")
       ->type_name("±NAME,…");
+  command->add_option("--batch", options.batch, "for each function one of N states besides, some at once")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1'000'000));
   command->add_flag("--float32", options.single, "numbers are floats, and not doubles");
   command->add_flag("--size", options.small, "few bytes of code, rather than little time");
   add_settings(*command, options.settings);

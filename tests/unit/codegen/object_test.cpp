@@ -33,7 +33,7 @@ Target make_target(const TargetChoice& choice, Scalar scalar = Scalar::float64) 
 }
 
 ObjectFile make_object(const expr::Kernel& kernel, const Target& target, const ObjectOptions& options = {}) {
-  auto object = compile_object({{&kernel, 1}, {}}, target, options);
+  auto object = compile_object({{&kernel, 1}, {}, {}}, target, options);
   if (const auto* error = std::get_if<CodegenError>(&object)) FAIL(error->message);
   return std::move(std::get<ObjectFile>(object));
 }
