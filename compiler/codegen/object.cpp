@@ -1,5 +1,8 @@
 #include "compiler/codegen/object.h"
 
+#include <llvm/IR/DiagnosticHandler.h>
+#include <llvm/IR/DiagnosticInfo.h>
+#include <llvm/IR/DiagnosticPrinter.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/LLVMContext.h>
@@ -183,6 +186,22 @@ std::variant<std::unique_ptr<llvm::Module>, CodegenError> make_module(llvm::LLVM
   return module;
 }
 
+/// Keeps what LLVM complains of, which it would end the process for.
+class Complaints final : public llvm::DiagnosticHandler {
+ public:
+  explicit Complaints(std::string& text) : text_(text) {}
+  bool handleDiagnostics(const llvm::DiagnosticInfo& info) override {
+    if (info.getSeverity() != llvm::DS_Error) return true;
+    llvm::raw_string_ostream stream(text_);
+    llvm::DiagnosticPrinterRawOStream printer(stream);
+    info.print(printer);
+    return true;
+  }
+
+ private:
+  std::string& text_;
+};
+
 /// What functions take of the stack with all that they call.
 class StackDepths {
  public:
@@ -247,7 +266,9 @@ std::variant<std::monostate, CodegenError> inspect(ObjectFile& file) {
 
 std::variant<ObjectFile, CodegenError> compile_object(const ObjectSource& source, const Target& target,
                                                       const ObjectOptions& options) {
+  std::string complaints;
   llvm::LLVMContext context;
+  context.setDiagnosticHandler(std::make_unique<Complaints>(complaints));
   auto made = make_module(context, source, target, options);
   if (auto* const error = std::get_if<CodegenError>(&made)) return *error;
   llvm::Module& module = *std::get<0>(made);
@@ -259,6 +280,7 @@ std::variant<ObjectFile, CodegenError> compile_object(const ObjectSource& source
     if (!generate(target.machine(), module, stream, llvm::CodeGenFileType::ObjectFile, &frames)) {
       return CodegenError{"code for " + std::string(target.name()) + " cannot be encoded"};
     }
+    if (!complaints.empty()) return CodegenError{complaints};
     file.bytes.assign(bytes.begin(), bytes.end());
   }
   StackDepths depths(frames, target.call_size());
@@ -277,7 +299,9 @@ std::variant<ObjectFile, CodegenError> compile_object(const ObjectSource& source
 
 std::variant<std::string, CodegenError> list_object(const ObjectSource& source, const Target& target,
                                                     const ObjectOptions& options, Listing listing) {
+  std::string complaints;
   llvm::LLVMContext context;
+  context.setDiagnosticHandler(std::make_unique<Complaints>(complaints));
   auto made = make_module(context, source, target, options);
   if (auto* const error = std::get_if<CodegenError>(&made)) return *error;
   llvm::Module& module = *std::get<0>(made);
@@ -292,6 +316,7 @@ std::variant<std::string, CodegenError> list_object(const ObjectSource& source, 
   if (!generate(target.machine(), module, stream, llvm::CodeGenFileType::AssemblyFile)) {
     return CodegenError{"code for " + std::string(target.name()) + " has no assembly text"};
   }
+  if (!complaints.empty()) return CodegenError{complaints};
   return std::string(text.begin(), text.end());
 }
 

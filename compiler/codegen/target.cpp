@@ -22,7 +22,7 @@ struct Kind {
   std::string_view name;    ///< as it is listed
   const char* triple;       ///< as LLVM has it
   const char* default_cpu;  ///< code for it runs on all, or nearly
-  const char* needed;       ///< features that all code for it is made of
+  const char* needed;       ///< features that all code for it is made of: without them LLVM aborts
   bool (*matches)(const llvm::Triple&);
   void (*initialise)();
 };
@@ -31,7 +31,7 @@ bool is_linux(const llvm::Triple& triple) { return triple.isOSLinux() && triple.
 bool has_no_system(const llvm::Triple& triple) { return triple.getOS() == llvm::Triple::UnknownOS; }
 
 constexpr std::array<Kind, 4> kinds = {{
-    {"x86_64-linux-gnu", "x86_64-unknown-linux-gnu", "x86-64", "+64bit,+sse2",
+    {"x86_64-linux-gnu", "x86_64-unknown-linux-gnu", "x86-64", "+64bit,+64bit-mode,+sse2,-soft-float",
      [](const llvm::Triple& triple) { return triple.getArch() == llvm::Triple::x86_64 && is_linux(triple); },
      [] {
        LLVMInitializeX86TargetInfo();
@@ -47,7 +47,8 @@ constexpr std::array<Kind, 4> kinds = {{
        LLVMInitializeAArch64TargetMC();
        LLVMInitializeAArch64AsmPrinter();
      }},
-    {"thumbv7em-none-eabihf", "thumbv7em-none-unknown-eabihf", "cortex-m7", "+mclass,+dsp,+thumb2",
+    {"thumbv7em-none-eabihf", "thumbv7em-none-unknown-eabihf", "cortex-m7",
+     "+mclass,+dsp,+thumb2,+thumb-mode,+v8m,+v6m,+v6,+v5te,+v5t,+v4t,-soft-float",
      [](const llvm::Triple& triple) {
        return triple.getArch() == llvm::Triple::thumb && triple.getSubArch() == llvm::Triple::ARMSubArch_v7em &&
               has_no_system(triple) && triple.getEnvironment() == llvm::Triple::EABIHF;

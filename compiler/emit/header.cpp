@@ -94,10 +94,10 @@ class HeaderWriter {
                        " are included: their functions have the same names\"\n#endif\n";
     define(text, "ROBOTC_VERSION", "\"" + shipment_.version + "\"");
     define(text, "HASH", "\"" + shipment_.hash + "\"");
-    for (const Input& input : model_.inputs) {
-      if (input.name == "q" || input.name == "qd" || input.name == "tau") {
-        define(text, "N" + upper(input.name), std::to_string(input.symbols.size()));
-      }
+    // Those of the robot come first; arguments of a controller may have any name.
+    std::set<std::string> left{"q", "qd", "tau"};
+    for (const Input& input : shipment_.model.inputs) {
+      if (left.erase(input.name) > 0) define(text, "N" + upper(input.name), std::to_string(input.symbols.size()));
     }
     define(text, "PARAMETERS", std::to_string(model_.parameters.size()));
     define(text, "CONSTANTS", std::to_string(shipment_.constants));
@@ -150,6 +150,7 @@ class HeaderWriter {
         array("parameters", model_.parameters.size(), true) + ", " + array("constants", shipment_.constants, false));
   }
 
+  /// The last of all: its arguments get names of their own.
   void controller(const ShippedController& controller) {
     const std::string type = shipped_name(model_.robot, controller.name) + "_state";
     std::set<std::string, std::less<>> taken = words_of_c();
@@ -176,8 +177,8 @@ class HeaderWriter {
     Identifiers names(taken);
     std::string inputs;
     for (const std::size_t i : controller.step.inputs) {
-      const Input& input = model_.inputs[i];
-      const std::string name = names.claim(input.name);
+      Input& input = model_.inputs[i];
+      const std::string name = input.name = names.claim(input.name);
       inputs +=
           ", " + (input.entry_names.empty() && input.symbols.size() == 1 ? number_ + " " + name
                                                                          : array(name, input.symbols.size(), true));
@@ -197,7 +198,7 @@ class HeaderWriter {
   }
 
   const Shipment& shipment_;
-  const Model& model_;
+  Model model_;
   std::string number_;
   std::string prefix_;  ///< "scara"
   std::string macro_;   ///< "SCARA"

@@ -279,6 +279,14 @@ TEST_CASE("an object gives what the evaluator gives") {
   }
 }
 
+TEST_CASE("what LLVM refuses is an error, and not the end") {
+  const expr::Kernel kernel = long_kernel(false);
+  const Target target = make_target({"aarch64-linux-gnu", "", {"+reserve-x1"}});
+  const auto refused = compile_object({{&kernel, 1}, {}, {}}, target, {});
+  REQUIRE(std::holds_alternative<CodegenError>(refused));
+  CHECK(std::get<CodegenError>(refused).message.find("argument registers") != std::string::npos);
+}
+
 TEST_CASE("targets are known by any of their triples") {
   CHECK(make_target({"aarch64-unknown-linux-gnu", "", {}}).name() == "aarch64-linux-gnu");
   CHECK(make_target({"wasm32-unknown-unknown", "", {}}).name() == "wasm32");
