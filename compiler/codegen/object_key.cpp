@@ -76,6 +76,7 @@ void add_kernel(Description& to, const expr::Kernel& kernel) {
   to.add(kernel.outputs.size());
   for (const expr::Port& port : kernel.outputs) {
     to.add(port.entries.size());
+    to.add(port.cols);
     for (const Id entry : port.entries) to.add(numbers[entry.index()]);
   }
 }

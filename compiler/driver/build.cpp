@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "compiler/codegen/object.h"
+#include "compiler/codegen/object_key.h"
 #include "compiler/driver/derived_functions.h"
 #include "compiler/driver/derived_model.h"
 #include "compiler/driver/driver_diagnostics.h"
@@ -249,7 +250,7 @@ class ObjectBuilder {
       hash = hash_combine(hash, hash_of(parameter.name));
     }
     for (const Kernel& kernel : kernels_) {
-      hash = hash_combine(hash_combine(hash, hash_of(kernel.name)), expr::structural_hash(kernel));
+      hash = hash_combine(hash, codegen::HashOfKey{}(codegen::key_of(kernel, codegen::Tier::optimised, 1, {})));
     }
     if (shipment_.controller) {
       for (const emit::ShippedController::State& state : shipment_.controller->states) {
