@@ -124,6 +124,7 @@ EmitOptions options_for(const Hardware& hardware, Scalar scalar, std::uint32_t l
   options.schedule.lanes = lanes;
   options.schedule.registers = hardware.registers(scalar);
   options.schedule.chunk_steps = chunk_steps;
+  options.schedule.fuse = hardware.fuses(scalar);
   // Two in line are quicker than two calls where they share vectors; one lane after another is the same code each time.
   options.groups_in_line = lanes > 1 ? 2 : 1;
   options.alignment = std::max<std::uint32_t>(8, hardware.vector_bytes());
@@ -207,8 +208,8 @@ std::variant<Target, TargetRefusal> Target::create(const TargetChoice& choice, S
   }
 
   llvm::TargetOptions options;
-  // Fuse where the instructions' `contract` flags allow it, nowhere else.
-  options.AllowFPOpFusion = llvm::FPOpFusion::Standard;
+  // What fuses is decided by the schedule.
+  options.AllowFPOpFusion = llvm::FPOpFusion::Strict;
   // Linkers drop the functions that nobody calls.
   options.FunctionSections = true;
   options.DataSections = true;
