@@ -2,6 +2,7 @@
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/mechanism/spatial_inertia.h"
+#include "compiler/new_formulation/common_frame.h"
 
 namespace robotc::new_formulation {
 namespace {
@@ -10,8 +11,10 @@ using expr::Id;
 using expr::Pool;
 using expr::Vec3;
 
-/// Above this many joints the one frame wins by a wide margin; deriving both ways would only cost time.
+/// Above this many joints the common frame wins by a wide margin; deriving both ways would only cost time.
 constexpr std::size_t kLargestDerivedTwice = 32;
+/// How many times the operations of body frames the common frame may take: its values live longer, and spill.
+constexpr double kCommonFrameMayTake = 0.8;
 
 SpatialInertia to_parent(Pool& pool, const JointMotion& motion, const SpatialInertia& body) {
   return shift(pool,
@@ -19,7 +22,7 @@ SpatialInertia to_parent(Pool& pool, const JointMotion& motion, const SpatialIne
                motion.position);
 }
 
-std::vector<Id> mass_matrix_in(const PathFrames& frames, const NewFormulation& form, Pool& pool) {
+std::vector<Id> mass_matrix_in_body_frames(const NewFormulation& form, Pool& pool) {
   const std::size_t n = form.joints.size();
   const std::vector<TreeBody>& bodies = form.tree.bodies;
   std::vector<Id> matrix(n * n, pool.zero());
@@ -29,15 +32,13 @@ std::vector<Id> mass_matrix_in(const PathFrames& frames, const NewFormulation& f
     if (!coordinate) continue;
     const std::size_t j = *coordinate;
     const Twist own = joint_twist(pool, bodies[k]);
-    const Wrench local = momentum(pool, composite[k], own);
-    matrix[j * n + j] = power(pool, own, local);
-    Wrench wrench = frames.start(k, local);
+    Wrench wrench = momentum(pool, composite[k], own);
+    matrix[j * n + j] = power(pool, own, wrench);
     for (std::size_t at = k; const auto parent = bodies[at].parent;) {
-      wrench = frames.step(at, wrench);
+      wrench = to_parent(form, pool, at, wrench);
       at = *parent;
       if (const auto i = bodies[at].coordinate) {
-        const Id entry = power(pool, frames.meet(at, joint_twist(pool, bodies[at])), wrench);
-        matrix[*i * n + j] = matrix[j * n + *i] = entry;
+        matrix[*i * n + j] = matrix[j * n + *i] = power(pool, joint_twist(pool, bodies[at]), wrench);
       }
     }
   }
@@ -81,67 +82,29 @@ std::vector<SpatialInertia> composite_bodies(const NewFormulation& form, Pool& p
   return composite;
 }
 
-PathFrames::PathFrames(const NewFormulation& form, Pool& pool, Choice choice)
-    : form_(form), pool_(pool), choice_(choice) {
-  if (choice == Choice::body) return;
-  for (std::size_t i = 0; i < form.tree.bodies.size(); ++i) {
-    const JointMotion& motion = form.motions[i];
-    const auto parent = form.tree.bodies[i].parent;
-    if (!parent) {  // at its place on the base: only the motion is left
-      const Vec3 slide = expr::sub(pool, motion.position, form.tree.bodies[i].placement.position);
-      in_root_.push_back({motion.turn, expr::mul_transposed(pool, motion.constant, slide)});
-      continue;
-    }
-    const Transform& p = in_root_[*parent];
-    in_root_.push_back({expr::mul(pool, expr::mul(pool, p.rotation, motion.constant), motion.turn),
-                        expr::add(pool, p.position, expr::mul(pool, p.rotation, motion.position))});
-  }
+Wrench to_parent(const NewFormulation& form, Pool& pool, std::size_t at, const Wrench& w) {
+  const JointMotion& motion = form.motions[at];
+  const Vec3 force = to_parent_axes(pool, motion, w.force);
+  const Vec3 moment = to_parent_axes(pool, motion, w.moment);
+  return {force, expr::add(pool, moment, expr::cross(pool, motion.position, force))};
 }
 
-Wrench PathFrames::start(std::size_t k, const Wrench& w) const {
-  if (choice_ == Choice::body) return w;
-  const Transform& x = in_root_[k];
-  const Vec3 force = expr::mul(pool_, x.rotation, w.force);
-  const Vec3 moment = expr::mul(pool_, x.rotation, w.moment);
-  return {force, expr::add(pool_, moment, expr::cross(pool_, x.position, force))};
-}
-
-Vec3 PathFrames::start(std::size_t k, const Vec3& moment) const {
-  return choice_ == Choice::body ? moment : expr::mul(pool_, in_root_[k].rotation, moment);
-}
-
-Wrench PathFrames::step(std::size_t at, const Wrench& w) const {
-  if (choice_ == Choice::root) return w;
-  const JointMotion& motion = form_.motions[at];
-  const Vec3 force = to_parent_axes(pool_, motion, w.force);
-  const Vec3 moment = to_parent_axes(pool_, motion, w.moment);
-  return {force, expr::add(pool_, moment, expr::cross(pool_, motion.position, force))};
-}
-
-Vec3 PathFrames::step(std::size_t at, const Vec3& moment) const {
-  return choice_ == Choice::root ? moment : to_parent_axes(pool_, form_.motions[at], moment);
-}
-
-Twist PathFrames::meet(std::size_t at, const Twist& s) const {
-  if (choice_ == Choice::body) return s;
-  const Transform& x = in_root_[at];
-  const Vec3 angular = expr::mul(pool_, x.rotation, s.angular);
-  const Vec3 linear = expr::mul(pool_, x.rotation, s.linear);
-  return {expr::add(pool_, linear, expr::cross(pool_, x.position, angular)), angular};
-}
-
-std::vector<Id> in_cheaper_frames(const NewFormulation& form, Pool& pool,
-                                  const std::function<std::vector<Id>(const PathFrames&)>& derive) {
-  const auto by = [&](PathFrames::Choice choice) { return derive(PathFrames(form, pool, choice)); };
-  std::vector<Id> in_root = by(PathFrames::Choice::root);
-  if (form.joints.size() > kLargestDerivedTwice) return in_root;
-  std::vector<Id> in_bodies = by(PathFrames::Choice::body);
-  const std::size_t root_cost = expr::count_operations(pool, in_root).arithmetic();
-  return expr::count_operations(pool, in_bodies).arithmetic() <= root_cost ? in_bodies : in_root;
+std::vector<Id> choose_frames(const NewFormulation& form, Pool& pool,
+                              const std::function<std::vector<Id>()>& in_body_frames,
+                              const std::function<std::vector<Id>()>& in_common_frame) {
+  std::vector<Id> common = in_common_frame();
+  if (form.joints.size() > kLargestDerivedTwice) return common;
+  std::vector<Id> body = in_body_frames();
+  const auto cost = [&](const std::vector<Id>& roots) {
+    return static_cast<double>(expr::count_operations(pool, roots).arithmetic());
+  };
+  return cost(common) <= kCommonFrameMayTake * cost(body) ? common : body;
 }
 
 std::vector<Id> mass_matrix(const NewFormulation& form, Pool& pool) {
-  return in_cheaper_frames(form, pool, [&](const PathFrames& frames) { return mass_matrix_in(frames, form, pool); });
+  return choose_frames(
+      form, pool, [&] { return mass_matrix_in_body_frames(form, pool); },
+      [&] { return common_frame::mass_matrix(form, pool); });
 }
 
 std::vector<Id> gravity_forces(const NewFormulation& form, Pool& pool) {

@@ -33,33 +33,13 @@ Wrench momentum(expr::Pool& pool, const SpatialInertia& body, const Twist& s);
 /// Mass properties of each body and all that it carries, in the body's frame.
 std::vector<SpatialInertia> composite_bodies(const NewFormulation& form, expr::Pool& pool);
 
-/// How a wrench meets the joints on its path: body by body in their own frames, where a joint's twist is a unit vector
-/// but each step costs a turn; or all in one frame, where a step is free but twists are general. The first wins on
-/// short paths and sparse placements. The one frame is where the path's first joint stands on the base, so that the
-/// robot's place in the world costs nothing, neither operations nor digits.
-class PathFrames {
- public:
-  enum class Choice { body, root };
-  PathFrames(const NewFormulation& form, expr::Pool& pool, Choice choice);
+/// A wrench on body `at`, in the frame of its parent.
+Wrench to_parent(const NewFormulation& form, expr::Pool& pool, std::size_t at, const Wrench& w);
 
-  /// What belongs to body `k`, given in its frame, as it starts its way.
-  [[nodiscard]] Wrench start(std::size_t k, const Wrench& w) const;
-  [[nodiscard]] expr::Vec3 start(std::size_t k, const expr::Vec3& moment) const;
-  /// From body `at` to its parent.
-  [[nodiscard]] Wrench step(std::size_t at, const Wrench& w) const;
-  [[nodiscard]] expr::Vec3 step(std::size_t at, const expr::Vec3& moment) const;
-  /// A twist of body `at` as wrenches there meet it.
-  [[nodiscard]] Twist meet(std::size_t at, const Twist& s) const;
-
- private:
-  const NewFormulation& form_;
-  expr::Pool& pool_;
-  Choice choice_;
-  std::vector<Transform> in_root_;
-};
-
-/// The cheaper of what `derive` makes in the two frames; above some depth only one is tried.
-std::vector<expr::Id> in_cheaper_frames(const NewFormulation& form, expr::Pool& pool,
-                                        const std::function<std::vector<expr::Id>(const PathFrames&)>& derive);
+/// Chooses between what body frames and one common frame give: the common frame where it takes clearly fewer
+/// operations, since its values live longer.
+std::vector<expr::Id> choose_frames(const NewFormulation& form, expr::Pool& pool,
+                                    const std::function<std::vector<expr::Id>()>& in_body_frames,
+                                    const std::function<std::vector<expr::Id>()>& in_common_frame);
 
 }  // namespace robotc::new_formulation

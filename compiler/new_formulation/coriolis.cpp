@@ -14,6 +14,7 @@
 // and a trace against ŝ_i is a wrench's power on it: for i before j a wrench of j travels to the base, as for M. For j
 // before i the same trace, read from the other side, is a wrench of i's. (Echeandia and Wensing 2021 reach this by
 // spatial vectors.)
+#include "compiler/new_formulation/common_frame.h"
 #include "compiler/new_formulation/moment_rates.h"
 
 namespace robotc::new_formulation {
@@ -36,8 +37,7 @@ CoriolisWrenches coriolis_wrenches(Pool& pool, const SpatialInertia& composite, 
           expr::neg(pool, before(pool, rates, s))};
 }
 
-std::vector<Id> coriolis_matrix_in(const PathFrames& frames, const NewFormulation& form, Pool& pool,
-                                   const std::vector<Id>& qd) {
+std::vector<Id> coriolis_matrix_in_body_frames(const NewFormulation& form, Pool& pool, const std::vector<Id>& qd) {
   const std::size_t n = form.joints.size();
   const std::vector<TreeBody>& bodies = form.tree.bodies;
   const std::vector<SpatialInertia> composite = composite_bodies(form, pool);
@@ -51,21 +51,17 @@ std::vector<Id> coriolis_matrix_in(const PathFrames& frames, const NewFormulatio
     if (!coordinate) continue;
     const std::size_t j = *coordinate;
     const Twist own = joint_twist(pool, bodies[k]);
-    const CoriolisWrenches w = coriolis_wrenches(pool, composite[k], rates[k], own, twist_rate(k));
-    matrix[j * n + j] = power(pool, own, w.column);
-    Wrench column = frames.start(k, w.column);
-    Wrench inertia = frames.start(k, w.inertia);
-    Vec3 row = frames.start(k, w.row);
+    auto [column, inertia, row] = coriolis_wrenches(pool, composite[k], rates[k], own, twist_rate(k));
+    matrix[j * n + j] = power(pool, own, column);
     for (std::size_t at = k; const auto parent = bodies[at].parent;) {
-      column = frames.step(at, column);
-      inertia = frames.step(at, inertia);
-      row = frames.step(at, row);
+      column = to_parent(form, pool, at, column);
+      inertia = to_parent(form, pool, at, inertia);
+      row = to_parent_axes(pool, form.motions[at], row);
       at = *parent;
       if (const auto i = bodies[at].coordinate) {
-        const Twist s = frames.meet(at, joint_twist(pool, bodies[at]));
+        const Twist s = joint_twist(pool, bodies[at]);
         matrix[*i * n + j] = power(pool, s, column);
-        matrix[j * n + *i] =
-            pool.add(expr::dot(pool, s.angular, row), power(pool, frames.meet(at, twist_rate(at)), inertia));
+        matrix[j * n + *i] = pool.add(expr::dot(pool, s.angular, row), power(pool, twist_rate(at), inertia));
       }
     }
   }
@@ -75,8 +71,9 @@ std::vector<Id> coriolis_matrix_in(const PathFrames& frames, const NewFormulatio
 }  // namespace
 
 std::vector<Id> coriolis_matrix(const NewFormulation& form, Pool& pool, const std::vector<Id>& qd) {
-  return in_cheaper_frames(form, pool,
-                           [&](const PathFrames& frames) { return coriolis_matrix_in(frames, form, pool, qd); });
+  return choose_frames(
+      form, pool, [&] { return coriolis_matrix_in_body_frames(form, pool, qd); },
+      [&] { return common_frame::coriolis_matrix(form, pool, qd); });
 }
 
 }  // namespace robotc::new_formulation

@@ -14,6 +14,7 @@
 // The two terms with Φ cancel in the second: tr(ŝ_j ŝ_i Φ) + tr(ŝ_i Φ ŝ_jᵀ) = 0, for Φ has no last column. So a wrench
 // of j travels to the base, and two of i's meet the rates of the twists there. (Singh, Russo and Wensing 2022 come to
 // the same by spatial vectors.) The derivative by q̇ is 2 C.
+#include "compiler/new_formulation/common_frame.h"
 #include "compiler/new_formulation/moment_rates.h"
 
 namespace robotc::new_formulation {
@@ -63,8 +64,8 @@ Wrench twice(Pool& pool, const Wrench& w) {
   return {expr::scale(pool, two, w.force), expr::scale(pool, two, w.moment)};
 }
 
-std::vector<Id> derivative_in(const PathFrames& frames, const NewFormulation& form, Pool& pool,
-                              const std::vector<Id>& qd, const std::vector<Id>& qdd) {
+std::vector<Id> derivative_in_body_frames(const NewFormulation& form, Pool& pool, const std::vector<Id>& qd,
+                                          const std::vector<Id>& qdd) {
   const std::size_t n = form.joints.size();
   const std::vector<TreeBody>& bodies = form.tree.bodies;
   const std::vector<FrameMotion> motions = body_motions(form, pool, qd, qdd);
@@ -89,19 +90,18 @@ std::vector<Id> derivative_in(const PathFrames& frames, const NewFormulation& fo
     column = add(pool, column, twice(pool, against(pool, velocity[k], own.rate)));
     column.moment = expr::add(pool, column.moment, before(pool, acceleration[k], own.twist));
     matrix[j * n + j] = power(pool, own.twist, column);
-    column = frames.start(k, column);
     // What meets the rates of their twists, as their coordinates change.
-    Wrench second = frames.start(k, momentum(pool, inertia[k], own.twist));
-    Vec3 first = frames.start(k, expr::scale(pool, pool.integer(-2), before(pool, velocity[k], own.twist)));
+    Wrench second = momentum(pool, inertia[k], own.twist);
+    Vec3 first = expr::scale(pool, pool.integer(-2), before(pool, velocity[k], own.twist));
     for (std::size_t at = k; const auto parent = bodies[at].parent;) {
-      column = frames.step(at, column);
-      second = frames.step(at, second);
-      first = frames.step(at, first);
+      column = to_parent(form, pool, at, column);
+      second = to_parent(form, pool, at, second);
+      first = to_parent_axes(pool, form.motions[at], first);
       at = *parent;
       if (const auto i = bodies[at].coordinate) {
-        matrix[*i * n + j] = power(pool, frames.meet(at, twists[at].twist), column);
-        matrix[j * n + *i] = pool.add(power(pool, frames.meet(at, twists[at].second_rate), second),
-                                      expr::dot(pool, frames.meet(at, twists[at].rate).angular, first));
+        matrix[*i * n + j] = power(pool, twists[at].twist, column);
+        matrix[j * n + *i] =
+            pool.add(power(pool, twists[at].second_rate, second), expr::dot(pool, twists[at].rate.angular, first));
       }
     }
   }
@@ -112,8 +112,9 @@ std::vector<Id> derivative_in(const PathFrames& frames, const NewFormulation& fo
 
 std::vector<Id> effort_derivative(const NewFormulation& form, Pool& pool, const std::vector<Id>& qd,
                                   const std::vector<Id>& qdd) {
-  return in_cheaper_frames(form, pool,
-                           [&](const PathFrames& frames) { return derivative_in(frames, form, pool, qd, qdd); });
+  return choose_frames(
+      form, pool, [&] { return derivative_in_body_frames(form, pool, qd, qdd); },
+      [&] { return common_frame::effort_derivative(form, pool, qd, qdd); });
 }
 
 }  // namespace robotc::new_formulation

@@ -34,9 +34,7 @@ std::vector<MomentRates> composite(const NewFormulation& form, Pool& pool, std::
   const std::vector<TreeBody>& bodies = form.tree.bodies;
   for (std::size_t k = bodies.size(); k-- > 0;) {
     if (const auto parent = bodies[k].parent) {
-      const MomentRates moved = to_parent(pool, form.motions[k], rates[k]);
-      rates[*parent] = {expr::add(pool, rates[*parent].upper, moved.upper),
-                        expr::add(pool, rates[*parent].total, moved.total)};
+      rates[*parent] = add(pool, rates[*parent], to_parent(pool, form.motions[k], rates[k]));
     }
   }
   return rates;
@@ -68,18 +66,29 @@ Twist rate(Pool& pool, const Twist& v, const Twist& s) {
           expr::cross(pool, v.angular, s.angular)};
 }
 
+MomentRates add(Pool& pool, const MomentRates& a, const MomentRates& b) {
+  return {expr::add(pool, a.upper, b.upper), expr::add(pool, a.total, b.total)};
+}
+
 // Of one body: ẋ = v + ω × r gives Σ [ω]ₓᵀ + mc vᵀ and m v + ω × mc.
+std::vector<MomentRates> moment_rates(Pool& pool, const std::vector<SpatialInertia>& bodies,
+                                      const std::vector<Twist>& twists) {
+  std::vector<MomentRates> result;
+  for (std::size_t k = 0; k < twists.size(); ++k) {
+    const Mat3 moments = expr::to_full(second_moments(pool, bodies[k].inertia));
+    const Twist& v = twists[k];
+    result.push_back(
+        {expr::add(pool, cross_rows(pool, v.angular, moments), outer(pool, bodies[k].first_moment, v.linear)),
+         momentum(pool, bodies[k], v).force});
+  }
+  return result;
+}
+
 std::vector<MomentRates> composite_velocities(const NewFormulation& form, Pool& pool,
                                               const std::vector<Twist>& twists) {
-  std::vector<MomentRates> own;
-  for (std::size_t k = 0; k < twists.size(); ++k) {
-    const SpatialInertia& body = form.tree.bodies[k].inertia;
-    const Mat3 moments = expr::to_full(second_moments(pool, body.inertia));
-    const Twist& v = twists[k];
-    own.push_back({expr::add(pool, cross_rows(pool, v.angular, moments), outer(pool, body.first_moment, v.linear)),
-                   momentum(pool, body, v).force});
-  }
-  return composite(form, pool, std::move(own));
+  std::vector<SpatialInertia> bodies;
+  for (const TreeBody& body : form.tree.bodies) bodies.push_back(body.inertia);
+  return composite(form, pool, moment_rates(pool, bodies, twists));
 }
 
 // ẍ = a + U r gives Σ Uᵀ + mc aᵀ and m a + U mc.

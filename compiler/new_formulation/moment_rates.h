@@ -19,6 +19,11 @@ struct MomentRates {
   expr::Mat3 upper;
   expr::Vec3 total;
 };
+/// Of each body by itself, all given in whatever frame.
+std::vector<MomentRates> moment_rates(expr::Pool& pool, const std::vector<SpatialInertia>& bodies,
+                                      const std::vector<Twist>& twists);
+MomentRates add(expr::Pool& pool, const MomentRates& a, const MomentRates& b);
+/// Of each body and all that it carries, in its own frame.
 std::vector<MomentRates> composite_velocities(const NewFormulation& form, expr::Pool& pool,
                                               const std::vector<Twist>& twists);
 
