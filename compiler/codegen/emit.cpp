@@ -15,6 +15,7 @@
 #include "compiler/codegen/called_functions.h"
 #include "compiler/codegen/sincos.h"
 #include "compiler/codegen/states_layout.h"
+#include "compiler/codegen/steps.h"
 
 namespace robotc::codegen {
 
@@ -42,9 +43,10 @@ class KernelEmitter {
         number_(is_float() ? b_.getFloatTy() : b_.getDoubleTy()),
         number_alignment_(is_float() ? 4 : 8),
         real_(lanes_of(number_, options.states)),
-        values_(kernel.pool.size(), nullptr) {
-    for (const Id product : schedule_.fused) {
-      if (product.valid()) is_fused_.insert(product);
+        values_(schedule_.value_count(), nullptr) {
+    for (const Id id : expr::reachable(kernel.pool, kernel.roots())) {
+      const Id product = schedule_.fused[id.index()];
+      if (product.valid() && schedule_.lanes.places[id.index()].pack == no_pack) is_fused_.insert(product);
     }
     locate_symbols();
   }
@@ -120,8 +122,10 @@ class KernelEmitter {
   /// Starts filling a function: no value is known in it yet.
   void begin(llvm::Function* function) {
     b_.SetInsertPoint(llvm::BasicBlock::Create(module_.getContext(), "", function));
-    for (const Id id : known_) values_[id.index()] = nullptr;
+    for (const ValueNumber known : known_) values_[known] = nullptr;
     known_.clear();
+    splats_.clear();
+    transposed_.clear();
     arguments_.clear();
     for (llvm::Argument& argument : function->args()) arguments_.push_back(&argument);
   }
@@ -193,8 +197,14 @@ class KernelEmitter {
         case Step::Kind::node:
           emit_node(Id(step.index));
           break;
+        case Step::Kind::pack:
+          emit_pack(step.index);
+          break;
         case Step::Kind::sincos:
           emit_sincos(schedule_.groups[step.index]);
+          break;
+        case Step::Kind::pack_store:
+          emit_pack_store(schedule_.lanes.stores[step.index]);
           break;
         case Step::Kind::store: {
           const Store& store = schedule_.stores[step.index];
@@ -224,6 +234,152 @@ class KernelEmitter {
     if (slot == Schedule::no_slot) return;
     const bool truth = is_truth(result);
     b_.CreateStore(truth ? b_.CreateZExt(result, integers()) : result, address(scratch_, slot));
+  }
+
+  // ---- Packs
+  // ----------------------------------------------------------------------------------------------------------
+
+  void emit_pack(std::uint32_t index) {
+    const Pack& pack = schedule_.lanes.packs[index];
+    Value* result = nullptr;
+    switch (pack.fused == Fused::none ? pack.op : Op::list) {
+      case Op::neg:
+        result = b_.CreateFNeg(vector(pack.operands[0]));
+        break;
+      case Op::add:
+        result = b_.CreateFAdd(vector(pack.operands[0]), vector(pack.operands[1]));
+        break;
+      case Op::sub:
+        result = b_.CreateFSub(vector(pack.operands[0]), vector(pack.operands[1]));
+        break;
+      case Op::mul:
+        result = b_.CreateFMul(vector(pack.operands[0]), vector(pack.operands[1]));
+        break;
+      default:
+        result = pack.fused != Fused::none ? fused_pack(pack)
+                 : pack.block != no_pack   ? transposed(pack.block)[pack.row]
+                                           : put_together(pack);
+        break;
+    }
+    const ValueNumber made = schedule_.value_of_pack(index);
+    remember(made, result);
+    if (schedule_.slots[made] != Schedule::no_slot) {
+      b_.CreateAlignedStore(result, address(scratch_, schedule_.slots[made]), pack_alignment());
+    }
+  }
+
+  Value* fused_pack(const Pack& pack) {
+    Value* left = vector(pack.operands[0]);
+    Value* term = vector(pack.operands[2]);
+    if (pack.op == Op::sub) {
+      Value*& negated = pack.fused == Fused::first ? term : left;
+      negated = b_.CreateFNeg(negated);
+    }
+    return b_.CreateIntrinsic(llvm::Intrinsic::fma, {pack_type()}, {left, vector(pack.operands[1]), term});
+  }
+
+  [[nodiscard]] llvm::Align pack_alignment() const {
+    return llvm::Align(number_alignment_.value() * schedule_.lanes.width);
+  }
+  llvm::Type* pack_type() { return llvm::FixedVectorType::get(number_, schedule_.lanes.width); }
+
+  Value* vector(const PackOperand& operand) {
+    return operand.pack != no_pack ? pack_value(operand.pack) : in_all_lanes_of_pack(operand.same);
+  }
+
+  Value* pack_value(std::uint32_t index) {
+    const ValueNumber number = schedule_.value_of_pack(index);
+    if (Value* const known = values_[number]) return known;
+    Value* const result =
+        b_.CreateAlignedLoad(pack_type(), address(scratch_, schedule_.slots[number]), pack_alignment());
+    remember(number, result);
+    return result;
+  }
+
+  /// What lies in memory is loaded once more, since operations take a number from there in all lanes for nothing.
+  Value* in_all_lanes_of_pack(Id id) {
+    if (Value* const place = place_in_memory(id)) {
+      return b_.CreateVectorSplat(schedule_.lanes.width, b_.CreateAlignedLoad(real_, place, number_alignment_));
+    }
+    Value*& splat = splats_[id];
+    if (splat == nullptr) splat = b_.CreateVectorSplat(schedule_.lanes.width, as_double(value(id)));
+    return splat;
+  }
+
+  /// Where a value can be read from at any time; null if nowhere.
+  Value* place_in_memory(Id id) {
+    const Op op = kernel_.pool.op(id);
+    if (op == Op::number || expr::is_truth_value(op)) return nullptr;
+    if (op == Op::symbol) {
+      const Place place = places_.at(id);
+      return plain_address(arguments_[place.argument], place.entry);
+    }
+    const LanePlace& lane = schedule_.lanes.places[id.index()];
+    const std::uint32_t slot = schedule_.slots[schedule_.value_of(id)];
+    if (slot == Schedule::no_slot || (values_[id.index()] != nullptr && is_sincos(op))) return nullptr;
+    return address(scratch_, slot + (lane.pack == no_pack ? 0 : lane.lane));
+  }
+
+  Value* put_together(const Pack& pack) {
+    const std::uint32_t base = pack.operands[0].pack;
+    std::vector<llvm::Constant*> numbers(schedule_.lanes.width, llvm::PoisonValue::get(number_));
+    std::vector<std::uint32_t> inserted;
+    for (std::uint32_t lane = 0; lane < schedule_.lanes.width; ++lane) {
+      const Id id = pack.lanes[lane];
+      if (!id.valid() || (base != no_pack && schedule_.lanes.packs[base].lanes[lane] == id)) continue;
+      if (kernel_.pool.op(id) == Op::number && base == no_pack) {
+        numbers[lane] = llvm::ConstantFP::get(number_, kernel_.pool.value(id).to_double());
+      } else {
+        inserted.push_back(lane);
+      }
+    }
+    Value* result = base != no_pack ? pack_value(base) : llvm::ConstantVector::get(numbers);
+    for (const std::uint32_t lane : inserted) {
+      result = b_.CreateInsertElement(result, as_double(value(pack.lanes[lane])), lane);
+    }
+    return result;
+  }
+
+  /// The rows of a block, transposed; those that nobody asks for cost nothing.
+  const std::vector<Value*>& transposed(std::uint32_t block) {
+    std::vector<Value*>& rows = transposed_[block];
+    if (rows.empty()) {
+      for (const std::uint32_t row : schedule_.lanes.blocks[block]) {
+        rows.push_back(row == no_pack ? llvm::PoisonValue::get(pack_type()) : pack_value(row));
+      }
+      transpose(b_, rows);
+    }
+    return rows;
+  }
+
+  /// In pieces as long as registers have halves and quarters.
+  void emit_pack_store(const PackStore& store) {
+    Value* const all = pack_value(store.pack);
+    for (std::uint32_t done = 0; done < store.count;) {
+      const std::uint32_t lane = store.lane + done;
+      std::uint32_t count = schedule_.lanes.width;
+      while (lane % count != 0 || count > store.count - done) count /= 2;
+      Value* piece = all;
+      if (count == 1) {
+        piece = b_.CreateExtractElement(all, lane);
+      } else if (count < schedule_.lanes.width) {
+        std::vector<int> lanes;
+        for (std::uint32_t i = 0; i < count; ++i) lanes.push_back(static_cast<int>(lane + i));
+        piece = b_.CreateShuffleVector(all, lanes);
+      }
+      b_.CreateAlignedStore(piece, address(arguments_[output_argument(store.port)], store.entry + done),
+                            number_alignment_);
+      done += count;
+    }
+  }
+
+  /// A lane as a number by itself.
+  Value* lane_value(const LanePlace& place) {
+    const ValueNumber number = schedule_.value_of_pack(place.pack);
+    if (const std::uint32_t slot = schedule_.slots[number]; slot != Schedule::no_slot) {
+      return b_.CreateAlignedLoad(real_, address(scratch_, slot + place.lane), number_alignment_);
+    }
+    return b_.CreateExtractElement(values_[number], place.lane);
   }
 
   void emit_call(Id id) {
@@ -278,9 +434,10 @@ class KernelEmitter {
     }
   }
 
-  void remember(Id id, Value* value) {
-    values_[id.index()] = value;
-    known_.push_back(id);
+  void remember(Id id, Value* value) { remember(id.value, value); }
+  void remember(ValueNumber number, Value* value) {
+    values_[number] = value;
+    known_.push_back(number);
   }
 
   /// A value computed in this function, or a constant, or one that has to be loaded.
@@ -290,6 +447,8 @@ class KernelEmitter {
     const Op op = kernel_.pool.op(id);
     if (op == Op::number) {
       result = constant(kernel_.pool.value(id).to_double());
+    } else if (const LanePlace& lane = schedule_.lanes.places[id.index()]; lane.pack != no_pack) {
+      result = lane_value(lane);
     } else if (op == Op::symbol) {
       const Place place = places_.at(id);
       Value* const array = arguments_[place.argument];
@@ -433,8 +592,10 @@ class KernelEmitter {
   llvm::Type* real_;  ///< a number of each state
 
   // Of the function being filled.
-  std::vector<Value*> values_;  ///< by node
-  std::vector<Id> known_;       ///< the nodes with a value
+  std::vector<Value*> values_;                                         ///< by value
+  std::vector<ValueNumber> known_;                                     ///< those that have one here
+  std::unordered_map<Id, Value*> splats_;                              ///< in all lanes of a pack
+  std::unordered_map<std::uint32_t, std::vector<Value*>> transposed_;  ///< by block
   std::vector<Value*> arguments_;
   Value* scratch_ = nullptr;
 };

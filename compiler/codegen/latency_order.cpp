@@ -24,6 +24,7 @@ constexpr std::uint32_t latency_of_division = 13;
 constexpr std::uint32_t latency_of_root = 18;
 constexpr std::uint32_t latency_of_sincos = 60;
 constexpr std::uint32_t latency_of_call = 1000;
+constexpr std::uint32_t latency_of_gathering = 6;
 /// Multiplications, fused or not, and other operations that start in one cycle.
 constexpr std::uint32_t starts_a_cycle = 2;
 /// Left for what is loaded and on its way.
@@ -36,9 +37,9 @@ struct Unit {
   std::uint32_t step = none;
   std::uint32_t product = none;
   std::vector<std::uint32_t> stores;
-  std::vector<Id> operands;          ///< values in registers
-  std::vector<std::uint32_t> users;  ///< units that wait for this one
-  std::uint32_t waits_for = 0;       ///< units not yet placed
+  std::vector<ValueNumber> operands;  ///< values in registers
+  std::vector<std::uint32_t> users;   ///< units that wait for this one
+  std::uint32_t waits_for = 0;        ///< units not yet placed
   std::uint32_t latency = 1;
   bool multiplies = false;
   std::uint32_t height = 0;  ///< cycles from its start to the end of all that depends on it
@@ -76,7 +77,7 @@ class LatencyOrder {
         Unit& unit = units_[u];
         ++(unit.multiplies ? multiplications : others);
         live_ += growth(unit);
-        for (const Id operand : unit.operands) --uses_left_[operand];
+        for (const ValueNumber operand : unit.operands) --uses_left_[operand];
         if (unit.product != none) result[placed++] = steps_[unit.product];
         result[placed++] = steps_[unit.step];
         for (const std::uint32_t store : unit.stores) result[placed++] = steps_[store];
@@ -90,17 +91,24 @@ class LatencyOrder {
   }
 
  private:
-  /// The step here that makes a node, or the list, call or group that a node is read from; none if another chunk does.
-  [[nodiscard]] std::uint32_t maker(Id id) const {
-    const Op op = pool_.op(id);
-    if (op == Op::result) id = pool_.arg(id, 0);
-    const auto found = is_sincos(op) ? makers_of_angles_.find(pool_.arg(id, 0)) : makers_.find(id);
-    return found == (is_sincos(op) ? makers_of_angles_ : makers_).end() ? none : found->second;
+  /// The step here that makes a value, or the list, call or group that it is read from; none if another chunk does.
+  [[nodiscard]] std::uint32_t maker(ValueNumber value) const {
+    if (value < pool_.size()) {
+      const Id id(value);
+      if (is_sincos(pool_.op(id))) {
+        const auto found = makers_of_angles_.find(pool_.arg(id, 0));
+        return found == makers_of_angles_.end() ? none : found->second;
+      }
+      if (pool_.op(id) == Op::result) value = pool_.arg(id, 0).value;
+    }
+    const auto found = makers_.find(value);
+    return found == makers_.end() ? none : found->second;
   }
 
   void find_makers() {
     for (std::uint32_t i = 0; i < steps_.size(); ++i) {
-      if (steps_[i].kind == Step::Kind::node) makers_.emplace(Id(steps_[i].index), i);
+      if (steps_[i].kind == Step::Kind::node) makers_.emplace(steps_[i].index, i);
+      if (steps_[i].kind == Step::Kind::pack) makers_.emplace(schedule_.value_of_pack(steps_[i].index), i);
       if (steps_[i].kind != Step::Kind::sincos) continue;
       for (const Id angle : schedule_.groups[steps_[i].index].angles) makers_of_angles_.emplace(angle, i);
     }
@@ -108,15 +116,26 @@ class LatencyOrder {
 
   void count_uses() {
     for (const Step& step : steps_) {
-      for_each_operand(pool_, schedule_, step, [&](Id id) { ++uses_left_[id]; });
+      for_each_operand(pool_, schedule_, step, [&](ValueNumber value) { ++uses_left_[value]; });
     }
   }
 
-  /// The product that a sum here fuses with.
+  /// What a step does to its operands, if it is an operation.
+  [[nodiscard]] Op operation(const Step& step) const {
+    if (step.kind == Step::Kind::node) return pool_.op(Id(step.index));
+    return step.kind == Step::Kind::pack ? schedule_.lanes.packs[step.index].op : Op::list;
+  }
+
+  /// Whether a pack takes products in.
+  [[nodiscard]] bool fuses(const Step& step) const {
+    return step.kind == Step::Kind::pack && schedule_.lanes.packs[step.index].fused != Fused::none;
+  }
+
+  /// The product, a step of its own, that a sum here fuses with.
   [[nodiscard]] std::uint32_t fused_product(const Step& step) const {
     if (step.kind != Step::Kind::node) return none;
     const Id product = schedule_.fused[step.index];
-    return product.valid() ? maker(product) : none;
+    return product.valid() ? maker(product.value) : none;
   }
 
   void make_units() {
@@ -130,11 +149,13 @@ class LatencyOrder {
     for (std::uint32_t i = 0; i < steps_.size(); ++i) {
       if (is_fused[i]) continue;
       // A store follows what it stores, unless that is nothing made here.
-      if (steps_[i].kind == Step::Kind::store) {
-        const std::uint32_t made = maker(schedule_.stores[steps_[i].index].value);
+      if (steps_[i].kind == Step::Kind::store || steps_[i].kind == Step::Kind::pack_store) {
+        ValueNumber value = no_value;
+        for_each_operand(pool_, schedule_, steps_[i], [&](ValueNumber stored) { value = stored; });
+        const std::uint32_t made = maker(value);
         if (made != none && !is_fused[made] && unit_of_[made] != none) {
           units_[unit_of_[made]].stores.push_back(i);
-          --uses_left_[schedule_.stores[steps_[i].index].value];
+          --uses_left_[value];
           continue;
         }
       }
@@ -152,21 +173,21 @@ class LatencyOrder {
       set_cost(unit);
       for (const std::uint32_t i : {unit.product, unit.step}) {
         if (i == none) continue;
-        for_each_operand(pool_, schedule_, steps_[i], [&](Id id) {
-          const bool is_product = unit.product != none && id == Id(steps_[unit.product].index);
-          if (!is_stored(pool_.op(id)) && !is_product) unit.operands.push_back(id);
-          wait_for(u, id);
+        for_each_operand(pool_, schedule_, steps_[i], [&](ValueNumber value) {
+          const bool is_product = unit.product != none && value == made_by(pool_, schedule_, steps_[unit.product]);
+          if (!is_stored(pool_, value) && !is_product) unit.operands.push_back(value);
+          wait_for(u, value);
         });
         if (steps_[i].kind != Step::Kind::node) continue;
         for (const Id arg : pool_.args(Id(steps_[i].index))) {
-          if (expr::is_tuple(pool_.op(arg))) wait_for(u, arg);
+          if (expr::is_tuple(pool_.op(arg))) wait_for(u, arg.value);
         }
       }
     }
   }
 
-  void wait_for(std::uint32_t user, Id id) {
-    const std::uint32_t made = maker(id);
+  void wait_for(std::uint32_t user, ValueNumber value) {
+    const std::uint32_t made = maker(value);
     if (made == none || unit_of_[made] == user) return;
     units_[unit_of_[made]].users.push_back(user);
     ++units_[user].waits_for;
@@ -178,11 +199,10 @@ class LatencyOrder {
       unit.latency = latency_of_sincos;
       unit.multiplies = true;
     }
-    if (step.kind != Step::Kind::node) return;
-    switch (pool_.op(Id(step.index))) {
+    switch (operation(step)) {
       case Op::add:
       case Op::sub:
-        unit.multiplies = unit.product != none;
+        unit.multiplies = unit.product != none || fuses(step);
         unit.latency = unit.multiplies ? latency_of_fma : latency_of_add;
         break;
       case Op::mul:
@@ -199,6 +219,9 @@ class LatencyOrder {
         break;
       case Op::call:
         unit.latency = latency_of_call;
+        break;
+      case Op::list:
+        if (step.kind == Step::Kind::pack) unit.latency = latency_of_gathering;
         break;
       default:
         break;
@@ -229,8 +252,8 @@ class LatencyOrder {
   [[nodiscard]] int growth(const Unit& unit) const {
     const Step& step = steps_[unit.step];
     int result = 0;
-    if (makes_value(pool_, step)) {
-      const auto uses = uses_left_.find(Id(step.index));
+    if (const ValueNumber made = made_by(pool_, schedule_, step); made != no_value) {
+      const auto uses = uses_left_.find(made);
       if (uses != uses_left_.end() && uses->second > 0) ++result;
     }
     for (std::size_t i = 0; i < unit.operands.size(); ++i) {
@@ -271,9 +294,9 @@ class LatencyOrder {
   const Schedule& schedule_;
   std::vector<Step> steps_;
   std::size_t registers_;
-  std::unordered_map<Id, std::uint32_t> makers_;            ///< steps, by node
-  std::unordered_map<Id, std::uint32_t> makers_of_angles_;  ///< steps, by angle
-  std::unordered_map<Id, std::uint32_t> uses_left_;         ///< in this chunk
+  std::unordered_map<ValueNumber, std::uint32_t> makers_;     ///< steps, by value
+  std::unordered_map<Id, std::uint32_t> makers_of_angles_;    ///< steps, by angle
+  std::unordered_map<ValueNumber, std::uint32_t> uses_left_;  ///< in this chunk
   std::vector<Unit> units_;
   std::vector<std::uint32_t> unit_of_;  ///< by step
   int live_ = 0;

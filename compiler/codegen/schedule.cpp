@@ -15,6 +15,10 @@ using expr::Op;
 
 namespace {
 
+/// The code of more steps is fetched from beyond the first-level cache. Then instructions are what is short, and the
+/// values that this order keeps alive, which spill, cost more than waiting does.
+constexpr std::size_t most_steps_ordered_for_latency = 5000;
+
 enum class Order : std::uint8_t {
   as_built,     ///< by ascending id: equations are mostly derived in a good order, joint by joint
   depth_first,  ///< from the outputs, the argument that needs more registers first (Sethi and Ullman's numbering)
@@ -28,37 +32,67 @@ class Ordering {
         result_(result),
         nodes_(expr::reachable(kernel.pool, kernel.roots())),
         group_of_(kernel.pool.size(), no_group),
-        places_(kernel.pool.size()) {
+        places_(result.value_count()),
+        pack_places_(result.lanes.packs.size()) {
     number_registers();
     make_groups(lanes);
     place_calls();
-    for (std::uint32_t port = 0; port < kernel.outputs.size(); ++port) {
-      const std::vector<Id>& entries = kernel.outputs[port].entries;
-      for (std::uint32_t entry = 0; entry < entries.size(); ++entry) {
-        places_[entries[entry].index()].push_back(static_cast<std::uint32_t>(result_.stores.size()));
-        result_.stores.push_back({entries[entry], port, entry});
-      }
-    }
+    place_results(kernel);
   }
 
   std::vector<Step> run(Order order) {
     steps_.clear();
-    done_.assign(pool_.size(), false);
+    done_.assign(result_.value_count(), false);
     group_done_.assign(result_.groups.size(), false);
     if (order == Order::as_built) {
-      for (const Id id : nodes_) visit(id);
+      for (const Id id : nodes_) {
+        // A pack when its last lane is due, unless something asks for it before.
+        const std::uint32_t pack = result_.lanes.places[id.index()].pack;
+        if (pack == no_pack || id == last_lane(pack)) visit(id);
+      }
     } else {
       for (const Store& store : result_.stores) visit(store.value);
     }
+    for (const PackStore& store : result_.lanes.stores) {
+      push_pack(store.pack);
+      finish();
+    }
     // Outputs that are numbers, inputs, sines or cosines are no steps, so no step has stored them yet.
     for (std::uint32_t i = 0; i < result_.stores.size(); ++i) {
-      if (!done_[result_.stores[i].value.index()]) steps_.push_back({Step::Kind::store, i});
+      if (!done_[result_.value_of(result_.stores[i].value)]) steps_.push_back({Step::Kind::store, i});
     }
     return std::move(steps_);
   }
 
  private:
   static constexpr std::uint32_t no_group = std::numeric_limits<std::uint32_t>::max();
+
+  /// What goes where: vectors where packs have them, single numbers elsewhere.
+  void place_results(const expr::Kernel& kernel) {
+    std::vector<std::vector<bool>> stored;
+    for (const expr::Port& port : kernel.outputs) stored.emplace_back(port.entries.size(), false);
+    for (std::uint32_t i = 0; i < result_.lanes.stores.size(); ++i) {
+      const PackStore& store = result_.lanes.stores[i];
+      pack_places_[store.pack].push_back(i);
+      for (std::uint32_t lane = 0; lane < store.count; ++lane) stored[store.port][store.entry + lane] = true;
+    }
+    for (std::uint32_t port = 0; port < kernel.outputs.size(); ++port) {
+      const std::vector<Id>& entries = kernel.outputs[port].entries;
+      for (std::uint32_t entry = 0; entry < entries.size(); ++entry) {
+        if (stored[port][entry]) continue;
+        places_[result_.value_of(entries[entry])].push_back(static_cast<std::uint32_t>(result_.stores.size()));
+        result_.stores.push_back({entries[entry], port, entry});
+      }
+    }
+  }
+
+  [[nodiscard]] Id last_lane(std::uint32_t pack) const {
+    Id last(0);
+    for (const Id id : result_.lanes.packs[pack].lanes) {
+      if (id.valid() && result_.lanes.places[id.index()].pack == pack) last = std::max(last, id);
+    }
+    return last;
+  }
 
   void number_registers() {
     needs_.assign(pool_.size(), 0);
@@ -117,7 +151,7 @@ class Ordering {
         first += count;
       }
     }
-    result_.slots.assign(pool_.size(), Schedule::no_slot);
+    result_.slots.assign(result_.value_count(), Schedule::no_slot);
     for (const Id id : nodes_) {
       if (!is_sincos(pool_.op(id))) continue;
       const Id angle = pool_.arg(id, 0);
@@ -167,56 +201,103 @@ class Ordering {
     result_.scratch_size += std::size_t{2} * lanes;
   }
 
-  /// Something to be scheduled after what it needs: a node, or a group.
+  /// Something to be scheduled after what it needs.
   struct Frame {
-    bool is_group;
+    Step::Kind kind;
     std::uint32_t index;
     std::uint32_t next = 0;  ///< the first need not yet looked at
   };
 
   void push(Id id) {
     if (pool_.op(id) == Op::result) id = pool_.arg(id, 0);
-    if (done_[id.index()] || is_leaf(pool_.op(id))) return;
-    if (is_sincos(pool_.op(id))) {
+    if (is_leaf(pool_.op(id))) return;
+    if (const std::uint32_t pack = result_.lanes.places[id.index()].pack; pack != no_pack) {
+      push_pack(pack);
+    } else if (is_sincos(pool_.op(id))) {
       const std::uint32_t group = group_of_[pool_.arg(id, 0).index()];
-      if (!group_done_[group]) stack_.push_back({true, group});
-    } else {
-      stack_.push_back({false, id.value});
+      if (!group_done_[group]) stack_.push_back({Step::Kind::sincos, group});
+    } else if (!done_[id.index()]) {
+      stack_.push_back({Step::Kind::node, id.value});
     }
+  }
+
+  void push_pack(std::uint32_t pack) {
+    if (!done_[result_.value_of_pack(pack)]) stack_.push_back({Step::Kind::pack, pack});
   }
 
   void visit(Id root) {
     push(root);
+    finish();
+  }
+
+  void finish() {
     while (!stack_.empty()) {
-      Frame& frame = stack_.back();
-      if (frame.is_group) {
-        const std::vector<Id>& angles = result_.groups[frame.index].angles;
-        if (frame.next < angles.size()) {
-          push(angles[frame.next++]);
-          continue;
-        }
-        steps_.push_back({Step::Kind::sincos, frame.index});
-        group_done_[frame.index] = true;
-      } else {
-        const auto [args, count] = sorted_args(Id(frame.index));
-        if (frame.next < count) {
-          push(args[frame.next++]);
-          continue;
-        }
-        steps_.push_back({Step::Kind::node, frame.index});
-        done_[frame.index] = true;
-        for (const std::uint32_t place : places_[frame.index]) steps_.push_back({Step::Kind::store, place});
-      }
+      const Frame frame = stack_.back();
+      if (push_next_need(stack_.back())) continue;
       stack_.pop_back();
+      steps_.push_back({frame.kind, frame.index});
+      switch (frame.kind) {
+        case Step::Kind::sincos:
+          group_done_[frame.index] = true;
+          break;
+        case Step::Kind::pack:
+          done_[result_.value_of_pack(frame.index)] = true;
+          for (const std::uint32_t place : pack_places_[frame.index]) steps_.push_back({Step::Kind::pack_store, place});
+          for (const std::uint32_t place : places_[result_.value_of_pack(frame.index)]) {
+            steps_.push_back({Step::Kind::store, place});
+          }
+          break;
+        default:
+          done_[frame.index] = true;
+          for (const std::uint32_t place : places_[frame.index]) steps_.push_back({Step::Kind::store, place});
+          break;
+      }
+    }
+  }
+
+  /// Whether there was another.
+  bool push_next_need(Frame& frame) {
+    switch (frame.kind) {
+      case Step::Kind::sincos: {
+        const std::vector<Id>& angles = result_.groups[frame.index].angles;
+        if (frame.next == angles.size()) return false;
+        push(angles[frame.next++]);
+        return true;
+      }
+      case Step::Kind::pack: {
+        const std::uint32_t at = frame.next++;
+        std::uint32_t i = 0;
+        bool found = false;
+        for_each_operand_of(
+            result_.lanes.packs[frame.index], result_.lanes,
+            [&](Id id) {
+              if (i++ != at) return;
+              found = true;
+              push(id);
+            },
+            [&](std::uint32_t pack) {
+              if (i++ != at) return;
+              found = true;
+              push_pack(pack);
+            });
+        return found;
+      }
+      default: {
+        const auto [args, count] = sorted_args(Id(frame.index));
+        if (frame.next == count) return false;
+        push(args[frame.next++]);
+        return true;
+      }
     }
   }
 
   const expr::Pool& pool_;
   Schedule& result_;
   std::vector<Id> nodes_;
-  std::vector<std::uint32_t> needs_;                ///< registers, by node
-  std::vector<std::uint32_t> group_of_;             ///< by angle
-  std::vector<std::vector<std::uint32_t>> places_;  ///< the stores of a node, by node
+  std::vector<std::uint32_t> needs_;                     ///< registers, by node
+  std::vector<std::uint32_t> group_of_;                  ///< by angle
+  std::vector<std::vector<std::uint32_t>> places_;       ///< the stores of single numbers, by value
+  std::vector<std::vector<std::uint32_t>> pack_places_;  ///< those of vectors, by pack
 
   // Of the order being made.
   std::vector<Step> steps_;
@@ -232,43 +313,44 @@ std::size_t count_reloads(const expr::Pool& pool, const Schedule& schedule, std:
   constexpr std::size_t never = std::numeric_limits<std::size_t>::max();
   // When each operand of each step is used again, and when each value is used first; found from the end.
   std::vector<std::size_t> next_use;
-  std::vector<std::size_t> first_use(pool.size(), never);
+  std::vector<std::size_t> first_use(schedule.value_count(), never);
   for (std::size_t i = steps.size(); i-- > 0;) {
     const std::size_t before = next_use.size();
-    for_each_operand(pool, schedule, steps[i], [&](Id id) { next_use.push_back(first_use[id.index()]); });
+    for_each_operand(pool, schedule, steps[i], [&](ValueNumber value) { next_use.push_back(first_use[value]); });
     std::reverse(next_use.begin() + static_cast<std::ptrdiff_t>(before), next_use.end());
-    for_each_operand(pool, schedule, steps[i], [&](Id id) { first_use[id.index()] = i; });
+    for_each_operand(pool, schedule, steps[i], [&](ValueNumber value) { first_use[value] = i; });
   }
 
   struct Register {
-    std::uint32_t node;
+    ValueNumber value;
     std::size_t next_use;
   };
   std::vector<Register> held;
   std::size_t reloads = 0;
-  const auto hold = [&](std::uint32_t node, std::size_t use) {
+  const auto hold = [&](ValueNumber value, std::size_t use) {
     if (held.size() < registers) {
-      held.push_back({node, use});
+      held.push_back({value, use});
     } else {
       *std::max_element(held.begin(), held.end(),
-                        [](const Register& a, const Register& b) { return a.next_use < b.next_use; }) = {node, use};
+                        [](const Register& a, const Register& b) { return a.next_use < b.next_use; }) = {value, use};
     }
   };
   for (const Step& step : steps) {
-    for_each_operand(pool, schedule, step, [&](Id id) {
+    for_each_operand(pool, schedule, step, [&](ValueNumber value) {
       const std::size_t next = next_use.back();
       next_use.pop_back();
-      if (is_stored(pool.op(id))) return;
-      const auto at = std::find_if(held.begin(), held.end(), [&](const Register& r) { return r.node == id.value; });
+      if (is_stored(pool, value)) return;
+      const auto at = std::find_if(held.begin(), held.end(), [&](const Register& r) { return r.value == value; });
       if (at != held.end()) {
         at->next_use = next;
       } else {
         ++reloads;
-        hold(id.value, next);
+        hold(value, next);
       }
     });
     std::erase_if(held, [](const Register& r) { return r.next_use == never; });
-    if (makes_value(pool, step)) hold(step.index, first_use[step.index]);
+    const ValueNumber made = made_by(pool, schedule, step);
+    if (made != no_value) hold(made, first_use[made]);
   }
   return reloads;
 }
@@ -281,10 +363,10 @@ std::vector<std::size_t> cut(const expr::Pool& pool, const Schedule& schedule, s
   if (count <= chunk_steps) return {count};
   std::vector<std::ptrdiff_t> change(count + 1, 0);
   for (std::size_t i = 0; i < count; ++i) {
-    const Step& step = schedule.steps[i];
-    if (!makes_value(pool, step)) continue;
+    const ValueNumber made = made_by(pool, schedule, schedule.steps[i]);
+    if (made == no_value) continue;
     ++change[i + 1];
-    --change[last_use[step.index] + 1 <= count ? last_use[step.index] + 1 : count];
+    --change[last_use[made] + 1 <= count ? last_use[made] + 1 : count];
   }
   std::vector<std::ptrdiff_t> live(count + 1, 0);  // before step i
   for (std::size_t i = 1; i <= count; ++i) live[i] = live[i - 1] + change[i];
@@ -303,55 +385,119 @@ std::vector<std::size_t> cut(const expr::Pool& pool, const Schedule& schedule, s
   return ends;
 }
 
-/// Gives the values that one chunk makes and another uses a place in the scratch array, reusing places.
+/// The packs of which more lanes are used by themselves than shuffles would take out cheaply.
+std::vector<bool> packs_taken_apart(const expr::Pool& pool, const Schedule& schedule) {
+  constexpr int most_shuffled = 2;
+  std::vector<int> uses(schedule.lanes.packs.size(), 0);
+  std::vector<bool> seen(pool.size(), false);
+  const auto use = [&](Id id) {
+    const std::uint32_t pack = schedule.lanes.places[id.index()].pack;
+    if (pack == no_pack || seen[id.index()]) return;
+    seen[id.index()] = true;
+    ++uses[pack];
+  };
+  for (const Step& step : schedule.steps) {
+    switch (step.kind) {
+      case Step::Kind::node:
+        for (const Id arg : pool.args(Id(step.index))) use(arg);
+        break;
+      case Step::Kind::pack:
+        for_each_operand_of(schedule.lanes.packs[step.index], schedule.lanes, use, [](std::uint32_t) {});
+        break;
+      case Step::Kind::sincos:
+        for (const Id angle : schedule.groups[step.index].angles) use(angle);
+        break;
+      case Step::Kind::store:
+        use(schedule.stores[step.index].value);
+        break;
+      case Step::Kind::pack_store:
+        break;
+    }
+  }
+  std::vector<bool> result;
+  for (const int count : uses) result.push_back(count > most_shuffled);
+  return result;
+}
+
+/// Gives the values that one chunk makes and another uses a place in the scratch array, reusing places; a pack of which
+/// several lanes are used by themselves as well.
 void assign_slots(const expr::Pool& pool, Schedule& schedule) {
-  if (schedule.chunk_ends.size() == 1) return;
-  std::vector<std::uint32_t> made(pool.size(), 0);
-  std::vector<std::uint32_t> last(pool.size(), 0);
+  std::vector<std::uint32_t> made(schedule.value_count(), 0);
+  std::vector<std::uint32_t> last(schedule.value_count(), 0);
   std::size_t i = 0;
   for (std::uint32_t chunk = 0; chunk < schedule.chunk_ends.size(); ++chunk) {
     for (; i < schedule.chunk_ends[chunk]; ++i) {
       const Step& step = schedule.steps[i];
-      if (makes_value(pool, step)) made[step.index] = last[step.index] = chunk;
-      for_each_operand(pool, schedule, step, [&](Id id) { last[id.index()] = chunk; });
+      if (const ValueNumber value = made_by(pool, schedule, step); value != no_value) made[value] = last[value] = chunk;
+      for_each_operand(pool, schedule, step, [&](ValueNumber value) { last[value] = chunk; });
     }
   }
-  std::vector<std::uint32_t> free;
-  std::vector<std::vector<std::uint32_t>> freed(schedule.chunk_ends.size());  // by the chunk of the last use
+  const std::vector<bool> taken_apart = packs_taken_apart(pool, schedule);
+  struct Free {
+    std::vector<std::uint32_t> numbers;
+    std::vector<std::uint32_t> packs;
+  };
+  Free free;
+  std::vector<Free> freed(schedule.chunk_ends.size());  // by the chunk of the last use
   i = 0;
   for (std::uint32_t chunk = 0; chunk < schedule.chunk_ends.size(); ++chunk) {
     for (; i < schedule.chunk_ends[chunk]; ++i) {
-      const Step& step = schedule.steps[i];
-      if (!makes_value(pool, step) || last[step.index] == made[step.index]) continue;
-      if (free.empty()) free.push_back(static_cast<std::uint32_t>(schedule.scratch_size++));
-      schedule.slots[step.index] = free.back();
-      freed[last[step.index]].push_back(free.back());
-      free.pop_back();
+      const ValueNumber value = made_by(pool, schedule, schedule.steps[i]);
+      if (value == no_value) continue;
+      const bool is_pack = value >= schedule.node_count;
+      if (last[value] == made[value] && !(is_pack && taken_apart[value - schedule.node_count])) continue;
+      std::vector<std::uint32_t>& places = is_pack ? free.packs : free.numbers;
+      if (places.empty()) {
+        const std::size_t size = is_pack ? schedule.lanes.width : 1;
+        schedule.scratch_size = (schedule.scratch_size + size - 1) / size * size;
+        places.push_back(static_cast<std::uint32_t>(schedule.scratch_size));
+        schedule.scratch_size += size;
+      }
+      schedule.slots[value] = places.back();
+      (is_pack ? freed[last[value]].packs : freed[last[value]].numbers).push_back(places.back());
+      places.pop_back();
     }
     // Only after the chunk: it may still read these places after it has written others.
-    free.insert(free.end(), freed[chunk].begin(), freed[chunk].end());
+    free.numbers.insert(free.numbers.end(), freed[chunk].numbers.begin(), freed[chunk].numbers.end());
+    free.packs.insert(free.packs.end(), freed[chunk].packs.begin(), freed[chunk].packs.end());
+  }
+}
+
+void order_chunks_for_latency(const expr::Pool& pool, const ScheduleLimits& limits, Schedule& schedule) {
+  std::size_t begin = 0;
+  for (const std::size_t end : schedule.chunk_ends) {
+    order_for_latency(pool, schedule, std::span(schedule.steps).subspan(begin, end - begin), limits.registers);
+    begin = end;
   }
 }
 
 /// Decides which products round together with their sums: by the graph alone, so that a kernel gives the same bits
-/// however its steps are ordered, cut, put into lanes and compiled. Of two products the first. A product then stands
-/// right before its sum.
-void fuse_products(const expr::Pool& pool, Schedule& schedule) {
+/// however its steps are ordered, cut, put into lanes and compiled. Of two products the first.
+std::vector<Id> products_to_fuse(const expr::Kernel& kernel) {
+  const expr::Pool& pool = kernel.pool;
+  const std::vector<Id> nodes = expr::reachable(pool, kernel.roots());
   std::vector<std::uint32_t> uses(pool.size(), 0);
-  for (const Step& step : schedule.steps) {
-    for_each_operand(pool, schedule, step, [&](Id id) { ++uses[id.index()]; });
+  for (const Id id : nodes) {
+    if (is_leaf(pool.op(id))) continue;
+    for (const Id arg : pool.args(id)) ++uses[arg.index()];
   }
-  std::vector<bool> is_fused(pool.size(), false);
-  for (const Step& step : schedule.steps) {
-    if (step.kind != Step::Kind::node) continue;
-    const Id id(step.index);
+  for (const Id root : kernel.roots()) ++uses[root.index()];
+  std::vector<Id> fused(pool.size());
+  for (const Id id : nodes) {
     if (pool.op(id) != Op::add && pool.op(id) != Op::sub) continue;
     const auto args = pool.args(id);
     const auto product = std::find_if(args.begin(), args.end(),
                                       [&](Id arg) { return pool.op(arg) == Op::mul && uses[arg.index()] == 1; });
-    if (product == args.end()) continue;
-    schedule.fused[id.index()] = *product;
-    is_fused[product->index()] = true;
+    if (product != args.end()) fused[id.index()] = *product;
+  }
+  return fused;
+}
+
+/// Puts each product that fuses right before its sum; those of sums in packs are no steps.
+void place_products(Schedule& schedule) {
+  std::vector<bool> is_fused(schedule.node_count, false);
+  for (const Id product : schedule.fused) {
+    if (product.valid()) is_fused[product.index()] = true;
   }
   std::vector<Step> steps;
   steps.reserve(schedule.steps.size());
@@ -371,6 +517,10 @@ void fuse_products(const expr::Pool& pool, Schedule& schedule) {
 
 Schedule schedule(const expr::Kernel& kernel, const ScheduleLimits& limits) {
   Schedule result;
+  result.node_count = kernel.pool.size();
+  result.fused.resize(result.node_count);
+  if (limits.fuse) result.fused = products_to_fuse(kernel);
+  result.lanes = find_lanes(kernel, limits.pack_lanes, result.fused);
   Ordering ordering(kernel, limits.lanes, result);
   result.steps = ordering.run(Order::as_built);
   std::vector<Step> other = ordering.run(Order::depth_first);
@@ -378,18 +528,13 @@ Schedule schedule(const expr::Kernel& kernel, const ScheduleLimits& limits) {
       count_reloads(kernel.pool, result, result.steps, limits.registers)) {
     result.steps = std::move(other);
   }
-  result.fused.resize(kernel.pool.size());
-  if (limits.fuse) fuse_products(kernel.pool, result);
-  std::vector<std::size_t> last_use(kernel.pool.size(), 0);
+  place_products(result);
+  std::vector<std::size_t> last_use(result.value_count(), 0);
   for (std::size_t i = 0; i < result.steps.size(); ++i) {
-    for_each_operand(kernel.pool, result, result.steps[i], [&](Id id) { last_use[id.index()] = i; });
+    for_each_operand(kernel.pool, result, result.steps[i], [&](ValueNumber value) { last_use[value] = i; });
   }
   result.chunk_ends = cut(kernel.pool, result, last_use, std::max<std::size_t>(limits.chunk_steps, 8));
-  std::size_t begin = 0;
-  for (const std::size_t end : result.chunk_ends) {
-    order_for_latency(kernel.pool, result, std::span(result.steps).subspan(begin, end - begin), limits.registers);
-    begin = end;
-  }
+  if (result.steps.size() <= most_steps_ordered_for_latency) order_chunks_for_latency(kernel.pool, limits, result);
   assign_slots(kernel.pool, result);
   return result;
 }

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "compiler/codegen/lanes.h"
 #include "compiler/expr/kernel.h"
 
 /// In what order a kernel computes, before any LLVM: the order decides how many values live at once.
@@ -40,10 +41,13 @@ struct Store {
   std::uint32_t entry = 0;
 };
 
+/// What a step makes, and others read: a node, or a pack behind all nodes.
+using ValueNumber = std::uint32_t;
+
 struct Step {
-  enum class Kind : std::uint8_t { node, sincos, store };
+  enum class Kind : std::uint8_t { node, pack, sincos, store, pack_store };
   Kind kind = Kind::node;
-  std::uint32_t index = 0;  ///< of the node, of the group, of the store
+  std::uint32_t index = 0;  ///< of what it makes or stores
 };
 
 /// A straight line of steps, cut into chunks that become functions of their own. Numbers and symbols are no steps: they
@@ -52,18 +56,30 @@ struct Step {
 struct Schedule {
   static constexpr std::uint32_t no_slot = std::numeric_limits<std::uint32_t>::max();
 
+  Lanes lanes;
+  std::size_t node_count = 0;
   std::vector<Step> steps;
   std::vector<SincosGroup> groups;
   std::vector<Store> stores;
   std::vector<std::size_t> chunk_ends;  ///< ascending, the last is steps.size(); at least one chunk
-  std::vector<std::uint32_t> slots;     ///< by node: its place in the scratch array, if it has one
+  std::vector<std::uint32_t> slots;     ///< by value: its place in the scratch array, if it has one
   /// By node: the product that a sum, or a difference, takes in unrounded, as one fused multiply-add; else invalid.
-  /// Such a product is used nowhere else, and is a step of the same chunk.
+  /// Such a product is used nowhere else, and is a step of the same chunk, or none if the sum is in a pack.
   std::vector<expr::Id> fused;
   std::vector<CallPlace> calls;                                        ///< ascending
   std::unordered_map<expr::Id, std::vector<ArgumentPlace>> arguments;  ///< by the list, or call, whose step puts them
   std::size_t scratch_size = 0;                                        ///< doubles, without the workspace
   std::size_t workspace_size = 0;                                      ///< doubles
+
+  [[nodiscard]] std::size_t value_count() const { return node_count + lanes.packs.size(); }
+  [[nodiscard]] ValueNumber value_of_pack(std::uint32_t pack) const {
+    return static_cast<ValueNumber>(node_count) + pack;
+  }
+  /// Where a node is to be found: itself, or the pack that it is a lane of.
+  [[nodiscard]] ValueNumber value_of(expr::Id id) const {
+    const std::uint32_t pack = lanes.places[id.index()].pack;
+    return pack == no_pack ? id.value : value_of_pack(pack);
+  }
 };
 
 struct ScheduleLimits {
@@ -71,6 +87,7 @@ struct ScheduleLimits {
   std::size_t registers = 16;     ///< of the machine, for doubles
   std::size_t chunk_steps = 500;  ///< the longest chunk
   bool fuse = true;               ///< the machine has fused multiply-adds
+  std::uint32_t pack_lanes = 1;   ///< of packs of operations; below 4 there are none
 };
 
 Schedule schedule(const expr::Kernel& kernel, const ScheduleLimits& limits);

@@ -9,6 +9,27 @@ namespace robotc::codegen {
 
 using llvm::Value;
 
+// One bit of the two indices changes places in a round.
+void transpose(llvm::IRBuilder<>& builder, std::vector<Value*>& rows) {
+  const auto size = static_cast<std::uint32_t>(rows.size());
+  for (std::uint32_t bit = 1; bit < size; bit *= 2) {
+    std::vector<int> low;
+    std::vector<int> high;
+    for (std::uint32_t k = 0; k < size; ++k) {
+      const bool second = (k & bit) != 0;
+      low.push_back(static_cast<int>(second ? size + (k ^ bit) : k));
+      high.push_back(static_cast<int>(second ? size + k : k ^ bit));
+    }
+    for (std::uint32_t i = 0; i < size; ++i) {
+      if ((i & bit) != 0) continue;
+      Value* const a = rows[i];
+      Value* const b = rows[i + bit];
+      rows[i] = builder.CreateShuffleVector(a, b, low);
+      rows[i + bit] = builder.CreateShuffleVector(a, b, high);
+    }
+  }
+}
+
 StatesLayout::StatesLayout(llvm::IRBuilder<>& builder, llvm::Type* number, std::uint32_t states)
     : b_(builder), states_(states), vector_(llvm::FixedVectorType::get(number, states)) {}
 
@@ -19,7 +40,7 @@ void StatesLayout::put_side_by_side(Value* states, std::size_t entries, Value* r
       rows.push_back(b_.CreateMaskedLoad(vector_, address(states, state * entries + first), alignment(),
                                          first_lanes(count), llvm::PoisonValue::get(vector_)));
     }
-    transpose(rows);
+    transpose(b_, rows);
     for (std::size_t i = 0; i < count; ++i) b_.CreateStore(rows[i], address(result, (first + i) * states_));
   });
 }
@@ -28,7 +49,7 @@ void StatesLayout::put_one_after_another(Value* values, std::size_t entries, Val
   for_each_block(entries, [&](std::size_t first, std::size_t count) {
     std::vector<Value*> rows(states_, llvm::PoisonValue::get(vector_));
     for (std::size_t i = 0; i < count; ++i) rows[i] = b_.CreateLoad(vector_, address(values, (first + i) * states_));
-    transpose(rows);
+    transpose(b_, rows);
     for (std::uint32_t state = 0; state < states_; ++state) {
       b_.CreateMaskedStore(rows[state], address(result, state * entries + first), alignment(), first_lanes(count));
     }
@@ -40,26 +61,6 @@ template <class Copy>
 void StatesLayout::for_each_block(std::size_t entries, Copy copy) const {
   for (std::size_t first = 0; first < entries; first += states_) {
     copy(first, std::min<std::size_t>(states_, entries - first));
-  }
-}
-
-/// As many rows as each has lanes: one bit of the two indices changes places in a round.
-void StatesLayout::transpose(std::vector<Value*>& rows) const {
-  for (std::uint32_t bit = 1; bit < states_; bit *= 2) {
-    std::vector<int> low;
-    std::vector<int> high;
-    for (std::uint32_t k = 0; k < states_; ++k) {
-      const bool second = (k & bit) != 0;
-      low.push_back(static_cast<int>(second ? states_ + (k ^ bit) : k));
-      high.push_back(static_cast<int>(second ? states_ + k : k ^ bit));
-    }
-    for (std::uint32_t i = 0; i < states_; ++i) {
-      if ((i & bit) != 0) continue;
-      Value* const a = rows[i];
-      Value* const b = rows[i + bit];
-      rows[i] = b_.CreateShuffleVector(a, b, low);
-      rows[i + bit] = b_.CreateShuffleVector(a, b, high);
-    }
   }
 }
 

@@ -8,6 +8,9 @@
 
 namespace robotc::codegen {
 
+/// As many vectors as each has lanes, a power of two: what stood in lane k of vector i stands in lane i of vector k.
+void transpose(llvm::IRBuilder<>& builder, std::vector<llvm::Value*>& rows);
+
 /// Code that copies arrays of several states: from one state after another, as users have them, to the states of an
 /// entry side by side, as SIMD lanes take them, and back. Numbers are of the type `number`. Nothing beyond the arrays
 /// is read or written.
@@ -22,7 +25,6 @@ class StatesLayout {
  private:
   template <class Copy>
   void for_each_block(std::size_t entries, Copy copy) const;
-  void transpose(std::vector<llvm::Value*>& rows) const;
   [[nodiscard]] llvm::Value* first_lanes(std::size_t count) const;
   llvm::Value* address(llvm::Value* base, std::size_t index) const;
   /// Of one number.

@@ -10,25 +10,40 @@ inline bool is_sincos(expr::Op op) { return op == expr::Op::sin || op == expr::O
 /// Lives in memory from the start: an input, a sine, a cosine, a result of a call.
 inline bool is_stored(expr::Op op) { return is_leaf(op) || is_sincos(op) || op == expr::Op::result; }
 
-/// Whether the step of a node makes a value, and not a tuple in memory.
-inline bool makes_value(const expr::Pool& pool, const Step& step) {
-  return step.kind == Step::Kind::node && !expr::is_tuple(pool.op(expr::Id(step.index)));
+/// The value that a step makes; tuples in memory, groups and stores are none.
+inline constexpr ValueNumber no_value = std::numeric_limits<ValueNumber>::max();
+inline ValueNumber made_by(const expr::Pool& pool, const Schedule& schedule, const Step& step) {
+  if (step.kind == Step::Kind::pack) return schedule.value_of_pack(step.index);
+  return step.kind == Step::Kind::node && !expr::is_tuple(pool.op(expr::Id(step.index))) ? step.index : no_value;
 }
 
-/// What a step reads, with the arguments of a group being its angles.
+/// Whether a value lives in memory from the start.
+inline bool is_stored(const expr::Pool& pool, ValueNumber value) {
+  return value < pool.size() && is_stored(pool.op(expr::Id(value)));
+}
+
+/// The values that a step reads, with the arguments of a group being its angles.
 template <class Function>
 void for_each_operand(const expr::Pool& pool, const Schedule& schedule, const Step& step, Function function) {
   switch (step.kind) {
     case Step::Kind::node:
       for (const expr::Id arg : pool.args(expr::Id(step.index))) {
-        if (!expr::is_tuple(pool.op(arg))) function(arg);
+        if (!expr::is_tuple(pool.op(arg))) function(schedule.value_of(arg));
       }
       break;
+    case Step::Kind::pack:
+      for_each_operand_of(
+          schedule.lanes.packs[step.index], schedule.lanes, [&](expr::Id id) { function(schedule.value_of(id)); },
+          [&](std::uint32_t pack) { function(schedule.value_of_pack(pack)); });
+      break;
     case Step::Kind::sincos:
-      for (const expr::Id angle : schedule.groups[step.index].angles) function(angle);
+      for (const expr::Id angle : schedule.groups[step.index].angles) function(schedule.value_of(angle));
       break;
     case Step::Kind::store:
-      function(schedule.stores[step.index].value);
+      function(schedule.value_of(schedule.stores[step.index].value));
+      break;
+    case Step::Kind::pack_store:
+      function(schedule.value_of_pack(schedule.lanes.stores[step.index].pack));
       break;
   }
 }

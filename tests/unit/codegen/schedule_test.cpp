@@ -9,6 +9,7 @@
 #include <set>
 
 #include "compiler/expr/numeric.h"
+#include "tests/unit/codegen/interpret.h"
 #include "tests/unit/codegen/random_kernel.h"
 
 namespace robotc::codegen {
@@ -16,71 +17,6 @@ namespace {
 
 using expr::Id;
 using expr::Op;
-
-/// Does what generated code would do, step by step: what a chunk knows is forgotten at its end, but for the scratch
-/// array.
-std::vector<double> interpret(const expr::Kernel& kernel, const Schedule& schedule,
-                              const std::vector<std::vector<double>>& inputs, const std::vector<double>& constants) {
-  const expr::Pool& pool = kernel.pool;
-  std::map<Id, double> symbols;
-  for (std::size_t i = 0; i < kernel.inputs.size(); ++i) {
-    for (std::size_t j = 0; j < inputs[i].size(); ++j) symbols[kernel.inputs[i].entries[j]] = inputs[i][j];
-  }
-  for (std::size_t j = 0; j < constants.size(); ++j) symbols[kernel.constants.entries[j]] = constants[j];
-
-  std::vector<double> scratch(schedule.scratch_size, std::nan(""));
-  std::vector<bool> written(schedule.scratch_size, false);
-  const auto write = [&](std::size_t slot, double x) {
-    scratch.at(slot) = x;
-    written[slot] = true;
-  };
-  std::vector<std::vector<double>> outputs;
-  outputs.reserve(kernel.outputs.size());
-  for (const expr::Port& port : kernel.outputs) outputs.emplace_back(port.entries.size(), -12345.0);
-
-  std::map<Id, double> known;
-  const auto value = [&](Id id) {
-    if (pool.is_number(id)) return pool.value(id).to_double();
-    if (pool.is_symbol(id)) return symbols.at(id);
-    const auto at = known.find(id);
-    if (at != known.end()) return at->second;
-    const std::uint32_t slot = schedule.slots.at(id.index());
-    REQUIRE(slot != Schedule::no_slot);
-    REQUIRE(written.at(slot));
-    return scratch[slot];
-  };
-  std::size_t i = 0;
-  for (const std::size_t end : schedule.chunk_ends) {
-    known.clear();
-    for (; i < end; ++i) {
-      const Step& step = schedule.steps[i];
-      if (step.kind == Step::Kind::store) {
-        const Store& store = schedule.stores[step.index];
-        outputs.at(store.port).at(store.entry) = value(store.value);
-      } else if (step.kind == Step::Kind::sincos) {
-        const SincosGroup& group = schedule.groups[step.index];
-        REQUIRE(group.angles.size() <= group.lanes);
-        for (std::size_t lane = 0; lane < group.angles.size(); ++lane) {
-          const double angle = value(group.angles[lane]);
-          write(group.slot + lane, std::sin(angle));
-          write(group.slot + group.lanes + lane, std::cos(angle));
-        }
-      } else {
-        const Id id(step.index);
-        double args[3] = {0, 0, 0};
-        for (std::size_t k = 0; k < pool.args(id).size(); ++k) args[k] = value(pool.arg(id, k));
-        const double result = expr::apply(pool.op(id), args[0], args[1], args[2]);
-        known[id] = result;
-        const std::uint32_t slot = schedule.slots[step.index];
-        if (slot != Schedule::no_slot) write(slot, result);
-      }
-    }
-  }
-  REQUIRE(i == schedule.steps.size());
-  std::vector<double> all;
-  for (const auto& port : outputs) all.insert(all.end(), port.begin(), port.end());
-  return all;
-}
 
 TEST_CASE("a schedule computes what the kernel says, whatever the chunks and lanes") {
   for (std::uint64_t seed = 0; seed < 30; ++seed) {

@@ -1,0 +1,227 @@
+#include "compiler/codegen/lanes.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "compiler/codegen/pack_candidates.h"
+#include "compiler/codegen/pack_choice.h"
+#include "compiler/codegen/steps.h"
+
+namespace robotc::codegen {
+
+using expr::Id;
+using expr::Op;
+
+namespace {
+
+/// What packs may leave of the cost without them: where they save less, waiting for what is scattered eats it up.
+constexpr double most_of_scalar_cost = 0.8;
+
+/// The packs that are left, in the order of the candidates.
+Lanes collect(const expr::Pool& pool, const PackCandidates& candidates, const PackChoice& choice, std::uint32_t width,
+              std::vector<std::uint32_t>& candidate_of) {
+  Lanes result;
+  result.width = width;
+  result.places.resize(pool.size());
+  candidate_of.clear();
+  std::vector<std::uint32_t> index(candidates.packs.size(), no_pack);
+  for (std::uint32_t p = 0; p < candidates.packs.size(); ++p) {
+    const Pack& candidate = candidates.packs[p];
+    const auto is_needed = [&](Id id) { return id.valid() && choice.needed(id); };
+    const bool lane_needed = std::any_of(candidate.lanes.begin(), candidate.lanes.end(), is_needed);
+    if (!choice.used(p) && !(choice.computed(p) && lane_needed)) continue;
+    index[p] = static_cast<std::uint32_t>(result.packs.size());
+    candidate_of.push_back(p);
+    Pack& pack = result.packs.emplace_back(candidate);
+    if (candidate.op != Op::list && !choice.computed(p)) {
+      pack.op = Op::list;
+      pack.fused = Fused::none;
+      pack.operands = {};
+    }
+    for (PackOperand& operand : pack.operands) {
+      if (operand.pack != no_pack) operand.pack = index[operand.pack];
+    }
+    if (pack.op == Op::list) continue;
+    for (std::uint32_t lane = 0; lane < width; ++lane) {
+      const Id id = pack.lanes[lane];
+      if (id.valid() && result.places[id.index()].pack == no_pack) result.places[id.index()] = {index[p], lane};
+    }
+  }
+  for (const PackStore& store : candidates.stores) {
+    if (!choice.computed(store.pack)) continue;
+    result.stores.push_back(store);
+    result.stores.back().pack = index[store.pack];
+  }
+  return result;
+}
+
+/// Computed packs that wait for themselves, since their lanes, or those of two packs, need each other: one of each
+/// cycle met.
+class FindCycles {
+ public:
+  FindCycles(const expr::Pool& pool, const Lanes& lanes)
+      : pool_(pool), lanes_(lanes), states_(pool.size() + lanes.packs.size(), State::unseen) {}
+
+  std::vector<std::uint32_t> run() {
+    for (std::uint32_t p = 0; p < lanes_.packs.size(); ++p) visit(static_cast<std::uint32_t>(pool_.size()) + p);
+    std::sort(found_.begin(), found_.end());
+    found_.erase(std::unique(found_.begin(), found_.end()), found_.end());
+    return std::move(found_);
+  }
+
+ private:
+  enum class State : std::uint8_t { unseen, open, done };
+  struct Frame {
+    std::uint32_t value;
+    std::vector<std::uint32_t> needs;
+    std::size_t next = 0;
+  };
+
+  [[nodiscard]] std::uint32_t value_of(Id id) const {
+    const std::uint32_t pack = lanes_.places[id.index()].pack;
+    return pack == no_pack ? id.value : static_cast<std::uint32_t>(pool_.size()) + pack;
+  }
+
+  [[nodiscard]] std::vector<std::uint32_t> needs(std::uint32_t value) const {
+    std::vector<std::uint32_t> result;
+    if (value < pool_.size()) {
+      const Op op = pool_.op(Id(value));
+      if (is_leaf(op)) return result;
+      for (const Id arg : pool_.args(Id(value))) result.push_back(value_of(arg));
+      return result;
+    }
+    const Pack& pack = lanes_.packs[value - pool_.size()];
+    for_each_operand_of(
+        pack, lanes_, [&](Id id) { result.push_back(value_of(id)); },
+        [&](std::uint32_t other) { result.push_back(static_cast<std::uint32_t>(pool_.size()) + other); });
+    return result;
+  }
+
+  void visit(std::uint32_t root) {
+    if (states_[root] == State::done) return;
+    std::vector<Frame> stack;
+    const auto open = [&](std::uint32_t value) {
+      states_[value] = State::open;
+      stack.push_back({value, needs(value)});
+    };
+    open(root);
+    while (!stack.empty()) {
+      Frame& frame = stack.back();
+      if (frame.next == frame.needs.size()) {
+        states_[frame.value] = State::done;
+        stack.pop_back();
+        continue;
+      }
+      const std::uint32_t next = frame.needs[frame.next++];
+      if (states_[next] == State::open) found_.push_back(smallest_computed(stack, next));
+      if (states_[next] == State::unseen) open(next);
+    }
+  }
+
+  /// Of the packs on the way from `from` to the end of the stack.
+  [[nodiscard]] std::uint32_t smallest_computed(const std::vector<Frame>& stack, std::uint32_t from) const {
+    std::uint32_t best = no_pack;
+    std::size_t fewest = 0;
+    for (std::size_t i = stack.size(); i-- > 0;) {
+      if (stack[i].value >= pool_.size()) {
+        const auto p = static_cast<std::uint32_t>(stack[i].value - pool_.size());
+        const Pack& pack = lanes_.packs[p];
+        const auto count = static_cast<std::size_t>(
+            std::count_if(pack.lanes.begin(), pack.lanes.end(), [](Id id) { return id.valid(); }));
+        if (pack.op != Op::list && (best == no_pack || count < fewest)) {
+          best = p;
+          fewest = count;
+        }
+      }
+      if (stack[i].value == from) break;
+    }
+    return best;
+  }
+
+  const expr::Pool& pool_;
+  const Lanes& lanes_;
+  std::vector<State> states_;
+  std::vector<std::uint32_t> found_;
+};
+
+/// Adds the blocks of matrices whose entries stand, transposed, in packs already.
+class AddTransposed {
+ public:
+  AddTransposed(const expr::Kernel& kernel, Lanes& lanes) : lanes_(lanes) {
+    for (std::uint32_t port = 0; port < kernel.outputs.size(); ++port) {
+      stored_.emplace_back(kernel.outputs[port].entries.size(), false);
+    }
+    for (const PackStore& store : lanes.stores) {
+      for (std::uint32_t i = 0; i < store.count; ++i) stored_[store.port][store.entry + i] = true;
+    }
+    for (std::uint32_t port = 0; port < kernel.outputs.size(); ++port) {
+      const expr::Port& matrix = kernel.outputs[port];
+      for (std::size_t row = 0; row < matrix.rows; row += lanes.width) {
+        for (std::size_t col = 0; col < matrix.cols; col += lanes.width) add_block(matrix, port, row, col);
+      }
+    }
+  }
+
+ private:
+  void add_block(const expr::Port& matrix, std::uint32_t port, std::size_t first_row, std::size_t first_col) {
+    std::vector<std::uint32_t> sources(lanes_.width, no_pack);
+    std::vector<Pack> rows;
+    std::vector<std::size_t> entries;  // of the first lane, by row
+    for (std::uint32_t row = 0; row < lanes_.width && first_row + row < matrix.rows; ++row) {
+      Pack pack;
+      pack.lanes.resize(lanes_.width);
+      pack.row = row;
+      std::size_t found = 0;
+      const std::size_t entry = (first_row + row) * matrix.cols + first_col;
+      for (std::uint32_t lane = 0; lane < lanes_.width && first_col + lane < matrix.cols; ++lane) {
+        const Id id = matrix.entries[entry + lane];
+        const LanePlace& place = lanes_.places[id.index()];
+        if (stored_[port][entry + lane] || place.pack == no_pack || place.lane != row) continue;
+        if (sources[lane] != no_pack && sources[lane] != place.pack) continue;
+        sources[lane] = place.pack;
+        pack.lanes[lane] = id;
+        ++found;
+      }
+      if (found < fewest_lanes) continue;
+      rows.push_back(std::move(pack));
+      entries.push_back(entry);
+    }
+    if (rows.size() < fewest_lanes) return;
+    const auto block = static_cast<std::uint32_t>(lanes_.blocks.size());
+    lanes_.blocks.push_back(std::move(sources));
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      rows[i].block = block;
+      const auto index = static_cast<std::uint32_t>(lanes_.packs.size());
+      add_stores(rows[i].lanes, index, port, entries[i], lanes_.stores);
+      lanes_.packs.push_back(std::move(rows[i]));
+    }
+  }
+
+  Lanes& lanes_;
+  std::vector<std::vector<bool>> stored_;  ///< by port and entry
+};
+
+}  // namespace
+
+Lanes find_lanes(const expr::Kernel& kernel, std::uint32_t width, std::span<const Id> fused) {
+  Lanes result;
+  result.places.resize(kernel.pool.size());
+  if (width < 4) return result;
+  result.width = width;
+  const PackCandidates candidates = find_candidates(kernel, width, fused);
+  if (candidates.packs.empty()) return result;
+  PackChoice choice(kernel, candidates, fused);
+  if (static_cast<double>(choice.cost()) > most_of_scalar_cost * static_cast<double>(choice.scalar_cost()))
+    return result;
+  for (;;) {
+    std::vector<std::uint32_t> candidate_of;
+    result = collect(kernel.pool, candidates, choice, width, candidate_of);
+    const std::vector<std::uint32_t> cyclic = FindCycles(kernel.pool, result).run();
+    if (cyclic.empty()) break;
+    for (const std::uint32_t pack : cyclic) choice.dissolve(candidate_of[pack]);
+  }
+  AddTransposed(kernel, result);
+  return result;
+}
+
+}  // namespace robotc::codegen

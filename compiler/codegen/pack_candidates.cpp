@@ -1,0 +1,275 @@
+#include "compiler/codegen/pack_candidates.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+#include "compiler/expr/algorithms.h"
+
+namespace robotc::codegen {
+
+using expr::Id;
+using expr::Op;
+
+namespace {
+
+bool may_be_packed(Op op) { return op == Op::neg || op == Op::add || op == Op::sub || op == Op::mul; }
+
+/// What a node does, down to some depth, whatever its leaves are.
+std::vector<std::uint64_t> shapes(const expr::Pool& pool, std::span<const Id> nodes, int depth) {
+  std::vector<std::uint64_t> result(pool.size(), 0);
+  const auto mix = [](std::uint64_t a, std::uint64_t b) {
+    a ^= b + 0x9e3779b97f4a7c15U + (a << 6) + (a >> 2);
+    return a * 0xff51afd7ed558ccdU ^ a >> 31;
+  };
+  const auto own = [&](Id id) {
+    const Op op = pool.op(id);
+    return may_be_packed(op) ? static_cast<std::uint64_t>(op) + 2 : op == Op::number ? 0 : 1;
+  };
+  for (const Id id : nodes) result[id.index()] = own(id);
+  for (int d = 0; d < depth; ++d) {
+    std::vector<std::uint64_t> next = result;
+    for (const Id id : nodes) {
+      if (!may_be_packed(pool.op(id))) continue;
+      std::uint64_t a = result[pool.arg(id, 0).index()];
+      std::uint64_t b = pool.args(id).size() == 2 ? result[pool.arg(id, 1).index()] : 0;
+      if (expr::is_commutative(pool.op(id)) && b < a) std::swap(a, b);
+      next[id.index()] = mix(mix(own(id), a), b);
+    }
+    result = std::move(next);
+  }
+  return result;
+}
+
+/// Finds packs that could be: from seeds to their operands, as long as lanes do the same.
+class FindCandidates {
+ public:
+  FindCandidates(const expr::Kernel& kernel, std::uint32_t width, std::span<const Id> fused)
+      : pool_(kernel.pool),
+        fused_(fused),
+        width_(width),
+        shallow_(shapes(pool_, expr::reachable(pool_, kernel.roots()), 2)),
+        deep_(shapes(pool_, expr::reachable(pool_, kernel.roots()), 4)) {
+    for (std::uint32_t port = 0; port < kernel.outputs.size(); ++port) add_rows(kernel.outputs[port], port);
+  }
+
+  [[nodiscard]] PackCandidates take() && { return {std::move(packs_), std::move(stores_)}; }
+
+ private:
+  /// The rows of a matrix, in blocks of columns that are the same for all.
+  void add_rows(const expr::Port& port, std::uint32_t index) {
+    const std::size_t cols = port.cols;
+    if (cols < fewest_lanes) return;
+    for (std::size_t row = 0; row < port.rows; ++row) {
+      for (std::size_t first = 0; first < cols; first += width_) {
+        std::vector<std::pair<std::uint64_t, std::vector<Id>>> groups;
+        for (std::size_t lane = 0; lane < width_ && first + lane < cols; ++lane) {
+          const Id id = port.entries[row * cols + first + lane];
+          // Of entries that stand in several places, as in a symmetric matrix, the first counts.
+          if (!may_be_packed(pool_.op(id)) || !seen_.insert(id).second) continue;
+          const std::uint64_t shape = deep_[id.index()];
+          auto group = std::find_if(groups.begin(), groups.end(), [&](const auto& g) { return g.first == shape; });
+          if (group == groups.end()) group = groups.insert(group, {shape, std::vector<Id>(width_)});
+          group->second[lane] = id;
+        }
+        for (const auto& [shape, lanes] : groups) {
+          if (count_valid(lanes) >= fewest_lanes) add_seed(lanes, index, row * cols + first);
+        }
+      }
+    }
+  }
+
+  void add_seed(const std::vector<Id>& lanes, std::uint32_t port, std::size_t entry) {
+    const std::uint32_t pack = resolve(lanes).pack;
+    if (pack == no_pack || packs_[pack].op == Op::list) return;
+    add_stores(lanes, pack, port, entry, stores_);
+  }
+
+  static std::size_t count_valid(std::span<const Id> lanes) {
+    return static_cast<std::size_t>(std::count_if(lanes.begin(), lanes.end(), [](Id id) { return id.valid(); }));
+  }
+
+  /// The operation of a node, and what of it is fused.
+  [[nodiscard]] std::pair<Op, Fused> kind(Id id) const {
+    const Id product = fused_[id.index()];
+    if (!product.valid()) return {pool_.op(id), Fused::none};
+    const bool second = pool_.op(id) == Op::sub && pool_.arg(id, 0) != product;
+    return {pool_.op(id), second ? Fused::second : Fused::first};
+  }
+
+  [[nodiscard]] bool same_kind(std::span<const Id> lanes) const {
+    const auto first = std::find_if(lanes.begin(), lanes.end(), [](Id id) { return id.valid(); });
+    return may_be_packed(pool_.op(*first)) &&
+           std::all_of(lanes.begin(), lanes.end(), [&](Id id) { return !id.valid() || kind(id) == kind(*first); });
+  }
+
+  PackOperand resolve(const std::vector<Id>& lanes) {
+    Id same;
+    bool one = true;
+    for (const Id id : lanes) {
+      if (!id.valid()) continue;
+      if (!same.valid()) same = id;
+      one &= id == same;
+    }
+    if (one) return {same, no_pack};
+    if (const std::uint32_t known = covering(lanes); known != no_pack) return {Id(), known};
+    if (depth_ < deepest && same_kind(lanes)) {
+      ++depth_;
+      const std::uint32_t pack = add_computed(lanes);
+      --depth_;
+      return {Id(), pack};
+    }
+    return {Id(), add_gathered(lanes)};
+  }
+
+  /// A pack that has these lanes, and perhaps more.
+  [[nodiscard]] std::uint32_t covering(const std::vector<Id>& lanes) const {
+    std::uint32_t lane = 0;
+    while (!lanes[lane].valid()) ++lane;
+    const auto with = by_lane_.find(key(lanes[lane], lane));
+    if (with == by_lane_.end()) return no_pack;
+    for (const std::uint32_t pack : with->second) {
+      bool covers = true;
+      for (std::uint32_t i = 0; i < width_ && covers; ++i) {
+        covers = !lanes[i].valid() || packs_[pack].lanes[i] == lanes[i];
+      }
+      if (covers) return pack;
+    }
+    return no_pack;
+  }
+
+  [[nodiscard]] std::uint64_t key(Id id, std::uint32_t lane) const { return std::uint64_t{id.value} * width_ + lane; }
+
+  std::uint32_t add(Pack pack) {
+    const auto index = static_cast<std::uint32_t>(packs_.size());
+    for (std::uint32_t lane = 0; lane < width_; ++lane) {
+      if (pack.lanes[lane].valid()) by_lane_[key(pack.lanes[lane], lane)].push_back(index);
+    }
+    packs_.push_back(std::move(pack));
+    return index;
+  }
+
+  std::uint32_t add_computed(const std::vector<Id>& lanes) {
+    std::uint32_t reference = 0;
+    while (!lanes[reference].valid()) ++reference;
+    Pack pack;
+    pack.lanes = lanes;
+    std::tie(pack.op, pack.fused) = kind(lanes[reference]);
+    // What is to be put in order: a sum, a product, or the product that a sum takes in.
+    std::vector<Id> pairs = lanes;
+    std::vector<Id> terms(width_);
+    if (pack.fused != Fused::none) {
+      for (std::uint32_t lane = 0; lane < width_; ++lane) {
+        if (!lanes[lane].valid()) continue;
+        pairs[lane] = fused_[lanes[lane].index()];
+        const bool first = pool_.arg(lanes[lane], 0) == pairs[lane];
+        terms[lane] = pool_.arg(lanes[lane], first ? 1 : 0);
+      }
+    }
+    const bool two = pool_.args(pairs[reference]).size() == 2;
+    const bool swappable = expr::is_commutative(pool_.op(pairs[reference]));
+    const Id common = swappable ? common_operand(pairs) : Id();
+    std::vector<Id> left(width_);
+    std::vector<Id> right(width_);
+    for (std::uint32_t lane = reference; lane < width_; ++lane) {
+      if (!lanes[lane].valid()) continue;
+      Id a = pool_.arg(pairs[lane], 0);
+      Id b = two ? pool_.arg(pairs[lane], 1) : Id();
+      if (common.valid()) {
+        if (a != common) std::swap(a, b);
+      } else if (swappable && lane != reference) {
+        const Id first = left[reference];
+        const Id second = right[reference];
+        if (likeness(a, first) + likeness(b, second) < likeness(b, first) + likeness(a, second)) std::swap(a, b);
+      }
+      left[lane] = a;
+      right[lane] = b;
+    }
+    pack.operands[0] = resolve(left);
+    if (two) pack.operands[1] = resolve(right);
+    if (pack.fused != Fused::none) pack.operands[2] = resolve(terms);
+    return add(std::move(pack));
+  }
+
+  std::uint32_t add_gathered(const std::vector<Id>& lanes) {
+    Pack pack;
+    pack.lanes = lanes;
+    // Most may do the same, but for some that join them here.
+    std::map<std::pair<Op, Fused>, std::size_t> counts;
+    for (const Id id : lanes) {
+      if (id.valid() && may_be_packed(pool_.op(id))) ++counts[kind(id)];
+    }
+    const auto most = std::max_element(counts.begin(), counts.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    if (depth_ < deepest && most != counts.end() && most->second >= fewest_lanes && most->second < count_valid(lanes)) {
+      std::vector<Id> alike = lanes;
+      for (Id& id : alike) {
+        if (id.valid() && kind(id) != most->first) id = Id();
+      }
+      pack.operands[0] = resolve(alike);
+      if (pack.operands[0].same.valid()) pack.operands[0] = {};
+    }
+    return add(std::move(pack));
+  }
+
+  /// A factor, or a term, that all lanes have.
+  [[nodiscard]] Id common_operand(std::span<const Id> lanes) const {
+    const auto first = std::find_if(lanes.begin(), lanes.end(), [](Id id) { return id.valid(); });
+    for (const Id candidate : pool_.args(*first)) {
+      const bool in_all = std::all_of(lanes.begin(), lanes.end(), [&](Id id) {
+        return !id.valid() || pool_.arg(id, 0) == candidate || pool_.arg(id, 1) == candidate;
+      });
+      if (in_all) return candidate;
+    }
+    return Id();
+  }
+
+  /// How alike two operands are: a guess at how well they share a pack.
+  [[nodiscard]] int likeness(Id a, Id b) const {
+    if (a == b) return 8;
+    if (pool_.op(a) != pool_.op(b)) return 0;
+    int result = 2;
+    if (!may_be_packed(pool_.op(a))) return result;
+    if (shallow_[a.index()] == shallow_[b.index()]) result += 2;
+    if (deep_[a.index()] == deep_[b.index()]) result += 2;
+    for (const Id x : pool_.args(a)) {
+      for (const Id y : pool_.args(b)) result += x == y ? 3 : 0;
+    }
+    return result;
+  }
+
+  /// How deep operands of operands are followed: as deep as the stack allows by far.
+  static constexpr int deepest = 2000;
+
+  const expr::Pool& pool_;
+  std::span<const Id> fused_;
+  std::uint32_t width_;
+  int depth_ = 0;
+  std::vector<std::uint64_t> shallow_;  ///< shapes, by node
+  std::vector<std::uint64_t> deep_;
+  std::vector<Pack> packs_;
+  std::vector<PackStore> stores_;
+  std::unordered_set<Id> seen_;
+  std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> by_lane_;
+};
+
+}  // namespace
+
+PackCandidates find_candidates(const expr::Kernel& kernel, std::uint32_t width, std::span<const Id> fused) {
+  return FindCandidates(kernel, width, fused).take();
+}
+
+void add_stores(std::span<const Id> lanes, std::uint32_t pack, std::uint32_t port, std::size_t entry,
+                std::vector<PackStore>& stores) {
+  for (std::uint32_t lane = 0; lane < lanes.size(); ++lane) {
+    if (!lanes[lane].valid()) continue;
+    const std::uint32_t begin = lane;
+    while (lane < lanes.size() && lanes[lane].valid()) ++lane;
+    stores.push_back({pack, begin, lane - begin, port, static_cast<std::uint32_t>(entry + begin)});
+  }
+}
+
+}  // namespace robotc::codegen

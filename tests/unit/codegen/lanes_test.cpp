@@ -1,0 +1,240 @@
+#include "compiler/codegen/lanes.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <random>
+#include <set>
+
+#include "tests/unit/codegen/compile.h"
+#include "tests/unit/codegen/interpret.h"
+
+namespace robotc::codegen {
+namespace {
+
+using expr::Id;
+using expr::Op;
+using expr::Pool;
+
+/// A matrix whose rows do to their columns what all rows do to theirs, with factors of the row and of the column, and
+/// with exceptions here and there: other operations, zeros, shared entries, entries that depend on their neighbours.
+class RandomMatrix {
+ public:
+  explicit RandomMatrix(std::uint64_t seed) : random_(seed) {}
+
+  expr::Kernel make(std::size_t rows, std::size_t cols, bool symmetric) {
+    Pool pool;
+    const std::vector<Id> x = make_symbols(pool, "x", inputs);
+    std::vector<std::vector<Id>> factors(4);
+    std::vector<std::vector<Id>> columns(4);
+    for (std::vector<Id>& factor : factors) {
+      for (std::size_t i = 0; i < rows; ++i) factor.push_back(value(pool, x));
+    }
+    for (std::vector<Id>& column : columns) {
+      for (std::size_t j = 0; j < cols; ++j) column.push_back(value(pool, x));
+    }
+    const std::size_t terms = 2 + below(5);
+    std::vector<std::size_t> recipe(3 * terms);
+    for (std::size_t& choice : recipe) choice = below(4);
+    std::vector<Id> entries(rows * cols, pool.zero());
+    for (std::size_t i = 0; i < rows; ++i) {
+      for (std::size_t j = 0; j < cols; ++j) {
+        if (symmetric && j < i && j < rows && i < cols) {
+          entries[i * cols + j] = entries[j * cols + i];
+          continue;
+        }
+        Id entry = pool.mul(factors[recipe[0]][i], columns[recipe[1]][j]);
+        for (std::size_t t = 1; t < terms; ++t) {
+          const Id term = pool.mul(factors[recipe[3 * t]][i], columns[recipe[3 * t + 1]][j]);
+          entry = recipe[3 * t + 2] == 0 ? pool.sub(entry, term) : pool.add(entry, term);
+        }
+        switch (below(60)) {
+          case 0:
+            entry = pool.sin(entry);
+            break;
+          case 1:
+            entry = pool.zero();
+            break;
+          case 2:
+            entry = pool.neg(entry);
+            break;
+          case 3:
+            entry = j > 0 ? pool.add(entry, entries[i * cols + j - 1]) : entry;
+            break;
+          default:
+            break;
+        }
+        entries[i * cols + j] = entry;
+      }
+    }
+    return expr::make_kernel("matrix", pool, {{"x", x, inputs, 1}}, {"constants", {}, 0, 1},
+                             {{"m", entries, rows, cols}, {"first", {entries.front(), entries.back()}, 2, 1}});
+  }
+
+  std::vector<double> values() {
+    std::vector<double> result(inputs);
+    for (double& v : result) v = std::uniform_real_distribution<double>(-2, 2)(random_);
+    return result;
+  }
+
+  static constexpr std::size_t inputs = 12;
+
+ private:
+  std::size_t below(std::size_t n) { return std::uniform_int_distribution<std::size_t>(0, n - 1)(random_); }
+
+  Id value(Pool& pool, const std::vector<Id>& x) {
+    const Id a = x[below(x.size())];
+    const Id b = x[below(x.size())];
+    switch (below(5)) {
+      case 0:
+        return pool.number(Number::inexact(std::uniform_real_distribution<double>(-2, 2)(random_)));
+      case 1:
+        return pool.sin(a);
+      case 2:
+        return pool.add(a, pool.mul(b, b));
+      default:
+        return pool.sub(pool.mul(a, b), a);
+    }
+  }
+
+  std::mt19937_64 random_;
+};
+
+/// Where nothing fuses.
+Lanes find_lanes_of(const expr::Kernel& kernel, std::uint32_t width) {
+  return find_lanes(kernel, width, std::vector<Id>(kernel.pool.size()));
+}
+
+std::size_t packed_nodes(const Lanes& lanes) {
+  return static_cast<std::size_t>(std::count_if(lanes.places.begin(), lanes.places.end(),
+                                                [](const LanePlace& place) { return place.pack != no_pack; }));
+}
+
+ScheduleLimits limits(std::size_t chunk_steps, std::uint32_t pack_lanes) {
+  ScheduleLimits result;
+  result.chunk_steps = chunk_steps;
+  result.pack_lanes = pack_lanes;
+  return result;
+}
+
+/// A matrix product of so many rows and columns.
+expr::Kernel product(std::size_t rows, std::size_t cols, std::size_t depth) {
+  Pool pool;
+  const std::vector<Id> a = make_symbols(pool, "a", rows * depth);
+  const std::vector<Id> b = make_symbols(pool, "b", cols * depth);
+  std::vector<Id> entries;
+  for (std::size_t i = 0; i < rows; ++i) {
+    for (std::size_t j = 0; j < cols; ++j) {
+      Id sum = pool.zero();
+      for (std::size_t k = 0; k < depth; ++k) sum = pool.add(sum, pool.mul(a[i * depth + k], b[j * depth + k]));
+      entries.push_back(sum);
+    }
+  }
+  return expr::make_kernel("product", pool, {{"a", a, rows, depth}, {"b", b, cols, depth}}, {"constants", {}, 0, 1},
+                           {{"m", entries, rows, cols}});
+}
+
+TEST_CASE("all operations of a matrix product share instructions, and its columns are put together once") {
+  const Lanes lanes = find_lanes_of(product(12, 16, 6), 8);
+  CHECK(packed_nodes(lanes) == 12 * 16 * 11);
+  const auto put_together =
+      std::count_if(lanes.packs.begin(), lanes.packs.end(), [](const Pack& pack) { return pack.op == Op::list; });
+  CHECK(put_together == 2 * 6);
+  CHECK(lanes.stores.size() == 12 * 2);
+}
+
+TEST_CASE("with less than four lanes, or where little is saved, nothing is packed") {
+  CHECK(find_lanes_of(product(12, 16, 6), 1).packs.empty());
+  CHECK(find_lanes_of(product(12, 16, 6), 2).packs.empty());
+  CHECK(find_lanes_of(product(1, 4, 1), 4).packs.empty());
+}
+
+TEST_CASE("the other half of a symmetric matrix is a transposition") {
+  Pool pool;
+  const std::size_t n = 16;
+  const std::vector<Id> a = make_symbols(pool, "a", n * 4);
+  const std::vector<Id> b = make_symbols(pool, "b", n * 4);
+  std::vector<Id> entries(n * n);
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t j = i; j < n; ++j) {
+      Id sum = pool.zero();
+      for (std::size_t k = 0; k < 4; ++k) sum = pool.add(sum, pool.mul(a[4 * i + k], b[4 * j + k]));
+      entries[i * n + j] = entries[j * n + i] = sum;
+    }
+  }
+  const expr::Kernel kernel = expr::make_kernel("symmetric", pool, {{"a", a, n, 4}, {"b", b, n, 4}},
+                                                {"constants", {}, 0, 1}, {{"m", entries, n, n}});
+  const Lanes lanes = find_lanes_of(kernel, 8);
+  CHECK(lanes.blocks.size() == 3);  // the one below the diagonal, and what is below it within the two on it
+}
+
+TEST_CASE("lanes that need each other are not packed") {
+  Pool pool;
+  const std::vector<Id> x = make_symbols(pool, "x", 20);
+  // Rows in which each entry continues the one before.
+  std::vector<Id> entries;
+  for (std::size_t i = 0; i < 8; ++i) {
+    Id last = x[i];
+    for (std::size_t j = 0; j < 8; ++j) {
+      last = pool.add(pool.mul(last, x[8 + i]), x[j]);
+      entries.push_back(last);
+    }
+  }
+  const expr::Kernel kernel =
+      expr::make_kernel("chain", pool, {{"x", x, 20, 1}}, {"constants", {}, 0, 1}, {{"m", entries, 8, 8}});
+  const Schedule made = schedule(kernel, limits(100, 8));
+  std::vector<double> values;
+  for (int i = 0; i < 20; ++i) values.push_back(0.1 * i - 0.7);
+  CHECK(interpret(kernel, made, {values}, {}) == expr::evaluate(kernel, {values}, {}));
+}
+
+TEST_CASE("packed or not, in chunks of any length, a schedule computes what the kernel says") {
+  std::size_t packed = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    RandomMatrix random(seed);
+    const expr::Kernel kernel = random.make(8 + seed % 17, 3 + seed % 23, seed % 3 == 0);
+    const std::vector<std::vector<double>> inputs = {random.values()};
+    const std::vector<double> expected = expr::evaluate(kernel, inputs, {});
+    for (const std::uint32_t width : {4U, 8U}) {
+      for (const std::size_t chunk : {20, 100, 100000}) {
+        CAPTURE(seed);
+        CAPTURE(width);
+        CAPTURE(chunk);
+        const Schedule made = schedule(kernel, limits(chunk, width));
+        packed += packed_nodes(made.lanes);
+        const std::vector<double> got = interpret(kernel, made, inputs, {});
+        REQUIRE(got.size() == expected.size());
+        for (std::size_t i = 0; i < got.size(); ++i) {
+          CHECK(std::bit_cast<std::uint64_t>(got[i]) == std::bit_cast<std::uint64_t>(expected[i]));
+        }
+      }
+    }
+  }
+  CHECK(packed > 1000);
+}
+
+TEST_CASE("native code with packs agrees with the evaluator") {
+  Jit jit = make_jit();
+  for (std::uint64_t seed = 100; seed < 130; ++seed) {
+    CAPTURE(seed);
+    RandomMatrix random(seed);
+    const expr::Kernel kernel = random.make(4 + seed % 23, 4 + seed % 19, seed % 2 == 0);
+    const std::vector<std::vector<double>> inputs = {random.values()};
+    const std::vector<double> expected = expr::evaluate(kernel, inputs, {});
+    double largest = 1;
+    for (const double x : expected) largest = std::max(largest, std::abs(x));
+    for (const Tier tier : {Tier::quick, Tier::optimised}) {
+      const CompiledKernels code = compile(jit, {&kernel, 1}, tier);
+      const std::vector<double> got = call(code.function(0), kernel, inputs);
+      REQUIRE(got.size() == expected.size());
+      // At most six products an entry, and sums over at most twenty neighbours: fused or not, a few dozen roundings.
+      for (std::size_t i = 0; i < got.size(); ++i) CHECK(std::abs(got[i] - expected[i]) <= 64 * 0x1p-53 * largest);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace robotc::codegen
