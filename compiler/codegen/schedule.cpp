@@ -524,8 +524,9 @@ Schedule schedule(const expr::Kernel& kernel, const ScheduleLimits& limits) {
   Ordering ordering(kernel, limits.lanes, result);
   result.steps = ordering.run(Order::as_built);
   std::vector<Step> other = ordering.run(Order::depth_first);
-  if (count_reloads(kernel.pool, result, other, limits.registers) <
-      count_reloads(kernel.pool, result, result.steps, limits.registers)) {
+  // Chunks of equations as they were derived are ordered for latency better than chunks of what an output takes.
+  if (12 * count_reloads(kernel.pool, result, other, limits.registers) <
+      11 * count_reloads(kernel.pool, result, result.steps, limits.registers)) {
     result.steps = std::move(other);
   }
   place_products(result);

@@ -1,5 +1,6 @@
 #include "compiler/dynamics/functions.h"
 
+#include <algorithm>
 #include <array>
 #include <stdexcept>
 
@@ -27,6 +28,19 @@ using expr::Vec3;
 /// Above this many coordinates articulated bodies always win over the O(n³) factorisation of M, which is then not even
 /// built.
 constexpr std::size_t kLargestFactorisedByCount = 24;
+
+/// Along more joints than this, what masses at points save in operations costs more in time: their accelerations are
+/// kept from the way out to the way back, and no longer fit the registers.
+constexpr std::size_t kLongestArrangedPath = 8;
+
+/// The most joints that lie one behind the other.
+std::size_t longest_path(const KinematicTree& tree) {
+  std::vector<std::size_t> lengths;
+  for (const TreeBody& body : tree.bodies) {
+    lengths.push_back((body.parent ? lengths[*body.parent] : 0) + (body.coordinate ? 1 : 0));
+  }
+  return lengths.empty() ? 0 : *std::max_element(lengths.begin(), lengths.end());
+}
 
 const Signature kSignatures[] = {
     {Function::mass_matrix, "mass_matrix", {Argument::q}},
@@ -288,7 +302,7 @@ std::vector<Id> Functions::body_efforts(Quantity quantity, std::span<const Appli
   std::vector<Id> as_described =
       cheaper(energy_graph::eliminate(graph(), mechanism_, pool_, qd, qdd, mechanism_.gravity, applied).tau,
               derivations::newton_euler::solve(tree_, mechanism_, pool_, qd, qdd, mechanism_.gravity, applied).tau);
-  if (as == Form::described) return as_described;
+  if (as == Form::described || longest_path(tree_) > kLongestArrangedPath) return as_described;
   std::vector<Id> arranged = arranged_efforts(qd, qdd, applied);
   // What is hardly cheaper as derived may lose by what later passes find in the other.
   constexpr std::size_t hundredths = 99;
