@@ -61,7 +61,8 @@ EmitOptions HostTarget::emit_options(std::uint32_t states) const {
   options.sincos = {Scalar::float64, options.inline_sincos, true};
   // With a state a lane, each angle fills a vector.
   options.schedule.lanes = !options.inline_sincos || states > 1 ? 1 : wide ? 8 : 4;
-  if (states == 1 && options.inline_sincos) options.schedule.pack_lanes = wide ? 8 : 4;
+  // To find packs, and to select their instructions, takes longer than the quick tier has; their bits are the same.
+  if (states == 1 && options.inline_sincos && tier_ == Tier::optimised) options.schedule.pack_lanes = wide ? 8 : 4;
   options.schedule.registers = wide ? 32 : 16;
   options.schedule.chunk_steps = chunk_steps;
   options.schedule.fuse = has("+fma");

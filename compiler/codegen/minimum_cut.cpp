@@ -32,7 +32,8 @@ bool Network::find_levels(std::uint32_t source, std::uint32_t sink) {
   levels_.assign(edges_of_.size(), -1);
   levels_[source] = 0;
   std::vector<std::uint32_t> queue{source};
-  for (std::size_t i = 0; i < queue.size(); ++i) {
+  // What is as far away as the sink leads nowhere.
+  for (std::size_t i = 0; i < queue.size() && levels_[sink] < 0; ++i) {
     for (const std::uint32_t e : edges_of_[queue[i]]) {
       const Edge& edge = edges_[e];
       if (edge.capacity <= 0 || levels_[edge.to] >= 0) continue;
