@@ -406,9 +406,12 @@ std::vector<Id> Functions::body_effort_derivatives(std::span<const AppliedWrench
                                        with_respect_to);
     if (formulation_) return by_rules;
   }
-  // The bodies' part depends on q and q̇ alone; by q̇ it is 2 C.
+  // The bodies' part depends on q and q̇ alone; by q̇ it is 2 C, which may be cheaper multiplied out.
   const std::vector<Id> by_q = new_formulation::effort_derivative(form(), pool_, mechanism_.qd, mechanism_.qdd);
-  const std::vector<Id>& half_by_qd = get(Function::coriolis_matrix).roots;
+  std::vector<Id> twice_coriolis = get(Function::coriolis_matrix).roots;
+  for (Id& entry : twice_coriolis) entry = pool_.mul(pool_.integer(2), entry);
+  const std::vector<Id> by_qd =
+      cheaper(new_formulation::effort_derivative_by_rates(form(), pool_, mechanism_.qd), std::move(twice_coriolis));
   std::vector<Id> by_composites =
       expr::jacobian_forwards(pool_, applied_forces(pool_, mechanism_, tree_, wrenches), with_respect_to);
   for (std::size_t c = 0; c < columns; ++c) {
@@ -419,9 +422,7 @@ std::vector<Id> Functions::body_effort_derivatives(std::span<const AppliedWrench
     const std::size_t jd = place(mechanism_.qd);
     for (std::size_t r = 0; r < n; ++r) {
       Id& entry = by_composites[r * columns + c];
-      const Id bodies = j < n    ? by_q[r * n + j]
-                        : jd < n ? pool_.mul(pool_.integer(2), half_by_qd[r * n + jd])
-                                 : pool_.zero();
+      const Id bodies = j < n ? by_q[r * n + j] : jd < n ? by_qd[r * n + jd] : pool_.zero();
       entry = pool_.sub(bodies, entry);
     }
   }

@@ -11,20 +11,6 @@ using expr::Id;
 using expr::Pool;
 using expr::Vec3;
 
-Twist scale(Pool& pool, Id factor, const Twist& s) {
-  return {expr::scale(pool, factor, s.linear), expr::scale(pool, factor, s.angular)};
-}
-
-Wrench scale(Pool& pool, Id factor, const Wrench& w) {
-  return {expr::scale(pool, factor, w.force), expr::scale(pool, factor, w.moment)};
-}
-
-/// The rate of a wrench that is fixed in a body moving with `v`.
-Wrench rate(Pool& pool, const Twist& v, const Wrench& w) {
-  return {expr::cross(pool, v.angular, w.force),
-          expr::add(pool, expr::cross(pool, v.angular, w.moment), expr::cross(pool, v.linear, w.force))};
-}
-
 /// Adds to each body what it carries; given is each body's own.
 template <class Value>
 void add_to_parents(const NewFormulation& form, Pool& pool, std::vector<Value>& values) {
@@ -140,6 +126,31 @@ std::vector<Wrench> momenta(Pool& pool, const std::vector<SpatialInertia>& inert
   return result;
 }
 
+// With B s = `against` and Bᵀ s = −`before`, a moment: C_ij = s_i · (B_j s_j + I_j ṡ_j) and C_ji = (Bᵀ_j s_j) · s_i +
+// (I_j s_j) · ṡ_i for i before j.
+std::vector<Id> coriolis_matrix(const NewFormulation& form, Pool& pool, const Bodies& bodies, const Motions& motion) {
+  const std::size_t n = form.joints.size();
+  std::vector<MomentRates> moments = moment_rates(pool, bodies.own, motion.velocities);
+  add_to_parents(form, pool, moments);
+  const std::vector<Wrench> inertia = momenta(pool, bodies.composite, bodies.twists);
+  std::vector<Wrench> columns = momenta(pool, bodies.composite, motion.rates);
+  std::vector<Vec3> rows;
+  std::vector<Id> matrix(n * n, pool.zero());
+  for (std::size_t k = 0; k < columns.size(); ++k) {
+    columns[k] = add(pool, columns[k], against(pool, moments[k], bodies.twists[k]));
+    rows.push_back(expr::neg(pool, before(pool, moments[k], bodies.twists[k])));
+    if (const auto j = form.tree.bodies[k].coordinate) {
+      matrix[*j * n + *j] = power(pool, bodies.twists[k], columns[k]);
+    }
+  }
+  for_each_pair(form, [&](std::size_t k, std::size_t j, std::size_t at, std::size_t i) {
+    const Twist& s = bodies.twists[at];
+    matrix[i * n + j] = power(pool, s, columns[k]);
+    matrix[j * n + i] = pool.add(expr::dot(pool, s.angular, rows[k]), power(pool, motion.rates[at], inertia[k]));
+  });
+  return matrix;
+}
+
 }  // namespace
 
 // Composite bodies in their own frames, where a joint's twist is a unit vector, and their momenta moved.
@@ -164,42 +175,26 @@ std::vector<Id> mass_matrix(const NewFormulation& form, Pool& pool) {
   return matrix;
 }
 
-// With B s = `against` and Bᵀ s = −`before`, a moment: C_ij = s_i · (B_j s_j + I_j ṡ_j) and C_ji = (Bᵀ_j s_j) · s_i +
-// (I_j s_j) · ṡ_i for i before j.
 std::vector<Id> coriolis_matrix(const NewFormulation& form, Pool& pool, const std::vector<Id>& qd) {
-  const std::size_t n = form.joints.size();
+  const Bodies bodies = in_common_frame(form, pool);
+  return coriolis_matrix(form, pool, bodies, motions(form, pool, bodies, qd));
+}
+
+std::vector<Id> effort_derivative_by_rates(const NewFormulation& form, Pool& pool, const std::vector<Id>& qd) {
   const Bodies bodies = in_common_frame(form, pool);
   const Motions motion = motions(form, pool, bodies, qd);
-  std::vector<MomentRates> moments = moment_rates(pool, bodies.own, motion.velocities);
-  add_to_parents(form, pool, moments);
-  const std::vector<Wrench> inertia = momenta(pool, bodies.composite, bodies.twists);
-  std::vector<Wrench> columns = momenta(pool, bodies.composite, motion.rates);
-  std::vector<Vec3> rows;
-  std::vector<Id> matrix(n * n, pool.zero());
-  for (std::size_t k = 0; k < columns.size(); ++k) {
-    columns[k] = add(pool, columns[k], against(pool, moments[k], bodies.twists[k]));
-    rows.push_back(expr::neg(pool, before(pool, moments[k], bodies.twists[k])));
-    if (const auto j = form.tree.bodies[k].coordinate) {
-      matrix[*j * n + *j] = power(pool, bodies.twists[k], columns[k]);
-    }
-  }
-  for_each_pair(form, [&](std::size_t k, std::size_t j, std::size_t at, std::size_t i) {
-    const Twist& s = bodies.twists[at];
-    matrix[i * n + j] = power(pool, s, columns[k]);
-    matrix[j * n + i] = pool.add(expr::dot(pool, s.angular, rows[k]), power(pool, motion.rates[at], inertia[k]));
-  });
-  return matrix;
+  return coriolis_matrix(form, pool, bodies, {doubled(pool, motion.velocities), doubled(pool, motion.rates)});
 }
 
 // For i before j, with f_j the force that the bodies beyond j take: ∂τ_i/∂q_j = s_i · (I_j s̈_j + 2 B_j ṡ_j + s_j × f_j)
-// and ∂τ_j/∂q_i = (I_j s_j) · s̈_i + 2 (Bᵀ_j s_j) · ṡ_i.
+// and ∂τ_j/∂q_i = (I_j s_j) · s̈_i + 2 (Bᵀ_j s_j) · ṡ_i. 2 B is that of twice the velocity.
 std::vector<Id> effort_derivative(const NewFormulation& form, Pool& pool, const std::vector<Id>& qd,
                                   const std::vector<Id>& qdd) {
   const std::size_t n = form.joints.size();
   const Bodies bodies = in_common_frame(form, pool);
   const Motions motion = motions(form, pool, bodies, qd);
   const std::vector<Twist> acceleration = accelerations(form, pool, bodies, motion, qd, qdd);
-  std::vector<MomentRates> moments = moment_rates(pool, bodies.own, motion.velocities);
+  std::vector<MomentRates> moments = moment_rates(pool, bodies.own, doubled(pool, motion.velocities));
   std::vector<Wrench> forces;
   std::vector<Twist> second_rates;
   for (std::size_t k = 0; k < acceleration.size(); ++k) {
@@ -211,15 +206,14 @@ std::vector<Id> effort_derivative(const NewFormulation& form, Pool& pool, const 
   }
   add_to_parents(form, pool, moments);
   add_to_parents(form, pool, forces);
-  const Id two = pool.integer(2);
   const std::vector<Wrench> inertia = momenta(pool, bodies.composite, bodies.twists);
   std::vector<Wrench> columns = momenta(pool, bodies.composite, second_rates);
   std::vector<Vec3> rows;
   std::vector<Id> matrix(n * n, pool.zero());
   for (std::size_t k = 0; k < columns.size(); ++k) {
     columns[k] = add(pool, columns[k], rate(pool, bodies.twists[k], forces[k]));
-    columns[k] = add(pool, columns[k], scale(pool, two, against(pool, moments[k], motion.rates[k])));
-    rows.push_back(expr::scale(pool, pool.integer(-2), before(pool, moments[k], bodies.twists[k])));
+    columns[k] = add(pool, columns[k], against(pool, moments[k], motion.rates[k]));
+    rows.push_back(expr::neg(pool, before(pool, moments[k], bodies.twists[k])));
     if (const auto j = form.tree.bodies[k].coordinate) {
       matrix[*j * n + *j] = power(pool, bodies.twists[k], columns[k]);
     }

@@ -11,6 +11,8 @@ namespace robotc::new_formulation::common_frame {
 
 std::vector<expr::Id> mass_matrix(const NewFormulation& form, expr::Pool& pool);
 std::vector<expr::Id> coriolis_matrix(const NewFormulation& form, expr::Pool& pool, const std::vector<expr::Id>& qd);
+std::vector<expr::Id> effort_derivative_by_rates(const NewFormulation& form, expr::Pool& pool,
+                                                 const std::vector<expr::Id>& qd);
 std::vector<expr::Id> effort_derivative(const NewFormulation& form, expr::Pool& pool, const std::vector<expr::Id>& qd,
                                         const std::vector<expr::Id>& qdd);
 

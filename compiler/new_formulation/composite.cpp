@@ -35,7 +35,7 @@ std::vector<Id> mass_matrix_in_body_frames(const NewFormulation& form, Pool& poo
     Wrench wrench = momentum(pool, composite[k], own);
     matrix[j * n + j] = power(pool, own, wrench);
     for (std::size_t at = k; const auto parent = bodies[at].parent;) {
-      wrench = to_parent(form, pool, at, wrench);
+      wrench = to_parent(pool, form.motions[at], wrench);
       at = *parent;
       if (const auto i = bodies[at].coordinate) {
         matrix[*i * n + j] = matrix[j * n + *i] = power(pool, joint_twist(pool, bodies[at]), wrench);
@@ -53,6 +53,15 @@ Twist add(Pool& pool, const Twist& a, const Twist& b) {
 
 Wrench add(Pool& pool, const Wrench& a, const Wrench& b) {
   return {expr::add(pool, a.force, b.force), expr::add(pool, a.moment, b.moment)};
+}
+
+Twist scale(Pool& pool, Id factor, const Twist& s) {
+  return {expr::scale(pool, factor, s.linear), expr::scale(pool, factor, s.angular)};
+}
+
+std::vector<Twist> doubled(Pool& pool, std::vector<Twist> twists) {
+  for (Twist& s : twists) s = scale(pool, pool.integer(2), s);
+  return twists;
 }
 
 Id power(Pool& pool, const Twist& s, const Wrench& w) {
@@ -80,13 +89,6 @@ std::vector<SpatialInertia> composite_bodies(const NewFormulation& form, Pool& p
     }
   }
   return composite;
-}
-
-Wrench to_parent(const NewFormulation& form, Pool& pool, std::size_t at, const Wrench& w) {
-  const JointMotion& motion = form.motions[at];
-  const Vec3 force = to_parent_axes(pool, motion, w.force);
-  const Vec3 moment = to_parent_axes(pool, motion, w.moment);
-  return {force, expr::add(pool, moment, expr::cross(pool, motion.position, force))};
 }
 
 std::vector<Id> choose_frames(const NewFormulation& form, Pool& pool,

@@ -2,6 +2,7 @@
 
 #include <functional>
 
+#include "compiler/mechanism/body_wrench.h"
 #include "compiler/new_formulation/new_formulation.h"
 
 /// The sums over bodies k of the coefficients, regrouped: all bodies beyond a joint count as one composite body, whose
@@ -14,14 +15,12 @@ struct Twist {
   expr::Vec3 linear;
   expr::Vec3 angular;
 };
-/// About a frame's origin.
-struct Wrench {
-  expr::Vec3 force;
-  expr::Vec3 moment;
-};
+using Wrench = BodyWrench;
 
 Twist add(expr::Pool& pool, const Twist& a, const Twist& b);
 Wrench add(expr::Pool& pool, const Wrench& a, const Wrench& b);
+Twist scale(expr::Pool& pool, expr::Id factor, const Twist& s);
+std::vector<Twist> doubled(expr::Pool& pool, std::vector<Twist> twists);
 expr::Id power(expr::Pool& pool, const Twist& s, const Wrench& w);
 
 /// The twist of a body's joint per unit of its rate, in the body frame, where it is constant.
@@ -32,9 +31,6 @@ Wrench momentum(expr::Pool& pool, const SpatialInertia& body, const Twist& s);
 
 /// Mass properties of each body and all that it carries, in the body's frame.
 std::vector<SpatialInertia> composite_bodies(const NewFormulation& form, expr::Pool& pool);
-
-/// A wrench on body `at`, in the frame of its parent.
-Wrench to_parent(const NewFormulation& form, expr::Pool& pool, std::size_t at, const Wrench& w);
 
 /// Chooses between what body frames and one common frame give: the common frame where it takes clearly fewer
 /// operations, since its values live longer.

@@ -37,11 +37,12 @@ CoriolisWrenches coriolis_wrenches(Pool& pool, const SpatialInertia& composite, 
           expr::neg(pool, before(pool, rates, s))};
 }
 
-std::vector<Id> coriolis_matrix_in_body_frames(const NewFormulation& form, Pool& pool, const std::vector<Id>& qd) {
+/// For bodies that move so.
+std::vector<Id> coriolis_matrix_in_body_frames(const NewFormulation& form, Pool& pool,
+                                               const std::vector<Twist>& twists) {
   const std::size_t n = form.joints.size();
   const std::vector<TreeBody>& bodies = form.tree.bodies;
   const std::vector<SpatialInertia> composite = composite_bodies(form, pool);
-  const std::vector<Twist> twists = body_twists(form, pool, qd);
   const std::vector<MomentRates> rates = composite_velocities(form, pool, twists);
   const auto twist_rate = [&](std::size_t k) { return rate(pool, twists[k], joint_twist(pool, bodies[k])); };
 
@@ -54,8 +55,8 @@ std::vector<Id> coriolis_matrix_in_body_frames(const NewFormulation& form, Pool&
     auto [column, inertia, row] = coriolis_wrenches(pool, composite[k], rates[k], own, twist_rate(k));
     matrix[j * n + j] = power(pool, own, column);
     for (std::size_t at = k; const auto parent = bodies[at].parent;) {
-      column = to_parent(form, pool, at, column);
-      inertia = to_parent(form, pool, at, inertia);
+      column = to_parent(pool, form.motions[at], column);
+      inertia = to_parent(pool, form.motions[at], inertia);
       row = to_parent_axes(pool, form.motions[at], row);
       at = *parent;
       if (const auto i = bodies[at].coordinate) {
@@ -72,8 +73,15 @@ std::vector<Id> coriolis_matrix_in_body_frames(const NewFormulation& form, Pool&
 
 std::vector<Id> coriolis_matrix(const NewFormulation& form, Pool& pool, const std::vector<Id>& qd) {
   return choose_frames(
-      form, pool, [&] { return coriolis_matrix_in_body_frames(form, pool, qd); },
+      form, pool, [&] { return coriolis_matrix_in_body_frames(form, pool, body_twists(form, pool, qd)); },
       [&] { return common_frame::coriolis_matrix(form, pool, qd); });
+}
+
+std::vector<Id> effort_derivative_by_rates(const NewFormulation& form, Pool& pool, const std::vector<Id>& qd) {
+  return choose_frames(
+      form, pool,
+      [&] { return coriolis_matrix_in_body_frames(form, pool, doubled(pool, body_twists(form, pool, qd))); },
+      [&] { return common_frame::effort_derivative_by_rates(form, pool, qd); });
 }
 
 }  // namespace robotc::new_formulation

@@ -11,9 +11,11 @@
 //   ∂τ_i/∂q_j = tr( ŝ_i [ ŝ_j Φ + Π (d²/dt² ŝ_j)ᵀ + 2 Λ (d/dt ŝ_j)ᵀ + Φ ŝ_jᵀ ] )       i before j, or i = j
 //   ∂τ_i/∂q_j = tr( ŝ_i [ Π (d²/dt² ŝ_j)ᵀ + 2 Λ (d/dt ŝ_j)ᵀ ] )                        j before i
 //
-// The two terms with Φ cancel in the second: tr(ŝ_j ŝ_i Φ) + tr(ŝ_i Φ ŝ_jᵀ) = 0, for Φ has no last column. So a wrench
-// of j travels to the base, and two of i's meet the rates of the twists there. (Singh, Russo and Wensing 2022 come to
-// the same by spatial vectors.) The derivative by q̇ is 2 C.
+// The two terms with Φ cancel in the second: tr(ŝ_j ŝ_i Φ) + tr(ŝ_i Φ ŝ_jᵀ) = 0, for Φ has no last column; in the first
+// they are s_j × f_j, with f_j the force that the bodies beyond take, as Newton and Euler have it. So a wrench of j
+// travels to the base, and two of i's meet the rates of the twists there. (Singh, Russo and Wensing 2022 come to the
+// same by spatial vectors.) 2 Λ is that of twice the velocity, which the derivative by q̇, 2 C, takes as well.
+#include "compiler/mechanism/frame_motion.h"
 #include "compiler/new_formulation/common_frame.h"
 #include "compiler/new_formulation/moment_rates.h"
 
@@ -23,13 +25,6 @@ namespace {
 using expr::Id;
 using expr::Pool;
 using expr::Vec3;
-
-/// A joint's twist in its body's frame, with its first and second rate.
-struct MovingTwist {
-  Twist twist;
-  Twist rate;
-  Twist second_rate;
-};
 
 /// How the bodies move, in their frames.
 std::vector<FrameMotion> body_motions(const NewFormulation& form, Pool& pool, const std::vector<Id>& qd,
@@ -46,22 +41,26 @@ std::vector<FrameMotion> body_motions(const NewFormulation& form, Pool& pool, co
   return motions;
 }
 
-/// d/dt ŝ = [V̂, ŝ] and d²/dt² ŝ = [dV̂/dt, ŝ] + [V̂, d/dt ŝ], with dV̂/dt = Â − V̂²: of the twist, α and a − ω × v.
-MovingTwist moving_twist(Pool& pool, const TreeBody& body, const FrameMotion& motion) {
-  const Twist velocity{motion.velocity, motion.angular_velocity};
-  const Twist acceleration{
-      expr::sub(pool, motion.acceleration, expr::cross(pool, motion.angular_velocity, motion.velocity)),
-      motion.angular_acceleration};
-  MovingTwist result;
-  result.twist = joint_twist(pool, body);
-  result.rate = rate(pool, velocity, result.twist);
-  result.second_rate = add(pool, rate(pool, acceleration, result.twist), rate(pool, velocity, result.rate));
+/// What the bodies' motion takes of each joint, in its body's frame.
+std::vector<Wrench> forces(const NewFormulation& form, Pool& pool, const std::vector<FrameMotion>& motions) {
+  const std::vector<TreeBody>& bodies = form.tree.bodies;
+  std::vector<Wrench> result;
+  for (std::size_t k = 0; k < bodies.size(); ++k) result.push_back(body_wrench(pool, bodies[k].inertia, motions[k]));
+  for (std::size_t k = bodies.size(); k-- > 0;) {
+    if (const auto parent = bodies[k].parent) {
+      result[*parent] = add(pool, result[*parent], to_parent(pool, form.motions[k], result[k]));
+    }
+  }
   return result;
 }
 
-Wrench twice(Pool& pool, const Wrench& w) {
-  const Id two = pool.integer(2);
-  return {expr::scale(pool, two, w.force), expr::scale(pool, two, w.moment)};
+/// d²/dt² of a joint's twist s, whose rate is `twice_rate` / 2: its axes' part turns with the body's field U, and for
+/// the origin remains a × s + v × 2 ṡ, by Jacobi's identity, of a joint that turns.
+Twist second_rate(Pool& pool, const FrameMotion& motion, const Twist& s, const Twist& twice_rate) {
+  const Vec3 of_origin = expr::add(pool, expr::cross(pool, motion.acceleration, s.angular),
+                                   expr::cross(pool, motion.velocity, twice_rate.angular));
+  return {expr::add(pool, expr::mul(pool, motion.field, s.linear), of_origin),
+          expr::mul(pool, motion.field, s.angular)};
 }
 
 std::vector<Id> derivative_in_body_frames(const NewFormulation& form, Pool& pool, const std::vector<Id>& qd,
@@ -69,39 +68,41 @@ std::vector<Id> derivative_in_body_frames(const NewFormulation& form, Pool& pool
   const std::size_t n = form.joints.size();
   const std::vector<TreeBody>& bodies = form.tree.bodies;
   const std::vector<FrameMotion> motions = body_motions(form, pool, qd, qdd);
+  const std::vector<Wrench> force = forces(form, pool, motions);
   std::vector<Twist> velocities;
-  std::vector<MovingTwist> twists;
+  for (const FrameMotion& motion : motions) velocities.push_back({motion.velocity, motion.angular_velocity});
+  const std::vector<Twist> twice_velocities = doubled(pool, velocities);
+  std::vector<Twist> twists;
+  std::vector<Twist> rates;
+  std::vector<Twist> second_rates;
   for (std::size_t k = 0; k < bodies.size(); ++k) {
-    velocities.push_back({motions[k].velocity, motions[k].angular_velocity});
-    twists.push_back(moving_twist(pool, bodies[k], motions[k]));
+    twists.push_back(joint_twist(pool, bodies[k]));
+    rates.push_back(rate(pool, velocities[k], twists[k]));
+    second_rates.push_back(second_rate(pool, motions[k], twists[k], rate(pool, twice_velocities[k], twists[k])));
   }
   const std::vector<SpatialInertia> inertia = composite_bodies(form, pool);
-  const std::vector<MomentRates> velocity = composite_velocities(form, pool, velocities);
-  const std::vector<MomentRates> acceleration = composite_accelerations(form, pool, motions);
+  const std::vector<MomentRates> twice_moments = composite_velocities(form, pool, twice_velocities);
 
   std::vector<Id> matrix(n * n, pool.zero());
   for (std::size_t k = 0; k < bodies.size(); ++k) {
     const auto coordinate = bodies[k].coordinate;
     if (!coordinate) continue;
     const std::size_t j = *coordinate;
-    const MovingTwist& own = twists[k];
     // What meets the twists of the joints before this one, as this one's coordinate changes.
-    Wrench column = add(pool, momentum(pool, inertia[k], own.second_rate), against(pool, acceleration[k], own.twist));
-    column = add(pool, column, twice(pool, against(pool, velocity[k], own.rate)));
-    column.moment = expr::add(pool, column.moment, before(pool, acceleration[k], own.twist));
-    matrix[j * n + j] = power(pool, own.twist, column);
+    Wrench column = add(pool, momentum(pool, inertia[k], second_rates[k]), rate(pool, twists[k], force[k]));
+    column = add(pool, column, against(pool, twice_moments[k], rates[k]));
+    matrix[j * n + j] = power(pool, twists[k], column);
     // What meets the rates of their twists, as their coordinates change.
-    Wrench second = momentum(pool, inertia[k], own.twist);
-    Vec3 first = expr::scale(pool, pool.integer(-2), before(pool, velocity[k], own.twist));
+    Wrench second = momentum(pool, inertia[k], twists[k]);
+    Vec3 first = expr::neg(pool, before(pool, twice_moments[k], twists[k]));
     for (std::size_t at = k; const auto parent = bodies[at].parent;) {
-      column = to_parent(form, pool, at, column);
-      second = to_parent(form, pool, at, second);
+      column = to_parent(pool, form.motions[at], column);
+      second = to_parent(pool, form.motions[at], second);
       first = to_parent_axes(pool, form.motions[at], first);
       at = *parent;
       if (const auto i = bodies[at].coordinate) {
-        matrix[*i * n + j] = power(pool, twists[at].twist, column);
-        matrix[j * n + *i] =
-            pool.add(power(pool, twists[at].second_rate, second), expr::dot(pool, twists[at].rate.angular, first));
+        matrix[*i * n + j] = power(pool, twists[at], column);
+        matrix[j * n + *i] = pool.add(power(pool, second_rates[at], second), expr::dot(pool, rates[at].angular, first));
       }
     }
   }

@@ -29,17 +29,6 @@ MomentRates to_parent(Pool& pool, const JointMotion& motion, const MomentRates& 
   return {expr::add(pool, to_parent_axes(pool, motion, rates.upper), outer(pool, motion.position, total)), total};
 }
 
-/// Adds to each body what it carries; given is each body's own.
-std::vector<MomentRates> composite(const NewFormulation& form, Pool& pool, std::vector<MomentRates> rates) {
-  const std::vector<TreeBody>& bodies = form.tree.bodies;
-  for (std::size_t k = bodies.size(); k-- > 0;) {
-    if (const auto parent = bodies[k].parent) {
-      rates[*parent] = add(pool, rates[*parent], to_parent(pool, form.motions[k], rates[k]));
-    }
-  }
-  return rates;
-}
-
 }  // namespace
 
 std::vector<Twist> body_twists(const NewFormulation& form, Pool& pool, const std::vector<Id>& qd) {
@@ -66,6 +55,11 @@ Twist rate(Pool& pool, const Twist& v, const Twist& s) {
           expr::cross(pool, v.angular, s.angular)};
 }
 
+Wrench rate(Pool& pool, const Twist& v, const Wrench& w) {
+  return {expr::cross(pool, v.angular, w.force),
+          expr::add(pool, expr::cross(pool, v.angular, w.moment), expr::cross(pool, v.linear, w.force))};
+}
+
 MomentRates add(Pool& pool, const MomentRates& a, const MomentRates& b) {
   return {expr::add(pool, a.upper, b.upper), expr::add(pool, a.total, b.total)};
 }
@@ -88,24 +82,13 @@ std::vector<MomentRates> composite_velocities(const NewFormulation& form, Pool& 
                                               const std::vector<Twist>& twists) {
   std::vector<SpatialInertia> bodies;
   for (const TreeBody& body : form.tree.bodies) bodies.push_back(body.inertia);
-  return composite(form, pool, moment_rates(pool, bodies, twists));
-}
-
-// ẍ = a + U r gives Σ Uᵀ + mc aᵀ and m a + U mc.
-std::vector<MomentRates> composite_accelerations(const NewFormulation& form, Pool& pool,
-                                                 const std::vector<FrameMotion>& motions) {
-  std::vector<MomentRates> own;
-  for (std::size_t k = 0; k < motions.size(); ++k) {
-    const SpatialInertia& body = form.tree.bodies[k].inertia;
-    const Mat3 moments = expr::to_full(second_moments(pool, body.inertia));
-    const Vec3& a = motions[k].acceleration;
-    const Mat3& field = motions[k].field;
-    const Mat3 turned{expr::mul(pool, field, moments[0]), expr::mul(pool, field, moments[1]),
-                      expr::mul(pool, field, moments[2])};
-    own.push_back({expr::add(pool, turned, outer(pool, body.first_moment, a)),
-                   expr::add(pool, expr::scale(pool, body.mass, a), expr::mul(pool, field, body.first_moment))});
+  std::vector<MomentRates> rates = moment_rates(pool, bodies, twists);
+  for (std::size_t k = rates.size(); k-- > 0;) {
+    if (const auto parent = form.tree.bodies[k].parent) {
+      rates[*parent] = add(pool, rates[*parent], to_parent(pool, form.motions[k], rates[k]));
+    }
   }
-  return composite(form, pool, std::move(own));
+  return rates;
 }
 
 Wrench against(Pool& pool, const MomentRates& rates, const Twist& s) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "compiler/mechanism/frame_motion.h"
 #include "compiler/new_formulation/composite.h"
 
 /// What Coriolis forces, and the derivatives of efforts, need of the bodies beyond a joint besides their inertia.
@@ -10,11 +9,12 @@ namespace robotc::new_formulation {
 /// The twist of every body per unit of time, in its frame.
 std::vector<Twist> body_twists(const NewFormulation& form, expr::Pool& pool, const std::vector<expr::Id>& qd);
 
-/// The rate of a twist `s` that is fixed in a body moving with `v`: v × s.
+/// The rate of a twist that is fixed in a body moving with `v`, or of a wrench.
 Twist rate(expr::Pool& pool, const Twist& v, const Twist& s);
+Wrench rate(expr::Pool& pool, const Twist& v, const Wrench& w);
 
 /// ∫ r ẋᵀ dm and ∫ ẋ dm over a body and all that it carries, with r from the origin of its frame and ẋ the velocity of
-/// the point there: the pseudo-inertia times V̂ᵀ without its zero column. The same of ẍ, the acceleration.
+/// the point there: the pseudo-inertia times V̂ᵀ without its zero column.
 struct MomentRates {
   expr::Mat3 upper;
   expr::Vec3 total;
@@ -26,9 +26,6 @@ MomentRates add(expr::Pool& pool, const MomentRates& a, const MomentRates& b);
 /// Of each body and all that it carries, in its own frame.
 std::vector<MomentRates> composite_velocities(const NewFormulation& form, expr::Pool& pool,
                                               const std::vector<Twist>& twists);
-
-std::vector<MomentRates> composite_accelerations(const NewFormulation& form, expr::Pool& pool,
-                                                 const std::vector<FrameMotion>& motions);
 
 /// Those times ŝᵀ, as the wrench that meets other twists (`power`).
 Wrench against(expr::Pool& pool, const MomentRates& rates, const Twist& s);

@@ -65,7 +65,11 @@ std::vector<expr::Id> mass_matrix(const NewFormulation& form, expr::Pool& pool);
 /// The Christoffel matrix C (eqs 31–33): C q̇ are the Coriolis and centrifugal forces and Ṁ − 2C is skew.
 std::vector<expr::Id> coriolis_matrix(const NewFormulation& form, expr::Pool& pool, const std::vector<expr::Id>& qd);
 std::vector<expr::Id> gravity_forces(const NewFormulation& form, expr::Pool& pool);
-/// ∂(M q̈ + C q̇ + g)/∂q, n × n row-major: a row for each effort. By q̇ it is 2 C.
+/// ∂(M q̈ + C q̇ + g)/∂q̇ = 2 C, n × n row-major: a row for each effort. What it shares with the derivative by q is there
+/// doubled already.
+std::vector<expr::Id> effort_derivative_by_rates(const NewFormulation& form, expr::Pool& pool,
+                                                 const std::vector<expr::Id>& qd);
+/// ∂(M q̈ + C q̇ + g)/∂q, likewise.
 std::vector<expr::Id> effort_derivative(const NewFormulation& form, expr::Pool& pool, const std::vector<expr::Id>& qd,
                                         const std::vector<expr::Id>& qdd);
 
