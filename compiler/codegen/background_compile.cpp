@@ -8,13 +8,14 @@
 
 #include <atomic>
 #include <condition_variable>
-#include <csignal>
 #include <mutex>
 #include <new>
 #include <string>
 #include <system_error>
 #include <thread>
 #include <utility>
+
+#include "compiler/support/parallel.h"
 
 namespace robotc::codegen {
 
@@ -23,22 +24,6 @@ namespace {
 std::atomic<int> running = 0;
 
 std::string stub_name(std::size_t i) { return std::to_string(i); }
-
-/// Signals are for the threads that there were before: they may hold them back while they write files.
-class NoSignals {
- public:
-  NoSignals() {
-    sigset_t all;
-    ::sigfillset(&all);
-    ::pthread_sigmask(SIG_SETMASK, &all, &before_);
-  }
-  NoSignals(const NoSignals&) = delete;
-  NoSignals& operator=(const NoSignals&) = delete;
-  ~NoSignals() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-
- private:
-  sigset_t before_{};
-};
 
 }  // namespace
 

@@ -1,34 +1,54 @@
 #include "compiler/codegen/kernel_cache.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <thread>
 #include <utility>
+
+#include "compiler/support/parallel.h"
 
 namespace robotc::codegen {
 
 std::variant<NativeCode, CodegenError> KernelCache::compile(std::span<const expr::Kernel> kernels, Tier tier) {
   collect();
   NativeCode native;
+  std::vector<ObjectKey> keys;
+  std::vector<std::size_t> missing;
   for (const expr::Kernel& kernel : kernels) {
     // Best first: all tiers give the same bits.
     const ObjectKey optimised = key_of(kernel, Tier::optimised, 1, jit_->identity());
-    const ObjectKey key = tier == Tier::optimised ? optimised : key_of(kernel, tier, 1, jit_->identity());
+    keys.push_back(tier == Tier::optimised ? optimised : key_of(kernel, tier, 1, jit_->identity()));
     std::shared_ptr<const CompiledKernels> code = find(optimised, kernel);
-    if (code == nullptr && tier != Tier::optimised) code = find(key, kernel);
-    if (code == nullptr) {
-      auto made = jit_->generate({&kernel, 1}, tier);
-      if (auto* const error = std::get_if<CodegenError>(&made)) return std::move(*error);
-      ++compiled_;
-      auto linked = jit_->link(std::get<ObjectCode>(made), {&kernel, 1});
-      if (auto* const error = std::get_if<CodegenError>(&linked)) return std::move(*error);
-      if (has_disk()) settings_.objects->keep(key, std::get<ObjectCode>(made).bytes);
-      code = std::make_shared<const CompiledKernels>(std::get<CompiledKernels>(std::move(linked)));
-      remember(key, code);
+    if (code == nullptr && tier != Tier::optimised) code = find(keys.back(), kernel);
+    const auto is_same = [&](std::size_t earlier) { return keys[earlier] == keys.back(); };
+    if (code == nullptr && std::none_of(missing.begin(), missing.end(), is_same)) {
+      missing.push_back(native.kernels.size());
     }
-    native.functions.push_back(code->function(0));
     native.kernels.push_back(std::move(code));
   }
+  // What takes longest first, for it is waited for.
+  std::vector<std::size_t> longest_first = missing;
+  std::sort(longest_first.begin(), longest_first.end(),
+            [&](std::size_t a, std::size_t b) { return kernels[a].pool.size() > kernels[b].pool.size(); });
+  std::vector<std::variant<ObjectCode, CodegenError>> made(kernels.size());
+  for_each_on_all_cores(missing.size(), [&](std::size_t i) {
+    const std::size_t k = longest_first[i];
+    made[k] = jit_->generate({&kernels[k], 1}, tier);
+  });
+  for (const std::size_t k : missing) {
+    if (auto* const error = std::get_if<CodegenError>(&made[k])) return std::move(*error);
+    ++compiled_;
+    auto linked = jit_->link(std::get<ObjectCode>(made[k]), {&kernels[k], 1});
+    if (auto* const error = std::get_if<CodegenError>(&linked)) return std::move(*error);
+    if (has_disk()) settings_.objects->keep(keys[k], std::get<ObjectCode>(made[k]).bytes);
+    const auto code = std::make_shared<const CompiledKernels>(std::get<CompiledKernels>(std::move(linked)));
+    remember(keys[k], code);
+    for (std::size_t same = k; same < keys.size(); ++same) {
+      if (native.kernels[same] == nullptr && keys[same] == keys[k]) native.kernels[same] = code;
+    }
+  }
+  for (const auto& code : native.kernels) native.functions.push_back(code->function(0));
   return native;
 }
 
