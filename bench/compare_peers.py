@@ -27,10 +27,11 @@ BUILD = ROOT / "build/peers"
 ROBOTS = {
     "scara": ROOT / "examples/scara.robot",
     "puma560": ROOT / "stdlib/robots/puma560.robot",
+    "arm_7r": ROOT / "bench/robots/arm_7r.robot",
     "general_7r": ROOT / "bench/robots/general_7r.robot",
     "chain": ROOT / "bench/robots/chain.robot",
 }
-TITLES = {"scara": "SCARA", "puma560": "PUMA 560", "general_7r": "7R general", "chain": "30R chain"}
+TITLES = {"scara": "SCARA", "puma560": "PUMA 560", "arm_7r": "7R data sheet", "general_7r": "7R general", "chain": "30R chain"}
 FUNCTIONS = {
     "inverse_dynamics": "inverse dynamics",
     "mass_matrix": "mass matrix",
