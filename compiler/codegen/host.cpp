@@ -15,11 +15,6 @@ namespace robotc::codegen {
 
 namespace {
 
-/// How many steps a function has at most. LLVM's register allocator takes more than linear time: twice this length
-/// compiles a kernel of 1000 nodes in 20 ms rather than 12, to run 2 % faster. In the quick tier, which gives every
-/// value a place on the stack, long functions run slowly too, for the stack outgrows the first-level cache.
-constexpr std::size_t chunk_steps = 500;
-
 std::string message(llvm::Error error) { return llvm::toString(std::move(error)); }
 
 }  // namespace
@@ -64,7 +59,6 @@ EmitOptions HostTarget::emit_options(std::uint32_t states) const {
   // To find packs, and to select their instructions, takes longer than the quick tier has; their bits are the same.
   if (states == 1 && options.inline_sincos && tier_ == Tier::optimised) options.schedule.pack_lanes = wide ? 8 : 4;
   options.schedule.registers = wide ? 32 : 16;
-  options.schedule.chunk_steps = chunk_steps;
   options.schedule.fuse = has("+fma");
   return options;
 }

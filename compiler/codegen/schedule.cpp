@@ -18,6 +18,10 @@ namespace {
 /// The code of more steps is fetched from beyond the first-level cache. Then instructions are what is short, and the
 /// values that this order keeps alive, which spill, cost more than waiting does.
 constexpr std::size_t most_steps_ordered_for_latency = 5000;
+/// So many are ordered as a whole: what waits long (the pivots of M, one after the other) then has steps of all parts
+/// of the kernel to be filled up with. The chunks of longer kernels are ordered each by itself, for where a long order
+/// is cut, too many values are alive.
+constexpr std::size_t most_steps_ordered_as_whole = 2000;
 
 enum class Order : std::uint8_t {
   as_built,     ///< by ascending id: equations are mostly derived in a good order, joint by joint
@@ -463,7 +467,18 @@ void assign_slots(const expr::Pool& pool, Schedule& schedule) {
   }
 }
 
-void order_chunks_for_latency(const expr::Pool& pool, const ScheduleLimits& limits, Schedule& schedule) {
+/// Cuts the steps into chunks, and orders them for latency before or after.
+void order_and_cut(const expr::Pool& pool, const ScheduleLimits& limits, Schedule& schedule) {
+  const bool as_whole = schedule.steps.size() <= most_steps_ordered_as_whole;
+  if (as_whole) order_for_latency(pool, schedule, schedule.steps, limits.registers);
+  std::vector<std::size_t> last_use(schedule.value_count(), 0);
+  for (std::size_t i = 0; i < schedule.steps.size(); ++i) {
+    for_each_operand(pool, schedule, schedule.steps[i], [&](ValueNumber value) { last_use[value] = i; });
+  }
+  const std::size_t chunk_steps = std::max<std::size_t>(limits.chunk_steps, 8);
+  // An order of the whole loses by each cut.
+  schedule.chunk_ends = cut(pool, schedule, last_use, as_whole ? chunk_steps * 7 / 5 : chunk_steps);
+  if (as_whole || schedule.steps.size() > most_steps_ordered_for_latency) return;
   std::size_t begin = 0;
   for (const std::size_t end : schedule.chunk_ends) {
     order_for_latency(pool, schedule, std::span(schedule.steps).subspan(begin, end - begin), limits.registers);
@@ -530,12 +545,7 @@ Schedule schedule(const expr::Kernel& kernel, const ScheduleLimits& limits) {
     result.steps = std::move(other);
   }
   place_products(result);
-  std::vector<std::size_t> last_use(result.value_count(), 0);
-  for (std::size_t i = 0; i < result.steps.size(); ++i) {
-    for_each_operand(kernel.pool, result, result.steps[i], [&](ValueNumber value) { last_use[value] = i; });
-  }
-  result.chunk_ends = cut(kernel.pool, result, last_use, std::max<std::size_t>(limits.chunk_steps, 8));
-  if (result.steps.size() <= most_steps_ordered_for_latency) order_chunks_for_latency(kernel.pool, limits, result);
+  order_and_cut(kernel.pool, limits, result);
   assign_slots(kernel.pool, result);
   return result;
 }

@@ -114,16 +114,12 @@ class Hardware {
   llvm::Triple::ArchType arch_;
 };
 
-/// A step of a kernel is worth a dozen instructions of what it is made into at most: see HostTarget.
-constexpr std::size_t chunk_steps = 500;
-
 EmitOptions options_for(const Hardware& hardware, Scalar scalar, std::uint32_t lanes) {
   EmitOptions options;
   options.inline_sincos = true;
   options.sincos = {scalar, hardware.fuses(scalar), false};
   options.schedule.lanes = lanes;
   options.schedule.registers = hardware.registers(scalar);
-  options.schedule.chunk_steps = chunk_steps;
   options.schedule.fuse = hardware.fuses(scalar);
   // Two in line are quicker than two calls where they share vectors; one lane after another is the same code each time.
   options.groups_in_line = lanes > 1 ? 2 : 1;
