@@ -91,7 +91,7 @@ class LatencyOrder {
   }
 
  private:
-  /// The step here that makes a value, or the list, call or group that it is read from; none if another chunk does.
+  /// The step here that makes a value, or the list, call or group that it is read from; none if no step does.
   [[nodiscard]] std::uint32_t maker(ValueNumber value) const {
     if (value < pool_.size()) {
       const Id id(value);
@@ -296,7 +296,7 @@ class LatencyOrder {
   std::size_t registers_;
   std::unordered_map<ValueNumber, std::uint32_t> makers_;     ///< steps, by value
   std::unordered_map<Id, std::uint32_t> makers_of_angles_;    ///< steps, by angle
-  std::unordered_map<ValueNumber, std::uint32_t> uses_left_;  ///< in this chunk
+  std::unordered_map<ValueNumber, std::uint32_t> uses_left_;
   std::vector<Unit> units_;
   std::vector<std::uint32_t> unit_of_;  ///< by step
   int live_ = 0;

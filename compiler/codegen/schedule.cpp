@@ -15,13 +15,11 @@ using expr::Op;
 
 namespace {
 
-/// The code of more steps is fetched from beyond the first-level cache. Then instructions are what is short, and the
-/// values that this order keeps alive, which spill, cost more than waiting does.
-constexpr std::size_t most_steps_ordered_for_latency = 5000;
-/// So many are ordered as a whole: what waits long (the pivots of M, one after the other) then has steps of all parts
-/// of the kernel to be filled up with. The chunks of longer kernels are ordered each by itself, for where a long order
-/// is cut, too many values are alive.
-constexpr std::size_t most_steps_ordered_as_whole = 2000;
+/// How many steps are ordered for latency. The code of more is fetched from beyond the first-level cache; then
+/// instructions are what is short, and the values that this order keeps alive, which spill, cost more than waiting
+/// does. Packs do much in few instructions, and what puts them together is long waited for. By trial on Zen 4.
+constexpr std::size_t most_steps_ordered_for_latency = 4000;
+constexpr std::size_t most_steps_with_packs_ordered_for_latency = 8000;
 
 enum class Order : std::uint8_t {
   as_built,     ///< by ascending id: equations are mostly derived in a good order, joint by joint
@@ -467,23 +465,20 @@ void assign_slots(const expr::Pool& pool, Schedule& schedule) {
   }
 }
 
-/// Cuts the steps into chunks, and orders them for latency before or after.
+/// Orders the steps for latency, as a whole: what waits long (the pivots of M, one after the other) is filled up with
+/// steps from all parts of the kernel. Then cuts them into chunks.
 void order_and_cut(const expr::Pool& pool, const ScheduleLimits& limits, Schedule& schedule) {
-  const bool as_whole = schedule.steps.size() <= most_steps_ordered_as_whole;
-  if (as_whole) order_for_latency(pool, schedule, schedule.steps, limits.registers);
+  const std::size_t most =
+      schedule.lanes.packs.empty() ? most_steps_ordered_for_latency : most_steps_with_packs_ordered_for_latency;
+  const bool ordered = schedule.steps.size() <= most;
+  if (ordered) order_for_latency(pool, schedule, schedule.steps, limits.registers);
   std::vector<std::size_t> last_use(schedule.value_count(), 0);
   for (std::size_t i = 0; i < schedule.steps.size(); ++i) {
     for_each_operand(pool, schedule, schedule.steps[i], [&](ValueNumber value) { last_use[value] = i; });
   }
+  // Where this order is cut, more is alive than elsewhere.
   const std::size_t chunk_steps = std::max<std::size_t>(limits.chunk_steps, 8);
-  // An order of the whole loses by each cut.
-  schedule.chunk_ends = cut(pool, schedule, last_use, as_whole ? chunk_steps * 7 / 5 : chunk_steps);
-  if (as_whole || schedule.steps.size() > most_steps_ordered_for_latency) return;
-  std::size_t begin = 0;
-  for (const std::size_t end : schedule.chunk_ends) {
-    order_for_latency(pool, schedule, std::span(schedule.steps).subspan(begin, end - begin), limits.registers);
-    begin = end;
-  }
+  schedule.chunk_ends = cut(pool, schedule, last_use, ordered ? chunk_steps * 7 / 5 : chunk_steps);
 }
 
 /// Decides which products round together with their sums: by the graph alone, so that a kernel gives the same bits
