@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <cstdlib>
 
 #include "tests/integration/run_robotc.h"
@@ -77,6 +78,46 @@ TEST_CASE("build writes what is asked for, and nothing else") {
   CHECK(is_there(folder / "stem.o"));
 }
 
+/// Ninja reads rules of Make.
+TEST_CASE("build says which files were read, whatever they are called") {
+  const TemporaryFolder folder;
+  const auto age = [](const std::string& path) {
+    const auto now = std::filesystem::file_time_type::clock::now();
+    std::filesystem::last_write_time(path, now - std::chrono::hours(1));
+  };
+  const std::string numbers = folder.write("of $5 #1.robot", "const heavy = 3 kg\n");
+  const std::string file =
+      folder.write("the arm.robot",
+                   "use heavy from \"of $5 #1.robot\"\nuse pid from std\nrobot arm {\n  gravity = [0, -9.81, 0] m/s^2\n"
+                   "  link bob { mass = heavy, com = [0, -1, 0] m }\n  joint pivot: revolute base -> bob\n}\n");
+  const std::string plan =
+      folder.write("build.ninja",
+                   "rule robot\n  command = '" ROBOTC_BINARY
+                   "' build 'the arm.robot' -o 'lib/arm.o' --depfile 'lib/the arm.d' >out\n  depfile = lib/the arm.d\n"
+                   "build lib/arm.o lib/arm.h: robot\n");
+  CHECK(!plan.empty());
+  const std::string ninja = "ninja --quiet -C '" + folder / "." + "' >'" + folder / "said" + "'";
+  const auto builds = [&] {
+    const std::string object = folder / "lib/arm.o";
+    const auto before = is_there(object) ? std::filesystem::last_write_time(object) : std::filesystem::file_time_type();
+    REQUIRE_MESSAGE(std::system(ninja.c_str()) == 0, read_text(folder / "said"));
+    return std::filesystem::last_write_time(object) != before;
+  };
+  age(file);
+  age(numbers);
+  CHECK(builds());
+  CHECK(read_text(folder / "lib/the arm.d") ==
+        "lib/arm.o lib/arm.h: \\\n  the\\ arm.robot \\\n  of\\ $$5\\ \\#1.robot\nthe\\ arm.robot:\nof\\ $$5\\ "
+        "\\#1.robot:\n");
+  CHECK_FALSE(builds());
+  for (const std::string& path : {numbers, file}) {
+    std::filesystem::last_write_time(path, std::filesystem::file_time_type::clock::now());
+    CHECK(builds());
+    age(path);
+    CHECK_FALSE(builds());
+  }
+}
+
 TEST_CASE("build says what it cannot do, and writes nothing") {
   const TemporaryFolder folder;
   const std::string file = folder.write("pendulum.robot", pendulum_file());
@@ -97,6 +138,9 @@ TEST_CASE("build says what it cannot do, and writes nothing") {
   CHECK(has(refused({"-o", out, "--function", "mass_matrx"}), "did you mean `mass_matrix`?"));
   CHECK(has(refused({"-o", out, "--target", "wasm32", "--emit", "shared-lib"}), "which is no wasm32"));
   CHECK(has(refused({"-o", folder / "pendulum.robot/p.o"}), "cannot write "));
+  CHECK(has(refused({"-o", out, "--depfile", file}), "is what this was made from: give `--depfile` another name"));
+  CHECK(
+      has(refused({"-o", out, "--depfile", folder / "./p.h"}), "is made by this build: give `--depfile` another name"));
   const Environment path("PATH", folder / "nothing");
   const std::string without = refused({"-o", out, "--emit", "obj,shared-lib"});
   CHECK(has(without, "cannot run `cc`"));

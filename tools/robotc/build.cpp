@@ -25,7 +25,7 @@ constexpr std::string_view object_suffix = ".o";
 /// The command as it can be given again, but for what its header does not depend on: where it lies, and for which
 /// machine the object file is.
 std::string command_line(const BuildOptions& options) {
-  std::string text = "robotc build " + quoted_argument(options.file);
+  std::string text = "robotc build " + quoted_argument(std::filesystem::path(options.file).filename().string());
   if (!options.functions.empty())
     text += " --function " + quoted_argument(fmt::format("{}", fmt::join(options.functions, ",")));
   if (options.controller) text += " --controller " + quoted_argument(*options.controller);
@@ -42,6 +42,42 @@ struct Product {
   std::filesystem::path path;
   std::string bytes;
 };
+
+/// A path as rules of Make have it. A newline has no spelling there.
+std::string path_in_rule(std::string_view path) {
+  std::string text;
+  std::size_t backslashes = 0;
+  for (const char c : path) {
+    if (c == ' ' || c == '\t' || c == '#') text += std::string(backslashes + 1, '\\');
+    if (c == '$') text += '$';
+    text += c;
+    backslashes = c == '\\' ? backslashes + 1 : 0;
+  }
+  return text;
+}
+
+/// Reads as sessions do, and keeps the paths of what was there.
+FileReader keeping_paths(std::vector<std::string>& paths) {
+  return [&paths, reader = file_reader()](const std::string& path) {
+    auto content = reader(path);
+    if (std::holds_alternative<std::string>(content)) paths.push_back(path);
+    return content;
+  };
+}
+
+/// By which `products` depend on `files`, and each of those on nothing: a file that is no
+/// longer there stops no Make.
+std::string dependency_rule(const std::vector<Product>& products, const std::vector<std::string>& files) {
+  std::string text;
+  for (const Product& product : products) text += (text.empty() ? "" : " ") + path_in_rule(product.path.string());
+  text += ':';
+  std::string alone;
+  for (const std::string& path : files) {
+    text += " \\\n  " + path_in_rule(path);
+    alone += path_in_rule(path) + ":\n";
+  }
+  return text + '\n' + alone;
+}
 
 /// A folder of our own for what other programs read and write; it goes with its scope.
 class ScratchFolder {
@@ -165,7 +201,8 @@ int run_build(const BuildOptions& options) {
     return std::find(options.products.begin(), options.products.end(), product) != options.products.end();
   };
 
-  Session session(file_reader());
+  std::vector<std::string> files;
+  Session session(keeping_paths(files));
   const bool sound =
       session.choose_formulation(options.formulation) && session.load(options.file) && session.set_parameters(settings);
   if (!sound) return fail_with_diagnostics(session, false);
@@ -213,6 +250,16 @@ int run_build(const BuildOptions& options) {
     auto library = link_shared(*built);
     if (!library) return exit_error;
     products.push_back({beside("lib" + name + ".so"), *std::move(library)});
+  }
+  if (options.depfile) {
+    const std::filesystem::path path = *options.depfile;
+    if (is_source(session, path, "--depfile")) return exit_error;
+    for (const Product& product : products) {
+      if (product.path.lexically_normal() != path.lexically_normal()) continue;
+      print_error(fmt::format("{} is made by this build: give `--depfile` another name", path.string()));
+      return exit_error;
+    }
+    products.push_back({path, dependency_rule(products, files)});
   }
   const int code = write_products(products);
   return code == exit_ok ? write_output(summary(*built, products), exit_ok) : code;

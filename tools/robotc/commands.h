@@ -116,7 +116,8 @@ struct BuildOptions {
   std::string cpu;     ///< empty: the target's default
   std::vector<std::string> features;
   std::vector<std::string> products{"obj", "header"};
-  std::optional<std::string> out;  ///< the object file; without it, named after the robot
+  std::optional<std::string> out;      ///< the object file; without it, named after the robot
+  std::optional<std::string> depfile;  ///< where to write what was read, as a rule of Make
   std::vector<std::string> settings;
   std::uint32_t batch = 0;  ///< 0: none
   bool single = false;

@@ -256,6 +256,10 @@ void add_build(CLI::App& app, BuildOptions& options) {
                            near.empty() ? "" : fmt::format("; did you mean `{}`?", near));
       });
   command
+      ->add_option("--depfile", options.depfile,
+                   "write there which files were read, as a rule of Make: so that what changes is built again")
+      ->type_name("FILE.d");
+  command
       ->add_option("--target", options.target,
                    fmt::format("the machine, without it this one: {}", fmt::join(codegen::Target::supported(), ", ")))
       ->type_name("TRIPLE");

@@ -89,14 +89,19 @@ void say_made(const std::optional<std::filesystem::path>& folder) {
   if (folder) write_error(fmt::format("made the folder {}\n", folder->string()));
 }
 
-int write_picture(std::string_view svg, const std::string& path, const Session& session) {
-  if (path == "-") return write_output(svg, exit_ok);
+bool is_source(const Session& session, const std::filesystem::path& path, std::string_view option) {
   for (std::size_t i = 0; i < session.sources().size(); ++i) {
     std::error_code absent;
     if (!std::filesystem::equivalent(session.sources().file(SourceId(i)).name, path, absent)) continue;
-    print_error(fmt::format("{} is what this was made from: give `-o` another name", path));
-    return exit_error;
+    print_error(fmt::format("{} is what this was made from: give `{}` another name", path.string(), option));
+    return true;
   }
+  return false;
+}
+
+int write_picture(std::string_view svg, const std::string& path, const Session& session) {
+  if (path == "-") return write_output(svg, exit_ok);
+  if (is_source(session, path, "-o")) return exit_error;
   const auto made = missing_folder_of(path);
   const FileError error = write_file_atomically(path, svg);
   if (error.reason.empty()) say_made(made);

@@ -36,6 +36,9 @@ std::string quoted_argument(const std::string& word);
 /// A file that the session has read is none to write to.
 int write_picture(std::string_view svg, const std::string& path, const Session& session);
 
+/// Whether a path is that of a file that the session has read, and none to write to; says which option to change.
+bool is_source(const Session& session, const std::filesystem::path& path, std::string_view option);
+
 /// The folder that a file is to lie in, where there is none of that name. What `-o` names is made, and what is missing
 /// above it, too; that is said on standard error, since a name may have been mistyped.
 std::optional<std::filesystem::path> missing_folder_of(const std::filesystem::path& file);
