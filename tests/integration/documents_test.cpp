@@ -4,8 +4,6 @@
 #include <sys/wait.h>
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -92,16 +90,6 @@ void check_robot(const TemporaryFolder& folder, const Block& block) {
     const Outcome run = run_robotc({"sim", file, simulation, "--out", folder / "out"});
     CHECK_MESSAGE(run.code == 0, run.out, run.err);
   }
-}
-
-std::string output_of(const std::string& shell_command, int& status) {
-  std::string text;
-  FILE* pipe = ::popen(shell_command.c_str(), "r");
-  std::array<char, 4096> buffer;
-  for (std::size_t count; (count = std::fread(buffer.data(), 1, buffer.size(), pipe)) > 0;)
-    text.append(buffer.data(), count);
-  status = ::pclose(pipe);
-  return text;
 }
 
 /// Whether a line is as expected; each "…" stands for what differs from run to run.

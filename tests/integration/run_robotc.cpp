@@ -145,6 +145,16 @@ std::size_t TemporaryFolder::file_count() const {
       std::distance(std::filesystem::directory_iterator(path_), std::filesystem::directory_iterator()));
 }
 
+std::string output_of(const std::string& shell_command, int& status) {
+  std::string text;
+  FILE* pipe = ::popen(shell_command.c_str(), "r");
+  std::array<char, 4096> buffer;
+  for (std::size_t count; (count = std::fread(buffer.data(), 1, buffer.size(), pipe)) > 0;)
+    text.append(buffer.data(), count);
+  status = ::pclose(pipe);
+  return text;
+}
+
 std::string read_text(const std::string& path) {
   std::ostringstream text;
   text << std::ifstream(path, std::ios::binary).rdbuf();

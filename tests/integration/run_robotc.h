@@ -36,6 +36,9 @@ struct Outcome {
 
 Outcome run_robotc(const std::vector<std::string>& arguments, RunOptions options = {});
 
+/// What a command of the shell prints, and how it ended, as `waitpid` says it.
+std::string output_of(const std::string& shell_command, int& status);
+
 /// A folder that goes with its scope.
 class TemporaryFolder {
  public:
