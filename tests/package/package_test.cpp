@@ -4,22 +4,10 @@
 #include <chrono>
 #include <cstdlib>
 
-#include "tests/integration/run_robotc.h"
+#include "tests/package/shell.h"
 
 namespace robotc::testing {
 namespace {
-
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-std::string quoted(const std::string& text) { return "'" + text + "'"; }
-
-/// What a command prints; required to succeed.
-std::string run(const std::string& command) {
-  CAPTURE(command);
-  int status = -1;
-  std::string output = output_of(command + " 2>&1", status);
-  REQUIRE_MESSAGE(status == 0, output);
-  return output;
-}
 
 bool is_there(const std::string& program) {
   return std::system(("command -v " + program + " >/dev/null 2>&1").c_str()) == 0;
@@ -27,7 +15,7 @@ bool is_there(const std::string& program) {
 
 /// Installs robotc into a folder, and moves that: a package is found wherever it lies. Its path.
 std::string install(const TemporaryFolder& folder) {
-  run(ROBOTC_CMAKE " --install " ROBOTC_BUILD_DIR " --prefix " + quoted(folder / "here"));
+  run(ROBOTC_CMAKE " --install " ROBOTC_BUILD_DIR " --prefix " + in_quotes(folder / "here"));
   std::filesystem::rename(folder / "here", folder / "and now there");
   return folder / "and now there";
 }
@@ -58,11 +46,11 @@ void check_consumer(const std::string& generator) {
   age(source);
   age(package);
   const std::string build = folder / "build";
-  run(ROBOTC_CMAKE " -S " + quoted(source) + " -B " + quoted(build) + " -G " + quoted(generator) +
+  run(ROBOTC_CMAKE " -S " + in_quotes(source) + " -B " + in_quotes(build) + " -G " + in_quotes(generator) +
       " -DCMAKE_C_COMPILER=" ROBOTC_C_COMPILER " -DCMAKE_CXX_COMPILER=" ROBOTC_CXX_COMPILER
       " -DCMAKE_CXX_FLAGS='-Wall -Wextra -Wpedantic -Werror' -DCMAKE_PREFIX_PATH=" +
-      quoted(package));
-  const auto make = [&] { return run(ROBOTC_CMAKE " --build " + quoted(build)); };
+      in_quotes(package));
+  const auto make = [&] { return run(ROBOTC_CMAKE " --build " + in_quotes(build)); };
   make();
   CHECK(run(build + "/cell") == "tip at 0.480 m, table at 0.500 m\n");
 
@@ -198,10 +186,10 @@ TEST_CASE("robots are built for the machine that the project is built for") {
     CHECK(!list.empty());
     const std::string build = source + "/build";
     // It links nothing, and needs no compiler that could.
-    run(ROBOTC_CMAKE " -S " + quoted(source) + " -B " + quoted(build) +
+    run(ROBOTC_CMAKE " -S " + in_quotes(source) + " -B " + in_quotes(build) +
         " -G Ninja -DCMAKE_C_COMPILER_WORKS=1 -DCMAKE_C_COMPILER=" ROBOTC_C_COMPILER " " + c.toolchain +
-        " -Drobotc_DIR=" + quoted(package + "/lib/cmake/robotc"));
-    run(ROBOTC_CMAKE " --build " + quoted(build));
+        " -Drobotc_DIR=" + in_quotes(package + "/lib/cmake/robotc"));
+    run(ROBOTC_CMAKE " --build " + in_quotes(build));
     CHECK(kind_of(build + "/robots/swing/swing.o") == c.kind);
     CHECK(std::filesystem::exists(build + "/libswing.a"));
   }
