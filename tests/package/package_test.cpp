@@ -13,13 +13,6 @@ bool is_there(const std::string& program) {
   return std::system(("command -v " + program + " >/dev/null 2>&1").c_str()) == 0;
 }
 
-/// Installs robotc into a folder, and moves that: a package is found wherever it lies. Its path.
-std::string install(const TemporaryFolder& folder) {
-  run(ROBOTC_CMAKE " --install " ROBOTC_BUILD_DIR " --prefix " + in_quotes(folder / "here"));
-  std::filesystem::rename(folder / "here", folder / "and now there");
-  return folder / "and now there";
-}
-
 using Time = std::filesystem::file_time_type;
 
 /// When the files of a project were made.

@@ -9,16 +9,13 @@
 /// Commands of this machine's shell that tests of packages give.
 namespace robotc::testing {
 
-inline bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-inline std::string in_quotes(const std::string& text) { return "'" + text + "'"; }
+bool has(const std::string& text, const std::string& part);
+std::string in_quotes(const std::string& text);
 
-/// What a command prints; required to succeed.
-inline std::string run(const std::string& command) {
-  CAPTURE(command);
-  int status = -1;
-  std::string output = output_of(command + " 2>&1", status);
-  REQUIRE_MESSAGE(status == 0, output);
-  return output;
-}
+/// What a command prints, errors included; required to succeed.
+std::string run(const std::string& command);
+
+/// Installs robotc into a folder, and moves that: a package is found wherever it lies. Its path.
+std::string install(const TemporaryFolder& folder);
 
 }  // namespace robotc::testing

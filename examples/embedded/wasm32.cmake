@@ -1,0 +1,10 @@
+# A toolchain file for CMake: Clang for WebAssembly, and no C library.
+set(CMAKE_SYSTEM_NAME Generic)
+set(CMAKE_SYSTEM_PROCESSOR wasm32)
+set(CMAKE_C_COMPILER clang CACHE STRING "")
+set(CMAKE_C_COMPILER_TARGET wasm32)
+set(CMAKE_C_FLAGS_INIT "-ffreestanding")
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-nostdlib")
+set(CMAKE_EXECUTABLE_SUFFIX_C .wasm)
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
+set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE NEVER)

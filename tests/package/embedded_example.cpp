@@ -1,0 +1,76 @@
+#include "tests/package/embedded_example.h"
+
+#include <sstream>
+
+#include "tests/package/shell.h"
+
+namespace robotc::testing {
+
+namespace {
+
+/// The README's blocks: one of commands, "```sh MACHINE", and that behind it.
+struct Blocks {
+  std::string commands;
+  std::string output;
+};
+
+Blocks blocks_for(const std::string& machine) {
+  const std::string text = read_text("examples/embedded/README.md");
+  const std::string fence = "```";
+  const auto block_behind = [&](const std::string& opening, std::size_t from) {
+    const std::size_t begin = text.find(opening, from);
+    REQUIRE(begin != std::string::npos);
+    const std::size_t first = begin + opening.size();
+    return std::pair(first, text.find(fence, first));
+  };
+  const auto [first, end] = block_behind(fence + "sh " + machine + "\n", 0);
+  const auto [shown, shown_end] = block_behind(fence + "text\n", end);
+  return {text.substr(first, end - first), text.substr(shown, shown_end - shown)};
+}
+
+}  // namespace
+
+EmbeddedExample::EmbeddedExample() : package_(install(folder_)) {
+  std::filesystem::create_directory(folder_ / "examples");
+  std::filesystem::copy("examples/embedded", folder_ / "examples/embedded", std::filesystem::copy_options::recursive);
+  std::filesystem::copy("examples/scara.robot", folder_ / "examples");
+  // A `clang`, whatever its name here.
+  std::filesystem::create_directory(folder_ / "bin");
+  std::filesystem::create_symlink(ROBOTC_C_COMPILER, folder_ / "bin/clang");
+}
+
+std::string EmbeddedExample::run_on(const std::string& machine, const std::string& settings) const {
+  std::string commands = blocks_for(machine).commands;
+  const std::string configure = "cmake -B ";
+  REQUIRE(commands.starts_with(configure));
+  commands.insert(configure.size() - 3, settings + " ");
+  // All but the last command prints to a file.
+  const std::size_t build = commands.find("cmake --build");
+  REQUIRE(build != std::string::npos);
+  const std::size_t last = commands.find('\n', build) + 1;
+  const std::string script = folder_.write(
+      "script", "set -e\nexport CC=clang CFLAGS='-Wall -Wextra -Wpedantic -Werror' PATH=" + in_quotes(folder_ / "bin") +
+                    ":$PATH CMAKE_PREFIX_PATH=" + in_quotes(package_) + "\n{\n" + commands.substr(0, last) +
+                    "} >log 2>&1 || { cat log; exit 1; }\n" + commands.substr(last));
+  return run("cd " + in_quotes(folder_ / "examples/embedded") + " && timeout 120 sh " + in_quotes(script) +
+             " </dev/null");
+}
+
+std::string EmbeddedExample::shown_for(const std::string& machine) { return blocks_for(machine).output; }
+
+std::string EmbeddedExample::report_here() const {
+  return run(in_quotes(folder_ / "examples/embedded/build/linux/report"));
+}
+
+std::vector<ReportLine> report_in(const std::string& text) {
+  std::vector<ReportLine> lines;
+  for (const std::string& line : lines_of(text)) {
+    std::istringstream words(line);
+    ReportLine read;
+    if (!(words >> read.joint >> read.q >> read.tau)) break;
+    lines.push_back(read);
+  }
+  return lines;
+}
+
+}  // namespace robotc::testing
