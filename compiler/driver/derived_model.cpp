@@ -1,6 +1,8 @@
 #include "compiler/driver/derived_model.h"
 
 #include <algorithm>
+#include <map>
+#include <string_view>
 
 #include "compiler/driver/derivable_functions.h"
 #include "compiler/driver/derived_functions.h"
@@ -8,10 +10,34 @@
 
 namespace robotc {
 
+namespace {
+
+/// What was set, of the parameters of the same paths too that came since: a law that is taken by itself, and a robot
+/// whose numbers become symbols, are read once more.
+sema::Elaborator::ParameterSettings settings_by_path(const SessionState& state) {
+  using sema::ParameterInfo;
+  sema::Elaborator::ParameterSettings settings = state.settings;
+  if (settings.empty()) return settings;
+  std::map<std::string_view, double> by_path;
+  for (const ParameterInfo& info : state.elaborator.parameters()) {
+    const auto set = state.settings.find(info.symbol.value);
+    if (set != state.settings.end()) by_path[info.path] = set->second;
+  }
+  for (const ParameterInfo& info : state.elaborator.parameters()) {
+    const auto set = by_path.find(info.path);
+    if (set != by_path.end() && info.origin == ParameterInfo::Origin::declared) {
+      settings.try_emplace(info.symbol.value, set->second);
+    }
+  }
+  return settings;
+}
+
+}  // namespace
+
 std::vector<emit::Parameter> needed_parameters(SessionState& state, const Mechanism& mechanism,
                                                const std::vector<expr::Id>& roots) {
   const std::vector<expr::Id> nodes = expr::reachable(state.pool, roots);
-  const auto values = state.parameter_values();
+  const auto values = state.elaborator.parameter_values(settings_by_path(state));
   // Those of the robot first, then those of laws.
   std::vector<emit::Parameter> parameters;
   std::vector<RobotParameter> candidates = mechanism.parameters;
@@ -32,15 +58,7 @@ std::vector<emit::Parameter> needed_parameters(SessionState& state, const Mechan
     for (const sema::ParameterInfo& info : state.elaborator.parameters()) {
       if (info.symbol == parameter.symbol) own = &info;
     }
-    if (own != nullptr) {
-      named.unit = own->dimension.to_unit();
-      // Of a robot that was read again for its symbols, the value is set by the first reading's parameter.
-      for (const sema::ParameterInfo& info : state.elaborator.parameters()) {
-        if (own->origin != sema::ParameterInfo::Origin::declared) break;
-        const auto set = info.path == own->path ? state.settings.find(info.symbol.value) : state.settings.end();
-        if (set != state.settings.end()) named.value = set->second;
-      }
-    }
+    if (own != nullptr) named.unit = own->dimension.to_unit();
     parameters.push_back(std::move(named));
   }
   return parameters;

@@ -118,6 +118,39 @@ TEST_CASE("build says which files were read, whatever they are called") {
   }
 }
 
+/// What a law hands on to another is a parameter of that, and follows what is set.
+TEST_CASE("build has what --set makes of parameters that depend on others") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("arm.robot", R"(
+use pid from std
+robot arm {
+  gravity = [0, -9.81, 0] m/s^2
+  param load = 1 kg, tool = 2 * load
+  link bob { mass = load + tool, com = [0, -1, 0] m }
+  joint pivot: revolute base -> bob
+}
+controller hold(ref: trajectory) for arm {
+  param force = 200 N*m
+  tau = pid(ref, Kp = [400] SI, Ki = [200] SI, Kd = [30] SI, most = [2 * force])
+}
+)");
+  const std::vector<std::string> build{"build", file, "-o", folder / "arm.o", "--controller", "hold"};
+  const auto defaults = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> arguments = build;
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    REQUIRE(run_robotc(arguments).code == 0);
+    for (const std::string& line : lines_of(read_text(folder / "arm.h"))) {
+      if (line.starts_with("#define ARM_DEFAULT_PARAMETERS ")) return line.substr(line.find('{'));
+    }
+    return std::string();
+  };
+  CHECK(defaults({}) == "{400.0, 200.0, 30.0, 400.0, 0.05}");
+  CHECK(defaults({"--set", "hold.force=50"}) == "{400.0, 200.0, 30.0, 100.0, 0.05}");
+  CHECK(defaults({"--set", "hold.force=50", "--set", "pid.most=[7]"}) == "{400.0, 200.0, 30.0, 7.0, 0.05}");
+  CHECK(defaults({"--function", "gravity_forces"}) == "{1.0, 2.0, 400.0, 200.0, 30.0, 400.0, 0.05}");
+  CHECK(defaults({"--function", "gravity_forces", "--set", "load=3"}) == "{3.0, 6.0, 400.0, 200.0, 30.0, 400.0, 0.05}");
+}
+
 TEST_CASE("build says what it cannot do, and writes nothing") {
   const TemporaryFolder folder;
   const std::string file = folder.write("pendulum.robot", pendulum_file());
