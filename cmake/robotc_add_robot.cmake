@@ -93,6 +93,7 @@ function(robotc_add_robot)
     message(FATAL_ERROR "${here}: there is a target of that name already")
   endif()
 
+  set(source "")
   if(NOT file MATCHES "^std/")  # of the library, inside robotc
     get_filename_component(file "${file}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_SOURCE_DIR}")
     if(NOT EXISTS "${file}" OR IS_DIRECTORY "${file}")
@@ -145,8 +146,12 @@ function(robotc_add_robot)
   file(MAKE_DIRECTORY "${folder}")
   set(object "${folder}/${name}.o")
   set(header "${folder}/${name}.h")
-  set(depfile "${folder}/${name}.d")
-  set(arguments build "${file}" -o "${object}" --depfile "${depfile}" --target ${machine})
+  set(arguments build "${file}" -o "${object}" --target ${machine})
+  set(depfile "")
+  if(source)
+    set(depfile DEPFILE "${folder}/${name}.d")
+    list(APPEND arguments --depfile "${folder}/${name}.d")
+  endif()
   # Which argument here is which option there, one for each of its values.
   foreach(what IN ITEMS FUNCTIONS:--function CONTROLLER:--controller FEATURES:--features SET:--set ROBOT:--robot
                         FORMULATION:--formulation CPU:--cpu BATCH:--batch)
@@ -168,7 +173,7 @@ function(robotc_add_robot)
     OUTPUT "${object}" "${header}"
     COMMAND robotc::compiler ${arguments}
     DEPENDS ${source} "$<TARGET_FILE:robotc::compiler>"
-    DEPFILE "${depfile}"
+    ${depfile}
     COMMENT "Building the robot ${name}"
     VERBATIM)
   set_source_files_properties("${object}" PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)

@@ -175,7 +175,7 @@ TEST_CASE("robots are built for the machine that the project is built for") {
         std::to_string(number) + "/CMakeLists.txt",
         std::string("cmake_minimum_required(VERSION 3.20)\nproject(p LANGUAGES C)\nfind_package(robotc REQUIRED)\n"
                     "robotc_add_robot(swing ../pendulum.robot ") +
-            c.arguments + ")\n");
+            c.arguments + ")\nrobotc_add_robot(of_library std/robots/rpr.robot FLOAT32)\n");
     CHECK(!list.empty());
     const std::string build = source + "/build";
     // It links nothing, and needs no compiler that could.
@@ -183,6 +183,7 @@ TEST_CASE("robots are built for the machine that the project is built for") {
         " -G Ninja -DCMAKE_C_COMPILER_WORKS=1 -DCMAKE_C_COMPILER=" ROBOTC_C_COMPILER " " + c.toolchain +
         " -Drobotc_DIR=" + in_quotes(package + "/lib/cmake/robotc"));
     run(ROBOTC_CMAKE " --build " + in_quotes(build));
+    CHECK(has(run(ROBOTC_CMAKE " --build " + in_quotes(build)), "no work to do"));
     CHECK(kind_of(build + "/robots/swing/swing.o") == c.kind);
     CHECK(std::filesystem::exists(build + "/libswing.a"));
   }
