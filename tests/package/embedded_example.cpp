@@ -6,29 +6,7 @@
 
 namespace robotc::testing {
 
-namespace {
-
-/// The README's blocks: one of commands, "```sh MACHINE", and that behind it.
-struct Blocks {
-  std::string commands;
-  std::string output;
-};
-
-Blocks blocks_for(const std::string& machine) {
-  const std::string text = read_text("examples/embedded/README.md");
-  const std::string fence = "```";
-  const auto block_behind = [&](const std::string& opening, std::size_t from) {
-    const std::size_t begin = text.find(opening, from);
-    REQUIRE(begin != std::string::npos);
-    const std::size_t first = begin + opening.size();
-    return std::pair(first, text.find(fence, first));
-  };
-  const auto [first, end] = block_behind(fence + "sh " + machine + "\n", 0);
-  const auto [shown, shown_end] = block_behind(fence + "text\n", end);
-  return {text.substr(first, end - first), text.substr(shown, shown_end - shown)};
-}
-
-}  // namespace
+constexpr const char* page = "examples/embedded/README.md";
 
 EmbeddedExample::EmbeddedExample() : package_(install(folder_)) {
   std::filesystem::create_directory(folder_ / "examples");
@@ -40,7 +18,7 @@ EmbeddedExample::EmbeddedExample() : package_(install(folder_)) {
 }
 
 std::string EmbeddedExample::run_on(const std::string& machine, const std::string& settings) const {
-  std::string commands = blocks_for(machine).commands;
+  std::string commands = block_of(page, "sh " + machine);
   const std::string configure = "cmake -B ";
   REQUIRE(commands.starts_with(configure));
   commands.insert(configure.size() - 3, settings + " ");
@@ -56,7 +34,7 @@ std::string EmbeddedExample::run_on(const std::string& machine, const std::strin
              " </dev/null");
 }
 
-std::string EmbeddedExample::shown_for(const std::string& machine) { return blocks_for(machine).output; }
+std::string EmbeddedExample::shown_for(const std::string& machine) { return block_of(page, "text " + machine); }
 
 std::string EmbeddedExample::report_here() const {
   return run(in_quotes(folder_ / "examples/embedded/build/linux/report"));

@@ -78,6 +78,26 @@ TEST_CASE("a project finds an installed robotc, and builds again what changed: M
   check_consumer("Unix Makefiles");
 }
 
+TEST_CASE("what the page on building robots into programs says of CMake holds") {
+  const TemporaryFolder folder;
+  const std::string package = install(folder);
+  const std::string page = "docs/embedding.md";
+  std::filesystem::create_directory(folder / "project");
+  const auto write = [&](const std::string& name, const std::string& text) {
+    CHECK(!folder.write("project/" + name, text).empty());
+  };
+  write("CMakeLists.txt", "cmake_minimum_required(VERSION 3.20)\nproject(p LANGUAGES C)\n" + block_of(page, "cmake"));
+  write("lifter.robot", block_of(page, "robot file=lifter.robot"));
+  write("main.c", block_of(page, "c file=main.c"));
+  const std::string build = folder / "build";
+  run(ROBOTC_CMAKE " -S " + in_quotes(folder / "project") + " -B " + in_quotes(build) +
+      " -G Ninja -DCMAKE_C_COMPILER=" ROBOTC_C_COMPILER " -DCMAKE_PREFIX_PATH=" + in_quotes(package));
+  run(ROBOTC_CMAKE " --build " + in_quotes(build));
+  CHECK(run(build + "/hold") == block_of(page, "text"));
+  CHECK(has(read_text(build + "/robots/lifter/lifter.h"), "hold.force = 250 N"));
+  CHECK(has(read_text(build + "/robots/lifter/lifter.h"), "250.0"));
+}
+
 /// What CMake says to a project of one call.
 std::string refusal_of(const std::string& call, const std::string& before = "") {
   const TemporaryFolder folder;

@@ -14,6 +14,16 @@ std::string run(const std::string& command) {
   return output;
 }
 
+std::string block_of(const std::string& document, const std::string& opening) {
+  CAPTURE(opening);
+  const std::string text = read_text(document);
+  const std::string fence = "```";
+  const std::size_t begin = text.find(fence + opening + "\n");
+  REQUIRE(begin != std::string::npos);
+  const std::size_t first = text.find('\n', begin) + 1;
+  return text.substr(first, text.find(fence, first) - first);
+}
+
 std::string install(const TemporaryFolder& folder) {
   run(ROBOTC_CMAKE " --install " ROBOTC_BUILD_DIR " --prefix " + in_quotes(folder / "here"));
   std::filesystem::rename(folder / "here", folder / "and now there");
