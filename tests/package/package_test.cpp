@@ -199,9 +199,10 @@ TEST_CASE("robots are built for the machine that the project is built for") {
     CHECK(!list.empty());
     const std::string build = source + "/build";
     // It links nothing, and needs no compiler that could.
-    run(ROBOTC_CMAKE " -S " + in_quotes(source) + " -B " + in_quotes(build) +
-        " -G Ninja -DCMAKE_C_COMPILER_WORKS=1 -DCMAKE_C_COMPILER=" ROBOTC_C_COMPILER " " + c.toolchain +
-        " -Drobotc_DIR=" + in_quotes(package + "/lib/cmake/robotc"));
+    const std::string said = run(ROBOTC_CMAKE " -S " + in_quotes(source) + " -B " + in_quotes(build) +
+                                 " -G Ninja -DCMAKE_C_COMPILER_WORKS=1 -DCMAKE_C_COMPILER=" ROBOTC_C_COMPILER " " +
+                                 c.toolchain + " -Drobotc_DIR=" + in_quotes(package + "/lib/cmake/robotc"));
+    CHECK_MESSAGE(!has(said, "Warning"), said);
     run(ROBOTC_CMAKE " --build " + in_quotes(build));
     CHECK(has(run(ROBOTC_CMAKE " --build " + in_quotes(build)), "no work to do"));
     CHECK(kind_of(build + "/robots/swing/swing.o") == c.kind);
