@@ -30,9 +30,9 @@ double from_text_to_calls(const std::string& file, const std::string& robot, con
     }
     std::vector<std::vector<double>> inputs;
     std::vector<const double*> pointers;
-    for (const std::size_t size : function->input_sizes) inputs.emplace_back(size, 0.5);
+    for (const DescribedArray& argument : function->description.inputs) inputs.emplace_back(argument.size(), 0.5);
     for (const std::vector<double>& input : inputs) pointers.push_back(input.data());
-    std::vector<double> result(function->output_size);
+    std::vector<double> result(function->output_size());
     double* output = result.data();
     function->call(pointers.data(), function->constants.data(), &output);
   }

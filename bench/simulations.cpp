@@ -41,9 +41,9 @@ void bench_first_calls() {
                session.load(file.string());
                const auto function = session.compile_function("", "inverse_dynamics", tier);
                if (!function) return;
-               const std::vector<double> state(function->input_sizes.front(), 0.5);
+               const std::vector<double> state(function->description.inputs.front().size(), 0.5);
                const double* inputs[] = {state.data(), state.data(), state.data()};
-               std::vector<double> tau(function->output_size);
+               std::vector<double> tau(function->output_size());
                double* output = tau.data();
                function->call(inputs, function->constants.data(), &output);
              })

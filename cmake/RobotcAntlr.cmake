@@ -5,8 +5,10 @@
 
 find_program(ROBOTC_ANTLR antlr4 REQUIRED)
 find_library(ROBOTC_ANTLR_RUNTIME libantlr4-runtime.a REQUIRED)
+# The archive is code for executables: shared libraries take this one.
+find_library(ROBOTC_ANTLR_SHARED_RUNTIME libantlr4-runtime.so REQUIRED)
 find_path(ROBOTC_ANTLR_INCLUDE antlr4-runtime.h PATH_SUFFIXES antlr4-runtime REQUIRED)
-mark_as_advanced(ROBOTC_ANTLR ROBOTC_ANTLR_RUNTIME ROBOTC_ANTLR_INCLUDE)
+mark_as_advanced(ROBOTC_ANTLR ROBOTC_ANTLR_RUNTIME ROBOTC_ANTLR_SHARED_RUNTIME ROBOTC_ANTLR_INCLUDE)
 find_package(Threads REQUIRED)
 
 # robotc_antlr_grammar(TARGET LEXER XLexer.g4 PARSER XParser.g4 NAMESPACE name)
@@ -39,5 +41,7 @@ function(robotc_antlr_grammar target)
   # Under C++20 the u8"" literals of the generated code would otherwise be of a type std::string cannot take.
   target_compile_options(${target} PRIVATE -fno-char8_t -w)
   target_include_directories(${target} SYSTEM PUBLIC ${include_dir} ${ROBOTC_ANTLR_INCLUDE})
-  target_link_libraries(${target} PUBLIC ${ROBOTC_ANTLR_RUNTIME} Threads::Threads)
+  set(is_shared $<STREQUAL:$<TARGET_PROPERTY:TYPE>,SHARED_LIBRARY>)
+  target_link_libraries(${target} PUBLIC $<IF:${is_shared},${ROBOTC_ANTLR_SHARED_RUNTIME},${ROBOTC_ANTLR_RUNTIME}>
+                                         Threads::Threads)
 endfunction()

@@ -3,8 +3,10 @@
 set(ROBOTC_WARNINGS -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor
                     -Woverloaded-virtual -Wimplicit-fallthrough -Werror)
 
-find_package(doctest REQUIRED)
-include(${doctest_DIR}/doctest.cmake)
+if(ROBOTC_TESTS)
+  find_package(doctest REQUIRED)
+  include(${doctest_DIR}/doctest.cmake)
+endif()
 
 if(ROBOTC_SANITIZE)
   # Kernels compiled in process carry no type hash for -fsanitize=function to read in front of their entry.
@@ -21,7 +23,7 @@ endif()
 
 # As needed: LLVM names libz3 and others for parts that we do not use, and each would be loaded at every start.
 # The build id is what objects in the cache are known by.
-add_link_options(-no-pie -fuse-ld=lld LINKER:--as-needed LINKER:--gc-sections LINKER:--build-id=sha1)
+add_link_options($<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>:-no-pie> -fuse-ld=lld LINKER:--as-needed LINKER:--gc-sections LINKER:--build-id=sha1)
 
 # A static link of LLVM takes a third of a gigabyte (lld 19, release): compile on all cores, link on two.
 set_property(GLOBAL PROPERTY JOB_POOLS link=2)

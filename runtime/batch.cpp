@@ -1,6 +1,10 @@
 #include "runtime/batch.h"
 
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <limits>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -12,6 +16,40 @@ namespace {
 /// Fewer states than this are not worth a thread: to start one takes some ten microseconds.
 constexpr std::size_t fewest_states_of_a_thread = 4096;
 
+/// So many states are looked at before they are worked on: few enough to stay in a near cache, and a multiple of
+/// all numbers of states that a call takes.
+constexpr std::size_t states_of_a_look = 128;
+
+/// What is not finite makes no sum finite, whatever else is in it: in many sums, which depend on nothing but
+/// themselves, so that compilers make vectors of them.
+[[gnu::always_inline]] inline double sum_of(const double* values, std::size_t count) {
+  constexpr std::size_t lanes = 16;
+  std::array<double, lanes> sums{};
+  std::size_t i = 0;
+  for (; count - i >= lanes; i += lanes) {
+    for (std::size_t lane = 0; lane < lanes; ++lane) sums[lane] += values[i + lane];
+  }
+  double sum = 0;
+  for (const double part : sums) sum += part;
+  for (; i < count; ++i) sum += values[i];
+  return sum;
+}
+
+#ifdef __x86_64__
+[[gnu::target("avx2")]] double sum_by_fours(const double* values, std::size_t count) { return sum_of(values, count); }
+#endif
+
+bool are_finite(const double* values, std::size_t count) {
+#ifdef __x86_64__
+  static const bool has_fours = __builtin_cpu_supports("avx2") != 0;
+  const double sum = has_fours ? sum_by_fours(values, count) : sum_of(values, count);
+#else
+  const double sum = sum_of(values, count);
+#endif
+  // Very large numbers may have a sum that is not finite, too: then each is looked at.
+  return std::isfinite(sum) || std::all_of(values, values + count, [](double value) { return std::isfinite(value); });
+}
+
 class Batch {
  public:
   Batch(const BatchFunction& function, std::span<const BatchInput> inputs, const double* constants,
@@ -20,20 +58,62 @@ class Batch {
 
   /// States [first, last), `first` where a call begins.
   void run(std::size_t first, std::size_t last) const {
-    std::vector<const double*> in;
-    std::vector<double*> out;
-    for (const BatchInput& input : inputs_) in.push_back(input.data + first * input.entries);
-    for (const BatchOutput& output : outputs_) out.push_back(output.data + first * output.entries);
-    const std::size_t step = function_.states_at_once;
-    for (; last - first >= step; first += step) {
-      function_.function(in.data(), constants_, out.data());
-      for (std::size_t i = 0; i < in.size(); ++i) in[i] += step * inputs_[i].entries;
-      for (std::size_t i = 0; i < out.size(); ++i) out[i] += step * outputs_[i].entries;
+    Pointers at = pointers(first);
+    advance(at, last - first);
+  }
+
+  /// The same, up to a state whose inputs are not finite.
+  void run_finite(std::size_t first, std::size_t last) {
+    Pointers at = pointers(first);
+    while (first < last && first < first_not_finite_) {
+      const std::size_t end = std::min(first + states_of_a_look, last);
+      if (!all_finite(first, end)) {
+        while (all_finite(first, first + 1)) ++first;
+        std::size_t known = first_not_finite_;
+        while (first < known && !first_not_finite_.compare_exchange_weak(known, first)) {
+        }
+        return;
+      }
+      advance(at, end - first);
+      first = end;
     }
-    if (first < last) run_rest(in, out, last - first);
+  }
+  [[nodiscard]] std::optional<std::size_t> first_not_finite() const {
+    const std::size_t first = first_not_finite_;
+    return first == none ? std::nullopt : std::optional(first);
   }
 
  private:
+  static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+
+  /// Where the next call reads and writes.
+  struct Pointers {
+    std::vector<const double*> in;
+    std::vector<double*> out;
+  };
+  [[nodiscard]] Pointers pointers(std::size_t first) const {
+    Pointers at;
+    for (const BatchInput& input : inputs_) at.in.push_back(input.data + first * input.entries);
+    for (const BatchOutput& output : outputs_) at.out.push_back(output.data + first * output.entries);
+    return at;
+  }
+
+  void advance(Pointers& at, std::size_t count) const {
+    const std::size_t step = function_.states_at_once;
+    for (; count >= step; count -= step) {
+      function_.function(at.in.data(), constants_, at.out.data());
+      for (std::size_t i = 0; i < at.in.size(); ++i) at.in[i] += step * inputs_[i].entries;
+      for (std::size_t i = 0; i < at.out.size(); ++i) at.out[i] += step * outputs_[i].entries;
+    }
+    if (count > 0) run_rest(at.in, at.out, count);
+  }
+
+  [[nodiscard]] bool all_finite(std::size_t first, std::size_t last) const {
+    return std::all_of(inputs_.begin(), inputs_.end(), [&](const BatchInput& input) {
+      return are_finite(input.data + first * input.entries, (last - first) * input.entries);
+    });
+  }
+
   /// Fewer states than a call takes: the last one fills up.
   void run_rest(const std::vector<const double*>& in, const std::vector<double*>& out, std::size_t count) const {
     const std::size_t step = function_.states_at_once;
@@ -61,30 +141,47 @@ class Batch {
   std::span<const BatchInput> inputs_;
   const double* constants_;
   std::span<const BatchOutput> outputs_;
+  std::atomic<std::size_t> first_not_finite_ = none;
 };
+
+/// Calls `work(first, last)` for parts of the states that make up all.
+template <class Work>
+void share_out(std::size_t states_at_once, std::size_t count, std::size_t threads, Work work) {
+  const std::size_t shares =
+      std::clamp<std::size_t>(count / fewest_states_of_a_thread, 1, std::max<std::size_t>(threads, 1));
+  // A share begins where a call of the whole batch would, so that lanes are filled the same way.
+  const std::size_t calls = count / states_at_once;
+  const auto begin_of = [&](std::size_t share) { return calls * share / shares * states_at_once; };
+  std::vector<std::thread> others;
+  others.reserve(shares);
+  for (std::size_t share = 1; share < shares; ++share) {
+    const std::size_t last = share + 1 == shares ? count : begin_of(share + 1);
+    try {
+      others.emplace_back([&work, first = begin_of(share), last] { work(first, last); });
+    } catch (const std::system_error&) {
+      work(begin_of(share), last);  // no more threads to be had
+    }
+  }
+  work(0, shares > 1 ? begin_of(1) : count);
+  for (std::thread& other : others) other.join();
+}
 
 }  // namespace
 
 void run_batch(const BatchFunction& function, std::span<const BatchInput> inputs, const double* constants,
                std::span<const BatchOutput> outputs, std::size_t count, std::size_t threads) {
   const Batch batch(function, inputs, constants, outputs);
-  const std::size_t shares =
-      std::clamp<std::size_t>(count / fewest_states_of_a_thread, 1, std::max<std::size_t>(threads, 1));
-  // A share begins where a call of the whole batch would, so that lanes are filled the same way.
-  const std::size_t calls = count / function.states_at_once;
-  const auto begin_of = [&](std::size_t share) { return calls * share / shares * function.states_at_once; };
-  std::vector<std::thread> others;
-  others.reserve(shares);
-  for (std::size_t share = 1; share < shares; ++share) {
-    const std::size_t last = share + 1 == shares ? count : begin_of(share + 1);
-    try {
-      others.emplace_back([&batch, first = begin_of(share), last] { batch.run(first, last); });
-    } catch (const std::system_error&) {
-      batch.run(begin_of(share), last);  // no more threads to be had
-    }
-  }
-  batch.run(0, shares > 1 ? begin_of(1) : count);
-  for (std::thread& other : others) other.join();
+  share_out(function.states_at_once, count, threads,
+            [&](std::size_t first, std::size_t last) { batch.run(first, last); });
+}
+
+std::optional<std::size_t> run_finite_batch(const BatchFunction& function, std::span<const BatchInput> inputs,
+                                            const double* constants, std::span<const BatchOutput> outputs,
+                                            std::size_t count, std::size_t threads) {
+  Batch batch(function, inputs, constants, outputs);
+  share_out(function.states_at_once, count, threads,
+            [&](std::size_t first, std::size_t last) { batch.run_finite(first, last); });
+  return batch.first_not_finite();
 }
 
 }  // namespace robotc::runtime

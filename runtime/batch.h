@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 
 #include "runtime/abi.h"
@@ -28,5 +29,11 @@ struct BatchFunction {
 /// serve all states. Outputs do not overlap each other or the inputs. Results do not depend on the number of threads.
 void run_batch(const BatchFunction& function, std::span<const BatchInput> inputs, const double* constants,
                std::span<const BatchOutput> outputs, std::size_t count, std::size_t threads);
+
+/// The same for inputs of which nothing is known: the first state that has a number which is not finite, if there is
+/// one. Results from there on are not to be used, nor others of the same thread.
+std::optional<std::size_t> run_finite_batch(const BatchFunction& function, std::span<const BatchInput> inputs,
+                                            const double* constants, std::span<const BatchOutput> outputs,
+                                            std::size_t count, std::size_t threads);
 
 }  // namespace robotc::runtime

@@ -10,15 +10,16 @@
 
 namespace robotc::codegen {
 
-std::variant<NativeCode, CodegenError> KernelCache::compile(std::span<const expr::Kernel> kernels, Tier tier) {
+std::variant<NativeCode, CodegenError> KernelCache::compile(std::span<const expr::Kernel> kernels, Tier tier,
+                                                            std::uint32_t states) {
   collect();
   NativeCode native;
   std::vector<ObjectKey> keys;
   std::vector<std::size_t> missing;
   for (const expr::Kernel& kernel : kernels) {
     // Best first: all tiers give the same bits.
-    const ObjectKey optimised = key_of(kernel, Tier::optimised, 1, jit_->identity());
-    keys.push_back(tier == Tier::optimised ? optimised : key_of(kernel, tier, 1, jit_->identity()));
+    const ObjectKey optimised = key_of(kernel, Tier::optimised, states, jit_->identity());
+    keys.push_back(tier == Tier::optimised ? optimised : key_of(kernel, tier, states, jit_->identity()));
     std::shared_ptr<const CompiledKernels> code = find(optimised, kernel);
     if (code == nullptr && tier != Tier::optimised) code = find(keys.back(), kernel);
     const auto is_same = [&](std::size_t earlier) { return keys[earlier] == keys.back(); };
@@ -34,7 +35,7 @@ std::variant<NativeCode, CodegenError> KernelCache::compile(std::span<const expr
   std::vector<std::variant<ObjectCode, CodegenError>> made(kernels.size());
   for_each_on_all_cores(missing.size(), [&](std::size_t i) {
     const std::size_t k = longest_first[i];
-    made[k] = jit_->generate({&kernels[k], 1}, tier);
+    made[k] = jit_->generate({&kernels[k], 1}, tier, states);
   });
   for (const std::size_t k : missing) {
     if (auto* const error = std::get_if<CodegenError>(&made[k])) return std::move(*error);

@@ -45,8 +45,9 @@ class KernelCache {
       : jit_(std::make_shared<Jit>(std::move(jit))), settings_(std::move(settings)), most_kept_(most_kept) {}
 
   /// Native code of all kernels, of that tier or of a better one that is at hand. Each is a unit of its own: it is
-  /// replaced, and unloaded, without the others.
-  std::variant<NativeCode, CodegenError> compile(std::span<const expr::Kernel> kernels, Tier tier);
+  /// replaced, and unloaded, without the others. Of `states` above 1, see `Jit::compile`.
+  std::variant<NativeCode, CodegenError> compile(std::span<const expr::Kernel> kernels, Tier tier,
+                                                 std::uint32_t states = 1);
 
   /// The same for calls that are many enough for the optimised tier: if the settings say so, quick code that is
   /// replaced when better is ready.

@@ -417,14 +417,17 @@ std::optional<emit::Function> derived_function(SessionState& state, Robot& robot
   return Derivation(state, robot, *requested).run();
 }
 
+expr::Kernel kernel_of(const SessionState& state, const Robot& robot, const emit::Function& function) {
+  std::vector<Argument> arguments;
+  for (const std::size_t input : function.inputs) arguments.push_back(static_cast<Argument>(input));
+  return make_function_kernel(robot.model->mechanism, state.pool, function.name, arguments,
+                              {function.entries, function.entries.size(), 1});
+}
+
 std::optional<expr::Kernel> derivable_kernel(SessionState& state, Robot& robot, const std::string& text) {
-  const auto requested = requested_function(state, robot, text);
-  if (!requested) return std::nullopt;
-  std::optional<emit::Function> function = Derivation(state, robot, *requested).run();
+  const std::optional<emit::Function> function = derived_function(state, robot, text);
   if (!function) return std::nullopt;
-  const std::size_t count = function->entries.size();
-  expr::Kernel kernel = make_function_kernel(robot.model->mechanism, state.pool, function->name,
-                                             requested->function->arguments, {std::move(function->entries), count, 1});
+  expr::Kernel kernel = kernel_of(state, robot, *function);
   if (!state.may_reduce({&kernel, 1}, robot.model->mechanism.span)) return std::nullopt;
   return kernel;
 }

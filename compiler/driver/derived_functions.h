@@ -17,6 +17,9 @@ std::vector<emit::Input> derivation_inputs(const sema::RobotModel& model);
 /// the robot has no such function, frame or link, or the formulation asked for does not give it.
 std::optional<emit::Function> derived_function(SessionState& state, Robot& robot, const std::string& text);
 
+/// Such a function as a kernel, its constants the robot's parameters.
+expr::Kernel kernel_of(const SessionState& state, const Robot& robot, const emit::Function& function);
+
 /// The kernel of such a function as derived, its constants the robot's parameters. Nothing (reported) as before, or if
 /// it has too many operations.
 std::optional<expr::Kernel> derivable_kernel(SessionState& state, Robot& robot, const std::string& text);

@@ -25,6 +25,10 @@ class ParameterSetter {
     if (!target) return;
     if (const auto values = read(setting, *target)) apply(*target, *values);
   }
+  void set(const ParameterNumbers& setting) {
+    const auto target = find(setting.path);
+    if (target && admits(setting, *target)) apply(*target, setting.values);
+  }
 
   /// What a path names; nothing (reported) if that is nothing, or several.
   std::optional<NamedParameter> find(const std::string& written) const {
@@ -97,6 +101,18 @@ class ParameterSetter {
     return state_.parameter_numbers(*value, setting.path, all);
   }
 
+  /// Whether numbers can be its values; reports it.
+  bool admits(const ParameterNumbers& setting, const NamedParameter& target) const {
+    const std::size_t entries = target.entries.size();
+    if (setting.values.size() != entries) {
+      state_.report(wrong_number_of_values, place_,
+                    "`" + setting.path + "` has " + std::to_string(entries) + (entries == 1 ? " entry" : " entries") +
+                        ", and " + std::to_string(setting.values.size()) + " were given");
+      return false;
+    }
+    return state_.are_finite(setting.values, setting.path, place_);
+  }
+
   void apply(const NamedParameter& target, const std::vector<double>& values) {
     for (std::size_t i = 0; i < target.entries.size(); ++i) {
       state_.settings[target.entries[i].parameter->symbol.value] = values[i];
@@ -119,26 +135,54 @@ std::optional<std::vector<double>> SessionState::parameter_numbers(const sema::T
     return std::nullopt;
   }
   std::vector<double> numbers = expr::evaluate(pool, values.entries, parameter_values());
-  const auto wrong = std::find_if_not(numbers.begin(), numbers.end(), [](double x) { return std::isfinite(x); });
-  if (wrong == numbers.end()) return numbers;
-  report(not_finite, span, "`" + path + "` must be finite",
-         std::isnan(*wrong) ? "not a number: 0/0, or a function outside its domain" : "infinite");
-  return std::nullopt;
+  if (!are_finite(numbers, path, span)) return std::nullopt;
+  return numbers;
 }
 
+bool SessionState::are_finite(const std::vector<double>& numbers, const std::string& path, Span span) {
+  const auto wrong = std::find_if_not(numbers.begin(), numbers.end(), [](double x) { return std::isfinite(x); });
+  if (wrong == numbers.end()) return true;
+  report(not_finite, span, "`" + path + "` must be finite",
+         std::isnan(*wrong) ? "not a number: 0/0, or a function outside its domain" : "infinite");
+  return false;
+}
+
+namespace {
+
+ParameterCandidates all_parameters(const SessionState& state) {
+  ParameterCandidates all;
+  for (const ParameterInfo& parameter : state.elaborator.parameters()) all.push_back(&parameter);
+  return all;
+}
+
+/// All of them or none.
+template <class Setting>
+bool set_all(SessionState& state, const std::vector<Setting>& wanted, const ParameterCandidates& candidates) {
+  const std::size_t errors_before = state.diagnostics.error_count();
+  const auto before = state.settings;
+  ParameterSetter setter(state, candidates);
+  for (const Setting& setting : wanted) setter.set(setting);
+  if (!wanted.empty() && state.diagnostics.error_count() == errors_before) state.check_robots_as_set();
+  if (state.diagnostics.error_count() == errors_before) return true;
+  state.settings = before;
+  return false;
+}
+
+}  // namespace
+
 bool Session::set_parameters(const std::vector<ParameterSetting>& settings) {
-  return state_->run([&]() -> bool {
-    ParameterCandidates all;
-    for (const ParameterInfo& parameter : state_->elaborator.parameters()) all.push_back(&parameter);
-    return state_->set_parameters(settings, all);
-  });
+  return state_->run([&]() -> bool { return set_all(*state_, settings, all_parameters(*state_)); });
+}
+
+bool Session::set_parameters(const std::vector<ParameterNumbers>& settings) {
+  return state_->run([&]() -> bool { return set_all(*state_, settings, all_parameters(*state_)); });
 }
 
 bool Session::set_parameters(const std::vector<ParameterSetting>& settings,
                              const std::optional<std::string>& simulation) {
   return state_->run([&]() -> bool {
     const programs::Simulation* found = state_->find_simulation(simulation);
-    return found != nullptr && state_->set_parameters(settings, state_->parameters_of(*found));
+    return found != nullptr && set_all(*state_, settings, state_->parameters_of(*found));
   });
 }
 
@@ -190,14 +234,6 @@ std::string SessionState::shown_path(std::string_view path) {
     }
   }
   return std::string(path);
-}
-
-bool SessionState::set_parameters(const std::vector<ParameterSetting>& wanted, const ParameterCandidates& candidates) {
-  const std::size_t errors_before = diagnostics.error_count();
-  ParameterSetter setter(*this, candidates);
-  for (const ParameterSetting& setting : wanted) setter.set(setting);
-  if (!wanted.empty() && diagnostics.error_count() == errors_before) check_robots_as_set();
-  return diagnostics.error_count() == errors_before;
 }
 
 }  // namespace robotc

@@ -210,34 +210,4 @@ std::vector<Kernel> function_kernels(SessionState& state, Robot& robot, const Fu
   return reduced(std::move(*derived), robot.model->mechanism.name + "_prepare");
 }
 
-namespace {
-
-std::optional<CompiledFunction> compile(SessionState& state, const std::string& robot_name, const std::string& function,
-                                        codegen::Tier tier) {
-  Robot* robot = choose_robot(state, robot_name);
-  if (robot == nullptr) return std::nullopt;
-  const auto request = choose_function(state, *robot, function);
-  if (!request) return std::nullopt;
-  const std::vector<Kernel> kernels = function_kernels(state, *robot, *request);
-  if (kernels.empty() || !state.may_compile(kernels, robot->model->mechanism.span)) return std::nullopt;
-  auto code = state.native_code({kernels.data(), 1}, tier, robot->model->mechanism.span);
-  if (!code) return std::nullopt;
-  CompiledFunction compiled;
-  compiled.code = std::move(*code);
-  compiled.call = compiled.code.function(0);
-  for (const Port& port : kernels.front().inputs) compiled.input_sizes.push_back(port.entries.size());
-  compiled.output_size = kernels.front().outputs.front().entries.size();
-  if (kernels.size() > 1) {
-    compiled.constants = expr::evaluate(kernels.back(), {state.parameter_values_of(robot->model->mechanism)}, {});
-  }
-  return compiled;
-}
-
-}  // namespace
-
-std::optional<CompiledFunction> Session::compile_function(const std::string& robot_name, const std::string& function,
-                                                          codegen::Tier tier) {
-  return state_->run([&] { return compile(*state_, robot_name, function, tier); });
-}
-
 }  // namespace robotc

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
+#include <utility>
 
 #include "compiler/driver/driver_diagnostics.h"
 #include "compiler/driver/library.h"
@@ -131,6 +133,15 @@ Session::~Session() = default;
 void Session::set_code_settings(codegen::CodeSettings settings) { state_->code_settings = std::move(settings); }
 
 const Diagnostics& Session::diagnostics() const { return state_->diagnostics; }
+Diagnostics Session::take_diagnostics() {
+  Diagnostics taken = std::exchange(state_->diagnostics, {});
+  // What cannot be changed is still not warned of.
+  for (std::uint32_t i = 0; i < state_->sources.size(); ++i) {
+    const SourceId source(i);
+    if (library::is_library_path(state_->sources.file(source).name)) state_->diagnostics.drop_warnings_of(source);
+  }
+  return taken;
+}
 const SourceMap& Session::sources() const { return state_->sources; }
 
 bool Session::choose_formulation(const std::string& name) {
@@ -192,6 +203,22 @@ std::vector<std::string> Session::named_robots() const {
     if (is_let && std::holds_alternative<sema::RobotRef>(binding->value)) names.push_back(name);
   }
   return names;
+}
+
+std::vector<std::string> Session::usable_robots() const {
+  std::vector<std::string> candidates = robots();
+  if (state_->root() == nullptr) return candidates;
+  std::vector<std::string> named;
+  for (const auto& [name, binding] : state_->root()->scope->own()) {
+    if (!std::holds_alternative<sema::RobotRef>(binding->value)) continue;
+    if (std::find(candidates.begin(), candidates.end(), name) != candidates.end()) continue;
+    (binding->role == sema::BindingRole::robot ? candidates : named).push_back(name);
+  }
+  candidates.insert(candidates.end(), named.begin(), named.end());
+  // What is wrong with those that cannot be was said when they were checked, or is for who asks for them.
+  const Diagnostics::Silence silence(state_->diagnostics);
+  std::erase_if(candidates, [&](const std::string& name) { return !joint_count(name); });
+  return candidates;
 }
 
 std::optional<std::size_t> Session::joint_count(const std::string& robot) const {

@@ -14,6 +14,7 @@
 #include "compiler/driver/benchmark.h"
 #include "compiler/driver/build_request.h"
 #include "compiler/driver/comparison.h"
+#include "compiler/driver/compiled_function.h"
 #include "compiler/driver/derive_request.h"
 #include "compiler/driver/graph_outline.h"
 #include "compiler/geometry/geometry.h"
@@ -55,6 +56,12 @@ struct TextPiece {
 struct ParameterSetting {
   std::string path;
   std::string expression;
+};
+
+/// The same in numbers, SI.
+struct ParameterNumbers {
+  std::string path;
+  std::vector<double> values;
 };
 
 /// How a file writes angles, for whoever shows its numbers to people. Each is true if the file says `deg`, or `deg/s`,
@@ -132,15 +139,6 @@ struct CompiledSimulation {
   codegen::NativeCode code;
 };
 
-/// A function of a robot as native code, called as `call(inputs, constants.data(), outputs)`; owns code and constants.
-struct CompiledFunction {
-  std::vector<std::size_t> input_sizes;  ///< of q, qd, …, in the order of the language
-  std::size_t output_size = 0;           ///< of its one output, row-major
-  std::vector<double> constants;
-  robotc_packed_function call = nullptr;
-  codegen::NativeCode code;
-};
-
 /// The formulation that leaves the choice to the compiler.
 inline constexpr std::string_view automatic_formulation = "auto";
 
@@ -174,12 +172,17 @@ class Session {
   bool load(const std::string& path, const std::vector<TextPiece>& pieces);
 
   [[nodiscard]] const Diagnostics& diagnostics() const;
+  /// Hands out what was reported so far and begins anew, for whoever asks a session for one thing after another and
+  /// wants to know what each has to say.
+  Diagnostics take_diagnostics();
   [[nodiscard]] const SourceMap& sources() const;
   /// The names of robots and simulations declared in the file itself, in order.
   [[nodiscard]] std::vector<std::string> robots() const;
   [[nodiscard]] std::vector<std::string> simulations() const;
   /// The names that the file gives to further robots with `let`, in order.
   [[nodiscard]] std::vector<std::string> named_robots() const;
+  /// All that the file declares, uses or names and that needs no arguments, in this order.
+  [[nodiscard]] std::vector<std::string> usable_robots() const;
   /// How the file itself writes angles.
   [[nodiscard]] AngleUnits angle_units() const;
   /// Every name that an expression may use, or the first 10 000, those of the file first.
@@ -194,9 +197,11 @@ class Session {
 
   /// Sets parameters for what follows; a bare number is in SI. Given a simulation (null name: the first), only the
   /// parameters it depends on are meant. False (reported) for unknown and ambiguous paths, bad expressions and values
-  /// that are not finite.
+  /// that are not finite, or that no robot can have; then all are as before.
   bool set_parameters(const std::vector<ParameterSetting>& settings);
   bool set_parameters(const std::vector<ParameterSetting>& settings, const std::optional<std::string>& simulation);
+  /// The same for numbers in SI, as many as the parameter has entries.
+  bool set_parameters(const std::vector<ParameterNumbers>& settings);
 
   /// The value of an expression of the language against the file. Nothing (reported) after an error or if it is not
   /// finite. Messages call it `name`.
@@ -205,10 +210,17 @@ class Session {
   /// Compiles the named simulation, or the first of the file. Nothing (reported) after an error.
   std::optional<CompiledSimulation> compile_simulation(const std::optional<std::string>& name);
 
-  /// Compiles a function of a robot: `inverse_dynamics`, `pose(tool)`; the file's first robot if `robot` is empty.
-  /// Parameters as set. Nothing (reported) after an error.
+  /// What a robot is made of, parameters as set; the file's first if `robot` is empty. Nothing (reported) if there is
+  /// no sound one of that name.
+  std::optional<DescribedRobot> describe_robot(const std::string& robot);
+  /// What a function of a robot takes and gives: anything that `derive` writes down, `inverse_dynamics`, `pose(tool)`;
+  /// the file's first robot if `robot` is empty. Nothing (reported) after an error.
+  std::optional<DescribedFunction> describe_function(const std::string& robot, const std::string& function);
+  /// The same as native code, for batches too if they are asked for. Its constants are those of the parameters as set.
   std::optional<CompiledFunction> compile_function(const std::string& robot, const std::string& function,
-                                                   codegen::Tier tier);
+                                                   codegen::Tier tier, bool for_batches = false);
+  /// What such functions may be called, whatever the robot: those of places with `FRAME` or `LINK` in parentheses.
+  [[nodiscard]] static std::vector<FunctionName> function_names();
 
   /// Every derivation of a robot's function (`inverse_dynamics` if empty), measured and compared; parameters as set.
   /// Takes as long as that takes, and says so to `progress`, if there is one. Nothing (reported) after an error.

@@ -119,8 +119,8 @@ struct SessionState {
   std::optional<std::vector<double>> parameter_numbers(const sema::Tensor& values, const std::string& path, Span span);
   /// The other way round: a parameter's path as the file would write it.
   std::string shown_path(std::string_view path);
-  bool set_parameters(const std::vector<ParameterSetting>& wanted,
-                      const std::vector<const sema::ParameterInfo*>& candidates);
+  /// Whether values for the parameter of a path are finite; reports it at `span`.
+  bool are_finite(const std::vector<double>& numbers, const std::string& path, Span span);
 
   // session.cpp
   /// Whether the robots are still possible with the parameters as set: masses, and no joint that moves none. Reports

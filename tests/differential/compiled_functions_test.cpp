@@ -67,8 +67,8 @@ void compare(Session& session, const FunctionOfTest& function, oracle::Random& r
     for (int round = 0; round < 5; ++round) {
       std::vector<std::vector<double>> inputs;
       std::string arguments;
-      for (const std::size_t size : native->input_sizes) {
-        std::vector<double>& input = inputs.emplace_back(size);
+      for (const DescribedArray& argument : native->description.inputs) {
+        std::vector<double>& input = inputs.emplace_back(argument.size());
         for (double& entry : input) entry = random.uniform(-2, 2);
         arguments += (arguments.empty() ? "" : ", ") + literal(input);
       }
@@ -81,7 +81,7 @@ void compare(Session& session, const FunctionOfTest& function, oracle::Random& r
       const std::vector<double> expected = flatten(*evaluated);
       std::vector<const double*> in;
       for (const std::vector<double>& input : inputs) in.push_back(input.data());
-      std::vector<double> output(native->output_size, std::numeric_limits<double>::quiet_NaN());
+      std::vector<double> output(native->output_size(), std::numeric_limits<double>::quiet_NaN());
       double* out = output.data();
       native->call(in.data(), native->constants.data(), &out);
       REQUIRE(expected.size() == output.size());

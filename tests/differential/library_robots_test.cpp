@@ -4,6 +4,7 @@
 #include "compiler/derivations/derivations.h"
 #include "compiler/driver/library.h"
 #include "tests/differential/session_checks.h"
+#include "tests/oracle/example_robots.h"
 #include "tests/oracle/published_robots.h"
 
 namespace robotc::test {
@@ -14,22 +15,6 @@ struct LibraryRobot {
   oracle::Tree tree;
   std::vector<const char*> links;  ///< by body
 };
-
-/// The bodies of the PUMA and of the Stanford arm are the oracle's already; their motors are here.
-oracle::Tree puma560() {
-  oracle::Tree tree = oracle::puma560();
-  constexpr double ratio[] = {-62.6111, 107.815, -53.7063, 76.0364, 71.923, 76.686};
-  constexpr double viscous[] = {1.48e-3, 0.817e-3, 1.38e-3, 71.2e-6, 82.6e-6, 36.7e-6};
-  constexpr double forward[] = {0.395, 0.126, 0.132, 11.2e-3, 9.26e-3, 3.96e-3};
-  constexpr double backward[] = {0.435, 0.071, 0.105, 16.9e-3, 14.5e-3, 10.5e-3};
-  for (std::size_t i = 0; i < 6; ++i) {
-    oracle::Drive& drive = tree.bodies[i].drive;
-    drive.viscous = ratio[i] * ratio[i] * viscous[i];
-    drive.coulomb_positive = std::abs(ratio[i]) * forward[i];
-    drive.coulomb_negative = std::abs(ratio[i]) * backward[i];
-  }
-  return tree;
-}
 
 oracle::Tree with_rotors(oracle::Tree tree, const std::vector<double>& inertia) {
   for (std::size_t i = 0; i < inertia.size(); ++i) tree.bodies[i].drive.rotor_inertia = inertia[i];
@@ -69,7 +54,7 @@ std::vector<LibraryRobot> library_robots() {
        {"arm.arm[1]", "arm.rod[1]", "arm.arm[2]", "arm.rod[2]", "arm.arm[3]", "arm.rod[3]", "column", "fork", "hand"}},
       {"arm_3r", arm_3r, {"upper", "fore", "hand"}},
       {"arm_rrrrt", oracle::rrrrt_arm(), {"upper", "fore", "hand", "turret", "gripper"}},
-      {"puma560", puma560(), {"link1", "link2", "link3", "link4", "link5", "link6"}},
+      {"puma560", oracle::driven_puma560(), {"link1", "link2", "link3", "link4", "link5", "link6"}},
       {"stanford",
        with_rotors(oracle::stanford_arm(), {0.953, 2.193, 0.782, 0.106, 0.097, 0.020}),
        {"link1", "link2", "link3", "link4", "link5", "link6"}},

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "tests/differential/session_checks.h"
+#include "tests/oracle/example_robots.h"
 
 namespace robotc::test {
 namespace {
@@ -83,19 +84,6 @@ std::string read_example(const std::string& name) {
   return text.str();
 }
 
-oracle::Body body(int parent, JointKind kind, const Vector3d& position, const Vector3d& axis, double mass,
-                  const Vector3d& com, const Vector3d& inertia) {
-  oracle::Body result;
-  result.parent = parent;
-  result.kind = kind;
-  result.before.position = position;
-  result.axis = axis;
-  result.mass = mass;
-  result.com = com;
-  result.inertia = inertia.asDiagonal();
-  return result;
-}
-
 void check_example(Robot& robot) {
   for (const std::uint64_t seed : oracle::test_seeds(1, 4)) {
     INFO("ROBOTC_SEED=" << seed);
@@ -109,8 +97,7 @@ TEST_CASE("the double pendulum of the examples agrees with the oracle") {
   const Vector3d down = -Vector3d::UnitY(), z = Vector3d::UnitZ(), none = Vector3d::Zero();
   oracle::Tree tree;
   tree.gravity = 9.81 * down;
-  tree.bodies = {body(-1, JointKind::revolute, none, z, 1, down, none),
-                 body(0, JointKind::revolute, down, z, 1, down, none)};
+  tree.bodies = {oracle::turning_body(-1, none, z, 1, down, none), oracle::turning_body(0, down, z, 1, down, none)};
   Robot robot(read_example("double_pendulum.robot"), tree, {0, 1}, {{"upper", 0}, {"lower", 1}});
   check_example(robot);
 }
@@ -140,17 +127,7 @@ TEST_CASE("the SCARA of the examples agrees with the oracle") {
 }
 
 TEST_CASE("the torso of the examples agrees with the oracle") {
-  constexpr JointKind R = JointKind::revolute;
-  const Vector3d x = Vector3d::UnitX(), y = Vector3d::UnitY(), z = Vector3d::UnitZ();
-  const Vector3d collar = Vector3d::Constant(0.001), upper(0.014, 0.014, 0.002), fore(0.007, 0.007, 0.001);
-  oracle::Tree tree;
-  tree.gravity = -9.81 * z;
-  tree.bodies = {
-      body(-1, R, 0.8 * z, z, 12, 0.2 * z, {0.30, 0.25, 0.20}), body(0, R, {0, 0.2, 0.4}, -y, 0.8, 0.02 * y, collar),
-      body(1, R, 0.05 * y, x, 2.2, -0.14 * z, upper),           body(2, R, -0.30 * z, -y, 1.4, -0.12 * z, fore),
-      body(0, R, {0, -0.2, 0.4}, -y, 0.8, -0.02 * y, collar),   body(4, R, -0.05 * y, -x, 2.2, -0.14 * z, upper),
-      body(5, R, -0.30 * z, -y, 1.4, -0.12 * z, fore)};
-  Robot robot(read_example("torso.robot"), tree, {0, 1, 2, 3, 4, 5, 6},
+  Robot robot(read_example("torso.robot"), oracle::torso(), {0, 1, 2, 3, 4, 5, 6},
               {{"chest", 0}, {"left.collar", 1}, {"left.fore", 3}, {"right.upper", 5}, {"right.fore", 6}},
               {{"arm.robot", read_example("arm.robot")}});
   check_example(robot);

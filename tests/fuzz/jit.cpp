@@ -31,15 +31,17 @@ std::vector<double> some_point(std::size_t size, int which, std::size_t port) {
 
 /// Differences are held against a bound that is derived along the kernel, and nothing is said where that is infinite.
 void compare(const CompiledFunction& native, const expr::Kernel& kernel) {
-  require(native.output_size == kernel.roots().size(), "the native function has the kernel's outputs");
+  require(native.output_size() == kernel.roots().size(), "the native function has the kernel's outputs");
   const std::size_t constants = kernel.constants.entries.size();
   require(native.constants.size() == constants, "the native function has the kernel's constants");
   for (int which = 0; which < 3; ++which) {
     std::vector<std::vector<double>> inputs;
     std::vector<const double*> in;
-    for (const std::size_t size : native.input_sizes) inputs.push_back(some_point(size, which, inputs.size()));
+    for (const DescribedArray& argument : native.description.inputs) {
+      inputs.push_back(some_point(argument.size(), which, inputs.size()));
+    }
     for (const std::vector<double>& input : inputs) in.push_back(input.data());
-    std::vector<double> results(native.output_size);
+    std::vector<double> results(native.output_size());
     double* const out[] = {results.data()};
     native.call(in.data(), native.constants.data(), out);
     const test::ErrorBound expected(kernel, inputs, native.constants);

@@ -86,6 +86,12 @@ void follow(Session& session, const std::string& directive, const std::string& v
     const std::size_t equals = value.find(" = ");
     if (equals == std::string::npos) throw std::invalid_argument("`set` needs PATH = EXPR: " + value);
     session.set_parameters({{value.substr(0, equals), value.substr(equals + 3)}});
+  } else if (directive == "set numbers") {
+    // PATH NUMBER…
+    const std::vector<std::string> words = words_of(value);
+    ParameterNumbers numbers{words.at(0), {}};
+    for (std::size_t i = 1; i < words.size(); ++i) numbers.values.push_back(std::stod(words[i]));
+    session.set_parameters(std::vector{std::move(numbers)});
   } else if (directive == "simulate") {
     session.compile_simulation(value.empty() ? std::nullopt : std::optional(value));
   } else if (directive == "pose") {

@@ -1,0 +1,184 @@
+// Functions of robots: their signatures, compiling them, and calls.
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <span>
+
+#include "api/handles.h"
+#include "runtime/batch.h"
+
+using robotc::DescribedFunction;
+using robotc::Session;
+using robotc::api::ask;
+using robotc::api::guarded;
+using robotc::api::Owned;
+using robotc::api::Storage;
+using robotc::api::text_or_empty;
+
+/// A compiled function; what it is does not change.
+struct robotc_function {
+  robotc::CompiledFunction compiled;
+  robotc::api::Storage storage;
+  robotc_signature signature{};
+};
+
+namespace {
+
+robotc_signature signature_of(Storage& storage, const DescribedFunction& function) {
+  robotc_signature signature{};
+  signature.robot = storage.keep(function.robot);
+  signature.title = storage.keep(function.title);
+  signature.name = storage.keep(function.name);
+  signature.meaning = storage.keep(function.meaning);
+  signature.latex = storage.keep(function.latex);
+  signature.note_count = function.notes.size();
+  signature.notes = storage.keep(function.notes);
+  std::vector<robotc_array> inputs;
+  for (const robotc::DescribedArray& input : function.inputs) inputs.push_back(storage.array(input));
+  signature.input_count = inputs.size();
+  signature.inputs = storage.pointers(std::move(inputs));
+  signature.output = storage.array(function.output);
+  signature.parameters = storage.array(function.parameters);
+  return signature;
+}
+
+/// The catalogue, made once.
+struct Catalogue : robotc_function_names {
+  Storage storage;
+
+  Catalogue() : robotc_function_names{} {
+    std::vector<robotc_function_name> all;
+    for (const robotc::FunctionName& function : Session::function_names()) {
+      robotc_function_name name{};
+      name.name = storage.keep(function.name);
+      name.place = function.place.empty() ? nullptr : storage.keep(function.place);
+      name.place_is_optional = function.place_is_optional ? 1 : 0;
+      name.meaning = storage.keep(function.meaning);
+      name.arguments = storage.names({function.inputs.begin(), function.inputs.end()});
+      all.push_back(name);
+    }
+    count = all.size();
+    functions = storage.pointers(std::move(all));
+  }
+};
+
+/// Whether a call can be made: as many inputs as there are, none of them null where it has entries.
+bool is_complete(const robotc_function& function, const double* const* inputs, size_t input_count,
+                 const double* output) {
+  const robotc_signature& signature = function.signature;
+  if (input_count != signature.input_count || (input_count > 0 && inputs == nullptr)) return false;
+  for (size_t i = 0; i < input_count; ++i) {
+    if (inputs[i] == nullptr && signature.inputs[i]->size > 0) return false;
+  }
+  return output != nullptr || signature.output.size == 0;
+}
+
+const double* constants_of(const robotc_function& function, const double* given) {
+  return given != nullptr ? given : function.compiled.constants.data();
+}
+
+}  // namespace
+
+extern "C" {
+
+const robotc_function_names* robotc_functions(void) {
+  static const std::unique_ptr<Catalogue> catalogue = []() -> std::unique_ptr<Catalogue> {
+    std::unique_ptr<Catalogue> made;
+    const robotc_status status = guarded([&] {
+      made = std::make_unique<Catalogue>();
+      return ROBOTC_OK;
+    });
+    return status == ROBOTC_OK ? std::move(made) : nullptr;
+  }();
+  return catalogue.get();
+}
+
+robotc_status robotc_describe(robotc_program* program, const char* robot, const char* function,
+                              robotc_signature** signature, robotc_diagnostics** diagnostics) {
+  return ask(program, function == nullptr ? nullptr : signature, diagnostics,
+             [&](Session& session) -> std::unique_ptr<Owned<robotc_signature>> {
+               const auto described = session.describe_function(text_or_empty(robot), function);
+               if (!described) return nullptr;
+               auto made = std::make_unique<Owned<robotc_signature>>();
+               static_cast<robotc_signature&>(*made) = signature_of(made->storage, *described);
+               return made;
+             });
+}
+
+void robotc_free_signature(robotc_signature* signature) { delete static_cast<Owned<robotc_signature>*>(signature); }
+
+robotc_status robotc_compile(robotc_program* program, const char* robot, const char* function, unsigned flags,
+                             robotc_function** compiled, robotc_diagnostics** diagnostics) {
+  const bool known = function != nullptr && (flags & ~static_cast<unsigned>(ROBOTC_FOR_BATCHES)) == 0;
+  return ask(program, known ? compiled : nullptr, diagnostics,
+             [&](Session& session) -> std::unique_ptr<robotc_function> {
+               auto made = session.compile_function(text_or_empty(robot), function, robotc::codegen::Tier::optimised,
+                                                    (flags & ROBOTC_FOR_BATCHES) != 0);
+               if (!made) return nullptr;
+               auto result = std::make_unique<robotc_function>();
+               result->compiled = std::move(*made);
+               result->signature = signature_of(result->storage, result->compiled.description);
+               return result;
+             });
+}
+
+void robotc_free_function(robotc_function* function) { delete function; }
+
+const robotc_signature* robotc_signature_of(const robotc_function* function) {
+  return function == nullptr ? nullptr : &function->signature;
+}
+
+robotc_status robotc_call(const robotc_function* function, const double* const* inputs, size_t input_count,
+                          const double* constants, double* output) {
+  if (function == nullptr || !is_complete(*function, inputs, input_count, output)) return ROBOTC_BAD_ARGUMENT;
+  function->compiled.call(inputs, constants_of(*function, constants), &output);
+  return ROBOTC_OK;
+}
+
+robotc_status robotc_call_batch(const robotc_function* function, const double* const* inputs, size_t input_count,
+                                const double* constants, double* output, size_t count,
+                                const robotc_batch_options* given) {
+  if (function == nullptr || (given != nullptr && given->size < sizeof given->size)) return ROBOTC_BAD_ARGUMENT;
+  if (count == 0) return input_count == function->signature.input_count ? ROBOTC_OK : ROBOTC_BAD_ARGUMENT;
+  if (!is_complete(*function, inputs, input_count, output)) return ROBOTC_BAD_ARGUMENT;
+  return guarded([&] {
+    robotc_batch_options options{};
+    if (given != nullptr) std::memcpy(&options, given, std::min(given->size, sizeof options));
+    std::vector<robotc::runtime::BatchInput> arrays;
+    arrays.reserve(input_count);
+    for (size_t i = 0; i < input_count; ++i) arrays.push_back({inputs[i], function->signature.inputs[i]->size});
+    const robotc::runtime::BatchOutput results[] = {{output, function->signature.output.size}};
+    const double* const prepared = constants_of(*function, constants);
+    if (options.require_finite == 0) {
+      robotc::runtime::run_batch(function->compiled.batch, arrays, prepared, results, count, options.threads);
+      return ROBOTC_OK;
+    }
+    const auto wrong =
+        robotc::runtime::run_finite_batch(function->compiled.batch, arrays, prepared, results, count, options.threads);
+    if (!wrong) return ROBOTC_OK;
+    if (options.first_not_finite != nullptr) *options.first_not_finite = *wrong;
+    return ROBOTC_NOT_FINITE;
+  });
+}
+
+size_t robotc_constant_count(const robotc_function* function) {
+  return function == nullptr ? 0 : function->compiled.constants.size();
+}
+
+robotc_status robotc_prepare(const robotc_function* function, const double* parameters, size_t parameter_count,
+                             double* constants) {
+  if (function == nullptr || parameter_count != function->signature.parameters.size) return ROBOTC_BAD_ARGUMENT;
+  const size_t count = function->compiled.constants.size();
+  if ((parameter_count > 0 && parameters == nullptr) || (count > 0 && constants == nullptr)) {
+    return ROBOTC_BAD_ARGUMENT;
+  }
+  const auto are_finite = [](const double* values, size_t size) {
+    return std::all_of(values, values + size, [](double value) { return std::isfinite(value); });
+  };
+  if (!are_finite(parameters, parameter_count)) return ROBOTC_NOT_FINITE;
+  if (count == 0) return ROBOTC_OK;
+  function->compiled.prepare(&parameters, nullptr, &constants);
+  return are_finite(constants, count) ? ROBOTC_OK : ROBOTC_NOT_FINITE;
+}
+
+}  // extern "C"

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <new>
+#include <optional>
+#include <string>
+
+#include "api/handed_out.h"
+#include "compiler/driver/session.h"
+
+/// A program with its session: one thread at a time works on it.
+struct robotc_program {
+  std::mutex mutex;
+  robotc::Session session;
+  robotc::api::Storage storage;
+  robotc_names robots{};
+  robotc_names simulations{};
+
+  explicit robotc_program(robotc::FileReader reader) : session(std::move(reader)) {}
+};
+
+namespace robotc::api {
+
+/// What is between callers in C and the library: nothing is thrown through it.
+template <class Work>
+robotc_status guarded(Work work) noexcept {
+  try {
+    return work();
+  } catch (const std::bad_alloc&) {
+    return ROBOTC_NO_MEMORY;
+  } catch (...) {  // of any type: C has no way to take it
+    return ROBOTC_INTERNAL;
+  }
+}
+
+/// A text that may be null, for "the first".
+inline std::string text_or_empty(const char* text) { return text == nullptr ? "" : text; }
+
+/// What a session has to say since it was last asked, for the caller; null if that is nothing.
+void hand_out_diagnostics(Session& session, robotc_diagnostics** diagnostics);
+
+/// Asks a program for something, in its turn. `work` gets the session and gives what is handed out through `result`, or
+/// null after an error, which is reported.
+template <class Result, class Work>
+robotc_status ask(robotc_program* program, Result** result, robotc_diagnostics** diagnostics, Work work) noexcept {
+  if (result != nullptr) *result = nullptr;
+  if (diagnostics != nullptr) *diagnostics = nullptr;
+  if (program == nullptr || result == nullptr) return ROBOTC_BAD_ARGUMENT;
+  return guarded([&] {
+    const std::lock_guard lock(program->mutex);
+    auto made = work(program->session);
+    hand_out_diagnostics(program->session, diagnostics);
+    if (made == nullptr) return ROBOTC_ERRORS;
+    *result = made.release();
+    return ROBOTC_OK;
+  });
+}
+
+}  // namespace robotc::api

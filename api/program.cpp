@@ -1,0 +1,145 @@
+// Programs: reading them, what is in them, and their parameters.
+#include <cstring>
+#include <filesystem>
+
+#include "api/handles.h"
+#include "tools/robotc/code_cache.h"
+#include "tools/robotc/output.h"
+
+using robotc::Session;
+using robotc::api::ask;
+using robotc::api::guarded;
+using robotc::api::Owned;
+using robotc::api::text_or_empty;
+
+namespace {
+
+/// The members that the caller's version has; the others as if nothing was said.
+robotc_options known(const robotc_options* options) {
+  robotc_options all{};
+  if (options != nullptr) std::memcpy(&all, options, std::min(options->size, sizeof all));
+  return all;
+}
+
+robotc::codegen::CodeSettings code_settings(const char* cache) {
+  // Nothing in the background: a process may end at any time.
+  robotc::codegen::CodeSettings settings;
+  if (cache == nullptr) return settings;
+  const std::filesystem::path folder = *cache == '\0' ? robotc::tools::cache_place().folder : cache;
+  if (!folder.empty()) settings.objects = std::make_shared<robotc::codegen::ObjectCache>(folder);
+  return settings;
+}
+
+/// `read` loads the session; false after an error.
+template <class Read>
+robotc_status load(const robotc_options* given, robotc_program** program, robotc_diagnostics** diagnostics, Read read) {
+  if (program != nullptr) *program = nullptr;
+  if (diagnostics != nullptr) *diagnostics = nullptr;
+  if (program == nullptr || (given != nullptr && given->size < sizeof given->size)) return ROBOTC_BAD_ARGUMENT;
+  return guarded([&] {
+    const robotc_options options = known(given);
+    auto made = std::make_unique<robotc_program>(robotc::tools::file_reader());
+    Session& session = made->session;
+    session.set_code_settings(code_settings(options.cache));
+    const bool sound =
+        (options.formulation == nullptr || session.choose_formulation(options.formulation)) && read(session);
+    robotc::api::hand_out_diagnostics(session, diagnostics);
+    if (!sound) return ROBOTC_ERRORS;
+    made->robots = made->storage.names(session.usable_robots());
+    made->simulations = made->storage.names(session.simulations());
+    *program = made.release();
+    return ROBOTC_OK;
+  });
+}
+
+template <class Settings>
+robotc_status set(robotc_program* program, robotc_diagnostics** diagnostics, const Settings& settings) {
+  const std::lock_guard lock(program->mutex);
+  const bool sound = program->session.set_parameters(settings);
+  robotc::api::hand_out_diagnostics(program->session, diagnostics);
+  return sound ? ROBOTC_OK : ROBOTC_ERRORS;
+}
+
+}  // namespace
+
+extern "C" {
+
+robotc_status robotc_load_file(const char* path, const robotc_options* options, robotc_program** program,
+                               robotc_diagnostics** diagnostics) {
+  return load(options, path == nullptr ? nullptr : program, diagnostics,
+              [&](Session& session) { return session.load(path); });
+}
+
+robotc_status robotc_load_text(const char* text, size_t length, const char* path, const robotc_options* options,
+                               robotc_program** program, robotc_diagnostics** diagnostics) {
+  const bool given = path != nullptr && (text != nullptr || length == 0);
+  return load(options, given ? program : nullptr, diagnostics, [&](Session& session) {
+    return session.load(path, {{path, length == 0 ? std::string() : std::string(text, length)}});
+  });
+}
+
+void robotc_free_program(robotc_program* program) { delete program; }
+
+const robotc_names* robotc_robots(const robotc_program* program) {
+  return program == nullptr ? nullptr : &program->robots;
+}
+
+const robotc_names* robotc_simulations(const robotc_program* program) {
+  return program == nullptr ? nullptr : &program->simulations;
+}
+
+robotc_status robotc_describe_robot(robotc_program* program, const char* robot, robotc_robot** description,
+                                    robotc_diagnostics** diagnostics) {
+  return ask(program, description, diagnostics, [&](Session& session) -> std::unique_ptr<Owned<robotc_robot>> {
+    const auto described = session.describe_robot(text_or_empty(robot));
+    if (!described) return nullptr;
+    auto made = std::make_unique<Owned<robotc_robot>>();
+    robotc::api::Storage& storage = made->storage;
+    made->name = storage.keep(described->name);
+    made->joints = storage.names(described->joints);
+    made->actuated_joints = storage.names(described->actuated);
+    made->links = storage.names(described->links);
+    made->frames = storage.names(described->frames);
+    made->parameters = storage.array(described->parameters);
+    made->parameter_values = storage.many(described->parameter_values);
+    return made;
+  });
+}
+
+void robotc_free_robot(robotc_robot* description) { delete static_cast<Owned<robotc_robot>*>(description); }
+
+robotc_status robotc_list_parameters(robotc_program* program, robotc_parameters** parameters) {
+  return ask(program, parameters, nullptr, [](Session& session) {
+    auto made = std::make_unique<Owned<robotc_parameters>>();
+    std::vector<robotc_parameter> all;
+    for (const robotc::ParameterValue& parameter : session.parameters()) {
+      all.push_back({made->storage.keep(parameter.path), made->storage.keep(parameter.unit), parameter.value});
+    }
+    made->count = all.size();
+    made->all = made->storage.pointers(std::move(all));
+    return made;
+  });
+}
+
+void robotc_free_parameters(robotc_parameters* parameters) {
+  delete static_cast<Owned<robotc_parameters>*>(parameters);
+}
+
+robotc_status robotc_set(robotc_program* program, const char* path, const char* expression,
+                         robotc_diagnostics** diagnostics) {
+  if (diagnostics != nullptr) *diagnostics = nullptr;
+  if (program == nullptr || path == nullptr || expression == nullptr) return ROBOTC_BAD_ARGUMENT;
+  return guarded([&] { return set(program, diagnostics, std::vector<robotc::ParameterSetting>{{path, expression}}); });
+}
+
+robotc_status robotc_set_numbers(robotc_program* program, const char* path, const double* values, size_t count,
+                                 robotc_diagnostics** diagnostics) {
+  if (diagnostics != nullptr) *diagnostics = nullptr;
+  if (program == nullptr || path == nullptr || (values == nullptr && count > 0)) return ROBOTC_BAD_ARGUMENT;
+  return guarded([&] {
+    return set(program, diagnostics,
+               std::vector<robotc::ParameterNumbers>{{path, std::vector<double>(values, values + count)}});
+  });
+}
+
+}  // extern "C"

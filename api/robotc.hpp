@@ -1,0 +1,348 @@
+#ifndef ROBOTC_ROBOTC_HPP
+#define ROBOTC_ROBOTC_HPP
+
+// robotc.h in C++17: objects that free what they hold, vectors for arrays, and exceptions that carry the diagnostics.
+// Nothing but headers: link librobotc.
+
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <new>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "robotc.h"
+
+namespace robotc {
+
+struct Place {
+  std::string file;  ///< empty: nowhere in particular
+  unsigned line = 0, column = 0;
+  unsigned end_line = 0, end_column = 0;  ///< behind the last character
+  std::string text;                       ///< what there is to say of this place
+};
+
+struct Message {
+  bool is_error = true;
+  std::string code;  ///< stable: "wrong-dimension"
+  std::string message;
+  Place place;
+  std::vector<Place> others;
+  std::vector<std::string> hints;
+};
+
+/// What went wrong. `what()` is what people read, `messages()` the same as data; none where an argument was wrong.
+class Error : public std::runtime_error {
+ public:
+  Error(robotc_status status, const std::string& text, std::vector<Message> messages = {})
+      : std::runtime_error(text), status_(status), messages_(std::move(messages)) {}
+
+  [[nodiscard]] robotc_status status() const noexcept { return status_; }
+  [[nodiscard]] const std::vector<Message>& messages() const noexcept { return messages_; }
+
+ private:
+  robotc_status status_;
+  std::vector<Message> messages_;
+};
+
+/// Numbers that lie somewhere: anything that has `data()` and `size()`, a vector, an array, a span.
+class Numbers {
+ public:
+  Numbers() = default;
+  Numbers(const double* data, std::size_t size) : data_(data), size_(size) {}
+  Numbers(std::initializer_list<double> list) : data_(list.begin()), size_(list.size()) {}
+  template <class Range, class = decltype(std::declval<const Range&>().data())>
+  Numbers(const Range& range) : data_(range.data()), size_(range.size()) {}
+
+  [[nodiscard]] const double* data() const noexcept { return data_; }
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+
+ private:
+  const double* data_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+namespace detail {
+
+inline Place place_of(const robotc_place& place) {
+  return {
+      place.file == nullptr ? "" : place.file, place.line, place.column, place.end_line, place.end_column, place.text};
+}
+
+/// Takes over what a call had to say; throws if it failed.
+class Diagnostics {
+ public:
+  Diagnostics() = default;
+  Diagnostics(const Diagnostics&) = delete;
+  Diagnostics& operator=(const Diagnostics&) = delete;
+  ~Diagnostics() { robotc_free_diagnostics(all_); }
+
+  robotc_diagnostics** out() { return &all_; }
+  void require(robotc_status status) const {
+    if (status == ROBOTC_OK) return;
+    if (status == ROBOTC_NO_MEMORY) throw std::bad_alloc();
+    throw Error(status, all_ == nullptr ? robotc_status_text(status) : all_->text, messages());
+  }
+  [[nodiscard]] std::vector<Message> messages() const {
+    std::vector<Message> messages;
+    for (std::size_t i = 0; all_ != nullptr && i < all_->count; ++i) {
+      const robotc_diagnostic& from = *all_->all[i];
+      Message message{from.is_error != 0, from.code, from.message, place_of(from.place), {}, {}};
+      for (std::size_t k = 0; k < from.other_count; ++k) message.others.push_back(place_of(*from.others[k]));
+      message.hints.assign(from.hints, from.hints + from.hint_count);
+      messages.push_back(std::move(message));
+    }
+    return messages;
+  }
+
+ private:
+  robotc_diagnostics* all_ = nullptr;
+};
+
+inline const char* null_if_empty(const std::string& text) { return text.empty() ? nullptr : text.c_str(); }
+
+}  // namespace detail
+
+/// How a batch is worked on.
+struct Batch {
+  std::size_t count = 0;
+  std::size_t threads = 1;
+  bool require_finite = false;  ///< an Error if a number is not finite
+};
+
+/// A function of a robot as native code. Copies share it; any number of threads may call one.
+class Function {
+ public:
+  [[nodiscard]] const robotc_signature& signature() const { return *robotc_signature_of(function_.get()); }
+
+  /// The function's value for one state: `f(q, qd)`.
+  template <class... Inputs>
+  [[nodiscard]] std::vector<double> operator()(const Inputs&... inputs) const {
+    std::vector<double> output(signature().output.size);
+    into(output.data(), inputs...);
+    return output;
+  }
+  /// The same into room that is there. Never allocates.
+  template <class... Inputs>
+  void into(double* output, const Inputs&... inputs) const {
+    const std::array<const double*, sizeof...(Inputs)> pointers = checked(1, inputs...);
+    detail::Diagnostics().require(robotc_call(function_.get(), pointers.data(), pointers.size(), constants(), output));
+  }
+  /// The values for many states, one after the other in each array.
+  template <class... Inputs>
+  [[nodiscard]] std::vector<double> batch(const Batch& batch, const Inputs&... inputs) const {
+    std::vector<double> output(batch.count * signature().output.size);
+    batch_into(batch, output.data(), inputs...);
+    return output;
+  }
+  template <class... Inputs>
+  void batch_into(const Batch& batch, double* output, const Inputs&... inputs) const {
+    const std::array<const double*, sizeof...(Inputs)> pointers = checked(batch.count, inputs...);
+    const robotc_batch_options options{sizeof options, batch.threads, batch.require_finite ? 1 : 0, nullptr};
+    detail::Diagnostics().require(robotc_call_batch(function_.get(), pointers.data(), pointers.size(), constants(),
+                                                    output, batch.count, &options));
+  }
+
+  /// The same function of a robot with other parameters, as many as `signature().parameters` has, in SI. Nothing is
+  /// compiled.
+  [[nodiscard]] Function with_parameters(Numbers parameters) const {
+    Function other = *this;
+    auto constants = std::make_shared<std::vector<double>>(robotc_constant_count(function_.get()));
+    detail::Diagnostics().require(
+        robotc_prepare(function_.get(), parameters.data(), parameters.size(), constants->data()));
+    other.constants_ = std::move(constants);
+    return other;
+  }
+
+ private:
+  friend class Program;
+  explicit Function(robotc_function* function) : function_(function, robotc_free_function) {}
+
+  [[nodiscard]] const double* constants() const { return constants_ ? constants_->data() : nullptr; }
+
+  template <class... Inputs>
+  std::array<const double*, sizeof...(Inputs)> checked(std::size_t states, const Inputs&... inputs) const {
+    const std::array<Numbers, sizeof...(Inputs)> arrays = {Numbers(inputs)...};
+    const robotc_signature& own = signature();
+    std::array<const double*, sizeof...(Inputs)> pointers{};
+    if (own.input_count != arrays.size()) {
+      throw Error(ROBOTC_BAD_ARGUMENT, std::string(own.title) + " takes " + std::to_string(own.input_count) +
+                                           " arrays, not " + std::to_string(arrays.size()));
+    }
+    for (std::size_t i = 0; i < arrays.size(); ++i) {
+      const std::size_t size = states * own.inputs[i]->size;
+      if (arrays[i].size() != size) {
+        throw Error(ROBOTC_BAD_ARGUMENT, std::string(own.title) + ": " + own.inputs[i]->name + " has " +
+                                             std::to_string(arrays[i].size()) + " numbers, where " +
+                                             std::to_string(size) + " are due");
+      }
+      pointers[i] = arrays[i].data();
+    }
+    return pointers;
+  }
+
+  std::shared_ptr<robotc_function> function_;
+  std::shared_ptr<const std::vector<double>> constants_;  ///< null: those it was compiled with
+};
+
+/// What came of a simulation: `robotc_run`, with signals by name.
+class Run {
+ public:
+  const robotc_run& operator*() const { return *run_; }
+  const robotc_run* operator->() const { return run_.get(); }
+
+  /// What was logged under that name, a value a row; an Error if nothing was.
+  [[nodiscard]] std::vector<double> signal(std::string_view name) const {
+    for (std::size_t i = 0; i < run_->signal_count; ++i) {
+      const robotc_signal& signal = *run_->signals[i];
+      if (name == signal.name) return {signal.values, signal.values + run_->row_count};
+    }
+    throw Error(ROBOTC_BAD_ARGUMENT, std::string(run_->simulation) + " logs no `" + std::string(name) + "`");
+  }
+
+ private:
+  friend class Program;
+  explicit Run(robotc_run* run) : run_(run, robotc_free_run) {}
+  std::shared_ptr<robotc_run> run_;
+};
+
+/// How a program is read: see robotc_options.
+struct Options {
+  std::optional<std::string> cache = {};  ///< a folder; "": the usual one; none: nothing is kept
+  std::string formulation = {};
+};
+
+/// How functions are written down: see robotc_derive_options.
+struct Writing {
+  bool symbolic = false;
+  bool short_names = false;
+  int digits = 0;
+};
+
+/// A file or text that was read and checked. Wherever a robot is named, nothing is the file's first.
+class Program {
+ public:
+  static Program from_file(const std::string& path, const Options& options = {}) {
+    return Program(options, [&](const robotc_options* given, robotc_program** program, robotc_diagnostics** out) {
+      return robotc_load_file(path.c_str(), given, program, out);
+    });
+  }
+  /// A text that would lie at `path`, from where files that it names are looked for.
+  static Program from_text(std::string_view text, const std::string& path = "text.robot", const Options& options = {}) {
+    return Program(options, [&](const robotc_options* given, robotc_program** program, robotc_diagnostics** out) {
+      return robotc_load_text(text.data(), text.size(), path.c_str(), given, program, out);
+    });
+  }
+
+  /// What there was to warn of.
+  [[nodiscard]] const std::vector<Message>& warnings() const { return warnings_; }
+  [[nodiscard]] std::vector<std::string> robots() const { return list(*robotc_robots(program_.get())); }
+  [[nodiscard]] std::vector<std::string> simulations() const { return list(*robotc_simulations(program_.get())); }
+
+  /// A function of a robot, compiled: `inverse_dynamics`, `pose(tool)`.
+  [[nodiscard]] Function function(const std::string& name, const std::string& robot = {}, bool for_batches = true) {
+    robotc_function* made = nullptr;
+    call([&](robotc_diagnostics** out) {
+      return robotc_compile(program_.get(), detail::null_if_empty(robot), name.c_str(),
+                            for_batches ? ROBOTC_FOR_BATCHES : 0U, &made, out);
+    });
+    return Function(made);
+  }
+
+  /// What a robot is made of.
+  [[nodiscard]] std::shared_ptr<const robotc_robot> robot(const std::string& name = {}) {
+    robotc_robot* made = nullptr;
+    call([&](robotc_diagnostics** out) {
+      return robotc_describe_robot(program_.get(), detail::null_if_empty(name), &made, out);
+    });
+    return {made, [](robotc_robot* description) { robotc_free_robot(description); }};
+  }
+
+  /// Sets a parameter for what follows: to an expression of the language, or to numbers in SI.
+  void set(const std::string& path, const std::string& expression) {
+    call([&](robotc_diagnostics** out) { return robotc_set(program_.get(), path.c_str(), expression.c_str(), out); });
+  }
+  void set(const std::string& path, const char* expression) { set(path, std::string(expression)); }
+  void set(const std::string& path, double value) { set(path, Numbers(&value, 1)); }
+  void set(const std::string& path, Numbers values) {
+    call([&](robotc_diagnostics** out) {
+      return robotc_set_numbers(program_.get(), path.c_str(), values.data(), values.size(), out);
+    });
+  }
+  struct Parameter {
+    std::string path, unit;
+    double value = 0;
+  };
+  [[nodiscard]] std::vector<Parameter> parameters() {
+    robotc_parameters* all = nullptr;
+    detail::Diagnostics().require(robotc_list_parameters(program_.get(), &all));
+    const std::unique_ptr<robotc_parameters, decltype(&robotc_free_parameters)> owned(all, robotc_free_parameters);
+    std::vector<Parameter> parameters;
+    for (std::size_t i = 0; i < all->count; ++i) {
+      parameters.push_back({all->all[i]->path, all->all[i]->unit, all->all[i]->value});
+    }
+    return parameters;
+  }
+
+  /// Runs a simulation, the file's first if none is named. `progress` gets the fraction done; false stops the run. It
+  /// must not throw.
+  [[nodiscard]] Run simulate(const std::string& name = {}, const std::function<bool(double)>& progress = {}) {
+    robotc_run* run = nullptr;
+    const robotc_progress told = [](double fraction, void* context) {
+      return (*static_cast<const std::function<bool(double)>*>(context))(fraction) ? 1 : 0;
+    };
+    call([&](robotc_diagnostics** out) {
+      return robotc_simulate(program_.get(), detail::null_if_empty(name), progress ? told : nullptr,
+                             const_cast<std::function<bool(double)>*>(&progress), &run, out);
+    });
+    return Run(run);
+  }
+
+  /// Functions written down in a language: "latex", "c", …; the equations of motion if none is named.
+  [[nodiscard]] std::string derive(const std::vector<std::string>& functions, const std::string& language = "text",
+                                   const std::string& robot = {}, const Writing& writing = {}) {
+    std::vector<const char*> names;
+    names.reserve(functions.size());
+    for (const std::string& function : functions) names.push_back(function.c_str());
+    const robotc_derive_options options{sizeof options, writing.symbolic ? 1 : 0, writing.short_names ? 1 : 0,
+                                        writing.digits};
+    char* text = nullptr;
+    call([&](robotc_diagnostics** out) {
+      return robotc_derive(program_.get(), detail::null_if_empty(robot), names.data(), names.size(), language.c_str(),
+                           &options, &text, out);
+    });
+    const std::unique_ptr<char, decltype(&robotc_free_text)> owned(text, robotc_free_text);
+    return text;
+  }
+
+ private:
+  template <class Load>
+  Program(const Options& options, const Load& load) {
+    const robotc_options given{sizeof given, options.cache ? options.cache->c_str() : nullptr,
+                               detail::null_if_empty(options.formulation)};
+    robotc_program* program = nullptr;
+    detail::Diagnostics diagnostics;
+    diagnostics.require(load(&given, &program, diagnostics.out()));
+    program_ = {program, robotc_free_program};
+    warnings_ = diagnostics.messages();
+  }
+
+  template <class Call>
+  static void call(const Call& call) {
+    detail::Diagnostics diagnostics;
+    diagnostics.require(call(diagnostics.out()));
+  }
+  static std::vector<std::string> list(const robotc_names& names) { return {names.names, names.names + names.count}; }
+
+  std::shared_ptr<robotc_program> program_;
+  std::vector<Message> warnings_;
+};
+
+}  // namespace robotc
+
+#endif

@@ -1,0 +1,302 @@
+/* The interface as a C99 program meets it: what it is given, what it is refused, and that nothing it passes crashes. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "robotc.h"
+
+static int failures = 0;
+
+#define CHECK(condition)                                              \
+  do {                                                                \
+    if (!(condition)) {                                               \
+      fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition); \
+      ++failures;                                                     \
+    }                                                                 \
+  } while (0)
+
+static const char pendulum[] =
+    "robot pendulum {\n"
+    "  gravity = [0, 0, -9.81] m/s^2\n"
+    "  param mass = 2 kg, length = 0.5 m\n"
+    "  link rod { mass = mass, com = [0, 0, -length] }\n"
+    "  joint swing: revolute base -> rod = at([0, 0, 0] m, axis = [0, 1, 0])\n"
+    "  frame tip on rod = at([0, 0, -0.5] m)\n"
+    "}\n"
+    "simulate fall for pendulum {\n"
+    "  initial q = [0.5 rad]\n"
+    "  tau = [0] SI\n"
+    "  duration = 1 s, step = 10 ms, integrator = rk4\n"
+    "  log q as deg, qd\n"
+    "  expect abs(q) < [1 rad]\n"
+    "}\n"
+    "simulate swing for pendulum {\n"
+    "  initial q = [0.5 rad]\n"
+    "  tau = [0] SI\n"
+    "  duration = 3000 s, step = 1 ms, integrator = rk4\n"
+    "}\n";
+
+static robotc_program *load(const char *text)
+{
+  robotc_program *program = NULL;
+  robotc_diagnostics *diagnostics = NULL;
+  CHECK(robotc_load_text(text, strlen(text), "text.robot", NULL, &program, &diagnostics) == ROBOTC_OK);
+  if (diagnostics != NULL) fputs(diagnostics->text, stderr);
+  robotc_free_diagnostics(diagnostics);
+  return program;
+}
+
+static void check_errors_are_data(void)
+{
+  static const char text[] =
+      "robot r {\n  gravity = [0, 0, -9.81] m/s^2\n  link a { mass = 1 m, com = [0, 0, 1] m }\n  joint j: revolute base -> a\n}\n";
+  robotc_program *program = (robotc_program *)text;
+  robotc_diagnostics *diagnostics = NULL;
+  CHECK(robotc_load_text(text, sizeof text - 1, "wrong.robot", NULL, &program, &diagnostics) == ROBOTC_ERRORS);
+  CHECK(program == NULL);
+  CHECK(diagnostics != NULL && diagnostics->count >= 1);
+  if (diagnostics == NULL) return;
+  CHECK(diagnostics->all[0]->is_error);
+  CHECK(strcmp(diagnostics->all[0]->code, "wrong-dimension") == 0);
+  CHECK(strcmp(diagnostics->all[0]->place.file, "wrong.robot") == 0);
+  CHECK(diagnostics->all[0]->place.line == 3 && diagnostics->all[0]->place.end_line == 3);
+  CHECK(diagnostics->all[0]->place.column == 19 && diagnostics->all[0]->place.end_column == 22);
+  CHECK(strstr(diagnostics->text, "wrong.robot:3:19") != NULL);
+  robotc_free_diagnostics(diagnostics);
+
+  CHECK(robotc_load_file("/nowhere/at/all.robot", NULL, &program, &diagnostics) == ROBOTC_ERRORS);
+  CHECK(diagnostics != NULL && strcmp(diagnostics->all[0]->code, "unreadable-file") == 0);
+  robotc_free_diagnostics(diagnostics);
+  CHECK(robotc_load_text(NULL, 0, "empty.robot", NULL, &program, NULL) == ROBOTC_OK);
+  CHECK(robotc_robots(program)->count == 0);
+  robotc_free_program(program);
+}
+
+static void check_null_is_refused(robotc_program *program, robotc_function *function)
+{
+  robotc_program *other = NULL;
+  robotc_function *made = NULL;
+  robotc_signature *signature = NULL;
+  robotc_robot *robot = NULL;
+  robotc_run *run = NULL;
+  robotc_parameters *parameters = NULL;
+  char *text = NULL;
+  const char *const none[] = {NULL};
+  const robotc_options unsized = {0, NULL, NULL};
+  double value = 0;
+  const double *inputs[3] = {&value, &value, NULL};
+  CHECK(robotc_load_text("", 0, "x", &unsized, &other, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_load_file(NULL, NULL, &other, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_load_file("x", NULL, NULL, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_load_text(NULL, 3, "x", NULL, &other, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_load_text("", 0, NULL, NULL, &other, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_compile(NULL, NULL, "mass_matrix", 0, &made, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_compile(program, NULL, NULL, 0, &made, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_compile(program, NULL, "mass_matrix", 0, NULL, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_compile(program, NULL, "mass_matrix", 1U << 20, &made, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_describe(program, NULL, NULL, &signature, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_describe_robot(NULL, NULL, &robot, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_simulate(NULL, NULL, NULL, NULL, &run, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_simulate(program, NULL, NULL, NULL, NULL, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_list_parameters(NULL, &parameters) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_set(program, "mass", NULL, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_set_numbers(program, "mass", NULL, 1, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_derive(program, NULL, none, 1, "latex", NULL, &text, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_derive(program, NULL, NULL, 0, "klingon", NULL, &text, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_derive(program, NULL, NULL, 0, NULL, NULL, &text, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_call(NULL, inputs, 3, NULL, &value) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_call(function, inputs, 3, NULL, &value) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_call(function, inputs, 2, NULL, &value) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_call(function, NULL, 3, NULL, &value) == ROBOTC_BAD_ARGUMENT);
+  inputs[2] = &value;
+  CHECK(robotc_call(function, inputs, 3, NULL, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_call_batch(function, inputs, 3, NULL, NULL, 1, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_call_batch(function, inputs, 3, NULL, NULL, 0, NULL) == ROBOTC_OK);
+  CHECK(robotc_prepare(function, &value, 1, &value) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_prepare(function, NULL, 2, &value) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_robots(NULL) == NULL && robotc_simulations(NULL) == NULL && robotc_signature_of(NULL) == NULL);
+  CHECK(robotc_constant_count(NULL) == 0);
+  robotc_free_program(NULL);
+  robotc_free_function(NULL);
+  robotc_free_signature(NULL);
+  robotc_free_robot(NULL);
+  robotc_free_run(NULL);
+  robotc_free_parameters(NULL);
+  robotc_free_diagnostics(NULL);
+  robotc_free_text(NULL);
+}
+
+/* m l^2 qdd + m g l sin(q), and its parts, by hand. */
+static double effort(double m, double l, double q, double qdd) { return m * l * l * qdd + m * 9.81 * l * sin(q); }
+
+static int is_near(double a, double b) { return fabs(a - b) <= 1e-13 * (1 + fabs(b)); }
+
+static void check_calls(robotc_program *program)
+{
+  robotc_function *function = NULL;
+  const robotc_signature *signature;
+  double q = 0.3, qd = 1.5, qdd = -2, tau = 0, many[7], results[7], constants[16];
+  const double parameters[] = {3, 0.25}, impossible[] = {INFINITY, 1};
+  const double *inputs[] = {&q, &qd, &qdd};
+  const double *batch[] = {many, many, many};
+  size_t i, wrong = 0;
+  robotc_batch_options options = {sizeof options, 2, 1, &wrong};
+  CHECK(robotc_compile(program, "pendulum", "inverse_dynamics", ROBOTC_FOR_BATCHES, &function, NULL) == ROBOTC_OK);
+  check_null_is_refused(program, function);
+  signature = robotc_signature_of(function);
+  CHECK(strcmp(signature->title, "inverse_dynamics") == 0 && signature->input_count == 3);
+  CHECK(strcmp(signature->inputs[2]->name, "qdd") == 0 && strcmp(signature->inputs[2]->units[0], "rad/s^2") == 0);
+  CHECK(signature->inputs[0]->rank == 1 && signature->inputs[0]->shape[0] == 1);
+  CHECK(strcmp(signature->inputs[0]->labels[0][0], "swing") == 0);
+  CHECK(signature->output.size == 1 && strcmp(signature->output.units[0], "N*m") == 0);
+  CHECK(signature->parameters.size == 2 && strcmp(signature->parameters.labels[0][1], "length") == 0);
+
+  CHECK(robotc_call(function, inputs, 3, NULL, &tau) == ROBOTC_OK);
+  CHECK(is_near(tau, effort(2, 0.5, q, qdd)));
+  CHECK(robotc_constant_count(function) <= 16);
+  CHECK(robotc_prepare(function, parameters, 2, constants) == ROBOTC_OK);
+  CHECK(robotc_call(function, inputs, 3, constants, &tau) == ROBOTC_OK);
+  CHECK(is_near(tau, effort(3, 0.25, q, qdd)));
+  CHECK(robotc_prepare(function, impossible, 2, constants) == ROBOTC_NOT_FINITE);
+
+  for (i = 0; i < 7; ++i) many[i] = 0.1 * (double)i;
+  CHECK(robotc_call_batch(function, batch, 3, NULL, results, 7, &options) == ROBOTC_OK);
+  for (i = 0; i < 7; ++i) CHECK(is_near(results[i], effort(2, 0.5, many[i], many[i])));
+  many[5] = NAN;
+  CHECK(robotc_call_batch(function, batch, 3, NULL, results, 7, &options) == ROBOTC_NOT_FINITE);
+  CHECK(wrong == 5);
+  CHECK(robotc_call_batch(function, batch, 3, NULL, results, 7, NULL) == ROBOTC_OK);
+  CHECK(isnan(results[5]) && is_near(results[6], effort(2, 0.5, many[6], many[6])));
+  robotc_free_function(function);
+}
+
+static void check_names(robotc_program *program)
+{
+  robotc_diagnostics *diagnostics = NULL;
+  robotc_function *function = NULL;
+  robotc_signature *signature = NULL;
+  robotc_robot *robot = NULL;
+  const robotc_function_names *functions = robotc_functions();
+  size_t i, round, places = 0;
+  CHECK(robotc_robots(program)->count == 1 && strcmp(robotc_robots(program)->names[0], "pendulum") == 0);
+  CHECK(robotc_simulations(program)->count == 2 && strcmp(robotc_simulations(program)->names[0], "fall") == 0);
+  CHECK(robotc_describe_robot(program, NULL, &robot, NULL) == ROBOTC_OK);
+  CHECK(robot->joints.count == 1 && robot->actuated_joints.count == 1 && robot->frames.count == 1);
+  CHECK(strcmp(robot->frames.names[0], "tip") == 0);
+  CHECK(robot->parameters.size == 2 && robot->parameter_values[0] == 2 && robot->parameter_values[1] == 0.5);
+  robotc_free_robot(robot);
+  CHECK(robotc_describe(program, NULL, "pose(tip)", &signature, NULL) == ROBOTC_OK);
+  CHECK(signature->output.size == 12 && strcmp(signature->name, "pose_tip") == 0);
+  robotc_free_signature(signature);
+  for (i = 0; i < functions->count; ++i) places += functions->functions[i]->place != NULL;
+  CHECK(functions->count > 30 && places >= 5);
+  /* A mistake is told again when it is made again. */
+  for (round = 0; round < 2; ++round) {
+    CHECK(robotc_compile(program, NULL, "mass_matrx", 0, &function, &diagnostics) == ROBOTC_ERRORS);
+    CHECK(function == NULL && diagnostics != NULL && diagnostics->count == 1);
+    CHECK(strcmp(diagnostics->all[0]->code, "unknown-function") == 0 && diagnostics->all[0]->place.file == NULL);
+    CHECK(diagnostics->all[0]->hint_count == 1 && strstr(diagnostics->all[0]->hints[0], "mass_matrix") != NULL);
+    robotc_free_diagnostics(diagnostics);
+  }
+  CHECK(robotc_compile(program, "pendulun", "mass_matrix", 0, &function, &diagnostics) == ROBOTC_ERRORS);
+  CHECK(strcmp(diagnostics->all[0]->code, "unknown-robot") == 0);
+  robotc_free_diagnostics(diagnostics);
+}
+
+static int stop_at_once(double fraction, void *context)
+{
+  (void)fraction;
+  ++*(int *)context;
+  return 0;
+}
+
+static void check_simulation(robotc_program *program)
+{
+  robotc_run *run = NULL;
+  robotc_diagnostics *diagnostics = NULL;
+  int told = 0;
+  size_t i;
+  CHECK(robotc_simulate(program, NULL, NULL, NULL, &run, NULL) == ROBOTC_OK);
+  CHECK(run->succeeded && !run->interrupted && run->end == 1);
+  CHECK(run->row_count == 101 && run->signal_count == 2 && run->times[100] == 1);
+  CHECK(strcmp(run->signals[0]->name, "q.swing") == 0 && strcmp(run->signals[0]->unit, "deg") == 0);
+  CHECK(is_near(run->signals[0]->values[0], 0.5 * 180 / acos(-1.0)) && is_near(run->signals[1]->values[0], 0));
+  CHECK(is_near(run->signals[0]->values[100], run->q[0] * 180 / acos(-1.0)));
+  /* Nothing is lost on the way: the integrator's error is far below this. */
+  for (i = 0; i < run->row_count; ++i) {
+    const double q = run->signals[0]->values[i] * acos(-1.0) / 180, qd = run->signals[1]->values[i];
+    CHECK(fabs(0.5 * 2 * 0.25 * qd * qd - 2 * 9.81 * 0.5 * (cos(q) - cos(0.5))) < 1e-5);
+  }
+  CHECK(run->finding_count == 1 && !run->findings[0]->is_failure);
+  robotc_free_run(run);
+  CHECK(robotc_simulate(program, "swing", stop_at_once, &told, &run, NULL) == ROBOTC_OK);
+  CHECK(told == 1 && run->interrupted && !run->succeeded && run->end < 3000);
+  robotc_free_run(run);
+  CHECK(robotc_simulate(program, "rise", NULL, NULL, &run, &diagnostics) == ROBOTC_ERRORS);
+  CHECK(run == NULL && strcmp(diagnostics->all[0]->code, "unknown-simulation") == 0);
+  robotc_free_diagnostics(diagnostics);
+}
+
+static void check_parameters(robotc_program *program)
+{
+  robotc_parameters *parameters = NULL;
+  robotc_diagnostics *diagnostics = NULL;
+  robotc_function *function = NULL;
+  const double one = 1, none = -1, two[] = {1, 2}, zero = 0;
+  const double *inputs[] = {&one, &zero, &zero};
+  double tau = 0;
+  CHECK(robotc_set(program, "pendulum.mass", "300 g", NULL) == ROBOTC_OK);
+  CHECK(robotc_set_numbers(program, "pendulum.length", &one, 1, NULL) == ROBOTC_OK);
+  CHECK(robotc_list_parameters(program, &parameters) == ROBOTC_OK);
+  CHECK(parameters->count == 2 && parameters->all[0]->value == 0.3 && parameters->all[1]->value == 1);
+  CHECK(strcmp(parameters->all[0]->path, "pendulum.mass") == 0 && strcmp(parameters->all[0]->unit, "kg") == 0);
+  robotc_free_parameters(parameters);
+  CHECK(robotc_compile(program, NULL, "inverse_dynamics", 0, &function, NULL) == ROBOTC_OK);
+  CHECK(robotc_call(function, inputs, 3, NULL, &tau) == ROBOTC_OK);
+  CHECK(is_near(tau, effort(0.3, 1, 1, 0)));
+  robotc_free_function(function);
+
+  /* What is refused changes nothing. */
+  CHECK(robotc_set_numbers(program, "pendulum.mass", &none, 1, &diagnostics) == ROBOTC_ERRORS);
+  CHECK(strcmp(diagnostics->all[0]->code, "impossible-parameters") == 0);
+  robotc_free_diagnostics(diagnostics);
+  CHECK(robotc_set_numbers(program, "pendulum.mass", two, 2, &diagnostics) == ROBOTC_ERRORS);
+  CHECK(strcmp(diagnostics->all[0]->code, "wrong-number-of-values") == 0);
+  robotc_free_diagnostics(diagnostics);
+  CHECK(robotc_set(program, "pendulum.mass", "2 m", &diagnostics) == ROBOTC_ERRORS);
+  CHECK(strcmp(diagnostics->all[0]->code, "wrong-dimension") == 0);
+  robotc_free_diagnostics(diagnostics);
+  CHECK(robotc_list_parameters(program, &parameters) == ROBOTC_OK);
+  CHECK(parameters->all[0]->value == 0.3);
+  robotc_free_parameters(parameters);
+}
+
+static void check_derive(robotc_program *program)
+{
+  const char *const what[] = {"mass_matrix"};
+  char *text = NULL;
+  size_t i, known = 0;
+  CHECK(robotc_derive(program, NULL, what, 1, "latex", NULL, &text, NULL) == ROBOTC_OK);
+  CHECK(text != NULL && strstr(text, "\\begin{align*}") != NULL);
+  robotc_free_text(text);
+  for (i = 0; i < robotc_languages()->count; ++i) known += strcmp(robotc_languages()->names[i], "c") == 0;
+  CHECK(known == 1);
+}
+
+int main(void)
+{
+  robotc_program *program;
+  check_errors_are_data();
+  program = load(pendulum);
+  if (program == NULL) return 1;
+  check_names(program);
+  check_calls(program);
+  check_simulation(program);
+  check_derive(program);
+  check_parameters(program);
+  robotc_free_program(program);
+  CHECK(strcmp(robotc_status_text(ROBOTC_NO_MEMORY), "out of memory") == 0);
+  CHECK(robotc_status_text((robotc_status)99) != NULL && strlen(robotc_version()) > 0);
+  return failures == 0 ? 0 : 1;
+}

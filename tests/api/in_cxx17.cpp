@@ -1,0 +1,2 @@
+// The wrapper is C++17.
+#include "robotc.hpp"
