@@ -267,7 +267,7 @@ TEST_CASE("the pages on pictures, equations and papers print what they say") {
   }
 }
 
-/// The file of a block of C, "c file=NAME", with its path; empty if it has none.
+/// The file of a block, "c file=NAME", with its path; empty if it has none.
 std::string write_source(const TemporaryFolder& folder, const Block& block) {
   for (const std::string& word : block.words) {
     if (word.starts_with("file=")) return folder.write(word.substr(5), block.text);
@@ -275,25 +275,34 @@ std::string write_source(const TemporaryFolder& folder, const Block& block) {
   return "";
 }
 
-/// What the page builds is linked and run as it says, and prints what stands there.
-TEST_CASE("the page on building robots into programs holds") {
+/// As the reader would have it where robotc is installed: other words for some commands.
+std::string as_here(const std::string& command) {
+  constexpr const char* strict = " -Wall -Wextra -Werror";
+  constexpr const char* library =
+      " -I " ROBOTC_API_HEADERS " -L " ROBOTC_API_FOLDER " -Wl,-rpath," ROBOTC_API_FOLDER " " ROBOTC_API_FLAGS " ";
+  if (command.starts_with("cc ")) return std::string(ROBOTC_C_COMPILER) + strict + library + command.substr(3);
+  if (command.starts_with("c++ ")) return std::string(ROBOTC_CXX_COMPILER) + strict + library + command.substr(4);
+  return command;
+}
+
+/// What a page has its reader write, run and read: files and commands in a folder with the examples. At the end as many
+/// outputs have been compared as are `expected`.
+void follow_page(const std::string& path, std::size_t expected) {
   const TemporaryFolder folder;
   std::filesystem::copy("examples", folder / "examples", std::filesystem::copy_options::recursive);
-  Document document("docs/embedding.md");
+  Document document(path);
   std::string printed;
   std::size_t compared = 0;
-  for (const Block& block : blocks_of("docs/embedding.md")) {
+  for (const Block& block : blocks_of(path)) {
     CAPTURE(block.line);
     if (block.is("robot")) check_robot(folder, block);
-    if (block.is("c")) write_source(folder, block);
+    if (block.is("c") || block.is("cpp")) write_source(folder, block);
     if (block.is("console")) document.run(block, folder / ".");
     if (block.is("sh")) {
       printed.clear();
       for (const std::string& line : lines_of(block.text)) {
         int status = -1;
-        const std::string command =
-            line.starts_with("cc ") ? ROBOTC_C_COMPILER " -Wall -Wextra -Werror" + line.substr(2) : line;
-        printed += output_of("cd " + (folder / ".") + " && " + command + " 2>&1", status);
+        printed += output_of("cd " + (folder / ".") + " && " + as_here(line) + " 2>&1", status);
         CHECK(status == 0);
       }
     }
@@ -302,9 +311,14 @@ TEST_CASE("the page on building robots into programs holds") {
       ++compared;
     }
   }
-  CHECK(compared == 1);
+  CHECK(compared == expected);
   document.write_updates();
 }
+
+/// What the page builds is linked and run as it says, and prints what stands there.
+TEST_CASE("the page on building robots into programs holds") { follow_page("docs/embedding.md", 1); }
+
+TEST_CASE("the page on robotc in a program holds") { follow_page("docs/api.md", 2); }
 
 TEST_CASE("every example in the documents holds") {
   const TemporaryFolder folder;
