@@ -1,0 +1,336 @@
+"""robotc, the compiler for mechanisms, in Python: robots as functions on NumPy arrays.
+
+    >>> import robotc
+    >>> robot = robotc.load("scara.robot")
+    >>> tau = robot.inverse_dynamics(q, qd, qdd)  # (5,) or (N, 5)
+
+All numbers are in SI units, angles in rad.
+"""
+
+import collections.abc
+import difflib
+import os
+import re
+import threading
+import warnings as _warnings
+from typing import NamedTuple
+
+import numpy as np
+
+from . import _core
+from ._core import Function
+from ._errors import Diagnostic, Error, Place, RobotWarning
+from ._texts import Array, Signature
+
+__all__ = ["Array", "Derived", "Diagnostic", "Error", "Function", "Parameters", "Place", "Pose", "Program", "Robot",
+           "RobotWarning", "Run", "Signature", "languages", "load", "loads", "__version__"]
+
+__version__ = _core.version
+
+#: The languages that `Robot.derive` writes.
+languages = _core.languages
+
+_catalogue = {name: (place, optional, meaning, arguments)
+              for name, place, optional, meaning, arguments in _core.catalogue}
+
+
+def _nearest(name, names):
+    near = difflib.get_close_matches(name, names, 1)
+    return f"; did you mean `{near[0]}`?" if near else ""
+
+
+class Pose(NamedTuple):
+    """Where a frame stands in the world."""
+
+    rotation: np.ndarray  # (3, 3) or (N, 3, 3)
+    position: np.ndarray  # (3,) or (N, 3), m
+
+
+class Parameters(collections.abc.MutableMapping):
+    """What a file calls `param`, by path: `parameters["load"] = 0.3`, in SI, or an expression, `"300 g"`.
+
+    Functions that are compiled go on with the new values; nothing is compiled anew. A robot that cannot be, with a
+    negative mass, is refused, and all is as before.
+    """
+
+    def __init__(self, program):
+        self._program = program
+
+    def _all(self):
+        return self._program._core.parameters()
+
+    def __getitem__(self, path):
+        everything = self._all()
+        for match in (lambda known: known == path, lambda known: known.endswith("." + path)):
+            found = [value for known, _, value in everything if match(known)]
+            if len(found) == 1:
+                return found[0]
+            entries = [value for known, _, value in everything if match(known.partition("[")[0])]
+            if entries:
+                return np.array(entries)
+        raise KeyError(f"there is no parameter `{path}`" + _nearest(path, [known for known, _, _ in everything]))
+
+    def __setitem__(self, path, value):
+        self._program._set(path, value)
+
+    def __delitem__(self, path):
+        raise TypeError("parameters belong to the file: they can be set, not removed")
+
+    def __iter__(self):
+        return iter([path for path, _, _ in self._all()])
+
+    def __len__(self):
+        return len(self._all())
+
+    def unit(self, path):
+        """The SI unit of a parameter; "1" if it has none."""
+        for known, unit, _ in self._all():
+            if known == path or known.endswith("." + path):
+                return unit
+        raise KeyError(path)
+
+    def __repr__(self):
+        return "{" + ", ".join(f"{path!r}: {value!r}" + (f" {unit}" if unit != "1" else "")
+                               for path, unit, value in self._all()) + "}"
+
+
+class Run(collections.abc.Mapping):
+    """What came of a simulation: signals by name, a value a row.
+
+    `run["q.elbow"]` is one signal, `run["q"]` all of that name side by side, (rows, n). They are what the file logs, in the
+    units that it chose by `as`, else SI: see `units`.
+    """
+
+    def __init__(self, run):
+        self.simulation = run["simulation"]
+        self.robot = run["robot"]
+        #: The run came to its end, and every expectation holds.
+        self.succeeded = run["succeeded"]
+        #: s, of each row
+        self.time = run["time"]
+        #: s, where the run ended
+        self.end = run["end"]
+        #: The state at the end, by joints.
+        self.final_q = run["final_q"]
+        self.final_qd = run["final_qd"]
+        self.joints = run["joints"]
+        #: What the file reports, by name.
+        self.figures = {name: value for name, _, value in run["figures"]}
+        #: What there is to say: (whether that is a failure, text, detail).
+        self.findings = run["findings"]
+        self.units = {name: unit for name, unit, _ in run["signals"]}
+        self._signals = {name: values for name, _, values in run["signals"]}
+        self._groups = {}
+        for name in self._signals:
+            self._groups.setdefault(re.split(r"[.\[]", name, maxsplit=1)[0], []).append(name)
+
+    def __getitem__(self, name):
+        if name in self._signals:
+            return self._signals[name]
+        if name in self._groups:
+            return np.column_stack([self._signals[member] for member in self._groups[name]])
+        raise KeyError(f"{self.simulation} logs no `{name}`" + _nearest(name, [*self._groups, *self._signals]))
+
+    def __iter__(self):
+        return iter(self._signals)
+
+    def __len__(self):
+        return len(self._signals)
+
+    @property
+    def q(self):
+        """Positions, (rows, n), if the file logs them."""
+        return self["q"]
+
+    @property
+    def qd(self):
+        """Velocities, (rows, n), if the file logs them."""
+        return self["qd"]
+
+    @property
+    def tau(self):
+        """Efforts, (rows, n), if the file logs them."""
+        return self["tau"]
+
+    @property
+    def failures(self):
+        """What went wrong, in words."""
+        return [f"{text}: {detail}" if detail else text for failed, text, detail in self.findings if failed]
+
+    def __repr__(self):
+        end = "succeeded" if self.succeeded else "; ".join(self.failures) or "was interrupted"
+        return f"<{self.simulation} of {self.robot}, {self.end:g} s, {len(self.time)} rows: {end}>"
+
+
+class Derived(str):
+    """Functions written down. In a notebook, LaTeX is shown as formulas."""
+
+    language: str
+
+    def __new__(cls, text, language):
+        self = super().__new__(cls, text)
+        self.language = language
+        return self
+
+    def _repr_latex_(self):
+        if self.language != "latex":
+            return None
+        blocks = re.findall(r"\\begin\{(align\*|gather\*|equation\*)\}.*?\\end\{\1\}", self, flags=re.S)
+        if not blocks:
+            return None
+        return "\n".join(block.group(0) for block in
+                         re.finditer(r"\\begin\{(align\*|gather\*|equation\*)\}.*?\\end\{\1\}", self, flags=re.S))
+
+
+class _OfPlace:
+    """A function of a frame or link: `robot.pose("tool", q)`."""
+
+    def __init__(self, robot, name):
+        self._robot = robot
+        self.__name__ = name
+        place, _, meaning, arguments = _catalogue[name]
+        self.__doc__ = (f"{name}({place.lower()}, {', '.join(arguments)}, *, out=None, threads=1)\n\n{meaning}\n\n"
+                        f"{place.lower()} is the name of a frame or link. `robot.function('{name}(NAME)')` is the "
+                        "function of one, with all that there is to say of its entries.")
+
+    def __call__(self, place, *arguments, **keywords):
+        if not isinstance(place, str):
+            raise TypeError(f"{self.__name__}: the first argument is the name of a frame or link, not "
+                            f"{type(place).__name__}")
+        result = self._robot.function(f"{self.__name__}({place})")(*arguments, **keywords)
+        if self.__name__ != "pose":
+            return result
+        return Pose(result[..., :9].reshape(result.shape[:-1] + (3, 3)), result[..., 9:])
+
+    def __repr__(self):
+        return f"<robotc function {self.__name__} of a place of {self._robot.name}>"
+
+
+class Robot:
+    """A robot's functions, on arrays of one state, (n,), or of many, (N, n).
+
+    Each is compiled when it is first called: `robot.inverse_dynamics(q, qd, qdd)`, `robot.pose("tool", q)`.
+    `help(robot.mass_matrix)` says what it takes and gives. `dir(robot)` lists all.
+    """
+
+    def __init__(self, program, name=""):
+        self.program = program
+        described = program._core.describe_robot(name)
+        self._asked = name
+        #: With its arguments: "planar(n = 2)".
+        self.name = described["name"]
+        self.joints = described["joints"]
+        self.actuated_joints = described["actuated_joints"]
+        self.links = described["links"]
+        self.frames = described["frames"]
+        # The program's, so that they go on with its parameters whoever still holds them.
+        self._functions = program._functions.setdefault(name, {})
+
+    def __getattr__(self, name):
+        known = _catalogue.get(name)
+        if known is None:
+            raise AttributeError(f"a robot has no `{name}`" + _nearest(name, dir(self)))
+        place, optional = known[:2]
+        made = self.function(name) if place is None or optional else _OfPlace(self, name)
+        self.__dict__[name] = made  # the next time, Python finds it by itself
+        return made
+
+    def __dir__(self):
+        return [*super().__dir__(), *_catalogue]
+
+    def function(self, title):
+        """A function by what robotc calls it: "inverse_dynamics", "pose(tool)"."""
+        made = self._functions.get(title)
+        if made is None:
+            made = self._functions.setdefault(title, self.program._core.function(self._asked, title))
+        return made
+
+    def compile(self, *titles, batches=True):
+        """Compiles functions now rather than when they are first called."""
+        for title in titles:
+            self.function(title)._compile(batches)
+
+    @property
+    def parameters(self):
+        return self.program.parameters
+
+    def simulate(self, name=""):
+        """Runs a simulation of the file, the first if none is named, with the parameters as set."""
+        return self.program.simulate(name)
+
+    def derive(self, *functions, as_="text", symbolic=False, short_names=False, digits=6):
+        """Functions written down, the equations of motion if none is named: for people ("text", "latex"), for
+        programs ("json"), or in a language ("c", "cpp", "python", "matlab")."""
+        if as_ not in languages:
+            raise ValueError(f"as_ is {as_!r}, where one of {', '.join(languages)} is expected")
+        return Derived(self.program._core.derive(self._asked, list(functions), as_, symbolic, short_names, digits), as_)
+
+    def __repr__(self):
+        return f"<robot {self.name}: {', '.join(self.joints)}>"
+
+
+class Program:
+    """A `.robot` file with all that it uses, read and checked: its robots, simulations and parameters."""
+
+    def __init__(self, path, text=None, *, parameters=None, cache=False, formulation=""):
+        folder = None if cache is False else "" if cache is True else os.fspath(cache)
+        self._core = _core.Program(text, os.fspath(path), folder, formulation)
+        self._functions = {}  # by what their robot was asked for as, and by title
+        self._lock = threading.Lock()
+        self.parameters = Parameters(self)
+        for warning in self._core.warnings:
+            where = f"{warning.place.file}:{warning.place.line}: " if warning.place else ""
+            _warnings.warn(where + warning.message, RobotWarning, stacklevel=3)
+        for name, value in (parameters or {}).items():
+            self._set(name, value)
+
+    @property
+    def robots(self):
+        return self._core.robots
+
+    @property
+    def simulations(self):
+        return self._core.simulations
+
+    def robot(self, name=""):
+        """A robot by its name, or by an expression, "planar(n = 2)"; the file's first if nothing is said."""
+        return Robot(self, name)
+
+    def simulate(self, name=""):
+        """Runs a simulation, the first if none is named."""
+        return Run(self._core.simulate(name))
+
+    def _set(self, path, value):
+        with self._lock:
+            if isinstance(value, str):
+                self._core.set(path, value)
+            else:
+                self._core.set_numbers(path, _numbers(path, value))
+            for robot, functions in list(self._functions.items()):
+                values = self._core.describe_robot(robot)["parameter_values"]
+                for function in list(functions.values()):
+                    function._set_parameters(values)
+
+    def __repr__(self):
+        return f"<robotc program: robots {self.robots}, simulations {self.simulations}>"
+
+
+def _numbers(path, value):
+    array = np.asarray(value)
+    if array.dtype.kind not in "iuf":
+        raise TypeError(f"{path} is of type {array.dtype}, where numbers or an expression of the language are expected")
+    return array.astype(np.float64).ravel()
+
+
+def load(path, robot="", *, parameters=None, cache=False, formulation=""):
+    """Reads and checks a file; its first robot, or the one that is named.
+
+    `parameters` are set at once: {"load": 0.3} in SI, or {"load": "300 g"}. With `cache=True` compiled code is kept where
+    the command line keeps it, or in a folder of its own. Raises `robotc.Error`, whose `diagnostics` say where and why.
+    """
+    return Program(path, parameters=parameters, cache=cache, formulation=formulation).robot(robot)
+
+
+def loads(text, robot="", *, path="text.robot", parameters=None, cache=False, formulation=""):
+    """The same for a text, that would lie at `path`."""
+    return Program(path, text, parameters=parameters, cache=cache, formulation=formulation).robot(robot)

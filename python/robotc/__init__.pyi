@@ -1,0 +1,173 @@
+import os
+from collections.abc import Iterator, Mapping, MutableMapping, Sequence
+from typing import Any, List, NamedTuple, Optional, Tuple, Union
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Floats = NDArray[np.float64]
+ParameterValue = Union[float, Sequence[float], Floats, str]
+
+__version__: str
+languages: Tuple[str, ...]
+
+class Place:
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    text: str
+
+class Diagnostic:
+    severity: str
+    code: str
+    message: str
+    place: Optional[Place]
+    others: List[Place]
+    hints: List[str]
+
+class Error(Exception):
+    diagnostics: List[Diagnostic]
+
+class RobotWarning(UserWarning): ...
+
+class Array:
+    name: str
+    meaning: str
+    shape: Tuple[int, ...]
+    labels: List[List[str]]
+    units: List[str]
+
+class Signature:
+    robot: str
+    title: str
+    meaning: str
+    inputs: List[Array]
+    output: Array
+    latex: str
+    notes: List[str]
+
+class Function:
+    name: str
+    robot: str
+    signature: Signature
+    is_compiled: bool
+    def __call__(self, *arrays: ArrayLike, out: Optional[Floats] = None, threads: int = 1, **named: ArrayLike) -> Any: ...
+
+class _OfPlace:
+    def __call__(self, place: str, *arrays: ArrayLike, out: Optional[Floats] = None, threads: int = 1,
+                 **named: ArrayLike) -> Floats: ...
+
+class Pose(NamedTuple):
+    rotation: Floats
+    position: Floats
+
+class _PoseOfPlace:
+    def __call__(self, place: str, q: ArrayLike, *, out: Optional[Floats] = None, threads: int = 1) -> Pose: ...
+
+class Parameters(MutableMapping[str, Any]):
+    def __getitem__(self, path: str) -> Any: ...
+    def __setitem__(self, path: str, value: ParameterValue) -> None: ...
+    def __delitem__(self, path: str) -> None: ...
+    def __iter__(self) -> Iterator[str]: ...
+    def __len__(self) -> int: ...
+    def unit(self, path: str) -> str: ...
+
+class Run(Mapping[str, Floats]):
+    simulation: str
+    robot: str
+    succeeded: bool
+    time: Floats
+    end: float
+    final_q: Floats
+    final_qd: Floats
+    joints: List[str]
+    figures: dict[str, float]
+    findings: List[Tuple[bool, str, str]]
+    units: dict[str, str]
+    @property
+    def q(self) -> Floats: ...
+    @property
+    def qd(self) -> Floats: ...
+    @property
+    def tau(self) -> Floats: ...
+    @property
+    def failures(self) -> List[str]: ...
+    def __getitem__(self, name: str) -> Floats: ...
+    def __iter__(self) -> Iterator[str]: ...
+    def __len__(self) -> int: ...
+
+class Derived(str):
+    language: str
+    def _repr_latex_(self) -> Optional[str]: ...
+
+class Robot:
+    program: Program
+    name: str
+    joints: List[str]
+    actuated_joints: List[str]
+    links: List[str]
+    frames: List[str]
+    def __init__(self, program: Program, name: str = "") -> None: ...
+    @property
+    def parameters(self) -> Parameters: ...
+    def function(self, title: str) -> Function: ...
+    def compile(self, *titles: str, batches: bool = True) -> None: ...
+    def simulate(self, name: str = "") -> Run: ...
+    def derive(self, *functions: str, as_: str = "text", symbolic: bool = False, short_names: bool = False,
+               digits: int = 6) -> Derived: ...
+    equations_of_motion: Function
+    mass_matrix: Function
+    coriolis_matrix: Function
+    gravity_forces: Function
+    nonlinear_effects: Function
+    friction: Function
+    spring_forces: Function
+    applied_forces: Function
+    inverse_dynamics: Function
+    forward_dynamics: Function
+    inverse_dynamics_dq: Function
+    inverse_dynamics_dqd: Function
+    inverse_dynamics_dparams: Function
+    forward_dynamics_dq: Function
+    forward_dynamics_dqd: Function
+    forward_dynamics_dtau: Function
+    forward_dynamics_dparams: Function
+    pose: _PoseOfPlace
+    jacobian: _OfPlace
+    jacobian_rate: _OfPlace
+    kinetic_energy: Function
+    potential_energy: Function
+    joint_reactions: Function
+    coriolis_forces: Function
+    coriolis_tensor: Function
+    inertia_coefficients: Function
+    centrifugal_coefficients: Function
+    coriolis_coefficients: Function
+    gravity_coefficients: Function
+    load_coefficients: Function
+    velocity: _OfPlace
+    acceleration: _OfPlace
+    base_parameters: Function
+    regressor: Function
+    dynamic_parameters: Function
+
+class Program:
+    parameters: Parameters
+    def __init__(self, path: Union[str, os.PathLike[str]], text: Optional[str] = None, *,
+                 parameters: Optional[Mapping[str, ParameterValue]] = None,
+                 cache: Union[bool, str, os.PathLike[str]] = False, formulation: str = "") -> None: ...
+    @property
+    def robots(self) -> List[str]: ...
+    @property
+    def simulations(self) -> List[str]: ...
+    def robot(self, name: str = "") -> Robot: ...
+    def simulate(self, name: str = "") -> Run: ...
+
+def load(path: Union[str, os.PathLike[str]], robot: str = "", *,
+         parameters: Optional[Mapping[str, ParameterValue]] = None, cache: Union[bool, str, os.PathLike[str]] = False,
+         formulation: str = "") -> Robot: ...
+def loads(text: str, robot: str = "", *, path: Union[str, os.PathLike[str]] = "text.robot",
+          parameters: Optional[Mapping[str, ParameterValue]] = None,
+          cache: Union[bool, str, os.PathLike[str]] = False, formulation: str = "") -> Robot: ...

@@ -1,0 +1,118 @@
+"""What functions say of themselves: signatures and docstrings, from what the compiler knows of them."""
+
+import inspect
+from dataclasses import dataclass
+from typing import List, Tuple
+
+from . import _core
+
+_WIDTH = 100
+
+
+@dataclass(frozen=True)
+class Array:
+    """An array that a function takes or gives."""
+
+    name: str
+    meaning: str
+    shape: Tuple[int, ...]  # of one state; () is a number
+    labels: List[List[str]]  # for each axis, what its entries belong to
+    units: List[str]  # of each entry, row by row; "1" if it has none
+
+
+@dataclass(frozen=True)
+class Signature:
+    """What a function takes and gives."""
+
+    robot: str
+    title: str
+    meaning: str
+    inputs: List[Array]
+    output: Array
+    latex: str
+    notes: List[str]
+
+
+def _array(described):
+    return Array(described["name"], described["meaning"], tuple(described["shape"]), described["labels"],
+                 described["units"])
+
+
+def signature(function):
+    known = function.__dict__.get("_signature")
+    if known is None:
+        described = function._program.describe(function.robot, function.name)
+        known = Signature(described["robot"], described["title"], described["meaning"],
+                          [_array(array) for array in described["inputs"]], _array(described["output"]),
+                          described["latex"], described["notes"])
+        function.__dict__["_signature"] = known
+    return known
+
+
+_arguments = {name: arguments for name, _, _, _, arguments in _core.catalogue}
+
+
+def call_signature(function):
+    """For `inspect`; known without deriving anything."""
+    positional = [inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+                  for name in _arguments.get(function.name.partition("(")[0], ())]
+    return inspect.Signature(positional + [
+        inspect.Parameter("out", inspect.Parameter.KEYWORD_ONLY, default=None),
+        inspect.Parameter("threads", inspect.Parameter.KEYWORD_ONLY, default=1),
+    ])
+
+
+def _shape(shape, batch):
+    axes = (["N"] if batch else []) + [str(size) for size in shape]
+    if not axes:
+        return "a number"
+    return "(" + ", ".join(axes) + ("," if len(axes) == 1 else "") + ")"
+
+
+def _wrapped(words, indent):
+    lines, line = [], indent
+    for i, word in enumerate(words):
+        word += "," if i + 1 < len(words) else ""
+        if line.strip() and len(line) + len(word) > _WIDTH:
+            lines.append(line.rstrip())
+            line = indent
+        line += word + " "
+    return lines + [line.rstrip()]
+
+
+def _entries(array, indent):
+    """What the entries are, one by one where that is short."""
+    if not array.shape:
+        return [f"{indent}[{array.units[0]}]"]
+    if len(array.shape) == 1:
+        words = [label if unit == "1" else f"{label} [{unit}]" for label, unit in zip(array.labels[0], array.units)]
+        return _wrapped(words, indent)
+    lines = []
+    for axis, labels in enumerate(array.labels):
+        lines += _wrapped([f"axis {axis}: {labels[0]}"] + labels[1:], indent)
+    return lines + [f"{indent}units of the entries: .signature.output.units"]
+
+
+def docstring(function):
+    try:
+        known = signature(function)
+    except Exception as error:  # whoever asks for help is told why there is none
+        return f"{function.name}: {error}"
+    lines = [f"{known.title}({', '.join(array.name for array in known.inputs)}, *, out=None, threads=1)", "",
+             f"{known.meaning}, of {known.robot}", ""]
+    if known.inputs:
+        lines += ["Parameters", "----------"]
+    for array in known.inputs:
+        lines.append(f"{array.name} : {_shape(array.shape, False)} or {_shape(array.shape, True)}")
+        lines.append(f"    {array.meaning}")
+        lines += _entries(array, "    ")
+    batch = f" or {_shape(known.output.shape, True)}" if known.inputs else ""
+    lines += ["", "Returns", "-------", _shape(known.output.shape, False) + batch]
+    lines += _entries(known.output, "    ") + [f"    {note}" for note in known.notes]
+    lines += ["", "All in SI units. `out` takes the results; (N, …) is worked on by `threads` threads."]
+    return "\n".join(lines)
+
+
+def shown(function):
+    of = f" of {function.robot}" if function.robot else ""
+    return f"<robotc function {function.name}{of}>"

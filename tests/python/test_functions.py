@@ -1,0 +1,259 @@
+"""Functions of robots from Python: against mechanics worked out by hand and numbers that were published."""
+
+import gc
+import inspect
+import subprocess
+import sys
+import threading
+
+import numpy as np
+import pytest
+
+import robotc
+
+PENDULUM = """
+robot pendulum {
+  gravity = [0, 0, -9.81] m/s^2
+  param mass = 2 kg, length = 0.5 m
+  link rod { mass = mass, com = [0, 0, -length] }
+  joint swing: revolute base -> rod = at([0, 0, 0] m, axis = [0, 1, 0])
+  frame tip on rod = at([0, 0, -0.5] m)
+}
+"""
+
+
+def effort(mass, length, q, qdd):
+    return mass * length**2 * qdd + mass * 9.81 * length * np.sin(q)
+
+
+@pytest.fixture(scope="module")
+def scara():
+    return robotc.load("examples/scara.robot")
+
+
+@pytest.fixture()
+def pendulum():
+    return robotc.loads(PENDULUM)
+
+
+@pytest.fixture()
+def states():
+    return np.random.default_rng(1).uniform(-2, 2, (3, 1003, 5))
+
+
+def test_a_pendulum_is_that_of_textbooks(pendulum):
+    rng = np.random.default_rng(2)
+    q, qd, qdd = rng.uniform(-3, 3, (3, 1000, 1))
+    tau = pendulum.inverse_dynamics(q, qd, qdd)
+    np.testing.assert_allclose(tau, effort(2, 0.5, q, qdd), rtol=0, atol=1e-13)
+    np.testing.assert_allclose(pendulum.mass_matrix(q), np.full((1000, 1, 1), 0.5), rtol=1e-15)
+    np.testing.assert_allclose(pendulum.kinetic_energy(q, qd), 0.25 * qd[:, 0] ** 2, rtol=1e-14)
+    rotation, position = pendulum.pose("tip", q)
+    np.testing.assert_allclose(position[:, 0], -0.5 * np.sin(q[:, 0]), atol=1e-15)
+    np.testing.assert_allclose(position[:, 2], -0.5 * np.cos(q[:, 0]), atol=1e-15)
+    np.testing.assert_allclose(rotation @ rotation.transpose(0, 2, 1), np.broadcast_to(np.eye(3), (1000, 3, 3)),
+                               atol=1e-15)
+
+
+def test_the_puma_takes_the_published_torques():
+    puma = robotc.loads("use puma560 from std\n")
+    nominal = [0, np.pi / 4, np.pi, 0, np.pi / 4, 0]
+    # Corke's toolbox, printed to 12 decimals.
+    np.testing.assert_allclose(puma.inverse_dynamics(nominal, np.zeros(6), np.zeros(6)),
+                               [0, 31.639880378357, 6.035138023011, 0, 0.0282528, 0], rtol=0, atol=1e-12)
+    np.testing.assert_allclose(puma.inverse_dynamics(nominal, np.zeros(6), np.ones(6)),
+                               [3.353110858063, 36.002511243976, 7.42596407735, 0.190043034567, 0.203440931113,
+                                0.194132789939], rtol=0, atol=1e-12)
+
+
+def test_one_state_and_many_give_the_same_bits(scara, states):
+    q, qd, qdd = states
+    tau = scara.inverse_dynamics(q, qd, qdd)
+    assert tau.shape == (1003, 5) and tau.dtype == np.float64
+    for i in range(0, 1003, 50):
+        one = scara.inverse_dynamics(q[i], qd[i], qdd[i])
+        assert one.shape == (5,) and (one == tau[i]).all()
+    many = np.tile(states, (1, 20, 1))
+    alone = scara.inverse_dynamics(*many)
+    assert (scara.inverse_dynamics(*many, threads=3) == alone).all()
+    assert isinstance(scara.kinetic_energy(q[0], qd[0]), float)
+    assert scara.kinetic_energy(q, qd).shape == (1003,)
+    assert scara.mass_matrix(q).shape == (1003, 5, 5)
+    assert scara.inverse_dynamics(q[:0], qd[:0], qdd[:0]).shape == (0, 5)
+    mechanics = np.einsum("nij,nj->ni", scara.mass_matrix(q), qdd) + scara.nonlinear_effects(q, qd)
+    np.testing.assert_allclose(mechanics, tau, rtol=0, atol=1e-12)
+
+
+def test_results_go_where_they_are_wanted(scara, states):
+    q, qd, qdd = states
+    out = np.empty((1003, 5))
+    assert scara.inverse_dynamics(q, qd, qdd, out=out) is out
+    assert (out == scara.inverse_dynamics(q, qd, qdd)).all()
+    one = np.empty(5)
+    scara.inverse_dynamics(q[0], qdd=qdd[0], qd=qd[0], out=one)
+    assert (one == out[0]).all()
+
+
+def test_arrays_that_are_laid_out_otherwise_are_converted(scara, states):
+    q, qd, qdd = states
+    tau = scara.inverse_dynamics(q, qd, qdd)
+    assert (scara.inverse_dynamics(np.asfortranarray(q), qd, qdd) == tau).all()
+    assert (scara.inverse_dynamics(q[::2], qd[::2], qdd[::2]) == tau[::2]).all()
+    assert (scara.inverse_dynamics(q.astype(">f8"), qd, qdd) == tau).all()
+    assert (scara.inverse_dynamics(list(q[0]), tuple(qd[0]), qdd[0]) == tau[0]).all()
+    whole = scara.inverse_dynamics([0, 1, 2, 0, 0], np.zeros(5, int), np.zeros(5, np.uint8))
+    assert (whole == scara.inverse_dynamics([0.0, 1, 2, 0, 0], np.zeros(5), np.zeros(5))).all()
+    single = q[0].astype(np.float32)
+    assert (scara.mass_matrix(single) == scara.mass_matrix(single.astype(float))).all()
+    unaligned = np.frombuffer(b"x" + q[0].tobytes(), np.uint8)[1:].view(float)
+    assert (scara.mass_matrix(unaligned) == scara.mass_matrix(q[0])).all()
+
+
+@pytest.mark.parametrize("arguments, keywords, kind, text", [
+    (("q", "q"), {}, TypeError, "`qdd` is missing"),
+    (("q", "q", "q", "q"), {}, TypeError, "takes 3 arrays, not 4"),
+    (("q", "q", np.zeros(4)), {}, ValueError, r"qdd has the shape \(4,\), where \(5,\) or \(N, 5\) is expected"),
+    (("q", "q", 1.0), {}, ValueError, r"qdd has the shape \(\)"),
+    (("q", "q", np.zeros((2, 2, 5))), {}, ValueError, r"qdd has the shape \(2, 2, 5\)"),
+    (("q", np.zeros((3, 5)), "q"), {}, ValueError, r"qd has the shape \(3, 5\) beside others of \(5,\)"),
+    ((np.zeros((2, 5)), np.zeros((3, 5)), np.zeros((2, 5))), {}, ValueError, "qd has the shape"),
+    (("q", "q", np.zeros(5, complex)), {}, TypeError, "qdd is of type dtype.'complex128'."),
+    (("q", "q", ["1"] * 5), {}, TypeError, "qdd is of type"),
+    (("q", "q", [None] * 5), {}, TypeError, "qdd is of type"),
+    (("q", "q", [True] * 5), {}, TypeError, "qdd is of type dtype.'bool'."),
+    (("q", "q", np.zeros(5, np.longdouble)), {}, TypeError, "qdd is of type"),
+    (("q", "q", np.array(["2020-01-01"] * 5, "M8[D]")), {}, TypeError, "qdd is of type"),
+    (("q", [0, 0, np.nan, 0, 0], "q"), {}, ValueError, r"qd\[2\] is nan"),
+    (("q", [0, 0, 0, -np.inf, 0], "q"), {}, ValueError, r"qd\[3\] is -inf"),
+    (("q", "q", "q"), {"threads": 0}, ValueError, "threads is 0"),
+    (("q", "q", "q"), {"threads": "two"}, TypeError, "str"),
+    (("q", "q", "q"), {"q": "q"}, TypeError, "q is given twice"),
+    (("q", "q", "q"), {"speed": 1}, TypeError, "there is no argument `speed`"),
+    (("q", "q", "q"), {"out": np.zeros(4)}, ValueError, r"out has the shape \(4,\), where \(5,\) is expected"),
+    (("q", "q", "q"), {"out": np.zeros(5, int)}, TypeError, "out is not a writable array of float64"),
+    (("q", "q", "q"), {"out": np.zeros(10)[::2]}, TypeError, "out is not"),
+    (("q", "q", "q"), {"out": [0] * 5}, TypeError, "out is not"),
+])
+def test_what_is_no_argument_is_said(scara, arguments, keywords, kind, text):
+    q = np.full(5, 0.5)
+    given = [q if isinstance(argument, str) else argument for argument in arguments]
+    with pytest.raises(kind, match=text):
+        scara.inverse_dynamics(*given, **keywords)
+
+
+def test_numbers_that_are_not_finite_are_found_in_many_states(scara, states):
+    for state, entry in ((0, 0), (127, 4), (128, 0), (500, 3), (1002, 4)):
+        wrong = states.copy()
+        wrong[2, state, entry] = np.inf
+        with pytest.raises(ValueError, match=rf"qdd\[{state}, {entry}\] is inf"):
+            scara.inverse_dynamics(*wrong)
+    with pytest.raises(ValueError, match=r"qdd\[9000, 1\] is nan"):
+        many = np.tile(states, (1, 20, 1))
+        many[2, 9000, 1] = many[1, 15000, 2] = np.nan
+        scara.inverse_dynamics(*many, threads=3)
+    # Very large is not infinite, though their sums are.
+    large = np.full((256, 5), 1.5e308)
+    assert np.isfinite(scara.mass_matrix(np.where(large > 0, 0.5, 0))).all()
+    scara.gravity_forces(large)
+
+
+def test_out_must_lie_apart(scara):
+    q = np.zeros(5)
+    with pytest.raises(ValueError, match="out overlaps qd"):
+        scara.inverse_dynamics(np.zeros(5), q, np.zeros(5), out=q)
+    buffer = np.zeros(15)
+    scara.inverse_dynamics(buffer[:5], buffer[:5], buffer[:5], out=buffer[5:10])
+
+
+def test_functions_are_compiled_when_they_are_called(pendulum):
+    function = pendulum.gravity_forces
+    assert not function.is_compiled
+    assert function is pendulum.gravity_forces is pendulum.function("gravity_forces")
+    function([0.5])
+    assert function.is_compiled
+    pendulum.compile("mass_matrix", "pose(tip)")
+    assert pendulum.mass_matrix.is_compiled and pendulum.function("pose(tip)").is_compiled
+    for name in ("inverse_dynamics", "pose", "regressor"):
+        assert name in dir(pendulum)
+
+
+def test_every_function_says_what_it_takes_and_gives(scara):
+    doc = scara.inverse_dynamics.__doc__
+    assert "q : (5,) or (N, 5)" in doc and "plunge [m/s^2]" in doc and "shoulder [N*m]" in doc
+    assert str(inspect.signature(scara.inverse_dynamics)) == "(q, qd, qdd, *, out=None, threads=1)"
+    assert not robotc.load("examples/scara.robot").inverse_dynamics.is_compiled
+    signature = scara.mass_matrix.signature
+    assert signature.output.shape == (5, 5) and signature.output.labels[0] == scara.joints
+    assert signature.output.units[0] == "kg" and len(signature.output.units) == 25
+    assert "frame" in scara.pose.__doc__
+    for name in dir(scara):
+        made = getattr(scara, name)
+        if isinstance(made, robotc.Function):
+            # Without parameters and wrenches, there is nothing that two of them could be of.
+            has_none = name in ("inverse_dynamics_dparams", "forward_dynamics_dparams", "load_coefficients")
+            assert name in made.__doc__ and ("error:" if has_none else "Returns") in made.__doc__, name
+
+
+def test_unknown_names_are_explained(scara):
+    with pytest.raises(AttributeError, match="did you mean `mass_matrix`?"):
+        scara.mass_matrx
+    with pytest.raises(robotc.Error, match="did you mean `tool`?") as caught:
+        scara.pose("toll", np.zeros(5))
+    assert [message.code for message in caught.value.diagnostics] == ["unknown-place"]
+    with pytest.raises(TypeError, match="name of a frame or link"):
+        scara.pose(np.zeros(5))
+    assert scara.function("no_such").__doc__.startswith("no_such: error:")
+    with pytest.raises(robotc.Error):
+        robotc.load("examples/scara.robot", "skara")
+
+
+def test_many_threads_may_call_and_compile(scara, states):
+    q, qd, qdd = states
+    robot = robotc.load("examples/scara.robot")
+    expected = scara.inverse_dynamics(q, qd, qdd)
+    right = []
+
+    def work():
+        for _ in range(20):
+            same = (robot.inverse_dynamics(q, qd, qdd) == expected).all()
+            right.append(same and (robot.inverse_dynamics(q[0], qd[0], qdd[0]) == expected[0]).all())
+
+    threads = [threading.Thread(target=work) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(right) == 160 and all(right)
+
+
+def test_functions_keep_what_they_need(pendulum):
+    function = robotc.loads(PENDULUM).gravity_forces
+    gc.collect()
+    assert function([0.5])[0] == pytest.approx(effort(2, 0.5, 0.5, 0), rel=1e-14)
+    robot = robotc.loads(PENDULUM)
+    robot.pose("tip", [0])
+    robot.itself = robot
+    del robot
+    gc.collect()
+
+
+def test_calls_do_not_leak(pendulum):
+    q = np.zeros(1)
+    many = np.zeros((100, 1))
+    pendulum.mass_matrix(q), pendulum.mass_matrix(many)
+    before = [sys.getrefcount(q), sys.getrefcount(many), len(gc.get_objects())]
+    for _ in range(1000):
+        pendulum.mass_matrix(q)
+        pendulum.mass_matrix(many)
+        for wrong in (many * np.nan, np.zeros(3), "text"):
+            with pytest.raises((ValueError, TypeError)):
+                pendulum.mass_matrix(wrong)
+    gc.collect()
+    after = [sys.getrefcount(q), sys.getrefcount(many), len(gc.get_objects())]
+    assert after[:2] == before[:2] and after[2] - before[2] < 100
+
+
+def test_the_package_is_quiet_and_ends_by_itself():
+    code = "import robotc; robotc.load('examples/scara.robot').mass_matrix([0] * 5)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert run.stdout == b"" and run.stderr == b""

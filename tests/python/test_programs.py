@@ -1,0 +1,159 @@
+"""Programs from Python: messages, parameters, simulations, formulas."""
+
+import ast
+import pathlib
+import signal
+import threading
+import warnings
+
+import numpy as np
+import pytest
+
+import robotc
+from test_functions import PENDULUM, effort
+
+FALL = PENDULUM + """
+simulate fall for pendulum {
+  initial q = [0.5 rad]
+  tau = [0] SI
+  duration = 1 s, step = 10 ms, integrator = rk4
+  log q as deg, qd, height = 2 m
+  report top = 1 rad
+  expect abs(q) < [0.4 rad]
+}
+simulate swing for pendulum {
+  initial q = [0.5 rad]
+  tau = [0] SI
+  duration = 50000 s, step = 1 ms, integrator = rk4
+}
+"""
+
+
+def test_errors_carry_their_places():
+    with pytest.raises(robotc.Error) as caught:
+        robotc.loads(PENDULUM.replace("m/s^2", "m/s"), path="wrong.robot")
+    message = caught.value.diagnostics[0]
+    assert (message.severity, message.code) == ("error", "wrong-dimension") and message.message
+    assert (message.place.file, message.place.line, message.place.end_line) == ("wrong.robot", 3, 3)
+    line = "  gravity = [0, 0, -9.81] m/s"
+    assert line[message.place.column - 1:message.place.end_column - 1] == "[0, 0, -9.81] m/s"
+    assert "wrong.robot:3:" in str(caught.value)
+    with pytest.raises(robotc.Error, match="cannot read"):
+        robotc.load("nowhere.robot")
+    with pytest.raises(robotc.Error) as caught:
+        robotc.loads("robot r {")
+    assert caught.value.diagnostics[0].place.line == 1
+
+
+def test_warnings_are_warnings():
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        robot = robotc.loads("robot r {\n  link a { mass = 1 kg, com = [0.1, 0, 0] m }\n"
+                             "  joint j: revolute base -> a\n}\n")
+    assert caught and issubclass(caught[0].category, robotc.RobotWarning)
+    assert robot.program._core.warnings[0].severity == "warning"
+
+
+def test_parameters_act_on_what_is_compiled():
+    robot = robotc.loads(PENDULUM)
+    assert robot.gravity_forces([0.5])[0] == pytest.approx(effort(2, 0.5, 0.5, 0), rel=1e-14)
+    assert dict(robot.parameters) == {"pendulum.mass": 2, "pendulum.length": 0.5}
+    assert robot.parameters.unit("mass") == "kg" and robot.parameters["mass"] == 2
+    robot.parameters["mass"] = 3
+    robot.parameters["pendulum.length"] = "25 cm"
+    assert robot.gravity_forces([0.5])[0] == pytest.approx(effort(3, 0.25, 0.5, 0), rel=1e-14)
+    assert robot.gravity_forces([[0.5], [0.7]])[1, 0] == pytest.approx(effort(3, 0.25, 0.7, 0), rel=1e-14)
+    assert robot.inverse_dynamics([0.5], [0], [1])[0] == pytest.approx(effort(3, 0.25, 0.5, 1), rel=1e-14)
+    kept, parameters = robot.potential_energy, robot.parameters
+    del robot
+    at_first = kept([0.5]) - kept([0])
+    parameters["mass"] = 6
+    assert kept([0.5]) - kept([0]) == pytest.approx(2 * at_first, rel=1e-14)
+    parameters["mass"] = 3
+    robot = parameters._program.robot()
+    another = robotc.loads(PENDULUM, parameters={"mass": 3, "length": 0.25})
+    assert another.gravity_forces([0.5])[0] == robot.gravity_forces([0.5])[0]
+    for path, value, kind in (("mass", -1, robotc.Error), ("mass", np.nan, robotc.Error), ("mass", "1 m", robotc.Error),
+                              ("mass", [1, 2], robotc.Error), ("mas", 1, robotc.Error), ("mass", True, TypeError),
+                              ("mass", 1j, TypeError), ("mass", None, TypeError)):
+        with pytest.raises(kind):
+            robot.parameters[path] = value
+    assert robot.parameters["mass"] == 3
+    with pytest.raises(KeyError, match="no parameter"):
+        robot.parameters["mas"]
+    with pytest.raises(TypeError):
+        del robot.parameters["mass"]
+
+
+def test_a_simulation_is_arrays_by_name():
+    robot = robotc.loads(FALL)
+    run = robot.simulate("fall")
+    assert run.time.shape == (101,) and run.time[-1] == 1
+    assert list(run) == ["q.swing", "qd.swing", "height"] and run.units["q.swing"] == "deg"
+    assert run["q"].shape == run.q.shape == (101, 1) and run["q.swing"].shape == (101,)
+    assert (run["height"] == 2).all() and run.figures["top"] == 1
+    q, qd = np.radians(run.q[:, 0]), run.qd[:, 0]
+    energy = 0.25 * qd**2 - 2 * 9.81 * 0.5 * np.cos(q)
+    assert np.ptp(energy) < 1e-5 and np.degrees(run.final_q[0]) == pytest.approx(run.q[-1, 0], rel=1e-14)
+    assert not run.succeeded and len(run.failures) == 1 and "abs(q) < [0.4 rad]" in run.failures[0]
+    with pytest.raises(KeyError, match="did you mean `q"):
+        run["q.swin"]
+    with pytest.raises(KeyError):
+        run.tau
+    with pytest.raises(ValueError):
+        run.time[0] = 1
+    signal_of_run = run["height"]
+    del run
+    assert signal_of_run[50] == 2
+    with pytest.raises(robotc.Error, match="rise"):
+        robot.simulate("rise")
+    assert robot.program.simulations == ["fall", "swing"]
+
+
+def test_the_scara_tracks_its_path():
+    run = robotc.load("examples/scara.robot").simulate()
+    assert run.succeeded and run.q.shape == (20001, 5) and np.abs(run["error"][10000:]).max() < 1e-3
+
+
+def test_a_simulation_can_be_interrupted():
+    robot = robotc.loads(FALL)
+    timer = threading.Timer(0.2, lambda: signal.raise_signal(signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        robot.simulate("swing")
+    timer.join()
+    assert robot.simulate("fall").end == 1
+
+
+def test_formulas_are_shown_in_notebooks():
+    robot = robotc.load("examples/scara.robot")
+    derived = robot.derive("mass_matrix", as_="latex")
+    assert derived._repr_latex_().startswith(r"\begin{align*}") and "usepackage" in derived
+    assert robot.derive("gravity_forces")._repr_latex_() is None
+    python = robot.derive("gravity_forces", as_="python")
+    names = {}
+    exec(compile(python, "derived", "exec"), names)
+    with pytest.raises(ValueError, match="as_ is 'tex'"):
+        robot.derive("mass_matrix", as_="tex")
+    with pytest.raises(robotc.Error):
+        robot.derive("mass_matrx")
+
+
+def test_code_is_kept_where_it_is_wanted(tmp_path):
+    for _ in range(2):
+        robot = robotc.load("examples/scara.robot", cache=tmp_path / "cache")
+        robot.compile("mass_matrix")
+        assert len(list((tmp_path / "cache").iterdir())) == 2
+
+
+def test_the_stub_knows_every_function_and_class():
+    text = (pathlib.Path(robotc.__file__).parent / "__init__.pyi").read_text()
+    stub = {node.name: node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)}
+    methods = {node.name for node in stub["Robot"].body if isinstance(node, (ast.FunctionDef, ast.AnnAssign))
+               for node in [node] if isinstance(node, ast.FunctionDef)}
+    methods |= {node.target.id for node in stub["Robot"].body if isinstance(node, ast.AnnAssign)}
+    missing = [name for name in dir(robotc.load("examples/scara.robot"))
+               if not name.startswith("_") and name not in methods]
+    assert missing == []
+    exported = set(robotc.__all__) - {"languages", "load", "loads", "__version__"}
+    assert exported <= set(stub)
