@@ -21,6 +21,7 @@ int main(int argc, char** argv) {
                               {"processes", robotc::bench::bench_processes},
                               {"equations", robotc::bench::bench_equations},
                               {"repl", robotc::bench::bench_repl},
+                              {"python", robotc::bench::bench_python},
                               {"sympy", robotc::bench::bench_sympy, true}};
   for (int i = 1; i < argc; ++i) {
     bool known = false;

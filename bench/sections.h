@@ -26,6 +26,9 @@ void bench_simulations();
 /// Trying things out live: the first prompt, definitions that replace others, and what these leave behind.
 void bench_repl();
 
+/// Calls from Python beside the same in C++: of single states, and of many. Python looks at every number first.
+void bench_python();
+
 /// Whole commands, from exec to exit.
 void bench_processes();
 
