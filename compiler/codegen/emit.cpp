@@ -510,6 +510,11 @@ class KernelEmitter {
     const Op op = pool.op(id);
     const auto real = [&](std::size_t i) { return as_double(value(pool.arg(id, i))); };
     const auto truth = [&](std::size_t i) { return as_truth(value(pool.arg(id, i))); };
+    if (expr::is_of_libm(op)) {
+      std::vector<Value*> operands;
+      for (std::size_t i = 0; i < pool.args(id).size(); ++i) operands.push_back(real(i));
+      return call_libm(op, operands);
+    }
     switch (op) {
       case Op::neg:
         return b_.CreateFNeg(real(0));
@@ -551,28 +556,7 @@ class KernelEmitter {
         return b_.CreateNot(truth(0));
       case Op::select:
         return b_.CreateSelect(truth(0), real(1), real(2));
-      case Op::tan:
-      case Op::asin:
-      case Op::acos:
-      case Op::atan:
-      case Op::atan2:
-      case Op::sinh:
-      case Op::cosh:
-      case Op::tanh:
-      case Op::exp:
-      case Op::log:
-      case Op::pow: {
-        std::vector<Value*> operands;
-        for (std::size_t i = 0; i < pool.args(id).size(); ++i) operands.push_back(real(i));
-        return call_libm(op, operands);
-      }
-      case Op::number:
-      case Op::symbol:
-      case Op::sin:
-      case Op::cos:
-      case Op::list:
-      case Op::call:
-      case Op::result:
+      default:
         break;
     }
     llvm_unreachable("not a step of a schedule");

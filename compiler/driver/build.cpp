@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <set>
 
 #include "compiler/codegen/object.h"
 #include "compiler/codegen/object_key.h"
@@ -110,35 +111,17 @@ std::string hexadecimal(std::uint64_t number) {
   return std::string(digits.size() - text.size(), '0') + text;
 }
 
-/// The functions of libm that kernels may call, as its names are in C.
+/// The functions of libm that kernels may call, as its names are in C. Hardware that has no `floor` calls that too.
 std::vector<std::string> libm_functions(const std::vector<Kernel>& kernels, bool is_float) {
-  using expr::Op;
-  std::vector<std::string> names;
+  std::set<std::string> names;
   for (const Kernel& kernel : kernels) {
     for (const Id id : expr::reachable(kernel.pool, kernel.roots())) {
-      switch (const Op op = kernel.pool.op(id)) {
-        case Op::tan:
-        case Op::asin:
-        case Op::acos:
-        case Op::atan:
-        case Op::atan2:
-        case Op::sinh:
-        case Op::cosh:
-        case Op::tanh:
-        case Op::exp:
-        case Op::log:
-        case Op::pow:
-        case Op::floor:
-          names.push_back(std::string(expr::name(op)) + (is_float ? "f" : ""));
-          break;
-        default:
-          break;
-      }
+      const expr::Op op = kernel.pool.op(id);
+      if (!expr::is_of_libm(op) && op != expr::Op::floor) continue;
+      names.insert(std::string(expr::name(op)) + (is_float ? "f" : ""));
     }
   }
-  std::sort(names.begin(), names.end());
-  names.erase(std::unique(names.begin(), names.end()), names.end());
-  return names;
+  return {names.begin(), names.end()};
 }
 
 class ObjectBuilder {

@@ -35,19 +35,6 @@ OperationCounts count_operations(const Pool& pool, std::span<const Id> roots) {
         paired[angle] = true;
         break;
       }
-      case Op::tan:
-      case Op::asin:
-      case Op::acos:
-      case Op::atan:
-      case Op::atan2:
-      case Op::sinh:
-      case Op::cosh:
-      case Op::tanh:
-      case Op::exp:
-      case Op::log:
-      case Op::pow:
-        ++counts.other_functions;
-        break;
       case Op::abs:
       case Op::sign:
       case Op::floor:
@@ -67,6 +54,9 @@ OperationCounts count_operations(const Pool& pool, std::span<const Id> roots) {
         break;
       case Op::list:
       case Op::result:
+        break;
+      default:
+        counts.other_functions += is_of_libm(pool.op(id)) ? 1 : 0;
         break;
     }
   }

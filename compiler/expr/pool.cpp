@@ -131,6 +131,25 @@ bool is_truth_value(Op op) {
   }
 }
 
+bool is_of_libm(Op op) {
+  switch (op) {
+    case Op::tan:
+    case Op::asin:
+    case Op::acos:
+    case Op::atan:
+    case Op::atan2:
+    case Op::sinh:
+    case Op::cosh:
+    case Op::tanh:
+    case Op::exp:
+    case Op::log:
+    case Op::pow:
+      return true;
+    default:
+      return false;
+  }
+}
+
 Pool::Pool() : table_(kInitialTable, Slot{0, Id{}}) {
   zero_ = number(Number());
   one_ = number(Number::integer(1));

@@ -92,6 +92,9 @@ constexpr int arity(Op op) {
 }
 bool is_commutative(Op op);
 bool is_truth_value(Op op);
+/// Computed by the function of the C mathematical library that has its name. Sines and cosines are made otherwise, and
+/// the rest is for hardware.
+bool is_of_libm(Op op);
 /// A list or a call.
 constexpr bool is_tuple(Op op) { return op == Op::list || op == Op::call; }
 
