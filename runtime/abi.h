@@ -9,10 +9,10 @@
  *   void NAME(const double* input_0, …, const double* constants, double* output_0, …);
  *   void NAME_packed(const double* const* inputs, const double* constants, double* const* outputs);
  *
- * Arrays are dense doubles in SI units, matrices row-major. `constants` is what the robot's `prepare` function computed
- * from its parameters, and may be null where there are none. Outputs do not overlap inputs. Functions are reentrant,
- * keep no state, do not allocate, and call nothing but the C mathematical library and numeric algorithms that do not
- * allocate either. */
+ * Arrays are dense doubles in SI units, matrices row-major; of a kernel for several states, NAME_packed takes and gives
+ * one state after the other in each array. `constants` is what the robot's `prepare` computed of its parameters, for
+ * all states, and may be null where there are none. Outputs do not overlap inputs. Functions are reentrant, keep no
+ * state, do not allocate, and call nothing but the C mathematical library and algorithms that do not either. */
 
 #ifdef __cplusplus
 extern "C" {

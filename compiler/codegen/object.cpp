@@ -111,8 +111,11 @@ void emit_batch(llvm::Module& module, const BatchEntry& batch, const expr::Kerne
   // Where the arrays of a state begin, of inputs and outputs.
   const auto arrays = [&](llvm::Value* state) {
     std::vector<llvm::Value*> all;
+    // All of an array may be more numbers than 31 bits can count.
+    llvm::Type* const index = module.getDataLayout().getIndexType(b.getPtrTy());
+    state = b.CreateZExt(state, index);
     const auto add = [&](const expr::Port& port, std::size_t argument) {
-      llvm::Value* const at = b.CreateMul(state, b.getInt32(static_cast<std::uint32_t>(port.entries.size())));
+      llvm::Value* const at = b.CreateMul(state, llvm::ConstantInt::get(index, port.entries.size()));
       all.push_back(b.CreateInBoundsGEP(number, function->getArg(static_cast<unsigned>(argument)), at));
     };
     for (std::size_t i = 0; i < inputs; ++i) add(kernel.inputs[i], i);
@@ -202,6 +205,44 @@ class Complaints final : public llvm::DiagnosticHandler {
   std::string& text_;
 };
 
+/// The module of a source, and what is written of it, once. A context of its own keeps what LLVM complains of.
+class Generation {
+ public:
+  Generation(const ObjectSource& source, const Target& target, const ObjectOptions& options) : target_(target) {
+    context_.setDiagnosticHandler(std::make_unique<Complaints>(complaints_));
+    module_ = make_module(context_, source, target, options);
+  }
+
+  /// Only where a file could be made.
+  llvm::Module& module() { return *std::get<std::unique_ptr<llvm::Module>>(module_); }
+
+  /// Code as a file; the frames of its functions go to `frames`, if that is not null.
+  std::variant<std::string, CodegenError> file(llvm::CodeGenFileType type, FrameSizes* frames = nullptr) {
+    if (const auto* const error = std::get_if<CodegenError>(&module_)) return *error;
+    llvm::SmallVector<char, 0> bytes;
+    llvm::raw_svector_ostream stream(bytes);
+    if (!generate(target_.machine(), module(), stream, type, frames)) {
+      return CodegenError{"LLVM cannot write code for " + std::string(target_.name()) + " in this form"};
+    }
+    if (!complaints_.empty()) return CodegenError{complaints_};
+    return std::string(bytes.begin(), bytes.end());
+  }
+
+  std::variant<std::string, CodegenError> text() {
+    if (const auto* const error = std::get_if<CodegenError>(&module_)) return *error;
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    module().print(stream, nullptr);
+    return text;
+  }
+
+ private:
+  const Target& target_;
+  std::string complaints_;
+  llvm::LLVMContext context_;
+  std::variant<std::unique_ptr<llvm::Module>, CodegenError> module_;
+};
+
 /// What functions take of the stack with all that they call.
 class StackDepths {
  public:
@@ -266,30 +307,19 @@ std::variant<std::monostate, CodegenError> inspect(ObjectFile& file) {
 
 std::variant<ObjectFile, CodegenError> compile_object(const ObjectSource& source, const Target& target,
                                                       const ObjectOptions& options) {
-  std::string complaints;
-  llvm::LLVMContext context;
-  context.setDiagnosticHandler(std::make_unique<Complaints>(complaints));
-  auto made = make_module(context, source, target, options);
-  if (auto* const error = std::get_if<CodegenError>(&made)) return *error;
-  llvm::Module& module = *std::get<0>(made);
-  ObjectFile file;
+  Generation generation(source, target, options);
   FrameSizes frames;
-  {
-    llvm::SmallVector<char, 0> bytes;
-    llvm::raw_svector_ostream stream(bytes);
-    if (!generate(target.machine(), module, stream, llvm::CodeGenFileType::ObjectFile, &frames)) {
-      return CodegenError{"code for " + std::string(target.name()) + " cannot be encoded"};
-    }
-    if (!complaints.empty()) return CodegenError{complaints};
-    file.bytes.assign(bytes.begin(), bytes.end());
-  }
+  auto bytes = generation.file(llvm::CodeGenFileType::ObjectFile, &frames);
+  if (auto* const error = std::get_if<CodegenError>(&bytes)) return *error;
+  ObjectFile file;
+  file.bytes = std::move(std::get<std::string>(bytes));
   StackDepths depths(frames, target.call_size());
   std::vector<std::string> names;
   for (const expr::Kernel& kernel : source.kernels) names.push_back(kernel.name);
   for (const StatefulEntry& entry : source.entries) names.push_back(entry.name);
   for (const BatchEntry& batch : source.batches) names.push_back(batch.name);
   for (std::string& name : names) {
-    const llvm::Function& function = *module.getFunction(name);
+    const llvm::Function& function = *generation.module().getFunction(name);
     if (!function.hasInternalLinkage()) file.functions.push_back({std::move(name), depths.of(function)});
   }
   auto read = inspect(file);
@@ -299,25 +329,8 @@ std::variant<ObjectFile, CodegenError> compile_object(const ObjectSource& source
 
 std::variant<std::string, CodegenError> list_object(const ObjectSource& source, const Target& target,
                                                     const ObjectOptions& options, Listing listing) {
-  std::string complaints;
-  llvm::LLVMContext context;
-  context.setDiagnosticHandler(std::make_unique<Complaints>(complaints));
-  auto made = make_module(context, source, target, options);
-  if (auto* const error = std::get_if<CodegenError>(&made)) return *error;
-  llvm::Module& module = *std::get<0>(made);
-  if (listing == Listing::llvm_ir) {
-    std::string text;
-    llvm::raw_string_ostream stream(text);
-    module.print(stream, nullptr);
-    return text;
-  }
-  llvm::SmallVector<char, 0> text;
-  llvm::raw_svector_ostream stream(text);
-  if (!generate(target.machine(), module, stream, llvm::CodeGenFileType::AssemblyFile)) {
-    return CodegenError{"code for " + std::string(target.name()) + " has no assembly text"};
-  }
-  if (!complaints.empty()) return CodegenError{complaints};
-  return std::string(text.begin(), text.end());
+  Generation generation(source, target, options);
+  return listing == Listing::llvm_ir ? generation.text() : generation.file(llvm::CodeGenFileType::AssemblyFile);
 }
 
 std::variant<std::string, CodegenError> make_archive(const std::string& member, const std::string& object) {

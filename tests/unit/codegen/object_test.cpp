@@ -3,6 +3,7 @@
 
 #include <dlfcn.h>
 #include <doctest/doctest.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -12,10 +13,10 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <limits>
 #include <random>
 #include <sstream>
 
+#include "tests/unit/codegen/angles.h"
 #include "tests/unit/codegen/compile.h"
 #include "tests/unit/codegen/random_kernel.h"
 
@@ -93,67 +94,6 @@ class Loaded {
   void* handle_ = nullptr;
 };
 
-expr::Kernel sincos_kernel(std::size_t count) {
-  Pool pool;
-  const std::vector<Id> x = make_symbols(pool, "x", count);
-  std::vector<Id> roots;
-  for (const Id angle : x) {
-    roots.push_back(pool.sin(angle));
-    roots.push_back(pool.cos(angle));
-  }
-  return make_kernel("angles", pool, x, roots);
-}
-
-/// The distance from the true value in units in the last place that a Number near it has.
-template <class Number>
-double ulps(Number got, long double exact) {
-  if (std::isnan(exact)) return std::isnan(got) ? 0 : 1e300;
-  int exponent = 0;
-  std::frexp(exact, &exponent);
-  const long double ulp =
-      std::ldexp(1.0L, std::max(exponent - std::numeric_limits<Number>::digits,
-                                std::numeric_limits<Number>::min_exponent - std::numeric_limits<Number>::digits));
-  return static_cast<double>(std::abs((static_cast<long double>(got) - exact) / ulp));
-}
-
-/// Ordinary angles, multiples of π/2 and their neighbours, tiny and huge ones, and what is none.
-template <class Number>
-std::vector<Number> difficult_angles(std::size_t count) {
-  constexpr Number infinity = std::numeric_limits<Number>::infinity();
-  std::mt19937_64 random(11);
-  std::uniform_real_distribution<double> unit(-1, 1);
-  std::uniform_real_distribution<double> exponent(std::numeric_limits<Number>::min_exponent10,
-                                                  std::numeric_limits<Number>::max_exponent10);
-  std::uniform_real_distribution<double> turns(0, 20);
-  std::vector<Number> angles = {Number(0),
-                                -Number(0),
-                                infinity,
-                                -infinity,
-                                std::numeric_limits<Number>::quiet_NaN(),
-                                std::numeric_limits<Number>::max(),
-                                std::numeric_limits<Number>::denorm_min()};
-  // Of all doubles and floats these are as near to a multiple of π/2 as any is (Muller, Elementary Functions,
-  // table 11.1).
-  if (sizeof(Number) == 8) angles.push_back(static_cast<Number>(std::ldexp(6381956970095103.0, 797)));
-  angles.push_back(static_cast<Number>(std::ldexp(16367173.0, 72)));
-  for (const double limit : {float_sincos_limit, unfused_sincos_limit, polynomial_sincos_limit}) {
-    const auto at = static_cast<Number>(limit);
-    for (const Number x : {at, std::nextafter(at, infinity), std::nextafter(at, Number(0))}) angles.push_back(x);
-  }
-  while (angles.size() < count) {
-    angles.push_back(static_cast<Number>(unit(random) * 4));
-    angles.push_back(static_cast<Number>(unit(random) * 1e5));
-    angles.push_back(static_cast<Number>(std::pow(10.0, exponent(random)) * unit(random)));
-    const auto quarter =
-        static_cast<Number>(std::copysign(std::floor(std::exp2(turns(random))), unit(random)) * (M_PIl / 2));
-    for (const Number x : {quarter, std::nextafter(quarter, infinity), std::nextafter(quarter, -infinity)}) {
-      angles.push_back(x);
-    }
-  }
-  angles.resize(count);
-  return angles;
-}
-
 /// Within the limit of the polynomials, and beyond.
 struct Accuracy {
   double ordinary = 0;
@@ -169,7 +109,11 @@ Accuracy accuracy(const std::string& cpu, std::size_t lanes, double limit) {
   const Loaded loaded(object);
   const auto function = loaded.function<Number>("angles");
   Accuracy worst;
-  const std::vector<Number> angles = difficult_angles<Number>(120'000 / lanes * lanes);
+  std::vector<Number> angles = difficult_angles<Number>(11, 120'000 / lanes * lanes);
+  // Of all doubles and floats these are as near to a multiple of π/2 as any is (Muller, Elementary Functions,
+  // table 11.1); libm, of doubles, errs by 8 ulp there.
+  if (sizeof(Number) == 8) angles.back() = static_cast<Number>(std::ldexp(6381956970095103.0, 797));
+  angles[1000] = static_cast<Number>(std::ldexp(16367173.0, 72));
   std::vector<Number> got(2 * lanes);
   for (std::size_t first = 0; first < angles.size(); first += lanes) {
     function(angles.data() + first, nullptr, got.data());
@@ -277,6 +221,32 @@ TEST_CASE("an object gives what the evaluator gives") {
     // Each of 800 steps contracts, and rounds twice; sine and atan2 differ from libm's by 3 ulp.
     for (std::size_t i = 0; i < 2; ++i) CHECK(std::abs(got[i] - expected[i]) < 1e-12);
   }
+}
+
+TEST_CASE("a batch finds its states in arrays of more than two thousand million numbers") {
+  constexpr std::size_t entries = 4096, states = 600'001;
+  Pool pool;
+  const std::vector<Id> x = make_symbols(pool, "x", entries);
+  const expr::Kernel kernel = make_kernel("first", pool, x, {pool.neg(x[0])});
+  const BatchEntry batch{"first_batch", 0, states};
+  auto object = compile_object({{&kernel, 1}, {}, {&batch, 1}}, make_target({"", "", {}}), {});
+  REQUIRE(std::holds_alternative<ObjectFile>(object));
+  const Loaded loaded(std::get<ObjectFile>(object));
+  // Memory is taken only where something was written.
+  constexpr std::size_t size = entries * states * sizeof(double);
+  void* const memory = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) {
+    MESSAGE("no address space of ", size, " bytes: not tried");
+    return;
+  }
+  auto* const given = static_cast<double*>(memory);
+  const std::array<std::size_t, 4> marked = {1, 524'287, 524'289, states - 1};
+  for (const std::size_t state : marked) given[state * entries] = -1.0 - static_cast<double>(state);
+  std::vector<double> got(states);
+  loaded.function<double>("first_batch")(given, nullptr, got.data());
+  munmap(memory, size);
+  for (const std::size_t state : marked) CHECK(got[state] == 1.0 + static_cast<double>(state));
+  CHECK(got[0] == 0);
 }
 
 TEST_CASE("what LLVM refuses is an error, and not the end") {
