@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 #include <set>
+#include <utility>
 
 #include "compiler/codegen/object.h"
 #include "compiler/codegen/object_key.h"
@@ -124,12 +125,12 @@ std::vector<std::string> libm_functions(const std::vector<Kernel>& kernels, bool
   return {names.begin(), names.end()};
 }
 
+using Controllers = std::vector<std::unique_ptr<programs::StandaloneController>>;
+
 class ObjectBuilder {
  public:
-  /// `controller` may be null.
-  ObjectBuilder(SessionState& state, Robot& robot, const programs::StandaloneController* controller,
-                const BuildRequest& request)
-      : state_(state), robot_(robot), controller_(controller), request_(request) {}
+  ObjectBuilder(SessionState& state, Robot& robot, const Controllers& controllers, const BuildRequest& request)
+      : state_(state), robot_(robot), controllers_(controllers), request_(request) {}
 
   /// Nothing (reported) after an error.
   std::optional<BuiltObject> build() {
@@ -148,7 +149,7 @@ class ObjectBuilder {
   [[nodiscard]] const Mechanism& mechanism() const { return robot_.model->mechanism; }
 
   bool derive() {
-    const bool usual = request_.functions.empty() && controller_ == nullptr;
+    const bool usual = request_.functions.empty() && controllers_.empty();
     if (!usual && request_.functions.empty()) {
       shipment_.model.robot = mechanism().name;
       shipment_.model.command = request_.command;
@@ -164,18 +165,18 @@ class ObjectBuilder {
       if (!calls_nothing(state_, function.title, function.entries)) return false;
       roots.insert(roots.end(), function.entries.begin(), function.entries.end());
     }
-    if (controller_ != nullptr) {
-      const std::vector<Id> all = roots_of(*controller_);
+    for (const auto& controller : controllers_) {
+      const std::vector<Id> all = roots_of(*controller);
       roots.insert(roots.end(), all.begin(), all.end());
-      shipment_.controller = describe(state_, *controller_, model);
-      if (!calls_nothing(state_, shipment_.controller->step.title, all)) return false;
-      model.parameters = needed_parameters(state_, mechanism(), roots);
+      shipment_.controllers.push_back(describe(state_, *controller, model));
+      if (!calls_nothing(state_, shipment_.controllers.back().step.title, all)) return false;
     }
+    if (!controllers_.empty()) model.parameters = needed_parameters(state_, mechanism(), roots);
     return true;
   }
 
-  /// From what was derived to kernels: one a function, `prepare` behind them if there are parameters, those of a
-  /// controller at the end.
+  /// From what was derived to kernels: one a function, those of controllers behind them, `prepare` at the end if there
+  /// are parameters.
   bool reduce() {
     const emit::Model& model = shipment_.model;
     Port parameters{"parameters", {}, model.parameters.size(), 1};
@@ -188,9 +189,11 @@ class ObjectBuilder {
       kernels_.push_back(expr::make_kernel(function.name, state_.pool, std::move(inputs), parameters,
                                            {{function.name, function.entries, function.entries.size(), 1}}));
     }
-    if (controller_ != nullptr) {
+    std::vector<std::size_t> steps;
+    for (std::size_t i = 0; i < controllers_.size(); ++i) {
+      steps.push_back(kernels_.size() + 1);  // NAME_init stands before NAME_step
       for (ControllerFunction& function :
-           controller_functions(state_.pool, *controller_, *shipment_.controller, model, parameters)) {
+           controller_functions(state_.pool, *controllers_[i], shipment_.controllers[i], model, parameters)) {
         function.entry.kernel = kernels_.size();
         entries_.push_back(std::move(function.entry));
         kernels_.push_back(std::move(function.kernel));
@@ -200,8 +203,7 @@ class ObjectBuilder {
     Kernel prepare = reduce::hoist_parameters(kernels_);
     for (Kernel& kernel : kernels_) kernel = reduce::reduce(std::move(kernel));
     for (std::size_t i = 0; i < model.functions.size(); ++i) shipment_.operations.push_back(counts_of(kernels_[i]));
-    // NAME_init stands before NAME_step.
-    if (controller_ != nullptr) shipment_.controller->operations = counts_of(kernels_[entries_[1].kernel]);
+    for (std::size_t i = 0; i < steps.size(); ++i) shipment_.controllers[i].operations = counts_of(kernels_[steps[i]]);
     shipment_.constants = prepare.roots().size();
     if (!model.parameters.empty()) {
       // Parameters come first and constants last, as in all kernels.
@@ -235,8 +237,8 @@ class ObjectBuilder {
     for (const Kernel& kernel : kernels_) {
       hash = hash_combine(hash, codegen::HashOfKey{}(codegen::key_of(kernel, codegen::Tier::optimised, 1, {})));
     }
-    if (shipment_.controller) {
-      for (const emit::ShippedController::State& state : shipment_.controller->states) {
+    for (const emit::ShippedController& controller : shipment_.controllers) {
+      for (const emit::ShippedController::State& state : controller.states) {
         hash = hash_combine(hash_combine(hash, hash_of(state.name)), state.size);
       }
     }
@@ -292,7 +294,7 @@ class ObjectBuilder {
 
   SessionState& state_;
   Robot& robot_;
-  const programs::StandaloneController* controller_;
+  const Controllers& controllers_;
   const BuildRequest& request_;
   emit::Shipment shipment_;
   std::vector<Kernel> kernels_;
@@ -300,16 +302,32 @@ class ObjectBuilder {
   std::vector<codegen::BatchEntry> batches_;
 };
 
-/// The robot that a controller is for: the one that was chosen, if any was. Null (reported) if they differ.
-Robot* robot_of(SessionState& state, const programs::StandaloneController& controller, Robot& chosen,
-                const BuildRequest& request) {
-  if (controller.robot == chosen.model) return &chosen;
-  const auto own = std::find_if(state.robots.begin(), state.robots.end(),
-                                [&](const Robot& robot) { return robot.model == controller.robot; });
-  if (request.robot.empty() && own != state.robots.end()) return &*own;
-  state.report(programs::subject_differs, {},
-               "`" + controller.name + "` is for " + controller.robot->name + ", not for " + chosen.model->name);
-  return nullptr;
+/// The controllers asked for. All are for one robot: that of the first controller that is for a certain one, if none
+/// was chosen; `robot` becomes it. Nothing (reported) if there is one of no such name, or they differ.
+std::optional<Controllers> find_controllers(SessionState& state, Robot*& robot, const BuildRequest& request) {
+  bool is_chosen = !request.robot.empty();
+  std::vector<std::string> names;
+  for (const std::string& name : request.controllers) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  }
+  Controllers found;
+  while (found.size() < names.size()) {
+    found.push_back(find_controller(state, names[found.size()], *robot->model));
+    const programs::StandaloneController* const controller = found.back().get();
+    if (controller == nullptr) return std::nullopt;
+    if (controller->robot == robot->model) continue;
+    const auto own = std::find_if(state.robots.begin(), state.robots.end(),
+                                  [&](const Robot& known) { return known.model == controller->robot; });
+    if (std::exchange(is_chosen, true) || own == state.robots.end()) {
+      state.report(programs::subject_differs, {},
+                   "`" + controller->name + "` is for " + controller->robot->name + ", not for " + robot->model->name);
+      return std::nullopt;
+    }
+    // Those before it were for any robot.
+    robot = &*own;
+    found.clear();
+  }
+  return found;
 }
 
 }  // namespace
@@ -318,14 +336,9 @@ std::optional<BuiltObject> Session::build(const BuildRequest& request) {
   return state_->run([&]() -> std::optional<BuiltObject> {
     Robot* robot = choose_robot(*state_, request.robot);
     if (robot == nullptr) return std::nullopt;
-    std::unique_ptr<programs::StandaloneController> controller;
-    if (request.controller) {
-      controller = find_controller(*state_, *request.controller, *robot->model);
-      if (controller == nullptr) return std::nullopt;
-      robot = robot_of(*state_, *controller, *robot, request);
-      if (robot == nullptr) return std::nullopt;
-    }
-    return ObjectBuilder(*state_, *robot, controller.get(), request).build();
+    const auto controllers = find_controllers(*state_, robot, request);
+    if (!controllers) return std::nullopt;
+    return ObjectBuilder(*state_, *robot, *controllers, request).build();
   });
 }
 

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,9 +11,9 @@ namespace robotc {
 
 /// What `robotc build` is asked for.
 struct BuildRequest {
-  std::string robot;                      ///< a name or an expression; empty: the file's first
-  std::vector<std::string> functions;     ///< "mass_matrix", "pose(tool)"
-  std::optional<std::string> controller;  ///< by its name; then functions only where they are named
+  std::string robot;                     ///< a name or an expression; empty: the file's first
+  std::vector<std::string> functions;    ///< "mass_matrix", "pose(tool)"
+  std::vector<std::string> controllers;  ///< by their names; then functions only where they are named
   codegen::TargetChoice target;
   bool single = false;      ///< floats in place of doubles
   bool small = false;       ///< few bytes rather than little time

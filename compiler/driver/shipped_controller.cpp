@@ -6,6 +6,7 @@
 #include "compiler/driver/driver_diagnostics.h"
 #include "compiler/emit/names.h"
 #include "compiler/expr/algorithms.h"
+#include "compiler/sema/arithmetic.h"
 
 namespace robotc {
 
@@ -45,6 +46,12 @@ std::string meaning_of(const std::string& name) {
          owner;
 }
 
+std::vector<std::string> units_of(const sema::Tensor& value) {
+  std::vector<std::string> units;
+  for (std::size_t i = 0; i < value.size(); ++i) units.push_back(sema::unit_text(value, i));
+  return units;
+}
+
 emit::Input argument_input(const StandaloneController::Argument& argument) {
   const sema::Tensor& value = argument.value;
   emit::Input input{emit::identifier(argument.name), meaning_of(argument.name), "", value.entries, {}, {}, false};
@@ -53,7 +60,7 @@ emit::Input argument_input(const StandaloneController::Argument& argument) {
     return input;
   }
   input.entry_names = entry_names(value.row_space, value.size());
-  for (std::size_t i = 0; i < value.size(); ++i) input.units.push_back(sema::unit_text(value, i));
+  input.units = units_of(value);
   return input;
 }
 
@@ -61,6 +68,38 @@ emit::Input argument_input(const StandaloneController::Argument& argument) {
 std::string member_name(const StateVariable& state, const std::string& controller) {
   return emit::identifier(state.path.starts_with(controller + ".") ? state.path.substr(controller.size() + 1)
                                                                    : state.path);
+}
+
+/// "0 false, 1 true".
+std::string numbered(const std::vector<std::string>& words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    text += (i == 0 ? "" : ", ") + std::to_string(i) + " " + words[i];
+  }
+  return text;
+}
+
+emit::ShippedController::State described_state(const StateVariable& variable, const std::string& controller) {
+  emit::ShippedController::State state;
+  state.name = member_name(variable, controller);
+  state.size = variable.symbols.size();
+  state.flows = variable.kind == StateVariable::Kind::flows;
+  if (const auto* const value = std::get_if<sema::Tensor>(&variable.value)) {
+    if (value->rank == 2) {
+      state.meaning = std::to_string(value->rows) + " x " + std::to_string(value->cols) + ", row by row";
+    } else {
+      state.entry_names = entry_names(value->row_space, value->size());
+    }
+    state.units = units_of(*value);
+    sema::Tensor rate = *value;
+    for (sema::EntryDim& dim : rate.dims) dim = divide(dim, sema::EntryDim::of(dimensions::time));
+    if (state.flows) state.rate_units = units_of(rate);
+  } else if (const auto* const choice = std::get_if<sema::Choice>(&variable.value)) {
+    state.meaning = numbered(*choice->words);
+  } else if (std::holds_alternative<sema::Truth>(variable.value)) {
+    state.meaning = numbered({"false", "true"});
+  }
+  return state;
 }
 
 std::vector<Id> of_states(const StandaloneController& controller, std::vector<Id> StateVariable::* part) {
@@ -112,7 +151,7 @@ emit::ShippedController describe(SessionState& state, const StandaloneController
   step.result = "tau";
   step.entries = controller.tau.entries;
   step.labels = {entry_names(controller.tau.row_space, controller.tau.size())};
-  for (std::size_t i = 0; i < controller.tau.size(); ++i) step.units.push_back(sema::unit_text(controller.tau, i));
+  step.units = units_of(controller.tau);
 
   const auto take = [&](emit::Input input) {
     step.inputs.push_back(model.inputs.size());
@@ -128,9 +167,8 @@ emit::ShippedController describe(SessionState& state, const StandaloneController
   if (is_needed({controller.period})) take(number("period", "from tick to tick, s", controller.period));
 
   for (const StateVariable& variable : controller.program.states) {
-    const bool flows = variable.kind == StateVariable::Kind::flows;
-    result.states.push_back({member_name(variable, controller.name), variable.symbols.size(), flows, ""});
-    result.has_rates = result.has_rates || flows;
+    result.states.push_back(described_state(variable, controller.name));
+    result.has_rates = result.has_rates || result.states.back().flows;
   }
   return result;
 }

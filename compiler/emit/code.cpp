@@ -62,14 +62,14 @@ std::string shape_text(const std::vector<std::vector<std::string>>& labels) {
   return text;
 }
 
-/// The unit that all entries have; nothing if they differ.
+}  // namespace
+
 const std::string* common_unit(const std::vector<std::string>& units) {
   if (units.empty()) return nullptr;
   const bool same = std::all_of(units.begin(), units.end(), [&](const std::string& unit) { return unit == units[0]; });
   return same ? &units.front() : nullptr;
 }
 
-/// Breaks a list at blanks behind commas, so that lines stay below 100 columns.
 std::vector<std::string> wrapped(const std::string& text, std::size_t width) {
   std::vector<std::string> lines;
   std::size_t begin = 0;
@@ -84,13 +84,12 @@ std::vector<std::string> wrapped(const std::string& text, std::size_t width) {
   return lines;
 }
 
-}  // namespace
-
 std::string entry_list(const std::vector<std::string>& names, const std::vector<std::string>& units,
                        std::size_t first) {
   std::string text;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    text += (text.empty() ? "" : ", ") + ("[" + std::to_string(first + i) + "] ") + names[i];
+    text +=
+        (text.empty() ? "" : ", ") + ("[" + std::to_string(first + i) + "]") + (names[i].empty() ? "" : " ") + names[i];
     if (i < units.size() && !units[i].empty()) text += " " + units[i];
   }
   return text;

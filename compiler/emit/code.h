@@ -53,7 +53,11 @@ std::string cost_line(const expr::OperationCounts& counts);
 std::string parameter_table(const Model& model, std::size_t first_index, const std::string& line_start);
 /// "1.0, 2.5": the parameters' values.
 std::string default_values(const Model& model);
-/// "[0] lift m, [1] shoulder rad": the entries of an array. `first` is the first index.
+/// The unit that all entries have; null if they differ.
+const std::string* common_unit(const std::vector<std::string>& units);
+/// Breaks a list at blanks behind commas, so that lines stay below `width` where that can be.
+std::vector<std::string> wrapped(const std::string& text, std::size_t width);
+/// "[0] lift m, [1] shoulder rad": the entries of an array. `first` is the first index. Names may be empty.
 std::string entry_list(const std::vector<std::string>& names, const std::vector<std::string>& units, std::size_t first);
 
 /// Words of C up to C23 and of GNU C, and the functions that the code calls: no local variable may be called so.

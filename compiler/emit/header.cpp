@@ -42,7 +42,7 @@ class HeaderWriter {
   std::string write() {
     for (std::size_t i = 0; i < model_.functions.size(); ++i) function(model_.functions[i], shipment_.operations[i]);
     if (!model_.parameters.empty()) prepare();
-    if (shipment_.controller) controller(*shipment_.controller);
+    for (const ShippedController& each : shipment_.controllers) controller(each);
     const std::string guard = "ROBOTC_" + macro_ + "_" + upper(shipment_.hash) + "_H";
     return head() + "#ifndef " + guard + "\n#define " + guard + "\n\n" + constants() + "\n" + names_ +
            "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n" + declarations_ +
@@ -111,11 +111,10 @@ class HeaderWriter {
   }
 
   /// Declares a function, behind what there is to say of it.
-  void declare(const std::string& name, std::vector<std::string> lines, const std::string& arguments) {
+  void declare(const std::string& name, const std::vector<std::string>& lines, const std::string& arguments) {
     names_ +=
         "#define " + shipped_name(model_.robot, name) + " " + shipped_symbol(model_.robot, name, shipment_.hash) + "\n";
-    declarations_ +=
-        "\n" + comment(std::move(lines)) + "void " + shipped_name(model_.robot, name) + "(" + arguments + ");\n";
+    declarations_ += "\n" + comment(lines) + "void " + shipped_name(model_.robot, name) + "(" + arguments + ");\n";
   }
 
   [[nodiscard]] std::string array(const std::string& name, std::size_t size, bool is_const,
@@ -136,7 +135,7 @@ class HeaderWriter {
   void function(const Function& function, const expr::OperationCounts& operations) {
     std::vector<std::string> lines = description(function, model_, 0);
     lines.push_back(cost_line(operations));
-    declare(function.name, std::move(lines), arguments(function, 1));
+    declare(function.name, lines, arguments(function, 1));
     if (shipment_.batch == 0) return;
     declare(function.name + "_batch",
             {function.name + " of " + std::to_string(shipment_.batch) +
@@ -150,6 +149,32 @@ class HeaderWriter {
         array("parameters", model_.parameters.size(), true) + ", " + array("constants", shipment_.constants, false));
   }
 
+  /// "in N" of all entries, or "[0] lift N, [1] shoulder N*m".
+  static std::string units_text(const ShippedController::State& state, const std::vector<std::string>& units) {
+    if (units.empty()) return "";
+    if (const std::string* const unit = common_unit(units); unit != nullptr && state.entry_names.empty()) {
+      return *unit == "1" ? "" : "in " + *unit;
+    }
+    std::vector<std::string> names = state.entry_names;
+    names.resize(units.size());
+    return entry_list(names, units, 0);
+  }
+
+  static std::string joined(const std::vector<std::string>& parts, const std::string& between) {
+    std::string text;
+    for (const std::string& part : parts) text += (text.empty() || part.empty() ? "" : between) + part;
+    return text;
+  }
+
+  static std::string indented(const std::string& lines) {
+    std::string text = "  ";
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      text += lines[i];
+      if (lines[i] == '\n' && i + 1 < lines.size()) text += "  ";
+    }
+    return text;
+  }
+
   /// The last of all: its arguments get names of their own.
   void controller(const ShippedController& controller) {
     const std::string type = shipped_name(model_.robot, controller.name) + "_state";
@@ -157,13 +182,18 @@ class HeaderWriter {
     for (const auto* words : {&words_of_cpp(), &value_macros()}) taken.insert(words->begin(), words->end());
     Identifiers members(taken);
     std::string body;
+    std::vector<std::string> rates;
     for (const ShippedController::State& state : controller.states) {
+      const std::string name = members.claim(state.name);
       const std::string size = state.size == 1 ? "" : "[" + std::to_string(state.size) + "]";
-      body += "  " + number_ + " " + members.claim(state.name) + size + ";" +
-              (state.unit.empty() && !state.flows
-                   ? ""
-                   : " /*" + (state.unit.empty() ? "" : " " + state.unit) + (state.flows ? " flows" : "") + " */") +
-              "\n";
+      const std::string said =
+          joined({state.flows ? "flows" : "", state.meaning, units_text(state, state.units)}, "; ");
+      if (!said.empty()) body += indented(comment(wrapped(said, 90)));
+      body += "  " + number_ + " " + name + size + ";\n";
+      if (!state.flows) continue;
+      for (const std::string& row : wrapped(name + ": " + units_text(state, state.rate_units), 90)) {
+        rates.push_back("  " + row);
+      }
     }
     if (controller.states.empty()) body = "  " + number_ + " none; /* it has no states: this is not used */\n";
     declarations_ +=
@@ -187,14 +217,14 @@ class HeaderWriter {
     declare(controller.name + "_init", {controller.name + "_init: the states at the start"}, type + " *state" + tail);
     std::vector<std::string> lines = description(controller.step, model_, 0);
     lines.push_back(cost_line(controller.operations));
-    declare(controller.name + "_step", std::move(lines),
+    declare(controller.name + "_step", lines,
             type + " *state" + tail + ", " + array("tau", controller.step.entries.size(), false));
     if (!controller.has_rates) return;
-    declare(controller.name + "_rates",
-            {controller.name +
-                 "_rates: the rates of what flows; members that do not are left as they are. To integrate is up to",
-             "the caller: of a step of h by Euler's rule, each state that flows becomes itself and h times its rate."},
-            "const " + type + " *state" + tail + ", " + type + " *rates");
+    rates.insert(
+        rates.begin(),
+        {controller.name + "_rates: the rates of what flows; other members become 0. To integrate is up to the",
+         "caller: of a step of h by Euler's rule, each state becomes itself and h times its rate."});
+    declare(controller.name + "_rates", rates, "const " + type + " *state" + tail + ", " + type + " *rates");
   }
 
   const Shipment& shipment_;

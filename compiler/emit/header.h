@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,7 +19,10 @@ struct ShippedController {
     std::string name;
     std::size_t size = 1;
     bool flows = false;
-    std::string unit;  ///< of all entries; empty if they differ
+    std::vector<std::string> entry_names;  ///< the joints; may be empty
+    std::vector<std::string> units;        ///< SI, one an entry; empty of what is no number
+    std::vector<std::string> rate_units;   ///< the same of what flows
+    std::string meaning;                   ///< of what is no number: "0 push, 1 pull"; of a matrix its shape
   };
   std::string name;
   /// Its efforts; its inputs are all that init, step and rates take, the first of them `t`.
@@ -34,7 +36,7 @@ struct ShippedController {
 struct Shipment {
   Model model;                                    ///< its functions, and the parameters of all
   std::vector<expr::OperationCounts> operations;  ///< of each function, constants known
-  std::optional<ShippedController> controller;
+  std::vector<ShippedController> controllers;
   std::string version;            ///< of robotc
   std::string hash;               ///< 16 digits: of all that the two must agree in
   bool is_float = false;          ///< numbers are floats, and not doubles

@@ -10,6 +10,7 @@
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/pool.h"
+#include "compiler/sema/value.h"
 #include "compiler/source/source_map.h"
 
 namespace robotc::sema {
@@ -28,6 +29,7 @@ struct StateVariable {
   std::vector<expr::Id> symbols;
   std::vector<expr::Id> initial;  ///< of t, q, q̇ at the start, parameters, and other states
   std::vector<expr::Id> law;      ///< of what flows its rate, of what ticks its next value
+  Value value{};                  ///< as laws read it, with shape and units; poison: a plain number of ours
   /// Finds the rate of what flows before all else is known, for `der` of what depends on it; null when it is known.
   std::function<void(Span use)> find_rate{};
 };

@@ -275,6 +275,7 @@ Value StatefulBody::make(State& state) {
     return elaborator_.error(wrong_kind, item.value->span, "only numbers have rates", "this is " + describe(initial),
                              {"let events set it: `when … { next " + name + " = … }`"});
   }
+  variable.value = state.value;
   program_->states.push_back(std::move(variable));
   state.variable = &program_->states.back();
   if (flows) state.variable->find_rate = [this, &state](Span use) { find_rate(state, use); };

@@ -15,6 +15,8 @@ namespace {
 
 constexpr const char* c_compiler = ROBOTC_C_COMPILER;
 constexpr const char* cpp_compiler = ROBOTC_CXX_COMPILER;
+using Numbers = std::vector<double>;
+
 constexpr const char* strict = " -pedantic -Wall -Wextra -Werror ";
 
 BuiltObject build(EmittedMachine& machine, const std::vector<std::string>& functions, BuildRequest request = {}) {
@@ -269,7 +271,7 @@ TEST_CASE("two robots in one program") {
   CHECK(std::abs(std::stod(run_command(folder / "both")) - expected) < 1e-12);
 }
 
-TEST_CASE("a header does not link with the object of another robot, version or type") {
+TEST_CASE("a header does not link with the object of another robot, version or type, static, shared or loaded") {
   const std::string text = text_of("examples/scara.robot");
   EmittedMachine machine(text);
   const BuiltObject own = build(machine, {});
@@ -277,19 +279,39 @@ TEST_CASE("a header does not link with the object of another robot, version or t
     const Workplace folder;
     folder.write("scara.h", own.header);
     const std::string object = folder.write("scara.o", other.object);
-    const std::string source = folder.write(
-        "main.c",
+    const std::string library = folder / "libscara.so";
+    const std::string compiler = std::string(c_compiler) + " -std=c99 -ffunction-sections -Wl,--gc-sections -o ";
+    const auto succeeds = [&](const std::string& command) {
+      return run_command("( " + command + " ) >" + (folder / "log") + " 2>&1 && echo yes || echo no") == "yes\n";
+    };
+    REQUIRE(succeeds(compiler + library + " -shared " + object));
+    const std::string caller = folder.write(
+        "caller.c",
         "#include \"scara.h\"\nint main(void)\n{\n  double q[5] = {0}, g[5];\n  scara_gravity_forces(q, 0, g);\n"
         "  return 0;\n}\n");
-    return run_command(std::string(c_compiler) + " -ffunction-sections -Wl,--gc-sections -o " + (folder / "main") +
-                       " " + source + " " + object + " >" + (folder / "log") + " 2>&1 && echo yes || echo no") ==
-           "yes\n";
+    const std::string loader =
+        folder.write("loader.c",
+                     "#include <dlfcn.h>\n#include \"scara.h\"\nint main(int argc, char **argv)\n{\n"
+                     "  void *library = dlopen(argv[argc - 1], RTLD_NOW);\n  return library == 0 ? 2 : "
+                     "dlsym(library, \"scara_gravity_forces_\" SCARA_HASH) == 0;\n}\n");
+    run_command(compiler + (folder / "loader") + " " + loader + " -ldl");
+    const bool linked = succeeds(compiler + (folder / "static") + " " + caller + " " + object);
+    CHECK(succeeds(compiler + (folder / "shared") + " " + caller + " " + library) == linked);
+    CHECK(succeeds((folder / "loader") + " " + library) == linked);
+    return linked;
   };
   CHECK(links_with(own));
   std::string heavier = text;
   heavier.replace(heavier.find("0.5114"), 6, "0.5115");
   EmittedMachine other(heavier);
   CHECK_FALSE(links_with(build(other, {})));
+  // What changes neither declarations nor results, rounding apart.
+  BuildRequest small;
+  small.small = true;
+  CHECK(links_with(build(machine, {}, small)));
+  BuildRequest native;
+  native.target.cpu = "native";
+  CHECK(links_with(build(machine, {}, native)));
   BuildRequest single;
   single.single = true;
   CHECK_FALSE(links_with(build(machine, {}, single)));
@@ -313,7 +335,7 @@ TEST_CASE("a controller fits into a small microcontroller") {
   EmittedMachine machine(text_of("examples/scara.robot"));
   BuildRequest request;
   request.target.triple = "thumbv7em-none-eabihf";
-  request.controller = "computed_torque";
+  request.controllers = {"computed_torque"};
   const BuiltObject built = build(machine, {}, request);
   CHECK(built.called.empty());
   CHECK(built.code_size <= 6 * 1024);
@@ -327,11 +349,14 @@ std::string list_of(const std::vector<double>& values) { return fmt::format("[{:
 TEST_CASE("a controller's flowing states have the rates that its law says") {
   // The rate of Slotine and Li's estimates is gain·scale²·Yᵀs; here computed by hand of the regressor.
   const std::string law =
-      "\ncontroller learning(ref: trajectory) for scara {\n  tau = adaptive(ref, Kd = [10, 10, 10, 10, 10] SI)\n}\n";
+      "\ncontroller learning(ref: trajectory) for scara {\n  state beat = 3\n  next beat = beat + 1\n"
+      "  tau = adaptive(ref, Kd = [10, 10, 10, 10, 10] SI)\n}\n";
   EmittedMachine machine("use adaptive from std\n" + text_of("examples/scara.robot") + law);
   BuildRequest request;
-  request.controller = "learning";
+  request.controllers = {"learning"};
   const BuiltObject built = build(machine, {}, request);
+  CHECK(built.header.find("flows; [0] column.m kg, [1] upper.Izz kg*m^2, ") != std::string::npos);
+  CHECK(built.header.find("adaptive_estimate: [0] column.m kg/s, [1] upper.Izz N*m*s, ") != std::string::npos);
   const Workplace folder;
   folder.write("machine.h", built.header);
   const std::string object = folder.write("machine.o", built.object);
@@ -342,9 +367,10 @@ void rates(const double *a, double *out)
   const double parameters[SCARA_PARAMETERS] = SCARA_DEFAULT_PARAMETERS;
   double constants[SCARA_CONSTANTS], tau[5];
   scara_learning_state state, rate, before;
-  const unsigned count = sizeof state / sizeof(double);
-  const double *in = (const double *)&state, *made = (const double *)&rate, *was = (const double *)&before;
+  const unsigned count = sizeof state.adaptive_estimate / sizeof(double);
+  const double *in = state.adaptive_estimate, *made = rate.adaptive_estimate, *was = before.adaptive_estimate;
   unsigned i;
+  rate.beat = 7;
   scara_prepare(parameters, constants);
   scara_learning_init(&state, 0, a, a + 5, a + 10, a + 15, a + 20, constants);
   before = state;
@@ -355,6 +381,8 @@ void rates(const double *a, double *out)
     out[count + i] = in[i];
     out[2 * count + i] = was[i];
   }
+  out[3 * count] = rate.beat;
+  out[3 * count + 1] = state.beat;
 }
 )");
   const std::string library = folder / "machine.so";
@@ -378,7 +406,8 @@ void rates(const double *a, double *out)
     const std::vector<double> regressor =
         machine.value("regressor(" + list_of(now.q) + ", " + list_of(now.qd) + ", " + list_of(wanted_rate) + ", " +
                       list_of(wanted_acceleration) + ")");
-    std::vector<double> expected(3 * count);
+    std::vector<double> expected(3 * count + 2);
+    expected.back() = 4;  // what ticks has ticked, and has no rate
     for (std::size_t k = 0; k < count; ++k) {
       double sum = 0;
       for (std::size_t i = 0; i < 5; ++i) sum += regressor[i * count + k] * s[i];
@@ -386,8 +415,65 @@ void rates(const double *a, double *out)
       // It begins with what the model says, and is for the caller to integrate.
       expected[count + k] = expected[2 * count + k] = parameters[k];
     }
-    check_close(compiled.call("rates", {all}, 3 * count), expected, "rates");
+    check_close(compiled.call("rates", {all}, expected.size()), expected, "rates");
   }
+}
+
+TEST_CASE("several controllers in one object give what each gives by itself") {
+  const std::string more =
+      "\ncontroller keep(ref: trajectory) for scara {\n  param soft = 0.5\n  state seen: qd = 0\n"
+      "  state side: {left, right} = left\n  state late = false\n"
+      "  when q.elbow > 1 {\n    next side = right\n    next late = true\n  }\n"
+      "  next seen = soft * seen + (1 - soft) * qd\n"
+      "  tau = pid(ref, Kp = [9, 8, 7, 6, 5] SI, Ki = [1, 2, 3, 4, 5] SI, Kd = [5, 4, 3, 2, 1] SI, qd = seen,"
+      " most = [90, 90, 90, 90, 90] SI) + (if late then 1 else 0) * gravity_forces(q)\n}\n";
+  EmittedMachine machine("use pid from std\n" + text_of("examples/scara.robot") + more);
+  const Inputs now = random_inputs(1, 5), reference = random_inputs(2, 5);
+  Numbers all;
+  for (const auto* part : {&now.q, &now.qd, &reference.q, &reference.qd, &reference.qdd}) {
+    all.insert(all.end(), part->begin(), part->end());
+  }
+  // Both tick once: with others in the object, and alone.
+  const std::string keep =
+      "  scara_keep_state s;\n  scara_keep_init(&s, 0, a, a + 5, a + 10, a + 15, 0.001, constants);\n"
+      "  scara_keep_step(&s, 0, a, a + 5, a + 10, a + 15, 0.001, constants, out);\n"
+      "  scara_keep_step(&s, 0, a + 5, a, a + 10, a + 15, 0.001, constants, out);\n";
+  const std::string torque =
+      "  scara_computed_torque_state c;\n  scara_computed_torque_init(&c, 0, a, a + 5, a + 10, a + 15, a + 20, "
+      "constants);\n"
+      "  scara_computed_torque_step(&c, 0, a, a + 5, a + 10, a + 15, a + 20, constants, out + 5);\n";
+  const auto efforts = [&](const std::vector<std::string>& controllers, const std::string& calls) {
+    BuildRequest request;
+    request.controllers = controllers;
+    const BuiltObject built = build(machine, {}, request);
+    // What an entry is, stands at its member.
+    const bool keeps = controllers != std::vector<std::string>{"computed_torque"};
+    for (const char* const said :
+         {"/* [0] lift m/s, [1] shoulder rad/s, ", "/* 0 left, 1 right */", "/* 0 false, 1 true */"}) {
+      CHECK((built.header.find(said) != std::string::npos) == keeps);
+    }
+    const Workplace folder;
+    folder.write("machine.h", built.header);
+    const std::string object = folder.write("machine.o", built.object);
+    const std::string source =
+        folder.write("calls.c",
+                     "#include \"machine.h\"\nvoid efforts(const double *a, double *out);\n"
+                     "void efforts(const double *a, double *out)\n{\n"
+                     "  const double parameters[SCARA_PARAMETERS] = SCARA_DEFAULT_PARAMETERS;\n"
+                     "  double constants[SCARA_CONSTANTS];\n  int i;\n  scara_prepare(parameters, constants);\n"
+                     "  for (i = 0; i < 10; ++i) out[i] = 0;\n  {\n" +
+                         calls + "  }\n}\n");
+    const std::string library = folder / "machine.so";
+    run_command(std::string(c_compiler) + " -std=c99" + strict + "-shared -fPIC -o " + library + " " + source + " " +
+                object);
+    return Library(library).call("efforts", {all}, 10);
+  };
+  Numbers expected = efforts({"keep"}, keep);
+  const Numbers second = efforts({"computed_torque"}, torque);
+  for (std::size_t i = 5; i < 10; ++i) expected[i] = second[i];
+  const std::string both = keep + "  {\n" + torque + "  }\n";
+  check_close(efforts({"keep", "computed_torque"}, both), expected, "two controllers");
+  check_close(efforts({"computed_torque", "keep", "computed_torque"}, both), expected, "the other way round");
 }
 
 TEST_CASE("the same robot gives the same bytes, and one header for all machines") {

@@ -69,7 +69,7 @@ BuildRequest build_request(const std::vector<std::string>& words) {
     } else if (words[i] == "--features") {
       request.target.features.push_back(next());
     } else if (words[i] == "--controller") {
-      request.controller = next();
+      request.controllers.push_back(next());
     } else if (words[i] == "--float32") {
       request.single = true;
     } else {

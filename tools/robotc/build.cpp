@@ -28,7 +28,8 @@ std::string command_line(const BuildOptions& options) {
   std::string text = "robotc build " + quoted_argument(std::filesystem::path(options.file).filename().string());
   if (!options.functions.empty())
     text += " --function " + quoted_argument(fmt::format("{}", fmt::join(options.functions, ",")));
-  if (options.controller) text += " --controller " + quoted_argument(*options.controller);
+  if (!options.controllers.empty())
+    text += " --controller " + quoted_argument(fmt::format("{}", fmt::join(options.controllers, ",")));
   if (!options.robot.empty()) text += " --robot " + quoted_argument(options.robot);
   if (options.formulation != automatic_formulation) text += " --formulation " + options.formulation;
   if (options.batch > 0) text += fmt::format(" --batch {}", options.batch);
@@ -209,7 +210,7 @@ int run_build(const BuildOptions& options) {
   BuildRequest request;
   request.robot = options.robot;
   request.functions = options.functions;
-  request.controller = options.controller;
+  request.controllers = options.controllers;
   request.target = {options.target, options.cpu, options.features};
   request.batch = options.batch;
   request.single = options.single;

@@ -109,7 +109,7 @@ int run_derive(const DeriveOptions& options);
 struct BuildOptions {
   std::string file;
   std::vector<std::string> functions;  ///< none: the usual ones, or none with a controller
-  std::optional<std::string> controller;
+  std::vector<std::string> controllers;
   std::string robot;  ///< empty: the file's first
   std::string formulation{automatic_formulation};
   std::string target;  ///< empty: this machine

@@ -239,10 +239,9 @@ void add_build(CLI::App& app, BuildOptions& options) {
   add_list(*command, "--function", options.functions,
            "functions, as for derive; without it, those that controllers ask of a model")
       ->type_name("NAME,…");
-  command
-      ->add_option("--controller", options.controller,
-                   "a controller, called at each tick with what is measured; then functions only as named")
-      ->type_name("NAME");
+  add_list(*command, "--controller", options.controllers,
+           "controllers, called at each tick with what is measured; then functions only as named")
+      ->type_name("NAME,…");
   command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
   add_formulation(*command, options.formulation);
   add_list(*command, "--emit", options.products, fmt::format("what to write: {}", fmt::join(build_products(), ", ")))
