@@ -218,7 +218,8 @@ std::variant<Target, TargetRefusal> Target::create(const TargetChoice& choice, S
   }
   const Hardware hardware(*target.machine_);
   if (!hardware.has_arithmetic(Scalar::float32) || (scalar == Scalar::float64 && !hardware.has_arithmetic(scalar))) {
-    return TargetRefusal{hardware.has_arithmetic(Scalar::float32) ? What::doubles : What::cpu, target.cpu_, {}};
+    const std::string given = target.cpu_ + (choice.features.empty() ? "" : " " + features_text(choice.features));
+    return TargetRefusal{hardware.has_arithmetic(Scalar::float32) ? What::doubles : What::cpu, given, {}};
   }
   const std::uint32_t number_bytes = scalar == Scalar::float32 ? 4 : 8;
   target.lanes_ = std::clamp<std::uint32_t>(hardware.vector_bytes() / number_bytes, 1, 8);

@@ -48,15 +48,17 @@ std::string listed(const std::vector<std::string>& names) {
 
 void report_refusal(SessionState& state, const TargetRefusal& refusal) {
   const std::string given = "`" + refusal.given + "`";
-  const std::string_view near = nearest_name(refusal.given, views(refusal.known));
-  const std::string meant = near.empty() ? "" : "did you mean `" + std::string(near) + "`?";
-  const auto hints = [&](const std::string& otherwise) {
-    return std::vector<std::string>{meant.empty() ? otherwise : meant};
+  // What is meant, if that can be told, and what there is.
+  const auto hints = [&](const std::string& what) {
+    std::vector<std::string> all;
+    const std::string_view near = nearest_name(refusal.given, views(refusal.known));
+    if (!near.empty()) all.push_back("did you mean `" + std::string(near) + "`?");
+    if (!refusal.known.empty()) all.push_back(what + listed(refusal.known));
+    return all;
   };
   switch (refusal.what) {
     case TargetRefusal::What::triple:
-      state.report(unsupported_target, {}, "code cannot be made for " + given, "",
-                   {"targets: " + listed(refusal.known)});
+      state.report(unsupported_target, {}, "code cannot be made for " + given, "", hints("targets: "));
       break;
     case TargetRefusal::What::native:
       state.report(unsupported_cpu, {}, "`--cpu native` is the CPU of this machine, which is no " + given, "",
@@ -70,7 +72,7 @@ void report_refusal(SessionState& state, const TargetRefusal& refusal) {
       state.report(unsupported_cpu, {},
                    refusal.known.empty() ? given + " has no floating-point arithmetic"
                                          : "there is no CPU " + given + " of this target",
-                   "", refusal.known.empty() ? std::vector<std::string>{} : hints("CPUs: " + listed(refusal.known)));
+                   "", hints("CPUs: "));
       break;
     case TargetRefusal::What::needed:
       state.report(unsupported_feature, {}, "no code can be made for this target with " + given, "",
@@ -78,9 +80,7 @@ void report_refusal(SessionState& state, const TargetRefusal& refusal) {
       break;
     case TargetRefusal::What::feature:
       state.report(unsupported_feature, {}, "this target has no feature " + given, "",
-                   hints(refusal.given.starts_with('+') || refusal.given.starts_with('-')
-                             ? "features: " + listed(refusal.known)
-                             : "features are written with + or - in front: `+" + refusal.given + "`"));
+                   hints("features: "));
       break;
   }
 }

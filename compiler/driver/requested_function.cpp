@@ -57,11 +57,12 @@ class RequestReader {
   }
 
   std::optional<RequestedFunction> read() {
-    const std::string& title = requested_.title;
+    std::string& title = requested_.title;
     const std::size_t open = std::min(title.find('('), title.size());
-    name_ = title.substr(0, open);
+    name_ = without_outer_blanks(title.substr(0, open));
     if (open < title.size() && title.ends_with(')')) {
-      requested_.place = title.substr(open + 1, title.size() - open - 2);
+      requested_.place = without_outer_blanks(title.substr(open + 1, title.size() - open - 2));
+      title = name_ + "(" + requested_.place + ")";
     }
     requested_.function = find_derivable_function(name_);
     if (requested_.function == nullptr) return unknown_name();

@@ -76,6 +76,23 @@ TEST_CASE("build writes what is asked for, and nothing else") {
   // The robot's name and the ending are not asked for.
   CHECK(run_robotc({"build", file, "-o", folder / "stem", "--emit", "obj"}).code == 0);
   CHECK(is_there(folder / "stem.o"));
+  // What is there as a folder, or is written like one, is one.
+  for (const std::string& out : {folder / "new/", folder / "new", folder / "new/.."}) {
+    CHECK(run_robotc({"build", file, "-o", out, "--emit", "obj"}).code == 0);
+  }
+  CHECK(is_there(folder / "new/pendulum.o"));
+  CHECK(is_there(folder / "pendulum.o"));
+  CHECK(folder.file_count() == before + 4);
+}
+
+TEST_CASE("build takes each name that is asked for once") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("pendulum.robot", pendulum_file());
+  const Outcome built = run_robotc({"build", file, "-o", folder / "p.o", "--emit", "obj,obj", "--function",
+                                    "mass_matrix, pose( bob ),pose(bob)", "--function", "mass_matrix"});
+  INFO(built.err);
+  CHECK(built.code == 0);
+  CHECK(has(built.out, "wrote " + folder / "p.o" + "\n"));
 }
 
 /// Ninja reads rules of Make.
@@ -165,6 +182,7 @@ TEST_CASE("build says what it cannot do, and writes nothing") {
   };
   const std::string out = folder / "p.o";
   CHECK(has(refused({"-o", folder / "p.c"}), "`-o` names the object file, DIR/NAME.o"));
+  CHECK(has(refused({"-o", ""}), "and that is no name"));
   CHECK(has(refused({"-o", out, "--emit", "obj,headers"}), "`headers` is none of obj, header"));
   CHECK(has(refused({"-o", out, "--emit", "obj,headers"}), "did you mean `header`?"));
   CHECK(has(refused({"-o", out, "--target", "riscv64"}), "targets: x86_64-linux-gnu, "));

@@ -149,6 +149,12 @@ bool is_for_this_machine(const BuiltObject& built) {
   return target != nullptr && target->name() == built.target;
 }
 
+/// Whether what is written gets the robot's name there.
+bool is_folder(const std::filesystem::path& path) {
+  std::error_code error;
+  return !path.has_filename() || std::filesystem::is_directory(path, error);
+}
+
 /// All of them, or none: nothing is given its name before all is written.
 int write_products(const std::vector<Product>& products) {
   std::deque<AtomicFile> files;
@@ -190,11 +196,10 @@ int run_build(const BuildOptions& options) {
   if (!parse_settings(options.settings, settings)) return exit_error;
   if (options.out) {
     const std::filesystem::path extension = std::filesystem::path(*options.out).extension();
-    if (extension != object_suffix && !extension.empty()) {
-      print_error(
-          fmt::format("`-o` names the object file, DIR/NAME.o, and {} has another ending; the header lies "
-                      "beside it",
-                      *options.out));
+    const bool is_other = extension != object_suffix && !extension.empty() && !is_folder(*options.out);
+    if (is_other || options.out->empty()) {
+      print_error(fmt::format("`-o` names the object file, DIR/NAME.o, and {}; the header lies beside it",
+                              is_other ? *options.out + " has another ending" : "that is no name"));
       return exit_error;
     }
   }
@@ -230,7 +235,8 @@ int run_build(const BuildOptions& options) {
     return exit_error;
   }
 
-  std::filesystem::path stem = options.out ? *options.out : file_stem(built->robot);
+  std::filesystem::path stem = options.out ? *options.out : "";
+  if (is_folder(stem)) stem /= file_stem(built->robot);
   if (stem.extension() == object_suffix) stem.replace_extension();
   const auto beside = [&](const std::string& name) { return stem.parent_path() / name; };
   const std::string name = stem.filename().string();

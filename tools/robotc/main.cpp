@@ -234,7 +234,7 @@ void add_build(CLI::App& app, BuildOptions& options) {
   command->add_option("FILE", options.file, file_help)->required()->type_name("");
   command
       ->add_option("-o,--output", options.out,
-                   "the object file; others lie beside it; without it, named after the robot")
+                   "the object file; others lie beside it; without it, or with a folder, named after the robot")
       ->type_name("FILE.o");
   add_list(*command, "--function", options.functions,
            "functions, as for derive; without it, those that controllers ask of a model")

@@ -13,6 +13,7 @@ robot cart {
 //~ code: unsupported-cpu
 //~ error: there is no CPU `cortex-m77` of this target
 //~   = did you mean `cortex-m7`?
+//~   = CPUs: cortex-m33, cortex-m35p, cortex-m4, cortex-m52, cortex-m55, cortex-m7, cortex-m85, generic
 //~
 //~ error: `cortex-m4` has no arithmetic of doubles
 //~   = `--float32` makes code of floats
@@ -25,8 +26,10 @@ robot cart {
 //~
 //~ error: there is no CPU `cortex-a77` of this target
 //~   = did you mean `cortex-m7`?
+//~   = CPUs: cortex-m33, cortex-m35p, cortex-m4, cortex-m52, cortex-m55, cortex-m7, cortex-m85, generic
 //~
 //~ error: there is no CPU `cortex-m3` of this target
 //~   = did you mean `cortex-m33`?
+//~   = CPUs: cortex-m33, cortex-m35p, cortex-m4, cortex-m52, cortex-m55, cortex-m7, cortex-m85, generic
 //~
 //~ 6 errors

@@ -19,9 +19,11 @@ robot cart {
 //~ code: unsupported-cpu
 //~ error: this target has no feature `+simd12`
 //~   = did you mean `+simd128`?
+//~   = features: +atomics, +bulk-memory, +exception-handling, +extended-const, +half-precision, +multimemory, +multivalue, +mutable-globals, +nontrapping-fptoint, +reference-types, +relaxed-simd, +sign-ext, +simd128, +tail-call
 //~
 //~ error: this target has no feature `simd128`
 //~   = did you mean `+simd128`?
+//~   = features: +atomics, +bulk-memory, +exception-handling, +extended-const, +half-precision, +multimemory, +multivalue, +mutable-globals, +nontrapping-fptoint, +reference-types, +relaxed-simd, +sign-ext, +simd128, +tail-call
 //~
 //~ error: this target has no feature `+avx2`
 //~   = features: +atomics, +bulk-memory, +exception-handling, +extended-const, +half-precision, +multimemory, +multivalue, +mutable-globals, +nontrapping-fptoint, +reference-types, +relaxed-simd, +sign-ext, +simd128, +tail-call
@@ -44,9 +46,9 @@ robot cart {
 //~ error: no code can be made for this target with `-thumb-mode`
 //~   = all of it needs +mclass,+dsp,+thumb2,+thumb-mode,+v8m,+v6m,+v6,+v5te,+v5t,+v4t,-soft-float
 //~
-//~ error: `cortex-m7` has no arithmetic of doubles
+//~ error: `cortex-m7 -fp64` has no arithmetic of doubles
 //~   = `--float32` makes code of floats
 //~
-//~ error: `cortex-m7` has no floating-point arithmetic
+//~ error: `cortex-m7 -vfp2sp` has no floating-point arithmetic
 //~
 //~ 11 errors
