@@ -79,8 +79,7 @@ void report_refusal(SessionState& state, const TargetRefusal& refusal) {
                    {"all of it needs " + listed(refusal.known)});
       break;
     case TargetRefusal::What::feature:
-      state.report(unsupported_feature, {}, "this target has no feature " + given, "",
-                   hints("features: "));
+      state.report(unsupported_feature, {}, "this target has no feature " + given, "", hints("features: "));
       break;
   }
 }
@@ -284,6 +283,7 @@ class ObjectBuilder {
       *text = std::move(std::get<std::string>(listed));
     }
     built.header = emit::write_header(shipment_);
+    built.kernels = std::move(kernels_);
     return built;
   }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "compiler/codegen/target.h"
+#include "compiler/expr/kernel.h"
 
 namespace robotc {
 
@@ -41,6 +42,10 @@ struct BuiltObject {
   std::size_t code_size = 0;  ///< bytes of code and of the numbers in it
   std::vector<Function> functions;
   std::vector<std::string> called;  ///< functions of the C library
+  /// What its functions compute, by the names of their symbols, for whoever wants to check them: functions in the order
+  /// of the request, those of controllers (whose states are the input and output `state` of a kernel, what `step` sets
+  /// of them its output `next`), `prepare`.
+  std::vector<expr::Kernel> kernels;
 };
 
 }  // namespace robotc

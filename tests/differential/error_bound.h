@@ -1,9 +1,9 @@
 // How far generated code may be from the evaluator.
 //
 // Both compute the same operations on the same numbers, but generated code may leave out the rounding of a product that
-// is added to something (fused multiply-add), and its sines and cosines are within 2 ulp where libm's are within 1. A
-// running error analysis carries the difference through the kernel: each node gets a bound of |generated − evaluated|,
-// and a comparison is uncertain where its sides are closer than their bounds.
+// is added to something (fused multiply-add), its sines and cosines are within 2 ulp where libm's are within 1, and its
+// numbers may be floats. A running error analysis carries the difference through the kernel: each node gets a bound of
+// |generated − evaluated|, and a comparison is uncertain where its sides are closer than their bounds.
 #pragma once
 
 #include <algorithm>
@@ -21,15 +21,39 @@ struct Bounded {
   double bound = 0;  ///< infinite where nothing can be said; for truth values 0 or 1
 };
 
+/// The numbers that generated code computes with; the evaluator's are doubles always.
+struct Arithmetic {
+  double unit = 0x1p-53;  ///< half an ulp of 1
+  double smallest = std::numeric_limits<double>::denorm_min();
+  double smallest_normal = std::numeric_limits<double>::min();
+  double largest = std::numeric_limits<double>::max();
+  /// By how many units sines and cosines may differ: 2 ulp here, 1 in libm, two units each.
+  double sine_units = 6;
+
+  [[nodiscard]] double error_of_number(double value) const {
+    return unit == 0x1p-53 ? 0 : std::abs(static_cast<float>(value) - value);
+  }
+};
+
+/// Of floats, whose sines and cosines err by so many ulp; libm's, in double, by nothing that counts.
+inline Arithmetic arithmetic_of_floats(double sine_ulps) {
+  using Float = std::numeric_limits<float>;
+  return {0x1p-24, Float::denorm_min(), Float::min(), Float::max(), 2 * sine_ulps};
+}
+
 class ErrorBound {
  public:
+  /// Inputs and constants are exact in both.
   ErrorBound(const expr::Kernel& kernel, const std::vector<std::vector<double>>& inputs,
-             const std::vector<double>& constants)
-      : pool_(kernel.pool), nodes_(kernel.pool.size()) {
+             const std::vector<double>& constants, const Arithmetic& arithmetic = {})
+      : pool_(kernel.pool), arithmetic_(arithmetic), nodes_(kernel.pool.size()) {
     for (std::size_t i = 0; i < kernel.inputs.size(); ++i) set(kernel.inputs[i], inputs[i]);
     set(kernel.constants, constants);
     for (const expr::Id id : expr::reachable(pool_, kernel.roots())) {
-      if (pool_.is_number(id)) nodes_[id.index()] = {pool_.value(id).to_double(), 0};
+      if (pool_.is_number(id)) {
+        const double value = pool_.value(id).to_double();
+        nodes_[id.index()] = {value, arithmetic_.error_of_number(value)};
+      }
       if (!pool_.is_number(id) && !pool_.is_symbol(id)) nodes_[id.index()] = visit(id);
     }
   }
@@ -38,7 +62,6 @@ class ErrorBound {
 
  private:
   static constexpr double infinity = std::numeric_limits<double>::infinity();
-  static constexpr double unit = 0x1p-53;
 
   void set(const expr::Port& port, const std::vector<double>& values) {
     for (std::size_t i = 0; i < port.entries.size(); ++i) {
@@ -54,17 +77,18 @@ class ErrorBound {
     const double value = expr::apply(op, a[0].value, a[1].value, a[2].value);
     double bound = propagated(op, a, value);
     // Second-order terms, and bounds so small that they round themselves.
-    bound = bound * (1 + 0x1p-40) + (bound > 0 ? std::numeric_limits<double>::min() : 0);
-    if (std::isnan(bound) || (std::isnan(value) && !expr::is_truth_value(op))) bound = infinity;
+    bound = bound * (1 + 0x1p13 * arithmetic_.unit) + (bound > 0 ? arithmetic_.smallest_normal : 0);
+    const bool overflows = std::abs(value) + bound > arithmetic_.largest;
+    if (std::isnan(bound) || overflows || (std::isnan(value) && !expr::is_truth_value(op))) bound = infinity;
     return {value, bound};
   }
 
   /// Both results round once, or one of them does not round at all. Zeros are exact, unless they underflowed.
-  static double rounding(double value) {
-    return value == 0 ? 0 : std::max(2 * unit * std::abs(value), std::numeric_limits<double>::denorm_min());
+  [[nodiscard]] double rounding(double value) const {
+    return value == 0 ? 0 : std::max(2 * arithmetic_.unit * std::abs(value), arithmetic_.smallest);
   }
 
-  static double propagated(expr::Op op, const Bounded* a, double value) {
+  [[nodiscard]] double propagated(expr::Op op, const Bounded* a, double value) const {
     using expr::Op;
     switch (op) {
       case Op::neg:
@@ -75,8 +99,7 @@ class ErrorBound {
         return a[0].bound + a[1].bound + rounding(value);
       case Op::mul:
         return a[0].bound * std::abs(a[1].value) + a[1].bound * std::abs(a[0].value) + a[0].bound * a[1].bound +
-               (value == 0 && a[0].value != 0 && a[1].value != 0 ? std::numeric_limits<double>::denorm_min()
-                                                                 : rounding(value));
+               (value == 0 && a[0].value != 0 && a[1].value != 0 ? arithmetic_.smallest : rounding(value));
       case Op::div: {
         const double divisor = std::abs(a[1].value) - a[1].bound;
         if (divisor <= 0) return a[0].bound + a[1].bound == 0 ? 0 : infinity;
@@ -84,7 +107,7 @@ class ErrorBound {
       }
       case Op::sin:
       case Op::cos:
-        return a[0].bound + 6 * unit * std::abs(value);
+        return a[0].bound + arithmetic_.sine_units * arithmetic_.unit * std::abs(value);
       case Op::tanh:
       case Op::atan:
         return a[0].bound + rounding(value);
@@ -111,7 +134,7 @@ class ErrorBound {
 
   /// For functions without sudden turns: the largest change at the corners of the arguments' bounds, and half as much
   /// again.
-  static double by_trial(expr::Op op, const Bounded* a, double value) {
+  [[nodiscard]] double by_trial(expr::Op op, const Bounded* a, double value) const {
     double change = 0;
     for (const double s : {-1.0, 1.0}) {
       for (const double t : {-1.0, 1.0}) {
@@ -124,6 +147,7 @@ class ErrorBound {
   }
 
   const expr::Pool& pool_;
+  Arithmetic arithmetic_;
   std::vector<Bounded> nodes_;
 };
 

@@ -8,32 +8,10 @@
 #include <sstream>
 
 #include "tests/emitted/random_machine.h"
+#include "tests/targets/machines.h"
 
 namespace robotc::test {
 namespace {
-
-const std::string support = std::string(ROBOTC_SOURCE_DIR) + "/tests/targets/support/";
-
-/// How a program for a machine is made and run.
-struct Machine {
-  std::string triple;
-  std::string compile;  ///< a C file to an object file
-  std::string link;     ///< of object files
-  std::string startup;  ///< a C file; may be empty
-  std::string run;
-};
-
-const std::vector<Machine>& machines() {
-  static const std::vector<Machine> all = {
-      {"aarch64-linux-gnu", "--target=aarch64-linux-gnu -O1", "ld.lld-19", "aarch64.c", "qemu-aarch64"},
-      {"thumbv7em-none-eabihf", "--target=thumbv7em-none-eabihf -mcpu=cortex-m7 -O1",
-       "ld.lld-19 --gc-sections -T " + support + "thumb.ld", "thumb.c",
-       "timeout 60 qemu-system-arm -M mps2-an500 -nographic -monitor none -serial none "
-       "-semihosting-config enable=on,target=native -kernel"},
-      {"wasm32", "--target=wasm32 -O1", "wasm-ld-19 --no-entry --export=run", "", "node " + support + "wasm.js"},
-  };
-  return all;
-}
 
 /// A function of the robot, and with what it is called: arrays one after the other.
 struct Call {
@@ -97,17 +75,7 @@ const char *run(void)
 std::vector<double> results_on(const Machine& machine, const BuiltObject& built, const std::string& source,
                                bool single) {
   const Workplace folder;
-  folder.write("robot.h", built.header);
-  const std::string compile = std::string(ROBOTC_C_COMPILER) + " " + machine.compile +
-                              " -std=c99 -ffreestanding -fno-builtin -Wall -Wextra -Werror -I" + (folder / "") + " -c ";
-  std::string objects = folder.write("robot.o", built.object) + " " + (folder / "run.o");
-  run_command(compile + folder.write("run.c", source) + " -o " + (folder / "run.o"));
-  if (!machine.startup.empty()) {
-    run_command(compile + support + machine.startup + " -o " + (folder / "startup.o"));
-    objects += " " + (folder / "startup.o");
-  }
-  run_command(machine.link + " -o " + (folder / "program") + " " + objects);
-  std::istringstream lines(run_command(machine.run + " " + (folder / "program") + " </dev/null"));
+  std::istringstream lines(run_command(make_program(folder, machine, built, source)));
   std::vector<double> values;
   for (std::string line; std::getline(lines, line);) {
     REQUIRE(line.size() == (single ? 8 : 16));
@@ -123,12 +91,9 @@ void check_near(double got, double expected, double scale, bool single) {
 }
 
 BuildRequest request_for(const Machine& machine, bool single, bool small) {
-  BuildRequest request;
-  request.target.triple = machine.triple;
+  BuildRequest request = request_for(machine);
   request.single = single;
   request.small = small;
-  request.command = "test";
-  request.version = "1";
   return request;
 }
 
@@ -141,7 +106,7 @@ void check_machine_case(const MachineCase& c) {
     expected.push_back(here.value(function, c.inputs));
     calls.push_back({function.name(), arrays(function, c.inputs), expected.back().size()});
   }
-  for (const Machine& machine : machines()) {
+  for (const Machine& machine : other_machines()) {
     for (const bool single : {false, true}) {
       for (const bool small : {false, true}) {
         CAPTURE(machine.triple);
@@ -179,7 +144,7 @@ TEST_CASE("sines and cosines on AArch64, Cortex-M7 and WebAssembly, huge angles 
       "  joint turn: revolute base -> arm = at([0, 0, 0] m, axis = [0, 0, 1])\n}\n");
   std::mt19937_64 random(3);
   std::uniform_real_distribution<double> unit(-1, 1), exponent(-10, 300);
-  for (const Machine& machine : machines()) {
+  for (const Machine& machine : other_machines()) {
     for (const bool single : {false, true}) {
       CAPTURE(machine.triple);
       CAPTURE(single);

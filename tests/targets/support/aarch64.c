@@ -1,14 +1,45 @@
 /* Runs the test under Linux, without a C library. */
+#include "exchange.h"
+
 extern const char *run(void);
 
-static long system_call(long number, long a, long b, long c)
+static long system_call(long number, long a, long b, long c, long d)
 {
   register long x8 __asm__("x8") = number;
   register long x0 __asm__("x0") = a;
   register long x1 __asm__("x1") = b;
   register long x2 __asm__("x2") = c;
-  __asm__ volatile("svc 0" : "+r"(x0) : "r"(x8), "r"(x1), "r"(x2) : "memory");
+  register long x3 __asm__("x3") = d;
+  __asm__ volatile("svc 0" : "+r"(x0) : "r"(x8), "r"(x1), "r"(x2), "r"(x3) : "memory");
   return x0;
+}
+
+enum { here = -100, create = 0101, truncate = 01000, open = 56, read = 63, write = 64, leave = 93 };
+
+/* Reads or writes so many bytes, in as many calls as it takes. */
+static int move(long number, long file, const char *bytes, long size)
+{
+  while (size > 0) {
+    const long moved = system_call(number, file, (long)bytes, size, 0);
+    if (moved <= 0) return 0;
+    bytes += moved;
+    size -= moved;
+  }
+  return 1;
+}
+
+int get(void *bytes, unsigned size)
+{
+  static long file = -1;
+  if (file < 0) file = system_call(open, here, (long)"states", 0, 0);
+  return move(read, file, bytes, size);
+}
+
+int put(const void *bytes, unsigned size)
+{
+  static long file = -1;
+  if (file < 0) file = system_call(open, here, (long)"results", create | truncate, 0600);
+  return move(write, file, bytes, size);
 }
 
 void _start(void)
@@ -16,11 +47,5 @@ void _start(void)
   const char *text = run();
   long size = 0;
   while (text[size] != 0) ++size;
-  while (size > 0) {
-    const long written = system_call(64, 1, (long)text, size);
-    if (written <= 0) break;
-    text += written;
-    size -= written;
-  }
-  system_call(93, size != 0, 0, 0);
+  system_call(leave, !move(write, 1, text, size), 0, 0, 0);
 }

@@ -1,0 +1,486 @@
+// Every function that `build` makes of published robots, and their controllers, in ten thousand states, ordinary and
+// extreme: native code here, and objects for five machines, run by emulators where these are others.
+//
+// Which product rounds together with its sum is decided by a function's graph alone, and sines and cosines are our own.
+// So there are but two answers, bit by bit (the sign of zeros apart: AArch64 negates a fused sum by negating its
+// terms): that of machines that fuse multiplication and addition (x86-64-v3, AArch64, Cortex-M7, and native code where
+// this CPU can), and that of those that do not (x86-64, WebAssembly). Native code takes libm for angles beyond all
+// reduction, where objects have arithmetic of their own. The two answers lie within the bounds of a running error
+// analysis about the evaluator's.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+#include <deque>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <random>
+
+#include "compiler/codegen/jit.h"
+#include "compiler/driver/derivable_functions.h"
+#include "tests/agreement/random_states.h"
+#include "tests/differential/compare.h"
+#include "tests/oracle/random_tree.h"
+#include "tests/targets/machines.h"
+
+namespace robotc::test {
+namespace {
+
+using Numbers = std::vector<double>;
+
+/// A robot of the repository with a controller.
+struct Subject {
+  std::string file;
+  std::string place;     ///< a frame, for functions that take one
+  std::string link;      ///< for energies
+  std::string addition;  ///< to the text of the file
+  std::vector<std::string> controllers;
+};
+
+const Subject scara{"examples/scara.robot",
+                    "tool",
+                    "fore",
+                    "use adaptive from std\ncontroller learning(ref: trajectory) for scara {\n"
+                    "  tau = adaptive(ref, Kd = [10, 10, 10, 10, 10] SI)\n}\n",
+                    {"computed_torque", "learning"}};
+const Subject puma560{"stdlib/robots/puma560.robot",
+                      "tool",
+                      "link3",
+                      "use pid from std\ncontroller held(ref: trajectory) for puma560 {\n"
+                      "  param most: tau = [80, 150, 80, 20, 20, 20] N*m\n"
+                      "  tau = pid(ref, Kp = [900, 900, 400, 30, 30, 30] SI, Ki = [300, 300, 99, 9, 9, 9] SI,\n"
+                      "            Kd = [60, 60, 30, 3, 3, 3] SI, most = most) + gravity_forces(q)\n}\n",
+                      {"held"}};
+const Subject torso{"examples/torso.robot", "left.hand", "right.upper", "", {"pd_gravity"}};
+
+std::string path_of(const std::string& file) { return std::string(ROBOTC_SOURCE_DIR) + "/" + file; }
+
+FileReader reader_of(const Subject& subject) {
+  return [subject](const std::string& path) -> std::variant<std::string, FileError> {
+    auto text = read_file(path, std::size_t{1} << 20);
+    if (path == path_of(subject.file) && std::holds_alternative<std::string>(text)) {
+      std::get<std::string>(text) += subject.addition;
+    }
+    return text;
+  };
+}
+
+/// All that there is, but for what the robot has no parameters or wrenches for.
+std::vector<std::string> functions_of(const Subject& subject) {
+  std::vector<std::string> all;
+  for (const DerivableFunction& known : derivable_functions()) {
+    if (known.name.ends_with("_dparams") || known.kind == DerivableKind::load_coefficients) continue;
+    const std::string name(known.name);
+    if (known.takes != Takes::place) all.push_back(name);
+    if (known.takes == Takes::place) all.push_back(name + "(" + subject.place + ")");
+    if (known.takes == Takes::link) all.push_back(name + "(" + subject.link + ")");
+  }
+  return all;
+}
+
+struct Variant {
+  bool single = false;
+  std::uint32_t batch = 0;
+};
+
+/// An array that functions take: where it begins in what one state hands over.
+struct Array {
+  std::size_t at = 0;
+  std::size_t size = 0;
+};
+
+/// A function of the object: where its results begin among those of one state.
+struct Call {
+  const expr::Kernel* kernel = nullptr;
+  std::string name;  ///< in C
+  bool is_of_controller = false;
+  std::size_t at = 0;
+  std::size_t size = 0;
+
+  [[nodiscard]] bool writes(const char* output) const { return kernel->outputs.back().name == output; }
+  /// Of a controller, whose function is NAME_init, NAME_step or NAME_rates.
+  [[nodiscard]] std::string state_type() const { return name.substr(0, name.rfind('_')) + "_state"; }
+  /// What an array is called among those of all functions: each controller has states of its own.
+  [[nodiscard]] std::string array_name(const expr::Port& port) const {
+    return is_of_controller && port.name == "state" ? state_type() : port.name;
+  }
+};
+
+/// What all machines agree about: the functions, what they take and what they give. Kernels are those of an object.
+class Exchange {
+ public:
+  explicit Exchange(const BuiltObject& built) : hash_(built.hash) {
+    for (const expr::Kernel& kernel : built.kernels) {
+      Call call{&kernel, kernel.name, kernel.name.ends_with(".kernel"), outputs_, 0};
+      call.name.resize(call.name.rfind("_" + hash_));
+      for (const expr::Port& port : kernel.inputs) take(port, call);
+      take(kernel.constants, call);
+      for (const expr::Port& port : kernel.outputs) call.size += port.entries.size();
+      outputs_ += call.size;
+      calls_.push_back(call);
+    }
+  }
+
+  [[nodiscard]] const std::vector<Call>& calls() const { return calls_; }
+  [[nodiscard]] std::size_t inputs() const { return inputs_; }
+  [[nodiscard]] std::size_t outputs() const { return outputs_; }
+
+  /// The numbers of one state: each function takes some of them. Constants are what the parameters give.
+  [[nodiscard]] Numbers random_state(std::mt19937_64& random, Magnitudes magnitudes, bool single) const {
+    Numbers all(inputs_);
+    const auto put = [&](const std::string& name, Numbers values) {
+      const auto place = arrays_.find(name);
+      if (place == arrays_.end()) return;
+      REQUIRE(place->second.size == values.size());
+      for (double& value : values) value = single ? static_cast<float>(value) : value;
+      std::copy(values.begin(), values.end(), all.begin() + static_cast<std::ptrdiff_t>(place->second.at));
+    };
+    for (const auto& [name, array] : arrays_) {
+      const bool is_position = name == "q" || name == "ref_q";
+      put(name, random_entries(random, array.size, magnitudes, is_position ? Entries::positions : Entries::rates));
+    }
+    put("t", {2.5});
+    put("period", {0.001});
+    const Call& last = calls_.back();
+    if (!last.name.ends_with("_prepare")) return all;
+    Numbers parameters(last.kernel->constants.entries.size());
+    for (double& value : parameters) value = std::uniform_real_distribution<double>(0.5, 100)(random);
+    put("parameters", parameters);
+    put("constants", expr::evaluate(*last.kernel, {}, array(last.kernel->constants, last, all)));
+    return all;
+  }
+
+  /// A call's arrays out of a state, in the order of the kernel's inputs.
+  [[nodiscard]] std::vector<Numbers> inputs_of(const Call& call, const Numbers& state) const {
+    std::vector<Numbers> inputs;
+    for (const expr::Port& port : call.kernel->inputs) inputs.push_back(array(port, call, state));
+    return inputs;
+  }
+  [[nodiscard]] Numbers constants_of(const Call& call, const Numbers& state) const {
+    return array(call.kernel->constants, call, state);
+  }
+
+  /// Reads states, so many after one another in each array, calls everything and writes the results in the same way.
+  [[nodiscard]] std::string program(const Variant& variant) const {
+    const std::size_t states = std::max(1U, variant.batch);
+    std::string text = fmt::format(
+        "#include \"robot.h\"\n#include \"exchange.h\"\ntypedef {} number;\nstatic number in[{}], out[{}];\n"
+        "const char *run(void);\nconst char *run(void)\n{{\n  while (get(in, sizeof in)) {{\n    unsigned i;\n"
+        "    for (i = 0; i < sizeof out / sizeof *out; ++i) out[i] = 12345;\n",
+        variant.single ? "float" : "double", states * inputs_, states * outputs_);
+    for (const Call& call : calls_) text += call_text(call, variant.batch);
+    return text +
+           "    if (!put(out, sizeof out)) return \"the results cannot be written\\n\";\n  }\n  return \"\";\n}\n";
+  }
+
+  /// The numbers of all states as programs read them.
+  [[nodiscard]] std::string bytes_of(const std::vector<Numbers>& states, const Variant& variant) const {
+    const std::size_t together = std::max(1U, variant.batch);
+    std::string bytes;
+    const auto append = [&](double value) {
+      const auto rounded = static_cast<float>(value);
+      if (variant.single) bytes.append(reinterpret_cast<const char*>(&rounded), sizeof rounded);
+      if (!variant.single) bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
+    };
+    std::map<std::size_t, std::size_t> in_order;
+    for (const auto& [name, array] : arrays_) in_order[array.at] = array.size;
+    for (std::size_t first = 0; first < states.size(); first += together) {
+      for (const auto& [at, size] : in_order) {
+        for (std::size_t k = first; k < first + together; ++k) {
+          for (std::size_t i = 0; i < size; ++i) append(states[k][at + i]);
+        }
+      }
+    }
+    return bytes;
+  }
+
+  /// Where a result stands among all that a program wrote.
+  [[nodiscard]] std::size_t place(std::size_t state, const Call& call, std::size_t entry,
+                                  const Variant& variant) const {
+    const std::size_t together = std::max(1U, variant.batch);
+    return (state - state % together) * outputs_ + together * call.at + state % together * call.size + entry;
+  }
+
+ private:
+  void take(const expr::Port& port, const Call& call) {
+    if (port.entries.empty()) return;
+    const auto [place, is_new] = arrays_.try_emplace(call.array_name(port), Array{inputs_, port.entries.size()});
+    if (is_new) inputs_ += port.entries.size();
+    REQUIRE(place->second.size == port.entries.size());
+  }
+
+  [[nodiscard]] Numbers array(const expr::Port& port, const Call& call, const Numbers& state) const {
+    if (port.entries.empty()) return {};
+    const Array place = arrays_.at(call.array_name(port));
+    const auto first = state.begin() + static_cast<std::ptrdiff_t>(place.at);
+    return {first, first + static_cast<std::ptrdiff_t>(place.size)};
+  }
+
+  [[nodiscard]] std::string call_text(const Call& call, std::uint32_t batch) const {
+    const std::size_t states = std::max(1U, batch);
+    std::string arguments;
+    const expr::Port* state = nullptr;
+    for (const expr::Port& port : call.kernel->inputs) {
+      if (call.is_of_controller && port.name == "state") {
+        state = &port;
+        continue;
+      }
+      const std::string at = port.entries.empty() ? "0" : fmt::format("{}", states * arrays_.at(port.name).at);
+      const bool is_number = call.is_of_controller && port.entries.size() == 1;
+      arguments += port.entries.empty() ? "0, " : is_number ? "in[" + at + "], " : "in + " + at + ", ";
+    }
+    arguments += call.kernel->constants.entries.empty()
+                     ? "0"
+                     : fmt::format("in + {}", states * arrays_.at(call.kernel->constants.name).at);
+    const std::size_t at = states * call.at;
+    if (!call.is_of_controller) {
+      return fmt::format("    {}{}({}, out + {});\n", call.name, batch > 0 ? "_batch" : "", arguments, at);
+    }
+    const auto struct_at = [&](const std::string& place) {
+      return fmt::format("({} *)({})", call.state_type(), place);
+    };
+    if (call.writes("state")) {
+      return fmt::format("    {}({}, {});\n", call.name, struct_at(fmt::format("out + {}", at)), arguments);
+    }
+    // What `step` changes is a copy among the results, behind the efforts.
+    const std::size_t tau = call.kernel->outputs.front().entries.size();
+    std::string text = "    {\n      number state[" + fmt::format("{}", state->entries.size() + 1) + "];\n";
+    std::string copies, results;
+    for (std::size_t i = 0; i < state->entries.size(); ++i) {
+      copies += fmt::format("      state[{}] = in[{}];\n", i, arrays_.at(call.array_name(*state)).at + i);
+      results += fmt::format("      out[{}] = state[{}];\n", at + tau + i, i);
+    }
+    const bool steps = call.writes("next");
+    // A law's states all tick, or all flow, which step leaves as they are.
+    const std::size_t next = call.kernel->outputs.back().entries.size();
+    if (steps) REQUIRE((next == 0 || next == state->entries.size()));
+    const std::string result = fmt::format("out + {}", at);
+    text += copies + fmt::format("      {}({}, {}, {});\n", call.name, struct_at("state"), arguments,
+                                 steps ? result : struct_at(result));
+    return text + (steps && next > 0 ? results : "") + "    }\n";
+  }
+
+  std::string hash_;
+  std::map<std::string, Array> arrays_;
+  std::vector<Call> calls_;
+  std::size_t inputs_ = 0;
+  std::size_t outputs_ = 0;
+};
+
+/// Who gives the same bits.
+enum class Answer : std::uint8_t {
+  fused,
+  unfused,
+  of_libm,  ///< native code of a CPU that does not fuse: its sines and cosines are libm's
+};
+
+/// One way to the results.
+struct Road {
+  std::string name;
+  Answer answer = Answer::fused;
+  std::string command;  ///< empty: native code of this process
+  std::string folder;
+  Numbers results;
+};
+
+#ifdef __x86_64__
+const bool this_cpu_fuses = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+#else
+const bool this_cpu_fuses = true;
+#endif
+
+/// Of kernels as native code of this process, in the places that `place` says.
+Numbers native_results(const codegen::CompiledKernels& code, const Exchange& exchange,
+                       const std::vector<Numbers>& states) {
+  Numbers results(states.size() * exchange.outputs());
+  for (std::size_t k = 0; k < states.size(); ++k) {
+    for (std::size_t f = 0; f < exchange.calls().size(); ++f) {
+      const Call& call = exchange.calls()[f];
+      const std::vector<Numbers> inputs = exchange.inputs_of(call, states[k]);
+      const Numbers constants = exchange.constants_of(call, states[k]);
+      const Numbers got = codegen::call(code.function(f), *call.kernel, inputs, constants);
+      std::copy(got.begin(), got.end(),
+                results.begin() + static_cast<std::ptrdiff_t>(k * exchange.outputs() + call.at));
+    }
+  }
+  return results;
+}
+
+template <class Number>
+Numbers numbers_in(const std::string& path) {
+  std::ifstream in(path, std::ios::binary | std::ios::ate);
+  REQUIRE(in.good());
+  std::vector<Number> numbers(static_cast<std::size_t>(in.tellg()) / sizeof(Number));
+  in.seekg(0);
+  in.read(reinterpret_cast<char*>(numbers.data()), static_cast<std::streamsize>(numbers.size() * sizeof(Number)));
+  return {numbers.begin(), numbers.end()};
+}
+
+/// The same bits, but for the sign of zeros and of what is not a number.
+bool same_number(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
+
+class Agreement {
+ public:
+  Agreement(const Subject& subject, const Variant& variant)
+      : variant_(variant), session_(reader_of(subject)), subject_(subject) {
+    const bool sound = session_.load(path_of(subject.file));
+    REQUIRE_MESSAGE(sound, render_text(session_.diagnostics(), session_.sources(), false));
+    Machine simd = other_machines().back();
+    simd.features = {"+simd128"};
+    std::vector<Machine> machines = other_machines();
+    machines.push_back(simd);
+#ifdef __x86_64__
+    machines.push_back(this_machine());
+    machines.push_back(this_machine());
+    machines.back().cpu = "x86-64-v3";
+    if (!this_cpu_fuses) machines.pop_back();
+#endif
+    for (const Machine& machine : machines) add(machine);
+    // Native code of one state at a time, in doubles.
+    if (variant.single || variant.batch > 0) return;
+    native_.emplace(codegen::compile(jit_, reference_.kernels, codegen::Tier::optimised));
+    roads_.push_back({"native code", this_cpu_fuses ? Answer::fused : Answer::of_libm, "", "", {}});
+  }
+
+  void check(std::size_t count) {
+    constexpr std::size_t block = 500;
+    const std::uint64_t seed = oracle::test_seed(7);
+    INFO("ROBOTC_SEED=" << seed);
+    std::mt19937_64 random(seed);
+    for (std::size_t done = 0; done < count; done += block) {
+      kinds_.clear();
+      states_.clear();
+      for (std::size_t k = 0; k < block; ++k) {
+        kinds_.push_back(random_magnitudes(random));
+        states_.push_back(exchange_->random_state(random, kinds_.back(), variant_.single));
+      }
+      run();
+      compare();
+    }
+    // Only what is huge goes without a bound.
+    CHECK(bounded_ >= compared_ * 8 / 10);
+  }
+
+ private:
+  void add(const Machine& machine) {
+    BuildRequest request = request_for(machine);
+    request.functions = functions_of(subject_);
+    if (variant_.batch == 0) request.controllers = subject_.controllers;
+    request.single = variant_.single;
+    request.batch = variant_.batch;
+    auto built = session_.build(request);
+    REQUIRE_MESSAGE(built.has_value(), render_text(session_.diagnostics(), session_.sources(), false));
+    CHECK(built->called.empty());
+    const bool fuses = machine.triple == "aarch64-linux-gnu" || machine.triple == "thumbv7em-none-eabihf" ||
+                       machine.cpu == "x86-64-v3";
+    if (!exchange_) {
+      reference_ = *built;
+      exchange_.emplace(reference_);
+    }
+    folders_.emplace_back();
+    const std::string command = make_program(folders_.back(), machine, *built, exchange_->program(variant_));
+    roads_.push_back({built->target + ", " + built->cpu,
+                      fuses ? Answer::fused : Answer::unfused,
+                      command,
+                      folders_.back() / "",
+                      {}});
+  }
+
+  void run() {
+    const std::string bytes = exchange_->bytes_of(states_, variant_);
+    std::string all;
+    for (const Road& road : roads_) {
+      if (road.command.empty()) continue;
+      std::ofstream(road.folder + "states", std::ios::binary) << bytes;
+      all += "( " + road.command + " ) & ";
+    }
+    CHECK(run_command(all + "wait").empty());
+    for (Road& road : roads_) {
+      const std::string path = road.folder + "results";
+      road.results = road.command.empty() ? native_results(*native_, *exchange_, states_)
+                     : variant_.single    ? numbers_in<float>(path)
+                                          : numbers_in<double>(path);
+      CAPTURE(road.name);
+      REQUIRE(road.results.size() == states_.size() * exchange_->outputs());
+    }
+  }
+
+  void compare() {
+    // Sines and cosines of objects are within 4 ulp, beyond the limits of the polynomials; libm's are within 1.
+    const Arithmetic arithmetic = variant_.single ? arithmetic_of_floats(4) : Arithmetic{.sine_units = 10};
+    for (std::size_t k = 0; k < states_.size(); ++k) {
+      for (const Call& call : exchange_->calls()) {
+        const ErrorBound expected(*call.kernel, exchange_->inputs_of(call, states_[k]),
+                                  exchange_->constants_of(call, states_[k]), arithmetic);
+        const std::vector<expr::Id> roots = call.kernel->roots();
+        for (std::size_t i = 0; i < roots.size(); ++i) {
+          compare(k, call, i, expected[roots[i]]);
+        }
+      }
+    }
+  }
+
+  void compare(std::size_t state, const Call& call, std::size_t entry, const Bounded& expected) {
+    const std::size_t at = exchange_->place(state, call, entry, variant_);
+    const bool has_bound = std::isfinite(expected.bound) && std::isfinite(expected.value);
+    compared_ += kinds_[state] == Magnitudes::no_numbers ? 0 : 1;
+    bounded_ += has_bound && kinds_[state] != Magnitudes::no_numbers ? 1 : 0;
+    std::array<const Road*, 3> first{};
+    for (const Road& road : roads_) {
+      const double got = road.results[at];
+      const Road*& other = first[static_cast<std::size_t>(road.answer)];
+      const bool may_differ = road.command.empty() && kinds_[state] == Magnitudes::huge;
+      const bool same = other == nullptr || may_differ || same_number(got, other->results[at]);
+      const bool near = !has_bound || std::abs(got - expected.value) <= expected.bound;
+      if (other == nullptr) other = &road;
+      if (same && near) continue;
+      CAPTURE(road.name);
+      CAPTURE(call.name);
+      CAPTURE(state);
+      CAPTURE(static_cast<int>(kinds_[state]));
+      CAPTURE(entry);
+      CAPTURE(got);
+      CAPTURE(other->name);
+      CAPTURE(other->results[at]);
+      CAPTURE(expected.value);
+      CAPTURE(expected.bound);
+      REQUIRE(same);
+      REQUIRE(near);
+    }
+  }
+
+  Variant variant_;
+  Session session_;
+  Subject subject_;
+  BuiltObject reference_;
+  codegen::Jit jit_ = codegen::make_jit();
+  std::optional<codegen::CompiledKernels> native_;
+  std::optional<Exchange> exchange_;
+  std::deque<Workplace> folders_;
+  std::vector<Road> roads_;
+  std::vector<Magnitudes> kinds_;
+  std::vector<Numbers> states_;
+  std::size_t compared_ = 0;
+  std::size_t bounded_ = 0;
+};
+
+TEST_CASE("SCARA: all machines agree in ten thousand states") { Agreement(scara, {}).check(10'000); }
+TEST_CASE("PUMA 560: all machines agree in ten thousand states") { Agreement(puma560, {}).check(10'000); }
+TEST_CASE("torso: all machines agree in ten thousand states") { Agreement(torso, {}).check(10'000); }
+
+TEST_CASE("all machines agree about functions of floats") {
+  for (const Subject* subject : {&scara, &puma560, &torso}) Agreement(*subject, {true, 0}).check(1000);
+}
+
+// Blocks of two, four or eight states, and a rest of one.
+TEST_CASE("all machines agree about functions of batches") {
+  for (const Subject* subject : {&scara, &puma560, &torso}) Agreement(*subject, {false, 25}).check(1000);
+}
+TEST_CASE("all machines agree about functions of batches of floats") {
+  for (const Subject* subject : {&scara, &puma560, &torso}) Agreement(*subject, {true, 25}).check(1000);
+}
+
+}  // namespace
+}  // namespace robotc::test
