@@ -14,8 +14,6 @@
 #include "tools/robotc/output.h"
 #include "tools/robotc/table.h"
 
-extern char** environ;
-
 namespace robotc::tools {
 
 namespace {
