@@ -30,7 +30,7 @@ const char* robotc_version(void);
 typedef enum robotc_status {
   ROBOTC_OK = 0,
   ROBOTC_ERRORS = 1,       /* a file, a name or a value is wrong: the diagnostics say how */
-  ROBOTC_BAD_ARGUMENT = 2, /* null where something is needed, a number of entries that is wrong, arrays that overlap */
+  ROBOTC_BAD_ARGUMENT = 2, /* null where something is needed, a number of arrays or entries that is wrong */
   ROBOTC_NOT_FINITE = 3,   /* an argument, or what follows from it, is infinite or not a number */
   ROBOTC_NO_MEMORY = 4,
   ROBOTC_INTERNAL = 5 /* a mistake of robotc's own */
@@ -182,7 +182,7 @@ robotc_status robotc_call(const robotc_function* function, const double* const* 
 typedef struct robotc_batch_options {
   size_t size;              /* sizeof(robotc_batch_options) */
   size_t threads;           /* at most so many; few states stay on the caller's. 0 is 1 */
-  int require_finite;       /* looks at all inputs first: ROBOTC_NOT_FINITE, and some results missing */
+  int require_finite;       /* looks at all inputs: ROBOTC_NOT_FINITE, and results not to be used */
   size_t* first_not_finite; /* then set to the first state that has such a number; or null */
 } robotc_batch_options;
 

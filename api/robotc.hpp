@@ -7,12 +7,14 @@
 #include <array>
 #include <cstddef>
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <new>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -55,8 +57,8 @@ class Numbers {
  public:
   Numbers() = default;
   Numbers(const double* data, std::size_t size) : data_(data), size_(size) {}
-  Numbers(std::initializer_list<double> list) : data_(list.begin()), size_(list.size()) {}
-  template <class Range, class = decltype(std::declval<const Range&>().data())>
+  template <class Range, class = std::enable_if_t<
+                             std::is_convertible_v<decltype(std::declval<const Range&>().data()), const double*>>>
   Numbers(const Range& range) : data_(range.data()), size_(range.size()) {}
 
   [[nodiscard]] const double* data() const noexcept { return data_; }
@@ -158,6 +160,9 @@ class Function {
     other.constants_ = std::move(constants);
     return other;
   }
+  [[nodiscard]] Function with_parameters(std::initializer_list<double> parameters) const {
+    return with_parameters(Numbers(parameters.begin(), parameters.size()));
+  }
 
  private:
   friend class Program;
@@ -249,7 +254,7 @@ class Program {
     robotc_function* made = nullptr;
     call([&](robotc_diagnostics** out) {
       return robotc_compile(program_.get(), detail::null_if_empty(robot), name.c_str(),
-                            for_batches ? ROBOTC_FOR_BATCHES : 0U, &made, out);
+                            for_batches ? static_cast<unsigned>(ROBOTC_FOR_BATCHES) : 0U, &made, out);
     });
     return Function(made);
   }
@@ -268,11 +273,19 @@ class Program {
     call([&](robotc_diagnostics** out) { return robotc_set(program_.get(), path.c_str(), expression.c_str(), out); });
   }
   void set(const std::string& path, const char* expression) { set(path, std::string(expression)); }
-  void set(const std::string& path, double value) { set(path, Numbers(&value, 1)); }
+  /// A template, since 0 might be a pointer too.
+  template <class Number, class = std::enable_if_t<std::is_arithmetic_v<Number>>>
+  void set(const std::string& path, Number number) {
+    const auto value = static_cast<double>(number);
+    set(path, Numbers(&value, 1));
+  }
   void set(const std::string& path, Numbers values) {
     call([&](robotc_diagnostics** out) {
       return robotc_set_numbers(program_.get(), path.c_str(), values.data(), values.size(), out);
     });
+  }
+  void set(const std::string& path, std::initializer_list<double> values) {
+    set(path, Numbers(values.begin(), values.size()));
   }
   struct Parameter {
     std::string path, unit;

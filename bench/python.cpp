@@ -1,4 +1,3 @@
-#include <array>
 #include <cstdio>
 #include <sstream>
 #include <string>
@@ -51,15 +50,17 @@ void bench_python() {
 #ifdef ROBOTC_PYTHON_PACKAGE
   Table table({"inverse dynamics, one thread", "a call ns", "a state of 100 000 ns", "into a new array ns"});
   for (const std::string file : {"examples/scara.robot", "examples/torso.robot"}) {
-    const std::string path = ROBOTC_SOURCE_DIR "/" + file;
+    const std::string path = std::string(ROBOTC_SOURCE_DIR) + "/" + file;
     Session session([](const std::string& name) { return read_file(name, std::size_t{1} << 24); });
     session.load(path);
     const auto function = session.compile_function("", "inverse_dynamics", codegen::Tier::optimised, true);
     if (!function) continue;
     const Figures ours = measure_here(*function);
     table.add({file + ", C++", show(ours.call), show(ours.batch), ""});
-    const auto printed = output_of_process({"/usr/bin/env", "PYTHONPATH=" ROBOTC_PYTHON_PACKAGE, ROBOTC_PYTHON, "-B",
-                                            ROBOTC_SOURCE_DIR "/bench/python_calls.py", path, std::to_string(states)});
+    const std::string package = std::string("PYTHONPATH=") + ROBOTC_PYTHON_PACKAGE;
+    const std::string script = std::string(ROBOTC_SOURCE_DIR) + "/bench/python_calls.py";
+    const auto printed =
+        output_of_process({"/usr/bin/env", package, ROBOTC_PYTHON, "-B", script, path, std::to_string(states)});
     Figures theirs;
     std::istringstream numbers(printed.value_or(""));
     if (!(numbers >> theirs.call >> theirs.batch >> theirs.new_batch)) {

@@ -4,8 +4,8 @@
 #include <array>
 #include <atomic>
 #include <cmath>
+#include <exception>
 #include <limits>
-#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -16,9 +16,9 @@ namespace {
 /// Fewer states than this are not worth a thread: to start one takes some ten microseconds.
 constexpr std::size_t fewest_states_of_a_thread = 4096;
 
-/// So many states are looked at before they are worked on: few enough to stay in a near cache, and a multiple of
-/// all numbers of states that a call takes.
-constexpr std::size_t states_of_a_look = 128;
+/// So many states are worked on before they are looked at: few enough to be in the nearest cache still, and a multiple
+/// of all numbers of states that a call takes. To look first would wait for memory, which work on them does meanwhile.
+constexpr std::size_t states_of_a_look = 32;
 
 /// What is not finite makes no sum finite, whatever else is in it: in many sums, which depend on nothing but
 /// themselves, so that compilers make vectors of them.
@@ -67,6 +67,7 @@ class Batch {
     Pointers at = pointers(first);
     while (first < last && first < first_not_finite_) {
       const std::size_t end = std::min(first + states_of_a_look, last);
+      advance(at, end - first);
       if (!all_finite(first, end)) {
         while (all_finite(first, first + 1)) ++first;
         std::size_t known = first_not_finite_;
@@ -74,7 +75,6 @@ class Batch {
         }
         return;
       }
-      advance(at, end - first);
       first = end;
     }
   }
@@ -152,18 +152,29 @@ void share_out(std::size_t states_at_once, std::size_t count, std::size_t thread
   // A share begins where a call of the whole batch would, so that lanes are filled the same way.
   const std::size_t calls = count / states_at_once;
   const auto begin_of = [&](std::size_t share) { return calls * share / shares * states_at_once; };
+  // An exception ends no thread, and waits until none works any more.
+  std::vector<std::exception_ptr> errors(shares);
+  const auto run = [&](std::size_t share) {
+    try {
+      work(begin_of(share), share + 1 == shares ? count : begin_of(share + 1));
+    } catch (...) {
+      errors[share] = std::current_exception();
+    }
+  };
   std::vector<std::thread> others;
   others.reserve(shares);
   for (std::size_t share = 1; share < shares; ++share) {
-    const std::size_t last = share + 1 == shares ? count : begin_of(share + 1);
     try {
-      others.emplace_back([&work, first = begin_of(share), last] { work(first, last); });
-    } catch (const std::system_error&) {
-      work(begin_of(share), last);  // no more threads to be had
+      others.emplace_back([&run, share] { run(share); });
+    } catch (...) {
+      run(share);  // no more threads to be had
     }
   }
-  work(0, shares > 1 ? begin_of(1) : count);
+  run(0);
   for (std::thread& other : others) other.join();
+  for (const std::exception_ptr& error : errors) {
+    if (error) std::rethrow_exception(error);
+  }
 }
 
 }  // namespace

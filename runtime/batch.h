@@ -31,7 +31,7 @@ void run_batch(const BatchFunction& function, std::span<const BatchInput> inputs
                std::span<const BatchOutput> outputs, std::size_t count, std::size_t threads);
 
 /// The same for inputs of which nothing is known: the first state that has a number which is not finite, if there is
-/// one. Results from there on are not to be used, nor others of the same thread.
+/// one. Results from there on are not to be used, and may be missing.
 std::optional<std::size_t> run_finite_batch(const BatchFunction& function, std::span<const BatchInput> inputs,
                                             const double* constants, std::span<const BatchOutput> outputs,
                                             std::size_t count, std::size_t threads);

@@ -2,7 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 namespace robotc::runtime {
@@ -47,6 +49,38 @@ TEST_CASE("a batch of any size gives each state its result, whatever the number 
   for (const std::size_t count : {0, 1, 3, 4, 5, 8, 1001, 4096, 50'003}) {
     for (const std::size_t threads : {0, 1, 2, 7}) check(count, threads);
   }
+}
+
+TEST_CASE("the first state with a number that is not finite is found, in any array and on any number of threads") {
+  constexpr std::size_t count = 20'001;
+  const double constant = 7;
+  std::vector<double> x(2 * count, 0.5), w(count, 2), y(2 * count), z(count);
+  const BatchInput inputs[] = {{x.data(), 2}, {w.data(), 1}};
+  const BatchOutput outputs[] = {{y.data(), 2}, {z.data(), 1}};
+  const auto found = [&](std::size_t threads) {
+    return run_finite_batch({four, 4}, inputs, &constant, outputs, count, threads);
+  };
+  for (const std::size_t threads : {1, 2, 7}) {
+    CAPTURE(threads);
+    CHECK(!found(threads));
+    CHECK(std::count(z.begin(), z.end(), 1) == count);
+    std::fill(z.begin(), z.end(), 0);
+    for (const std::size_t state : {0, 1, 127, 128, 4095, 4096, 10'000, 20'000}) {
+      CAPTURE(state);
+      for (const double wrong : {std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity(),
+                                 std::numeric_limits<double>::quiet_NaN()}) {
+        x[2 * state + 1] = wrong;
+        w[count - 1] = wrong;
+        CHECK(found(threads) == state);
+        x[2 * state + 1] = 0.5;
+        CHECK(found(threads) == count - 1);
+        w[count - 1] = 2;
+      }
+    }
+  }
+  // Their sum is infinite, they are not.
+  std::fill(w.begin(), w.end(), std::numeric_limits<double>::max());
+  CHECK(!found(1));
 }
 
 }  // namespace
