@@ -109,17 +109,35 @@ void robotc_free_signature(robotc_signature* signature) { delete static_cast<Own
 
 robotc_status robotc_compile(robotc_program* program, const char* robot, const char* function, unsigned flags,
                              robotc_function** compiled, robotc_diagnostics** diagnostics) {
-  const bool known = function != nullptr && (flags & ~static_cast<unsigned>(ROBOTC_FOR_BATCHES)) == 0;
-  return ask(program, known ? compiled : nullptr, diagnostics,
-             [&](Session& session) -> std::unique_ptr<robotc_function> {
-               auto made = session.compile_function(text_or_empty(robot), function, robotc::codegen::Tier::optimised,
-                                                    (flags & ROBOTC_FOR_BATCHES) != 0);
-               if (!made) return nullptr;
-               auto result = std::make_unique<robotc_function>();
-               result->compiled = std::move(*made);
-               result->signature = signature_of(result->storage, result->compiled.description);
-               return result;
-             });
+  return robotc_compile_all(program, robot, &function, 1, flags, compiled, diagnostics);
+}
+
+robotc_status robotc_compile_all(robotc_program* program, const char* robot, const char* const* functions, size_t count,
+                                 unsigned flags, robotc_function** compiled, robotc_diagnostics** diagnostics) {
+  if (compiled != nullptr) std::fill_n(compiled, count, nullptr);
+  const bool known = (flags & ~static_cast<unsigned>(ROBOTC_FOR_BATCHES)) == 0;
+  const bool named = count == 0 || (functions != nullptr && compiled != nullptr &&
+                                    std::none_of(functions, functions + count, [](const char* f) { return !f; }));
+  // All at once, that either all are handed out or none.
+  using Made = std::vector<std::unique_ptr<robotc_function>>;
+  Made* all = nullptr;
+  const robotc_status status =
+      ask(program, known && named ? &all : nullptr, diagnostics, [&](Session& session) -> std::unique_ptr<Made> {
+        auto made =
+            session.compile_functions(text_or_empty(robot), std::vector<std::string>(functions, functions + count),
+                                      robotc::codegen::Tier::optimised, (flags & ROBOTC_FOR_BATCHES) != 0);
+        if (!made) return nullptr;
+        auto result = std::make_unique<Made>();
+        for (robotc::CompiledFunction& function : *made) {
+          result->push_back(std::make_unique<robotc_function>());
+          result->back()->compiled = std::move(function);
+          result->back()->signature = signature_of(result->back()->storage, result->back()->compiled.description);
+        }
+        return result;
+      });
+  const std::unique_ptr<Made> owner(all);
+  for (size_t i = 0; all != nullptr && i < count; ++i) compiled[i] = (*all)[i].release();
+  return status;
 }
 
 void robotc_free_function(robotc_function* function) { delete function; }

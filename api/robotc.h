@@ -168,6 +168,10 @@ enum { ROBOTC_FOR_BATCHES = 1 };
 /* Compiles a function of a robot: "inverse_dynamics", "pose(tool)". */
 robotc_status robotc_compile(robotc_program* program, const char* robot, const char* function, unsigned flags,
                              robotc_function** compiled, robotc_diagnostics** diagnostics);
+/* The same of several functions, side by side on all cores: all of them come out, in `count` places of `compiled`, or
+ * none, and what is wrong with any is told. */
+robotc_status robotc_compile_all(robotc_program* program, const char* robot, const char* const* functions, size_t count,
+                                 unsigned flags, robotc_function** compiled, robotc_diagnostics** diagnostics);
 void robotc_free_function(robotc_function* function);
 
 /* Null of null. */

@@ -259,6 +259,22 @@ class Program {
     return Function(made);
   }
 
+  /// Several functions of a robot, compiled side by side.
+  [[nodiscard]] std::vector<Function> functions(const std::vector<std::string>& names, const std::string& robot = {},
+                                                bool for_batches = true) {
+    std::vector<const char*> titles;
+    for (const std::string& name : names) titles.push_back(name.c_str());
+    std::vector<robotc_function*> made(names.size());
+    std::vector<Function> result;
+    result.reserve(names.size());  // so that nothing is lost below
+    call([&](robotc_diagnostics** out) {
+      return robotc_compile_all(program_.get(), detail::null_if_empty(robot), titles.data(), titles.size(),
+                                for_batches ? static_cast<unsigned>(ROBOTC_FOR_BATCHES) : 0U, made.data(), out);
+    });
+    for (robotc_function* const function : made) result.push_back(Function(function));
+    return result;
+  }
+
   /// What a robot is made of.
   [[nodiscard]] std::shared_ptr<const robotc_robot> robot(const std::string& name = {}) {
     robotc_robot* made = nullptr;

@@ -22,19 +22,16 @@ double from_text_to_calls(const std::string& file, const std::string& robot, con
   const double start = now();
   Session session(read);
   if (!session.load(robots + file)) std::fprintf(stderr, "robotc_bench: %s has errors\n", file.c_str());
-  for (const std::string& name : functions) {
-    const auto function = session.compile_function(robot, name, tier);
-    if (!function) {
-      std::fprintf(stderr, "robotc_bench: no code for %s of %s\n", name.c_str(), robot.c_str());
-      continue;
-    }
+  const auto compiled = session.compile_functions(robot, functions, tier);
+  if (!compiled) std::fprintf(stderr, "robotc_bench: no code for functions of %s\n", robot.c_str());
+  for (const CompiledFunction& function : compiled.value_or(std::vector<CompiledFunction>())) {
     std::vector<std::vector<double>> inputs;
     std::vector<const double*> pointers;
-    for (const DescribedArray& argument : function->description.inputs) inputs.emplace_back(argument.size(), 0.5);
+    for (const DescribedArray& argument : function.description.inputs) inputs.emplace_back(argument.size(), 0.5);
     for (const std::vector<double>& input : inputs) pointers.push_back(input.data());
-    std::vector<double> result(function->output_size());
+    std::vector<double> result(function.output_size());
     double* output = result.data();
-    function->call(pointers.data(), function->constants.data(), &output);
+    function.call(pointers.data(), function.constants.data(), &output);
   }
   return now() - start;
 }

@@ -290,6 +290,11 @@ PYBIND11_MODULE(_core, module) {
   module.attr("version") = robotc_version();
   module.attr("languages") = py::tuple(list_of(*robotc_languages()));
   module.attr("catalogue") = catalogue();
+  module.def("compile", [](const std::vector<py::object>& functions, bool batches) {
+    std::vector<PyObject*> objects;
+    for (const py::object& function : functions) objects.push_back(function.ptr());
+    if (!robotc::python::compile_functions(objects, batches)) throw py::error_already_set();
+  });
   py::class_<Program>(module, "Program", py::dynamic_attr())
       .def(py::init<const std::optional<std::string>&, const std::string&, const std::optional<std::string>&,
                     const std::string&>())

@@ -68,25 +68,34 @@ class WithoutPython {
   PyThreadState* state_;
 };
 
-/// Compiles what is missing; false with an exception set.
-bool compile(Function& self, bool for_batches) {
-  if (self.code.function != nullptr && (self.code.for_batches || !for_batches)) return true;
-  robotc_function* made = nullptr;
+/// Compiles what is missing of functions of one robot; false with an exception set.
+bool compile(std::vector<Function*> functions, bool for_batches) {
+  std::erase_if(functions, [&](const Function* function) {
+    return function->code.function != nullptr && (function->code.for_batches || !for_batches);
+  });
+  if (functions.empty()) return true;
+  std::vector<const char*> titles;
+  for (const Function* const function : functions) titles.push_back(function->title.c_str());
+  std::vector<robotc_function*> made(functions.size());
   robotc_diagnostics* diagnostics = nullptr;
   robotc_status status = ROBOTC_OK;
   {
     const WithoutPython meanwhile(true);
-    status = robotc_compile(self.handle, self.robot.c_str(), self.title.c_str(), for_batches ? ROBOTC_FOR_BATCHES : 0,
-                            &made, &diagnostics);
+    status = robotc_compile_all(functions.front()->handle, functions.front()->robot.c_str(), titles.data(),
+                                titles.size(), for_batches ? ROBOTC_FOR_BATCHES : 0, made.data(), &diagnostics);
   }
   if (status != ROBOTC_OK) {
     raise_error(status, diagnostics);
     return false;
   }
   robotc_free_diagnostics(diagnostics);
-  self.code = {std::shared_ptr<robotc_function>(made, robotc_free_function), nullptr, for_batches};
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    functions[i]->code = {std::shared_ptr<robotc_function>(made[i], robotc_free_function), nullptr, for_batches};
+  }
   return true;
 }
+
+bool compile(Function& self, bool for_batches) { return compile(std::vector<Function*>{&self}, for_batches); }
 
 bool is_ready(PyObject* object) {
   if (!PyArray_Check(object)) return false;
@@ -348,12 +357,6 @@ PyObject* call(PyObject* object, PyObject* const* args, std::size_t flagged_coun
   return nullptr;
 }
 
-PyObject* compile_method(PyObject* object, PyObject* for_batches) {
-  const int wanted = PyObject_IsTrue(for_batches);
-  if (wanted < 0 || !compile(self_of(object), wanted != 0)) return nullptr;
-  Py_RETURN_NONE;
-}
-
 /// With other parameters from now on, if it is compiled.
 PyObject* set_parameters(PyObject* object, PyObject* values) {
   Function& self = self_of(object);
@@ -424,7 +427,6 @@ PyTypeObject* function_type = nullptr;
 bool add_function_type(PyObject* module) {
   if (_import_array() < 0) return false;
   static PyMethodDef methods[] = {
-      {"_compile", compile_method, METH_O, nullptr},
       {"_set_parameters", set_parameters, METH_O, nullptr},
       {nullptr, nullptr, 0, nullptr},
   };
@@ -477,6 +479,18 @@ PyObject* make_function(PyObject* program, robotc_program* handle, std::string r
   new (&self.title) std::string(std::move(title));
   new (&self.code) Code();
   return object;
+}
+
+bool compile_functions(const std::vector<PyObject*>& functions, bool for_batches) {
+  std::vector<Function*> all;
+  for (PyObject* const function : functions) {
+    if (Py_TYPE(function) != function_type) {
+      PyErr_SetString(PyExc_TypeError, "functions of robots are expected");
+      return false;
+    }
+    all.push_back(&self_of(function));
+  }
+  return compile(std::move(all), for_batches);
 }
 
 }  // namespace robotc::python

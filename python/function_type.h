@@ -18,6 +18,9 @@ bool add_function_type(PyObject* module);
 /// A function that is not compiled before it is called. `program` is a Python object that keeps `handle` alive.
 PyObject* make_function(PyObject* program, robotc_program* handle, std::string robot, std::string title);
 
+/// Compiles those of them that are not yet, of one robot, side by side; false with an exception set.
+bool compile_functions(const std::vector<PyObject*>& functions, bool for_batches);
+
 /// Raises robotc.Error, or what else fits a status, with what there is to say; takes over the diagnostics.
 void raise_error(robotc_status status, robotc_diagnostics* diagnostics);
 

@@ -55,8 +55,7 @@ std::variant<ModuleOfKernels, CodegenError> make_module(llvm::LLVMContext& conte
     if (is_taken(*module, kernel.name) || is_taken(*module, kernel.name + "_packed")) {
       return CodegenError{"the name '" + kernel.name + "' is taken by another function"};
     }
-    const auto calls = [&](expr::Id id) { return kernel.pool.op(id) == expr::Op::call; };
-    if (options.states > 1 && std::any_of(nodes.begin(), nodes.end(), calls)) {
+    if (options.states > 1 && expr::calls_algorithms(kernel)) {
       return CodegenError{"the function '" + kernel.name +
                           "' calls a numeric algorithm, which takes one state at a time"};
     }

@@ -10,18 +10,23 @@
 
 namespace robotc::codegen {
 
-std::variant<NativeCode, CodegenError> KernelCache::compile(std::span<const expr::Kernel> kernels, Tier tier,
-                                                            std::uint32_t states) {
+std::variant<NativeCode, CodegenError> KernelCache::compile(std::span<const expr::Kernel> kernels, Tier tier) {
+  std::vector<WantedCode> wanted;
+  for (const expr::Kernel& kernel : kernels) wanted.push_back({&kernel});
+  return compile(wanted, tier);
+}
+
+std::variant<NativeCode, CodegenError> KernelCache::compile(std::span<const WantedCode> wanted, Tier tier) {
   collect();
   NativeCode native;
   std::vector<ObjectKey> keys;
   std::vector<std::size_t> missing;
-  for (const expr::Kernel& kernel : kernels) {
+  for (const auto& [kernel, states] : wanted) {
     // Best first: all tiers give the same bits.
-    const ObjectKey optimised = key_of(kernel, Tier::optimised, states, jit_->identity());
-    keys.push_back(tier == Tier::optimised ? optimised : key_of(kernel, tier, states, jit_->identity()));
-    std::shared_ptr<const CompiledKernels> code = find(optimised, kernel);
-    if (code == nullptr && tier != Tier::optimised) code = find(keys.back(), kernel);
+    const ObjectKey optimised = key_of(*kernel, Tier::optimised, states, jit_->identity());
+    keys.push_back(tier == Tier::optimised ? optimised : key_of(*kernel, tier, states, jit_->identity()));
+    std::shared_ptr<const CompiledKernels> code = find(optimised, *kernel);
+    if (code == nullptr && tier != Tier::optimised) code = find(keys.back(), *kernel);
     const auto is_same = [&](std::size_t earlier) { return keys[earlier] == keys.back(); };
     if (code == nullptr && std::none_of(missing.begin(), missing.end(), is_same)) {
       missing.push_back(native.kernels.size());
@@ -30,17 +35,18 @@ std::variant<NativeCode, CodegenError> KernelCache::compile(std::span<const expr
   }
   // What takes longest first, for it is waited for.
   std::vector<std::size_t> longest_first = missing;
-  std::sort(longest_first.begin(), longest_first.end(),
-            [&](std::size_t a, std::size_t b) { return kernels[a].pool.size() > kernels[b].pool.size(); });
-  std::vector<std::variant<ObjectCode, CodegenError>> made(kernels.size());
+  std::sort(longest_first.begin(), longest_first.end(), [&](std::size_t a, std::size_t b) {
+    return wanted[a].kernel->pool.size() > wanted[b].kernel->pool.size();
+  });
+  std::vector<std::variant<ObjectCode, CodegenError>> made(wanted.size());
   for_each_on_all_cores(missing.size(), [&](std::size_t i) {
     const std::size_t k = longest_first[i];
-    made[k] = jit_->generate({&kernels[k], 1}, tier, states);
+    made[k] = jit_->generate({wanted[k].kernel, 1}, tier, wanted[k].states);
   });
   for (const std::size_t k : missing) {
     if (auto* const error = std::get_if<CodegenError>(&made[k])) return std::move(*error);
     ++compiled_;
-    auto linked = jit_->link(std::get<ObjectCode>(made[k]), {&kernels[k], 1});
+    auto linked = jit_->link(std::get<ObjectCode>(made[k]), {wanted[k].kernel, 1});
     if (auto* const error = std::get_if<CodegenError>(&linked)) return std::move(*error);
     if (has_disk()) settings_.objects->keep(keys[k], std::get<ObjectCode>(made[k]).bytes);
     const auto code = std::make_shared<const CompiledKernels>(std::get<CompiledKernels>(std::move(linked)));

@@ -25,6 +25,12 @@ struct NativeCode {
   [[nodiscard]] robotc_packed_function function(std::size_t i) const { return functions[i]; }
 };
 
+/// A kernel that code is wanted of: for so many states a call, see `Jit::compile`.
+struct WantedCode {
+  const expr::Kernel* kernel = nullptr;
+  std::uint32_t states = 1;
+};
+
 /// How code is made, beyond what a process needs to make it at all.
 struct CodeSettings {
   std::shared_ptr<ObjectCache> objects;  ///< where it is kept on disk; null: nowhere
@@ -44,10 +50,10 @@ class KernelCache {
   explicit KernelCache(Jit jit, CodeSettings settings = {}, std::size_t most_kept = default_most_kept)
       : jit_(std::make_shared<Jit>(std::move(jit))), settings_(std::move(settings)), most_kept_(most_kept) {}
 
-  /// Native code of all kernels, of that tier or of a better one that is at hand. Each is a unit of its own: it is
-  /// replaced, and unloaded, without the others. Of `states` above 1, see `Jit::compile`.
-  std::variant<NativeCode, CodegenError> compile(std::span<const expr::Kernel> kernels, Tier tier,
-                                                 std::uint32_t states = 1);
+  /// Native code of all that is wanted, of that tier or of a better one that is at hand. Each kernel is a unit of its
+  /// own: it is replaced, and unloaded, without the others. What there is to compile is compiled on all cores.
+  std::variant<NativeCode, CodegenError> compile(std::span<const WantedCode> wanted, Tier tier);
+  std::variant<NativeCode, CodegenError> compile(std::span<const expr::Kernel> kernels, Tier tier);
 
   /// The same for calls that are many enough for the optimised tier: if the settings say so, quick code that is
   /// replaced when better is ready.

@@ -71,39 +71,70 @@ std::vector<double> prepared(robotc_packed_function prepare, const std::vector<d
   return constants;
 }
 
-std::optional<CompiledFunction> compile(SessionState& state, const std::string& robot_name, const std::string& title,
-                                        codegen::Tier tier, bool for_batches) {
+/// What is compiled of a function, after reduction.
+struct Reduced {
+  DescribedFunction text;
+  std::vector<Kernel> kernels;     ///< of the function, and of its constants if it has any
+  std::vector<double> parameters;  ///< as set
+  Span place;
+};
+
+std::optional<Reduced> reduce_function(SessionState& state, const std::string& robot_name, const std::string& title) {
   std::optional<Described> described = describe(state, robot_name, title);
   if (!described) return std::nullopt;
   const Mechanism& mechanism = described->robot->model->mechanism;
   Kernel derived = kernel_of(state, *described->robot, described->function);
   if (!state.may_reduce({&derived, 1}, mechanism.span)) return std::nullopt;
   if (!state.has_answers(described->function.entries, state.parameter_values())) return std::nullopt;
-  const std::vector<Kernel> kernels = reduced(std::move(derived), mechanism.name + "_prepare");
-  if (!state.may_compile(kernels, mechanism.span)) return std::nullopt;
-  auto code = state.native_code(kernels, tier, mechanism.span);
-  if (!code) return std::nullopt;
-  CompiledFunction compiled;
-  compiled.description = std::move(described->text);
-  compiled.code = std::move(*code);
-  compiled.call = compiled.code.function(0);
-  compiled.batch = {compiled.call, 1};
-  compiled.parameters = state.parameter_values_of(mechanism);
-  if (kernels.size() > 1) {
-    compiled.prepare = compiled.code.function(1);
-    compiled.constants = prepared(compiled.prepare, compiled.parameters, kernels[1].roots().size());
+  Reduced reduced_function{std::move(described->text), reduced(std::move(derived), mechanism.name + "_prepare"),
+                           state.parameter_values_of(mechanism), mechanism.span};
+  if (!state.may_compile(reduced_function.kernels, mechanism.span)) return std::nullopt;
+  return reduced_function;
+}
+
+std::optional<std::vector<CompiledFunction>> compile(SessionState& state, const std::string& robot_name,
+                                                     std::span<const std::string> titles, codegen::Tier tier,
+                                                     bool for_batches) {
+  std::vector<Reduced> functions;
+  for (const std::string& title : titles) {
+    if (auto function = reduce_function(state, robot_name, title)) functions.push_back(*std::move(function));
   }
-  if (for_batches) {
-    codegen::KernelCache& compiler = *state.native_compiler(mechanism.span);
-    const std::uint32_t states = compiler.jit().states_at_once();
-    // What calls numeric algorithms has none, and works on one state after another.
-    auto several = compiler.compile({kernels.data(), 1}, tier, states);
-    if (auto* made = std::get_if<codegen::NativeCode>(&several)) {
-      compiled.batch = {made->function(0), states};
-      compiled.batch_code = std::move(*made);
+  // Every mistake is told, not just the first.
+  if (functions.size() < titles.size()) return std::nullopt;
+  std::vector<CompiledFunction> all;
+  if (functions.empty()) return all;
+  codegen::KernelCache* compiler = state.native_compiler(functions.front().place);
+  if (compiler == nullptr) return std::nullopt;
+  const std::uint32_t at_once = for_batches ? compiler->jit().states_at_once() : 1;
+
+  std::vector<codegen::WantedCode> wanted;
+  for (const Reduced& function : functions) {
+    for (const Kernel& kernel : function.kernels) wanted.push_back({&kernel});
+    // What calls numeric algorithms works on one state after another.
+    if (at_once > 1 && !expr::calls_algorithms(function.kernels.front())) {
+      wanted.push_back({&function.kernels.front(), at_once});
     }
   }
-  return compiled;
+  const auto code = state.native_code(wanted, tier, functions.front().place);
+  if (!code) return std::nullopt;
+  std::size_t next = 0;
+  const auto take = [&](CompiledFunction& compiled) {
+    compiled.code.push_back(code->kernels[next]);
+    return code->functions[next++];
+  };
+  for (Reduced& function : functions) {
+    CompiledFunction& compiled = all.emplace_back();
+    compiled.description = std::move(function.text);
+    compiled.parameters = std::move(function.parameters);
+    compiled.call = take(compiled);
+    compiled.batch = {compiled.call, 1};
+    if (function.kernels.size() > 1) {
+      compiled.prepare = take(compiled);
+      compiled.constants = prepared(compiled.prepare, compiled.parameters, function.kernels[1].roots().size());
+    }
+    if (next < wanted.size() && wanted[next].states > 1) compiled.batch = {take(compiled), at_once};
+  }
+  return all;
 }
 
 }  // namespace
@@ -137,7 +168,15 @@ std::optional<DescribedFunction> Session::describe_function(const std::string& r
 
 std::optional<CompiledFunction> Session::compile_function(const std::string& robot, const std::string& function,
                                                           codegen::Tier tier, bool for_batches) {
-  return state_->run([&] { return compile(*state_, robot, function, tier, for_batches); });
+  auto compiled = compile_functions(robot, {&function, 1}, tier, for_batches);
+  if (!compiled) return std::nullopt;
+  return std::move(compiled->front());
+}
+
+std::optional<std::vector<CompiledFunction>> Session::compile_functions(const std::string& robot,
+                                                                        std::span<const std::string> functions,
+                                                                        codegen::Tier tier, bool for_batches) {
+  return state_->run([&] { return compile(*state_, robot, functions, tier, for_batches); });
 }
 
 std::vector<FunctionName> Session::function_names() {

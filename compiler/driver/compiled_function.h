@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -61,8 +62,7 @@ struct CompiledFunction {
   robotc_packed_function prepare = nullptr;  ///< parameters → constants; null if nothing depends on parameters alone
   std::vector<double> parameters;            ///< as set when it was compiled
   std::vector<double> constants;             ///< of those
-  codegen::NativeCode code;
-  codegen::NativeCode batch_code;
+  std::vector<std::shared_ptr<const codegen::CompiledKernels>> code;
 
   [[nodiscard]] std::size_t output_size() const { return description.output.size(); }
 };

@@ -84,6 +84,12 @@ std::optional<codegen::NativeCode> SessionState::native_code(std::span<const exp
   return compiler == nullptr ? std::nullopt : sound_code(compiler->compile(kernels, tier), use);
 }
 
+std::optional<codegen::NativeCode> SessionState::native_code(std::span<const codegen::WantedCode> wanted,
+                                                             codegen::Tier tier, Span use) {
+  codegen::KernelCache* compiler = native_compiler(use);
+  return compiler == nullptr ? std::nullopt : sound_code(compiler->compile(wanted, tier), use);
+}
+
 std::optional<codegen::NativeCode> SessionState::native_code_for_long_run(std::span<const expr::Kernel> kernels,
                                                                           Span use) {
   codegen::KernelCache* compiler = native_compiler(use);

@@ -219,6 +219,11 @@ class Session {
   /// The same as native code, for batches too if they are asked for. Its constants are those of the parameters as set.
   std::optional<CompiledFunction> compile_function(const std::string& robot, const std::string& function,
                                                    codegen::Tier tier, bool for_batches = false);
+  /// Several of them, compiled side by side on all cores. Nothing if one of them is wrong; what is, of all, is
+  /// reported.
+  std::optional<std::vector<CompiledFunction>> compile_functions(const std::string& robot,
+                                                                 std::span<const std::string> functions,
+                                                                 codegen::Tier tier, bool for_batches = false);
   /// What such functions may be called, whatever the robot: those of places with `FRAME` or `LINK` in parentheses.
   [[nodiscard]] static std::vector<FunctionName> function_names();
 

@@ -160,6 +160,8 @@ struct SessionState {
   codegen::KernelCache* native_compiler(Span use);
   /// Native code of reduced kernels; nothing (reported) if none could be made.
   std::optional<codegen::NativeCode> native_code(std::span<const expr::Kernel> kernels, codegen::Tier tier, Span use);
+  std::optional<codegen::NativeCode> native_code(std::span<const codegen::WantedCode> wanted, codegen::Tier tier,
+                                                 Span use);
   /// The same for very many calls.
   std::optional<codegen::NativeCode> native_code_for_long_run(std::span<const expr::Kernel> kernels, Span use);
   /// The same to be read, by people: `stage` is llvm or assembly.

@@ -1,5 +1,6 @@
 #include "compiler/expr/kernel.h"
 
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -37,6 +38,11 @@ Kernel make_kernel(std::string name, const Pool& pool, std::vector<Port> inputs,
     for (Id& entry : port.entries) entry = *root++;
   }
   return kernel;
+}
+
+bool calls_algorithms(const Kernel& kernel) {
+  const std::vector<Id> nodes = reachable(kernel.pool, kernel.roots());
+  return std::any_of(nodes.begin(), nodes.end(), [&](Id id) { return kernel.pool.op(id) == Op::call; });
 }
 
 std::vector<double> evaluate(const Kernel& kernel, const std::vector<std::vector<double>>& inputs,

@@ -36,6 +36,9 @@ struct Kernel {
 Kernel make_kernel(std::string name, const Pool& pool, std::vector<Port> inputs, Port constants,
                    std::vector<Port> outputs);
 
+/// Whether it calls numeric algorithms.
+bool calls_algorithms(const Kernel& kernel);
+
 /// Values of all outputs, concatenated; `inputs` and `constants` as the ports say. The reference for generated code.
 std::vector<double> evaluate(const Kernel& kernel, const std::vector<std::vector<double>>& inputs,
                              const std::vector<double>& constants);

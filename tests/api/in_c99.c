@@ -204,6 +204,35 @@ static void check_names(robotc_program *program)
   robotc_free_diagnostics(diagnostics);
 }
 
+static void check_several(robotc_program *program)
+{
+  const char *const good[] = {"mass_matrix", "pose(tip)", "mass_matrix"}, *const bad[] = {"mass_matrx", "mass_matrix", "pose"};
+  const char *const none[] = {"mass_matrix", NULL};
+  robotc_function *made[3] = {NULL, NULL, NULL};
+  robotc_diagnostics *diagnostics = NULL;
+  double q = 0.3, alone[1], together[1], pose[12];
+  const double *inputs[] = {&q};
+  robotc_function *one = NULL;
+  size_t i;
+  CHECK(robotc_compile_all(program, "pendulum", good, 3, ROBOTC_FOR_BATCHES, made, NULL) == ROBOTC_OK);
+  CHECK(robotc_compile(program, "pendulum", "mass_matrix", 0, &one, NULL) == ROBOTC_OK);
+  CHECK(robotc_call(one, inputs, 1, NULL, alone) == ROBOTC_OK);
+  CHECK(robotc_call(made[1], inputs, 1, NULL, pose) == ROBOTC_OK);
+  for (i = 0; i < 3; i += 2) {
+    CHECK(robotc_call_batch(made[i], inputs, 1, NULL, together, 1, NULL) == ROBOTC_OK && together[0] == alone[0]);
+  }
+  for (i = 0; i < 3; ++i) robotc_free_function(made[i]);
+  robotc_free_function(one);
+  /* Of all that is wrong, and then nothing comes out. */
+  CHECK(robotc_compile_all(program, "pendulum", bad, 3, 0, made, &diagnostics) == ROBOTC_ERRORS);
+  CHECK(made[0] == NULL && made[1] == NULL && made[2] == NULL && diagnostics->count == 2);
+  robotc_free_diagnostics(diagnostics);
+  CHECK(robotc_compile_all(program, NULL, none, 2, 0, made, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_compile_all(program, NULL, NULL, 2, 0, made, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_compile_all(program, NULL, good, 2, 0, NULL, NULL) == ROBOTC_BAD_ARGUMENT);
+  CHECK(robotc_compile_all(program, NULL, NULL, 0, 0, NULL, NULL) == ROBOTC_OK);
+}
+
 static int stop_at_once(double fraction, void *context)
 {
   (void)fraction;
@@ -293,6 +322,7 @@ int main(void)
   if (program == NULL) return 1;
   check_names(program);
   check_calls(program);
+  check_several(program);
   check_simulation(program);
   check_derive(program);
   check_parameters(program);

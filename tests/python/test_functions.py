@@ -173,6 +173,9 @@ def test_functions_are_compiled_when_they_are_called(pendulum):
     assert function.is_compiled
     pendulum.compile("mass_matrix", "pose(tip)")
     assert pendulum.mass_matrix.is_compiled and pendulum.function("pose(tip)").is_compiled
+    with pytest.raises(robotc.Error) as caught:
+        pendulum.compile("mass_matrx", "inverse_dynamics", "pose(nowhere)")
+    assert len(caught.value.diagnostics) == 2 and not pendulum.inverse_dynamics.is_compiled
     for name in ("inverse_dynamics", "pose", "regressor"):
         assert name in dir(pendulum)
 
