@@ -1,10 +1,10 @@
 # Robots as part of a CMake project. Found with `find_package(robotc)`.
 #
 # robotc_add_robot(NAME FILE.robot
-#                  [ROBOT robot] [FUNCTIONS function…] [CONTROLLER controller] [FORMULATION name]
+#                  [ROBOT robot] [FUNCTIONS function…] [CONTROLLER controller…] [FORMULATION name]
 #                  [TARGET triple] [CPU name] [FEATURES ±name…] [FLOAT32] [SIZE] [BATCH n] [SET param=value…])
 #
-# Makes the library NAME of the robot's functions, or of a controller: whoever links it includes "NAME.h". It is built again
+# Makes the library NAME of the robot's functions, or of controllers: whoever links it includes "NAME.h". It is built again
 # when the file, one that it uses, or robotc changes. Arguments are those of `robotc build`; without TARGET, code is for
 # the machine that the project is built for. FILE is relative to the current source folder, or std/robots/NAME.robot.
 # The headers go with `install(TARGETS … PUBLIC_HEADER …)`.

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "compiler/codegen/called_functions.h"
@@ -155,13 +156,19 @@ void emit_batch(llvm::Module& module, const BatchEntry& batch, const expr::Kerne
   b.CreateRetVoid();
 }
 
+/// What may save bytes, or not: long instructions may come out where short ones were to.
+struct Savings {
+  bool call_sincos = false;  ///< rather than to write sines and cosines out
+  bool minimise = false;     ///< by LLVM's choice of instructions
+};
+
 std::variant<std::unique_ptr<llvm::Module>, CodegenError> make_module(llvm::LLVMContext& context,
                                                                       const ObjectSource& source, const Target& target,
-                                                                      const ObjectOptions& options) {
+                                                                      const Savings& savings) {
   auto module = std::make_unique<llvm::Module>("robotc", context);
   target.prepare(*module);
   EmitOptions emit_options = target.emit_options();
-  if (options.small) emit_options.groups_in_line = 0;
+  if (savings.call_sincos) emit_options.groups_in_line = 0;
   for (const expr::Kernel& kernel : source.kernels) {
     if (module->getFunction(kernel.name) != nullptr) {
       return CodegenError{"the name '" + kernel.name + "' is taken by another function"};
@@ -175,8 +182,7 @@ std::variant<std::unique_ptr<llvm::Module>, CodegenError> make_module(llvm::LLVM
     emit_batch(*module, batch, source.kernels[batch.kernel], target, emit_options);
   }
   for (llvm::Function& function : *module) {
-    if (function.isDeclaration()) continue;
-    if (!options.small) continue;
+    if (function.isDeclaration() || !savings.minimise) continue;
     function.addFnAttr(llvm::Attribute::OptimizeForSize);
     // What hardly ever runs shifts pairs of words, for which ARM would call a library to be smaller yet.
     if (!function.hasFnAttribute(llvm::Attribute::Cold)) function.addFnAttr(llvm::Attribute::MinSize);
@@ -208,9 +214,9 @@ class Complaints final : public llvm::DiagnosticHandler {
 /// The module of a source, and what is written of it, once. A context of its own keeps what LLVM complains of.
 class Generation {
  public:
-  Generation(const ObjectSource& source, const Target& target, const ObjectOptions& options) : target_(target) {
+  Generation(const ObjectSource& source, const Target& target, const Savings& savings) : target_(target) {
     context_.setDiagnosticHandler(std::make_unique<Complaints>(complaints_));
-    module_ = make_module(context_, source, target, options);
+    module_ = make_module(context_, source, target, savings);
   }
 
   /// Only where a file could be made.
@@ -303,11 +309,9 @@ std::variant<std::monostate, CodegenError> inspect(ObjectFile& file) {
   return {};
 }
 
-}  // namespace
-
-std::variant<ObjectFile, CodegenError> compile_object(const ObjectSource& source, const Target& target,
-                                                      const ObjectOptions& options) {
-  Generation generation(source, target, options);
+std::variant<ObjectFile, CodegenError> compile(const ObjectSource& source, const Target& target,
+                                               const Savings& savings) {
+  Generation generation(source, target, savings);
   FrameSizes frames;
   auto bytes = generation.file(llvm::CodeGenFileType::ObjectFile, &frames);
   if (auto* const error = std::get_if<CodegenError>(&bytes)) return *error;
@@ -327,9 +331,37 @@ std::variant<ObjectFile, CodegenError> compile_object(const ObjectSource& source
   return file;
 }
 
+/// The object, and what saves bytes in it: all ways are tried.
+std::variant<std::pair<ObjectFile, Savings>, CodegenError> smallest(const ObjectSource& source, const Target& target) {
+  std::optional<std::pair<ObjectFile, Savings>> best;
+  for (const Savings savings : {Savings{true, true}, {false, true}, {true, false}, {false, false}}) {
+    auto made = compile(source, target, savings);
+    if (auto* const error = std::get_if<CodegenError>(&made)) return *error;
+    auto& file = std::get<ObjectFile>(made);
+    if (!best || file.code_size < best->first.code_size) best.emplace(std::move(file), savings);
+  }
+  return *std::move(best);
+}
+
+}  // namespace
+
+std::variant<ObjectFile, CodegenError> compile_object(const ObjectSource& source, const Target& target,
+                                                      const ObjectOptions& options) {
+  if (!options.small) return compile(source, target, {});
+  auto made = smallest(source, target);
+  if (auto* const error = std::get_if<CodegenError>(&made)) return *error;
+  return std::get<std::pair<ObjectFile, Savings>>(std::move(made)).first;
+}
+
 std::variant<std::string, CodegenError> list_object(const ObjectSource& source, const Target& target,
                                                     const ObjectOptions& options, Listing listing) {
-  Generation generation(source, target, options);
+  Savings savings;
+  if (options.small) {
+    const auto made = smallest(source, target);
+    if (const auto* const error = std::get_if<CodegenError>(&made)) return *error;
+    savings = std::get<std::pair<ObjectFile, Savings>>(made).second;
+  }
+  Generation generation(source, target, savings);
   return listing == Listing::llvm_ir ? generation.text() : generation.file(llvm::CodeGenFileType::AssemblyFile);
 }
 

@@ -1,5 +1,6 @@
 #include "compiler/codegen/target.h"
 
+#include <llvm/ADT/SmallVector.h>
 #include <llvm/IR/Module.h>
 #include <llvm/MC/MCSubtargetInfo.h>
 #include <llvm/MC/TargetRegistry.h>
@@ -22,7 +23,7 @@ struct Kind {
   std::string_view name;    ///< as it is listed
   const char* triple;       ///< as LLVM has it
   const char* default_cpu;  ///< code for it runs on all, or nearly
-  const char* needed;       ///< features that all code for it is made of: without them LLVM aborts
+  const char* needed;       ///< features that all code for it has, or has not: otherwise LLVM aborts, or it cannot run
   bool (*matches)(const llvm::Triple&);
   void (*initialise)();
 };
@@ -31,7 +32,8 @@ bool is_linux(const llvm::Triple& triple) { return triple.isOSLinux() && triple.
 bool has_no_system(const llvm::Triple& triple) { return triple.getOS() == llvm::Triple::UnknownOS; }
 
 constexpr std::array<Kind, 4> kinds = {{
-    {"x86_64-linux-gnu", "x86_64-unknown-linux-gnu", "x86-64", "+64bit,+64bit-mode,+sse2,-soft-float",
+    {"x86_64-linux-gnu", "x86_64-unknown-linux-gnu", "x86-64",
+     "+64bit,+64bit-mode,-32bit-mode,-16bit-mode,+sse2,-soft-float",
      [](const llvm::Triple& triple) { return triple.getArch() == llvm::Triple::x86_64 && is_linux(triple); },
      [] {
        LLVMInitializeX86TargetInfo();
@@ -48,7 +50,7 @@ constexpr std::array<Kind, 4> kinds = {{
        LLVMInitializeAArch64AsmPrinter();
      }},
     {"thumbv7em-none-eabihf", "thumbv7em-none-unknown-eabihf", "cortex-m7",
-     "+mclass,+dsp,+thumb2,+thumb-mode,+v8m,+v6m,+v6,+v5te,+v5t,+v4t,-soft-float",
+     "+mclass,-aclass,-rclass,+dsp,+thumb2,+thumb-mode,+v8m,+v6m,+v6,+v5te,+v5t,+v4t,-soft-float,-d32",
      [](const llvm::Triple& triple) {
        return triple.getArch() == llvm::Triple::thumb && triple.getSubArch() == llvm::Triple::ARMSubArch_v7em &&
               has_no_system(triple) && triple.getEnvironment() == llvm::Triple::EABIHF;
@@ -73,6 +75,13 @@ const Kind* kind_of(const std::string& triple) {
   const llvm::Triple normal(llvm::Triple::normalize(triple));
   const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const Kind& kind) { return kind.matches(normal); });
   return found == kinds.end() ? nullptr : &*found;
+}
+
+/// Whether a feature is the same on all machines of a kind.
+bool is_settled(const Kind& kind, llvm::StringRef feature) {
+  llvm::SmallVector<llvm::StringRef, 16> settled;
+  llvm::StringRef(kind.needed).split(settled, ',');
+  return std::any_of(settled.begin(), settled.end(), [&](llvm::StringRef s) { return s.drop_front() == feature; });
 }
 
 bool is_host(const std::string& triple) { return triple.empty() || triple == "host"; }
@@ -197,7 +206,9 @@ std::variant<Target, TargetRefusal> Target::create(const TargetChoice& choice, S
     const bool exists = std::any_of(all.begin(), all.end(), [&](const auto& entry) { return name == entry.Key; });
     if (!is_signed || !exists) {
       TargetRefusal refusal{What::feature, feature, {}};
-      for (const llvm::SubtargetFeatureKV& entry : all) refusal.known.emplace_back(std::string("+") + entry.Key);
+      for (const llvm::SubtargetFeatureKV& entry : all) {
+        if (!is_settled(*kind, entry.Key)) refusal.known.emplace_back(std::string("+") + entry.Key);
+      }
       return refusal;
     }
     features.push_back(feature);

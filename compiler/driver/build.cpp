@@ -282,6 +282,9 @@ class ObjectBuilder {
       if (const auto* error = std::get_if<codegen::CodegenError>(&listed)) return refuse(*error);
       *text = std::move(std::get<std::string>(listed));
     }
+    for (const emit::ShippedController& controller : shipment_.controllers) {
+      if (controller.has_rates) built.flowing.push_back(shipment_.model.robot + "_" + controller.name);
+    }
     built.header = emit::write_header(shipment_);
     built.kernels = std::move(kernels_);
     return built;

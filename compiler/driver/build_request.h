@@ -42,6 +42,8 @@ struct BuiltObject {
   std::size_t code_size = 0;  ///< bytes of code and of the numbers in it
   std::vector<Function> functions;
   std::vector<std::string> called;  ///< functions of the C library
+  /// Controllers, as their functions' names begin, with states that flow, which `step` does not advance.
+  std::vector<std::string> flowing;
   /// What its functions compute, by the names of their symbols, for whoever wants to check them: functions in the order
   /// of the request, those of controllers (whose states are the input and output `state` of a kernel, what `step` sets
   /// of them its output `next`), `prepare`.

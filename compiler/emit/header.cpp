@@ -217,6 +217,8 @@ class HeaderWriter {
     declare(controller.name + "_init", {controller.name + "_init: the states at the start"}, type + " *state" + tail);
     std::vector<std::string> lines = description(controller.step, model_, 0);
     lines.push_back(cost_line(controller.operations));
+    if (controller.has_rates)
+      lines.push_back("It does not advance what flows: integrate that, by " + controller.name + "_rates.");
     declare(controller.name + "_step", lines,
             type + " *state" + tail + ", " + array("tau", controller.step.entries.size(), false));
     if (!controller.has_rates) return;

@@ -10,14 +10,24 @@ All numbers are in SI units, angles in rad.
 import collections.abc
 import difflib
 import os
+import pathlib
 import re
+import sys
 import threading
 import warnings as _warnings
 from typing import NamedTuple
 
 import numpy as np
 
-from . import _core
+try:
+    from . import _core
+except ImportError:
+    # What is compiled is for one version of Python; Python itself only says that something is missing.
+    _versions = {file.name.split("-")[1] for file in pathlib.Path(__file__).parent.glob("_core.cpython-*")}
+    if _versions and f"3{sys.version_info.minor}" not in _versions:
+        raise ImportError("this robotc was built for Python " + ", ".join(f"3.{v[1:]}" for v in sorted(_versions))
+                          + f", and this is {sys.version_info.major}.{sys.version_info.minor}") from None
+    raise
 from ._core import Function
 from ._errors import Diagnostic, Error, Place, RobotWarning
 from ._texts import Array, Signature
@@ -262,6 +272,11 @@ class Robot:
         programs ("json"), or in a language ("c", "cpp", "python", "matlab")."""
         if as_ not in languages:
             raise ValueError(f"as_ is {as_!r}, where one of {', '.join(languages)} is expected")
+        if len(functions) == 1 and isinstance(functions[0], (list, tuple)):
+            functions = functions[0]
+        for function in functions:
+            if not isinstance(function, str):
+                raise TypeError(f"derive takes names of functions, not {type(function).__name__}")
         return Derived(self.program._core.derive(self._asked, list(functions), as_, symbolic, short_names, digits), as_)
 
     def __repr__(self):

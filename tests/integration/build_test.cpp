@@ -168,6 +168,26 @@ controller hold(ref: trajectory) for arm {
   CHECK(defaults({"--function", "gravity_forces", "--set", "load=3"}) == "{3.0, 6.0, 400.0, 200.0, 30.0, 400.0, 0.05}");
 }
 
+TEST_CASE("build says which states the caller integrates, and that controllers come in no batches") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("pendulum.robot", pendulum_file() + R"(
+controller damped(rest: q) for pendulum {
+  state angle = 0 rad
+  der(angle) = (q[1] - angle) / 0.1 s
+  tau = [2 N*m/rad * (rest[1] - angle)]
+}
+)");
+  const std::string out = folder / "p.o";
+  const Outcome built = run_robotc({"build", file, "--controller", "damped", "-o", out});
+  CAPTURE(built.err);
+  CHECK(built.code == 0);
+  CHECK(has(built.out, "pendulum_damped_step does not advance what flows: integrate that, by pendulum_damped_rates\n"));
+  CHECK(has(read_text(folder / "p.h"), "does not advance what flows: integrate that, by damped_rates."));
+  const Outcome refused = run_robotc({"build", file, "--controller", "damped", "--batch", "4", "-o", out});
+  CHECK(refused.code == 2);
+  CHECK(has(refused.err, "`--batch` is for functions"));
+}
+
 TEST_CASE("build says what it cannot do, and writes nothing") {
   const TemporaryFolder folder;
   const std::string file = folder.write("pendulum.robot", pendulum_file());

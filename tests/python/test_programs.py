@@ -130,6 +130,9 @@ def test_formulas_are_shown_in_notebooks():
     derived = robot.derive("mass_matrix", as_="latex")
     assert derived._repr_latex_().startswith(r"\begin{align*}") and "usepackage" in derived
     assert robot.derive("gravity_forces")._repr_latex_() is None
+    assert str(robot.derive(["gravity_forces"])) == str(robot.derive("gravity_forces"))
+    with pytest.raises(TypeError, match="names of functions, not int"):
+        robot.derive(3)
     python = robot.derive("gravity_forces", as_="python")
     names = {}
     exec(compile(python, "derived", "exec"), names)

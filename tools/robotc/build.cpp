@@ -182,7 +182,11 @@ std::string summary(const BuiltObject& built, const std::vector<Product>& produc
   for (const BuiltObject::Function& function : built.functions) {
     table.add_row({function.name, std::to_string(function.stack)});
   }
-  return text + table.render("  ");
+  text += table.render("  ");
+  for (const std::string& controller : built.flowing) {
+    text += fmt::format("{0}_step does not advance what flows: integrate that, by {0}_rates\n", controller);
+  }
+  return text;
 }
 
 }  // namespace
@@ -200,6 +204,10 @@ int run_build(const BuildOptions& options) {
                               is_other ? *options.out + " has another ending" : "that is no name"));
       return exit_error;
     }
+  }
+  if (options.batch > 0 && options.functions.empty() && !options.controllers.empty()) {
+    print_error("`--batch` is for functions: name some by `--function`; a controller works on one state at a time");
+    return exit_error;
   }
   const auto wants = [&](std::string_view product) {
     return std::find(options.products.begin(), options.products.end(), product) != options.products.end();

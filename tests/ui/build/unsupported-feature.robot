@@ -12,7 +12,9 @@ robot cart {
 //! build: --target aarch64-linux-gnu --features -fp-armv8
 //! build: --target x86_64-linux-gnu --features +soft-float
 //! build: --target x86_64-linux-gnu --features -64bit-mode
+//! build: --target x86_64-linux-gnu --features +16bit-mode
 //! build: --target thumbv7em-none-eabihf --features -thumb-mode
+//! build: --target thumbv7em-none-eabihf --features +neon
 //! build: --target thumbv7em-none-eabihf --features -fp64
 //! build: --target thumbv7em-none-eabihf --features -vfp2sp
 //~ code: unsupported-feature
@@ -29,26 +31,32 @@ robot cart {
 //~   = features: +atomics, +bulk-memory, +exception-handling, +extended-const, +half-precision, +multimemory, +multivalue, +mutable-globals, +nontrapping-fptoint, +reference-types, +relaxed-simd, +sign-ext, +simd128, +tail-call
 //~
 //~ error: no code can be made for this target with `-sse2`
-//~   = all of it needs +64bit,+64bit-mode,+sse2,-soft-float
+//~   = all of it needs +64bit,+64bit-mode,-32bit-mode,-16bit-mode,+sse2,-soft-float
 //~
 //~ error: no code can be made for this target with `-64bit`
-//~   = all of it needs +64bit,+64bit-mode,+sse2,-soft-float
+//~   = all of it needs +64bit,+64bit-mode,-32bit-mode,-16bit-mode,+sse2,-soft-float
 //~
 //~ error: no code can be made for this target with `-fp-armv8`
 //~   = all of it needs +fp-armv8,+neon
 //~
 //~ error: no code can be made for this target with `+soft-float`
-//~   = all of it needs +64bit,+64bit-mode,+sse2,-soft-float
+//~   = all of it needs +64bit,+64bit-mode,-32bit-mode,-16bit-mode,+sse2,-soft-float
 //~
 //~ error: no code can be made for this target with `-64bit-mode`
-//~   = all of it needs +64bit,+64bit-mode,+sse2,-soft-float
+//~   = all of it needs +64bit,+64bit-mode,-32bit-mode,-16bit-mode,+sse2,-soft-float
+//~
+//~ error: no code can be made for this target with `+16bit-mode`
+//~   = all of it needs +64bit,+64bit-mode,-32bit-mode,-16bit-mode,+sse2,-soft-float
 //~
 //~ error: no code can be made for this target with `-thumb-mode`
-//~   = all of it needs +mclass,+dsp,+thumb2,+thumb-mode,+v8m,+v6m,+v6,+v5te,+v5t,+v4t,-soft-float
+//~   = all of it needs +mclass,-aclass,-rclass,+dsp,+thumb2,+thumb-mode,+v8m,+v6m,+v6,+v5te,+v5t,+v4t,-soft-float,-d32
+//~
+//~ error: no code can be made for this target with `+neon`
+//~   = all of it needs +mclass,-aclass,-rclass,+dsp,+thumb2,+thumb-mode,+v8m,+v6m,+v6,+v5te,+v5t,+v4t,-soft-float,-d32
 //~
 //~ error: `cortex-m7 -fp64` has no arithmetic of doubles
 //~   = `--float32` makes code of floats
 //~
 //~ error: `cortex-m7 -vfp2sp` has no floating-point arithmetic
 //~
-//~ 11 errors
+//~ 13 errors

@@ -200,6 +200,17 @@ TEST_CASE("objects define their functions and need libm at most, on every machin
   }
 }
 
+TEST_CASE("what is to be small is no larger than what is to be quick") {
+  for (const std::string& triple : Target::supported()) {
+    for (const std::uint64_t seed : {1, 2, 3}) {
+      CAPTURE(triple);
+      const Target target = make_target({triple, "", {}}, Scalar::float64);
+      const expr::Kernel kernel = RandomKernel(seed).make(300, 9);
+      CHECK(make_object(kernel, target, {true}).code_size <= make_object(kernel, target, {false}).code_size);
+    }
+  }
+}
+
 TEST_CASE("the same kernel gives the same bytes") {
   for (const std::string& triple : Target::supported()) {
     const expr::Kernel kernel = RandomKernel(5).make(3000, 7);
