@@ -1,4 +1,4 @@
-// A robot's function from its name to native code, with what people call its arrays and their entries.
+// Robots, and their functions from their names to native code, with what people call their arrays and entries.
 #include <algorithm>
 
 #include "compiler/driver/derivable_functions.h"
