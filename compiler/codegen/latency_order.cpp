@@ -48,10 +48,10 @@ struct Unit {
 
 class LatencyOrder {
  public:
-  LatencyOrder(const expr::Pool& pool, const Schedule& schedule, std::span<Step> steps, std::size_t registers)
+  LatencyOrder(const expr::Pool& pool, const Schedule& schedule, std::size_t registers)
       : pool_(pool),
         schedule_(schedule),
-        steps_(steps.begin(), steps.end()),
+        steps_(schedule.steps),
         registers_(registers > 2 * spare_registers ? registers - spare_registers : registers / 2) {
     find_makers();
     count_uses();
@@ -60,12 +60,13 @@ class LatencyOrder {
     measure_heights();
   }
 
-  void run(std::span<Step> result) {
+  std::vector<Step> run() {
+    std::vector<Step> result;
+    result.reserve(steps_.size());
     std::vector<std::uint32_t> candidates;
     for (std::uint32_t u = 0; u < units_.size(); ++u) {
       if (units_[u].waits_for == 0) candidates.push_back(u);
     }
-    std::size_t placed = 0;
     for (std::uint32_t cycle = 0; !candidates.empty(); ++cycle) {
       std::uint32_t multiplications = 0;
       std::uint32_t others = 0;
@@ -78,9 +79,9 @@ class LatencyOrder {
         ++(unit.multiplies ? multiplications : others);
         live_ += growth(unit);
         for (const ValueNumber operand : unit.operands) --uses_left_[operand];
-        if (unit.product != none) result[placed++] = steps_[unit.product];
-        result[placed++] = steps_[unit.step];
-        for (const std::uint32_t store : unit.stores) result[placed++] = steps_[store];
+        if (unit.product != none) result.push_back(steps_[unit.product]);
+        result.push_back(steps_[unit.step]);
+        for (const std::uint32_t store : unit.stores) result.push_back(steps_[store]);
         const std::uint32_t done = std::max(cycle, unit.ready) + unit.latency;
         for (const std::uint32_t user : unit.users) {
           units_[user].ready = std::max(units_[user].ready, done);
@@ -88,6 +89,7 @@ class LatencyOrder {
         }
       }
     }
+    return result;
   }
 
  private:
@@ -292,10 +294,10 @@ class LatencyOrder {
 
   const expr::Pool& pool_;
   const Schedule& schedule_;
-  std::vector<Step> steps_;
+  const std::vector<Step>& steps_;  ///< as they were
   std::size_t registers_;
-  std::unordered_map<ValueNumber, std::uint32_t> makers_;     ///< steps, by value
-  std::unordered_map<Id, std::uint32_t> makers_of_angles_;    ///< steps, by angle
+  std::unordered_map<ValueNumber, std::uint32_t> makers_;   ///< steps, by value
+  std::unordered_map<Id, std::uint32_t> makers_of_angles_;  ///< steps, by angle
   std::unordered_map<ValueNumber, std::uint32_t> uses_left_;
   std::vector<Unit> units_;
   std::vector<std::uint32_t> unit_of_;  ///< by step
@@ -304,8 +306,8 @@ class LatencyOrder {
 
 }  // namespace
 
-void order_for_latency(const expr::Pool& pool, const Schedule& schedule, std::span<Step> steps, std::size_t registers) {
-  LatencyOrder(pool, schedule, steps, registers).run(steps);
+void order_for_latency(const expr::Pool& pool, Schedule& schedule, std::size_t registers) {
+  schedule.steps = LatencyOrder(pool, schedule, registers).run();
 }
 
 }  // namespace robotc::codegen

@@ -156,12 +156,6 @@ void emit_batch(llvm::Module& module, const BatchEntry& batch, const expr::Kerne
   b.CreateRetVoid();
 }
 
-/// What may save bytes, or not: long instructions may come out where short ones were to.
-struct Savings {
-  bool call_sincos = false;  ///< rather than to write sines and cosines out
-  bool minimise = false;     ///< by LLVM's choice of instructions
-};
-
 std::variant<std::unique_ptr<llvm::Module>, CodegenError> make_module(llvm::LLVMContext& context,
                                                                       const ObjectSource& source, const Target& target,
                                                                       const Savings& savings) {
@@ -317,6 +311,7 @@ std::variant<ObjectFile, CodegenError> compile(const ObjectSource& source, const
   if (auto* const error = std::get_if<CodegenError>(&bytes)) return *error;
   ObjectFile file;
   file.bytes = std::move(std::get<std::string>(bytes));
+  file.savings = savings;
   StackDepths depths(frames, target.call_size());
   std::vector<std::string> names;
   for (const expr::Kernel& kernel : source.kernels) names.push_back(kernel.name);
@@ -331,36 +326,24 @@ std::variant<ObjectFile, CodegenError> compile(const ObjectSource& source, const
   return file;
 }
 
-/// The object, and what saves bytes in it: all ways are tried.
-std::variant<std::pair<ObjectFile, Savings>, CodegenError> smallest(const ObjectSource& source, const Target& target) {
-  std::optional<std::pair<ObjectFile, Savings>> best;
-  for (const Savings savings : {Savings{true, true}, {false, true}, {true, false}, {false, false}}) {
-    auto made = compile(source, target, savings);
-    if (auto* const error = std::get_if<CodegenError>(&made)) return *error;
-    auto& file = std::get<ObjectFile>(made);
-    if (!best || file.code_size < best->first.code_size) best.emplace(std::move(file), savings);
-  }
-  return *std::move(best);
-}
-
 }  // namespace
 
 std::variant<ObjectFile, CodegenError> compile_object(const ObjectSource& source, const Target& target,
                                                       const ObjectOptions& options) {
   if (!options.small) return compile(source, target, {});
-  auto made = smallest(source, target);
-  if (auto* const error = std::get_if<CodegenError>(&made)) return *error;
-  return std::get<std::pair<ObjectFile, Savings>>(std::move(made)).first;
+  // No way is the shortest on every machine.
+  std::optional<ObjectFile> smallest;
+  for (const Savings savings : {Savings{true, true}, {false, true}, {true, false}, {false, false}}) {
+    auto made = compile(source, target, savings);
+    if (std::holds_alternative<CodegenError>(made)) return made;
+    auto& file = std::get<ObjectFile>(made);
+    if (!smallest || file.code_size < smallest->code_size) smallest = std::move(file);
+  }
+  return *std::move(smallest);
 }
 
 std::variant<std::string, CodegenError> list_object(const ObjectSource& source, const Target& target,
-                                                    const ObjectOptions& options, Listing listing) {
-  Savings savings;
-  if (options.small) {
-    const auto made = smallest(source, target);
-    if (const auto* const error = std::get_if<CodegenError>(&made)) return *error;
-    savings = std::get<std::pair<ObjectFile, Savings>>(made).second;
-  }
+                                                    const Savings& savings, Listing listing) {
   Generation generation(source, target, savings);
   return listing == Listing::llvm_ir ? generation.text() : generation.file(llvm::CodeGenFileType::AssemblyFile);
 }

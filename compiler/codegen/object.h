@@ -45,6 +45,12 @@ struct ObjectOptions {
   bool small = false;  ///< as few bytes of code as can be, rather than as little time
 };
 
+/// What may save bytes, or not: long instructions may come out where short ones were to.
+struct Savings {
+  bool call_sincos = false;  ///< rather than to write sines and cosines out
+  bool minimise = false;     ///< by LLVM's choice of instructions
+};
+
 /// What a function of an object file takes.
 struct ObjectFunction {
   std::string symbol;
@@ -56,6 +62,7 @@ struct ObjectFile {
   std::size_t code_size = 0;              ///< bytes of code and of the numbers in it
   std::vector<ObjectFunction> functions;  ///< those that others can call: kernels, entries, batches
   std::vector<std::string> called;        ///< functions of libm that it needs
+  Savings savings;                        ///< that were made in it
 };
 
 /// An object file that defines kernels and entries by their names (runtime/abi.h, without NAME_packed), and nothing
@@ -63,9 +70,9 @@ struct ObjectFile {
 std::variant<ObjectFile, CodegenError> compile_object(const ObjectSource& source, const Target& target,
                                                       const ObjectOptions& options);
 
-/// The same to be read.
+/// The same to be read: `savings` are those of the object.
 std::variant<std::string, CodegenError> list_object(const ObjectSource& source, const Target& target,
-                                                    const ObjectOptions& options, Listing listing);
+                                                    const Savings& savings, Listing listing);
 
 /// A static library of one object file.
 std::variant<std::string, CodegenError> make_archive(const std::string& member, const std::string& object);

@@ -471,7 +471,7 @@ void order_and_cut(const expr::Pool& pool, const ScheduleLimits& limits, Schedul
   const std::size_t most =
       schedule.lanes.packs.empty() ? most_steps_ordered_for_latency : most_steps_with_packs_ordered_for_latency;
   const bool ordered = schedule.steps.size() <= most;
-  if (ordered) order_for_latency(pool, schedule, schedule.steps, limits.registers);
+  if (ordered) order_for_latency(pool, schedule, limits.registers);
   std::vector<std::size_t> last_use(schedule.value_count(), 0);
   for (std::size_t i = 0; i < schedule.steps.size(); ++i) {
     for_each_operand(pool, schedule, schedule.steps[i], [&](ValueNumber value) { last_use[value] = i; });

@@ -257,8 +257,7 @@ class ObjectBuilder {
   }
 
   std::optional<BuiltObject> compile(const codegen::Target& target) {
-    const codegen::ObjectOptions options{request_.small};
-    auto object = codegen::compile_object({kernels_, entries_, batches_}, target, options);
+    auto object = codegen::compile_object({kernels_, entries_, batches_}, target, {request_.small});
     if (const auto* error = std::get_if<codegen::CodegenError>(&object)) return refuse(*error);
     auto& file = std::get<codegen::ObjectFile>(object);
     BuiltObject built;
@@ -278,7 +277,7 @@ class ObjectBuilder {
          {std::tuple(request_.assembly, codegen::Listing::assembly, &built.assembly),
           std::tuple(request_.llvm_ir, codegen::Listing::llvm_ir, &built.llvm_ir)}) {
       if (!wanted) continue;
-      auto listed = codegen::list_object({kernels_, entries_, batches_}, target, options, listing);
+      auto listed = codegen::list_object({kernels_, entries_, batches_}, target, file.savings, listing);
       if (const auto* error = std::get_if<codegen::CodegenError>(&listed)) return refuse(*error);
       *text = std::move(std::get<std::string>(listed));
     }
