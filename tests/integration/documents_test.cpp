@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -320,6 +321,26 @@ TEST_CASE("the page on building robots into programs holds") { follow_page("docs
 
 TEST_CASE("the page on robotc in a program holds") { follow_page("docs/api.md", 2); }
 
+/// The pages of a folder, sorted.
+std::vector<std::string> pages_in(const std::string& folder) {
+  std::vector<std::string> pages;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    if (entry.path().extension() == ".md") pages.push_back(entry.path().string());
+  }
+  std::sort(pages.begin(), pages.end());
+  return pages;
+}
+
+/// All documents of the repository that people read as pages.
+std::vector<std::string> all_documents() {
+  std::vector<std::string> pages;
+  for (const std::string folder : {".", "docs", "docs/language", "docs/decisions"}) {
+    if (!std::filesystem::is_directory(folder)) continue;
+    for (std::string& page : pages_in(folder)) pages.push_back(std::move(page));
+  }
+  return pages;
+}
+
 TEST_CASE("every example in the documents holds") {
   const TemporaryFolder folder;
   for (const auto& entry : std::filesystem::directory_iterator("examples")) {
@@ -327,7 +348,18 @@ TEST_CASE("every example in the documents holds") {
     const std::string copy = folder.write(entry.path().filename().string(), read_text(entry.path().string()));
     CHECK(!copy.empty());
   }
-  for (const std::string& path : {"README.md", "docs/language.md", "docs/library.md", "docs/notation.md"}) {
+  std::vector<std::string> pages = pages_in("docs/language");
+  REQUIRE(pages.size() > 20);
+  for (const std::string page : {"README.md", "docs/language.md", "docs/library.md", "docs/notation.md"}) {
+    pages.push_back(page);
+  }
+  // A page may use the files of any other.
+  for (const std::string& path : pages) {
+    for (const Block& block : blocks_of(path)) {
+      if (block.is("robot")) CHECK(!write_robot(folder, block).empty());
+    }
+  }
+  for (const std::string& path : pages) {
     CAPTURE(path);
     Document document(path);
     for (const Block& block : blocks_of(path)) {
@@ -336,6 +368,96 @@ TEST_CASE("every example in the documents holds") {
       if (block.is("console")) document.run(block, ".");
     }
     document.write_updates();
+  }
+}
+
+/// Lines outside code, with their numbers from 1. Code is fenced, or indented by four blanks.
+std::vector<std::pair<std::size_t, std::string>> prose_of(const std::string& path) {
+  std::vector<std::pair<std::size_t, std::string>> prose;
+  bool fenced = false;
+  std::size_t number = 0;
+  for (const std::string& line : lines_of(read_text(path))) {
+    ++number;
+    const bool is_fence = line.starts_with("```");
+    if (is_fence) fenced = !fenced;
+    if (!fenced && !is_fence && !line.starts_with("    ")) prose.emplace_back(number, line);
+  }
+  return prose;
+}
+
+/// The anchor that a heading gets on GitHub: lower case, blanks as dashes, no other signs than `-` and `_`.
+std::string anchor_of(const std::string& heading) {
+  std::string anchor;
+  for (const char c : heading) {
+    if (c == ' ') anchor += '-';
+    if (c == '-' || c == '_' || (c & 0x80) != 0 || std::isalnum(static_cast<unsigned char>(c)) != 0) {
+      anchor += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    }
+  }
+  return anchor;
+}
+
+bool has_anchor(const std::string& path, const std::string& anchor) {
+  const auto prose = prose_of(path);
+  return std::any_of(prose.begin(), prose.end(), [&](const auto& line) {
+    const std::size_t text = line.second.find_first_not_of('#');
+    return text != 0 && text != std::string::npos && anchor_of(line.second.substr(text + 1)) == anchor;
+  });
+}
+
+/// The targets of a line's links, `](TARGET)`, outside code spans.
+std::vector<std::string> links_in(const std::string& line) {
+  std::vector<std::string> links;
+  bool in_code = false;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    if (line[at] == '`') in_code = !in_code;
+    if (in_code || !std::string_view(line).substr(at).starts_with("](")) continue;
+    const std::size_t end = line.find(')', at);
+    if (end != std::string::npos) links.push_back(line.substr(at + 2, end - at - 2));
+  }
+  return links;
+}
+
+TEST_CASE("every link in the documents leads to a file and to a heading") {
+  std::size_t count = 0;
+  for (const std::string& path : all_documents()) {
+    for (const auto& [number, line] : prose_of(path)) {
+      for (const std::string& link : links_in(line)) {
+        if (link.starts_with("http")) continue;
+        CAPTURE(path);
+        CAPTURE(number);
+        CAPTURE(link);
+        const std::size_t hash = std::min(link.find('#'), link.size());
+        const std::filesystem::path target =
+            hash == 0 ? std::filesystem::path(path) : std::filesystem::path(path).parent_path() / link.substr(0, hash);
+        CHECK(std::filesystem::exists(target));
+        if (hash < link.size()) CHECK(has_anchor(target.string(), link.substr(hash + 1)));
+        ++count;
+      }
+    }
+  }
+  CHECK(count > 200);
+}
+
+/// Columns, as a terminal counts them: one for each character of UTF-8, none for combining ones such as the dots of q̇.
+std::size_t columns_of(const std::string& line) {
+  std::size_t columns = 0;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(line[i]);
+    const bool combining = (byte == 0xcc || byte == 0xcd) && i + 1 < line.size();
+    if ((byte & 0xc0U) != 0x80U && !combining) ++columns;
+  }
+  return columns;
+}
+
+TEST_CASE("prose in the documents is wrapped at 100 columns") {
+  for (const std::string& path : all_documents()) {
+    for (const auto& [number, line] : prose_of(path)) {
+      const bool can_wrap = !line.starts_with("|") && !line.starts_with("<") && line.find(' ') != std::string::npos;
+      CAPTURE(path);
+      CAPTURE(number);
+      if (can_wrap) CHECK(columns_of(line) <= 100);
+    }
   }
 }
 

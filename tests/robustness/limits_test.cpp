@@ -1,5 +1,5 @@
 // Every recursive construct of the language is taken a thousand deep and refused one deeper, and what would take too
-// long or too much memory is refused before it does. docs/language.md states the limits.
+// long or too much memory is refused before it does. docs/language/limits.md states the limits.
 #include <doctest/doctest.h>
 
 #include <algorithm>
