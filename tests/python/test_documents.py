@@ -1,4 +1,4 @@
-"""The page on Python and the examples: their code runs, and prints what they say."""
+"""The pages with Python code and the examples: their code runs, and prints what they say."""
 
 import contextlib
 import io
@@ -12,18 +12,19 @@ import pytest
 EXAMPLES = sorted(pathlib.Path("examples/python").glob("*.py"))
 
 
-def test_the_page_prints_what_it_says():
-    text = pathlib.Path("docs/python.md").read_text()
+@pytest.mark.parametrize("page, outputs", [("docs/python.md", 6), ("docs/howto.md", 4)])
+def test_the_page_prints_what_it_says(page, outputs):
+    text = pathlib.Path(page).read_text()
     names, printed, compared = {}, io.StringIO(), 0
     for language, block in re.findall(r"^```(\w+)\n(.*?)^```$", text, flags=re.S | re.M):
         if language == "python":
             printed = io.StringIO()
             with contextlib.redirect_stdout(printed):
-                exec(compile(block, "docs/python.md", "exec"), names)
+                exec(compile(block, page, "exec"), names)
         elif language == "text":
             assert printed.getvalue() == block
             compared += 1
-    assert compared >= 6
+    assert compared >= outputs
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.name)
