@@ -440,6 +440,21 @@ TEST_CASE("every link in the documents leads to a file and to a heading") {
   CHECK(count > 200);
 }
 
+TEST_CASE("the index of decisions lists each one, by its number") {
+  const std::string index = read_text("docs/decisions/README.md");
+  std::vector<std::string> numbers;
+  for (const std::string& path : pages_in("docs/decisions")) {
+    const std::string name = std::filesystem::path(path).filename().string();
+    if (name == "README.md") continue;
+    CAPTURE(name);
+    numbers.push_back(name.substr(0, 3));
+    CHECK(index.find("[" + numbers.back() + "](" + name + ")") != std::string::npos);
+    CHECK(read_text(path).starts_with("# " + numbers.back() + ": "));
+  }
+  CHECK(std::adjacent_find(numbers.begin(), numbers.end()) == numbers.end());
+  CHECK(numbers.size() > 40);
+}
+
 /// Columns, as a terminal counts them: one for each character of UTF-8, none for combining ones such as the dots of q̇.
 std::size_t columns_of(const std::string& line) {
   std::size_t columns = 0;
