@@ -7,7 +7,7 @@
 #include <string>
 
 #include "api/handed_out.h"
-#include "compiler/driver/session.h"
+#include "compiler/session/session.h"
 
 /// A program with its session: one thread at a time works on it.
 struct robotc_program {

@@ -3,8 +3,8 @@
 #include <filesystem>
 
 #include "api/handles.h"
-#include "tools/robotc/code_cache.h"
-#include "tools/robotc/output.h"
+#include "results/code_cache.h"
+#include "results/file_reader.h"
 
 using robotc::Session;
 using robotc::api::ask;

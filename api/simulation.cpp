@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "api/handles.h"
+#include "results/describe_run.h"
 #include "runtime/simulate.h"
-#include "tools/robotc/describe_run.h"
 
 using robotc::CompiledSimulation;
 using robotc::Session;

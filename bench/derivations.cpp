@@ -1,4 +1,4 @@
-#include "compiler/derivations/derivations.h"
+#include "compiler/equations/derivations/derivations.h"
 
 #include <cstdio>
 #include <string>

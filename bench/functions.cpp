@@ -1,4 +1,4 @@
-#include "compiler/dynamics/functions.h"
+#include "compiler/equations/dynamics/functions.h"
 
 #include <cstdio>
 #include <cstdlib>

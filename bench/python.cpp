@@ -7,7 +7,7 @@
 #include "bench/process.h"
 #include "bench/sections.h"
 #include "bench/table.h"
-#include "compiler/driver/session.h"
+#include "compiler/session/session.h"
 #include "compiler/support/file_io.h"
 #include "runtime/batch.h"
 

@@ -13,7 +13,7 @@
 #include "bench/measure.h"
 #include "bench/sections.h"
 #include "bench/table.h"
-#include "compiler/driver/workspace.h"
+#include "compiler/session/workspace.h"
 #include "compiler/support/file_io.h"
 #include "tests/resident_memory.h"
 

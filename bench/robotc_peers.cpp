@@ -24,9 +24,9 @@
 
 #include "bench/peers/peer.h"
 #include "bench/peers/rigid_tree.h"
+#include "compiler/catalogue/robot_function.h"
 #include "compiler/codegen/jit.h"
-#include "compiler/driver/robot_function.h"
-#include "compiler/dynamics/functions.h"
+#include "compiler/equations/dynamics/functions.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/mechanism/kinematic_tree.h"
 #include "compiler/reduce/reduce.h"

@@ -8,7 +8,7 @@
 #include "bench/measure.h"
 #include "bench/sections.h"
 #include "bench/table.h"
-#include "compiler/driver/session.h"
+#include "compiler/session/session.h"
 #include "compiler/support/file_io.h"
 
 namespace robotc::bench {

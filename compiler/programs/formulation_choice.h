@@ -3,8 +3,8 @@
 #include <optional>
 #include <string_view>
 
-#include "compiler/derivations/derivations.h"
 #include "compiler/diagnostics/diagnostics.h"
+#include "compiler/equations/derivations/derivations.h"
 
 namespace robotc::programs {
 

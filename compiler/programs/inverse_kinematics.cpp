@@ -8,8 +8,8 @@
 #include "compiler/expr/algorithms.h"
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/programs/robot_functions.h"
-#include "compiler/sema/robot_parts.h"
-#include "compiler/sema/sema_diagnostics.h"
+#include "compiler/sema/values/robot_parts.h"
+#include "compiler/sema/values/sema_diagnostics.h"
 
 namespace robotc::programs {
 

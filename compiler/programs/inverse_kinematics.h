@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "compiler/dynamics/functions.h"
+#include "compiler/equations/dynamics/functions.h"
 #include "compiler/programs/nearest_configuration.h"
-#include "compiler/sema/robot_model.h"
+#include "compiler/sema/values/robot_model.h"
 
 /// Configurations that put frames of a robot at given positions.
 namespace robotc::programs {

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "compiler/programs/program_diagnostics.h"
-#include "compiler/sema/robot_instance.h"
-#include "compiler/sema/sema_diagnostics.h"
+#include "compiler/sema/values/robot_instance.h"
+#include "compiler/sema/values/sema_diagnostics.h"
 
 namespace robotc::programs {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "compiler/sema/program.h"
-#include "compiler/sema/robot_model.h"
-#include "compiler/sema/stateful_body.h"
+#include "compiler/sema/programs/program.h"
+#include "compiler/sema/programs/stateful_body.h"
+#include "compiler/sema/values/robot_model.h"
 
 /// Trajectories and controllers: elaborated anew for each use, over the functions of the robot at hand.
 namespace robotc::programs {

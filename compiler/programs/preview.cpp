@@ -4,7 +4,7 @@
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/programs/program_diagnostics.h"
-#include "compiler/sema/sema_diagnostics.h"
+#include "compiler/sema/values/sema_diagnostics.h"
 
 namespace robotc::programs {
 

@@ -2,12 +2,12 @@
 
 #include <memory>
 
-#include "compiler/dynamics/functions.h"
-#include "compiler/dynamics/regressor.h"
+#include "compiler/equations/dynamics/functions.h"
+#include "compiler/equations/dynamics/regressor.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/node_limit.h"
 #include "compiler/programs/program_diagnostics.h"
-#include "compiler/sema/sema_diagnostics.h"
+#include "compiler/sema/values/sema_diagnostics.h"
 
 namespace robotc::programs {
 

@@ -2,8 +2,8 @@
 
 #include <functional>
 
-#include "compiler/dynamics/regressor.h"
-#include "compiler/sema/robot_model.h"
+#include "compiler/equations/dynamics/regressor.h"
+#include "compiler/sema/values/robot_model.h"
 
 namespace robotc::programs {
 

@@ -5,13 +5,13 @@
 #include <memory>
 #include <unordered_map>
 
-#include "compiler/dynamics/branch_factorisation.h"
+#include "compiler/equations/dynamics/branch_factorisation.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/programs/inverse_kinematics.h"
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/programs/regressor.h"
-#include "compiler/sema/derivatives.h"
-#include "compiler/sema/sema_diagnostics.h"
+#include "compiler/sema/programs/derivatives.h"
+#include "compiler/sema/values/sema_diagnostics.h"
 
 namespace robotc::programs {
 

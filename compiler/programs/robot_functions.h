@@ -2,8 +2,8 @@
 
 #include <optional>
 
-#include "compiler/dynamics/functions.h"
-#include "compiler/sema/robot_model.h"
+#include "compiler/equations/dynamics/functions.h"
+#include "compiler/sema/values/robot_model.h"
 
 namespace robotc::programs {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "compiler/dynamics/functions.h"
+#include "compiler/equations/dynamics/functions.h"
 #include "compiler/programs/laws.h"
 #include "runtime/simulate.h"
 

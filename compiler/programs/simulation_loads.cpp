@@ -3,9 +3,9 @@
 
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/programs/simulation_builder.h"
-#include "compiler/sema/paths.h"
-#include "compiler/sema/sema_diagnostics.h"
-#include "compiler/sema/wrenches.h"
+#include "compiler/sema/evaluation/paths.h"
+#include "compiler/sema/robots/wrenches.h"
+#include "compiler/sema/values/sema_diagnostics.h"
 
 namespace robotc::programs {
 

@@ -5,8 +5,8 @@
 
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/programs/simulation_builder.h"
-#include "compiler/sema/arithmetic.h"
-#include "compiler/sema/sema_diagnostics.h"
+#include "compiler/sema/evaluation/arithmetic.h"
+#include "compiler/sema/values/sema_diagnostics.h"
 
 namespace robotc::programs {
 

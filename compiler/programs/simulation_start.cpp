@@ -4,9 +4,9 @@
 #include "compiler/diagnostics/numbered_names.h"
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/programs/simulation_builder.h"
-#include "compiler/sema/paths.h"
-#include "compiler/sema/robot_diagnostics.h"
-#include "compiler/sema/sema_diagnostics.h"
+#include "compiler/sema/evaluation/paths.h"
+#include "compiler/sema/values/robot_diagnostics.h"
+#include "compiler/sema/values/sema_diagnostics.h"
 
 namespace robotc::programs {
 

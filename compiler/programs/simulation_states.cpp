@@ -6,7 +6,7 @@
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/programs/robot_events.h"
 #include "compiler/programs/simulation_builder.h"
-#include "compiler/sema/sema_diagnostics.h"
+#include "compiler/sema/values/sema_diagnostics.h"
 
 namespace robotc::programs {
 

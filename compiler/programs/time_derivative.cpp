@@ -1,8 +1,8 @@
 #include "compiler/programs/time_derivative.h"
 
 #include "compiler/programs/motion_states.h"
-#include "compiler/sema/arithmetic.h"
-#include "compiler/sema/derivatives.h"
+#include "compiler/sema/evaluation/arithmetic.h"
+#include "compiler/sema/programs/derivatives.h"
 
 namespace robotc::programs {
 

@@ -2,7 +2,7 @@
 #include <array>
 #include <cmath>
 
-#include "compiler/dynamics/functions.h"
+#include "compiler/equations/dynamics/functions.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/node_limit.h"
 #include "compiler/programs/law.h"

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "compiler/driver/session.h"
 #include "compiler/intrinsics/intrinsic.h"
 #include "compiler/intrinsics/riccati.h"
+#include "compiler/session/session.h"
 
 namespace robotc::test {
 namespace {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "compiler/driver/session.h"
+#include "compiler/session/session.h"
 #include "compiler/support/file_io.h"
 #include "tests/oracle/random_tree.h"
 

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <string>
 
-#include "compiler/driver/session.h"
+#include "compiler/session/session.h"
 
 namespace robotc::test {
 namespace {

@@ -1,8 +1,8 @@
 // The robots of the standard library against the same robots typed in for the oracle, and against published numbers.
 #include <set>
 
-#include "compiler/derivations/derivations.h"
-#include "compiler/driver/library.h"
+#include "compiler/equations/derivations/derivations.h"
+#include "compiler/frontend/library.h"
 #include "tests/differential/session_checks.h"
 #include "tests/oracle/example_robots.h"
 #include "tests/oracle/published_robots.h"

@@ -9,7 +9,7 @@
 #include <array>
 #include <cmath>
 
-#include "compiler/driver/session.h"
+#include "compiler/session/session.h"
 #include "tests/differential/session_robot.h"
 
 namespace robotc::test {

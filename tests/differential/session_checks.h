@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "compiler/driver/session.h"
+#include "compiler/session/session.h"
 #include "tests/differential/session_robot.h"
 #include "tests/oracle/magnitude.h"
 #include "tests/property/random_case.h"

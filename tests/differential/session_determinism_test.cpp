@@ -1,7 +1,7 @@
 // The same input gives the same bytes: nothing printed may hang on addresses, hash order or what a process did before.
 #include <doctest/doctest.h>
 
-#include "compiler/driver/session.h"
+#include "compiler/session/session.h"
 #include "tests/differential/session_robot.h"
 
 namespace robotc::test {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "compiler/driver/session.h"
+#include "compiler/session/session.h"
 
 namespace robotc::test {
 namespace {

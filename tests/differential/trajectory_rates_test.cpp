@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "compiler/driver/library.h"
-#include "compiler/driver/session.h"
+#include "compiler/frontend/library.h"
+#include "compiler/session/session.h"
 
 namespace robotc::test {
 namespace {

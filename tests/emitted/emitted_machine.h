@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "compiler/driver/session.h"
+#include "compiler/session/session.h"
 #include "tests/differential/session_checks.h"
 
 /// A robot's functions as `robotc derive` writes them, beside what a session evaluates.

@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 #include <fmt/ranges.h>
 
-#include "compiler/driver/derivable_functions.h"
+#include "compiler/catalogue/derivable_functions.h"
 #include "tests/emitted/formula_text.h"
 #include "tests/emitted/random_machine.h"
 

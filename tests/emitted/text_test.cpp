@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "compiler/driver/derivable_functions.h"
+#include "compiler/catalogue/derivable_functions.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/normal_form.h"
 #include "tests/emitted/emitted_machine.h"

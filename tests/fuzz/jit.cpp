@@ -3,7 +3,7 @@
 #include <chrono>
 #include <cmath>
 
-#include "compiler/driver/robot_function.h"
+#include "compiler/catalogue/robot_function.h"
 #include "tests/differential/error_bound.h"
 #include "tests/fuzz/main_file.h"
 #include "tests/fuzz/promise.h"

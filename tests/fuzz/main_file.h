@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "compiler/driver/session.h"
+#include "compiler/session/session.h"
 
 namespace robotc::fuzz {
 

@@ -1,8 +1,8 @@
 // Every formulation against the oracle, and so against each other, on random mechanisms: chains and trees, all joint
 // kinds, numbers folded and all symbolic. Tolerances: tests/oracle/magnitude.h.
-#include "compiler/derivations/derivations.h"
+#include "compiler/equations/derivations/derivations.h"
 
-#include "compiler/derivations/coefficient_tensors.h"
+#include "compiler/equations/derivations/coefficient_tensors.h"
 #include "tests/oracle/lagrangian.h"
 #include "tests/oracle/published_robots.h"
 #include "tests/oracle/random_tree.h"

@@ -1,5 +1,5 @@
 // The energy graph's own laws on random mechanisms.
-#include "compiler/energy_graph/energy_graph.h"
+#include "compiler/equations/energy_graph/energy_graph.h"
 
 #include "tests/property/random_case.h"
 

@@ -1,7 +1,7 @@
 // Derivatives of inverse and forward dynamics against differences of the oracle's.
-#include "compiler/dynamics/forward_dynamics.h"
-#include "compiler/energy_graph/energy_graph.h"
-#include "compiler/new_formulation/new_formulation.h"
+#include "compiler/equations/dynamics/forward_dynamics.h"
+#include "compiler/equations/energy_graph/energy_graph.h"
+#include "compiler/equations/new_formulation/new_formulation.h"
 #include "tests/property/random_case.h"
 
 namespace robotc::test {

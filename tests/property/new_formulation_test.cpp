@@ -1,7 +1,7 @@
 // The composite bodies against the coefficients that they regroup, term by term.
-#include "compiler/new_formulation/new_formulation.h"
+#include "compiler/equations/new_formulation/new_formulation.h"
 
-#include "compiler/dynamics/joint_forces.h"
+#include "compiler/equations/dynamics/joint_forces.h"
 #include "tests/property/random_case.h"
 
 namespace robotc::test {

@@ -2,7 +2,7 @@
 #include <Eigen/Cholesky>
 #include <Eigen/LU>
 
-#include "compiler/dynamics/joint_forces.h"
+#include "compiler/equations/dynamics/joint_forces.h"
 #include "tests/property/random_case.h"
 
 namespace robotc::test {

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <string>
 
-#include "compiler/dynamics/functions.h"
+#include "compiler/equations/dynamics/functions.h"
 #include "tests/oracle/magnitude.h"
 #include "tests/oracle/newton_euler.h"
 #include "tests/oracle/random_tree.h"

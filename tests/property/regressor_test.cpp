@@ -1,5 +1,5 @@
 // The regressor: efforts as a linear function of dynamic parameters, against the oracle, on random mechanisms.
-#include "compiler/dynamics/regressor.h"
+#include "compiler/equations/dynamics/regressor.h"
 
 #include <Eigen/QR>
 

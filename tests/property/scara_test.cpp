@@ -1,5 +1,5 @@
 // The SCARA of El Baji et al. (2022) against its printed equations, Fig. 3.
-#include "compiler/derivations/derivations.h"
+#include "compiler/equations/derivations/derivations.h"
 #include "tests/oracle/scara_fig3.h"
 #include "tests/property/random_case.h"
 

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <ctime>
 
-#include "compiler/driver/session.h"
+#include "compiler/session/session.h"
 
 namespace robotc::robustness {
 

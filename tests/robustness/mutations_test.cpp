@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "compiler/driver/session.h"
+#include "compiler/session/session.h"
 
 namespace robotc {
 

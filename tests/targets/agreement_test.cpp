@@ -18,8 +18,8 @@
 #include <optional>
 #include <random>
 
+#include "compiler/catalogue/derivable_functions.h"
 #include "compiler/codegen/jit.h"
-#include "compiler/driver/derivable_functions.h"
 #include "tests/agreement/random_states.h"
 #include "tests/differential/compare.h"
 #include "tests/oracle/random_tree.h"

@@ -3,7 +3,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "compiler/driver/session.h"
+#include "compiler/session/session.h"
 #include "compiler/syntax/parse.h"
 #include "tests/ui/ui_case.h"
 

@@ -9,7 +9,7 @@
 #include "compiler/codegen/background_compile.h"
 #include "compiler/codegen/target.h"
 #include "tools/robotc/command_line_advice.h"
-#include "tools/robotc/commands.h"
+#include "tools/robotc/commands/commands.h"
 #include "tools/robotc/output.h"
 
 namespace robotc::tools {

@@ -11,7 +11,7 @@
 #include <cstring>
 #include <filesystem>
 
-#include "tools/robotc/json.h"
+#include "results/json.h"
 
 namespace robotc::tools {
 
@@ -116,10 +116,6 @@ void print_error(std::string_view message) { write_all(STDERR_FILENO, fmt::forma
 bool stderr_is_terminal() { return ::isatty(STDERR_FILENO) == 1; }
 bool colour_output() { return wants_colour(STDOUT_FILENO); }
 bool colour_errors() { return wants_colour(STDERR_FILENO); }
-
-FileReader file_reader() {
-  return [](const std::string& path) { return read_file(path, max_source_bytes); };
-}
 
 void print_diagnostics(const Session& session) {
   if (session.diagnostics().all().empty()) return;

@@ -5,7 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "compiler/driver/session.h"
+#include "compiler/session/session.h"
+#include "results/file_reader.h"
 
 /// What every subcommand does with its results and its errors.
 namespace robotc::tools {
@@ -53,9 +54,6 @@ bool stderr_is_terminal();
 /// Whether to colour what goes to standard output or error: it is a terminal, and NO_COLOR is unset or empty.
 bool colour_output();
 bool colour_errors();
-
-/// How sessions read files: from disk, up to what the parser takes.
-FileReader file_reader();
 
 /// The session's errors and warnings, as people read them, on standard error.
 void print_diagnostics(const Session& session);

@@ -7,7 +7,7 @@
 #include <csignal>
 #include <cstdio>
 
-#include "tools/robotc/numbers.h"
+#include "results/numbers.h"
 #include "tools/robotc/output.h"
 
 namespace robotc::tools {
@@ -27,6 +27,13 @@ void request_interrupt(int /*signal*/) { interrupt_requested = 1; }
 constexpr int ending_signals[] = {SIGINT, SIGTERM};
 
 }  // namespace
+
+ProgressBar::Detail ended_runs(std::size_t runs) {
+  return [runs](double fraction) {
+    return std::to_string(static_cast<std::size_t>(fraction * static_cast<double>(runs))) + " of " +
+           std::to_string(runs) + " runs";
+  };
+}
 
 ProgressBar::Detail simulated_time(double duration) {
   return [duration](double fraction) {

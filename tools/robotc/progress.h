@@ -36,6 +36,9 @@ class ProgressBar {
   Clock::time_point next_;
 };
 
+/// "12 of 50 runs".
+ProgressBar::Detail ended_runs(std::size_t runs);
+
 /// "3.2 of 20 s": of a run of so many seconds, how far it is.
 ProgressBar::Detail simulated_time(double duration);
 

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "tools/robotc/json.h"
-#include "tools/robotc/table.h"
+#include "results/json.h"
+#include "results/table.h"
 
 namespace robotc::tools {
 

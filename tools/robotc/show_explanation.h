@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "compiler/driver/session.h"
+#include "compiler/session/session.h"
 
 namespace robotc::tools {
 

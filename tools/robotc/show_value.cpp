@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "tools/robotc/json.h"
-#include "tools/robotc/numbers.h"
-#include "tools/robotc/table.h"
+#include "results/json.h"
+#include "results/numbers.h"
+#include "results/table.h"
 
 namespace robotc::tools {
 

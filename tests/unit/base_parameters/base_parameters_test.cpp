@@ -1,5 +1,5 @@
 // Base parameters against the numeric rank of the oracle's regressor, and against known combinations.
-#include "compiler/base_parameters/base_parameters.h"
+#include "compiler/equations/base_parameters/base_parameters.h"
 
 #include <doctest/doctest.h>
 

@@ -1,10 +1,10 @@
 // The table of formulations, and the parts that they are made of.
 #include <doctest/doctest.h>
 
-#include "compiler/derivations/coefficient_tensors.h"
-#include "compiler/derivations/derivations.h"
-#include "compiler/derivations/energy_graph_explicit.h"
-#include "compiler/derivations/kronecker.h"
+#include "compiler/equations/derivations/coefficient_tensors.h"
+#include "compiler/equations/derivations/derivations.h"
+#include "compiler/equations/derivations/energy_graph_explicit.h"
+#include "compiler/equations/derivations/kronecker.h"
 #include "tests/oracle/published_robots.h"
 #include "tests/oracle/random_tree.h"
 #include "tests/property/mechanism_from_tree.h"

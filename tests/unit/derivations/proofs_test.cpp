@@ -2,7 +2,7 @@
 // that papers print have one normal form.
 #include <doctest/doctest.h>
 
-#include "compiler/derivations/derivations.h"
+#include "compiler/equations/derivations/derivations.h"
 #include "compiler/expr/normal_form.h"
 #include "tests/oracle/published_equations.h"
 #include "tests/oracle/published_robots.h"

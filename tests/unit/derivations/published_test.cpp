@@ -1,7 +1,7 @@
 // Every formulation against equations and numbers that others have published.
 #include <doctest/doctest.h>
 
-#include "compiler/derivations/derivations.h"
+#include "compiler/equations/derivations/derivations.h"
 #include "tests/oracle/magnitude.h"
 #include "tests/oracle/newton_euler.h"
 #include "tests/oracle/published_equations.h"

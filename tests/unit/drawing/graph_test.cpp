@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "compiler/energy_graph/energy_graph.h"
+#include "compiler/equations/energy_graph/energy_graph.h"
 #include "tests/oracle/random_tree.h"
 #include "tests/unit/geometry/numbers_of_tree.h"
 #include "tests/xml.h"

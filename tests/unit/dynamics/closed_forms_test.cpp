@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "compiler/dynamics/functions.h"
+#include "compiler/equations/dynamics/functions.h"
 #include "tests/oracle/random_tree.h"
 #include "tests/property/mechanism_from_tree.h"
 

@@ -1,7 +1,7 @@
 // Robots at the edge of what there is to compute.
 #include <doctest/doctest.h>
 
-#include "compiler/dynamics/functions.h"
+#include "compiler/equations/dynamics/functions.h"
 #include "tests/oracle/random_tree.h"
 #include "tests/property/mechanism_from_tree.h"
 #include "tests/unit/mechanism/build_mechanism.h"

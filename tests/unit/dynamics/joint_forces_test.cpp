@@ -1,8 +1,8 @@
-#include "compiler/dynamics/joint_forces.h"
+#include "compiler/equations/dynamics/joint_forces.h"
 
 #include <doctest/doctest.h>
 
-#include "compiler/dynamics/functions.h"
+#include "compiler/equations/dynamics/functions.h"
 #include "tests/property/mechanism_from_tree.h"
 #include "tests/unit/mechanism/build_mechanism.h"
 

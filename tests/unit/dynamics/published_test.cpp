@@ -1,7 +1,7 @@
 // Numbers that others have published.
 #include <doctest/doctest.h>
 
-#include "compiler/dynamics/functions.h"
+#include "compiler/equations/dynamics/functions.h"
 #include "tests/oracle/published_robots.h"
 #include "tests/property/mechanism_from_tree.h"
 

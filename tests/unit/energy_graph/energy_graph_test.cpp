@@ -1,4 +1,4 @@
-#include "compiler/energy_graph/energy_graph.h"
+#include "compiler/equations/energy_graph/energy_graph.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "compiler/new_formulation/new_formulation.h"
+#include "compiler/equations/new_formulation/new_formulation.h"
 
 #include <doctest/doctest.h>
 

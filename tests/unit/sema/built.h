@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "compiler/expr/algorithms.h"
-#include "compiler/sema/functions.h"
-#include "compiler/sema/robot_instance.h"
+#include "compiler/sema/programs/functions.h"
+#include "compiler/sema/values/robot_instance.h"
 #include "tests/unit/sema/elaborated.h"
 
 namespace robotc::sema {

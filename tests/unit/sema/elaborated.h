@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "compiler/sema/functions.h"
+#include "compiler/sema/programs/functions.h"
 #include "compiler/syntax/parse.h"
 
 namespace robotc::sema {

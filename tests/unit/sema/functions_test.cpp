@@ -1,5 +1,5 @@
 // What functions of matrices, orientations, tables and derivatives give in the language: values and units.
-#include "compiler/sema/functions.h"
+#include "compiler/sema/programs/functions.h"
 
 #include <doctest/doctest.h>
 

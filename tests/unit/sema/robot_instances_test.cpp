@@ -5,8 +5,8 @@
 #include <regex>
 #include <string>
 
-#include "compiler/sema/functions.h"
-#include "compiler/sema/robot_instance.h"
+#include "compiler/sema/programs/functions.h"
+#include "compiler/sema/values/robot_instance.h"
 #include "compiler/syntax/parse.h"
 
 namespace robotc::sema {

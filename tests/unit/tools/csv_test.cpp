@@ -1,4 +1,4 @@
-#include "tools/robotc/csv.h"
+#include "results/csv.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "tools/robotc/json.h"
+#include "results/json.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "tools/robotc/numbers.h"
+#include "results/numbers.h"
 
 #include <doctest/doctest.h>
 

@@ -5,7 +5,7 @@
 #include <limits>
 #include <tuple>
 
-#include "tools/robotc/simulation_plot.h"
+#include "tools/robotc/plots/simulation_plot.h"
 
 namespace robotc::tools {
 namespace {

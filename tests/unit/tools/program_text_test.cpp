@@ -1,4 +1,4 @@
-#include "compiler/driver/program_text.h"
+#include "compiler/frontend/program_text.h"
 
 #include <doctest/doctest.h>
 

@@ -10,9 +10,9 @@
 #include <random>
 
 #include "tests/unit/tools/decode_signal.h"
+#include "tools/robotc/plots/simulation_plot.h"
 #include "tools/robotc/report/encode_signal.h"
 #include "tools/robotc/report/signals.h"
-#include "tools/robotc/simulation_plot.h"
 
 namespace robotc::tools {
 namespace {

@@ -1,4 +1,4 @@
-#include "tools/robotc/robot_summary.h"
+#include "results/robot_summary.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "tools/robotc/summary.h"
+#include "results/summary.h"
 
 #include <doctest/doctest.h>
 

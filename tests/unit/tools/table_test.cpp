@@ -1,4 +1,4 @@
-#include "tools/robotc/table.h"
+#include "results/table.h"
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 // Programs that change while they are tried out: what they mean, what is compiled, and what is left of old ones.
-#include "compiler/driver/workspace.h"
+#include "compiler/session/workspace.h"
 
 #include <doctest/doctest.h>
 

@@ -1,9 +1,9 @@
 #include <array>
 #include <functional>
 
+#include "results/typeset.h"
 #include "tools/robotc/drawing/graph_svg.h"
 #include "tools/robotc/drawing/text.h"
-#include "tools/robotc/typeset.h"
 
 namespace robotc::tools {
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "compiler/driver/graph_outline.h"
+#include "compiler/requests/graph_outline.h"
 #include "tools/robotc/drawing/plane.h"
 #include "tools/robotc/drawing/svg.h"
 

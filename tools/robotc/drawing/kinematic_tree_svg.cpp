@@ -1,8 +1,8 @@
 #include <array>
 
+#include "results/numbers.h"
 #include "tools/robotc/drawing/graph_svg.h"
 #include "tools/robotc/drawing/tree_layout.h"
-#include "tools/robotc/numbers.h"
 
 namespace robotc::tools {
 

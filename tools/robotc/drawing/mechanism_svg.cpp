@@ -3,7 +3,7 @@
 #include <array>
 #include <numeric>
 
-#include "tools/robotc/numbers.h"
+#include "results/numbers.h"
 
 namespace robotc::tools {
 

@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 
+#include "results/typeset.h"
 #include "tools/robotc/drawing/plane.h"
 #include "tools/robotc/drawing/text.h"
-#include "tools/robotc/typeset.h"
 
 namespace robotc::tools {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "tools/robotc/table.h"
+#include "results/table.h"
 
 namespace robotc::tools {
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <set>
 
-#include "compiler/driver/library.h"
+#include "compiler/frontend/library.h"
 #include "compiler/units/unit.h"
 #include "tools/robotc/repl/commands.h"
 #include "tools/robotc/repl/line_reader.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "tools/robotc/numbers.h"
+#include "results/numbers.h"
 #include "tools/robotc/repl/commands.h"
 #include "tools/robotc/show_explanation.h"
 

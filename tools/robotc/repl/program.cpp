@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "tools/robotc/numbers.h"
+#include "results/numbers.h"
+#include "results/table.h"
 #include "tools/robotc/repl/commands.h"
-#include "tools/robotc/table.h"
 
 namespace robotc::tools {
 

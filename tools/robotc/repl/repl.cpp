@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "tools/robotc/commands.h"
+#include "tools/robotc/commands/commands.h"
 #include "tools/robotc/repl/answer.h"
 #include "tools/robotc/repl/commands.h"
 #include "tools/robotc/repl/continuation.h"

@@ -7,16 +7,16 @@
 #include <utility>
 
 #include "compiler/diagnostics/numbered_names.h"
-#include "tools/robotc/numbers.h"
+#include "results/numbers.h"
+#include "results/summary.h"
+#include "results/sweep.h"
+#include "tools/robotc/plots/simulation_plot.h"
 #include "tools/robotc/progress.h"
 #include "tools/robotc/repl/commands.h"
 #include "tools/robotc/repl/interrupt.h"
 #include "tools/robotc/repl/terminal.h"
 #include "tools/robotc/repl/terminal_plot.h"
 #include "tools/robotc/report/report.h"
-#include "tools/robotc/simulation_plot.h"
-#include "tools/robotc/summary.h"
-#include "tools/robotc/sweep.h"
 
 namespace robotc::tools {
 
@@ -68,7 +68,9 @@ bool run(ReplState& state, CompiledSimulation simulation, const LastRun* before)
 
 /// Runs all of a sweep. It leaves nothing to plot or to go on with.
 bool run_sweep(ReplState& state, const CompiledSimulation& simulation) {
-  const Sweep sweep = simulate_sweep(simulation, state.screen.interactive(), InterruptWatch::interrupted);
+  ProgressBar bar(simulation.name, ended_runs(simulation.runs.size()), state.screen.interactive());
+  const Sweep sweep =
+      simulate_sweep(simulation, [&](double fraction) { bar.update(fraction); }, InterruptWatch::interrupted);
   state.screen.print(summarise(sweep, state.screen.colour()));
   state.screen.print(fmt::format("`robotc sim FILE {}` writes the table and a plot of it\n", simulation.name));
   state.run_failed = !succeeded(sweep) && !interrupted(sweep);

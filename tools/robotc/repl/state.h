@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "compiler/driver/workspace.h"
-#include "tools/robotc/code_cache.h"
+#include "compiler/session/workspace.h"
+#include "results/code_cache.h"
 #include "tools/robotc/output.h"
 
 namespace robotc::tools {

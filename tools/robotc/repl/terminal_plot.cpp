@@ -10,8 +10,8 @@
 #include <optional>
 #include <vector>
 
-#include "tools/robotc/numbers.h"
-#include "tools/robotc/runaway.h"
+#include "results/numbers.h"
+#include "tools/robotc/plots/runaway.h"
 
 namespace robotc::tools {
 

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string>
 
-#include "tools/robotc/plot_svg.h"
+#include "tools/robotc/plots/plot_svg.h"
 
 namespace robotc::tools {
 

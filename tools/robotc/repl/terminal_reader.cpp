@@ -11,7 +11,7 @@
 #include <filesystem>
 
 #include "compiler/source/source_map.h"
-#include "tools/robotc/numbers.h"
+#include "results/numbers.h"
 #include "tools/robotc/repl/interrupt.h"
 #include "tools/robotc/repl/line_reader.h"
 #include "tools/robotc/repl/terminal.h"

@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "embedded/report.h"
-#include "tools/robotc/numbers.h"
+#include "results/numbers.h"
+#include "results/typeset.h"
 #include "tools/robotc/report/signals.h"
-#include "tools/robotc/typeset.h"
 
 namespace robotc::tools {
 

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "tools/robotc/describe_run.h"
-#include "tools/robotc/plot_svg.h"
+#include "results/describe_run.h"
+#include "tools/robotc/plots/plot_svg.h"
 
 namespace robotc::tools {
 

@@ -6,10 +6,10 @@
 #include <optional>
 #include <vector>
 
-#include "tools/robotc/json.h"
+#include "results/json.h"
+#include "results/typeset.h"
+#include "tools/robotc/plots/runaway.h"
 #include "tools/robotc/report/encode_signal.h"
-#include "tools/robotc/runaway.h"
-#include "tools/robotc/typeset.h"
 
 namespace robotc::tools {
 

@@ -1,0 +1,198 @@
+// Robots, and their functions from their names to native code, with what people call their arrays and entries.
+#include <algorithm>
+
+#include "compiler/catalogue/derivable_functions.h"
+#include "compiler/catalogue/derived_functions.h"
+#include "compiler/catalogue/robot_function.h"
+#include "compiler/frontend/session_state.h"
+#include "compiler/programs/robot_functions.h"
+
+namespace robotc {
+
+namespace {
+
+using expr::Kernel;
+
+void name_dimensionless(std::vector<std::string>& units) {
+  std::replace(units.begin(), units.end(), std::string(), std::string("1"));
+}
+
+/// The robot's function as derived and as described.
+struct Described {
+  Robot* robot = nullptr;
+  emit::Function function;
+  DescribedFunction text;
+};
+
+DescribedArray parameters_of(SessionState& state, const Mechanism& mechanism) {
+  DescribedArray parameters{"parameters", "parameters", {{}}, {}};
+  for (const Dimension& dimension : programs::parameter_dimensions(state.elaborator, mechanism)) {
+    parameters.units.push_back(dimension.to_unit());
+  }
+  for (const RobotParameter& parameter : mechanism.parameters) parameters.labels[0].push_back(parameter.name);
+  name_dimensionless(parameters.units);
+  return parameters;
+}
+
+std::optional<Described> describe(SessionState& state, const std::string& robot_name, const std::string& title) {
+  Described described;
+  described.robot = choose_robot(state, robot_name);
+  if (described.robot == nullptr) return std::nullopt;
+  std::optional<emit::Function> function = derived_function(state, *described.robot, title);
+  if (!function) return std::nullopt;
+  const Mechanism& mechanism = described.robot->model->mechanism;
+  DescribedFunction& text = described.text;
+  text.robot = mechanism.name;
+  text.name = function->name;
+  text.title = function->title;
+  text.meaning = function->meaning;
+  text.latex = function->latex;
+  text.notes = function->notes;
+  const std::vector<emit::Input> inputs = derivation_inputs(*described.robot->model);
+  for (const std::size_t input : function->inputs) {
+    text.inputs.push_back(
+        {inputs[input].name, inputs[input].meaning, {inputs[input].entry_names}, inputs[input].units});
+    name_dimensionless(text.inputs.back().units);
+  }
+  text.output = {function->name, function->meaning, function->labels, function->units};
+  name_dimensionless(text.output.units);
+  text.parameters = parameters_of(state, mechanism);
+  described.function = std::move(*function);
+  return described;
+}
+
+/// Constants of parameters; none without `prepare`.
+std::vector<double> prepared(robotc_packed_function prepare, const std::vector<double>& parameters, std::size_t count) {
+  std::vector<double> constants(count);
+  if (prepare == nullptr) return constants;
+  const double* const inputs[] = {parameters.data()};
+  double* const outputs[] = {constants.data()};
+  prepare(inputs, nullptr, outputs);
+  return constants;
+}
+
+/// What is compiled of a function, after reduction.
+struct Reduced {
+  DescribedFunction text;
+  std::vector<Kernel> kernels;     ///< of the function, and of its constants if it has any
+  std::vector<double> parameters;  ///< as set
+  Span place;
+};
+
+std::optional<Reduced> reduce_function(SessionState& state, const std::string& robot_name, const std::string& title) {
+  std::optional<Described> described = describe(state, robot_name, title);
+  if (!described) return std::nullopt;
+  const Mechanism& mechanism = described->robot->model->mechanism;
+  Kernel derived = kernel_of(state, *described->robot, described->function);
+  if (!state.may_reduce({&derived, 1}, mechanism.span)) return std::nullopt;
+  if (!state.has_answers(described->function.entries, state.parameter_values())) return std::nullopt;
+  Reduced reduced_function{std::move(described->text), reduced(std::move(derived), mechanism.name + "_prepare"),
+                           state.parameter_values_of(mechanism), mechanism.span};
+  if (!state.may_compile(reduced_function.kernels, mechanism.span)) return std::nullopt;
+  return reduced_function;
+}
+
+std::optional<std::vector<CompiledFunction>> compile(SessionState& state, const std::string& robot_name,
+                                                     std::span<const std::string> titles, codegen::Tier tier,
+                                                     bool for_batches) {
+  std::vector<Reduced> functions;
+  for (const std::string& title : titles) {
+    if (auto function = reduce_function(state, robot_name, title)) functions.push_back(*std::move(function));
+  }
+  // Every mistake is told, not just the first.
+  if (functions.size() < titles.size()) return std::nullopt;
+  std::vector<CompiledFunction> all;
+  if (functions.empty()) return all;
+  codegen::KernelCache* compiler = state.native_compiler(functions.front().place);
+  if (compiler == nullptr) return std::nullopt;
+  const std::uint32_t at_once = for_batches ? compiler->jit().states_at_once() : 1;
+
+  std::vector<codegen::WantedCode> wanted;
+  for (const Reduced& function : functions) {
+    for (const Kernel& kernel : function.kernels) wanted.push_back({&kernel});
+    // What calls numeric algorithms works on one state after another.
+    if (at_once > 1 && !expr::calls_algorithms(function.kernels.front())) {
+      wanted.push_back({&function.kernels.front(), at_once});
+    }
+  }
+  const auto code = state.native_code(wanted, tier, functions.front().place);
+  if (!code) return std::nullopt;
+  std::size_t next = 0;
+  const auto take = [&](CompiledFunction& compiled) {
+    compiled.code.push_back(code->kernels[next]);
+    return code->functions[next++];
+  };
+  for (Reduced& function : functions) {
+    CompiledFunction& compiled = all.emplace_back();
+    compiled.description = std::move(function.text);
+    compiled.parameters = std::move(function.parameters);
+    compiled.call = take(compiled);
+    compiled.batch = {compiled.call, 1};
+    if (function.kernels.size() > 1) {
+      compiled.prepare = take(compiled);
+      compiled.constants = prepared(compiled.prepare, compiled.parameters, function.kernels[1].roots().size());
+    }
+    if (next < wanted.size() && wanted[next].states > 1) compiled.batch = {take(compiled), at_once};
+  }
+  return all;
+}
+
+}  // namespace
+
+std::optional<DescribedRobot> Session::describe_robot(const std::string& name) {
+  return state_->run([&]() -> std::optional<DescribedRobot> {
+    const Robot* robot = choose_robot(*state_, name);
+    if (robot == nullptr) return std::nullopt;
+    const Mechanism& mechanism = robot->model->mechanism;
+    DescribedRobot described;
+    described.name = mechanism.name;
+    for (std::size_t i = 0; i < robot->model->moving.size(); ++i) {
+      described.joints.push_back(robot->model->joint_name(i));
+    }
+    for (const JointId joint : mechanism.actuated_joints()) described.actuated.push_back(mechanism.joint(joint).name);
+    for (const Link& link : mechanism.links) described.links.push_back(link.name);
+    for (const Frame& frame : mechanism.frames) described.frames.push_back(frame.name);
+    described.parameters = parameters_of(*state_, mechanism);
+    described.parameter_values = state_->parameter_values_of(mechanism);
+    return described;
+  });
+}
+
+std::optional<DescribedFunction> Session::describe_function(const std::string& robot, const std::string& function) {
+  return state_->run([&]() -> std::optional<DescribedFunction> {
+    std::optional<Described> described = describe(*state_, robot, function);
+    if (!described) return std::nullopt;
+    return std::move(described->text);
+  });
+}
+
+std::optional<CompiledFunction> Session::compile_function(const std::string& robot, const std::string& function,
+                                                          codegen::Tier tier, bool for_batches) {
+  auto compiled = compile_functions(robot, {&function, 1}, tier, for_batches);
+  if (!compiled) return std::nullopt;
+  return std::move(compiled->front());
+}
+
+std::optional<std::vector<CompiledFunction>> Session::compile_functions(const std::string& robot,
+                                                                        std::span<const std::string> functions,
+                                                                        codegen::Tier tier, bool for_batches) {
+  return state_->run([&] { return compile(*state_, robot, functions, tier, for_batches); });
+}
+
+std::vector<FunctionName> Session::function_names() {
+  static constexpr std::string_view arguments[] = {"q", "qd", "qdd", "tau"};
+  std::vector<FunctionName> names;
+  for (const DerivableFunction& function : derivable_functions()) {
+    FunctionName& name = names.emplace_back();
+    name.name = function.name;
+    name.place = function.takes == Takes::place ? "FRAME" : function.takes == Takes::link ? "LINK" : "";
+    name.place_is_optional = function.takes == Takes::link;
+    name.meaning = function.meaning;
+    for (const dynamics::Argument argument : function.arguments) {
+      name.inputs.push_back(arguments[static_cast<std::size_t>(argument)]);
+    }
+  }
+  return names;
+}
+
+}  // namespace robotc

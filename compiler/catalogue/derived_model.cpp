@@ -1,0 +1,102 @@
+#include "compiler/catalogue/derived_model.h"
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+
+#include "compiler/catalogue/derivable_functions.h"
+#include "compiler/catalogue/derived_functions.h"
+#include "compiler/expr/algorithms.h"
+
+namespace robotc {
+
+namespace {
+
+/// What was set, of the parameters of the same paths too that came since: a law that is taken by itself, and a robot
+/// whose numbers become symbols, are read once more.
+sema::Elaborator::ParameterSettings settings_by_path(const SessionState& state) {
+  using sema::ParameterInfo;
+  sema::Elaborator::ParameterSettings settings = state.settings;
+  if (settings.empty()) return settings;
+  std::map<std::string_view, double> by_path;
+  for (const ParameterInfo& info : state.elaborator.parameters()) {
+    const auto set = state.settings.find(info.symbol.value);
+    if (set != state.settings.end()) by_path[info.path] = set->second;
+  }
+  for (const ParameterInfo& info : state.elaborator.parameters()) {
+    const auto set = by_path.find(info.path);
+    if (set != by_path.end() && info.origin == ParameterInfo::Origin::declared) {
+      settings.try_emplace(info.symbol.value, set->second);
+    }
+  }
+  return settings;
+}
+
+}  // namespace
+
+std::vector<emit::Parameter> needed_parameters(SessionState& state, const Mechanism& mechanism,
+                                               const std::vector<expr::Id>& roots) {
+  const std::vector<expr::Id> nodes = expr::reachable(state.pool, roots);
+  const auto values = state.elaborator.parameter_values(settings_by_path(state));
+  // Those of the robot first, then those of laws.
+  std::vector<emit::Parameter> parameters;
+  std::vector<RobotParameter> candidates = mechanism.parameters;
+  const auto is_known = [&](const sema::ParameterInfo& info) {
+    return std::any_of(candidates.begin(), candidates.end(),
+                       [&](const RobotParameter& known) { return known.symbol == info.symbol; });
+  };
+  for (const sema::ParameterInfo& info : state.elaborator.parameters()) {
+    if (!is_known(info)) candidates.push_back({info.path, info.symbol});
+  }
+  for (const RobotParameter& parameter : candidates) {
+    if (!std::binary_search(nodes.begin(), nodes.end(), parameter.symbol)) continue;
+    emit::Parameter named{parameter.name, parameter.symbol, "", parameter.default_value};
+    for (const auto& [symbol, value] : values) {
+      if (symbol == parameter.symbol) named.value = value;
+    }
+    const sema::ParameterInfo* own = nullptr;
+    for (const sema::ParameterInfo& info : state.elaborator.parameters()) {
+      if (info.symbol == parameter.symbol) own = &info;
+    }
+    if (own != nullptr) named.unit = own->dimension.to_unit();
+    parameters.push_back(std::move(named));
+  }
+  return parameters;
+}
+
+std::optional<emit::Model> derived_model(SessionState& state, Robot& robot, const std::vector<std::string>& what,
+                                         const std::string& command) {
+  const sema::RobotModel& robot_model = *robot.model;
+  emit::Model model;
+  model.robot = robot_model.mechanism.name;
+  model.command = command;
+  if (state.formulation) model.made_by = derivations::describe(*state.formulation).source;
+  model.inputs = derivation_inputs(robot_model);
+  std::vector<std::string> texts;
+  for (const std::string& text : what) {
+    if (text != all_coefficients) {
+      texts.push_back(text);
+      continue;
+    }
+    for (std::string& name : coefficient_names(robot_model.mechanism)) texts.push_back(std::move(name));
+  }
+  if (texts.empty()) texts.emplace_back("equations_of_motion");
+  bool sound = true;
+  for (const std::string& text : texts) {
+    auto function = derived_function(state, robot, text);
+    sound = sound && function;
+    if (!function) continue;
+    const bool again = std::any_of(model.functions.begin(), model.functions.end(),
+                                   [&](const emit::Function& known) { return known.name == function->name; });
+    if (!again) model.functions.push_back(std::move(*function));
+  }
+  if (!sound) return std::nullopt;
+  std::vector<expr::Id> roots;
+  for (const emit::Function& function : model.functions) {
+    roots.insert(roots.end(), function.entries.begin(), function.entries.end());
+  }
+  model.parameters = needed_parameters(state, robot_model.mechanism, roots);
+  return model;
+}
+
+}  // namespace robotc

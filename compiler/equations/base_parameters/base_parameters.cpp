@@ -1,0 +1,369 @@
+// The recursion. Of a link k with the motion S of its joint, and a change δ of its parameters, all seen at q = 0:
+//
+// The change is hidden, up to what acts as a change of the parent, if the energies that it adds depend on neither the
+// joint's velocity nor its coordinate:
+//
+//   T = ½ V·δ(q)·V  with  V = V_parent + S q̇,   U = −h(q)·g,   δ(q) = e^{qA} δ,   A the rate of δ along S
+//
+//   1. the energy of S alone:        φ(S)·δ + ½ rotor = 0
+//   2. of S with what the parent does:   ψ(S, V) Aʲ·δ = 0,   V in the span of the parent's velocities, j ≥ 0
+//   3. of what the parent does:          w Aʲ·δ = 0,         w in the span of φ(V_parent), j ≥ 1
+//   4. gravity's:                        (h·g) Aʲ·δ = 0,     g in the span of gravity's directions there, j ≥ 1
+//
+// What these rows span is what the joint shows; their null space is hidden and becomes a change of the parent. The
+// powers of A end soon: motion along a joint is made of at most five functions of q, so the spans are closed after as
+// many steps. The spans of velocities, energies and directions go outwards from the base, where they are nothing,
+// nothing and gravity itself; hidden parameters come inwards from the tips.
+#include "compiler/equations/base_parameters/base_parameters.h"
+
+#include <algorithm>
+#include <map>
+
+#include "compiler/equations/base_parameters/inertial_parameters.h"
+#include "compiler/equations/base_parameters/row_space.h"
+#include "compiler/mechanism/spatial_inertia.h"
+
+namespace robotc::base_parameters {
+namespace {
+
+using expr::Id;
+using expr::Pool;
+using expr::Vec3;
+
+constexpr std::size_t kRotor = kMoments;
+constexpr std::size_t kColumns = kMoments + 1;
+
+constexpr std::size_t index(Moment moment) { return static_cast<std::size_t>(moment); }
+
+/// Which parameters stay where there is a choice, first to last: those about the usual axis, z, and those without the
+/// mass, which every joint hides in part. Rotors go first of all, into the link that they turn.
+constexpr std::size_t kOrderToKeep[] = {index(Moment::zz), index(Moment::x),    index(Moment::y),    index(Moment::xx),
+                                        index(Moment::xy), index(Moment::xz),   index(Moment::yz),   index(Moment::yy),
+                                        index(Moment::z),  index(Moment::mass), index(Moment::rotor)};
+
+RowSpace::Row row_of(const Row& row) { return {row.begin(), row.end()}; }
+RowSpace::Row row_of(const Vec3& v) { return {v.begin(), v.end()}; }
+RowSpace::Row row_of(const Twist& twist) {
+  RowSpace::Row row = row_of(twist.linear);
+  row.insert(row.end(), twist.angular.begin(), twist.angular.end());
+  return row;
+}
+Row moments_of(const RowSpace::Row& row) {
+  Row moments;
+  std::copy_n(row.begin(), kMoments, moments.begin());
+  return moments;
+}
+Vec3 vector_of(const RowSpace::Row& row) { return {row[0], row[1], row[2]}; }
+Twist twist_of(const RowSpace::Row& row) { return {{row[0], row[1], row[2]}, {row[3], row[4], row[5]}}; }
+
+/// A row and the size of the terms that its entries are sums of.
+struct Sized {
+  RowSpace::Row entries;
+  double terms;
+};
+
+/// Adds a row and, as long as that adds anything, its images under `map`.
+template <class Map>
+void add_closed(RowSpace& space, Sized row, Map map) {
+  while (space.add(std::move(row.entries), row.terms)) row = map(space.rows().back());
+}
+
+/// What a link may do, whatever the configuration, along the axes of its frame.
+struct Reach {
+  explicit Reach(Field& field) : velocities(field, 6), energies(field, kMoments), gravity(field, 3) {}
+  RowSpace velocities;  ///< twists
+  RowSpace energies;    ///< φ of them, as rows on the link's parameters
+  RowSpace gravity;     ///< its directions
+};
+
+/// A sum of multiples of standard parameters.
+using Combination = std::map<std::size_t, Id>;
+
+class Finder {
+ public:
+  Finder(const Mechanism& mechanism, Pool& pool) : mechanism_(mechanism), pool_(pool), field_(mechanism, pool) {}
+
+  BaseParameters find() {
+    order_joints();
+    list_parameters();
+    const std::vector<RowSpace::Echelon> shown = what_is_shown();
+    return regroup(shown);
+  }
+
+ private:
+  /// From the base on; of siblings the first declared comes first.
+  void order_joints() {
+    std::vector<std::vector<JointId>> children(mechanism_.links.size());
+    for (std::size_t j = 0; j < mechanism_.joints.size(); ++j) {
+      children[mechanism_.joints[j].parent.index()].push_back(JointId(j));
+    }
+    joints_ = children[0];
+    for (std::size_t at = 0; at < joints_.size(); ++at) {
+      const auto& next = children[mechanism_.joint(joints_[at]).child.index()];
+      joints_.insert(joints_.end(), next.begin(), next.end());
+    }
+  }
+
+  void list_parameters() {
+    constexpr const char* names[] = {"m", "mx", "my", "mz", "Ixx", "Ixy", "Ixz", "Iyy", "Iyz", "Izz"};
+    for (const Joint& joint : mechanism_.joints) {
+      const JointId id(static_cast<std::size_t>(&joint - mechanism_.joints.data()));
+      const Link& link = mechanism_.link(joint.child);
+      if (!link.bodies.empty()) {
+        const SpatialInertia whole = spatial_inertia(pool_, link.bodies);
+        std::vector<Id> values{whole.mass};
+        values.insert(values.end(), whole.first_moment.begin(), whole.first_moment.end());
+        values.insert(values.end(), whole.inertia.begin(), whole.inertia.end());
+        for (std::size_t i = 0; i < kMoments; ++i) {
+          result_.standard.push_back({static_cast<Moment>(i), joint.child, id, link.name + "." + names[i], values[i]});
+        }
+      }
+      if (has_rotor(joint)) {
+        result_.standard.push_back({Moment::rotor, joint.child, id, joint.name + ".rotor", joint.drive.rotor_inertia});
+      }
+    }
+  }
+
+  static bool has_rotor(const Joint& joint) {
+    return joint.type != JointType::fixed && joint.drive.rotor_inertia.valid();
+  }
+
+  /// X_parent,child at q = 0.
+  Transform placement(const Joint& joint) { return compose(pool_, joint.before, joint.after); }
+
+  /// How the child moves with q̇ = 1, along the axes and at the origin of its link frame.
+  Twist motion(const Joint& joint) {
+    const Vec3 axis = expr::mul_transposed(pool_, joint.after.rotation, joint.axis);
+    if (joint.type == JointType::prismatic) return {axis, expr::zero3(pool_)};
+    const Vec3 origin = expr::mul_transposed(pool_, joint.after.rotation, joint.after.position);  // from the axis
+    return {expr::cross(pool_, axis, origin), axis};
+  }
+
+  /// For each joint in the order of `joints_` what it shows of its link's parameters and its rotor.
+  std::vector<RowSpace::Echelon> what_is_shown() {
+    std::vector<std::optional<Reach>> reach(mechanism_.links.size());
+    reach[0].emplace(field_);
+    reach[0]->gravity.add(row_of(expr::mul_transposed(pool_, mechanism_.base.rotation, mechanism_.gravity)));
+    std::vector<RowSpace::Echelon> shown;
+    for (const JointId id : joints_) {
+      const Joint& joint = mechanism_.joint(id);
+      Reach before = seen_from_child(*reach[joint.parent.index()], placement(joint));
+      RowSpace own(field_, kColumns);
+      if (joint.type != JointType::fixed) move(joint, before, own);
+      shown.push_back(own.echelon(kOrderToKeep));
+      reach[joint.child.index()] = std::move(before);
+    }
+    return shown;
+  }
+
+  Reach seen_from_child(const Reach& parent, const Transform& x) {
+    Reach reach(field_);
+    for (const auto& row : parent.velocities.rows()) {
+      reach.velocities.add(row_of(change_of_frame(pool_, x, twist_of(row))));
+    }
+    const Matrix to_parent = change_of_frame(pool_, x);
+    for (const auto& row : parent.energies.rows()) {
+      reach.energies.add(row_of(mul(pool_, moments_of(row), to_parent)));
+    }
+    for (const auto& row : parent.gravity.rows()) {
+      reach.gravity.add(row_of(expr::mul_transposed(pool_, x.rotation, vector_of(row))));
+    }
+    return reach;
+  }
+
+  /// Fills `shown` from what the link does while its joint rests, and adds the joint's motion to that.
+  void move(const Joint& joint, Reach& reach, RowSpace& shown) {
+    const Twist s = motion(joint);
+    const Matrix rate = rate_along(pool_, s);
+    const double pace = size(field_, row_of(s));
+    // No entry of what follows is a sum of more than eight products of a row's with the motion's.
+    const auto terms = [&](const RowSpace::Row& row) { return 8 * pace * size(field_, row); };
+    const auto with_rotor = [&](RowSpace::Row row, Id rotor) {
+      row.push_back(rotor);
+      return row;
+    };
+    const auto move_energy = [&](const RowSpace::Row& row) -> Sized {
+      return {row_of(mul(pool_, moments_of(row), rate)), terms(row)};
+    };
+    const auto advance = [&](const RowSpace::Row& row) -> Sized {
+      return {with_rotor(move_energy(row).entries, pool_.zero()), terms(row)};
+    };
+    const auto move_velocity = [&](const RowSpace::Row& row) -> Sized {
+      const Twist v = twist_of(row);
+      const Vec3 linear =
+          expr::add(pool_, expr::cross(pool_, s.angular, v.linear), expr::cross(pool_, s.linear, v.angular));
+      return {row_of(Twist{linear, expr::cross(pool_, s.angular, v.angular)}), terms(row)};
+    };
+    const auto move_direction = [&](const RowSpace::Row& row) -> Sized {
+      return {row_of(expr::cross(pool_, s.angular, vector_of(row))), terms(row)};
+    };
+    const RowSpace::Row own = row_of(mutual_energy(pool_, s, s));  // twice the energy
+    std::vector<Sized> mutual;
+    for (const auto& row : reach.velocities.rows()) {
+      mutual.push_back({row_of(mutual_energy(pool_, s, twist_of(row))), terms(row)});
+    }
+
+    shown.add(with_rotor(own, has_rotor(joint) ? pool_.one() : pool_.zero()));
+    for (const Sized& row : mutual) add_closed(shown, {with_rotor(row.entries, pool_.zero()), row.terms}, advance);
+    for (const auto& row : reach.energies.rows()) add_closed(shown, advance(row), advance);
+    for (const auto& row : reach.gravity.rows()) {
+      add_closed(shown, advance(row_of(along_gravity(pool_, vector_of(row)))), advance);
+    }
+
+    close(reach.energies, move_energy);
+    for (const Sized& row : mutual) add_closed(reach.energies, row, move_energy);
+    add_closed(reach.energies, {own, 0}, move_energy);
+    close(reach.velocities, move_velocity);
+    reach.velocities.add(row_of(s));
+    close(reach.gravity, move_direction);
+  }
+
+  template <class Map>
+  static void close(RowSpace& space, Map map) {
+    const std::vector<RowSpace::Row> rows = space.rows();
+    for (const auto& row : rows) add_closed(space, map(row), map);
+  }
+
+  /// Moves what each joint hides to the parent, from the tips to the base, and lists what is left.
+  BaseParameters regroup(const std::vector<RowSpace::Echelon>& shown) {
+    // Of each link, what has come to stand in the place of each of its parameters.
+    std::vector<std::array<Combination, kColumns>> combinations(mechanism_.links.size());
+    for (std::size_t p = 0; p < result_.standard.size(); ++p) {
+      const StandardParameter& parameter = result_.standard[p];
+      combinations[parameter.link.index()][index(parameter.moment)] = {{p, pool_.one()}};
+    }
+
+    for (std::size_t at = joints_.size(); at-- > 0;) {
+      const Joint& joint = mechanism_.joint(joints_[at]);
+      auto& own = combinations[joint.child.index()];
+      auto& parent = combinations[joint.parent.index()];
+      const RowSpace::Echelon& rows = shown[at];
+      const Matrix to_parent = change_of_frame(pool_, placement(joint));
+      std::array<bool, kColumns> kept{};
+      for (const std::size_t pivot : rows.pivots) kept[pivot] = true;
+      for (std::size_t e = 0; e < kColumns; ++e) {
+        if (kept[e] || own[e].empty()) continue;
+        // The change that is hidden: 1 of e, less of the kept ones what shows as much.
+        Row hidden = zero_row(pool_);
+        if (e != kRotor) hidden[e] = pool_.one();
+        for (std::size_t r = 0; r < rows.rows.size(); ++r) {
+          const Id shows = rows.rows[r][e];
+          const std::size_t pivot = rows.pivots[r];
+          add(own[pivot], shows, own[e]);
+          if (pivot != kRotor) hidden[pivot] = pool_.sub(hidden[pivot], shows);
+        }
+        if (joint.parent.index() == 0) continue;
+        for (std::size_t i = 0; i < kMoments; ++i) {
+          Id moved = pool_.zero();
+          for (std::size_t k = 0; k < kMoments; ++k) moved = pool_.add(moved, pool_.mul(to_parent[i][k], hidden[k]));
+          add(parent[i], field_.simplify(moved, 0), own[e]);
+        }
+      }
+      for (std::size_t k = 0; k < kColumns; ++k) {
+        if (kept[k]) keep(own[k], joint.child, static_cast<Moment>(k));
+      }
+    }
+    find_leaders();
+    finish();
+    return std::move(result_);
+  }
+
+  void add(Combination& to, Id factor, const Combination& other) {
+    if (pool_.is_zero(factor)) return;
+    for (const auto& [parameter, coefficient] : other) {
+      const auto [place, fresh] = to.emplace(parameter, pool_.zero());
+      place->second = pool_.add(place->second, pool_.mul(factor, coefficient));
+    }
+  }
+
+  /// Lists a combination that is left in the place of a parameter of a link. The parameter itself leads it, and is in
+  /// no other; but a link without bodies has none.
+  void keep(const Combination& combination, LinkId link, Moment moment) {
+    Combination simple = simplified(combination);
+    if (simple.empty()) return;
+    const auto leading = std::find_if(simple.begin(), simple.end(), [&](const auto& term) {
+      const StandardParameter& parameter = result_.standard[term.first];
+      return parameter.link == link && parameter.moment == moment;
+    });
+    if (leading != simple.end()) {
+      const std::size_t lead = leading->first;
+      led_.emplace(lead, std::move(simple));
+    } else {
+      leaderless_.push_back(std::move(simple));
+    }
+  }
+
+  /// Of the combinations that no parameter leads, those that are independent, each led by a parameter that is then in
+  /// no other. There are some where links have no bodies.
+  void find_leaders() {
+    for (Combination& next : leaderless_) {
+      for (const std::size_t pivot : chosen_) subtract(next, led_.at(pivot), pivot);
+      if (next.empty()) continue;
+      const auto [pivot, scale] = *next.begin();
+      for (auto& [parameter, coefficient] : next) coefficient = field_.simplify(pool_.div(coefficient, scale), 0);
+      next[pivot] = pool_.one();
+      for (auto& [lead, combination] : led_) subtract(combination, next, pivot);
+      chosen_.push_back(pivot);
+      led_.emplace(pivot, std::move(next));
+    }
+  }
+
+  /// Takes `other`, in which `pivot` has the coefficient 1, from `from` as often as `pivot` is in it.
+  void subtract(Combination& from, const Combination& other, std::size_t pivot) {
+    const auto found = from.find(pivot);
+    if (found == from.end()) return;
+    add(from, pool_.neg(Id(found->second)), other);
+    from.erase(pivot);
+    from = simplified(from);
+  }
+
+  Combination simplified(const Combination& combination) {
+    Combination result;
+    for (const auto& [parameter, coefficient] : combination) {
+      const Id simple = field_.simplify(coefficient, kNegligible);
+      if (!pool_.is_zero(simple)) result.emplace(parameter, simple);
+    }
+    return result;
+  }
+
+  void finish() {
+    std::vector<bool> used(result_.standard.size(), false);
+    for (const auto& [lead, combination] : led_) {
+      BaseParameter base{lead, {{lead, combination.at(lead)}}};
+      for (const auto& [parameter, coefficient] : combination) {
+        used[parameter] = true;
+        if (parameter != lead) base.terms.push_back({parameter, coefficient});
+      }
+      result_.base.push_back(std::move(base));
+    }
+    for (std::size_t p = 0; p < used.size(); ++p) {
+      if (!used[p]) result_.without_effect.push_back(p);
+    }
+  }
+
+  /// Coefficients of a geometry in double, in SI: lengths and their squares.
+  static constexpr double kNegligible = 1e-12;
+
+  const Mechanism& mechanism_;
+  Pool& pool_;
+  Field field_;
+  std::vector<JointId> joints_;  ///< from the base on
+  BaseParameters result_;
+  std::map<std::size_t, Combination> led_;  ///< by the parameter that leads
+  std::vector<Combination> leaderless_;
+  std::vector<std::size_t> chosen_;  ///< leaders found for those
+};
+
+}  // namespace
+
+BaseParameters find(const Mechanism& mechanism, Pool& pool) { return Finder(mechanism, pool).find(); }
+
+Id value(const BaseParameters& parameters, const BaseParameter& base, Pool& pool) {
+  Id sum = pool.zero();
+  for (const Multiple& term : base.terms) {
+    sum = pool.add(sum, pool.mul(term.coefficient, parameters.standard[term.parameter].value));
+  }
+  return sum;
+}
+
+}  // namespace robotc::base_parameters

@@ -1,0 +1,253 @@
+#include "compiler/equations/derivations/energy_graph_explicit.h"
+
+#include "compiler/mechanism/spatial_inertia.h"
+
+namespace robotc::derivations {
+namespace {
+
+using energy_graph::Chord;
+using energy_graph::ChordKind;
+using energy_graph::EnergyGraph;
+using energy_graph::VertexId;
+using energy_graph::VertexKind;
+using expr::Id;
+using expr::Pool;
+using expr::Vec3;
+
+/// Every vertex but O0, which is the first, ends a branch, in the same order.
+bool is_base(VertexId vertex) { return vertex.index() == 0; }
+std::size_t branch_to(VertexId vertex) { return vertex.index() - 1; }
+
+/// P⁻¹ row by row from the tips: the cut-set of the vertex that a chord enters says that the chord's through variable
+/// is that of the branch there plus those of the chords that leave.
+std::vector<std::vector<int>> invert_incidence(const EnergyGraph& graph) {
+  std::vector<std::vector<int>> inverse(graph.reaction_count, std::vector<int>(graph.branches.size(), 0));
+  for (std::size_t c = graph.reaction_count; c-- > 0;) {
+    inverse[c][branch_to(graph.chords[c].head)] = 1;
+    for (std::size_t leaving = c + 1; leaving < graph.reaction_count; ++leaving) {
+      if (graph.chords[leaving].tail != graph.chords[c].head) continue;
+      for (std::size_t b = 0; b < graph.branches.size(); ++b) inverse[c][b] += inverse[leaving][b];
+    }
+  }
+  return inverse;
+}
+
+}  // namespace
+
+EnergyGraphExplicit::EnergyGraphExplicit(const EnergyGraph& graph, const Mechanism& mechanism, Pool& pool,
+                                         const NodeBudget& budget)
+    : graph_(graph),
+      mechanism_(mechanism),
+      pool_(pool),
+      budget_(budget),
+      frames_(world_transforms(pool, graph.tree, mechanism)),
+      inverse_(invert_incidence(graph)) {
+  for (std::size_t i = 0; i < graph.tree.bodies.size(); ++i) {
+    bodies_.push_back(combine(pool, graph.tree.bodies[i].bodies));
+    inertias_.push_back(expr::rotate(pool, frames_[i].rotation, bodies_[i].inertia));
+  }
+  place_chords();
+  relate_velocities();
+}
+
+void EnergyGraphExplicit::place_chords() {
+  for (std::size_t c = 0; c < graph_.reaction_count; ++c) {
+    const Chord& chord = graph_.chords[c];
+    const TreeBody& body = graph_.tree.bodies[chord.body];
+    if (chord.kind == ChordKind::parent_side) {
+      const Vec3 local = expr::sub(pool_, body.placement.position, bodies_[*body.parent].com);
+      chords_.push_back(expr::mul(pool_, frames_[*body.parent].rotation, local));
+      continue;
+    }
+    Vec3 local = bodies_[chord.body].com;
+    if (body.type == JointType::prismatic) {
+      local = expr::add(pool_, local, expr::scale(pool_, mechanism_.q[*body.coordinate], body.axis));
+    }
+    chords_.push_back(expr::mul(pool_, frames_[chord.body].rotation, local));
+  }
+}
+
+std::size_t EnergyGraphExplicit::end(std::size_t chord) const {
+  const Chord& c = graph_.chords[chord];
+  return branch_to(c.kind == ChordKind::body_side ? c.head : c.tail);
+}
+
+void EnergyGraphExplicit::relate_velocities() {
+  const Vec3 zero = expr::zero3(pool_);
+  const std::size_t n = graph_.tree.coordinate_count();
+  angular_.assign(graph_.branches.size(), Vectors(n, zero));
+  linear_ = angular_;
+  for (std::size_t own = 0; own < graph_.reaction_count; ++own) {
+    const Chord& joint = graph_.chords[own];
+    const TreeBody& body = graph_.tree.bodies[joint.body];
+    if (joint.kind != ChordKind::body_side || !body.coordinate || budget_.exceeded()) continue;
+    const std::size_t i = *body.coordinate;
+    const Vec3 axis = expr::mul(pool_, frames_[joint.body].rotation, body.axis);
+    Vectors across(graph_.reaction_count, zero);  // N, the column of this coordinate
+    if (body.type == JointType::prismatic) {
+      across[own] = axis;
+    } else {
+      Vectors turning(graph_.reaction_count, zero);  // S_r
+      turning[own] = axis;
+      const Vectors w = across_branches(turning);
+      for (std::size_t b = 0; b < w.size(); ++b) angular_[b][i] = w[b];
+      for (std::size_t c = 0; c < across.size(); ++c) across[c] = expr::cross(pool_, w[end(c)], chords_[c]);
+    }
+    const Vectors v = across_branches(across);
+    for (std::size_t b = 0; b < v.size(); ++b) linear_[b][i] = v[b];
+  }
+}
+
+/// P⁻ᵀ x.
+EnergyGraphExplicit::Vectors EnergyGraphExplicit::across_branches(const Vectors& across_chords) const {
+  Vectors result(graph_.branches.size(), expr::zero3(pool_));
+  for (std::size_t c = 0; c < graph_.reaction_count; ++c) {
+    for (std::size_t b = 0; b < result.size(); ++b) {
+      if (inverse_[c][b] != 0) result[b] = expr::add(pool_, result[b], across_chords[c]);
+    }
+  }
+  return result;
+}
+
+/// P⁻¹ y.
+EnergyGraphExplicit::Vectors EnergyGraphExplicit::through_chords(const Vectors& through_branches) const {
+  Vectors result(graph_.reaction_count, expr::zero3(pool_));
+  for (std::size_t c = 0; c < graph_.reaction_count; ++c) {
+    for (std::size_t b = 0; b < through_branches.size(); ++b) {
+      if (inverse_[c][b] != 0) result[c] = expr::add(pool_, result[c], through_branches[b]);
+    }
+  }
+  return result;
+}
+
+EnergyGraphExplicit::Motion EnergyGraphExplicit::motion(const std::vector<Id>& qd, const std::vector<Id>& qdd) const {
+  const Vec3 zero = expr::zero3(pool_);
+  Motion motion{Vectors(graph_.branches.size(), zero), {}, {}};
+  for (std::size_t b = 0; b < graph_.branches.size(); ++b) {
+    for (std::size_t i = 0; i < qd.size(); ++i) {
+      motion.angular_velocity[b] =
+          expr::add(pool_, motion.angular_velocity[b], expr::scale(pool_, qd[i], angular_[b][i]));
+    }
+  }
+  // The connection equations differentiated: in Gr an axis turns with the vertex that the chord leaves …
+  const auto joint_rate = [&](const Chord& chord, const std::vector<Id>& rates) {
+    const TreeBody& body = graph_.tree.bodies[chord.body];
+    if (chord.kind != ChordKind::body_side || !body.coordinate) return zero;
+    const Vec3 axis = expr::mul(pool_, frames_[chord.body].rotation, body.axis);
+    return expr::scale(pool_, rates[*body.coordinate], axis);
+  };
+  const auto slides = [&](const Chord& chord) { return graph_.tree.bodies[chord.body].type == JointType::prismatic; };
+  Vectors across(graph_.reaction_count, zero);
+  for (std::size_t c = 0; c < graph_.reaction_count; ++c) {
+    const Chord& chord = graph_.chords[c];
+    if (slides(chord)) continue;
+    const Vec3 carried = is_base(chord.tail) ? zero : motion.angular_velocity[branch_to(chord.tail)];
+    across[c] = expr::add(pool_, joint_rate(chord, qdd), expr::cross(pool_, carried, joint_rate(chord, qd)));
+  }
+  motion.angular_acceleration = across_branches(across);
+  // … and in Gp d/dt (ω × X + u q̇) = α × X + ω × (ω × X + 2 u q̇) + u q̈.
+  for (std::size_t c = 0; c < graph_.reaction_count; ++c) {
+    const Chord& chord = graph_.chords[c];
+    const Vec3& w = motion.angular_velocity[end(c)];
+    Vec3 swept = expr::cross(pool_, w, chords_[c]);
+    Vec3 acceleration = expr::cross(pool_, motion.angular_acceleration[end(c)], chords_[c]);
+    if (slides(chord)) {
+      swept = expr::add(pool_, swept, expr::scale(pool_, pool_.integer(2), joint_rate(chord, qd)));
+      acceleration = expr::add(pool_, acceleration, joint_rate(chord, qdd));
+    }
+    across[c] = expr::add(pool_, acceleration, expr::cross(pool_, w, swept));
+  }
+  motion.acceleration = across_branches(across);
+  return motion;
+}
+
+/// I ω̇ + ω × I ω; zero at a contact point.
+Vec3 EnergyGraphExplicit::inertia_moment(std::size_t branch, const Motion& motion) const {
+  const energy_graph::Vertex& vertex = graph_.vertices[graph_.branches[branch].head.index()];
+  if (vertex.kind != VertexKind::mass_centre) return expr::zero3(pool_);
+  const expr::SymMat3& inertia = inertias_[vertex.body];
+  const Vec3& w = motion.angular_velocity[branch];
+  return expr::add(pool_, expr::mul(pool_, inertia, motion.angular_acceleration[branch]),
+                   expr::cross(pool_, w, expr::mul(pool_, inertia, w)));
+}
+
+std::optional<std::vector<Id>> EnergyGraphExplicit::mass_matrix() const {
+  const std::size_t n = graph_.tree.coordinate_count();
+  std::vector<Id> matrix(n * n, pool_.zero());
+  for (std::size_t b = 0; b < graph_.branches.size(); ++b) {
+    if (budget_.exceeded()) return std::nullopt;
+    const energy_graph::Vertex& vertex = graph_.vertices[graph_.branches[b].head.index()];
+    if (vertex.kind != VertexKind::mass_centre) continue;
+    for (std::size_t j = 0; j < n; ++j) {
+      const Vec3 momentum = expr::scale(pool_, bodies_[vertex.body].mass, linear_[b][j]);
+      const Vec3 spin = expr::mul(pool_, inertias_[vertex.body], angular_[b][j]);
+      for (std::size_t i = 0; i <= j; ++i) {
+        Id& entry = matrix[i * n + j];
+        entry = pool_.add(entry,
+                          pool_.add(expr::dot(pool_, linear_[b][i], momentum), expr::dot(pool_, angular_[b][i], spin)));
+        matrix[j * n + i] = entry;
+      }
+    }
+  }
+  return matrix;
+}
+
+std::optional<std::vector<Id>> EnergyGraphExplicit::nonlinear_effects(const std::vector<Id>& qd,
+                                                                      const Vec3& gravity) const {
+  const Motion moved = motion(qd, std::vector<Id>(qd.size(), pool_.zero()));
+  std::vector<Id> effects(qd.size(), pool_.zero());
+  for (std::size_t b = 0; b < graph_.branches.size(); ++b) {
+    if (budget_.exceeded()) return std::nullopt;
+    const energy_graph::Vertex& vertex = graph_.vertices[graph_.branches[b].head.index()];
+    if (vertex.kind != VertexKind::mass_centre) continue;
+    const Vec3 force = expr::scale(pool_, bodies_[vertex.body].mass, expr::sub(pool_, moved.acceleration[b], gravity));
+    const Vec3 moment = inertia_moment(b, moved);
+    for (std::size_t i = 0; i < qd.size(); ++i) {
+      effects[i] = pool_.add(
+          effects[i], pool_.add(expr::dot(pool_, linear_[b][i], force), expr::dot(pool_, angular_[b][i], moment)));
+    }
+  }
+  return effects;
+}
+
+std::optional<std::vector<BodyWrench>> EnergyGraphExplicit::reactions(std::span<const BodyWrench> loads) const {
+  const Motion moved = motion(mechanism_.qd, mechanism_.qdd);
+  Vectors force(graph_.branches.size(), expr::zero3(pool_));
+  Vectors moment = force;
+  for (std::size_t b = 0; b < graph_.branches.size(); ++b) {
+    const energy_graph::Vertex& vertex = graph_.vertices[graph_.branches[b].head.index()];
+    if (vertex.kind != VertexKind::mass_centre) continue;
+    const RigidBody& body = bodies_[vertex.body];
+    force[b] = expr::scale(pool_, body.mass, expr::sub(pool_, moved.acceleration[b], mechanism_.gravity));
+    moment[b] = inertia_moment(b, moved);
+    if (loads.empty()) continue;
+    const BodyWrench& load = loads[vertex.body];
+    const Vec3 about_centre = expr::sub(pool_, load.moment, expr::cross(pool_, body.com, load.force));
+    force[b] = expr::sub(pool_, force[b], expr::mul(pool_, frames_[vertex.body].rotation, load.force));
+    moment[b] = expr::sub(pool_, moment[b], expr::mul(pool_, frames_[vertex.body].rotation, about_centre));
+  }
+  const Vectors chord_force = through_chords(force);
+  for (std::size_t c = 0; c < graph_.reaction_count; ++c) {
+    moment[end(c)] = expr::add(pool_, moment[end(c)], expr::cross(pool_, chords_[c], chord_force[c]));
+  }
+  const Vectors chord_moment = through_chords(moment);
+  if (budget_.exceeded()) return std::nullopt;
+
+  std::vector<BodyWrench> reactions(graph_.tree.bodies.size());
+  for (std::size_t c = 0; c < graph_.reaction_count; ++c) {
+    const Chord& chord = graph_.chords[c];
+    if (chord.kind != ChordKind::body_side) continue;
+    const TreeBody& body = graph_.tree.bodies[chord.body];
+    const expr::Mat3& rotation = frames_[chord.body].rotation;
+    BodyWrench& reaction = reactions[chord.body];
+    reaction = {expr::mul_transposed(pool_, rotation, chord_force[c]),
+                expr::mul_transposed(pool_, rotation, chord_moment[c])};
+    if (body.type != JointType::prismatic) continue;
+    // From the contact point K to the origin of the body's frame, q u further.
+    const Vec3 slide = expr::scale(pool_, mechanism_.q[*body.coordinate], body.axis);
+    reaction.moment = expr::sub(pool_, reaction.moment, expr::cross(pool_, slide, reaction.force));
+  }
+  return reactions;
+}
+
+}  // namespace robotc::derivations

@@ -1,0 +1,222 @@
+// The formulations as roads: what each module finds, under the names that all share.
+#include <stdexcept>
+
+#include "compiler/equations/derivations/christoffel.h"
+#include "compiler/equations/derivations/coefficient_tensors.h"
+#include "compiler/equations/derivations/contractions.h"
+#include "compiler/equations/derivations/energy_graph_explicit.h"
+#include "compiler/equations/derivations/kane.h"
+#include "compiler/equations/derivations/kronecker.h"
+#include "compiler/equations/derivations/lagrange_euler.h"
+#include "compiler/equations/derivations/newton_euler.h"
+#include "compiler/equations/derivations/road.h"
+#include "compiler/mechanism/spatial_inertia.h"
+
+namespace robotc::derivations {
+namespace {
+
+using expr::Id;
+using expr::Vec3;
+
+/// With fixed joints merged.
+KinematicTree merged_tree(const Task& task) {
+  return build_kinematic_tree(task.mechanism, task.pool, FixedJoints::merge);
+}
+
+void regroup_if_wanted(const Task& task, KinematicTree& tree) {
+  if (task.mass_properties == MassProperties::base_parameters) regroup_base_parameters(tree, task.pool);
+}
+
+class NewFormulationRoad : public MatrixRoad {
+ public:
+  explicit NewFormulationRoad(const Task& task)
+      : MatrixRoad(task), form_(new_formulation::build(task.mechanism, task.pool)) {
+    regroup_if_wanted(task, form_.tree);
+  }
+  Entries mass_matrix() override { return new_formulation::mass_matrix(form_, pool()); }
+  Entries coriolis_matrix() override { return new_formulation::coriolis_matrix(form_, pool(), mechanism().qd); }
+  Entries gravity_forces() override { return new_formulation::gravity_forces(form_, pool()); }
+
+ private:
+  new_formulation::NewFormulation form_;
+};
+
+class NewFormulationExplicitRoad : public MatrixRoad {
+ public:
+  explicit NewFormulationExplicitRoad(const Task& task)
+      : MatrixRoad(task),
+        tensors_(coefficient_tensors(new_formulation::build(task.mechanism, task.pool), task.mechanism, task.pool,
+                                     task.budget)) {}
+  Entries mass_matrix() override { return summed(derivations::mass_matrix); }
+  Entries coriolis_tensor() override { return summed(derivations::coriolis_tensor); }
+  Entries gravity_forces() override { return summed(derivations::gravity_forces); }
+  /// β q̇² + 2 ζ q̇ q̇ (eq. 23), each product of velocities once.
+  Entries coriolis_forces() override {
+    const Entries tensor = coriolis_tensor();
+    if (!tensor) return std::nullopt;
+    return quadratic_forms(pool(), *tensor, mechanism().qd);
+  }
+
+ private:
+  [[nodiscard]] Entries summed(std::vector<Id> (*sums)(const CoefficientTensors&, expr::Pool&)) const {
+    if (!tensors_) return std::nullopt;
+    return sums(*tensors_, pool());
+  }
+
+  std::optional<CoefficientTensors> tensors_;
+};
+
+class EnergyGraphRoad : public EffortRoad {
+ public:
+  explicit EnergyGraphRoad(const Task& task)
+      : EffortRoad(task), graph_(energy_graph::build(task.mechanism, task.pool, FixedJoints::merge)) {
+    regroup_if_wanted(task, graph_.tree);
+  }
+  std::optional<std::vector<BodyWrench>> reactions(const KinematicTree& /*tree*/,
+                                                   std::span<const BodyWrench> loads) override {
+    const auto graph = energy_graph::build(mechanism(), pool(), FixedJoints::keep);
+    return energy_graph::eliminate(graph, mechanism(), pool(), mechanism().qd, mechanism().qdd, mechanism().gravity,
+                                   loads)
+        .reaction;
+  }
+
+ protected:
+  std::vector<Id> efforts(const std::vector<Id>& qd, const std::vector<Id>& qdd, const Vec3& gravity) override {
+    return energy_graph::eliminate(graph_, mechanism(), pool(), qd, qdd, gravity).tau;
+  }
+
+ private:
+  energy_graph::EnergyGraph graph_;
+};
+
+class EnergyGraphExplicitRoad : public MatrixRoad {
+ public:
+  explicit EnergyGraphExplicitRoad(const Task& task)
+      : MatrixRoad(task),
+        graph_(energy_graph::build(task.mechanism, task.pool, FixedJoints::merge)),
+        solved_(graph_, task.mechanism, task.pool, task.budget) {}
+  Entries mass_matrix() override { return solved_.mass_matrix(); }
+  Entries coriolis_forces() override { return solved_.nonlinear_effects(mechanism().qd, task().weightless()); }
+  Entries gravity_forces() override { return solved_.nonlinear_effects(task().rest(), mechanism().gravity); }
+  Entries nonlinear_effects() override { return solved_.nonlinear_effects(mechanism().qd, mechanism().gravity); }
+  std::optional<std::vector<BodyWrench>> reactions(const KinematicTree& /*tree*/,
+                                                   std::span<const BodyWrench> loads) override {
+    const auto graph = energy_graph::build(mechanism(), pool(), FixedJoints::keep);
+    return EnergyGraphExplicit(graph, mechanism(), pool(), budget()).reactions(loads);
+  }
+
+ private:
+  energy_graph::EnergyGraph graph_;
+  EnergyGraphExplicit solved_;
+};
+
+class LagrangeEulerRoad : public MatrixRoad {
+ public:
+  explicit LagrangeEulerRoad(const Task& task)
+      : MatrixRoad(task), tree_(regrouped_tree(task)), lagrange_(task.mechanism, tree_, task.pool, task.budget) {}
+  Entries mass_matrix() override { return lagrange_.mass_matrix(); }
+  Entries coriolis_tensor() override { return lagrange_.coriolis_tensor(); }
+  Entries gravity_forces() override { return lagrange_.gravity_forces(); }
+  /// Σ_jk D_ijk q̇_j q̇_k (eq. 6), each product of velocities once.
+  Entries coriolis_forces() override {
+    const Entries tensor = coriolis_tensor();
+    if (!tensor) return std::nullopt;
+    return quadratic_forms(pool(), *tensor, mechanism().qd);
+  }
+
+ private:
+  static KinematicTree regrouped_tree(const Task& task) {
+    KinematicTree tree = merged_tree(task);
+    regroup_if_wanted(task, tree);
+    return tree;
+  }
+
+  KinematicTree tree_;
+  LagrangeEuler lagrange_;
+};
+
+class ChristoffelRoad : public MatrixRoad {
+ public:
+  explicit ChristoffelRoad(const Task& task) : MatrixRoad(task), geometry_(world_geometry(task.mechanism, task.pool)) {}
+  Entries mass_matrix() override {
+    return christoffel::mass_matrix(christoffel::kinetic_energy(geometry_, mechanism(), pool()), mechanism(), pool());
+  }
+  Entries coriolis_tensor() override { return christoffel::symbols(*mass_matrix(), mechanism(), pool(), budget()); }
+  Entries gravity_forces() override { return derivations::gravity_forces(geometry_, mechanism(), pool()); }
+
+ private:
+  WorldGeometry geometry_;
+};
+
+class KroneckerRoad : public MatrixRoad {
+ public:
+  explicit KroneckerRoad(const Task& task) : MatrixRoad(task), geometry_(world_geometry(task.mechanism, task.pool)) {}
+  Entries mass_matrix() override { return kronecker::mass_matrix(geometry_, mechanism(), pool()); }
+  Entries coriolis_matrix() override {
+    return kronecker::coriolis_matrix(*mass_matrix(), mechanism(), pool(), budget());
+  }
+  Entries gravity_forces() override { return derivations::gravity_forces(geometry_, mechanism(), pool()); }
+
+ private:
+  WorldGeometry geometry_;
+};
+
+class KaneRoad : public EffortRoad {
+ public:
+  explicit KaneRoad(const Task& task) : EffortRoad(task), geometry_(world_geometry(task.mechanism, task.pool)) {}
+  Entries mass_matrix() override { return kane::mass_matrix(geometry_, mechanism(), pool()); }
+
+ protected:
+  std::vector<Id> efforts(const std::vector<Id>& qd, const std::vector<Id>& qdd, const Vec3& gravity) override {
+    return kane::inverse_dynamics(geometry_, mechanism(), pool(), qd, qdd, gravity);
+  }
+
+ private:
+  WorldGeometry geometry_;
+};
+
+class NewtonEulerRoad : public EffortRoad {
+ public:
+  explicit NewtonEulerRoad(const Task& task) : EffortRoad(task), tree_(merged_tree(task)) {}
+  std::optional<std::vector<BodyWrench>> reactions(const KinematicTree& tree,
+                                                   std::span<const BodyWrench> loads) override {
+    return newton_euler::solve(tree, mechanism(), pool(), mechanism().qd, mechanism().qdd, mechanism().gravity, loads)
+        .reaction;
+  }
+
+ protected:
+  std::vector<Id> efforts(const std::vector<Id>& qd, const std::vector<Id>& qdd, const Vec3& gravity) override {
+    return newton_euler::solve(tree_, mechanism(), pool(), qd, qdd, gravity).tau;
+  }
+
+ private:
+  KinematicTree tree_;
+};
+
+}  // namespace
+
+std::unique_ptr<Road> make_road(Formulation formulation, const Task& task) {
+  switch (formulation) {
+    case Formulation::new_formulation:
+      return std::make_unique<NewFormulationRoad>(task);
+    case Formulation::new_formulation_explicit:
+      return std::make_unique<NewFormulationExplicitRoad>(task);
+    case Formulation::energy_graph:
+      return std::make_unique<EnergyGraphRoad>(task);
+    case Formulation::energy_graph_explicit:
+      return std::make_unique<EnergyGraphExplicitRoad>(task);
+    case Formulation::lagrange_euler:
+      return std::make_unique<LagrangeEulerRoad>(task);
+    case Formulation::christoffel:
+      return std::make_unique<ChristoffelRoad>(task);
+    case Formulation::kronecker:
+      return std::make_unique<KroneckerRoad>(task);
+    case Formulation::kane:
+      return std::make_unique<KaneRoad>(task);
+    case Formulation::newton_euler:
+      return std::make_unique<NewtonEulerRoad>(task);
+  }
+  throw std::logic_error("no such formulation");
+}
+
+}  // namespace robotc::derivations

@@ -1,0 +1,27 @@
+#include "compiler/equations/dynamics/forward_dynamics.h"
+
+#include "compiler/expr/algorithms.h"
+
+namespace robotc::dynamics {
+
+using expr::Id;
+
+std::vector<Id> acceleration_derivative(expr::Pool& pool, const Mechanism& mechanism,
+                                        const std::vector<Id>& residual_derivatives,
+                                        const std::vector<Id>& accelerations, const BranchFactorisation& mass_matrix) {
+  const std::size_t n = accelerations.size();
+  const std::size_t columns = n == 0 ? 0 : residual_derivatives.size() / n;
+  std::vector<expr::Assignment> replacements;
+  replacements.reserve(n);
+  for (std::size_t i = 0; i < n; ++i) replacements.emplace_back(mechanism.qdd[i], accelerations[i]);
+  std::vector<Id> matrix = expr::substitute(pool, residual_derivatives, replacements);
+  for (std::size_t c = 0; c < columns; ++c) {
+    std::vector<Id> column(n);
+    for (std::size_t r = 0; r < n; ++r) column[r] = matrix[r * columns + c];
+    column = mass_matrix.solve(std::move(column));
+    for (std::size_t r = 0; r < n; ++r) matrix[r * columns + c] = pool.neg(column[r]);
+  }
+  return matrix;
+}
+
+}  // namespace robotc::dynamics

@@ -1,0 +1,476 @@
+#include "compiler/equations/dynamics/functions.h"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+#include "compiler/equations/derivations/newton_euler.h"
+#include "compiler/equations/dynamics/articulated_bodies.h"
+#include "compiler/equations/dynamics/branch_factorisation.h"
+#include "compiler/equations/dynamics/energies.h"
+#include "compiler/equations/dynamics/forward_dynamics.h"
+#include "compiler/equations/dynamics/joint_forces.h"
+#include "compiler/equations/dynamics/kinematics.h"
+#include "compiler/expr/algorithms.h"
+#include "compiler/expr/node_limit.h"
+#include "compiler/expr/normal_form.h"
+#include "compiler/mechanism/body_loads.h"
+#include "compiler/mechanism/point_masses.h"
+#include "compiler/mechanism/spatial_inertia.h"
+
+namespace robotc::dynamics {
+namespace {
+
+using derivations::Quantity;
+using expr::Id;
+using expr::Vec3;
+
+/// Above this many coordinates articulated bodies always win over the O(n³) factorisation of M, which is then not even
+/// built.
+constexpr std::size_t kLargestFactorisedByCount = 24;
+
+/// Along more joints than this, what masses at points save in operations costs more in time: their accelerations are
+/// kept from the way out to the way back, and no longer fit the registers.
+constexpr std::size_t kLongestArrangedPath = 8;
+
+/// The most joints that lie one behind the other.
+std::size_t longest_path(const KinematicTree& tree) {
+  std::vector<std::size_t> lengths;
+  for (const TreeBody& body : tree.bodies) {
+    lengths.push_back((body.parent ? lengths[*body.parent] : 0) + (body.coordinate ? 1 : 0));
+  }
+  return lengths.empty() ? 0 : *std::max_element(lengths.begin(), lengths.end());
+}
+
+const Signature kSignatures[] = {
+    {Function::mass_matrix, "mass_matrix", {Argument::q}},
+    {Function::coriolis_matrix, "coriolis_matrix", {Argument::q, Argument::qd}},
+    {Function::gravity_forces, "gravity_forces", {Argument::q}},
+    {Function::nonlinear_effects, "nonlinear_effects", {Argument::q, Argument::qd}},
+    {Function::friction, "friction", {Argument::qd}},
+    {Function::spring_forces, "spring_forces", {Argument::q}},
+    {Function::applied_forces, "applied_forces", {Argument::q, Argument::qd}},
+    {Function::inverse_dynamics, "inverse_dynamics", {Argument::q, Argument::qd, Argument::qdd}},
+    {Function::forward_dynamics, "forward_dynamics", {Argument::q, Argument::qd, Argument::tau}},
+    {Function::inverse_dynamics_dq, "inverse_dynamics_dq", {Argument::q, Argument::qd, Argument::qdd}},
+    {Function::inverse_dynamics_dqd, "inverse_dynamics_dqd", {Argument::q, Argument::qd}},
+    {Function::inverse_dynamics_dparams, "inverse_dynamics_dparams", {Argument::q, Argument::qd, Argument::qdd}},
+    {Function::forward_dynamics_dq, "forward_dynamics_dq", {Argument::q, Argument::qd, Argument::tau}},
+    {Function::forward_dynamics_dqd, "forward_dynamics_dqd", {Argument::q, Argument::qd, Argument::tau}},
+    {Function::forward_dynamics_dtau, "forward_dynamics_dtau", {Argument::q}},
+    {Function::forward_dynamics_dparams, "forward_dynamics_dparams", {Argument::q, Argument::qd, Argument::tau}},
+    {Function::pose, "pose", {Argument::q}, true},
+    {Function::jacobian, "jacobian", {Argument::q}, true},
+    {Function::jacobian_rate, "jacobian_rate", {Argument::q, Argument::qd}, true},
+    {Function::kinetic_energy, "kinetic_energy", {Argument::q, Argument::qd}},
+    {Function::potential_energy, "potential_energy", {Argument::q}},
+    {Function::joint_reactions, "joint_reactions", {Argument::q, Argument::qd, Argument::qdd}},
+};
+
+/// The function that consists of a quantity, but for what acts along the joints.
+Function function_of(Quantity quantity) {
+  switch (quantity) {
+    case Quantity::mass_matrix:
+      return Function::mass_matrix;
+    case Quantity::coriolis_tensor:
+    case Quantity::coriolis_matrix:
+      return Function::coriolis_matrix;
+    case Quantity::gravity_forces:
+      return Function::gravity_forces;
+    case Quantity::coriolis_forces:
+    case Quantity::nonlinear_effects:
+      return Function::nonlinear_effects;
+    case Quantity::inverse_dynamics:
+      return Function::inverse_dynamics;
+    case Quantity::joint_reactions:
+      return Function::joint_reactions;
+  }
+  throw std::logic_error("no such quantity");
+}
+
+}  // namespace
+
+std::span<const Signature> signatures() { return kSignatures; }
+
+bool is_by_parameters(Function function) {
+  return function == Function::inverse_dynamics_dparams || function == Function::forward_dynamics_dparams;
+}
+
+bool depends_on_gravity(Function function) {
+  switch (function) {
+    case Function::gravity_forces:
+    case Function::nonlinear_effects:
+    case Function::inverse_dynamics:
+    case Function::inverse_dynamics_dq:
+    case Function::inverse_dynamics_dparams:
+    case Function::forward_dynamics:
+    case Function::forward_dynamics_dq:
+    case Function::forward_dynamics_dparams:
+    case Function::potential_energy:
+    case Function::joint_reactions:
+      return true;
+    default:
+      return false;
+  }
+}
+
+FunctionTooLarge::FunctionTooLarge(Function function, const Mechanism& of, std::optional<derivations::Formulation> by)
+    : std::length_error("a function has too many operations"), mechanism(&of), formulation(by) {
+  for (const Signature& signature : kSignatures) {
+    if (signature.function == function) name = signature.name;
+  }
+}
+
+bool gives(derivations::Formulation formulation, Function function) {
+  if (function == Function::coriolis_matrix) return derivations::gives(formulation, Quantity::coriolis_matrix);
+  if (function == Function::joint_reactions) return derivations::gives(formulation, Quantity::joint_reactions);
+  return true;
+}
+
+Functions::Functions(const Mechanism& mechanism, expr::Pool& pool, std::optional<derivations::Formulation> formulation)
+    : mechanism_(mechanism),
+      pool_(pool),
+      formulation_(formulation),
+      tree_(build_kinematic_tree(mechanism, pool, FixedJoints::merge, Origins::sparse)) {}
+
+const energy_graph::EnergyGraph& Functions::graph() {
+  if (!graph_) {
+    graph_ = energy_graph::build(mechanism_, pool_, FixedJoints::merge, Origins::sparse);
+    regroup_base_parameters(graph_->tree, pool_);
+  }
+  return *graph_;
+}
+
+const new_formulation::NewFormulation& Functions::form() {
+  if (!form_) {
+    form_ = new_formulation::build(mechanism_, pool_, Origins::sparse);
+    regroup_base_parameters(form_->tree, pool_);
+  }
+  return *form_;
+}
+
+const Expressions& Functions::get(Function function) { return get(function, FramePlace{}); }
+
+const Expressions& Functions::get(Function function, FramePlace place) {
+  const auto key = std::make_pair(function, place);
+  auto& cache = cache_[form_of_efforts_ == Form::described ? 0 : 1];
+  const auto found = cache.find(key);
+  if (found != cache.end()) return found->second;
+  if (too_large_.contains(function)) throw FunctionTooLarge(function, mechanism_, formulation_);
+  try {
+    const expr::NodeLimit limit(pool_, max_derived_nodes);
+    // Derived before it is entered: deriving one function may enter others.
+    Expressions expressions = derive(function, place);
+    return cache.emplace(key, std::move(expressions)).first->second;
+  } catch (const expr::PoolFull&) {
+    too_large_.insert(function);
+    throw FunctionTooLarge(function, mechanism_, formulation_);
+  }
+}
+
+std::vector<Id> Functions::zeros() const { return std::vector<Id>(mechanism_.qd.size(), pool_.zero()); }
+
+std::vector<Id> Functions::cheaper(std::vector<Id> a, std::vector<Id> b) const {
+  const std::size_t cost_a = expr::count_operations(pool_, a).arithmetic();
+  return expr::count_operations(pool_, b).arithmetic() < cost_a ? b : a;
+}
+
+Expressions Functions::derive(Function function, const FramePlace& place) {
+  const std::size_t n = mechanism_.qd.size();
+  const auto frame_pose = [&] {
+    if (!place.link.valid()) throw std::logic_error("poses and jacobians need a frame");
+    return place.frame ? mechanism_.frame(*place.frame).pose : identity_transform(pool_);
+  };
+  switch (function) {
+    case Function::mass_matrix:
+      return {mass_matrix(), n, n};
+    case Function::coriolis_matrix:
+      return {coriolis_matrix(), n, n};
+    case Function::gravity_forces:
+      return {gravity_forces(), n, 1};
+    case Function::nonlinear_effects:
+      return {body_efforts(Quantity::nonlinear_effects, {}, form_of_efforts_), n, 1};
+    case Function::friction:
+      return {friction(pool_, mechanism_), n, 1};
+    case Function::spring_forces:
+      return {spring_forces(pool_, mechanism_), n, 1};
+    case Function::applied_forces:
+      return {applied_forces(pool_, mechanism_, tree_, mechanism_.wrenches), n, 1};
+    case Function::inverse_dynamics:
+      return {inverse_dynamics(), n, 1};
+    case Function::forward_dynamics:
+      return {accelerations(joint_efforts(), mechanism_.wrenches), n, 1};
+    case Function::inverse_dynamics_dq:
+      return {inverse_dynamics_derivatives(mechanism_.q), n, n};
+    case Function::inverse_dynamics_dqd:
+      return {inverse_dynamics_derivatives(mechanism_.qd), n, n};
+    case Function::inverse_dynamics_dparams:
+      return {inverse_dynamics_by_parameters(), n, mechanism_.parameters.size()};
+    case Function::forward_dynamics_dparams:
+      return {forward_dynamics_by_parameters(), n, mechanism_.parameters.size()};
+    case Function::forward_dynamics_dq:
+      return {acceleration_derivatives(joint_efforts(), mechanism_.wrenches, mechanism_.q), n, n};
+    case Function::forward_dynamics_dqd:
+      return {acceleration_derivatives(joint_efforts(), mechanism_.wrenches, mechanism_.qd), n, n};
+    case Function::forward_dynamics_dtau:
+      return {BranchFactorisation(pool_, tree_, get(Function::mass_matrix).roots).inverse(), n, n};
+    case Function::pose: {
+      const Transform x = pose(pool_, mechanism_, tree_, place.link, frame_pose());
+      const auto& r = x.rotation;
+      const auto& p = x.position;
+      return {
+          {r[0][0], r[0][1], r[0][2], r[1][0], r[1][1], r[1][2], r[2][0], r[2][1], r[2][2], p[0], p[1], p[2]}, 12, 1};
+    }
+    case Function::jacobian:
+      return {jacobian(pool_, mechanism_, tree_, place.link, frame_pose()), 6, n};
+    case Function::jacobian_rate:
+      return {jacobian_rate(pool_, mechanism_, tree_, place.link, frame_pose()), 6, n};
+    case Function::kinetic_energy:
+      return {{kinetic_energy(pool_, mechanism_, tree_)}, 1, 1};
+    case Function::potential_energy:
+      return {{potential_energy(pool_, mechanism_, tree_)}, 1, 1};
+    case Function::joint_reactions:
+      return derive_joint_reactions();
+  }
+  throw std::logic_error("no such function");
+}
+
+std::vector<Id> Functions::by_formulation(Quantity quantity) {
+  derivations::Options options;
+  options.mass_properties = derivations::MassProperties::base_parameters;
+  auto entries = derivations::derive(*formulation_, quantity, mechanism_, pool_, options);
+  if (entries) return std::move(*entries);
+  const Function function = function_of(quantity);
+  too_large_.insert(function);
+  throw FunctionTooLarge(function, mechanism_, formulation_);
+}
+
+std::vector<Id> Functions::coriolis_matrix() {
+  if (formulation_) return by_formulation(Quantity::coriolis_matrix);
+  return multiplied_out_if_cheaper(new_formulation::coriolis_matrix(form(), pool_, mechanism_.qd));
+}
+
+std::vector<Id> Functions::multiplied_out_if_cheaper(std::vector<Id> entries) {
+  // A sine and cosine of a further angle take about as long as so many multiplications.
+  constexpr std::size_t sine_and_cosine = 10;
+  const expr::OperationCounts counts = expr::count_operations(pool_, entries);
+  const auto cost = [](const expr::OperationCounts& c) { return c.arithmetic() + sine_and_cosine * c.sincos_pairs; };
+  // What has more terms than there are operations is not cheaper, and to make it takes long.
+  constexpr std::size_t products_an_operation = 50;
+  expr::NormalForms forms(pool_, {counts.arithmetic(), products_an_operation * counts.arithmetic()});
+  const auto made = forms.of(entries);
+  if (!made) return entries;
+  std::vector<Id> written;
+  written.reserve(made->size());
+  for (const expr::NormalForm& form : *made) written.push_back(forms.to_expression(pool_, form));
+  return cost(expr::count_operations(pool_, written)) < cost(counts) ? written : entries;
+}
+
+std::vector<Id> Functions::gravity_forces() {
+  std::vector<Id> by_walk = body_efforts(Quantity::gravity_forces, {}, form_of_efforts_);
+  if (formulation_) return by_walk;
+  return cheaper(new_formulation::gravity_forces(form(), pool_), std::move(by_walk));
+}
+
+std::vector<Id> Functions::mass_matrix() {
+  std::vector<Id> matrix =
+      formulation_ ? by_formulation(Quantity::mass_matrix) : new_formulation::mass_matrix(form(), pool_);
+  const std::vector<Id> rotors = rotor_inertias(pool_, mechanism_);
+  for (std::size_t i = 0; i < rotors.size(); ++i) {
+    Id& diagonal = matrix[i * rotors.size() + i];
+    diagonal = pool_.add(diagonal, rotors[i]);
+  }
+  return matrix;
+}
+
+std::vector<BodyWrench> Functions::loads(std::span<const AppliedWrench> wrenches) {
+  if (wrenches.empty()) return {};
+  return body_loads(pool_, mechanism_, tree_, wrenches);
+}
+
+std::vector<Id> Functions::body_efforts(Quantity quantity, std::span<const AppliedWrench> wrenches, Form as) {
+  if (formulation_) {
+    std::vector<Id> efforts = by_formulation(quantity);
+    const std::vector<Id> applied = applied_forces(pool_, mechanism_, tree_, wrenches);
+    for (std::size_t i = 0; i < efforts.size(); ++i) efforts[i] = pool_.sub(efforts[i], applied[i]);
+    return efforts;
+  }
+  const std::vector<Id> rest = zeros();
+  const std::vector<Id>& qd = quantity == Quantity::gravity_forces ? rest : mechanism_.qd;
+  const std::vector<Id>& qdd = quantity == Quantity::inverse_dynamics ? mechanism_.qdd : rest;
+  const std::vector<BodyWrench> applied = loads(wrenches);
+  std::vector<Id> as_described =
+      cheaper(energy_graph::eliminate(graph(), mechanism_, pool_, qd, qdd, mechanism_.gravity, applied).tau,
+              derivations::newton_euler::solve(tree_, mechanism_, pool_, qd, qdd, mechanism_.gravity, applied).tau);
+  if (as == Form::described || longest_path(tree_) > kLongestArrangedPath) return as_described;
+  std::vector<Id> arranged = arranged_efforts(qd, qdd, applied);
+  // What is hardly cheaper as derived may lose by what later passes find in the other.
+  constexpr std::size_t hundredths = 99;
+  const auto cost = [&](const std::vector<Id>& entries) { return expr::count_operations(pool_, entries).arithmetic(); };
+  return 100 * cost(arranged) < hundredths * cost(as_described) ? arranged : as_described;
+}
+
+std::vector<Id> Functions::arranged_efforts(const std::vector<Id>& qd, const std::vector<Id>& qdd,
+                                            std::span<const BodyWrench> applied) {
+  std::vector<Id> least =
+      energy_graph::eliminate(graph().tree, mechanism_, pool_, qd, qdd, mechanism_.gravity, applied, FieldFrom::parent)
+          .tau;
+  // Masses behind the first joint, which moves so simply that its neighbour's moment may cost less, or farther out.
+  for (const std::size_t first_depth : {1, 2}) {
+    PointMasses arranged = leave_point_masses(tree_, mechanism_, pool_, first_depth);
+    std::vector<BodyWrench> there;
+    if (!applied.empty()) {
+      there.assign(arranged.tree.bodies.size(), {expr::zero3(pool_), expr::zero3(pool_)});
+      for (std::size_t k = 0; k < applied.size(); ++k) there[arranged.place[k]] = applied[k];
+    }
+    // Where accelerations are given M is not wanted beside, which would have sines and cosines of the angle unturned.
+    const auto is_zero = [&](Id id) { return pool_.is_zero(id); };
+    if (!std::all_of(qdd.begin(), qdd.end(), is_zero)) turn_tips(arranged.tree, pool_, there);
+    Vec3 gravity = mechanism_.gravity;
+    if (const auto unit = choose_length_unit(arranged.tree, pool_)) {
+      gravity = expr::scale(pool_, pool_.div(pool_.one(), *unit), gravity);
+      for (BodyWrench& load : there) load.force = expr::scale(pool_, *unit, load.force);
+    }
+    least = cheaper(
+        std::move(least),
+        energy_graph::eliminate(arranged.tree, mechanism_, pool_, qd, qdd, gravity, there, FieldFrom::parent).tau);
+    if (qd.size() > kLargestFactorisedByCount) break;
+  }
+  return least;
+}
+
+std::vector<Id> Functions::inverse_dynamics() {
+  std::vector<Id> tau = body_efforts(Quantity::inverse_dynamics, mechanism_.wrenches, form_of_efforts_);
+  const std::vector<Id> rotors = rotor_inertias(pool_, mechanism_);
+  const std::vector<Id>& against_motion = get(Function::friction).roots;
+  const std::vector<Id>& against_springs = get(Function::spring_forces).roots;
+  for (std::size_t i = 0; i < tau.size(); ++i) {
+    const Id spinning = pool_.mul(rotors[i], mechanism_.qdd[i]);
+    tau[i] = pool_.add(tau[i], pool_.add(spinning, pool_.add(against_motion[i], against_springs[i])));
+  }
+  return tau;
+}
+
+std::vector<Id> Functions::joint_efforts() {
+  std::vector<Id> efforts = mechanism_.tau;
+  const std::vector<Id>& against_motion = get(Function::friction).roots;
+  const std::vector<Id>& against_springs = get(Function::spring_forces).roots;
+  for (std::size_t i = 0; i < efforts.size(); ++i) {
+    efforts[i] = pool_.sub(efforts[i], pool_.add(against_motion[i], against_springs[i]));
+  }
+  return efforts;
+}
+
+std::vector<Id> Functions::accelerations_by_articulated_bodies(const std::vector<Id>& effort,
+                                                               std::span<const AppliedWrench> wrenches) {
+  return dynamics::accelerations_by_articulated_bodies(pool_, mechanism_, graph().tree, effort, loads(wrenches));
+}
+
+std::vector<Id> Functions::accelerations_by_factorisation(const std::vector<Id>& effort,
+                                                          std::span<const AppliedWrench> wrenches) {
+  const std::vector<Id> bias = wrenches.empty() ? get(Function::nonlinear_effects).roots
+                                                : body_efforts(Quantity::nonlinear_effects, wrenches, form_of_efforts_);
+  std::vector<Id> drive;
+  drive.reserve(bias.size());
+  for (std::size_t i = 0; i < bias.size(); ++i) drive.push_back(pool_.sub(effort[i], bias[i]));
+  return BranchFactorisation(pool_, tree_, get(Function::mass_matrix).roots).solve(std::move(drive));
+}
+
+std::vector<Id> Functions::accelerations(const std::vector<Id>& effort, std::span<const AppliedWrench> wrenches) {
+  if (formulation_) return accelerations_by_factorisation(effort, wrenches);
+  std::vector<Id> by_bodies = accelerations_by_articulated_bodies(effort, wrenches);
+  if (by_bodies.size() > kLargestFactorisedByCount) return by_bodies;
+  return cheaper(accelerations_by_factorisation(effort, wrenches), std::move(by_bodies));
+}
+
+std::vector<Id> Functions::acceleration_derivatives(const std::vector<Id>& effort,
+                                                    std::span<const AppliedWrench> wrenches,
+                                                    const std::vector<Id>& with_respect_to) {
+  const BranchFactorisation factors(pool_, tree_, get(Function::mass_matrix).roots);
+  // The residual needs no rotors: what they take does not depend on q, q̇ or time.
+  std::vector<Id> residual = body_effort_derivatives(wrenches, with_respect_to);
+  const std::vector<Id> driven = expr::jacobian_forwards(pool_, effort, with_respect_to);
+  for (std::size_t i = 0; i < residual.size(); ++i) residual[i] = pool_.sub(residual[i], driven[i]);
+  // M and its factors are there already, so the accelerations come from them too.
+  return acceleration_derivative(pool_, mechanism_, residual, accelerations_by_factorisation(effort, wrenches),
+                                 factors);
+}
+
+std::vector<Id> Functions::body_effort_derivatives(std::span<const AppliedWrench> wrenches,
+                                                   const std::vector<Id>& with_respect_to) {
+  const std::size_t columns = with_respect_to.size();
+  const std::size_t n = mechanism_.q.size();
+  std::vector<Id> by_rules;
+  if (formulation_ || n <= kLargestFactorisedByCount) {
+    by_rules = expr::jacobian_forwards(pool_, body_efforts(Quantity::inverse_dynamics, wrenches, Form::described),
+                                       with_respect_to);
+    if (formulation_) return by_rules;
+  }
+  // The bodies' part depends on q and q̇ alone; by q̇ it is 2 C, which may be cheaper multiplied out.
+  const std::vector<Id> by_q = new_formulation::effort_derivative(form(), pool_, mechanism_.qd, mechanism_.qdd);
+  std::vector<Id> twice_coriolis = get(Function::coriolis_matrix).roots;
+  for (Id& entry : twice_coriolis) entry = pool_.mul(pool_.integer(2), entry);
+  const std::vector<Id> by_qd =
+      cheaper(new_formulation::effort_derivative_by_rates(form(), pool_, mechanism_.qd), std::move(twice_coriolis));
+  std::vector<Id> by_composites =
+      expr::jacobian_forwards(pool_, applied_forces(pool_, mechanism_, tree_, wrenches), with_respect_to);
+  for (std::size_t c = 0; c < columns; ++c) {
+    const auto place = [&](const std::vector<Id>& symbols) {
+      return static_cast<std::size_t>(std::find(symbols.begin(), symbols.end(), with_respect_to[c]) - symbols.begin());
+    };
+    const std::size_t j = place(mechanism_.q);
+    const std::size_t jd = place(mechanism_.qd);
+    for (std::size_t r = 0; r < n; ++r) {
+      Id& entry = by_composites[r * columns + c];
+      const Id bodies = j < n ? by_q[r * n + j] : jd < n ? by_qd[r * n + jd] : pool_.zero();
+      entry = pool_.sub(bodies, entry);
+    }
+  }
+  // Who wants the derivatives by q wants those by q̇ and M as well, which share the composite bodies: the other road has
+  // to be clearly cheaper, as it is where a robot's structure leaves little.
+  constexpr std::size_t quarters = 3;
+  const auto cost = [&](const std::vector<Id>& entries) { return expr::count_operations(pool_, entries).arithmetic(); };
+  const bool take_rules = !by_rules.empty() && 4 * cost(by_rules) < quarters * cost(by_composites);
+  return take_rules ? by_rules : by_composites;
+}
+
+std::vector<Id> Functions::inverse_dynamics_derivatives(const std::vector<Id>& with_respect_to) {
+  std::vector<Id> derivatives = body_effort_derivatives(mechanism_.wrenches, with_respect_to);
+  std::vector<Id> along_joints = get(Function::friction).roots;
+  const std::vector<Id>& against_springs = get(Function::spring_forces).roots;
+  for (std::size_t i = 0; i < along_joints.size(); ++i)
+    along_joints[i] = pool_.add(along_joints[i], against_springs[i]);
+  along_joints = expr::jacobian_forwards(pool_, along_joints, with_respect_to);
+  for (std::size_t i = 0; i < derivatives.size(); ++i) derivatives[i] = pool_.add(derivatives[i], along_joints[i]);
+  return derivatives;
+}
+
+std::vector<Id> Functions::inverse_dynamics_by_parameters() {
+  std::vector<Id> symbols;
+  for (const RobotParameter& parameter : mechanism_.parameters) symbols.push_back(parameter.symbol);
+  const std::vector<Id>& tau = get(Function::inverse_dynamics).roots;
+  std::vector<Id> forwards = expr::jacobian_forwards(pool_, tau, symbols);
+  if (symbols.size() <= tau.size()) return forwards;
+  return cheaper(std::move(forwards), expr::jacobian_backwards(pool_, tau, symbols));
+}
+
+// Whatever the parameters do to the efforts of these accelerations, accelerations must undo.
+std::vector<Id> Functions::forward_dynamics_by_parameters() {
+  const BranchFactorisation factors(pool_, tree_, get(Function::mass_matrix).roots);
+  return acceleration_derivative(pool_, mechanism_, get(Function::inverse_dynamics_dparams).roots,
+                                 accelerations_by_factorisation(joint_efforts(), mechanism_.wrenches), factors);
+}
+
+// Rotors, friction and springs act between a joint's two sides along its axis; the reaction is what else they exchange.
+Expressions Functions::derive_joint_reactions() {
+  const std::size_t joints = mechanism_.joints.size();
+  if (formulation_) return {by_formulation(Quantity::joint_reactions), joints, 6};
+  derivations::Options options;
+  options.node_budget = derivations::kNoBudget;
+  const auto by = [&](derivations::Formulation formulation) {
+    return *derivations::derive(formulation, Quantity::joint_reactions, mechanism_, pool_, options);
+  };
+  return {cheaper(by(derivations::Formulation::energy_graph), by(derivations::Formulation::newton_euler)), joints, 6};
+}
+
+}  // namespace robotc::dynamics

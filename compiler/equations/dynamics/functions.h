@@ -1,0 +1,203 @@
+#pragma once
+
+#include <map>
+#include <set>
+#include <span>
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "compiler/equations/derivations/derivations.h"
+#include "compiler/equations/energy_graph/energy_graph.h"
+#include "compiler/equations/new_formulation/new_formulation.h"
+#include "compiler/mechanism/mechanism.h"
+
+/// The functions of a robot as expressions of its coordinates, each derived from the IR that makes it cheapest.
+namespace robotc::dynamics {
+
+enum class Function {
+  mass_matrix,               ///< M(q) with the rotors on its diagonal, nv × nv
+  coriolis_matrix,           ///< C(q, q̇), nv × nv, Christoffel
+  gravity_forces,            ///< g(q), nv
+  nonlinear_effects,         ///< C q̇ + g, nv
+  friction,                  ///< of the joints and their motors, against q̇, nv
+  spring_forces,             ///< stiffness (q − rest), nv
+  applied_forces,            ///< Σ JᵀW of the mechanism's wrenches, nv
+  inverse_dynamics,          ///< τ = M q̈ + C q̇ + g + friction + springs − Σ JᵀW, nv
+  forward_dynamics,          ///< the q̈(q, q̇, τ) that solves it, nv; τ of a passive joint is 0
+  inverse_dynamics_dq,       ///< ∂τ/∂q at given q̇ and q̈, nv × nv
+  inverse_dynamics_dqd,      ///< ∂τ/∂q̇, nv × nv; ∂τ/∂q̈ is M
+  inverse_dynamics_dparams,  ///< ∂τ/∂p, nv × the mechanism's parameters, in their order
+  forward_dynamics_dq,       ///< ∂q̈/∂q, nv × nv
+  forward_dynamics_dqd,      ///< ∂q̈/∂q̇, nv × nv; friction that jumps counts where it does not
+  forward_dynamics_dtau,     ///< ∂q̈/∂τ = M⁻¹, nv × nv: the columns of passive joints tell what an effort there would do
+  forward_dynamics_dparams,  ///< ∂q̈/∂p, nv × the mechanism's parameters
+  pose,                      ///< of a frame in the world: rotation row by row, then position; 12 entries
+  jacobian,                  ///< of a frame's origin, (linear, angular) in world axes; 6 × nv
+  jacobian_rate,             ///< d/dt of it, 6 × nv
+  kinetic_energy,            ///< ½ q̇ᵀMq̇, from the velocities of bodies and rotors
+  potential_energy,          ///< −Σ m g·c, zero at the world's origin, and of the springs
+  joint_reactions,           ///< of every joint, fixed ones too: (force, moment) of parent on child; joints × 6
+};
+
+enum class Argument { q, qd, qdd, tau };
+
+/// How a function is called and what it returns.
+struct Signature {
+  Function function;
+  std::string_view name;  ///< in the language
+  std::vector<Argument> arguments;
+  bool takes_frame = false;
+};
+/// Every function of a robot, in the order in which documents list them.
+std::span<const Signature> signatures();
+
+/// Whether a formulation gives a function: not all give the Coriolis matrix or reactions.
+bool gives(derivations::Formulation formulation, Function function);
+
+/// A function's outputs over the mechanism's coordinate symbols, row-major.
+struct Expressions {
+  std::vector<expr::Id> roots;
+  std::size_t rows = 0;
+  std::size_t cols = 1;
+};
+
+/// Whether a function has a column a parameter: of a mechanism without any there is none.
+bool is_by_parameters(Function function);
+
+/// Whether a function's values depend on gravity.
+bool depends_on_gravity(Function function);
+
+/// Where a frame is: a frame of the mechanism, or a link's own frame.
+struct FramePlace {
+  LinkId link;
+  std::optional<FrameId> frame;
+  friend auto operator<=>(const FramePlace&, const FramePlace&) = default;
+};
+
+/// How many nodes deriving one function may make. Two million are seconds of work and what nobody would compile; among
+/// robots of at most 250 joints only the derivatives of long chains need more.
+inline constexpr std::size_t max_derived_nodes = 2'000'000;
+
+/// A function that would take more than `max_derived_nodes`, or by a formulation asked for more than its budget.
+struct FunctionTooLarge : std::length_error {
+  std::string_view name;  ///< as in the language
+  const Mechanism* mechanism;
+  std::optional<derivations::Formulation> formulation;
+  FunctionTooLarge(Function function, const Mechanism& of, std::optional<derivations::Formulation> by);
+};
+
+/// Derives the functions of one mechanism on demand, each once. The mechanism and the pool outlive it.
+class Functions {
+ public:
+  /// The rigid bodies' equations by `formulation`, or each function by what makes it cheapest. What acts along the
+  /// joints besides, and wrenches, are added to any of them here.
+  Functions(const Mechanism& mechanism, expr::Pool& pool,
+            std::optional<derivations::Formulation> formulation = std::nullopt);
+
+  /// The formulation asked for; none: whatever is cheapest.
+  [[nodiscard]] std::optional<derivations::Formulation> formulation() const { return formulation_; }
+  /// Whether it gives a function.
+  [[nodiscard]] bool gives(Function function) const {
+    return !formulation_ || dynamics::gives(*formulation_, function);
+  }
+
+  /// How efforts are written: the values are the same to rounding.
+  enum class Form : std::uint8_t {
+    arranged,   ///< with whatever numbers take fewest operations: for code
+    described,  ///< with the robot's own numbers and their sums of products: for formulas
+  };
+  Form write_efforts(Form as) { return std::exchange(form_of_efforts_, as); }  ///< from now on; gives what it was
+
+  /// FunctionTooLarge if it has too many operations.
+  const Expressions& get(Function function);
+  const Expressions& get(Function function, FramePlace place);
+
+  /// q̈ with M q̈ + C q̇ + g = effort + Σ JᵀW: what the robot does under any efforts on its joints (by coordinate, passive
+  /// ones too) and any wrenches, in place of its own tau, friction, springs and wrenches.
+  std::vector<expr::Id> accelerations(const std::vector<expr::Id>& effort, std::span<const AppliedWrench> wrenches);
+  /// Their derivatives by the symbols given (of q, q̇, time, …), nv × symbols row-major. Efforts and wrenches may depend
+  /// on them: exact, but for jumps, which are taken branch by branch.
+  std::vector<expr::Id> acceleration_derivatives(const std::vector<expr::Id>& effort,
+                                                 std::span<const AppliedWrench> wrenches,
+                                                 const std::vector<expr::Id>& with_respect_to);
+  /// The two roads to `accelerations`, which takes the cheaper: articulated bodies, O(n), and q̈ = M⁻¹ (effort − h) by
+  /// factorisation of M. The second is that of every formulation.
+  std::vector<expr::Id> accelerations_by_articulated_bodies(const std::vector<expr::Id>& effort,
+                                                            std::span<const AppliedWrench> wrenches);
+  std::vector<expr::Id> accelerations_by_factorisation(const std::vector<expr::Id>& effort,
+                                                       std::span<const AppliedWrench> wrenches);
+
+  /// What drives the joints in `forward_dynamics`, by coordinate: tau − friction − springs.
+  std::vector<expr::Id> joint_efforts();
+
+  [[nodiscard]] const Mechanism& mechanism() const { return mechanism_; }
+  [[nodiscard]] expr::Pool& pool() { return pool_; }
+  /// With fixed joints merged.
+  [[nodiscard]] const KinematicTree& tree() const { return tree_; }
+
+ private:
+  const Mechanism& mechanism_;
+  expr::Pool& pool_;
+  std::optional<derivations::Formulation> formulation_;
+  Form form_of_efforts_ = Form::arranged;
+  std::map<std::pair<Function, FramePlace>, Expressions> cache_[2];  ///< by Form
+  std::set<Function> too_large_;
+  KinematicTree tree_;  ///< fixed joints merged
+  // The two IRs, made when first needed, with fixed joints merged and base parameters regrouped.
+  std::optional<energy_graph::EnergyGraph> graph_;
+  std::optional<new_formulation::NewFormulation> form_;
+
+  const energy_graph::EnergyGraph& graph();
+  const new_formulation::NewFormulation& form();
+  Expressions derive(Function function, const FramePlace& place);
+  Expressions derive_joint_reactions();
+  std::vector<expr::Id> mass_matrix();
+  std::vector<expr::Id> inverse_dynamics();
+  /// What of M q̈ + C q̇ + g `quantity` names (gravity_forces, nonlinear_effects or inverse_dynamics), without the
+  /// rotors, less Σ JᵀW.
+  std::vector<expr::Id> body_efforts(derivations::Quantity quantity, std::span<const AppliedWrench> wrenches, Form as);
+  /// The same at these rates, with the mass properties that make it cheapest.
+  std::vector<expr::Id> arranged_efforts(const std::vector<expr::Id>& qd, const std::vector<expr::Id>& qdd,
+                                         std::span<const BodyWrench> applied);
+  /// The derivatives of M q̈ + C q̇ + g − Σ JᵀW by the symbols given, nv × symbols row-major.
+  std::vector<expr::Id> body_effort_derivatives(std::span<const AppliedWrench> wrenches,
+                                                const std::vector<expr::Id>& with_respect_to);
+  std::vector<expr::Id> inverse_dynamics_derivatives(const std::vector<expr::Id>& with_respect_to);
+  /// ∂τ/∂p and ∂q̈/∂p for all parameters of the mechanism.
+  std::vector<expr::Id> inverse_dynamics_by_parameters();
+  std::vector<expr::Id> forward_dynamics_by_parameters();
+  /// The rigid bodies' part by the formulation asked for.
+  std::vector<expr::Id> by_formulation(derivations::Quantity quantity);
+  std::vector<expr::Id> coriolis_matrix();
+  std::vector<expr::Id> gravity_forces();
+  std::vector<BodyWrench> loads(std::span<const AppliedWrench> wrenches);
+  std::vector<expr::Id> zeros() const;
+  /// The entries as the normal form has them, where that takes fewer operations: of arms that move in planes, where
+  /// much cancels that no factor shows.
+  std::vector<expr::Id> multiplied_out_if_cheaper(std::vector<expr::Id> entries);
+  std::vector<expr::Id> cheaper(std::vector<expr::Id> a, std::vector<expr::Id> b) const;
+};
+
+/// Has efforts written in a form while it lives.
+class WrittenAs {
+ public:
+  WrittenAs(Functions& functions, Functions::Form form)
+      : functions_(functions), before_(functions.write_efforts(form)) {}
+  WrittenAs(const WrittenAs&) = delete;
+  WrittenAs& operator=(const WrittenAs&) = delete;
+  ~WrittenAs() { functions_.write_efforts(before_); }
+
+ private:
+  Functions& functions_;
+  Functions::Form before_;
+};
+
+/// The moving joints whose motion moves no inertia, in order of coordinates: wherever the robot stands, M is singular
+/// because of them. Numeric, at a few fixed pseudo-random configurations; parameters at their defaults unless
+/// `parameters` says otherwise.
+std::vector<JointId> freely_accelerating_joints(Functions& functions,
+                                                std::span<const std::pair<expr::Id, double>> parameters = {});
+
+}  // namespace robotc::dynamics

@@ -1,0 +1,147 @@
+#include "compiler/equations/dynamics/regressor.h"
+
+#include "compiler/mechanism/frame_motion.h"
+
+namespace robotc::dynamics {
+
+using base_parameters::Moment;
+using expr::Id;
+using expr::Op;
+using expr::Pool;
+
+Regressor::Regressor(const Mechanism& mechanism, Pool& pool)
+    : mechanism_(mechanism),
+      pool_(pool),
+      base_(base_parameters::find(mechanism, pool)),
+      tree_(build_kinematic_tree(mechanism, pool, FixedJoints::merge)) {
+  using Kind = DynamicParameter::Kind;
+  for (std::size_t i = 0; i < base_.base.size(); ++i) {
+    const base_parameters::BaseParameter& base = base_.base[i];
+    parameters_.push_back({Kind::inertial, base_.standard[base.leading].name, value(base_, base, pool), {}, i});
+  }
+  for (const JointId id : mechanism.moving_joints()) {
+    const Joint& joint = mechanism.joint(id);
+    const JointDrive& drive = joint.drive;
+    if (drive.viscous.valid()) parameters_.push_back({Kind::viscous, joint.name + ".viscous", drive.viscous, id});
+    if (drive.coulomb_positive.valid() && drive.coulomb_positive == drive.coulomb_negative) {
+      parameters_.push_back({Kind::coulomb, joint.name + ".coulomb", drive.coulomb_positive, id});
+    } else if (drive.coulomb_positive.valid()) {
+      parameters_.push_back({Kind::coulomb_positive, joint.name + ".coulomb_positive", drive.coulomb_positive, id});
+      parameters_.push_back({Kind::coulomb_negative, joint.name + ".coulomb_negative", drive.coulomb_negative, id});
+    }
+    if (drive.stiffness.valid()) {
+      parameters_.push_back({Kind::stiffness, joint.name + ".stiffness", drive.stiffness, id});
+    }
+  }
+}
+
+bool Regressor::has_known_geometry() const {
+  for (const base_parameters::BaseParameter& base : base_.base) {
+    for (const base_parameters::Multiple& term : base.terms) {
+      if (!pool_.is_number(term.coefficient)) return false;
+    }
+  }
+  return true;
+}
+
+std::vector<Id> Regressor::matrix(const std::vector<Id>& qd, const std::vector<Id>& qdd) {
+  return with_joints(inertial(qd, qdd), qd);
+}
+
+std::vector<Id> Regressor::matrix(const std::vector<Id>& qd, const std::vector<Id>& reference_qd,
+                                  const std::vector<Id>& reference_qdd) {
+  const std::vector<Id> none(qd.size(), pool_.zero());
+  std::vector<Id> sum;
+  std::vector<Id> difference;
+  for (std::size_t i = 0; i < qd.size(); ++i) {
+    sum.push_back(pool_.add(qd[i], reference_qd[i]));
+    difference.push_back(pool_.sub(qd[i], reference_qd[i]));
+  }
+  std::vector<std::vector<Id>> columns = inertial(none, reference_qdd);
+  const std::vector<std::vector<Id>> faster = inertial(sum, none);
+  const std::vector<std::vector<Id>> slower = inertial(difference, none);
+  const Id quarter = pool_.number(Number::rational(1, 4));
+  for (std::size_t k = 0; k < columns.size(); ++k) {
+    for (std::size_t i = 0; i < qd.size(); ++i) {
+      const Id velocity_force = pool_.mul(quarter, pool_.sub(faster[k][i], slower[k][i]));
+      columns[k][i] = pool_.add(columns[k][i], velocity_force);
+    }
+  }
+  return with_joints(std::move(columns), qd);
+}
+
+std::vector<std::vector<Id>> Regressor::inertial(const std::vector<Id>& qd, const std::vector<Id>& qdd) {
+  std::vector<JointMotion> joints;
+  std::vector<FrameMotion> motions;
+  const FrameMotion world = world_motion(pool_, mechanism_.gravity);
+  for (const TreeBody& body : tree_.bodies) {
+    joints.push_back(joint_motion(pool_, body, mechanism_));
+    motions.push_back(pass_joint(pool_, body.parent ? motions[*body.parent] : world, body, joints.back(),
+                                 qd[*body.coordinate], qdd[*body.coordinate]));
+  }
+  std::vector<std::vector<Id>> columns;
+  const std::vector<JointId> moving = mechanism_.moving_joints();
+  for (const base_parameters::BaseParameter& base : base_.base) {
+    const base_parameters::StandardParameter& parameter = base_.standard[base.leading];
+    std::vector<Id>& column = columns.emplace_back(tree_.coordinate_count(), pool_.zero());
+    if (parameter.moment == Moment::rotor) {
+      for (std::size_t i = 0; i < moving.size(); ++i) {
+        if (moving[i] == parameter.joint) column[i] = qdd[i];
+      }
+      continue;
+    }
+    const LinkPlacement& place = tree_.placements[parameter.link.index()];
+    const FrameMotion motion = fixed_on(pool_, motions[*place.body], place.pose);
+    const BodyWrench own = body_wrench(pool_, base_parameters::unit_inertia(pool_, parameter.moment), motion);
+    BodyWrench wrench{expr::mul(pool_, place.pose.rotation, own.force),
+                      expr::mul(pool_, place.pose.rotation, own.moment)};
+    wrench.moment = expr::add(pool_, wrench.moment, expr::cross(pool_, place.pose.position, wrench.force));
+    for (std::optional<std::size_t> at = place.body; at; at = tree_.bodies[*at].parent) {
+      const TreeBody& body = tree_.bodies[*at];
+      const bool slides = body.type == JointType::prismatic;
+      column[*body.coordinate] = expr::dot(pool_, body.axis, slides ? wrench.force : wrench.moment);
+      wrench = to_parent(pool_, joints[*at], wrench);
+    }
+  }
+  return columns;
+}
+
+std::vector<Id> Regressor::with_joints(std::vector<std::vector<Id>> columns, const std::vector<Id>& qd) {
+  using Kind = DynamicParameter::Kind;
+  const std::vector<JointId> moving = mechanism_.moving_joints();
+  for (const DynamicParameter& parameter : parameters_) {
+    if (parameter.kind == Kind::inertial) continue;
+    std::vector<Id>& column = columns.emplace_back(moving.size(), pool_.zero());
+    for (std::size_t i = 0; i < moving.size(); ++i) {
+      if (moving[i] != parameter.joint) continue;
+      const Id forwards = pool_.make(Op::less, pool_.zero(), qd[i]);
+      const Id backwards = pool_.make(Op::less, qd[i], pool_.zero());
+      switch (parameter.kind) {
+        case Kind::viscous:
+          column[i] = qd[i];
+          break;
+        case Kind::coulomb:
+          column[i] = pool_.make(Op::sign, qd[i]);
+          break;
+        case Kind::coulomb_positive:
+          column[i] = pool_.select(forwards, pool_.one(), pool_.zero());
+          break;
+        case Kind::coulomb_negative:
+          column[i] = pool_.select(backwards, pool_.integer(-1), pool_.zero());
+          break;
+        case Kind::stiffness:
+          column[i] = pool_.sub(mechanism_.q[i], mechanism_.joint(parameter.joint).drive.rest);
+          break;
+        case Kind::inertial:
+          break;
+      }
+    }
+  }
+  std::vector<Id> entries;
+  for (std::size_t row = 0; row < moving.size(); ++row) {
+    for (const std::vector<Id>& column : columns) entries.push_back(column[row]);
+  }
+  return entries;
+}
+
+}  // namespace robotc::dynamics

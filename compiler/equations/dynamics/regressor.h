@@ -1,0 +1,66 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "compiler/equations/base_parameters/base_parameters.h"
+#include "compiler/mechanism/kinematic_tree.h"
+
+/// Efforts as a linear function of what a robot weighs and how its joints rub: τ = Y(q, q̇, q̈) π.
+namespace robotc::dynamics {
+
+/// An entry of π.
+struct DynamicParameter {
+  enum class Kind {
+    inertial,          ///< a base parameter: what motion tells of masses and rotors
+    viscous,           ///< of a joint that has viscous friction
+    coulomb,           ///< of a joint whose Coulomb friction is the same both ways
+    coulomb_positive,  ///< the level where q̇ > 0
+    coulomb_negative,  ///< the level where q̇ < 0
+    stiffness,         ///< of a joint's spring, whose rest is known
+  };
+  Kind kind = Kind::inertial;
+  std::string name;    ///< "upper.Izz", that of the leading one of its combination; "elbow.viscous"
+  expr::Id value;      ///< as the mechanism has it
+  JointId joint;       ///< of friction and springs
+  std::size_t base{};  ///< of an inertial one: its index among the base parameters
+};
+
+/// The regressor of a mechanism without its wrenches: of what inverse dynamics is, all but Σ JᵀW.
+///
+/// Each column is the wrench that a body with a single unit parameter would need, carried to the joints (Atkeson, An
+/// and Hollerbach 1986), of the leading parameter of each base combination alone: then there are as few columns as
+/// there can be, and π as `base_parameters` has it.
+class Regressor {
+ public:
+  /// Both outlive it.
+  Regressor(const Mechanism& mechanism, expr::Pool& pool);
+
+  [[nodiscard]] const std::vector<DynamicParameter>& parameters() const { return parameters_; }
+  [[nodiscard]] const base_parameters::BaseParameters& base() const { return base_; }
+
+  /// Whether the combinations are numbers: where lengths and angles are parameters they are quotients of them, which
+  /// special values leave undefined, and values close to special ones without meaning.
+  [[nodiscard]] bool has_known_geometry() const;
+
+  /// Y, a row a coordinate and a column a parameter, row-major, of the mechanism's q and any q̇ and q̈.
+  std::vector<expr::Id> matrix(const std::vector<expr::Id>& qd, const std::vector<expr::Id>& qdd);
+  /// Of M(q) q̈ᵣ + C(q, q̇) q̇ᵣ + g(q), friction at q̇: what adaptive laws need (Slotine and Li 1987). C is the
+  /// Christoffel matrix; since C(q, a) b is symmetric in a and b, C(q, q̇) q̇ᵣ is a quarter of the difference between the
+  /// velocity forces at q̇ + q̇ᵣ and at q̇ − q̇ᵣ.
+  std::vector<expr::Id> matrix(const std::vector<expr::Id>& qd, const std::vector<expr::Id>& reference_qd,
+                               const std::vector<expr::Id>& reference_qdd);
+
+ private:
+  /// The columns of the inertial parameters, column-major.
+  std::vector<std::vector<expr::Id>> inertial(const std::vector<expr::Id>& qd, const std::vector<expr::Id>& qdd);
+  std::vector<expr::Id> with_joints(std::vector<std::vector<expr::Id>> columns, const std::vector<expr::Id>& qd);
+
+  const Mechanism& mechanism_;
+  expr::Pool& pool_;
+  base_parameters::BaseParameters base_;
+  std::vector<DynamicParameter> parameters_;
+  KinematicTree tree_;
+};
+
+}  // namespace robotc::dynamics

@@ -1,0 +1,62 @@
+#include "compiler/equations/energy_graph/energy_graph.h"
+#include "compiler/mechanism/joint_motion.h"
+#include "compiler/mechanism/spatial_inertia.h"
+
+namespace robotc::energy_graph {
+namespace {
+
+using expr::Id;
+using expr::Pool;
+using expr::Vec3;
+
+/// The mass centre of a tree body in its frame; the frame's origin where there is no mass.
+Vec3 mass_centre(Pool& pool, const TreeBody& body) { return combine(pool, body.bodies).com; }
+
+}  // namespace
+
+std::vector<Velocity> branch_velocities(const EnergyGraph& graph, const Mechanism& mechanism, Pool& pool,
+                                        const std::vector<Id>& qd) {
+  const KinematicTree& tree = graph.tree;
+  const std::vector<Transform> in_world = world_transforms(pool, tree, mechanism);
+  const auto to_world = [&](std::size_t body, const Vec3& v) { return expr::mul(pool, in_world[body].rotation, v); };
+
+  // Ẋ_head = Ẋ_tail + Ẋ_chord, chord by chord: the rows of Pᵀ in triangular order.
+  std::vector<Velocity> velocity(graph.vertices.size(), {expr::zero3(pool), expr::zero3(pool)});
+  for (std::size_t c = 0; c < graph.reaction_count; ++c) {
+    const Chord& chord = graph.chords[c];
+    const TreeBody& body = tree.bodies[chord.body];
+    const Velocity& tail = velocity[chord.tail.index()];
+    Velocity across{expr::zero3(pool), expr::zero3(pool)};
+    if (chord.kind == ChordKind::parent_side) {
+      // C_p → K_i, fixed in the parent.
+      const std::size_t parent = graph.vertices[chord.tail.index()].body;
+      const Vec3 r = expr::sub(pool, body.placement.position, mass_centre(pool, tree.bodies[parent]));
+      across.linear = expr::cross(pool, tail.angular, to_world(parent, r));
+    } else {
+      // K_i → C_i: r includes q u where the joint slides.
+      Vec3 r = to_world(chord.body, mass_centre(pool, body));
+      Vec3 slide = expr::zero3(pool);
+      if (body.coordinate) {
+        const Vec3 axis = to_world(chord.body, body.axis);
+        const Vec3 rate = expr::scale(pool, qd[*body.coordinate], axis);
+        if (body.type == JointType::prismatic) {
+          r = expr::add(pool, r, expr::scale(pool, mechanism.q[*body.coordinate], axis));
+          slide = rate;
+        } else {
+          across.angular = rate;
+        }
+      }
+      const Vec3 angular = expr::add(pool, tail.angular, across.angular);
+      across.linear = expr::add(pool, expr::cross(pool, angular, r), slide);
+    }
+    velocity[chord.head.index()] = {expr::add(pool, tail.linear, across.linear),
+                                    expr::add(pool, tail.angular, across.angular)};
+  }
+
+  std::vector<Velocity> of_branch;
+  of_branch.reserve(graph.branches.size());
+  for (const Branch& branch : graph.branches) of_branch.push_back(velocity[branch.head.index()]);
+  return of_branch;
+}
+
+}  // namespace robotc::energy_graph

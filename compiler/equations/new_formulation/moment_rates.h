@@ -1,0 +1,35 @@
+#pragma once
+
+#include "compiler/equations/new_formulation/composite.h"
+
+/// What Coriolis forces, and the derivatives of efforts, need of the bodies beyond a joint besides their inertia.
+/// Private to this stage.
+namespace robotc::new_formulation {
+
+/// The twist of every body per unit of time, in its frame.
+std::vector<Twist> body_twists(const NewFormulation& form, expr::Pool& pool, const std::vector<expr::Id>& qd);
+
+/// The rate of a twist that is fixed in a body moving with `v`, or of a wrench.
+Twist rate(expr::Pool& pool, const Twist& v, const Twist& s);
+Wrench rate(expr::Pool& pool, const Twist& v, const Wrench& w);
+
+/// ∫ r ẋᵀ dm and ∫ ẋ dm over a body and all that it carries, with r from the origin of its frame and ẋ the velocity of
+/// the point there: the pseudo-inertia times V̂ᵀ without its zero column.
+struct MomentRates {
+  expr::Mat3 upper;
+  expr::Vec3 total;
+};
+/// Of each body by itself, all given in whatever frame.
+std::vector<MomentRates> moment_rates(expr::Pool& pool, const std::vector<SpatialInertia>& bodies,
+                                      const std::vector<Twist>& twists);
+MomentRates add(expr::Pool& pool, const MomentRates& a, const MomentRates& b);
+/// Of each body and all that it carries, in its own frame.
+std::vector<MomentRates> composite_velocities(const NewFormulation& form, expr::Pool& pool,
+                                              const std::vector<Twist>& twists);
+
+/// Those times ŝᵀ, as the wrench that meets other twists (`power`).
+Wrench against(expr::Pool& pool, const MomentRates& rates, const Twist& s);
+/// ŝ times those: a moment alone.
+expr::Vec3 before(expr::Pool& pool, const MomentRates& rates, const Twist& s);
+
+}  // namespace robotc::new_formulation

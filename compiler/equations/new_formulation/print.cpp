@@ -1,0 +1,100 @@
+#include <fmt/format.h>
+
+#include <string_view>
+
+#include "compiler/equations/new_formulation/new_formulation.h"
+#include "compiler/expr/algorithms.h"
+
+namespace robotc::new_formulation {
+namespace {
+
+/// What stands in several places is written once, under a name, and so is what grows too long to read: nothing is cut.
+constexpr std::size_t kWorthAName = 24;
+constexpr std::size_t kTooLong = 120;
+
+/// Expressions as text, with definitions for what they share.
+class SharedText {
+ public:
+  SharedText(const expr::Pool& from, const std::vector<expr::Id>& roots) : image_(from.size()) {
+    std::vector<std::size_t> uses(from.size());
+    for (const expr::Id root : roots) ++uses[root.index()];
+    const auto nodes = expr::reachable(from, roots);
+    for (const expr::Id id : nodes) {
+      if (from.is_number(id) || from.is_symbol(id)) continue;
+      for (const expr::Id arg : from.args(id)) ++uses[arg.index()];
+    }
+    for (const expr::Id id : nodes) {
+      if (from.is_symbol(id)) {
+        image_[id.index()] = pool_.symbol(from.symbol_of(id).name, from.stage(id));
+        continue;
+      }
+      image_[id.index()] = expr::rebuild(from, id, pool_, image_);
+      const std::string text = (*this)(id);
+      if (text.size() <= (uses[id.index()] > 1 ? kWorthAName : kTooLong)) continue;
+      const std::string name = fmt::format("s{}", ++definitions_);
+      listing_ += fmt::format("  {} = {}\n", name, text);
+      image_[id.index()] = pool_.symbol(name);
+    }
+  }
+
+  [[nodiscard]] const std::string& definitions() const { return listing_; }
+  std::string operator()(expr::Id id) const { return expr::to_string(pool_, image_[id.index()]); }
+  std::string operator()(const expr::Vec3& v) const {
+    return fmt::format("[{}, {}, {}]", (*this)(v[0]), (*this)(v[1]), (*this)(v[2]));
+  }
+
+ private:
+  expr::Pool pool_;
+  std::vector<expr::Id> image_;  ///< of each node, in `pool_`
+  std::size_t definitions_ = 0;
+  std::string listing_;
+};
+
+std::vector<expr::Id> printed_expressions(const NewFormulation& form) {
+  std::vector<expr::Id> roots;
+  const auto add = [&](const expr::Vec3& v) { roots.insert(roots.end(), v.begin(), v.end()); };
+  add(form.gravity);
+  for (const JointGeometry& joint : form.joints) {
+    add(joint.axis);
+    add(joint.centre);
+  }
+  for (const BodyGeometry& body : form.bodies) {
+    roots.push_back(body.mass);
+    add(body.mass_centre);
+  }
+  return roots;
+}
+
+std::string counted(std::size_t count, std::string_view one, std::string_view several) {
+  return fmt::format("{} {}", count, count == 1 ? one : several);
+}
+
+}  // namespace
+
+std::string print(const NewFormulation& form, const Mechanism& mechanism, const expr::Pool& pool) {
+  const SharedText text(pool, printed_expressions(form));
+  const auto joint_of = [&](std::size_t body) -> const Joint& { return mechanism.joint(form.tree.bodies[body].joint); };
+
+  std::string out =
+      fmt::format("new formulation of {}: {}, {}, all in the world frame\n", mechanism.name,
+                  counted(form.joints.size(), "joint", "joints"), counted(form.bodies.size(), "body", "bodies"));
+  out += text.definitions();
+  out += fmt::format("  g = {}\n", text(form.gravity));
+  for (std::size_t i = 0; i < form.joints.size(); ++i) {
+    const JointGeometry& joint = form.joints[i];
+    out += fmt::format("  joint {} {} (eps = {})\n    u = {}\n    o = {}\n", i + 1, joint_of(joint.body).name,
+                       joint.prismatic ? 1 : 0, text(joint.axis), text(joint.centre));
+  }
+  for (std::size_t k = 0; k < form.bodies.size(); ++k) {
+    const BodyGeometry& body = form.bodies[k];
+    std::string path;
+    for (const std::size_t i : body.path) path += " " + joint_of(form.joints[i].body).name;
+    const std::string name = body.name.empty() ? "" : " " + body.name;
+    out += fmt::format("  body {}{} on {} by{}\n    m = {}\n    c = {}\n", k + 1, name,
+                       mechanism.link(joint_of(body.body).child).name, path.empty() ? " nothing" : path,
+                       text(body.mass), text(body.mass_centre));
+  }
+  return out;
+}
+
+}  // namespace robotc::new_formulation

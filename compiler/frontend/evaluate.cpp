@@ -1,0 +1,134 @@
+// Expressions from the command line.
+#include <cmath>
+
+#include "compiler/expr/algorithms.h"
+#include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/frontend/session_state.h"
+
+namespace robotc {
+
+namespace {
+
+NumericValue describe_shape(const sema::Tensor& tensor) {
+  NumericValue value;
+  value.rank = tensor.rank;
+  value.rows = tensor.rows;
+  value.cols = tensor.cols;
+  for (std::size_t i = 0; i < tensor.size(); ++i) value.units.push_back(unit_text(tensor, i));
+  if (tensor.rank >= 1) value.row_names = entry_names(tensor.row_space, tensor.rows);
+  if (tensor.rank == 2) value.col_names = entry_names(tensor.col_space, tensor.cols);
+  if (tensor.display) {
+    value.display_unit = tensor.display->text;
+    value.display_factor = tensor.display->factor.to_double();
+  }
+  return value;
+}
+
+/// The symbol of time or state that a value hangs on; invalid if there is none.
+expr::Id free_symbol(const expr::Pool& pool, std::span<const expr::Id> roots) {
+  for (const expr::Id id : expr::reachable(pool, roots)) {
+    if (pool.is_symbol(id) && pool.stage(id) == expr::Stage::step) return id;
+  }
+  return {};
+}
+
+std::optional<EvaluatedValue> evaluated(SessionState& state, const std::string& expression, const std::string& name) {
+  const syntax::Expr* expr = state.read_expression(name, expression);
+  if (expr == nullptr) return std::nullopt;
+  sema::Scope& scope = state.root() != nullptr ? *state.root()->scope : state.builtins;
+  const sema::Value value =
+      state.elaborator.adopting_bare_numbers([&] { return state.elaborator.evaluate(*expr, scope); });
+  if (sema::is_poison(value)) return std::nullopt;
+
+  // Every value is a list of tensors; a pose is two.
+  std::vector<sema::Tensor> tensors;
+  bool is_truth = false;
+  if (const auto* tensor = std::get_if<sema::Tensor>(&value)) {
+    tensors = {*tensor};
+  } else if (const auto* truth = std::get_if<sema::Truth>(&value)) {
+    is_truth = true;
+    tensors = {sema::Tensor::scalar(state.pool.select(truth->condition, state.pool.one(), state.pool.zero()),
+                                    sema::EntryDim::of(dimensions::none))};
+  } else if (const auto* pose = std::get_if<sema::Pose>(&value)) {
+    sema::Tensor rotation;
+    rotation.rank = 2;
+    rotation.rows = rotation.cols = 3;
+    for (const expr::Vec3& row : pose->rotation)
+      rotation.entries.insert(rotation.entries.end(), row.begin(), row.end());
+    rotation.dims.assign(9, sema::EntryDim::of(dimensions::none));
+    tensors = {std::move(rotation), sema::Tensor::vector({pose->position.begin(), pose->position.end()},
+                                                         std::vector(3, sema::EntryDim::of(dimensions::length)))};
+  } else {
+    std::vector<std::string> hints;
+    std::string found = describe(value);
+    const sema::Binding* named = state.root() != nullptr ? state.root()->scope->find_here(expression) : nullptr;
+    if (named != nullptr && named->role == sema::BindingRole::simulation) {
+      found = "a simulation";
+      hints.push_back("run it: `robotc sim " + state.root()->path + " " + expression + "`");
+    } else if (const auto* function = std::get_if<sema::FunctionRef>(&value)) {
+      hints.push_back("call it: `" + function->callable->signature() + "`");
+    } else if (std::holds_alternative<sema::TrajectoryRef>(value)) {
+      hints.push_back("its positions over time are `.q`, its rates `.qd` and `.qdd`");
+    } else if (std::holds_alternative<sema::RobotRef>(value)) {
+      hints.push_back("what it knows are its members: `" + expression + ".mass_matrix(q)`");
+    } else if (std::holds_alternative<sema::Place>(value)) {
+      hints.push_back("ask where it is: `pose(" + expression + ", q)`");
+    }
+    state.report(not_a_value, expr->span, "this has no value to print", "this is " + found, std::move(hints));
+    return std::nullopt;
+  }
+
+  EvaluatedValue result;
+  for (const sema::Tensor& tensor : tensors) {
+    const auto numbers = state.numbers_of(tensor, expr->span);
+    if (!numbers) return std::nullopt;
+    NumericValue numeric = describe_shape(tensor);
+    numeric.is_truth = is_truth;
+    numeric.values = *numbers;
+    result.push_back(std::move(numeric));
+  }
+  return result;
+}
+
+}  // namespace
+
+const syntax::Expr* SessionState::read_expression(const std::string& name, const std::string& text) {
+  syntax::ExprPtr parsed = syntax::parse_expression(sources, sources.add(name, text), diagnostics);
+  if (parsed == nullptr) return nullptr;
+  return expressions.emplace_back(std::move(parsed)).get();
+}
+
+std::vector<std::string> entry_names(const sema::AxisSpace& space, std::size_t size) {
+  std::vector<std::string> names;
+  if (space.components.size() == size) names.assign(space.components.begin(), space.components.end());
+  if (space.robot == nullptr || space.size() != size) return names;
+  for (std::size_t i = 0; i < size; ++i) names.push_back(space.joint_name(i));
+  return names;
+}
+
+std::optional<EvaluatedValue> Session::evaluate(const std::string& expression, const std::string& name) {
+  return state_->run([&] { return evaluated(*state_, expression, name); });
+}
+
+std::optional<std::vector<double>> SessionState::numbers_of(const sema::Tensor& tensor, Span span) {
+  if (const expr::Id symbol = free_symbol(pool, tensor.entries); symbol.valid()) {
+    report(not_a_value, span, "this has no value here", "it depends on `" + pool.symbol_of(symbol).name + "`",
+           {"time and state have values only inside a simulation"});
+    return std::nullopt;
+  }
+  if (!has_answers(tensor.entries, parameter_values())) return std::nullopt;
+  std::vector<double> values = expr::evaluate(pool, tensor.entries, parameter_values());
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (std::isfinite(values[i])) continue;
+    const std::string which = tensor.rank == 0   ? ""
+                              : tensor.rank == 1 ? " in entry " + std::to_string(i + 1)
+                                                 : " in entry (" + std::to_string(i / tensor.cols + 1) + ", " +
+                                                       std::to_string(i % tensor.cols + 1) + ")";
+    report(not_finite, span, "the result is not a finite number" + which,
+           std::isnan(values[i]) ? "not a number: 0/0, or a function outside its domain" : "infinite");
+    return std::nullopt;
+  }
+  return values;
+}
+
+}  // namespace robotc

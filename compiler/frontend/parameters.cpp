@@ -1,0 +1,239 @@
+// `--set PATH=EXPR`: what the value of a parameter is, and setting it.
+#include <algorithm>
+#include <cmath>
+
+#include "compiler/expr/algorithms.h"
+#include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/frontend/parameter_paths.h"
+#include "compiler/frontend/session_state.h"
+#include "compiler/sema/values/robot_instance.h"
+
+namespace robotc {
+
+namespace {
+
+using sema::ParameterInfo;
+
+/// Sets parameters one after another; each value may depend on those before.
+class ParameterSetter {
+ public:
+  ParameterSetter(SessionState& state, const ParameterCandidates& candidates, Span place = {})
+      : state_(state), candidates_(candidates), place_(place) {}
+
+  void set(const ParameterSetting& setting) {
+    const auto target = find(setting.path);
+    if (!target) return;
+    if (const auto values = read(setting, *target)) apply(*target, *values);
+  }
+  void set(const ParameterNumbers& setting) {
+    const auto target = find(setting.path);
+    if (target && admits(setting, *target)) apply(*target, setting.values);
+  }
+
+  /// What a path names; nothing (reported) if that is nothing, or several.
+  std::optional<NamedParameter> find(const std::string& written) const {
+    const std::string path = state_.parameter_path(written);
+    std::vector<NamedParameter> targets = parameters_at(candidates_, path);
+    if (targets.empty()) {
+      report_unknown(written, path);
+    } else if (targets.size() > 1) {
+      report_ambiguous(written, targets);
+    } else {
+      return std::move(targets.front());
+    }
+    return std::nullopt;
+  }
+
+ private:
+  [[nodiscard]] std::string shortened_list(const std::vector<std::string_view>& paths) const {
+    constexpr std::size_t most = 8;
+    std::string list;
+    for (std::size_t i = 0; i < std::min(paths.size(), most); ++i) {
+      list += (i == 0 ? "" : ", ") + state_.shown_path(paths[i]);
+    }
+    return list + (paths.size() > most ? ", …" : "");
+  }
+
+  void report_unknown(const std::string& written, const std::string& path) const {
+    if (state_.is_const(written)) {
+      state_.report(unknown_parameter, place_, "`" + written + "` is a const", "",
+                    {"only what is declared with `param` can be set from outside"});
+      return;
+    }
+    std::vector<std::string_view> all;
+    for (const ParameterInfo* parameter : candidates_) all.push_back(parameter->path);
+    const std::vector<std::string_view> longer = parameters_behind(candidates_, path);
+    const std::string_view near = nearest_parameter(candidates_, path);
+    state_.report(unknown_parameter, place_, "there is no parameter `" + written + "`", "",
+                  {!longer.empty() ? "it begins the names of " + shortened_list(longer)
+                   : !near.empty() ? "did you mean `" + state_.shown_path(near) + "`?"
+                   : all.empty()   ? "this file has no `param`; a `const` cannot be set from outside"
+                                   : "parameters: " + shortened_list(all)});
+  }
+
+  void report_ambiguous(const std::string& written, const std::vector<NamedParameter>& targets) const {
+    std::string list;
+    for (const NamedParameter& target : targets)
+      list += (list.empty() ? "`" : ", `") + state_.shown_path(target.stem) + "`";
+    state_.report(ambiguous_parameter, place_, "`" + written + "` names several parameters", "", {"they are " + list});
+  }
+
+  /// What a value of the target has to be.
+  static sema::Expected expected(const std::string& path, const NamedParameter& target) {
+    sema::Expected result = sema::Expected::scalar("`" + path + "`", target.entries.front().parameter->dimension);
+    if (!target.is_vector()) return result;
+    result.shape = sema::Expected::Shape::vector;
+    result.rows = target.entries.size();
+    result.dims.clear();
+    for (const NamedParameter::Entry& entry : target.entries) result.dims.push_back(entry.parameter->dimension);
+    return result;
+  }
+
+  /// One finite number an entry, in SI; nothing (reported) after an error.
+  std::optional<std::vector<double>> read(const ParameterSetting& setting, const NamedParameter& target) {
+    const syntax::Expr* expr = state_.read_expression("set " + setting.path, setting.expression);
+    if (expr == nullptr) return std::nullopt;
+    sema::Scope& scope = state_.root() != nullptr ? *state_.root()->scope : state_.builtins;
+    const auto value = state_.elaborator.adopting_bare_numbers(
+        [&] { return state_.elaborator.tensor(*expr, scope, expected(setting.path, target)); });
+    if (!value) return std::nullopt;
+    const Span all{expr->span.source, 0, static_cast<std::uint32_t>(setting.expression.size())};
+    return state_.parameter_numbers(*value, setting.path, all);
+  }
+
+  /// Whether numbers can be its values; reports it.
+  bool admits(const ParameterNumbers& setting, const NamedParameter& target) const {
+    const std::size_t entries = target.entries.size();
+    if (setting.values.size() != entries) {
+      state_.report(wrong_number_of_values, place_,
+                    "`" + setting.path + "` has " + std::to_string(entries) + (entries == 1 ? " entry" : " entries") +
+                        ", and " + std::to_string(setting.values.size()) + " were given");
+      return false;
+    }
+    return state_.are_finite(setting.values, setting.path, place_);
+  }
+
+  void apply(const NamedParameter& target, const std::vector<double>& values) {
+    for (std::size_t i = 0; i < target.entries.size(); ++i) {
+      state_.settings[target.entries[i].parameter->symbol.value] = values[i];
+      for (const ParameterInfo* same : target.entries[i].same) state_.settings[same->symbol.value] = values[i];
+    }
+  }
+
+  SessionState& state_;
+  const ParameterCandidates& candidates_;
+  Span place_;
+};
+
+}  // namespace
+
+std::optional<std::vector<double>> SessionState::parameter_numbers(const sema::Tensor& values, const std::string& path,
+                                                                   Span span) {
+  const auto in_run = [&](expr::Id id) { return pool.stage(id) == expr::Stage::step; };
+  if (std::any_of(values.entries.begin(), values.entries.end(), in_run)) {
+    report(parameter_depends_on_state, span, "a parameter must not depend on time or state", "this does");
+    return std::nullopt;
+  }
+  std::vector<double> numbers = expr::evaluate(pool, values.entries, parameter_values());
+  if (!are_finite(numbers, path, span)) return std::nullopt;
+  return numbers;
+}
+
+bool SessionState::are_finite(const std::vector<double>& numbers, const std::string& path, Span span) {
+  const auto wrong = std::find_if_not(numbers.begin(), numbers.end(), [](double x) { return std::isfinite(x); });
+  if (wrong == numbers.end()) return true;
+  report(not_finite, span, "`" + path + "` must be finite",
+         std::isnan(*wrong) ? "not a number: 0/0, or a function outside its domain" : "infinite");
+  return false;
+}
+
+namespace {
+
+ParameterCandidates all_parameters(const SessionState& state) {
+  ParameterCandidates all;
+  for (const ParameterInfo& parameter : state.elaborator.parameters()) all.push_back(&parameter);
+  return all;
+}
+
+/// All of them or none.
+template <class Setting>
+bool set_all(SessionState& state, const std::vector<Setting>& wanted, const ParameterCandidates& candidates) {
+  const std::size_t errors_before = state.diagnostics.error_count();
+  const auto before = state.settings;
+  ParameterSetter setter(state, candidates);
+  for (const Setting& setting : wanted) setter.set(setting);
+  if (!wanted.empty() && state.diagnostics.error_count() == errors_before) state.check_robots_as_set();
+  if (state.diagnostics.error_count() == errors_before) return true;
+  state.settings = before;
+  return false;
+}
+
+}  // namespace
+
+bool Session::set_parameters(const std::vector<ParameterSetting>& settings) {
+  return state_->run([&]() -> bool { return set_all(*state_, settings, all_parameters(*state_)); });
+}
+
+bool Session::set_parameters(const std::vector<ParameterNumbers>& settings) {
+  return state_->run([&]() -> bool { return set_all(*state_, settings, all_parameters(*state_)); });
+}
+
+bool Session::set_parameters(const std::vector<ParameterSetting>& settings,
+                             const std::optional<std::string>& simulation) {
+  return state_->run([&]() -> bool {
+    const programs::Simulation* found = state_->find_simulation(simulation);
+    return found != nullptr && set_all(*state_, settings, state_->parameters_of(*found));
+  });
+}
+
+bool SessionState::is_const(const std::string& path) {
+  if (root() == nullptr) return false;
+  const sema::Binding* found = root()->scope->find(path);
+  const std::size_t dot = path.find('.');
+  const sema::Binding* head = dot == std::string::npos ? nullptr : root()->scope->find(path.substr(0, dot));
+  const auto* robot = head == nullptr ? nullptr : std::get_if<sema::RobotRef>(&head->value);
+  if (robot != nullptr) {
+    const sema::RobotModel* model = robot->instance->model(elaborator, head->span);
+    found = model != nullptr ? model->names->find_here(path.substr(dot + 1)) : nullptr;
+  }
+  return found != nullptr && found->role == sema::BindingRole::constant;
+}
+
+std::vector<const ParameterInfo*> SessionState::parameters_named(const std::string& path, Span place,
+                                                                 const ParameterCandidates& candidates) {
+  const auto target = ParameterSetter(*this, candidates, place).find(path);
+  if (!target) return {};
+  const NamedParameter::Entry& first = target->entries.front();
+  if (target->entries.size() > 1) {
+    report(sweep_of_vector, place, "`" + path + "` has " + std::to_string(target->entries.size()) + " entries",
+           "only a number can be swept", {"sweep one of them: `" + shown_path(first.parameter->path) + "`"});
+    return {};
+  }
+  std::vector<const ParameterInfo*> named{first.parameter};
+  named.insert(named.end(), first.same.begin(), first.same.end());
+  return named;
+}
+
+std::string SessionState::parameter_path(const std::string& path) {
+  const std::size_t dot = path.find('.');
+  if (root() == nullptr || dot == std::string::npos) return path;
+  const sema::Binding* head = root()->scope->find(path.substr(0, dot));
+  const auto* robot = head == nullptr ? nullptr : std::get_if<sema::RobotRef>(&head->value);
+  return robot == nullptr ? path : robot->instance->request().path + path.substr(dot);
+}
+
+std::string SessionState::shown_path(std::string_view path) {
+  if (root() != nullptr) {
+    for (const auto& [name, binding] : root()->scope->own()) {
+      const auto* robot = std::get_if<sema::RobotRef>(&binding->value);
+      if (robot == nullptr) continue;
+      const std::string& instance = robot->instance->request().path;
+      if (path.starts_with(instance) && path.substr(instance.size()).starts_with('.')) {
+        return name + std::string(path.substr(instance.size()));
+      }
+    }
+  }
+  return std::string(path);
+}
+
+}  // namespace robotc

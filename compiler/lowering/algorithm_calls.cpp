@@ -1,0 +1,101 @@
+#include "compiler/lowering/algorithm_calls.h"
+
+#include <algorithm>
+#include <string>
+
+#include "compiler/expr/algorithms.h"
+#include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/lowering/plant.h"
+#include "compiler/sema/values/sema_diagnostics.h"
+
+namespace robotc {
+
+using expr::Id;
+using programs::Simulation;
+
+namespace {
+
+void append(std::vector<Id>& list, const std::vector<Id>& entries) {
+  list.insert(list.end(), entries.begin(), entries.end());
+}
+
+/// The statuses of the calls that `roots` need and that may find no answer.
+std::vector<Id> statuses_of(expr::Pool& pool, std::span<const Id> roots) {
+  std::vector<Id> statuses;
+  for (const Id id : expr::reachable(pool, roots)) {
+    if (pool.op(id) != expr::Op::call) continue;
+    const expr::IntrinsicCall& call = pool.call_of(id);
+    const intrinsics::Description& description = call.description();
+    if (description.can_fail) statuses.push_back(pool.result(id, description.result_count(call.shape) - 1));
+  }
+  return statuses;
+}
+
+const expr::IntrinsicCall& call_of(const expr::Pool& pool, Id result) { return pool.call_of(pool.arg(result, 0)); }
+
+CompiledSimulation::Call described(const SessionState& state, const expr::IntrinsicCall& call) {
+  const Span span = state.elaborator.call_site(call.site).span;
+  CompiledSimulation::Call result;
+  result.where = "`" + std::string(state.sources.text(span)) + "` in line " +
+                 std::to_string(state.sources.position(span.source, span.begin).line);
+  for (int status = 1; const char* reason = call.description().reason(status); ++status) {
+    result.reasons.emplace_back(reason);
+  }
+  return result;
+}
+
+}  // namespace
+
+CallNumbers::Made CallNumbers::made_for(std::span<const Id> roots) {
+  Made made;
+  for (const Id status : statuses_of(state_.pool, roots)) {
+    if (state_.pool.is_number(status)) continue;
+    const auto known = std::find(known_.begin(), known_.end(), status);
+    made.statuses.push_back(status);
+    made.numbers.push_back(static_cast<std::size_t>(known - known_.begin()));
+    if (known == known_.end()) known_.push_back(status);
+  }
+  return made;
+}
+
+std::vector<CompiledSimulation::Call> CallNumbers::texts() const {
+  std::vector<CompiledSimulation::Call> texts;
+  for (const Id status : known_) texts.push_back(described(state_, call_of(state_.pool, status)));
+  return texts;
+}
+
+bool has_jacobian(SessionState& state, const Simulation& simulation, const StateLayout& layout) {
+  std::vector<Id> roots = plant_settings(simulation);
+  append(roots, layout.x_rates);
+  if (!simulation.every) append(roots, simulation.tau.entries);
+  std::vector<expr::Assignment> rates{{state.laws.time, state.pool.one()}};
+  const Mechanism& mechanism = simulation.robot->mechanism;
+  for (const std::vector<Id>* part : {&mechanism.q, &mechanism.qd, &layout.x}) {
+    for (const Id symbol : *part) rates.emplace_back(symbol, state.pool.one());
+  }
+  const expr::Derivative derivative = expr::differentiate(state.pool, roots, rates);
+  if (derivative.without_rule.empty()) return true;
+  const sema::Elaborator::CallSite& site =
+      state.elaborator.call_site(call_of(state.pool, derivative.without_rule.front()).site);
+  state.report(jacobian_without_rule, site.span,
+               "`rosenbrock4` needs derivatives, and what `" + site.callee + "` gives has none", "",
+               {"take `dopri5` or a fixed step, or give the law a clock"});
+  return false;
+}
+
+bool SessionState::has_answers(std::span<const Id> roots, const std::vector<std::pair<Id, double>>& parameters) {
+  bool all = true;
+  for (const Id id : statuses_of(pool, roots)) {
+    if (pool.is_number(id) || pool.stage(id) == expr::Stage::step) continue;
+    const double status = expr::evaluate(pool, {&id, 1}, parameters).front();
+    if (status == 0) continue;
+    const expr::IntrinsicCall& call = call_of(pool, id);
+    const sema::Elaborator::CallSite& site = elaborator.call_site(call.site);
+    report(sema::no_answer, site.span, "`" + site.callee + "` has no answer with these parameters",
+           call.description().reason(static_cast<int>(status)));
+    all = false;
+  }
+  return all;
+}
+
+}  // namespace robotc

@@ -1,0 +1,304 @@
+// From a checked simulation to native code and a plan.
+#include <algorithm>
+#include <optional>
+
+#include "compiler/expr/node_limit.h"
+#include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/lowering/algorithm_calls.h"
+#include "compiler/lowering/plant.h"
+#include "compiler/lowering/simulation_kernels.h"
+#include "compiler/lowering/simulation_plan.h"
+#include "compiler/lowering/simulation_texts.h"
+#include "compiler/lowering/state_layout.h"
+#include "compiler/lowering/sweep.h"
+
+namespace robotc {
+
+namespace {
+
+using expr::Id;
+using programs::Simulation;
+using sema::JointQuantity;
+
+/// From this many right-hand sides on, better code pays for the time it takes to make.
+constexpr double evaluations_that_pay_for_optimisation = 200'000;
+
+/// How many right-hand sides a row takes, or about how many.
+double evaluations_a_row(runtime::Integrator integrator) {
+  switch (integrator) {
+    case runtime::Integrator::taylor2:
+    case runtime::Integrator::semi_implicit_euler:
+      return 1;
+    case runtime::Integrator::rk4:
+      return 4;
+    case runtime::Integrator::dopri5:
+    case runtime::Integrator::rosenbrock4:
+      break;
+  }
+  return 6;
+}
+
+void append(std::vector<Id>& list, const std::vector<Id>& entries) {
+  list.insert(list.end(), entries.begin(), entries.end());
+}
+
+/// Compiles one simulation, a topic after the other: each adds its kernels, says where their functions go, and gives
+/// the names and texts that belong to them.
+class SimulationCompiler {
+ public:
+  SimulationCompiler(SessionState& state, const Simulation& simulation)
+      : state_(state),
+        simulation_(simulation),
+        robot_(*simulation.robot),
+        layout_(layout_of(simulation)),
+        kernels_(state, simulation, layout_),
+        calls_(state) {}
+
+  /// Nothing (reported) after an error.
+  std::optional<CompiledSimulation> compile() {
+    auto plan = make_plan(state_, simulation_, state_.parameter_values());
+    if (!plan) return std::nullopt;
+    compiled_.plan = std::move(*plan);
+    names_and_units();
+    law_and_plant();
+    if (compiled_.plan.integrator == runtime::Integrator::rosenbrock4 && !jacobian()) return std::nullopt;
+    events();
+    log();
+    reductions();
+    report();
+    references();
+    expectations();
+    compiled_.calls = calls_.texts();
+    const auto swept = swept_parameters(state_, simulation_);
+    if (!swept || !kernels_.finish(simulation_.span) || !native_code(*swept) || !sweep(*swept)) return std::nullopt;
+    return std::move(compiled_);
+  }
+
+ private:
+  void names_and_units() {
+    compiled_.name = simulation_.name;
+    compiled_.robot = robot_.name;
+    compiled_.angles = state_.angle_units();
+    for (std::size_t i = 0; i < robot_.moving.size(); ++i) compiled_.joint_names.push_back(robot_.joint_name(i));
+    for (const JointId joint : robot_.mechanism.actuated_joints()) {
+      compiled_.actuated_names.push_back(robot_.mechanism.joint(joint).name);
+    }
+    compiled_.q_units = units_of(JointQuantity::q);
+    compiled_.qd_units = units_of(JointQuantity::qd);
+    compiled_.tau_units = units_of(JointQuantity::tau);
+    compiled_.x_names = layout_.x_names;
+    compiled_.z_names = layout_.z_names;
+  }
+
+  [[nodiscard]] std::vector<std::string> units_of(JointQuantity quantity) const {
+    std::vector<std::string> units;
+    const sema::Tensor symbols = robot_.symbols(quantity);
+    for (std::size_t i = 0; i < symbols.size(); ++i) units.push_back(unit_text(symbols, i));
+    return units;
+  }
+
+  /// The statuses of the calls that `roots` need, for the function that computes these.
+  std::vector<Id> statuses(std::span<const Id> roots, runtime::Calls& calls) {
+    CallNumbers::Made made = calls_.made_for(roots);
+    calls = std::move(made.numbers);
+    return std::move(made.statuses);
+  }
+
+  void law_and_plant() {
+    runtime::System& system = compiled_.system;
+    system.nq = robot_.mechanism.q.size();
+    system.nv = robot_.mechanism.qd.size();
+    system.ntau = simulation_.tau.entries.size();
+    system.nx = layout_.x.size();
+    system.nz = layout_.z.size();
+    system.ticked = layout_.z_next.size();
+    std::vector<Id> asked = simulation_.tau.entries;
+    append(asked, layout_.z_next);
+    kernels_.add("law", system.law,
+                 {column("tau", simulation_.tau.entries), column("z_next", layout_.z_next),
+                  column("statuses", statuses(asked, system.law_calls))});
+    // What flows beside the robot is the law's, and knows its parameters.
+    std::vector<Id> flowing = plant_settings(simulation_);
+    append(flowing, layout_.x_rates);
+    kernels_.add("plant", system.plant,
+                 {kernels_.as_changed("qdd", plant_accelerations(state_, simulation_)), column("xd", layout_.x_rates),
+                  kernels_.as_changed("statuses", statuses(flowing, system.plant_calls))});
+  }
+
+  /// False (reported) if it is too large, or there is none.
+  bool jacobian() {
+    if (!has_jacobian(state_, simulation_, layout_)) return false;
+    try {
+      const expr::NodeLimit limit(state_.pool, dynamics::max_derived_nodes);
+      const PlantDerivatives derivatives = plant_derivatives(state_, simulation_, layout_);
+      const std::size_t n = robot_.mechanism.qd.size();
+      const std::size_t m = n + layout_.x.size();
+      kernels_.add("jacobian", compiled_.system.jacobian,
+                   {{"dwd_dq", derivatives.by_q, m, n},
+                    {"dwd_dw", derivatives.by_w, m, m},
+                    column("dwd_dt", derivatives.by_time)});
+    } catch (const expr::PoolFull&) {
+      state_.report(jacobian_too_large, simulation_.span,
+                    "the Jacobian that rosenbrock4 needs takes more than 2 million operations", "",
+                    {"take `dopri5`, or a fixed step"});
+      return false;
+    }
+    return true;
+  }
+
+  void events() {
+    const EventKernels kernels = event_kernels(state_.pool, simulation_, layout_);
+    if (kernels.conditions.empty()) return;
+    runtime::Events& events = compiled_.plan.events;
+    events.count = kernels.conditions.size();
+    events.targets = kernels.targets;
+    kernels_.add("conditions", events.conditions,
+                 {kernels_.as_changed("holds", kernels.conditions),
+                  kernels_.as_changed("statuses", statuses(kernels.conditions, events.condition_calls))});
+    // What an event would set, had it happened, may have no answer.
+    std::vector<Id> reset_statuses;
+    for (std::size_t i = 0; i < kernels.happening.size(); ++i) {
+      const Id happens = state_.pool.make(expr::Op::less, state_.pool.zero(), kernels.happening[i]);
+      for (const sema::Event::Update& update : simulation_.program.events[i].updates) {
+        const CallNumbers::Made made = calls_.made_for(update.values);
+        for (const Id status : made.statuses)
+          reset_statuses.push_back(state_.pool.select(happens, status, state_.pool.zero()));
+        events.reset_calls.insert(events.reset_calls.end(), made.numbers.begin(), made.numbers.end());
+      }
+    }
+    kernels_.add("reset", events.reset,
+                 {kernels_.as_changed("q_after", kernels.q), kernels_.as_changed("qd_after", kernels.qd),
+                  kernels_.as_changed("x_after", kernels.x), kernels_.as_changed("z_after", kernels.z),
+                  kernels_.as_changed("statuses", reset_statuses)},
+                 column("happens", kernels.happening));
+    for (const sema::Event& event : simulation_.program.events) {
+      compiled_.events.emplace_back(state_.sources.text(event.span));
+    }
+  }
+
+  void log() {
+    std::vector<Id> signals;
+    for (const programs::LogSignal& signal : simulation_.log) {
+      append(signals, signal.value.entries);
+      const auto columns = columns_of(signal);
+      compiled_.columns.insert(compiled_.columns.end(), columns.begin(), columns.end());
+    }
+    if (signals.empty()) return;
+    kernels_.add("log", compiled_.plan.log,
+                 {kernels_.as_changed("signals", signals),
+                  kernels_.as_changed("statuses", statuses(signals, compiled_.plan.log_calls))});
+  }
+
+  void reductions() {
+    std::vector<Id> signals;
+    for (const sema::Reduction& reduction : simulation_.reductions) {
+      append(signals, reduction.signals());
+      figures_.push_back(reduction.result);
+    }
+    if (signals.empty()) return;
+    runtime::Plan& plan = compiled_.plan;
+    const std::vector<Id> all = statuses(signals, plan.reduced_calls);
+    for (std::size_t i = 0; i < plan.reductions.size(); ++i) {
+      // Each has its own times, and needs answers then alone.
+      for (const std::size_t number : calls_.made_for(simulation_.reductions[i].signals()).numbers) {
+        const auto place = std::find(plan.reduced_calls.begin(), plan.reduced_calls.end(), number);
+        plan.reductions[i].calls.push_back(static_cast<std::size_t>(place - plan.reduced_calls.begin()));
+      }
+    }
+    kernels_.add("reduced", plan.reduced,
+                 {kernels_.as_changed("reduced", signals), kernels_.as_changed("statuses", all)});
+  }
+
+  void report() {
+    std::vector<Id> entries;
+    for (const programs::ReportItem& figure : simulation_.report) {
+      append(entries, figure.value.entries);
+      const auto columns = columns_of({figure.label, figure.value});
+      compiled_.report.insert(compiled_.report.end(), columns.begin(), columns.end());
+    }
+    if (entries.empty()) return;
+    kernels_.add("report", compiled_.plan.report,
+                 {kernels_.as_changed("report", entries),
+                  kernels_.as_changed("statuses", statuses(entries, compiled_.plan.report_calls))},
+                 column("figures", figures_));
+  }
+
+  /// Where motions lead, if a joint has a limit to it.
+  void references() {
+    runtime::Plan& plan = compiled_.plan;
+    const bool watched = std::any_of(plan.limits.begin(), plan.limits.end(), [](const runtime::Limit& limit) {
+      return limit.quantity == runtime::Limit::Quantity::reference;
+    });
+    if (!watched) return;
+    std::vector<Id> positions;
+    for (const programs::FlowingReference& reference : simulation_.references) {
+      compiled_.references.push_back(reference.name);
+      append(positions, reference.q);
+    }
+    plan.references_width = positions.size();
+    kernels_.add("references", plan.references, {column("references", positions)});
+  }
+
+  void expectations() {
+    for (std::size_t i = 0; i < simulation_.expectations.size(); ++i) {
+      const programs::Expectation& expectation = simulation_.expectations[i];
+      std::vector<Id> compared = expectation.left.entries;
+      append(compared, expectation.right.entries);
+      runtime::Expectation& planned = compiled_.plan.expectations[i];
+      kernels_.add("expectation_" + std::to_string(i + 1), planned.function,
+                   {kernels_.as_changed("left", expectation.left.entries),
+                    kernels_.as_changed("right", expectation.right.entries),
+                    kernels_.as_changed("statuses", statuses(compared, planned.calls))},
+                   column("figures", figures_));
+      compiled_.expectations.push_back(text_of(expectation));
+    }
+  }
+
+  /// False (reported) if none could be made.
+  bool native_code(const std::vector<SweptParameter>& swept) {
+    const runtime::Plan& plan = compiled_.plan;
+    double runs = 1;
+    for (const SweptParameter& parameter : swept) runs *= static_cast<double>(parameter.axis.values.size());
+    const double rows = runs * plan.duration / plan.step;
+    const bool optimise = rows * evaluations_a_row(plan.integrator) > evaluations_that_pay_for_optimisation;
+    auto code = optimise ? state_.native_code_for_long_run(kernels_.kernels(), simulation_.span)
+                         : state_.native_code(kernels_.kernels(), codegen::Tier::quick, simulation_.span);
+    if (!code) return false;
+    compiled_.code = std::move(*code);
+    kernels_.connect(compiled_.code);
+    compiled_.constants = kernels_.constants();
+    compiled_.system.constants = compiled_.constants.data();
+    return true;
+  }
+
+  /// False (reported) if a run of it is impossible.
+  bool sweep(const std::vector<SweptParameter>& swept) {
+    if (swept.empty()) return true;
+    auto runs = plan_sweep(state_, simulation_, swept, compiled_.plan, [&] { return kernels_.constants(); });
+    if (!runs) return false;
+    compiled_.runs = std::move(*runs);
+    for (const SweptParameter& parameter : swept) compiled_.sweep.push_back(parameter.axis);
+    return true;
+  }
+
+  SessionState& state_;
+  const Simulation& simulation_;
+  const sema::RobotModel& robot_;
+  const StateLayout layout_;
+  CompiledSimulation compiled_;  ///< kernels_ knows where its functions stand
+  SimulationKernels kernels_;
+  CallNumbers calls_;
+  std::vector<Id> figures_;  ///< symbols of what the reductions give
+};
+
+}  // namespace
+
+std::optional<CompiledSimulation> Session::compile_simulation(const std::optional<std::string>& name) {
+  return state_->run([&]() -> std::optional<CompiledSimulation> {
+    const Simulation* simulation = state_->find_simulation(name);
+    if (simulation == nullptr) return std::nullopt;
+    return SimulationCompiler(*state_, *simulation).compile();
+  });
+}
+
+}  // namespace robotc

@@ -1,0 +1,133 @@
+#include "compiler/lowering/initial_state.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "compiler/expr/algorithms.h"
+#include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/lowering/state_layout.h"
+#include "compiler/programs/inverse_kinematics.h"
+#include "compiler/sema/values/robot_parts.h"
+
+namespace robotc {
+
+namespace {
+
+using expr::Id;
+using programs::Configuration;
+using programs::Simulation;
+
+class Start {
+ public:
+  Start(SessionState& state, const Simulation& simulation, const ParameterValues& parameters)
+      : state_(state), simulation_(simulation), parameters_(parameters) {}
+
+  std::optional<InitialState> find() {
+    InitialState start{values(simulation_.q.entries), values(simulation_.qd.entries), {}, {}};
+    if (!is_finite(start.q, "initial `q`", simulation_.q_span)) return std::nullopt;
+    if (!is_finite(start.qd, "initial `qd`", simulation_.qd_span)) return std::nullopt;
+    if (!simulation_.positions.empty() && !reach_positions(start.q)) return std::nullopt;
+    check_limits(start.q);
+    const Mechanism& mechanism = simulation_.robot->mechanism;
+    ParameterValues at_start = parameters_;
+    at_start.emplace_back(state_.laws.time, 0.0);
+    for (std::size_t i = 0; i < start.q.size(); ++i) at_start.emplace_back(mechanism.q[i], start.q[i]);
+    for (std::size_t i = 0; i < start.qd.size(); ++i) at_start.emplace_back(mechanism.qd[i], start.qd[i]);
+    for (const sema::StateVariable& variable : simulation_.program.states) {
+      const std::vector<double> initial = expr::evaluate(state_.pool, variable.initial, at_start);
+      if (!is_finite(initial, "what `" + variable.path + "` begins at", variable.span)) return std::nullopt;
+    }
+    const StateLayout layout = layout_of(simulation_);
+    start.x = expr::evaluate(state_.pool, layout.x_initial, at_start);
+    start.z = expr::evaluate(state_.pool, layout.z_initial, at_start);
+    return start;
+  }
+
+ private:
+  [[nodiscard]] std::vector<double> values(const std::vector<Id>& ids) const {
+    return expr::evaluate(state_.pool, ids, parameters_);
+  }
+
+  bool is_finite(const std::vector<double>& numbers, const std::string& what, Span span) {
+    if (std::ranges::all_of(numbers, [](double number) { return std::isfinite(number); })) return true;
+    state_.report(not_finite, span, what + " is not finite");
+    return false;
+  }
+
+  /// Replaces the guess `q`; false (reported) if the positions are out of reach.
+  bool reach_positions(std::vector<double>& q) {
+    std::vector<double> targets;
+    std::vector<dynamics::FramePlace> places;
+    for (const programs::InitialPosition& wanted : simulation_.positions) {
+      const std::vector<double> target = values(wanted.position.entries);
+      if (!is_finite(target, "`" + wanted.frame + "`", wanted.span)) return false;
+      targets.insert(targets.end(), target.begin(), target.end());
+      places.push_back(wanted.place);
+    }
+    const programs::WantedPlaces points(state_.pool, *simulation_.robot, *state_.functions_of(*simulation_.robot),
+                                        places, parameters_);
+    Configuration found = points.reach(targets, q);
+    if (!found.reached) {
+      report_unreachable(targets, points.at(found.q).positions);
+      return false;
+    }
+    q = std::move(found.q);
+    return true;
+  }
+
+  /// Of several positions, the one that is furthest off.
+  void report_unreachable(const std::vector<double>& targets, const std::vector<double>& positions) {
+    std::size_t worst = 0;
+    double most = -1;
+    for (std::size_t i = 0; i < simulation_.positions.size(); ++i) {
+      const double left = std::hypot(targets[3 * i] - positions[3 * i], targets[3 * i + 1] - positions[3 * i + 1],
+                                     targets[3 * i + 2] - positions[3 * i + 2]);
+      if (left > most) worst = i;
+      most = std::max(most, left);
+    }
+    const programs::InitialPosition& wanted = simulation_.positions[worst];
+    const std::string frame = wanted.frame.substr(wanted.frame.find('.') + 1);
+    state_.report(unreachable_position, wanted.span,
+                  "`" + frame + "` does not reach " + programs::metres(&targets[3 * worst]) +
+                      (simulation_.positions.size() > 1 ? " together with the other positions" : ""),
+                  sema::short_number(most) + " m short",
+                  {"the nearest it came is " + programs::metres(&positions[3 * worst]) +
+                   "; if it can be reached, start from a guess `q` closer to it"});
+  }
+
+  void check_limits(const std::vector<double>& q) {
+    const sema::RobotModel& robot = *simulation_.robot;
+    for (std::size_t i = 0; i < q.size(); ++i) {
+      const JointLimits& limits = robot.mechanism.joint(robot.moving[i]).limits;
+      const auto check = [&](Id limit, const char* which, double sign) {
+        if (!limit.valid()) return;
+        const double bound = values({limit}).front();
+        // The solution of equations may miss a limit by rounding.
+        if (!(sign * (q[i] - bound) > 1e-9 * std::max(std::abs(bound), 1.0))) return;
+        const std::string unit = robot.is_angle(i) ? " rad" : " m";
+        warn_once(state_,
+                  {starts_outside_limits,
+                   "`" + robot.joint_name(i) + "` starts outside its limits",
+                   {simulation_.positions.empty() ? simulation_.q_span : simulation_.positions.front().span,
+                    sema::short_number(q[i]) + unit + ", and " + which + " is " + sema::short_number(bound) + unit},
+                   {},
+                   {}});
+      };
+      check(limits.lower, "the least", -1);
+      check(limits.upper, "the most", 1);
+    }
+  }
+
+  SessionState& state_;
+  const Simulation& simulation_;
+  const ParameterValues& parameters_;
+};
+
+}  // namespace
+
+std::optional<InitialState> initial_state(SessionState& state, const Simulation& simulation,
+                                          const ParameterValues& parameters) {
+  return Start(state, simulation, parameters).find();
+}
+
+}  // namespace robotc

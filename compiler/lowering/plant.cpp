@@ -1,0 +1,138 @@
+#include "compiler/lowering/plant.h"
+
+#include <algorithm>
+
+#include "compiler/equations/dynamics/joint_forces.h"
+#include "compiler/expr/algorithms.h"
+
+namespace robotc {
+
+namespace {
+
+using expr::Id;
+using programs::Simulation;
+
+/// What drives the joints, by coordinate, and what acts on the bodies.
+struct Loads {
+  std::vector<Id> efforts;
+  std::vector<AppliedWrench> wrenches;
+};
+
+Loads loads_of(SessionState& state, const Simulation& simulation) {
+  const Mechanism& mechanism = simulation.robot->mechanism;
+  Loads loads{mechanism.tau, mechanism.wrenches};
+  loads.wrenches.insert(loads.wrenches.end(), simulation.wrenches.begin(), simulation.wrenches.end());
+  expr::Pool& pool = state.pool;
+  const std::vector<Id> friction = dynamics::friction(pool, mechanism, simulation.stiction_speeds);
+  const std::vector<Id> springs = dynamics::spring_forces(pool, mechanism);
+  for (std::size_t i = 0; i < loads.efforts.size(); ++i) {
+    loads.efforts[i] = pool.sub(loads.efforts[i], pool.add(friction[i], springs[i]));
+  }
+  return loads;
+}
+
+/// The law as it acts, for each tau of the plant. Parameters that events change in the plant are not changed in the
+/// law: there, `nominal` stands for them.
+std::vector<expr::Assignment> acting_law(expr::Pool& pool, const Simulation& simulation,
+                                         const std::vector<expr::Assignment>& nominal) {
+  const Mechanism& mechanism = simulation.robot->mechanism;
+  const std::vector<Id> tau = actuated_efforts(mechanism);
+  const std::vector<JointId> joints = mechanism.actuated_joints();
+  std::vector<expr::Assignment> law;
+  const std::vector<Id> efforts = expr::substitute(pool, simulation.tau.entries, nominal);
+  for (std::size_t i = 0; i < tau.size(); ++i) {
+    const JointLimits& limits = mechanism.joint(joints[i]).limits;
+    Id effort = efforts[i];
+    if (limits.most_effort.valid()) effort = pool.make(expr::Op::min, effort, limits.most_effort);
+    if (limits.least_effort.valid()) effort = pool.make(expr::Op::max, effort, limits.least_effort);
+    law.emplace_back(tau[i], effort);
+  }
+  return law;
+}
+
+}  // namespace
+
+std::vector<Id> actuated_efforts(const Mechanism& mechanism) {
+  std::vector<Id> efforts;
+  const std::vector<JointId> moving = mechanism.moving_joints();
+  for (std::size_t i = 0; i < moving.size(); ++i) {
+    if (!mechanism.joint(moving[i]).passive) efforts.push_back(mechanism.tau[i]);
+  }
+  return efforts;
+}
+
+std::vector<Id> plant_accelerations(SessionState& state, const Simulation& simulation) {
+  dynamics::Functions& functions = state.plant_functions(simulation);
+  // Without anything of the simulation's own these are the robot's accelerations, which are derived once.
+  if (simulation.stiction_speeds.empty() && simulation.wrenches.empty()) {
+    return functions.get(dynamics::Function::forward_dynamics).roots;
+  }
+  const Loads loads = loads_of(state, simulation);
+  return functions.accelerations(loads.efforts, loads.wrenches);
+}
+
+PlantDerivatives plant_derivatives(SessionState& state, const Simulation& simulation, const StateLayout& layout) {
+  const Mechanism& mechanism = simulation.robot->mechanism;
+  Loads loads = loads_of(state, simulation);
+  std::vector<expr::Assignment> nominal;
+  std::vector<expr::Assignment> changed = simulation.program.changed_parameters;
+  for (const auto& [parameter, variable] : simulation.program.changed_parameters) {
+    nominal.emplace_back(parameter, state.pool.symbol("nominal", expr::Stage::prepare));
+    changed.emplace_back(nominal.back().second, parameter);
+  }
+  std::vector<Id> rates = expr::substitute(state.pool, layout.x_rates, nominal);
+  if (!simulation.every) {
+    const std::vector<expr::Assignment> law = acting_law(state.pool, simulation, nominal);
+    loads.efforts = expr::substitute(state.pool, loads.efforts, law);
+    rates = expr::substitute(state.pool, rates, law);
+    for (AppliedWrench& wrench : loads.wrenches) {
+      for (expr::Vec3* vector : {&wrench.force, &wrench.moment}) {
+        const std::vector<Id> entries = expr::substitute(state.pool, *vector, law);
+        std::copy(entries.begin(), entries.end(), vector->begin());
+      }
+    }
+  }
+  std::vector<Id> by = mechanism.q;
+  by.insert(by.end(), mechanism.qd.begin(), mechanism.qd.end());
+  by.insert(by.end(), layout.x.begin(), layout.x.end());
+  by.push_back(state.laws.time);
+  std::vector<Id> all = state.plant_functions(simulation).acceleration_derivatives(loads.efforts, loads.wrenches, by);
+  std::vector<std::vector<Id>> columns;
+  for (const Id symbol : by) {
+    const expr::Assignment along{symbol, state.pool.one()};
+    columns.push_back(expr::differentiate(state.pool, rates, {&along, 1}).roots);
+  }
+  for (std::size_t row = 0; row < rates.size(); ++row) {
+    for (const std::vector<Id>& column : columns) all.push_back(column[row]);
+  }
+  all = expr::substitute(state.pool, all, changed);
+  PlantDerivatives derivatives;
+  const auto n = static_cast<std::ptrdiff_t>(mechanism.q.size());
+  for (auto row = all.begin(); row != all.end(); row += static_cast<std::ptrdiff_t>(by.size())) {
+    const auto time = row + static_cast<std::ptrdiff_t>(by.size()) - 1;
+    derivatives.by_q.insert(derivatives.by_q.end(), row, row + n);
+    derivatives.by_w.insert(derivatives.by_w.end(), row + n, time);
+    derivatives.by_time.push_back(*time);
+  }
+  return derivatives;
+}
+
+std::vector<Id> plant_settings(const Simulation& simulation) {
+  std::vector<Id> settings = simulation.stiction_speeds;
+  for (const AppliedWrench& wrench : simulation.wrenches) {
+    for (const expr::Vec3* vector : {&wrench.point, &wrench.force, &wrench.moment}) {
+      settings.insert(settings.end(), vector->begin(), vector->end());
+    }
+    for (const expr::Vec3& row : wrench.axes) settings.insert(settings.end(), row.begin(), row.end());
+  }
+  const Mechanism& mechanism = simulation.robot->mechanism;
+  for (const JointId id : mechanism.moving_joints()) {
+    const JointLimits& limits = mechanism.joint(id).limits;
+    for (const Id limit : {limits.lower, limits.upper, limits.speed, limits.least_effort, limits.most_effort}) {
+      if (limit.valid()) settings.push_back(limit);
+    }
+  }
+  return settings;
+}
+
+}  // namespace robotc

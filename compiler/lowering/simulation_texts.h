@@ -1,0 +1,12 @@
+#pragma once
+
+#include "compiler/programs/simulation.h"
+#include "compiler/session/session.h"
+
+/// What a simulation's signals and expectations are called, and in which units they are shown.
+namespace robotc {
+
+std::vector<LogColumn> columns_of(const programs::LogSignal& signal);
+ExpectationText text_of(const programs::Expectation& expectation);
+
+}  // namespace robotc

@@ -1,0 +1,69 @@
+#include "compiler/lowering/state_layout.h"
+
+#include <unordered_map>
+
+namespace robotc {
+
+using expr::Id;
+using programs::Simulation;
+using sema::StateVariable;
+
+StateLayout layout_of(const Simulation& simulation) {
+  StateLayout layout;
+  for (const auto kind : {StateVariable::Kind::flows, StateVariable::Kind::ticks, StateVariable::Kind::switches}) {
+    const bool flows = kind == StateVariable::Kind::flows;
+    for (const StateVariable& state : simulation.program.states) {
+      if (state.kind != kind) continue;
+      const auto append = [](std::vector<Id>& list, const std::vector<Id>& entries) {
+        list.insert(list.end(), entries.begin(), entries.end());
+      };
+      append(flows ? layout.x : layout.z, state.symbols);
+      append(flows ? layout.x_initial : layout.z_initial, state.initial);
+      append(flows ? layout.x_rates : layout.z_next, state.law);
+      for (std::size_t i = 0; i < state.symbols.size(); ++i) {
+        (flows ? layout.x_names : layout.z_names)
+            .push_back(state.symbols.size() == 1 ? state.path : state.path + "[" + std::to_string(i + 1) + "]");
+      }
+    }
+  }
+  return layout;
+}
+
+EventKernels event_kernels(expr::Pool& pool, const Simulation& simulation, const StateLayout& layout) {
+  const Mechanism& mechanism = simulation.robot->mechanism;
+  EventKernels events;
+  std::vector<Id> state;
+  for (const std::vector<Id>* part : {&mechanism.q, &mechanism.qd, &layout.x, &layout.z}) {
+    state.insert(state.end(), part->begin(), part->end());
+  }
+  std::unordered_map<std::uint32_t, std::size_t> entry;
+  for (std::size_t i = 0; i < state.size(); ++i) entry.emplace(state[i].value, i);
+  std::vector<Id> after = state;
+  for (const sema::Event& event : simulation.program.events) {
+    events.conditions.push_back(pool.select(event.condition, pool.one(), pool.zero()));
+    const Id happens = pool.symbol("happens", expr::Stage::step);
+    events.happening.push_back(happens);
+    std::vector<std::size_t>& targets = events.targets.emplace_back();
+    const Id condition = pool.make(expr::Op::less, pool.zero(), happens);
+    for (const sema::Event::Update& update : event.updates) {
+      for (std::size_t i = 0; i < update.symbols.size(); ++i) {
+        const std::size_t target = entry.at(update.symbols[i].value);
+        targets.push_back(target);
+        after[target] = pool.select(condition, update.values[i], after[target]);
+      }
+    }
+  }
+  std::size_t next = 0;
+  const auto take = [&](std::size_t count) {
+    const auto from = after.begin() + static_cast<std::ptrdiff_t>(next);
+    next += count;
+    return std::vector<Id>(from, from + static_cast<std::ptrdiff_t>(count));
+  };
+  events.q = take(mechanism.q.size());
+  events.qd = take(mechanism.qd.size());
+  events.x = take(layout.x.size());
+  events.z = take(layout.z.size());
+  return events;
+}
+
+}  // namespace robotc

@@ -1,0 +1,150 @@
+// Sweeps: one simulation, compiled once, with many choices of its parameters.
+#include "compiler/lowering/sweep.h"
+
+#include <algorithm>
+
+#include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/lowering/simulation_plan.h"
+
+namespace robotc {
+
+namespace {
+
+using expr::Id;
+using programs::Simulation;
+
+constexpr std::size_t most_runs = 10'000;
+
+/// The values that a statement gives; nothing (reported) unless they are finite numbers known before the run.
+std::optional<SweepAxis> axis_of(SessionState& state, const programs::SweepItem& item,
+                                 const sema::ParameterInfo& parameter) {
+  sema::Expected expected = sema::Expected::scalar("the values of `" + item.path + "`", parameter.dimension);
+  expected.shape = sema::Expected::Shape::vector;
+  expected.form = "linspace(from, to, count)";
+  const auto values = state.elaborator.tensor(*item.values, *item.scope, expected);
+  if (!values) return std::nullopt;
+  auto numbers = state.parameter_numbers(*values, item.path, item.values->span);
+  if (!numbers) return std::nullopt;
+  SweepAxis axis;
+  axis.column = {item.path, unit_text(*values, 0), 1};
+  if (!values->dims[0].is_fixed()) {
+    sema::Tensor typed = sema::Tensor::scalar(values->entries[0], sema::EntryDim::of(parameter.dimension));
+    axis.column.unit = unit_text(typed, 0);
+  }
+  axis.values = std::move(*numbers);
+  return axis;
+}
+
+/// Gives parameters other values as long as it lives.
+class Settings {
+ public:
+  explicit Settings(SessionState& state) : state_(state), before_(state.settings) {}
+  Settings(const Settings&) = delete;
+  Settings& operator=(const Settings&) = delete;
+  ~Settings() { state_.settings = before_; }
+
+  void set(const SweptParameter& parameter, double value) {
+    for (const Id symbol : parameter.symbols) state_.settings[symbol.value] = value;
+  }
+
+ private:
+  SessionState& state_;
+  sema::Elaborator::ParameterSettings before_;
+};
+
+/// A run's own numbers with the functions that all runs share.
+runtime::Plan with_functions(runtime::Plan plan, const runtime::Plan& base) {
+  plan.events = base.events;
+  plan.log = base.log;
+  plan.log_calls = base.log_calls;
+  plan.reduced = base.reduced;
+  plan.reduced_calls = base.reduced_calls;
+  plan.references = base.references;
+  plan.references_width = base.references_width;
+  plan.report = base.report;
+  plan.report_calls = base.report_calls;
+  for (std::size_t i = 0; i < plan.reductions.size(); ++i) plan.reductions[i].calls = base.reductions[i].calls;
+  for (std::size_t i = 0; i < plan.expectations.size(); ++i) {
+    plan.expectations[i].function = base.expectations[i].function;
+    plan.expectations[i].calls = base.expectations[i].calls;
+  }
+  return plan;
+}
+
+}  // namespace
+
+std::optional<std::vector<SweptParameter>> swept_parameters(SessionState& state, const Simulation& simulation) {
+  std::vector<SweptParameter> swept;
+  if (simulation.sweep.empty()) return swept;
+  const auto candidates = state.parameters_of(simulation);
+  bool sound = true;
+  for (const programs::SweepItem& item : simulation.sweep) {
+    const auto named = state.parameters_named(item.path, item.span, candidates);
+    const auto axis = named.empty() ? std::nullopt : axis_of(state, item, *named.front());
+    if (!axis) {
+      sound = false;
+      continue;
+    }
+    SweptParameter parameter{*axis, {}};
+    for (const sema::ParameterInfo* one : named) parameter.symbols.push_back(one->symbol);
+    const auto same = std::find_if(swept.begin(), swept.end(), [&](const SweptParameter& earlier) {
+      return earlier.symbols.front() == parameter.symbols.front();
+    });
+    if (same != swept.end()) {
+      state.report(swept_twice, item.span, "`" + item.path + "` is swept twice", "",
+                   {"write all of its values in one list"});
+      sound = false;
+    }
+    // What is set is not swept: so one of the runs can be had alone, with the file as it is.
+    if (state.settings.contains(parameter.symbols.front().value)) continue;
+    swept.push_back(std::move(parameter));
+  }
+  std::size_t runs = 1;
+  for (const SweptParameter& parameter : swept) runs *= std::min(parameter.axis.values.size(), most_runs + 1);
+  if (sound && runs > most_runs) {
+    state.report(too_many_runs, simulation.sweep.back().span, "this sweep has more than 10 000 runs",
+                 "several sweeps multiply", {"take fewer values of one of them"});
+    sound = false;
+  }
+  if (!sound) return std::nullopt;
+  return swept;
+}
+
+std::optional<std::vector<SweepRun>> plan_sweep(SessionState& state, const Simulation& simulation,
+                                                const std::vector<SweptParameter>& swept, const runtime::Plan& base,
+                                                const std::function<std::vector<double>()>& constants) {
+  std::size_t count = 1;
+  for (const SweptParameter& parameter : swept) count *= parameter.axis.values.size();
+  std::vector<SweepRun> runs;
+  double kept = 0;
+  Settings settings(state);
+  for (std::size_t k = 0; k < count; ++k) {
+    SweepRun run;
+    run.values.resize(swept.size());
+    std::size_t rest = k;
+    for (std::size_t i = swept.size(); i-- > 0;) {
+      const std::vector<double>& values = swept[i].axis.values;
+      run.values[i] = values[rest % values.size()];
+      rest /= values.size();
+      settings.set(swept[i], run.values[i]);
+    }
+    const std::size_t errors_before = state.diagnostics.error_count();
+    state.check_robots_as_set();
+    if (state.diagnostics.error_count() != errors_before) return std::nullopt;
+    auto plan = make_plan(state, simulation, state.parameter_values());
+    if (!plan) return std::nullopt;
+    kept += plan->duration / plan->step * static_cast<double>(base.log_width == 0 ? 0 : base.log_width + 1);
+    if (kept > most_logged_values) {
+      state.report(too_many_logged_values, simulation.step_span, "this sweep would keep more than 200 million values",
+                   "in " + std::to_string(count) + " runs",
+                   {"log fewer signals, sweep fewer values, or take longer steps"});
+      return std::nullopt;
+    }
+    run.plan = with_functions(std::move(*plan), base);
+    run.constants = constants();
+    runs.push_back(std::move(run));
+  }
+  return runs;
+}
+
+}  // namespace robotc

@@ -1,0 +1,216 @@
+// Every function of a robot, measured.
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "compiler/catalogue/robot_function.h"
+#include "compiler/frontend/session_state.h"
+#include "compiler/mechanism/copy_mechanism.h"
+#include "compiler/reduce/reduce.h"
+#include "compiler/requests/measuring.h"
+#include "runtime/batch.h"
+
+namespace robotc {
+namespace {
+
+using dynamics::Function;
+using expr::Kernel;
+
+constexpr std::size_t call_states = 1000;
+constexpr std::size_t batch_states = 4096;
+/// Of what takes milliseconds, and of passes over all states.
+constexpr std::size_t most_compilations = 5;
+constexpr std::size_t most_passes = 101;
+
+/// A function that there is to measure, and what it is called.
+struct Subject {
+  std::string name;
+  FunctionRequest request;
+};
+
+/// The frame that people mean when they say where a robot is: the last one declared, or the last link.
+std::string frame_of_interest(const Mechanism& mechanism) {
+  return mechanism.frames.empty() ? mechanism.links.back().name : mechanism.frames.back().name;
+}
+
+std::vector<Subject> subjects(SessionState& state, const Robot& robot) {
+  std::vector<Subject> result;
+  const Mechanism& mechanism = robot.model->mechanism;
+  for (const dynamics::Signature& signature : dynamics::signatures()) {
+    if (dynamics::depends_on_gravity(signature.function) && !mechanism.gravity_known) continue;
+    if (state.formulation && !dynamics::gives(*state.formulation, signature.function)) continue;
+    if (dynamics::is_by_parameters(signature.function) && mechanism.parameters.empty()) continue;
+    std::string name(signature.name);
+    if (signature.takes_frame) name += "(" + frame_of_interest(mechanism) + ")";
+    if (auto request = choose_function(state, robot, name)) result.push_back({std::move(name), *std::move(request)});
+  }
+  return result;
+}
+
+Mechanism without_friction(Mechanism mechanism) {
+  for (Joint& joint : mechanism.joints) {
+    joint.drive.viscous = joint.drive.coulomb_positive = joint.drive.coulomb_negative = {};
+  }
+  return mechanism;
+}
+
+class FunctionBenchmark {
+ public:
+  FunctionBenchmark(SessionState& state, Robot& robot, codegen::Jit& jit)
+      : state_(state), robot_(robot), jit_(jit), parameters_(state.parameter_values_of(robot.model->mechanism)) {}
+
+  /// Nothing for a function that is zero whatever the state.
+  std::optional<FunctionFigures> measure(const Subject& subject) {
+    FunctionFigures figures;
+    figures.name = subject.name;
+    auto kernels = derive(robot_.model->mechanism, subject.request);
+    if (!kernels) return figures;
+    const Kernel& kernel = kernels->function;
+    const std::vector<expr::Id> roots = kernel.roots();
+    const auto is_zero = [&](expr::Id root) { return kernel.pool.is_zero(root); };
+    if (std::all_of(roots.begin(), roots.end(), is_zero)) return std::nullopt;
+    figures.derive_ms = time_of([&] { derive(robot_.model->mechanism, subject.request); }, most_compilations);
+    if (auto frictionless = derive(without_friction(robot_.model->mechanism), subject.request);
+        frictionless && subject.request.signature->function != Function::friction) {
+      figures.operations = expr::count_operations(frictionless->function.pool, frictionless->function.roots());
+    } else {
+      figures.operations = expr::count_operations(kernel.pool, roots);
+    }
+
+    figures.jit_quick_ms = time_to_compile(kernel, codegen::Tier::quick);
+    figures.jit_ms = time_to_compile(kernel, codegen::Tier::optimised);
+    auto one = jit_.compile({&kernel, 1}, codegen::Tier::optimised);
+    auto several = jit_.compile({&kernel, 1}, codegen::Tier::optimised, jit_.states_at_once());
+    if (std::holds_alternative<codegen::CodegenError>(one)) return figures;
+    figures.bytes = std::get<codegen::CompiledKernels>(one).code_size();
+    constants_ = expr::evaluate(kernels->prepare, {parameters_}, {});
+    time_calls(kernel, std::get<codegen::CompiledKernels>(one).function(0), figures);
+    if (const auto* code = std::get_if<codegen::CompiledKernels>(&several)) {
+      figures.ns_batch = time_of_batch(kernel, {code->function(0), jit_.states_at_once()});
+    }
+    return figures;
+  }
+
+ private:
+  struct Kernels {
+    Kernel function;
+    Kernel prepare;
+  };
+
+  /// From the mechanism to what is compiled; nothing where it takes more nodes than it may.
+  std::optional<Kernels> derive(const Mechanism& mechanism, const FunctionRequest& request) const {
+    expr::Pool pool;
+    const Mechanism own = copy(mechanism, state_.pool, pool);
+    dynamics::Functions functions(own, pool, state_.formulation);
+    try {
+      const dynamics::Expressions& entries = request.place ? functions.get(request.signature->function, *request.place)
+                                                           : functions.get(request.signature->function);
+      Kernel kernel = make_function_kernel(own, pool, *request.signature, entries);
+      Kernel prepare = reduce::hoist_parameters({&kernel, 1});
+      return Kernels{reduce::reduce(std::move(kernel)), std::move(prepare)};
+    } catch (const dynamics::FunctionTooLarge&) {
+      return std::nullopt;
+    }
+  }
+
+  std::optional<double> time_to_compile(const Kernel& kernel, codegen::Tier tier) {
+    bool compiles = true;
+    const double time = time_of(
+        [&] {
+          compiles = compiles && std::holds_alternative<codegen::CompiledKernels>(jit_.compile({&kernel, 1}, tier));
+        },
+        most_compilations);
+    return compiles ? std::optional(time) : std::nullopt;
+  }
+
+  /// On random states.
+  void time_calls(const Kernel& kernel, robotc_packed_function function, FunctionFigures& figures) {
+    std::vector<KernelInputs> states = random_states(state_, robot_, kernel, call_states);
+    std::vector<std::vector<const double*>> inputs;
+    for (const KernelInputs& state : states) {
+      auto& pointers = inputs.emplace_back();
+      for (const std::vector<double>& port : state) pointers.push_back(port.data());
+    }
+    std::vector<double> values(kernel.roots().size());
+    double* outputs[] = {values.data()};
+    const double count = static_cast<double>(states.size());
+    figures.ns = 1e6 / count *
+                 time_of(
+                     [&] {
+                       for (const auto& state : inputs) {
+                         function(state.data(), constants_.data(), outputs);
+                       }
+                     },
+                     most_passes);
+    if (states.front().empty() || states.front().front().empty()) return;
+    // Each call waits for the one before: nothing of its result is added to the first coordinate, which no compiler may
+    // know to be nothing.
+    std::vector<double> firsts;
+    for (const KernelInputs& state : states) firsts.push_back(state.front().front());
+    figures.ns_latency = 1e6 / count *
+                         time_of(
+                             [&] {
+                               for (std::size_t i = 0; i < states.size(); ++i) {
+                                 states[i].front().front() = firsts[i] + 0.0 * values.back();
+                                 function(inputs[i].data(), constants_.data(), outputs);
+                               }
+                             },
+                             most_passes);
+  }
+
+  double time_of_batch(const Kernel& kernel, const runtime::BatchFunction& function) {
+    const std::vector<KernelInputs> states = random_states(state_, robot_, kernel, batch_states);
+    std::vector<std::vector<double>> arrays(kernel.inputs.size());
+    for (const KernelInputs& state : states) {
+      for (std::size_t i = 0; i < arrays.size(); ++i)
+        arrays[i].insert(arrays[i].end(), state[i].begin(), state[i].end());
+    }
+    std::vector<runtime::BatchInput> inputs;
+    for (std::size_t i = 0; i < arrays.size(); ++i) {
+      inputs.push_back({arrays[i].data(), kernel.inputs[i].entries.size()});
+    }
+    const std::size_t size = kernel.roots().size();
+    std::vector<double> values(size * batch_states);
+    const runtime::BatchOutput outputs[] = {{values.data(), size}};
+    const double time = time_of(
+        [&] { runtime::run_batch(function, inputs, constants_.data(), outputs, batch_states, 1); }, most_passes);
+    return 1e6 * time / static_cast<double>(batch_states);
+  }
+
+  SessionState& state_;
+  Robot& robot_;
+  codegen::Jit& jit_;
+  std::vector<double> parameters_;
+  std::vector<double> constants_;  ///< of the function being measured
+};
+
+std::optional<Benchmark> measure_functions(SessionState& state, const std::string& robot_name,
+                                           const BenchmarkProgress& progress) {
+  Robot* robot = choose_robot(state, robot_name);
+  if (robot == nullptr) return std::nullopt;
+  codegen::KernelCache* compiler = state.native_compiler(robot->model->mechanism.span);
+  if (compiler == nullptr) return std::nullopt;
+  codegen::Jit& jit = compiler->jit();
+
+  Benchmark result;
+  result.robot = robot->model->name;
+  result.states = call_states;
+  result.states_at_once = jit.states_at_once();
+  FunctionBenchmark bench(state, *robot, jit);
+  const std::vector<Subject> all = subjects(state, *robot);
+  // What the code generator takes to start is in no row.
+  if (!all.empty()) bench.measure(all.front());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (progress) progress(all[i].name, static_cast<double>(i) / static_cast<double>(all.size()));
+    if (auto figures = bench.measure(all[i])) result.functions.push_back(*std::move(figures));
+  }
+  return result;
+}
+
+}  // namespace
+
+std::optional<Benchmark> Session::benchmark(const std::string& robot, const BenchmarkProgress& progress) {
+  return state_->run([&] { return measure_functions(*state_, robot, progress); });
+}
+
+}  // namespace robotc

@@ -1,0 +1,347 @@
+// A robot's functions as an object file with a C header.
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <set>
+#include <utility>
+
+#include "compiler/catalogue/derived_functions.h"
+#include "compiler/catalogue/derived_model.h"
+#include "compiler/catalogue/robot_function.h"
+#include "compiler/codegen/object.h"
+#include "compiler/codegen/object_key.h"
+#include "compiler/emit/header.h"
+#include "compiler/expr/algorithms.h"
+#include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/frontend/session_state.h"
+#include "compiler/lowering/shipped_controller.h"
+#include "compiler/programs/program_diagnostics.h"
+#include "compiler/reduce/reduce.h"
+#include "compiler/support/hash.h"
+
+namespace robotc {
+
+namespace {
+
+using codegen::Scalar;
+using codegen::TargetRefusal;
+using expr::Id;
+using expr::Kernel;
+using expr::Port;
+
+/// The convention that functions are called by; another one is another hash.
+constexpr std::uint64_t calling_convention = 1;
+
+/// What is built where nothing is said: what controllers ask of a model.
+const std::vector<std::string> usual_functions{"inverse_dynamics", "forward_dynamics", "mass_matrix",
+                                               "nonlinear_effects", "gravity_forces"};
+
+std::vector<std::string_view> views(const std::vector<std::string>& names) { return {names.begin(), names.end()}; }
+
+/// The first of them, where there are many.
+std::string listed(const std::vector<std::string>& names) {
+  constexpr std::size_t most = 30;
+  std::string list;
+  for (std::size_t i = 0; i < std::min(names.size(), most); ++i) list += (list.empty() ? "" : ", ") + names[i];
+  return names.size() <= most ? list : list + ", and " + std::to_string(names.size() - most) + " more";
+}
+
+void report_refusal(SessionState& state, const TargetRefusal& refusal) {
+  const std::string given = "`" + refusal.given + "`";
+  // What is meant, if that can be told, and what there is.
+  const auto hints = [&](const std::string& what) {
+    std::vector<std::string> all;
+    const std::string_view near = nearest_name(refusal.given, views(refusal.known));
+    if (!near.empty()) all.push_back("did you mean `" + std::string(near) + "`?");
+    if (!refusal.known.empty()) all.push_back(what + listed(refusal.known));
+    return all;
+  };
+  switch (refusal.what) {
+    case TargetRefusal::What::triple:
+      state.report(unsupported_target, {}, "code cannot be made for " + given, "", hints("targets: "));
+      break;
+    case TargetRefusal::What::native:
+      state.report(unsupported_cpu, {}, "`--cpu native` is the CPU of this machine, which is no " + given, "",
+                   {"name the CPU of the target, or leave `--cpu` out"});
+      break;
+    case TargetRefusal::What::doubles:
+      state.report(unsupported_cpu, {}, given + " has no arithmetic of doubles", "",
+                   {"`--float32` makes code of floats"});
+      break;
+    case TargetRefusal::What::cpu:
+      state.report(unsupported_cpu, {},
+                   refusal.known.empty() ? given + " has no floating-point arithmetic"
+                                         : "there is no CPU " + given + " of this target",
+                   "", hints("CPUs: "));
+      break;
+    case TargetRefusal::What::needed:
+      state.report(unsupported_feature, {}, "no code can be made for this target with " + given, "",
+                   {"all of it needs " + listed(refusal.known)});
+      break;
+    case TargetRefusal::What::feature:
+      state.report(unsupported_feature, {}, "this target has no feature " + given, "", hints("features: "));
+      break;
+  }
+}
+
+/// Whether nothing in `roots` calls a numeric algorithm, which only robotc has; reports the first that does.
+bool calls_nothing(SessionState& state, const std::string& title, const std::vector<Id>& roots) {
+  for (const Id id : expr::reachable(state.pool, roots)) {
+    if (state.pool.op(id) != expr::Op::call) continue;
+    const sema::Elaborator::CallSite& site = state.elaborator.call_site(state.pool.call_of(id).site);
+    state.report(algorithm_in_object, site.span,
+                 "`" + site.callee + "` is a numeric algorithm of robotc's own, and cannot go into an object file",
+                 "`" + title + "` depends on it",
+                 {"where it depends on parameters alone, evaluate it and make its values a `const`"});
+    return false;
+  }
+  return true;
+}
+
+std::uint64_t hash_of(std::string_view text) {
+  std::uint64_t hash = text.size();
+  for (const char c : text) hash = hash_combine(hash, static_cast<unsigned char>(c));
+  return hash;
+}
+
+std::string hexadecimal(std::uint64_t number) {
+  std::array<char, 16> digits{};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number, 16).ptr;
+  const std::string text(digits.data(), end);
+  return std::string(digits.size() - text.size(), '0') + text;
+}
+
+/// The functions of libm that kernels may call, as its names are in C. Hardware that has no `floor` calls that too.
+std::vector<std::string> libm_functions(const std::vector<Kernel>& kernels, bool is_float) {
+  std::set<std::string> names;
+  for (const Kernel& kernel : kernels) {
+    for (const Id id : expr::reachable(kernel.pool, kernel.roots())) {
+      const expr::Op op = kernel.pool.op(id);
+      if (!expr::is_of_libm(op) && op != expr::Op::floor) continue;
+      names.insert(std::string(expr::name(op)) + (is_float ? "f" : ""));
+    }
+  }
+  return {names.begin(), names.end()};
+}
+
+using Controllers = std::vector<std::unique_ptr<programs::StandaloneController>>;
+
+class ObjectBuilder {
+ public:
+  ObjectBuilder(SessionState& state, Robot& robot, const Controllers& controllers, const BuildRequest& request)
+      : state_(state), robot_(robot), controllers_(controllers), request_(request) {}
+
+  /// Nothing (reported) after an error.
+  std::optional<BuiltObject> build() {
+    auto target = codegen::Target::create(request_.target, scalar());
+    if (const auto* refusal = std::get_if<TargetRefusal>(&target)) {
+      report_refusal(state_, *refusal);
+      return std::nullopt;
+    }
+    if (!derive() || !reduce()) return std::nullopt;
+    name_symbols();
+    return compile(std::get<codegen::Target>(target));
+  }
+
+ private:
+  [[nodiscard]] Scalar scalar() const { return request_.single ? Scalar::float32 : Scalar::float64; }
+  [[nodiscard]] const Mechanism& mechanism() const { return robot_.model->mechanism; }
+
+  bool derive() {
+    const bool usual = request_.functions.empty() && controllers_.empty();
+    if (!usual && request_.functions.empty()) {
+      shipment_.model.robot = mechanism().name;
+      shipment_.model.command = request_.command;
+      shipment_.model.inputs = derivation_inputs(*robot_.model);
+    } else {
+      auto model = derived_model(state_, robot_, usual ? usual_functions : request_.functions, request_.command);
+      if (!model) return false;
+      shipment_.model = std::move(*model);
+    }
+    emit::Model& model = shipment_.model;
+    std::vector<Id> roots;
+    for (const emit::Function& function : model.functions) {
+      if (!calls_nothing(state_, function.title, function.entries)) return false;
+      roots.insert(roots.end(), function.entries.begin(), function.entries.end());
+    }
+    for (const auto& controller : controllers_) {
+      const std::vector<Id> all = roots_of(*controller);
+      roots.insert(roots.end(), all.begin(), all.end());
+      shipment_.controllers.push_back(describe(state_, *controller, model));
+      if (!calls_nothing(state_, shipment_.controllers.back().step.title, all)) return false;
+    }
+    if (!controllers_.empty()) model.parameters = needed_parameters(state_, mechanism(), roots);
+    return true;
+  }
+
+  /// From what was derived to kernels: one a function, those of controllers behind them, `prepare` at the end if there
+  /// are parameters.
+  bool reduce() {
+    const emit::Model& model = shipment_.model;
+    Port parameters{"parameters", {}, model.parameters.size(), 1};
+    for (const emit::Parameter& parameter : model.parameters) parameters.entries.push_back(parameter.symbol);
+    for (const emit::Function& function : model.functions) {
+      std::vector<Port> inputs;
+      for (const std::size_t i : function.inputs) {
+        inputs.push_back({model.inputs[i].name, model.inputs[i].symbols, model.inputs[i].symbols.size(), 1});
+      }
+      kernels_.push_back(expr::make_kernel(function.name, state_.pool, std::move(inputs), parameters,
+                                           {{function.name, function.entries, function.entries.size(), 1}}));
+    }
+    std::vector<std::size_t> steps;
+    for (std::size_t i = 0; i < controllers_.size(); ++i) {
+      steps.push_back(kernels_.size() + 1);  // NAME_init stands before NAME_step
+      for (ControllerFunction& function :
+           controller_functions(state_.pool, *controllers_[i], shipment_.controllers[i], model, parameters)) {
+        function.entry.kernel = kernels_.size();
+        entries_.push_back(std::move(function.entry));
+        kernels_.push_back(std::move(function.kernel));
+      }
+    }
+    if (!state_.may_reduce(kernels_, mechanism().span)) return false;
+    Kernel prepare = reduce::hoist_parameters(kernels_);
+    for (Kernel& kernel : kernels_) kernel = reduce::reduce(std::move(kernel));
+    for (std::size_t i = 0; i < model.functions.size(); ++i) shipment_.operations.push_back(counts_of(kernels_[i]));
+    for (std::size_t i = 0; i < steps.size(); ++i) shipment_.controllers[i].operations = counts_of(kernels_[steps[i]]);
+    shipment_.constants = prepare.roots().size();
+    if (!model.parameters.empty()) {
+      // Parameters come first and constants last, as in all kernels.
+      prepare.name = "prepare";
+      prepare.constants = std::move(prepare.inputs.front());
+      prepare.inputs.clear();
+      kernels_.push_back(std::move(prepare));
+    }
+    return state_.may_compile(kernels_, mechanism().span);
+  }
+
+  static expr::OperationCounts counts_of(const Kernel& kernel) {
+    return expr::count_operations(kernel.pool, kernel.roots());
+  }
+
+  /// Gives kernels the names that the linker knows them by.
+  void name_symbols() {
+    shipment_.version = request_.version;
+    shipment_.is_float = request_.single;
+    shipment_.libm = libm_functions(kernels_, request_.single);
+    std::uint64_t hash = hash_combine(calling_convention, hash_of(request_.version));
+    hash = hash_combine(hash, hash_of(shipment_.model.robot));
+    hash = hash_combine(hash_combine(hash, request_.single ? 1 : 0), request_.batch);
+    for (const emit::Input& input : shipment_.model.inputs) {
+      hash = hash_combine(hash, hash_of(input.name));
+      for (const std::string& entry : input.entry_names) hash = hash_combine(hash, hash_of(entry));
+    }
+    for (const emit::Parameter& parameter : shipment_.model.parameters) {
+      hash = hash_combine(hash, hash_of(parameter.name));
+    }
+    for (const Kernel& kernel : kernels_) {
+      hash = hash_combine(hash, codegen::HashOfKey{}(codegen::key_of(kernel, codegen::Tier::optimised, 1, {})));
+    }
+    for (const emit::ShippedController& controller : shipment_.controllers) {
+      for (const emit::ShippedController::State& state : controller.states) {
+        hash = hash_combine(hash_combine(hash, hash_of(state.name)), state.size);
+      }
+    }
+    shipment_.hash = hexadecimal(hash);
+    const auto symbol = [&](const std::string& name) {
+      return emit::shipped_symbol(shipment_.model.robot, name, shipment_.hash);
+    };
+    shipment_.batch = request_.batch;
+    for (std::size_t i = 0; request_.batch > 0 && i < shipment_.model.functions.size(); ++i) {
+      batches_.push_back({symbol(kernels_[i].name + "_batch"), i, request_.batch});
+    }
+    for (Kernel& kernel : kernels_) kernel.name = symbol(kernel.name);
+    for (codegen::StatefulEntry& entry : entries_) {
+      entry.name = symbol(entry.name);
+      kernels_[entry.kernel].name += ".kernel";
+    }
+  }
+
+  std::optional<BuiltObject> compile(const codegen::Target& target) {
+    auto object = codegen::compile_object({kernels_, entries_, batches_}, target, {request_.small});
+    if (const auto* error = std::get_if<codegen::CodegenError>(&object)) return refuse(*error);
+    auto& file = std::get<codegen::ObjectFile>(object);
+    BuiltObject built;
+    built.robot = shipment_.model.robot;
+    built.target = target.name();
+    built.cpu = target.cpu();
+    built.hash = shipment_.hash;
+    built.object = std::move(file.bytes);
+    built.code_size = file.code_size;
+    built.called = std::move(file.called);
+    for (const codegen::ObjectFunction& function : file.functions) {
+      // As its header calls it: without the hash.
+      const std::size_t length = function.symbol.size() - shipment_.hash.size() - 1;
+      built.functions.push_back({function.symbol.substr(0, length), function.stack});
+    }
+    for (const auto& [wanted, listing, text] :
+         {std::tuple(request_.assembly, codegen::Listing::assembly, &built.assembly),
+          std::tuple(request_.llvm_ir, codegen::Listing::llvm_ir, &built.llvm_ir)}) {
+      if (!wanted) continue;
+      auto listed = codegen::list_object({kernels_, entries_, batches_}, target, file.savings, listing);
+      if (const auto* error = std::get_if<codegen::CodegenError>(&listed)) return refuse(*error);
+      *text = std::move(std::get<std::string>(listed));
+    }
+    for (const emit::ShippedController& controller : shipment_.controllers) {
+      if (controller.has_rates) built.flowing.push_back(shipment_.model.robot + "_" + controller.name);
+    }
+    built.header = emit::write_header(shipment_);
+    built.kernels = std::move(kernels_);
+    return built;
+  }
+
+  std::nullopt_t refuse(const codegen::CodegenError& error) {
+    state_.report(code_generation_failed, mechanism().span, "code cannot be made: " + error.message);
+    return std::nullopt;
+  }
+
+  SessionState& state_;
+  Robot& robot_;
+  const Controllers& controllers_;
+  const BuildRequest& request_;
+  emit::Shipment shipment_;
+  std::vector<Kernel> kernels_;
+  std::vector<codegen::StatefulEntry> entries_;
+  std::vector<codegen::BatchEntry> batches_;
+};
+
+/// The controllers asked for. All are for one robot: that of the first controller that is for a certain one, if none
+/// was chosen; `robot` becomes it. Nothing (reported) if there is one of no such name, or they differ.
+std::optional<Controllers> find_controllers(SessionState& state, Robot*& robot, const BuildRequest& request) {
+  bool is_chosen = !request.robot.empty();
+  std::vector<std::string> names;
+  for (const std::string& name : request.controllers) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  }
+  Controllers found;
+  while (found.size() < names.size()) {
+    found.push_back(find_controller(state, names[found.size()], *robot->model));
+    const programs::StandaloneController* const controller = found.back().get();
+    if (controller == nullptr) return std::nullopt;
+    if (controller->robot == robot->model) continue;
+    const auto own = std::find_if(state.robots.begin(), state.robots.end(),
+                                  [&](const Robot& known) { return known.model == controller->robot; });
+    if (std::exchange(is_chosen, true) || own == state.robots.end()) {
+      state.report(programs::subject_differs, {},
+                   "`" + controller->name + "` is for " + controller->robot->name + ", not for " + robot->model->name);
+      return std::nullopt;
+    }
+    // Those before it were for any robot.
+    robot = &*own;
+    found.clear();
+  }
+  return found;
+}
+
+}  // namespace
+
+std::optional<BuiltObject> Session::build(const BuildRequest& request) {
+  return state_->run([&]() -> std::optional<BuiltObject> {
+    Robot* robot = choose_robot(*state_, request.robot);
+    if (robot == nullptr) return std::nullopt;
+    const auto controllers = find_controllers(*state_, robot, request);
+    if (!controllers) return std::nullopt;
+    return ObjectBuilder(*state_, *robot, *controllers, request).build();
+  });
+}
+
+}  // namespace robotc

@@ -1,0 +1,251 @@
+// Every derivation of one function, measured side by side.
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "compiler/catalogue/robot_function.h"
+#include "compiler/expr/term_magnitudes.h"
+#include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/frontend/session_state.h"
+#include "compiler/mechanism/copy_mechanism.h"
+#include "compiler/reduce/reduce.h"
+#include "compiler/requests/measuring.h"
+
+namespace robotc {
+namespace {
+
+using derivations::Formulation;
+using dynamics::Function;
+using expr::Id;
+using expr::Kernel;
+
+constexpr std::size_t kStates = 1000;
+
+/// Whether formulations differ in this function. The others are of joints, frames or energies alone.
+bool is_derived(Function function) {
+  switch (function) {
+    case Function::mass_matrix:
+    case Function::coriolis_matrix:
+    case Function::gravity_forces:
+    case Function::nonlinear_effects:
+    case Function::inverse_dynamics:
+    case Function::forward_dynamics:
+    case Function::joint_reactions:
+      return true;
+    case Function::friction:
+    case Function::spring_forces:
+    case Function::applied_forces:
+    case Function::inverse_dynamics_dq:
+    case Function::inverse_dynamics_dqd:
+    case Function::forward_dynamics_dq:
+    case Function::forward_dynamics_dqd:
+    case Function::forward_dynamics_dtau:
+    case Function::inverse_dynamics_dparams:
+    case Function::forward_dynamics_dparams:
+    case Function::pose:
+    case Function::jacobian:
+    case Function::jacobian_rate:
+    case Function::kinetic_energy:
+    case Function::potential_energy:
+      return false;
+  }
+  return false;
+}
+
+/// The largest that the terms of each entry are, over the first of the states. An entry that is zero whatever the state
+/// is left as rounding of its terms by most derivations, so that only these tell what a difference means; they have the
+/// entry's unit.
+std::vector<double> magnitudes(const Kernel& kernel, const std::vector<KernelInputs>& states,
+                               const std::vector<double>& constants) {
+  constexpr std::size_t kEnough = 100;
+  std::vector<double> largest(kernel.roots().size(), 0.0);
+  for (std::size_t s = 0; s < std::min(kEnough, states.size()); ++s) {
+    const std::vector<double> here = expr::term_magnitudes(kernel, states[s], constants);
+    for (std::size_t i = 0; i < largest.size(); ++i) largest[i] = std::max(largest[i], here[i]);
+  }
+  return largest;
+}
+
+/// The reference's; another's own where the reference adds up nothing, and so has no rounding. No others: products of
+/// matrices have terms that are by far larger than what they come to, and would excuse anything.
+std::vector<double> where_zero(std::vector<double> reference, const std::vector<double>& own) {
+  for (std::size_t i = 0; i < reference.size(); ++i) {
+    if (reference[i] == 0) reference[i] = own[i];
+  }
+  return reference;
+}
+
+/// What every derivation is compared with.
+struct Reference {
+  std::vector<std::vector<double>> values;  ///< in each state
+  std::vector<double> magnitudes;           ///< of an entry
+};
+
+/// One robot's function by any formulation, each in a pool of its own.
+class Bench {
+ public:
+  Bench(SessionState& state, Robot& robot, const FunctionRequest& request)
+      : state_(state),
+        model_(*robot.model),
+        request_(request),
+        parameters_(state.parameter_values_of(robot.model->mechanism)) {}
+
+  /// Nothing where the budget of nodes did not suffice.
+  std::optional<Kernel> derive(std::optional<Formulation> formulation) const {
+    expr::Pool pool;
+    const Mechanism mechanism = copy(model_.mechanism, state_.pool, pool);
+    dynamics::Functions functions(mechanism, pool, formulation);
+    try {
+      const dynamics::Expressions& entries = functions.get(request_.signature->function);
+      return make_function_kernel(mechanism, pool, *request_.signature, entries);
+    } catch (const dynamics::FunctionTooLarge&) {
+      return std::nullopt;
+    }
+  }
+
+  ComparedDerivation measure(std::string_view name, std::optional<Formulation> formulation, codegen::Jit& jit,
+                             const std::vector<KernelInputs>& states, const Reference& reference) {
+    ComparedDerivation row;
+    row.name = name;
+    std::optional<Kernel> kernel = derive(formulation);
+    if (!kernel) return row;
+    row.derive_ms = time_of([&] { kernel = derive(formulation); }, kMostRuns);
+    row.operations_raw = expr::count_operations(kernel->pool, kernel->roots()).arithmetic();
+
+    const auto reducing = std::chrono::steady_clock::now();
+    const Kernel prepare = reduce::hoist_parameters({&*kernel, 1});
+    kernel = reduce::reduce(std::move(*kernel));
+    row.reduce_ms = milliseconds_since(reducing);
+    row.operations = expr::count_operations(kernel->pool, kernel->roots()).arithmetic();
+    const std::vector<double> constants = expr::evaluate(prepare, {parameters_}, {});
+    const std::vector<double> scale = where_zero(reference.magnitudes, magnitudes(*kernel, states, constants));
+
+    std::optional<codegen::CompiledKernels> code;
+    const double jit_ms = time_of(
+        [&] {
+          auto compiled = jit.compile({&*kernel, 1}, codegen::Tier::optimised);
+          if (std::holds_alternative<codegen::CodegenError>(compiled)) return;
+          code = std::get<codegen::CompiledKernels>(std::move(compiled));
+        },
+        kMostCompilations);
+    if (!code) return row;
+    row.jit_ms = jit_ms;
+    run(code->function(0), constants, states, reference.values, scale, row);
+    return row;
+  }
+
+  [[nodiscard]] const std::vector<double>& parameters() const { return parameters_; }
+
+ private:
+  static constexpr std::size_t kMostRuns = 9;
+  static constexpr std::size_t kMostCompilations = 3;
+
+  /// Values against the reference, as a part of `scale`, then the time of a call: the median of passes over all states.
+  static void run(robotc_packed_function call, const std::vector<double>& constants,
+                  const std::vector<KernelInputs>& states, const std::vector<std::vector<double>>& reference,
+                  const std::vector<double>& scale, ComparedDerivation& row) {
+    const std::size_t size = scale.size();
+    std::vector<double> values(size);
+    double* outputs[] = {values.data()};
+    std::vector<std::vector<const double*>> inputs;
+    for (const KernelInputs& state : states) {
+      auto& pointers = inputs.emplace_back();
+      for (const std::vector<double>& port : state) pointers.push_back(port.data());
+    }
+    double worst = 0;
+    for (std::size_t s = 0; s < states.size(); ++s) {
+      call(inputs[s].data(), constants.data(), outputs);
+      for (std::size_t i = 0; i < size; ++i) {
+        const double difference = std::abs(values[i] - reference[s][i]);
+        if (difference > 0 || std::isnan(difference)) worst = std::max(worst, difference / scale[i]);
+        if (std::isnan(difference)) worst = difference;
+      }
+    }
+    row.disagreement = worst;
+
+    const double pass = time_of(
+        [&] {
+          for (const auto& state : inputs) call(state.data(), constants.data(), outputs);
+        },
+        kMostRuns);
+    row.ns_per_call = 1e6 * pass / static_cast<double>(states.size());
+  }
+
+  SessionState& state_;
+  const sema::RobotModel& model_;
+  const FunctionRequest& request_;
+  std::vector<double> parameters_;
+};
+
+/// Whose unreduced expressions are the reference: the recursion that textbooks have, where it gives the function.
+Formulation reference_for(Function function) {
+  return dynamics::gives(Formulation::newton_euler, function) ? Formulation::newton_euler
+                                                              : Formulation::new_formulation;
+}
+
+std::optional<Comparison> compare_derivations(SessionState& state, const std::string& robot_name,
+                                              const std::string& function_name, const ComparisonProgress& progress) {
+  Robot* robot = choose_robot(state, robot_name);
+  if (robot == nullptr) return std::nullopt;
+  const auto request = choose_function(state, *robot, function_name);
+  if (!request) return std::nullopt;
+  const Function function = request->signature->function;
+  const std::string name(request->signature->name);
+  if (!is_derived(function)) {
+    std::string list;
+    for (const dynamics::Signature& known : dynamics::signatures()) {
+      if (is_derived(known.function)) list += (list.empty() ? "" : ", ") + std::string(known.name);
+    }
+    state.report(nothing_to_compare, {}, "`" + name + "` has one derivation only", "",
+                 {"those with several are " + list});
+    return std::nullopt;
+  }
+  codegen::KernelCache* compiler = state.native_compiler(robot->model->mechanism.span);
+  if (compiler == nullptr) return std::nullopt;
+  codegen::Jit& jit = compiler->jit();
+
+  Comparison comparison;
+  comparison.robot = robot->model->name;
+  comparison.function = name;
+  comparison.states = kStates;
+  Bench bench(state, *robot, *request);
+  const Formulation reference_formulation = reference_for(function);
+  comparison.reference = derivations::describe(reference_formulation).name;
+  const std::optional<Kernel> reference_kernel = bench.derive(reference_formulation);
+  if (!reference_kernel) throw dynamics::FunctionTooLarge(function, robot->model->mechanism, reference_formulation);
+  const std::vector<KernelInputs> states = random_states(state, *robot, *reference_kernel, kStates);
+  Reference reference;
+  reference.values.reserve(states.size());
+  for (const KernelInputs& at : states)
+    reference.values.push_back(expr::evaluate(*reference_kernel, at, bench.parameters()));
+  reference.magnitudes = magnitudes(*reference_kernel, states, bench.parameters());
+
+  const std::span<const derivations::Description> all = derivations::descriptions();
+  std::size_t done = 0;
+  const auto begin = [&](std::string_view derivation) {
+    if (progress) progress(derivation, static_cast<double>(done++) / static_cast<double>(all.size() + 2));
+  };
+  // What the code generator takes to start is in no row.
+  begin(automatic_formulation);
+  bench.measure(automatic_formulation, std::nullopt, jit, states, reference);
+  for (const derivations::Description& d : all) {
+    begin(d.name);
+    if (dynamics::gives(d.formulation, function)) {
+      comparison.rows.push_back(bench.measure(d.name, d.formulation, jit, states, reference));
+    } else {
+      comparison.without.emplace_back(d.name);
+    }
+  }
+  begin(automatic_formulation);
+  comparison.rows.push_back(bench.measure(automatic_formulation, std::nullopt, jit, states, reference));
+  return comparison;
+}
+
+}  // namespace
+
+std::optional<Comparison> Session::compare(const std::string& robot, const std::string& function,
+                                           const ComparisonProgress& progress) {
+  return state_->run([&] { return compare_derivations(*state_, robot, function, progress); });
+}
+
+}  // namespace robotc

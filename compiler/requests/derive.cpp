@@ -1,0 +1,97 @@
+// A robot's functions as formulas and as code.
+#include <algorithm>
+
+#include "compiler/catalogue/derivable_functions.h"
+#include "compiler/catalogue/derived_model.h"
+#include "compiler/catalogue/robot_function.h"
+#include "compiler/expr/algorithms.h"
+#include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/sema/values/robot_instance.h"
+
+namespace robotc {
+
+namespace {
+
+/// Whether a function is small enough for code to be made of it; reports it otherwise.
+bool may_write(SessionState& state, const emit::Function& function) {
+  const std::string most = ", where at most " + std::to_string(codegen::max_kernel_nodes) + " may be";
+  if (function.entries.size() > codegen::max_kernel_nodes) {
+    state.report(too_large_to_write, {}, "`" + function.title + "` has too many entries to be written", "",
+                 {std::to_string(function.entries.size()) + most});
+    return false;
+  }
+  const std::vector<expr::Id> reached = expr::reachable(state.pool, function.entries);
+  for (const expr::Id id : reached) {
+    if (state.pool.op(id) != expr::Op::call) continue;
+    const sema::Elaborator::CallSite& site = state.elaborator.call_site(state.pool.call_of(id).site);
+    state.report(algorithm_in_text, site.span,
+                 "`" + site.callee + "` is a numeric algorithm, and cannot be written as formulas or code",
+                 "`" + function.title + "` depends on it");
+    return false;
+  }
+  const std::size_t nodes = reached.size();
+  if (nodes <= codegen::max_kernel_nodes) return true;
+  state.report(too_large_to_write, {}, "`" + function.title + "` has too many operations to be written", "",
+               {std::to_string(nodes) + " as derived" + most});
+  return false;
+}
+
+/// A robot read once more, numbers as symbols; null (reported, where it needs a number) if that cannot be.
+std::unique_ptr<sema::RobotModel> with_symbols(SessionState& state, const sema::RobotModel& model) {
+  const std::size_t known = state.diagnostics.all().size();
+  state.elaborator.keep_symbols();
+  std::unique_ptr<sema::RobotModel> symbolic = sema::build_robot(state.elaborator, model.instance->request());
+  state.elaborator.keep_numbers();
+  if (symbolic->valid) return symbolic;
+  state.diagnostics.add_hint_since(
+      known, "`--symbolic` makes a letter of this number: leave it out, and make those that matter a `param`");
+  return nullptr;
+}
+
+/// Says why there are no formulas, and what there is in their place.
+void report_refusal(SessionState& state, const emit::Refusal& refusal, const DeriveRequest& request) {
+  std::vector<std::string> hints{"as code it can: `--as c`, cpp, python or matlab"};
+  const DerivableFunction* function = find_derivable_function(refusal.function);
+  if (function != nullptr && divides_by_mass_matrix(*function)) {
+    hints.emplace_back("it divides by the mass matrix: ask for what it is made of, `mass_matrix nonlinear_effects`");
+  }
+  if (request.symbolic) hints.emplace_back("with numbers in place of letters, without `--symbolic`, it is shorter");
+  state.report(too_large_to_write, {}, "`" + refusal.function + "` cannot be written as formulas: " + refusal.reason,
+               "", std::move(hints));
+}
+
+std::optional<std::string> derived(SessionState& state, const DeriveRequest& request) {
+  Robot* chosen = choose_robot(state, request.robot);
+  if (chosen == nullptr) return std::nullopt;
+  std::unique_ptr<sema::RobotModel> symbolic;
+  Robot own;
+  Robot* robot = chosen;
+  if (request.symbolic) {
+    symbolic = with_symbols(state, *chosen->model);
+    if (symbolic == nullptr) return std::nullopt;
+    own = {symbolic.get(), std::make_unique<dynamics::Functions>(symbolic->mechanism, state.pool, state.formulation)};
+    robot = &own;
+  }
+  using Form = dynamics::Functions::Form;
+  const bool formulas = is_readable(request.language) || request.language == emit::Language::json;
+  const dynamics::WrittenAs written(*robot->functions, formulas ? Form::described : Form::arranged);
+  const std::optional<emit::Model> model = derived_model(state, *robot, request.what, request.command);
+  if (!model) return std::nullopt;
+  for (const emit::Function& function : model->functions) {
+    if (!may_write(state, function)) return std::nullopt;
+  }
+  emit::Result result = emit::write(*model, state.pool, request.language, request.style);
+  if (result.refusal) {
+    report_refusal(state, *result.refusal, request);
+    return std::nullopt;
+  }
+  return std::move(result.text);
+}
+
+}  // namespace
+
+std::optional<std::string> Session::derive(const DeriveRequest& request) {
+  return state_->run([&] { return derived(*state_, request); });
+}
+
+}  // namespace robotc

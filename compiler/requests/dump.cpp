@@ -1,0 +1,85 @@
+// Any stage as text.
+#include "compiler/catalogue/robot_function.h"
+#include "compiler/equations/base_parameters/base_parameters.h"
+#include "compiler/expr/algorithms.h"
+#include "compiler/expr/kernel.h"
+#include "compiler/frontend/session_state.h"
+
+namespace robotc {
+
+namespace {
+
+using expr::Id;
+using expr::Kernel;
+using expr::Port;
+
+/// "tau[2]" or "mass_matrix[1, 3]", as in the language.
+std::string entry_name(const Port& port, std::size_t i) {
+  if (port.entries.size() == 1) return port.name;
+  const std::string row = std::to_string(i / port.cols + 1);
+  return port.name + "[" + row + (port.cols == 1 ? "" : ", " + std::to_string(i % port.cols + 1)) + "]";
+}
+
+/// `user` is the kernel whose constants this one computes, if it does: they have one name in both.
+std::string print_kernel(const Kernel& kernel, const Kernel* user) {
+  std::vector<std::string> names;
+  for (const Port& output : kernel.outputs) {
+    for (std::size_t i = 0; i < output.entries.size(); ++i) {
+      const Id constant = user == nullptr ? Id{} : user->constants.entries[i];
+      names.push_back(constant.valid() ? user->pool.symbol_of(constant).name : entry_name(output, i));
+    }
+  }
+  const std::vector<expr::Id> roots = kernel.roots();
+  const expr::OperationCounts counts = expr::count_operations(kernel.pool, roots);
+  return kernel.name + ": " + std::to_string(counts.multiplications) + " ×, " + std::to_string(counts.additions) +
+         " ±, " + std::to_string(counts.divisions) + " ÷, " + std::to_string(counts.square_roots) + " sqrt, " +
+         std::to_string(counts.sincos_pairs) + " sincos\n" + expr::print(kernel.pool, roots, names);
+}
+
+std::optional<std::string> stage_text(SessionState& state, DumpStage stage, const std::string& robot_name,
+                                      const std::string& function) {
+  if (state.root() == nullptr) return std::nullopt;
+  if (stage == DumpStage::ast) return syntax::print(state.root()->file, state.sources);
+  Robot* robot = choose_robot(state, robot_name);
+  if (robot == nullptr) return std::nullopt;
+  const Mechanism& mechanism = robot->model->mechanism;
+  switch (stage) {
+    case DumpStage::ast:
+      break;
+    case DumpStage::mechanism:
+      return print(mechanism, state.pool);
+    case DumpStage::energy_graph:
+      return energy_graph::print(energy_graph::build(mechanism, state.pool, FixedJoints::keep), mechanism, state.pool);
+    case DumpStage::new_formulation:
+      return new_formulation::print(new_formulation::build(mechanism, state.pool), mechanism, state.pool);
+    case DumpStage::base_parameters:
+      return base_parameters::print(base_parameters::find(mechanism, state.pool), state.pool);
+    case DumpStage::expr:
+    case DumpStage::llvm:
+    case DumpStage::assembly: {
+      const auto request = choose_function(state, *robot, function);
+      if (!request) return std::nullopt;
+      const std::vector<Kernel> kernels = function_kernels(state, *robot, *request);
+      if (kernels.empty()) return std::nullopt;
+      if (stage != DumpStage::expr) {
+        if (!state.may_compile(kernels, mechanism.span)) return std::nullopt;
+        return state.native_listing(kernels, stage);
+      }
+      std::string text;
+      for (const Kernel& kernel : kernels) {
+        const bool is_prepare = &kernel != &kernels.front();
+        text += (text.empty() ? "" : "\n") + print_kernel(kernel, is_prepare ? &kernels.front() : nullptr);
+      }
+      return text;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> Session::dump(DumpStage stage, const std::string& robot_name, const std::string& function) {
+  return state_->run([&] { return stage_text(*state_, stage, robot_name, function); });
+}
+
+}  // namespace robotc

@@ -1,0 +1,146 @@
+// Robots and their configurations in numbers.
+#include "compiler/geometry/geometry.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "compiler/catalogue/robot_function.h"
+#include "compiler/expr/algorithms.h"
+#include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/sema/values/robot_instance.h"
+
+namespace robotc {
+
+namespace {
+
+using sema::Binding;
+using sema::BindingRole;
+using sema::RobotModel;
+using sema::Tensor;
+
+/// The value of a `const` that was declared as a configuration of the robot; null for anything else.
+const Tensor* as_configuration(const Binding& binding, const RobotModel& robot) {
+  if (binding.role != BindingRole::constant || binding.state != Binding::State::done) return nullptr;
+  const auto* tensor = std::get_if<Tensor>(&binding.value);
+  const bool fits = tensor != nullptr && tensor->rank == 1 && tensor->row_space.robot != nullptr &&
+                    same_joints(*tensor->row_space.robot, robot) && tensor->row_space.configuration &&
+                    tensor->rows == robot.moving.size();
+  return fits ? tensor : nullptr;
+}
+
+bool all_finite(const std::vector<double>& values) {
+  return std::all_of(values.begin(), values.end(), [](double x) { return std::isfinite(x); });
+}
+
+/// Every configuration with a name, in the robot first, then in the file.
+std::vector<geometry::NamedPose> named_poses(SessionState& state, const RobotModel& robot) {
+  std::vector<geometry::NamedPose> poses;
+  const auto parameters = state.parameter_values();
+  const auto add = [&](const sema::Scope& scope) {
+    for (const auto& [name, binding] : scope.own()) {
+      const Tensor* value = as_configuration(*binding, robot);
+      if (value == nullptr) continue;
+      std::vector<double> q = expr::evaluate(state.pool, value->entries, parameters);
+      if (all_finite(q)) poses.push_back({name, std::move(q)});
+    }
+  };
+  add(*robot.names);
+  if (state.root() != nullptr) add(*state.root()->scope);
+  return poses;
+}
+
+std::optional<geometry::Robot> measured(SessionState& state, const std::string& robot_name) {
+  const Robot* robot = choose_robot(state, robot_name);
+  if (robot == nullptr) return std::nullopt;
+  geometry::Robot numbers = geometry::measure(robot->model->mechanism, state.pool, state.parameter_values());
+  numbers.poses = named_poses(state, *robot->model);
+  return numbers;
+}
+
+std::vector<geometry::Load> loads_at(SessionState& state, const std::string& robot_name, const std::vector<double>& q) {
+  const Robot* robot = choose_robot(state, robot_name);
+  if (robot == nullptr) return {};
+  return geometry::applied_loads(robot->model->mechanism, state.pool, state.parameter_values(), q);
+}
+
+std::optional<GraphOutline> graph_outline(SessionState& state, const std::string& robot_name) {
+  const Robot* robot = choose_robot(state, robot_name);
+  if (robot == nullptr) return std::nullopt;
+  energy_graph::EnergyGraph graph = energy_graph::build(robot->model->mechanism, state.pool, FixedJoints::keep);
+  GraphOutline outline;
+  for (const TreeBody& body : graph.tree.bodies) outline.joint_of_body.push_back(body.joint.index());
+  outline.vertices = std::move(graph.vertices);
+  outline.branches = std::move(graph.branches);
+  outline.chords = std::move(graph.chords);
+  outline.cut_set = std::move(graph.cut_set);
+  outline.reaction_count = graph.reaction_count;
+  return outline;
+}
+
+std::optional<std::vector<double>> configuration_of(SessionState& state, const std::string& robot_name,
+                                                    const std::string& expression) {
+  const Robot* robot = choose_robot(state, robot_name);
+  if (robot == nullptr) return std::nullopt;
+  const syntax::Expr* expr = state.read_expression("--q", expression);
+  if (expr == nullptr) return std::nullopt;
+  const sema::Expected expected = robot->model->expected(sema::JointQuantity::q, "the configuration");
+  const auto value = state.elaborator.adopting_bare_numbers(
+      [&] { return state.elaborator.tensor(*expr, *robot->model->names, expected); });
+  if (!value) return std::nullopt;
+  return state.numbers_of(*value, expr->span);
+}
+
+std::optional<std::vector<double>> find_pose(SessionState& state, const std::string& robot_name,
+                                             const std::string& name) {
+  const Robot* robot = choose_robot(state, robot_name);
+  if (robot == nullptr) return std::nullopt;
+  std::vector<std::string_view> names;
+  const std::vector<geometry::NamedPose> poses = named_poses(state, *robot->model);
+  for (const geometry::NamedPose& pose : poses) {
+    if (pose.name == name) return pose.q;
+    names.push_back(pose.name);
+  }
+  // `const up = [90 deg, 0]`: a list of numbers, which nothing says to be a configuration.
+  sema::Scope* const file = state.root() == nullptr ? nullptr : state.root()->scope.get();
+  for (sema::Scope* scope : {robot->model->names.get(), file}) {
+    const Binding* binding = scope == nullptr ? nullptr : scope->find_here(name);
+    if (binding == nullptr || binding->initialiser == nullptr || !std::holds_alternative<Tensor>(binding->value))
+      continue;
+    state.report(unknown_pose, binding->span,
+                 "`" + name + "` is not declared as a pose of `" + robot->model->name + "`", "",
+                 {"say whose configuration it is: `const " + name + ": " +
+                  (scope == file ? robot->model->name + "." : "") + "q = …`"});
+    return std::nullopt;
+  }
+  const std::string_view near = nearest_name(name, names);
+  state.report(unknown_pose, {}, "`" + robot->model->name + "` has no pose `" + name + "`", "",
+               {!near.empty()   ? "did you mean `" + std::string(near) + "`?"
+                : names.empty() ? "give one a name in the robot: `const " + name + ": q = […]`"
+                                : "poses: " + quoted_list(names)});
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<geometry::Robot> Session::geometry(const std::string& robot_name) {
+  return state_->run([&] { return measured(*state_, robot_name); });
+}
+
+std::optional<GraphOutline> Session::energy_graph(const std::string& robot_name) {
+  return state_->run([&] { return graph_outline(*state_, robot_name); });
+}
+
+std::vector<geometry::Load> Session::applied_loads(const std::string& robot_name, const std::vector<double>& q) {
+  return state_->run([&] { return loads_at(*state_, robot_name, q); });
+}
+
+std::optional<std::vector<double>> Session::configuration(const std::string& robot_name,
+                                                          const std::string& expression) {
+  return state_->run([&] { return configuration_of(*state_, robot_name, expression); });
+}
+
+std::optional<std::vector<double>> Session::pose(const std::string& robot_name, const std::string& name) {
+  return state_->run([&] { return find_pose(*state_, robot_name, name); });
+}
+
+}  // namespace robotc

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <vector>
+
+#include "compiler/equations/energy_graph/energy_graph.h"
+#include "compiler/geometry/geometry.h"
+
+namespace robotc {
+
+/// The topology of a robot's energy graph, without its equations.
+struct GraphOutline {
+  std::vector<std::size_t> joint_of_body;  ///< body i of the graph is the child of this joint of the robot
+  std::vector<energy_graph::Vertex> vertices;
+  std::vector<energy_graph::Branch> branches;
+  std::vector<energy_graph::Chord> chords;
+  std::vector<energy_graph::Incidence> cut_set;
+  std::size_t reaction_count = 0;
+};
+
+}  // namespace robotc

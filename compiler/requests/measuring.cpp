@@ -1,0 +1,76 @@
+#include "compiler/requests/measuring.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <random>
+#include <utility>
+
+#include "compiler/expr/algorithms.h"
+
+namespace robotc {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr double patience_ms = 20;
+constexpr std::size_t fewest_runs = 3;
+
+double median(std::vector<double> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+}  // namespace
+
+std::vector<KernelInputs> random_states(SessionState& session, const Robot& robot, const expr::Kernel& kernel,
+                                        std::size_t count) {
+  const Mechanism& mechanism = robot.model->mechanism;
+  struct Range {
+    double least, most;
+  };
+  const std::vector<std::pair<expr::Id, double>> parameters = session.parameter_values();
+  const auto value = [&](expr::Id id) { return expr::evaluate(session.pool, {&id, 1}, parameters).front(); };
+  std::vector<Range> positions;
+  for (const JointId id : mechanism.moving_joints()) {
+    const Joint& joint = mechanism.joint(id);
+    const double reach = joint.type == JointType::prismatic ? 1 : std::numbers::pi;
+    positions.push_back({joint.limits.lower.valid() ? value(joint.limits.lower) : -reach,
+                         joint.limits.upper.valid() ? value(joint.limits.upper) : reach});
+  }
+  std::mt19937_64 random(1);
+  const auto between = [&](Range range) {
+    const double part = std::ldexp(static_cast<double>(random() >> 11), -53);
+    return range.least + part * (range.most - range.least);
+  };
+  std::vector<KernelInputs> states(count);
+  for (KernelInputs& state : states) {
+    for (const expr::Port& port : kernel.inputs) {
+      std::vector<double> values;
+      for (std::size_t i = 0; i < port.entries.size(); ++i) {
+        values.push_back(between(port.name == "q" ? positions[i] : Range{-1, 1}));
+      }
+      state.push_back(std::move(values));
+    }
+  }
+  return states;
+}
+
+double milliseconds_since(Clock::time_point start) {
+  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+double time_of(const std::function<void()>& work, std::size_t most_runs) {
+  std::vector<double> times;
+  const auto start = Clock::now();
+  do {
+    const auto once = Clock::now();
+    work();
+    times.push_back(milliseconds_since(once));
+  } while (times.size() < most_runs && (times.size() < fewest_runs || milliseconds_since(start) < patience_ms));
+  return median(std::move(times));
+}
+
+}  // namespace robotc

@@ -1,0 +1,107 @@
+#include "compiler/sema/evaluation/arithmetic.h"
+
+#include "compiler/sema/evaluation/dimension_mismatch.h"
+#include "compiler/sema/evaluation/passive_joints.h"
+#include "compiler/sema/values/robot_instance.h"
+#include "compiler/sema/values/sema_diagnostics.h"
+
+namespace robotc::sema {
+
+using expr::Id;
+
+std::optional<EntryDim> unify(const EntryDim& a, const EntryDim& b) {
+  if (a.kind == EntryDim::Kind::zero) return b;
+  if (b.kind == EntryDim::Kind::zero) return a;
+  if (a.kind == EntryDim::Kind::bare) return b;
+  if (b.kind == EntryDim::Kind::bare) return a;
+  if (a.dimension == b.dimension) return a;
+  return std::nullopt;
+}
+
+EntryDim multiply(const EntryDim& a, const EntryDim& b) {
+  if (a.kind == EntryDim::Kind::zero || b.kind == EntryDim::Kind::zero) return EntryDim::zero();
+  if (!a.is_fixed() && !b.is_fixed()) return EntryDim::bare();
+  return EntryDim::of(a.dimension * b.dimension);
+}
+
+EntryDim divide(const EntryDim& a, const EntryDim& b) {
+  if (a.kind == EntryDim::Kind::zero) return EntryDim::zero();
+  if (!a.is_fixed() && !b.is_fixed()) return EntryDim::bare();
+  return EntryDim::of(a.dimension / b.dimension);
+}
+
+Tensor like(const Tensor& tensor, std::vector<Id> entries, std::vector<EntryDim> dims) {
+  Tensor result = tensor;
+  result.entries = std::move(entries);
+  result.dims = std::move(dims);
+  result.display.reset();
+  return result;
+}
+
+Tensor spread(const Tensor& scalar, const Tensor& shape) {
+  Tensor result = shape;
+  result.entries.assign(shape.size(), scalar.entries[0]);
+  result.dims.assign(shape.size(), scalar.dims[0]);
+  result.display.reset();
+  return result;
+}
+
+bool joints_clash(Elaborator& elaborator, const AxisSpace& left, const syntax::Expr& left_expr, const AxisSpace& right,
+                  const syntax::Expr& right_expr, const std::string& verb, bool left_is_vector) {
+  if (left.robot == nullptr || right.robot == nullptr) return false;
+  if (passive_joints_differ(left, right)) {
+    report_passive_joints(elaborator, left, left_expr, right, right_expr, verb, left_is_vector);
+    return true;
+  }
+  if (same_joints(*left.robot, *right.robot)) return false;
+  elaborator.error(robots_differ, right_expr.span, "these cannot be " + verb + ": they belong to different robots",
+                   "of " + right.robot->name, {joint_difference(*left.robot, *right.robot)},
+                   {{left_expr.span, "of " + left.robot->name}});
+  return true;
+}
+
+std::optional<Aligned> align(Elaborator& elaborator, Tensor left, const syntax::Expr& left_expr, Tensor right,
+                             const syntax::Expr& right_expr, Scope& scope, bool scalars_spread, const char* verb,
+                             const Expected* place) {
+  const auto may_spread = [&](const Tensor& tensor, const Tensor& other) {
+    return tensor.rank == 0 && other.rank != 0 && (scalars_spread || tensor.dims[0].kind == EntryDim::Kind::zero);
+  };
+  if (may_spread(left, right)) left = spread(left, right);
+  if (may_spread(right, left)) right = spread(right, left);
+  if (joints_clash(elaborator, left.row_space, left_expr, right.row_space, right_expr, verb) ||
+      joints_clash(elaborator, left.col_space, left_expr, right.col_space, right_expr, verb)) {
+    return std::nullopt;
+  }
+  if (left.rank != right.rank || left.rows != right.rows || left.cols != right.cols) {
+    elaborator.error(shapes_differ, right_expr.span, std::string("these cannot be ") + verb,
+                     "this is " + describe(Value(right)), {}, {{left_expr.span, "this is " + describe(Value(left))}});
+    return std::nullopt;
+  }
+  std::vector<EntryDim> dims(left.size());
+  bool both_have_units = false;
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    both_have_units = both_have_units || (left.dims[i].is_fixed() && right.dims[i].is_fixed());
+    const std::optional<EntryDim> dim = unify(left.dims[i], right.dims[i]);
+    if (!dim) {
+      report_dimensions(elaborator, {left, left_expr}, {right, right_expr}, i, scope, verb, place);
+      return std::nullopt;
+    }
+    dims[i] = *dim;
+  }
+  if (both_have_units && left.counts_cycles != right.counts_cycles) {
+    const auto label = [](const Tensor& side) {
+      return side.counts_cycles ? "counts cycles" : "counts radians, or nothing";
+    };
+    elaborator.error(hertz_with_radians, right_expr.span,
+                     std::string("these cannot be ") + verb + ": one of them is in Hz", label(right),
+                     {"one cycle is 2π rad: write angular velocities in `rpm`, `rev/s` or `rad/s`, rates in `/s`"},
+                     {{left_expr.span, label(left)}});
+    return std::nullopt;
+  }
+  left.counts_cycles = left.counts_cycles || right.counts_cycles;
+  if (left.row_space.robot == nullptr) left.row_space = right.row_space;
+  if (left.col_space.robot == nullptr) left.col_space = right.col_space;
+  return Aligned{std::move(left), std::move(right), std::move(dims)};
+}
+
+}  // namespace robotc::sema

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <optional>
+
+#include "compiler/sema/evaluation/elaborator.h"
+
+/// What operators and functions of several operands share: dimensions of results, and operands of one shape.
+namespace robotc::sema {
+
+/// The dimension that two entries share when one stands for the other (sums, branches, comparisons); nothing if they
+/// differ.
+std::optional<EntryDim> unify(const EntryDim& a, const EntryDim& b);
+EntryDim multiply(const EntryDim& a, const EntryDim& b);
+EntryDim divide(const EntryDim& a, const EntryDim& b);
+
+/// Whether two axes stand for different joints: those of different robots, or all and the actuated ones of one. Then
+/// reports that these "cannot be …", which `verb` finishes.
+bool joints_clash(Elaborator& elaborator, const AxisSpace& left, const syntax::Expr& left_expr, const AxisSpace& right,
+                  const syntax::Expr& right_expr, const std::string& verb, bool left_is_vector = true);
+
+/// Two operands of one shape: a literal zero, or a scalar where `scalars_spread`, takes the other's shape. Reports
+/// operands that do not go together; `verb` finishes "these cannot be …", `place` is what their sum is for, if that is
+/// known.
+struct Aligned {
+  Tensor left;
+  Tensor right;
+  std::vector<EntryDim> dims;
+};
+std::optional<Aligned> align(Elaborator& elaborator, Tensor left, const syntax::Expr& left_expr, Tensor right,
+                             const syntax::Expr& right_expr, Scope& scope, bool scalars_spread, const char* verb,
+                             const Expected* place = nullptr);
+
+/// The shape and spaces of `tensor` with other entries.
+Tensor like(const Tensor& tensor, std::vector<expr::Id> entries, std::vector<EntryDim> dims);
+/// Spreads a scalar over the shape of another tensor.
+Tensor spread(const Tensor& scalar, const Tensor& shape);
+
+}  // namespace robotc::sema

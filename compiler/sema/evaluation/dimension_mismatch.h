@@ -1,0 +1,55 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "compiler/sema/evaluation/elaborator.h"
+
+/// Dimensions that do not go together: which number was written without its unit, and what to write in its place.
+namespace robotc::sema {
+
+/// One side of a sum, a comparison or a choice, and where it was written.
+struct Side {
+  const Tensor& value;
+  const syntax::Expr& expr;
+};
+
+/// Reports that an entry of `left` and the same of `right` have different dimensions. `verb` finishes "these cannot be
+/// …"; `place` is what their sum is for, if that is known: it tells which side is wrong.
+void report_dimensions(Elaborator& elaborator, const Side& left, const Side& right, std::size_t entry, Scope& scope,
+                       const char* verb, const Expected* place);
+
+using DimensionOfEntry = std::function<Dimension(std::size_t)>;
+
+/// The unit that each entry of `found` lacks of the one wanted. What fits any unit lacks what `entry` does.
+std::vector<Dimension> lacking_factors(const Tensor& found, std::size_t entry, const DimensionOfEntry& wanted);
+
+/// "lacks N*m", where no number can be named that should have it.
+std::string lacking_text(const std::vector<Dimension>& factors, std::size_t entry, std::string_view joint = {});
+
+/// What to write where a value lacks the units `factors`, one for all its entries or one each, because of a number that
+/// was written down without one: "the right side lacks 1/s^2: write `param Kp = 200 /s^2`", "no single unit fits every
+/// joint: write one value a joint, `[30 mrad, … m]`". Empty if no such number shows in `expr`. `entry` is the one that
+/// is reported.
+std::string explain_lacking_unit(Elaborator& elaborator, Scope& scope, const std::string& subject,
+                                 const syntax::Expr& expr, const std::vector<Dimension>& factors, std::size_t entry,
+                                 std::vector<Label>& labels);
+
+/// What to write where a unit goes on with a name that was meant as a factor, `1.2 kg*s` for `1.2 kg * s`. `offset` is
+/// where the name begins in the unit.
+std::string explain_factor_in_unit(Elaborator& elaborator, const syntax::UnitText& unit, std::size_t offset,
+                                   const syntax::Expr& operand, const Binding& binding);
+
+/// The same for a value of the wrong dimension, if it would have the one wanted with the value of that name in place of
+/// the unit; else empty.
+std::string explain_factor_in_unit(Elaborator& elaborator, Scope& scope, const syntax::Expr& expr,
+                                   const Dimension& wanted);
+
+/// A number as written, with or without a sign, and without a unit.
+bool is_bare_literal(const syntax::Expr& expr);
+
+/// A unit as it stands behind a number: "/s" for "1/s".
+std::string unit_behind_number(const std::string& unit);
+
+}  // namespace robotc::sema

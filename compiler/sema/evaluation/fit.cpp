@@ -1,0 +1,402 @@
+// Fitting values to places: shape, joint space, dimension of each entry.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <numbers>
+
+#include "compiler/sema/evaluation/dimension_mismatch.h"
+#include "compiler/sema/evaluation/elaborator.h"
+#include "compiler/sema/evaluation/passive_joints.h"
+#include "compiler/sema/values/robot_instance.h"
+#include "compiler/sema/values/sema_diagnostics.h"
+
+namespace robotc::sema {
+
+using expr::Id;
+
+namespace {
+
+std::string named(const Dimension& dimension, bool angle) {
+  if (angle) return "an angle";
+  if (dimension.dimensionless()) return "a plain number";
+  if (dimension == dimensions::length) return "a length (m)";
+  if (dimension == dimensions::mass) return "a mass (kg)";
+  if (dimension == dimensions::time) return "a time (s)";
+  return "in " + dimension.to_unit();
+}
+
+/// The literal that an entry was written as, if it was: `0.3`, `-0.3`, or an element of `[0.3, …]`.
+const syntax::Expr* entry_source(const syntax::Expr& expr, std::size_t entry) {
+  const syntax::Expr* source = &expr;
+  if (const auto* array = std::get_if<syntax::Array>(&expr.node)) {
+    if (array->elements.comprehension || entry >= array->elements.items.size()) return nullptr;
+    source = array->elements.items[entry].value.get();
+  }
+  return source;
+}
+
+/// Numbers without units, one or a list, also in `diag(…)`: a unit behind them is all that they lack.
+bool is_bare(const syntax::Expr& expr) {
+  const auto all_bare = [](const syntax::Arguments& arguments) {
+    return !arguments.comprehension && !arguments.items.empty() &&
+           std::all_of(arguments.items.begin(), arguments.items.end(),
+                       [](const syntax::Argument& item) { return is_bare(*item.value); });
+  };
+  if (const auto* array = std::get_if<syntax::Array>(&expr.node)) return all_bare(array->elements);
+  if (const auto* call = std::get_if<syntax::Call>(&expr.node)) return all_bare(call->arguments);
+  return is_bare_literal(expr);
+}
+
+/// The bare number of an angle written as one, or as a sum: of `q + 90` it is 90. Null if there is none.
+const syntax::Expr* bare_angle(const syntax::Expr& expr) {
+  if (is_bare_literal(expr)) return &expr;
+  const auto* binary = std::get_if<syntax::Binary>(&expr.node);
+  if (binary == nullptr || (binary->op != syntax::BinaryOp::add && binary->op != syntax::BinaryOp::sub)) return nullptr;
+  const syntax::Expr* left = bare_angle(*binary->left);
+  return left != nullptr ? left : bare_angle(*binary->right);
+}
+
+double value_of_bare(const syntax::Expr& expr) {
+  if (const auto* unary = std::get_if<syntax::Unary>(&expr.node)) {
+    return (unary->op == syntax::UnaryOp::negate ? -1 : 1) * value_of_bare(*unary->operand);
+  }
+  return std::get<syntax::NumberLiteral>(expr.node).value.to_double();
+}
+
+/// "14.3 turns".
+std::string turns_text(double angle) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.3g turns", angle / (2 * std::numbers::pi));
+  return text.data();
+}
+
+/// One tensor on its way to one place. Each step needs those before it, and reports what does not fit.
+class TensorFitting {
+ public:
+  TensorFitting(Elaborator& elaborator, const Expected& expected, const syntax::Expr& expr, Scope* scope)
+      : elaborator_(elaborator), expected_(expected), expr_(expr), scope_(scope) {}
+
+  Value fit(Tensor tensor) const {
+    grow_zero(tensor);
+    const bool fits = check_shape(tensor) && take_space(tensor.row_space, expected_.row_space) &&
+                      take_space(tensor.col_space, expected_.col_space) && take_dimensions(tensor) &&
+                      check_integer(tensor);
+    return fits ? Value(std::move(tensor)) : Value(Poison{});
+  }
+
+ private:
+  using Shape = Expected::Shape;
+
+  void grow_zero(Tensor& tensor) const;
+  bool check_shape(const Tensor& tensor) const;
+  [[nodiscard]] std::string as_diagonal(const Tensor& tensor) const;
+  [[nodiscard]] std::string decimal_comma(const Tensor& tensor) const;
+  bool take_space(AxisSpace& space, const AxisSpace& wanted) const;
+  bool take_dimensions(Tensor& tensor) const;
+  bool check_integer(const Tensor& tensor) const;
+
+  void report_dimension(const Tensor& tensor, std::size_t entry, const syntax::Expr* source) const;
+  /// What to write instead; may add places that explain it.
+  std::vector<std::string> dimension_hints(const Dimension& found, const std::vector<Dimension>& factors,
+                                           std::size_t entry, const std::string& unit, const syntax::Expr& written,
+                                           bool whole, std::vector<Label>& labels) const;
+  void warn_of_large_angle(const syntax::Expr& written) const;
+
+  [[nodiscard]] bool has_size() const { return expected_.rows != 0 || expected_.row_space.robot != nullptr; }
+  [[nodiscard]] int wanted_rank() const {
+    return expected_.shape == Shape::scalar ? 0 : expected_.shape == Shape::vector ? 1 : 2;
+  }
+  [[nodiscard]] bool is_angle(std::size_t entry) const {
+    return !expected_.angles.empty() && expected_.angles[expected_.angles.size() == 1 ? 0 : entry];
+  }
+  [[nodiscard]] std::vector<std::string> one_entry_a_joint() const;
+  [[nodiscard]] std::vector<std::string> how_to_write() const {
+    return {"write `" + std::string(expected_.form) + "`"};
+  }
+  [[nodiscard]] std::string text_of(const syntax::Expr& expr) const {
+    return std::string(elaborator_.sources().text(expr.span));
+  }
+
+  Elaborator& elaborator_;
+  const Expected& expected_;
+  const syntax::Expr& expr_;
+  Scope* scope_;  ///< what names in `expr_` mean; may be null
+};
+
+/// A literal zero is the zero of every shape.
+void TensorFitting::grow_zero(Tensor& tensor) const {
+  const bool is_zero = tensor.rank == 0 && tensor.dims[0].kind == EntryDim::Kind::zero;
+  if (!is_zero || expected_.shape == Shape::scalar || expected_.shape == Shape::any || !has_size()) return;
+  tensor.rank = wanted_rank();
+  tensor.rows = expected_.rows;
+  tensor.cols = expected_.shape == Shape::matrix ? expected_.cols : 1;
+  tensor.entries.assign(tensor.size(), elaborator_.pool().zero());
+  tensor.dims.assign(tensor.size(), EntryDim::zero());
+}
+
+std::vector<std::string> TensorFitting::one_entry_a_joint() const {
+  constexpr std::size_t most = 12;
+  const AxisSpace& space = expected_.row_space;
+  if (space.robot == nullptr || wanted_rank() != 1) return {};
+  std::string names;
+  for (std::size_t i = 0; i < space.size() && i < most; ++i) names += (i == 0 ? "" : ", ") + space.joint_name(i);
+  return {(space.actuated ? "one entry an actuated joint: " : "one entry a joint: ") + names +
+          (space.size() > most ? ", …" : "")};
+}
+
+/// `diag(a, b, c) kg*m^2` for `[a, b, c] kg*m^2` where a matrix of that size is due; else empty.
+std::string TensorFitting::as_diagonal(const Tensor& tensor) const {
+  if (wanted_rank() != 2 || tensor.rank != 1 || tensor.rows != expected_.rows) return "";
+  const auto* quantity = std::get_if<syntax::UnitApply>(&expr_.node);
+  const syntax::Expr& list = quantity == nullptr ? expr_ : *quantity->operand;
+  const auto* array = std::get_if<syntax::Array>(&list.node);
+  if (array == nullptr || array->elements.comprehension) return "";
+  std::string items = text_of(list);
+  items = "diag(" + items.substr(1, items.size() - 2) + ")";
+  return quantity == nullptr ? items : items + " " + quantity->unit.text;
+}
+
+/// "`0.12`" where `[0,12, 0, 0]` has too many entries through a decimal comma; else empty.
+std::string TensorFitting::decimal_comma(const Tensor& tensor) const {
+  if (tensor.rank != 1 || tensor.rows <= expected_.rows) return "";
+  const auto* quantity = std::get_if<syntax::UnitApply>(&expr_.node);
+  const auto* array = std::get_if<syntax::Array>(&(quantity == nullptr ? expr_ : *quantity->operand).node);
+  if (array == nullptr) return "";
+  const auto& items = array->elements.items;
+  for (std::size_t i = 0; i + 1 < items.size(); ++i) {
+    const auto* fraction = std::get_if<syntax::NumberLiteral>(&items[i + 1].value->node);
+    const bool adjacent = items[i].value->span.end + 1 == items[i + 1].value->span.begin;
+    if (adjacent && fraction != nullptr && is_bare_literal(*items[i].value)) {
+      return "`" + text_of(*items[i].value) + "." + text_of(*items[i + 1].value) + "`";
+    }
+  }
+  return "";
+}
+
+bool TensorFitting::check_shape(const Tensor& tensor) const {
+  if (expected_.shape == Shape::any) return true;
+  const auto report = [&](DiagnosticKind kind, std::vector<std::string> hints) {
+    elaborator_.error(kind, expr_.span, expected_.what + " must be " + expected_.shape_text(),
+                      "this is " + describe(Value(tensor)), std::move(hints));
+    return false;
+  };
+  if (passive_joints_differ(tensor.row_space, expected_.row_space)) {
+    report_passive_joints(elaborator_, expected_, tensor, expr_);
+    return false;
+  }
+  if (tensor.rank != wanted_rank()) {
+    const bool point =
+        tensor.rank == 0 && wanted_rank() == 1 && expected_.rows == 3 && expected_.row_space.robot == nullptr;
+    if (const std::string diagonal = as_diagonal(tensor); !diagonal.empty()) {
+      return report(wrong_shape, {"for a diagonal matrix write `" + diagonal + "`"});
+    }
+    if (!expected_.form.empty()) return report(wrong_shape, how_to_write());
+    if (tensor.rank == 0 && wanted_rank() == 1 && expected_.row_space.robot != nullptr && expected_.rows == 1) {
+      return report(wrong_shape, {"a list of one entry: `[" + text_of(expr_) + "]`"});
+    }
+    return report(wrong_shape,
+                  point ? std::vector<std::string>{"write three entries, `[x, y, z]`"} : one_entry_a_joint());
+  }
+  const bool other_length =
+      tensor.rows != expected_.rows || (expected_.shape == Shape::matrix && tensor.cols != expected_.cols);
+  if (expected_.shape != Shape::scalar && has_size() && other_length) {
+    if (const std::string decimals = decimal_comma(tensor); !decimals.empty()) {
+      return report(wrong_length, {"decimals stand behind a point: " + decimals});
+    }
+    return report(wrong_length, expected_.form.empty() ? one_entry_a_joint() : how_to_write());
+  }
+  return true;
+}
+
+bool TensorFitting::take_space(AxisSpace& space, const AxisSpace& wanted) const {
+  if (wanted.robot == nullptr) return true;
+  if (space.robot != nullptr && !same_joints(*space.robot, *wanted.robot)) {
+    elaborator_.error(robots_differ, expr_.span, expected_.what + " is over the joints of " + wanted.robot->name,
+                      "this is over the joints of " + space.robot->name,
+                      {joint_difference(*wanted.robot, *space.robot)});
+    return false;
+  }
+  space = wanted;
+  return true;
+}
+
+bool TensorFitting::take_dimensions(Tensor& tensor) const {
+  if (expected_.dims.empty()) return true;
+  for (std::size_t i = 0; i < tensor.size(); ++i) {
+    const Dimension wanted = *expected_.dimension(i);
+    EntryDim& found = tensor.dims[i];
+    const syntax::Expr* source = tensor.rank == 1 ? entry_source(expr_, i) : &expr_;
+    if (tensor.counts_cycles && wanted == dimensions::rate && found.is_fixed()) {
+      elaborator_.error(hertz_for_angular_velocity, expr_.span, expected_.what + " is an angular velocity, in rad/s",
+                        "Hz counts cycles: one cycle is 2π rad", {"write it in `rpm` or `rev/s`, or multiply by 2*pi"});
+      return false;
+    }
+    if (found.is_fixed() && !(found.dimension == wanted)) {
+      report_dimension(tensor, i, source);
+      return false;
+    }
+    if (is_angle(i) && source != nullptr) warn_of_large_angle(*source);
+    found = EntryDim::of(wanted);
+  }
+  return true;
+}
+
+void TensorFitting::report_dimension(const Tensor& tensor, std::size_t entry, const syntax::Expr* source) const {
+  const Dimension wanted = *expected_.dimension(entry);
+  const Dimension found = tensor.dims[entry].dimension;
+  const bool over_joints = tensor.rank == 1 && tensor.row_space.robot != nullptr;
+  const auto number = [](std::size_t index) { return std::to_string(index + 1); };
+  const std::string of = " of " + expected_.what;
+  const std::string subject =
+      over_joints        ? "entry `" + tensor.row_space.joint_name(entry) + "`" + of
+      : tensor.rank == 0 ? expected_.what
+      : tensor.rank == 1 ? "entry " + number(entry) + of
+                         : "entry (" + number(entry / tensor.cols) + ", " + number(entry % tensor.cols) + ")" + of;
+  // Rates of angles read better with the radian that their dimension does not know of.
+  std::string unit = wanted.to_unit();
+  const bool turns = over_joints && tensor.row_space.is_angle(entry);
+  if (turns && (wanted == dimensions::rate || wanted == dimensions::rate2)) unit.replace(0, 1, "rad");
+  std::string asked = turns && !wanted.dimensionless() ? "in " + unit : named(wanted, is_angle(entry));
+  if (!expected_.unit.empty() && asked.starts_with("in ")) {
+    unit = expected_.unit;
+    asked = "in " + unit;
+  }
+
+  const bool whole = tensor.rank == 0 || source == nullptr || source == &expr_;
+  const syntax::Expr& written = whole ? expr_ : *source;
+  std::vector<Label> labels;
+  std::vector<Dimension> factors{wanted / found};
+  if (whole && tensor.rank == 1) {
+    factors = lacking_factors(tensor, entry, [&](std::size_t i) { return *expected_.dimension(i); });
+  }
+  std::string factor = scope_ == nullptr ? "" : explain_factor_in_unit(elaborator_, *scope_, written, wanted);
+  std::vector<std::string> hints =
+      !factor.empty() ? std::vector<std::string>{std::move(factor)}
+                      : dimension_hints(found, factors, entry / tensor.cols, unit, written, whole, labels);
+  const bool quantity = std::holds_alternative<syntax::UnitApply>(written.node);
+  elaborator_.error(wrong_dimension, written.span, subject + " must be " + asked,
+                    !found.dimensionless() ? "this is in " + found.to_unit()
+                    : quantity             ? "this is an angle"
+                                           : "this is a plain number",
+                    std::move(hints), std::move(labels));
+}
+
+std::vector<std::string> TensorFitting::dimension_hints(const Dimension& found, const std::vector<Dimension>& factors,
+                                                        std::size_t entry, const std::string& unit,
+                                                        const syntax::Expr& written, bool whole,
+                                                        std::vector<Label>& labels) const {
+  const Dimension wanted = factors[factors.size() == 1 ? 0 : entry] * found;
+  const bool one_unit =
+      std::all_of(expected_.dims.begin(), expected_.dims.end(), [&](const Dimension& dim) { return dim == wanted; });
+  const syntax::Expr& lacking = one_unit && is_bare(expr_) ? expr_ : written;
+  if (!is_bare(lacking) && scope_ != nullptr) {
+    std::string explained =
+        explain_lacking_unit(elaborator_, *scope_, whole ? "this" : "the entry", written, factors, entry, labels);
+    if (!explained.empty()) return {std::move(explained)};
+  }
+  if (found.dimensionless() && is_bare(lacking)) {
+    const std::string text = text_of(lacking);
+    return {"write the unit: `" + text + " " + unit_behind_number(unit) + "`" +
+            (wanted == dimensions::length ? " or `" + text + " mm`"
+             : wanted == dimensions::mass ? " or `" + text + " g`"
+                                          : "")};
+  }
+  const auto* quantity = std::get_if<syntax::UnitApply>(&written.node);
+  if (whole && quantity != nullptr && !one_unit && std::holds_alternative<syntax::Array>(quantity->operand->node)) {
+    return {"no single unit fits every joint: write one behind each number, or `SI` for those of the places"};
+  }
+  if (wanted == dimensions::time && found == dimensions::rate) {
+    return {"a period is 1 over the frequency: `1/(" + text_of(written) + ")`"};
+  }
+  if (std::holds_alternative<syntax::Binary>(written.node))
+    return {"it " + lacking_text(factors, factors.size() == 1 ? 0 : entry)};
+  return {};
+}
+
+void TensorFitting::warn_of_large_angle(const syntax::Expr& written) const {
+  const syntax::Expr* bare = bare_angle(written);
+  const double angle = bare != nullptr ? value_of_bare(*bare) : 0;
+  if (std::abs(angle) <= 2 * std::numbers::pi) return;
+  const std::string text = text_of(*bare);
+  elaborator_.diagnostics().report({suspicious_angle,
+                                    "this angle is more than a full turn",
+                                    {bare->span, text + " rad is " + turns_text(angle)},
+                                    {},
+                                    {"did you mean `" + text + " deg`? If not, write `rad`"}});
+}
+
+bool TensorFitting::check_integer(const Tensor& tensor) const {
+  if (!expected_.integer) return true;
+  const expr::Pool& pool = elaborator_.pool();
+  const Id entry = tensor.entries[0];
+  if (!pool.is_number(entry)) {
+    elaborator_.error(not_constant, expr_.span, expected_.what + " must be known when the file is compiled",
+                      "depends on a `param` or on the state", {"make what it depends on a `const`"});
+    return false;
+  }
+  if (pool.value(entry).to_integer()) return true;
+  elaborator_.error(not_an_integer, expr_.span, expected_.what + " must be a whole number",
+                    "this is " + pool.value(entry).to_string());
+  return false;
+}
+
+}  // namespace
+
+Value Elaborator::fit(Value value, const Expected& expected, const syntax::Expr& expr, Scope* scope) {
+  if (is_poison(value)) return value;
+  switch (expected.kind) {
+    case Expected::Kind::any:
+      return value;
+    case Expected::Kind::trajectory:
+      if (std::holds_alternative<TrajectoryRef>(value)) return value;
+      {
+        const auto* function = std::get_if<FunctionRef>(&value);
+        const auto* tensor = std::get_if<Tensor>(&value);
+        std::vector<std::string> hints;
+        if (function != nullptr) hints.push_back("call it: `" + function->callable->signature() + "`");
+        if (tensor != nullptr && tensor->rank == 1 && tensor->row_space.configuration) {
+          hints.push_back("the trajectory that stays there is `hold(" + std::string(sources_.text(expr.span)) +
+                          ")`: `use hold from std`");
+        }
+        return error(wrong_kind, expr.span, expected.what + " must be a trajectory", "this is " + describe(value),
+                     std::move(hints));
+      }
+    case Expected::Kind::robot:
+      if (std::holds_alternative<RobotRef>(value)) return value;
+      return error(wrong_kind, expr.span, expected.what + " must be a robot", "this is " + describe(value),
+                   declared_robot(value) == nullptr
+                       ? std::vector<std::string>{}
+                       : std::vector<std::string>{"it needs its arguments: `" +
+                                                  std::get<FunctionRef>(value).callable->signature() + "`"});
+    case Expected::Kind::tensor:
+      break;
+  }
+  if (auto* tensor = std::get_if<Tensor>(&value)) {
+    return TensorFitting(*this, expected, expr, scope).fit(std::move(*tensor));
+  }
+  std::vector<std::string> hints;
+  if (std::holds_alternative<FunctionRef>(value)) hints.push_back("call it with its arguments");
+  if (std::holds_alternative<TrajectoryRef>(value))
+    hints.push_back("its positions over time are `.q`, its rates `.qd` and `.qdd`");
+  return error(wrong_kind, expr.span, expected.what + " must be " + expected.shape_text(), "this is " + describe(value),
+               std::move(hints));
+}
+
+std::optional<Tensor> Elaborator::placeholder(const Expected& expected) {
+  const bool has_shape = expected.shape == Expected::Shape::scalar ||
+                         (expected.shape == Expected::Shape::vector && expected.row_space.robot != nullptr);
+  if (expected.kind != Expected::Kind::tensor || !has_shape || expected.dims.empty() || expected.integer)
+    return std::nullopt;
+  const std::size_t size = expected.shape == Expected::Shape::scalar ? 1 : expected.rows;
+  Tensor tensor = Tensor::vector({}, {}, expected.row_space);
+  tensor.rank = expected.shape == Expected::Shape::scalar ? 0 : 1;
+  tensor.rows = size;
+  for (std::size_t i = 0; i < size; ++i) {
+    tensor.entries.push_back(pool_.symbol("any", expr::Stage::step));
+    tensor.dims.push_back(EntryDim::of(expected.dims.size() == 1 ? expected.dims[0] : expected.dims[i]));
+  }
+  return tensor;
+}
+
+}  // namespace robotc::sema

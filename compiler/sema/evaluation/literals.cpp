@@ -1,0 +1,235 @@
+// Literals, names, units and arrays.
+#include <algorithm>
+
+#include "compiler/sema/evaluation/dimension_mismatch.h"
+#include "compiler/sema/evaluation/elaborator.h"
+#include "compiler/sema/values/foreign_names.h"
+#include "compiler/sema/values/robot_parts.h"
+#include "compiler/sema/values/sema_diagnostics.h"
+#include "compiler/units/unit.h"
+
+namespace robotc::sema {
+
+using expr::Id;
+
+namespace {
+
+/// A unit as text, or the report of what is wrong with it.
+std::optional<Unit> read_unit(Elaborator& elaborator, const syntax::UnitText& text, const syntax::Expr& operand,
+                              Scope& scope) {
+  const std::variant<Unit, UnitError> parsed = parse_unit(text.text);
+  if (const auto* unit = std::get_if<Unit>(&parsed)) return *unit;
+  const UnitError& wrong = std::get<UnitError>(parsed);
+  const Span span{text.span.source, static_cast<std::uint32_t>(text.span.begin + wrong.offset),
+                  static_cast<std::uint32_t>(text.span.begin + wrong.offset + wrong.length)};
+  const std::string name = text.text.substr(wrong.offset, wrong.length);
+  switch (wrong.kind) {
+    case UnitError::Kind::bad_exponent:
+      elaborator.error(bad_unit_exponent, span, "`" + name + "` is no power of a unit", "",
+                       {"exponents are whole numbers, as in `m^2` and `s^-1`, or fractions of units without a prefix, "
+                        "as in `m^(1/2)`"});
+      return std::nullopt;
+    case UnitError::Kind::misplaced_si:
+      elaborator.error(misplaced_si, span, "`SI` stands alone: it means the SI unit of the place", "");
+      return std::nullopt;
+    case UnitError::Kind::unknown_name:
+      break;
+  }
+  std::vector<std::string> hints;
+  if (const Binding* binding = scope.find(name)) {
+    hints.push_back(explain_factor_in_unit(elaborator, text, wrong.offset, operand, *binding));
+  } else if (const std::string_view hint = hint_for_foreign_unit(name); !hint.empty()) {
+    hints.emplace_back(hint);
+  } else if (const std::string meant = meant_unit(name); !meant.empty()) {
+    hints.push_back("write `" + meant + "`");
+  } else if (const std::string_view near = nearest_name(name, unit_names()); !near.empty()) {
+    hints.push_back("did you mean `" + std::string(near) + "`?");
+  }
+  elaborator.error(unknown_unit, span, "unknown unit `" + name + "`",
+                   wrong.offset == 0 ? "" : "a unit continues across `*`, `/` and `^` without blanks",
+                   std::move(hints));
+  return std::nullopt;
+}
+
+/// Numbers with the unit behind them.
+struct NumbersInUnit {
+  Tensor numbers;
+  Unit unit;
+};
+
+/// The operand and the unit of `2 mm` or `x as mm`. Both are read, so that the mistakes of both are reported; nothing
+/// after an error.
+std::optional<NumbersInUnit> read_in_unit(Elaborator& elaborator, const syntax::Expr& operand,
+                                          const syntax::UnitText& text, Scope& scope) {
+  Value value = elaborator.evaluate(operand, scope);
+  std::optional<Unit> unit = read_unit(elaborator, text, operand, scope);
+  if (!unit || is_poison(value)) return std::nullopt;
+  if (auto* numbers = std::get_if<Tensor>(&value)) return NumbersInUnit{std::move(*numbers), *unit};
+  elaborator.error(wrong_kind, operand.span, "only numbers, vectors and matrices have units",
+                   "this is " + describe(value));
+  return std::nullopt;
+}
+
+bool has_several_units(const Tensor& tensor) {
+  for (std::size_t i = 1; i < tensor.size(); ++i) {
+    if (unit_text(tensor, i) != unit_text(tensor, 0)) return true;
+  }
+  return false;
+}
+
+/// How to show the part of a value that the unit fits: "no single unit fits every entry: choose one, `home.pan as
+/// deg`".
+std::string choose_entry(Elaborator& elaborator, const syntax::Expr& operand, const Tensor& tensor, const Unit& unit,
+                         const std::string& unit_as_written) {
+  std::size_t entry = 0;
+  while (entry < tensor.size() && tensor.dims[entry].is_fixed() && !(tensor.dims[entry].dimension == unit.dimension)) {
+    ++entry;
+  }
+  const bool fits = entry < tensor.size();
+  if (!fits) entry = 0;
+  const auto* binary = std::get_if<syntax::Binary>(&operand.node);
+  const bool in_parentheses = binary != nullptr && operand.span.begin < binary->left->span.begin;
+  const bool closed = in_parentheses || std::holds_alternative<syntax::NameRef>(operand.node) ||
+                      std::holds_alternative<syntax::Member>(operand.node);
+  const std::string text(elaborator.sources().text(operand.span));
+  const bool over_joints = tensor.rank == 1 && tensor.row_space.robot != nullptr;
+  const std::string index = over_joints        ? "." + tensor.row_space.joint_name(entry)
+                            : tensor.rank == 1 ? "[" + std::to_string(entry + 1) + "]"
+                                               : "[" + std::to_string(entry / tensor.cols + 1) + ", " +
+                                                     std::to_string(entry % tensor.cols + 1) + "]";
+  return "no single unit fits every entry: choose one, `" + (closed ? text : "(" + text + ")") + index + " as " +
+         (fits ? unit_as_written : unit_text(tensor, entry)) + "`";
+}
+
+}  // namespace
+
+Value Elaborator::evaluate_node(const syntax::NumberLiteral& node, const syntax::Expr&, Scope&) {
+  EntryDim dim = EntryDim::of(dimensions::none);
+  if (node.value.is_zero()) {
+    dim = EntryDim::zero();
+  } else if (bare_numbers_adopt_) {
+    dim = EntryDim::bare();
+  }
+  return Tensor::scalar(pool_.number(node.value), dim);
+}
+
+Value Elaborator::evaluate_node(const syntax::StringLiteral& node, const syntax::Expr&, Scope&) {
+  return Text{node.value};
+}
+
+Value Elaborator::evaluate_node(const syntax::NameRef& node, const syntax::Expr& expr, Scope& scope) {
+  if (Binding* binding = scope.find(node.name)) {
+    return force(*binding, node.name, expr.span);
+  }
+  const bool in_library = library_has_ && library_has_(node.name);
+  if (scope.is_incomplete() && !in_library) return Poison{};
+  const std::string nothing_here = "`" + node.name + "` has no value here";
+  const bool in_law = scope.find("t") != nullptr;
+  if (node.name == "t") {
+    return error(name_without_value, expr.span, nothing_here,
+                 "it is defined inside trajectory, controller and simulate");
+  }
+  if (node.name == "period") {
+    return error(name_without_value, expr.span, nothing_here, "it is the clock of a controller",
+                 in_law ? std::vector<std::string>{"give the law a clock where it is used: `tau = law(…) every 1 ms`"}
+                        : std::vector<std::string>{});
+  }
+  if (node.name == "qdd" && in_law) {
+    return error(name_without_value, expr.span, nothing_here, "accelerations follow from `tau`",
+                 {"a reference has `ref.qdd`; the robot's own are `forward_dynamics(q, qd, tau)`"});
+  }
+  constexpr std::string_view joint_names[] = {"q", "qd", "qdd", "tau"};
+  if (std::find(std::begin(joint_names), std::end(joint_names), node.name) != std::end(joint_names)) {
+    return error(
+        name_without_value, expr.span, nothing_here, "it is defined inside controller and simulate",
+        {in_law ? "a trajectory depends on time alone"
+                : "write a vector with one entry a joint, `[0.1, 0.2, …]`, or a named constant such as `home`"});
+  }
+  const std::string_view near = nearest_name(node.name, scope.names());
+  std::vector<std::string> hints;
+  std::vector<Label> secondary;
+  if (in_library) {
+    hints.push_back("the library has it: write `use " + node.name + " from std` at the top of the file");
+  } else if (node.name == "world" && scope.subject() != nullptr) {
+    hints.emplace_back(world_is_base);
+  } else {
+    hints = hints_for_foreign_name(node.name, scope);
+    const Binding* candidate = near.empty() ? nullptr : scope.find(near);
+    const bool own = candidate != nullptr && candidate->span.valid();
+    if (!near.empty() && (own || hints.empty())) hints.push_back("did you mean `" + std::string(near) + "`?");
+    if (own) secondary.push_back({candidate->span, "`" + std::string(near) + "` is defined here"});
+  }
+  return error(unknown_name, expr.span, "`" + node.name + "` is not defined", "not found", std::move(hints),
+               std::move(secondary));
+}
+
+Value Elaborator::evaluate_node(const syntax::UnitApply& node, const syntax::Expr&, Scope& scope) {
+  std::optional<NumbersInUnit> read = read_in_unit(*this, *node.operand, node.unit, scope);
+  if (!read) return Poison{};
+  auto& [tensor, unit] = *read;
+  for (std::size_t i = 0; i < tensor.size(); ++i) {
+    const EntryDim& dim = tensor.dims[i];
+    if (dim.is_fixed() && !dim.dimension.dimensionless()) {
+      return error(unit_on_quantity, node.unit.span, "this already has a unit", "",
+                   {"a unit follows a plain number; to convert for display, write `as " + node.unit.text + "`"},
+                   {{node.operand->span, tensor.rank == 0 ? "in " + dim.dimension.to_unit()
+                                                          : "an entry is in " + dim.dimension.to_unit()}});
+    }
+  }
+  const Id factor = pool_.number(unit.factor);
+  for (std::size_t i = 0; i < tensor.size(); ++i) {
+    if (unit.place_si) {
+      if (tensor.dims[i].kind != EntryDim::Kind::zero) tensor.dims[i] = EntryDim::bare();
+    } else {
+      tensor.entries[i] = pool_.mul(tensor.entries[i], factor);
+      tensor.dims[i] = EntryDim::of(unit.dimension);
+    }
+  }
+  // A quantity is shown as it was written until it is computed with.
+  if (!unit.place_si) tensor.display = DisplayUnit{node.unit.text, unit.factor};
+  tensor.counts_cycles = unit.counts_cycles;
+  return std::move(tensor);
+}
+
+Value Elaborator::evaluate_node(const syntax::DisplayAs& node, const syntax::Expr&, Scope& scope) {
+  std::optional<NumbersInUnit> read = read_in_unit(*this, *node.operand, node.unit, scope);
+  if (!read) return Poison{};
+  auto& [tensor, unit] = *read;
+  for (std::size_t i = 0; i < tensor.size(); ++i) {
+    const EntryDim& dim = tensor.dims[i];
+    if (unit.place_si || (dim.is_fixed() && !(dim.dimension == unit.dimension))) {
+      return error(
+          unit_conversion, node.unit.span, "this cannot be shown in `" + node.unit.text + "`", "",
+          {unit.place_si               ? "without `as`, values are shown in SI"
+           : has_several_units(tensor) ? choose_entry(*this, *node.operand, tensor, unit, node.unit.text)
+                                       : "write a unit of the same kind, such as `" + unit_text(tensor, i) + "`"},
+          {{node.operand->span, dimension_text(tensor)}});
+    }
+    if (dim.is_fixed() && tensor.counts_cycles != unit.counts_cycles) {
+      return error(hertz_conversion, node.unit.span, "this cannot be shown in `" + node.unit.text + "`",
+                   unit.counts_cycles ? "Hz counts cycles" : "",
+                   {unit.counts_cycles ? "write `as rev/s`: the same number"
+                                       : "one cycle is 2π rad: multiply by `2 * pi` first"},
+                   {{node.operand->span,
+                     tensor.counts_cycles ? "in Hz, which counts cycles" : "an angular velocity or a rate"}});
+    }
+    if (dim.kind == EntryDim::Kind::bare) tensor.dims[i] = EntryDim::of(unit.dimension);
+  }
+  tensor.counts_cycles = unit.counts_cycles;
+  tensor.display = DisplayUnit{node.unit.text, unit.factor};
+  return std::move(tensor);
+}
+
+Value Elaborator::evaluate_node(const syntax::Range& node, const syntax::Expr&, Scope& scope) {
+  const auto bound = [&](const syntax::Expr& expr) {
+    Expected expected = Expected::scalar("a bound of a range", dimensions::none);
+    expected.integer = true;
+    return constant(expr, scope, expected);
+  };
+  const std::optional<Number> from = bound(*node.from);
+  const std::optional<Number> to = bound(*node.to);
+  if (!from || !to) return Poison{};
+  return IntegerRange{*from->to_integer(), *to->to_integer()};
+}
+
+}  // namespace robotc::sema

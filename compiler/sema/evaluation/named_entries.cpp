@@ -1,0 +1,129 @@
+// Vectors over joints with some entries given by name, the others zero: `[elbow = 30 deg]`.
+#include <algorithm>
+#include <utility>
+
+#include "compiler/sema/evaluation/paths.h"
+#include "compiler/sema/values/sema_diagnostics.h"
+
+namespace robotc::sema {
+
+using expr::Id;
+
+namespace {
+
+/// Collects the entries one after another. Mistakes are reported and leave `sound()` false; the rest is still read.
+class NamedEntries {
+ public:
+  NamedEntries(Elaborator& elaborator, const Expected& expected)
+      : elaborator_(elaborator),
+        expected_(expected),
+        names_(joint_names(expected.row_space)),
+        given_(expected.rows, nullptr),
+        tensor_(Tensor::vector(std::vector<Id>(expected.rows, elaborator.pool().zero()),
+                               std::vector<EntryDim>(expected.rows, EntryDim::zero()), expected.row_space)) {}
+
+  void take(const syntax::Argument& item, Scope& scope) { sound_ = try_take(item, scope) && sound_; }
+  [[nodiscard]] bool sound() const { return sound_; }
+  Tensor&& tensor() && { return std::move(tensor_); }
+
+ private:
+  bool try_take(const syntax::Argument& item, Scope& scope) {
+    const std::optional<std::string> path = path_text(elaborator_, *item.name, scope);
+    if (!path) return false;
+    const auto joint = std::find(names_.begin(), names_.end(), *path);
+    const bool one = joint != names_.end();
+    const std::vector<std::size_t> entries = one ? std::vector{static_cast<std::size_t>(joint - names_.begin())}
+                                                 : entries_behind(expected_.row_space, *path);
+    if (entries.empty()) {
+      report_unknown(*item.name, *path, scope);
+      return false;
+    }
+    for (const std::size_t entry : entries) {
+      if (given_[entry] == nullptr) {
+        given_[entry] = &item;
+        continue;
+      }
+      elaborator_.error(doubled_argument, item.name->span, quoted(names_[entry]) + " is given twice", "again here", {},
+                        {{given_[entry]->name->span, "first here"}});
+      return false;
+    }
+    const std::optional<Tensor> value = elaborator_.tensor(*item.value, scope, expected_of(entries, *path, one));
+    if (!value) return false;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      tensor_.entries[entries[i]] = value->entries[i];
+      tensor_.dims[entries[i]] = value->dims[i];
+    }
+    return true;
+  }
+
+  /// What the entries of one joint, or of all joints whose names begin so, must be.
+  [[nodiscard]] Expected expected_of(const std::vector<std::size_t>& entries, const std::string& path, bool one) const {
+    const auto pick = [&](const auto& list, std::size_t entry) { return list[list.size() == 1 ? 0 : entry]; };
+    Expected part = Expected::numbers(quoted(path));
+    part.shape = one ? Expected::Shape::scalar : Expected::Shape::vector;
+    part.rows = one ? 0 : entries.size();
+    for (const std::size_t entry : entries) {
+      if (!expected_.dims.empty()) part.dims.push_back(pick(expected_.dims, entry));
+      if (!expected_.angles.empty()) part.angles.push_back(pick(expected_.angles, entry));
+    }
+    return part;
+  }
+
+  void report_unknown(const syntax::Name& name, const std::string& path, Scope& scope) {
+    const RobotModel& robot = *expected_.row_space.robot;
+    std::vector<std::string> hints = did_you_mean(nearest_name(path, names_));
+    if (const auto known = longest_known(robot, name, scope)) hints = {continuations(*known)};
+    elaborator_.error(unknown_name, name.span, quoted(robot.name) + " has no moving joint " + quoted(path), "",
+                      std::move(hints));
+  }
+
+  /// The longest beginning of the name that leads to moving joints.
+  std::optional<PartialPath> longest_known(const RobotModel& robot, const syntax::Name& name, Scope& scope) {
+    std::optional<PartialPath> known;
+    std::string path = name.head.text;
+    const auto vector = std::make_shared<const Tensor>(tensor_);
+    for (std::size_t i = 0;; ++i) {
+      const Binding* binding = robot.names->find_here(path);
+      const auto* group = binding == nullptr ? nullptr : std::get_if<PartialPath>(&binding->value);
+      if (group == nullptr || entries_behind(expected_.row_space, path).empty()) return known;
+      known = PartialPath{&robot, path, group->indexed, vector};
+      if (i == name.rest.size()) return known;
+      path += part_text(elaborator_, name.rest[i], scope).value_or("");
+    }
+  }
+
+  Elaborator& elaborator_;
+  const Expected& expected_;
+  std::vector<std::string_view> names_;
+  std::vector<const syntax::Argument*> given_;
+  Tensor tensor_;
+  bool sound_ = true;
+};
+
+}  // namespace
+
+Value Elaborator::evaluate_named_entries(const syntax::Array& array, const syntax::Expr& expr, Scope& scope,
+                                         const Expected& expected) {
+  if (expected.row_space.robot == nullptr || expected.shape != Expected::Shape::vector) {
+    return error(unknown_argument, expr.span, "entries have no names here", "",
+                 {"names select joints where a vector over the joints of a robot is due: `const ready: q = […]`"});
+  }
+  for (const syntax::Argument& item : array.elements.items) {
+    if (item.name) continue;
+    return error(unknown_argument, item.value->span, "this entry has no name, but others have", "",
+                 {"name every entry, or give one value a joint in order"});
+  }
+  NamedEntries entries(*this, expected);
+  std::optional<IntegerRange> rounds = IntegerRange{1, 1};
+  if (array.elements.comprehension) rounds = range(*array.elements.comprehension->domain, scope);
+  if (!rounds) return Poison{};
+  for (std::uint64_t i = 0; i < rounds->size() && entries.sound(); ++i) {
+    Scope inner(&scope);
+    if (array.elements.comprehension) define_counter(inner, array.elements.comprehension->variable, (*rounds)[i]);
+    for (const syntax::Argument& item : array.elements.items) entries.take(item, inner);
+  }
+  if (!entries.sound()) return Poison{};
+  return fit(std::move(entries).tensor(), expected, expr, &scope);
+}
+
+}  // namespace robotc::sema

@@ -1,0 +1,464 @@
+// Operators: what may be added, multiplied and compared, and the dimensions of the results.
+#include <algorithm>
+
+#include "compiler/sema/evaluation/arithmetic.h"
+#include "compiler/sema/values/robot_model.h"
+#include "compiler/sema/values/sema_diagnostics.h"
+#include "compiler/units/unit.h"
+
+namespace robotc::sema {
+
+using expr::Id;
+using expr::Op;
+using syntax::BinaryOp;
+
+namespace {
+
+/// One operation on two evaluated operands, with all that is needed to report.
+struct Operands {
+  Elaborator& elaborator;
+  const syntax::Binary& node;
+  const syntax::Expr& expr;
+  Scope& scope;
+  Tensor left;
+  Tensor right;
+  const Expected* place;  ///< what a sum is for, if that is known
+
+  expr::Pool& pool() const { return elaborator.pool(); }
+};
+
+Value add_or_subtract(Operands&& o) {
+  const bool subtract = o.node.op == BinaryOp::sub;
+  const AxisSpace left_space = o.left.row_space;
+  const AxisSpace right_space = o.right.row_space;
+  // Energies add up to an energy, millimetres to millimetres.
+  std::optional<DisplayUnit> display = o.left.display == o.right.display ? o.left.display : std::nullopt;
+  auto aligned = align(o.elaborator, std::move(o.left), *o.node.left, std::move(o.right), *o.node.right, o.scope, false,
+                       subtract ? "subtracted" : "added", o.place);
+  if (!aligned) return Poison{};
+  std::vector<Id> entries(aligned->left.size());
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    entries[i] = subtract ? o.pool().sub(aligned->left.entries[i], aligned->right.entries[i])
+                          : o.pool().add(aligned->left.entries[i], aligned->right.entries[i]);
+  }
+  Tensor result = like(aligned->left, std::move(entries), std::move(aligned->dims));
+  // Configurations are points: their difference is a tangent vector, a point plus a tangent vector is a point.
+  result.row_space.configuration = subtract ? left_space.configuration && !right_space.configuration
+                                            : left_space.configuration || right_space.configuration;
+  result.counts_cycles = aligned->left.counts_cycles || aligned->right.counts_cycles;
+  result.display = std::move(display);
+  return result;
+}
+
+std::string in_unit(const EntryDim& dim) {
+  return dim.dimension.dimensionless() ? "a plain number" : "in " + dim.dimension.to_unit();
+}
+
+/// Sum of products of a row of `a` and a column of `b`; reports terms that cannot be added.
+bool inner_product(const Operands& o, const Tensor& a, std::size_t row, const Tensor& b, std::size_t col, Id& entry,
+                   EntryDim& dim) {
+  entry = o.pool().zero();
+  dim = EntryDim::zero();
+  for (std::size_t k = 0; k < a.cols; ++k) {
+    const std::size_t ia = row * a.cols + k;
+    const std::size_t ib = k * b.cols + col;
+    const EntryDim term = multiply(a.dims[ia], b.dims[ib]);
+    const std::optional<EntryDim> sum = unify(dim, term);
+    if (!sum) {
+      o.elaborator.error(mixed_dimensions, o.expr.span, "the terms of this product cannot be added",
+                         "term 1 is " + in_unit(dim) + ", term " + std::to_string(k + 1) + " is " + in_unit(term), {},
+                         {{o.node.left->span, dimension_text(a)}, {o.node.right->span, dimension_text(b)}});
+      return false;
+    }
+    dim = *sum;
+    entry = o.pool().add(entry, o.pool().mul(a.entries[ia], b.entries[ib]));
+  }
+  return true;
+}
+
+Value matrix_product(const Operands& o) {
+  const Tensor& a = o.left;
+  const Tensor& b = o.right;
+  if (joints_clash(o.elaborator, a.col_space, *o.node.left, b.row_space, *o.node.right, "multiplied", false))
+    return Poison{};
+  if (a.cols != b.rows) {
+    return o.elaborator.error(shapes_differ, o.expr.span, "these cannot be multiplied",
+                              std::to_string(a.cols) + " columns against " + std::to_string(b.rows) + " rows", {},
+                              {{o.node.left->span, describe(Value(a))}, {o.node.right->span, describe(Value(b))}});
+  }
+  if (!o.elaborator.admit(a.rows, b.cols, o.expr.span) || !o.elaborator.spend(a.rows * b.cols * a.cols, o.expr.span)) {
+    return Poison{};
+  }
+  Tensor result;
+  result.rank = b.rank;
+  result.rows = a.rows;
+  result.cols = b.cols;
+  result.row_space = a.row_space;
+  result.row_space.configuration = false;
+  result.col_space = b.col_space;
+  result.entries.resize(result.size());
+  result.dims.resize(result.size());
+  for (std::size_t i = 0; i < result.rows; ++i) {
+    if (!o.elaborator.spend(0, o.expr.span)) return Poison{};  // it may have made too many nodes
+    for (std::size_t j = 0; j < result.cols; ++j) {
+      if (!inner_product(o, a, i, b, j, result.entries[i * result.cols + j], result.dims[i * result.cols + j])) {
+        return Poison{};
+      }
+    }
+  }
+  return result;
+}
+
+Value product(Operands&& o) {
+  if (o.left.rank == 0 || o.right.rank == 0) {
+    const Tensor& scalar = o.left.rank == 0 ? o.left : o.right;
+    const Tensor& other = o.left.rank == 0 ? o.right : o.left;
+    std::vector<Id> entries(other.size());
+    std::vector<EntryDim> dims(other.size());
+    for (std::size_t i = 0; i < other.size(); ++i) {
+      entries[i] = o.pool().mul(scalar.entries[0], other.entries[i]);
+      dims[i] = multiply(scalar.dims[0], other.dims[i]);
+    }
+    Tensor result = like(other, std::move(entries), std::move(dims));
+    result.row_space.configuration = false;
+    // 2π·f turns cycles into radians.
+    const auto has_pi = [&](const Tensor& tensor) {
+      return tensor.rank == 0 && o.pool().is_number(tensor.entries[0]) &&
+             o.pool().value(tensor.entries[0]).pi_power() != 0;
+    };
+    result.counts_cycles = (o.left.counts_cycles && !has_pi(o.right)) || (o.right.counts_cycles && !has_pi(o.left));
+    return result;
+  }
+  if (o.left.rank == 2) return matrix_product(o);
+  return o.elaborator.error(
+      vector_product, o.expr.span,
+      "a vector times a " + std::string(o.right.rank == 1 ? "vector" : "matrix") + " has several meanings", "",
+      {o.right.rank == 1 ? std::string("write `a .* b` for entry by entry, `dot(a, b)` for the scalar") +
+                               (o.left.rows == 3 ? ", `cross(a, b)` for the vector product" : "")
+                         : "write `transpose(M) * v`, or `M * v`"},
+      {{o.node.left->span, describe(Value(o.left))}, {o.node.right->span, describe(Value(o.right))}});
+}
+
+bool is_literal_zero(const Operands& o, const Tensor& tensor) {
+  return std::any_of(tensor.entries.begin(), tensor.entries.end(), [&](Id id) { return o.pool().is_zero(id); });
+}
+
+/// A plain number as it is written, such as `pi` or `2 * pi`.
+bool is_plain_number(const syntax::Expr& expr) {
+  if (const auto* sign = std::get_if<syntax::Unary>(&expr.node)) return is_plain_number(*sign->operand);
+  if (const auto* binary = std::get_if<syntax::Binary>(&expr.node)) {
+    return is_plain_number(*binary->left) && is_plain_number(*binary->right);
+  }
+  const auto* name = std::get_if<syntax::NameRef>(&expr.node);
+  return std::holds_alternative<syntax::NumberLiteral>(expr.node) || (name != nullptr && name->name == "pi");
+}
+
+/// Warns of `pi/2 deg`, which is pi/(2 deg) = 90 and hardly meant.
+void warn_if_unit_binds_tighter(const Operands& o) {
+  const auto* divisor = std::get_if<syntax::UnitApply>(&o.node.right->node);
+  if (divisor == nullptr || divisor->unit.text != "deg" || !is_plain_number(*divisor->operand) ||
+      !is_plain_number(*o.node.left)) {
+    return;
+  }
+  const std::string number(o.elaborator.sources().text(divisor->operand->span));
+  const std::string left(o.elaborator.sources().text(o.node.left->span));
+  const std::string part = left + "/" + number;
+  o.elaborator.error(divides_by_angle, o.expr.span, "this divides by an angle: a unit belongs to the number before it",
+                     "is `" + left + "/(" + number + " deg)`",
+                     {left.find("pi") == std::string::npos ? "for a part of an angle write `(" + part + ") deg`"
+                                                           : "what is made of pi is in rad: write `" + part + "`"});
+}
+
+Value quotient(Operands&& o) {
+  warn_if_unit_binds_tighter(o);
+  if (o.right.rank != 0) {
+    return o.elaborator.error(vector_product, o.node.right->span, "the divisor must be a single number",
+                              "this is " + describe(Value(o.right)), {"write `a ./ b` for entry by entry"});
+  }
+  if (is_literal_zero(o, o.right)) {
+    return o.elaborator.error(division_by_zero, o.node.right->span, "this divides by zero", "is 0");
+  }
+  std::vector<Id> entries(o.left.size());
+  std::vector<EntryDim> dims(o.left.size());
+  for (std::size_t i = 0; i < o.left.size(); ++i) {
+    entries[i] = o.pool().div(o.left.entries[i], o.right.entries[0]);
+    dims[i] = divide(o.left.dims[i], o.right.dims[0]);
+  }
+  Tensor result = like(o.left, std::move(entries), std::move(dims));
+  result.row_space.configuration = false;
+  return result;
+}
+
+Value elementwise(Operands&& o) {
+  const bool multiplies = o.node.op == BinaryOp::elementwise_mul;
+  if (o.left.rank == 0 && o.right.rank != 0) o.left = spread(o.left, o.right);
+  if (o.right.rank == 0 && o.left.rank != 0) o.right = spread(o.right, o.left);
+  const std::string verb = std::string(multiplies ? "multiplied" : "divided") + " entry by entry";
+  if (joints_clash(o.elaborator, o.left.row_space, *o.node.left, o.right.row_space, *o.node.right, verb) ||
+      joints_clash(o.elaborator, o.left.col_space, *o.node.left, o.right.col_space, *o.node.right, verb)) {
+    return Poison{};
+  }
+  if (o.left.rank != o.right.rank || o.left.rows != o.right.rows || o.left.cols != o.right.cols) {
+    return o.elaborator.error(
+        shapes_differ, o.expr.span, "these cannot be " + verb, "", {},
+        {{o.node.left->span, describe(Value(o.left))}, {o.node.right->span, describe(Value(o.right))}});
+  }
+  if (!multiplies && is_literal_zero(o, o.right)) {
+    return o.elaborator.error(division_by_zero, o.node.right->span, "this divides by zero", "has an entry 0");
+  }
+  std::vector<Id> entries(o.left.size());
+  std::vector<EntryDim> dims(o.left.size());
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    entries[i] = multiplies ? o.pool().mul(o.left.entries[i], o.right.entries[i])
+                            : o.pool().div(o.left.entries[i], o.right.entries[i]);
+    dims[i] = multiplies ? multiply(o.left.dims[i], o.right.dims[i]) : divide(o.left.dims[i], o.right.dims[i]);
+  }
+  Tensor result = like(o.left, std::move(entries), std::move(dims));
+  if (result.row_space.robot == nullptr) result.row_space = o.right.row_space;
+  if (result.col_space.robot == nullptr) result.col_space = o.right.col_space;
+  result.row_space.configuration = false;
+  return result;
+}
+
+Value power(Operands&& o) {
+  if (o.right.rank != 0 || o.left.rank != 0) {
+    const std::string left(o.elaborator.sources().text(o.node.left->span));
+    const bool inverts = o.left.rank == 2 && o.right.rank == 0 && o.pool().is_number(o.right.entries[0]) &&
+                         o.pool().value(o.right.entries[0]).to_integer() == -1;
+    return o.elaborator.error(
+        wrong_shape, o.expr.span, "a power needs single numbers", "",
+        {inverts ? "write `inverse(" + left + ")`; the x with " + left + " * x = b is `solve(" + left + ", b)`"
+                 : "write the product out: `M * M`, `v .* v`"},
+        {{o.node.left->span, describe(Value(o.left))}, {o.node.right->span, describe(Value(o.right))}});
+  }
+  if (o.right.dims[0].is_fixed() && !o.right.dims[0].dimension.dimensionless()) {
+    return o.elaborator.error(bad_exponent, o.node.right->span, "an exponent is a plain number",
+                              "this is in " + o.right.dims[0].dimension.to_unit());
+  }
+  const Id exponent = o.right.entries[0];
+  const bool constant = o.pool().is_number(exponent);
+  if (o.pool().is_zero(o.left.entries[0]) && constant && o.pool().value(exponent).sign() < 0) {
+    return o.elaborator.error(division_by_zero, o.node.left->span, "this divides by zero", "is 0");
+  }
+  EntryDim dim = o.left.dims[0];
+  if (dim.is_fixed() && !dim.dimension.dimensionless()) {
+    std::optional<Dimension> raised;
+    if (constant && o.pool().value(exponent).is_rational()) {
+      // Roots of units are few: a denominator up to four covers them.
+      for (std::int64_t q = 1; q <= 4 && !raised; ++q) {
+        const auto p = (o.pool().value(exponent) * Number::integer(q)).to_integer();
+        if (p) raised = dim.dimension.power(*p, q);
+      }
+    }
+    if (!raised) {
+      return o.elaborator.error(
+          bad_exponent, o.node.right->span,
+          "a quantity in " + dim.dimension.to_unit() +
+              (constant ? " cannot be raised to this power" : " can only be raised to a constant power"),
+          constant ? "no unit has such a power" : "not known when the file is compiled");
+    }
+    dim = EntryDim::of(*raised);
+  } else if (o.pool().is_zero(exponent)) {
+    dim = EntryDim::of(dimensions::none);
+  }
+  return Tensor::scalar(o.pool().pow(o.left.entries[0], exponent), dim);
+}
+
+Value comparison(Operands&& o) {
+  if (o.left.rank != 0 || o.right.rank != 0) {
+    return o.elaborator.error(vector_comparison, o.expr.span, "vectors can be compared in `expect` only", "",
+                              {"elsewhere compare one entry, a norm, or `max(abs(v))`"});
+  }
+  auto aligned = align(o.elaborator, std::move(o.left), *o.node.left, std::move(o.right), *o.node.right, o.scope, false,
+                       "compared");
+  if (!aligned) return Poison{};
+  expr::Pool& pool = o.pool();
+  const Id a = aligned->left.entries[0];
+  const Id b = aligned->right.entries[0];
+  switch (o.node.op) {
+    case BinaryOp::less:
+      return Truth{pool.make(Op::less, a, b)};
+    case BinaryOp::less_equal:
+      return Truth{pool.make(Op::less_equal, a, b)};
+    case BinaryOp::greater:
+      return Truth{pool.make(Op::less, b, a)};
+    case BinaryOp::greater_equal:
+      return Truth{pool.make(Op::less_equal, b, a)};
+    case BinaryOp::equal:
+      return Truth{pool.make(Op::equal, a, b)};
+    default:
+      return Truth{pool.make(Op::logical_not, pool.make(Op::equal, a, b))};
+  }
+}
+
+/// `m/s^2` for `9.81 m / s^2`, where `s` is no name; else empty.
+std::string unit_with_blanks(Elaborator& elaborator, const syntax::Binary& node, Scope& scope) {
+  const auto* quantity = std::get_if<syntax::UnitApply>(&node.left->node);
+  if (quantity == nullptr || (node.op != BinaryOp::mul && node.op != BinaryOp::div)) return "";
+  const auto* raised = std::get_if<syntax::Binary>(&node.right->node);
+  const syntax::Expr& base = raised != nullptr && raised->op == BinaryOp::power ? *raised->left : *node.right;
+  const auto* name = std::get_if<syntax::NameRef>(&base.node);
+  if (name == nullptr || scope.find(name->name) != nullptr) return "";
+  std::string unit = quantity->unit.text + (node.op == BinaryOp::mul ? "*" : "/");
+  for (const char c : elaborator.sources().text(node.right->span)) {
+    if (c != ' ') unit += c;
+  }
+  return std::holds_alternative<Unit>(parse_unit(unit)) ? unit : "";
+}
+
+/// What is meant by `200/s^2`, where `s` is no name, or by `x^T`; empty for what is well.
+std::string hint_for_unknown_operand(Elaborator& elaborator, const syntax::Binary& node, Scope& scope) {
+  const auto* raised = std::get_if<syntax::Binary>(&node.right->node);
+  const syntax::Expr& base = raised != nullptr && raised->op == BinaryOp::power ? *raised->left : *node.right;
+  const auto* name = std::get_if<syntax::NameRef>(&base.node);
+  if (name == nullptr || scope.find(name->name) != nullptr) return "";
+  const std::string left(elaborator.sources().text(node.left->span));
+  if (node.op == BinaryOp::power && name->name == "T") return "the transpose is `transpose(" + left + ")`";
+  const std::string unit = "/" + std::string(elaborator.sources().text(node.right->span));
+  const bool of_number = node.op == BinaryOp::div && std::holds_alternative<syntax::NumberLiteral>(node.left->node);
+  if (!of_number || !std::holds_alternative<Unit>(parse_unit(unit))) return "";
+  return "a unit stands behind a blank: `" + left + " " + unit + "`";
+}
+
+/// `mode == push`, `on == true`; nothing for other operands.
+std::optional<Value> same_choice(Elaborator& elaborator, const syntax::Binary& node, const Value& left,
+                                 const Value& right) {
+  if (node.op != BinaryOp::equal && node.op != BinaryOp::not_equal) return std::nullopt;
+  expr::Pool& pool = elaborator.pool();
+  Id same;
+  const auto* a = std::get_if<Choice>(&left);
+  const auto* b = std::get_if<Choice>(&right);
+  const auto* x = std::get_if<Truth>(&left);
+  const auto* y = std::get_if<Truth>(&right);
+  if (a != nullptr && b != nullptr && *a->words == *b->words) {
+    same = pool.make(Op::equal, a->which, b->which);
+  } else if (x != nullptr && y != nullptr) {
+    same = pool.make(Op::logical_or, pool.make(Op::logical_and, x->condition, y->condition),
+                     pool.make(Op::logical_not, pool.make(Op::logical_or, x->condition, y->condition)));
+  } else if (a != nullptr || b != nullptr) {
+    return elaborator.error(wrong_kind, (a != nullptr ? node.right : node.left)->span,
+                            "this is compared with " + describe(a != nullptr ? left : right),
+                            "this is " + describe(a != nullptr ? right : left));
+  } else {
+    return std::nullopt;
+  }
+  return Truth{node.op == BinaryOp::equal ? same : pool.make(Op::logical_not, same)};
+}
+
+}  // namespace
+
+Value Elaborator::evaluate_node(const syntax::Unary& node, const syntax::Expr&, Scope& scope) {
+  Value value = evaluate(*node.operand, scope);
+  if (is_poison(value)) return value;
+  if (node.op == syntax::UnaryOp::logical_not) {
+    if (const auto* truth = std::get_if<Truth>(&value)) return Truth{pool_.make(Op::logical_not, truth->condition)};
+    return error(wrong_kind, node.operand->span, "`not` needs a truth value", "this is " + describe(value));
+  }
+  auto* tensor = std::get_if<Tensor>(&value);
+  if (tensor == nullptr) {
+    return error(wrong_kind, node.operand->span, "a sign needs a number", "this is " + describe(value));
+  }
+  if (node.op == syntax::UnaryOp::negate) {
+    for (Id& entry : tensor->entries) entry = pool_.neg(entry);
+  }
+  return value;
+}
+
+Value Elaborator::evaluate_node(const syntax::Binary& node, const syntax::Expr& expr, Scope& scope) {
+  if (const std::string unit = unit_with_blanks(*this, node, scope); !unit.empty()) {
+    return error(unknown_unit, expr.span, "a unit is written without blanks", "", {"write `" + unit + "`"});
+  }
+  if (std::string hint = hint_for_unknown_operand(*this, node, scope); !hint.empty()) {
+    const std::string name(sources_.text(node.right->span));
+    return error(unknown_name, node.right->span, "`" + name.substr(0, name.find('^')) + "` is not defined", "not found",
+                 {std::move(hint)});
+  }
+  const bool is_sum = node.op == BinaryOp::add || node.op == BinaryOp::sub;
+  const SumInPlace around = sum_;
+  const Expected* place = is_sum ? expected_of_terms(expr) : nullptr;
+  sum_ = {node.left.get(), place};
+  Value left = evaluate(*node.left, scope);
+  sum_ = {node.right.get(), place};
+  Value right = evaluate(*node.right, scope);
+  sum_ = around;
+  if (is_poison(left) || is_poison(right)) return Poison{};
+  if (node.op == BinaryOp::logical_and || node.op == BinaryOp::logical_or) {
+    for (const auto& [value, operand] : {std::pair{&left, node.left.get()}, std::pair{&right, node.right.get()}}) {
+      if (!std::holds_alternative<Truth>(*value)) {
+        return error(wrong_kind, operand->span, "`and` and `or` join truth values", "this is " + describe(*value));
+      }
+    }
+    return Truth{pool_.make(node.op == BinaryOp::logical_and ? Op::logical_and : Op::logical_or,
+                            std::get<Truth>(left).condition, std::get<Truth>(right).condition)};
+  }
+  if (const auto same = same_choice(*this, node, left, right)) return *same;
+  for (const auto& [value, operand] : {std::pair{&left, node.left.get()}, std::pair{&right, node.right.get()}}) {
+    if (!std::holds_alternative<Tensor>(*value)) {
+      std::vector<std::string> hints;
+      if (std::holds_alternative<TrajectoryRef>(*value))
+        hints.push_back("its positions over time are `.q`, its rates `.qd` and `.qdd`");
+      if (std::holds_alternative<FunctionRef>(*value)) hints.push_back("call it with its arguments");
+      return error(wrong_kind, operand->span, "an operator needs numbers, vectors or matrices",
+                   "this is " + describe(*value), std::move(hints));
+    }
+  }
+  Operands operands{*this, node, expr, scope, std::get<Tensor>(std::move(left)), std::get<Tensor>(std::move(right)),
+                    place};
+  switch (node.op) {
+    case BinaryOp::add:
+    case BinaryOp::sub:
+      return add_or_subtract(std::move(operands));
+    case BinaryOp::mul:
+      return product(std::move(operands));
+    case BinaryOp::div:
+      return quotient(std::move(operands));
+    case BinaryOp::elementwise_mul:
+    case BinaryOp::elementwise_div:
+      return elementwise(std::move(operands));
+    case BinaryOp::power:
+      return power(std::move(operands));
+    default:
+      return comparison(std::move(operands));
+  }
+}
+
+Value Elaborator::evaluate_node(const syntax::If& node, const syntax::Expr&, Scope& scope) {
+  const Value condition = evaluate(*node.condition, scope);
+  Value then_value = evaluate(*node.then_value, scope);
+  Value else_value = evaluate(*node.else_value, scope);
+  if (is_poison(condition) || is_poison(then_value) || is_poison(else_value)) return Poison{};
+  const auto* truth = std::get_if<Truth>(&condition);
+  if (truth == nullptr) {
+    return error(wrong_kind, node.condition->span, "a condition must be a truth value",
+                 "this is " + describe(condition), {"compare: `x > 0`"});
+  }
+  if (std::holds_alternative<Truth>(then_value) && std::holds_alternative<Truth>(else_value)) {
+    const Id a = std::get<Truth>(then_value).condition;
+    const Id b = std::get<Truth>(else_value).condition;
+    return Truth{pool_.make(Op::logical_or, pool_.make(Op::logical_and, truth->condition, a),
+                            pool_.make(Op::logical_and, pool_.make(Op::logical_not, truth->condition), b))};
+  }
+  const auto* then_choice = std::get_if<Choice>(&then_value);
+  const auto* else_choice = std::get_if<Choice>(&else_value);
+  if (then_choice != nullptr && else_choice != nullptr && *then_choice->words == *else_choice->words) {
+    return Choice{then_choice->words, pool_.select(truth->condition, then_choice->which, else_choice->which)};
+  }
+  auto* then_tensor = std::get_if<Tensor>(&then_value);
+  auto* else_tensor = std::get_if<Tensor>(&else_value);
+  if (then_tensor == nullptr || else_tensor == nullptr) {
+    const bool then_wrong = then_tensor == nullptr;
+    return error(wrong_kind, (then_wrong ? *node.then_value : *node.else_value).span,
+                 "both branches must be numbers of one shape",
+                 "this is " + describe(then_wrong ? then_value : else_value));
+  }
+  auto aligned = align(*this, std::move(*then_tensor), *node.then_value, std::move(*else_tensor), *node.else_value,
+                       scope, false, "the two branches of one value");
+  if (!aligned) return Poison{};
+  std::vector<Id> entries(aligned->left.size());
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    entries[i] = pool_.select(truth->condition, aligned->left.entries[i], aligned->right.entries[i]);
+  }
+  return like(aligned->left, std::move(entries), std::move(aligned->dims));
+}
+
+}  // namespace robotc::sema

@@ -1,0 +1,166 @@
+#include "compiler/sema/evaluation/paths.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "compiler/sema/values/sema_diagnostics.h"
+
+namespace robotc::sema {
+
+namespace {
+
+bool is_behind(std::string_view name, std::string_view path) {
+  return name.size() > path.size() && name.starts_with(path) && (name[path.size()] == '.' || name[path.size()] == '[');
+}
+
+/// The parts that may follow a path, each once, in the order of definition: "1", "2", or "pivot", "tip".
+std::vector<std::string> parts_behind(const PartialPath& path) {
+  std::vector<std::string> parts;
+  const auto add = [&](std::string_view name) {
+    if (!is_behind(name, path.path)) return;
+    const std::string_view rest = name.substr(path.path.size() + 1);
+    const std::size_t end = std::min(rest.find_first_of(path.indexed ? "]" : ".["), rest.size());
+    const std::string part(rest.substr(0, end));
+    if (std::find(parts.begin(), parts.end(), part) == parts.end()) parts.push_back(part);
+  };
+  if (path.vector != nullptr) {
+    for (const std::string_view name : joint_names(path.vector->row_space)) add(name);
+  } else {
+    for (const auto& [name, binding] : path.robot->names->own()) add(name);
+  }
+  return parts;
+}
+
+/// "1 to 4" for whole numbers in a row; else all of them.
+std::string numbers_text(const std::vector<std::string>& numbers) {
+  if (numbers.size() == 1) return "only " + numbers.front();
+  const std::int64_t first = std::stoll(numbers.front());
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    if (numbers[i] == std::to_string(first + static_cast<std::int64_t>(i))) continue;
+    std::string list;
+    constexpr std::size_t most = 8;
+    for (std::size_t k = 0; k < std::min(numbers.size(), most); ++k) list += (k == 0 ? "" : ", ") + numbers[k];
+    return list + (numbers.size() > most ? ", …" : "");
+  }
+  return numbers.front() + " to " + numbers.back();
+}
+
+Value report_missing(Elaborator& elaborator, const PartialPath& path, const std::string& part, Span span) {
+  const std::string whole = quoted(path.path + part);
+  if (part.front() == '[') {
+    if (path.indexed) {
+      return elaborator.error(index_out_of_range, span, "there is no " + whole, continuations(path));
+    }
+    return elaborator.error(wrong_kind, span, quoted(path.path) + " is not numbered", "", {continuations(path)});
+  }
+  const std::vector<std::string> known = parts_behind(path);
+  std::vector<std::string> hints;
+  if (!path.indexed) hints = did_you_mean(nearest_name(part.substr(1), {known.begin(), known.end()}));
+  if (hints.empty()) hints.push_back(continuations(path));
+  return elaborator.error(unknown_member, span, "there is no " + whole, "", std::move(hints));
+}
+
+}  // namespace
+
+std::string index_text(std::int64_t index) { return "[" + std::to_string(index) + "]"; }
+
+std::optional<std::string> part_text(Elaborator& elaborator, const syntax::Name::Part& part, Scope& scope) {
+  if (part.index == nullptr) return "." + part.member.text;
+  Expected expected = Expected::scalar("an index", dimensions::none);
+  expected.integer = true;
+  const std::optional<Number> index = elaborator.constant(*part.index, scope, expected);
+  if (!index) return std::nullopt;
+  return index_text(*index->to_integer());
+}
+
+std::optional<std::string> path_text(Elaborator& elaborator, const syntax::Name& name, Scope& scope) {
+  std::string text = name.head.text;
+  for (const syntax::Name::Part& part : name.rest) {
+    const std::optional<std::string> next = part_text(elaborator, part, scope);
+    if (!next) return std::nullopt;
+    text += *next;
+  }
+  return text;
+}
+
+Binding* define_path(const RobotModel& robot, const std::string& path, Binding binding) {
+  Scope& names = *robot.names;
+  for (std::size_t end = path.find_first_of(".["); end != std::string::npos; end = path.find_first_of(".[", end + 1)) {
+    const std::string beginning = path.substr(0, end);
+    const bool indexed = path[end] == '[';
+    if (Binding* earlier = names.find_here(beginning)) {
+      const auto* known = std::get_if<PartialPath>(&earlier->value);
+      if (known == nullptr || known->indexed != indexed) return earlier;
+      continue;
+    }
+    Binding group;
+    group.role = binding.role;
+    group.span = binding.span;
+    group.state = Binding::State::done;
+    group.value = PartialPath{&robot, beginning, indexed};
+    names.define(beginning, std::move(group));
+  }
+  return names.define(path, std::move(binding));
+}
+
+std::string continuations(const PartialPath& path) {
+  const std::vector<std::string> parts = parts_behind(path);
+  if (parts.empty()) return quoted(path.path) + " has no parts";
+  if (path.indexed) return quoted(path.path) + " has " + numbers_text(parts);
+  std::string list;
+  constexpr std::size_t most = 8;
+  for (std::size_t i = 0; i < std::min(parts.size(), most); ++i) {
+    list += (i == 0 ? "" : ", ") + quoted("." + parts[i]);
+  }
+  return quoted(path.path) + " has " + list + (parts.size() > most ? ", …" : "");
+}
+
+Value follow(Elaborator& elaborator, const PartialPath& path, const std::string& part, Span span) {
+  const std::string whole = path.path + part;
+  Binding* binding = path.robot->names->find_here(whole);
+  if (path.vector == nullptr) {
+    return binding != nullptr ? elaborator.force(*binding, whole, span) : report_missing(elaborator, path, part, span);
+  }
+  const std::vector<std::string_view> joints = joint_names(path.vector->row_space);
+  const auto joint = std::find(joints.begin(), joints.end(), whole);
+  if (joint != joints.end()) return entry_of(*path.vector, static_cast<std::size_t>(joint - joints.begin()));
+  const auto* other = binding == nullptr ? nullptr : std::get_if<JointRef>(&binding->value);
+  if (other != nullptr) {
+    return elaborator.error(unknown_member, span, without_entry(other->robot->mechanism.joint(other->joint)));
+  }
+  if (entries_behind(path.vector->row_space, whole).empty()) return report_missing(elaborator, path, part, span);
+  // What leads to a joint leads to nothing but joints, or to an attached robot: its names tell what comes next.
+  const auto* group = std::get_if<PartialPath>(&binding->value);
+  return PartialPath{path.robot, whole, group != nullptr && group->indexed, path.vector};
+}
+
+std::vector<std::size_t> entries_behind(const AxisSpace& space, std::string_view path) {
+  const std::vector<std::string_view> joints = joint_names(space);
+  std::vector<std::size_t> entries;
+  for (std::size_t i = 0; i < joints.size(); ++i) {
+    if (is_behind(joints[i], path)) entries.push_back(i);
+  }
+  return entries;
+}
+
+Value complete(Elaborator& elaborator, const PartialPath& path, Span span) {
+  if (path.vector == nullptr) {
+    return elaborator.error(unfinished_path, span, quoted(path.path) + " is only the beginning of a name",
+                            "which one is meant?", {continuations(path)});
+  }
+  Tensor slice = Tensor::vector({}, {});
+  for (const std::size_t entry : entries_behind(path.vector->row_space, path.path)) {
+    slice.entries.push_back(path.vector->entries[entry]);
+    slice.dims.push_back(path.vector->dims[entry]);
+  }
+  slice.rows = slice.entries.size();
+  if (const RobotModel* attached = attached_robot(*path.robot, path.path)) {
+    AxisSpace space = path.vector->row_space;
+    space.robot = attached;
+    if (joint_names(space).size() == slice.rows) slice.row_space = space;
+  }
+  slice.counts_cycles = path.vector->counts_cycles;
+  return slice;
+}
+
+}  // namespace robotc::sema

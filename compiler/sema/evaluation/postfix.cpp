@@ -1,0 +1,343 @@
+// Calls, indices and members.
+#include <algorithm>
+#include <array>
+
+#include "compiler/sema/evaluation/elaborator.h"
+#include "compiler/sema/evaluation/paths.h"
+#include "compiler/sema/values/foreign_names.h"
+#include "compiler/sema/values/robot_instance.h"
+#include "compiler/sema/values/sema_diagnostics.h"
+#include "compiler/units/unit.h"
+
+namespace robotc::sema {
+
+using expr::Id;
+
+namespace {
+
+constexpr const char* own_coordinate = "in a placement, `q` is the joint's own coordinate: write `q` alone";
+
+/// The entry of a joint in a vector over joints; nothing if it has none.
+std::optional<std::size_t> entry_of_joint(const AxisSpace& space, std::string_view name) {
+  const std::vector<std::string_view> names = joint_names(space);
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - names.begin());
+}
+
+std::vector<std::string> suggestion(std::string_view name, const std::vector<std::string_view>& candidates) {
+  const std::string_view near = nearest_name(name, candidates);
+  if (near.empty()) return {};
+  return {"did you mean `" + std::string(near) + "`?"};
+}
+
+Value tensor_member(Elaborator& elaborator, const Tensor& tensor, const syntax::Member& node) {
+  const std::string& member = node.member.text;
+  if (tensor.rank == 1 && tensor.row_space.robot != nullptr) {
+    const RobotModel& robot = *tensor.row_space.robot;
+    if (const auto index = entry_of_joint(tensor.row_space, member)) return entry_of(tensor, *index);
+    const Binding* named = robot.names->find_here(member);
+    const auto* group = named == nullptr ? nullptr : std::get_if<PartialPath>(&named->value);
+    if (group != nullptr && !entries_behind(tensor.row_space, member).empty()) {
+      return PartialPath{&robot, member, group->indexed, std::make_shared<const Tensor>(tensor)};
+    }
+    for (const Joint& joint : robot.mechanism.joints) {
+      if (joint.name == member) {
+        return elaborator.error(unknown_member, node.member.span, without_entry(joint), "");
+      }
+    }
+    std::vector<std::string_view> names = joint_names(tensor.row_space);
+    for (std::string_view& name : names) name = name.substr(0, name.find_first_of(".["));
+    return elaborator.error(unknown_member, node.member.span, "`" + robot.name + "` has no joint `" + member + "`", "",
+                            suggestion(member, names));
+  }
+  constexpr std::string_view axes = "xyz";
+  if (tensor.rank == 1 && tensor.rows == 3 && member.size() == 1 && axes.find(member) != std::string_view::npos) {
+    return entry_of(tensor, axes.find(member));
+  }
+  std::vector<std::string> hints;
+  const auto* unit = std::get_if<syntax::UnitApply>(&node.object->node);
+  const auto* object = std::get_if<syntax::NameRef>(&node.object->node);
+  if (member == "T" || member == "transpose") {
+    hints.push_back("write `transpose(" + std::string(elaborator.sources().text(node.object->span)) + ")`");
+  } else if (tensor.rank == 0 && object != nullptr && object->name == "q") {
+    hints.emplace_back(own_coordinate);
+  } else if (tensor.rank == 1 && tensor.rows == 3) {
+    hints.push_back("its entries are `.x`, `.y` and `.z`");
+  } else if (unit != nullptr && std::holds_alternative<Unit>(parse_unit(member))) {
+    hints.push_back("a product of units is written `" + unit->unit.text + "*" + member + "`");
+  }
+  return elaborator.error(unknown_member, node.member.span, describe(Value(tensor)) + " has no member `" + member + "`",
+                          "", std::move(hints));
+}
+
+Value pose_member(Elaborator& elaborator, const Pose& pose, const syntax::Member& node) {
+  if (node.member.text == "position") {
+    return Tensor::vector({pose.position.begin(), pose.position.end()},
+                          std::vector<EntryDim>(3, EntryDim::of(dimensions::length)));
+  }
+  if (node.member.text == "rotation") {
+    Tensor rotation;
+    rotation.rank = 2;
+    rotation.rows = rotation.cols = 3;
+    for (const expr::Vec3& row : pose.rotation) rotation.entries.insert(rotation.entries.end(), row.begin(), row.end());
+    rotation.dims.assign(9, EntryDim::of(dimensions::none));
+    return rotation;
+  }
+  return elaborator.error(unknown_member, node.member.span, "a pose has no member `" + node.member.text + "`", "",
+                          {"it has `.rotation` and `.position`"});
+}
+
+Value trajectory_member(Elaborator& elaborator, const Trajectory& trajectory, const syntax::Member& node) {
+  if (node.member.text == "q") return trajectory.q;
+  if (node.member.text == "qd") return trajectory.qd;
+  if (node.member.text == "qdd") return trajectory.qdd;
+  if (node.member.text == "duration" && trajectory.duration) return *trajectory.duration;
+  std::vector<std::string_view> names;
+  for (const auto& [name, value] : trajectory.members) {
+    if (name == node.member.text) return value;
+    names.push_back(name);
+  }
+  std::vector<std::string> hints = suggestion(node.member.text, names);
+  if (hints.empty()) {
+    hints.emplace_back(trajectory.duration ? "it has `.q`, `.qd`, `.qdd` and `.duration`"
+                                           : "it has `.q`, `.qd` and `.qdd`");
+  }
+  return elaborator.error(unknown_member, node.member.span,
+                          "trajectory `" + trajectory.name + "` has no `" + node.member.text + "`", "",
+                          std::move(hints));
+}
+
+/// The positions that one index selects along an axis.
+struct Selection {
+  std::vector<std::size_t> entries;
+  bool single = true;
+};
+
+std::optional<Selection> select(Elaborator& elaborator, const syntax::Expr& expr, Scope& scope, std::size_t size,
+                                const AxisSpace& space) {
+  const Value value = elaborator.evaluate_path(expr, scope);
+  if (is_poison(value)) return std::nullopt;
+  const auto out_of_range = [&](std::int64_t index) {
+    elaborator.error(index_out_of_range, expr.span, "there is no entry " + std::to_string(index),
+                     size == 0 ? "it has no entries" : "entries are numbered from 1 to " + std::to_string(size));
+    return std::nullopt;
+  };
+  if (const auto* joint = std::get_if<JointRef>(&value)) {
+    if (space.robot == nullptr || !same_joints(*space.robot, *joint->robot)) {
+      elaborator.error(wrong_kind, expr.span, "this is not over the joints of " + joint->robot->name,
+                       "index by number");
+      return std::nullopt;
+    }
+    const auto entry = entry_of_joint(space, joint->robot->mechanism.joint(joint->joint).name);
+    if (!entry) {
+      elaborator.error(unknown_member, expr.span, without_entry(joint->robot->mechanism.joint(joint->joint)), "");
+      return std::nullopt;
+    }
+    return Selection{{*entry}};
+  }
+  if (const auto* path = std::get_if<PartialPath>(&value); path != nullptr && path->vector == nullptr) {
+    // `M[left, right]`: all joints whose names begin so.
+    Selection selection{entries_behind(space, path->path), false};
+    if (!selection.entries.empty() && space.robot != nullptr && same_joints(*space.robot, *path->robot))
+      return selection;
+    elaborator.complete_path(value, expr);
+    return std::nullopt;
+  }
+  if (const auto* range = std::get_if<IntegerRange>(&value)) {
+    Selection selection{{}, false};
+    if (range->from > range->to) return selection;
+    if (range->from < 1) return out_of_range(range->from);
+    if (range->to > static_cast<std::int64_t>(size)) return out_of_range(range->to);
+    for (std::int64_t i = range->from; i <= range->to; ++i)
+      selection.entries.push_back(static_cast<std::size_t>(i - 1));
+    return selection;
+  }
+  Expected expected = Expected::scalar("an index", dimensions::none);
+  expected.integer = true;
+  const Value fitted = elaborator.fit(value, expected, expr);
+  const auto* tensor = std::get_if<Tensor>(&fitted);
+  if (tensor == nullptr) return std::nullopt;
+  const std::int64_t index = *elaborator.pool().value(tensor->entries[0]).to_integer();
+  if (index < 1 || index > static_cast<std::int64_t>(size)) return out_of_range(index);
+  return Selection{{static_cast<std::size_t>(index - 1)}};
+}
+
+/// Names of what a law or a simulation defines: their own message says where.
+bool has_meaning_elsewhere(std::string_view name) {
+  constexpr std::array<std::string_view, 6> names{"t", "period", "q", "qd", "qdd", "tau"};
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// What is called with arguments can only be a slip for what takes some.
+Value unknown_function(Elaborator& elaborator, const syntax::NameRef& called, const syntax::Expr& callee,
+                       Scope& scope) {
+  std::vector<std::string_view> functions;
+  for (const std::string_view name : scope.names()) {
+    const Binding* binding = scope.find(name);
+    const bool takes_arguments = binding->role == BindingRole::function || binding->role == BindingRole::trajectory ||
+                                 binding->role == BindingRole::controller ||
+                                 std::holds_alternative<FunctionRef>(binding->value);
+    if (takes_arguments) functions.push_back(name);
+  }
+  std::vector<std::string> hints = hints_for_foreign_name(called.name, scope);
+  if (hints.empty()) hints = suggestion(called.name, functions);
+  if (elaborator.is_robot_function(called.name)) {
+    hints = {
+        scope.subject() == nullptr
+            ? "it is a function of robots: write whose, `ROBOT." + called.name + "(…)`"
+            : "a robot's functions are known once it is complete: in laws and in `simulate`, also for a wrench there"};
+  }
+  return elaborator.error(unknown_name, callee.span, "`" + called.name + "` is not defined", "not found",
+                          std::move(hints));
+}
+
+}  // namespace
+
+Value Elaborator::evaluate_node(const syntax::Member& node, const syntax::Expr& expr, Scope& scope) {
+  const Value object = evaluate_path(*node.object, scope);
+  if (is_poison(object)) return object;
+  if (const auto* path = std::get_if<PartialPath>(&object))
+    return follow(*this, *path, "." + node.member.text, expr.span);
+  if (const auto* tensor = std::get_if<Tensor>(&object)) return tensor_member(*this, *tensor, node);
+  if (const auto* pose = std::get_if<Pose>(&object)) return pose_member(*this, *pose, node);
+  if (const auto* trajectory = std::get_if<TrajectoryRef>(&object)) {
+    return trajectory_member(*this, *trajectory->trajectory, node);
+  }
+  if (const auto* record = std::get_if<RecordRef>(&object)) {
+    const auto& members = record->fields->members;
+    const auto found = std::find_if(members.begin(), members.end(),
+                                    [&](const auto& member) { return member.first == node.member.text; });
+    if (found != members.end()) return found->second;
+    if (record->fields->value && record->fields->value->row_space.robot != nullptr &&
+        entry_of_joint(record->fields->value->row_space, node.member.text)) {
+      return tensor_member(*this, *record->fields->value, node);
+    }
+    std::vector<std::string_view> names;
+    for (const auto& [name, value] : members) names.push_back(name);
+    std::vector<std::string> hints = suggestion(node.member.text, names);
+    if (hints.empty() && !names.empty()) hints.push_back("it has " + quoted_list(names));
+    return error(unknown_member, node.member.span, record->fields->what + " has no `" + node.member.text + "`", "",
+                 std::move(hints));
+  }
+  if (const auto* robot = std::get_if<RobotRef>(&object)) {
+    const RobotModel* model = robot->instance->model(*this, node.object->span);
+    if (model == nullptr) return Poison{};
+    Scope& names = *model->names;
+    if (Binding* binding = names.find_here(node.member.text)) return force(*binding, node.member.text, expr.span);
+    std::vector<std::string_view> own;
+    for (const auto& [name, binding] : names.own()) own.push_back(name);
+    return error(unknown_member, node.member.span, "robot `" + model->name + "` has no `" + node.member.text + "`", "",
+                 suggestion(node.member.text, own));
+  }
+  std::vector<std::string> hints;
+  if (std::holds_alternative<Place>(object)) {
+    hints.push_back("where it is depends on the joints: `pose(" + std::string(sources_.text(node.object->span)) +
+                    ", q).position`");
+  } else if (std::holds_alternative<JointRef>(object) && has_meaning_elsewhere(node.member.text)) {
+    hints.push_back("the quantity comes first: `" + node.member.text + "." +
+                    std::string(sources_.text(node.object->span)) + "`");
+  }
+  return error(unknown_member, node.member.span, describe(object) + " has no member `" + node.member.text + "`", "",
+               std::move(hints));
+}
+
+/// `rod[2]`, `q.pivot[i - 1]`; of `q.pivot[1..2]` and `q.left[1]` the entries.
+Value Elaborator::index_path(const PartialPath& path, const syntax::Index& node, const syntax::Expr& expr,
+                             Scope& scope) {
+  if (node.indices.items.size() != 1 || node.indices.comprehension || node.indices.items[0].name) {
+    return error(wrong_shape, expr.span, "a name takes one index at a time", "",
+                 {"of several, each has brackets of its own: `" + path.path + "[1][2]`"});
+  }
+  Expected expected = Expected::scalar("an index", dimensions::none);
+  expected.integer = true;
+  const std::optional<Number> index = constant(*node.indices.items[0].value, scope, expected);
+  if (!index) return Poison{};
+  return follow(*this, path, index_text(*index->to_integer()), expr.span);
+}
+
+Value Elaborator::evaluate_node(const syntax::Index& node, const syntax::Expr& expr, Scope& scope) {
+  Value object = evaluate_path(*node.object, scope);
+  if (const auto* path = std::get_if<PartialPath>(&object)) {
+    if (path->indexed || path->vector == nullptr) return index_path(*path, node, expr, scope);
+    object = complete_path(object, *node.object);
+  }
+  if (is_poison(object)) return object;
+  const auto* tensor = std::get_if<Tensor>(&object);
+  if (tensor == nullptr || tensor->rank == 0) {
+    const auto* name = std::get_if<syntax::NameRef>(&node.object->node);
+    return error(wrong_kind, node.object->span, "only vectors and matrices have entries", "this is " + describe(object),
+                 tensor != nullptr && name != nullptr && name->name == "q" ? std::vector<std::string>{own_coordinate}
+                                                                           : std::vector<std::string>{});
+  }
+  const auto& items = node.indices.items;
+  const auto wanted = static_cast<std::size_t>(tensor->rank);
+  if (items.size() != wanted || node.indices.comprehension) {
+    return error(wrong_shape, expr.span,
+                 tensor->rank == 1 ? "a vector takes one index" : "a matrix takes two indices, row and column",
+                 "found " + std::to_string(items.size()));
+  }
+  const auto rows = select(*this, *items[0].value, scope, tensor->rows, tensor->row_space);
+  const auto cols = tensor->rank == 2 ? select(*this, *items[1].value, scope, tensor->cols, tensor->col_space)
+                                      : std::optional<Selection>(Selection{{0}});
+  if (!rows || !cols) return Poison{};
+  if (rows->single && cols->single) return entry_of(*tensor, rows->entries[0] * tensor->cols + cols->entries[0]);
+  Tensor result;
+  for (const std::size_t row : rows->entries) {
+    for (const std::size_t col : cols->entries) {
+      result.entries.push_back(tensor->entries[row * tensor->cols + col]);
+      result.dims.push_back(tensor->dims[row * tensor->cols + col]);
+    }
+  }
+  result.rank = (rows->single ? 0 : 1) + (cols->single ? 0 : 1);
+  result.rows = result.rank == 1 ? result.entries.size() : rows->entries.size();
+  result.cols = result.rank == 2 ? cols->entries.size() : 1;
+  return result;
+}
+
+Value Elaborator::evaluate_node(const syntax::Call& node, const syntax::Expr& expr, Scope& scope) {
+  const auto* called = std::get_if<syntax::NameRef>(&node.callee->node);
+  if (called != nullptr && scope.find(called->name) == nullptr && !scope.is_incomplete() &&
+      !has_meaning_elsewhere(called->name) && !(library_has_ && library_has_(called->name))) {
+    return unknown_function(*this, *called, *node.callee, scope);
+  }
+  const Value callee = evaluate(*node.callee, scope);
+  if (is_poison(callee)) return callee;
+  const std::string name(sources_.text(node.callee->span));
+  std::shared_ptr<const Callable> callable;
+  if (const auto* function = std::get_if<FunctionRef>(&callee)) callable = function->callable;
+  if (const auto* robot = std::get_if<RobotRef>(&callee); robot != nullptr && robot->declared) {
+    if (robot->factory->takes_arguments()) callable = robot->factory;
+  }
+  if (callable == nullptr) {
+    std::vector<std::string> hints;
+    if (const auto* tensor = std::get_if<Tensor>(&callee)) {
+      const std::size_t count = node.arguments.items.size();
+      if (count == 0) {
+        hints.push_back("write `" + name + "`");
+      } else if (std::holds_alternative<syntax::Member>(node.callee->node) &&
+                 std::holds_alternative<syntax::UnitApply>(node.arguments.items[0].value->node)) {
+        hints.push_back("a trajectory depends on the time by itself: write `" + name + "`; `initial q = " + name +
+                        "` is where it begins");
+      } else if (count == static_cast<std::size_t>(tensor->rank)) {
+        const std::string arguments(sources_.text(node.arguments.items[0].value->span.to(expr.span)));
+        hints.push_back("for an entry write `" + name + "[" + arguments.substr(0, arguments.rfind(')')) +
+                        "]`; to multiply, `" + name + " * (…)`");
+      } else {
+        hints.push_back("to multiply, write `" + name + " * (…)`");
+      }
+    } else if (std::holds_alternative<TrajectoryRef>(callee)) {
+      hints.push_back("it takes no arguments: write `" + name + "`");
+    } else if (const auto* robot = std::get_if<RobotRef>(&callee); robot != nullptr && !robot->declared) {
+      hints.push_back("it has its arguments: choose others with `" + robot->factory->signature() + "`");
+    }
+    return error(not_a_function, node.callee->span, "`" + name + "` is not a function", "this is " + describe(callee),
+                 std::move(hints));
+  }
+  calls_.push_back(expr.span);
+  Value value = callable->call(*this, sema::Call{expr, node.arguments, scope, name});
+  calls_.pop_back();
+  return value;
+}
+
+}  // namespace robotc::sema

@@ -1,0 +1,113 @@
+#include "compiler/sema/evaluation/symbolic.h"
+
+#include <algorithm>
+
+namespace robotc::sema {
+
+using expr::Id;
+using expr::SymMat3;
+using expr::Vec3;
+
+namespace {
+
+constexpr const char* kAxes[] = {"_x", "_y", "_z"};
+constexpr const char* kMoments[] = {"_xx", "_xy", "_xz", "_yy", "_yz", "_zz"};
+
+bool is_right_angle(const Number& angle) {
+  return angle.is_exact() && angle.pi_power() == 1 && angle.radicand() == 1 && angle.denominator() <= 2;
+}
+
+/// Whether a number is one that becomes a symbol.
+bool is_data(Elaborator& elaborator, Id value) {
+  return elaborator.keeps_symbols() && elaborator.pool().is_number(value) && !elaborator.pool().is_zero(value);
+}
+
+/// The symbol of a number; its path need not be its own, names are told apart where parameters of robots are listed.
+Id symbol_for(Elaborator& elaborator, Id value, const std::string& name, const Dimension& dimension, Span span,
+              ParameterInfo::Origin origin) {
+  const std::string path = elaborator.symbol_prefix() + name;
+  const Id symbol = elaborator.pool().symbol(path, expr::Stage::prepare);
+  elaborator.add_parameter({path, path, span, symbol, value, dimension, origin});
+  return symbol;
+}
+
+}  // namespace
+
+std::string part_name(std::string_view part) {
+  std::string name;
+  std::copy_if(part.begin(), part.end(), std::back_inserter(name), [](char c) { return c != '[' && c != ']'; });
+  return name;
+}
+
+Id keep_symbol(Elaborator& elaborator, Id value, const std::string& name, const Dimension& dimension, Span span) {
+  if (!is_data(elaborator, value)) return value;
+  return symbol_for(elaborator, value, name, dimension, span, ParameterInfo::Origin::part);
+}
+
+Id keep_angle(Elaborator& elaborator, Id value, const std::string& name, Span span) {
+  if (!is_data(elaborator, value) || is_right_angle(elaborator.pool().value(value))) return value;
+  return keep_symbol(elaborator, value, name, dimensions::none, span);
+}
+
+Vec3 keep_symbols(Elaborator& elaborator, const Vec3& values, const std::string& name, const Dimension& dimension,
+                  Span span) {
+  Vec3 kept = values;
+  for (std::size_t i = 0; i < 3; ++i) kept[i] = keep_symbol(elaborator, values[i], name + kAxes[i], dimension, span);
+  return kept;
+}
+
+SymMat3 keep_symbols(Elaborator& elaborator, const SymMat3& values, const std::string& name, Span span) {
+  SymMat3 kept = values;
+  for (std::size_t i = 0; i < 6; ++i) {
+    kept[i] = keep_symbol(elaborator, values[i], name + kMoments[i], dimensions::inertia, span);
+  }
+  return kept;
+}
+
+Vec3 keep_gravity(Elaborator& elaborator, const Vec3& values, Span span) {
+  expr::Pool& pool = elaborator.pool();
+  const auto other = [&](std::size_t i) { return !pool.is_zero(values[i]); };
+  if (std::count_if(values.begin(), values.end(), [&](Id id) { return !pool.is_zero(id); }) != 1)
+    return keep_symbols(elaborator, values, "g", dimensions::acceleration, span);
+  Vec3 kept = values;
+  for (std::size_t i = 0; i < 3; ++i) {
+    if (!other(i) || !is_data(elaborator, values[i])) continue;
+    const bool down = pool.value(values[i]).sign() < 0;
+    const Id size =
+        keep_symbol(elaborator, down ? pool.neg(values[i]) : values[i], "g", dimensions::acceleration, span);
+    kept[i] = down ? pool.neg(size) : size;
+  }
+  return kept;
+}
+
+void keep_constant(Elaborator& elaborator, Tensor& value, const std::string& name, Span span) {
+  // Configurations are points that robots are asked about, not numbers of the robot.
+  if (!elaborator.keeps_symbols() || value.row_space.robot != nullptr || value.col_space.robot != nullptr) return;
+  const expr::Pool& pool = elaborator.pool();
+  std::vector<Id> given = value.entries;
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    const Id entry = given[i];
+    if (!pool.is_number(entry)) continue;
+    const Dimension dimension = value.dims[i].is_fixed() ? value.dims[i].dimension : dimensions::none;
+    if (dimension.dimensionless() && pool.value(entry).to_integer()) continue;
+    if (dimension.dimensionless() && is_right_angle(pool.value(entry))) continue;
+    std::string suffix;
+    const std::size_t row = i / value.cols, col = i % value.cols;
+    if (value.rank == 1) suffix = value.rows == 3 ? kAxes[row] : "_" + std::to_string(row + 1);
+    if (value.rank == 2) {
+      const bool tensor = value.rows == 3 && value.cols == 3;
+      suffix = tensor ? std::string{'_', "xyz"[row], "xyz"[col]}
+                      : "_" + std::to_string(row + 1) + "_" + std::to_string(col + 1);
+      // An inertia stays symmetric.
+      if (tensor && col < row && given[3 * col + row] == entry) {
+        value.entries[i] = value.entries[3 * col + row];
+        continue;
+      }
+    }
+    if (is_data(elaborator, entry)) {
+      value.entries[i] = symbol_for(elaborator, entry, name + suffix, dimension, span, ParameterInfo::Origin::constant);
+    }
+  }
+}
+
+}  // namespace robotc::sema

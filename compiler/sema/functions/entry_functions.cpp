@@ -1,0 +1,237 @@
+// Functions that work entry by entry.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "compiler/sema/evaluation/arithmetic.h"
+#include "compiler/sema/functions/builtins.h"
+#include "compiler/sema/functions/tensor_arguments.h"
+#include "compiler/sema/values/robot_parts.h"
+#include "compiler/sema/values/sema_diagnostics.h"
+
+namespace robotc::sema {
+
+using expr::Id;
+using expr::Op;
+using expr::Pool;
+
+namespace {
+
+/// Functions that work entry by entry and what they ask of dimensions.
+enum class Rule {
+  plain,          ///< plain numbers to plain numbers: exp, atan
+  angle,          ///< angles to plain numbers: sin; an argument in Hz·s is a mistake
+  unit_interval,  ///< plain numbers within [−1, 1]
+  keep,           ///< any dimension, kept: abs
+  forget,         ///< any dimension to plain numbers: sign
+  root,           ///< any dimension to its square root
+};
+
+class EntryFunction final : public Callable {
+ public:
+  EntryFunction(std::string_view name, Op op, Rule rule) : name_(name), op_(op), rule_(rule) {}
+
+  Value call(Elaborator& elaborator, const Call& call) const override {
+    const auto arguments = tensor_arguments(elaborator, call, {"x"}, 1);
+    if (!arguments) return Poison{};
+    const Tensor& x = arguments->values[0];
+    const Span span = arguments->exprs[0]->span;
+    std::vector<Id> entries(x.size());
+    std::vector<EntryDim> dims(x.size());
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      const auto dim = result_dimension(elaborator, x, i, span);
+      if (!dim || !in_domain(elaborator, x.entries[i], span)) return Poison{};
+      entries[i] = elaborator.pool().make(op_, x.entries[i]);
+      dims[i] = *dim;
+    }
+    Tensor result = like(x, std::move(entries), std::move(dims));
+    result.row_space.configuration = false;
+    result.counts_cycles = false;
+    return result;
+  }
+
+  [[nodiscard]] std::string signature() const override { return std::string(name_) + "(x)"; }
+
+ private:
+  std::optional<EntryDim> result_dimension(Elaborator& elaborator, const Tensor& x, std::size_t i, Span span) const {
+    const EntryDim& dim = x.dims[i];
+    const bool plain = !dim.is_fixed() || dim.dimension.dimensionless();
+    const EntryDim number = dim.kind == EntryDim::Kind::bare ? EntryDim::bare() : EntryDim::of(dimensions::none);
+    switch (rule_) {
+      case Rule::keep:
+        return dim;
+      case Rule::forget:
+        return number;
+      case Rule::root: {
+        if (plain) return dim;
+        const auto root = dim.dimension.power(1, 2);
+        if (root) return EntryDim::of(*root);
+        elaborator.error(bad_exponent, span, "no unit is the square root of " + dim.dimension.to_unit(), "");
+        return std::nullopt;
+      }
+      case Rule::angle:
+        if (x.counts_cycles) {
+          elaborator.error(hertz_for_angular_velocity, span, "`" + std::string(name_) + "` needs an angle, in rad",
+                           "Hz counts cycles: one cycle is 2π rad", {"multiply by 2*pi"});
+          return std::nullopt;
+        }
+        [[fallthrough]];
+      case Rule::plain:
+      case Rule::unit_interval:
+        if (plain) return number;
+        elaborator.error(
+            wrong_dimension, span,
+            "`" + std::string(name_) + (rule_ == Rule::angle ? "` needs an angle" : "` needs a plain number"),
+            "this is in " + dim.dimension.to_unit(),
+            rule_ != Rule::angle ? std::vector<std::string>{"divide by a reference quantity"}
+            : dim.dimension == dimensions::time
+                ? std::vector<std::string>{"a time times a rate is an angle: `2 rad/s * t`"}
+                : std::vector<std::string>{});
+        return std::nullopt;
+    }
+    return std::nullopt;
+  }
+
+  bool in_domain(Elaborator& elaborator, Id entry, Span span) const {
+    const Pool& pool = elaborator.pool();
+    if (!pool.is_number(entry)) return true;
+    const double x = pool.value(entry).to_double();
+    // The double nearest to a pole of tan is off it by its own rounding, which is all that its cosine shows.
+    const bool pole =
+        op_ == Op::tan && std::abs(std::cos(x)) <= 2 * std::numeric_limits<double>::epsilon() * std::abs(x);
+    const bool outside = pole || (rule_ == Rule::unit_interval && (x < -1 || x > 1)) || (op_ == Op::sqrt && x < 0) ||
+                         (op_ == Op::log && x <= 0);
+    if (!outside) return true;
+    const std::string place = pole ? short_number(x * 180 / std::numbers::pi) + " deg" : pool.value(entry).to_string();
+    const std::string asked = pole                           ? ""
+                              : rule_ == Rule::unit_interval ? "must be between -1 and 1"
+                              : op_ == Op::sqrt              ? "must not be negative"
+                                                             : "must be positive";
+    elaborator.error(outside_domain, span, "`" + std::string(name_) + "` has no value at " + place, asked);
+    return false;
+  }
+
+  std::string_view name_;
+  Op op_;
+  Rule rule_;
+};
+
+/// `op` of each entry of `left` and the same of `right`, which have one dimension; scalars spread. Nothing (reported)
+/// if they do not go together.
+std::optional<Tensor> pairwise(Elaborator& elaborator, Op op, Tensor left, const syntax::Expr& left_expr, Tensor right,
+                               const syntax::Expr& right_expr, Scope& scope) {
+  auto aligned = align(elaborator, std::move(left), left_expr, std::move(right), right_expr, scope, true, "compared");
+  if (!aligned) return std::nullopt;
+  std::vector<Id> entries(aligned->left.size());
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    entries[i] = elaborator.pool().make(op, aligned->left.entries[i], aligned->right.entries[i]);
+  }
+  return like(aligned->left, std::move(entries), std::move(aligned->dims));
+}
+
+/// min, max, atan2: two operands of one dimension, entry by entry, scalars spread.
+class PairFunction final : public Callable {
+ public:
+  PairFunction(std::string_view name, Op op, bool keeps_dimension)
+      : name_(name), op_(op), keeps_dimension_(keeps_dimension) {}
+
+  Value call(Elaborator& elaborator, const Call& call) const override {
+    // max(v) and min(v) of one vector: its largest and smallest entry.
+    if (keeps_dimension_ && call.arguments.items.size() == 1) return extreme(elaborator, call);
+    const bool angle = op_ == Op::atan2;
+    const auto arguments = tensor_arguments(elaborator, call, {angle ? "y" : "a", angle ? "x" : "b"}, 2);
+    if (!arguments) return Poison{};
+    auto result = pairwise(elaborator, op_, arguments->values[0], *arguments->exprs[0], arguments->values[1],
+                           *arguments->exprs[1], call.scope);
+    if (!result) return Poison{};
+    if (!keeps_dimension_) result->dims.assign(result->size(), EntryDim::of(dimensions::none));
+    return std::move(*result);
+  }
+
+  [[nodiscard]] std::string signature() const override {
+    return std::string(name_) + (op_ == Op::atan2 ? "(y, x)" : "(a, b)");
+  }
+
+ private:
+  Value extreme(Elaborator& elaborator, const Call& call) const {
+    const auto arguments = tensor_arguments(elaborator, call, {"v"}, 1);
+    if (!arguments) return Poison{};
+    const Tensor& v = arguments->values[0];
+    if (v.rank != 1 || v.rows == 0) {
+      return elaborator.error(wrong_shape, call.expr.span, "`" + call.callee + "` of one argument needs a vector",
+                              "this is " + describe(Value(v)));
+    }
+    Tensor result = Tensor::scalar(v.entries[0], v.dims[0]);
+    for (std::size_t i = 1; i < v.rows; ++i) {
+      const auto dim = unify(result.dims[0], v.dims[i]);
+      if (!dim) {
+        return elaborator.error(mixed_dimensions, arguments->exprs[0]->span,
+                                "entries of different units cannot be compared", dimension_text(v));
+      }
+      result.dims[0] = *dim;
+      result.entries[0] = elaborator.pool().make(op_, result.entries[0], v.entries[i]);
+    }
+    return result;
+  }
+
+  std::string_view name_;
+  Op op_;
+  bool keeps_dimension_;
+};
+
+/// clamp(x, low, high) = min(max(x, low), high).
+class Clamp final : public Callable {
+ public:
+  Value call(Elaborator& elaborator, const Call& call) const override {
+    const auto arguments = tensor_arguments(elaborator, call, {"x", "low", "high"}, 3);
+    if (!arguments) return Poison{};
+    const auto& [values, exprs] = *arguments;
+    auto raised = pairwise(elaborator, Op::max, values[0], *exprs[0], values[1], *exprs[1], call.scope);
+    if (!raised) return Poison{};
+    auto result = pairwise(elaborator, Op::min, std::move(*raised), *exprs[0], values[2], *exprs[2], call.scope);
+    return result ? Value(std::move(*result)) : Value(Poison{});
+  }
+  [[nodiscard]] std::string signature() const override { return "clamp(x, low, high)"; }
+};
+
+struct EntryRow {
+  std::string_view name;
+  Op op;
+  Rule rule;
+};
+constexpr std::array entry_functions{
+    EntryRow{"sin", Op::sin, Rule::angle},
+    EntryRow{"cos", Op::cos, Rule::angle},
+    EntryRow{"tan", Op::tan, Rule::angle},
+    EntryRow{"asin", Op::asin, Rule::unit_interval},
+    EntryRow{"acos", Op::acos, Rule::unit_interval},
+    EntryRow{"atan", Op::atan, Rule::plain},
+    EntryRow{"sinh", Op::sinh, Rule::plain},
+    EntryRow{"cosh", Op::cosh, Rule::plain},
+    EntryRow{"tanh", Op::tanh, Rule::plain},
+    EntryRow{"exp", Op::exp, Rule::plain},
+    EntryRow{"log", Op::log, Rule::plain},
+    EntryRow{"sqrt", Op::sqrt, Rule::root},
+    EntryRow{"abs", Op::abs, Rule::keep},
+    EntryRow{"sign", Op::sign, Rule::forget},
+    EntryRow{"floor", Op::floor, Rule::plain},
+};
+
+}  // namespace
+
+void define_entry_functions(Scope& scope) {
+  const auto define = [&](std::string_view name, std::shared_ptr<const Callable> callable) {
+    scope.define_value(std::string(name), BindingRole::builtin, FunctionRef{std::move(callable)});
+  };
+  for (const EntryRow& row : entry_functions) {
+    define(row.name, std::make_shared<EntryFunction>(row.name, row.op, row.rule));
+  }
+  define("atan2", std::make_shared<PairFunction>("atan2", Op::atan2, false));
+  define("min", std::make_shared<PairFunction>("min", Op::min, true));
+  define("max", std::make_shared<PairFunction>("max", Op::max, true));
+  define("clamp", std::make_shared<Clamp>());
+}
+
+}  // namespace robotc::sema

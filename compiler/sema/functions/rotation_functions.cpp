@@ -1,0 +1,259 @@
+// Orientations: rotation matrices, quaternions, rotation vectors and angles, and angles taken around.
+#include <algorithm>
+#include <cmath>
+
+#include "compiler/expr/rotations.h"
+#include "compiler/sema/functions/tensor_callables.h"
+#include "compiler/sema/values/robot_model.h"
+
+namespace robotc::sema {
+
+using expr::Id;
+using expr::Mat3;
+using expr::Vec3;
+
+namespace {
+
+bool is_plain(const EntryDim& dim) { return !dim.is_fixed() || dim.dimension.dimensionless(); }
+
+bool is_plain(const Tensor& tensor) {
+  return std::all_of(tensor.dims.begin(), tensor.dims.end(), [](const EntryDim& dim) { return is_plain(dim); });
+}
+
+Value matrix_value(const Mat3& r) {
+  Tensor result;
+  result.rank = 2;
+  result.rows = result.cols = 3;
+  for (const Vec3& row : r) result.entries.insert(result.entries.end(), row.begin(), row.end());
+  result.dims.assign(9, EntryDim::of(dimensions::none));
+  return result;
+}
+
+Value vector_value(std::vector<Id> entries) {
+  const std::size_t size = entries.size();
+  return Tensor::vector(std::move(entries), std::vector<EntryDim>(size, EntryDim::of(dimensions::none)));
+}
+
+/// Whether entries are numbers that are all 0.
+bool is_null(const expr::Pool& pool, const std::vector<Id>& entries) {
+  return std::all_of(entries.begin(), entries.end(), [&](Id id) { return pool.is_zero(id); });
+}
+
+/// Numbers that are no rotation, R Rᵀ ≠ 1 or a reflection; what depends on symbols is believed.
+bool is_no_rotation(const expr::Pool& pool, const Tensor& m) {
+  if (!std::all_of(m.entries.begin(), m.entries.end(), [&](Id id) { return pool.is_number(id); })) return false;
+  const auto at = [&](std::size_t i, std::size_t j) { return pool.value(m.entries[3 * i + j]).to_double(); };
+  constexpr double typed = 1e-3;  // matrices are typed with few digits
+  for (std::size_t i = 0; i < 3; ++i) {
+    for (std::size_t j = 0; j < 3; ++j) {
+      const double product = at(i, 0) * at(j, 0) + at(i, 1) * at(j, 1) + at(i, 2) * at(j, 2);
+      if (!(std::abs(product - (i == j ? 1 : 0)) < typed)) return true;
+    }
+  }
+  double det = 0;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const std::size_t j = (i + 1) % 3, k = (i + 2) % 3;
+    det += at(0, i) * (at(1, j) * at(2, k) - at(1, k) * at(2, j));
+  }
+  return det < 0;
+}
+
+/// The rotation matrix that argument 0 is; nothing (reported) if it is none.
+std::optional<Mat3> rotation_argument(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+  const Tensor& m = a.values[0];
+  if (m.rank != 2 || m.rows != 3 || m.cols != 3) {
+    wrong_argument(elaborator, call, a, 0, "a rotation, a 3 × 3 matrix",
+                   {"that of a frame is `pose(FRAME, q).rotation`"});
+    return std::nullopt;
+  }
+  if (!is_plain(m)) {
+    elaborator.error(wrong_dimension, a.exprs[0]->span, "the entries of a rotation are plain numbers",
+                     dimension_text(m));
+    return std::nullopt;
+  }
+  if (is_no_rotation(elaborator.pool(), m)) {
+    elaborator.error(not_a_rotation, a.exprs[0]->span, "this matrix is no rotation",
+                     "its columns are no right-handed axes of length 1");
+    return std::nullopt;
+  }
+  Mat3 r;
+  for (std::size_t i = 0; i < 9; ++i) r[i / 3][i % 3] = m.entries[i];
+  return r;
+}
+
+std::optional<Id> angle_argument(Elaborator& elaborator, const Call& call, const syntax::Expr& expr, const char* name) {
+  const auto angle =
+      elaborator.tensor(expr, call.scope, Expected::angle("argument `" + std::string(name) + "` of " + call.callee));
+  return angle ? std::optional<Id>(angle->entries[0]) : std::nullopt;
+}
+
+/// rotation_x(angle), …
+class AxisRotation final : public Callable {
+ public:
+  AxisRotation(std::string_view name, std::size_t axis) : name_(name), axis_(axis) {}
+
+  Value call(Elaborator& elaborator, const Call& call) const override {
+    const auto exprs = elaborator.match_arguments(call, {"angle"}, 1);
+    if (exprs.empty()) return Poison{};
+    const auto angle = angle_argument(elaborator, call, *exprs[0], "angle");
+    if (!angle) return Poison{};
+    expr::Pool& pool = elaborator.pool();
+    Vec3 axis = expr::zero3(pool);
+    axis[axis_] = pool.one();
+    return matrix_value(expr::rotation(pool, axis, pool.sin(*angle), pool.cos(*angle)));
+  }
+  [[nodiscard]] std::string signature() const override { return std::string(name_) + "(angle)"; }
+
+ private:
+  std::string_view name_;
+  std::size_t axis_;
+};
+
+/// rotation(axis, angle), rotation(quaternion), rotation(rotation vector).
+class Rotation final : public Callable {
+ public:
+  Value call(Elaborator& elaborator, const Call& call) const override {
+    if (call.arguments.items.size() == 1) return of_one(elaborator, call);
+    const auto exprs = elaborator.match_arguments(call, {"axis", "angle"}, 2);
+    if (exprs.size() != 2) return Poison{};
+    const auto axis = elaborator.tensor(*exprs[0], call.scope, Expected::numbers("argument `axis` of " + call.callee));
+    const auto angle = angle_argument(elaborator, call, *exprs[1], "angle");
+    if (!axis || !angle) return Poison{};
+    if (axis->rank != 1 || axis->rows != 3) {
+      return elaborator.error(wrong_shape, exprs[0]->span, "an axis is a vector of length 3",
+                              "this is " + describe(Value(*axis)));
+    }
+    if (is_null(elaborator.pool(), axis->entries)) return no_direction(elaborator, *exprs[0], "an axis");
+    expr::Pool& pool = elaborator.pool();
+    const Vec3 v{axis->entries[0], axis->entries[1], axis->entries[2]};
+    const Id length = pool.sqrt(expr::dot(pool, v, v));
+    const Vec3 unit{pool.div(v[0], length), pool.div(v[1], length), pool.div(v[2], length)};
+    return matrix_value(expr::rotation(pool, unit, pool.sin(*angle), pool.cos(*angle)));
+  }
+  [[nodiscard]] std::string signature() const override { return "rotation(axis, angle)"; }
+
+ private:
+  static Value no_direction(Elaborator& elaborator, const syntax::Expr& expr, const std::string& what) {
+    return elaborator.error(outside_domain, expr.span, what + " of length 0 has no direction", "");
+  }
+
+  static Value of_one(Elaborator& elaborator, const Call& call) {
+    const auto a = tensor_arguments(elaborator, call, {"v"}, 1);
+    if (!a) return Poison{};
+    const Tensor& v = a->values[0];
+    if (v.rank != 1 || (v.rows != 3 && v.rows != 4)) {
+      return wrong_argument(elaborator, call, *a, 0, "a quaternion [w, x, y, z] or a rotation vector",
+                            {"about an axis it is `rotation(axis, angle)`, of angles `rpy(roll, pitch, yaw)`"});
+    }
+    if (!is_plain(v)) {
+      return elaborator.error(
+          wrong_dimension, a->exprs[0]->span,
+          v.rows == 4 ? "the entries of a quaternion are plain numbers" : "the entries of a rotation vector are angles",
+          dimension_text(v));
+    }
+    expr::Pool& pool = elaborator.pool();
+    const std::vector<Id>& e = v.entries;
+    if (v.rows == 3) return matrix_value(expr::rotation_of_vector(pool, {e[0], e[1], e[2]}));
+    if (is_null(pool, e)) return no_direction(elaborator, *a->exprs[0], "a quaternion");
+    return matrix_value(expr::rotation_of_quaternion(pool, {e[0], e[1], e[2], e[3]}));
+  }
+};
+
+/// rpy(roll, pitch, yaw), a rotation; rpy(R), its angles.
+class RollPitchYaw final : public Callable {
+ public:
+  Value call(Elaborator& elaborator, const Call& call) const override {
+    expr::Pool& pool = elaborator.pool();
+    if (call.arguments.items.size() == 1) {
+      const auto a = tensor_arguments(elaborator, call, {"R"}, 1);
+      const auto r = a ? rotation_argument(elaborator, call, *a) : std::nullopt;
+      if (!r) return Poison{};
+      const Vec3 angles = expr::angles_of_rotation(pool, *r);
+      return vector_value({angles.begin(), angles.end()});
+    }
+    constexpr std::array names{"roll", "pitch", "yaw"};
+    const auto exprs = elaborator.match_arguments(call, {names[0], names[1], names[2]}, 3);
+    if (exprs.size() != 3) return Poison{};
+    Vec3 angles;
+    bool sound = true;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const auto angle = angle_argument(elaborator, call, *exprs[i], names[i]);
+      sound = sound && angle.has_value();
+      if (angle) angles[i] = *angle;
+    }
+    return sound ? matrix_value(expr::rotation_of_angles(pool, angles)) : Value(Poison{});
+  }
+  [[nodiscard]] std::string signature() const override { return "rpy(roll, pitch, yaw)"; }
+};
+
+Value quaternion(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+  const auto r = rotation_argument(elaborator, call, a);
+  if (!r) return Poison{};
+  const expr::Quaternion q = expr::quaternion_of_rotation(elaborator.pool(), *r);
+  return vector_value({q.begin(), q.end()});
+}
+
+Value rotation_vector(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+  const auto r = rotation_argument(elaborator, call, a);
+  if (!r) return Poison{};
+  const Vec3 v = expr::vector_of_rotation(elaborator.pool(), *r);
+  return vector_value({v.begin(), v.end()});
+}
+
+/// Each angle as the same one in (−π, π]. Over the joints of a robot, lengths stay what they are.
+Value wrap(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+  expr::Pool& pool = elaborator.pool();
+  Tensor result = a.values[0];
+  const bool over_joints = result.rank == 1 && result.row_space.robot != nullptr;
+  const Id turn = pool.number(Number::integer(2) * Number::pi());
+  for (std::size_t i = 0; i < result.size(); ++i) {
+    if (!is_plain(result.dims[i])) {
+      const std::size_t joints = over_joints ? result.row_space.size() : 0;
+      if (over_joints && i < joints && !result.row_space.is_angle(i) &&
+          result.dims[i].dimension == dimensions::length) {
+        continue;
+      }
+      return elaborator.error(wrong_dimension, a.exprs[0]->span, "`" + call.callee + "` needs an angle",
+                              "this is in " + result.dims[i].dimension.to_unit());
+    }
+    const Id x = result.entries[i];
+    const Id turns = pool.make(expr::Op::floor, pool.div(pool.sub(pool.number(Number::pi()), x), turn));
+    result.entries[i] = pool.add(x, pool.mul(turn, turns));
+  }
+  return result;
+}
+
+Value sinc(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+  Tensor result = a.values[0];
+  for (std::size_t i = 0; i < result.size(); ++i) {
+    if (!is_plain(result.dims[i])) {
+      return elaborator.error(wrong_dimension, a.exprs[0]->span, "`" + call.callee + "` needs an angle",
+                              "this is in " + result.dims[i].dimension.to_unit());
+    }
+    result.entries[i] = expr::sinc(elaborator.pool(), result.entries[i]);
+    result.dims[i] = EntryDim::of(dimensions::none);
+  }
+  result.display.reset();
+  result.row_space.configuration = false;
+  return result;
+}
+
+}  // namespace
+
+void define_rotation_functions(Scope& scope) {
+  const auto define = [&](std::string_view name, std::string_view parameter, TensorFunction::Body body) {
+    define_builtin(scope, name,
+                   std::make_shared<TensorFunction>(name, std::vector<std::string_view>{parameter}, std::move(body)));
+  };
+  define_builtin(scope, "rotation_x", std::make_shared<AxisRotation>("rotation_x", 0));
+  define_builtin(scope, "rotation_y", std::make_shared<AxisRotation>("rotation_y", 1));
+  define_builtin(scope, "rotation_z", std::make_shared<AxisRotation>("rotation_z", 2));
+  define_builtin(scope, "rotation", std::make_shared<Rotation>());
+  define_builtin(scope, "rpy", std::make_shared<RollPitchYaw>());
+  define("quaternion", "R", quaternion);
+  define("rotation_vector", "R", rotation_vector);
+  define("wrap", "x", wrap);
+  define("sinc", "x", sinc);
+}
+
+}  // namespace robotc::sema

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "compiler/sema/evaluation/elaborator.h"
+
+namespace robotc::sema {
+
+/// A call's arguments as tensors, each with its expression.
+struct TensorArguments {
+  std::vector<Tensor> values;
+  std::vector<const syntax::Expr*> exprs;
+};
+
+/// Nothing after an error. Of the names behind the first `required`, those that are not given are left out.
+std::optional<TensorArguments> tensor_arguments(Elaborator& elaborator, const Call& call,
+                                                const std::vector<std::string_view>& names, std::size_t required);
+
+}  // namespace robotc::sema

@@ -1,0 +1,173 @@
+// Functions of whole vectors and matrices.
+#include "compiler/sema/evaluation/arithmetic.h"
+#include "compiler/sema/functions/builtins.h"
+#include "compiler/sema/functions/tensor_arguments.h"
+#include "compiler/sema/functions/tensor_callables.h"
+#include "compiler/sema/values/robot_model.h"
+#include "compiler/sema/values/sema_diagnostics.h"
+
+namespace robotc::sema {
+
+using expr::Id;
+using expr::Pool;
+
+namespace {
+
+bool is_vector(const Tensor& tensor, std::size_t length = 0) {
+  return tensor.rank == 1 && (length == 0 || tensor.rows == length);
+}
+
+std::string in_unit(const EntryDim& dim) {
+  return dim.dimension.dimensionless() ? "plain numbers" : "in " + dim.dimension.to_unit();
+}
+
+}  // namespace
+
+Value wrong_argument(Elaborator& elaborator, const Call& call, const TensorArguments& arguments, std::size_t i,
+                     const std::string& due, std::vector<std::string> hints) {
+  return elaborator.error(wrong_shape, arguments.exprs[i]->span, "`" + call.callee + "` needs " + due,
+                          "this is " + describe(Value(arguments.values[i])), std::move(hints));
+}
+
+std::optional<Tensor> add_terms(Elaborator& elaborator, Span span, const std::vector<std::pair<Id, EntryDim>>& terms) {
+  Tensor sum = Tensor::scalar(elaborator.pool().zero(), EntryDim::zero());
+  for (const auto& [entry, dim] : terms) {
+    const auto unified = unify(sum.dims[0], dim);
+    if (!unified) {
+      elaborator.error(mixed_dimensions, span, "terms of different units cannot be added",
+                       "some are " + in_unit(sum.dims[0]) + ", some are " + in_unit(dim));
+      return std::nullopt;
+    }
+    sum.dims[0] = *unified;
+    sum.entries[0] = elaborator.pool().add(sum.entries[0], entry);
+  }
+  return sum;
+}
+
+namespace {
+
+Value norm(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+  if (!is_vector(a.values[0])) return wrong_argument(elaborator, call, a, 0, "a vector");
+  std::vector<std::pair<Id, EntryDim>> squares;
+  EntryDim dim = EntryDim::zero();
+  for (std::size_t i = 0; i < a.values[0].rows; ++i) {
+    const Id entry = a.values[0].entries[i];
+    squares.emplace_back(elaborator.pool().mul(entry, entry), multiply(a.values[0].dims[i], a.values[0].dims[i]));
+    if (const auto unified = unify(dim, a.values[0].dims[i])) dim = *unified;
+  }
+  const auto sum = add_terms(elaborator, a.exprs[0]->span, squares);
+  if (!sum) return Poison{};
+  return Tensor::scalar(elaborator.pool().sqrt(sum->entries[0]), dim);
+}
+
+Value dot(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (!is_vector(a.values[i])) return wrong_argument(elaborator, call, a, i, "vectors");
+  }
+  if (a.values[0].rows != a.values[1].rows) return wrong_argument(elaborator, call, a, 1, "vectors of one length");
+  std::vector<std::pair<Id, EntryDim>> terms;
+  for (std::size_t i = 0; i < a.values[0].rows; ++i) {
+    terms.emplace_back(elaborator.pool().mul(a.values[0].entries[i], a.values[1].entries[i]),
+                       multiply(a.values[0].dims[i], a.values[1].dims[i]));
+  }
+  const auto sum = add_terms(elaborator, call.expr.span, terms);
+  return sum ? Value(*sum) : Value(Poison{});
+}
+
+Value cross(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (!is_vector(a.values[i], 3)) return wrong_argument(elaborator, call, a, i, "vectors of length 3");
+  }
+  Pool& pool = elaborator.pool();
+  Tensor result = Tensor::vector({}, {});
+  result.rows = 3;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const std::size_t j = (i + 1) % 3;
+    const std::size_t k = (i + 2) % 3;
+    const auto term = add_terms(
+        elaborator, call.expr.span,
+        {{pool.mul(a.values[0].entries[j], a.values[1].entries[k]), multiply(a.values[0].dims[j], a.values[1].dims[k])},
+         {pool.neg(pool.mul(a.values[0].entries[k], a.values[1].entries[j])),
+          multiply(a.values[0].dims[k], a.values[1].dims[j])}});
+    if (!term) return Poison{};
+    result.entries.push_back(term->entries[0]);
+    result.dims.push_back(term->dims[0]);
+  }
+  return result;
+}
+
+Value sum(Elaborator& elaborator, const Call& call, const std::vector<Tensor>& arguments) {
+  std::vector<std::pair<Id, EntryDim>> terms;
+  for (const Tensor& argument : arguments) {
+    if (argument.rank != 0 && (arguments.size() != 1 || argument.rank == 2)) {
+      return elaborator.error(wrong_shape, call.expr.span, "`sum` adds numbers, or the entries of one vector",
+                              "an argument is " + describe(Value(argument)));
+    }
+    for (std::size_t i = 0; i < argument.size(); ++i) terms.emplace_back(argument.entries[i], argument.dims[i]);
+  }
+  const auto total = add_terms(elaborator, call.expr.span, terms);
+  return total ? Value(*total) : Value(Poison{});
+}
+
+/// unit(joint): the unit vector of a joint over the joints of its robot.
+class UnitVector final : public Callable {
+ public:
+  Value call(Elaborator& elaborator, const Call& call) const override {
+    const auto arguments = elaborator.match_arguments(call, {"joint"}, 1);
+    if (arguments.size() != 1) return Poison{};
+    const Value value = elaborator.evaluate(*arguments[0], call.scope);
+    if (is_poison(value)) return Poison{};
+    const auto* joint = std::get_if<JointRef>(&value);
+    if (joint == nullptr) {
+      return elaborator.error(wrong_kind, arguments[0]->span, "`unit` needs a joint", "this is " + describe(value));
+    }
+    const RobotModel& robot = *joint->robot;
+    // The zeros are zeros of every unit, so that M * unit(j) is a column of M whatever its rows are.
+    std::vector<Id> entries;
+    std::vector<EntryDim> dims;
+    for (const JointId id : robot.moving) {
+      const bool chosen = id == joint->joint;
+      entries.push_back(chosen ? elaborator.pool().one() : elaborator.pool().zero());
+      dims.push_back(chosen ? EntryDim::of(dimensions::none) : EntryDim::zero());
+    }
+    return Tensor::vector(std::move(entries), std::move(dims), {&robot, false});
+  }
+  [[nodiscard]] std::string signature() const override { return "unit(joint)"; }
+};
+
+/// actuated(x): the entries of the actuated joints of a vector over all joints.
+Value actuated(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+  const Tensor& x = a.values[0];
+  const AxisSpace& space = x.row_space;
+  if (x.rank != 1 || space.robot == nullptr) {
+    return elaborator.error(wrong_shape, a.exprs[0]->span,
+                            "`" + call.callee + "` needs a vector over the joints of a robot",
+                            "this is " + describe(Value(x)));
+  }
+  if (space.actuated) return x;
+  Tensor result = Tensor::vector({}, {}, space.robot->space(JointQuantity::tau));
+  for (const JointId joint : space.robot->actuated) {
+    const std::size_t entry = *space.entry_of(joint);
+    result.entries.push_back(x.entries[entry]);
+    result.dims.push_back(x.dims[entry]);
+  }
+  result.rows = result.entries.size();
+  return result;
+}
+
+}  // namespace
+
+void define_tensor_functions(Scope& scope) {
+  const auto define = [&](std::string_view name, std::shared_ptr<const Callable> callable) {
+    define_builtin(scope, name, std::move(callable));
+  };
+  using Names = std::vector<std::string_view>;
+  define("norm", std::make_shared<TensorFunction>("norm", Names{"v"}, norm));
+  define("dot", std::make_shared<TensorFunction>("dot", Names{"a", "b"}, dot));
+  define("cross", std::make_shared<TensorFunction>("cross", Names{"a", "b"}, cross));
+  define("actuated", std::make_shared<TensorFunction>("actuated", Names{"x"}, actuated));
+  define("sum", std::make_shared<ListFunction>("sum", sum));
+  define("unit", std::make_shared<UnitVector>());
+}
+
+}  // namespace robotc::sema

@@ -1,0 +1,273 @@
+#include "compiler/sema/programs/derivatives.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "compiler/expr/node_limit.h"
+#include "compiler/sema/evaluation/arithmetic.h"
+#include "compiler/sema/functions/tensor_callables.h"
+#include "compiler/sema/programs/program.h"
+#include "compiler/sema/values/robot_model.h"
+
+namespace robotc::sema {
+
+using expr::Id;
+using expr::Op;
+
+namespace {
+
+constexpr std::size_t most_nodes = 2'000'000;
+
+/// While it lives, a name stands for another value, and what is defined by it is computed anew.
+class Redefinition {
+ public:
+  Redefinition(Scope& from, Binding& name, Value value) : name_(name), before_(std::move(name.value)) {
+    name.value = std::move(value);
+    bool reached = false;
+    for (Scope* scope = &from; scope != nullptr && !reached; scope = scope->parent()) {
+      for (const auto& [text, binding] : scope->own()) {
+        reached = reached || binding == &name;
+        const bool follows = binding->role == BindingRole::let && binding->compute != nullptr;
+        if (binding == &name || !follows || binding->state == Binding::State::running) continue;
+        others_.push_back({binding, binding->state, std::move(binding->value)});
+        binding->state = Binding::State::waiting;
+      }
+    }
+  }
+  Redefinition(const Redefinition&) = delete;
+  Redefinition& operator=(const Redefinition&) = delete;
+  ~Redefinition() {
+    name_.value = std::move(before_);
+    for (Other& other : others_) {
+      other.binding->state = other.state;
+      other.binding->value = std::move(other.value);
+    }
+  }
+
+  [[nodiscard]] std::size_t size() const { return others_.size(); }
+
+ private:
+  struct Other {
+    Binding* binding;
+    Binding::State state;
+    Value value;
+  };
+  Binding& name_;
+  Value before_;
+  std::vector<Other> others_;
+};
+
+/// Whether a text has a name in it, not as a member of something.
+bool mentions(std::string_view text, std::string_view name) {
+  const auto belongs = [&](std::size_t i) {
+    return i < text.size() && (text[i] == '_' || std::isalnum(static_cast<unsigned char>(text[i])) != 0);
+  };
+  for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
+    if ((at == 0 || (!belongs(at - 1) && text[at - 1] != '.')) && !belongs(at + name.size())) return true;
+  }
+  return false;
+}
+
+bool are_symbols(const expr::Pool& pool, const std::vector<Id>& entries) {
+  return std::all_of(entries.begin(), entries.end(), [&](Id id) { return pool.is_symbol(id); });
+}
+
+/// The name that is differentiated by.
+struct Variable {
+  Binding* binding = nullptr;
+  Tensor value;
+};
+
+std::optional<Variable> variable_of(Elaborator& elaborator, const Call& call, const syntax::Expr& expr) {
+  const auto* name = std::get_if<syntax::NameRef>(&expr.node);
+  if (name == nullptr) {
+    std::vector<std::string> hints{"give it a name: `let x = …`, and differentiate by `x`"};
+    const syntax::Expr* object = nullptr;
+    if (const auto* member = std::get_if<syntax::Member>(&expr.node)) object = member->object.get();
+    if (const auto* index = std::get_if<syntax::Index>(&expr.node)) object = index->object.get();
+    if (object != nullptr && std::holds_alternative<syntax::NameRef>(object->node)) {
+      const std::string whole(elaborator.sources().text(object->span));
+      hints = {"differentiate by all of `" + whole + "` and take a column, or an entry"};
+    }
+    elaborator.error(derivative_by_no_name, expr.span, "`" + call.callee + "` differentiates by a name",
+                     "this is an expression", std::move(hints));
+    return std::nullopt;
+  }
+  const Value value = elaborator.evaluate(expr, call.scope);
+  if (is_poison(value)) return std::nullopt;
+  Binding* binding = call.scope.find(name->name);
+  const auto* tensor = std::get_if<Tensor>(&value);
+  if (tensor == nullptr || tensor->rank == 2 || binding == nullptr || !std::holds_alternative<Tensor>(binding->value)) {
+    elaborator.error(wrong_kind, expr.span, "`" + call.callee + "` differentiates by a number or a vector",
+                     "this is " + describe(value));
+    return std::nullopt;
+  }
+  return Variable{binding, *tensor};
+}
+
+/// The expression with symbols in place of the name, and these.
+struct Open {
+  Tensor value;
+  std::vector<Id> symbols;
+};
+
+std::optional<Open> open(Elaborator& elaborator, const Call& call, const syntax::Expr& expr, const Variable& by) {
+  expr::Pool& pool = elaborator.pool();
+  const auto evaluate = [&]() -> std::optional<Tensor> {
+    Value value = elaborator.evaluate(expr, call.scope);
+    if (std::holds_alternative<Pose>(value)) {
+      elaborator.error(wrong_kind, expr.span, "a pose is no vector", "",
+                       {"differentiate its `.position`; the Jacobian of a frame is `jacobian(FRAME, q)`"});
+      return std::nullopt;
+    }
+    value = elaborator.fit(std::move(value), Expected::numbers("what `" + call.callee + "` differentiates"), expr);
+    auto* tensor = std::get_if<Tensor>(&value);
+    return tensor == nullptr ? std::nullopt : std::optional<Tensor>(std::move(*tensor));
+  };
+  if (are_symbols(pool, by.value.entries)) {
+    auto value = evaluate();
+    return value ? std::optional<Open>(Open{std::move(*value), by.value.entries}) : std::nullopt;
+  }
+  Tensor fresh = by.value;
+  const std::string name(std::get<syntax::NameRef>(call.arguments.items[1].value->node).name);
+  for (Id& entry : fresh.entries) entry = pool.symbol(name, expr::Stage::step);
+  const std::size_t states = elaborator.program() == nullptr ? 0 : elaborator.program()->states.size();
+  std::optional<Tensor> value;
+  {
+    const Redefinition redefinition(call.scope, *by.binding, fresh);
+    if (elaborator.spend(redefinition.size(), call.expr.span)) value = evaluate();
+  }
+  if (!value) return std::nullopt;
+  if (elaborator.program() != nullptr && elaborator.program()->states.size() != states) {
+    elaborator.error(not_yet_supported, expr.span, "what keeps a state cannot be differentiated by `" + name + "`", "",
+                     {"by what a law reads it can: `t`, `q`, `qd`, a `param`, a state"});
+    return std::nullopt;
+  }
+  return Open{std::move(*value), std::move(fresh.entries)};
+}
+
+}  // namespace
+
+bool is_computed(const syntax::Expr& expr) {
+  return !std::holds_alternative<syntax::NameRef>(expr.node) && !std::holds_alternative<syntax::Member>(expr.node) &&
+         !std::holds_alternative<syntax::Index>(expr.node);
+}
+
+std::optional<std::vector<Id>> differentiate(Elaborator& elaborator, std::span<const Id> roots,
+                                             std::span<const expr::Assignment> rates, const Call& call) {
+  expr::Pool& pool = elaborator.pool();
+  if (!elaborator.spend_on(roots, call.expr.span)) return std::nullopt;
+  expr::Derivative derivative;
+  try {
+    const expr::NodeLimit limit(pool, most_nodes);
+    derivative = expr::differentiate(pool, roots, rates);
+  } catch (const expr::PoolFull&) {
+    elaborator.error(derivative_too_large, call.expr.span, "this derivative takes more than 2 million operations", "");
+    return std::nullopt;
+  }
+  if (!derivative.without_rule.empty()) {
+    const expr::IntrinsicCall& called = pool.call_of(pool.arg(derivative.without_rule.front(), 0));
+    const Elaborator::CallSite& site = elaborator.call_site(called.site);
+    elaborator.error(derivative_without_rule, call.expr.span,
+                     "what `" + site.callee + "` gives cannot be differentiated", "", {},
+                     {{site.span, "this depends on what is differentiated by"}});
+    return std::nullopt;
+  }
+  // Corners, as of min or abs, have derivatives on either side; these nodes jump.
+  const auto jump = std::find_if(derivative.jumps.begin(), derivative.jumps.end(),
+                                 [&](Id id) { return pool.op(id) == Op::floor || pool.op(id) == Op::sign; });
+  if (jump != derivative.jumps.end()) {
+    elaborator.error(derivative_of_jump, call.expr.span, "this jumps, and its derivative does not show it",
+                     "it jumps at `" + expr::to_string(pool, *jump, 60) + "`",
+                     {"the derivative is that on either side of the jump"});
+  }
+  return std::move(derivative.roots);
+}
+
+Value jacobian_of_expression(Elaborator& elaborator, const Call& call) {
+  const auto exprs = elaborator.match_arguments(call, {"expression", "name"}, 2);
+  if (exprs.size() != 2) return Poison{};
+  const auto by = variable_of(elaborator, call, *exprs[1]);
+  if (!by) return Poison{};
+  auto opened = open(elaborator, call, *exprs[0], *by);
+  if (!opened) return Poison{};
+  const Tensor& value = opened->value;
+  if (value.rank == 2 && by->value.rank == 1) {
+    return elaborator.error(wrong_shape, exprs[0]->span, "the derivative of a matrix by a vector has three indices",
+                            "this is " + describe(Value(value)), {"differentiate a row or a column of it"});
+  }
+  const std::size_t n = opened->symbols.size();
+  if (!elaborator.admit(value.size(), n, call.expr.span)) return Poison{};
+  expr::Pool& pool = elaborator.pool();
+  Tensor result = value;
+  result.display.reset();
+  result.counts_cycles = false;
+  result.row_space.configuration = false;
+  if (by->value.rank == 1) {
+    AxisSpace along = by->value.row_space;
+    along.configuration = false;
+    result = value.rank == 0 ? Tensor::vector({}, {}, along) : zero_matrix(pool, value.rows, n);
+    if (value.rank == 0) {
+      result.rows = n;
+    } else {
+      result.row_space = value.row_space;
+      result.row_space.configuration = false;
+      result.col_space = along;
+    }
+  }
+  result.entries.resize(value.size() * n);
+  result.dims.resize(value.size() * n);
+  bool depends = false;
+  for (std::size_t j = 0; j < n; ++j) {
+    const expr::Assignment rate{opened->symbols[j], pool.one()};
+    const auto column = differentiate(elaborator, value.entries, {&rate, 1}, call);
+    if (!column) return Poison{};
+    for (std::size_t i = 0; i < column->size(); ++i) {
+      result.entries[i * n + j] = (*column)[i];
+      result.dims[i * n + j] = divide(value.dims[i], by->value.dims[j]);
+      depends = depends || !pool.is_zero((*column)[i]);
+    }
+  }
+  const std::string_view name = std::get<syntax::NameRef>(exprs[1]->node).name;
+  if (!depends && !mentions(elaborator.sources().text(exprs[0]->span), name)) {
+    elaborator.error(derivative_of_nothing, exprs[0]->span,
+                     "nothing here depends on `" + std::string(name) + "`: the derivative is 0", "",
+                     {"what is written with `" + std::string(name) + "` in it can be differentiated by it"});
+  }
+  if (opened->symbols != by->value.entries) {
+    std::vector<expr::Assignment> back;
+    for (std::size_t j = 0; j < n; ++j) back.emplace_back(opened->symbols[j], by->value.entries[j]);
+    if (!elaborator.spend_on(result.entries, call.expr.span)) return Poison{};
+    result.entries = expr::substitute(pool, result.entries, back);
+  }
+  return result;
+}
+
+namespace {
+
+/// Of a frame, its robot's function; of anything else, the derivatives.
+class Jacobian final : public Callable {
+ public:
+  Value call(Elaborator& elaborator, const Call& call) const override {
+    const auto& items = call.arguments.items;
+    if (items.empty() || items[0].name || is_computed(*items[0].value)) return jacobian_of_expression(elaborator, call);
+    const Value first = elaborator.evaluate(*items[0].value, call.scope);
+    if (is_poison(first)) return first;
+    const auto* place = std::get_if<Place>(&first);
+    if (place == nullptr) return jacobian_of_expression(elaborator, call);
+    const RobotModel* robot = call.scope.subject() != nullptr ? call.scope.subject() : place->robot;
+    Binding* own = robot->functions == nullptr ? nullptr : robot->functions->find_here(jacobian_name);
+    const auto* function = own == nullptr ? nullptr : std::get_if<FunctionRef>(&own->value);
+    if (function != nullptr) return function->callable->call(elaborator, call);
+    return elaborator.error(
+        unknown_name, call.expr.span, "`" + robot->name + "` has no functions yet", "",
+        {"a robot's functions are known once it is complete: in laws and in `simulate`, also for a wrench there"});
+  }
+  [[nodiscard]] std::string signature() const override { return "jacobian(expression, name)"; }
+};
+
+}  // namespace
+
+void define_derivatives(Scope& scope) { define_builtin(scope, jacobian_name, std::make_shared<Jacobian>()); }
+
+}  // namespace robotc::sema

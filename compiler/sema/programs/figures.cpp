@@ -1,0 +1,187 @@
+// Figures of merit: numbers that a whole run has, such as rms(e). Each is an expression of reductions of signals over
+// the run's rows; the runtime reduces, and knows nothing of what is made of it.
+#include <utility>
+
+#include "compiler/sema/evaluation/arithmetic.h"
+#include "compiler/sema/functions/builtins.h"
+#include "compiler/sema/functions/tensor_arguments.h"
+#include "compiler/sema/programs/program.h"
+#include "compiler/sema/values/sema_diagnostics.h"
+
+namespace robotc::sema {
+
+using expr::Id;
+using expr::Op;
+using expr::Pool;
+
+namespace {
+
+/// Adds reductions to a program; the same one twice is one symbol.
+class Reducer {
+ public:
+  Reducer(Pool& pool, Figures& figures) : pool_(pool), figures_(figures) {}
+
+  Pool& pool() { return pool_; }
+  Id integral(Id signal) { return reduce({Reduction::Kind::integral, signal, {}, {}}); }
+  Id largest(Id signal) { return reduce({Reduction::Kind::largest, signal, {}, {}}); }
+  Id duration() { return integral(pool_.one()); }
+  Id integral_of_square(Id signal) { return integral(pool_.mul(signal, signal)); }
+  Id potential_error(Id reference, Id actual) {
+    return reduce({Reduction::Kind::potential_error, reference, actual, {}});
+  }
+
+ private:
+  Id reduce(Reduction wanted) {
+    for (const Reduction& known : figures_.reductions) {
+      if (known.kind == wanted.kind && known.signal == wanted.signal && known.other == wanted.other) {
+        return known.result;
+      }
+    }
+    wanted.result = pool_.symbol("figure", expr::Stage::step);
+    figures_.reductions.push_back(wanted);
+    return wanted.result;
+  }
+
+  Pool& pool_;
+  Figures& figures_;
+};
+
+bool lies_within(const Scope* scope, const Scope* around) {
+  while (scope != nullptr && scope != around) scope = scope->parent();
+  return scope != nullptr;
+}
+
+class Figure : public Callable {
+ public:
+  Figure(std::string_view name, std::vector<std::string_view> parameters)
+      : name_(name), parameters_(std::move(parameters)) {}
+
+  Value call(Elaborator& elaborator, const Call& call) const override {
+    Program* program = elaborator.program();
+    Figures* figures = program == nullptr ? nullptr : program->figures;
+    const std::string shown = "`" + std::string(name_) + "`";
+    if (figures != nullptr && figures->in_argument) {
+      return elaborator.error(nested_figure, call.expr.span, shown + " is a number of the whole run, not a signal",
+                              "inside another figure", {"a figure is made of what varies in time: `rms(q - ref.q)`"});
+    }
+    if (figures == nullptr || !lies_within(&call.scope, figures->scope)) {
+      return elaborator.error(misplaced_figure, call.expr.span,
+                              shown + " is known when a run has ended, and not before", "",
+                              {"it stands in `expect` or `report` of a simulation itself: `report " + signature() +
+                               "`, with a `let` for what is in the parentheses"});
+    }
+    figures->in_argument = true;
+    auto arguments = tensor_arguments(elaborator, call, parameters_, parameters_.size());
+    figures->in_argument = false;
+    if (!arguments) return Poison{};
+    Reducer reducer(elaborator.pool(), *figures);
+    return reduce(elaborator, call, std::move(*arguments), reducer);
+  }
+
+  [[nodiscard]] std::string signature() const override {
+    std::string text(name_);
+    for (std::size_t i = 0; i < parameters_.size(); ++i) text += (i == 0 ? "(" : ", ") + std::string(parameters_[i]);
+    return text + ")";
+  }
+
+ private:
+  virtual Value reduce(Elaborator& elaborator, const Call& call, TensorArguments arguments, Reducer& reducer) const = 0;
+
+  std::string_view name_;
+  std::vector<std::string_view> parameters_;
+};
+
+/// rms(x), peak(x), time_integral(x): of each entry of one signal.
+class FigureOfSignal final : public Figure {
+ public:
+  using Body = Id (*)(Reducer&, Id);
+
+  FigureOfSignal(std::string_view name, Body body, Dimension factor)
+      : Figure(name, {"x"}), body_(body), factor_(factor) {}
+
+ private:
+  Value reduce(Elaborator&, const Call&, TensorArguments arguments, Reducer& reducer) const override {
+    Tensor& x = arguments.values[0];
+    std::vector<Id> entries;
+    std::vector<EntryDim> dims;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      entries.push_back(body_(reducer, x.entries[i]));
+      dims.push_back(factor_.dimensionless() ? x.dims[i] : multiply(x.dims[i], EntryDim::of(factor_)));
+    }
+    Tensor result = like(x, std::move(entries), std::move(dims));
+    result.row_space.configuration = false;
+    if (!factor_.dimensionless()) result.display.reset();
+    return result;
+  }
+
+  Body body_;
+  Dimension factor_;  ///< of its dimension over that of the signal
+};
+
+/// rsd(reference, actual), ia(reference, actual): plain numbers, of each entry.
+class FigureOfAgreement final : public Figure {
+ public:
+  /// `error`: ∫ (actual − reference)² dt.
+  using Body = Id (*)(Reducer&, Id reference, Id actual, Id error);
+
+  /// `perfect`: what it is where there is no error, even if that leaves 0/0.
+  FigureOfAgreement(std::string_view name, int perfect, Body body)
+      : Figure(name, {"reference", "actual"}), perfect_(perfect), body_(body) {}
+
+ private:
+  Value reduce(Elaborator& elaborator, const Call& call, TensorArguments arguments, Reducer& reducer) const override {
+    auto aligned = align(elaborator, std::move(arguments.values[0]), *arguments.exprs[0],
+                         std::move(arguments.values[1]), *arguments.exprs[1], call.scope, true, "compared");
+    if (!aligned) return Poison{};
+    Pool& pool = reducer.pool();
+    std::vector<Id> entries;
+    for (std::size_t i = 0; i < aligned->left.size(); ++i) {
+      const Id reference = aligned->left.entries[i];
+      const Id actual = aligned->right.entries[i];
+      const Id error = reducer.integral_of_square(pool.sub(actual, reference));
+      entries.push_back(pool.select(pool.make(Op::equal, error, pool.zero()), pool.integer(perfect_),
+                                    body_(reducer, reference, actual, error)));
+    }
+    std::vector<EntryDim> dims(entries.size(), EntryDim::of(dimensions::none));
+    Tensor result = like(aligned->left, std::move(entries), std::move(dims));
+    result.row_space.configuration = false;
+    // A plain number for each joint, which is no angle.
+    result.display = DisplayUnit{"1", Number::integer(1)};
+    return result;
+  }
+
+  int perfect_;
+  Body body_;
+};
+
+void define(Scope& scope, std::string name, std::shared_ptr<Figure> figure) {
+  scope.define_value(std::move(name), BindingRole::builtin, FunctionRef{std::move(figure)});
+}
+
+}  // namespace
+
+void define_figures(Scope& scope) {
+  const auto of_signal = [&](const char* name, FigureOfSignal::Body body, Dimension factor = dimensions::none) {
+    define(scope, name, std::make_shared<FigureOfSignal>(name, body, factor));
+  };
+  of_signal("rms", [](Reducer& reducer, Id x) {
+    return reducer.pool().sqrt(reducer.pool().div(reducer.integral_of_square(x), reducer.duration()));
+  });
+  of_signal("peak", [](Reducer& reducer, Id x) { return reducer.largest(reducer.pool().make(Op::abs, x)); });
+  of_signal("time_integral", [](Reducer& reducer, Id x) { return reducer.integral(x); }, dimensions::time);
+
+  const auto of_agreement = [&](const char* name, int perfect, FigureOfAgreement::Body body) {
+    define(scope, name, std::make_shared<FigureOfAgreement>(name, perfect, body));
+  };
+  // Urrea, Saa and Kern (2024), eqs 26 and 27, with the signs that these had before they were printed: the denominator
+  // of Willmott's index adds the distances from the mean of what was to be.
+  of_agreement("rsd", 0, [](Reducer& reducer, Id, Id actual, Id error) {
+    return reducer.pool().sqrt(reducer.pool().div(error, reducer.integral_of_square(actual)));
+  });
+  of_agreement("ia", 1, [](Reducer& reducer, Id reference, Id actual, Id error) {
+    return reducer.pool().sub(reducer.pool().one(),
+                              reducer.pool().div(error, reducer.potential_error(reference, actual)));
+  });
+}
+
+}  // namespace robotc::sema

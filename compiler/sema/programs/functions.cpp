@@ -1,0 +1,157 @@
+// Functions that users define with `fn`.
+#include "compiler/sema/programs/functions.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "compiler/sema/programs/stateful_body.h"
+#include "compiler/sema/values/robot_model.h"
+#include "compiler/sema/values/sema_diagnostics.h"
+
+namespace robotc::sema {
+
+namespace {
+
+/// A `fn`: elaborated anew at each call, so it is generic where it gives no types.
+class UserFunction final : public Callable {
+ public:
+  UserFunction(Scope& home, const syntax::Function& function) : home_(home), function_(function) {}
+
+  Value call(Elaborator& elaborator, const Call& call) const override {
+    std::vector<std::string_view> names;
+    for (const syntax::Binding& parameter : function_.parameters) names.push_back(parameter.name.text);
+    std::size_t required = names.size();
+    while (required > 0 && function_.parameters[required - 1].value != nullptr) --required;
+    const auto arguments = elaborator.match_arguments(call, names, required);
+    called_ = true;
+    if (arguments.size() != names.size()) return Poison{};
+
+    Scope scope(&home_);
+    bool sound = true;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      const syntax::Binding& parameter = function_.parameters[i];
+      const std::string what = "argument `" + parameter.name.text + "` of " + function_.name.text;
+      Expected expected = Expected::anything(what);
+      if (parameter.type) {
+        const auto declared = elaborator.resolve_type(*parameter.type, home_, what);
+        sound = sound && declared.has_value();
+        if (declared) expected = *declared;
+      }
+      Value value = arguments[i] != nullptr ? elaborator.evaluate(*arguments[i], call.scope, expected)
+                                            : elaborator.evaluate(*parameter.value, home_, expected);
+      sound = sound && !is_poison(value);
+      scope.define_value(parameter.name.text, BindingRole::argument, std::move(value), parameter.name.span);
+    }
+    if (!sound) return Poison{};
+    // A body is written out where it is called, both branches of an `if` too: one that calls itself would never end.
+    // Its arguments are values by now, so that f(f(x)) is no such call.
+    if (running_) {
+      if (std::exchange(recursive_, true)) return Poison{};
+      return elaborator.error(cyclic_definition, call.expr.span, "`" + call.callee + "` calls itself", "",
+                              {"functions cannot be recursive"}, {{function_.name.span, "defined here"}});
+    }
+    const auto level = elaborator.enter_function(function_.name.text, call.expr.span);
+    if (!level) return Poison{};
+    running_ = true;
+    Value result = evaluate_body(elaborator, scope);
+    running_ = false;
+    return result;
+  }
+
+  bool check_unused(Elaborator& elaborator) const override {
+    if (called_) return true;
+    Scope scope(&home_);
+    Program trial;
+    trial.period = elaborator.placeholder(Expected::scalar("period", dimensions::time))->entries[0];
+    const Elaborator::InProgram in_program(elaborator, &trial);
+    for (const syntax::Binding& parameter : function_.parameters) {
+      if (!parameter.type) return false;
+      const auto expected = elaborator.resolve_type(*parameter.type, home_, "`" + parameter.name.text + "`");
+      auto value = expected ? elaborator.placeholder(*expected) : std::nullopt;
+      if (!value) return false;
+      scope.define_value(parameter.name.text, BindingRole::argument, std::move(*value), parameter.name.span);
+    }
+    evaluate_body(elaborator, scope);
+    return true;
+  }
+
+  [[nodiscard]] std::string signature() const override {
+    std::string text = function_.name.text + "(";
+    for (const syntax::Binding& parameter : function_.parameters) {
+      text += (text.back() == '(' ? "" : ", ") + parameter.name.text;
+    }
+    return text + ")";
+  }
+
+ private:
+  Value evaluate_body(Elaborator& elaborator, Scope& scope) const {
+    define_period(elaborator, scope);
+    StatefulBody states(elaborator, scope, {function_.name.text}, function_.body);
+    const syntax::Expr* result = nullptr;
+    for (const syntax::Stmt& statement : function_.body) {
+      const auto* bindings = std::get_if<syntax::Bindings>(&statement.node);
+      if (bindings != nullptr && bindings->kind == syntax::BindingKind::parameter) {
+        elaborator.error(misplaced_statement, statement.span, "a `fn` has arguments, not params", "",
+                         {"make it an argument: `fn " + function_.name.text + "(…)`"});
+        return Poison{};
+      }
+      if (std::holds_alternative<syntax::Broken>(statement.node)) return Poison{};
+      if (const auto* value = std::get_if<syntax::ExpressionStmt>(&statement.node)) {
+        result = value->value.get();
+      } else if (std::holds_alternative<syntax::Function>(statement.node) || !states.take(statement)) {
+        return elaborator.error(misplaced_statement, statement.span,
+                                "a `fn` holds `const`, `let`, `state`, `when` and its value", "");
+      }
+    }
+    if (result == nullptr) {
+      return elaborator.error(function_without_value, function_.name.span, "`" + function_.name.text + "` has no value",
+                              "", {"its last statement is its value: end it with an expression"});
+    }
+    Value value = evaluate_result(elaborator, *result, scope);
+    states.finish();
+    return value;
+  }
+
+  Value evaluate_result(Elaborator& elaborator, const syntax::Expr& result, Scope& scope) const {
+    if (function_.result) {
+      const auto expected =
+          elaborator.resolve_type(*function_.result, home_, "the value of `" + function_.name.text + "`");
+      return expected ? elaborator.evaluate(result, scope, *expected) : Value(Poison{});
+    }
+    const auto* list = std::get_if<syntax::Array>(&result.node);
+    const bool named = list != nullptr && !list->elements.comprehension && !list->elements.items.empty() &&
+                       std::all_of(list->elements.items.begin(), list->elements.items.end(),
+                                   [](const syntax::Argument& item) { return item.name && item.name->rest.empty(); });
+    if (!named) return elaborator.evaluate(result, scope);
+    auto fields = std::make_shared<Fields>();
+    fields->what = "what `" + function_.name.text + "` gives";
+    for (const syntax::Argument& item : list->elements.items) {
+      fields->members.emplace_back(item.name->head.text, elaborator.evaluate(*item.value, scope));
+    }
+    return RecordRef{std::move(fields)};
+  }
+
+  Scope& home_;
+  const syntax::Function& function_;
+  mutable bool running_ = false;
+  mutable bool recursive_ = false;  ///< and reported as such
+  mutable bool called_ = false;
+};
+
+}  // namespace
+
+void define_function(Elaborator& elaborator, Scope& scope, const syntax::Function& function) {
+  elaborator.warn_if_predefined(function.name, scope);
+  Binding binding;
+  binding.role = BindingRole::function;
+  binding.span = function.name.span;
+  binding.state = Binding::State::done;
+  binding.value = FunctionRef{std::make_shared<UserFunction>(scope, function)};
+  if (const Binding* earlier = scope.define(function.name.text, std::move(binding))) {
+    elaborator.error(duplicate_name, function.name.span, "`" + function.name.text + "` is defined twice", "again here",
+                     {}, {{earlier->span, "first here"}});
+  }
+}
+
+}  // namespace robotc::sema

@@ -1,0 +1,151 @@
+// What happens in a body: conditions, and what is set where they come true.
+#include <algorithm>
+#include <utility>
+
+#include "compiler/sema/programs/stateful_body.h"
+#include "compiler/sema/values/sema_diagnostics.h"
+
+namespace robotc::sema {
+
+using expr::Id;
+using expr::Op;
+
+void StatefulBody::add_event(const syntax::When& when) {
+  events_.push_back(&when);
+  for (const syntax::Stmt& statement : when.body) {
+    const auto* next = std::get_if<syntax::Properties>(&statement.node);
+    if (next == nullptr || next->kind != syntax::PropertyKind::next) continue;
+    for (const syntax::Property& property : next->items) {
+      State* state = property.name.rest.empty() ? find(property.name.head.text) : nullptr;
+      if (state == nullptr) continue;
+      if (state->next != nullptr) {
+        elaborator_.error(state_set_twice, property.name.span, "`" + state->item->name.text + "` is set twice",
+                          "again here", {"a state has one rate, or one next value, or values that events give it"},
+                          {{state->next->name.span, "first here"}});
+      } else if (state->in_event == nullptr) {
+        state->in_event = &property;
+      }
+    }
+  }
+}
+
+auto StatefulBody::update(const syntax::Property& property, Scope& scope) -> std::optional<Assigned> {
+  if (property.value == nullptr) return std::nullopt;
+  const std::string what = "`next " + std::string(elaborator_.sources().text(property.name.span)) + "`";
+  Assigned assigned;
+  assigned.span = property.name.span;
+  if (State* state = property.name.rest.empty() ? find(property.name.head.text) : nullptr) {
+    if (state->variable == nullptr) return std::nullopt;
+    if (program_->at_ticks && state->rate != nullptr) {
+      elaborator_.error(state_set_twice, property.name.span, "what flows cannot be set at a tick", "",
+                        {"write its rate as a step: `next " + state->item->name.text + " = " + state->item->name.text +
+                         " + period * (…)`"},
+                        {{state->rate->target.span, "it flows"}});
+      return std::nullopt;
+    }
+    auto value = new_value(state->value, *property.value, scope, what);
+    if (!value) return std::nullopt;
+    assigned.variable = state->variable;
+    assigned.symbols = state->variable->symbols;
+    assigned.values = std::move(*value);
+    return assigned;
+  }
+  const std::size_t errors = elaborator_.error_count();
+  if (owner_.find_target) {
+    if (const auto other = owner_.find_target(property.name)) {
+      Expected expected = other->expected;
+      expected.what = what;
+      auto value = elaborator_.tensor(*property.value, scope, expected);
+      if (!value) return std::nullopt;
+      assigned.symbols = other->symbols;
+      assigned.values = std::move(value->entries);
+      return assigned;
+    }
+  }
+  if (elaborator_.error_count() == errors) target(property.name);
+  return std::nullopt;
+}
+
+void StatefulBody::finish(const syntax::When& when, std::vector<std::pair<Id, Assigned>>& at_ticks) {
+  expr::Pool& pool = elaborator_.pool();
+  const Value condition = elaborator_.evaluate(*when.condition, scope_);
+  const auto* truth = std::get_if<Truth>(&condition);
+  if (truth == nullptr) {
+    if (is_poison(condition)) return;
+    elaborator_.error(wrong_kind, when.condition->span, "a condition must be a truth value",
+                      "this is " + describe(condition), {"compare: `x > 0`"});
+    return;
+  }
+  Scope scope(&scope_);
+  Event event{when.condition->span, truth->condition, {}};
+  std::vector<Assigned> updates;
+  for (const syntax::Stmt& statement : when.body) {
+    if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node);
+        bindings != nullptr && bindings->kind == syntax::BindingKind::let) {
+      elaborator_.bind(*bindings, scope, {});
+    }
+  }
+  for (const syntax::Stmt& statement : when.body) {
+    const auto* next = std::get_if<syntax::Properties>(&statement.node);
+    const auto* bindings = std::get_if<syntax::Bindings>(&statement.node);
+    if (next != nullptr && next->kind == syntax::PropertyKind::next) {
+      for (const syntax::Property& property : next->items) {
+        auto assigned = update(property, scope);
+        if (!assigned) continue;
+        const auto same = std::find_if(updates.begin(), updates.end(),
+                                       [&](const Assigned& other) { return other.symbols == assigned->symbols; });
+        if (same != updates.end()) {
+          elaborator_.error(state_set_twice, property.name.span, "this event sets the same twice", "again here", {},
+                            {{same->span, "first here"}});
+          continue;
+        }
+        updates.push_back(std::move(*assigned));
+      }
+    } else if (!std::holds_alternative<syntax::Broken>(statement.node) &&
+               (bindings == nullptr || bindings->kind != syntax::BindingKind::let)) {
+      elaborator_.error(misplaced_statement, statement.span, "an event holds `let` and `next`", "",
+                        {"what holds at all times stands outside of `when`"});
+    }
+  }
+  for (std::size_t i = 0; i < scope.own().size(); ++i) {
+    const auto& [name, binding] = scope.own()[i];
+    elaborator_.force(*binding, name, binding->span);
+  }
+  if (!program_->at_ticks) {
+    for (Assigned& assigned : updates)
+      event.updates.push_back({std::move(assigned.symbols), std::move(assigned.values)});
+    program_->events.push_back(std::move(event));
+    return;
+  }
+  // At ticks a condition has come true if it did not hold at the tick before.
+  const std::string path = program_->claim_path(owner_.name, "when");
+  const Id before = pool.symbol(path, expr::Stage::step);
+  StateVariable memory{StateVariable::Kind::ticks, path, when.condition->span, {before}, {pool.zero()}, {}};
+  memory.law = {pool.select(truth->condition, pool.one(), pool.zero())};
+  program_->states.push_back(std::move(memory));
+  const Id comes_true = pool.make(Op::logical_and, truth->condition, pool.make(Op::equal, before, pool.zero()));
+  for (Assigned& assigned : updates) at_ticks.emplace_back(comes_true, std::move(assigned));
+}
+
+void StatefulBody::finish_ticked(const std::vector<std::pair<Id, Assigned>>& updates) {
+  expr::Pool& pool = elaborator_.pool();
+  // Two events that set one state at one tick have no order: what follows is not a number, and the run ends.
+  const Id contradiction = pool.sqrt(pool.integer(-1));
+  for (State& state : states_) {
+    StateVariable* variable = state.variable;
+    if (variable == nullptr || variable->kind != StateVariable::Kind::ticks || state.next != nullptr) continue;
+    std::vector<Id> next = variable->symbols;
+    Id any = pool.make(Op::less, pool.zero(), pool.zero());
+    for (const auto& [happens, assigned] : updates) {
+      if (assigned.variable != variable) continue;
+      const Id both = pool.make(Op::logical_and, any, happens);
+      for (std::size_t i = 0; i < next.size(); ++i) {
+        next[i] = pool.select(both, contradiction, pool.select(happens, assigned.values[i], next[i]));
+      }
+      any = pool.make(Op::logical_or, any, happens);
+    }
+    variable->law = std::move(next);
+  }
+}
+
+}  // namespace robotc::sema

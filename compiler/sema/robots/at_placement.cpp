@@ -1,0 +1,211 @@
+// Placements by origin, orientation and axis.
+#include <array>
+#include <cmath>
+#include <span>
+
+#include "compiler/sema/evaluation/symbolic.h"
+#include "compiler/sema/robots/placement_forms.h"
+#include "compiler/sema/values/robot_diagnostics.h"
+#include "compiler/sema/values/sema_diagnostics.h"
+
+namespace robotc::sema {
+
+namespace {
+
+using expr::Id;
+using expr::Mat3;
+using expr::Vec3;
+
+constexpr std::size_t position = 0, rpy = 1, quaternion = 2, axis = 3;
+constexpr std::array<std::string_view, 4> at_names{"position", "rpy", "quaternion", "axis"};
+
+/// Fixed axes x, y, z in turn, as in URDF.
+Mat3 rotation_of_rpy(expr::Pool& pool, const std::vector<Id>& angles) {
+  const Mat3 yx =
+      expr::mul(pool, rotation_about(pool, axes::y(pool), angles[1]), rotation_about(pool, axes::x(pool), angles[0]));
+  return expr::mul(pool, rotation_about(pool, axes::z(pool), angles[2]), yx);
+}
+
+/// Of any quaternion w, x, y, z but 0: its length cancels, so that no root is taken.
+Mat3 rotation_of_quaternion(expr::Pool& pool, const std::vector<Id>& q, Id squared_length) {
+  const Id s = pool.div(pool.integer(2), squared_length);
+  const auto product = [&](std::size_t i, std::size_t j) { return pool.mul(s, pool.mul(q[i], q[j])); };
+  const auto diagonal = [&](std::size_t i, std::size_t j) {
+    return pool.sub(pool.one(), pool.add(product(i, i), product(j, j)));
+  };
+  return {{{diagonal(2, 3), pool.sub(product(1, 2), product(0, 3)), pool.add(product(1, 3), product(0, 2))},
+           {pool.add(product(1, 2), product(0, 3)), diagonal(1, 3), pool.sub(product(2, 3), product(0, 1))},
+           {pool.sub(product(1, 3), product(0, 2)), pool.add(product(2, 3), product(0, 1)), diagonal(1, 2)}}};
+}
+
+Id squared_length(expr::Pool& pool, std::span<const Id> entries) {
+  Id sum = pool.zero();
+  for (const Id entry : entries) sum = pool.add(sum, pool.mul(entry, entry));
+  return sum;
+}
+
+/// Lengths as far from 1 as rounding to six decimals makes them are meant to be 1.
+bool is_unit(double squared) { return std::abs(squared - 1) < 4e-6; }
+
+std::string list_text(const expr::Pool& pool, std::span<const Id> entries, double scale) {
+  std::string text = "[";
+  for (const Id entry : entries)
+    text += (text.size() == 1 ? "" : ", ") + short_number(pool.value(entry).to_double() * scale);
+  return text + "]";
+}
+
+class AtReader {
+ public:
+  AtReader(Elaborator& elaborator, Scope& scope, const PlacementCall& call, const PlacementSubject& subject)
+      : elaborator_(elaborator), pool_(elaborator.pool()), scope_(scope), call_(call), subject_(subject) {}
+
+  std::optional<Placement> read();
+
+ private:
+  std::optional<Vec3> read_position(const syntax::Expr* written);
+  std::optional<Mat3> read_rpy(const syntax::Expr& written);
+  std::optional<Mat3> read_quaternion(const syntax::Expr& written);
+  std::optional<Vec3> read_axis(const syntax::Expr* written);
+
+  Elaborator& elaborator_;
+  expr::Pool& pool_;
+  Scope& scope_;
+  const PlacementCall& call_;
+  const PlacementSubject& subject_;
+};
+
+std::optional<Vec3> AtReader::read_position(const syntax::Expr* written) {
+  if (written == nullptr) return expr::zero3(pool_);
+  const std::optional<Tensor> value =
+      elaborator_.tensor(*written, scope_, Expected::vector3("the position", dimensions::length));
+  if (!value) return std::nullopt;
+  warn_of_distance(elaborator_, *written, "this position", value->entries);
+  return keep_symbols(elaborator_, {value->entries[0], value->entries[1], value->entries[2]},
+                      "l_" + part_name(subject_.name), dimensions::length, written->span);
+}
+
+std::optional<Mat3> AtReader::read_rpy(const syntax::Expr& written) {
+  Expected expected = Expected::vector3("`rpy`", dimensions::none);
+  expected.angles = {true};
+  const std::optional<Tensor> value = elaborator_.tensor(written, scope_, expected);
+  if (!value) return std::nullopt;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const auto* array = std::get_if<syntax::Array>(&written.node);
+    const bool listed = array != nullptr && array->elements.items.size() == 3;
+    warn_near_fraction(elaborator_, listed ? *array->elements.items[i].value : written, value->entries[i]);
+  }
+  std::vector<Id> angles = value->entries;
+  static constexpr const char* names[] = {"roll_", "pitch_", "yaw_"};
+  for (std::size_t i = 0; i < 3; ++i) {
+    angles[i] = keep_angle(elaborator_, angles[i], names[i] + part_name(subject_.name), written.span);
+  }
+  return rotation_of_rpy(pool_, angles);
+}
+
+std::optional<Mat3> AtReader::read_quaternion(const syntax::Expr& written) {
+  Expected expected = Expected::vector3("the quaternion [w, x, y, z]", dimensions::none);
+  expected.rows = 4;
+  const std::optional<Tensor> value = elaborator_.tensor(written, scope_, expected);
+  if (!value) return std::nullopt;
+  const Id squared = squared_length(pool_, value->entries);
+  if (pool_.is_number(squared)) {
+    const double number = pool_.value(squared).to_double();
+    if (number == 0) {
+      elaborator_.error(quaternion_of_length_zero, written.span, "a quaternion of length 0 is no rotation", "",
+                        {"write `[1, 0, 0, 0]` for no rotation: the real part comes first"});
+      return std::nullopt;
+    }
+    if (!is_unit(number)) {
+      elaborator_.error(quaternion_not_unit, written.span, "this quaternion is not of unit length",
+                        "its length is " + short_number(std::sqrt(number)),
+                        {"it is taken as " + quoted(list_text(pool_, value->entries, 1 / std::sqrt(number)))});
+    }
+  }
+  return rotation_of_quaternion(pool_, value->entries, squared);
+}
+
+std::optional<Vec3> AtReader::read_axis(const syntax::Expr* written) {
+  if (written == nullptr) return axes::z(pool_);
+  if (!subject_.moves()) {
+    elaborator_.error(axis_without_motion, written->span, still_text(subject_) + " has no axis", "",
+                      {"turn it by `rpy = […]` or `quaternion = […]`"});
+    return std::nullopt;
+  }
+  const auto* name = std::get_if<syntax::NameRef>(&written->node);
+  const std::size_t letter = name != nullptr && name->name.size() == 1 ? std::string_view("xyz").find(name->name) : 3;
+  if (letter < 3 && scope_.find(name->name) == nullptr) {
+    constexpr std::array<const char*, 3> units{"[1, 0, 0]", "[0, 1, 0]", "[0, 0, 1]"};
+    elaborator_.error(unknown_name, written->span, quoted(name->name) + " is not defined", "an axis is a vector",
+                      {"write " + quoted(units[letter])});
+    return std::nullopt;
+  }
+  const std::optional<Tensor> value =
+      elaborator_.tensor(*written, scope_, Expected::vector3("the axis", dimensions::none));
+  if (!value) return std::nullopt;
+  const Id squared = squared_length(pool_, value->entries);
+  const Vec3 given{value->entries[0], value->entries[1], value->entries[2]};
+  if (pool_.is_one(squared)) return given;
+  if (pool_.is_number(squared)) {
+    const double number = pool_.value(squared).to_double();
+    if (number == 0) {
+      elaborator_.error(axis_of_length_zero, written->span, "an axis of length 0 has no direction", "",
+                        {"write `[0, 0, 1]` for the z axis"});
+      return std::nullopt;
+    }
+    if (!is_unit(number)) {
+      elaborator_.error(axis_not_unit, written->span, "this axis is not of unit length",
+                        "its length is " + short_number(std::sqrt(number)),
+                        {"it is taken as " + quoted(list_text(pool_, value->entries, 1 / std::sqrt(number)))});
+    }
+  }
+  const Id length = pool_.sqrt(squared);
+  return Vec3{pool_.div(given[0], length), pool_.div(given[1], length), pool_.div(given[2], length)};
+}
+
+std::optional<Placement> AtReader::read() {
+  for (std::size_t i = 1; i < call_.arguments.items.size(); ++i) {
+    if (call_.arguments.items[i].name) continue;
+    elaborator_.error(unnamed_placement_argument, call_.arguments.items[i].value->span,
+                      "the arguments of `at` need their names", "which one is this?",
+                      {"write `at([x, y, z], rpy = […], axis = […])`: only the position stands without"});
+    return std::nullopt;
+  }
+  const std::vector<const syntax::Expr*> written =
+      elaborator_.match_arguments({call_.expr, call_.arguments, scope_, "at"}, {at_names.begin(), at_names.end()}, 0);
+  if (written.empty()) return std::nullopt;
+  bool sound = true;
+  for (const syntax::Expr* argument : written) {
+    if (argument == nullptr) continue;
+    if (!subject_.moves()) {
+      sound = check_no_coordinate(elaborator_, scope_, *argument, subject_) && sound;
+    } else if (const syntax::Expr* use = find_coordinate(*argument)) {
+      elaborator_.error(coordinate_in_at, use->span, "`q` cannot stand in `at(…)`", "",
+                        {std::string("`at` places the joint where `q` is 0, and the joint ") +
+                         (subject_.slides() ? "slides along" : "turns about") + " `axis` by itself: leave `q` out"},
+                        {{subject_.type_span, motion_verb(subject_)}});
+      sound = false;
+    }
+  }
+  if (!sound) return std::nullopt;
+  if (written[rpy] != nullptr && written[quaternion] != nullptr) {
+    elaborator_.error(two_orientations, written[quaternion]->span, "`at` takes `rpy` or `quaternion`, not both", "", {},
+                      {{written[rpy]->span, "an orientation already"}});
+    sound = false;
+  }
+  const std::optional<Vec3> origin = read_position(written[position]);
+  std::optional<Mat3> rotation = expr::identity3(pool_);
+  if (written[rpy] != nullptr) rotation = read_rpy(*written[rpy]);
+  if (written[quaternion] != nullptr) rotation = read_quaternion(*written[quaternion]);
+  const std::optional<Vec3> direction = read_axis(written[axis]);
+  if (!sound || !origin || !rotation || !direction) return std::nullopt;
+  return Placement{{*rotation, *origin}, *direction, identity_transform(pool_)};
+}
+
+}  // namespace
+
+std::optional<Placement> read_at(Elaborator& elaborator, Scope& scope, const PlacementCall& call,
+                                 const PlacementSubject& subject) {
+  return AtReader(elaborator, scope, call, subject).read();
+}
+
+}  // namespace robotc::sema

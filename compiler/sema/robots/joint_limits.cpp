@@ -1,0 +1,70 @@
+#include "compiler/sema/robots/joint_limits.h"
+
+#include <algorithm>
+#include <array>
+
+#include "compiler/sema/values/robot_diagnostics.h"
+#include "compiler/sema/values/robot_parts.h"
+
+namespace robotc::sema {
+
+namespace {
+
+struct LimitName {
+  std::string_view name;
+  JointQuantity quantity;
+  expr::Id JointLimits::* entry;
+  std::string_view property;  ///< of `limits { … }`
+};
+constexpr std::array<LimitName, 5> limit_names{{
+    {"q_min", JointQuantity::q, &JointLimits::lower, "position"},
+    {"q_max", JointQuantity::q, &JointLimits::upper, "position"},
+    {"qd_max", JointQuantity::qd, &JointLimits::speed, "speed"},
+    {"tau_min", JointQuantity::tau, &JointLimits::least_effort, "effort"},
+    {"tau_max", JointQuantity::tau, &JointLimits::most_effort, "effort"},
+}};
+
+Value limits_of(Elaborator& elaborator, const RobotModel& model, const LimitName& limit, Span use) {
+  std::vector<expr::Id> entries;
+  std::vector<std::string> without;
+  std::vector<Label> labels;
+  for (const JointId id : model.joints(limit.quantity)) {
+    const Joint& joint = model.mechanism.joint(id);
+    entries.push_back(joint.limits.*limit.entry);
+    if (entries.back().valid()) continue;
+    without.push_back(quoted(joint.name));
+    if (labels.empty()) labels.push_back({joint.span, "has none"});
+  }
+  if (without.empty()) return model.vector(limit.quantity, std::move(entries));
+  constexpr std::size_t most = 3;
+  std::string list;
+  for (std::size_t i = 0; i < std::min(without.size(), most); ++i) list += (i == 0 ? "" : ", ") + without[i];
+  if (without.size() > most) list += " and " + std::to_string(without.size() - most) + " others";
+  const std::string property(limit.property);
+  const bool endless = limit.quantity == JointQuantity::q &&
+                       std::any_of(model.moving.begin(), model.moving.end(),
+                                   [&](JointId id) { return model.mechanism.joint(id).type == JointType::continuous; });
+  return elaborator.error(limit_not_given, use,
+                          quoted(limit.name) + " needs the limit of " + property + " of every joint",
+                          list + (without.size() == 1 ? " has none" : " have none"),
+                          {endless ? "a `continuous` joint turns without end: take the entries of the others one by one"
+                                   : "write `limits { " + property + " = … }` there"},
+                          std::move(labels));
+}
+
+}  // namespace
+
+void define_limits(Elaborator& elaborator, RobotModel& model) {
+  for (const LimitName& limit : limit_names) {
+    for (Scope* scope : {model.names.get(), model.functions.get()}) {
+      Binding binding;
+      binding.role = BindingRole::constant;
+      binding.compute_for = [&elaborator, &model, &limit](Span use) {
+        return limits_of(elaborator, model, limit, use);
+      };
+      scope->define(std::string(limit.name), std::move(binding));
+    }
+  }
+}
+
+}  // namespace robotc::sema

@@ -1,0 +1,391 @@
+#include "compiler/sema/robots/joint_properties.h"
+
+#include <array>
+
+#include "compiler/expr/algorithms.h"
+#include "compiler/sema/evaluation/symbolic.h"
+#include "compiler/sema/robots/joint_drive.h"
+#include "compiler/sema/robots/requirements.h"
+#include "compiler/sema/values/robot_diagnostics.h"
+#include "compiler/sema/values/sema_diagnostics.h"
+
+namespace robotc::sema {
+
+namespace {
+
+using expr::Id;
+
+constexpr std::string_view spring_hint = "a spring is `spring { stiffness = …, rest = … }`";
+constexpr std::string_view limits_hint = "limits are `limits { position = [least, most], speed = …, effort = … }`";
+constexpr std::string_view motor_hint = "what the motor brings is `motor { ratio = …, inertia = …, … }`";
+constexpr std::string_view friction_hint =
+    "friction is `viscous = …`, which grows with the speed, and `coulomb = …`, a level against the motion";
+constexpr std::string_view placement_hint = "where a joint stands is its placement: `= at([x, y, z], rpy = […])`";
+
+constexpr std::array<PropertyForm, 6> joint_property_forms{{
+    {"viscous"},
+    {"coulomb"},
+    {"spring", PropertyForm::Kind::group},
+    {"limits", PropertyForm::Kind::group},
+    {"motor", PropertyForm::Kind::group},
+    {"passive"},
+}};
+constexpr std::array<PropertySynonym, 31> joint_synonyms{{
+    {"damping", "damping that grows with the speed is `viscous = …`"},
+    {"damper", "damping that grows with the speed is `viscous = …`"},
+    {"friction", friction_hint},
+    {"static_friction", friction_hint},
+    {"stiction", friction_hint},
+    {"stiffness", spring_hint},
+    {"rest", spring_hint},
+    {"k", spring_hint},
+    {"lower", limits_hint},
+    {"upper", limits_hint},
+    {"min", limits_hint},
+    {"max", limits_hint},
+    {"limit", limits_hint},
+    {"range", limits_hint},
+    {"position", limits_hint},
+    {"speed", limits_hint},
+    {"velocity", limits_hint},
+    {"effort", limits_hint},
+    {"torque", limits_hint},
+    {"force", limits_hint},
+    {"ratio", motor_hint},
+    {"gear", motor_hint},
+    {"gear_ratio", motor_hint},
+    {"rotor", motor_hint},
+    {"actuator", motor_hint},
+    {"armature", motor_hint},
+    {"inertia", "a rotor's inertia is `motor { ratio = …, inertia = … }`; a body's belongs to its link"},
+    {"mass", "a motor's mass is `motor { ratio = …, mass = …, com = … }`; a body's belongs to its link"},
+    {"axis", "the axis belongs to the placement: `= at([x, y, z], axis = […])`"},
+    {"origin", placement_hint},
+    {"rpy", placement_hint},
+}};
+constexpr PropertyForms joint_forms{"a joint", joint_property_forms, joint_synonyms,
+                                    "a joint has `viscous`, `coulomb`, `spring`, `limits`, `motor` and `passive`"};
+
+constexpr std::array<PropertyForm, 2> spring_property_forms{{{"stiffness"}, {"rest"}}};
+constexpr std::array<PropertySynonym, 6> spring_synonyms{{
+    {"k", "write `stiffness = …`"},
+    {"rate", "write `stiffness = …`"},
+    {"position", "where it is relaxed is `rest = …`"},
+    {"offset", "where it is relaxed is `rest = …`"},
+    {"damping", "damping belongs to the joint: `viscous = …` beside `spring { … }`"},
+    {"viscous", "damping belongs to the joint: `viscous = …` beside `spring { … }`"},
+}};
+constexpr PropertyForms spring_forms{"`spring`", spring_property_forms, spring_synonyms,
+                                     "a spring has `stiffness` and `rest`"};
+
+constexpr std::array<PropertyForm, 3> limits_property_forms{{{"position"}, {"speed"}, {"effort"}}};
+constexpr std::string_view least_most = "[least, most]";
+constexpr std::string_view both_ends = "both ends stand in one list: `position = [least, most]`";
+constexpr std::array<PropertySynonym, 10> limits_synonyms{{
+    {"lower", both_ends},
+    {"upper", both_ends},
+    {"min", both_ends},
+    {"max", both_ends},
+    {"angle", both_ends},
+    {"range", both_ends},
+    {"velocity", "write `speed = …`"},
+    {"torque", "write `effort = …`"},
+    {"force", "write `effort = …`"},
+    {"tau", "write `effort = …`"},
+}};
+constexpr PropertyForms limits_forms{"`limits`", limits_property_forms, limits_synonyms,
+                                     "limits are of `position`, `speed` and `effort`"};
+
+constexpr CoordinateUnits sliding{dimensions::length,
+                                  dimensions::velocity,
+                                  dimensions::force,
+                                  dimensions::mass,
+                                  false,
+                                  "m",
+                                  "m/s",
+                                  "N",
+                                  "kg",
+                                  "N*s/m",
+                                  "N/m"};
+constexpr CoordinateUnits turning{
+    dimensions::none, dimensions::rate, dimensions::torque, dimensions::inertia, true, "rad", "rad/s", "N*m",
+    "kg*m^2",         "N*m*s/rad",      "N*m/rad"};
+
+Expected scalar(std::string what, const Dimension& dimension, std::string_view unit) {
+  Expected expected = Expected::scalar(std::move(what), dimension);
+  expected.unit = unit;
+  return expected;
+}
+
+Expected pair(std::string what, const Dimension& dimension, std::string_view unit, std::string_view form) {
+  Expected expected = Expected::vector3(std::move(what), dimension);
+  expected.rows = 2;
+  expected.unit = unit;
+  expected.form = form;
+  return expected;
+}
+
+/// One number, or two in a list.
+std::optional<Tensor> one_or_two(const JointSubject& subject, const syntax::Expr& written, const std::string& what,
+                                 const Dimension& dimension, std::string_view unit, std::string_view form) {
+  const auto* array = std::get_if<syntax::Array>(&written.node);
+  const auto* quantity = std::get_if<syntax::UnitApply>(&written.node);
+  const bool listed =
+      array != nullptr || (quantity != nullptr && std::holds_alternative<syntax::Array>(quantity->operand->node));
+  Value value = subject.elaborator.evaluate(written, subject.scope);
+  const auto* tensor = std::get_if<Tensor>(&value);
+  const bool two = listed || (tensor != nullptr && tensor->rank == 1);
+  Value fitted =
+      subject.elaborator.fit(std::move(value), two ? pair(what, dimension, unit, form) : scalar(what, dimension, unit),
+                             written, &subject.scope);
+  if (auto* result = std::get_if<Tensor>(&fitted)) return std::move(*result);
+  return std::nullopt;
+}
+
+bool read_spring(const JointSubject& subject, const syntax::Property& group, JointDrive& drive) {
+  const CoordinateUnits& units = units_of(subject.slides());
+  const PropertySet properties(subject.elaborator, group.properties, spring_forms);
+  bool sound = properties.sound();
+  const syntax::Property* stiffness = properties.find("stiffness");
+  if (stiffness == nullptr) {
+    if (!sound) return false;
+    subject.elaborator.error(missing_property, group.name.span, "a spring needs its `stiffness`", "",
+                             {"write " + quoted("spring { stiffness = … " + std::string(units.stiffness_unit) + " }")});
+    return false;
+  }
+  const auto k = subject.elaborator.tensor(
+      *stiffness->value, subject.scope,
+      scalar("the stiffness of " + subject.name(), units.effort / units.position, units.stiffness_unit));
+  sound = sound && k;
+  Id rest = subject.elaborator.pool().zero();
+  if (const syntax::Property* written = properties.find("rest")) {
+    Expected expected = scalar("`rest` of the spring", units.position, units.position_unit);
+    expected.angles = {units.angle};
+    const auto value = subject.elaborator.tensor(*written->value, subject.scope, expected);
+    sound = sound && value;
+    if (value) rest = value->entries[0];
+  }
+  if (!sound) return false;
+  require(subject.elaborator, subject.model,
+          {Requirement::Kind::not_negative, k->entries[0], stiffness->value->span,
+           "the spring of " + subject.name() + " has a negative stiffness", std::string(units.stiffness_unit),
+           Severity::warning},
+          negative_stiffness, "a spring with a negative stiffness drives the joint away from its `rest`",
+          {"the effort stiffness * (q - rest) acts against the motion by itself: leave out the sign"});
+  const std::string joint = part_name(subject.joint().name);
+  drive.stiffness =
+      keep_symbol(subject.elaborator, k->entries[0], "k_" + joint, units.effort / units.position, group.name.span);
+  drive.rest = units.angle ? keep_angle(subject.elaborator, rest, "rest_" + joint, group.name.span)
+                           : keep_symbol(subject.elaborator, rest, "rest_" + joint, units.position, group.name.span);
+  return true;
+}
+
+class LimitsReader {
+ public:
+  LimitsReader(const JointSubject& subject, const syntax::Property& group)
+      : subject_(subject), properties_(subject.elaborator, group.properties, limits_forms) {}
+
+  bool read(JointLimits& limits) {
+    const bool position = read_position(limits);
+    const bool speed = read_speed(limits);
+    const bool effort = read_effort(limits);
+    return properties_.sound() && position && speed && effort;
+  }
+
+ private:
+  bool read_position(JointLimits& limits) {
+    const syntax::Property* written = properties_.find("position");
+    if (written == nullptr) return true;
+    if (subject_.joint().type == JointType::continuous) {
+      elaborator().error(endless_joint_limited, written->name.span, "a continuous joint turns without end", "",
+                         {"make it `revolute`, or leave the limits of its position out"},
+                         {{subject_.written.type.span, ""}});
+      return false;
+    }
+    Expected expected = pair("the limits of position", units_.position, units_.position_unit, least_most);
+    expected.angles = {units_.angle};
+    const auto value = elaborator().tensor(*written->value, subject_.scope, expected);
+    if (!value || !check_order(*value, *written, "position", units_.position_unit)) return false;
+    limits.lower = value->entries[0];
+    limits.upper = value->entries[1];
+    return true;
+  }
+
+  bool read_speed(JointLimits& limits) {
+    const syntax::Property* written = properties_.find("speed");
+    if (written == nullptr) return true;
+    const auto value = elaborator().tensor(*written->value, subject_.scope,
+                                           scalar("the limit of speed", units_.velocity, units_.velocity_unit));
+    if (!value || !check_not_negative(value->entries[0], *written, "speed", units_.velocity_unit)) return false;
+    limits.speed = value->entries[0];
+    return true;
+  }
+
+  bool read_effort(JointLimits& limits) {
+    const syntax::Property* written = properties_.find("effort");
+    if (written == nullptr) return true;
+    if (subject_.joint().passive) {
+      elaborator().error(passive_with_effort_limit, written->name.span, "a passive joint has no effort to limit",
+                         "nothing drives it");
+      return false;
+    }
+    const auto value =
+        one_or_two(subject_, *written->value, "the limit of effort", units_.effort, units_.effort_unit, least_most);
+    if (!value) return false;
+    if (value->rank == 1) {
+      if (!check_order(*value, *written, "effort", units_.effort_unit)) return false;
+      limits.least_effort = value->entries[0];
+      limits.most_effort = value->entries[1];
+      return true;
+    }
+    if (!check_not_negative(value->entries[0], *written, "effort", units_.effort_unit)) return false;
+    limits.least_effort = elaborator().pool().neg(value->entries[0]);
+    limits.most_effort = value->entries[0];
+    return true;
+  }
+
+  bool check_order(const Tensor& ends, const syntax::Property& written, const std::string& what,
+                   std::string_view unit) {
+    const Id gap = elaborator().pool().sub(ends.entries[1], ends.entries[0]);
+    return require(elaborator(), subject_.model,
+                   {Requirement::Kind::ordered, gap, written.value->span,
+                    "the least " + what + " of " + subject_.name() + " is above the most", std::string(unit)},
+                   limits_reversed, "the least " + what + " is above the most", {"write `[least, most]`"});
+  }
+
+  bool check_not_negative(Id value, const syntax::Property& written, const std::string& what, std::string_view unit) {
+    return require(elaborator(), subject_.model,
+                   {Requirement::Kind::not_negative, value, written.value->span,
+                    "the limit of " + what + " of " + subject_.name() + " is negative", std::string(unit)},
+                   negative_limit, "the limit of " + what + " cannot be negative",
+                   {"it holds in both directions" +
+                    std::string(what == "effort" ? "; for two limits write `[least, most]`" : "")});
+  }
+
+  Elaborator& elaborator() { return subject_.elaborator; }
+
+  const JointSubject& subject_;
+  PropertySet properties_;
+  const CoordinateUnits& units_ = units_of(subject_.slides());
+};
+
+}  // namespace
+
+const CoordinateUnits& units_of(bool slides) { return slides ? sliding : turning; }
+
+void add_to(expr::Pool& pool, Id& sum, Id term) {
+  if (term.valid()) sum = sum.valid() ? pool.add(sum, term) : term;
+}
+
+std::optional<Friction> read_friction(const JointSubject& subject, const PropertySet& properties,
+                                      const CoordinateUnits& units, const std::string& owner) {
+  expr::Pool& pool = subject.elaborator.pool();
+  Friction friction;
+  bool sound = true;
+  const auto not_negative = [&](Id value, const syntax::Property& written, std::string_view unit,
+                                std::vector<std::string> hints) {
+    return require(subject.elaborator, subject.model,
+                   {Requirement::Kind::not_negative, value, written.value->span, owner + " has a negative friction",
+                    std::string(unit)},
+                   negative_friction, "friction cannot be negative", std::move(hints));
+  };
+  // Of a motor they are other numbers than the joint's own.
+  const std::string joint = (owner.starts_with("joint") ? "" : "motor_") + part_name(subject.joint().name);
+  if (const syntax::Property* written = properties.find("viscous")) {
+    const auto value =
+        subject.elaborator.tensor(*written->value, subject.scope,
+                                  scalar("`viscous` of " + owner, units.effort / units.velocity, units.viscous_unit));
+    sound = value && not_negative(value->entries[0], *written, units.viscous_unit,
+                                  {"it acts against the motion by itself: leave out the sign"});
+    if (sound) {
+      friction.viscous = keep_symbol(subject.elaborator, value->entries[0], "fv_" + joint,
+                                     units.effort / units.velocity, written->value->span);
+    }
+  }
+  if (const syntax::Property* written = properties.find("coulomb")) {
+    const auto value = one_or_two(subject, *written->value, "`coulomb` of " + owner, units.effort, units.effort_unit,
+                                  "[level where q' > 0, level where q' < 0]");
+    const bool two = value && value->rank == 1;
+    // The second level may carry the sign that data sheets print it with.
+    const std::vector<std::string> hints =
+        two ? std::vector<std::string>{"the first level is for motion in the positive direction; only the second may "
+                                       "carry a minus sign"}
+            : std::vector<std::string>{"it acts against the motion by itself: leave out the sign"};
+    const bool level = value && not_negative(value->entries[0], *written, units.effort_unit, hints);
+    sound = sound && level;
+    if (level) {
+      const auto level_symbol = [&](Id number, const char* name) {
+        return keep_symbol(subject.elaborator, number, name + joint, units.effort, written->value->span);
+      };
+      friction.coulomb_positive = level_symbol(value->entries[0], "fc_");
+      friction.coulomb_negative =
+          two ? level_symbol(pool.make(expr::Op::abs, value->entries[1]), "fcn_") : friction.coulomb_positive;
+    }
+  }
+  return sound ? std::optional(friction) : std::nullopt;
+}
+
+void read_passive(Elaborator& elaborator, Scope& scope, const syntax::Joint& written, Joint& joint) {
+  for (const syntax::Property& property : written.properties) {
+    if (property.is_group() || elaborator.sources().text(property.name.span) != "passive") continue;
+    const Value value = elaborator.evaluate(*property.value, scope);
+    if (is_poison(value)) return;
+    const auto* truth = std::get_if<Truth>(&value);
+    if (truth == nullptr) {
+      elaborator.error(wrong_kind, property.value->span, "`passive` must be `true` or `false`",
+                       "this is " + describe(value));
+      return;
+    }
+    expr::Pool& pool = elaborator.pool();
+    const Id number = pool.select(truth->condition, pool.one(), pool.zero());
+    if (pool.stage(number) != expr::Stage::compile) {
+      elaborator.error(not_constant, property.value->span, "`passive` must be known when the file is compiled",
+                       "depends on a `param` or on the state", {"make what it depends on a `const`"});
+      return;
+    }
+    joint.passive = velocity_count(joint.type) != 0 && elaborator.value_at_defaults(number) != 0;
+    return;
+  }
+}
+
+bool read_joint_properties(Elaborator& elaborator, Scope& scope, RobotModel& model, const syntax::Joint& written,
+                           JointId id) {
+  const JointSubject subject{elaborator, scope, model, written, id};
+  Joint& joint = subject.joint();
+  if (written.properties.empty()) return true;
+  if (joint.type == JointType::fixed) {
+    const syntax::Name& first = written.properties.front().name;
+    elaborator.error(
+        property_without_motion, first.span, "a fixed joint has no " + quoted(elaborator.sources().text(first.span)),
+        "", {"a mass belongs to a link: `body NAME { mass = …, com = … }`"}, {{written.type.span, "does not move"}});
+    return false;
+  }
+  const std::size_t errors_before = elaborator.diagnostics().error_count();
+  const PropertySet properties(elaborator, written.properties, joint_forms);
+  const auto friction = read_friction(subject, properties, units_of(subject.slides()), subject.name());
+  JointDrive drive;
+  if (friction) {
+    drive.viscous = friction->viscous;
+    drive.coulomb_positive = friction->coulomb_positive;
+    drive.coulomb_negative = friction->coulomb_negative;
+  }
+  JointLimits limits;
+  if (const syntax::Property* group = properties.find("spring")) read_spring(subject, *group, drive);
+  if (const syntax::Property* group = properties.find("limits")) LimitsReader(subject, *group).read(limits);
+  bool sound = true;
+  if (const syntax::Property* group = properties.find("motor")) {
+    if (joint.passive) {
+      elaborator.error(passive_with_motor, group->name.span, "a passive joint has no motor", "",
+                       {"leave `passive` out, or the motor"},
+                       {{properties.find("passive")->name.span, "nothing drives it"}});
+    } else {
+      sound = read_motor(subject, *group, drive);
+    }
+  }
+  if (!sound || elaborator.diagnostics().error_count() != errors_before) return false;
+  joint.drive = drive;
+  joint.limits = limits;
+  return true;
+}
+
+}  // namespace robotc::sema

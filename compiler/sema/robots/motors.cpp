@@ -1,0 +1,230 @@
+// Motors: what of them shows at their joint.
+#include <array>
+#include <cmath>
+
+#include "compiler/sema/evaluation/symbolic.h"
+#include "compiler/sema/robots/bodies.h"
+#include "compiler/sema/robots/joint_drive.h"
+#include "compiler/sema/robots/requirements.h"
+#include "compiler/sema/values/robot_diagnostics.h"
+#include "compiler/sema/values/sema_diagnostics.h"
+
+namespace robotc::sema {
+
+namespace {
+
+using expr::Id;
+
+constexpr std::array<PropertyForm, 7> motor_property_forms{
+    {{"ratio"}, {"inertia"}, {"viscous"}, {"coulomb"}, mass_property, com_property, {"carrier"}}};
+constexpr std::string_view friction_hint =
+    "friction is `viscous = …`, which grows with the speed, and `coulomb = …`, a level against the motion";
+constexpr std::string_view effort_hint = "what it can give is `limits { effort = … }` of the joint";
+constexpr std::array<PropertySynonym, 17> motor_synonyms{{
+    {"gear", "write `ratio = …`: motor turns per turn of the joint"},
+    {"gear_ratio", "write `ratio = …`: motor turns per turn of the joint"},
+    {"gearing", "write `ratio = …`: motor turns per turn of the joint"},
+    {"reduction", "write `ratio = …`: motor turns per turn of the joint"},
+    {"G", "write `ratio = …`: motor turns per turn of the joint"},
+    {"N", "write `ratio = …`: motor turns per turn of the joint"},
+    {"rotor", "the rotor's inertia is `inertia = …`"},
+    {"rotor_inertia", "the rotor's inertia is `inertia = …`"},
+    {"armature", "the rotor's inertia is `inertia = …`"},
+    {"Jm", "the rotor's inertia is `inertia = …`"},
+    {"damping", "damping that grows with the speed is `viscous = …`"},
+    {"friction", friction_hint},
+    {"effort", effort_hint},
+    {"torque", effort_hint},
+    {"limits", effort_hint},
+    {"on", "the link that it is fixed to is `carrier = …`"},
+    {"link", "the link that it is fixed to is `carrier = …`"},
+}};
+constexpr PropertyForms motor_forms{
+    "`motor`", motor_property_forms, motor_synonyms,
+    "a motor has `ratio`, `inertia`, `viscous`, `coulomb`, `mass`, `com` and `carrier`"};
+
+class MotorReader {
+ public:
+  MotorReader(const JointSubject& subject, const syntax::Property& group)
+      : subject_(subject),
+        elaborator_(subject.elaborator),
+        pool_(subject.elaborator.pool()),
+        group_(group),
+        properties_(subject.elaborator, group.properties, motor_forms) {}
+
+  bool read(JointDrive& drive) {
+    const bool mass = read_mass();
+    const bool ratio = read_ratio();
+    // What its inertia and friction are measured in follows from the ratio.
+    if (!ratio_.valid()) return false;
+    const bool inertia = read_inertia(drive);
+    const bool friction = read_friction(drive);
+    return properties_.sound() && mass && ratio && inertia && friction;
+  }
+
+ private:
+  [[nodiscard]] std::string owner() const { return "the motor of " + subject_.name(); }
+
+  bool read_ratio();
+  void warn_if_inverted(const syntax::Expr& written, bool turns_on_both_sides);
+  bool read_inertia(JointDrive& drive);
+  bool read_friction(JointDrive& drive);
+  bool read_mass();
+  std::optional<LinkId> read_carrier();
+
+  const JointSubject& subject_;
+  Elaborator& elaborator_;
+  expr::Pool& pool_;
+  const syntax::Property& group_;
+  PropertySet properties_;
+  Id ratio_;
+  bool linear_ = false;  ///< the motor slides
+};
+
+bool MotorReader::read_ratio() {
+  const syntax::Property* written = properties_.find("ratio");
+  if (written == nullptr) {
+    if (!properties_.sound()) return false;
+    elaborator_.error(missing_property, group_.name.span, "a motor needs its gear `ratio`", "",
+                      {"write `ratio = …`, motor turns per turn of the joint: 1 for a direct drive, and where its "
+                       "numbers are reflected to the joint already"});
+    return false;
+  }
+  Expected expected = Expected::numbers("the gear ratio");
+  expected.shape = Expected::Shape::scalar;
+  const auto value = elaborator_.tensor(*written->value, subject_.scope, expected);
+  if (!value) return false;
+  const Dimension ratio = value->dims[0].is_fixed() ? value->dims[0].dimension : dimensions::none;
+  const Dimension motion = ratio * units_of(subject_.slides()).position;
+  linear_ = motion == dimensions::length;
+  if (!linear_ && !motion.dimensionless()) {
+    const bool lead = subject_.slides() && ratio == dimensions::length;
+    const std::string text(elaborator_.sources().text(written->value->span));
+    elaborator_.error(gear_ratio_dimension, written->value->span,
+                      subject_.slides()
+                          ? "the gear ratio of a joint that slides is in rad/m, or a plain number for a linear motor"
+                          : "the gear ratio of a joint that turns is a plain number, or in m/rad for a linear motor",
+                      "this is in " + ratio.to_unit(),
+                      {lead ? "it is the motion of the motor per motion of the joint: " + quoted("1/(" + text + ")")
+                            : "it is the motion of the motor per motion of the joint"},
+                      {{subject_.written.type.span, subject_.slides() ? "slides" : "turns"}});
+    return false;
+  }
+  ratio_ =
+      keep_symbol(elaborator_, value->entries[0], "N_" + part_name(subject_.joint().name), ratio, written->value->span);
+  warn_if_inverted(*written->value, motion.dimensionless() && !subject_.slides());
+  return require(elaborator_, subject_.model,
+                 {Requirement::Kind::not_zero, ratio_, written->value->span, owner() + " has the gear ratio 0", ""},
+                 zero_gear_ratio, "a gear ratio cannot be zero",
+                 {"it is the motion of the motor per motion of the joint: 1 for a direct drive"});
+}
+
+/// Gears that make a joint faster than its motor by this much do not occur; the ratio upside down does.
+void MotorReader::warn_if_inverted(const syntax::Expr& written, bool turns_on_both_sides) {
+  constexpr double least = 0.2;
+  const double ratio = std::abs(elaborator_.value_at_defaults(ratio_));
+  if (!turns_on_both_sides || !(ratio < least) || ratio == 0) return;
+  elaborator_.error(inverted_gear_ratio, written.span, "this motor turns slower than its joint", "",
+                    {"`ratio` is motor turns per turn of the joint: did you mean " +
+                     quoted(short_number(1 / elaborator_.value_at_defaults(ratio_))) + "?"});
+}
+
+bool MotorReader::read_inertia(JointDrive& drive) {
+  const syntax::Property* written = properties_.find("inertia");
+  if (written == nullptr) return true;
+  const CoordinateUnits& units = units_of(linear_);
+  const std::string kind = !linear_            ? "a rotor"
+                           : subject_.slides() ? "a linear motor, as its plain `ratio` says,"
+                                               : "a linear motor";
+  const Expected expected = Expected::scalar("`inertia` of " + kind, units.inertia);
+  const auto value = elaborator_.tensor(*written->value, subject_.scope, expected);
+  if (!value) return false;
+  const Requirement requirement{Requirement::Kind::not_negative, value->entries[0], written->value->span,
+                                owner() + " has a negative inertia", std::string(units.inertia_unit)};
+  if (!require(elaborator_, subject_.model, requirement, negative_inertia, "an inertia cannot be negative"))
+    return false;
+  const Id rotor = keep_symbol(elaborator_, value->entries[0], "J_" + part_name(subject_.joint().name), units.inertia,
+                               written->value->span);
+  add_to(pool_, drive.rotor_inertia, pool_.mul(pool_.mul(ratio_, ratio_), rotor));
+  return true;
+}
+
+bool MotorReader::read_friction(JointDrive& drive) {
+  const auto friction = sema::read_friction(subject_, properties_, units_of(linear_), owner());
+  if (!friction) return false;
+  const Id turns = pool_.make(expr::Op::abs, ratio_);
+  const auto reflect = [&](Id factor, Id value, Id& sum) {
+    if (value.valid()) add_to(pool_, sum, pool_.mul(factor, value));
+  };
+  reflect(pool_.mul(ratio_, ratio_), friction->viscous, drive.viscous);
+  reflect(turns, friction->coulomb_positive, drive.coulomb_positive);
+  reflect(turns, friction->coulomb_negative, drive.coulomb_negative);
+  return true;
+}
+
+/// The link that the motor is fixed to.
+std::optional<LinkId> MotorReader::read_carrier() {
+  const Joint& joint = subject_.joint();
+  const syntax::Property* written = properties_.find("carrier");
+  if (written == nullptr) return joint.parent.valid() ? std::optional(joint.parent) : std::nullopt;
+  const Value value = elaborator_.evaluate(*written->value, subject_.scope);
+  if (is_poison(value)) return std::nullopt;
+  const auto* place = std::get_if<Place>(&value);
+  if (place == nullptr) {
+    elaborator_.error(wrong_kind, written->value->span, "`carrier` is the link that the motor is fixed to",
+                      "this is " + describe(value));
+    return std::nullopt;
+  }
+  if (place->frame) {
+    std::vector<std::string> hints;
+    if (place->link.valid()) {
+      hints.push_back("write `carrier = " + subject_.model.mechanism.link(place->link).name +
+                      "`, and `com = [x, y, z] from " + std::string(elaborator_.sources().text(written->value->span)) +
+                      "` if it sits there");
+    }
+    elaborator_.error(not_a_link, written->value->span,
+                      quoted(elaborator_.sources().text(written->value->span)) + " is a frame, not a link", "",
+                      std::move(hints));
+    return std::nullopt;
+  }
+  return place->link;
+}
+
+bool MotorReader::read_mass() {
+  const syntax::Property* mass = properties_.find("mass");
+  const syntax::Property* carrier_written = properties_.find("carrier");
+  if (mass == nullptr && properties_.find("com") == nullptr) {
+    if (carrier_written == nullptr || !properties_.sound()) return true;
+    elaborator_.error(carrier_without_mass, carrier_written->name.span, "`carrier` is where the motor's mass is", "",
+                      {"add `mass = … kg, com = [x, y, z] m`"});
+    return false;
+  }
+  const Joint& joint = subject_.joint();
+  const std::optional<LinkId> carrier = read_carrier();
+  if (!carrier) return false;
+  Mechanism& mechanism = subject_.model.mechanism;
+  BodyPlace place{*carrier, identity_transform(pool_),          false, std::nullopt, true,
+                  owner(),  "the origin of the carrier's frame"};
+  // The joint centre is a point of the parent, and of the child: the carrier is one of them, as a rule.
+  const bool on_child = joint.child == *carrier;
+  place.has_joint = on_child || joint.parent == *carrier;
+  if (place.has_joint && joint.before.position[0].valid()) {
+    place.joint = on_child ? inverse(pool_, joint.after).position : joint.before.position;
+  }
+  std::vector<RigidBody> bodies;
+  // Its inertia is that of the rotor, which turns on its own: the motor as a whole is a point.
+  if (!read_body(elaborator_, subject_.scope, subject_.model, properties_, place, bodies)) return false;
+  for (RigidBody& body : bodies) {
+    body.name = joint.name + ".motor";
+    mechanism.links[carrier->index()].bodies.push_back(std::move(body));
+  }
+  return true;
+}
+
+}  // namespace
+
+bool read_motor(const JointSubject& subject, const syntax::Property& group, JointDrive& drive) {
+  return MotorReader(subject, group).read(drive);
+}
+
+}  // namespace robotc::sema

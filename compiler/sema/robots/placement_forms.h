@@ -1,0 +1,51 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "compiler/sema/robots/placements.h"
+
+/// The forms of a placement and what they share. Only the files that read placements include this.
+namespace robotc::sema {
+
+/// `dh(…)`, `mdh(…)` or `at(…)` as written.
+struct PlacementCall {
+  const syntax::Expr& expr;
+  const syntax::Arguments& arguments;
+  std::string callee;
+};
+std::optional<Placement> read_dh(Elaborator& elaborator, Scope& scope, const PlacementCall& call,
+                                 const PlacementSubject& subject);
+std::optional<Placement> read_at(Elaborator& elaborator, Scope& scope, const PlacementCall& call,
+                                 const PlacementSubject& subject);
+
+/// The first `q` in an expression as written; null if there is none.
+const syntax::Expr* find_coordinate(const syntax::Expr& expr);
+
+/// Refuses `q` in the placement of what does not move; false (reported) if it stands there. A `q` that the robot
+/// defines itself is a name like any other.
+bool check_no_coordinate(Elaborator& elaborator, Scope& scope, const syntax::Expr& written,
+                         const PlacementSubject& subject);
+
+/// Warns where a decimal seems to stand for a multiple of π/12: rounded, its cosine is not quite 0, and equations grow
+/// terms.
+void warn_near_fraction(Elaborator& elaborator, const syntax::Expr& written, expr::Id angle);
+
+/// "a fixed joint", "a frame".
+std::string still_text(const PlacementSubject& subject);
+/// "turns" or "slides", to mark the type of a joint that moves.
+std::string motion_verb(const PlacementSubject& subject);
+
+namespace axes {
+inline expr::Vec3 x(expr::Pool& pool) { return {pool.one(), pool.zero(), pool.zero()}; }
+inline expr::Vec3 y(expr::Pool& pool) { return {pool.zero(), pool.one(), pool.zero()}; }
+inline expr::Vec3 z(expr::Pool& pool) { return {pool.zero(), pool.zero(), pool.one()}; }
+}  // namespace axes
+expr::Mat3 rotation_about(expr::Pool& pool, const expr::Vec3& unit_axis, expr::Id angle);
+
+/// Warns of a part that is placed further away than any machine reaches: its lengths were meant in millimetres.
+void warn_of_distance(Elaborator& elaborator, const syntax::Expr& written, const std::string& what,
+                      std::span<const expr::Id> lengths);
+
+}  // namespace robotc::sema

@@ -1,0 +1,165 @@
+#include "compiler/sema/robots/placements.h"
+
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+#include "compiler/sema/robots/placement_forms.h"
+#include "compiler/sema/values/robot_diagnostics.h"
+
+namespace robotc::sema {
+
+namespace {
+
+/// Calls `visit` with `root` and every expression below it, users before what they use. Long sums are deep: no
+/// recursion.
+template <class Visit>
+void walk(const syntax::Expr& root, Visit visit) {
+  std::vector<const syntax::Expr*> pending{&root};
+  const auto push = [&](const syntax::ExprPtr& expr) {
+    if (expr) pending.push_back(expr.get());
+  };
+  const auto push_all = [&](const syntax::Arguments& arguments) {
+    if (arguments.comprehension) push(arguments.comprehension->domain);
+    for (const syntax::Argument& item : arguments.items) push(item.value);
+  };
+  struct Children {
+    const decltype(push)& one;
+    const decltype(push_all)& all;
+    void operator()(const syntax::NumberLiteral&) const {}
+    void operator()(const syntax::StringLiteral&) const {}
+    void operator()(const syntax::NameRef&) const {}
+    void operator()(const syntax::UnitApply& node) const { one(node.operand); }
+    void operator()(const syntax::DisplayAs& node) const { one(node.operand); }
+    void operator()(const syntax::Unary& node) const { one(node.operand); }
+    void operator()(const syntax::Binary& node) const { one(node.left), one(node.right); }
+    void operator()(const syntax::Range& node) const { one(node.from), one(node.to); }
+    void operator()(const syntax::If& node) const { one(node.condition), one(node.then_value), one(node.else_value); }
+    void operator()(const syntax::Call& node) const { one(node.callee), all(node.arguments); }
+    void operator()(const syntax::Index& node) const { one(node.object), all(node.indices); }
+    void operator()(const syntax::Array& node) const { all(node.elements); }
+    void operator()(const syntax::Member& node) const { one(node.object); }
+  };
+  while (!pending.empty()) {
+    const syntax::Expr& expr = *pending.back();
+    pending.pop_back();
+    visit(expr);
+    std::visit(Children{push, push_all}, expr.node);
+  }
+}
+
+/// The part of an expression in which a number was written, its unit included; null if the number was computed.
+const syntax::Expr* find_literal(const syntax::Expr& root, const Number& magnitude) {
+  const syntax::Expr* found = nullptr;
+  walk(root, [&](const syntax::Expr& expr) {
+    const auto* unit = std::get_if<syntax::UnitApply>(&expr.node);
+    const auto* literal = std::get_if<syntax::NumberLiteral>(unit != nullptr ? &unit->operand->node : &expr.node);
+    if (found == nullptr && literal != nullptr && literal->value == magnitude) found = &expr;
+  });
+  return found;
+}
+
+}  // namespace
+
+const syntax::Expr* find_coordinate(const syntax::Expr& expr) {
+  const syntax::Expr* first = nullptr;
+  walk(expr, [&](const syntax::Expr& part) {
+    const auto* name = std::get_if<syntax::NameRef>(&part.node);
+    if (name == nullptr || name->name != "q") return;
+    if (first == nullptr || part.span.begin < first->span.begin) first = &part;
+  });
+  return first;
+}
+
+bool check_no_coordinate(Elaborator& elaborator, Scope& scope, const syntax::Expr& written,
+                         const PlacementSubject& subject) {
+  const syntax::Expr* use = find_coordinate(written);
+  const Binding* own = scope.find("q");
+  if (use == nullptr || (own != nullptr && own->role != BindingRole::coordinate)) return true;
+  std::vector<Label> secondary;
+  if (subject.type) secondary.push_back({subject.type_span, "does not move"});
+  elaborator.error(coordinate_without_motion, use->span, still_text(subject) + " has no coordinate `q`", "",
+                   {subject.type                 ? "make the joint `revolute` or `prismatic`, or leave `q` out"
+                    : subject.still == "a frame" ? "put the frame on the link that moves"
+                                                 : "a base that moves is a link: let a joint lead to it"},
+                   std::move(secondary));
+  return false;
+}
+
+void warn_near_fraction(Elaborator& elaborator, const syntax::Expr& written, expr::Id angle) {
+  const expr::Pool& pool = elaborator.pool();
+  if (!pool.is_number(angle)) return;
+  const Number& value = pool.value(angle);
+  // With π in it, it was written in degrees, or with pi; a double was computed. Neither is a truncated literal.
+  if (!value.is_rational() || value.is_zero()) return;
+  constexpr double step_degrees = 15;
+  constexpr double most_steps = 24;
+  constexpr double tolerance = 5e-6;  // relative; five digits of pi/2, 1.5708, are off by 2.3e-6
+  const double steps = value.to_double() * 12 / std::numbers::pi;
+  const double whole = std::round(steps);
+  if (whole == 0 || std::abs(whole) > most_steps || std::abs(steps - whole) > tolerance * std::abs(whole)) return;
+
+  const syntax::Expr* literal = find_literal(written, value.sign() < 0 ? -value : value);
+  const double shown = literal != nullptr ? std::abs(whole) : whole;
+  const std::string degrees = short_number(shown * step_degrees) + " deg";
+  elaborator.error(angle_near_fraction, (literal != nullptr ? *literal : written).span,
+                   "this angle is almost, but not quite, " + degrees, "",
+                   {"write " + quoted(degrees) + ", which is exact: terms that vanish then vanish from the equations"});
+}
+
+void warn_of_distance(Elaborator& elaborator, const syntax::Expr& written, const std::string& what,
+                      std::span<const expr::Id> lengths) {
+  constexpr double furthest = 100;  // the jibs of tower cranes end before
+  double squared = 0;
+  for (const expr::Id length : lengths) squared += std::pow(elaborator.value_at_defaults(length), 2);
+  if (!(squared > furthest * furthest)) return;
+  const auto* quantity = std::get_if<syntax::UnitApply>(&written.node);
+  const bool in_metres = quantity != nullptr && quantity->unit.text == "m";
+  const std::string numbers(in_metres ? elaborator.sources().text(quantity->operand->span) : "");
+  elaborator.error(suspicious_length, written.span, what + " is " + short_number(std::sqrt(squared)) + " m away", "",
+                   {in_metres ? "did you mean " + quoted(numbers + " mm") + "?" : "is one of its lengths in mm?"});
+}
+
+std::string still_text(const PlacementSubject& subject) {
+  return std::string(subject.type ? "a fixed joint" : subject.still);
+}
+
+std::string motion_verb(const PlacementSubject& subject) { return subject.slides() ? "slides" : "turns"; }
+
+expr::Mat3 rotation_about(expr::Pool& pool, const expr::Vec3& unit_axis, expr::Id angle) {
+  return expr::rotation(pool, unit_axis, pool.sin(angle), pool.cos(angle));
+}
+
+std::optional<Placement> read_placement(Elaborator& elaborator, Scope& scope, const syntax::Expr* written,
+                                        const PlacementSubject& subject) {
+  expr::Pool& pool = elaborator.pool();
+  if (written == nullptr) return Placement{identity_transform(pool), axes::z(pool), identity_transform(pool)};
+
+  const auto* call = std::get_if<syntax::Call>(&written->node);
+  const auto* callee = call != nullptr ? std::get_if<syntax::NameRef>(&call->callee->node) : nullptr;
+  const std::string name = callee != nullptr ? callee->name : "";
+  if (call != nullptr && !call->arguments.comprehension) {
+    const PlacementCall placement{*written, call->arguments, name};
+    if (name == "at") return read_at(elaborator, scope, placement, subject);
+    if (name == "dh" || name == "mdh") return read_dh(elaborator, scope, placement, subject);
+  }
+  // `[x, y, z] m` alone, and a form misspelt.
+  const auto* quantity = std::get_if<syntax::UnitApply>(&written->node);
+  const bool position =
+      std::holds_alternative<syntax::Array>((quantity == nullptr ? written : quantity->operand.get())->node);
+  const std::string_view near = nearest_name(name, {"dh", "mdh", "at"});
+  if (position || !near.empty()) {
+    const std::string text(elaborator.sources().text(written->span));
+    elaborator.error(not_a_placement, written->span, "this is no placement", "",
+                     {position ? "a position stands in `at(…)`: write " + quoted("at(" + text + ")")
+                               : "did you mean " + quoted(near) + "?"});
+    return std::nullopt;
+  }
+  elaborator.error(
+      not_a_placement, written->span, "this is no placement", "",
+      {"write `dh(theta = …, d = …, a = …, alpha = …)`, `mdh(…)` with the same names, or `at([x, y, z], rpy = "
+       "[…], axis = […])`"});
+  return std::nullopt;
+}
+
+}  // namespace robotc::sema

@@ -1,0 +1,99 @@
+#include "compiler/sema/robots/properties.h"
+
+#include <algorithm>
+
+#include "compiler/sema/values/robot_diagnostics.h"
+
+namespace robotc::sema {
+
+PropertySet::PropertySet(Elaborator& elaborator, const std::vector<syntax::Property>& written,
+                         const PropertyForms& forms) {
+  for (const syntax::Property& property : written) {
+    const std::string name(elaborator.sources().text(property.name.span));
+    const auto form = std::find_if(forms.forms.begin(), forms.forms.end(),
+                                   [&](const PropertyForm& candidate) { return candidate.name == name; });
+    if (form == forms.forms.end()) {
+      report_unknown(elaborator, property, name, forms);
+      sound_ = false;
+      continue;
+    }
+    const syntax::Property* earlier = form->kind == PropertyForm::Kind::bodies ? nullptr : find(name);
+    if (earlier != nullptr) {
+      elaborator.error(duplicate_property, property.name.span, quoted(name) + " is given twice", "again here", {},
+                       {{earlier->name.span, "first here"}});
+      sound_ = false;
+      continue;
+    }
+    if (!check_form(elaborator, property, *form, forms)) {
+      sound_ = false;
+      continue;
+    }
+    accepted_.push_back({form->name, &property});
+  }
+}
+
+bool PropertySet::check_form(Elaborator& elaborator, const syntax::Property& property, const PropertyForm& form,
+                             const PropertyForms& forms) {
+  using Kind = PropertyForm::Kind;
+  const std::string name(form.name);
+  const bool takes_group = form.kind == Kind::group || form.kind == Kind::bodies;
+  if (takes_group && !property.is_group()) {
+    elaborator.error(group_expected, property.name.span, quoted(name) + " is a group of properties", "",
+                     {"write " + quoted(name + " { … }")});
+    return false;
+  }
+  if (!takes_group && property.is_group()) {
+    elaborator.error(value_expected, property.name.span, quoted(name) + " is a value", "",
+                     {"write " + quoted(name + " = …")});
+    return false;
+  }
+  if (property.label && form.kind != Kind::bodies) {
+    elaborator.error(misplaced_group_name, property.label->span,
+                     quoted(name) + " of " + std::string(forms.owner) + " has no name", "",
+                     {"write " + quoted(name + " { … }")});
+    return false;
+  }
+  if (!property.references.empty() && form.kind != Kind::referenced) {
+    const syntax::Reference& reference = property.references.front();
+    const std::string keyword = reference.kind == syntax::Reference::Kind::from ? "from" : "about";
+    elaborator.error(
+        misplaced_reference, reference.span, quoted(keyword) + " does not belong to " + quoted(name), "",
+        {"a `com` is measured `from` a place, an `inertia` is along axes `from` a frame, `about` a point"});
+    return false;
+  }
+  return true;
+}
+
+void PropertySet::report_unknown(Elaborator& elaborator, const syntax::Property& property, const std::string& name,
+                                 const PropertyForms& forms) {
+  std::vector<std::string> hints;
+  const auto synonym = std::find_if(forms.synonyms.begin(), forms.synonyms.end(),
+                                    [&](const PropertySynonym& candidate) { return candidate.name == name; });
+  if (synonym != forms.synonyms.end()) {
+    hints.emplace_back(synonym->hint);
+  } else {
+    std::vector<std::string_view> names;
+    for (const PropertyForm& form : forms.forms) names.push_back(form.name);
+    hints = did_you_mean(nearest_name(name, names));
+    if (hints.empty()) hints.emplace_back(forms.summary);
+  }
+  elaborator.error(unknown_property, property.name.span, std::string(forms.owner) + " has no property " + quoted(name),
+                   "", std::move(hints));
+}
+
+const syntax::Property* PropertySet::find(std::string_view name) const {
+  for (const Accepted& accepted : accepted_) {
+    if (accepted.name == name) return accepted.property;
+  }
+  return nullptr;
+}
+
+std::vector<const syntax::Property*> PropertySet::all(std::string_view name) const {
+  std::vector<const syntax::Property*> result;
+  for (const Accepted& accepted : accepted_) {
+    if (accepted.name == name) result.push_back(accepted.property);
+  }
+  return result;
+}
+
+}  // namespace robotc::sema

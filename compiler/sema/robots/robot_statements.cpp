@@ -1,0 +1,512 @@
+#include "compiler/sema/robots/robot_statements.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "compiler/sema/evaluation/paths.h"
+#include "compiler/sema/programs/functions.h"
+#include "compiler/sema/robots/attachments.h"
+#include "compiler/sema/values/robot_diagnostics.h"
+#include "compiler/sema/values/sema_diagnostics.h"
+#include "compiler/syntax/spelling.h"
+
+namespace robotc::sema {
+
+namespace {
+
+struct JointTypeName {
+  std::string_view name;
+  JointType type;
+};
+constexpr std::array<JointTypeName, 4> joint_types{{{"revolute", JointType::revolute},
+                                                    {"continuous", JointType::continuous},
+                                                    {"prismatic", JointType::prismatic},
+                                                    {"fixed", JointType::fixed}}};
+constexpr std::array<std::string_view, 9> later_joint_types{
+    "floating", "spherical", "ball", "planar", "universal", "screw", "helical", "cylindrical", "free"};
+/// What others call them.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 14> foreign_joint_types{
+    {{"hinge", "revolute"},
+     {"rotational", "revolute"},
+     {"rotary", "revolute"},
+     {"rotation", "revolute"},
+     {"turning", "revolute"},
+     {"R", "revolute"},
+     {"linear", "prismatic"},
+     {"slider", "prismatic"},
+     {"slide", "prismatic"},
+     {"sliding", "prismatic"},
+     {"translational", "prismatic"},
+     {"P", "prismatic"},
+     {"rigid", "fixed"},
+     {"weld", "fixed"}}};
+const char* const supported_joint_types = "joints are `revolute`, `continuous`, `prismatic` or `fixed`";
+
+constexpr std::size_t most_parts = 10000;
+
+/// `rod`, where there is `rod[2]`.
+bool is_indexed_group(const Value& value) {
+  const auto* group = std::get_if<PartialPath>(&value);
+  return group != nullptr && group->indexed;
+}
+
+class Declaring {
+ public:
+  Declaring(Elaborator& elaborator, const RobotRequest& request, Assembly& assembly, RobotModel& model,
+            RobotParts& parts)
+      : elaborator_(elaborator),
+        request_(request),
+        assembly_(assembly),
+        declaration_(request.declaration),
+        model_(model),
+        parts_(parts),
+        parameters_(request.parameters) {}
+
+  RobotSettings run();
+
+ private:
+  // One overload a statement; `span` covers it all.
+  void declare(const syntax::Link& link, Span span);
+  void declare(const syntax::Joint& joint, Span span);
+  void declare(const syntax::Frame& frame, Span span);
+  void declare(const syntax::Bindings& bindings, Span span);
+  void declare(const syntax::Function& function, Span span);
+  void declare(const syntax::Assignment& assignment, Span span);
+  void declare(const syntax::Attach& attach, Span span);
+  void declare(const syntax::Payload& payload, Span span);
+  void declare(const syntax::Wrench& wrench, Span span);
+  void declare(const syntax::For& loop, Span span);
+  void declare(const syntax::When& when, Span span);
+  void declare(const syntax::Properties& properties, Span span);
+  void declare(const syntax::Use&, Span span) { misplaced(span, "`use`", "put it at the top of the file"); }
+  void declare(const syntax::Log&, Span span) { misplaced(span, "`log`", "it belongs in `simulate`"); }
+  void declare(const syntax::Report&, Span span) { misplaced(span, "`report`", "it belongs in `simulate`"); }
+  void declare(const syntax::Expect&, Span span) { misplaced(span, "`expect`", "it belongs in `simulate`"); }
+  void declare(const syntax::Declaration& inner, Span span);
+  void declare(const syntax::Broken& broken, Span span);
+  void declare(const syntax::ExpressionStmt& statement, Span span);
+
+  /// All statements of the robot or of one round of a loop. Definitions first: they may stand below their use, in the
+  /// bounds of a loop too.
+  void declare_all(const syntax::Block& block);
+  void misplaced(Span span, const std::string& what, std::string hint);
+  void define_world();
+  void misplaced_in_loop(Span span, const std::string& what);
+  /// The name of a part with its indices, `rod[2]`. Nothing (reported) if it has none or one with a dot, which is for
+  /// parts of attached robots.
+  std::optional<std::string> part_name(const syntax::Name& name);
+  /// Counts one more part, or a round of a loop that makes none; false (reported once) if that is one too many.
+  bool count_part(Span span);
+  /// False (reported) if a loop's variable would hide a name of the robot or of the loop around.
+  bool check_free(const syntax::Identifier& variable);
+  /// False (reported) if the name is taken.
+  bool define(const std::string& name, Span span, BindingRole role, Value value);
+  std::optional<JointType> joint_type(const syntax::Identifier& type);
+  void set(const syntax::Name& target, const syntax::Expr& value, const std::vector<syntax::Reference>& references);
+
+  Elaborator& elaborator_;
+  const RobotRequest& request_;
+  Assembly& assembly_;
+  const syntax::Declaration& declaration_;
+  RobotModel& model_;
+  RobotParts& parts_;
+  RobotSettings settings_;
+  Scope* scope_ = nullptr;     ///< of the statements at hand
+  std::string index_;          ///< of the round of the loop at hand: "[2]"; "[1][3]" of one inside another
+  std::string loop_variable_;  ///< of the innermost loop
+  std::vector<Elaborator::Override> parameters_;  ///< given by name
+};
+
+void Declaring::misplaced(Span span, const std::string& what, std::string hint) {
+  elaborator_.error(misplaced_statement, span, what + " does not belong in a robot", "", {std::move(hint)});
+}
+
+void Declaring::declare(const syntax::ExpressionStmt& statement, Span span) {
+  // `gravity [0, 0, -9.81] m/s^2`, where `=` was forgotten.
+  const syntax::Expr* first = statement.value.get();
+  for (;;) {
+    if (const auto* unit = std::get_if<syntax::UnitApply>(&first->node)) {
+      first = unit->operand.get();
+    } else if (const auto* index = std::get_if<syntax::Index>(&first->node)) {
+      first = index->object.get();
+    } else if (const auto* call = std::get_if<syntax::Call>(&first->node)) {
+      first = call->callee.get();
+    } else {
+      break;
+    }
+  }
+  const auto* name = std::get_if<syntax::NameRef>(&first->node);
+  const bool setting = name != nullptr && (name->name == "gravity" || name->name == "base");
+  settings_.gravity_misspelt = settings_.gravity_misspelt || (setting && name->name == "gravity");
+  misplaced(span, "a bare expression",
+            setting ? "write " + quoted(name->name + " = …") : "give it a name: `let NAME = …`");
+}
+
+void Declaring::misplaced_in_loop(Span span, const std::string& what) {
+  elaborator_.error(misplaced_statement, span, what + " does not belong in a loop", "",
+                    {"put it in front of the loop"});
+}
+
+bool Declaring::define(const std::string& name, Span span, BindingRole role, Value value) {
+  Binding binding;
+  binding.role = role;
+  binding.span = span;
+  binding.state = Binding::State::done;
+  binding.value = std::move(value);
+  Binding* earlier = define_path(model_, name, std::move(binding));
+  if (earlier == nullptr) return true;
+  if (earlier != model_.names->find_here(name) || is_indexed_group(earlier->value)) {
+    const std::string part = name.substr(0, name.find_first_of(".["));
+    elaborator_.error(mixed_name, span, quoted(part) + " is a part itself and the beginning of other names", "",
+                      {"give all of them an index, or none"}, {{earlier->span, "the other one"}});
+    parts_.complete = false;
+    return false;
+  }
+  std::vector<std::string> hints;
+  std::vector<Label> secondary{{earlier->span, "first here"}};
+  if (name == "base") hints.push_back("`base` is what the robot is mounted on: every robot has it");
+  if (name == "world") hints.push_back("`world` is what the base stands in");
+  if (earlier->span == span) {
+    hints.push_back("each round of the loop makes one: give it an index, " + quoted(name + "[" + loop_variable_ + "]"));
+    secondary.clear();
+  }
+  elaborator_.error(duplicate_name, span, quoted(name) + " is defined twice", "again here", std::move(hints),
+                    std::move(secondary));
+  parts_.lost_names = true;  // it was perhaps to have another one
+  if (earlier->role != role && name != "base") {
+    // Which of the two is meant where it is used, nobody knows.
+    earlier->state = Binding::State::done;
+    earlier->value = Poison{};
+  }
+  return false;
+}
+
+std::optional<std::string> Declaring::part_name(const syntax::Name& name) {
+  for (const syntax::Name::Part& part : name.rest) {
+    if (part.index != nullptr) continue;
+    std::string plain(elaborator_.sources().text(name.span));
+    std::replace(plain.begin(), plain.end(), '.', '_');
+    elaborator_.error(dotted_name, name.span, "what is declared here has no dot in its name",
+                      "names with a dot are those of attached robots", {"write " + quoted(plain)});
+    parts_.complete = false;
+    return std::nullopt;
+  }
+  std::optional<std::string> text = path_text(elaborator_, name, *scope_);
+  parts_.complete = parts_.complete && text;
+  return text;
+}
+
+bool Declaring::count_part(Span span) {
+  if (++assembly_.parts <= most_parts) return true;
+  parts_.complete = false;
+  if (!assembly_.too_large) {
+    const RobotRequest* whole = &request_;
+    while (whole->around != nullptr) whole = whole->around;
+    elaborator_.error(too_many_parts, span, "robot " + quoted(whole->name) + " has more than 10000 parts", "",
+                      {"check the bounds of the loops"});
+  }
+  assembly_.too_large = true;
+  return false;
+}
+
+void Declaring::declare(const syntax::Link& link, Span) {
+  const std::optional<std::string> name = part_name(link.name);
+  if (!name || !count_part(link.name.span)) return;
+  for (const syntax::Property& property : link.properties) {
+    if (property.is_group() && !count_part(property.name.span)) return;
+  }
+  const LinkId id(model_.mechanism.links.size());
+  if (!define(*name, link.name.span, BindingRole::link, Place{&model_, id, std::nullopt})) return;
+  model_.mechanism.links.push_back({*name, link.name.span, {}});
+  parts_.links.push_back({id, &link, scope_, elaborator_.round()});
+}
+
+void Declaring::declare(const syntax::Frame& frame, Span) {
+  const std::optional<std::string> name = part_name(frame.name);
+  if (!name || !count_part(frame.name.span)) return;
+  const FrameId id(model_.mechanism.frames.size());
+  if (!define(*name, frame.name.span, BindingRole::frame, Place{&model_, {}, id})) return;
+  model_.mechanism.frames.push_back({*name, frame.name.span, {}, {}});
+  parts_.frames.push_back({id, &frame.link, frame.placement.get(), scope_, elaborator_.round()});
+}
+
+std::optional<JointType> Declaring::joint_type(const syntax::Identifier& type) {
+  for (const JointTypeName& known : joint_types) {
+    if (known.name == type.text) return known.type;
+  }
+  if (std::find(later_joint_types.begin(), later_joint_types.end(), type.text) != later_joint_types.end()) {
+    report_not_yet_supported(elaborator_, type.span, quoted(type.text) + " joints are", {supported_joint_types});
+    return std::nullopt;
+  }
+  std::vector<std::string_view> names;
+  for (const JointTypeName& known : joint_types) names.push_back(known.name);
+  const auto* const foreign = std::find_if(foreign_joint_types.begin(), foreign_joint_types.end(),
+                                           [&](const auto& known) { return known.first == type.text; });
+  std::vector<std::string> hints =
+      did_you_mean(foreign != foreign_joint_types.end() ? foreign->second : nearest_name(type.text, names));
+  hints.emplace_back(supported_joint_types);
+  elaborator_.error(unknown_joint_type, type.span, "there is no joint type " + quoted(type.text), "", std::move(hints));
+  return std::nullopt;
+}
+
+void Declaring::declare(const syntax::Joint& joint, Span span) {
+  if (joint.closure) {
+    report_not_yet_supported(elaborator_, span, "closed loops are", {"only trees of links can be described so far"});
+    if (joint.name.rest.empty()) define(joint.name.head.text, joint.name.span, BindingRole::joint, Poison{});
+    return;
+  }
+  if (!count_part(joint.name.span)) return;
+  // A joint whose name is wrong or taken still connects its links.
+  const std::optional<std::string> name = part_name(joint.name);
+  const std::optional<JointType> type = joint_type(joint.type);
+  const JointId id(model_.mechanism.joints.size());
+  if (name &&
+      !define(*name, joint.name.span, BindingRole::joint, type ? Value(JointRef{&model_, id}) : Value(Poison{}))) {
+    // How many joints there are to be is not known then.
+    parts_.complete = false;
+    if (elaborator_.round() != nullptr) return;
+  }
+  Joint entry;
+  entry.name = name.value_or(joint.name.head.text);
+  entry.span = joint.name.span;
+  entry.type = type.value_or(JointType::fixed);
+  model_.mechanism.joints.push_back(std::move(entry));
+  parts_.joints.push_back({id, &joint, scope_, elaborator_.round(), type});
+}
+
+void Declaring::declare(const syntax::Bindings& bindings, Span span) {
+  if (bindings.kind == syntax::BindingKind::state) {
+    misplaced(span, "`state`", "a robot's state is its motion; others belong in controllers and simulations");
+    for (const syntax::Binding& item : bindings.items) {
+      scope_->define_value(item.name.text, BindingRole::let, Poison{}, item.name.span);
+    }
+    return;
+  }
+  elaborator_.bind(bindings, *scope_, {request_.path, index_}, index_.empty() ? &parameters_ : nullptr);
+  parts_.bindings.push_back({&bindings, scope_, elaborator_.round()});
+  if (bindings.kind != syntax::BindingKind::parameter || index_.empty()) return;
+  // A parameter of a loop is one a round, which all have names outside: `m[1]`, `m[2]`.
+  for (const syntax::Binding& item : bindings.items) {
+    Binding* inner = scope_->find_here(item.name.text);
+    const std::string name = item.name.text + index_;
+    Binding outer;
+    outer.role = BindingRole::parameter;
+    outer.span = item.name.span;
+    outer.compute = [this_elaborator = &elaborator_, inner, name, span = item.name.span] {
+      return this_elaborator->force(*inner, name, span);
+    };
+    if (const Binding* earlier = define_path(model_, name, std::move(outer))) {
+      elaborator_.error(duplicate_name, item.name.span, quoted(name) + " is defined twice", "again here", {},
+                        {{earlier->span, "first here"}});
+    }
+  }
+}
+
+void Declaring::declare(const syntax::Function& function, Span) { define_function(elaborator_, *scope_, function); }
+
+void Declaring::set(const syntax::Name& target, const syntax::Expr& value,
+                    const std::vector<syntax::Reference>& references) {
+  const std::string name(elaborator_.sources().text(target.span));
+  if (name != "gravity" && name != "base") {
+    const std::string_view near = nearest_name(name, {"gravity", "base"});
+    settings_.gravity_misspelt = settings_.gravity_misspelt || near == "gravity";
+    std::vector<std::string> hints = did_you_mean(near);
+    if (name == "tau") {
+      hints.emplace_back("`tau = …` belongs in a controller or in `simulate`");
+    } else if (near.empty()) {
+      hints.push_back("to give a value a name, write " + quoted("const " + name + " = …"));
+    }
+    elaborator_.error(unknown_property, target.span, "a robot has no property " + quoted(name), "", std::move(hints));
+    return;
+  }
+  const bool is_gravity = name == "gravity";
+  for (const syntax::Reference& reference : references) {
+    const std::string keyword = reference.kind == syntax::Reference::Kind::from ? "from" : "about";
+    elaborator_.error(misplaced_reference, reference.span, quoted(keyword) + " does not belong to " + quoted(name), "",
+                      {is_gravity ? "gravity is given along the axes of the world" : "the base stands in the world"});
+  }
+  const syntax::Expr*& setting = is_gravity ? settings_.gravity : settings_.base;
+  Span& setting_name = is_gravity ? settings_.gravity_name : settings_.base_name;
+  if (setting != nullptr) {
+    elaborator_.error(duplicate_property, target.span, quoted(name) + " is given twice", "again here", {},
+                      {{setting_name, "first here"}});
+    return;
+  }
+  setting = &value;
+  setting_name = target.span;
+}
+
+/// What the base is mounted in has a name of its own then.
+void Declaring::define_world() {
+  if (settings_.base == nullptr) return;
+  const FrameId id(model_.mechanism.frames.size());
+  if (!define("world", settings_.base_name, BindingRole::frame, Place{&model_, LinkId(0), id})) return;
+  model_.mechanism.frames.push_back({"world", settings_.base_name, LinkId(0), {}});
+  settings_.world = id;
+}
+
+void Declaring::declare(const syntax::Assignment& assignment, Span span) {
+  if (!index_.empty()) {
+    settings_.gravity_misspelt = true;
+    misplaced_in_loop(span, quoted(elaborator_.sources().text(assignment.target.span)));
+    return;
+  }
+  if (assignment.is_rate) {
+    misplaced(span, "a rate", "it belongs in a controller, a function or a simulation");
+    return;
+  }
+  if (assignment.every) misplaced(assignment.every->span, "a clock", "nothing in a robot happens `every` so often");
+  set(assignment.target, *assignment.value, assignment.references);
+  for (const syntax::Property& further : assignment.further) set(further.name, *further.value, further.references);
+}
+
+void Declaring::declare(const syntax::Attach& attach, Span span) {
+  const std::optional<std::string> name = part_name(attach.name);
+  if (!name || !count_part(attach.name.span)) return;
+  std::unique_ptr<RobotModel> robot = build_attached(elaborator_, request_, assembly_, attach, *name, *scope_);
+  const bool sound = robot != nullptr && robot->valid;
+  // Without it nobody knows what parts there are.
+  parts_.complete = parts_.complete && sound;
+  Value value = sound ? Value(PartialPath{&model_, *name}) : Value(Poison{});
+  if (!define(*name, attach.name.span, BindingRole::robot, std::move(value)) || !sound) return;
+  take_over(elaborator_, model_, parts_, {*name, span, std::move(robot), {}, {}, {}}, attach, *scope_);
+}
+
+void Declaring::declare(const syntax::Payload& payload, Span) {
+  std::optional<std::string> name = part_name(payload.name);
+  if (!name || !count_part(payload.name.span)) return;
+  if (!define(*name, payload.name.span, BindingRole::payload, LoadRef{"a payload"})) return;
+  parts_.payloads.push_back({std::move(*name), &payload, scope_, elaborator_.round()});
+}
+
+void Declaring::declare(const syntax::Wrench& wrench, Span) {
+  std::optional<std::string> name = part_name(wrench.name);
+  if (!name || !count_part(wrench.name.span)) return;
+  if (!define(*name, wrench.name.span, BindingRole::wrench, LoadRef{"a wrench"})) return;
+  parts_.wrenches.push_back({std::move(*name), &wrench, scope_, elaborator_.round()});
+}
+
+bool Declaring::check_free(const syntax::Identifier& variable) {
+  for (Scope* scope = scope_; scope != &request_.file_scope; scope = scope->parent()) {
+    const Binding* earlier = scope->find_here(variable.text);
+    if (earlier == nullptr) continue;
+    elaborator_.error(duplicate_name, variable.span, quoted(variable.text) + " is defined twice", "again here", {},
+                      {{earlier->span, "first here"}});
+    return false;
+  }
+  return true;
+}
+
+void Declaring::declare(const syntax::For& loop, Span) {
+  const std::optional<IntegerRange> range = elaborator_.range(*loop.domain, *scope_);
+  if (!check_free(loop.variable) || !range) {
+    parts_.complete = false;
+    return;
+  }
+  Scope* const around = scope_;
+  const std::string index_around = index_;
+  const std::string variable_around = std::exchange(loop_variable_, loop.variable.text);
+  for (std::uint64_t i = 0; i < range->size() && !assembly_.too_large; ++i) {
+    const std::int64_t value = (*range)[i];
+    const std::size_t parts_before = assembly_.parts;
+    scope_ = &model_.iterations.emplace_back(around);
+    index_ = index_around + index_text(value);
+    elaborator_.define_counter(*scope_, loop.variable, value);
+    const Elaborator::Round* round = elaborator_.make_round(
+        {loop.variable.span, quoted(loop.variable.text) + " is " + std::to_string(value)}, loop.variable.text, i == 0);
+    elaborator_.in_round(round, [&] { declare_all(loop.body); });
+    if (assembly_.parts == parts_before) count_part(loop.variable.span);
+  }
+  scope_ = around;
+  index_ = index_around;
+  loop_variable_ = variable_around;
+}
+
+void Declaring::declare(const syntax::When& when, Span) {
+  model_.events.push_back({&when, scope_, elaborator_.round()});
+}
+
+void Declaring::declare(const syntax::Properties& properties, Span) {
+  switch (properties.kind) {
+    case syntax::PropertyKind::next:
+      misplaced(properties.keyword, "`next`", "it belongs in `when CONDITION { … }`");
+      break;
+    case syntax::PropertyKind::initial:
+      misplaced(properties.keyword, "`initial`", "it belongs in `simulate`");
+      break;
+    case syntax::PropertyKind::sweep:
+      misplaced(properties.keyword, "`sweep`", "it belongs in `simulate`");
+      break;
+  }
+}
+
+void Declaring::declare(const syntax::Declaration& inner, Span) {
+  misplaced(inner.keyword, quoted(syntax::spelling(inner.kind)), "put it beside the robot, not into it");
+}
+
+/// Its names are known, but not what they stand for. A link is a link all the same.
+void Declaring::declare(const syntax::Broken& broken, Span) {
+  settings_.broken = true;
+  for (const syntax::Identifier& name : broken.names) {
+    if (broken.word == "link" && index_.empty()) {
+      const LinkId id(model_.mechanism.links.size());
+      if (define(name.text, name.span, BindingRole::link, Place{&model_, id, std::nullopt})) {
+        model_.mechanism.links.push_back({name.text, name.span, {}});
+      }
+    } else if (scope_->find_here(name.text) == nullptr) {
+      scope_->define_value(name.text, BindingRole::let, Poison{}, name.span);
+    }
+  }
+  if (broken.word == "const" || broken.word == "param" || broken.word == "let" || broken.word == "fn") return;
+  if (broken.word == "wrench" || broken.word == "payload" || broken.word == "frame" || broken.word == "link") {
+    if (!broken.names.empty()) return;
+  } else if (broken.word == "base") {
+    return;
+  } else if (broken.word != "joint" && broken.word != "attach") {
+    settings_.gravity_misspelt = true;
+    if (broken.word == "gravity") return;
+  }
+  // What it was to be, nobody knows.
+  parts_.complete = false;
+  parts_.lost_names = true;
+  if (broken.names.empty()) model_.names->mark_incomplete();
+}
+
+void Declaring::declare_all(const syntax::Block& block) {
+  const auto defines = [](const syntax::Stmt& statement) {
+    return std::holds_alternative<syntax::Bindings>(statement.node) ||
+           std::holds_alternative<syntax::Function>(statement.node) ||
+           std::holds_alternative<syntax::Broken>(statement.node);
+  };
+  for (const bool definitions : {true, false}) {
+    for (const syntax::Stmt& statement : block) {
+      if (defines(statement) != definitions) continue;
+      std::visit([&](const auto& node) { declare(node, statement.span); }, statement.node);
+    }
+  }
+}
+
+RobotSettings Declaring::run() {
+  scope_ = model_.names.get();
+  model_.mechanism.links.push_back({"base", declaration_.name.span, {}});
+  define("base", declaration_.name.span, BindingRole::link, Place{&model_, LinkId(0), std::nullopt});
+  if (declaration_.subject) misplaced(declaration_.subject->span, "`for`", "a robot stands for itself");
+  for (std::size_t i = 0; i < declaration_.parameters.size(); ++i) {
+    const syntax::Identifier& name = declaration_.parameters[i].name;
+    elaborator_.warn_if_predefined(name, *model_.names);
+    define(name.text, name.span, BindingRole::argument, request_.arguments[i]);
+  }
+  declare_all(declaration_.body);
+  define_world();
+  return settings_;
+}
+
+}  // namespace
+
+RobotSettings declare_statements(Elaborator& elaborator, const RobotRequest& request, Assembly& assembly,
+                                 RobotModel& model, RobotParts& parts) {
+  return Declaring(elaborator, request, assembly, model, parts).run();
+}
+
+}  // namespace robotc::sema

@@ -1,0 +1,452 @@
+// From a robot's declaration to its mechanism. Names come first, so that the order of statements does not matter; then
+// what hangs on what; then the numbers.
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <utility>
+
+#include "compiler/expr/algorithms.h"
+#include "compiler/sema/evaluation/symbolic.h"
+#include "compiler/sema/robots/attachments.h"
+#include "compiler/sema/robots/joint_properties.h"
+#include "compiler/sema/robots/links.h"
+#include "compiler/sema/robots/placements.h"
+#include "compiler/sema/robots/robot_statements.h"
+#include "compiler/sema/robots/topology.h"
+#include "compiler/sema/robots/wrenches.h"
+#include "compiler/sema/values/robot_diagnostics.h"
+#include "compiler/sema/values/robot_instance.h"
+#include "compiler/sema/values/sema_diagnostics.h"
+
+namespace robotc::sema {
+
+std::string short_number(double value) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.6g", value);
+  return text.data();
+}
+
+void report_not_yet_supported(Elaborator& elaborator, Span span, const std::string& subject,
+                              std::vector<std::string> hints) {
+  elaborator.error(not_yet_supported, span, subject + " not supported yet", "", std::move(hints));
+}
+
+namespace {
+
+using expr::Id;
+
+/// Builds one robot, step by step; each step needs those before it.
+class RobotReader {
+ public:
+  RobotReader(Elaborator& elaborator, const RobotRequest& request, Assembly& assembly)
+      : elaborator_(elaborator),
+        request_(request),
+        assembly_(assembly),
+        declaration_(request.declaration),
+        errors_before_(elaborator.error_count()),
+        parameters_before_(elaborator.parameters().size()) {
+    model_->name = request.name;
+    model_->declaration = &declaration_;
+    model_->mechanism.name = declaration_.name.text;
+    model_->mechanism.span = declaration_.name.span;
+    model_->mechanism.base = identity_transform(elaborator.pool());
+    model_->names = std::make_unique<Scope>(&request.file_scope);
+    model_->names->set_subject(model_.get());
+  }
+
+  std::unique_ptr<RobotModel> read() &&;
+
+ private:
+  bool check_size();
+  void compute_bindings(bool joints_counted);
+  void place_frames(const FrameHosts& hosts);
+  void place_joints(const std::vector<std::optional<Place>>& mounts);
+  void read_gravity();
+  void read_links(const std::vector<std::optional<JointId>>& carriers);
+  void read_passive_joints();
+  void read_joints();
+  void read_base();
+  void read_payloads();
+  void read_wrenches();
+  void list_parameters();
+  /// Whether all joints are there, and their types are known.
+  [[nodiscard]] bool knows_joints() const;
+  /// Whether they lead from the base to all links, too.
+  [[nodiscard]] bool is_connected() const;
+  /// Puts harmless numbers where none could be read.
+  void outline();
+  /// X_link,place of a frame on a link, or of the link itself. Nothing if the frame could not be placed.
+  std::optional<Transform> pose_on_link(const Place& place);
+
+  Elaborator& elaborator_;
+  const RobotRequest& request_;
+  Assembly& assembly_;
+  const syntax::Declaration& declaration_;
+  std::size_t errors_before_;
+  std::size_t parameters_before_;
+  std::unique_ptr<RobotModel> model_ = std::make_unique<RobotModel>();
+  RobotParts parts_;
+  RobotSettings settings_;
+  bool sound_ = true;  ///< false once something could not be read, be it for an error that was reported elsewhere
+};
+
+/// Constants, parameters and lets are computed even if nothing uses them: their mistakes are mistakes.
+void RobotReader::compute_bindings(bool joints_counted) {
+  // Read for its symbols, they have been before; what the robot is made of is computed where it stands.
+  if (elaborator_.keeps_symbols()) return;
+  for (const RobotParts::BindingsPart& part : parts_.bindings) {
+    for (const syntax::Binding& item : part.syntax->items) {
+      // Where joints are missing, a vector over the joints has the wrong length through no fault of its own.
+      if (item.type && !joints_counted) continue;
+      Binding* binding = part.scope->find_here(item.name.text);
+      if (binding == nullptr) continue;
+      elaborator_.in_round(part.round, [&] {
+        sound_ = !is_poison(elaborator_.force(*binding, item.name.text, item.name.span)) && sound_;
+      });
+    }
+  }
+}
+
+std::optional<Transform> RobotReader::pose_on_link(const Place& place) {
+  if (!place.frame) return identity_transform(elaborator_.pool());
+  const Transform& pose = model_->mechanism.frame(*place.frame).pose;
+  if (!pose.position[0].valid()) return std::nullopt;
+  return pose;
+}
+
+void RobotReader::place_frames(const FrameHosts& hosts) {
+  expr::Pool& pool = elaborator_.pool();
+  // Every placement is read, for its own mistakes; a pose needs the host's as well.
+  std::vector<std::optional<Placement>> placements(model_->mechanism.frames.size());
+  for (const RobotParts::FramePart& part : parts_.frames) {
+    std::optional<Placement>& placement = placements[part.id.index()];
+    if (part.mount.valid()) {
+      placement = Placement{model_->mechanism.frame(part.id).pose, {}, identity_transform(pool)};
+      continue;
+    }
+    placement = elaborator_.in_round(part.round, [&] {
+      return read_placement(elaborator_, *part.scope, part.placement, {.name = model_->mechanism.frame(part.id).name});
+    });
+    sound_ = sound_ && placement;
+  }
+  for (const FrameId id : hosts.order) {
+    const std::optional<Placement>& placement = placements[id.index()];
+    const std::optional<Transform> host = pose_on_link(*hosts.hosts[id.index()]);
+    if (!placement || !host) continue;
+    model_->mechanism.frames[id.index()].pose =
+        compose(pool, *host, compose(pool, placement->before, placement->after));
+  }
+}
+
+void RobotReader::place_joints(const std::vector<std::optional<Place>>& mounts) {
+  for (const RobotParts::JointPart& part : parts_.joints) {
+    if (!part.type) continue;  // how to read its placement depends on the type
+    const std::optional<Placement> placement = elaborator_.in_round(part.round, [&] {
+      return read_placement(
+          elaborator_, *part.scope, part.syntax->placement.get(),
+          {.type = part.type, .type_span = part.syntax->type.span, .name = model_->mechanism.joint(part.id).name});
+    });
+    sound_ = sound_ && placement;
+    if (!placement) continue;
+    const std::optional<Place>& place = mounts[part.id.index()];
+    const std::optional<Transform> mount = place ? pose_on_link(*place) : std::nullopt;
+    Joint& joint = model_->mechanism.joints[part.id.index()];
+    joint.before = mount ? compose(elaborator_.pool(), *mount, placement->before) : placement->before;
+    joint.axis = placement->axis;
+    joint.after = placement->after;
+  }
+}
+
+/// Mounted where the robot that it is attached to says, its own base is the world.
+void RobotReader::read_base() {
+  if (settings_.base == nullptr) return;
+  expr::Pool& pool = elaborator_.pool();
+  Mechanism& mechanism = model_->mechanism;
+  const std::optional<Placement> placement =
+      read_placement(elaborator_, *model_->names, settings_.base, {.still = "the base", .name = "base"});
+  sound_ = sound_ && placement;
+  if (!placement) return;
+  if (request_.around == nullptr) mechanism.base = compose(pool, placement->before, placement->after);
+  if (settings_.world) mechanism.frames[settings_.world->index()].pose = inverse(pool, mechanism.base);
+}
+
+void RobotReader::read_payloads() {
+  for (const RobotParts::PayloadPart& part : parts_.payloads) {
+    const bool sound = elaborator_.in_round(part.round, [&] {
+      const std::optional<Place> place = resolve_place(elaborator_, *model_, parts_, part.syntax->frame, *part.scope);
+      return place && place->link.valid() &&
+             read_payload(elaborator_, *part.scope, *model_, *part.syntax, part.name, *place);
+    });
+    sound_ = sound_ && sound;
+  }
+}
+
+void RobotReader::read_wrenches() {
+  if (!parts_.complete) return;  // a frame that is missing may be one of those that are
+  for (const RobotParts::WrenchPart& part : parts_.wrenches) {
+    Scope scope(part.scope);
+    for (const JointQuantity quantity : {JointQuantity::q, JointQuantity::qd}) {
+      scope.define_value(std::string(name(quantity)), BindingRole::coordinate, model_->symbols(quantity));
+    }
+    std::optional<AppliedWrench> wrench =
+        elaborator_.in_round(part.round, [&] { return read_wrench(elaborator_, scope, *model_, *part.syntax); });
+    sound_ = sound_ && wrench;
+    if (!wrench) continue;
+    wrench->name = part.name;
+    model_->mechanism.wrenches.push_back(std::move(*wrench));
+  }
+}
+
+void RobotReader::read_gravity() {
+  if (settings_.gravity == nullptr) {
+    model_->mechanism.gravity = expr::zero3(elaborator_.pool());
+    // What is part of another robot has that of the whole; what is set under a wrong name is not missing, too.
+    model_->mechanism.gravity_known = settings_.gravity_misspelt;
+    return;
+  }
+  const std::optional<Tensor> gravity =
+      elaborator_.tensor(*settings_.gravity, *model_->names, Expected::vector3("gravity", dimensions::acceleration));
+  sound_ = sound_ && gravity;
+  if (!gravity) return;
+  model_->mechanism.gravity = keep_gravity(elaborator_, {gravity->entries[0], gravity->entries[1], gravity->entries[2]},
+                                           settings_.gravity->span);
+}
+
+void RobotReader::read_links(const std::vector<std::optional<JointId>>& carriers) {
+  Mechanism& mechanism = model_->mechanism;
+  for (const RobotParts::LinkPart& part : parts_.links) {
+    const std::optional<JointId>& joint = carriers[part.id.index()];
+    const Joint* carrier = joint ? &mechanism.joint(*joint) : nullptr;
+    const bool sound = elaborator_.in_round(
+        part.round, [&] { return read_link(elaborator_, *part.scope, *model_, *part.syntax, part.id, carrier); });
+    sound_ = sound_ && sound;
+  }
+}
+
+/// Before the joints' space is known: no value that is read here can be a vector over them.
+void RobotReader::read_passive_joints() {
+  model_->names->set_subject(nullptr);
+  for (const RobotParts::JointPart& part : parts_.joints) {
+    if (!part.type) continue;
+    Joint& joint = model_->mechanism.joints[part.id.index()];
+    elaborator_.in_round(part.round, [&] { read_passive(elaborator_, *part.scope, *part.syntax, joint); });
+  }
+  model_->names->set_subject(model_.get());
+}
+
+void RobotReader::read_joints() {
+  for (const RobotParts::JointPart& part : parts_.joints) {
+    if (!part.type) continue;  // what its properties are measured in depends on the type
+    const bool sound = elaborator_.in_round(
+        part.round, [&] { return read_joint_properties(elaborator_, *part.scope, *model_, *part.syntax, part.id); });
+    sound_ = sound_ && sound;
+  }
+}
+
+/// Where numbers are symbols: of the same names, that of a `param` or a `const` is kept, those that were made of names
+/// of parts are numbered.
+void tell_apart(std::vector<RobotParameter>& parameters, const std::vector<ParameterInfo::Origin>& origins) {
+  std::set<std::string, std::less<>> taken;
+  using Origin = ParameterInfo::Origin;
+  for (const Origin origin : {Origin::declared, Origin::constant, Origin::part}) {
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+      if (origins[i] != origin) continue;
+      const std::string wanted = parameters[i].name;
+      std::string& name = parameters[i].name;
+      for (int k = 2; !taken.insert(name).second && origin != Origin::declared; ++k) {
+        name = wanted + "_" + std::to_string(k);
+      }
+    }
+  }
+}
+
+/// Its own parameters, used or not, and those from outside that its numbers depend on.
+void RobotReader::list_parameters() {
+  Mechanism& mechanism = model_->mechanism;
+  const expr::Pool& pool = elaborator_.pool();
+  std::vector<Id> roots(mechanism.gravity.begin(), mechanism.gravity.end());
+  const auto add = [&](const auto& ids) { roots.insert(roots.end(), ids.begin(), ids.end()); };
+  const auto add_transform = [&](const Transform& transform) {
+    for (const expr::Vec3& row : transform.rotation) add(row);
+    add(transform.position);
+  };
+  for (const Link& link : mechanism.links) {
+    for (const RigidBody& body : link.bodies) roots.push_back(body.mass), add(body.com), add(body.inertia);
+  }
+  const auto add_given = [&](std::initializer_list<Id> ids) {
+    std::copy_if(ids.begin(), ids.end(), std::back_inserter(roots), [](Id id) { return id.valid(); });
+  };
+  for (const Joint& joint : mechanism.joints) {
+    add_transform(joint.before), add(joint.axis), add_transform(joint.after);
+    const JointDrive& drive = joint.drive;
+    add_given({drive.viscous, drive.coulomb_positive, drive.coulomb_negative, drive.stiffness, drive.rest,
+               drive.rotor_inertia});
+    const JointLimits& limits = joint.limits;
+    add_given({limits.lower, limits.upper, limits.speed, limits.least_effort, limits.most_effort});
+  }
+  for (const Frame& frame : mechanism.frames) add_transform(frame.pose);
+  add_transform(mechanism.base);
+  for (const AppliedWrench& wrench : mechanism.wrenches) {
+    add(wrench.point), add(wrench.force), add(wrench.moment);
+    for (const expr::Vec3& row : wrench.axes) add(row);
+  }
+
+  std::vector<bool> used(pool.size(), false);
+  for (const Id id : expr::reachable(pool, roots)) used[id.index()] = true;
+  const std::string prefix = request_.path + ".";
+  std::vector<ParameterInfo::Origin> origins;
+  for (std::size_t i = 0; i < elaborator_.parameters().size(); ++i) {
+    const ParameterInfo& parameter = elaborator_.parameters()[i];
+    const bool own = i >= parameters_before_ && parameter.path.starts_with(prefix);
+    if (!own && !used[parameter.symbol.index()]) continue;
+    mechanism.parameters.push_back({own ? parameter.path.substr(prefix.size()) : parameter.path, parameter.symbol,
+                                    elaborator_.value_at_defaults(parameter.default_value)});
+    origins.push_back(parameter.origin);
+  }
+  tell_apart(mechanism.parameters, origins);
+}
+
+/// Before the work.
+bool RobotReader::check_size() {
+  const std::size_t joints = model_->mechanism.moving_joints().size();
+  if (assembly_.too_large || joints <= max_moving_joints) return !assembly_.too_large;
+  assembly_.too_large = true;
+  elaborator_.error(
+      too_many_joints, declaration_.name.span,
+      "robot " + quoted(model_->name) + " has more than " + std::to_string(max_moving_joints) + " moving joints",
+      "it has " + std::to_string(joints));
+  return false;
+}
+
+bool RobotReader::knows_joints() const {
+  return parts_.complete && std::all_of(parts_.joints.begin(), parts_.joints.end(),
+                                        [](const RobotParts::JointPart& part) { return part.type.has_value(); });
+}
+
+bool RobotReader::is_connected() const {
+  const Mechanism& mechanism = model_->mechanism;
+  const std::size_t links = mechanism.links.size();
+  if (!knows_joints() || mechanism.joints.size() + 1 != links) return false;
+  std::vector<LinkId> parents(links);
+  for (const Joint& joint : mechanism.joints) {
+    if (!joint.parent.valid() || !joint.child.valid()) return false;
+    LinkId& parent = parents[joint.child.index()];
+    if (joint.child == LinkId(0) || parent.valid()) return false;
+    parent = joint.parent;
+  }
+  // As many joints as links to lead to, one to each: what is no tree has a ring, on which one walks on for ever.
+  std::vector<std::size_t> walks(links, 0);  // the walk in which a link was passed
+  for (std::size_t start = 1; start < links; ++start) {
+    std::size_t at = start;
+    while (at != 0 && walks[at] == 0) {
+      walks[at] = start;
+      at = parents[at].index();
+    }
+    if (at != 0 && walks[at] == start) return false;
+  }
+  return true;
+}
+
+void RobotReader::outline() {
+  expr::Pool& pool = elaborator_.pool();
+  Mechanism& mechanism = model_->mechanism;
+  const auto make_up = [&](Transform& transform) {
+    if (!transform.position[0].valid()) transform = identity_transform(pool);
+  };
+  for (Link& link : mechanism.links) {
+    if (!link.bodies.empty()) continue;
+    const Id one = pool.one();
+    const Id zero = pool.zero();
+    link.bodies.push_back({one, expr::zero3(pool), {one, zero, zero, one, zero, one}});
+  }
+  for (Joint& joint : mechanism.joints) {
+    make_up(joint.before);
+    make_up(joint.after);
+    if (!joint.axis[0].valid()) joint.axis = {pool.zero(), pool.zero(), pool.one()};
+  }
+  for (Frame& frame : mechanism.frames) {
+    make_up(frame.pose);
+    if (!frame.link.valid()) frame.link = LinkId(0);
+  }
+  make_up(mechanism.base);
+  if (!mechanism.gravity[0].valid()) mechanism.gravity = expr::zero3(pool);
+  model_->outlined = true;
+}
+
+std::unique_ptr<RobotModel> RobotReader::read() && {
+  settings_ = declare_statements(elaborator_, request_, assembly_, *model_, parts_);
+  sound_ = sound_ && !settings_.broken;
+  if (!check_size()) return std::move(model_);
+  const std::size_t errors_of_structure = elaborator_.error_count();
+  read_passive_joints();
+  make_coordinates(model_->mechanism, elaborator_.pool());
+  model_->moving = model_->mechanism.moving_joints();
+  model_->actuated = model_->mechanism.actuated_joints();
+  model_->joints_known = true;
+
+  const FrameHosts hosts = resolve_frames(elaborator_, *model_, parts_);
+  const auto mounts = resolve_joints(elaborator_, *model_, parts_);
+  // What is missing may be so for errors elsewhere: a file that could not be read.
+  sound_ = sound_ && knows_joints() &&
+           std::all_of(model_->mechanism.joints.begin(), model_->mechanism.joints.end(),
+                       [](const Joint& joint) { return joint.parent.valid() && joint.child.valid(); });
+  const std::size_t errors_of_places = elaborator_.error_count();
+  const auto carriers = check_tree(elaborator_, *model_, parts_);
+  const bool joints_counted = elaborator_.error_count() == errors_of_places && knows_joints();
+  const bool connected = elaborator_.error_count() == errors_of_structure && is_connected();
+
+  compute_bindings(joints_counted);
+  read_base();
+  place_frames(hosts);
+  place_joints(mounts);
+  place(elaborator_, *model_);
+  read_gravity();
+  read_links(carriers);
+  read_joints();
+  read_payloads();
+  read_wrenches();
+  finish(elaborator_, *model_);
+  sound_ =
+      sound_ && std::all_of(model_->mechanism.frames.begin(), model_->mechanism.frames.end(),
+                            [](const Frame& frame) { return frame.link.valid() && frame.pose.position[0].valid(); });
+
+  model_->valid = sound_ && elaborator_.error_count() == errors_before_;
+  if (!model_->valid && connected && request_.around == nullptr) outline();
+  if (!model_->valid || request_.around != nullptr) return std::move(model_);
+  list_parameters();
+  return std::move(model_);
+}
+
+}  // namespace
+
+bool require_gravity(Elaborator& elaborator, const RobotModel& robot, Span use) {
+  if (robot.mechanism.gravity_known) return true;
+  std::vector<Label> secondary;
+  if (use.valid()) secondary.push_back({use, "needed here"});
+  if (!robot.gravity_missed) {
+    elaborator.diagnostics().report(
+        {missing_gravity,
+         "robot " + quoted(robot.name) + " has no gravity",
+         {robot.mechanism.span, ""},
+         std::move(secondary),
+         {"write `gravity = [0, 0, -9.81] m/s^2` if z points up, or `gravity = [0, 0, 0]` for none"}});
+  }
+  robot.gravity_missed = true;
+  return false;
+}
+
+std::unique_ptr<RobotModel> build_robot(Elaborator& elaborator, const RobotRequest& request) {
+  Assembly own;
+  Assembly& assembly = request.assembly != nullptr ? *request.assembly : own;
+  Label where{request.use, request.use.valid() ? "for " + quoted(request.name) : ""};
+  const Elaborator::Round* round = elaborator.make_round(std::move(where));
+  // Symbols of the whole robot have names of its parts, those of an attached one begin with its path.
+  const std::size_t dot = request.path.find('.');
+  std::string outer =
+      elaborator.exchange_symbol_prefix(dot == std::string::npos ? "" : request.path.substr(dot + 1) + ".");
+  auto model = elaborator.in_round(round, [&] { return RobotReader(elaborator, request, assembly).read(); });
+  elaborator.exchange_symbol_prefix(std::move(outer));
+  return model;
+}
+
+}  // namespace robotc::sema

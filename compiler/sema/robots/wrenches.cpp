@@ -1,0 +1,109 @@
+#include "compiler/sema/robots/wrenches.h"
+
+#include <array>
+
+#include "compiler/sema/evaluation/symbolic.h"
+#include "compiler/sema/robots/properties.h"
+#include "compiler/sema/robots/topology.h"
+#include "compiler/sema/values/robot_diagnostics.h"
+#include "compiler/sema/values/sema_diagnostics.h"
+
+namespace robotc::sema {
+
+namespace {
+
+constexpr std::array<PropertyForm, 3> wrench_properties{{{"force"}, {"moment"}, {"axes"}}};
+constexpr std::string_view point_hint = "it acts at the origin of the frame behind `on`: make a frame where it acts";
+constexpr std::array<PropertySynonym, 10> wrench_synonyms{{
+    {"torque", "write `moment = [x, y, z] N*m`"},
+    {"couple", "write `moment = [x, y, z] N*m`"},
+    {"F", "write `force = [x, y, z] N`"},
+    {"M", "write `moment = [x, y, z] N*m`"},
+    {"frame", "along whose axes it is given is `axes = FRAME`"},
+    {"in", "along whose axes it is given is `axes = FRAME`"},
+    {"at", point_hint},
+    {"point", point_hint},
+    {"position", point_hint},
+    {"origin", point_hint},
+}};
+constexpr PropertyForms wrench_forms{"a wrench", wrench_properties, wrench_synonyms,
+                                     "a wrench has `force`, `moment` and `axes`"};
+
+/// X_link,place of a place; nothing if its frame could not be placed.
+std::optional<Transform> pose_of(expr::Pool& pool, const RobotModel& model, const Place& place) {
+  if (!place.link.valid()) return std::nullopt;
+  if (!place.frame) return identity_transform(pool);
+  const Transform& pose = model.mechanism.frame(*place.frame).pose;
+  return pose.position[0].valid() ? std::optional(pose) : std::nullopt;
+}
+
+/// The frame or link along whose axes a wrench is given.
+std::optional<Place> read_axes(Elaborator& elaborator, Scope& scope, const RobotModel& model,
+                               const syntax::Wrench& written, const PropertySet& properties) {
+  const syntax::Property* axes = properties.find("axes");
+  if (axes == nullptr) {
+    if (!properties.sound()) return std::nullopt;
+    const std::string frame(elaborator.sources().text(written.frame.span));
+    elaborator.error(missing_property, written.name.span, "a wrench needs its `axes`", "along whose is it given?",
+                     {"write `axes = base` for directions that stay" +
+                      (frame == "base" ? "" : ", " + quoted("axes = " + frame) + " for directions that turn with it")});
+    return std::nullopt;
+  }
+  const Value value = elaborator.evaluate(*axes->value, scope);
+  if (is_poison(value)) return std::nullopt;
+  const auto* place = std::get_if<Place>(&value);
+  if (place == nullptr) {
+    elaborator.error(wrong_kind, axes->value->span, "`axes` are those of a frame or a link",
+                     "this is " + describe(value), {"write `axes = base` for directions that stay"});
+    return std::nullopt;
+  }
+  if (place->robot != &model) {
+    elaborator.error(robots_differ, axes->value->span, "this wrench acts on " + model.name,
+                     "a frame of " + place->robot->name);
+    return std::nullopt;
+  }
+  return *place;
+}
+
+}  // namespace
+
+std::optional<AppliedWrench> read_wrench(Elaborator& elaborator, Scope& scope, const RobotModel& model,
+                                         const syntax::Wrench& written) {
+  expr::Pool& pool = elaborator.pool();
+  const PropertySet properties(elaborator, written.properties, wrench_forms);
+  bool sound = properties.sound();
+  const auto read = [&](std::string_view name, const Dimension& dimension) {
+    const syntax::Property* property = properties.find(name);
+    if (property == nullptr) return expr::zero3(pool);
+    const auto value = elaborator.tensor(*property->value, scope,
+                                         Expected::vector3("the " + std::string(name) + " of the wrench", dimension));
+    sound = sound && value;
+    if (!value) return expr::zero3(pool);
+    const std::string symbol =
+        (name == "force" ? "F_" : "M_") + part_name(elaborator.sources().text(written.name.span));
+    return keep_symbols(elaborator, {value->entries[0], value->entries[1], value->entries[2]}, symbol, dimension,
+                        property->value->span);
+  };
+  const expr::Vec3 force = read("force", dimensions::force);
+  const expr::Vec3 moment = read("moment", dimensions::torque);
+  if (sound && properties.find("force") == nullptr && properties.find("moment") == nullptr) {
+    elaborator.error(wrench_without_load, written.name.span, "a wrench needs a `force` or a `moment`", "",
+                     {"write `force = [x, y, z] N` or `moment = [x, y, z] N*m`"});
+    sound = false;
+  }
+  const std::optional<Place> axes = read_axes(elaborator, scope, model, written, properties);
+  const std::optional<Place> place = resolve_place(elaborator, model, RobotParts{}, written.frame, scope);
+  const std::optional<Transform> along = axes ? pose_of(pool, model, *axes) : std::nullopt;
+  const std::optional<Transform> at = place ? pose_of(pool, model, *place) : std::nullopt;
+  if (!sound || !along || !at) return std::nullopt;
+  return AppliedWrench{std::string(elaborator.sources().text(written.name.span)),
+                       written.name.span,
+                       place->link,
+                       at->position,
+                       force,
+                       moment,
+                       axes->link,
+                       along->rotation};
+}
+
+}  // namespace robotc::sema

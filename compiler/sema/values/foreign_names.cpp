@@ -1,0 +1,182 @@
+#include "compiler/sema/values/foreign_names.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "compiler/units/unit.h"
+
+namespace robotc::sema {
+
+namespace {
+
+using Foreign = std::pair<std::string_view, std::string_view>;
+
+constexpr std::string_view degrees_are_units = "angles are in rad; `deg` is a unit: `sin(30 deg)`";
+constexpr std::string_view inverse_matrix = "write `inverse(M)`; the x with M x = b is `solve(M, b)`";
+constexpr std::string_view written_by_derive = "it is written out by `robotc derive`, and has no value in expressions";
+constexpr std::string_view no_prefix = "functions have no prefix: `sin(x)`, `sqrt(x)`, `pi`";
+
+/// What stands for what others call so. In the order of the alphabet.
+constexpr auto foreign_names = std::to_array<Foreign>({
+    {"C", "the matrix of Coriolis and centrifugal terms is `coriolis_matrix(q, qd)`"},
+    {"G", "the efforts of gravity are `gravity_forces(q)`"},
+    {"J", "the Jacobian of a frame is `jacobian(FRAME, q)`"},
+    {"M", "the mass matrix is `mass_matrix(q)`"},
+    {"PI", "write `pi`"},
+    {"T", "the time is `t`"},
+    {"acceleration",
+     "that of the joints is `qdd`, or `forward_dynamics(q, qd, tau)`; that of a frame is written by `robotc derive`"},
+    {"arccos", "write `acos`"},
+    {"arcsin", "write `asin`"},
+    {"arctan", "write `atan`, or `atan2(y, x)`"},
+    {"arctan2", "write `atan2(y, x)`"},
+    {"base_parameters", "their values are `dynamic_parameters()`; `robotc derive` writes them out"},
+    {"ceil", "write `-floor(-x)`"},
+    {"centrifugal_coefficients", written_by_derive},
+    {"coefficients", written_by_derive},
+    {"cond", "write `condition_number(M)`"},
+    {"coriolis", "write `coriolis_matrix(q, qd)`, or `nonlinear_effects(q, qd)` for its product with `qd` and gravity"},
+    {"coriolis_coefficients", written_by_derive},
+    {"coriolis_forces", "write `coriolis_matrix(q, qd) * qd`; `robotc derive` writes them out"},
+    {"coriolis_tensor", written_by_derive},
+    {"cosd", degrees_are_units},
+    {"ddq", "write `qdd`"},
+    {"deg2rad", degrees_are_units},
+    {"degrees", "values are shown in degrees by `x as deg`"},
+    {"dq", "write `qd`"},
+    {"e", "write `exp(1)`"},
+    {"eig", "the eigenvalues of a symmetric matrix are `eigenvalues(M)`"},
+    {"energy", "write `kinetic_energy(q, qd) + potential_energy(q)`"},
+    {"equations_of_motion",
+     "`robotc derive` writes them out; the efforts for a motion are `inverse_dynamics(q, qd, qdd)`"},
+    {"fabs", "write `abs`"},
+    {"fk", "where a frame is, is `pose(FRAME, q)`"},
+    {"fkine", "where a frame is, is `pose(FRAME, q)`"},
+    {"fmax", "write `max`"},
+    {"fmin", "write `min`"},
+    {"forward_kinematics", "where a frame is, is `pose(FRAME, q)`"},
+    {"g", "the efforts of gravity are `gravity_forces(q)`; standard gravity is `9.80665 m/s^2`"},
+    {"gravity", "the efforts of gravity are `gravity_forces(q)`"},
+    {"gravity_coefficients", written_by_derive},
+    {"gravity_compensation", "the efforts of gravity are `gravity_forces(q)`"},
+    {"hstack", "`[[A, B]]` is A beside B"},
+    {"identity", "write `eye(n)`"},
+    {"ik", "the configuration that puts a frame at a point is `inverse_kinematics(FRAME, position, guess)`"},
+    {"inertia_coefficients", written_by_derive},
+    {"inertia_matrix", "the mass matrix is `mass_matrix(q)`"},
+    {"inv", inverse_matrix},
+    {"inverse_mass", inverse_matrix},
+    {"inverse_mass_matrix", inverse_matrix},
+    {"kron", "write the blocks out: `[[a * B, b * B], [c * B, d * B]]`"},
+    {"len", "a vector over the joints has one entry a joint"},
+    {"ln", "the natural logarithm is `log`"},
+    {"load_coefficients", written_by_derive},
+    {"log10", "write `log(x) / log(10)`"},
+    {"log2", "write `log(x) / log(2)`"},
+    {"math", no_prefix},
+    {"mod", "write `a - b * floor(a / b)`"},
+    {"nle", "write `nonlinear_effects(q, qd)`"},
+    {"no", "write `false`"},
+    {"np", no_prefix},
+    {"numpy", no_prefix},
+    {"pinv", "the least squares solution is `solve(transpose(A) * A, transpose(A) * b)`"},
+    {"pow", "powers are written `x^2`"},
+    {"power", "powers are written `x^2`"},
+    {"q_dot", "write `qd`"},
+    {"qddot", "write `qdd`"},
+    {"qdot", "write `qd`"},
+    {"qp", "write `qd`"},
+    {"qpp", "write `qdd`"},
+    {"rad2deg", "values are shown in degrees by `x as deg`"},
+    {"radians", degrees_are_units},
+    {"range", "a range is `1..n`, both ends included"},
+    {"round", "write `floor(x + 0.5)`"},
+    {"sgn", "write `sign`"},
+    {"sind", degrees_are_units},
+    {"size", "a vector over the joints has one entry a joint"},
+    {"square", "powers are written `x^2`"},
+    {"step", "a step at the time T is `if t < T then 0 else 1`"},
+    {"svd", "the singular values of a matrix are `singular_values(M)`"},
+    {"tand", degrees_are_units},
+    {"tg", "write `tan`"},
+    {"theta", "the coordinates of the joints are `q`"},
+    {"time", "the time is `t`"},
+    {"torque", "the efforts of the joints are `tau`"},
+    {"u", "the efforts of the joints are `tau`"},
+    {"v", "the velocities of the joints are `qd`"},
+    {"velocity",
+     "that of the joints is `qd`; that of a frame is `jacobian(FRAME, q) * qd`, and `robotc derive` writes it out"},
+    {"vstack", "`stack(a, b)` is b behind a, or below it"},
+    {"yes", "write `true`"},
+});
+
+/// What stands for units that there are not. In the order of the alphabet.
+constexpr std::string_view temperatures = "temperatures are in kelvin: 20 °C are `293.15 K`";
+constexpr auto foreign_units = std::to_array<Foreign>({
+    {"C", temperatures},
+    {"Celsius", temperatures},
+    {"F", temperatures},
+    {"G", "standard gravity is `9.80665 m/s^2`"},
+    {"L", "a litre is `1e-3 m^3`"},
+    {"always", "an expectation holds at all times, unless it says `after` or `until`"},
+    {"arcmin", "an arc minute is `(1/60) deg`"},
+    {"arcsec", "an arc second is `(1/3600) deg`"},
+    {"celsius", temperatures},
+    {"degC", temperatures},
+    {"degF", temperatures},
+    {"dm", "write `10 cm` for a decimetre"},
+    {"grad", "100 grad are `90 deg`"},
+    {"kgf", "a kilogram-force is `9.80665 N`"},
+    {"kmh", "write `km/h`"},
+    {"kph", "write `km/h`"},
+    {"l", "a litre is `1e-3 m^3`"},
+    {"lbf", "a pound-force is `4.4482216 N`"},
+    {"mph", "a mile per hour is `0.44704 m/s`"},
+    {"oz", "an ounce is `28.349523 g`"},
+    {"psi", "a pound per square inch is `6894.757 Pa`"},
+});
+
+/// What others call the positions that a reference asks for.
+constexpr auto desired_positions =
+    std::to_array<std::string_view>({"q_d", "q_des", "q_desired", "q_ref", "qdes", "qref"});
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+}  // namespace
+
+std::string_view hint_for_foreign_unit(std::string_view name) {
+  const auto* const known =
+      std::find_if(foreign_units.begin(), foreign_units.end(), [&](const Foreign& f) { return f.first == name; });
+  return known == foreign_units.end() ? std::string_view{} : known->second;
+}
+
+std::vector<std::string> hints_for_foreign_name(std::string_view name, Scope& scope) {
+  const auto* const known =
+      std::find_if(foreign_names.begin(), foreign_names.end(), [&](const Foreign& f) { return f.first == name; });
+  if (known != foreign_names.end()) return {std::string(known->second)};
+  if (std::ranges::find(desired_positions, name) != desired_positions.end() && scope.find("ref") != nullptr) {
+    return {"where the reference is, is `ref.q`; its rates are `ref.qd` and `ref.qdd`"};
+  }
+  // `q1` where `q` is a vector.
+  const std::size_t letters =
+      name.size() - static_cast<std::size_t>(std::find_if_not(name.rbegin(), name.rend(), is_digit) - name.rbegin());
+  if (letters != 0 && letters != name.size()) {
+    const std::string_view whole = name.substr(0, letters);
+    Binding* binding = scope.find(whole);
+    const auto* tensor = binding == nullptr ? nullptr : std::get_if<Tensor>(&binding->value);
+    if (tensor != nullptr && tensor->rank == 1) {
+      return {"entries are written `" + std::string(whole) + "[" + std::string(name.substr(letters)) + "]`" +
+              (tensor->row_space.robot == nullptr
+                   ? ""
+                   : ", or by joint: `" + std::string(whole) + "." + tensor->row_space.joint_name(0) + "`")};
+    }
+  }
+  if (name.size() > 1 && std::holds_alternative<Unit>(parse_unit(name))) {
+    return {"`" + std::string(name) + "` is a unit: it stands right behind a number, as in `2 " + std::string(name) +
+            "`"};
+  }
+  return {};
+}
+
+}  // namespace robotc::sema

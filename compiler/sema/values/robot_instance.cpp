@@ -1,0 +1,306 @@
+#include "compiler/sema/values/robot_instance.h"
+
+#include <algorithm>
+#include <array>
+
+#include "compiler/sema/values/robot_diagnostics.h"
+#include "compiler/sema/values/robot_parts.h"
+#include "compiler/sema/values/sema_diagnostics.h"
+
+namespace robotc::sema {
+
+namespace {
+
+/// Equal for equal values, different for different ones: what tells instances apart.
+struct Identity {
+  std::string operator()(const Tensor& tensor) const {
+    std::string text = "t" + std::to_string(tensor.rank) + ":" + std::to_string(tensor.rows);
+    for (std::size_t i = 0; i < tensor.size(); ++i) {
+      text += " " + std::to_string(tensor.entries[i].value);
+      text += tensor.dims[i].is_fixed() ? tensor.dims[i].dimension.to_unit() : "?";
+    }
+    return text + address(tensor.row_space.robot);
+  }
+  std::string operator()(const Truth& truth) const { return "b" + std::to_string(truth.condition.value); }
+  std::string operator()(const Text& text) const { return "s" + text.text; }
+  std::string operator()(const RobotRef& robot) const { return "r" + address(robot.instance); }
+  std::string operator()(const TrajectoryRef& ref) const { return "p" + address(ref.trajectory.get()); }
+  std::string operator()(const FunctionRef& function) const { return "f" + address(function.callable.get()); }
+  std::string operator()(const IntegerRange& range) const {
+    return "i" + std::to_string(range.from) + ".." + std::to_string(range.to);
+  }
+  std::string operator()(const Place& place) const {
+    return "l" + address(place.robot) + std::to_string(place.link.value) + "," +
+           (place.frame ? std::to_string(place.frame->value) : "");
+  }
+  std::string operator()(const JointRef& joint) const {
+    return "j" + address(joint.robot) + std::to_string(joint.joint.value);
+  }
+  std::string operator()(const Pose& pose) const {
+    std::string text = "x";
+    for (const expr::Vec3& row : pose.rotation) text += triple(row);
+    return text + triple(pose.position);
+  }
+  std::string operator()(const PartialPath&) const { return ""; }
+  std::string operator()(const LoadRef& load) const { return "w" + std::string(load.kind); }
+  std::string operator()(const Choice& choice) const { return "c" + std::to_string(choice.which.value); }
+  std::string operator()(const RecordRef& record) const { return "m" + address(record.fields.get()); }
+  std::string operator()(const Poison&) const { return ""; }
+
+ private:
+  static std::string address(const void* object) {
+    return "@" + std::to_string(reinterpret_cast<std::uintptr_t>(object));
+  }
+  static std::string triple(const expr::Vec3& v) {
+    std::string text;
+    for (const expr::Id id : v) text += " " + std::to_string(id.value);
+    return text;
+  }
+};
+
+/// The value of an argument as messages show it: as a number if it is one, else as it was written.
+std::string shown(Elaborator& elaborator, const Value& value, const syntax::Expr& written) {
+  const auto* tensor = std::get_if<Tensor>(&value);
+  const bool is_literal = std::holds_alternative<syntax::UnitApply>(written.node);
+  if (tensor == nullptr || !tensor->is_scalar() || is_literal || !elaborator.pool().is_number(tensor->entries[0]))
+    return std::string(elaborator.sources().text(written.span));
+  const std::string unit = unit_text(*tensor, 0);
+  return short_number(elaborator.pool().value(tensor->entries[0]).to_double()) + (unit == "1" ? "" : " " + unit);
+}
+
+bool depends_on_run(const expr::Pool& pool, const Value& value) {
+  const auto* tensor = std::get_if<Tensor>(&value);
+  return tensor != nullptr && std::any_of(tensor->entries.begin(), tensor->entries.end(),
+                                          [&](expr::Id id) { return pool.stage(id) == expr::Stage::step; });
+}
+
+}  // namespace
+
+// ---- One instance ---------------------------------------------------------------------------------------------------
+
+RobotInstance::RobotInstance(const RobotFactory& factory, RobotRequest request)
+    : factory_(factory), request_(std::move(request)) {
+  request_.instance = this;
+}
+
+const RobotModel* RobotInstance::model(Elaborator& elaborator, Span use) const {
+  if (state_ == State::running) {
+    elaborator.error(cyclic_definition, use, quoted(name()) + " is defined in terms of itself",
+                     "it is being made, and this needs it as a whole");
+    return nullptr;
+  }
+  if (state_ == State::waiting) {
+    const auto level = elaborator.enter_definition(name(), use);
+    if (!level) return nullptr;
+    state_ = State::running;
+    elaborator.apart([&] {
+      model_ = build_robot(elaborator, request_);
+      model_->instance = this;
+      if (model_->valid || model_->outlined) elaborator.complete_robot(*model_);
+    });
+    state_ = State::done;
+  }
+  return model_->valid || model_->outlined ? model_.get() : nullptr;
+}
+
+// ---- All instances of a declaration
+// -----------------------------------------------------------------------------------
+
+RobotFactory::RobotFactory(const syntax::Declaration& declaration, Scope& file_scope)
+    : declaration_(declaration), file_scope_(file_scope) {
+  for (const syntax::Stmt& statement : declaration.body) {
+    const auto* bindings = std::get_if<syntax::Bindings>(&statement.node);
+    if (bindings == nullptr || bindings->kind != syntax::BindingKind::parameter) continue;
+    for (const syntax::Binding& item : bindings->items) parameters_.push_back(&item);
+  }
+}
+
+bool RobotFactory::stands_alone() const {
+  return std::all_of(declaration_.parameters.begin(), declaration_.parameters.end(),
+                     [](const syntax::Binding& argument) { return argument.value != nullptr; });
+}
+
+RobotRequest RobotFactory::request() const {
+  return {declaration_, file_scope_, declaration_.name.text, declaration_.name.text};
+}
+
+const RobotInstance* RobotFactory::default_instance(Elaborator& elaborator) const {
+  RobotRequest defaults = request();
+  const std::vector<const syntax::Expr*> none(declaration_.parameters.size() + parameters_.size(), nullptr);
+  if (!evaluate(elaborator, nullptr, none, defaults)) return nullptr;
+  return &instance(std::move(defaults));
+}
+
+const RobotInstance& RobotFactory::instance(RobotRequest request) const {
+  std::string key;
+  for (const Value& value : request.arguments) key += std::visit(Identity{}, value) + ";";
+  for (const Elaborator::Override& parameter : request.parameters) {
+    key += parameter.argument->name->head.text + "=" + std::visit(Identity{}, *parameter.value) + ";";
+  }
+  std::unique_ptr<RobotInstance>& known = instances_[key];
+  if (known == nullptr) known = std::make_unique<RobotInstance>(*this, std::move(request));
+  return *known;
+}
+
+bool RobotFactory::evaluate(Elaborator& elaborator, const Call* call, const std::vector<const syntax::Expr*>& exprs,
+                            RobotRequest& request) const {
+  const std::size_t count = declaration_.parameters.size();
+  bool sound = true;
+  for (std::size_t i = 0; i < count; ++i) {
+    const syntax::Binding& argument = declaration_.parameters[i];
+    const std::string what = "argument " + quoted(argument.name.text) + " of " + declaration_.name.text;
+    Expected expected = Expected::anything(what);
+    if (argument.type) {
+      const auto declared = elaborator.resolve_type(*argument.type, file_scope_, what);
+      sound = sound && declared;
+      if (!declared) continue;
+      expected = *declared;
+    }
+    const syntax::Expr& written = exprs[i] != nullptr ? *exprs[i] : *argument.value;
+    Value value = elaborator.evaluate(written, exprs[i] != nullptr ? call->scope : file_scope_, expected);
+    if (depends_on_run(elaborator.pool(), value)) {
+      value = elaborator.error(not_constant, written.span, what + " must not depend on time or state");
+    }
+    sound = sound && !is_poison(value);
+    request.arguments.push_back(std::move(value));
+  }
+  if (call == nullptr) return sound;
+  std::string given;
+  const auto show = [&](std::string_view name, const Value& value, const syntax::Expr& written) {
+    given += (given.empty() ? "" : ", ") + std::string(name) + " = " + shown(elaborator, value, written);
+  };
+  for (std::size_t i = 0; i < count && sound; ++i) {
+    if (exprs[i] != nullptr) show(declaration_.parameters[i].name.text, request.arguments[i], *exprs[i]);
+  }
+  for (const syntax::Argument& item : call->arguments.items) {
+    const auto known = std::find_if(parameters_.begin(), parameters_.end(), [&](const syntax::Binding* parameter) {
+      return item.name && parameter->name.text == item.name->head.text;
+    });
+    if (known == parameters_.end()) continue;
+    Value value = elaborator.evaluate(*item.value, call->scope);
+    sound = sound && !is_poison(value);
+    if (sound) show((*known)->name.text, value, *item.value);
+    request.parameters.push_back({&item, nullptr, true, std::move(value)});
+  }
+  if (!given.empty()) request.name = request.path = declaration_.name.text + "(" + given + ")";
+  request.use = call->expr.span;
+  return sound;
+}
+
+bool RobotFactory::refuse_constants(Elaborator& elaborator, const Call& call) const {
+  bool sound = true;
+  for (const syntax::Argument& item : call.arguments.items) {
+    if (!item.name || !item.name->rest.empty()) continue;
+    for (const syntax::Stmt& statement : declaration_.body) {
+      const auto* bindings = std::get_if<syntax::Bindings>(&statement.node);
+      if (bindings == nullptr || bindings->kind == syntax::BindingKind::parameter) continue;
+      for (const syntax::Binding& own : bindings->items) {
+        if (own.name.text != item.name->head.text) continue;
+        const std::string_view kind = bindings->kind == syntax::BindingKind::constant ? "const" : "let";
+        elaborator.error(argument_is_constant, item.name->span,
+                         quoted(own.name.text) + " of " + declaration_.name.text + " cannot be given from outside", "",
+                         {"declare it with `param`, or make it an argument: " +
+                          quoted("robot " + declaration_.name.text + "(" + own.name.text + " = …)")},
+                         {{own.name.span, "a " + std::string(kind)}});
+        sound = false;
+      }
+    }
+  }
+  return sound;
+}
+
+Value RobotFactory::call(Elaborator& elaborator, const Call& call) const {
+  if (!refuse_constants(elaborator, call)) return Poison{};
+  std::vector<std::string_view> names;
+  std::size_t required = 0;
+  for (const syntax::Binding& argument : declaration_.parameters) {
+    names.push_back(argument.name.text);
+    if (argument.value == nullptr) required = names.size();
+  }
+  const std::size_t count = names.size();
+  for (const syntax::Binding* parameter : parameters_) names.push_back(parameter->name.text);
+  for (const std::string_view name : syntax::broken_parameters(declaration_.body)) names.push_back(name);
+  const auto exprs = elaborator.match_arguments(call, names, required, count);
+  if (exprs.size() != names.size() || (names.empty() && !call.arguments.items.empty())) return Poison{};
+  RobotRequest wanted = request();
+  if (!evaluate(elaborator, &call, exprs, wanted)) return Poison{};
+  return RobotRef{shared_from_this(), &instance(std::move(wanted)), false};
+}
+
+std::string RobotFactory::signature() const {
+  std::string text = declaration_.name.text + "(";
+  for (const syntax::Binding& argument : declaration_.parameters) {
+    text += (text.back() == '(' ? "" : ", ") + argument.name.text + " = …";
+  }
+  return text + ")";
+}
+
+bool RobotFactory::check_unused(Elaborator&) const { return !instances_.empty(); }
+
+Value robot_value(Elaborator& elaborator, const syntax::Declaration& declaration, Scope& file_scope) {
+  auto factory = std::make_shared<RobotFactory>(declaration, file_scope);
+  if (!factory->stands_alone()) return FunctionRef{std::move(factory)};
+  const RobotInstance* instance = factory->default_instance(elaborator);
+  if (instance == nullptr) return Poison{};
+  return RobotRef{std::move(factory), instance, true};
+}
+
+const syntax::Declaration* declared_robot(const Value& value) {
+  if (const auto* robot = std::get_if<RobotRef>(&value)) {
+    return robot->declared ? &robot->factory->declaration() : nullptr;
+  }
+  const auto* function = std::get_if<FunctionRef>(&value);
+  const auto* factory = function == nullptr ? nullptr : dynamic_cast<const RobotFactory*>(function->callable.get());
+  return factory == nullptr ? nullptr : &factory->declaration();
+}
+
+// ---- Joints of two robots
+// -----------------------------------------------------------------------------------------------
+
+namespace {
+
+struct JointKind {
+  std::string_view verb;  ///< "turns"
+  bool slides, passive;
+  friend bool operator==(const JointKind& a, const JointKind& b) {
+    return a.slides == b.slides && a.passive == b.passive;
+  }
+};
+
+JointKind kind_of(const RobotModel& robot, std::size_t entry) {
+  const Joint& joint = robot.mechanism.joint(robot.moving[entry]);
+  const bool slides = joint.type == JointType::prismatic;
+  return {joint.passive ? (slides ? "slides freely" : "turns freely") : (slides ? "slides" : "turns"), slides,
+          joint.passive};
+}
+
+/// The first entry in which the joints differ; nothing if one has all joints of the other.
+std::optional<std::size_t> first_difference(const RobotModel& a, const RobotModel& b) {
+  for (std::size_t i = 0; i < std::min(a.moving.size(), b.moving.size()); ++i) {
+    if (a.joint_name(i) != b.joint_name(i) || !(kind_of(a, i) == kind_of(b, i))) return i;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool same_joints(const RobotModel& a, const RobotModel& b) {
+  return &a == &b || (a.moving.size() == b.moving.size() && !first_difference(a, b));
+}
+
+std::string joint_difference(const RobotModel& a, const RobotModel& b) {
+  const std::optional<std::size_t> entry = first_difference(a, b);
+  if (!entry) {
+    return a.name + " has " + std::to_string(a.moving.size()) + " moving joint" + (a.moving.size() == 1 ? "" : "s") +
+           ", " + b.name + " has " + std::to_string(b.moving.size());
+  }
+  const std::string& name = a.joint_name(*entry);
+  if (name != b.joint_name(*entry)) {
+    return "joint " + std::to_string(*entry + 1) + " is " + quoted(name) + " in " + a.name + ", " +
+           quoted(b.joint_name(*entry)) + " in " + b.name;
+  }
+  return quoted(name) + " " + std::string(kind_of(a, *entry).verb) + " in " + a.name + ", " +
+         std::string(kind_of(b, *entry).verb) + " in " + b.name;
+}
+
+}  // namespace robotc::sema

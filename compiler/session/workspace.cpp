@@ -1,0 +1,300 @@
+#include "compiler/session/workspace.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/syntax/parse.h"
+
+namespace robotc {
+
+namespace {
+
+/// Each question leaves something in its session: after so many a new one is made.
+constexpr std::size_t most_questions = 64;
+
+std::shared_ptr<codegen::KernelCache> make_compiler(codegen::CodeSettings settings) {
+  auto made = codegen::Jit::create();
+  if (std::holds_alternative<codegen::CodegenError>(made)) return nullptr;  // sessions find and report it
+  return std::make_shared<codegen::KernelCache>(std::get<codegen::Jit>(std::move(made)), std::move(settings));
+}
+
+bool is_definition_word(std::string_view word) {
+  constexpr std::array<std::string_view, 10> words{"use", "robot", "trajectory", "controller", "simulate",
+                                                   "fn",  "const", "param",      "let",        "state"};
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// The first word of a text, comments and blank lines aside; empty if it begins with none.
+std::string_view first_word(std::string_view text) {
+  std::size_t begin = 0;
+  for (;;) {
+    begin = text.find_first_not_of(" \t\r\n", begin);
+    if (begin == std::string_view::npos) return {};
+    if (!text.substr(begin).starts_with("//")) break;
+    begin = text.find('\n', begin);
+    if (begin == std::string_view::npos) return {};
+  }
+  std::size_t end = begin;
+  while (end < text.size() && ((text[end] >= 'a' && text[end] <= 'z') || text[end] == '_')) ++end;
+  return text.substr(begin, end - begin);
+}
+
+/// Finds a division by a number with a unit that some would read as the unit of the quotient: `t/2 s`.
+class SurprisingUnit {
+ public:
+  explicit SurprisingUnit(std::string_view text) : text_(text) {}
+
+  bool in(const syntax::Expr& expr) {
+    if (++visited_ > most_visited) return false;
+    return std::visit([&](const auto& node) { return look(node); }, expr.node);
+  }
+
+ private:
+  static constexpr std::size_t most_visited = 1000;
+
+  bool inside(const syntax::ExprPtr& expr) { return expr != nullptr && in(*expr); }
+  bool inside(const syntax::Arguments& arguments) {
+    return std::any_of(arguments.items.begin(), arguments.items.end(),
+                       [&](const syntax::Argument& argument) { return inside(argument.value); });
+  }
+
+  template <class Leaf>
+  bool look(const Leaf& /*leaf*/) {
+    return false;
+  }
+  bool look(const syntax::UnitApply& node) { return inside(node.operand); }
+  bool look(const syntax::DisplayAs& node) { return inside(node.operand); }
+  bool look(const syntax::Unary& node) { return inside(node.operand); }
+  bool look(const syntax::Range& node) { return inside(node.from) || inside(node.to); }
+  bool look(const syntax::If& node) {
+    return inside(node.condition) || inside(node.then_value) || inside(node.else_value);
+  }
+  bool look(const syntax::Call& node) { return inside(node.callee) || inside(node.arguments); }
+  bool look(const syntax::Index& node) { return inside(node.object) || inside(node.indices); }
+  bool look(const syntax::Array& node) { return inside(node.elements); }
+  bool look(const syntax::Member& node) { return inside(node.object); }
+  bool look(const syntax::Binary& node) {
+    const bool divides = node.op == syntax::BinaryOp::div || node.op == syntax::BinaryOp::elementwise_div;
+    const bool by_quantity = std::holds_alternative<syntax::UnitApply>(node.right->node);
+    const bool of_quantity = std::holds_alternative<syntax::UnitApply>(node.left->node);
+    const std::size_t begin = std::min(text_.find_first_not_of(" \t\n", node.op_span.end), text_.size());
+    const bool is_plain = begin < text_.size() && text_[begin] != '(';
+    return (divides && by_quantity && !of_quantity && is_plain) || inside(node.left) || inside(node.right);
+  }
+
+  std::string_view text_;
+  std::size_t visited_ = 0;
+};
+
+/// What a text is, by itself.
+struct Reading {
+  Diagnostics diagnostics;
+  std::shared_ptr<SourceMap> sources = std::make_shared<SourceMap>();
+  bool is_empty = false;
+  bool is_expression = false;
+  std::string reading;
+};
+
+Reading read(const std::string& text) {
+  Reading result;
+  const SourceId source = result.sources->add(Workspace::typed, text);
+  const syntax::File file = syntax::parse_file(*result.sources, source, result.diagnostics);
+  const bool failed = result.diagnostics.has_errors();
+  result.is_empty = !failed && file.statements.empty();
+  if (failed) {
+    result.is_expression = !is_definition_word(first_word(text));
+    return result;
+  }
+  const auto* expression =
+      file.statements.size() == 1 ? std::get_if<syntax::ExpressionStmt>(&file.statements.front().node) : nullptr;
+  result.is_expression = expression != nullptr;
+  if (expression != nullptr && SurprisingUnit(text).in(*expression->value)) {
+    std::string& reading = result.reading;
+    reading = syntax::print(*expression->value, *result.sources);
+    if (reading.starts_with('(') && reading.ends_with(')')) reading = reading.substr(1, reading.size() - 2);
+  }
+  return result;
+}
+
+std::string identity(const Diagnostic& diagnostic, const SourceMap& sources) {
+  std::string text(diagnostic.kind.code);
+  text += '\n' + diagnostic.message + '\n' + diagnostic.primary.text + '\n';
+  const Span span = diagnostic.primary.span;
+  if (span.valid()) text += sources.file(span.source).name + '\n' + std::string(sources.text(span));
+  return text;
+}
+
+}  // namespace
+
+Workspace::Workspace(FileReader reader, std::string formulation, codegen::CodeSettings settings)
+    : reader_(std::move(reader)), formulation_(std::move(formulation)), code_settings_(std::move(settings)) {}
+
+std::shared_ptr<Session> Workspace::load(State& state, bool may_drop_settings) {
+  for (;;) {
+    auto session = std::make_shared<Session>(reader_, sema::Effort{}, compiler_);
+    // Where nothing was opened, paths are relative to where robotc runs.
+    const bool sound = session->choose_formulation(formulation_) &&
+                       session->load(state.path.empty() ? typed : state.path, state.program.pieces());
+    if (!sound) return session;
+    const auto failed =
+        std::find_if(state.settings.begin(), state.settings.end(),
+                     [&](const ParameterSetting& setting) { return !session->set_parameters({setting}); });
+    if (failed == state.settings.end() || !may_drop_settings) return session;
+    dropped_.push_back(failed->path);
+    state.settings.erase(failed);
+  }
+}
+
+/// Takes over what has no errors; otherwise all stays as it was. Warnings are told once.
+bool Workspace::change(State state, bool may_drop_settings) {
+  dropped_.clear();
+  const std::shared_ptr<Session> session = load(state, may_drop_settings);
+  news_ = {};
+  reading_.clear();
+  unchecked_.clear();
+  news_sources_ = std::shared_ptr<const SourceMap>(session, &session->sources());
+  const bool sound = !session->diagnostics().has_errors();
+  std::set<std::string> warnings;
+  for (const Diagnostic& diagnostic : session->diagnostics().all()) {
+    if (diagnostic.kind.severity == Severity::error) {
+      news_.report(diagnostic);
+      continue;
+    }
+    if (!sound) continue;
+    std::string known = identity(diagnostic, session->sources());
+    const bool is_new = !known_warnings_.contains(known);
+    warnings.insert(std::move(known));
+    if (!is_new) continue;
+    if (diagnostic.kind.code == law_not_checked.code) {
+      unchecked_.emplace_back(session->sources().text(diagnostic.primary.span));
+    } else {
+      news_.report(diagnostic);
+    }
+  }
+  if (!sound) {
+    // What was said of it once explains it.
+    if (!news_.has_errors()) news_.add_silent_error();
+    return false;
+  }
+  if (session_ != nullptr) past_.push_back({std::move(program_), std::move(path_), std::move(settings_)});
+  if (past_.size() > most_undone) past_.pop_front();
+  program_ = std::move(state.program);
+  path_ = std::move(state.path);
+  settings_ = std::move(state.settings);
+  session_ = session;
+  told_ = session_->diagnostics().all().size();
+  questions_ = 0;
+  known_warnings_ = std::move(warnings);
+  return true;
+}
+
+bool Workspace::open(const std::string& path) {
+  if (compiler_ == nullptr) compiler_ = make_compiler(code_settings_);
+  if (path.empty()) return change({{}, path, {}}, false);
+  auto content = reader_(path);
+  if (std::holds_alternative<FileError>(content)) {
+    // A session knows how to say it.
+    auto session = std::make_shared<Session>(reader_);
+    session->load(path);
+    news_ = {};
+    news_sources_ = std::shared_ptr<const SourceMap>(session, &session->sources());
+    tell(*session, 0);
+    return false;
+  }
+  return change({ProgramText(path, std::get<std::string>(std::move(content))), path, {}}, false);
+}
+
+void Workspace::tell(const Session& session, std::size_t from) {
+  const std::vector<Diagnostic>& all = session.diagnostics().all();
+  for (std::size_t i = from; i < all.size(); ++i) news_.report(all[i]);
+}
+
+/// Makes a session if the last one can be asked nothing more. False (reported) if that cannot be: files that are used
+/// may have changed.
+bool Workspace::begin() {
+  news_ = {};
+  reading_.clear();
+  if (session_ == nullptr || questions_ >= most_questions) {
+    State state{program_, path_, settings_};
+    session_ = load(state, false);
+    questions_ = 0;
+    told_ = 0;
+    news_sources_ = std::shared_ptr<const SourceMap>(session_, &session_->sources());
+    if (session_->diagnostics().has_errors()) {
+      tell(*session_, 0);
+      questions_ = most_questions;
+      return false;
+    }
+    told_ = session_->diagnostics().all().size();
+  }
+  news_sources_ = std::shared_ptr<const SourceMap>(session_, &session_->sources());
+  return true;
+}
+
+void Workspace::end() {
+  tell(*session_, told_);
+  told_ = session_->diagnostics().all().size();
+  ++questions_;
+  // After an error names may be left without a value.
+  if (session_->diagnostics().has_errors()) questions_ = most_questions;
+}
+
+std::optional<EvaluatedValue> Workspace::evaluate(const std::string& text) {
+  return ask([&](Session& session) { return session.evaluate(text, typed); });
+}
+
+std::optional<Workspace::Entered> Workspace::enter(const std::string& text) {
+  Reading entry = read(text);
+  Entered entered;
+  news_ = {};
+  reading_.clear();
+  if (entry.is_empty) return entered;
+  if (entry.is_expression) {
+    entered.reading = std::move(entry.reading);
+    entered.value = evaluate(text);
+    if (entered.value) return entered;
+    reading_ = std::move(entered.reading);
+    return std::nullopt;
+  }
+  if (entry.diagnostics.has_errors()) {
+    news_ = std::move(entry.diagnostics);
+    news_sources_ = std::move(entry.sources);
+    return std::nullopt;
+  }
+  State next{program_, path_, settings_};
+  entered.replaced = next.program.define(typed, text);
+  if (!change(std::move(next), true)) return std::nullopt;
+  entered.defined = ProgramText(typed, text).definitions();
+  entered.unchecked = unchecked_;
+  entered.dropped = dropped_;
+  return entered;
+}
+
+bool Workspace::set(const ParameterSetting& setting) {
+  State next{program_, path_, settings_};
+  std::erase_if(next.settings, [&](const ParameterSetting& known) { return known.path == setting.path; });
+  next.settings.push_back(setting);
+  return change(std::move(next), false);
+}
+
+bool Workspace::undo() {
+  if (past_.empty()) return false;
+  State before = std::move(past_.back());
+  past_.pop_back();
+  program_ = std::move(before.program);
+  path_ = std::move(before.path);
+  settings_ = std::move(before.settings);
+  questions_ = most_questions;
+  return begin();
+}
+
+std::string Workspace::messages(bool colour) const {
+  if (news_.all().empty()) return "";
+  std::string text = render_text(news_, *news_sources_, colour);
+  if (!reading_.empty()) text += "  read as: " + reading_ + "\n";
+  return text;
+}
+
+}  // namespace robotc

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string_view>
+
+#include "compiler/session/session.h"
+
+namespace robotc::tools {
+
+/// Appends one field, in quotes where it needs them.
+void append_csv_field(std::string& out, const std::string& text);
+
+/// A log as CSV (RFC 4180, but for bare newlines): a header such as `t [s],q.shoulder [rad]`, then one line a row.
+/// Numbers are the shortest that read back exactly, in each column's own unit. `sink` takes it piece by piece: as text,
+/// a log is three times as large as it is in memory.
+void write_csv(std::span<const LogColumn> columns, std::span<const double> times, std::span<const double> log,
+               const std::function<void(std::string_view)>& sink);
+
+}  // namespace robotc::tools

@@ -1,0 +1,299 @@
+#include "results/describe_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "results/angles.h"
+#include "results/numbers.h"
+
+namespace robotc::tools {
+
+namespace {
+
+std::string with_unit(double value, const std::vector<std::string>& units, std::size_t i, const AngleUnits& angles) {
+  const ShownUnit unit = shown_unit(i < units.size() ? units[i] : "", angles);
+  const std::string number = to_readable(value / unit.factor);
+  if (number == "0" || unit.text.empty() || unit.text == "1") return number;
+  return number + " " + unit.text;
+}
+
+/// The same with a prefix where that reads better.
+std::string in_shown_unit(double value, const std::string& unit, const AngleUnits& angles) {
+  const ShownUnit shown = shown_unit(unit, angles);
+  return to_readable_quantity(value / shown.factor, shown.text);
+}
+
+std::string_view integrator_name(runtime::Integrator integrator) {
+  switch (integrator) {
+    case runtime::Integrator::taylor2:
+      return "taylor2";
+    case runtime::Integrator::semi_implicit_euler:
+      return "semi_implicit_euler";
+    case runtime::Integrator::rk4:
+      return "rk4";
+    case runtime::Integrator::dopri5:
+      return "dopri5";
+    case runtime::Integrator::rosenbrock4:
+      return "rosenbrock4";
+  }
+  return "";
+}
+
+/// The joint of an entry of q, qd or tau. Where the sizes differ, entries have only their numbers.
+std::string entry_name(const CompiledSimulation& simulation, std::size_t entry, std::size_t count) {
+  if (count == simulation.joint_names.size()) return simulation.joint_names[entry];
+  return fmt::format("[{}]", entry + 1);
+}
+
+/// The joint of an entry of tau.
+std::string effort_name(const CompiledSimulation& simulation, std::size_t entry) {
+  return entry < simulation.actuated_names.size() ? simulation.actuated_names[entry] : fmt::format("[{}]", entry + 1);
+}
+
+std::string element_name(const ExpectationText& text, std::size_t element) {
+  return element < text.element_names.size() ? text.element_names[element] : "";
+}
+
+std::string settings(const Run& run) {
+  const runtime::Plan& plan = run.simulation.plan;
+  const std::string step = to_readable_quantity(plan.step, "s", 6);
+  const std::string_view integrator = integrator_name(plan.integrator);
+  std::string text = to_readable(plan.duration) + " s ";
+  if (runtime::is_adaptive(plan.integrator)) {
+    text += fmt::format("with {} to {} relative and {} absolute, rows every {}", integrator,
+                        to_readable(plan.tolerances.relative), to_readable(plan.tolerances.absolute), step);
+  } else {
+    text += fmt::format("in steps of {} with {}", step, integrator);
+  }
+  if (plan.hold_steps) {
+    const double clock = static_cast<double>(*plan.hold_steps) * plan.step;
+    text += fmt::format(", control every {}", to_readable_quantity(clock, "s", 6));
+  }
+  return text;
+}
+
+void describe_state(const Run& run, RunDescription& description) {
+  const CompiledSimulation& simulation = run.simulation;
+  const runtime::Result& result = run.result;
+  const bool has_tau = !result.peak_tau.empty();
+  description.state_header = {fmt::format("t = {} s", to_readable(result.t)), "q", "qd"};
+  if (has_tau) description.state_header.push_back("peak |tau|");
+  const std::size_t rows = std::max({result.q.size(), result.qd.size(), result.peak_tau.size()});
+  for (std::size_t i = 0; i < rows; ++i) {
+    std::vector<std::string>& row = description.state.emplace_back();
+    row.push_back(entry_name(simulation, i, rows));
+    row.push_back(i < result.q.size() ? with_unit(result.q[i], simulation.q_units, i, simulation.angles) : "");
+    row.push_back(i < result.qd.size() ? with_unit(result.qd[i], simulation.qd_units, i, simulation.angles) : "");
+    if (!has_tau) continue;
+    const auto effort = std::ranges::find(simulation.actuated_names, row.front()) - simulation.actuated_names.begin();
+    const auto entry = static_cast<std::size_t>(effort);
+    row.push_back(entry < result.peak_tau.size() ? with_unit(result.peak_tau[entry], simulation.tau_units, entry, {})
+                                                 : "");
+  }
+}
+
+bool holds(const runtime::ExpectationResult& outcome) { return outcome.evaluated && outcome.passed; }
+
+Finding describe_expectation(const Run& run, std::size_t index) {
+  const ExpectationText& text = run.simulation.expectations[index];
+  const runtime::ExpectationResult& outcome = run.result.expectations[index];
+  Finding finding{holds(outcome) ? Tone::good : Tone::bad, text.text, "", std::nullopt, true};
+  if (!outcome.evaluated) {
+    finding.detail = "never checked: the run did not reach its window";
+    return finding;
+  }
+  finding.time = outcome.time;
+  const std::string unit = outcome.element < text.units.size() ? text.units[outcome.element] : "1";
+  const std::string element = element_name(text, outcome.element);
+  const AngleUnits angles = angle_units_of(text.text, run.simulation.angles);
+  const auto quantity = [&](double number) { return in_shown_unit(number / text.factor, unit, angles); };
+  const std::string_view verb = !outcome.passed ? "was" : run.result.interrupted ? "so far at worst" : "at worst";
+  finding.detail = fmt::format("{} {} against {}, at {} s{}", verb, quantity(compared_value(text, outcome)),
+                               quantity(bound(text, outcome)), to_readable(outcome.time),
+                               element.empty() ? "" : " (" + element + ")");
+  return finding;
+}
+
+Finding describe_divergence(const Run& run) {
+  const runtime::Divergence& divergence = *run.result.divergence;
+  const CompiledSimulation& simulation = run.simulation;
+  const bool of_law = divergence.quantity == "x" || divergence.quantity == "xd" || divergence.quantity == "z";
+  const std::string& quantity = divergence.quantity;
+  const std::string name = of_law ? (quantity == "z" ? simulation.z_names : simulation.x_names)[divergence.element]
+                           : quantity == "tau" ? effort_name(simulation, divergence.element)
+                                               : entry_name(simulation, divergence.element, run.result.qd.size());
+  const std::string help =
+      run.result.steps == 0 ? "it is so from the start: look at the law and the initial values"
+      : runtime::is_adaptive(run.simulation.plan.integrator)
+          ? "it grows without bound: look at the last rows, and at the signs of the law"
+          : "look at the last rows; if a shorter step ends otherwise, it was the integration: where "
+            "something is stiff, `integrator = rosenbrock4` chooses its steps";
+  return {Tone::bad,
+          fmt::format("diverged at t = {} s: {} {} is not finite", to_readable(divergence.time),
+                      !of_law            ? quantity + " of"
+                      : quantity == "xd" ? "the rate of the state"
+                                         : "the state",
+                      name),
+          quantity == "z" ? help + "; two events that set it at one tick leave it without a value" : help,
+          divergence.time};
+}
+
+/// Why the integrator could not go on, and what may help.
+Finding describe_failure(const Run& run) {
+  using Reason = runtime::Failure::Reason;
+  const runtime::Failure& failure = *run.result.failure;
+  const std::vector<std::string>& events = run.simulation.events;
+  const std::string event = failure.event < events.size() ? events[failure.event] : "";
+  std::string reason;
+  std::string help;
+  switch (failure.reason) {
+    case Reason::step_size_underflow:
+      reason = "no step is short enough for the tolerances";
+      help = "something jumps here, or grows without bound: look at the last rows, or allow larger tolerances";
+      break;
+    case Reason::singular_matrix:
+      reason = "the matrix of a step is singular, however short the step";
+      help = "accelerations depend on the state beyond what double precision tells apart: look for a huge stiffness";
+      break;
+    case Reason::too_many_steps:
+      reason = fmt::format("{} steps for {} of {} s are too many", run.result.steps + run.result.rejected_steps,
+                           to_readable_quantity(failure.time, "s", 3), to_readable(run.simulation.plan.duration));
+      help = run.simulation.plan.integrator == runtime::Integrator::dopri5
+                 ? "if the system is stiff, `integrator = rosenbrock4` takes far longer steps"
+                 : "something jumps again and again, or swings very fast: look at the last rows";
+      break;
+    case Reason::endless_events:
+      reason = fmt::format("events bring about each other without end, the last `when {}`", event);
+      help = "what an event sets makes a condition come true, here and now: one of them must leave room";
+      break;
+    case Reason::too_many_events:
+      reason = fmt::format("more than {} events from one row to the next, the last `when {}`",
+                           runtime::most_events_a_row, event);
+      help = "they follow each other ever faster: let the last of them end it, or leave a band around the condition";
+      break;
+    case Reason::contradicting_events:
+      reason = fmt::format("`when {}` and `when {}` happen at once and set the same", event,
+                           run.simulation.events[failure.other_event]);
+      help = "say in one of the conditions which of them comes first";
+      break;
+    case Reason::no_answer: {
+      const CompiledSimulation::Call& call = run.simulation.calls[failure.call];
+      const auto status = static_cast<std::size_t>(failure.status);
+      reason = call.where + " has no answer";
+      help = status >= 1 && status <= call.reasons.size() ? call.reasons[status - 1] : "";
+      break;
+    }
+  }
+  return {Tone::bad, fmt::format("stopped at t = {} s: {}", to_readable(failure.time), reason), help, failure.time};
+}
+
+/// A number of the whole run that the file asks for.
+Finding describe_figure(const Run& run, std::size_t index) {
+  const LogColumn& figure = run.simulation.report[index];
+  const double value = run.result.report[index] / figure.factor;
+  const std::string shown = figure.is_chosen ? to_readable(value) + (figure.unit == "1" ? "" : " " + figure.unit)
+                                             : in_shown_unit(value, figure.unit, run.simulation.angles);
+  return {std::isfinite(value) ? Tone::note : Tone::warning, figure.name + " = " + shown, "", std::nullopt};
+}
+
+/// The first logged value that is not finite. Of a run that diverged that has been said.
+std::optional<Finding> describe_not_finite(const Run& run) {
+  const std::vector<LogColumn>& columns = run.simulation.columns;
+  const std::vector<double>& log = run.result.log;
+  const auto wrong = std::ranges::find_if_not(log, [](double value) { return std::isfinite(value); });
+  if (run.result.divergence || columns.empty() || wrong == log.end()) return std::nullopt;
+  const auto index = static_cast<std::size_t>(wrong - log.begin());
+  return Finding{Tone::warning,
+                 fmt::format("{} is {} at t = {} s", columns[index % columns.size()].name, to_readable(*wrong),
+                             to_readable(run.result.times[index / columns.size()])),
+                 "", run.result.times[index / columns.size()]};
+}
+
+std::string speed(const Run& run) {
+  std::string text = fmt::format("simulated in {}", to_readable_quantity(run.wall_s, "s"));
+  if (run.wall_s > 0 && run.result.t > 0) {
+    const std::optional<runtime::Resumption>& resumption = run.simulation.plan.resumption;
+    const double factor = (run.result.t - (resumption ? resumption->t : 0)) / run.wall_s;
+    text += fmt::format(", {} × real time", factor < 100 ? to_readable(factor, 3) : fmt::format("{:.0f}", factor));
+  }
+  text += fmt::format("; {} steps", run.result.steps);
+  if (runtime::is_adaptive(run.simulation.plan.integrator))
+    text += fmt::format(", {} rejected", run.result.rejected_steps);
+  text += fmt::format(", {} evaluations", run.result.evaluations);
+  return text;
+}
+
+}  // namespace
+
+double compared_value(const ExpectationText& text, const runtime::ExpectationResult& outcome) {
+  return text.reversed ? outcome.right : outcome.left;
+}
+
+double bound(const ExpectationText& text, const runtime::ExpectationResult& outcome) {
+  return text.reversed ? outcome.left : outcome.right;
+}
+
+bool succeeded(const Run& run) {
+  return !run.result.divergence && !run.result.failure && std::ranges::all_of(run.result.expectations, holds);
+}
+
+Finding describe_limit(const Run& run, std::size_t index) {
+  using Quantity = runtime::Limit::Quantity;
+  const runtime::Limit& limit = run.simulation.plan.limits[index];
+  const runtime::LimitResult& outcome = run.result.limits[index];
+  const auto show = [&](const std::vector<std::string>& units, double value) {
+    return in_shown_unit(value, limit.entry < units.size() ? units[limit.entry] : "1", run.simulation.angles);
+  };
+  Finding finding{Tone::warning, "", "", outcome.time};
+  if (limit.quantity == Quantity::effort) {
+    finding.text = fmt::format("{}: tau is cut off at {}; the law asked for {}, at {} s",
+                               effort_name(run.simulation, limit.entry), show(run.simulation.tau_units, outcome.bound),
+                               show(run.simulation.tau_units, outcome.value), to_readable(outcome.time));
+    return finding;
+  }
+  if (limit.quantity == Quantity::reference) {
+    const std::size_t joints = run.simulation.joint_names.size();
+    const std::size_t joint = limit.entry % joints;
+    const auto show_position = [&](double value) {
+      return in_shown_unit(value, joint < run.simulation.q_units.size() ? run.simulation.q_units[joint] : "1",
+                           run.simulation.angles);
+    };
+    finding.text = fmt::format("{}: {} leads to {}, beyond its limit of {}, at {} s", run.simulation.joint_names[joint],
+                               run.simulation.references[limit.entry / joints], show_position(outcome.value),
+                               show_position(outcome.bound), to_readable(outcome.time));
+    return finding;
+  }
+  const bool is_position = limit.quantity == Quantity::position;
+  const std::vector<std::string>& units = is_position ? run.simulation.q_units : run.simulation.qd_units;
+  finding.text = fmt::format("{}: {} reaches {}, beyond its limit of {}, at {} s",
+                             entry_name(run.simulation, limit.entry, run.result.q.size()), is_position ? "q" : "qd",
+                             show(units, outcome.value), show(units, outcome.bound), to_readable(outcome.time));
+  return finding;
+}
+
+RunDescription describe(const Run& run) {
+  RunDescription description;
+  description.title = fmt::format("{} of {}", run.simulation.name, run.simulation.robot);
+  description.settings = settings(run);
+  describe_state(run, description);
+  std::vector<Finding>& findings = description.findings;
+  if (run.result.interrupted) {
+    findings.push_back(
+        {Tone::note, fmt::format("interrupted at t = {} s", to_readable(run.result.t)), "", run.result.t});
+  }
+  if (run.result.divergence) findings.push_back(describe_divergence(run));
+  if (run.result.failure) findings.push_back(describe_failure(run));
+  for (std::size_t i = 0; i < run.result.expectations.size(); ++i) findings.push_back(describe_expectation(run, i));
+  for (std::size_t i = 0; i < run.result.report.size(); ++i) findings.push_back(describe_figure(run, i));
+  if (std::optional<Finding> finding = describe_not_finite(run)) findings.push_back(std::move(*finding));
+  for (std::size_t i = 0; i < run.result.limits.size(); ++i) {
+    if (run.result.limits[i].exceeded) findings.push_back(describe_limit(run, i));
+  }
+  description.speed = speed(run);
+  return description;
+}
+
+}  // namespace robotc::tools

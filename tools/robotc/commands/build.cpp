@@ -1,0 +1,281 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <deque>
+
+#include "compiler/codegen/object.h"
+#include "results/table.h"
+#include "tools/robotc/commands/commands.h"
+#include "tools/robotc/output.h"
+
+namespace robotc::tools {
+
+namespace {
+
+constexpr std::string_view object_suffix = ".o";
+
+/// The command as it can be given again, but for what its header does not depend on: where it lies, and for which
+/// machine the object file is.
+std::string command_line(const BuildOptions& options) {
+  std::string text = "robotc build " + quoted_argument(std::filesystem::path(options.file).filename().string());
+  if (!options.functions.empty())
+    text += " --function " + quoted_argument(fmt::format("{}", fmt::join(options.functions, ",")));
+  if (!options.controllers.empty())
+    text += " --controller " + quoted_argument(fmt::format("{}", fmt::join(options.controllers, ",")));
+  if (!options.robot.empty()) text += " --robot " + quoted_argument(options.robot);
+  if (options.formulation != automatic_formulation) text += " --formulation " + options.formulation;
+  if (options.batch > 0) text += fmt::format(" --batch {}", options.batch);
+  if (options.single) text += " --float32";
+  for (const std::string& setting : options.settings) text += " --set " + quoted_argument(setting);
+  return text;
+}
+
+/// A file that is to be written.
+struct Product {
+  std::filesystem::path path;
+  std::string bytes;
+};
+
+/// A path as rules of Make have it. A newline has no spelling there.
+std::string path_in_rule(std::string_view path) {
+  std::string text;
+  std::size_t backslashes = 0;
+  for (const char c : path) {
+    if (c == ' ' || c == '\t' || c == '#') text += std::string(backslashes + 1, '\\');
+    if (c == '$') text += '$';
+    text += c;
+    backslashes = c == '\\' ? backslashes + 1 : 0;
+  }
+  return text;
+}
+
+/// Reads as sessions do, and keeps the paths of what was there.
+FileReader keeping_paths(std::vector<std::string>& paths) {
+  return [&paths, reader = file_reader()](const std::string& path) {
+    auto content = reader(path);
+    if (std::holds_alternative<std::string>(content)) paths.push_back(path);
+    return content;
+  };
+}
+
+/// By which `products` depend on `files`, and each of those on nothing: a file that is no
+/// longer there stops no Make.
+std::string dependency_rule(const std::vector<Product>& products, const std::vector<std::string>& files) {
+  std::string text;
+  for (const Product& product : products) text += (text.empty() ? "" : " ") + path_in_rule(product.path.string());
+  text += ':';
+  std::string alone;
+  for (const std::string& path : files) {
+    text += " \\\n  " + path_in_rule(path);
+    alone += path_in_rule(path) + ":\n";
+  }
+  return text + '\n' + alone;
+}
+
+/// A folder of our own for what other programs read and write; it goes with its scope.
+class ScratchFolder {
+ public:
+  ScratchFolder() {
+    std::error_code error;
+    std::string name = (std::filesystem::temp_directory_path(error) / "robotc-XXXXXX").string();
+    if (::mkdtemp(name.data()) != nullptr) path_ = name;
+  }
+  ScratchFolder(const ScratchFolder&) = delete;
+  ScratchFolder& operator=(const ScratchFolder&) = delete;
+  ~ScratchFolder() {
+    std::error_code error;
+    if (!path_.empty()) std::filesystem::remove_all(path_, error);
+  }
+  /// Empty if there could be none.
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+/// Runs a program that is found in PATH; an empty text means success.
+std::string run_program(std::vector<std::string> arguments) {
+  std::vector<char*> argv;
+  for (std::string& argument : arguments) argv.push_back(argument.data());
+  argv.push_back(nullptr);
+  pid_t child = 0;
+  if (const int error = ::posix_spawnp(&child, argv[0], nullptr, nullptr, argv.data(), environ); error != 0) {
+    return fmt::format("cannot run `{}`: {}", arguments.front(), std::strerror(error));
+  }
+  int status = 0;
+  while (::waitpid(child, &status, 0) < 0) {
+    if (errno != EINTR) return fmt::format("cannot wait for `{}`", arguments.front());
+  }
+  const bool well = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+  return well ? "" : fmt::format("`{}` failed", fmt::join(arguments, " "));
+}
+
+/// A shared library of the object, by the C compiler of this machine. Nothing (said on standard error) if it has none.
+std::optional<std::string> link_shared(const BuiltObject& built) {
+  const ScratchFolder folder;
+  const std::filesystem::path object = folder.path() / "code.o";
+  const std::filesystem::path library = folder.path() / "code.so";
+  std::string error = folder.path().empty() ? "there is no folder for temporary files"
+                                            : write_file_atomically(object, built.object).reason;
+  if (error.empty()) {
+    // Its file's name would be in it otherwise, and no build like another.
+    std::vector<std::string> command{"cc", "-shared", "-Wl,--build-id=none", "-o", library.string(), object.string()};
+    if (!built.called.empty()) command.emplace_back("-lm");
+    error = run_program(std::move(command));
+  }
+  if (error.empty()) {
+    auto read = read_file(library, std::size_t{1} << 30);
+    if (auto* const bytes = std::get_if<std::string>(&read)) return std::move(*bytes);
+    error = std::get<FileError>(read).reason;
+  }
+  print_error(
+      fmt::format("a shared library is made by the C compiler of this machine, and {}\n`--emit static-lib` "
+                  "needs none, and any linker takes it",
+                  error));
+  return std::nullopt;
+}
+
+bool is_for_this_machine(const BuiltObject& built) {
+  const auto host = codegen::Target::create({}, codegen::Scalar::float64);
+  const auto* const target = std::get_if<codegen::Target>(&host);
+  return target != nullptr && target->name() == built.target;
+}
+
+/// Whether what is written gets the robot's name there.
+bool is_folder(const std::filesystem::path& path) {
+  std::error_code error;
+  return !path.has_filename() || std::filesystem::is_directory(path, error);
+}
+
+/// All of them, or none: nothing is given its name before all is written.
+int write_products(const std::vector<Product>& products) {
+  std::deque<AtomicFile> files;
+  const auto made = missing_folder_of(products.front().path);
+  int code = exit_ok;
+  for (const Product& product : products) files.emplace_back(product.path).append(product.bytes);
+  for (std::size_t i = 0; code == exit_ok && i < products.size(); ++i) {
+    const FileError error = files[i].commit();
+    if (error.reason.empty()) continue;
+    print_error(fmt::format("cannot write {}: {}", products[i].path.string(), error.reason));
+    code = exit_error;
+  }
+  // What has blocked signals last lets them through first.
+  while (!files.empty()) files.pop_back();
+  if (code == exit_ok) say_made(made);
+  return code;
+}
+
+std::string summary(const BuiltObject& built, const std::vector<Product>& products) {
+  std::vector<std::string> paths;
+  for (const Product& product : products) paths.push_back(product.path.string());
+  std::string text = fmt::format("wrote {}\n", fmt::join(paths, ", "));
+  text += fmt::format("for {} ({}): {} bytes of code and constants", built.target, built.cpu, built.code_size);
+  text += built.called.empty() ? "; calls no library\n" : fmt::format("; calls {}\n", fmt::join(built.called, ", "));
+  Table table({Table::Align::left, Table::Align::quantity});
+  table.add_row({"", "stack, bytes"});
+  for (const BuiltObject::Function& function : built.functions) {
+    table.add_row({function.name, std::to_string(function.stack)});
+  }
+  text += table.render("  ");
+  for (const std::string& controller : built.flowing) {
+    text += fmt::format("{0}_step does not advance what flows: integrate that, by {0}_rates\n", controller);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::vector<std::string> build_products() { return {"obj", "header", "asm", "llvm-ir", "static-lib", "shared-lib"}; }
+
+int run_build(const BuildOptions& options) {
+  std::vector<ParameterSetting> settings;
+  if (!parse_settings(options.settings, settings)) return exit_error;
+  if (options.out) {
+    const std::filesystem::path extension = std::filesystem::path(*options.out).extension();
+    const bool is_other = extension != object_suffix && !extension.empty() && !is_folder(*options.out);
+    if (is_other || options.out->empty()) {
+      print_error(fmt::format("`-o` names the object file, DIR/NAME.o, and {}; the header lies beside it",
+                              is_other ? *options.out + " has another ending" : "that is no name"));
+      return exit_error;
+    }
+  }
+  if (options.batch > 0 && options.functions.empty() && !options.controllers.empty()) {
+    print_error("`--batch` is for functions: name some by `--function`; a controller works on one state at a time");
+    return exit_error;
+  }
+  const auto wants = [&](std::string_view product) {
+    return std::find(options.products.begin(), options.products.end(), product) != options.products.end();
+  };
+
+  std::vector<std::string> files;
+  Session session(keeping_paths(files));
+  const bool sound =
+      session.choose_formulation(options.formulation) && session.load(options.file) && session.set_parameters(settings);
+  if (!sound) return fail_with_diagnostics(session, false);
+  BuildRequest request;
+  request.robot = options.robot;
+  request.functions = options.functions;
+  request.controllers = options.controllers;
+  request.target = {options.target, options.cpu, options.features};
+  request.batch = options.batch;
+  request.single = options.single;
+  request.small = options.small;
+  request.assembly = wants("asm");
+  request.llvm_ir = wants("llvm-ir");
+  request.command = command_line(options);
+  request.version = ROBOTC_VERSION;
+  const std::optional<BuiltObject> built = session.build(request);
+  print_diagnostics(session);
+  if (!built) return exit_error;
+  if (wants("shared-lib") && !is_for_this_machine(*built)) {
+    print_error(
+        fmt::format("a shared library is made by the C compiler of this machine, which is no {}; `--emit "
+                    "static-lib` needs none, and the linker of the target takes it",
+                    built->target));
+    return exit_error;
+  }
+
+  std::filesystem::path stem = options.out ? *options.out : "";
+  if (is_folder(stem)) stem /= file_stem(built->robot);
+  if (stem.extension() == object_suffix) stem.replace_extension();
+  const auto beside = [&](const std::string& name) { return stem.parent_path() / name; };
+  const std::string name = stem.filename().string();
+  std::vector<Product> products;
+  if (wants("obj")) products.push_back({beside(name + ".o"), built->object});
+  if (wants("header")) products.push_back({beside(name + ".h"), built->header});
+  if (wants("asm")) products.push_back({beside(name + ".s"), built->assembly});
+  if (wants("llvm-ir")) products.push_back({beside(name + ".ll"), built->llvm_ir});
+  if (wants("static-lib")) {
+    auto archive = codegen::make_archive(name + ".o", built->object);
+    if (const auto* error = std::get_if<codegen::CodegenError>(&archive)) {
+      print_error(error->message);
+      return exit_error;
+    }
+    products.push_back({beside("lib" + name + ".a"), std::move(std::get<std::string>(archive))});
+  }
+  if (wants("shared-lib")) {
+    auto library = link_shared(*built);
+    if (!library) return exit_error;
+    products.push_back({beside("lib" + name + ".so"), *std::move(library)});
+  }
+  if (options.depfile) {
+    const std::filesystem::path path = *options.depfile;
+    if (is_source(session, path, "--depfile")) return exit_error;
+    for (const Product& product : products) {
+      if (product.path.lexically_normal() != path.lexically_normal()) continue;
+      print_error(fmt::format("{} is made by this build: give `--depfile` another name", path.string()));
+      return exit_error;
+    }
+    products.push_back({path, dependency_rule(products, files)});
+  }
+  const int code = write_products(products);
+  return code == exit_ok ? write_output(summary(*built, products), exit_ok) : code;
+}
+
+}  // namespace robotc::tools

@@ -1,0 +1,156 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/session/session.h"
+
+/// The subcommands. Each takes its command line, already parsed, and returns the exit code.
+namespace robotc::tools {
+
+struct CheckOptions {
+  std::vector<std::string> files;
+  bool json = false;
+  bool quiet = false;
+};
+int run_check(const CheckOptions& options);
+
+struct EvalOptions {
+  std::string file;
+  std::string expression;
+  std::string formulation{automatic_formulation};
+  std::vector<std::string> settings;
+  bool json = false;
+};
+int run_eval(const EvalOptions& options);
+
+struct SimOptions {
+  std::string file;
+  std::optional<std::string> simulation;
+  std::string out = "out";
+  std::string formulation{automatic_formulation};
+  std::vector<std::string> settings;
+  bool json = false;
+  bool quiet = false;
+};
+int run_sim(const SimOptions& options);
+
+struct NewOptions {
+  std::string chain;
+  bool planar = false;
+  std::optional<std::string> name;
+  std::optional<std::string> out;  ///< standard output without it
+  bool force = false;
+};
+int run_new(const NewOptions& options);
+
+struct DrawOptions {
+  std::string file;
+  std::string robot;                ///< empty: the file's first
+  std::optional<std::string> q;     ///< an expression
+  std::optional<std::string> pose;  ///< a name
+  std::optional<std::string> out;   ///< "-" is standard output
+  std::vector<std::string> settings;
+};
+int run_draw(const DrawOptions& options);
+
+struct GraphOptions {
+  std::string file;
+  std::string robot;  ///< empty: the file's first
+  bool tree = false;  ///< this alone; with neither, both
+  bool energy = false;
+  std::optional<std::string> out;  ///< "-" is standard output
+};
+int run_graph(const GraphOptions& options);
+
+struct CompareOptions {
+  std::string file;
+  std::string function;  ///< empty: inverse_dynamics
+  std::string robot;     ///< empty: the file's first
+  std::vector<std::string> settings;
+  bool json = false;
+};
+int run_compare(const CompareOptions& options);
+
+struct BenchOptions {
+  std::string file;
+  std::string robot;  ///< empty: the file's first
+  std::string formulation{automatic_formulation};
+  std::vector<std::string> settings;
+  bool json = false;
+};
+int run_bench(const BenchOptions& options);
+
+struct ExplainOptions {
+  std::string file;
+  std::string function;
+  std::string robot;  ///< empty: the file's first
+  std::string formulation{automatic_formulation};
+  bool json = false;
+};
+int run_explain(const ExplainOptions& options);
+
+struct DeriveOptions {
+  std::string file;
+  std::vector<std::string> what;  ///< functions; none: the equations of motion
+  std::string robot;              ///< empty: the file's first
+  std::string formulation{automatic_formulation};
+  std::string as = "text";
+  bool symbolic = false;
+  bool short_names = false;
+  int digits = 6;
+  std::optional<std::string> out;  ///< standard output without it or with "-"
+  std::vector<std::string> settings;
+};
+int run_derive(const DeriveOptions& options);
+
+struct BuildOptions {
+  std::string file;
+  std::vector<std::string> functions;  ///< none: the usual ones, or none with a controller
+  std::vector<std::string> controllers;
+  std::string robot;  ///< empty: the file's first
+  std::string formulation{automatic_formulation};
+  std::string target;  ///< empty: this machine
+  std::string cpu;     ///< empty: the target's default
+  std::vector<std::string> features;
+  std::vector<std::string> products{"obj", "header"};
+  std::optional<std::string> out;      ///< the object file; without it, named after the robot
+  std::optional<std::string> depfile;  ///< where to write what was read, as a rule of Make
+  std::vector<std::string> settings;
+  std::uint32_t batch = 0;  ///< 0: none
+  bool single = false;
+  bool small = false;
+};
+int run_build(const BuildOptions& options);
+
+/// What `build` can write.
+std::vector<std::string> build_products();
+
+struct ReplOptions {
+  std::optional<std::string> file;
+  std::string formulation{automatic_formulation};
+  std::vector<std::string> settings;
+  bool strict = false;
+};
+int run_repl(const ReplOptions& options);
+
+struct CacheOptions {
+  bool clear = false;
+};
+int run_cache(const CacheOptions& options);
+
+struct DumpOptions {
+  std::string file;
+  std::string stage;
+  std::string robot;
+  std::string function;
+  std::string formulation{automatic_formulation};
+};
+int run_dump(const DumpOptions& options);
+
+/// The stages that `dump` prints, in the order of the pipeline.
+std::vector<std::string> dump_stages();
+
+}  // namespace robotc::tools

@@ -1,0 +1,98 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "results/json.h"
+#include "results/numbers.h"
+#include "results/table.h"
+#include "tools/robotc/commands/commands.h"
+#include "tools/robotc/output.h"
+#include "tools/robotc/progress.h"
+
+namespace robotc::tools {
+
+namespace {
+
+constexpr int digits = 3;
+
+std::string show(const std::optional<double>& value) { return value ? to_readable(*value, digits) : "-"; }
+std::string show(const std::optional<std::size_t>& count) { return count ? std::to_string(*count) : "-"; }
+
+std::string show(const Comparison& comparison) {
+  using Align = Table::Align;
+  Table table({Align::left, Align::quantity, Align::quantity, Align::quantity, Align::quantity, Align::quantity,
+               Align::quantity, Align::quantity});
+  table.add_row({"", "derive ms", "operations", "reduced", "reduce ms", "JIT ms", "ns a call", "disagreement"});
+  bool all_there = true;
+  for (const ComparedDerivation& row : comparison.rows) {
+    table.add_row({row.name, show(row.derive_ms), show(row.operations_raw), show(row.operations), show(row.reduce_ms),
+                   show(row.jit_ms), show(row.ns_per_call), show(row.disagreement)});
+    all_there = all_there && row.ns_per_call.has_value();
+  }
+  std::string text = fmt::format("{} of {}\n{}", comparison.function, comparison.robot, table.render("  "));
+  text += fmt::format(
+      "operations are multiplications, additions, divisions and square roots; the disagreement is the largest over {} "
+      "states\nwith {} as derived, as a part of what an entry's terms come to without their signs\n",
+      comparison.states, comparison.reference);
+  if (!all_there) text += "- takes more nodes than it may\n";
+  if (!comparison.without.empty()) {
+    text += fmt::format("not given by {}\n", fmt::join(comparison.without, ", "));
+  }
+  return text;
+}
+
+std::string to_json(const Comparison& comparison) {
+  JsonWriter json;
+  const auto number = [&](std::string_view key, const auto& value) {
+    json.key(key);
+    if (value) {
+      json.value(static_cast<double>(*value));
+    } else {
+      json.null();
+    }
+  };
+  json.begin_object().key("robot").value(comparison.robot).key("function").value(comparison.function);
+  json.key("reference").value(comparison.reference);
+  json.key("states").value(static_cast<double>(comparison.states));
+  json.key("rows").begin_array();
+  for (const ComparedDerivation& row : comparison.rows) {
+    json.begin_object().key("derivation").value(row.name);
+    number("derive_ms", row.derive_ms);
+    number("operations_raw", row.operations_raw);
+    number("operations", row.operations);
+    number("reduce_ms", row.reduce_ms);
+    number("jit_ms", row.jit_ms);
+    number("ns_per_call", row.ns_per_call);
+    number("disagreement", row.disagreement);
+    json.end_object();
+  }
+  json.end_array().key("without").value(std::span<const std::string>(comparison.without));
+  json.end_object();
+  return json.text() + "\n";
+}
+
+}  // namespace
+
+int run_compare(const CompareOptions& options) {
+  std::vector<ParameterSetting> settings;
+  if (!parse_settings(options.settings, settings)) return exit_error;
+
+  Session session(file_reader());
+  if (!session.load(options.file) || !session.set_parameters(settings)) {
+    return fail_with_diagnostics(session, options.json);
+  }
+  const std::optional<Comparison> comparison = [&] {
+    // A derivation may take seconds: what is being measured is said at once.
+    std::string now;
+    ProgressBar bar("compare", [&now](double) { return now; }, !options.json);
+    return session.compare(options.robot, options.function, [&](std::string_view derivation, double fraction) {
+      now = derivation;
+      bar.show(fraction);
+    });
+  }();
+  if (!comparison) return fail_with_diagnostics(session, options.json);
+  print_diagnostics(session);  // warnings
+  return write_output(options.json ? to_json(*comparison) : show(*comparison), exit_ok);
+}
+
+}  // namespace robotc::tools

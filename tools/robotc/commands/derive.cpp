@@ -1,0 +1,44 @@
+#include "tools/robotc/commands/commands.h"
+#include "tools/robotc/output.h"
+
+namespace robotc::tools {
+
+namespace {
+
+/// The command as it can be given again.
+std::string command_line(const DeriveOptions& options) {
+  std::string text = "robotc derive " + quoted_argument(options.file);
+  for (const std::string& what : options.what) text += " " + quoted_argument(what);
+  if (!options.robot.empty()) text += " --robot " + quoted_argument(options.robot);
+  if (options.formulation != automatic_formulation) text += " --formulation " + options.formulation;
+  for (const std::string& setting : options.settings) text += " --set " + quoted_argument(setting);
+  text += options.as == "text" ? "" : " --as " + options.as;
+  if (options.symbolic) text += " --symbolic";
+  if (options.short_names) text += " --short";
+  return text;
+}
+
+}  // namespace
+
+int run_derive(const DeriveOptions& options) {
+  std::vector<ParameterSetting> settings;
+  if (!parse_settings(options.settings, settings)) return exit_error;
+
+  Session session(file_reader());
+  const bool sound =
+      session.choose_formulation(options.formulation) && session.load(options.file) && session.set_parameters(settings);
+  if (!sound) return fail_with_diagnostics(session, false);
+  DeriveRequest request;
+  request.robot = options.robot;
+  request.what = options.what;
+  request.symbolic = options.symbolic;
+  request.language = *emit::language_named(options.as);  // the command line admits known ones only
+  request.style = {options.short_names, options.digits};
+  request.command = command_line(options);
+  const std::optional<std::string> text = session.derive(request);
+  print_diagnostics(session);
+  if (!text) return exit_error;
+  return options.out ? write_picture(*text, *options.out, session) : write_output(*text, exit_ok);
+}
+
+}  // namespace robotc::tools
