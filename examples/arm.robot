@@ -1,13 +1,13 @@
-/// An arm that hangs down at q = 0, as the left one if `side` is 1, as its mirror image if it is -1. It is made to be
-/// attached where a shoulder is, x forward, y left, z up.
+/// An arm that hangs down at q = 0. `side` = 1 is the left arm, -1 its mirror image. It is made to be attached at a
+/// shoulder frame: x forward, y left, z up.
 robot arm(side: int = 1) {
-  gravity = [0, 0, -9.81] m/s^2                        // of a single arm; where it is attached, that of the whole counts
+  gravity = [0, 0, -9.81] m/s^2                        // for the arm alone; attached, the gravity of the whole counts
 
   const upper_length = 0.30 m, fore_length = 0.26 m
   const relaxed: q = [elbow = 0.2, spread = 0.1]
   const ready: q = [swing = 0.5, spread = 0.2, elbow = 1.2]
 
-  // Shoulders lift it forward and sideways, the elbow bends forward.
+  // The shoulder joints lift the arm forward and sideways, the elbow bends forward.
   link collar { mass = 0.8 kg, com = [0, side * 0.02, 0] m, inertia = diag(0.001, 0.001, 0.001) kg*m^2 }
   link upper  { mass = 2.2 kg, com = [0, 0, -0.14] m, inertia = diag(0.014, 0.014, 0.002) kg*m^2 }
   link fore   { mass = 1.4 kg, com = [0, 0, -0.12] m, inertia = diag(0.007, 0.007, 0.001) kg*m^2 }
@@ -17,7 +17,7 @@ robot arm(side: int = 1) {
   frame hand on fore = at([0 m, 0 m, -fore_length])
 }
 
-/// The arm alone swings from the horizontal without friction: what it loses in height it gains in speed.
+/// The arm by itself swings from the horizontal without friction: its energy is constant.
 simulate drop for arm {
   initial q = [swing = 90 deg]
   tau = 0

@@ -25,7 +25,7 @@ simulate swing for double_pendulum {
   expect abs(energy - potential_energy(gentle)) < 6.9e-10 J
 }
 
-/// Nearly upright, and chaotic. The energy still has to stay.
+/// Nearly upright, and chaotic. The energy must still be constant.
 simulate tumble for double_pendulum {
   initial q = wild
   tau = [0, 0]

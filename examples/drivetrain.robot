@@ -1,6 +1,6 @@
-/// One axis of a small arm with its drive: motor, gear, friction, and the elasticity of gear and bearing, which is a
-/// joint of its own that nothing drives. The spring is so much stiffer than what hangs on it that its own motion is over
-/// within 10 µs, while the arm takes a second: an explicit integrator creeps, `rosenbrock4` does not.
+/// One axis of a small arm with its drive: motor, gear, friction, and the elasticity of gear and bearing as a passive
+/// joint. The spring is so stiff that its mode decays within 10 µs, while the arm takes a second. The system is stiff:
+/// an explicit integrator needs very short steps, `rosenbrock4` does not.
 robot drivetrain {
   gravity = [0, -9.81, 0] m/s^2
 
@@ -24,7 +24,7 @@ robot drivetrain {
   frame tip on arm = at([0, -0.4, 0] m)
 }
 
-/// Sees what the motor's encoder shows. At 60 degrees the arm weighs 3.4 N*m.
+/// Uses the encoder of the motor only. At 60 degrees the arm needs 3.4 N*m.
 controller lifter for drivetrain {
   param goal = 60 deg
   param Kp = 60 N*m/rad, Kd = 5 N*m*s/rad, weight = 3.4 N*m

@@ -16,13 +16,13 @@ robot planar(n: int = 3) {
 
 let seven = planar(n = 7)
 
-/// Straightens whatever number of rods it finds, and knows their weight.
+/// Straightens any number of rods, with gravity compensation.
 controller straighten(goal) for planar {
   param Kp = 100 /s^2, Kd = 20 /s
   tau = mass_matrix(q) * (Kp * (goal - q) - Kd * qd) + nonlinear_effects(q, qd)
 }
 
-/// The same with the model of a robot that may be another than the one that moves.
+/// The same with a model that can differ from the plant.
 controller by_model(goal, model: robot) for planar {
   param Kp = 100 /s^2, Kd = 20 /s
   tau = model.mass_matrix(q) * (Kp * (goal - q) - Kd * qd) + model.nonlinear_effects(q, qd)
@@ -45,7 +45,7 @@ simulate rise_of_seven for seven {
   expect abs(final(q) - bent) < 1 mrad
 }
 
-/// With rods that are 10 % heavier than the controller believes, the weight is not quite carried.
+/// With rods that are 10 % heavier than the model, gravity is not fully compensated.
 simulate wrong_model for planar {
   initial q = bent
   tau = by_model(bent, model = planar(m = 0.9 kg)) every 1 ms

@@ -31,7 +31,7 @@ robot scara {
   }
 }
 
-/// Eq. 40; the rates come by symbolic differentiation.
+/// Eq. 40; the rates are derived symbolically.
 trajectory leaf for scara {
   let w = 0.1 m * cos(1 rad/s * t)
   q = ik(0.1 m, w * cos(0.5 rad/s * t) + 0.2 m, w * sin(0.5 rad/s * t) + 0.2 m, 0.2 m, 60 deg)

@@ -16,7 +16,7 @@ robot torso {
   const ready: q = [left = left.ready, right = right.ready]
 }
 
-/// From hanging to ready in about two seconds, starting at rest and without a jerk.
+/// From hanging to ready in about two seconds, from rest, without a jump in acceleration.
 trajectory raise for torso {
   let s = 1 - exp(-(t / 1 s)^3)
   q = torso.relaxed + s * (torso.ready - torso.relaxed)
@@ -29,7 +29,7 @@ trajectory walk for torso {
   q = [-0.3 * swing, swing, 0.1, 0.5, -swing, 0.1, 0.5]
 }
 
-/// Springs and dampers about the reference, softer towards the hands, with the weight carried.
+/// Springs and dampers about the reference, softer towards the hands, with gravity compensation.
 controller pd_gravity(ref: trajectory) for torso {
   param Kp: tau/q = [900, 400, 400, 200, 400, 400, 200] SI
   param Kd: tau/qd = [60, 30, 30, 6, 30, 30, 6] SI

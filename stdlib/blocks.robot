@@ -1,19 +1,19 @@
-// Blocks: functions with states. Each call is one of its own, for values of any shape and unit. Those that say so need
-// the clock of a law, `tau = … every …`; the others flow.
+// Blocks: functions with states, for values of any shape and unit. Each call has states of its own. Some need the clock
+// of a controller, `tau = … every …`; the others are continuous.
 
-/// First-order low-pass with time constant T, settled at the start.
+/// First-order low-pass filter with time constant T, 1/(T s + 1), settled at the start.
 fn lowpass(u, T: s) {
   state y = u
   der(y) = (u - y) / T
   y
 }
 
-/// What a low-pass takes away: changes slower than T vanish.
+/// First-order high-pass filter with time constant T, T s/(T s + 1).
 fn highpass(u, T: s) {
   u - lowpass(u, T)
 }
 
-/// The rate of a signal, smoothed with time constant T: s/(T s + 1).
+/// Filtered derivative with time constant T, s/(T s + 1).
 fn derivative(u, T: s) {
   highpass(u, T) / T
 }
@@ -25,7 +25,7 @@ fn integral(u) {
   y
 }
 
-/// Follows a signal no faster than `most` a second. Needs a clock.
+/// Follows a signal with a rate of at most `most` per second. Needs a clock.
 fn rate_limit(u, most) {
   state y = u
   let next_y = y + clamp(u - y, -most * period, most * period)
@@ -33,15 +33,15 @@ fn rate_limit(u, most) {
   next_y
 }
 
-/// The signal as it was at the tick before; at the first, as it is. Needs a clock.
+/// Unit delay: the signal at the tick before; at the first tick, the signal itself. Needs a clock.
 fn previous(u) {
   state y = u
   next y = u
   y
 }
 
-/// The signal as it was at the last of every so many ticks, the first among them: what a loop that is slower by a whole
-/// number gives to a fast one. Needs a clock.
+/// Sample-and-hold: the signal at every `ticks`-th tick, the first tick included, held in between. Connects a slower
+/// loop to a faster one. Needs a clock.
 fn sampled(u, ticks: int) {
   state wait = 0, kept = u
   let now = if wait < 0.5 then u else kept
@@ -50,12 +50,12 @@ fn sampled(u, ticks: int) {
   now
 }
 
-/// Nothing within a band around zero, and what is beyond it.
+/// Dead zone: zero within a band around zero, and the excess beyond it.
 fn dead_zone(u, band) {
   u - clamp(u, -band, band)
 }
 
-/// 1 from when u rises above `high` until it falls below `low`, else 0: a relay with a memory.
+/// Hysteresis: 1 from the time when u rises above `high` until it falls below `low`, else 0.
 fn hysteresis(u, low, high) {
   state closed = u > high
   when u > high { next closed = true }
@@ -63,7 +63,7 @@ fn hysteresis(u, low, high) {
   if closed then 1 else 0
 }
 
-/// Position and speed from a measured position alone: an observer with both poles at -w.
+/// Position and speed from a measured position: a second-order observer with both poles at -w.
 fn tracking_observer(measured, w: 1/s) {
   state x = measured
   state v = 0 /s * measured
@@ -73,7 +73,7 @@ fn tracking_observer(measured, w: 1/s) {
   [position = x, speed = v]
 }
 
-/// An angle without its jumps by full turns: what an encoder of one turn has seen. Needs a clock.
+/// An angle without jumps by full turns, as from an encoder of one turn. Needs a clock.
 fn unwrap(angle) {
   state before = angle
   let now = before + wrap(angle - before)
@@ -81,7 +81,7 @@ fn unwrap(angle) {
   now
 }
 
-/// A value as it was so many ticks ago; before that, as it was at the start. Needs a clock.
+/// Dead time: the value some ticks ago; before that, the value at the start. Needs a clock.
 fn delay(u, ticks: int) {
   iterate(previous(x), x = u, ticks)
 }

@@ -1,24 +1,24 @@
-// Laws that fit any robot. `ref` is the trajectory to follow.
+// Controllers that fit any robot. `ref` is the reference trajectory.
 
-/// Computed torque: the model cancels the dynamics, the error decays like s^2 + Kd s + Kp.
+/// Computed torque (inverse dynamics control): with an exact model the error decays like s^2 + Kd s + Kp.
 controller computed_torque(ref: trajectory) {
   param Kp = 200 /s^2, Kd = 30 /s
   tau = mass_matrix(q) * (ref.qdd + Kp * (ref.q - q) + Kd * (ref.qd - qd)) + nonlinear_effects(q, qd)
 }
 
-/// Proportional and derivative action on each joint, gravity cancelled by the model.
+/// PD control of each joint with gravity compensation.
 controller pd_gravity(ref: trajectory) {
   param Kp: tau/q, Kd: tau/qd
   tau = Kp .* (ref.q - q) + Kd .* (ref.qd - qd) + gravity_forces(q)
 }
 
-/// What the reference would need of an exact machine, without feedback.
+/// Inverse dynamics of the reference, without feedback.
 controller feedforward(ref: trajectory) {
   tau = inverse_dynamics(ref.q, ref.qd, ref.qdd)
 }
 
-/// PID on each joint, no model: the integral bears what is constant, such as a weight. Efforts stay within ±`most`; what
-/// is cut off is taken from the integral within `Tt`, so that it does not wind up. Needs a clock.
+/// PID control of each joint, without a model. Efforts are limited to ±`most`. Anti-windup by back-calculation: while
+/// the effort is saturated, the integral follows it with the time constant `Tt`. Needs a clock.
 controller pid(ref: trajectory) {
   param Kp: tau/q, Ki: tau/q/s, Kd: tau/qd, most: tau, Tt = 50 ms
   state z: tau = 0
@@ -28,8 +28,8 @@ controller pid(ref: trajectory) {
   next z = z + period * (Ki .* e + (tau - u) / Tt)
 }
 
-/// Sliding mode on each joint: efforts of ±`eta` drive s = de/dt + lambda e to zero whatever else acts, if that is less,
-/// and e follows with lambda. Within `width` of s = 0 they fall off, so that they do not chatter.
+/// Sliding mode control of each joint: efforts of ±`eta` drive s = de/dt + lambda e to zero against smaller disturbances;
+/// then e decays at the rate lambda. Within the boundary layer `width` the effort is linear, which prevents chattering.
 controller sliding_mode(ref: trajectory) {
   param lambda = 20 /s, eta: tau, width: qd
   let e = ref.q - q, ed = ref.qd - qd
@@ -37,9 +37,9 @@ controller sliding_mode(ref: trajectory) {
   tau = mass_matrix(q) * (ref.qdd + lambda * ed) + nonlinear_effects(q, qd) + eta .* clamp(s ./ width, -1, 1)
 }
 
-/// The adaptive law of Slotine and Li (1987): it learns the dynamic parameters while it works. s = de/dt + lambda e goes
-/// to zero; the estimates go to the true parameters only if the motion excites them all. It begins with `trust` times
-/// what the model says; each parameter learns in proportion to the square of its `scale`.
+/// The adaptive controller of Slotine and Li (1987) learns the dynamic parameters. s = de/dt + lambda e goes to zero. The
+/// estimates converge to the true parameters only if the motion excites all of them. They begin with `trust` times the
+/// model. The adaptation rate of a parameter is proportional to the square of its `scale`.
 controller adaptive(ref: trajectory) {
   param lambda = 10 /s, Kd: tau/qd, gain = 1 /J, trust = 1, scale = dynamic_parameters()
   state estimate = trust * dynamic_parameters()
@@ -50,9 +50,9 @@ controller adaptive(ref: trajectory) {
   der(estimate) = gain * scale .* scale .* (transpose(Y) * s)
 }
 
-/// Leads a frame or link of the robot along `target`, a position over time in the world, with the dynamics seen from
-/// there (Khatib 1987): its error decays like s^2 + Kd s + Kp. Motions that leave it where it is are damped by `rest`.
-/// `softness` keeps efforts finite where the arm cannot move it, in relation to where it moves it best.
+/// Task-space control (Khatib 1987): moves a frame or link along `target`, a position over time in the world, with the
+/// task-space dynamics. Its error decays like s^2 + Kd s + Kp. `rest` damps the null space. `softness` keeps efforts
+/// finite in directions in which the arm cannot move the point, relative to the direction in which it moves best.
 controller operational_space(point, target) {
   param Kp = 400 /s^2, Kd = 40 /s, rest = 5 /s, softness = 1e-9
   let x = pose(point, q).position
@@ -63,12 +63,12 @@ controller operational_space(point, target) {
   let a = der(der(target)) + Kp * (target - x) + Kd * (der(target) - J * qd)
   let force = inertia * (a - der(J) * qd)
   let idle = -rest * M * qd
-  let effect = inertia * J * solve(M, idle)              // what that would do at the point
+  let effect = inertia * J * solve(M, idle)              // its effect at the point
   tau = transpose(J) * (force - effect) + idle + nonlinear_effects(q, qd)
 }
 
-/// Lets a frame or link of the robot feel like a spring and a damper between it and `target`, a position over time in
-/// the world, with the weight of the robot taken off.
+/// Impedance control: a frame or link acts like a spring and a damper between it and `target`, a position over time in
+/// the world, with gravity compensation.
 controller impedance(point, target) {
   param stiffness = 500 N/m, damping = 50 N*s/m, rest: tau/qd
   let x = pose(point, q).position
@@ -76,8 +76,8 @@ controller impedance(point, target) {
   tau = transpose(J) * (stiffness * (target - x) + damping * (der(target) - J * qd)) - rest .* qd + gravity_forces(q)
 }
 
-/// Holds a configuration with the linear law that costs least about it, passive joints through the others: deviations of
-/// `dq` and `dqd` weigh as much as efforts of `dtau` (Bryson's rule). What is passive must be in balance at `at`.
+/// Linear-quadratic regulator about a configuration, passive joints through the others: deviations of `dq` and `dqd`
+/// have the same weight as efforts of `dtau` (Bryson's rule). Passive joints must be in equilibrium at `at`.
 controller linear_quadratic(at: q) {
   param dq: q, dqd: qd, dtau: tau
   const n = sum(1 for j in joints)
@@ -91,22 +91,22 @@ controller linear_quadratic(at: q) {
   tau = hold - K * stack(q - at, qd - still)
 }
 
-/// Model predictive control: of the efforts that may change at the next `moves` ticks and then stay, those for which
-/// the sum over the next `ahead` ticks of |(ref.q - q) ./ dq|², and `rho` times that of |change of tau ./ most|², is
-/// least, within ±`most` (after eq. 24 of Urrea, Saa and Kern 2024). It predicts with the exact linearisation at each
-/// tick, and knows the reference beforehand. Needs a clock.
+/// Model predictive control with effort limits ±`most`. The efforts change at the next `moves` ticks and are constant
+/// afterwards. They minimise the sum over the next `ahead` ticks of |(ref.q - q) ./ dq|², plus `rho` times the sum of
+/// |change of tau ./ most|² (after eq. 24 of Urrea, Saa and Kern 2024). The prediction uses the exact linearisation at
+/// each tick and reads the reference ahead of time. Needs a clock.
 controller predictive(ref: trajectory, ahead: int, moves: int) {
   param most: tau, dq: q, rho = 0.5
   const n = sum(1 for j in joints), m = sum(1 for x in most), h = period
   state held: tau = 0
   let f = forward_dynamics(q, qd, held), N = forward_dynamics_dtau(q)
   let Fq = forward_dynamics_dq(q, qd, held), Fv = forward_dynamics_dqd(q, qd, held)
-  // x is how far (q, qd) will have gone from here: x⁺ = A x + B (tau - held) + c, to the second order of h.
+  // x is the change of (q, qd) from now on: x⁺ = A x + B (tau - held) + c, to second order in h.
   let A = [[eye(n) + h^2 / 2 * Fq, h * eye(n) + h^2 / 2 * Fv], [h * Fq, eye(n) + h * Fv]]
   let B = [[h^2 / 2 * N], [h * N]]
   let c = stack(h * qd + h^2 / 2 * f, h * f)
-  let free = iterates(A * x + c, x = 0 * c, ahead)              // of efforts that stay, a row a tick
-  let step = iterates(A * S + B, S = 0 * B, ahead)              // per change of efforts now, a block a tick
+  let free = iterates(A * x + c, x = 0 * c, ahead)              // with constant efforts, a row for each tick
+  let step = iterates(A * S + B, S = 0 * B, ahead)              // response to a change of efforts, a block for each tick
   let missing = stack((preview(ref.q, j * h) - q - free[j, 1..n]) ./ dq for j in 1..ahead)
   let G = transpose(stack(transpose(delayed_response(step, k, ahead, n, m, dq) * diag(most)) for k in 0..moves - 1))
   let H = transpose(G) * G + rho * eye(m * moves)
@@ -118,7 +118,7 @@ controller predictive(ref: trajectory, ahead: int, moves: int) {
   next held = tau
 }
 
-/// The positions over `dq` that follow from a change of efforts `k` ticks from now, of what follows from one now.
+/// The response of the positions over `dq` to a change of efforts in `k` ticks, from the response to a change now.
 fn delayed_response(step, k: int, ahead: int, n: int, m: int, dq) {
   stack((if j > k then 1 else 0) * diag(1 ./ dq) * step[2 * n * max(j - k - 1, 0) + 1 .. 2 * n * max(j - k - 1, 0) + n, 1..m]
     for j in 1..ahead)

@@ -1,7 +1,7 @@
-// Paths in space, functions of time that give positions, and what it takes to follow them.
+// Paths in space (positions as functions of time), and functions to follow them.
 
-/// From 0 to 1 in a given time, from rest to rest without a jump in acceleration: the time law of `quintic`. In place of
-/// the time of a path, `T * quintic_scaling(t, T)` runs through its first T from rest to rest.
+/// From 0 to 1 in a given time, from rest to rest without a jump in acceleration: the time scaling of `quintic`. In
+/// place of the time of a path, `T * quintic_scaling(t, T)` runs through its first T from rest to rest.
 fn quintic_scaling(t: s, time: s) {
   let s = clamp(t / time, 0, 1)
   s^3 * (10 - 15 * s + 6 * s^2)
@@ -12,8 +12,8 @@ fn line(t: s, start, goal, time: s) {
   start + (goal - start) * quintic_scaling(t, time)
 }
 
-/// Around a centre at the angular frequency `omega` in rad/s, counterclockwise as seen from where `normal` points. It
-/// begins at the angle `phase` from its first axis: x where the normal is z, and x turned as the normal is otherwise.
+/// A circle around a centre with the angular frequency `omega` in rad/s, counterclockwise as seen from the tip of
+/// `normal`. It begins at the angle `phase` from its first axis: x if the normal is z, and x turned with the normal.
 fn circle(t: s, centre, radius: m, omega: 1/s, normal = [0, 0, 1], phase = 0) {
   // An orthonormal basis of any normal (Duff and others 2017).
   let n = normal / norm(normal)
@@ -25,15 +25,15 @@ fn circle(t: s, centre, radius: m, omega: 1/s, normal = [0, 0, 1], phase = 0) {
   centre + radius * (cos(angle) * first + sin(angle) * second)
 }
 
-/// A sine along each axis: amplitudes, angular frequencies in rad/s and phases are vectors, as the centre is.
+/// A sine along each axis. Amplitudes, angular frequencies in rad/s, phases and the centre are vectors.
 fn lissajous(t: s, centre, amplitude, omega, phase) {
   centre + amplitude .* sin(omega * t + phase)
 }
 
-/// Damped least squares: x with J x = v, the least of many in the sum of squares, where J moves well in all directions.
-/// Where its least singular value falls below `region` there is a price on x: |x| stays below about |v| / region, and J x
-/// lags behind v (Nakamura and Hanafusa 1986). `.damping`, what is added to J Jᵀ, is zero with zero slope at the border
-/// of that region, and grows to region^2.
+/// Damped least squares (Nakamura and Hanafusa 1986): x with J x = v, with the smallest sum of squares, where J is far
+/// from singular. Where its smallest singular value is below `region`, x is damped: |x| stays below about |v| / region,
+/// and J x lags behind v. `.damping` is added to J Jᵀ. It is zero with zero slope at the border of that region, and
+/// grows to region^2.
 fn damped_least_squares(J, v, region) {
   let rows = sum(1 for entry in v)
   let A = J * transpose(J)
@@ -44,7 +44,7 @@ fn damped_least_squares(J, v, region) {
   [x = transpose(J) * solve(A + damping * eye(rows), v), damping = damping]
 }
 
-/// The root mean square of the singular values of J; where J is zero, 1 in its unit, since nothing tells a size then.
+/// The root mean square of the singular values of J, a scale. If J is zero: 1 in the unit of J.
 fn typical_stretch(J) {
   let squares = diag(J * transpose(J))
   let square = sum(squares) / sum(1 for row in squares)

@@ -9,7 +9,7 @@ robot lift {
   payload piece on table { mass = workpiece, com = [0, 0, 0] m }
 }
 
-/// Carries the table by what it weighs, and by its integral what lies on it.
+/// Compensates the weight of the table; the integral compensates its load.
 controller hold(ref: trajectory) for lift {
   param carried = 12 kg
   tau = pid(ref, Kp = [4000] SI, Ki = [8000] SI, Kd = [300] SI, most = [200] SI) + [carried * 9.81 m/s^2]

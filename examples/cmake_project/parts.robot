@@ -1,2 +1,2 @@
-/// What both robots of the cell have in hand.
+/// The workpiece of both robots of the cell.
 const workpiece = 1.2 kg

@@ -1,11 +1,11 @@
-// The adaptive law of Slotine and Li on two machines. It begins with half of the true parameters, and learns them on a
-// motion that excites them all; the tracking error vanishes with any motion. How well a motion excites them is told by
-// the Gramian ∫ YᵀY dt of its regressor in plain numbers: its condition number is how many times more the motion shows of
-// one combination of parameters than of another.
+// The adaptive controller of Slotine and Li on two robots. It begins with half of the true parameters, and learns them
+// on a motion that excites them all. The tracking error goes to zero with any motion. The Gramian ∫ YᵀY dt of the
+// regressor, in plain numbers, shows how well a motion excites the parameters: its condition number is the ratio of the
+// best to the worst excited combination of parameters.
 use arm_3r, rpr, adaptive, hold from std
 
-/// A Gramian in plain numbers, whatever its parameters are measured in: each with a diagonal of 1, or 0 where the motion
-/// shows nothing of it. No other choice of units makes the condition number much less (van der Sluis 1969).
+/// A Gramian in plain numbers, independent of the units of the parameters: each entry of its diagonal is 1, or 0 for a
+/// parameter without excitation. No other scaling gives a much smaller condition number (van der Sluis 1969).
 fn normalised(G) {
   let scale = [if g > 0 then 1 / sqrt(g) else 0 for g in diag(G)]
   diag(scale) * G * diag(scale)
@@ -34,7 +34,7 @@ trajectory sliding for rpr {
     0.9 * sin(4.3 rad/s * t) - 0.4 * cos(9.1 rad/s * t)]
 }
 
-/// What counts as much as what: an effort of 1 N m as one of 10 N.
+/// Weights: an effort of 1 N m counts as much as one of 10 N.
 const efforts: rpr.tau = [1 N*m, 10 N, 1 N*m]
 
 simulate learn_sliding for rpr {
@@ -51,7 +51,7 @@ simulate learn_sliding for rpr {
 }
 
 simulate rest for rpr {
-  // At rest only what holds it shows: the error goes, the estimates stay wrong.
+  // At rest only the static efforts are excited: the error goes to zero, the estimates stay wrong.
   initial q = [0.5, 0.3 m, 0.2]
   let still = hold([0.4, 0.25 m, 0.1])
   let law = adaptive(still, Kd = [2, 20, 1] SI, gain = 500 /J, trust = 0.5)

@@ -1,10 +1,10 @@
-// What the blocks of the library do with signals whose answers are known.
+// The blocks of the library, on signals with known answers.
 use planar, lowpass, highpass, derivative, integral, rate_limit, previous, sampled, dead_zone, hysteresis, unwrap, delay,
   tracking_observer from std
 
 let rod = planar(n = 1)
 
-/// With the clock of the law, though it does nothing: some blocks live by ticks.
+/// Some blocks need a clock, so the controller has one, though it does nothing.
 simulate signals for rod {
   initial q = 0
   tau = 0 every 1 ms
@@ -13,7 +13,7 @@ simulate signals for rod {
   let wave = sin(w * t)
   let ramp = 2 m/s * t
 
-  // A first-order low-pass with wT = 0.6: the sine, smaller and later, and what is left of the start.
+  // A first-order low-pass with wT = 0.6: the attenuated and delayed sine, and the transient.
   let T = 0.2 s
   let smooth = (wave - w * T * cos(w * t) + w * T * exp(-t / T)) / (1 + (w * T)^2)
   expect abs(lowpass(wave, T) - smooth) < 1e-9

@@ -1,19 +1,19 @@
-// With an exact model, computed torque leaves of each joint what its gains say: e'' + Kd e' + Kp e = 0, on any machine,
-// whatever its dynamics. Kp = 400 and Kd = 50 put the poles at -10 and -40.
+// With an exact model, computed torque gives each joint the error dynamics e'' + Kd e' + Kp e = 0, for any robot.
+// Kp = 400 and Kd = 50 put the poles at -10 and -40.
 use scara from "../scara.robot"
 use three_link, computed_torque, hold from std
 
-/// What is left of an error of 1 that begins at rest, with poles at -10 and -40.
+/// The response to an initial error of 1 at rest, with poles at -10 and -40.
 fn decay(t: s) {
   (40 * exp(-10 /s * t) - 10 * exp(-40 /s * t)) / 30
 }
 
-/// What a change of both poles by a thousandth does to it, at most.
+/// The largest effect of a change of both poles by a thousandth.
 fn thousandth(t: s) {
   1e-3 * (40 * 10 /s * t * exp(-10 /s * t) + 10 * 40 /s * t * exp(-40 /s * t)) / 30
 }
 
-/// The same loop with a clock, on a mass that is held up exactly between its ticks.
+/// The same loop with a clock, on a mass with exact gravity compensation between ticks.
 fn sampled_decay(T: s) {
   state e = 1, v = 0 /s
   let a = -400 /s^2 * e - 50 /s * v

@@ -1,10 +1,10 @@
-// Laws for each joint by itself, and what they do with a load that they know nothing of.
+// Controllers for single joints, with a load that they do not know.
 use scara from "../scara.robot"
 use three_link, pid, sliding_mode, computed_torque, hold, quintic from std
 
 const away: scara.q = [0.3 m, 0.4, 0.9, -0.6, 0.1 m]
 
-/// A payload of 400 g that no model knows: the integral bears it.
+/// A payload of 400 g that no model knows: the integral compensates it.
 simulate lift for scara {
   initial q = home
   let law = pid(hold(away), Kp = [3000, 200, 100, 20, 1500] SI, Ki = [6000, 400, 200, 40, 3000] SI,
@@ -19,8 +19,8 @@ simulate lift for scara {
 
 const up: three_link.q = [0.6, 0.5, -0.4]
 
-/// At rest where it is to be, it takes up a load: what is left after ten of the time constants of its slowest pole, 0.25 s
-/// here, is less than a micrometre or microradian.
+/// A set point with a new load: after ten time constants of the slowest pole, 0.25 s here, the error is less than a
+/// micrometre or microradian.
 simulate bear for three_link {
   let law = pid(hold(up), Kp = [100, 200, 100] SI, Ki = [400, 800, 400] SI, Kd = [5, 10, 4] SI, most = [30, 30, 20] SI)
   initial q = up
@@ -33,7 +33,7 @@ simulate bear for three_link {
   expect abs(tau) <= [30, 30, 20] SI
 }
 
-/// The same on joints that slide, too: 500 s² + 5000 s + 10000 has its slowest root at -2.8, so 0.4 s.
+/// The same with prismatic joints: 500 s² + 5000 s + 10000 has its slowest root at -2.8, a time constant of 0.4 s.
 simulate bear_sliding for scara {
   let law = pid(hold(away), Kp = [5000, 200, 100, 20, 1500] SI, Ki = [10000, 400, 200, 40, 3000] SI,
     Kd = [500, 30, 15, 2, 120] SI, most = [200, 100, 60, 20, 100] SI)
@@ -47,7 +47,7 @@ simulate bear_sliding for scara {
   expect abs(tau) <= [200, 100, 60, 20, 100] SI
 }
 
-/// A push of 5 N at the hand that comes and goes: within the boundary layer, sliding mode takes no notice.
+/// A push of 5 N at the hand that comes and goes: sliding mode keeps the error within the boundary layer.
 simulate pushed for three_link {
   let move = quintic([0, 0, 0], up, 2 s)
   initial q = 0

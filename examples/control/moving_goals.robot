@@ -1,9 +1,9 @@
-// Motions that flow: trajectories with states, held to what they are by calculus, on two machines and under all kinds of
-// laws and integrators.
+// Trajectories with continuous states, compared with closed forms, on two robots and with several controllers and
+// integrators.
 use scara from "../scara.robot"
 use three_link, computed_torque from std
 
-/// Goes to a goal that may change at any time, from rest at 0, with both poles at -w.
+/// Moves to a goal that can change at any time, from rest at 0, with both poles at -w.
 trajectory filtered(goal: q, w: 1/s) {
   state at: q = 0, speed: qd = 0
   der(at) = speed
@@ -12,22 +12,22 @@ trajectory filtered(goal: q, w: 1/s) {
   q = at
 }
 
-/// Where `filtered` is with w t = x, in relation to the goal, and its acceleration in relation to w^2 times that.
+/// The position of `filtered` relative to the goal at w t = x, and its acceleration relative to w^2 times the goal.
 fn way(x) { 1 - (1 + x) * exp(-x) }
 fn pull(x) { (1 - x) * exp(-x) }
 
 const goal: three_link.q = [0.4, -0.6, 0.8]
-/// One motion, whoever uses it.
+/// One motion for all its users.
 let shared = filtered(goal, 12 rad/s)
 let double = 2 * shared.q
 
-/// Computed torque that takes the rates of its reference itself.
+/// Computed torque that differentiates its reference itself.
 controller by_derivatives(ref: trajectory) {
   let e = ref.q - q, ed = der(ref.q) - qd
   tau = mass_matrix(q) * (der(der(ref.q)) + 400 /s^2 * e + 40 /s * ed) + nonlinear_effects(q, qd)
 }
 
-/// It flows under a law with a clock, and rk4 is off by 1e-9 of it: (w h)^4 w t/120.
+/// A sampled controller; the trajectory is integrated continuously. rk4 has a relative error of 1e-9: (w h)^4 w t/120.
 simulate clocked for three_link {
   initial q = shared.q, qd = shared.qd
   tau = by_derivatives(shared) every 1 ms
@@ -40,7 +40,7 @@ simulate clocked for three_link {
   expect abs(q - shared.q) < 2 mrad
 }
 
-/// The same motion in another simulation, by way of another name, with steps that are chosen.
+/// The same motion in another simulation, under another name, with automatic steps.
 simulate named for three_link {
   initial q = 0
   tau = gravity_forces(q)
@@ -51,7 +51,7 @@ simulate named for three_link {
 
 const far: scara.q = [0.3 m, -0.4, 1.2, 0.5, 0.2 m]
 
-/// Joints that slide, and the exact derivatives that stiff equations are solved with.
+/// Prismatic joints, and the exact derivatives that a stiff integrator needs.
 simulate sliding for scara {
   let motion = filtered(far, 8 rad/s)
   initial q = motion.q, qd = motion.qd
@@ -62,7 +62,7 @@ simulate sliding for scara {
   expect abs(q - motion.q) < [1e-6, 1e-6, 1e-6, 1e-6, 1e-6] SI
 }
 
-/// A goal that is itself a state of the simulation: with w = 5 /s for both, three poles at -5.
+/// The goal is a state of the simulation: with w = 5 /s for both, three poles at -5.
 simulate behind_a_state for three_link {
   state slow: q = 0
   der(slow) = 5 /s * (goal - slow)

@@ -1,5 +1,5 @@
-// What laws are put together from: observers, a filter for what is noisy, controllers within controllers, blocks that are
-// used twice. Each against what it is by calculus.
+// Observers, a Kalman filter, controllers inside controllers, and blocks that are used twice. Each is compared with its
+// closed form.
 use hold, computed_torque, lowpass from std
 
 /// A mass on a rail.
@@ -9,7 +9,7 @@ robot axis {
   joint slide: prismatic base -> body = at([0, 0, 0], axis = [1, 0, 0])
 }
 
-/// Luenberger: both poles of the error at -w, of a mass that is known.
+/// A Luenberger observer of a known mass, with both poles of the error at -w.
 fn luenberger(measured, force, mass: kg, w: 1/s) {
   state x = measured, v = 0
   let e = measured - x
@@ -18,7 +18,7 @@ fn luenberger(measured, force, mass: kg, w: 1/s) {
   [position = x, speed = v]
 }
 
-/// The error begins with the speed that the observer does not know: e'' + 2 w e' + w² e = 0, so that e(t) = v0 t exp(-w t).
+/// The error begins with the unknown initial speed: e'' + 2 w e' + w² e = 0, so e(t) = v0 t exp(-w t).
 simulate observed for axis {
   initial q = 0, qd = [0.5 m/s]
   tau = [1 N]
@@ -29,8 +29,8 @@ simulate observed for axis {
   expect abs(qd.slide - seen.speed - 0.5 m/s * (1 + 20 /s * t) * exp(-20 /s * t)) < 1e-7 m/s
 }
 
-/// The stationary Kalman filter of a mass that noise pushes, seen at ticks through noise; its gain is the dual of that of
-/// a linear-quadratic law.
+/// The stationary Kalman filter of a mass with process noise, sampled with measurement noise. Its gain is the dual of a
+/// linear-quadratic gain.
 fn kalman(measured, force, mass: kg, pushes: N, errors: m, h: s) {
   let A = [[1, h], [0 /s, 1]], B = [[h^2 / 2 / mass], [h / mass]]
   let Q = pushes^2 * B * transpose(B), R = [[errors^2]]
@@ -63,7 +63,7 @@ simulate filtered for axis {
   report seen = rms(law.seen.position - q.slide), raw = rms(law.measured - q.slide) after 5 s
 }
 
-/// A cascade: the outer loop asks for a speed, the inner one, a controller of its own, sees to it.
+/// A cascade: the outer loop commands a speed, the inner loop is a controller of its own.
 controller inner(wanted: qd) for axis {
   param K = 40 N*s/m
   tau = K * (wanted - qd)
@@ -82,7 +82,7 @@ simulate cascaded for axis {
   expect abs([0.2 m] - q - [0.2 m] * (1 + 10 /s * t) * exp(-10 /s * t)) < [1e-8 m]
 }
 
-/// One block, used twice: two instances.
+/// One block, used twice: two instances with their own states.
 simulate twice for axis {
   initial q = 0
   tau = 0
@@ -93,7 +93,7 @@ simulate twice for axis {
   expect abs(slow - (t - 0.5 s * (1 - exp(-t / 0.5 s)))) < 1e-9 s
 }
 
-/// A law around one of the library, which it gives what it has measured: here through the observer.
+/// A controller around one of the library, with measured values from an observer.
 controller observing(ref: trajectory) for axis {
   let seen = luenberger(q.slide, 0 N, 2 kg, 500 /s)
   let law = computed_torque(ref, Kp = 100 /s^2, Kd = 20 /s, q = [seen.position], qd = [seen.speed])
@@ -104,7 +104,7 @@ simulate behind_an_observer for axis {
   tau = observing(hold([0.2 m]))
   duration = 1 s, step = 1 ms, integrator = rk4
   log q
-  // The observer knows nothing of the effort, so its speed lags by 2/w times the acceleration.
+  // The observer does not know the effort, so its speed lags by 2/w times the acceleration.
   expect abs([0.2 m] - q - [0.2 m] * (1 + 10 /s * t) * exp(-10 /s * t)) < [3 mm]
   expect abs(final(q) - [0.2 m]) < [0.5 mm]
 }

@@ -1,7 +1,7 @@
-// Laws that are best by a measure: linear-quadratic about an equilibrium, and predictive within limits.
+// Optimal controllers: linear-quadratic about an equilibrium, and predictive within limits.
 use three_link, rprprp, linear_quadratic, predictive, quintic, hold from std
 
-/// A cart on a rail, and on it a pole that nothing drives.
+/// A cart on a rail with a passive pole.
 robot cart_pole {
   gravity = [0, -9.81, 0] m/s^2
   link cart { mass = 1 kg, com = [0, 0, 0] }
@@ -23,7 +23,7 @@ simulate balance for cart_pole {
 
 const raised: three_link.q = [0.4, -0.6, 0.8]
 
-/// The same law on an arm: thrown 0.2 rad off, it comes back all the way, since its weight is known.
+/// The same controller on an arm: from 0.2 rad off it returns exactly, since the gravity model is exact.
 simulate return for three_link {
   initial q = [0.6, -0.4, 0.6]
   tau = linear_quadratic(raised, dq = [0.05, 0.05, 0.05], dqd = [1, 1, 1] SI, dtau = [10, 10, 5] SI) every 1 ms
@@ -34,9 +34,9 @@ simulate return for three_link {
 
 const limits: rprprp.tau = [12, 60, 6, 40, 2, 20] SI
 
-/// The experiment of Urrea, Saa and Kern (2024), section 5: the redundant arm with viscous friction goes to their set
-/// points under predictive control. Their horizons, sampling and limits do not fit together (docs/papers.md); here the law
-/// looks 150 ms ahead, at 10 ms a tick, with two moves of the efforts, ρ = 0.5, and limits that can bear the arm.
+/// The experiment of Urrea, Saa and Kern (2024), section 5: the redundant arm with viscous friction moves to their set
+/// points under predictive control. Their horizons, sample times and limits contradict each other (docs/papers.md);
+/// here the horizon is 150 ms with a sample time of 10 ms, two moves, ρ = 0.5, and limits that can hold the arm.
 simulate urrea for rprprp {
   initial q = 0
   let goal = quintic(0 * set_point, set_point, 1.5 s)
@@ -50,7 +50,7 @@ simulate urrea for rprprp {
   expect abs(tau) <= limits
 }
 
-/// Set points that jump, as theirs do, drive the efforts to their limits.
+/// Set points that jump, as in the paper, drive the efforts to their limits.
 simulate urrea_step for rprprp {
   initial q = 0
   let goal = hold(set_point)
@@ -63,7 +63,7 @@ simulate urrea_step for rprprp {
   expect abs(tau) <= limits
 }
 
-/// And an arm of revolute joints.
+/// The same controller on an arm of revolute joints.
 simulate predict for three_link {
   initial q = 0
   let goal = quintic([0, 0, 0], raised, 0.8 s)

@@ -1,10 +1,10 @@
-// Inverse kinematics along a path: the hand is told where to be, and joints follow.
+// Inverse kinematics along a path: the position of the end effector is given, and the joints follow.
 use scara from "../scara.robot"
 use three_link, computed_torque, follow, follow_task, lissajous, circle, line, through from std
 
 const middle = scara.pose(scara.tool, scara.home).position
 
-/// A figure of eight in a slanted plane. Five joints, two of which slide, for three coordinates.
+/// A figure of eight in a slanted plane: five joints, two of them prismatic, for three coordinates.
 simulate eight for scara {
   let path = lissajous(t, middle, [30, 50, 20] mm, [4, 2, 4] rad/s, [0, 0, 0])
   let motion = follow(tool, path, home)
@@ -18,8 +18,8 @@ simulate eight for scara {
   expect motion.damping <= 0 m^2
 }
 
-/// What the closed form asks for: the height of the column, the position of the tool and its turn; lengths over 0.2 m, as
-/// long as the arm's links.
+/// The coordinates of the closed form: the height of the column, the position of the tool and its angle; lengths over
+/// 0.2 m, the length of the links.
 fn place(at: scara.q) {
   stack(at.lift / 0.2 m, scara.pose(scara.tool, at).position / 0.2 m, at.shoulder + at.elbow + at.wrist)
 }
@@ -34,12 +34,12 @@ trajectory closed for scara {
 
 const start: scara.q = scara.ik(0.1 m, wanted(0)[2] * 0.2 m, wanted(0)[3] * 0.2 m, wanted(0)[4] * 0.2 m, wanted(0)[5])
 
-/// Where there is one solution, that is it: positions, speeds and accelerations of the closed form.
+/// With a unique solution the result is equal to the closed form: positions, speeds and accelerations.
 simulate closed_form for scara {
   let motion = follow_task(place, wanted(t), start, scale = [0.2 m, 1, 1, 1, 0.2 m])
   initial q = closed.q, qd = closed.qd
   tau = computed_torque(motion)
-  // Errors of the integration, h⁴, are in the rates with gain and gain².
+  // Integration errors of order h⁴ enter the rates with gain and gain².
   duration = 4 s, step = 0.5 ms, integrator = rk4
   log motion.q, closed.q, closed.qd, closed.qdd, motion.damping, q
   expect abs(motion.q - closed.q) < [1e-9, 1e-9, 1e-9, 1e-9, 1e-9] SI
@@ -49,9 +49,9 @@ simulate closed_form for scara {
 
 const bent: three_link.q = [0.3, -0.9, 1.4]
 
-/// The hand is sent straight out, 4 cm beyond where the arm can reach, and back, twice. Where it is stretched the arm is
-/// singular: rates are damped, and the path is left by what is out of reach and taken up again. A stretched arm pulled
-/// inwards does not know which way to bend; `rest` tells it, which draws it back to where it began.
+/// The hand moves straight out, 4 cm beyond the workspace, and back, twice. The stretched arm is singular: the rates
+/// are damped, and the motion leaves the path where it is out of reach and returns to it. A stretched arm that is
+/// pulled inwards can bend to either side; `rest` chooses the side of the start.
 simulate stretch for three_link {
   let begin = pose(tool, bent).position, shoulder = [0, 0, 294] mm
   let out = (begin - shoulder) / norm(begin - shoulder)

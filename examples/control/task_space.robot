@@ -1,4 +1,4 @@
-// Laws that lead the hand, not the joints.
+// Task-space control: the controller moves the end effector, not the joints.
 use scara from "../scara.robot"
 use arm_3r, operational_space, impedance from std
 
@@ -11,8 +11,8 @@ fn circle(t: s) {
   centre + 50 mm * [1 - cos(angle), sin(angle), 0.5 * sin(angle)]
 }
 
-/// Two of the five joints are not needed for a position: they come to rest. The wrist turns at first, which throws the
-/// hand off by 4 mm.
+/// Two of the five joints are redundant for a position: they come to rest. The initial motion of the wrist displaces
+/// the hand by 4 mm.
 simulate draw for scara {
   initial q = home, qd = [0, 0, 0, 1 rad/s, 0]
   let goal = circle(t) + (pose(tool, home).position - centre)
@@ -26,7 +26,7 @@ simulate draw for scara {
 
 const bent: arm_3r.q = [0.2, -0.6, -0.5]
 
-/// An arm in a plane is pushed at its hand: it gives way like a spring of 500 N/m, by 4 mm under 2 N.
+/// A push at the hand of a planar arm: it yields like a spring of 500 N/m, 4 mm at 2 N.
 simulate lean for arm_3r {
   initial q = bent
   let goal = pose(gripper, bent).position

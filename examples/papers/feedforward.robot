@@ -1,6 +1,6 @@
-// Le Ngoc Truc, Nguyen Van Quyen and Nguyen Phung Quang (2019), section 5: the reference's own torques, without any
-// feedback, keep the arm on the reference as far as the model is exact and the integrator is. The torque is part of the
-// differential equation: it has no clock, and is evaluated in every stage of every step.
+// Le Ngoc Truc, Nguyen Van Quyen and Nguyen Phung Quang (2019), section 5: the torques of the reference, without any
+// feedback, keep the arm on the reference as long as the model and the integrator are exact. The torque is continuous:
+// it has no clock, and is evaluated in every stage of every step.
 use three_link, feedforward from std
 
 /// Eq. 73.
@@ -21,8 +21,8 @@ simulate track for three_link {
   expect abs(error) < 1e-10 rad
 }
 
-/// The same for longer. This motion is not stable without feedback: whatever error there is grows, in the end by half
-/// in every second.
+/// The same for a longer time. Without feedback this motion is unstable: an error grows, in the end by half in every
+/// second.
 simulate drift for three_link {
   initial q = sway.q, qd = sway.qd
   tau = feedforward(sway)

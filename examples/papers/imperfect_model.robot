@@ -1,5 +1,5 @@
-// El Baji, Ben Said Amrani and Sarsri (2022), figure 10: what becomes of the tracking in examples/scara.robot where the
-// law's inverse dynamics is not that of the machine. The paper does not say what it left out; here it is each in turn.
+// El Baji, Ben Said Amrani and Sarsri (2022), figure 10: the tracking of examples/scara.robot with a controller whose
+// inverse dynamics differs from the plant. The paper does not say which terms are missing; here one after the other.
 use scara, computed_torque, leaf from "../scara.robot"
 
 /// Eq. 41 without the Coriolis and centrifugal terms.
@@ -8,7 +8,7 @@ controller without_velocity_terms(ref: trajectory) {
   tau = mass_matrix(q) * (ref.qdd + Kp * (ref.q - q) + Kd * (ref.qd - qd)) + gravity_forces(q)
 }
 
-/// Eq. 41 without what is off the diagonal of the mass matrix, which couples the joints.
+/// Eq. 41 without the off-diagonal entries of the mass matrix, which couple the joints.
 controller without_coupling(ref: trajectory) {
   param Kp = 200 /s^2, Kd = 10 /s
   let M = mass_matrix(q)
@@ -16,7 +16,7 @@ controller without_coupling(ref: trajectory) {
   tau = [M[i, i] * a[i] for i in 1..5] + nonlinear_effects(q, qd)
 }
 
-/// Figure 8: the error with the exact model, after it has forgotten where it began.
+/// Figure 8: the error with the exact model, after the transient.
 simulate perfect for scara {
   initial q = home, qd = [0.1, 0.4, 0, -0.5, 0.1] SI
   tau = computed_torque(leaf) every 1 ms
@@ -41,13 +41,13 @@ simulate no_coupling for scara {
   expect abs(final(leaf.q - q)).elbow > 5 mrad        // with the exact model 0.02 mrad
 }
 
-/// The model is exact, but the tool is pushed: 2 N upward, as by a load that is not there, and 1 N forward.
+/// The model is exact, but the tool is pushed: 2 N upward, as by a missing load, and 1 N forward.
 simulate pushed for scara {
   initial q = home, qd = [0.1, 0.4, 0, -0.5, 0.1] SI
   tau = computed_torque(leaf) every 1 ms
   wrench push on tool { force = [1 N, 0, 2 N], axes = base }
   duration = 10 s, step = 1 ms, integrator = taylor2
   log error = leaf.q - q
-  // What pushes along a slide and is not modelled leaves an error of force / (mass Kp), for ever.
+  // An unmodelled constant force along a prismatic joint leaves a steady-state error of force / (mass Kp).
   expect abs(leaf.q - q).plunge > 15 mm after 3 s
 }

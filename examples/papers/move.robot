@@ -1,6 +1,6 @@
-// The energy graph's paper, section 3.2.2: the gripper of the 3R arm goes from A to B in 2 s, with trapezoidal speeds of
-// the joints; torques and all reactions. Its start angles are not printed, and a plane arm of three joints reaches a
-// point in many ways. Here it is that nearest to elbow and wrist bent by -45 degrees, at A, and that nearest to it at B:
+// The energy-graph paper, section 3.2.2: the gripper of the 3R arm moves from A to B in 2 s, with trapezoidal joint
+// speeds; torques and all reactions. The paper does not print the start angles, and a planar arm with three joints
+// reaches a point in many configurations. Here: nearest to elbow and wrist at -45 degrees at A, nearest to that at B:
 // (-2, -41, -41) and (55, -24, -43) degrees, within the limits of 90.
 use arm_3r, feedforward, trapezoid from std
 
@@ -17,7 +17,7 @@ simulate carry for arm_3r {
   duration = 2 s, step = 10 ms
   integrator = dopri5, relative_tolerance = 1e-10, absolute_tolerance = 1e-12
 
-  // Rows: force and moment of each joint on its link, along the link's axes.
+  // Rows: force and moment of each joint on its link, along the axes of the link.
   let reactions = joint_reactions(q, qd, forward_dynamics(q, qd, tau))
   let hand_at = pose(gripper, q).position
   log q, qd, tau, gripper = hand_at as mm, reactions
@@ -27,7 +27,7 @@ simulate carry for arm_3r {
   expect q <= q_max
   expect norm(final(qd)) < 1e-6 rad/s
   expect abs(qd) <= (1 + 1e-6) * abs(at_B - at_A) / (2 s - ramp)
-  // Gravity plays no part in the torques, but the joints carry the links above them.
+  // Gravity has no effect on the torques, but the joints carry the links above them.
   expect abs(reactions[shoulder, 3] - 0.48 kg * 9.81 m/s^2) < 1e-9 N
   expect abs([reactions[i, 6] - tau[i] for i in 1..3]) < 1e-12 N*m
 }

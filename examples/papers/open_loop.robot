@@ -1,5 +1,6 @@
-// Kurtuhuz and Dumitru, section 4: the SCARA under F1 = 2 sin(pi t), F2 = sin t and F3 = sin t, from their initial state.
-// Their figure 3 cannot be compared, since lengths and actuators are not printed; what must hold for any can.
+// Kurtuhuz and Dumitru, section 4: the SCARA under F1 = 2 sin(pi t), F2 = sin t and F3 = sin t, from their initial
+// state. Their figure 3 cannot be compared: lengths and actuator inertias are not printed. The checks hold for any
+// values.
 use trimobil_scara from std
 
 simulate forced for trimobil_scara {
@@ -13,17 +14,17 @@ simulate forced for trimobil_scara {
   let M = mass_matrix(q)
   log q, tau, tool = tip
 
-  // Nothing but F1 turns the whole about the column, so its angular momentum is the integral of F1.
+  // Only F1 turns the robot about the column, so its angular momentum is the integral of F1.
   let momentum = M[shoulder, shoulder] * qd.shoulder + M[shoulder, elbow] * qd.elbow
   expect abs(momentum - 2 N*m * (1 - cos(pi * w * t)) / (pi * w)) < 1e-10 N*m*s
 
-  // The quill falls: sin t newtons hold no 6.9 kg. Its motion in closed form, with the actuator's inertia.
+  // The quill falls: sin t newtons cannot hold 6.9 kg. Its motion in closed form, with the inertia of the actuator.
   let m = 6.89 kg, all = m + Iac3
   let fallen = 0.1 m + 1 m/s * t + (m * 9.81 m/s^2 * t^2 / 2 + 1 N * (t / w - sin(w * t) / w^2)) / all
   expect abs(q.plunge - fallen) < 1e-10 m
   expect abs(tip.z - (h + l0 - l3 - q.plunge)) < 1e-12 m
 
-  // The elbow's equation of motion, as printed.
+  // The equation of motion of the elbow, as printed.
   let a = forward_dynamics(q, qd, tau)
   let c2 = cos(q.elbow), s2 = sin(q.elbow)
   let F2 = (m2 * (l1 * l2 * s2 + l1 * s2 * x2) + m3 * l1 * l2 * s2) * qd.shoulder^2 +

@@ -1,13 +1,13 @@
-// El Baji, Ben Said Amrani and Sarsri (2022), figure 4: the same forces into two derivations give the same motion. Their
-// forces are not printed; these are others. The motion expected is that of the equations in figure 3, as printed,
-// integrated apart from all of this to 1e-12.
+// El Baji, Ben Said Amrani and Sarsri (2022), figure 4: the same forces into two derivations give the same motion. The
+// paper does not print its forces; these are others. The expected motion is that of the equations of figure 3 as
+// printed, integrated by another program to 1e-12.
 use scara from "../scara.robot"
 
 const strength: scara.tau = [48 N, 0.3 N*m, -0.2 N*m, 0.1 N*m, -4.9 N]
 const reached: scara.q = [0.5405073306959 m, -0.4449213648185, 1.0609567622824, 0.7011833758442, 1.1814255942861 m]
 const close: scara.q = [1e-10 m, 1e-10, 1e-10, 1e-10, 1e-10 m]
 
-/// Forces that are known beforehand, without regard to where the machine is.
+/// Open-loop forces as functions of time.
 controller forces() for scara {
   let turn = 2 * pi * t / 1 s
   tau = strength .* [1, cos(turn), sin(turn), cos(2 * turn), 1]

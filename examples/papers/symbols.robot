@@ -1,9 +1,9 @@
-// El Baji, Ben Said Amrani and Sarsri (2022), section 5.3: the tracking of examples/scara.robot once with the numbers in
-// the equations and once with a symbol for each, in the law as in the machine. They measured 16 ms and 17.5 ms for a cycle
-// of control in Python; `robotc sim` prints how long all 20 000 cycles took.
+// El Baji, Ben Said Amrani and Sarsri (2022), section 5.3: the tracking of examples/scara.robot, once with the numbers
+// in the equations and once with a symbol for each, in the controller and in the plant. The paper has 16 ms and 17.5 ms
+// for a control cycle in Python; `robotc sim` prints the time of all 20 000 cycles.
 use scara, leaf, computed_torque from "../scara.robot"
 
-/// `scara` with every number of tables 2 and 4 a parameter.
+/// `scara` with a parameter for every number of tables 2 and 4.
 robot scara_symbols {
   param g = 9.81 m/s^2
   gravity = [0, 0, -g]
@@ -42,7 +42,7 @@ simulate symbolic for scara_symbols {
   expect abs(leaf.q - q) < [1 mm, 1 mrad, 1 mrad, 1 mrad, 1 mm] after 3 s
 }
 
-/// The two models have the same terms all along the way.
+/// The two models are equal along the whole motion.
 simulate alike for scara {
   initial q = home, qd = [0.1, 0.4, 0, -0.5, 0.1] SI
   tau = computed_torque(leaf) every 1 ms

@@ -1,9 +1,9 @@
 /// The planar 3R arm of "Energy graph and orthogonality principle" (a 3D-printed arm with an arbitrary number of
 /// joints), section 3.2: the first three joints of `arm_rrrrt`, with table 1 in modified DH. It moves in a horizontal
-/// plane, its axes point up, and gravity plays no part in its efforts, but in the reactions of its joints.
+/// plane and its axes point up, so gravity has no effect on its efforts, only on the reactions of its joints.
 ///
-/// As printed, mass centres are in the middle of the links, and link 3 counts what it carries. The moments of inertia
-/// about the mass centres are kept as published, though rods of these masses and lengths would have less than a
+/// As printed, mass centres are in the middle of the links, and link 3 includes the parts that it carries. The moments
+/// of inertia about the mass centres are kept as published, although rods of these masses and lengths have less than a
 /// hundredth of them.
 robot arm_3r {
   gravity = [0, 0, -9.81] m/s^2

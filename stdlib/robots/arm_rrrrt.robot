@@ -1,10 +1,10 @@
 /// The 3D-printed R-R-R-R-T arm of "Energy graph and orthogonality principle", section 3.1 and table 1, in modified DH.
-/// All axes are parallel and point up; the gripper slides along the last, down from d = -0.05 m to -0.11 m: the print
-/// has these limits the wrong way round.
+/// All axes are parallel and point up; the gripper slides along the last, down from d = -0.05 m to -0.11 m. The
+/// paper has these limits swapped.
 ///
 /// The paper prints the masses and inertias of links 4 and 5 as part of those of link 3. They are parameters here,
-/// m4 = 0.04 kg, m5 = 0.03 kg and I4 = 0.0002 kg*m^2, and are taken off those of link 3; where their mass centres are is
-/// a choice too. Moments of inertia are about the mass centres and kept as published (see `arm_3r`).
+/// m4 = 0.04 kg, m5 = 0.03 kg and I4 = 0.0002 kg*m^2, and are subtracted from those of link 3. Their mass centres
+/// are a choice, too. Moments of inertia are about the mass centres and kept as published (see `arm_3r`).
 robot arm_rrrrt {
   gravity = [0, 0, -9.81] m/s^2
 

@@ -3,10 +3,10 @@
 /// frame's z axis points up; at q = 0 the arm is an L, the upper arm along x and the forearm up.
 ///
 /// Mass centres are in the link frames, which standard DH puts at the far end of each link; inertias are about the mass
-/// centres. Of link 1 only the moment about its joint's axis is known, and counts; no body has exactly its inertia, nor
-/// that of link 3.
-/// Motors have rotors and friction on their own side of the gears; the signs of the ratios are the toolbox's, and the
-/// two levels of Coulomb friction go by the direction of the joint.
+/// centres. For link 1 only the moment about its joint axis is known; the others have no effect. No body has
+/// exactly its inertia, nor that of link 3.
+/// Rotor inertia and motor friction are on the motor side of the gears. The signs of the ratios are those of the
+/// toolbox. The two levels of Coulomb friction follow the direction of the joint.
 robot puma560 {
   gravity = [0, 0, -9.81] m/s^2
 

@@ -1,7 +1,7 @@
 /// The planar RPR arm of Urrea, Saa and Kern (2024), "Automated Symbolic Processes for Dynamic Modeling of Redundant
 /// Manipulator Robots", section 2.1 with the numbers of table 1. It moves in the vertical x-y plane; at q = 0 it lies
-/// along x. Inertias are about the mass centres (M_33 = I_3 + m_3 lc_3^2), that of the sliding link is taken as zero,
-/// and there is no friction, all as in the section's equations.
+/// along x. Inertias are about the mass centres (M_33 = I_3 + m_3 lc_3^2). The sliding link has no inertia and there is
+/// no friction, as in the equations of that section.
 robot rpr {
   gravity = [0, -9.81, 0] m/s^2
 

@@ -1,10 +1,10 @@
 /// The planar redundant RPRPRP arm of Urrea, Saa and Kern (2024), "Automated Symbolic Processes for Dynamic Modeling of
-/// Redundant Manipulator Robots", section 2.2 with the numbers of table 1: three times an arm that turns and a rod that
+/// Redundant Manipulator Robots", section 2.2 with the numbers of table 1: three times a revolute arm with a rod that
 /// slides out of it, in the vertical x-y plane. q is theta_1, d_2, theta_3, d_4, theta_5, d_6. Conventions are those of
-/// `rpr`. Table 1 prints the friction of the sliding joints in N m s/rad; N s/m is meant.
+/// `rpr`. Table 1 has the friction of the prismatic joints in N m s/rad instead of N s/m.
 ///
-/// The paper's own equations of this arm are on a web page. Its saturation of the first joint at 3 N m (table 2) is less
-/// than what holds the stretched arm in a vertical plane, 7.8 N m, and is left out.
+/// The paper's own equations of this arm are on a web page. Its saturation of the first joint at 3 N m (table 2) is
+/// left out: holding the stretched arm in a vertical plane needs 7.8 N m.
 robot rprprp {
   gravity = [0, -9.81, 0] m/s^2
 

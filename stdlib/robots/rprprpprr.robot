@@ -6,9 +6,9 @@ use rprprp from std
 /// q = 0 the hand hangs down. As algorithm 1 has it, a positive pitch swings the hand to the arm's right, -y.
 ///
 /// Table 1 has no links 7 to 9: their numbers are parameters, with defaults like those of the other links. As in the
-/// appendix, links 8 and 9 have their mass centres at one point, and of their inertias only those about their own axes.
+/// appendix, links 8 and 9 have their mass centres at one point, and moments of inertia about their own axes only.
 /// The printed appendix is not the mass matrix of this or of any arm: axes 1, 3 and 5 are parallel, so that M_19, M_39
-/// and M_59 are equal, here I9 cos(theta_8); the print has I_9 in M_39 alone.
+/// and M_59 are equal, here I9 cos(theta_8); the paper has I_9 in M_39 only.
 robot rprprpprr {
   gravity = [0, 0, -9.81] m/s^2
 

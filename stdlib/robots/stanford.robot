@@ -1,9 +1,9 @@
 /// The Stanford arm: Paul (1981), "Robot Manipulators: Mathematics, Programming, and Control", tables 6.5 and 6.6, with
-/// the digits of Corke's Robotics Toolbox (standard DH). The base frame's z axis points up; joint 3 slides.
+/// the digits of Corke's Robotics Toolbox (standard DH). The base frame's z axis points up; joint 3 is prismatic.
 ///
 /// Inertias are about the mass centres, motors are given by their inertia at the joint, and friction is not given. The
-/// mass centres of links 2 to 6 look ten times too far out, as if centimetres had been read as decimetres, and link 5 has
-/// an inertia that no body has. Both are kept: they are what this arm's published figures are made of.
+/// mass centres of links 2 to 6 look ten times too far out, as if centimetres had been read as decimetres. No body has
+/// the inertia of link 5. Both are kept, since the published figures of this arm use them.
 robot stanford {
   gravity = [0, 0, -9.81] m/s^2
 

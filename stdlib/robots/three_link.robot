@@ -1,7 +1,7 @@
 /// The three-link arm of Le Ngoc Truc, Nguyen Van Quyen and Nguyen Phung Quang (2019), "Dynamic Model with a New
 /// Formulation of Coriolis/Centrifugal Matrix for Robot Manipulators", figure 2 and table 1 with the numbers of eq. 71.
-/// The base frame's z axis points up; a positive shoulder or elbow lowers the arm. All of it is printed, but that the
-/// mass centre of link i + 1 lies r_i from its joint and inertias are about it, along the axes of the link's frame.
+/// The base frame's z axis points up; a positive shoulder or elbow lowers the arm. The paper does not state
+/// that the mass centre of link i + 1 is r_i from its joint, with inertias about it along the axes of the link frame.
 robot three_link {
   gravity = [0, 0, -9.807] m/s^2
 

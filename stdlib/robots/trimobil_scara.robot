@@ -1,10 +1,10 @@
 /// The R-R-T SCARA of Kurtuhuz and Dumitru, "Second Order Dynamic Modelling of a Trimobil SCARA Robot Using a Symbolic
 /// Computational Method", tables 1 and 2. The base frame's z axis points up; a positive plunge lowers the quill.
 ///
-/// Printed are masses, mass centres and inertias. The inertias are about the origins of the link frames, as the
-/// equations of motion show: they have no m x^2. That of link 1 is none that a body can have. Not printed are the
-/// lengths, and the inertias of the actuators at the joints. They are parameters here: l0 = 0.6 m, l1 = 0.5 m, l2 = 0.6 m,
-/// l3 = 0.2 m, h = 0.1 m, and for the actuators about a tenth of what they move.
+/// The paper prints masses, mass centres and inertias. The inertias are about the origins of the link frames, as the
+/// equations of motion show: they have no m x^2. No body has the inertia of link 1. Not printed are the lengths,
+/// and the inertias of the actuators at the joints. They are parameters here: l0 = 0.6 m, l1 = 0.5 m, l2 = 0.6 m,
+/// l3 = 0.2 m, h = 0.1 m, and for the actuators about a tenth of the inertia that they move.
 robot trimobil_scara {
   gravity = [0, 0, -9.81] m/s^2
 
