@@ -440,6 +440,38 @@ TEST_CASE("every link in the documents leads to a file and to a heading") {
   CHECK(count > 200);
 }
 
+/// The code spans of a line that look like paths of the repository.
+std::vector<std::string> paths_in(const std::string& line) {
+  std::vector<std::string> paths;
+  for (std::size_t at = line.find('`'); at != std::string::npos; at = line.find('`', at + 1)) {
+    const std::size_t end = line.find('`', at + 1);
+    if (end == std::string::npos) break;
+    std::string span = line.substr(at + 1, end - at - 1);
+    const bool is_path = span.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_./") == std::string::npos;
+    if (is_path && span.find('/') != std::string::npos) paths.push_back(std::move(span));
+    at = end;
+  }
+  return paths;
+}
+
+TEST_CASE("ARCHITECTURE.md is a map of at most 150 lines, and the paths in it and in the bibliography exist") {
+  CHECK(lines_of(read_text("ARCHITECTURE.md")).size() <= 150);
+  std::size_t count = 0;
+  for (const std::string page : {"ARCHITECTURE.md", "docs/bibliography.md"}) {
+    for (const auto& [number, line] : prose_of(page)) {
+      for (const std::string& path : paths_in(line)) {
+        CAPTURE(page);
+        CAPTURE(number);
+        CAPTURE(path);
+        const bool exists = std::filesystem::exists(path) || std::filesystem::exists(path + ".h");
+        CHECK(exists);
+        ++count;
+      }
+    }
+  }
+  CHECK(count > 40);
+}
+
 TEST_CASE("the index of decisions lists each one, by its number") {
   const std::string index = read_text("docs/decisions/README.md");
   std::vector<std::string> numbers;
