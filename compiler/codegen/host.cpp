@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "compiler/codegen/generate.h"
+#include "compiler/codegen/hardware.h"
 
 namespace robotc::codegen {
 
@@ -49,30 +50,30 @@ std::variant<HostTarget, CodegenError> HostTarget::create(Tier tier, Cpu cpu) {
 }
 
 EmitOptions HostTarget::emit_options(std::uint32_t states) const {
-  const bool wide = has("+avx512dq") && has("+avx512vl");
+  const Hardware hardware(*machine_);
+  const bool fuses = hardware.has(llvm::Triple::x86_64, "+fma");
+  const std::uint32_t lanes = hardware.single_state_vector_bytes() / 8;
   EmitOptions options;
   options.states = states;
-  options.inline_sincos = has("+fma");
-  options.sincos = {Scalar::float64, options.inline_sincos, true};
+  options.inline_sincos = fuses;
+  options.sincos = {Scalar::float64, fuses, true};
   // With a state a lane, each angle fills a vector.
-  options.schedule.lanes = !options.inline_sincos || states > 1 ? 1 : wide ? 8 : 4;
+  options.schedule.lanes = fuses && states == 1 ? lanes : 1;
   // To find packs, and to select their instructions, takes longer than the quick tier has; their bits are the same.
-  if (states == 1 && options.inline_sincos && tier_ == Tier::optimised) options.schedule.pack_lanes = wide ? 8 : 4;
-  options.schedule.registers = wide ? 32 : 16;
-  options.schedule.fuse = has("+fma");
+  if (states == 1 && fuses && tier_ == Tier::optimised) options.schedule.pack_lanes = lanes;
+  options.schedule.registers = hardware.registers(Scalar::float64);
+  options.schedule.fuse = fuses;
   return options;
 }
 
-std::uint32_t HostTarget::states_at_once() const {
-  return has("+avx512dq") && has("+avx512vl") ? 8 : has("+avx") ? 4 : 2;
-}
-
-bool HostTarget::has(const char* feature) const { return machine_->getTargetFeatureString().contains(feature); }
+std::uint32_t HostTarget::states_at_once() const { return Hardware(*machine_).vector_bytes() / 8; }
 
 void HostTarget::prepare(llvm::Module& module) const {
   module.setTargetTriple(machine_->getTargetTriple().str());
   module.setDataLayout(machine_->createDataLayout());
 }
+
+void HostTarget::finish(llvm::Module& module) const { limit_vectors(module, Hardware(*machine_)); }
 
 std::variant<std::string, CodegenError> HostTarget::compile_to_object(llvm::Module& module, std::size_t* fused) const {
   llvm::SmallVector<char, 0> object;

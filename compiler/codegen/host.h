@@ -35,6 +35,8 @@ class HostTarget {
   [[nodiscard]] std::uint32_t states_at_once() const;
   /// Gives a new module the triple and data layout that its code is for.
   void prepare(llvm::Module& module) const;
+  /// Keeps 512-bit vectors out of a complete module's functions of single states where they slow the processor down.
+  void finish(llvm::Module& module) const;
 
   /// If `fused` is not null, products are joined with their sums behind instruction selection, and counted in it.
   std::variant<std::string, CodegenError> compile_to_object(llvm::Module& module, std::size_t* fused = nullptr) const;
@@ -42,7 +44,6 @@ class HostTarget {
 
  private:
   HostTarget(std::unique_ptr<llvm::TargetMachine> machine, Tier tier);
-  [[nodiscard]] bool has(const char* feature) const;
 
   std::unique_ptr<llvm::TargetMachine> machine_;
   Tier tier_;

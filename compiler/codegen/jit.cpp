@@ -61,6 +61,7 @@ std::variant<ModuleOfKernels, CodegenError> make_module(llvm::LLVMContext& conte
     }
     fused_sums += emit(*module, kernel, options);
   }
+  target.finish(*module);
 #ifndef NDEBUG
   std::string complaint;
   llvm::raw_string_ostream stream(complaint);

@@ -175,6 +175,7 @@ std::variant<std::unique_ptr<llvm::Module>, CodegenError> make_module(llvm::LLVM
   for (const BatchEntry& batch : source.batches) {
     emit_batch(*module, batch, source.kernels[batch.kernel], target, emit_options);
   }
+  target.finish(*module);
   for (llvm::Function& function : *module) {
     if (function.isDeclaration() || !savings.minimise) continue;
     function.addFnAttr(llvm::Attribute::OptimizeForSize);

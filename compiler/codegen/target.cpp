@@ -7,12 +7,13 @@
 #include <llvm/Support/TargetSelect.h>
 #include <llvm/Target/TargetMachine.h>
 #include <llvm/TargetParser/Host.h>
-#include <llvm/TargetParser/Triple.h>
 
 #include <algorithm>
 #include <array>
 #include <optional>
 #include <utility>
+
+#include "compiler/codegen/hardware.h"
 
 namespace robotc::codegen {
 
@@ -86,44 +87,14 @@ bool is_settled(const Kind& kind, llvm::StringRef feature) {
 
 bool is_host(const std::string& triple) { return triple.empty() || triple == "host"; }
 
-/// What the hardware can, asked for by the names that LLVM has for it; of another architecture, it has nothing.
-class Hardware {
- public:
-  explicit Hardware(const llvm::TargetMachine& machine)
-      : subtarget_(*machine.getMCSubtargetInfo()), arch_(machine.getTargetTriple().getArch()) {}
+/// How many numbers fill a vector; 1 if there are no vectors.
+std::uint32_t lanes_of(std::uint32_t vector_bytes, Scalar scalar) {
+  return std::clamp<std::uint32_t>(vector_bytes / (scalar == Scalar::float32 ? 4 : 8), 1, 8);
+}
 
-  [[nodiscard]] bool is(llvm::Triple::ArchType arch) const { return arch_ == arch; }
-  [[nodiscard]] bool has(llvm::Triple::ArchType arch, const char* feature) const {
-    return is(arch) && subtarget_.checkFeatures(feature);
-  }
-  [[nodiscard]] bool has_arithmetic(Scalar scalar) const {
-    return !is(llvm::Triple::thumb) || subtarget_.checkFeatures(scalar == Scalar::float64 ? "+fp64,+vfp2" : "+vfp2sp");
-  }
-  [[nodiscard]] bool fuses(Scalar scalar) const {
-    return has(llvm::Triple::x86_64, "+fma") || is(llvm::Triple::aarch64) ||
-           has(llvm::Triple::thumb, scalar == Scalar::float64 ? "+fp64,+vfp4d16sp" : "+vfp4d16sp");
-  }
-  [[nodiscard]] bool is_wide() const {
-    return has(llvm::Triple::x86_64, "+avx512dq") && has(llvm::Triple::x86_64, "+avx512vl");
-  }
-  [[nodiscard]] std::uint32_t vector_bytes() const {
-    if (is_wide()) return 64;
-    if (has(llvm::Triple::x86_64, "+avx")) return 32;
-    const bool has_vectors =
-        is(llvm::Triple::x86_64) || is(llvm::Triple::aarch64) || has(llvm::Triple::wasm32, "+simd128");
-    return has_vectors ? 16 : 0;
-  }
-  [[nodiscard]] std::size_t registers(Scalar scalar) const {
-    if (is(llvm::Triple::thumb)) return scalar == Scalar::float32 ? 32 : 16;
-    return is(llvm::Triple::x86_64) && !is_wide() ? 16 : 32;
-  }
-
- private:
-  const llvm::MCSubtargetInfo& subtarget_;
-  llvm::Triple::ArchType arch_;
-};
-
-EmitOptions options_for(const Hardware& hardware, Scalar scalar, std::uint32_t lanes) {
+EmitOptions options_for(const Hardware& hardware, Scalar scalar) {
+  const std::uint32_t vector_bytes = hardware.single_state_vector_bytes();
+  const std::uint32_t lanes = lanes_of(vector_bytes, scalar);
   EmitOptions options;
   options.inline_sincos = true;
   options.sincos = {scalar, hardware.fuses(scalar), false};
@@ -132,7 +103,7 @@ EmitOptions options_for(const Hardware& hardware, Scalar scalar, std::uint32_t l
   options.schedule.fuse = hardware.fuses(scalar);
   // Two in line are quicker than two calls where they share vectors; one lane after another is the same code each time.
   options.groups_in_line = lanes > 1 ? 2 : 1;
-  options.alignment = std::max<std::uint32_t>(8, hardware.vector_bytes());
+  options.alignment = std::max<std::uint32_t>(8, vector_bytes);
   options.packed = false;
   return options;
 }
@@ -232,10 +203,9 @@ std::variant<Target, TargetRefusal> Target::create(const TargetChoice& choice, S
     const std::string given = target.cpu_ + (choice.features.empty() ? "" : " " + features_text(choice.features));
     return TargetRefusal{hardware.has_arithmetic(Scalar::float32) ? What::doubles : What::cpu, given, {}};
   }
-  const std::uint32_t number_bytes = scalar == Scalar::float32 ? 4 : 8;
-  target.lanes_ = std::clamp<std::uint32_t>(hardware.vector_bytes() / number_bytes, 1, 8);
+  target.lanes_ = lanes_of(hardware.vector_bytes(), scalar);
   target.call_size_ = hardware.is(llvm::Triple::x86_64) ? 8 : 0;
-  target.options_ = options_for(hardware, scalar, target.lanes_);
+  target.options_ = options_for(hardware, scalar);
   return target;
 }
 
@@ -243,5 +213,7 @@ void Target::prepare(llvm::Module& module) const {
   module.setTargetTriple(machine_->getTargetTriple().str());
   module.setDataLayout(machine_->createDataLayout());
 }
+
+void Target::finish(llvm::Module& module) const { limit_vectors(module, Hardware(*machine_)); }
 
 }  // namespace robotc::codegen

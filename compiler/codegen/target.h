@@ -54,12 +54,14 @@ class Target {
   [[nodiscard]] llvm::TargetMachine& machine() const { return *machine_; }
   /// For kernels that work on one state. Nothing is called but libm, and for sines and cosines not even that.
   [[nodiscard]] const EmitOptions& emit_options() const { return options_; }
-  /// How many numbers fill its vectors; 1 if it has none.
+  /// How many numbers fill its widest vectors, which batches of states take; 1 if it has none.
   [[nodiscard]] std::uint32_t lanes() const { return lanes_; }
   /// What a call puts on the stack by itself, bytes.
   [[nodiscard]] std::uint64_t call_size() const { return call_size_; }
   /// Gives a new module the triple and data layout that its code is for.
   void prepare(llvm::Module& module) const;
+  /// Keeps 512-bit vectors out of a complete module's functions of single states where they slow the processor down.
+  void finish(llvm::Module& module) const;
 
   /// The machines that there are.
   static std::vector<std::string> supported();

@@ -200,6 +200,59 @@ TEST_CASE("objects define their functions and need libm at most, on every machin
   }
 }
 
+/// Sines and cosines of seven angles, and a row of zeros, whose stores LLVM merges.
+expr::Kernel kernel_of_seven_angles() {
+  Pool pool;
+  const std::vector<Id> x = make_symbols(pool, "x", 7);
+  std::vector<Id> outputs;
+  for (const Id angle : x) outputs.push_back(pool.mul(pool.sin(angle), pool.cos(angle)));
+  outputs.insert(outputs.end(), 16, pool.zero());
+  return make_kernel("seven", pool, x, outputs);
+}
+
+bool has_wide_vectors(const std::string& assembly) { return assembly.find("zmm") != std::string::npos; }
+
+std::string assembly_of(const ObjectSource& source, const Target& target) {
+  const auto text = list_object(source, target, {}, Listing::assembly);
+  if (const auto* error = std::get_if<CodegenError>(&text)) FAIL(error->message);
+  return std::get<std::string>(text);
+}
+
+TEST_CASE("kernels of a single state hold 512-bit vectors on AMD's processors alone, batches on all that have them") {
+  const expr::Kernel kernel = kernel_of_seven_angles();
+  const BatchEntry batch{"seven_batch", 0, 16};
+  struct Processor {
+    const char* cpu;
+    bool single;
+    bool several;
+  };
+  for (const Processor& processor : {Processor{"skylake-avx512", false, true}, Processor{"cascadelake", false, true},
+                                     Processor{"icelake-server", false, true}, Processor{"rocketlake", false, true},
+                                     Processor{"sapphirerapids", false, true}, Processor{"graniterapids", false, true},
+                                     Processor{"x86-64-v4", false, true}, Processor{"znver4", true, true},
+                                     Processor{"haswell", false, false}, Processor{"znver3", false, false}}) {
+    for (const Scalar scalar : {Scalar::float64, Scalar::float32}) {
+      CAPTURE(processor.cpu);
+      CAPTURE(scalar == Scalar::float32);
+      const Target target = make_target({"x86_64-linux-gnu", processor.cpu, {}}, scalar);
+      const bool single = has_wide_vectors(assembly_of({{&kernel, 1}, {}, {}}, target));
+      const bool several = has_wide_vectors(assembly_of({{&kernel, 1}, {}, {&batch, 1}}, target));
+      // Eight floats have 256 bits: there, only stores that LLVM merges are wider.
+      if (!processor.single || scalar == Scalar::float64) CHECK(single == processor.single);
+      if (!processor.several || scalar == Scalar::float64) CHECK(several == processor.several);
+    }
+  }
+}
+
+TEST_CASE("code for an Intel host holds no 512-bit vectors" * doctest::skip(!__builtin_cpu_is("intel"))) {
+  const expr::Kernel kernel = kernel_of_seven_angles();
+  for (const Tier tier : {Tier::quick, Tier::optimised}) {
+    const auto text = list({&kernel, 1}, tier, Listing::assembly);
+    REQUIRE(std::holds_alternative<std::string>(text));
+    CHECK_FALSE(has_wide_vectors(std::get<std::string>(text)));
+  }
+}
+
 TEST_CASE("what is to be small is no larger than what is to be quick") {
   for (const std::string& triple : Target::supported()) {
     for (const std::uint64_t seed : {1, 2, 3}) {
