@@ -8,14 +8,13 @@ namespace {
 using expr::Id;
 using expr::Mat3;
 using expr::Pool;
-using expr::SymMat3;
 using expr::Vec3;
 
 /// I α + ω × I ω = ∫ r × U r dm, by the second moments Σ: n_x = Σ_y·U_z − Σ_z·U_y and so on round, with rows of Σ and
 /// U.
-Vec3 moment_of_inertia(Pool& pool, const SymMat3& inertia, const BodyMotion& motion) {
-  const Mat3 moments = expr::to_full(second_moments(pool, inertia));
-  const Mat3 tensor = expr::to_full(inertia);
+Vec3 moment_of_inertia(Pool& pool, const SpatialInertia& body, const BodyMotion& motion) {
+  const Mat3 moments = expr::to_full(second_moments(pool, body));
+  const Mat3 tensor = expr::to_full(body.inertia);
   const Mat3& u = motion.field;
   const Vec3& w = motion.angular_velocity;
   const auto component = [&](std::size_t x) {
@@ -58,9 +57,8 @@ Vec3 field_spread(Pool& pool, const Vec3& w) {
 
 BodyWrench body_wrench(Pool& pool, const SpatialInertia& inertia, const BodyMotion& motion) {
   const Vec3& mc = inertia.first_moment;
-  return {
-      expr::add(pool, expr::scale(pool, inertia.mass, motion.acceleration), expr::mul(pool, motion.field, mc)),
-      expr::add(pool, moment_of_inertia(pool, inertia.inertia, motion), expr::cross(pool, mc, motion.acceleration))};
+  return {expr::add(pool, expr::scale(pool, inertia.mass, motion.acceleration), expr::mul(pool, motion.field, mc)),
+          expr::add(pool, moment_of_inertia(pool, inertia, motion), expr::cross(pool, mc, motion.acceleration))};
 }
 
 BodyWrench to_parent(Pool& pool, const JointMotion& motion, const BodyWrench& wrench) {

@@ -12,6 +12,8 @@ struct SpatialInertia {
   expr::Id mass;
   expr::Vec3 first_moment;  ///< mass · centre of mass
   expr::SymMat3 inertia;    ///< about the frame's origin
+  /// Σ_zz = ∫ z² dm is 0 by construction, as of a sheet in the plane z = 0: then Σ_xx is I_yy and Σ_yy is I_xx.
+  bool is_flat = false;
 };
 
 /// One body of a kinematic tree with the joint that carries it. The body frame is the moved joint frame, turned once

@@ -1,6 +1,7 @@
 #include "compiler/mechanism/spatial_inertia.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "compiler/mechanism/joint_motion.h"
 
@@ -24,6 +25,17 @@ bool is_z(const Pool& pool, const Vec3& axis) {
   return pool.is_zero(axis[0]) && pool.is_zero(axis[1]) && pool.is_one(axis[2]);
 }
 
+/// Whether I_zz may be small against I_xx and I_yy, as of a body along z, the axis of its joint. Then the difference of
+/// these two comes first, which rounding does not harm; otherwise last, where what is zero comes out as zero.
+bool may_be_slender(const Pool& pool, const SymMat3& inertia) {
+  constexpr double ratio = 16;  // costs four bits at most
+  const auto size = [&](std::size_t i) { return std::abs(pool.value(inertia[i]).to_double()); };
+  for (const std::size_t i : {kXx, kYy, kZz}) {
+    if (!pool.is_number(inertia[i])) return true;
+  }
+  return ratio * size(kZz) < std::max(size(kXx), size(kYy));
+}
+
 /// Takes from `inertia` what its joint hides, and returns it.
 SpatialInertia take_hidden_part(Pool& pool, const TreeBody& body, SpatialInertia& inertia) {
   SpatialInertia hidden = zero_inertia(pool);
@@ -32,12 +44,12 @@ SpatialInertia take_hidden_part(Pool& pool, const TreeBody& body, SpatialInertia
   } else if (body.type != JointType::fixed && is_z(pool, body.axis)) {
     std::swap(hidden.mass, inertia.mass);
     std::swap(hidden.first_moment[2], inertia.first_moment[2]);
-    SymMat3 kept = second_moments(pool, inertia.inertia);
-    const Id along_axis = kept[kZz];
-    kept[kZz] = pool.zero();
-    hidden.inertia[kXx] = along_axis;
-    hidden.inertia[kYy] = along_axis;
-    inertia.inertia = inertia_of_second_moments(pool, kept);
+    const SymMat3 moments = second_moments(pool, inertia);
+    hidden.inertia[kXx] = moments[kZz];
+    hidden.inertia[kYy] = moments[kZz];
+    inertia.inertia[kXx] = moments[kYy];
+    inertia.inertia[kYy] = moments[kXx];
+    inertia.is_flat = true;
   }
   return hidden;
 }
@@ -54,7 +66,7 @@ bool is_zero(const Pool& pool, const SpatialInertia& inertia) {
 
 SpatialInertia add(Pool& pool, const SpatialInertia& a, const SpatialInertia& b) {
   return {pool.add(a.mass, b.mass), expr::add(pool, a.first_moment, b.first_moment),
-          expr::add(pool, a.inertia, b.inertia)};
+          expr::add(pool, a.inertia, b.inertia), a.is_flat && b.is_flat};
 }
 
 SpatialInertia spatial_inertia(Pool& pool, std::span<const RigidBody> bodies) {
@@ -99,11 +111,25 @@ SpatialInertia shift(Pool& pool, const SpatialInertia& inertia, const Vec3& posi
 
 SymMat3 second_moments(Pool& pool, const SymMat3& inertia) {
   const Id half = pool.number(Number::rational(1, 2));
-  const auto diagonal = [&](std::size_t a, std::size_t b, std::size_t own) {
-    return pool.mul(half, pool.sub(pool.add(inertia[a], inertia[b]), inertia[own]));
+  const bool slender = may_be_slender(pool, inertia);
+  // ½ (I_zz + other − own).
+  const auto across = [&](std::size_t other, std::size_t own) {
+    const Id sum = slender ? pool.add(inertia[kZz], pool.sub(inertia[other], inertia[own]))
+                           : pool.sub(pool.add(inertia[kZz], inertia[other]), inertia[own]);
+    return pool.mul(half, sum);
   };
-  return {diagonal(kYy, kZz, kXx), pool.neg(inertia[kXy]), pool.neg(inertia[kXz]),
-          diagonal(kXx, kZz, kYy), pool.neg(inertia[kYz]), diagonal(kXx, kYy, kZz)};
+  const Id zz = pool.mul(half, pool.sub(pool.add(inertia[kXx], inertia[kYy]), inertia[kZz]));
+  return {across(kYy, kXx), pool.neg(inertia[kXy]), pool.neg(inertia[kXz]),
+          across(kXx, kYy), pool.neg(inertia[kYz]), zz};
+}
+
+SymMat3 second_moments(Pool& pool, const SpatialInertia& body) {
+  SymMat3 moments = second_moments(pool, body.inertia);
+  if (!body.is_flat) return moments;
+  moments[kXx] = body.inertia[kYy];
+  moments[kYy] = body.inertia[kXx];
+  moments[kZz] = pool.zero();
+  return moments;
 }
 
 SymMat3 inertia_of_second_moments(Pool& pool, const SymMat3& moments) {

@@ -25,6 +25,7 @@ SpatialInertia shift(expr::Pool& pool, const SpatialInertia& inertia, const expr
 /// The second moments Σ_ab = ∫ a b dm of an inertia tensor, and back: Σ = ½ tr(I) 1 − I and I = tr(Σ) 1 − Σ. The new
 /// formulation calls Σ the pseudo-inertia.
 expr::SymMat3 second_moments(expr::Pool& pool, const expr::SymMat3& inertia);
+expr::SymMat3 second_moments(expr::Pool& pool, const SpatialInertia& body);
 expr::SymMat3 inertia_of_second_moments(expr::Pool& pool, const expr::SymMat3& moments);
 
 /// Moves mass properties from each body to its parent where no motion tells the difference, so that fewer numbers are
@@ -33,8 +34,9 @@ expr::SymMat3 inertia_of_second_moments(expr::Pool& pool, const expr::SymMat3& m
 /// ones.
 ///
 /// Through a joint that turns about z goes a thin rod along z, since turning it about itself does nothing: mass, the
-/// first moment along z and the second moment Σ_zz. Through a prismatic joint, which keeps the body's attitude, goes
-/// the inertia tensor. What reaches the base is gone.
+/// first moment along z and the second moment Σ_zz, which I_xx and I_yy lose. I_zz stays as given: a slender body's is
+/// far below the rounding errors of the other two. Through a prismatic joint, which keeps the body's attitude, goes the
+/// inertia tensor. What reaches the base is gone.
 void regroup_base_parameters(KinematicTree& tree, expr::Pool& pool);
 /// The same of one body alone.
 void regroup_body(KinematicTree& tree, expr::Pool& pool, std::size_t body);

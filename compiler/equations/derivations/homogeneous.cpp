@@ -44,7 +44,7 @@ Id inner_product(Pool& pool, const Mat4& a, const Mat4& b) {
 }
 
 Mat4 pseudo_inertia(Pool& pool, const SpatialInertia& inertia) {
-  return assemble(expr::to_full(second_moments(pool, inertia.inertia)), inertia.first_moment, inertia.first_moment,
+  return assemble(expr::to_full(second_moments(pool, inertia)), inertia.first_moment, inertia.first_moment,
                   inertia.mass);
 }
 

@@ -69,7 +69,7 @@ std::vector<MomentRates> moment_rates(Pool& pool, const std::vector<SpatialInert
                                       const std::vector<Twist>& twists) {
   std::vector<MomentRates> result;
   for (std::size_t k = 0; k < twists.size(); ++k) {
-    const Mat3 moments = expr::to_full(second_moments(pool, bodies[k].inertia));
+    const Mat3 moments = expr::to_full(second_moments(pool, bodies[k]));
     const Twist& v = twists[k];
     result.push_back(
         {expr::add(pool, cross_rows(pool, v.angular, moments), outer(pool, bodies[k].first_moment, v.linear)),

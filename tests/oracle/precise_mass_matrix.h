@@ -1,0 +1,68 @@
+// The mass matrix in extended precision, by the kinetic energies of all bodies: for robots whose bodies are so slender
+// that the oracle in double, which turns inertias into the world, loses their digits as well.
+#pragma once
+
+#include <Eigen/Core>
+#include <Eigen/Geometry>
+#include <vector>
+
+#include "tests/oracle/tree.h"
+
+namespace robotc::oracle {
+
+/// M = Σ over bodies of m J_vᵀ J_v + J_ωᵀ R I Rᵀ J_ω, n x n, of bodies alone.
+inline Eigen::MatrixXd precise_mass_matrix(const Tree& tree, const Eigen::VectorXd& q) {
+  using Real = long double;
+  using Vector = Eigen::Matrix<Real, 3, 1>;
+  using Matrix = Eigen::Matrix<Real, 3, 3>;
+  using Columns = Eigen::Matrix<Real, 3, Eigen::Dynamic>;
+  struct Frame {
+    Matrix rotation = Matrix::Identity();
+    Vector position = Vector::Zero();
+    Columns turning;  // joint axes on the path, zero of those that slide
+    Columns sliding;  // joint axes on the path, zero of those that turn
+    Columns centres;  // a point on each axis
+  };
+  const auto after = [](Frame frame, const Pose& pose) {
+    frame.position += frame.rotation * pose.position.cast<Real>();
+    frame.rotation = frame.rotation * pose.rotation.cast<Real>();
+    return frame;
+  };
+  const int n = coordinate_count(tree);
+  const std::vector<int> coordinate = coordinate_indices(tree);
+  Frame world;
+  world.turning = world.sliding = world.centres = Columns::Zero(3, n);
+  const Frame base = after(world, tree.base);
+  std::vector<Frame> frames;
+  Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic> mass(n, n);
+  mass.setZero();
+  for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
+    const Body& body = tree.bodies[i];
+    Frame frame = after(body.parent < 0 ? base : frames[static_cast<std::size_t>(body.parent)], body.before);
+    const int k = coordinate[i];
+    const Vector local = body.axis.cast<Real>();
+    if (body.kind == JointKind::revolute) {
+      frame.turning.col(k) = frame.rotation * local;
+      frame.centres.col(k) = frame.position;
+      frame.rotation = frame.rotation * Eigen::AngleAxis<Real>(static_cast<Real>(q[k]), local).toRotationMatrix();
+    } else if (body.kind == JointKind::prismatic) {
+      frame.sliding.col(k) = frame.rotation * local;
+      frame.position += static_cast<Real>(q[k]) * frame.sliding.col(k);
+    }
+    frame = after(frame, body.after);
+    for (const Lump& lump : lumps(body)) {
+      const Vector com = frame.position + frame.rotation * lump.com.cast<Real>();
+      Columns linear = frame.sliding;
+      for (int j = 0; j < n; ++j) {
+        linear.col(j) += frame.turning.col(j).cross(Vector(com - frame.centres.col(j)));
+      }
+      const Columns turned = frame.rotation.transpose() * frame.turning;
+      mass += static_cast<Real>(lump.mass) * linear.transpose() * linear +
+              turned.transpose() * lump.inertia.cast<Real>() * turned;
+    }
+    frames.push_back(frame);
+  }
+  return mass.cast<double>();
+}
+
+}  // namespace robotc::oracle
