@@ -1,5 +1,5 @@
-// A cell with two robots, in one program: the arm and the lift go to their goals, each under the controller and by the
-// dynamics of its file. Ends with 0 if both arrive.
+// A cell with two robots in one program. The arm and the lift move to their goals, each with the controller and the
+// dynamics of its file. The exit code is 0 if both arrive.
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -11,7 +11,7 @@ namespace {
 
 constexpr double period = 0.001;  // of both controllers, s
 
-/// Where a motion is after a tick in which it is accelerated evenly.
+/// One step of semi-implicit Euler.
 template <std::size_t N>
 void advance(std::array<double, N>& q, std::array<double, N>& qd, const std::array<double, N>& qdd) {
   for (std::size_t i = 0; i < N; ++i) {

@@ -1,12 +1,12 @@
-/* Starts a Cortex-M7 without any system and runs the report, whose text goes to the debugger, by semihosting; then says
- * how much memory the program took. */
+/* Startup code of a Cortex-M7 without an operating system. Runs the report, writes its text to the debugger by
+ * semihosting, and then prints the memory use of the program. */
 extern const char* run(void);
 
-/* Of cortex_m7.ld. */
+/* Defined in cortex_m7.ld. */
 extern unsigned data_start, data_end, data_image, bss_start, bss_end, stack_top;
 extern const char flash_size;
 
-#define UNUSED 0xa5a5a5a5u /* what fills the stack, so that one sees how far it was used */
+#define UNUSED 0xa5a5a5a5u /* fills the stack before the run, to measure its use */
 
 static void debugger(unsigned operation, const void* argument) {
   register unsigned r0 __asm__("r0") = operation;
@@ -29,8 +29,8 @@ static void say_number(unsigned number) {
   say(first);
 }
 
-/* With the floating-point unit switched on, and every variable as C has it. Volatile: loops are to stay loops, since
- * there is no memset. */
+/* Initialises variables as C requires. Volatile: the compiler must not turn the loops into calls of memset, which does
+ * not exist here. */
 __attribute__((noinline)) static void run_and_measure(void) {
   volatile unsigned* const here = __builtin_frame_address(0);
   volatile unsigned* word;
@@ -69,7 +69,7 @@ static void fault(void) {
   }
 }
 
-/* What the CPU starts with: its stack, where it begins, and where it goes when something is wrong. */
+/* Vector table: initial stack pointer, reset handler, fault handlers. */
 __attribute__((section(".vectors"), used)) static const struct {
   unsigned* stack;
   void (*entries[6])(void);

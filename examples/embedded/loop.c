@@ -3,7 +3,7 @@
 static const real from[SCARA_NQ] = {(real)0.1, (real)-0.8, (real)1.9, (real)-0.1, (real)0.284};
 static const real to[SCARA_NQ] = {(real)0.2, (real)0.4, (real)0.9, (real)0.6, (real)0.2};
 
-/* From rest to rest, along a polynomial of degree five. */
+/* Reference motion: a polynomial of degree five, from rest to rest. */
 static void plan(loop* robot, real t) {
   const real whole = MOTION_TICKS * PERIOD, u = t < whole ? t / whole : 1;
   const real s = u * u * u * (10 - u * (15 - 6 * u));

@@ -1,4 +1,4 @@
-/* The SCARA under its computed-torque controller, and its own dynamics in place of a machine. */
+/* The SCARA under its computed-torque controller, with its own dynamics as the plant. */
 #ifndef LOOP_H
 #define LOOP_H
 
@@ -10,25 +10,25 @@ typedef float real;
 typedef double real;
 #endif
 
-#define PERIOD ((real)0.001) /* from tick to tick, s */
-#define MOTION_TICKS 1000    /* how long the motion takes */
+#define PERIOD ((real)0.001) /* sample time, s */
+#define MOTION_TICKS 1000    /* duration of the motion */
 
-/* All there is of it: there may be any number. In the order and the units that scara.h says. */
+/* The state of one loop; a program can have several. scara.h documents order and units. */
 typedef struct loop {
-  real q[SCARA_NQ], qd[SCARA_NQD];                             /* what is measured */
-  real ref_q[SCARA_NQ], ref_qd[SCARA_NQD], ref_qdd[SCARA_NQD]; /* what is wanted */
-  real tau[SCARA_NTAU];                                        /* what the motors are told */
+  real q[SCARA_NQ], qd[SCARA_NQD];                             /* measured */
+  real ref_q[SCARA_NQ], ref_qd[SCARA_NQD], ref_qdd[SCARA_NQD]; /* reference */
+  real tau[SCARA_NTAU];                                        /* commanded efforts */
   real constants[SCARA_CONSTANTS];
   scara_computed_torque_state state;
 } loop;
 
-/* At rest at the start of the motion, and a little off. */
+/* Starts at rest at the start of the motion, with a small error. */
 void loop_start(loop* robot);
-/* The controller's tick at time t: efforts from what is measured. */
+/* One sample of the controller at time t: efforts from measurements. */
 void loop_control(loop* robot, real t);
-/* The machine, from one tick to the next. */
+/* Integrates the plant over one sample time. */
 void loop_move(loop* robot);
-/* How far it is from where it should be: the largest of all joints, m or rad. */
+/* The largest tracking error of all joints, m or rad. */
 real loop_error(const loop* robot);
 
 #endif

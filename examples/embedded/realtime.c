@@ -1,5 +1,5 @@
-/* The controller on Linux, a thousand times a second: wakes up at absolute times, so that no delay adds up, and says
- * how late it ever was and how long a step took.
+/* The controller on Linux, a thousand times a second. It wakes up at absolute times, so delays do not accumulate. It
+ * prints the largest wake-up delay and the time of a step.
  *
  *     realtime [SECONDS]
  */
@@ -27,7 +27,7 @@ static struct timespec now(void) {
   return time;
 }
 
-/* Before all other work of this machine, if we may; and never waiting for memory. */
+/* Real-time priority and locked memory, if the limits of the user allow them. */
 static void become_realtime(void) {
   const struct sched_param priority = {.sched_priority = 80};
   const int scheduled = sched_setscheduler(0, SCHED_FIFO, &priority) == 0;
@@ -62,9 +62,9 @@ int main(int argc, char** argv) {
     while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &due, NULL) == EINTR) {
     }
     start = now();
-    loop_control(&robot, (real)tick * PERIOD); /* here a machine is measured, and its motors are told */
+    loop_control(&robot, (real)tick * PERIOD); /* a real machine: read sensors before, write motor torques after */
     end = now();
-    loop_move(&robot); /* and this is the machine */
+    loop_move(&robot); /* the simulated plant */
 
     time = microseconds(due, start);
     late += time;

@@ -1,8 +1,8 @@
-/* Runs the loop for half of its motion and says where everything is then, as text: the same program on every machine,
- * and none of them need have a C library. */
+/* Runs the loop for half of its motion and prints positions and efforts. The program is the same on every machine and
+ * needs no C library. */
 #include "loop.h"
 
-#define DIGITS (sizeof(real) == sizeof(float) ? 7 : 15) /* behind the point */
+#define DIGITS (sizeof(real) == sizeof(float) ? 7 : 15) /* after the decimal point */
 
 static char text[1024];
 static unsigned length;
