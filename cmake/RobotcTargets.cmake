@@ -29,21 +29,28 @@ add_link_options($<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>:-no-pie> -fuse
 set_property(GLOBAL PROPERTY JOB_POOLS link=2)
 set(CMAKE_JOB_POOL_LINK link)
 
+include(RobotcPrecompiled)
+
 # Worth having for whoever keeps several presets or clones; never a requirement.
 find_program(ROBOTC_CCACHE ccache)
 mark_as_advanced(ROBOTC_CCACHE)
 if(ROBOTC_CCACHE)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${ROBOTC_CCACHE})
+  set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=${ROBOTC_CCACHE_SLOPPINESS} ${ROBOTC_CCACHE})
 endif()
 
-# robotc_add_stage(NAME SOURCES file… [DEPENDS stage…] [LIBRARIES target…])
+# robotc_add_stage(NAME SOURCES file… [DEPENDS stage…] [LIBRARIES target…] [PRECOMPILED set])
 # Makes the library robotc_NAME. DEPENDS are other stages, LIBRARIES are outside the project and stay private.
+# PRECOMPILED is a set of precompiled headers, `standard` if not said otherwise.
 function(robotc_add_stage name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ARG "" "PRECOMPILED" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
+  if(NOT ARG_PRECOMPILED)
+    set(ARG_PRECOMPILED standard)
+  endif()
   set(target robotc_${name})
   if(ARG_SOURCES)
     add_library(${target} STATIC ${ARG_SOURCES})
     target_compile_options(${target} PRIVATE ${ROBOTC_WARNINGS})
+    robotc_use_precompiled(${target} ${ARG_PRECOMPILED})
     set(scope PUBLIC)
   else()
     add_library(${target} INTERFACE)
@@ -57,14 +64,19 @@ function(robotc_add_stage name)
   endif()
 endfunction()
 
-# robotc_add_test(NAME SOURCES file… [DEPENDS stage…] [LIBRARIES target…] [SLOW])
+# robotc_add_test(NAME SOURCES file… [DEPENDS stage…] [LIBRARIES target…] [PRECOMPILED set] [SLOW])
 # Makes the doctest executable test_NAME and one ctest entry NAME/case for each of its cases, run from the repository's
-# root. SLOW labels them all; `./dev test` leaves them out, `./dev test --all` does not.
+# root. SLOW labels them all; `./dev test` leaves them out, `./dev test --all` does not. PRECOMPILED is a set of
+# precompiled headers, `tests` if not said otherwise.
 function(robotc_add_test name)
-  cmake_parse_arguments(ARG "SLOW" "" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ARG "SLOW" "PRECOMPILED" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
+  if(NOT ARG_PRECOMPILED)
+    set(ARG_PRECOMPILED tests)
+  endif()
   set(target test_${name})
   add_executable(${target} ${ARG_SOURCES} $<TARGET_OBJECTS:robotc_test_main>)
   target_compile_options(${target} PRIVATE ${ROBOTC_WARNINGS})
+  robotc_use_precompiled(${target} ${ARG_PRECOMPILED})
   list(TRANSFORM ARG_DEPENDS PREPEND robotc_)
   target_link_libraries(${target} PRIVATE ${ARG_DEPENDS} ${ARG_LIBRARIES})
   target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR})
