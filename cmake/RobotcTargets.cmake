@@ -39,7 +39,8 @@ if(ROBOTC_CCACHE)
 endif()
 
 # robotc_add_stage(NAME SOURCES file… [DEPENDS stage…] [LIBRARIES target…] [PRECOMPILED set])
-# Makes the library robotc_NAME. DEPENDS are other stages, LIBRARIES are outside the project and stay private.
+# Makes the library robotc_NAME. DEPENDS are other stages, declared before this one: so no stage can use one above it,
+# and tests/layers compares what the sources include. LIBRARIES are outside the project and stay private.
 # PRECOMPILED is a set of precompiled headers, `standard` if not said otherwise.
 function(robotc_add_stage name)
   cmake_parse_arguments(ARG "" "PRECOMPILED" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
@@ -57,11 +58,32 @@ function(robotc_add_stage name)
     set(scope INTERFACE)
   endif()
   target_include_directories(${target} ${scope} ${PROJECT_SOURCE_DIR})
+  foreach(stage IN LISTS ARG_DEPENDS)
+    if(NOT TARGET robotc_${stage})
+      message(FATAL_ERROR "The stage `${name}` depends on `${stage}`, which is not declared above it")
+    endif()
+  endforeach()
+  robotc_record_stage(${name} "${ARG_SOURCES}" "${ARG_DEPENDS}")
   list(TRANSFORM ARG_DEPENDS PREPEND robotc_)
   target_link_libraries(${target} ${scope} ${ARG_DEPENDS})
   if(ARG_LIBRARIES)
     target_link_libraries(${target} PRIVATE ${ARG_LIBRARIES})
   endif()
+endfunction()
+
+# Notes a stage with the folders of its sources, for tests/layers: `NAME: FOLDER… | STAGE…`.
+function(robotc_record_stage name sources depends)
+  set(folders ${CMAKE_CURRENT_SOURCE_DIR})
+  foreach(source IN LISTS sources)
+    get_filename_component(source ${source} ABSOLUTE)
+    get_filename_component(folder ${source} DIRECTORY)
+    list(APPEND folders ${folder})
+  endforeach()
+  list(TRANSFORM folders REPLACE "^${PROJECT_SOURCE_DIR}/" "")
+  list(REMOVE_DUPLICATES folders)
+  list(JOIN folders " " folders)
+  list(JOIN depends " " depends)
+  set_property(GLOBAL APPEND PROPERTY ROBOTC_STAGES "${name}: ${folders} | ${depends}")
 endfunction()
 
 # robotc_add_test(NAME SOURCES file… [DEPENDS stage…] [LIBRARIES target…] [PRECOMPILED set] [SLOW])
@@ -89,4 +111,17 @@ function(robotc_add_test name)
   endif()
   doctest_discover_tests(${target} TEST_PREFIX "${name}/" WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
                          PROPERTIES ${properties})
+endfunction()
+
+# robotc_write_case_tests(FILE HEADER NAMESPACE FUNCTION FOLDER case…)
+# Writes FILE, one doctest case for each path of cases: it calls NAMESPACE::FUNCTION, which HEADER declares, with
+# FOLDER/case. They are selected, and run in parallel, like all others.
+function(robotc_write_case_tests file header namespace function folder)
+  set(content "#include <doctest/doctest.h>\n\n#include \"${header}\"\n\nnamespace ${namespace} {\n\n")
+  foreach(case IN LISTS ARGN)
+    string(APPEND content
+           "TEST_CASE(\"${case}\") { ${function}(ROBOTC_SOURCE_DIR \"/${folder}/${case}\"); }\n")
+  endforeach()
+  string(APPEND content "\n}  // namespace ${namespace}\n")
+  file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${file} CONTENT "${content}" @ONLY)
 endfunction()
