@@ -1,8 +1,8 @@
 #ifndef ROBOTC_ROBOTC_HPP
 #define ROBOTC_ROBOTC_HPP
 
-// robotc.h in C++17: objects that free what they hold, vectors for arrays, and exceptions that carry the diagnostics.
-// Nothing but headers: link librobotc.
+// C++17 wrapper of robotc.h: objects free themselves, arrays are vectors, errors are exceptions with the diagnostics.
+// Header-only; link librobotc.
 
 #include <array>
 #include <cstddef>
@@ -38,7 +38,7 @@ struct Message {
   std::vector<std::string> hints;
 };
 
-/// What went wrong. `what()` is what people read, `messages()` the same as data; none where an argument was wrong.
+/// An error. `what()` is the text, `messages()` the diagnostics as data (empty for a wrong argument).
 class Error : public std::runtime_error {
  public:
   Error(robotc_status status, const std::string& text, std::vector<Message> messages = {})
@@ -52,7 +52,7 @@ class Error : public std::runtime_error {
   std::vector<Message> messages_;
 };
 
-/// Numbers that lie somewhere: anything that has `data()` and `size()`, a vector, an array, a span.
+/// A view of numbers: made from anything with `data()` and `size()`, such as a vector, an array or a span.
 class Numbers {
  public:
   Numbers() = default;
@@ -76,7 +76,7 @@ inline Place place_of(const robotc_place& place) {
       place.file == nullptr ? "" : place.file, place.line, place.column, place.end_line, place.end_column, place.text};
 }
 
-/// Takes over what a call had to say; throws if it failed.
+/// Takes over the diagnostics of a call; throws if the call failed.
 class Diagnostics {
  public:
   Diagnostics() = default;
@@ -110,7 +110,7 @@ inline const char* null_if_empty(const std::string& text) { return text.empty() 
 
 }  // namespace detail
 
-/// How a batch is worked on.
+/// Options of a batch.
 struct Batch {
   std::size_t count = 0;
   std::size_t threads = 1;
@@ -129,7 +129,7 @@ class Function {
     into(output.data(), inputs...);
     return output;
   }
-  /// The same into room that is there. Never allocates.
+  /// The same into existing memory. Never allocates.
   template <class... Inputs>
   void into(double* output, const Inputs&... inputs) const {
     const std::array<const double*, sizeof...(Inputs)> pointers = checked(1, inputs...);
@@ -150,8 +150,8 @@ class Function {
                                                     output, batch.count, &options));
   }
 
-  /// The same function of a robot with other parameters, as many as `signature().parameters` has, in SI. Nothing is
-  /// compiled.
+  /// The same function with other parameters of the robot, in the order of `signature().parameters`, in SI units. It
+  /// compiles nothing.
   [[nodiscard]] Function with_parameters(Numbers parameters) const {
     Function other = *this;
     auto constants = std::make_shared<std::vector<double>>(robotc_constant_count(function_.get()));
@@ -195,13 +195,13 @@ class Function {
   std::shared_ptr<const std::vector<double>> constants_;  ///< null: those it was compiled with
 };
 
-/// What came of a simulation: `robotc_run`, with signals by name.
+/// The result of a simulation: `robotc_run`, with signals by name.
 class Run {
  public:
   const robotc_run& operator*() const { return *run_; }
   const robotc_run* operator->() const { return run_.get(); }
 
-  /// What was logged under that name, a value a row; an Error if nothing was.
+  /// The logged signal of that name, one value for each row; throws Error if there is none.
   [[nodiscard]] std::vector<double> signal(std::string_view name) const {
     for (std::size_t i = 0; i < run_->signal_count; ++i) {
       const robotc_signal& signal = *run_->signals[i];
@@ -216,20 +216,20 @@ class Run {
   std::shared_ptr<robotc_run> run_;
 };
 
-/// How a program is read: see robotc_options.
+/// Options of loading: see robotc_options.
 struct Options {
   std::optional<std::string> cache = {};  ///< a folder; "": the usual one; none: nothing is kept
   std::string formulation = {};
 };
 
-/// How functions are written down: see robotc_derive_options.
+/// Options of derive: see robotc_derive_options.
 struct Writing {
   bool symbolic = false;
   bool short_names = false;
   int digits = 0;
 };
 
-/// A file or text that was read and checked. Wherever a robot is named, nothing is the file's first.
+/// A file or text that was loaded and checked. An empty robot name means the first robot of the file.
 class Program {
  public:
   static Program from_file(const std::string& path, const Options& options = {}) {
@@ -237,19 +237,19 @@ class Program {
       return robotc_load_file(path.c_str(), given, program, out);
     });
   }
-  /// A text that would lie at `path`, from where files that it names are looked for.
+  /// A text. Files that it uses are relative to `path`.
   static Program from_text(std::string_view text, const std::string& path = "text.robot", const Options& options = {}) {
     return Program(options, [&](const robotc_options* given, robotc_program** program, robotc_diagnostics** out) {
       return robotc_load_text(text.data(), text.size(), path.c_str(), given, program, out);
     });
   }
 
-  /// What there was to warn of.
+  /// The warnings.
   [[nodiscard]] const std::vector<Message>& warnings() const { return warnings_; }
   [[nodiscard]] std::vector<std::string> robots() const { return list(*robotc_robots(program_.get())); }
   [[nodiscard]] std::vector<std::string> simulations() const { return list(*robotc_simulations(program_.get())); }
 
-  /// A function of a robot, compiled: `inverse_dynamics`, `pose(tool)`.
+  /// Compiles a function of a robot: `inverse_dynamics`, `pose(tool)`.
   [[nodiscard]] Function function(const std::string& name, const std::string& robot = {}, bool for_batches = true) {
     robotc_function* made = nullptr;
     call([&](robotc_diagnostics** out) {
@@ -259,7 +259,7 @@ class Program {
     return Function(made);
   }
 
-  /// Several functions of a robot, compiled side by side.
+  /// Compiles several functions of a robot in parallel.
   [[nodiscard]] std::vector<Function> functions(const std::vector<std::string>& names, const std::string& robot = {},
                                                 bool for_batches = true) {
     std::vector<const char*> titles;
@@ -275,7 +275,7 @@ class Program {
     return result;
   }
 
-  /// What a robot is made of.
+  /// The joints, links, frames and parameters of a robot.
   [[nodiscard]] std::shared_ptr<const robotc_robot> robot(const std::string& name = {}) {
     robotc_robot* made = nullptr;
     call([&](robotc_diagnostics** out) {
@@ -284,12 +284,12 @@ class Program {
     return {made, [](robotc_robot* description) { robotc_free_robot(description); }};
   }
 
-  /// Sets a parameter for what follows: to an expression of the language, or to numbers in SI.
+  /// Sets a parameter from now on: to an expression of the language, or to numbers in SI units.
   void set(const std::string& path, const std::string& expression) {
     call([&](robotc_diagnostics** out) { return robotc_set(program_.get(), path.c_str(), expression.c_str(), out); });
   }
   void set(const std::string& path, const char* expression) { set(path, std::string(expression)); }
-  /// A template, since 0 might be a pointer too.
+  /// A template, since 0 could also be a pointer.
   template <class Number, class = std::enable_if_t<std::is_arithmetic_v<Number>>>
   void set(const std::string& path, Number number) {
     const auto value = static_cast<double>(number);
@@ -318,8 +318,8 @@ class Program {
     return parameters;
   }
 
-  /// Runs a simulation, the file's first if none is named. `progress` gets the fraction done; false stops the run. It
-  /// must not throw.
+  /// Runs a simulation; without a name, the first one of the file. `progress` gets the completed fraction; returning
+  /// false stops the run. It must not throw.
   [[nodiscard]] Run simulate(const std::string& name = {}, const std::function<bool(double)>& progress = {}) {
     robotc_run* run = nullptr;
     const robotc_progress told = [](double fraction, void* context) {
@@ -332,7 +332,7 @@ class Program {
     return Run(run);
   }
 
-  /// Functions written down in a language: "latex", "c", …; the equations of motion if none is named.
+  /// Writes functions in a language: "latex", "c", …; without a name, the equations of motion.
   [[nodiscard]] std::string derive(const std::vector<std::string>& functions, const std::string& language = "text",
                                    const std::string& robot = {}, const Writing& writing = {}) {
     std::vector<const char*> names;
