@@ -1,4 +1,4 @@
-"""robotc, the compiler for mechanisms, in Python: robots as functions on NumPy arrays.
+"""robotc, the compiler for robot mechanisms: robots as functions on NumPy arrays.
 
     >>> import robotc
     >>> robot = robotc.load("scara.robot")
@@ -50,17 +50,17 @@ def _nearest(name, names):
 
 
 class Pose(NamedTuple):
-    """Where a frame stands in the world."""
+    """The pose of a frame in the world."""
 
     rotation: np.ndarray  # (3, 3) or (N, 3, 3)
     position: np.ndarray  # (3,) or (N, 3), m
 
 
 class Parameters(collections.abc.MutableMapping):
-    """What a file calls `param`, by path: `parameters["load"] = 0.3`, in SI, or an expression, `"300 g"`.
+    """The `param`s of a file, by path: `parameters["load"] = 0.3` in SI units, or an expression, `"300 g"`.
 
-    Functions that are compiled go on with the new values; nothing is compiled anew. A robot that cannot be, with a
-    negative mass, is refused, and all is as before.
+    Compiled functions use the new values without being compiled again. An impossible robot, for example with a negative
+    mass, is refused, and the old values stay.
     """
 
     def __init__(self, program):
@@ -105,10 +105,10 @@ class Parameters(collections.abc.MutableMapping):
 
 
 class Run(collections.abc.Mapping):
-    """What came of a simulation: signals by name, a value a row.
+    """The result of a simulation: the logged signals by name, one value for each row.
 
-    `run["q.elbow"]` is one signal, `run["q"]` all of that name side by side, (rows, n). They are what the file logs, in the
-    units that it chose by `as`, else SI: see `units`.
+    `run["q.elbow"]` is one signal; `run["q"]` has all signals of that name as columns, (rows, n). Units are those chosen by
+    `as` in the file, otherwise SI: see `units`.
     """
 
     def __init__(self, run):
@@ -164,7 +164,7 @@ class Run(collections.abc.Mapping):
 
     @property
     def failures(self):
-        """What went wrong, in words."""
+        """The failed expectations, and the reason of an early end, as texts."""
         return [f"{text}: {detail}" if detail else text for failed, text, detail in self.findings if failed]
 
     def __repr__(self):
@@ -173,7 +173,7 @@ class Run(collections.abc.Mapping):
 
 
 class Derived(str):
-    """Functions written down. In a notebook, LaTeX is shown as formulas."""
+    """The text of derived functions. In a notebook, LaTeX is shown as formulas."""
 
     language: str
 
@@ -217,10 +217,10 @@ class _OfPlace:
 
 
 class Robot:
-    """A robot's functions, on arrays of one state, (n,), or of many, (N, n).
+    """The functions of a robot, on arrays of one state, (n,), or of many, (N, n).
 
-    Each is compiled when it is first called: `robot.inverse_dynamics(q, qd, qdd)`, `robot.pose("tool", q)`.
-    `help(robot.mass_matrix)` says what it takes and gives. `dir(robot)` lists all.
+    A function is compiled at its first call: `robot.inverse_dynamics(q, qd, qdd)`, `robot.pose("tool", q)`.
+    `help(robot.mass_matrix)` shows its arguments and its result. `dir(robot)` lists all functions.
     """
 
     def __init__(self, program, name=""):
@@ -249,14 +249,14 @@ class Robot:
         return [*super().__dir__(), *_catalogue]
 
     def function(self, title):
-        """A function by what robotc calls it: "inverse_dynamics", "pose(tool)"."""
+        """A function by its name in robotc: "inverse_dynamics", "pose(tool)"."""
         made = self._functions.get(title)
         if made is None:
             made = self._functions.setdefault(title, self.program._core.function(self._asked, title))
         return made
 
     def compile(self, *titles, batches=True):
-        """Compiles functions now rather than when they are first called, side by side on all cores."""
+        """Compiles functions now instead of at their first call, in parallel on all cores."""
         _core.compile([self.function(title) for title in titles], batches)
 
     @property
@@ -264,12 +264,14 @@ class Robot:
         return self.program.parameters
 
     def simulate(self, name=""):
-        """Runs a simulation of the file, the first if none is named, with the parameters as set."""
+        """Runs a simulation with the current parameters; without a name, the first one of the file."""
         return self.program.simulate(name)
 
     def derive(self, *functions, as_="text", symbolic=False, short_names=False, digits=6):
-        """Functions written down, the equations of motion if none is named: for people ("text", "latex"), for
-        programs ("json"), or in a language ("c", "cpp", "python", "matlab")."""
+        """Writes functions as formulas ("text", "latex"), as data ("json"), or as code ("c", "cpp", "python", "matlab").
+
+        Without a name, it writes the equations of motion.
+        """
         if as_ not in languages:
             raise ValueError(f"as_ is {as_!r}, where one of {', '.join(languages)} is expected")
         if len(functions) == 1 and isinstance(functions[0], (list, tuple)):
@@ -284,7 +286,7 @@ class Robot:
 
 
 class Program:
-    """A `.robot` file with all that it uses, read and checked: its robots, simulations and parameters."""
+    """A `.robot` file, loaded and checked with all files that it uses: its robots, simulations and parameters."""
 
     def __init__(self, path, text=None, *, parameters=None, cache=False, formulation=""):
         folder = None if cache is False else "" if cache is True else os.fspath(cache)
@@ -307,11 +309,11 @@ class Program:
         return self._core.simulations
 
     def robot(self, name=""):
-        """A robot by its name, or by an expression, "planar(n = 2)"; the file's first if nothing is said."""
+        """A robot by its name or by an expression, "planar(n = 2)"; without a name, the first one of the file."""
         return Robot(self, name)
 
     def simulate(self, name=""):
-        """Runs a simulation, the first if none is named."""
+        """Runs a simulation; without a name, the first one."""
         return Run(self._core.simulate(name))
 
     def _set(self, path, value):
@@ -337,14 +339,14 @@ def _numbers(path, value):
 
 
 def load(path, robot="", *, parameters=None, cache=False, formulation=""):
-    """Reads and checks a file; its first robot, or the one that is named.
+    """Loads and checks a file; returns the robot of that name, or its first robot.
 
-    `parameters` are set at once: {"load": 0.3} in SI, or {"load": "300 g"}. With `cache=True` compiled code is kept where
-    the command line keeps it, or in a folder of its own. Raises `robotc.Error`, whose `diagnostics` say where and why.
+    `parameters` are set afterwards: {"load": 0.3} in SI units, or {"load": "300 g"}. `cache=True` uses the cache of the
+    command line; a path uses that folder. Raises `robotc.Error`; its `diagnostics` have the places and the reasons.
     """
     return Program(path, parameters=parameters, cache=cache, formulation=formulation).robot(robot)
 
 
 def loads(text, robot="", *, path="text.robot", parameters=None, cache=False, formulation=""):
-    """The same for a text, that would lie at `path`."""
+    """Loads and checks a text; files that it uses are relative to `path`."""
     return Program(path, text, parameters=parameters, cache=cache, formulation=formulation).robot(robot)

@@ -1,4 +1,4 @@
-"""What functions say of themselves: signatures and docstrings, from what the compiler knows of them."""
+"""Signatures and docstrings of functions, from the data of the compiler."""
 
 import inspect
 from dataclasses import dataclass
@@ -11,18 +11,18 @@ _WIDTH = 100
 
 @dataclass(frozen=True)
 class Array:
-    """An array that a function takes or gives."""
+    """An argument or the result of a function."""
 
     name: str
     meaning: str
     shape: Tuple[int, ...]  # of one state; () is a number
-    labels: List[List[str]]  # for each axis, what its entries belong to
-    units: List[str]  # of each entry, row by row; "1" if it has none
+    labels: List[List[str]]  # for each axis, the labels of its entries
+    units: List[str]  # of each entry, row by row; "1" for a plain number
 
 
 @dataclass(frozen=True)
 class Signature:
-    """What a function takes and gives."""
+    """The arguments and the result of a function."""
 
     robot: str
     title: str
@@ -53,7 +53,7 @@ _arguments = {name: arguments for name, _, _, _, arguments in _core.catalogue}
 
 
 def call_signature(function):
-    """For `inspect`; known without deriving anything."""
+    """For `inspect`; it needs no derivation."""
     positional = [inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD)
                   for name in _arguments.get(function.name.partition("(")[0], ())]
     return inspect.Signature(positional + [
@@ -81,7 +81,7 @@ def _wrapped(words, indent):
 
 
 def _entries(array, indent):
-    """What the entries are, one by one where that is short."""
+    """The entries of an array, one by one if the list is short."""
     if not array.shape:
         return [f"{indent}[{array.units[0]}]"]
     if len(array.shape) == 1:
@@ -96,7 +96,7 @@ def _entries(array, indent):
 def docstring(function):
     try:
         known = signature(function)
-    except Exception as error:  # whoever asks for help is told why there is none
+    except Exception as error:  # help() shows the reason
         return f"{function.name}: {error}"
     lines = [f"{known.title}({', '.join(array.name for array in known.inputs)}, *, out=None, threads=1)", "",
              f"{known.meaning}, of {known.robot}", ""]
@@ -109,7 +109,7 @@ def docstring(function):
     batch = f" or {_shape(known.output.shape, True)}" if known.inputs else ""
     lines += ["", "Returns", "-------", _shape(known.output.shape, False) + batch]
     lines += _entries(known.output, "    ") + [f"    {note}" for note in known.notes]
-    lines += ["", "All in SI units. `out` takes the results; (N, …) is worked on by `threads` threads."]
+    lines += ["", "All in SI units. `out` receives the results; (N, …) uses `threads` threads."]
     return "\n".join(lines)
 
 
