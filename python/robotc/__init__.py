@@ -107,8 +107,8 @@ class Parameters(collections.abc.MutableMapping):
 class Run(collections.abc.Mapping):
     """The result of a simulation: the logged signals by name, one value for each row.
 
-    `run["q.elbow"]` is one signal; `run["q"]` has all signals of that name as columns, (rows, n). Units are those chosen by
-    `as` in the file, otherwise SI: see `units`.
+    `run["q.elbow"]` is one signal; `run["q"]` has all signals of that name as columns, (rows, n). Units are those that
+    the file chooses by `as`, otherwise SI: see `units`.
     """
 
     def __init__(self, run):
@@ -268,7 +268,7 @@ class Robot:
         return self.program.simulate(name)
 
     def derive(self, *functions, as_="text", symbolic=False, short_names=False, digits=6):
-        """Writes functions as formulas ("text", "latex"), as data ("json"), or as code ("c", "cpp", "python", "matlab").
+        """Writes functions as formulas ("text", "latex"), data ("json"), or code ("c", "cpp", "python", "matlab").
 
         Without a name, it writes the equations of motion.
         """
