@@ -19,6 +19,8 @@ std::vector<std::string> words_of(std::string_view line) {
   return words;
 }
 
+}  // namespace
+
 Case read_case(const std::filesystem::path& path) {
   Case test{.path = path, .source = {}, .dumps = {}};
   std::ifstream in(path, std::ios::binary);
@@ -35,8 +37,6 @@ Case read_case(const std::filesystem::path& path) {
   }
   return test;
 }
-
-}  // namespace
 
 std::vector<Case> read_cases(const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> paths;

@@ -32,6 +32,11 @@ struct Case {
   std::vector<Dump> dumps;
 };
 
+Case read_case(const std::filesystem::path& path);
+
+/// Checks that every stage prints what a case expects, each time the same; or rewrites it if ROBOTC_UPDATE is set.
+void check_case(const std::filesystem::path& path);
+
 /// All cases in a folder, in the order of their names.
 std::vector<Case> read_cases(const std::filesystem::path& folder);
 

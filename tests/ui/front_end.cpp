@@ -1,11 +1,16 @@
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <sstream>
 #include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "compiler/session/session.h"
 #include "compiler/syntax/parse.h"
 #include "tests/ui/ui_case.h"
+#include "tools/robotc/show_value.h"
 
 namespace robotc::ui {
 
@@ -14,7 +19,7 @@ namespace {
 constexpr std::size_t most_bytes = std::size_t{1} << 20;
 
 Outcome outcome_of(const Diagnostics& diagnostics, const SourceMap& sources) {
-  Outcome outcome{render_text(diagnostics, sources, false), {}};
+  Outcome outcome{render_text(diagnostics, sources, false), {}, {}};
   for (const Diagnostic* diagnostic : in_source_order(diagnostics)) {
     const std::string code(diagnostic->kind.code);
     if (std::find(outcome.codes.begin(), outcome.codes.end(), code) == outcome.codes.end())
@@ -79,9 +84,10 @@ BuildRequest build_request(const std::vector<std::string>& words) {
   return request;
 }
 
-void follow(Session& session, const std::string& directive, const std::string& value) {
+/// Follows one directive. Returns the value that `eval` gave, as the command line shows it.
+std::optional<std::string> follow(Session& session, const std::string& directive, const std::string& value) {
   if (directive == "eval") {
-    session.evaluate(value);
+    if (const std::optional<EvaluatedValue> result = session.evaluate(value)) return tools::show_value(*result);
   } else if (directive == "set") {
     const std::size_t equals = value.find(" = ");
     if (equals == std::string::npos) throw std::invalid_argument("`set` needs PATH = EXPR: " + value);
@@ -124,6 +130,7 @@ void follow(Session& session, const std::string& directive, const std::string& v
   } else if (directive != "repeat last line" && directive != "formulation") {
     throw std::invalid_argument("no directive is called " + directive);
   }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -144,8 +151,13 @@ Outcome run_front_end(const Case& test) {
   }
   // As the command line does, which goes no further with a file that has errors.
   if (!session.load(test.name)) return outcome_of(session.diagnostics(), session.sources());
-  for (const auto& [directive, value] : test.directives) follow(session, directive, value);
-  return outcome_of(session.diagnostics(), session.sources());
+  std::vector<std::string> values;
+  for (const auto& [directive, value] : test.directives) {
+    if (std::optional<std::string> shown = follow(session, directive, value)) values.push_back(std::move(*shown));
+  }
+  Outcome outcome = outcome_of(session.diagnostics(), session.sources());
+  outcome.values = std::move(values);
+  return outcome;
 }
 
 }  // namespace robotc::ui

@@ -77,8 +77,15 @@ std::vector<Case> read_cases(const std::filesystem::path& folder) {
 }
 
 std::string expectation(const Outcome& outcome) {
-  if (outcome.text.empty()) return "//~ nothing to report\n";
   std::string result;
+  for (const std::string& value : outcome.values) {
+    std::stringstream lines(value);
+    std::string_view label = "value: ";
+    for (std::string line; std::getline(lines, line); label = "       ") {
+      result += "//~ " + std::string(label) + line + "\n";
+    }
+  }
+  if (outcome.text.empty()) return result.empty() ? "//~ nothing to report\n" : result;
   for (const std::string& code : outcome.codes) result += "//~ code: " + code + "\n";
   std::stringstream lines(outcome.text);
   for (std::string line; std::getline(lines, line);) result += line.empty() ? "//~\n" : "//~ " + line + "\n";

@@ -11,11 +11,13 @@
 ///       link upper {
 ///     }
 ///     //! eval: mass_matrix(q)               a directive: what to do besides checking the file; any number of them
+///     //~ value: 0.25 kg*m^2                 what each `eval` gave, as `robotc eval` shows it
 ///     //~ code: unclosed-bracket             the codes of the diagnostics, once each
 ///     //~ error: `{` is not closed           and their rendering, exactly
 ///     //~   ┌─ unclosed_brace.robot:2:14
 ///
-/// To add one, write the source, run `ROBOTC_UPDATE=1 ./dev test -R ui`, and read what was written.
+/// Each topic is a test of its own: `./dev test -R ui/matrices`. To add a case, write the source, run
+/// `ROBOTC_UPDATE=1 ./dev test -R ui`, and read what was written.
 namespace robotc::ui {
 
 struct Case {
@@ -30,6 +32,7 @@ struct Case {
 struct Outcome {
   std::string text;
   std::vector<std::string> codes;
+  std::vector<std::string> values;  ///< of the `eval` directives, each ending in a newline
 };
 
 /// Runs the compiler on a case, its directives included.
@@ -40,6 +43,9 @@ std::vector<Case> read_cases(const std::filesystem::path& folder);
 
 /// What a case's expectation should be.
 std::string expectation(const Outcome& outcome);
+
+/// Checks all cases below a folder, or rewrites their expectations if ROBOTC_UPDATE is set.
+void check_folder(const std::filesystem::path& folder);
 
 /// Rewrites a case's file with a new expectation.
 void write_case(const Case& test, const std::string& expected);

@@ -4,6 +4,8 @@ robot tool {
   link rod { mass = 1 kg, com = [0.1, 0, 0] m }
   joint pivot: revolute base -> rod
 }
+//~ value: kg*m^2  pivot
+//~        pivot   0.01
 //~ code: only-to-attach
 //~ code: missing-gravity
 //~ warning: robot `tool` has no gravity

@@ -7,6 +7,8 @@ robot cart {
 //! derive: mass_matrix --as c
 //! derive: mass_matrix
 //! eval: mass_matrix([0 m])
+//~ value: kg    rail
+//~        rail  2.41421
 //~ code: algorithm-in-text
 //~ error: `lqr` is a numeric algorithm, and cannot be written as formulas or code
 //~   ┌─ algorithm-in-text.robot:4:29

@@ -7,6 +7,9 @@ use arm from "arm.robot"
 //! eval: nonlinear_effects(home)
 //! eval: pose(tol, home)
 //! eval: mass_matrix([90, 0])
+//~ value: kg*m^2    shoulder  elbow
+//~        shoulder  2.5       0.75
+//~        elbow     0.75      0.25
 //~ code: unclosed-bracket
 //~ code: not-a-value
 //~ code: unknown-name

@@ -8,6 +8,7 @@ trajectory still for arm { q = arm.home }
 //! eval: elbow
 //! eval: 1..3
 //! eval: "text"
+//~ value: [shoulder 0.3, elbow 0.2] rad
 //~ code: not-a-value
 //~ error: this has no value to print
 //~   ┌─ expression:1:1

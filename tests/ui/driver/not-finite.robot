@@ -5,6 +5,7 @@ param k = 0
 //! eval: 0^k
 //! set: k = 1 / k
 //! set: k = sqrt(k - 1)
+//~ value: 1
 //~ code: not-finite
 //~ error: the result is not a finite number
 //~   ┌─ expression:1:1

@@ -3,6 +3,7 @@ use arm from "arm.robot"
 //! eval: coriolis_matrix(0, 0)
 //! eval: norm(nonlinear_effects(0, 0))
 //! dump: expr joint_reactions
+//~ value: 20.2238 N*m
 //~ code: not-of-formulation
 //~ error: `kane` does not give `coriolis_matrix`
 //~   ┌─ expression:1:1

@@ -9,6 +9,8 @@ robot arm {
   joint hinge: revolute base -> rod
   wrench push on tool { force = [0, -c * qd.hinge, 0], moment = [0, 0, 1 N*m * sin(q.hinge)], axes = tool }
 }
+//~ value: [hinge -3] N*m
+//~ value: [hinge 3] N*m
 //~ code: not-a-value
 //~ error: this has no value to print
 //~   ┌─ expression:1:1

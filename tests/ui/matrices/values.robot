@@ -26,4 +26,34 @@ robot scara2 {
 //! eval: [[eye(2), ones(2)], [0, 4]]
 //! eval: [[mass_matrix(home), 0], [0, eye(1)]]
 //! eval: solve(jacobian(tool, home)[2..3, 1..2], [0.2, 0.1] m/s)
-//~ nothing to report
+//~ value: [lift 10 m/s^2, turn 10 rad/s^2]
+//~ value:       lift  turn
+//~        lift  1     0
+//~        turn  0     1
+//~ value:       lift  turn
+//~        lift  0     0
+//~        turn  0     0
+//~ value: [lift 10, turn 10 rad]
+//~ value: 0.18 kg^2*m^2
+//~ value: [3, 3 m, 0]
+//~ value: [   0.6  -0.2  ]
+//~        [  -0.2   0.4  ]
+//~ value: [1, 1, 1, 1]
+//~ value: [  -2   1/m   1   1/m  ]
+//~        [   1.5 1/s  -0.5 1/s  ]
+//~ value: -1
+//~ value: 5
+//~ value: [lift 3 kg, turn 0.06 kg*m^2]
+//~ value: [2, 2, 2]
+//~ value: [  13  16  ]
+//~ value: [1, 2, 3, 4, 5]
+//~ value: [  1  0  ]
+//~        [  0  1  ]
+//~        [  0  0  ]
+//~ value: [  1  0  1  ]
+//~        [  0  1  1  ]
+//~        [  0  0  4  ]
+//~ value: [  3 kg  0            0  ]
+//~        [  0     0.06 kg*m^2  0  ]
+//~        [  0     0            1  ]
+//~ value: [0.1 m/s, 0.57735 1/s]

@@ -3,6 +3,7 @@ const right_angle = pi/2 deg, part = 1/2 deg
 const steps = 360 deg / 2 deg
 const fine = (90/2) deg
 //! eval: steps
+//~ value: 180
 //~ code: divides-by-angle
 //~ warning: this divides by an angle: a unit belongs to the number before it
 //~   ┌─ divides-by-angle.robot:2:21

@@ -9,6 +9,7 @@ robot arm {
 //! eval: home.weld
 //! eval: home[weld]
 //! eval: home[1]
+//~ value: 0.5 rad
 //~ code: unknown-member
 //~ error: joint `weld` is fixed: it has no entry here
 //~   ┌─ expression:1:6

@@ -1,4 +1,4 @@
 fn double(x) { 2 * x }
 const eight = double(double(double(1)))
 //! eval: eight
-//~ nothing to report
+//~ value: 8

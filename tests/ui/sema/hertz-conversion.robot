@@ -2,6 +2,7 @@
 //! eval: 1 Hz as rpm
 //! eval: 3000 Hz as kHz
 const unused = 1
+//~ value: 3 kHz
 //~ code: hertz-conversion
 //~ error: this cannot be shown in `Hz`
 //~   ┌─ expression:1:11

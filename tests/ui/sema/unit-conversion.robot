@@ -5,6 +5,8 @@ const l = 200 mm
 //! eval: 3 m as SI
 //! eval: pose(tool, home) as mm
 //! eval: pose(tool, home).position as mm
+//~ value: [shoulder 17.1887, elbow 11.4592] deg
+//~ value: [1832.92, 774.946, 0] mm
 //~ code: unit-conversion
 //~ code: wrong-kind
 //~ error: this cannot be shown in `s`
