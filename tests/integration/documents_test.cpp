@@ -372,6 +372,34 @@ TEST_CASE("every example in the documents holds") {
   }
 }
 
+/// The message in the README is what robotc prints for the SCARA with a gain that lacks its unit; ROBOTC_UPDATE
+/// replaces it.
+TEST_CASE("the error message in the README is what robotc prints") {
+  const TemporaryFolder folder;
+  std::string robot = read_text("examples/scara.robot");
+  const std::string gain = "Kp = 200 /s^2";
+  REQUIRE(robot.find(gain) != std::string::npos);
+  robot.replace(robot.find(gain), gain.size(), "Kp = 200");
+  const std::string file = folder.write("scara.robot", robot);
+  std::string printed;
+  for (std::string line : lines_of(run_robotc({"check", file}).err)) {
+    if (line.empty()) break;
+    const std::size_t path = line.find(file);
+    if (path != std::string::npos) line.replace(path, file.size(), "scara.robot");
+    printed += "    " + line + '\n';
+  }
+  std::string readme = read_text("README.md");
+  const std::size_t begin = readme.find("    error: ");
+  REQUIRE(begin != std::string::npos);
+  const std::size_t end = readme.find("\n\n", begin) + 1;
+  if (readme.substr(begin, end - begin) == printed) return;
+  if (std::getenv("ROBOTC_UPDATE") != nullptr) {
+    std::ofstream("README.md", std::ios::binary) << readme.replace(begin, end - begin, printed);
+  } else {
+    CHECK(readme.substr(begin, end - begin) == printed);
+  }
+}
+
 /// Lines outside code, with their numbers from 1. Code is fenced, or indented by four blanks.
 std::vector<std::pair<std::size_t, std::string>> prose_of(const std::string& path) {
   std::vector<std::pair<std::size_t, std::string>> prose;
