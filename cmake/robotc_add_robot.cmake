@@ -4,10 +4,10 @@
 #                  [ROBOT robot] [FUNCTIONS function…] [CONTROLLER controller…] [FORMULATION name]
 #                  [TARGET triple] [CPU name] [FEATURES ±name…] [FLOAT32] [SIZE] [BATCH n] [SET param=value…])
 #
-# Makes the library NAME of the robot's functions, or of controllers: whoever links it includes "NAME.h". It is built again
-# when the file, one that it uses, or robotc changes. Arguments are those of `robotc build`; without TARGET, code is for
-# the machine that the project is built for. FILE is relative to the current source folder, or std/robots/NAME.robot.
-# The headers go with `install(TARGETS … PUBLIC_HEADER …)`.
+# Makes the library NAME from the robot's functions or controllers. A program that links it includes "NAME.h". The library
+# is built again when the file, a file that it uses, or robotc changes. The arguments are those of `robotc build`. Without
+# TARGET, the code is for the target of the project. FILE is relative to the current source folder, or
+# std/robots/NAME.robot. Headers are installed with `install(TARGETS … PUBLIC_HEADER …)`.
 
 cmake_policy(PUSH)
 cmake_policy(VERSION 3.20)  # paths in depfiles
