@@ -334,7 +334,7 @@ std::vector<std::string> pages_in(const std::string& folder) {
 /// All documents of the repository that people read as pages.
 std::vector<std::string> all_documents() {
   std::vector<std::string> pages;
-  for (const std::string folder : {".", "docs", "docs/language", "docs/decisions"}) {
+  for (const std::string folder : {".", "docs", "docs/language", "docs/decisions", "examples/embedded"}) {
     if (!std::filesystem::is_directory(folder)) continue;
     for (std::string& page : pages_in(folder)) pages.push_back(std::move(page));
   }
