@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "compiler/codegen/sincos.h"
+#include "compiler/codegen/sincos_style.h"
 #include "compiler/expr/pool.h"
 
 namespace llvm {

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "compiler/codegen/sincos.h"
+#include "compiler/codegen/sincos_style.h"
 
 namespace llvm {
 class MCSubtargetInfo;

@@ -5,7 +5,7 @@
 #include <string>
 #include <variant>
 
-#include "compiler/codegen/emit.h"
+#include "compiler/codegen/emit_options.h"
 #include "compiler/codegen/jit.h"
 
 namespace llvm {

@@ -19,6 +19,7 @@
 #include <utility>
 
 #include "compiler/codegen/called_functions.h"
+#include "compiler/codegen/emit.h"
 #include "compiler/codegen/generate.h"
 
 namespace robotc::codegen {

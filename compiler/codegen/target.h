@@ -7,7 +7,8 @@
 #include <variant>
 #include <vector>
 
-#include "compiler/codegen/emit.h"
+#include "compiler/codegen/emit_options.h"
+#include "compiler/codegen/target_choice.h"
 
 namespace llvm {
 class Module;
@@ -16,28 +17,6 @@ class TargetMachine;
 
 /// Machines that code is made for to be taken there, beside the one that we run on (HostTarget).
 namespace robotc::codegen {
-
-/// A machine as users name it. Everything may be left out.
-struct TargetChoice {
-  std::string triple;  ///< "thumbv7em-none-eabihf"; empty, or "host", is this machine's
-  std::string cpu;     ///< "cortex-m7"; empty is one that all of the kind can stand in for; "native" is this machine's
-  std::vector<std::string> features;  ///< "+avx2", "-fma"
-};
-
-/// What of a choice there is not, and what there is in its place.
-struct TargetRefusal {
-  enum class What : std::uint8_t {
-    triple,
-    cpu,
-    feature,
-    needed,   ///< features were taken away that there is no code without
-    native,   ///< asked for on another machine
-    doubles,  ///< the CPU has no arithmetic of doubles
-  };
-  What what = What::triple;
-  std::string given;
-  std::vector<std::string> known;
-};
 
 /// LLVM's code generator for such a machine. For one thread at a time.
 class Target {

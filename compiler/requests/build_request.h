@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "compiler/codegen/target.h"
+#include "compiler/codegen/target_choice.h"
 #include "compiler/expr/kernel.h"
 
 namespace robotc {
