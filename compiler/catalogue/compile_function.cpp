@@ -146,10 +146,10 @@ std::optional<DescribedRobot> Session::describe_robot(const std::string& name) {
     const Mechanism& mechanism = robot->model->mechanism;
     DescribedRobot described;
     described.name = mechanism.name;
-    for (std::size_t i = 0; i < robot->model->moving.size(); ++i) {
+    for (std::size_t i = 0; i < robot->model->coordinate_count(); ++i) {
       described.joints.push_back(robot->model->joint_name(i));
     }
-    for (const JointId joint : mechanism.actuated_joints()) described.actuated.push_back(mechanism.joint(joint).name);
+    for (const SpeedId speed : mechanism.actuated_speeds()) described.actuated.push_back(mechanism.name_of(speed));
     for (const Link& link : mechanism.links) described.links.push_back(link.name);
     for (const Frame& frame : mechanism.frames) described.frames.push_back(frame.name);
     described.parameters = parameters_of(*state_, mechanism);

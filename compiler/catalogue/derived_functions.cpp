@@ -66,7 +66,7 @@ class Derivation {
         return efforts_of(Quantity::coriolis_forces, Formulation::energy_graph);
       case DerivableKind::coriolis_tensor: {
         if (!efforts_of(Quantity::coriolis_tensor, Formulation::new_formulation_explicit)) return false;
-        const std::size_t n = model_.moving.size();
+        const std::size_t n = model_.speeds.size();
         function_.labels = {joints(), joints(), joints()};
         function_.units.clear();
         for (std::size_t i = 0; i < n * n * n; ++i) {
@@ -154,7 +154,7 @@ class Derivation {
         return true;
       }
       function_.entries = regressor.matrix(mechanism().qd, mechanism().qdd);
-      for (std::size_t i = 0; i < model_.moving.size(); ++i) {
+      for (std::size_t i = 0; i < model_.speeds.size(); ++i) {
         for (const Dimension& dimension : dimensions) {
           function_.units.push_back(unit_of(model_.dimension(JointQuantity::effort, i) / dimension));
         }
@@ -210,7 +210,7 @@ class Derivation {
 
   /// A tensor over the joint of the effort, joints whose motion (to a power) multiplies its entries, and `carriers`.
   void take(const derivations::Tensor& tensor, std::vector<std::string> carriers, JointQuantity motion, int power = 1) {
-    const std::size_t n = model_.moving.size();
+    const std::size_t n = model_.speeds.size();
     const std::size_t per_joint = carriers.size();
     function_.entries = tensor.entries();
     function_.labels.assign(tensor.extents().size() - 1, joints());
@@ -270,14 +270,16 @@ class Derivation {
 
   void efforts() {
     function_.labels = {joints()};
-    for (std::size_t i = 0; i < model_.moving.size(); ++i) {
+    for (std::size_t i = 0; i < model_.speeds.size(); ++i) {
       function_.units.push_back(unit_of(model_.dimension(JointQuantity::effort, i)));
     }
   }
 
-  [[nodiscard]] std::vector<std::string> joints(JointQuantity quantity = JointQuantity::q) const {
+  /// The names along the axis of a quantity: by default those of all speeds.
+  [[nodiscard]] std::vector<std::string> joints(JointQuantity quantity = JointQuantity::effort) const {
+    const sema::AxisSpace space = model_.space(quantity);
     std::vector<std::string> names;
-    for (const JointId id : model_.joints(quantity)) names.push_back(mechanism().joint(id).name);
+    for (std::size_t i = 0; i < space.size(); ++i) names.push_back(space.joint_name(i));
     return names;
   }
 
@@ -294,7 +296,7 @@ class Derivation {
     function_.labels = {joints(row), {}};
     for (const RobotParameter& parameter : mechanism().parameters) function_.labels[1].push_back(parameter.name);
     const std::vector<Dimension> columns = programs::parameter_dimensions(state_.elaborator, mechanism());
-    for (std::size_t i = 0; i < model_.moving.size(); ++i) {
+    for (std::size_t i = 0; i < model_.speeds.size(); ++i) {
       for (const Dimension& column : columns) function_.units.push_back(unit_of(model_.dimension(row, i) / column));
     }
   }
@@ -332,7 +334,7 @@ class Derivation {
         break;
       case dynamics::Function::forward_dynamics:
         function_.labels = {joints()};
-        for (std::size_t i = 0; i < model_.moving.size(); ++i) {
+        for (std::size_t i = 0; i < model_.speeds.size(); ++i) {
           function_.units.push_back(unit_text(model_.symbols(JointQuantity::qdd), i));
         }
         break;
@@ -352,7 +354,7 @@ class Derivation {
   }
 
   bool of_place() {
-    const std::size_t n = model_.moving.size();
+    const std::size_t n = model_.speeds.size();
     if (derivable_.function != dynamics::Function::pose) {
       const auto made =
           derivable_.function == dynamics::Function::jacobian ? dynamics::jacobian : dynamics::jacobian_rate;
@@ -404,7 +406,8 @@ std::vector<emit::Input> derivation_inputs(const RobotModel& model) {
     const sema::Tensor symbols = model.symbols(kind.quantity);
     emit::Input input{std::string(sema::name(kind.quantity)), kind.meaning, kind.latex, symbols.entries, {}, {},
                       kind.quantity != JointQuantity::q};
-    for (const JointId id : model.joints(kind.quantity)) input.entry_names.push_back(model.mechanism.joint(id).name);
+    const sema::AxisSpace space = model.space(kind.quantity);
+    for (std::size_t i = 0; i < space.size(); ++i) input.entry_names.push_back(space.joint_name(i));
     for (std::size_t i = 0; i < symbols.size(); ++i) input.units.push_back(unit_text(symbols, i));
     inputs.push_back(std::move(input));
   }

@@ -79,10 +79,8 @@ class SimulationCompiler {
     compiled_.name = simulation_.name;
     compiled_.robot = robot_.name;
     compiled_.angles = state_.angle_units();
-    for (std::size_t i = 0; i < robot_.moving.size(); ++i) compiled_.joint_names.push_back(robot_.joint_name(i));
-    for (const JointId joint : robot_.mechanism.actuated_joints()) {
-      compiled_.actuated_names.push_back(robot_.mechanism.joint(joint).name);
-    }
+    for (std::size_t i = 0; i < robot_.coordinate_count(); ++i) compiled_.joint_names.push_back(robot_.joint_name(i));
+    for (const SpeedId speed : robot_.actuated) compiled_.actuated_names.push_back(robot_.mechanism.name_of(speed));
     compiled_.q_units = units_of(JointQuantity::q);
     compiled_.qd_units = units_of(JointQuantity::qd);
     compiled_.tau_units = units_of(JointQuantity::tau);

@@ -37,11 +37,11 @@ std::vector<expr::Assignment> acting_law(expr::Pool& pool, const Simulation& sim
                                          const std::vector<expr::Assignment>& nominal) {
   const Mechanism& mechanism = simulation.robot->mechanism;
   const std::vector<Id> tau = actuated_efforts(mechanism);
-  const std::vector<JointId> joints = mechanism.actuated_joints();
+  const std::vector<SpeedId> speeds = mechanism.actuated_speeds();
   std::vector<expr::Assignment> law;
   const std::vector<Id> efforts = expr::substitute(pool, simulation.tau.entries, nominal);
   for (std::size_t i = 0; i < tau.size(); ++i) {
-    const JointLimits& limits = mechanism.joint(joints[i]).limits;
+    const JointLimits& limits = mechanism.freedom(speeds[i]).limits;
     Id effort = efforts[i];
     if (limits.most_effort.valid()) effort = pool.make(expr::Op::min, effort, limits.most_effort);
     if (limits.least_effort.valid()) effort = pool.make(expr::Op::max, effort, limits.least_effort);
@@ -54,10 +54,7 @@ std::vector<expr::Assignment> acting_law(expr::Pool& pool, const Simulation& sim
 
 std::vector<Id> actuated_efforts(const Mechanism& mechanism) {
   std::vector<Id> efforts;
-  const std::vector<JointId> moving = mechanism.moving_joints();
-  for (std::size_t i = 0; i < moving.size(); ++i) {
-    if (!mechanism.joint(moving[i]).passive) efforts.push_back(mechanism.tau[i]);
-  }
+  for (const SpeedId id : mechanism.actuated_speeds()) efforts.push_back(mechanism.tau[id.index()]);
   return efforts;
 }
 
@@ -126,8 +123,8 @@ std::vector<Id> plant_settings(const Simulation& simulation) {
     for (const expr::Vec3& row : wrench.axes) settings.insert(settings.end(), row.begin(), row.end());
   }
   const Mechanism& mechanism = simulation.robot->mechanism;
-  for (const JointId id : mechanism.moving_joints()) {
-    const JointLimits& limits = mechanism.joint(id).limits;
+  for (const SpeedId id : mechanism.speed_ids()) {
+    const JointLimits& limits = mechanism.freedom(id).limits;
     for (const Id limit : {limits.lower, limits.upper, limits.speed, limits.least_effort, limits.most_effort}) {
       if (limit.valid()) settings.push_back(limit);
     }

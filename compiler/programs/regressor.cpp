@@ -52,7 +52,7 @@ class Shared {
     }
     std::vector<Id> reference;
     for (std::size_t i = 0; i < mechanism.qd.size(); ++i) {
-      reference.push_back(pool.symbol("qdr." + robot_.joint_name(i), expr::Stage::step));
+      reference.push_back(pool.symbol("qdr." + mechanism.name_of(SpeedId(i)), expr::Stage::step));
     }
     made.emplace(Definition{{mechanism.q, mechanism.qd, reference, mechanism.qdd},
                             regressor.matrix(mechanism.qd, reference, mechanism.qdd)});
@@ -195,7 +195,7 @@ bool is_regressor_function(std::string_view name) { return name == regressor_nam
 Dimension dimension(const RobotModel& robot, const dynamics::Regressor& regressor, const DynamicParameter& parameter) {
   using Kind = DynamicParameter::Kind;
   const auto effort_by = [&](JointQuantity quantity) {
-    return robot.dimension_at(JointQuantity::effort, parameter.joint) / robot.dimension_at(quantity, parameter.joint);
+    return robot.dimension_at(JointQuantity::effort, parameter.speed) / robot.dimension_at(quantity, parameter.speed);
   };
   switch (parameter.kind) {
     case Kind::viscous:
@@ -205,7 +205,7 @@ Dimension dimension(const RobotModel& robot, const dynamics::Regressor& regresso
     case Kind::coulomb:
     case Kind::coulomb_positive:
     case Kind::coulomb_negative:
-      return robot.dimension_at(JointQuantity::effort, parameter.joint);
+      return robot.dimension_at(JointQuantity::effort, parameter.speed);
     case Kind::inertial:
       break;
   }

@@ -226,8 +226,10 @@ class RobotFunction final : public Callable {
       }
     } else {
       tensor.col_space.components = force_components;
-      // Fixed joints have reactions too: the rows are the robot's joints only where all of them move.
-      if (rows == model_.moving.size()) tensor.row_space = {&model_, false};
+      // A row a joint, fixed ones too: the rows are those of vectors over joints only where all have one freedom.
+      const std::vector<Joint>& joints = model_.mechanism.joints;
+      const auto one = [](const Joint& joint) { return joint.freedoms.size() == 1; };
+      if (std::all_of(joints.begin(), joints.end(), one)) tensor.row_space = {&model_, false};
       for (std::size_t i = 0; i < rows * 6; ++i) {
         tensor.dims.push_back(EntryDim::of(i % 6 < 3 ? dimensions::force : dimensions::torque));
       }
@@ -271,8 +273,7 @@ dynamics::Expressions definition_of(const RobotModel& model, dynamics::Functions
   if (function != Function::forward_dynamics_dtau || !model.has_passive_joints()) return whole;
   dynamics::Expressions columns{{}, whole.rows, model.actuated.size()};
   for (std::size_t i = 0; i < whole.roots.size(); ++i) {
-    const JointId joint = model.moving[i % whole.cols];
-    if (!model.mechanism.joint(joint).passive) columns.roots.push_back(whole.roots[i]);
+    if (!model.mechanism.freedom(model.speeds[i % whole.cols]).passive) columns.roots.push_back(whole.roots[i]);
   }
   return columns;
 }

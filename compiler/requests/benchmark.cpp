@@ -49,7 +49,10 @@ std::vector<Subject> subjects(SessionState& state, const Robot& robot) {
 
 Mechanism without_friction(Mechanism mechanism) {
   for (Joint& joint : mechanism.joints) {
-    joint.drive.viscous = joint.drive.coulomb_positive = joint.drive.coulomb_negative = {};
+    for (Freedom& freedom : joint.freedoms) {
+      JointDrive& drive = freedom.drive;
+      drive.viscous = drive.coulomb_positive = drive.coulomb_negative = {};
+    }
   }
   return mechanism;
 }

@@ -24,7 +24,7 @@ const Tensor* as_configuration(const Binding& binding, const RobotModel& robot) 
   const auto* tensor = std::get_if<Tensor>(&binding.value);
   const bool fits = tensor != nullptr && tensor->rank == 1 && tensor->row_space.robot != nullptr &&
                     same_joints(*tensor->row_space.robot, robot) && tensor->row_space.configuration &&
-                    tensor->rows == robot.moving.size();
+                    tensor->rows == robot.coordinate_count();
   return fits ? tensor : nullptr;
 }
 
@@ -68,7 +68,11 @@ std::optional<GraphOutline> graph_outline(SessionState& state, const std::string
   if (robot == nullptr) return std::nullopt;
   energy_graph::EnergyGraph graph = energy_graph::build(robot->model->mechanism, state.pool, FixedJoints::keep);
   GraphOutline outline;
-  for (const TreeBody& body : graph.tree.bodies) outline.joint_of_body.push_back(body.joint.index());
+  const Mechanism& mechanism = robot->model->mechanism;
+  const std::vector<std::size_t> first_step = geometry::first_steps(mechanism);
+  for (const TreeBody& body : graph.tree.bodies) {
+    outline.joint_of_body.push_back(first_step[body.joint.index()] + body.step);
+  }
   outline.vertices = std::move(graph.vertices);
   outline.branches = std::move(graph.branches);
   outline.chords = std::move(graph.chords);

@@ -234,7 +234,7 @@ std::optional<std::size_t> Session::joint_count(const std::string& robot) const 
     const auto* reference = binding != nullptr ? std::get_if<sema::RobotRef>(&binding->value) : nullptr;
     const sema::RobotModel* model =
         reference != nullptr ? reference->instance->model(state_->elaborator, binding->span) : nullptr;
-    return model != nullptr ? std::optional(model->moving.size()) : std::nullopt;
+    return model != nullptr ? std::optional(model->coordinate_count()) : std::nullopt;
   });
 }
 
@@ -253,9 +253,9 @@ void SessionState::check_robots_as_set() {
              "with these parameters " + requirement.broken, sema::value_text(requirement, value));
     }
     if (!sound) continue;
-    for (const JointId id : dynamics::freely_accelerating_joints(*robot.functions, parameters)) {
-      const Joint& joint = mechanism.joint(id);
-      report(impossible_parameters, joint.span, "with these parameters joint `" + joint.name + "` moves no mass",
+    for (const SpeedId id : dynamics::freely_accelerating_speeds(*robot.functions, parameters)) {
+      report(impossible_parameters, mechanism.joint(id).span,
+             "with these parameters joint `" + mechanism.name_of(id) + "` moves no mass",
              "its acceleration is undetermined");
     }
   }

@@ -21,9 +21,10 @@ Id kinetic_energy(Pool& pool, const Mechanism& mechanism, const KinematicTree& t
     const Velocity parent = body.parent ? velocities[*body.parent] : Velocity{expr::zero3(pool), expr::zero3(pool)};
     const Vec3 carried = expr::add(pool, parent.linear, expr::cross(pool, parent.angular, motion.position));
     Velocity v{to_body_axes(pool, motion, carried), to_body_axes(pool, motion, parent.angular)};
-    if (body.coordinate) {
-      Vec3& grown = body.type == JointType::prismatic ? v.linear : v.angular;
-      grown = expr::add(pool, grown, expr::scale(pool, mechanism.qd[*body.coordinate], body.axis));
+    if (body.speed) {
+      const Vec3 rate = expr::scale(pool, mechanism.qd[body.speed->index()], body.axis);
+      v.linear = expr::add(pool, v.linear, sliding_part(pool, body, rate));
+      v.angular = expr::add(pool, v.angular, turning_part(pool, body, rate));
     }
     const SpatialInertia& inertia = body.inertia;
     const Vec3 turning = expr::cross(pool, v.angular, inertia.first_moment);

@@ -37,7 +37,7 @@ constexpr std::size_t kLongestArrangedPath = 8;
 std::size_t longest_path(const KinematicTree& tree) {
   std::vector<std::size_t> lengths;
   for (const TreeBody& body : tree.bodies) {
-    lengths.push_back((body.parent ? lengths[*body.parent] : 0) + (body.coordinate ? 1 : 0));
+    lengths.push_back((body.parent ? lengths[*body.parent] : 0) + (body.speed ? 1 : 0));
   }
   return lengths.empty() ? 0 : *std::max_element(lengths.begin(), lengths.end());
 }
