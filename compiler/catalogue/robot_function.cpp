@@ -4,7 +4,6 @@
 
 #include "compiler/catalogue/derivable_functions.h"
 #include "compiler/frontend/driver_diagnostics.h"
-#include "compiler/lowering/plant.h"
 #include "compiler/programs/robot_functions.h"
 #include "compiler/reduce/reduce.h"
 #include "compiler/sema/values/robot_instance.h"
@@ -159,7 +158,7 @@ Port input(dynamics::Argument argument, const Mechanism& mechanism) {
     case dynamics::Argument::qdd:
       return port("qdd", mechanism.qdd);
     case dynamics::Argument::tau:
-      return port("tau", actuated_efforts(mechanism));
+      return port("tau", mechanism.actuated_efforts());
   }
   return {};
 }

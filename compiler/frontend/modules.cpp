@@ -284,9 +284,7 @@ void SessionState::check(Module& module) {
   check_robots(module);
   for (const auto& [name, declaration] : simulation_declarations) {
     auto simulation = programs::build_simulation(laws, *declaration, scope);
-    if (!simulation) continue;
-    check_plan(*simulation);
-    if (simulation->sound && simulation->robot->valid) simulations.push_back(std::move(*simulation));
+    if (simulation) simulations.push_back(std::move(*simulation));
   }
   check_weightless(module);
   check_unused(scope, module);
@@ -333,6 +331,22 @@ void SessionState::complete_robot(sema::RobotModel& model) {
             (slides ? "" : " off the axis or an inertia")});
     model.valid = false;
   }
+}
+
+dynamics::Functions* SessionState::functions_of(const sema::RobotModel& robot) {
+  for (Robot& candidate : robots) {
+    if (candidate.model == &robot) return candidate.functions.get();
+  }
+  return nullptr;
+}
+
+dynamics::Functions& SessionState::plant_functions(const programs::Simulation& simulation) {
+  if (!simulation.formulation) return *functions_of(*simulation.robot);
+  auto& functions = plants[{simulation.robot, *simulation.formulation}];
+  if (functions == nullptr) {
+    functions = std::make_unique<dynamics::Functions>(simulation.robot->mechanism, pool, simulation.formulation);
+  }
+  return *functions;
 }
 
 void SessionState::check_robots(Module& module) {

@@ -36,7 +36,7 @@ Loads loads_of(SessionState& state, const Simulation& simulation) {
 std::vector<expr::Assignment> acting_law(expr::Pool& pool, const Simulation& simulation,
                                          const std::vector<expr::Assignment>& nominal) {
   const Mechanism& mechanism = simulation.robot->mechanism;
-  const std::vector<Id> tau = actuated_efforts(mechanism);
+  const std::vector<Id> tau = mechanism.actuated_efforts();
   const std::vector<SpeedId> speeds = mechanism.actuated_speeds();
   std::vector<expr::Assignment> law;
   const std::vector<Id> efforts = expr::substitute(pool, simulation.tau.entries, nominal);
@@ -51,12 +51,6 @@ std::vector<expr::Assignment> acting_law(expr::Pool& pool, const Simulation& sim
 }
 
 }  // namespace
-
-std::vector<Id> actuated_efforts(const Mechanism& mechanism) {
-  std::vector<Id> efforts;
-  for (const SpeedId id : mechanism.actuated_speeds()) efforts.push_back(mechanism.tau[id.index()]);
-  return efforts;
-}
 
 std::vector<Id> plant_accelerations(SessionState& state, const Simulation& simulation) {
   dynamics::Functions& functions = state.plant_functions(simulation);

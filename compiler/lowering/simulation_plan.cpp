@@ -7,6 +7,7 @@
 #include "compiler/expr/algorithms.h"
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/lowering/initial_state.h"
+#include "compiler/lowering/simulations.h"
 #include "compiler/sema/values/robot_parts.h"
 
 namespace robotc {
@@ -293,7 +294,7 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
   }
   if (!windows_sound) return std::nullopt;
   if (!simulation.sound || !simulation.robot->valid) return std::nullopt;  // the rest may be missing
-  if (!state.has_answers(state.roots_of(simulation), parameters)) return std::nullopt;
+  if (!state.has_answers(roots_of(state, simulation), parameters)) return std::nullopt;
   if (!check.stiction_speeds(simulation)) return std::nullopt;
   plan.limits = check.limits(simulation);
   const auto start = initial_state(state, simulation, parameters);

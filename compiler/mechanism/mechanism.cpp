@@ -78,6 +78,12 @@ std::vector<SpeedId> Mechanism::actuated_speeds() const {
   return actuated;
 }
 
+std::vector<expr::Id> Mechanism::actuated_efforts() const {
+  std::vector<expr::Id> efforts;
+  for (const SpeedId speed : actuated_speeds()) efforts.push_back(tau[speed.index()]);
+  return efforts;
+}
+
 std::size_t Mechanism::moving_joint_count() const {
   return static_cast<std::size_t>(
       std::count_if(joints.begin(), joints.end(), [](const Joint& joint) { return joint.moves(); }));

@@ -177,6 +177,8 @@ struct Mechanism {
   [[nodiscard]] std::vector<SpeedId> speed_ids() const;
   /// Those that are driven: the entries of a controller's tau.
   [[nodiscard]] std::vector<SpeedId> actuated_speeds() const;
+  /// The symbols of their efforts.
+  [[nodiscard]] std::vector<expr::Id> actuated_efforts() const;
   [[nodiscard]] std::size_t moving_joint_count() const;
 };
 
