@@ -18,7 +18,7 @@ robot gantry {
   }
   joint spindle: screw cart -> lift = at([0, 0, 0.2] m) { pitch = pitch, viscous = 0.02 N*m*s/rad }
   joint gimbal: universal lift -> boom = at([0, 0, 0.3] m)
-  joint sleeve: cylindrical boom -> tube = at([0.4, 0, 0] m) { slide { spring { stiffness = 400 N/m } } }
+  joint sleeve: cylindrical boom -> tube = at([0.4, 0, 0] m) { slide { viscous = 5 N*s/m } }
   frame tip on tube = at([0, 0, -0.6] m)
 
   const home: q = [gimbal.second = 5 deg]
