@@ -1,7 +1,9 @@
 // Controllers: efforts as a function of time and state.
 #include <algorithm>
 
+#include "compiler/programs/initial_states.h"
 #include "compiler/programs/law.h"
+#include "compiler/programs/motion_states.h"
 #include "compiler/programs/program_diagnostics.h"
 
 namespace robotc::programs {
@@ -51,6 +53,8 @@ class ControllerLaw final : public Law {
     const auto* record = std::get_if<RecordRef>(&value);
     if (record == nullptr) return nullptr;
     result->tau = *record->fields->value;
+    take_motions(*result);
+    resolve_initial_states(elaborator(), *result->robot, result->program);
     return result;
   }
 
@@ -78,6 +82,16 @@ class ControllerLaw final : public Law {
                         "(ref: trajectory) { tau = " + name + "(…) }`"},
                        {{declaration_.name.span, "declared here"}});
     return nullptr;
+  }
+
+  /// Takes the states of the trajectories that the controller uses.
+  void take_motions(StandaloneController& result) const {
+    std::vector<expr::Id> roots = result.tau.entries;
+    for (const StateVariable& state : result.program.states) {
+      roots.insert(roots.end(), state.initial.begin(), state.initial.end());
+      roots.insert(roots.end(), state.law.begin(), state.law.end());
+    }
+    take_motion_states(context_, std::move(roots), *result.robot, result.program);
   }
 
   /// Takes what stands for an argument as something that callers give.

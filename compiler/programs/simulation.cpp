@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "compiler/programs/initial_states.h"
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/programs/simulation_builder.h"
 #include "compiler/sema/values/sema_diagnostics.h"
@@ -93,7 +94,7 @@ std::optional<Simulation> SimulationBuilder::build() {
   for (const auto& [expect, span] : expect_items_) expectation(*expect, span);
   reports();
   motion_states();
-  initial_states();
+  resolve_initial_states(elaborator_, *simulation_.robot, simulation_.program);
   simulation_.sound = elaborator_.error_count() == errors_before && !poisoned_ && !broken_;
   if (!simulation_.sound && (!simulation_.duration.valid() || !simulation_.step.valid())) return std::nullopt;
   return std::move(simulation_);

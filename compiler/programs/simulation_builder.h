@@ -41,8 +41,6 @@ class SimulationBuilder {
   void states();
   /// Takes the states of the trajectories that anything here depends on.
   void motion_states();
-  /// Initial values that need those of other states get them; what depends on efforts, or on itself, is reported.
-  void initial_states();
 
   // simulation_settings.cpp
   void settings();

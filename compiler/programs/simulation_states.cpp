@@ -1,7 +1,6 @@
 // What a simulation keeps from one instant to the next, and what its events set.
 #include <algorithm>
 
-#include "compiler/expr/algorithms.h"
 #include "compiler/programs/motion_states.h"
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/programs/robot_events.h"
@@ -78,38 +77,6 @@ void SimulationBuilder::motion_states() {
     if (reduction.other.valid()) roots.push_back(reduction.other);
   }
   simulation_.references = take_motion_states(context_, std::move(roots), *simulation_.robot, simulation_.program);
-}
-
-void SimulationBuilder::initial_states() {
-  expr::Pool& pool = elaborator_.pool();
-  Program& program = simulation_.program;
-  std::vector<expr::Assignment> known;
-  for (const StateVariable& state : program.states) {
-    for (std::size_t i = 0; i < state.symbols.size(); ++i) known.emplace_back(state.symbols[i], state.initial[i]);
-  }
-  std::vector<Id> symbols;
-  for (const auto& [symbol, initial] : known) symbols.push_back(symbol);
-  std::sort(symbols.begin(), symbols.end());
-  const auto needs = [&](const std::vector<Id>& entries, const std::vector<Id>& sorted) {
-    const std::vector<Id> all = expr::reachable(pool, entries);
-    return std::any_of(all.begin(), all.end(),
-                       [&](Id id) { return std::binary_search(sorted.begin(), sorted.end(), id); });
-  };
-  std::vector<Id> efforts;
-  for (const Id effort : simulation_.robot->mechanism.tau) {
-    if (pool.is_symbol(effort)) efforts.push_back(effort);
-  }
-  std::sort(efforts.begin(), efforts.end());
-  for (StateVariable& state : program.states) {
-    for (std::size_t round = 0; round <= program.states.size() && needs(state.initial, symbols); ++round) {
-      state.initial = expr::substitute(pool, state.initial, known);
-    }
-    const bool circular = needs(state.initial, symbols);
-    if (!circular && !needs(state.initial, efforts)) continue;
-    elaborator_.error(depends_on_state, state.span, "what `" + state.path + "` begins at must be known at the start",
-                      circular ? "it depends on itself" : "it depends on efforts",
-                      {"it may depend on parameters, and on `t`, `q` and `qd` at the start"});
-  }
 }
 
 }  // namespace robotc::programs

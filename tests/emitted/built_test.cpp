@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <random>
@@ -418,6 +419,67 @@ void rates(const double *a, double *out)
     }
     check_close(compiled.call("rates", {all}, expected.size()), expected, "rates");
   }
+}
+
+/// The initial state of a law, as its object gives it and as a simulation begins with it.
+TEST_CASE("a state that begins with the value of another one") {
+  const std::string arm =
+      "use delay, derivative, lowpass from std\n"
+      "robot arm {\n  gravity = [0, 0, -9.81] m/s^2\n  link bar { mass = 1 kg, com = [0.5, 0, 0] m }\n"
+      "  joint hinge: revolute base -> bar = at([0, 0, 0] m, axis = [0, 1, 0])\n}\n"
+      "fn running(u, start) {\n  state y = start\n  der(y) = u\n  y\n}\n"
+      "controller keep(ref: trajectory) for arm {\n"
+      "  let e = ref.q - q\n"
+      "  let slow = lowpass(running(e, 3 s * q) + 1 s * e, 50 ms)\n"
+      "  let late = delay(q, 3)\n"
+      "  let rate = derivative(delay(2 * q, 1), 20 ms)\n"
+      "  tau = 1 N*m/s * slow + 1 N*m * late + 1 N*m*s * rate\n}\n"
+      "trajectory lead for arm { q = [0.9 + 0.1 * t / (1 s)] }\n"
+      "simulate run for arm {\n  initial q = [0.4]\n  tau = keep(lead) every 10 ms\n"
+      "  duration = 1 s, step = 10 ms, integrator = rk4\n}\n";
+  EmittedMachine machine(arm);
+  // At q = 0.4 with the reference at 0.9: e is 0.5; the integral begins at 1.2, what smooths it at 1.7; what is late is
+  // 0.4 three times; what is derived is 0.8, late by a tick and smooth.
+  const Numbers expected{0.4, 0.4, 0.4, 0.8, 0.8, 1.2, 1.7};
+  const auto simulation = machine.session().compile_simulation(std::nullopt);
+  REQUIRE_MESSAGE(simulation.has_value(), machine.messages());
+  Numbers begun = simulation->plan.x;
+  begun.insert(begun.end(), simulation->plan.z.begin(), simulation->plan.z.end());
+  std::sort(begun.begin(), begun.end());
+  check_close(begun, expected, "simulated");
+
+  BuildRequest request;
+  request.controllers = {"keep"};
+  const BuiltObject built = build(machine, {}, request);
+  const Workplace folder;
+  folder.write("machine.h", built.header);
+  const std::string object = folder.write("machine.o", built.object);
+  const std::string source = folder.write(
+      "calls.c",
+      "#include \"machine.h\"\n#include <string.h>\nvoid begin(const double *q, const double *ref, double *out);\n"
+      "void begin(const double *q, const double *ref, double *out)\n{\n  arm_keep_state state;\n"
+      "  arm_keep_init(&state, q, ref, 0);\n  memcpy(out, &state, sizeof state);\n}\n");
+  const std::string library = folder / "machine.so";
+  run_command(std::string(c_compiler) + " -std=c99" + strict + "-shared -fPIC -o " + library + " " + source + " " +
+              object);
+  Numbers built_begin = Library(library).call("begin", {{0.4}, {0.9}}, expected.size());
+  std::sort(built_begin.begin(), built_begin.end());
+  check_close(built_begin, expected, "built");
+}
+
+/// The states of `follow_task` are the law's own, and begin where it starts.
+TEST_CASE("a controller that makes its own motion") {
+  EmittedMachine machine(
+      "use follow_task from std\n"
+      "robot arm {\n  gravity = [0, 0, -9.81] m/s^2\n  link bar { mass = 1 kg, com = [0.5, 0, 0] m }\n"
+      "  joint hinge: revolute base -> bar = at([0, 0, 0] m, axis = [0, 1, 0])\n}\n"
+      "fn level(at) { [sin(at[1])] }\n"
+      "controller own(ref: trajectory) for arm {\n"
+      "  let lead = follow_task(level, [0.1 * sin(1 rad/s * t)], [0.3])\n  tau = 10 N*m * (lead.q - q)\n}\n");
+  BuildRequest request;
+  request.controllers = {"own"};
+  const BuiltObject built = build(machine, {}, request);
+  CHECK(built.header.find("at;") != std::string::npos);
 }
 
 TEST_CASE("several controllers in one object give what each gives by itself") {
