@@ -69,7 +69,8 @@ const char* robotc_status_text(robotc_status status) {
     case ROBOTC_NO_MEMORY:
       return "out of memory";
     case ROBOTC_INTERNAL:
-      return "a mistake of robotc's own";
+      return "internal error of robotc " ROBOTC_VERSION
+             ": please report it with the program (CONTRIBUTING.md, \"Report a mistake\")";
   }
   return "no such status";
 }

@@ -10,6 +10,7 @@
 #include "compiler/codegen/target.h"
 #include "tools/robotc/command_line_advice.h"
 #include "tools/robotc/commands/commands.h"
+#include "tools/robotc/internal_error.h"
 #include "tools/robotc/output.h"
 
 namespace robotc::tools {
@@ -429,7 +430,7 @@ int run_safely(int argc, char** argv) {
   } catch (const std::bad_alloc&) {
     robotc::tools::print_error("out of memory");
   } catch (const std::exception& error) {
-    robotc::tools::print_error(fmt::format("internal error: {}", error.what()));
+    robotc::tools::write_error(robotc::tools::internal_error(error, ROBOTC_VERSION, {argv, argv + argc}));
   }
   return robotc::tools::exit_error;
 }

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "tools/robotc/commands/commands.h"
 #include "tools/robotc/repl/answer.h"
@@ -110,13 +111,22 @@ class Repl {
     while (entry.ends_with('\n') || entry.ends_with(' ') || entry.ends_with('\r')) entry.pop_back();
     reader_->remember(entry);
     state_.run_failed = false;
-    const bool sound = is_command(entry) ? run_command(state_, entry) : evaluate(entry);
+    const bool sound = answer(entry);
     // Ctrl-C stopped what ran; of a script it is the end.
     const bool interrupted = InterruptWatch::interrupted();
     InterruptWatch::forget();
     if (interrupted && !interactive_) return exit_interrupted;
     if (!options_.strict || sound) return exit_ok;
     return state_.run_failed ? exit_failed : exit_error;
+  }
+
+  /// False (reported) after an error of the user's. One of robotc's own is told with the entry that led to it.
+  bool answer(const std::string& entry) {
+    try {
+      return is_command(entry) ? run_command(state_, entry) : evaluate(entry);
+    } catch (const std::logic_error& error) {
+      throw std::logic_error(fmt::format("{}, in the entry `{}`", error.what(), entry));
+    }
   }
 
   bool evaluate(const std::string& entry) {

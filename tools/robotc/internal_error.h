@@ -1,0 +1,15 @@
+#pragma once
+
+#include <exception>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace robotc::tools {
+
+/// What to say of an exception that nothing in a file explains: what failed, the version, the command (which names the
+/// file), and where to report it.
+std::string internal_error(const std::exception& error, std::string_view version,
+                           const std::vector<std::string>& command);
+
+}  // namespace robotc::tools
