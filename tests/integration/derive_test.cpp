@@ -86,6 +86,24 @@ TEST_CASE("derive in every language") {
   CHECK(has(run_robotc({"derive", file, "--as", "pyton"}).err, "did you mean `python`?"));
 }
 
+TEST_CASE("derive keeps no letter for the ratio of a direct drive") {
+  const std::string robot =
+      "robot arm {\n  gravity = [0, 0, -9.81] m/s^2\n  link bar { mass = 1 kg, com = [0.5, 0, 0] m }\n"
+      "  joint hinge: revolute base -> bar = at([0, 0, 0] m, axis = [0, 1, 0]) { motor { ratio = RATIO, inertia = 2 "
+      "kg*m^2 } }\n}\n";
+  const TemporaryFolder folder;
+  for (const auto& [ratio, letter] : {std::pair{"1", false}, {"-1", false}, {"100", true}, {"0.5", true}}) {
+    CAPTURE(ratio);
+    std::string text = robot;
+    text.replace(text.find("RATIO"), 5, ratio);
+    const Outcome outcome =
+        run_robotc({"derive", folder.write("arm.robot", text), "mass_matrix", "--as", "text", "--symbolic"});
+    CHECK(outcome.code == 0);
+    CHECK(has(outcome.out, "J_hinge"));
+    CHECK(has(outcome.out, "N_hinge") == letter);
+  }
+}
+
 TEST_CASE("derive where it cannot") {
   const TemporaryFolder folder;
   const std::string file = folder.write("pendulum.robot", pendulum_file());

@@ -43,6 +43,13 @@ constexpr PropertyForms motor_forms{
     "`motor`", motor_property_forms, motor_synonyms,
     "a motor has `ratio`, `inertia`, `viscous`, `coulomb`, `mass`, `com` and `carrier`"};
 
+/// A ratio of 1 or -1 says that there is no gear: it stays a number where formulas keep the data of a robot as symbols.
+bool is_direct_drive(const expr::Pool& pool, Id ratio, const Dimension& dimension) {
+  if (!dimension.dimensionless() || !pool.is_number(ratio)) return false;
+  const std::optional<std::int64_t> turns = pool.value(ratio).to_integer();
+  return turns == 1 || turns == -1;
+}
+
 class MotorReader {
  public:
   MotorReader(const JointSubject& subject, const syntax::Property& group)
@@ -110,7 +117,10 @@ bool MotorReader::read_ratio() {
                       {{subject_.written.type.span, subject_.slides() ? "slides" : "turns"}});
     return false;
   }
-  ratio_ = keep_symbol(elaborator_, value->entries[0], "N_" + part_name(subject_.text()), ratio, written->value->span);
+  ratio_ = value->entries[0];
+  if (!is_direct_drive(pool_, ratio_, ratio)) {
+    ratio_ = keep_symbol(elaborator_, ratio_, "N_" + part_name(subject_.text()), ratio, written->value->span);
+  }
   warn_if_inverted(*written->value, motion.dimensionless() && !subject_.slides());
   return require(elaborator_, subject_.model,
                  {Requirement::Kind::not_zero, ratio_, written->value->span, owner() + " has the gear ratio 0", ""},
