@@ -504,6 +504,10 @@ class KernelEmitter {
     return b_.CreateIntrinsic(llvm::Intrinsic::fma, {real_}, {left, factor(1), term});
   }
 
+  /// `x` where that is a NaN, else `number`. A select of an ordered comparison gives its last operand for any NaN: that
+  /// operand needs no test of its own.
+  Value* or_nan(Value* x, Value* number) { return b_.CreateSelect(b_.CreateFCmpUNO(x, x), x, number); }
+
   /// As expr::apply defines them.
   Value* operation(Id id) {
     const expr::Pool& pool = kernel_.pool;
@@ -536,12 +540,12 @@ class KernelEmitter {
       case Op::sign: {
         Value* const x = real(0);
         Value* const not_negative = b_.CreateSelect(b_.CreateFCmpOGT(x, constant(0)), constant(1), constant(0));
-        return b_.CreateSelect(b_.CreateFCmpOLT(x, constant(0)), constant(-1), not_negative);
+        return or_nan(x, b_.CreateSelect(b_.CreateFCmpOLT(x, constant(0)), constant(-1), not_negative));
       }
       case Op::min:
-        return b_.CreateSelect(b_.CreateFCmpOLT(real(0), real(1)), real(0), real(1));
+        return or_nan(real(0), b_.CreateSelect(b_.CreateFCmpOLT(real(0), real(1)), real(0), real(1)));
       case Op::max:
-        return b_.CreateSelect(b_.CreateFCmpOLT(real(0), real(1)), real(1), real(0));
+        return or_nan(real(1), b_.CreateSelect(b_.CreateFCmpOLT(real(0), real(1)), real(1), real(0)));
       case Op::less:
         return b_.CreateFCmpOLT(real(0), real(1));
       case Op::less_equal:

@@ -32,10 +32,15 @@ class MatlabDialect final : public Dialect {
         return "choose(" + args[0] + ", " + args[1] + ", " + args[2] + ")";
       case Op::pow:
         return "((" + args[0] + ")^(" + args[1] + "))";
-      case Op::abs:
-      case Op::sign:
+      // Its own functions of these names leave NaNs out.
       case Op::min:
-      case Op::max: {
+        return "choose(" + args[0] + " ~= " + args[0] + " | " + args[0] + " < " + args[1] + ", " + args[0] + ", " +
+               args[1] + ")";
+      case Op::max:
+        return "choose(" + args[1] + " ~= " + args[1] + " | " + args[0] + " < " + args[1] + ", " + args[1] + ", " +
+               args[0] + ")";
+      case Op::abs:
+      case Op::sign: {
         std::string call = std::string(expr::name(op)) + "(";
         for (const std::string& arg : args) call += (call.back() == '(' ? "" : ", ") + arg;
         return call + ")";

@@ -30,11 +30,12 @@ class PythonDialect final : public Dialect {
       case Op::select:
         return choice(args[0], args[1], args[2]);
       case Op::sign:
-        return "(1.0 if " + args[0] + " > 0.0 else -1.0 if " + args[0] + " < 0.0 else 0.0)";
+        return choice(args[0] + " > 0.0", "1.0",
+                      "-1.0 if " + args[0] + " < 0.0 else " + args[0] + " - " + args[0]);  // of a NaN, x - x is one
       case Op::min:
-        return choice(args[0] + " < " + args[1], args[0], args[1]);
+        return choice(args[0] + " != " + args[0] + " or " + args[0] + " < " + args[1], args[0], args[1]);
       case Op::max:
-        return choice(args[0] + " < " + args[1], args[1], args[0]);
+        return choice(args[1] + " != " + args[1] + " or " + args[0] + " < " + args[1], args[1], args[0]);
       default:
         return Dialect::operation(op, args);
     }

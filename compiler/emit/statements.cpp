@@ -139,11 +139,14 @@ std::string Dialect::operation(Op op, const std::vector<std::string>& args) cons
     case Op::select:
       return "(" + args[0] + " ? " + args[1] + " : " + args[2] + ")";
     case Op::sign:
-      return "((" + args[0] + " > 0.0) - (" + args[0] + " < 0.0))";
+      // Of a NaN, x - x is one.
+      return "(" + args[0] + " > 0.0 ? 1.0 : " + args[0] + " < 0.0 ? -1.0 : " + args[0] + " - " + args[0] + ")";
     case Op::min:
-      return "(" + args[0] + " < " + args[1] + " ? " + args[0] + " : " + args[1] + ")";
+      return "(" + args[0] + " != " + args[0] + " || " + args[0] + " < " + args[1] + " ? " + args[0] + " : " + args[1] +
+             ")";
     case Op::max:
-      return "(" + args[0] + " < " + args[1] + " ? " + args[1] + " : " + args[0] + ")";
+      return "(" + args[1] + " != " + args[1] + " || " + args[0] + " < " + args[1] + " ? " + args[1] + " : " + args[0] +
+             ")";
     default:
       break;
   }

@@ -7,7 +7,8 @@
 namespace robotc::expr {
 
 /// What an operation means on doubles: the one definition that folding, evaluation and generated code agree on.
-/// Truth values are 1 and 0.
+/// Truth values are 1 and 0. What depends on a NaN is a NaN, but a comparison with one is false: see 050-nan.md in
+/// docs/decisions.
 inline double apply(Op op, double a, double b = 0, double c = 0) {
   switch (op) {
     case Op::number:
@@ -54,13 +55,13 @@ inline double apply(Op op, double a, double b = 0, double c = 0) {
     case Op::abs:
       return std::fabs(a);
     case Op::sign:
-      return static_cast<double>((a > 0) - (a < 0));
+      return std::isnan(a) ? a : static_cast<double>((a > 0) - (a < 0));
     case Op::floor:
       return std::floor(a);
     case Op::min:
-      return a < b ? a : b;
+      return std::isnan(a) || a < b ? a : b;
     case Op::max:
-      return a < b ? b : a;
+      return std::isnan(b) || a < b ? b : a;
     case Op::less:
       return a < b ? 1 : 0;
     case Op::less_equal:

@@ -4,6 +4,7 @@
 
 #include <sstream>
 
+#include "tests/emitted/nan_model.h"
 #include "tests/emitted/random_machine.h"
 
 namespace robotc::test {
@@ -46,6 +47,26 @@ TEST_CASE("emitted MATLAB, every function of random machines") {
   for (const std::uint64_t seed : oracle::test_seeds(100, 2)) {
     INFO("each number a parameter, ROBOTC_SEED=" << seed);
     check_matlab(random_case(seed, Written::parameters), "machine");
+  }
+}
+
+TEST_CASE("NaNs in emitted MATLAB") {
+  const Workplace folder;
+  static_cast<void>(folder.write("probe_equations.m", NanModel().write(emit::Language::matlab)));
+  std::string script;
+  for (const std::array<double, 2>& x : nan_arguments()) {
+    script += fmt::format("printf('%.17g ', probe_equations([{}; {}])); printf('\\n');\n", x[0], x[1]);
+  }
+  static_cast<void>(folder.write("show_all.m", script));
+  std::istringstream lines(
+      run_command("cd " + folder / "" + " && octave-cli --norc --no-history --quiet --eval show_all"));
+  for (const std::array<double, 2>& x : nan_arguments()) {
+    std::string line;
+    REQUIRE(std::getline(lines, line));
+    std::istringstream words(line);
+    std::vector<double> values;
+    for (std::string word; words >> word;) values.push_back(std::stod(word));
+    check_nan_rule(values, x);
   }
 }
 

@@ -22,7 +22,7 @@ struct Call {
 
 std::string array_text(const std::string& type, const std::string& name, const std::vector<double>& values) {
   std::string text = fmt::format("  static const {} {}[] = {{", type, name);
-  for (const double value : values) text += fmt::format("{:a}, ", value);
+  for (const double value : values) text += std::isnan(value) ? "0.0 / 0.0, " : fmt::format("{:a}, ", value);
   return text + "0};\n";
 }
 
@@ -172,6 +172,29 @@ TEST_CASE("sines and cosines on AArch64, Cortex-M7 and WebAssembly, huge angles 
         CHECK(near(got[12 * i], std::cos(angle)));
         CHECK(near(got[12 * i + 3], std::sin(angle)));
       }
+    }
+  }
+}
+
+/// Coulomb friction is a sign of the speed.
+TEST_CASE("NaNs on AArch64, Cortex-M7 and WebAssembly") {
+  EmittedMachine here(
+      "robot crank {\n  gravity = [0, 0, 0] m/s^2\n  link arm { mass = 1 kg, com = [1, 0, 0] m }\n"
+      "  joint turn: revolute base -> arm = at([0, 0, 0] m, axis = [0, 0, 1]) { coulomb = 3 N*m }\n}\n");
+  const std::vector<Call> calls{{"friction", {{std::nan("")}}, 1}, {"friction", {{2}}, 1}, {"friction", {{-2}}, 1}};
+  for (const Machine& machine : other_machines()) {
+    for (const bool single : {false, true}) {
+      CAPTURE(machine.triple);
+      CAPTURE(single);
+      BuildRequest request = request_for(machine, single, false);
+      request.functions = {"friction"};
+      const auto built = here.session().build(request);
+      REQUIRE_MESSAGE(built.has_value(), here.messages());
+      const std::vector<double> got = results_on(machine, *built, program("crank", calls, single), single);
+      REQUIRE(got.size() == 3);
+      CHECK(std::isnan(got[0]));
+      CHECK(got[1] == 3);
+      CHECK(got[2] == -3);
     }
   }
 }
