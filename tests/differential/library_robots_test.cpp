@@ -103,6 +103,50 @@ TEST_CASE("robots of the library have the same equations by every formulation") 
   }
 }
 
+/// Two slides, by standard and by modified DH parameters, with constants `d1` and `d2` in their d.
+std::string slides(const std::string& d1, const std::string& d2) {
+  return "robot slides {\n  gravity = [1, -2, -9.81] m/s^2\n"
+         "  link one { mass = 2 kg, com = [0.1, 0.2, 0.3] m, inertia = diag(0.1, 0.2, 0.15) kg*m^2 }\n"
+         "  link two { mass = 3 kg, com = [-0.2, 0.1, 0] m from joint, inertia = diag(0.3, 0.2, 0.4) kg*m^2 }\n"
+         "  joint first: prismatic base -> one = dh(theta = 0, d = " +
+         d1 +
+         " + q, a = 0.2 m, alpha = 90 deg)\n  joint second: prismatic one -> two = mdh(alpha = -90 deg, a = 0.1 m, "
+         "theta = 0, d = " +
+         d2 + " + q)\n}\n";
+}
+
+TEST_CASE("the joint centre of a DH row that slides has slid by the whole of its d") {
+  oracle::Tree tree{{}, {1, -2, -9.81}};
+  oracle::Body one;
+  one.kind = JointKind::prismatic;
+  one.before.position = {0, 0, 0.5};
+  one.after.position = {0.2, 0, 0};
+  one.after.rotation << 1, 0, 0, 0, 0, -1, 0, 1, 0;
+  one.mass = 2;
+  one.com = {0.1, 0.2, 0.3};
+  one.inertia = Eigen::Vector3d(0.1, 0.2, 0.15).asDiagonal();
+  oracle::Body two;
+  two.parent = 0;
+  two.kind = JointKind::prismatic;
+  two.before.rotation << 1, 0, 0, 0, 0, 1, 0, -1, 0;
+  two.before.position = {0.1, 0.25, 0};  // a along x, d along the z that alpha has turned
+  two.mass = 3;
+  two.com = {-0.2, 0.1, 0};
+  two.inertia = Eigen::Vector3d(0.3, 0.2, 0.4).asDiagonal();
+  tree.bodies = {one, two};
+  Robot robot(slides("0.5 m", "0.25 m"), tree, {0, 1}, {{"one", 0}, {"two", 1}});
+  for (const std::uint64_t seed : oracle::test_seeds(1, 5)) {
+    INFO("ROBOTC_SEED=" << seed);
+    check_functions(robot, oracle::random_state(tree, seed));
+  }
+  // The same machine, with q zero elsewhere.
+  Program shifted(slides("0 m", "0 m"));
+  const MatrixXd expected = robot.program.matrix("joint_reactions([0.1, 0.2] m, [1, 2] m/s, [-1, 0.5] m/s^2)");
+  const MatrixXd found = shifted.matrix("joint_reactions([0.6, 0.45] m, [1, 2] m/s, [-1, 0.5] m/s^2)");
+  // Forces of up to 60 N at arms below a metre, in some ten operations.
+  check_within(found, expected, MatrixXd::Constant(2, 6, 60 * 10 * 2.3e-16));
+}
+
 TEST_CASE("the library has these robots and no others") {
   std::set<std::string> tested{};
   for (const LibraryRobot& robot : library_robots()) tested.insert(robot.name);
