@@ -21,10 +21,22 @@ std::string with_unit(double value, const std::vector<std::string>& units, std::
 }
 
 /// The same with a prefix where that reads better.
-std::string in_shown_unit(double value, const std::string& unit, const AngleUnits& angles) {
+std::string in_shown_unit(double value, const std::string& unit, const AngleUnits& angles, int digits = 3) {
   const ShownUnit shown = shown_unit(unit, angles);
-  return to_readable_quantity(value / shown.factor, shown.text);
+  return to_readable_quantity(value / shown.factor, shown.text, digits);
 }
+
+/// A value and what it is compared with, with as many digits as it takes to see that they differ.
+struct Compared {
+  Compared(double value_in, double bound_in, const std::string& unit, const AngleUnits& angles) {
+    for (int digits = 3; digits <= 17 && value == bound; ++digits) {
+      value = in_shown_unit(value_in, unit, angles, digits);
+      bound = in_shown_unit(bound_in, unit, angles, digits);
+    }
+  }
+
+  std::string value, bound;
+};
 
 std::string_view integrator_name(runtime::Integrator integrator) {
   switch (integrator) {
@@ -109,11 +121,11 @@ Finding describe_expectation(const Run& run, std::size_t index) {
   const std::string unit = outcome.element < text.units.size() ? text.units[outcome.element] : "1";
   const std::string element = element_name(text, outcome.element);
   const AngleUnits angles = angle_units_of(text.text, run.simulation.angles);
-  const auto quantity = [&](double number) { return in_shown_unit(number / text.factor, unit, angles); };
+  const Compared compared(compared_value(text, outcome) / text.factor, bound(text, outcome) / text.factor, unit,
+                          angles);
   const std::string_view verb = !outcome.passed ? "was" : run.result.interrupted ? "so far at worst" : "at worst";
-  finding.detail = fmt::format("{} {} against {}, at {} s{}", verb, quantity(compared_value(text, outcome)),
-                               quantity(bound(text, outcome)), to_readable(outcome.time),
-                               element.empty() ? "" : " (" + element + ")");
+  finding.detail = fmt::format("{} {} against {}, at {} s{}", verb, compared.value, compared.bound,
+                               to_readable(outcome.time), element.empty() ? "" : " (" + element + ")");
   return finding;
 }
 
@@ -129,8 +141,8 @@ Finding describe_divergence(const Run& run) {
       run.result.steps == 0 ? "it is so from the start: look at the law and the initial values"
       : runtime::is_adaptive(run.simulation.plan.integrator)
           ? "it grows without bound: look at the last rows, and at the signs of the law"
-          : "look at the last rows; if a shorter step ends otherwise, it was the integration: where "
-            "something is stiff, `integrator = rosenbrock4` chooses its steps";
+          : "try a step ten times smaller: if the result changes, the step was too long (for a stiff system, take "
+            "`integrator = rosenbrock4`); if not, the control loop is unstable: check its signs and gains";
   return {Tone::bad,
           fmt::format("diverged at t = {} s: {} {} is not finite", to_readable(divergence.time),
                       !of_law            ? quantity + " of"
@@ -244,33 +256,31 @@ Finding describe_limit(const Run& run, std::size_t index) {
   using Quantity = runtime::Limit::Quantity;
   const runtime::Limit& limit = run.simulation.plan.limits[index];
   const runtime::LimitResult& outcome = run.result.limits[index];
-  const auto show = [&](const std::vector<std::string>& units, double value) {
-    return in_shown_unit(value, limit.entry < units.size() ? units[limit.entry] : "1", run.simulation.angles);
+  const auto compare = [&](const std::vector<std::string>& units, std::size_t entry) {
+    return Compared(outcome.value, outcome.bound, entry < units.size() ? units[entry] : "1", run.simulation.angles);
   };
   Finding finding{Tone::warning, "", "", outcome.time};
   if (limit.quantity == Quantity::effort) {
-    finding.text = fmt::format("{}: tau is cut off at {}; the law asked for {}, at {} s",
-                               effort_name(run.simulation, limit.entry), show(run.simulation.tau_units, outcome.bound),
-                               show(run.simulation.tau_units, outcome.value), to_readable(outcome.time));
+    const Compared tau = compare(run.simulation.tau_units, limit.entry);
+    finding.text =
+        fmt::format("{}: tau is cut off at {}; the law asked for {}, at {} s", effort_name(run.simulation, limit.entry),
+                    tau.bound, tau.value, to_readable(outcome.time));
     return finding;
   }
   if (limit.quantity == Quantity::reference) {
     const std::size_t joints = run.simulation.joint_names.size();
     const std::size_t joint = limit.entry % joints;
-    const auto show_position = [&](double value) {
-      return in_shown_unit(value, joint < run.simulation.q_units.size() ? run.simulation.q_units[joint] : "1",
-                           run.simulation.angles);
-    };
+    const Compared position = compare(run.simulation.q_units, joint);
     finding.text = fmt::format("{}: {} leads to {}, beyond its limit of {}, at {} s", run.simulation.joint_names[joint],
-                               run.simulation.references[limit.entry / joints], show_position(outcome.value),
-                               show_position(outcome.bound), to_readable(outcome.time));
+                               run.simulation.references[limit.entry / joints], position.value, position.bound,
+                               to_readable(outcome.time));
     return finding;
   }
   const bool is_position = limit.quantity == Quantity::position;
-  const std::vector<std::string>& units = is_position ? run.simulation.q_units : run.simulation.qd_units;
+  const Compared shown = compare(is_position ? run.simulation.q_units : run.simulation.qd_units, limit.entry);
   finding.text = fmt::format("{}: {} reaches {}, beyond its limit of {}, at {} s",
                              entry_name(run.simulation, limit.entry, run.result.q.size()), is_position ? "q" : "qd",
-                             show(units, outcome.value), show(units, outcome.bound), to_readable(outcome.time));
+                             shown.value, shown.bound, to_readable(outcome.time));
   return finding;
 }
 

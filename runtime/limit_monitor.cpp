@@ -1,13 +1,22 @@
 #include "runtime/limit_monitor.h"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace robotc::runtime {
 
 namespace {
 
-/// What stays at a limit may be beyond it by rounding.
-constexpr double rounding = 1e-9;
+/// What stays at a limit may be beyond it by rounding: a coordinate is a sum of increments, each of which is rounded by
+/// half an ε of the sum at most. This is what ten million steps add up to, at worst.
+constexpr double rounding = 1e7 * std::numeric_limits<double>::epsilon() / 2;
+
+/// The size of the values between the limits, of which rounding is a part: a limit may itself be zero.
+double scale_of(const Limit& limit) {
+  const auto size = [](double bound) { return std::isfinite(bound) ? std::abs(bound) : 0; };
+  return std::max(size(limit.least), size(limit.most));
+}
 
 }  // namespace
 
@@ -24,7 +33,7 @@ void LimitMonitor::check(double t, const double* q, const double* qd, const doub
     const double bound = value > limit.most ? limit.most : limit.least;
     const double beyond = std::abs(value - bound);
     LimitResult& worst = worst_[i];
-    if (!(beyond > rounding * std::abs(bound)) || (worst.exceeded && beyond <= std::abs(worst.value - worst.bound))) {
+    if (!(beyond > rounding * scale_of(limit)) || (worst.exceeded && beyond <= std::abs(worst.value - worst.bound))) {
       continue;
     }
     worst = {true, t, value, bound};

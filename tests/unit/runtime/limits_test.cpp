@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <limits>
 
 #include "tests/unit/runtime/systems.h"
 
@@ -14,6 +15,9 @@ constexpr Integrator all[] = {Integrator::taylor2, Integrator::semi_implicit_eul
 
 /// τ = 10 cos t, which drives `mass`.
 void swinging_law(const double* const* in, const double*, double* const* out) { out[0][0] = 10 * std::cos(in[0][0]); }
+
+/// τ = 0.
+void still_law(const double* const*, const double*, double* const* out) { out[0][0] = 0; }
 
 Plan limited(Integrator integrator, std::vector<Limit> limits, double duration = 3) {
   Plan plan = plan_of(duration, 1e-2, integrator, 0, 0);
@@ -60,6 +64,18 @@ TEST_CASE("a held effort is cut off at its tick") {
     CHECK(result.limits[0].value == doctest::Approx(10 * std::cos(3)).epsilon(1e-12));
     CHECK(result.limits[0].bound == -2);
     CHECK(result.limits[0].time == doctest::Approx(3));
+  }
+}
+
+TEST_CASE("what rounding takes beyond a limit is not told, be the limit zero") {
+  // At rest, off by a rounding error of coordinates of the size of the other limit.
+  const System system = with_jacobian(one_joint(mass, still_law), mass_jacobian);
+  for (const Integrator integrator : all) {
+    Plan plan = limited(integrator, {{Quantity::position, 0, 0, 0.5}});
+    plan.q = {-0.5 * std::numeric_limits<double>::epsilon()};
+    CHECK_FALSE(simulate(system, plan).limits[0].exceeded);
+    plan.q = {-1e-8};
+    CHECK(simulate(system, plan).limits[0].exceeded);
   }
 }
 

@@ -169,6 +169,19 @@ TEST_CASE("a diverged run says where") {
   CHECK(json["diverged"]["q"][1].is_null());
 }
 
+TEST_CASE("what is barely beyond its bound is shown with digits that say so") {
+  Finished finished;
+  finished.simulation.plan.limits = {{runtime::Limit::Quantity::speed, 0, -0.3, 0.3}};
+  finished.result.limits = {{true, 1.5, 0.30004, 0.3}};
+  runtime::ExpectationResult& outcome = finished.result.expectations.front();
+  outcome.passed = false;
+  outcome.left = 0.00100000007;
+  outcome.right = 0.001;
+  const std::string summary = summarise(finished.run(), false);
+  CHECK(summary.find("lift: qd reaches 0.30004 m/s, beyond its limit of 0.3 m/s, at 1.5 s") != std::string::npos);
+  CHECK(summary.find("was 1.00000007 mrad against 1 mrad") != std::string::npos);
+}
+
 TEST_CASE("limits that were met are told, and make no run fail") {
   using Quantity = runtime::Limit::Quantity;
   Finished finished;
