@@ -40,6 +40,13 @@ const File* find_file(std::string_view path) {
   return found == files().end() ? nullptr : &*found;
 }
 
+std::variant<std::string, FileError> read(
+    const std::string& path, const std::function<std::variant<std::string, FileError>(const std::string&)>& reader) {
+  if (!is_library_path(path)) return reader(path);
+  if (const File* file = find_file(path)) return std::string(file->text);
+  return FileError{"no such module"};
+}
+
 const std::vector<Definition>& definitions() {
   static const std::vector<Definition> all = [] {
     std::vector<Definition> result;

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/frontend/library.h"
 #include "compiler/syntax/parse.h"
 
 namespace robotc {
@@ -148,7 +149,7 @@ std::shared_ptr<Session> Workspace::load(State& state, bool may_drop_settings) {
 }
 
 /// Takes over what has no errors; otherwise all stays as it was. Warnings are told once.
-bool Workspace::change(State state, bool may_drop_settings) {
+bool Workspace::change(State state, bool may_drop_settings, std::string what) {
   dropped_.clear();
   const std::shared_ptr<Session> session = load(state, may_drop_settings);
   news_ = {};
@@ -178,7 +179,9 @@ bool Workspace::change(State state, bool may_drop_settings) {
     if (!news_.has_errors()) news_.add_silent_error();
     return false;
   }
-  if (session_ != nullptr) past_.push_back({std::move(program_), std::move(path_), std::move(settings_)});
+  if (session_ != nullptr) {
+    past_.push_back({std::move(program_), std::move(path_), std::move(settings_), std::move(what)});
+  }
   if (past_.size() > most_undone) past_.pop_front();
   program_ = std::move(state.program);
   path_ = std::move(state.path);
@@ -192,8 +195,8 @@ bool Workspace::change(State state, bool may_drop_settings) {
 
 bool Workspace::open(const std::string& path) {
   if (compiler_ == nullptr) compiler_ = make_compiler(code_settings_);
-  if (path.empty()) return change({{}, path, {}}, false);
-  auto content = reader_(path);
+  if (path.empty()) return change({{}, path, {}}, false, "closing the file");
+  auto content = library::read(path, reader_);
   if (std::holds_alternative<FileError>(content)) {
     // A session knows how to say it.
     auto session = std::make_shared<Session>(reader_);
@@ -203,7 +206,7 @@ bool Workspace::open(const std::string& path) {
     tell(*session, 0);
     return false;
   }
-  return change({ProgramText(path, std::get<std::string>(std::move(content))), path, {}}, false);
+  return change({ProgramText(path, std::get<std::string>(std::move(content))), path, {}}, false, "reading " + path);
 }
 
 void Workspace::tell(const Session& session, std::size_t from) {
@@ -265,8 +268,12 @@ std::optional<Workspace::Entered> Workspace::enter(const std::string& text) {
   }
   State next{program_, path_, settings_};
   entered.replaced = next.program.define(typed, text);
-  if (!change(std::move(next), true)) return std::nullopt;
   entered.defined = ProgramText(typed, text).definitions();
+  std::string what;
+  for (const ProgramText::Definition& definition : entered.defined) {
+    what += (what.empty() ? "" : ", ") + definition.kind + " " + definition.name;
+  }
+  if (!change(std::move(next), true, std::move(what))) return std::nullopt;
   entered.unchecked = unchecked_;
   entered.dropped = dropped_;
   return entered;
@@ -276,18 +283,19 @@ bool Workspace::set(const ParameterSetting& setting) {
   State next{program_, path_, settings_};
   std::erase_if(next.settings, [&](const ParameterSetting& known) { return known.path == setting.path; });
   next.settings.push_back(setting);
-  return change(std::move(next), false);
+  return change(std::move(next), false,
+                setting.path + (setting.expression.starts_with(' ') ? " =" : " = ") + setting.expression);
 }
 
-bool Workspace::undo() {
-  if (past_.empty()) return false;
+std::optional<std::string> Workspace::undo() {
+  if (past_.empty()) return std::nullopt;
   State before = std::move(past_.back());
   past_.pop_back();
   program_ = std::move(before.program);
   path_ = std::move(before.path);
   settings_ = std::move(before.settings);
   questions_ = most_questions;
-  return begin();
+  return begin() ? std::optional(std::move(before.change)) : std::nullopt;
 }
 
 std::string Workspace::messages(bool colour) const {

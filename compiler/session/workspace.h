@@ -47,8 +47,9 @@ class Workspace {
   bool set(const ParameterSetting& setting);
   [[nodiscard]] const std::vector<ParameterSetting>& settings() const { return settings_; }
 
-  /// Takes the last change back: of a file opened, a definition or a parameter. False if there is none.
-  bool undo();
+  /// Takes the last change back: of a file opened, a definition or a parameter. Says which: "controller pid",
+  /// "Kp = 400 /s^2", "reading arm.robot". Nothing if there is none, or (reported) files that are used have changed.
+  std::optional<std::string> undo();
 
   /// The program's text as it is now.
   [[nodiscard]] const ProgramText& program() const { return program_; }
@@ -74,10 +75,11 @@ class Workspace {
     ProgramText program;
     std::string path;
     std::vector<ParameterSetting> settings;
+    std::string change{};  ///< what followed it, for `undo`
   };
 
   std::shared_ptr<Session> load(State& state, bool may_drop_settings);
-  bool change(State state, bool may_drop_settings);
+  bool change(State state, bool may_drop_settings, std::string what);
   bool begin();
   void end();
   void tell(const Session& session, std::size_t from);

@@ -114,6 +114,9 @@ def first_session(robotc, file, folder):
     s.send(":und\t")
     s.line("", r"^> ")
     s.line("reach", r"error: ")
+    # Pasted tabs are blanks, and complete nothing.
+    s.send("\x1b[200~sum([\t1,\t2])\x1b[201~\n")
+    check("mass_matrix" not in s.expect(r"^3$"), "a pasted tab completed something")
     # Ctrl-C drops a line.
     s.send("let nothing = 1")
     s.expect(r"nothing = 1")

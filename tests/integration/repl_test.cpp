@@ -276,10 +276,27 @@ TEST_CASE("a run goes on from where it ended") {
   CHECK(contains(repl(":run\n:continue 1 m\n:continue -1\n", {file}).err, "a positive time is due here"));
 }
 
+TEST_CASE("a robot of the library can be opened") {
+  const Outcome session = run_robotc({"repl", "std/robots/three_link.robot"}, {.input = ":list\n"});
+  CHECK(session.code == 0);
+  CHECK(session.err.empty());
+  CHECK(session.out == "robot  three_link\n");
+}
+
+TEST_CASE("what is taken back is named") {
+  const Outcome session =
+      run_robotc({"repl"}, {.input = "let a = 1\nlet a = 2, b = 3\n:undo\na\n:undo\n:undo\n"});
+  CHECK(session.out == "defined let a\nreplaced let a\ndefined let b\ntaken back: let a, let b\n1\n"
+                       "taken back: let a\n");
+  CHECK(session.err == "error: there is nothing to take back\n");
+}
+
 TEST_CASE("plots go to files") {
   const TemporaryFolder folder;
   const Outcome session = repl(":plot\n:run\n:plot q.elbow > " + (folder / "q.svg") + "\n:plot > " +
-                               (folder / "all.html") + "\n:plot nothing\n:plot > " + (folder / "q.png") + "\n");
+                               (folder / "all.html") + "\n:plot nothing\n:plot > " + (folder / "q.png") +
+                               "\n:plot > " + (folder / "new/q.svg") + "\n");
+  CHECK(contains(session.out, "made the folder " + folder / "new" + "\nwrote " + folder / "new/q.svg"));
   CHECK(session.code == 0);
   CHECK(read_text(folder / "q.svg").starts_with("<svg"));
   CHECK(contains(read_text(folder / "q.svg"), ">q.elbow<"));  // the title, where there is no legend

@@ -108,10 +108,10 @@ TEST_CASE("changes are taken back one by one") {
   REQUIRE(workspace.enter("const a = 2"));
   REQUIRE(workspace.set({"load", "3 kg"}));
   CHECK(number(workspace, "mass_matrix(home)[1, 1]") == doctest::Approx(3));
-  REQUIRE(workspace.undo());
+  CHECK(workspace.undo() == "load = 3 kg");
   CHECK(number(workspace, "mass_matrix(home)[1, 1]") == doctest::Approx(1));
   CHECK(number(workspace, "a") == 2);
-  REQUIRE(workspace.undo());
+  CHECK(workspace.undo() == "const a");
   CHECK(number(workspace, "a") == 1);
   REQUIRE(workspace.undo());
   CHECK_FALSE(workspace.enter("a"));

@@ -136,13 +136,14 @@ bool list_definitions(ReplState& state, std::string_view arguments) {
 }
 
 bool undo_change(ReplState& state, std::string_view /*arguments*/) {
-  if (!state.workspace.undo()) {
+  const std::optional<std::string> change = state.workspace.undo();
+  if (!change) {
     const bool nothing = !state.workspace.has_errors();
     state.screen.print_messages(state.workspace);
     if (nothing) state.screen.complain("error: there is nothing to take back\n");
     return false;
   }
-  state.screen.print("taken back\n");
+  state.screen.print(fmt::format("taken back: {}\n", *change));
   return true;
 }
 
@@ -183,11 +184,13 @@ bool save_program(ReplState& state, std::string_view arguments) {
       left += fmt::format(" --set '{} ={}'", setting.path, setting.expression);
     }
   }
+  const auto made = missing_folder_of(path);
   const FileError error = write_file_atomically(path, text);
   if (!error.reason.empty()) {
     state.screen.complain(fmt::format("error: cannot write {}: {}\n", path.string(), error.reason));
     return false;
   }
+  if (made) state.screen.print(fmt::format("made the folder {}\n", made->string()));
   state.screen.print(fmt::format("wrote {}\n", path.string()));
   if (!left.empty()) {
     state.screen.print(

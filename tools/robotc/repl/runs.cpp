@@ -198,11 +198,13 @@ bool write_plot(ReplState& state, const Plot& plot, const std::string& path) {
     state.screen.complain("error: a plot goes to a file whose name ends in .svg or .html\n");
     return false;
   }
+  const auto made = missing_folder_of(path);
   const FileError error = write_file_atomically(path, content);
   if (!error.reason.empty()) {
     state.screen.complain(fmt::format("error: cannot write {}: {}\n", path, error.reason));
     return false;
   }
+  if (made) state.screen.print(fmt::format("made the folder {}\n", made->string()));
   state.screen.print(fmt::format("wrote {}\n", path));
   return true;
 }

@@ -25,6 +25,9 @@ constexpr int most_entries = 1000;
 constexpr std::size_t longest_kept_entry = 4096;
 constexpr std::size_t most_shown_words = 200;
 constexpr char ctrl_d = '\x04';
+/// Bracketed paste: a terminal that knows it puts ESC [200~ and ESC [201~ around what is pasted.
+constexpr const char* marks_pastes = "\033[?2004h";
+constexpr const char* marks_no_pastes = "\033[?2004l";
 
 /// libedit behind our interface. It calls back with nothing but itself: what belongs to it is its client data.
 class TerminalReader final : public LineReader {
@@ -45,12 +48,18 @@ class TerminalReader final : public LineReader {
     ::el_set(edit_, EL_GETCFN, &read_character);
     ::el_set(edit_, EL_ADDFN, "robotc-complete", "complete the word", &complete);
     ::el_set(edit_, EL_BIND, "^I", "robotc-complete", nullptr);
+    ::el_set(edit_, EL_ADDFN, "robotc-paste", "begin of pasted text", &begin_paste);
+    ::el_set(edit_, EL_ADDFN, "robotc-pasted", "end of pasted text", &end_paste);
+    ::el_set(edit_, EL_BIND, "\033[200~", "robotc-paste", nullptr);
+    ::el_set(edit_, EL_BIND, "\033[201~", "robotc-pasted", nullptr);
     ::el_set(edit_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
     ::el_set(edit_, EL_BIND, "\033[3~", "ed-delete-next-char", nullptr);
     ::el_set(edit_, EL_BIND, "\033[1;5C", "em-next-word", nullptr);
     ::el_set(edit_, EL_BIND, "\033[1;5D", "ed-prev-word", nullptr);
+    tell_terminal(marks_pastes);
   }
   ~TerminalReader() override {
+    tell_terminal(marks_no_pastes);
     save_history();
     ::history_end(history_);
     ::el_end(edit_);
@@ -100,8 +109,22 @@ class TerminalReader final : public LineReader {
     return reader.utf8_ ? more.data() : plain_more.data();
   }
 
+  static void tell_terminal(const char* request) {
+    std::fputs(request, stdout);
+    std::fflush(stdout);
+  }
+
+  static unsigned char begin_paste(EditLine* edit, int /*character*/) {
+    of(edit).pasting_ = true;
+    return CC_NORM;
+  }
+  static unsigned char end_paste(EditLine* edit, int /*character*/) {
+    of(edit).pasting_ = false;
+    return CC_NORM;
+  }
+
   /// One character, as libedit wants it; it sees Ctrl-C as an error, after which it gives the line up.
-  static int read_character(EditLine* /*edit*/, wchar_t* character) {
+  static int read_character(EditLine* edit, wchar_t* character) {
     std::mbstate_t state{};
     for (;;) {
       // Pressed before anything of this line was read: it drops nothing that is typed after it.
@@ -113,6 +136,8 @@ class TerminalReader final : public LineReader {
       if (count == 0) return 0;
       // Ctrl-D that was typed before the terminal changed hands arrives as a zero.
       if (byte == '\0') byte = ctrl_d;
+      // Text is indented by tabs; nobody asks for a completion by pasting it.
+      if (byte == '\t' && of(edit).pasting_) byte = ' ';
       const std::size_t used = std::mbrtowc(character, &byte, 1, &state);
       if (used == static_cast<std::size_t>(-2)) continue;  // more bytes belong to it
       if (used == static_cast<std::size_t>(-1)) *character = L'?';
@@ -191,6 +216,7 @@ class TerminalReader final : public LineReader {
   std::string history_path_;
   bool utf8_;
   bool continues_ = false;
+  bool pasting_ = false;
   EditLine* edit_ = nullptr;
   History* history_ = nullptr;
 };
