@@ -27,6 +27,11 @@ except ImportError:
     if _versions and f"3{sys.version_info.minor}" not in _versions:
         raise ImportError("this robotc was built for Python " + ", ".join(f"3.{v[1:]}" for v in sorted(_versions))
                           + f", and this is {sys.version_info.major}.{sys.version_info.minor}") from None
+    if not _versions:
+        raise ImportError("the compiled part of robotc (robotc/_core) is missing in "
+                          + str(pathlib.Path(__file__).parent)
+                          + ": install the package (`pip install .` in the source tree), or build it and import it "
+                          "from there (`PYTHONPATH=build/release/python`)") from None
     raise
 from ._core import Function
 from ._errors import Diagnostic, Error, Place, RobotWarning

@@ -3,6 +3,8 @@
 import ast
 import pathlib
 import signal
+import subprocess
+import sys
 import threading
 import warnings
 
@@ -147,6 +149,15 @@ def test_code_is_kept_where_it_is_wanted(tmp_path):
         robot = robotc.load("examples/scara.robot", cache=tmp_path / "cache")
         robot.compile("mass_matrix")
         assert len(list((tmp_path / "cache").iterdir())) == 2
+
+
+def test_a_package_without_its_compiled_part_says_so():
+    """As it stands in the source tree."""
+    script = f"import sys; sys.path.insert(0, {str(pathlib.Path('python').resolve())!r}); import robotc"
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert run.returncode != 0
+    assert "the compiled part of robotc (robotc/_core) is missing in" in run.stderr
+    assert "circular" not in run.stderr
 
 
 def test_the_stub_knows_every_function_and_class():
