@@ -62,6 +62,24 @@ bool is_new_name(const syntax::Assignment& assignment) {
          std::find(meaningful.begin(), meaningful.end(), assignment.target.head.text) == meaningful.end();
 }
 
+/// Warns of a simulation whose name hides one of the robot that lends its names to the file.
+void warn_if_hiding(sema::Elaborator& elaborator, const syntax::Declaration& simulation, const sema::Scope& scope) {
+  const sema::RobotModel* robot = scope.subject();
+  const std::string& name = simulation.name.text;
+  const Binding* hidden = robot == nullptr ? nullptr : robot->names->find_here(name);
+  if (hidden == nullptr) return;
+  elaborator.error(sema::predefined_name, simulation.name.span,
+                   "simulation `" + name + "` hides `" + name + "` of robot `" + robot->name + "`",
+                   "in expressions `" + name + "` is this simulation",
+                   {"rename one of them, or write `" + robot->name + "." + name + "`"}, {{hidden->span, "hidden"}});
+}
+
+/// A URDF or MJCF file, say: no statement begins with `<`.
+bool is_xml(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos && text[first] == '<' && text.find('>') != std::string_view::npos;
+}
+
 /// Statements that stand behind those of a file.
 void append(syntax::File more, syntax::File& file) {
   if (!file.source.valid()) file.source = more.source;
@@ -87,13 +105,7 @@ Module* SessionState::load_module(const std::string& path, Span use) {
     report(too_many_files, use, "a program has at most 1000 files");
     return nullptr;
   }
-  std::variant<std::string, FileError> content = FileError{"no such module"};
-  const bool of_library = library::is_library_path(path);
-  if (!of_library) {
-    content = reader(path);
-  } else if (const library::File* file = library::find_file(path)) {
-    content = std::string(file->text);
-  }
+  std::variant<std::string, FileError> content = library::read(path, reader);
   if (const auto* error = std::get_if<FileError>(&content)) {
     if (error->too_large) {
       syntax::report_too_large(path, use, diagnostics);
@@ -108,8 +120,15 @@ Module* SessionState::load_module(const std::string& path, Span use) {
     report(unreadable_file, use, "cannot read `" + path + "`: " + error->reason, "", std::move(hints));
     return nullptr;
   }
+  std::string text = std::get<std::string>(std::move(content));
+  if (is_xml(text)) {
+    report(unreadable_file, use, "cannot read `" + path + "`: it is XML, and robotc reads its own language only", "",
+           {"of a URDF file, write a `link` for each `<link>` and a `joint NAME: … = at(…)` for each `<joint>`: "
+            "docs/howto.md shows how"});
+    return nullptr;
+  }
   std::vector<TextPiece> pieces;
-  pieces.push_back({path, std::get<std::string>(std::move(content))});
+  pieces.push_back({path, std::move(text)});
   return parse_module(path, std::move(pieces));
 }
 
@@ -236,7 +255,7 @@ void SessionState::define_names(Module& module) {
           };
           break;
         case syntax::DeclarationKind::simulate:
-          binding.compute = [] { return Value(sema::Text{"a simulation"}); };
+          binding.compute = [] { return Value(sema::LoadRef{"a simulation"}); };
           if (&module == root()) simulation_declarations.emplace_back(declaration->name.text, declaration);
           break;
       }
@@ -283,6 +302,7 @@ void SessionState::check(Module& module) {
   }
   check_robots(module);
   for (const auto& [name, declaration] : simulation_declarations) {
+    warn_if_hiding(elaborator, *declaration, scope);
     auto simulation = programs::build_simulation(laws, *declaration, scope);
     if (simulation) simulations.push_back(std::move(*simulation));
   }
@@ -325,10 +345,15 @@ void SessionState::complete_robot(sema::RobotModel& model) {
   for (const SpeedId id : dynamics::freely_accelerating_speeds(*robot.functions, parameter_values())) {
     const Joint& joint = model.mechanism.joint(id);
     const bool slides = model.mechanism.variable(id).measure == Measure::length;
-    report(massless_joint, joint.span, "joint `" + model.mechanism.name_of(id) + "` moves no mass",
+    const Link& child = model.mechanism.link(joint.child);
+    const bool on_axis = !slides && !child.bodies.empty();
+    report(massless_joint, joint.span,
+           "joint `" + model.mechanism.name_of(id) + "` " + (on_axis ? "has no inertia about its axis" : "moves no mass"),
            "its acceleration is undetermined",
-           {"give link `" + model.mechanism.link(joint.child).name + "`, or one that it carries, a mass" +
-            (slides ? "" : " off the axis or an inertia")});
+           {on_axis ? "the mass of link `" + child.name +
+                          "` lies on the axis: give the link an `inertia`, or a `com` off the axis"
+                    : "give link `" + child.name + "`, or a link that it carries, a mass" +
+                          (slides ? "" : " off the axis or an inertia")});
     model.valid = false;
   }
 }

@@ -40,6 +40,86 @@ TEST_CASE("an angle alone keeps the unit of its joint") {
   CHECK(pendulum.show("2 * home[1]") == "1\n");
 }
 
+/// Two arms with the same names for what they have, and other values.
+const std::string two_arms = R"(
+robot one {
+  gravity = [0, 0, -9.81] m/s^2
+  const work = [30 deg, -45 deg]
+  link upper { mass = 1 kg, com = [0.5, 0, 0] m }
+  link fore { mass = 1 kg, com = [0.5, 0, 0] m }
+  joint j1: revolute base -> upper = at([0, 0, 0] m, axis = [0, 1, 0])
+  joint j2: revolute upper -> fore = at([1, 0, 0] m, axis = [0, 1, 0])
+  frame tip on fore at([1, 0, 0] m)
+}
+robot other {
+  gravity = [0, 0, -9.81] m/s^2
+  const work = [0.5 m]
+  link slide { mass = 1 kg, com = [0, 0, 0] m }
+  joint lift: prismatic base -> slide = at([0, 0, 0] m, axis = [0, 0, 1])
+  frame tip on slide at([0, 0, 1] m)
+}
+const above = one.pose(tip, work).position
+fn reach(work) { one.pose(tip, [work, 0]).position }
+)";
+
+TEST_CASE("arguments of a robot's functions are looked up in that robot") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("two.robot", two_arms);
+  const auto json = [&](const std::string& expression) {
+    const Outcome outcome = run_robotc({"eval", file, expression, "--json"});
+    CHECK_MESSAGE(outcome.code == 0, outcome.out);
+    return nlohmann::json::parse(outcome.out)["value"];
+  };
+  // About y, positive angles turn x to -z.
+  const double first = std::acos(-1) / 6, second = -std::acos(-1) / 4;
+  const auto position = json("above");
+  CHECK(double(position[0]) == doctest::Approx(std::cos(first) + std::cos(first + second)));
+  CHECK(double(position[2]) == doctest::Approx(-std::sin(first) - std::sin(first + second)));
+  CHECK(json("other.pose(tip, work).position")[2] == 1.5);
+  CHECK(json("one.pose(tip, one.work).position") == position);
+  // What a function names itself hides that.
+  CHECK(double(json("reach(90 deg)")[2]) == doctest::Approx(-2));
+  const Outcome outside = run_robotc({"eval", file, "work"});
+  CHECK(outside.code == 2);
+  CHECK(outside.err.find("it belongs to a robot: write `one.work`") != std::string::npos);
+}
+
+TEST_CASE("multiples and entries of a pose are shown in its unit, and what is no angle without one") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("two.robot", two_arms);
+  const auto show = [&](const std::string& expression) {
+    const Outcome outcome = run_robotc({"eval", file, expression});
+    CHECK_MESSAGE(outcome.code == 0, outcome.err);
+    return outcome.out;
+  };
+  const std::string turned = folder.write("turned.robot", "use one from \"two.robot\"\nconst home: one.q = [30, -45] deg\n");
+  const auto show_home = [&](const std::string& expression) {
+    const Outcome outcome = run_robotc({"eval", turned, expression});
+    CHECK_MESSAGE(outcome.code == 0, outcome.err);
+    return outcome.out;
+  };
+  CHECK(show_home("home") == "[j1 30, j2 -45] deg\n");
+  CHECK(show_home("home * 2") == "[j1 60, j2 -90] deg\n");
+  CHECK(show_home("home / 3") == "[j1 10, j2 -15] deg\n");
+  CHECK(show_home("home.j2") == "-45 deg\n");
+  CHECK(show_home("sin(home)") == "[j1 0.500000, j2 -0.707107]\n");
+  CHECK(show_home("sin(home).j1") == "0.5\n");
+  CHECK(show_home("asin(sin(home))").ends_with("] rad\n"));
+  CHECK(show("1 + 1") == "2\n");
+}
+
+TEST_CASE("a simulation that hides a pose says so, and is called a simulation") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("pendulum.robot", pendulum_file("simulate home for pendulum {\n"
+                                                                        "  initial q = [0.1]\n  tau = [0] SI\n"
+                                                                        "  duration = 1 s, step = 10 ms\n"
+                                                                        "  integrator = rk4\n}\n"));
+  const Outcome outcome = run_robotc({"eval", file, "gravity_forces(home)"});
+  CHECK(outcome.code == 2);
+  CHECK(outcome.err.find("simulation `home` hides `home` of robot `pendulum`") != std::string::npos);
+  CHECK(outcome.err.find("this is a simulation") != std::string::npos);
+}
+
 TEST_CASE("the mass matrix times the unit vector of a joint is a column, on robots that turn and slide") {
   const std::string scara = ROBOTC_SOURCE_DIR "/examples/scara.robot";
   const auto value = [&](const std::string& expression) {

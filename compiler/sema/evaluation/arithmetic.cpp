@@ -9,6 +9,23 @@ namespace robotc::sema {
 
 using expr::Id;
 
+namespace {
+
+/// A zero, which fits all dimensions, with the one that it has by what it is made of: that of u in `0 * u`.
+EntryDim zero_of(const Dimension& dimension) { return {EntryDim::Kind::zero, dimension}; }
+
+/// A number beside a vector of one entry: one of the two was meant to be as the other.
+std::vector<std::string> hints_for_shapes(Elaborator& elaborator, const Tensor& left, const syntax::Expr& left_expr,
+                                          const Tensor& right, const syntax::Expr& right_expr) {
+  if (left.rank + right.rank != 1 || left.size() != 1 || right.size() != 1) return {};
+  const std::string vector(elaborator.sources().text((left.rank == 1 ? left_expr : right_expr).span));
+  const std::string number(elaborator.sources().text((left.rank == 1 ? right_expr : left_expr).span));
+  return {"as a vector, the number is `[" + number + "]`; the number in the vector is `(" + vector +
+          ")[1]`, and a product of two vectors is `dot(a, b)`"};
+}
+
+}  // namespace
+
 std::optional<EntryDim> unify(const EntryDim& a, const EntryDim& b) {
   if (a.kind == EntryDim::Kind::zero) return b;
   if (b.kind == EntryDim::Kind::zero) return a;
@@ -19,13 +36,15 @@ std::optional<EntryDim> unify(const EntryDim& a, const EntryDim& b) {
 }
 
 EntryDim multiply(const EntryDim& a, const EntryDim& b) {
-  if (a.kind == EntryDim::Kind::zero || b.kind == EntryDim::Kind::zero) return EntryDim::zero();
+  if (a.kind == EntryDim::Kind::zero || b.kind == EntryDim::Kind::zero) {
+    return zero_of(a.dimension * b.dimension);
+  }
   if (!a.is_fixed() && !b.is_fixed()) return EntryDim::bare();
   return EntryDim::of(a.dimension * b.dimension);
 }
 
 EntryDim divide(const EntryDim& a, const EntryDim& b) {
-  if (a.kind == EntryDim::Kind::zero) return EntryDim::zero();
+  if (a.kind == EntryDim::Kind::zero) return zero_of(a.dimension / b.dimension);
   if (!a.is_fixed() && !b.is_fixed()) return EntryDim::bare();
   return EntryDim::of(a.dimension / b.dimension);
 }
@@ -74,7 +93,9 @@ std::optional<Aligned> align(Elaborator& elaborator, Tensor left, const syntax::
   }
   if (left.rank != right.rank || left.rows != right.rows || left.cols != right.cols) {
     elaborator.error(shapes_differ, right_expr.span, std::string("these cannot be ") + verb,
-                     "this is " + describe(Value(right)), {}, {{left_expr.span, "this is " + describe(Value(left))}});
+                     "this is " + describe(Value(right)),
+                     hints_for_shapes(elaborator, left, left_expr, right, right_expr),
+                     {{left_expr.span, "this is " + describe(Value(left))}});
     return std::nullopt;
   }
   std::vector<EntryDim> dims(left.size());

@@ -4,6 +4,7 @@
 #include "compiler/sema/evaluation/dimension_mismatch.h"
 #include "compiler/sema/evaluation/elaborator.h"
 #include "compiler/sema/values/foreign_names.h"
+#include "compiler/sema/values/robot_instance.h"
 #include "compiler/sema/values/robot_parts.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 #include "compiler/units/unit.h"
@@ -117,6 +118,23 @@ Value Elaborator::evaluate_node(const syntax::StringLiteral& node, const syntax:
   return Text{node.value};
 }
 
+namespace {
+
+/// "ur5e.work" of `work`, in a file of several robots, of which one has that; else empty.
+std::string path_in_robot(Elaborator& elaborator, std::string_view name, Scope& scope, Span use) {
+  if (scope.subject() != nullptr) return "";  // a robot may be in the making
+  for (const std::string_view known : scope.names()) {
+    const Binding* binding = scope.find(known);
+    const auto* robot = binding == nullptr ? nullptr : std::get_if<RobotRef>(&binding->value);
+    const RobotModel* model = robot == nullptr ? nullptr : robot->instance->model(elaborator, use);
+    if (model == nullptr || model->names == nullptr || model->names->find_here(name) == nullptr) continue;
+    return std::string(known) + "." + std::string(name);
+  }
+  return "";
+}
+
+}  // namespace
+
 Value Elaborator::evaluate_node(const syntax::NameRef& node, const syntax::Expr& expr, Scope& scope) {
   if (Binding* binding = scope.find(node.name)) {
     return force(*binding, node.name, expr.span);
@@ -154,6 +172,9 @@ Value Elaborator::evaluate_node(const syntax::NameRef& node, const syntax::Expr&
     hints.emplace_back(world_is_base);
   } else {
     hints = hints_for_foreign_name(node.name, scope);
+    if (std::string path = path_in_robot(*this, node.name, scope, expr.span); !path.empty()) {
+      hints = {"it belongs to a robot: write `" + path + "`"};
+    }
     const Binding* candidate = near.empty() ? nullptr : scope.find(near);
     const bool own = candidate != nullptr && candidate->span.valid();
     if (!near.empty() && (own || hints.empty())) hints.push_back("did you mean `" + std::string(near) + "`?");

@@ -109,6 +109,14 @@ Value matrix_product(const Operands& o) {
   return result;
 }
 
+/// A plain multiple of angles is shown in the unit in which they were written.
+void keep_unit_of_joints(const Tensor& factor, const Tensor& joints, Tensor& result) {
+  const EntryDim& dim = factor.dims[0];
+  if (joints.row_space.robot != nullptr && !factor.display && dim.dimension.dimensionless()) {
+    result.display = joints.display;
+  }
+}
+
 Value product(Operands&& o) {
   if (o.left.rank == 0 || o.right.rank == 0) {
     const Tensor& scalar = o.left.rank == 0 ? o.left : o.right;
@@ -120,6 +128,7 @@ Value product(Operands&& o) {
       dims[i] = multiply(scalar.dims[0], other.dims[i]);
     }
     Tensor result = like(other, std::move(entries), std::move(dims));
+    keep_unit_of_joints(scalar, other, result);
     result.row_space.configuration = false;
     // 2π·f turns cycles into radians.
     const auto has_pi = [&](const Tensor& tensor) {
@@ -185,6 +194,7 @@ Value quotient(Operands&& o) {
     dims[i] = divide(o.left.dims[i], o.right.dims[0]);
   }
   Tensor result = like(o.left, std::move(entries), std::move(dims));
+  keep_unit_of_joints(o.right, o.left, result);
   result.row_space.configuration = false;
   return result;
 }

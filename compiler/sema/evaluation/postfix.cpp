@@ -31,6 +31,12 @@ std::vector<std::string> suggestion(std::string_view name, const std::vector<std
   return {"did you mean `" + std::string(near) + "`?"};
 }
 
+/// Names of what a law or a simulation defines: their own message says where.
+bool has_meaning_elsewhere(std::string_view name) {
+  constexpr std::array<std::string_view, 6> names{"t", "period", "q", "qd", "qdd", "tau"};
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 Value tensor_member(Elaborator& elaborator, const Tensor& tensor, const syntax::Member& node) {
   const std::string& member = node.member.text;
   if (tensor.rank == 1 && tensor.row_space.robot != nullptr) {
@@ -46,6 +52,13 @@ Value tensor_member(Elaborator& elaborator, const Tensor& tensor, const syntax::
       if (robot.mechanism.joints[i].name == member) {
         return elaborator.error(unknown_member, node.member.span, without_entry(JointRef{&robot, JointId(i)}), "");
       }
+    }
+    if (has_meaning_elsewhere(member) && tensor.row_space.configuration) {
+      const std::string text(elaborator.sources().text(node.object->span));
+      return elaborator.error(unknown_member, node.member.span,
+                              "`" + text + "` is a pose of `" + robot.name + "`, and has no `." + member + "`", "",
+                              {"a trajectory has one: where the law is used, write `hold(" + text +
+                               ")` for a trajectory that stays there, and `ref: trajectory` where it is declared"});
     }
     std::vector<std::string_view> names = joint_names(tensor.row_space);
     for (std::string_view& name : names) name = name.substr(0, name.find_first_of(".["));
@@ -164,10 +177,43 @@ std::optional<Selection> select(Elaborator& elaborator, const syntax::Expr& expr
   return Selection{{static_cast<std::size_t>(index - 1)}};
 }
 
-/// Names of what a law or a simulation defines: their own message says where.
-bool has_meaning_elsewhere(std::string_view name) {
-  constexpr std::array<std::string_view, 6> names{"t", "period", "q", "qd", "qdd", "tau"};
-  return std::find(names.begin(), names.end(), name) != names.end();
+/// `M[1]` of a matrix: the row is written with both indices.
+std::vector<std::string> hints_for_row(Elaborator& elaborator, const Tensor& tensor, const syntax::Index& node) {
+  const auto& items = node.indices.items;
+  if (tensor.rank != 2 || items.size() != 1 || items[0].name || node.indices.comprehension) return {};
+  const std::string object(elaborator.sources().text(node.object->span));
+  const std::string row(elaborator.sources().text(items[0].value->span));
+  return {"a row is `" + object + "[" + row + ", 1.." + std::to_string(tensor.cols) + "]`"};
+}
+
+/// R of `R.f`; null where the callee is no member of a robot.
+const RobotModel* robot_of(Elaborator& elaborator, const syntax::Expr& callee, Scope& scope) {
+  const auto* member = std::get_if<syntax::Member>(&callee.node);
+  if (member == nullptr) return nullptr;
+  const Value object = elaborator.evaluate_path(*member->object, scope);
+  const auto* robot = std::get_if<RobotRef>(&object);
+  return robot == nullptr ? nullptr : robot->instance->model(elaborator, member->object->span);
+}
+
+/// Makes the names of a robot known in the arguments of its functions: before the names of the file, and after those
+/// that laws and functions around define themselves.
+void look_up_first(Elaborator& elaborator, Scope& members, Scope& around, Scope& arguments) {
+  const auto is_local = [](const Scope& scope) {
+    return scope.parent() != nullptr && scope.parent()->parent() != nullptr;
+  };
+  for (Scope* local = &around; is_local(*local); local = local->parent()) {
+    for (const auto& [name, binding] : local->own()) {
+      if (members.find_here(name) == nullptr || arguments.find_here(name) != nullptr) continue;
+      Binding hiding;
+      hiding.role = binding->role;
+      hiding.span = binding->span;
+      hiding.compute_for = [&elaborator, known = binding, text = name](Span use) {
+        return elaborator.force(*known, text, use);
+      };
+      arguments.define(name, std::move(hiding));
+    }
+  }
+  arguments.set_fallback(&members);
 }
 
 /// What is called with arguments can only be a slip for what takes some.
@@ -234,8 +280,9 @@ Value Elaborator::evaluate_node(const syntax::Member& node, const syntax::Expr& 
     if (Binding* binding = names.find_here(node.member.text)) return force(*binding, node.member.text, expr.span);
     std::vector<std::string_view> own;
     for (const auto& [name, binding] : names.own()) own.push_back(name);
+    std::vector<std::string> hints = hints_for_foreign_name(node.member.text, names);
     return error(unknown_member, node.member.span, "robot `" + model->name + "` has no `" + node.member.text + "`", "",
-                 suggestion(node.member.text, own));
+                 hints.empty() ? suggestion(node.member.text, own) : std::move(hints));
   }
   std::vector<std::string> hints;
   if (std::holds_alternative<Place>(object)) {
@@ -282,7 +329,7 @@ Value Elaborator::evaluate_node(const syntax::Index& node, const syntax::Expr& e
   if (items.size() != wanted || node.indices.comprehension) {
     return error(wrong_shape, expr.span,
                  tensor->rank == 1 ? "a vector takes one index" : "a matrix takes two indices, row and column",
-                 "found " + std::to_string(items.size()));
+                 "found " + std::to_string(items.size()), hints_for_row(*this, *tensor, node));
   }
   const auto rows = select(*this, *items[0].value, scope, tensor->rows, tensor->row_space);
   const auto cols = tensor->rank == 2 ? select(*this, *items[1].value, scope, tensor->cols, tensor->col_space)
@@ -341,8 +388,12 @@ Value Elaborator::evaluate_node(const syntax::Call& node, const syntax::Expr& ex
     return error(not_a_function, node.callee->span, "`" + name + "` is not a function", "this is " + describe(callee),
                  std::move(hints));
   }
+  std::optional<Scope> of_robot;
+  if (const RobotModel* robot = robot_of(*this, *node.callee, scope)) {
+    look_up_first(*this, *robot->names, scope, of_robot.emplace(&scope));
+  }
   calls_.push_back(expr.span);
-  Value value = callable->call(*this, sema::Call{expr, node.arguments, scope, name});
+  Value value = callable->call(*this, sema::Call{expr, node.arguments, of_robot ? *of_robot : scope, name});
   calls_.pop_back();
   return value;
 }

@@ -49,12 +49,20 @@ class EntryFunction final : public Callable {
     Tensor result = like(x, std::move(entries), std::move(dims));
     result.row_space.configuration = false;
     result.counts_cycles = false;
+    // Over joints, plain numbers would be taken for angles.
+    if (is_ratio() && x.row_space.robot != nullptr) result.display = DisplayUnit{"1", Number::integer(1)};
     return result;
   }
 
   [[nodiscard]] std::string signature() const override { return std::string(name_) + "(x)"; }
 
  private:
+  /// Whether the result is a number, and neither an angle nor of the argument's dimension.
+  [[nodiscard]] bool is_ratio() const {
+    if (op_ == Op::atan || op_ == Op::asin || op_ == Op::acos || op_ == Op::floor) return false;
+    return rule_ != Rule::keep && rule_ != Rule::root;
+  }
+
   std::optional<EntryDim> result_dimension(Elaborator& elaborator, const Tensor& x, std::size_t i, Span span) const {
     const EntryDim& dim = x.dims[i];
     const bool plain = !dim.is_fixed() || dim.dimension.dimensionless();

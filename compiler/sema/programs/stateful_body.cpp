@@ -25,7 +25,8 @@ Tensor with_symbols(expr::Pool& pool, const Tensor& shape, const std::string& pa
   for (std::size_t i = 0; i < shape.size(); ++i) {
     const std::string entry = shape.rank == 0 ? path : path + "[" + std::to_string(i + 1) + "]";
     symbols.push_back(pool.symbol(entry, expr::Stage::step));
-    if (!dims[i].is_fixed()) dims[i] = EntryDim::of(dimensions::none);
+    // A zero that was computed, such as `0 * u`, is of the dimension that it was computed in.
+    if (!dims[i].is_fixed()) dims[i] = EntryDim::of(dims[i].dimension);
   }
   return like(shape, std::move(symbols), std::move(dims));
 }

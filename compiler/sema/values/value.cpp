@@ -95,6 +95,7 @@ std::string describe(const Value& value) {
 
 std::string unit_text(const Tensor& tensor, std::size_t entry) {
   const EntryDim& dim = tensor.dims[entry];
+  if (tensor.display && tensor.display->text == "1") return "1";
   std::string unit = dim.is_fixed() ? dim.dimension.to_unit() : "";
   const std::optional<int> order = motion_order(tensor);
   if (order && tensor.row_space.is_angle(entry)) {
@@ -109,7 +110,7 @@ Tensor entry_of(const Tensor& tensor, std::size_t index) {
   entry.counts_cycles = tensor.counts_cycles;
   // Alone, an angle is a plain number: it keeps the unit that its joint gave it.
   const std::string unit = unit_text(tensor, index);
-  if (unit.starts_with("rad")) entry.display = DisplayUnit{unit, Number::integer(1)};
+  if (unit.starts_with("rad")) entry.display = tensor.display.value_or(DisplayUnit{unit, Number::integer(1)});
   return entry;
 }
 
