@@ -15,6 +15,7 @@ using namespace sema;
 namespace {
 
 std::vector<std::string> how_to_log(const Value& value, const std::string& written) {
+  if (std::holds_alternative<Place>(value)) return {"log its position: `pose(" + written + ", q).position`"};
   if (std::holds_alternative<Pose>(value)) return {"log its position: `" + written + ".position`"};
   if (std::holds_alternative<TrajectoryRef>(value)) return {"log its positions, `" + written + ".q`, or its rates"};
   if (std::holds_alternative<Truth>(value)) return {"log a number: `if " + written + " then 1 else 0`"};

@@ -220,6 +220,16 @@ ExprPtr AstBuilder::operand(Parser::OperandContext* context, std::size_t prefixe
   return value;
 }
 
+namespace {
+
+/// "e3" of `1.e3`, "e" of `1.e-3`.
+bool is_exponent(std::string_view text) {
+  return (text.front() == 'e' || text.front() == 'E') &&
+         text.find_first_not_of("0123456789", 1) == std::string_view::npos;
+}
+
+}  // namespace
+
 ExprPtr AstBuilder::suffix(ExprPtr operand, Parser::SuffixContext* context) {
   const Span whole = operand->span.to(span(context));
   switch (context->start->getType()) {
@@ -227,11 +237,12 @@ ExprPtr AstBuilder::suffix(ExprPtr operand, Parser::SuffixContext* context) {
       return make(whole, UnitApply{std::move(operand), unit(context->UNIT())});
     case Parser::DOT: {
       if (std::holds_alternative<NumberLiteral>(operand->node)) {
-        diagnostics_.report(
-            {.kind = number_without_fraction,
-             .message = "a number has a digit behind its point",
-             .primary = {span(context->start), ""},
-             .hints = {"write `" + text(operand->span) + ".0 " + text(context->ID()->getSymbol()) + "`"}});
+        const std::string after = text(context->ID()->getSymbol());
+        diagnostics_.report({.kind = number_without_fraction,
+                             .message = "a number has a digit behind its point",
+                             .primary = {span(context->start), ""},
+                             .hints = {"write `" + text(operand->span) + ".0" + (is_exponent(after) ? "" : " ") +
+                                       after + (after.size() == 1 && is_exponent(after) ? "…" : "") + "`"}});
       }
       return make(whole, Member{std::move(operand), identifier(context->ID())});
     }

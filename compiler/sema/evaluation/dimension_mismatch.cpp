@@ -1,6 +1,7 @@
 #include "compiler/sema/evaluation/dimension_mismatch.h"
 
 #include <algorithm>
+#include <array>
 
 #include "compiler/sema/values/sema_diagnostics.h"
 #include "compiler/units/unit.h"
@@ -152,6 +153,52 @@ std::string explain_one_value_a_joint(Elaborator& elaborator, NumberBelow search
          one_value_a_joint(text_of(written), unit, factors) + "`" + (is_product(expr) ? " and multiply with `.*`" : "");
 }
 
+/// "a length (m)", "a torque or an energy (N*m)", "a plain number", "a quantity in kg*m".
+std::string name_of(const Dimension& dimension) {
+  struct Named {
+    Dimension dimension;
+    std::string_view name;
+  };
+  using namespace dimensions;
+  constexpr std::array names{Named{length, "a length"},
+                             Named{mass, "a mass"},
+                             Named{time, "a time"},
+                             Named{length / time, "a velocity"},
+                             Named{acceleration, "an acceleration"},
+                             Named{force, "a force"},
+                             Named{torque, "a torque or an energy"},
+                             Named{torque / time, "a power"},
+                             Named{inertia, "an inertia"},
+                             Named{rate, "a rate"},
+                             Named{force / length, "a stiffness"},
+                             Named{length * length, "an area"}};
+  const std::string unit = dimension.to_unit();
+  if (unit.empty()) return "a plain number";
+  const auto* const known =
+      std::find_if(names.begin(), names.end(), [&](const Named& named) { return named.dimension == dimension; });
+  return known == names.end() ? "a quantity in " + unit : std::string(known->name) + " (" + unit + ")";
+}
+
+/// What an entry of one side of an operation is.
+std::string name_of_entry(const Side& side, std::size_t entry) {
+  const Tensor& value = side.value;
+  const Dimension& dimension = value.dims[entry].dimension;
+  const bool turns = value.rank == 1 && value.row_space.robot != nullptr && value.row_space.is_angle(entry);
+  if (!turns || is_bare_literal(side.expr)) return name_of(dimension);
+  if (dimension.dimensionless()) return unit_text(value, entry) == "1" ? "a plain number" : "an angle (rad)";
+  if (dimension == dimensions::rate) return "an angular velocity (rad/s)";
+  return dimension == dimensions::rate2 ? "an angular acceleration (rad/s^2)" : name_of(dimension);
+}
+
+/// "cannot add a time (s) to a length (m)".
+std::string cannot(std::string_view verb, const Side& left, const Side& right, std::size_t entry) {
+  const std::string first = name_of_entry(left, entry), second = name_of_entry(right, entry);
+  if (verb == "added") return "cannot add " + second + " to " + first;
+  if (verb == "subtracted") return "cannot subtract " + second + " from " + first;
+  if (verb == "compared") return "cannot compare " + first + " with " + second;
+  return "these cannot be " + std::string(verb) + ": " + first + " and " + second;
+}
+
 bool all_equal(const std::vector<Dimension>& factors) {
   return std::all_of(factors.begin(), factors.end(), [&](const Dimension& factor) { return factor == factors[0]; });
 }
@@ -299,8 +346,8 @@ void report_dimensions(Elaborator& elaborator, const Side& left, const Side& rig
       name_factor("right", right_lacks);
     }
   }
-  elaborator.error(dimensions_differ, right.expr.span, std::string("these cannot be ") + verb, kind(right),
-                   std::move(hints), std::move(secondary));
+  elaborator.error(dimensions_differ, right.expr.span, cannot(verb, left, right, entry), kind(right), std::move(hints),
+                   std::move(secondary));
 }
 
 }  // namespace robotc::sema

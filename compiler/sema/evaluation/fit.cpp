@@ -110,7 +110,7 @@ class TensorFitting {
   [[nodiscard]] bool is_angle(std::size_t entry) const {
     return !expected_.angles.empty() && expected_.angles[expected_.angles.size() == 1 ? 0 : entry];
   }
-  [[nodiscard]] std::vector<std::string> one_entry_a_joint() const;
+  [[nodiscard]] std::vector<std::string> one_entry_a_joint(const Tensor& found) const;
   [[nodiscard]] std::vector<std::string> how_to_write() const {
     return {"write `" + std::string(expected_.form) + "`"};
   }
@@ -135,14 +135,25 @@ void TensorFitting::grow_zero(Tensor& tensor) const {
   tensor.dims.assign(tensor.size(), EntryDim::zero());
 }
 
-std::vector<std::string> TensorFitting::one_entry_a_joint() const {
+std::vector<std::string> TensorFitting::one_entry_a_joint(const Tensor& found) const {
   constexpr std::size_t most = 12;
+  constexpr std::size_t most_written = 6;
   const AxisSpace& space = expected_.row_space;
   if (space.robot == nullptr || wanted_rank() != 1) return {};
   std::string names;
   for (std::size_t i = 0; i < space.size() && i < most; ++i) names += (i == 0 ? "" : ", ") + space.joint_name(i);
-  return {(space.actuated ? "one entry an actuated joint: " : "one entry a joint: ") + names +
-          (space.size() > most ? ", …" : "")};
+  std::string hint = (space.actuated ? "write an entry for each actuated joint: " : "write an entry for each joint: ") +
+                     names + (space.size() > most ? ", …" : "");
+  bool alike = true;  // lengths and angles have units of their own
+  for (std::size_t i = 1; i < space.size(); ++i) alike = alike && space.is_angle(i) == space.is_angle(0);
+  if (found.rank == 0 && alike && space.size() <= most_written) {
+    const auto* quantity = std::get_if<syntax::UnitApply>(&expr_.node);
+    const std::string number = text_of(quantity == nullptr ? expr_ : *quantity->operand);
+    std::string list;
+    for (std::size_t i = 0; i < space.size(); ++i) list += (i == 0 ? "" : ", ") + number;
+    hint += ", the same for all as `[" + list + "]" + (quantity == nullptr ? "" : " " + quantity->unit.text) + "`";
+  }
+  return {std::move(hint)};
 }
 
 /// `diag(a, b, c) kg*m^2` for `[a, b, c] kg*m^2` where a matrix of that size is due; else empty.
@@ -196,7 +207,7 @@ bool TensorFitting::check_shape(const Tensor& tensor) const {
       return report(wrong_shape, {"a list of one entry: `[" + text_of(expr_) + "]`"});
     }
     return report(wrong_shape,
-                  point ? std::vector<std::string>{"write three entries, `[x, y, z]`"} : one_entry_a_joint());
+                  point ? std::vector<std::string>{"write three entries, `[x, y, z]`"} : one_entry_a_joint(tensor));
   }
   const bool other_length =
       tensor.rows != expected_.rows || (expected_.shape == Shape::matrix && tensor.cols != expected_.cols);
@@ -204,7 +215,7 @@ bool TensorFitting::check_shape(const Tensor& tensor) const {
     if (const std::string decimals = decimal_comma(tensor); !decimals.empty()) {
       return report(wrong_length, {"decimals stand behind a point: " + decimals});
     }
-    return report(wrong_length, expected_.form.empty() ? one_entry_a_joint() : how_to_write());
+    return report(wrong_length, expected_.form.empty() ? one_entry_a_joint(tensor) : how_to_write());
   }
   return true;
 }

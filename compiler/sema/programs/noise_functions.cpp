@@ -34,9 +34,10 @@ class Noise final : public Callable {
     Program* const program = elaborator.program();
     const std::string shown = "`" + std::string(name_) + "`";
     if (program == nullptr) {
-      return elaborator.error(noise_outside_program, call.expr.span, shown + " needs something that runs",
-                              "there is none where this is used",
-                              {"noise can be used in controllers, and in simulations for loads and references"});
+      return elaborator.error(noise_outside_program, call.expr.span,
+                              shown + " is drawn during a run, and this value is needed before it", "",
+                              {"noise can be used in controllers, and in simulations for loads and references",
+                               "a sweep takes a list or a range: `[1, 2] kg`, `linspace(1 kg, 2 kg, 5)`"});
     }
     if (!program->period) {
       return elaborator.error(

@@ -53,6 +53,6 @@ robot pendulum {
 //~    ┌─ algebra-of-matlab.robot:12:13
 //~ 12 │   const g = fk(home)
 //~    │             ^^ not found
-//~    = where a frame is, is `pose(FRAME, q)`
+//~    = the pose of a frame is `pose(FRAME, q)`
 //~
 //~ 7 errors

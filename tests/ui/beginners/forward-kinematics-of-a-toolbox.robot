@@ -9,7 +9,7 @@ controller pd(ref: trajectory) for arm {
 //~   ┌─ forward-kinematics-of-a-toolbox.robot:4:15
 //~ 4 │   let place = fkine(q), pushed = step(1 s)
 //~   │               ^^^^^ not found
-//~   = where a frame is, is `pose(FRAME, q)`
+//~   = the pose of a frame is `pose(FRAME, q)`
 //~
 //~ error: `step` is not defined
 //~   ┌─ forward-kinematics-of-a-toolbox.robot:4:34

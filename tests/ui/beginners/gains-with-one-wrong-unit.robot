@@ -4,7 +4,7 @@ controller pd(ref: trajectory) for crane {
   tau = gravity_forces(q) + Kp .* (ref.q - q) + Kd .* (ref.qd - qd)
 }
 //~ code: dimensions-differ
-//~ error: these cannot be added
+//~ error: cannot add a quantity in N*m^2 to a force (N)
 //~   ┌─ gains-with-one-wrong-unit.robot:4:29
 //~ 4 │   tau = gravity_forces(q) + Kp .* (ref.q - q) + Kd .* (ref.qd - qd)
 //~   │         -----------------   ^^^^^^^^^^^^^^^^^ turn: N*m, lift: N*m, bend: N*m, …, reach: N*m^2

@@ -4,7 +4,7 @@ controller pd(ref: trajectory) for crane {
   tau = gravity_forces(q) + Kp .* (ref.q - q) + Kd .* (ref.qd - qd)
 }
 //~ code: dimensions-differ
-//~ error: these cannot be added
+//~ error: cannot add an angle (rad) to a torque or an energy (N*m)
 //~   ┌─ gains-without-units.robot:4:29
 //~ 3 │   param Kp = [60, 60, 60, 300], Kd: tau/qd = [4, 4, 4, 30] SI
 //~   │              ----------------- plain numbers

@@ -6,7 +6,7 @@ simulate go for slider {
   duration = 1 s, step = 1 ms, integrator = rk4
 }
 //~ code: dimensions-differ
-//~ error: these cannot be compared
+//~ error: cannot compare a force (N) with a plain number
 //~   ┌─ clamp-without-units.robot:5:65
 //~ 5 │   tau = clamp([1 N/m * (0.3 m - q.rail), -20 N*m*s * qd.hinge], [-50, -10], [50, 10])
 //~   │               ------------------------------------------------  ^^^^^^^^^^ a plain number

@@ -7,7 +7,7 @@ simulate go for slider {
   expect peak(tau) < 50 N
 }
 //~ code: dimensions-differ
-//~ error: these cannot be compared
+//~ error: cannot compare a torque or an energy (N*m) with a force (N)
 //~   ┌─ efforts-over-one-bound.robot:7:22
 //~ 7 │   expect peak(tau) < 50 N
 //~   │          ---------   ^^^^ N

@@ -7,7 +7,7 @@ simulate go for slider {
   expect time_integral(tau.rail * qd.rail) < 5 W
 }
 //~ code: dimensions-differ
-//~ error: these cannot be compared
+//~ error: cannot compare a torque or an energy (N*m) with a power (N*m/s)
 //~   ┌─ energy-as-power.robot:7:46
 //~ 7 │   expect time_integral(tau.rail * qd.rail) < 5 W
 //~   │          ---------------------------------   ^^^ N*m/s

@@ -7,7 +7,7 @@ simulate go for slider {
   expect abs(q - home) < 1 deg
 }
 //~ code: dimensions-differ
-//~ error: these cannot be compared
+//~ error: cannot compare a length (m) with a plain number
 //~   ┌─ error-of-configuration-in-degrees.robot:7:26
 //~ 7 │   expect abs(q - home) < 1 deg
 //~   │          -------------   ^^^^^ a plain number

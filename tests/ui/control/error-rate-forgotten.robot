@@ -4,7 +4,7 @@ controller law(ref: trajectory) for slider {
   tau = mass_matrix(q) * (ref.qdd + Kp * (ref.q - q) + Kd * (ref.qd - qd)) + nonlinear_effects(q, qd)
 }
 //~ code: dimensions-differ
-//~ error: these cannot be added
+//~ error: cannot add a quantity in m/s^3 to an acceleration (m/s^2)
 //~   ┌─ error-rate-forgotten.robot:4:56
 //~ 4 │   tau = mass_matrix(q) * (ref.qdd + Kp * (ref.q - q) + Kd * (ref.qd - qd)) + nonlinear_effects(q, qd)
 //~   │                           --------------------------   ^^^^^^^^^^^^^^^^^^ rail: m/s^3, hinge: 1/s^3

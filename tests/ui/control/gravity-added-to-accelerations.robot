@@ -4,7 +4,7 @@ controller law(ref: trajectory) for slider {
   tau = mass_matrix(q) * (ref.qdd + Kp * (ref.q - q) + gravity_forces(q))
 }
 //~ code: dimensions-differ
-//~ error: these cannot be added
+//~ error: cannot add a force (N) to an acceleration (m/s^2)
 //~   ┌─ gravity-added-to-accelerations.robot:4:56
 //~ 3 │   param Kp = 400 /s^2
 //~   │              -------- one unit for all joints

@@ -10,4 +10,4 @@ simulate go for slider {
 //~   ┌─ most-as-one-number.robot:5:86
 //~ 5 │   tau = pid(hold(home), Kp = [400, 20] SI, Ki = [100, 5] SI, Kd = [40, 2] SI, most = 50) every 1 ms
 //~   │                                                                                      ^^ this is a plain number
-//~   = one entry a joint: rail, hinge
+//~   = write an entry for each joint: rail, hinge

@@ -6,7 +6,7 @@ simulate go for slider {
   duration = 1 s, step = 1 ms, integrator = rk4
 }
 //~ code: dimensions-differ
-//~ error: these cannot be added
+//~ error: cannot add a plain number to a length (m)
 //~   ┌─ noise-of-one-unit.robot:5:76
 //~ 5 │   tau = pd_gravity(hold(home), Kp = [400, 20] SI, Kd = [40, 2] SI, q = q + noise([1, 1] mrad)) every 1 ms
 //~   │                                                                        -   ^^^^^^^^^^^^^^^^^^ a plain number

@@ -10,12 +10,12 @@ simulate go for slider {
 //~   ┌─ one-gain-for-all.robot:5:37
 //~ 5 │   tau = pd_gravity(hold(home), Kp = 400 N/m, Kd = 40 N*s/m)
 //~   │                                     ^^^^^^^ this is a quantity in N/m
-//~   = one entry a joint: rail, hinge
+//~   = write an entry for each joint: rail, hinge
 //~
 //~ error: `Kd` must be a vector over the 2 joints of slider
 //~   ┌─ one-gain-for-all.robot:5:51
 //~ 5 │   tau = pd_gravity(hold(home), Kp = 400 N/m, Kd = 40 N*s/m)
 //~   │                                                   ^^^^^^^^ this is a quantity in kg/s
-//~   = one entry a joint: rail, hinge
+//~   = write an entry for each joint: rail, hinge
 //~
 //~ 2 errors

@@ -6,7 +6,7 @@ simulate go for slider {
   duration = 1 s, step = 1 ms, integrator = rk4
 }
 //~ code: dimensions-differ
-//~ error: these cannot be subtracted
+//~ error: cannot subtract a length (m) from a plain number
 //~    ┌─ std/trajectories.robot:75:22
 //~ 75 │   let error = path - x
 //~    │               ----   ^ m

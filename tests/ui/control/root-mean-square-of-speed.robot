@@ -7,7 +7,7 @@ simulate go for slider {
   expect rms(qd.hinge) < 5 deg
 }
 //~ code: dimensions-differ
-//~ error: these cannot be compared
+//~ error: cannot compare a rate (1/s) with a plain number
 //~   ┌─ root-mean-square-of-speed.robot:7:26
 //~ 7 │   expect rms(qd.hinge) < 5 deg
 //~   │          -------------   ^^^^^ a plain number

@@ -6,7 +6,7 @@ controller law(ref: trajectory) for slider {
   tau = z
 }
 //~ code: dimensions-differ
-//~ error: these cannot be added
+//~ error: cannot add a quantity in N/s to a force (N)
 //~   ┌─ step-of-tick-forgotten.robot:5:16
 //~ 5 │   next z = z + Ki .* (ref.q - q)
 //~   │            -   ^^^^^^^^^^^^^^^^^ rail: N/s, hinge: N*m/s

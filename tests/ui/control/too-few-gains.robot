@@ -10,4 +10,4 @@ simulate go for slider {
 //~   ┌─ too-few-gains.robot:5:37
 //~ 5 │   tau = pd_gravity(hold(home), Kp = [400 N/m], Kd = [40, 2] SI)
 //~   │                                     ^^^^^^^^^ this is a vector of length 1 in N/m
-//~   = one entry a joint: rail, hinge
+//~   = write an entry for each joint: rail, hinge

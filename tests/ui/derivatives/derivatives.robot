@@ -124,7 +124,7 @@ controller wrong_gain(ref: trajectory) for r {
 //~ 34 │   let f = der(tip)
 //~    │               ^^^ this is a frame
 //~
-//~ error: these cannot be added
+//~ error: cannot add a velocity (m/s) to a length (m)
 //~    ┌─ derivatives.robot:41:20
 //~ 41 │   tau = Kp .* (e + ed)
 //~    │                -   ^^ slide: m/s, pivot: rad/s

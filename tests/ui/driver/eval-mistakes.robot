@@ -42,7 +42,7 @@ use arm from "arm.robot"
 //~   ┌─ expression:1:13
 //~ 1 │ mass_matrix([1, 2, 3])
 //~   │             ^^^^^^^^^ this is a vector of length 3
-//~   = one entry a joint: shoulder, elbow
+//~   = write an entry for each joint: shoulder, elbow
 //~
 //~ error: `t` has no value here
 //~   ┌─ expression:1:1

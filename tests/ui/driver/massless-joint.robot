@@ -15,4 +15,4 @@ simulate run for arm {
 //~   ┌─ massless-joint.robot:6:9
 //~ 6 │   joint wrist: revolute upper -> tip = at([1, 0, 0] m)
 //~   │         ^^^^^ its acceleration is undetermined
-//~   = give link `tip`, or one that it carries, a mass off the axis or an inertia
+//~   = give link `tip`, or a link that it carries, a mass off the axis or an inertia

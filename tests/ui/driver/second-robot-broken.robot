@@ -21,7 +21,7 @@ const length = 2 m + 1 s
 //~   │                               ^^^ this is a quantity in m
 //~   = a list of one entry: `[2 m]`
 //~
-//~ error: these cannot be added
+//~ error: cannot add a time (s) to a length (m)
 //~   ┌─ second-robot-broken.robot:8:22
 //~ 8 │ const length = 2 m + 1 s
 //~   │                ---   ^^^ s

@@ -5,7 +5,7 @@ trajectory move(goal: q) for arm { q = goal + 1 m }
 //~ code: dimensions-differ
 //~ code: wrong-dimension
 //~ code: shapes-differ
-//~ error: these cannot be added
+//~ error: cannot add a time (s) to a length (m)
 //~   ┌─ unused-declarations.robot:2:18
 //~ 2 │ fn f(x: m) { x + 1 s }
 //~   │              -   ^^^ s

@@ -25,7 +25,7 @@ robot arm {
 //~   ┌─ --q:1:1
 //~ 1 │ [0, 0, 0]
 //~   │ ^^^^^^^^^ this is a vector of length 3
-//~   = one entry a joint: shoulder, plunge
+//~   = write an entry for each joint: shoulder, plunge
 //~
 //~ error: entry `plunge` of the configuration must be a length (m)
 //~   ┌─ --q:1:10

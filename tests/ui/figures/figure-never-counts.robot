@@ -29,7 +29,7 @@ simulate swing for arm {
 //~ 8 │   report final(q) + rms(q) until 0.5 s
 //~   │                                  ^^^^^ before the end, which is when `final` looks
 //~
-//~ error: these cannot be compared
+//~ error: cannot compare an angle (rad) with a length (m)
 //~   ┌─ figure-never-counts.robot:9:16
 //~ 9 │   expect ia(q, 0.3 m) > 0.5 until 3 s
 //~   │             -  ^^^^^ m

@@ -37,7 +37,7 @@ simulate model_of_three for heavy {
 //~   ┌─ law-of-other-instance.robot:8:30
 //~ 8 │   tau = model.gravity_forces(q) + 1 N*m/rad * (ref.q - q)
 //~   │                              ^ this is a vector over the joints of planar(n = 2, m = 2 kg)
-//~   = one entry a joint: pivot[1], pivot[2], pivot[3]
+//~   = write an entry for each joint: pivot[1], pivot[2], pivot[3]
 //~
 //~ error: argument `ref` of soft must be a trajectory of planar(n = 2, m = 2 kg)
 //~    ┌─ law-of-other-instance.robot:20:14

@@ -27,7 +27,7 @@ simulate b for arm {
 //~   ┌─ broken-trajectory-used.robot:3:32
 //~ 3 │ trajectory short for arm { q = [0.1] }
 //~   │                                ^^^^^ this is a vector of length 1
-//~   = one entry a joint: shoulder, elbow
+//~   = write an entry for each joint: shoulder, elbow
 //~
 //~ error: robot `arm` has no `hom`
 //~   ┌─ broken-trajectory-used.robot:4:36

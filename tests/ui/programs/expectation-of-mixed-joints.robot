@@ -9,14 +9,14 @@ simulate a for crane {
   expect abs(q) < [30 mm, 0.03]
 }
 //~ code: dimensions-differ
-//~ error: these cannot be compared
+//~ error: cannot compare a length (m) with a plain number
 //~   ┌─ expectation-of-mixed-joints.robot:7:19
 //~ 7 │   expect abs(q) < 0.03
 //~   │          ------   ^^^^ a plain number
 //~   │          run: m, swing: rad
 //~   = no single unit fits every joint: write one value a joint, `[0.03 m, 0.03]`
 //~
-//~ error: these cannot be compared
+//~ error: cannot compare an angle (rad) with a length (m)
 //~   ┌─ expectation-of-mixed-joints.robot:8:19
 //~ 8 │   expect abs(q) < 30 mm
 //~   │          ------   ^^^^^ m

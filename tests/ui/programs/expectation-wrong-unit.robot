@@ -11,7 +11,7 @@ simulate a for arm {
 //~ code: dimensions-differ
 //~ code: shapes-differ
 //~ code: wrong-dimension
-//~ error: these cannot be compared
+//~ error: cannot compare an angle (rad) with a length (m)
 //~   ┌─ expectation-wrong-unit.robot:6:19
 //~ 6 │   expect abs(q) < 1 mm
 //~   │          ------   ^^^^ m

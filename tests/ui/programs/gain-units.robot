@@ -30,7 +30,7 @@ controller vector_times_vector(ref: trajectory) for arm {
 //~ code: shapes-differ
 //~ code: wrong-dimension
 //~ code: vector-product
-//~ error: these cannot be added
+//~ error: cannot add an angular velocity (rad/s) to an angle (rad)
 //~   ┌─ gain-units.robot:4:28
 //~ 3 │   param Kp = 50, Kd = 5
 //~   │              --       - a plain number
@@ -41,7 +41,7 @@ controller vector_times_vector(ref: trajectory) for arm {
 //~   = the left side lacks N*m: write `param Kp = 50 N*m`
 //~   = the right side lacks N*m*s: write `param Kd = 5 N*m*s`
 //~
-//~ error: these cannot be added
+//~ error: cannot add a torque or an energy (N*m) to an angle (rad)
 //~   ┌─ gain-units.robot:8:28
 //~ 7 │   param Kp = 50, Kd = 5 N*m*s/rad
 //~   │              -- a plain number
@@ -50,7 +50,7 @@ controller vector_times_vector(ref: trajectory) for arm {
 //~   │         rad
 //~   = the left side lacks N*m: write `param Kp = 50 N*m`
 //~
-//~ error: these cannot be added
+//~ error: cannot add an angular velocity (rad/s) to an angle (rad)
 //~    ┌─ gain-units.robot:11:28
 //~ 11 │   tau = 50 * (ref.q - q) + 5 * (ref.qd - qd)
 //~    │         ----------------   ^^^^^^^^^^^^^^^^^ rad/s
@@ -64,7 +64,7 @@ controller vector_times_vector(ref: trajectory) for arm {
 //~    │         ------------------------------------   ^^^ this is a quantity in N
 //~    │         this is a vector over the joints of arm
 //~
-//~ error: these cannot be added
+//~ error: cannot add a torque or an energy (N*m) to an angular acceleration (rad/s^2)
 //~    ┌─ gain-units.robot:19:28
 //~ 19 │   tau = Kp * (ref.q - q) + gravity_forces(q)
 //~    │         ----------------   ^^^^^^^^^^^^^^^^^ N*m

@@ -40,7 +40,7 @@ simulate c for arm {
 //~   ┌─ initial-in-degrees.robot:8:15
 //~ 8 │   initial q = [45 deg, 90 deg, 0], qd = [1 m/s, 2 m/s]
 //~   │               ^^^^^^^^^^^^^^^^^^^ this is a vector of length 3
-//~   = one entry a joint: shoulder, elbow
+//~   = write an entry for each joint: shoulder, elbow
 //~
 //~ error: entry `shoulder` of initial `qd` must be in rad/s
 //~   ┌─ initial-in-degrees.robot:8:42
@@ -56,12 +56,12 @@ simulate c for arm {
 //~    ┌─ initial-in-degrees.robot:13:15
 //~ 13 │   initial q = 45
 //~    │               ^^ this is a plain number
-//~    = one entry a joint: shoulder, elbow
+//~    = write an entry for each joint: shoulder, elbow, the same for all as `[45, 45]`
 //~
 //~ error: `tau` must be a vector over the 2 joints of arm
 //~    ┌─ initial-in-degrees.robot:14:9
 //~ 14 │   tau = 1 N*m
 //~    │         ^^^^^ this is a quantity in N*m
-//~    = one entry a joint: shoulder, elbow
+//~    = write an entry for each joint: shoulder, elbow, the same for all as `[1, 1] N*m`
 //~
 //~ 6 errors, 2 warnings

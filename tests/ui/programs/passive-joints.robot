@@ -38,6 +38,6 @@ controller sound(ref: trajectory) {
 //~    ┌─ passive-joints.robot:17:41
 //~ 17 │ controller two(ref: trajectory) { tau = [1 N, 2 N*m] }
 //~    │                                         ^^^^^^^^^^^^ this is a vector of length 2
-//~    = one entry an actuated joint: slide
+//~    = write an entry for each actuated joint: slide
 //~
 //~ 3 errors

@@ -50,7 +50,7 @@ simulate f for gantry {
 //~    ┌─ stiction-speed.robot:11:20
 //~ 11 │   stiction_speed = [1 mm/s, 1 mrad/s]
 //~    │                    ^^^^^^^^^^^^^^^^^^ this is a vector of length 2
-//~    = one entry a joint: slide, swing, wrist
+//~    = write an entry for each joint: slide, swing, wrist
 //~
 //~ error: `stiction_speed` must be in 1/s
 //~    ┌─ stiction-speed.robot:17:20

@@ -49,7 +49,7 @@ simulate h for arm {
 //~   ┌─ tau-of-wrong-length.robot:4:9
 //~ 4 │   tau = [1 N*m] every 1 ms
 //~   │         ^^^^^^^ this is a vector of length 1 in N*m
-//~   = one entry a joint: shoulder, elbow
+//~   = write an entry for each joint: shoulder, elbow
 //~
 //~ error: entry `shoulder` of `tau` must be in N*m
 //~   ┌─ tau-of-wrong-length.robot:9:9
@@ -60,7 +60,7 @@ simulate h for arm {
 //~    ┌─ tau-of-wrong-length.robot:14:9
 //~ 14 │   tau = 5
 //~    │         ^ this is a plain number
-//~    = one entry a joint: shoulder, elbow
+//~    = write an entry for each joint: shoulder, elbow, the same for all as `[5, 5]`
 //~
 //~ error: entry `shoulder` of `tau` must be in N*m
 //~    ┌─ tau-of-wrong-length.robot:19:9

@@ -17,20 +17,20 @@ simulate a for arm {
 //~   │                                                   rad
 //~   = write a unit of the same kind, such as `rad`
 //~
-//~ error: these cannot be compared
+//~ error: cannot compare a plain number with a length (m)
 //~   ┌─ units-of-vectors.robot:7:20
 //~ 7 │   expect q.elbow < 10 m
 //~   │          -------   ^^^^ m
 //~   │          a plain number
 //~
-//~ error: these cannot be compared
+//~ error: cannot compare an angular velocity (rad/s) with a plain number
 //~   ┌─ units-of-vectors.robot:8:20
 //~ 8 │   expect abs(qd) < 10
 //~   │          -------   ^^ a plain number
 //~   │          rad/s
 //~   = the right side lacks 1/s: write `10 /s`
 //~
-//~ error: these cannot be compared
+//~ error: cannot compare a torque or an energy (N*m) with a force (N)
 //~   ┌─ units-of-vectors.robot:9:34
 //~ 9 │   expect kinetic_energy(q, qd) < 10 N
 //~   │          ---------------------   ^^^^ N

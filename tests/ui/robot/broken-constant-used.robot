@@ -21,6 +21,6 @@ robot arm {
 //~    ┌─ broken-constant-used.robot:11:19
 //~ 11 │   const home: q = [0, 1.57, 0]
 //~    │                   ^^^^^^^^^^^^ this is a vector of length 3
-//~    = one entry a joint: shoulder, elbow
+//~    = write an entry for each joint: shoulder, elbow
 //~
 //~ 2 errors

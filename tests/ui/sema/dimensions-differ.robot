@@ -12,7 +12,7 @@ controller computed_torque(ref: trajectory) {
   tau = mass_matrix(q) * (ref.qdd + Kp * (ref.q - q) + Kd * (ref.qd - qd)) + nonlinear_effects(q, qd)
 }
 //~ code: dimensions-differ
-//~ error: these cannot be added
+//~ error: cannot add a length (m) to an acceleration (m/s^2)
 //~    ┌─ dimensions-differ.robot:12:37
 //~ 10 │   param Kp = 200
 //~    │              --- a plain number

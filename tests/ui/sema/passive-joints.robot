@@ -29,7 +29,7 @@ robot cart_pole {
 //~   ┌─ expression:1:34
 //~ 1 │ forward_dynamics([0, 0], [0, 0], [1, 2])
 //~   │                                  ^^^^^^ this is a vector of length 2
-//~   = one entry an actuated joint: slide
+//~   = write an entry for each actuated joint: slide
 //~
 //~ error: `actuated` needs a vector over the joints of a robot
 //~   ┌─ expression:1:10

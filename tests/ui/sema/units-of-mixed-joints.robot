@@ -29,7 +29,7 @@ controller vector(ref: trajectory) for crane {
 //~   │       ^^^^^^^^^^^^^^^ this is a plain number
 //~   = no single unit fits every joint: write `param amp = [0.3 m, 0.3]` and multiply with `.*`
 //~
-//~ error: these cannot be added
+//~ error: cannot add a quantity in N*m^2 to a length (m)
 //~    ┌─ units-of-mixed-joints.robot:10:28
 //~ 2  │ const Kp = 400
 //~    │            --- a plain number
@@ -42,7 +42,7 @@ controller vector(ref: trajectory) for crane {
 //~    = no single unit fits every joint: write `const Kp = [400 N/m, 400 N*m]` and multiply with `.*`
 //~    = no single unit fits every joint: write `const Kd = [… kg/s, 40 N*m*s]` and multiply with `.*`
 //~
-//~ error: these cannot be added
+//~ error: cannot add a force (N) to a length (m)
 //~    ┌─ units-of-mixed-joints.robot:13:28
 //~ 13 │   tau = 50 * (ref.q - q) + gravity_forces(q)
 //~    │         ----------------   ^^^^^^^^^^^^^^^^^ run: N, swing: N*m

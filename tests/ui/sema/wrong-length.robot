@@ -10,7 +10,7 @@ robot leg {
 //~   ┌─ wrong-length.robot:2:22
 //~ 2 │ const start: arm.q = [0.1, 0.2, 0.3]
 //~   │                      ^^^^^^^^^^^^^^^ this is a vector of length 3
-//~   = one entry a joint: shoulder, elbow
+//~   = write an entry for each joint: shoulder, elbow
 //~
 //~ error: the mass centre must be a vector of length 3
 //~   ┌─ wrong-length.robot:5:35

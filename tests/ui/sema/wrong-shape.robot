@@ -22,7 +22,7 @@ const j = dot([1, 2], [1, 2, 3])
 //~   ┌─ wrong-shape.robot:3:22
 //~ 3 │ const start: arm.q = 0.3
 //~   │                      ^^^ this is a plain number
-//~   = one entry a joint: shoulder, elbow
+//~   = write an entry for each joint: shoulder, elbow, the same for all as `[0.3, 0.3]`
 //~
 //~ error: a power needs single numbers
 //~   ┌─ wrong-shape.robot:4:11
@@ -35,6 +35,7 @@ const j = dot([1, 2], [1, 2, 3])
 //~   ┌─ wrong-shape.robot:6:11
 //~ 6 │ const c = M[1]
 //~   │           ^^^^ found 1
+//~   = a row is `M[1, 1..2]`
 //~
 //~ error: `norm` needs a vector
 //~   ┌─ wrong-shape.robot:7:16

@@ -56,7 +56,7 @@ simulate tumble for double_pendulum {
 //~    ┌─ five-in-double-pendulum.robot:20:9
 //~ 20 │   tau = [0, 0, 0]
 //~    │         ^^^^^^^^^ this is a vector of length 3
-//~    = one entry a joint: pivot, knee
+//~    = write an entry for each joint: pivot, knee
 //~
 //~ error: there is no integrator `ode45`
 //~    ┌─ five-in-double-pendulum.robot:21:46

@@ -63,7 +63,7 @@ simulate lift for drivetrain {
 //~    │                             ^^^^ this is a plain number
 //~    = write the unit: `[0, -0.4, 0] m` or `[0, -0.4, 0] mm`
 //~
-//~ error: these cannot be subtracted
+//~ error: cannot subtract a power (N*m/s) from a torque or an energy (N*m)
 //~    ┌─ five-in-drivetrain.robot:31:34
 //~ 31 │   tau = [Kp * (goal - q.drive) - Kd * qd.drive + weight]
 //~    │          ---------------------   ^^^^^^^^^^^^^ N*m/s

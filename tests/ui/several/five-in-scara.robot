@@ -75,7 +75,7 @@ simulate tracking for scara {
 //~    │                                                                                          ^
 //~    = write `deg`
 //~
-//~ error: these cannot be added
+//~ error: cannot add a length (m) to an acceleration (m/s^2)
 //~    ┌─ five-in-scara.robot:43:37
 //~ 42 │   param Kp = 200, Kd = 10 /s
 //~    │              --- a plain number

@@ -81,9 +81,9 @@ simulate stroll for torso {
 //~    ┌─ five-in-torso.robot:35:22
 //~ 35 │   param Kd: tau/qd = [60, 30, 30, 6, 30, 30] SI
 //~    │                      ^^^^^^^^^^^^^^^^^^^^^^^^^^ this is a vector of length 6
-//~    = one entry a joint: waist, left.swing, left.spread, left.elbow, right.swing, right.spread, right.elbow
+//~    = write an entry for each joint: waist, left.swing, left.spread, left.elbow, right.swing, right.spread, right.elbow
 //~
-//~ error: these cannot be compared
+//~ error: cannot compare a torque or an energy (N*m) with a force (N)
 //~    ┌─ five-in-torso.robot:46:21
 //~ 46 │   expect abs(tau) < 60 N
 //~    │          --------   ^^^^ N

@@ -47,7 +47,7 @@ simulate run for arm {
 //~   │                                           ^ one too many
 //~   = write `noise(deviation, seed)`
 //~
-//~ error: these cannot be added
+//~ error: cannot add a length (m) to a torque or an energy (N*m)
 //~   ┌─ noise-arguments.robot:5:32
 //~ 5 │   tau = 20 N*m * (ref.q - q) + noise([1, 1] mm)
 //~   │         --------------------   ^^^^^^^^^^^^^^^^ m

@@ -3,11 +3,12 @@ const offset = noise(1 mm)
 trajectory shaky for arm { q = arm.home + uniform_noise([1 deg, 1 deg]) }
 //~ code: noise-outside-program
 //~ code: noise-without-clock
-//~ error: `noise` needs something that runs
+//~ error: `noise` is drawn during a run, and this value is needed before it
 //~   ┌─ noise-outside-program.robot:2:16
 //~ 2 │ const offset = noise(1 mm)
-//~   │                ^^^^^^^^^^^ there is none where this is used
+//~   │                ^^^^^^^^^^^
 //~   = noise can be used in controllers, and in simulations for loads and references
+//~   = a sweep takes a list or a range: `[1, 2] kg`, `linspace(1 kg, 2 kg, 5)`
 //~
 //~ error: `uniform_noise` is drawn at the ticks of a clock, and there is none here
 //~   ┌─ noise-outside-program.robot:3:43

@@ -7,7 +7,7 @@ controller pi(ref: trajectory) for arm {
   next z = z + period * Ki * e
 }
 //~ code: dimensions-differ
-//~ error: these cannot be added
+//~ error: cannot add a quantity in N*m*s to a torque or an energy (N*m)
 //~   ┌─ wrong-dimension-of-next.robot:7:16
 //~ 7 │   next z = z + period * Ki * e
 //~   │            -   ^^^^^^^^^^^^^^^ N*m*s

@@ -25,7 +25,7 @@ const vector = linspace([1, 2], 3, 3)
 //~ 3 │ const half = linspace(0, 1, 2.5)
 //~   │                             ^^^ this is 5/2
 //~
-//~ error: these cannot be spaced
+//~ error: these cannot be spaced: a length (m) and a mass (kg)
 //~   ┌─ spaced-lists.robot:4:29
 //~ 4 │ const mixed = linspace(0 m, 1 kg, 3)
 //~   │                        ---  ^^^^ kg
