@@ -239,13 +239,13 @@ struct Result {
 /// Called at most fifty times a second with the fraction done; false stops the run, keeping what was logged.
 using Progress = std::function<bool(double fraction)>;
 
-/// Runs a plan; `rosenbrock4` only where the speeds are the rates of the positions. Row k is logged at t_k = k·step, after the law has run, with the states as it has read
-/// them; a last row closes the run at exactly `duration` (off the grid, a held law does not run in it). From row to row
-/// goes one step, or as many or few as the integrator chooses; it then interpolates at the rows and steps exactly to
-/// where a held law runs. An event happens when its condition comes true, which before the run none is, to rounding of
-/// the time; a condition that is true for less than a step may be missed. The run ends early, before the row, where a
-/// number is not finite, a call that is needed there has no answer, or the integrator fails. All memory is taken before
-/// the first step.
+/// Runs a plan; `rosenbrock4` only where the speeds are the rates of the positions. Row k is logged at t_k = k·step,
+/// after the law has run, with the states as it has read them; a last row closes the run at exactly `duration` (off the
+/// grid, a held law does not run in it). From row to row goes one step, or as many or few as the integrator chooses; it
+/// then interpolates at the rows and steps exactly to where a held law runs. An event happens when its condition comes
+/// true, which before the run none is, to rounding of the time; a condition that is true for less than a step may be
+/// missed. The run ends early, before the row, where a number is not finite, a call that is needed there has no answer,
+/// or the integrator fails. All memory is taken before the first step.
 Result simulate(const System& system, const Plan& plan, const Progress& progress = {});
 
 }  // namespace robotc::runtime

@@ -347,13 +347,14 @@ void SessionState::complete_robot(sema::RobotModel& model) {
     const bool slides = model.mechanism.variable(id).measure == Measure::length;
     const Link& child = model.mechanism.link(joint.child);
     const bool on_axis = !slides && !child.bodies.empty();
-    report(massless_joint, joint.span,
-           "joint `" + model.mechanism.name_of(id) + "` " + (on_axis ? "has no inertia about its axis" : "moves no mass"),
-           "its acceleration is undetermined",
-           {on_axis ? "the mass of link `" + child.name +
-                          "` lies on the axis: give the link an `inertia`, or a `com` off the axis"
-                    : "give link `" + child.name + "`, or a link that it carries, a mass" +
-                          (slides ? "" : " off the axis or an inertia")});
+    report(
+        massless_joint, joint.span,
+        "joint `" + model.mechanism.name_of(id) + "` " + (on_axis ? "has no inertia about its axis" : "moves no mass"),
+        "its acceleration is undetermined",
+        {on_axis ? "the mass of link `" + child.name +
+                       "` lies on the axis: give the link an `inertia`, or a `com` off the axis"
+                 : "give link `" + child.name + "`, or a link that it carries, a mass" +
+                       (slides ? "" : " off the axis or an inertia")});
     model.valid = false;
   }
 }

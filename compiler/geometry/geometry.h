@@ -23,8 +23,8 @@ struct Link {
   std::vector<Body> bodies;
 };
 
-/// X_parent,child = before · motion(q) · after, as in Joint of the mechanism. A joint of several steps is as many joints
-/// here, "cart.x", "cart.y", "cart.turn", with links of the same names between that weigh nothing.
+/// X_parent,child = before · motion(q) · after, as in Joint of the mechanism. A joint of several steps is as many
+/// joints here, "cart.x", "cart.y", "cart.turn", with links of the same names between that weigh nothing.
 struct Joint {
   std::string name;
   JointType type = JointType::fixed;  ///< of a step: revolute, prismatic or screw
@@ -70,7 +70,8 @@ struct NamedPose {
   std::vector<double> q;
 };
 
-/// Link 0 is the base; the mechanism's links come first, in their order. Joints in the order of q; `tree_order` lists them with parents before children.
+/// Link 0 is the base; the mechanism's links come first, in their order. Joints in the order of q; `tree_order` lists
+/// them with parents before children.
 struct Robot {
   std::string name;
   std::vector<Link> links;

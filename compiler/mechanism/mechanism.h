@@ -99,7 +99,7 @@ struct Joint {
   Transform before;
   expr::Vec3 axis;  ///< unit vector in the joint frame; unused where the model has no axis to choose
   Transform after;
-  expr::Id lead{};                 ///< m/rad, of a joint with a pitch: pitch / 2π
+  expr::Id lead{};                  ///< m/rad, of a joint with a pitch: pitch / 2π
   std::vector<Freedom> freedoms{};  ///< one a speed of the model, once there are coordinates
 
   [[nodiscard]] const JointModel& model() const { return joint_model(type); }

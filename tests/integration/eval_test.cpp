@@ -92,7 +92,8 @@ TEST_CASE("multiples and entries of a pose are shown in its unit, and what is no
     CHECK_MESSAGE(outcome.code == 0, outcome.err);
     return outcome.out;
   };
-  const std::string turned = folder.write("turned.robot", "use one from \"two.robot\"\nconst home: one.q = [30, -45] deg\n");
+  const std::string turned =
+      folder.write("turned.robot", "use one from \"two.robot\"\nconst home: one.q = [30, -45] deg\n");
   const auto show_home = [&](const std::string& expression) {
     const Outcome outcome = run_robotc({"eval", turned, expression});
     CHECK_MESSAGE(outcome.code == 0, outcome.err);

@@ -284,18 +284,18 @@ TEST_CASE("a robot of the library can be opened") {
 }
 
 TEST_CASE("what is taken back is named") {
-  const Outcome session =
-      run_robotc({"repl"}, {.input = "let a = 1\nlet a = 2, b = 3\n:undo\na\n:undo\n:undo\n"});
-  CHECK(session.out == "defined let a\nreplaced let a\ndefined let b\ntaken back: let a, let b\n1\n"
-                       "taken back: let a\n");
+  const Outcome session = run_robotc({"repl"}, {.input = "let a = 1\nlet a = 2, b = 3\n:undo\na\n:undo\n:undo\n"});
+  CHECK(session.out ==
+        "defined let a\nreplaced let a\ndefined let b\ntaken back: let a, let b\n1\n"
+        "taken back: let a\n");
   CHECK(session.err == "error: there is nothing to take back\n");
 }
 
 TEST_CASE("plots go to files") {
   const TemporaryFolder folder;
-  const Outcome session = repl(":plot\n:run\n:plot q.elbow > " + (folder / "q.svg") + "\n:plot > " +
-                               (folder / "all.html") + "\n:plot nothing\n:plot > " + (folder / "q.png") +
-                               "\n:plot > " + (folder / "new/q.svg") + "\n");
+  const Outcome session =
+      repl(":plot\n:run\n:plot q.elbow > " + (folder / "q.svg") + "\n:plot > " + (folder / "all.html") +
+           "\n:plot nothing\n:plot > " + (folder / "q.png") + "\n:plot > " + (folder / "new/q.svg") + "\n");
   CHECK(contains(session.out, "made the folder " + folder / "new" + "\nwrote " + folder / "new/q.svg"));
   CHECK(session.code == 0);
   CHECK(read_text(folder / "q.svg").starts_with("<svg"));

@@ -8,9 +8,8 @@ namespace robotc::tools {
 namespace {
 
 TEST_CASE("an internal error names the file, the version and where to report it") {
-  const std::string text =
-      internal_error(std::logic_error("copy: no replacement for symbol c.I"), "0.1.0",
-                     {"robotc", "build", "my arm.robot", "--controller", "c"});
+  const std::string text = internal_error(std::logic_error("copy: no replacement for symbol c.I"), "0.1.0",
+                                          {"robotc", "build", "my arm.robot", "--controller", "c"});
   CHECK(text ==
         "robotc: internal error: copy: no replacement for symbol c.I\n"
         "This is a mistake in robotc 0.1.0, not in your file. Please report it with the file and this command; see\n"
