@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "compiler/catalogue/function_kernel.h"
 #include "compiler/equations/dynamics/joint_forces.h"
 #include "compiler/expr/algorithms.h"
 
@@ -36,7 +37,7 @@ Loads loads_of(SessionState& state, const Simulation& simulation) {
 std::vector<expr::Assignment> acting_law(expr::Pool& pool, const Simulation& simulation,
                                          const std::vector<expr::Assignment>& nominal) {
   const Mechanism& mechanism = simulation.robot->mechanism;
-  const std::vector<Id> tau = actuated_efforts(mechanism);
+  const std::vector<Id> tau = catalogue::actuated_efforts(mechanism);
   const std::vector<JointId> joints = mechanism.actuated_joints();
   std::vector<expr::Assignment> law;
   const std::vector<Id> efforts = expr::substitute(pool, simulation.tau.entries, nominal);
@@ -51,15 +52,6 @@ std::vector<expr::Assignment> acting_law(expr::Pool& pool, const Simulation& sim
 }
 
 }  // namespace
-
-std::vector<Id> actuated_efforts(const Mechanism& mechanism) {
-  std::vector<Id> efforts;
-  const std::vector<JointId> moving = mechanism.moving_joints();
-  for (std::size_t i = 0; i < moving.size(); ++i) {
-    if (!mechanism.joint(moving[i]).passive) efforts.push_back(mechanism.tau[i]);
-  }
-  return efforts;
-}
 
 std::vector<Id> plant_accelerations(SessionState& state, const Simulation& simulation) {
   dynamics::Functions& functions = state.plant_functions(simulation);

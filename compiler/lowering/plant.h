@@ -9,9 +9,6 @@
 /// the stiction speed, and with the simulation's own wrenches.
 namespace robotc {
 
-/// The tau of the actuated joints: the entries of a law.
-std::vector<expr::Id> actuated_efforts(const Mechanism& mechanism);
-
 /// q̈, nv; of parameters as they are before events change them.
 std::vector<expr::Id> plant_accelerations(SessionState& state, const programs::Simulation& simulation);
 

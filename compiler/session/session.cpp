@@ -1,4 +1,5 @@
 // The pipeline from text to checked names: everything before code.
+#include "compiler/catalogue/robot_functions.h"
 #include "compiler/session/session.h"
 
 #include <algorithm>
@@ -32,7 +33,7 @@ SessionState::SessionState(FileReader file_reader, const sema::Effort& effort)
   programs::define_preview(laws, builtins);
   elaborator.set_robot_completion([this](sema::RobotModel& model) { complete_robot(model); });
   elaborator.set_library([](std::string_view name) { return library::file_defining(name) != nullptr; });
-  elaborator.set_robot_functions(programs::is_robot_function);
+  elaborator.set_robot_functions(catalogue::is_robot_function);
 }
 
 void SessionState::report(DiagnosticKind kind, Span span, std::string message, std::string label,
