@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "api/robotc.h"
-#include "compiler/requests/compiled_function.h"
+#include "compiler/catalogue/compiled_function.h"
 
 /// What the interface hands out: plain structures, whose texts and lists live as long as one object does.
 namespace robotc::api {

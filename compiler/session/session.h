@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "compiler/requests/compiled_function.h"
+#include "compiler/catalogue/compiled_function.h"
 #include "compiler/codegen/kernel_cache.h"
 #include "compiler/diagnostics/diagnostics.h"
 #include "compiler/geometry/geometry.h"

@@ -35,8 +35,8 @@ const std::vector<double>& input(const Inputs& inputs, const std::string& name) 
 std::string WrittenFunction::name() const {
   std::string text;
   for (const char c : what) {
-    if (c == ')') continue;
-    text += c == '(' || c == '.' ? '_' : c;
+    if (c == ')' || c == ' ') continue;
+    text += c == '(' || c == '.' || c == ',' ? '_' : c;
   }
   return text;
 }
