@@ -69,9 +69,11 @@ class RobotOfFile {
     });
     if (!found) fail(path + " has errors (see robotc check), or no robot " + name);
     if (!mechanism_.parameters.empty()) fail(path + ": the peers know no parameters; write const");
-    if (mechanism_.actuated_joints().size() != mechanism_.q.size()) fail(path + ": the peers know no passive joints");
+    if (mechanism_.actuated_speeds().size() != mechanism_.q.size()) fail(path + ": the peers know no passive joints");
     mechanism_.wrenches.clear();
-    for (Joint& joint : mechanism_.joints) joint.drive = {.rotor_inertia = joint.drive.rotor_inertia};
+    for (Joint& joint : mechanism_.joints) {
+      for (Freedom& freedom : joint.freedoms) freedom.drive = {.rotor_inertia = freedom.drive.rotor_inertia};
+    }
   }
 
   RigidTree tree();
@@ -101,10 +103,12 @@ RigidTree RobotOfFile::tree() {
   result.gravity = numbers(mechanism_.gravity);
   for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
     const TreeBody& body = tree.bodies[i];
-    if (body.coordinate != i) fail("the peers take a robot whose joints are declared from the base outwards");
+    if (body.coordinate != CoordinateId(i))
+      fail("the peers take a robot whose joints are declared from the base outwards");
     TreeBodyInNumbers made;
     made.parent = body.parent ? static_cast<int>(*body.parent) : -1;
-    made.slides = body.type == JointType::prismatic;
+    made.slides = body.motion == Motion::slide;
+    if (body.motion == Motion::screw) fail("the peers know no screws");
     made.axis = numbers(body.axis);
     // Where the body is at q = 0: what turns by an offset at first is turned so for good.
     Mechanism at_zero = mechanism_;
@@ -113,7 +117,7 @@ RigidTree RobotOfFile::tree() {
     const auto& r = placement.rotation;
     made.rotation = numbers<9>({r[0][0], r[0][1], r[0][2], r[1][0], r[1][1], r[1][2], r[2][0], r[2][1], r[2][2]});
     made.position = numbers(placement.position);
-    made.rotor_inertia = number(mechanism_.joint(body.joint).drive.rotor_inertia);
+    made.rotor_inertia = number(mechanism_.freedom(*body.speed).drive.rotor_inertia);
 
     made.mass = number(body.inertia.mass);
     const std::array<double, 3> moment = numbers(body.inertia.first_moment);

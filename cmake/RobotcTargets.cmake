@@ -105,12 +105,24 @@ function(robotc_add_test name)
   target_compile_definitions(${target} PRIVATE ROBOTC_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 
   # A case whose name doctest cannot select back (one with a semicolon, say) would run nothing, and pass.
-  set(properties FAIL_REGULAR_EXPRESSION "test cases: +0 ")
+  set(properties FAIL_REGULAR_EXPRESSION "test cases: +0 " SKIP_REGULAR_EXPRESSION "skipped case: ")
   if(ARG_SLOW)
     list(APPEND properties LABELS slow)
   endif()
   doctest_discover_tests(${target} TEST_PREFIX "${name}/" WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
                          PROPERTIES ${properties})
+endfunction()
+
+# robotc_add_test_library(NAME SOURCES file… LIBRARIES target…)
+# Makes the static library robotc_NAME of what several suites share.
+function(robotc_add_test_library name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LIBRARIES" ${ARGN})
+  set(target robotc_${name})
+  add_library(${target} STATIC ${ARG_SOURCES})
+  target_compile_options(${target} PRIVATE ${ROBOTC_WARNINGS})
+  robotc_use_precompiled(${target} tests)
+  target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR})
+  target_link_libraries(${target} PUBLIC ${ARG_LIBRARIES})
 endfunction()
 
 # robotc_write_case_tests(FILE HEADER NAMESPACE FUNCTION FOLDER case…)

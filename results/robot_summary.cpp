@@ -227,20 +227,6 @@ std::string point_name(const Robot& robot, const geometry::NamedPoint& point) {
   return "the mass centre of " + (body.empty() ? robot.links[point.index].name : body);
 }
 
-std::string_view joint_type_name(JointType type) {
-  switch (type) {
-    case JointType::revolute:
-      return "revolute";
-    case JointType::continuous:
-      return "continuous";
-    case JointType::prismatic:
-      return "prismatic";
-    case JointType::fixed:
-      break;
-  }
-  return "fixed";
-}
-
 std::optional<RobotSummary> summarise_robot(Session& session, const std::string& name) {
   std::optional<Robot> robot = session.geometry(name);
   if (!robot) return std::nullopt;
@@ -277,7 +263,7 @@ std::string show_robot(const RobotSummary& summary, std::string_view indent) {
       column(robot, left, "joint", [](const Joint& joint) { return joint.name; }),
       column(robot, left, "",
              [](const Joint& joint) {
-               return std::string(joint_type_name(joint.type)) + (joint.passive ? ", passive" : "");
+               return std::string(joint_model(joint.type).name()) + (joint.passive ? ", passive" : "");
              }),
       column(
           robot, left, "",

@@ -40,6 +40,5 @@ void append_robot(JsonWriter& json, const std::string& file, const RobotSummary&
 
 /// What a point of a robot is called: "tool", "quill", "joint wrist", "mass centre of bob".
 std::string point_name(const geometry::Robot& robot, const geometry::NamedPoint& point);
-std::string_view joint_type_name(JointType type);
 
 }  // namespace robotc::tools

@@ -31,7 +31,7 @@ void append_names(JsonWriter& json, std::string_view key, const Robot& robot, co
 
 void append_joint(JsonWriter& json, const Robot& robot, const Joint& joint) {
   json.begin_object().key("name").value(std::string_view(joint.name));
-  json.key("type").value(joint_type_name(joint.type));
+  json.key("type").value(joint_model(joint.type).name());
   json.key("parent").value(std::string_view(robot.links[joint.parent].name));
   json.key("child").value(std::string_view(robot.links[joint.child].name));
   if (joint.moves()) {

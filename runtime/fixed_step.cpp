@@ -47,21 +47,28 @@ void FixedStep::at(double t, Flow& y) {
 }
 
 void FixedStep::advance(double h, Flow& y) {
-  const std::size_t n = right_hand_side_.system().nv;
+  const std::size_t nq = right_hand_side_.system().nq;
+  const std::size_t nv = right_hand_side_.system().nv;
   const Flow& from = y_begin_;
   const Flow& rate = rate_begin_;
+  // Positions go on by q̇ h, with q̇ that of the mean speed of the step where the step began.
+  std::vector<double>& mean = stage_;
+  std::vector<double>& moved = stage_rate_;
   switch (integrator_) {
     case Integrator::semi_implicit_euler:
-      for (std::size_t i = n; i < y.size(); ++i) y[i] = from[i] + h * rate[i];
-      for (std::size_t i = 0; i < n; ++i) y[i] = from[i] + h * y[n + i];
+      for (std::size_t i = nq; i < y.size(); ++i) y[i] = from[i] + h * rate[i];
+      right_hand_side_.position_rates(begin_, from.data(), y.data() + nq, moved.data());
+      for (std::size_t i = 0; i < nq; ++i) y[i] = from[i] + h * moved[i];
       break;
     case Integrator::rk4:
       rk4(h, y);
       break;
     case Integrator::taylor2:
     default:
-      for (std::size_t i = 0; i < n; ++i) y[i] = from[i] + h * (rate[i] + 0.5 * h * rate[n + i]);
-      for (std::size_t i = n; i < y.size(); ++i) y[i] = from[i] + h * rate[i];
+      for (std::size_t i = 0; i < nv; ++i) mean[i] = from[nq + i] + 0.5 * h * rate[nq + i];
+      right_hand_side_.position_rates(begin_, from.data(), mean.data(), moved.data());
+      for (std::size_t i = 0; i < nq; ++i) y[i] = from[i] + h * moved[i];
+      for (std::size_t i = nq; i < y.size(); ++i) y[i] = from[i] + h * rate[i];
       break;
   }
 }

@@ -18,7 +18,7 @@ RightHandSide::RightHandSide(const System& system, const Plan& plan, const std::
 }
 
 Divergence RightHandSide::divergence(double t, std::size_t wrong) const {
-  if (wrong < system_.nv) return {t, "qd", wrong};
+  if (wrong < system_.nq) return {t, "qd", wrong};
   if (continuous_law_) {
     if (const auto effort = first_not_finite(continuous_tau_.data(), continuous_tau_.size()))
       return {t, "tau", *effort};

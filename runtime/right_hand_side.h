@@ -106,10 +106,19 @@ class RightHandSide {
   /// The first call without an answer since the last row has begun.
   [[nodiscard]] const std::optional<Failure>& unanswered() const { return unanswered_; }
 
+  /// q̇ of speeds v at y.
+  void position_rates(double t, const double* y, const double* v, double* rate) const {
+    if (system_.position_rates == nullptr) {
+      for (std::size_t i = 0; i < system_.nv; ++i) rate[i] = v[i];
+      return;
+    }
+    double* const outputs[] = {rate};
+    call(system_.position_rates, system_, {t, y, v, tau_.data(), y + system_.nq + system_.nv, z_.data()}, outputs);
+  }
   /// ẏ under efforts that are known already: those of a row.
   void rate_under(const double* tau, double t, const double* y, double* rate) {
     ++evaluations_;
-    for (std::size_t i = 0; i < system_.nv; ++i) rate[i] = y[system_.nq + i];
+    position_rates(t, y, y + system_.nq, rate);
     double* const outputs[] = {rate + system_.nq, rate + system_.nq + system_.nv, statuses_.data()};
     call(system_.plant, system_, point(t, y, tau), outputs);
     note_calls(t, system_.plant_calls);

@@ -31,6 +31,8 @@ struct System {
   robotc_packed_function law = nullptr;
   Calls law_calls = {};
   robotc_packed_function plant = nullptr;  ///< → qdd and ẋ
+  /// → q̇ = N(q) v, with v in the place of qd; null where the speeds are the rates of the positions.
+  robotc_packed_function position_rates = nullptr;
   Calls plant_calls = {};
   /// With w = (q̇, x): → ∂ẇ/∂q (nv + nx rows, nv columns), ∂ẇ/∂w and ∂ẇ/∂t, of the plant under the law if that is
   /// continuous, under given tau if not. Only `rosenbrock4` needs it.
@@ -237,7 +239,7 @@ struct Result {
 /// Called at most fifty times a second with the fraction done; false stops the run, keeping what was logged.
 using Progress = std::function<bool(double fraction)>;
 
-/// Runs a plan; nq = nv so far. Row k is logged at t_k = k·step, after the law has run, with the states as it has read
+/// Runs a plan; `rosenbrock4` only where the speeds are the rates of the positions. Row k is logged at t_k = k·step, after the law has run, with the states as it has read
 /// them; a last row closes the run at exactly `duration` (off the grid, a held law does not run in it). From row to row
 /// goes one step, or as many or few as the integrator chooses; it then interpolates at the rows and steps exactly to
 /// where a held law runs. An event happens when its condition comes true, which before the run none is, to rounding of

@@ -94,7 +94,8 @@ std::vector<emit::Input> function_inputs(const RobotModel& model) {
     const sema::Tensor symbols = model.symbols(quantity);
     emit::Input input{std::string(name(kind.argument)), kind.meaning, kind.latex, symbols.entries, {}, {},
                       kind.argument != Argument::q};
-    for (const JointId id : model.joints(quantity)) input.entry_names.push_back(model.mechanism.joint(id).name);
+    const sema::AxisSpace space = model.space(quantity);
+    for (std::size_t i = 0; i < space.size(); ++i) input.entry_names.push_back(space.joint_name(i));
     for (std::size_t i = 0; i < symbols.size(); ++i) input.units.push_back(unit_text(symbols, i));
     inputs.push_back(std::move(input));
   }

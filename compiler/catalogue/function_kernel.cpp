@@ -22,7 +22,7 @@ std::vector<Id> symbols(Argument argument, const Mechanism& mechanism) {
     case Argument::qdd:
       return mechanism.qdd;
     case Argument::tau:
-      return actuated_efforts(mechanism);
+      return mechanism.actuated_efforts();
   }
   return {};
 }
@@ -47,20 +47,11 @@ Kernel kernel(const Mechanism& mechanism, const expr::Pool& pool, const std::str
 std::size_t columns(const Mechanism& mechanism, dynamics::Functions& functions, const Request& request) {
   const dynamics::Expressions& whole =
       request.place ? functions.get(request.row->function, *request.place) : functions.get(request.row->function);
-  if (request.row->result.has(Axis::actuated_efforts)) return mechanism.actuated_joints().size();
+  if (request.row->result.has(Axis::actuated_efforts)) return mechanism.actuated_speeds().size();
   return whole.cols;
 }
 
 }  // namespace
-
-std::vector<Id> actuated_efforts(const Mechanism& mechanism) {
-  std::vector<Id> efforts;
-  const std::vector<JointId> moving = mechanism.moving_joints();
-  for (std::size_t i = 0; i < moving.size(); ++i) {
-    if (!mechanism.joint(moving[i]).passive) efforts.push_back(mechanism.tau[i]);
-  }
-  return efforts;
-}
 
 Kernel function_kernel(const Mechanism& mechanism, dynamics::Functions& functions, const Request& request) {
   const Row& row = *request.row;

@@ -10,9 +10,6 @@
 /// Functions of a robot as kernels, their constants the robot's parameters.
 namespace robotc::catalogue {
 
-/// The tau of the actuated joints.
-std::vector<expr::Id> actuated_efforts(const Mechanism& mechanism);
-
 /// A function's entries, of a mechanism and the pool that they are in.
 expr::Kernel function_kernel(const Mechanism& mechanism, dynamics::Functions& functions, const Request& request);
 /// The same of what was described.

@@ -19,7 +19,7 @@ Tensor matrix(const RobotModel& robot, dynamics::Regressor& regressor, std::vect
   Tensor tensor;
   tensor.rank = 2;
   tensor.row_space = robot.space(JointQuantity::effort);
-  tensor.rows = robot.moving.size();
+  tensor.rows = robot.speeds.size();
   tensor.cols = regressor.parameters().size();
   tensor.col_space.components = regressor.names();
   tensor.entries = std::move(entries);

@@ -191,7 +191,7 @@ class RequestReader {
     if (of_bodies) {
       for (const std::string& body : subject_.functions.body_names()) known.push_back(body);
     } else {
-      for (const JointId joint : model_.moving) known.push_back(mechanism().joint(joint).name);
+      known = sema::joint_names(model_.space(sema::JointQuantity::effort));
     }
     const auto found = std::find(known.begin(), known.end(), word);
     if (found != known.end()) {

@@ -103,9 +103,9 @@ class RobotFunction final : public Callable {
     const bool of_bodies = row_.result.axes[axis].axis == Axis::bodies;
     const Value value = elaborator.evaluate(expr, call.scope);
     if (is_poison(value)) return std::nullopt;
-    const std::size_t count = of_bodies ? functions_.body_names().size() : model_.moving.size();
+    const std::size_t count = of_bodies ? functions_.body_names().size() : model_.speeds.size();
     if (const auto* joint = std::get_if<JointRef>(&value); joint != nullptr && !of_bodies && joint->robot == &model_) {
-      if (const auto entry = model_.space(JointQuantity::effort).entry_of(joint->joint)) return entry;
+      if (const auto entry = speed_of(*joint)) return entry;
     }
     if (const auto* place = std::get_if<Place>(&value);
         place != nullptr && of_bodies && place->robot == &model_ && !place->frame) {
@@ -127,7 +127,8 @@ class RobotFunction final : public Callable {
     if (of_bodies) {
       for (const std::string& name : functions_.body_names()) add(name);
     } else {
-      for (std::size_t i = 0; i < count; ++i) add(model_.joint_name(i));
+      const AxisSpace space = model_.space(JointQuantity::effort);
+      for (std::size_t i = 0; i < count; ++i) add(space.joint_name(i));
     }
     const std::string what = of_bodies ? "body" : "joint";
     elaborator.error(
@@ -136,6 +137,18 @@ class RobotFunction final : public Callable {
             (of_bodies ? "a link that moves and has mass, or its number" : "a moving joint, or its number"),
         "this is " + describe(value), {(of_bodies ? "bodies: " : "joints: ") + known});
     return std::nullopt;
+  }
+
+  /// The speed of a joint that has one, or of one of its components; nothing of others.
+  [[nodiscard]] std::optional<std::size_t> speed_of(const JointRef& joint) const {
+    std::optional<std::size_t> found;
+    for (const SpeedId id : model_.speeds) {
+      const Speed& speed = model_.mechanism.speeds[id.index()];
+      if (speed.joint != joint.joint || speed.component != joint.component.value_or(speed.component)) continue;
+      if (found) return std::nullopt;
+      found = id.index();
+    }
+    return found;
   }
 
   bool is_link(Elaborator& elaborator, const Call& call, const dynamics::FramePlace& place,
@@ -206,9 +219,11 @@ class RobotFunction final : public Callable {
       joints.configuration = false;
       return joints;
     }
-    // Fixed joints have reactions too: the rows are the robot's joints only where all of them move.
+    // A row a joint, fixed ones too: the rows are those of vectors over joints only where all have one freedom.
     if (axis.factor.axis == Axis::all_joints) {
-      return axis.labels.size() == model_.moving.size() ? AxisSpace{&model_, false} : AxisSpace{};
+      const std::vector<Joint>& joints = model_.mechanism.joints;
+      const auto one = [](const Joint& joint) { return joint.freedoms.size() == 1; };
+      return std::all_of(joints.begin(), joints.end(), one) ? AxisSpace{&model_, false} : AxisSpace{};
     }
     Components& known = components_[axis.index];
     if (known.views.empty()) {

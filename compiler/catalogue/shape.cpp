@@ -94,10 +94,8 @@ class AxisReader {
   }
 
   void joints(JointQuantity quantity) {
-    const std::vector<JointId>& ids = subject_.model.joints(quantity);
-    for (std::size_t i = 0; i < ids.size(); ++i) {
-      add(mechanism_.joint(ids[i]).name, subject_.model.dimension(quantity, i));
-    }
+    const sema::AxisSpace space = subject_.model.space(quantity);
+    for (std::size_t i = 0; i < space.size(); ++i) add(space.joint_name(i), subject_.model.dimension(quantity, i));
   }
 
   void parameters() {
@@ -129,10 +127,9 @@ class AxisReader {
 std::vector<Id> without_passive_columns(const Mechanism& mechanism, const Row& row,
                                         const dynamics::Expressions& whole) {
   if (!row.result.has(Axis::actuated_efforts)) return whole.roots;
-  const std::vector<JointId> moving = mechanism.moving_joints();
   std::vector<Id> kept;
   for (std::size_t i = 0; i < whole.roots.size(); ++i) {
-    if (!mechanism.joint(moving[i % whole.cols]).passive) kept.push_back(whole.roots[i]);
+    if (!mechanism.freedom(SpeedId(i % whole.cols)).passive) kept.push_back(whole.roots[i]);
   }
   return kept;
 }
@@ -272,7 +269,7 @@ Dimension dimension(const sema::RobotModel& robot, const dynamics::Regressor& re
                     const dynamics::DynamicParameter& parameter) {
   using Kind = dynamics::DynamicParameter::Kind;
   const auto effort_by = [&](JointQuantity quantity) {
-    return robot.dimension_at(JointQuantity::effort, parameter.joint) / robot.dimension_at(quantity, parameter.joint);
+    return robot.dimension_at(JointQuantity::effort, parameter.speed) / robot.dimension_at(quantity, parameter.speed);
   };
   switch (parameter.kind) {
     case Kind::viscous:
@@ -282,7 +279,7 @@ Dimension dimension(const sema::RobotModel& robot, const dynamics::Regressor& re
     case Kind::coulomb:
     case Kind::coulomb_positive:
     case Kind::coulomb_negative:
-      return robot.dimension_at(JointQuantity::effort, parameter.joint);
+      return robot.dimension_at(JointQuantity::effort, parameter.speed);
     case Kind::inertial:
       break;
   }

@@ -156,25 +156,25 @@ struct Jit::State {
 
   std::variant<HostTarget, CodegenError> take_target(Tier tier) {
     {
-      const std::lock_guard lock(mutex);
-      const auto idle =
-          std::find_if(targets.begin(), targets.end(), [&](const HostTarget& target) { return target.tier() == tier; });
-      if (idle != targets.end()) {
+      const std::lock_guard lock(mutex_);
+      const auto idle = std::find_if(targets_.begin(), targets_.end(),
+                                     [&](const HostTarget& target) { return target.tier() == tier; });
+      if (idle != targets_.end()) {
         HostTarget target = std::move(*idle);
-        targets.erase(idle);
+        targets_.erase(idle);
         return target;
       }
     }
     return HostTarget::create(tier, cpu);
   }
   void give_back(HostTarget target) {
-    const std::lock_guard lock(mutex);
-    targets.push_back(std::move(target));
+    const std::lock_guard lock(mutex_);
+    targets_.push_back(std::move(target));
   }
 
  private:
-  std::mutex mutex;
-  std::vector<HostTarget> targets;  ///< that no thread is using
+  std::mutex mutex_;
+  std::vector<HostTarget> targets_;  ///< that no thread is using
 };
 
 Jit::Jit(std::unique_ptr<State> state) : state_(std::move(state)) {}

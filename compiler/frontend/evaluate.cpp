@@ -1,9 +1,10 @@
 // Expressions from the command line.
+#include "compiler/frontend/evaluate.h"
+
 #include <cmath>
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/frontend/driver_diagnostics.h"
-#include "compiler/frontend/session_state.h"
 
 namespace robotc {
 
@@ -32,7 +33,9 @@ expr::Id free_symbol(const expr::Pool& pool, std::span<const expr::Id> roots) {
   return {};
 }
 
-std::optional<EvaluatedValue> evaluated(SessionState& state, const std::string& expression, const std::string& name) {
+}  // namespace
+
+std::optional<EvaluatedValue> evaluate(SessionState& state, const std::string& expression, const std::string& name) {
   const syntax::Expr* expr = state.read_expression(name, expression);
   if (expr == nullptr) return std::nullopt;
   sema::Scope& scope = state.root() != nullptr ? *state.root()->scope : state.builtins;
@@ -90,8 +93,6 @@ std::optional<EvaluatedValue> evaluated(SessionState& state, const std::string& 
   return result;
 }
 
-}  // namespace
-
 const syntax::Expr* SessionState::read_expression(const std::string& name, const std::string& text) {
   syntax::ExprPtr parsed = syntax::parse_expression(sources, sources.add(name, text), diagnostics);
   if (parsed == nullptr) return nullptr;
@@ -104,10 +105,6 @@ std::vector<std::string> entry_names(const sema::AxisSpace& space, std::size_t s
   if (space.robot == nullptr || space.size() != size) return names;
   for (std::size_t i = 0; i < size; ++i) names.push_back(space.joint_name(i));
   return names;
-}
-
-std::optional<EvaluatedValue> Session::evaluate(const std::string& expression, const std::string& name) {
-  return state_->run([&] { return evaluated(*state_, expression, name); });
 }
 
 std::optional<std::vector<double>> SessionState::numbers_of(const sema::Tensor& tensor, Span span) {

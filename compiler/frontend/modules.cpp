@@ -285,9 +285,7 @@ void SessionState::check(Module& module) {
   check_robots(module);
   for (const auto& [name, declaration] : simulation_declarations) {
     auto simulation = programs::build_simulation(laws, *declaration, scope);
-    if (!simulation) continue;
-    check_plan(*simulation);
-    if (simulation->sound && simulation->robot->valid) simulations.push_back(std::move(*simulation));
+    if (simulation) simulations.push_back(std::move(*simulation));
   }
   check_weightless(module);
   check_unused(scope, module);
@@ -300,9 +298,9 @@ bool SessionState::admit_robot(const sema::RobotModel& model) {
   constexpr std::size_t most_robots = 1000;
   constexpr std::size_t most_joints = 4000;
   const Span use = model.instance->request().use;
-  const bool too_many = robots.size() == most_robots || joints + model.moving.size() > most_joints;
+  const bool too_many = robots.size() == most_robots || joints + model.speeds.size() > most_joints;
   if (!too_many) {
-    joints += model.moving.size();
+    joints += model.speeds.size();
   } else if (!std::exchange(robots_refused, true)) {
     elaborator.stop();
     elaborator.error(too_many_robots, use.valid() ? use : model.declaration->name.span,
@@ -326,13 +324,31 @@ void SessionState::complete_robot(sema::RobotModel& model) {
   sema::define_limits(elaborator, model);
   if (!model.valid) return;
   // They make the mass matrix singular.
-  for (const JointId id : dynamics::freely_accelerating_joints(*robot.functions, parameter_values())) {
+  for (const SpeedId id : dynamics::freely_accelerating_speeds(*robot.functions, parameter_values())) {
     const Joint& joint = model.mechanism.joint(id);
-    report(massless_joint, joint.span, "joint `" + joint.name + "` moves no mass", "its acceleration is undetermined",
+    const bool slides = model.mechanism.variable(id).measure == Measure::length;
+    report(massless_joint, joint.span, "joint `" + model.mechanism.name_of(id) + "` moves no mass",
+           "its acceleration is undetermined",
            {"give link `" + model.mechanism.link(joint.child).name + "`, or one that it carries, a mass" +
-            (joint.type == JointType::prismatic ? "" : " off the axis or an inertia")});
+            (slides ? "" : " off the axis or an inertia")});
     model.valid = false;
   }
+}
+
+dynamics::Functions* SessionState::functions_of(const sema::RobotModel& robot) {
+  for (Robot& candidate : robots) {
+    if (candidate.model == &robot) return candidate.functions.get();
+  }
+  return nullptr;
+}
+
+dynamics::Functions& SessionState::plant_functions(const programs::Simulation& simulation) {
+  if (!simulation.formulation) return *functions_of(*simulation.robot);
+  auto& functions = plants[{simulation.robot, *simulation.formulation}];
+  if (functions == nullptr) {
+    functions = std::make_unique<dynamics::Functions>(simulation.robot->mechanism, pool, simulation.formulation);
+  }
+  return *functions;
 }
 
 void SessionState::check_robots(Module& module) {
@@ -359,9 +375,9 @@ void SessionState::check_robots(Module& module) {
       programs::add_robot_events(laws, model, trial);
     }
     // What is part of another robot may well stand still on it.
-    if (!model.valid || !model.moving.empty() || model.instance->factory().attached()) continue;
+    if (!model.valid || !model.speeds.empty() || model.instance->factory().attached()) continue;
     report(sema::nothing_moves, model.declaration->name.span, "nothing moves in robot `" + model.name + "`",
-           "has no revolute, continuous or prismatic joint");
+           "has no joint that moves");
   }
 }
 

@@ -1,7 +1,8 @@
 // What a program has names for: for whoever completes or lists them.
+#include "compiler/frontend/names.h"
+
 #include <algorithm>
 
-#include "compiler/frontend/session_state.h"
 #include "compiler/sema/values/robot_instance.h"
 
 namespace robotc {
@@ -23,33 +24,31 @@ std::vector<std::string> names_of_joints(const sema::AxisSpace& space) {
 
 }  // namespace
 
-std::vector<std::string> Session::names() const {
-  sema::Scope& scope = state_->root() != nullptr ? *state_->root()->scope : state_->builtins;
+std::vector<std::string> visible_names(const SessionState& state) {
+  const sema::Scope& scope = state.root() != nullptr ? *state.root()->scope : state.builtins;
   const std::vector<std::string_view> visible = scope.names();
   return {visible.begin(), visible.end()};
 }
 
-std::vector<std::string> Session::members(const std::string& name) const {
-  if (state_->root() == nullptr) return {};
-  const sema::Binding* binding = state_->root()->scope->find(name);
+std::vector<std::string> members_of(SessionState& state, const std::string& name) {
+  if (state.root() == nullptr) return {};
+  const sema::Binding* binding = state.root()->scope->find(name);
   if (binding == nullptr || binding->state != sema::Binding::State::done) return {};
   if (const auto* robot = std::get_if<sema::RobotRef>(&binding->value)) {
-    return state_->run([&]() -> std::vector<std::string> {
-      const sema::RobotModel* model = robot->instance->model(state_->elaborator, binding->span);
-      return model != nullptr && model->names != nullptr ? own_names(*model->names) : std::vector<std::string>{};
-    });
+    const sema::RobotModel* model = robot->instance->model(state.elaborator, binding->span);
+    return model != nullptr && model->names != nullptr ? own_names(*model->names) : std::vector<std::string>{};
   }
   if (std::holds_alternative<sema::TrajectoryRef>(binding->value)) return {"q", "qd", "qdd"};
   if (const auto* tensor = std::get_if<sema::Tensor>(&binding->value)) return names_of_joints(tensor->row_space);
   return {};
 }
 
-std::vector<ParameterValue> Session::parameters() const {
+std::vector<ParameterValue> parameter_list(SessionState& state) {
   std::vector<ParameterValue> parameters;
-  const auto values = state_->parameter_values();
-  const auto& all = state_->elaborator.parameters();
+  const auto values = state.parameter_values();
+  const auto& all = state.elaborator.parameters();
   for (std::size_t i = 0; i < all.size(); ++i) {
-    std::string path = state_->shown_path(all[i].path);
+    std::string path = state.shown_path(all[i].path);
     // A law that is used twice has its parameters twice, and they are set together.
     const auto known = std::find_if(parameters.begin(), parameters.end(),
                                     [&](const ParameterValue& parameter) { return parameter.path == path; });

@@ -1,11 +1,12 @@
 // `--set PATH=EXPR`: what the value of a parameter is, and setting it.
+#include "compiler/frontend/parameters.h"
+
 #include <algorithm>
 #include <cmath>
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/frontend/parameter_paths.h"
-#include "compiler/frontend/session_state.h"
 #include "compiler/sema/values/robot_instance.h"
 
 namespace robotc {
@@ -147,13 +148,13 @@ bool SessionState::are_finite(const std::vector<double>& numbers, const std::str
   return false;
 }
 
-namespace {
-
 ParameterCandidates all_parameters(const SessionState& state) {
   ParameterCandidates all;
   for (const ParameterInfo& parameter : state.elaborator.parameters()) all.push_back(&parameter);
   return all;
 }
+
+namespace {
 
 /// All of them or none.
 template <class Setting>
@@ -170,20 +171,14 @@ bool set_all(SessionState& state, const std::vector<Setting>& wanted, const Para
 
 }  // namespace
 
-bool Session::set_parameters(const std::vector<ParameterSetting>& settings) {
-  return state_->run([&]() -> bool { return set_all(*state_, settings, all_parameters(*state_)); });
+bool set_parameters(SessionState& state, const std::vector<ParameterSetting>& settings,
+                    const ParameterCandidates& candidates) {
+  return set_all(state, settings, candidates);
 }
 
-bool Session::set_parameters(const std::vector<ParameterNumbers>& settings) {
-  return state_->run([&]() -> bool { return set_all(*state_, settings, all_parameters(*state_)); });
-}
-
-bool Session::set_parameters(const std::vector<ParameterSetting>& settings,
-                             const std::optional<std::string>& simulation) {
-  return state_->run([&]() -> bool {
-    const programs::Simulation* found = state_->find_simulation(simulation);
-    return found != nullptr && set_all(*state_, settings, state_->parameters_of(*found));
-  });
+bool set_parameters(SessionState& state, const std::vector<ParameterNumbers>& settings,
+                    const ParameterCandidates& candidates) {
+  return set_all(state, settings, candidates);
 }
 
 bool SessionState::is_const(const std::string& path) {

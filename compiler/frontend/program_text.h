@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "compiler/session/session.h"
+#include "compiler/frontend/source_text.h"
 
 namespace robotc {
 

@@ -11,11 +11,14 @@
 #include <vector>
 
 #include "compiler/catalogue/request.h"
+#include "compiler/codegen/kernel_cache.h"
+#include "compiler/diagnostics/diagnostics.h"
 #include "compiler/equations/dynamics/functions.h"
+#include "compiler/frontend/source_text.h"
+#include "compiler/frontend/values.h"
 #include "compiler/programs/laws.h"
 #include "compiler/programs/simulation.h"
 #include "compiler/sema/values/robot_model.h"
-#include "compiler/session/session.h"
 #include "compiler/support/deep_stack.h"
 #include "compiler/syntax/parse.h"
 
@@ -57,11 +60,11 @@ struct SessionState {
   bool robots_refused = false;  ///< and reported: there were too many
   std::size_t tokens = 0;       ///< of all modules
   std::vector<std::pair<std::string, const syntax::Declaration*>> simulation_declarations;  ///< of the root
-  std::vector<programs::Simulation> simulations;  ///< the sound ones of the root
-  sema::Elaborator::ParameterSettings settings;   ///< by `set_parameters`
-  std::deque<syntax::ExprPtr> expressions;        ///< evaluated ones: bindings may refer to them
-  std::shared_ptr<codegen::KernelCache> code;     ///< null until it is needed
-  codegen::CodeSettings code_settings;            ///< for it
+  std::vector<programs::Simulation> simulations;                                            ///< of the root
+  sema::Elaborator::ParameterSettings settings;                                             ///< by `set_parameters`
+  std::deque<syntax::ExprPtr> expressions;     ///< evaluated ones: bindings may refer to them
+  std::shared_ptr<codegen::KernelCache> code;  ///< null until it is needed
+  codegen::CodeSettings code_settings;         ///< for it
 
   /// Runs a part of the compiler where it may recurse as deeply as the limits of the language let it, and reports what
   /// is too large to be derived. Its result then, as after any error, is that of none: false, nothing, empty.
@@ -80,6 +83,7 @@ struct SessionState {
 
   [[nodiscard]] AngleUnits angle_units() const;  ///< of the root
   Module* root() { return modules.empty() ? nullptr : &modules.front(); }
+  [[nodiscard]] const Module* root() const { return modules.empty() ? nullptr : &modules.front(); }
 
   // modules.cpp
   Module* load_module(const std::string& path, Span use);
@@ -100,7 +104,12 @@ struct SessionState {
   bool adopt_only_robot(Module& module);
   void check_unused(sema::Scope& scope, const Module& module);
 
-  // session.cpp
+  /// Null if there is none.
+  dynamics::Functions* functions_of(const sema::RobotModel& robot);
+  /// The robot's functions by the formulation that the simulation asks for.
+  dynamics::Functions& plant_functions(const programs::Simulation& simulation);
+
+  // session_state.cpp
   /// The names of the robots that the file itself declares, in order.
   std::vector<std::string> declared_robots();
 
@@ -122,7 +131,7 @@ struct SessionState {
   /// Whether values for the parameter of a path are finite; reports it at `span`.
   bool are_finite(const std::vector<double>& numbers, const std::string& path, Span span);
 
-  // session.cpp
+  // session_state.cpp
   /// Whether the robots are still possible with the parameters as set: masses, and no joint that moves none. Reports
   /// it.
   void check_robots_as_set();
@@ -135,22 +144,9 @@ struct SessionState {
   /// finite.
   std::optional<std::vector<double>> numbers_of(const sema::Tensor& tensor, Span span);
 
-  // simulation.cpp
-  /// Reports what is wrong with a simulation's times and initial state while its parameters have their defaults.
-  void check_plan(const programs::Simulation& simulation);
-  /// The named simulation, or the first; null if there is no sound one, reported.
-  const programs::Simulation* find_simulation(const std::optional<std::string>& name);
-  /// The parameters that a simulation's law, plant, signals and settings depend on.
-  std::vector<const sema::ParameterInfo*> parameters_of(const programs::Simulation& simulation);
-  /// All that a simulation computes.
-  std::vector<expr::Id> roots_of(const programs::Simulation& simulation);
   /// False (reported) if a call of a numeric algorithm that `roots` need, and that depends on parameters at most, has
   /// no answer with these parameters.
   bool has_answers(std::span<const expr::Id> roots, const std::vector<std::pair<expr::Id, double>>& parameters);
-  dynamics::Functions* functions_of(const sema::RobotModel& robot);
-  /// The robot's functions by the formulation that the simulation asks for.
-  dynamics::Functions& plant_functions(const programs::Simulation& simulation);
-
   /// Whether functions may be reduced (before that) and compiled (behind it), by their sizes; reports the first that
   /// may not.
   bool may_reduce(std::span<const expr::Kernel> kernels, Span place);
@@ -164,8 +160,8 @@ struct SessionState {
                                                  Span use);
   /// The same for very many calls.
   std::optional<codegen::NativeCode> native_code_for_long_run(std::span<const expr::Kernel> kernels, Span use);
-  /// The same to be read, by people: `stage` is llvm or assembly.
-  std::optional<std::string> native_listing(std::span<const expr::Kernel> kernels, DumpStage stage);
+  /// The same as text for people.
+  std::optional<std::string> native_listing(std::span<const expr::Kernel> kernels, codegen::Listing kind);
 
   /// Values of all parameters, defaults or set.
   std::vector<std::pair<expr::Id, double>> parameter_values() { return elaborator.parameter_values(settings); }
@@ -180,9 +176,5 @@ struct SessionState {
                                                 Span use);
   void report_no_code(const codegen::CodegenError& error, Span use);
 };
-
-// evaluate.cpp
-/// What the entries of an axis are called: components, or joints. Empty if they have no names.
-std::vector<std::string> entry_names(const sema::AxisSpace& space, std::size_t size);
 
 }  // namespace robotc

@@ -1,5 +1,9 @@
 #include "compiler/geometry/geometry.h"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 #include "compiler/expr/algorithms.h"
 
 namespace robotc::geometry {
@@ -41,39 +45,99 @@ class Evaluation {
   std::size_t next_ = 0;
 };
 
+std::array<expr::Id, 8> numbers_of(const Freedom& freedom) {
+  const JointDrive& drive = freedom.drive;
+  const JointLimits& limits = freedom.limits;
+  return {drive.stiffness, drive.rest,   drive.rotor_inertia, limits.lower,
+          limits.upper,    limits.speed, limits.least_effort, limits.most_effort};
+}
+
 void ask_for(Evaluation& evaluation, const robotc::Joint& joint) {
   evaluation.ask(joint.before);
   evaluation.ask(joint.after);
-  if (joint.type == JointType::fixed) return;
+  if (!joint.moves()) return;
   evaluation.ask(joint.axis);
-  const JointLimits& limits = joint.limits;
-  for (const expr::Id id : {joint.drive.stiffness, joint.drive.rest, joint.drive.rotor_inertia, limits.lower,
-                            limits.upper, limits.speed, limits.least_effort, limits.most_effort}) {
-    evaluation.ask_if_valid(id);
+  evaluation.ask_if_valid(joint.lead);
+  for (const Freedom& freedom : joint.freedoms) {
+    for (const expr::Id id : numbers_of(freedom)) evaluation.ask_if_valid(id);
   }
 }
 
-Joint read_joint(Evaluation& evaluation, const robotc::Joint& joint) {
-  Joint result;
-  result.name = joint.name;
-  result.type = joint.type;
-  result.parent = joint.parent.index();
-  result.child = joint.child.index();
-  result.before = evaluation.motion();
-  result.after = evaluation.motion();
-  if (joint.type == JointType::fixed) return result;
-  result.axis = evaluation.vec();
-  result.passive = joint.passive;
-  result.stiffness = evaluation.number_if_valid(joint.drive.stiffness).value_or(0);
-  result.rest = evaluation.number_if_valid(joint.drive.rest).value_or(0);
-  result.rotor_inertia = evaluation.number_if_valid(joint.drive.rotor_inertia).value_or(0);
-  const JointLimits& limits = joint.limits;
-  result.lower = evaluation.number_if_valid(limits.lower);
-  result.upper = evaluation.number_if_valid(limits.upper);
-  result.speed = evaluation.number_if_valid(limits.speed);
-  result.least_effort = evaluation.number_if_valid(limits.least_effort);
-  result.most_effort = evaluation.number_if_valid(limits.most_effort);
-  return result;
+void read_freedom(Evaluation& evaluation, const Freedom& freedom, Joint& joint) {
+  std::array<std::optional<double>, 8> numbers;
+  const auto ids = numbers_of(freedom);
+  for (std::size_t i = 0; i < ids.size(); ++i) numbers[i] = evaluation.number_if_valid(ids[i]);
+  joint.passive = freedom.passive;
+  joint.stiffness = numbers[0].value_or(0);
+  joint.rest = numbers[1].value_or(0);
+  joint.rotor_inertia = numbers[2].value_or(0);
+  joint.lower = numbers[3];
+  joint.upper = numbers[4];
+  joint.speed = numbers[5];
+  joint.least_effort = numbers[6];
+  joint.most_effort = numbers[7];
+}
+
+JointType type_of(const robotc::Joint& joint, const JointStep& step) {
+  if (joint.model().steps().size() == 1) return joint.type;
+  switch (step.motion) {
+    case Motion::turn:
+      return JointType::revolute;
+    case Motion::slide:
+      return JointType::prismatic;
+    case Motion::screw:
+      return JointType::screw;
+    case Motion::none:
+      break;
+  }
+  return JointType::fixed;
+}
+
+Vec axis_of(const JointStep& step, const Vec& own) {
+  if (step.axis == StepAxis::own) return own;
+  return {step.axis == StepAxis::x ? 1.0 : 0.0, step.axis == StepAxis::y ? 1.0 : 0.0,
+          step.axis == StepAxis::z ? 1.0 : 0.0};
+}
+
+/// Adds the steps of a joint, and the links between them.
+void add_joint(Robot& robot, Evaluation& evaluation, const robotc::Joint& joint) {
+  Joint step;
+  step.name = joint.name;
+  step.parent = joint.parent.index();
+  step.child = joint.child.index();
+  step.before = evaluation.motion();
+  const RigidMotion after = evaluation.motion();
+  const auto steps = joint.model().steps();
+  if (steps.empty()) {
+    step.after = after;
+    robot.joint_of_link[step.child] = robot.joints.size();
+    robot.joints.push_back(step);
+    return;
+  }
+  const Vec own_axis = evaluation.vec();
+  const double lead = evaluation.number_if_valid(joint.lead).value_or(0);
+  for (std::size_t k = 0; k < steps.size(); ++k) {
+    const bool last = k + 1 == steps.size();
+    const std::string_view name = joint.model().coordinates()[k].name;
+    step.name = name.empty() ? joint.name : joint.name + "." + std::string(name);
+    step.type = type_of(joint, steps[k]);
+    step.axis = axis_of(steps[k], own_axis);
+    step.lead = steps[k].motion == Motion::screw ? lead : 0;
+    step.coordinate = robot.coordinate_count++;
+    if (last) {
+      step.child = joint.child.index();
+      step.after = after;
+    } else {
+      step.child = robot.links.size();
+      robot.links.push_back({step.name, {}});
+      robot.joint_of_link.emplace_back();
+    }
+    read_freedom(evaluation, joint.freedoms[k], step);
+    robot.joint_of_link[step.child] = robot.joints.size();
+    robot.joints.push_back(step);
+    step.parent = step.child;
+    step.before = {};
+  }
 }
 
 /// Joints with parents before children: breadth first, in the order of declaration.
@@ -96,6 +160,16 @@ double Robot::total_mass() const {
     for (const Body& body : link.bodies) sum += body.mass;
   }
   return sum;
+}
+
+std::vector<std::size_t> first_steps(const Mechanism& mechanism) {
+  std::vector<std::size_t> first;
+  std::size_t next = 0;
+  for (const robotc::Joint& joint : mechanism.joints) {
+    first.push_back(next);
+    next += std::max<std::size_t>(1, joint.model().steps().size());
+  }
+  return first;
 }
 
 Robot measure(const Mechanism& mechanism, const expr::Pool& pool, const SymbolValues& parameters) {
@@ -123,11 +197,7 @@ Robot measure(const Mechanism& mechanism, const expr::Pool& pool, const SymbolVa
     }
   }
   robot.joint_of_link.resize(robot.links.size());
-  for (const robotc::Joint& joint : mechanism.joints) {
-    robot.joint_of_link[joint.child.index()] = robot.joints.size();
-    robot.joints.push_back(read_joint(evaluation, joint));
-    if (joint.type != JointType::fixed) robot.joints.back().coordinate = robot.coordinate_count++;
-  }
+  for (const robotc::Joint& joint : mechanism.joints) add_joint(robot, evaluation, joint);
   for (const robotc::Frame& frame : mechanism.frames) {
     robot.frames.push_back({frame.name, frame.link.index(), evaluation.motion()});
   }
@@ -144,10 +214,8 @@ Robot measure(const Mechanism& mechanism, const expr::Pool& pool, const SymbolVa
 std::vector<Load> applied_loads(const Mechanism& mechanism, const expr::Pool& pool, SymbolValues parameters,
                                 const std::vector<double>& q) {
   if (mechanism.wrenches.empty()) return {};
-  for (std::size_t i = 0; i < mechanism.q.size(); ++i) {
-    parameters.emplace_back(mechanism.q[i], q[i]);
-    parameters.emplace_back(mechanism.qd[i], 0);
-  }
+  for (std::size_t i = 0; i < mechanism.q.size(); ++i) parameters.emplace_back(mechanism.q[i], q[i]);
+  for (const expr::Id qd : mechanism.qd) parameters.emplace_back(qd, 0);
   Evaluation evaluation;
   for (const AppliedWrench& wrench : mechanism.wrenches) {
     evaluation.ask(wrench.force);
@@ -176,14 +244,13 @@ Placement place(const Robot& robot, const std::vector<double>& q) {
     const Joint& joint = robot.joints[i];
     placement.joints[i] = placement.links[joint.parent] * joint.before;
     RigidMotion motion;
+    const double at = joint.moves() ? q[*joint.coordinate] : 0;
     if (joint.moves() && joint.turns()) {
-      const double angle = q[*joint.coordinate];
-      const Mat columns{turn(joint.axis, angle, {1, 0, 0}), turn(joint.axis, angle, {0, 1, 0}),
-                        turn(joint.axis, angle, {0, 0, 1})};
+      const Mat columns{turn(joint.axis, at, {1, 0, 0}), turn(joint.axis, at, {0, 1, 0}),
+                        turn(joint.axis, at, {0, 0, 1})};
       motion.rotation = transpose(columns);
-    } else if (joint.moves()) {
-      motion.position = q[*joint.coordinate] * joint.axis;
     }
+    if (joint.slides()) motion.position = joint.slid(at) * joint.axis;
     placement.moved_joints[i] = placement.joints[i] * motion;
     placement.links[joint.child] = placement.moved_joints[i] * joint.after;
   }

@@ -23,14 +23,16 @@ struct Link {
   std::vector<Body> bodies;
 };
 
-/// X_parent,child = before · motion(q) · after, as in Joint of the mechanism.
+/// X_parent,child = before · motion(q) · after, as in Joint of the mechanism. A joint of several steps is as many joints
+/// here, "cart.x", "cart.y", "cart.turn", with links of the same names between that weigh nothing.
 struct Joint {
   std::string name;
-  JointType type = JointType::fixed;
-  std::size_t parent = 0;  ///< links
+  JointType type = JointType::fixed;  ///< of a step: revolute, prismatic or screw
+  std::size_t parent = 0;             ///< links
   std::size_t child = 0;
   RigidMotion before;
-  Vec axis{};  ///< of length 1, in the joint frame
+  Vec axis{};       ///< of length 1, in the joint frame
+  double lead = 0;  ///< of a screw, m/rad
   RigidMotion after;
   std::optional<std::size_t> coordinate;  ///< index into q; none for a fixed joint
   bool passive = false;
@@ -40,7 +42,13 @@ struct Joint {
   std::optional<double> lower, upper, speed, least_effort, most_effort;
 
   [[nodiscard]] bool moves() const { return coordinate.has_value(); }
-  [[nodiscard]] bool turns() const { return type == JointType::revolute || type == JointType::continuous; }
+  /// A screw does both.
+  [[nodiscard]] bool turns() const {
+    return type == JointType::revolute || type == JointType::continuous || type == JointType::screw;
+  }
+  [[nodiscard]] bool slides() const { return type == JointType::prismatic || type == JointType::screw; }
+  /// How far it has slid along its axis at q, m.
+  [[nodiscard]] double slid(double q) const { return type == JointType::screw ? lead * q : slides() ? q : 0; }
 };
 
 struct Frame {
@@ -62,7 +70,7 @@ struct NamedPose {
   std::vector<double> q;
 };
 
-/// Link 0 is the base. Joints in the order of q; `tree_order` lists them with parents before children.
+/// Link 0 is the base; the mechanism's links come first, in their order. Joints in the order of q; `tree_order` lists them with parents before children.
 struct Robot {
   std::string name;
   std::vector<Link> links;
@@ -82,6 +90,9 @@ struct Robot {
 
 /// What each parameter's symbol stands for.
 using SymbolValues = std::vector<std::pair<expr::Id, double>>;
+
+/// By joint of a mechanism: the first of the joints that it is here.
+std::vector<std::size_t> first_steps(const Mechanism& mechanism);
 
 Robot measure(const Mechanism& mechanism, const expr::Pool& pool, const SymbolValues& parameters);
 

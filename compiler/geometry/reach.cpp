@@ -27,7 +27,8 @@ struct Mover {
   std::size_t joint;
   RigidMotion from_previous;  ///< X_moved frame of the mover before, joint frame; of the first: from the way's start
   Vec axis;
-  bool turns;
+  bool turns;   ///< a screw turns and slides
+  double lead;  ///< of a screw, m/rad; 0 otherwise
   bool limited;
   double low, high;
 };
@@ -40,7 +41,7 @@ struct Chain {
   std::size_t first_joint = 0;
 };
 
-bool slides_without_end(const Joint& joint) { return !joint.turns() && !(joint.lower && joint.upper); }
+bool slides_without_end(const Joint& joint) { return joint.slides() && !(joint.lower && joint.upper); }
 
 double held_at(const Joint& joint) {
   double q = 0;
@@ -55,14 +56,20 @@ void extend(Chain& chain, const Robot& robot, std::size_t i) {
   RigidMotion& between = chain.last;
   between = i == chain.first_joint ? RigidMotion{} : between * joint.before;
   if (joint.moves() && slides_without_end(joint)) {
-    between = between * RigidMotion{identity_rotation, held_at(joint) * joint.axis};
+    const double at = held_at(joint);
+    RigidMotion held{identity_rotation, joint.slid(at) * joint.axis};
+    if (joint.turns()) {
+      held.rotation = transpose(
+          Mat{turn(joint.axis, at, {1, 0, 0}), turn(joint.axis, at, {0, 1, 0}), turn(joint.axis, at, {0, 0, 1})});
+    }
+    between = between * held;
     chain.held.push_back(i);
   } else if (joint.moves()) {
     // A joint that turns without end has no use for more than one turn.
-    const double turn = 2 * std::numbers::pi;
-    const double low = joint.lower.value_or(joint.upper.value_or(turn / 2) - turn);
-    const double high = joint.upper.value_or(low + turn);
-    chain.movers.push_back({i, between, joint.axis, joint.turns(), joint.lower || joint.upper, low, high});
+    const double whole = 2 * std::numbers::pi;
+    const double low = joint.lower.value_or(joint.upper.value_or(whole / 2) - whole);
+    const double high = joint.upper.value_or(low + whole);
+    chain.movers.push_back({i, between, joint.axis, joint.turns(), joint.lead, joint.lower || joint.upper, low, high});
     between = {};
   }
   between = between * joint.after;
@@ -87,7 +94,8 @@ double longest(const Chain& chain, const Vec& tip) {
   double sum = norm(tip);
   for (const Mover& mover : chain.movers) {
     sum += norm(mover.from_previous.position);
-    if (!mover.turns) sum += std::max(std::abs(mover.low), std::abs(mover.high));
+    const double most = std::max(std::abs(mover.low), std::abs(mover.high));
+    sum += (mover.turns ? std::abs(mover.lead) : 1) * most;
   }
   return sum;
 }
@@ -102,11 +110,40 @@ Coordinate at(const Mover& mover, double q) {
   return mover.turns ? Coordinate{q, std::cos(q), std::sin(q)} : Coordinate{q};
 }
 
+/// Of a screw there is no closed form: the best of many places, then of those about it.
+Coordinate farthest_of_screw(const Mover& mover, const Vec& tip, const Vec& start) {
+  const auto distance = [&](double q) {
+    const double slid = mover.lead * q;
+    const Vec d = turn(mover.axis, q, tip) + slid * mover.axis - start;
+    return dot(d, d);
+  };
+  constexpr double kPlacesARadian = 16;
+  constexpr std::size_t kMostPlaces = 4096;
+  const auto places = std::min(static_cast<std::size_t>((mover.high - mover.low) * kPlacesARadian) + 2, kMostPlaces);
+  double step = (mover.high - mover.low) / static_cast<double>(places - 1);
+  double best = mover.low;
+  for (std::size_t i = 1; i < places; ++i) {
+    const double q = std::min(mover.low + step * static_cast<double>(i), mover.high);
+    if (distance(q) > distance(best)) best = q;
+  }
+  for (; step > 1e-10; step /= 2) {
+    for (const double q : {best - step, best + step}) {
+      const double inside = std::clamp(q, mover.low, mover.high);
+      if (distance(inside) > distance(best)) best = inside;
+    }
+  }
+  return at(mover, best);
+}
+
 /// Puts a mover where `tip` is farthest from `start`, both in the joint frame, all else as it is.
 void put_farthest(const Mover& mover, const Vec& tip, const Vec& start, Coordinate& coordinate) {
   if (!mover.turns) {
     const double middle = dot(mover.axis, start - tip);  // where it is nearest
     coordinate.q = middle - mover.low > mover.high - middle ? mover.low : mover.high;
+    return;
+  }
+  if (mover.lead != 0) {
+    coordinate = farthest_of_screw(mover, tip, start);
     return;
   }
   // |turned tip − start|² = constant + a cos q + b sin q
@@ -133,8 +170,10 @@ void put_farthest(const Mover& mover, const Vec& tip, const Vec& start, Coordina
 /// v in the moved frame as seen from the joint frame, or the other way round.
 Vec move(const Mover& mover, const Coordinate& coordinate, const Vec& v, double direction) {
   if (!mover.turns) return v + (direction * coordinate.q) * mover.axis;
+  const double slid = mover.lead * coordinate.q;
   const Vec along = dot(mover.axis, v) * mover.axis;
-  return along + coordinate.cosine * (v - along) + (direction * coordinate.sine) * cross(mover.axis, v);
+  const Vec turned = along + coordinate.cosine * (v - along) + (direction * coordinate.sine) * cross(mover.axis, v);
+  return mover.lead == 0 ? turned : turned + (direction * slid) * mover.axis;
 }
 Vec to_frame(const RigidMotion& x, const Vec& point) {
   const Vec d = point - x.position;

@@ -43,8 +43,10 @@ std::vector<double> static_efforts(const Robot& robot, const std::vector<double>
     if (joint.moves()) {
       const RigidMotion& frame = placement.joints[*i];
       const Vec axis = frame.rotation * joint.axis;
-      const Vec along = joint.turns() ? carried.moment - cross(frame.position, carried.force) : carried.force;
-      efforts[*joint.coordinate] = joint.stiffness * (q[*joint.coordinate] - joint.rest) - dot(axis, along);
+      const double at = q[*joint.coordinate];
+      double along = joint.turns() ? dot(axis, carried.moment - cross(frame.position, carried.force)) : 0;
+      if (joint.slides()) along += (joint.type == JointType::screw ? joint.lead : 1) * dot(axis, carried.force);
+      efforts[*joint.coordinate] = joint.stiffness * (at - joint.rest) - along;
     }
     on_link[joint.parent].add(carried);
   }

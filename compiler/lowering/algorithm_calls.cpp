@@ -4,6 +4,7 @@
 #include <string>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/frontend/algorithm_status.h"
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/lowering/plant.h"
 #include "compiler/sema/values/sema_diagnostics.h"
@@ -18,20 +19,6 @@ namespace {
 void append(std::vector<Id>& list, const std::vector<Id>& entries) {
   list.insert(list.end(), entries.begin(), entries.end());
 }
-
-/// The statuses of the calls that `roots` need and that may find no answer.
-std::vector<Id> statuses_of(expr::Pool& pool, std::span<const Id> roots) {
-  std::vector<Id> statuses;
-  for (const Id id : expr::reachable(pool, roots)) {
-    if (pool.op(id) != expr::Op::call) continue;
-    const expr::IntrinsicCall& call = pool.call_of(id);
-    const intrinsics::Description& description = call.description();
-    if (description.can_fail) statuses.push_back(pool.result(id, description.result_count(call.shape) - 1));
-  }
-  return statuses;
-}
-
-const expr::IntrinsicCall& call_of(const expr::Pool& pool, Id result) { return pool.call_of(pool.arg(result, 0)); }
 
 CompiledSimulation::Call described(const SessionState& state, const expr::IntrinsicCall& call) {
   const Span span = state.elaborator.call_site(call.site).span;
@@ -81,21 +68,6 @@ bool has_jacobian(SessionState& state, const Simulation& simulation, const State
                "`rosenbrock4` needs derivatives, and what `" + site.callee + "` gives has none", "",
                {"take `dopri5` or a fixed step, or give the law a clock"});
   return false;
-}
-
-bool SessionState::has_answers(std::span<const Id> roots, const std::vector<std::pair<Id, double>>& parameters) {
-  bool all = true;
-  for (const Id id : statuses_of(pool, roots)) {
-    if (pool.is_number(id) || pool.stage(id) == expr::Stage::step) continue;
-    const double status = expr::evaluate(pool, {&id, 1}, parameters).front();
-    if (status == 0) continue;
-    const expr::IntrinsicCall& call = call_of(pool, id);
-    const sema::Elaborator::CallSite& site = elaborator.call_site(call.site);
-    report(sema::no_answer, site.span, "`" + site.callee + "` has no answer with these parameters",
-           call.description().reason(static_cast<int>(status)));
-    all = false;
-  }
-  return all;
 }
 
 }  // namespace robotc

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "compiler/frontend/session_state.h"
+#include "compiler/lowering/compiled_simulation.h"
 #include "compiler/lowering/state_layout.h"
 
 namespace robotc {

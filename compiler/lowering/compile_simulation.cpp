@@ -1,4 +1,6 @@
 // From a checked simulation to native code and a plan.
+#include "compiler/lowering/compile_simulation.h"
+
 #include <algorithm>
 #include <optional>
 
@@ -9,6 +11,7 @@
 #include "compiler/lowering/simulation_kernels.h"
 #include "compiler/lowering/simulation_plan.h"
 #include "compiler/lowering/simulation_texts.h"
+#include "compiler/lowering/simulations.h"
 #include "compiler/lowering/state_layout.h"
 #include "compiler/lowering/sweep.h"
 
@@ -79,10 +82,8 @@ class SimulationCompiler {
     compiled_.name = simulation_.name;
     compiled_.robot = robot_.name;
     compiled_.angles = state_.angle_units();
-    for (std::size_t i = 0; i < robot_.moving.size(); ++i) compiled_.joint_names.push_back(robot_.joint_name(i));
-    for (const JointId joint : robot_.mechanism.actuated_joints()) {
-      compiled_.actuated_names.push_back(robot_.mechanism.joint(joint).name);
-    }
+    for (std::size_t i = 0; i < robot_.coordinate_count(); ++i) compiled_.joint_names.push_back(robot_.joint_name(i));
+    for (const SpeedId speed : robot_.actuated) compiled_.actuated_names.push_back(robot_.mechanism.name_of(speed));
     compiled_.q_units = units_of(JointQuantity::q);
     compiled_.qd_units = units_of(JointQuantity::qd);
     compiled_.tau_units = units_of(JointQuantity::tau);
@@ -293,12 +294,10 @@ class SimulationCompiler {
 
 }  // namespace
 
-std::optional<CompiledSimulation> Session::compile_simulation(const std::optional<std::string>& name) {
-  return state_->run([&]() -> std::optional<CompiledSimulation> {
-    const Simulation* simulation = state_->find_simulation(name);
-    if (simulation == nullptr) return std::nullopt;
-    return SimulationCompiler(*state_, *simulation).compile();
-  });
+std::optional<CompiledSimulation> compile_simulation(SessionState& state, const std::optional<std::string>& name) {
+  const Simulation* simulation = find_simulation(state, name);
+  if (simulation == nullptr) return std::nullopt;
+  return SimulationCompiler(state, *simulation).compile();
 }
 
 }  // namespace robotc

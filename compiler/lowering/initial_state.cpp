@@ -97,8 +97,11 @@ class Start {
 
   void check_limits(const std::vector<double>& q) {
     const sema::RobotModel& robot = *simulation_.robot;
-    for (std::size_t i = 0; i < q.size(); ++i) {
-      const JointLimits& limits = robot.mechanism.joint(robot.moving[i]).limits;
+    for (const SpeedId speed : robot.speeds) {
+      const std::optional<CoordinateId> coordinate = robot.mechanism.coordinate_of(speed);
+      if (!coordinate) continue;
+      const std::size_t i = coordinate->index();
+      const JointLimits& limits = robot.mechanism.freedom(speed).limits;
       const auto check = [&](Id limit, const char* which, double sign) {
         if (!limit.valid()) return;
         const double bound = values({limit}).front();

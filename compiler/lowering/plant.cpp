@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "compiler/catalogue/function_kernel.h"
 #include "compiler/equations/dynamics/joint_forces.h"
 #include "compiler/expr/algorithms.h"
 
@@ -37,12 +36,12 @@ Loads loads_of(SessionState& state, const Simulation& simulation) {
 std::vector<expr::Assignment> acting_law(expr::Pool& pool, const Simulation& simulation,
                                          const std::vector<expr::Assignment>& nominal) {
   const Mechanism& mechanism = simulation.robot->mechanism;
-  const std::vector<Id> tau = catalogue::actuated_efforts(mechanism);
-  const std::vector<JointId> joints = mechanism.actuated_joints();
+  const std::vector<Id> tau = mechanism.actuated_efforts();
+  const std::vector<SpeedId> speeds = mechanism.actuated_speeds();
   std::vector<expr::Assignment> law;
   const std::vector<Id> efforts = expr::substitute(pool, simulation.tau.entries, nominal);
   for (std::size_t i = 0; i < tau.size(); ++i) {
-    const JointLimits& limits = mechanism.joint(joints[i]).limits;
+    const JointLimits& limits = mechanism.freedom(speeds[i]).limits;
     Id effort = efforts[i];
     if (limits.most_effort.valid()) effort = pool.make(expr::Op::min, effort, limits.most_effort);
     if (limits.least_effort.valid()) effort = pool.make(expr::Op::max, effort, limits.least_effort);
@@ -118,8 +117,8 @@ std::vector<Id> plant_settings(const Simulation& simulation) {
     for (const expr::Vec3& row : wrench.axes) settings.insert(settings.end(), row.begin(), row.end());
   }
   const Mechanism& mechanism = simulation.robot->mechanism;
-  for (const JointId id : mechanism.moving_joints()) {
-    const JointLimits& limits = mechanism.joint(id).limits;
+  for (const SpeedId id : mechanism.speed_ids()) {
+    const JointLimits& limits = mechanism.freedom(id).limits;
     for (const Id limit : {limits.lower, limits.upper, limits.speed, limits.least_effort, limits.most_effort}) {
       if (limit.valid()) settings.push_back(limit);
     }

@@ -6,6 +6,7 @@
 #include "compiler/emit/names.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/frontend/evaluate.h"
 #include "compiler/sema/evaluation/arithmetic.h"
 
 namespace robotc {

@@ -1,6 +1,5 @@
 #include "compiler/lowering/simulation_kernels.h"
 
-#include "compiler/catalogue/function_kernel.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/kernel.h"
 #include "compiler/lowering/plant.h"
@@ -19,7 +18,7 @@ SimulationKernels::SimulationKernels(SessionState& state, const programs::Simula
     : state_(state), simulation_(simulation) {
   const Mechanism& mechanism = simulation.robot->mechanism;
   inputs_ = {column("t", {state.laws.time}), column("q", mechanism.q),
-             column("qd", mechanism.qd),     column("tau", catalogue::actuated_efforts(mechanism)),
+             column("qd", mechanism.qd),     column("tau", mechanism.actuated_efforts()),
              column("x", layout.x),          column("z", layout.z)};
   std::vector<Id> symbols;
   for (const sema::ParameterInfo& parameter : state.elaborator.parameters()) symbols.push_back(parameter.symbol);

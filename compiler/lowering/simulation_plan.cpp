@@ -7,6 +7,7 @@
 #include "compiler/expr/algorithms.h"
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/lowering/initial_state.h"
+#include "compiler/lowering/simulations.h"
 #include "compiler/sema/values/robot_parts.h"
 
 namespace robotc {
@@ -63,12 +64,14 @@ class PlanChecker {
     const sema::RobotModel& robot = *simulation.robot;
     const std::vector<double> speeds = values(simulation.stiction_speeds);
     for (std::size_t i = 0; i < speeds.size(); ++i) {
-      const JointDrive& drive = robot.mechanism.joint(robot.moving[i]).drive;
+      const SpeedId speed = robot.speeds[i];
+      const JointDrive& drive = robot.mechanism.freedom(speed).drive;
       if (!drive.coulomb_positive.valid() || (std::isfinite(speeds[i]) && speeds[i] > 0)) continue;
       if (value(drive.coulomb_positive) == 0 && value(drive.coulomb_negative) == 0) continue;
       state_.report(bad_stiction_speed, simulation.stiction_span,
-                    "the stiction speed of `" + robot.joint_name(i) + "` must be positive",
-                    "this is " + sema::short_number(speeds[i]) + (robot.is_angle(i) ? " rad/s" : " m/s"));
+                    "the stiction speed of `" + robot.mechanism.name_of(speed) + "` must be positive",
+                    "this is " + sema::short_number(speeds[i]) +
+                        (robot.mechanism.variable(speed).measure == Measure::angle ? " rad/s" : " m/s"));
       return false;
     }
     return true;
@@ -148,22 +151,28 @@ class PlanChecker {
       if (most.valid()) limit.most = value(most);
       if (least.valid() || most.valid()) limits.push_back(limit);
     };
-    const std::vector<JointId> moving = mechanism.moving_joints();
-    for (std::size_t i = 0; i < moving.size(); ++i) {
-      const JointLimits& joint = mechanism.joint(moving[i]).limits;
-      add(Quantity::position, i, joint.lower, joint.upper);
-      if (!joint.speed.valid()) continue;
-      const double speed = value(joint.speed);
-      limits.push_back({Quantity::speed, i, -speed, speed});
+    const std::vector<SpeedId> speeds = mechanism.speed_ids();
+    for (const SpeedId id : speeds) {
+      const JointLimits& own = mechanism.freedom(id).limits;
+      if (const auto coordinate = mechanism.coordinate_of(id)) {
+        add(Quantity::position, coordinate->index(), own.lower, own.upper);
+      }
+      if (!own.speed.valid()) continue;
+      const double speed = value(own.speed);
+      limits.push_back({Quantity::speed, id.index(), -speed, speed});
     }
-    const std::vector<JointId> actuated = mechanism.actuated_joints();
+    const std::vector<SpeedId> actuated = mechanism.actuated_speeds();
     for (std::size_t i = 0; i < actuated.size(); ++i) {
-      const JointLimits& joint = mechanism.joint(actuated[i]).limits;
-      add(Quantity::effort, i, joint.least_effort, joint.most_effort);
+      const JointLimits& own = mechanism.freedom(actuated[i]).limits;
+      add(Quantity::effort, i, own.least_effort, own.most_effort);
     }
-    for (std::size_t i = 0; i < simulation.references.size() * moving.size(); ++i) {
-      const JointLimits& joint = mechanism.joint(moving[i % moving.size()]).limits;
-      add(Quantity::reference, i, joint.lower, joint.upper);
+    for (std::size_t k = 0; k < simulation.references.size(); ++k) {
+      for (const SpeedId id : speeds) {
+        const auto coordinate = mechanism.coordinate_of(id);
+        if (!coordinate) continue;
+        const JointLimits& own = mechanism.freedom(id).limits;
+        add(Quantity::reference, k * mechanism.q.size() + coordinate->index(), own.lower, own.upper);
+      }
     }
     return limits;
   }
@@ -285,7 +294,7 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
   }
   if (!windows_sound) return std::nullopt;
   if (!simulation.sound || !simulation.robot->valid) return std::nullopt;  // the rest may be missing
-  if (!state.has_answers(state.roots_of(simulation), parameters)) return std::nullopt;
+  if (!state.has_answers(roots_of(state, simulation), parameters)) return std::nullopt;
   if (!check.stiction_speeds(simulation)) return std::nullopt;
   plan.limits = check.limits(simulation);
   const auto start = initial_state(state, simulation, parameters);

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "compiler/lowering/compiled_simulation.h"
 #include "compiler/programs/simulation.h"
-#include "compiler/session/session.h"
 
 /// What a simulation's signals and expectations are called, and in which units they are shown.
 namespace robotc {

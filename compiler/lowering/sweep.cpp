@@ -5,6 +5,7 @@
 
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/lowering/simulation_plan.h"
+#include "compiler/lowering/simulations.h"
 
 namespace robotc {
 
@@ -76,7 +77,7 @@ runtime::Plan with_functions(runtime::Plan plan, const runtime::Plan& base) {
 std::optional<std::vector<SweptParameter>> swept_parameters(SessionState& state, const Simulation& simulation) {
   std::vector<SweptParameter> swept;
   if (simulation.sweep.empty()) return swept;
-  const auto candidates = state.parameters_of(simulation);
+  const auto candidates = parameters_of(state, simulation);
   bool sound = true;
   for (const programs::SweepItem& item : simulation.sweep) {
     const auto named = state.parameters_named(item.path, item.span, candidates);

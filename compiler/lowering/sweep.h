@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "compiler/frontend/session_state.h"
+#include "compiler/lowering/compiled_simulation.h"
 
 namespace robotc {
 

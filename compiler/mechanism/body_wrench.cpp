@@ -61,6 +61,21 @@ BodyWrench body_wrench(Pool& pool, const SpatialInertia& inertia, const BodyMoti
           expr::add(pool, moment_of_inertia(pool, inertia, motion), expr::cross(pool, mc, motion.acceleration))};
 }
 
+Id along_joint(Pool& pool, const TreeBody& body, const BodyWrench& wrench) {
+  switch (body.motion) {
+    case Motion::turn:
+      return expr::dot(pool, body.axis, wrench.moment);
+    case Motion::slide:
+      return expr::dot(pool, body.axis, wrench.force);
+    case Motion::screw:
+      return pool.add(expr::dot(pool, body.axis, wrench.moment),
+                      pool.mul(body.lead, expr::dot(pool, body.axis, wrench.force)));
+    case Motion::none:
+      break;
+  }
+  return pool.zero();
+}
+
 BodyWrench to_parent(Pool& pool, const JointMotion& motion, const BodyWrench& wrench) {
   const Vec3 force = to_parent_axes(pool, motion, wrench.force);
   const Vec3 moment = to_parent_axes(pool, motion, wrench.moment);

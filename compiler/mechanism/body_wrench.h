@@ -35,6 +35,9 @@ struct BodyWrench {
 ///   f = m a + U mc        n = mc × a + I α + ω × I ω
 BodyWrench body_wrench(expr::Pool& pool, const SpatialInertia& inertia, const BodyMotion& motion);
 
+/// What a wrench on a body does along its joint: the power of it at unit speed, N or N·m.
+expr::Id along_joint(expr::Pool& pool, const TreeBody& body, const BodyWrench& wrench);
+
 /// A wrench on a body as its parent feels it through the joint: about the parent frame's origin, along its axes.
 BodyWrench to_parent(expr::Pool& pool, const JointMotion& motion, const BodyWrench& wrench);
 

@@ -18,12 +18,14 @@ class Expressions {
       for (RigidBody& body : link.bodies) each(body.mass, body.com, body.inertia);
     }
     for (Joint& joint : mechanism.joints) {
-      JointDrive& drive = joint.drive;
-      JointLimits& limits = joint.limits;
-      each(joint.before, joint.axis, joint.after);
-      each(drive.viscous, drive.coulomb_positive, drive.coulomb_negative, drive.stiffness, drive.rest,
-           drive.rotor_inertia);
-      each(limits.lower, limits.upper, limits.speed, limits.least_effort, limits.most_effort);
+      each(joint.before, joint.axis, joint.after, joint.lead);
+      for (Freedom& freedom : joint.freedoms) {
+        JointDrive& drive = freedom.drive;
+        JointLimits& limits = freedom.limits;
+        each(drive.viscous, drive.coulomb_positive, drive.coulomb_negative, drive.stiffness, drive.rest,
+             drive.rotor_inertia);
+        each(limits.lower, limits.upper, limits.speed, limits.least_effort, limits.most_effort);
+      }
     }
     for (Frame& frame : mechanism.frames) of(frame.pose);
     for (AppliedWrench& wrench : mechanism.wrenches) each(wrench.point, wrench.force, wrench.moment, wrench.axes);

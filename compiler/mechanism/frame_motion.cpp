@@ -62,21 +62,23 @@ FrameMotion pass_joint(Pool& pool, const FrameMotion& parent, const TreeBody& bo
   motion.angular_acceleration = to_body_axes(pool, joint, parent.angular_acceleration);
   motion.velocity = to_body_axes(pool, joint, velocity);
   motion.acceleration = to_body_axes(pool, joint, acceleration);
-  if (body.coordinate) {
+  if (body.speed) {
     const Vec3 rate = expr::scale(pool, qd, body.axis);
     const Vec3 drive = expr::scale(pool, qdd, body.axis);
     const Vec3 turned = expr::cross(pool, motion.angular_velocity, rate);  // the axis turns with the parent
-    if (body.type == JointType::prismatic) {
-      motion.velocity = expr::add(pool, motion.velocity, rate);
+    if (body.slides()) {
+      motion.velocity = expr::add(pool, motion.velocity, sliding_part(pool, body, rate));
       const Vec3 coriolis = expr::scale(pool, pool.integer(2), turned);
-      motion.acceleration = expr::add(pool, motion.acceleration, expr::add(pool, drive, coriolis));
-    } else {
+      const Vec3 grown = sliding_part(pool, body, expr::add(pool, drive, coriolis));
+      motion.acceleration = expr::add(pool, motion.acceleration, grown);
+    }
+    if (body.turns()) {
       motion.angular_velocity = expr::add(pool, motion.angular_velocity, rate);
       motion.angular_acceleration = expr::add(pool, motion.angular_acceleration, expr::add(pool, drive, turned));
     }
   }
   set_field(pool, motion);
-  if (field == FieldFrom::parent && body.coordinate && body.type != JointType::prismatic) {
+  if (field == FieldFrom::parent && body.turns()) {
     turn_field(pool, parent, body, joint, qdd, motion);
   }
   return motion;

@@ -23,7 +23,7 @@ enum class FieldFrom : std::uint8_t {
   parent,
 };
 
-/// Of a body whose parent moves so; `qd` and `qdd` are the rates of its joint, zero for a fixed one.
+/// Of a body whose parent moves so; `qd` and `qdd` are the speed and acceleration along its axis, zero for a fixed one.
 FrameMotion pass_joint(expr::Pool& pool, const FrameMotion& parent, const TreeBody& body, const JointMotion& joint,
                        expr::Id qd, expr::Id qdd, FieldFrom field = FieldFrom::rates);
 

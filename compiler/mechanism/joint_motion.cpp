@@ -42,15 +42,30 @@ std::optional<Turn> as_turn(const Pool& pool, const Mat3& r) {
 JointMotion joint_motion(Pool& pool, const TreeBody& body, const Mechanism& mechanism) {
   JointMotion motion{body.placement.rotation, expr::identity3(pool), body.placement.position};
   if (!body.coordinate) return motion;
-  const Id q = mechanism.q[*body.coordinate];
-  if (body.type == JointType::prismatic) {
+  if (body.slides()) {
     const Vec3 axis = expr::mul(pool, body.placement.rotation, body.axis);
-    motion.position = expr::add(pool, motion.position, expr::scale(pool, q, axis));
-  } else {
-    const Id angle = pool.add(q, body.offset);
+    motion.position = expr::add(pool, motion.position, expr::scale(pool, slid(pool, body, mechanism), axis));
+  }
+  if (body.turns()) {
+    const Id angle = pool.add(mechanism.q[body.coordinate->index()], body.offset);
     motion.turn = expr::rotation(pool, body.axis, pool.sin(angle), pool.cos(angle));
   }
   return motion;
+}
+
+Id slid(Pool& pool, const TreeBody& body, const Mechanism& mechanism) {
+  if (!body.slides()) return pool.zero();
+  const Id q = mechanism.q[body.coordinate->index()];
+  return body.motion == Motion::screw ? pool.mul(body.lead, q) : q;
+}
+
+Vec3 sliding_part(Pool& pool, const TreeBody& body, const Vec3& along_axis) {
+  if (!body.slides()) return expr::zero3(pool);
+  return body.motion == Motion::screw ? expr::scale(pool, body.lead, along_axis) : along_axis;
+}
+
+Vec3 turning_part(Pool& pool, const TreeBody& body, const Vec3& along_axis) {
+  return body.turns() ? along_axis : expr::zero3(pool);
 }
 
 Vec3 to_parent_axes(Pool& pool, const JointMotion& motion, const Vec3& v) {

@@ -10,10 +10,17 @@ namespace robotc {
 /// X_parent,body(q) in factors: parent = constant · turn · body + position.
 struct JointMotion {
   expr::Mat3 constant;  ///< placement's rotation
-  expr::Mat3 turn;      ///< about the axis, by q + offset; the identity where the joint does not turn
-  expr::Vec3 position;  ///< m, of the body frame's origin in the parent frame, a prismatic coordinate included
+  expr::Mat3 turn;      ///< about the axis, by q + offset; the identity where nothing turns
+  expr::Vec3 position;  ///< m, of the body frame's origin in the parent frame, what it has slid included
 };
 JointMotion joint_motion(expr::Pool& pool, const TreeBody& body, const Mechanism& mechanism);
+
+/// How far a body has slid along its axis, m: q, of a screw its lead times q, 0 where it only turns.
+expr::Id slid(expr::Pool& pool, const TreeBody& body, const Mechanism& mechanism);
+/// Of v along the axis of a body, v a speed or an acceleration of its joint: what moves the body's origin, and what
+/// turns it. One of them is zero but of a screw.
+expr::Vec3 sliding_part(expr::Pool& pool, const TreeBody& body, const expr::Vec3& along_axis);
+expr::Vec3 turning_part(expr::Pool& pool, const TreeBody& body, const expr::Vec3& along_axis);
 
 expr::Vec3 to_parent_axes(expr::Pool& pool, const JointMotion& motion, const expr::Vec3& v);
 expr::Vec3 to_body_axes(expr::Pool& pool, const JointMotion& motion, const expr::Vec3& v);

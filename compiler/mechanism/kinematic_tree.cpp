@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <queue>
+#include <span>
 
 #include "compiler/mechanism/frame_choice.h"
 #include "compiler/mechanism/joint_motion.h"
@@ -34,11 +35,22 @@ std::vector<JointId> order_joints(const Mechanism& mechanism) {
   return order;
 }
 
-std::vector<std::optional<std::size_t>> coordinates(const Mechanism& mechanism) {
-  std::vector<std::optional<std::size_t>> of_joint(mechanism.joints.size());
-  std::size_t next = 0;
-  for (const JointId id : mechanism.moving_joints()) of_joint[id.index()] = next++;
-  return of_joint;
+/// Where the entries of each joint begin in q and in v.
+struct FirstEntries {
+  std::vector<std::size_t> coordinate;
+  std::vector<std::size_t> speed;
+};
+FirstEntries first_entries(const Mechanism& mechanism) {
+  FirstEntries first;
+  std::size_t coordinate = 0;
+  std::size_t speed = 0;
+  for (const Joint& joint : mechanism.joints) {
+    first.coordinate.push_back(coordinate);
+    first.speed.push_back(speed);
+    coordinate += joint.model().coordinates().size();
+    speed += joint.model().speeds().size();
+  }
+  return first;
 }
 
 bool is_numeric(const Pool& pool, const Vec3& v) {
@@ -54,48 +66,71 @@ bool KinematicTree::on_path(std::size_t j, std::size_t k) const {
   return false;
 }
 
-std::size_t KinematicTree::coordinate_count() const {
+std::size_t KinematicTree::speed_count() const {
   return static_cast<std::size_t>(
-      std::count_if(bodies.begin(), bodies.end(), [](const TreeBody& body) { return body.coordinate.has_value(); }));
+      std::count_if(bodies.begin(), bodies.end(), [](const TreeBody& body) { return body.speed.has_value(); }));
+}
+
+std::string step_name(const Mechanism& mechanism, const TreeBody& body) {
+  return body.speed ? mechanism.name_of(*body.speed) : mechanism.joint(body.joint).name;
+}
+
+std::string body_name(const Mechanism& mechanism, const TreeBody& body) {
+  return body.last_step ? mechanism.link(mechanism.joint(body.joint).child).name : step_name(mechanism, body);
 }
 
 KinematicTree build_kinematic_tree(const Mechanism& mechanism, Pool& pool, FixedJoints fixed_joints, Origins origins) {
   KinematicTree tree;
   tree.placements.assign(mechanism.links.size(), {std::nullopt, identity_transform(pool)});
   tree.placements.front().pose = mechanism.base;
-  const auto coordinate_of = coordinates(mechanism);
+  const FirstEntries first = first_entries(mechanism);
 
   for (const JointId id : order_joints(mechanism)) {
     const Joint& joint = mechanism.joint(id);
     const LinkPlacement& parent = tree.placements[joint.parent.index()];
     LinkPlacement& child = tree.placements[joint.child.index()];
-    const Transform joint_frame = compose(pool, parent.pose, joint.before);
-    if (joint.type == JointType::fixed && fixed_joints == FixedJoints::merge) {
-      child = {parent.body, compose(pool, joint_frame, joint.after)};
+    const std::span<const JointStep> steps = joint.model().steps();
+    Transform frame = compose(pool, parent.pose, joint.before);
+    if (steps.empty() && fixed_joints == FixedJoints::merge) {
+      child = {parent.body, compose(pool, frame, joint.after)};
       continue;
     }
 
     TreeBody body;
     body.joint = id;
     body.parent = parent.body;
-    body.type = joint.type;
-    body.coordinate = coordinate_of[id.index()];
     body.offset = pool.zero();
+    body.lead = pool.zero();
     body.inertia = zero_inertia(pool);
-    body.placement = joint_frame;
-    Transform link = joint.after;
-    if (joint.type == JointType::fixed) {
-      body.axis = expr::zero3(pool);
-    } else if (is_numeric(pool, joint.axis)) {
-      const Transform align{rotation_from_z(pool, joint.axis), expr::zero3(pool)};
-      body.axis = {pool.zero(), pool.zero(), pool.one()};
-      body.placement = compose(pool, joint_frame, align);
-      link = compose(pool, inverse(pool, align), joint.after);
-    } else {
-      body.axis = joint.axis;
+    body.axis = expr::zero3(pool);
+    body.placement = frame;
+    if (steps.empty()) {
+      child = {tree.bodies.size(), joint.after};
+      tree.bodies.push_back(std::move(body));
+      continue;
     }
-    child = {tree.bodies.size(), link};
-    tree.bodies.push_back(std::move(body));
+    for (std::size_t k = 0; k < steps.size(); ++k) {
+      TreeBody step = body;
+      step.step = k;
+      step.last_step = k + 1 == steps.size();
+      step.motion = steps[k].motion;
+      step.coordinate = CoordinateId(first.coordinate[id.index()] + k);
+      step.speed = SpeedId(first.speed[id.index()] + k);
+      if (step.motion == Motion::screw) step.lead = joint.lead;
+      step.axis = step_axis(pool, joint, steps[k]);
+      step.placement = frame;
+      // From the frame of the body to that in which the joint's next step, or its child, is given.
+      frame = identity_transform(pool);
+      if (is_numeric(pool, step.axis)) {
+        const Transform align{rotation_from_z(pool, step.axis), expr::zero3(pool)};
+        step.axis = {pool.zero(), pool.zero(), pool.one()};
+        step.placement = compose(pool, step.placement, align);
+        frame = inverse(pool, align);
+      }
+      body.parent = tree.bodies.size();
+      tree.bodies.push_back(std::move(step));
+    }
+    child = {body.parent, compose(pool, frame, joint.after)};
   }
   turn_frames(tree, pool);
   if (origins == Origins::sparse) slide_frames(tree, pool);

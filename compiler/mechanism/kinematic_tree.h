@@ -16,22 +16,35 @@ struct SpatialInertia {
   bool is_flat = false;
 };
 
-/// One body of a kinematic tree with the joint that carries it. The body frame is the moved joint frame, turned once
-/// and for all so that a numeric axis is +z: then a revolute joint costs four products a vector. Where that axis is +z
+/// One body of a kinematic tree with the motion of one freedom that carries it: a step of its joint. A joint of several
+/// steps is as many bodies, all but the last without mass. The body frame is the moved frame of the step, turned once
+/// and for all so that a numeric axis is +z: then a motion about it costs four products a vector. Where that axis is +z
 /// the frame is also turned about it so that `placement` is sparse (what Denavit and Hartenberg's parameters do by
 /// hand).
 ///
 ///   X_parent,body(q) = placement · motion(q + offset)
 struct TreeBody {
   JointId joint;
+  std::size_t step = 0;               ///< of the joint's model
+  bool last_step = true;              ///< carries the joint's child
   std::optional<std::size_t> parent;  ///< index of the parent body; none: the world
-  JointType type = JointType::fixed;
-  Transform placement;                    ///< X_parent,body at q = -offset, the mounting of the base included
-  expr::Vec3 axis;                        ///< in the body frame
-  expr::Id offset;                        ///< of the angle of a joint that turns; 0 for all others
-  std::optional<std::size_t> coordinate;  ///< index into q, qd, tau; none for a fixed joint
-  SpatialInertia inertia;                 ///< of all links it carries, about the body frame's origin
-  std::vector<RigidBody> bodies;          ///< the same, one by one, in the body frame
+  Motion motion = Motion::none;
+  Transform placement;                     ///< X_parent,body at q = -offset, the mounting of the base included
+  expr::Vec3 axis;                         ///< in the body frame
+  expr::Id offset;                         ///< of the angle of what turns; 0 for all others
+  expr::Id lead;                           ///< of a screw: m along the axis a radian; 0 for all others
+  std::optional<CoordinateId> coordinate;  ///< into q; none where nothing moves
+  std::optional<SpeedId> speed;            ///< into qd, qdd, tau; likewise
+  SpatialInertia inertia;                  ///< of all links it carries, about the body frame's origin
+  std::vector<RigidBody> bodies;           ///< the same, one by one, in the body frame
+
+  /// Its column of M and of the Jacobians; none where nothing moves.
+  [[nodiscard]] std::optional<std::size_t> column() const {
+    return speed ? std::optional(speed->index()) : std::nullopt;
+  }
+  /// Whether it turns about its axis; a screw does both.
+  [[nodiscard]] bool turns() const { return motion == Motion::turn || motion == Motion::screw; }
+  [[nodiscard]] bool slides() const { return motion == Motion::slide || motion == Motion::screw; }
 };
 
 /// Where a link of the mechanism is found in a tree.
@@ -47,8 +60,8 @@ struct KinematicTree {
 
   /// j ≤ k: whether body j is on the path from the base to body k (a body is on its own path).
   [[nodiscard]] bool on_path(std::size_t j, std::size_t k) const;
-  /// How many coordinates its joints have.
-  [[nodiscard]] std::size_t coordinate_count() const;
+  /// How many speeds its joints have.
+  [[nodiscard]] std::size_t speed_count() const;
 };
 
 enum class FixedJoints {
@@ -62,6 +75,11 @@ enum class Origins {
 };
 KinematicTree build_kinematic_tree(const Mechanism& mechanism, expr::Pool& pool, FixedJoints fixed_joints,
                                    Origins origins = Origins::at_joints);
+
+/// What carries a body: "hip", or of one step of several "cart.turn".
+std::string step_name(const Mechanism& mechanism, const TreeBody& body);
+/// What a body is: the link that its joint carries, or what lies behind a step, "cart.x".
+std::string body_name(const Mechanism& mechanism, const TreeBody& body);
 
 /// X_parent,body(q): the placement followed by the joint's motion.
 Transform joint_transform(expr::Pool& pool, const TreeBody& body, const Mechanism& mechanism);

@@ -1,5 +1,7 @@
 #include "compiler/mechanism/mechanism.h"
 
+#include <algorithm>
+
 namespace robotc {
 
 Transform identity_transform(expr::Pool& pool) { return {expr::identity3(pool), expr::zero3(pool)}; }
@@ -13,40 +15,151 @@ Transform inverse(expr::Pool& pool, const Transform& x) {
   return {expr::transpose(x.rotation), expr::neg(pool, expr::mul_transposed(pool, x.rotation, x.position))};
 }
 
-std::size_t position_count(JointType type) { return type == JointType::fixed ? 0 : 1; }
-
-std::size_t velocity_count(JointType type) { return type == JointType::fixed ? 0 : 1; }
-
-std::vector<JointId> Mechanism::moving_joints() const {
-  std::vector<JointId> moving;
-  for (std::size_t i = 0; i < joints.size(); ++i) {
-    if (velocity_count(joints[i].type) != 0) moving.emplace_back(i);
-  }
-  return moving;
+const Freedom& Mechanism::freedom(SpeedId id) const {
+  const Speed& speed = speeds[id.index()];
+  return joint(speed.joint).freedoms[speed.component];
 }
 
-std::vector<JointId> Mechanism::actuated_joints() const {
-  std::vector<JointId> actuated = moving_joints();
-  std::erase_if(actuated, [&](JointId id) { return joint(id).passive; });
+const JointVariable& Mechanism::variable(CoordinateId id) const {
+  return joint(id).model().coordinates()[coordinates[id.index()].component];
+}
+
+const JointVariable& Mechanism::variable(SpeedId id) const {
+  return joint(id).model().speeds()[speeds[id.index()].component];
+}
+
+namespace {
+
+std::string entry_name(const Joint& joint, const JointVariable& variable) {
+  return variable.name.empty() ? joint.name : joint.name + "." + std::string(variable.name);
+}
+
+template <class Id>
+std::vector<Id> ids(std::size_t count) {
+  std::vector<Id> result;
+  for (std::size_t i = 0; i < count; ++i) result.emplace_back(i);
+  return result;
+}
+
+/// `make(model, first coordinate, first speed)` of each joint, one after the other.
+template <class Make>
+std::vector<expr::Id> joint_by_joint(const Mechanism& mechanism, Make make) {
+  std::vector<expr::Id> result;
+  std::size_t coordinate = 0;
+  std::size_t speed = 0;
+  for (const Joint& joint : mechanism.joints) {
+    const JointModel& model = joint.model();
+    const std::vector<expr::Id> own = make(model, coordinate, speed);
+    result.insert(result.end(), own.begin(), own.end());
+    coordinate += model.coordinates().size();
+    speed += model.speeds().size();
+  }
+  return result;
+}
+
+}  // namespace
+
+std::optional<CoordinateId> Mechanism::coordinate_of(SpeedId id) const {
+  const Speed& own = speeds[id.index()];
+  const auto found = std::find_if(coordinates.begin(), coordinates.end(), [&](const Coordinate& coordinate) {
+    return coordinate.joint == own.joint && coordinate.component == own.component;
+  });
+  if (found == coordinates.end()) return std::nullopt;
+  return CoordinateId(static_cast<std::size_t>(found - coordinates.begin()));
+}
+
+std::vector<CoordinateId> Mechanism::coordinate_ids() const { return ids<CoordinateId>(coordinates.size()); }
+
+std::vector<SpeedId> Mechanism::speed_ids() const { return ids<SpeedId>(speeds.size()); }
+
+std::vector<SpeedId> Mechanism::actuated_speeds() const {
+  std::vector<SpeedId> actuated = speed_ids();
+  std::erase_if(actuated, [&](SpeedId id) { return freedom(id).passive; });
   return actuated;
 }
 
+std::vector<expr::Id> Mechanism::actuated_efforts() const {
+  std::vector<expr::Id> efforts;
+  for (const SpeedId speed : actuated_speeds()) efforts.push_back(tau[speed.index()]);
+  return efforts;
+}
+
+std::size_t Mechanism::moving_joint_count() const {
+  return static_cast<std::size_t>(
+      std::count_if(joints.begin(), joints.end(), [](const Joint& joint) { return joint.moves(); }));
+}
+
+expr::Vec3 step_axis(expr::Pool& pool, const Joint& joint, const JointStep& step) {
+  if (step.axis == StepAxis::own) return joint.axis;
+  const auto component = [&](StepAxis axis) { return step.axis == axis ? pool.one() : pool.zero(); };
+  return {component(StepAxis::x), component(StepAxis::y), component(StepAxis::z)};
+}
+
 void make_coordinates(Mechanism& mechanism, expr::Pool& pool) {
-  const auto make = [&](const char* quantity) {
-    std::vector<expr::Id> symbols;
-    for (const JointId id : mechanism.moving_joints()) {
-      symbols.push_back(pool.symbol(quantity + ("." + mechanism.joint(id).name)));
+  mechanism.coordinates.clear();
+  mechanism.speeds.clear();
+  for (std::size_t i = 0; i < mechanism.joints.size(); ++i) {
+    Joint& joint = mechanism.joints[i];
+    const JointModel& model = joint.model();
+    joint.freedoms.resize(model.speeds().size());
+    for (const JointVariable& variable : model.coordinates()) {
+      const auto k = static_cast<std::size_t>(&variable - model.coordinates().data());
+      mechanism.coordinates.push_back({JointId(i), k, entry_name(joint, variable)});
     }
+    for (const JointVariable& variable : model.speeds()) {
+      const auto k = static_cast<std::size_t>(&variable - model.speeds().data());
+      mechanism.speeds.push_back({JointId(i), k, entry_name(joint, variable)});
+    }
+  }
+  const auto make = [&](const char* quantity, const auto& ids) {
+    std::vector<expr::Id> symbols;
+    for (const auto id : ids) symbols.push_back(pool.symbol(quantity + ("." + mechanism.name_of(id))));
     return symbols;
   };
-  mechanism.q = make("q");
-  mechanism.qd = make("qd");
-  mechanism.qdd = make("qdd");
-  mechanism.tau = make("tau");
-  const std::vector<JointId> moving = mechanism.moving_joints();
-  for (std::size_t i = 0; i < moving.size(); ++i) {
-    if (mechanism.joint(moving[i]).passive) mechanism.tau[i] = pool.zero();
+  mechanism.q = make("q", mechanism.coordinate_ids());
+  mechanism.qd = make("qd", mechanism.speed_ids());
+  mechanism.qdd = make("qdd", mechanism.speed_ids());
+  mechanism.tau = make("tau", mechanism.speed_ids());
+  for (const SpeedId id : mechanism.speed_ids()) {
+    if (mechanism.freedom(id).passive) mechanism.tau[id.index()] = pool.zero();
   }
+}
+
+std::vector<expr::Id> position_rates(const Mechanism& mechanism, expr::Pool& pool, std::span<const expr::Id> v) {
+  const std::span<const expr::Id> q = mechanism.q;
+  return joint_by_joint(mechanism, [&](const JointModel& model, std::size_t coordinate, std::size_t speed) {
+    return model.position_rates(pool, q.subspan(coordinate, model.coordinates().size()),
+                                v.subspan(speed, model.speeds().size()));
+  });
+}
+
+std::vector<expr::Id> speeds_of(const Mechanism& mechanism, expr::Pool& pool, std::span<const expr::Id> q,
+                                std::span<const expr::Id> rates) {
+  return joint_by_joint(mechanism, [&](const JointModel& model, std::size_t coordinate, std::size_t) {
+    const std::size_t count = model.coordinates().size();
+    return model.speeds_of(pool, q.subspan(coordinate, count), rates.subspan(coordinate, count));
+  });
+}
+
+std::vector<expr::Id> retract(const Mechanism& mechanism, expr::Pool& pool, std::span<const expr::Id> q,
+                              std::span<const expr::Id> delta) {
+  return joint_by_joint(mechanism, [&](const JointModel& model, std::size_t coordinate, std::size_t speed) {
+    return model.retract(pool, q.subspan(coordinate, model.coordinates().size()),
+                         delta.subspan(speed, model.speeds().size()));
+  });
+}
+
+std::vector<std::pair<expr::Id, expr::Id>> rates_in_time(const Mechanism& mechanism, expr::Pool& pool) {
+  const std::vector<expr::Id> rates = position_rates(mechanism, pool, mechanism.qd);
+  std::vector<std::pair<expr::Id, expr::Id>> in_time;
+  for (std::size_t i = 0; i < rates.size(); ++i) in_time.emplace_back(mechanism.q[i], rates[i]);
+  return in_time;
+}
+
+std::vector<std::pair<expr::Id, expr::Id>> second_rates_in_time(const Mechanism& mechanism, expr::Pool& pool) {
+  std::vector<std::pair<expr::Id, expr::Id>> in_time = rates_in_time(mechanism, pool);
+  for (std::size_t i = 0; i < mechanism.qd.size(); ++i) in_time.emplace_back(mechanism.qd[i], mechanism.qdd[i]);
+  return in_time;
 }
 
 }  // namespace robotc

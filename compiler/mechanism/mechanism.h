@@ -1,10 +1,13 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "compiler/expr/linear_algebra.h"
+#include "compiler/mechanism/joint_model.h"
 #include "compiler/source/source_map.h"
 
 /// A robot as authored: links, joints and frames, all numbers expressions of its parameters. Importers make the same.
@@ -17,7 +20,22 @@ using LinkId = StrongId<Link>;
 using JointId = StrongId<Joint>;
 using FrameId = StrongId<Frame>;
 
-/// That a robot may have: what is derived from them grows with their square.
+/// An entry of q: a coordinate of a joint.
+struct Coordinate {
+  JointId joint;
+  std::size_t component = 0;  ///< of its model's coordinates
+  std::string name{};         ///< "hip", "cart.turn"
+};
+/// An entry of q̇'s speeds v, of v̇ and of the efforts: a speed of a joint.
+struct Speed {
+  JointId joint;
+  std::size_t component = 0;  ///< of its model's speeds
+  std::string name{};         ///< likewise
+};
+using CoordinateId = StrongId<Coordinate>;
+using SpeedId = StrongId<Speed>;
+
+/// How many freedoms a robot may have: what is derived from them grows with their square.
 inline constexpr std::size_t max_moving_joints = 250;
 
 /// X_AB, the pose of frame B in frame A: p_A = rotation · p_B + position.
@@ -44,12 +62,7 @@ struct Link {
   std::vector<RigidBody> bodies;  ///< none: a massless link
 };
 
-enum class JointType { revolute, continuous, prismatic, fixed };
-/// Positions and velocities of a joint type; they differ for joints that are not vector spaces.
-std::size_t position_count(JointType type);
-std::size_t velocity_count(JointType type);
-
-/// What acts along a joint's coordinate besides the mechanism, all on the joint's side of the gears: friction
+/// What acts along a freedom of a joint besides the mechanism, all on the joint's side of the gears: friction
 /// viscous · q̇ + Coulomb's level against the motion, a spring stiffness · (q − rest), and the inertia of the rotor.
 /// An id that is not valid: there is none.
 struct JointDrive {
@@ -68,8 +81,15 @@ struct JointLimits {
   expr::Id least_effort{}, most_effort{};  ///< N or N·m: what the motor can give
 };
 
-/// Connects child to parent: X_parent,child = before · motion(q) · after, where motion turns about, or slides along,
-/// `axis`. The joint frame is where `before` leads; its origin is the joint centre.
+/// What there is along one speed of a joint.
+struct Freedom {
+  bool passive = false;  ///< nothing drives it
+  JointDrive drive{};
+  JointLimits limits{};
+};
+
+/// Connects child to parent: X_parent,child = before · motion(q) · after, where motion is that of the joint's model.
+/// The joint frame is where `before` leads; its origin is the joint centre.
 struct Joint {
   std::string name;
   Span span;
@@ -77,11 +97,13 @@ struct Joint {
   LinkId parent;  ///< link 0 is the base
   LinkId child;
   Transform before;
-  expr::Vec3 axis;  ///< unit vector in the joint frame; unused for fixed joints
+  expr::Vec3 axis;  ///< unit vector in the joint frame; unused where the model has no axis to choose
   Transform after;
-  bool passive = false;  ///< moves, but nothing drives it
-  JointDrive drive{};
-  JointLimits limits{};
+  expr::Id lead{};                 ///< m/rad, of a joint with a pitch: pitch / 2π
+  std::vector<Freedom> freedoms{};  ///< one a speed of the model, once there are coordinates
+
+  [[nodiscard]] const JointModel& model() const { return joint_model(type); }
+  [[nodiscard]] bool moves() const { return !model().speeds().empty(); }
 };
 
 /// A named frame fixed to a link.
@@ -126,8 +148,12 @@ struct Mechanism {
   bool gravity_known = true;            ///< false where nothing is said of it; the numbers are zero then
   std::vector<RobotParameter> parameters;
 
-  // The coordinates, one symbol an entry (stage step): q of length nq; qd, qdd and tau of length nv. Nothing drives a
-  // passive joint: its tau is the number 0.
+  // Which joints' entries they are, joint by joint; made by `make_coordinates`.
+  std::vector<Coordinate> coordinates;  ///< nq
+  std::vector<Speed> speeds;            ///< nv
+
+  // One symbol an entry (stage step): q of length nq; qd, qdd and tau of length nv. Where nothing drives a freedom, its
+  // tau is the number 0.
   std::vector<expr::Id> q;
   std::vector<expr::Id> qd;
   std::vector<expr::Id> qdd;
@@ -136,14 +162,45 @@ struct Mechanism {
   [[nodiscard]] const Link& link(LinkId id) const { return links[id.index()]; }
   [[nodiscard]] const Joint& joint(JointId id) const { return joints[id.index()]; }
   [[nodiscard]] const Frame& frame(FrameId id) const { return frames[id.index()]; }
-  /// The moving joints, in order: entry i of q belongs to the i-th of them.
-  [[nodiscard]] std::vector<JointId> moving_joints() const;
-  /// Those of the moving joints that are not passive: the entries of a controller's tau.
-  [[nodiscard]] std::vector<JointId> actuated_joints() const;
+
+  [[nodiscard]] const Joint& joint(CoordinateId id) const { return joint(coordinates[id.index()].joint); }
+  [[nodiscard]] const Joint& joint(SpeedId id) const { return joint(speeds[id.index()].joint); }
+  [[nodiscard]] const Freedom& freedom(SpeedId id) const;
+  [[nodiscard]] const JointVariable& variable(CoordinateId id) const;
+  [[nodiscard]] const JointVariable& variable(SpeedId id) const;
+  [[nodiscard]] const std::string& name_of(CoordinateId id) const { return coordinates[id.index()].name; }
+  [[nodiscard]] const std::string& name_of(SpeedId id) const { return speeds[id.index()].name; }
+  /// The coordinate whose rate a speed is; nothing if it is that of none.
+  [[nodiscard]] std::optional<CoordinateId> coordinate_of(SpeedId id) const;
+  /// All of them, in order.
+  [[nodiscard]] std::vector<CoordinateId> coordinate_ids() const;
+  [[nodiscard]] std::vector<SpeedId> speed_ids() const;
+  /// Those that are driven: the entries of a controller's tau.
+  [[nodiscard]] std::vector<SpeedId> actuated_speeds() const;
+  /// The symbols of their efforts.
+  [[nodiscard]] std::vector<expr::Id> actuated_efforts() const;
+  [[nodiscard]] std::size_t moving_joint_count() const;
 };
 
-/// Makes the coordinate symbols "q.shoulder", "qd.shoulder", … once the joints are known, passive ones told apart.
+/// The axis of a step in the frame that it moves, of length 1.
+expr::Vec3 step_axis(expr::Pool& pool, const Joint& joint, const JointStep& step);
+
+/// Makes the coordinates, the speeds and their symbols "q.shoulder", "qd.cart.turn", … once the joints are known,
+/// passive ones told apart.
 void make_coordinates(Mechanism& mechanism, expr::Pool& pool);
+
+/// q̇ = N(q) v of the whole mechanism at these speeds, an entry a coordinate.
+std::vector<expr::Id> position_rates(const Mechanism& mechanism, expr::Pool& pool, std::span<const expr::Id> v);
+/// The speeds v of a motion with q̇ = `rates`, an entry a speed.
+std::vector<expr::Id> speeds_of(const Mechanism& mechanism, expr::Pool& pool, std::span<const expr::Id> q,
+                                std::span<const expr::Id> rates);
+/// q ⊞ δ of the whole mechanism: `delta` has an entry a speed.
+std::vector<expr::Id> retract(const Mechanism& mechanism, expr::Pool& pool, std::span<const expr::Id> q,
+                              std::span<const expr::Id> delta);
+/// How the coordinates change in time: each symbol of q with its rate. What `differentiate` takes for d/dt.
+std::vector<std::pair<expr::Id, expr::Id>> rates_in_time(const Mechanism& mechanism, expr::Pool& pool);
+/// The same, and the speeds with their accelerations.
+std::vector<std::pair<expr::Id, expr::Id>> second_rates_in_time(const Mechanism& mechanism, expr::Pool& pool);
 
 /// Stable text of the whole mechanism (`robotc dump --stage mechanism`).
 std::string print(const Mechanism& mechanism, const expr::Pool& pool);

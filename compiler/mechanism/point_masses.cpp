@@ -20,9 +20,10 @@ bool is_numeric(const Pool& pool, const Vec3& v) {
   return std::all_of(v.begin(), v.end(), [&](Id entry) { return pool.is_number(entry); });
 }
 
+/// Only turns: what lies on the axis of a screw moves along it.
 bool turns_about_z(const Pool& pool, const TreeBody& body) {
-  return body.coordinate && body.type != JointType::prismatic && pool.is_zero(body.axis[0]) &&
-         pool.is_zero(body.axis[1]) && pool.is_one(body.axis[2]);
+  return body.motion == Motion::turn && pool.is_zero(body.axis[0]) && pool.is_zero(body.axis[1]) &&
+         pool.is_one(body.axis[2]);
 }
 
 /// A point of a joint's axis that inverse dynamics passes.
@@ -84,7 +85,7 @@ class Arrangement {
       const Vec3& next = tree_.bodies[g].placement.position;
       if (!is_numeric(pool_, next) || pool_.is_zero(next[2])) continue;
       const bool on_axis = pool_.is_zero(next[0]) && pool_.is_zero(next[1]);
-      if (on_axis && tree_.bodies[g].type == JointType::prismatic) continue;
+      if (on_axis && tree_.bodies[g].slides()) continue;
       points.push_back(
           {expr::add(pool_, p, expr::scale(pool_, next[2], axis)), on_axis ? g : c, on_axis ? pool_.zero() : next[2]});
       break;
@@ -175,11 +176,11 @@ class Arrangement {
       TreeBody point;
       point.joint = body.joint;
       point.parent = result.place[k];
-      point.type = JointType::fixed;
       point.placement = identity_transform(pool_);
       point.placement.position[2] = way_[k].along;
       point.axis = body.axis;
       point.offset = pool_.zero();
+      point.lead = pool_.zero();
       point.inertia = zero_inertia(pool_);
       point.inertia.mass = way_[k].mass;
       way[k] = result.tree.bodies.size();
@@ -209,7 +210,7 @@ std::optional<Id> choose_length_unit(KinematicTree& tree, Pool& pool) {
   // From the tips on: near the base less is computed of what lengths multiply.
   for (auto it = tree.bodies.rbegin(); it != tree.bodies.rend(); ++it) {
     const TreeBody& body = *it;
-    if (body.type == JointType::prismatic) return std::nullopt;
+    if (body.slides()) return std::nullopt;
     if (!body.parent || !is_numeric(pool, body.placement.position)) continue;
     for (const Id entry : body.placement.position) {
       if (!pool.is_zero(entry)) lengths.emplace_back(std::abs(pool.value(entry).to_double()), entry);

@@ -40,20 +40,6 @@ std::string text(const expr::Pool& pool, const Transform& x) {
   return result;
 }
 
-std::string_view name(JointType type) {
-  switch (type) {
-    case JointType::revolute:
-      return "revolute";
-    case JointType::continuous:
-      return "continuous";
-    case JointType::prismatic:
-      return "prismatic";
-    case JointType::fixed:
-      return "fixed";
-  }
-  return "";
-}
-
 /// About the mass centre, as one would write it.
 std::string inertia_text(const expr::Pool& pool, const expr::SymMat3& i) {
   const auto zero = [&](std::size_t k) { return pool.is_zero(i[k]); };
@@ -70,12 +56,12 @@ std::string text(const expr::Pool& pool, const RigidBody& body) {
                      text(pool, body.mass), text(pool, body.com), inertia_text(pool, body.inertia));
 }
 
-/// The units of a joint's coordinate and of the effort along it.
+/// The units of a coordinate and of the effort along it.
 struct JointUnits {
   std::string_view position, effort, inertia;
 };
-JointUnits units(JointType type) {
-  return type == JointType::prismatic ? JointUnits{"m", "N", "kg"} : JointUnits{"rad", "N*m", "kg*m^2"};
+JointUnits units(Measure measure) {
+  return measure == Measure::length ? JointUnits{"m", "N", "kg"} : JointUnits{"rad", "N*m", "kg*m^2"};
 }
 
 std::string text(const expr::Pool& pool, const JointDrive& drive, const JointUnits& unit) {
@@ -132,6 +118,34 @@ std::string text(const expr::Pool& pool, const AppliedWrench& wrench, const Mech
                      text(pool, wrench.moment), mechanism.link(wrench.axes_link).name, turned);
 }
 
+/// ", axis [0, 0, 1], coordinate 2", ", coordinates 3 x, 4 y, 5 turn": `before` are those of the joints before it.
+std::string coordinates_text(const Joint& joint, const expr::Pool& pool, std::size_t before) {
+  if (!joint.moves()) return "";
+  const JointModel& model = joint.model();
+  const auto coordinates = model.coordinates();
+  std::string out;
+  if (model.has_axis()) out += ", axis " + text(pool, joint.axis);
+  if (model.has_pitch()) out += fmt::format(", lead {} m/rad", text(pool, joint.lead));
+  out += coordinates.size() == 1 ? ", coordinate" : ", coordinates";
+  for (std::size_t k = 0; k < coordinates.size(); ++k) {
+    out += fmt::format("{} {}{}{}{}", k == 0 ? "" : ",", before + k + 1, coordinates[k].name.empty() ? "" : " ",
+                       coordinates[k].name, joint.freedoms[k].passive ? ", passive" : "");
+  }
+  return out;
+}
+
+std::string freedoms_text(const Joint& joint, const expr::Pool& pool) {
+  const auto speeds = joint.model().speeds();
+  std::string out;
+  for (std::size_t k = 0; k < joint.freedoms.size(); ++k) {
+    const JointUnits unit = units(speeds[k].measure);
+    const std::string own = text(pool, joint.freedoms[k].drive, unit) + text(pool, joint.freedoms[k].limits, unit);
+    if (!own.empty() && !speeds[k].name.empty()) out += fmt::format("    {}:\n", speeds[k].name);
+    out += own;
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string print(const Mechanism& mechanism, const expr::Pool& pool) {
@@ -149,14 +163,12 @@ std::string print(const Mechanism& mechanism, const expr::Pool& pool) {
   }
   std::size_t coordinate = 0;
   for (const Joint& joint : mechanism.joints) {
-    out += fmt::format("  joint {}: {} {} -> {}", joint.name, name(joint.type), mechanism.link(joint.parent).name,
+    out += fmt::format("  joint {}: {} {} -> {}", joint.name, joint.model().name(), mechanism.link(joint.parent).name,
                        mechanism.link(joint.child).name);
-    if (velocity_count(joint.type) != 0) {
-      out += fmt::format(", axis {}, coordinate {}{}", text(pool, joint.axis), ++coordinate,
-                         joint.passive ? ", passive" : "");
-    }
+    out += coordinates_text(joint, pool, coordinate);
     out += fmt::format("\n    before: {}\n    after: {}\n", text(pool, joint.before), text(pool, joint.after));
-    out += text(pool, joint.drive, units(joint.type)) + text(pool, joint.limits, units(joint.type));
+    out += freedoms_text(joint, pool);
+    coordinate += joint.model().coordinates().size();
   }
   for (const Frame& frame : mechanism.frames) {
     out += fmt::format("  frame {} on {}: {}\n", frame.name, mechanism.link(frame.link).name, text(pool, frame.pose));

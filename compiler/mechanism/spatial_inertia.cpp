@@ -39,11 +39,13 @@ bool may_be_slender(const Pool& pool, const SymMat3& inertia) {
 /// Takes from `inertia` what its joint hides, and returns it.
 SpatialInertia take_hidden_part(Pool& pool, const TreeBody& body, SpatialInertia& inertia) {
   SpatialInertia hidden = zero_inertia(pool);
-  if (body.type == JointType::prismatic) {
+  if (body.motion == Motion::slide) {
     std::swap(hidden.inertia, inertia.inertia);
-  } else if (body.type != JointType::fixed && is_z(pool, body.axis)) {
-    std::swap(hidden.mass, inertia.mass);
-    std::swap(hidden.first_moment[2], inertia.first_moment[2]);
+  } else if (body.turns() && is_z(pool, body.axis)) {
+    if (body.motion == Motion::turn) {
+      std::swap(hidden.mass, inertia.mass);
+      std::swap(hidden.first_moment[2], inertia.first_moment[2]);
+    }
     const SymMat3 moments = second_moments(pool, inertia);
     hidden.inertia[kXx] = moments[kZz];
     hidden.inertia[kYy] = moments[kZz];

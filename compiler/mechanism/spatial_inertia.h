@@ -36,7 +36,7 @@ expr::SymMat3 inertia_of_second_moments(expr::Pool& pool, const expr::SymMat3& m
 /// Through a joint that turns about z goes a thin rod along z, since turning it about itself does nothing: mass, the
 /// first moment along z and the second moment Σ_zz, which I_xx and I_yy lose. I_zz stays as given: a slender body's is
 /// far below the rounding errors of the other two. Through a prismatic joint, which keeps the body's attitude, goes the
-/// inertia tensor. What reaches the base is gone.
+/// inertia tensor; through a screw along z Σ_zz alone, which neither motion changes. What reaches the base is gone.
 void regroup_base_parameters(KinematicTree& tree, expr::Pool& pool);
 /// The same of one body alone.
 void regroup_body(KinematicTree& tree, expr::Pool& pool, std::size_t body);

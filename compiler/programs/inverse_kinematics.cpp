@@ -24,7 +24,7 @@ WantedPlaces::WantedPlaces(const expr::Pool& pool, const RobotModel& robot, dyna
     const std::vector<Id>& pose = functions.get(Function::pose, place).roots;
     roots_.insert(roots_.end(), pose.begin() + 9, pose.end());
   }
-  const auto joints = static_cast<std::ptrdiff_t>(robot.moving.size());
+  const auto joints = static_cast<std::ptrdiff_t>(robot.speeds.size());
   for (const dynamics::FramePlace& place : places) {
     const std::vector<Id>& jacobian = functions.get(Function::jacobian, place).roots;
     roots_.insert(roots_.end(), jacobian.begin(), jacobian.begin() + 3 * joints);

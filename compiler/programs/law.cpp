@@ -215,7 +215,7 @@ bool Law::bind_placeholders(const RobotModel& robot, Scope& scope, std::string* 
     if (!expected) return no("the type of its argument `" + name + "` is unknown");
     Value value;
     if (expected->kind == Expected::Kind::trajectory) {
-      if (robot.moving.empty()) return no("no joint moves");  // nothing to lead
+      if (robot.speeds.empty()) return no("no joint moves");  // nothing to lead
       auto any = std::make_shared<Trajectory>();
       any->name = name;
       any->robot = &robot;

@@ -58,7 +58,8 @@ std::optional<std::vector<expr::Assignment>> rates_along_motion(LawContext& cont
   if (robot != nullptr) {
     const std::vector<Id> q = robot->symbols(JointQuantity::q).entries;
     const std::vector<Id> qd = robot->symbols(JointQuantity::qd).entries;
-    for (std::size_t i = 0; i < q.size(); ++i) rates.emplace_back(q[i], qd[i]);
+    const std::vector<Id> rates_of_q = position_rates(robot->mechanism, pool, qd);
+    for (std::size_t i = 0; i < q.size(); ++i) rates.emplace_back(q[i], rates_of_q[i]);
     unknown = qd;
     const std::vector<Id> tau = robot->symbols(JointQuantity::tau).entries;
     unknown.insert(unknown.end(), tau.begin(), tau.end());

@@ -24,10 +24,10 @@ bool has_coulomb_friction(const expr::Pool& pool, const JointDrive& drive) {
 void SimulationBuilder::stiction() {
   const RobotModel& robot = *simulation_.robot;
   std::vector<std::size_t> rubbing;  // entries of qd
-  for (std::size_t i = 0; i < robot.moving.size(); ++i) {
-    const JointDrive& drive = robot.mechanism.joint(robot.moving[i]).drive;
+  for (std::size_t i = 0; i < robot.speeds.size(); ++i) {
+    const JointDrive& drive = robot.mechanism.freedom(robot.speeds[i]).drive;
     if (drive.coulomb_positive.valid())
-      simulation_.stiction_speeds.assign(robot.moving.size(), elaborator_.pool().zero());
+      simulation_.stiction_speeds.assign(robot.speeds.size(), elaborator_.pool().zero());
     if (has_coulomb_friction(elaborator_.pool(), drive)) rubbing.push_back(i);
   }
   const Setting* setting = find(settings_, "stiction_speed");
@@ -82,13 +82,14 @@ void SimulationBuilder::take_stiction(const Tensor& speeds, const std::vector<st
 
 std::string SimulationBuilder::stiction_example(const std::vector<std::size_t>& rubbing) const {
   const RobotModel& robot = *simulation_.robot;
-  const auto speed = [&](std::size_t joint) { return robot.is_angle(joint) ? "1 mrad/s" : "1 mm/s"; };
+  const AxisSpace space = robot.space(JointQuantity::qd);
+  const auto speed = [&](std::size_t joint) { return space.is_angle(joint) ? "1 mrad/s" : "1 mm/s"; };
   const bool alike = std::all_of(rubbing.begin(), rubbing.end(), [&](std::size_t joint) {
-    return robot.is_angle(joint) == robot.is_angle(rubbing[0]);
+    return space.is_angle(joint) == space.is_angle(rubbing[0]);
   });
   if (alike) return std::string("stiction_speed = ") + speed(rubbing[0]);
   std::string list;
-  for (std::size_t joint = 0; joint < robot.moving.size(); ++joint) {
+  for (std::size_t joint = 0; joint < robot.speeds.size(); ++joint) {
     const bool rubs = std::find(rubbing.begin(), rubbing.end(), joint) != rubbing.end();
     list += (joint == 0 ? "" : ", ") + std::string(rubs ? speed(joint) : "0");
   }
@@ -98,7 +99,7 @@ std::string SimulationBuilder::stiction_example(const std::vector<std::size_t>& 
 void SimulationBuilder::missing_stiction(const std::vector<std::size_t>& rubbing) {
   if (broken_ || std::find(meant_.begin(), meant_.end(), "stiction_speed") != meant_.end()) return;
   const RobotModel& robot = *simulation_.robot;
-  const Joint& joint = robot.mechanism.joint(robot.moving[rubbing.front()]);
+  const Joint& joint = robot.mechanism.joint(robot.speeds[rubbing.front()]);
   elaborator_.error(
       missing_setting, declaration_.name.span,
       "simulation `" + declaration_.name.text + "` does not say `stiction_speed`", "",

@@ -25,7 +25,7 @@ void SimulationBuilder::start() {
                                             : "a position is reached from a guess: write `initial q = …` beside it");
   }
   // A machine starts at rest unless it is said otherwise.
-  std::vector<Id> rest(robot.moving.size(), elaborator_.pool().zero());
+  std::vector<Id> rest(robot.speeds.size(), elaborator_.pool().zero());
   simulation_.qd = robot.vector(JointQuantity::qd, std::move(rest));
   if (const Setting* qd = find(initial_, "qd")) {
     simulation_.qd_span = qd->value->span;

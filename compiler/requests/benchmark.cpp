@@ -1,4 +1,6 @@
 // Every function of a robot, measured.
+#include "compiler/requests/benchmark.h"
+
 #include <algorithm>
 #include <chrono>
 #include <utility>
@@ -51,7 +53,10 @@ std::vector<Subject> subjects(SessionState& state, const Robot& robot) {
 
 Mechanism without_friction(Mechanism mechanism) {
   for (Joint& joint : mechanism.joints) {
-    joint.drive.viscous = joint.drive.coulomb_positive = joint.drive.coulomb_negative = {};
+    for (Freedom& freedom : joint.freedoms) {
+      JointDrive& drive = freedom.drive;
+      drive.viscous = drive.coulomb_positive = drive.coulomb_negative = {};
+    }
   }
   return mechanism;
 }
@@ -184,6 +189,8 @@ class FunctionBenchmark {
   std::vector<double> constants_;  ///< of the function being measured
 };
 
+}  // namespace
+
 std::optional<Benchmark> measure_functions(SessionState& state, const std::string& robot_name,
                                            const BenchmarkProgress& progress) {
   Robot* robot = choose_robot(state, robot_name);
@@ -205,12 +212,6 @@ std::optional<Benchmark> measure_functions(SessionState& state, const std::strin
     if (auto figures = bench.measure(all[i])) result.functions.push_back(*std::move(figures));
   }
   return result;
-}
-
-}  // namespace
-
-std::optional<Benchmark> Session::benchmark(const std::string& robot, const BenchmarkProgress& progress) {
-  return state_->run([&] { return measure_functions(*state_, robot, progress); });
 }
 
 }  // namespace robotc

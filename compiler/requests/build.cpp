@@ -1,4 +1,6 @@
 // A robot's functions as an object file with a C header.
+#include "compiler/requests/build.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -334,14 +336,12 @@ std::optional<Controllers> find_controllers(SessionState& state, Robot*& robot, 
 
 }  // namespace
 
-std::optional<BuiltObject> Session::build(const BuildRequest& request) {
-  return state_->run([&]() -> std::optional<BuiltObject> {
-    Robot* robot = choose_robot(*state_, request.robot);
-    if (robot == nullptr) return std::nullopt;
-    const auto controllers = find_controllers(*state_, robot, request);
-    if (!controllers) return std::nullopt;
-    return ObjectBuilder(*state_, *robot, *controllers, request).build();
-  });
+std::optional<BuiltObject> build_object(SessionState& state, const BuildRequest& request) {
+  Robot* robot = choose_robot(state, request.robot);
+  if (robot == nullptr) return std::nullopt;
+  const auto controllers = find_controllers(state, robot, request);
+  if (!controllers) return std::nullopt;
+  return ObjectBuilder(state, *robot, *controllers, request).build();
 }
 
 }  // namespace robotc

@@ -1,4 +1,6 @@
 // Every derivation of one function, measured side by side.
+#include "compiler/requests/compare.h"
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -152,6 +154,8 @@ Formulation reference_for(Function function) {
                                                               : Formulation::new_formulation;
 }
 
+}  // namespace
+
 std::optional<Comparison> compare_derivations(SessionState& state, const std::string& robot_name,
                                               const std::string& function_name, const ComparisonProgress& progress) {
   Robot* robot = choose_robot(state, robot_name);
@@ -209,13 +213,6 @@ std::optional<Comparison> compare_derivations(SessionState& state, const std::st
   begin(automatic_formulation);
   comparison.rows.push_back(bench.measure(automatic_formulation, std::nullopt, jit, states, reference));
   return comparison;
-}
-
-}  // namespace
-
-std::optional<Comparison> Session::compare(const std::string& robot, const std::string& function,
-                                           const ComparisonProgress& progress) {
-  return state_->run([&] { return compare_derivations(*state_, robot, function, progress); });
 }
 
 }  // namespace robotc

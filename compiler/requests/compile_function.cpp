@@ -1,4 +1,6 @@
 // Robots, and their functions from their names to native code, with what people call their arrays and entries.
+#include "compiler/requests/compile_function.h"
+
 #include <algorithm>
 
 #include "compiler/catalogue/described.h"
@@ -93,9 +95,11 @@ std::optional<Reduced> reduce_function(SessionState& state, const std::string& r
   return reduced_function;
 }
 
-std::optional<std::vector<CompiledFunction>> compile(SessionState& state, const std::string& robot_name,
-                                                     std::span<const std::string> titles, codegen::Tier tier,
-                                                     bool for_batches) {
+}  // namespace
+
+std::optional<std::vector<CompiledFunction>> compile_functions(SessionState& state, const std::string& robot_name,
+                                                               std::span<const std::string> titles, codegen::Tier tier,
+                                                               bool for_batches) {
   std::vector<Reduced> functions;
   for (const std::string& title : titles) {
     if (auto function = reduce_function(state, robot_name, title)) functions.push_back(*std::move(function));
@@ -138,49 +142,31 @@ std::optional<std::vector<CompiledFunction>> compile(SessionState& state, const 
   return all;
 }
 
-}  // namespace
-
-std::optional<DescribedRobot> Session::describe_robot(const std::string& name) {
-  return state_->run([&]() -> std::optional<DescribedRobot> {
-    const Robot* robot = choose_robot(*state_, name);
-    if (robot == nullptr) return std::nullopt;
-    const Mechanism& mechanism = robot->model->mechanism;
-    DescribedRobot described;
-    described.name = mechanism.name;
-    for (std::size_t i = 0; i < robot->model->moving.size(); ++i) {
-      described.joints.push_back(robot->model->joint_name(i));
-    }
-    for (const JointId joint : mechanism.actuated_joints()) described.actuated.push_back(mechanism.joint(joint).name);
-    for (const Link& link : mechanism.links) described.links.push_back(link.name);
-    for (const Frame& frame : mechanism.frames) described.frames.push_back(frame.name);
-    described.parameters = parameters_of(*state_, mechanism);
-    described.parameter_values = state_->parameter_values_of(mechanism);
-    return described;
-  });
+std::optional<DescribedRobot> describe_robot(SessionState& state, const std::string& name) {
+  const Robot* robot = choose_robot(state, name);
+  if (robot == nullptr) return std::nullopt;
+  const Mechanism& mechanism = robot->model->mechanism;
+  DescribedRobot described;
+  described.name = mechanism.name;
+  for (std::size_t i = 0; i < robot->model->coordinate_count(); ++i) {
+    described.joints.push_back(robot->model->joint_name(i));
+  }
+  for (const SpeedId speed : mechanism.actuated_speeds()) described.actuated.push_back(mechanism.name_of(speed));
+  for (const Link& link : mechanism.links) described.links.push_back(link.name);
+  for (const Frame& frame : mechanism.frames) described.frames.push_back(frame.name);
+  described.parameters = parameters_of(state, mechanism);
+  described.parameter_values = state.parameter_values_of(mechanism);
+  return described;
 }
 
-std::optional<DescribedFunction> Session::describe_function(const std::string& robot, const std::string& function) {
-  return state_->run([&]() -> std::optional<DescribedFunction> {
-    std::optional<Described> described = describe(*state_, robot, function);
-    if (!described) return std::nullopt;
-    return std::move(described->text);
-  });
+std::optional<DescribedFunction> describe_function(SessionState& state, const std::string& robot,
+                                                   const std::string& function) {
+  std::optional<Described> described = describe(state, robot, function);
+  if (!described) return std::nullopt;
+  return std::move(described->text);
 }
 
-std::optional<CompiledFunction> Session::compile_function(const std::string& robot, const std::string& function,
-                                                          codegen::Tier tier, bool for_batches) {
-  auto compiled = compile_functions(robot, {&function, 1}, tier, for_batches);
-  if (!compiled) return std::nullopt;
-  return std::move(compiled->front());
-}
-
-std::optional<std::vector<CompiledFunction>> Session::compile_functions(const std::string& robot,
-                                                                        std::span<const std::string> functions,
-                                                                        codegen::Tier tier, bool for_batches) {
-  return state_->run([&] { return compile(*state_, robot, functions, tier, for_batches); });
-}
-
-std::vector<FunctionName> Session::function_names() {
+std::vector<FunctionName> function_names() {
   std::vector<FunctionName> names;
   for (const catalogue::Row& row : catalogue::rows()) {
     FunctionName& name = names.emplace_back();

@@ -1,4 +1,6 @@
 // A robot's functions as formulas and as code.
+#include "compiler/requests/derive.h"
+
 #include <algorithm>
 
 #include "compiler/catalogue/catalogue.h"
@@ -60,7 +62,9 @@ void report_refusal(SessionState& state, const emit::Refusal& refusal, const Der
                "", std::move(hints));
 }
 
-std::optional<std::string> derived(SessionState& state, const DeriveRequest& request) {
+}  // namespace
+
+std::optional<std::string> derive(SessionState& state, const DeriveRequest& request) {
   Robot* chosen = choose_robot(state, request.robot);
   if (chosen == nullptr) return std::nullopt;
   std::unique_ptr<sema::RobotModel> symbolic;
@@ -86,12 +90,6 @@ std::optional<std::string> derived(SessionState& state, const DeriveRequest& req
     return std::nullopt;
   }
   return std::move(result.text);
-}
-
-}  // namespace
-
-std::optional<std::string> Session::derive(const DeriveRequest& request) {
-  return state_->run([&] { return derived(*state_, request); });
 }
 
 }  // namespace robotc

@@ -1,4 +1,6 @@
 // Any stage as text.
+#include "compiler/requests/dump.h"
+
 #include "compiler/catalogue/function_kernel.h"
 #include "compiler/equations/base_parameters/base_parameters.h"
 #include "compiler/expr/algorithms.h"
@@ -38,8 +40,10 @@ std::string print_kernel(const Kernel& kernel, const Kernel* user) {
          std::to_string(counts.sincos_pairs) + " sincos\n" + expr::print(kernel.pool, roots, names);
 }
 
-std::optional<std::string> stage_text(SessionState& state, DumpStage stage, const std::string& robot_name,
-                                      const std::string& function) {
+}  // namespace
+
+std::optional<std::string> dump(SessionState& state, DumpStage stage, const std::string& robot_name,
+                                const std::string& function) {
   if (state.root() == nullptr) return std::nullopt;
   if (stage == DumpStage::ast) return syntax::print(state.root()->file, state.sources);
   Robot* robot = choose_robot(state, robot_name);
@@ -64,7 +68,8 @@ std::optional<std::string> stage_text(SessionState& state, DumpStage stage, cons
       const std::vector<Kernel> kernels = catalogue::reduced(std::move(*derived), mechanism.name + "_prepare");
       if (stage != DumpStage::expr) {
         if (!state.may_compile(kernels, mechanism.span)) return std::nullopt;
-        return state.native_listing(kernels, stage);
+        return state.native_listing(kernels,
+                                    stage == DumpStage::llvm ? codegen::Listing::llvm_ir : codegen::Listing::assembly);
       }
       std::string text;
       for (const Kernel& kernel : kernels) {
@@ -75,12 +80,6 @@ std::optional<std::string> stage_text(SessionState& state, DumpStage stage, cons
     }
   }
   return std::nullopt;
-}
-
-}  // namespace
-
-std::optional<std::string> Session::dump(DumpStage stage, const std::string& robot_name, const std::string& function) {
-  return state_->run([&] { return stage_text(*state_, stage, robot_name, function); });
 }
 
 }  // namespace robotc

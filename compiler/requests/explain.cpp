@@ -1,8 +1,9 @@
 // What each pass makes of a function.
+#include "compiler/requests/explain.h"
+
 #include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/session_state.h"
 #include "compiler/reduce/reduce.h"
-#include "compiler/requests/explanation.h"
 #include "compiler/requests/requested_kernel.h"
 
 namespace robotc {
@@ -29,8 +30,6 @@ Explanation explain_kernel(const SessionState& state, expr::Kernel kernel, const
   return explanation;
 }
 
-namespace {
-
 std::optional<Explanation> explain_function(SessionState& state, const std::string& robot_name,
                                             const std::string& function) {
   Robot* robot = choose_robot(state, robot_name);
@@ -39,12 +38,6 @@ std::optional<Explanation> explain_function(SessionState& state, const std::stri
   std::optional<expr::Kernel> kernel = requested_kernel(state, *robot, title);
   if (!kernel) return std::nullopt;
   return explain_kernel(state, std::move(*kernel), robot->model->name, title);
-}
-
-}  // namespace
-
-std::optional<Explanation> Session::explain(const std::string& robot, const std::string& function) {
-  return state_->run([&] { return explain_function(*state_, robot, function); });
 }
 
 }  // namespace robotc

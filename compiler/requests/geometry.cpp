@@ -1,5 +1,5 @@
 // Robots and their configurations in numbers.
-#include "compiler/geometry/geometry.h"
+#include "compiler/requests/geometry.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,6 +7,7 @@
 #include "compiler/expr/algorithms.h"
 #include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/geometry/geometry.h"
 #include "compiler/sema/values/robot_instance.h"
 
 namespace robotc {
@@ -24,7 +25,7 @@ const Tensor* as_configuration(const Binding& binding, const RobotModel& robot) 
   const auto* tensor = std::get_if<Tensor>(&binding.value);
   const bool fits = tensor != nullptr && tensor->rank == 1 && tensor->row_space.robot != nullptr &&
                     same_joints(*tensor->row_space.robot, robot) && tensor->row_space.configuration &&
-                    tensor->rows == robot.moving.size();
+                    tensor->rows == robot.coordinate_count();
   return fits ? tensor : nullptr;
 }
 
@@ -49,46 +50,7 @@ std::vector<geometry::NamedPose> named_poses(SessionState& state, const RobotMod
   return poses;
 }
 
-std::optional<geometry::Robot> measured(SessionState& state, const std::string& robot_name) {
-  const Robot* robot = choose_robot(state, robot_name);
-  if (robot == nullptr) return std::nullopt;
-  geometry::Robot numbers = geometry::measure(robot->model->mechanism, state.pool, state.parameter_values());
-  numbers.poses = named_poses(state, *robot->model);
-  return numbers;
-}
-
-std::vector<geometry::Load> loads_at(SessionState& state, const std::string& robot_name, const std::vector<double>& q) {
-  const Robot* robot = choose_robot(state, robot_name);
-  if (robot == nullptr) return {};
-  return geometry::applied_loads(robot->model->mechanism, state.pool, state.parameter_values(), q);
-}
-
-std::optional<GraphOutline> graph_outline(SessionState& state, const std::string& robot_name) {
-  const Robot* robot = choose_robot(state, robot_name);
-  if (robot == nullptr) return std::nullopt;
-  energy_graph::EnergyGraph graph = energy_graph::build(robot->model->mechanism, state.pool, FixedJoints::keep);
-  GraphOutline outline;
-  for (const TreeBody& body : graph.tree.bodies) outline.joint_of_body.push_back(body.joint.index());
-  outline.vertices = std::move(graph.vertices);
-  outline.branches = std::move(graph.branches);
-  outline.chords = std::move(graph.chords);
-  outline.cut_set = std::move(graph.cut_set);
-  outline.reaction_count = graph.reaction_count;
-  return outline;
-}
-
-std::optional<std::vector<double>> configuration_of(SessionState& state, const std::string& robot_name,
-                                                    const std::string& expression) {
-  const Robot* robot = choose_robot(state, robot_name);
-  if (robot == nullptr) return std::nullopt;
-  const syntax::Expr* expr = state.read_expression("--q", expression);
-  if (expr == nullptr) return std::nullopt;
-  const sema::Expected expected = robot->model->expected(sema::JointQuantity::q, "the configuration");
-  const auto value = state.elaborator.adopting_bare_numbers(
-      [&] { return state.elaborator.tensor(*expr, *robot->model->names, expected); });
-  if (!value) return std::nullopt;
-  return state.numbers_of(*value, expr->span);
-}
+}  // namespace
 
 std::optional<std::vector<double>> find_pose(SessionState& state, const std::string& robot_name,
                                              const std::string& name) {
@@ -120,27 +82,50 @@ std::optional<std::vector<double>> find_pose(SessionState& state, const std::str
   return std::nullopt;
 }
 
-}  // namespace
-
-std::optional<geometry::Robot> Session::geometry(const std::string& robot_name) {
-  return state_->run([&] { return measured(*state_, robot_name); });
+std::optional<std::vector<double>> configuration(SessionState& state, const std::string& robot_name,
+                                                 const std::string& expression) {
+  const Robot* robot = choose_robot(state, robot_name);
+  if (robot == nullptr) return std::nullopt;
+  const syntax::Expr* expr = state.read_expression("--q", expression);
+  if (expr == nullptr) return std::nullopt;
+  const sema::Expected expected = robot->model->expected(sema::JointQuantity::q, "the configuration");
+  const auto value = state.elaborator.adopting_bare_numbers(
+      [&] { return state.elaborator.tensor(*expr, *robot->model->names, expected); });
+  if (!value) return std::nullopt;
+  return state.numbers_of(*value, expr->span);
 }
 
-std::optional<GraphOutline> Session::energy_graph(const std::string& robot_name) {
-  return state_->run([&] { return graph_outline(*state_, robot_name); });
+std::optional<GraphOutline> graph_outline(SessionState& state, const std::string& robot_name) {
+  const Robot* robot = choose_robot(state, robot_name);
+  if (robot == nullptr) return std::nullopt;
+  energy_graph::EnergyGraph graph = energy_graph::build(robot->model->mechanism, state.pool, FixedJoints::keep);
+  GraphOutline outline;
+  const Mechanism& mechanism = robot->model->mechanism;
+  const std::vector<std::size_t> first_step = geometry::first_steps(mechanism);
+  for (const TreeBody& body : graph.tree.bodies) {
+    outline.joint_of_body.push_back(first_step[body.joint.index()] + body.step);
+  }
+  outline.vertices = std::move(graph.vertices);
+  outline.branches = std::move(graph.branches);
+  outline.chords = std::move(graph.chords);
+  outline.cut_set = std::move(graph.cut_set);
+  outline.reaction_count = graph.reaction_count;
+  return outline;
 }
 
-std::vector<geometry::Load> Session::applied_loads(const std::string& robot_name, const std::vector<double>& q) {
-  return state_->run([&] { return loads_at(*state_, robot_name, q); });
+std::vector<geometry::Load> applied_loads(SessionState& state, const std::string& robot_name,
+                                          const std::vector<double>& q) {
+  const Robot* robot = choose_robot(state, robot_name);
+  if (robot == nullptr) return {};
+  return geometry::applied_loads(robot->model->mechanism, state.pool, state.parameter_values(), q);
 }
 
-std::optional<std::vector<double>> Session::configuration(const std::string& robot_name,
-                                                          const std::string& expression) {
-  return state_->run([&] { return configuration_of(*state_, robot_name, expression); });
-}
-
-std::optional<std::vector<double>> Session::pose(const std::string& robot_name, const std::string& name) {
-  return state_->run([&] { return find_pose(*state_, robot_name, name); });
+std::optional<geometry::Robot> measured_robot(SessionState& state, const std::string& robot_name) {
+  const Robot* robot = choose_robot(state, robot_name);
+  if (robot == nullptr) return std::nullopt;
+  geometry::Robot numbers = geometry::measure(robot->model->mechanism, state.pool, state.parameter_values());
+  numbers.poses = named_poses(state, *robot->model);
+  return numbers;
 }
 
 }  // namespace robotc

@@ -1,5 +1,7 @@
 // What one may want to know of anything that can be computed: a function of a robot, or an expression over time, state
 // and parameters.
+#include "compiler/requests/inspect.h"
+
 #include <algorithm>
 #include <chrono>
 #include <list>
@@ -10,8 +12,9 @@
 #include "compiler/expr/algorithms.h"
 #include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/frontend/evaluate.h"
 #include "compiler/frontend/session_state.h"
-#include "compiler/requests/explanation.h"
+#include "compiler/requests/explain.h"
 #include "compiler/requests/requested_kernel.h"
 #include "compiler/sema/values/robot_instance.h"
 
@@ -146,51 +149,6 @@ std::vector<Kernel> kernels_of(Subject& subject) {
   return catalogue::reduced(std::move(subject.kernel), std::move(prepare_name));
 }
 
-std::optional<std::string> listing_of(SessionState& state, const std::string& text, DumpStage stage) {
-  std::optional<Subject> subject = subject_of(state, text);
-  if (!subject) return std::nullopt;
-  const std::vector<Kernel> kernels = kernels_of(*subject);
-  if (!state.may_compile(kernels, {})) return std::nullopt;
-  return state.native_listing(kernels, stage);
-}
-
-std::optional<double> seconds_a_call(SessionState& state, const std::string& text) {
-  std::optional<Subject> subject = subject_of(state, text);
-  if (!subject) return std::nullopt;
-  const std::vector<Kernel> kernels = kernels_of(*subject);
-  if (!state.may_compile(kernels, {})) return std::nullopt;
-  const auto code = state.native_code({kernels.data(), 1}, codegen::Tier::optimised, {});
-  if (!code) return std::nullopt;
-  std::vector<double> constants;
-  if (kernels.size() > 1) constants = expr::evaluate(kernels.back(), {subject->parameters}, {});
-
-  // Anywhere between joints' zeros and a turn: no value makes a call longer or shorter but by chance.
-  std::vector<std::vector<double>> values;
-  std::vector<const double*> inputs;
-  for (const Port& port : kernels.front().inputs) {
-    std::vector<double>& input = values.emplace_back(port.entries.size());
-    for (std::size_t i = 0; i < input.size(); ++i) input[i] = 0.3 + 0.07 * static_cast<double>(i % 7);
-  }
-  for (const std::vector<double>& input : values) inputs.push_back(input.data());
-  std::vector<std::vector<double>> results;
-  std::vector<double*> outputs;
-  for (const Port& port : kernels.front().outputs) results.emplace_back(port.entries.size());
-  for (std::vector<double>& result : results) outputs.push_back(result.data());
-
-  using Clock = std::chrono::steady_clock;
-  const auto measure = [&](std::size_t calls) {
-    const auto start = Clock::now();
-    for (std::size_t i = 0; i < calls; ++i) code->function(0)(inputs.data(), constants.data(), outputs.data());
-    return std::chrono::duration<double>(Clock::now() - start).count();
-  };
-  constexpr double long_enough = 2e-3;
-  std::size_t calls = 1;
-  while (measure(calls) < long_enough && calls < 100'000'000) calls *= 2;
-  double best = measure(calls);
-  for (int i = 0; i < 8; ++i) best = std::min(best, measure(calls));
-  return best / static_cast<double>(calls);
-}
-
 /// Their names, or their numbers.
 std::vector<std::string> labels_of(const sema::AxisSpace& space, std::size_t size) {
   std::vector<std::string> labels = entry_names(space, size);
@@ -209,6 +167,14 @@ std::string without_heading(const std::string& text) {
     begin = end;
   }
   return result;
+}
+
+}  // namespace
+
+std::optional<Explanation> explain_subject(SessionState& state, const std::string& text) {
+  std::optional<Subject> subject = subject_of(state, text);
+  if (!subject) return std::nullopt;
+  return explain_kernel(state, std::move(subject->kernel), subject->robot, subject->title);
 }
 
 std::optional<std::string> formula_of(SessionState& state, const std::string& text) {
@@ -258,26 +224,49 @@ std::optional<std::string> formula_of(SessionState& state, const std::string& te
   return without_heading(result.text);
 }
 
-}  // namespace
+std::optional<double> seconds_a_call(SessionState& state, const std::string& text) {
+  std::optional<Subject> subject = subject_of(state, text);
+  if (!subject) return std::nullopt;
+  const std::vector<Kernel> kernels = kernels_of(*subject);
+  if (!state.may_compile(kernels, {})) return std::nullopt;
+  const auto code = state.native_code({kernels.data(), 1}, codegen::Tier::optimised, {});
+  if (!code) return std::nullopt;
+  std::vector<double> constants;
+  if (kernels.size() > 1) constants = expr::evaluate(kernels.back(), {subject->parameters}, {});
 
-std::optional<Explanation> Session::explain_subject(const std::string& text) {
-  return state_->run([&]() -> std::optional<Explanation> {
-    std::optional<Subject> subject = subject_of(*state_, text);
-    if (!subject) return std::nullopt;
-    return explain_kernel(*state_, std::move(subject->kernel), subject->robot, subject->title);
-  });
+  // Anywhere between joints' zeros and a turn: no value makes a call longer or shorter but by chance.
+  std::vector<std::vector<double>> values;
+  std::vector<const double*> inputs;
+  for (const Port& port : kernels.front().inputs) {
+    std::vector<double>& input = values.emplace_back(port.entries.size());
+    for (std::size_t i = 0; i < input.size(); ++i) input[i] = 0.3 + 0.07 * static_cast<double>(i % 7);
+  }
+  for (const std::vector<double>& input : values) inputs.push_back(input.data());
+  std::vector<std::vector<double>> results;
+  std::vector<double*> outputs;
+  for (const Port& port : kernels.front().outputs) results.emplace_back(port.entries.size());
+  for (std::vector<double>& result : results) outputs.push_back(result.data());
+
+  using Clock = std::chrono::steady_clock;
+  const auto measure = [&](std::size_t calls) {
+    const auto start = Clock::now();
+    for (std::size_t i = 0; i < calls; ++i) code->function(0)(inputs.data(), constants.data(), outputs.data());
+    return std::chrono::duration<double>(Clock::now() - start).count();
+  };
+  constexpr double long_enough = 2e-3;
+  std::size_t calls = 1;
+  while (measure(calls) < long_enough && calls < 100'000'000) calls *= 2;
+  double best = measure(calls);
+  for (int i = 0; i < 8; ++i) best = std::min(best, measure(calls));
+  return best / static_cast<double>(calls);
 }
 
-std::optional<std::string> Session::listing(const std::string& text, DumpStage stage) {
-  return state_->run([&] { return listing_of(*state_, text, stage); });
-}
-
-std::optional<double> Session::time_of_call(const std::string& text) {
-  return state_->run([&] { return seconds_a_call(*state_, text); });
-}
-
-std::optional<std::string> Session::formula(const std::string& text) {
-  return state_->run([&] { return formula_of(*state_, text); });
+std::optional<std::string> listing_of(SessionState& state, const std::string& text, codegen::Listing kind) {
+  std::optional<Subject> subject = subject_of(state, text);
+  if (!subject) return std::nullopt;
+  const std::vector<Kernel> kernels = kernels_of(*subject);
+  if (!state.may_compile(kernels, {})) return std::nullopt;
+  return state.native_listing(kernels, kind);
 }
 
 }  // namespace robotc

@@ -34,11 +34,14 @@ std::vector<KernelInputs> random_states(SessionState& session, const Robot& robo
   const std::vector<std::pair<expr::Id, double>> parameters = session.parameter_values();
   const auto value = [&](expr::Id id) { return expr::evaluate(session.pool, {&id, 1}, parameters).front(); };
   std::vector<Range> positions;
-  for (const JointId id : mechanism.moving_joints()) {
-    const Joint& joint = mechanism.joint(id);
-    const double reach = joint.type == JointType::prismatic ? 1 : std::numbers::pi;
-    positions.push_back({joint.limits.lower.valid() ? value(joint.limits.lower) : -reach,
-                         joint.limits.upper.valid() ? value(joint.limits.upper) : reach});
+  for (const CoordinateId id : mechanism.coordinate_ids()) {
+    const double reach = mechanism.variable(id).measure == Measure::length ? 1 : std::numbers::pi;
+    positions.push_back({-reach, reach});
+  }
+  for (const SpeedId id : mechanism.speed_ids()) {
+    const JointLimits& limits = mechanism.freedom(id).limits;
+    if (limits.lower.valid()) positions[mechanism.coordinate_of(id)->index()].least = value(limits.lower);
+    if (limits.upper.valid()) positions[mechanism.coordinate_of(id)->index()].most = value(limits.upper);
   }
   std::mt19937_64 random(1);
   const auto between = [&](Range range) {

@@ -1,135 +1,31 @@
-// The pipeline from text to checked names: everything before code.
-#include "compiler/catalogue/robot_functions.h"
+// The door to the compiler: each request runs where it may recurse deeply.
 #include "compiler/session/session.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstdint>
 #include <utility>
 
-#include "compiler/expr/algorithms.h"
-#include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/requests/compile_function.h"
+#include "compiler/frontend/evaluate.h"
 #include "compiler/frontend/library.h"
+#include "compiler/frontend/names.h"
+#include "compiler/frontend/parameters.h"
 #include "compiler/frontend/session_state.h"
+#include "compiler/lowering/compile_simulation.h"
+#include "compiler/lowering/simulations.h"
 #include "compiler/programs/formulation_choice.h"
-#include "compiler/programs/preview.h"
-#include "compiler/programs/time_derivative.h"
-#include "compiler/sema/programs/functions.h"
-#include "compiler/sema/robots/requirements.h"
+#include "compiler/requests/inspect.h"
 #include "compiler/sema/values/robot_instance.h"
-#include "compiler/syntax/parse.h"
 
 namespace robotc {
 
-SessionState::SessionState(FileReader file_reader, const sema::Effort& effort)
-    : reader(std::move(file_reader)), elaborator(pool, sources, diagnostics), laws(elaborator) {
-  elaborator.limit_effort(effort);
-  // What is derived from them may be several times as large, but no more than the graph holds anyway.
-  constexpr std::size_t derived = 4;
-  pool.set_limit(std::min(pool.limit(), derived * effort.nodes));
-  sema::define_builtins(elaborator, builtins);
-  programs::define_time_derivative(laws, builtins);
-  programs::define_preview(laws, builtins);
-  elaborator.set_robot_completion([this](sema::RobotModel& model) { complete_robot(model); });
-  elaborator.set_library([](std::string_view name) { return library::file_defining(name) != nullptr; });
-  elaborator.set_robot_functions(catalogue::is_robot_function);
-}
-
-void SessionState::report(DiagnosticKind kind, Span span, std::string message, std::string label,
-                          std::vector<std::string> hints) {
-  diagnostics.report({kind, std::move(message), {span, std::move(label)}, {}, std::move(hints)});
-}
-
-void SessionState::report_too_large() {
-  report(program_too_large, {}, "what this file computes takes more than 20 million operations");
-}
-
 namespace {
 
-bool within(SessionState& state, std::span<const expr::Kernel> kernels, std::size_t most, const char* where,
-            Span place) {
-  const auto large = std::find_if(kernels.begin(), kernels.end(),
-                                  [&](const expr::Kernel& kernel) { return kernel.pool.size() > most; });
-  if (large == kernels.end()) return true;
-  state.report(too_large_to_compile, place, "`" + large->name + "` has too many operations to be compiled",
-               std::to_string(large->pool.size()) + where + ", where at most " + std::to_string(most) + " may be");
-  return false;
+void check(SessionState& state, Module& module) {
+  state.check(module);
+  check_plans(state);
 }
 
 }  // namespace
-
-bool SessionState::may_reduce(std::span<const expr::Kernel> kernels, Span place) {
-  // Reduction leaves more than a quarter of any function that a robot has, and takes a second for so many.
-  return within(*this, kernels, 4 * codegen::max_kernel_nodes, " as derived", place);
-}
-
-bool SessionState::may_compile(std::span<const expr::Kernel> kernels, Span place) {
-  return within(*this, kernels, codegen::max_kernel_nodes, " after reduction", place);
-}
-
-codegen::KernelCache* SessionState::native_compiler(Span use) {
-  if (code != nullptr) return code.get();
-  auto made = codegen::Jit::create();
-  if (const auto* error = std::get_if<codegen::CodegenError>(&made)) {
-    report_no_code(*error, use);
-    return nullptr;
-  }
-  code = std::make_shared<codegen::KernelCache>(std::get<codegen::Jit>(std::move(made)), code_settings);
-  return code.get();
-}
-
-std::optional<codegen::NativeCode> SessionState::native_code(std::span<const expr::Kernel> kernels, codegen::Tier tier,
-                                                             Span use) {
-  codegen::KernelCache* compiler = native_compiler(use);
-  return compiler == nullptr ? std::nullopt : sound_code(compiler->compile(kernels, tier), use);
-}
-
-std::optional<codegen::NativeCode> SessionState::native_code(std::span<const codegen::WantedCode> wanted,
-                                                             codegen::Tier tier, Span use) {
-  codegen::KernelCache* compiler = native_compiler(use);
-  return compiler == nullptr ? std::nullopt : sound_code(compiler->compile(wanted, tier), use);
-}
-
-std::optional<codegen::NativeCode> SessionState::native_code_for_long_run(std::span<const expr::Kernel> kernels,
-                                                                          Span use) {
-  codegen::KernelCache* compiler = native_compiler(use);
-  return compiler == nullptr ? std::nullopt : sound_code(compiler->compile_for_long_run(kernels), use);
-}
-
-std::optional<codegen::NativeCode> SessionState::sound_code(
-    std::variant<codegen::NativeCode, codegen::CodegenError> made, Span use) {
-  if (const auto* error = std::get_if<codegen::CodegenError>(&made)) {
-    report_no_code(*error, use);
-    return std::nullopt;
-  }
-  return std::get<codegen::NativeCode>(std::move(made));
-}
-
-std::optional<std::string> SessionState::native_listing(std::span<const expr::Kernel> kernels, DumpStage stage) {
-  auto made = codegen::list(kernels, codegen::Tier::optimised,
-                            stage == DumpStage::llvm ? codegen::Listing::llvm_ir : codegen::Listing::assembly);
-  if (const auto* error = std::get_if<codegen::CodegenError>(&made)) {
-    report_no_code(*error, {});
-    return std::nullopt;
-  }
-  return std::get<std::string>(std::move(made));
-}
-
-void SessionState::report_no_code(const codegen::CodegenError& error, Span use) {
-  report(code_generation_failed, use, "no native code could be made: " + error.message);
-}
-
-std::vector<double> SessionState::parameter_values_of(const Mechanism& mechanism) {
-  const auto all = parameter_values();
-  std::vector<double> values;
-  for (const RobotParameter& parameter : mechanism.parameters) {
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&](const auto& known) { return known.first == parameter.symbol; });
-    values.push_back(found->second);
-  }
-  return values;
-}
 
 Session::Session(FileReader reader, const sema::Effort& effort, std::shared_ptr<codegen::KernelCache> compiler)
     : state_(std::make_unique<SessionState>(std::move(reader), effort)) {
@@ -160,39 +56,19 @@ bool Session::choose_formulation(const std::string& name) {
 bool Session::load(const std::string& path) {
   return state_->run([&] {
     Module* module = state_->load_module(path, {});
-    if (module != nullptr) state_->check(*module);
+    if (module != nullptr) check(*state_, *module);
     return !state_->diagnostics.has_errors();
   });
 }
 
 bool Session::load(const std::string& path, const std::vector<TextPiece>& pieces) {
   return state_->run([&] {
-    state_->check(*state_->parse_module(path, pieces));
+    check(*state_, *state_->parse_module(path, pieces));
     return !state_->diagnostics.has_errors();
   });
 }
 
-std::vector<std::string> SessionState::declared_robots() {
-  std::vector<std::string> names;
-  if (root() == nullptr) return names;
-  for (const syntax::Stmt& statement : root()->file.statements) {
-    const auto* declaration = std::get_if<syntax::Declaration>(&statement.node);
-    if (declaration != nullptr && declaration->kind == syntax::DeclarationKind::robot)
-      names.push_back(declaration->name.text);
-  }
-  return names;
-}
-
 std::vector<std::string> Session::robots() const { return state_->declared_robots(); }
-
-AngleUnits SessionState::angle_units() const {
-  if (modules.empty()) return {};
-  const auto count = [&](std::string_view unit) {
-    const auto found = modules.front().file.units.find(unit);
-    return found == modules.front().file.units.end() ? 0 : found->second;
-  };
-  return {count("deg") > count("rad") + count("mrad"), count("deg/s") > count("rad/s") + count("mrad/s")};
-}
 
 AngleUnits Session::angle_units() const { return state_->angle_units(); }
 
@@ -235,31 +111,124 @@ std::optional<std::size_t> Session::joint_count(const std::string& robot) const 
     const auto* reference = binding != nullptr ? std::get_if<sema::RobotRef>(&binding->value) : nullptr;
     const sema::RobotModel* model =
         reference != nullptr ? reference->instance->model(state_->elaborator, binding->span) : nullptr;
-    return model != nullptr ? std::optional(model->moving.size()) : std::nullopt;
+    return model != nullptr ? std::optional(model->coordinate_count()) : std::nullopt;
   });
 }
 
-void SessionState::check_robots_as_set() {
-  const auto parameters = parameter_values();
-  for (const Robot& robot : robots) {
-    const Mechanism& mechanism = robot.model->mechanism;
-    if (!robot.model->valid || mechanism.parameters.empty()) continue;
-    bool sound = true;
-    for (const sema::Requirement& requirement : robot.model->requirements) {
-      const double value = expr::evaluate(pool, {&requirement.value, 1}, parameters).front();
-      if (sema::holds(requirement, value)) continue;
-      const bool warns = requirement.severity == Severity::warning;
-      sound = sound && warns;
-      report(warns ? unlikely_parameters : impossible_parameters, requirement.span,
-             "with these parameters " + requirement.broken, sema::value_text(requirement, value));
-    }
-    if (!sound) continue;
-    for (const JointId id : dynamics::freely_accelerating_joints(*robot.functions, parameters)) {
-      const Joint& joint = mechanism.joint(id);
-      report(impossible_parameters, joint.span, "with these parameters joint `" + joint.name + "` moves no mass",
-             "its acceleration is undetermined");
-    }
-  }
+std::vector<std::string> Session::names() const { return visible_names(*state_); }
+
+std::vector<std::string> Session::members(const std::string& name) const {
+  return state_->run([&] { return members_of(*state_, name); });
+}
+
+std::vector<ParameterValue> Session::parameters() const { return parameter_list(*state_); }
+
+bool Session::set_parameters(const std::vector<ParameterSetting>& settings) {
+  return state_->run([&] { return robotc::set_parameters(*state_, settings, all_parameters(*state_)); });
+}
+
+bool Session::set_parameters(const std::vector<ParameterNumbers>& settings) {
+  return state_->run([&] { return robotc::set_parameters(*state_, settings, all_parameters(*state_)); });
+}
+
+bool Session::set_parameters(const std::vector<ParameterSetting>& settings,
+                             const std::optional<std::string>& simulation) {
+  return state_->run([&] {
+    const programs::Simulation* found = find_simulation(*state_, simulation);
+    return found != nullptr && robotc::set_parameters(*state_, settings, parameters_of(*state_, *found));
+  });
+}
+
+std::optional<EvaluatedValue> Session::evaluate(const std::string& expression, const std::string& name) {
+  return state_->run([&] { return robotc::evaluate(*state_, expression, name); });
+}
+
+std::optional<CompiledSimulation> Session::compile_simulation(const std::optional<std::string>& name) {
+  return state_->run([&] { return robotc::compile_simulation(*state_, name); });
+}
+
+std::optional<DescribedRobot> Session::describe_robot(const std::string& robot) {
+  return state_->run([&] { return robotc::describe_robot(*state_, robot); });
+}
+
+std::optional<DescribedFunction> Session::describe_function(const std::string& robot, const std::string& function) {
+  return state_->run([&] { return robotc::describe_function(*state_, robot, function); });
+}
+
+std::optional<CompiledFunction> Session::compile_function(const std::string& robot, const std::string& function,
+                                                          codegen::Tier tier, bool for_batches) {
+  auto compiled = compile_functions(robot, {&function, 1}, tier, for_batches);
+  if (!compiled) return std::nullopt;
+  return std::move(compiled->front());
+}
+
+std::optional<std::vector<CompiledFunction>> Session::compile_functions(const std::string& robot,
+                                                                        std::span<const std::string> functions,
+                                                                        codegen::Tier tier, bool for_batches) {
+  return state_->run([&] { return robotc::compile_functions(*state_, robot, functions, tier, for_batches); });
+}
+
+std::vector<FunctionName> Session::function_names() { return robotc::function_names(); }
+
+std::optional<Comparison> Session::compare(const std::string& robot, const std::string& function,
+                                           const ComparisonProgress& progress) {
+  return state_->run([&] { return compare_derivations(*state_, robot, function, progress); });
+}
+
+std::optional<Benchmark> Session::benchmark(const std::string& robot, const BenchmarkProgress& progress) {
+  return state_->run([&] { return measure_functions(*state_, robot, progress); });
+}
+
+std::optional<Explanation> Session::explain(const std::string& robot, const std::string& function) {
+  return state_->run([&] { return explain_function(*state_, robot, function); });
+}
+
+std::optional<geometry::Robot> Session::geometry(const std::string& robot) {
+  return state_->run([&] { return measured_robot(*state_, robot); });
+}
+
+std::vector<geometry::Load> Session::applied_loads(const std::string& robot, const std::vector<double>& q) {
+  return state_->run([&] { return robotc::applied_loads(*state_, robot, q); });
+}
+
+std::optional<GraphOutline> Session::energy_graph(const std::string& robot) {
+  return state_->run([&] { return graph_outline(*state_, robot); });
+}
+
+std::optional<std::vector<double>> Session::configuration(const std::string& robot, const std::string& expression) {
+  return state_->run([&] { return robotc::configuration(*state_, robot, expression); });
+}
+
+std::optional<std::vector<double>> Session::pose(const std::string& robot, const std::string& name) {
+  return state_->run([&] { return find_pose(*state_, robot, name); });
+}
+
+std::optional<std::string> Session::derive(const DeriveRequest& request) {
+  return state_->run([&] { return robotc::derive(*state_, request); });
+}
+
+std::optional<BuiltObject> Session::build(const BuildRequest& request) {
+  return state_->run([&] { return build_object(*state_, request); });
+}
+
+std::optional<Explanation> Session::explain_subject(const std::string& text) {
+  return state_->run([&] { return robotc::explain_subject(*state_, text); });
+}
+
+std::optional<std::string> Session::listing(const std::string& text, codegen::Listing kind) {
+  return state_->run([&] { return listing_of(*state_, text, kind); });
+}
+
+std::optional<double> Session::time_of_call(const std::string& text) {
+  return state_->run([&] { return seconds_a_call(*state_, text); });
+}
+
+std::optional<std::string> Session::formula(const std::string& text) {
+  return state_->run([&] { return formula_of(*state_, text); });
+}
+
+std::optional<std::string> Session::dump(DumpStage stage, const std::string& robot, const std::string& function) {
+  return state_->run([&] { return robotc::dump(*state_, stage, robot, function); });
 }
 
 }  // namespace robotc

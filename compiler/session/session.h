@@ -10,139 +10,22 @@
 #include <vector>
 
 #include "compiler/catalogue/compiled_function.h"
-#include "compiler/codegen/kernel_cache.h"
 #include "compiler/diagnostics/diagnostics.h"
-#include "compiler/geometry/geometry.h"
+#include "compiler/frontend/source_text.h"
+#include "compiler/frontend/values.h"
+#include "compiler/lowering/compiled_simulation.h"
 #include "compiler/requests/benchmark.h"
-#include "compiler/requests/build_request.h"
-#include "compiler/requests/comparison.h"
-#include "compiler/requests/derive_request.h"
-#include "compiler/requests/graph_outline.h"
+#include "compiler/requests/build.h"
+#include "compiler/requests/compare.h"
+#include "compiler/requests/derive.h"
+#include "compiler/requests/dump.h"
+#include "compiler/requests/explain.h"
+#include "compiler/requests/geometry.h"
 #include "compiler/sema/values/elaboration_limits.h"
-#include "compiler/support/file_io.h"
-#include "runtime/simulate.h"
 
 /// The whole compiler behind one door: text in; diagnostics, values, native functions and listings out. No IO of its
 /// own.
 namespace robotc {
-
-/// How a session reads a file that a user or a `use` names.
-using FileReader = std::function<std::variant<std::string, FileError>(const std::string& path)>;
-
-/// A value in numbers, SI, row-major, with what is needed to show it.
-struct NumericValue {
-  int rank = 0;  ///< 0 scalar, 1 vector, 2 matrix
-  std::size_t rows = 1;
-  std::size_t cols = 1;
-  std::vector<double> values;
-  std::vector<std::string> units;      ///< SI unit of each entry; "1" if dimensionless
-  std::vector<std::string> row_names;  ///< joints, if the rows are over joints
-  std::vector<std::string> col_names;
-  bool is_truth = false;      ///< values[0] is 0 or 1
-  std::string display_unit;   ///< what `as` asked for; empty: show SI
-  double display_factor = 1;  ///< SI value of one display unit
-};
-/// A pose is two values, (rotation, position); everything else is one.
-using EvaluatedValue = std::vector<NumericValue>;
-
-/// A part of a program's text: a file, some lines of one, or what was typed.
-struct TextPiece {
-  std::string name;  ///< what messages call it
-  std::string text;
-  std::uint32_t first_line = 1;  ///< the number of its first line there
-};
-
-/// `--set PATH=EXPR`.
-struct ParameterSetting {
-  std::string path;
-  std::string expression;
-};
-
-/// The same in numbers, SI.
-struct ParameterNumbers {
-  std::string path;
-  std::vector<double> values;
-};
-
-/// How a file writes angles, for whoever shows its numbers to people. Each is true if the file says `deg`, or `deg/s`,
-/// more often than `rad` and `mrad`, or `rad/s`.
-struct AngleUnits {
-  bool degrees = false;
-  bool degrees_per_second = false;
-};
-
-/// A parameter with its value as set, in SI.
-struct ParameterValue {
-  std::string path;  ///< as the file would write it: "computed_torque.Kp"
-  std::string unit;  ///< "1" if dimensionless
-  double value = 0;
-  std::string whole;          ///< the path of what was declared: all entries of a vector, all rounds of a loop
-  std::vector<Span> written;  ///< the expressions that its value comes from where nothing sets it: one a use
-};
-
-/// One logged column: its header name and unit. `factor` turns SI into that unit (divide).
-struct LogColumn {
-  std::string name;  ///< "q.shoulder", "error.lift", "height"
-  std::string unit;  ///< "m", "rad", "N*m", "1"
-  double factor = 1;
-  bool is_chosen = false;  ///< the unit, by `as`
-};
-
-/// A parameter that a simulation sweeps.
-struct SweepAxis {
-  LogColumn column;            ///< its path and unit
-  std::vector<double> values;  ///< SI
-};
-
-/// One run of a sweep, with what is not the same in all.
-struct SweepRun {
-  std::vector<double> values;  ///< of the swept parameters, SI
-  std::vector<double> constants;
-  runtime::Plan plan;
-};
-
-/// What an expectation says, and in which units to speak of it.
-struct ExpectationText {
-  std::string text;  ///< as written
-  Span span;
-  std::vector<std::string> element_names;  ///< one an element; empty for scalars
-  std::vector<std::string> units;          ///< one an element
-  double factor = 1;                       ///< SI value of one of `units`, after `as`
-  bool reversed = false;  ///< written with > or >=: the value is the result's `right`, the bound its `left`
-};
-
-/// A simulation compiled to native code, ready to run; owns its code and constants.
-struct CompiledSimulation {
-  std::string name;
-  std::string robot;
-  std::vector<std::string> joint_names;     ///< one an entry of q
-  std::vector<std::string> actuated_names;  ///< one an entry of tau
-  std::vector<std::string> q_units, qd_units, tau_units;
-  AngleUnits angles;                          ///< of the file
-  std::vector<std::string> references;        ///< motions that are watched, each with an entry a joint
-  std::vector<std::string> x_names, z_names;  ///< the states that flow, and those that are held
-  std::vector<std::string> events;            ///< their conditions, as written
-  /// A call of a numeric algorithm that may find no answer.
-  struct Call {
-    std::string where;                 ///< "`lqr(A, B, Q, R)` in line 12"
-    std::vector<std::string> reasons;  ///< by status, from 1 on
-  };
-  std::vector<Call> calls;
-  std::vector<LogColumn> columns;
-  std::vector<LogColumn> report;  ///< the figures that are reported, entry by entry
-  std::vector<ExpectationText> expectations;
-  runtime::System system;
-  runtime::Plan plan;  ///< with the parameters as set, none of them swept
-  std::vector<SweepAxis> sweep;
-  std::vector<SweepRun> runs;  ///< all combinations, the last parameter varying fastest; none without a sweep
-  std::vector<double> constants;
-  codegen::NativeCode code;
-};
-
-/// The formulation that leaves the choice to the compiler.
-inline constexpr std::string_view automatic_formulation = "auto";
-
-enum class DumpStage { ast, mechanism, energy_graph, new_formulation, base_parameters, expr, llvm, assembly };
 
 struct SessionState;
 
@@ -262,7 +145,7 @@ class Session {
   /// over time, state and parameters: what each pass makes of it; its LLVM IR or assembly; seconds a call takes as
   /// optimised native code; itself as equations. Nothing (reported) after an error.
   std::optional<Explanation> explain_subject(const std::string& text);
-  std::optional<std::string> listing(const std::string& text, DumpStage stage);
+  std::optional<std::string> listing(const std::string& text, codegen::Listing kind);
   std::optional<double> time_of_call(const std::string& text);
   std::optional<std::string> formula(const std::string& text);
 

@@ -98,7 +98,6 @@ struct EffortDerivatives {
 EffortDerivatives effort_derivatives(const Tolerance& at) {
   const oracle::State& s = at.state;
   const Index n = s.q.size();
-  const std::vector<int> bodies = oracle::coordinate_bodies(at.tree);
   EffortDerivatives result{MatrixXd(n, n), MatrixXd(n, n), MatrixXd(n, n), MatrixXd(n, n)};
   for (Index i = 0; i < n; ++i) {
     const VectorXd e = VectorXd::Unit(n, i);
@@ -106,7 +105,7 @@ EffortDerivatives effort_derivatives(const Tolerance& at) {
       return oracle::inverse_dynamics(at.tree, s.q + h * e, s.qd, s.qdd) -
              oracle::inverse_dynamics(at.tree, s.q - h * e, s.qd, s.qdd);
     };
-    if (at.kind(bodies, i) == JointKind::revolute) {
+    if (at.is_angle(i)) {
       const VectorXd b1 = over_q(std::numbers::pi / 2) / 2;
       result.dq.col(i) = over_q(std::numbers::pi / 4) + (1 - std::numbers::sqrt2) * b1;
       result.dq_magnitude.col(i) = oracle::magnitudes(at.tree, s.q, s.qd, s.qdd).tau;
@@ -154,7 +153,8 @@ constexpr Index most_linearised = 6;
 bool has_bodies_alone(const oracle::Tree& tree) {
   return tree.wrenches.empty() && std::all_of(tree.bodies.begin(), tree.bodies.end(), [](const oracle::Body& body) {
            const oracle::Drive& drive = body.drive;
-           return !body.passive && drive.coulomb_positive == 0 && drive.coulomb_negative == 0 && drive.stiffness == 0;
+           return !body.passive && body.kind != JointKind::screw && drive.coulomb_positive == 0 &&
+                  drive.coulomb_negative == 0 && drive.stiffness == 0;
          });
 }
 
@@ -261,6 +261,7 @@ SketchOptions options_of(std::uint64_t seed) {
   options.branching = static_cast<double>(seed % 3) * 0.3;
   options.prismatic = static_cast<double>(seed % 4) * 0.2;
   options.fixed = seed % 2 == 0 ? 0.25 : 0;
+  options.several = seed % 5 == 3 ? 0.5 : 0;
   options.round = seed / 2 % 2 == 1;
   return options;
 }

@@ -85,7 +85,7 @@ struct Robot {
         frames(std::move(frame_names)) {
     const std::vector<int> index = oracle::coordinate_indices(tree);
     for (const std::size_t body : declared) {
-      if (index[body] >= 0) place.push_back(index[body]);
+      for (int k = 0; k < oracle::freedoms(tree.bodies[body].kind); ++k) place.push_back(index[body] + k);
     }
   }
   [[nodiscard]] std::string text(const VectorXd& v) const { return literal(v(place)); }
@@ -126,12 +126,13 @@ struct Tolerance {
     const VectorXd b = mass.diagonal().cwiseSqrt();
     const VectorXd speed = state.qd.cwiseAbs();
     VectorXd turns(speed.size());
-    const std::vector<int> bodies = oracle::coordinate_bodies(tree);
-    for (Index i = 0; i < turns.size(); ++i) turns[i] = kind(bodies, i) == JointKind::revolute;
+    for (Index i = 0; i < turns.size(); ++i) turns[i] = is_angle(i);
     return unit * b * (b * turns.dot(speed) + turns * b.dot(speed)).transpose();
   }
-  [[nodiscard]] JointKind kind(const std::vector<int>& bodies, Index i) const {
-    return tree.bodies[static_cast<std::size_t>(bodies[static_cast<std::size_t>(i)])].kind;
+  [[nodiscard]] bool is_angle(Index i) const {
+    const auto at = static_cast<std::size_t>(i);
+    const auto body = static_cast<std::size_t>(oracle::coordinate_bodies(tree)[at]);
+    return !oracle::is_length(tree.bodies[body].kind, oracle::coordinate_components(tree)[at]);
   }
 
   const oracle::Tree& tree;
@@ -165,6 +166,7 @@ void for_random_sketches(int count, SketchOptions kind, Check check) {
     SketchOptions options = options_of(seed);
     options.only_dh = kind.only_dh;
     options.machines = kind.machines;
+    if (kind.only_dh || kind.machines) options.several = 0;
     const RobotSketch sketch = random_sketch(seed, options);
     check(sketch, oracle::random_state(tree_of(sketch), seed), seed);
   }

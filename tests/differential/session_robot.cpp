@@ -42,6 +42,9 @@ void place(oracle::Body& body, const JointPlacement& p) {
   }
 }
 
+/// Whether `dh` and `mdh` place no such joint.
+bool has_own_form(JointKind kind) { return kind == JointKind::screw || oracle::freedoms(kind) > 1; }
+
 /// Lengths and angles, general or as in data sheets.
 class Numbers {
  public:
@@ -225,6 +228,7 @@ oracle::Tree tree_of(const RobotSketch& sketch) {
     body.name = fmt::format("link_{}", i);
     body.parent = link.parent;
     body.kind = link.kind;
+    body.lead = link.lead;
     body.mass = link.mass;
     body.com = link.com;
     body.inertia = link.inertia;
@@ -261,6 +265,7 @@ RobotSketch random_sketch(std::uint64_t seed, const SketchOptions& options) {
   tree_options.branching = options.branching;
   tree_options.prismatic = options.prismatic;
   tree_options.fixed = options.fixed;
+  tree_options.several = options.several;
   const oracle::Tree tree = oracle::random_tree(seed, tree_options);  // its topology, masses and inertias
 
   Numbers numbers(seed + 1000003, options.round);
@@ -271,6 +276,7 @@ RobotSketch random_sketch(std::uint64_t seed, const SketchOptions& options) {
     LinkSketch link;
     link.parent = body.parent;
     link.kind = body.kind;
+    link.lead = body.lead;
     link.mass = body.mass;
     link.com = body.com;
     link.inertia = body.inertia;
@@ -278,6 +284,7 @@ RobotSketch random_sketch(std::uint64_t seed, const SketchOptions& options) {
     if (numbers.chance(0.3)) link.style.about = BodyStyle::Point::origin;
     JointPlacement& p = link.place;
     p.form = options.only_dh ? Form::dh : static_cast<Form>(numbers.index(3));
+    if (has_own_form(link.kind)) p.form = Form::at;
     if (p.form == Form::at) {
       p.position = numbers.lengths();
       p.rpy = numbers.angles();

@@ -77,6 +77,7 @@ struct WrenchSketch {
 struct LinkSketch {
   int parent = -1;
   oracle::JointKind kind = oracle::JointKind::revolute;
+  double lead = 0;  ///< m/rad, of a screw
   JointPlacement place;
   double mass = 0;
   Eigen::Vector3d com = Eigen::Vector3d::Zero();
@@ -123,6 +124,7 @@ struct SketchOptions {
   double branching = 0;
   double prismatic = 0.3;
   double fixed = 0;
+  double several = 0;  ///< probability of a screw, or a joint of several coordinates; of bodies alone, placed by `at`
   bool round = false;  ///< right angles, axes along x, y and z and round lengths with many zeros, as in data sheets
   bool only_dh = false;
   bool machines = false;  ///< with drives, motors, wrenches, further bodies, passive joints and a mounted base

@@ -140,7 +140,8 @@ class Writer {
 
   std::string joint(std::size_t i) {
     const LinkSketch& link = sketch_.links[i];
-    static constexpr const char* kinds[] = {"revolute", "prismatic", "fixed"};
+    static constexpr const char* kinds[] = {"revolute",    "prismatic", "fixed", "screw",
+                                            "cylindrical", "universal", "planar"};
     const char* kind = kinds[static_cast<int>(link.kind)];
     if (link.kind == JointKind::revolute && i % 3 == 1) kind = "continuous";
     const std::string parent = link.parent < 0 ? "base" : fmt::format("link_{}", link.parent);
@@ -170,6 +171,7 @@ class Writer {
       parts.push_back(
           fmt::format("spring {{ stiffness = {}{} }}", number(drive.stiffness, slides ? "N/m" : "N*m/rad"), rest));
     }
+    if (link.kind == JointKind::screw) parts.push_back("pitch = " + number(link.lead, "m/rad"));
     if (link.passive) parts.emplace_back("passive = true");
     if (drive.motor) parts.push_back(motor(*drive.motor, slides, drive.signs));
     std::string text;
@@ -228,7 +230,9 @@ class Writer {
   std::string placement(const LinkSketch& link) {
     const JointPlacement& p = link.place;
     if (p.form == Form::at) {
-      const std::string axis = link.kind == JointKind::fixed ? "" : ", axis = " + vector(p.axis, "");
+      const bool has_axis =
+          link.kind != JointKind::fixed && link.kind != JointKind::universal && link.kind != JointKind::planar;
+      const std::string axis = has_axis ? ", axis = " + vector(p.axis, "") : "";
       return fmt::format("at({}, rpy = {}{})", vector(p.position, "m"), angles(p.rpy), axis);
     }
     const char* motion = p.reversed ? " - q" : " + q";

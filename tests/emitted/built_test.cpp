@@ -8,6 +8,7 @@
 #include <random>
 #include <sstream>
 
+#include "compiler/codegen/target.h"
 #include "tests/emitted/random_machine.h"
 
 namespace robotc::test {

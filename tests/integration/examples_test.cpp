@@ -20,6 +20,7 @@ TEST_CASE("every example is sound, and every one of its simulations keeps its ex
       {"examples/planar.robot", {"rise", "rise_of_seven", "wrong_model"}},
       {"examples/torso.robot", {"lift", "stroll"}},
       {"examples/drivetrain.robot", {"lift"}},
+      {"examples/gantry.robot", {"carry"}},
       {"examples/cmake_project/parts.robot", {}},
       {"examples/cmake_project/arm.robot", {"raise"}},
       {"examples/cmake_project/lift.robot", {"bring"}},

@@ -1,5 +1,7 @@
 #include "tests/oracle/lagrangian.h"
 
+#include <Eigen/LU>
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -26,24 +28,74 @@ Matrix3 cross_matrix(const Vector3& a) {
   return k;
 }
 
-/// The joint's motion and its derivative by the coordinate. Rodrigues: R = 1 + sin q K + (1 - cos q) K K.
-struct JointTransform {
+/// A matrix of one coordinate and its derivative.
+struct Factor {
   Transform value = Transform::Identity();
   Transform derivative = Transform::Zero();
 };
 
-JointTransform joint_transform(const Body& body, Real q) {
+/// Rodrigues: R = 1 + sin q K + (1 - cos q) K K.
+Factor rotation_factor(const Vector3& axis, Real q) {
+  Factor x;
+  const Matrix3 k = cross_matrix(axis);
+  x.value.topLeftCorner<3, 3>() += std::sin(q) * k + (1 - std::cos(q)) * k * k;
+  x.derivative.topLeftCorner<3, 3>() = std::cos(q) * k + std::sin(q) * k * k;
+  return x;
+}
+
+Factor translation_factor(const Vector3& axis, Real q) {
+  Factor x;
+  x.value.topRightCorner<3, 1>() = axis * q;
+  x.derivative.topRightCorner<3, 1>() = axis;
+  return x;
+}
+
+/// The joint's motion and its derivatives by its coordinates.
+struct JointTransform {
+  Transform value = Transform::Identity();
+  std::vector<Transform> derivatives;
+};
+
+/// Of a product of factors, by the product rule.
+JointTransform product(const std::vector<Factor>& factors) {
   JointTransform x;
-  const Vector3 axis = body.axis.cast<Real>();
-  if (body.kind == JointKind::revolute) {
-    const Matrix3 k = cross_matrix(axis);
-    x.value.topLeftCorner<3, 3>() += std::sin(q) * k + (1 - std::cos(q)) * k * k;
-    x.derivative.topLeftCorner<3, 3>() = std::cos(q) * k + std::sin(q) * k * k;
-  } else if (body.kind == JointKind::prismatic) {
-    x.value.topRightCorner<3, 1>() = axis * q;
-    x.derivative.topRightCorner<3, 1>() = axis;
+  for (std::size_t k = 0; k < factors.size(); ++k) {
+    Transform derivative = Transform::Identity();
+    for (std::size_t i = 0; i < factors.size(); ++i) {
+      derivative = derivative * (i == k ? factors[i].derivative : factors[i].value);
+    }
+    x.derivatives.push_back(derivative);
+    x.value = x.value * factors[k].value;
   }
   return x;
+}
+
+JointTransform joint_transform(const Body& body, const Real* q) {
+  const Vector3 axis = body.axis.cast<Real>();
+  switch (body.kind) {
+    case JointKind::fixed:
+      break;
+    case JointKind::revolute:
+      return product({rotation_factor(axis, q[0])});
+    case JointKind::prismatic:
+      return product({translation_factor(axis, q[0])});
+    case JointKind::screw: {
+      const Factor turn = rotation_factor(axis, q[0]);
+      const Vector3 lead = axis * Real(body.lead);
+      Factor both = turn;
+      both.value.topRightCorner<3, 1>() = lead * q[0];
+      both.derivative.topRightCorner<3, 1>() = lead;
+      return product({both});
+    }
+    case JointKind::cylindrical:
+      return product({translation_factor(axis, q[0]), rotation_factor(axis, q[1])});
+    case JointKind::universal:
+      return product({rotation_factor(Vector3::UnitX(), q[0]), rotation_factor(Vector3::UnitY(), q[1])});
+    case JointKind::planar:
+      return product({translation_factor(Vector3::UnitX(), q[0]), translation_factor(Vector3::UnitY(), q[1]),
+                      rotation_factor(Vector3::UnitZ(), q[2])});
+  }
+  return {};
 }
 
 /// P = integral of [r; 1] [r; 1]^T dm over the body, in the link frame. The integral of r r^T about the mass centre is
@@ -80,8 +132,7 @@ Real gravity_energy(const Tree& tree, const Vector& q) {
 Real spring_energy(const Tree& tree, const Vector& q) {
   Real energy = 0;
   Index k = 0;
-  for (const int i : coordinate_bodies(tree)) {
-    const Drive& drive = tree.bodies[i].drive;
+  for (const Drive& drive : drives(tree)) {
     const Real strain = q[k++] - Real(drive.rest);
     energy += Real(drive.stiffness) * strain * strain / 2;
   }
@@ -105,8 +156,7 @@ Eigen::VectorXd forces_without_energy(const Tree& tree, const Eigen::VectorXd& q
     forces += lagrangian::jacobian(tree, q, wrench.body, wrench.point).transpose() * in_world;
   }
   Index k = 0;
-  for (const int i : coordinate_bodies(tree)) {
-    const Drive& drive = tree.bodies[i].drive;
+  for (const Drive& drive : drives(tree)) {
     const double against = qd[k] < 0 ? drive.coulomb_negative : drive.coulomb_positive;
     forces[k] -= drive.viscous * qd[k] + std::copysign(qd[k] == 0 ? 0 : against, qd[k]);
     ++k;
@@ -128,12 +178,24 @@ Tree frozen(Tree tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd) {
   return tree;
 }
 
-/// df/dq_k of a scalar, vector or matrix f that is a polynomial of degree <= 2 in q_k, trigonometric for a revolute
-/// joint (see the header).
+/// w with sum_i w_i 2 f(h_i) = f'(0) for f = h, sin h, sin 2h, h cos h and h_i = 1/2, 1, 3/2, 2.
+Vector4 screw_weights() {
+  Eigen::Matrix<Real, 4, 4> values;
+  for (int i = 0; i < 4; ++i) {
+    const Real h = Real(i + 1) / 2;
+    values.col(i) << 2 * h, 2 * std::sin(h), 2 * std::sin(2 * h), 2 * h * std::cos(h);
+  }
+  return values.fullPivLu().solve(Vector4(1, 1, 2, 1));
+}
+
+/// df/dq_k of a scalar, vector or matrix f that is a polynomial of degree <= 2 in q_k, or in sin q_k and cos q_k, or of
+/// a screw in all three (see the header).
 ///
-/// Revolute: with D(h) = f(q + h) - f(q - h), sin(m q) needs 2 a sin(m h) + 2 b sin(2 m h) = m for m = 1, 2. With
+/// Angle: with D(h) = f(q + h) - f(q - h), sin(m q) needs 2 a sin(m h) + 2 b sin(2 m h) = m for m = 1, 2. With
 /// h = pi/4 that is a = 1 and b = -(sqrt 2 - 1) / 2; even and constant parts cancel.
-/// Prismatic: D(1) / 2, exact for 1, q and q^2.
+/// Length: D(1) / 2, exact for 1, q and q^2.
+/// Screw: besides q, sin q and sin 2q, the odd part of D has h cos h, from q sin q and q cos q. Four steps, h = 1/2, 1,
+/// 3/2, 2, determine the weights.
 template <typename Function>
 auto derivative(const Tree& tree, const Vector& q, Index k, const Function& f) -> decltype(f(q)) {
   const auto difference = [&](Real h) -> decltype(f(q)) {
@@ -143,7 +205,13 @@ auto derivative(const Tree& tree, const Vector& q, Index k, const Function& f) -
     behind[k] -= h;
     return f(ahead) - f(behind);
   };
-  if (tree.bodies[coordinate_bodies(tree)[k]].kind == JointKind::prismatic) return difference(1) * Real(0.5);
+  const JointKind kind = tree.bodies[coordinate_bodies(tree)[k]].kind;
+  if (is_length(kind, coordinate_components(tree)[k])) return difference(1) * Real(0.5);
+  if (kind == JointKind::screw) {
+    const Vector4 weights = screw_weights();
+    return difference(Real(0.5)) * weights[0] + difference(1) * weights[1] + difference(Real(1.5)) * weights[2] +
+           difference(2) * weights[3];
+  }
   constexpr Real kQuarter = std::numbers::pi_v<Real> / 4;
   constexpr Real kSecond = (std::numbers::sqrt2_v<Real> - 1) / 2;
   return difference(kQuarter) - difference(2 * kQuarter) * kSecond;
@@ -212,8 +280,8 @@ std::vector<Transform> link_transforms(const Tree& tree, const Vector& q) {
   std::vector<Transform> transforms;
   for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
     const Body& body = tree.bodies[i];
-    const Real x = coordinate[i] < 0 ? 0 : q[coordinate[i]];
-    const Transform relative = homogeneous(body.before) * joint_transform(body, x).value * homogeneous(body.after);
+    const Real* own = q.data() + std::max(coordinate[i], 0);
+    const Transform relative = homogeneous(body.before) * joint_transform(body, own).value * homogeneous(body.after);
     const Transform& parent = body.parent < 0 ? base : transforms[body.parent];
     transforms.push_back(parent * relative);
   }
@@ -227,13 +295,17 @@ Real kinetic_energy(const Tree& tree, const Vector& q, const Vector& qd) {
   Real energy = 0;
   for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
     const Body& body = tree.bodies[i];
-    const int k = coordinate[i];
-    const JointTransform joint = joint_transform(body, k < 0 ? Real(0) : q[k]);
+    const int first = std::max(coordinate[i], 0);
+    const JointTransform joint = joint_transform(body, q.data() + first);
     const Transform before = homogeneous(body.before);
     const Transform after = homogeneous(body.after);
     const Transform relative = before * joint.value * after;
     Transform relative_rate = Transform::Zero();
-    if (k >= 0) relative_rate = before * joint.derivative * after * qd[k];
+    for (int k = 0; k < freedoms(body.kind); ++k) {
+      const Real rate = qd[first + k];
+      relative_rate += before * joint.derivatives[k] * after * rate;
+      energy += Real(body.drive_of(k).rotor_inertia) * rate * rate / 2;
+    }
 
     if (body.parent < 0) {
       poses.push_back(homogeneous(tree.base) * relative);
@@ -245,7 +317,6 @@ Real kinetic_energy(const Tree& tree, const Vector& q, const Vector& qd) {
       rates.push_back(rate);
     }
     energy += (rates.back() * pseudo_inertia(body) * rates.back().transpose()).trace() / 2;
-    if (k >= 0) energy += Real(body.drive.rotor_inertia) * qd[k] * qd[k] / 2;
   }
   return energy;
 }
@@ -335,7 +406,7 @@ WrenchRows joint_reactions(const Tree& tree, const Eigen::VectorXd& q, const Eig
   WrenchRows rows(static_cast<Index>(tree.bodies.size()), 6);
   int first = 0;  // where the virtual coordinates stand: after the cut joint's own
   for (int i = 0; i < static_cast<int>(tree.bodies.size()); ++i) {
-    if (coordinate[i] >= 0) first = coordinate[i] + 1;
+    if (coordinate[i] >= 0) first = coordinate[i] + freedoms(tree.bodies[i].kind);
     const auto widened = [&](const Eigen::VectorXd& v) {
       Eigen::VectorXd result = Eigen::VectorXd::Zero(v.size() + 6);
       result.head(first) = v.head(first);

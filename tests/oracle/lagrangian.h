@@ -9,10 +9,10 @@
 //  * Each joint's matrix stands once in the pose of every body it carries. It is affine in (sin q, cos q) for a
 //  revolute
 //    and in q for a prismatic joint; T is quadratic and V linear in the poses and their rates. So in one coordinate,
-//    the others held, T, V, M and p = M qd are trigonometric polynomials of degree <= 2 (revolute) or polynomials of
+//    the others held, T, V, M and p = M qd are trigonometric polynomials of degree <= 2 (an angle) or polynomials of
 //    degree
-//    <= 2 (prismatic), and a difference formula that is exact for those is exact here. A spring's energy is quadratic
-//    in its coordinate and is differentiated as such.
+//    <= 2 (a length), or both mixed (a screw), and a difference formula that is exact for those is exact here. A
+//    spring's energy is quadratic in its coordinate and is differentiated as such.
 //
 // Only rounding remains, and all is done in long double (64 bits of mantissa, u = 5.4e-20, 2048 times finer than
 // double): the answers are good to about 1e-3 of the rounding that any answer in double carries. Tests therefore take

@@ -26,21 +26,32 @@ Magnitudes magnitudes(const Tree& tree, const VectorXd& q, const VectorXd& qd, c
   for (Index i = 0; i < bodies; ++i) {
     const Body& body = tree.bodies[i];
     const auto of_parent = [&](const VectorXd& values) { return body.parent < 0 ? 0.0 : values[body.parent]; };
-    const int k = coordinate[i];
-    const double xd = k < 0 ? 0 : std::abs(qd[k]);
-    const double xdd = k < 0 ? 0 : std::abs(qdd[k]);
-    const bool turns = body.kind == JointKind::revolute;
-    const bool slides = body.kind == JointKind::prismatic;
+    // Sums over the joint's speeds: how fast it turns and slides, and how fast that grows; how far it has slid.
+    double turn = 0, turn_rate = 0, slide = 0, slide_rate = 0, slid = 0;
+    for (int c = 0; c < freedoms(body.kind); ++c) {
+      const Index k = coordinate[i] + c;
+      const double lever = body.kind == JointKind::screw ? std::abs(body.lead) : 1;
+      if (!is_length(body.kind, c)) {
+        turn += std::abs(qd[k]);
+        turn_rate += std::abs(qdd[k]);
+      }
+      if (is_length(body.kind, c) || body.kind == JointKind::screw) {
+        slide += lever * std::abs(qd[k]);
+        slide_rate += lever * std::abs(qdd[k]);
+        slid += lever * std::abs(q[k]);
+      }
+    }
+    if (body.kind == JointKind::universal) turn_rate += turn * turn;
     const double wp = of_parent(w);
     const double spin_p = of_parent(w_rate) + wp * wp;
 
-    to_joint[i] = body.before.position.norm() + (slides ? std::abs(q[k]) : 0);
-    w[i] = wp + (turns ? xd : 0);
-    w_rate[i] = of_parent(w_rate) + (turns ? xdd + wp * xd : 0);
+    to_joint[i] = body.before.position.norm() + slid;
+    w[i] = wp + turn;
+    w_rate[i] = of_parent(w_rate) + turn_rate + wp * turn;
     const double spin = w_rate[i] + w[i] * w[i];
     const double offset = body.after.position.norm();
-    speed[i] = of_parent(speed) + wp * to_joint[i] + (slides ? xd : 0) + w[i] * offset;
-    acceleration[i] = of_parent(acceleration) + spin_p * to_joint[i] + (slides ? xdd + 2 * wp * xd : 0) + spin * offset;
+    speed[i] = of_parent(speed) + wp * to_joint[i] + slide + w[i] * offset;
+    acceleration[i] = of_parent(acceleration) + spin_p * to_joint[i] + slide_rate + 2 * wp * slide + spin * offset;
     distance[i] = (body.parent < 0 ? tree.base.position.norm() : distance[body.parent]) + to_joint[i] + offset;
 
     result.com_velocity[i] = speed[i] + w[i] * body.com.norm();
@@ -78,17 +89,22 @@ Magnitudes magnitudes(const Tree& tree, const VectorXd& q, const VectorXd& qd, c
     result.reaction_moment[parent] += result.reaction_moment[i] + arm * result.reaction_force[i];
   }
   result.tau.resize(q.size());
-  Index k = 0;
-  for (const int i : coordinate_bodies(tree)) {
-    const bool turns = tree.bodies[i].kind == JointKind::revolute;
-    const Drive& drive = tree.bodies[i].drive;
+  const std::vector<int> of_body = coordinate_bodies(tree);
+  const std::vector<int> components = coordinate_components(tree);
+  for (Index k = 0; k < q.size(); ++k) {
+    const int i = of_body[k];
+    const Body& body = tree.bodies[i];
+    const Drive& drive = body.drive_of(components[k]);
     const double strain = std::abs(q[k]) + std::abs(drive.rest);
-    result.tau[k] = (turns ? result.reaction_moment[i] : result.reaction_force[i]) +
+    const double slides = body.kind == JointKind::screw         ? std::abs(body.lead)
+                          : is_length(body.kind, components[k]) ? 1
+                                                                : 0;
+    const double turns = is_length(body.kind, components[k]) ? 0 : 1;
+    result.tau[k] = turns * result.reaction_moment[i] + slides * result.reaction_force[i] +
                     drive.rotor_inertia * std::abs(qdd[k]) + drive.viscous * std::abs(qd[k]) +
                     std::max(drive.coulomb_positive, drive.coulomb_negative) + drive.stiffness * strain;
     result.kinetic += 0.5 * drive.rotor_inertia * qd[k] * qd[k];
     result.potential += 0.5 * drive.stiffness * strain * strain;
-    ++k;
   }
   return result;
 }
@@ -106,7 +122,9 @@ Eigen::MatrixXd mass_matrix_magnitude(const Tree& tree, const VectorXd& q) {
 }
 
 double rounding_unit(const Tree& tree) {
-  return 32 * (static_cast<double>(tree.bodies.size()) + 2) * std::numeric_limits<double>::epsilon();
+  std::size_t bodies = tree.bodies.size();  // what lies between a joint's coordinates passes vectors on as well
+  for (const Body& body : tree.bodies) bodies += static_cast<std::size_t>(std::max(freedoms(body.kind) - 1, 0));
+  return 32 * (static_cast<double>(bodies) + 2) * std::numeric_limits<double>::epsilon();
 }
 
 }  // namespace robotc::oracle

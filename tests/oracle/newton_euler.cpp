@@ -17,12 +17,60 @@ struct Reaction {
   Vector3d moment = Vector3d::Zero();
 };
 
-Pose motion_of_joint(const Body& body, double q) {
-  Pose moved;
-  if (body.kind == JointKind::revolute) {
-    moved.rotation = Eigen::AngleAxisd(q, body.axis).toRotationMatrix();
-  } else if (body.kind == JointKind::prismatic) {
-    moved.position = body.axis * q;
+/// How the moved joint frame stands and moves in the joint frame, along the joint frame's axes.
+struct JointMotion {
+  Pose pose;
+  // At unit speed of each coordinate: the origin's velocity, and the angular velocity.
+  std::vector<Vector3d> slides;
+  std::vector<Vector3d> turns;
+  Vector3d angular_bias = Vector3d::Zero();  // of the angular acceleration, by the rate of `turns`
+};
+
+JointMotion motion_of_joint(const Body& body, const double* q, const double* qd) {
+  const Vector3d none = Vector3d::Zero();
+  const Vector3d x = Vector3d::UnitX();
+  const Vector3d y = Vector3d::UnitY();
+  const Vector3d z = Vector3d::UnitZ();
+  const auto turned = [](const Vector3d& axis, double angle) -> Matrix3d {
+    return Eigen::AngleAxisd(angle, axis).toRotationMatrix();
+  };
+  JointMotion moved;
+  switch (body.kind) {
+    case JointKind::fixed:
+      break;
+    case JointKind::revolute:
+      moved.pose.rotation = turned(body.axis, q[0]);
+      moved.slides = {none};
+      moved.turns = {body.axis};
+      break;
+    case JointKind::prismatic:
+      moved.pose.position = body.axis * q[0];
+      moved.slides = {body.axis};
+      moved.turns = {none};
+      break;
+    case JointKind::screw:
+      moved.pose = {turned(body.axis, q[0]), body.axis * (body.lead * q[0])};
+      moved.slides = {body.axis * body.lead};
+      moved.turns = {body.axis};
+      break;
+    case JointKind::cylindrical:
+      moved.pose = {turned(body.axis, q[1]), body.axis * q[0]};
+      moved.slides = {body.axis, none};
+      moved.turns = {none, body.axis};
+      break;
+    case JointKind::universal: {
+      const Vector3d second = turned(x, q[0]) * y;
+      moved.pose.rotation = turned(x, q[0]) * turned(y, q[1]);
+      moved.slides = {none, none};
+      moved.turns = {x, second};
+      moved.angular_bias = qd[0] * qd[1] * x.cross(second);  // the second axis turns with the first speed
+      break;
+    }
+    case JointKind::planar:
+      moved.pose = {turned(z, q[2]), x * q[0] + y * q[1]};
+      moved.slides = {x, y, none};
+      moved.turns = {none, none, z};
+      break;
   }
   return moved;
 }
@@ -37,13 +85,13 @@ Matrix3d inertia_in_world(const Lump& lump, const BodyMotion& motion) {
   return motion.link.rotation * lump.inertia * motion.link.rotation.transpose();
 }
 
-/// `value(drive)` of each joint that moves.
+/// `value(drive, k)` along each coordinate.
 template <class Value>
 VectorXd of_drives(const Tree& tree, Value value) {
   VectorXd result(coordinate_count(tree));
   Eigen::Index k = 0;
-  for (const int i : coordinate_bodies(tree)) {
-    result[k] = value(tree.bodies[i].drive, k);
+  for (const Drive& drive : drives(tree)) {
+    result[k] = value(drive, k);
     ++k;
   }
   return result;
@@ -104,36 +152,41 @@ std::vector<BodyMotion> motions(const Tree& tree, const VectorXd& q, const Vecto
   for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
     const Body& body = tree.bodies[i];
     const BodyMotion& p = body.parent < 0 ? base : result[body.parent];
-    const int k = coordinate[i];
-    const double x = k < 0 ? 0 : q[k];
-    const double xd = k < 0 ? 0 : qd[k];
-    const double xdd = k < 0 ? 0 : qdd[k];
+    const int n = freedoms(body.kind);
+    const int first = n == 0 ? 0 : coordinate[i];
 
     BodyMotion m;
     const Pose unmoved = p.link * body.before;
-    m.joint = unmoved * motion_of_joint(body, x);
+    const JointMotion joint = motion_of_joint(body, q.data() + first, qd.data() + first);
+    m.joint = unmoved * joint.pose;
     m.link = m.joint * body.after;
     m.axis = unmoved.rotation * body.axis;
     m.com = m.link * body.com;
 
-    // What the body would do if the joint stood still: it would turn and move with its parent.
+    // What the joint adds to the motion of its parent, in the world: relative velocities, and the part of relative
+    // accelerations that the parent's turning does not cause.
+    Vector3d slide = Vector3d::Zero();
+    Vector3d turn = Vector3d::Zero();
+    Vector3d slide_rate = Vector3d::Zero();
+    Vector3d turn_rate = unmoved.rotation * joint.angular_bias;
+    for (int k = 0; k < n; ++k) {
+      m.slides.push_back(unmoved.rotation * joint.slides[k]);
+      m.turns.push_back(unmoved.rotation * joint.turns[k]);
+      slide += m.slides[k] * qd[first + k];
+      turn += m.turns[k] * qd[first + k];
+      slide_rate += m.slides[k] * qdd[first + k];
+      turn_rate += m.turns[k] * qdd[first + k];
+    }
+
+    // What the body would do if the joint stood still: it would turn and move with its parent. Relative velocities turn
+    // with the parent: hence Coriolis' factor 2 for a sliding origin and the single cross product for a turning body.
     const Vector3d& wp = p.angular_velocity;
     const Vector3d to_joint = m.joint.position - p.link.position;
-    m.angular_velocity = wp;
-    m.angular_acceleration = p.angular_acceleration;
-    Vector3d joint_velocity = p.velocity + wp.cross(to_joint);
-    Vector3d joint_acceleration =
-        p.acceleration + p.angular_acceleration.cross(to_joint) + wp.cross(wp.cross(to_joint));
-
-    // What the joint adds. The axis is fixed in the parent, so its rate is wp x axis: hence Coriolis' factor 2 for a
-    // sliding origin and the single cross product for a turning body.
-    if (body.kind == JointKind::revolute) {
-      m.angular_velocity += m.axis * xd;
-      m.angular_acceleration += m.axis * xdd + wp.cross(m.axis * xd);
-    } else if (body.kind == JointKind::prismatic) {
-      joint_velocity += m.axis * xd;
-      joint_acceleration += m.axis * xdd + 2 * wp.cross(m.axis * xd);
-    }
+    m.angular_velocity = wp + turn;
+    m.angular_acceleration = p.angular_acceleration + turn_rate + wp.cross(turn);
+    const Vector3d joint_velocity = p.velocity + wp.cross(to_joint) + slide;
+    const Vector3d joint_acceleration = p.acceleration + p.angular_acceleration.cross(to_joint) +
+                                        wp.cross(wp.cross(to_joint)) + slide_rate + 2 * wp.cross(slide);
 
     // From the moved joint frame's origin to the link frame's origin and the mass centre, which are fixed in the body.
     const Vector3d& w = m.angular_velocity;
@@ -195,10 +248,8 @@ MatrixXd jacobian(const Tree& tree, const VectorXd& q, int body, const Vector3d&
   MatrixXd result = MatrixXd::Zero(6, q.size());
   for (int i = body; i >= 0; i = tree.bodies[i].parent) {  // only joints on the path to the base move the body
     const BodyMotion& m = motion[i];
-    if (tree.bodies[i].kind == JointKind::revolute) {
-      result.col(coordinate[i]) << m.axis.cross(where - m.joint.position), m.axis;
-    } else if (tree.bodies[i].kind == JointKind::prismatic) {
-      result.col(coordinate[i]) << m.axis, Vector3d::Zero();
+    for (int k = 0; k < freedoms(tree.bodies[i].kind); ++k) {
+      result.col(coordinate[i] + k) << m.slides[k] + m.turns[k].cross(where - m.joint.position), m.turns[k];
     }
   }
   return result;
@@ -208,10 +259,11 @@ VectorXd inverse_dynamics(const Tree& tree, const VectorXd& q, const VectorXd& q
   const std::vector<BodyMotion> motion = motions(tree, q, qd, qdd);
   const std::vector<Reaction> reactions = reactions_in_world(tree, motion, acting_wrenches(tree, q, qd));
   VectorXd tau(q.size());
-  Eigen::Index k = 0;
-  for (const int i : coordinate_bodies(tree)) {
-    const bool turns = tree.bodies[i].kind == JointKind::revolute;
-    tau[k++] = motion[i].axis.dot(turns ? reactions[i].moment : reactions[i].force);
+  Eigen::Index next = 0;
+  for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
+    for (int k = 0; k < freedoms(tree.bodies[i].kind); ++k) {
+      tau[next++] = motion[i].slides[k].dot(reactions[i].force) + motion[i].turns[k].dot(reactions[i].moment);
+    }
   }
   return tau + rotor_inertias(tree).cwiseProduct(qdd) + friction(tree, qd) + spring_forces(tree, q);
 }
@@ -308,8 +360,7 @@ double potential_energy(const Tree& tree, const VectorXd& q) {
     }
   }
   Eigen::Index k = 0;
-  for (const int i : coordinate_bodies(tree)) {
-    const Drive& drive = tree.bodies[i].drive;
+  for (const Drive& drive : drives(tree)) {
     energy += 0.5 * drive.stiffness * (q[k] - drive.rest) * (q[k] - drive.rest);
     ++k;
   }

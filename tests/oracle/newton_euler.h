@@ -16,7 +16,9 @@ namespace robotc::oracle {
 struct BodyMotion {
   Pose joint;                            // the moved joint frame, in the world
   Pose link;                             // the link frame, in the world
-  Eigen::Vector3d axis;                  // unit vector of the joint axis (unused for a fixed joint)
+  Eigen::Vector3d axis;                  // unit vector of the joint axis (unused where the joint has none of its own)
+  std::vector<Eigen::Vector3d> slides;   // for each speed of the joint: velocity of the moved joint frame's origin, …
+  std::vector<Eigen::Vector3d> turns;    // … and angular velocity, at unit speed, relative to the parent
   Eigen::Vector3d com;                   // m, position of the mass centre
   Eigen::Vector3d angular_velocity;      // rad/s
   Eigen::Vector3d velocity;              // m/s, of the link frame's origin
@@ -56,8 +58,8 @@ std::vector<Pose> link_poses(const Tree& tree, const Eigen::VectorXd& q);
 Eigen::MatrixXd jacobian(const Tree& tree, const Eigen::VectorXd& q, int body,
                          const Eigen::Vector3d& point = Eigen::Vector3d::Zero());
 
-/// tau = M(q) qdd + C(q, qd) qd + g(q) + friction(qd) + spring_forces(q) - sum J' W, with N for prismatic and N m for
-/// revolute joints.
+/// tau = M(q) qdd + C(q, qd) qd + g(q) + friction(qd) + spring_forces(q) - sum J' W, in N along lengths and N m along
+/// angles.
 Eigen::VectorXd inverse_dynamics(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd,
                                  const Eigen::VectorXd& qdd);
 

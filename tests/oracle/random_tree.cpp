@@ -169,6 +169,7 @@ void add_machines(Tree& tree, std::uint64_t seed, bool nice) {
   for (Body& body : tree.bodies) {
     if (body.kind != JointKind::fixed) {
       body.drive = random_drive(random, size);
+      for (int more = 1; more < freedoms(body.kind); ++more) body.further_drives[more - 1] = random_drive(random, size);
       body.passive = random.chance(0.2);
     }
     for (int more = random.chance(0.4) ? 1 + random.index(2) : 0; more > 0; --more) {
@@ -196,7 +197,11 @@ Tree random_bodies(std::uint64_t seed, const RandomTreeOptions& options) {
     Body body;
     body.name = "body" + std::to_string(i);
     body.parent = random.chance(options.branching) ? random.index(i + 1) - 1 : i - 1;
-    if (random.chance(options.fixed)) {
+    if (options.several > 0 && random.chance(options.several)) {  // no number is drawn where there are none
+      constexpr JointKind kinds[] = {JointKind::screw, JointKind::cylindrical, JointKind::universal, JointKind::planar};
+      body.kind = kinds[random.index(4)];
+      if (body.kind == JointKind::screw) body.lead = (1 + random.index(8)) / 16.0 * (random.chance(0.5) ? 1 : -1);
+    } else if (random.chance(options.fixed)) {
       body.kind = JointKind::fixed;
     } else {
       body.kind = random.chance(options.prismatic) ? JointKind::prismatic : JointKind::revolute;
@@ -292,12 +297,13 @@ State random_state(const Tree& tree, std::uint64_t seed) {
   Random random(~seed);  // not the numbers that made the tree of the same seed
   State state;
   const std::vector<int> bodies = coordinate_bodies(tree);
+  const std::vector<int> components = coordinate_components(tree);
   const Eigen::Index n = static_cast<Eigen::Index>(bodies.size());
   state.q.resize(n);
   state.qd.resize(n);
   state.qdd.resize(n);
   for (Eigen::Index k = 0; k < n; ++k) {
-    const double range = tree.bodies[bodies[k]].kind == JointKind::revolute ? std::numbers::pi : 1;
+    const double range = is_length(tree.bodies[bodies[k]].kind, components[k]) ? 1 : std::numbers::pi;
     state.q[k] = random.uniform(-range, range);
     state.qd[k] = random.uniform(-2, 2);
     state.qdd[k] = random.uniform(-5, 5);

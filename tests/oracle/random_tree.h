@@ -41,6 +41,7 @@ struct RandomTreeOptions {
   double branching = 0;    // probability that a body hangs on a random earlier body or the base: 0 makes a chain
   double prismatic = 0.3;  // probability that a joint slides
   double fixed = 0;        // probability that a joint is fixed; at least one always moves
+  double several = 0;      // probability that a joint is a screw, or cylindrical, universal or planar
   /// Structure as in data sheets: right-angled rotations, axes along x, y or z, round lengths, many zeros, diagonal
   /// inertias, point masses, rods, and massless links where the mass matrix stays well conditioned without them.
   bool nice = false;

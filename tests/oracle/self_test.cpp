@@ -56,14 +56,17 @@ MatrixXd one(double x) { return MatrixXd::Constant(1, 1, x); }
 double worst(double a, double b, double tolerance) { return worst(one(a), one(b), one(tolerance)); }
 
 /// The mechanisms of one seed: a chain of revolute joints, a mixed chain, a mixed bushy tree with fixed joints, a tree
-/// with the structure of a data sheet, and the last two with drives, wrenches and all else.
+/// with the structure of a data sheet, and the last two with drives, wrenches and all else; and
+/// two with screws and joints of several coordinates.
 std::vector<RandomTreeOptions> kinds(int bodies) {
   return {{.bodies = bodies, .branching = 0, .prismatic = 0},
           {.bodies = bodies, .branching = 0, .prismatic = 0.5, .fixed = 0.15},
           {.bodies = bodies, .branching = 0.6, .prismatic = 0.35, .fixed = 0.2},
           {.bodies = bodies, .branching = 0.3, .prismatic = 0.35, .fixed = 0.15, .nice = true},
           {.bodies = bodies, .branching = 0.6, .prismatic = 0.35, .fixed = 0.2, .machines = true},
-          {.bodies = bodies, .branching = 0.3, .prismatic = 0.35, .fixed = 0.15, .nice = true, .machines = true}};
+          {.bodies = bodies, .branching = 0.3, .prismatic = 0.35, .fixed = 0.15, .nice = true, .machines = true},
+          {.bodies = bodies, .branching = 0.3, .prismatic = 0.3, .fixed = 0.15, .several = 0.5},
+          {.bodies = bodies, .branching = 0.5, .fixed = 0.15, .several = 0.7, .machines = true}};
 }
 
 /// Calls check(tree, state, seed) for `count` seeds of each kind, the sizes going round from 1 to `largest`.
@@ -352,13 +355,15 @@ TEST_CASE("joint reactions equal those of virtual displacements, and carry what 
 
     const VectorXd tau = inverse_dynamics(tree, s.q, s.qd, s.qdd) - rotor_inertias(tree).cwiseProduct(s.qdd) -
                          friction(tree, s.qd) - spring_forces(tree, s.q);
-    Index k = 0;
-    for (const int i : coordinate_bodies(tree)) {
-      const Vector3d axis = tree.bodies[i].after.rotation.transpose() * tree.bodies[i].axis;
-      const bool turns = tree.bodies[i].kind == JointKind::revolute;
-      const Vector3d part = rows.row(i).segment<3>(turns ? 3 : 0);
-      CHECK(worst(tau[k], axis.dot(part), unit * size.tau[k]) <= 1);
-      ++k;
+    const std::vector<BodyMotion> motion = motions(tree, s.q, s.qd, s.qdd);
+    const std::vector<int> bodies = coordinate_bodies(tree);
+    const std::vector<int> components = coordinate_components(tree);
+    for (Index k = 0; k < tau.size(); ++k) {
+      const BodyMotion& m = motion[bodies[k]];
+      const Vector3d slide = m.link.rotation.transpose() * m.slides[components[k]];
+      const Vector3d turn = m.link.rotation.transpose() * m.turns[components[k]];
+      const double along = slide.dot(rows.row(bodies[k]).head<3>()) + turn.dot(rows.row(bodies[k]).tail<3>());
+      CHECK(worst(tau[k], along, unit * size.tau[k]) <= 1);
     }
   });
 }

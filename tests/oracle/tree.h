@@ -27,7 +27,39 @@ inline Eigen::Vector3d operator*(const Pose& ab, const Eigen::Vector3d& point_in
   return ab.rotation * point_in_b + ab.position;
 }
 
-enum class JointKind { revolute, prismatic, fixed };
+/// How a joint's coordinates move its frame J, to the moved joint frame:
+///   revolute     about the axis
+///   prismatic    along the axis
+///   fixed        not at all
+///   screw        by an angle q about the axis, and along it by lead * q
+///   cylindrical  by q0 along the axis, by q1 about it
+///   universal    by q0 about x of J, then by q1 about the moved y
+///   planar       by q0, q1 along x and y of J, then by q2 about z
+enum class JointKind { revolute, prismatic, fixed, screw, cylindrical, universal, planar };
+
+/// How many coordinates, and speeds, a joint has.
+inline int freedoms(JointKind kind) {
+  switch (kind) {
+    case JointKind::fixed:
+      return 0;
+    case JointKind::revolute:
+    case JointKind::prismatic:
+    case JointKind::screw:
+      return 1;
+    case JointKind::cylindrical:
+    case JointKind::universal:
+      return 2;
+    case JointKind::planar:
+      return 3;
+  }
+  return 0;
+}
+
+/// Whether a coordinate is a length, in m, rather than an angle, in rad.
+inline bool is_length(JointKind kind, int component) {
+  return kind == JointKind::prismatic || (kind == JointKind::cylindrical && component == 0) ||
+         (kind == JointKind::planar && component < 2);
+}
 
 /// Mass properties of one rigid body, in a link frame.
 struct Lump {
@@ -36,7 +68,7 @@ struct Lump {
   Eigen::Matrix3d inertia = Eigen::Matrix3d::Zero();  // kg m^2, about the mass centre, along the link frame's axes
 };
 
-/// What acts along a joint's coordinate besides the bodies, all on the joint's side of any gears:
+/// What acts along a coordinate of a joint besides the bodies, all on the joint's side of any gears:
 /// viscous qd + Coulomb's level against the motion (none at rest), stiffness (q - rest), rotor_inertia qdd.
 struct Drive {
   double viscous = 0;           // N s/m or N m s/rad
@@ -57,14 +89,20 @@ struct Body {
   int parent = -1;  // index into Tree::bodies, less than the body's own; -1 is the base
   JointKind kind = JointKind::fixed;
   Pose before;                                        // joint frame at q = 0, in the parent's link frame
-  Eigen::Vector3d axis = Eigen::Vector3d::UnitZ();    // unit vector, in the joint frame
+  Eigen::Vector3d axis = Eigen::Vector3d::UnitZ();    // unit vector, in the joint frame; unused where it has x, y, z
+  double lead = 0;                                    // m/rad, of a screw
   Pose after;                                         // link frame in the moved joint frame
   double mass = 0;                                    // kg
   Eigen::Vector3d com = Eigen::Vector3d::Zero();      // m, mass centre in the link frame
   Eigen::Matrix3d inertia = Eigen::Matrix3d::Zero();  // kg m^2, about the mass centre, along the link frame's axes
   std::vector<Lump> further;                          // more of the same link: payloads, motors
-  Drive drive;                                        // of its joint; unused for a fixed one
+  Drive drive;                                        // along its joint's first coordinate; unused for a fixed one
+  Drive further_drives[2];                            // along its second and third
   bool passive = false;                               // nothing drives the joint
+
+  [[nodiscard]] const Drive& drive_of(int component) const {
+    return component == 0 ? drive : further_drives[component - 1];
+  }
 };
 
 /// All that moves with the body's link frame.
@@ -87,8 +125,8 @@ struct AppliedWrench {
   Eigen::Matrix<double, 6, Eigen::Dynamic> by_qd = {};  // 6 x n, or empty
 };
 
-/// Bodies with every parent before its children. q, qd, qdd and tau have one entry for each joint that is not fixed, in
-/// the order of the bodies.
+/// Bodies with every parent before its children. q, qd, qdd and tau have the entries of each joint one after the other,
+/// in the order of the bodies.
 struct Tree {
   std::vector<Body> bodies;
   Eigen::Vector3d gravity = Eigen::Vector3d::Zero();  // m/s^2, world axes
@@ -98,26 +136,47 @@ struct Tree {
 
 /// The same bodies without friction, springs, rotors and wrenches.
 inline Tree bodies_alone(Tree tree) {
-  for (Body& body : tree.bodies) body.drive = {};
+  for (Body& body : tree.bodies) body.drive = body.further_drives[0] = body.further_drives[1] = {};
   tree.wrenches.clear();
   return tree;
 }
 
-/// For each body the place of its joint in q, or -1 for a fixed joint.
+/// For each body the place of its joint's first coordinate in q, or -1 for a fixed joint.
 inline std::vector<int> coordinate_indices(const Tree& tree) {
   std::vector<int> indices;
   int next = 0;
-  for (const Body& body : tree.bodies) indices.push_back(body.kind == JointKind::fixed ? -1 : next++);
+  for (const Body& body : tree.bodies) {
+    const int own = freedoms(body.kind);
+    indices.push_back(own == 0 ? -1 : next);
+    next += own;
+  }
   return indices;
 }
 
 /// For each coordinate the body that its joint carries.
 inline std::vector<int> coordinate_bodies(const Tree& tree) {
   std::vector<int> bodies;
-  for (int i = 0; i < static_cast<int>(tree.bodies.size()); ++i) {
-    if (tree.bodies[i].kind != JointKind::fixed) bodies.push_back(i);
-  }
+  for (int i = 0; i < static_cast<int>(tree.bodies.size()); ++i)
+    bodies.insert(bodies.end(), freedoms(tree.bodies[i].kind), i);
   return bodies;
+}
+
+/// For each coordinate which of its joint's it is.
+inline std::vector<int> coordinate_components(const Tree& tree) {
+  std::vector<int> components;
+  for (const Body& body : tree.bodies) {
+    for (int component = 0; component < freedoms(body.kind); ++component) components.push_back(component);
+  }
+  return components;
+}
+
+/// Along each coordinate.
+inline std::vector<Drive> drives(const Tree& tree) {
+  std::vector<Drive> all;
+  for (const Body& body : tree.bodies) {
+    for (int component = 0; component < freedoms(body.kind); ++component) all.push_back(body.drive_of(component));
+  }
+  return all;
 }
 
 /// Number of coordinates, the length of q.
@@ -142,9 +201,11 @@ inline void validate(const Tree& tree) {
     for (const Lump& lump : lumps(body)) {
       if (lump.mass < 0) throw std::invalid_argument(who + "its mass must not be negative");
     }
-    const Drive& d = body.drive;
-    if (d.viscous < 0 || d.coulomb_positive < 0 || d.coulomb_negative < 0 || d.stiffness < 0 || d.rotor_inertia < 0) {
-      throw std::invalid_argument(who + "friction, stiffness and rotor inertia must not be negative");
+    for (int component = 0; component < 3; ++component) {
+      const Drive& d = body.drive_of(component);
+      if (d.viscous < 0 || d.coulomb_positive < 0 || d.coulomb_negative < 0 || d.stiffness < 0 || d.rotor_inertia < 0) {
+        throw std::invalid_argument(who + "friction, stiffness and rotor inertia must not be negative");
+      }
     }
   }
   if (!proper(tree.base.rotation)) throw std::invalid_argument("oracle tree: the base must stand by a proper rotation");

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "tests/package/shell.h"
+#include "tests/skip.h"
 
 namespace robotc::testing {
 namespace {
@@ -71,10 +72,7 @@ void check_consumer(const std::string& generator) {
 TEST_CASE("a project finds an installed robotc, and builds again what changed: Ninja") { check_consumer("Ninja"); }
 
 TEST_CASE("a project finds an installed robotc, and builds again what changed: Make") {
-  if (!is_there("make")) {
-    MESSAGE("there is no make");
-    return;
-  }
+  if (!is_there("make")) ROBOTC_SKIP("there is no make");
   check_consumer("Unix Makefiles");
 }
 

@@ -24,7 +24,8 @@ void compare_with_differences(const MatrixXd& actual, const Function& f, const V
 }
 
 TEST_CASE("linearised inverse dynamics agree with differences of the oracle") {
-  for_random_mechanisms(36, [](Case& c) {
+  int compared = 0;
+  for_random_mechanisms(36, [&](Case& c) {
     const auto along_q = [&](const VectorXd& q) {
       return oracle::inverse_dynamics(c.tree, q, c.state.qd, c.state.qdd);
     };
@@ -33,9 +34,11 @@ TEST_CASE("linearised inverse dynamics agree with differences of the oracle") {
     };
     if (c.state.qd.cwiseAbs().minCoeff() < 6 * kStep) return;  // the differences would reach across friction's jump
     const VectorXd rounding = c.unit * c.magnitude.tau;
+    ++compared;
     compare_with_differences(c.matrix(Function::inverse_dynamics_dq), along_q, c.state.q, rounding);
     compare_with_differences(c.matrix(Function::inverse_dynamics_dqd), along_qd, c.state.qd, rounding);
   });
+  CHECK(compared >= 30);
 }
 
 TEST_CASE("efforts derived by composite bodies have the derivative that the rules of differentiation give") {
@@ -59,7 +62,8 @@ TEST_CASE("efforts derived by composite bodies have the derivative that the rule
 }
 
 TEST_CASE("linearised forward dynamics agree with differences of the oracle") {
-  for_random_mechanisms(36, [](Case& c) {
+  int compared = 0;
+  for_random_mechanisms(36, [&](Case& c) {
     if (c.state.q.size() > 8) return;
     const VectorXd tau = oracle::inverse_dynamics(c.tree, c.state.q, c.state.qd, c.state.qdd);
     c.point.tau = tau;
@@ -71,9 +75,11 @@ TEST_CASE("linearised forward dynamics agree with differences of the oracle") {
     const VectorXd rounding =
         c.unit * inverse.cwiseAbs() * (c.magnitude.tau + c.mass_magnitude * c.state.qdd.cwiseAbs());
     if (c.state.qd.cwiseAbs().minCoeff() < 6 * kStep) return;  // the differences would reach across friction's jump
+    ++compared;
     compare_with_differences(c.matrix(Function::forward_dynamics_dq), along_q, c.state.q, rounding);
     compare_with_differences(c.matrix(Function::forward_dynamics_dqd), along_qd, c.state.qd, rounding);
   });
+  CHECK(compared >= 18);
 }
 
 }  // namespace

@@ -113,6 +113,27 @@ inline AppliedWrench applied_wrench(NumberMaker& number, expr::Pool& pool, const
   return result;
 }
 
+/// `i` chooses between those that move alike.
+inline JointType joint_type(oracle::JointKind kind, std::size_t i) {
+  switch (kind) {
+    case oracle::JointKind::fixed:
+      return JointType::fixed;
+    case oracle::JointKind::prismatic:
+      return JointType::prismatic;
+    case oracle::JointKind::revolute:
+      return i % 2 == 0 ? JointType::revolute : JointType::continuous;
+    case oracle::JointKind::screw:
+      return JointType::screw;
+    case oracle::JointKind::cylindrical:
+      return JointType::cylindrical;
+    case oracle::JointKind::universal:
+      return JointType::universal;
+    case oracle::JointKind::planar:
+      return JointType::planar;
+  }
+  return JointType::fixed;
+}
+
 /// Link i + 1 and, in the given order of declaration, the joint of body i; a body without mass is a massless link.
 inline Mechanism mechanism_from_tree(const oracle::Tree& tree, expr::Pool& pool, Numbers numbers,
                                      std::vector<std::size_t> declaration_order = {}) {
@@ -137,33 +158,34 @@ inline Mechanism mechanism_from_tree(const oracle::Tree& tree, expr::Pool& pool,
   }
   for (const std::size_t i : declaration_order) {
     const oracle::Body& body = tree.bodies[i];
-    const JointType type = body.kind == oracle::JointKind::fixed       ? JointType::fixed
-                           : body.kind == oracle::JointKind::prismatic ? JointType::prismatic
-                           : i % 2 == 0                                ? JointType::revolute
-                                                                       : JointType::continuous;
-    mechanism.joints.push_back({"j" + std::to_string(i + 1),
-                                {},
-                                type,
-                                LinkId(static_cast<std::size_t>(body.parent + 1)),
-                                LinkId(i + 1),
-                                number.make(body.before),
-                                number.axis(body.axis),
-                                number.make(body.after),
-                                body.passive,
-                                joint_drive(number, body.drive)});
+    Joint joint{"j" + std::to_string(i + 1),
+                {},
+                joint_type(body.kind, i),
+                LinkId(static_cast<std::size_t>(body.parent + 1)),
+                LinkId(i + 1),
+                number.make(body.before),
+                number.axis(body.axis),
+                number.make(body.after)};
+    if (body.kind == oracle::JointKind::screw) joint.lead = number.make(body.lead);
+    for (int k = 0; k < oracle::freedoms(body.kind); ++k) {
+      joint.freedoms.push_back({body.passive, joint_drive(number, body.drive_of(k))});
+    }
+    mechanism.joints.push_back(std::move(joint));
   }
   mechanism.gravity = number.make(tree.gravity);
   make_coordinates(mechanism, pool);
 
   std::vector<expr::Id> q, qd;  // in the order of the tree's coordinates
-  const std::vector<JointId> moving = mechanism.moving_joints();
-  for (const int body : oracle::coordinate_bodies(tree)) {
-    const LinkId child(static_cast<std::size_t>(body + 1));
-    const auto joint =
-        std::find_if(moving.begin(), moving.end(), [&](JointId id) { return mechanism.joint(id).child == child; });
-    const auto coordinate = static_cast<std::size_t>(joint - moving.begin());
-    q.push_back(mechanism.q[coordinate]);
-    qd.push_back(mechanism.qd[coordinate]);
+  const std::vector<int> bodies = oracle::coordinate_bodies(tree);
+  const std::vector<int> components = oracle::coordinate_components(tree);
+  for (std::size_t k = 0; k < bodies.size(); ++k) {
+    const LinkId child(static_cast<std::size_t>(bodies[k] + 1));
+    const auto component = static_cast<std::size_t>(components[k]);
+    for (const SpeedId id : mechanism.speed_ids()) {
+      if (mechanism.joint(id).child != child || mechanism.speeds[id.index()].component != component) continue;
+      q.push_back(mechanism.q[id.index()]);
+      qd.push_back(mechanism.qd[id.index()]);
+    }
   }
   for (const oracle::AppliedWrench& wrench : tree.wrenches) {
     mechanism.wrenches.push_back(applied_wrench(number, pool, wrench, q, qd));

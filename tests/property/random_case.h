@@ -70,13 +70,14 @@ struct Case {
     const Eigen::VectorXd row = b * turns.dot(speed) + turns * b.dot(speed);
     return b * row.transpose();
   }
-  /// 1 for a joint that turns, 0 for one that slides.
+  /// 1 for a coordinate that turns, 0 for one that only slides.
   [[nodiscard]] Eigen::VectorXd turning() const {
     const std::vector<int> bodies = oracle::coordinate_bodies(tree);
+    const std::vector<int> components = oracle::coordinate_components(tree);
     Eigen::VectorXd turns(static_cast<Eigen::Index>(bodies.size()));
-    for (Eigen::Index i = 0; i < turns.size(); ++i) {
-      turns[i] = tree.bodies[static_cast<std::size_t>(bodies[static_cast<std::size_t>(i)])].kind ==
-                 oracle::JointKind::revolute;
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+      const oracle::JointKind kind = tree.bodies[static_cast<std::size_t>(bodies[i])].kind;
+      turns[static_cast<Eigen::Index>(i)] = oracle::is_length(kind, components[i]) ? 0 : 1;
     }
     return turns;
   }
@@ -112,9 +113,9 @@ inline void check_within(const Eigen::MatrixXd& actual, const Eigen::MatrixXd& e
   }
 }
 
-/// Random trees of 1 to 12 bodies: chains and branched ones, all joint kinds, data-sheet numbers and general ones, as
-/// constants and as parameters, bodies alone and with drives, wrenches and all else. `check` runs on each; a failure
-/// names the seed to put into ROBOTC_SEED.
+/// Random trees of 1 to 12 bodies: chains and branched ones, all joint kinds, several coordinates a joint too,
+/// data-sheet numbers and general ones, as constants and as parameters, bodies alone and with drives, wrenches and all
+/// else. `check` runs on each; a failure names the seed to put into ROBOTC_SEED.
 template <class Check>
 void for_random_mechanisms(int count, Check check) {
   for (const std::uint64_t seed : oracle::test_seeds(1, count)) {
@@ -124,6 +125,7 @@ void for_random_mechanisms(int count, Check check) {
     options.prismatic = static_cast<double>(seed % 4) * 0.2;
     options.fixed = seed % 2 == 0 ? 0.25 : 0;
     options.nice = seed / 3 % 2 == 1;
+    options.several = seed % 5 == 2 ? 0.5 : 0;  // screws, and joints with several coordinates
     for (const bool machines : {false, true}) {
       options.machines = machines;
       const oracle::Tree tree = oracle::random_tree(seed, options);

@@ -84,30 +84,67 @@ class Finder {
   Finder(const Mechanism& mechanism, Pool& pool) : mechanism_(mechanism), pool_(pool), field_(mechanism, pool) {}
 
   BaseParameters find() {
-    order_joints();
+    order_nodes();
     list_parameters();
     const std::vector<RowSpace::Echelon> shown = what_is_shown();
     return regroup(shown);
   }
 
  private:
+  /// What moves rigidly: a link, or what lies between two steps of a joint. Node i is link i; the others follow.
+  struct Node {
+    std::size_t parent = 0;
+    Transform placement;          ///< X_parent,node at q = 0
+    std::optional<Twist> motion;  ///< at unit speed, along the axes and at the origin of its frame; none: it is fixed
+    std::optional<SpeedId> speed;
+  };
+
   /// From the base on; of siblings the first declared comes first.
-  void order_joints() {
-    std::vector<std::vector<JointId>> children(mechanism_.links.size());
+  void order_nodes() {
+    nodes_.resize(mechanism_.links.size());
+    std::size_t speed = 0;
+    for (const Joint& joint : mechanism_.joints) {
+      add_joint(joint, speed);
+      speed += joint.model().speeds().size();
+    }
+    std::vector<std::vector<std::size_t>> children(mechanism_.links.size());
     for (std::size_t j = 0; j < mechanism_.joints.size(); ++j) {
-      children[mechanism_.joints[j].parent.index()].push_back(JointId(j));
+      children[mechanism_.joints[j].parent.index()].push_back(j);
     }
-    joints_ = children[0];
-    for (std::size_t at = 0; at < joints_.size(); ++at) {
-      const auto& next = children[mechanism_.joint(joints_[at]).child.index()];
-      joints_.insert(joints_.end(), next.begin(), next.end());
+    std::vector<std::size_t> joints = children[0];
+    for (std::size_t at = 0; at < joints.size(); ++at) {
+      const Joint& joint = mechanism_.joints[joints[at]];
+      for (const std::size_t node : nodes_of_joint_[joints[at]]) order_.push_back(node);
+      const auto& next = children[joint.child.index()];
+      joints.insert(joints.end(), next.begin(), next.end());
     }
+  }
+
+  /// The nodes that a joint carries: one a step, the last of which is its child.
+  void add_joint(const Joint& joint, std::size_t first_speed) {
+    const auto steps = joint.model().steps();
+    std::vector<std::size_t>& own = nodes_of_joint_.emplace_back();
+    std::size_t parent = joint.parent.index();
+    Transform placement = joint.before;
+    for (std::size_t k = 0; k + 1 < steps.size(); ++k) {
+      const Transform identity = identity_transform(pool_);
+      own.push_back(nodes_.size());
+      nodes_.push_back({parent, placement, motion(joint, steps[k], identity), SpeedId(first_speed + k)});
+      parent = own.back();
+      placement = identity;
+    }
+    own.push_back(joint.child.index());
+    Node& child = nodes_[joint.child.index()];
+    child = {parent, compose(pool_, placement, joint.after), std::nullopt, std::nullopt};
+    if (steps.empty()) return;
+    child.motion = motion(joint, steps.back(), joint.after);
+    child.speed = SpeedId(first_speed + steps.size() - 1);
   }
 
   void list_parameters() {
     constexpr const char* names[] = {"m", "mx", "my", "mz", "Ixx", "Ixy", "Ixz", "Iyy", "Iyz", "Izz"};
-    for (const Joint& joint : mechanism_.joints) {
-      const JointId id(static_cast<std::size_t>(&joint - mechanism_.joints.data()));
+    for (std::size_t j = 0; j < mechanism_.joints.size(); ++j) {
+      const Joint& joint = mechanism_.joints[j];
       const Link& link = mechanism_.link(joint.child);
       if (!link.bodies.empty()) {
         const SpatialInertia whole = spatial_inertia(pool_, link.bodies);
@@ -115,43 +152,48 @@ class Finder {
         values.insert(values.end(), whole.first_moment.begin(), whole.first_moment.end());
         values.insert(values.end(), whole.inertia.begin(), whole.inertia.end());
         for (std::size_t i = 0; i < kMoments; ++i) {
-          result_.standard.push_back({static_cast<Moment>(i), joint.child, id, link.name + "." + names[i], values[i]});
+          node_of_.push_back(joint.child.index());
+          result_.standard.push_back({static_cast<Moment>(i), joint.child, {}, link.name + "." + names[i], values[i]});
         }
       }
-      if (has_rotor(joint)) {
-        result_.standard.push_back({Moment::rotor, joint.child, id, joint.name + ".rotor", joint.drive.rotor_inertia});
+      for (const std::size_t node : nodes_of_joint_[j]) {
+        if (!has_rotor(nodes_[node])) continue;
+        const SpeedId speed = *nodes_[node].speed;
+        node_of_.push_back(node);
+        result_.standard.push_back({Moment::rotor, joint.child, speed, mechanism_.name_of(speed) + ".rotor",
+                                    mechanism_.freedom(speed).drive.rotor_inertia});
       }
     }
   }
 
-  static bool has_rotor(const Joint& joint) {
-    return joint.type != JointType::fixed && joint.drive.rotor_inertia.valid();
+  [[nodiscard]] bool has_rotor(const Node& node) const {
+    return node.speed && mechanism_.freedom(*node.speed).drive.rotor_inertia.valid();
   }
 
-  /// X_parent,child at q = 0.
-  Transform placement(const Joint& joint) { return compose(pool_, joint.before, joint.after); }
-
-  /// How the child moves with q̇ = 1, along the axes and at the origin of its link frame.
-  Twist motion(const Joint& joint) {
-    const Vec3 axis = expr::mul_transposed(pool_, joint.after.rotation, joint.axis);
-    if (joint.type == JointType::prismatic) return {axis, expr::zero3(pool_)};
-    const Vec3 origin = expr::mul_transposed(pool_, joint.after.rotation, joint.after.position);  // from the axis
-    return {expr::cross(pool_, axis, origin), axis};
+  /// How what a step carries moves at unit speed, along the axes and at the origin of a frame that stands at `after` in
+  /// the frame that the step has moved.
+  Twist motion(const Joint& joint, const JointStep& step, const Transform& after) {
+    const Vec3 axis = expr::mul_transposed(pool_, after.rotation, step_axis(pool_, joint, step));
+    if (step.motion == Motion::slide) return {axis, expr::zero3(pool_)};
+    const Vec3 origin = expr::mul_transposed(pool_, after.rotation, after.position);  // from the axis
+    Vec3 linear = expr::cross(pool_, axis, origin);
+    if (step.motion == Motion::screw) linear = expr::add(pool_, expr::scale(pool_, joint.lead, axis), linear);
+    return {linear, axis};
   }
 
-  /// For each joint in the order of `joints_` what it shows of its link's parameters and its rotor.
+  /// For each node in order what its motion shows of its parameters and its rotor.
   std::vector<RowSpace::Echelon> what_is_shown() {
-    std::vector<std::optional<Reach>> reach(mechanism_.links.size());
+    std::vector<std::optional<Reach>> reach(nodes_.size());
     reach[0].emplace(field_);
     reach[0]->gravity.add(row_of(expr::mul_transposed(pool_, mechanism_.base.rotation, mechanism_.gravity)));
     std::vector<RowSpace::Echelon> shown;
-    for (const JointId id : joints_) {
-      const Joint& joint = mechanism_.joint(id);
-      Reach before = seen_from_child(*reach[joint.parent.index()], placement(joint));
+    for (const std::size_t at : order_) {
+      const Node& node = nodes_[at];
+      Reach before = seen_from_child(*reach[node.parent], node.placement);
       RowSpace own(field_, kColumns);
-      if (joint.type != JointType::fixed) move(joint, before, own);
+      if (node.motion) move(node, before, own);
       shown.push_back(own.echelon(kOrderToKeep));
-      reach[joint.child.index()] = std::move(before);
+      reach[at] = std::move(before);
     }
     return shown;
   }
@@ -172,8 +214,8 @@ class Finder {
   }
 
   /// Fills `shown` from what the link does while its joint rests, and adds the joint's motion to that.
-  void move(const Joint& joint, Reach& reach, RowSpace& shown) {
-    const Twist s = motion(joint);
+  void move(const Node& node, Reach& reach, RowSpace& shown) {
+    const Twist& s = *node.motion;
     const Matrix rate = rate_along(pool_, s);
     const double pace = size(field_, row_of(s));
     // No entry of what follows is a sum of more than eight products of a row's with the motion's.
@@ -203,7 +245,7 @@ class Finder {
       mutual.push_back({row_of(mutual_energy(pool_, s, twist_of(row))), terms(row)});
     }
 
-    shown.add(with_rotor(own, has_rotor(joint) ? pool_.one() : pool_.zero()));
+    shown.add(with_rotor(own, has_rotor(node) ? pool_.one() : pool_.zero()));
     for (const Sized& row : mutual) add_closed(shown, {with_rotor(row.entries, pool_.zero()), row.terms}, advance);
     for (const auto& row : reach.energies.rows()) add_closed(shown, advance(row), advance);
     for (const auto& row : reach.gravity.rows()) {
@@ -226,19 +268,18 @@ class Finder {
 
   /// Moves what each joint hides to the parent, from the tips to the base, and lists what is left.
   BaseParameters regroup(const std::vector<RowSpace::Echelon>& shown) {
-    // Of each link, what has come to stand in the place of each of its parameters.
-    std::vector<std::array<Combination, kColumns>> combinations(mechanism_.links.size());
+    // Of each node, what has come to stand in the place of each of its parameters.
+    std::vector<std::array<Combination, kColumns>> combinations(nodes_.size());
     for (std::size_t p = 0; p < result_.standard.size(); ++p) {
-      const StandardParameter& parameter = result_.standard[p];
-      combinations[parameter.link.index()][index(parameter.moment)] = {{p, pool_.one()}};
+      combinations[node_of_[p]][index(result_.standard[p].moment)] = {{p, pool_.one()}};
     }
 
-    for (std::size_t at = joints_.size(); at-- > 0;) {
-      const Joint& joint = mechanism_.joint(joints_[at]);
-      auto& own = combinations[joint.child.index()];
-      auto& parent = combinations[joint.parent.index()];
+    for (std::size_t at = order_.size(); at-- > 0;) {
+      const Node& node = nodes_[order_[at]];
+      auto& own = combinations[order_[at]];
+      auto& parent = combinations[node.parent];
       const RowSpace::Echelon& rows = shown[at];
-      const Matrix to_parent = change_of_frame(pool_, placement(joint));
+      const Matrix to_parent = change_of_frame(pool_, node.placement);
       std::array<bool, kColumns> kept{};
       for (const std::size_t pivot : rows.pivots) kept[pivot] = true;
       for (std::size_t e = 0; e < kColumns; ++e) {
@@ -252,7 +293,7 @@ class Finder {
           add(own[pivot], shows, own[e]);
           if (pivot != kRotor) hidden[pivot] = pool_.sub(hidden[pivot], shows);
         }
-        if (joint.parent.index() == 0) continue;
+        if (node.parent == 0) continue;
         for (std::size_t i = 0; i < kMoments; ++i) {
           Id moved = pool_.zero();
           for (std::size_t k = 0; k < kMoments; ++k) moved = pool_.add(moved, pool_.mul(to_parent[i][k], hidden[k]));
@@ -260,7 +301,7 @@ class Finder {
         }
       }
       for (std::size_t k = 0; k < kColumns; ++k) {
-        if (kept[k]) keep(own[k], joint.child, static_cast<Moment>(k));
+        if (kept[k]) keep(own[k], order_[at], static_cast<Moment>(k));
       }
     }
     find_leaders();
@@ -276,14 +317,13 @@ class Finder {
     }
   }
 
-  /// Lists a combination that is left in the place of a parameter of a link. The parameter itself leads it, and is in
-  /// no other; but a link without bodies has none.
-  void keep(const Combination& combination, LinkId link, Moment moment) {
+  /// Lists a combination that is left in the place of a parameter of a node. The parameter itself leads it, and is in
+  /// no other; but what has no bodies has none.
+  void keep(const Combination& combination, std::size_t node, Moment moment) {
     Combination simple = simplified(combination);
     if (simple.empty()) return;
     const auto leading = std::find_if(simple.begin(), simple.end(), [&](const auto& term) {
-      const StandardParameter& parameter = result_.standard[term.first];
-      return parameter.link == link && parameter.moment == moment;
+      return node_of_[term.first] == node && result_.standard[term.first].moment == moment;
     });
     if (leading != simple.end()) {
       const std::size_t lead = leading->first;
@@ -347,7 +387,10 @@ class Finder {
   const Mechanism& mechanism_;
   Pool& pool_;
   Field field_;
-  std::vector<JointId> joints_;  ///< from the base on
+  std::vector<Node> nodes_;
+  std::vector<std::vector<std::size_t>> nodes_of_joint_;
+  std::vector<std::size_t> order_;    ///< all but the base, from the base on
+  std::vector<std::size_t> node_of_;  ///< of each standard parameter
   BaseParameters result_;
   std::map<std::size_t, Combination> led_;  ///< by the parameter that leads
   std::vector<Combination> leaderless_;

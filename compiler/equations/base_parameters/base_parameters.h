@@ -35,7 +35,7 @@ enum class Moment : std::uint8_t {
   yy,
   yz,
   zz,     ///< kg·m², entries of the tensor about the origin of the link frame
-  rotor,  ///< kg or kg·m², of a joint, on its side of the gears
+  rotor,  ///< kg or kg·m², along a freedom of a joint, on its side of the gears
 };
 inline constexpr std::size_t kMoments = 10;  ///< of a rigid body: all but the rotor
 
@@ -43,7 +43,7 @@ inline constexpr std::size_t kMoments = 10;  ///< of a rigid body: all but the r
 struct StandardParameter {
   Moment moment = Moment::mass;
   LinkId link;       ///< in its frame; of a rotor, the link that its joint carries
-  JointId joint;     ///< that carries the link
+  SpeedId speed;     ///< of a rotor: along which it acts
   std::string name;  ///< "upper.m", "upper.mx", "upper.Ixx", "elbow.rotor"
   expr::Id value;    ///< as the mechanism has it
 };

@@ -50,7 +50,7 @@ Dimension dimension(const Mechanism& mechanism, const StandardParameter& paramet
     case Moment::z:
       return dimensions::mass * dimensions::length;
     case Moment::rotor:
-      return mechanism.joint(parameter.joint).type == JointType::prismatic ? dimensions::mass : dimensions::inertia;
+      return mechanism.variable(parameter.speed).measure == Measure::length ? dimensions::mass : dimensions::inertia;
     default:
       return dimensions::inertia;
   }

@@ -15,8 +15,8 @@ std::vector<Vec3> angular_velocities(const KinematicTree& tree, const Mechanism&
   for (const TreeBody& body : tree.bodies) {
     const Vec3 parent = body.parent ? velocities[*body.parent] : expr::zero3(pool);
     Vec3 velocity = to_body_axes(pool, joint_motion(pool, body, mechanism), parent);
-    if (body.type != JointType::prismatic) {
-      velocity = expr::add(pool, velocity, expr::scale(pool, mechanism.qd[*body.coordinate], body.axis));
+    if (body.turns()) {
+      velocity = expr::add(pool, velocity, expr::scale(pool, mechanism.qd[body.speed->index()], body.axis));
     }
     velocities.push_back(velocity);
   }

@@ -75,13 +75,11 @@ void add_loads(CoefficientTensors& tensors, const NewFormulation& form, const Me
   for (std::size_t w = 0; w < mechanism.wrenches.size(); ++w) {
     const Load load = in_world(mechanism.wrenches[w], form.tree, frames, pool);
     for (auto at = load.body; at; at = form.tree.bodies[*at].parent) {
-      const std::size_t i = *form.tree.bodies[*at].coordinate;
+      const std::size_t i = *form.tree.bodies[*at].column();
       const JointGeometry& joint = form.joints[i];
-      Id power = expr::dot(pool, load.force, joint.axis);
-      if (!joint.prismatic) {
-        const Vec3 lever = expr::cross(pool, joint.axis, expr::sub(pool, load.point, joint.centre));
-        power = pool.add(expr::dot(pool, load.force, lever), expr::dot(pool, load.moment, joint.axis));
-      }
+      const Vec3 at_point = linear_velocity(joint, pool, load.point);
+      Id power = expr::dot(pool, load.force, at_point);
+      if (joint.turns()) power = pool.add(power, expr::dot(pool, load.moment, joint.axis));
       tensors.load.set({i, w}, pool.neg(power));
     }
   }

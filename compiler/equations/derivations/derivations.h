@@ -14,7 +14,7 @@
 ///
 ///   τ = M(q) q̈ + C(q, q̇) q̇ + g(q)
 ///
-/// of the rigid bodies, for trees of revolute, prismatic and fixed joints. What acts along the joints besides (rotors,
+/// of the rigid bodies, for trees of joints whose speeds are the rates of their coordinates. What acts along the joints besides (rotors,
 /// friction, springs) and wrenches from outside are the same for all roads and added by `dynamics`; reactions alone
 /// include the wrenches. All roads must agree; they differ in what they give, in operations and in the time to derive.
 namespace robotc::derivations {

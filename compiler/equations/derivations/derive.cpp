@@ -20,6 +20,7 @@ Entries joint_reactions(Road& road, const Task& task) {
   if (!reactions) return std::nullopt;
   std::vector<Id> rows(mechanism.joints.size() * 6, task.pool.zero());
   for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
+    if (!tree.bodies[i].last_step) continue;
     const JointId joint = tree.bodies[i].joint;
     const LinkPlacement& link = tree.placements[mechanism.joint(joint).child.index()];
     const Vec3 force = expr::mul_transposed(task.pool, link.pose.rotation, (*reactions)[i].force);

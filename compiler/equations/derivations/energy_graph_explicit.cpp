@@ -60,8 +60,8 @@ void EnergyGraphExplicit::place_chords() {
       continue;
     }
     Vec3 local = bodies_[chord.body].com;
-    if (body.type == JointType::prismatic) {
-      local = expr::add(pool_, local, expr::scale(pool_, mechanism_.q[*body.coordinate], body.axis));
+    if (body.slides()) {
+      local = expr::add(pool_, local, expr::scale(pool_, slid(pool_, body, mechanism_), body.axis));
     }
     chords_.push_back(expr::mul(pool_, frames_[chord.body].rotation, local));
   }
@@ -74,25 +74,24 @@ std::size_t EnergyGraphExplicit::end(std::size_t chord) const {
 
 void EnergyGraphExplicit::relate_velocities() {
   const Vec3 zero = expr::zero3(pool_);
-  const std::size_t n = graph_.tree.coordinate_count();
+  const std::size_t n = graph_.tree.speed_count();
   angular_.assign(graph_.branches.size(), Vectors(n, zero));
   linear_ = angular_;
   for (std::size_t own = 0; own < graph_.reaction_count; ++own) {
     const Chord& joint = graph_.chords[own];
     const TreeBody& body = graph_.tree.bodies[joint.body];
-    if (joint.kind != ChordKind::body_side || !body.coordinate || budget_.exceeded()) continue;
-    const std::size_t i = *body.coordinate;
+    if (joint.kind != ChordKind::body_side || !body.speed || budget_.exceeded()) continue;
+    const std::size_t i = body.speed->index();
     const Vec3 axis = expr::mul(pool_, frames_[joint.body].rotation, body.axis);
     Vectors across(graph_.reaction_count, zero);  // N, the column of this coordinate
-    if (body.type == JointType::prismatic) {
-      across[own] = axis;
-    } else {
+    if (body.turns()) {
       Vectors turning(graph_.reaction_count, zero);  // S_r
       turning[own] = axis;
       const Vectors w = across_branches(turning);
       for (std::size_t b = 0; b < w.size(); ++b) angular_[b][i] = w[b];
       for (std::size_t c = 0; c < across.size(); ++c) across[c] = expr::cross(pool_, w[end(c)], chords_[c]);
     }
+    across[own] = expr::add(pool_, across[own], sliding_part(pool_, body, axis));
     const Vectors v = across_branches(across);
     for (std::size_t b = 0; b < v.size(); ++b) linear_[b][i] = v[b];
   }
@@ -132,15 +131,15 @@ EnergyGraphExplicit::Motion EnergyGraphExplicit::motion(const std::vector<Id>& q
   // The connection equations differentiated: in Gr an axis turns with the vertex that the chord leaves …
   const auto joint_rate = [&](const Chord& chord, const std::vector<Id>& rates) {
     const TreeBody& body = graph_.tree.bodies[chord.body];
-    if (chord.kind != ChordKind::body_side || !body.coordinate) return zero;
+    if (chord.kind != ChordKind::body_side || !body.speed) return zero;
     const Vec3 axis = expr::mul(pool_, frames_[chord.body].rotation, body.axis);
-    return expr::scale(pool_, rates[*body.coordinate], axis);
+    return expr::scale(pool_, rates[body.speed->index()], axis);
   };
-  const auto slides = [&](const Chord& chord) { return graph_.tree.bodies[chord.body].type == JointType::prismatic; };
+  const auto body_of = [&](const Chord& chord) -> const TreeBody& { return graph_.tree.bodies[chord.body]; };
   Vectors across(graph_.reaction_count, zero);
   for (std::size_t c = 0; c < graph_.reaction_count; ++c) {
     const Chord& chord = graph_.chords[c];
-    if (slides(chord)) continue;
+    if (body_of(chord).motion == robotc::Motion::slide) continue;
     const Vec3 carried = is_base(chord.tail) ? zero : motion.angular_velocity[branch_to(chord.tail)];
     across[c] = expr::add(pool_, joint_rate(chord, qdd), expr::cross(pool_, carried, joint_rate(chord, qd)));
   }
@@ -151,9 +150,11 @@ EnergyGraphExplicit::Motion EnergyGraphExplicit::motion(const std::vector<Id>& q
     const Vec3& w = motion.angular_velocity[end(c)];
     Vec3 swept = expr::cross(pool_, w, chords_[c]);
     Vec3 acceleration = expr::cross(pool_, motion.angular_acceleration[end(c)], chords_[c]);
-    if (slides(chord)) {
-      swept = expr::add(pool_, swept, expr::scale(pool_, pool_.integer(2), joint_rate(chord, qd)));
-      acceleration = expr::add(pool_, acceleration, joint_rate(chord, qdd));
+    if (body_of(chord).slides()) {
+      const TreeBody& body = body_of(chord);
+      const Vec3 twice = expr::scale(pool_, pool_.integer(2), joint_rate(chord, qd));
+      swept = expr::add(pool_, swept, sliding_part(pool_, body, twice));
+      acceleration = expr::add(pool_, acceleration, sliding_part(pool_, body, joint_rate(chord, qdd)));
     }
     across[c] = expr::add(pool_, acceleration, expr::cross(pool_, w, swept));
   }
@@ -172,7 +173,7 @@ Vec3 EnergyGraphExplicit::inertia_moment(std::size_t branch, const Motion& motio
 }
 
 std::optional<std::vector<Id>> EnergyGraphExplicit::mass_matrix() const {
-  const std::size_t n = graph_.tree.coordinate_count();
+  const std::size_t n = graph_.tree.speed_count();
   std::vector<Id> matrix(n * n, pool_.zero());
   for (std::size_t b = 0; b < graph_.branches.size(); ++b) {
     if (budget_.exceeded()) return std::nullopt;
@@ -242,9 +243,9 @@ std::optional<std::vector<BodyWrench>> EnergyGraphExplicit::reactions(std::span<
     BodyWrench& reaction = reactions[chord.body];
     reaction = {expr::mul_transposed(pool_, rotation, chord_force[c]),
                 expr::mul_transposed(pool_, rotation, chord_moment[c])};
-    if (body.type != JointType::prismatic) continue;
-    // From the contact point K to the origin of the body's frame, q u further.
-    const Vec3 slide = expr::scale(pool_, mechanism_.q[*body.coordinate], body.axis);
+    if (!body.slides()) continue;
+    // From the contact point K to the origin of the body's frame, which has slid along u.
+    const Vec3 slide = expr::scale(pool_, slid(pool_, body, mechanism_), body.axis);
     reaction.moment = expr::sub(pool_, reaction.moment, expr::cross(pool_, slide, reaction.force));
   }
   return reactions;

@@ -1,5 +1,6 @@
 #include "compiler/equations/derivations/homogeneous.h"
 
+#include "compiler/mechanism/joint_motion.h"
 #include "compiler/mechanism/spatial_inertia.h"
 
 namespace robotc::derivations {
@@ -50,8 +51,8 @@ Mat4 pseudo_inertia(Pool& pool, const SpatialInertia& inertia) {
 
 Mat4 joint_operator(Pool& pool, const TreeBody& body) {
   const Vec3 zero = expr::zero3(pool);
-  if (body.type == JointType::prismatic) return assemble({zero, zero, zero}, body.axis, zero, pool.zero());
-  return assemble(expr::skew(pool, body.axis), zero, zero, pool.zero());
+  return assemble(expr::skew(pool, turning_part(pool, body, body.axis)), sliding_part(pool, body, body.axis), zero,
+                  pool.zero());
 }
 
 }  // namespace robotc::derivations

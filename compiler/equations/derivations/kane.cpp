@@ -1,5 +1,7 @@
 #include "compiler/equations/derivations/kane.h"
 
+#include "compiler/mechanism/joint_motion.h"
+
 namespace robotc::derivations::kane {
 namespace {
 
@@ -38,14 +40,16 @@ std::vector<Motion> motions(const WorldGeometry& geometry, Pool& pool, const std
     Motion motion{zero, zero, zero, zero};
     if (body.parent) motion = at_point(pool, frames[*body.parent], geometry.steps[i]);
     const Vec3 axis = expr::mul(pool, x.rotation, body.axis);
-    const Vec3 speed = expr::scale(pool, qd[*body.coordinate], axis);
-    const Vec3 drive = expr::scale(pool, qdd[*body.coordinate], axis);
+    const Vec3 speed = expr::scale(pool, qd[body.speed->index()], axis);
+    const Vec3 drive = expr::scale(pool, qdd[body.speed->index()], axis);
     const Vec3 turned = expr::cross(pool, motion.angular_velocity, speed);
-    if (body.type == JointType::prismatic) {
+    if (body.slides()) {
       const Vec3 coriolis = expr::scale(pool, pool.integer(2), turned);
-      motion.velocity = expr::add(pool, motion.velocity, speed);
-      motion.acceleration = expr::add(pool, motion.acceleration, expr::add(pool, drive, coriolis));
-    } else {
+      const Vec3 grown = sliding_part(pool, body, expr::add(pool, drive, coriolis));
+      motion.velocity = expr::add(pool, motion.velocity, sliding_part(pool, body, speed));
+      motion.acceleration = expr::add(pool, motion.acceleration, grown);
+    }
+    if (body.turns()) {
       motion.angular_velocity = expr::add(pool, motion.angular_velocity, speed);
       motion.angular_acceleration = expr::add(pool, motion.angular_acceleration, expr::add(pool, drive, turned));
     }

@@ -47,10 +47,10 @@ std::optional<std::vector<Id>> LagrangeEuler::mass_matrix() const {
   std::vector<Id> matrix(n * n, pool_.zero());
   for (std::size_t p = 0; p < n; ++p) {
     for (std::size_t a = 0; a < paths_[p].size(); ++a) {
-      const std::size_t j = coordinate(paths_[p][a]);
+      const std::size_t j = column(paths_[p][a]);
       const Mat4 momentum = mul(pool_, derivative(p, a), pseudo_inertias_[p]);
       for (std::size_t b = 0; b <= a; ++b) {
-        const std::size_t i = coordinate(paths_[p][b]);
+        const std::size_t i = column(paths_[p][b]);
         Id& entry = matrix[i * n + j];
         entry = pool_.add(entry, inner_product(pool_, momentum, derivative(p, b)));
         matrix[j * n + i] = entry;
@@ -67,12 +67,12 @@ std::optional<std::vector<Id>> LagrangeEuler::coriolis_tensor() const {
   for (std::size_t p = 0; p < n; ++p) {
     const std::size_t depth = paths_[p].size();
     for (std::size_t a = 0; a < depth; ++a) {
-      const std::size_t j = coordinate(paths_[p][a]);
+      const std::size_t j = column(paths_[p][a]);
       for (std::size_t b = a; b < depth; ++b) {
-        const std::size_t k = coordinate(paths_[p][b]);
+        const std::size_t k = column(paths_[p][b]);
         const Mat4 rate = mul(pool_, derivative(p, a, b), pseudo_inertias_[p]);
         for (std::size_t c = 0; c < depth; ++c) {
-          const std::size_t i = coordinate(paths_[p][c]);
+          const std::size_t i = column(paths_[p][c]);
           Id& entry = tensor[(i * n + j) * n + k];
           entry = pool_.add(entry, inner_product(pool_, rate, derivative(p, c)));
           tensor[(i * n + k) * n + j] = entry;
@@ -97,7 +97,7 @@ std::vector<Id> LagrangeEuler::gravity_forces() const {
             pool_.add(expr::dot(pool_, {u[r][0], u[r][1], u[r][2]}, body.first_moment), pool_.mul(u[r][3], body.mass));
         power = pool_.add(power, pool_.mul(g[r], moved));
       }
-      Id& force = forces[coordinate(paths_[p][a])];
+      Id& force = forces[column(paths_[p][a])];
       force = pool_.sub(force, power);
     }
   }

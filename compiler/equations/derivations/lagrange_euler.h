@@ -37,7 +37,7 @@ class LagrangeEuler {
   [[nodiscard]] Mat4 derivative(std::size_t p, std::size_t a) const;
   /// ∂²X_p/∂q_j∂q_k for the a-th and the b-th, a ≤ b.
   [[nodiscard]] Mat4 derivative(std::size_t p, std::size_t a, std::size_t b) const;
-  [[nodiscard]] std::size_t coordinate(std::size_t body) const { return *tree_.bodies[body].coordinate; }
+  [[nodiscard]] std::size_t column(std::size_t body) const { return *tree_.bodies[body].column(); }
 
   const Mechanism& mechanism_;
   const KinematicTree& tree_;

@@ -29,10 +29,12 @@ Motion pass_on(Pool& pool, const Motion& parent, const TreeBody& body, const Joi
   const Vec3 speed = expr::scale(pool, qd, body.axis);
   const Vec3 drive = expr::scale(pool, qdd, body.axis);
   const Vec3 turned = expr::cross(pool, motion.angular_velocity, speed);
-  if (body.type == JointType::prismatic) {
+  if (body.slides()) {
     const Vec3 coriolis = expr::scale(pool, pool.integer(2), turned);
-    motion.acceleration = expr::add(pool, motion.acceleration, expr::add(pool, drive, coriolis));
-  } else {
+    const Vec3 grown = sliding_part(pool, body, expr::add(pool, drive, coriolis));
+    motion.acceleration = expr::add(pool, motion.acceleration, grown);
+  }
+  if (body.turns()) {
     motion.angular_velocity = expr::add(pool, motion.angular_velocity, speed);
     motion.angular_acceleration = expr::add(pool, motion.angular_acceleration, expr::add(pool, drive, turned));
   }
@@ -61,10 +63,10 @@ Solution solve(const KinematicTree& tree, const Mechanism& mechanism, Pool& pool
   const Vec3 zero = expr::zero3(pool);
   const Motion world{zero, zero, expr::neg(pool, gravity)};
   const auto rate = [&](const std::vector<Id>& rates, const TreeBody& body) {
-    return body.coordinate ? rates[*body.coordinate] : pool.zero();
+    return body.speed ? rates[body.speed->index()] : pool.zero();
   };
 
-  Solution solution{std::vector<Id>(tree.coordinate_count(), pool.zero()), {}};
+  Solution solution{std::vector<Id>(tree.speed_count(), pool.zero()), {}};
   std::vector<JointMotion> joints;
   std::vector<Motion> motions;
   for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
@@ -81,10 +83,7 @@ Solution solve(const KinematicTree& tree, const Mechanism& mechanism, Pool& pool
   for (std::size_t i = tree.bodies.size(); i-- > 0;) {
     const TreeBody& body = tree.bodies[i];
     const BodyWrench& reaction = solution.reaction[i];
-    if (body.coordinate) {
-      const bool slides = body.type == JointType::prismatic;
-      solution.tau[*body.coordinate] = expr::dot(pool, body.axis, slides ? reaction.force : reaction.moment);
-    }
+    if (body.speed) solution.tau[body.speed->index()] = along_joint(pool, body, reaction);
     if (!body.parent) continue;
     const BodyWrench passed = to_parent(pool, joints[i], reaction);
     BodyWrench& parent = solution.reaction[*body.parent];

@@ -10,7 +10,7 @@
 namespace robotc::derivations::newton_euler {
 
 struct Solution {
-  std::vector<expr::Id> tau;         ///< by coordinate
+  std::vector<expr::Id> tau;         ///< by speed
   std::vector<BodyWrench> reaction;  ///< on each body from its joint, about the body frame's origin, along its axes
 };
 /// `loads` are wrenches from outside on each body (`body_loads`), or none. Gravity enters as an upward acceleration of

@@ -48,9 +48,7 @@ std::vector<std::vector<Id>> derivatives(Pool& pool, const std::vector<Id>& x, c
 }
 
 std::vector<Id> rates(Pool& pool, const std::vector<Id>& x, const Mechanism& mechanism) {
-  std::vector<expr::Assignment> directions;
-  for (std::size_t i = 0; i < mechanism.q.size(); ++i) directions.emplace_back(mechanism.q[i], mechanism.qd[i]);
-  return expr::differentiate(pool, x, directions).roots;
+  return expr::differentiate(pool, x, rates_in_time(mechanism, pool)).roots;
 }
 
 }  // namespace robotc::derivations

@@ -16,7 +16,7 @@ struct PlacedBody {
 
 /// Where everything is, from forward kinematics: what the derivations start from that differentiate positions.
 struct WorldGeometry {
-  KinematicTree tree;              ///< fixed joints merged: every body has a coordinate
+  KinematicTree tree;              ///< fixed joints merged: every body has a speed
   std::vector<Transform> frames;   ///< X_world,body
   std::vector<expr::Vec3> steps;   ///< from the origin of the parent's frame to the body's, along the world's axes
   std::vector<PlacedBody> bodies;  ///< all that can move

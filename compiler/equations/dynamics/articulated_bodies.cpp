@@ -44,7 +44,7 @@ class ArticulatedBodies {
       free_joint(i);
       if (const auto parent = tree_.bodies[i].parent) pass_to_parent(states_[i], states_[*parent]);
     }
-    std::vector<Id> qdd(tree_.coordinate_count(), pool_.zero());
+    std::vector<Id> qdd(tree_.speed_count(), pool_.zero());
     for (std::size_t i = 0; i < states_.size(); ++i) accelerate(i, qdd);
     return qdd;
   }
@@ -81,12 +81,11 @@ class ArticulatedBodies {
       s.angular_velocity = to_body_axes(pool_, s.joint, parent.angular_velocity);
       s.centripetal = expr::mul(pool_, parent.field, s.joint.position);
     }
-    if (body.coordinate) {
-      const Vec3 rate = expr::scale(pool_, mechanism_.qd[*body.coordinate], body.axis);
+    if (body.speed) {
+      const Vec3 rate = expr::scale(pool_, mechanism_.qd[body.speed->index()], body.axis);
       const Vec3 turned = expr::cross(pool_, s.angular_velocity, rate);
-      if (body.type == JointType::prismatic) {
-        s.linear_bias = expr::scale(pool_, pool_.integer(2), turned);
-      } else {
+      if (body.slides()) s.linear_bias = sliding_part(pool_, body, expr::scale(pool_, pool_.integer(2), turned));
+      if (body.turns()) {
         s.angular_bias = turned;
         s.angular_velocity = plus(s.angular_velocity, rate);
       }
@@ -119,17 +118,17 @@ class ArticulatedBodies {
     const TreeBody& body = tree_.bodies[i];
     State& s = states_[i];
     ArticulatedInertia& inertia = s.inertia;
-    if (!body.coordinate) return;
-    const bool slides = body.type == JointType::prismatic;
-    const Id effort = effort_[*body.coordinate];
-    const Id rotor = rotors_[*body.coordinate];
-    s.moment_column =
-        slides ? expr::mul(pool_, inertia.coupling, body.axis) : expr::mul(pool_, inertia.angular, body.axis);
+    if (!body.speed) return;
+    const Id effort = effort_[body.speed->index()];
+    const Id rotor = rotors_[body.speed->index()];
+    const Vec3 angular = turning_part(pool_, body, body.axis);
+    const Vec3 linear = sliding_part(pool_, body, body.axis);
+    s.moment_column = plus(expr::mul(pool_, inertia.angular, angular), expr::mul(pool_, inertia.coupling, linear));
     s.force_column =
-        slides ? expr::mul(pool_, inertia.linear, body.axis) : expr::mul_transposed(pool_, inertia.coupling, body.axis);
-    const Id carried = expr::dot(pool_, body.axis, slides ? s.force_column : s.moment_column);
+        plus(expr::mul_transposed(pool_, inertia.coupling, angular), expr::mul(pool_, inertia.linear, linear));
+    const Id carried = along_joint(pool_, body, {s.force_column, s.moment_column});
     s.reciprocal = pool_.div(pool_.one(), pool_.add(carried, rotor));
-    s.effort = pool_.sub(effort, expr::dot(pool_, body.axis, slides ? s.wrench.force : s.wrench.moment));
+    s.effort = pool_.sub(effort, along_joint(pool_, body, s.wrench));
     if (!body.parent) return;
 
     const Vec3 moment_share = expr::scale(pool_, s.reciprocal, s.moment_column);
@@ -141,7 +140,9 @@ class ArticulatedBodies {
         inertia.coupling[r][c] = pool_.sub(inertia.coupling[r][c], pool_.mul(s.moment_column[r], force_share[c]));
       }
     }
-    const bool about_z = pool_.is_zero(body.axis[0]) && pool_.is_zero(body.axis[1]) && pool_.is_one(body.axis[2]);
+    const bool slides = body.motion == Motion::slide;
+    const bool about_z = body.motion != Motion::screw && pool_.is_zero(body.axis[0]) && pool_.is_zero(body.axis[1]) &&
+                         pool_.is_one(body.axis[2]);
     const Id held = pool_.mul(rotor, s.reciprocal);
     if (about_z) simplify_axis(s, slides, held);
 
@@ -154,9 +155,9 @@ class ArticulatedBodies {
                                                expr::mul(pool_, inertia.linear, s.linear_bias)));
   }
 
-  /// Along its axis a free joint feels its effort and what the rotor holds of the motion: U − U (sᵀU) / (sᵀU + J) is
-  /// U J / (sᵀU + J), one product in place of a difference. Without a rotor it is zero, and must be so exactly for the
-  /// products with it to vanish.
+  /// Along its axis a free joint that turns or slides feels its effort and what the rotor holds of the motion: U − U
+  /// (sᵀU) / (sᵀU + J) is U J / (sᵀU + J), one product in place of a difference. Without a rotor it is zero, and must
+  /// be so exactly for the products with it to vanish.
   void simplify_axis(State& s, bool slides, Id held) {
     SymMat3& own = slides ? s.inertia.linear : s.inertia.angular;
     const Vec3& column = slides ? s.force_column : s.moment_column;
@@ -207,13 +208,14 @@ class ArticulatedBodies {
     const Vec3 carried = plus(plus(linear, expr::cross(pool_, angular, s.joint.position)), s.centripetal);
     s.angular_acceleration = plus(to_body_axes(pool_, s.joint, angular), s.angular_bias);
     s.acceleration = plus(to_body_axes(pool_, s.joint, carried), s.linear_bias);
-    if (!body.coordinate) return;
+    if (!body.speed) return;
     const Id taken = pool_.add(expr::dot(pool_, s.moment_column, s.angular_acceleration),
                                expr::dot(pool_, s.force_column, s.acceleration));
     const Id own = pool_.mul(pool_.sub(s.effort, taken), s.reciprocal);
-    qdd[*body.coordinate] = own;
-    Vec3& grown = body.type == JointType::prismatic ? s.acceleration : s.angular_acceleration;
-    grown = plus(grown, expr::scale(pool_, own, body.axis));
+    qdd[body.speed->index()] = own;
+    const Vec3 along_axis = expr::scale(pool_, own, body.axis);
+    s.acceleration = plus(s.acceleration, sliding_part(pool_, body, along_axis));
+    s.angular_acceleration = plus(s.angular_acceleration, turning_part(pool_, body, along_axis));
   }
 
   Pool& pool_;

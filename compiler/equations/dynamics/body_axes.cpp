@@ -37,11 +37,11 @@ std::vector<Id> body_jacobian(Pool& pool, const Mechanism& mechanism, const Kine
   Transform at = compose(pool, place.pose, frame);
   for (auto k = place.body; k; k = tree.bodies[*k].parent) {
     const TreeBody& body = tree.bodies[*k];
-    if (body.coordinate) {
+    if (const auto j = body.column()) {
       const BodyVelocity column = carried_to(pool, at, unit_velocity(pool, body));
       for (std::size_t r = 0; r < 3; ++r) {
-        matrix[r * n + *body.coordinate] = column.linear[r];
-        matrix[(r + 3) * n + *body.coordinate] = column.angular[r];
+        matrix[r * n + *j] = column.linear[r];
+        matrix[(r + 3) * n + *j] = column.angular[r];
       }
     }
     at = compose(pool, joint_transform(pool, body, mechanism), at);

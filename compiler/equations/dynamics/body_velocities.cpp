@@ -15,9 +15,10 @@ std::vector<BodyVelocity> body_velocities(Pool& pool, const Mechanism& mechanism
         body.parent ? velocities[*body.parent] : BodyVelocity{expr::zero3(pool), expr::zero3(pool)};
     const Vec3 carried = expr::add(pool, parent.linear, expr::cross(pool, parent.angular, motion.position));
     BodyVelocity v{to_body_axes(pool, motion, carried), to_body_axes(pool, motion, parent.angular)};
-    if (body.coordinate) {
-      Vec3& grown = body.type == JointType::prismatic ? v.linear : v.angular;
-      grown = expr::add(pool, grown, expr::scale(pool, mechanism.qd[*body.coordinate], body.axis));
+    if (body.speed) {
+      const Vec3 rate = expr::scale(pool, mechanism.qd[body.speed->index()], body.axis);
+      v.linear = expr::add(pool, v.linear, sliding_part(pool, body, rate));
+      v.angular = expr::add(pool, v.angular, turning_part(pool, body, rate));
     }
     velocities.push_back(v);
   }
@@ -25,8 +26,7 @@ std::vector<BodyVelocity> body_velocities(Pool& pool, const Mechanism& mechanism
 }
 
 BodyVelocity unit_velocity(Pool& pool, const TreeBody& body) {
-  const Vec3 zero = expr::zero3(pool);
-  return body.type == JointType::prismatic ? BodyVelocity{body.axis, zero} : BodyVelocity{zero, body.axis};
+  return {sliding_part(pool, body, body.axis), turning_part(pool, body, body.axis)};
 }
 
 }  // namespace robotc::dynamics

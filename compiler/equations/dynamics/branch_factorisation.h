@@ -9,8 +9,8 @@
 namespace robotc::dynamics {
 
 /// The coordinates in tree order, and for each its nearest predecessor on the path.
-std::vector<std::size_t> coordinate_order(const KinematicTree& tree);
-std::vector<std::optional<std::size_t>> coordinate_parents(const KinematicTree& tree);
+std::vector<std::size_t> speed_order(const KinematicTree& tree);
+std::vector<std::optional<std::size_t>> speed_parents(const KinematicTree& tree);
 
 /// The pattern of a mass matrix: entry (i, j) is zero unless one of the joints is on the path to the other.
 expr::EliminationTree branches_of(const KinematicTree& tree);

@@ -74,7 +74,7 @@ std::vector<Id> centroidal_momentum_matrix(Pool& pool, const Mechanism& mechanis
   const std::vector<Transform> in_world = world_transforms(pool, tree, mechanism);
   const Vec3 centre = centre_of_mass(pool, mechanism, tree);
   for (std::size_t k = 0; k < tree.bodies.size(); ++k) {
-    const auto j = tree.bodies[k].coordinate;
+    const auto j = tree.bodies[k].column();
     if (!j) continue;
     const Momentum own = momentum_of(pool, composite[k], unit_velocity(pool, tree.bodies[k]));
     const Vec3 linear = expr::mul(pool, in_world[k].rotation, own.linear);

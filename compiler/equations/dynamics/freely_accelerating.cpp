@@ -14,7 +14,7 @@ namespace {
 
 using expr::Id;
 
-/// For each coordinate whether its pivot in M = Lᵀ D L vanishes: whether the joint, with those beyond it free, feels no
+/// For each speed whether its pivot in M = Lᵀ D L vanishes: whether the joint, with those beyond it free, feels no
 /// inertia. A pivot is what is left of M_jj after n subtractions, so rounding can leave n ε M_jj of it; 64 covers the
 /// rounding of M itself. A vanished pivot's row is taken as zero, as it is in a matrix that is positive semidefinite. A
 /// rotor is part of its pivot, which therefore never vanishes, even where the rotor is lost in the rounding of M.
@@ -43,7 +43,7 @@ std::vector<bool> vanishing_pivots(std::vector<double> m, const std::vector<doub
 
 }  // namespace
 
-std::vector<JointId> freely_accelerating_joints(Functions& functions,
+std::vector<SpeedId> freely_accelerating_speeds(Functions& functions,
                                                 std::span<const std::pair<Id, double>> parameters) {
   const Mechanism& mechanism = functions.mechanism();
   const std::size_t n = mechanism.qd.size();
@@ -51,8 +51,8 @@ std::vector<JointId> freely_accelerating_joints(Functions& functions,
   std::vector<Id> wanted = functions.get(Function::mass_matrix).roots;
   const std::vector<Id> rotor_ids = rotor_inertias(functions.pool(), mechanism);
   wanted.insert(wanted.end(), rotor_ids.begin(), rotor_ids.end());
-  const std::vector<std::size_t> order = coordinate_order(functions.tree());
-  const std::vector<std::optional<std::size_t>> parent = coordinate_parents(functions.tree());
+  const std::vector<std::size_t> order = speed_order(functions.tree());
+  const std::vector<std::optional<std::size_t>> parent = speed_parents(functions.tree());
 
   std::vector<std::pair<Id, double>> values(parameters.begin(), parameters.end());
   if (parameters.empty()) {
@@ -75,12 +75,9 @@ std::vector<JointId> freely_accelerating_joints(Functions& functions,
     for (std::size_t j = 0; j < n; ++j) vanishes[j] = vanishes[j] && here[j];
   }
 
-  const std::vector<JointId> moving = mechanism.moving_joints();
-  std::vector<JointId> joints;
-  for (std::size_t j = 0; j < n; ++j) {
-    if (vanishes[j]) joints.push_back(moving[j]);
-  }
-  return joints;
+  std::vector<SpeedId> speeds = mechanism.speed_ids();
+  std::erase_if(speeds, [&](SpeedId id) { return !vanishes[id.index()]; });
+  return speeds;
 }
 
 }  // namespace robotc::dynamics

@@ -43,7 +43,7 @@ constexpr std::size_t kLongestArrangedPath = 8;
 std::size_t longest_path(const KinematicTree& tree) {
   std::vector<std::size_t> lengths;
   for (const TreeBody& body : tree.bodies) {
-    lengths.push_back((body.parent ? lengths[*body.parent] : 0) + (body.coordinate ? 1 : 0));
+    lengths.push_back((body.parent ? lengths[*body.parent] : 0) + (body.speed ? 1 : 0));
   }
   return lengths.empty() ? 0 : *std::max_element(lengths.begin(), lengths.end());
 }
@@ -168,10 +168,7 @@ std::vector<Id> Functions::written_out(Function function, Quantity quantity, For
 }
 
 std::vector<Id> Functions::rate(const std::vector<Id>& roots) {
-  std::vector<expr::Assignment> in_time;
-  for (std::size_t i = 0; i < mechanism_.q.size(); ++i) in_time.emplace_back(mechanism_.q[i], mechanism_.qd[i]);
-  for (std::size_t i = 0; i < mechanism_.qd.size(); ++i) in_time.emplace_back(mechanism_.qd[i], mechanism_.qdd[i]);
-  return expr::differentiate(pool_, roots, in_time).roots;
+  return expr::differentiate(pool_, roots, second_rates_in_time(mechanism_, pool_)).roots;
 }
 
 std::vector<Id> Functions::zeros() const { return std::vector<Id>(mechanism_.qd.size(), pool_.zero()); }

@@ -230,10 +230,10 @@ class WrittenAs {
   Functions::Form before_;
 };
 
-/// The moving joints whose motion moves no inertia, in order of coordinates: wherever the robot stands, M is singular
+/// The speeds whose motion moves no inertia, in order: wherever the robot stands, M is singular
 /// because of them. Numeric, at a few fixed pseudo-random configurations; parameters at their defaults unless
 /// `parameters` says otherwise.
-std::vector<JointId> freely_accelerating_joints(Functions& functions,
+std::vector<SpeedId> freely_accelerating_speeds(Functions& functions,
                                                 std::span<const std::pair<expr::Id, double>> parameters = {});
 
 }  // namespace robotc::dynamics

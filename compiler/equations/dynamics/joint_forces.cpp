@@ -9,11 +9,11 @@ using expr::Id;
 using expr::Op;
 using expr::Pool;
 
-/// `make(drive, coordinate)` of each moving joint.
+/// `make(drive, index)` of each speed.
 template <class Make>
-std::vector<Id> by_coordinate(const Mechanism& mechanism, Make make) {
+std::vector<Id> by_speed(const Mechanism& mechanism, Make make) {
   std::vector<Id> result;
-  for (const JointId id : mechanism.moving_joints()) result.push_back(make(mechanism.joint(id).drive, result.size()));
+  for (const SpeedId id : mechanism.speed_ids()) result.push_back(make(mechanism.freedom(id).drive, id.index()));
   return result;
 }
 
@@ -24,7 +24,7 @@ Id viscous_friction(Pool& pool, const JointDrive& drive, Id speed) {
 }  // namespace
 
 std::vector<Id> friction(Pool& pool, const Mechanism& mechanism) {
-  return by_coordinate(mechanism, [&](const JointDrive& drive, std::size_t i) {
+  return by_speed(mechanism, [&](const JointDrive& drive, std::size_t i) {
     const Id speed = mechanism.qd[i];
     const Id viscous = viscous_friction(pool, drive, speed);
     if (!drive.coulomb_positive.valid()) return viscous;
@@ -39,7 +39,7 @@ std::vector<Id> friction(Pool& pool, const Mechanism& mechanism) {
 }
 
 std::vector<Id> friction(Pool& pool, const Mechanism& mechanism, std::span<const Id> stiction_speeds) {
-  return by_coordinate(mechanism, [&](const JointDrive& drive, std::size_t i) {
+  return by_speed(mechanism, [&](const JointDrive& drive, std::size_t i) {
     const Id speed = mechanism.qd[i];
     const Id viscous = viscous_friction(pool, drive, speed);
     if (!drive.coulomb_positive.valid()) return viscous;
@@ -51,39 +51,41 @@ std::vector<Id> friction(Pool& pool, const Mechanism& mechanism, std::span<const
   });
 }
 
+Id strain_of(Pool& pool, const Mechanism& mechanism, SpeedId speed) {
+  const Id q = mechanism.q[mechanism.coordinate_of(speed)->index()];
+  return pool.sub(q, mechanism.freedom(speed).drive.rest);
+}
+
 std::vector<Id> spring_forces(Pool& pool, const Mechanism& mechanism) {
-  return by_coordinate(mechanism, [&](const JointDrive& drive, std::size_t i) {
+  return by_speed(mechanism, [&](const JointDrive& drive, std::size_t i) {
     if (!drive.stiffness.valid()) return pool.zero();
-    return pool.mul(drive.stiffness, pool.sub(mechanism.q[i], drive.rest));
+    return pool.mul(drive.stiffness, strain_of(pool, mechanism, SpeedId(i)));
   });
 }
 
 Id spring_energy(Pool& pool, const Mechanism& mechanism) {
-  const std::vector<Id> twice = by_coordinate(mechanism, [&](const JointDrive& drive, std::size_t i) {
+  const std::vector<Id> twice = by_speed(mechanism, [&](const JointDrive& drive, std::size_t i) {
     if (!drive.stiffness.valid()) return pool.zero();
-    const Id strain = pool.sub(mechanism.q[i], drive.rest);
+    const Id strain = strain_of(pool, mechanism, SpeedId(i));
     return pool.mul(drive.stiffness, pool.mul(strain, strain));
   });
   return pool.mul(pool.number(Number::rational(1, 2)), pool.sum(twice));
 }
 
 std::vector<Id> rotor_inertias(Pool& pool, const Mechanism& mechanism) {
-  return by_coordinate(mechanism, [&](const JointDrive& drive, std::size_t) {
+  return by_speed(mechanism, [&](const JointDrive& drive, std::size_t) {
     return drive.rotor_inertia.valid() ? drive.rotor_inertia : pool.zero();
   });
 }
 
 std::vector<Id> applied_forces(Pool& pool, const Mechanism& mechanism, const KinematicTree& tree,
                                std::span<const AppliedWrench> wrenches) {
-  std::vector<Id> forces(tree.coordinate_count(), pool.zero());
+  std::vector<Id> forces(tree.speed_count(), pool.zero());
   if (wrenches.empty()) return forces;
   std::vector<BodyWrench> loads = body_loads(pool, mechanism, tree, wrenches);
   for (std::size_t i = tree.bodies.size(); i-- > 0;) {
     const TreeBody& body = tree.bodies[i];
-    if (body.coordinate) {
-      const bool slides = body.type == JointType::prismatic;
-      forces[*body.coordinate] = expr::dot(pool, body.axis, slides ? loads[i].force : loads[i].moment);
-    }
+    if (body.speed) forces[body.speed->index()] = along_joint(pool, body, loads[i]);
     if (!body.parent) continue;
     const BodyWrench passed = to_parent(pool, joint_motion(pool, body, mechanism), loads[i]);
     BodyWrench& parent = loads[*body.parent];

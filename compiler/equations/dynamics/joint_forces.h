@@ -4,20 +4,23 @@
 
 #include "compiler/mechanism/kinematic_tree.h"
 
-/// What acts along the joints' coordinates besides the rigid bodies: friction, springs, rotors, loads. All by
-/// coordinate, zero where a joint has none; in N or N·m.
+/// What acts along the joints' freedoms besides the rigid bodies: friction, springs, rotors, loads. All by speed, zero
+/// where there is none; in N or N·m.
 namespace robotc::dynamics {
 
 /// viscous · q̇ + Coulomb's level against the motion; at rest none.
 std::vector<expr::Id> friction(expr::Pool& pool, const Mechanism& mechanism);
 
 /// The same without the jump at rest: below its stiction speed (m/s or rad/s, > 0) a joint's Coulomb friction grows in
-/// proportion to q̇, from nothing to the level. `stiction_speeds` by coordinate; read only where there is Coulomb
+/// proportion to q̇, from nothing to the level. `stiction_speeds` by speed; read only where there is Coulomb
 /// friction.
 std::vector<expr::Id> friction(expr::Pool& pool, const Mechanism& mechanism, std::span<const expr::Id> stiction_speeds);
 
 /// stiffness · (q − rest): what the actuator does against the spring.
 std::vector<expr::Id> spring_forces(expr::Pool& pool, const Mechanism& mechanism);
+
+/// q − rest of the spring along a freedom, m or rad. Its speed is the rate of one coordinate.
+expr::Id strain_of(expr::Pool& pool, const Mechanism& mechanism, SpeedId speed);
 
 /// ½ stiffness · (q − rest)² of all springs, J.
 expr::Id spring_energy(expr::Pool& pool, const Mechanism& mechanism);

@@ -34,13 +34,13 @@ std::vector<Id> jacobian(Pool& pool, const Mechanism& mechanism, const Kinematic
   Vec3 lever = expr::mul(pool, in_world[*place.body].rotation, compose(pool, place.pose, frame).position);
   for (auto at = place.body; at; at = tree.bodies[*at].parent) {
     const TreeBody& body = tree.bodies[*at];
-    if (body.coordinate) {
+    if (body.speed) {
       const Vec3 axis = expr::mul(pool, in_world[*at].rotation, body.axis);
-      const bool slides = body.type == JointType::prismatic;
-      const Vec3 linear = slides ? axis : expr::cross(pool, axis, lever);
+      const Vec3 angular = turning_part(pool, body, axis);
+      const Vec3 linear = expr::add(pool, sliding_part(pool, body, axis), expr::cross(pool, angular, lever));
       for (std::size_t r = 0; r < 3; ++r) {
-        matrix[r * n + *body.coordinate] = linear[r];
-        if (!slides) matrix[(r + 3) * n + *body.coordinate] = axis[r];
+        matrix[r * n + body.speed->index()] = linear[r];
+        matrix[(r + 3) * n + body.speed->index()] = angular[r];
       }
     }
     if (body.parent) {
@@ -53,9 +53,7 @@ std::vector<Id> jacobian(Pool& pool, const Mechanism& mechanism, const Kinematic
 
 std::vector<Id> jacobian_rate(Pool& pool, const Mechanism& mechanism, const KinematicTree& tree, LinkId link,
                               const Transform& frame) {
-  std::vector<expr::Assignment> in_time;
-  for (std::size_t i = 0; i < mechanism.q.size(); ++i) in_time.emplace_back(mechanism.q[i], mechanism.qd[i]);
-  return expr::differentiate(pool, jacobian(pool, mechanism, tree, link, frame), in_time).roots;
+  return expr::differentiate(pool, jacobian(pool, mechanism, tree, link, frame), rates_in_time(mechanism, pool)).roots;
 }
 
 }  // namespace robotc::dynamics

@@ -36,12 +36,7 @@ std::vector<Id> velocity(Pool& pool, const Mechanism& mechanism, const Kinematic
 std::vector<Id> acceleration(Pool& pool, const Mechanism& mechanism, const KinematicTree& tree, LinkId link,
                              const Transform& frame) {
   const std::vector<Id> rates = velocity(pool, mechanism, tree, link, frame);
-  std::vector<expr::Assignment> in_time;
-  for (std::size_t i = 0; i < mechanism.qd.size(); ++i) {
-    in_time.emplace_back(mechanism.q[i], mechanism.qd[i]);
-    in_time.emplace_back(mechanism.qd[i], mechanism.qdd[i]);
-  }
-  return expr::differentiate(pool, rates, in_time).roots;
+  return expr::differentiate(pool, rates, second_rates_in_time(mechanism, pool)).roots;
 }
 
 RigidBody whole_link(Pool& pool, const Mechanism& mechanism, LinkId link) {

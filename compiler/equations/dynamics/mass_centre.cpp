@@ -74,7 +74,7 @@ std::vector<Id> centre_of_mass_jacobian(Pool& pool, const Mechanism& mechanism, 
   const std::vector<Transform> in_world = world_transforms(pool, tree, mechanism);
   const Id by_mass = pool.div(pool.one(), total_mass(pool, mechanism));
   for (std::size_t k = 0; k < tree.bodies.size(); ++k) {
-    const auto j = tree.bodies[k].coordinate;
+    const auto j = tree.bodies[k].column();
     if (!j) continue;
     const BodyVelocity unit = unit_velocity(pool, tree.bodies[k]);
     const Vec3 momentum = expr::add(pool, expr::scale(pool, carried.mass[k], unit.linear),

@@ -1,5 +1,6 @@
 #include "compiler/equations/dynamics/regressor.h"
 
+#include "compiler/equations/dynamics/joint_forces.h"
 #include "compiler/mechanism/frame_motion.h"
 
 namespace robotc::dynamics {
@@ -19,18 +20,18 @@ Regressor::Regressor(const Mechanism& mechanism, Pool& pool)
     const base_parameters::BaseParameter& base = base_.base[i];
     parameters_.push_back({Kind::inertial, base_.standard[base.leading].name, value(base_, base, pool), {}, i});
   }
-  for (const JointId id : mechanism.moving_joints()) {
-    const Joint& joint = mechanism.joint(id);
-    const JointDrive& drive = joint.drive;
-    if (drive.viscous.valid()) parameters_.push_back({Kind::viscous, joint.name + ".viscous", drive.viscous, id});
+  for (const SpeedId id : mechanism.speed_ids()) {
+    const std::string name = mechanism.name_of(id);
+    const JointDrive& drive = mechanism.freedom(id).drive;
+    if (drive.viscous.valid()) parameters_.push_back({Kind::viscous, name + ".viscous", drive.viscous, id});
     if (drive.coulomb_positive.valid() && drive.coulomb_positive == drive.coulomb_negative) {
-      parameters_.push_back({Kind::coulomb, joint.name + ".coulomb", drive.coulomb_positive, id});
+      parameters_.push_back({Kind::coulomb, name + ".coulomb", drive.coulomb_positive, id});
     } else if (drive.coulomb_positive.valid()) {
-      parameters_.push_back({Kind::coulomb_positive, joint.name + ".coulomb_positive", drive.coulomb_positive, id});
-      parameters_.push_back({Kind::coulomb_negative, joint.name + ".coulomb_negative", drive.coulomb_negative, id});
+      parameters_.push_back({Kind::coulomb_positive, name + ".coulomb_positive", drive.coulomb_positive, id});
+      parameters_.push_back({Kind::coulomb_negative, name + ".coulomb_negative", drive.coulomb_negative, id});
     }
     if (drive.stiffness.valid()) {
-      parameters_.push_back({Kind::stiffness, joint.name + ".stiffness", drive.stiffness, id});
+      parameters_.push_back({Kind::stiffness, name + ".stiffness", drive.stiffness, id});
     }
   }
   for (const DynamicParameter& parameter : parameters_) names_.push_back(parameter.name);
@@ -38,8 +39,8 @@ Regressor::Regressor(const Mechanism& mechanism, Pool& pool)
 
 const std::vector<Id>& Regressor::reference_rates() {
   if (reference_rates_.empty()) {
-    for (const JointId id : mechanism_.moving_joints()) {
-      reference_rates_.push_back(pool_.symbol("qdr." + mechanism_.joint(id).name, expr::Stage::step));
+    for (std::size_t i = 0; i < mechanism_.qd.size(); ++i) {
+      reference_rates_.push_back(pool_.symbol("qdr." + mechanism_.name_of(SpeedId(i)), expr::Stage::step));
     }
   }
   return reference_rates_;
@@ -92,17 +93,14 @@ std::vector<std::vector<Id>> Regressor::inertial(const std::vector<Id>& qd, cons
   for (const TreeBody& body : tree_.bodies) {
     joints.push_back(joint_motion(pool_, body, mechanism_));
     motions.push_back(pass_joint(pool_, body.parent ? motions[*body.parent] : world, body, joints.back(),
-                                 qd[*body.coordinate], qdd[*body.coordinate]));
+                                 qd[body.speed->index()], qdd[body.speed->index()]));
   }
   std::vector<std::vector<Id>> columns;
-  const std::vector<JointId> moving = mechanism_.moving_joints();
   for (const base_parameters::BaseParameter& base : base_.base) {
     const base_parameters::StandardParameter& parameter = base_.standard[base.leading];
-    std::vector<Id>& column = columns.emplace_back(tree_.coordinate_count(), pool_.zero());
+    std::vector<Id>& column = columns.emplace_back(tree_.speed_count(), pool_.zero());
     if (parameter.moment == Moment::rotor) {
-      for (std::size_t i = 0; i < moving.size(); ++i) {
-        if (moving[i] == parameter.joint) column[i] = qdd[i];
-      }
+      column[parameter.speed.index()] = qdd[parameter.speed.index()];
       continue;
     }
     const LinkPlacement& place = tree_.placements[parameter.link.index()];
@@ -113,8 +111,7 @@ std::vector<std::vector<Id>> Regressor::inertial(const std::vector<Id>& qd, cons
     wrench.moment = expr::add(pool_, wrench.moment, expr::cross(pool_, place.pose.position, wrench.force));
     for (std::optional<std::size_t> at = place.body; at; at = tree_.bodies[*at].parent) {
       const TreeBody& body = tree_.bodies[*at];
-      const bool slides = body.type == JointType::prismatic;
-      column[*body.coordinate] = expr::dot(pool_, body.axis, slides ? wrench.force : wrench.moment);
+      column[body.speed->index()] = along_joint(pool_, body, wrench);
       wrench = to_parent(pool_, joints[*at], wrench);
     }
   }
@@ -123,37 +120,34 @@ std::vector<std::vector<Id>> Regressor::inertial(const std::vector<Id>& qd, cons
 
 std::vector<Id> Regressor::with_joints(std::vector<std::vector<Id>> columns, const std::vector<Id>& qd) {
   using Kind = DynamicParameter::Kind;
-  const std::vector<JointId> moving = mechanism_.moving_joints();
   for (const DynamicParameter& parameter : parameters_) {
     if (parameter.kind == Kind::inertial) continue;
-    std::vector<Id>& column = columns.emplace_back(moving.size(), pool_.zero());
-    for (std::size_t i = 0; i < moving.size(); ++i) {
-      if (moving[i] != parameter.joint) continue;
-      const Id forwards = pool_.make(Op::less, pool_.zero(), qd[i]);
-      const Id backwards = pool_.make(Op::less, qd[i], pool_.zero());
-      switch (parameter.kind) {
-        case Kind::viscous:
-          column[i] = qd[i];
-          break;
-        case Kind::coulomb:
-          column[i] = pool_.make(Op::sign, qd[i]);
-          break;
-        case Kind::coulomb_positive:
-          column[i] = pool_.select(forwards, pool_.one(), pool_.zero());
-          break;
-        case Kind::coulomb_negative:
-          column[i] = pool_.select(backwards, pool_.integer(-1), pool_.zero());
-          break;
-        case Kind::stiffness:
-          column[i] = pool_.sub(mechanism_.q[i], mechanism_.joint(parameter.joint).drive.rest);
-          break;
-        case Kind::inertial:
-          break;
-      }
+    std::vector<Id>& column = columns.emplace_back(qd.size(), pool_.zero());
+    const std::size_t i = parameter.speed.index();
+    const Id forwards = pool_.make(Op::less, pool_.zero(), qd[i]);
+    const Id backwards = pool_.make(Op::less, qd[i], pool_.zero());
+    switch (parameter.kind) {
+      case Kind::viscous:
+        column[i] = qd[i];
+        break;
+      case Kind::coulomb:
+        column[i] = pool_.make(Op::sign, qd[i]);
+        break;
+      case Kind::coulomb_positive:
+        column[i] = pool_.select(forwards, pool_.one(), pool_.zero());
+        break;
+      case Kind::coulomb_negative:
+        column[i] = pool_.select(backwards, pool_.integer(-1), pool_.zero());
+        break;
+      case Kind::stiffness:
+        column[i] = strain_of(pool_, mechanism_, parameter.speed);
+        break;
+      case Kind::inertial:
+        break;
     }
   }
   std::vector<Id> entries;
-  for (std::size_t row = 0; row < moving.size(); ++row) {
+  for (std::size_t row = 0; row < qd.size(); ++row) {
     for (const std::vector<Id>& column : columns) entries.push_back(column[row]);
   }
   return entries;

@@ -24,7 +24,7 @@ struct DynamicParameter {
   Kind kind = Kind::inertial;
   std::string name;    ///< "upper.Izz", that of the leading one of its combination; "elbow.viscous"
   expr::Id value;      ///< as the mechanism has it
-  JointId joint;       ///< of friction and springs
+  SpeedId speed;       ///< of friction and springs
   std::size_t base{};  ///< of an inertial one: its index among the base parameters
 };
 

@@ -42,13 +42,10 @@ class Elimination {
         pass_on(solution.reaction[i], joints_[i], solution.reaction[*parent]);
       }
     }
-    solution.tau.assign(tree_.coordinate_count(), pool_.zero());
+    solution.tau.assign(tree_.speed_count(), pool_.zero());
     for (std::size_t i = 0; i < tree_.bodies.size(); ++i) {
       const TreeBody& body = tree_.bodies[i];
-      if (!body.coordinate) continue;
-      const BodyWrench& reaction = solution.reaction[i];
-      const bool slides = body.type == JointType::prismatic;
-      solution.tau[*body.coordinate] = expr::dot(pool_, body.axis, slides ? reaction.force : reaction.moment);
+      if (body.speed) solution.tau[body.speed->index()] = along_joint(pool_, body, solution.reaction[i]);
     }
     return solution;
   }
@@ -58,7 +55,7 @@ class Elimination {
   FrameMotion move(std::size_t i) {
     const TreeBody& body = tree_.bodies[i];
     const auto rate = [&](const std::vector<Id>& rates) {
-      return body.coordinate ? rates[*body.coordinate] : pool_.zero();
+      return body.speed ? rates[body.speed->index()] : pool_.zero();
     };
     return pass_joint(pool_, body.parent ? motions_[*body.parent] : base_, body, joints_[i], rate(qd_), rate(qdd_),
                       field_);

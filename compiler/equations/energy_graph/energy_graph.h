@@ -8,8 +8,8 @@
 
 #include "compiler/mechanism/frame_motion.h"
 
-/// The energy graph of a mechanism (docs/bibliography.md; made exact for trees of revolute, prismatic and fixed
-/// joints).
+/// The energy graph of a mechanism (docs/bibliography.md; made exact for trees of joints that turn, slide or screw, and
+/// fixed ones; a joint of several steps is as many, with massless bodies between).
 ///
 /// Two oriented graphs of one topology, Gp for translation and Gr for rotation. Branches run from the base origin O0 to
 /// every other vertex; chords carry reactions and loads. The terminal and connection equations attach mechanics to the
@@ -82,7 +82,7 @@ struct Solution {
   std::vector<expr::Vec3> angular_velocity;  ///< of each body, in its frame
   std::vector<expr::Vec3> origin_velocity;   ///< of each body frame's origin, in the body frame
   std::vector<BodyWrench> reaction;          ///< on each body from its joint, in the body frame
-  std::vector<expr::Id> tau;                 ///< by coordinate: the component of the reaction along the joint's axis
+  std::vector<expr::Id> tau;                 ///< by speed: what the reaction does along the joint
 };
 /// `qd` and `qdd` may be zeros: then the terms that vanish are never built. With `gravity` zero the load chords are
 /// idle. Gravity enters as an upward acceleration of O0: the sum of a branch's inertia force and its load chord is what

@@ -25,7 +25,6 @@ class Printer {
   }
 
  private:
-  [[nodiscard]] const Joint& joint(std::size_t body) const { return mechanism_.joint(graph_.tree.bodies[body].joint); }
   [[nodiscard]] std::string text(expr::Id id) const { return expr::to_string(pool_, id, 60); }
   [[nodiscard]] std::string text(const expr::Vec3& v) const {
     return fmt::format("[{}, {}, {}]", text(v[0]), text(v[1]), text(v[2]));
@@ -40,7 +39,8 @@ class Printer {
     return parent ? std::to_string(*parent + 1) : "0";
   }
 
-  [[nodiscard]] const std::string& link(std::size_t body) const { return mechanism_.link(joint(body).child).name; }
+  [[nodiscard]] std::string step(std::size_t body) const { return step_name(mechanism_, graph_.tree.bodies[body]); }
+  [[nodiscard]] std::string link(std::size_t body) const { return body_name(mechanism_, graph_.tree.bodies[body]); }
   static std::string counted(std::size_t count, std::string_view one, std::string_view several) {
     return fmt::format("{} {}", count, count == 1 ? one : several);
   }
@@ -50,7 +50,7 @@ class Printer {
     for (std::size_t i = 0; i < graph_.tree.bodies.size(); ++i) {
       const TreeBody& body = graph_.tree.bodies[i];
       out_ += fmt::format("  {}: {} on {} by {}, mass {}, first moment {}\n", i + 1, link(i),
-                          body.parent ? link(*body.parent) : "the base", joint(i).name, text(body.inertia.mass),
+                          body.parent ? link(*body.parent) : "the base", step(i), text(body.inertia.mass),
                           text(body.inertia.first_moment));
     }
   }
@@ -80,7 +80,7 @@ class Printer {
   [[nodiscard]] std::string equations(const Chord& chord) const {
     const TreeBody& body = graph_.tree.bodies[chord.body];
     const std::string i = std::to_string(chord.body + 1);
-    const std::string& name = joint(chord.body).name;
+    const std::string name = step(chord.body);
     switch (chord.kind) {
       case ChordKind::load:
         if (chord.wrench) {
@@ -95,20 +95,32 @@ class Printer {
     }
     // Of a joint on the base, K is a point of the vertex O0, which is all of the base.
     const std::string arm = fmt::format("w{0} x r(K{0}, C{0})", i);
-    if (!body.coordinate) return fmt::format("f{0}, n{0} | {1}; 0", i, arm);
-    if (body.type == JointType::prismatic) {
-      return fmt::format("f{0}, n{0} | {1} + u{0} qd.{2}; 0; {3}", i, arm, name, effort(chord.body, "f"));
+    switch (body.motion) {
+      case Motion::slide:
+        return fmt::format("f{0}, n{0} | {1} + u{0} qd.{2}; 0; {3}", i, arm, name,
+                           effort(chord.body, fmt::format("u{0}.f{0}", i)));
+      case Motion::turn:
+        return fmt::format("f{0}, n{0} | {1}; u{0} qd.{2}; {3}", i, arm, name,
+                           effort(chord.body, fmt::format("u{0}.n{0}", i)));
+      case Motion::screw:
+        return fmt::format("f{0}, n{0} | {1} + {4} u{0} qd.{2}; u{0} qd.{2}; {3}", i, arm, name,
+                           effort(chord.body, fmt::format("u{0}.n{0} + {1} u{0}.f{0}", i, text(body.lead))),
+                           text(body.lead));
+      case Motion::none:
+        break;
     }
-    return fmt::format("f{0}, n{0} | {1}; u{0} qd.{2}; {3}", i, arm, name, effort(chord.body, "n"));
+    return fmt::format("f{0}, n{0} | {1}; 0", i, arm);
   }
 
-  /// What acts along the joint's coordinate and what takes it: the reaction's component and the joint's own drive.
+  /// What acts along the freedom and what takes it: what the reaction does there and the joint's own drive.
   [[nodiscard]] std::string effort(std::size_t body, std::string_view reaction) const {
-    const Joint& j = joint(body);
-    std::string out = (j.passive ? "0" : "tau." + j.name) + fmt::format(" = u{0}.{1}{0}", body + 1, reaction);
-    if (j.drive.rotor_inertia.valid()) out += fmt::format(" + J{} qdd.{}", body + 1, j.name);
-    if (j.drive.viscous.valid() || j.drive.coulomb_positive.valid()) out += fmt::format(" + friction(qd.{})", j.name);
-    if (j.drive.stiffness.valid()) out += fmt::format(" + k{0} (q.{1} - rest{0})", body + 1, j.name);
+    const Freedom& freedom = mechanism_.freedom(*graph_.tree.bodies[body].speed);
+    const JointDrive& drive = freedom.drive;
+    const std::string name = step(body);
+    std::string out = fmt::format("{} = {}", freedom.passive ? "0" : "tau." + name, reaction);
+    if (drive.rotor_inertia.valid()) out += fmt::format(" + J{} qdd.{}", body + 1, name);
+    if (drive.viscous.valid() || drive.coulomb_positive.valid()) out += fmt::format(" + friction(qd.{})", name);
+    if (drive.stiffness.valid()) out += fmt::format(" + k{0} (q.{1} - rest{0})", body + 1, name);
     return out;
   }
 

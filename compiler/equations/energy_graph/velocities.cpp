@@ -33,18 +33,15 @@ std::vector<Velocity> branch_velocities(const EnergyGraph& graph, const Mechanis
       const Vec3 r = expr::sub(pool, body.placement.position, mass_centre(pool, tree.bodies[parent]));
       across.linear = expr::cross(pool, tail.angular, to_world(parent, r));
     } else {
-      // K_i → C_i: r includes q u where the joint slides.
+      // K_i → C_i: r includes what the joint has slid.
       Vec3 r = to_world(chord.body, mass_centre(pool, body));
       Vec3 slide = expr::zero3(pool);
-      if (body.coordinate) {
+      if (body.speed) {
         const Vec3 axis = to_world(chord.body, body.axis);
-        const Vec3 rate = expr::scale(pool, qd[*body.coordinate], axis);
-        if (body.type == JointType::prismatic) {
-          r = expr::add(pool, r, expr::scale(pool, mechanism.q[*body.coordinate], axis));
-          slide = rate;
-        } else {
-          across.angular = rate;
-        }
+        const Vec3 rate = expr::scale(pool, qd[body.speed->index()], axis);
+        if (body.slides()) r = expr::add(pool, r, expr::scale(pool, slid(pool, body, mechanism), axis));
+        slide = sliding_part(pool, body, rate);
+        across.angular = turning_part(pool, body, rate);
       }
       const Vec3 angular = expr::add(pool, tail.angular, across.angular);
       across.linear = expr::add(pool, expr::cross(pool, angular, r), slide);

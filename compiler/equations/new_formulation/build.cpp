@@ -13,14 +13,15 @@ NewFormulation build(const Mechanism& mechanism, expr::Pool& pool, Origins origi
 
   const std::vector<Transform> in_world = world_transforms(pool, form.tree, mechanism);
   std::vector<std::vector<std::size_t>> paths;
-  form.joints.resize(form.tree.coordinate_count());
+  form.joints.resize(form.tree.speed_count());
   for (std::size_t i = 0; i < form.tree.bodies.size(); ++i) {
     const TreeBody& body = form.tree.bodies[i];
     paths.push_back(body.parent ? paths[*body.parent] : std::vector<std::size_t>{});
-    if (body.coordinate) {
-      paths.back().push_back(*body.coordinate);
-      form.joints[*body.coordinate] = {i, *body.coordinate, body.type == JointType::prismatic,
-                                       expr::mul(pool, in_world[i].rotation, body.axis), in_world[i].position};
+    if (body.speed) {
+      const std::size_t column = body.speed->index();
+      paths.back().push_back(column);
+      form.joints[column] = {
+          i, column, body.motion, expr::mul(pool, in_world[i].rotation, body.axis), in_world[i].position, body.lead};
     }
     for (const RigidBody& local : body.bodies) {
       const RigidBody placed = transform(pool, in_world[i], local);

@@ -18,46 +18,50 @@ bool on_path(const NewFormulation& form, std::size_t joint, std::size_t k) {
   return std::find(path.begin(), path.end(), joint) != path.end();
 }
 
-/// Jv(i,k) = ε_i u_i + ε̄_i u_i × (c_k − o_i).
+/// Jv(i,k).
 Vec3 linear_velocity(const NewFormulation& form, Pool& pool, std::size_t i, std::size_t k) {
-  const JointGeometry& joint = form.joints[i];
-  if (joint.prismatic) return joint.axis;
-  return expr::cross(pool, joint.axis, expr::sub(pool, form.bodies[k].mass_centre, joint.centre));
+  return linear_velocity(form.joints[i], pool, form.bodies[k].mass_centre);
 }
 
 }  // namespace
+
+Vec3 linear_velocity(const JointGeometry& joint, Pool& pool, const Vec3& point) {
+  if (!joint.turns()) return joint.axis;
+  const Vec3 swept = expr::cross(pool, joint.axis, expr::sub(pool, point, joint.centre));
+  return joint.motion == Motion::screw ? expr::add(pool, expr::scale(pool, joint.lead, joint.axis), swept) : swept;
+}
 
 Id inertia_coefficient(const NewFormulation& form, Pool& pool, std::size_t i, std::size_t j, std::size_t k) {
   if (!on_path(form, i, k) || !on_path(form, j, k)) return pool.zero();
   const BodyGeometry& body = form.bodies[k];
   const Id linear =
       pool.mul(body.mass, expr::dot(pool, linear_velocity(form, pool, i, k), linear_velocity(form, pool, j, k)));
-  if (form.joints[i].prismatic || form.joints[j].prismatic) return linear;
+  if (!form.joints[i].turns() || !form.joints[j].turns()) return linear;
   const Vec3 momentum = expr::mul(pool, body.inertia, form.joints[j].axis);
   return pool.add(linear, expr::dot(pool, form.joints[i].axis, momentum));
 }
 
 Id centrifugal_coefficient(const NewFormulation& form, Pool& pool, std::size_t i, std::size_t j, std::size_t k) {
-  if (form.joints[j].prismatic || !on_path(form, i, k) || !on_path(form, j, k)) return pool.zero();
+  if (!form.joints[j].turns() || !on_path(form, i, k) || !on_path(form, j, k)) return pool.zero();
   const BodyGeometry& body = form.bodies[k];
   const Vec3& axis = form.joints[j].axis;
   const Vec3 centripetal = expr::cross(pool, axis, linear_velocity(form, pool, j, k));
   const Id linear = pool.mul(body.mass, expr::dot(pool, linear_velocity(form, pool, i, k), centripetal));
-  if (form.joints[i].prismatic) return linear;
+  if (!form.joints[i].turns()) return linear;
   const Vec3 gyroscopic = expr::cross(pool, axis, expr::mul(pool, body.inertia, axis));
   return pool.add(linear, expr::dot(pool, form.joints[i].axis, gyroscopic));
 }
 
 Id coriolis_coefficient(const NewFormulation& form, Pool& pool, std::size_t i, std::size_t j, std::size_t n,
                         std::size_t k) {
-  if (form.joints[n].prismatic || !on_path(form, i, k) || !on_path(form, j, k) || !on_path(form, n, k)) {
+  if (!form.joints[n].turns() || !on_path(form, i, k) || !on_path(form, j, k) || !on_path(form, n, k)) {
     return pool.zero();
   }
   const BodyGeometry& body = form.bodies[k];
   const Vec3& axis = form.joints[n].axis;
   const Vec3 turned = expr::cross(pool, axis, linear_velocity(form, pool, j, k));
   const Id linear = pool.mul(body.mass, expr::dot(pool, linear_velocity(form, pool, i, k), turned));
-  if (form.joints[i].prismatic || form.joints[j].prismatic) return linear;
+  if (!form.joints[i].turns() || !form.joints[j].turns()) return linear;
   const Vec3 moments = expr::mul(pool, second_moments(pool, body.inertia), axis);
   const Vec3 gyroscopic = expr::cross(pool, moments, form.joints[j].axis);
   return pool.add(linear, expr::dot(pool, form.joints[i].axis, gyroscopic));

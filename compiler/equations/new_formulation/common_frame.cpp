@@ -84,7 +84,7 @@ Motions motions(const NewFormulation& form, Pool& pool, const Bodies& bodies, co
     const Vec3 zero = expr::zero3(pool);
     Twist velocity = body.parent ? result.velocities[*body.parent] : Twist{zero, zero};
     result.rates.push_back(new_formulation::rate(pool, velocity, bodies.twists[k]));
-    if (body.coordinate) velocity = add(pool, velocity, scale(pool, qd[*body.coordinate], bodies.twists[k]));
+    if (body.speed) velocity = add(pool, velocity, scale(pool, qd[body.speed->index()], bodies.twists[k]));
     result.velocities.push_back(velocity);
   }
   return result;
@@ -99,7 +99,7 @@ std::vector<Twist> accelerations(const NewFormulation& form, Pool& pool, const B
     Twist acceleration =
         body.parent ? result[*body.parent]
                     : Twist{expr::neg(pool, to_body_axes(pool, form.motions[k], form.gravity)), expr::zero3(pool)};
-    if (const auto i = body.coordinate) {
+    if (const auto i = body.column()) {
       acceleration = add(pool, acceleration, scale(pool, qdd[*i], bodies.twists[k]));
       acceleration = add(pool, acceleration, scale(pool, qd[*i], motion.rates[k]));
     }
@@ -108,14 +108,14 @@ std::vector<Twist> accelerations(const NewFormulation& form, Pool& pool, const B
   return result;
 }
 
-/// Calls `entry(k, j, at, i)` for each body k with coordinate j and each body before it on its path, with coordinate i.
+/// Calls `entry(k, j, at, i)` for each body k with column j and each body before it on its path, with column i.
 template <class Entry>
 void for_each_pair(const NewFormulation& form, Entry entry) {
   const std::vector<TreeBody>& bodies = form.tree.bodies;
   for (std::size_t k = 0; k < bodies.size(); ++k) {
-    if (!bodies[k].coordinate) continue;
+    if (!bodies[k].column()) continue;
     for (auto at = bodies[k].parent; at; at = bodies[*at].parent) {
-      if (bodies[*at].coordinate) entry(k, *bodies[k].coordinate, *at, *bodies[*at].coordinate);
+      if (bodies[*at].column()) entry(k, *bodies[k].column(), *at, *bodies[*at].column());
     }
   }
 }
@@ -139,7 +139,7 @@ std::vector<Id> coriolis_matrix(const NewFormulation& form, Pool& pool, const Bo
   for (std::size_t k = 0; k < columns.size(); ++k) {
     columns[k] = add(pool, columns[k], against(pool, moments[k], bodies.twists[k]));
     rows.push_back(expr::neg(pool, before(pool, moments[k], bodies.twists[k])));
-    if (const auto j = form.tree.bodies[k].coordinate) {
+    if (const auto j = form.tree.bodies[k].column()) {
       matrix[*j * n + *j] = power(pool, bodies.twists[k], columns[k]);
     }
   }
@@ -165,7 +165,7 @@ std::vector<Id> mass_matrix(const NewFormulation& form, Pool& pool) {
   for (std::size_t k = 0; k < bodies.size(); ++k) {
     const Twist own = joint_twist(pool, bodies[k]);
     const Wrench wrench = momentum(pool, composite[k], own);
-    if (const auto j = bodies[k].coordinate) matrix[*j * n + *j] = power(pool, own, wrench);
+    if (const auto j = bodies[k].column()) matrix[*j * n + *j] = power(pool, own, wrench);
     twists.push_back(move(pool, places[k], own));
     wrenches.push_back(move(pool, places[k], wrench));
   }
@@ -214,7 +214,7 @@ std::vector<Id> effort_derivative(const NewFormulation& form, Pool& pool, const 
     columns[k] = add(pool, columns[k], rate(pool, bodies.twists[k], forces[k]));
     columns[k] = add(pool, columns[k], against(pool, moments[k], motion.rates[k]));
     rows.push_back(expr::neg(pool, before(pool, moments[k], bodies.twists[k])));
-    if (const auto j = form.tree.bodies[k].coordinate) {
+    if (const auto j = form.tree.bodies[k].column()) {
       matrix[*j * n + *j] = power(pool, bodies.twists[k], columns[k]);
     }
   }

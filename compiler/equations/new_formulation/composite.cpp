@@ -28,16 +28,16 @@ std::vector<Id> mass_matrix_in_body_frames(const NewFormulation& form, Pool& poo
   std::vector<Id> matrix(n * n, pool.zero());
   const std::vector<SpatialInertia> composite = composite_bodies(form, pool);
   for (std::size_t k = 0; k < bodies.size(); ++k) {
-    const auto coordinate = bodies[k].coordinate;
-    if (!coordinate) continue;
-    const std::size_t j = *coordinate;
+    const auto column = bodies[k].column();
+    if (!column) continue;
+    const std::size_t j = *column;
     const Twist own = joint_twist(pool, bodies[k]);
     Wrench wrench = momentum(pool, composite[k], own);
     matrix[j * n + j] = power(pool, own, wrench);
     for (std::size_t at = k; const auto parent = bodies[at].parent;) {
       wrench = to_parent(pool, form.motions[at], wrench);
       at = *parent;
-      if (const auto i = bodies[at].coordinate) {
+      if (const auto i = bodies[at].column()) {
         matrix[*i * n + j] = matrix[j * n + *i] = power(pool, joint_twist(pool, bodies[at]), wrench);
       }
     }
@@ -69,8 +69,7 @@ Id power(Pool& pool, const Twist& s, const Wrench& w) {
 }
 
 Twist joint_twist(Pool& pool, const TreeBody& body) {
-  const Vec3 zero = expr::zero3(pool);
-  return body.type == JointType::prismatic ? Twist{body.axis, zero} : Twist{zero, body.axis};
+  return {sliding_part(pool, body, body.axis), turning_part(pool, body, body.axis)};
 }
 
 Wrench momentum(Pool& pool, const SpatialInertia& body, const Twist& s) {
@@ -116,13 +115,13 @@ std::vector<Id> gravity_forces(const NewFormulation& form, Pool& pool) {
   std::vector<Vec3> gravity;  // in each body's frame
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     const auto parent = bodies[i].parent;
-    const auto coordinate = bodies[i].coordinate;
+    const auto column = bodies[i].column();
     const Vec3& in_parent = parent ? gravity[*parent] : form.gravity;
     gravity.push_back(to_body_axes(pool, form.motions[i], in_parent));
-    if (!coordinate) continue;
+    if (!column) continue;
     const Vec3& h = composite[i].first_moment;
     const Wrench weight{expr::scale(pool, composite[i].mass, gravity[i]), expr::cross(pool, h, gravity[i])};
-    forces[*coordinate] = pool.neg(power(pool, joint_twist(pool, bodies[i]), weight));
+    forces[*column] = pool.neg(power(pool, joint_twist(pool, bodies[i]), weight));
   }
   return forces;
 }

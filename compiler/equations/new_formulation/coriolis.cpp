@@ -48,9 +48,9 @@ std::vector<Id> coriolis_matrix_in_body_frames(const NewFormulation& form, Pool&
 
   std::vector<Id> matrix(n * n, pool.zero());
   for (std::size_t k = 0; k < bodies.size(); ++k) {
-    const auto coordinate = bodies[k].coordinate;
-    if (!coordinate) continue;
-    const std::size_t j = *coordinate;
+    const auto index = bodies[k].column();
+    if (!index) continue;
+    const std::size_t j = *index;
     const Twist own = joint_twist(pool, bodies[k]);
     auto [column, inertia, row] = coriolis_wrenches(pool, composite[k], rates[k], own, twist_rate(k));
     matrix[j * n + j] = power(pool, own, column);
@@ -59,7 +59,7 @@ std::vector<Id> coriolis_matrix_in_body_frames(const NewFormulation& form, Pool&
       inertia = to_parent(pool, form.motions[at], inertia);
       row = to_parent_axes(pool, form.motions[at], row);
       at = *parent;
-      if (const auto i = bodies[at].coordinate) {
+      if (const auto i = bodies[at].column()) {
         const Twist s = joint_twist(pool, bodies[at]);
         matrix[*i * n + j] = power(pool, s, column);
         matrix[j * n + *i] = pool.add(expr::dot(pool, s.angular, row), power(pool, twist_rate(at), inertia));

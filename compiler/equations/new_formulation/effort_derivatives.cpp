@@ -33,8 +33,8 @@ std::vector<FrameMotion> body_motions(const NewFormulation& form, Pool& pool, co
   const FrameMotion base = world_motion(pool, form.gravity);
   for (std::size_t k = 0; k < form.tree.bodies.size(); ++k) {
     const TreeBody& body = form.tree.bodies[k];
-    const Id speed = body.coordinate ? qd[*body.coordinate] : pool.zero();
-    const Id acceleration = body.coordinate ? qdd[*body.coordinate] : pool.zero();
+    const Id speed = body.speed ? qd[body.speed->index()] : pool.zero();
+    const Id acceleration = body.speed ? qdd[body.speed->index()] : pool.zero();
     motions.push_back(
         pass_joint(pool, body.parent ? motions[*body.parent] : base, body, form.motions[k], speed, acceleration));
   }
@@ -85,9 +85,9 @@ std::vector<Id> derivative_in_body_frames(const NewFormulation& form, Pool& pool
 
   std::vector<Id> matrix(n * n, pool.zero());
   for (std::size_t k = 0; k < bodies.size(); ++k) {
-    const auto coordinate = bodies[k].coordinate;
-    if (!coordinate) continue;
-    const std::size_t j = *coordinate;
+    const auto index = bodies[k].column();
+    if (!index) continue;
+    const std::size_t j = *index;
     // What meets the twists of the joints before this one, as this one's coordinate changes.
     Wrench column = add(pool, momentum(pool, inertia[k], second_rates[k]), rate(pool, twists[k], force[k]));
     column = add(pool, column, against(pool, twice_moments[k], rates[k]));
@@ -100,7 +100,7 @@ std::vector<Id> derivative_in_body_frames(const NewFormulation& form, Pool& pool
       second = to_parent(pool, form.motions[at], second);
       first = to_parent_axes(pool, form.motions[at], first);
       at = *parent;
-      if (const auto i = bodies[at].coordinate) {
+      if (const auto i = bodies[at].column()) {
         matrix[*i * n + j] = power(pool, twists[at], column);
         matrix[j * n + *i] = pool.add(power(pool, second_rates[at], second), expr::dot(pool, rates[at].angular, first));
       }

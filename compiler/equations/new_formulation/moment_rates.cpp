@@ -39,9 +39,9 @@ std::vector<Twist> body_twists(const NewFormulation& form, Pool& pool, const std
     const Twist parent = body.parent ? twists[*body.parent] : Twist{expr::zero3(pool), expr::zero3(pool)};
     const Vec3 carried = expr::add(pool, parent.linear, expr::cross(pool, parent.angular, motion.position));
     Twist twist{to_body_axes(pool, motion, carried), to_body_axes(pool, motion, parent.angular)};
-    if (body.coordinate) {
+    if (body.speed) {
       const Twist s = joint_twist(pool, body);
-      const Id speed = qd[*body.coordinate];
+      const Id speed = qd[body.speed->index()];
       twist.linear = expr::add(pool, twist.linear, expr::scale(pool, speed, s.linear));
       twist.angular = expr::add(pool, twist.angular, expr::scale(pool, speed, s.angular));
     }

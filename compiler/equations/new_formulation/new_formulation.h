@@ -13,13 +13,17 @@
 /// over bodies k, joints i, j, n on the path to body k, n before j. Every coefficient keeps its indices.
 namespace robotc::new_formulation {
 
-/// A moving joint of the tree, everything in the world.
+/// A moving joint of the tree, or a step of one: a column of the Jacobians. Everything in the world.
 struct JointGeometry {
-  std::size_t body = 0;        ///< the tree body that it carries
-  std::size_t coordinate = 0;  ///< its entry in q
-  bool prismatic = false;      ///< ε_i
-  expr::Vec3 axis;             ///< u_i
-  expr::Vec3 centre;           ///< o_i
+  std::size_t body = 0;   ///< the tree body that it carries
+  std::size_t speed = 0;  ///< its entry in v
+  Motion motion = Motion::turn;
+  expr::Vec3 axis;    ///< u_i
+  expr::Vec3 centre;  ///< o_i
+  expr::Id lead;      ///< of a screw
+
+  /// Whether a body that it carries turns with it: ε_i is 0.
+  [[nodiscard]] bool turns() const { return motion != Motion::slide; }
 };
 /// A rigid body as the user gave it, everything in the world. A tree body of several counts each of them.
 struct BodyGeometry {
@@ -34,7 +38,7 @@ struct BodyGeometry {
 
 struct NewFormulation {
   KinematicTree tree;
-  std::vector<JointGeometry> joints;  ///< by coordinate
+  std::vector<JointGeometry> joints;  ///< by speed
   std::vector<BodyGeometry> bodies;
   expr::Vec3 gravity;
   std::vector<JointMotion> motions;  ///< of each tree body relative to its parent: for the composite bodies
@@ -47,6 +51,10 @@ std::vector<std::string> body_names(const NewFormulation& form, const Mechanism&
 /// if sound.
 std::vector<std::string> verify(const NewFormulation& form, const expr::Pool& pool);
 std::string print(const NewFormulation& form, const Mechanism& mechanism, const expr::Pool& pool);
+
+/// Jv of a point in the world that moves with the bodies beyond the joint: ε_i u_i + ε̄_i u_i × (p − o_i); of a screw
+/// ε_i is its lead and ε̄_i is 1.
+expr::Vec3 linear_velocity(const JointGeometry& joint, expr::Pool& pool, const expr::Vec3& point);
 
 // ---- Coefficients, one by one (eqs 24–27; i, j, n index `joints`, k indexes `bodies`; zero off the path)
 // -------------

@@ -57,6 +57,7 @@ std::vector<expr::Id> printed_expressions(const NewFormulation& form) {
   for (const JointGeometry& joint : form.joints) {
     add(joint.axis);
     add(joint.centre);
+    roots.push_back(joint.lead);
   }
   for (const BodyGeometry& body : form.bodies) {
     roots.push_back(body.mass);
@@ -73,7 +74,7 @@ std::string counted(std::size_t count, std::string_view one, std::string_view se
 
 std::string print(const NewFormulation& form, const Mechanism& mechanism, const expr::Pool& pool) {
   const SharedText text(pool, printed_expressions(form));
-  const auto joint_of = [&](std::size_t body) -> const Joint& { return mechanism.joint(form.tree.bodies[body].joint); };
+  const auto name_of = [&](std::size_t body) { return step_name(mechanism, form.tree.bodies[body]); };
 
   std::string out =
       fmt::format("new formulation of {}: {}, {}, all in the world frame\n", mechanism.name,
@@ -82,16 +83,17 @@ std::string print(const NewFormulation& form, const Mechanism& mechanism, const 
   out += fmt::format("  g = {}\n", text(form.gravity));
   for (std::size_t i = 0; i < form.joints.size(); ++i) {
     const JointGeometry& joint = form.joints[i];
-    out += fmt::format("  joint {} {} (eps = {})\n    u = {}\n    o = {}\n", i + 1, joint_of(joint.body).name,
-                       joint.prismatic ? 1 : 0, text(joint.axis), text(joint.centre));
+    out += fmt::format("  joint {} {} (eps = {}{})\n    u = {}\n    o = {}\n", i + 1, name_of(joint.body),
+                       joint.turns() ? 0 : 1, joint.motion == Motion::screw ? ", lead = " + text(joint.lead) : "",
+                       text(joint.axis), text(joint.centre));
   }
   for (std::size_t k = 0; k < form.bodies.size(); ++k) {
     const BodyGeometry& body = form.bodies[k];
     std::string path;
-    for (const std::size_t i : body.path) path += " " + joint_of(form.joints[i].body).name;
+    for (const std::size_t i : body.path) path += " " + name_of(form.joints[i].body);
     const std::string name = body.name.empty() ? "" : " " + body.name;
     out += fmt::format("  body {}{} on {} by{}\n    m = {}\n    c = {}\n", k + 1, name,
-                       mechanism.link(joint_of(body.body).child).name, path.empty() ? " nothing" : path,
+                       body_name(mechanism, form.tree.bodies[body.body]), path.empty() ? " nothing" : path,
                        text(body.mass), text(body.mass_centre));
   }
   return out;

@@ -11,11 +11,11 @@ namespace {
 bool leads_to(const NewFormulation& form, const std::vector<std::size_t>& path, std::size_t body) {
   std::optional<std::size_t> at = body;
   for (auto joint = path.rbegin(); joint != path.rend(); ++joint) {
-    while (at && !form.tree.bodies[*at].coordinate) at = form.tree.bodies[*at].parent;
+    while (at && !form.tree.bodies[*at].speed) at = form.tree.bodies[*at].parent;
     if (!at || *joint >= form.joints.size() || form.joints[*joint].body != *at) return false;
     at = form.tree.bodies[*at].parent;
   }
-  while (at && !form.tree.bodies[*at].coordinate) at = form.tree.bodies[*at].parent;
+  while (at && !form.tree.bodies[*at].speed) at = form.tree.bodies[*at].parent;
   return !at;
 }
 
@@ -23,15 +23,15 @@ bool leads_to(const NewFormulation& form, const std::vector<std::size_t>& path, 
 
 std::vector<std::string> verify(const NewFormulation& form, const expr::Pool& pool) {
   std::vector<std::string> faults;
-  if (form.joints.size() != form.tree.coordinate_count()) {
-    faults.push_back(fmt::format("{} joints for {} coordinates", form.joints.size(), form.tree.coordinate_count()));
+  if (form.joints.size() != form.tree.speed_count()) {
+    faults.push_back(fmt::format("{} joints for {} speeds", form.joints.size(), form.tree.speed_count()));
   }
   if (form.motions.size() != form.tree.bodies.size())
     faults.emplace_back("a tree body without the motion of its joint");
   for (std::size_t i = 0; i < form.joints.size(); ++i) {
     const JointGeometry& joint = form.joints[i];
-    if (joint.coordinate != i) faults.push_back(fmt::format("joint {} has coordinate {}", i + 1, joint.coordinate + 1));
-    if (joint.body >= form.tree.bodies.size() || form.tree.bodies[joint.body].coordinate != i) {
+    if (joint.speed != i) faults.push_back(fmt::format("joint {} has speed {}", i + 1, joint.speed + 1));
+    if (joint.body >= form.tree.bodies.size() || form.tree.bodies[joint.body].speed != SpeedId(i)) {
       faults.push_back(fmt::format("joint {} does not carry its body", i + 1));
     }
     double square = 0;

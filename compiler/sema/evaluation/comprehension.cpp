@@ -18,7 +18,10 @@ std::optional<std::vector<Value>> Elaborator::rounds_of(const syntax::Comprehens
   const syntax::Expr& domain = *comprehension.domain;
   std::vector<Value> rounds;
   if (const RobotModel* robot = joints_named_by(domain, scope)) {
-    for (const JointId joint : robot->moving) rounds.push_back(JointRef{robot, joint});
+    for (const Speed& speed : robot->mechanism.speeds) {
+      const bool several = robot->mechanism.joint(speed.joint).model().speeds().size() > 1;
+      rounds.push_back(JointRef{robot, speed.joint, several ? std::optional(speed.component) : std::nullopt});
+    }
     return rounds;
   }
   const Value value = evaluate(domain, scope);

@@ -19,6 +19,7 @@ class NamedEntries {
         expected_(expected),
         names_(joint_names(expected.row_space)),
         given_(expected.rows, nullptr),
+        given_together_(expected.rows, false),
         tensor_(Tensor::vector(std::vector<Id>(expected.rows, elaborator.pool().zero()),
                                std::vector<EntryDim>(expected.rows, EntryDim::zero()), expected.row_space)) {}
 
@@ -39,8 +40,10 @@ class NamedEntries {
       return false;
     }
     for (const std::size_t entry : entries) {
-      if (given_[entry] == nullptr) {
+      // A coordinate by itself replaces that of its whole joint before it.
+      if (given_[entry] == nullptr || (one && given_together_[entry])) {
         given_[entry] = &item;
+        given_together_[entry] = !one;
         continue;
       }
       elaborator_.error(doubled_argument, item.name->span, quoted(names_[entry]) + " is given twice", "again here", {},
@@ -96,6 +99,7 @@ class NamedEntries {
   const Expected& expected_;
   std::vector<std::string_view> names_;
   std::vector<const syntax::Argument*> given_;
+  std::vector<bool> given_together_;  ///< with others whose names begin alike
   Tensor tensor_;
   bool sound_ = true;
 };

@@ -14,10 +14,9 @@ std::string who_is_passive(const RobotModel& robot) {
   constexpr std::size_t most = 3;
   std::string names;
   std::size_t count = 0;
-  for (const JointId id : robot.moving) {
-    const Joint& joint = robot.mechanism.joint(id);
-    if (!joint.passive) continue;
-    if (count++ < most) names += (names.empty() ? "`" : ", `") + joint.name + "`";
+  for (const SpeedId id : robot.speeds) {
+    if (!robot.mechanism.freedom(id).passive) continue;
+    if (count++ < most) names += (names.empty() ? "`" : ", `") + robot.mechanism.name_of(id) + "`";
   }
   if (count > most) names += " and " + std::to_string(count - most) + " others";
   return names + (count == 1 ? " is passive" : " are passive");

@@ -125,10 +125,10 @@ Value follow(Elaborator& elaborator, const PartialPath& path, const std::string&
   const auto joint = std::find(joints.begin(), joints.end(), whole);
   if (joint != joints.end()) return entry_of(*path.vector, static_cast<std::size_t>(joint - joints.begin()));
   const auto* other = binding == nullptr ? nullptr : std::get_if<JointRef>(&binding->value);
-  if (other != nullptr) {
-    return elaborator.error(unknown_member, span, without_entry(other->robot->mechanism.joint(other->joint)));
-  }
-  if (entries_behind(path.vector->row_space, whole).empty()) return report_missing(elaborator, path, part, span);
+  const bool leads_on = !entries_behind(path.vector->row_space, whole).empty();
+  if (other != nullptr && !leads_on) return elaborator.error(unknown_member, span, without_entry(*other));
+  if (!leads_on) return report_missing(elaborator, path, part, span);
+  if (other != nullptr) return PartialPath{path.robot, whole, false, path.vector};
   // What leads to a joint leads to nothing but joints, or to an attached robot: its names tell what comes next.
   const auto* group = std::get_if<PartialPath>(&binding->value);
   return PartialPath{path.robot, whole, group != nullptr && group->indexed, path.vector};

@@ -38,12 +38,13 @@ Value tensor_member(Elaborator& elaborator, const Tensor& tensor, const syntax::
     if (const auto index = entry_of_joint(tensor.row_space, member)) return entry_of(tensor, *index);
     const Binding* named = robot.names->find_here(member);
     const auto* group = named == nullptr ? nullptr : std::get_if<PartialPath>(&named->value);
-    if (group != nullptr && !entries_behind(tensor.row_space, member).empty()) {
-      return PartialPath{&robot, member, group->indexed, std::make_shared<const Tensor>(tensor)};
+    if (!entries_behind(tensor.row_space, member).empty()) {
+      // The beginning of joints' names, or a joint with several coordinates.
+      return PartialPath{&robot, member, group != nullptr && group->indexed, std::make_shared<const Tensor>(tensor)};
     }
-    for (const Joint& joint : robot.mechanism.joints) {
-      if (joint.name == member) {
-        return elaborator.error(unknown_member, node.member.span, without_entry(joint), "");
+    for (std::size_t i = 0; i < robot.mechanism.joints.size(); ++i) {
+      if (robot.mechanism.joints[i].name == member) {
+        return elaborator.error(unknown_member, node.member.span, without_entry(JointRef{&robot, JointId(i)}), "");
       }
     }
     std::vector<std::string_view> names = joint_names(tensor.row_space);
@@ -129,12 +130,12 @@ std::optional<Selection> select(Elaborator& elaborator, const syntax::Expr& expr
                        "index by number");
       return std::nullopt;
     }
-    const auto entry = entry_of_joint(space, joint->robot->mechanism.joint(joint->joint).name);
-    if (!entry) {
-      elaborator.error(unknown_member, expr.span, without_entry(joint->robot->mechanism.joint(joint->joint)), "");
-      return std::nullopt;
-    }
-    return Selection{{*entry}};
+    const std::string name = joint_text(*joint);
+    if (const auto entry = entry_of_joint(space, name)) return Selection{{*entry}};
+    Selection selection{entries_behind(space, name), false};  // of a joint with several coordinates
+    if (!selection.entries.empty()) return selection;
+    elaborator.error(unknown_member, expr.span, without_entry(*joint), "");
+    return std::nullopt;
   }
   if (const auto* path = std::get_if<PartialPath>(&value); path != nullptr && path->vector == nullptr) {
     // `M[left, right]`: all joints whose names begin so.
@@ -200,6 +201,12 @@ Value Elaborator::evaluate_node(const syntax::Member& node, const syntax::Expr& 
   if (const auto* path = std::get_if<PartialPath>(&object))
     return follow(*this, *path, "." + node.member.text, expr.span);
   if (const auto* tensor = std::get_if<Tensor>(&object)) return tensor_member(*this, *tensor, node);
+  if (const auto* joint = std::get_if<JointRef>(&object); joint != nullptr && !joint->component) {
+    const auto coordinates = joint->robot->mechanism.joint(joint->joint).model().coordinates();
+    for (std::size_t k = 0; k < coordinates.size(); ++k) {
+      if (coordinates[k].name == node.member.text) return JointRef{joint->robot, joint->joint, k};
+    }
+  }
   if (const auto* pose = std::get_if<Pose>(&object)) return pose_member(*this, *pose, node);
   if (const auto* trajectory = std::get_if<TrajectoryRef>(&object)) {
     return trajectory_member(*this, *trajectory->trajectory, node);

@@ -36,6 +36,7 @@ Id symbol_for(Elaborator& elaborator, Id value, const std::string& name, const D
 std::string part_name(std::string_view part) {
   std::string name;
   std::copy_if(part.begin(), part.end(), std::back_inserter(name), [](char c) { return c != '[' && c != ']'; });
+  std::replace(name.begin(), name.end(), '.', '_');  // of a coordinate, "cart.turn"
   return name;
 }
 

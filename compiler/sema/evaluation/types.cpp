@@ -48,10 +48,12 @@ struct ProductBuilder {
   [[nodiscard]] std::vector<Dimension> entry_dimensions() const {
     if (robot == nullptr) return {units};
     std::vector<Dimension> dims;
-    for (const JointId joint : space().joints()) {
+    const AxisSpace axis = space();
+    for (std::size_t i = 0; i < axis.size(); ++i) {
       Dimension dim = units;
       for (const JointFactor& factor : joint_factors) {
-        const Dimension dimension = robot->dimension_at(factor.quantity, joint);
+        const Dimension dimension = axis.configuration ? robot->dimension(factor.quantity, i)
+                                                       : robot->dimension_at(factor.quantity, axis.speeds()[i]);
         dim = factor.divides ? dim / dimension : dim * dimension;
       }
       dims.push_back(dim);

@@ -125,10 +125,19 @@ class UnitVector final : public Callable {
     // The zeros are zeros of every unit, so that M * unit(j) is a column of M whatever its rows are.
     std::vector<Id> entries;
     std::vector<EntryDim> dims;
-    for (const JointId id : robot.moving) {
-      const bool chosen = id == joint->joint;
+    std::size_t count = 0;
+    for (const SpeedId id : robot.speeds) {
+      const Speed& speed = robot.mechanism.speeds[id.index()];
+      const bool chosen = speed.joint == joint->joint && speed.component == joint->component.value_or(speed.component);
+      count += chosen ? 1 : 0;
       entries.push_back(chosen ? elaborator.pool().one() : elaborator.pool().zero());
       dims.push_back(chosen ? EntryDim::of(dimensions::none) : EntryDim::zero());
+    }
+    if (count > 1) {
+      const std::string_view first = robot.mechanism.joint(joint->joint).model().speeds().front().name;
+      return elaborator.error(several_coordinates, arguments[0]->span,
+                              "joint `" + joint_text(*joint) + "` has several coordinates", "which one is meant?",
+                              {"write `" + joint_text(*joint) + "." + std::string(first) + "`, …"});
     }
     return Tensor::vector(std::move(entries), std::move(dims), {&robot, false});
   }
@@ -146,8 +155,10 @@ Value actuated(Elaborator& elaborator, const Call& call, const TensorArguments& 
   }
   if (space.actuated) return x;
   Tensor result = Tensor::vector({}, {}, space.robot->space(JointQuantity::tau));
-  for (const JointId joint : space.robot->actuated) {
-    const std::size_t entry = *space.entry_of(joint);
+  for (const SpeedId speed : space.robot->actuated) {
+    // Of a configuration, the coordinate whose rate the speed is.
+    const std::size_t entry =
+        space.configuration ? space.robot->mechanism.coordinate_of(speed)->index() : speed.index();
     result.entries.push_back(x.entries[entry]);
     result.dims.push_back(x.dims[entry]);
   }

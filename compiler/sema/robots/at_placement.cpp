@@ -131,6 +131,13 @@ std::optional<Vec3> AtReader::read_axis(const syntax::Expr* written) {
                       {"turn it by `rpy = […]` or `quaternion = […]`"});
     return std::nullopt;
   }
+  if (const JointModel& model = joint_model(*subject_.type); !model.has_axis()) {
+    elaborator_.error(axis_of_own_frame, written->span,
+                      "a " + std::string(model.name()) + " joint has no `axis` to choose",
+                      "it " + std::string(model.motion()), {"turn its frame by `rpy = […]` or `quaternion = […]`"},
+                      {{subject_.type_span, ""}});
+    return std::nullopt;
+  }
   const auto* name = std::get_if<syntax::NameRef>(&written->node);
   const std::size_t letter = name != nullptr && name->name.size() == 1 ? std::string_view("xyz").find(name->name) : 3;
   if (letter < 3 && scope_.find(name->name) == nullptr) {
@@ -181,7 +188,10 @@ std::optional<Placement> AtReader::read() {
     } else if (const syntax::Expr* use = find_coordinate(*argument)) {
       elaborator_.error(coordinate_in_at, use->span, "`q` cannot stand in `at(…)`", "",
                         {std::string("`at` places the joint where `q` is 0, and the joint ") +
-                         (subject_.slides() ? "slides along" : "turns about") + " `axis` by itself: leave `q` out"},
+                         (motion_verb(subject_) == "moves" ? "moves by its coordinates, not"
+                          : subject_.slides()              ? "slides along `axis` by itself: leave"
+                                                           : "turns about `axis` by itself: leave") +
+                         " `q` out"},
                         {{subject_.type_span, motion_verb(subject_)}});
       sound = false;
     }

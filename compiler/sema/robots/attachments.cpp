@@ -47,7 +47,7 @@ class Translation {
       if (place->frame) place->frame = FrameId(first_frame_.index() + place->frame->index());
       place->link = attachment_.links[place->link.index()];
     } else if (auto* joint = std::get_if<JointRef>(&value)) {
-      *joint = {&whole_, JointId(attachment_.first_joint.index() + joint->joint.index())};
+      *joint = {&whole_, JointId(attachment_.first_joint.index() + joint->joint.index()), joint->component};
     }
     return value;
   }
@@ -62,13 +62,16 @@ class Translation {
 std::vector<expr::Assignment> coordinate_assignments(const RobotModel& whole, const Attachment& attachment) {
   const Mechanism& part = attachment.robot->mechanism;
   std::vector<expr::Assignment> assignments;
-  for (std::size_t i = 0; i < attachment.robot->moving.size(); ++i) {
-    const JointId joint(attachment.first_joint.index() + attachment.robot->moving[i].index());
-    const auto found = std::find(whole.moving.begin(), whole.moving.end(), joint);
-    const auto entry = static_cast<std::size_t>(found - whole.moving.begin());
-    assignments.push_back({part.q[i], whole.mechanism.q[entry]});
-    assignments.push_back({part.qd[i], whole.mechanism.qd[entry]});
-  }
+  // Its joints follow one another in the whole, and so do their entries.
+  const auto first_entry = [&](const auto& entries) {
+    const auto found = std::find_if(entries.begin(), entries.end(),
+                                    [&](const auto& entry) { return entry.joint >= attachment.first_joint; });
+    return static_cast<std::size_t>(found - entries.begin());
+  };
+  const std::size_t coordinate = first_entry(whole.mechanism.coordinates);
+  const std::size_t speed = first_entry(whole.mechanism.speeds);
+  for (std::size_t i = 0; i < part.q.size(); ++i) assignments.push_back({part.q[i], whole.mechanism.q[coordinate + i]});
+  for (std::size_t i = 0; i < part.qd.size(); ++i) assignments.push_back({part.qd[i], whole.mechanism.qd[speed + i]});
   return assignments;
 }
 

@@ -230,6 +230,14 @@ Placement modified_dh(expr::Pool& pool, const DhValues& dh, const PlacementSubje
 
 std::optional<Placement> read_dh(Elaborator& elaborator, Scope& scope, const PlacementCall& call,
                                  const PlacementSubject& subject) {
+  const bool turns = subject.type == JointType::revolute || subject.type == JointType::continuous;
+  if (subject.moves() && !turns && !subject.slides()) {
+    const std::string name(joint_model(*subject.type).name());
+    elaborator.error(joint_not_by_dh, call.expr.span, quoted(call.callee) + " does not place a " + name + " joint",
+                     "has one argument that moves", {"write `at([x, y, z], rpy = […])`"},
+                     {{subject.type_span, "it " + std::string(joint_model(*subject.type).motion())}});
+    return std::nullopt;
+  }
   const std::optional<DhValues> values = DhReader(elaborator, scope, call, subject).read();
   if (!values) return std::nullopt;
   return call.callee == "dh" ? standard_dh(elaborator.pool(), *values, subject)

@@ -5,18 +5,25 @@
 /// What the files that read the properties of a joint share.
 namespace robotc::sema {
 
-/// One joint and what its numbers are measured in: N, m for one that slides, N·m, rad for one that turns.
+/// One freedom of a joint and what its numbers are measured in: N, m for one that slides, N·m, rad for one that turns.
 struct JointSubject {
   Elaborator& elaborator;
   Scope& scope;
   RobotModel& model;
   const syntax::Joint& written;
   JointId id;
+  std::size_t component = 0;
 
   [[nodiscard]] Joint& joint() const { return model.mechanism.joints[id.index()]; }
-  [[nodiscard]] bool slides() const { return joint().type == JointType::prismatic; }
+  [[nodiscard]] Freedom& freedom() const { return joint().freedoms[component]; }
+  [[nodiscard]] bool slides() const { return joint().model().speeds()[component].measure == Measure::length; }
+  /// "knee", "cart.turn".
+  [[nodiscard]] std::string text() const {
+    const std::string_view own = joint().model().speeds()[component].name;
+    return own.empty() ? joint().name : joint().name + "." + std::string(own);
+  }
   /// "joint `knee`".
-  [[nodiscard]] std::string name() const { return "joint " + quoted(joint().name); }
+  [[nodiscard]] std::string name() const { return "joint `" + text() + "`"; }
 };
 
 /// The dimensions of one coordinate, and the units that people write them in.

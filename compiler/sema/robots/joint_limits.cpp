@@ -28,12 +28,12 @@ Value limits_of(Elaborator& elaborator, const RobotModel& model, const LimitName
   std::vector<expr::Id> entries;
   std::vector<std::string> without;
   std::vector<Label> labels;
-  for (const JointId id : model.joints(limit.quantity)) {
-    const Joint& joint = model.mechanism.joint(id);
-    entries.push_back(joint.limits.*limit.entry);
+  const Mechanism& mechanism = model.mechanism;
+  for (const SpeedId id : limit.quantity == JointQuantity::tau ? model.actuated : model.speeds) {
+    entries.push_back(mechanism.freedom(id).limits.*limit.entry);
     if (entries.back().valid()) continue;
-    without.push_back(quoted(joint.name));
-    if (labels.empty()) labels.push_back({joint.span, "has none"});
+    without.push_back(quoted(mechanism.name_of(id)));
+    if (labels.empty()) labels.push_back({mechanism.joint(id).span, "has none"});
   }
   if (without.empty()) return model.vector(limit.quantity, std::move(entries));
   constexpr std::size_t most = 3;
@@ -42,8 +42,8 @@ Value limits_of(Elaborator& elaborator, const RobotModel& model, const LimitName
   if (without.size() > most) list += " and " + std::to_string(without.size() - most) + " others";
   const std::string property(limit.property);
   const bool endless = limit.quantity == JointQuantity::q &&
-                       std::any_of(model.moving.begin(), model.moving.end(),
-                                   [&](JointId id) { return model.mechanism.joint(id).type == JointType::continuous; });
+                       std::any_of(model.speeds.begin(), model.speeds.end(),
+                                   [&](SpeedId id) { return !mechanism.joint(id).model().has_end(); });
   return elaborator.error(limit_not_given, use,
                           quoted(limit.name) + " needs the limit of " + property + " of every joint",
                           list + (without.size() == 1 ? " has none" : " have none"),

@@ -1,6 +1,7 @@
 #include "compiler/sema/robots/joint_properties.h"
 
 #include <array>
+#include <span>
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/sema/evaluation/symbolic.h"
@@ -30,7 +31,7 @@ constexpr std::array<PropertyForm, 6> joint_property_forms{{
     {"motor", PropertyForm::Kind::group},
     {"passive"},
 }};
-constexpr std::array<PropertySynonym, 31> joint_synonyms{{
+constexpr std::array<PropertySynonym, 33> joint_synonyms{{
     {"damping", "damping that grows with the speed is `viscous = …`"},
     {"damper", "damping that grows with the speed is `viscous = …`"},
     {"friction", friction_hint},
@@ -58,6 +59,8 @@ constexpr std::array<PropertySynonym, 31> joint_synonyms{{
     {"actuator", motor_hint},
     {"armature", motor_hint},
     {"inertia", "a rotor's inertia is `motor { ratio = …, inertia = … }`; a body's belongs to its link"},
+    {"pitch", "a `screw` joint has a pitch"},
+    {"lead", "a `screw` joint has a pitch: `pitch = … mm/rev`"},
     {"mass", "a motor's mass is `motor { ratio = …, mass = …, com = … }`; a body's belongs to its link"},
     {"axis", "the axis belongs to the placement: `= at([x, y, z], axis = […])`"},
     {"origin", placement_hint},
@@ -65,6 +68,19 @@ constexpr std::array<PropertySynonym, 31> joint_synonyms{{
 }};
 constexpr PropertyForms joint_forms{"a joint", joint_property_forms, joint_synonyms,
                                     "a joint has `viscous`, `coulomb`, `spring`, `limits`, `motor` and `passive`"};
+
+constexpr std::array<PropertyForm, 7> screw_property_forms{{
+    {"pitch"},
+    {"viscous"},
+    {"coulomb"},
+    {"spring", PropertyForm::Kind::group},
+    {"limits", PropertyForm::Kind::group},
+    {"motor", PropertyForm::Kind::group},
+    {"passive"},
+}};
+constexpr PropertyForms screw_forms{
+    "a screw joint", screw_property_forms, joint_synonyms,
+    "a screw joint has `pitch`, `viscous`, `coulomb`, `spring`, `limits`, `motor` and `passive`"};
 
 constexpr std::array<PropertyForm, 2> spring_property_forms{{{"stiffness"}, {"rest"}}};
 constexpr std::array<PropertySynonym, 6> spring_synonyms{{
@@ -172,7 +188,7 @@ bool read_spring(const JointSubject& subject, const syntax::Property& group, Joi
            Severity::warning},
           negative_stiffness, "a spring with a negative stiffness drives the joint away from its `rest`",
           {"the effort stiffness * (q - rest) acts against the motion by itself: leave out the sign"});
-  const std::string joint = part_name(subject.joint().name);
+  const std::string joint = part_name(subject.text());
   drive.stiffness =
       keep_symbol(subject.elaborator, k->entries[0], "k_" + joint, units.effort / units.position, group.name.span);
   drive.rest = units.angle ? keep_angle(subject.elaborator, rest, "rest_" + joint, group.name.span)
@@ -182,24 +198,29 @@ bool read_spring(const JointSubject& subject, const syntax::Property& group, Joi
 
 class LimitsReader {
  public:
-  LimitsReader(const JointSubject& subject, const syntax::Property& group)
-      : subject_(subject), properties_(subject.elaborator, group.properties, limits_forms) {}
+  explicit LimitsReader(const JointSubject& subject) : subject_(subject) {}
 
-  bool read(JointLimits& limits) {
-    const bool position = read_position(limits);
-    const bool speed = read_speed(limits);
-    const bool effort = read_effort(limits);
-    return properties_.sound() && position && speed && effort;
+  bool read(const syntax::Property& group, JointLimits& limits) {
+    const PropertySet properties(elaborator(), group.properties, limits_forms);
+    const bool position = read_position(properties.find("position"), limits);
+    const bool speed = read_speed(properties.find("speed"), limits);
+    const bool effort = read_effort(properties.find("effort"), limits);
+    return properties.sound() && position && speed && effort;
   }
 
- private:
-  bool read_position(JointLimits& limits) {
-    const syntax::Property* written = properties_.find("position");
+  /// `[least, most]`; null: not given.
+  bool read_position(const syntax::Property* written, JointLimits& limits) {
     if (written == nullptr) return true;
-    if (subject_.joint().type == JointType::continuous) {
+    if (!subject_.joint().model().has_end()) {
       elaborator().error(endless_joint_limited, written->name.span, "a continuous joint turns without end", "",
                          {"make it `revolute`, or leave the limits of its position out"},
                          {{subject_.written.type.span, ""}});
+      return false;
+    }
+    if (limits.lower.valid()) {
+      elaborator().error(duplicate_property, written->name.span,
+                         "the limits of " + subject_.name() + " are given twice", "again here",
+                         {"write them in `limits { … }` of the joint or of the coordinate"});
       return false;
     }
     Expected expected = pair("the limits of position", units_.position, units_.position_unit, least_most);
@@ -211,8 +232,8 @@ class LimitsReader {
     return true;
   }
 
-  bool read_speed(JointLimits& limits) {
-    const syntax::Property* written = properties_.find("speed");
+ private:
+  bool read_speed(const syntax::Property* written, JointLimits& limits) {
     if (written == nullptr) return true;
     const auto value = elaborator().tensor(*written->value, subject_.scope,
                                            scalar("the limit of speed", units_.velocity, units_.velocity_unit));
@@ -221,10 +242,9 @@ class LimitsReader {
     return true;
   }
 
-  bool read_effort(JointLimits& limits) {
-    const syntax::Property* written = properties_.find("effort");
+  bool read_effort(const syntax::Property* written, JointLimits& limits) {
     if (written == nullptr) return true;
-    if (subject_.joint().passive) {
+    if (subject_.freedom().passive) {
       elaborator().error(passive_with_effort_limit, written->name.span, "a passive joint has no effort to limit",
                          "nothing drives it");
       return false;
@@ -265,7 +285,6 @@ class LimitsReader {
   Elaborator& elaborator() { return subject_.elaborator; }
 
   const JointSubject& subject_;
-  PropertySet properties_;
   const CoordinateUnits& units_ = units_of(subject_.slides());
 };
 
@@ -290,7 +309,7 @@ std::optional<Friction> read_friction(const JointSubject& subject, const Propert
                    negative_friction, "friction cannot be negative", std::move(hints));
   };
   // Of a motor they are other numbers than the joint's own.
-  const std::string joint = (owner.starts_with("joint") ? "" : "motor_") + part_name(subject.joint().name);
+  const std::string joint = (owner.starts_with("joint") ? "" : "motor_") + part_name(subject.text());
   if (const syntax::Property* written = properties.find("viscous")) {
     const auto value =
         subject.elaborator.tensor(*written->value, subject.scope,
@@ -325,43 +344,44 @@ std::optional<Friction> read_friction(const JointSubject& subject, const Propert
   return sound ? std::optional(friction) : std::nullopt;
 }
 
-void read_passive(Elaborator& elaborator, Scope& scope, const syntax::Joint& written, Joint& joint) {
-  for (const syntax::Property& property : written.properties) {
+namespace {
+
+/// `true` or `false`, known when the file is compiled. Nothing (reported) after an error.
+std::optional<bool> read_truth(Elaborator& elaborator, Scope& scope, const syntax::Property& property) {
+  const Value value = elaborator.evaluate(*property.value, scope);
+  if (is_poison(value)) return std::nullopt;
+  const auto* truth = std::get_if<Truth>(&value);
+  if (truth == nullptr) {
+    elaborator.error(wrong_kind, property.value->span, "`passive` must be `true` or `false`",
+                     "this is " + describe(value));
+    return std::nullopt;
+  }
+  expr::Pool& pool = elaborator.pool();
+  const Id number = pool.select(truth->condition, pool.one(), pool.zero());
+  if (pool.stage(number) != expr::Stage::compile) {
+    elaborator.error(not_constant, property.value->span, "`passive` must be known when the file is compiled",
+                     "depends on a `param` or on the state", {"make what it depends on a `const`"});
+    return std::nullopt;
+  }
+  return elaborator.value_at_defaults(number) != 0;
+}
+
+/// Sets what `passive = …` among the properties says.
+void set_passive(Elaborator& elaborator, Scope& scope, const std::vector<syntax::Property>& properties,
+                 std::span<Freedom> freedoms) {
+  for (const syntax::Property& property : properties) {
     if (property.is_group() || elaborator.sources().text(property.name.span) != "passive") continue;
-    const Value value = elaborator.evaluate(*property.value, scope);
-    if (is_poison(value)) return;
-    const auto* truth = std::get_if<Truth>(&value);
-    if (truth == nullptr) {
-      elaborator.error(wrong_kind, property.value->span, "`passive` must be `true` or `false`",
-                       "this is " + describe(value));
-      return;
+    if (const auto passive = read_truth(elaborator, scope, property)) {
+      for (Freedom& freedom : freedoms) freedom.passive = *passive;
     }
-    expr::Pool& pool = elaborator.pool();
-    const Id number = pool.select(truth->condition, pool.one(), pool.zero());
-    if (pool.stage(number) != expr::Stage::compile) {
-      elaborator.error(not_constant, property.value->span, "`passive` must be known when the file is compiled",
-                       "depends on a `param` or on the state", {"make what it depends on a `const`"});
-      return;
-    }
-    joint.passive = velocity_count(joint.type) != 0 && elaborator.value_at_defaults(number) != 0;
     return;
   }
 }
 
-bool read_joint_properties(Elaborator& elaborator, Scope& scope, RobotModel& model, const syntax::Joint& written,
-                           JointId id) {
-  const JointSubject subject{elaborator, scope, model, written, id};
-  Joint& joint = subject.joint();
-  if (written.properties.empty()) return true;
-  if (joint.type == JointType::fixed) {
-    const syntax::Name& first = written.properties.front().name;
-    elaborator.error(
-        property_without_motion, first.span, "a fixed joint has no " + quoted(elaborator.sources().text(first.span)),
-        "", {"a mass belongs to a link: `body NAME { mass = …, com = … }`"}, {{written.type.span, "does not move"}});
-    return false;
-  }
+/// `viscous`, `coulomb`, `spring`, `limits` and `motor` of one freedom. False (reported) after an error.
+bool read_freedom(const JointSubject& subject, const PropertySet& properties) {
+  Elaborator& elaborator = subject.elaborator;
   const std::size_t errors_before = elaborator.diagnostics().error_count();
-  const PropertySet properties(elaborator, written.properties, joint_forms);
   const auto friction = read_friction(subject, properties, units_of(subject.slides()), subject.name());
   JointDrive drive;
   if (friction) {
@@ -369,23 +389,130 @@ bool read_joint_properties(Elaborator& elaborator, Scope& scope, RobotModel& mod
     drive.coulomb_positive = friction->coulomb_positive;
     drive.coulomb_negative = friction->coulomb_negative;
   }
-  JointLimits limits;
+  JointLimits limits = subject.freedom().limits;
   if (const syntax::Property* group = properties.find("spring")) read_spring(subject, *group, drive);
-  if (const syntax::Property* group = properties.find("limits")) LimitsReader(subject, *group).read(limits);
+  if (const syntax::Property* group = properties.find("limits")) LimitsReader(subject).read(*group, limits);
   bool sound = true;
   if (const syntax::Property* group = properties.find("motor")) {
-    if (joint.passive) {
+    if (subject.freedom().passive) {
+      std::vector<Label> labels;
+      if (const auto* passive = properties.find("passive")) labels.push_back({passive->name.span, "nothing drives it"});
       elaborator.error(passive_with_motor, group->name.span, "a passive joint has no motor", "",
-                       {"leave `passive` out, or the motor"},
-                       {{properties.find("passive")->name.span, "nothing drives it"}});
+                       {"leave `passive` out, or the motor"}, std::move(labels));
     } else {
       sound = read_motor(subject, *group, drive);
     }
   }
   if (!sound || elaborator.diagnostics().error_count() != errors_before) return false;
-  joint.drive = drive;
-  joint.limits = limits;
+  subject.freedom().drive = drive;
+  subject.freedom().limits = limits;
   return true;
+}
+
+/// A length per turn. `5 mm` alone would be taken for 5 mm a radian: it must say of what.
+bool read_pitch(const JointSubject& subject, const PropertySet& properties) {
+  Elaborator& elaborator = subject.elaborator;
+  const syntax::Property* written = properties.find("pitch");
+  if (written == nullptr) {
+    if (!properties.sound()) return false;
+    elaborator.error(missing_property, subject.written.type.span, "a screw joint needs its `pitch`", "",
+                     {"write `{ pitch = … mm/rev }`: how far it shifts in a turn"});
+    return false;
+  }
+  if (const auto* quantity = std::get_if<syntax::UnitApply>(&written->value->node)) {
+    const std::string& unit = quantity->unit.text;
+    const auto names = [&](std::string_view angle) { return unit.find(angle) != std::string::npos; };
+    if (!names("rev") && !names("rad") && !names("deg")) {
+      const std::string text(elaborator.sources().text(written->value->span));
+      elaborator.error(pitch_without_turn, written->value->span, "a pitch is a length in a turn", "per what?",
+                       {"write " + quoted(text + "/rev")});
+      return false;
+    }
+  }
+  const auto value =
+      elaborator.tensor(*written->value, subject.scope, scalar("the pitch", dimensions::length, "mm/rev"));
+  if (!value) return false;
+  subject.joint().lead = keep_symbol(elaborator, value->entries[0], "h_" + part_name(subject.joint().name),
+                                     dimensions::length, written->value->span);
+  return true;
+}
+
+/// A joint with several coordinates: each has a group of what a joint with one has, and `limits` may name them.
+bool read_several(Elaborator& elaborator, Scope& scope, RobotModel& model, const syntax::Joint& written, JointId id) {
+  const JointModel& joint_model = model.mechanism.joint(id).model();
+  const std::span<const JointVariable> speeds = joint_model.speeds();
+  std::string names;
+  std::vector<PropertyForm> forms;
+  std::vector<PropertyForm> limited;
+  for (const JointVariable& speed : speeds) {
+    names += (names.empty() ? "" : &speed == &speeds.back() ? " and " : ", ") + quoted(speed.name);
+    forms.push_back({speed.name, PropertyForm::Kind::group});
+    limited.push_back({speed.name});
+  }
+  forms.push_back({"limits", PropertyForm::Kind::group});
+  forms.push_back({"passive"});
+  const std::string first(speeds.front().name);
+  const std::string owner = "a " + std::string(joint_model.name()) + " joint";
+  const std::string of_one = "it belongs to one of the coordinates " + names + ": `" + first + " { … }`";
+  std::vector<PropertySynonym> synonyms;
+  for (const PropertyForm& form : joint_property_forms) synonyms.push_back({form.name, of_one});
+  for (const PropertySynonym& synonym : joint_synonyms) synonyms.push_back(synonym);
+  const std::string summary = owner + " has groups for its coordinates " + names + ", `limits` and `passive`";
+  const PropertySet properties(elaborator, written.properties, {owner, forms, synonyms, summary});
+
+  bool sound = properties.sound();
+  if (const syntax::Property* group = properties.find("limits")) {
+    const std::string of_limits = "limits are of the coordinates " + names + ": `limits { " + first +
+                                  " = [least, most] }`; of speed and effort, `" + first + " { limits { … } }`";
+    const PropertySet limits(elaborator, group->properties, {"`limits`", limited, {}, of_limits});
+    sound = limits.sound() && sound;
+    for (std::size_t k = 0; k < speeds.size(); ++k) {
+      const JointSubject subject{elaborator, scope, model, written, id, k};
+      sound = LimitsReader(subject).read_position(limits.find(speeds[k].name), subject.freedom().limits) && sound;
+    }
+  }
+  for (std::size_t k = 0; k < speeds.size(); ++k) {
+    const syntax::Property* group = properties.find(speeds[k].name);
+    if (group == nullptr) continue;
+    const PropertySet own(elaborator, group->properties, joint_forms);
+    sound = own.sound() && read_freedom({elaborator, scope, model, written, id, k}, own) && sound;
+  }
+  return sound;
+}
+
+}  // namespace
+
+void read_passive(Elaborator& elaborator, Scope& scope, const syntax::Joint& written, Joint& joint) {
+  const std::span<Freedom> freedoms = joint.freedoms;
+  set_passive(elaborator, scope, written.properties, freedoms);
+  const auto speeds = joint.model().speeds();
+  for (const syntax::Property& property : written.properties) {
+    for (std::size_t k = 0; k < speeds.size() && property.is_group(); ++k) {
+      if (elaborator.sources().text(property.name.span) != speeds[k].name) continue;
+      set_passive(elaborator, scope, property.properties, freedoms.subspan(k, 1));
+    }
+  }
+}
+
+bool read_joint_properties(Elaborator& elaborator, Scope& scope, RobotModel& model, const syntax::Joint& written,
+                           JointId id) {
+  const JointSubject subject{elaborator, scope, model, written, id};
+  const JointModel& joint_model = subject.joint().model();
+  if (joint_model.has_pitch()) {
+    const PropertySet properties(elaborator, written.properties, screw_forms);
+    return read_pitch(subject, properties) && properties.sound() && read_freedom(subject, properties);
+  }
+  if (written.properties.empty()) return true;
+  if (!subject.joint().moves()) {
+    const syntax::Name& first = written.properties.front().name;
+    elaborator.error(
+        property_without_motion, first.span, "a fixed joint has no " + quoted(elaborator.sources().text(first.span)),
+        "", {"a mass belongs to a link: `body NAME { mass = …, com = … }`"}, {{written.type.span, "does not move"}});
+    return false;
+  }
+  if (joint_model.speeds().size() > 1) return read_several(elaborator, scope, model, written, id);
+  const PropertySet properties(elaborator, written.properties, joint_forms);
+  return read_freedom(subject, properties) && properties.sound();
 }
 
 }  // namespace robotc::sema

@@ -110,8 +110,7 @@ bool MotorReader::read_ratio() {
                       {{subject_.written.type.span, subject_.slides() ? "slides" : "turns"}});
     return false;
   }
-  ratio_ =
-      keep_symbol(elaborator_, value->entries[0], "N_" + part_name(subject_.joint().name), ratio, written->value->span);
+  ratio_ = keep_symbol(elaborator_, value->entries[0], "N_" + part_name(subject_.text()), ratio, written->value->span);
   warn_if_inverted(*written->value, motion.dimensionless() && !subject_.slides());
   return require(elaborator_, subject_.model,
                  {Requirement::Kind::not_zero, ratio_, written->value->span, owner() + " has the gear ratio 0", ""},
@@ -143,7 +142,7 @@ bool MotorReader::read_inertia(JointDrive& drive) {
                                 owner() + " has a negative inertia", std::string(units.inertia_unit)};
   if (!require(elaborator_, subject_.model, requirement, negative_inertia, "an inertia cannot be negative"))
     return false;
-  const Id rotor = keep_symbol(elaborator_, value->entries[0], "J_" + part_name(subject_.joint().name), units.inertia,
+  const Id rotor = keep_symbol(elaborator_, value->entries[0], "J_" + part_name(subject_.text()), units.inertia,
                                written->value->span);
   add_to(pool_, drive.rotor_inertia, pool_.mul(pool_.mul(ratio_, ratio_), rotor));
   return true;
@@ -215,7 +214,7 @@ bool MotorReader::read_mass() {
   // Its inertia is that of the rotor, which turns on its own: the motor as a whole is a point.
   if (!read_body(elaborator_, subject_.scope, subject_.model, properties_, place, bodies)) return false;
   for (RigidBody& body : bodies) {
-    body.name = joint.name + ".motor";
+    body.name = subject_.text() + ".motor";
     mechanism.links[carrier->index()].bodies.push_back(std::move(body));
   }
   return true;

@@ -124,7 +124,10 @@ std::string still_text(const PlacementSubject& subject) {
   return std::string(subject.type ? "a fixed joint" : subject.still);
 }
 
-std::string motion_verb(const PlacementSubject& subject) { return subject.slides() ? "slides" : "turns"; }
+std::string motion_verb(const PlacementSubject& subject) {
+  const bool turns = subject.type == JointType::revolute || subject.type == JointType::continuous;
+  return subject.slides() ? "slides" : turns ? "turns" : "moves";
+}
 
 expr::Mat3 rotation_about(expr::Pool& pool, const expr::Vec3& unit_axis, expr::Id angle) {
   return expr::rotation(pool, unit_axis, pool.sin(angle), pool.cos(angle));

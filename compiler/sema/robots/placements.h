@@ -22,7 +22,7 @@ struct PlacementSubject {
   std::string_view still = "a frame";  ///< what it is, if it is no joint
   std::string_view name{};             ///< of the joint or frame, for symbols that stand for its numbers
 
-  [[nodiscard]] bool moves() const { return type && *type != JointType::fixed; }
+  [[nodiscard]] bool moves() const { return type && !joint_model(*type).speeds().empty(); }
   [[nodiscard]] bool slides() const { return type == JointType::prismatic; }
 };
 

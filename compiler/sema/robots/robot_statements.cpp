@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 
 #include "compiler/sema/evaluation/paths.h"
@@ -15,18 +16,9 @@ namespace robotc::sema {
 
 namespace {
 
-struct JointTypeName {
-  std::string_view name;
-  JointType type;
-};
-constexpr std::array<JointTypeName, 4> joint_types{{{"revolute", JointType::revolute},
-                                                    {"continuous", JointType::continuous},
-                                                    {"prismatic", JointType::prismatic},
-                                                    {"fixed", JointType::fixed}}};
-constexpr std::array<std::string_view, 9> later_joint_types{
-    "floating", "spherical", "ball", "planar", "universal", "screw", "helical", "cylindrical", "free"};
+constexpr std::array<std::string_view, 4> later_joint_types{"floating", "spherical", "ball", "free"};
 /// What others call them.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 14> foreign_joint_types{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 19> foreign_joint_types{
     {{"hinge", "revolute"},
      {"rotational", "revolute"},
      {"rotary", "revolute"},
@@ -39,9 +31,22 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 14> foreign_
      {"sliding", "prismatic"},
      {"translational", "prismatic"},
      {"P", "prismatic"},
+     {"helical", "screw"},
+     {"cardan", "universal"},
+     {"hooke", "universal"},
+     {"gimbal", "universal"},
+     {"plane", "planar"},
      {"rigid", "fixed"},
      {"weld", "fixed"}}};
-const char* const supported_joint_types = "joints are `revolute`, `continuous`, `prismatic` or `fixed`";
+
+std::string supported_joint_types() {
+  std::string list;
+  const std::span<const JointType> types = joint_types();
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    list += (i == 0 ? "" : i + 1 == types.size() ? " or " : ", ") + quoted(joint_model(types[i]).name());
+  }
+  return "joints are " + list;
+}
 
 constexpr std::size_t most_parts = 10000;
 
@@ -232,20 +237,20 @@ void Declaring::declare(const syntax::Frame& frame, Span) {
 }
 
 std::optional<JointType> Declaring::joint_type(const syntax::Identifier& type) {
-  for (const JointTypeName& known : joint_types) {
-    if (known.name == type.text) return known.type;
+  for (const JointType known : joint_types()) {
+    if (joint_model(known).name() == type.text) return known;
   }
   if (std::find(later_joint_types.begin(), later_joint_types.end(), type.text) != later_joint_types.end()) {
-    report_not_yet_supported(elaborator_, type.span, quoted(type.text) + " joints are", {supported_joint_types});
+    report_not_yet_supported(elaborator_, type.span, quoted(type.text) + " joints are", {supported_joint_types()});
     return std::nullopt;
   }
   std::vector<std::string_view> names;
-  for (const JointTypeName& known : joint_types) names.push_back(known.name);
+  for (const JointType known : joint_types()) names.push_back(joint_model(known).name());
   const auto* const foreign = std::find_if(foreign_joint_types.begin(), foreign_joint_types.end(),
                                            [&](const auto& known) { return known.first == type.text; });
   std::vector<std::string> hints =
       did_you_mean(foreign != foreign_joint_types.end() ? foreign->second : nearest_name(type.text, names));
-  hints.emplace_back(supported_joint_types);
+  hints.push_back(supported_joint_types());
   elaborator_.error(unknown_joint_type, type.span, "there is no joint type " + quoted(type.text), "", std::move(hints));
   return std::nullopt;
 }
@@ -271,6 +276,7 @@ void Declaring::declare(const syntax::Joint& joint, Span span) {
   entry.name = name.value_or(joint.name.head.text);
   entry.span = joint.name.span;
   entry.type = type.value_or(JointType::fixed);
+  entry.freedoms.resize(entry.model().speeds().size());
   model_.mechanism.joints.push_back(std::move(entry));
   parts_.joints.push_back({id, &joint, scope_, elaborator_.round(), type});
 }

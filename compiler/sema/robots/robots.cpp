@@ -277,12 +277,14 @@ void RobotReader::list_parameters() {
     std::copy_if(ids.begin(), ids.end(), std::back_inserter(roots), [](Id id) { return id.valid(); });
   };
   for (const Joint& joint : mechanism.joints) {
-    add_transform(joint.before), add(joint.axis), add_transform(joint.after);
-    const JointDrive& drive = joint.drive;
-    add_given({drive.viscous, drive.coulomb_positive, drive.coulomb_negative, drive.stiffness, drive.rest,
-               drive.rotor_inertia});
-    const JointLimits& limits = joint.limits;
-    add_given({limits.lower, limits.upper, limits.speed, limits.least_effort, limits.most_effort});
+    add_transform(joint.before), add(joint.axis), add_transform(joint.after), add_given({joint.lead});
+    for (const Freedom& freedom : joint.freedoms) {
+      const JointDrive& drive = freedom.drive;
+      add_given({drive.viscous, drive.coulomb_positive, drive.coulomb_negative, drive.stiffness, drive.rest,
+                 drive.rotor_inertia});
+      const JointLimits& limits = freedom.limits;
+      add_given({limits.lower, limits.upper, limits.speed, limits.least_effort, limits.most_effort});
+    }
   }
   for (const Frame& frame : mechanism.frames) add_transform(frame.pose);
   add_transform(mechanism.base);
@@ -308,7 +310,8 @@ void RobotReader::list_parameters() {
 
 /// Before the work.
 bool RobotReader::check_size() {
-  const std::size_t joints = model_->mechanism.moving_joints().size();
+  std::size_t joints = 0;  // a joint with several freedoms counts as many
+  for (const Joint& joint : model_->mechanism.joints) joints += joint.freedoms.size();
   if (assembly_.too_large || joints <= max_moving_joints) return !assembly_.too_large;
   assembly_.too_large = true;
   elaborator_.error(
@@ -363,6 +366,7 @@ void RobotReader::outline() {
     make_up(joint.before);
     make_up(joint.after);
     if (!joint.axis[0].valid()) joint.axis = {pool.zero(), pool.zero(), pool.one()};
+    if (joint.model().has_pitch() && !joint.lead.valid()) joint.lead = pool.zero();
   }
   for (Frame& frame : mechanism.frames) {
     make_up(frame.pose);
@@ -380,8 +384,8 @@ std::unique_ptr<RobotModel> RobotReader::read() && {
   const std::size_t errors_of_structure = elaborator_.error_count();
   read_passive_joints();
   make_coordinates(model_->mechanism, elaborator_.pool());
-  model_->moving = model_->mechanism.moving_joints();
-  model_->actuated = model_->mechanism.actuated_joints();
+  model_->speeds = model_->mechanism.speed_ids();
+  model_->actuated = model_->mechanism.actuated_speeds();
   model_->joints_known = true;
 
   const FrameHosts hosts = resolve_frames(elaborator_, *model_, parts_);

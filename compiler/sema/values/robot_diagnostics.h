@@ -68,6 +68,7 @@ inline constexpr DiagnosticKind negative_limit{"negative-limit"};
 inline constexpr DiagnosticKind endless_joint_limited{"endless-joint-limited"};
 inline constexpr DiagnosticKind passive_with_motor{"passive-with-motor"};
 inline constexpr DiagnosticKind passive_with_effort_limit{"passive-with-effort-limit"};
+inline constexpr DiagnosticKind pitch_without_turn{"pitch-without-turn"};
 
 // Joints and placements
 inline constexpr DiagnosticKind unknown_joint_type{"unknown-joint-type"};
@@ -80,6 +81,8 @@ inline constexpr DiagnosticKind coordinate_slope{"coordinate-slope"};
 inline constexpr DiagnosticKind coordinate_in_at{"coordinate-in-at"};
 inline constexpr DiagnosticKind coordinate_without_motion{"coordinate-without-motion"};
 inline constexpr DiagnosticKind axis_without_motion{"axis-without-motion"};
+inline constexpr DiagnosticKind axis_of_own_frame{"axis-of-own-frame"};
+inline constexpr DiagnosticKind joint_not_by_dh{"joint-not-by-dh"};
 inline constexpr DiagnosticKind axis_of_length_zero{"axis-of-length-zero"};
 inline constexpr DiagnosticKind axis_not_unit{"axis-not-unit", Severity::warning};
 inline constexpr DiagnosticKind two_orientations{"two-orientations"};

@@ -34,7 +34,8 @@ struct Identity {
            (place.frame ? std::to_string(place.frame->value) : "");
   }
   std::string operator()(const JointRef& joint) const {
-    return "j" + address(joint.robot) + std::to_string(joint.joint.value);
+    return "j" + address(joint.robot) + std::to_string(joint.joint.value) +
+           (joint.component ? "." + std::to_string(*joint.component) : "");
   }
   std::string operator()(const Pose& pose) const {
     std::string text = "x";
@@ -268,16 +269,17 @@ struct JointKind {
 };
 
 JointKind kind_of(const RobotModel& robot, std::size_t entry) {
-  const Joint& joint = robot.mechanism.joint(robot.moving[entry]);
-  const bool slides = joint.type == JointType::prismatic;
-  return {joint.passive ? (slides ? "slides freely" : "turns freely") : (slides ? "slides" : "turns"), slides,
-          joint.passive};
+  const SpeedId speed = robot.speeds[entry];
+  const bool slides = robot.mechanism.variable(speed).measure == Measure::length;
+  const bool passive = robot.mechanism.freedom(speed).passive;
+  return {passive ? (slides ? "slides freely" : "turns freely") : (slides ? "slides" : "turns"), slides, passive};
 }
 
 /// The first entry in which the joints differ; nothing if one has all joints of the other.
 std::optional<std::size_t> first_difference(const RobotModel& a, const RobotModel& b) {
-  for (std::size_t i = 0; i < std::min(a.moving.size(), b.moving.size()); ++i) {
-    if (a.joint_name(i) != b.joint_name(i) || !(kind_of(a, i) == kind_of(b, i))) return i;
+  for (std::size_t i = 0; i < std::min(a.speeds.size(), b.speeds.size()); ++i) {
+    if (a.mechanism.name_of(a.speeds[i]) != b.mechanism.name_of(b.speeds[i]) || !(kind_of(a, i) == kind_of(b, i)))
+      return i;
   }
   return std::nullopt;
 }
@@ -285,19 +287,21 @@ std::optional<std::size_t> first_difference(const RobotModel& a, const RobotMode
 }  // namespace
 
 bool same_joints(const RobotModel& a, const RobotModel& b) {
-  return &a == &b || (a.moving.size() == b.moving.size() && !first_difference(a, b));
+  return &a == &b || (a.speeds.size() == b.speeds.size() && a.coordinate_count() == b.coordinate_count() &&
+                      !first_difference(a, b));
 }
 
 std::string joint_difference(const RobotModel& a, const RobotModel& b) {
   const std::optional<std::size_t> entry = first_difference(a, b);
   if (!entry) {
-    return a.name + " has " + std::to_string(a.moving.size()) + " moving joint" + (a.moving.size() == 1 ? "" : "s") +
-           ", " + b.name + " has " + std::to_string(b.moving.size());
+    return a.name + " has " + std::to_string(a.speeds.size()) + " moving joint" + (a.speeds.size() == 1 ? "" : "s") +
+           ", " + b.name + " has " + std::to_string(b.speeds.size());
   }
-  const std::string& name = a.joint_name(*entry);
-  if (name != b.joint_name(*entry)) {
-    return "joint " + std::to_string(*entry + 1) + " is " + quoted(name) + " in " + a.name + ", " +
-           quoted(b.joint_name(*entry)) + " in " + b.name;
+  const std::string& name = a.mechanism.name_of(a.speeds[*entry]);
+  const std::string& other = b.mechanism.name_of(b.speeds[*entry]);
+  if (name != other) {
+    return "joint " + std::to_string(*entry + 1) + " is " + quoted(name) + " in " + a.name + ", " + quoted(other) +
+           " in " + b.name;
   }
   return quoted(name) + " " + std::string(kind_of(a, *entry).verb) + " in " + a.name + ", " +
          std::string(kind_of(b, *entry).verb) + " in " + b.name;

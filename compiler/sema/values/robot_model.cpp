@@ -21,32 +21,36 @@ std::string_view name(JointQuantity quantity) {
   return "";
 }
 
-const std::vector<JointId>& AxisSpace::joints() const { return actuated ? robot->actuated : robot->moving; }
+const std::vector<SpeedId>& AxisSpace::speeds() const { return actuated ? robot->actuated : robot->speeds; }
+
+std::size_t AxisSpace::size() const { return configuration ? robot->coordinate_count() : speeds().size(); }
 
 const std::string& AxisSpace::joint_name(std::size_t entry) const {
-  return robot->mechanism.joint(joints()[entry]).name;
+  const Mechanism& mechanism = robot->mechanism;
+  return configuration ? mechanism.name_of(CoordinateId(entry)) : mechanism.name_of(speeds()[entry]);
 }
 
 bool AxisSpace::is_angle(std::size_t entry) const {
-  return robot->mechanism.joint(joints()[entry]).type != JointType::prismatic;
+  const Mechanism& mechanism = robot->mechanism;
+  const JointVariable& variable =
+      configuration ? mechanism.variable(CoordinateId(entry)) : mechanism.variable(speeds()[entry]);
+  return variable.measure == Measure::angle;
 }
 
-std::optional<std::size_t> AxisSpace::entry_of(JointId joint) const {
-  const auto found = std::find(joints().begin(), joints().end(), joint);
-  if (found == joints().end()) return std::nullopt;
-  return static_cast<std::size_t>(found - joints().begin());
+std::string joint_text(const JointRef& joint) {
+  const Joint& whole = joint.robot->mechanism.joint(joint.joint);
+  if (!joint.component) return whole.name;
+  return whole.name + "." + std::string(whole.model().coordinates()[*joint.component].name);
 }
 
 AxisSpace RobotModel::space(JointQuantity quantity) const {
   return {this, quantity == JointQuantity::q, quantity == JointQuantity::tau && has_passive_joints()};
 }
 
-const std::vector<JointId>& RobotModel::joints(JointQuantity quantity) const {
-  return quantity == JointQuantity::tau ? actuated : moving;
-}
+namespace {
 
-Dimension RobotModel::dimension_at(JointQuantity quantity, JointId joint) const {
-  const bool slides = mechanism.joint(joint).type == JointType::prismatic;
+Dimension dimension_of(JointQuantity quantity, Measure measure) {
+  const bool slides = measure == Measure::length;
   switch (quantity) {
     case JointQuantity::q:
       return slides ? dimensions::length : dimensions::none;
@@ -61,15 +65,22 @@ Dimension RobotModel::dimension_at(JointQuantity quantity, JointId joint) const 
   return {};
 }
 
+}  // namespace
+
+Dimension RobotModel::dimension_at(JointQuantity quantity, SpeedId speed) const {
+  return dimension_of(quantity, mechanism.variable(speed).measure);
+}
+
 Dimension RobotModel::dimension(JointQuantity quantity, std::size_t entry) const {
-  return dimension_at(quantity, joints(quantity)[entry]);
+  if (quantity == JointQuantity::q) return dimension_of(quantity, mechanism.variable(CoordinateId(entry)).measure);
+  return dimension_at(quantity, space(quantity).speeds()[entry]);
 }
 
 bool RobotModel::is_angle(std::size_t entry) const {
-  return mechanism.joint(moving[entry]).type != JointType::prismatic;
+  return mechanism.variable(CoordinateId(entry)).measure == Measure::angle;
 }
 
-const std::string& RobotModel::joint_name(std::size_t entry) const { return mechanism.joint(moving[entry]).name; }
+const std::string& RobotModel::joint_name(std::size_t entry) const { return mechanism.name_of(CoordinateId(entry)); }
 
 Tensor RobotModel::vector(JointQuantity quantity, std::vector<expr::Id> entries) const {
   std::vector<EntryDim> dims;
@@ -103,14 +114,14 @@ Tensor RobotModel::symbols(JointQuantity quantity) const {
       break;
   }
   std::vector<expr::Id> efforts;
-  for (std::size_t i = 0; i < moving.size(); ++i) {
-    if (!mechanism.joint(moving[i]).passive) efforts.push_back(mechanism.tau[i]);
-  }
+  for (const SpeedId id : actuated) efforts.push_back(mechanism.tau[id.index()]);
   return vector(JointQuantity::tau, std::move(efforts));
 }
 
-std::string without_entry(const Joint& joint) {
-  return "joint `" + joint.name + "` is " + (joint.passive ? "passive" : "fixed") + ": it has no entry here";
+std::string without_entry(const JointRef& joint) {
+  const bool moves = joint.robot->mechanism.joint(joint.joint).moves();
+  return std::string(joint.component ? "" : "joint ") + "`" + joint_text(joint) + "` is " +
+         (moves ? "passive" : "fixed") + ": it has no entry here";
 }
 
 const RobotModel* attached_robot(const RobotModel& robot, std::string_view path) {
@@ -125,7 +136,7 @@ const RobotModel* attached_robot(const RobotModel& robot, std::string_view path)
 std::vector<std::string_view> joint_names(const AxisSpace& space) {
   std::vector<std::string_view> names;
   if (space.robot == nullptr) return names;
-  for (const JointId joint : space.joints()) names.push_back(space.robot->mechanism.joint(joint).name);
+  for (std::size_t i = 0; i < space.size(); ++i) names.push_back(space.joint_name(i));
   return names;
 }
 

@@ -12,12 +12,12 @@
 
 namespace robotc::sema {
 
-/// A quantity with one entry a joint.
+/// A quantity with one entry a coordinate, or a speed.
 enum class JointQuantity {
   q,
   qd,
   qdd,
-  tau,     ///< what actuators give: one entry an actuated joint
+  tau,     ///< what actuators give: one entry a driven speed
   effort,  ///< what any joint feels: gravity_forces, friction, …
 };
 std::string_view name(JointQuantity quantity);
@@ -62,8 +62,8 @@ struct RobotModel {
   const syntax::Declaration* declaration = nullptr;
   const RobotInstance* instance = nullptr;  ///< that it was made for; null if it is part of another robot
   Mechanism mechanism;
-  std::vector<JointId> moving;    ///< the joints of q, in order
-  std::vector<JointId> actuated;  ///< those of them that are not passive: the joints of tau
+  std::vector<SpeedId> speeds;    ///< all of them: the entries of qd
+  std::vector<SpeedId> actuated;  ///< those of them that are driven: the entries of tau
   bool joints_known = false;      ///< while it is being made: false until all of them are there
   /// Constants, parameters, functions, links, joints and frames; the robot's functions are added by later stages. Parts
   /// with an index have it in their name, "rod[2]", and what leads to them is a PartialPath, "rod".
@@ -80,12 +80,14 @@ struct RobotModel {
   /// that their errors show in the same run; nothing can be computed.
   bool outlined = false;
 
-  /// The axis that a quantity's entries stand along, and the joints that they belong to.
+  /// The axis that a quantity's entries stand along.
   [[nodiscard]] AxisSpace space(JointQuantity quantity) const;
-  [[nodiscard]] const std::vector<JointId>& joints(JointQuantity quantity) const;
-  [[nodiscard]] bool has_passive_joints() const { return actuated.size() != moving.size(); }
+  [[nodiscard]] bool has_passive_joints() const { return actuated.size() != speeds.size(); }
+  /// How many entries q has.
+  [[nodiscard]] std::size_t coordinate_count() const { return mechanism.coordinates.size(); }
   [[nodiscard]] Dimension dimension(JointQuantity quantity, std::size_t entry) const;
-  [[nodiscard]] Dimension dimension_at(JointQuantity quantity, JointId joint) const;
+  /// Of a quantity other than q.
+  [[nodiscard]] Dimension dimension_at(JointQuantity quantity, SpeedId speed) const;
   /// Of an entry of q.
   [[nodiscard]] bool is_angle(std::size_t entry) const;
   [[nodiscard]] const std::string& joint_name(std::size_t entry) const;
@@ -100,8 +102,8 @@ struct RobotModel {
 /// others need not say it.
 bool require_gravity(Elaborator& elaborator, const RobotModel& robot, Span use);
 
-/// Why a joint has no entry along an axis, as a message.
-std::string without_entry(const Joint& joint);
+/// Why a joint, or one of its coordinates, has no entry along an axis, as a message.
+std::string without_entry(const JointRef& joint);
 
 /// The robot that is attached to another under a path, "left", "left.hand"; null if there is none.
 const RobotModel* attached_robot(const RobotModel& robot, std::string_view path);

@@ -33,6 +33,7 @@ inline constexpr DiagnosticKind dimensions_differ{"dimensions-differ"};
 inline constexpr DiagnosticKind shapes_differ{"shapes-differ"};
 inline constexpr DiagnosticKind robots_differ{"robots-differ"};
 inline constexpr DiagnosticKind only_actuated_joints{"only-actuated-joints"};
+inline constexpr DiagnosticKind several_coordinates{"several-coordinates"};
 inline constexpr DiagnosticKind wrong_shape{"wrong-shape"};
 inline constexpr DiagnosticKind wrong_length{"wrong-length"};
 inline constexpr DiagnosticKind wrong_kind{"wrong-kind"};

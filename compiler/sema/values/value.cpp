@@ -52,8 +52,10 @@ std::optional<int> motion_order(const Tensor& tensor) {
   for (int order = 0; order < 3; ++order) {
     bool matches = true;
     for (std::size_t i = 0; i < tensor.rows && matches; ++i) {
-      const JointId joint = tensor.row_space.joints()[i];
-      matches = !tensor.dims[i].is_fixed() || tensor.dims[i].dimension == robot->dimension_at(orders[order], joint);
+      const AxisSpace& space = tensor.row_space;
+      const Dimension due = space.configuration ? robot->dimension(orders[order], i)
+                                                : robot->dimension_at(orders[order], space.speeds()[i]);
+      matches = !tensor.dims[i].is_fixed() || tensor.dims[i].dimension == due;
     }
     if (matches) return order;
   }
@@ -70,7 +72,7 @@ std::string describe(const Value& value) {
     std::string operator()(const Text&) const { return "a text"; }
     std::string operator()(const Pose&) const { return "a pose"; }
     std::string operator()(const Place& place) const { return place.frame ? "a frame" : "a link"; }
-    std::string operator()(const JointRef&) const { return "a joint"; }
+    std::string operator()(const JointRef& joint) const { return joint.component ? "a joint's coordinate" : "a joint"; }
     std::string operator()(const RobotRef&) const { return "a robot"; }
     std::string operator()(const TrajectoryRef&) const { return "a trajectory"; }
     std::string operator()(const FunctionRef& function) const {

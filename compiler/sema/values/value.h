@@ -42,21 +42,20 @@ struct EntryDim {
   friend bool operator==(const EntryDim&, const EntryDim&) = default;
 };
 
-/// What a tensor's axis stands for: nothing, or the joints of a robot.
+/// What a tensor's axis stands for: nothing, or the coordinates or speeds of a robot's joints.
 struct AxisSpace {
   const RobotModel* robot = nullptr;
   bool configuration = false;  ///< entries are positions (nq) rather than velocities, accelerations or efforts (nv)
-  /// Entries are those of the actuated joints alone. Only where some joint is passive: else there is one space.
+  /// Entries are those that are driven alone. Only where some are passive: else there is one space.
   bool actuated = false;
   /// Where the axis is no robot's: what each entry is, "vx", "vy", …; may be empty.
   std::span<const std::string_view> components{};
-  /// Of an axis over joints: those joints, in order.
-  [[nodiscard]] const std::vector<JointId>& joints() const;
-  [[nodiscard]] std::size_t size() const { return joints().size(); }
+  /// Of an axis over joints, not over coordinates: the speeds along which its entries are, in order.
+  [[nodiscard]] const std::vector<SpeedId>& speeds() const;
+  [[nodiscard]] std::size_t size() const;
+  /// "hip"; of a joint with several coordinates "cart.turn".
   [[nodiscard]] const std::string& joint_name(std::size_t entry) const;
   [[nodiscard]] bool is_angle(std::size_t entry) const;
-  /// The entry of a joint; nothing if it has none here.
-  [[nodiscard]] std::optional<std::size_t> entry_of(JointId joint) const;
 };
 
 /// How `as` asked for a value to be shown.
@@ -123,7 +122,10 @@ struct Place {
 struct JointRef {
   const RobotModel* robot = nullptr;
   JointId joint;
+  std::optional<std::size_t> component{};  ///< one of its coordinates; none: the joint as a whole
 };
+/// "hip", "cart", "cart.turn".
+std::string joint_text(const JointRef& joint);
 /// A robot with its arguments chosen.
 struct RobotRef {
   std::shared_ptr<const RobotFactory> factory;  ///< owns the instance
@@ -186,7 +188,7 @@ struct Trajectory {
 
 /// "a plain number", "a length (m)", "a 3-vector of m", "a vector over the joints of scara", "a pose", … for messages.
 std::string describe(const Value& value);
-/// The unit of one entry for messages and headers: "rad" for dimensionless positions of revolute joints, "1" otherwise.
+/// The unit of one entry for messages and headers: "rad" for dimensionless positions that are angles, "1" otherwise.
 std::string unit_text(const Tensor& tensor, std::size_t entry);
 /// One entry of a vector or matrix (row-major) as a number of its own.
 Tensor entry_of(const Tensor& tensor, std::size_t entry);

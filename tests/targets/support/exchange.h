@@ -7,6 +7,6 @@
 #endif
 
 /* The next bytes of `states`; 0 where there are not so many. */
-IMPORTED("get") int get(void *bytes, unsigned size);
+IMPORTED("get") int get(void* bytes, unsigned size);
 /* Behind what is in `results`; 0 if it could not be written. */
-IMPORTED("put") int put(const void *bytes, unsigned size);
+IMPORTED("put") int put(const void* bytes, unsigned size);

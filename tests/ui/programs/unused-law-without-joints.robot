@@ -11,7 +11,7 @@ controller follow(ref: trajectory) for stand {
 //~ warning: nothing moves in robot `stand`
 //~   ┌─ unused-law-without-joints.robot:1:7
 //~ 1 │ robot stand {
-//~   │       ^^^^^ has no revolute, continuous or prismatic joint
+//~   │       ^^^^^ has no joint that moves
 //~
 //~ warning: `follow` is not checked: nothing uses it
 //~   ┌─ unused-law-without-joints.robot:6:12

@@ -9,4 +9,4 @@ robot walker {
 //~   ┌─ not-yet-supported-floating.robot:4:15
 //~ 4 │   joint root: floating base -> trunk
 //~   │               ^^^^^^^^
-//~   = joints are `revolute`, `continuous`, `prismatic` or `fixed`
+//~   = joints are `revolute`, `continuous`, `prismatic`, `screw`, `cylindrical`, `universal`, `planar` or `fixed`

@@ -18,7 +18,7 @@ robot arm(n: int = 3) {
 //~   ┌─ not-yet-supported.robot:5:15
 //~ 5 │   joint root: floating base -> crank
 //~   │               ^^^^^^^^
-//~   = joints are `revolute`, `continuous`, `prismatic` or `fixed`
+//~   = joints are `revolute`, `continuous`, `prismatic`, `screw`, `cylindrical`, `universal`, `planar` or `fixed`
 //~
 //~ error: `spring` is a group of properties
 //~   ┌─ not-yet-supported.robot:6:63

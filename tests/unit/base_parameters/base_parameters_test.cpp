@@ -33,19 +33,20 @@ std::vector<oracle::Lump> lumps_of(double mass, const Vector3d& first_moment, co
   return {{1, c, inertia - steiner}, {mass - 1, Vector3d::Zero(), Matrix3d::Zero()}};
 }
 
-/// The tree with one standard parameter of one body at 1 and all else at zero.
-oracle::Tree unit_tree(oracle::Tree tree, std::size_t body, Moment moment) {
+/// The tree with one standard parameter of one body at 1 and all else at zero. `component`: of a rotor, along which of
+/// its joint's coordinates it acts.
+oracle::Tree unit_tree(oracle::Tree tree, std::size_t body, Moment moment, std::size_t component) {
   for (oracle::Body& b : tree.bodies) {
     b.mass = 0;
     b.com.setZero();
     b.inertia.setZero();
     b.further.clear();
-    b.drive = {};
+    b.drive = b.further_drives[0] = b.further_drives[1] = {};
   }
   tree.wrenches.clear();
   oracle::Body& own = tree.bodies[body];
   if (moment == Moment::rotor) {
-    own.drive.rotor_inertia = 1;
+    (component == 0 ? own.drive : own.further_drives[component - 1]).rotor_inertia = 1;
     return tree;
   }
   const auto m = static_cast<Eigen::Index>(moment);
@@ -65,14 +66,16 @@ oracle::Tree unit_tree(oracle::Tree tree, std::size_t body, Moment moment) {
 }
 
 /// Efforts at several random states, one below the other, of a unit of each standard parameter.
-MatrixXd regressor(const oracle::Tree& tree, const BaseParameters& parameters) {
+MatrixXd regressor(const oracle::Tree& tree, const Mechanism& mechanism, const BaseParameters& parameters) {
   const auto columns = static_cast<Eigen::Index>(parameters.standard.size());
   const int n = oracle::coordinate_count(tree);
   const auto states = 4 + 2 * columns / n;
   MatrixXd y(n * states, columns);
   for (Eigen::Index c = 0; c < columns; ++c) {
     const StandardParameter& parameter = parameters.standard[static_cast<std::size_t>(c)];
-    const oracle::Tree unit = unit_tree(tree, parameter.link.index() - 1, parameter.moment);
+    const std::size_t component =
+        parameter.moment == Moment::rotor ? mechanism.speeds[parameter.speed.index()].component : 0;
+    const oracle::Tree unit = unit_tree(tree, parameter.link.index() - 1, parameter.moment, component);
     for (Eigen::Index s = 0; s < states; ++s) {
       const oracle::State state = oracle::random_state(tree, static_cast<std::uint64_t>(s + 1));
       y.block(s * n, c, n, 1) = oracle::inverse_dynamics(unit, state.q, state.qd, state.qdd);
@@ -109,7 +112,7 @@ struct Found {
 void check_tree(const oracle::Tree& tree, Numbers numbers) {
   Found found(tree, numbers);
   const BaseParameters& parameters = found.parameters;
-  const MatrixXd y = regressor(tree, parameters);
+  const MatrixXd y = regressor(tree, found.mechanism, parameters);
   CHECK(static_cast<Eigen::Index>(parameters.base.size()) == rank(y));
 
   // Y π = Y_base π_base for any π: the columns of the others are multiples of the leading ones'.
@@ -150,6 +153,7 @@ TEST_CASE("random trees have as many base parameters as their regressors have ra
       options.branching = static_cast<double>(seed % 3) * 0.3;
       options.prismatic = static_cast<double>(seed % 4) * 0.25;
       options.fixed = seed % 5 == 0 ? 0.3 : 0;
+      options.several = seed % 3 == 1 ? 0.5 : 0;
       options.nice = nice;
       options.machines = seed % 2 == 0;
       const oracle::Tree tree = oracle::random_tree(seed, options);

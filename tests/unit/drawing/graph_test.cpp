@@ -33,7 +33,10 @@ Case make_case(std::uint64_t seed, int bodies, std::size_t wrenches) {
   Case result;
   result.robot = geometry::measure(mechanism, pool, test::values(pool, mechanism, {}));
   energy_graph::EnergyGraph graph = energy_graph::build(mechanism, pool, FixedJoints::keep);
-  for (const TreeBody& body : graph.tree.bodies) result.graph.joint_of_body.push_back(body.joint.index());
+  const std::vector<std::size_t> first_step = geometry::first_steps(mechanism);
+  for (const TreeBody& body : graph.tree.bodies) {
+    result.graph.joint_of_body.push_back(first_step[body.joint.index()] + body.step);
+  }
   result.graph.vertices = graph.vertices;
   result.graph.branches = graph.branches;
   result.graph.chords = graph.chords;

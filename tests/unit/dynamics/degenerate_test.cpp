@@ -12,9 +12,9 @@ namespace {
 
 using dynamics::Function;
 
-std::vector<std::string> names(const Mechanism& mechanism, const std::vector<JointId>& joints) {
+std::vector<std::string> names(const Mechanism& mechanism, const std::vector<SpeedId>& speeds) {
   std::vector<std::string> result;
-  for (const JointId joint : joints) result.push_back(mechanism.joint(joint).name);
+  for (const SpeedId speed : speeds) result.push_back(mechanism.name_of(speed));
   return result;
 }
 
@@ -36,7 +36,7 @@ TEST_CASE("a robot without moving joints has empty equations, a potential energy
   }
   CHECK(functions.get(Function::forward_dynamics).roots.empty());
   CHECK(functions.get(Function::mass_matrix).roots.empty());
-  CHECK(dynamics::freely_accelerating_joints(functions).empty());
+  CHECK(dynamics::freely_accelerating_speeds(functions).empty());
   const Eigen::VectorXd energy = evaluate(pool, functions.get(Function::potential_energy).roots, mechanism, {});
   CHECK(energy[0] == 2 * 10 * 1 + 1 * 10 * 2);
   const Eigen::VectorXd reactions = evaluate(pool, functions.get(Function::joint_reactions).roots, mechanism, {});
@@ -60,7 +60,7 @@ TEST_CASE("joints that move no inertia are found") {
   SUBCASE("none in a sound arm") {
     const Mechanism arm = planar_arm(pool);
     dynamics::Functions functions(arm, pool);
-    CHECK(dynamics::freely_accelerating_joints(functions).empty());
+    CHECK(dynamics::freely_accelerating_speeds(functions).empty());
   }
   SUBCASE("a massless link at the tip") {
     MechanismBuilder b(pool);
@@ -70,7 +70,7 @@ TEST_CASE("joints that move no inertia are found") {
     b.joint("wrist", JointType::revolute, arm, tip);
     const Mechanism mechanism = b.finish();
     dynamics::Functions functions(mechanism, pool);
-    CHECK(names(mechanism, dynamics::freely_accelerating_joints(functions)) == std::vector<std::string>{"wrist"});
+    CHECK(names(mechanism, dynamics::freely_accelerating_speeds(functions)) == std::vector<std::string>{"wrist"});
   }
   SUBCASE("a point mass on the axis") {
     MechanismBuilder b(pool);
@@ -78,7 +78,7 @@ TEST_CASE("joints that move no inertia are found") {
     b.joint("spin", JointType::revolute, MechanismBuilder::base(), rod);
     const Mechanism mechanism = b.finish();
     dynamics::Functions functions(mechanism, pool);
-    CHECK(names(mechanism, dynamics::freely_accelerating_joints(functions)) == std::vector<std::string>{"spin"});
+    CHECK(names(mechanism, dynamics::freely_accelerating_speeds(functions)) == std::vector<std::string>{"spin"});
   }
   SUBCASE("two sliders along one line with nothing between them, declared tip first") {
     MechanismBuilder b(pool);
@@ -88,7 +88,7 @@ TEST_CASE("joints that move no inertia are found") {
     b.joint("coarse", JointType::prismatic, MechanismBuilder::base(), carriage);
     const Mechanism mechanism = b.finish();
     dynamics::Functions functions(mechanism, pool);
-    CHECK(names(mechanism, dynamics::freely_accelerating_joints(functions)) == std::vector<std::string>{"coarse"});
+    CHECK(names(mechanism, dynamics::freely_accelerating_speeds(functions)) == std::vector<std::string>{"coarse"});
   }
   SUBCASE("a massless link between two hinges is fine where the axes cross") {
     MechanismBuilder b(pool);
@@ -98,20 +98,20 @@ TEST_CASE("joints that move no inertia are found") {
     b.joint("pitch", JointType::revolute, cross, load).before = b.turned_about_x();
     const Mechanism mechanism = b.finish();
     dynamics::Functions functions(mechanism, pool);
-    CHECK(dynamics::freely_accelerating_joints(functions).empty());
+    CHECK(dynamics::freely_accelerating_speeds(functions).empty());
   }
   SUBCASE("a rotor is inertia enough, wherever it stands and however small") {
     MechanismBuilder b(pool);
     const LinkId carriage = b.link("carriage");
     const LinkId load = b.link("load", b.number(1, 3), b.vector(1, 0, 0), b.vector(0, 1, 1));
     const LinkId pointer = b.link("pointer");
-    b.joint("coarse", JointType::prismatic, MechanismBuilder::base(), carriage).drive.rotor_inertia =
+    b.joint("coarse", JointType::prismatic, MechanismBuilder::base(), carriage).freedoms[0].drive.rotor_inertia =
         b.number(1, 1'000'000'000'000'000'000);
     b.joint("fine", JointType::prismatic, carriage, load);
-    b.joint("needle", JointType::revolute, load, pointer).drive.rotor_inertia = b.number(1, 1000);
+    b.joint("needle", JointType::revolute, load, pointer).freedoms[0].drive.rotor_inertia = b.number(1, 1000);
     const Mechanism mechanism = b.finish();
     dynamics::Functions functions(mechanism, pool);
-    CHECK(dynamics::freely_accelerating_joints(functions).empty());
+    CHECK(dynamics::freely_accelerating_speeds(functions).empty());
     // The needle turns under its own motor; by either road.
     Point point;
     point.tau = Eigen::Vector3d(0, 0, 1);
@@ -125,10 +125,10 @@ TEST_CASE("joints that move no inertia are found") {
     const LinkId frame = b.link("frame");
     const LinkId disc = b.link("disc");
     b.joint("swing", JointType::revolute, MechanismBuilder::base(), frame);
-    b.joint("spin", JointType::revolute, frame, disc).drive.rotor_inertia = b.number(1);
+    b.joint("spin", JointType::revolute, frame, disc).freedoms[0].drive.rotor_inertia = b.number(1);
     const Mechanism mechanism = b.finish();
     dynamics::Functions functions(mechanism, pool);
-    CHECK(names(mechanism, dynamics::freely_accelerating_joints(functions)) == std::vector<std::string>{"swing"});
+    CHECK(names(mechanism, dynamics::freely_accelerating_speeds(functions)) == std::vector<std::string>{"swing"});
   }
   SUBCASE("a mass that is a parameter counts with the value given") {
     MechanismBuilder b(pool);
@@ -138,9 +138,9 @@ TEST_CASE("joints that move no inertia are found") {
     Mechanism mechanism = b.finish();
     mechanism.parameters.push_back({"m", mass, 2.0});
     dynamics::Functions functions(mechanism, pool);
-    CHECK(dynamics::freely_accelerating_joints(functions).empty());
+    CHECK(dynamics::freely_accelerating_speeds(functions).empty());
     const std::vector<std::pair<expr::Id, double>> none = {{mass, 0.0}};
-    CHECK(names(mechanism, dynamics::freely_accelerating_joints(functions, none)) == std::vector<std::string>{"rail"});
+    CHECK(names(mechanism, dynamics::freely_accelerating_speeds(functions, none)) == std::vector<std::string>{"rail"});
   }
 }
 
@@ -167,7 +167,7 @@ TEST_CASE("a massless link between two hinges on one line is found in general po
     expr::Pool pool;
     const Mechanism mechanism = mechanism_from_tree(tree, pool, Numbers::constants);
     dynamics::Functions functions(mechanism, pool);
-    CHECK(names(mechanism, dynamics::freely_accelerating_joints(functions)) ==
+    CHECK(names(mechanism, dynamics::freely_accelerating_speeds(functions)) ==
           std::vector<std::string>{"j" + std::to_string(ring + 1)});
   }
 }

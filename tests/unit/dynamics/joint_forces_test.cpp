@@ -20,7 +20,7 @@ struct Arm {
   Mechanism mechanism = planar_arm(pool);
 
   expr::Id number(std::int64_t p, std::int64_t q = 1) { return pool.number(Number::rational(p, q)); }
-  JointDrive& drive(std::size_t joint) { return mechanism.joints[joint].drive; }
+  JointDrive& drive(std::size_t joint) { return mechanism.joints[joint].freedoms[0].drive; }
   VectorXd value(const std::vector<expr::Id>& roots, const Point& point) {
     return evaluate(pool, roots, mechanism, point);
   }
@@ -105,10 +105,10 @@ TEST_CASE("a rotor adds to its own joint alone") {
 
 TEST_CASE("a passive joint takes no effort") {
   Arm arm;
-  arm.mechanism.joints[0].passive = true;  // the acrobot
+  arm.mechanism.joints[0].freedoms[0].passive = true;  // the acrobot
   make_coordinates(arm.mechanism, arm.pool);
   CHECK(arm.pool.is_zero(arm.mechanism.tau[0]));
-  CHECK(arm.mechanism.actuated_joints() == std::vector<JointId>{JointId(std::size_t{1})});
+  CHECK(arm.mechanism.actuated_speeds() == std::vector<SpeedId>{SpeedId(1)});
   dynamics::Functions functions(arm.mechanism, arm.pool);
   const Point point{Vector2d(0.3, 2.5), at_speed(1, 2), {}, Vector2d(9, 4)};
   const VectorXd qdd = arm.value(functions.get(Function::forward_dynamics).roots, point);

@@ -61,8 +61,8 @@ TEST_CASE("the graph prints what a joint's own drive takes") {
   expr::Pool pool;
   Mechanism arm = planar_arm(pool);
   const expr::Id some = pool.integer(2);
-  arm.joints[0].drive = {.viscous = some, .stiffness = some, .rest = some, .rotor_inertia = some};
-  arm.joints[1].passive = true;
+  arm.joints[0].freedoms[0].drive = {.viscous = some, .stiffness = some, .rest = some, .rotor_inertia = some};
+  arm.joints[1].freedoms[0].passive = true;
   const std::string text = print(build(arm, pool, FixedJoints::merge), arm, pool);
   CHECK(text.find("tau.shoulder = u1.n1 + J1 qdd.shoulder + friction(qd.shoulder) + k1 (q.shoulder - rest1)\n") !=
         std::string::npos);

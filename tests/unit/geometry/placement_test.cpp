@@ -48,12 +48,12 @@ TEST_CASE("what joints and links have is measured at the parameters given") {
   const LinkId bob = builder.link("bob", mass, builder.vector(0, 0, -2), builder.vector(0, 0, 0));
   robotc::Joint& pivot = builder.joint("pivot", JointType::revolute, test::MechanismBuilder::base(), bob);
   pivot.axis = builder.vector(0, 1, 0);
-  pivot.passive = true;
-  pivot.drive.stiffness = builder.number(80);
-  pivot.drive.rest = builder.number(1, 4);
-  pivot.drive.rotor_inertia = pool.mul(mass, builder.number(1, 8));
-  pivot.limits.upper = builder.number(2);
-  pivot.limits.most_effort = builder.number(40);
+  pivot.freedoms[0].passive = true;
+  pivot.freedoms[0].drive.stiffness = builder.number(80);
+  pivot.freedoms[0].drive.rest = builder.number(1, 4);
+  pivot.freedoms[0].drive.rotor_inertia = pool.mul(mass, builder.number(1, 8));
+  pivot.freedoms[0].limits.upper = builder.number(2);
+  pivot.freedoms[0].limits.most_effort = builder.number(40);
   const Mechanism mechanism = builder.finish();
   const Robot robot = measure(mechanism, pool, {{mass, 4.0}});
   CHECK(robot.total_mass() == 4);

@@ -40,6 +40,7 @@ class MechanismBuilder {
   Joint& joint(const std::string& name, JointType type, LinkId parent, LinkId child) {
     mechanism_.joints.push_back(
         {name, {}, type, parent, child, identity_transform(pool_), vector(0, 0, 1), identity_transform(pool_)});
+    mechanism_.joints.back().freedoms.resize(joint_model(type).speeds().size());
     return mechanism_.joints.back();
   }
   static LinkId base() { return LinkId(std::size_t{0}); }

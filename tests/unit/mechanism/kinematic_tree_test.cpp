@@ -26,7 +26,8 @@ TEST_CASE("coordinates are made for the joints that move") {
   CHECK(pool.symbol_of(arm.q[0]).name == "q.shoulder");
   CHECK(pool.symbol_of(arm.qdd[1]).name == "qdd.elbow");
   CHECK(pool.symbol_of(arm.tau[1]).name == "tau.elbow");
-  CHECK(arm.moving_joints() == std::vector<JointId>{JointId(std::size_t{0}), JointId(std::size_t{1})});
+  CHECK(arm.speeds[1].joint == JointId(std::size_t{1}));
+  CHECK(arm.moving_joint_count() == 2);
 }
 
 TEST_CASE("inverse undoes a transform") {
@@ -54,11 +55,11 @@ TEST_CASE("bodies stand parents first, whatever the order of declaration") {
   REQUIRE(tree.bodies.size() == 3);
   CHECK(mechanism.joint(tree.bodies[0].joint).name == "waist");
   CHECK(mechanism.joint(tree.bodies[2].joint).name == "wrist");
-  CHECK(tree.bodies[0].coordinate == 2);  // declared last
-  CHECK(tree.bodies[2].coordinate == 0);
+  CHECK(tree.bodies[0].speed == SpeedId(2));  // declared last
+  CHECK(tree.bodies[2].speed == SpeedId(0));
   CHECK(tree.bodies[2].parent == 1);
   CHECK_FALSE(tree.bodies[0].parent);
-  CHECK(tree.coordinate_count() == 3);
+  CHECK(tree.speed_count() == 3);
 }
 
 TEST_CASE("a well ordered declaration keeps its order, branches or not") {
@@ -94,8 +95,8 @@ TEST_CASE("links joined rigidly become one body") {
 
   const KinematicTree kept = build_kinematic_tree(arm, pool, FixedJoints::keep);
   REQUIRE(kept.bodies.size() == 3);
-  CHECK(kept.bodies[2].type == JointType::fixed);
-  CHECK_FALSE(kept.bodies[2].coordinate);
+  CHECK(kept.bodies[2].motion == Motion::none);
+  CHECK_FALSE(kept.bodies[2].speed);
   CHECK(value(pool, kept.bodies[1].inertia.mass) == 3);
 }
 

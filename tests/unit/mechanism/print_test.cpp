@@ -35,13 +35,14 @@ TEST_CASE("a mechanism prints all that a joint and a link can have") {
   const expr::Vec3 zero = expr::zero3(pool);
   arm.base.position = {number(0), number(0), number(4, 5)};
   arm.links[3].bodies.push_back({number(1, 5), {number(1, 10), number(0), number(0)}, expr::zero_sym(pool), "camera"});
-  arm.joints[0].drive = {.viscous = number(1, 20),
-                         .coulomb_positive = number(3, 10),
-                         .coulomb_negative = number(1, 4),
-                         .rotor_inertia = number(1, 8)};
-  arm.joints[0].limits = {.lower = number(-1), .upper = number(2), .speed = number(6), .most_effort = number(40)};
-  arm.joints[1].passive = true;
-  arm.joints[1].drive = {
+  arm.joints[0].freedoms[0].drive = {.viscous = number(1, 20),
+                                     .coulomb_positive = number(3, 10),
+                                     .coulomb_negative = number(1, 4),
+                                     .rotor_inertia = number(1, 8)};
+  arm.joints[0].freedoms[0].limits = {
+      .lower = number(-1), .upper = number(2), .speed = number(6), .most_effort = number(40)};
+  arm.joints[1].freedoms[0].passive = true;
+  arm.joints[1].freedoms[0].drive = {
       .coulomb_positive = number(1), .coulomb_negative = number(1), .stiffness = number(80), .rest = number(1, 2)};
   arm.wrenches.push_back({"push",
                           {},

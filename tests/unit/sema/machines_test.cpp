@@ -23,7 +23,7 @@ Built with_joint(const std::string& type, const std::string& properties, const s
 const JointDrive& drive_of(Built& built) {
   INFO(built.messages());
   REQUIRE(built.model().valid);
-  return built.mechanism().joints[0].drive;
+  return built.mechanism().joints[0].freedoms[0].drive;
 }
 
 TEST_CASE("a motor is reflected to its joint") {
@@ -78,7 +78,7 @@ TEST_CASE("springs and limits") {
   const JointDrive& drive = drive_of(built);
   CHECK(built.number(drive.stiffness) == 80);
   CHECK(built.number(drive.rest) == doctest::Approx(20 * deg).epsilon(1e-15));
-  const JointLimits& limits = built.mechanism().joints[0].limits;
+  const JointLimits& limits = built.mechanism().joints[0].freedoms[0].limits;
   CHECK(built.number(limits.lower) == doctest::Approx(-10 * deg).epsilon(1e-15));
   CHECK(built.number(limits.upper) == doctest::Approx(130 * deg).epsilon(1e-15));
   CHECK(built.number(limits.speed) == doctest::Approx(2 * std::numbers::pi).epsilon(1e-15));
@@ -86,8 +86,8 @@ TEST_CASE("springs and limits") {
   CHECK(built.number(limits.most_effort) == 40);
   Built one_way = with_joint("prismatic", "limits { effort = [0, 300] N }");
   CHECK(!drive_of(one_way).stiffness.valid());
-  CHECK(one_way.number(one_way.mechanism().joints[0].limits.least_effort) == 0);
-  CHECK(!one_way.mechanism().joints[0].limits.lower.valid());
+  CHECK(one_way.number(one_way.mechanism().joints[0].freedoms[0].limits.least_effort) == 0);
+  CHECK(!one_way.mechanism().joints[0].freedoms[0].limits.lower.valid());
 }
 
 TEST_CASE("a passive joint has no effort") {
@@ -100,8 +100,8 @@ TEST_CASE("a passive joint has no effort") {
 })");
   INFO(built.messages());
   REQUIRE(built.model().valid);
-  CHECK(built.model().moving.size() == 3);
-  CHECK(built.model().actuated == std::vector<JointId>{JointId(0), JointId(1)});
+  CHECK(built.model().speeds.size() == 3);
+  CHECK(built.model().actuated == std::vector<SpeedId>{SpeedId(0), SpeedId(1)});
   CHECK(built.pool().is_zero(built.mechanism().tau[2]));
   CHECK(!built.pool().is_zero(built.mechanism().tau[1]));
   CHECK(built.model().symbols(JointQuantity::tau).rows == 2);

@@ -243,14 +243,14 @@ robot arm {
 )");
   const RobotModel& arm = world.robot("arm");
   std::vector<std::string> joints;
-  for (std::size_t i = 0; i < arm.moving.size(); ++i) joints.push_back(arm.joint_name(i));
+  for (std::size_t i = 0; i < arm.speeds.size(); ++i) joints.push_back(arm.joint_name(i));
   CHECK(joints == std::vector<std::string>{"pivot", "hand.wrist", "hand.finger[1].pivot[1]", "hand.finger[2].pivot[1]",
                                            "hand.finger[2].pivot[2]"});
   REQUIRE(arm.mechanism.parameters.size() == 2);
   CHECK(arm.mechanism.parameters[1].name == "hand.finger[2].m");
   const RobotModel* finger = attached_robot(arm, "hand.finger[2]");
   REQUIRE(finger != nullptr);
-  CHECK(finger->moving.size() == 2);
+  CHECK(finger->speeds.size() == 2);
   CHECK(attached_robot(arm, "hand.finger[3]") == nullptr);
   CHECK(attached_robot(arm, "hand")->attachments.size() == 2);
   // The frame on the link that carries it all, and a place in the whole.

@@ -294,7 +294,7 @@ TEST_CASE("the space of the joints has a dimension per entry") {
   INFO(arm.messages());
   RobotModel& model = arm.model();
   REQUIRE(model.valid);
-  REQUIRE(model.moving.size() == 2);
+  REQUIRE(model.speeds.size() == 2);
   CHECK(model.joint_name(1) == "spin");
   CHECK_FALSE(model.is_angle(0));
   CHECK(model.is_angle(1));

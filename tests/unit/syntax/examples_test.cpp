@@ -23,7 +23,7 @@ TEST_CASE("the examples have the trees that stand below them") {
     Diagnostics diagnostics;
     const syntax::File file = syntax::parse_file(sources, sources.add(test.name, test.source), diagnostics);
     CHECK_MESSAGE(diagnostics.all().empty(), render_text(diagnostics, sources, false));
-    const std::string actual = ui::expectation({syntax::print(file, sources), {}});
+    const std::string actual = ui::expectation({syntax::print(file, sources), {}, {}});
     if (actual == test.expected) continue;
     if (update) {
       ui::write_case(test, actual);

@@ -1,4 +1,5 @@
 #include <array>
+#include <numbers>
 
 #include "results/numbers.h"
 #include "tools/robotc/drawing/graph_svg.h"
@@ -36,6 +37,9 @@ std::string axis_text(const geometry::Vec& axis) {
 std::string motion_text(const geometry::Joint& joint) {
   if (!joint.moves()) return "fixed";
   std::string text = (joint.turns() ? "turns about " : "slides along ") + axis_text(joint.axis);
+  if (joint.type == JointType::screw) {
+    text += ", shifts by " + to_readable(2 * std::numbers::pi * joint.lead * 1000, 4) + " mm a turn";
+  }
   if (joint.passive) text += ", passive";
   return text;
 }

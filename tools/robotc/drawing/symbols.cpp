@@ -95,9 +95,13 @@ Symbol joint_symbol(const Projection& projection, const JointMark& joint, JointT
   switch (type) {
     case JointType::revolute:
     case JointType::continuous:
+    case JointType::screw:
       return cylinder(projection, joint, passive, scale.value);
     case JointType::prismatic:
       return sleeve(projection, joint, passive, scale.value);
+    case JointType::universal:  // drawn step by step
+    case JointType::cylindrical:
+    case JointType::planar:
     case JointType::fixed:
       break;
   }

@@ -30,8 +30,8 @@ bool print_answer(ReplState& state, Ask ask) {
   return true;
 }
 
-bool list_code(ReplState& state, std::string_view arguments, DumpStage stage) {
-  return print_answer(state, [&](Session& session) { return session.listing(std::string(arguments), stage); });
+bool list_code(ReplState& state, std::string_view arguments, codegen::Listing kind) {
+  return print_answer(state, [&](Session& session) { return session.listing(std::string(arguments), kind); });
 }
 
 bool is_simulation(ReplState& state, std::string_view name) {
@@ -97,11 +97,11 @@ bool explain_counts(ReplState& state, std::string_view arguments) {
 }
 
 bool list_llvm(ReplState& state, std::string_view arguments) {
-  return has_subject(state, arguments, "llvm") && list_code(state, arguments, DumpStage::llvm);
+  return has_subject(state, arguments, "llvm") && list_code(state, arguments, codegen::Listing::llvm_ir);
 }
 
 bool list_assembly(ReplState& state, std::string_view arguments) {
-  return has_subject(state, arguments, "asm") && list_code(state, arguments, DumpStage::assembly);
+  return has_subject(state, arguments, "asm") && list_code(state, arguments, codegen::Listing::assembly);
 }
 
 bool time_calls(ReplState& state, std::string_view arguments) {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,8 @@
 #include "compiler/expr/kernel.h"
 
 namespace robotc {
+
+struct SessionState;
 
 /// What `robotc build` is asked for.
 struct BuildRequest {
@@ -49,5 +52,9 @@ struct BuiltObject {
   /// of them its output `next`), `prepare`.
   std::vector<expr::Kernel> kernels;
 };
+
+/// A robot's functions and controllers as an object file, and the header that goes with it; parameters as set are their
+/// defaults. Nothing (reported) after an error, or for a machine that there is no code for.
+std::optional<BuiltObject> build_object(SessionState& state, const BuildRequest& request);
 
 }  // namespace robotc

@@ -1,11 +1,14 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "compiler/emit/model.h"
 
 namespace robotc {
+
+struct SessionState;
 
 /// What `robotc derive` is asked for.
 struct DeriveRequest {
@@ -16,5 +19,9 @@ struct DeriveRequest {
   emit::Style style;
   std::string command;  ///< that asks, for the head of what is written
 };
+
+/// A robot's functions written down, as symbols: for people, for programs or in a programming language. Nothing
+/// (reported) after an error, or where they are too large for what is asked.
+std::optional<std::string> derive(SessionState& state, const DeriveRequest& request);
 
 }  // namespace robotc

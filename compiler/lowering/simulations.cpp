@@ -1,4 +1,6 @@
 // The simulations of a file: which one is meant, which functions its robot has, which parameters it depends on.
+#include "compiler/lowering/simulations.h"
+
 #include <algorithm>
 
 #include "compiler/expr/algorithms.h"
@@ -12,60 +14,52 @@ namespace robotc {
 using expr::Id;
 using programs::Simulation;
 
-void SessionState::check_plan(const Simulation& simulation) {
-  make_plan(*this, simulation, parameter_values());
-  if (simulation.sound && simulation.robot->valid) swept_parameters(*this, simulation);
+namespace {
+
+bool is_usable(const Simulation& simulation) { return simulation.sound && simulation.robot->valid; }
+
+}  // namespace
+
+void check_plans(SessionState& state) {
+  for (const Simulation& simulation : state.simulations) {
+    make_plan(state, simulation, state.parameter_values());
+    if (is_usable(simulation)) swept_parameters(state, simulation);
+  }
 }
 
-const Simulation* SessionState::find_simulation(const std::optional<std::string>& name) {
-  if (simulation_declarations.empty()) {
-    report(no_simulation, {}, "this file has no simulation", "", {"write `simulate NAME for ROBOT { … }`"});
+const Simulation* find_simulation(SessionState& state, const std::optional<std::string>& name) {
+  if (state.simulation_declarations.empty()) {
+    state.report(no_simulation, {}, "this file has no simulation", "", {"write `simulate NAME for ROBOT { … }`"});
     return nullptr;
   }
-  const std::string wanted = name.value_or(simulation_declarations.front().first);
-  for (const Simulation& candidate : simulations) {
-    if (candidate.name == wanted) return &candidate;
+  const std::string wanted = name.value_or(state.simulation_declarations.front().first);
+  for (const Simulation& candidate : state.simulations) {
+    if (candidate.name == wanted && is_usable(candidate)) return &candidate;
   }
   std::vector<std::string_view> known;
   std::string list;
-  for (const auto& [candidate, declaration] : simulation_declarations) {
+  for (const auto& [candidate, declaration] : state.simulation_declarations) {
     // It is there, but wrong: that has been reported.
     if (candidate == wanted) return nullptr;
     known.push_back(candidate);
     list += (list.empty() ? "" : ", ") + candidate;
   }
   const std::string_view near = nearest_name(wanted, known);
-  report(unknown_simulation, {}, "there is no simulation `" + wanted + "`", "",
-         {near.empty() ? "simulations: " + list : "did you mean `" + std::string(near) + "`?"});
+  state.report(unknown_simulation, {}, "there is no simulation `" + wanted + "`", "",
+               {near.empty() ? "simulations: " + list : "did you mean `" + std::string(near) + "`?"});
   return nullptr;
 }
 
-dynamics::Functions* SessionState::functions_of(const sema::RobotModel& robot) {
-  for (Robot& candidate : robots) {
-    if (candidate.model == &robot) return candidate.functions.get();
-  }
-  return nullptr;
-}
-
-dynamics::Functions& SessionState::plant_functions(const Simulation& simulation) {
-  if (!simulation.formulation) return *functions_of(*simulation.robot);
-  auto& functions = plants[{simulation.robot, *simulation.formulation}];
-  if (functions == nullptr) {
-    functions = std::make_unique<dynamics::Functions>(simulation.robot->mechanism, pool, simulation.formulation);
-  }
-  return *functions;
-}
-
-std::vector<Id> SessionState::roots_of(const Simulation& simulation) {
-  std::vector<Id> roots = plant_functions(simulation).get(dynamics::Function::forward_dynamics).roots;
+std::vector<Id> roots_of(SessionState& state, const Simulation& simulation) {
+  std::vector<Id> roots = state.plant_functions(simulation).get(dynamics::Function::forward_dynamics).roots;
   const auto add = [&](const std::vector<Id>& entries) { roots.insert(roots.end(), entries.begin(), entries.end()); };
   add(plant_settings(simulation));
   add(simulation.tau.entries);
   add(simulation.q.entries);
   add(simulation.qd.entries);
-  for (const sema::StateVariable& state : simulation.program.states) {
-    add(state.initial);
-    add(state.law);
+  for (const sema::StateVariable& variable : simulation.program.states) {
+    add(variable.initial);
+    add(variable.law);
   }
   for (const sema::Event& event : simulation.program.events) {
     add({event.condition});
@@ -73,7 +67,7 @@ std::vector<Id> SessionState::roots_of(const Simulation& simulation) {
   }
   for (const programs::InitialPosition& position : simulation.positions) {
     add(position.position.entries);
-    add(functions_of(*simulation.robot)->get(dynamics::Function::pose, position.place).roots);
+    add(state.functions_of(*simulation.robot)->get(dynamics::Function::pose, position.place).roots);
   }
   add({simulation.duration, simulation.step});
   if (simulation.every) add({*simulation.every});
@@ -88,13 +82,13 @@ std::vector<Id> SessionState::roots_of(const Simulation& simulation) {
   return roots;
 }
 
-std::vector<const sema::ParameterInfo*> SessionState::parameters_of(const Simulation& simulation) {
-  std::vector<Id> roots = roots_of(simulation);
+std::vector<const sema::ParameterInfo*> parameters_of(SessionState& state, const Simulation& simulation) {
+  std::vector<Id> roots = roots_of(state, simulation);
   // Defaults are made of parameters that come before their own: one walk backwards finds them all.
   std::vector<const sema::ParameterInfo*> used;
-  const auto& all = elaborator.parameters();
+  const auto& all = state.elaborator.parameters();
   for (auto parameter = all.rbegin(); parameter != all.rend(); ++parameter) {
-    const std::vector<Id> needed = expr::reachable(pool, roots);
+    const std::vector<Id> needed = expr::reachable(state.pool, roots);
     if (!std::binary_search(needed.begin(), needed.end(), parameter->symbol)) continue;
     used.push_back(&*parameter);
     roots.push_back(parameter->default_value);

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "compiler/expr/algorithms.h"
-
-/// What the compiler can tell about its own work: every derivation beside the others, and every pass after the other.
+/// Every derivation of a function, measured beside the others.
 namespace robotc {
+
+struct SessionState;
 
 /// One derivation of a function. What is not there could not be had within the limits of nodes.
 struct ComparedDerivation {
@@ -38,17 +38,9 @@ struct Comparison {
   std::vector<ComparedDerivation> rows;  ///< those that do, in their order, and `auto`
 };
 
-/// A function after each pass.
-struct Explanation {
-  struct Pass {
-    std::string name;
-    expr::OperationCounts counts;
-  };
-  std::string robot;
-  std::string function;
-  std::string formulation;
-  std::vector<Pass> passes;                      ///< "derived" first
-  std::optional<expr::OperationCounts> prepare;  ///< once for each set of parameters; none without
-};
+/// Every derivation of a robot's function (`inverse_dynamics` if empty), measured and compared; parameters as set.
+/// Takes as long as that takes, and tells `progress`, if there is one. Nothing (reported) after an error.
+std::optional<Comparison> compare_derivations(SessionState& state, const std::string& robot,
+                                              const std::string& function, const ComparisonProgress& progress);
 
 }  // namespace robotc

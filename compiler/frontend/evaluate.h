@@ -1,0 +1,17 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "compiler/frontend/session_state.h"
+
+namespace robotc {
+
+/// The value of an expression of the language against the file, parameters as set. Nothing (reported) after an error or
+/// if it is not finite. Messages call the expression `name`.
+std::optional<EvaluatedValue> evaluate(SessionState& state, const std::string& expression, const std::string& name);
+
+/// What the entries of an axis are called: components, or joints. Empty if they have no names.
+std::vector<std::string> entry_names(const sema::AxisSpace& space, std::size_t size);
+
+}  // namespace robotc

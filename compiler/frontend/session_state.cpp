@@ -1,0 +1,175 @@
+// What is kept of a program between requests: its code, its parameters, its messages.
+#include "compiler/frontend/session_state.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <utility>
+
+#include "compiler/catalogue/robot_functions.h"
+#include "compiler/expr/algorithms.h"
+#include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/frontend/library.h"
+#include "compiler/programs/formulation_choice.h"
+#include "compiler/programs/preview.h"
+#include "compiler/programs/time_derivative.h"
+#include "compiler/sema/programs/functions.h"
+#include "compiler/sema/robots/requirements.h"
+#include "compiler/sema/values/robot_instance.h"
+#include "compiler/syntax/parse.h"
+
+namespace robotc {
+
+SessionState::SessionState(FileReader file_reader, const sema::Effort& effort)
+    : reader(std::move(file_reader)), elaborator(pool, sources, diagnostics), laws(elaborator) {
+  elaborator.limit_effort(effort);
+  // What is derived from them may be several times as large, but no more than the graph holds anyway.
+  constexpr std::size_t derived = 4;
+  pool.set_limit(std::min(pool.limit(), derived * effort.nodes));
+  sema::define_builtins(elaborator, builtins);
+  programs::define_time_derivative(laws, builtins);
+  programs::define_preview(laws, builtins);
+  elaborator.set_robot_completion([this](sema::RobotModel& model) { complete_robot(model); });
+  elaborator.set_library([](std::string_view name) { return library::file_defining(name) != nullptr; });
+  elaborator.set_robot_functions(catalogue::is_robot_function);
+}
+
+void SessionState::report(DiagnosticKind kind, Span span, std::string message, std::string label,
+                          std::vector<std::string> hints) {
+  diagnostics.report({kind, std::move(message), {span, std::move(label)}, {}, std::move(hints)});
+}
+
+void SessionState::report_too_large() {
+  report(program_too_large, {}, "what this file computes takes more than 20 million operations");
+}
+
+namespace {
+
+bool within(SessionState& state, std::span<const expr::Kernel> kernels, std::size_t most, const char* where,
+            Span place) {
+  const auto large = std::find_if(kernels.begin(), kernels.end(),
+                                  [&](const expr::Kernel& kernel) { return kernel.pool.size() > most; });
+  if (large == kernels.end()) return true;
+  state.report(too_large_to_compile, place, "`" + large->name + "` has too many operations to be compiled",
+               std::to_string(large->pool.size()) + where + ", where at most " + std::to_string(most) + " may be");
+  return false;
+}
+
+}  // namespace
+
+bool SessionState::may_reduce(std::span<const expr::Kernel> kernels, Span place) {
+  // Reduction leaves more than a quarter of any function that a robot has, and takes a second for so many.
+  return within(*this, kernels, 4 * codegen::max_kernel_nodes, " as derived", place);
+}
+
+bool SessionState::may_compile(std::span<const expr::Kernel> kernels, Span place) {
+  return within(*this, kernels, codegen::max_kernel_nodes, " after reduction", place);
+}
+
+codegen::KernelCache* SessionState::native_compiler(Span use) {
+  if (code != nullptr) return code.get();
+  auto made = codegen::Jit::create();
+  if (const auto* error = std::get_if<codegen::CodegenError>(&made)) {
+    report_no_code(*error, use);
+    return nullptr;
+  }
+  code = std::make_shared<codegen::KernelCache>(std::get<codegen::Jit>(std::move(made)), code_settings);
+  return code.get();
+}
+
+std::optional<codegen::NativeCode> SessionState::native_code(std::span<const expr::Kernel> kernels, codegen::Tier tier,
+                                                             Span use) {
+  codegen::KernelCache* compiler = native_compiler(use);
+  return compiler == nullptr ? std::nullopt : sound_code(compiler->compile(kernels, tier), use);
+}
+
+std::optional<codegen::NativeCode> SessionState::native_code(std::span<const codegen::WantedCode> wanted,
+                                                             codegen::Tier tier, Span use) {
+  codegen::KernelCache* compiler = native_compiler(use);
+  return compiler == nullptr ? std::nullopt : sound_code(compiler->compile(wanted, tier), use);
+}
+
+std::optional<codegen::NativeCode> SessionState::native_code_for_long_run(std::span<const expr::Kernel> kernels,
+                                                                          Span use) {
+  codegen::KernelCache* compiler = native_compiler(use);
+  return compiler == nullptr ? std::nullopt : sound_code(compiler->compile_for_long_run(kernels), use);
+}
+
+std::optional<codegen::NativeCode> SessionState::sound_code(
+    std::variant<codegen::NativeCode, codegen::CodegenError> made, Span use) {
+  if (const auto* error = std::get_if<codegen::CodegenError>(&made)) {
+    report_no_code(*error, use);
+    return std::nullopt;
+  }
+  return std::get<codegen::NativeCode>(std::move(made));
+}
+
+std::optional<std::string> SessionState::native_listing(std::span<const expr::Kernel> kernels, codegen::Listing kind) {
+  auto made = codegen::list(kernels, codegen::Tier::optimised, kind);
+  if (const auto* error = std::get_if<codegen::CodegenError>(&made)) {
+    report_no_code(*error, {});
+    return std::nullopt;
+  }
+  return std::get<std::string>(std::move(made));
+}
+
+void SessionState::report_no_code(const codegen::CodegenError& error, Span use) {
+  report(code_generation_failed, use, "no native code could be made: " + error.message);
+}
+
+std::vector<double> SessionState::parameter_values_of(const Mechanism& mechanism) {
+  const auto all = parameter_values();
+  std::vector<double> values;
+  for (const RobotParameter& parameter : mechanism.parameters) {
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const auto& known) { return known.first == parameter.symbol; });
+    values.push_back(found->second);
+  }
+  return values;
+}
+
+std::vector<std::string> SessionState::declared_robots() {
+  std::vector<std::string> names;
+  if (root() == nullptr) return names;
+  for (const syntax::Stmt& statement : root()->file.statements) {
+    const auto* declaration = std::get_if<syntax::Declaration>(&statement.node);
+    if (declaration != nullptr && declaration->kind == syntax::DeclarationKind::robot)
+      names.push_back(declaration->name.text);
+  }
+  return names;
+}
+
+AngleUnits SessionState::angle_units() const {
+  if (modules.empty()) return {};
+  const auto count = [&](std::string_view unit) {
+    const auto found = modules.front().file.units.find(unit);
+    return found == modules.front().file.units.end() ? 0 : found->second;
+  };
+  return {count("deg") > count("rad") + count("mrad"), count("deg/s") > count("rad/s") + count("mrad/s")};
+}
+
+void SessionState::check_robots_as_set() {
+  const auto parameters = parameter_values();
+  for (const Robot& robot : robots) {
+    const Mechanism& mechanism = robot.model->mechanism;
+    if (!robot.model->valid || mechanism.parameters.empty()) continue;
+    bool sound = true;
+    for (const sema::Requirement& requirement : robot.model->requirements) {
+      const double value = expr::evaluate(pool, {&requirement.value, 1}, parameters).front();
+      if (sema::holds(requirement, value)) continue;
+      const bool warns = requirement.severity == Severity::warning;
+      sound = sound && warns;
+      report(warns ? unlikely_parameters : impossible_parameters, requirement.span,
+             "with these parameters " + requirement.broken, sema::value_text(requirement, value));
+    }
+    if (!sound) continue;
+    for (const SpeedId id : dynamics::freely_accelerating_speeds(*robot.functions, parameters)) {
+      report(impossible_parameters, mechanism.joint(id).span,
+             "with these parameters joint `" + mechanism.name_of(id) + "` moves no mass",
+             "its acceleration is undetermined");
+    }
+  }
+}
+
+}  // namespace robotc

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "compiler/frontend/session_state.h"
+#include "compiler/lowering/compiled_simulation.h"
+
+namespace robotc {
+
+/// Compiles the named simulation, or the first of the file. Nothing (reported) after an error.
+std::optional<CompiledSimulation> compile_simulation(SessionState& state, const std::optional<std::string>& name);
+
+}  // namespace robotc

@@ -1,0 +1,11 @@
+#include "compiler/mechanism/joints/step_joint.h"
+
+namespace robotc::joints {
+
+/// Leaves no freedom.
+const JointModel& fixed() {
+  static const StepJoint model({"fixed", "does not move", {}});
+  return model;
+}
+
+}  // namespace robotc::joints

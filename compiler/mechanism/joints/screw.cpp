@@ -1,0 +1,12 @@
+#include "compiler/mechanism/joints/step_joint.h"
+
+namespace robotc::joints {
+
+/// An angle q about the axis, and along it by q times the lead, pitch / 2π.
+const JointModel& screw() {
+  static const StepJoint model(
+      {"screw", "turns about its axis and shifts along it by `pitch` a turn", {{"", {Motion::screw, StepAxis::own}}}});
+  return model;
+}
+
+}  // namespace robotc::joints
