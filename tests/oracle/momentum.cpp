@@ -89,17 +89,28 @@ MomentumMagnitudes momentum_magnitudes(const Tree& tree, const VectorXd& q, cons
     const Body& body = tree.bodies[i];
     Bound b =
         body.parent < 0 ? Bound{.distance = tree.base.position.norm()} : bounds[static_cast<std::size_t>(body.parent)];
-    const int k = coordinate[i];
-    const double x = k < 0 ? 0 : std::abs(q[k]), xd = k < 0 ? 0 : std::abs(qd[k]), xdd = k < 0 ? 0 : std::abs(qdd[k]);
-    const bool slides = body.kind == JointKind::prismatic;
-    const double lever = body.before.position.norm() + (slides ? x : 0);
-    const double turning = b.spin_rate + b.spin * b.spin;
-    b.acceleration += turning * lever + (slides ? xdd + 2 * b.spin * xd : 0);
-    b.speed += b.spin * lever + (slides ? xd : 0);
-    if (!slides) {
-      b.spin_rate += xdd + b.spin * xd;
-      b.spin += xd;
+    // Sums over the joint's speeds, as in magnitude.cpp.
+    double turn = 0, turn_rate = 0, slide = 0, slide_rate = 0, slid = 0;
+    for (int c = 0; c < freedoms(body.kind); ++c) {
+      const Eigen::Index k = coordinate[i] + c;
+      const double lever = body.kind == JointKind::screw ? std::abs(body.lead) : 1;
+      if (!is_length(body.kind, c)) {
+        turn += std::abs(qd[k]);
+        turn_rate += std::abs(qdd[k]);
+      }
+      if (is_length(body.kind, c) || body.kind == JointKind::screw) {
+        slide += lever * std::abs(qd[k]);
+        slide_rate += lever * std::abs(qdd[k]);
+        slid += lever * std::abs(q[k]);
+      }
     }
+    if (body.kind == JointKind::universal) turn_rate += turn * turn;
+    const double lever = body.before.position.norm() + slid;
+    const double turning = b.spin_rate + b.spin * b.spin;
+    b.acceleration += turning * lever + slide_rate + 2 * b.spin * slide;
+    b.speed += b.spin * lever + slide;
+    b.spin_rate += turn_rate + b.spin * turn;
+    b.spin += turn;
     const double offset = body.after.position.norm();
     b.acceleration += (b.spin_rate + b.spin * b.spin) * offset;
     b.speed += b.spin * offset;
