@@ -125,7 +125,7 @@ void robotc_free_robot(robotc_robot* description);
 
 typedef struct robotc_function_name {
   const char* name;       /* "pose" */
-  const char* place;      /* its argument in parentheses, "FRAME" (or a link) or "LINK"; null: none */
+  const char* place;      /* its argument in parentheses: "FRAME" (or a link), "LINK", "JOINT, BODY", …; null: none */
   int place_is_optional;  /* without it, the function is that of the whole robot */
   const char* meaning;    /* one line */
   robotc_names arguments; /* "q", "qd", … */

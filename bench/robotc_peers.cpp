@@ -24,7 +24,8 @@
 
 #include "bench/peers/peer.h"
 #include "bench/peers/rigid_tree.h"
-#include "compiler/catalogue/robot_function.h"
+#include "compiler/catalogue/catalogue.h"
+#include "compiler/frontend/choose_robot.h"
 #include "compiler/codegen/jit.h"
 #include "compiler/equations/dynamics/functions.h"
 #include "compiler/expr/algorithms.h"
@@ -52,13 +53,6 @@ const std::vector<Measured> kMeasured = {
     {"inverse_dynamics_derivatives", {"inverse_dynamics_dq", "inverse_dynamics_dqd", "mass_matrix"}},
     {"forward_dynamics_derivatives", {"forward_dynamics_dq", "forward_dynamics_dqd", "forward_dynamics_dtau"}},
 };
-
-const dynamics::Signature* find_signature(std::string_view name) {
-  for (const dynamics::Signature& signature : dynamics::signatures()) {
-    if (signature.name == name) return &signature;
-  }
-  return nullptr;
-}
 
 /// A robot of a file, rigid bodies and rotors alone.
 class RobotOfFile {
@@ -149,9 +143,9 @@ std::optional<expr::Kernel> RobotOfFile::kernel(const Measured& measured) {
     dynamics::Functions functions(mechanism_, state_.pool);
     std::vector<expr::Port> outputs;
     for (const char* name : measured.ours) {
-      const dynamics::Signature* const signature = find_signature(name);
-      if (signature == nullptr) return false;
-      const dynamics::Expressions& e = functions.get(signature->function);
+      const catalogue::Row* const row = catalogue::find_row(name);
+      if (row == nullptr) return false;
+      const dynamics::Expressions& e = functions.get(row->function);
       outputs.push_back({name, e.roots, e.rows, e.cols});
     }
     const std::size_t n = joints();
@@ -371,7 +365,7 @@ int measure(const std::vector<std::string>& arguments) {
     std::optional<codegen::CompiledKernels> code;
     std::string missing = kernel ? "" : "too large for robotc to derive";
     for (const char* ours : measured.ours) {
-      if (find_signature(ours) == nullptr) missing = std::string("robotc has no ") + ours;
+      if (catalogue::find_row(ours) == nullptr) missing = std::string("robotc has no ") + ours;
     }
     if (kernel) {
       auto compiled = std::get<codegen::Jit>(jit).compile({&*kernel, 1}, codegen::Tier::optimised);

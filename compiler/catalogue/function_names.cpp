@@ -3,50 +3,66 @@
 #include <algorithm>
 #include <utility>
 
+#include "compiler/catalogue/catalogue.h"
 #include "compiler/diagnostics/diagnostics.h"
+#include "compiler/sema/values/foreign_names.h"
 
-namespace robotc {
+namespace robotc::catalogue {
 
 namespace {
 
-/// What others call them, and what they are called here.
-constexpr std::pair<std::string_view, std::string_view> kOthers[] = {{"M", "mass_matrix"},
-                                                                     {"D", "mass_matrix"},
-                                                                     {"inertia", "mass_matrix"},
-                                                                     {"inertia_matrix", "mass_matrix"},
-                                                                     {"C", "coriolis_matrix"},
-                                                                     {"coriolis", "coriolis_matrix"},
-                                                                     {"centrifugal", "coriolis_forces"},
-                                                                     {"christoffel", "coriolis_tensor"},
-                                                                     {"christoffel_symbols", "coriolis_tensor"},
-                                                                     {"g", "gravity_forces"},
-                                                                     {"G", "gravity_forces"},
-                                                                     {"h", "nonlinear_effects"},
-                                                                     {"bias_forces", "nonlinear_effects"},
-                                                                     {"tau", "inverse_dynamics"},
-                                                                     {"torque", "inverse_dynamics"},
-                                                                     {"torques", "inverse_dynamics"},
-                                                                     {"eom", "equations_of_motion"},
-                                                                     {"dynamics", "equations_of_motion"},
-                                                                     {"forward_kinematics", "pose(FRAME)"},
-                                                                     {"fk", "pose(FRAME)"},
-                                                                     {"position", "pose(FRAME)"},
-                                                                     {"transform", "pose(FRAME)"},
-                                                                     {"J", "jacobian(FRAME)"},
-                                                                     {"jacobian_dot", "jacobian_rate(FRAME)"},
-                                                                     {"Jdot", "jacobian_rate(FRAME)"},
-                                                                     {"twist", "velocity(FRAME)"},
-                                                                     {"H", "inertia_coefficients"},
-                                                                     {"beta", "centrifugal_coefficients"},
-                                                                     {"zeta", "coriolis_coefficients"},
-                                                                     {"Q", "load_coefficients"}};
+/// Letters and words that mean a function only where a function is asked for. Those that mean one in expressions too
+/// are known to `sema::hint_for_foreign_name`.
+constexpr std::pair<std::string_view, Function> kLetters[] = {
+    {"A", Function::centroidal_momentum_matrix},
+    {"D", Function::mass_matrix},
+    {"H", Function::inertia_coefficients},
+    {"Jdot", Function::jacobian_rate},
+    {"Mdot", Function::mass_matrix_rate},
+    {"Q", Function::load_coefficients},
+    {"beta", Function::centrifugal_coefficients},
+    {"bias_forces", Function::nonlinear_effects},
+    {"centrifugal", Function::coriolis_forces},
+    {"christoffel", Function::coriolis_tensor},
+    {"christoffel_symbols", Function::coriolis_tensor},
+    {"dynamics", Function::equations_of_motion},
+    {"eom", Function::equations_of_motion},
+    {"h", Function::nonlinear_effects},
+    {"inertia", Function::mass_matrix},
+    {"jacobian_dot", Function::jacobian_rate},
+    {"position", Function::pose},
+    {"tau", Function::inverse_dynamics},
+    {"torque", Function::inverse_dynamics},
+    {"torques", Function::inverse_dynamics},
+    {"transform", Function::pose},
+    {"twist", Function::velocity},
+    {"zeta", Function::coriolis_coefficients},
+};
+
+/// As a request for it is written: "pose(FRAME)".
+std::string requested(const Row& row) {
+  const bool has_place = row.takes == Takes::place;
+  return std::string(row.name) + (has_place ? "(" + std::string(place_words(row)) + ")" : "");
+}
+
+/// The functions that a hint for expressions calls, "the mass matrix is `mass_matrix(q)`".
+std::vector<std::string> called_in(std::string_view hint) {
+  std::vector<std::string> names;
+  for (std::size_t open = hint.find('('); open != std::string_view::npos; open = hint.find('(', open + 1)) {
+    const std::size_t before = hint.find_last_not_of("abcdefghijklmnopqrstuvwxyz_", open - 1);
+    const std::size_t begin = before == std::string_view::npos ? 0 : before + 1;
+    if (const Row* row = find_row(hint.substr(begin, open - begin))) names.push_back(requested(*row));
+  }
+  return names;
+}
 
 }  // namespace
 
 std::vector<std::string> functions_meant(std::string_view name, const std::vector<std::string_view>& known) {
-  for (const auto& [other, ours] : kOthers) {
-    if (other == name) return {std::string(ours)};
+  for (const auto& [letter, ours] : kLetters) {
+    if (letter == name) return {requested(row(ours))};
   }
+  if (auto called = called_in(sema::hint_for_foreign_name(name)); !called.empty()) return called;
   if (const std::string_view near = nearest_name(name, known); !near.empty()) return {std::string(near)};
   constexpr std::size_t shortest_part = 4;
   std::vector<std::string> containing;
@@ -57,4 +73,4 @@ std::vector<std::string> functions_meant(std::string_view name, const std::vecto
   return containing;
 }
 
-}  // namespace robotc
+}  // namespace robotc::catalogue

@@ -4,11 +4,12 @@
 #include <filesystem>
 #include <iterator>
 
+#include "compiler/catalogue/robot_functions.h"
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/frontend/library.h"
 #include "compiler/frontend/session_state.h"
 #include "compiler/programs/robot_events.h"
-#include "compiler/programs/robot_functions.h"
+#include "compiler/programs/inverse_kinematics.h"
 #include "compiler/sema/programs/functions.h"
 #include "compiler/sema/robots/joint_limits.h"
 #include "compiler/sema/values/robot_diagnostics.h"
@@ -338,7 +339,8 @@ void SessionState::complete_robot(sema::RobotModel& model) {
   Robot& robot = robots.emplace_back();
   robot.model = &model;
   robot.functions = std::make_unique<dynamics::Functions>(model.mechanism, pool, formulation);
-  programs::define_robot_functions(model, *robot.functions);
+  catalogue::define_robot_functions(model, *robot.functions);
+  programs::define_inverse_kinematics(model, *robot.functions);
   sema::define_limits(elaborator, model);
   if (!model.valid) return;
   // They make the mass matrix singular.

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "compiler/catalogue/robot_functions.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/frontend/library.h"
@@ -31,7 +32,7 @@ SessionState::SessionState(FileReader file_reader, const sema::Effort& effort)
   programs::define_preview(laws, builtins);
   elaborator.set_robot_completion([this](sema::RobotModel& model) { complete_robot(model); });
   elaborator.set_library([](std::string_view name) { return library::file_defining(name) != nullptr; });
-  elaborator.set_robot_functions(programs::is_robot_function);
+  elaborator.set_robot_functions(catalogue::is_robot_function);
 }
 
 void SessionState::report(DiagnosticKind kind, Span span, std::string message, std::string label,

@@ -10,13 +10,13 @@
 #include <variant>
 #include <vector>
 
+#include "compiler/catalogue/request.h"
 #include "compiler/codegen/kernel_cache.h"
 #include "compiler/diagnostics/diagnostics.h"
 #include "compiler/equations/dynamics/functions.h"
 #include "compiler/frontend/source_text.h"
 #include "compiler/frontend/values.h"
 #include "compiler/programs/laws.h"
-#include "compiler/programs/robot_functions.h"
 #include "compiler/programs/simulation.h"
 #include "compiler/sema/values/robot_model.h"
 #include "compiler/support/deep_stack.h"
@@ -73,7 +73,7 @@ struct SessionState {
     try {
       return on_deep_stack(std::move(work));
     } catch (const dynamics::FunctionTooLarge& error) {
-      programs::report_too_large(diagnostics, error, error.mechanism->span);
+      catalogue::report_too_large(diagnostics, error, error.mechanism->span);
     } catch (const expr::PoolFull&) {
       report_too_large();
     }

@@ -5,9 +5,9 @@
 #include <numbers>
 #include <optional>
 
+#include "compiler/catalogue/robot_functions.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/programs/program_diagnostics.h"
-#include "compiler/programs/robot_functions.h"
 #include "compiler/sema/values/robot_parts.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 
@@ -72,7 +72,7 @@ class InverseKinematics final : public Callable {
   Value call(Elaborator& elaborator, const Call& call) const override {
     const auto exprs = elaborator.match_arguments(call, {"frame", "position", "guess"}, 3);
     if (exprs.size() != 3) return Poison{};
-    const auto place = frame_argument(elaborator, call, robot_, *exprs[0]);
+    const auto place = catalogue::place_argument(elaborator, call, robot_, *exprs[0]);
     const std::string of = " of " + call.callee;
     const auto position =
         elaborator.tensor(*exprs[1], call.scope, Expected::vector3("argument `position`" + of, dimensions::length));
@@ -109,7 +109,7 @@ class InverseKinematics final : public Callable {
       for (const double entry : found.q) entries.push_back(elaborator.pool().number(Number::inexact(entry)));
       return robot_.vector(JointQuantity::q, std::move(entries));
     } catch (const dynamics::FunctionTooLarge& error) {
-      report_too_large(elaborator.diagnostics(), error, call.expr.span);
+      catalogue::report_too_large(elaborator.diagnostics(), error, call.expr.span);
       return Poison{};
     }
   }
@@ -148,8 +148,9 @@ class InverseKinematics final : public Callable {
 
 }  // namespace
 
-FunctionRef inverse_kinematics(const RobotModel& robot, dynamics::Functions& functions) {
-  return {std::make_shared<InverseKinematics>(robot, functions)};
+void define_inverse_kinematics(RobotModel& robot, dynamics::Functions& functions) {
+  catalogue::define_robot_function(robot, catalogue::kInverseKinematics,
+                                   FunctionRef{std::make_shared<InverseKinematics>(robot, functions)});
 }
 
 }  // namespace robotc::programs

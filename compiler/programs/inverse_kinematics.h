@@ -36,7 +36,7 @@ class WantedPlaces {
 /// A position for a message, without what rounding leaves of a zero.
 std::string metres(const double* position);
 
-/// `inverse_kinematics(frame, position, guess)` of a robot: solved when the file is compiled.
-sema::FunctionRef inverse_kinematics(const sema::RobotModel& robot, dynamics::Functions& functions);
+/// Gives a robot `inverse_kinematics(frame, position, guess)`: solved when the file is compiled.
+void define_inverse_kinematics(sema::RobotModel& robot, dynamics::Functions& functions);
 
 }  // namespace robotc::programs

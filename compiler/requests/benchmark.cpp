@@ -5,7 +5,8 @@
 #include <chrono>
 #include <utility>
 
-#include "compiler/catalogue/robot_function.h"
+#include "compiler/catalogue/function_kernel.h"
+#include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/session_state.h"
 #include "compiler/mechanism/copy_mechanism.h"
 #include "compiler/reduce/reduce.h"
@@ -15,7 +16,7 @@
 namespace robotc {
 namespace {
 
-using dynamics::Function;
+using catalogue::Function;
 using expr::Kernel;
 
 constexpr std::size_t call_states = 1000;
@@ -27,7 +28,7 @@ constexpr std::size_t most_passes = 101;
 /// A function that there is to measure, and what it is called.
 struct Subject {
   std::string name;
-  FunctionRequest request;
+  catalogue::NamedRequest request;
 };
 
 /// The frame that people mean when they say where a robot is: the last one declared, or the last link.
@@ -35,16 +36,17 @@ std::string frame_of_interest(const Mechanism& mechanism) {
   return mechanism.frames.empty() ? mechanism.links.back().name : mechanism.frames.back().name;
 }
 
+/// Those that the robot has, each once: equations of motion are inverse dynamics under another name.
 std::vector<Subject> subjects(SessionState& state, const Robot& robot) {
   std::vector<Subject> result;
-  const Mechanism& mechanism = robot.model->mechanism;
-  for (const dynamics::Signature& signature : dynamics::signatures()) {
-    if (dynamics::depends_on_gravity(signature.function) && !mechanism.gravity_known) continue;
-    if (state.formulation && !dynamics::gives(*state.formulation, signature.function)) continue;
-    if (dynamics::is_by_parameters(signature.function) && mechanism.parameters.empty()) continue;
-    std::string name(signature.name);
-    if (signature.takes_frame) name += "(" + frame_of_interest(mechanism) + ")";
-    if (auto request = choose_function(state, robot, name)) result.push_back({std::move(name), *std::move(request)});
+  const Diagnostics::Silence silence(state.diagnostics);
+  for (const catalogue::Row& row : catalogue::rows()) {
+    if (row.function == Function::equations_of_motion || row.arguments.empty()) continue;
+    std::string name(row.name);
+    if (row.takes == catalogue::Takes::place) name += "(" + frame_of_interest(robot.model->mechanism) + ")";
+    if (auto request = catalogue::read_request(subject_of(state, robot), name)) {
+      result.push_back({std::move(name), *std::move(request)});
+    }
   }
   return result;
 }
@@ -76,7 +78,7 @@ class FunctionBenchmark {
     if (std::all_of(roots.begin(), roots.end(), is_zero)) return std::nullopt;
     figures.derive_ms = time_of([&] { derive(robot_.model->mechanism, subject.request); }, most_compilations);
     if (auto frictionless = derive(without_friction(robot_.model->mechanism), subject.request);
-        frictionless && subject.request.signature->function != Function::friction) {
+        frictionless && subject.request.row->function != Function::friction) {
       figures.operations = expr::count_operations(frictionless->function.pool, frictionless->function.roots());
     } else {
       figures.operations = expr::count_operations(kernel.pool, roots);
@@ -103,14 +105,12 @@ class FunctionBenchmark {
   };
 
   /// From the mechanism to what is compiled; nothing where it takes more nodes than it may.
-  std::optional<Kernels> derive(const Mechanism& mechanism, const FunctionRequest& request) const {
+  std::optional<Kernels> derive(const Mechanism& mechanism, const catalogue::Request& request) const {
     expr::Pool pool;
     const Mechanism own = copy(mechanism, state_.pool, pool);
     dynamics::Functions functions(own, pool, state_.formulation);
     try {
-      const dynamics::Expressions& entries = request.place ? functions.get(request.signature->function, *request.place)
-                                                           : functions.get(request.signature->function);
-      Kernel kernel = make_function_kernel(own, pool, *request.signature, entries);
+      Kernel kernel = catalogue::function_kernel(own, functions, request);
       Kernel prepare = reduce::hoist_parameters({&kernel, 1});
       return Kernels{reduce::reduce(std::move(kernel)), std::move(prepare)};
     } catch (const dynamics::FunctionTooLarge&) {

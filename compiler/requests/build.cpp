@@ -7,18 +7,18 @@
 #include <set>
 #include <utility>
 
-#include "compiler/catalogue/derived_functions.h"
-#include "compiler/catalogue/derived_model.h"
-#include "compiler/catalogue/robot_function.h"
+#include "compiler/catalogue/described.h"
 #include "compiler/codegen/object.h"
 #include "compiler/codegen/object_key.h"
 #include "compiler/emit/header.h"
 #include "compiler/expr/algorithms.h"
+#include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/frontend/session_state.h"
 #include "compiler/lowering/shipped_controller.h"
 #include "compiler/programs/program_diagnostics.h"
 #include "compiler/reduce/reduce.h"
+#include "compiler/requests/derived_model.h"
 #include "compiler/support/hash.h"
 
 namespace robotc {
@@ -154,7 +154,7 @@ class ObjectBuilder {
     if (!usual && request_.functions.empty()) {
       shipment_.model.robot = mechanism().name;
       shipment_.model.command = request_.command;
-      shipment_.model.inputs = derivation_inputs(*robot_.model);
+      shipment_.model.inputs = catalogue::function_inputs(*robot_.model);
     } else {
       auto model = derived_model(state_, robot_, usual ? usual_functions : request_.functions, request_.command);
       if (!model) return false;

@@ -5,8 +5,9 @@
 #include <chrono>
 #include <cmath>
 
-#include "compiler/catalogue/robot_function.h"
+#include "compiler/catalogue/function_kernel.h"
 #include "compiler/expr/term_magnitudes.h"
+#include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/frontend/session_state.h"
 #include "compiler/mechanism/copy_mechanism.h"
@@ -16,43 +17,12 @@
 namespace robotc {
 namespace {
 
+using catalogue::Function;
 using derivations::Formulation;
-using dynamics::Function;
 using expr::Id;
 using expr::Kernel;
 
 constexpr std::size_t kStates = 1000;
-
-/// Whether formulations differ in this function. The others are of joints, frames or energies alone.
-bool is_derived(Function function) {
-  switch (function) {
-    case Function::mass_matrix:
-    case Function::coriolis_matrix:
-    case Function::gravity_forces:
-    case Function::nonlinear_effects:
-    case Function::inverse_dynamics:
-    case Function::forward_dynamics:
-    case Function::joint_reactions:
-      return true;
-    case Function::friction:
-    case Function::spring_forces:
-    case Function::applied_forces:
-    case Function::inverse_dynamics_dq:
-    case Function::inverse_dynamics_dqd:
-    case Function::forward_dynamics_dq:
-    case Function::forward_dynamics_dqd:
-    case Function::forward_dynamics_dtau:
-    case Function::inverse_dynamics_dparams:
-    case Function::forward_dynamics_dparams:
-    case Function::pose:
-    case Function::jacobian:
-    case Function::jacobian_rate:
-    case Function::kinetic_energy:
-    case Function::potential_energy:
-      return false;
-  }
-  return false;
-}
 
 /// The largest that the terms of each entry are, over the first of the states. An entry that is zero whatever the state
 /// is left as rounding of its terms by most derivations, so that only these tell what a difference means; they have the
@@ -86,7 +56,7 @@ struct Reference {
 /// One robot's function by any formulation, each in a pool of its own.
 class Bench {
  public:
-  Bench(SessionState& state, Robot& robot, const FunctionRequest& request)
+  Bench(SessionState& state, Robot& robot, const catalogue::Request& request)
       : state_(state),
         model_(*robot.model),
         request_(request),
@@ -98,8 +68,7 @@ class Bench {
     const Mechanism mechanism = copy(model_.mechanism, state_.pool, pool);
     dynamics::Functions functions(mechanism, pool, formulation);
     try {
-      const dynamics::Expressions& entries = functions.get(request_.signature->function);
-      return make_function_kernel(mechanism, pool, *request_.signature, entries);
+      return catalogue::function_kernel(mechanism, functions, request_);
     } catch (const dynamics::FunctionTooLarge&) {
       return std::nullopt;
     }
@@ -175,7 +144,7 @@ class Bench {
 
   SessionState& state_;
   const sema::RobotModel& model_;
-  const FunctionRequest& request_;
+  const catalogue::Request& request_;
   std::vector<double> parameters_;
 };
 
@@ -191,14 +160,15 @@ std::optional<Comparison> compare_derivations(SessionState& state, const std::st
                                               const std::string& function_name, const ComparisonProgress& progress) {
   Robot* robot = choose_robot(state, robot_name);
   if (robot == nullptr) return std::nullopt;
-  const auto request = choose_function(state, *robot, function_name);
+  const auto request =
+      catalogue::read_request(subject_of(state, *robot), function_name.empty() ? "inverse_dynamics" : function_name);
   if (!request) return std::nullopt;
-  const Function function = request->signature->function;
-  const std::string name(request->signature->name);
-  if (!is_derived(function)) {
+  const Function function = request->row->function;
+  const std::string name(request->row->name);
+  if (!request->row->has_several_derivations) {
     std::string list;
-    for (const dynamics::Signature& known : dynamics::signatures()) {
-      if (is_derived(known.function)) list += (list.empty() ? "" : ", ") + std::string(known.name);
+    for (const catalogue::Row& known : catalogue::rows()) {
+      if (known.has_several_derivations) list += (list.empty() ? "" : ", ") + std::string(known.name);
     }
     state.report(nothing_to_compare, {}, "`" + name + "` has one derivation only", "",
                  {"those with several are " + list});

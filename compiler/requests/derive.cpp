@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
-#include "compiler/catalogue/derivable_functions.h"
-#include "compiler/catalogue/derived_model.h"
-#include "compiler/catalogue/robot_function.h"
+#include "compiler/catalogue/catalogue.h"
 #include "compiler/expr/algorithms.h"
+#include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/requests/derived_model.h"
 #include "compiler/sema/values/robot_instance.h"
 
 namespace robotc {
@@ -53,8 +53,8 @@ std::unique_ptr<sema::RobotModel> with_symbols(SessionState& state, const sema::
 /// Says why there are no formulas, and what there is in their place.
 void report_refusal(SessionState& state, const emit::Refusal& refusal, const DeriveRequest& request) {
   std::vector<std::string> hints{"as code it can: `--as c`, cpp, python or matlab"};
-  const DerivableFunction* function = find_derivable_function(refusal.function);
-  if (function != nullptr && divides_by_mass_matrix(*function)) {
+  const catalogue::Row* row = catalogue::find_row(refusal.function);
+  if (row != nullptr && row->divides_by_mass_matrix) {
     hints.emplace_back("it divides by the mass matrix: ask for what it is made of, `mass_matrix nonlinear_effects`");
   }
   if (request.symbolic) hints.emplace_back("with numbers in place of letters, without `--symbolic`, it is shorter");

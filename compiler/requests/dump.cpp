@@ -1,11 +1,13 @@
 // Any stage as text.
 #include "compiler/requests/dump.h"
 
-#include "compiler/catalogue/robot_function.h"
+#include "compiler/catalogue/function_kernel.h"
 #include "compiler/equations/base_parameters/base_parameters.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/kernel.h"
+#include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/session_state.h"
+#include "compiler/requests/requested_kernel.h"
 
 namespace robotc {
 
@@ -61,10 +63,9 @@ std::optional<std::string> dump(SessionState& state, DumpStage stage, const std:
     case DumpStage::expr:
     case DumpStage::llvm:
     case DumpStage::assembly: {
-      const auto request = choose_function(state, *robot, function);
-      if (!request) return std::nullopt;
-      const std::vector<Kernel> kernels = function_kernels(state, *robot, *request);
-      if (kernels.empty()) return std::nullopt;
+      auto derived = requested_kernel(state, *robot, function.empty() ? "inverse_dynamics" : function);
+      if (!derived) return std::nullopt;
+      const std::vector<Kernel> kernels = catalogue::reduced(std::move(*derived), mechanism.name + "_prepare");
       if (stage != DumpStage::expr) {
         if (!state.may_compile(kernels, mechanism.span)) return std::nullopt;
         return state.native_listing(kernels,

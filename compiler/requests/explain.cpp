@@ -1,10 +1,10 @@
 // What each pass makes of a function.
 #include "compiler/requests/explain.h"
 
-#include "compiler/catalogue/derived_functions.h"
-#include "compiler/catalogue/robot_function.h"
+#include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/session_state.h"
 #include "compiler/reduce/reduce.h"
+#include "compiler/requests/requested_kernel.h"
 
 namespace robotc {
 
@@ -35,7 +35,7 @@ std::optional<Explanation> explain_function(SessionState& state, const std::stri
   Robot* robot = choose_robot(state, robot_name);
   if (robot == nullptr) return std::nullopt;
   const std::string title = function.empty() ? "inverse_dynamics" : function;
-  std::optional<expr::Kernel> kernel = derivable_kernel(state, *robot, title);
+  std::optional<expr::Kernel> kernel = requested_kernel(state, *robot, title);
   if (!kernel) return std::nullopt;
   return explain_kernel(state, std::move(*kernel), robot->model->name, title);
 }

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "compiler/catalogue/robot_function.h"
 #include "compiler/expr/algorithms.h"
+#include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/geometry/geometry.h"
 #include "compiler/sema/values/robot_instance.h"

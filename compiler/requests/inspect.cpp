@@ -7,14 +7,15 @@
 #include <list>
 #include <set>
 
-#include "compiler/catalogue/derivable_functions.h"
-#include "compiler/catalogue/derived_functions.h"
-#include "compiler/catalogue/robot_function.h"
+#include "compiler/catalogue/described.h"
+#include "compiler/catalogue/function_kernel.h"
 #include "compiler/expr/algorithms.h"
+#include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/frontend/evaluate.h"
 #include "compiler/frontend/session_state.h"
 #include "compiler/requests/explain.h"
+#include "compiler/requests/requested_kernel.h"
 #include "compiler/sema/values/robot_instance.h"
 
 namespace robotc {
@@ -42,7 +43,7 @@ std::optional<FunctionName> function_name(SessionState& state, const std::string
   const std::string robot = dot == std::string::npos ? "" : text.substr(0, dot);
   const std::string function = text.substr(dot == std::string::npos ? 0 : dot + 1);
   const std::size_t name_end = parenthesis - (text.size() - function.size());
-  if (find_derivable_function(std::string_view(function).substr(0, name_end)) == nullptr) return std::nullopt;
+  if (catalogue::find_row(std::string_view(function).substr(0, name_end)) == nullptr) return std::nullopt;
   if (!robot.empty()) {
     const bool is_path = std::all_of(robot.begin(), robot.end(), is_word_character);
     const sema::Binding* binding = is_path && state.root() != nullptr ? state.root()->scope->find_here(robot) : nullptr;
@@ -129,7 +130,7 @@ struct Subject {
 std::optional<Subject> subject_of(SessionState& state, const std::string& text) {
   if (const auto name = function_name(state, text)) {
     if (name->robot == nullptr) return std::nullopt;
-    std::optional<Kernel> kernel = derivable_kernel(state, *name->robot, name->function);
+    std::optional<Kernel> kernel = requested_kernel(state, *name->robot, name->function);
     if (!kernel) return std::nullopt;
     return Subject{std::move(*kernel), name->robot->model->name, name->function,
                    state.parameter_values_of(name->robot->model->mechanism)};
@@ -145,7 +146,7 @@ std::optional<Subject> subject_of(SessionState& state, const std::string& text) 
 /// Reduced, and with the kernel of its constants.
 std::vector<Kernel> kernels_of(Subject& subject) {
   std::string prepare_name = subject.kernel.name + "_prepare";
-  return reduced(std::move(subject.kernel), std::move(prepare_name));
+  return catalogue::reduced(std::move(subject.kernel), std::move(prepare_name));
 }
 
 /// Their names, or their numbers.
@@ -183,10 +184,10 @@ std::optional<std::string> formula_of(SessionState& state, const std::string& te
   model.robot = "this";
   if (const auto name = function_name(state, text)) {
     if (name->robot == nullptr) return std::nullopt;
-    auto function = derived_function(state, *name->robot, name->function);
+    auto function = catalogue::described_function(subject_of(state, *name->robot), name->function);
     if (!function) return std::nullopt;
     model.functions.push_back(std::move(*function));
-    model.inputs = derivation_inputs(*name->robot->model);
+    model.inputs = catalogue::function_inputs(*name->robot->model);
   } else {
     const auto tensor = entries_of(state, text);
     if (!tensor) return std::nullopt;
@@ -200,7 +201,7 @@ std::optional<std::string> formula_of(SessionState& state, const std::string& te
     model.functions.push_back(std::move(function));
     model.inputs.push_back({"t", "time", "t", {state.laws.time}, {}, {"s"}, false});
     for (const Robot& robot : state.robots) {
-      for (emit::Input& input : derivation_inputs(*robot.model)) model.inputs.push_back(std::move(input));
+      for (emit::Input& input : catalogue::function_inputs(*robot.model)) model.inputs.push_back(std::move(input));
     }
   }
   const std::vector<Id> nodes = expr::reachable(state.pool, model.functions.front().entries);

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "compiler/catalogue/compile_function.h"
+#include "compiler/requests/compile_function.h"
 #include "compiler/frontend/evaluate.h"
 #include "compiler/frontend/library.h"
 #include "compiler/frontend/names.h"

@@ -119,6 +119,7 @@ class Robot:
                digits: int = 6) -> Derived: ...
     equations_of_motion: Function
     mass_matrix: Function
+    mass_matrix_rate: Function
     coriolis_matrix: Function
     gravity_forces: Function
     nonlinear_effects: Function
@@ -137,8 +138,18 @@ class Robot:
     pose: _PoseOfPlace
     jacobian: _OfPlace
     jacobian_rate: _OfPlace
+    body_jacobian: _OfPlace
+    body_velocity: _OfPlace
+    manipulability: _OfPlace
     kinetic_energy: Function
     potential_energy: Function
+    total_mass: Function
+    centre_of_mass: Function
+    centre_of_mass_jacobian: Function
+    centroidal_momentum: Function
+    centroidal_momentum_matrix: Function
+    centroidal_momentum_matrix_rate: Function
+    centroidal_momentum_rate: Function
     joint_reactions: Function
     coriolis_forces: Function
     coriolis_tensor: Function

@@ -4,8 +4,10 @@
 #include <cmath>
 #include <random>
 
+#include "compiler/catalogue/catalogue.h"
 #include "compiler/reduce/reduce.h"
 #include "runtime/batch.h"
+#include "tests/oracle/momentum.h"
 #include "tests/agreement/random_states.h"
 #include "tests/differential/compare.h"
 #include "tests/oracle/published_robots.h"
@@ -84,14 +86,17 @@ struct Machine {
     const std::size_t n = m.q.size();
     std::vector<expr::Port> outputs;
     std::size_t begin = 0;
-    for (const dynamics::Signature& signature : dynamics::signatures()) {
-      if (dynamics::is_by_parameters(signature.function)) continue;
+    for (const catalogue::Row& row : catalogue::rows()) {
+      if (row.result.has(catalogue::Axis::parameters)) continue;
+      if (dynamics::is_coefficient(row.function)) continue;  // up to n³ a body
+      if (row.has_need(catalogue::Needs::mass) && oracle::total_mass(tree) == 0) continue;
       dynamics::FramePlace place;
-      if (signature.takes_frame) place.link = LinkId(m.links.size() - 1);
-      const dynamics::Expressions& e = robot.functions.get(signature.function, place);
-      slices.push_back({signature.function, begin, e.rows, e.cols});
+      if (row.takes == catalogue::Takes::place) place.link = LinkId(m.links.size() - 1);
+      const dynamics::Expressions& e = robot.functions.get(row.function, place);
+      if (e.roots.empty()) continue;
+      slices.push_back({row.function, begin, e.rows, e.cols});
       begin += e.roots.size();
-      outputs.push_back({std::string(signature.name), e.roots, e.rows, e.cols});
+      outputs.push_back({std::string(row.name), e.roots, e.rows, e.cols});
     }
     kernel = reduce::reduce(expr::make_kernel(
         "f", robot.pool, {{"q", m.q, n, 1}, {"qd", m.qd, n, 1}, {"qdd", m.qdd, n, 1}, {"tau", m.tau, n, 1}},
@@ -134,17 +139,7 @@ std::vector<double> run(const Machine& machine, robotc_packed_function function,
 }
 
 /// Whether a function divides, so that what overflows may come back as zero.
-bool divides(Function function) {
-  switch (function) {
-    case Function::forward_dynamics:
-    case Function::forward_dynamics_dq:
-    case Function::forward_dynamics_dqd:
-    case Function::forward_dynamics_dtau:
-      return true;
-    default:
-      return false;
-  }
-}
+bool divides(Function function) { return catalogue::row(function).divides_by_mass_matrix; }
 
 /// The evaluator beside the oracle, in a state that both can tell. Angles are added up before their sines are taken,
 /// and a sum errs by an ulp of the largest: in each angle efforts are trigonometric polynomials of degree 2, which

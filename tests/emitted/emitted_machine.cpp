@@ -1,3 +1,4 @@
+#include "compiler/catalogue/catalogue.h"
 #include "tests/emitted/emitted_machine.h"
 
 #include <dlfcn.h>
@@ -34,8 +35,8 @@ const std::vector<double>& input(const Inputs& inputs, const std::string& name) 
 std::string WrittenFunction::name() const {
   std::string text;
   for (const char c : what) {
-    if (c == ')') continue;
-    text += c == '(' || c == '.' ? '_' : c;
+    if (c == ')' || c == ' ') continue;
+    text += c == '(' || c == '.' || c == ',' ? '_' : c;
   }
   return text;
 }
@@ -79,18 +80,24 @@ std::vector<double> EmittedMachine::value(const WrittenFunction& function, const
 
 std::vector<WrittenFunction> written_functions(bool has_actuators) {
   std::vector<WrittenFunction> functions;
-  for (const dynamics::Signature& signature : dynamics::signatures()) {
-    WrittenFunction function{std::string(signature.name), {}, std::string(signature.name) + "("};
-    if (signature.name.starts_with("forward_dynamics_dq") || dynamics::is_by_parameters(signature.function)) continue;
-    if (signature.takes_frame) {
+  using catalogue::Axis;
+  for (const catalogue::Row& row : catalogue::rows()) {
+    WrittenFunction function{std::string(row.name), {}, std::string(row.name) + "("};
+    if (row.name.starts_with("forward_dynamics_dq") || row.result.has(Axis::parameters)) continue;
+    // Where there are no wrenches, lengths are parameters, or joints are mixed, these have no values.
+    if (row.result.has(Axis::wrenches) || row.result.has(Axis::dynamic_parameters)) continue;
+    if (row.result.rule == catalogue::Result::Rule::volume) continue;
+    if (row.takes == catalogue::Takes::place) {
       function.what += "(tool)";
       function.expression += "tool";
     }
-    for (const dynamics::Argument argument : signature.arguments) {
-      static constexpr std::array names{"q", "qd", "qdd", "tau"};
-      function.arguments.emplace_back(names[static_cast<std::size_t>(argument)]);
+    const std::vector<std::size_t> chosen = catalogue::chosen_axes(row);
+    if (!chosen.empty()) {
+      function.what += chosen.size() == 1 ? "(1)" : "(1, 1)";
+      function.expression += chosen.size() == 1 ? "1" : "1, 1";
     }
-    const bool needs_actuators = signature.name.starts_with("forward_dynamics");
+    for (const catalogue::Argument argument : row.arguments) function.arguments.emplace_back(catalogue::name(argument));
+    const bool needs_actuators = row.name.starts_with("forward_dynamics");
     if (has_actuators || !needs_actuators) functions.push_back(std::move(function));
   }
   return functions;

@@ -2,7 +2,6 @@
 #include <doctest/doctest.h>
 #include <fmt/ranges.h>
 
-#include "compiler/catalogue/derivable_functions.h"
 #include "tests/emitted/formula_text.h"
 #include "tests/emitted/random_machine.h"
 

@@ -3,7 +3,9 @@
 #include <chrono>
 #include <cmath>
 
-#include "compiler/catalogue/robot_function.h"
+#include "compiler/catalogue/function_kernel.h"
+#include "compiler/frontend/choose_robot.h"
+#include "compiler/requests/requested_kernel.h"
 #include "tests/differential/error_bound.h"
 #include "tests/fuzz/main_file.h"
 #include "tests/fuzz/promise.h"
@@ -68,11 +70,11 @@ void check_functions(Session& session, const std::string& input) {
     Robot* const robot = choose_robot(state, name);
     require(robot != nullptr, "a robot with joints is one");
     for (const std::string function : {"inverse_dynamics", "forward_dynamics"}) {
-      const auto request = choose_function(state, *robot, function);
+      const auto kernel = requested_kernel(state, *robot, function);
       // What is made to be attached has no gravity, and no dynamics by itself.
-      require(request.has_value() != state.diagnostics.has_errors(), "a robot has its dynamics, or it is said why not");
-      if (!request) return;
-      const std::vector<expr::Kernel> kernels = function_kernels(state, *robot, *request);
+      require(kernel.has_value() != state.diagnostics.has_errors(), "a robot has its dynamics, or it is said why not");
+      if (!kernel) return;
+      const std::vector<expr::Kernel> kernels = catalogue::reduced(*kernel, "prepare");
       if (kernels.front().pool.size() > most_nodes) continue;
       const auto native = session.compile_function(name, function, codegen::Tier::quick);
       require(native.has_value(), "a small function compiles");

@@ -18,7 +18,7 @@
 #include <optional>
 #include <random>
 
-#include "compiler/catalogue/derivable_functions.h"
+#include "compiler/catalogue/catalogue.h"
 #include "compiler/codegen/jit.h"
 #include "tests/agreement/random_states.h"
 #include "tests/differential/compare.h"
@@ -70,8 +70,11 @@ FileReader reader_of(const Subject& subject) {
 /// All that there is, but for what the robot has no parameters or wrenches for.
 std::vector<std::string> functions_of(const Subject& subject) {
   std::vector<std::string> all;
-  for (const DerivableFunction& known : derivable_functions()) {
-    if (known.name.ends_with("_dparams") || known.kind == DerivableKind::load_coefficients) continue;
+  using catalogue::Axis;
+  using catalogue::Takes;
+  for (const catalogue::Row& known : catalogue::rows()) {
+    if (known.result.has(Axis::parameters) || known.result.has(Axis::wrenches)) continue;
+    if (known.result.rule == catalogue::Result::Rule::volume) continue;  // of joints of one kind alone
     const std::string name(known.name);
     if (known.takes != Takes::place) all.push_back(name);
     if (known.takes == Takes::place) all.push_back(name + "(" + subject.place + ")");

@@ -6,11 +6,16 @@
 
 #include "compiler/equations/derivations/newton_euler.h"
 #include "compiler/equations/dynamics/articulated_bodies.h"
+#include "compiler/equations/dynamics/body_axes.h"
 #include "compiler/equations/dynamics/branch_factorisation.h"
+#include "compiler/equations/dynamics/centroidal_momentum.h"
 #include "compiler/equations/dynamics/energies.h"
 #include "compiler/equations/dynamics/forward_dynamics.h"
 #include "compiler/equations/dynamics/joint_forces.h"
 #include "compiler/equations/dynamics/kinematics.h"
+#include "compiler/equations/dynamics/link_motion.h"
+#include "compiler/equations/dynamics/manipulability.h"
+#include "compiler/equations/dynamics/mass_centre.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/node_limit.h"
 #include "compiler/expr/normal_form.h"
@@ -21,6 +26,7 @@
 namespace robotc::dynamics {
 namespace {
 
+using derivations::Formulation;
 using derivations::Quantity;
 using expr::Id;
 using expr::Vec3;
@@ -41,31 +47,6 @@ std::size_t longest_path(const KinematicTree& tree) {
   }
   return lengths.empty() ? 0 : *std::max_element(lengths.begin(), lengths.end());
 }
-
-const Signature kSignatures[] = {
-    {Function::mass_matrix, "mass_matrix", {Argument::q}},
-    {Function::coriolis_matrix, "coriolis_matrix", {Argument::q, Argument::qd}},
-    {Function::gravity_forces, "gravity_forces", {Argument::q}},
-    {Function::nonlinear_effects, "nonlinear_effects", {Argument::q, Argument::qd}},
-    {Function::friction, "friction", {Argument::qd}},
-    {Function::spring_forces, "spring_forces", {Argument::q}},
-    {Function::applied_forces, "applied_forces", {Argument::q, Argument::qd}},
-    {Function::inverse_dynamics, "inverse_dynamics", {Argument::q, Argument::qd, Argument::qdd}},
-    {Function::forward_dynamics, "forward_dynamics", {Argument::q, Argument::qd, Argument::tau}},
-    {Function::inverse_dynamics_dq, "inverse_dynamics_dq", {Argument::q, Argument::qd, Argument::qdd}},
-    {Function::inverse_dynamics_dqd, "inverse_dynamics_dqd", {Argument::q, Argument::qd}},
-    {Function::inverse_dynamics_dparams, "inverse_dynamics_dparams", {Argument::q, Argument::qd, Argument::qdd}},
-    {Function::forward_dynamics_dq, "forward_dynamics_dq", {Argument::q, Argument::qd, Argument::tau}},
-    {Function::forward_dynamics_dqd, "forward_dynamics_dqd", {Argument::q, Argument::qd, Argument::tau}},
-    {Function::forward_dynamics_dtau, "forward_dynamics_dtau", {Argument::q}},
-    {Function::forward_dynamics_dparams, "forward_dynamics_dparams", {Argument::q, Argument::qd, Argument::tau}},
-    {Function::pose, "pose", {Argument::q}, true},
-    {Function::jacobian, "jacobian", {Argument::q}, true},
-    {Function::jacobian_rate, "jacobian_rate", {Argument::q, Argument::qd}, true},
-    {Function::kinetic_energy, "kinetic_energy", {Argument::q, Argument::qd}},
-    {Function::potential_energy, "potential_energy", {Argument::q}},
-    {Function::joint_reactions, "joint_reactions", {Argument::q, Argument::qd, Argument::qdd}},
-};
 
 /// The function that consists of a quantity, but for what acts along the joints.
 Function function_of(Quantity quantity) {
@@ -90,41 +71,16 @@ Function function_of(Quantity quantity) {
 
 }  // namespace
 
-std::span<const Signature> signatures() { return kSignatures; }
-
-bool is_by_parameters(Function function) {
-  return function == Function::inverse_dynamics_dparams || function == Function::forward_dynamics_dparams;
-}
-
-bool depends_on_gravity(Function function) {
-  switch (function) {
-    case Function::gravity_forces:
-    case Function::nonlinear_effects:
-    case Function::inverse_dynamics:
-    case Function::inverse_dynamics_dq:
-    case Function::inverse_dynamics_dparams:
-    case Function::forward_dynamics:
-    case Function::forward_dynamics_dq:
-    case Function::forward_dynamics_dparams:
-    case Function::potential_energy:
-    case Function::joint_reactions:
-      return true;
-    default:
-      return false;
-  }
-}
-
-FunctionTooLarge::FunctionTooLarge(Function function, const Mechanism& of, std::optional<derivations::Formulation> by)
-    : std::length_error("a function has too many operations"), mechanism(&of), formulation(by) {
-  for (const Signature& signature : kSignatures) {
-    if (signature.function == function) name = signature.name;
-  }
-}
-
-bool gives(derivations::Formulation formulation, Function function) {
+bool gives(Formulation formulation, Function function) {
   if (function == Function::coriolis_matrix) return derivations::gives(formulation, Quantity::coriolis_matrix);
+  if (function == Function::coriolis_tensor) return derivations::gives(formulation, Quantity::coriolis_tensor);
   if (function == Function::joint_reactions) return derivations::gives(formulation, Quantity::joint_reactions);
+  if (is_coefficient(function)) return formulation == Formulation::new_formulation_explicit;
   return true;
+}
+
+bool is_coefficient(Function function) {
+  return function >= Function::inertia_coefficients && function <= Function::load_coefficients;
 }
 
 Functions::Functions(const Mechanism& mechanism, expr::Pool& pool, std::optional<derivations::Formulation> formulation)
@@ -168,6 +124,53 @@ const Expressions& Functions::get(Function function, FramePlace place) {
   }
 }
 
+Regressor& Functions::regressor() {
+  if (!regressor_) regressor_.emplace(mechanism_, pool_);
+  return *regressor_;
+}
+
+const base_parameters::BaseParameters& Functions::base_combinations() {
+  if (!base_parameters_) base_parameters_ = base_parameters::find(mechanism_, pool_);
+  return *base_parameters_;
+}
+
+const std::vector<std::string>& Functions::body_names() {
+  if (!body_names_) {
+    body_names_ = new_formulation::body_names(new_formulation::build(mechanism_, pool_), mechanism_);
+  }
+  return *body_names_;
+}
+
+Transform Functions::placement(const FramePlace& place) {
+  if (!place.link.valid()) throw std::logic_error("this is a function of a place");
+  if (place.frame) return mechanism_.frame(*place.frame).pose;
+  Transform x = identity_transform(pool_);
+  if (place.mass_centre) x.position = whole_link(pool_, mechanism_, place.link).com;
+  return x;
+}
+
+const derivations::CoefficientTensors& Functions::coefficients(Function function) {
+  if (coefficients_) return *coefficients_;
+  const derivations::NodeBudget budget(pool_, max_derived_nodes);
+  const new_formulation::NewFormulation form = new_formulation::build(mechanism_, pool_);
+  auto tensors = derivations::coefficient_tensors(form, mechanism_, pool_, budget);
+  if (!tensors || budget.exceeded()) throw FunctionTooLarge(function, mechanism_, std::nullopt);
+  return coefficients_.emplace(std::move(*tensors));
+}
+
+std::vector<Id> Functions::written_out(Function function, Quantity quantity, Formulation usual) {
+  derivations::Options options;
+  options.mass_properties = derivations::MassProperties::base_parameters;
+  options.node_budget = max_derived_nodes;
+  auto entries = derivations::derive(formulation_.value_or(usual), quantity, mechanism_, pool_, options);
+  if (!entries) throw FunctionTooLarge(function, mechanism_, std::nullopt);
+  return std::move(*entries);
+}
+
+std::vector<Id> Functions::rate(const std::vector<Id>& roots) {
+  return expr::differentiate(pool_, roots, second_rates_in_time(mechanism_, pool_)).roots;
+}
+
 std::vector<Id> Functions::zeros() const { return std::vector<Id>(mechanism_.qd.size(), pool_.zero()); }
 
 std::vector<Id> Functions::cheaper(std::vector<Id> a, std::vector<Id> b) const {
@@ -177,13 +180,18 @@ std::vector<Id> Functions::cheaper(std::vector<Id> a, std::vector<Id> b) const {
 
 Expressions Functions::derive(Function function, const FramePlace& place) {
   const std::size_t n = mechanism_.qd.size();
-  const auto frame_pose = [&] {
-    if (!place.link.valid()) throw std::logic_error("poses and jacobians need a frame");
-    return place.frame ? mechanism_.frame(*place.frame).pose : identity_transform(pool_);
+  const auto at_place = [&](auto formula) { return formula(pool_, mechanism_, tree_, place.link, placement(place)); };
+  const auto of_tensor = [&](const derivations::Tensor& tensor) {
+    const std::size_t columns = tensor.extents().back();
+    return Expressions{tensor.entries(), columns == 0 ? 0 : tensor.entries().size() / columns, columns};
   };
   switch (function) {
+    case Function::equations_of_motion:
+      return get(Function::inverse_dynamics);
     case Function::mass_matrix:
       return {mass_matrix(), n, n};
+    case Function::mass_matrix_rate:
+      return {rate(get(Function::mass_matrix).roots), n, n};
     case Function::coriolis_matrix:
       return {coriolis_matrix(), n, n};
     case Function::gravity_forces:
@@ -215,22 +223,79 @@ Expressions Functions::derive(Function function, const FramePlace& place) {
     case Function::forward_dynamics_dtau:
       return {BranchFactorisation(pool_, tree_, get(Function::mass_matrix).roots).inverse(), n, n};
     case Function::pose: {
-      const Transform x = pose(pool_, mechanism_, tree_, place.link, frame_pose());
+      const Transform x = at_place(pose);
       const auto& r = x.rotation;
       const auto& p = x.position;
       return {
           {r[0][0], r[0][1], r[0][2], r[1][0], r[1][1], r[1][2], r[2][0], r[2][1], r[2][2], p[0], p[1], p[2]}, 12, 1};
     }
     case Function::jacobian:
-      return {jacobian(pool_, mechanism_, tree_, place.link, frame_pose()), 6, n};
+      return {at_place(jacobian), 6, n};
     case Function::jacobian_rate:
-      return {jacobian_rate(pool_, mechanism_, tree_, place.link, frame_pose()), 6, n};
+      return {at_place(jacobian_rate), 6, n};
+    case Function::velocity:
+      return {at_place(velocity), 6, 1};
+    case Function::acceleration:
+      return {at_place(acceleration), 6, 1};
+    case Function::body_jacobian:
+      return {at_place(body_jacobian), 6, n};
+    case Function::body_velocity:
+      return {at_place(body_velocity), 6, 1};
+    case Function::manipulability:
+      return {{manipulability(pool_, at_place(jacobian), n)}, 1, 1};
     case Function::kinetic_energy:
+      if (place.link.valid()) return {{link_kinetic_energy(pool_, mechanism_, tree_, place.link)}, 1, 1};
       return {{kinetic_energy(pool_, mechanism_, tree_)}, 1, 1};
     case Function::potential_energy:
+      if (place.link.valid()) return {{link_potential_energy(pool_, mechanism_, tree_, place.link)}, 1, 1};
       return {{potential_energy(pool_, mechanism_, tree_)}, 1, 1};
+    case Function::total_mass:
+      return {{total_mass(pool_, mechanism_)}, 1, 1};
+    case Function::centre_of_mass: {
+      const Vec3 c = centre_of_mass(pool_, mechanism_, tree_);
+      return {{c[0], c[1], c[2]}, 3, 1};
+    }
+    case Function::centre_of_mass_jacobian:
+      return {centre_of_mass_jacobian(pool_, mechanism_, tree_), 3, n};
+    case Function::centroidal_momentum:
+      return {centroidal_momentum(pool_, mechanism_, tree_), 6, 1};
+    case Function::centroidal_momentum_matrix:
+      return {centroidal_momentum_matrix(pool_, mechanism_, tree_), 6, n};
+    case Function::centroidal_momentum_matrix_rate:
+      return {rate(get(Function::centroidal_momentum_matrix).roots), 6, n};
+    case Function::centroidal_momentum_rate:
+      return {rate(get(Function::centroidal_momentum).roots), 6, 1};
     case Function::joint_reactions:
       return derive_joint_reactions();
+    case Function::coriolis_forces:
+      return {written_out(function, Quantity::coriolis_forces, Formulation::energy_graph), n, 1};
+    case Function::coriolis_tensor:
+      return {written_out(function, Quantity::coriolis_tensor, Formulation::new_formulation_explicit), n * n, n};
+    case Function::inertia_coefficients:
+      return of_tensor(coefficients(function).inertia);
+    case Function::centrifugal_coefficients:
+      return of_tensor(coefficients(function).centrifugal);
+    case Function::coriolis_coefficients:
+      return of_tensor(coefficients(function).coriolis);
+    case Function::gravity_coefficients:
+      return of_tensor(coefficients(function).gravity);
+    case Function::load_coefficients:
+      return of_tensor(coefficients(function).load);
+    case Function::base_parameters: {
+      const base_parameters::BaseParameters& found = base_combinations();
+      std::vector<Id> values;
+      for (const auto& base : found.base) values.push_back(base_parameters::value(found, base, pool_));
+      const std::size_t count = values.size();
+      return {std::move(values), count, 1};
+    }
+    case Function::regressor:
+      return {regressor().matrix(mechanism_.qd, mechanism_.qdd), n, regressor().parameters().size()};
+    case Function::dynamic_parameters: {
+      std::vector<Id> values;
+      for (const DynamicParameter& parameter : regressor().parameters()) values.push_back(parameter.value);
+      const std::size_t count = values.size();
+      return {std::move(values), count, 1};
+    }
   }
   throw std::logic_error("no such function");
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <set>
 #include <span>
@@ -8,7 +9,9 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/equations/derivations/coefficient_tensors.h"
 #include "compiler/equations/derivations/derivations.h"
+#include "compiler/equations/dynamics/regressor.h"
 #include "compiler/equations/energy_graph/energy_graph.h"
 #include "compiler/equations/new_formulation/new_formulation.h"
 #include "compiler/mechanism/mechanism.h"
@@ -16,8 +19,12 @@
 /// The functions of a robot as expressions of its coordinates, each derived from the IR that makes it cheapest.
 namespace robotc::dynamics {
 
-enum class Function {
+/// Every function of a robot. compiler/catalogue says of each what it is called, takes and gives; what is not in its
+/// table, or has no formula in functions.cpp, does not compile.
+enum class Function : std::uint8_t {
+  equations_of_motion,       ///< τ of `inverse_dynamics`, equated to the efforts of the actuated joints
   mass_matrix,               ///< M(q) with the rotors on its diagonal, nv × nv
+  mass_matrix_rate,          ///< Ṁ(q, q̇), nv × nv
   coriolis_matrix,           ///< C(q, q̇), nv × nv, Christoffel
   gravity_forces,            ///< g(q), nv
   nonlinear_effects,         ///< C q̇ + g, nv
@@ -33,28 +40,43 @@ enum class Function {
   forward_dynamics_dqd,      ///< ∂q̈/∂q̇, nv × nv; friction that jumps counts where it does not
   forward_dynamics_dtau,     ///< ∂q̈/∂τ = M⁻¹, nv × nv: the columns of passive joints tell what an effort there would do
   forward_dynamics_dparams,  ///< ∂q̈/∂p, nv × the mechanism's parameters
-  pose,                      ///< of a frame in the world: rotation row by row, then position; 12 entries
-  jacobian,                  ///< of a frame's origin, (linear, angular) in world axes; 6 × nv
+  pose,                      ///< of a place in the world: rotation row by row, then position; 12 entries
+  jacobian,                  ///< of a place, (linear, angular) in world axes; 6 × nv
   jacobian_rate,             ///< d/dt of it, 6 × nv
-  kinetic_energy,            ///< ½ q̇ᵀMq̇, from the velocities of bodies and rotors
-  potential_energy,          ///< −Σ m g·c, zero at the world's origin, and of the springs
-  joint_reactions,           ///< of every joint, fixed ones too: (force, moment) of parent on child; joints × 6
+  velocity,                  ///< of a place, (linear, angular) in world axes, J q̇, 6
+  acceleration,              ///< of a place, J q̈ + J̇ q̇, 6
+  body_jacobian,             ///< `jacobian` in the axes of the place, 6 × nv
+  body_velocity,             ///< `velocity` in the axes of the place, 6
+  manipulability,            ///< of a place: √det(J Jᵀ) of its velocity, 1
+  kinetic_energy,            ///< ½ q̇ᵀMq̇, from the velocities of bodies and rotors; of a link, without rotors
+  potential_energy,          ///< −Σ m g·c, zero at the world's origin, and of the springs; of a link, without springs
+  total_mass,                ///< Σ m, links fixed to the base included, 1
+  centre_of_mass,            ///< of the same, in the world, 3
+  centre_of_mass_jacobian,   ///< 3 × nv
+  centroidal_momentum,       ///< (linear, angular) about the centre of mass, in world axes, without rotors; 6
+  centroidal_momentum_matrix,       ///< A with A q̇ = `centroidal_momentum`, 6 × nv
+  centroidal_momentum_matrix_rate,  ///< Ȧ(q, q̇), 6 × nv
+  centroidal_momentum_rate,         ///< A q̈ + Ȧ q̇, 6
+  joint_reactions,                  ///< of every joint, fixed ones too: (force, moment) of parent on child; joints × 6
+  coriolis_forces,                  ///< C q̇, nv
+  coriolis_tensor,                  ///< Γ_ijk, the Christoffel symbols of M: Σ_jk Γ_ijk q̇_j q̇_k = (C q̇)_i; nv × nv × nv
+  inertia_coefficients,             ///< H_ijk of the new formulation; nv × nv × bodies
+  centrifugal_coefficients,         ///< β_ijk; nv × nv × bodies
+  coriolis_coefficients,            ///< ζ_ijnk; nv × nv × nv × bodies
+  gravity_coefficients,             ///< G_ik; nv × bodies
+  load_coefficients,                ///< Q_iw; nv × wrenches
+  base_parameters,                  ///< the inertial parameters that motion tells apart
+  regressor,                        ///< Y(q, q̇, q̈) with Y π = τ + Σ JᵀW; nv × dynamic parameters
+  dynamic_parameters,               ///< π: base parameters, friction and springs
 };
 
-enum class Argument { q, qd, qdd, tau };
-
-/// How a function is called and what it returns.
-struct Signature {
-  Function function;
-  std::string_view name;  ///< in the language
-  std::vector<Argument> arguments;
-  bool takes_frame = false;
-};
-/// Every function of a robot, in the order in which documents list them.
-std::span<const Signature> signatures();
+enum class Argument : std::uint8_t { q, qd, qdd, tau };
 
 /// Whether a formulation gives a function: not all give the Coriolis matrix or reactions.
 bool gives(derivations::Formulation formulation, Function function);
+
+/// Whether it is one of the coefficients of the new formulation.
+bool is_coefficient(Function function);
 
 /// A function's outputs over the mechanism's coordinate symbols, row-major.
 struct Expressions {
@@ -63,16 +85,11 @@ struct Expressions {
   std::size_t cols = 1;
 };
 
-/// Whether a function has a column a parameter: of a mechanism without any there is none.
-bool is_by_parameters(Function function);
-
-/// Whether a function's values depend on gravity.
-bool depends_on_gravity(Function function);
-
-/// Where a frame is: a frame of the mechanism, or a link's own frame.
+/// A place on a link: one of its frames, its mass centre (along the link's axes), or else the link's own frame.
 struct FramePlace {
   LinkId link;
-  std::optional<FrameId> frame;
+  std::optional<FrameId> frame{};
+  bool mass_centre = false;
   friend auto operator<=>(const FramePlace&, const FramePlace&) = default;
 };
 
@@ -82,10 +99,11 @@ inline constexpr std::size_t max_derived_nodes = 2'000'000;
 
 /// A function that would take more than `max_derived_nodes`, or by a formulation asked for more than its budget.
 struct FunctionTooLarge : std::length_error {
-  std::string_view name;  ///< as in the language
+  Function function;
   const Mechanism* mechanism;
   std::optional<derivations::Formulation> formulation;
-  FunctionTooLarge(Function function, const Mechanism& of, std::optional<derivations::Formulation> by);
+  FunctionTooLarge(Function wanted, const Mechanism& of, std::optional<derivations::Formulation> by)
+      : std::length_error("a function has too many operations"), function(wanted), mechanism(&of), formulation(by) {}
 };
 
 /// Derives the functions of one mechanism on demand, each once. The mechanism and the pool outlive it.
@@ -110,9 +128,18 @@ class Functions {
   };
   Form write_efforts(Form as) { return std::exchange(form_of_efforts_, as); }  ///< from now on; gives what it was
 
-  /// FunctionTooLarge if it has too many operations.
+  /// Of the whole robot. FunctionTooLarge if it has too many operations.
   const Expressions& get(Function function);
+  /// Of a place, or (energies) of a link. Functions of places need one.
   const Expressions& get(Function function, FramePlace place);
+
+  /// What the columns of the regressor are, and the parameters that motion tells apart.
+  Regressor& regressor();
+  const base_parameters::BaseParameters& base_combinations();
+  /// The bodies of the new formulation, by which its coefficients are told apart: "upper", "upper.payload".
+  const std::vector<std::string>& body_names();
+  /// X_link,place.
+  Transform placement(const FramePlace& place);
 
   /// q̈ with M q̈ + C q̇ + g = effort + Σ JᵀW: what the robot does under any efforts on its joints (by coordinate, passive
   /// ones too) and any wrenches, in place of its own tau, friction, springs and wrenches.
@@ -148,6 +175,10 @@ class Functions {
   // The two IRs, made when first needed, with fixed joints merged and base parameters regrouped.
   std::optional<energy_graph::EnergyGraph> graph_;
   std::optional<new_formulation::NewFormulation> form_;
+  std::optional<Regressor> regressor_;
+  std::optional<base_parameters::BaseParameters> base_parameters_;
+  std::optional<std::vector<std::string>> body_names_;
+  std::optional<derivations::CoefficientTensors> coefficients_;
 
   const energy_graph::EnergyGraph& graph();
   const new_formulation::NewFormulation& form();
@@ -170,6 +201,11 @@ class Functions {
   std::vector<expr::Id> forward_dynamics_by_parameters();
   /// The rigid bodies' part by the formulation asked for.
   std::vector<expr::Id> by_formulation(derivations::Quantity quantity);
+  /// A quantity that few ask for, by the formulation asked for, or else by `usual`.
+  std::vector<expr::Id> written_out(Function function, derivations::Quantity quantity, derivations::Formulation usual);
+  const derivations::CoefficientTensors& coefficients(Function function);
+  /// d/dt along the motion (q, q̇, q̈).
+  std::vector<expr::Id> rate(const std::vector<expr::Id>& roots);
   std::vector<expr::Id> coriolis_matrix();
   std::vector<expr::Id> gravity_forces();
   std::vector<BodyWrench> loads(std::span<const AppliedWrench> wrenches);

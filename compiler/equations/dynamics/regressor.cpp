@@ -34,6 +34,21 @@ Regressor::Regressor(const Mechanism& mechanism, Pool& pool)
       parameters_.push_back({Kind::stiffness, name + ".stiffness", drive.stiffness, id});
     }
   }
+  for (const DynamicParameter& parameter : parameters_) names_.push_back(parameter.name);
+}
+
+const std::vector<Id>& Regressor::reference_rates() {
+  if (reference_rates_.empty()) {
+    for (std::size_t i = 0; i < mechanism_.qd.size(); ++i) {
+      reference_rates_.push_back(pool_.symbol("qdr." + mechanism_.name_of(SpeedId(i)), expr::Stage::step));
+    }
+  }
+  return reference_rates_;
+}
+
+const std::vector<Id>& Regressor::reference_matrix() {
+  if (!reference_matrix_) reference_matrix_ = matrix(mechanism_.qd, reference_rates(), mechanism_.qdd);
+  return *reference_matrix_;
 }
 
 bool Regressor::has_known_geometry() const {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "compiler/equations/base_parameters/base_parameters.h"
@@ -35,8 +37,12 @@ class Regressor {
  public:
   /// Both outlive it.
   Regressor(const Mechanism& mechanism, expr::Pool& pool);
+  Regressor(const Regressor&) = delete;  // names refer to parameters
+  Regressor& operator=(const Regressor&) = delete;
 
   [[nodiscard]] const std::vector<DynamicParameter>& parameters() const { return parameters_; }
+  /// What they are called, in their order.
+  [[nodiscard]] const std::vector<std::string_view>& names() const { return names_; }
   [[nodiscard]] const base_parameters::BaseParameters& base() const { return base_; }
 
   /// Whether the combinations are numbers: where lengths and angles are parameters they are quotients of them, which
@@ -50,6 +56,9 @@ class Regressor {
   /// velocity forces at q̇ + q̇ᵣ and at q̇ − q̇ᵣ.
   std::vector<expr::Id> matrix(const std::vector<expr::Id>& qd, const std::vector<expr::Id>& reference_qd,
                                const std::vector<expr::Id>& reference_qdd);
+  /// The same at the mechanism's q̇ and q̈ᵣ = q̈, made once, and the symbols that stand for q̇ᵣ in it.
+  const std::vector<expr::Id>& reference_matrix();
+  const std::vector<expr::Id>& reference_rates();
 
  private:
   /// The columns of the inertial parameters, column-major.
@@ -60,6 +69,9 @@ class Regressor {
   expr::Pool& pool_;
   base_parameters::BaseParameters base_;
   std::vector<DynamicParameter> parameters_;
+  std::vector<std::string_view> names_;
+  std::vector<expr::Id> reference_rates_;
+  std::optional<std::vector<expr::Id>> reference_matrix_;
   KinematicTree tree_;
 };
 

@@ -153,6 +153,11 @@ bool is_computed(const syntax::Expr& expr) {
          !std::holds_alternative<syntax::Index>(expr.node);
 }
 
+const syntax::Expr* owner_of_mass_centre(const syntax::Expr& expr) {
+  const auto* member = std::get_if<syntax::Member>(&expr.node);
+  return member != nullptr && member->member.text == "com" ? member->object.get() : nullptr;
+}
+
 std::optional<std::vector<Id>> differentiate(Elaborator& elaborator, std::span<const Id> roots,
                                              std::span<const expr::Assignment> rates, const Call& call) {
   expr::Pool& pool = elaborator.pool();
@@ -251,7 +256,9 @@ class Jacobian final : public Callable {
   Value call(Elaborator& elaborator, const Call& call) const override {
     const auto& items = call.arguments.items;
     if (items.empty() || items[0].name || is_computed(*items[0].value)) return jacobian_of_expression(elaborator, call);
-    const Value first = elaborator.evaluate(*items[0].value, call.scope);
+    const syntax::Expr* owner = owner_of_mass_centre(*items[0].value);
+    Value first = owner == nullptr ? Value(Poison{}) : elaborator.evaluate(*owner, call.scope);
+    if (!std::holds_alternative<Place>(first)) first = elaborator.evaluate(*items[0].value, call.scope);
     if (is_poison(first)) return first;
     const auto* place = std::get_if<Place>(&first);
     if (place == nullptr) return jacobian_of_expression(elaborator, call);

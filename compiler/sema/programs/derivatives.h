@@ -14,6 +14,9 @@ inline constexpr std::string_view jacobian_name = "jacobian";
 /// Whether an argument can only be something to be differentiated, and no frame, from the way it is written.
 bool is_computed(const syntax::Expr& expr);
 
+/// The LINK of `LINK.com`, by which a link's mass centre is named where a place is due; null of anything else.
+const syntax::Expr* owner_of_mass_centre(const syntax::Expr& expr);
+
 /// jacobian(EXPR, NAME): entry (i, j) is the derivative of entry i by entry j of what the name stands for; of a number
 /// a vector, by a number what the expression is.
 Value jacobian_of_expression(Elaborator& elaborator, const Call& call);

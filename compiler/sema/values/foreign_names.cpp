@@ -14,7 +14,6 @@ using Foreign = std::pair<std::string_view, std::string_view>;
 
 constexpr std::string_view degrees_are_units = "angles are in rad; `deg` is a unit: `sin(30 deg)`";
 constexpr std::string_view inverse_matrix = "write `inverse(M)`; the x with M x = b is `solve(M, b)`";
-constexpr std::string_view written_by_derive = "it is written out by `robotc derive`, and has no value in expressions";
 constexpr std::string_view no_prefix = "functions have no prefix: `sin(x)`, `sqrt(x)`, `pi`";
 
 /// What stands for what others call so. In the order of the alphabet.
@@ -27,20 +26,19 @@ constexpr auto foreign_names = std::to_array<Foreign>({
     {"T", "the time is `t`"},
     {"aba", "forward dynamics is `forward_dynamics(q, qd, tau)`"},
     {"acceleration",
-     "that of the joints is `qdd`, or `forward_dynamics(q, qd, tau)`; that of a frame is written by `robotc derive`"},
+     "that of the joints is `qdd`, or `forward_dynamics(q, qd, tau)`; that of a frame is "
+     "`acceleration(FRAME, q, qd, qdd)`"},
+    {"angular_momentum", "about the centre of mass it is the end of `centroidal_momentum(q, qd)`"},
     {"arccos", "write `acos`"},
     {"arcsin", "write `asin`"},
     {"arctan", "write `atan`, or `atan2(y, x)`"},
     {"arctan2", "write `atan2(y, x)`"},
-    {"base_parameters", "their values are `dynamic_parameters()`; `robotc derive` writes them out"},
     {"ceil", "write `-floor(-x)`"},
-    {"centrifugal_coefficients", written_by_derive},
-    {"coefficients", written_by_derive},
+    {"center_of_mass", "write `centre_of_mass(q)`"},
+    {"coefficients", "those of one body are `inertia_coefficients(BODY, q)` and others; `robotc derive` writes all"},
+    {"com", "the centre of mass is `centre_of_mass(q)`; that of a link is `pose(LINK.com, q).position`"},
     {"cond", "write `condition_number(M)`"},
     {"coriolis", "write `coriolis_matrix(q, qd)`, or `nonlinear_effects(q, qd)` for its product with `qd` and gravity"},
-    {"coriolis_coefficients", written_by_derive},
-    {"coriolis_forces", "write `coriolis_matrix(q, qd) * qd`; `robotc derive` writes them out"},
-    {"coriolis_tensor", written_by_derive},
     {"cosd", degrees_are_units},
     {"crba", "the mass matrix is `mass_matrix(q)`"},
     {"ddq", "write `qdd`"},
@@ -50,8 +48,6 @@ constexpr auto foreign_names = std::to_array<Foreign>({
     {"e", "write `exp(1)`"},
     {"eig", "the eigenvalues of a symmetric matrix are `eigenvalues(M)`"},
     {"energy", "write `kinetic_energy(q, qd) + potential_energy(q)`"},
-    {"equations_of_motion",
-     "`robotc derive` writes them out; the efforts for a motion are `inverse_dynamics(q, qd, qdd)`"},
     {"fabs", "write `abs`"},
     {"fk", "the pose of a frame is `pose(FRAME, q)`"},
     {"fkine", "the pose of a frame is `pose(FRAME, q)`"},
@@ -60,12 +56,10 @@ constexpr auto foreign_names = std::to_array<Foreign>({
     {"forward_kinematics", "the pose of a frame is `pose(FRAME, q)`"},
     {"g", "the efforts of gravity are `gravity_forces(q)`; standard gravity is `9.80665 m/s^2`"},
     {"gravity", "the efforts of gravity are `gravity_forces(q)`"},
-    {"gravity_coefficients", written_by_derive},
     {"gravity_compensation", "the efforts of gravity are `gravity_forces(q)`"},
     {"hstack", "`[[A, B]]` is A beside B"},
     {"identity", "write `eye(n)`"},
     {"ik", "the configuration that puts a frame at a point is `inverse_kinematics(FRAME, position, guess)`"},
-    {"inertia_coefficients", written_by_derive},
     {"inertia_matrix", "the mass matrix is `mass_matrix(q)`"},
     {"inv", inverse_matrix},
     {"inverse_mass", inverse_matrix},
@@ -73,11 +67,12 @@ constexpr auto foreign_names = std::to_array<Foreign>({
     {"kron", "write the blocks out: `[[a * B, b * B], [c * B, d * B]]`"},
     {"len", "a vector over the joints has one entry a joint"},
     {"ln", "the natural logarithm is `log`"},
-    {"load_coefficients", written_by_derive},
     {"log10", "write `log(x) / log(10)`"},
     {"log2", "write `log(x) / log(2)`"},
+    {"mass", "that of the robot is `total_mass()`"},
     {"math", no_prefix},
     {"mod", "write `a - b * floor(a / b)`"},
+    {"momentum", "write `centroidal_momentum(q, qd)`"},
     {"nle", "write `nonlinear_effects(q, qd)`"},
     {"no", "write `false`"},
     {"np", no_prefix},
@@ -108,8 +103,7 @@ constexpr auto foreign_names = std::to_array<Foreign>({
     {"torque", "the efforts of the joints are `tau`"},
     {"u", "the efforts of the joints are `tau`"},
     {"v", "the velocities of the joints are `qd`"},
-    {"velocity",
-     "that of the joints is `qd`; that of a frame is `jacobian(FRAME, q) * qd`, and `robotc derive` writes it out"},
+    {"velocity", "that of the joints is `qd`; that of a frame is `velocity(FRAME, q, qd)`"},
     {"vstack", "`stack(a, b)` is b behind a, or below it"},
     {"yes", "write `true`"},
 });
@@ -154,10 +148,14 @@ std::string_view hint_for_foreign_unit(std::string_view name) {
   return known == foreign_units.end() ? std::string_view{} : known->second;
 }
 
-std::vector<std::string> hints_for_foreign_name(std::string_view name, Scope& scope) {
+std::string_view hint_for_foreign_name(std::string_view name) {
   const auto* const known =
       std::find_if(foreign_names.begin(), foreign_names.end(), [&](const Foreign& f) { return f.first == name; });
-  if (known != foreign_names.end()) return {std::string(known->second)};
+  return known == foreign_names.end() ? std::string_view{} : known->second;
+}
+
+std::vector<std::string> hints_for_foreign_name(std::string_view name, Scope& scope) {
+  if (const std::string_view known = hint_for_foreign_name(name); !known.empty()) return {std::string(known)};
   if (std::ranges::find(desired_positions, name) != desired_positions.end() && scope.find("ref") != nullptr) {
     return {"where the reference is, is `ref.q`; its rates are `ref.qd` and `ref.qdd`"};
   }

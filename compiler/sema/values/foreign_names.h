@@ -12,6 +12,9 @@ namespace robotc::sema {
 /// `deg`, `q1`. Empty if it is none of these.
 std::vector<std::string> hints_for_foreign_name(std::string_view name, Scope& scope);
 
+/// The part of it that does not depend on where the name stands; empty if there is none.
+std::string_view hint_for_foreign_name(std::string_view name);
+
 /// What to write for a unit that is none here: `C`, `lbf`. Empty if it is unknown elsewhere, too.
 std::string_view hint_for_foreign_unit(std::string_view name);
 

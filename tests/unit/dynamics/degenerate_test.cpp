@@ -1,6 +1,7 @@
 // Robots at the edge of what there is to compute.
 #include <doctest/doctest.h>
 
+#include "compiler/catalogue/catalogue.h"
 #include "compiler/equations/dynamics/functions.h"
 #include "tests/oracle/random_tree.h"
 #include "tests/property/mechanism_from_tree.h"
@@ -26,10 +27,11 @@ TEST_CASE("a robot without moving joints has empty equations, a potential energy
   b.joint("screw", JointType::fixed, post, lamp).before = b.at(b.vector(1, 0, 2));
   const Mechanism mechanism = b.finish();
   dynamics::Functions functions(mechanism, pool);
-  for (const dynamics::Signature& signature : dynamics::signatures()) {
+  for (const catalogue::Row& row : catalogue::rows()) {
+    CAPTURE(row.name);
     dynamics::FramePlace place;
-    if (signature.takes_frame) place.link = lamp;
-    const dynamics::Expressions& e = functions.get(signature.function, place);
+    if (row.takes == catalogue::Takes::place) place.link = lamp;
+    const dynamics::Expressions& e = functions.get(row.function, place);
     CHECK(e.roots.size() == e.rows * e.cols);
   }
   CHECK(functions.get(Function::forward_dynamics).roots.empty());

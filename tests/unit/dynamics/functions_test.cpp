@@ -6,6 +6,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "compiler/catalogue/catalogue.h"
 #include "tests/oracle/random_tree.h"
 #include "tests/property/mechanism_from_tree.h"
 #include "tests/unit/mechanism/build_mechanism.h"
@@ -15,29 +16,29 @@ namespace {
 
 using dynamics::Function;
 
-TEST_CASE("every function has one signature and one name") {
+TEST_CASE("every function has one row and one name") {
   std::set<std::string_view> names;
-  std::set<Function> functions;
-  for (const dynamics::Signature& signature : dynamics::signatures()) {
-    names.insert(signature.name);
-    functions.insert(signature.function);
+  for (const catalogue::Row& row : catalogue::rows()) {
+    names.insert(row.name);
+    CHECK(&catalogue::row(row.function) == &row);
+    CHECK(catalogue::find_row(row.name) == &row);
   }
-  CHECK(names.size() == dynamics::signatures().size());
-  CHECK(functions.size() == 22);
+  CHECK(names.size() == catalogue::rows().size());
+  CHECK(catalogue::find_row("no_such_function") == nullptr);
 }
 
 TEST_CASE("functions take nothing but their arguments and have the shape they say") {
   expr::Pool pool;
   const Mechanism arm = planar_arm(pool);
   dynamics::Functions functions(arm, pool);
-  for (const dynamics::Signature& signature : dynamics::signatures()) {
-    INFO(signature.name);
+  for (const catalogue::Row& row : catalogue::rows()) {
+    INFO(row.name);
     dynamics::FramePlace place;
-    if (signature.takes_frame) place.link = LinkId(std::size_t{3});
-    const dynamics::Expressions& e = functions.get(signature.function, place);
+    if (row.takes == catalogue::Takes::place) place.link = LinkId(std::size_t{3});
+    const dynamics::Expressions& e = functions.get(row.function, place);
     CHECK(e.roots.size() == e.rows * e.cols);
     std::set<expr::Id> allowed;
-    for (const dynamics::Argument argument : signature.arguments) {
+    for (const dynamics::Argument argument : row.arguments) {
       const std::vector<expr::Id>& symbols = argument == dynamics::Argument::q     ? arm.q
                                              : argument == dynamics::Argument::qd  ? arm.qd
                                              : argument == dynamics::Argument::qdd ? arm.qdd

@@ -1,13 +1,13 @@
 // Robots, and their functions from their names to native code, with what people call their arrays and entries.
-#include "compiler/catalogue/compile_function.h"
+#include "compiler/requests/compile_function.h"
 
 #include <algorithm>
 
-#include "compiler/catalogue/derivable_functions.h"
-#include "compiler/catalogue/derived_functions.h"
-#include "compiler/catalogue/robot_function.h"
+#include "compiler/catalogue/described.h"
+#include "compiler/catalogue/function_kernel.h"
+#include "compiler/catalogue/shape.h"
+#include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/session_state.h"
-#include "compiler/programs/robot_functions.h"
 
 namespace robotc {
 
@@ -28,7 +28,7 @@ struct Described {
 
 DescribedArray parameters_of(SessionState& state, const Mechanism& mechanism) {
   DescribedArray parameters{"parameters", "parameters", {{}}, {}};
-  for (const Dimension& dimension : programs::parameter_dimensions(state.elaborator, mechanism)) {
+  for (const Dimension& dimension : catalogue::parameter_dimensions(state.elaborator, mechanism)) {
     parameters.units.push_back(dimension.to_unit());
   }
   for (const RobotParameter& parameter : mechanism.parameters) parameters.labels[0].push_back(parameter.name);
@@ -40,7 +40,7 @@ std::optional<Described> describe(SessionState& state, const std::string& robot_
   Described described;
   described.robot = choose_robot(state, robot_name);
   if (described.robot == nullptr) return std::nullopt;
-  std::optional<emit::Function> function = derived_function(state, *described.robot, title);
+  std::optional<emit::Function> function = catalogue::described_function(subject_of(state, *described.robot), title);
   if (!function) return std::nullopt;
   const Mechanism& mechanism = described.robot->model->mechanism;
   DescribedFunction& text = described.text;
@@ -50,7 +50,7 @@ std::optional<Described> describe(SessionState& state, const std::string& robot_
   text.meaning = function->meaning;
   text.latex = function->latex;
   text.notes = function->notes;
-  const std::vector<emit::Input> inputs = derivation_inputs(*described.robot->model);
+  const std::vector<emit::Input> inputs = catalogue::function_inputs(*described.robot->model);
   for (const std::size_t input : function->inputs) {
     text.inputs.push_back(
         {inputs[input].name, inputs[input].meaning, {inputs[input].entry_names}, inputs[input].units});
@@ -85,10 +85,11 @@ std::optional<Reduced> reduce_function(SessionState& state, const std::string& r
   std::optional<Described> described = describe(state, robot_name, title);
   if (!described) return std::nullopt;
   const Mechanism& mechanism = described->robot->model->mechanism;
-  Kernel derived = kernel_of(state, *described->robot, described->function);
+  Kernel derived = catalogue::function_kernel(mechanism, state.pool, described->function);
   if (!state.may_reduce({&derived, 1}, mechanism.span)) return std::nullopt;
   if (!state.has_answers(described->function.entries, state.parameter_values())) return std::nullopt;
-  Reduced reduced_function{std::move(described->text), reduced(std::move(derived), mechanism.name + "_prepare"),
+  Reduced reduced_function{std::move(described->text),
+                           catalogue::reduced(std::move(derived), mechanism.name + "_prepare"),
                            state.parameter_values_of(mechanism), mechanism.span};
   if (!state.may_compile(reduced_function.kernels, mechanism.span)) return std::nullopt;
   return reduced_function;
@@ -166,17 +167,14 @@ std::optional<DescribedFunction> describe_function(SessionState& state, const st
 }
 
 std::vector<FunctionName> function_names() {
-  static constexpr std::string_view arguments[] = {"q", "qd", "qdd", "tau"};
   std::vector<FunctionName> names;
-  for (const DerivableFunction& function : derivable_functions()) {
+  for (const catalogue::Row& row : catalogue::rows()) {
     FunctionName& name = names.emplace_back();
-    name.name = function.name;
-    name.place = function.takes == Takes::place ? "FRAME" : function.takes == Takes::link ? "LINK" : "";
-    name.place_is_optional = function.takes == Takes::link;
-    name.meaning = function.meaning;
-    for (const dynamics::Argument argument : function.arguments) {
-      name.inputs.push_back(arguments[static_cast<std::size_t>(argument)]);
-    }
+    name.name = row.name;
+    name.place = catalogue::place_words(row);
+    name.place_is_optional = catalogue::place_is_optional(row);
+    name.meaning = row.meaning;
+    for (const catalogue::Argument argument : row.arguments) name.inputs.push_back(catalogue::name(argument));
   }
   return names;
 }

@@ -1,12 +1,12 @@
-#include "compiler/catalogue/derived_model.h"
+#include "compiler/requests/derived_model.h"
 
 #include <algorithm>
 #include <map>
 #include <string_view>
 
-#include "compiler/catalogue/derivable_functions.h"
-#include "compiler/catalogue/derived_functions.h"
+#include "compiler/catalogue/described.h"
 #include "compiler/expr/algorithms.h"
+#include "compiler/frontend/choose_robot.h"
 
 namespace robotc {
 
@@ -71,19 +71,19 @@ std::optional<emit::Model> derived_model(SessionState& state, Robot& robot, cons
   model.robot = robot_model.mechanism.name;
   model.command = command;
   if (state.formulation) model.made_by = derivations::describe(*state.formulation).source;
-  model.inputs = derivation_inputs(robot_model);
+  model.inputs = catalogue::function_inputs(robot_model);
   std::vector<std::string> texts;
   for (const std::string& text : what) {
-    if (text != all_coefficients) {
+    if (text != catalogue::kAllCoefficients) {
       texts.push_back(text);
       continue;
     }
-    for (std::string& name : coefficient_names(robot_model.mechanism)) texts.push_back(std::move(name));
+    for (std::string& name : catalogue::coefficient_names(robot_model.mechanism)) texts.push_back(std::move(name));
   }
   if (texts.empty()) texts.emplace_back("equations_of_motion");
   bool sound = true;
   for (const std::string& text : texts) {
-    auto function = derived_function(state, robot, text);
+    auto function = catalogue::described_function(subject_of(state, robot), text);
     sound = sound && function;
     if (!function) continue;
     const bool again = std::any_of(model.functions.begin(), model.functions.end(),

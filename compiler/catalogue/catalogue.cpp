@@ -1,0 +1,510 @@
+#include "compiler/catalogue/catalogue.h"
+
+#include "compiler/catalogue/function_names.h"
+
+namespace robotc::catalogue {
+namespace {
+
+constexpr ShortList<Argument, 4> kAtRest{Argument::q};
+constexpr ShortList<Argument, 4> kMoving{Argument::q, Argument::qd};
+constexpr ShortList<Argument, 4> kAccelerating{Argument::q, Argument::qd, Argument::qdd};
+constexpr ShortList<Argument, 4> kDriven{Argument::q, Argument::qd, Argument::tau};
+
+constexpr Result kEfforts{{of(Axis::efforts)}};
+constexpr Result kMass{{of(Axis::efforts), per(Axis::accelerations)}};
+
+constexpr Row kRows[] = {
+    {.function = Function::equations_of_motion,
+     .name = "equations_of_motion",
+     .takes = Takes::nothing,
+     .arguments = kAccelerating,
+     .result = kEfforts,
+     .needs = {Needs::gravity},
+     .latex = "\\tau",
+     .meaning = "M*qdd + C*qd + g + friction + springs - applied forces = efforts of the actuated joints"},
+    {.function = Function::mass_matrix,
+     .name = "mass_matrix",
+     .takes = Takes::nothing,
+     .arguments = kAtRest,
+     .result = kMass,
+     .needs = {},
+     .latex = "M",
+     .meaning = "M(q): efforts for accelerations, rotors on the diagonal",
+     .has_several_derivations = true},
+    {.function = Function::mass_matrix_rate,
+     .name = "mass_matrix_rate",
+     .takes = Takes::nothing,
+     .arguments = kMoving,
+     .result = Result({of(Axis::efforts), per(Axis::accelerations)}, dimensions::rate),
+     .needs = {},
+     .latex = "\\dot{M}",
+     .meaning = "rate of the mass matrix along the motion: less 2*coriolis_matrix it is skew-symmetric"},
+    {.function = Function::coriolis_matrix,
+     .name = "coriolis_matrix",
+     .takes = Takes::nothing,
+     .arguments = kMoving,
+     .result = Result({of(Axis::efforts), per(Axis::speeds)}),
+     .needs = {},
+     .latex = "C",
+     .meaning = "C(q, qd) from the Christoffel symbols of M: C*qd are Coriolis and centrifugal efforts",
+     .has_several_derivations = true},
+    {.function = Function::gravity_forces,
+     .name = "gravity_forces",
+     .takes = Takes::nothing,
+     .arguments = kAtRest,
+     .result = kEfforts,
+     .needs = {Needs::gravity},
+     .latex = "g",
+     .meaning = "g(q): efforts that hold the robot against gravity",
+     .has_several_derivations = true},
+    {.function = Function::nonlinear_effects,
+     .name = "nonlinear_effects",
+     .takes = Takes::nothing,
+     .arguments = kMoving,
+     .result = kEfforts,
+     .needs = {Needs::gravity},
+     .latex = "h",
+     .meaning = "C(q, qd)*qd + g(q)",
+     .has_several_derivations = true},
+    {.function = Function::friction,
+     .name = "friction",
+     .takes = Takes::nothing,
+     .arguments = {Argument::qd},
+     .result = kEfforts,
+     .needs = {},
+     .latex = "f",
+     .meaning = "efforts against the friction of joints and motors"},
+    {.function = Function::spring_forces,
+     .name = "spring_forces",
+     .takes = Takes::nothing,
+     .arguments = kAtRest,
+     .result = kEfforts,
+     .needs = {},
+     .latex = "k",
+     .meaning = "efforts against the springs of the joints"},
+    {.function = Function::applied_forces,
+     .name = "applied_forces",
+     .takes = Takes::nothing,
+     .arguments = kMoving,
+     .result = kEfforts,
+     .needs = {},
+     .latex = "w",
+     .meaning = "efforts of the applied wrenches: the sum of J'*W"},
+    {.function = Function::inverse_dynamics,
+     .name = "inverse_dynamics",
+     .takes = Takes::nothing,
+     .arguments = kAccelerating,
+     .result = kEfforts,
+     .needs = {Needs::gravity},
+     .latex = "\\tau",
+     .meaning = "efforts for a motion: M*qdd + C*qd + g + friction + springs - applied forces",
+     .has_several_derivations = true},
+    {.function = Function::forward_dynamics,
+     .name = "forward_dynamics",
+     .takes = Takes::nothing,
+     .arguments = kDriven,
+     .result = Result({of(Axis::accelerations)}),
+     .needs = {Needs::gravity},
+     .latex = "\\ddot{q}",
+     .meaning = "accelerations under the efforts of the actuated joints",
+     .has_several_derivations = true,
+     .divides_by_mass_matrix = true},
+    {.function = Function::inverse_dynamics_dq,
+     .name = "inverse_dynamics_dq",
+     .takes = Takes::nothing,
+     .arguments = kAccelerating,
+     .result = Result({of(Axis::efforts), per(Axis::positions)}),
+     .needs = {Needs::gravity},
+     .latex = "\\frac{\\partial\\tau}{\\partial q}",
+     .meaning = "rates of change of inverse_dynamics with the positions"},
+    {.function = Function::inverse_dynamics_dqd,
+     .name = "inverse_dynamics_dqd",
+     .takes = Takes::nothing,
+     .arguments = kMoving,
+     .result = Result({of(Axis::efforts), per(Axis::speeds)}),
+     .needs = {},
+     .latex = "\\frac{\\partial\\tau}{\\partial\\dot{q}}",
+     .meaning = "rates of change of inverse_dynamics with the velocities"},
+    {.function = Function::inverse_dynamics_dparams,
+     .name = "inverse_dynamics_dparams",
+     .takes = Takes::nothing,
+     .arguments = kAccelerating,
+     .result = Result({of(Axis::efforts), per(Axis::parameters)}),
+     .needs = {Needs::gravity},
+     .latex = "\\frac{\\partial\\tau}{\\partial p}",
+     .meaning = "rates of change of inverse_dynamics with the parameters"},
+    {.function = Function::forward_dynamics_dq,
+     .name = "forward_dynamics_dq",
+     .takes = Takes::nothing,
+     .arguments = kDriven,
+     .result = Result({of(Axis::accelerations), per(Axis::positions)}),
+     .needs = {Needs::gravity},
+     .latex = "\\frac{\\partial\\ddot{q}}{\\partial q}",
+     .meaning = "rates of change of the accelerations with the positions",
+     .divides_by_mass_matrix = true},
+    {.function = Function::forward_dynamics_dqd,
+     .name = "forward_dynamics_dqd",
+     .takes = Takes::nothing,
+     .arguments = kDriven,
+     .result = Result({of(Axis::accelerations), per(Axis::speeds)}),
+     .needs = {},
+     .latex = "\\frac{\\partial\\ddot{q}}{\\partial\\dot{q}}",
+     .meaning = "rates of change of the accelerations with the velocities",
+     .divides_by_mass_matrix = true},
+    {.function = Function::forward_dynamics_dtau,
+     .name = "forward_dynamics_dtau",
+     .takes = Takes::nothing,
+     .arguments = kAtRest,
+     .result = Result({of(Axis::accelerations), per(Axis::actuated_efforts)}),
+     .needs = {},
+     .latex = "M^{-1}",
+     .meaning = "rates of change of the accelerations with the efforts: the inverse of M",
+     .divides_by_mass_matrix = true},
+    {.function = Function::forward_dynamics_dparams,
+     .name = "forward_dynamics_dparams",
+     .takes = Takes::nothing,
+     .arguments = kDriven,
+     .result = Result({of(Axis::accelerations), per(Axis::parameters)}),
+     .needs = {Needs::gravity},
+     .latex = "\\frac{\\partial\\ddot{q}}{\\partial p}",
+     .meaning = "rates of change of the accelerations with the parameters",
+     .divides_by_mass_matrix = true},
+    {.function = Function::pose,
+     .name = "pose",
+     .takes = Takes::place,
+     .arguments = kAtRest,
+     .result = Result({of(Axis::pose)}),
+     .needs = {},
+     .latex = "X",
+     .meaning = "where it stands in the world: rotation, row by row, and position"},
+    {.function = Function::jacobian,
+     .name = "jacobian",
+     .takes = Takes::place,
+     .arguments = kAtRest,
+     .result = Result({of(Axis::velocity), per(Axis::speeds)}),
+     .needs = {},
+     .latex = "J",
+     .meaning = "velocity of the origin and angular velocity, in world axes, for joint rates"},
+    {.function = Function::jacobian_rate,
+     .name = "jacobian_rate",
+     .takes = Takes::place,
+     .arguments = kMoving,
+     .result = Result({of(Axis::velocity), per(Axis::speeds)}, dimensions::rate),
+     .needs = {},
+     .latex = "\\dot{J}",
+     .meaning = "rate of the Jacobian along the motion: J*qdd + jacobian_rate*qd are accelerations"},
+    {.function = Function::velocity,
+     .name = "velocity",
+     .takes = Takes::place,
+     .arguments = kMoving,
+     .result = Result({of(Axis::velocity)}),
+     .needs = {},
+     .latex = "v",
+     .meaning = "velocity of the origin and angular velocity, in world axes"},
+    {.function = Function::acceleration,
+     .name = "acceleration",
+     .takes = Takes::place,
+     .arguments = kAccelerating,
+     .result = Result({of(Axis::acceleration)}),
+     .needs = {},
+     .latex = "a",
+     .meaning = "acceleration of the origin and angular acceleration, in world axes"},
+    {.function = Function::body_jacobian,
+     .name = "body_jacobian",
+     .takes = Takes::place,
+     .arguments = kAtRest,
+     .result = Result({of(Axis::velocity), per(Axis::speeds)}),
+     .needs = {},
+     .latex = "J^{b}",
+     .meaning = "velocity of the origin and angular velocity, in the axes of the place itself, for joint rates"},
+    {.function = Function::body_velocity,
+     .name = "body_velocity",
+     .takes = Takes::place,
+     .arguments = kMoving,
+     .result = Result({of(Axis::velocity)}),
+     .needs = {},
+     .latex = "v^{b}",
+     .meaning = "velocity of the origin and angular velocity, in the axes of the place itself"},
+    {.function = Function::manipulability,
+     .name = "manipulability",
+     .takes = Takes::place,
+     .arguments = kAtRest,
+     .result = Result(Result::Rule::volume),
+     .needs = {},
+     .latex = "w",
+     .meaning = "volume of the velocities of the origin for joint rates of length 1: sqrt(det(J*J')); 0 if singular"},
+    {.function = Function::kinetic_energy,
+     .name = "kinetic_energy",
+     .takes = Takes::link,
+     .arguments = kMoving,
+     .result = Result(dimensions::energy, "J"),
+     .needs = {},
+     .latex = "T",
+     .meaning = "kinetic energy, rotors included"},
+    {.function = Function::potential_energy,
+     .name = "potential_energy",
+     .takes = Takes::link,
+     .arguments = kAtRest,
+     .result = Result(dimensions::energy, "J"),
+     .needs = {Needs::gravity},
+     .latex = "V",
+     .meaning = "potential energy, springs included; 0 with all masses at the world's origin"},
+    {.function = Function::total_mass,
+     .name = "total_mass",
+     .takes = Takes::nothing,
+     .arguments = {},
+     .result = Result(dimensions::mass),
+     .needs = {},
+     .latex = "m",
+     .meaning = "mass of all links, those fixed to the base included"},
+    {.function = Function::centre_of_mass,
+     .name = "centre_of_mass",
+     .takes = Takes::nothing,
+     .arguments = kAtRest,
+     .result = Result({of(Axis::point)}),
+     .needs = {Needs::mass},
+     .latex = "r",
+     .meaning = "centre of mass of all links, those fixed to the base included, in the world"},
+    {.function = Function::centre_of_mass_jacobian,
+     .name = "centre_of_mass_jacobian",
+     .takes = Takes::nothing,
+     .arguments = kAtRest,
+     .result = Result({of(Axis::point), per(Axis::positions)}),
+     .needs = {Needs::mass},
+     .latex = "J^{c}",
+     .meaning = "velocity of the centre of mass, in world axes, for joint rates"},
+    {.function = Function::centroidal_momentum,
+     .name = "centroidal_momentum",
+     .takes = Takes::nothing,
+     .arguments = kMoving,
+     .result = Result({of(Axis::momentum)}),
+     .needs = {Needs::mass},
+     .latex = "h^{G}",
+     .meaning = "momentum, and angular momentum about the centre of mass, in world axes, without rotors"},
+    {.function = Function::centroidal_momentum_matrix,
+     .name = "centroidal_momentum_matrix",
+     .takes = Takes::nothing,
+     .arguments = kAtRest,
+     .result = Result({of(Axis::momentum), per(Axis::speeds)}),
+     .needs = {Needs::mass},
+     .latex = "A",
+     .meaning = "A(q): A*qd is the centroidal momentum"},
+    {.function = Function::centroidal_momentum_matrix_rate,
+     .name = "centroidal_momentum_matrix_rate",
+     .takes = Takes::nothing,
+     .arguments = kMoving,
+     .result = Result({of(Axis::momentum), per(Axis::speeds)}, dimensions::rate),
+     .needs = {Needs::mass},
+     .latex = "\\dot{A}",
+     .meaning = "rate of the centroidal momentum matrix along the motion"},
+    {.function = Function::centroidal_momentum_rate,
+     .name = "centroidal_momentum_rate",
+     .takes = Takes::nothing,
+     .arguments = kAccelerating,
+     .result = Result({of(Axis::wrench)}),
+     .needs = {Needs::mass},
+     .latex = "\\dot{h}^{G}",
+     .meaning =
+         "rate of the centroidal momentum: force, and moment about the centre of mass, of all that acts from outside"},
+    {.function = Function::joint_reactions,
+     .name = "joint_reactions",
+     .takes = Takes::nothing,
+     .arguments = kAccelerating,
+     .result = Result({over(Axis::all_joints), of(Axis::wrench)}),
+     .needs = {Needs::gravity},
+     .latex = "R",
+     .meaning = "force and moment of parent on child at each joint's origin, in the child's frame",
+     .has_several_derivations = true},
+    {.function = Function::coriolis_forces,
+     .name = "coriolis_forces",
+     .takes = Takes::nothing,
+     .arguments = kMoving,
+     .result = kEfforts,
+     .needs = {},
+     .latex = "c",
+     .meaning = "C(q, qd)*qd: Coriolis and centrifugal efforts"},
+    {.function = Function::coriolis_tensor,
+     .name = "coriolis_tensor",
+     .takes = Takes::nothing,
+     .arguments = kAtRest,
+     .result = Result({of(Axis::efforts), per(Axis::speeds), per(Axis::speeds)}),
+     .needs = {},
+     .latex = "\\Gamma",
+     .meaning = "Christoffel symbols of M: the sum over j, k of entry [i, j, k] times qd[j]*qd[k] is C*qd"},
+    {.function = Function::inertia_coefficients,
+     .name = "inertia_coefficients",
+     .takes = Takes::nothing,
+     .arguments = kAtRest,
+     .result = Result({of(Axis::efforts), per(Axis::accelerations), over(Axis::bodies)}),
+     .needs = {},
+     .latex = "H",
+     .meaning = "H: entry [i, j, body] times qdd[j], summed over j and bodies, is M*qdd without rotors"},
+    {.function = Function::centrifugal_coefficients,
+     .name = "centrifugal_coefficients",
+     .takes = Takes::nothing,
+     .arguments = kAtRest,
+     .result = Result({of(Axis::efforts), per(Axis::speeds, 2), over(Axis::bodies)}),
+     .needs = {},
+     .latex = "\\beta",
+     .meaning = "beta: entry [i, j, body] times qd[j]^2, summed over j and bodies, are the centrifugal efforts"},
+    {.function = Function::coriolis_coefficients,
+     .name = "coriolis_coefficients",
+     .takes = Takes::nothing,
+     .arguments = kAtRest,
+     .result = Result({of(Axis::efforts), per(Axis::speeds), per(Axis::speeds), over(Axis::bodies)}),
+     .needs = {},
+     .latex = "\\zeta",
+     .meaning =
+         "zeta, beta where j = n: entry [i, j, n, body] times qd[j]*qd[n], summed over j, n and bodies, is C*qd"},
+    {.function = Function::gravity_coefficients,
+     .name = "gravity_coefficients",
+     .takes = Takes::nothing,
+     .arguments = kAtRest,
+     .result = Result({of(Axis::efforts), over(Axis::bodies)}),
+     .needs = {Needs::gravity},
+     .latex = "G",
+     .meaning = "G: entry [i, body], summed over bodies, is g(q)"},
+    {.function = Function::load_coefficients,
+     .name = "load_coefficients",
+     .takes = Takes::nothing,
+     .arguments = kMoving,
+     .result = Result({of(Axis::efforts), over(Axis::wrenches)}),
+     .needs = {},
+     .latex = "Q",
+     .meaning = "Q: entry [i, wrench], summed over wrenches, is what the joints take against them: -J'*W"},
+    {.function = Function::base_parameters,
+     .name = "base_parameters",
+     .takes = Takes::nothing,
+     .arguments = {},
+     .result = Result({of(Axis::base_parameters)}),
+     .needs = {},
+     .latex = "p",
+     .meaning = "the inertial parameters that motion tells apart, each led by the one it is called after"},
+    {.function = Function::regressor,
+     .name = "regressor",
+     .takes = Takes::nothing,
+     .arguments = kAccelerating,
+     .result = Result({of(Axis::efforts), per(Axis::dynamic_parameters)}),
+     .needs = {Needs::gravity},
+     .latex = "Y",
+     .meaning = "Y(q, qd, qdd): times the dynamic_parameters it is inverse_dynamics + applied_forces"},
+    {.function = Function::dynamic_parameters,
+     .name = "dynamic_parameters",
+     .takes = Takes::nothing,
+     .arguments = {},
+     .result = Result({of(Axis::dynamic_parameters)}),
+     .needs = {Needs::gravity},
+     .latex = "\\pi",
+     .meaning = "what efforts are linear in: base parameters, friction and springs"},
+};
+
+/// Whether the enumeration has a name for this value: the compiler prints it as a cast otherwise.
+template <Function value>
+constexpr bool is_enumerator() {
+  constexpr std::string_view printed = __PRETTY_FUNCTION__;
+  return printed.find("= (") == std::string_view::npos && printed.find("Function)") == std::string_view::npos;
+}
+
+constexpr bool are_in_order_and_described() {
+  for (std::size_t i = 0; i < std::size(kRows); ++i) {
+    if (static_cast<std::size_t>(kRows[i].function) != i) return false;
+    if (kRows[i].name.empty() || kRows[i].latex.empty() || kRows[i].meaning.empty()) return false;
+  }
+  return true;
+}
+static_assert(are_in_order_and_described(), "a row for each function, in the order of the enumeration");
+static_assert(is_enumerator<static_cast<Function>(std::size(kRows) - 1)>());
+static_assert(!is_enumerator<static_cast<Function>(std::size(kRows))>(), "the last functions have no row");
+
+/// What the entries along an axis are called where one of them is chosen.
+std::string_view singular(Axis axis) { return axis == Axis::bodies ? "body" : "joint"; }
+
+}  // namespace
+
+std::span<const Row> rows() { return kRows; }
+
+const Row& row(Function function) { return kRows[static_cast<std::size_t>(function)]; }
+
+const Row* find_row(std::string_view name) {
+  const auto* found = std::find_if(std::begin(kRows), std::end(kRows), [&](const Row& r) { return r.name == name; });
+  return found == std::end(kRows) ? nullptr : found;
+}
+
+std::vector<std::size_t> chosen_axes(const Row& row) {
+  constexpr std::size_t most = 2;
+  const std::size_t rank = row.result.rank();
+  std::vector<std::size_t> chosen;
+  if (rank <= most) return chosen;
+  const bool by_body = row.result.axes[rank - 1].axis == Axis::bodies;
+  if (rank - (by_body ? 1 : 0) > most) chosen.push_back(0);
+  if (by_body) chosen.push_back(rank - 1);
+  return chosen;
+}
+
+std::string_view place_words(const Row& row) {
+  if (row.takes == Takes::place) return "FRAME";
+  if (row.takes == Takes::link) return "LINK";
+  const std::vector<std::size_t> chosen = chosen_axes(row);
+  if (chosen.empty()) return "";
+  if (chosen.size() > 1) return "JOINT, BODY";
+  return row.result.axes[chosen.front()].axis == Axis::bodies ? "BODY" : "JOINT";
+}
+
+bool place_is_optional(const Row& row) { return row.takes != Takes::place && !place_words(row).empty(); }
+
+std::string signature(const Row& row) {
+  std::string list;
+  const auto add = [&](std::string_view word) { list += (list.empty() ? "" : ", ") + std::string(word); };
+  for (const std::size_t axis : chosen_axes(row)) add(singular(row.result.axes[axis].axis));
+  if (row.takes == Takes::place) add("frame");
+  for (const Argument argument : row.arguments) add(name(argument));
+  return std::string(row.name) + "(" + list + ")";
+}
+
+std::string_view name(Argument argument) {
+  switch (argument) {
+    case Argument::q:
+      return "q";
+    case Argument::qd:
+      return "qd";
+    case Argument::qdd:
+      return "qdd";
+    case Argument::tau:
+      return "tau";
+  }
+  return "";
+}
+
+std::vector<std::string> coefficient_names(const Mechanism& mechanism) {
+  std::vector<std::string> names;
+  for (const Row& row : kRows) {
+    const bool is_empty = row.function == Function::load_coefficients && mechanism.wrenches.empty();
+    if (dynamics::is_coefficient(row.function) && !is_empty) names.emplace_back(row.name);
+  }
+  return names;
+}
+
+std::string advice_on_name(std::string_view name) {
+  const std::size_t bracket = name.find('[');
+  if (bracket != std::string_view::npos && find_row(name.substr(0, bracket)) != nullptr) {
+    return "functions are written whole: `" + std::string(name.substr(0, bracket)) + "`";
+  }
+  if (name.find(',') != std::string_view::npos) return "between functions stand blanks, no commas";
+  if (name == kInverseKinematics) {
+    return "`" + std::string(name) + "` is for expressions, `robotc eval`: it has no formula of its own";
+  }
+  std::vector<std::string_view> names;
+  std::string all;
+  for (const Row& row : kRows) {
+    names.push_back(row.name);
+    all += (all.empty() ? "" : ", ") + std::string(row.name);
+  }
+  names.push_back(kAllCoefficients);
+  std::string meant;
+  for (const std::string& near : functions_meant(name, names)) {
+    meant += (meant.empty() ? "`" : " or `") + near + "`";
+  }
+  return meant.empty() ? "functions: " + all : "did you mean " + meant + "?";
+}
+
+}  // namespace robotc::catalogue

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "compiler/diagnostics/diagnostics.h"
+
+/// What can be wrong with asking for a function of a robot.
+namespace robotc::catalogue {
+
+inline constexpr DiagnosticKind unknown_function{"unknown-function"};
+inline constexpr DiagnosticKind unknown_place{"unknown-place"};
+inline constexpr DiagnosticKind not_of_formulation{"not-of-formulation"};
+inline constexpr DiagnosticKind no_parameters{"no-parameters"};
+inline constexpr DiagnosticKind no_mass{"no-mass"};
+inline constexpr DiagnosticKind mixed_joints{"mixed-joints"};
+inline constexpr DiagnosticKind geometry_of_parameters{"geometry-of-parameters"};
+inline constexpr DiagnosticKind nothing_to_write{"nothing-to-write"};
+inline constexpr DiagnosticKind function_too_large{"function-too-large"};
+inline constexpr DiagnosticKind formulation_too_large{"formulation-too-large"};
+
+}  // namespace robotc::catalogue

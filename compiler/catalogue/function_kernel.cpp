@@ -1,0 +1,83 @@
+#include "compiler/catalogue/function_kernel.h"
+
+#include <algorithm>
+
+#include "compiler/catalogue/shape.h"
+#include "compiler/reduce/reduce.h"
+
+namespace robotc::catalogue {
+
+using expr::Id;
+using expr::Kernel;
+using expr::Port;
+
+namespace {
+
+std::vector<Id> symbols(Argument argument, const Mechanism& mechanism) {
+  switch (argument) {
+    case Argument::q:
+      return mechanism.q;
+    case Argument::qd:
+      return mechanism.qd;
+    case Argument::qdd:
+      return mechanism.qdd;
+    case Argument::tau:
+      return mechanism.actuated_efforts();
+  }
+  return {};
+}
+
+Kernel kernel(const Mechanism& mechanism, const expr::Pool& pool, const std::string& name,
+              std::span<const Argument> arguments, std::vector<Id> entries, std::size_t columns) {
+  std::vector<Port> inputs;
+  for (const Argument argument : arguments) {
+    std::vector<Id> port = symbols(argument, mechanism);
+    const std::size_t size = port.size();
+    inputs.push_back({std::string(catalogue::name(argument)), std::move(port), size, 1});
+  }
+  Port constants{"constants", {}, 0, 1};
+  for (const RobotParameter& parameter : mechanism.parameters) constants.entries.push_back(parameter.symbol);
+  constants.rows = constants.entries.size();
+  const std::size_t rows = columns == 0 ? 0 : entries.size() / columns;
+  return expr::make_kernel(mechanism.name + "_" + name, pool, std::move(inputs), std::move(constants),
+                           {{name, std::move(entries), rows, columns}});
+}
+
+/// How many entries stand side by side: those of a matrix are numbered by row and column.
+std::size_t columns(const Mechanism& mechanism, dynamics::Functions& functions, const Request& request) {
+  const dynamics::Expressions& whole =
+      request.place ? functions.get(request.row->function, *request.place) : functions.get(request.row->function);
+  if (request.row->result.has(Axis::actuated_efforts)) return mechanism.actuated_speeds().size();
+  return whole.cols;
+}
+
+}  // namespace
+
+Kernel function_kernel(const Mechanism& mechanism, dynamics::Functions& functions, const Request& request) {
+  const Row& row = *request.row;
+  const bool is_part =
+      std::any_of(request.chosen.begin(), request.chosen.end(), [](const auto& entry) { return entry.has_value(); });
+  std::vector<Id> all = entries(mechanism, functions, request);
+  const std::size_t side_by_side = is_part ? mechanism.qd.size() : columns(mechanism, functions, request);
+  return kernel(mechanism, functions.pool(), std::string(row.name), {row.arguments.begin(), row.arguments.end()},
+                std::move(all), side_by_side);
+}
+
+Kernel function_kernel(const Mechanism& mechanism, const expr::Pool& pool, const emit::Function& function) {
+  std::vector<Argument> arguments;
+  for (const std::size_t input : function.inputs) arguments.push_back(static_cast<Argument>(input));
+  return kernel(mechanism, pool, function.name, arguments, function.entries, 1);
+}
+
+std::vector<Kernel> reduced(Kernel kernel, std::string prepare_name) {
+  std::vector<Kernel> kernels;
+  kernels.push_back(std::move(kernel));
+  Kernel prepare = reduce::hoist_parameters(kernels);
+  kernels.front() = reduce::reduce(std::move(kernels.front()));
+  if (prepare.roots().empty()) return kernels;
+  prepare.name = std::move(prepare_name);
+  kernels.push_back(std::move(prepare));
+  return kernels;
+}
+
+}  // namespace robotc::catalogue

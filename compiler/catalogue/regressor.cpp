@@ -1,0 +1,84 @@
+#include "compiler/catalogue/regressor.h"
+
+#include "compiler/catalogue/catalogue_diagnostics.h"
+#include "compiler/catalogue/request.h"
+#include "compiler/catalogue/shape.h"
+#include "compiler/expr/algorithms.h"
+#include "compiler/expr/node_limit.h"
+
+namespace robotc::catalogue {
+
+using namespace sema;
+using dynamics::DynamicParameter;
+using expr::Id;
+
+namespace {
+
+/// The matrix for numbers of its own in place of q̇ᵣ.
+Tensor matrix(const RobotModel& robot, dynamics::Regressor& regressor, std::vector<Id> entries) {
+  Tensor tensor;
+  tensor.rank = 2;
+  tensor.row_space = robot.space(JointQuantity::effort);
+  tensor.rows = robot.speeds.size();
+  tensor.cols = regressor.parameters().size();
+  tensor.col_space.components = regressor.names();
+  tensor.entries = std::move(entries);
+  for (std::size_t row = 0; row < tensor.rows; ++row) {
+    for (const DynamicParameter& parameter : regressor.parameters()) {
+      tensor.dims.push_back(
+          EntryDim::of(robot.dimension(JointQuantity::effort, row) / dimension(robot, regressor, parameter)));
+    }
+  }
+  return tensor;
+}
+
+}  // namespace
+
+Value reference_regressor(Elaborator& elaborator, const Call& call, const RobotModel& robot,
+                          dynamics::Functions& functions) {
+  const std::vector<std::string_view> names{"q", "qd", "qdr", "qddr"};
+  constexpr JointQuantity quantities[] = {JointQuantity::q, JointQuantity::qd, JointQuantity::qd, JointQuantity::qdd};
+  const auto exprs = elaborator.match_arguments(call, names, names.size());
+  if (exprs.size() != names.size()) return Poison{};
+  std::vector<std::vector<Id>> values;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const std::string what = "argument `" + std::string(names[i]) + "` of " + call.callee;
+    const auto value = elaborator.tensor(*exprs[i], call.scope, robot.expected(quantities[i], what));
+    if (value) values.push_back(value->entries);
+  }
+  if (values.size() != names.size() || !require_gravity(elaborator, robot, call.expr.span)) return Poison{};
+  expr::Pool& pool = elaborator.pool();
+  const Mechanism& mechanism = robot.mechanism;
+  try {
+    const expr::NodeLimit limit(pool, dynamics::max_derived_nodes);
+    dynamics::Regressor& regressor = functions.regressor();
+    if (!has_known_geometry(elaborator, robot, functions, call.expr.span)) return Poison{};
+    // Derived once, over symbols of its own.
+    const std::vector<Id>& reference = regressor.reference_rates();
+    const std::vector<Id>& entries = regressor.reference_matrix();
+    std::vector<expr::Assignment> arguments;
+    const std::vector<Id>* const symbols[] = {&mechanism.q, &mechanism.qd, &reference, &mechanism.qdd};
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      for (std::size_t k = 0; k < values[i].size(); ++k) {
+        const Id symbol = (*symbols[i])[k];
+        if (symbol != values[i][k]) arguments.emplace_back(symbol, values[i][k]);
+      }
+    }
+    if (!elaborator.spend_on(entries, call.expr.span)) return Poison{};
+    return matrix(robot, regressor, expr::substitute(pool, entries, arguments));
+  } catch (const expr::PoolFull&) {
+    report_too_large(elaborator.diagnostics(), {Function::regressor, mechanism, std::nullopt}, call.expr.span);
+    return Poison{};
+  }
+}
+
+bool has_known_geometry(Elaborator& elaborator, const RobotModel& robot, dynamics::Functions& functions, Span use) {
+  if (functions.regressor().has_known_geometry()) return true;
+  elaborator.error(geometry_of_parameters, use,
+                   "which dynamic parameters of `" + robot.name + "` can be told apart depends on its geometry",
+                   "some of its lengths or angles are `param`s",
+                   {"make them `const`; masses, inertias and friction may be `param`s"});
+  return false;
+}
+
+}  // namespace robotc::catalogue

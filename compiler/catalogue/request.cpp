@@ -1,0 +1,316 @@
+#include "compiler/catalogue/request.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+
+#include "compiler/catalogue/catalogue_diagnostics.h"
+#include "compiler/catalogue/shape.h"
+#include "compiler/diagnostics/numbered_names.h"
+#include "compiler/equations/dynamics/mass_centre.h"
+
+namespace robotc::catalogue {
+
+using derivations::Formulation;
+
+namespace {
+
+constexpr std::string_view kMassCentre = ".com";
+
+std::string without_outer_blanks(std::string_view text) {
+  const auto is_blank = [](unsigned char c) { return std::isspace(c) != 0; };
+  const auto first = std::find_if_not(text.begin(), text.end(), is_blank);
+  return {first, std::find_if_not(text.rbegin(), std::make_reverse_iterator(first), is_blank).base()};
+}
+
+std::optional<LinkId> link_named(const Mechanism& mechanism, std::string_view name) {
+  for (std::size_t i = 0; i < mechanism.links.size(); ++i) {
+    if (mechanism.links[i].name == name) return LinkId(i);
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string_view> link_names(const Mechanism& mechanism) {
+  std::vector<std::string_view> names;
+  for (const Link& link : mechanism.links) names.push_back(link.name);
+  return names;
+}
+
+std::vector<std::string_view> frame_names(const Mechanism& mechanism) {
+  std::vector<std::string_view> names;
+  for (const Frame& frame : mechanism.frames) names.push_back(frame.name);
+  return names;
+}
+
+template <class Names>
+std::string listed(const Names& names) {
+  std::string list;
+  for (const auto& name : names) list += (list.empty() ? "" : ", ") + std::string(name);
+  return list;
+}
+
+class RequestReader {
+ public:
+  RequestReader(const Subject& subject, const std::string& text)
+      : subject_(subject), model_(subject.model), title_(without_outer_blanks(text)) {}
+
+  std::optional<NamedRequest> read() {
+    const std::size_t open = std::min(title_.find('('), title_.size());
+    name_ = without_outer_blanks(title_.substr(0, open));
+    if (open < title_.size() && title_.ends_with(')')) {
+      argument_ = without_outer_blanks(title_.substr(open + 1, title_.size() - open - 2));
+      title_ = name_ + "(" + argument_ + ")";
+    }
+    request_.row = find_row(name_);
+    if (request_.row == nullptr) {
+      refuse(unknown_function, "a robot has no function `" + name_ + "`", {advice_on_name(name_)});
+      return std::nullopt;
+    }
+    if (!admits_argument() || !can_be_had(subject_, request_, {})) return std::nullopt;
+    request_.title = title_;
+    request_.argument = argument_;
+    return std::move(request_);
+  }
+
+ private:
+  [[nodiscard]] const Mechanism& mechanism() const { return model_.mechanism; }
+  [[nodiscard]] const Row& row() const { return *request_.row; }
+  bool refuse(DiagnosticKind kind, std::string message, std::vector<std::string> hints) {
+    subject_.elaborator.diagnostics().report(
+        {.kind = kind, .message = std::move(message), .primary = {{}, ""}, .hints = std::move(hints)});
+    return false;
+  }
+
+  /// Whether what stands in the parentheses, or that there are none, suits the function.
+  bool admits_argument() {
+    const bool has_parentheses = title_.find('(') != std::string::npos;
+    const std::string words(place_words(row()));
+    const std::size_t close = title_.find(')');
+    if (has_parentheses && !title_.ends_with(')') && close != std::string::npos) {
+      return refuse(unknown_place, "`" + title_ + "` is a part of a function",
+                    {"functions are written whole: `" + title_.substr(0, close + 1) + "`"});
+    }
+    if (has_parentheses && !title_.ends_with(')')) {
+      return refuse(unknown_place, "`" + title_ + "` does not end with `)`",
+                    {words.empty() ? "write `" + name_ + "`" : "write `" + name_ + "(" + words + ")`"});
+    }
+    if (words.empty()) {
+      return !has_parentheses ||
+             refuse(unknown_place, "`" + name_ + "` is that of the whole robot", {"write `" + name_ + "`"});
+    }
+    if (argument_.empty()) return (place_is_optional(row()) && !has_parentheses) || needs_argument(words);
+    return row().takes == Takes::nothing ? finds_entries() : finds_place();
+  }
+
+  bool needs_argument(const std::string& words) {
+    if (place_is_optional(row())) {
+      const std::string what = row().takes == Takes::link ? "link" : "joint or body";
+      return refuse(unknown_place, "`" + name_ + "()` names no " + what + " of " + model_.name,
+                    {"write `" + name_ + "(" + words + ")`, or `" + name_ + "` for that of the whole robot"});
+    }
+    return refuse(unknown_place, "`" + name_ + "` needs a frame or link of " + model_.name,
+                  {"write `" + name_ + "(FRAME)`; the centre of mass of a link is `LINK.com`"});
+  }
+
+  /// The link that a payload or a further body of this name belongs to.
+  [[nodiscard]] const Link* carrier_of(std::string_view body) const {
+    for (const Link& link : mechanism().links) {
+      for (const RigidBody& part : link.bodies) {
+        if (!part.name.empty() && part.name == body) return &link;
+      }
+    }
+    return nullptr;
+  }
+
+  bool finds_place() {
+    const std::string_view place = argument_;
+    const bool ends_in_com = place.ends_with(kMassCentre);
+    const std::string_view owner = ends_in_com ? place.substr(0, place.size() - kMassCentre.size()) : "";
+    const bool is_com = ends_in_com && link_named(mechanism(), owner);
+    request_.place = is_com ? find_place(owner, true) : find_place(place, false);
+    if (request_.place) return true;
+    if (ends_in_com && find_place(owner, false)) {
+      return refuse(unknown_place, "the frame `" + std::string(owner) + "` has no mass centre",
+                    {"links have one, `LINK.com`; links: " + listed(link_names(mechanism()))});
+    }
+    const bool only_links = row().takes == Takes::link;
+    if (const Link* carrier = carrier_of(place)) {
+      return refuse(unknown_place, "`" + argument_ + "` is a body of link `" + carrier->name + "`, and no place",
+                    {only_links ? "ask for that of the link: `" + name_ + "(" + carrier->name + ")`"
+                                : "ask for the link, `" + name_ + "(" + carrier->name + ")`, or for a frame there"});
+    }
+    std::vector<std::string_view> known = only_links ? std::vector<std::string_view>{} : frame_names(mechanism());
+    for (const std::string_view link : link_names(mechanism())) known.push_back(link);
+    return unknown_among(known, only_links ? "link" : "frame or link", only_links ? "links" : "frames and links",
+                         argument_);
+  }
+
+  bool unknown_among(const std::vector<std::string_view>& known, const std::string& what, const std::string& list,
+                     const std::string& name) {
+    const std::string_view near = nearest_name(name, known);
+    const std::string numbers = numbers_known(name, known);
+    return refuse(unknown_place, model_.name + " has no " + what + " `" + name + "`",
+                  {!numbers.empty() ? numbers
+                   : near.empty()   ? list + ": " + listed(known)
+                                    : "did you mean `" + std::string(near) + "`?"});
+  }
+
+  std::optional<dynamics::FramePlace> find_place(std::string_view name, bool at_com) {
+    if (const auto link = link_named(mechanism(), name)) return dynamics::FramePlace{*link, std::nullopt, at_com};
+    if (row().takes == Takes::link) return std::nullopt;
+    for (std::size_t i = 0; i < mechanism().frames.size(); ++i) {
+      const Frame& frame = mechanism().frames[i];
+      if (frame.name == name) return dynamics::FramePlace{frame.link, FrameId(i)};
+    }
+    return std::nullopt;
+  }
+
+  /// Reads "elbow", "upper" or "elbow, upper": an entry along each of the axes that expressions choose from.
+  bool finds_entries() {
+    std::vector<std::string> words;
+    for (std::size_t begin = 0; begin <= argument_.size();) {
+      const std::size_t end = std::min(argument_.find(',', begin), argument_.size());
+      words.push_back(without_outer_blanks(std::string_view(argument_).substr(begin, end - begin)));
+      begin = end + 1;
+    }
+    const std::vector<std::size_t> axes = chosen_axes(row());
+    if (words.size() != axes.size()) {
+      return refuse(
+          unknown_place, "`" + title_ + "` does not name one entry along each axis",
+          {"write `" + name_ + "(" + std::string(place_words(row())) + ")`, or `" + name_ + "` for all of it"});
+    }
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+      if (!finds_entry(axes[i], words[i])) return false;
+    }
+    return true;
+  }
+
+  bool finds_entry(std::size_t axis, const std::string& word) {
+    const bool of_bodies = row().result.axes[axis].axis == Axis::bodies;
+    std::vector<std::string_view> known;
+    if (of_bodies) {
+      for (const std::string& body : subject_.functions.body_names()) known.push_back(body);
+    } else {
+      known = sema::joint_names(model_.space(sema::JointQuantity::effort));
+    }
+    const auto found = std::find(known.begin(), known.end(), word);
+    if (found != known.end()) {
+      request_.chosen[axis] = static_cast<std::size_t>(found - known.begin());
+      return true;
+    }
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (error == std::errc{} && end == word.data() + word.size() && number >= 1 && number <= known.size()) {
+      request_.chosen[axis] = number - 1;
+      return true;
+    }
+    return unknown_among(known, of_bodies ? "body that moves" : "moving joint", of_bodies ? "bodies" : "joints", word);
+  }
+
+  const Subject& subject_;
+  const sema::RobotModel& model_;
+  std::string title_;
+  std::string name_;
+  std::string argument_;
+  NamedRequest request_;
+};
+
+bool is_given(const Subject& subject, const Row& row, Span use) {
+  if (subject.functions.gives(row.function)) return true;
+  std::string others = "auto";
+  for (const derivations::Description& other : derivations::descriptions()) {
+    if (dynamics::gives(other.formulation, row.function)) others += ", " + std::string(other.name);
+  }
+  const std::string_view asked = derivations::describe(*subject.functions.formulation()).name;
+  subject.elaborator.diagnostics().report(
+      {.kind = not_of_formulation,
+       .message = "`" + std::string(asked) + "` does not give `" + std::string(row.name) + "`",
+       .primary = {use, ""},
+       .hints = {"those that do are " + others}});
+  return false;
+}
+
+bool has_parameters(const Subject& subject, const Row& row, Span use) {
+  const sema::RobotModel& model = subject.model;
+  if (!row.result.has(Axis::parameters) || !model.mechanism.parameters.empty()) return true;
+  subject.elaborator.diagnostics().report(
+      {.kind = no_parameters,
+       .message = "`" + std::string(row.name) + "` has a column for each parameter, and `" + model.name + "` has none",
+       .primary = {use, ""},
+       .hints = {"declare what is to be differentiated by as `param`: `param l = 0.5 m`"}});
+  return false;
+}
+
+bool has_mass(const Subject& subject, const Row& row, Span use) {
+  expr::Pool& pool = subject.elaborator.pool();
+  if (!row.has_need(Needs::mass) || !pool.is_zero(dynamics::total_mass(pool, subject.model.mechanism))) return true;
+  subject.elaborator.diagnostics().report(
+      {.kind = no_mass,
+       .message = "`" + subject.model.name + "` has no mass, and so no centre of mass",
+       .primary = {use, ""},
+       .hints = {"give one of its links a mass: `link NAME { mass = 1 kg … }`"}});
+  return false;
+}
+
+bool has_entries(const Subject& subject, const Row& row, Span use) {
+  const Mechanism& mechanism = subject.model.mechanism;
+  std::string reason;
+  if (row.result.has(Axis::wrenches) && mechanism.wrenches.empty()) reason = "no wrench acts on the robot";
+  if (row.result.has(Axis::bodies) && subject.functions.body_names().empty()) {
+    reason = "none of its links that move has mass";
+  }
+  if (row.result.has(Axis::dynamic_parameters) && subject.functions.regressor().parameters().empty()) {
+    reason = "none of its links that move has mass, and no joint friction or springs";
+  }
+  if (reason.empty()) return true;
+  subject.elaborator.diagnostics().report(
+      {.kind = nothing_to_write,
+       .message = "`" + std::string(row.name) + "` of " + subject.model.name + " has no entries",
+       .primary = {use, ""},
+       .hints = {std::move(reason)}});
+  return false;
+}
+
+bool has_joints_of_one_kind(const Subject& subject, const Request& request, Span use) {
+  if (request.row->result.rule != Result::Rule::volume) return true;
+  if (manipulability_dimension(subject, *request.place)) return true;
+  subject.elaborator.diagnostics().report(
+      {.kind = mixed_joints,
+       .message = "`" + std::string(request.row->name) + "` of `" + subject.model.name +
+                  "` would add products of different units: some of its joints turn and some slide",
+       .primary = {use, ""},
+       .hints = {"weigh the joints by their speeds first: take the `jacobian` of the frame times a diagonal matrix"}});
+  return false;
+}
+
+}  // namespace
+
+std::optional<NamedRequest> read_request(const Subject& subject, const std::string& text) {
+  return RequestReader(subject, text).read();
+}
+
+bool can_be_had(const Subject& subject, const Request& request, Span use) {
+  const Row& row = *request.row;
+  if (!is_given(subject, row, use) || !has_parameters(subject, row, use) || !has_mass(subject, row, use)) return false;
+  if (row.has_need(Needs::gravity) && !sema::require_gravity(subject.elaborator, subject.model, use)) return false;
+  return has_entries(subject, row, use) && has_joints_of_one_kind(subject, request, use);
+}
+
+void report_too_large(Diagnostics& diagnostics, const dynamics::FunctionTooLarge& error, Span place) {
+  const std::string function = "`" + std::string(row(error.function).name) + "` of `" + error.mechanism->name + "`";
+  if (error.formulation) {
+    const std::string_view formulation = derivations::describe(*error.formulation).name;
+    diagnostics.report({.kind = formulation_too_large,
+                        .message = function + " takes more than " + std::to_string(derivations::Options{}.node_budget) +
+                                   " operations by `" + std::string(formulation) + "`",
+                        .primary = {place, ""},
+                        .hints = {"by `auto` or `energy_graph` it takes far fewer"}});
+    return;
+  }
+  diagnostics.report({.kind = function_too_large,
+                      .message = function + " takes more than 2 million operations",
+                      .primary = {place, ""},
+                      .hints = {"ask for it on a robot of fewer joints"}});
+}
+
+}  // namespace robotc::catalogue

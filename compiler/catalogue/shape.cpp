@@ -1,0 +1,305 @@
+#include "compiler/catalogue/shape.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "compiler/equations/dynamics/manipulability.h"
+
+namespace robotc::catalogue {
+
+using expr::Id;
+using sema::JointQuantity;
+
+namespace {
+
+Dimension to_power(const Dimension& dimension, int power) {
+  Dimension result = dimensions::none;
+  for (int i = 0; i < power; ++i) result = result * dimension;
+  for (int i = power; i < 0; ++i) result = result / dimension;
+  return result;
+}
+
+/// Fills in the entries along one axis.
+class AxisReader {
+ public:
+  AxisReader(const Subject& subject, Factor factor, std::size_t index)
+      : subject_(subject), mechanism_(subject.model.mechanism) {
+    axis_.factor = factor;
+    axis_.index = index;
+  }
+
+  ShapeAxis read() && {
+    switch (axis_.factor.axis) {
+      case Axis::positions:
+      case Axis::speeds:
+      case Axis::accelerations:
+      case Axis::efforts:
+      case Axis::actuated_efforts:
+        joints(*joint_quantity(axis_.factor.axis));
+        break;
+      case Axis::all_joints:
+        for (const Joint& joint : mechanism_.joints) add(joint.name, dimensions::none);
+        break;
+      case Axis::parameters:
+        parameters();
+        break;
+      case Axis::base_parameters:
+        base_parameters();
+        break;
+      case Axis::dynamic_parameters:
+        for (const auto& parameter : subject_.functions.regressor().parameters()) {
+          add(parameter.name, dimension(subject_.model, subject_.functions.regressor(), parameter));
+        }
+        break;
+      case Axis::bodies:
+        for (const std::string& name : subject_.functions.body_names()) add(name, dimensions::none);
+        break;
+      case Axis::wrenches:
+        for (const AppliedWrench& wrench : mechanism_.wrenches) add(wrench.name, dimensions::none);
+        break;
+      case Axis::velocity:
+        components({"vx", "vy", "vz"}, dimensions::velocity);
+        components({"wx", "wy", "wz"}, dimensions::rate);
+        break;
+      case Axis::acceleration:
+        components({"ax", "ay", "az"}, dimensions::acceleration);
+        components({"alphax", "alphay", "alphaz"}, dimensions::rate2);
+        break;
+      case Axis::point:
+        components({"x", "y", "z"}, dimensions::length);
+        break;
+      case Axis::wrench:
+        components({"fx", "fy", "fz"}, dimensions::force);
+        components({"mx", "my", "mz"}, dimensions::torque);
+        break;
+      case Axis::momentum:
+        components({"px", "py", "pz"}, dimensions::force * dimensions::time);
+        components({"Lx", "Ly", "Lz"}, dimensions::torque * dimensions::time);
+        break;
+      case Axis::pose:
+        pose();
+        break;
+    }
+    return std::move(axis_);
+  }
+
+ private:
+  void add(std::string label, const Dimension& dimension) {
+    axis_.labels.push_back(std::move(label));
+    axis_.dimensions.push_back(dimension);
+  }
+
+  void components(std::initializer_list<const char*> labels, const Dimension& dimension) {
+    for (const char* label : labels) add(label, dimension);
+  }
+
+  void joints(JointQuantity quantity) {
+    const sema::AxisSpace space = subject_.model.space(quantity);
+    for (std::size_t i = 0; i < space.size(); ++i) add(space.joint_name(i), subject_.model.dimension(quantity, i));
+  }
+
+  void parameters() {
+    const std::vector<Dimension> dimensions = parameter_dimensions(subject_.elaborator, mechanism_);
+    for (std::size_t i = 0; i < dimensions.size(); ++i) add(mechanism_.parameters[i].name, dimensions[i]);
+  }
+
+  void base_parameters() {
+    const auto& found = subject_.functions.base_combinations();
+    for (const auto& base : found.base) {
+      const auto& leading = found.standard[base.leading];
+      add(leading.name, robotc::base_parameters::dimension(mechanism_, leading));
+    }
+  }
+
+  void pose() {
+    for (std::size_t i = 0; i < 9; ++i) {
+      add("rotation[" + std::to_string(i / 3 + 1) + ", " + std::to_string(i % 3 + 1) + "]", dimensions::none);
+    }
+    components({"position.x", "position.y", "position.z"}, dimensions::length);
+  }
+
+  const Subject& subject_;
+  const Mechanism& mechanism_;
+  ShapeAxis axis_;
+};
+
+/// Whether an entry of the function's rows and columns is of the result: not those of passive joints in M⁻¹.
+std::vector<Id> without_passive_columns(const Mechanism& mechanism, const Row& row,
+                                        const dynamics::Expressions& whole) {
+  if (!row.result.has(Axis::actuated_efforts)) return whole.roots;
+  std::vector<Id> kept;
+  for (std::size_t i = 0; i < whole.roots.size(); ++i) {
+    if (!mechanism.freedom(SpeedId(i % whole.cols)).passive) kept.push_back(whole.roots[i]);
+  }
+  return kept;
+}
+
+bool chooses(const Request& request) {
+  return std::any_of(request.chosen.begin(), request.chosen.end(), [](const auto& entry) { return entry.has_value(); });
+}
+
+/// How many entries there are along each axis of a result that something is chosen from: of joints, or bodies.
+std::vector<std::size_t> extents(const Row& row, const Mechanism& mechanism, std::size_t entries) {
+  std::vector<std::size_t> result(row.result.rank(), mechanism.qd.size());
+  std::size_t others = 1;
+  for (std::size_t i = 0; i + 1 < result.size(); ++i) others *= result[i];
+  result.back() = others == 0 ? 0 : entries / others;
+  return result;
+}
+
+/// Which entries, row-major over `extents`, are those chosen.
+std::vector<std::size_t> chosen_entries(const Request& request, const std::vector<std::size_t>& extents) {
+  std::vector<std::size_t> kept;
+  std::size_t count = 1;
+  for (const std::size_t extent : extents) count *= extent;
+  for (std::size_t at = 0; at < count; ++at) {
+    bool matches = true;
+    std::size_t rest = at;
+    for (std::size_t axis = extents.size(); axis-- > 0; rest /= extents[axis]) {
+      const auto& wanted = request.chosen[axis];
+      matches = matches && (!wanted || *wanted == rest % extents[axis]);
+    }
+    if (matches) kept.push_back(at);
+  }
+  return kept;
+}
+
+template <class T>
+std::vector<T> at_indices(const std::vector<T>& all, const std::vector<std::size_t>& indices) {
+  std::vector<T> some;
+  some.reserve(indices.size());
+  for (const std::size_t index : indices) some.push_back(all[index]);
+  return some;
+}
+
+}  // namespace
+
+std::optional<JointQuantity> joint_quantity(Axis axis) {
+  switch (axis) {
+    case Axis::positions:
+      return JointQuantity::q;
+    case Axis::speeds:
+      return JointQuantity::qd;
+    case Axis::accelerations:
+      return JointQuantity::qdd;
+    case Axis::efforts:
+      return JointQuantity::effort;
+    case Axis::actuated_efforts:
+      return JointQuantity::tau;
+    case Axis::all_joints:
+    case Axis::parameters:
+    case Axis::base_parameters:
+    case Axis::dynamic_parameters:
+    case Axis::bodies:
+    case Axis::wrenches:
+    case Axis::velocity:
+    case Axis::acceleration:
+    case Axis::point:
+    case Axis::wrench:
+    case Axis::momentum:
+    case Axis::pose:
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+JointQuantity joint_quantity(Argument argument) {
+  switch (argument) {
+    case Argument::q:
+      return JointQuantity::q;
+    case Argument::qd:
+      return JointQuantity::qd;
+    case Argument::qdd:
+      return JointQuantity::qdd;
+    case Argument::tau:
+      return JointQuantity::tau;
+  }
+  return JointQuantity::q;
+}
+
+Shape whole_shape(const Subject& subject, const Request& request) {
+  const Result& result = request.row->result;
+  Shape shape;
+  shape.dimensions = {result.times};
+  if (result.rule == Result::Rule::volume) {
+    shape.dimensions = {manipulability_dimension(subject, *request.place).value_or(dimensions::none)};
+  }
+  for (std::size_t i = 0; i < result.axes.size(); ++i) {
+    ShapeAxis axis = AxisReader(subject, result.axes[i], i).read();
+    std::vector<Dimension> finer;
+    finer.reserve(shape.dimensions.size() * axis.dimensions.size());
+    for (const Dimension& before : shape.dimensions) {
+      for (const Dimension& own : axis.dimensions) finer.push_back(before * to_power(own, axis.factor.power));
+    }
+    shape.dimensions = std::move(finer);
+    shape.axes.push_back(std::move(axis));
+  }
+  return shape;
+}
+
+std::vector<Id> entries(const Mechanism& mechanism, dynamics::Functions& functions, const Request& request) {
+  const Function function = request.row->function;
+  const dynamics::Expressions& whole =
+      request.place ? functions.get(function, *request.place) : functions.get(function);
+  std::vector<Id> all = without_passive_columns(mechanism, *request.row, whole);
+  if (!chooses(request)) return all;
+  return at_indices(all, chosen_entries(request, extents(*request.row, mechanism, all.size())));
+}
+
+Definition definition(const Subject& subject, const Request& request) {
+  const Mechanism& mechanism = subject.model.mechanism;
+  Definition result{entries(mechanism, subject.functions, request), whole_shape(subject, request)};
+  if (!chooses(request)) return result;
+  Shape& shape = result.shape;
+  shape.dimensions =
+      at_indices(shape.dimensions, chosen_entries(request, extents(*request.row, mechanism, shape.dimensions.size())));
+  std::erase_if(shape.axes, [&](const ShapeAxis& axis) { return request.chosen[axis.index].has_value(); });
+  return result;
+}
+
+std::vector<Dimension> parameter_dimensions(const sema::Elaborator& elaborator, const Mechanism& mechanism) {
+  std::unordered_map<std::uint32_t, Dimension> known;
+  for (const sema::ParameterInfo& info : elaborator.parameters()) known.emplace(info.symbol.value, info.dimension);
+  std::vector<Dimension> dimensions;
+  for (const RobotParameter& parameter : mechanism.parameters) dimensions.push_back(known.at(parameter.symbol.value));
+  return dimensions;
+}
+
+Dimension dimension(const sema::RobotModel& robot, const dynamics::Regressor& regressor,
+                    const dynamics::DynamicParameter& parameter) {
+  using Kind = dynamics::DynamicParameter::Kind;
+  const auto effort_by = [&](JointQuantity quantity) {
+    return robot.dimension_at(JointQuantity::effort, parameter.speed) / robot.dimension_at(quantity, parameter.speed);
+  };
+  switch (parameter.kind) {
+    case Kind::viscous:
+      return effort_by(JointQuantity::qd);
+    case Kind::stiffness:
+      return effort_by(JointQuantity::q);
+    case Kind::coulomb:
+    case Kind::coulomb_positive:
+    case Kind::coulomb_negative:
+      return robot.dimension_at(JointQuantity::effort, parameter.speed);
+    case Kind::inertial:
+      break;
+  }
+  const base_parameters::BaseParameters& base = regressor.base();
+  return base_parameters::dimension(robot.mechanism, base.standard[base.base[parameter.base].leading]);
+}
+
+std::optional<Dimension> manipulability_dimension(const Subject& subject, const dynamics::FramePlace& place) {
+  const std::size_t n = subject.model.mechanism.qd.size();
+  const dynamics::MovedDirections moved =
+      dynamics::moved_directions(subject.elaborator.pool(), subject.functions.get(Function::jacobian, place).roots, n);
+  std::vector<Dimension> lengths;
+  for (const std::size_t column : moved.columns) {
+    lengths.push_back(dimensions::velocity / subject.model.dimension(JointQuantity::qd, column));
+  }
+  const auto differs = [&](const Dimension& length) { return length != lengths.front(); };
+  if (moved.order() < lengths.size() && std::any_of(lengths.begin(), lengths.end(), differs)) return std::nullopt;
+  Dimension volume = dimensions::none;
+  for (std::size_t i = 0; i < moved.order(); ++i) volume = volume * lengths[i];
+  return volume;
+}
+
+}  // namespace robotc::catalogue

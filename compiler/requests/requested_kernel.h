@@ -1,0 +1,15 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "compiler/expr/kernel.h"
+#include "compiler/frontend/session_state.h"
+
+namespace robotc {
+
+/// The kernel of a function such as `mass_matrix` or `pose(tool)` as derived, its constants the robot's parameters.
+/// Nothing (reported) if the robot has no such function or it has too many operations.
+std::optional<expr::Kernel> requested_kernel(SessionState& state, Robot& robot, const std::string& text);
+
+}  // namespace robotc

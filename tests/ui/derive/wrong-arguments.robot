@@ -1,0 +1,10 @@
+use arm from "arm.robot"
+//! eval: coriolis_tensor([0.1, 0.2])
+//! eval: coriolis_tensor(tool, [0.1, 0.2])
+//! eval: coriolis_tensor(3, [0.1, 0.2])
+//! eval: inertia_coefficients(tool, [0.1, 0.2])
+//! eval: pose(tool.com, [0.1, 0.2])
+//! eval: kinetic_energy(tool, [0.1, 0.2], [1, 2])
+//! eval: total_mass([0.1, 0.2])
+//! eval: load_coefficients([0.1, 0.2], [1, 2])
+//! eval: center_of_mass([0.1, 0.2])
