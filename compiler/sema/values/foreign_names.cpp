@@ -48,7 +48,7 @@ constexpr auto foreign_names = std::to_array<Foreign>({
     {"degrees", "values are shown in degrees by `x as deg`"},
     {"dq", "write `qd`"},
     {"e", "write `exp(1)`"},
-    {"eig", "the eigenvalues of a symmetric matrix are `eigenvalues(M)`"},
+    {"eig", "the eigenvalues of a symmetric matrix are `eigenvalues(M)`, those of any square matrix `poles(M)`"},
     {"energy", "write `kinetic_energy(q, qd) + potential_energy(q)`"},
     {"equations_of_motion",
      "`robotc derive` writes them out; the efforts for a motion are `inverse_dynamics(q, qd, qdd)`"},
