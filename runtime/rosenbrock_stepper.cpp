@@ -1,21 +1,20 @@
 #include "runtime/rosenbrock_stepper.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
-#include <utility>
 
 namespace robotc::runtime {
 
 RosenbrockStepper::RosenbrockStepper(RightHandSide& right_hand_side)
     : right_hand_side_(right_hand_side),
-      n_(right_hand_side.system().nv),
-      m_(n_ + right_hand_side.system().nx),
-      dq_(m_ * n_),
-      dw_(m_ * m_),
+      n_(static_cast<Eigen::Index>(right_hand_side.system().nv)),
+      m_(n_ + static_cast<Eigen::Index>(right_hand_side.system().nx)),
+      dq_(m_, n_),
+      dw_(m_, m_),
       dt_(m_),
-      factors_(m_ * m_),
-      pivots_(m_),
+      matrix_(m_, m_),
+      lu_(m_),
+      right_(m_),
       rate_(n_ + m_),
       trial_(n_ + m_),
       g1_(n_ + m_),
@@ -35,7 +34,7 @@ void RosenbrockStepper::do_step(const FlowRate& rate, const state_type& y, doubl
   }
   const std::size_t size = y.size();
   const auto add_time = [&](state_type& g, double share) {
-    for (std::size_t i = 0; i < m_; ++i) g[n_ + i] += share * h * dt_[i];
+    Eigen::Map<Eigen::VectorXd>(g.data() + n_, m_) += share * h * dt_;
   };
 
   rate(y, g1_, t);
@@ -92,54 +91,22 @@ void RosenbrockStepper::interpolate(double t, double t_begin, const state_type& 
 void RosenbrockStepper::linearise(const state_type& y, double t, double h) {
   right_hand_side_.linearise(t, y.data(), dq_.data(), dw_.data(), dt_.data());
   reciprocal_ = c_.gamma * h;
-  for (std::size_t i = 0; i < m_ * m_; ++i) factors_[i] = -dw_[i];
-  for (std::size_t i = 0; i < m_; ++i) {
-    for (std::size_t j = 0; j < n_; ++j) factors_[i * m_ + j] -= reciprocal_ * dq_[i * n_ + j];
-    factors_[i * m_ + i] += 1 / reciprocal_;
-  }
-  factorise();
-}
-
-void RosenbrockStepper::factorise() {
-  singular_ = false;
-  for (std::size_t k = 0; k < m_; ++k) {
-    std::size_t pivot = k;
-    for (std::size_t i = k + 1; i < m_; ++i) {
-      if (std::abs(factors_[i * m_ + k]) > std::abs(factors_[pivot * m_ + k])) pivot = i;
-    }
-    pivots_[k] = pivot;
-    if (pivot != k) std::swap_ranges(&factors_[k * m_], &factors_[k * m_] + m_, &factors_[pivot * m_]);
-    if (factors_[k * m_ + k] == 0) {
-      singular_ = true;
-      return;
-    }
-    const double reciprocal = 1 / factors_[k * m_ + k];
-    for (std::size_t i = k + 1; i < m_; ++i) {
-      const double factor = factors_[i * m_ + k] *= reciprocal;
-      for (std::size_t j = k + 1; j < m_; ++j) factors_[i * m_ + j] -= factor * factors_[k * m_ + j];
-    }
-  }
+  matrix_ = -dw_;
+  matrix_.leftCols(n_) -= reciprocal_ * dq_;
+  matrix_.diagonal().array() += 1 / reciprocal_;
+  lu_.compute(matrix_);
+  singular_ = (lu_.matrixLU().diagonal().array() == 0).any();
 }
 
 // The rows of q say g_q = γh (r_q + g_q̇); put into those of w, (1/(γh) − ∂ẇ/∂w − γh (∂ẇ/∂q, 0)) g_w = r_w + γh ∂ẇ/∂q
 // r_q.
-void RosenbrockStepper::solve(state_type& r) const {
-  double* const position = r.data();
-  double* const w = r.data() + n_;
-  for (std::size_t i = 0; i < m_; ++i) {
-    double sum = 0;
-    for (std::size_t j = 0; j < n_; ++j) sum += dq_[i * n_ + j] * position[j];
-    w[i] += reciprocal_ * sum;
-  }
-  for (std::size_t i = 0; i < m_; ++i) std::swap(w[i], w[pivots_[i]]);
-  for (std::size_t i = 0; i < m_; ++i) {
-    for (std::size_t j = 0; j < i; ++j) w[i] -= factors_[i * m_ + j] * w[j];
-  }
-  for (std::size_t i = m_; i-- > 0;) {
-    for (std::size_t j = i + 1; j < m_; ++j) w[i] -= factors_[i * m_ + j] * w[j];
-    w[i] /= factors_[i * m_ + i];
-  }
-  for (std::size_t i = 0; i < n_; ++i) position[i] = reciprocal_ * (position[i] + w[i]);
+void RosenbrockStepper::solve(state_type& r) {
+  Eigen::Map<Eigen::VectorXd> position(r.data(), n_);
+  Eigen::Map<Eigen::VectorXd> w(r.data() + n_, m_);
+  right_ = w;
+  right_.noalias() += reciprocal_ * dq_ * position;
+  w = lu_.solve(right_);
+  position = reciprocal_ * (position + w.head(n_));
 }
 
 }  // namespace robotc::runtime

@@ -1,8 +1,7 @@
 #pragma once
 
+#include <Eigen/LU>
 #include <boost/numeric/odeint/stepper/rosenbrock4.hpp>
-#include <cstddef>
-#include <vector>
 
 #include "runtime/right_hand_side.h"
 
@@ -46,20 +45,22 @@ class RosenbrockStepper {
 
   /// The matrix of the step, factorised.
   void linearise(const state_type& y, double t, double h);
-  void factorise();
   /// Replaces r by g of (1/(γh) − ∂ẏ/∂y) g = r.
-  void solve(state_type& r) const;
+  void solve(state_type& r);
 
   RightHandSide& right_hand_side_;
   const Coefficients c_;
-  std::size_t n_;                    ///< entries of q, and of q̇
-  std::size_t m_;                    ///< entries of w
-  double reciprocal_ = 0;            ///< γh
-  std::vector<double> dq_;           ///< ∂ẇ/∂q, m × n
-  std::vector<double> dw_;           ///< ∂ẇ/∂w, m × m
-  std::vector<double> dt_;           ///< ∂ẇ/∂t
-  std::vector<double> factors_;      ///< L and U of 1/(γh) − ∂ẇ/∂w − γh (∂ẇ/∂q, 0), rows swapped
-  std::vector<std::size_t> pivots_;  ///< with which row each was swapped
+  using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+  Eigen::Index n_;         ///< entries of q, and of q̇
+  Eigen::Index m_;         ///< entries of w
+  double reciprocal_ = 0;  ///< γh
+  Matrix dq_;              ///< ∂ẇ/∂q, m × n
+  Matrix dw_;              ///< ∂ẇ/∂w, m × m
+  Eigen::VectorXd dt_;     ///< ∂ẇ/∂t
+  Matrix matrix_;          ///< 1/(γh) − ∂ẇ/∂w − γh (∂ẇ/∂q, 0)
+  Eigen::PartialPivLU<Matrix> lu_;
+  Eigen::VectorXd right_;
   bool singular_ = false;
   state_type rate_, trial_, g1_, g2_, g3_, g4_, g5_;
 };

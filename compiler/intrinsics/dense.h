@@ -1,32 +1,34 @@
 #pragma once
 
+#include <Eigen/Core>
 #include <cstddef>
 #include <limits>
 
-/// Matrices in memory that is given, row by row, for the numeric algorithms: nothing here allocates.
+/// Dense matrices for the numeric algorithms: Eigen's, in memory that is given. Nothing here allocates.
 namespace robotc::intrinsics {
 
 using Real = long double;
 inline constexpr Real epsilon = std::numeric_limits<Real>::epsilon();
 
-struct Matrix {
-  Real* entries = nullptr;
-  std::size_t rows = 0;
-  std::size_t cols = 0;
-
-  Real& operator()(std::size_t row, std::size_t col) const { return entries[row * cols + col]; }
-  [[nodiscard]] std::size_t size() const { return rows * cols; }
-};
+using Dense = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+/// A matrix in the memory of an Arena. A copy of it shares the entries; an assignment to it copies them.
+using Matrix = Eigen::Map<Dense>;
+/// A matrix with room of its own, on the stack.
+template <int kMostRows>
+using Bounded = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor, kMostRows, kMostRows>;
 
 /// Memory for matrices, handed out piece by piece; what is taken while a Frame lives is free again after it.
 class Arena {
  public:
   Arena(double* memory) : next_(reinterpret_cast<Real*>(memory)) {}
 
+  Real* take(std::size_t count) {
+    Real* const memory = next_;
+    next_ += count;
+    return memory;
+  }
   Matrix matrix(std::size_t rows, std::size_t cols) {
-    const Matrix result{next_, rows, cols};
-    next_ += rows * cols;
-    return result;
+    return {take(rows * cols), static_cast<Eigen::Index>(rows), static_cast<Eigen::Index>(cols)};
   }
 
   class Frame {
@@ -45,32 +47,37 @@ class Arena {
   Real* next_;
 };
 
-void copy(Matrix from, Matrix to);
-void copy(const double* from, Matrix to);
-void copy_transposed(Matrix from, Matrix to);
-void set_zero(Matrix a);
-void set_identity(Matrix a);
-void scale(Matrix a, Real factor);
-/// a += factor · b.
-void add(Matrix a, Matrix b, Real factor = 1);
-/// c = a b, aᵀ b, a bᵀ; c is neither.
-void multiply(Matrix a, Matrix b, Matrix c);
-void multiply_transposed_left(Matrix a, Matrix b, Matrix c);
-void multiply_transposed_right(Matrix a, Matrix b, Matrix c);
-/// ½ (a + aᵀ).
+/// A matrix of doubles, row by row.
+using Given = Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>;
+inline Given given(const double* entries, std::size_t rows, std::size_t cols) {
+  return {entries, static_cast<Eigen::Index>(rows), static_cast<Eigen::Index>(cols)};
+}
+
+/// a ← ½ (a + aᵀ).
 void symmetrise(Matrix a);
 /// The largest row sum of magnitudes.
-Real norm(Matrix a);
-bool is_finite(Matrix a);
+Real norm(const Matrix& a);
 
-/// a ← a⁻¹ by elimination with partial pivoting in both; false where a pivot is 0. `log_determinant`: of |a|.
-bool invert(Matrix a, Arena& arena, Real& log_determinant);
+/// The sum of magnitudes of a row or column, without that of entry i.
+template <class Line>
+Real sum_beside(const Line& line, Eigen::Index i) {
+  return line.head(i).cwiseAbs().sum() + line.tail(line.size() - i - 1).cwiseAbs().sum();
+}
+
+/// The largest matrix of the functions below.
+inline constexpr int kMostDenseRows = 100;
+
+/// inverse ← a⁻¹ by LU factors with partial pivoting, which overwrite a; false where a pivot is 0. `log_determinant`:
+/// of |a|.
+bool invert(Matrix a, Matrix inverse, Real& log_determinant);
 /// b ← a⁻¹ b; a is overwritten. False where a pivot is 0.
 bool solve(Matrix a, Matrix b);
-/// The x that minimises |a x − b|, by Householder's reflections; a and b are overwritten, the first rows of b with x.
-/// False where the columns of a are dependent, to rounding.
+/// The x that minimises |a x − b|, by QR factors; a and b are overwritten, the first rows of b with x. False where the
+/// columns of a are dependent, to rounding.
 bool solve_least_squares(Matrix a, Matrix b);
 /// The lower triangle of a ← L with L Lᵀ = a; false where a is not positive definite.
 bool factor_positive_definite(Matrix a);
+/// The least eigenvalue of a symmetric matrix.
+Real least_eigenvalue(const Matrix& a);
 
 }  // namespace robotc::intrinsics

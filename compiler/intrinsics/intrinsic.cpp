@@ -33,7 +33,8 @@ std::size_t qp_results(Shape shape) { return std::size_t{shape.n} + 1; }
 std::size_t qp_room(Shape shape) { return qp_workspace(shape.n, shape.m); }
 std::size_t matrix_entries(Shape shape) { return std::size_t{shape.n} * shape.m; }
 std::size_t singular_results(Shape shape) { return std::size_t{std::min(shape.n, shape.m)} + 2; }
-std::size_t eigenvalue_results(Shape shape) { return std::size_t{shape.n} + 1; }
+std::size_t symmetric_eigenvalue_results(Shape shape) { return std::size_t{shape.n} + 1; }
+std::size_t eigenvalue_results(Shape shape) { return 2 * std::size_t{shape.n} + 1; }
 std::size_t spectrum_room(Shape shape) { return spectrum_workspace(shape.n, shape.m); }
 std::size_t riccati_room(Shape shape) { return riccati_workspace(shape.n, shape.m); }
 
@@ -46,8 +47,10 @@ constexpr std::array<Description, intrinsic_count> descriptions{{
     {"qp", "robotc_qp", qp, qp_arguments, qp_results, qp_room, true, false, qp_reason},
     {"singular_values", "robotc_singular_values", singular_values, matrix_entries, singular_results, spectrum_room,
      true, false, spectrum_reason},
-    {"eigenvalues", "robotc_symmetric_eigenvalues", symmetric_eigenvalues, matrix_entries, eigenvalue_results,
-     spectrum_room, true, false, spectrum_reason},
+    {"symmetric_eigenvalues", "robotc_symmetric_eigenvalues", symmetric_eigenvalues, matrix_entries,
+     symmetric_eigenvalue_results, spectrum_room, true, false, spectrum_reason},
+    {"eigenvalues", "robotc_eigenvalues", eigenvalues, matrix_entries, eigenvalue_results, spectrum_room, true, false,
+     spectrum_reason},
 }};
 
 constexpr std::align_val_t alignment{64};

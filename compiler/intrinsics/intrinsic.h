@@ -19,8 +19,9 @@ enum class Intrinsic : std::uint8_t {
   qp,                     ///< (H n × n, g, A m × n, lower, upper) → x, and a status: qp.h
   singular_values,        ///< (M n × m) → these, the condition, and a status: spectrum.h
   symmetric_eigenvalues,  ///< (M n × n) → these, and a status: spectrum.h
+  eigenvalues,            ///< (M n × n) → n pairs of real and imaginary part, and a status: spectrum.h
 };
-inline constexpr std::size_t intrinsic_count = 7;
+inline constexpr std::size_t intrinsic_count = 8;
 
 /// How many numbers go in and come out, by the meaning that each intrinsic gives to the two sizes.
 struct Shape {

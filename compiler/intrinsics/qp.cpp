@@ -24,32 +24,26 @@ constexpr Real least_pivot = 1e-17L;
 /// hardly be proven of constraints that are given rounded.
 constexpr Real out_of_reach = 1e10L;
 
-Real dot(const Real* a, const Real* b, std::size_t n) {
-  Real sum = 0;
-  for (std::size_t i = 0; i < n; ++i) sum += a[i] * b[i];
-  return sum;
-}
-
 /// The shortest y with lower ≤ rows · y ≤ upper; the rows have length 1, or 0.
 ///
 /// By the core of DAQP, on memory of ours. Its numbers are made long (cmake/RobotcDaqp.cmake): in doubles it finds
 /// constraints infeasible that meet at an angle of 10⁻⁶, and its answers would have to be polished.
 class LeastDistance {
  public:
-  LeastDistance(std::size_t n, std::size_t m, Arena& arena) : n_(n), m_(m), rows_(arena.matrix(m, n)) {
-    for (Matrix* const list : {&lower_, &upper_}) *list = arena.matrix(m, 1);
-    daqp_.M = rows_.entries;
-    daqp_.dlower = lower_.entries;
-    daqp_.dupper = upper_.entries;
+  LeastDistance(std::size_t n, std::size_t m, Arena& arena)
+      : n_(n), m_(m), rows_(arena.matrix(m, n)), lower_(arena.matrix(m, 1)), upper_(arena.matrix(m, 1)) {
+    daqp_.M = rows_.data();
+    daqp_.dlower = lower_.data();
+    daqp_.dupper = upper_.data();
     const auto zeros = [&](std::size_t count) {
-      const Matrix list = arena.matrix(count, 1);
-      set_zero(list);
-      return list.entries;
+      Real* const list = arena.take(count);
+      std::fill_n(list, count, Real{0});
+      return list;
     };
     daqp_.L = zeros((n + 1) * (n + 2) / 2);
     for (Real** const list : {&daqp_.D, &daqp_.lam, &daqp_.lam_star, &daqp_.xldl, &daqp_.zldl}) *list = zeros(n + 1);
     daqp_.u = zeros(n);
-    auto* const ints = reinterpret_cast<int*>(arena.matrix(reals_for_ints(n, m), 1).entries);
+    auto* const ints = reinterpret_cast<int*>(arena.take(reals_for_ints(n, m)));
     std::fill_n(ints, m + n + 1, 0);
     daqp_.sense = ints;
     daqp_.WS = ints + m;
@@ -77,29 +71,29 @@ class LeastDistance {
   }
 
   /// To be filled before `solve`, which overwrites the bounds.
-  Matrix rows() { return rows_; }
-  Matrix lower() { return lower_; }
-  Matrix upper() { return upper_; }
-  Matrix y() { return {daqp_.u, n_, 1}; }
+  Matrix& rows() { return rows_; }
+  Matrix& lower() { return lower_; }
+  Matrix& upper() { return upper_; }
+  Matrix y() { return {daqp_.u, static_cast<Eigen::Index>(n_), 1}; }
 
   QpStatus solve() {
-    Real size = 0;  // how far the farthest constraint is away from y = 0
-    for (std::size_t i = 0; i < m_; ++i) size = std::max({size, lower_(i, 0), -upper_(i, 0)});
+    // How far the farthest constraint is away from y = 0.
+    const Real size = m_ == 0 ? 0 : std::max({Real{0}, lower_.maxCoeff(), -upper_.minCoeff()});
     if (size == 0) return QpStatus::solved;
     if (size == std::numeric_limits<Real>::infinity()) return QpStatus::infeasible;
     for (std::size_t i = 0; i < m_; ++i) {
-      const Real* const row = rows_.entries + i * n_;
-      const bool is_equation = lower_(i, 0) == upper_(i, 0);
-      const bool is_zero = std::all_of(row, row + n_, [](Real x) { return x == 0; });
+      const auto k = static_cast<Eigen::Index>(i);
+      const bool is_equation = lower_(k, 0) == upper_(k, 0);
+      const bool is_zero = rows_.row(k).isZero(0);
       if (is_zero || is_equation) daqp_.sense[i] = DAQP_IMMUTABLE | (is_zero ? 0 : DAQP_ACTIVE);
-      lower_(i, 0) /= size;
-      upper_(i, 0) /= size;
     }
+    lower_ /= size;
+    upper_ /= size;
     // The equations come first. One that depends on the others stays out, to come in later if it contradicts them.
     daqp_activate_constraints(&daqp_);
     switch (daqp_ldp(&daqp_)) {
       case DAQP_EXIT_OPTIMAL:
-        scale(y(), size);
+        y() *= size;
         return QpStatus::solved;
       case DAQP_EXIT_INFEASIBLE:
         return is_out_of_reach() ? QpStatus::infeasible : QpStatus::too_many_steps;
@@ -120,11 +114,9 @@ class LeastDistance {
       bound += daqp_.lam_star[k] * ((daqp_.sense[i] & DAQP_LOWER) != 0 ? daqp_.dlower[i] : daqp_.dupper[i]);
     }
     Real square = 0;
-    for (std::size_t j = 0; j < n_; ++j) {
+    for (Eigen::Index j = 0; j < rows_.cols(); ++j) {
       Real sum = 0;
-      for (int k = 0; k <= daqp_.sing_ind; ++k) {
-        sum += daqp_.lam_star[k] * rows_(static_cast<std::size_t>(daqp_.WS[k]), j);
-      }
+      for (int k = 0; k <= daqp_.sing_ind; ++k) sum += daqp_.lam_star[k] * rows_(daqp_.WS[k], j);
       square += sum * sum;
     }
     return bound < 0 && -bound >= out_of_reach * std::sqrt(square);
@@ -142,17 +134,17 @@ class LeastDistance {
 };
 
 QpStatus solve_qp(const double* arguments, double* results, Arena arena, std::size_t n, std::size_t m) {
-  const double* const h_given = arguments;
-  const double* const g = h_given + n * n;
-  const double* const a = g + n;
-  const double* const lower = a + m * n;
+  const Given h_given = given(arguments, n, n);
+  const Given g = given(arguments + n * n, n, 1);
+  const Given a = given(arguments + n * (n + 1), m, n);
+  const double* const lower = arguments + n * (n + 1 + m);
   const double* const upper = lower + m;
   if (!std::all_of(arguments, lower, [](double x) { return std::isfinite(x); })) return QpStatus::not_finite;
   if (std::any_of(lower, upper + m, [](double x) { return std::isnan(x); })) return QpStatus::not_finite;
-  const Matrix h = arena.matrix(n, n);
-  copy(h_given, h);
-  for (std::size_t i = 0; i < n; ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
+  Matrix h = arena.matrix(n, n);
+  h = h_given.cast<Real>();
+  for (Eigen::Index i = 0; i < h.rows(); ++i) {
+    for (Eigen::Index j = 0; j < i; ++j) {
       const Real size = std::sqrt(std::abs(h(i, i) * h(j, j)));
       const Real rounding = 8 * std::numeric_limits<double>::epsilon() * static_cast<Real>(n) * size;
       if (std::abs(h(i, j) - h(j, i)) > rounding) return QpStatus::h_not_symmetric;
@@ -160,34 +152,35 @@ QpStatus solve_qp(const double* arguments, double* results, Arena arena, std::si
   }
   symmetrise(h);
   if (!factor_positive_definite(h)) return QpStatus::h_not_positive;
+  const auto l = h.triangularView<Eigen::Lower>();
   LeastDistance problem(n, m, arena);
-  const Matrix shift = arena.matrix(n, 1);  // L⁻¹g
-  const auto forward = [&](auto right, Real* to) {
-    for (std::size_t k = 0; k < n; ++k) to[k] = (static_cast<Real>(right[k]) - dot(&h(k, 0), to, k)) / h(k, k);
-  };
-  forward(g, shift.entries);
-  for (std::size_t i = 0; i < m; ++i) {
-    if (lower[i] > upper[i]) return QpStatus::bounds_crossed;
-    Real* const row = problem.rows().entries + i * n;
-    forward(a + i * n, row);
+  Matrix shift = arena.matrix(n, 1);  // L⁻¹g
+  shift = g.cast<Real>();
+  l.solveInPlace(shift);
+  // A L⁻ᵀ
+  Matrix& rows = problem.rows();
+  rows = a.cast<Real>();
+  l.transpose().solveInPlace<Eigen::OnTheRight>(rows);
+  for (std::size_t constraint = 0; constraint < m; ++constraint) {
+    const double least = lower[constraint];
+    const double most = upper[constraint];
+    if (least > most) return QpStatus::bounds_crossed;
+    const auto i = static_cast<Eigen::Index>(constraint);
     // a·x = v·(y − L⁻¹g)
-    const Real offset = dot(row, shift.entries, n);
-    const Real length = std::sqrt(dot(row, row, n));
-    if (length == 0 && (lower[i] > 0 || upper[i] < 0)) return QpStatus::infeasible;
+    const Real offset = rows.row(i).dot(shift.col(0));
+    const Real length = rows.row(i).norm();
+    if (length == 0 && (least > 0 || most < 0)) return QpStatus::infeasible;
     const Real scale = length > 0 ? length : 1;
-    for (std::size_t j = 0; j < n; ++j) row[j] /= scale;
-    problem.lower()(i, 0) = (lower[i] + offset) / scale;
-    problem.upper()(i, 0) = lower[i] == upper[i] ? problem.lower()(i, 0) : (upper[i] + offset) / scale;
+    rows.row(i) /= scale;
+    problem.lower()(i, 0) = (least + offset) / scale;
+    problem.upper()(i, 0) = least == most ? problem.lower()(i, 0) : (most + offset) / scale;
   }
   const QpStatus status = problem.solve();
   if (status != QpStatus::solved) return status;
-  const Matrix x = problem.y();
-  add(x, shift, -1);
-  for (std::size_t k = n; k-- > 0;) {
-    for (std::size_t l = k + 1; l < n; ++l) x(k, 0) -= h(l, k) * x(l, 0);
-    x(k, 0) /= h(k, k);
-  }
-  for (std::size_t i = 0; i < n; ++i) results[i] = static_cast<double>(x(i, 0));
+  Matrix x = problem.y();
+  x -= shift;
+  l.transpose().solveInPlace(x);
+  for (std::size_t i = 0; i < n; ++i) results[i] = static_cast<double>(x(static_cast<Eigen::Index>(i), 0));
   return QpStatus::solved;
 }
 

@@ -24,11 +24,11 @@ struct Equation {
   Matrix a, g, q;
 };
 
-bool is_symmetric(Matrix a) {
-  for (std::size_t i = 0; i < a.rows; ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
+bool is_symmetric(const Matrix& a) {
+  for (Eigen::Index i = 0; i < a.rows(); ++i) {
+    for (Eigen::Index j = 0; j < i; ++j) {
       const Real size = std::max(std::sqrt(std::abs(a(i, i) * a(j, j))), std::abs(a(i, j)) + std::abs(a(j, i)));
-      if (std::abs(a(i, j) - a(j, i)) > given_rounding * static_cast<Real>(a.rows) * size) return false;
+      if (std::abs(a(i, j) - a(j, i)) > given_rounding * static_cast<Real>(a.rows()) * size) return false;
     }
   }
   return true;
@@ -36,60 +36,30 @@ bool is_symmetric(Matrix a) {
 
 /// Whether no eigenvalue is negative, to the rounding of the entries as given. Overwrites the matrix.
 bool is_positive_semidefinite(Matrix a) {
-  const std::size_t n = a.rows;
   // To a diagonal of ones first: units make large entries and small ones.
-  for (std::size_t i = 0; i < n; ++i) {
+  for (Eigen::Index i = 0; i < a.rows(); ++i) {
     if (a(i, i) < 0) return false;
     const Real root = std::sqrt(a(i, i));
-    for (std::size_t j = 0; j < n; ++j) {
+    for (Eigen::Index j = 0; j < a.rows(); ++j) {
       if (j == i) continue;
       if (root == 0 && a(i, j) != 0) return false;
       if (root != 0) a(i, j) = a(j, i) = a(i, j) / root;
     }
     if (root != 0) a(i, i) = 1;
   }
-  const Real tolerance = given_rounding * static_cast<Real>(n);
-  for (std::size_t k = 0; k < n; ++k) {
-    std::size_t most = k;
-    for (std::size_t i = k; i < n; ++i) {
-      if (a(i, i) < -tolerance) return false;
-      if (a(i, i) > a(most, most)) most = i;
-    }
-    if (a(most, most) <= tolerance) {
-      // Nothing is left, or there is an eigenvalue below 0: an entry is at most the root of its diagonal ones.
-      for (std::size_t i = k; i < n; ++i) {
-        for (std::size_t j = k; j < n; ++j) {
-          if (std::abs(a(i, j)) > 2 * tolerance) return false;
-        }
-      }
-      return true;
-    }
-    for (std::size_t j = 0; j < n; ++j) std::swap(a(k, j), a(most, j));
-    for (std::size_t i = 0; i < n; ++i) std::swap(a(i, k), a(i, most));
-    for (std::size_t i = k + 1; i < n; ++i) {
-      const Real ratio = a(i, k) / a(k, k);
-      for (std::size_t j = k + 1; j < n; ++j) a(i, j) -= ratio * a(k, j);
-    }
-    for (std::size_t i = k + 1; i < n; ++i) a(i, k) = a(k, i) = 0;
-  }
-  return true;
+  return least_eigenvalue(a) >= -given_rounding * static_cast<Real>(a.rows());
 }
 
 /// Scales states and cost by powers of two, so that rows and columns of the Hamiltonian matrix [A −G; −Q −Aᵀ] are alike
 /// (Osborne's balancing). `d` takes the scales, the result is that of the cost.
-Real balance(const Equation& e, Matrix d) {
-  const std::size_t n = e.n;
-  for (std::size_t i = 0; i < n; ++i) d(i, 0) = 1;
-  const auto scale_state = [&](std::size_t i, Real factor) {
+Real balance(Equation& e, Matrix d) {
+  d.setOnes();
+  const auto scale_state = [&](Eigen::Index i, Real factor) {
     d(i, 0) *= factor;
-    for (std::size_t j = 0; j < n; ++j) {
-      e.a(i, j) /= factor;
-      e.a(j, i) *= factor;
-      e.g(i, j) /= factor;
-      e.g(j, i) /= factor;
-      e.q(i, j) *= factor;
-      e.q(j, i) *= factor;
-    }
+    for (Matrix* const m : {&e.a, &e.g}) m->row(i) /= factor;
+    for (Matrix* const m : {&e.a, &e.q}) m->col(i) *= factor;
+    e.g.col(i) /= factor;
+    e.q.row(i) *= factor;
   };
   Real cost = 1;
   for (int sweep = 0; sweep < 30; ++sweep) {
@@ -100,16 +70,12 @@ Real balance(const Equation& e, Matrix d) {
       const Real factor = std::exp2(std::round(std::log2(q / g) / 2));
       changed = factor != 1;
       cost *= factor;
-      scale(e.q, 1 / factor);
-      scale(e.g, factor);
+      e.q /= factor;
+      e.g *= factor;
     }
-    for (std::size_t i = 0; i < n; ++i) {
-      Real row = 0;
-      Real col = 0;
-      for (std::size_t j = 0; j < n; ++j) {
-        row += std::abs(e.g(i, j)) + (j == i ? 0 : std::abs(e.a(i, j)));
-        col += std::abs(e.q(i, j)) + (j == i ? 0 : std::abs(e.a(j, i)));
-      }
+    for (Eigen::Index i = 0; i < d.rows(); ++i) {
+      const Real row = e.g.row(i).cwiseAbs().sum() + sum_beside(e.a.row(i), i);
+      const Real col = e.q.row(i).cwiseAbs().sum() + sum_beside(e.a.col(i), i);
       if (!(row > 0 && col > 0)) continue;
       // A quarter: of G's and Q's diagonals the ratio changes by the fourth power of the factor.
       const Real factor = std::exp2(std::round(std::log2(row / col) / 4));
@@ -122,91 +88,92 @@ Real balance(const Equation& e, Matrix d) {
   return cost;
 }
 
+/// One step of Newton's iteration for the sign of a matrix, z ← ½(c z + (c z)⁻¹), and how the iteration goes.
+class SignIteration {
+ public:
+  SignIteration(std::size_t n, Arena& arena) : factors_(arena.matrix(n, n)), inverse_(arena.matrix(n, n)) {}
+
+  /// The inverse that the next step takes, and its scale: by the determinant while z is far from its limit. False where
+  /// there is none.
+  bool prepare(const Matrix& z) {
+    factors_ = z;
+    Real log_determinant = 0;
+    if (!invert(factors_, inverse_, log_determinant)) return false;
+    scale_ = change_ > 0.1L ? std::exp(-log_determinant / static_cast<Real>(z.rows())) : 1;
+    return scale_ > 0 && std::isfinite(scale_);
+  }
+  /// False where numbers overflow.
+  bool step(Matrix z) {
+    factors_ = (scale_ * z + inverse_ / scale_) / 2;
+    before_ = change_;
+    change_ = (factors_ - z).cwiseAbs().maxCoeff() / factors_.cwiseAbs().maxCoeff();
+    z = factors_;
+    return z.allFinite();
+  }
+  /// Quadratic: at its end it goes no further than rounding lets it.
+  [[nodiscard]] bool has_converged() const {
+    return change_ <= static_cast<Real>(factors_.rows()) * epsilon || (change_ < 1e-9L && change_ >= before_ / 2);
+  }
+  [[nodiscard]] const Matrix& inverse() const { return inverse_; }
+  [[nodiscard]] Real scale() const { return scale_; }
+
+ private:
+  Matrix factors_;
+  Matrix inverse_;
+  Real scale_ = 1;
+  Real change_ = 1;
+  Real before_ = 1;
+};
+
 /// z ← sign(z), which has the eigenvalue −1 for each one of z in the left half of the plane, and 1 for the right. False
-/// where one lies on the imaginary axis, to rounding. Newton's iteration z ← ½(z + z⁻¹), scaled by the determinant
-/// while it is far from its limit.
+/// where one lies on the imaginary axis, to rounding.
 bool matrix_sign(Matrix z, Arena& arena) {
   const Arena::Frame frame(arena);
-  const Matrix inverse = arena.matrix(z.rows, z.cols);
-  Real change = 1;
+  SignIteration iteration(static_cast<std::size_t>(z.rows()), arena);
   for (int step = 0; step < most_sign_steps; ++step) {
-    copy(z, inverse);
-    Real log_determinant = 0;
-    if (!invert(inverse, arena, log_determinant)) return false;
-    const Real c = change > 0.1L ? std::exp(-log_determinant / static_cast<Real>(z.rows)) : 1;
-    if (!(c > 0) || !std::isfinite(c)) return false;
-    Real difference = 0;
-    Real size = 0;
-    for (std::size_t i = 0; i < z.size(); ++i) {
-      const Real next = (c * z.entries[i] + inverse.entries[i] / c) / 2;
-      difference = std::max(difference, std::abs(next - z.entries[i]));
-      size = std::max(size, std::abs(next));
-      z.entries[i] = next;
-    }
-    if (!is_finite(z)) return false;
-    const Real before = change;
-    change = difference / size;
-    // Quadratic: at its end it goes no further than rounding lets it.
-    if (change <= static_cast<Real>(z.rows) * epsilon || (change < 1e-9L && change >= before / 2)) return true;
+    if (!iteration.prepare(z) || !iteration.step(z)) return false;
+    if (iteration.has_converged()) return true;
   }
   return false;
 }
 
 /// P from the invariant subspace: with S the sign, (S + 1) [1; P] = 0. False where there is no such P.
-bool solution_of_sign(Matrix s, Matrix p, Arena& arena) {
+bool solution_of_sign(const Matrix& s, Matrix p, Arena& arena) {
   const Arena::Frame frame(arena);
-  const std::size_t n = p.rows;
-  const Matrix left = arena.matrix(2 * n, n);
-  const Matrix right = arena.matrix(2 * n, n);
-  for (std::size_t i = 0; i < 2 * n; ++i) {
-    for (std::size_t j = 0; j < n; ++j) {
-      left(i, j) = s(i, n + j) + (i == n + j ? 1 : 0);
-      right(i, j) = -s(i, j) - (i == j ? 1 : 0);
-    }
-  }
+  const Eigen::Index n = p.rows();
+  Matrix left = arena.matrix(2 * p.rows(), p.rows());
+  Matrix right = arena.matrix(2 * p.rows(), p.rows());
+  left = s.rightCols(n);
+  left.bottomRows(n).diagonal().array() += 1;
+  right = -s.leftCols(n);
+  right.topRows(n).diagonal().array() -= 1;
   if (!solve_least_squares(left, right)) return false;
-  std::copy_n(right.entries, n * n, p.entries);
+  p = right.topRows(n);
   symmetrise(p);
-  return is_finite(p);
+  return p.allFinite();
 }
 
 /// e with Aᵀe + e A = −w, w overwritten; false where A is not stable. The sign iteration of A carries w along
 /// (Roberts 1971).
-bool solve_lyapunov(Matrix a, Matrix w, Matrix e, Arena& arena) {
+bool solve_lyapunov(const Matrix& a, Matrix w, Matrix e, Arena& arena) {
   const Arena::Frame frame(arena);
-  const std::size_t n = a.rows;
-  const Matrix z = arena.matrix(n, n);
-  const Matrix inverse = arena.matrix(n, n);
-  const Matrix half = arena.matrix(n, n);
-  const Matrix turned = arena.matrix(n, n);
-  copy(a, z);
-  Real change = 1;
+  const std::size_t n = a.rows();
+  Matrix z = arena.matrix(n, n);
+  Matrix half = arena.matrix(n, n);
+  Matrix turned = arena.matrix(n, n);
+  SignIteration iteration(n, arena);
+  z = a;
   for (int step = 0; step < most_sign_steps; ++step) {
-    copy(z, inverse);
-    Real log_determinant = 0;
-    if (!invert(inverse, arena, log_determinant)) return false;
-    const Real c = change > 0.1L ? std::exp(-log_determinant / static_cast<Real>(n)) : 1;
-    if (!(c > 0) || !std::isfinite(c)) return false;
-    multiply(w, inverse, half);
-    multiply_transposed_left(inverse, half, turned);
-    Real difference = 0;
-    Real size = 0;
-    for (std::size_t i = 0; i < z.size(); ++i) {
-      const Real next = (c * z.entries[i] + inverse.entries[i] / c) / 2;
-      difference = std::max(difference, std::abs(next - z.entries[i]));
-      size = std::max(size, std::abs(next));
-      z.entries[i] = next;
-      w.entries[i] = (c * w.entries[i] + turned.entries[i] / c) / 2;
-    }
-    if (!is_finite(z) || !is_finite(w)) return false;
-    const Real before = change;
-    change = difference / size;
-    if (change > static_cast<Real>(n) * epsilon && !(change < 1e-9L && change >= before / 2)) continue;
+    if (!iteration.prepare(z)) return false;
+    half.noalias() = w * iteration.inverse();
+    turned.noalias() = iteration.inverse().transpose() * half;
+    w = (iteration.scale() * w + turned / iteration.scale()) / 2;
+    if (!iteration.step(z) || !w.allFinite()) return false;
+    if (!iteration.has_converged()) continue;
     // The sign of a stable matrix is −1.
-    for (std::size_t i = 0; i < n; ++i) z(i, i) += 1;
+    z.diagonal().array() += 1;
     if (!(norm(z) < 1e-3L)) return false;
-    copy(w, e);
-    scale(e, 0.5L);
+    e = w / 2;
     symmetrise(e);
     return true;
   }
@@ -214,19 +181,16 @@ bool solve_lyapunov(Matrix a, Matrix w, Matrix e, Arena& arena) {
 }
 
 /// e with AᵀeA − e = −w; false where A is not stable. Smith's sum Σ (Aᵀ)ᵏ w Aᵏ, doubled (Smith 1968). Overwrites a.
-bool solve_stein(Matrix a, Matrix w, Matrix e, Arena& arena) {
+bool solve_stein(Matrix a, const Matrix& w, Matrix e, Arena& arena) {
   const Arena::Frame frame(arena);
-  const std::size_t n = a.rows;
-  const Matrix half = arena.matrix(n, n);
-  const Matrix more = arena.matrix(n, n);
-  copy(w, e);
+  Matrix half = arena.matrix(a.rows(), a.rows());
+  e = w;
   for (int step = 0; step < most_doublings; ++step) {
-    multiply(e, a, half);
-    multiply_transposed_left(a, half, more);
-    add(e, more);
-    multiply(a, a, half);
-    copy(half, a);
-    if (!is_finite(e) || !is_finite(a)) return false;
+    half.noalias() = e * a;
+    e.noalias() += a.transpose() * half;
+    half.noalias() = a * a;
+    a = half;
+    if (!e.allFinite() || !a.allFinite()) return false;
     if (norm(a) < epsilon) {
       symmetrise(e);
       return true;
@@ -240,33 +204,24 @@ struct Continuous {
   static constexpr bool is_discrete = false;
   /// The Hamiltonian matrix: its stable invariant subspace is that of the solution.
   static bool flow(const Equation& e, Matrix z, Arena&) {
-    const std::size_t n = e.n;
-    for (std::size_t i = 0; i < n; ++i) {
-      for (std::size_t j = 0; j < n; ++j) {
-        z(i, j) = e.a(i, j);
-        z(i, n + j) = -e.g(i, j);
-        z(n + i, j) = -e.q(i, j);
-        z(n + i, n + j) = -e.a(j, i);
-      }
-    }
+    const Eigen::Index n = e.a.rows();
+    z.topLeftCorner(n, n) = e.a;
+    z.topRightCorner(n, n) = -e.g;
+    z.bottomLeftCorner(n, n) = -e.q;
+    z.bottomRightCorner(n, n) = -e.a.transpose();
     return true;
   }
   /// What P is wrong by, to first order: e with (A − G P)ᵀ e + e (A − G P) = −(AᵀP + P A − P G P + Q).
-  static bool correction(const Equation& eq, Matrix p, Matrix e, Arena& arena) {
+  static bool correction(const Equation& eq, const Matrix& p, Matrix e, Arena& arena) {
     const Arena::Frame frame(arena);
-    const std::size_t n = eq.n;
-    const Matrix closed = arena.matrix(n, n);
-    const Matrix gp = arena.matrix(n, n);
-    const Matrix residual = arena.matrix(n, n);
-    const Matrix pa = arena.matrix(n, n);
-    multiply(eq.g, p, gp);
-    copy(eq.a, closed);
-    add(closed, gp, -1);
+    Matrix closed = arena.matrix(eq.n, eq.n);
+    Matrix residual = arena.matrix(eq.n, eq.n);
+    closed = eq.a;
+    closed.noalias() -= eq.g * p;
     // AᵀP + P(A − G P) + Q
-    multiply(p, closed, pa);
-    multiply_transposed_left(eq.a, p, residual);
-    add(residual, pa);
-    add(residual, eq.q);
+    residual = eq.q;
+    residual.noalias() += eq.a.transpose() * p;
+    residual.noalias() += p * closed;
     symmetrise(residual);
     return solve_lyapunov(closed, residual, e, arena);
   }
@@ -279,41 +234,33 @@ struct Discrete {
   /// stable ones on the left.
   static bool flow(const Equation& e, Matrix z, Arena& arena) {
     const Arena::Frame frame(arena);
-    const std::size_t n = e.n;
-    const Matrix sum = arena.matrix(2 * n, 2 * n);
-    set_zero(sum);
-    set_zero(z);
-    for (std::size_t i = 0; i < n; ++i) {
-      for (std::size_t j = 0; j < n; ++j) {
-        const Real one = i == j ? 1 : 0;
-        sum(i, j) = one + e.a(i, j);
-        sum(i, n + j) = e.g(i, j);
-        sum(n + i, j) = -e.q(i, j);
-        sum(n + i, n + j) = one + e.a(j, i);
-        z(i, j) = e.a(i, j) - one;
-        z(i, n + j) = -e.g(i, j);
-        z(n + i, j) = -e.q(i, j);
-        z(n + i, n + j) = one - e.a(j, i);
-      }
-    }
+    const Eigen::Index n = e.a.rows();
+    Matrix sum = arena.matrix(2 * e.n, 2 * e.n);
+    z.topLeftCorner(n, n) = e.a;
+    z.topRightCorner(n, n) = -e.g;
+    z.bottomLeftCorner(n, n) = -e.q;
+    z.bottomRightCorner(n, n) = -e.a.transpose();
+    sum = z;
+    sum.rightCols(n) *= -1;
+    sum.diagonal().array() += 1;
+    z.topRows(n).diagonal().array() -= 1;
+    z.bottomRightCorner(n, n).diagonal().array() += 1;
     return solve(sum, z);
   }
   /// A − B K = (1 + G P)⁻¹ A.
-  static bool correction(const Equation& eq, Matrix p, Matrix e, Arena& arena) {
+  static bool correction(const Equation& eq, const Matrix& p, Matrix e, Arena& arena) {
     const Arena::Frame frame(arena);
-    const std::size_t n = eq.n;
-    const Matrix left = arena.matrix(n, n);
-    const Matrix closed = arena.matrix(n, n);
-    const Matrix half = arena.matrix(n, n);
-    const Matrix residual = arena.matrix(n, n);
-    multiply(eq.g, p, left);
-    for (std::size_t i = 0; i < n; ++i) left(i, i) += 1;
-    copy(eq.a, closed);
+    Matrix left = arena.matrix(eq.n, eq.n);
+    Matrix closed = arena.matrix(eq.n, eq.n);
+    Matrix half = arena.matrix(eq.n, eq.n);
+    Matrix residual = arena.matrix(eq.n, eq.n);
+    left.noalias() = eq.g * p;
+    left.diagonal().array() += 1;
+    closed = eq.a;
     if (!solve(left, closed)) return false;
-    multiply(p, closed, half);
-    multiply_transposed_left(eq.a, half, residual);
-    add(residual, eq.q);
-    add(residual, p, -1);
+    half.noalias() = p * closed;
+    residual = eq.q - p;
+    residual.noalias() += eq.a.transpose() * half;
     symmetrise(residual);
     return solve_stein(closed, residual, e, arena);
   }
@@ -326,14 +273,14 @@ bool solve_equation(const Equation& equation, Matrix p, Arena& arena) {
   const std::size_t n = equation.n;
   {
     const Arena::Frame inner(arena);
-    const Matrix z = arena.matrix(2 * n, 2 * n);
+    Matrix z = arena.matrix(2 * n, 2 * n);
     if (!Time::flow(equation, z, arena) || !matrix_sign(z, arena) || !solution_of_sign(z, p, arena)) return false;
   }
-  const Matrix correction = arena.matrix(n, n);
+  Matrix correction = arena.matrix(n, n);
   Real before = std::numeric_limits<Real>::infinity();
   for (int step = 0; step < most_newton_steps; ++step) {
     if (!Time::correction(equation, p, correction, arena)) return false;
-    add(p, correction);
+    p += correction;
     const Real size = norm(p);
     const Real change = size > 0 ? norm(correction) / size : 0;
     if (!std::isfinite(change)) return false;
@@ -346,67 +293,60 @@ bool solve_equation(const Equation& equation, Matrix p, Arena& arena) {
 
 template <class Time>
 RiccatiStatus solve_riccati(const double* arguments, double* results, Arena arena, std::size_t n, std::size_t m) {
-  const double* const a_given = arguments;
-  const double* const b_given = a_given + n * n;
-  const double* const q_given = b_given + n * m;
-  const double* const r_given = q_given + n * n;
-  const auto all_finite = std::all_of(arguments, r_given + m * m, [](double x) { return std::isfinite(x); });
-  if (!all_finite) return RiccatiStatus::not_finite;
+  const std::size_t count = 2 * n * n + n * m + m * m;
+  if (!std::all_of(arguments, arguments + count, [](double x) { return std::isfinite(x); })) {
+    return RiccatiStatus::not_finite;
+  }
+  const Given a_given = given(arguments, n, n);
+  const Given b_given = given(arguments + n * n, n, m);
+  const Given q_given = given(arguments + n * (n + m), n, n);
+  const Given r_given = given(arguments + n * (2 * n + m), m, m);
   Equation e{n, arena.matrix(n, n), arena.matrix(n, n), arena.matrix(n, n)};
-  const Matrix b = arena.matrix(n, m);
-  const Matrix r = arena.matrix(m, m);
-  const Matrix scratch = arena.matrix(std::max(n, m), std::max(n, m));
-  const Matrix d = arena.matrix(n, 1);
-  const Matrix p = arena.matrix(n, n);
-  copy(q_given, e.q);
+  Matrix b = arena.matrix(n, m);
+  Matrix r = arena.matrix(m, m);
+  Matrix d = arena.matrix(n, 1);
+  Matrix p = arena.matrix(n, n);
+  e.q = q_given.cast<Real>();
   if (!is_symmetric(e.q)) return RiccatiStatus::q_not_symmetric;
   symmetrise(e.q);
-  const Matrix q_copy{scratch.entries, n, n};
-  copy(e.q, q_copy);
-  if (!is_positive_semidefinite(q_copy)) return RiccatiStatus::q_not_positive;
-  copy(r_given, r);
+  p = e.q;
+  if (!is_positive_semidefinite(p)) return RiccatiStatus::q_not_positive;
+  r = r_given.cast<Real>();
   if (!is_symmetric(r)) return RiccatiStatus::r_not_symmetric;
   symmetrise(r);
   if (!factor_positive_definite(r)) return RiccatiStatus::r_not_positive;
   // G = (B L⁻ᵀ)(B L⁻ᵀ)ᵀ
-  copy(b_given, b);
-  for (std::size_t i = 0; i < n; ++i) {
-    for (std::size_t k = 0; k < m; ++k) {
-      for (std::size_t l = 0; l < k; ++l) b(i, k) -= b(i, l) * r(k, l);
-      b(i, k) /= r(k, k);
-    }
-  }
-  multiply_transposed_right(b, b, e.g);
-  copy(a_given, e.a);
+  b = b_given.cast<Real>();
+  r.triangularView<Eigen::Lower>().transpose().solveInPlace<Eigen::OnTheRight>(b);
+  e.g.noalias() = b * b.transpose();
+  e.a = a_given.cast<Real>();
   const Real cost = balance(e, d);
   if (!solve_equation<Time>(e, p, arena)) {
     // With a cost on all states there is a solution whenever something can be done about what grows.
-    set_identity(e.q);
+    e.q.setIdentity();
     return solve_equation<Time>(e, p, arena) ? RiccatiStatus::undamped_and_unseen : RiccatiStatus::not_stabilisable;
   }
   // Back to the coordinates given.
-  for (std::size_t i = 0; i < n; ++i) {
-    for (std::size_t j = 0; j < n; ++j) p(i, j) *= cost / (d(i, 0) * d(j, 0));
+  for (Eigen::Index i = 0; i < p.rows(); ++i) {
+    for (Eigen::Index j = 0; j < p.cols(); ++j) p(i, j) *= cost / (d(i, 0) * d(j, 0));
   }
-  for (std::size_t i = 0; i < p.size(); ++i) results[i] = static_cast<double>(p.entries[i]);
+  using Result = Eigen::Map<Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>;
+  Result(results, p.rows(), p.cols()) = p.cast<double>();
   // K = R⁻¹BᵀP, or (R + BᵀPB)⁻¹BᵀPA.
-  const Matrix b_back = b;
-  copy(b_given, b_back);
-  copy(r_given, r);
+  b = b_given.cast<Real>();
+  r = r_given.cast<Real>();
   symmetrise(r);
-  const Matrix k = arena.matrix(m, n);
-  multiply_transposed_left(b_back, p, k);
+  Matrix k = arena.matrix(m, n);
+  k.noalias() = b.transpose() * p;
   if constexpr (Time::is_discrete) {
-    const Matrix kb = arena.matrix(m, m);
-    multiply(k, b_back, kb);
-    add(r, kb);
-    copy(a_given, e.a);
-    const Matrix ka = arena.matrix(m, n);
-    multiply(k, e.a, ka);
-    copy(ka, k);
+    r.noalias() += k * b;
+    e.a = a_given.cast<Real>();
+    Matrix ka = arena.matrix(m, n);
+    ka.noalias() = k * e.a;
+    k = ka;
   }
-  if (!solve(r, k) || !is_finite(k)) return RiccatiStatus::not_stabilisable;
-  for (std::size_t i = 0; i < k.size(); ++i) results[n * n + i] = static_cast<double>(k.entries[i]);
+  if (!solve(r, k) || !k.allFinite()) return RiccatiStatus::not_stabilisable;
+  Result(results + n * n, k.rows(), k.cols()) = k.cast<double>();
   return RiccatiStatus::solved;
 }
 
@@ -452,10 +392,9 @@ const char* riccati_reason(int status) {
 }
 
 std::size_t riccati_workspace(std::size_t n, std::size_t m) {
-  // The equation (3 n²), P, one scratch; of the sign two matrices of (2n)² and least squares as much again, or of a
-  // Newton step 1 + 4 + 4 n²; B, R, K.
-  const std::size_t k = n > m ? n : m;
-  const std::size_t reals = 4 * n * n + k * k + 12 * n * n + 3 * n * m + 2 * m * m + 8 * (n + m);
+  // The equation (3 n²), B, R, the scales, P; of the sign three matrices of (2n)², or of a Newton step 1 + 4 + 5 n²; K
+  // and K A.
+  const std::size_t reals = 4 * n * n + 12 * n * n + 3 * n * m + m * m + n;
   return reals * (sizeof(Real) / sizeof(double));
 }
 

@@ -1,9 +1,14 @@
 #include "compiler/intrinsics/spectrum.h"
 
+#include <Eigen/Eigenvalues>
+#include <Eigen/QR>
+#include <Eigen/SVD>
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <functional>
+#include <complex>
 #include <limits>
+#include <tuple>
 
 #include "compiler/intrinsics/dense.h"
 
@@ -11,81 +16,37 @@ namespace robotc::intrinsics {
 
 namespace {
 
-/// Rotations converge quadratically: six to ten sweeps over all pairs are usual.
-constexpr int most_sweeps = 60;
+constexpr int most_balancing_sweeps = 100;
+constexpr int kMost = static_cast<int>(most_spectrum_rows);
+using Square = Bounded<kMost>;
 
-/// A turn in a plane.
-struct Rotation {
-  Real c = 1;
-  Real s = 0;
-
-  /// The smaller of the two that make [[a, b], [b, d]] diagonal.
-  static Rotation diagonalising(Real a, Real b, Real d) {
-    const Real ratio = (d - a) / (2 * b);
-    const Real t = std::copysign(1 / (std::abs(ratio) + std::hypot(ratio, Real{1})), ratio);
-    const Real c = 1 / std::hypot(t, Real{1});
-    return {c, c * t};
-  }
-
-  void turn(Real& x, Real& y) const {
-    const Real old = x;
-    x = c * old - s * y;
-    y = s * old + c * y;
-  }
-};
-
-/// Turns the columns of `a` against each other until all are at right angles: their lengths are the singular values.
-void make_orthogonal(Matrix a) {
-  for (int sweep = 0; sweep < most_sweeps; ++sweep) {
-    bool turned = false;
-    for (std::size_t p = 0; p < a.cols; ++p) {
-      for (std::size_t q = p + 1; q < a.cols; ++q) {
-        Real pp = 0;
-        Real pq = 0;
-        Real qq = 0;
-        for (std::size_t i = 0; i < a.rows; ++i) {
-          pp += a(i, p) * a(i, p);
-          pq += a(i, p) * a(i, q);
-          qq += a(i, q) * a(i, q);
-        }
-        if (std::abs(pq) <= epsilon * std::sqrt(pp) * std::sqrt(qq)) continue;
-        turned = true;
-        const Rotation rotation = Rotation::diagonalising(pp, pq, qq);
-        for (std::size_t i = 0; i < a.rows; ++i) rotation.turn(a(i, p), a(i, q));
-      }
-    }
-    if (!turned) return;
-  }
-}
-
-/// Turns rows and columns of a symmetric matrix until its diagonal has the eigenvalues.
-void make_diagonal(Matrix a) {
-  const std::size_t n = a.rows;
-  for (int sweep = 0; sweep < most_sweeps; ++sweep) {
-    bool turned = false;
-    const Real size = norm(a);
-    for (std::size_t p = 0; p < n; ++p) {
-      for (std::size_t q = p + 1; q < n; ++q) {
-        if (std::abs(a(p, q)) <= epsilon / static_cast<Real>(n) * size) continue;
-        turned = true;
-        const Rotation rotation = Rotation::diagonalising(a(p, p), a(p, q), a(q, q));
-        for (std::size_t i = 0; i < n; ++i) rotation.turn(a(i, p), a(i, q));
-        for (std::size_t i = 0; i < n; ++i) rotation.turn(a(p, i), a(q, i));
-        a(p, q) = a(q, p) = 0;
-      }
-    }
-    if (!turned) return;
-  }
-}
-
-bool is_symmetric(Matrix a) {
+bool is_symmetric(const Matrix& a) {
   const Real rounding = 8 * std::numeric_limits<double>::epsilon() * norm(a);
-  for (std::size_t i = 0; i < a.rows; ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
+  for (Eigen::Index i = 0; i < a.rows(); ++i) {
+    for (Eigen::Index j = 0; j < i; ++j) {
       if (std::abs(a(i, j) - a(j, i)) > rounding) return false;
     }
   }
   return true;
+}
+
+/// Scales coordinates by powers of two until the rows of the matrix are about as large as its columns, diagonal aside
+/// (Parlett and Reinsch, "Balancing a matrix for calculation of eigenvalues and eigenvectors", 1969).
+void balance(Matrix a) {
+  bool changed = true;
+  for (int sweep = 0; sweep < most_balancing_sweeps && changed; ++sweep) {
+    changed = false;
+    for (Eigen::Index i = 0; i < a.rows(); ++i) {
+      const Real row = sum_beside(a.row(i), i);
+      const Real col = sum_beside(a.col(i), i);
+      if (row == 0 || col == 0) continue;
+      const Real factor = std::exp2(std::round(std::log2(row / col) / 2));
+      if (row / factor + col * factor >= 0.95L * (row + col)) continue;
+      changed = true;
+      a.row(i) /= factor;
+      a.col(i) *= factor;
+    }
+  }
 }
 
 /// All that is no status is no number where there is no answer.
@@ -99,24 +60,24 @@ void finish(double* results, std::size_t count, SpectrumStatus status) {
 void singular_values(const double* arguments, double* results, double* workspace, std::uint32_t n, std::uint32_t m) {
   Arena arena(workspace);
   const std::size_t count = std::min(n, m);
-  // Fewer columns than rows: the transposed matrix has the same singular values.
-  const Matrix a = arena.matrix(std::max(n, m), count);
-  for (std::size_t i = 0; i < n; ++i) {
-    for (std::size_t j = 0; j < m; ++j) (n < m ? a(j, i) : a(i, j)) = arguments[i * m + j];
+  // Fewer rows than columns: the transposed matrix has the same singular values.
+  Matrix a = arena.matrix(std::max(n, m), count);
+  const Given m_given = given(arguments, n, m);
+  if (n < m) {
+    a = m_given.transpose().cast<Real>();
+  } else {
+    a = m_given.cast<Real>();
   }
-  if (!is_finite(a)) return finish(results, count + 1, SpectrumStatus::not_finite);
-  make_orthogonal(a);
-  Real largest = 0;
-  Real smallest = std::numeric_limits<Real>::infinity();
-  for (std::size_t j = 0; j < count; ++j) {
-    Real square = 0;
-    for (std::size_t i = 0; i < a.rows; ++i) square += a(i, j) * a(i, j);
-    const Real length = std::sqrt(square);
-    largest = std::max(largest, length);
-    smallest = std::min(smallest, length);
-    results[j] = static_cast<double>(length);
-  }
-  std::sort(results, results + count, std::greater<>());
+  if (!a.allFinite()) return finish(results, count + 1, SpectrumStatus::not_finite);
+  // Pivots first: small columns then keep their digits.
+  const Eigen::ColPivHouseholderQR<Eigen::Ref<Square>> qr{a};
+  const Square r = a.topRows(a.cols()).triangularView<Eigen::Upper>();
+  const Eigen::JacobiSVD<Square, Eigen::NoQRPreconditioner> svd(r);
+  if (svd.info() != Eigen::Success) return finish(results, count + 1, SpectrumStatus::not_converged);
+  const auto& values = svd.singularValues();
+  std::transform(values.begin(), values.end(), results, [](Real value) { return static_cast<double>(value); });
+  const Real largest = values(0);
+  const Real smallest = values(values.size() - 1);
   const bool is_singular = smallest <= std::numeric_limits<double>::epsilon() * largest;
   results[count] = is_singular ? std::numeric_limits<double>::infinity() : static_cast<double>(largest / smallest);
   finish(results, count + 1, SpectrumStatus::solved);
@@ -125,15 +86,40 @@ void singular_values(const double* arguments, double* results, double* workspace
 void symmetric_eigenvalues(const double* arguments, double* results, double* workspace, std::uint32_t n,
                            std::uint32_t /*m*/) {
   Arena arena(workspace);
-  const Matrix a = arena.matrix(n, n);
-  copy(arguments, a);
-  if (!is_finite(a)) return finish(results, n, SpectrumStatus::not_finite);
+  Matrix a = arena.matrix(n, n);
+  a = given(arguments, n, n).cast<Real>();
+  if (!a.allFinite()) return finish(results, n, SpectrumStatus::not_finite);
   if (!is_symmetric(a)) return finish(results, n, SpectrumStatus::not_symmetric);
   symmetrise(a);
-  make_diagonal(a);
-  for (std::size_t i = 0; i < n; ++i) results[i] = static_cast<double>(a(i, i));
-  std::sort(results, results + n);
+  const Eigen::SelfAdjointEigenSolver<Square> solver(a, Eigen::EigenvaluesOnly);
+  if (solver.info() != Eigen::Success) return finish(results, n, SpectrumStatus::not_converged);
+  const auto& values = solver.eigenvalues();
+  std::transform(values.begin(), values.end(), results, [](Real value) { return static_cast<double>(value); });
   finish(results, n, SpectrumStatus::solved);
+}
+
+void eigenvalues(const double* arguments, double* results, double* workspace, std::uint32_t n, std::uint32_t /*m*/) {
+  Arena arena(workspace);
+  Matrix a = arena.matrix(n, n);
+  a = given(arguments, n, n).cast<Real>();
+  if (!a.allFinite()) return finish(results, 2 * std::size_t{n}, SpectrumStatus::not_finite);
+  balance(a);
+  const Eigen::EigenSolver<Square> solver(a, false);
+  if (solver.info() != Eigen::Success) return finish(results, 2 * std::size_t{n}, SpectrumStatus::not_converged);
+  std::array<std::complex<double>, most_spectrum_rows> values;
+  // Adding 0 leaves no negative zeros.
+  std::transform(
+      solver.eigenvalues().begin(), solver.eigenvalues().end(), values.begin(), [](std::complex<Real> value) {
+        return std::complex<double>(static_cast<double>(value.real()) + 0.0, static_cast<double>(value.imag()) + 0.0);
+      });
+  std::sort(values.begin(), values.begin() + n, [](std::complex<double> x, std::complex<double> y) {
+    return std::tuple(x.real(), std::abs(x.imag()), x.imag()) < std::tuple(y.real(), std::abs(y.imag()), y.imag());
+  });
+  for (std::size_t i = 0; i < n; ++i) {
+    results[2 * i] = values[i].real();
+    results[2 * i + 1] = values[i].imag();
+  }
+  finish(results, 2 * std::size_t{n}, SpectrumStatus::solved);
 }
 
 const char* spectrum_reason(int status) {
@@ -142,6 +128,8 @@ const char* spectrum_reason(int status) {
       return "an entry of the matrix is not a finite number";
     case SpectrumStatus::not_symmetric:
       return "the matrix is not symmetric";
+    case SpectrumStatus::not_converged:
+      return "its iteration does not converge";
     case SpectrumStatus::solved:
       break;
   }

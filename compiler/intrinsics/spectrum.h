@@ -3,11 +3,9 @@
 #include <cstddef>
 #include <cstdint>
 
-/// Singular values of matrices and eigenvalues of symmetric ones, by Jacobi's rotations: those of columns until all are
-/// at right angles (Hestenes, "Inversion of matrices by biorthogonalization and related results", 1958), and those of
-/// rows and columns until all beside the diagonal is zero. Slower than by bidiagonal or tridiagonal forms, and more
-/// accurate: where only the columns differ in size, small singular values have as many digits as large ones (Demmel and
-/// Veselić, "Jacobi's method is more accurate than QR", 1992).
+/// Singular values and eigenvalues, by Eigen's decompositions: Jacobi's rotations after QR with column pivoting for
+/// singular values, tridiagonal QR for eigenvalues of symmetric matrices, and the real Schur form of the balanced
+/// matrix for those of any other.
 ///
 /// All is computed in `long double` and rounded at the end, so that conditions are known as far as doubles have any.
 namespace robotc::intrinsics {
@@ -21,10 +19,16 @@ void singular_values(const double* arguments, double* results, double* workspace
 void symmetric_eigenvalues(const double* arguments, double* results, double* workspace, std::uint32_t n,
                            std::uint32_t m);
 
+/// As intrinsics::Function. A square n × n matrix, row by row → its eigenvalues as n pairs of real and imaginary part,
+/// and a SpectrumStatus. Ordered by the real part, the least first; of equal ones by the magnitude of the imaginary
+/// part, the negative one of a pair first.
+void eigenvalues(const double* arguments, double* results, double* workspace, std::uint32_t n, std::uint32_t m);
+
 enum class SpectrumStatus : int {
   solved,
   not_finite,     ///< an entry
   not_symmetric,  ///< beyond rounding, of `symmetric_eigenvalues`
+  not_converged,  ///< within the number of steps that Eigen allows; no such matrix is known
 };
 /// In words; null for `solved`.
 const char* spectrum_reason(int status);

@@ -235,5 +235,39 @@ simulate run for cart {
   CHECK(std::isinf(made.result.report[1]));
 }
 
+TEST_CASE("poles of a run are those of their matrices, and those of constants are known beforehand") {
+  const Run made = run(R"(
+const fixed = poles([[0, 1], [-4 /s^2, -0.4 /s]])
+controller watch for cart {
+  let stiffness = 4 /s^2 * (1 + t / 1 s)
+  let p = poles([[0, 1, 0], [-stiffness, -0.4 /s, 0.5], [0, 1 /s^2, -t / 1 s^2]])
+  tau = [p[1, 1] * 1 N*s]
+}
+simulate run for cart {
+  let law = watch()
+  initial q = [1 m]
+  tau = law every 10 ms
+  duration = 1 s, step = 10 ms, integrator = rk4
+  log law.p, fixed
+}
+)");
+  REQUIRE(made.simulation.plan.log_width == 10);
+  for (std::size_t k = 0; k < made.result.rows; ++k) {
+    const double t = made.result.times[k];
+    const double* const row = made.result.log.data() + k * 10;
+    const std::vector<double> expected =
+        intrinsics::call(Intrinsic::eigenvalues, {3, 3}, {0, 1, 0, -4 * (1 + t), -0.4, 0.5, 0, 1, -t});
+    REQUIRE(expected.back() == 0);
+    // The stiffness may differ in its last bit.
+    for (std::size_t i = 0; i < 6; ++i) CHECK(std::abs(row[i] - expected[i]) < 1e-13);
+    // s² + 0.4 s + 4
+    const double imaginary = std::sqrt(4 - 0.04);
+    CHECK(row[6] == doctest::Approx(-0.2).epsilon(1e-15));
+    CHECK(row[7] == doctest::Approx(-imaginary).epsilon(1e-15));
+    CHECK(row[8] == doctest::Approx(-0.2).epsilon(1e-15));
+    CHECK(row[9] == doctest::Approx(imaginary).epsilon(1e-15));
+  }
+}
+
 }  // namespace
 }  // namespace robotc::test

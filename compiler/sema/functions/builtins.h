@@ -27,7 +27,7 @@ void define_noise_functions(Scope& scope);
 void define_riccati_functions(Scope& scope);
 /// qp.
 void define_qp_functions(Scope& scope);
-/// singular_values, condition_number, eigenvalues.
+/// singular_values, condition_number, eigenvalues, poles.
 void define_spectrum_functions(Scope& scope);
 /// iterate, iterates: bounded loops.
 void define_iterations(Scope& scope);

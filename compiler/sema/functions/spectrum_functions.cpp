@@ -1,7 +1,7 @@
-// singular_values, condition_number, eigenvalues: how far a matrix stretches.
+// singular_values, condition_number, eigenvalues: how far a matrix stretches. Lengths of vectors are compared, so all
+// entries must have the same unit.
 //
-// Lengths of vectors are compared, so all entries must have one unit. What a metre counts against a radian is not for a
-// function to guess.
+// poles: the eigenvalues of any square matrix. With A x = λ x, entry (i, j) has the unit of λ x_i / x_j.
 #include <algorithm>
 
 #include "compiler/intrinsics/spectrum.h"
@@ -15,7 +15,86 @@ using intrinsics::Intrinsic;
 
 namespace {
 
-enum class Wanted { singular_values, condition, eigenvalues };
+enum class Wanted { singular_values, condition, eigenvalues, poles };
+
+/// The unit of the eigenvalues of a square matrix, from those of its entries, of which literal zeros and bare numbers
+/// have no say. The unit of each x_i is kept as scale · λ^power, relative to one that is reached from it.
+class EigenvalueUnit {
+ public:
+  explicit EigenvalueUnit(const Tensor& m) : m_(m), scales_(m.rows) {
+    for (std::size_t root = 0; root < m.rows; ++root) {
+      if (!scales_[root]) spread_from(root);
+    }
+    // Every closed way gives a power of λ.
+    for (std::size_t i = 0; i < m.rows && !mismatch_; ++i) {
+      for (std::size_t j = 0; j < m.cols && !mismatch_; ++j) {
+        if (at(i, j).is_fixed()) check(i, j);
+      }
+    }
+  }
+
+  /// Of λ; zero where all eigenvalues are 0 whatever the entries are.
+  [[nodiscard]] EntryDim unit() const {
+    if (unit_) return EntryDim::of(*unit_);
+    const bool any_bare =
+        std::ranges::any_of(m_.dims, [](const EntryDim& d) { return d.kind == EntryDim::Kind::bare; });
+    return any_bare ? EntryDim::bare() : EntryDim::zero();
+  }
+
+  /// An entry whose unit does not go with those of the others.
+  struct Mismatch {
+    std::size_t entry = 0;
+    std::optional<Dimension> due;  ///< what it would be, if there is such a unit
+  };
+  [[nodiscard]] const std::optional<Mismatch>& mismatch() const { return mismatch_; }
+
+ private:
+  struct Scale {
+    Dimension scale;
+    std::int64_t power = 0;
+  };
+
+  [[nodiscard]] const EntryDim& at(std::size_t i, std::size_t j) const { return m_.dims[i * m_.cols + j]; }
+
+  void spread_from(std::size_t root) {
+    scales_[root] = Scale{};
+    std::vector<std::size_t> open{root};
+    while (!open.empty()) {
+      const std::size_t k = open.back();
+      open.pop_back();
+      const Scale known = *scales_[k];
+      for (std::size_t other = 0; other < m_.rows; ++other) {
+        if (scales_[other]) continue;
+        if (at(other, k).is_fixed()) {  // λ x_other = a x_k
+          scales_[other] = Scale{at(other, k).dimension * known.scale, known.power - 1};
+        } else if (at(k, other).is_fixed()) {  // λ x_k = a x_other
+          scales_[other] = Scale{known.scale / at(k, other).dimension, known.power + 1};
+        } else {
+          continue;
+        }
+        open.push_back(other);
+      }
+    }
+  }
+
+  /// Whether entry (i, j) fits, λ · x_i / x_j; the first one with a power of λ in it tells what λ is.
+  void check(std::size_t i, std::size_t j) {
+    const Scale& row = *scales_[i];
+    const Scale& col = *scales_[j];
+    const std::int64_t power = 1 + row.power - col.power;
+    const Dimension rest = row.scale / col.scale;
+    const Dimension& given = at(i, j).dimension;
+    if (power != 0 && !unit_) unit_ = (given / rest).power(1, power);
+    const auto lambda = power == 0 ? Dimension() : unit_ ? unit_->power(power, 1) : std::nullopt;
+    const auto due = lambda ? std::optional(rest * *lambda) : std::nullopt;
+    if (due != given) mismatch_ = Mismatch{i * m_.cols + j, due};
+  }
+
+  const Tensor& m_;
+  std::vector<std::optional<Scale>> scales_;
+  std::optional<Dimension> unit_;
+  std::optional<Mismatch> mismatch_;
+};
 
 std::string in_unit(const EntryDim& dim) {
   return dim.dimension.dimensionless() ? "a plain number" : "in " + dim.dimension.to_unit();
@@ -46,9 +125,45 @@ std::optional<EntryDim> one_unit(Elaborator& elaborator, const Call& call, const
   return unit;
 }
 
+/// The unit of what `poles` gives; nothing (reported) if those of the entries do not go together.
+std::optional<EntryDim> unit_of_poles(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+  const Tensor& m = a.values[0];
+  const EigenvalueUnit units(m);
+  if (!units.mismatch()) return units.unit();
+  const auto& [entry, due] = *units.mismatch();
+  elaborator.error(mixed_dimensions, a.exprs[0]->span, "the units in the matrix of `" + call.callee + "` do not agree",
+                   place(m, entry) + " is " + in_unit(m.dims[entry]) +
+                       (due ? ", by the others it would be " + in_unit(EntryDim::of(*due)) : ""),
+                   {"entry (i, j) has the unit of a pole times that of x_i over that of x_j: with der(x) = A x, poles "
+                    "are in 1/s"});
+  return std::nullopt;
+}
+
+/// Real parts in the first column, imaginary parts in the second.
+Tensor as_complex(const std::vector<Id>& results, std::size_t count, const EntryDim& unit) {
+  Tensor tensor;
+  tensor.rank = 2;
+  tensor.rows = count;
+  tensor.cols = 2;
+  tensor.entries.assign(results.begin(), results.begin() + static_cast<std::ptrdiff_t>(2 * count));
+  tensor.dims.assign(2 * count, unit);
+  return tensor;
+}
+
+Intrinsic algorithm_of(Wanted wanted) {
+  switch (wanted) {
+    case Wanted::eigenvalues:
+      return Intrinsic::symmetric_eigenvalues;
+    case Wanted::poles:
+      return Intrinsic::eigenvalues;
+    default:
+      return Intrinsic::singular_values;
+  }
+}
+
 Value spectrum(Elaborator& elaborator, const Call& call, TensorArguments& a, Wanted wanted) {
   const Tensor& m = a.values[0];
-  const bool square = wanted == Wanted::eigenvalues;
+  const bool square = wanted == Wanted::eigenvalues || wanted == Wanted::poles;
   if (m.rank != 2 || m.size() == 0 || (square && m.rows != m.cols)) {
     return wrong_argument(elaborator, call, a, 0, square ? "a square matrix" : "a matrix");
   }
@@ -59,20 +174,25 @@ Value spectrum(Elaborator& elaborator, const Call& call, TensorArguments& a, Wan
                                 std::to_string(most) + " columns",
                             "these are " + std::to_string(m.rows) + " and " + std::to_string(m.cols));
   }
-  const auto unit = one_unit(elaborator, call, a);
-  // A sweep of rotations goes over all pairs of columns.
+  const auto unit = wanted == Wanted::poles ? unit_of_poles(elaborator, call, a) : one_unit(elaborator, call, a);
+  // An iteration goes over the matrix once for each of its rows.
   if (!unit || !elaborator.spend(m.size() * std::min(m.rows, m.cols), call.expr.span)) return Poison{};
-  const expr::IntrinsicCall what{square ? Intrinsic::symmetric_eigenvalues : Intrinsic::singular_values,
+  const expr::IntrinsicCall what{algorithm_of(wanted),
                                  {static_cast<std::uint32_t>(m.rows), static_cast<std::uint32_t>(m.cols)},
                                  elaborator.add_call_site(call.expr.span, call.callee)};
   expr::Pool& pool = elaborator.pool();
   const std::vector<Id> results = pool.call(what, m.entries);
   if (pool.is_number(results.back()) && !pool.is_zero(results.back())) {
     const auto status = static_cast<int>(pool.value(results.back()).to_double());
+    std::vector<std::string> hints;
+    if (status == static_cast<int>(intrinsics::SpectrumStatus::not_symmetric)) {
+      hints.emplace_back("`poles(M)` gives the eigenvalues of any square matrix, with real and imaginary parts");
+    }
     return elaborator.error(no_answer, call.expr.span, "`" + call.callee + "` has no answer here",
-                            intrinsics::spectrum_reason(status));
+                            intrinsics::spectrum_reason(status), std::move(hints));
   }
   const std::size_t count = std::min(m.rows, m.cols);
+  if (wanted == Wanted::poles) return as_complex(results, count, *unit);
   if (wanted == Wanted::condition) return Tensor::scalar(results[count], EntryDim::of(dimensions::none));
   std::vector<EntryDim> dims(count, *unit);
   return Tensor::vector({results.begin(), results.begin() + static_cast<std::ptrdiff_t>(count)}, std::move(dims));
@@ -92,6 +212,7 @@ void define_spectrum_functions(Scope& scope) {
   define("singular_values", Wanted::singular_values);
   define("condition_number", Wanted::condition);
   define("eigenvalues", Wanted::eigenvalues);
+  define("poles", Wanted::poles);
 }
 
 }  // namespace robotc::sema

@@ -46,7 +46,7 @@ constexpr auto foreign_names = std::to_array<Foreign>({
     {"degrees", "values are shown in degrees by `x as deg`"},
     {"dq", "write `qd`"},
     {"e", "write `exp(1)`"},
-    {"eig", "the eigenvalues of a symmetric matrix are `eigenvalues(M)`"},
+    {"eig", "the eigenvalues of a symmetric matrix are `eigenvalues(M)`, those of any square matrix `poles(M)`"},
     {"energy", "write `kinetic_energy(q, qd) + potential_energy(q)`"},
     {"fabs", "write `abs`"},
     {"fk", "the pose of a frame is `pose(FRAME, q)`"},

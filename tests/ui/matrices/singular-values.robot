@@ -31,6 +31,7 @@ const g = svd([[1, 2], [3, 4]])
 //~   ┌─ singular-values.robot:3:11
 //~ 3 │ const c = eigenvalues([[1, 2], [3, 4]])
 //~   │           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ the matrix is not symmetric
+//~   = `poles(M)` gives the eigenvalues of any square matrix, with real and imaginary parts
 //~
 //~ error: `condition_number` needs a matrix whose entries have one unit
 //~   ┌─ singular-values.robot:4:28

@@ -1,38 +1,109 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <cstdlib>
+#include <random>
 #include <vector>
 
 #include "compiler/intrinsics/intrinsic.h"
+#include "compiler/intrinsics/qp.h"
+#include "compiler/intrinsics/riccati.h"
+#include "compiler/intrinsics/spectrum.h"
 #include "tests/counted_allocations.h"
 
 namespace robotc::intrinsics {
 namespace {
 
-TEST_CASE("no algorithm allocates") {
-  struct Example {
-    Intrinsic intrinsic;
-    Shape shape;
-    std::vector<double> arguments;
-  };
-  const std::vector<Example> examples{{Intrinsic::normal_noise, {7, 0}, {1, 2, 3}},
-                                      {Intrinsic::uniform_noise, {7, 0}, {1, 2, 3}},
-                                      {Intrinsic::care, {2, 1}, {0, 1, 0, 0, 0, 1, 1, 0, 0, 1, 1}},
-                                      {Intrinsic::care, {2, 1}, {0, 1, 0, 0, 0, 0, 1, 0, 0, 1, 1}},
-                                      {Intrinsic::qp, {1, 1}, {2, -4, 1, -1, 1}},
-                                      {Intrinsic::singular_values, {2, 3}, {1, 2, 3, 4, 5, 6}},
-                                      {Intrinsic::symmetric_eigenvalues, {2, 2}, {1, 2, 2, 1}},
-                                      {Intrinsic::dare, {2, 1}, {1, 1, 0, 1, 0, 1, 1, 0, 0, 1, 1}}};
-  for (const Example& example : examples) {
+struct Example {
+  Intrinsic intrinsic;
+  Shape shape;
+  std::vector<double> arguments;
+};
+
+class Examples {
+ public:
+  /// A general system with costs 1; the examples of noise and of a refusal come once.
+  void add_riccati(std::uint32_t n, std::uint32_t m) {
+    std::vector<double> arguments = random(n * n);
+    append(arguments, random(n * m));
+    append(arguments, diagonal(n, 1));
+    append(arguments, diagonal(m, 1));
+    for (const Intrinsic intrinsic : {Intrinsic::care, Intrinsic::dare}) all.push_back({intrinsic, {n, m}, arguments});
+  }
+  void add_qp(std::uint32_t n, std::uint32_t m) {
+    std::vector<double> arguments = diagonal(n, 2);
+    append(arguments, random(n + m * n));
+    append(arguments, std::vector<double>(m, -0.01));
+    append(arguments, std::vector<double>(m, 0.01));
+    all.push_back({Intrinsic::qp, {n, m}, arguments});
+  }
+  void add_spectrum(std::uint32_t n, std::uint32_t m) {
+    all.push_back({Intrinsic::singular_values, {n, m}, random(n * m)});
+    std::vector<double> square = random(n * n);
+    all.push_back({Intrinsic::eigenvalues, {n, n}, square});
+    for (std::size_t i = 0; i < n; ++i) {
+      for (std::size_t j = 0; j < i; ++j) square[i * n + j] = square[j * n + i];
+    }
+    all.push_back({Intrinsic::symmetric_eigenvalues, {n, n}, square});
+  }
+
+  std::vector<Example> all{{Intrinsic::normal_noise, {7, 0}, {1, 2, 3}},
+                           {Intrinsic::uniform_noise, {7, 0}, {1, 2, 3}},
+                           {Intrinsic::care, {2, 1}, {0, 1, 0, 0, 0, 0, 1, 0, 0, 1, 1}}};
+
+ private:
+  std::vector<double> random(std::size_t count) {
+    std::vector<double> numbers(count);
+    for (double& x : numbers) x = entry_(engine_);
+    return numbers;
+  }
+  static std::vector<double> diagonal(std::size_t n, double value) {
+    std::vector<double> entries(n * n, 0);
+    for (std::size_t i = 0; i < n; ++i) entries[i * n + i] = value;
+    return entries;
+  }
+  static void append(std::vector<double>& to, const std::vector<double>& more) {
+    to.insert(to.end(), more.begin(), more.end());
+  }
+
+  std::mt19937 engine_{3};
+  std::uniform_real_distribution<double> entry_{-1, 1};
+};
+
+TEST_CASE("no algorithm allocates, or writes beyond its workspace") {
+  const std::size_t before_any = allocations;
+  std::free(std::malloc(1));
+  REQUIRE(allocations > before_any);  // Eigen would allocate by malloc
+  Examples examples;
+  for (const std::uint32_t n : {1U, 2U, 3U, 7U, 17U}) {
+    examples.add_riccati(n, 1 + n / 2);
+    examples.add_qp(n, 2 * n);
+    examples.add_spectrum(n, 1 + n / 2);
+  }
+  // The largest, whose products go by blocks.
+  examples.add_riccati(most_riccati_states, most_riccati_states);
+  examples.add_riccati(most_riccati_states, 1);
+  examples.add_riccati(2, most_riccati_states);
+  examples.add_qp(most_qp_variables, most_qp_constraints);
+  examples.add_spectrum(most_spectrum_rows, most_spectrum_rows);
+  for (const Example& example : examples.all) {
     const Description& description = describe(example.intrinsic);
+    CAPTURE(description.symbol);
+    CAPTURE(example.shape.n);
+    CAPTURE(example.shape.m);
     REQUIRE(example.arguments.size() == description.argument_count(example.shape));
+    constexpr double guard = 0.12345;
+    constexpr std::size_t guards = 64;
     std::vector<double> results(description.result_count(example.shape));
-    std::vector<double> workspace(description.workspace_size(example.shape) + 8);
+    const std::size_t size = description.workspace_size(example.shape);
+    std::vector<double> workspace(size + guards + 8, guard);
     double* aligned = workspace.data();
     while (reinterpret_cast<std::uintptr_t>(aligned) % 64 != 0) ++aligned;
     const std::size_t before = allocations;
     description.function(example.arguments.data(), results.data(), aligned, example.shape.n, example.shape.m);
     CHECK(allocations == before);
+    CHECK(std::all_of(aligned + size, aligned + size + guards, [](double x) { return x == guard; }));
   }
 }
 
