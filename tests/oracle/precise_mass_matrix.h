@@ -20,7 +20,7 @@ inline Eigen::MatrixXd precise_mass_matrix(const Tree& tree, const Eigen::Vector
     Matrix rotation = Matrix::Identity();
     Vector position = Vector::Zero();
     Columns turning;  // joint axes on the path, zero of those that slide
-    Columns sliding;  // joint axes on the path, zero of those that turn
+    Columns sliding;  // joint axes on the path, zero of those that turn; of a screw, times its lead
     Columns centres;  // a point on each axis
   };
   const auto after = [](Frame frame, const Pose& pose) {
@@ -40,14 +40,42 @@ inline Eigen::MatrixXd precise_mass_matrix(const Tree& tree, const Eigen::Vector
     const Body& body = tree.bodies[i];
     Frame frame = after(body.parent < 0 ? base : frames[static_cast<std::size_t>(body.parent)], body.before);
     const int k = coordinate[i];
-    const Vector local = body.axis.cast<Real>();
-    if (body.kind == JointKind::revolute) {
-      frame.turning.col(k) = frame.rotation * local;
-      frame.centres.col(k) = frame.position;
-      frame.rotation = frame.rotation * Eigen::AngleAxis<Real>(static_cast<Real>(q[k]), local).toRotationMatrix();
-    } else if (body.kind == JointKind::prismatic) {
-      frame.sliding.col(k) = frame.rotation * local;
-      frame.position += static_cast<Real>(q[k]) * frame.sliding.col(k);
+    const Vector own = body.axis.cast<Real>();
+    const auto slide = [&](int column, const Vector& local) {
+      frame.sliding.col(column) = frame.rotation * local;
+      frame.position += static_cast<Real>(q[column]) * frame.sliding.col(column);
+    };
+    const auto turn = [&](int column, const Vector& local) {
+      frame.turning.col(column) = frame.rotation * local;
+      frame.centres.col(column) = frame.position;
+      frame.rotation = frame.rotation * Eigen::AngleAxis<Real>(static_cast<Real>(q[column]), local).toRotationMatrix();
+    };
+    switch (body.kind) {
+      case JointKind::fixed:
+        break;
+      case JointKind::revolute:
+        turn(k, own);
+        break;
+      case JointKind::prismatic:
+        slide(k, own);
+        break;
+      case JointKind::screw:
+        slide(k, static_cast<Real>(body.lead) * own);
+        turn(k, own);
+        break;
+      case JointKind::cylindrical:
+        slide(k, own);
+        turn(k + 1, own);
+        break;
+      case JointKind::universal:
+        turn(k, Vector::UnitX());
+        turn(k + 1, Vector::UnitY());
+        break;
+      case JointKind::planar:
+        slide(k, Vector::UnitX());
+        slide(k + 1, Vector::UnitY());
+        turn(k + 2, Vector::UnitZ());
+        break;
     }
     frame = after(frame, body.after);
     for (const Lump& lump : lumps(body)) {

@@ -286,7 +286,7 @@ TEST_CASE("the coefficients Q are what wrenches from outside take") {
         derivations::coefficient_tensors(new_formulation::build(c.mechanism, c.pool), c.mechanism, c.pool, budget);
     REQUIRE(tensors);
     oracle::Tree loaded = c.tree;
-    for (oracle::Body& body : loaded.bodies) body.drive = {};
+    for (oracle::Body& body : loaded.bodies) body.drive = body.further_drives[0] = body.further_drives[1] = {};
     const oracle::Tree alone = oracle::bodies_alone(c.tree);
     const oracle::State& s = c.state;
     const VectorXd taken =
