@@ -152,9 +152,12 @@ constexpr Index most_linearised = 6;
 /// Whether τ is what the differences of `effort_derivatives` take for granted.
 bool has_bodies_alone(const oracle::Tree& tree) {
   return tree.wrenches.empty() && std::all_of(tree.bodies.begin(), tree.bodies.end(), [](const oracle::Body& body) {
-           const oracle::Drive& drive = body.drive;
-           return !body.passive && body.kind != JointKind::screw && drive.coulomb_positive == 0 &&
-                  drive.coulomb_negative == 0 && drive.stiffness == 0;
+           if (body.passive || body.kind == JointKind::screw) return false;
+           for (int k = 0; k < oracle::freedoms(body.kind); ++k) {
+             const oracle::Drive& drive = body.drive_of(k);
+             if (drive.coulomb_positive != 0 || drive.coulomb_negative != 0 || drive.stiffness != 0) return false;
+           }
+           return true;
          });
 }
 

@@ -43,7 +43,9 @@ TEST_CASE("machines as files: the sign of a gear changes nothing") {
   for_random_sketches(12, machines, [](const RobotSketch& sketch, const oracle::State& state, std::uint64_t) {
     RobotSketch other = sketch;
     for (LinkSketch& link : other.links) {
-      if (link.drive.motor) link.drive.motor->ratio *= -1;
+      for (DriveSketch& drive : link.drives) {
+        if (drive.motor) drive.motor->ratio *= -1;
+      }
     }
     Robot a = make_machine(sketch), b = make_machine(other);
     check_same(a, b, state);
@@ -54,16 +56,19 @@ TEST_CASE("machines as files: a motor's numbers may be written as the joint's") 
   for_random_sketches(12, machines, [](const RobotSketch& sketch, const oracle::State& state, std::uint64_t) {
     RobotSketch other = sketch;
     for (LinkSketch& link : other.links) {
-      if (!link.drive.motor) continue;
-      MotorSketch& motor = *link.drive.motor;
-      const double turns = std::abs(motor.ratio);
-      link.drive.viscous += turns * turns * motor.viscous;
-      link.drive.coulomb_positive += turns * motor.coulomb_positive;
-      link.drive.coulomb_negative += turns * motor.coulomb_negative;
-      motor.inertia *= turns * turns;
-      motor.ratio = 1;
-      motor.linear = link.kind == JointKind::prismatic;
-      motor.viscous = motor.coulomb_positive = motor.coulomb_negative = 0;
+      for (std::size_t k = 0; k < link.drives.size(); ++k) {
+        DriveSketch& drive = link.drives[k];
+        if (!drive.motor) continue;
+        MotorSketch& motor = *drive.motor;
+        const double turns = std::abs(motor.ratio);
+        drive.viscous += turns * turns * motor.viscous;
+        drive.coulomb_positive += turns * motor.coulomb_positive;
+        drive.coulomb_negative += turns * motor.coulomb_negative;
+        motor.inertia *= turns * turns;
+        motor.ratio = 1;
+        motor.linear = oracle::is_length(link.kind, static_cast<int>(k));
+        motor.viscous = motor.coulomb_positive = motor.coulomb_negative = 0;
+      }
     }
     Robot a = make_machine(sketch), b = make_machine(other);
     check_same(a, b, state);
@@ -88,7 +93,9 @@ void merge_bodies(RobotSketch& sketch) {
       const Vector3d r = lump.com - link.com;
       link.inertia += lump.inertia + lump.mass * (r.squaredNorm() * Matrix3d::Identity() - r * r.transpose());
     }
-    if (link.drive.motor && link.drive.motor->carrier >= 0) link.drive.motor->mass = 0;
+    for (DriveSketch& drive : link.drives) {
+      if (drive.motor && drive.motor->carrier >= 0) drive.motor->mass = 0;
+    }
   }
 }
 

@@ -118,7 +118,7 @@ MotorSketch random_motor(oracle::Random& random, Numbers& numbers, bool joint_sl
   return motor;
 }
 
-DriveSketch random_drive(oracle::Random& random, Numbers& numbers, const LinkSketch& link, int links) {
+DriveSketch random_drive(oracle::Random& random, Numbers& numbers, bool passive, bool slides, int links) {
   DriveSketch drive;
   if (random.chance(0.6)) drive.viscous = random.uniform(0, 2);
   if (random.chance(0.6)) {
@@ -130,8 +130,7 @@ DriveSketch random_drive(oracle::Random& random, Numbers& numbers, const LinkSke
     drive.stiffness = random.uniform(0, 64);
     if (random.chance(0.5)) drive.rest = random.uniform(-1, 1);
   }
-  const bool slides = link.kind == JointKind::prismatic;
-  if (!link.passive && random.chance(0.7)) drive.motor = random_motor(random, numbers, slides, links);
+  if (!passive && random.chance(0.7)) drive.motor = random_motor(random, numbers, slides, links);
   return drive;
 }
 
@@ -167,9 +166,12 @@ void add_machines(RobotSketch& sketch, std::uint64_t seed, Numbers& numbers) {
       link.further.push_back({random_lump(random, numbers), payload, random_style(random, !payload)});
     }
     if (link.kind == JointKind::fixed) continue;
-    ++coordinates;
+    const int freedoms = oracle::freedoms(link.kind);
+    coordinates += freedoms;
     link.passive = random.chance(0.25);
-    link.drive = random_drive(random, numbers, link, links);
+    for (int k = 0; k < freedoms; ++k) {
+      link.drives.push_back(random_drive(random, numbers, link.passive, oracle::is_length(link.kind, k), links));
+    }
   }
   sketch.mounted = random.chance(0.7);
   if (sketch.mounted) {
@@ -234,17 +236,21 @@ oracle::Tree tree_of(const RobotSketch& sketch) {
     body.inertia = link.inertia;
     place(body, link.place);
     for (const BodySketch& further : link.further) body.further.push_back(further.lump);
-    if (link.kind != JointKind::fixed) body.drive = drive_of(link.drive);
+    for (std::size_t k = 0; k < link.drives.size(); ++k) {
+      (k == 0 ? body.drive : body.further_drives[k - 1]) = drive_of(link.drives[k]);
+    }
     body.passive = link.passive;
     tree.bodies.push_back(body);
   }
   oracle::Body on_base;  // motors there move nothing, but have a potential energy
   on_base.name = "base";
   for (const LinkSketch& link : sketch.links) {
-    if (!link.drive.motor || link.drive.motor->mass == 0) continue;
-    const MotorSketch& motor = *link.drive.motor;
-    oracle::Body& carrier = motor.carrier < 0 ? on_base : tree.bodies[static_cast<std::size_t>(motor.carrier)];
-    carrier.further.push_back({motor.mass, motor.com, Matrix3d::Zero()});
+    for (const DriveSketch& drive : link.drives) {
+      if (!drive.motor || drive.motor->mass == 0) continue;
+      const MotorSketch& motor = *drive.motor;
+      oracle::Body& carrier = motor.carrier < 0 ? on_base : tree.bodies[static_cast<std::size_t>(motor.carrier)];
+      carrier.further.push_back({motor.mass, motor.com, Matrix3d::Zero()});
+    }
   }
   if (!on_base.further.empty()) tree.bodies.push_back(on_base);
   if (sketch.mounted) tree.base = sketch.base;
@@ -348,9 +354,11 @@ RobotSketch rewritten(const RobotSketch& dh, Form form, std::uint64_t seed) {
     new_in_old.push_back(inverse(old_in_new));
   }
   for (LinkSketch& link : result.links) {
-    if (!link.drive.motor || link.drive.motor->carrier < 0) continue;
-    MotorSketch& motor = *link.drive.motor;
-    motor.com = inverse(new_in_old[static_cast<std::size_t>(motor.carrier)]) * motor.com;
+    for (DriveSketch& drive : link.drives) {
+      if (!drive.motor || drive.motor->carrier < 0) continue;
+      MotorSketch& motor = *drive.motor;
+      motor.com = inverse(new_in_old[static_cast<std::size_t>(motor.carrier)]) * motor.com;
+    }
   }
   const Pose tool = inverse(new_in_old.back()) * dh.tool;
   result.tool_rpy = rpy_of(tool.rotation);

@@ -88,7 +88,7 @@ struct LinkSketch {
   oracle::Pose frame{};
   Eigen::Vector3d frame_rpy = Eigen::Vector3d::Zero();
   std::vector<BodySketch> further{};
-  DriveSketch drive{};
+  std::vector<DriveSketch> drives{};  ///< along its joint's coordinates one after the other, or none
   bool passive = false;
 };
 
@@ -124,7 +124,7 @@ struct SketchOptions {
   double branching = 0;
   double prismatic = 0.3;
   double fixed = 0;
-  double several = 0;  ///< probability of a screw, or a joint of several coordinates; of bodies alone, placed by `at`
+  double several = 0;  ///< probability of a screw, or a joint of several coordinates; placed by `at`
   bool round = false;  ///< right angles, axes along x, y and z and round lengths with many zeros, as in data sheets
   bool only_dh = false;
   bool machines = false;  ///< with drives, motors, wrenches, further bodies, passive joints and a mounted base

@@ -1,5 +1,6 @@
 // A sketch as the text of a .robot file.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <Eigen/Geometry>
 #include <cmath>
@@ -23,6 +24,14 @@ struct Named {
   Pose pose;
 };
 
+/// What the coordinates of joints that have several are called.
+const char* coordinate_name(JointKind kind, int component) {
+  static constexpr const char* cylindrical[] = {"slide", "turn"};
+  static constexpr const char* universal[] = {"first", "second"};
+  static constexpr const char* planar[] = {"x", "y", "turn"};
+  return (kind == JointKind::cylindrical ? cylindrical : kind == JointKind::universal ? universal : planar)[component];
+}
+
 /// What a body's numbers are in where nothing else is said, another frame that they may be in, and the joint centre.
 struct BodyFrames {
   Pose own;
@@ -33,9 +42,13 @@ struct BodyFrames {
 class Writer {
  public:
   Writer(const RobotSketch& sketch, Written written) : sketch_(sketch), tree_(tree_of(sketch)), written_(written) {
-    const std::vector<int> index = oracle::coordinate_indices(tree_);
-    for (std::size_t i = 0; i < index.size(); ++i) {
-      if (index[i] >= 0) coordinates_.push_back(i);
+    for (std::size_t i = 0; i < sketch.links.size(); ++i) {
+      const JointKind kind = sketch.links[i].kind;
+      const int freedoms = oracle::freedoms(kind);
+      for (int k = 0; k < freedoms; ++k) {
+        const std::string name = freedoms == 1 ? "" : fmt::format(".{}", coordinate_name(kind, k));
+        coordinates_.push_back({fmt::format("joint_{}{}", i, name), oracle::is_length(kind, k)});
+      }
     }
   }
 
@@ -154,10 +167,28 @@ class Writer {
     return fmt::format("[{}, {}]", number(positive, unit), number(signs ? -negative : negative, unit));
   }
 
-  /// The braces behind a joint.
+  static std::string in_braces(const std::vector<std::string>& parts) {
+    return parts.empty() ? "" : fmt::format("{{ {} }}", fmt::join(parts, ", "));
+  }
+
+  /// The braces behind a joint. Drives stand there by themselves, or in braces of the coordinate that they are along.
   std::string machine(const LinkSketch& link) {
-    const DriveSketch& drive = link.drive;
-    const bool slides = link.kind == JointKind::prismatic;
+    std::vector<std::string> parts;
+    for (std::size_t k = 0; k < link.drives.size(); ++k) {
+      const int component = static_cast<int>(k);
+      const std::vector<std::string> along = drive(link.drives[k], oracle::is_length(link.kind, component));
+      if (link.drives.size() == 1) {
+        parts = along;
+      } else if (!along.empty()) {
+        parts.push_back(fmt::format("{} {}", coordinate_name(link.kind, component), in_braces(along)));
+      }
+    }
+    if (link.kind == JointKind::screw) parts.push_back("pitch = " + number(link.lead, "m/rad"));
+    if (link.passive) parts.emplace_back("passive = true");
+    return parts.empty() ? "" : " " + in_braces(parts);
+  }
+
+  std::vector<std::string> drive(const DriveSketch& drive, bool slides) {
     const std::string effort = slides ? "N" : "N*m";
     const std::string viscous = slides ? "N*s/m" : "N*m*s/rad";
     std::vector<std::string> parts;
@@ -171,12 +202,8 @@ class Writer {
       parts.push_back(
           fmt::format("spring {{ stiffness = {}{} }}", number(drive.stiffness, slides ? "N/m" : "N*m/rad"), rest));
     }
-    if (link.kind == JointKind::screw) parts.push_back("pitch = " + number(link.lead, "m/rad"));
-    if (link.passive) parts.emplace_back("passive = true");
     if (drive.motor) parts.push_back(motor(*drive.motor, slides, drive.signs));
-    std::string text;
-    for (const std::string& part : parts) text += (text.empty() ? " { " : ", ") + part;
-    return text.empty() ? text : text + " }";
+    return parts;
   }
 
   std::string motor(const MotorSketch& motor, bool joint_slides, bool signs) {
@@ -199,15 +226,13 @@ class Writer {
     const std::string unit = row < 3 ? "N" : "N*m";
     std::string text = number(value, unit);
     for (std::size_t k = 0; k < coordinates_.size(); ++k) {
-      const bool slides = sketch_.links[coordinates_[k]].kind == JointKind::prismatic;
+      const auto& [name, slides] = coordinates_[k];
       const auto column = static_cast<Index>(k);
       if (by_q.size() > 0 && by_q(row, column) != 0) {
-        text += fmt::format(" + {} * q.joint_{}", number(by_q(row, column), unit + (slides ? "/m" : "/rad")),
-                            coordinates_[k]);
+        text += fmt::format(" + {} * q.{}", number(by_q(row, column), unit + (slides ? "/m" : "/rad")), name);
       }
       if (by_qd.size() > 0 && by_qd(row, column) != 0) {
-        text += fmt::format(" + {} * qd.joint_{}", number(by_qd(row, column), unit + (slides ? "*s/m" : "*s/rad")),
-                            coordinates_[k]);
+        text += fmt::format(" + {} * qd.{}", number(by_qd(row, column), unit + (slides ? "*s/m" : "*s/rad")), name);
       }
     }
     return text;
@@ -247,7 +272,7 @@ class Writer {
   const RobotSketch& sketch_;
   oracle::Tree tree_;
   Written written_;
-  std::vector<std::size_t> coordinates_;  ///< links whose joints move, in order
+  std::vector<std::pair<std::string, bool>> coordinates_;  ///< their names in the file and whether each is a length
   std::string declarations_;
   int parameters_ = 0;
 };
