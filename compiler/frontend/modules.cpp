@@ -8,8 +8,8 @@
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/frontend/library.h"
 #include "compiler/frontend/session_state.h"
-#include "compiler/programs/robot_events.h"
 #include "compiler/programs/inverse_kinematics.h"
+#include "compiler/programs/robot_events.h"
 #include "compiler/sema/programs/functions.h"
 #include "compiler/sema/robots/joint_limits.h"
 #include "compiler/sema/values/robot_diagnostics.h"
@@ -63,12 +63,12 @@ bool is_new_name(const syntax::Assignment& assignment) {
          std::find(meaningful.begin(), meaningful.end(), assignment.target.head.text) == meaningful.end();
 }
 
-/// Warns of a simulation whose name hides one of the robot that lends its names to the file.
+/// Warns of a simulation whose name hides a constant, such as a pose, of the robot that lends its names to the file.
 void warn_if_hiding(sema::Elaborator& elaborator, const syntax::Declaration& simulation, const sema::Scope& scope) {
   const sema::RobotModel* robot = scope.subject();
   const std::string& name = simulation.name.text;
   const Binding* hidden = robot == nullptr ? nullptr : robot->names->find_here(name);
-  if (hidden == nullptr) return;
+  if (hidden == nullptr || hidden->role != BindingRole::constant) return;
   elaborator.error(sema::predefined_name, simulation.name.span,
                    "simulation `" + name + "` hides `" + name + "` of robot `" + robot->name + "`",
                    "in expressions `" + name + "` is this simulation",

@@ -126,7 +126,8 @@ std::string path_in_robot(Elaborator& elaborator, std::string_view name, Scope& 
   for (const std::string_view known : scope.names()) {
     const Binding* binding = scope.find(known);
     const auto* robot = binding == nullptr ? nullptr : std::get_if<RobotRef>(&binding->value);
-    const RobotModel* model = robot == nullptr ? nullptr : robot->instance->model(elaborator, use);
+    if (robot == nullptr || robot->instance->is_being_built()) continue;
+    const RobotModel* model = robot->instance->model(elaborator, use);
     if (model == nullptr || model->names == nullptr || model->names->find_here(name) == nullptr) continue;
     return std::string(known) + "." + std::string(name);
   }

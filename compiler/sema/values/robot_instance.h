@@ -49,6 +49,8 @@ class RobotInstance {
   [[nodiscard]] const std::string& name() const { return request_.name; }
   /// The robot by itself, for what is written at `use`; null after errors, which have been reported.
   const RobotModel* model(Elaborator& elaborator, Span use) const;
+  /// Whether the robot is being built: what asks for it now would be part of a cycle.
+  [[nodiscard]] bool is_being_built() const { return state_ == State::running; }
 
  private:
   enum class State { waiting, running, done };

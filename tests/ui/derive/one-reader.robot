@@ -11,3 +11,30 @@ use arm from "arm.robot"
 //! dump: expr inertia_coefficients(tool)
 //! explain: inertia_coefficients()
 //! explain: coriolis_tensor(3)
+//~ code: unknown-function
+//~ code: unknown-place
+//~ error: a robot has no function `M`
+//~   = did you mean `mass_matrix`?
+//~
+//~ error: `pose(tool` does not end with `)`
+//~   = write `pose(FRAME)`
+//~
+//~ error: `mass_matrix(tool` does not end with `)`
+//~   = write `mass_matrix`
+//~
+//~ error: arm has no moving joint `nowhere`
+//~   = joints: shoulder, elbow
+//~
+//~ error: `coriolis_coefficients(elbow)` does not name one entry along each axis
+//~   = write `coriolis_coefficients(JOINT, BODY)`, or `coriolis_coefficients` for all of it
+//~
+//~ error: arm has no body that moves `tool`
+//~   = bodies: upper, fore, fore.box
+//~
+//~ error: `inertia_coefficients()` names no joint or body of arm
+//~   = write `inertia_coefficients(BODY)`, or `inertia_coefficients` for that of the whole robot
+//~
+//~ error: arm has no moving joint `3`
+//~   = joints: shoulder, elbow
+//~
+//~ 8 errors

@@ -5,16 +5,17 @@ use arm from "arm.robot"
 //! dump: expr pose(hand)
 //! dump: expr pose(tool)
 //~ code: unknown-function
+//~ code: unknown-place
 //~ error: a robot has no function `mass_matrx`
 //~   = did you mean `mass_matrix`?
 //~
 //~ error: a robot has no function `blargh`
-//~   = functions: mass_matrix, coriolis_matrix, gravity_forces, nonlinear_effects, friction, spring_forces, applied_forces, inverse_dynamics, forward_dynamics, inverse_dynamics_dq, inverse_dynamics_dqd, inverse_dynamics_dparams, forward_dynamics_dq, forward_dynamics_dqd, forward_dynamics_dtau, forward_dynamics_dparams, pose, jacobian, jacobian_rate, kinetic_energy, potential_energy, joint_reactions
+//~   = functions: equations_of_motion, mass_matrix, mass_matrix_rate, coriolis_matrix, gravity_forces, nonlinear_effects, friction, spring_forces, applied_forces, inverse_dynamics, forward_dynamics, inverse_dynamics_dq, inverse_dynamics_dqd, inverse_dynamics_dparams, forward_dynamics_dq, forward_dynamics_dqd, forward_dynamics_dtau, forward_dynamics_dparams, pose, jacobian, jacobian_rate, velocity, acceleration, body_jacobian, body_velocity, manipulability, kinetic_energy, potential_energy, total_mass, centre_of_mass, centre_of_mass_jacobian, centroidal_momentum, centroidal_momentum_matrix, centroidal_momentum_matrix_rate, centroidal_momentum_rate, joint_reactions, coriolis_forces, coriolis_tensor, inertia_coefficients, centrifugal_coefficients, coriolis_coefficients, gravity_coefficients, load_coefficients, base_parameters, regressor, dynamic_parameters
 //~
 //~ error: `pose` needs a frame or link of arm
-//~   = write `pose(FRAME)`
+//~   = write `pose(FRAME)`; the centre of mass of a link is `LINK.com`
 //~
 //~ error: arm has no frame or link `hand`
-//~   = write `pose(FRAME)`
+//~   = frames and links: tool, base, upper, fore
 //~
 //~ 4 errors
