@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "compiler/requests/compile_function.h"
 #include "compiler/frontend/evaluate.h"
 #include "compiler/frontend/library.h"
 #include "compiler/frontend/names.h"
@@ -13,6 +12,7 @@
 #include "compiler/lowering/compile_simulation.h"
 #include "compiler/lowering/simulations.h"
 #include "compiler/programs/formulation_choice.h"
+#include "compiler/requests/compile_function.h"
 #include "compiler/requests/inspect.h"
 #include "compiler/sema/values/robot_instance.h"
 

@@ -7,9 +7,9 @@
 #include "compiler/catalogue/catalogue.h"
 #include "compiler/reduce/reduce.h"
 #include "runtime/batch.h"
-#include "tests/oracle/momentum.h"
 #include "tests/agreement/random_states.h"
 #include "tests/differential/compare.h"
+#include "tests/oracle/momentum.h"
 #include "tests/oracle/published_robots.h"
 #include "tests/property/random_case.h"
 

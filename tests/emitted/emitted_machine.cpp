@@ -1,4 +1,3 @@
-#include "compiler/catalogue/catalogue.h"
 #include "tests/emitted/emitted_machine.h"
 
 #include <dlfcn.h>
@@ -12,6 +11,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+
+#include "compiler/catalogue/catalogue.h"
 
 namespace robotc::test {
 
