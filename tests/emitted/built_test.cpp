@@ -458,7 +458,8 @@ TEST_CASE("a state that begins with the value of another one") {
       "calls.c",
       "#include \"machine.h\"\n#include <string.h>\nvoid begin(const double *q, const double *ref, double *out);\n"
       "void begin(const double *q, const double *ref, double *out)\n{\n  arm_keep_state state;\n"
-      "  arm_keep_init(&state, q, ref, 0);\n  memcpy(out, &state, sizeof state);\n}\n");
+      "  const double qd[1] = {0};\n  arm_keep_init(&state, 0, q, qd, ref, 0);\n  memcpy(out, &state, sizeof "
+      "state);\n}\n");
   const std::string library = folder / "machine.so";
   run_command(std::string(c_compiler) + " -std=c99" + strict + "-shared -fPIC -o " + library + " " + source + " " +
               object);
