@@ -49,14 +49,14 @@ robot one {
   link fore { mass = 1 kg, com = [0.5, 0, 0] m }
   joint j1: revolute base -> upper = at([0, 0, 0] m, axis = [0, 1, 0])
   joint j2: revolute upper -> fore = at([1, 0, 0] m, axis = [0, 1, 0])
-  frame tip on fore at([1, 0, 0] m)
+  frame tip on fore = at([1, 0, 0] m)
 }
 robot other {
   gravity = [0, 0, -9.81] m/s^2
   const work = [0.5 m]
   link slide { mass = 1 kg, com = [0, 0, 0] m }
   joint lift: prismatic base -> slide = at([0, 0, 0] m, axis = [0, 0, 1])
-  frame tip on slide at([0, 0, 1] m)
+  frame tip on slide = at([0, 0, 1] m)
 }
 const above = one.pose(tip, work).position
 fn reach(work) { one.pose(tip, [work, 0]).position }
