@@ -1,6 +1,6 @@
 # Eigen3::Eigen: dense linear algebra, headers alone.
 #
-# What it computes must not depend on the machine: no vector instructions, whose sums come in another order, no block
+# Results must be the same on every machine: no vector instructions, whose sums come in another order, no block
 # sizes from the caches that the processor tells of, no fused products. Vectors and matrices then have no alignment of
 # their own either. Everything that includes Eigen, tests too, must do so with the same definitions, for the linker keeps
 # one copy of each function; so they belong to the target.

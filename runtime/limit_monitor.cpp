@@ -8,7 +8,7 @@ namespace robotc::runtime {
 
 namespace {
 
-/// What stays at a limit may be beyond it by rounding: a coordinate is a sum of increments, each of which is rounded by
+/// A value held at a limit may exceed it by rounding: a coordinate is a sum of increments, each of which is rounded by
 /// half an ε of the sum at most. This is what ten million steps add up to, at worst.
 constexpr double rounding = 1e7 * std::numeric_limits<double>::epsilon() / 2;
 

@@ -416,7 +416,7 @@ static_assert(are_in_order_and_described(), "a row for each function, in the ord
 static_assert(is_enumerator<static_cast<Function>(std::size(kRows) - 1)>());
 static_assert(!is_enumerator<static_cast<Function>(std::size(kRows))>(), "the last functions have no row");
 
-/// What the entries along an axis are called where one of them is chosen.
+/// The names by which a request chooses one entry along an axis.
 std::string_view singular(Axis axis) { return axis == Axis::bodies ? "body" : "joint"; }
 
 }  // namespace

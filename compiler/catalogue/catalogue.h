@@ -45,7 +45,7 @@ enum class Takes : std::uint8_t {
   link,     ///< a link; without one it is that of the whole robot
 };
 
-/// What an axis of a result ranges over.
+/// The index set of one axis of a result: speeds, components of space, bodies, …
 enum class Axis : std::uint8_t {
   positions,           ///< the coordinates: m or rad
   speeds,              ///< m/s or rad/s
@@ -75,8 +75,8 @@ constexpr Factor of(Axis axis) { return {axis, 1}; }
 constexpr Factor per(Axis axis, int times = 1) { return {axis, -times}; }
 constexpr Factor over(Axis axis) { return {axis, 0}; }
 
-/// What a function gives. An entry is measured in `times` and the dimensions of its place along the axes, each to its
-/// power: over (efforts, per speeds) that is N·s/m, N·m·s, …
+/// The shape and units of a function's result. An entry is measured in `times` and the dimensions of its place along
+/// the axes, each to its power: over (efforts, per speeds) that is N·s/m, N·m·s, …
 struct Result {
   enum class Rule : std::uint8_t {
     of_axes,
@@ -101,7 +101,7 @@ struct Result {
   }
 };
 
-/// What a robot must have for a function to mean something.
+/// A property that a robot must have for a function to be defined.
 enum class Needs : std::uint8_t { gravity, mass };
 
 /// A function of a robot.
@@ -133,7 +133,7 @@ const Row* find_row(std::string_view name);
 /// body of the new formulation's coefficients, and then the joint whose effort it is. Indices in `result.axes`,
 /// ascending.
 std::vector<std::size_t> chosen_axes(const Row& row);
-/// What stands in the parentheses of a request: "FRAME", "LINK", "JOINT, BODY", or nothing.
+/// The arguments of a request, in its parentheses: "FRAME", "LINK", "JOINT, BODY", or nothing.
 std::string_view place_words(const Row& row);
 /// Whether a request may also leave it out.
 bool place_is_optional(const Row& row);
@@ -149,7 +149,7 @@ std::vector<std::string> coefficient_names(const Mechanism& mechanism);
 /// Iterates, and has no formula: `inverse_kinematics(frame, position, guess)`.
 inline constexpr std::string_view kInverseKinematics = "inverse_kinematics";
 
-/// What to do about a name that no function has: "did you mean `mass_matrix`?", or the list of all functions.
+/// Hints for an unknown function name: "did you mean `mass_matrix`?", or the list of all functions.
 std::string advice_on_name(std::string_view name);
 
 }  // namespace robotc::catalogue

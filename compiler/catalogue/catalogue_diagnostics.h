@@ -2,7 +2,7 @@
 
 #include "compiler/diagnostics/diagnostics.h"
 
-/// What can be wrong with asking for a function of a robot.
+/// Diagnostics of requests for a robot's functions.
 namespace robotc::catalogue {
 
 inline constexpr DiagnosticKind unknown_function{"unknown-function"};

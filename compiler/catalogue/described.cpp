@@ -28,7 +28,7 @@ void note_sum(const std::string& text, std::vector<std::string>& notes) {
   notes.push_back(std::move(line));
 }
 
-/// What each dynamic parameter is made of.
+/// Definition of each dynamic parameter.
 std::vector<std::string> notes_on_parameters(const Subject& subject) {
   const dynamics::Regressor& regressor = subject.functions.regressor();
   std::vector<std::string> notes;

@@ -147,7 +147,7 @@ std::vector<std::size_t> extents(const Row& row, const Mechanism& mechanism, std
   return result;
 }
 
-/// Which entries, row-major over `extents`, are those chosen.
+/// Row-major indices, over `extents`, of the chosen entries.
 std::vector<std::size_t> chosen_entries(const Request& request, const std::vector<std::size_t>& extents) {
   std::vector<std::size_t> kept;
   std::size_t count = 1;

@@ -5,7 +5,7 @@
 
 #include "compiler/catalogue/request.h"
 
-/// What the entries of a function's result are called and measured in, as the function's row says.
+/// Names and units of the entries of a function's result, from its row.
 namespace robotc::catalogue {
 
 /// One axis of a result.
@@ -40,14 +40,14 @@ std::vector<expr::Id> entries(const Mechanism& mechanism, dynamics::Functions& f
 std::optional<sema::JointQuantity> joint_quantity(Axis axis);
 sema::JointQuantity joint_quantity(Argument argument);
 
-/// What a robot's parameters are measured in, in their order.
+/// Units of a robot's parameters, in their order.
 std::vector<Dimension> parameter_dimensions(const sema::Elaborator& elaborator, const Mechanism& mechanism);
 
-/// What a dynamic parameter of a robot's regressor is measured in.
+/// Unit of a dynamic parameter of the regressor.
 Dimension dimension(const sema::RobotModel& robot, const dynamics::Regressor& regressor,
                     const dynamics::DynamicParameter& parameter);
 
-/// What `manipulability` of a place is measured in; nothing where it would add up products of different dimensions, of
+/// Unit of `manipulability` at a place; nothing where it would add up products of different dimensions, of
 /// a robot whose joints both turn and slide.
 std::optional<Dimension> manipulability_dimension(const Subject& subject, const dynamics::FramePlace& place);
 

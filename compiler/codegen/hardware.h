@@ -15,7 +15,7 @@ class TargetMachine;
 
 namespace robotc::codegen {
 
-/// What a processor offers, asked for by LLVM's names. The target machine outlives it.
+/// Features of a processor, by LLVM's names. The target machine outlives it.
 class Hardware {
  public:
   explicit Hardware(const llvm::TargetMachine& machine);

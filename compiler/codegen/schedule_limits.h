@@ -5,7 +5,7 @@
 
 namespace robotc::codegen {
 
-/// What a schedule may use of the machine, and how long its functions may be.
+/// Limits of a schedule: SIMD lanes and lengths of functions.
 struct ScheduleLimits {
   std::uint32_t lanes = 8;     ///< the widest group of angles: 1, 2, 4 or 8
   std::size_t registers = 16;  ///< of the machine, for doubles

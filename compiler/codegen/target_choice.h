@@ -13,7 +13,7 @@ struct TargetChoice {
   std::vector<std::string> features;  ///< "+avx2", "-fma"
 };
 
-/// What of a choice there is not, and what there is in its place.
+/// A choice that is not available, and the alternatives.
 struct TargetRefusal {
   enum class What : std::uint8_t {
     triple,

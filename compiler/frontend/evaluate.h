@@ -11,7 +11,7 @@ namespace robotc {
 /// if it is not finite. Messages call the expression `name`.
 std::optional<EvaluatedValue> evaluate(SessionState& state, const std::string& expression, const std::string& name);
 
-/// What the entries of an axis are called: components, or joints. Empty if they have no names.
+/// Names of the entries of an axis: components, or coordinates of joints. Empty if they have no names.
 std::vector<std::string> entry_names(const sema::AxisSpace& space, std::size_t size);
 
 }  // namespace robotc

@@ -1,4 +1,4 @@
-// What is kept of a program between requests: its code, its parameters, its messages.
+// State of a loaded program: native code, parameters, messages.
 #include "compiler/frontend/session_state.h"
 
 #include <algorithm>

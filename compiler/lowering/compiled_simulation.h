@@ -31,7 +31,7 @@ struct SweepRun {
   runtime::Plan plan;
 };
 
-/// What an expectation says, and in which units to speak of it.
+/// The text of an expectation, and the units to report it in.
 struct ExpectationText {
   std::string text;  ///< as written
   Span span;

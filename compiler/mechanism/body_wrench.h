@@ -35,7 +35,7 @@ struct BodyWrench {
 ///   f = m a + U mc        n = mc × a + I α + ω × I ω
 BodyWrench body_wrench(expr::Pool& pool, const SpatialInertia& inertia, const BodyMotion& motion);
 
-/// What a wrench on a body does along its joint: the power of it at unit speed, N or N·m.
+/// Generalised force of a wrench on a body along its joint: its power at unit speed, N or N·m.
 expr::Id along_joint(expr::Pool& pool, const TreeBody& body, const BodyWrench& wrench);
 
 /// A wrench on a body as its parent feels it through the joint: about the parent frame's origin, along its axes.

@@ -9,7 +9,7 @@
 
 #include "compiler/expr/linear_algebra.h"
 
-/// What a type of joint is: which numbers say where it stands and how fast it moves, and how these move its child. One
+/// A joint type: its coordinates, its speeds, and the motion that they give its child. One
 /// type is one file in `joints/`; everything else asks the model.
 namespace robotc {
 
@@ -24,7 +24,7 @@ enum class JointType : std::uint8_t {
   fixed,
 };
 
-/// What an entry of q, or of the speeds, is measured in: rad or m; rad/s or m/s.
+/// Unit of an entry of q (rad or m) or of the speeds (rad/s or m/s).
 enum class Measure : std::uint8_t { angle, length };
 
 /// An entry of a joint's coordinates, or of its speeds.

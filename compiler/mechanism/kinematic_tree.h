@@ -76,9 +76,9 @@ enum class Origins {
 KinematicTree build_kinematic_tree(const Mechanism& mechanism, expr::Pool& pool, FixedJoints fixed_joints,
                                    Origins origins = Origins::at_joints);
 
-/// What carries a body: "hip", or of one step of several "cart.turn".
+/// Name of the joint that carries a body: "hip", or of one step of several "cart.turn".
 std::string step_name(const Mechanism& mechanism, const TreeBody& body);
-/// What a body is: the link that its joint carries, or what lies behind a step, "cart.x".
+/// Name of a body: the link that its joint carries, or the step behind which it lies, "cart.x".
 std::string body_name(const Mechanism& mechanism, const TreeBody& body);
 
 /// X_parent,body(q): the placement followed by the joint's motion.

@@ -62,7 +62,7 @@ struct Link {
   std::vector<RigidBody> bodies;  ///< none: a massless link
 };
 
-/// What acts along a freedom of a joint besides the mechanism, all on the joint's side of the gears: friction
+/// The drive along a freedom of a joint, all on the joint's side of the gears: friction
 /// viscous · q̇ + Coulomb's level against the motion, a spring stiffness · (q − rest), and the inertia of the rotor.
 /// An id that is not valid: there is none.
 struct JointDrive {
@@ -81,7 +81,7 @@ struct JointLimits {
   expr::Id least_effort{}, most_effort{};  ///< N or N·m: what the motor can give
 };
 
-/// What there is along one speed of a joint.
+/// The drive and the limits along one speed of a joint.
 struct Freedom {
   bool passive = false;  ///< nothing drives it
   JointDrive drive{};

@@ -38,7 +38,7 @@ struct Benchmark {
 /// Called with the name of what is being measured, and which part of all is done.
 using BenchmarkProgress = std::function<void(std::string_view, double)>;
 
-/// What every function of a robot costs to derive, to compile and to call, by the formulation chosen, parameters as
+/// Costs of every function of a robot: to derive, to compile and to call, by the formulation chosen, parameters as
 /// set. Takes as long as that takes, and tells `progress`, if there is one. Nothing (reported) after an error.
 std::optional<Benchmark> measure_functions(SessionState& state, const std::string& robot,
                                            const BenchmarkProgress& progress);

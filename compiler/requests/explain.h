@@ -7,7 +7,7 @@
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/kernel.h"
 
-/// What each pass of the compiler makes of a function.
+/// Operation counts of a function after each pass of the compiler.
 namespace robotc {
 
 struct SessionState;
@@ -25,11 +25,11 @@ struct Explanation {
   std::optional<expr::OperationCounts> prepare;  ///< once for each set of parameters; none without
 };
 
-/// What each pass makes of a kernel as derived. Of no robot if `robot` is empty.
+/// Operation counts of a derived kernel after each pass. Of no robot if `robot` is empty.
 Explanation explain_kernel(const SessionState& state, expr::Kernel kernel, const std::string& robot,
                            const std::string& function);
-/// What each pass makes of a robot's function, by the formulation chosen; `inverse_dynamics` if `function` is empty.
-/// Nothing (reported) after an error.
+/// Operation counts of a robot's function after each pass, by the formulation chosen; `inverse_dynamics` if `function`
+/// is empty. Nothing (reported) after an error.
 std::optional<Explanation> explain_function(SessionState& state, const std::string& robot, const std::string& function);
 
 }  // namespace robotc

@@ -6,13 +6,13 @@
 #include "compiler/codegen/jit.h"
 #include "compiler/requests/explain.h"
 
-/// What one may ask of anything that can be computed: a function of a robot (`mass_matrix`, `left_arm.pose(tool)`) or
+/// Requests about anything that can be computed: a function of a robot (`mass_matrix`, `left_arm.pose(tool)`) or
 /// an expression over time, state and parameters. Each returns nothing (reported) after an error.
 namespace robotc {
 
 struct SessionState;
 
-/// What each pass makes of it.
+/// Operation counts after each pass.
 std::optional<Explanation> explain_subject(SessionState& state, const std::string& text);
 /// Its LLVM IR or assembly.
 std::optional<std::string> listing_of(SessionState& state, const std::string& text, codegen::Listing kind);

@@ -38,7 +38,7 @@ void Session::set_code_settings(codegen::CodeSettings settings) { state_->code_s
 const Diagnostics& Session::diagnostics() const { return state_->diagnostics; }
 Diagnostics Session::take_diagnostics() {
   Diagnostics taken = std::exchange(state_->diagnostics, {});
-  // What cannot be changed is still not warned of.
+  // Library files cannot be changed by the user, so their warnings stay hidden.
   for (std::uint32_t i = 0; i < state_->sources.size(); ++i) {
     const SourceId source(i);
     if (library::is_library_path(state_->sources.file(source).name)) state_->diagnostics.drop_warnings_of(source);
@@ -98,7 +98,7 @@ std::vector<std::string> Session::usable_robots() const {
     (binding->role == sema::BindingRole::robot ? candidates : named).push_back(name);
   }
   candidates.insert(candidates.end(), named.begin(), named.end());
-  // What is wrong with those that cannot be was said when they were checked, or is for who asks for them.
+  // Errors of robots that cannot be built were reported by the check, or will be by whoever asks for them.
   const Diagnostics::Silence silence(state_->diagnostics);
   std::erase_if(candidates, [&](const std::string& name) { return !joint_count(name); });
   return candidates;

@@ -93,11 +93,11 @@ class Session {
   /// Compiles the named simulation, or the first of the file. Nothing (reported) after an error.
   std::optional<CompiledSimulation> compile_simulation(const std::optional<std::string>& name);
 
-  /// What a robot is made of, parameters as set; the file's first if `robot` is empty. Nothing (reported) if there is
-  /// no sound one of that name.
+  /// The joints, links, frames and parameters of a robot, parameters as set; the file's first if `robot` is empty.
+  /// Nothing (reported) if there is no sound one of that name.
   std::optional<DescribedRobot> describe_robot(const std::string& robot);
-  /// What a function of a robot takes and gives: anything that `derive` writes down, `inverse_dynamics`, `pose(tool)`;
-  /// the file's first robot if `robot` is empty. Nothing (reported) after an error.
+  /// The inputs and outputs of a function of a robot: anything that `derive` writes down, `inverse_dynamics`,
+  /// `pose(tool)`; the file's first robot if `robot` is empty. Nothing (reported) after an error.
   std::optional<DescribedFunction> describe_function(const std::string& robot, const std::string& function);
   /// The same as native code, for batches too if they are asked for. Its constants are those of the parameters as set.
   std::optional<CompiledFunction> compile_function(const std::string& robot, const std::string& function,
@@ -107,14 +107,14 @@ class Session {
   std::optional<std::vector<CompiledFunction>> compile_functions(const std::string& robot,
                                                                  std::span<const std::string> functions,
                                                                  codegen::Tier tier, bool for_batches = false);
-  /// What such functions may be called, whatever the robot: those of places with `FRAME` or `LINK` in parentheses.
+  /// The names of all such functions, whatever the robot: those of places with `FRAME` or `LINK` in parentheses.
   [[nodiscard]] static std::vector<FunctionName> function_names();
 
   /// Every derivation of a robot's function (`inverse_dynamics` if empty), measured and compared; parameters as set.
   /// Takes as long as that takes, and says so to `progress`, if there is one. Nothing (reported) after an error.
   std::optional<Comparison> compare(const std::string& robot, const std::string& function,
                                     const ComparisonProgress& progress = nullptr);
-  /// What every function of a robot costs to derive, to compile and to call, by the formulation chosen, parameters as
+  /// Costs of every function of a robot: to derive, to compile and to call, by the formulation chosen, parameters as
   /// set. Takes as long as that takes, and says so to `progress`, if there is one. Nothing (reported) after an error.
   std::optional<Benchmark> benchmark(const std::string& robot, const BenchmarkProgress& progress = nullptr);
   /// What each pass makes of a function, by the formulation chosen. Nothing (reported) after an error.

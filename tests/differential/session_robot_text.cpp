@@ -24,7 +24,7 @@ struct Named {
   Pose pose;
 };
 
-/// What the coordinates of joints that have several are called.
+/// Names of the coordinates of joints that have several.
 const char* coordinate_name(JointKind kind, int component) {
   static constexpr const char* cylindrical[] = {"slide", "turn"};
   static constexpr const char* universal[] = {"first", "second"};

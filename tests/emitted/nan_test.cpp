@@ -1,4 +1,4 @@
-// What functions become of a NaN (docs/decisions/050-nan.md): in the languages that `derive` writes, and in objects.
+// Results of functions of a NaN (docs/decisions/050-nan.md): in the languages that `derive` writes, and in objects.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 

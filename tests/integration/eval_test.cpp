@@ -77,7 +77,7 @@ TEST_CASE("arguments of a robot's functions are looked up in that robot") {
   CHECK(double(position[2]) == doctest::Approx(-std::sin(first) - std::sin(first + second)));
   CHECK(json("other.pose(tip, work).position")[2] == 1.5);
   CHECK(json("one.pose(tip, one.work).position") == position);
-  // What a function names itself hides that.
+  // A function's own local names hide those.
   CHECK(double(json("reach(90 deg)")[2]) == doctest::Approx(-2));
   const Outcome outside = run_robotc({"eval", file, "work"});
   CHECK(outside.code == 2);

@@ -163,7 +163,7 @@ std::vector<BodyMotion> motions(const Tree& tree, const VectorXd& q, const Vecto
     m.axis = unmoved.rotation * body.axis;
     m.com = m.link * body.com;
 
-    // What the joint adds to the motion of its parent, in the world: relative velocities, and the part of relative
+    // The motion of the joint relative to its parent, in the world: relative velocities, and the part of relative
     // accelerations that the parent's turning does not cause.
     Vector3d slide = Vector3d::Zero();
     Vector3d turn = Vector3d::Zero();
@@ -178,7 +178,7 @@ std::vector<BodyMotion> motions(const Tree& tree, const VectorXd& q, const Vecto
       turn_rate += m.turns[k] * qdd[first + k];
     }
 
-    // What the body would do if the joint stood still: it would turn and move with its parent. Relative velocities turn
+    // The motion of the body with the joint locked: it would turn and move with its parent. Relative velocities turn
     // with the parent: hence Coriolis' factor 2 for a sliding origin and the single cross product for a turning body.
     const Vector3d& wp = p.angular_velocity;
     const Vector3d to_joint = m.joint.position - p.link.position;

@@ -68,7 +68,7 @@ struct Lump {
   Eigen::Matrix3d inertia = Eigen::Matrix3d::Zero();  // kg m^2, about the mass centre, along the link frame's axes
 };
 
-/// What acts along a coordinate of a joint besides the bodies, all on the joint's side of any gears:
+/// The drive along a coordinate of a joint, all on the joint's side of any gears:
 /// viscous qd + Coulomb's level against the motion (none at rest), stiffness (q - rest), rotor_inertia qdd.
 struct Drive {
   double viscous = 0;           // N s/m or N m s/rad

@@ -7,7 +7,7 @@
 
 namespace robotc::tools {
 
-/// What to say of an exception that nothing in a file explains: what failed, the version, the command (which names the
+/// The message for an internal error: what failed, the version, the command (which names the
 /// file), and where to report it.
 std::string internal_error(const std::exception& error, std::string_view version,
                            const std::vector<std::string>& command);

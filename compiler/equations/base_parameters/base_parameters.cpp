@@ -91,7 +91,7 @@ class Finder {
   }
 
  private:
-  /// What moves rigidly: a link, or what lies between two steps of a joint. Node i is link i; the others follow.
+  /// Rigid nodes: a link, or the massless body between two steps of a joint. Node i is link i; the others follow.
   struct Node {
     std::size_t parent = 0;
     Transform placement;          ///< X_parent,node at q = 0

@@ -13,7 +13,7 @@ struct BodyVelocity {
 /// The velocities of all bodies of a tree at (q, q̇), from the base to the tips.
 std::vector<BodyVelocity> body_velocities(expr::Pool& pool, const Mechanism& mechanism, const KinematicTree& tree);
 
-/// What a unit rate of a body's joint adds to the body's velocity, along the body's axes.
+/// Motion subspace: the velocity that a unit rate of a body's joint adds to the body, along the body's axes.
 BodyVelocity unit_velocity(expr::Pool& pool, const TreeBody& body);
 
 }  // namespace robotc::dynamics

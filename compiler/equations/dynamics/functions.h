@@ -133,7 +133,7 @@ class Functions {
   /// Of a place, or (energies) of a link. Functions of places need one.
   const Expressions& get(Function function, FramePlace place);
 
-  /// What the columns of the regressor are, and the parameters that motion tells apart.
+  /// The columns of the regressor, and the identifiable parameters.
   Regressor& regressor();
   const base_parameters::BaseParameters& base_combinations();
   /// The bodies of the new formulation, by which its coefficients are told apart: "upper", "upper.payload".

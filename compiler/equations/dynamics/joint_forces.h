@@ -4,8 +4,8 @@
 
 #include "compiler/mechanism/kinematic_tree.h"
 
-/// What acts along the joints' freedoms besides the rigid bodies: friction, springs, rotors, loads. All by speed, zero
-/// where there is none; in N or N·m.
+/// Forces along the joints' freedoms other than those of the rigid bodies: friction, springs, rotors, loads. All by
+/// speed, zero where there is none; in N or N·m.
 namespace robotc::dynamics {
 
 /// viscous · q̇ + Coulomb's level against the motion; at rest none.

@@ -9,7 +9,7 @@
 /// rates of length 1, but for a constant factor.
 namespace robotc::dynamics {
 
-/// What the volume is made of: entries of the velocity part of a frame's Jacobian.
+/// The factors of the volume: entries of the velocity part of a frame's Jacobian.
 struct MovedDirections {
   std::vector<std::size_t> rows;     ///< the world axes along which some joint moves it: two of an arm in a plane
   std::vector<std::size_t> columns;  ///< the coordinates that move it

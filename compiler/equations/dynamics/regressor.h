@@ -41,7 +41,7 @@ class Regressor {
   Regressor& operator=(const Regressor&) = delete;
 
   [[nodiscard]] const std::vector<DynamicParameter>& parameters() const { return parameters_; }
-  /// What they are called, in their order.
+  /// Their names, in order.
   [[nodiscard]] const std::vector<std::string_view>& names() const { return names_; }
   [[nodiscard]] const base_parameters::BaseParameters& base() const { return base_; }
 

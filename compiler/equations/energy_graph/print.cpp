@@ -112,7 +112,7 @@ class Printer {
     return fmt::format("f{0}, n{0} | {1}; 0", i, arm);
   }
 
-  /// What acts along the freedom and what takes it: what the reaction does there and the joint's own drive.
+  /// The forces along the freedom: what the reaction does there and the joint's own drive.
   [[nodiscard]] std::string effort(std::size_t body, std::string_view reaction) const {
     const Freedom& freedom = mechanism_.freedom(*graph_.tree.bodies[body].speed);
     const JointDrive& drive = freedom.drive;

@@ -179,7 +179,7 @@ std::string name_of(const Dimension& dimension) {
   return known == names.end() ? "a quantity in " + unit : std::string(known->name) + " (" + unit + ")";
 }
 
-/// What an entry of one side of an operation is.
+/// The kind of an entry on one side of an operation.
 std::string name_of_entry(const Side& side, std::size_t entry) {
   const Tensor& value = side.value;
   const Dimension& dimension = value.dims[entry].dimension;

@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-/// What elaboration may take, checked before the work. docs/language/limits.md states these limits.
+/// Limits of elaboration, checked before the work. docs/language/limits.md states these limits.
 namespace robotc::sema::limits {
 
 /// Definitions that need each other, functions that call each other, robots made of each other.

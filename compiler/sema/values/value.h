@@ -42,7 +42,7 @@ struct EntryDim {
   friend bool operator==(const EntryDim&, const EntryDim&) = default;
 };
 
-/// What a tensor's axis stands for: nothing, or the coordinates or speeds of a robot's joints.
+/// The index set of a tensor's axis: none, or the coordinates or speeds of a robot's joints.
 struct AxisSpace {
   const RobotModel* robot = nullptr;
   bool configuration = false;  ///< entries are positions (nq) rather than velocities, accelerations or efforts (nv)
