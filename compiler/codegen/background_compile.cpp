@@ -1,4 +1,4 @@
-// A function is a stub: a jump through a pointer in memory. To replace what is behind it is to write that pointer.
+// A function is a stub: a jump through a pointer in memory. Writing the pointer replaces the function.
 
 #include "compiler/codegen/background_compile.h"
 
@@ -27,21 +27,21 @@ std::string stub_name(std::size_t i) { return std::to_string(i); }
 
 }  // namespace
 
-/// Shared with the thread, which may outlive its owner.
+/// Shared with the thread, which may outlive the owner.
 struct BackgroundCompile::State {
   std::shared_ptr<Jit> jit;
   std::vector<Job> jobs;
   Ready ready;
   std::unique_ptr<llvm::orc::IndirectStubsManager> stubs;
   std::vector<robotc_packed_function> functions;
-  std::vector<std::shared_ptr<const CompiledKernels>> code;  ///< that stubs lead to
+  std::vector<std::shared_ptr<const CompiledKernels>> code;  ///< targets of the stubs
   std::atomic<bool> dropped = false;
   std::atomic<std::size_t> replaced = 0;
   std::mutex mutex;
   std::condition_variable changed;
   bool done = false;
 
-  /// False if there can be none.
+  /// False if stubs cannot be made.
   bool make_stubs() {
     const auto make = llvm::orc::createLocalIndirectStubsManagerBuilder(llvm::Triple(llvm::sys::getProcessTriple()));
     if (!make) return false;
@@ -96,7 +96,7 @@ std::shared_ptr<BackgroundCompile> BackgroundCompile::start(std::shared_ptr<Jit>
   try {
     std::thread([state]() mutable {
       state->run();
-      state.reset();  // what it alone still holds goes before it counts as ended
+      state.reset();  // frees the thread's own objects before it counts as ended
       --running;
     }).detach();
   } catch (const std::system_error&) {

@@ -10,12 +10,11 @@
 
 namespace robotc::codegen {
 
-/// Functions that begin as quick code and become optimised code while they are being used: a thread compiles, and what
-/// is ready takes the place of what there was, between two calls. Both give the same bits, so nobody can tell when.
+/// Functions that start as quick-tier code and switch to optimised code while in use: a thread compiles, and each
+/// finished function replaces its quick version between two calls. Both tiers give the same bits.
 ///
-/// A compilation cannot be interrupted. Who drops this object does not wait for it: the thread finishes the kernel that
-/// it is at, for nobody, and leaves the others. A process must not run its destructors of static objects before that:
-/// see `is_any_running`.
+/// A compilation cannot be interrupted. The destructor does not wait: the thread finishes its current kernel, discards
+/// it, and skips the others. A process must not run destructors of static objects before that: see `is_any_running`.
 class BackgroundCompile {
  public:
   struct Job {
@@ -23,23 +22,23 @@ class BackgroundCompile {
     ObjectKey key;                           ///< of the optimised code
     robotc_packed_function quick = nullptr;  ///< lives as long as this object
   };
-  /// Told of what is ready, by the thread.
+  /// Called by the thread for each finished function.
   using Ready = std::function<void(const ObjectKey&, const ObjectCode&, std::shared_ptr<const CompiledKernels>)>;
 
-  /// Null if this machine has no room for it, or cannot.
+  /// Null if this machine has no memory for the stubs or does not support them.
   static std::shared_ptr<BackgroundCompile> start(std::shared_ptr<Jit> jit, std::vector<Job> jobs, Ready ready);
   BackgroundCompile(const BackgroundCompile&) = delete;
   BackgroundCompile& operator=(const BackgroundCompile&) = delete;
   ~BackgroundCompile();
 
-  /// Of the i-th job: stays the same, whatever is behind it.
+  /// The function of the i-th job. Its address does not change when its code is replaced.
   [[nodiscard]] robotc_packed_function function(std::size_t i) const;
-  /// Until nothing is left to be done.
+  /// Blocks until all jobs are done.
   void wait() const;
-  /// How many functions are optimised by now.
+  /// Number of functions optimised so far.
   [[nodiscard]] std::size_t replaced() const;
 
-  /// Whether a thread is compiling, for whomever. A program that ends while one is leaves by `std::_Exit`.
+  /// True while any thread of the process compiles. A program that ends meanwhile must leave by `std::_Exit`.
   static bool is_any_running();
 
  private:

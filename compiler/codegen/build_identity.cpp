@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint32_t build_id_note = 3;  // NT_GNU_BUILD_ID
 
-/// The description of the first note "GNU" of that type.
+/// The descriptor of the first "GNU" note of that type.
 std::string_view find_build_id(const char* notes, std::size_t size, std::size_t alignment) {
   const auto padded = [&](std::size_t length) { return (length + alignment - 1) / alignment * alignment; };
   while (size >= sizeof(ElfW(Nhdr))) {
@@ -31,7 +31,7 @@ std::string_view find_build_id(const char* notes, std::size_t size, std::size_t 
   return {};
 }
 
-/// Of the executable or shared object that this function is in.
+/// Visits the executable or shared object that contains this function.
 int visit(dl_phdr_info* object, std::size_t, void* result) {
   const std::span headers(object->dlpi_phdr, object->dlpi_phnum);
   const auto here = reinterpret_cast<std::uintptr_t>(&visit);

@@ -28,14 +28,14 @@ llvm::Type* type_of(llvm::LLVMContext& context, Scalar scalar) {
   return scalar == Scalar::float32 ? llvm::Type::getFloatTy(context) : llvm::Type::getDoubleTy(context);
 }
 
-/// As libm names its functions of floats.
+/// Suffix of libm's float functions.
 const char* suffix(Scalar scalar) { return scalar == Scalar::float32 ? "f" : ""; }
 
 }  // namespace
 
 std::span<const CalledSymbol> called_symbols() {
-  // sin and cos too: LLVM may use them for half of an unused pair. floor and fma stand in for instructions that old
-  // CPUs lack.
+  // sin and cos too: LLVM may use them if half of a pair is unused. floor and fma replace instructions that old CPUs
+  // lack.
   static const std::vector symbols = [] {
     std::vector<CalledSymbol> all = {
         CalledSymbol{"sincos", reinterpret_cast<void*>(::sincos)},
@@ -67,10 +67,10 @@ std::span<const CalledSymbol> called_symbols() {
 llvm::Function* libm_function(llvm::Module& module, expr::Op op, Scalar scalar) {
   llvm::Type* const real = type_of(module.getContext(), scalar);
   const std::vector<llvm::Type*> parameters(static_cast<std::size_t>(expr::arity(op)), real);
-  // The operations are named as libm names its functions.
+  // Operations have the names of libm's functions.
   const std::string name = std::string(expr::name(op)) + suffix(scalar);
   llvm::Function* const function = declare(module, name, llvm::FunctionType::get(real, parameters, false));
-  function->setDoesNotAccessMemory();  // errno is nobody's concern here
+  function->setDoesNotAccessMemory();  // errno is never read
   return function;
 }
 

@@ -19,7 +19,7 @@ struct CalledSymbol {
   void* address;
 };
 
-/// All of them: generated code can resolve no other symbol.
+/// All of them: generated code can resolve no other symbols.
 std::span<const CalledSymbol> called_symbols();
 
 /// The declaration of the libm function for an operation that has one (tan … pow).

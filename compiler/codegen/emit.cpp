@@ -25,7 +25,7 @@ using llvm::Value;
 
 namespace {
 
-/// Where an input symbol comes from.
+/// Source of an input symbol.
 struct Place {
   std::uint32_t argument = 0;  ///< of the function
   std::uint32_t entry = 0;
@@ -54,7 +54,7 @@ class KernelEmitter {
   void run() {
     llvm::Function* const function = make_function(kernel_.name, llvm::GlobalValue::ExternalLinkage, false);
     begin(function);
-    // What calls work with lies behind the rest, aligned as all of it.
+    // The workspace of calls follows the rest, with the same alignment.
     workspace_slot_ = (schedule_.scratch_size + 7) / 8 * 8;
     if (const std::size_t size = workspace_slot_ + schedule_.workspace_size; size > 0) {
       scratch_ = local_array(size, "scratch");
@@ -71,7 +71,7 @@ class KernelEmitter {
   [[nodiscard]] std::size_t fused_sums() const { return is_fused_.size(); }
 
  private:
-  /// To take lanes apart costs less than to load them up to here.
+  /// Up to this many lanes, extracting is cheaper than loading them.
   static constexpr std::uint32_t most_extracted_lanes = 2;
 
   [[nodiscard]] bool is_float() const { return options_.sincos.scalar == Scalar::float32; }
@@ -88,7 +88,7 @@ class KernelEmitter {
     locate(kernel_.constants, constants_argument());
   }
 
-  /// Room for so many values on the stack.
+  /// Stack space for `size` values.
   Value* local_array(std::size_t size, const char* name) {
     llvm::AllocaInst* const array =
         b_.CreateAlloca(llvm::ArrayType::get(number_, size * options_.states), nullptr, name);
@@ -96,7 +96,7 @@ class KernelEmitter {
     return array;
   }
 
-  /// A function of all of the kernel's arrays, and of the scratch array if `with_scratch`.
+  /// A function with all of the kernel's arrays as parameters, and the scratch array if `with_scratch`.
   llvm::Function* make_function(const llvm::Twine& name, llvm::GlobalValue::LinkageTypes linkage, bool with_scratch) {
     const std::size_t count = kernel_.inputs.size() + 1 + kernel_.outputs.size() + (with_scratch ? 1 : 0);
     const std::vector<llvm::Type*> types(count, b_.getPtrTy());
@@ -119,7 +119,7 @@ class KernelEmitter {
     return function;
   }
 
-  /// Starts filling a function: no value is known in it yet.
+  /// Starts emitting a function; no values are known yet.
   void begin(llvm::Function* function) {
     b_.SetInsertPoint(llvm::BasicBlock::Create(module_.getContext(), "", function));
     for (const ValueNumber known : known_) values_[known] = nullptr;
@@ -132,7 +132,7 @@ class KernelEmitter {
 
   void emit_chunks(llvm::Function* function) {
     std::vector<Value*> operands = arguments_;
-    // Parts take the scratch array whether or not they have anything to hand over.
+    // Parts always take the scratch array, even if they use none of it.
     operands.push_back(scratch_ != nullptr ? scratch_ : llvm::ConstantPointerNull::get(b_.getPtrTy()));
     llvm::BasicBlock* const body = b_.GetInsertBlock();
     std::vector<llvm::Function*> chunks;
@@ -165,7 +165,7 @@ class KernelEmitter {
     const auto load = [&](unsigned argument, std::size_t i) {
       return b_.CreateLoad(pointer, b_.CreateConstInBoundsGEP1_64(pointer, packed->getArg(argument), i));
     };
-    // Of several states, the function works on copies in which those of an entry lie side by side.
+    // For several states, the function works on interleaved copies of the arrays.
     const bool copies = options_.states > 1;
     const StatesLayout layout(b_, number_, options_.states);
     for (std::size_t i = 0; i < kernel_.inputs.size(); ++i) {
@@ -187,7 +187,7 @@ class KernelEmitter {
     b_.CreateRetVoid();
   }
 
-  /// Of the values of all states.
+  /// Address of the values of all states.
   Value* address(Value* base, std::size_t index) { return plain_address(base, index * options_.states); }
   Value* plain_address(Value* base, std::size_t index) { return b_.CreateConstInBoundsGEP1_64(number_, base, index); }
 
@@ -296,7 +296,7 @@ class KernelEmitter {
     return result;
   }
 
-  /// What lies in memory is loaded once more, since operations take a number from there in all lanes for nothing.
+  /// Reload values from memory: operations broadcast a memory operand for free.
   Value* in_all_lanes_of_pack(Id id) {
     if (Value* const place = place_in_memory(id)) {
       return b_.CreateVectorSplat(schedule_.lanes.width, b_.CreateAlignedLoad(real_, place, number_alignment_));
@@ -306,7 +306,7 @@ class KernelEmitter {
     return splat;
   }
 
-  /// Where a value can be read from at any time; null if nowhere.
+  /// Address from which a value can be loaded at any time; null if none.
   Value* place_in_memory(Id id) {
     const Op op = kernel_.pool.op(id);
     if (op == Op::number || expr::is_truth_value(op)) return nullptr;
@@ -340,7 +340,7 @@ class KernelEmitter {
     return result;
   }
 
-  /// The rows of a block, transposed; those that nobody asks for cost nothing.
+  /// The transposed rows of a block; unused rows cost nothing.
   const std::vector<Value*>& transposed(std::uint32_t block) {
     std::vector<Value*>& rows = transposed_[block];
     if (rows.empty()) {
@@ -352,7 +352,7 @@ class KernelEmitter {
     return rows;
   }
 
-  /// In pieces as long as registers have halves and quarters.
+  /// Stores in vectors, halves and quarters of a register.
   void emit_pack_store(const PackStore& store) {
     Value* const all = pack_value(store.pack);
     for (std::uint32_t done = 0; done < store.count;) {
@@ -373,7 +373,7 @@ class KernelEmitter {
     }
   }
 
-  /// A lane as a number by itself.
+  /// A lane as a scalar.
   Value* lane_value(const LanePlace& place) {
     const ValueNumber number = schedule_.value_of_pack(place.pack);
     if (const std::uint32_t slot = schedule_.slots[number]; slot != Schedule::no_slot) {
@@ -422,7 +422,7 @@ class KernelEmitter {
     }
   }
 
-  /// The sines and cosines of a group as values, without a way through memory.
+  /// The sines and cosines of a group, kept in registers.
   void remember_sincos(const SincosGroup& group, const SincosValues& values) {
     for (const Id id : expr::reachable(kernel_.pool, kernel_.roots())) {
       const Op op = kernel_.pool.op(id);
@@ -440,7 +440,7 @@ class KernelEmitter {
     known_.push_back(number);
   }
 
-  /// A value computed in this function, or a constant, or one that has to be loaded.
+  /// A value computed in this function, a constant, or a load.
   Value* value(Id id) {
     if (Value* const known = values_[id.index()]) return known;
     Value* result = nullptr;
@@ -465,7 +465,7 @@ class KernelEmitter {
     return result;
   }
 
-  /// Truth values are i1 and everything else a number; 1 and 0 stand for them where the other is wanted.
+  /// Truth values are i1, all others numbers; conversions use 1 and 0.
   static bool is_truth(const Value* value) { return value->getType()->isIntOrIntVectorTy(); }
   Value* as_double(Value* value) { return is_truth(value) ? b_.CreateUIToFP(value, real_) : value; }
   Value* as_truth(Value* value) { return is_truth(value) ? value : b_.CreateFCmpUNE(value, constant(0)); }
@@ -482,7 +482,7 @@ class KernelEmitter {
     return options_.states == 1 ? value : b_.CreateExtractElement(value, state);
   }
 
-  /// Calls a function of numbers for each state.
+  /// Calls a scalar function for each state.
   Value* call_libm(Op op, std::span<Value* const> operands) {
     Value* result = llvm::PoisonValue::get(real_);
     for (std::uint32_t state = 0; state < options_.states; ++state) {
@@ -494,7 +494,7 @@ class KernelEmitter {
     return result;
   }
 
-  /// A sum or difference of a product that is not rounded by itself.
+  /// A fused sum or difference: the product is not rounded.
   Value* fused_sum(Id sum, Id product) {
     const auto factor = [&](std::size_t i) { return as_double(value(kernel_.pool.arg(product, i))); };
     const bool first = kernel_.pool.arg(sum, 0) == product;
@@ -508,7 +508,7 @@ class KernelEmitter {
   /// operand needs no test of its own.
   Value* or_nan(Value* x, Value* number) { return b_.CreateSelect(b_.CreateFCmpUNO(x, x), x, number); }
 
-  /// As expr::apply defines them.
+  /// Semantics of expr::apply.
   Value* operation(Id id) {
     const expr::Pool& pool = kernel_.pool;
     const Op op = pool.op(id);
@@ -573,16 +573,16 @@ class KernelEmitter {
   llvm::IRBuilder<> b_;
   bool sincos_in_line_;
   std::unordered_map<Id, Place> places_;
-  std::unordered_set<Id> is_fused_;  ///< products that a sum takes in
+  std::unordered_set<Id> is_fused_;  ///< products fused into a sum
   std::size_t workspace_slot_ = 0;
   llvm::Type* number_;
   llvm::Align number_alignment_;
-  llvm::Type* real_;  ///< a number of each state
+  llvm::Type* real_;  ///< number type, with a lane per state
 
-  // Of the function being filled.
+  // State of the function being emitted.
   std::vector<Value*> values_;                                         ///< by value
-  std::vector<ValueNumber> known_;                                     ///< those that have one here
-  std::unordered_map<Id, Value*> splats_;                              ///< in all lanes of a pack
+  std::vector<ValueNumber> known_;                                     ///< those available in this function
+  std::unordered_map<Id, Value*> splats_;                              ///< broadcast to all lanes of a pack
   std::unordered_map<std::uint32_t, std::vector<Value*>> transposed_;  ///< by block
   std::vector<Value*> arguments_;
   Value* scratch_ = nullptr;

@@ -11,9 +11,9 @@ class Module;
 
 namespace robotc::codegen {
 
-/// Adds NAME and NAME_packed (see runtime/abi.h) to the module; returns how many sums fuse with a product. Of several
-/// states, NAME takes and gives arrays in which the states of an entry lie side by side, NAME_packed the states one
-/// after another.
+/// Adds NAME and NAME_packed (see runtime/abi.h) to the module; returns the number of sums fused with a product. For
+/// several states, the arrays of NAME interleave the states entry by entry; those of NAME_packed hold one state after
+/// another.
 std::size_t emit(llvm::Module& module, const expr::Kernel& kernel, const EmitOptions& options);
 
 }  // namespace robotc::codegen

@@ -7,22 +7,22 @@
 
 namespace robotc::codegen {
 
-/// How a kernel becomes LLVM IR.
+/// Options for generating LLVM IR from a kernel.
 struct EmitOptions {
   ScheduleLimits schedule;
-  /// Sines and cosines by polynomials of this module, rather than one call of libm for each angle.
+  /// Inline polynomials for sines and cosines instead of a libm call per angle.
   bool inline_sincos = false;
-  /// Sums that fuse with a product as LLVM's `fma`; else as two operations, which a fusing pass joins.
+  /// Fused sums become LLVM's `fma`; otherwise two operations, which a fusing pass joins.
   bool explicit_fma = true;
-  /// How these are made; its scalar is what all numbers are.
+  /// Style of the sines and cosines; its scalar is the type of all numbers.
   SincosStyle sincos;
-  /// A kernel with more groups of angles has them in functions, with up to so many in line.
+  /// Sincos groups generated inline. A kernel with more groups calls functions for them.
   std::uint32_t groups_in_line = 2;
-  /// Of arrays on the stack, bytes.
+  /// Alignment of arrays on the stack, in bytes.
   std::uint32_t alignment = 64;
-  /// Whether there is a NAME_packed too.
+  /// Generate NAME_packed too.
   bool packed = true;
-  /// How many states a call works on, one a SIMD lane; 1, 2, 4 or 8. Kernels that call intrinsics take one only.
+  /// States per call, one per SIMD lane: 1, 2, 4 or 8. Kernels that call intrinsics allow only 1.
   std::uint32_t states = 1;
 };
 

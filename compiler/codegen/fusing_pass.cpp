@@ -23,7 +23,7 @@ namespace robotc::codegen {
 
 namespace {
 
-/// The fused operations of one kind: of registers, with the term in memory, with the second factor in memory.
+/// The fused operations of one kind: all in registers, addend in memory, second factor in memory.
 struct Fused {
   unsigned registers = 0;
   unsigned term_in_memory = 0;
@@ -32,7 +32,7 @@ struct Fused {
   [[nodiscard]] bool complete() const { return registers != 0 && term_in_memory != 0 && factor_in_memory != 0; }
 };
 
-/// What becomes of a sum or difference with a product.
+/// Fusions of a sum or difference with a product.
 struct Sum {
   bool in_memory = false;  ///< its second operand
   Fused first;             ///< if the product is its first operand
@@ -41,7 +41,7 @@ struct Sum {
 
 struct Instructions {
   llvm::DenseMap<unsigned, Sum> sums;        ///< by opcode
-  llvm::DenseMap<unsigned, bool> in_memory;  ///< products, by opcode: whether the second factor is
+  llvm::DenseMap<unsigned, bool> in_memory;  ///< products, by opcode: true if the second factor is in memory
 };
 
 Instructions find_instructions(const llvm::MCInstrInfo& info) {
@@ -77,7 +77,7 @@ Instructions find_instructions(const llvm::MCInstrInfo& info) {
   return found;
 }
 
-/// Of the one architecture that this process generates code for.
+/// For the single architecture that this process generates code for.
 const Instructions& instructions(const llvm::MCInstrInfo& info) {
   static const Instructions found = find_instructions(info);
   return found;
@@ -112,8 +112,8 @@ class FusingPass : public llvm::MachineFunctionPass {
   }
 
  private:
-  /// The product that an operand is, if nothing else uses it, and nothing is written between the two: its second factor
-  /// may be read from memory.
+  /// The product defining an operand, if it has no other use and nothing is written in between: its second factor may
+  /// be read from memory.
   llvm::MachineInstr* product_of(const Instructions& known, const llvm::MachineInstr& sum, unsigned operand) {
     const llvm::Register value = sum.getOperand(operand).getReg();
     if (!value.isVirtual() || !registers_->hasOneNonDBGUse(value)) return nullptr;
@@ -135,13 +135,13 @@ class FusingPass : public llvm::MachineFunctionPass {
     const auto build = [&](unsigned opcode) {
       return llvm::BuildMI(block, sum, sum.getDebugLoc(), info_->get(opcode), sum.getOperand(0).getReg());
     };
-    // An address is five operands, behind the result and the first operand.
+    // An address is five operands, after the result and the first operand.
     const auto add_address = [](llvm::MachineInstrBuilder& to, const llvm::MachineInstr& from) {
       for (unsigned i = 2; i < 7; ++i) to.add(from.getOperand(i));
       to.cloneMemRefs(from);
     };
     if (factor_in_memory && kind.in_memory) {
-      // An instruction has one address.
+      // An instruction has at most one address.
       if (llvm::MachineInstr* const loaded = with_factor_loaded(product)) fuse(known, *loaded, sum, kind, fused);
       return;
     }
@@ -165,7 +165,7 @@ class FusingPass : public llvm::MachineFunctionPass {
     ++fused_;
   }
 
-  /// A product whose second factor is in memory as one of registers, with a load before it; null if that cannot be.
+  /// Splits a product whose second factor is in memory into a load and a register product; null if impossible.
   llvm::MachineInstr* with_factor_loaded(llvm::MachineInstr& product) {
     const llvm::Register factor =
         registers_->createVirtualRegister(registers_->getRegClass(product.getOperand(0).getReg()));

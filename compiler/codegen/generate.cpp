@@ -17,7 +17,7 @@ namespace robotc::codegen {
 
 namespace {
 
-/// Reads the sizes of stack frames, which are final behind all other passes.
+/// Reads stack frame sizes, which are final after all other passes.
 class FrameRecorder final : public llvm::MachineFunctionPass {
  public:
   explicit FrameRecorder(FrameSizes& frames) : MachineFunctionPass(id), frames_(frames) {}
@@ -47,9 +47,8 @@ bool generate(llvm::TargetMachine& machine, llvm::Module& module, llvm::raw_pwri
   auto* const module_info = new llvm::MachineModuleInfoWrapperPass(&target);
   llvm::TargetPassConfig* const config = target.createPassConfig(passes);
   config->setDisableVerify(true);
-  // The steps of a kernel come in an order made for few live values, and no two of them compute the same. Schedulers
-  // take a fifth of the time to find an order that is no better and often needs more registers; elimination finds
-  // nothing.
+  // A kernel's steps are already ordered for few live values, without common subexpressions. Scheduling takes a fifth
+  // of the time for an order no better, often with more registers; elimination finds nothing.
   config->disablePass(&llvm::MachineSchedulerID);
   config->disablePass(&llvm::PostRASchedulerID);
   config->disablePass(&llvm::MachineCSEID);

@@ -14,12 +14,12 @@ enum class CodeGenFileType;
 
 namespace robotc::codegen {
 
-/// The stack frames of functions in bytes, by name: what a function takes itself, without those it calls.
+/// Stack frame sizes in bytes, by function name; without callees.
 using FrameSizes = std::map<std::string, std::uint64_t>;
 
-/// Runs LLVM's code generator, which addPassesToEmitFile would set up but for the passes that are disabled here. False
-/// if the machine cannot write such files. The frames of all functions go to `frames`, if that is not null; if `fused`
-/// is not, products are joined with their sums behind instruction selection, and counted in it.
+/// Runs LLVM's code generator like addPassesToEmitFile, but with some passes disabled. Returns false if the target
+/// cannot write such files. If `frames` is not null, stores all functions' frame sizes there; if `fused` is not null,
+/// fuses products with their sums after instruction selection and counts them.
 bool generate(llvm::TargetMachine& machine, llvm::Module& module, llvm::raw_pwrite_stream& stream,
               llvm::CodeGenFileType type, FrameSizes* frames = nullptr, std::size_t* fused = nullptr);
 

@@ -17,7 +17,7 @@ bool is_wider(const llvm::Type& type, std::uint32_t bytes) {
   return type.isVectorTy() && type.getPrimitiveSizeInBits() > llvm::TypeSize::getFixed(std::uint64_t{8} * bytes);
 }
 
-/// Arguments of a function are operands of what uses them.
+/// A function's arguments appear as operands of their users.
 bool has_wider_vectors(const llvm::Function& function, std::uint32_t bytes) {
   return std::any_of(llvm::inst_begin(function), llvm::inst_end(function), [&](const llvm::Instruction& instruction) {
     return is_wider(*instruction.getType(), bytes) ||
@@ -59,8 +59,8 @@ std::uint32_t Hardware::vector_bytes() const {
 
 // Intel's cores close one of two vector units to scalar and 256-bit arithmetic while a 512-bit instruction is in
 // flight, and some microseconds beyond: with one such instruction a call, 7R inverse dynamics took 144 ns instead of
-// 86, a pose 84 instead of 40 (Granite Rapids). AMD's have no such rule. Of processors that LLVM does not know, as
-// virtual machines have them, nothing is known, and two vectors of 256 bits cost little more than one of 512.
+// 86, a pose 84 instead of 40 (Granite Rapids). AMD's cores do not. Processors that LLVM does not know, as in virtual
+// machines, are treated like Intel's: two 256-bit vectors cost little more than one of 512.
 std::uint32_t Hardware::single_state_vector_bytes() const {
   const bool is_amd = subtarget_.getCPU().starts_with("znver");
   return is_amd ? vector_bytes() : std::min<std::uint32_t>(vector_bytes(), 32);
@@ -76,7 +76,7 @@ void limit_vectors(llvm::Module& module, const Hardware& hardware) {
   const std::string bits = std::to_string(8 * bytes);
   for (llvm::Function& function : module) {
     if (function.isDeclaration() || has_wider_vectors(function, bytes)) continue;
-    // With both, LLVM has no 512-bit registers to use.
+    // With both attributes, LLVM uses no 512-bit registers.
     function.addFnAttr("prefer-vector-width", bits);
     function.addFnAttr("min-legal-vector-width", bits);
   }

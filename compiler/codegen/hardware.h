@@ -24,14 +24,14 @@ class Hardware {
   /// False on every other architecture.
   [[nodiscard]] bool has(llvm::Triple::ArchType arch, const char* feature) const;
   [[nodiscard]] bool has_arithmetic(Scalar scalar) const;
-  /// Whether it has fused multiply-add.
+  /// True if it has fused multiply-add.
   [[nodiscard]] bool fuses(Scalar scalar) const;
-  /// The number of registers for numbers.
+  /// Number of floating-point registers.
   [[nodiscard]] std::size_t registers(Scalar scalar) const;
 
-  /// Bytes of the widest vectors, which kernels of several states fill with a state a lane; 0 if there are none.
+  /// Bytes of the widest vectors, used by kernels of several states (one state per lane); 0 without vectors.
   [[nodiscard]] std::uint32_t vector_bytes() const;
-  /// Bytes of the widest vectors in a kernel of a single state.
+  /// Bytes of the widest vectors used in single-state kernels.
   [[nodiscard]] std::uint32_t single_state_vector_bytes() const;
 
  private:
@@ -41,8 +41,8 @@ class Hardware {
   llvm::Triple::ArchType arch_;
 };
 
-/// Keeps LLVM from making vectors too wide for kernels of a single state by itself, by merging stores for example: in
-/// the functions of a complete module that hold none.
+/// In a complete module, stops LLVM from creating vectors too wide for single-state kernels (for example by merging
+/// stores), in each function that has none yet.
 void limit_vectors(llvm::Module& module, const Hardware& hardware);
 
 }  // namespace robotc::codegen

@@ -42,7 +42,7 @@ std::variant<HostTarget, CodegenError> HostTarget::create(Tier tier, Cpu cpu) {
   builder->setRelocationModel(llvm::Reloc::PIC_);
   builder->setCodeModel(llvm::CodeModel::Small);
   builder->setCodeGenOptLevel(tier == Tier::quick ? llvm::CodeGenOptLevel::None : llvm::CodeGenOptLevel::Default);
-  // What fuses is decided by the schedule, in every tier alike.
+  // The schedule decides about fusing, in every tier.
   builder->getOptions().AllowFPOpFusion = llvm::FPOpFusion::Strict;
   auto machine = builder->createTargetMachine();
   if (!machine) return CodegenError{"cannot generate code for this CPU: " + message(machine.takeError())};
@@ -57,9 +57,9 @@ EmitOptions HostTarget::emit_options(std::uint32_t states) const {
   options.states = states;
   options.inline_sincos = fuses;
   options.sincos = {Scalar::float64, fuses, true};
-  // With a state a lane, each angle fills a vector.
+  // With one state per lane, each angle fills a vector.
   options.schedule.lanes = fuses && states == 1 ? lanes : 1;
-  // To find packs, and to select their instructions, takes longer than the quick tier has; their bits are the same.
+  // Finding packs and selecting their instructions is too slow for the quick tier; the bits are the same.
   if (states == 1 && fuses && tier_ == Tier::optimised) options.schedule.pack_lanes = lanes;
   options.schedule.registers = hardware.registers(Scalar::float64);
   options.schedule.fuse = fuses;

@@ -15,10 +15,10 @@ class TargetMachine;
 
 namespace robotc::codegen {
 
-/// Makes LLVM know this CPU's architecture; the first call does the work.
+/// Registers this CPU's architecture with LLVM; only the first call does work.
 void initialise_native_target();
 
-/// LLVM's code generator for the CPU that we run on. For one thread at a time; making one costs half a millisecond.
+/// LLVM's code generator for this CPU. Not thread-safe; construction takes half a millisecond.
 class HostTarget {
  public:
   static std::variant<HostTarget, CodegenError> create(Tier tier, Cpu cpu);
@@ -29,16 +29,16 @@ class HostTarget {
   [[nodiscard]] Tier tier() const { return tier_; }
   [[nodiscard]] const llvm::TargetMachine& machine() const { return *machine_; }
 
-  /// For kernels that work on so many states at once.
+  /// Options for kernels of `states` states per call.
   [[nodiscard]] EmitOptions emit_options(std::uint32_t states) const;
-  /// The number of states that fill its vectors.
+  /// Number of states that fill a vector.
   [[nodiscard]] std::uint32_t states_at_once() const;
-  /// Gives a new module the triple and data layout that its code is for.
+  /// Sets a new module's triple and data layout.
   void prepare(llvm::Module& module) const;
-  /// Keeps 512-bit vectors out of a complete module's functions of single states where they slow the processor down.
+  /// Keeps 512-bit vectors out of single-state functions of a complete module, where they slow the processor down.
   void finish(llvm::Module& module) const;
 
-  /// If `fused` is not null, products are joined with their sums behind instruction selection, and counted in it.
+  /// If `fused` is not null, fuses products with their sums after instruction selection and counts them.
   std::variant<std::string, CodegenError> compile_to_object(llvm::Module& module, std::size_t* fused = nullptr) const;
   std::variant<std::string, CodegenError> compile_to_assembly(llvm::Module& module) const;
 

@@ -27,7 +27,7 @@ namespace {
 
 std::string message(llvm::Error error) { return llvm::toString(std::move(error)); }
 
-/// By a kernel, or by a function that kernels call: a kernel called "sincos" would be what its own angles call.
+/// True if a kernel or a called function has the name: a kernel "sincos" would be called for its own angles.
 bool is_taken(const llvm::Module& module, const std::string& name) {
   const auto symbols = called_symbols();
   return module.getFunction(name) ||
@@ -39,7 +39,7 @@ struct ModuleOfKernels {
   std::size_t fused_sums = 0;
 };
 
-/// A module of all kernels, or the reason why one of them is refused.
+/// A module of all kernels, or the reason why one is refused.
 std::variant<ModuleOfKernels, CodegenError> make_module(llvm::LLVMContext& context,
                                                         std::span<const expr::Kernel> kernels, const HostTarget& target,
                                                         const EmitOptions& options) {
@@ -70,13 +70,13 @@ std::variant<ModuleOfKernels, CodegenError> make_module(llvm::LLVMContext& conte
   return ModuleOfKernels{std::move(module), fused_sums};
 }
 
-/// An object file of all kernels. In the quick tier products are fused behind instruction selection, unless that has
-/// not found what there was to fuse.
+/// An object file of all kernels. The quick tier fuses products after instruction selection, unless that pass missed
+/// some.
 std::variant<std::string, CodegenError> make_object(std::span<const expr::Kernel> kernels, const HostTarget& target,
                                                     std::uint32_t states) {
   for (const bool explicit_fma : {false, true}) {
     if (!explicit_fma && target.tier() != Tier::quick) continue;
-    // A context of its own: any number of threads may compile at once.
+    // A context per compilation, so that threads can compile at once.
     llvm::LLVMContext context;
     context.setDiscardValueNames(true);
     EmitOptions options = target.emit_options(states);
@@ -105,7 +105,7 @@ std::size_t loaded_size(const llvm::MemoryBuffer& object) {
   return size;
 }
 
-/// In the place of LLJIT's own compiler, which it would make another target machine for: it is only given object files.
+/// Replaces LLJIT's compiler, which would need another target machine: it receives only object files.
 class NoCompiler : public llvm::orc::IRCompileLayer::IRCompiler {
  public:
   explicit NoCompiler(llvm::orc::IRSymbolMapper::ManglingOptions options) : IRCompiler(options) {}
@@ -116,11 +116,11 @@ class NoCompiler : public llvm::orc::IRCompileLayer::IRCompiler {
 
 }  // namespace
 
-/// The linker in this process. Compiled kernels share it, and with it the memory that their code lives in.
+/// The linker in this process. Compiled kernels share it and keep its memory alive.
 struct Linker {
   std::unique_ptr<llvm::orc::LLJIT> jit;
   llvm::orc::JITDylib* called = nullptr;     ///< the functions that generated code may call
-  std::atomic<std::uint64_t> libraries = 0;  ///< made so far; names them
+  std::atomic<std::uint64_t> libraries = 0;  ///< libraries created so far; numbers their names
 };
 
 struct CompiledKernels::State {
@@ -174,7 +174,7 @@ struct Jit::State {
 
  private:
   std::mutex mutex_;
-  std::vector<HostTarget> targets_;  ///< that no thread is using
+  std::vector<HostTarget> targets_;  ///< idle ones
 };
 
 Jit::Jit(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -202,8 +202,8 @@ std::variant<Jit, CodegenError> Jit::create(Cpu cpu) {
       [&](const llvm::orc::JITTargetMachineBuilder&) -> llvm::Expected<std::unique_ptr<NoCompiler>> {
         return std::make_unique<NoCompiler>(llvm::orc::irManglingOptionsFromTargetOptions(machine.Options));
       });
-  // No process symbols: generated code may call what called_symbols lists and nothing else. No platform: it has no
-  // static constructors, exceptions or thread-local variables.
+  // No process symbols: generated code may call only what called_symbols lists. No platform: it has no static
+  // constructors, exceptions or thread-local variables.
   builder.setLinkProcessSymbolsByDefault(false);
   builder.setPlatformSetUp(llvm::orc::setUpInactivePlatform);
   auto jit = builder.create();

@@ -33,7 +33,7 @@ std::variant<NativeCode, CodegenError> KernelCache::compile(std::span<const Want
     }
     native.kernels.push_back(std::move(code));
   }
-  // What takes longest first, for it is waited for.
+  // Longest compilation first, to finish all sooner.
   std::vector<std::size_t> longest_first = missing;
   std::sort(longest_first.begin(), longest_first.end(), [&](std::size_t a, std::size_t b) {
     return wanted[a].kernel->pool.size() > wanted[b].kernel->pool.size();
@@ -60,7 +60,7 @@ std::variant<NativeCode, CodegenError> KernelCache::compile(std::span<const Want
 }
 
 std::variant<NativeCode, CodegenError> KernelCache::compile_for_long_run(std::span<const expr::Kernel> kernels) {
-  // On one core the run would wait for the thread.
+  // On a single core the run would compete with the thread.
   if (!settings_.in_background || std::thread::hardware_concurrency() < 2) return compile(kernels, Tier::optimised);
   auto made = compile(kernels, Tier::quick);
   auto* const native = std::get_if<NativeCode>(&made);

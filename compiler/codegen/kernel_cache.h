@@ -16,33 +16,32 @@
 
 namespace robotc::codegen {
 
-/// Native functions, each with a share in the code that it is.
+/// Native functions with shared ownership of their code.
 struct NativeCode {
   std::vector<std::shared_ptr<const CompiledKernels>> kernels;  ///< one kernel each
   std::vector<robotc_packed_function> functions;
-  std::shared_ptr<BackgroundCompile> better;  ///< what is to take the place of some of them; or null
+  std::shared_ptr<BackgroundCompile> better;  ///< replaces some of them later; or null
 
   [[nodiscard]] robotc_packed_function function(std::size_t i) const { return functions[i]; }
 };
 
-/// A kernel that code is wanted of: for so many states a call, see `Jit::compile`.
+/// A request for a kernel's code with `states` states per call (see `Jit::compile`).
 struct WantedCode {
   const expr::Kernel* kernel = nullptr;
   std::uint32_t states = 1;
 };
 
-/// How code is made, beyond what a process needs to make it at all.
+/// Optional settings of a kernel cache.
 struct CodeSettings {
-  std::shared_ptr<ObjectCache> objects;  ///< where it is kept on disk; null: nowhere
-  /// For long runs by a thread of its own, while they run on quick code. The process then ends as
+  std::shared_ptr<ObjectCache> objects;  ///< cache on disk; null: none
+  /// Long runs start on quick code while a thread compiles. The process must then end as
   /// `BackgroundCompile::is_any_running` says.
   bool in_background = false;
 };
 
-/// A compiler that remembers: what it has compiled lately is not compiled again, whoever asks, nor what lies in a cache
-/// on disk, if it has one. Code is of a kernel's key: whether it was remembered makes no difference to any bit of what
-/// it computes. Code lives while someone has it; beyond that, only the code of the `most_kept` kernels that were asked
-/// for last is kept.
+/// A compiler with a cache in memory and optionally on disk. The cache key covers all that affects the code, so cached
+/// and new code give the same bits. Code lives while someone holds it; beyond that, the cache keeps only the
+/// `most_kept` kernels used most recently.
 class KernelCache {
  public:
   static constexpr std::size_t default_most_kept = 64;
@@ -50,18 +49,18 @@ class KernelCache {
   explicit KernelCache(Jit jit, CodeSettings settings = {}, std::size_t most_kept = default_most_kept)
       : jit_(std::make_shared<Jit>(std::move(jit))), settings_(std::move(settings)), most_kept_(most_kept) {}
 
-  /// Native code of all that is wanted, of that tier or of a better one that is at hand. Each kernel is a unit of its
-  /// own: it is replaced, and unloaded, without the others. What there is to compile is compiled on all cores.
+  /// Native code of the requested tier, or of a better tier if cached. Each kernel is a unit of its own: it is
+  /// replaced, and unloaded, without the others. Kernels not in the cache are compiled on all cores.
   std::variant<NativeCode, CodegenError> compile(std::span<const WantedCode> wanted, Tier tier);
   std::variant<NativeCode, CodegenError> compile(std::span<const expr::Kernel> kernels, Tier tier);
 
-  /// The same for calls that are many enough for the optimised tier: if the settings say so, quick code that is
-  /// replaced when better is ready.
+  /// The same for enough calls to pay for the optimised tier; with `in_background`, quick code that is replaced when
+  /// the optimised code is ready.
   std::variant<NativeCode, CodegenError> compile_for_long_run(std::span<const expr::Kernel> kernels);
 
-  /// The compiler itself, for who wants something compiled anew.
+  /// The underlying compiler, which bypasses the cache.
   [[nodiscard]] Jit& jit() { return *jit_; }
-  /// How many kernels were compiled, since the beginning; without those in the background that nobody asked for since.
+  /// Kernels compiled so far, without background results that nobody has requested since.
   [[nodiscard]] std::size_t compiled() const { return compiled_; }
   [[nodiscard]] std::size_t kept() const { return by_use_.size(); }
 
@@ -71,15 +70,15 @@ class KernelCache {
     std::shared_ptr<const CompiledKernels> code;
   };
 
-  /// The code of a key if it is kept here, which makes it the latest, or on disk; null if not.
+  /// The code of a key from memory (then most recently used) or disk; null if it is in neither.
   std::shared_ptr<const CompiledKernels> find(const ObjectKey& key, const expr::Kernel& kernel);
-  /// Keeps code here, and drops what was asked for longest ago if that is too much.
+  /// Stores code in memory, and evicts the least recently used if there is too much.
   void remember(const ObjectKey& key, std::shared_ptr<const CompiledKernels> code);
-  /// Takes over what was made in the background.
+  /// Moves finished background compilations into the cache.
   void collect();
   [[nodiscard]] bool has_disk() const { return settings_.objects != nullptr && !jit_->identity().empty(); }
 
-  /// What threads leave here.
+  /// Results of background threads.
   struct Made {
     std::mutex mutex;
     std::vector<Entry> code;
@@ -90,7 +89,7 @@ class KernelCache {
   std::shared_ptr<Made> made_ = std::make_shared<Made>();
   std::size_t most_kept_;
   std::size_t compiled_ = 0;
-  std::list<Entry> by_use_;  ///< the latest first
+  std::list<Entry> by_use_;  ///< most recently used first
   std::unordered_map<ObjectKey, std::list<Entry>::iterator, HashOfKey> by_key_;
 };
 

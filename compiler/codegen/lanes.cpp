@@ -14,10 +14,10 @@ using expr::Op;
 
 namespace {
 
-/// What packs may leave of the cost without them: where they save less, waiting for what is scattered eats it up.
+/// Largest share of the scalar cost that packs may have: if they save less, waiting for gathered values loses it again.
 constexpr double most_of_scalar_cost = 0.8;
 
-/// The packs that are left, in the order of the candidates.
+/// Copies the chosen packs in the order of the candidates.
 Lanes collect(const expr::Pool& pool, const PackCandidates& candidates, const PackChoice& choice, std::uint32_t width,
               std::vector<std::uint32_t>& candidate_of) {
   Lanes result;
@@ -55,8 +55,7 @@ Lanes collect(const expr::Pool& pool, const PackCandidates& candidates, const Pa
   return result;
 }
 
-/// Computed packs that wait for themselves, since their lanes, or those of two packs, need each other: one of each
-/// cycle met.
+/// Finds dependency cycles among computed packs, whose lanes need each other: one pack of each cycle.
 class FindCycles {
  public:
   FindCycles(const expr::Pool& pool, const Lanes& lanes)
@@ -118,7 +117,7 @@ class FindCycles {
     }
   }
 
-  /// Of the packs on the way from `from` to the end of the stack.
+  /// The smallest pack on the stack from `from` to its end.
   [[nodiscard]] std::uint32_t smallest_computed(const std::vector<Frame>& stack, std::uint32_t from) const {
     std::uint32_t best = no_pack;
     std::size_t fewest = 0;
@@ -144,7 +143,7 @@ class FindCycles {
   std::vector<std::uint32_t> found_;
 };
 
-/// Adds the blocks of matrices whose entries stand, transposed, in packs already.
+/// Adds transposed blocks: matrix entries that are already in packs.
 class AddTransposed {
  public:
   AddTransposed(const expr::Kernel& kernel, Lanes& lanes) : lanes_(lanes) {

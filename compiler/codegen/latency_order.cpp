@@ -1,5 +1,5 @@
-// List scheduling: cycle by cycle, of the steps whose operands are there, those that head the longest chains of steps
-// that wait for each other; or, when registers run out, those that free most.
+// List scheduling: cycle by cycle, the ready steps that head the longest dependency chains; or, when registers run out,
+// those that free most.
 
 #include "compiler/codegen/latency_order.h"
 
@@ -17,7 +17,7 @@ using expr::Op;
 
 namespace {
 
-/// Cycles that common cores take: Zen 2 to 5, Skylake to Golden Cove, Cortex-A76 to X4 differ by one at most.
+/// Latencies of common cores in cycles: Zen 2 to 5, Skylake to Golden Cove, Cortex-A76 to X4 differ by at most one.
 constexpr std::uint32_t latency_of_fma = 4;
 constexpr std::uint32_t latency_of_add = 3;
 constexpr std::uint32_t latency_of_division = 13;
@@ -25,9 +25,9 @@ constexpr std::uint32_t latency_of_root = 18;
 constexpr std::uint32_t latency_of_sincos = 60;
 constexpr std::uint32_t latency_of_call = 1000;
 constexpr std::uint32_t latency_of_gathering = 6;
-/// Multiplications, fused or not, and other operations that start in one cycle.
+/// Multiplications (fused or not) and other operations started per cycle.
 constexpr std::uint32_t starts_a_cycle = 2;
-/// Left for what is loaded and on its way.
+/// Reserved for loaded values in flight.
 constexpr std::size_t spare_registers = 4;
 
 constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
@@ -39,11 +39,11 @@ struct Unit {
   std::vector<std::uint32_t> stores;
   std::vector<ValueNumber> operands;  ///< values in registers
   std::vector<std::uint32_t> users;   ///< units that wait for this one
-  std::uint32_t waits_for = 0;        ///< units not yet placed
+  std::uint32_t waits_for = 0;        ///< number of operands not yet placed
   std::uint32_t latency = 1;
   bool multiplies = false;
-  std::uint32_t height = 0;  ///< cycles from its start to the end of all that depends on it
-  std::uint32_t ready = 0;   ///< the cycle in which its operands are there
+  std::uint32_t height = 0;  ///< cycles from its start to the end of everything that depends on it
+  std::uint32_t ready = 0;   ///< first cycle with all operands ready
 };
 
 class LatencyOrder {
@@ -93,7 +93,7 @@ class LatencyOrder {
   }
 
  private:
-  /// The step here that makes a value, or the list, call or group that it is read from; none if no step does.
+  /// The step here that makes a value, or the list, call or group that it is read from; none if made elsewhere.
   [[nodiscard]] std::uint32_t maker(ValueNumber value) const {
     if (value < pool_.size()) {
       const Id id(value);
@@ -122,18 +122,18 @@ class LatencyOrder {
     }
   }
 
-  /// What a step does to its operands, if it is an operation.
+  /// The operation of a step, if it is one.
   [[nodiscard]] Op operation(const Step& step) const {
     if (step.kind == Step::Kind::node) return pool_.op(Id(step.index));
     return step.kind == Step::Kind::pack ? schedule_.lanes.packs[step.index].op : Op::list;
   }
 
-  /// Whether a pack takes products in.
+  /// True if a pack fuses products.
   [[nodiscard]] bool fuses(const Step& step) const {
     return step.kind == Step::Kind::pack && schedule_.lanes.packs[step.index].fused != Fused::none;
   }
 
-  /// The product, a step of its own, that a sum here fuses with.
+  /// The product, a step of its own, that a sum fuses with.
   [[nodiscard]] std::uint32_t fused_product(const Step& step) const {
     if (step.kind != Step::Kind::node) return none;
     const Id product = schedule_.fused[step.index];
@@ -150,7 +150,7 @@ class LatencyOrder {
     unit_of_.assign(steps_.size(), none);
     for (std::uint32_t i = 0; i < steps_.size(); ++i) {
       if (is_fused[i]) continue;
-      // A store follows what it stores, unless that is nothing made here.
+      // A store follows the step of its value, if that is made here.
       if (steps_[i].kind == Step::Kind::store || steps_[i].kind == Step::Kind::pack_store) {
         ValueNumber value = no_value;
         for_each_operand(pool_, schedule_, steps_[i], [&](ValueNumber stored) { value = stored; });
@@ -230,7 +230,7 @@ class LatencyOrder {
     }
   }
 
-  /// From the ends to the beginnings: a unit is done when all its users are.
+  /// Backwards from the ends: a unit is done when all its users are.
   void measure_heights() {
     std::vector<std::uint32_t> order;
     std::vector<std::uint32_t> waits(units_.size());
@@ -250,7 +250,7 @@ class LatencyOrder {
     }
   }
 
-  /// By how many the values in registers grow.
+  /// Growth of the number of values in registers.
   [[nodiscard]] int growth(const Unit& unit) const {
     const Step& step = steps_[unit.step];
     int result = 0;
@@ -267,7 +267,7 @@ class LatencyOrder {
     return result;
   }
 
-  /// The index of the candidate to place next; their number if none can start in this cycle.
+  /// The index of the candidate to place next; the number of candidates if none can start in this cycle.
   [[nodiscard]] std::size_t choose(const std::vector<std::uint32_t>& candidates, std::uint32_t cycle, bool may_multiply,
                                    bool may_do_other) const {
     const bool full = live_ >= static_cast<int>(registers_);
@@ -280,7 +280,7 @@ class LatencyOrder {
       const int grows = full ? growth(unit) : 0;
       if (best != candidates.size()) {
         const Unit& other = units_[candidates[best]];
-        // Of equals the one that was first: equations are mostly derived in a good order.
+        // On a tie the earlier one: equations are mostly derived in a good order.
         const bool better = grows != least_growth         ? grows < least_growth
                             : unit.height != other.height ? unit.height > other.height
                                                           : unit.step < other.step;
@@ -294,7 +294,7 @@ class LatencyOrder {
 
   const expr::Pool& pool_;
   const Schedule& schedule_;
-  const std::vector<Step>& steps_;  ///< as they were
+  const std::vector<Step>& steps_;  ///< in the original order
   std::size_t registers_;
   std::unordered_map<ValueNumber, std::uint32_t> makers_;   ///< steps, by value
   std::unordered_map<Id, std::uint32_t> makers_of_angles_;  ///< steps, by angle

@@ -32,7 +32,7 @@ bool Network::find_levels(std::uint32_t source, std::uint32_t sink) {
   levels_.assign(edges_of_.size(), -1);
   levels_[source] = 0;
   std::vector<std::uint32_t> queue{source};
-  // What is as far away as the sink leads nowhere.
+  // Nodes as far away as the sink are on no shortest path.
   for (std::size_t i = 0; i < queue.size() && levels_[sink] < 0; ++i) {
     for (const std::uint32_t e : edges_of_[queue[i]]) {
       const Edge& edge = edges_[e];
@@ -73,7 +73,7 @@ void Network::push_flow(std::uint32_t source, std::uint32_t sink) {
     }
     if (moved) continue;
     if (at == source) return;
-    levels_[at] = -2;  // leads nowhere
+    levels_[at] = -2;  // dead end
     at = edges_[path.back() ^ 1U].to;
     path.pop_back();
   }

@@ -6,16 +6,16 @@
 
 namespace robotc::codegen {
 
-/// A directed network, and the least costly way to part it in two, by Dinic's method (1970).
+/// A directed network and its minimum cut, by Dinic's method (1970).
 class Network {
  public:
   explicit Network(std::size_t nodes) : edges_of_(nodes) {}
 
   std::uint32_t add_node();
-  /// What it costs to have `from` on the source's side and `to` on the sink's; nothing if `cost` is not positive.
+  /// Cost of having `from` on the source's side and `to` on the sink's; no edge if `cost` is not positive.
   void add_edge(std::uint32_t from, std::uint32_t to, long cost);
 
-  /// Which nodes are on the source's side. Uses the network up.
+  /// Nodes on the source's side of the minimum cut. Consumes the network.
   std::vector<bool> part(std::uint32_t source, std::uint32_t sink);
 
  private:

@@ -28,7 +28,7 @@ namespace {
 
 std::string message(llvm::Error error) { return llvm::toString(std::move(error)); }
 
-/// Makes the function of an entry, around that of its kernel.
+/// Adds an entry's function, a wrapper around its kernel.
 void emit_entry(llvm::Module& module, const StatefulEntry& entry, const expr::Kernel& kernel, Scalar scalar) {
   llvm::IRBuilder<> b(module.getContext());
   llvm::Type* const number = scalar == Scalar::float32 ? b.getFloatTy() : b.getDoubleTy();
@@ -63,7 +63,7 @@ void emit_entry(llvm::Module& module, const StatefulEntry& entry, const expr::Ke
   for (std::size_t i = 0; i < outputs + 1; ++i) {
     arguments.push_back(function->getArg(static_cast<unsigned>(1 + entry.by_value.size() + i)));
   }
-  // All of the state is read before any of it changes.
+  // Read all of the state before changing any of it.
   llvm::Value* const next = room(std::max<std::size_t>(1, entry.updated.size()));
   if (entry.updates_state) arguments.push_back(next);
   b.CreateCall(inner, arguments);
@@ -76,7 +76,7 @@ void emit_entry(llvm::Module& module, const StatefulEntry& entry, const expr::Ke
   b.CreateRetVoid();
 }
 
-/// Makes the function of a batch: blocks of states through a kernel of several, and what is left one by one.
+/// Adds a batch function: blocks of states by a kernel of several, the remainder one by one.
 void emit_batch(llvm::Module& module, const BatchEntry& batch, const expr::Kernel& kernel, const Target& target,
                 const EmitOptions& options) {
   llvm::LLVMContext& context = module.getContext();
@@ -91,7 +91,7 @@ void emit_batch(llvm::Module& module, const BatchEntry& batch, const expr::Kerne
     copy.name += ".lanes";
     EmitOptions wide = options;
     wide.states = lanes;
-    wide.schedule.lanes = 1;  // with a state a lane, each angle fills a vector
+    wide.schedule.lanes = 1;  // with one state per lane, each angle fills a vector
     wide.alignment = std::max(wide.alignment, lanes * (is_float ? 4U : 8U));
     wide.packed = true;
     emit(module, copy, wide);
@@ -110,10 +110,10 @@ void emit_batch(llvm::Module& module, const BatchEntry& batch, const expr::Kerne
   llvm::Value* const out = b.CreateAlloca(llvm::ArrayType::get(b.getPtrTy(), kernel.outputs.size()));
   llvm::Value* const constants = function->getArg(static_cast<unsigned>(inputs));
 
-  // Where the arrays of a state begin, of inputs and outputs.
+  // Addresses of a state's arrays, of inputs and outputs.
   const auto arrays = [&](llvm::Value* state) {
     std::vector<llvm::Value*> all;
-    // All of an array may be more numbers than 31 bits can count.
+    // A whole array may have more numbers than 31 bits can count.
     llvm::Type* const index = module.getDataLayout().getIndexType(b.getPtrTy());
     state = b.CreateZExt(state, index);
     const auto add = [&](const expr::Port& port, std::size_t argument) {
@@ -180,7 +180,7 @@ std::variant<std::unique_ptr<llvm::Module>, CodegenError> make_module(llvm::LLVM
   for (llvm::Function& function : *module) {
     if (function.isDeclaration() || !savings.minimise) continue;
     function.addFnAttr(llvm::Attribute::OptimizeForSize);
-    // What hardly ever runs shifts pairs of words, for which ARM would call a library to be smaller yet.
+    // Cold code shifts pairs of words: with minsize ARM would call a library for that.
     if (!function.hasFnAttribute(llvm::Attribute::Cold)) function.addFnAttr(llvm::Attribute::MinSize);
   }
 #ifndef NDEBUG
@@ -191,7 +191,7 @@ std::variant<std::unique_ptr<llvm::Module>, CodegenError> make_module(llvm::LLVM
   return module;
 }
 
-/// Keeps what LLVM complains of, which it would end the process for.
+/// Collects LLVM's errors, which would otherwise end the process.
 class Complaints final : public llvm::DiagnosticHandler {
  public:
   explicit Complaints(std::string& text) : text_(text) {}
@@ -207,7 +207,7 @@ class Complaints final : public llvm::DiagnosticHandler {
   std::string& text_;
 };
 
-/// The module of a source, and what is written of it, once. A context of its own keeps what LLVM complains of.
+/// The module of a source, in a context of its own that collects LLVM's errors.
 class Generation {
  public:
   Generation(const ObjectSource& source, const Target& target, const Savings& savings) : target_(target) {
@@ -215,10 +215,10 @@ class Generation {
     module_ = make_module(context_, source, target, savings);
   }
 
-  /// Only where a file could be made.
+  /// Only valid if the module was made.
   llvm::Module& module() { return *std::get<std::unique_ptr<llvm::Module>>(module_); }
 
-  /// Code as a file; the frames of its functions go to `frames`, if that is not null.
+  /// Writes the code as a file; if `frames` is not null, stores all functions' frame sizes there.
   std::variant<std::string, CodegenError> file(llvm::CodeGenFileType type, FrameSizes* frames = nullptr) {
     if (const auto* const error = std::get_if<CodegenError>(&module_)) return *error;
     llvm::SmallVector<char, 0> bytes;
@@ -245,12 +245,12 @@ class Generation {
   std::variant<std::unique_ptr<llvm::Module>, CodegenError> module_;
 };
 
-/// What functions take of the stack with all that they call.
+/// Stack use of functions including all callees.
 class StackDepths {
  public:
   StackDepths(const FrameSizes& frames, std::uint64_t call_size) : frames_(frames), call_size_(call_size) {}
 
-  // Kernels call their parts, and these what computes sines; nothing calls itself.
+  // Kernels call their parts, and these the sincos functions; there is no recursion.
   std::uint64_t of(const llvm::Function& function) {
     if (function.isDeclaration()) return 0;
     if (const auto known = depths_.find(&function); known != depths_.end()) return known->second;
@@ -281,7 +281,7 @@ bool is_of_libm(llvm::StringRef name) {
   return is(name) || (name.ends_with("f") && is(name.drop_back()));
 }
 
-/// Sizes and needs of an object file as it was written.
+/// Reads sizes and undefined symbols from the object file.
 std::variant<std::monostate, CodegenError> inspect(ObjectFile& file) {
   auto object = llvm::object::ObjectFile::createObjectFile({file.bytes, "robotc"});
   if (!object) return CodegenError{"cannot read the object file: " + message(object.takeError())};
@@ -293,7 +293,7 @@ std::variant<std::monostate, CodegenError> inspect(ObjectFile& file) {
     auto name = symbol.getName();
     if (!flags || !name) return CodegenError{"cannot read the symbols of the object file"};
     if ((*flags & llvm::object::SymbolRef::SF_Undefined) == 0 || name->empty()) continue;
-    // The address that WebAssembly's stack begins at, which its linker defines.
+    // WebAssembly's stack pointer, defined by its linker.
     if (*name == "__stack_pointer" || *name == "__linear_memory" || *name == "__indirect_function_table") continue;
     if (!is_of_libm(*name)) {
       return CodegenError{"the code would call `" + name->str() +
@@ -333,7 +333,7 @@ std::variant<ObjectFile, CodegenError> compile(const ObjectSource& source, const
 std::variant<ObjectFile, CodegenError> compile_object(const ObjectSource& source, const Target& target,
                                                       const ObjectOptions& options) {
   if (!options.small) return compile(source, target, {});
-  // No way is the shortest on every machine.
+  // No combination is the smallest on every machine.
   std::optional<ObjectFile> smallest;
   for (const Savings savings : {Savings{true, true}, {false, true}, {true, false}, {false, false}}) {
     auto made = compile(source, target, savings);

@@ -11,30 +11,30 @@
 #include "compiler/codegen/target.h"
 #include "compiler/expr/kernel.h"
 
-/// Kernels as object files, to be linked into programs that know nothing of us.
+/// Compiles kernels to object files that need nothing of robotc at link time.
 namespace robotc::codegen {
 
-/// A function around a kernel for callers who keep states for it: `NAME(state, inputs…, constants, outputs…)`. States
-/// are numbers one behind the other, such as a struct of them.
+/// A wrapper of a kernel for callers that keep its state: `NAME(state, inputs…, constants, outputs…)`. The state is an
+/// array of numbers, or a struct of them.
 struct StatefulEntry {
   std::string name;
-  std::size_t kernel = 0;  ///< which nobody else can call
-  /// Of the kernel's inputs, without the state: whether it is a number that is handed over as such.
+  std::size_t kernel = 0;  ///< with internal linkage
+  /// By input of the kernel, without the state: a number passed by value.
   std::vector<bool> by_value;
   bool reads_state = true;             ///< the kernel's last input is the state
-  bool updates_state = false;          ///< the kernel's last output goes there, when all is computed, …
+  bool updates_state = false;          ///< the kernel's last output is copied into the state after all is computed, …
   std::vector<std::uint32_t> updated;  ///< … to these entries of it
 };
 
-/// A function of many states by a kernel of one: `NAME(inputs…, constants, outputs…)`, where each array holds those of
-/// the first state, then those of the second, … It works on as many states at once as fill a vector.
+/// A function of many states from a kernel of one: `NAME(inputs…, constants, outputs…)`. Each array holds the numbers
+/// of the first state, then of the second, … It evaluates as many states at once as fill a vector.
 struct BatchEntry {
   std::string name;
   std::size_t kernel = 0;
   std::uint32_t states = 1;
 };
 
-/// What goes into an object file.
+/// Contents of an object file.
 struct ObjectSource {
   std::span<const expr::Kernel> kernels;
   std::span<const StatefulEntry> entries;
@@ -42,35 +42,35 @@ struct ObjectSource {
 };
 
 struct ObjectOptions {
-  bool small = false;  ///< as few bytes of code as can be, rather than as little time
+  bool small = false;  ///< optimise for code size instead of speed
 };
 
-/// What may save bytes, or not: long instructions may come out where short ones were to.
+/// Ways to save bytes. Each may fail to: long instructions can replace short ones.
 struct Savings {
-  bool call_sincos = false;  ///< rather than to write sines and cosines out
-  bool minimise = false;     ///< by LLVM's choice of instructions
+  bool call_sincos = false;  ///< instead of inlining sines and cosines
+  bool minimise = false;     ///< LLVM's minsize attribute
 };
 
-/// What a function of an object file takes.
+/// Symbol and stack use of a function in an object file.
 struct ObjectFunction {
   std::string symbol;
-  std::uint64_t stack = 0;  ///< bytes, with all that it calls but libm
+  std::uint64_t stack = 0;  ///< bytes, including all callees but libm
 };
 
 struct ObjectFile {
   std::string bytes;
-  std::size_t code_size = 0;              ///< bytes of code and of the numbers in it
-  std::vector<ObjectFunction> functions;  ///< those that others can call: kernels, entries, batches
-  std::vector<std::string> called;        ///< functions of libm that it needs
-  Savings savings;                        ///< that were made in it
+  std::size_t code_size = 0;              ///< bytes of code and constants
+  std::vector<ObjectFunction> functions;  ///< exported functions: kernels, entries, batches
+  std::vector<std::string> called;        ///< functions of libm it needs
+  Savings savings;                        ///< those chosen
 };
 
-/// An object file that defines kernels and entries by their names (runtime/abi.h, without NAME_packed), and nothing
-/// else that others could see. The same source gives the same bytes.
+/// Compiles an object file that exports kernels and entries by name (runtime/abi.h, without NAME_packed), and no other
+/// symbol. The same source gives the same bytes.
 std::variant<ObjectFile, CodegenError> compile_object(const ObjectSource& source, const Target& target,
                                                       const ObjectOptions& options);
 
-/// The same to be read: `savings` are those of the object.
+/// The same as a readable listing; `savings` are the object's.
 std::variant<std::string, CodegenError> list_object(const ObjectSource& source, const Target& target,
                                                     const Savings& savings, Listing listing);
 

@@ -18,20 +18,20 @@ namespace robotc::codegen {
 
 namespace {
 
-/// What a file begins with; changes with all that follows it.
+/// Start of each file; change it whenever the format changes.
 constexpr std::string_view magic = "robotc object 1\n";
 constexpr std::string_view extension = ".o";
 constexpr std::string_view temporary_prefix = "new.";
 constexpr std::size_t key_digits = 64;
-/// No object of a kernel that may be compiled comes near.
+/// Far more than any kernel that may be compiled needs.
 constexpr std::uint64_t largest_object = 64 << 20;
-/// Of a file that is used again within this time, its last use is not written down again.
+/// Reuse within this time does not update a file's time of last use.
 constexpr std::time_t fresh_s = 3600;
-/// What is older was left by a process that died.
+/// Older temporary files belong to processes that died.
 constexpr std::time_t longest_write_s = 600;
-/// Eviction leaves so much of what may be there, so that it is not soon needed again …
+/// Share of the allowed size that an eviction leaves.
 constexpr double kept_share = 0.75;
-/// … and is thought of about so often while as much is written as may be there.
+/// Average number of eviction checks while the allowed size is written.
 constexpr std::uint64_t looks = 64;
 
 class Descriptor {
@@ -43,7 +43,7 @@ class Descriptor {
     if (fd_ >= 0) ::close(fd_);
   }
   [[nodiscard]] int get() const { return fd_; }
-  /// False where what was written turned out to have no room.
+  /// False if the write failed for lack of space.
   bool close() { return ::close(std::exchange(fd_, -1)) == 0; }
 
  private:
@@ -79,7 +79,7 @@ std::string_view as_text(const std::array<std::uint8_t, 32>& bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-/// What stands before an object: magic, key, and a checksum of key and object.
+/// Header of an object: magic, key, and a checksum of key and object.
 std::string header_of(const ObjectKey& key, std::string_view object) {
   std::string checked(as_text(key.bytes));
   checked += object;
@@ -103,10 +103,10 @@ struct File {
   std::uint64_t bytes;
 };
 
-/// The files that are the cache's; none if the folder cannot be read.
+/// The cache's files; none if the folder cannot be read.
 std::vector<File> files_in(int folder, bool temporary) {
   std::vector<File> files;
-  // Its own description of the folder: reading moves it.
+  // A descriptor of its own: reading the directory moves its position.
   const int fd = ::openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   DIR* const listing = fd < 0 ? nullptr : ::fdopendir(fd);
   if (listing == nullptr) {
@@ -124,7 +124,7 @@ std::vector<File> files_in(int folder, bool temporary) {
   return files;
 }
 
-/// Which of all temporary files is ours: no other thread or process thinks of the same.
+/// Name of a temporary file, unique among all threads and processes.
 std::string temporary_name() {
   static std::atomic<std::uint64_t> count = 0;
   static const std::uint64_t start = std::random_device()();
@@ -132,7 +132,7 @@ std::string temporary_name() {
          std::to_string(count++);
 }
 
-/// As `mkdir -p`, but what is made is the user's alone.
+/// Like `mkdir -p`, but the created folders are private to the user.
 void make_folders(const std::filesystem::path& path) {
   std::filesystem::path made;
   for (const std::filesystem::path& part : path) {
@@ -174,7 +174,7 @@ std::string ObjectCache::refusal() {
 std::optional<std::string> ObjectCache::find(const ObjectKey& key) {
   const int folder = folder_fd(false);
   if (folder < 0) return std::nullopt;
-  // Without waiting for the other end of a pipe that someone may have put there.
+  // Non-blocking: somebody may have put a pipe there.
   const Descriptor file(
       ::openat(folder, file_name(key).c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
   struct stat status{};
@@ -211,7 +211,7 @@ void ObjectCache::keep(const ObjectKey& key, std::string_view object) {
     ::unlinkat(folder, temporary.c_str(), 0);
     return;
   }
-  // Keys are as good as chance: the larger what was written, the likelier a look at the whole.
+  // Keys are random: the chance of an eviction check is proportional to the bytes written.
   const std::uint64_t chance = HashOfKey()(key) % std::max<std::uint64_t>(most_bytes_ / looks, 1);
   if (chance < object.size()) evict(folder);
 }
@@ -232,7 +232,7 @@ void ObjectCache::evict(int folder) {
   const auto wanted = static_cast<std::uint64_t>(kept_share * static_cast<double>(most_bytes_));
   for (const File& file : files) {
     if (bytes <= wanted) break;
-    // Another process may have been quicker; either way it is gone.
+    // Another process may have deleted it first; either way it is gone.
     ::unlinkat(folder, file.name.c_str(), 0);
     bytes -= file.bytes;
   }

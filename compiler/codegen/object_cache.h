@@ -11,27 +11,25 @@
 
 namespace robotc::codegen {
 
-/// A folder of compiled objects, each known by its key, that outlives processes and is shared by any number of them.
-/// Nothing that can be wrong with it is an error, or gives other code: what cannot be read is compiled, what cannot be
-/// written is not kept.
+/// A folder of compiled objects, found by key, shared by any number of processes. Failures are never errors: an
+/// unreadable object is compiled again, an unwritable one is not kept.
 ///
-/// Any number of threads may use one at once. To load code is to run it, so folder and files are used only if they
-/// belong to the user that the process acts for, and nobody else may write them; files begin with their key and a
-/// checksum of the rest.
+/// Thread-safe. Loaded code is executed, so the folder and its files are used only if the process's effective user owns
+/// them and nobody else may write them. Each file begins with its key and a checksum of the rest.
 class ObjectCache {
  public:
   static constexpr std::uint64_t default_most_bytes = 256'000'000;
 
-  /// The folder is made when something is kept, with those around it. When its files take more than `most_bytes` of
-  /// disk, those that were used last longest ago go.
+  /// The folder and its parents are created on the first `keep`. When its files take more than `most_bytes` of disk,
+  /// the least recently used are deleted.
   explicit ObjectCache(std::filesystem::path folder, std::uint64_t most_bytes = default_most_bytes);
   ObjectCache(const ObjectCache&) = delete;
   ObjectCache& operator=(const ObjectCache&) = delete;
   ~ObjectCache();
 
-  /// The object of that key, if it is there and whole.
+  /// The object of that key, if present and intact.
   std::optional<std::string> find(const ObjectKey& key);
-  /// Keeps an object; other processes see all of it or nothing.
+  /// Stores an object atomically: other processes see all of it or nothing.
   void keep(const ObjectKey& key, std::string_view object);
 
   [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
@@ -39,24 +37,24 @@ class ObjectCache {
 
   struct Contents {
     std::size_t objects = 0;
-    std::uint64_t bytes = 0;  ///< of disk
+    std::uint64_t bytes = 0;  ///< on disk
   };
-  /// What is there, of all builds of robotc.
+  /// Number and size of all objects, of all builds of robotc.
   Contents contents();
-  /// Removes all objects, and says what there was. What others do not let us remove stays, and is not counted.
+  /// Deletes all objects and returns what was deleted. Files that cannot be deleted are not counted.
   Contents clear();
-  /// Why the folder is not used, in words for the user; empty if it is, or would be once it is there.
+  /// Reason why the folder is not used, in words for the user; empty if it can be used or created.
   std::string refusal();
 
  private:
-  /// Opens the folder if it is there and ours; −1 if not.
+  /// Opens the folder if it exists and belongs to the user; −1 otherwise.
   int folder_fd(bool make);
   void evict(int folder);
 
   std::filesystem::path folder_;
   std::uint64_t most_bytes_;
   std::mutex mutex_;
-  int fd_ = -1;  ///< of the folder, once it was opened
+  int fd_ = -1;  ///< of the folder, once opened
 };
 
 }  // namespace robotc::codegen

@@ -15,7 +15,7 @@ using expr::Op;
 
 namespace {
 
-/// A kernel as a sequence of numbers that no other kernel has.
+/// A kernel as a unique sequence of numbers.
 class Description {
  public:
   void add(std::uint64_t number) {
@@ -36,7 +36,7 @@ class Description {
 void add_kernel(Description& to, const expr::Kernel& kernel) {
   const expr::Pool& pool = kernel.pool;
   to.add(kernel.name);
-  // A symbol is known by its place in the signature, every node by its place among those that are needed.
+  // A symbol is identified by its place in the signature, a node by its place among those needed.
   std::vector<std::uint64_t> places(pool.size(), 0);
   std::uint64_t place = 0;
   const auto add_input = [&](const expr::Port& port) {

@@ -18,7 +18,7 @@ namespace {
 
 bool may_be_packed(Op op) { return op == Op::neg || op == Op::add || op == Op::sub || op == Op::mul; }
 
-/// What a node does, down to some depth, whatever its leaves are.
+/// Hashes of the operations below each node down to some depth, ignoring leaves.
 std::vector<std::uint64_t> shapes(const expr::Pool& pool, std::span<const Id> nodes, int depth) {
   std::vector<std::uint64_t> result(pool.size(), 0);
   const auto mix = [](std::uint64_t a, std::uint64_t b) {
@@ -44,7 +44,7 @@ std::vector<std::uint64_t> shapes(const expr::Pool& pool, std::span<const Id> no
   return result;
 }
 
-/// Finds packs that could be: from seeds to their operands, as long as lanes do the same.
+/// Finds candidate packs: from seeds to their operands, while lanes do the same.
 class FindCandidates {
  public:
   FindCandidates(const expr::Kernel& kernel, std::uint32_t width, std::span<const Id> fused)
@@ -68,7 +68,7 @@ class FindCandidates {
         std::vector<std::pair<std::uint64_t, std::vector<Id>>> groups;
         for (std::size_t lane = 0; lane < width_ && first + lane < cols; ++lane) {
           const Id id = port.entries[row * cols + first + lane];
-          // Of entries that stand in several places, as in a symmetric matrix, the first counts.
+          // An entry that stands in several places, as in a symmetric matrix, counts once.
           if (!may_be_packed(pool_.op(id)) || !seen_.insert(id).second) continue;
           const std::uint64_t shape = deep_[id.index()];
           auto group = std::find_if(groups.begin(), groups.end(), [&](const auto& g) { return g.first == shape; });
@@ -92,7 +92,7 @@ class FindCandidates {
     return static_cast<std::size_t>(std::count_if(lanes.begin(), lanes.end(), [](Id id) { return id.valid(); }));
   }
 
-  /// The operation of a node, and what of it is fused.
+  /// The operation of a node, and its fused operand.
   [[nodiscard]] std::pair<Op, Fused> kind(Id id) const {
     const Id product = fused_[id.index()];
     if (!product.valid()) return {pool_.op(id), Fused::none};
@@ -125,7 +125,7 @@ class FindCandidates {
     return {Id(), add_gathered(lanes)};
   }
 
-  /// A pack that has these lanes, and perhaps more.
+  /// A pack that contains these lanes.
   [[nodiscard]] std::uint32_t covering(const std::vector<Id>& lanes) const {
     std::uint32_t lane = 0;
     while (!lanes[lane].valid()) ++lane;
@@ -158,7 +158,7 @@ class FindCandidates {
     Pack pack;
     pack.lanes = lanes;
     std::tie(pack.op, pack.fused) = kind(lanes[reference]);
-    // What is to be put in order: a sum, a product, or the product that a sum takes in.
+    // The nodes whose operands get ordered: sums, products, or products fused into sums.
     std::vector<Id> pairs = lanes;
     std::vector<Id> terms(width_);
     if (pack.fused != Fused::none) {
@@ -197,7 +197,7 @@ class FindCandidates {
   std::uint32_t add_gathered(const std::vector<Id>& lanes) {
     Pack pack;
     pack.lanes = lanes;
-    // Most may do the same, but for some that join them here.
+    // Most lanes may do the same; the others join as gathered values.
     std::map<std::pair<Op, Fused>, std::size_t> counts;
     for (const Id id : lanes) {
       if (id.valid() && may_be_packed(pool_.op(id))) ++counts[kind(id)];
@@ -215,7 +215,7 @@ class FindCandidates {
     return add(std::move(pack));
   }
 
-  /// A factor, or a term, that all lanes have.
+  /// A factor or term shared by all lanes.
   [[nodiscard]] Id common_operand(std::span<const Id> lanes) const {
     const auto first = std::find_if(lanes.begin(), lanes.end(), [](Id id) { return id.valid(); });
     for (const Id candidate : pool_.args(*first)) {
@@ -227,7 +227,7 @@ class FindCandidates {
     return Id();
   }
 
-  /// How alike two operands are: a guess at how well they share a pack.
+  /// Similarity of two operands: estimates how well they share a pack.
   [[nodiscard]] int likeness(Id a, Id b) const {
     if (a == b) return 8;
     if (pool_.op(a) != pool_.op(b)) return 0;
@@ -241,7 +241,7 @@ class FindCandidates {
     return result;
   }
 
-  /// How deep operands of operands are followed: as deep as the stack allows by far.
+  /// Recursion depth of operands: well within the stack.
   static constexpr int deepest = 2000;
 
   const expr::Pool& pool_;

@@ -7,21 +7,21 @@
 
 #include "compiler/codegen/lanes.h"
 
-/// Which operations could share instructions, before it is asked what pays. Private to `find_lanes`.
+/// Finds operations that could share instructions, before costs are compared. Private to `find_lanes`.
 namespace robotc::codegen {
 
-/// Packs of fewer lanes are none.
+/// The smallest pack.
 inline constexpr std::size_t fewest_lanes = 3;
 
 struct PackCandidates {
   std::vector<Pack> packs;        ///< operands before their users
-  std::vector<PackStore> stores;  ///< of those that rows of outputs began with
+  std::vector<PackStore> stores;  ///< of the packs that start at output rows
 };
 
-/// From the rows of outputs to their operands, and on as long as lanes do the same.
+/// Follows operands from the output rows while lanes do the same.
 PackCandidates find_candidates(const expr::Kernel& kernel, std::uint32_t width, std::span<const expr::Id> fused);
 
-/// The valid lanes of a pack go to a row's entries, from `entry` on.
+/// Adds stores of a pack's valid lanes to consecutive entries of a row, from `entry` on.
 void add_stores(std::span<const expr::Id> lanes, std::uint32_t pack, std::uint32_t port, std::size_t entry,
                 std::vector<PackStore>& stores);
 

@@ -11,17 +11,17 @@ using expr::Op;
 
 namespace {
 
-/// What things cost, in tenths of an operation on one number, by trial on Zen 4. Packing what is scattered, and taking
-/// lanes out again, goes through memory or takes a shuffle a lane.
+/// Costs in tenths of a scalar operation, measured on Zen 4. Gathering scattered values, and extracting lanes, takes
+/// memory accesses or a shuffle per lane.
 constexpr int cost_of_operation = 10;
 constexpr int cost_of_pack = 13;
 constexpr int cost_of_gathered_lane = 8;
 constexpr int cost_of_constant_lanes = 4;
 constexpr int cost_of_extracted_lane = 5;
 
-/// Which candidates to compute as packs so that all costs least, lanes in several of them and what then nobody needs
-/// aside: the cheapest cut of a network between vectors (the source's side) and single numbers. A pack on the other
-/// side than one that uses it is put together, or taken apart, once.
+/// The candidates to compute as packs at least cost, ignoring shared lanes and values that become unused: a minimum cut
+/// between vectors (the source's side) and single numbers. A pack on the other side than its user is gathered, or taken
+/// apart, once.
 std::vector<bool> cheapest_choice(const expr::Kernel& kernel, const PackCandidates& candidates,
                                   std::span<const Id> fused) {
   const expr::Pool& pool = kernel.pool;
@@ -39,7 +39,7 @@ std::vector<bool> cheapest_choice(const expr::Kernel& kernel, const PackCandidat
       if (id.valid()) ++homes[id.index()];
     }
   }
-  // Nodes that are used as single numbers, whatever is chosen.
+  // Nodes used as single numbers whatever is chosen.
   std::vector<bool> single(pool.size(), false);
   std::vector<bool> is_fused(pool.size(), false);
   for (const Id product : fused) {
@@ -98,7 +98,7 @@ std::vector<bool> cheapest_choice(const expr::Kernel& kernel, const PackCandidat
       }
     }
     if (users[p].empty()) continue;
-    // On the vectors' side if anything there uses this pack.
+    // On the vectors' side if a user of this pack is.
     const std::uint32_t wanted = network.add_node();
     put_together[p] = wanted;
     if (computed) {
@@ -177,7 +177,7 @@ bool PackChoice::improve() {
 }
 
 void PackChoice::compute(std::uint32_t p) {
-  // What used it put together takes it as it is.
+  // Users that gathered it now take it whole.
   if (users_[p] > 0) release_lanes(p);
   computed_[p] = true;
   for (const Id id : stored_[p]) no_need(id);
@@ -197,7 +197,7 @@ void PackChoice::release(const PackOperand& operand) {
   if (operand.pack != no_pack && --users_[operand.pack] == 0 && !computed_[operand.pack]) release_lanes(operand.pack);
 }
 
-/// Puts a pack together.
+/// Gathers a pack.
 void PackChoice::acquire_lanes(std::uint32_t p) {
   cost_ += gathering_cost(p);
   for_each_gathered(p, [&](Id id) { need(id); });
@@ -240,7 +240,7 @@ void PackChoice::move_home(Id id, int by) {
   homes_[id.index()] += by;
   if (needed && had != has) start(id);
 }
-/// A number by itself, taken out of a pack or computed.
+/// A scalar: extracted from a pack, or computed.
 void PackChoice::start(Id id) {
   if (is_stored(pool_.op(id))) return;
   if (homes_[id.index()] > 0) {

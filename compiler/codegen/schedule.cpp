@@ -15,9 +15,9 @@ using expr::Op;
 
 namespace {
 
-/// How many steps are ordered for latency. The code of more is fetched from beyond the first-level cache; then
-/// instructions are what is short, and the values that this order keeps alive, which spill, cost more than waiting
-/// does. Packs do much in few instructions, and what puts them together is long waited for. By trial on Zen 4.
+/// Most steps ordered for latency. Larger code is fetched from beyond the first-level cache; then instructions are the
+/// bottleneck, and the spills that this order causes cost more than waiting. Packs need fewer instructions, and wait
+/// longer for gathered lanes. Measured on Zen 4.
 constexpr std::size_t most_steps_ordered_for_latency = 4000;
 constexpr std::size_t most_steps_with_packs_ordered_for_latency = 8000;
 
@@ -26,7 +26,7 @@ enum class Order : std::uint8_t {
   depth_first,  ///< from the outputs, the argument that needs more registers first (Sethi and Ullman's numbering)
 };
 
-/// Makes the steps of a kernel, in one order or another.
+/// Makes the steps of a kernel, in either order.
 class Ordering {
  public:
   Ordering(const expr::Kernel& kernel, std::uint32_t lanes, Schedule& result)
@@ -48,7 +48,7 @@ class Ordering {
     group_done_.assign(result_.groups.size(), false);
     if (order == Order::as_built) {
       for (const Id id : nodes_) {
-        // A pack when its last lane is due, unless something asks for it before.
+        // A pack is placed when its last lane is due, or earlier if a step needs it.
         const std::uint32_t pack = result_.lanes.places[id.index()].pack;
         if (pack == no_pack || id == last_lane(pack)) visit(id);
       }
@@ -59,7 +59,7 @@ class Ordering {
       push_pack(store.pack);
       finish();
     }
-    // Outputs that are numbers, inputs, sines or cosines are no steps, so no step has stored them yet.
+    // Outputs that are numbers, inputs, sines or cosines are not steps, so no step has stored them yet.
     for (std::uint32_t i = 0; i < result_.stores.size(); ++i) {
       if (!done_[result_.value_of(result_.stores[i].value)]) steps_.push_back({Step::Kind::store, i});
     }
@@ -69,7 +69,7 @@ class Ordering {
  private:
   static constexpr std::uint32_t no_group = std::numeric_limits<std::uint32_t>::max();
 
-  /// What goes where: vectors where packs have them, single numbers elsewhere.
+  /// Assigns stores to outputs: vectors where packs have them, else single numbers.
   void place_results(const expr::Kernel& kernel) {
     std::vector<std::vector<bool>> stored;
     for (const expr::Port& port : kernel.outputs) stored.emplace_back(port.entries.size(), false);
@@ -112,7 +112,7 @@ class Ordering {
     }
   }
 
-  /// The arguments, the one that needs most registers first.
+  /// The arguments, sorted by the registers they need, most first.
   [[nodiscard]] std::pair<std::array<Id, 3>, std::uint32_t> sorted_args(Id id) const {
     std::array<Id, 3> sorted;
     std::uint32_t count = 0;
@@ -124,7 +124,7 @@ class Ordering {
     return {sorted, count};
   }
 
-  /// Angles of one level depend on no sine or cosine of the same level or above, so any of them can share a group.
+  /// Angles of one level depend on no sine or cosine of that level or above, so any of them can share a group.
   void make_groups(std::uint32_t lanes) {
     std::vector<std::uint32_t> levels(pool_.size(), 0);
     std::vector<std::vector<Id>> angles;  // by level
@@ -145,7 +145,7 @@ class Ordering {
     }
     for (const std::vector<Id>& level : angles) {
       for (std::size_t first = 0; first < level.size();) {
-        // The narrowest vector that holds the rest: 9 angles are 8 + 1, 7 are one group of 8, 3 one of 4.
+        // The narrowest vector for the rest: 9 angles are 8 + 1, 7 are one group of 8, 3 one of 4.
         std::uint32_t width = 1;
         while (width < lanes && width < level.size() - first) width *= 2;
         const std::size_t count = std::min<std::size_t>(width, level.size() - first);
@@ -182,7 +182,7 @@ class Ordering {
       result_.calls.push_back(place);
       result_.workspace_size = std::max(result_.workspace_size, description.workspace_size(call.shape));
       results.emplace(id, place.results);
-      // The last of the arguments belongs to the outermost list, the first two to the innermost.
+      // The last argument belongs to the outermost list, the first two to the innermost.
       Id list = pool_.arg(id, 0);
       std::uint32_t slot = place.slot + static_cast<std::uint32_t>(pool_.call_arguments(id).size());
       if (pool_.op(list) != Op::list) result_.arguments[id].push_back({list, place.slot});
@@ -203,11 +203,11 @@ class Ordering {
     result_.scratch_size += std::size_t{2} * lanes;
   }
 
-  /// Something to be scheduled after what it needs.
+  /// A node to be scheduled after its dependencies.
   struct Frame {
     Step::Kind kind;
     std::uint32_t index;
-    std::uint32_t next = 0;  ///< the first need not yet looked at
+    std::uint32_t next = 0;  ///< first dependency not yet visited
   };
 
   void push(Id id) {
@@ -257,7 +257,7 @@ class Ordering {
     }
   }
 
-  /// Whether there was another.
+  /// False if there were no more.
   bool push_next_need(Frame& frame) {
     switch (frame.kind) {
       case Step::Kind::sincos: {
@@ -299,21 +299,21 @@ class Ordering {
   std::vector<std::uint32_t> needs_;                     ///< registers, by node
   std::vector<std::uint32_t> group_of_;                  ///< by angle
   std::vector<std::vector<std::uint32_t>> places_;       ///< the stores of single numbers, by value
-  std::vector<std::vector<std::uint32_t>> pack_places_;  ///< those of vectors, by pack
+  std::vector<std::vector<std::uint32_t>> pack_places_;  ///< the stores of vectors, by pack
 
-  // Of the order being made.
+  // State of the order being made.
   std::vector<Step> steps_;
   std::vector<bool> done_;
   std::vector<bool> group_done_;
   std::vector<Frame> stack_;
 };
 
-/// How often a value would have to be fetched back from memory if the best allocator (Belady's: drop what is needed
-/// last) had this many registers. Inputs, sines and cosines live in memory anyway.
+/// Number of reloads from memory with this many registers under the optimal allocator (Belady's: evict the value needed
+/// last). Inputs, sines and cosines are in memory anyway.
 std::size_t count_reloads(const expr::Pool& pool, const Schedule& schedule, std::span<const Step> steps,
                           std::size_t registers) {
   constexpr std::size_t never = std::numeric_limits<std::size_t>::max();
-  // When each operand of each step is used again, and when each value is used first; found from the end.
+  // Next use of each operand of each step, and first use of each value; computed backwards.
   std::vector<std::size_t> next_use;
   std::vector<std::size_t> first_use(schedule.value_count(), never);
   for (std::size_t i = steps.size(); i-- > 0;) {
@@ -357,8 +357,8 @@ std::size_t count_reloads(const expr::Pool& pool, const Schedule& schedule, std:
   return reloads;
 }
 
-/// Cuts where fewest values are live, within a quarter of a chunk before the limit, and not between a product and the
-/// sum that it fuses with.
+/// Cuts where fewest values are live, in the last quarter of a chunk, never between a product and the sum that it fuses
+/// with.
 std::vector<std::size_t> cut(const expr::Pool& pool, const Schedule& schedule, std::span<const std::size_t> last_use,
                              std::size_t chunk_steps) {
   const std::size_t count = schedule.steps.size();
@@ -387,7 +387,7 @@ std::vector<std::size_t> cut(const expr::Pool& pool, const Schedule& schedule, s
   return ends;
 }
 
-/// The packs of which more lanes are used by themselves than shuffles would take out cheaply.
+/// Packs with more lanes used as scalars than shuffles extract cheaply.
 std::vector<bool> packs_taken_apart(const expr::Pool& pool, const Schedule& schedule) {
   constexpr int most_shuffled = 2;
   std::vector<int> uses(schedule.lanes.packs.size(), 0);
@@ -421,8 +421,8 @@ std::vector<bool> packs_taken_apart(const expr::Pool& pool, const Schedule& sche
   return result;
 }
 
-/// Gives the values that one chunk makes and another uses a place in the scratch array, reusing places; a pack of which
-/// several lanes are used by themselves as well.
+/// Assigns slots of the scratch array to values that cross chunks, and to packs of which several lanes are used as
+/// scalars; slots are reused.
 void assign_slots(const expr::Pool& pool, Schedule& schedule) {
   std::vector<std::uint32_t> made(schedule.value_count(), 0);
   std::vector<std::uint32_t> last(schedule.value_count(), 0);
@@ -459,14 +459,14 @@ void assign_slots(const expr::Pool& pool, Schedule& schedule) {
       (is_pack ? freed[last[value]].packs : freed[last[value]].numbers).push_back(places.back());
       places.pop_back();
     }
-    // Only after the chunk: it may still read these places after it has written others.
+    // Only after the chunk, which may read these slots after writing others.
     free.numbers.insert(free.numbers.end(), freed[chunk].numbers.begin(), freed[chunk].numbers.end());
     free.packs.insert(free.packs.end(), freed[chunk].packs.begin(), freed[chunk].packs.end());
   }
 }
 
-/// Orders the steps for latency, as a whole: what waits long (the pivots of M, one after the other) is filled up with
-/// steps from all parts of the kernel. Then cuts them into chunks.
+/// Orders all steps for latency: waits (such as for the pivots of M, one after the other) are filled with steps from
+/// all parts of the kernel. Then cuts them into chunks.
 void order_and_cut(const expr::Pool& pool, const ScheduleLimits& limits, Schedule& schedule) {
   const std::size_t most =
       schedule.lanes.packs.empty() ? most_steps_ordered_for_latency : most_steps_with_packs_ordered_for_latency;
@@ -476,13 +476,13 @@ void order_and_cut(const expr::Pool& pool, const ScheduleLimits& limits, Schedul
   for (std::size_t i = 0; i < schedule.steps.size(); ++i) {
     for_each_operand(pool, schedule, schedule.steps[i], [&](ValueNumber value) { last_use[value] = i; });
   }
-  // Where this order is cut, more is alive than elsewhere.
+  // In this order more values are live at the cuts.
   const std::size_t chunk_steps = std::max<std::size_t>(limits.chunk_steps, 8);
   schedule.chunk_ends = cut(pool, schedule, last_use, ordered ? chunk_steps * 7 / 5 : chunk_steps);
 }
 
-/// Decides which products round together with their sums: by the graph alone, so that a kernel gives the same bits
-/// however its steps are ordered, cut, put into lanes and compiled. Of two products the first.
+/// Products that fuse with their sums. Depends on the graph alone, so that a kernel gives the same bits however its
+/// steps are ordered, cut, packed and compiled. Of two products, the first.
 std::vector<Id> products_to_fuse(const expr::Kernel& kernel) {
   const expr::Pool& pool = kernel.pool;
   const std::vector<Id> nodes = expr::reachable(pool, kernel.roots());
@@ -503,7 +503,7 @@ std::vector<Id> products_to_fuse(const expr::Kernel& kernel) {
   return fused;
 }
 
-/// Puts each product that fuses right before its sum; those of sums in packs are no steps.
+/// Places each fused product right before its sum; products of packed sums are not steps.
 void place_products(Schedule& schedule) {
   std::vector<bool> is_fused(schedule.node_count, false);
   for (const Id product : schedule.fused) {
@@ -534,7 +534,7 @@ Schedule schedule(const expr::Kernel& kernel, const ScheduleLimits& limits) {
   Ordering ordering(kernel, limits.lanes, result);
   result.steps = ordering.run(Order::as_built);
   std::vector<Step> other = ordering.run(Order::depth_first);
-  // Chunks of equations as they were derived are ordered for latency better than chunks of what an output takes.
+  // Chunks in derivation order are better for latency than chunks ordered by output.
   if (12 * count_reloads(kernel.pool, result, other, limits.registers) <
       11 * count_reloads(kernel.pool, result, result.steps, limits.registers)) {
     result.steps = std::move(other);

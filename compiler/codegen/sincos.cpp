@@ -69,7 +69,7 @@ class Lanes {
   [[nodiscard]] llvm::Type* widen(llvm::Type* element) const {
     return lanes_ == 1 ? element : llvm::FixedVectorType::get(element, lanes_);
   }
-  /// Beyond what the polynomials are for. Floats are reduced as doubles where nothing fuses.
+  /// Limit of the polynomials. Without fused multiply-add floats are reduced as doubles.
   [[nodiscard]] double limit() const {
     return !style.fma ? unfused_sincos_limit : is_float() ? float_sincos_limit : polynomial_sincos_limit;
   }
@@ -100,7 +100,7 @@ class Lanes {
   std::uint32_t lanes_;
 };
 
-/// An angle as r + n·π/2; of n the lowest two bits of `quadrant` count.
+/// An angle as r + n·π/2; the lowest two bits of `quadrant` are n mod 4.
 struct Reduced {
   Value* r;
   Value* quadrant;
@@ -134,7 +134,7 @@ SincosValues evaluate(Lanes& l, const Reduced& reduced) {
   sine = b.CreateBinaryIntrinsic(llvm::Intrinsic::copysign, sine, r);
   Value* const cosine = l.fma(z2, c, l.fma(z, l.constant(-0.5), l.constant(1.0)));
 
-  // Quadrants 1 and 3 exchange the two; bit 1 of the quadrant is the sign of the sine, bit 1 of the next the cosine's.
+  // Quadrants 1 and 3 swap the two; bit 1 of the quadrant is the sine's sign, bit 1 of the next the cosine's.
   Value* const quadrant = reduced.quadrant;
   Value* const odd = b.CreateICmpNE(b.CreateAnd(quadrant, l.constant(std::uint64_t{1})), l.constant(std::uint64_t{0}));
   const auto with_sign = [&](Value* magnitude, Value* turns) {
@@ -152,18 +152,18 @@ SincosValues emit_polynomials(Lanes& l, Value* x, std::uint32_t lanes) {
   return {l.b.CreateFPTrunc(values.sines, l.reals), l.b.CreateFPTrunc(values.cosines, l.reals)};
 }
 
-/// Whether any lane is beyond what the polynomials are for, or not a number.
+/// True if any lane is beyond the polynomials' limit or NaN.
 Value* any_is_bad(Lanes& l, Value* x, std::uint32_t lanes) {
   Value* const bad = l.b.CreateFCmpUGT(l.b.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, x), l.constant(l.limit()));
   return lanes > 1 ? l.b.CreateOrReduce(bad) : bad;
 }
 
-/// That hardly any angle is.
+/// Branch weights: almost never taken.
 llvm::MDNode* hardly_ever(llvm::LLVMContext& context) {
   return llvm::MDBuilder(context).createBranchWeights(1, 1 << 20);
 }
 
-/// The bits of 2/π behind its point, behind 64 zeros.
+/// The fractional bits of 2/π, after 64 zeros.
 constexpr std::array<std::uint32_t, 39> bits_of_two_over_pi = {
     0x00000000, 0x00000000, 0xa2f9836e, 0x4e441529, 0xfc2757d1, 0xf534ddc0, 0xdb629599, 0x3c439041,
     0xfe5163ab, 0xdebbc561, 0xb7246e3a, 0x424dd2e0, 0x06492eea, 0x09d1921c, 0xfe1deb1c, 0xb129a73e,
@@ -171,7 +171,7 @@ constexpr std::array<std::uint32_t, 39> bits_of_two_over_pi = {
     0x1ff897ff, 0xde05980f, 0xef2f118b, 0x5a0a6d1f, 0x6d367ecf, 0x27cb09b7, 0x4f463f66, 0x9e5fea2d,
     0x7527bac7, 0xebe5f17b, 0x3d0739f7, 0x8a5292ea, 0x6bfb5fb1, 0x1f8d5d08, 0x56033046};
 
-/// A private array of the module, made on first use.
+/// A private array of the module, created on first use.
 llvm::GlobalVariable* table_of_two_over_pi(llvm::Module& module) {
   const char* const name = "robotc.two_over_pi";
   if (llvm::GlobalVariable* const existing = module.getGlobalVariable(name, true)) return existing;
@@ -184,7 +184,7 @@ llvm::GlobalVariable* table_of_two_over_pi(llvm::Module& module) {
   return table;
 }
 
-/// It hardly ever runs: it should be small.
+/// It almost never runs, so optimise it for size.
 void make_cold(llvm::Function& function) {
   function.setDoesNotThrow();
   for (const auto attribute : {llvm::Attribute::Cold, llvm::Attribute::NoInline}) function.addFnAttr(attribute);
@@ -237,7 +237,7 @@ llvm::Function* huge_function(llvm::Module& module, const SincosStyle& style) {
   const auto low = [&](Value* value) { return b.CreateAnd(value, std::uint64_t{0xffffffff}); };
   const auto high = [&](Value* value) { return b.CreateLShr(value, 32); };
 
-  // The first bit that counts has weight 2^(1−e); it is bit e − 1 behind the point, of which the first is bit 1.
+  // The first bit that counts has weight 2^(1−e): bit e − 1 after the point, counted from 1.
   Value* const first =
       b.CreateAdd(b.CreateZExtOrTrunc(exponent, word),
                   b.getInt32(static_cast<std::uint32_t>(64 - 2 - bias - static_cast<int>(mantissa_bits))));
@@ -283,11 +283,11 @@ llvm::Function* huge_function(llvm::Module& module, const SincosStyle& style) {
   Value* const carried = b.CreateZExt(b.CreateICmpEQ(signed_low, b.getInt64(0)), pair);
   Value* const size_high = b.CreateSelect(negative, b.CreateAdd(b.CreateNot(signed_high), carried), signed_high);
   Value* const size_low = b.CreateSelect(negative, b.CreateNeg(signed_low), signed_low);
-  // Some 60 leading bits may be zeros.
+  // Up to about 60 leading bits may be zeros.
   Value* const zeros = b.CreateAnd(b.CreateBinaryIntrinsic(llvm::Intrinsic::ctlz, size_high, b.getFalse()), 63);
   Value* const normal = b.CreateOr(b.CreateShl(size_high, zeros),
                                    b.CreateLShr(b.CreateLShr(size_low, 1), b.CreateSub(b.getInt64(63), zeros)));
-  // In two halves: of 64 bits at once, some machines need a library's help.
+  // In two halves: some machines convert 64-bit integers by a library call.
   Value* const upper = b.CreateUIToFP(b.CreateTrunc(high(normal), word), l.reals);
   Value* const lower = b.CreateUIToFP(b.CreateTrunc(normal, word), l.reals);
   Value* const significand = l.fma(upper, l.constant(0x1p32), lower);
@@ -296,7 +296,7 @@ llvm::Function* huge_function(llvm::Module& module, const SincosStyle& style) {
       b.CreateBitCast(b.CreateShl(b.CreateZExtOrTrunc(scale_exponent, l.integers), mantissa_bits), l.reals);
   Value* const magnitude = b.CreateFMul(b.CreateFMul(significand, scale), l.constant(0x1.921fb54442d18p+0));
   Value* const r_of_magnitude = b.CreateSelect(negative, b.CreateFNeg(magnitude), magnitude);
-  // The sine is odd in x: a negative angle has the opposite of both.
+  // The sine is odd in x: a negative angle negates both.
   Value* const backwards = b.CreateICmpSLT(bits, l.constant(std::uint64_t{0}));
   Value* const r = b.CreateSelect(backwards, b.CreateFNeg(r_of_magnitude), r_of_magnitude);
   Value* const quadrant = b.CreateSelect(backwards, b.CreateNeg(quadrant_of_magnitude), quadrant_of_magnitude);
@@ -305,7 +305,7 @@ llvm::Function* huge_function(llvm::Module& module, const SincosStyle& style) {
   return function;
 }
 
-/// Sets sine and cosine of one angle that the polynomials are not for.
+/// Computes sine and cosine of one angle beyond the polynomials' limit.
 void emit_slow(llvm::IRBuilderBase& b, llvm::Module& module, const SincosStyle& style, Value* x, Value* sine,
                Value* cosine) {
   if (style.libm) {
@@ -327,8 +327,8 @@ void emit_slow(llvm::IRBuilderBase& b, llvm::Module& module, const SincosStyle& 
   }
 }
 
-/// The module's internal function `void (ptr angles, ptr results, i32 lanes)`, made on first use: goes the slow way for
-/// the lanes where |x| ≤ limit does not hold.
+/// The module's internal function `void (ptr angles, ptr results, i32 lanes)`, created on first use: takes the slow
+/// path for lanes where |x| ≤ limit does not hold.
 llvm::Function* slow_loop(llvm::Module& module, const SincosStyle& style) {
   const char* const name = "robotc.sincos.slow";
   if (llvm::Function* const existing = module.getFunction(name)) return existing;
@@ -340,7 +340,7 @@ llvm::Function* slow_loop(llvm::Module& module, const SincosStyle& style) {
       llvm::FunctionType::get(b.getVoidTy(), {b.getPtrTy(), b.getPtrTy(), b.getInt32Ty()}, false),
       llvm::GlobalValue::InternalLinkage, name, module);
   make_cold(*function);
-  // The quickest code generator will do where a function is compiled to be run at once.
+  // Code that runs once after compiling needs only the fastest code generator.
   if (style.libm) function->addFnAttr(llvm::Attribute::OptimizeNone);
   llvm::Argument* const angles = function->getArg(0);
   llvm::Argument* const results = function->getArg(1);
@@ -421,7 +421,7 @@ SincosValues sincos_in_line(llvm::IRBuilderBase& b, Value* angles, std::uint32_t
   llvm::LLVMContext& context = function->getContext();
   llvm::Module& module = *function->getParent();
   Lanes l(b, lanes, style);
-  // Room for the slow way, in the entry block, where the stack frame has a fixed size.
+  // Stack space for the slow path, in the entry block, where the frame has a fixed size.
   llvm::IRBuilder<> entry(&function->getEntryBlock(), function->getEntryBlock().begin());
   Value* const angles_place = entry.CreateAlloca(l.reals, nullptr, "angles");
   llvm::Type* const numbers = llvm::ArrayType::get(l.real(), 2ULL * lanes);

@@ -7,13 +7,13 @@ namespace robotc::codegen {
 /// The floating-point type of generated code.
 enum class Scalar : std::uint8_t { float64, float32 };
 
-/// Instructions that the code of sines and cosines may use.
+/// Instructions and calls that sincos code may use.
 struct SincosStyle {
   Scalar scalar = Scalar::float64;
-  /// The hardware fuses a product and a sum. Without it, reduction takes one part of π/2 more, and floats are computed
-  /// as doubles.
+  /// The hardware has fused multiply-add. Without it, reduction uses one more part of π/2, and floats are computed as
+  /// doubles.
   bool fma = true;
-  /// Arguments out of range of the polynomials go to libm; without it, to integer arithmetic of our own.
+  /// Arguments beyond the polynomials' limit go to libm; otherwise to our own integer arithmetic.
   bool libm = true;
 };
 

@@ -1,5 +1,5 @@
-// Blocks of as many entries as there are states are square, and are transposed in registers: log₂ n rounds of n
-// shuffles, where reading number by number would take n².
+// A block with as many entries as states is square and is transposed in registers: log₂ n rounds of n shuffles instead
+// of n² scalar moves.
 
 #include "compiler/codegen/states_layout.h"
 
@@ -9,7 +9,7 @@ namespace robotc::codegen {
 
 using llvm::Value;
 
-// One bit of the two indices changes places in a round.
+// Each round swaps one bit of the two indices.
 void transpose(llvm::IRBuilder<>& builder, std::vector<Value*>& rows) {
   const auto size = static_cast<std::uint32_t>(rows.size());
   for (std::uint32_t bit = 1; bit < size; bit *= 2) {

@@ -2,27 +2,27 @@
 
 #include "compiler/codegen/schedule.h"
 
-/// What the steps of a schedule read and make.
+/// Values that the steps of a schedule read and make.
 namespace robotc::codegen {
 
 inline bool is_leaf(expr::Op op) { return op == expr::Op::number || op == expr::Op::symbol; }
 inline bool is_sincos(expr::Op op) { return op == expr::Op::sin || op == expr::Op::cos; }
-/// Lives in memory from the start: an input, a sine, a cosine, a result of a call.
+/// True for values in memory from the start: inputs, sines, cosines, results of calls.
 inline bool is_stored(expr::Op op) { return is_leaf(op) || is_sincos(op) || op == expr::Op::result; }
 
-/// The value that a step makes; tuples in memory, groups and stores are none.
+/// For steps without a value: tuples in memory, groups and stores.
 inline constexpr ValueNumber no_value = std::numeric_limits<ValueNumber>::max();
 inline ValueNumber made_by(const expr::Pool& pool, const Schedule& schedule, const Step& step) {
   if (step.kind == Step::Kind::pack) return schedule.value_of_pack(step.index);
   return step.kind == Step::Kind::node && !expr::is_tuple(pool.op(expr::Id(step.index))) ? step.index : no_value;
 }
 
-/// Whether a value lives in memory from the start.
+/// True if the value is in memory from the start.
 inline bool is_stored(const expr::Pool& pool, ValueNumber value) {
   return value < pool.size() && is_stored(pool.op(expr::Id(value)));
 }
 
-/// The values that a step reads, with the arguments of a group being its angles.
+/// Calls `function` for each value that a step reads; the operands of a group are its angles.
 template <class Function>
 void for_each_operand(const expr::Pool& pool, const Schedule& schedule, const Step& step, Function function) {
   switch (step.kind) {

@@ -19,12 +19,12 @@ namespace robotc::codegen {
 
 namespace {
 
-/// One kind of machine: what is the same for all of its CPUs.
+/// A kind of machine: properties shared by all of its CPUs.
 struct Kind {
-  std::string_view name;    ///< as it is listed
-  const char* triple;       ///< as LLVM has it
-  const char* default_cpu;  ///< code for it runs on all, or nearly
-  const char* needed;       ///< features that all code for it has, or has not: otherwise LLVM aborts, or it cannot run
+  std::string_view name;    ///< as listed
+  const char* triple;       ///< LLVM's
+  const char* default_cpu;  ///< its code runs on all, or nearly all
+  const char* needed;       ///< features that code must have, or must not: else LLVM aborts or the code cannot run
   bool (*matches)(const llvm::Triple&);
   void (*initialise)();
 };
@@ -78,7 +78,7 @@ const Kind* kind_of(const std::string& triple) {
   return found == kinds.end() ? nullptr : &*found;
 }
 
-/// Whether a feature is the same on all machines of a kind.
+/// True if a feature is fixed for all machines of a kind.
 bool is_settled(const Kind& kind, llvm::StringRef feature) {
   llvm::SmallVector<llvm::StringRef, 16> settled;
   llvm::StringRef(kind.needed).split(settled, ',');
@@ -87,7 +87,7 @@ bool is_settled(const Kind& kind, llvm::StringRef feature) {
 
 bool is_host(const std::string& triple) { return triple.empty() || triple == "host"; }
 
-/// How many numbers fill a vector; 1 if there are no vectors.
+/// Numbers per vector; 1 without vectors.
 std::uint32_t lanes_of(std::uint32_t vector_bytes, Scalar scalar) {
   return std::clamp<std::uint32_t>(vector_bytes / (scalar == Scalar::float32 ? 4 : 8), 1, 8);
 }
@@ -101,7 +101,7 @@ EmitOptions options_for(const Hardware& hardware, Scalar scalar) {
   options.schedule.lanes = lanes;
   options.schedule.registers = hardware.registers(scalar);
   options.schedule.fuse = hardware.fuses(scalar);
-  // Two in line are quicker than two calls where they share vectors; one lane after another is the same code each time.
+  // Two inline groups are faster than two calls if they share vectors; with one lane the code would only repeat.
   options.groups_in_line = lanes > 1 ? 2 : 1;
   options.alignment = std::max<std::uint32_t>(8, vector_bytes);
   options.packed = false;
@@ -114,7 +114,7 @@ std::string features_text(const std::vector<std::string>& features) {
   return text;
 }
 
-/// Every feature of this machine, as LLVM sees it.
+/// Every feature of this machine that LLVM knows.
 std::vector<std::string> native_features() {
   std::vector<std::string> features;
   for (const auto& feature : llvm::sys::getHostCPUFeatures()) {
@@ -186,9 +186,9 @@ std::variant<Target, TargetRefusal> Target::create(const TargetChoice& choice, S
   }
 
   llvm::TargetOptions options;
-  // What fuses is decided by the schedule.
+  // The schedule decides about fusing.
   options.AllowFPOpFusion = llvm::FPOpFusion::Strict;
-  // Linkers drop the functions that nobody calls.
+  // Linkers then drop unused functions.
   options.FunctionSections = true;
   options.DataSections = true;
   const bool has_system = kind->initialise == kinds[0].initialise || kind->initialise == kinds[1].initialise;

@@ -15,10 +15,10 @@ class Module;
 class TargetMachine;
 }  // namespace llvm
 
-/// Machines that code is made for to be taken there, beside the one that we run on (HostTarget).
+/// Cross compilation: machines other than this one (see HostTarget).
 namespace robotc::codegen {
 
-/// LLVM's code generator for such a machine. For one thread at a time.
+/// LLVM's code generator for such a machine. Not thread-safe.
 class Target {
  public:
   static std::variant<Target, TargetRefusal> create(const TargetChoice& choice, Scalar scalar);
@@ -26,23 +26,23 @@ class Target {
   Target& operator=(Target&&) noexcept;
   ~Target();
 
-  /// As `supported` names it.
+  /// Its name in `supported`.
   [[nodiscard]] std::string_view name() const { return name_; }
   [[nodiscard]] const std::string& cpu() const { return cpu_; }
   [[nodiscard]] Scalar scalar() const { return options_.sincos.scalar; }
   [[nodiscard]] llvm::TargetMachine& machine() const { return *machine_; }
-  /// For kernels that work on one state. Nothing is called but libm, and for sines and cosines not even that.
+  /// Options for single-state kernels. Only libm is called, and not for sines and cosines.
   [[nodiscard]] const EmitOptions& emit_options() const { return options_; }
-  /// How many numbers fill its widest vectors, which batches of states take; 1 if it has none.
+  /// Numbers per widest vector, for batches of states; 1 without vectors.
   [[nodiscard]] std::uint32_t lanes() const { return lanes_; }
-  /// What a call puts on the stack by itself, bytes.
+  /// Bytes a call itself puts on the stack.
   [[nodiscard]] std::uint64_t call_size() const { return call_size_; }
-  /// Gives a new module the triple and data layout that its code is for.
+  /// Sets a new module's triple and data layout.
   void prepare(llvm::Module& module) const;
-  /// Keeps 512-bit vectors out of a complete module's functions of single states where they slow the processor down.
+  /// Keeps 512-bit vectors out of single-state functions of a complete module, where they slow the processor down.
   void finish(llvm::Module& module) const;
 
-  /// The machines that there are.
+  /// The supported machines.
   static std::vector<std::string> supported();
 
  private:

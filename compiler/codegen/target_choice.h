@@ -6,22 +6,22 @@
 
 namespace robotc::codegen {
 
-/// A machine as users name it. Everything may be left out.
+/// A target machine as the user names it. All fields are optional.
 struct TargetChoice {
-  std::string triple;  ///< "thumbv7em-none-eabihf"; empty, or "host", is this machine's
-  std::string cpu;     ///< "cortex-m7"; empty is one that all of the kind can stand in for; "native" is this machine's
+  std::string triple;  ///< "thumbv7em-none-eabihf"; empty or "host": this machine's
+  std::string cpu;     ///< "cortex-m7"; empty: a baseline for all CPUs of the kind; "native": this machine's
   std::vector<std::string> features;  ///< "+avx2", "-fma"
 };
 
-/// A choice that is not available, and the alternatives.
+/// An unavailable choice, and the alternatives.
 struct TargetRefusal {
   enum class What : std::uint8_t {
     triple,
     cpu,
     feature,
-    needed,   ///< features were taken away that there is no code without
-    native,   ///< asked for on another machine
-    doubles,  ///< the CPU has no arithmetic of doubles
+    needed,   ///< a removed feature is required
+    native,   ///< requested for another machine
+    doubles,  ///< the CPU has no double-precision arithmetic
   };
   What what = What::triple;
   std::string given;
