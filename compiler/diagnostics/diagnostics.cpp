@@ -11,7 +11,7 @@ namespace robotc {
 
 namespace {
 
-/// Whether two say the same, be it of the same place or of two.
+/// Equal but for their places.
 bool say_the_same(const Diagnostic& a, const Diagnostic& b) {
   const auto same_labels = [](const Label& x, const Label& y) { return x.span == y.span && x.text == y.text; };
   return a.kind.code == b.kind.code && a.message == b.message && a.primary.text == b.primary.text &&
@@ -23,7 +23,7 @@ bool same(const Diagnostic& a, const Diagnostic& b) { return a.primary.span == b
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-/// Of names that are compared: the distance takes the product of the lengths.
+/// Longest names compared: the time is the product of their lengths.
 constexpr std::size_t longest_compared = 64;
 
 /// The number of insertions, deletions, replacements and swaps of neighbours between two words, upper and lower case
@@ -108,7 +108,7 @@ std::vector<const Diagnostic*> in_source_order(const Diagnostics& diagnostics) {
     const Span& x = a->primary.span;
     const Span& y = b->primary.span;
     if (x.source != y.source) return x.source < y.source;
-    return x.begin != y.begin ? x.begin < y.begin : a < b;  // all lie in one array, in the order of their report
+    return x.begin != y.begin ? x.begin < y.begin : a < b;  // all lie in one array, in the order reported
   });
   return order;
 }
@@ -123,7 +123,7 @@ std::string_view nearest_name(std::string_view name, const std::vector<std::stri
     const std::size_t length_gap = std::max(name.size(), candidate.size()) - std::min(name.size(), candidate.size());
     if (length_gap >= best_distance) continue;
     const std::size_t d = distance(name, candidate);
-    // A word of few letters is near to many others: `nan` is no slip for `pan`, nor `torque` for `true`.
+    // Short words are near to many others: `nan` is not a slip for `pan`, nor `torque` for `true`.
     const std::size_t shorter = std::min(name.size(), candidate.size());
     const bool begins_alike = shorter != 0 && lower(name.front()) == lower(candidate.front());
     if (shorter <= 3 && d != 0 && (!begins_alike || candidate.size() > name.size() + name.size() / 2)) continue;

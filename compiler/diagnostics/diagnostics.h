@@ -14,12 +14,12 @@ enum class Severity { error, warning };
 /// One cause of a message. Kinds are declared beside the code that reports them; each has exactly one message form, and
 /// tests/ui holds a case for each (the coverage test finds kinds by this type's name).
 struct DiagnosticKind {
-  std::string_view code;  ///< stable, in words with dashes; what `--json` prints
+  std::string_view code;  ///< stable, words with dashes; printed by `--json`
   Severity severity = Severity::error;
-  bool of_a_name = false;  ///< made once, and met wherever a name is used: the first place in the text stands for all
+  bool of_a_name = false;  ///< found once, reported wherever a name is used: the first place stands for all
 };
 
-/// A place in a source with what there is to say about it.
+/// A place in a source, with a text about it.
 struct Label {
   Span span;
   std::string text;  ///< may be empty: the place is only underlined
@@ -29,29 +29,28 @@ struct Label {
 struct Diagnostic {
   DiagnosticKind kind;
   std::string message;               ///< one line, lower case, no full stop: "these cannot be added"
-  Label primary;                     ///< where it is wrong (^^^); its span may point nowhere for whole-run errors
-  std::vector<Label> secondary{};    ///< places that explain it (---)
+  Label primary;                     ///< the error itself (^^^); its span is empty for errors of the whole run
+  std::vector<Label> secondary{};    ///< related places (---)
   std::vector<std::string> hints{};  ///< each printed after "= ": the likely fix, with the text to write
-  std::vector<Span> again{};         ///< further places of the same mistake, where its kind is `of_a_name`
+  std::vector<Span> again{};         ///< other places of the same mistake, if its kind is `of_a_name`
 };
 
-/// Collects the diagnostics of a compilation in the order of their report; equal ones are kept once, and those of a
-/// name are gathered. Of more errors than anybody mends at once, and of more warnings, the first are kept and the
-/// others counted.
+/// Collects the diagnostics of a compilation in the order reported. Drops duplicates, and merges equal ones of kinds
+/// `of_a_name`. Keeps at most `most_kept` errors, and as many warnings, and counts the rest.
 class Diagnostics {
  public:
   static constexpr std::size_t most_kept = 1000;  ///< errors, and as many warnings
 
   void report(Diagnostic diagnostic);
-  /// Ignores warnings about a source from now on: one that its reader cannot change.
+  /// Ignores warnings about a source from now on, such as one the user cannot change.
   void drop_warnings_of(SourceId source) { without_warnings_.push_back(source); }
-  /// Adds a hint to what was reported since there were `known` diagnostics: what only the caller knows of the cause.
+  /// Adds a hint to all diagnostics after the first `known`, for context that only the caller has.
   void add_hint_since(std::size_t known, const std::string& hint);
-  /// Counts an error of which nothing is said: what has been said explains it.
+  /// Counts an error without a message, because an earlier message explains it.
   void add_silent_error() {
     if (muted_ == 0) ++silent_errors_;
   }
-  /// As long as it lives, nothing is collected or counted: what is tried may fail.
+  /// RAII: nothing is collected or counted while it lives. For trial evaluations that may fail.
   class Silence {
    public:
     explicit Silence(Diagnostics& diagnostics) : diagnostics_(diagnostics) { ++diagnostics_.muted_; }
@@ -68,35 +67,35 @@ class Diagnostics {
   [[nodiscard]] std::size_t error_count() const { return reported_errors_ + silent_errors_; }
   [[nodiscard]] std::size_t reported_errors() const { return reported_errors_; }
   [[nodiscard]] std::size_t warning_count() const { return warning_count_; }
-  /// Whether further errors would only be counted: time to stop looking for them.
+  /// True once further errors would only be counted: stop looking for them.
   [[nodiscard]] bool full() const { return reported_errors_ + gathered_ >= most_kept; }
   [[nodiscard]] const std::vector<Diagnostic>& all() const { return all_; }
 
  private:
-  /// Whether the same was said of another place: this one joins it.
+  /// True if the same message exists for another place; this place is added to it.
   bool gather(const Diagnostic& diagnostic, std::size_t key);
 
   std::vector<Diagnostic> all_;
-  std::unordered_multimap<std::size_t, std::size_t> by_place_;  ///< hash of code and primary span to index
-  std::unordered_multimap<std::size_t, std::size_t> by_name_;   ///< those of names: hash of code and message to index
+  std::unordered_multimap<std::size_t, std::size_t> by_place_;  ///< hash of code and primary span → index
+  std::unordered_multimap<std::size_t, std::size_t> by_name_;   ///< kinds `of_a_name`: hash of code and message → index
   std::vector<SourceId> without_warnings_;
   std::size_t reported_errors_ = 0;
   std::size_t silent_errors_ = 0;
-  std::size_t gathered_ = 0;  ///< places that joined an earlier error
+  std::size_t gathered_ = 0;  ///< places merged into an earlier error
   std::size_t warning_count_ = 0;
   std::size_t muted_ = 0;
 };
 
-/// By source and position, those reported first first; the ones without a place come last.
+/// Sorted by source and position, ties by order of report; diagnostics without a place come last.
 std::vector<const Diagnostic*> in_source_order(const Diagnostics& diagnostics);
 
-/// The form people read: source lines, underlined spans, hints. Deterministic; ANSI colours only if `colour`.
-/// Sorted by source and position; of errors and of warnings the first hundred. A closing line counts them where there
-/// is more than one. Control characters, and others that a terminal would obey, are replaced; very long words are cut.
+/// Human-readable text: source lines, underlined spans, hints. Deterministic; ANSI colours only if `colour`. Sorted by
+/// source and position; the first hundred errors and warnings. A closing line counts them if there are several. Control
+/// characters and others that a terminal interprets are replaced; very long words are cut.
 std::string render_text(const Diagnostics& diagnostics, const SourceMap& sources, bool colour);
 
-/// The form programs read: a JSON array of {"code", "severity", "message", "file", "line", "column", "end_line",
-/// "end_column", "label", "secondary": […], "hints": […]}.
+/// Machine-readable JSON array of {"code", "severity", "message", "file", "line", "column", "end_line", "end_column",
+/// "label", "secondary": […], "hints": […]}.
 std::string render_json(const Diagnostics& diagnostics, const SourceMap& sources);
 
 /// The candidate nearest to a misspelt `name`, or empty if none is near (Damerau–Levenshtein, a third of its length).

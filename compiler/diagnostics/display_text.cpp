@@ -15,7 +15,7 @@ struct Range {
   char32_t last;
 };
 
-// What matters in practice of Unicode's width tables: combining marks, CJK and emoji.
+// The relevant part of Unicode's width tables: combining marks, CJK and emoji.
 constexpr std::array zero_width{Range{0x0300, 0x036F}, Range{0x200B, 0x200F}, Range{0x20D0, 0x20FF},
                                 Range{0xFE00, 0xFE0F}, Range{0xFEFF, 0xFEFF}};
 constexpr std::array double_width{Range{0x1100, 0x115F},   Range{0x2E80, 0x303E},   Range{0x3041, 0x4DBF},
@@ -29,7 +29,7 @@ bool in(const std::array<Range, size>& ranges, char32_t c) {
   return std::any_of(ranges.begin(), ranges.end(), [c](Range r) { return r.first <= c && c <= r.last; });
 }
 
-/// What a terminal obeys or hides: control characters, line separators, marks that turn the direction of text.
+/// Characters that a terminal interprets or hides: control characters, line separators, bidirectional marks.
 constexpr std::array obeyed{Range{0x0000, 0x001F},          Range{0x007F, 0x009F}, Range{0x061C, 0x061C},
                             Range{0x200E, 0x200F},          Range{0x2028, 0x202E}, Range{0x2066, 0x2069},
                             Range{replacement, replacement}};
@@ -53,7 +53,7 @@ CodePoint decode(std::string_view text, std::size_t index) {
     if ((byte(index + i) & 0xC0) != 0x80) return {replacement, 1};
     value = (value << 6) | (byte(index + i) & 0x3F);
   }
-  // Longer than need be, half of a pair of UTF-16, or beyond Unicode: such bytes are no text either.
+  // Invalid: overlong encodings, UTF-16 surrogates, and values beyond Unicode.
   constexpr char32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
   const bool surrogate = value >= 0xD800 && value <= 0xDFFF;
   if (value < least[length] || surrogate || value > 0x10FFFF) return {replacement, 1};
@@ -69,7 +69,7 @@ std::size_t character_begin(std::string_view text, std::size_t index) {
 }
 
 std::string printable(std::string_view text) {
-  constexpr std::size_t longest_word = 200;  // bytes; of longer ones the beginning and the end are shown
+  constexpr std::size_t longest_word = 200;  // bytes; longer ones show only beginning and end
   constexpr std::size_t shown_end = 40;
   constexpr std::size_t longest_text = 4000;
   std::string result;

@@ -9,7 +9,7 @@ namespace robotc {
 
 namespace {
 
-/// The number that stands in brackets behind `head`; nothing if the name does not go on so.
+/// The number in brackets after `head`; nothing if there is none.
 std::optional<std::int64_t> number_behind(std::string_view name, std::string_view head) {
   if (name.size() <= head.size() || !name.starts_with(head) || name[head.size()] != '[') return std::nullopt;
   std::int64_t number = 0;
@@ -18,7 +18,7 @@ std::optional<std::int64_t> number_behind(std::string_view name, std::string_vie
   return error == std::errc() && rest != end && *rest == ']' ? std::optional(number) : std::nullopt;
 }
 
-/// "1 to 4" for numbers in a row; else the first few.
+/// "1 to 4" for consecutive numbers; otherwise the first few.
 std::string listed(const std::set<std::int64_t>& numbers) {
   if (numbers.size() == 1) return "only " + std::to_string(*numbers.begin());
   const auto [least, most] = std::pair(*numbers.begin(), *numbers.rbegin());

@@ -7,7 +7,7 @@ namespace robotc {
 
 namespace {
 
-// Written out by hand: this is on the path of every `--json` run, and the form is too small for a library.
+// Written by hand: every `--json` run uses it, and the format is too small for a library.
 class JsonRenderer {
  public:
   explicit JsonRenderer(const SourceMap& sources) : sources_(sources) {}
@@ -74,7 +74,7 @@ class JsonRenderer {
         out_ += digits[value >> 4];
         out_ += digits[value & 15];
       } else if (length == 1 && value >= 0x80) {
-        out_ += "\\ufffd";  // a broken byte of a file name, say
+        out_ += "\\ufffd";  // an invalid byte, of a file name for example
       } else {
         out_ += text.substr(i, length);
       }

@@ -37,7 +37,7 @@ struct Mark {
   std::string text;
 };
 
-/// A line with the labels on it.
+/// A source line and its labels.
 struct Quote {
   std::uint32_t line;
   std::vector<const Label*> labels;
@@ -58,7 +58,7 @@ class TextRenderer {
     gutter_ = 1;
     for_each_label(
         [&](const Label& label) { gutter_ = std::max(gutter_, std::to_string(position(label).line).size()); });
-    // The primary label's file comes first, then the others as they are mentioned.
+    // The primary label's file first, then the others in the order of their labels.
     std::vector<SourceId> files;
     for_each_label([&](const Label& label) {
       if (std::find(files.begin(), files.end(), label.span.source) == files.end()) files.push_back(label.span.source);
@@ -111,7 +111,7 @@ class TextRenderer {
       const std::uint32_t line = position(label).line;
       quotes.try_emplace(line, Quote{line, {}}).first->second.labels.push_back(&label);
     });
-    // A box is made only for a file in which a label lies.
+    // A box is drawn only for files with a label.
     const Position at = position(*first);  // NOLINT(clang-analyzer-core.NonNullParamChecker)
     gutter("", "┌─ ");
     out_ +=
@@ -151,7 +151,7 @@ class TextRenderer {
     };
     std::vector<Mark> marks;
     for (const Label* label : quote.labels) {
-      // Of a span over several lines the first one is shown.
+      // A span over several lines shows its first line.
       const std::uint32_t from = column(label->span.begin);
       const std::uint32_t to = column(label->span.end);
       std::string text = printable(label->text);
@@ -161,7 +161,7 @@ class TextRenderer {
     render_marks(std::move(marks));
   }
 
-  /// The part of a very long line that is shown: the surroundings of its first label.
+  /// The visible part of a very long line: the surroundings of its first label.
   static std::pair<std::size_t, std::size_t> window(std::string_view line, std::uint32_t line_begin,
                                                     const Quote& quote) {
     constexpr std::size_t longest = 240;
@@ -195,7 +195,7 @@ class TextRenderer {
       put(underline.substr(i, j - i), underline[i] == ' ' ? Style::plain : style(underline[i] == '^'));
       i = j;
     }
-    // The rightmost label speaks beside its underline, if nothing else ends there.
+    // The rightmost label's text stands beside its underline, if no other label ends there.
     if (!marks.empty() && marks.front().end == end) {
       out_ += ' ';
       put(marks.front().text, style(marks.front().primary));
@@ -206,7 +206,7 @@ class TextRenderer {
     for (std::size_t i = 0; i < marks.size(); ++i) {
       gutter("", "│ ");
       std::uint32_t at = 0;
-      for (std::size_t k = marks.size(); k-- > i + 1;) {  // labels further left still hang down
+      for (std::size_t k = marks.size(); k-- > i + 1;) {  // labels further left continue downwards
         if (marks[k].begin >= marks[i].begin || marks[k].begin < at) continue;
         out_.append(marks[k].begin - at, ' ');
         put("│", style(marks[k].primary));
@@ -251,7 +251,7 @@ class TextRenderer {
 };
 
 std::string counted(std::size_t count, const std::string& word) {
-  // Once so many are known, the search for more is given up.
+  // The search for errors stops at this number.
   if (count >= Diagnostics::most_kept)
     return "more than " + std::to_string(Diagnostics::most_kept - 1) + " " + word + "s";
   return std::to_string(count) + " " + word + (count == 1 ? "" : "s");

@@ -34,8 +34,7 @@ void write_function(std::string& out, const CodeFunction& function, const CodeMo
   out += "}\n";
 }
 
-/// Called after the first function, so that files of one robot with different functions, and so different parameters,
-/// link.
+/// Named after the first function, so that files of one robot with different functions (and so parameters) link.
 std::string default_parameters(const CodeModel& model) {
   const std::string name = model.functions.empty() ? "" : model.functions.front().function->name + "_";
   return model.prefix + name + "default_parameters";

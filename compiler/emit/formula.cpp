@@ -13,10 +13,10 @@ using expr::ReadableTerm;
 
 namespace {
 
-/// What is made at most to be read: it takes seconds.
+/// Limits for readable output: seconds of work.
 constexpr expr::NormalFormLimits kReadable{
     .most_terms = 20'000, .most_products = 20'000'000, .most_work = 20'000'000, .most_kept = 1'000'000};
-/// Of all entries of a function: ten megabytes of text.
+/// Over all entries of a function: ten megabytes of text.
 constexpr std::size_t kMostTermsInAll = 100'000;
 
 bool same(const ReadableTerm::Factor& a, const ReadableTerm::Factor& b) {
@@ -33,7 +33,7 @@ bool same_angle(const ReadableTerm& a, const ReadableTerm& b) {
                                                 });
 }
 
-/// c where every term of b is c times its counterpart in a; nothing if they are not so related.
+/// The factor c if every term of b is c times its counterpart in a; otherwise nothing.
 std::optional<Coefficient> ratio(const std::vector<ReadableTerm>& a, const std::vector<ReadableTerm>& b) {
   if (a.size() != b.size() || a.empty()) return std::nullopt;
   const Coefficient c = b[0].coefficient * a[0].coefficient.reciprocal();
@@ -45,7 +45,7 @@ std::optional<Coefficient> ratio(const std::vector<ReadableTerm>& a, const std::
   return c;
 }
 
-/// The largest number that all are whole multiples of; 1 where that is not small.
+/// The largest number of which all are integer multiples; 1 if that is not small.
 Coefficient common_measure(const std::vector<Coefficient>& values) {
   std::int64_t above = 0;
   std::int64_t below = 1;
@@ -62,13 +62,13 @@ Coefficient common_measure(const std::vector<Coefficient>& values) {
   return above == 0 ? Coefficient::integer(1) : Coefficient::rational(above, below);
 }
 
-/// Whether it is a ratio that is seen at once.
+/// True for small integers and simple fractions.
 bool is_small(const Coefficient& c) {
   const Number number = c.to_number();
   return c.is_exact() && number.is_rational() && std::abs(number.numerator()) <= 12 && number.denominator() <= 12;
 }
 
-/// Terms with the same square together, l² (m₁ + m₂); others by themselves.
+/// Groups terms with the same square, l² (m₁ + m₂); others stay alone.
 std::vector<std::vector<ReadableTerm>> by_square(std::vector<ReadableTerm> terms) {
   const auto square = [](const ReadableTerm& term) {
     Id base;
@@ -196,7 +196,7 @@ std::vector<Layout::Group> Layout::by_motion(Terms terms) const {
     Powers rest;
     for (const ReadableTerm::Factor& power : term.factors) (is_motion(power.base) ? motion : rest).push_back(power);
     term.factors = std::move(rest);
-    // Terms are sorted by motion first, so those alike follow each other.
+    // Terms are sorted by motion first, so equal ones are adjacent.
     if (groups.empty() || !same(groups.back().motion, motion)) groups.push_back({std::move(motion), {}});
     groups.back().terms.push_back(std::move(term));
   }
@@ -205,7 +205,7 @@ std::vector<Layout::Group> Layout::by_motion(Terms terms) const {
 
 Formula Layout::collected(Terms terms) {
   std::vector<Group> groups = by_motion(std::move(terms));
-  /// The degree of a product of velocities alone; 0 for all others.
+  /// The degree of a pure product of velocities; 0 for all others.
   const auto velocity_degree = [&](const Group& group) {
     int degree = 0;
     for (const ReadableTerm::Factor& power : group.motion) {
@@ -219,7 +219,7 @@ Formula Layout::collected(Terms terms) {
   std::vector<bool> done(groups.size());
   for (std::size_t i = 0; i < groups.size(); ++i) {
     if (done[i]) continue;
-    // The velocity products with the same coefficient, and how many times it.
+    // The velocity products with the same coefficient up to a number, and that number.
     std::vector<std::size_t> alike{i};
     std::vector<Coefficient> times{Coefficient::integer(1)};
     if (const int degree = velocity_degree(groups[i]); degree > 0) {
@@ -272,7 +272,7 @@ std::vector<FormulaTerm> Layout::side_by_side(Terms terms) {
       by_angle.push_back({std::move(term)});
     }
   }
-  // What does not turn comes first.
+  // Terms without an angle come first.
   const auto still =
       std::find_if(by_angle.begin(), by_angle.end(), [](const Terms& one) { return one.front().angle.empty(); });
   if (still != by_angle.end()) std::rotate(by_angle.begin(), still, still + 1);
@@ -318,7 +318,7 @@ FormulaTerm Layout::product(Terms terms) {
 FormulaTerm Layout::product_of_one_angle(Terms terms) {
   if (terms.size() == 1) return plain(terms.front());
   FormulaTerm result{false, Coefficient::integer(1), {}, {}};
-  // The powers that all have.
+  // The powers common to all.
   Powers common = terms.front().factors;
   for (const ReadableTerm& term : terms) {
     Powers kept;

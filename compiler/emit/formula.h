@@ -8,19 +8,19 @@
 #include "compiler/emit/model.h"
 #include "compiler/expr/normal_form.h"
 
-/// Equations as papers lay them out, between the normal form and its letters.
+/// Equations in the layout of papers; the step between normal form and text.
 namespace robotc::emit {
 
 struct FormulaTerm;
 
-/// What a term is multiplied with: a symbol, a function, or a sum in parentheses.
+/// A factor of a term: a symbol, a function, or a sum in parentheses.
 struct Formula {
   enum class Kind { symbol, call, sum };
   Kind kind = Kind::sum;
   expr::Id symbol{};
   expr::Op op = expr::Op::symbol;  ///< of a call
   std::vector<Formula> arguments;  ///< of a call
-  std::vector<FormulaTerm> terms;  ///< of a sum; none: zero
+  std::vector<FormulaTerm> terms;  ///< of a sum; empty: zero
 };
 
 /// ± coefficient · π^k √n · Π base^exponent.
@@ -35,27 +35,27 @@ struct FormulaTerm {
   std::vector<Factor> factors;
 };
 
-/// Adds the symbols that a formula is made of.
+/// Adds the symbols in a formula.
 void add_symbols(const Formula& formula, std::set<expr::Id>& symbols);
 
-/// Lays out normal forms of one model. A sum is collected by products of rates, accelerations and efforts first; those
-/// of velocities that have the same coefficient up to a number share it; within each, terms are collected by sine or
-/// cosine, and what all of their coefficients have in common stands in front:
+/// Lays out normal forms of one model. A sum is collected by products of rates, accelerations and efforts first;
+/// velocity products whose coefficients agree up to a number share them; within each, terms are collected by sine or
+/// cosine, and common factors are extracted:
 ///
 ///   (I2 + 2 l2 lc m3 cos q3 + …) q̈2 − l2 (lc m3 + l3 m4) sin q3 (2 q̇2 q̇3 + q̇3²)
 class Layout {
  public:
   Layout(const Model& model, const expr::Pool& pool);
 
-  /// One sum a root, in order; nothing where the normal form is refused: `refusal` says why. Then there are no more.
+  /// One sum per root, in order; nothing if the normal form is refused (see `refusal`), and nothing from then on.
   std::optional<std::vector<Formula>> of(std::span<const expr::Id> roots);
-  /// Why there are no formulas, in words that follow those of what was asked for.
+  /// Reason why there are no formulas, to follow the name of the request.
   [[nodiscard]] std::string refusal() const;
 
  private:
   using Terms = std::vector<expr::ReadableTerm>;
   using Powers = std::vector<expr::ReadableTerm::Factor>;
-  /// Terms that are multiplied with the same rates and efforts.
+  /// Terms with the same rates and efforts as factors.
   struct Group {
     Powers motion;
     Terms terms;
@@ -76,10 +76,10 @@ class Layout {
 
   const expr::Pool& pool_;
   expr::NormalForms forms_;
-  std::size_t terms_in_all_ = 0;  ///< of the function that has too many
+  std::size_t terms_in_all_ = 0;  ///< of the function with too many
   std::vector<expr::Id> order_;
   std::vector<expr::Id> velocities_;
-  std::vector<bool> motion_;  ///< by node: depends on a rate, an acceleration or an effort
+  std::vector<bool> motion_;  ///< by node: it depends on a rate, an acceleration or an effort
 };
 
 }  // namespace robotc::emit

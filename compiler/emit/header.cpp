@@ -1,7 +1,7 @@
-// That a header and an object belong together is checked by the linker: the header renames each function to one whose
-// name ends in a hash of robot, functions, types and version, and an object with another hash does not define that
-// name. It costs nothing at run time, leaves nothing for a linker to drop, needs no extension of any compiler, holds
-// for static, shared and loaded code, and fails at the one call that would have gone wrong.
+// The linker checks that a header matches its object: the header renames each function to a name with a hash of robot,
+// functions, types and version, and an object with another hash does not define that name. This costs nothing at run
+// time, leaves nothing for a linker to drop, needs no compiler extension, works for static, shared and loaded code, and
+// the error names the function.
 
 #include "compiler/emit/header.h"
 
@@ -69,7 +69,7 @@ class HeaderWriter {
     }
     std::string text = comment(lines);
     if (!model_.parameters.empty()) {
-      // Before the end of the comment.
+      // Insert before the end of the comment.
       text.erase(text.size() - 4);
       text += "\n *\n" + parameter_table(model_, 0, " * ");
       text += " */\n";
@@ -94,7 +94,7 @@ class HeaderWriter {
                        " are included: their functions have the same names\"\n#endif\n";
     define(text, "ROBOTC_VERSION", "\"" + shipment_.version + "\"");
     define(text, "HASH", "\"" + shipment_.hash + "\"");
-    // Those of the robot come first; arguments of a controller may have any name.
+    // Names of the robot's inputs; arguments of a controller may have any name.
     std::set<std::string> left{"q", "qd", "tau"};
     for (const Input& input : shipment_.model.inputs) {
       if (left.erase(input.name) > 0) define(text, "N" + upper(input.name), std::to_string(input.symbols.size()));
@@ -110,7 +110,7 @@ class HeaderWriter {
     return text + "\n/* An object file of another robot, version or type defines none of these: it does not link. */";
   }
 
-  /// Declares a function, behind what there is to say of it.
+  /// Declares a function, after its comment.
   void declare(const std::string& name, const std::vector<std::string>& lines, const std::string& arguments) {
     names_ +=
         "#define " + shipped_name(model_.robot, name) + " " + shipped_symbol(model_.robot, name, shipment_.hash) + "\n";
@@ -123,7 +123,7 @@ class HeaderWriter {
     return size == 0 ? type + "*" + name : type + name + "[" + std::to_string(states * size) + "]";
   }
 
-  /// The arguments of a function of the robot, of so many states.
+  /// The arguments of a function of the robot for `states` states.
   [[nodiscard]] std::string arguments(const Function& function, std::size_t states) const {
     std::string text;
     for (const std::size_t i : function.inputs) {
@@ -149,7 +149,7 @@ class HeaderWriter {
         array("parameters", model_.parameters.size(), true) + ", " + array("constants", shipment_.constants, false));
   }
 
-  /// "in N" of all entries, or "[0] lift N, [1] shoulder N*m".
+  /// "in N" if all entries agree, or "[0] lift N, [1] shoulder N*m".
   static std::string units_text(const ShippedController::State& state, const std::vector<std::string>& units) {
     if (units.empty()) return "";
     if (const std::string* const unit = common_unit(units); unit != nullptr && state.entry_names.empty()) {
@@ -175,7 +175,7 @@ class HeaderWriter {
     return text;
   }
 
-  /// The last of all: its arguments get names of their own.
+  /// Must be last: it renames arguments.
   void controller(const ShippedController& controller) {
     const std::string type = shipped_name(model_.robot, controller.name) + "_state";
     std::set<std::string, std::less<>> taken = words_of_c();

@@ -1,4 +1,4 @@
-// Everything for programs: names, units and shapes, formulas where they are short enough, assignments in any case.
+// JSON for programs: names, units and shapes, assignments, and formulas if short enough.
 #include <array>
 #include <charconv>
 
@@ -48,7 +48,7 @@ std::string list(const Items& items, Show show, const char* between = ", ") {
 }
 
 std::string names(const std::vector<std::string>& texts) { return list(texts, quoted); }
-/// Units, 1 where there is none.
+/// Units; 1 if dimensionless.
 std::string units(const std::vector<std::string>& texts) {
   return list(texts, [](const std::string& unit) { return quoted(unit.empty() ? "1" : unit); });
 }
@@ -61,16 +61,16 @@ std::string input_text(const Input& input, const TextNames& text_names) {
          ", \"units\": " + units(input.units) + "}";
 }
 
-/// With the letter that formulas have for it.
+/// With its symbol in formulas.
 std::string parameter_text(const Parameter& parameter, const TextNames& text_names) {
   return "{\"name\": " + quoted(parameter.name) + ", \"symbol\": " + quoted(text_names.symbol(parameter.symbol)) +
          ", \"unit\": " + quoted(parameter.unit.empty() ? "1" : parameter.unit) +
          ", \"value\": " + number_text(parameter.value) + "}";
 }
 
-/// The formulas of a function, or null and why there are none.
+/// The formulas of a function, or null and the reason.
 std::string formulas_text(const Model& model, const Function& function, const expr::Pool& pool, const Style& style) {
-  // A layout of its own: after a refusal it gives no more.
+  // A new layout: after a refusal the old one is unusable.
   Layout layout(model, pool);
   const auto formulas = layout.of(function.entries);
   if (!formulas) {

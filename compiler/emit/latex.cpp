@@ -17,7 +17,7 @@ constexpr std::size_t kWidth = 64;        // of a line, `=` included
 constexpr std::size_t kNarrowest = 30;    // right of `=`
 constexpr std::size_t kWidestBelow = 30;  // in a fraction
 
-/// Roughly how wide it is in print: a letter for most commands, none for what only turns or lifts others.
+/// Approximate printed width: one letter for most commands, none for formatting commands.
 std::size_t width_of(std::string_view text) {
   std::size_t width = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -125,7 +125,7 @@ class LatexLetters final : public Letters {
     return joined(factors, " \\, ");
   }
 
-  /// Short factors stand in the fraction; sums stand beside it, where lines can be broken.
+  /// Short factors go into the fraction; sums beside it, where lines can be broken.
   [[nodiscard]] std::string quotient(const std::vector<std::string>& above,
                                      const std::vector<Divisor>& below) const override {
     std::vector<std::string> over;
@@ -141,7 +141,7 @@ class LatexLetters final : public Letters {
         beside.push_back(power(is_enclosed ? divisor.base : "(" + divisor.base + ")", -divisor.exponent));
       }
     }
-    // What is divided by a sum alone needs no parentheses.
+    // A single sum as denominator needs no parentheses.
     const bool encloses = under.size() == 1 && below.size() == 1 && below.front().exponent == 1;
     if (encloses && under.front().front() == '(' && under.front().back() == ')') {
       under.front() = under.front().substr(1, under.front().size() - 2);
@@ -152,7 +152,7 @@ class LatexLetters final : public Letters {
     return product(over);
   }
 
-  /// What stands in front of `=`.
+  /// The left side of `=`.
   [[nodiscard]] std::string entry(const Function& function, std::size_t at, const expr::Pool& pool) const {
     if (!function.equals.empty()) return pool.is_symbol(function.equals[at]) ? symbol(function.equals[at]) : "0";
     if (function.rank() == 0) return function.latex;
@@ -185,7 +185,7 @@ class LatexLetters final : public Letters {
     return short_names_ ? std::to_string(number + 1) : latex_index(joint);
   }
 
-  /// Parts of poses, twists and wrenches: v_x, \omega_x, R_{12}, p_x. Empty for the names of joints.
+  /// Components of poses, twists and wrenches: v_x, \omega_x, R_{12}, p_x. Empty for names of joints.
   [[nodiscard]] static std::string component_of(std::string_view label) {
     if (label.starts_with("rotation[")) return "R_{" + std::string{label[9], label[12]} + "}";
     if (label.starts_with("position.")) return "p_{" + std::string(label.substr(9)) + "}";
@@ -204,17 +204,16 @@ class LatexLetters final : public Letters {
   std::vector<std::string> joints_;
 };
 
-/// Lines for what stands right of `=`, beside what is so wide.
+/// Line style for the right side of `=`, beside a left side of this width.
 LineStyle lines_beside(std::size_t left) {
   const std::size_t width = std::max(kWidth, left + kNarrowest) - left;
   return {width, true, " \\\\\n  &\\quad ", " \\\\\n  &\\qquad ", "\\quad ", width_of};
 }
 
-/// Parentheses as high as what they enclose: \left( and \right) about fractions, of a fixed size where a line is broken
-/// between them.
+/// Sizes parentheses to their content: \left( and \right) around fractions, a fixed size if a line breaks in between.
 std::string sized_parentheses(const std::string& text) {
   std::vector<std::size_t> open;
-  std::vector<std::pair<std::size_t, std::string>> sizes;  // where, what stands before it
+  std::vector<std::pair<std::size_t, std::string>> sizes;  // position, size command
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '(') open.push_back(i);
     if (text[i] != ')' || open.empty()) continue;
@@ -236,7 +235,7 @@ std::string sized_parentheses(const std::string& text) {
   return result + text.substr(done);
 }
 
-/// `used`: the symbols that are left in the formulas.
+/// `used`: symbols that occur in the formulas.
 std::string heading(const Model& model, const LatexLetters& letters, const std::set<Id>& used, const Style& style) {
   std::string text = "% Equations of " + model.robot + ", by `" + model.command + "`";
   text += (model.made_by.empty() ? "" : " (" + model.made_by + ")");
@@ -272,7 +271,7 @@ Result write_latex(const Model& model, const expr::Pool& pool, const Style& styl
     result.text += "\n% " + function.title + ": " + function.meaning + "\n";
     for (const std::string& note : function.notes) result.text += "%   " + note + "\n";
     result.text += "\\begin{align*}\n";
-    // Right sides are aligned, behind the widest left side.
+    // Right sides are aligned after the widest left side.
     std::vector<std::pair<std::string, const std::string*>> equations;
     bool skipped = false;
     std::size_t widest = 0;

@@ -7,7 +7,7 @@ namespace {
 
 using expr::Op;
 
-/// Words of MATLAB and Octave, and the functions that the code calls.
+/// Keywords of MATLAB and Octave, and the functions that the code calls.
 const std::set<std::string, std::less<>> kTaken{
     "break",      "case",   "catch",    "classdef",    "continue", "else",      "elseif",
     "end",        "for",    "function", "global",      "if",       "otherwise", "parfor",
@@ -32,7 +32,7 @@ class MatlabDialect final : public Dialect {
         return "choose(" + args[0] + ", " + args[1] + ", " + args[2] + ")";
       case Op::pow:
         return "((" + args[0] + ")^(" + args[1] + "))";
-      // Its own functions of these names leave NaNs out.
+      // MATLAB's min and max ignore NaNs.
       case Op::min:
         return "choose(" + args[0] + " ~= " + args[0] + " | " + args[0] + " < " + args[1] + ", " + args[0] + ", " +
                args[1] + ")";
@@ -51,7 +51,7 @@ class MatlabDialect final : public Dialect {
   }
 };
 
-/// All functions as one with all results, so that they share what they have in common.
+/// Merges all functions into one with all results, so that they share common subexpressions.
 Model as_one(const Model& model) {
   Model one = model;
   Function all;
@@ -69,7 +69,7 @@ Model as_one(const Model& model) {
   return one;
 }
 
-/// Lines no longer than most readers show, continued by `...` at blanks. Comments are left alone.
+/// Continues long lines by `...` at blanks. Comments are left alone.
 std::string continued(const std::string& code) {
   constexpr std::size_t width = 110;
   std::string result;
@@ -80,7 +80,7 @@ std::string continued(const std::string& code) {
     const bool is_comment =
         line.find_first_not_of(' ') != std::string::npos && line[line.find_first_not_of(' ')] == '%';
     while (!is_comment && line.size() > width) {
-      // Behind an operator or a comma, so that a sign never begins a line.
+      // After an operator or a comma, so that a sign never begins a line.
       std::size_t at = line.rfind(' ', width);
       const auto splits_sign = [&](std::size_t i) { return line[i + 1] == '+' || line[i + 1] == '-'; };
       while (at != std::string::npos && at > 8 && splits_sign(at)) at = line.rfind(' ', at - 1);
@@ -100,7 +100,7 @@ std::string size_text(const Function& function) {
   return text;
 }
 
-/// "(2, 3)" of an entry, from 1 on.
+/// "(2, 3)": the indices of an entry, from 1.
 std::string place_text(const Function& function, std::size_t entry) {
   std::string text;
   for (std::size_t axis = function.rank(); axis-- > 0;) {

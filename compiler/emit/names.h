@@ -4,14 +4,13 @@
 #include <string>
 #include <string_view>
 
-/// Names of the language as identifiers of others, and as mathematics.
+/// Converts robotc's names to identifiers of other languages, and to mathematical notation.
 namespace robotc::emit {
 
-/// "left.pivot[1]" as an identifier that every target takes: "left_pivot_1".
+/// "left.pivot[1]" as an identifier valid in every target: "left_pivot_1".
 std::string identifier(std::string_view name);
 
-/// Identifiers that are given once each: a second one of the same name, or a word that is taken, gets an underscore and
-/// a number behind it.
+/// Unique identifiers: a repeated or reserved name gets an underscore and a number appended.
 class Identifiers {
  public:
   explicit Identifiers(std::set<std::string, std::less<>> taken) : taken_(std::move(taken)) {}
@@ -21,8 +20,8 @@ class Identifiers {
   std::set<std::string, std::less<>> taken_;
 };
 
-/// Macros that stand for values in <math.h>, <cmath> and <array> of the common C libraries, and those that compilers
-/// define themselves: no name of C or C++ may be called so.
+/// Object-like macros of <math.h>, <cmath> and <array> in common C libraries, and predefined ones: invalid as C or C++
+/// names.
 const std::set<std::string, std::less<>>& value_macros();
 
 /// "I_upper_zz" as I_{\mathrm{upper},zz}, "l2" as l_{2}, "lambda" as \lambda.

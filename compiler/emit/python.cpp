@@ -5,7 +5,7 @@ namespace {
 
 using expr::Op;
 
-/// Words of Python, and the one name that functions use.
+/// Keywords of Python, and the one name that functions use.
 const std::set<std::string, std::less<>> kTaken{
     "False",    "None",   "True",  "and",  "as",     "assert",   "async",     "await", "break", "class",
     "continue", "def",    "del",   "elif", "else",   "except",   "finally",   "for",   "from",  "global",
@@ -31,7 +31,7 @@ class PythonDialect final : public Dialect {
         return choice(args[0], args[1], args[2]);
       case Op::sign:
         return choice(args[0] + " > 0.0", "1.0",
-                      "-1.0 if " + args[0] + " < 0.0 else " + args[0] + " - " + args[0]);  // of a NaN, x - x is one
+                      "-1.0 if " + args[0] + " < 0.0 else " + args[0] + " - " + args[0]);  // x - x is NaN for NaN
       case Op::min:
         return choice(args[0] + " != " + args[0] + " or " + args[0] + " < " + args[1], args[0], args[1]);
       case Op::max:
@@ -42,7 +42,7 @@ class PythonDialect final : public Dialect {
   }
 };
 
-/// Entries from `begin` on as nested lists, one a line on the innermost level.
+/// Entries from `next` on as nested lists, one line per innermost list.
 std::string nested(const Function& function, const std::vector<std::string>& values, std::size_t axis,
                    std::size_t& next, const std::string& indent) {
   if (axis == function.rank()) return values[next++];

@@ -15,8 +15,7 @@ namespace {
 
 constexpr std::int64_t kLargestInFraction = 1000;
 
-/// Whether it is none of the fractions that are seen at once, 1/2 or 5/12: an inexact number, or one that people write
-/// in decimals, 0.37.
+/// True unless it is a simple fraction, 1/2 or 5/12: for inexact numbers, and those written as decimals, 0.37.
 bool is_decimal(const Coefficient& value) {
   if (!value.is_exact()) return true;
   const Number number = value.to_number();
@@ -201,7 +200,7 @@ std::string break_lines(const std::string& marked, std::size_t used, const LineS
       pieces.back().text += marked[i];
     }
   }
-  /// Of a whole term: as far as the next mark at depth 0.
+  // Width of a whole term: up to the next mark at depth 0.
   const auto term_width = [&](std::size_t begin) {
     std::size_t width = style.measure(pieces[begin].text);
     for (std::size_t i = begin + 1; i < pieces.size() && pieces[i].depth > 0; ++i) {
@@ -209,7 +208,7 @@ std::string break_lines(const std::string& marked, std::size_t used, const LineS
     }
     return width;
   };
-  // Signs stand below each other.
+  // Align the signs.
   std::string text = style.newline + (pieces.front().text.starts_with('-') ? "- " : "  ");
   if (pieces.front().text.starts_with('-')) pieces.front().text.erase(0, 1);
   std::size_t column = 4;
@@ -221,7 +220,7 @@ std::string break_lines(const std::string& marked, std::size_t used, const LineS
       text += style.newline;
       column = 4;
     } else if (i > 0) {
-      // As much as fits before the next mark stands on this line.
+      // Break only if the text up to the next mark does not fit.
       if (column + 1 + width > style.width) {
         text += style.inner_newline;
         column = 4;
@@ -253,7 +252,7 @@ std::vector<WrittenEntry> written_entries(const Function& function, const std::v
                                           const std::vector<std::string>& texts) {
   std::vector<WrittenEntry> result;
   std::vector<bool> done(formulas.size());
-  // Neighbouring indices of the same kind, the last such pair: j and k of M_jk, Γ_ijk and ζ_ijkn.
+  // The last pair of adjacent indices of the same kind: j and k of M_jk, Γ_ijk and ζ_ijkn.
   std::size_t second = function.rank();
   do {
     second = second == 0 ? 0 : second - 1;
@@ -281,7 +280,7 @@ std::vector<WrittenEntry> written_entries(const Function& function, const std::v
 std::string decimal(double value, int digits) {
   char buffer[40];
   if (digits >= std::numeric_limits<double>::max_digits10) {
-    // As many as tell it from all other numbers.
+    // The shortest text that reads back as the same double.
     return {buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr};
   }
   std::snprintf(buffer, sizeof buffer, "%.*g", digits, value);

@@ -10,7 +10,7 @@ using expr::Op;
 
 namespace {
 
-/// How tightly the outermost operation of a piece of text binds.
+/// Precedence of the outermost operation of a text.
 enum class Binding { sum, product, negation, operand };
 
 struct Text {
@@ -18,7 +18,7 @@ struct Text {
   Binding binding = Binding::operand;
 };
 
-/// Operations inside one expression, so that a line stays one that can be read.
+/// Most operations per expression, for readable lines.
 constexpr std::size_t kMostOperations = 12;
 
 bool writes_arguments_twice(Op op) { return op == Op::sign || op == Op::min || op == Op::max; }
@@ -99,7 +99,7 @@ class Writer {
     }
   }
 
-  /// A number comes first in the graph, and last in what is read: x − 2 for (−2) + x. Products stand left of it.
+  /// A number is first in the graph but last in the text: x − 2 for (−2) + x. Products come before it.
   Text sum(Id id) {
     const Id first = pool_.arg(id, 0);
     const Text& second = arg(id, 1);
@@ -115,7 +115,7 @@ class Writer {
   std::vector<Id> nodes_;
   std::vector<std::uint32_t> uses_;
   std::vector<Text> texts_;
-  std::vector<std::size_t> operations_;  ///< in the text of a node that has no name
+  std::vector<std::size_t> operations_;  ///< in the text of an unnamed node
   std::vector<std::pair<std::string, std::string>> temporaries_;
 };
 
@@ -139,7 +139,7 @@ std::string Dialect::operation(Op op, const std::vector<std::string>& args) cons
     case Op::select:
       return "(" + args[0] + " ? " + args[1] + " : " + args[2] + ")";
     case Op::sign:
-      // Of a NaN, x - x is one.
+      // x - x is NaN for NaN.
       return "(" + args[0] + " > 0.0 ? 1.0 : " + args[0] + " < 0.0 ? -1.0 : " + args[0] + " - " + args[0] + ")";
     case Op::min:
       return "(" + args[0] + " != " + args[0] + " || " + args[0] + " < " + args[1] + " ? " + args[0] + " : " + args[1] +

@@ -9,10 +9,10 @@
 
 #include "compiler/expr/kernel.h"
 
-/// The one walk from an expression graph to assignments in a programming language.
+/// Converts an expression graph to assignments in a programming language.
 namespace robotc::emit {
 
-/// How a language writes what is not + − × ÷, which all write alike. The functions of <math.h> by default.
+/// A language's notation beyond + − × ÷, which all languages share. Defaults to the functions of <math.h>.
 class Dialect {
  public:
   Dialect() = default;
@@ -20,8 +20,8 @@ class Dialect {
   Dialect& operator=(const Dialect&) = delete;
   virtual ~Dialect() = default;
 
-  /// `args` are whole expressions; those of sign, min and max are names or numbers, which may be written twice.
-  /// The result stands by itself wherever an operand may stand.
+  /// `args` are whole expressions; those of sign, min and max are names or numbers, which may be repeated. The result
+  /// is usable as an operand anywhere.
   [[nodiscard]] virtual std::string operation(expr::Op op, const std::vector<std::string>& args) const;
 
  protected:
@@ -32,15 +32,15 @@ class Dialect {
   std::string prefix_;
 };
 
-/// A number with all its digits, as a floating-point literal of any language here: "0.5", "2.0", "1e-07".
+/// A number with all its digits, as a floating-point literal of every target: "0.5", "2.0", "1e-07".
 std::string literal(const Number& number);
 
-/// A function as assignments: what is used more than once, or would make a line too long, has a name.
+/// A function as assignments: values used more than once, or too long for a line, get names.
 struct Statements {
   std::vector<std::pair<std::string, std::string>> temporaries;  ///< name, expression; in order
-  std::vector<std::string> results;                              ///< one an entry of the roots
+  std::vector<std::string> results;                              ///< one per root
 };
-/// `symbols` says how each symbol of the roots is written, by id. Names t1, t2, … belong to the temporaries.
+/// `symbols`: text of each symbol, by id. The temporaries are called t1, t2, ….
 Statements statements(const expr::Pool& pool, std::span<const expr::Id> roots,
                       const std::unordered_map<expr::Id, std::string>& symbols, const Dialect& dialect);
 

@@ -1,4 +1,4 @@
-// Equations as people type them: what stands behind `=` is an expression of the language.
+// Equations as plain text: each right side is an expression of the language.
 #include <algorithm>
 
 #include "compiler/emit/names.h"
@@ -74,7 +74,7 @@ class TextLetters final : public Letters {
   const TextNames& names_;
 };
 
-/// Characters that are seen: of UTF-8, all but the continuation bytes.
+/// Visible characters: all bytes of UTF-8 but continuation bytes.
 std::size_t width_of(std::string_view text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
@@ -82,7 +82,7 @@ std::size_t width_of(std::string_view text) {
 
 const LineStyle kLines{kWidth, false, "\n  ", "\n    ", "  ", width_of};
 
-/// `used`: the symbols that are left in the formulas.
+/// `used`: symbols that occur in the formulas.
 std::string heading(const Model& model, const TextNames& names, const std::set<Id>& used, const Style& style) {
   std::string text = "// Equations of " + model.robot + ", by `" + model.command + "`";
   text += (model.made_by.empty() ? "" : " (" + model.made_by + ")") + ".\n// SI units, angles in rad";

@@ -8,7 +8,7 @@
 #include "compiler/emit/formula.h"
 #include "compiler/emit/model.h"
 
-/// Names and formulas as text, for what is printed and for JSON. Private to this stage.
+/// Names and formulas as plain text and for JSON. Private to this stage.
 namespace robotc::emit {
 
 class TextNames {
@@ -16,13 +16,13 @@ class TextNames {
   TextNames(const Model& model, const Style& style);
 
   [[nodiscard]] std::string symbol(expr::Id id) const;
-  /// "mass_matrix[elbow, wrist]", "gravity_forces.elbow"; of equations, what they give: "tau.elbow".
+  /// "mass_matrix[elbow, wrist]", "gravity_forces.elbow"; for equations, their result: "tau.elbow".
   [[nodiscard]] std::string entry(const Function& function, std::size_t index, const expr::Pool& pool) const;
 
  private:
   bool short_;
   std::unordered_map<expr::Id, std::string> names_;
-  std::map<std::string, std::string, std::less<>> joints_;  ///< in short: the number of each
+  std::map<std::string, std::string, std::less<>> joints_;  ///< short: its number
 };
 
 /// The entries of a function as text with marks where lines may be broken.

@@ -9,9 +9,9 @@
 
 namespace robotc {
 
-/// A coefficient of a polynomial: a rational of any size, so that sums and products never lose anything; or, where a
-/// number was inexact to begin with, a double with a bound of its error. Such a one counts as zero where its error
-/// leaves that open: what is then called equal is equal within rounding, and `is_exact` of what is left says so.
+/// A coefficient of a polynomial: a rational of any size, so that sums and products are exact; or, from inexact
+/// numbers, a double with an error bound. An inexact one counts as zero if its error bound allows that: equality is
+/// then up to rounding, and `is_exact` of the rest tells.
 class Coefficient {
  public:
   Coefficient() = default;  ///< zero
@@ -28,10 +28,10 @@ class Coefficient {
   [[nodiscard]] double to_double() const;
   /// "3/2", or the shortest decimal of an inexact one.
   [[nodiscard]] std::string to_string() const;
-  /// The same value where 64 bits hold numerator and denominator, the nearest double elsewhere.
+  /// The same value if numerator and denominator fit in 64 bits, otherwise the nearest double.
   [[nodiscard]] Number to_number() const;
   [[nodiscard]] std::uint64_t hash() const;
-  /// How many words of 64 bits numerator and denominator take: 2 where each fits in one.
+  /// 64-bit words of numerator and denominator together: 2 if each fits in one.
   [[nodiscard]] std::size_t words() const;
 
   Coefficient operator-() const;
@@ -40,7 +40,7 @@ class Coefficient {
   friend Coefficient operator*(const Coefficient& a, const Coefficient& b);
   /// 1/a; a ≠ 0.
   [[nodiscard]] Coefficient reciprocal() const;
-  /// Same form: an exact one and an inexact one differ.
+  /// Equality of form: an exact one and an inexact one differ.
   friend bool operator==(const Coefficient& a, const Coefficient& b);
 
  private:

@@ -16,7 +16,7 @@ namespace robotc {
 namespace {
 
 // Numerators and denominators are at most 2^63 − 1 in size, so every product of two, and every sum of two such
-// products, fits in 128 bits. What does not fit back into 64 after reduction becomes a double.
+// products, fits in 128 bits. Results that do not reduce to 64 bits become a double.
 __extension__ using Wide = __int128;
 __extension__ using UnsignedWide = unsigned __int128;
 
@@ -90,8 +90,8 @@ SquareFree split_squares(std::uint64_t value) {
   };
   divide_out(2);
   divide_out(3);
-  // Up to the cube root: what is left is then 1, a prime, a product of two primes, or the square of one. Above that of
-  // 2³² what is left and no square has more than 32 bits, which is too many whatever its factors.
+  // Up to the cube root: then the rest is 1, a prime, a product of two primes, or the square of one. Beyond the cube
+  // root of 2³², a rest that is not a square has more than 32 bits, too many whatever its factors.
   constexpr std::uint64_t cube_root = 1626;
   for (std::uint64_t f = 5; f < cube_root && f * f * f <= value; f += 6) {
     divide_out(f);
@@ -106,7 +106,7 @@ SquareFree split_squares(std::uint64_t value) {
   return result;
 }
 
-/// The angle in units of π/12 modulo a full turn, where it is such a multiple.
+/// The angle in units of π/12 modulo a full turn, if it is a multiple of π/12.
 std::optional<int> twelfths_of_pi(const Number& a) {
   if (a.is_zero()) return 0;
   if (!a.is_exact() || a.pi_power() != 1) return std::nullopt;
@@ -116,7 +116,8 @@ std::optional<int> twelfths_of_pi(const Number& a) {
   return static_cast<int>(((*twelfths % 24) + 24) % 24);
 }
 
-/// sin(twelfths · π/12), where it is a rational times one root; odd twelfths that are not eighths of a turn are not.
+/// sin(twelfths · π/12), if it is a rational times one root, which excludes odd twelfths that are not eighths of a
+/// turn.
 std::optional<Number> exact_sine(int twelfths) {
   if (twelfths >= 12) {
     const auto opposite = exact_sine(twelfths - 12);
@@ -186,7 +187,7 @@ Number Number::from_ratio(WideInteger p, WideInteger q, int k, std::uint64_t n) 
   return result;
 }
 
-/// The angle, with whole turns taken out exactly where it is a rational multiple of π.
+/// The angle without whole turns, reduced exactly if it is a rational multiple of π.
 long double Number::reduced_angle() const {
   if (!exact_ || k_ != 1 || n_ != 1) return to_double();
   const Wide turn = 2 * static_cast<Wide>(q_);
@@ -240,7 +241,7 @@ std::optional<Number> Number::parse(std::string_view literal) {
   if (at != literal.size()) return std::nullopt;
   if (mantissa == 0) return Number();
 
-  constexpr std::int64_t max_exact_power = 18 + 9;  // 10^27: any denominator that 64 bits of mantissa can still cancel
+  constexpr std::int64_t max_exact_power = 18 + 9;  // 10^27: the largest denominator that a 64-bit mantissa can cancel
   if (fits_mantissa && exponent >= -max_exact_power && exponent <= 18) {
     Wide power = 1;
     for (std::int64_t i = 0; i < std::abs(exponent); ++i) power *= 10;
@@ -345,7 +346,7 @@ Number operator/(const Number& a, const Number& b) {
   const Wide p = static_cast<Wide>(a.p_ / pp) * (b.q_ / qq);
   Wide q = static_cast<Wide>(a.q_ / qq) * (b.p_ / pp);
   if (const std::uint64_t rest = b.n_ / g; rest != 1) {
-    // The wanted value may still fit after cancelling against p, so cancel before multiplying.
+    // The result may still fit after cancelling against p, so cancel before multiplying.
     const auto common = static_cast<std::uint64_t>(gcd(magnitude(p), rest));
     const auto grown = static_cast<Wide>(rest / common);
     if (!fits(q)) return Number::inexact(a.to_double() / b.to_double());

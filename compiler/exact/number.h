@@ -8,10 +8,10 @@
 namespace robotc {
 
 /// A constant of the language: (p/q)·π^k·√n with p, q 64-bit integers in lowest terms (q > 0), k a small integer and n
-/// ≥ 1 square-free; or a double, where a result no longer has that form or no longer fits. Exact values make 90 deg
-/// turn cosines into true zeros, so structure, operation counts and zero tests do not depend on rounding.
+/// ≥ 1 square-free; or a double, if a result does not have that form or does not fit. Exact values make cosines of 90
+/// deg true zeros, so structure, operation counts and zero tests do not depend on rounding.
 ///
-/// Zero is unique (0/1, k = 0, n = 1; the double −0.0 becomes it too). A double is never silently made exact.
+/// Zero is unique (0/1, k = 0, n = 1; also for the double −0.0). A double is never silently made exact.
 class Number {
  public:
   constexpr Number() = default;  ///< zero
@@ -20,8 +20,8 @@ class Number {
   static Number rational(std::int64_t p, std::int64_t q);
   static Number pi();
   static Number inexact(double value);
-  /// A decimal literal as written: digits, an optional fraction and exponent ("524", "0.0058", "1e-3"). Exact where it
-  /// fits, the nearest double otherwise; nothing if the text is no such literal or overflows to infinity.
+  /// A decimal literal: digits, an optional fraction and exponent ("524", "0.0058", "1e-3"). Exact if it fits,
+  /// otherwise the nearest double; nothing if the text is not such a literal or overflows to infinity.
   static std::optional<Number> parse(std::string_view literal);
 
   [[nodiscard]] bool is_exact() const { return exact_; }
@@ -32,7 +32,7 @@ class Number {
   [[nodiscard]] bool is_rational() const { return exact_ && k_ == 0 && n_ == 1; }
   [[nodiscard]] std::optional<std::int64_t> to_integer() const;
   [[nodiscard]] int sign() const;  ///< −1, 0, 1; 0 for NaN too
-  // Of an exact one: p, q, k and n.
+  // For exact ones: p, q, k and n.
   [[nodiscard]] std::int64_t numerator() const { return p_; }
   [[nodiscard]] std::int64_t denominator() const { return q_; }
   [[nodiscard]] int pi_power() const { return k_; }
@@ -45,14 +45,14 @@ class Number {
   [[nodiscard]] std::string to_string() const;
 
   [[nodiscard]] std::uint64_t hash() const;
-  /// Same form, not same value: an exact 1/2 and the double 0.5 differ.
+  /// Equality of form, not value: an exact 1/2 and the double 0.5 differ.
   friend bool operator==(const Number& a, const Number& b) = default;
 
   friend Number operator-(const Number& a);
   friend Number operator+(const Number& a, const Number& b);
   friend Number operator-(const Number& a, const Number& b);
   friend Number operator*(const Number& a, const Number& b);
-  /// b ≠ 0 is the caller's duty; a double division by zero gives what IEEE 754 gives.
+  /// The caller ensures b ≠ 0; a double division by zero follows IEEE 754.
   friend Number operator/(const Number& a, const Number& b);
   /// Total order by value (exact where both are rationals).
   friend int compare(const Number& a, const Number& b);
@@ -77,7 +77,7 @@ int compare(const Number& a, const Number& b);
 
 /// √a for a ≥ 0: exact for rationals with 32-bit square-free part.
 Number sqrt(const Number& a);
-/// a^n for an integer n; 0^n with n < 0 is the caller's duty to avoid.
+/// a^n for an integer n; the caller excludes 0^n with n < 0.
 Number power(const Number& a, std::int64_t n);
 /// Exact at rational multiples of π with denominators 1, 2, 3, 4, 6; a double elsewhere.
 Number sin(const Number& a);

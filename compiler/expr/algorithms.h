@@ -10,15 +10,15 @@
 
 namespace robotc::expr {
 
-/// A symbol and what stands for it: its replacement, or its rate.
+/// A symbol and its replacement, or its rate.
 using Assignment = std::pair<Id, Id>;
 
-/// `roots` of `from` rebuilt in `to` through its constructors, symbols replaced as `replacements` says (keys in `from`,
-/// values in `to`); a symbol without a replacement is an error of the caller.
+/// `roots` of `from` rebuilt in `to` by its constructors, with symbols replaced (keys of `replacements` in `from`,
+/// values in `to`). Every symbol needs a replacement.
 std::vector<Id> copy(const Pool& from, std::span<const Id> roots, Pool& to, std::span<const Assignment> replacements);
 
-/// One operation or number of `from` built in `to` from the images of its arguments, `image` by index in `from`: the
-/// step of `copy` and of every pass that rebuilds a graph with changes.
+/// One operation or number of `from` built in `to` from the images of its arguments (`image`: by index in `from`). The
+/// step of `copy` and of every pass that rebuilds a graph.
 Id rebuild(const Pool& from, Id id, Pool& to, std::span<const Id> image);
 
 /// `roots` with symbols replaced, in one pool; symbols without a replacement stay.
@@ -28,16 +28,15 @@ std::vector<Id> substitute(Pool& pool, std::span<const Id> roots, std::span<cons
 /// (t ↦ 1, q ↦ q̇, … gives d/dt; one symbol ↦ 1 gives ∂/∂s). Branch-wise at select, abs, min, max, floor, sign.
 struct Derivative {
   std::vector<Id> roots;
-  std::vector<Id> jumps;  ///< the nodes that may jump or kink and depend on the direction, ascending
-  /// Results of algorithms without a rule for their derivatives that depend on the direction, ascending: as if they
-  /// were constant.
+  std::vector<Id> jumps;  ///< nodes that depend on the direction and may jump or kink, ascending
+  /// Results of algorithms without derivative rule that depend on the direction, ascending; treated as constant.
   std::vector<Id> without_rule;
 };
 Derivative differentiate(Pool& pool, std::span<const Id> roots, std::span<const Assignment> rates);
 
-/// ∂root/∂symbol, a row a root and a column a symbol, branch-wise as `differentiate`. Forwards, a symbol at a time,
-/// what the rates of a symbol's users have in common is shared among the roots; backwards, a root at a time, what lies
-/// between them and the root is shared among the symbols, which takes fewer operations where there are many.
+/// ∂root/∂symbol, a row per root and a column per symbol, branch-wise as in `differentiate`. Forward mode handles one
+/// symbol at a time and shares work among the roots; reverse mode handles one root at a time and shares work among the
+/// symbols, which takes fewer operations if there are many.
 std::vector<Id> jacobian_forwards(Pool& pool, std::span<const Id> roots, std::span<const Id> symbols);
 std::vector<Id> jacobian_backwards(Pool& pool, std::span<const Id> roots, std::span<const Id> symbols);
 
@@ -46,7 +45,7 @@ std::vector<Id> jacobian_backwards(Pool& pool, std::span<const Id> roots, std::s
 std::vector<double> evaluate(const Pool& pool, std::span<const Id> roots,
                              std::span<const std::pair<Id, double>> values);
 
-/// What one evaluation costs. Subtractions count as additions; a sine and a cosine of one angle count as one pair.
+/// Operations of one evaluation. Subtractions count as additions; sine and cosine of one angle count as one pair.
 struct OperationCounts {
   std::size_t multiplications = 0;
   std::size_t additions = 0;
@@ -55,10 +54,10 @@ struct OperationCounts {
   std::size_t sincos_pairs = 0;
   std::size_t other_functions = 0;
   std::size_t negations = 0;
-  std::size_t calls = 0;    ///< of numeric algorithms, each one whatever it takes
+  std::size_t calls = 0;    ///< of numeric algorithms, each counted as one
   std::size_t selects = 0;  ///< select, comparisons, min, max, abs, sign, floor and logic
 
-  /// × and ± and ÷ and √: what is compared with published counts.
+  /// × and ± and ÷ and √, for comparison with published counts.
   [[nodiscard]] std::size_t arithmetic() const { return multiplications + additions + divisions + square_roots; }
 };
 OperationCounts count_operations(const Pool& pool, std::span<const Id> roots);

@@ -1,4 +1,4 @@
-// Calls of numeric algorithms as nodes: call(list(list(a, b), c)), of which result(…) takes one number each.
+// Calls of numeric algorithms as nodes: call(list(list(a, b), c)), and result(…) for each number they return.
 #include <algorithm>
 #include <cmath>
 
@@ -17,7 +17,7 @@ std::vector<Id> Pool::call(const IntrinsicCall& call, std::span<const Id> argume
 }
 
 Id Pool::call(const IntrinsicCall& call, Id arguments) {
-  // Few kinds of calls stand in one pool, and each kind many times in a row.
+  // A pool has few distinct calls, mostly repeated in a row.
   std::size_t index = calls_.size();
   while (index > 0 && calls_[index - 1] != call) --index;
   if (index == 0) {
@@ -33,7 +33,7 @@ Id Pool::result(Id call, std::size_t index) {
     if (folded == folded_calls_.end()) {
       std::vector<double> arguments;
       for (const Id argument : call_arguments(call)) {
-        // What has no finite value is no number of the graph, and evaluation shows it.
+        // Non-finite results are not folded; evaluation shows them.
         if (!is_number(argument)) return intern_indexed(Op::result, call, index);
         arguments.push_back(value(argument).to_double());
       }

@@ -1,5 +1,5 @@
-// The constructors of Pool: local identities, applied as nodes are made, so that every later stage sees few forms. Each
-// rule looks at most two levels down and makes a bounded number of nodes; none distributes or searches.
+// The constructors of Pool apply local identities to new nodes, so that later stages see few forms. Each rule looks at
+// most two levels down and makes a bounded number of nodes; none distributes or searches.
 #include <cmath>
 #include <optional>
 #include <utility>
@@ -12,7 +12,7 @@ namespace {
 
 const Number kTwo = Number::integer(2);
 
-/// The angle as a count of quarter turns modulo 4, if it is a whole one.
+/// The angle in quarter turns modulo 4, if it is a whole number of them.
 std::optional<int> quarter_turns(const Number& angle) {
   if (angle.pi_power() != 1) return std::nullopt;
   const auto quarters = (angle / Number::pi() * kTwo).to_integer();
@@ -86,7 +86,7 @@ Id Pool::neg(Id a) {
   return intern(Op::neg, a);
 }
 
-/// c + b for b that is no number.
+/// c + b, where c is a number and b is not.
 Id Pool::add_to_number(Id c, Id b) {
   if (has_number_first(b, Op::add)) {  // c+(d+x) → (c+d)+x
     if (const Id folded = finite(value(c) + value(arg(b, 0))); folded.valid()) return add(folded, arg(b, 1));
@@ -124,7 +124,7 @@ Id Pool::add(Id a, Id b) {
   return intern_commutative(Op::add, a, b);
 }
 
-/// c − b for b that is no number.
+/// c − b, where c is a number and b is not.
 Id Pool::subtract_from_number(Id c, Id b) {
   if (has_number_first(b, Op::add)) {  // c−(d+x) → (c−d)−x
     if (const Id folded = finite(value(c) - value(arg(b, 0))); folded.valid()) return sub(folded, arg(b, 1));
@@ -164,7 +164,7 @@ Id Pool::sub(Id a, Id b) {
   return intern(Op::sub, a, b);
 }
 
-/// c · b for b that is no number.
+/// c · b, where c is a number and b is not.
 Id Pool::multiply_by_number(Id c, Id b) {
   if (c == zero_) return zero_;
   if (c == one_) return b;
@@ -221,7 +221,7 @@ Id Pool::sqrt(Id a) {
   return intern(Op::sqrt, a);
 }
 
-/// One representative of ±x + n·π/2, so that the sine and cosine of opposite or shifted angles share their argument.
+/// One representative of ±x + n·π/2, so that sines and cosines of opposite or shifted angles share their argument.
 Pool::Angle Pool::canonical_angle(Id a) {
   Angle angle{a};
   if (op(a) == Op::neg) {
@@ -235,7 +235,7 @@ Pool::Angle Pool::canonical_angle(Id a) {
   return angle;
 }
 
-/// y−x for x−y, where that is the one of the two that even and odd functions take; none where `a` is it or no
+/// y−x for x−y, if that is the canonical argument of even and odd functions; invalid if `a` is canonical or not a
 /// difference.
 Id Pool::preferred_opposite(Id a) {
   if (op(a) != Op::sub || (!is_number(arg(a, 0)) && arg(a, 0) < arg(a, 1))) return {};

@@ -18,7 +18,7 @@ DenseMatrix adjugate(Pool& pool, const DenseMatrix& a) {
   if (n == 2) {
     adj.entries = {a.at(1, 1), pool.neg(a.at(0, 1)), pool.neg(a.at(1, 0)), a.at(0, 0)};
   } else if (n == 3) {
-    // Taken in cyclic order, cofactors need no signs.
+    // In cyclic order, cofactors need no signs.
     for (std::size_t i = 0; i < 3; ++i) {
       for (std::size_t j = 0; j < 3; ++j) {
         adj.at(i, j) = minor_of_two(pool, a, (j + 1) % 3, (j + 2) % 3, (i + 1) % 3, (i + 2) % 3);
@@ -36,12 +36,12 @@ Id determinant_by_cofactors(Pool& pool, const DenseMatrix& a, const DenseMatrix&
   return det;
 }
 
-/// Gauss's elimination of A with b beside it.
+/// Gaussian elimination of A and b.
 class Elimination {
  public:
   Elimination(Pool& pool, DenseMatrix a, DenseMatrix& b) : pool_(pool), a_(std::move(a)), b_(b) {}
 
-  /// A upper triangular, its diagonal the pivots.
+  /// Makes A upper triangular, with the pivots on its diagonal.
   Solved run(const GoOn& go_on) {
     for (std::size_t k = 0; k < a_.rows; ++k) {
       const std::size_t below = a_.rows - k - 1;
@@ -65,7 +65,7 @@ class Elimination {
     return Solved::yes;
   }
 
-  /// With the sign of the exchanges.
+  /// det A: with the sign of the exchanges.
   [[nodiscard]] Id product_of_pivots() const {
     Id product = sign_.valid() ? sign_ : pool_.one();
     for (std::size_t k = 0; k < a_.rows; ++k) product = pool_.mul(product, a_.at(k, k));
@@ -73,10 +73,10 @@ class Elimination {
   }
 
  private:
-  /// Row i takes the place of row k where its entry of column k is the larger one.
+  /// Exchanges rows i and k if row i has the larger entry in column k.
   void exchange_if_larger(std::size_t k, std::size_t i) {
     if (pool_.is_zero(a_.at(i, k))) return;
-    // What may be zero is no worse in the place of what is.
+    // A number that is zero is always exchanged: nothing is worse.
     const Id exchanges = pool_.is_zero(a_.at(k, k))
                              ? pool_.one()
                              : pool_.make(Op::less, pool_.make(Op::abs, a_.at(k, k)), pool_.make(Op::abs, a_.at(i, k)));
@@ -106,7 +106,7 @@ class Elimination {
   Pool& pool_;
   DenseMatrix a_;
   DenseMatrix& b_;
-  Id sign_;  ///< −1 where the exchanges are odd; invalid: there were none
+  Id sign_;  ///< −1 for an odd number of exchanges; invalid: none were made
 };
 
 }  // namespace

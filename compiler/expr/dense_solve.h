@@ -6,11 +6,11 @@
 
 #include "compiler/expr/pool.h"
 
-/// Linear equations written out as expressions, so that all that holds of expressions holds of their solutions:
-/// derivatives, every target. Nothing is known of the matrix; of a mass matrix, see tree_factorisation.h.
+/// Solves linear equations symbolically, so that solutions support derivatives and every target. For general matrices;
+/// for mass matrices see tree_factorisation.h.
 namespace robotc::expr {
 
-/// Row by row.
+/// Row-major.
 struct DenseMatrix {
   std::size_t rows = 0;
   std::size_t cols = 0;
@@ -20,21 +20,21 @@ struct DenseMatrix {
   [[nodiscard]] Id at(std::size_t row, std::size_t col) const { return entries[row * cols + col]; }
 };
 
-/// How a solution ended.
+/// Outcome of a solution.
 enum class Solved {
   yes,
-  singular,  ///< a pivot is the number 0 whatever the symbols are
-  stopped,   ///< `go_on` said so
+  singular,  ///< a pivot is identically 0
+  stopped,   ///< `go_on` returned false
 };
 
-/// Asked before each column of an elimination, with the operations that the column takes about: whether to go on.
+/// Called before each column of an elimination with the column's approximate operations; false stops it.
 using GoOn = std::function<bool(std::size_t operations)>;
 
-/// x with A x = b, for as many right-hand sides as b has columns; replaces b. Up to 3 × 3 by cofactors, without any
-/// choice; beyond by elimination with partial pivoting, the rows exchanged by selects.
+/// Solves A x = b for all columns of b; replaces b. Up to 3 × 3 by cofactors, without pivoting; above by elimination
+/// with partial pivoting, rows exchanged by selects.
 Solved solve_dense(Pool& pool, DenseMatrix a, DenseMatrix& b, const GoOn& go_on);
 
-/// det A, by the same two roads; 0 is no failure.
+/// det A, by the same two methods; 0 is a valid result.
 Solved determinant(Pool& pool, DenseMatrix a, Id& result, const GoOn& go_on);
 
 }  // namespace robotc::expr

@@ -1,6 +1,6 @@
-// Differentiation by one set of rules, along a direction from the symbols on, and from a root back to the symbols. A
-// node that no moving symbol reaches has the rate zero and makes no nodes, and the constructors fold what its users
-// would do with that zero, so the work follows the direction's support.
+// Differentiation by one set of rules, in forward mode (along a direction) and reverse mode (from a root). Nodes that
+// do not depend on the direction have rate zero and create no nodes, and constructors fold zeros, so the work is
+// proportional to the direction's support.
 #include <algorithm>
 #include <vector>
 
@@ -13,7 +13,7 @@ class Rules {
  public:
   explicit Rules(Pool& pool) : p_(pool) {}
 
-  /// The rate of a node whose i-th argument has the rate `dx(i)`; linear in all of them.
+  /// The rate of a node whose i-th argument has the rate `dx(i)`; linear in them.
   template <class Rate>
   Id rate_of(Id y, const Rate& dx) {
     const auto x = [&](std::size_t i) { return p_.arg(y, i); };
@@ -75,7 +75,7 @@ class Rules {
  private:
   Id square(Id a) { return p_.mul(a, a); }
 
-  /// d(b^e) = e b^(e−1) db + b^e log b de; the second part only where the exponent moves, as it needs b > 0.
+  /// d(b^e) = e b^(e−1) db + b^e log b de; the second term only if the exponent varies, as it needs b > 0.
   Id rate_of_power(Id y, Id base, Id exponent, Id base_rate, Id exponent_rate) {
     Id rate = p_.zero();
     if (!p_.is_zero(base_rate)) {
@@ -144,7 +144,8 @@ class Differentiator {
   std::vector<bool> moves_;
 };
 
-/// ∂root/∂s for all symbols s at once: what the root changes by when a node does, from the root on down.
+/// Reverse mode: ∂root/∂s for all symbols s at once, by the root's derivative with respect to each node, from the root
+/// down.
 class Gradient {
  public:
   Gradient(Pool& pool, std::span<const Id> symbols)
@@ -166,7 +167,7 @@ class Gradient {
       const Id y = *it;
       const Id along = slope[y.index()];
       if (!moves[y.index()] || p_.is_zero(along)) continue;
-      const std::vector<Id> args(p_.args(y).begin(), p_.args(y).end());  // making nodes moves them
+      const std::vector<Id> args(p_.args(y).begin(), p_.args(y).end());  // a copy: creating nodes invalidates the span
       for (auto arg = args.begin(); arg != args.end(); ++arg) {
         if (!moves[arg->index()] || std::find(args.begin(), arg, *arg) != arg) continue;
         const auto rate = [&](std::size_t i) { return args[i] == *arg ? along : p_.zero(); };
@@ -183,7 +184,7 @@ class Gradient {
  private:
   Pool& p_;
   Rules rules_;
-  std::size_t size_;  ///< of the pool before derivatives
+  std::size_t size_;  ///< of the pool before differentiation
   std::span<const Id> symbols_;
   std::vector<bool> is_variable_;
 };

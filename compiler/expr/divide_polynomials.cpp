@@ -33,7 +33,7 @@ Box box_of(const Ordered& terms) {
   return box;
 }
 
-/// `spend` says whether a step with so many terms may still be done.
+/// `spend` returns false if a step with so many terms exceeds the limit.
 template <class Spend>
 std::optional<Ordered> divide(Ordered rest, const Ordered& divisor, const Spend& spend) {
   const Box whole = box_of(rest);
@@ -59,7 +59,7 @@ std::optional<Ordered> divide(Ordered rest, const Ordered& divisor, const Spend&
       if (found->second.is_zero()) rest.erase(found);
     }
     if (!quotient.emplace(std::move(exponents), coefficient).second)
-      return std::nullopt;  // rounding left a leading term
+      return std::nullopt;  // a leading term remained by rounding
   }
   return quotient;
 }
@@ -67,7 +67,7 @@ std::optional<Ordered> divide(Ordered rest, const Ordered& divisor, const Spend&
 }  // namespace
 
 std::optional<Polynomial> PolynomialRing::divide_exactly(const Polynomial& a, const Polynomial& b) {
-  std::map<std::uint32_t, std::size_t> place;  // of each atom among the exponents
+  std::map<std::uint32_t, std::size_t> place;  // index of each atom in the exponents
   for (const Polynomial* p : {&a, &b}) {
     for (const Term& term : p->terms) {
       for (const AtomPower& power : powers(term.basis.monomial())) place.try_emplace(power.atom, 0);
@@ -84,7 +84,7 @@ std::optional<Polynomial> PolynomialRing::divide_exactly(const Polynomial& a, co
     return exponents;
   };
 
-  // Trees of lists of exponents: each term takes several products' time.
+  // Maps keyed by exponents: each term takes several products' time.
   const auto spend_on = [&](std::size_t terms) { return spend(terms * (3 + atoms.size() / 4)); };
   Ordered divisor;
   for (const Term& term : b.terms) {

@@ -12,8 +12,7 @@ namespace {
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
-/// A value for each of the nodes, which are ascending: found by index where most of the graph is wanted, else by
-/// search.
+/// Values of the given nodes (ascending): by index if they are most of the graph, otherwise by binary search.
 class NodeValues {
  public:
   explicit NodeValues(std::span<const Id> nodes) : nodes_(nodes) {
@@ -23,7 +22,7 @@ class NodeValues {
     values_.assign(dense_ ? end : nodes.size(), unknown);
   }
 
-  /// Null if it is none of the nodes.
+  /// Null if it is not one of the nodes.
   double* find(Id id) {
     if (dense_) return id.index() < values_.size() ? &values_[id.index()] : nullptr;
     const auto found = std::lower_bound(nodes_.begin(), nodes_.end(), id);
@@ -47,7 +46,7 @@ std::vector<double> evaluate(const Pool& pool, std::span<const Id> roots,
   for (const auto& [symbol, value] : values) {
     if (double* place = at.find(symbol)) *place = value;
   }
-  std::unordered_map<std::uint32_t, std::vector<double>> calls;  // what they gave, by node
+  std::unordered_map<std::uint32_t, std::vector<double>> calls;  // their results, by node
   for (const Id id : nodes) {
     const Op op = pool.op(id);
     if (op == Op::symbol || op == Op::list) continue;

@@ -7,9 +7,9 @@
 namespace robotc::expr {
 namespace {
 
-/// The piece that x is in, of those between the points: found by halving, so that few conditions are on the way.
+/// The piece that contains x, by bisection, so that few conditions are evaluated.
 Id choose_piece(Pool& pool, Id x, std::span<const Id> xs, std::vector<Id> pieces) {
-  // pieces[i] lasts until xs[i + 1].
+  // pieces[i] ends at xs[i + 1].
   std::vector<Id> until(xs.begin() + 1, xs.end());
   while (pieces.size() > 1) {
     std::vector<Id> halves;
@@ -25,7 +25,7 @@ Id choose_piece(Pool& pool, Id x, std::span<const Id> xs, std::vector<Id> pieces
   return pieces.front();
 }
 
-/// The slopes at the points that make the second derivative continuous.
+/// The slopes at the points for a continuous second derivative.
 std::vector<Id> spline_slopes(Pool& pool, std::span<const Id> xs, std::span<const Id> ys, const SplineEnds& ends) {
   const std::size_t n = xs.size();
   const Id two = pool.integer(2);
@@ -36,7 +36,7 @@ std::vector<Id> spline_slopes(Pool& pool, std::span<const Id> xs, std::span<cons
     inverse.push_back(pool.div(pool.one(), pool.sub(xs[i + 1], xs[i])));
     secant.push_back(pool.mul(pool.sub(ys[i + 1], ys[i]), inverse[i]));
   }
-  // Row i: lower[i] s[i−1] + diagonal[i] s[i] + upper[i] s[i+1] = right[i]; diagonally dominant, so no pivots.
+  // Row i: lower[i] s[i−1] + diagonal[i] s[i] + upper[i] s[i+1] = right[i]; diagonally dominant, so no pivoting.
   std::vector<Id> lower(n, pool.zero()), diagonal(n, pool.one()), upper(n, pool.zero()), right(n, pool.zero());
   for (std::size_t i = 0; i < n; ++i) {
     const bool is_first = i == 0;
@@ -92,7 +92,7 @@ Id cubic_spline(Pool& pool, Id x, std::span<const Id> xs, std::span<const Id> ys
   const auto straight = [&](std::size_t i) { return pool.add(ys[i], pool.mul(slopes[i], pool.sub(x, xs[i]))); };
   std::vector<Id> pieces;
   for (std::size_t i = 0; i + 1 < n; ++i) {
-    // y_i + u (s_i + u (a + u b)), u from x_i on.
+    // y_i + u (s_i + u (a + u b)) with u = x − x_i.
     const Id u = pool.sub(x, xs[i]);
     const Id h = pool.sub(xs[i + 1], xs[i]);
     const Id secant = pool.div(pool.sub(ys[i + 1], ys[i]), h);

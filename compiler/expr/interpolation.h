@@ -5,21 +5,20 @@
 
 #include "compiler/expr/pool.h"
 
-/// Functions through given points, as expressions: a piece is chosen by selects, each of whose two values are one where
-/// it changes over. The points' abscissae ascend; there are two or more.
+/// Interpolation through given points, as expressions: selects choose a piece, and the two values of each select agree
+/// at its switching point. The abscissae ascend; there are two or more.
 namespace robotc::expr {
 
-/// Straight between the points, constant beyond them.
+/// Linear between the points, constant beyond them.
 Id piecewise_linear(Pool& pool, Id x, std::span<const Id> xs, std::span<const Id> ys);
 
-/// What a spline is to do at its two ends.
+/// End conditions of a spline.
 struct SplineEnds {
-  Id first;  ///< slopes; invalid: as it likes, without curvature (a natural spline)
+  Id first;  ///< slopes; invalid: zero curvature (natural spline)
   Id last;
 };
 
-/// A cubic between each two points with continuous second derivatives; beyond them straight on, with the slope that it
-/// has there.
+/// A C² cubic spline through the points; beyond them linear with the end slope.
 Id cubic_spline(Pool& pool, Id x, std::span<const Id> xs, std::span<const Id> ys, const SplineEnds& ends);
 
 }  // namespace robotc::expr

@@ -16,30 +16,31 @@ struct Port {
 };
 
 /// A function of arrays of doubles: the unit of reduction and compilation. It owns its nodes, so it can be reduced,
-/// hashed and compiled with no reference to where it came from.
+/// hashed and compiled independently of its origin.
 ///
 ///   void NAME(const double* inputs[0], …, const double* constants, double* outputs[0], …)
 ///
-/// `constants` are what `prepare` computed from the parameters; a kernel may still have none.
+/// `constants` are computed by `prepare` from the parameters; a kernel may have none yet.
 struct Kernel {
   std::string name;  ///< a C identifier
   Pool pool;
   std::vector<Port> inputs;
-  Port constants;  ///< symbols of stage prepare; parameters themselves before `hoist_parameters` has run
+  Port constants;  ///< symbols of stage prepare; the parameters themselves before `hoist_parameters`
   std::vector<Port> outputs;
 
   [[nodiscard]] std::vector<Id> roots() const;  ///< of all outputs, in order
 };
 
-/// Makes a kernel of its own pool from expressions in `pool`: exactly what the roots need is copied.
-/// Every symbol that the roots need must stand in `inputs` or `constants`.
+/// Makes a kernel with its own pool by copying the nodes that the roots need. All their symbols must be in `inputs` or
+/// `constants`.
 Kernel make_kernel(std::string name, const Pool& pool, std::vector<Port> inputs, Port constants,
                    std::vector<Port> outputs);
 
-/// Whether it calls numeric algorithms.
+/// True if it calls numeric algorithms.
 bool calls_algorithms(const Kernel& kernel);
 
-/// Values of all outputs, concatenated; `inputs` and `constants` as the ports say. The reference for generated code.
+/// Values of all outputs, concatenated; `inputs` and `constants` in the order of the ports. The reference for generated
+/// code.
 std::vector<double> evaluate(const Kernel& kernel, const std::vector<std::vector<double>>& inputs,
                              const std::vector<double>& constants);
 

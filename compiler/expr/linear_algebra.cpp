@@ -3,7 +3,7 @@
 namespace robotc::expr {
 namespace {
 
-// Where entry (row, column) of a symmetric matrix lies in SymMat3.
+// Index of entry (row, column) of a symmetric matrix in SymMat3.
 constexpr std::array<std::array<std::size_t, 3>, 3> kPacked = {{{0, 1, 2}, {1, 3, 4}, {2, 4, 5}}};
 
 Id entry(const SymMat3& m, std::size_t row, std::size_t column) { return m[kPacked[row][column]]; }

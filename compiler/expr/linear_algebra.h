@@ -8,7 +8,7 @@
 namespace robotc::expr {
 
 using Vec3 = std::array<Id, 3>;
-/// Row by row: m[row][column].
+/// Row-major: m[row][column].
 using Mat3 = std::array<Vec3, 3>;
 /// xx, xy, xz, yy, yz, zz.
 using SymMat3 = std::array<Id, 6>;
@@ -35,11 +35,11 @@ SymMat3 sub(Pool& pool, const SymMat3& a, const SymMat3& b);
 SymMat3 scale(Pool& pool, Id s, const SymMat3& a);
 Vec3 mul(Pool& pool, const SymMat3& m, const Vec3& v);
 Mat3 to_full(const SymMat3& m);
-/// The symmetric part is taken as given: only the upper triangle is read.
+/// Takes a symmetric matrix: only the upper triangle is read.
 SymMat3 upper(const Mat3& m);
 /// R S Rᵀ, symmetric by construction.
 SymMat3 rotate(Pool& pool, const Mat3& r, const SymMat3& s);
-/// s · ((v·v) 1 − v vᵀ): the inertia of a point of mass s at v (Steiner's term).
+/// s · ((v·v) 1 − v vᵀ): the inertia of a point mass s at v (Steiner's term).
 SymMat3 point_inertia(Pool& pool, Id s, const Vec3& v);
 Id trace(Pool& pool, const SymMat3& m);
 

@@ -7,8 +7,8 @@
 
 namespace robotc::expr {
 
-/// While it lives, a pool grows by so many nodes and no more: its constructors then throw PoolFull. An outer limit
-/// stays in force.
+/// RAII: while it lives, a pool may grow by at most this many nodes; beyond, constructors throw PoolFull. An outer
+/// limit stays in force.
 class NodeLimit {
  public:
   NodeLimit(Pool& pool, std::size_t more) : pool_(pool), outer_(pool.limit()) {

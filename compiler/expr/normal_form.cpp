@@ -105,7 +105,7 @@ NormalForm NormalForms::form_of(Id id) {
       return divide(turn(Op::sin, id, x(0)), turn(Op::cos, id, x(0)));
     case Op::list:
     case Op::call:
-      return {};  // no numbers
+      return {};  // not numbers
     case Op::result:
       return function(Op::result, id, {});
     default: {
@@ -148,7 +148,7 @@ NormalForm NormalForms::power(Id id, const NormalForm& base, const NormalForm& e
 NormalForm NormalForms::turn(Op op, Id id, const NormalForm& argument) {
   const auto parts = argument.is_polynomial() ? phase(argument.numerator) : std::nullopt;
   if (!parts) {
-    // Of an unknown angle: sin(−x) is −sin x, cos(−x) is cos x.
+    // An unknown angle: sin(−x) is −sin x, cos(−x) is cos x.
     const bool negative = !argument.numerator.is_zero() && argument.numerator.terms[0].coefficient.sign() < 0;
     const NormalForm value = function(op, id, {negative ? negate(argument) : argument});
     return negative && op == Op::sin ? negate(value) : value;
@@ -163,8 +163,8 @@ Polynomial NormalForms::turn(Op op, const Phase& parts) {
   return ring_.add(ring_.multiply(cosine, parts.cosine), PolynomialRing::negate(ring_.multiply(sine, parts.sine)));
 }
 
-/// Nothing where the argument is no exact combination of products of atoms. Constants leave the angle where their sine
-/// and cosine are known: multiples of π/6 and π/4, and inexact numbers; of other multiples of π the quarter turns.
+/// Nothing if the argument is not an exact combination of products of atoms. A constant is split off if its sine and
+/// cosine are known: multiples of π/6 and π/4, and inexact numbers; of other multiples of π only the quarter turns.
 std::optional<NormalForms::Phase> NormalForms::phase(const Polynomial& argument) {
   Phase parts{{}, PolynomialRing::constant(Coefficient::integer(1)), {}};
   const auto turn_by = [&](const Number& cosine, const Number& sine) {
@@ -214,7 +214,7 @@ NormalForm NormalForms::negate(NormalForm a) {
 
 NormalForm NormalForms::add(const NormalForm& a, const NormalForm& b) {
   if (a.denominators == b.denominators) return cancel({ring_.add(a.numerator, b.numerator), a.denominators});
-  // Over the least common denominator: what each lacks of it multiplies its numerator.
+  // Extend both to the least common denominator.
   Denominators common = a.denominators;
   for (const auto& [factor, exponent] : b.denominators) {
     const auto at = std::find_if(common.begin(), common.end(), [&, f = factor](const auto& c) { return c.first == f; });
@@ -283,7 +283,7 @@ Polynomial NormalForms::product(const Polynomial& a, const Polynomial& b) {
   return has_roots_ ? reduce_roots(std::move(result)) : result;
 }
 
-/// Constants that were left in two angles may have become known ones in their sum: π/8 + π/8.
+/// Constants left in two angles may have a known sine in their sum: π/8 + π/8.
 Polynomial NormalForms::reduce_constant_angles(const Polynomial& p) {
   Polynomial kept;
   Polynomial reduced;
@@ -306,7 +306,7 @@ Polynomial NormalForms::reduce_constant_angles(const Polynomial& p) {
   return ring_.add(kept, reduced);
 }
 
-/// (√p)² → p, until no root stands to a higher power than the first.
+/// (√p)² → p, until no root has a power above 1.
 Polynomial NormalForms::reduce_roots(Polynomial p) {
   while (!ring_.exceeded()) {
     Polynomial reduced;
@@ -377,7 +377,7 @@ NormalForm NormalForms::cancel(NormalForm form) {
   for (auto at = form.denominators.begin(); at != form.denominators.end() && !ring_.exceeded();) {
     std::optional<Polynomial> quotient = ring_.divide_exactly(form.numerator, factors_[at->first]);
     if (!quotient) {
-      // One with sines or cosines cancels where the numerator is it, up to a factor of one term.
+      // A denominator with sines or cosines cancels only if the numerator is a one-term multiple of it.
       auto [unit, rest] = split_unit(form.numerator);
       if (rest == factors_[at->first]) quotient = std::move(unit);
     }
@@ -393,8 +393,7 @@ NormalForm NormalForms::cancel(NormalForm form) {
 
 // ---- Verdicts -----------------------------------------------------------------------------------------------------
 
-/// Functions that are unknowns only for want of rules, and angles with a constant part, may make relations that the
-/// ring does not know.
+/// Unknown functions without rules, and angles with a constant part, may satisfy relations that the ring does not know.
 bool NormalForms::has_unknown(const Basis& basis) const {
   const auto unknown = [&](MonomialId monomial) {
     const std::span<const AtomPower> powers = ring_.powers(monomial);

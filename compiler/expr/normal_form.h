@@ -27,10 +27,10 @@
 ///  - Numbers that were inexact from the start make coefficients inexact: equality then is one within rounding.
 namespace robotc::expr {
 
-/// numerator / denominators. Meaningful together with the NormalForms that made it.
+/// numerator / denominators. Valid only with the NormalForms that made it.
 struct NormalForm {
   Polynomial numerator;
-  std::vector<std::pair<std::uint32_t, std::int32_t>> denominators;  ///< what divides it: (factor, exponent > 0)
+  std::vector<std::pair<std::uint32_t, std::int32_t>> denominators;  ///< (factor, exponent > 0)
 
   [[nodiscard]] bool is_polynomial() const { return denominators.empty(); }
   friend bool operator==(const NormalForm&, const NormalForm&) = default;
@@ -38,29 +38,29 @@ struct NormalForm {
 
 enum class Verdict : std::uint8_t {
   zero,                  ///< proven
-  zero_within_rounding,  ///< every coefficient is, and some number was inexact
+  zero_within_rounding,  ///< all coefficients are zero, and some number was inexact
   nonzero,               ///< proven
-  undecided,             ///< unknown functions, or inexact numbers, are left
+  undecided,             ///< unknown functions or inexact numbers remain
 };
 
-/// Why there is no form.
+/// Reason for a refusal.
 enum class NormalFormRefusal : std::uint8_t {
   none,
   too_many_terms,       ///< in one form
-  too_many_terms_kept,  ///< in all that are needed at once
+  too_many_terms_kept,  ///< in all forms needed at once
   too_much_work,
   division_by_zero,
   not_finite,
 };
 
-/// How far making forms came before it was refused.
+/// Progress of a computation when it was refused.
 struct NormalFormProgress {
-  std::size_t terms = 0;  ///< of the one that has too many, or of all
-  std::size_t done = 0;   ///< operations that have their forms
-  std::size_t all = 0;    ///< that were to have them
+  std::size_t terms = 0;  ///< of the form with too many, or of all
+  std::size_t done = 0;   ///< operations with a form
+  std::size_t all = 0;    ///< operations in all
 };
 
-/// A term as it is read: coefficient · π^k √n · Π base^exponent · {1 | cos | sin}(angle).
+/// A term for display: coefficient · π^k √n · Π base^exponent · {1 | cos | sin}(angle).
 struct ReadableTerm {
   /// A symbol, or a function of forms, with its exponent.
   struct Factor {
@@ -79,44 +79,43 @@ struct ReadableTerm {
   Surd surd;
   std::vector<Factor> factors;
   Function function = Function::none;
-  std::vector<AngleTerm> angle;  ///< the first one's coefficient is positive
+  std::vector<AngleTerm> angle;  ///< the first coefficient is positive
 };
 
-/// Makes and compares the normal forms of one pool's expressions. What they share is kept here, so forms of one
+/// Makes and compares the normal forms of one pool's expressions. It holds their shared data, so forms of one
 /// NormalForms are equal if and only if they compare equal. The pool outlives it and may grow.
 class NormalForms {
  public:
   explicit NormalForms(const Pool& pool, const NormalFormLimits& limits = {});
 
-  /// One form a root; nothing where a limit was met or a root has no value: see `refusal`. After a refusal there are no
-  /// more forms.
+  /// One form per root; nothing if a limit was exceeded or a root has no value (see `refusal`), and nothing from then
+  /// on.
   std::optional<std::vector<NormalForm>> of(std::span<const Id> roots);
   [[nodiscard]] NormalFormRefusal refusal() const { return refusal_; }
   [[nodiscard]] const NormalFormProgress& progress() const { return progress_; }
 
-  /// Whether a form is the zero function.
+  /// Decides whether a form is the zero function.
   [[nodiscard]] Verdict judge(const NormalForm& form) const;
-  /// Whether two expressions are the same function: the verdict on their difference; nothing as `of`.
+  /// Decides whether two expressions are the same function, by their difference; nothing under the conditions of `of`.
   std::optional<Verdict> judge_difference(Id a, Id b);
 
-  /// The terms of a numerator in an order that depends on the symbols alone: by the first of `order` that tells two
-  /// terms apart (symbols not listed come after those listed, by id; higher powers first), then by angle, cosines
-  /// first.
+  /// The terms of a numerator in an order that depends on the symbols alone: by the first symbol of `order` that
+  /// differs (symbols not listed come after those listed, by id; higher powers first), then by angle, cosines first.
   [[nodiscard]] std::vector<ReadableTerm> terms(const Polynomial& numerator, std::span<const Id> order = {}) const;
-  /// The polynomial that a factor of a form's denominators stands for.
+  /// The polynomial of a denominator's factor.
   [[nodiscard]] const Polynomial& denominator(std::uint32_t factor) const { return factors_[factor]; }
 
-  /// The form as an expression of `pool` (the same pool that this was made with): the sum of its terms.
+  /// The form as an expression of `pool` (the pool this was made with): the sum of its terms.
   Id to_expression(Pool& pool, const NormalForm& form, std::span<const Id> order = {}) const;
 
  private:
   /// An unknown: a symbol, or a function of forms.
   struct Atom {
-    Id id;  ///< the symbol, or the first node met of this function
+    Id id;  ///< the symbol, or the first node found with this function
     Op op = Op::symbol;
     std::vector<NormalForm> arguments;
   };
-  /// The argument of a sine or cosine as angle + constant, the constant by its cosine and sine.
+  /// The argument of a sine or cosine as angle + constant; the constant is given by its cosine and sine.
   struct Phase {
     std::vector<AngleTerm> angle;
     Polynomial cosine;
@@ -131,7 +130,7 @@ class NormalForms {
   NormalForm square_root(Id id, const NormalForm& argument);
   NormalForm power(Id id, const NormalForm& base, const NormalForm& exponent);
   NormalForm turn(Op op, Id id, const NormalForm& argument);
-  /// The cosine or sine of an angle with a constant.
+  /// The cosine or sine of an angle plus a constant.
   Polynomial turn(Op op, const Phase& parts);
   std::optional<Phase> phase(const Polynomial& argument);
 
@@ -144,14 +143,14 @@ class NormalForms {
   Polynomial reduce_roots(Polynomial p);
   Polynomial reduce_constant_angles(const Polynomial& p);
   Polynomial expand(const Denominators& factors);
-  /// Without the denominators that divide the numerator, as far as that is seen.
+  /// Cancels denominators that divide the numerator, as far as detected.
   NormalForm cancel(NormalForm form);
-  /// A polynomial as unit · rest, the unit one term, the first coefficient of the rest 1 and no power common to its
-  /// terms.
+  /// Splits a polynomial into unit · rest: the unit is one term; the rest has first coefficient 1 and no power common
+  /// to all terms.
   std::pair<Polynomial, Polynomial> split_unit(const Polynomial& p);
   std::uint32_t factor(Polynomial p);
   NormalForm refuse(NormalFormRefusal why);
-  /// Refuses where the ring has met its limits.
+  /// Refuses if the ring has exceeded its limits.
   void refuse_if_exceeded();
   [[nodiscard]] bool has_unknown(const Basis& basis) const;
 
@@ -163,8 +162,7 @@ class NormalForms {
   bool has_constant_angles_ = false;
   bool has_inexact_ = false;
   std::vector<Polynomial> factors_;  ///< of denominators
-  // While forms are made: by node its place among those that the roots need, and by place its form while that is
-  // needed.
+  // While forms are made: by node its place among those needed, and by place its form as long as it is needed.
   std::vector<std::uint32_t> place_;
   std::vector<std::optional<NormalForm>> memo_;
   NormalFormRefusal refusal_ = NormalFormRefusal::none;

@@ -6,9 +6,8 @@
 
 namespace robotc::expr {
 
-/// What an operation means on doubles: the one definition that folding, evaluation and generated code agree on.
-/// Truth values are 1 and 0. What depends on a NaN is a NaN, but a comparison with one is false: see 050-nan.md in
-/// docs/decisions.
+/// Semantics of operations on doubles, shared by folding, evaluation and generated code. Truth values are 1 and 0. NaNs
+/// propagate, but comparisons with NaN are false: see 050-nan.md in docs/decisions.
 inline double apply(Op op, double a, double b = 0, double c = 0) {
   switch (op) {
     case Op::number:
@@ -79,7 +78,7 @@ inline double apply(Op op, double a, double b = 0, double c = 0) {
     case Op::list:
     case Op::call:
     case Op::result:
-      break;  // of many numbers
+      break;  // variadic
   }
   return std::nan("");
 }

@@ -10,12 +10,12 @@
 namespace robotc::expr {
 namespace {
 
-// What is done beside products of terms, in parts of one.
-constexpr std::size_t kTermsMoved = 8;   // as long as one product
+// Costs of other work, relative to a product of terms.
+constexpr std::size_t kTermsMoved = 8;   // terms moved in the time of one product
 constexpr std::size_t kPowersKept = 8;   // as much memory as what is kept of one product
-constexpr std::size_t kWordsAtOnce = 4;  // of the coefficients of one product without further work
+constexpr std::size_t kWordsAtOnce = 4;  // words of the coefficients of one product without extra work
 
-/// Of a product or a sum of two coefficients: long ones are multiplied, and their common factors found, word by word.
+/// Cost of a product or sum of two coefficients: long ones are multiplied, and reduced, word by word.
 std::size_t work_of(const Coefficient& a, const Coefficient& b) {
   const std::size_t words = a.words() + b.words();
   return words <= kWordsAtOnce ? 1 : words * words;
@@ -39,7 +39,7 @@ std::uint64_t hash_of(const std::vector<AngleTerm>& terms) {
   return hash;
 }
 
-/// Merges two sorted ranges; `combine` of equal keys may give nothing.
+/// Merges two sorted ranges; `combine` of equal keys may return nothing.
 template <class Item, class Less, class Combine>
 std::vector<Item> merge(std::span<const Item> a, std::span<const Item> b, Less less, Combine combine) {
   std::vector<Item> merged;
@@ -260,7 +260,7 @@ Polynomial PolynomialRing::collect(std::vector<Term> terms) {
   return bounded(std::move(result));
 }
 
-// With one sine or cosine a factor, the product of two terms is a sum of two:
+// Each term has one sine or cosine, so the product of two terms is a sum of two:
 //   cos a cos b = ½ cos(a − b) + ½ cos(a + b)      sin a cos b = ½ sin(a + b) + ½ sin(a − b)
 //   sin a sin b = ½ cos(a − b) − ½ cos(a + b)      cos a sin b = ½ sin(a + b) − ½ sin(a − b)
 Polynomial PolynomialRing::multiply(const Polynomial& a, const Polynomial& b) {
@@ -290,8 +290,7 @@ Polynomial PolynomialRing::multiply(const Polynomial& a, const Polynomial& b) {
       coefficient = half * coefficient;
       const bool sine = x.basis.is_sine() != y.basis.is_sine();
       const SumAndDifference& angles = combine(u, v);
-      // The sum's sign, then the difference's: by the table above, and by a sine's own where an angle came out
-      // negative.
+      // Signs of the sum and the difference: by the table above, and by oddness of the sine if an angle is negative.
       const bool sum_negative = (x.basis.is_sine() && y.basis.is_sine()) != (sine && angles.sum.negative);
       const bool difference_negative = (sine && y.basis.is_sine()) != (sine && angles.difference.negative);
       const auto emit = [&](AngleId angle, bool negative) {

@@ -26,7 +26,7 @@ using MonomialId = StrongId<MonomialTag>;  ///< 0 is 1
 using AngleId = StrongId<AngleTag>;        ///< 0 is the angle 0
 using SurdId = StrongId<SurdTag>;          ///< 0 is 1
 
-/// A power of an atom, which is a number that only its owner knows.
+/// A power of an atom. The atom's number has a meaning only for the ring's user.
 struct AtomPower {
   std::uint32_t atom = 0;
   std::int32_t exponent = 0;
@@ -47,7 +47,7 @@ struct AngleTerm {
   friend bool operator==(const AngleTerm&, const AngleTerm&) = default;
 };
 
-/// One of the functions that terms multiply by their coefficients, packed so that comparing is comparing integers.
+/// The product that a term's coefficient multiplies, packed so that comparing is comparing integers.
 class Basis {
  public:
   static constexpr std::size_t kMonomials = std::size_t{1} << 28;
@@ -76,7 +76,7 @@ struct Term {
   friend bool operator==(const Term&, const Term&) = default;
 };
 
-/// Terms in ascending order of their bases, none twice, none zero.
+/// Terms in ascending order of their bases; none repeated, none zero.
 struct Polynomial {
   std::vector<Term> terms;
 
@@ -84,17 +84,17 @@ struct Polynomial {
   friend bool operator==(const Polynomial&, const Polynomial&) = default;
 };
 
-/// How far polynomials may grow. Work is counted, not timed, so that the same is refused everywhere: one for a product
-/// of two terms, less for a term that is moved, more where coefficients are long or something is met for the first time
-/// and kept. So it bounds time, about a million in a tenth of a second, and memory.
+/// Limits on polynomials. Work is counted, not timed, so that refusals are the same everywhere: 1 for a product of two
+/// terms, less for moving a term, more for long coefficients or for new stored objects. So it bounds time (about a
+/// million in a tenth of a second) and memory.
 struct NormalFormLimits {
   std::size_t most_terms = 100'000;        ///< in one polynomial
   std::size_t most_products = 50'000'000;  ///< of two terms, in all
   std::size_t most_work = 1'000'000'000;   ///< in all
-  std::size_t most_kept = 10'000'000;      ///< terms of all polynomials that are needed at once
+  std::size_t most_kept = 10'000'000;      ///< terms of all polynomials needed at once
 };
 
-/// What polynomials of one ring share: their monomials, angles and surds, each once. Growth is bounded: past the limits
+/// Shared data of the polynomials of one ring: interned monomials, angles and surds. Growth is bounded: past the limits
 /// every result is zero and `exceeded` stays true.
 class PolynomialRing {
  public:
@@ -108,11 +108,11 @@ class PolynomialRing {
   static Polynomial negate(Polynomial a);
   static Polynomial scale(const Coefficient& s, Polynomial a);
   Polynomial multiply(const Polynomial& a, const Polynomial& b);
-  /// a/b where b divides a; nothing where it does not, or where b has sines, cosines or surds.
+  /// a/b if b divides a; nothing if not, or if b has sines, cosines or surds.
   std::optional<Polynomial> divide_exactly(const Polynomial& a, const Polynomial& b);
   /// 1/term of a polynomial of one term without sine or cosine.
   Polynomial reciprocal(const Term& term);
-  /// cos or sin of the angle that the terms sum to, in canonical form: the first coefficient positive.
+  /// cos or sin of a sum of terms, in canonical form: the first coefficient positive.
   Polynomial cosine(const std::vector<AngleTerm>& angle);
   Polynomial sine(const std::vector<AngleTerm>& angle);
 
@@ -124,9 +124,9 @@ class PolynomialRing {
   MonomialId inverse(MonomialId a);
 
   [[nodiscard]] bool exceeded() const { return exceeded_; }
-  /// Of the polynomial that had too many terms; 0 if none had.
+  /// Terms of the polynomial that had too many; 0 if none had.
   [[nodiscard]] std::size_t terms_met() const { return terms_met_; }
-  /// False where that is more than is left: then the limits are exceeded.
+  /// False if less is left: then the limits are exceeded.
   bool spend(std::size_t work);
 
  private:

@@ -12,8 +12,7 @@ namespace {
 constexpr std::size_t kInitialTable = 64;
 constexpr std::uint32_t kEmpty = Id::invalid_value;
 
-/// Interning dominates the time to derive equations, so this is two multiplications rather than a chain of
-/// hash_combine.
+/// Interning dominates derivation time, so this is two multiplications instead of a chain of hash_combine.
 std::uint64_t hash_node(Op op, Id a, Id b, Id c) {
   const std::uint64_t ab = a.value | (static_cast<std::uint64_t>(b.value) << 32);
   const std::uint64_t rest = c.value | (static_cast<std::uint64_t>(op) << 32);
@@ -233,7 +232,7 @@ Id Pool::symbol(std::string name, Stage stage) {
 
 namespace {
 
-/// The nodes under `roots` if they are few, found without a look at the rest of a large graph; else nothing.
+/// The nodes under `roots` if there are few, found without scanning a large graph; else nothing.
 std::optional<std::vector<Id>> few_reachable(const Pool& pool, std::span<const Id> roots) {
   constexpr std::size_t most = 256;
   if (roots.size() > most) return std::nullopt;

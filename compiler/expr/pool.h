@@ -56,11 +56,11 @@ enum class Op : std::uint8_t {
   logical_or,
   logical_not,
   select,  ///< select(condition, then, else); both branches are evaluated
-  // Calls of numeric algorithms. Lists and calls are no numbers: lists are arguments of lists and calls, calls of
+  // Calls of numeric algorithms. Lists and calls are not numbers: lists are arguments of lists and calls, calls of
   // results.
-  list,    ///< list(those before, the last); the first two are both numbers
+  list,    ///< list(rest, last); the innermost list has two numbers
   call,    ///< call(arguments): a list, or the only argument
-  result,  ///< result(call): one of the numbers that a call gives
+  result,  ///< result(call): one of a call's numbers
 };
 
 std::string_view name(Op op);
@@ -92,13 +92,13 @@ constexpr int arity(Op op) {
 }
 bool is_commutative(Op op);
 bool is_truth_value(Op op);
-/// Computed by the function of the C mathematical library that has its name. Sines and cosines are made otherwise, and
-/// the rest is for hardware.
+/// True if generated code uses the libm function of that name. Sines and cosines have their own code, other operations
+/// are instructions.
 bool is_of_libm(Op op);
 /// A list or a call.
 constexpr bool is_tuple(Op op) { return op == Op::list || op == Op::call; }
 
-/// When a symbol's value is known: `prepare` when parameters are set, `step` at each call.
+/// When a symbol's value is known: `prepare`: once parameters are set; `step`: at each call.
 enum class Stage : std::uint8_t { compile, prepare, step };
 
 struct Symbol {
@@ -106,18 +106,18 @@ struct Symbol {
   Stage stage = Stage::step;
 };
 
-/// Which algorithm a call runs, and for whom. Equal calls of equal arguments are one node.
+/// An algorithm with its shape. Equal calls of equal arguments are one node.
 struct IntrinsicCall {
   intrinsics::Intrinsic intrinsic = intrinsics::Intrinsic::normal_noise;
   intrinsics::Shape shape;
-  /// Where it was written, as a number that the caller keeps, for messages. What is computed does not depend on it.
+  /// Source location for messages, as a number that the caller keeps. Does not affect results.
   std::uint32_t site = 0;
 
   [[nodiscard]] const intrinsics::Description& description() const { return intrinsics::describe(intrinsic); }
   friend auto operator<=>(const IntrinsicCall&, const IntrinsicCall&) = default;
 };
 
-/// A pool has no room for another node: what was being built is larger than it may be.
+/// A pool has reached its limit: the expressions being built are too large.
 struct PoolFull : std::length_error {
   PoolFull() : std::length_error("expressions have too many operations") {}
 };
@@ -137,7 +137,7 @@ class Pool {
 
   Id number(const Number& value);
   Id integer(std::int64_t value) { return number(Number::integer(value)); }
-  /// A new symbol, different from every other even of the same name.
+  /// A new symbol, distinct even from symbols of the same name.
   Id symbol(std::string name, Stage stage = Stage::step);
 
   [[nodiscard]] Id zero() const { return zero_; }
@@ -155,15 +155,15 @@ class Pool {
   /// x^n by repeated squaring.
   Id power(Id base, std::int64_t exponent);
   Id select(Id condition, Id then_value, Id else_value);
-  /// Any operation by its code, through the constructors above where they exist.
+  /// Any operation by its code, using the constructors above.
   Id make(Op op, Id a);
   Id make(Op op, Id a, Id b);
   Id make(Op op, Id a, Id b, Id c);
   Id sum(std::span<const Id> terms);
 
-  /// All numbers that an algorithm gives for these arguments; numbers themselves where all arguments are.
+  /// All results of an algorithm; numbers if all arguments are.
   std::vector<Id> call(const IntrinsicCall& call, std::span<const Id> arguments);
-  /// The parts of the same, for what rebuilds graphs: the arguments so far and one more, …
+  /// The parts of a call, for passes that rebuild graphs: the arguments so far and one more, …
   Id list(Id before, Id last) { return intern(Op::list, before, last); }
   /// … a call of such a list, or of its only argument, …
   Id call(const IntrinsicCall& call, Id arguments);
@@ -174,7 +174,7 @@ class Pool {
   /// The arguments of a call, in order.
   [[nodiscard]] std::vector<Id> call_arguments(Id call) const;
 
-  /// Makes room for that many more nodes at once.
+  /// Reserves memory for `more` nodes.
   void reserve(std::size_t more);
 
   [[nodiscard]] Op op(Id id) const { return nodes_[id.index()].op; }
@@ -190,14 +190,14 @@ class Pool {
   [[nodiscard]] bool is_symbol(Id id) const { return op(id) == Op::symbol; }
   [[nodiscard]] bool is_zero(Id id) const { return id == zero_; }
   [[nodiscard]] bool is_one(Id id) const { return id == one_; }
-  /// The latest stage of the symbols below a node.
+  /// The latest stage of the symbols that a node depends on.
   [[nodiscard]] Stage stage(Id id) const { return nodes_[id.index()].stage; }
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
 
-  /// How many nodes it may have: constructors throw PoolFull rather than make more, and leave it as it was.
+  /// Largest number of nodes: beyond it, constructors throw PoolFull and leave the pool unchanged.
   [[nodiscard]] std::size_t limit() const { return limit_; }
   void set_limit(std::size_t nodes) { limit_ = nodes; }
-  /// The limit of a new pool; with their table, so many nodes take less than a gigabyte.
+  /// The limit of a new pool: with the hash table, less than a gigabyte.
   static constexpr std::size_t most_nodes = 20'000'000;
 
  private:
@@ -212,8 +212,8 @@ class Pool {
     Id coefficient;
     Id base;
   };
-  /// 16 bytes, so that whatever a constructor asks about a node lies in one cache line. Of a number or symbol, the
-  /// first argument is its index in its table; of a call, the second is; of a result, that is which one it is.
+  /// 16 bytes, so that a constructor reads one cache line per node. Numbers and symbols keep the index into their table
+  /// in the first argument, calls in the second, results their result index there.
   struct Entry {
     std::array<Id, 3> args;
     Op op;
@@ -225,7 +225,7 @@ class Pool {
   };
 
   Id intern(Op op, Id a, Id b = {}, Id c = {});
-  /// An operation on `a` with a number that belongs to the node.
+  /// An operation on `a` and an index stored in the node.
   Id intern_indexed(Op op, Id a, std::size_t index);
   Id intern_commutative(Op op, Id a, Id b);
   Id append(Op op, const std::array<Id, 3>& args, Stage stage);
@@ -254,15 +254,16 @@ class Pool {
   std::vector<Number> numbers_;
   std::vector<Symbol> symbols_;
   std::vector<IntrinsicCall> calls_;
-  std::unordered_map<std::uint32_t, std::vector<double>> folded_calls_;  ///< results of those of numbers, by node
-  std::vector<Slot> table_;  // open addressing, linear probing, a power of two in size, at most two thirds full
+  std::unordered_map<std::uint32_t, std::vector<double>> folded_calls_;  ///< numeric results of calls on numbers, by
+                                                                         ///< node
+  std::vector<Slot> table_;  // open addressing, linear probing, power-of-two size, at most two thirds full
   std::size_t interned_ = 0;
   std::size_t limit_ = most_nodes;
   Id zero_;
   Id one_;
 };
 
-/// The nodes that `roots` need, each once, in evaluation order (ascending id).
+/// The nodes that `roots` depend on, each once, in evaluation order (ascending id).
 std::vector<Id> reachable(const Pool& pool, std::span<const Id> roots);
 
 }  // namespace robotc::expr

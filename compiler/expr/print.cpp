@@ -13,7 +13,7 @@
 namespace robotc::expr {
 namespace {
 
-// How tightly an operation binds; an operand that binds less tightly than its place is put in parentheses.
+// Operator precedence; an operand that binds less tightly than its position gets parentheses.
 enum Binding : int { or_level, and_level, not_level, comparison_level, sum_level, product_level, sign_level, atom };
 
 struct Infix {
@@ -29,7 +29,7 @@ const Infix* infix(Op op) {
   static constexpr Infix less_form{" < ", comparison_level, sum_level, sum_level};
   static constexpr Infix less_equal_form{" <= ", comparison_level, sum_level, sum_level};
   static constexpr Infix equal_form{" == ", comparison_level, sum_level, sum_level};
-  // Sums and products are not associative in floating point: only their left operand may go without parentheses.
+  // Floating-point sums and products are not associative: only the left operand may go without parentheses.
   static constexpr Infix add_form{" + ", sum_level, sum_level, product_level};
   static constexpr Infix sub_form{" - ", sum_level, sum_level, product_level};
   static constexpr Infix mul_form{"*", product_level, product_level, sign_level};
@@ -58,7 +58,7 @@ const Infix* infix(Op op) {
   }
 }
 
-/// A number as one would write it: a decimal where that is exact ("9.81"), else as Number has it ("2/3", "pi/2").
+/// A number in common notation: a decimal if that is exact ("9.81"), otherwise that of Number ("2/3", "pi/2").
 std::string text(const Number& number) {
   if (!number.is_rational()) return number.to_string();
   Number scaled = number;
@@ -86,7 +86,7 @@ Binding binding(const Pool& pool, Id id) {
   return form != nullptr ? form->level : atom;
 }
 
-/// Writes with a stack of its own: a chain of a million sums is as deep as it is long.
+/// Uses an explicit stack: a chain of a million sums is a million levels deep.
 class InfixWriter {
  public:
   InfixWriter(const Pool& pool, std::size_t max_length) : pool_(pool), max_length_(max_length) {}
@@ -127,7 +127,7 @@ class InfixWriter {
   void push(Id id, Binding place) { pending_.emplace_back(Operand{id, place}); }
   void push(std::string_view text) { pending_.emplace_back(text); }
 
-  // What is pushed last is written first.
+  // Last pushed, first written.
   void expand(Id id, Binding place) {
     const Op op = pool_.op(id);
     const bool parentheses = binding(pool_, id) < place;
@@ -146,7 +146,7 @@ class InfixWriter {
       out_ += "not ";
       push(pool_.arg(id, 0), comparison_level);
     } else if (const Infix* form = infix(op)) {
-      // x*(y*z) commutes to y*z*x, which needs no parentheses; but a number is read first.
+      // x*(y*z) is written y*z*x without parentheses; but a number stays first.
       const bool swap = is_commutative(op) && !pool_.is_number(pool_.arg(id, 0)) && pool_.op(pool_.arg(id, 1)) == op &&
                         binding(pool_, pool_.arg(id, 0)) >= form->right;
       push(pool_.arg(id, swap ? 0 : 1), form->right);
@@ -182,7 +182,7 @@ class InfixWriter {
   std::size_t max_length_;
   std::string out_;
   std::vector<std::variant<std::string_view, Operand>> pending_;
-  std::deque<std::string> index_text_;  ///< that `pending_` has views of
+  std::deque<std::string> index_text_;  ///< storage of strings that `pending_` views
 };
 
 }  // namespace
@@ -193,7 +193,7 @@ std::string to_string(const Pool& pool, Id root, std::size_t max_length) {
 
 std::string print(const Pool& pool, std::span<const Id> roots, std::span<const std::string> root_names) {
   std::string out;
-  std::vector<std::string> names(pool.size());  // how each node is referred to
+  std::vector<std::string> names(pool.size());  // text that refers to each node
   std::unordered_map<std::string, std::size_t> same_name;
   std::size_t next = 0;
   for (const Id id : reachable(pool, roots)) {

@@ -1,5 +1,4 @@
-// From normal forms back to what people read: terms in an order that does not depend on how the form came about, and
-// expressions made of them.
+// Converts normal forms to readable terms, in an order independent of their construction, and to expressions.
 #include <algorithm>
 #include <unordered_map>
 
@@ -11,7 +10,7 @@ namespace {
 
 using Factor = ReadableTerm::Factor;
 
-/// Symbols by the order asked for, then by id.
+/// Symbols in the requested order, then by id.
 class Ranks {
  public:
   explicit Ranks(std::span<const Id> order) : listed_(order.size()) {
@@ -22,7 +21,7 @@ class Ranks {
     return found == ranks_.end() ? listed_ + id.index() : found->second;
   }
 
-  /// −1, 0, 1: which product of powers comes first; more powers, and higher ones, before fewer.
+  /// Order of products of powers, −1, 0 or 1: more and higher powers come before fewer.
   [[nodiscard]] int compare(const std::vector<Factor>& a, const std::vector<Factor>& b) const {
     for (std::size_t i = 0; i < a.size() && i < b.size(); ++i) {
       const std::size_t x = of(a[i].base);
@@ -103,7 +102,7 @@ std::vector<ReadableTerm> NormalForms::terms(const Polynomial& numerator, std::s
 }
 
 Id NormalForms::to_expression(Pool& pool, const NormalForm& form, std::span<const Id> order) const {
-  // Atoms' arguments are made of earlier atoms, so one pass in order meets no unknown one.
+  // Atoms' arguments are made of earlier atoms, so one pass in order suffices.
   std::unordered_map<Id, Id> made;
   const auto powers = [&](const std::vector<Factor>& factors) {
     Id above = pool.one();

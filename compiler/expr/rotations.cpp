@@ -3,8 +3,8 @@
 namespace robotc::expr {
 namespace {
 
-/// Below this x², series take the place of quotients that become 0/0: their first omitted terms are below a rounding
-/// error there, and those of two derivatives below 1e-10.
+/// Below this x², series replace quotients that tend to 0/0: the first omitted terms are below a rounding error, and
+/// those of two derivatives below 1e-10.
 Id small_square(Pool& pool) { return pool.number(*Number::parse("1e-3")); }
 
 /// c0 + x (c1 + x (c2 + …)).
@@ -15,7 +15,7 @@ Id polynomial(Pool& pool, const std::array<Number, n>& coefficients, Id x) {
   return value;
 }
 
-/// `series` where x² is small, else `quotient`, which is given an x² that is not.
+/// `series` if x² is small, else `quotient` of a value that is never small.
 template <class Quotient>
 Id near_zero(Pool& pool, Id square, Id series, Quotient quotient) {
   const Id is_small = pool.make(Op::less, square, small_square(pool));
@@ -47,7 +47,7 @@ Mat3 rotation_of_angles(Pool& pool, const Vec3& angles) {
 Vec3 angles_of_rotation(Pool& pool, const Mat3& r) {
   const Id cos_pitch = pool.sqrt(pool.add(pool.mul(r[0][0], r[0][0]), pool.mul(r[1][0], r[1][0])));
   const Id yaw = pool.make(Op::atan2, r[1][0], r[0][0]);
-  // What is left when the yaw found is turned back has a roll, whatever the yaw was taken for.
+  // Undo the yaw; the remainder has a unique roll, whatever yaw was chosen.
   const Id s = pool.sin(yaw);
   const Id c = pool.cos(yaw);
   const Id sin_roll = pool.sub(pool.mul(s, r[0][2]), pool.mul(c, r[1][2]));
@@ -70,7 +70,7 @@ Mat3 rotation_of_quaternion(Pool& pool, const Quaternion& q) {
            {minus(x, z, y), plus(y, z, x), diagonal(x, y)}}};
 }
 
-// Shepperd (1978): the largest of 4w², 4x², 4y², 4z² is at least 1, and all others follow from its root.
+// Shepperd (1978): the largest of 4w², 4x², 4y², 4z² is at least 1, and the others follow from its root.
 Quaternion quaternion_of_rotation(Pool& pool, const Mat3& r) {
   const auto plus = [&](std::size_t i, std::size_t j) { return pool.add(r[i][j], r[j][i]); };
   const auto minus = [&](std::size_t i, std::size_t j) { return pool.sub(r[i][j], r[j][i]); };
@@ -122,7 +122,7 @@ Vec3 vector_of_rotation(Pool& pool, const Mat3& r) {
   const auto [w, x, y, z] = quaternion_of_rotation(pool, r);
   const Vec3 axis{x, y, z};
   const Id square = dot(pool, axis, axis);
-  // θ/sin(θ/2) = 2 atan2(s, w)/s; where s is small, w is not, and atan(s/w)/s is a series in (s/w)².
+  // θ/sin(θ/2) = 2 atan2(s, w)/s; for small s, w is not small, and atan(s/w)/s is a series in (s/w)².
   const Id is_small = pool.make(Op::less, square, small_square(pool));
   const Id cosine = pool.select(is_small, w, pool.one());
   const Id ratio = pool.div(square, pool.mul(cosine, cosine));

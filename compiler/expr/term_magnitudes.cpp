@@ -57,7 +57,7 @@ std::vector<double> term_magnitudes(const Kernel& kernel, const std::vector<std:
         break;
       case Op::sin:
       case Op::cos:
-        // What the angle is off by turns up as it is.
+        // An absolute error of the angle appears undiminished in the result.
         term.magnitude = std::max(1.0, a.magnitude);
         break;
       case Op::select:

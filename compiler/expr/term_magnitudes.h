@@ -6,10 +6,10 @@
 
 namespace robotc::expr {
 
-/// How large the terms are that each output is added up from: its value with all signs of products and sums taken away.
-/// Each has its output's unit, and computing the output by rounded operations errs by small multiples of this times the
-/// unit of rounding, also where the terms cancel (a running error analysis: Higham 2002, section 3.3). Zero only where
-/// nothing is added but zeros. The kernel calls no numeric algorithms; functions of robots do not.
+/// Size of the terms that each output is summed from: its value with every sign in products and sums taken as positive,
+/// in the output's unit. Rounding errors of the output are small multiples of this times the unit roundoff, even under
+/// cancellation (running error analysis: Higham 2002, section 3.3). Zero only for sums of zeros. The kernel must not
+/// call numeric algorithms; functions of robots do not.
 std::vector<double> term_magnitudes(const Kernel& kernel, const std::vector<std::vector<double>>& inputs,
                                     const std::vector<double>& constants);
 

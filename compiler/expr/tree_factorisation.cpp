@@ -37,8 +37,7 @@ std::vector<Id> TreeFactorisation::inverse() const {
   const std::vector<std::size_t>& order = tree_.order;
   const std::size_t n = order.size();
   std::vector<Id> inverse(n * n, pool_.zero());
-  // Of column c only the entries up to c in the order of the tree are taken; those cost least, and the others mirror
-  // them.
+  // Only the entries of column c up to c in the tree's order are computed, the cheapest; the others mirror them.
   for (std::size_t c = 0; c < n; ++c) {
     std::vector<Id> unit(n, pool_.zero());
     unit[order[c]] = pool_.one();

@@ -8,8 +8,8 @@
 
 namespace robotc::expr {
 
-/// Which entries of a symmetric matrix can differ from zero: (i, j) only where one of the two is an ancestor of the
-/// other, or they are one. Eliminated from the leaves, such a matrix fills nowhere.
+/// Sparsity pattern of a symmetric matrix: entry (i, j) can be nonzero only if i = j or one is an ancestor of the
+/// other. Elimination from the leaves causes no fill-in.
 struct EliminationTree {
   std::vector<std::size_t> order;                  ///< all indices, parents before children
   std::vector<std::optional<std::size_t>> parent;  ///< by index
@@ -18,15 +18,15 @@ struct EliminationTree {
 };
 
 /// A = Lᵀ D L of a positive definite matrix with such a pattern, L unit lower triangular in the order of the tree
-/// (Featherstone 2008, section 6.5). No pivots are sought: none are needed.
+/// (Featherstone 2008, section 6.5). Needs no pivoting.
 class TreeFactorisation {
  public:
-  /// `matrix` row by row; of it only the entries on paths of the tree are read, those of one triangle.
+  /// `matrix`: row-major; only entries on paths of the tree, of one triangle, are read.
   TreeFactorisation(Pool& pool, EliminationTree tree, std::vector<Id> matrix);
 
-  /// x with A x = b.
+  /// Solves A x = b.
   [[nodiscard]] std::vector<Id> solve(std::vector<Id> b) const;
-  /// A⁻¹, row by row, symmetric node by node.
+  /// A⁻¹, row-major, symmetric node by node.
   [[nodiscard]] std::vector<Id> inverse() const;
   /// Π D.
   [[nodiscard]] Id determinant() const;
