@@ -398,7 +398,7 @@ constexpr Row kRows[] = {
      .meaning = "what efforts are linear in: base parameters, friction and springs"},
 };
 
-/// Whether the enumeration has a name for this value: the compiler prints it as a cast otherwise.
+/// True if the enumeration names this value: otherwise the compiler prints it as a cast.
 template <Function value>
 constexpr bool is_enumerator() {
   constexpr std::string_view printed = __PRETTY_FUNCTION__;

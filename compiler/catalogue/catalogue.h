@@ -12,16 +12,15 @@
 #include "compiler/equations/dynamics/functions.h"
 #include "compiler/units/dimension.h"
 
-/// Every function of a robot, one row each. All that takes, gives, names or explains a robot's functions reads these
-/// rows: expressions and laws, `derive`, `build`, `dump`, `explain`, `compare`, `bench`, the REPL, and the library for
-/// C, C++ and Python. A row says what a function takes and gives; what its entries are is said by
-/// `dynamics::Functions::derive`.
+/// The functions of a robot, one row each. Everything that calls, compiles, names or explains them reads these rows:
+/// expressions and laws, `derive`, `build`, `dump`, `explain`, `compare`, `bench`, the REPL, and the C, C++ and Python
+/// library. A row has the arguments and the kind of result; `dynamics::Functions::derive` computes the entries.
 namespace robotc::catalogue {
 
 using dynamics::Argument;
 using dynamics::Function;
 
-/// A short list that constants can be made of.
+/// A short list usable in constant expressions.
 template <class T, std::size_t most>
 struct ShortList {
   std::array<T, most> items{};
@@ -38,35 +37,35 @@ struct ShortList {
   constexpr const T& operator[](std::size_t i) const { return items[i]; }
 };
 
-/// The place that a function is of, given before its arguments.
+/// The place argument of a function, written before the others.
 enum class Takes : std::uint8_t {
-  nothing,  ///< it is that of the whole robot
+  nothing,  ///< the function is of the whole robot
   place,    ///< a frame, a link, or a link's mass centre
-  link,     ///< a link; without one it is that of the whole robot
+  link,     ///< an optional link; without one, of the whole robot
 };
 
-/// The index set of one axis of a result: speeds, components of space, bodies, …
+/// The index set of a result's axis: speeds, components of space, bodies, …
 enum class Axis : std::uint8_t {
-  positions,           ///< the coordinates: m or rad
+  positions,           ///< coordinates: m or rad
   speeds,              ///< m/s or rad/s
   accelerations,       ///< m/s² or rad/s²
   efforts,             ///< of all moving joints: N or N·m
   actuated_efforts,    ///< of the actuated joints alone
-  all_joints,          ///< every joint, fixed ones too; without a dimension
-  parameters,          ///< the robot's parameters, in their order
+  all_joints,          ///< every joint, fixed ones too; dimensionless
+  parameters,          ///< the robot's parameters, in order
   base_parameters,     ///< combinations of inertial parameters
   dynamic_parameters,  ///< of the regressor
-  bodies,              ///< of the new formulation; without a dimension
-  wrenches,            ///< the applied ones; without a dimension
+  bodies,              ///< of the new formulation; dimensionless
+  wrenches,            ///< the applied ones; dimensionless
   velocity,            ///< vx, vy, vz, wx, wy, wz
   acceleration,        ///< ax, …, alphaz
   point,               ///< x, y, z in m
   wrench,              ///< fx, …, mz
   momentum,            ///< px, …, Lz
-  pose,                ///< a rotation, row by row, and a position
+  pose,                ///< a rotation, row-major, and a position
 };
 
-/// An axis and the power with which its dimension enters that of an entry.
+/// An axis, and the power of its dimension in that of an entry.
 struct Factor {
   Axis axis{};
   int power = 1;
@@ -75,20 +74,20 @@ constexpr Factor of(Axis axis) { return {axis, 1}; }
 constexpr Factor per(Axis axis, int times = 1) { return {axis, -times}; }
 constexpr Factor over(Axis axis) { return {axis, 0}; }
 
-/// The shape and units of a function's result. An entry is measured in `times` and the dimensions of its place along
-/// the axes, each to its power: over (efforts, per speeds) that is N·s/m, N·m·s, …
+/// Shape and units of a function's result. The dimension of an entry is `times` multiplied by the dimensions of its
+/// indices along the axes, each to its power: over (efforts, per speeds) that is N·s/m, N·m·s, …
 struct Result {
   enum class Rule : std::uint8_t {
     of_axes,
-    volume,  ///< of `dynamics::manipulability`: the product of as many lengths per joint coordinate as there are rows
+    volume,  ///< of `dynamics::manipulability`: a product of as many lengths per joint coordinate as there are rows
   };
 
   ShortList<Factor, 4> axes;
   Dimension times;
-  std::string_view unit;  ///< of a number, where it has a name of its own: "J"
+  std::string_view unit;  ///< of a number, if it has a name of its own: "J"
   Rule rule;
 
-  /// There is no default: whoever adds a row says what its result is.
+  /// No default: each row must state its result.
   constexpr explicit Result(ShortList<Factor, 4> over, Dimension by = dimensions::none)
       : axes(over), times(by), rule(Rule::of_axes) {}
   constexpr explicit Result(Dimension number, std::string_view unit_name = {})
@@ -112,9 +111,9 @@ struct Row {
   ShortList<Argument, 4> arguments;
   Result result;
   ShortList<Needs, 2> needs;
-  std::string_view latex;    ///< an entry's letter in papers
+  std::string_view latex;    ///< an entry's symbol in papers
   std::string_view meaning;  ///< one line
-  /// Whether formulations derive it in ways of their own, so that they can be compared.
+  /// True if formulations have derivations of their own, so that they can be compared.
   bool has_several_derivations = false;
   bool divides_by_mass_matrix = false;
 
@@ -123,30 +122,29 @@ struct Row {
   }
 };
 
-/// All of them, in the order in which they are listed.
+/// All functions, in the order of listings.
 std::span<const Row> rows();
 const Row& row(Function function);
-/// The one of this name; null if there is none.
+/// The row of this name; null if there is none.
 const Row* find_row(std::string_view name);
 
-/// The axes along which an expression of the language chooses one entry, since its values have two axes at most: the
-/// body of the new formulation's coefficients, and then the joint whose effort it is. Indices in `result.axes`,
-/// ascending.
+/// Axes along which expressions must choose an entry, since values of the language have at most two axes: for
+/// coefficients of the new formulation the body, and then the joint of the effort. Indices in `result.axes`, ascending.
 std::vector<std::size_t> chosen_axes(const Row& row);
-/// The arguments of a request, in its parentheses: "FRAME", "LINK", "JOINT, BODY", or nothing.
+/// The arguments in parentheses of a request: "FRAME", "LINK", "JOINT, BODY", or empty.
 std::string_view place_words(const Row& row);
-/// Whether a request may also leave it out.
+/// True if a request may omit it.
 bool place_is_optional(const Row& row);
-/// "kinetic_energy(q, qd)", "jacobian(frame, q)", as expressions call it.
+/// Call syntax in expressions: "kinetic_energy(q, qd)", "jacobian(frame, q)".
 std::string signature(const Row& row);
 
 std::string_view name(Argument argument);
 
-/// Stands for all coefficients of the new formulation, one by one: those of loads only where there are loads.
+/// All coefficients of the new formulation; those of loads only if there are loads.
 inline constexpr std::string_view kAllCoefficients = "coefficients";
 std::vector<std::string> coefficient_names(const Mechanism& mechanism);
 
-/// Iterates, and has no formula: `inverse_kinematics(frame, position, guess)`.
+/// Iterative, without a formula: `inverse_kinematics(frame, position, guess)`.
 inline constexpr std::string_view kInverseKinematics = "inverse_kinematics";
 
 /// Hints for an unknown function name: "did you mean `mass_matrix`?", or the list of all functions.

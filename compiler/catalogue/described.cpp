@@ -12,7 +12,7 @@ using sema::RobotModel;
 
 namespace {
 
-/// A line that is broken between the terms of a sum.
+/// Adds a text as lines, broken between the terms of a sum.
 void note_sum(const std::string& text, std::vector<std::string>& notes) {
   constexpr std::size_t width = 90;
   std::string line;
@@ -43,8 +43,7 @@ std::vector<std::string> notes_on_parameters(const Subject& subject) {
   return notes;
 }
 
-/// How the unit of an entry is written. Angles have no dimension, but where an entry is the rate of one, and nothing
-/// else, that can be told.
+/// Text of each entry's unit. Angles are dimensionless; only entries that are purely rates of angles show them.
 std::vector<std::string> units(const Subject& subject, const Request& request, const Shape& shape) {
   const Result& result = request.row->result;
   if (!result.unit.empty()) return {std::string(result.unit)};

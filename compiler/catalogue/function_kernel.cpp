@@ -43,7 +43,7 @@ Kernel kernel(const Mechanism& mechanism, const expr::Pool& pool, const std::str
                            {{name, std::move(entries), rows, columns}});
 }
 
-/// How many entries stand side by side: those of a matrix are numbered by row and column.
+/// Entries per row: entries of a matrix are indexed by row and column.
 std::size_t columns(const Mechanism& mechanism, dynamics::Functions& functions, const Request& request) {
   const dynamics::Expressions& whole =
       request.place ? functions.get(request.row->function, *request.place) : functions.get(request.row->function);

@@ -11,8 +11,8 @@ namespace robotc::catalogue {
 
 namespace {
 
-/// Letters and words that mean a function only where a function is asked for. Those that mean one in expressions too
-/// are known to `sema::hint_for_foreign_name`.
+/// Letters and words that mean a function only in requests. `sema::hint_for_foreign_name` has those that also occur in
+/// expressions.
 constexpr std::pair<std::string_view, Function> kLetters[] = {
     {"A", Function::centroidal_momentum_matrix},
     {"D", Function::mass_matrix},
@@ -39,13 +39,13 @@ constexpr std::pair<std::string_view, Function> kLetters[] = {
     {"zeta", Function::coriolis_coefficients},
 };
 
-/// As a request for it is written: "pose(FRAME)".
+/// Syntax of a request: "pose(FRAME)".
 std::string requested(const Row& row) {
   const bool has_place = row.takes == Takes::place;
   return std::string(row.name) + (has_place ? "(" + std::string(place_words(row)) + ")" : "");
 }
 
-/// The functions that a hint for expressions calls, "the mass matrix is `mass_matrix(q)`".
+/// The functions that a hint for expressions mentions: "the mass matrix is `mass_matrix(q)`".
 std::vector<std::string> called_in(std::string_view hint) {
   std::vector<std::string> names;
   for (std::size_t open = hint.find('('); open != std::string_view::npos; open = hint.find('(', open + 1)) {

@@ -14,7 +14,7 @@ using expr::Id;
 
 namespace {
 
-/// The matrix for numbers of its own in place of q̇ᵣ.
+/// The regressor matrix as a value, with its units.
 Tensor matrix(const RobotModel& robot, dynamics::Regressor& regressor, std::vector<Id> entries) {
   Tensor tensor;
   tensor.rank = 2;
@@ -53,7 +53,7 @@ Value reference_regressor(Elaborator& elaborator, const Call& call, const RobotM
     const expr::NodeLimit limit(pool, dynamics::max_derived_nodes);
     dynamics::Regressor& regressor = functions.regressor();
     if (!has_known_geometry(elaborator, robot, functions, call.expr.span)) return Poison{};
-    // Derived once, over symbols of its own.
+    // Derived once, with its own symbols for q̇ᵣ.
     const std::vector<Id>& reference = regressor.reference_rates();
     const std::vector<Id>& entries = regressor.reference_matrix();
     std::vector<expr::Assignment> arguments;

@@ -5,13 +5,13 @@
 
 namespace robotc::catalogue {
 
-/// `regressor(q, qd, qdr, qddr)`: Y with Y π = M(q) q̈ᵣ + C(q, q̇) q̇ᵣ + g(q) and friction at q̇, as adaptive laws need
-/// (`dynamics::Regressor`). Poison (reported) where it cannot be had.
+/// `regressor(q, qd, qdr, qddr)`: Y with Y π = M(q) q̈ᵣ + C(q, q̇) q̇ᵣ + g(q) and friction at q̇, for adaptive laws
+/// (`dynamics::Regressor`). Poison (reported) if it is undefined.
 sema::Value reference_regressor(sema::Elaborator& elaborator, const sema::Call& call, const sema::RobotModel& robot,
                                 dynamics::Functions& functions);
 
-/// False (reported) where lengths or angles of the robot are parameters: then which dynamic parameters can be told
-/// apart depends on their values.
+/// False (reported) if lengths or angles of the robot are parameters: the identifiable dynamic parameters would depend
+/// on their values.
 bool has_known_geometry(sema::Elaborator& elaborator, const sema::RobotModel& robot, dynamics::Functions& functions,
                         Span use);
 

@@ -81,7 +81,7 @@ class RequestReader {
     return false;
   }
 
-  /// Whether what stands in the parentheses, or that there are none, suits the function.
+  /// True if the argument, or its absence, fits the function.
   bool admits_argument() {
     const bool has_parentheses = title_.find('(') != std::string::npos;
     const std::string words(place_words(row()));
@@ -112,7 +112,7 @@ class RequestReader {
                   {"write `" + name_ + "(FRAME)`; the centre of mass of a link is `LINK.com`"});
   }
 
-  /// The link that a payload or a further body of this name belongs to.
+  /// The link that a payload or extra body of this name belongs to.
   [[nodiscard]] const Link* carrier_of(std::string_view body) const {
     for (const Link& link : mechanism().links) {
       for (const RigidBody& part : link.bodies) {
@@ -165,7 +165,7 @@ class RequestReader {
     return std::nullopt;
   }
 
-  /// Reads "elbow", "upper" or "elbow, upper": an entry along each of the axes that expressions choose from.
+  /// Reads "elbow", "upper" or "elbow, upper": an index along each axis that needs a choice.
   bool finds_entries() {
     std::vector<std::string> words;
     for (std::size_t begin = 0; begin <= argument_.size();) {

@@ -17,7 +17,7 @@ using expr::Id;
 
 namespace {
 
-/// One function of one robot, called with expressions of any kind: its definition with the coordinates replaced.
+/// One function of one robot, called with arbitrary expressions: its definition with the symbols replaced.
 class RobotFunction final : public Callable {
  public:
   RobotFunction(const RobotModel& model, dynamics::Functions& functions, const Row& row)
@@ -45,7 +45,7 @@ class RobotFunction final : public Callable {
     }
     const auto exprs = elaborator.match_arguments(call, names, names.size());
     if (exprs.size() != names.size()) return Poison{};
-    if (row_.result.has(Axis::parameters) && !model_.valid) return Poison{};  // after errors they are not known
+    if (row_.result.has(Axis::parameters) && !model_.valid) return Poison{};  // unknown after errors
 
     Request request{.row = &row_};
     bool sound = true;
@@ -81,7 +81,7 @@ class RobotFunction final : public Callable {
  private:
   [[nodiscard]] Subject subject(Elaborator& elaborator) const { return {model_, functions_, elaborator}; }
 
-  /// The Jacobian of an expression has the same name: frames are known by their kind.
+  /// The derivative `jacobian(expression, name)` has the same name: the first argument's kind decides.
   static std::optional<Value> derivatives_meant(Elaborator& elaborator, const Call& call) {
     const auto& items = call.arguments.items;
     if (items.empty() || items[0].name) return std::nullopt;
@@ -97,7 +97,7 @@ class RobotFunction final : public Callable {
     return std::nullopt;
   }
 
-  /// The joint or body that an argument names, or its number; nothing (reported) if it is neither.
+  /// The index that an argument gives, as a joint or body name or a number; nothing (reported) if it is neither.
   std::optional<std::size_t> entry_argument(Elaborator& elaborator, const Call& call, std::size_t axis,
                                             const syntax::Expr& expr) const {
     const bool of_bodies = row_.result.axes[axis].axis == Axis::bodies;
@@ -139,7 +139,7 @@ class RobotFunction final : public Callable {
     return std::nullopt;
   }
 
-  /// The speed of a joint that has one, or of one of its components; nothing of others.
+  /// The speed of a joint component, or of a joint with exactly one; nothing otherwise.
   [[nodiscard]] std::optional<std::size_t> speed_of(const JointRef& joint) const {
     std::optional<std::size_t> found;
     for (const SpeedId id : model_.speeds) {
@@ -219,7 +219,7 @@ class RobotFunction final : public Callable {
       joints.configuration = false;
       return joints;
     }
-    // A row a joint, fixed ones too: the rows are those of vectors over joints only where all have one freedom.
+    // One row per joint, fixed ones too: these are rows of vectors over joints only if every joint has one speed.
     if (axis.factor.axis == Axis::all_joints) {
       const std::vector<Joint>& joints = model_.mechanism.joints;
       const auto one = [](const Joint& joint) { return joint.freedoms.size() == 1; };
@@ -235,7 +235,7 @@ class RobotFunction final : public Callable {
     return named;
   }
 
-  /// Names that values refer to.
+  /// Labels that values refer to.
   struct Components {
     std::vector<std::string> labels;
     std::vector<std::string_view> views;
@@ -244,7 +244,7 @@ class RobotFunction final : public Callable {
   const RobotModel& model_;
   dynamics::Functions& functions_;
   const Row& row_;
-  mutable std::array<Components, 4> components_;  ///< by axis, once there is a value that has them
+  mutable std::array<Components, 4> components_;  ///< by axis, created on first use
 };
 
 bool is_of_robot(Elaborator& elaborator, const RobotModel& robot, const Place& place, const syntax::Expr& expr) {
@@ -254,7 +254,7 @@ bool is_of_robot(Elaborator& elaborator, const RobotModel& robot, const Place& p
   return false;
 }
 
-/// `upper.com`: nothing (reported) of a frame, which has no mass.
+/// `upper.com`: nothing (reported) for a frame, which has no mass.
 std::optional<dynamics::FramePlace> mass_centre_of(Elaborator& elaborator, const RobotModel& robot, const Place& owner,
                                                    const syntax::Expr& expr) {
   if (!is_of_robot(elaborator, robot, owner, expr)) return std::nullopt;

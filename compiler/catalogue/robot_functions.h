@@ -5,20 +5,20 @@
 
 #include "compiler/catalogue/request.h"
 
-/// A robot's functions as expressions of the language call them.
+/// A robot's functions for expressions of the language.
 namespace robotc::catalogue {
 
-/// Gives a robot its functions: `mass_matrix(q)` and the others become names of the robot, derived when first called.
-/// A name that the robot has itself stays what it is. `functions` outlives the model's use.
+/// Defines `mass_matrix(q)` and the other functions as names of the robot, derived on first call. Existing names of the
+/// robot take precedence. `functions` outlives the model.
 void define_robot_functions(sema::RobotModel& model, dynamics::Functions& functions);
 
-/// Makes a value a name of the robot and of what laws may use of it.
+/// Defines a value as a name of the robot that laws may use, too.
 void define_robot_function(sema::RobotModel& model, std::string_view name, const sema::Value& value);
 
-/// Whether every robot has a function of this name.
+/// True if every robot has a function of this name.
 bool is_robot_function(std::string_view name);
 
-/// The frame, link or mass centre of `robot` that an argument names; nothing (reported) if it names none.
+/// The frame, link or mass centre of `robot` that an argument names; nothing (reported) if none.
 std::optional<dynamics::FramePlace> place_argument(sema::Elaborator& elaborator, const sema::Call& call,
                                                    const sema::RobotModel& robot, const syntax::Expr& expr);
 

@@ -19,7 +19,7 @@ Dimension to_power(const Dimension& dimension, int power) {
   return result;
 }
 
-/// Fills in the entries along one axis.
+/// Computes labels and dimensions along one axis.
 class AxisReader {
  public:
   AxisReader(const Subject& subject, Factor factor, std::size_t index)
@@ -123,7 +123,7 @@ class AxisReader {
   ShapeAxis axis_;
 };
 
-/// Whether an entry of the function's rows and columns is of the result: not those of passive joints in M⁻¹.
+/// The entries without the columns of passive joints, for M⁻¹.
 std::vector<Id> without_passive_columns(const Mechanism& mechanism, const Row& row,
                                         const dynamics::Expressions& whole) {
   if (!row.result.has(Axis::actuated_efforts)) return whole.roots;
@@ -138,7 +138,7 @@ bool chooses(const Request& request) {
   return std::any_of(request.chosen.begin(), request.chosen.end(), [](const auto& entry) { return entry.has_value(); });
 }
 
-/// How many entries there are along each axis of a result that something is chosen from: of joints, or bodies.
+/// Lengths of the axes of a result with choices: the last from the number of entries, the others the number of speeds.
 std::vector<std::size_t> extents(const Row& row, const Mechanism& mechanism, std::size_t entries) {
   std::vector<std::size_t> result(row.result.rank(), mechanism.qd.size());
   std::size_t others = 1;

@@ -5,13 +5,13 @@
 
 #include "compiler/expr/pool.h"
 
-/// Calls of numeric algorithms that may find no answer, and the status that tells it.
+/// Statuses of calls of numeric algorithms that can fail.
 namespace robotc {
 
-/// The statuses of the calls that `roots` need and that may find no answer; 0 where there is one.
+/// The statuses of the fallible calls that `roots` depend on; 0 is success.
 std::vector<expr::Id> statuses_of(expr::Pool& pool, std::span<const expr::Id> roots);
 
-/// The call that a status, or another result, belongs to.
+/// The call of a status or another result.
 const expr::IntrinsicCall& call_of(const expr::Pool& pool, expr::Id result);
 
 }  // namespace robotc

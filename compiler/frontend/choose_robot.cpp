@@ -22,7 +22,7 @@ Robot* find_robot(SessionState& state, const sema::RobotModel* model) {
   return nullptr;
 }
 
-/// The first robot that the file declares, else the first that it uses, else any that there is.
+/// The first robot that the file declares, else the first it uses, else any.
 Robot* first_robot(SessionState& state) {
   const auto of_value = [&](const sema::Binding& binding) -> Robot* {
     const auto* robot = std::get_if<sema::RobotRef>(&binding.value);
@@ -41,7 +41,7 @@ Robot* first_robot(SessionState& state) {
   return any == state.robots.end() ? nullptr : &*any;
 }
 
-/// The robot that an expression is: `planar(n = 2)`.
+/// The robot given by an expression: `planar(n = 2)`.
 Robot* evaluate_robot(SessionState& state, const std::string& text) {
   const syntax::Expr* expr = state.read_expression("--robot", text);
   if (expr == nullptr) return nullptr;

@@ -7,11 +7,11 @@
 
 namespace robotc {
 
-/// The robot that a name or an expression, `planar(n = 2)`, asks for, or the file's first if the text is empty; null
+/// The robot given by a name or an expression such as `planar(n = 2)`; for an empty text the file's first. Null
 /// (reported) if there is none.
 Robot* choose_robot(SessionState& state, const std::string& text);
 
-/// A robot as the catalogue of functions takes it.
+/// A robot as a subject for the function catalogue.
 catalogue::Subject subject_of(SessionState& state, const Robot& robot);
 
 }  // namespace robotc

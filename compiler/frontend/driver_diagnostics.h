@@ -2,7 +2,7 @@
 
 #include "compiler/diagnostics/diagnostics.h"
 
-/// What can be wrong with files, command-line names and whole runs.
+/// Diagnostics of files, command-line names and whole runs.
 namespace robotc {
 
 inline constexpr DiagnosticKind unreadable_file{"unreadable-file"};

@@ -1,4 +1,4 @@
-// Expressions from the command line.
+// Evaluates expressions from the command line.
 #include "compiler/frontend/evaluate.h"
 
 #include <cmath>
@@ -25,7 +25,7 @@ NumericValue describe_shape(const sema::Tensor& tensor) {
   return value;
 }
 
-/// The symbol of time or state that a value hangs on; invalid if there is none.
+/// A symbol of time or state that the roots depend on; invalid if none.
 expr::Id free_symbol(const expr::Pool& pool, std::span<const expr::Id> roots) {
   for (const expr::Id id : expr::reachable(pool, roots)) {
     if (pool.is_symbol(id) && pool.stage(id) == expr::Stage::step) return id;

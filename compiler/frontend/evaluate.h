@@ -7,11 +7,11 @@
 
 namespace robotc {
 
-/// The value of an expression of the language against the file, parameters as set. Nothing (reported) after an error or
-/// if it is not finite. Messages call the expression `name`.
+/// The value of an expression in the scope of the file, with parameters as set. Nothing (reported) after an error or if
+/// it is not finite. Messages call the expression `name`.
 std::optional<EvaluatedValue> evaluate(SessionState& state, const std::string& expression, const std::string& name);
 
-/// Names of the entries of an axis: components, or coordinates of joints. Empty if they have no names.
+/// Names of the entries along an axis: components, or joint coordinates. Empty if unnamed.
 std::vector<std::string> entry_names(const sema::AxisSpace& space, std::size_t size);
 
 }  // namespace robotc

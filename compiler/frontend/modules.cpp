@@ -1,4 +1,4 @@
-// Files, what they use of each other, and the names they define.
+// Files, their imports, and the names they define.
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -43,7 +43,7 @@ const syntax::Declaration* find_declaration(const Module& module, std::string_vi
   return found == module.declarations.end() ? nullptr : found->second;
 }
 
-/// Whether a robot's declaration says what its gravity is.
+/// True if a robot's declaration sets gravity.
 bool declares_gravity(const syntax::Declaration& declaration) {
   const auto is_gravity = [](const syntax::Name& name) { return name.rest.empty() && name.head.text == "gravity"; };
   return std::any_of(declaration.body.begin(), declaration.body.end(), [&](const syntax::Stmt& statement) {
@@ -55,7 +55,7 @@ bool declares_gravity(const syntax::Declaration& declaration) {
   });
 }
 
-/// Whether `x = …` gives something a name that means nothing of its own inside a robot, a law or a simulation.
+/// True if `x = …` assigns a name without a meaning inside a robot, a law or a simulation.
 bool is_new_name(const syntax::Assignment& assignment) {
   constexpr std::array<std::string_view, 9> meaningful{
       "gravity", "base", "q", "qd", "tau", "duration", "step", "integrator", "stiction_speed"};
@@ -63,7 +63,7 @@ bool is_new_name(const syntax::Assignment& assignment) {
          std::find(meaningful.begin(), meaningful.end(), assignment.target.head.text) == meaningful.end();
 }
 
-/// Warns of a simulation whose name hides a constant, such as a pose, of the robot that lends its names to the file.
+/// Warns if a simulation hides a constant, such as a pose, of the robot whose names the file can use directly.
 void warn_if_hiding(sema::Elaborator& elaborator, const syntax::Declaration& simulation, const sema::Scope& scope) {
   const sema::RobotModel* robot = scope.subject();
   const std::string& name = simulation.name.text;
@@ -75,13 +75,13 @@ void warn_if_hiding(sema::Elaborator& elaborator, const syntax::Declaration& sim
                    {"rename one of them, or write `" + robot->name + "." + name + "`"}, {{hidden->span, "hidden"}});
 }
 
-/// A URDF or MJCF file, say: no statement begins with `<`.
+/// For example a URDF or MJCF file: no statement begins with `<`.
 bool is_xml(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   return first != std::string_view::npos && text[first] == '<' && text.find('>') != std::string_view::npos;
 }
 
-/// Statements that stand behind those of a file.
+/// Appends the statements of another text to a file.
 void append(syntax::File more, syntax::File& file) {
   if (!file.source.valid()) file.source = more.source;
   std::move(more.statements.begin(), more.statements.end(), std::back_inserter(file.statements));
@@ -140,7 +140,7 @@ Module* SessionState::parse_module(const std::string& path, std::vector<TextPiec
   const std::size_t errors_before = diagnostics.error_count();
   for (TextPiece& piece : pieces) {
     const SourceId source = sources.add(std::move(piece.name), std::move(piece.text), piece.first_line);
-    // What there is to warn of in the library, such as inertias kept as published, is written there.
+    // Warnings about the library, such as inertias kept as published, are documented there.
     if (library::is_library_path(path)) diagnostics.drop_warnings_of(source);
     syntax::File file =
         syntax::parse_file(sources, source, diagnostics, syntax::max_tokens - std::min(tokens, syntax::max_tokens));
@@ -153,7 +153,7 @@ Module* SessionState::parse_module(const std::string& path, std::vector<TextPiec
   }
   module.sound = diagnostics.error_count() == errors_before;
   module.scope = std::make_unique<sema::Scope>(&builtins);
-  // Of other files, names are taken only if nothing is wrong with the text.
+  // Names are taken from other files only if their text is sound.
   if (module.sound || (&module == root() && module.file.legible)) define_names(module);
   module.state = Module::State::ready;
   return &module;
@@ -167,7 +167,7 @@ void SessionState::define_names(Module& module) {
                        {{earlier->span, "first here"}});
     }
   };
-  // A name that could not be had is not missed a second time where it is used.
+  // Define failed names as poison, so that their uses report nothing more.
   const auto define_poison = [&](const syntax::Identifier& name) {
     module.sound = false;
     Binding binding;
@@ -228,7 +228,7 @@ void SessionState::define_names(Module& module) {
       use(*node);
     } else if (const auto* broken = std::get_if<syntax::Broken>(&statement.node)) {
       module.sound = false;
-      // A robot that is missing lends no names, and neither does what was to be defined.
+      // Mark names as incomplete: a missing robot, import or unnamed definition could have provided any.
       if (broken->names.empty() || broken->word == "robot" || broken->word == "use") scope.mark_incomplete();
     } else if (const auto* declaration = std::get_if<syntax::Declaration>(&statement.node)) {
       const Binding* namesake = scope.find_here(declaration->name.text);
@@ -275,7 +275,7 @@ void SessionState::define_names(Module& module) {
                          "`simulate`"});
     }
   }
-  // What could not be read may have been meant to have another name than one that is there.
+  // Names in unreadable statements, unless defined elsewhere.
   for (const syntax::Stmt& statement : module.file.statements) {
     const auto* broken = std::get_if<syntax::Broken>(&statement.node);
     if (broken == nullptr) continue;
@@ -283,7 +283,7 @@ void SessionState::define_names(Module& module) {
       if (scope.find_here(name.text) == nullptr) define_poison(name);
     }
   }
-  // The only robot of a file lends it names: one that could not be had may be that.
+  // A file's only robot provides names to it: a failed statement could have been that robot.
   const auto& own = scope.own();
   const bool has_robot =
       std::any_of(own.begin(), own.end(), [](const auto& known) { return known.second->role == BindingRole::robot; });
@@ -292,7 +292,7 @@ void SessionState::define_names(Module& module) {
 
 void SessionState::check(Module& module) {
   if (!module.file.legible) return;
-  // Robots first: the only one of a file lends it its names, in this file's expressions and on the command line.
+  // Robots first: a file's only robot provides names to its expressions and to the command line.
   for (auto used = modules.rbegin(); used != modules.rend(); ++used) {
     if (!adopt_only_robot(*used)) used->scope->mark_incomplete();
   }
@@ -378,7 +378,7 @@ dynamics::Functions& SessionState::plant_functions(const programs::Simulation& s
 }
 
 void SessionState::check_robots(Module& module) {
-  // What is attached may be no machine by itself: without gravity it is not meant as one.
+  // Robots with gravity first; one without is elaborated only if nothing attaches it.
   for (const bool with_gravity : {true, false}) {
     for (const auto& [name, binding] : module.scope->own()) {
       const auto* robot = std::get_if<sema::RobotRef>(&binding->value);
@@ -389,7 +389,7 @@ void SessionState::check_robots(Module& module) {
       if (with_gravity || !factory.attached()) robot->instance->model(elaborator, binding->span);
     }
   }
-  // Those that it names are there to be used.
+  // Robots named by `let` are meant to be used.
   for (const auto& [name, binding] : module.scope->own()) {
     const auto* robot = std::get_if<sema::RobotRef>(&binding->value);
     if (robot != nullptr && binding->role == BindingRole::let) robot->instance->model(elaborator, binding->span);
@@ -400,7 +400,7 @@ void SessionState::check_robots(Module& module) {
       sema::Program trial;
       programs::add_robot_events(laws, model, trial);
     }
-    // What is part of another robot may well stand still on it.
+    // A robot that is part of another need not move itself.
     if (!model.valid || !model.speeds.empty() || model.instance->factory().attached()) continue;
     report(sema::nothing_moves, model.declaration->name.span, "nothing moves in robot `" + model.name + "`",
            "has no joint that moves");
@@ -423,7 +423,7 @@ void SessionState::check_unused(sema::Scope& scope, const Module& module) {
     const auto [name, binding] = scope.own()[i];
     const auto* function = std::get_if<sema::FunctionRef>(&binding->value);
     if (function == nullptr || function->callable->check_unused(elaborator)) continue;
-    // What is used from another file is that file's to check; after errors there are more urgent things to say.
+    // Other files' definitions are checked there; after errors this warning is noise.
     if (diagnostics.has_errors()) continue;
     const bool is_law = binding->role == BindingRole::controller || binding->role == BindingRole::trajectory ||
                         binding->role == BindingRole::robot;
@@ -445,14 +445,14 @@ bool SessionState::adopt_only_robot(Module& module) {
     if (binding->role != BindingRole::robot) continue;
     (find_declaration(module, name) != nullptr ? declared : used).push_back({name, binding});
   }
-  // A file's own robot comes before what it is made of.
+  // The file's own robot takes precedence over imported ones.
   const std::vector<Candidate>& candidates = declared.empty() ? used : declared;
   if (candidates.size() != 1) return true;
   const auto& [name, binding] = candidates.front();
   const Value& value = elaborator.force(*binding, name, binding->span);
   const auto* robot = std::get_if<sema::RobotRef>(&value);
   if (robot == nullptr) return !sema::is_poison(value);
-  // What only hands to others what they attach need be no machine by itself.
+  // A file that only provides parts to attach needs no complete robot.
   if (&module != root() && !declares_gravity(robot->factory->declaration())) return true;
   const sema::RobotModel* model = robot->instance->model(elaborator, binding->span);
   if (model == nullptr) return false;

@@ -1,4 +1,4 @@
-// What a program has names for: for whoever completes or lists them.
+// Names of a program, for completion and listings.
 #include "compiler/frontend/names.h"
 
 #include <algorithm>
@@ -49,7 +49,7 @@ std::vector<ParameterValue> parameter_list(SessionState& state) {
   const auto& all = state.elaborator.parameters();
   for (std::size_t i = 0; i < all.size(); ++i) {
     std::string path = state.shown_path(all[i].path);
-    // A law that is used twice has its parameters twice, and they are set together.
+    // A law used twice has its parameters twice; they are set together.
     const auto known = std::find_if(parameters.begin(), parameters.end(),
                                     [&](const ParameterValue& parameter) { return parameter.path == path; });
     if (known != parameters.end()) {

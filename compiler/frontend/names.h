@@ -7,12 +7,12 @@
 
 namespace robotc {
 
-/// Every name that an expression may use, or the first 10 000, those of the file first.
+/// Names usable in expressions, at most 10 000, those of the file first.
 std::vector<std::string> visible_names(const SessionState& state);
-/// Members of a name, for completion behind a dot: of a robot its names, of a vector over joints the joints. Evaluates
-/// nothing but a robot.
+/// Members of a name, for completion after a dot: a robot's names, or the joints of a vector over joints. Evaluates
+/// only robots.
 std::vector<std::string> members_of(SessionState& state, const std::string& name);
-/// All parameters, in the order in which they were declared.
+/// All parameters, in the order of declaration.
 std::vector<ParameterValue> parameter_list(SessionState& state);
 
 }  // namespace robotc

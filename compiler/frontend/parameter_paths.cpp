@@ -11,8 +11,8 @@ using sema::ParameterInfo;
 
 namespace {
 
-/// Where the path ends in a parameter's if it names it: its end from a dot on, whole or with what selects an entry
-/// behind.
+/// Where `path` ends within the parameter's path if it matches: as a suffix from a dot on, with or without an index
+/// after it.
 std::optional<std::size_t> match_end(const ParameterInfo& parameter, const std::string& path) {
   const std::string& whole_path = parameter.path;
   for (std::size_t begin = 0; begin < whole_path.size();) {
@@ -28,7 +28,7 @@ std::optional<std::size_t> match_end(const ParameterInfo& parameter, const std::
   return std::nullopt;
 }
 
-/// The last `count` names of a path, all of them if it has no more.
+/// The last `count` names of a path, or all of them.
 std::string_view last_names(std::string_view path, std::size_t count) {
   std::size_t begin = path.size();
   while (count-- > 0 && begin != 0) {

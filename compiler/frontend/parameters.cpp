@@ -1,4 +1,4 @@
-// `--set PATH=EXPR`: what the value of a parameter is, and setting it.
+// `--set PATH=EXPR`: evaluates and sets parameters.
 #include "compiler/frontend/parameters.h"
 
 #include <algorithm>
@@ -31,7 +31,7 @@ class ParameterSetter {
     if (target && admits(setting, *target)) apply(*target, setting.values);
   }
 
-  /// What a path names; nothing (reported) if that is nothing, or several.
+  /// The target of a path; nothing (reported) if there is none, or several.
   std::optional<NamedParameter> find(const std::string& written) const {
     const std::string path = state_.parameter_path(written);
     std::vector<NamedParameter> targets = parameters_at(candidates_, path);
@@ -79,7 +79,7 @@ class ParameterSetter {
     state_.report(ambiguous_parameter, place_, "`" + written + "` names several parameters", "", {"they are " + list});
   }
 
-  /// What a value of the target has to be.
+  /// The kind of value that the target takes.
   static sema::Expected expected(const std::string& path, const NamedParameter& target) {
     sema::Expected result = sema::Expected::scalar("`" + path + "`", target.entries.front().parameter->dimension);
     if (!target.is_vector()) return result;
@@ -90,7 +90,7 @@ class ParameterSetter {
     return result;
   }
 
-  /// One finite number an entry, in SI; nothing (reported) after an error.
+  /// One finite number per entry, in SI; nothing (reported) after an error.
   std::optional<std::vector<double>> read(const ParameterSetting& setting, const NamedParameter& target) {
     const syntax::Expr* expr = state_.read_expression("set " + setting.path, setting.expression);
     if (expr == nullptr) return std::nullopt;
@@ -102,7 +102,7 @@ class ParameterSetter {
     return state_.parameter_numbers(*value, setting.path, all);
   }
 
-  /// Whether numbers can be its values; reports it.
+  /// True if the numbers are valid values; reports if not.
   bool admits(const ParameterNumbers& setting, const NamedParameter& target) const {
     const std::size_t entries = target.entries.size();
     if (setting.values.size() != entries) {
@@ -156,7 +156,7 @@ ParameterCandidates all_parameters(const SessionState& state) {
 
 namespace {
 
-/// All of them or none.
+/// Sets all of them or none.
 template <class Setting>
 bool set_all(SessionState& state, const std::vector<Setting>& wanted, const ParameterCandidates& candidates) {
   const std::size_t errors_before = state.diagnostics.error_count();

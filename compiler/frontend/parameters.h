@@ -10,11 +10,11 @@ namespace robotc {
 
 /// All parameters of the program.
 ParameterCandidates all_parameters(const SessionState& state);
-/// Sets parameters, of the candidates, for what follows; a bare number is in SI. False (reported) for unknown and
-/// ambiguous paths, bad expressions, and values that are not finite or that no robot can have; then all are as before.
+/// Sets parameters among the candidates; bare numbers are in SI. False (reported), with no parameter changed, for
+/// unknown or ambiguous paths, bad expressions, and values that are not finite or impossible for a robot.
 bool set_parameters(SessionState& state, const std::vector<ParameterSetting>& settings,
                     const ParameterCandidates& candidates);
-/// The same for numbers in SI, as many as the parameter has entries.
+/// The same for numbers in SI, one per entry of the parameter.
 bool set_parameters(SessionState& state, const std::vector<ParameterNumbers>& settings,
                     const ParameterCandidates& candidates);
 

@@ -13,7 +13,7 @@ namespace robotc {
 
 namespace {
 
-/// Where the `///` lines begin that stand directly above a statement: at the statement itself if there are none.
+/// Begin of the `///` lines directly above a statement; the statement itself if there are none.
 std::size_t with_docs(std::string_view text, std::size_t begin) {
   std::size_t result = begin;
   for (;;) {
@@ -34,7 +34,7 @@ std::size_t with_docs(std::string_view text, std::size_t begin) {
   }
 }
 
-/// The last comma of a text that is in no comment and no string.
+/// The last comma of a text outside comments and strings.
 std::size_t last_comma(std::string_view text) {
   std::size_t comma = std::string_view::npos;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -104,7 +104,7 @@ std::uint32_t ProgramText::line_of(const Source& source, std::size_t offset) {
   return source.first_line + static_cast<std::uint32_t>(std::count(source.text.begin(), end, '\n'));
 }
 
-/// The statement with some of its items left out, on as many lines.
+/// The statement without some of its items, on as many lines.
 std::string ProgramText::without(const Source& source, const Statement& statement, const std::vector<bool>& removed) {
   const std::string_view text = source.text;
   std::string result(text.substr(statement.begin, statement.items.front().begin - statement.begin));
@@ -132,7 +132,7 @@ std::vector<std::string> ProgramText::define(std::string name, std::string text)
     std::size_t piece = 0;
     bool on_new_line = true;
   };
-  // Statements are put in one after the other: each may take the place of another.
+  // Statement by statement: each may replace another.
   for (std::size_t k = 0; k < typed->statements.size(); ++k) {
     const Statement& statement = typed->statements[k];
     const auto is_defined = [&](const Item& item) {
@@ -165,13 +165,13 @@ std::vector<std::string> ProgramText::define(std::string name, std::string text)
               read(piece.source->name, without(*piece.source, old, removed), line_of(*piece.source, old.begin));
           pieces.push_back({rest, 0, rest->text.size(), on_new_line});
         } else if (place) {
-          // Its line goes with it, if nothing else stands there.
+          // Remove the whole line if nothing else is on it.
           const std::string& source = piece.source->text;
           const std::size_t next = source.find_first_not_of(" \t\r", begin);
           const bool starts_line = old.begin == 0 || source[old.begin - 1] == '\n';
           if (starts_line && next != std::string::npos && source[next] == '\n') begin = std::min(next + 1, piece.end);
         }
-        // In the place of a statement, or behind what is left of it.
+        // In the place of a statement, or after its remaining items.
         if (!place) place = Place{pieces.size(), whole ? on_new_line : true};
         on_new_line = false;
       });

@@ -10,32 +10,32 @@
 
 namespace robotc {
 
-/// The text of a program that is changed a statement at a time: a file, and what was typed since. A statement takes the
-/// place of those that define the same names. Copies are cheap: they share the texts.
+/// The text of a program edited statement by statement: a file, and later input. A new statement replaces those that
+/// define the same names. Copies are cheap: they share the texts.
 class ProgramText {
  public:
   struct Definition {
     std::string name;
-    std::string kind;  ///< the word that defines it: "robot", "const", "use"
-    std::string text;  ///< its statement, without the comments above
+    std::string kind;  ///< keyword: "robot", "const", "use"
+    std::string text;  ///< its statement, without comments above
   };
 
   ProgramText() = default;
-  /// The whole text of a file, which has no errors of syntax.
+  /// The text of a file without syntax errors.
   ProgramText(std::string name, std::string text);
 
-  /// Puts in statements that have no errors of syntax, as typed. Returns the names that they define anew, of those that
-  /// were defined before.
+  /// Inserts statements without syntax errors, as typed. Returns the names that were defined before and are now
+  /// redefined.
   std::vector<std::string> define(std::string name, std::string text);
 
-  /// What there is to compile, in order.
+  /// The pieces to compile, in order.
   [[nodiscard]] std::vector<TextPiece> pieces() const;
-  /// The whole as one file. `use … from "PATH"` gets the path that `moved` makes of it.
+  /// The whole as one file, with paths in `use … from "PATH"` changed by `moved`.
   [[nodiscard]] std::string text(const std::function<std::string(const std::string& path)>& moved) const;
   [[nodiscard]] std::vector<Definition> definitions() const;
 
  private:
-  /// A name that a statement defines. Of several in one statement, each has its part of the text behind the first word.
+  /// A name that a statement defines. If it defines several, each has its part of the text after the keyword.
   struct Item {
     std::string name;
     std::size_t begin = 0;
@@ -44,11 +44,11 @@ class ProgramText {
   struct Statement {
     std::string kind;
     std::size_t begin = 0;    ///< with the `///` lines above
-    std::size_t keyword = 0;  ///< where it begins itself
+    std::size_t keyword = 0;  ///< begin of the statement itself
     std::size_t end = 0;
     std::vector<Item> items;
     std::string path;            ///< of a `use` of a file
-    std::size_t path_begin = 0;  ///< with its quotes
+    std::size_t path_begin = 0;  ///< of the quoted path
     std::size_t path_end = 0;
   };
   struct Source {
@@ -57,12 +57,12 @@ class ProgramText {
     std::uint32_t first_line = 1;
     std::vector<Statement> statements;
   };
-  /// A part of a source, from `begin` to `end`; statements lie in it whole.
+  /// A part of a source, from `begin` to `end`, that contains whole statements.
   struct Piece {
     std::shared_ptr<const Source> source;
     std::size_t begin = 0;
     std::size_t end = 0;
-    bool on_new_line = false;  ///< it does not continue the line of the piece before
+    bool on_new_line = false;  ///< does not continue the previous piece's line
   };
 
   static std::shared_ptr<const Source> read(std::string name, std::string text, std::uint32_t first_line);

@@ -24,7 +24,7 @@ namespace robotc {
 SessionState::SessionState(FileReader file_reader, const sema::Effort& effort)
     : reader(std::move(file_reader)), elaborator(pool, sources, diagnostics), laws(elaborator) {
   elaborator.limit_effort(effort);
-  // What is derived from them may be several times as large, but no more than the graph holds anyway.
+  // Derived functions may be several times as large, within the graph's own limit.
   constexpr std::size_t derived = 4;
   pool.set_limit(std::min(pool.limit(), derived * effort.nodes));
   sema::define_builtins(elaborator, builtins);
@@ -59,7 +59,7 @@ bool within(SessionState& state, std::span<const expr::Kernel> kernels, std::siz
 }  // namespace
 
 bool SessionState::may_reduce(std::span<const expr::Kernel> kernels, Span place) {
-  // Reduction leaves more than a quarter of any function that a robot has, and takes a second for so many.
+  // Reduction leaves over a quarter of every function of a robot, and takes a second for so many nodes.
   return within(*this, kernels, 4 * codegen::max_kernel_nodes, " as derived", place);
 }
 

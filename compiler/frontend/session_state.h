@@ -24,17 +24,17 @@
 
 namespace robotc {
 
-/// One parsed file with the names it defines.
+/// A parsed file with the names it defines.
 struct Module {
   std::string path;
   syntax::File file;
-  std::unordered_map<std::string_view, const syntax::Declaration*> declarations;  ///< by name, the first of each
+  std::unordered_map<std::string_view, const syntax::Declaration*> declarations;  ///< the first of each name
   std::unique_ptr<sema::Scope> scope;
   enum class State { loading, ready } state = State::loading;
-  bool sound = true;  ///< false after errors of syntax, or in `use`: names are missing that may well be meant
+  bool sound = true;  ///< false after errors of syntax or in `use`: some names are missing
 };
 
-/// A robot that stands by itself and the functions derived from it.
+/// A complete robot and the functions derived from it.
 struct Robot {
   sema::RobotModel* model = nullptr;
   std::unique_ptr<dynamics::Functions> functions;
@@ -50,24 +50,24 @@ struct SessionState {
   sema::Elaborator elaborator;
   programs::LawContext laws;
   sema::Scope builtins;
-  std::optional<derivations::Formulation> formulation;  ///< asked for; none: the cheapest
+  std::optional<derivations::Formulation> formulation;  ///< requested; none: the cheapest
   std::deque<Module> modules;                           ///< the root first
   std::unordered_map<std::string, Module*> by_path;
-  /// Of robots whose simulations ask for a formulation of their own.
+  /// Functions for robots whose simulations request their own formulation.
   std::map<std::pair<const sema::RobotModel*, derivations::Formulation>, std::unique_ptr<dynamics::Functions>> plants;
-  std::deque<Robot> robots;     ///< of all modules, in the order in which they were made
-  std::size_t joints = 0;       ///< those of all robots that move
-  bool robots_refused = false;  ///< and reported: there were too many
+  std::deque<Robot> robots;     ///< of all modules, in order of creation
+  std::size_t joints = 0;       ///< of all robots together, moving ones
+  bool robots_refused = false;  ///< there were too many; reported
   std::size_t tokens = 0;       ///< of all modules
   std::vector<std::pair<std::string, const syntax::Declaration*>> simulation_declarations;  ///< of the root
   std::vector<programs::Simulation> simulations;                                            ///< of the root
-  sema::Elaborator::ParameterSettings settings;                                             ///< by `set_parameters`
-  std::deque<syntax::ExprPtr> expressions;     ///< evaluated ones: bindings may refer to them
-  std::shared_ptr<codegen::KernelCache> code;  ///< null until it is needed
-  codegen::CodeSettings code_settings;         ///< for it
+  sema::Elaborator::ParameterSettings settings;                                             ///< from `set_parameters`
+  std::deque<syntax::ExprPtr> expressions;     ///< evaluated so far: bindings may refer to them
+  std::shared_ptr<codegen::KernelCache> code;  ///< created on first use
+  codegen::CodeSettings code_settings;         ///< settings of `code`
 
-  /// Runs a part of the compiler where it may recurse as deeply as the limits of the language let it, and reports what
-  /// is too large to be derived. Its result then, as after any error, is that of none: false, nothing, empty.
+  /// Runs a part of the compiler on a stack deep enough for the language's limits, and reports what is too large to
+  /// derive. Returns false, nothing or empty then, as after any error.
   template <class Work>
   std::invoke_result_t<Work> run(Work work) {
     try {
@@ -87,91 +87,88 @@ struct SessionState {
 
   // modules.cpp
   Module* load_module(const std::string& path, Span use);
-  /// A module of the texts that make it up.
+  /// Parses a module from its pieces of text.
   Module* parse_module(const std::string& path, std::vector<TextPiece> pieces);
   void define_names(Module& module);
   void check(Module& module);
-  /// Makes every robot that the file declares with all its defaults; one without gravity only if it is part of no
-  /// other; and those that it names with `let`. Warns of those that stand still.
+  /// Elaborates every robot that the file declares with all its defaults (without gravity only if it is not attached to
+  /// another), and those it names by `let`. Warns of robots without moving joints.
   void check_robots(Module& module);
-  /// Whether there may be one robot more; reports the first that is too many.
+  /// False if there are too many robots; reports the first beyond the limit.
   bool admit_robot(const sema::RobotModel& model);
-  /// Warns of robots that say nothing of gravity though they are no part of others.
+  /// Warns of robots without gravity that are not part of others.
   void check_weightless(const Module& module);
-  /// Gives a robot its functions, and reports joints that move no mass.
+  /// Defines a robot's functions, and reports joints that move no mass.
   void complete_robot(sema::RobotModel& model);
-  /// False if the file has one robot, and that is broken.
+  /// False if the file's only robot has errors.
   bool adopt_only_robot(Module& module);
   void check_unused(sema::Scope& scope, const Module& module);
 
-  /// Null if there is none.
+  /// Null if the robot has none.
   dynamics::Functions* functions_of(const sema::RobotModel& robot);
-  /// The robot's functions by the formulation that the simulation asks for.
+  /// The robot's functions in the simulation's formulation.
   dynamics::Functions& plant_functions(const programs::Simulation& simulation);
 
   // session_state.cpp
-  /// The names of the robots that the file itself declares, in order.
+  /// Names of the robots that the file itself declares, in order.
   std::vector<std::string> declared_robots();
 
   // parameters.cpp
-  /// Whether a path names a `const` of the file or of a robot in it.
+  /// True if a path names a `const` of the file or of a robot in it.
   bool is_const(const std::string& path);
-  /// A parameter's path as written, the name of a robot in front replaced by that of its instance: `two.m` is the `m`
-  /// of `planar(n = 2)`.
+  /// A parameter's full path: a robot's name at the front is replaced by its instance's: `two.m` is the `m` of
+  /// `planar(n = 2)`.
   std::string parameter_path(const std::string& path);
-  /// The parameters of a path among the candidates that is one number: one, or one for each use of a law. None
-  /// (reported at `place`) if it names none or several.
+  /// The parameters for a path that names one number: one, or one for each use of a law. Empty (reported at `place`) if
+  /// it names none or several.
   std::vector<const sema::ParameterInfo*> parameters_named(const std::string& path, Span place,
                                                            const std::vector<const sema::ParameterInfo*>& candidates);
-  /// Values for the parameter of a path. Nothing (reported at `span`) unless they are finite numbers, known before a
-  /// run.
+  /// Values for the parameter of a path. Nothing (reported at `span`) unless they are finite constants.
   std::optional<std::vector<double>> parameter_numbers(const sema::Tensor& values, const std::string& path, Span span);
-  /// The other way round: a parameter's path as the file would write it.
+  /// The inverse of `parameter_path`: a parameter's path as the file would write it.
   std::string shown_path(std::string_view path);
-  /// Whether values for the parameter of a path are finite; reports it at `span`.
+  /// True if values for the parameter of a path are finite; reports at `span` if not.
   bool are_finite(const std::vector<double>& numbers, const std::string& path, Span span);
 
   // session_state.cpp
-  /// Whether the robots are still possible with the parameters as set: masses, and no joint that moves none. Reports
-  /// it.
+  /// Reports robots that are impossible with the parameters as set: by masses, or joints that move no mass.
   void check_robots_as_set();
 
   // evaluate.cpp
-  /// An expression that was given from outside, `name` says where. It is kept, since bindings may refer to it. Null
-  /// (reported) if it cannot be read.
+  /// Parses an expression from outside; `name` is its origin. It is kept, since bindings may refer to it. Null
+  /// (reported) after an error.
   const syntax::Expr* read_expression(const std::string& name, const std::string& text);
-  /// A value in numbers, parameters as set. Nothing (reported at `span`) if it depends on time or state, or is not
+  /// A value in numbers, with parameters as set. Nothing (reported at `span`) if it depends on time or state, or is not
   /// finite.
   std::optional<std::vector<double>> numbers_of(const sema::Tensor& tensor, Span span);
 
-  /// False (reported) if a call of a numeric algorithm that `roots` need, and that depends on parameters at most, has
-  /// no answer with these parameters.
+  /// False (reported) if a numeric algorithm that `roots` depend on fails with these parameters; ignores calls that
+  /// depend on time or state.
   bool has_answers(std::span<const expr::Id> roots, const std::vector<std::pair<expr::Id, double>>& parameters);
-  /// Whether functions may be reduced (before that) and compiled (behind it), by their sizes; reports the first that
-  /// may not.
+  /// Check sizes before reduction and before compilation; report the first function that is too large.
   bool may_reduce(std::span<const expr::Kernel> kernels, Span place);
   bool may_compile(std::span<const expr::Kernel> kernels, Span place);
 
-  /// The in-process compiler, made when first needed; null (reported) if this machine has none.
+  /// The in-process compiler, created on first use; null (reported) if unavailable on this machine.
   codegen::KernelCache* native_compiler(Span use);
-  /// Native code of reduced kernels; nothing (reported) if none could be made.
+  /// Native code of reduced kernels; nothing (reported) on failure.
   std::optional<codegen::NativeCode> native_code(std::span<const expr::Kernel> kernels, codegen::Tier tier, Span use);
   std::optional<codegen::NativeCode> native_code(std::span<const codegen::WantedCode> wanted, codegen::Tier tier,
                                                  Span use);
-  /// The same for very many calls.
+  /// The same, optimised for very many calls.
   std::optional<codegen::NativeCode> native_code_for_long_run(std::span<const expr::Kernel> kernels, Span use);
-  /// The same as text for people.
+  /// The same as readable text.
   std::optional<std::string> native_listing(std::span<const expr::Kernel> kernels, codegen::Listing kind);
 
-  /// Values of all parameters, defaults or set.
+  /// Values of all parameters, set or default.
   std::vector<std::pair<expr::Id, double>> parameter_values() { return elaborator.parameter_values(settings); }
-  /// Those of a mechanism's parameters, in its order.
+  /// Values of a mechanism's parameters, in its order.
   std::vector<double> parameter_values_of(const Mechanism& mechanism);
   void report(DiagnosticKind kind, Span span, std::string message, std::string label = {},
               std::vector<std::string> hints = {});
 
  private:
-  /// Nothing (reported) of an error.
+  /// The code; nothing after reporting an error.
   std::optional<codegen::NativeCode> sound_code(std::variant<codegen::NativeCode, codegen::CodegenError> made,
                                                 Span use);
   void report_no_code(const codegen::CodegenError& error, Span use);

@@ -7,17 +7,17 @@
 
 #include "compiler/support/file_io.h"
 
-/// Where a program's text comes from.
+/// Sources of a program's text.
 namespace robotc {
 
-/// How a session reads a file that a user or a `use` names.
+/// Reads a file that a user or a `use` names.
 using FileReader = std::function<std::variant<std::string, FileError>(const std::string& path)>;
 
-/// A part of a program's text: a file, some lines of one, or what was typed.
+/// A part of a program's text: a file, some lines of one, or typed input.
 struct TextPiece {
-  std::string name;  ///< what messages call it
+  std::string name;  ///< name in messages
   std::string text;
-  std::uint32_t first_line = 1;  ///< the number of its first line there
+  std::uint32_t first_line = 1;  ///< number of its first line in that file
 };
 
 }  // namespace robotc

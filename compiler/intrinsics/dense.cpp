@@ -11,7 +11,7 @@ namespace robotc::intrinsics {
 
 namespace {
 
-/// For factors in the place of a matrix; what else they need is of a fixed size.
+/// Factorises in place; all other storage has a fixed size.
 using InPlace = Eigen::Ref<Bounded<kMostDenseRows>>;
 using Lu = Eigen::PartialPivLU<InPlace>;
 

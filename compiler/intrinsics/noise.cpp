@@ -20,7 +20,7 @@ Product multiply(std::uint32_t a, std::uint32_t b) {
 std::uint32_t low_word(std::uint64_t x) { return static_cast<std::uint32_t>(x); }
 std::uint32_t high_word(std::uint64_t x) { return static_cast<std::uint32_t>(x >> 32); }
 
-/// 53 of 64 random bits as a number in (0, 1), never one of the ends.
+/// 53 of 64 random bits as a number in the open interval (0, 1).
 double unit_interval(std::uint32_t high, std::uint32_t low) {
   const std::uint64_t bits = (std::uint64_t{high} << 32) | low;
   return (static_cast<double>(bits >> 11) + 0.5) * 0x1p-53;
@@ -63,7 +63,7 @@ PhiloxCounter philox4x32(PhiloxCounter counter, PhiloxKey key) {
   return counter;
 }
 
-/// Box and Muller's transform: a radius and an angle make two independent normal numbers.
+/// Box-Muller transform: a radius and an angle make two independent normal numbers.
 void normal_noise(const double* arguments, double* results, double*, std::uint32_t n, std::uint32_t) {
   fill(arguments, results, n, [](Pair u) {
     const double radius = std::sqrt(-2 * std::log(u.first));

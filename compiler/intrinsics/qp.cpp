@@ -14,20 +14,20 @@ namespace {
 
 constexpr std::size_t steps_a_row = 50;
 
-/// How far, in lengths of y, a constraint may be off where one of them is 1 away from y = 0: more than what the
-/// rounding of rows and bounds to double makes of constraints that follow from each other.
+/// Allowed constraint violation, in lengths of y where one of them is 1 away from y = 0: above the rounding error of
+/// rows and bounds of redundant constraints.
 constexpr Real feasibility_tolerance = 1e-13L;
-/// Below this square of the sine of its angle to the others a constraint counts as dependent on them. DAQP's default
-/// for doubles, 3.7·10⁻¹¹, calls equations infeasible that are merely steep.
+/// Constraints with a smaller squared sine of the angle to the others count as dependent. DAQP's default for doubles,
+/// 3.7·10⁻¹¹, reports infeasible for equations that are merely steep.
 constexpr Real least_pivot = 1e-17L;
-/// That no y satisfies the constraints means: none that is shorter than so many times the way to one of them. More can
-/// hardly be proven of constraints that are given rounded.
+/// Infeasible means: no feasible y is shorter than this times the distance to one constraint. Rounded constraints
+/// hardly allow a stronger proof.
 constexpr Real out_of_reach = 1e10L;
 
 /// The shortest y with lower ≤ rows · y ≤ upper; the rows have length 1, or 0.
 ///
-/// By the core of DAQP, on memory of ours. Its numbers are made long (cmake/RobotcDaqp.cmake): in doubles it finds
-/// constraints infeasible that meet at an angle of 10⁻⁶, and its answers would have to be polished.
+/// By the core of DAQP, in our memory. It computes in long double (cmake/RobotcDaqp.cmake): in double it finds
+/// constraints infeasible that meet at an angle of 10⁻⁶, and its results would need polishing.
 class LeastDistance {
  public:
   LeastDistance(std::size_t n, std::size_t m, Arena& arena)
@@ -62,7 +62,7 @@ class LeastDistance {
     settings_.sing_tol = least_pivot;
     settings_.refactor_tol = DAQP_DEFAULT_REFACTOR_TOL;
   }
-  // DAQP's workspace points to the settings here.
+  // Not copyable: DAQP's workspace points to the settings here.
   LeastDistance(const LeastDistance&) = delete;
   LeastDistance& operator=(const LeastDistance&) = delete;
 
@@ -70,14 +70,14 @@ class LeastDistance {
     return m * n + 2 * m + (n + 1) * (n + 2) / 2 + 5 * (n + 1) + n + reals_for_ints(n, m);
   }
 
-  /// To be filled before `solve`, which overwrites the bounds.
+  /// Fill these before `solve`, which overwrites the bounds.
   Matrix& rows() { return rows_; }
   Matrix& lower() { return lower_; }
   Matrix& upper() { return upper_; }
   Matrix y() { return {daqp_.u, static_cast<Eigen::Index>(n_), 1}; }
 
   QpStatus solve() {
-    // How far the farthest constraint is away from y = 0.
+    // Distance of the farthest constraint from y = 0.
     const Real size = m_ == 0 ? 0 : std::max({Real{0}, lower_.maxCoeff(), -upper_.minCoeff()});
     if (size == 0) return QpStatus::solved;
     if (size == std::numeric_limits<Real>::infinity()) return QpStatus::infeasible;
@@ -89,7 +89,7 @@ class LeastDistance {
     }
     lower_ /= size;
     upper_ /= size;
-    // The equations come first. One that depends on the others stays out, to come in later if it contradicts them.
+    // Equations first. One that depends on the others stays out, and joins later if it contradicts them.
     daqp_activate_constraints(&daqp_);
     switch (daqp_ldp(&daqp_)) {
       case DAQP_EXIT_OPTIMAL:
@@ -97,14 +97,14 @@ class LeastDistance {
         return QpStatus::solved;
       case DAQP_EXIT_INFEASIBLE:
         return is_out_of_reach() ? QpStatus::infeasible : QpStatus::too_many_steps;
-      default:  // the limit of steps, or going in circles
+      default:  // step limit, or cycling
         return QpStatus::too_many_steps;
     }
   }
 
  private:
-  /// By Farkas: where DAQP gives up, its λ has the sign of a push for each active constraint, so that all y that
-  /// satisfy them have (Mᵀλ)·y ≤ dᵀλ. With Mᵀλ as good as 0 and dᵀλ < 0, these are far away.
+  /// By Farkas' lemma: when DAQP stops, λ has the sign of each active constraint's push, so all feasible y have (Mᵀλ)·y
+  /// ≤ dᵀλ. If Mᵀλ is nearly 0 and dᵀλ < 0, they are far away.
   [[nodiscard]] bool is_out_of_reach() const {
     if (daqp_.fval > settings_.fval_bound) return true;
     if (daqp_.sing_ind == DAQP_EMPTY_IND) return false;

@@ -10,15 +10,15 @@ namespace robotc::intrinsics {
 
 namespace {
 
-/// How much larger a matrix of doubles may look than it is meant: it was computed in doubles.
+/// Relative error assumed in the given matrices, which were computed in doubles.
 constexpr double given_rounding = 8 * std::numeric_limits<double>::epsilon();
 
 constexpr int most_sign_steps = 100;
 constexpr int most_doublings = 80;
 constexpr int most_newton_steps = 20;
 
-/// The equation in coordinates in which it is well scaled: x = D x', u = L⁻ᵀ u' with R = L Lᵀ, the cost divided by c.
-/// Then A' = D⁻¹ A D, G' = c D⁻¹ B R⁻¹ Bᵀ D⁻¹, Q' = D Q D / c, P' = D P D / c.
+/// The equation in well-scaled coordinates: x = D x', u = L⁻ᵀ u' with R = L Lᵀ, the cost divided by c. Then A' = D⁻¹ A
+/// D, G' = c D⁻¹ B R⁻¹ Bᵀ D⁻¹, Q' = D Q D / c, P' = D P D / c.
 struct Equation {
   std::size_t n;
   Matrix a, g, q;
@@ -34,9 +34,9 @@ bool is_symmetric(const Matrix& a) {
   return true;
 }
 
-/// Whether no eigenvalue is negative, to the rounding of the entries as given. Overwrites the matrix.
+/// True if no eigenvalue is negative, up to rounding of the given entries. Overwrites the matrix.
 bool is_positive_semidefinite(Matrix a) {
-  // To a diagonal of ones first: units make large entries and small ones.
+  // Scale the diagonal to ones first: units make some entries large and others small.
   for (Eigen::Index i = 0; i < a.rows(); ++i) {
     if (a(i, i) < 0) return false;
     const Real root = std::sqrt(a(i, i));
@@ -50,8 +50,8 @@ bool is_positive_semidefinite(Matrix a) {
   return least_eigenvalue(a) >= -given_rounding * static_cast<Real>(a.rows());
 }
 
-/// Scales states and cost by powers of two, so that rows and columns of the Hamiltonian matrix [A −G; −Q −Aᵀ] are alike
-/// (Osborne's balancing). `d` takes the scales, the result is that of the cost.
+/// Scales states and cost by powers of two to balance the rows and columns of the Hamiltonian matrix [A −G; −Q −Aᵀ]
+/// (Osborne's balancing). `d` receives the scales; returns the cost's.
 Real balance(Equation& e, Matrix d) {
   d.setOnes();
   const auto scale_state = [&](Eigen::Index i, Real factor) {
@@ -77,7 +77,7 @@ Real balance(Equation& e, Matrix d) {
       const Real row = e.g.row(i).cwiseAbs().sum() + sum_beside(e.a.row(i), i);
       const Real col = e.q.row(i).cwiseAbs().sum() + sum_beside(e.a.col(i), i);
       if (!(row > 0 && col > 0)) continue;
-      // A quarter: of G's and Q's diagonals the ratio changes by the fourth power of the factor.
+      // A quarter: the ratio of G's and Q's diagonals changes by the fourth power of the factor.
       const Real factor = std::exp2(std::round(std::log2(row / col) / 4));
       if (factor == 1) continue;
       scale_state(i, factor);
@@ -88,13 +88,13 @@ Real balance(Equation& e, Matrix d) {
   return cost;
 }
 
-/// One step of Newton's iteration for the sign of a matrix, z ← ½(c z + (c z)⁻¹), and how the iteration goes.
+/// One Newton step for the matrix sign, z ← ½(c z + (c z)⁻¹), with its convergence.
 class SignIteration {
  public:
   SignIteration(std::size_t n, Arena& arena) : factors_(arena.matrix(n, n)), inverse_(arena.matrix(n, n)) {}
 
-  /// The inverse that the next step takes, and its scale: by the determinant while z is far from its limit. False where
-  /// there is none.
+  /// Computes the next step's inverse and scale: by the determinant while z is far from its limit. False if z is
+  /// singular.
   bool prepare(const Matrix& z) {
     factors_ = z;
     Real log_determinant = 0;
@@ -102,7 +102,7 @@ class SignIteration {
     scale_ = change_ > 0.1L ? std::exp(-log_determinant / static_cast<Real>(z.rows())) : 1;
     return scale_ > 0 && std::isfinite(scale_);
   }
-  /// False where numbers overflow.
+  /// False on overflow.
   bool step(Matrix z) {
     factors_ = (scale_ * z + inverse_ / scale_) / 2;
     before_ = change_;
@@ -110,7 +110,7 @@ class SignIteration {
     z = factors_;
     return z.allFinite();
   }
-  /// Quadratic: at its end it goes no further than rounding lets it.
+  /// Quadratic convergence: it stops at the rounding error.
   [[nodiscard]] bool has_converged() const {
     return change_ <= static_cast<Real>(factors_.rows()) * epsilon || (change_ < 1e-9L && change_ >= before_ / 2);
   }
@@ -125,8 +125,8 @@ class SignIteration {
   Real before_ = 1;
 };
 
-/// z ← sign(z), which has the eigenvalue −1 for each one of z in the left half of the plane, and 1 for the right. False
-/// where one lies on the imaginary axis, to rounding.
+/// z ← sign(z): the eigenvalues in the left half-plane become −1, those in the right 1. False if one is on the
+/// imaginary axis up to rounding.
 bool matrix_sign(Matrix z, Arena& arena) {
   const Arena::Frame frame(arena);
   SignIteration iteration(static_cast<std::size_t>(z.rows()), arena);
@@ -137,7 +137,7 @@ bool matrix_sign(Matrix z, Arena& arena) {
   return false;
 }
 
-/// P from the invariant subspace: with S the sign, (S + 1) [1; P] = 0. False where there is no such P.
+/// P from the invariant subspace: with S the sign, (S + 1) [1; P] = 0. False if there is no such P.
 bool solution_of_sign(const Matrix& s, Matrix p, Arena& arena) {
   const Arena::Frame frame(arena);
   const Eigen::Index n = p.rows();
@@ -153,8 +153,8 @@ bool solution_of_sign(const Matrix& s, Matrix p, Arena& arena) {
   return p.allFinite();
 }
 
-/// e with Aᵀe + e A = −w, w overwritten; false where A is not stable. The sign iteration of A carries w along
-/// (Roberts 1971).
+/// e with Aᵀe + e A = −w, w overwritten; false if A is not stable. The sign iteration of A transforms w along (Roberts
+/// 1971).
 bool solve_lyapunov(const Matrix& a, Matrix w, Matrix e, Arena& arena) {
   const Arena::Frame frame(arena);
   const std::size_t n = a.rows();
@@ -180,7 +180,7 @@ bool solve_lyapunov(const Matrix& a, Matrix w, Matrix e, Arena& arena) {
   return false;
 }
 
-/// e with AᵀeA − e = −w; false where A is not stable. Smith's sum Σ (Aᵀ)ᵏ w Aᵏ, doubled (Smith 1968). Overwrites a.
+/// e with AᵀeA − e = −w; false if A is not stable. Smith's sum Σ (Aᵀ)ᵏ w Aᵏ, doubled (Smith 1968). Overwrites a.
 bool solve_stein(Matrix a, const Matrix& w, Matrix e, Arena& arena) {
   const Arena::Frame frame(arena);
   Matrix half = arena.matrix(a.rows(), a.rows());
@@ -211,7 +211,7 @@ struct Continuous {
     z.bottomRightCorner(n, n) = -e.a.transpose();
     return true;
   }
-  /// What P is wrong by, to first order: e with (A − G P)ᵀ e + e (A − G P) = −(AᵀP + P A − P G P + Q).
+  /// First-order error of P: e with (A − G P)ᵀ e + e (A − G P) = −(AᵀP + P A − P G P + Q).
   static bool correction(const Equation& eq, const Matrix& p, Matrix e, Arena& arena) {
     const Arena::Frame frame(arena);
     Matrix closed = arena.matrix(eq.n, eq.n);
@@ -266,7 +266,7 @@ struct Discrete {
   }
 };
 
-/// The stabilising solution; false where there is none.
+/// The stabilising solution; false if there is none.
 template <class Time>
 bool solve_equation(const Equation& equation, Matrix p, Arena& arena) {
   const Arena::Frame frame(arena);
@@ -285,7 +285,7 @@ bool solve_equation(const Equation& equation, Matrix p, Arena& arena) {
     const Real change = size > 0 ? norm(correction) / size : 0;
     if (!std::isfinite(change)) return false;
     if (change <= static_cast<Real>(n) * epsilon) return true;
-    if (change >= before / 2) return change < 1e-9L;  // as near as rounding lets it, or nowhere
+    if (change >= before / 2) return change < 1e-9L;  // converged to rounding, or not at all
     before = change;
   }
   return false;
@@ -322,11 +322,11 @@ RiccatiStatus solve_riccati(const double* arguments, double* results, Arena aren
   e.a = a_given.cast<Real>();
   const Real cost = balance(e, d);
   if (!solve_equation<Time>(e, p, arena)) {
-    // With a cost on all states there is a solution whenever something can be done about what grows.
+    // With a cost on all states, a solution exists if and only if (A, B) is stabilisable.
     e.q.setIdentity();
     return solve_equation<Time>(e, p, arena) ? RiccatiStatus::undamped_and_unseen : RiccatiStatus::not_stabilisable;
   }
-  // Back to the coordinates given.
+  // Back to the original coordinates.
   for (Eigen::Index i = 0; i < p.rows(); ++i) {
     for (Eigen::Index j = 0; j < p.cols(); ++j) p(i, j) *= cost / (d(i, 0) * d(j, 0));
   }
@@ -392,8 +392,8 @@ const char* riccati_reason(int status) {
 }
 
 std::size_t riccati_workspace(std::size_t n, std::size_t m) {
-  // The equation (3 n²), B, R, the scales, P; of the sign three matrices of (2n)², or of a Newton step 1 + 4 + 5 n²; K
-  // and K A.
+  // The equation (3 n²), B, R, the scales, P; for the sign three matrices of (2n)², or for a Newton step 1 + 4 + 5 n²;
+  // K and K A.
   const std::size_t reals = 4 * n * n + 12 * n * n + 3 * n * m + m * m + n;
   return reals * (sizeof(Real) / sizeof(double));
 }

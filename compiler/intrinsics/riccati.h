@@ -17,28 +17,28 @@
 /// between the equation and its solution, which in double would leave none to be sure of.
 namespace robotc::intrinsics {
 
-/// As intrinsics::Function. `n` states and `m` inputs. Arguments: A, B, Q, R, row by row. Results: P, K, row by row,
-/// and a RiccatiStatus.
+/// Signature: intrinsics::Function. `n` states and `m` inputs. Arguments: A, B, Q, R, row-major. Results: P, K,
+/// row-major, and a RiccatiStatus.
 void care(const double* arguments, double* results, double* workspace, std::uint32_t n, std::uint32_t m);
 void dare(const double* arguments, double* results, double* workspace, std::uint32_t n, std::uint32_t m);
 
 enum class RiccatiStatus : int {
   solved,
   not_finite,           ///< an argument
-  q_not_symmetric,      ///< beyond rounding
-  q_not_positive,       ///< has a negative eigenvalue, beyond rounding
-  r_not_symmetric,      ///< beyond rounding
+  q_not_symmetric,      ///< up to rounding
+  q_not_positive,       ///< has a negative eigenvalue, up to rounding
+  r_not_symmetric,      ///< up to rounding
   r_not_positive,       ///< has an eigenvalue that is not positive
-  not_stabilisable,     ///< no feedback makes x die out
-  undamped_and_unseen,  ///< a mode that does not die out by itself costs nothing, so that the best is to leave it
+  not_stabilisable,     ///< (A, B) is not stabilisable
+  undamped_and_unseen,  ///< an undamped mode has no cost, so that the optimum leaves it undamped
 };
-/// In words; null for `solved`.
+/// Text of a status; null for `solved`.
 const char* riccati_reason(int status);
 
-/// Doubles of workspace.
+/// Size of the workspace in doubles.
 std::size_t riccati_workspace(std::size_t n, std::size_t m);
 
-/// More states or inputs are refused before the call: their workspace stands on the stack.
+/// More states or inputs are refused before the call: the workspace is on the stack.
 inline constexpr std::size_t most_riccati_states = 40;
 
 }  // namespace robotc::intrinsics

@@ -30,7 +30,7 @@ bool is_symmetric(const Matrix& a) {
   return true;
 }
 
-/// Scales coordinates by powers of two until the rows of the matrix are about as large as its columns, diagonal aside
+/// Scales coordinates by powers of two until corresponding rows and columns have similar norms, without the diagonal
 /// (Parlett and Reinsch, "Balancing a matrix for calculation of eigenvalues and eigenvectors", 1969).
 void balance(Matrix a) {
   bool changed = true;
@@ -49,7 +49,7 @@ void balance(Matrix a) {
   }
 }
 
-/// All that is no status is no number where there is no answer.
+/// Results besides the status are NaN on failure.
 void finish(double* results, std::size_t count, SpectrumStatus status) {
   if (status != SpectrumStatus::solved) std::fill_n(results, count, std::numeric_limits<double>::quiet_NaN());
   results[count] = static_cast<double>(status);
@@ -60,7 +60,7 @@ void finish(double* results, std::size_t count, SpectrumStatus status) {
 void singular_values(const double* arguments, double* results, double* workspace, std::uint32_t n, std::uint32_t m) {
   Arena arena(workspace);
   const std::size_t count = std::min(n, m);
-  // Fewer rows than columns: the transposed matrix has the same singular values.
+  // With fewer rows than columns use the transpose, which has the same singular values.
   Matrix a = arena.matrix(std::max(n, m), count);
   const Given m_given = given(arguments, n, m);
   if (n < m) {
@@ -69,7 +69,7 @@ void singular_values(const double* arguments, double* results, double* workspace
     a = m_given.cast<Real>();
   }
   if (!a.allFinite()) return finish(results, count + 1, SpectrumStatus::not_finite);
-  // Pivots first: small columns then keep their digits.
+  // Pivoting first preserves the digits of small columns.
   const Eigen::ColPivHouseholderQR<Eigen::Ref<Square>> qr{a};
   const Square r = a.topRows(a.cols()).triangularView<Eigen::Upper>();
   const Eigen::JacobiSVD<Square, Eigen::NoQRPreconditioner> svd(r);
@@ -107,7 +107,7 @@ void eigenvalues(const double* arguments, double* results, double* workspace, st
   const Eigen::EigenSolver<Square> solver(a, false);
   if (solver.info() != Eigen::Success) return finish(results, 2 * std::size_t{n}, SpectrumStatus::not_converged);
   std::array<std::complex<double>, most_spectrum_rows> values;
-  // Adding 0 leaves no negative zeros.
+  // Adding 0 turns −0 into 0.
   std::transform(
       solver.eigenvalues().begin(), solver.eigenvalues().end(), values.begin(), [](std::complex<Real> value) {
         return std::complex<double>(static_cast<double>(value.real()) + 0.0, static_cast<double>(value.imag()) + 0.0);

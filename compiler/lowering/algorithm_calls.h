@@ -9,27 +9,27 @@
 
 namespace robotc {
 
-/// The calls of numeric algorithms that the functions of one simulation make and that may find no answer, numbered as
-/// they are met.
+/// Numbers the fallible calls of numeric algorithms in the functions of one simulation, in order of first use.
 class CallNumbers {
  public:
   explicit CallNumbers(SessionState& state) : state_(state) {}
 
-  /// Those that one function makes.
+  /// The calls of one function.
   struct Made {
-    std::vector<expr::Id> statuses;  ///< 0 where there is an answer
-    runtime::Calls numbers;          ///< one a status
+    std::vector<expr::Id> statuses;  ///< 0: success
+    runtime::Calls numbers;          ///< one per status
   };
   Made made_for(std::span<const expr::Id> roots);
-  /// What there is to say of each, by its number.
+  /// The text of each call, by number.
   [[nodiscard]] std::vector<CompiledSimulation::Call> texts() const;
 
  private:
   SessionState& state_;
-  std::vector<expr::Id> known_;  ///< their statuses
+  std::vector<expr::Id> known_;  ///< by number
 };
 
-/// Whether all that flows has derivatives by all that flows, and by time; reports a numeric algorithm that has none.
+/// Checks that all continuous states' rates can be differentiated by these states and time; reports a numeric algorithm
+/// without derivative.
 bool has_jacobian(SessionState& state, const programs::Simulation& simulation, const StateLayout& layout);
 
 }  // namespace robotc

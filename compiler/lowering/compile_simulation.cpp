@@ -1,4 +1,4 @@
-// From a checked simulation to native code and a plan.
+// Compiles a checked simulation to native code and a plan.
 #include "compiler/lowering/compile_simulation.h"
 
 #include <algorithm>
@@ -23,10 +23,10 @@ using expr::Id;
 using programs::Simulation;
 using sema::JointQuantity;
 
-/// From this many right-hand sides on, better code pays for the time it takes to make.
+/// From this many right-hand sides on, the optimised tier pays for its compile time.
 constexpr double evaluations_that_pay_for_optimisation = 200'000;
 
-/// How many right-hand sides a row takes, or about how many.
+/// Approximate right-hand side evaluations per row of the log.
 double evaluations_a_row(runtime::Integrator integrator) {
   switch (integrator) {
     case runtime::Integrator::taylor2:
@@ -45,8 +45,8 @@ void append(std::vector<Id>& list, const std::vector<Id>& entries) {
   list.insert(list.end(), entries.begin(), entries.end());
 }
 
-/// Compiles one simulation, a topic after the other: each adds its kernels, says where their functions go, and gives
-/// the names and texts that belong to them.
+/// Compiles one simulation, topic by topic: each adds its kernels, the destinations of their functions, and its names
+/// and texts.
 class SimulationCompiler {
  public:
   SimulationCompiler(SessionState& state, const Simulation& simulation)
@@ -98,7 +98,7 @@ class SimulationCompiler {
     return units;
   }
 
-  /// The statuses of the calls that `roots` need, for the function that computes these.
+  /// The statuses of the calls that `roots` depend on; their numbers are stored in `calls`.
   std::vector<Id> statuses(std::span<const Id> roots, runtime::Calls& calls) {
     CallNumbers::Made made = calls_.made_for(roots);
     calls = std::move(made.numbers);
@@ -118,7 +118,7 @@ class SimulationCompiler {
     kernels_.add("law", system.law,
                  {column("tau", simulation_.tau.entries), column("z_next", layout_.z_next),
                   column("statuses", statuses(asked, system.law_calls))});
-    // What flows beside the robot is the law's, and knows its parameters.
+    // States beside the robot belong to the law and use the law's parameters.
     std::vector<Id> flowing = plant_settings(simulation_);
     append(flowing, layout_.x_rates);
     kernels_.add("plant", system.plant,
@@ -126,7 +126,7 @@ class SimulationCompiler {
                   kernels_.as_changed("statuses", statuses(flowing, system.plant_calls))});
   }
 
-  /// False (reported) if it is too large, or there is none.
+  /// False (reported) if it is too large, or does not exist.
   bool jacobian() {
     if (!has_jacobian(state_, simulation_, layout_)) return false;
     try {
@@ -156,7 +156,7 @@ class SimulationCompiler {
     kernels_.add("conditions", events.conditions,
                  {kernels_.as_changed("holds", kernels.conditions),
                   kernels_.as_changed("statuses", statuses(kernels.conditions, events.condition_calls))});
-    // What an event would set, had it happened, may have no answer.
+    // Resets of events that do not happen may fail.
     std::vector<Id> reset_statuses;
     for (std::size_t i = 0; i < kernels.happening.size(); ++i) {
       const Id happens = state_.pool.make(expr::Op::less, state_.pool.zero(), kernels.happening[i]);
@@ -200,7 +200,7 @@ class SimulationCompiler {
     runtime::Plan& plan = compiled_.plan;
     const std::vector<Id> all = statuses(signals, plan.reduced_calls);
     for (std::size_t i = 0; i < plan.reductions.size(); ++i) {
-      // Each has its own times, and needs answers then alone.
+      // Each reduction has its own window, and its calls must succeed only there.
       for (const std::size_t number : calls_.made_for(simulation_.reductions[i].signals()).numbers) {
         const auto place = std::find(plan.reduced_calls.begin(), plan.reduced_calls.end(), number);
         plan.reductions[i].calls.push_back(static_cast<std::size_t>(place - plan.reduced_calls.begin()));
@@ -224,7 +224,7 @@ class SimulationCompiler {
                  column("figures", figures_));
   }
 
-  /// Where motions lead, if a joint has a limit to it.
+  /// Reference motions, if a joint has a limit to check.
   void references() {
     runtime::Plan& plan = compiled_.plan;
     const bool watched = std::any_of(plan.limits.begin(), plan.limits.end(), [](const runtime::Limit& limit) {
@@ -255,7 +255,7 @@ class SimulationCompiler {
     }
   }
 
-  /// False (reported) if none could be made.
+  /// False (reported) on failure.
   bool native_code(const std::vector<SweptParameter>& swept) {
     const runtime::Plan& plan = compiled_.plan;
     double runs = 1;
@@ -286,10 +286,10 @@ class SimulationCompiler {
   const Simulation& simulation_;
   const sema::RobotModel& robot_;
   const StateLayout layout_;
-  CompiledSimulation compiled_;  ///< kernels_ knows where its functions stand
+  CompiledSimulation compiled_;  ///< `kernels_` keeps pointers into it
   SimulationKernels kernels_;
   CallNumbers calls_;
-  std::vector<Id> figures_;  ///< symbols of what the reductions give
+  std::vector<Id> figures_;  ///< result symbols of the reductions
 };
 
 }  // namespace

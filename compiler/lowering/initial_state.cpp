@@ -54,7 +54,7 @@ class Start {
     return false;
   }
 
-  /// Replaces the guess `q`; false (reported) if the positions are out of reach.
+  /// Replaces the guess `q`; false (reported) if the positions are unreachable.
   bool reach_positions(std::vector<double>& q) {
     std::vector<double> targets;
     std::vector<dynamics::FramePlace> places;
@@ -75,7 +75,7 @@ class Start {
     return true;
   }
 
-  /// Of several positions, the one that is furthest off.
+  /// Reports the position with the largest error.
   void report_unreachable(const std::vector<double>& targets, const std::vector<double>& positions) {
     std::size_t worst = 0;
     double most = -1;
@@ -105,7 +105,7 @@ class Start {
       const auto check = [&](Id limit, const char* which, double sign) {
         if (!limit.valid()) return;
         const double bound = values({limit}).front();
-        // The solution of equations may miss a limit by rounding.
+        // Solved equations may miss a limit by rounding.
         if (!(sign * (q[i] - bound) > 1e-9 * std::max(std::abs(bound), 1.0))) return;
         const std::string unit = robot.is_angle(i) ? " rad" : " m";
         warn_once(state_,

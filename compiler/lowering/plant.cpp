@@ -12,7 +12,7 @@ namespace {
 using expr::Id;
 using programs::Simulation;
 
-/// What drives the joints, by coordinate, and what acts on the bodies.
+/// Efforts by coordinate, and wrenches on the bodies.
 struct Loads {
   std::vector<Id> efforts;
   std::vector<AppliedWrench> wrenches;
@@ -31,8 +31,8 @@ Loads loads_of(SessionState& state, const Simulation& simulation) {
   return loads;
 }
 
-/// The law as it acts, for each tau of the plant. Parameters that events change in the plant are not changed in the
-/// law: there, `nominal` stands for them.
+/// The law, saturated, for each tau of the plant. Events change parameters in the plant but not in the law, which uses
+/// `nominal`.
 std::vector<expr::Assignment> acting_law(expr::Pool& pool, const Simulation& simulation,
                                          const std::vector<expr::Assignment>& nominal) {
   const Mechanism& mechanism = simulation.robot->mechanism;
@@ -54,7 +54,7 @@ std::vector<expr::Assignment> acting_law(expr::Pool& pool, const Simulation& sim
 
 std::vector<Id> plant_accelerations(SessionState& state, const Simulation& simulation) {
   dynamics::Functions& functions = state.plant_functions(simulation);
-  // Without anything of the simulation's own these are the robot's accelerations, which are derived once.
+  // Without additions by the simulation, these are the robot's accelerations, which are derived once.
   if (simulation.stiction_speeds.empty() && simulation.wrenches.empty()) {
     return functions.get(dynamics::Function::forward_dynamics).roots;
   }

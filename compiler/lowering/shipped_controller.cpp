@@ -27,14 +27,14 @@ Port column(std::string name, std::vector<Id> entries) {
   return {std::move(name), std::move(entries), size, 1};
 }
 
-/// A number that callers hand over as such.
+/// A number passed by value.
 bool is_number(const emit::Input& input) { return input.entry_names.empty() && input.symbols.size() == 1; }
 
 emit::Input number(std::string name, std::string meaning, Id symbol) {
   return {std::move(name), std::move(meaning), "", {symbol}, {}, {}, false};
 }
 
-/// What a part of a reference is, by its name, "ref.qd".
+/// Description of a reference's member, by its name, "ref.qd".
 std::string meaning_of(const std::string& name) {
   const std::size_t dot = name.rfind('.');
   if (dot == std::string::npos) return "given by the caller";
@@ -65,7 +65,7 @@ emit::Input argument_input(const StandaloneController::Argument& argument) {
   return input;
 }
 
-/// A state as a member of a struct: without the name of its controller.
+/// A state as a struct member: without its controller's name.
 std::string member_name(const StateVariable& state, const std::string& controller) {
   return emit::identifier(state.path.starts_with(controller + ".") ? state.path.substr(controller.size() + 1)
                                                                    : state.path);
@@ -199,7 +199,7 @@ std::vector<ControllerFunction> controller_functions(const expr::Pool& pool, con
   init.updated.resize(functions.back().kernel.roots().size());
   std::iota(init.updated.begin(), init.updated.end(), 0U);
 
-  // States that flow are for the caller to integrate.
+  // The caller integrates continuous states.
   std::vector<Id> next, rates;
   std::vector<std::uint32_t> updated;
   std::uint32_t place = 0;

@@ -1,4 +1,4 @@
-// What a run needs to know in numbers before it starts.
+// Computes and checks the numbers that a run needs.
 #include "compiler/lowering/simulation_plan.h"
 
 #include <algorithm>
@@ -17,11 +17,11 @@ namespace {
 using expr::Id;
 using programs::Simulation;
 
-/// A step errs by rounding too: some hundred times 1e-16.
+/// Rounding errors of a step: some hundred times 1e-16.
 constexpr double least_relative_tolerance = 1e-13;
 constexpr double most_relative_tolerance = 0.1;
 
-/// Numbers that must be sound before a run starts; reports the first that is not.
+/// Checks numbers before a run starts; reports the first invalid one.
 class PlanChecker {
  public:
   PlanChecker(SessionState& state, const ParameterValues& parameters) : state_(state), parameters_(parameters) {}
@@ -59,7 +59,7 @@ class PlanChecker {
     return tolerances;
   }
 
-  /// False (reported) if a joint that needs a stiction speed has none above zero.
+  /// False (reported) if a joint's stiction speed is needed and not above zero.
   [[nodiscard]] bool stiction_speeds(const Simulation& simulation) const {
     const sema::RobotModel& robot = *simulation.robot;
     const std::vector<double> speeds = values(simulation.stiction_speeds);
@@ -81,8 +81,8 @@ class PlanChecker {
     double from = 0;
     double to = 0;
   };
-  /// The times of an expectation or a figure, as `what` says; nothing (reported) if these are never. `at_end`: what is
-  /// in it is known at the end alone.
+  /// The times of an expectation or a figure (`what`); nothing (reported) if they are never reached. `at_end`: its
+  /// value is known only at the end.
   [[nodiscard]] std::optional<Times> window(const Simulation& simulation, const programs::Window& window,
                                             const std::string& what, bool at_end, double duration) const {
     Times planned{window.from ? value(*window.from) : 0, window.to ? value(*window.to) : duration};
@@ -120,7 +120,7 @@ class PlanChecker {
     return planned;
   }
 
-  /// Adds the reductions that an expectation or a report needs; false (reported) if their window has no two rows.
+  /// Adds the reductions of an expectation or a report; false (reported) if their window has fewer than two rows.
   [[nodiscard]] bool reductions(const Simulation& simulation, const programs::ReductionRange& range,
                                 const programs::Window& written, Times times, runtime::Plan& plan) const {
     if (range.count != 0 && rows_within(times, plan) < 2) {
@@ -178,7 +178,7 @@ class PlanChecker {
   }
 
  private:
-  /// How many rows lie in a window, as far as that matters: none, one, or more.
+  /// Number of rows in a window, up to two.
   static int rows_within(Times times, const runtime::Plan& plan) {
     constexpr double same_time = 1e-9;
     const double first = std::max(0.0, std::ceil(times.from / plan.step - same_time));
@@ -253,7 +253,7 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
     if (!every) return std::nullopt;
     const double steps = *every / *step;
     const double whole = std::round(steps);
-    // Both times come from decimals: their quotient is a whole number to rounding, or it is not one.
+    // Both times come from decimals: their quotient is a whole number up to rounding, or it is not one.
     if (whole < 1 || std::abs(steps - whole) > 1e-9 * whole) {
       state.report(not_a_multiple, simulation.every_span, "the clock must be a multiple of `step`",
                    "this is " + sema::short_number(steps) + " steps of " + sema::short_number(*step) + " s",
@@ -265,7 +265,7 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
   for (const programs::LogSignal& signal : simulation.log) plan.log_width += signal.value.entries.size();
   for (const programs::ReportItem& figure : simulation.report) plan.report_width += figure.value.entries.size();
   std::size_t logged = 1 + plan.log_width;  // with the time
-  // Where one reduction needs a mean before it can begin, all rows of what is reduced are kept.
+  // If one reduction needs a mean first, the rows of all reductions are kept.
   std::size_t reduced = 1;
   bool keeps_rows = false;
   for (const sema::Reduction& reduction : simulation.reductions) {
@@ -293,7 +293,7 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
     if (!times || !check.reductions(simulation, figure.reductions, figure.window, *times, plan)) windows_sound = false;
   }
   if (!windows_sound) return std::nullopt;
-  if (!simulation.sound || !simulation.robot->valid) return std::nullopt;  // the rest may be missing
+  if (!simulation.sound || !simulation.robot->valid) return std::nullopt;  // other parts may be missing
   if (!state.has_answers(roots_of(state, simulation), parameters)) return std::nullopt;
   if (!check.stiction_speeds(simulation)) return std::nullopt;
   plan.limits = check.limits(simulation);

@@ -8,7 +8,7 @@ namespace robotc {
 
 namespace {
 
-/// What an entry of a vector is called: its joint, or x, y and z in space; empty for other vectors.
+/// Name of a vector's entry: its joint, or x, y and z in space; empty for other vectors.
 std::string entry_name(const sema::Tensor& tensor, std::size_t row) {
   constexpr std::array<std::string_view, 3> axes{"x", "y", "z"};
   const sema::AxisSpace& space = tensor.row_space;

@@ -3,7 +3,7 @@
 #include "compiler/lowering/compiled_simulation.h"
 #include "compiler/programs/simulation.h"
 
-/// What a simulation's signals and expectations are called, and in which units they are shown.
+/// Names and display units of a simulation's signals and expectations.
 namespace robotc {
 
 std::vector<LogColumn> columns_of(const programs::LogSignal& signal);

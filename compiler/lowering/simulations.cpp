@@ -1,4 +1,4 @@
-// The simulations of a file: which one is meant, which functions its robot has, which parameters it depends on.
+// A file's simulations, the functions of their robots, and the parameters they depend on.
 #include "compiler/lowering/simulations.h"
 
 #include <algorithm>
@@ -39,7 +39,7 @@ const Simulation* find_simulation(SessionState& state, const std::optional<std::
   std::vector<std::string_view> known;
   std::string list;
   for (const auto& [candidate, declaration] : state.simulation_declarations) {
-    // It is there, but wrong: that has been reported.
+    // It exists but has errors, already reported.
     if (candidate == wanted) return nullptr;
     known.push_back(candidate);
     list += (list.empty() ? "" : ", ") + candidate;
@@ -84,7 +84,7 @@ std::vector<Id> roots_of(SessionState& state, const Simulation& simulation) {
 
 std::vector<const sema::ParameterInfo*> parameters_of(SessionState& state, const Simulation& simulation) {
   std::vector<Id> roots = roots_of(state, simulation);
-  // Defaults are made of parameters that come before their own: one walk backwards finds them all.
+  // Defaults depend on earlier parameters only, so one backward pass finds them all.
   std::vector<const sema::ParameterInfo*> used;
   const auto& all = state.elaborator.parameters();
   for (auto parameter = all.rbegin(); parameter != all.rend(); ++parameter) {

@@ -6,16 +6,16 @@
 
 #include "compiler/frontend/session_state.h"
 
-/// The simulations of a file: which one is meant, and which parameters it depends on.
+/// Finds a file's simulations, and the parameters they depend on.
 namespace robotc {
 
-/// Reports what is wrong with the times and initial states of all simulations while parameters have their defaults.
+/// Reports invalid times and initial states of all simulations, with default parameters.
 void check_plans(SessionState& state);
 
-/// The named simulation, or the first; null if there is no sound one, reported.
+/// The named simulation, or the first; null (reported) if there is no valid one.
 const programs::Simulation* find_simulation(SessionState& state, const std::optional<std::string>& name);
 
-/// All that a simulation computes.
+/// All expressions of a simulation.
 std::vector<expr::Id> roots_of(SessionState& state, const programs::Simulation& simulation);
 
 /// The parameters that a simulation's law, plant, signals and settings depend on.

@@ -1,4 +1,4 @@
-// Sweeps: one simulation, compiled once, with many choices of its parameters.
+// Sweeps: one simulation, compiled once, run with many parameter values.
 #include "compiler/lowering/sweep.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ using programs::Simulation;
 
 constexpr std::size_t most_runs = 10'000;
 
-/// The values that a statement gives; nothing (reported) unless they are finite numbers known before the run.
+/// The values of a `sweep` statement; nothing (reported) unless they are finite constants.
 std::optional<SweepAxis> axis_of(SessionState& state, const programs::SweepItem& item,
                                  const sema::ParameterInfo& parameter) {
   sema::Expected expected = sema::Expected::scalar("the values of `" + item.path + "`", parameter.dimension);
@@ -36,7 +36,7 @@ std::optional<SweepAxis> axis_of(SessionState& state, const programs::SweepItem&
   return axis;
 }
 
-/// Gives parameters other values as long as it lives.
+/// RAII: sets parameters while it lives.
 class Settings {
  public:
   explicit Settings(SessionState& state) : state_(state), before_(state.settings) {}
@@ -53,7 +53,7 @@ class Settings {
   sema::Elaborator::ParameterSettings before_;
 };
 
-/// A run's own numbers with the functions that all runs share.
+/// A run's own plan with the functions that all runs share.
 runtime::Plan with_functions(runtime::Plan plan, const runtime::Plan& base) {
   plan.events = base.events;
   plan.log = base.log;
@@ -96,7 +96,7 @@ std::optional<std::vector<SweptParameter>> swept_parameters(SessionState& state,
                    {"write all of its values in one list"});
       sound = false;
     }
-    // What is set is not swept: so one of the runs can be had alone, with the file as it is.
+    // A parameter set by the user is not swept: so one run can be repeated alone, without changing the file.
     if (state.settings.contains(parameter.symbols.front().value)) continue;
     swept.push_back(std::move(parameter));
   }

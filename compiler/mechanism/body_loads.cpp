@@ -6,16 +6,16 @@ namespace {
 using expr::Pool;
 using expr::Vec3;
 
-/// Where a vector is given: in the frame of a body of the tree, or in the world.
+/// Frame of a vector's components: a body of the tree, or the world.
 using Axes = std::optional<std::size_t>;
 
-/// A vector seen from another body's frame: inwards to where the two paths meet, then outwards. Parents stand before
+/// A vector's components in another body's frame: inwards to the common ancestor, then outwards. Parents precede
 /// children, so the body of the greater index is never on the other's path.
 Vec3 change_axes(Pool& pool, const KinematicTree& tree, const std::vector<JointMotion>& motions, Axes from, Axes to,
                  Vec3 v) {
   std::vector<std::size_t> outwards;
   while (from != to) {
-    if (from > to) {  // none, the world, is less than any
+    if (from > to) {  // the world, none, compares less than any
       v = to_parent_axes(pool, motions[*from], v);
       from = tree.bodies[*from].parent;
     } else {

@@ -6,8 +6,8 @@
 
 namespace robotc {
 
-/// What wrenches from outside do to each body of a tree: the sum of those on its links, about the body frame's origin
-/// and along its axes. One on the base moves nothing and is left out.
+/// External wrenches on each body of a tree: the sum over its links, about the body frame's origin and along its axes.
+/// Wrenches on the base have no effect and are omitted.
 std::vector<BodyWrench> body_loads(expr::Pool& pool, const Mechanism& mechanism, const KinematicTree& tree,
                                    std::span<const AppliedWrench> wrenches);
 

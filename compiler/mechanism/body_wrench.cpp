@@ -10,8 +10,7 @@ using expr::Mat3;
 using expr::Pool;
 using expr::Vec3;
 
-/// I α + ω × I ω = ∫ r × U r dm, by the second moments Σ: n_x = Σ_y·U_z − Σ_z·U_y and so on round, with rows of Σ and
-/// U.
+/// I α + ω × I ω = ∫ r × U r dm, by the second moments Σ: n_x = Σ_y·U_z − Σ_z·U_y and cyclic, with rows of Σ and U.
 Vec3 moment_of_inertia(Pool& pool, const SpatialInertia& body, const BodyMotion& motion) {
   const Mat3 moments = expr::to_full(second_moments(pool, body));
   const Mat3 tensor = expr::to_full(body.inertia);
@@ -20,8 +19,8 @@ Vec3 moment_of_inertia(Pool& pool, const SpatialInertia& body, const BodyMotion&
   const auto component = [&](std::size_t x) {
     const std::size_t y = (x + 1) % 3;
     const std::size_t z = (x + 2) % 3;
-    // Σ_yy U_zy − Σ_zz U_yz = I_xx α_x + (I_zz − I_yy) ω_y ω_z: the left is one product where a second moment is zero,
-    // the right where a velocity is.
+    // Σ_yy U_zy − Σ_zz U_yz = I_xx α_x + (I_zz − I_yy) ω_y ω_z: the left is one product if a second moment is zero, the
+    // right if a velocity is.
     Id diagonal = pool.sub(pool.mul(moments[y][y], u[z][y]), pool.mul(moments[z][z], u[y][z]));
     if (!pool.is_zero(moments[y][y]) && !pool.is_zero(moments[z][z])) {
       diagonal = pool.add(pool.mul(tensor[x][x], motion.angular_acceleration[x]),

@@ -7,7 +7,7 @@ namespace {
 
 using expr::Id;
 
-/// Calls `visit` on every expression of a mechanism, always in the same order. Ids that are not valid are left out.
+/// Calls `visit` on every expression of a mechanism, always in the same order. Skips invalid ids.
 template <class Visit>
 class Expressions {
  public:

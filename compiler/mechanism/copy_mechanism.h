@@ -4,8 +4,8 @@
 
 namespace robotc {
 
-/// The same mechanism in a pool of its own, which holds no more than the mechanism needs: symbols keep their names and
-/// stages. `to` must be another pool than `from`.
+/// Copies a mechanism, and only the expressions it needs, into another pool. Symbols keep their names and stages. `to`
+/// must differ from `from`.
 Mechanism copy(const Mechanism& mechanism, const expr::Pool& from, expr::Pool& to);
 
 }  // namespace robotc

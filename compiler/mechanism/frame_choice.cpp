@@ -13,7 +13,7 @@ using expr::Mat3;
 using expr::Pool;
 using expr::Vec3;
 
-/// An angle with its sine and cosine, exact where they are.
+/// An angle with its sine and cosine, exact if possible.
 struct Angle {
   Number sine;
   Number cosine;
@@ -30,15 +30,15 @@ Angle angle_of(const Number& sine, const Number& cosine) {
   return {sine, cosine, is_exact ? exact : Number::inexact(value)};
 }
 
-/// c = R_z(a) R_x(b) R_z(c).
+/// Factors of R_z(a) R_x(b) R_z(c).
 struct EulerAngles {
   Angle a;
   Number sine_b, cosine_b;
   Angle c;
 };
 
-// The third column of the product is (sin a sin b, −cos a sin b, cos b). The last angle comes from what is left after
-// the first two are undone, so that the product is right to rounding even where sin b is tiny and a means nothing.
+// The third column of the product is (sin a sin b, −cos a sin b, cos b). The last angle comes from the remainder after
+// undoing the first two, so the product is right to rounding even if sin b is tiny and a is arbitrary.
 EulerAngles euler_angles(const std::array<std::array<Number, 3>, 3>& r) {
   EulerAngles angles;
   angles.cosine_b = r[2][2];
@@ -75,7 +75,7 @@ std::size_t zeros(const Pool& pool, const Vec3& v) {
   return static_cast<std::size_t>(std::count_if(v.begin(), v.end(), [&](Id entry) { return pool.is_zero(entry); }));
 }
 
-/// Whether applying `r` costs more than a turn about x or y, or would vanish into the joint's own turn about z.
+/// True if `r` costs more than a turn about x or y, and is not just a turn about z, which joins the joint's own.
 bool gains_by_sparse_frame(const Pool& pool, const Mat3& r) {
   std::size_t units = 0;
   for (const Vec3& row : r)
@@ -91,7 +91,7 @@ bool turns_about_z(const Pool& pool, const TreeBody& body) {
   return body.turns() && pool.is_zero(body.axis[0]) && pool.is_zero(body.axis[1]) && pool.is_one(body.axis[2]);
 }
 
-/// Turns the frame of body `i` about its z axis: what is fixed to the body is seen turned back.
+/// Turns the frame of body `i` about its z axis; everything fixed to the body is turned back.
 void turn_frame(KinematicTree& tree, Pool& pool, std::size_t i, const Angle& angle) {
   tree.bodies[i].offset = pool.add(tree.bodies[i].offset, pool.number(angle.value));
   const Transform back{expr::transpose(rotation_about_z(pool, angle)), expr::zero3(pool)};
@@ -114,10 +114,10 @@ void slide_frame(KinematicTree& tree, Pool& pool, std::size_t i, const Number& d
   }
 }
 
-/// Puts the origin of a body to where on its axis the position has most zeros: to the common normal of this axis and
-/// that of a parent turned for it.
+/// Moves a body's origin along its axis to make the position sparsest: to the common normal with the axis of a parent
+/// turned for it.
 void choose_origin(KinematicTree& tree, Pool& pool, std::size_t k) {
-  // Axes nearly at right angles to a coordinate axis meet it far away, where digits are lost.
+  // Axes nearly perpendicular to a coordinate axis meet its plane far away, which loses digits.
   constexpr double least_component = 1.0 / 16;
   Transform& placement = tree.bodies[k].placement;
   if (!is_numeric(pool, placement.rotation) || !is_numeric(pool, placement.position)) return;
@@ -155,11 +155,11 @@ std::array<std::array<Number, 3>, 3> values(const Pool& pool, const Mat3& r) {
 }  // namespace
 
 Mat3 rotation_from_z(Pool& pool, const Vec3& axis) {
-  // Coordinate axes, whether exact or not: the cyclic rotations keep every entry 0 or ±1.
+  // Coordinate axes, exact or not: cyclic rotations have only entries 0 and ±1.
   for (std::size_t k = 0; k < 3; ++k) {
     const auto component = [&](std::size_t i) { return pool.value(axis[i]).to_double(); };
     const double along = component(k);
-    // An axis a billionth off z has a z component of exactly 1 in double.
+    // An axis off by a billionth has a z component of exactly 1 in double.
     if (std::abs(along) != 1 || component((k + 1) % 3) != 0 || component((k + 2) % 3) != 0) continue;
     const Id sign = pool.integer(along > 0 ? 1 : -1);
     const Id zero = pool.zero();
@@ -191,7 +191,7 @@ void turn_frames(KinematicTree& tree, Pool& pool) {
   std::vector<bool> turned(tree.bodies.size(), false);
   for (std::size_t k = 0; k < tree.bodies.size(); ++k) {
     TreeBody& body = tree.bodies[k];
-    // On the base all is at rest, and the placement folds into constants anyway.
+    // The base is at rest, and its placement folds into constants anyway.
     if (!body.parent || !turns_about_z(pool, body)) continue;
     Mat3& rotation = body.placement.rotation;
     if (!is_numeric(pool, rotation) || !gains_by_sparse_frame(pool, rotation)) continue;
@@ -203,14 +203,14 @@ void turn_frames(KinematicTree& tree, Pool& pool) {
     const Mat3 about_z = rotation_about_z(pool, angles.a);
     body.offset = pool.add(body.offset, pool.number(angles.c.value));
     rotation = expr::mul(pool, about_z, about_x);
-    // A parent that was turned for another child stays; turning it for this one would only undo the first.
+    // A parent already turned for another child stays: turning it again would undo that.
     const std::size_t parent = *body.parent;
     if (angles.a.sine.is_zero() && angles.a.cosine.is_one()) {
       turned[parent] = true;
     } else if (!turned[parent] && turns_about_z(pool, tree.bodies[parent])) {
       turned[parent] = true;
       turn_frame(tree, pool, parent, angles.a);
-      tree.bodies[k].placement.rotation = about_x;  // R_z(−a) R_z(a) is the identity only to rounding
+      tree.bodies[k].placement.rotation = about_x;  // R_z(−a) R_z(a) is the identity only up to rounding
     }
   }
 }

@@ -13,14 +13,14 @@ void set_field(Pool& pool, BodyMotion& motion) {
   motion.spread = field_spread(pool, motion.angular_velocity);
 }
 
-/// Whether it is ± a coordinate axis.
+/// True for ± a coordinate axis.
 bool is_signed_axis(const Pool& pool, const Vec3& v) {
   std::size_t zeros = 0;
   for (const Id entry : v) zeros += pool.is_zero(entry) ? 1 : 0;
   return zeros == 2;
 }
 
-/// FieldFrom::parent.
+/// Computes U by FieldFrom::parent.
 void turn_field(Pool& pool, const FrameMotion& parent, const TreeBody& body, const JointMotion& joint, Id qdd,
                 BodyMotion& motion) {
   const Vec3 axis = expr::mul(pool, joint.constant, body.axis);

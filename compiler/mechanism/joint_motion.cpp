@@ -11,7 +11,7 @@ using expr::Pool;
 using expr::SymMat3;
 using expr::Vec3;
 
-/// Entries 0, 1 and −1 alone: every product with it folds.
+/// True if all entries are 0, 1 and −1: every product with it folds.
 bool is_signed_permutation(const Pool& pool, const Mat3& r) {
   return std::all_of(r.begin(), r.end(), [&](const Vec3& row) {
     return std::all_of(row.begin(), row.end(), [&](Id entry) {
@@ -20,7 +20,7 @@ bool is_signed_permutation(const Pool& pool, const Mat3& r) {
   });
 }
 
-/// A turn about coordinate axis k: the axes in cyclic order after it, with cosine and sine.
+/// A turn about coordinate axis k, with cosine and sine; i and j follow k in cyclic order.
 struct Turn {
   std::size_t i, j, k;
   Id cosine, sine;
@@ -89,7 +89,7 @@ Mat3 to_parent_axes(Pool& pool, const JointMotion& motion, const Mat3& m) {
 //   a'_xx = a_xx − s κ      a'_xy = c κ − a_yx
 //   a'_yx = c κ − a_xy      a'_yy = a_yy + s κ
 //
-// so that the block costs four products; the rows and columns of z turn as vectors and a_zz stays.
+// so that the block takes four products; the rows and columns of z turn as vectors and a_zz stays.
 Mat3 rotate_cheaply(Pool& pool, const Mat3& r, const Mat3& m) {
   const auto turn = as_turn(pool, r);
   if (!turn || is_signed_permutation(pool, r)) return expr::mul(pool, expr::mul(pool, r, m), expr::transpose(r));
@@ -114,7 +114,7 @@ Mat3 rotate_cheaply(Pool& pool, const Mat3& r, const Mat3& m) {
 }
 
 SymMat3 rotate_cheaply(Pool& pool, const Mat3& r, const SymMat3& s) {
-  // A turn keeps symmetry exactly, node by node; for other rotations expr::rotate makes the upper triangle alone.
+  // A turn preserves symmetry exactly, node by node; for other rotations expr::rotate computes only the upper triangle.
   if (!as_turn(pool, r) || is_signed_permutation(pool, r)) return expr::rotate(pool, r, s);
   return expr::upper(rotate_cheaply(pool, r, expr::to_full(s)));
 }

@@ -17,8 +17,7 @@ using expr::Mat3;
 using expr::Pool;
 using expr::Vec3;
 
-/// Joints with parents before children; among those that could come next, the one declared first. A well-ordered
-/// declaration keeps its order.
+/// Joints with parents before children, otherwise in declaration order. A well-ordered declaration keeps its order.
 std::vector<JointId> order_joints(const Mechanism& mechanism) {
   std::vector<std::vector<JointId>> leaving(mechanism.links.size());
   for (std::size_t i = 0; i < mechanism.joints.size(); ++i) {
@@ -35,7 +34,7 @@ std::vector<JointId> order_joints(const Mechanism& mechanism) {
   return order;
 }
 
-/// Where the entries of each joint begin in q and in v.
+/// First entry of each joint in q and in v.
 struct FirstEntries {
   std::vector<std::size_t> coordinate;
   std::vector<std::size_t> speed;
@@ -119,7 +118,7 @@ KinematicTree build_kinematic_tree(const Mechanism& mechanism, Pool& pool, Fixed
       if (step.motion == Motion::screw) step.lead = joint.lead;
       step.axis = step_axis(pool, joint, steps[k]);
       step.placement = frame;
-      // From the frame of the body to that in which the joint's next step, or its child, is given.
+      // From the body's frame to the frame of the joint's next step, or of its child.
       frame = identity_transform(pool);
       if (is_numeric(pool, step.axis)) {
         const Transform align{rotation_from_z(pool, step.axis), expr::zero3(pool)};

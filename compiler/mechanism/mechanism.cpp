@@ -41,7 +41,7 @@ std::vector<Id> ids(std::size_t count) {
   return result;
 }
 
-/// `make(model, first coordinate, first speed)` of each joint, one after the other.
+/// Concatenates `make(model, first coordinate, first speed)` of all joints.
 template <class Make>
 std::vector<expr::Id> joint_by_joint(const Mechanism& mechanism, Make make) {
   std::vector<expr::Id> result;

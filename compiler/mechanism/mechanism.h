@@ -10,7 +10,8 @@
 #include "compiler/mechanism/joint_model.h"
 #include "compiler/source/source_map.h"
 
-/// A robot as authored: links, joints and frames, all numbers expressions of its parameters. Importers make the same.
+/// A robot as authored: links, joints and frames; all numbers are expressions of its parameters. Importers make the
+/// same.
 namespace robotc {
 
 struct Link;
@@ -23,19 +24,19 @@ using FrameId = StrongId<Frame>;
 /// An entry of q: a coordinate of a joint.
 struct Coordinate {
   JointId joint;
-  std::size_t component = 0;  ///< of its model's coordinates
+  std::size_t component = 0;  ///< index in its model's coordinates
   std::string name{};         ///< "hip", "cart.turn"
 };
-/// An entry of q̇'s speeds v, of v̇ and of the efforts: a speed of a joint.
+/// An entry of the speeds v, of v̇ and of the efforts: a speed of a joint.
 struct Speed {
   JointId joint;
-  std::size_t component = 0;  ///< of its model's speeds
+  std::size_t component = 0;  ///< index in its model's speeds
   std::string name{};         ///< likewise
 };
 using CoordinateId = StrongId<Coordinate>;
 using SpeedId = StrongId<Speed>;
 
-/// How many freedoms a robot may have: what is derived from them grows with their square.
+/// Limit of a robot's degrees of freedom: derived functions grow with their square.
 inline constexpr std::size_t max_moving_joints = 250;
 
 /// X_AB, the pose of frame B in frame A: p_A = rotation · p_B + position.
@@ -53,7 +54,7 @@ struct RigidBody {
   expr::Id mass;          ///< kg
   expr::Vec3 com;         ///< m, from the link frame's origin
   expr::SymMat3 inertia;  ///< kg·m², about the centre of mass, along the link frame's axes; entries of the tensor
-  std::string name{};     ///< of a further body of the link, a payload or a motor; empty: the link's own
+  std::string name{};     ///< of an extra body of the link, a payload or a motor; empty: the link's own
 };
 
 struct Link {
@@ -62,34 +63,33 @@ struct Link {
   std::vector<RigidBody> bodies;  ///< none: a massless link
 };
 
-/// The drive along a freedom of a joint, all on the joint's side of the gears: friction
-/// viscous · q̇ + Coulomb's level against the motion, a spring stiffness · (q − rest), and the inertia of the rotor.
-/// An id that is not valid: there is none.
+/// Passive effects along a freedom of a joint, all on the joint's side of the gears: friction viscous · q̇ + Coulomb's
+/// level against the motion, a spring stiffness · (q − rest), and rotor inertia. An invalid id: none.
 struct JointDrive {
-  expr::Id viscous{};           ///< N·s/m or N·m·s/rad, the motor's share times gear ratio squared
+  expr::Id viscous{};           ///< N·s/m or N·m·s/rad, including the motor's times gear ratio squared
   expr::Id coulomb_positive{};  ///< N or N·m, >= 0: the level where q̇ > 0
   expr::Id coulomb_negative{};  ///< N or N·m, >= 0: the level where q̇ < 0; valid if `coulomb_positive` is
   expr::Id stiffness{};         ///< N/m or N·m/rad
-  expr::Id rest{};              ///< m or rad: the coordinate at which the spring is relaxed; valid if `stiffness` is
+  expr::Id rest{};              ///< m or rad: rest position of the spring; valid if `stiffness` is
   expr::Id rotor_inertia{};     ///< kg or kg·m²: the motor's times gear ratio squared
 };
 
-/// What a joint is built for. An id that is not valid: no limit.
+/// Limits of a joint. An invalid id: no limit.
 struct JointLimits {
   expr::Id lower{}, upper{};               ///< m or rad
   expr::Id speed{};                        ///< m/s or rad/s, of |q̇|
-  expr::Id least_effort{}, most_effort{};  ///< N or N·m: what the motor can give
+  expr::Id least_effort{}, most_effort{};  ///< N or N·m: the motor's range
 };
 
-/// The drive and the limits along one speed of a joint.
+/// Drive and limits along one speed of a joint.
 struct Freedom {
-  bool passive = false;  ///< nothing drives it
+  bool passive = false;  ///< not actuated
   JointDrive drive{};
   JointLimits limits{};
 };
 
-/// Connects child to parent: X_parent,child = before · motion(q) · after, where motion is that of the joint's model.
-/// The joint frame is where `before` leads; its origin is the joint centre.
+/// Connects child to parent: X_parent,child = before · motion(q) · after, with the motion of the joint's model.
+/// `before` is the joint frame; its origin is the joint centre.
 struct Joint {
   std::string name;
   Span span;
@@ -97,10 +97,10 @@ struct Joint {
   LinkId parent;  ///< link 0 is the base
   LinkId child;
   Transform before;
-  expr::Vec3 axis;  ///< unit vector in the joint frame; unused where the model has no axis to choose
+  expr::Vec3 axis;  ///< unit vector in the joint frame; unused if the model has no axis to choose
   Transform after;
-  expr::Id lead{};                  ///< m/rad, of a joint with a pitch: pitch / 2π
-  std::vector<Freedom> freedoms{};  ///< one a speed of the model, once there are coordinates
+  expr::Id lead{};                  ///< m/rad, for joints with a pitch: pitch / 2π
+  std::vector<Freedom> freedoms{};  ///< one per speed of the model, after make_coordinates
 
   [[nodiscard]] const JointModel& model() const { return joint_model(type); }
   [[nodiscard]] bool moves() const { return !model().speeds().empty(); }
@@ -114,28 +114,27 @@ struct Frame {
   Transform pose;  ///< X_link,frame
 };
 
-/// A load from outside that acts where a frame is: a force through its origin and a moment.
+/// An external load at a point of a link: a force through the point and a moment.
 struct AppliedWrench {
   std::string name;
   Span span;
   LinkId link;        ///< on which it acts
   expr::Vec3 point;   ///< m, in the link frame
   expr::Vec3 force;   ///< N, along `axes`
-  expr::Vec3 moment;  ///< N·m, along `axes`, besides that of the force
-  LinkId axes_link;   ///< along whose axes force and moment are given: those of the link frame …
+  expr::Vec3 moment;  ///< N·m, along `axes`, in addition to the force's
+  LinkId axes_link;   ///< axes of force and moment: those of the link frame …
   expr::Mat3 axes;    ///< … turned: R_link,axes
 };
 
-/// A parameter of the robot: a symbol of stage prepare with its default.
+/// A parameter of the robot: a symbol of stage prepare and its default.
 struct RobotParameter {
   std::string name;
   expr::Id symbol;
   double default_value = 0;  ///< SI
 };
 
-/// Link 0 is `base`. Joints are in the order in which the user declared them: the order of q. All ids live in the pool
-/// that made the mechanism. Each link but the base is the child of exactly one joint, and all hang together (sema's
-/// duty).
+/// Link 0 is `base`. Joints are in declaration order, which is the order of q. All ids belong to the pool that made the
+/// mechanism. Each link but the base is the child of exactly one joint, and the tree is connected (ensured by sema).
 struct Mechanism {
   std::string name;
   Span span;
@@ -145,15 +144,15 @@ struct Mechanism {
   std::vector<AppliedWrench> wrenches;  ///< their entries may depend on parameters and on q and q̇
   Transform base;                       ///< X_world,base
   expr::Vec3 gravity;                   ///< m/s², along the axes of the world
-  bool gravity_known = true;            ///< false where nothing is said of it; the numbers are zero then
+  bool gravity_known = true;            ///< false if unspecified; `gravity` is zero then
   std::vector<RobotParameter> parameters;
 
-  // Which joints' entries they are, joint by joint; made by `make_coordinates`.
+  // Entries of q and v, joint by joint; set by `make_coordinates`.
   std::vector<Coordinate> coordinates;  ///< nq
   std::vector<Speed> speeds;            ///< nv
 
-  // One symbol an entry (stage step): q of length nq; qd, qdd and tau of length nv. Where nothing drives a freedom, its
-  // tau is the number 0.
+  // One symbol per entry (stage step): q of length nq; qd, qdd and tau of length nv. The tau of a passive freedom is
+  // the number 0.
   std::vector<expr::Id> q;
   std::vector<expr::Id> qd;
   std::vector<expr::Id> qdd;
@@ -170,36 +169,36 @@ struct Mechanism {
   [[nodiscard]] const JointVariable& variable(SpeedId id) const;
   [[nodiscard]] const std::string& name_of(CoordinateId id) const { return coordinates[id.index()].name; }
   [[nodiscard]] const std::string& name_of(SpeedId id) const { return speeds[id.index()].name; }
-  /// The coordinate whose rate a speed is; nothing if it is that of none.
+  /// The coordinate whose rate is this speed; nothing if there is none.
   [[nodiscard]] std::optional<CoordinateId> coordinate_of(SpeedId id) const;
-  /// All of them, in order.
+  /// All coordinates, in order.
   [[nodiscard]] std::vector<CoordinateId> coordinate_ids() const;
   [[nodiscard]] std::vector<SpeedId> speed_ids() const;
-  /// Those that are driven: the entries of a controller's tau.
+  /// Actuated speeds: the entries of a controller's tau.
   [[nodiscard]] std::vector<SpeedId> actuated_speeds() const;
-  /// The symbols of their efforts.
+  /// Symbols of their efforts.
   [[nodiscard]] std::vector<expr::Id> actuated_efforts() const;
   [[nodiscard]] std::size_t moving_joint_count() const;
 };
 
-/// The axis of a step in the frame that it moves, of length 1.
+/// The axis of a step in the frame that it moves, a unit vector.
 expr::Vec3 step_axis(expr::Pool& pool, const Joint& joint, const JointStep& step);
 
-/// Makes the coordinates, the speeds and their symbols "q.shoulder", "qd.cart.turn", … once the joints are known,
-/// passive ones told apart.
+/// Creates coordinates, speeds and their symbols "q.shoulder", "qd.cart.turn", …, once the joints and the passive ones
+/// are known.
 void make_coordinates(Mechanism& mechanism, expr::Pool& pool);
 
-/// q̇ = N(q) v of the whole mechanism at these speeds, an entry a coordinate.
+/// q̇ = N(q) v of the whole mechanism, one entry per coordinate.
 std::vector<expr::Id> position_rates(const Mechanism& mechanism, expr::Pool& pool, std::span<const expr::Id> v);
-/// The speeds v of a motion with q̇ = `rates`, an entry a speed.
+/// The speeds v of a motion with q̇ = `rates`, one entry per speed.
 std::vector<expr::Id> speeds_of(const Mechanism& mechanism, expr::Pool& pool, std::span<const expr::Id> q,
                                 std::span<const expr::Id> rates);
-/// q ⊞ δ of the whole mechanism: `delta` has an entry a speed.
+/// q ⊞ δ of the whole mechanism: `delta` has an entry per speed.
 std::vector<expr::Id> retract(const Mechanism& mechanism, expr::Pool& pool, std::span<const expr::Id> q,
                               std::span<const expr::Id> delta);
-/// How the coordinates change in time: each symbol of q with its rate. What `differentiate` takes for d/dt.
+/// Each symbol of q with its rate, for d/dt by `differentiate`.
 std::vector<std::pair<expr::Id, expr::Id>> rates_in_time(const Mechanism& mechanism, expr::Pool& pool);
-/// The same, and the speeds with their accelerations.
+/// The same, plus the speeds with their accelerations.
 std::vector<std::pair<expr::Id, expr::Id>> second_rates_in_time(const Mechanism& mechanism, expr::Pool& pool);
 
 /// Stable text of the whole mechanism (`robotc dump --stage mechanism`).

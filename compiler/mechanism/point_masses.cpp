@@ -20,17 +20,17 @@ bool is_numeric(const Pool& pool, const Vec3& v) {
   return std::all_of(v.begin(), v.end(), [&](Id entry) { return pool.is_number(entry); });
 }
 
-/// Only turns: what lies on the axis of a screw moves along it.
+/// Excludes screws: points on their axis move along it.
 bool turns_about_z(const Pool& pool, const TreeBody& body) {
   return body.motion == Motion::turn && pool.is_zero(body.axis[0]) && pool.is_zero(body.axis[1]) &&
          pool.is_one(body.axis[2]);
 }
 
-/// A point of a joint's axis that inverse dynamics passes.
+/// A point of a joint's axis whose acceleration inverse dynamics computes.
 struct AxisPoint {
   Vec3 position;     ///< in the frame of the body before the joint
   std::size_t body;  ///< whose origin it is, or becomes
-  Id along;          ///< where it is along the axis; if not 0, no body's origin is there yet
+  Id along;          ///< its position along the axis; if not 0, no body's origin is there yet
 };
 
 class Arrangement {
@@ -67,7 +67,7 @@ class Arrangement {
   }
 
  private:
-  /// A point on the axis of a body where some of its children's paths begin, with a mass of its own.
+  /// A point on a body's axis where paths to some children begin, with its own mass.
   struct Way {
     Id along{};
     Id mass{};
@@ -104,7 +104,8 @@ class Arrangement {
     }
   }
 
-  /// Whether masses at the points, none above `most`, take the place of what can be replaced of body k's first moment.
+  /// Replaces as much as possible of body k's first moment by masses at the points, none above `most`; false if
+  /// impossible.
   bool replace_by(std::size_t k, const std::vector<AxisPoint>& points, double most) {
     const Vec3 moment = tree_.bodies[k].inertia.first_moment;
     const bool has[] = {!pool_.is_zero(moment[0]), !pool_.is_zero(moment[1])};
@@ -139,7 +140,7 @@ class Arrangement {
     return false;
   }
 
-  /// Large masses at short levers would cancel in the efforts, and take digits along.
+  /// Large masses at short levers would cancel in the efforts and lose digits.
   bool is_modest(Id mass, double most) const { return std::abs(value(mass)) <= most; }
 
   void move(std::size_t k, const AxisPoint& point, Id mass) {
@@ -154,10 +155,10 @@ class Arrangement {
       way_[point.body] = {point.along, mass};
     }
   }
-  /// What is zero but for rounding.
+  /// Clears a component that is zero up to rounding.
   void clear(std::size_t k, std::size_t component) { tree_.bodies[k].inertia.first_moment[component] = pool_.zero(); }
 
-  /// The bodies with the points of their axes among them.
+  /// The bodies together with the points on their axes.
   PointMasses with_points() {
     PointMasses result;
     std::vector<std::optional<std::size_t>> way(tree_.bodies.size());
@@ -207,7 +208,7 @@ PointMasses leave_point_masses(const KinematicTree& tree, const Mechanism& mecha
 
 std::optional<Id> choose_length_unit(KinematicTree& tree, Pool& pool) {
   std::vector<std::pair<double, Id>> lengths;
-  // From the tips on: near the base less is computed of what lengths multiply.
+  // From the tips on: near the base fewer terms depend on lengths.
   for (auto it = tree.bodies.rbegin(); it != tree.bodies.rend(); ++it) {
     const TreeBody& body = *it;
     if (body.slides()) return std::nullopt;

@@ -25,7 +25,7 @@ bool is_zero(const expr::Pool& pool, const expr::Vec3& v) {
   return pool.is_zero(v[0]) && pool.is_zero(v[1]) && pool.is_zero(v[2]);
 }
 
-/// "at [..] m rotated [..; ..; ..]", leaving out what is the identity.
+/// "at [..] m rotated [..; ..; ..]", without identity parts.
 std::string text(const expr::Pool& pool, const Transform& x) {
   const bool moved = !is_zero(pool, x.position);
   const bool turned = !is_identity(pool, x.rotation);
@@ -40,7 +40,7 @@ std::string text(const expr::Pool& pool, const Transform& x) {
   return result;
 }
 
-/// About the mass centre, as one would write it.
+/// Inertia about the mass centre, in the syntax of the language.
 std::string inertia_text(const expr::Pool& pool, const expr::SymMat3& i) {
   const auto zero = [&](std::size_t k) { return pool.is_zero(i[k]); };
   if (!zero(1) || !zero(2) || !zero(4)) {
@@ -56,7 +56,7 @@ std::string text(const expr::Pool& pool, const RigidBody& body) {
                      text(pool, body.mass), text(pool, body.com), inertia_text(pool, body.inertia));
 }
 
-/// The units of a coordinate and of the effort along it.
+/// Units of a coordinate, its effort and its inertia.
 struct JointUnits {
   std::string_view position, effort, inertia;
 };
@@ -118,7 +118,8 @@ std::string text(const expr::Pool& pool, const AppliedWrench& wrench, const Mech
                      text(pool, wrench.moment), mechanism.link(wrench.axes_link).name, turned);
 }
 
-/// ", axis [0, 0, 1], coordinate 2", ", coordinates 3 x, 4 y, 5 turn": `before` are those of the joints before it.
+/// ", axis [0, 0, 1], coordinate 2", ", coordinates 3 x, 4 y, 5 turn"; `before` is the number of coordinates before the
+/// joint's.
 std::string coordinates_text(const Joint& joint, const expr::Pool& pool, std::size_t before) {
   if (!joint.moves()) return "";
   const JointModel& model = joint.model();

@@ -25,8 +25,8 @@ bool is_z(const Pool& pool, const Vec3& axis) {
   return pool.is_zero(axis[0]) && pool.is_zero(axis[1]) && pool.is_one(axis[2]);
 }
 
-/// Whether I_zz may be small against I_xx and I_yy, as of a body along z, the axis of its joint. Then the difference of
-/// these two comes first, which rounding does not harm; otherwise last, where what is zero comes out as zero.
+/// True if I_zz may be small against I_xx and I_yy, as for a body along its joint's axis z. Then I_xx − I_yy is
+/// computed first, which is accurate; otherwise last, so that zeros come out exact.
 bool may_be_slender(const Pool& pool, const SymMat3& inertia) {
   constexpr double ratio = 16;  // costs four bits at most
   const auto size = [&](std::size_t i) { return std::abs(pool.value(inertia[i]).to_double()); };
@@ -36,7 +36,7 @@ bool may_be_slender(const Pool& pool, const SymMat3& inertia) {
   return ratio * size(kZz) < std::max(size(kXx), size(kYy));
 }
 
-/// Takes from `inertia` what its joint hides, and returns it.
+/// Removes from `inertia` the part that its joint hides, and returns it.
 SpatialInertia take_hidden_part(Pool& pool, const TreeBody& body, SpatialInertia& inertia) {
   SpatialInertia hidden = zero_inertia(pool);
   if (body.motion == Motion::slide) {
@@ -100,8 +100,8 @@ RigidBody transform(Pool& pool, const Transform& x, const RigidBody& body) {
           rotate_cheaply(pool, x.rotation, body.inertia), body.name};
 }
 
-// With p the position and h = mc + ½ m p, the second moments grow by p hᵀ + h pᵀ: two products of vectors cover both
-// the first moment's and the mass's part.
+// With p the position and h = mc + ½ m p, the second moments grow by p hᵀ + h pᵀ: two outer products cover both first
+// moment and mass.
 SpatialInertia shift(Pool& pool, const SpatialInertia& inertia, const Vec3& position) {
   const Vec3 mass_moment = expr::scale(pool, inertia.mass, position);
   const Id half = pool.number(Number::rational(1, 2));
@@ -147,7 +147,7 @@ void regroup_body(KinematicTree& tree, Pool& pool, std::size_t i) {
   TreeBody& body = tree.bodies[i];
   SpatialInertia hidden = take_hidden_part(pool, body, body.inertia);
   if (!body.parent || is_zero(pool, hidden)) return;
-  // At any q alike, so at that of the placement.
+  // Equal for all q, so use the placement.
   const Transform& x = body.placement;
   hidden.first_moment = expr::mul(pool, x.rotation, hidden.first_moment);
   hidden.inertia = rotate_cheaply(pool, x.rotation, hidden.inertia);
