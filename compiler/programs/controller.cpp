@@ -21,17 +21,17 @@ class ControllerLaw final : public Law {
     if (robot == nullptr) return Poison{};
     Scope& scope = open_scope(robot);
     Overrides overrides;
-    // What it measures is the motion itself, if the use does not say otherwise.
+    // The measurement is the true motion unless the use gives another.
     const bool sound = bind_arguments(call, scope, overrides,
                                       {{"q", robot->expected(JointQuantity::q, "the measured `q`")},
                                        {"qd", robot->expected(JointQuantity::qd, "the measured `qd`")}});
     if (!sound) return Poison{};
-    used_ = true;  // with arguments that are wrong, it is still to be checked
+    used_ = true;  // with wrong arguments it still needs its own check
     define_motion(*robot, scope);
     return elaborate(scope, *robot, overrides);
   }
 
-  /// On `robot`, if it is for any.
+  /// On the robot `chosen`, unless it has its own.
   std::unique_ptr<StandaloneController> standalone(const RobotModel& chosen, Span use) const {
     auto result = std::make_unique<StandaloneController>();
     result->name = declaration_.name.text;
@@ -84,7 +84,7 @@ class ControllerLaw final : public Law {
     return nullptr;
   }
 
-  /// Takes the states of the trajectories that the controller uses.
+  /// Adds the states of the trajectories that the controller uses.
   void take_motions(StandaloneController& result) const {
     std::vector<expr::Id> roots = result.tau.entries;
     for (const StateVariable& state : result.program.states) {
@@ -94,7 +94,7 @@ class ControllerLaw final : public Law {
     take_motion_states(context_, std::move(roots), *result.robot, result.program);
   }
 
-  /// Takes what stands for an argument as something that callers give.
+  /// Adds an argument's placeholder to the inputs supplied by callers.
   void take_argument(const std::string& name, const Value& value, StandaloneController& result) const {
     const auto add = [&](const std::string& what, const Tensor& tensor) { result.arguments.push_back({what, tensor}); };
     const auto* reference = std::get_if<TrajectoryRef>(&value);
@@ -154,7 +154,7 @@ class ControllerLaw final : public Law {
     };
     force_all(scope, bind_body(scope, overrides, take));
     Binding* output = scope.find_here("tau");
-    if (output == nullptr && (misnamed || broken_)) return Poison{};  // it may be the one that has another name
+    if (output == nullptr && (misnamed || broken_)) return Poison{};  // a misnamed equation may be the output
     if (output == nullptr) {
       return elaborator().error(law_without_output, declaration_.name.span,
                                 "controller `" + name + "` does not define `tau`", "",

@@ -8,11 +8,11 @@
 
 namespace robotc::programs {
 
-/// A formulation as users name it.
+/// A formulation by its name for users.
 struct FormulationChoice {
   std::optional<derivations::Formulation> formulation;  ///< none: `auto`, the cheapest for each function
 };
-/// Nothing (reported, at `place`) if there is no such formulation.
+/// Nothing (reported at `place`) if there is no such formulation.
 std::optional<FormulationChoice> formulation_choice(Diagnostics& diagnostics, std::string_view name, Span place);
 
 }  // namespace robotc::programs

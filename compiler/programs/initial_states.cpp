@@ -14,7 +14,7 @@ using expr::Id;
 
 namespace {
 
-/// Where each state's symbols stand in the list of known initial values.
+/// Index of each state's symbols in the list of known initial values.
 class KnownValues {
  public:
   explicit KnownValues(const Program& program) {
@@ -49,8 +49,8 @@ class KnownValues {
 void resolve_initial_states(Elaborator& elaborator, const RobotModel& robot, Program& program) {
   expr::Pool& pool = elaborator.pool();
   KnownValues known(program);
-  // Most states begin with those before them: one round does. Each round resolves at least one more, unless a state
-  // begins with itself.
+  // Most states begin at earlier ones: one round suffices. Each round resolves at least one more, unless a state begins
+  // at itself.
   for (std::size_t round = 0; round <= program.states.size(); ++round) {
     bool changed = false;
     for (StateVariable& state : program.states) changed = known.resolve(pool, state) || changed;

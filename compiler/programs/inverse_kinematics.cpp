@@ -40,7 +40,7 @@ PointPositions WantedPlaces::at(const std::vector<double>& q) const {
 }
 
 Configuration WantedPlaces::reach(const std::vector<double>& targets, const std::vector<double>& guess) const {
-  // A start half a turn away is any start; a slide is as far away as its point is.
+  // Scales: half a turn for angles, the farthest point's distance for lengths.
   const PointPositions start = at(guess);
   double furthest = 0;
   for (std::size_t i = 0; i < targets.size(); ++i) {
@@ -90,7 +90,7 @@ class InverseKinematics final : public Callable {
             "depends on a `param`",
             {"make its lengths `const`, or start a simulation by `initial position." + frame + " = …`"});
       }
-      // Some hundred evaluations of the pose and its Jacobian, each a fraction of what evaluating the text takes.
+      // Some hundred evaluations of the pose and its Jacobian, each a fraction of the cost of elaborating the text.
       constexpr std::size_t weight = 20;
       const std::size_t operations =
           expr::count_operations(elaborator.pool(), functions_.get(Function::jacobian, *place).roots).arithmetic();
@@ -132,7 +132,7 @@ class InverseKinematics final : public Callable {
     return values;
   }
 
-  /// Whether anything but q is left in the position: then it is no number where q is one.
+  /// True if the position depends on symbols other than q: then a numeric q gives no number.
   [[nodiscard]] bool depends_on_parameters(expr::Pool& pool, const dynamics::FramePlace& place,
                                            const std::vector<Id>& q) const {
     std::vector<expr::Assignment> replacements;

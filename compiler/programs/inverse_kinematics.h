@@ -10,19 +10,20 @@
 #include "compiler/programs/nearest_configuration.h"
 #include "compiler/sema/values/robot_model.h"
 
-/// Configurations that put frames of a robot at given positions.
+/// Inverse kinematics: configurations for given frame positions.
 namespace robotc::programs {
 
-/// Frames and links of one robot whose positions are wanted. The robot and its functions outlive it.
+/// Frames and links of one robot with target positions. The robot and its functions outlive it.
 class WantedPlaces {
  public:
-  /// `parameters` gives every symbol but q that poses depend on. FunctionTooLarge if poses have too many operations.
+  /// `parameters`: values of every symbol but q that poses depend on. Throws FunctionTooLarge if poses take too many
+  /// operations.
   WantedPlaces(const expr::Pool& pool, const sema::RobotModel& robot, dynamics::Functions& functions,
                std::span<const dynamics::FramePlace> places, std::vector<std::pair<expr::Id, double>> parameters);
 
-  /// Where they are, in the world, and how that changes with q.
+  /// Their positions in the world, and Jacobians with respect to q.
   [[nodiscard]] PointPositions at(const std::vector<double>& q) const;
-  /// The configuration that puts them at `targets`, m, three entries each; that nearest to `guess` of several.
+  /// The configuration that moves them to `targets`, m, three entries each; of several, the one nearest to `guess`.
   [[nodiscard]] Configuration reach(const std::vector<double>& targets, const std::vector<double>& guess) const;
 
  private:
@@ -33,10 +34,10 @@ class WantedPlaces {
   std::vector<std::pair<expr::Id, double>> parameters_;
 };
 
-/// A position for a message, without what rounding leaves of a zero.
+/// A position for a message, with rounding noise shown as zero.
 std::string metres(const double* position);
 
-/// Gives a robot `inverse_kinematics(frame, position, guess)`: solved when the file is compiled.
+/// Defines a robot's `inverse_kinematics(frame, position, guess)`, which is solved when the file is compiled.
 void define_inverse_kinematics(sema::RobotModel& robot, dynamics::Functions& functions);
 
 }  // namespace robotc::programs

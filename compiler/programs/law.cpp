@@ -61,7 +61,7 @@ Law::Law(LawContext& context, const syntax::Declaration& declaration, Scope& hom
     const auto* bindings = std::get_if<syntax::Bindings>(&statement.node);
     if (bindings == nullptr || bindings->kind != syntax::BindingKind::parameter) continue;
     for (const syntax::Binding& item : bindings->items) {
-      // A second one of the same name is reported when the body is bound.
+      // A repeated name is reported when the body is bound.
       if (find_param(item.name.text) == nullptr) params_.push_back(&item);
     }
   }
@@ -105,7 +105,7 @@ const RobotModel* Law::subject(Scope& caller, Span use) const {
 
 const RobotModel* Law::robot_to_try() const {
   if (!declaration_.subject) return home_.subject();
-  // Which robot it is for may depend on arguments that only a use chooses.
+  // The robot may depend on arguments that only a use supplies.
   Binding* binding = home_.find(declaration_.subject->head.text);
   const bool needs_arguments = binding != nullptr &&
                                std::holds_alternative<FunctionRef>(elaborator().force(
@@ -215,7 +215,7 @@ bool Law::bind_placeholders(const RobotModel& robot, Scope& scope, std::string* 
     if (!expected) return no("the type of its argument `" + name + "` is unknown");
     Value value;
     if (expected->kind == Expected::Kind::trajectory) {
-      if (robot.speeds.empty()) return no("no joint moves");  // nothing to lead
+      if (robot.speeds.empty()) return no("no joint moves");  // no motion to prescribe
       auto any = std::make_shared<Trajectory>();
       any->name = name;
       any->robot = &robot;
@@ -233,7 +233,7 @@ bool Law::bind_placeholders(const RobotModel& robot, Scope& scope, std::string* 
     }
     scope.define_value(name, BindingRole::argument, std::move(value), parameter.name.span);
   }
-  // A param without a default is set by each use: then what it is cannot be known here.
+  // A param without a default gets its value from each use, so it is unknown here.
   const auto open = std::find_if(params_.begin(), params_.end(),
                                  [](const syntax::Binding* param) { return param->value == nullptr; });
   return open == params_.end() || no("its param `" + (*open)->name.text + "` has no value");

@@ -9,7 +9,7 @@
 
 namespace robotc::programs {
 
-/// What trajectories and controllers have in common: a declaration, where it stands, what a use gives it.
+/// Common part of trajectories and controllers: declaration, scope, and the arguments of a use.
 class Law : public sema::Callable {
  public:
   Law(LawContext& context, const syntax::Declaration& declaration, sema::Scope& home);
@@ -18,47 +18,49 @@ class Law : public sema::Callable {
 
  protected:
   using Overrides = std::vector<sema::Elaborator::Override>;
-  /// Takes an equation of the body, `target = …`, whose names are those of `scope`.
+  /// Callback for an equation `target = …` of the body, with names from `scope`.
   using TakeEquation =
       std::function<void(const syntax::Assignment& assignment, const std::string& target, sema::Scope& scope)>;
 
   [[nodiscard]] sema::Elaborator& elaborator() const { return context_.elaborator; }
 
-  /// The robot of this use: after `for`, or the caller's.
+  /// The robot of this use: the one after `for`, or the caller's.
   const sema::RobotModel* subject(sema::Scope& caller, Span use) const;
-  /// The robot on which an unused law is tried: its own, or the only one of its file.
+  /// The robot for checking an unused law: its own, or the only one of its file.
   [[nodiscard]] const sema::RobotModel* robot_to_try() const;
 
-  /// The scope of one use: names of the robot (all of them after `for`, its functions alone otherwise) and of the file.
+  /// The scope of one use: names of the file and the robot (all of the robot's after `for`, otherwise only its
+  /// functions).
   sema::Scope& open_scope(const sema::RobotModel* robot) const;
-  /// Binds the arguments of `call` into `scope`; false after an error. Named arguments of params are left to
-  /// `overrides`; further names may be given.
+  /// Binds the arguments of `call` in `scope`; false after an error. Named arguments for params go to `overrides`;
+  /// `given_by_name` lists further names.
   bool bind_arguments(const sema::Call& call, sema::Scope& scope, Overrides& overrides,
                       const std::vector<std::pair<std::string_view, sema::Expected>>& given_by_name = {}) const;
-  /// Binds the arguments of a use that nobody wrote: a reference that may be any, numbers that may be any. False where
-  /// the types do not say enough; then `obstacle`, if given, says why.
+  /// Binds placeholders as arguments, to check an unused law: an arbitrary reference, arbitrary numbers. False if the
+  /// types do not say enough; `obstacle`, if given, receives the reason.
   bool bind_placeholders(const sema::RobotModel& robot, sema::Scope& scope, std::string* obstacle = nullptr) const;
-  /// Binds const, param, state and let of the body and hands its equations on. What comes of its states and events is
-  /// to be finished when everything is bound.
+  /// Binds const, param, state and let of the body and passes its equations on. The caller finishes its states and
+  /// events when everything is bound.
   sema::StatefulBody& bind_body(sema::Scope& scope, Overrides& overrides, TakeEquation equation) const;
-  /// Defines an output equation of the body as a binding of its own name, so that the body can read it.
+  /// Defines an output equation of the body as a binding, so that the body can read it.
   void define_output(const syntax::Assignment& assignment, const std::string& name, const sema::Expected& expected,
                      sema::Scope& scope) const;
-  /// Computes what the body defines, used or not: its mistakes are mistakes.
+  /// Evaluates everything that the body defines, to report errors in unused parts too.
   void force_all(sema::Scope& scope, sema::StatefulBody& states) const;
 
   LawContext& context_;
   const syntax::Declaration& declaration_;
-  bool broken_ = false;  ///< a statement of the body could not be read: what seems to be missing may stand there
+  bool broken_ = false;  ///< a statement of the body could not be parsed: missing definitions may be in it
   sema::Scope& home_;
   mutable bool used_ = false;
 
  private:
   /// The param of this name in the body; null if there is none.
   [[nodiscard]] const syntax::Binding* find_param(std::string_view name) const;
-  /// Params without a default are for each use to give. `exprs` has the arguments' values, then the params'.
+  /// False (reported) if a param without a default has no value. `exprs`: the values of the arguments, then of the
+  /// params.
   bool has_all_parameters(const sema::Call& call, const std::vector<const syntax::Expr*>& exprs) const;
-  /// Whether a trajectory is one of the robot at hand; other values are. Reports it if not.
+  /// False (reported) if the value is a trajectory of another robot.
   bool moves_subject(const sema::Value& value, const std::string& what, const syntax::Expr& expr,
                      const sema::Scope& scope) const;
 

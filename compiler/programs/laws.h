@@ -9,25 +9,25 @@
 #include "compiler/sema/programs/stateful_body.h"
 #include "compiler/sema/values/robot_model.h"
 
-/// Trajectories and controllers: elaborated anew for each use, over the functions of the robot at hand.
+/// Trajectories and controllers: elaborated for each use, with the functions of its robot.
 namespace robotc::programs {
 
-/// One use of a trajectory.
+/// An elaborated trajectory.
 struct Motion {
   sema::Program program;  ///< its states
   const sema::RobotModel* robot = nullptr;
-  std::vector<expr::Id> q;  ///< once it is made
+  std::vector<expr::Id> q;  ///< set after elaboration
 };
 
-/// What laws are made in: lives as long as the values made of them.
+/// Context of laws; outlives the values made in it.
 struct LawContext {
   sema::Elaborator& elaborator;
   expr::Id time;  ///< the symbol `t`
-  // Of the elaborated laws; lazily evaluated bindings refer to them.
+  // Storage of elaborated laws, for their lazily evaluated bindings.
   std::deque<sema::Scope> scopes;
   std::deque<sema::StatefulBody> bodies;
   std::deque<Motion> motions;
-  /// Of what the callers of standalone controllers give: the rates that they give too, and what has none.
+  /// Inputs of standalone controllers: those whose rate is an input too, and those without.
   std::vector<expr::Assignment> given_rates;
   std::vector<expr::Id> given_without_rate;
 
@@ -35,14 +35,14 @@ struct LawContext {
   sema::Scope& make_scope(sema::Scope* parent) { return scopes.emplace_back(parent); }
 };
 
-/// The value a trajectory's name has: the trajectory itself, or a function if it has parameters. `home` is the scope of
-/// the file that declares it.
+/// The value of a trajectory's name: the trajectory, or a function if it has parameters. `home` is the scope of its
+/// file.
 sema::Value trajectory_value(LawContext& context, const syntax::Declaration& declaration, sema::Scope& home);
 
-/// A controller's name is a function that gives the efforts at (t, q, qd) of the robot it is used on.
+/// A controller's value is a function that returns the efforts at (t, q, qd) of its robot.
 sema::Value controller_value(LawContext& context, const syntax::Declaration& declaration, sema::Scope& home);
 
-/// A controller that is called from outside, at the ticks of a clock: its arguments are what a caller gives.
+/// A controller called from outside, at the ticks of a clock; the caller supplies its arguments.
 struct StandaloneController {
   struct Argument {
     std::string name;  ///< "ref.qd"
@@ -56,16 +56,16 @@ struct StandaloneController {
   sema::Tensor tau;
 };
 
-/// Whether a name's value is a controller.
+/// True if a name's value is a controller.
 bool is_controller(const sema::Value& value);
 
-/// A controller by itself, on the robot that it is for, or on `robot` if it is for any. Null (reported at `use`) if an
-/// argument cannot be left to a caller, or a param has no value.
+/// A controller alone, on its own robot, or on `robot` if it has none. Null (reported at `use`) if an argument cannot
+/// be supplied by a caller, or a param has no value.
 std::unique_ptr<StandaloneController> standalone_controller(const sema::Value& controller,
                                                             const sema::RobotModel& robot, Span use);
 
-/// The robot after `for`; null (reported) if it is no robot. What is for a declared robot fits each of its instances:
-/// that of `around`, the robot at hand, if it is one; null: there is none.
+/// The robot after `for`; null (reported) if it is not a robot. A law for a declared robot works for each instance: if
+/// `around` (the current robot, or null) is one, it is returned.
 const sema::RobotModel* resolve_subject(sema::Elaborator& elaborator, const syntax::Name& name, sema::Scope& home,
                                         const sema::RobotModel* around = nullptr);
 

@@ -14,7 +14,7 @@ using expr::Id;
 
 namespace {
 
-/// A state and which of its entries a symbol is.
+/// A state, and the index of a symbol in it.
 struct Entry {
   StateVariable* state = nullptr;
   std::size_t index = 0;
@@ -28,7 +28,7 @@ Entry find_entry(std::deque<StateVariable>& states, Id symbol) {
   return {};
 }
 
-/// The state that a symbol stands for: of what is being elaborated, of what stands around it, or of any motion.
+/// The state of a symbol: of the current program, of those around it, or of any motion.
 Entry find_entry(LawContext& context, Id symbol) {
   for (Program* program = context.elaborator.program(); program != nullptr; program = program->around) {
     if (const Entry entry = find_entry(program->states, symbol); entry.state != nullptr) return entry;
@@ -91,7 +91,7 @@ std::optional<std::vector<expr::Assignment>> rates_along_motion(LawContext& cont
 
 std::vector<Id> at_begin_of_states(LawContext& context, std::vector<Id> entries) {
   expr::Pool& pool = context.elaborator.pool();
-  std::set<const StateVariable*> met;  // each round more goes one state deeper, if none begins at itself
+  std::set<const StateVariable*> met;  // each round goes one state deeper, unless states begin at themselves
   for (std::size_t round = 0; round <= met.size(); ++round) {
     std::vector<expr::Assignment> known;
     for (const Id symbol : variables_of(pool, entries)) {

@@ -6,20 +6,20 @@
 #include "compiler/programs/laws.h"
 #include "compiler/programs/simulation.h"
 
-/// States of trajectories. A motion is a value like others, which a file may name and several simulations use: so its
-/// states belong to the motion, and each simulation takes those that what it computes depends on.
+/// States of trajectories. A file may name a motion, and several simulations use it; so the motion owns its states, and
+/// each simulation takes the states that it depends on.
 namespace robotc::programs {
 
-/// The rates of all that `entries` depend on, along the motion: t' = 1, q' = qd, of what flows its `der`; what is held
-/// stays. Nothing (reported at `use`) where a rate is not known, as that of qd.
+/// The rates of all symbols in `entries` along the motion: t' = 1, q' = qd, `der` for continuous states, 0 for discrete
+/// ones. Nothing (reported at `use`) if a rate is unknown, such as that of qd.
 std::optional<std::vector<expr::Assignment>> rates_along_motion(LawContext& context, const sema::RobotModel* robot,
                                                                 std::span<const expr::Id> entries, Span use);
 
-/// `entries` where the states of motions and of the program at hand are what they begin with; those that begin at each
-/// other stay.
+/// `entries` with the states of motions and of the current program replaced by their initial values; states that begin
+/// at each other remain.
 std::vector<expr::Id> at_begin_of_states(LawContext& context, std::vector<expr::Id> entries);
 
-/// Takes the states of motions that `roots` depend on into `program`, and those that these depend on. Returns the
+/// Adds the states of motions that `roots` depend on to `program`, with the states that these depend on. Returns the
 /// motions of `robot` among them.
 std::vector<FlowingReference> take_motion_states(LawContext& context, std::vector<expr::Id> roots,
                                                  const sema::RobotModel& robot, sema::Program& program);

@@ -11,9 +11,9 @@ namespace robotc::programs {
 namespace {
 
 constexpr int most_iterations = 500;
-/// Relative to the size of positions: what a handful of additions and sines leave.
+/// Relative to the size of positions: rounding of a few additions and sines.
 constexpr double rounding = 1e-12;
-/// Of a step, in shares of a coordinate's scale: further away another solution may attract it.
+/// Of a step, relative to a coordinate's scale: farther away another solution may attract it.
 constexpr double longest_step = 0.2;
 
 using Eigen::MatrixXd;
@@ -24,13 +24,13 @@ VectorXd to_vector(const std::vector<double>& list) {
   return Eigen::Map<const VectorXd>(list.data(), static_cast<Eigen::Index>(list.size()));
 }
 
-/// Where the points are, and how they move.
+/// Positions of the points and their Jacobian.
 struct Points {
   VectorXd positions;
   MatrixXd jacobian;
 };
 
-/// Steps of q from steps of points, for a Jacobian J: by factors of J Jᵀ + damping · 1, which is positive definite.
+/// Maps steps of points to steps of q for a Jacobian J, by factors of J Jᵀ + damping · 1, which is positive definite.
 class DampedInverse {
  public:
   DampedInverse(const MatrixXd& jacobian, double relative_damping) : jacobian_(jacobian) {
@@ -38,11 +38,11 @@ class DampedInverse {
     const double damping = std::max(relative_damping * gram.trace(), std::numeric_limits<double>::min());
     gram.diagonal().array() += damping;
     factors_.compute(gram);
-    // Rounding may leave nothing of what damping added.
+    // Rounding may cancel the damping.
     pivots_ = factors_.vectorD().cwiseMax(damping);
   }
 
-  /// Jᵀ (J Jᵀ + damping)⁻¹ r: the shortest change of q that nearly does r.
+  /// Jᵀ (J Jᵀ + damping)⁻¹ r: the shortest change of q that approximately moves the points by r.
   [[nodiscard]] VectorXd step(const VectorXd& r) const {
     VectorXd x = factors_.transpositionsP() * r;
     factors_.matrixL().solveInPlace(x);
@@ -51,7 +51,7 @@ class DampedInverse {
     return jacobian_.transpose() * (factors_.transpositionsP().transpose() * x);
   }
 
-  /// What remains of a change of q without its part that moves the points.
+  /// A change of q without its part that moves the points.
   [[nodiscard]] VectorXd without_motion(const VectorXd& change) const { return change - step(jacobian_ * change); }
 
  private:
@@ -60,7 +60,7 @@ class DampedInverse {
   VectorXd pivots_;
 };
 
-/// Numbers between −1 and 1 that are the same in every run on every machine.
+/// Deterministic pseudo-random numbers between −1 and 1, the same on every machine.
 class Numbers {
  public:
   double next() {
@@ -83,7 +83,7 @@ class Solver {
 
   Configuration run() {
     Solution best = nearest(approach(guess_));
-    // Ever wider around the guess; of those in a round that get there, the nearest.
+    // Ever wider around the guess; of the successful starts of a round, the nearest.
     Numbers numbers;
     for (const double width : {0.02, 0.1, 0.3, 0.6, 1.0}) {
       if (best.reached) break;
@@ -124,7 +124,7 @@ class Solver {
     if (share > longest_step) step *= longest_step / share;
   }
 
-  /// Damped least squares: the damping grows where a step leads astray, and vanishes on the way to a solution.
+  /// Levenberg–Marquardt: the damping grows if a step does not improve, and vanishes near a solution.
   [[nodiscard]] Solution approach(VectorXd q) const {
     Points at = points_at(q);
     VectorXd r = targets_ - at.positions;
@@ -151,7 +151,7 @@ class Solver {
     return result;
   }
 
-  /// Slides along the solutions towards the guess: what leads there without moving the points, and back onto them.
+  /// Moves along the solution set towards the guess: steps in the null space, each followed by a correction.
   [[nodiscard]] Solution nearest(Solution solution) const {
     if (!solution.reached) return solution;
     for (int iteration = 0; iteration < most_iterations; ++iteration) {

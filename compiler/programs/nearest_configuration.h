@@ -4,10 +4,10 @@
 #include <functional>
 #include <vector>
 
-/// Which configuration puts points of a mechanism where they are wanted: inverse kinematics in numbers.
+/// Numerical inverse kinematics: the configuration for given positions of points.
 namespace robotc::programs {
 
-/// Where points are, m, three entries each, and how they move with q: ∂position/∂q, row-major.
+/// Positions of points, m, three entries each, and their Jacobian ∂position/∂q, row-major.
 struct PointPositions {
   std::vector<double> positions;
   std::vector<double> jacobian;
@@ -16,14 +16,14 @@ using PositionsOf = std::function<PointPositions(const std::vector<double>& q)>;
 
 struct Configuration {
   std::vector<double> q;
-  bool reached = false;  ///< to rounding
-  double distance = 0;   ///< m that the worst of the points is short of its place
+  bool reached = false;  ///< up to rounding
+  double distance = 0;   ///< m; the largest distance of a point from its target
 };
 
-/// The configuration that puts the points at `targets`, found by damped least squares (Levenberg–Marquardt) from
-/// `guess`. Where several do, one from which no small change leads nearer to the guess, in the sum of squares of the
-/// differences. Where the guess is a dead end, such as a stretched arm, further starts around it are tried, always the
-/// same. `scales` says how far a start may lie from the guess, by coordinate. If none leads there, the best of them.
+/// The configuration that puts the points at `targets`, by damped least squares (Levenberg–Marquardt) from `guess`. Of
+/// several, one for which no small change comes nearer to the guess in the sum of squares. If the guess is singular,
+/// such as a stretched arm, further deterministic starts around it are tried. `scales`: how far a start may be from the
+/// guess, by coordinate. If no start succeeds, the best result.
 Configuration nearest_configuration(const PositionsOf& positions_of, const std::vector<double>& targets,
                                     const std::vector<double>& guess, const std::vector<double>& scales);
 

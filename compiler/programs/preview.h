@@ -4,7 +4,7 @@
 
 namespace robotc::programs {
 
-/// Defines preview(x, ahead): what x will be at t + ahead; x depends on time and parameters alone.
+/// Defines preview(x, ahead): the value of x at t + ahead; x may depend on time and parameters only.
 void define_preview(LawContext& context, sema::Scope& builtins);
 
 }  // namespace robotc::programs

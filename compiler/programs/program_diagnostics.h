@@ -2,7 +2,7 @@
 
 #include "compiler/diagnostics/diagnostics.h"
 
-/// What can be wrong with trajectories, controllers and simulations as such.
+/// Diagnostics of trajectories, controllers and simulations.
 namespace robotc::programs {
 
 inline constexpr DiagnosticKind not_a_robot{"not-a-robot"};

@@ -1,4 +1,4 @@
-// A simulation's frame: the names it knows and the statements it holds.
+// The frame of a simulation: its names and statements.
 #include "compiler/programs/simulation.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ const std::vector<std::string_view> known_settings{
     "tau",        "duration", "step", "integrator", "relative_tolerance", "absolute_tolerance", "stiction_speed",
     "formulation"};
 
-/// What other programs call a setting.
+/// Names of settings in other programs.
 std::string_view setting_known_elsewhere_as(std::string_view name) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 20> names{{{"solver", "integrator"},
                                                                                  {"method", "integrator"},
@@ -45,7 +45,7 @@ std::string_view setting_known_elsewhere_as(std::string_view name) {
   return known == names.end() ? std::string_view() : known->second;
 }
 
-/// `log`, where a statement was written as a call, `log(q)`; else empty.
+/// `log`, if a statement was written as a call, `log(q)`; otherwise empty.
 std::string_view called_statement(const syntax::Stmt& statement) {
   const auto* value = std::get_if<syntax::ExpressionStmt>(&statement.node);
   const auto* call = value == nullptr ? nullptr : std::get_if<syntax::Call>(&value->value->node);
@@ -55,7 +55,7 @@ std::string_view called_statement(const syntax::Stmt& statement) {
   return known ? std::string_view(callee->name) : std::string_view();
 }
 
-/// final(x): x at the last instant. An identity for the DAG; the expectation around it looks at the last instant alone.
+/// final(x): x at the last instant. The identity on expressions; the expectation around it is checked only at the end.
 class Final final : public Callable {
  public:
   explicit Final(bool& used) : used_(used) {}

@@ -16,14 +16,14 @@ struct LogSignal {
   sema::Tensor value;
 };
 
-/// When an expectation must hold, or from when until when a figure counts.
+/// The times when an expectation must hold, or over which a figure is computed.
 struct Window {
   std::optional<expr::Id> from;  ///< s; `after`
   std::optional<expr::Id> to;    ///< s; `until`
-  Span span;                     ///< of the time that stands behind the word
+  Span span;                     ///< of the time after the keyword
 };
 
-/// The reductions over a run that an expectation or a report needs.
+/// The range of reductions that an expectation or a report needs.
 struct ReductionRange {
   std::size_t first = 0;
   std::size_t count = 0;
@@ -34,7 +34,7 @@ struct ReportItem {
   std::string label;
   Span span;
   sema::Tensor value;
-  bool at_end = false;  ///< about final(…)
+  bool at_end = false;  ///< contains final(…)
   Window window;
   ReductionRange reductions;
 };
@@ -46,14 +46,14 @@ struct Expectation {
   sema::Tensor left;
   sema::Tensor right;
   bool strict = true;
-  bool reversed = false;  ///< written with > or >=: `left` is what stands on the right
-  bool at_end = false;    ///< about final(…): checked at the last instant alone
+  bool reversed = false;  ///< written with > or >=: `left` is the right side of the text
+  bool at_end = false;    ///< contains final(…): checked at the last instant only
   Window window;
-  /// Where there are any, the window is that of the figures, which are compared at the last instant.
+  /// If not empty, the window is that of the figures, which are compared at the last instant.
   ReductionRange reductions;
 };
 
-/// `initial position.tool = [x, y, z]`: where a frame or link starts.
+/// `initial position.tool = [x, y, z]`: start position of a frame or link.
 struct InitialPosition {
   std::string frame;
   dynamics::FramePlace place;
@@ -61,8 +61,8 @@ struct InitialPosition {
   Span span;
 };
 
-/// `sweep NAME = VALUES`: a parameter, by the path that `--set` would give it, and its values; read where all
-/// parameters that the simulation depends on are known.
+/// `sweep NAME = VALUES`: a parameter, by its path for `--set`, and its values, which are read once all parameters of
+/// the simulation are known.
 struct SweepItem {
   std::string path;
   Span span;
@@ -70,54 +70,54 @@ struct SweepItem {
   sema::Scope* scope = nullptr;
 };
 
-/// A motion of the robot at hand that has states: where it leads is known in the run alone.
+/// A motion of the simulated robot with states: known only during the run.
 struct FlowingReference {
-  std::string name;  ///< as its states are called: "follow", "follow[2]"
+  std::string name;  ///< prefix of its states' names: "follow", "follow[2]"
   std::vector<expr::Id> q;
 };
 
-/// A checked simulation: everything an expression of t, q, qd, tau and parameters.
+/// A checked simulation, as expressions of t, q, qd, tau and parameters.
 struct Simulation {
   std::string name;
   Span span;
   const sema::RobotModel* robot = nullptr;
-  sema::Tensor q;  ///< initial; where positions are given, the guess from which it is found
+  sema::Tensor q;  ///< initial; the guess if positions are given
   Span q_span;
   std::vector<InitialPosition> positions;
-  sema::Tensor qd;  ///< initial; zero where not given
+  sema::Tensor qd;  ///< initial; zero by default
   Span qd_span;
   sema::Tensor tau;               ///< the law
-  std::optional<expr::Id> every;  ///< s; none: a continuous law
+  std::optional<expr::Id> every;  ///< s; none: continuous time
   Span every_span;
   expr::Id duration;  ///< s
   Span duration_span;
   expr::Id step;  ///< s
   Span step_span;
   runtime::Integrator integrator = runtime::Integrator::rk4;
-  /// Of the plant's equations; none: that of everything else.
+  /// For the plant's equations; none: as everything else.
   std::optional<derivations::Formulation> formulation;
-  /// Of an integrator that chooses its steps: plain numbers, the absolute one in SI. Valid exactly for these.
+  /// Of integrators with step size control: plain numbers, the absolute one in SI. Valid only for these.
   expr::Id relative_tolerance;
   Span relative_tolerance_span;
   expr::Id absolute_tolerance;
   Span absolute_tolerance_span;
-  /// Below which Coulomb friction grows in proportion to q̇, by coordinate; zero where a joint has none, empty where no
-  /// joint has.
+  /// Coulomb friction is proportional to q̇ below this speed, by coordinate; zero for joints without, empty if no joint
+  /// has friction.
   std::vector<expr::Id> stiction_speeds;
   Span stiction_span;
-  sema::Program program;                ///< states and events, of laws too
-  std::vector<AppliedWrench> wrenches;  ///< besides the robot's own; may depend on t, q, qd
+  sema::Program program;                ///< states and events, including those of laws
+  std::vector<AppliedWrench> wrenches;  ///< in addition to the robot's own; may depend on t, q, qd
   std::vector<LogSignal> log;
   std::vector<Expectation> expectations;
   std::vector<ReportItem> report;
   std::vector<sema::Reduction> reductions;
   std::vector<FlowingReference> references;
   std::vector<SweepItem> sweep;
-  /// False after errors: only what is valid was read, enough to check its times, and it cannot be run.
+  /// False after errors: only valid parts were read, enough to check times; cannot be run.
   bool sound = true;
 };
 
-/// Checks a `simulate` declaration. Nothing (reported) if not even its duration and step could be read.
+/// Checks a `simulate` declaration. Nothing (reported) if its duration or step could not be read.
 std::optional<Simulation> build_simulation(LawContext& context, const syntax::Declaration& declaration,
                                            sema::Scope& home);
 

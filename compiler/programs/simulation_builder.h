@@ -10,8 +10,7 @@
 
 namespace robotc::programs {
 
-/// Checks one `simulate` declaration: sorts its statements, then takes them topic by topic. The parts stand in files of
-/// their own.
+/// Checks one `simulate` declaration: sorts its statements, then processes them topic by topic, each in its own file.
 class SimulationBuilder {
  public:
   SimulationBuilder(LawContext& context, const syntax::Declaration& declaration, sema::Scope& home)
@@ -20,7 +19,7 @@ class SimulationBuilder {
   std::optional<Simulation> build();
 
  private:
-  /// One `name = value` of a simulation, wherever it was written.
+  /// A setting `name = value`, from any statement.
   struct Setting {
     const syntax::Name* name;
     const syntax::Expr* value;
@@ -30,23 +29,23 @@ class SimulationBuilder {
 
   // simulation.cpp
   bool open();
-  /// Sorts the statements: bindings go into scope at once, the rest waits until all names are known.
+  /// Sorts the statements: bindings enter the scope at once, others wait until all names are known.
   void collect();
   void add(Settings& list, Setting setting, const std::vector<std::string_view>& names);
   void unsupported(Span span, const std::string& what);
 
   // simulation_states.cpp
-  /// What the simulation's own events may set besides its states: the robot's motion, or one of its parameters.
+  /// Targets of the simulation's own events besides its states: the robot's motion, or a robot parameter.
   std::optional<sema::EventTarget> event_target(const syntax::Name& name);
   void states();
-  /// Takes the states of the trajectories that anything here depends on.
+  /// Adds the states of the trajectories that the simulation depends on.
   void motion_states();
 
   // simulation_settings.cpp
   void settings();
-  /// Reads the clock of the law, which is that of all states that tick.
+  /// Reads the law's clock, shared by all states updated at ticks.
   void clock();
-  /// False (reported) if it is none.
+  /// False (reported) if there is no such integrator.
   bool choose_integrator(const syntax::Expr& expr);
   void tolerances();
   void law();
@@ -54,7 +53,7 @@ class SimulationBuilder {
   void missing(std::string_view name, std::string hint);
   /// A tensor that may depend on parameters, but not on time or state.
   std::optional<sema::Tensor> before_the_run(const syntax::Expr& expr, const sema::Expected& expected);
-  /// The same of a value at t = 0: a trajectory is where it begins.
+  /// The same for a value at t = 0: trajectories give their start.
   std::optional<sema::Tensor> at_start(const syntax::Expr& expr, const sema::Expected& expected);
   std::optional<sema::Tensor> known_before_the_run(sema::Tensor value, const syntax::Expr& expr,
                                                    const sema::Expected& expected);
@@ -62,7 +61,7 @@ class SimulationBuilder {
 
   // simulation_loads.cpp
   void stiction();
-  /// `rubbing`: the joints with Coulomb friction, by coordinate.
+  /// `rubbing`: indices of the joints with Coulomb friction.
   void take_stiction(const sema::Tensor& speeds, const std::vector<std::size_t>& rubbing);
   void missing_stiction(const std::vector<std::size_t>& rubbing);
   [[nodiscard]] std::string stiction_example(const std::vector<std::size_t>& rubbing) const;
@@ -71,14 +70,14 @@ class SimulationBuilder {
   // simulation_start.cpp
   void start();
   void initial_position(const Setting& setting);
-  /// The frame or link that the name of `position.FRAME` ends with; nothing (reported) if there is none.
+  /// The frame or link at the end of `position.FRAME`; nothing (reported) if there is none.
   std::optional<sema::Place> frame_of(const syntax::Name& name);
 
   // simulation_signals.cpp
   void logs();
   void expectation(const syntax::Expect& expect, Span span);
   void reports();
-  /// Reads `after` and `until`; nothing (reported) if they are no times known before the run.
+  /// Reads `after` and `until`; nothing (reported) if they are not times known before the run.
   std::optional<Window> window(const syntax::Window& window);
 
   LawContext& context_;
@@ -95,10 +94,10 @@ class SimulationBuilder {
   std::vector<const syntax::Log::Item*> log_items_;
   std::vector<const syntax::Report*> report_items_;
   std::vector<std::pair<const syntax::Expect*, Span>> expect_items_;
-  std::vector<std::string> meant_;  ///< settings that are there under a wrong name: they are not missing too
+  std::vector<std::string> meant_;  ///< settings that are present under a wrong name: not reported as missing
   bool final_used_ = false;
-  bool broken_ = false;    ///< a statement could not be read: a setting that seems to be missing may stand there
-  bool poisoned_ = false;  ///< something below was wrong and reported where it is defined
+  bool broken_ = false;    ///< a statement could not be parsed: it may be a setting that seems missing
+  bool poisoned_ = false;  ///< an error in a used definition was reported there
 };
 
 }  // namespace robotc::programs

@@ -1,4 +1,4 @@
-// What acts on the plant besides the law: Coulomb friction near rest, and the simulation's own wrenches.
+// Loads of the plant besides the law: Coulomb friction near rest, and the simulation's own wrenches.
 #include <algorithm>
 
 #include "compiler/programs/program_diagnostics.h"
@@ -23,7 +23,7 @@ bool has_coulomb_friction(const expr::Pool& pool, const JointDrive& drive) {
 
 void SimulationBuilder::stiction() {
   const RobotModel& robot = *simulation_.robot;
-  std::vector<std::size_t> rubbing;  // entries of qd
+  std::vector<std::size_t> rubbing;  // indices into qd
   for (std::size_t i = 0; i < robot.speeds.size(); ++i) {
     const JointDrive& drive = robot.mechanism.freedom(robot.speeds[i]).drive;
     if (drive.coulomb_positive.valid())
@@ -38,7 +38,7 @@ void SimulationBuilder::stiction() {
   const syntax::Expr& expr = *setting->value;
   simulation_.stiction_span = expr.span;
   if (rubbing.empty() && !robot.valid) {
-    elaborator_.evaluate(expr, *scope_);  // friction may be what could not be read
+    elaborator_.evaluate(expr, *scope_);  // the unreadable part may be the friction
     return;
   }
   if (rubbing.empty()) {
@@ -61,7 +61,7 @@ void SimulationBuilder::stiction() {
       take_stiction(*vector, rubbing);
     return;
   }
-  // One number for all: it must have the unit of each joint that needs one.
+  // One number for all joints: its unit must fit each joint that needs one.
   for (const std::size_t joint : rubbing) {
     const Dimension dimension = robot.dimension(JointQuantity::qd, joint);
     if (dimension == robot.dimension(JointQuantity::qd, rubbing.front())) continue;

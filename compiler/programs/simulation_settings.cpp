@@ -1,4 +1,4 @@
-// What a simulation starts from, how it runs, and the law it runs under.
+// Settings of a simulation's run, and its law.
 #include <algorithm>
 #include <array>
 
@@ -28,7 +28,7 @@ constexpr std::array integrators{
     IntegratorName{"taylor2", runtime::Integrator::taylor2},
 };
 
-/// What other programs call an integrator that we have, or one of its kind.
+/// Names of our integrators, or similar ones, in other programs.
 std::string_view known_elsewhere_as(std::string_view name) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 9> names{
       {{"ode45", "dopri5"},
@@ -50,7 +50,7 @@ std::vector<std::string_view> integrator_names() {
   return names;
 }
 
-/// Of the efforts of joints, those of passive ones are the number 0, on which nothing depends.
+/// The efforts of passive joints are the number 0, on which nothing depends.
 bool depends_on_efforts(const expr::Pool& pool, const std::vector<Id>& roots, const std::vector<Id>& efforts) {
   const std::vector<Id> needed = expr::reachable(pool, roots);
   return std::any_of(needed.begin(), needed.end(), [&](Id id) {

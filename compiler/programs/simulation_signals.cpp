@@ -1,4 +1,4 @@
-// What a simulation logs, reports and expects.
+// Logs, reports and expectations of a simulation.
 #include <algorithm>
 #include <string>
 #include <unordered_map>
@@ -24,8 +24,8 @@ std::vector<std::string> how_to_log(const Value& value, const std::string& writt
   return {};
 }
 
-/// As long as it lives, figures may stand in one expression, whose scope it has; its reductions become the
-/// simulation's.
+/// RAII: while it lives, figures are allowed in one expression, in `scope`; their reductions are added to the
+/// simulation.
 class FiguresAllowed {
  public:
   FiguresAllowed(LawContext& context, Scope* around, Program& program, Simulation& simulation)
@@ -61,7 +61,7 @@ class FiguresAllowed {
 void SimulationBuilder::logs() {
   std::unordered_map<std::string, Span> labels;
   for (const syntax::Log::Item* item : log_items_) {
-    // `height as mm` is the height all the same: its unit has a place of its own.
+    // `height as mm` is labelled `height`; the unit is shown separately.
     const auto* shown = std::get_if<syntax::DisplayAs>(&item->value->node);
     const syntax::Expr& signal = shown != nullptr ? *shown->operand : *item->value;
     const Span span = item->label ? item->label->span : signal.span;
@@ -113,7 +113,7 @@ void SimulationBuilder::expectation(const syntax::Expect& expect, Span span) {
     poisoned_ = true;
     return;
   }
-  // What `as` asked for is how the sides are shown.
+  // `as` chooses the display unit of both sides.
   const auto display = left->display ? left->display : right->display;
   auto aligned = align(elaborator_, std::move(*left), *comparison->left, std::move(*right), *comparison->right,
                        figures.scope(), true, "compared");

@@ -1,4 +1,4 @@
-// Where a simulation starts.
+// The start of a simulation.
 #include <algorithm>
 
 #include "compiler/diagnostics/numbered_names.h"
@@ -24,7 +24,7 @@ void SimulationBuilder::start() {
     missing("initial q", positions_.empty() ? "write `initial q = …` with one entry a joint"
                                             : "a position is reached from a guess: write `initial q = …` beside it");
   }
-  // A machine starts at rest unless it is said otherwise.
+  // At rest by default.
   std::vector<Id> rest(robot.speeds.size(), elaborator_.pool().zero());
   simulation_.qd = robot.vector(JointQuantity::qd, std::move(rest));
   if (const Setting* qd = find(initial_, "qd")) {

@@ -1,4 +1,4 @@
-// What a simulation keeps from one instant to the next, and what its events set.
+// States of a simulation, and the targets of its events.
 #include <algorithm>
 
 #include "compiler/programs/motion_states.h"
@@ -21,7 +21,7 @@ std::optional<EventTarget> SimulationBuilder::event_target(const syntax::Name& n
   const Value& value = elaborator_.force(*binding, name.head.text, name.span);
   const auto* parameter = std::get_if<Tensor>(&value);
   if (parameter == nullptr) return std::nullopt;
-  // From the event on, the plant has another value than the model that laws know.
+  // After the event the plant's value differs from that of the laws' model.
   Program& program = simulation_.program;
   EventTarget target{{}, Expected::like(*parameter, name.head.text)};
   for (const Id symbol : parameter->entries) {
@@ -42,7 +42,7 @@ std::optional<EventTarget> SimulationBuilder::event_target(const syntax::Name& n
 }
 
 void SimulationBuilder::states() {
-  // In front of the law: what the simulation itself defines does not wait for its ticks.
+  // Outside the law: the simulation's own definitions do not wait for its ticks.
   for (std::size_t i = 0; i < scope_->own().size(); ++i) {
     const auto& [name, binding] = scope_->own()[i];
     elaborator_.force(*binding, name, binding->span);

@@ -4,7 +4,7 @@
 
 namespace robotc::programs {
 
-/// Defines der(EXPR): the rate of change along the motion, t' = 1 and q' = qd, states that flow included.
+/// Defines der(EXPR): the rate along the motion, with t' = 1, q' = qd and the rates of continuous states.
 void define_time_derivative(LawContext& context, sema::Scope& builtins);
 
 }  // namespace robotc::programs

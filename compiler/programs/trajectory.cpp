@@ -1,4 +1,4 @@
-// Trajectories: q over time and states as written, its rates derived.
+// Trajectories: q as a function of time and states; its rates are derived.
 #include <array>
 #include <cmath>
 
@@ -28,7 +28,7 @@ class TrajectoryLaw final : public Law {
     Scope& scope = open_scope(robot);
     Overrides overrides;
     if (!bind_arguments(call, scope, overrides)) return Poison{};
-    used_ = true;  // with arguments that are wrong, it is still to be checked
+    used_ = true;  // with wrong arguments it still needs its own check
     return elaborate(scope, *robot, overrides);
   }
 
@@ -52,7 +52,7 @@ class TrajectoryLaw final : public Law {
   }
 
  private:
-  /// Positions, frames and links among the arguments tell whose trajectory it is.
+  /// The robot of positions, frames and links among the arguments.
   const RobotModel* robot_of_arguments(const Call& call) const {
     for (const syntax::Argument& item : call.arguments.items) {
       if (item.name) continue;
@@ -86,13 +86,13 @@ class TrajectoryLaw final : public Law {
       }
     };
     if (!flows()) return Poison{};
-    // Its states are its own, whatever clock what uses it has.
+    // Its states are its own, whatever the clock of its user.
     Motion& motion = context_.motions.emplace_back();
     motion.program.around = elaborator().program();
     const Elaborator::InProgram in_program(elaborator(), &motion.program);
     force_all(scope, bind_body(scope, overrides, take));
     Binding* output = scope.find_here("q");
-    if (output == nullptr && (misnamed || broken_)) return Poison{};  // it may be the one that has another name
+    if (output == nullptr && (misnamed || broken_)) return Poison{};  // a misnamed equation may be the output
     if (output == nullptr) {
       return elaborator().error(law_without_output, declaration_.name.span,
                                 "trajectory `" + name + "` does not define `q`", "",
@@ -107,7 +107,7 @@ class TrajectoryLaw final : public Law {
     return value;
   }
 
-  /// Whether its states, if it has any, have rates alone; reports it if not.
+  /// False (reported) if a state is not continuous.
   bool flows() const {
     for (const syntax::Stmt& statement : declaration_.body) {
       const auto* next = std::get_if<syntax::Properties>(&statement.node);
@@ -120,8 +120,8 @@ class TrajectoryLaw final : public Law {
     return true;
   }
 
-  /// The first of `candidates` that certainly jumps in time; corners, as of min or abs, have rates on either side and
-  /// are what piecewise motions are made of. Invalid if none does.
+  /// The first of `candidates` that certainly jumps in time; invalid if none does. Corners, as of min or abs, have
+  /// one-sided rates and occur in piecewise motions.
   Id first_jump(const std::vector<Id>& candidates, Span span) const {
     const expr::Pool& pool = elaborator().pool();
     for (const Id node : candidates) {
@@ -134,7 +134,7 @@ class TrajectoryLaw final : public Law {
     return {};
   }
 
-  /// Whether `if t < c then a else b` has a ≠ b at t = c, to rounding. Other conditions are not judged.
+  /// True if `if t < c then a else b` has a ≠ b at t = c, up to rounding. False for other conditions.
   bool branches_differ(Id node) const {
     expr::Pool& pool = elaborator().pool();
     const Id condition = pool.arg(node, 0);

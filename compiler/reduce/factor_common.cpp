@@ -25,9 +25,9 @@ using expr::Op;
 using expr::Pool;
 using expr::Stage;
 
-constexpr std::size_t kMaxTerms = 64;  // looked at together: the search is quadratic
+constexpr std::size_t kMaxTerms = 64;  // considered together: the search is quadratic
 constexpr int kMaxRounds = 4;
-constexpr std::size_t kMaxFactors = 64;  // of a term; it bounds the depth of the recursion
+constexpr std::size_t kMaxFactors = 64;  // of a term; bounds the recursion depth
 
 class Factor {
  public:
@@ -51,16 +51,16 @@ class Factor {
   }
 
  private:
-  /// Numbers, then parameters, then the rest; by id among equals.
+  /// Numbers, then parameters, then the rest; ties by id.
   struct Earlier {
     const Pool& pool;
     bool operator()(Id a, Id b) const { return std::pair(pool.stage(a), a) < std::pair(pool.stage(b), b); }
   };
 
-  /// Each level takes one factor out of its terms, so the depth is at most the number of factors of a term.
+  /// Each level removes one factor from its terms, so the depth is at most the number of factors of a term.
   Id build_sum(SumOfProducts terms) {
-    // What is taken out of a group becomes one term with the group's sum among its factors, and stands where the group
-    // began.
+    // A factored group becomes one term, with the group's sum among its factors, at the place of the group's first
+    // term.
     while (true) {
       const auto [factor, saving] = best_factor(terms);
       if (saving < 1) break;
@@ -99,12 +99,12 @@ class Factor {
     return product;
   }
 
-  /// The latest of its factors', as they are sorted.
+  /// The latest stage of its factors, which are sorted by stage.
   Stage stage_of(const Product& product) const {
     return product.factors.empty() ? Stage::compile : p_.stage(product.factors.back());
   }
 
-  /// The factor whose removal saves most multiplications, and how many; the earliest among equals.
+  /// The factor whose extraction saves most multiplications, and how many; ties by position.
   std::pair<Id, int> best_factor(const SumOfProducts& terms) {
     occurrences_.clear();
     for (const Product& term : terms) {
@@ -117,7 +117,7 @@ class Factor {
     std::pair<Id, int> best{Id{}, 0};
     for (std::size_t i = 0; i < occurrences_.size();) {
       const Id factor = occurrences_[i].first;
-      int saving = -1;  // the one multiplication that stays
+      int saving = -1;  // one multiplication remains
       for (; i < occurrences_.size() && occurrences_[i].first == factor; ++i) saving += occurrences_[i].second;
       if (saving > best.second) best = {factor, saving};
     }
@@ -152,8 +152,8 @@ Kernel factor_once(const Kernel& kernel) {
 }  // namespace
 
 Kernel factor_common(Kernel kernel) {
-  // Taking a factor out of a product that was shared may leave that with one user, to be opened the next time. The
-  // first time may only have brought parameters together.
+  // Factoring a shared product may leave it with one user, so that it can be opened in the next round. The first round
+  // may only have grouped parameters.
   for (int i = 0; i < kMaxRounds; ++i) {
     Kernel factored = factor_once(kernel);
     const std::size_t now = cost(kernel);

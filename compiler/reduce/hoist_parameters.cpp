@@ -23,7 +23,7 @@ using expr::Pool;
 using expr::Port;
 using expr::Stage;
 
-/// Computed by `prepare`, if it is needed at all.
+/// Computed by `prepare`, if needed at all.
 bool is_constant(const Pool& pool, Id id) {
   return pool.stage(id) == Stage::prepare && !expr::is_truth_value(pool.op(id)) && !expr::is_tuple(pool.op(id));
 }
@@ -32,11 +32,11 @@ bool divides_by_parameter(const Pool& pool, Id id) {
   return pool.op(id) == Op::div && pool.stage(id) == Stage::step && pool.stage(pool.arg(id, 1)) == Stage::prepare;
 }
 
-/// What one kernel takes from `prepare`, by index in the kernel's pool; the ids are those of the prepare pool.
+/// A kernel's uses of `prepare`, by index in the kernel's pool; ids are of the prepare pool.
 struct Uses {
-  std::vector<Id> nodes;  ///< that the kernel still needs itself, the constants among them
+  std::vector<Id> nodes;  ///< nodes the kernel still needs, including constants
   std::vector<Id> prepared;
-  std::vector<Id> reciprocal;  ///< where it is divided by
+  std::vector<Id> reciprocal;  ///< used as a divisor
 };
 
 class Preparation {
@@ -129,7 +129,7 @@ Kernel hoist_parameters(std::span<Kernel> kernels) {
   std::vector<Uses> uses;
   uses.reserve(kernels.size());
   for (const Kernel& kernel : kernels) uses.push_back(preparation.collect(kernel));
-  // Every place is given now, so all kernels see the same constants.
+  // All slots are assigned now, so all kernels see the same constants.
   for (std::size_t i = 0; i < kernels.size(); ++i) kernels[i] = preparation.rewrite(kernels[i], uses[i]);
   return preparation.finish();
 }

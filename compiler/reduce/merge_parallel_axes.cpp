@@ -31,7 +31,7 @@ using expr::Pool;
 
 constexpr std::size_t kMaxFactors = 8;
 constexpr std::size_t kMaxTerms = 48;
-constexpr std::size_t kMaxTrialNodes = 500'000;  // nodes rebuilt while choosing among the angles
+constexpr std::size_t kMaxTrialNodes = 500'000;  // nodes rebuilt during the search for angles
 
 /// α + β, or α − β.
 struct AngleSum {
@@ -49,7 +49,7 @@ struct Term {
 
 class Merge {
  public:
-  /// `forbidden[i]` bars the i-th new angle in the order in which they turn up; angles beyond its end are allowed.
+  /// `forbidden[i]` disables the i-th new angle in order of appearance; angles beyond its end are allowed.
   Merge(const Kernel& kernel, const std::vector<bool>& forbidden)
       : kernel_(kernel), to_(kernel), forbidden_(forbidden), trigonometric_(kernel.pool.size(), 0) {}
 
@@ -67,7 +67,7 @@ class Merge {
   [[nodiscard]] std::size_t angle_count() const { return angles_.size(); }
 
  private:
-  /// How many sines and cosines a product has among its factors, as far as two matter.
+  /// Number of sines and cosines among a product's factors, up to two.
   std::uint8_t trigonometric_factors(Id id) const {
     const Pool& p = kernel_.pool;
     const auto of = [&](std::size_t i) { return trigonometric_[p.arg(id, i).index()]; };
@@ -106,7 +106,7 @@ class Merge {
       }
     }
     if (!merged) return to_.unchanged(sum);
-    trigonometric_[sum.index()] = 2;  // what it is now may merge again
+    trigonometric_[sum.index()] = 2;  // the result may merge again
     Pool& p = to_.pool();
     Id total = p.zero();
     for (const Term& term : terms) {
@@ -169,7 +169,7 @@ class Merge {
 
   using SignedId = std::pair<bool, Id>;
 
-  /// f₁ f₂ ± g₁ g₂ by the rules above, the sign being − for opposite terms.
+  /// f₁ f₂ ± g₁ g₂ by the rules above, − for opposite terms.
   std::optional<SignedId> merge_factors(Id f1, Id f2, Id g1, Id g2, bool opposite) {
     const Pool& p = to_.pool();
     const auto is = [&](Id id, Op op) { return p.op(id) == op; };
@@ -179,7 +179,7 @@ class Merge {
       if (angle(f1) != angle(g1) || angle(f2) != angle(g2)) return std::nullopt;
       if (angle(f1) != angle(f2)) return function_of({angle(f1), angle(f2), !opposite}, Op::cos);
       if (!opposite) return SignedId{false, p.one()};
-      return std::nullopt;  // cos²α − sin²α: a double angle is no parallel axis
+      return std::nullopt;  // cos²α − sin²α: a double angle is not from parallel axes
     }
     if (is(f1, Op::cos) && is(f2, Op::sin)) std::swap(f1, f2);
     if (is(g1, Op::sin) && is(g2, Op::cos)) std::swap(g1, g2);
@@ -189,7 +189,7 @@ class Merge {
   }
 
   std::optional<SignedId> function_of(AngleSum sum, Op op) {
-    // One entry for each angle up to sign: β−α is α−β, α+β is β+α.
+    // One entry per angle up to sign: β−α is α−β, α+β is β+α.
     AngleSum key = sum;
     if (key.b < key.a) std::swap(key.a, key.b);
     const auto found = std::find(angles_.begin(), angles_.end(), key);

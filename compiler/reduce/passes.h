@@ -2,21 +2,20 @@
 
 #include "compiler/expr/kernel.h"
 
-/// The passes of `reduce`. Each takes a kernel and gives one with the same signature and the same values up to
-/// rounding.
+/// Passes of `reduce`. Each returns a kernel with the same signature and the same values up to rounding.
 namespace robotc::reduce {
 
-/// Rebuilds every node through the constructors: what an earlier pass has made constant, equal or opposite folds now,
-/// and what nothing needs is left behind.
+/// Rebuilds every node through the constructors: folds what earlier passes made constant, equal or opposite, and drops
+/// unused nodes.
 expr::Kernel renormalise(const expr::Kernel& kernel);
 
-/// Products of rotations about parallel axes become sines and cosines of sums of angles, where that is cheaper.
+/// Products of rotations about parallel axes become sines and cosines of sums of angles, if that is cheaper.
 expr::Kernel merge_parallel_axes(expr::Kernel kernel);
 
-/// Sums of products share their common factors, and numbers and parameters stand together.
+/// Extracts common factors from sums of products, and groups numbers and parameters.
 expr::Kernel factor_common(expr::Kernel kernel);
 
-/// Of a − b and b − a only one is computed.
+/// Computes only one of a − b and b − a.
 expr::Kernel share_opposites(expr::Kernel kernel);
 
 }  // namespace robotc::reduce

@@ -7,12 +7,12 @@
 
 namespace robotc::reduce {
 
-/// A kernel being built again node by node in a fresh pool: the frame of a pass. Its symbols have their images from the
-/// start; the pass gives every other node that it needs an image, in ascending order.
+/// Base of a pass: rebuilds a kernel node by node in a new pool. Symbols have images from the start; the pass sets the
+/// image of every other needed node, in ascending order.
 class Rebuild {
  public:
   explicit Rebuild(const expr::Kernel& from);
-  /// With other symbols in place of the constants, which then have no images.
+  /// Replaces the constants by other symbols; the old ones have no images.
   Rebuild(const expr::Kernel& from, const std::vector<expr::Symbol>& constants);
 
   [[nodiscard]] const expr::Pool& source() const { return from_.pool; }
@@ -21,10 +21,10 @@ class Rebuild {
 
   [[nodiscard]] expr::Id image(expr::Id id) const { return image_[id.index()]; }
   void set(expr::Id id, expr::Id image) { image_[id.index()] = image; }
-  /// The node as it is, from its arguments' images.
+  /// The node unchanged, built from its arguments' images.
   expr::Id unchanged(expr::Id id);
 
-  /// The outputs are the images of the old ones. The pool may hold nodes that nothing needs.
+  /// The outputs are the images of the old ones. The pool may contain unused nodes.
   expr::Kernel finish() &&;
 
  private:
@@ -35,14 +35,14 @@ class Rebuild {
   std::vector<expr::Id> image_;
 };
 
-/// How often each node of a kernel is used as an argument or an output, by index.
+/// Uses of each node of a kernel as argument or output, by index.
 std::vector<std::uint32_t> count_uses(const expr::Kernel& kernel, const std::vector<expr::Id>& nodes);
 
-/// One figure for comparing kernels, in half operations: roughly what they take on a current processor. A sincos pair
-/// is worth twelve additions.
+/// Cost of a kernel in half operations, for comparisons: roughly the time on a current processor. A sincos pair costs
+/// twelve additions.
 std::size_t cost(const expr::Kernel& kernel);
 
-/// The cheaper of the two; `before` where they are equal.
+/// The cheaper of the two; `before` if equal.
 expr::Kernel cheaper(expr::Kernel before, expr::Kernel after);
 
 }  // namespace robotc::reduce

@@ -14,14 +14,14 @@ expr::Kernel reduce(expr::Kernel kernel, const Observer& observer) {
   report("derived");
   kernel = renormalise(kernel);
   report("renormalise");
-  // Before factoring, which would hide the products that angle sums are recognised by.
+  // Before factoring, which hides the products that angle sums are recognised by.
   kernel = merge_parallel_axes(std::move(kernel));
   report("merge_parallel_axes");
   kernel = factor_common(std::move(kernel));
   report("factor_common");
   kernel = share_opposites(std::move(kernel));
   report("share_opposites");
-  // From here on the pool holds nothing that the outputs do not need.
+  // Removes nodes that the outputs do not need.
   kernel = renormalise(kernel);
   report("renormalise");
   return kernel;

@@ -8,18 +8,18 @@
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/kernel.h"
 
-/// Symbolic reduction for code: a straight line of small passes from kernel to kernel, each of which keeps the values.
+/// Symbolic reduction for code: a sequence of small passes from kernel to kernel that preserve values.
 namespace robotc::reduce {
 
-/// Told after each pass: its name and what the kernel costs now (what `robotc explain` prints).
+/// Called after each pass with its name and the kernel's operation counts (printed by `robotc explain`).
 using Observer = std::function<void(std::string_view pass, const expr::OperationCounts& counts)>;
 
 /// The kernel with fewer operations and the same values up to rounding.
 expr::Kernel reduce(expr::Kernel kernel, const Observer& observer = {});
 
-/// Moves every subexpression of parameters alone out of `kernels` into one `prepare(params) → constants` kernel, and
-/// makes all of them take its result. On entry each kernel's `constants` port lists the parameters themselves (the same
-/// number and order in each); on return it lists the prepared constants. With no parameters prepare has no outputs.
+/// Moves every subexpression of parameters alone from `kernels` into one `prepare(params) → constants` kernel, whose
+/// result becomes their constants. On entry each kernel's `constants` port lists the parameters (the same number and
+/// order in each); on return the prepared constants. Without parameters prepare has no outputs.
 expr::Kernel hoist_parameters(std::span<expr::Kernel> kernels);
 
 }  // namespace robotc::reduce

@@ -44,7 +44,7 @@ class ShareOpposites {
 
   Signed image(Id id) const { return {negated_[id.index()], to_.image(id)}; }
 
-  /// Pays for the sign: from here on the image of the node is its value.
+  /// Applies the sign: the node's image becomes its value.
   void settle(Id id) {
     if (!negated_[id.index()]) return;
     to_.set(id, to_.pool().neg(to_.image(id)));
@@ -57,7 +57,7 @@ class ShareOpposites {
     return a.negated ? difference(b.id, a.id) : difference(a.id, b.id);
   }
 
-  /// a − b, as minus the opposite where that is there already.
+  /// a − b, as minus the opposite if that exists.
   Signed difference(Id a, Id b) {
     const auto key = [](Id x, Id y) { return (std::uint64_t{x.value} << 32) | y.value; };
     if (const auto opposite = differences_.find(key(b, a)); opposite != differences_.end()) {
@@ -107,7 +107,7 @@ class ShareOpposites {
   const Kernel& kernel_;
   Rebuild to_;
   std::vector<bool> negated_;
-  std::unordered_map<std::uint64_t, Id> differences_;  // by their arguments
+  std::unordered_map<std::uint64_t, Id> differences_;  // by arguments
 };
 
 }  // namespace

@@ -34,7 +34,7 @@ std::vector<Parts::Term> Parts::terms(Id sum) const {
       result.push_back(term);
       continue;
     }
-    // The first argument is pushed last, to come first.
+    // Push the first argument last, so that it comes first.
     if (op != Op::neg) pending.push_back({term.negative != (op == Op::sub), pool_.arg(term.id, 1)});
     pending.push_back({term.negative != (op == Op::neg), pool_.arg(term.id, 0)});
   }

@@ -13,24 +13,24 @@ struct Product {
 };
 using SumOfProducts = std::vector<Product>;
 
-/// Which sums and products of a kernel may be regrouped without computing anything twice: a sum, difference or negation
-/// used once, by another, is a part of it; so is a product used once, by a product, sum, difference or negation.
+/// Sums and products of a kernel that can be regrouped without repeated work: a sum, difference or negation whose only
+/// user is another is a part of it; so is a product whose only user is a product, sum, difference or negation.
 class Parts {
  public:
   Parts(const expr::Kernel& kernel, const std::vector<expr::Id>& nodes);
 
-  /// Part of its only user, so that it need not be built for itself.
+  /// True if it is a part of its only user, so that it needs no node of its own.
   [[nodiscard]] bool is_part(expr::Id id) const { return part_[id.index()]; }
 
-  /// The terms of a sum, difference or negation, in order; those that are no parts stay whole.
+  /// The terms of a sum, difference or negation, in order; terms that are not parts stay whole.
   struct Term {
     bool negative = false;
     expr::Id id;
   };
   [[nodiscard]] std::vector<Term> terms(expr::Id sum) const;
-  /// The factors of a product; those that are no parts stay whole.
+  /// The factors of a product; factors that are not parts stay whole.
   [[nodiscard]] std::vector<expr::Id> factors(expr::Id product) const;
-  /// Both: any node as a sum of products.
+  /// Both combined: any node as a sum of products.
   [[nodiscard]] SumOfProducts expand(expr::Id id) const;
 
  private:

@@ -1,4 +1,4 @@
-// Every function of a robot, measured.
+// Measures every function of a robot.
 #include "compiler/requests/benchmark.h"
 
 #include <algorithm>
@@ -21,22 +21,22 @@ using expr::Kernel;
 
 constexpr std::size_t call_states = 1000;
 constexpr std::size_t batch_states = 4096;
-/// Of what takes milliseconds, and of passes over all states.
+/// Limits of repetitions: compilations, and passes over all states.
 constexpr std::size_t most_compilations = 5;
 constexpr std::size_t most_passes = 101;
 
-/// A function that there is to measure, and what it is called.
+/// A function to measure, and its name.
 struct Subject {
   std::string name;
   catalogue::NamedRequest request;
 };
 
-/// The frame that people mean when they say where a robot is: the last one declared, or the last link.
+/// The robot's end effector: the last frame declared, or the last link.
 std::string frame_of_interest(const Mechanism& mechanism) {
   return mechanism.frames.empty() ? mechanism.links.back().name : mechanism.frames.back().name;
 }
 
-/// Those that the robot has, each once: equations of motion are inverse dynamics under another name.
+/// The robot's functions, each once: equations of motion are inverse dynamics under another name.
 std::vector<Subject> subjects(SessionState& state, const Robot& robot) {
   std::vector<Subject> result;
   const Diagnostics::Silence silence(state.diagnostics);
@@ -66,7 +66,7 @@ class FunctionBenchmark {
   FunctionBenchmark(SessionState& state, Robot& robot, codegen::Jit& jit)
       : state_(state), robot_(robot), jit_(jit), parameters_(state.parameter_values_of(robot.model->mechanism)) {}
 
-  /// Nothing for a function that is zero whatever the state.
+  /// Nothing for a function that is identically zero.
   std::optional<FunctionFigures> measure(const Subject& subject) {
     FunctionFigures figures;
     figures.name = subject.name;
@@ -104,7 +104,7 @@ class FunctionBenchmark {
     Kernel prepare;
   };
 
-  /// From the mechanism to what is compiled; nothing where it takes more nodes than it may.
+  /// From the mechanism to the kernels to compile; nothing if the limit of nodes is exceeded.
   std::optional<Kernels> derive(const Mechanism& mechanism, const catalogue::Request& request) const {
     expr::Pool pool;
     const Mechanism own = copy(mechanism, state_.pool, pool);
@@ -128,7 +128,7 @@ class FunctionBenchmark {
     return compiles ? std::optional(time) : std::nullopt;
   }
 
-  /// On random states.
+  /// Times calls on random states.
   void time_calls(const Kernel& kernel, robotc_packed_function function, FunctionFigures& figures) {
     std::vector<KernelInputs> states = random_states(state_, robot_, kernel, call_states);
     std::vector<std::vector<const double*>> inputs;
@@ -148,8 +148,8 @@ class FunctionBenchmark {
                      },
                      most_passes);
     if (states.front().empty() || states.front().front().empty()) return;
-    // Each call waits for the one before: nothing of its result is added to the first coordinate, which no compiler may
-    // know to be nothing.
+    // Dependent calls: each adds to its first coordinate a zero computed from the previous result, unknown to the
+    // compiler.
     std::vector<double> firsts;
     for (const KernelInputs& state : states) firsts.push_back(state.front().front());
     figures.ns_latency = 1e6 / count *
@@ -205,7 +205,7 @@ std::optional<Benchmark> measure_functions(SessionState& state, const std::strin
   result.states_at_once = jit.states_at_once();
   FunctionBenchmark bench(state, *robot, jit);
   const std::vector<Subject> all = subjects(state, *robot);
-  // What the code generator takes to start is in no row.
+  // The start-up time of the code generator is in no row.
   if (!all.empty()) bench.measure(all.front());
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (progress) progress(all[i].name, static_cast<double>(i) / static_cast<double>(all.size()));

@@ -31,16 +31,16 @@ using expr::Id;
 using expr::Kernel;
 using expr::Port;
 
-/// The convention that functions are called by; another one is another hash.
+/// Version of the calling convention; part of the hash.
 constexpr std::uint64_t calling_convention = 1;
 
-/// What is built where nothing is said: what controllers ask of a model.
+/// Default functions: those that controllers need of a model.
 const std::vector<std::string> usual_functions{"inverse_dynamics", "forward_dynamics", "mass_matrix",
                                                "nonlinear_effects", "gravity_forces"};
 
 std::vector<std::string_view> views(const std::vector<std::string>& names) { return {names.begin(), names.end()}; }
 
-/// The first of them, where there are many.
+/// The first names of a long list.
 std::string listed(const std::vector<std::string>& names) {
   constexpr std::size_t most = 30;
   std::string list;
@@ -50,7 +50,7 @@ std::string listed(const std::vector<std::string>& names) {
 
 void report_refusal(SessionState& state, const TargetRefusal& refusal) {
   const std::string given = "`" + refusal.given + "`";
-  // What is meant, if that can be told, and what there is.
+  // The probable meaning, and all names.
   const auto hints = [&](const std::string& what) {
     std::vector<std::string> all;
     const std::string_view near = nearest_name(refusal.given, views(refusal.known));
@@ -86,7 +86,7 @@ void report_refusal(SessionState& state, const TargetRefusal& refusal) {
   }
 }
 
-/// Whether nothing in `roots` calls a numeric algorithm, which only robotc has; reports the first that does.
+/// False (reported) if `roots` call a numeric algorithm, which exists only in robotc.
 bool calls_nothing(SessionState& state, const std::string& title, const std::vector<Id>& roots) {
   for (const Id id : expr::reachable(state.pool, roots)) {
     if (state.pool.op(id) != expr::Op::call) continue;
@@ -113,7 +113,7 @@ std::string hexadecimal(std::uint64_t number) {
   return std::string(digits.size() - text.size(), '0') + text;
 }
 
-/// The functions of libm that kernels may call, as its names are in C. Hardware that has no `floor` calls that too.
+/// The functions of libm that kernels may call, by C name. Targets without a `floor` instruction call it too.
 std::vector<std::string> libm_functions(const std::vector<Kernel>& kernels, bool is_float) {
   std::set<std::string> names;
   for (const Kernel& kernel : kernels) {
@@ -176,8 +176,7 @@ class ObjectBuilder {
     return true;
   }
 
-  /// From what was derived to kernels: one a function, those of controllers behind them, `prepare` at the end if there
-  /// are parameters.
+  /// Kernels: one per function, then those of controllers, then `prepare` if there are parameters.
   bool reduce() {
     const emit::Model& model = shipment_.model;
     Port parameters{"parameters", {}, model.parameters.size(), 1};
@@ -192,7 +191,7 @@ class ObjectBuilder {
     }
     std::vector<std::size_t> steps;
     for (std::size_t i = 0; i < controllers_.size(); ++i) {
-      steps.push_back(kernels_.size() + 1);  // NAME_init stands before NAME_step
+      steps.push_back(kernels_.size() + 1);  // NAME_init precedes NAME_step
       for (ControllerFunction& function :
            controller_functions(state_.pool, *controllers_[i], shipment_.controllers[i], model, parameters)) {
         function.entry.kernel = kernels_.size();
@@ -207,7 +206,7 @@ class ObjectBuilder {
     for (std::size_t i = 0; i < steps.size(); ++i) shipment_.controllers[i].operations = counts_of(kernels_[steps[i]]);
     shipment_.constants = prepare.roots().size();
     if (!model.parameters.empty()) {
-      // Parameters come first and constants last, as in all kernels.
+      // Parameters first and constants last, as in all kernels.
       prepare.name = "prepare";
       prepare.constants = std::move(prepare.inputs.front());
       prepare.inputs.clear();
@@ -220,7 +219,7 @@ class ObjectBuilder {
     return expr::count_operations(kernel.pool, kernel.roots());
   }
 
-  /// Gives kernels the names that the linker knows them by.
+  /// Sets the kernels' symbol names.
   void name_symbols() {
     shipment_.version = request_.version;
     shipment_.is_float = request_.single;
@@ -271,7 +270,7 @@ class ObjectBuilder {
     built.code_size = file.code_size;
     built.called = std::move(file.called);
     for (const codegen::ObjectFunction& function : file.functions) {
-      // As its header calls it: without the hash.
+      // The name in the header: without the hash.
       const std::size_t length = function.symbol.size() - shipment_.hash.size() - 1;
       built.functions.push_back({function.symbol.substr(0, length), function.stack});
     }
@@ -306,8 +305,8 @@ class ObjectBuilder {
   std::vector<codegen::BatchEntry> batches_;
 };
 
-/// The controllers asked for. All are for one robot: that of the first controller that is for a certain one, if none
-/// was chosen; `robot` becomes it. Nothing (reported) if there is one of no such name, or they differ.
+/// The requested controllers, all for one robot: if none was chosen, `robot` becomes that of the first controller with
+/// a robot of its own. Nothing (reported) if a name is unknown, or robots differ.
 std::optional<Controllers> find_controllers(SessionState& state, Robot*& robot, const BuildRequest& request) {
   bool is_chosen = !request.robot.empty();
   std::vector<std::string> names;
@@ -327,7 +326,7 @@ std::optional<Controllers> find_controllers(SessionState& state, Robot*& robot, 
                    "`" + controller->name + "` is for " + controller->robot->name + ", not for " + robot->model->name);
       return std::nullopt;
     }
-    // Those before it were for any robot.
+    // The controllers so far had no robot of their own.
     robot = &*own;
     found.clear();
   }

@@ -13,48 +13,47 @@ namespace robotc {
 
 struct SessionState;
 
-/// What `robotc build` is asked for.
+/// Arguments of `robotc build`.
 struct BuildRequest {
-  std::string robot;                     ///< a name or an expression; empty: the file's first
+  std::string robot;                     ///< name or expression; empty: the file's first
   std::vector<std::string> functions;    ///< "mass_matrix", "pose(tool)"
-  std::vector<std::string> controllers;  ///< by their names; then functions only where they are named
+  std::vector<std::string> controllers;  ///< names; if given, the default functions are omitted
   codegen::TargetChoice target;
-  bool single = false;      ///< floats in place of doubles
-  bool small = false;       ///< few bytes rather than little time
-  std::uint32_t batch = 0;  ///< functions of so many states too; 0: none
-  bool assembly = false;    ///< this too
-  bool llvm_ir = false;     ///< this too
-  std::string command;      ///< that asks, for the head of the header
+  bool single = false;      ///< float instead of double
+  bool small = false;       ///< optimise for size instead of speed
+  std::uint32_t batch = 0;  ///< batch functions with this many states, too; 0: none
+  bool assembly = false;    ///< return a listing
+  bool llvm_ir = false;     ///< return a listing
+  std::string command;      ///< the user's command, for the comment at the head of the header
   std::string version;      ///< of robotc
 };
 
-/// An object file and what belongs to it.
+/// An object file, its header, and information about them.
 struct BuiltObject {
   struct Function {
-    std::string name;         ///< in C
-    std::uint64_t stack = 0;  ///< bytes, with all that it calls but the C library
+    std::string name;         ///< C name
+    std::uint64_t stack = 0;  ///< bytes, including callees except the C library
   };
   std::string robot;
   std::string target;
   std::string cpu;
-  std::string hash;  ///< which the names of its symbols end in
+  std::string hash;  ///< suffix of its symbols
   std::string object;
   std::string header;
-  std::string assembly;  ///< if it was asked for
+  std::string assembly;  ///< if requested
   std::string llvm_ir;
-  std::size_t code_size = 0;  ///< bytes of code and of the numbers in it
+  std::size_t code_size = 0;  ///< bytes of code and constants
   std::vector<Function> functions;
   std::vector<std::string> called;  ///< functions of the C library
-  /// Controllers, as their functions' names begin, with states that flow, which `step` does not advance.
+  /// Prefixes of controllers with continuous states, which `step` does not advance.
   std::vector<std::string> flowing;
-  /// What its functions compute, by the names of their symbols, for whoever wants to check them: functions in the order
-  /// of the request, those of controllers (whose states are the input and output `state` of a kernel, what `step` sets
-  /// of them its output `next`), `prepare`.
+  /// Kernels of its functions, by symbol name, for verification: functions in the order of the request, those of
+  /// controllers (input and output `state` are their states, output `next` those that `step` sets), `prepare`.
   std::vector<expr::Kernel> kernels;
 };
 
-/// A robot's functions and controllers as an object file, and the header that goes with it; parameters as set are their
-/// defaults. Nothing (reported) after an error, or for a machine that there is no code for.
+/// Compiles a robot's functions and controllers to an object file with a header; parameters as set become defaults.
+/// Nothing (reported) after an error, or for an unsupported machine.
 std::optional<BuiltObject> build_object(SessionState& state, const BuildRequest& request);
 
 }  // namespace robotc

@@ -1,4 +1,4 @@
-// Every derivation of one function, measured side by side.
+// Measures all derivations of one function.
 #include "compiler/requests/compare.h"
 
 #include <algorithm>
@@ -24,9 +24,8 @@ using expr::Kernel;
 
 constexpr std::size_t kStates = 1000;
 
-/// The largest that the terms of each entry are, over the first of the states. An entry that is zero whatever the state
-/// is left as rounding of its terms by most derivations, so that only these tell what a difference means; they have the
-/// entry's unit.
+/// The largest term magnitude of each entry over the first states, in the entry's unit. Most derivations leave rounding
+/// errors in identically zero entries; only the magnitudes give a scale for these.
 std::vector<double> magnitudes(const Kernel& kernel, const std::vector<KernelInputs>& states,
                                const std::vector<double>& constants) {
   constexpr std::size_t kEnough = 100;
@@ -38,8 +37,8 @@ std::vector<double> magnitudes(const Kernel& kernel, const std::vector<KernelInp
   return largest;
 }
 
-/// The reference's; another's own where the reference adds up nothing, and so has no rounding. No others: products of
-/// matrices have terms that are by far larger than what they come to, and would excuse anything.
+/// The reference's magnitudes; another derivation's own only for entries that the reference does not compute by sums.
+/// Not in general: terms of matrix products can far exceed the result, and would hide errors.
 std::vector<double> where_zero(std::vector<double> reference, const std::vector<double>& own) {
   for (std::size_t i = 0; i < reference.size(); ++i) {
     if (reference[i] == 0) reference[i] = own[i];
@@ -47,13 +46,13 @@ std::vector<double> where_zero(std::vector<double> reference, const std::vector<
   return reference;
 }
 
-/// What every derivation is compared with.
+/// The common reference of all derivations.
 struct Reference {
-  std::vector<std::vector<double>> values;  ///< in each state
-  std::vector<double> magnitudes;           ///< of an entry
+  std::vector<std::vector<double>> values;  ///< by state
+  std::vector<double> magnitudes;           ///< by entry
 };
 
-/// One robot's function by any formulation, each in a pool of its own.
+/// One robot's function in any formulation, each in its own pool.
 class Bench {
  public:
   Bench(SessionState& state, Robot& robot, const catalogue::Request& request)
@@ -62,7 +61,7 @@ class Bench {
         request_(request),
         parameters_(state.parameter_values_of(robot.model->mechanism)) {}
 
-  /// Nothing where the budget of nodes did not suffice.
+  /// Nothing if the limit of nodes is exceeded.
   std::optional<Kernel> derive(std::optional<Formulation> formulation) const {
     expr::Pool pool;
     const Mechanism mechanism = copy(model_.mechanism, state_.pool, pool);
@@ -111,7 +110,8 @@ class Bench {
   static constexpr std::size_t kMostRuns = 9;
   static constexpr std::size_t kMostCompilations = 3;
 
-  /// Values against the reference, as a part of `scale`, then the time of a call: the median of passes over all states.
+  /// Compares values with the reference, relative to `scale`, and measures a call: the median of passes over all
+  /// states.
   static void run(robotc_packed_function call, const std::vector<double>& constants,
                   const std::vector<KernelInputs>& states, const std::vector<std::vector<double>>& reference,
                   const std::vector<double>& scale, ComparedDerivation& row) {
@@ -148,7 +148,7 @@ class Bench {
   std::vector<double> parameters_;
 };
 
-/// Whose unreduced expressions are the reference: the recursion that textbooks have, where it gives the function.
+/// The formulation of the reference: the textbook recursion, if it provides the function.
 Formulation reference_for(Function function) {
   return dynamics::gives(Formulation::newton_euler, function) ? Formulation::newton_euler
                                                               : Formulation::new_formulation;
@@ -199,7 +199,7 @@ std::optional<Comparison> compare_derivations(SessionState& state, const std::st
   const auto begin = [&](std::string_view derivation) {
     if (progress) progress(derivation, static_cast<double>(done++) / static_cast<double>(all.size() + 2));
   };
-  // What the code generator takes to start is in no row.
+  // The start-up time of the code generator is in no row.
   begin(automatic_formulation);
   bench.measure(automatic_formulation, std::nullopt, jit, states, reference);
   for (const derivations::Description& d : all) {

@@ -7,39 +7,39 @@
 #include <string_view>
 #include <vector>
 
-/// Every derivation of a function, measured beside the others.
+/// Measures and compares all derivations of a function.
 namespace robotc {
 
 struct SessionState;
 
-/// One derivation of a function. What is not there could not be had within the limits of nodes.
+/// One derivation of a function. Missing numbers exceeded the limit of nodes.
 struct ComparedDerivation {
-  std::string name;                           ///< "auto" or that of a formulation
+  std::string name;                           ///< "auto" or a formulation's
   std::optional<double> derive_ms;            ///< from the mechanism to the function's expressions
-  std::optional<std::size_t> operations_raw;  ///< × ± ÷ √ of a call, as derived
-  std::optional<std::size_t> operations;      ///< the same after reduction, parameters' constants computed beforehand
+  std::optional<std::size_t> operations_raw;  ///< × ± ÷ √ per call, as derived
+  std::optional<std::size_t> operations;      ///< after reduction, without operations of parameters alone
   std::optional<double> reduce_ms;
   std::optional<double> jit_ms;  ///< optimised code
   std::optional<double> ns_per_call;
-  /// The largest |value − reference| over all states and entries, as a part of the largest that the terms of the
-  /// entry are, without their signs (expr/term_magnitudes.h): small multiples of the unit of rounding mean agreement.
+  /// The largest |value − reference| over all states and entries, relative to the entry's largest term magnitude
+  /// (expr/term_magnitudes.h): small multiples of the unit roundoff mean agreement.
   std::optional<double> disagreement;
 };
 
-/// Told before each derivation is measured: its name, and how many of all are done.
+/// Called before each derivation is measured, with its name and the fraction done.
 using ComparisonProgress = std::function<void(std::string_view derivation, double fraction)>;
 
 struct Comparison {
   std::string robot;
   std::string function;
   std::size_t states = 0;
-  std::string reference;                 ///< the formulation whose unreduced expressions are evaluated for comparison
-  std::vector<std::string> without;      ///< formulations that do not give the function
-  std::vector<ComparedDerivation> rows;  ///< those that do, in their order, and `auto`
+  std::string reference;                 ///< the formulation whose unreduced expressions are the reference
+  std::vector<std::string> without;      ///< formulations without the function
+  std::vector<ComparedDerivation> rows;  ///< those with it, in order, and `auto`
 };
 
-/// Every derivation of a robot's function (`inverse_dynamics` if empty), measured and compared; parameters as set.
-/// Takes as long as that takes, and tells `progress`, if there is one. Nothing (reported) after an error.
+/// Measures and compares all derivations of a robot's function (`inverse_dynamics` if empty), with parameters as set.
+/// May take long; reports to `progress` if given. Nothing (reported) after an error.
 std::optional<Comparison> compare_derivations(SessionState& state, const std::string& robot,
                                               const std::string& function, const ComparisonProgress& progress);
 

@@ -1,4 +1,4 @@
-// Robots, and their functions from their names to native code, with what people call their arrays and entries.
+// Descriptions of robots, and their functions from name to native code.
 #include "compiler/requests/compile_function.h"
 
 #include <algorithm>
@@ -63,7 +63,7 @@ std::optional<Described> describe(SessionState& state, const std::string& robot_
   return described;
 }
 
-/// Constants of parameters; none without `prepare`.
+/// Constants for parameters; empty without `prepare`.
 std::vector<double> prepared(robotc_packed_function prepare, const std::vector<double>& parameters, std::size_t count) {
   std::vector<double> constants(count);
   if (prepare == nullptr) return constants;
@@ -73,10 +73,10 @@ std::vector<double> prepared(robotc_packed_function prepare, const std::vector<d
   return constants;
 }
 
-/// What is compiled of a function, after reduction.
+/// A function's kernels after reduction.
 struct Reduced {
   DescribedFunction text;
-  std::vector<Kernel> kernels;     ///< of the function, and of its constants if it has any
+  std::vector<Kernel> kernels;     ///< the function's, then its constants' if any
   std::vector<double> parameters;  ///< as set
   Span place;
 };
@@ -104,7 +104,7 @@ std::optional<std::vector<CompiledFunction>> compile_functions(SessionState& sta
   for (const std::string& title : titles) {
     if (auto function = reduce_function(state, robot_name, title)) functions.push_back(*std::move(function));
   }
-  // Every mistake is told, not just the first.
+  // All errors are reported, not only the first.
   if (functions.size() < titles.size()) return std::nullopt;
   std::vector<CompiledFunction> all;
   if (functions.empty()) return all;
@@ -115,7 +115,7 @@ std::optional<std::vector<CompiledFunction>> compile_functions(SessionState& sta
   std::vector<codegen::WantedCode> wanted;
   for (const Reduced& function : functions) {
     for (const Kernel& kernel : function.kernels) wanted.push_back({&kernel});
-    // What calls numeric algorithms works on one state after another.
+    // Kernels that call numeric algorithms process one state at a time.
     if (at_once > 1 && !expr::calls_algorithms(function.kernels.front())) {
       wanted.push_back({&function.kernels.front(), at_once});
     }

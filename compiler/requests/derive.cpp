@@ -14,7 +14,7 @@ namespace robotc {
 
 namespace {
 
-/// Whether a function is small enough for code to be made of it; reports it otherwise.
+/// True if a function is small enough to write as code; reports if not.
 bool may_write(SessionState& state, const emit::Function& function) {
   const std::string most = ", where at most " + std::to_string(codegen::max_kernel_nodes) + " may be";
   if (function.entries.size() > codegen::max_kernel_nodes) {
@@ -38,7 +38,7 @@ bool may_write(SessionState& state, const emit::Function& function) {
   return false;
 }
 
-/// A robot read once more, numbers as symbols; null (reported, where it needs a number) if that cannot be.
+/// The robot elaborated again with symbolic numbers; null (reported where a number is needed) if impossible.
 std::unique_ptr<sema::RobotModel> with_symbols(SessionState& state, const sema::RobotModel& model) {
   const std::size_t known = state.diagnostics.all().size();
   state.elaborator.keep_symbols();
@@ -50,7 +50,7 @@ std::unique_ptr<sema::RobotModel> with_symbols(SessionState& state, const sema::
   return nullptr;
 }
 
-/// Says why there are no formulas, and what there is in their place.
+/// Reports why there are no formulas, and the alternatives.
 void report_refusal(SessionState& state, const emit::Refusal& refusal, const DeriveRequest& request) {
   std::vector<std::string> hints{"as code it can: `--as c`, cpp, python or matlab"};
   const catalogue::Row* row = catalogue::find_row(refusal.function);

@@ -10,18 +10,18 @@ namespace robotc {
 
 struct SessionState;
 
-/// What `robotc derive` is asked for.
+/// Arguments of `robotc derive`.
 struct DeriveRequest {
-  std::string robot;              ///< a name or an expression; empty: the file's first
+  std::string robot;              ///< name or expression; empty: the file's first
   std::vector<std::string> what;  ///< "mass_matrix", "pose(tool)"; none: the equations of motion
-  bool symbolic = false;          ///< the robot's numbers stay symbols
+  bool symbolic = false;          ///< keep the robot's numbers as symbols
   emit::Language language = emit::Language::text;
   emit::Style style;
-  std::string command;  ///< that asks, for the head of what is written
+  std::string command;  ///< the user's command, for the heading
 };
 
-/// A robot's functions written down, as symbols: for people, for programs or in a programming language. Nothing
-/// (reported) after an error, or where they are too large for what is asked.
+/// A robot's functions as symbolic text: for people, as data, or in a programming language. Nothing (reported) after an
+/// error, or if they are too large for the format.
 std::optional<std::string> derive(SessionState& state, const DeriveRequest& request);
 
 }  // namespace robotc

@@ -12,8 +12,8 @@ namespace robotc {
 
 namespace {
 
-/// What was set, of the parameters of the same paths too that came since: a law that is taken by itself, and a robot
-/// whose numbers become symbols, are read once more.
+/// Parameters as set, extended to later parameters with the same paths: those of a controller elaborated alone, or of a
+/// robot elaborated again with symbolic numbers.
 sema::Elaborator::ParameterSettings settings_by_path(const SessionState& state) {
   using sema::ParameterInfo;
   sema::Elaborator::ParameterSettings settings = state.settings;
@@ -38,7 +38,7 @@ std::vector<emit::Parameter> needed_parameters(SessionState& state, const Mechan
                                                const std::vector<expr::Id>& roots) {
   const std::vector<expr::Id> nodes = expr::reachable(state.pool, roots);
   const auto values = state.elaborator.parameter_values(settings_by_path(state));
-  // Those of the robot first, then those of laws.
+  // The robot's first, then those of laws.
   std::vector<emit::Parameter> parameters;
   std::vector<RobotParameter> candidates = mechanism.parameters;
   const auto is_known = [&](const sema::ParameterInfo& info) {

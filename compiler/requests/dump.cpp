@@ -1,4 +1,4 @@
-// Any stage as text.
+// Prints any stage as text.
 #include "compiler/requests/dump.h"
 
 #include "compiler/catalogue/function_kernel.h"
@@ -24,7 +24,7 @@ std::string entry_name(const Port& port, std::size_t i) {
   return port.name + "[" + row + (port.cols == 1 ? "" : ", " + std::to_string(i % port.cols + 1)) + "]";
 }
 
-/// `user` is the kernel whose constants this one computes, if it does: they have one name in both.
+/// `user`: for a kernel that computes constants, the kernel that uses them; names agree in both.
 std::string print_kernel(const Kernel& kernel, const Kernel* user) {
   std::vector<std::string> names;
   for (const Port& output : kernel.outputs) {

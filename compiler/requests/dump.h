@@ -3,15 +3,15 @@
 #include <optional>
 #include <string>
 
-/// The stages of the compiler as text.
+/// Prints the stages of the compiler as text.
 namespace robotc {
 
 struct SessionState;
 
 enum class DumpStage { ast, mechanism, energy_graph, new_formulation, base_parameters, expr, llvm, assembly };
 
-/// A stage as text. `function` names a robot's function (for expr, llvm and assembly: inverse_dynamics if empty),
-/// `robot` a robot (the file's first if empty). Nothing (reported) after an error.
+/// A stage as text. `function`: for expr, llvm and assembly, `inverse_dynamics` if empty. `robot`: the file's first if
+/// empty. Nothing (reported) after an error.
 std::optional<std::string> dump(SessionState& state, DumpStage stage, const std::string& robot,
                                 const std::string& function);
 

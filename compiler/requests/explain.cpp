@@ -1,4 +1,4 @@
-// What each pass makes of a function.
+// Operation counts of a function after each pass.
 #include "compiler/requests/explain.h"
 
 #include "compiler/frontend/choose_robot.h"

@@ -22,13 +22,13 @@ struct Explanation {
   std::string function;
   std::string formulation;
   std::vector<Pass> passes;                      ///< "derived" first
-  std::optional<expr::OperationCounts> prepare;  ///< once for each set of parameters; none without
+  std::optional<expr::OperationCounts> prepare;  ///< once per set of parameters; none without parameters
 };
 
-/// Operation counts of a derived kernel after each pass. Of no robot if `robot` is empty.
+/// Operation counts of a kernel after each pass. `robot` may be empty.
 Explanation explain_kernel(const SessionState& state, expr::Kernel kernel, const std::string& robot,
                            const std::string& function);
-/// Operation counts of a robot's function after each pass, by the formulation chosen; `inverse_dynamics` if `function`
+/// Operation counts of a robot's function after each pass, in the chosen formulation; `inverse_dynamics` if `function`
 /// is empty. Nothing (reported) after an error.
 std::optional<Explanation> explain_function(SessionState& state, const std::string& robot, const std::string& function);
 

@@ -1,4 +1,4 @@
-// Robots and their configurations in numbers.
+// Robots and their configurations as numbers.
 #include "compiler/requests/geometry.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ using sema::BindingRole;
 using sema::RobotModel;
 using sema::Tensor;
 
-/// The value of a `const` that was declared as a configuration of the robot; null for anything else.
+/// The value of a `const` declared as a configuration of the robot; null for anything else.
 const Tensor* as_configuration(const Binding& binding, const RobotModel& robot) {
   if (binding.role != BindingRole::constant || binding.state != Binding::State::done) return nullptr;
   const auto* tensor = std::get_if<Tensor>(&binding.value);
@@ -33,7 +33,7 @@ bool all_finite(const std::vector<double>& values) {
   return std::all_of(values.begin(), values.end(), [](double x) { return std::isfinite(x); });
 }
 
-/// Every configuration with a name, in the robot first, then in the file.
+/// All named configurations, the robot's first, then the file's.
 std::vector<geometry::NamedPose> named_poses(SessionState& state, const RobotModel& robot) {
   std::vector<geometry::NamedPose> poses;
   const auto parameters = state.parameter_values();
@@ -62,7 +62,7 @@ std::optional<std::vector<double>> find_pose(SessionState& state, const std::str
     if (pose.name == name) return pose.q;
     names.push_back(pose.name);
   }
-  // `const up = [90 deg, 0]`: a list of numbers, which nothing says to be a configuration.
+  // `const up = [90 deg, 0]`: a list of numbers not declared as a configuration.
   sema::Scope* const file = state.root() == nullptr ? nullptr : state.root()->scope.get();
   for (sema::Scope* scope : {robot->model->names.get(), file}) {
     const Binding* binding = scope == nullptr ? nullptr : scope->find_here(name);

@@ -7,23 +7,22 @@
 #include "compiler/geometry/geometry.h"
 #include "compiler/requests/graph_outline.h"
 
-/// Robots and their configurations in plain numbers.
+/// Robots and their configurations as plain numbers.
 namespace robotc {
 
 struct SessionState;
 
-/// A robot in numbers, parameters as set, with the configurations that the file names: every `const` over its joints.
-/// The file's first if `robot` is empty. Nothing (reported) if there is no sound one of that name.
+/// A robot's geometry with parameters as set, and the file's named configurations: every `const` over its joints. The
+/// file's first if `robot` is empty. Nothing (reported) if there is no valid robot of that name.
 std::optional<geometry::Robot> measured_robot(SessionState& state, const std::string& robot);
-/// The wrenches applied to such a robot at rest in a configuration; none if there is no such robot.
+/// The wrenches applied to such a robot at rest in a configuration; empty if there is no such robot.
 std::vector<geometry::Load> applied_loads(SessionState& state, const std::string& robot, const std::vector<double>& q);
-/// The energy graph of a robot, every joint with a body of its own. Nothing (reported) as for `measured_robot`.
+/// The energy graph of a robot, with a body for each joint. Nothing (reported) as for `measured_robot`.
 std::optional<GraphOutline> graph_outline(SessionState& state, const std::string& robot);
-/// A configuration of a robot as an expression of the language; bare numbers are in SI. Nothing (reported) after an
-/// error.
+/// A configuration given by an expression; bare numbers are in SI. Nothing (reported) after an error.
 std::optional<std::vector<double>> configuration(SessionState& state, const std::string& robot,
                                                  const std::string& expression);
-/// A configuration that the file names. Nothing (reported) if there is none of that name.
+/// A named configuration of the file. Nothing (reported) if there is none.
 std::optional<std::vector<double>> find_pose(SessionState& state, const std::string& robot, const std::string& name);
 
 }  // namespace robotc

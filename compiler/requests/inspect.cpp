@@ -1,5 +1,4 @@
-// What one may want to know of anything that can be computed: a function of a robot, or an expression over time, state
-// and parameters.
+// Requests about anything computable: a function of a robot, or an expression over time, state and parameters.
 #include "compiler/requests/inspect.h"
 
 #include <algorithm>
@@ -26,7 +25,7 @@ using expr::Id;
 using expr::Kernel;
 using expr::Port;
 
-/// A text that names a function: "mass_matrix", "pose(tool)", "left_arm.gravity_forces".
+/// A parsed function request: "mass_matrix", "pose(tool)", "left_arm.gravity_forces".
 struct FunctionName {
   Robot* robot = nullptr;
   std::string function;
@@ -36,7 +35,7 @@ bool is_word_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-/// Nothing if the text is no such name: then it is an expression.
+/// Nothing if the text is not a function request: then it is an expression.
 std::optional<FunctionName> function_name(SessionState& state, const std::string& text) {
   const std::size_t parenthesis = std::min(text.find('('), text.size());
   const std::size_t dot = parenthesis == 0 ? std::string::npos : text.rfind('.', parenthesis - 1);
@@ -50,7 +49,7 @@ std::optional<FunctionName> function_name(SessionState& state, const std::string
     if (binding == nullptr || !std::holds_alternative<sema::RobotRef>(binding->value)) return std::nullopt;
   }
   if (parenthesis < text.size()) {
-    // What stands in parentheses is a place, or this is a call.
+    // Parentheses contain a place; otherwise this is a call.
     if (!text.ends_with(')')) return std::nullopt;
     std::string place = text.substr(parenthesis + 1, text.size() - parenthesis - 2);
     if (place.ends_with(".com")) place.resize(place.size() - 4);
@@ -66,7 +65,7 @@ std::optional<FunctionName> function_name(SessionState& state, const std::string
   return FunctionName{chosen, function};
 }
 
-/// The names of the file, with time and, if there is one robot to speak of, its state and what moves it as symbols.
+/// The file's names, plus time and, if there is a single robot, its state and efforts as symbols.
 sema::Scope& scope_of_motion(SessionState& state) {
   sema::Scope& home = state.root() != nullptr ? *state.root()->scope : state.builtins;
   sema::Scope& scope = state.laws.make_scope(&home);
@@ -85,7 +84,7 @@ sema::Scope& scope_of_motion(SessionState& state) {
   return scope;
 }
 
-/// The entries of an expression over time, state and parameters; nothing (reported) if it has none.
+/// The entries of an expression over time, state and parameters; nothing (reported) after an error.
 std::optional<sema::Tensor> entries_of(SessionState& state, const std::string& text) {
   const syntax::Expr* expression = state.read_expression("expression", text);
   if (expression == nullptr) return std::nullopt;
@@ -104,7 +103,7 @@ std::optional<sema::Tensor> entries_of(SessionState& state, const std::string& t
   return std::nullopt;
 }
 
-/// An expression as a kernel of all times and states that it needs.
+/// An expression as a kernel of the time and state symbols it depends on.
 Kernel expression_kernel(SessionState& state, const sema::Tensor& tensor) {
   Port inputs{"state", {}, 0, 1};
   Port constants{"constants", {}, 0, 1};
@@ -143,20 +142,20 @@ std::optional<Subject> subject_of(SessionState& state, const std::string& text) 
   return subject;
 }
 
-/// Reduced, and with the kernel of its constants.
+/// The reduced kernel, and that of its constants.
 std::vector<Kernel> kernels_of(Subject& subject) {
   std::string prepare_name = subject.kernel.name + "_prepare";
   return catalogue::reduced(std::move(subject.kernel), std::move(prepare_name));
 }
 
-/// Their names, or their numbers.
+/// Names of the entries, or their numbers.
 std::vector<std::string> labels_of(const sema::AxisSpace& space, std::size_t size) {
   std::vector<std::string> labels = entry_names(space, size);
   for (std::size_t i = labels.size(); i < size; ++i) labels.push_back(std::to_string(i + 1));
   return labels;
 }
 
-/// What follows the heading of a text that was written: it says nothing here that is not known, but for parameters.
+/// An emitted text without the first lines of its heading, which repeat the request; keeps parameters.
 std::string without_heading(const std::string& text) {
   std::string result;
   std::size_t begin = 0;
@@ -234,7 +233,7 @@ std::optional<double> seconds_a_call(SessionState& state, const std::string& tex
   std::vector<double> constants;
   if (kernels.size() > 1) constants = expr::evaluate(kernels.back(), {subject->parameters}, {});
 
-  // Anywhere between joints' zeros and a turn: no value makes a call longer or shorter but by chance.
+  // Values within about a turn: the time of a call hardly depends on them.
   std::vector<std::vector<double>> values;
   std::vector<const double*> inputs;
   for (const Port& port : kernels.front().inputs) {

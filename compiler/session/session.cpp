@@ -1,4 +1,4 @@
-// The door to the compiler: each request runs where it may recurse deeply.
+// The compiler's interface: each request runs on the deep stack.
 #include "compiler/session/session.h"
 
 #include <algorithm>
@@ -98,7 +98,7 @@ std::vector<std::string> Session::usable_robots() const {
     (binding->role == sema::BindingRole::robot ? candidates : named).push_back(name);
   }
   candidates.insert(candidates.end(), named.begin(), named.end());
-  // Errors of robots that cannot be built were reported by the check, or will be by whoever asks for them.
+  // Errors of robots that cannot be built are reported by the check, or by a request for them.
   const Diagnostics::Silence silence(state_->diagnostics);
   std::erase_if(candidates, [&](const std::string& name) { return !joint_count(name); });
   return candidates;

@@ -12,12 +12,12 @@ namespace robotc {
 
 namespace {
 
-/// Each question leaves something in its session: after so many a new one is made.
+/// Each request leaves data in its session: after so many it is replaced.
 constexpr std::size_t most_questions = 64;
 
 std::shared_ptr<codegen::KernelCache> make_compiler(codegen::CodeSettings settings) {
   auto made = codegen::Jit::create();
-  if (std::holds_alternative<codegen::CodegenError>(made)) return nullptr;  // sessions find and report it
+  if (std::holds_alternative<codegen::CodegenError>(made)) return nullptr;  // sessions report it
   return std::make_shared<codegen::KernelCache>(std::get<codegen::Jit>(std::move(made)), std::move(settings));
 }
 
@@ -27,7 +27,7 @@ bool is_definition_word(std::string_view word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-/// The first word of a text, comments and blank lines aside; empty if it begins with none.
+/// The first word of a text after comments and blank lines; empty if there is none.
 std::string_view first_word(std::string_view text) {
   std::size_t begin = 0;
   for (;;) {
@@ -42,7 +42,7 @@ std::string_view first_word(std::string_view text) {
   return text.substr(begin, end - begin);
 }
 
-/// Finds a division by a number with a unit that some would read as the unit of the quotient: `t/2 s`.
+/// Finds a division by a number with a unit, which some read as the quotient's unit: `t/2 s`.
 class SurprisingUnit {
  public:
   explicit SurprisingUnit(std::string_view text) : text_(text) {}
@@ -89,7 +89,7 @@ class SurprisingUnit {
   std::size_t visited_ = 0;
 };
 
-/// What a text is, by itself.
+/// Result of parsing a text by itself.
 struct Reading {
   Diagnostics diagnostics;
   std::shared_ptr<SourceMap> sources = std::make_shared<SourceMap>();
@@ -135,7 +135,7 @@ Workspace::Workspace(FileReader reader, std::string formulation, codegen::CodeSe
 std::shared_ptr<Session> Workspace::load(State& state, bool may_drop_settings) {
   for (;;) {
     auto session = std::make_shared<Session>(reader_, sema::Effort{}, compiler_);
-    // Where nothing was opened, paths are relative to where robotc runs.
+    // Without an opened file, paths are relative to the working directory.
     const bool sound = session->choose_formulation(formulation_) &&
                        session->load(state.path.empty() ? typed : state.path, state.program.pieces());
     if (!sound) return session;
@@ -148,7 +148,7 @@ std::shared_ptr<Session> Workspace::load(State& state, bool may_drop_settings) {
   }
 }
 
-/// Takes over what has no errors; otherwise all stays as it was. Warnings are told once.
+/// Adopts a state without errors; otherwise nothing changes. Warnings are reported once.
 bool Workspace::change(State state, bool may_drop_settings, std::string what) {
   dropped_.clear();
   const std::shared_ptr<Session> session = load(state, may_drop_settings);
@@ -175,7 +175,7 @@ bool Workspace::change(State state, bool may_drop_settings, std::string what) {
     }
   }
   if (!sound) {
-    // What was said of it once explains it.
+    // An earlier message explains it.
     if (!news_.has_errors()) news_.add_silent_error();
     return false;
   }
@@ -198,7 +198,7 @@ bool Workspace::open(const std::string& path) {
   if (path.empty()) return change({{}, path, {}}, false, "closing the file");
   auto content = library::read(path, reader_);
   if (std::holds_alternative<FileError>(content)) {
-    // A session knows how to say it.
+    // The session reports the error.
     auto session = std::make_shared<Session>(reader_);
     session->load(path);
     news_ = {};
@@ -214,8 +214,7 @@ void Workspace::tell(const Session& session, std::size_t from) {
   for (std::size_t i = from; i < all.size(); ++i) news_.report(all[i]);
 }
 
-/// Makes a session if the last one can be asked nothing more. False (reported) if that cannot be: files that are used
-/// may have changed.
+/// Replaces a used-up session. False (reported) on failure: imported files may have changed.
 bool Workspace::begin() {
   news_ = {};
   reading_.clear();
@@ -240,7 +239,7 @@ void Workspace::end() {
   tell(*session_, told_);
   told_ = session_->diagnostics().all().size();
   ++questions_;
-  // After an error names may be left without a value.
+  // After an error names may lack values.
   if (session_->diagnostics().has_errors()) questions_ = most_questions;
 }
 

@@ -8,12 +8,12 @@ using Kind = TextFault::Kind;
 
 bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
-/// The length in bytes of the UTF-8 character that begins at `at`; 0 if none does.
+/// The length in bytes of the UTF-8 character at `at`; 0 if invalid.
 std::size_t character_length(std::string_view text, std::size_t at) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char lead = byte(at);
   if (lead < 0x80) return 1;
-  // The valid second bytes depend on the lead: no overlong forms, no surrogates, nothing above U+10FFFF.
+  // The valid second bytes depend on the first: no overlong forms, no surrogates, nothing above U+10FFFF.
   unsigned char low = 0x80;
   unsigned char high = 0xBF;
   std::size_t length = 0;

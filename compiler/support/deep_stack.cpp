@@ -15,8 +15,8 @@ namespace {
 #endif
 #endif
 
-// Elaboration is what recurses deepest: 10 000 levels of at most 5 KB each (measured: nested calls and definitions).
-// The address sanitizer's frames are several times as large.
+// Elaboration recurses deepest: 10 000 levels of at most 5 KB each (measured: nested calls and definitions). The
+// address sanitizer's frames are several times as large.
 #ifdef ROBOTC_LARGE_FRAMES
 constexpr std::size_t stack_bytes = std::size_t{1} << 29;
 #else
@@ -35,7 +35,7 @@ void* start(void* argument) {
   on_deep_stack_already = true;
   try {
     run.work();
-  } catch (...) {  // of any type: it goes on where the caller stands
+  } catch (...) {  // of any type: rethrown in the caller's thread
     run.error = std::current_exception();
   }
   return nullptr;

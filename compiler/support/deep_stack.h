@@ -7,9 +7,9 @@
 
 namespace robotc {
 
-/// Runs `work` on a stack that holds the deepest recursion that the limits of the language allow, on whatever stack the
-/// caller stands, and returns when it is done. (That stack is another thread's; what is not touched of it takes no
-/// memory.) Inside such a run it is a plain call. Exceptions pass through; std::bad_alloc if there is no room.
+/// Runs `work` on a stack deep enough for the language's limits of recursion, and returns when it is done. (The stack
+/// is another thread's; untouched parts take no memory.) Inside such a run it is a plain call. Exceptions pass through;
+/// throws std::bad_alloc if there is no room.
 void run_on_deep_stack(const std::function<void()>& work);
 
 /// The same for work with a result.

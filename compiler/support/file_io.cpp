@@ -12,7 +12,7 @@ namespace robotc {
 
 namespace {
 
-/// Closes a file descriptor at the end of its scope.
+/// RAII: closes a file descriptor.
 struct Descriptor {
   int fd;
   explicit Descriptor(int descriptor) : fd(descriptor) {}
@@ -77,7 +77,7 @@ AtomicFile::AtomicFile(std::filesystem::path path) : path_(std::move(path)) {
     error_ = {error.message()};
     return;
   }
-  // mkstemp makes files private; this one gets the permissions of what it replaces, or those that open() gives.
+  // mkstemp makes files private; this one gets the permissions of the file it replaces, or those of open().
   const mode_t mask = ::umask(0);
   ::umask(mask);
   mode_t mode = 0666 & ~mask;
@@ -123,7 +123,7 @@ void AtomicFile::append(std::string_view content) {
 }
 
 FileError AtomicFile::commit() {
-  // Some file systems tell only here that there was no room.
+  // Some file systems report a full disk only here.
   if (error_.reason.empty() && ::close(std::exchange(fd_, -1)) != 0) fail();
   if (error_.reason.empty() && !temporary_.empty()) {
     if (::rename(temporary_.c_str(), path_.c_str()) == 0) {

@@ -8,46 +8,46 @@
 
 namespace robotc {
 
-/// Why a file could not be read or written, as the operating system says it.
+/// Reason why a file could not be read or written, from the operating system.
 struct FileError {
   std::string reason;
   bool too_large = false;
 };
 
-/// The whole content of a file, a pipe or a device. Of what has more than `max_bytes` no more than that is read.
+/// The whole content of a file, a pipe or a device. Fails beyond `max_bytes`.
 std::variant<std::string, FileError> read_file(const std::filesystem::path& path, std::size_t max_bytes);
 
-/// Makes a folder for results, with those around it, unless it is there. An empty reason means that files can be made
-/// in it.
+/// Creates a folder for results and its parents, unless it exists. An empty reason means that files can be created in
+/// it.
 FileError make_folder(const std::filesystem::path& path);
 
-/// A file that is there whole or not at all: what is written goes to a temporary file beside it, which takes its place
-/// at the end. Missing parent folders are made. A link leads to what it names; a device or pipe is written as it is.
-/// Signals that would end the process wait, so that nothing half-made is left behind.
+/// Writes a file atomically: content goes to a temporary file beside it, which replaces it at the end. Creates missing
+/// parent folders. Follows links; writes directly to devices and pipes. Signals that would end the process are
+/// deferred, so that nothing partial is left behind.
 class AtomicFile {
  public:
   explicit AtomicFile(std::filesystem::path path);
   AtomicFile(const AtomicFile&) = delete;
   AtomicFile& operator=(const AtomicFile&) = delete;
-  /// Without a commit, nothing has happened.
+  /// Without a commit, the file is unchanged.
   ~AtomicFile();
 
-  /// After a failure, what follows is dropped.
+  /// After a failure, further content is dropped.
   void append(std::string_view content);
   /// An empty reason means success.
   FileError commit();
 
  private:
   std::filesystem::path path_;
-  std::string temporary_;  ///< empty for a device or pipe, and once renamed
+  std::string temporary_;  ///< empty for a device or pipe, and after renaming
   int fd_ = -1;
   FileError error_;
-  sigset_t signals_{};  ///< blocked before
+  sigset_t signals_{};  ///< previously blocked signals
 
   void fail();
 };
 
-/// The same for content that is there as a whole.
+/// The same for complete content.
 FileError write_file_atomically(const std::filesystem::path& path, std::string_view content);
 
 }  // namespace robotc

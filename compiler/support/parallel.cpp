@@ -41,7 +41,7 @@ void for_each_on_all_cores(std::size_t count, const std::function<void(std::size
       try {
         others.emplace_back(run);
       } catch (const std::system_error&) {
-        break;  // no more threads to be had
+        break;  // no more threads available
       }
     }
     run();

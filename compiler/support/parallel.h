@@ -7,8 +7,8 @@
 /// Work on several threads.
 namespace robotc {
 
-/// While one lives, threads that this thread starts get no signals: those are for the threads that there were before,
-/// which may hold them back while they write files.
+/// RAII: threads started by this thread get no signals while it lives. Signals stay with the existing threads, which
+/// may defer them while they write files.
 class NoSignals {
  public:
   NoSignals();
@@ -20,8 +20,8 @@ class NoSignals {
   sigset_t before_{};
 };
 
-/// Calls `work(i)` once for each i below `count`, on as many threads as there are cores, or can be had, this one among
-/// them; the smaller i begin first. Returns when all have ended, and throws what one of them threw first.
+/// Calls `work(i)` once for each i below `count`, in ascending order of start, on up to as many threads as cores,
+/// including this one. Returns when all have ended; rethrows the first exception.
 void for_each_on_all_cores(std::size_t count, const std::function<void(std::size_t)>& work);
 
 }  // namespace robotc

@@ -8,7 +8,8 @@
 
 namespace robotc {
 
-/// An index into one particular table; two tables' indices do not mix. `Tag` is any type, usually the table's element.
+/// An index into one particular table; indices of different tables do not mix. `Tag` is any type, usually the table's
+/// element.
 template <class Tag>
 struct StrongId {
   static constexpr std::uint32_t invalid_value = std::numeric_limits<std::uint32_t>::max();

@@ -11,7 +11,7 @@
 #include "compiler/exact/number.h"
 #include "compiler/source/source_map.h"
 
-/// The abstract syntax of a `.robot` file, as written: nothing is resolved, every node knows its span.
+/// The abstract syntax of a `.robot` file, as written: unresolved, with spans on all nodes.
 namespace robotc::syntax {
 
 struct Expr;
@@ -24,7 +24,7 @@ struct Identifier {
   Span span;
 };
 
-/// A declared or referred path: `column`, `rod[i]`, `left.pivot[1]`.
+/// A path in a declaration or use: `column`, `rod[i]`, `left.pivot[1]`.
 struct Name {
   struct Part {
     Identifier member;  ///< of a `.member` part; empty text for an index
@@ -176,7 +176,7 @@ struct Reference {
   Name name;
   Span span;
 };
-/// `mass = 2 kg`, or a group: `spring { … }`, `body camera { … }`. Groups stand in the braces of a statement alone.
+/// `mass = 2 kg`, or a group: `spring { … }`, `body camera { … }`. Groups occur only in the braces of a statement.
 struct Property {
   Name name;
   ExprPtr value;  ///< null: a group
@@ -303,15 +303,15 @@ struct Assignment {
   ExprPtr value;
   std::vector<Reference> references;
   ExprPtr every;                  ///< null: no clock
-  std::vector<Property> further;  ///< what follows after commas
+  std::vector<Property> further;  ///< after commas
 };
 struct ExpressionStmt {
   ExprPtr value;
 };
-/// A statement that cannot be read, for an error that was reported. What is left of it keeps others from missing it.
+/// A statement with a reported syntax error. Its remains avoid consequential errors.
 struct Broken {
-  std::string word;               ///< its first, "joint"; empty if it begins with none
-  std::vector<Identifier> names;  ///< that it seems to define
+  std::string word;               ///< its first word, "joint"; empty if there is none
+  std::vector<Identifier> names;  ///< names it seems to define
 };
 
 struct Stmt {
@@ -324,14 +324,14 @@ struct Stmt {
 struct File {
   SourceId source;
   Block statements;
-  /// False where not even the beginning and end of statements could be told: then there is nothing to go on with.
+  /// False if statements could not be separated: then there is nothing to check.
   bool legible = true;
-  std::size_t token_count = 0;  ///< words, numbers, signs and ends of statements, also of what was wrong
-  /// How often each unit is written: {"deg", 4}, {"kg*m^2", 1}.
+  std::size_t token_count = 0;  ///< words, numbers, signs and ends of statements, including wrong ones
+  /// Occurrences of each unit: {"deg", 4}, {"kg*m^2", 1}.
   std::map<std::string, std::size_t, std::less<>> units = {};
 };
 
-/// The `param`s in a block that cannot be read, but may be given by name.
+/// The `param`s among the broken statements of a block; they may be given by name.
 std::vector<std::string_view> broken_parameters(const Block& block);
 
 }  // namespace robotc::syntax

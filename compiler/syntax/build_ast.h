@@ -9,11 +9,11 @@
 
 namespace robotc::syntax {
 
-/// Turns ANTLR's parse tree into ours, and narrows what the grammar left wide: targets of `=`, chained comparisons,
-/// numbers. Statements with a syntax error become Broken.
+/// Converts ANTLR's parse tree to the AST, and checks what the grammar leaves open: targets of `=`, chained
+/// comparisons, numbers. Statements with a syntax error become Broken.
 class AstBuilder {
  public:
-  /// `damage`: where errors of syntax are, ascending.
+  /// `damage`: offsets of syntax errors, ascending.
   AstBuilder(const TokenList& list, Diagnostics& diagnostics, std::vector<std::uint32_t> damage)
       : list_(list), diagnostics_(diagnostics), damage_(std::move(damage)) {}
 
@@ -24,7 +24,7 @@ class AstBuilder {
   using Parser = grammar::RobotParser;
 
   // build_statements.cpp
-  /// The statements between two places of the text.
+  /// The statements between two offsets.
   Block block(const std::vector<Parser::StmtContext*>& statements, std::uint32_t begin, std::uint32_t end);
   Block block(Parser::BlockContext* context);
   std::optional<Stmt> statement(antlr4::ParserRuleContext* child);
@@ -59,11 +59,11 @@ class AstBuilder {
   void refuse_continuation(const Block& before, Parser::StmtContext* context);
 
   // build_broken.cpp
-  /// Of a statement with its line: ends at the newline, comment or `}` behind it.
+  /// The span of a whole statement, up to the newline, comment or `}` after it.
   [[nodiscard]] Span extent(const Parser::StmtContext* context) const;
-  /// Whether there is an error of syntax in a stretch of the text, its end included.
+  /// True if there is a syntax error in a range of the text, its end included.
   [[nodiscard]] bool is_damaged(std::uint32_t begin, std::uint32_t end) const;
-  /// What is left of a statement that stands there.
+  /// The remains of the statement at a span.
   [[nodiscard]] Stmt broken(Span span) const;
 
   // build_expressions.cpp
@@ -71,9 +71,9 @@ class AstBuilder {
   ExprPtr operand(Parser::OperandContext* context, std::size_t prefixes);
   ExprPtr suffix(ExprPtr operand, Parser::SuffixContext* context);
   Arguments arguments(Parser::ArgsContext* context);
-  /// The path that an expression spells (`left.pivot[1]`), taken apart; nothing if it is no path.
+  /// The path that an expression spells (`left.pivot[1]`); consumes the expression. Nothing if it is not a path.
   std::optional<Name> name_of(ExprPtr& expr);
-  /// The same for what stands left of `=`, with a report if it is no path.
+  /// The same for the left side of `=`; reports if it is not a path.
   std::optional<Name> target(ExprPtr& expr);
 
   [[nodiscard]] Span span(const antlr4::Token* token) const { return list_.span(*token); }

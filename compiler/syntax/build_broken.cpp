@@ -1,4 +1,4 @@
-// What is left of statements with an error of syntax.
+// Extracts the remains of statements with a syntax error.
 #include <algorithm>
 #include <array>
 
@@ -12,12 +12,12 @@ bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
 bool belongs_to_name(char c) { return is_letter(c) || (c >= '0' && c <= '9'); }
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
-/// Reads the words of a text that cannot be parsed.
+/// Reads words of a text that cannot be parsed.
 class Words {
  public:
   Words(std::string_view text, Span span) : text_(text), at_(span.begin), source_(span.source), end_(span.end) {}
 
-  /// The name that stands here, if any.
+  /// The name at this position, if any.
   std::optional<Identifier> name() {
     skip_blanks();
     const std::uint32_t begin = at_;
@@ -25,9 +25,9 @@ class Words {
     while (at_ != end_ && belongs_to_name(text_[at_])) ++at_;
     return Identifier{std::string(text_.substr(begin, at_ - begin)), {source_, begin, at_}};
   }
-  /// Whether the name that was read goes on, as that of a part: `rod[i]`, `left.elbow`.
+  /// True if the name continues as a part's: `rod[i]`, `left.elbow`.
   [[nodiscard]] bool name_goes_on() const { return at_ != end_ && (text_[at_] == '[' || text_[at_] == '.'); }
-  /// Behind the next comma outside of brackets; false if there is none on the line.
+  /// Moves after the next comma outside brackets; false if there is none on the line.
   bool next_item() {
     std::size_t depth = 0;
     for (; at_ != end_; ++at_) {

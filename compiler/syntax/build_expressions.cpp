@@ -21,7 +21,7 @@ ExprPtr make(Span span, Node node) {
   return std::make_unique<Expr>(Expr{span, std::move(node)});
 }
 
-/// From the loosest to the tightest.
+/// From loosest to tightest.
 enum class Precedence { disjunction, conjunction, comparison, range, sum, product, power };
 
 struct Infix {
@@ -52,7 +52,7 @@ constexpr std::array infixes{
 const Infix& infix_of(const antlr4::Token* token) {
   const auto* it =
       std::find_if(infixes.begin(), infixes.end(), [&](const Infix& i) { return i.token == token->getType(); });
-  return *it;  // the grammar lets no other token stand between operands
+  return *it;  // the grammar allows no other token between operands
 }
 
 Precedence next_tighter(Precedence precedence) { return static_cast<Precedence>(static_cast<int>(precedence) + 1); }
@@ -65,7 +65,7 @@ Identifier AstBuilder::identifier(TerminalNode* node) const {
   return {text(node->getSymbol()), span(node->getSymbol())};
 }
 
-/// The reciprocal unit after `as` may be written `1/s`; it is `/s`.
+/// The reciprocal unit after `as` may be written `1/s`; it means `/s`.
 UnitText AstBuilder::unit(TerminalNode* node) const {
   std::string written = text(node->getSymbol());
   if (written.front() == '1') written.erase(0, 1);
@@ -74,7 +74,7 @@ UnitText AstBuilder::unit(TerminalNode* node) const {
 
 Number AstBuilder::number(const antlr4::Token* token) {
   if (const std::optional<Number> value = Number::parse(list_.text_of(*token))) return *value;
-  // A literal put right before (`.5`) is not one of ours and has been reported.
+  // A literal that was repaired (`.5`) has been reported.
   if (list_.text_of(*token).front() != '.') {
     diagnostics_.report({.kind = number_too_large,
                          .message = "this number is larger than any that can be computed with",
@@ -83,7 +83,7 @@ Number AstBuilder::number(const antlr4::Token* token) {
   return {};
 }
 
-/// Precedence climbing over the flat list of an operation: operands at the even places, operators between them.
+/// Precedence climbing over the flat list of an operation: operands at even indices, operators between them.
 class AstBuilder::Climber {
  public:
   Climber(AstBuilder& builder, Parser::OperationContext* context) : builder_(builder), items_(context->children) {}
@@ -91,8 +91,7 @@ class AstBuilder::Climber {
   ExprPtr run() { return climb(0, Precedence::disjunction); }
 
  private:
-  /// Reads the next operand, from its prefix number `prefix`, and all operators that bind at least as tightly as
-  /// `least`.
+  /// Reads the next operand, from its prefix number `prefix`, and all operators with precedence `least` or tighter.
   ExprPtr climb(std::size_t prefix, Precedence least) {
     ExprPtr left = prefixed(prefix, least);
     const antlr4::Token* previous = nullptr;
@@ -171,7 +170,7 @@ class AstBuilder::Climber {
   std::size_t at_ = 0;
 };
 
-// Children are taken by their place here: ANTLR's accessors search for them by dynamic casts, and this is the hot path.
+// Hot path: children by index, because ANTLR's accessors search by dynamic casts.
 ExprPtr AstBuilder::expression(Parser::ExprContext* context) {
   const auto& children = context->children;
   const auto part = [&](std::size_t i) { return expression(static_cast<Parser::ExprContext*>(children[i])); };
@@ -203,7 +202,7 @@ ExprPtr AstBuilder::operand(Parser::OperandContext* context, std::size_t prefixe
       value = make(span(first), NameRef{text(first)});
       break;
     case Parser::LPAREN:
-      // The parentheses belong to the span: what a message underlines is then what the user sees as the operand.
+      // The span includes the parentheses: messages underline what the user sees as the operand.
       value = expression(static_cast<Parser::ExprContext*>(context->children[next]));
       value->span = span(first).to(span(symbol(context->children[next + 1])));
       next += 2;

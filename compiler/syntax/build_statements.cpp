@@ -30,7 +30,7 @@ RobotParser::BlockContext* body_of(antlr4::ParserRuleContext* statement) {
   }
 }
 
-/// The number of blanks before a token that is the first on its line.
+/// The indentation of a token that is first on its line.
 std::optional<std::size_t> indent_before(std::string_view text, std::size_t offset) {
   std::size_t begin = offset;
   while (begin > 0 && (text[begin - 1] == ' ' || text[begin - 1] == '\t')) --begin;
@@ -61,7 +61,7 @@ Block AstBuilder::block(const std::vector<Parser::StmtContext*>& statements, std
   for (Parser::StmtContext* context : statements) {
     refuse_continuation(result, context);
     const Span whole = extent(context);
-    // What could begin no statement was skipped.
+    // Tokens that cannot begin a statement were skipped.
     if (at < whole.begin && is_damaged(at, whole.begin - 1)) result.push_back(broken({list_.source, at, whole.begin}));
     at = whole.end + 1;
 
@@ -69,7 +69,7 @@ Block AstBuilder::block(const std::vector<Parser::StmtContext*>& statements, std
         context->children.empty() ? nullptr : dynamic_cast<antlr4::ParserRuleContext*>(context->children.front());
     const bool is_whole = child != nullptr && child->exception == nullptr;
     Parser::BlockContext* body = is_whole ? body_of(child) : nullptr;
-    // The statements of a body are looked at one by one.
+    // The statements of a body are checked one by one.
     const std::uint32_t head_end = body == nullptr ? whole.end : span(body->start).begin;
     std::optional<Stmt> stmt;
     const std::size_t known = diagnostics_.all().size();
@@ -85,7 +85,7 @@ Block AstBuilder::block(const std::vector<Parser::StmtContext*>& statements, std
   return result;
 }
 
-/// `tau = a` and below it `  - b` would be two statements, the second without effect.
+/// `tau = a` followed by ` - b` on the next line would be two statements, the second without effect.
 void AstBuilder::refuse_continuation(const Block& before, Parser::StmtContext* context) {
   const std::size_t sign = context->start->getType();
   if (before.empty() || (sign != Parser::MINUS && sign != Parser::PLUS)) return;
@@ -248,7 +248,7 @@ Property AstBuilder::property(Parser::PropContext* context) {
   return {name(context->name()), expression(context->expr()), references(context->reference()), std::nullopt, {}};
 }
 
-/// Groups nest no deeper than brackets do.
+/// Nesting of groups is bounded by that of brackets.
 Property AstBuilder::member(Parser::MemberContext* context) {
   if (context->expr() != nullptr) {
     return {name(context->name(0)), expression(context->expr()), references(context->reference()), std::nullopt, {}};
@@ -329,7 +329,7 @@ std::vector<Log::Item> AstBuilder::items(const std::vector<Parser::ItemContext*>
     ExprPtr value = expression(item->expr(1));
     std::optional<Name> label = target(first);
     if (!label) continue;
-    // A column's name is one word; a path keeps its last one out of sight, so take it as written.
+    // A column's name is one word; paths are labelled as written.
     result.push_back({Identifier{text(label->span), label->span}, std::move(value)});
   }
   return result;

@@ -6,12 +6,11 @@
 
 namespace robotc::syntax {
 
-/// A text as ANTLR reads it, byte by byte and without a copy: every index in a token is then a byte offset into the
-/// source. (ANTLRInputStream would decode the whole text to code points first, and spans would have to be translated
-/// back.)
+/// A text as a byte stream for ANTLR, without a copy: token indices are byte offsets into the source. (ANTLRInputStream
+/// would decode the whole text to code points, and spans would have to be converted back.)
 ///
-/// A byte beyond ASCII is given as its class, a number from 1 to 8 that grammar/RobotLexer.g4 names: ANTLR remembers
-/// what follows on the first 128 characters only, and works it out anew for every other, which takes a microsecond.
+/// A byte beyond ASCII becomes its class, a number from 1 to 8 that grammar/RobotLexer.g4 names: ANTLR caches
+/// transitions for the first 128 characters only, and recomputes others each time, which takes a microsecond.
 class ByteStream final : public antlr4::CharStream {
  public:
   explicit ByteStream(std::string_view text) : text_(text) {}

@@ -44,7 +44,7 @@ std::string list_expected(const Mismatch& at) {
   for (const auto& interval : at.expected.getIntervals()) {
     for (ssize_t t = interval.a; t <= interval.b; ++t) {
       const auto token = static_cast<std::size_t>(t);
-      // What could have made the value before longer is not what is missing.
+      // Tokens that would only extend the previous value are not missing.
       if (is_infix(token) || token == RobotParser::DOT || token == RobotParser::UNIT || token == RobotParser::AS)
         continue;
       if (ends_value(at.previous()) && (token == RobotParser::LPAREN || token == RobotParser::LBRACKET)) continue;

@@ -38,7 +38,7 @@ class Explanation {
  public:
   explicit Explanation(const Mismatch& mismatch) : at_(mismatch), rule_(mismatch.rule->getRuleIndex()) {
     found_ = at_.index;
-    // An NL without width was put before `}` or the end of the file: that is what the user sees.
+    // An NL without width was inserted before `}` or the end of the file: the user sees that.
     if (type(found_) == RobotParser::NL && span(found_).begin == span(found_).end) ++found_;
   }
 
@@ -74,7 +74,7 @@ class Explanation {
   [[nodiscard]] bool has_previous() const { return at_.has_previous(); }
   [[nodiscard]] bool adjacent() const { return has_previous() && span(at_.index - 1).end == span(at_.index).begin; }
 
-  /// Where to point: at the token found, or behind the last one if the line ends too early.
+  /// Span to point at: the token found, or after the last one if the line ends too early.
   [[nodiscard]] Span place() const {
     if (type(found_) != RobotParser::NL && type(found_) != antlr4::Token::EOF) return span(found_);
     const std::uint32_t end = at_.index == 0 ? 0 : span(at_.index - 1).end;
@@ -128,7 +128,7 @@ class Explanation {
             .hints = {"put `{` at the end of the line above"}};
   }
 
-  /// The statement stopped too early, and the next line begins with what it lacks.
+  /// The statement ended too early, and the next line begins with the missing token.
   std::optional<Diagnostic> about_the_end_of_a_line() const {
     if (type(at_.index) != RobotParser::NL || found_ != at_.index) return std::nullopt;
     const std::size_t next = type(at_.index + 1);
@@ -208,7 +208,7 @@ class Explanation {
     return diagnostic;
   }
 
-  /// The statement could have ended here; what follows belongs to another, or its first word is none of ours.
+  /// The statement could have ended here; what follows is another one, or its first word is unknown.
   std::optional<Diagnostic> about_two_statements() const {
     const std::size_t first = type(at_.first);
     if (first >= RobotParser::CONST && first <= RobotParser::STATE && previous() == RobotParser::ID &&
@@ -328,7 +328,7 @@ class Explanation {
     return diagnostic;
   }
 
-  /// `5. m`: the point was meant to end a number.
+  /// `5. m`: the point was meant as part of the number.
   std::optional<Diagnostic> about_number_with_point() const {
     if (previous() != RobotParser::DOT || at_.index < at_.first + 2 || type(at_.index - 2) != RobotParser::NUMBER) {
       return std::nullopt;
@@ -339,13 +339,13 @@ class Explanation {
                       .hints = {"write `" + std::string(text(at_.index - 2)) + ".0`"}};
   }
 
-  /// A property without `=`, taken for a group.
+  /// A property without `=`, parsed as a group.
   [[nodiscard]] bool in_group() const {
     return rule_ == RobotParser::RuleProps && expects(RobotParser::LBRACE) && at_.rule->parent != nullptr &&
            static_cast<const antlr4::RuleContext*>(at_.rule->parent)->getRuleIndex() == RobotParser::RuleMember;
   }
 
-  /// Whether what is missing is part of the statement's own form, not of a value or property in it.
+  /// True if the missing part belongs to the statement itself, not to a value or property in it.
   [[nodiscard]] bool belongs_to_form() const {
     switch (rule_) {
       case RobotParser::RuleName:
@@ -388,7 +388,7 @@ class Explanation {
     return false;
   }
 
-  /// A name and the parentheses found behind it, as far as they stand on its line.
+  /// A name and the parentheses after it, as far as they are on its line.
   [[nodiscard]] std::string text_of_call() const {
     std::size_t last = found_;
     std::size_t depth = 0;

@@ -1,4 +1,4 @@
-// The times of an expectation, in words that are none of its own: `at 2 s`, `before 1 s`, `when t > 2 s`.
+// Foreign words for the time window of an expectation: `at 2 s`, `before 1 s`, `when t > 2 s`.
 #include <algorithm>
 #include <array>
 
@@ -27,7 +27,7 @@ bool contains(const std::array<const char*, size>& words, std::string_view word)
 
 std::optional<Diagnostic> explain_window(const Mismatch& at, std::size_t found) {
   if (at.type(at.first) != RobotParser::EXPECT || !at.has_previous()) return std::nullopt;
-  // Behind a number the word was read as its unit, and the parser stopped behind it.
+  // After a number the word was lexed as its unit, and the parser stopped after it.
   const bool read_as_unit =
       at.previous() == RobotParser::UNIT && at.text(at.index - 1).find_first_of("*/^") == std::string_view::npos;
   const bool read_as_name = at.previous() == RobotParser::ID;

@@ -1,4 +1,4 @@
-// Units that stand where the language sees none: behind a blank, or behind a name.
+// Units in places where the language does not allow them: after a blank, or after a name.
 #include <cctype>
 
 #include "compiler/syntax/mismatch.h"
@@ -20,11 +20,11 @@ bool continues_unit(std::string_view text, std::size_t i) {
 }
 
 struct MeantUnit {
-  std::string text;  ///< as it is to be written; empty: no unit
-  std::size_t end;   ///< offset behind it
+  std::string text;  ///< correct spelling; empty: no unit
+  std::size_t end;   ///< offset after it
 };
 
-/// The words from `begin` on that are units, however many blanks part them: `N m s/rad` as `N*m*s/rad`.
+/// The consecutive words from `begin` that are units, with any blanks between: `N m s/rad` as `N*m*s/rad`.
 MeantUnit read_meant_unit(std::string_view text, std::size_t begin) {
   MeantUnit meant{{}, begin};
   for (std::size_t at = begin; at < text.size() && std::isalpha(static_cast<unsigned char>(text[at])) != 0;) {
@@ -68,7 +68,7 @@ std::optional<Diagnostic> explain_unit(const Mismatch& at, std::size_t found) {
     diagnostic.hints = {"half a turn is `pi` or `180 deg`"};
   } else {
     diagnostic.hints = {"write `(" + left + ") " + meant.text + "` if " + left + " is a number without a unit"};
-    // A single letter is as likely another name.
+    // A single letter may well be a name.
     if (whole.end - whole.begin == 1)
       diagnostic.hints.push_back("to multiply, write `" + left + " * " + meant.text + "`");
   }

@@ -14,7 +14,7 @@ bool may_precede_unit(std::size_t type) {
          type == RobotLexer::AS;
 }
 
-/// The tokens after which a statement goes on in the next line.
+/// Tokens after which a statement continues on the next line.
 bool continues_line(std::size_t type) {
   switch (type) {
     case RobotLexer::COMMA:
@@ -37,7 +37,7 @@ LexerBase::LexerBase(antlr4::CharStream* input) : Lexer(input), previous_(RobotL
 std::unique_ptr<antlr4::Token> LexerBase::nextToken() {
   TokenPtr token = held_ ? std::move(held_) : next_raw_token();
   if (ends_statement_before(*token)) {
-    // A bracket still open here was forgotten: no statement begins inside an expression.
+    // A bracket still open here was forgotten: statements do not begin inside expressions.
     while (inside_parentheses()) open_.pop_back();
     TokenPtr newline = make_newline(*token);
     held_ = std::move(token);
@@ -53,7 +53,7 @@ std::unique_ptr<antlr4::Token> LexerBase::nextToken() {
   return token;
 }
 
-/// The next token that is neither newline nor doc comment, with units and statement words told apart from names.
+/// The next token that is neither newline nor doc comment; distinguishes units and statement words from names.
 std::unique_ptr<antlr4::Token> LexerBase::next_raw_token() {
   for (;;) {
     TokenPtr token = Lexer::nextToken();
@@ -65,7 +65,7 @@ std::unique_ptr<antlr4::Token> LexerBase::next_raw_token() {
     }
     const bool at_line_start = newline_ || previous_ == RobotLexer::NL;
     if (type == RobotLexer::DOC) {
-      // Behind code it is an ordinary comment: what it documents stands on its left.
+      // After code it is an ordinary comment, about what is on its left.
       if (!at_line_start) continue;
       std::string line = token->getText().substr(3);
       if (!line.empty() && line.front() == ' ') line.erase(0, 1);
@@ -81,8 +81,7 @@ std::unique_ptr<antlr4::Token> LexerBase::next_raw_token() {
   }
 }
 
-/// Reads again in the mode of units where the token begins one; reserved words have token types of their own, and so
-/// stay.
+/// Lexes again in unit mode if the token begins a unit; reserved words have their own token types and stay.
 std::unique_ptr<antlr4::Token> LexerBase::read_unit_instead(const antlr4::Token& token) {
   antlr4::CharStream* input = getInputStream();
   const std::size_t type = token.getType();
@@ -103,12 +102,12 @@ std::unique_ptr<antlr4::Token> LexerBase::read_unit_instead(const antlr4::Token&
     input->seek(resume);
     return nullptr;
   }
-  hitEOF = false;  // set if the word was the last of the text
+  hitEOF = false;  // set if the word ended the text
   setMode(RobotLexer::UNITS);
   return Lexer::nextToken();
 }
 
-/// A statement word stays a keyword where it begins a statement and something follows that only a statement can have.
+/// A statement word remains a keyword if it begins a statement and something follows that only statements have.
 void LexerBase::settle_statement_word(antlr4::Token& token, bool at_line_start) {
   const bool first = at_line_start || previous_ == RobotLexer::LBRACE || previous_ == RobotLexer::SEMICOLON;
   if (first && is_statement_word(token)) return;
@@ -124,7 +123,7 @@ bool LexerBase::is_statement_word(const antlr4::Token& word) {
 
   const std::size_t type = next->getType();
   if (type == RobotLexer::ID || syntax::is_statement_word(type)) return true;
-  // Inside an expression that goes on over the line, nothing else proves that the word is not a name.
+  // Inside a continued expression, nothing else proves that the word is not a name.
   if (inside_parentheses() || continues_line(previous_)) return false;
   switch (type) {
     case RobotLexer::LPAREN:
@@ -146,8 +145,7 @@ bool LexerBase::is_statement_word(const antlr4::Token& word) {
   }
 }
 
-/// Keywords that can only begin a statement; where one begins a line, the statement before has ended, whatever it
-/// lacks.
+/// Keywords that can only begin a statement; at the start of a line they end the statement before.
 bool LexerBase::starts_statement(const antlr4::Token& token) const {
   const std::size_t type = token.getType();
   if (type >= RobotLexer::ROBOT && type <= RobotLexer::CONTROLLER) {
@@ -173,8 +171,7 @@ void LexerBase::track_brackets(std::size_t type) {
       open_.push_back(type);
       break;
     case RobotLexer::LBRACE:
-      // Inside parentheses only the type `{a, b}` of a parameter has braces; any other brace shows that `)` was
-      // forgotten.
+      // Inside parentheses only a parameter's type `{a, b}` has braces; any other brace shows that `)` is missing.
       while (inside_parentheses() && previous_ != RobotLexer::COLON) open_.pop_back();
       open_.push_back(type);
       break;
@@ -191,7 +188,7 @@ void LexerBase::track_brackets(std::size_t type) {
   }
 }
 
-/// The NL that ends a statement stands at the newline, or has no width where the statement ends without one.
+/// The NL that ends a statement is at the newline, or has no width if there is none.
 std::unique_ptr<antlr4::Token> LexerBase::make_newline(const antlr4::Token& next) {
   const std::size_t at = newline_ ? newline_at_ : next.getStartIndex();
   return getTokenFactory()->create({this, getInputStream()}, RobotLexer::NL, "", antlr4::Token::DEFAULT_CHANNEL, at,

@@ -13,8 +13,8 @@ namespace robotc::syntax {
 /// The `///` lines above a statement, by the offset of its first token.
 using DocComments = std::map<std::uint32_t, std::string>;
 
-/// What the lexer's rules cannot say by themselves, because it depends on the tokens around: units, the ends of
-/// statements, statement words, and doc comments. grammar/RobotLexer.g4 states the rules; this is their superclass.
+/// Superclass of the lexer for context-dependent tokens, which rules cannot express: units, ends of statements,
+/// statement words, and doc comments. grammar/RobotLexer.g4 states the rules.
 class LexerBase : public antlr4::Lexer {
  public:
   explicit LexerBase(antlr4::CharStream* input);
@@ -36,12 +36,12 @@ class LexerBase : public antlr4::Lexer {
   TokenPtr make_newline(const antlr4::Token& next);
   void attach_doc(const antlr4::Token& token);
 
-  std::size_t previous_;           ///< the type of the last token given out; NL at the start
-  std::size_t previous_stop_ = 0;  ///< the offset behind it
-  bool newline_ = false;           ///< a newline stands between that token and the one being read
+  std::size_t previous_;           ///< the type of the last token returned; NL at the start
+  std::size_t previous_stop_ = 0;  ///< the offset after it
+  bool newline_ = false;           ///< there is a newline between that token and the one being read
   std::size_t newline_at_ = 0;
   std::vector<std::size_t> open_;  ///< the brackets open here, by token type
-  TokenPtr held_;                  ///< a token already read, that follows the NL just given out
+  TokenPtr held_;                  ///< a token already read that follows the NL just returned
   std::string doc_;
   DocComments docs_;
 };

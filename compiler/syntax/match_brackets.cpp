@@ -23,8 +23,8 @@ namespace {
 
 using grammar::RobotLexer;
 
-// Together these bound the stack of the parser and of every later walk over the tree: as many blocks in each other, and
-// in the innermost an expression whose brackets and operators make the tree as many levels deep.
+// These limits bound the stack of the parser and of later walks over the tree: nested blocks, and in the innermost an
+// expression with nested brackets and operators.
 constexpr std::size_t max_depth = 1000;
 
 std::size_t closer_of(std::size_t opener) {
@@ -55,14 +55,14 @@ std::string_view spelling(std::size_t type) {
   }
 }
 
-/// What makes the tree one level deeper.
+/// Tokens that make the tree one level deeper.
 bool is_operator(std::size_t type) {
   return (type >= RobotLexer::DOT && type <= RobotLexer::GREATER_EQUAL) || type == RobotLexer::UNIT ||
          type == RobotLexer::AND || type == RobotLexer::OR || type == RobotLexer::NOT || type == RobotLexer::IF ||
          type == RobotLexer::AS;
 }
 
-/// What begins a statement that stands in files alone.
+/// Tokens that begin statements allowed only at file level.
 bool is_file_level(std::size_t type) {
   return type == RobotLexer::USE || (type >= RobotLexer::ROBOT && type <= RobotLexer::SIMULATE);
 }
@@ -104,12 +104,12 @@ class BracketMatcher {
   struct Open {
     std::size_t type;
     Span span;
-    std::size_t indent;         ///< of the line it stands on
-    bool properties = false;    ///< a `{` that holds the properties of a statement, or a group of them
+    std::size_t indent;         ///< of its line
+    bool properties = false;    ///< a `{` around the properties of a statement, or a group
     std::size_t operators = 0;  ///< since the last comma
-    std::size_t deepest = 0;    ///< of the brackets inside since then
-    std::size_t depth = 0;      ///< of the tree inside, as far as it is known
-    bool suffix = false;        ///< of a call or an index, which is an operator itself
+    std::size_t deepest = 0;    ///< nesting of brackets inside since the last comma
+    std::size_t depth = 0;      ///< of the tree inside, so far
+    bool suffix = false;        ///< of a call or an index, which counts as an operator
   };
 
   void take(std::unique_ptr<antlr4::Token> token) {
@@ -121,7 +121,7 @@ class BracketMatcher {
     switch (type) {
       case RobotLexer::LPAREN:
       case RobotLexer::LBRACKET:
-        // Behind an operand it is a call or an index: one level more around what stands before.
+        // After an operand it is a call or an index: one more level around that operand.
         if (!open(type, *token, ends_operand(last_type()))) return;
         break;
       case RobotLexer::LBRACE:
@@ -186,7 +186,7 @@ class BracketMatcher {
     finish_item(open_.back());
     const Open closed = open_.back();
     open_.pop_back();
-    // Statements are no part of an expression; their own nesting is bounded by the brackets.
+    // Statements are not part of an expression; brackets bound their nesting.
     if (closed.type == RobotLexer::LBRACE) {
       --blocks_;
     } else {
@@ -227,7 +227,7 @@ class BracketMatcher {
       report_unopened(token);
       return false;
     }
-    // A brace that closes further left than its partner's line began closes what was opened further out.
+    // A brace left of its partner's indentation probably closes an outer one.
     if (!suspect_.span.valid() && line_begin_ + indent_ == token.getStartIndex() && indent_ < open_.back().indent) {
       suspect_ = open_.back();
     }
@@ -241,7 +241,7 @@ class BracketMatcher {
     while (inside_parentheses()) add_closer();
   }
 
-  /// A statement that cannot stand inside the innermost braces shows that they should have been closed.
+  /// A statement not allowed inside the innermost braces shows that these are unclosed.
   void close_forgotten_braces(const antlr4::Token& token) {
     if (open_.empty()) return;
     const std::size_t type = token.getType();
@@ -271,8 +271,8 @@ class BracketMatcher {
     }
   }
 
-  /// What a declaration with unpaired braces holds is not known, but the next begins after it whatever it holds:
-  /// nothing but a file has a statement with its first word.
+  /// The content of a declaration with unpaired braces is uncertain, but the next declaration begins after it: its
+  /// keyword occurs only at file level.
   void end_declaration(std::size_t at) {
     const auto end = static_cast<std::uint32_t>(at);
     if (unpaired_) list_.unpaired.push_back({list_.source, declaration_, end});
@@ -289,7 +289,7 @@ class BracketMatcher {
 
   void report_unclosed(const Open& opener, Span where) {
     if (opener.type == RobotLexer::LBRACE) unpaired_ = true;
-    // Put for the `:` of another language, which was reported: that its block has no end is no news.
+    // Inserted for the `:` of another language, already reported, so its missing end is not.
     if (list_.text.substr(opener.span.begin, 1) == ":") return;
     diagnostics_.report(
         {.kind = unclosed_bracket,
@@ -308,7 +308,7 @@ class BracketMatcher {
     list_.repaired.push_back(span.begin);
   }
 
-  /// A comma or the end of a bracket: what follows is beside, not inside, what came before.
+  /// At a comma or closing bracket: what follows is a sibling of what came before.
   void finish_item(Open& level) {
     level.depth = std::max(level.depth, level.operators + level.deepest);
     level.operators = 0;
@@ -330,7 +330,7 @@ class BracketMatcher {
   [[nodiscard]] bool at_statement_start() const {
     return last_type() == RobotLexer::NL || last_type() == RobotLexer::LBRACE;
   }
-  /// The place behind the last token that is not a newline.
+  /// The position after the last token that is not a newline.
   [[nodiscard]] Span end_of_last() const {
     for (auto it = list_.tokens.rbegin(); it != list_.tokens.rend(); ++it) {
       if ((*it)->getType() == RobotLexer::NL) continue;
@@ -340,7 +340,7 @@ class BracketMatcher {
     return {list_.source, 0, 0};
   }
 
-  /// Tokens come in order, so every byte is looked at once, however long its line is.
+  /// Tokens come in order, so every byte is scanned once, even in long lines.
   void enter_line_of(const antlr4::Token& token) {
     const std::size_t at = std::min(token.getStartIndex(), list_.text.size());
     bool entered = scanned_ == 0;
@@ -358,9 +358,9 @@ class BracketMatcher {
   std::size_t blocks_ = 0;  ///< how many of them are braces
   Open file_{};
   Open suspect_{};
-  std::size_t statement_ = 0;      ///< the type of the first token of the current statement
-  std::uint32_t declaration_ = 0;  ///< the offset of the current declaration of the file
-  bool unpaired_ = false;          ///< a brace of it had no partner
+  std::size_t statement_ = 0;      ///< type of the current statement's first token
+  std::uint32_t declaration_ = 0;  ///< offset of the current file-level declaration
+  bool unpaired_ = false;          ///< one of its braces has no partner
   bool too_deep_ = false;
   std::size_t scanned_ = 0;
   std::size_t line_begin_ = 0;

@@ -10,14 +10,14 @@
 
 namespace robotc::syntax {
 
-/// Where the parser stopped, with what is needed to say why.
+/// Position and state of the parser at a syntax error.
 struct Mismatch {
   const TokenList& list;
   antlr4::TokenStream& tokens;
   std::size_t index;                      ///< of the offending token
   std::size_t first;                      ///< index of the first token of its statement
-  const antlr4::ParserRuleContext* rule;  ///< the rule that could not go on
-  antlr4::misc::IntervalSet expected;     ///< what it could have gone on with
+  const antlr4::ParserRuleContext* rule;  ///< the rule that failed
+  antlr4::misc::IntervalSet expected;     ///< tokens it could have continued with
   const antlr4::dfa::Vocabulary& vocabulary;
 
   [[nodiscard]] std::size_t type(std::size_t i) const {
@@ -30,16 +30,16 @@ struct Mismatch {
   [[nodiscard]] std::size_t previous() const { return type(index == 0 ? 0 : index - 1); }
 };
 
-/// Says in the user's words what was found, what was expected, and the likely fix.
+/// Explains a syntax error: what was found, what was expected, and the likely fix.
 Diagnostic explain(const Mismatch& mismatch);
 
-/// A unit behind a blank or behind a name, which the parser takes for a name; `found` is the token it stopped at.
+/// A unit after a blank or a name, parsed as a name; `found` is the offending token.
 std::optional<Diagnostic> explain_unit(const Mismatch& mismatch, std::size_t found);
 
-/// Words of other languages for the times of an expectation.
+/// Words of other languages for the time window of an expectation.
 std::optional<Diagnostic> explain_window(const Mismatch& mismatch, std::size_t found);
 
-/// What the rule could have gone on with, as the user thinks of it: "the joint's name", "`,` or `)`".
+/// The expected tokens in the user's terms: "the joint's name", "`,` or `)`".
 std::string describe_expected(const Mismatch& mismatch);
 
 }  // namespace robotc::syntax

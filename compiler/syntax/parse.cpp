@@ -80,7 +80,7 @@ bool check_text(const SourceFile& file, SourceId source, Diagnostics& diagnostic
   return !fault;
 }
 
-/// Nothing (reported) if there are too many, or brackets and spelling are too wrong for the rest to be worth reading.
+/// Nothing (reported) if there are too many, or too many errors in brackets and spelling.
 std::optional<TokenList> read_tokens(const SourceFile& file, SourceId source, std::size_t most,
                                      Diagnostics& diagnostics) {
   TokenList list{
@@ -106,7 +106,7 @@ std::optional<TokenList> read_tokens(const SourceFile& file, SourceId source, st
   return list;
 }
 
-/// Where the errors are that were reported since there were `known`, and what else was put right.
+/// Offsets of the errors after the first `known`, and of repairs.
 std::vector<std::uint32_t> damage(const TokenList& list, const Diagnostics& diagnostics, std::size_t known) {
   std::vector<std::uint32_t> offsets = list.repaired;
   for (std::size_t i = known; i < diagnostics.all().size(); ++i) {
@@ -117,7 +117,7 @@ std::vector<std::uint32_t> damage(const TokenList& list, const Diagnostics& diag
   return offsets;
 }
 
-/// The stages that both entry points share; `rule` reads from a parser that recovers at statements.
+/// Common steps of both entry points; `rule` runs a parser that recovers at statements.
 template <class Rule>
 void with_parser(const SourceMap& sources, SourceId source, std::size_t most_tokens, Diagnostics& diagnostics,
                  Rule rule) {

@@ -13,7 +13,7 @@ struct Match : Cases... {
   using Cases::operator()...;
 };
 
-/// Prints one statement a line, blocks indented, and every operator with its parentheses: the tree can be read off.
+/// Prints one statement per line, blocks indented, all operators with parentheses, to show the tree.
 class Printer {
  public:
   explicit Printer(const SourceMap& sources) : sources_(sources) {}
@@ -378,7 +378,7 @@ class Printer {
     print(expr);
     out_ += ')';
   }
-  /// A number as written; its span may hold parentheses around it.
+  /// A number as written; its span may include parentheses.
   [[nodiscard]] std::string_view literal(Span span) const {
     std::string_view text = sources_.text(span);
     constexpr std::string_view around = "() \t\r\n";

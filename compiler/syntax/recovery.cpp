@@ -11,13 +11,13 @@ namespace {
 
 using grammar::RobotParser;
 
-/// The rules that catch errors: the units in which a file is read.
+/// Rules that catch errors: files, statements, properties, expressions.
 bool is_recovery_rule(std::size_t rule) {
   return rule == RobotParser::RuleStmt || rule == RobotParser::RulePropLine || rule == RobotParser::RuleExpression ||
          rule == RobotParser::RuleFile;
 }
 
-/// The first token of the innermost unit around a rule.
+/// The first token of the innermost such rule around a context.
 std::size_t first_token(const antlr4::RuleContext* context) {
   const antlr4::RuleContext* unit = context;
   while (unit->parent != nullptr && !is_recovery_rule(unit->getRuleIndex())) {
@@ -27,7 +27,7 @@ std::size_t first_token(const antlr4::RuleContext* context) {
   return token == nullptr ? 0 : token->getTokenIndex();
 }
 
-/// Tokens that show that a line belongs to the statement before it. (A sign may begin a value, too.)
+/// Tokens that continue the previous line's statement. (A sign may also begin a value.)
 bool continues_statement(std::size_t type) {
   return (is_infix(type) && !is_sign(type)) || type == RobotParser::THEN || type == RobotParser::ELSE ||
          type == RobotParser::LBRACE;
@@ -40,8 +40,8 @@ bool starts_block_statement(std::size_t type) {
 
 void skip_the_rest(antlr4::Parser& parser) { parser.getTokenStream()->seek(parser.getTokenStream()->size() - 1); }
 
-/// Reads a block in place of its statement. A rule's context remembers the state that called it, and the expected
-/// tokens are computed through it: it has to be one from which the grammar does call `block`.
+/// Parses a block in place of its statement. A rule's context remembers the state that called it, from which expected
+/// tokens are computed: use a state that calls `block` in the grammar.
 void parse_block(RobotParser& parser) {
   const auto& states = parser.getATN().states;
   const auto calls_block = [](const antlr4::atn::ATNState* state) {
@@ -61,9 +61,9 @@ antlr4::Token* StatementRecovery::recoverInline(antlr4::Parser* parser) {
 }
 
 void StatementRecovery::reportError(antlr4::Parser* parser, const antlr4::RecognitionException& error) {
-  if (pending_) return;  // on the way out of the rules around the one that failed
+  if (pending_) return;  // while leaving the rules around the failed one
   const std::size_t first = first_token(parser->getContext());
-  // `expect A < B when t > 1 s`: what follows an expectation on its line was meant to limit it.
+  // `expect A < B when t > 1 s`: the rest of the line was meant as the expectation's window.
   statement_whole_ = parser->getContext()->getRuleIndex() == RobotParser::RuleStmt &&
                      (parser->getCurrentToken()->getType() != RobotParser::WHEN ||
                       parser->getTokenStream()->get(first)->getType() != RobotParser::EXPECT);
@@ -88,8 +88,8 @@ void StatementRecovery::recover(antlr4::Parser* parser, std::exception_ptr error
   }
 }
 
-/// Before each statement and property of a block: what cannot begin one is skipped here, because the block's own rule
-/// could only give up.
+/// Before each statement and property of a block: skip tokens that cannot begin one, since the block's rule could only
+/// fail.
 void StatementRecovery::sync(antlr4::Parser* parser) {
   const std::size_t rule = parser->getContext()->getRuleIndex();
   const bool properties = rule == RobotParser::RuleProps;
@@ -116,12 +116,12 @@ void StatementRecovery::sync(antlr4::Parser* parser) {
     } else {
       skip_statement(*parser, first);
     }
-    // Brackets are paired, so no `}` can stand here; should one, it must not hold the parser.
+    // Brackets are paired, so `}` cannot occur here; if it does, it must not stop the parser.
     if (parser->getCurrentToken()->getTokenIndex() == first) parser->consume();
   }
 }
 
-/// Leaves the parser behind the NL of the broken statement, or before a keyword that begins another.
+/// Moves after the NL of the broken statement, or before a keyword that begins another.
 void StatementRecovery::skip_statement(antlr4::Parser& parser, std::size_t first) {
   antlr4::TokenStream& tokens = *parser.getTokenStream();
   const std::size_t error = tokens.index();
@@ -167,7 +167,7 @@ void StatementRecovery::skip_statement(antlr4::Parser& parser, std::size_t first
         if (continues_statement(parser.getCurrentToken()->getType())) continue;
         return;
       default:
-        // A second statement on the line of the first, which is whole.
+        // A second statement on the line of a complete one.
         if (at_error && statement_whole_ && error != first && braces == 0 && parentheses == 0 &&
             begins_statement(type)) {
           return;
@@ -178,7 +178,7 @@ void StatementRecovery::skip_statement(antlr4::Parser& parser, std::size_t first
   }
 }
 
-/// Leaves the parser behind the NL of a broken property, or before the `}` of its block.
+/// Moves after the NL of a broken property, or before the `}` of its block.
 void StatementRecovery::skip_line(antlr4::Parser& parser, std::size_t first) {
   report_unless_repaired(parser, first);
   std::size_t braces = 0;
@@ -192,7 +192,7 @@ void StatementRecovery::skip_line(antlr4::Parser& parser, std::size_t first) {
   }
 }
 
-/// Silent where a token of the statement was put right already: the user knows.
+/// Silent if a token of the statement was repaired: that was reported.
 void StatementRecovery::report_unless_repaired(antlr4::Parser& parser, std::size_t first) {
   if (!pending_) return;
   antlr4::TokenStream& tokens = *parser.getTokenStream();

@@ -8,8 +8,9 @@
 
 namespace robotc::syntax {
 
-/// Reports at most one error a statement, then goes on with the next one, also inside the block of a statement whose
-/// head is broken. ANTLR's own strategy repairs single tokens and so tends to report one mistake several times.
+/// Reports at most one error per statement, then continues with the next statement, even inside the block of a
+/// statement with a broken head. ANTLR's own strategy repairs single tokens and tends to report one mistake several
+/// times.
 class StatementRecovery final : public antlr4::DefaultErrorStrategy {
  public:
   StatementRecovery(const TokenList& list, Diagnostics& diagnostics) : list_(list), diagnostics_(diagnostics) {}
@@ -26,7 +27,7 @@ class StatementRecovery final : public antlr4::DefaultErrorStrategy {
 
   const TokenList& list_;
   Diagnostics& diagnostics_;
-  std::optional<Diagnostic> pending_;  ///< of the statement being left
+  std::optional<Diagnostic> pending_;  ///< of the statement being skipped
   bool statement_whole_ = false;       ///< only its end was missing
 };
 

@@ -25,8 +25,8 @@ namespace {
 
 struct Spelling {
   std::string_view foreign;
-  std::string_view ours;  ///< what to write; empty: nothing has that meaning
-  std::size_t type;       ///< the token to go on with; 0: none
+  std::string_view ours;  ///< the correct spelling; empty: no equivalent
+  std::size_t type;       ///< replacement token; 0: none
 };
 
 constexpr std::array operators{
@@ -53,7 +53,7 @@ constexpr std::array operators{
     Spelling{"%", "a - b * floor(a / b)", RobotLexer::TIMES},
 };
 
-/// Characters that editors and papers put where the language has ASCII.
+/// Characters from editors and papers for which the language has ASCII.
 constexpr std::array characters{
     Spelling{"×", "*", RobotLexer::TIMES},
     Spelling{"·", "*", RobotLexer::TIMES},
@@ -195,7 +195,7 @@ class SpellingRepair {
     }
   }
 
-  /// Whether what stands at `span` was meant as a unit.
+  /// True if the text at `span` was meant as a unit.
   [[nodiscard]] bool follows_number(Span span) const {
     if (list_.tokens.empty()) return false;
     const std::size_t type = list_.tokens.back()->getType();
@@ -233,7 +233,7 @@ class SpellingRepair {
     replace(spelling->type, span);
   }
 
-  /// `|x|`: the first bar stands where a value begins; one message for both.
+  /// `|x|`: the first bar is where a value begins; one message for both.
   void repair_bar(Span span) {
     if (!inside_bars_) {
       diagnostics_.report(
@@ -248,7 +248,7 @@ class SpellingRepair {
 
   [[nodiscard]] bool ends_with_value() const {
     if (list_.tokens.empty() || !ends_value(list_.tokens.back()->getType())) return false;
-    // `expect |x| < 1`: the word begins a statement.
+    // `expect |x| < 1`: the word begins the statement.
     const std::size_t count = list_.tokens.size();
     const bool first = count < 2 || list_.tokens[count - 2]->getType() == RobotLexer::NL ||
                        list_.tokens[count - 2]->getType() == RobotLexer::LBRACE;
@@ -286,7 +286,7 @@ class SpellingRepair {
     if (!ends_with_newline()) list_.tokens.push_back(make_token(RobotLexer::NL, span));
   }
 
-  /// Whether anything but a comment follows on the line.
+  /// True if anything but a comment follows on the line.
   [[nodiscard]] bool parts_line(Span semicolon) {
     const std::string_view text = list_.text;
     if (semicolon.end > behind_semicolons_) {
@@ -296,7 +296,7 @@ class SpellingRepair {
     return next != text.size() && text[next] != '\n' && text[next] != '}' && text[next] != '#' &&
            text.substr(next, 2) != "//" && text.substr(next, 2) != "/*";
   }
-  /// Whether what follows it is a definition, `name = …`, that may as well stand behind a comma.
+  /// True if a definition, `name = …`, follows, which may also follow a comma.
   [[nodiscard]] bool parts_definitions(Span semicolon) const {
     constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.";
     const std::string_view text = list_.text;
@@ -322,7 +322,7 @@ class SpellingRepair {
     if (type == RobotLexer::NL) open_.clear();
   }
 
-  /// What is a habit is on every line: one message says it for all of them.
+  /// A habit repeated on every line gets a single message.
   struct Habit {
     Span first;
     std::size_t count = 0;
@@ -337,7 +337,7 @@ class SpellingRepair {
       diagnostics_.report(
           {.kind = kind, .message = std::move(message), .primary = {habit.first, ""}, .hints = {std::move(hint)}});
     };
-    // What parts two statements needs another remedy than what ends a line, and the greater care.
+    // A semicolon between two statements has another fix than one at the end of a line, and matters more.
     Habit semicolons = parting_semicolons_.count != 0 ? parting_semicolons_ : semicolons_;
     semicolons.count = parting_semicolons_.count + semicolons_.count;
     report(semicolons, foreign_semicolon, "a statement ends with its line",
@@ -356,8 +356,8 @@ class SpellingRepair {
   Diagnostics& diagnostics_;
   std::vector<std::size_t> open_;      ///< parentheses and brackets
   bool in_comment_ = false;            ///< begun by `%`
-  bool inside_bars_ = false;           ///< behind the first of `|x|`
-  std::size_t behind_semicolons_ = 0;  ///< the offset behind those last met: one look serves all that stand together
+  bool inside_bars_ = false;           ///< after the first bar of `|x|`
+  std::size_t behind_semicolons_ = 0;  ///< offset after the last group: adjacent ones are scanned once
   Habit semicolons_;                   ///< at the end of a line
   Habit parting_semicolons_;           ///< between two statements on a line
   Habit comments_;

@@ -4,7 +4,7 @@
 
 #include "compiler/syntax/ast.h"
 
-/// How operators and the words that begin statements are written.
+/// Text of operators and statement keywords.
 namespace robotc::syntax {
 
 std::string_view spelling(BinaryOp op);

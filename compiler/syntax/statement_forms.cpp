@@ -42,7 +42,7 @@ constexpr std::array forms{
     StatementForm{"if", "if CONDITION then VALUE else VALUE"},
 };
 
-/// Statement words of other languages, and what stands for them here.
+/// Statement words of other languages and our equivalents.
 constexpr std::array foreign_statements{
     StatementForm{"var", "let"},        StatementForm{"val", "let"},         StatementForm{"def", "fn"},
     StatementForm{"function", "fn"},    StatementForm{"func", "fn"},         StatementForm{"import", "use"},

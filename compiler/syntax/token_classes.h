@@ -4,17 +4,17 @@
 
 #include "grammar/RobotLexer.h"
 
-/// Questions about token types. The ranges are those of the order in grammar/RobotLexer.g4.
+/// Classification of token types. The ranges follow the order in grammar/RobotLexer.g4.
 namespace robotc::syntax {
 
 using grammar::RobotLexer;
 
 inline bool is_reserved_word(std::size_t type) { return type >= RobotLexer::FOR && type <= RobotLexer::USE; }
 
-/// `link`, `joint`, …: keywords at the start of a statement only.
+/// `link`, `joint`, …: keywords only at the start of a statement.
 inline bool is_statement_word(std::size_t type) { return type >= RobotLexer::LINK && type <= RobotLexer::EXPECT; }
 
-/// The words that can only begin a statement. (`for` also stands in expressions.)
+/// Keywords that can only begin a statement. (`for` also occurs in expressions.)
 inline bool begins_statement(std::size_t type) {
   return (type >= RobotLexer::CONST && type <= RobotLexer::USE) || is_statement_word(type);
 }

@@ -14,7 +14,7 @@
 
 namespace robotc::syntax {
 
-/// `5. m`: seen by the parser or by the tree's builder, depending on what follows.
+/// `5. m`: reported by the parser or the AST builder, depending on what follows.
 inline constexpr DiagnosticKind number_without_fraction{"number-without-fraction"};
 
 /// The tokens of one source on their way from the lexer to the parser.
@@ -23,13 +23,13 @@ struct TokenList {
   std::string_view text;  ///< of the whole source
   std::vector<std::unique_ptr<antlr4::Token>> tokens;
   DocComments docs;
-  std::map<std::string, std::size_t, std::less<>> units;  ///< how often each is written
-  /// Where a token was put right after an error report, ascending when the parser begins. What the parser finds wrong
-  /// in the same statement is a consequence.
+  std::map<std::string, std::size_t, std::less<>> units;  ///< number of occurrences
+  /// Offsets of tokens repaired after an error report, ascending once parsing begins. Parser errors in the same
+  /// statements are consequences.
   std::vector<std::uint32_t> repaired;
-  /// Declarations of the file with blocks that may begin or end elsewhere than is written, ascending.
+  /// Declarations of the file whose blocks have uncertain begin or end, ascending.
   std::vector<Span> unpaired;
-  bool blocks_guessed = false;  ///< whether blocks were made of what another language has for them
+  bool blocks_guessed = false;  ///< blocks were inferred from another language's syntax
 
   [[nodiscard]] Span span(const antlr4::Token& token) const {
     return {source, static_cast<std::uint32_t>(token.getStartIndex()),
@@ -40,19 +40,19 @@ struct TokenList {
   }
 };
 
-/// Whether an error of spelling leaves no doubt about the tree: comments and ends of statements.
+/// True if a spelling error leaves the tree unambiguous: comments and ends of statements.
 bool is_harmless(const DiagnosticKind& kind);
 
-/// A token that the source does not have, or has with other characters.
+/// A token that is not in the source, or not with these characters.
 std::unique_ptr<antlr4::Token> make_token(std::size_t type, Span span);
 
-/// Puts the spelling of other languages right: `&&`, `;`, `#`, `×`, `'text'`, `.5`, … Each is reported, and so the
-/// parser meets only the language's own tokens. False where so many are reported that the rest is not worth reading.
+/// Repairs the spelling of other languages: `&&`, `;`, `#`, `×`, `'text'`, `.5`, … and reports each, so that the parser
+/// sees only the language's own tokens. False after too many reports to continue.
 bool repair_spelling(TokenList& list, Diagnostics& diagnostics);
 
 /// Pairs the brackets: reports those without a partner, and adds or drops tokens until all have one, so that a
-/// forgotten `}` costs one message. False (reported) if there are too many of them, or if brackets nest, or operators
-/// chain, so deeply that a recursive walk over the tree could exhaust the stack.
+/// forgotten `}` costs one message. False (reported) if there are too many errors, or if brackets nest or operators
+/// chain so deeply that a recursive walk over the tree could exhaust the stack.
 bool match_brackets(TokenList& list, Diagnostics& diagnostics);
 
 }  // namespace robotc::syntax

@@ -54,7 +54,7 @@ std::string Dimension::to_unit() const {
   const auto [length, mass, time, current, temperature] = twelfths_;
   std::vector<Factor> factors{{"kg", mass}, {"m", length}, {"s", time}, {"A", current}, {"K", temperature}};
   if (mass != 0) {
-    // Forces read better as newtons, electromotive forces as volts: take whichever form is shortest.
+    // Forces are clearer in newtons, electromotive forces in volts: use the shortest form.
     std::vector<Factor> newton{
         {"N", mass}, {"m", length - mass}, {"s", time + 2 * mass}, {"A", current}, {"K", temperature}};
     if (weight(newton) < weight(factors)) factors = newton;

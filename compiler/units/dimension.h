@@ -7,8 +7,8 @@
 
 namespace robotc {
 
-/// A physical dimension: exponents of the SI base units m, kg, s, A, K. Angles are dimensionless. Exponents are kept in
-/// twelfths, so that square, cube and fourth roots of dimensions exist.
+/// A physical dimension: exponents of the SI base units m, kg, s, A, K. Angles are dimensionless. Exponents are stored
+/// in twelfths, so that square, cube and fourth roots of dimensions exist.
 class Dimension {
  public:
   static constexpr int denominator = 12;
@@ -22,11 +22,11 @@ class Dimension {
   [[nodiscard]] bool dimensionless() const { return *this == Dimension(); }
   friend constexpr Dimension operator*(const Dimension& a, const Dimension& b) { return combine(a, b, 1); }
   friend constexpr Dimension operator/(const Dimension& a, const Dimension& b) { return combine(a, b, -1); }
-  /// this^(p/q); nothing if an exponent is no multiple of 1/12 or out of range.
+  /// this^(p/q); nothing if an exponent is not a multiple of 1/12 or out of range.
   [[nodiscard]] std::optional<Dimension> power(std::int64_t p, std::int64_t q) const;
   friend constexpr bool operator==(const Dimension&, const Dimension&) = default;
 
-  /// The SI unit, written as the language writes units: "kg*m^2", "N*m", "m/s^2", "1/s"; empty if dimensionless.
+  /// The SI unit in the language's syntax: "kg*m^2", "N*m", "m/s^2", "1/s"; empty if dimensionless.
   [[nodiscard]] std::string to_unit() const;
 
  private:

@@ -22,7 +22,7 @@ constexpr Dimension current{0, 0, 0, 1};
 constexpr Dimension power_dimension{2, 1, -3};
 constexpr Dimension voltage{2, 1, -3, -1};
 
-// One row a unit. Angles are ratios: a radian is 1. No single-letter name that formulas use for a variable is here but
+// One row per unit. Angles are ratios: a radian is 1. Single-letter names, which formulas use for variables, are only
 // the SI's own.
 constexpr std::array units_table{
     NamedUnit{"m", length, 1, 1},
@@ -80,7 +80,7 @@ const NamedUnit* find_unit(std::string_view name) {
   return nullptr;
 }
 
-/// Walks over the text of one unit.
+/// Reads the text of a unit.
 struct Reader {
   std::string_view text;
   std::size_t at = 0;
@@ -97,7 +97,7 @@ struct Reader {
     while (!done() && (std::isalnum(static_cast<unsigned char>(peek())) != 0 || peek() == '_')) ++at;
     return text.substr(begin, at - begin);
   }
-  /// A small integer, signed; nothing if there is none, or a fraction.
+  /// A small signed integer; nothing if there is none, or a fraction.
   std::optional<std::int64_t> integer() {
     const bool negative = take('-');
     const std::size_t begin = at;
@@ -160,7 +160,7 @@ std::variant<Unit, UnitError> parse_unit(std::string_view text) {
 
 namespace {
 
-/// Names in words. Plurals, and the prefixes of the metre, follow below.
+/// Spelled-out names. Plurals, and prefixes of the metre, are handled below.
 struct SpelledUnit {
   std::string_view word;
   std::string_view name;
@@ -200,7 +200,7 @@ std::string meant_unit(std::string_view name) {
     if (const std::string_view unit = unit_in_words(word.substr(0, word.size() - 1)); !unit.empty())
       return std::string(unit);
   }
-  // A slip of the shift key is no product.
+  // Wrong case, not a product.
   for (const NamedUnit& unit : units_table) {
     const auto same = [](char a, char b) {
       return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
@@ -218,7 +218,7 @@ std::string meant_unit(std::string_view name) {
     const std::string_view first = name.substr(0, i);
     const std::string_view second = name.substr(i);
     if (find_unit(first) == nullptr || find_unit(second) == nullptr) continue;
-    // Damping is in newton metre seconds, never in newton milliseconds.
+    // Damping is in newton metre seconds, not newton milliseconds.
     return std::string(first) + "*" + (second == "ms" ? "m*s" : std::string(second)) + power;
   }
   return {};
