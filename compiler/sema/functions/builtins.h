@@ -2,24 +2,24 @@
 
 #include "compiler/sema/values/scope.h"
 
-/// Where each file of mathematical functions defines its names.
+/// Definitions of the mathematical functions, by topic.
 namespace robotc::sema {
 
-/// sin, sqrt, abs, min, clamp, …: entry by entry.
+/// Elementwise: sin, sqrt, abs, min, clamp, ….
 void define_entry_functions(Scope& scope);
-/// norm, dot, cross, sum, …: of whole vectors.
+/// Of whole vectors: norm, dot, cross, sum, ….
 void define_tensor_functions(Scope& scope);
-/// transpose, solve, inverse, det, …: of matrices.
+/// Of matrices: transpose, solve, inverse, det, ….
 void define_matrix_functions(Scope& scope);
-/// diag, eye, stack, …: what makes matrices and vectors of others.
+/// Constructors of matrices and vectors: diag, eye, stack, ….
 void define_matrix_constructors(Scope& scope);
-/// rotation, rpy, quaternion, …: of orientations and angles.
+/// Orientations and angles: rotation, rpy, quaternion, ….
 void define_rotation_functions(Scope& scope);
-/// table, spline: functions through points.
+/// Interpolation: table, spline.
 void define_table_functions(Scope& scope);
 /// jacobian of expressions.
 void define_derivatives(Scope& scope);
-/// rms, rsd, ia, peak and time_integral: figures of a whole run.
+/// Figures of a whole run: rms, rsd, ia, peak and time_integral.
 void define_figures(Scope& scope);
 /// noise and uniform_noise.
 void define_noise_functions(Scope& scope);
@@ -29,7 +29,7 @@ void define_riccati_functions(Scope& scope);
 void define_qp_functions(Scope& scope);
 /// singular_values, condition_number, eigenvalues, poles.
 void define_spectrum_functions(Scope& scope);
-/// iterate, iterates: bounded loops.
+/// Bounded loops: iterate, iterates.
 void define_iterations(Scope& scope);
 /// linspace and logspace.
 void define_spaced_lists(Scope& scope);

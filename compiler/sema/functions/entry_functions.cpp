@@ -1,4 +1,4 @@
-// Functions that work entry by entry.
+// Elementwise functions.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -19,7 +19,7 @@ using expr::Pool;
 
 namespace {
 
-/// Functions that work entry by entry and what they ask of dimensions.
+/// Elementwise functions: dimensions of argument and result.
 enum class Rule {
   plain,          ///< plain numbers to plain numbers: exp, atan
   angle,          ///< angles to plain numbers: sin; an argument in Hz·s is a mistake
@@ -49,7 +49,7 @@ class EntryFunction final : public Callable {
     Tensor result = like(x, std::move(entries), std::move(dims));
     result.row_space.configuration = false;
     result.counts_cycles = false;
-    // Over joints, plain numbers would be taken for angles.
+    // Over joints, plain numbers would look like angles.
     if (is_ratio() && x.row_space.robot != nullptr) result.display = DisplayUnit{"1", Number::integer(1)};
     return result;
   }
@@ -57,7 +57,7 @@ class EntryFunction final : public Callable {
   [[nodiscard]] std::string signature() const override { return std::string(name_) + "(x)"; }
 
  private:
-  /// Whether the result is a number, and neither an angle nor of the argument's dimension.
+  /// True if the result is a plain number, neither an angle nor of the argument's dimension.
   [[nodiscard]] bool is_ratio() const {
     if (op_ == Op::atan || op_ == Op::asin || op_ == Op::acos || op_ == Op::floor) return false;
     return rule_ != Rule::keep && rule_ != Rule::root;
@@ -106,7 +106,7 @@ class EntryFunction final : public Callable {
     const Pool& pool = elaborator.pool();
     if (!pool.is_number(entry)) return true;
     const double x = pool.value(entry).to_double();
-    // The double nearest to a pole of tan is off it by its own rounding, which is all that its cosine shows.
+    // The double nearest to a pole of tan differs from it only by rounding, which its cosine shows.
     const bool pole =
         op_ == Op::tan && std::abs(std::cos(x)) <= 2 * std::numeric_limits<double>::epsilon() * std::abs(x);
     const bool outside = pole || (rule_ == Rule::unit_interval && (x < -1 || x > 1)) || (op_ == Op::sqrt && x < 0) ||
@@ -126,8 +126,8 @@ class EntryFunction final : public Callable {
   Rule rule_;
 };
 
-/// `op` of each entry of `left` and the same of `right`, which have one dimension; scalars spread. Nothing (reported)
-/// if they do not go together.
+/// `op` of each entry of `left` and the same of `right`, with equal dimensions; scalars broadcast. Nothing (reported)
+/// if they do not fit.
 std::optional<Tensor> pairwise(Elaborator& elaborator, Op op, Tensor left, const syntax::Expr& left_expr, Tensor right,
                                const syntax::Expr& right_expr, Scope& scope) {
   auto aligned = align(elaborator, std::move(left), left_expr, std::move(right), right_expr, scope, true, "compared");
@@ -139,7 +139,7 @@ std::optional<Tensor> pairwise(Elaborator& elaborator, Op op, Tensor left, const
   return like(aligned->left, std::move(entries), std::move(aligned->dims));
 }
 
-/// min, max, atan2: two operands of one dimension, entry by entry, scalars spread.
+/// min, max, atan2: elementwise on two operands of one dimension; scalars broadcast.
 class PairFunction final : public Callable {
  public:
   PairFunction(std::string_view name, Op op, bool keeps_dimension)

@@ -1,4 +1,4 @@
-// Bounded loops, written out: iterate and iterates.
+// Bounded loops, unrolled: iterate and iterates.
 #include <memory>
 
 #include "compiler/sema/evaluation/arithmetic.h"
@@ -9,8 +9,8 @@ namespace robotc::sema {
 
 namespace {
 
-/// iterate(NEXT, x = START, TIMES) computes NEXT that many times, x being what it was the time before; iterates(…)
-/// gives what it was each time: a row for each, or a block of rows.
+/// iterate(NEXT, x = START, TIMES) evaluates NEXT that many times, with x the previous value; iterates(…) returns all
+/// values: one row, or block of rows, each.
 class Iteration final : public Callable {
  public:
   enum class Result { last, each };
@@ -58,7 +58,7 @@ class Iteration final : public Callable {
     return std::nullopt;
   }
 
-  /// Whether the next value is of the kind of the one before; then both get the units that either has.
+  /// Checks that the next value has the previous one's shape and units; both get units that either knows.
   static bool follows(Elaborator& elaborator, const Call& call, Tensor& before, Tensor& next) {
     const auto& items = call.arguments.items;
     const auto report = [&](const DiagnosticKind& kind, const char* what) {
@@ -82,7 +82,7 @@ class Iteration final : public Callable {
 
   static Value table_of(Elaborator& elaborator, const Call& call, const std::vector<Tensor>& each) {
     const Tensor& last = each.back();
-    // Numbers become the entries of a vector, vectors rows, matrices blocks one above the other.
+    // Numbers become entries of a vector, vectors rows, matrices blocks of rows.
     const std::size_t rows = last.rank == 2 ? last.rows : 1;
     const std::size_t cols = last.rank == 2 ? last.cols : last.rows;
     if (!elaborator.admit(rows * each.size(), cols, call.expr.span)) return Poison{};
@@ -92,7 +92,7 @@ class Iteration final : public Callable {
     for (const Tensor& value : each) {
       table.rows += rows;
       table.entries.insert(table.entries.end(), value.entries.begin(), value.entries.end());
-      // What was a 0 of any unit in the first rounds has got one since.
+      // A 0 of any unit in the first rounds takes the unit known since.
       for (std::size_t i = 0; i < value.size(); ++i) {
         table.dims.push_back(value.dims[i].is_fixed() ? value.dims[i] : last.dims[i]);
       }

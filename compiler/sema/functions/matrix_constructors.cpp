@@ -1,4 +1,4 @@
-// What makes matrices and vectors: diag, eye, zeros, ones, stack.
+// Constructors of matrices and vectors: diag, eye, zeros, ones, stack.
 #include <algorithm>
 
 #include "compiler/sema/functions/tensor_callables.h"
@@ -36,7 +36,7 @@ Value diagonal_of(Elaborator& elaborator, const Call& call, const Tensor& m) {
   return result;
 }
 
-/// diag(a, b, c) or diag(v), off the diagonal zeros of every unit; diag(M) is the way back.
+/// diag(a, b, c) or diag(v), with literal zeros off the diagonal; diag(M) extracts the diagonal.
 Value diag(Elaborator& elaborator, const Call& call, const std::vector<Tensor>& arguments) {
   if (arguments.size() == 1 && arguments[0].rank == 2) return diagonal_of(elaborator, call, arguments[0]);
   std::vector<Id> entries;
@@ -60,7 +60,7 @@ Value diag(Elaborator& elaborator, const Call& call, const std::vector<Tensor>& 
   return result;
 }
 
-/// stack(a, b, …): vectors and numbers one behind the other, or matrices one above the other.
+/// stack(a, b, …): concatenates vectors and numbers, or the rows of matrices.
 Value stack(Elaborator& elaborator, const Call& call, const std::vector<Tensor>& arguments) {
   const Tensor* matrix = nullptr;
   for (const Tensor& argument : arguments) {
@@ -86,7 +86,7 @@ Value stack(Elaborator& elaborator, const Call& call, const std::vector<Tensor>&
   return result;
 }
 
-/// eye(n), zeros(n), zeros(rows, cols), ones(…): sizes that are known when the file is compiled.
+/// eye(n), zeros(n), zeros(rows, cols), ones(…): sizes are constants.
 class Sized final : public Callable {
  public:
   enum class Kind { identity, zeros, ones };

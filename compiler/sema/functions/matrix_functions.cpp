@@ -27,7 +27,7 @@ std::string in_unit(const Dimension& dimension) {
   return dimension.dimensionless() ? "a plain number" : "in " + dimension.to_unit();
 }
 
-/// A vector is a column: transposed, it is a matrix of one row.
+/// A vector is a column: its transpose is a matrix of one row.
 Value transpose(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
   const Tensor& m = a.values[0];
   if (m.rank == 0) return wrong_argument(elaborator, call, a, 0, "a matrix or a vector");
@@ -48,7 +48,7 @@ Value transpose(Elaborator& elaborator, const Call& call, const TensorArguments&
 
 bool is_square(const Tensor& m) { return m.rank == 2 && m.rows == m.cols && m.rows != 0; }
 
-/// The units of a square matrix, if its entries have such as those of a linear map; reported otherwise.
+/// The units of a square matrix as a linear map; nothing (reported) if its entries are inconsistent.
 std::optional<MatrixUnits> units_of(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
   const Tensor& m = a.values[0];
   MatrixUnits units(m);
@@ -63,8 +63,8 @@ std::optional<MatrixUnits> units_of(Elaborator& elaborator, const Call& call, co
   return std::nullopt;
 }
 
-/// Whether a matrix of numbers has no inverse within the rounding of its entries. Rows and columns are scaled first:
-/// units make large entries and small ones.
+/// True if a numeric matrix is singular within the rounding of its entries. Rows and columns are scaled first, since
+/// units make some entries large and others small.
 bool is_singular(const expr::Pool& pool, const Tensor& m) {
   if (!std::all_of(m.entries.begin(), m.entries.end(), [&](Id id) { return pool.is_number(id); })) return false;
   const std::size_t n = m.rows;
@@ -80,7 +80,7 @@ bool is_singular(const expr::Pool& pool, const Tensor& m) {
   };
   scale(n, 1);
   scale(1, n);
-  // Complete pivoting shows the rank.
+  // Complete pivoting reveals the rank.
   for (std::size_t k = 0; k < n; ++k) {
     std::size_t row = k;
     std::size_t col = k;
@@ -101,7 +101,7 @@ bool is_singular(const expr::Pool& pool, const Tensor& m) {
   return false;
 }
 
-/// A⁻¹ b, by what is known of A; nothing after an error.
+/// A⁻¹ b, using the known structure of A; nothing after an error.
 std::optional<DenseMatrix> solve_entries(Elaborator& elaborator, const Call& call, const TensorArguments& a,
                                          DenseMatrix b) {
   const Tensor& m = a.values[0];
@@ -136,7 +136,7 @@ EntryDim as_entry(const std::optional<Dimension>& dimension, bool bare) {
   return bare ? EntryDim::bare() : EntryDim::of(*dimension);
 }
 
-/// What to write for a system that has more equations than unknowns, or fewer.
+/// Hints for over- and underdetermined systems.
 std::vector<std::string> least_squares(Elaborator& elaborator, const TensorArguments& a) {
   const Tensor& m = a.values[0];
   if (m.rank != 2 || m.rows == m.cols || m.size() == 0) return {};
@@ -150,11 +150,11 @@ std::vector<std::string> least_squares(Elaborator& elaborator, const TensorArgum
           right + ")`"};
 }
 
-/// The units of column `c` of the solution, into `dims`; false (reported) if those of b do not go with the matrix.
+/// The units of column `c` of the solution, into `dims`; false (reported) if those of b do not fit the matrix.
 bool solution_units(Elaborator& elaborator, const TensorArguments& a, const MatrixUnits& units, const Tensor& b,
                     std::size_t c, std::vector<EntryDim>& dims) {
   const Tensor& m = a.values[0];
-  const bool adopts = has_units(m) || has_units(b);  // a bare number has the unit that it needs
+  const bool adopts = has_units(m) || has_units(b);  // bare numbers take the required unit
   std::vector<std::optional<Dimension>> column;
   bool has_bare = false;
   for (std::size_t i = 0; i < b.rows; ++i) {

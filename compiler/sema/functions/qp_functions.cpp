@@ -15,9 +15,9 @@ using intrinsics::Intrinsic;
 
 namespace {
 
-using Unit = std::optional<Dimension>;  ///< nothing: not known
+using Unit = std::optional<Dimension>;  ///< nothing: unknown
 
-/// The arguments by what they are; no A where the bounds are those of x itself.
+/// The arguments by meaning; no A if the bounds are on x itself.
 struct QpArguments {
   const Tensor* h;
   const Tensor* g;
@@ -42,7 +42,7 @@ class QpUnits {
 
   [[nodiscard]] EntryDim x(std::size_t i) const { return x_[i] ? EntryDim::of(*x_[i]) : EntryDim::bare(); }
 
-  /// The argument and the entry whose unit is not the one that the others ask for.
+  /// An argument's entry whose unit does not fit the others.
   struct Mismatch {
     const Tensor* argument;
     std::size_t entry;
@@ -76,7 +76,7 @@ class QpUnits {
     return true;
   }
 
-  /// One round from what is known to what the entries make of it; false when nothing is new.
+  /// One pass of unit inference; returns false at the fixed point.
   bool spread() {
     bool changed = false;
     const auto learn = [&](Unit& unknown, const Unit& value) { changed = set(unknown, value) || changed; };
@@ -111,7 +111,7 @@ std::string unit_or_none(const Dimension& dimension) {
   return dimension.dimensionless() ? "a plain number" : "in " + dimension.to_unit();
 }
 
-/// A number for each of `count`, where one number or a literal 0 stands for all.
+/// Expands a number or a literal 0 to `count` entries.
 bool spread_to(Tensor& tensor, std::size_t count) {
   if (tensor.rank == 0) {
     tensor = Tensor::vector(std::vector<Id>(count, tensor.entries[0]), std::vector<EntryDim>(count, tensor.dims[0]));

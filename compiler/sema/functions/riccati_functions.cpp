@@ -4,8 +4,8 @@
 //
 //   A is y_i/(y_j s), B y_i/(v_k s), Q 1/(y_i y_j), R 1/(v_k v_l), and so P s/(y_i y_j), K v_k/y_j,
 //
-// without the seconds in discrete time. What zeros leave open has no say in it. Units are kept squared: √cost may have
-// none of its own.
+// without the seconds in discrete time. Units that only zeros would determine do not matter. Units are kept squared:
+// √cost may have none of its own.
 #include <algorithm>
 
 #include "compiler/intrinsics/riccati.h"
@@ -20,7 +20,7 @@ using intrinsics::Intrinsic;
 
 namespace {
 
-using Square = std::optional<Dimension>;  ///< of a unit; nothing: not known
+using Square = std::optional<Dimension>;  ///< of a unit; nothing: unknown
 
 Dimension squared(const Dimension& dimension) { return dimension * dimension; }
 
@@ -35,7 +35,7 @@ class RiccatiUnits {
     }
   }
 
-  /// An entry whose unit is not the one that the others ask for.
+  /// An entry whose unit does not fit the others.
   struct Mismatch {
     std::size_t matrix;
     std::size_t entry;
@@ -67,7 +67,7 @@ class RiccatiUnits {
     return dimension ? EntryDim::of(*dimension) : EntryDim::bare();
   }
 
-  /// The unit that an entry of A, B, Q or R is to have, squared.
+  /// The required unit of an entry of A, B, Q or R, squared.
   [[nodiscard]] Square due_square(std::size_t matrix, std::size_t i, std::size_t j) const {
     switch (matrix) {
       case 0:
@@ -87,8 +87,8 @@ class RiccatiUnits {
     return true;
   }
 
-  /// One round from what is known to what the entries make of it; false when nothing is new. A and B come first, so
-  /// that a wrong unit among the costs is found there.
+  /// One pass of unit inference; returns false at the fixed point. A and B come first, so that a wrong unit among the
+  /// costs is found there.
   bool spread() {
     bool changed = false;
     const auto each = [&](std::size_t matrix, auto relate) {
@@ -122,7 +122,7 @@ class RiccatiUnits {
     return changed;
   }
 
-  /// Costs that are bare numbers leave one unit open, which is then SI's: that of the first of what is not known.
+  /// Costs that are bare numbers leave one unit free, which is then SI's: that of the first unknown.
   bool choose() {
     const bool any = std::any_of(a_.values.begin(), a_.values.end(), [](const Tensor& m) {
       return std::any_of(m.dims.begin(), m.dims.end(), [](const EntryDim& dim) { return dim.is_fixed(); });
@@ -142,7 +142,7 @@ class RiccatiUnits {
   std::vector<Square> inputs_;
 };
 
-/// Makes matrices of one row and column of numbers, and of one column of vectors.
+/// Converts numbers to 1 × 1 matrices, and vectors to matrices of one column.
 void as_matrix(Tensor& tensor) {
   tensor.rank = 2;
   tensor.display.reset();
@@ -153,7 +153,7 @@ struct Shapes {
   std::size_t m;
 };
 
-/// Checks shapes; reports what does not go together.
+/// Checks shapes; reports those that do not fit.
 std::optional<Shapes> shapes_of(Elaborator& elaborator, const Call& call, TensorArguments& a) {
   for (const std::size_t i : {0U, 2U, 3U}) {
     const Tensor& m = a.values[i];
@@ -218,7 +218,7 @@ Value riccati(Elaborator& elaborator, const Call& call, TensorArguments a, Kind 
   const auto [n, m] = *shapes;
   std::vector<Id> arguments;
   for (const Tensor& given : a.values) arguments.insert(arguments.end(), given.entries.begin(), given.entries.end());
-  // Each step of its iterations is a few products of matrices.
+  // Each iteration is a few matrix products.
   if (!elaborator.spend(n * n, call.expr.span)) return Poison{};
   const expr::IntrinsicCall what{kind.intrinsic,
                                  {static_cast<std::uint32_t>(n), static_cast<std::uint32_t>(m)},

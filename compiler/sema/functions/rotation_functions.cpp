@@ -1,4 +1,4 @@
-// Orientations: rotation matrices, quaternions, rotation vectors and angles, and angles taken around.
+// Orientations: rotation matrices, quaternions, rotation vectors and angles, and wrapping of angles.
 #include <algorithm>
 #include <cmath>
 
@@ -34,16 +34,16 @@ Value vector_value(std::vector<Id> entries) {
   return Tensor::vector(std::move(entries), std::vector<EntryDim>(size, EntryDim::of(dimensions::none)));
 }
 
-/// Whether entries are numbers that are all 0.
+/// True if all entries are the number 0.
 bool is_null(const expr::Pool& pool, const std::vector<Id>& entries) {
   return std::all_of(entries.begin(), entries.end(), [&](Id id) { return pool.is_zero(id); });
 }
 
-/// Numbers that are no rotation, R Rᵀ ≠ 1 or a reflection; what depends on symbols is believed.
+/// True for a numeric matrix that is not a rotation (R Rᵀ ≠ 1, or a reflection). Symbolic ones are not checked.
 bool is_no_rotation(const expr::Pool& pool, const Tensor& m) {
   if (!std::all_of(m.entries.begin(), m.entries.end(), [&](Id id) { return pool.is_number(id); })) return false;
   const auto at = [&](std::size_t i, std::size_t j) { return pool.value(m.entries[3 * i + j]).to_double(); };
-  constexpr double typed = 1e-3;  // matrices are typed with few digits
+  constexpr double typed = 1e-3;  // typed matrices have few digits
   for (std::size_t i = 0; i < 3; ++i) {
     for (std::size_t j = 0; j < 3; ++j) {
       const double product = at(i, 0) * at(j, 0) + at(i, 1) * at(j, 1) + at(i, 2) * at(j, 2);
@@ -58,7 +58,7 @@ bool is_no_rotation(const expr::Pool& pool, const Tensor& m) {
   return det < 0;
 }
 
-/// The rotation matrix that argument 0 is; nothing (reported) if it is none.
+/// The rotation matrix in argument 0; nothing (reported) if it is not one.
 std::optional<Mat3> rotation_argument(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
   const Tensor& m = a.values[0];
   if (m.rank != 2 || m.rows != 3 || m.cols != 3) {
@@ -159,7 +159,7 @@ class Rotation final : public Callable {
   }
 };
 
-/// rpy(roll, pitch, yaw), a rotation; rpy(R), its angles.
+/// rpy(roll, pitch, yaw): a rotation; rpy(R): its angles.
 class RollPitchYaw final : public Callable {
  public:
   Value call(Elaborator& elaborator, const Call& call) const override {
@@ -200,7 +200,7 @@ Value rotation_vector(Elaborator& elaborator, const Call& call, const TensorArgu
   return vector_value({v.begin(), v.end()});
 }
 
-/// Each angle as the same one in (−π, π]. Over the joints of a robot, lengths stay what they are.
+/// Wraps each angle to (−π, π]. Over the joints of a robot, lengths do not change.
 Value wrap(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
   expr::Pool& pool = elaborator.pool();
   Tensor result = a.values[0];

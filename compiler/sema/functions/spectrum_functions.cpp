@@ -1,5 +1,5 @@
-// singular_values, condition_number, eigenvalues: how far a matrix stretches. Lengths of vectors are compared, so all
-// entries must have the same unit.
+// singular_values, condition_number, eigenvalues: they compare lengths of vectors, so all entries must have the same
+// unit.
 //
 // poles: the eigenvalues of any square matrix. With A x = λ x, entry (i, j) has the unit of λ x_i / x_j.
 #include <algorithm>
@@ -17,15 +17,15 @@ namespace {
 
 enum class Wanted { singular_values, condition, eigenvalues, poles };
 
-/// The unit of the eigenvalues of a square matrix, from those of its entries, of which literal zeros and bare numbers
-/// have no say. The unit of each x_i is kept as scale · λ^power, relative to one that is reached from it.
+/// The unit of a square matrix's eigenvalues, inferred from its entries; literal zeros and bare numbers do not count.
+/// The unit of each x_i is kept as scale · λ^power, relative to an x that it is connected to.
 class EigenvalueUnit {
  public:
   explicit EigenvalueUnit(const Tensor& m) : m_(m), scales_(m.rows) {
     for (std::size_t root = 0; root < m.rows; ++root) {
       if (!scales_[root]) spread_from(root);
     }
-    // Every closed way gives a power of λ.
+    // Every cycle determines a power of λ.
     for (std::size_t i = 0; i < m.rows && !mismatch_; ++i) {
       for (std::size_t j = 0; j < m.cols && !mismatch_; ++j) {
         if (at(i, j).is_fixed()) check(i, j);
@@ -33,7 +33,7 @@ class EigenvalueUnit {
     }
   }
 
-  /// Of λ; zero where all eigenvalues are 0 whatever the entries are.
+  /// The unit of λ; a literal zero's if all eigenvalues are identically 0.
   [[nodiscard]] EntryDim unit() const {
     if (unit_) return EntryDim::of(*unit_);
     const bool any_bare =
@@ -41,10 +41,10 @@ class EigenvalueUnit {
     return any_bare ? EntryDim::bare() : EntryDim::zero();
   }
 
-  /// An entry whose unit does not go with those of the others.
+  /// An entry whose unit does not fit the others.
   struct Mismatch {
     std::size_t entry = 0;
-    std::optional<Dimension> due;  ///< what it would be, if there is such a unit
+    std::optional<Dimension> due;  ///< its expected unit, if known
   };
   [[nodiscard]] const std::optional<Mismatch>& mismatch() const { return mismatch_; }
 
@@ -77,7 +77,7 @@ class EigenvalueUnit {
     }
   }
 
-  /// Whether entry (i, j) fits, λ · x_i / x_j; the first one with a power of λ in it tells what λ is.
+  /// Checks that entry (i, j) is λ · x_i / x_j; the first with a power of λ determines λ.
   void check(std::size_t i, std::size_t j) {
     const Scale& row = *scales_[i];
     const Scale& col = *scales_[j];
@@ -104,7 +104,7 @@ std::string place(const Tensor& m, std::size_t entry) {
   return "entry (" + std::to_string(entry / m.cols + 1) + ", " + std::to_string(entry % m.cols + 1) + ")";
 }
 
-/// The one unit of all entries; nothing (reported) if there are several.
+/// The common unit of all entries; nothing (reported) if they differ.
 std::optional<EntryDim> one_unit(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
   const Tensor& m = a.values[0];
   std::size_t known = 0;
@@ -125,7 +125,7 @@ std::optional<EntryDim> one_unit(Elaborator& elaborator, const Call& call, const
   return unit;
 }
 
-/// The unit of what `poles` gives; nothing (reported) if those of the entries do not go together.
+/// The unit of the result of `poles`; nothing (reported) if entries are inconsistent.
 std::optional<EntryDim> unit_of_poles(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
   const Tensor& m = a.values[0];
   const EigenvalueUnit units(m);
@@ -175,7 +175,7 @@ Value spectrum(Elaborator& elaborator, const Call& call, TensorArguments& a, Wan
                             "these are " + std::to_string(m.rows) + " and " + std::to_string(m.cols));
   }
   const auto unit = wanted == Wanted::poles ? unit_of_poles(elaborator, call, a) : one_unit(elaborator, call, a);
-  // An iteration goes over the matrix once for each of its rows.
+  // An iteration visits the matrix once per row.
   if (!unit || !elaborator.spend(m.size() * std::min(m.rows, m.cols), call.expr.span)) return Poison{};
   const expr::IntrinsicCall what{algorithm_of(wanted),
                                  {static_cast<std::uint32_t>(m.rows), static_cast<std::uint32_t>(m.cols)},

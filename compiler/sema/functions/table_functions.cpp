@@ -1,4 +1,4 @@
-// Functions given by points: table and spline.
+// Interpolation: table and spline.
 #include <algorithm>
 #include <cmath>
 
@@ -66,7 +66,7 @@ class Interpolation final : public Callable {
     return true;
   }
 
-  /// x and the points have one unit, and the points ascend.
+  /// Checks that x and the points have one unit, and that the points ascend.
   static bool abscissae_fit(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
     const Tensor& x = a.values[0];
     const Tensor& xs = a.values[1];
@@ -130,7 +130,7 @@ class Interpolation final : public Callable {
     return dim;
   }
 
-  /// The slopes at the two ends: two numbers, or two rows where the values are vectors.
+  /// Checks the end slopes: two numbers, or two rows if the values are vectors.
   static bool slopes_fit(Elaborator& elaborator, const Call& call, const TensorArguments& a, const EntryDim& value,
                          std::size_t c) {
     if (a.values.size() < 4) return true;

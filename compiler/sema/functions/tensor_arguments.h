@@ -14,7 +14,7 @@ struct TensorArguments {
   std::vector<const syntax::Expr*> exprs;
 };
 
-/// Nothing after an error. Of the names behind the first `required`, those that are not given are left out.
+/// Nothing after an error. The first `required` names must be given; others may be missing.
 std::optional<TensorArguments> tensor_arguments(Elaborator& elaborator, const Call& call,
                                                 const std::vector<std::string_view>& names, std::size_t required);
 

@@ -10,17 +10,17 @@
 #include "compiler/sema/functions/tensor_arguments.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 
-/// What the functions of whole vectors and matrices are made of.
+/// Base classes for functions of whole vectors and matrices.
 namespace robotc::sema {
 
-/// A function of whole tensors, given by what it does with its evaluated arguments.
+/// A function of whole tensors, given by a function of its evaluated arguments.
 class TensorFunction final : public Callable {
  public:
   using Body = std::function<Value(Elaborator&, const Call&, const TensorArguments&)>;
 
   TensorFunction(std::string_view name, std::vector<std::string_view> parameters, Body body)
       : name_(name), parameters_(std::move(parameters)), required_(parameters_.size()), body_(std::move(body)) {}
-  /// Of the parameters, those behind the first `required` may be left out.
+  /// Parameters after the first `required` are optional.
   TensorFunction(std::string_view name, std::vector<std::string_view> parameters, std::size_t required, Body body)
       : name_(name), parameters_(std::move(parameters)), required_(required), body_(std::move(body)) {}
 
@@ -78,15 +78,15 @@ inline void define_builtin(Scope& scope, std::string_view name, std::shared_ptr<
   scope.define_value(std::string(name), BindingRole::builtin, FunctionRef{std::move(callable)});
 }
 
-/// Reports that argument `i` is not what is `due`: "a vector".
+/// Reports that argument `i` is not `due`, such as "a vector".
 Value wrong_argument(Elaborator& elaborator, const Call& call, const TensorArguments& arguments, std::size_t i,
                      const std::string& due, std::vector<std::string> hints = {});
 
-/// Adds terms of one dimension, or reports that they have several.
+/// Adds terms of the same dimension; reports if dimensions differ.
 std::optional<Tensor> add_terms(Elaborator& elaborator, Span span,
                                 const std::vector<std::pair<expr::Id, EntryDim>>& terms);
 
-/// A matrix of that size whose entries are zeros of every unit.
+/// A matrix of literal zeros, which fit every unit.
 Tensor zero_matrix(const expr::Pool& pool, std::size_t rows, std::size_t cols);
 
 }  // namespace robotc::sema

@@ -109,7 +109,7 @@ Value sum(Elaborator& elaborator, const Call& call, const std::vector<Tensor>& a
   return total ? Value(*total) : Value(Poison{});
 }
 
-/// unit(joint): the unit vector of a joint over the joints of its robot.
+/// unit(joint): the unit vector of a joint, over its robot's joints.
 class UnitVector final : public Callable {
  public:
   Value call(Elaborator& elaborator, const Call& call) const override {
@@ -122,7 +122,7 @@ class UnitVector final : public Callable {
       return elaborator.error(wrong_kind, arguments[0]->span, "`unit` needs a joint", "this is " + describe(value));
     }
     const RobotModel& robot = *joint->robot;
-    // The zeros are zeros of every unit, so that M * unit(j) is a column of M whatever its rows are.
+    // Literal zeros fit every unit, so that M * unit(j) is a column of M whatever its rows are.
     std::vector<Id> entries;
     std::vector<EntryDim> dims;
     std::size_t count = 0;
@@ -156,7 +156,7 @@ Value actuated(Elaborator& elaborator, const Call& call, const TensorArguments& 
   if (space.actuated) return x;
   Tensor result = Tensor::vector({}, {}, space.robot->space(JointQuantity::tau));
   for (const SpeedId speed : space.robot->actuated) {
-    // Of a configuration, the coordinate whose rate the speed is.
+    // For a configuration, the coordinate whose rate is the speed.
     const std::size_t entry =
         space.configuration ? space.robot->mechanism.coordinate_of(speed)->index() : speed.index();
     result.entries.push_back(x.entries[entry]);

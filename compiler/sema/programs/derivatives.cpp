@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t most_nodes = 2'000'000;
 
-/// While it lives, a name stands for another value, and what is defined by it is computed anew.
+/// RAII: gives a name another value, and recomputes the definitions that use it.
 class Redefinition {
  public:
   Redefinition(Scope& from, Binding& name, Value value) : name_(name), before_(std::move(name.value)) {
@@ -57,7 +57,7 @@ class Redefinition {
   std::vector<Other> others_;
 };
 
-/// Whether a text has a name in it, not as a member of something.
+/// True if a text contains a name, not as a member.
 bool mentions(std::string_view text, std::string_view name) {
   const auto belongs = [&](std::size_t i) {
     return i < text.size() && (text[i] == '_' || std::isalnum(static_cast<unsigned char>(text[i])) != 0);
@@ -72,7 +72,7 @@ bool are_symbols(const expr::Pool& pool, const std::vector<Id>& entries) {
   return std::all_of(entries.begin(), entries.end(), [&](Id id) { return pool.is_symbol(id); });
 }
 
-/// The name that is differentiated by.
+/// The name to differentiate by.
 struct Variable {
   Binding* binding = nullptr;
   Tensor value;
@@ -105,7 +105,7 @@ std::optional<Variable> variable_of(Elaborator& elaborator, const Call& call, co
   return Variable{binding, *tensor};
 }
 
-/// The expression with symbols in place of the name, and these.
+/// The expression with symbols for the name, and these symbols.
 struct Open {
   Tensor value;
   std::vector<Id> symbols;
@@ -178,7 +178,7 @@ std::optional<std::vector<Id>> differentiate(Elaborator& elaborator, std::span<c
                      {{site.span, "this depends on what is differentiated by"}});
     return std::nullopt;
   }
-  // Corners, as of min or abs, have derivatives on either side; these nodes jump.
+  // Corners, as of min or abs, have one-sided derivatives; these nodes jump.
   const auto jump = std::find_if(derivative.jumps.begin(), derivative.jumps.end(),
                                  [&](Id id) { return pool.op(id) == Op::floor || pool.op(id) == Op::sign; });
   if (jump != derivative.jumps.end()) {
@@ -250,7 +250,7 @@ Value jacobian_of_expression(Elaborator& elaborator, const Call& call) {
 
 namespace {
 
-/// Of a frame, its robot's function; of anything else, the derivatives.
+/// For a frame, its robot's function; otherwise derivatives of an expression.
 class Jacobian final : public Callable {
  public:
   Value call(Elaborator& elaborator, const Call& call) const override {

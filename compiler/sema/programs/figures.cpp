@@ -1,5 +1,5 @@
-// Figures of merit: numbers that a whole run has, such as rms(e). Each is an expression of reductions of signals over
-// the run's rows; the runtime reduces, and knows nothing of what is made of it.
+// Figures of merit: numbers of a whole run, such as rms(e). Each is an expression of reductions of signals over the
+// run's rows; the runtime only computes the reductions.
 #include <utility>
 
 #include "compiler/sema/evaluation/arithmetic.h"
@@ -16,7 +16,7 @@ using expr::Pool;
 
 namespace {
 
-/// Adds reductions to a program; the same one twice is one symbol.
+/// Adds reductions to a program; equal ones share a symbol.
 class Reducer {
  public:
   Reducer(Pool& pool, Figures& figures) : pool_(pool), figures_(figures) {}
@@ -91,7 +91,7 @@ class Figure : public Callable {
   std::vector<std::string_view> parameters_;
 };
 
-/// rms(x), peak(x), time_integral(x): of each entry of one signal.
+/// rms(x), peak(x), time_integral(x): elementwise on one signal.
 class FigureOfSignal final : public Figure {
  public:
   using Body = Id (*)(Reducer&, Id);
@@ -115,16 +115,16 @@ class FigureOfSignal final : public Figure {
   }
 
   Body body_;
-  Dimension factor_;  ///< of its dimension over that of the signal
+  Dimension factor_;  ///< its dimension divided by the signal's
 };
 
-/// rsd(reference, actual), ia(reference, actual): plain numbers, of each entry.
+/// rsd(reference, actual), ia(reference, actual): plain numbers, elementwise.
 class FigureOfAgreement final : public Figure {
  public:
   /// `error`: ∫ (actual − reference)² dt.
   using Body = Id (*)(Reducer&, Id reference, Id actual, Id error);
 
-  /// `perfect`: what it is where there is no error, even if that leaves 0/0.
+  /// `perfect`: the value without any error, even if the formula is 0/0.
   FigureOfAgreement(std::string_view name, int perfect, Body body)
       : Figure(name, {"reference", "actual"}), perfect_(perfect), body_(body) {}
 
@@ -145,7 +145,7 @@ class FigureOfAgreement final : public Figure {
     std::vector<EntryDim> dims(entries.size(), EntryDim::of(dimensions::none));
     Tensor result = like(aligned->left, std::move(entries), std::move(dims));
     result.row_space.configuration = false;
-    // A plain number for each joint, which is no angle.
+    // A plain number for each joint, not an angle.
     result.display = DisplayUnit{"1", Number::integer(1)};
     return result;
   }
@@ -173,8 +173,8 @@ void define_figures(Scope& scope) {
   const auto of_agreement = [&](const char* name, int perfect, FigureOfAgreement::Body body) {
     define(scope, name, std::make_shared<FigureOfAgreement>(name, perfect, body));
   };
-  // Urrea, Saa and Kern (2024), eqs 26 and 27, with the signs that these had before they were printed: the denominator
-  // of Willmott's index adds the distances from the mean of what was to be.
+  // Urrea, Saa and Kern (2024), eqs 26 and 27, with their signs corrected: the denominator of Willmott's index adds the
+  // distances from the mean of the reference.
   of_agreement("rsd", 0, [](Reducer& reducer, Id, Id actual, Id error) {
     return reducer.pool().sqrt(reducer.pool().div(error, reducer.integral_of_square(actual)));
   });

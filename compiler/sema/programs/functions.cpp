@@ -13,7 +13,7 @@ namespace robotc::sema {
 
 namespace {
 
-/// A `fn`: elaborated anew at each call, so it is generic where it gives no types.
+/// A `fn`: elaborated at each call, so arguments without type are generic.
 class UserFunction final : public Callable {
  public:
   UserFunction(Scope& home, const syntax::Function& function) : home_(home), function_(function) {}
@@ -44,8 +44,8 @@ class UserFunction final : public Callable {
       scope.define_value(parameter.name.text, BindingRole::argument, std::move(value), parameter.name.span);
     }
     if (!sound) return Poison{};
-    // A body is written out where it is called, both branches of an `if` too: one that calls itself would never end.
-    // Its arguments are values by now, so that f(f(x)) is no such call.
+    // Calls are inlined, with both branches of an `if`, so recursion would never end. Arguments are already evaluated:
+    // f(f(x)) is not recursive.
     if (running_) {
       if (std::exchange(recursive_, true)) return Poison{};
       return elaborator.error(cyclic_definition, call.expr.span, "`" + call.callee + "` calls itself", "",
@@ -135,7 +135,7 @@ class UserFunction final : public Callable {
   Scope& home_;
   const syntax::Function& function_;
   mutable bool running_ = false;
-  mutable bool recursive_ = false;  ///< and reported as such
+  mutable bool recursive_ = false;  ///< and was reported
   mutable bool called_ = false;
 };
 

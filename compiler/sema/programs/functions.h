@@ -4,8 +4,8 @@
 
 namespace robotc::sema {
 
-/// Defines a user's `fn`: its body is elaborated at each call, in a scope inside `scope`. A body that cannot be right
-/// for any argument is reported at its definition.
+/// Defines a user's `fn`: its body is elaborated at each call, in a scope inside `scope`. A body that is wrong for any
+/// argument is reported at its definition.
 void define_function(Elaborator& elaborator, Scope& scope, const syntax::Function& function);
 
 /// Defines pi, true, false and the mathematical functions.

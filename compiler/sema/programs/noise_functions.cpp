@@ -1,4 +1,4 @@
-// noise and uniform_noise: random numbers, new at each tick of the clock and the same in each run.
+// noise and uniform_noise: random numbers, new at each tick, the same in each run.
 #include <array>
 
 #include "compiler/sema/evaluation/arithmetic.h"
@@ -12,7 +12,7 @@ using intrinsics::Intrinsic;
 
 namespace {
 
-/// How often the clock has ticked: a state that all noises of a program share.
+/// Number of ticks so far: a state shared by all noises of a program.
 Id tick_of(Elaborator& elaborator, Program& program, Span span) {
   if (!program.tick) {
     expr::Pool& pool = elaborator.pool();

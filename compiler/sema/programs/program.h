@@ -15,26 +15,25 @@
 
 namespace robotc::sema {
 
-/// What laws, functions and simulations keep from one instant to the next. Its symbols are what is read: the value
-/// before this instant.
+/// A state of a law, function or simulation. Its symbols stand for the value before the current instant.
 struct StateVariable {
   enum class Kind {
-    flows,     ///< `der(x) = …`: integrated with the plant
-    ticks,     ///< `next x = …` at each tick of the clock of the law
-    switches,  ///< `next x = …` where something happens, and only there
+    flows,     ///< continuous: `der(x) = …`, integrated with the plant
+    ticks,     ///< discrete: `next x = …` at each tick of the law's clock
+    switches,  ///< discrete: `next x = …` only at events
   };
   Kind kind = Kind::switches;
   std::string path;  ///< "pid.z"
   Span span;         ///< of the declaration
   std::vector<expr::Id> symbols;
-  std::vector<expr::Id> initial;  ///< of t, q, q̇ at the start, parameters, and other states
-  std::vector<expr::Id> law;      ///< of what flows its rate, of what ticks its next value
-  Value value{};                  ///< as laws read it, with shape and units; poison: a plain number of ours
-  /// Finds the rate of what flows before all else is known, for `der` of what depends on it; null when it is known.
+  std::vector<expr::Id> initial;  ///< depends on t, q, q̇ at the start, parameters, and other states
+  std::vector<expr::Id> law;      ///< the rate if continuous, the next value at ticks
+  Value value{};                  ///< as laws read it, with shape and units; poison: an internal plain number
+  /// Computes the rate of a continuous state on demand, for `der` of values that depend on it; null once it is known.
   std::function<void(Span use)> find_rate{};
 };
 
-/// `when condition { next x = … }`, located in time: where the condition comes true.
+/// `when condition { next x = … }`, located in time at the moment the condition becomes true.
 struct Event {
   struct Update {
     std::vector<expr::Id> symbols;  ///< of a state, or of q or q̇
@@ -45,54 +44,54 @@ struct Event {
   std::vector<Update> updates;
 };
 
-/// One number made of a signal over all rows of a run.
+/// A number computed from a signal over all rows of a run.
 struct Reduction {
   enum class Kind {
     integral,         ///< over time
     largest,          ///< the largest value
-    potential_error,  ///< ∫ (|other − m| + |signal − m|)² dt, m the mean of signal
+    potential_error,  ///< ∫ (|other − m| + |signal − m|)² dt, with m the mean of signal
   };
   Kind kind = Kind::integral;
   expr::Id signal;
   expr::Id other;   ///< of `potential_error`
-  expr::Id result;  ///< the symbol that stands for the number
+  expr::Id result;  ///< symbol of the result
 
-  /// What it is made of, in the order in which a run takes it.
+  /// Its signals, in the order in which the run evaluates them.
   [[nodiscard]] std::vector<expr::Id> signals() const {
     if (other.valid()) return {signal, other};
     return {signal};
   }
 };
 
-/// Where figures of the whole run may stand, such as rms(e): in one expression, and in no name that it uses, since each
-/// has the times that stand behind it.
+/// Context in which figures of the whole run, such as rms(e), are allowed: one expression, but not in names that it
+/// uses, since each expression has its own time window.
 struct Figures {
-  const class Scope* scope = nullptr;  ///< of that expression
+  const class Scope* scope = nullptr;  ///< of the expression
   bool in_argument = false;            ///< inside another figure
-  std::vector<Reduction> reductions;   ///< that it needs
+  std::vector<Reduction> reductions;   ///< needed by the expression
 };
 
-/// All that a simulation keeps and lets happen besides the motion of its robot.
+/// States and events of a simulation besides the motion of its robot.
 struct Program {
-  /// What stands around it while it is elaborated, whose states its own may depend on; may be null.
+  /// The enclosing program during elaboration, whose states may be used; may be null.
   Program* around = nullptr;
   std::deque<StateVariable> states;
   std::vector<Event> events;
-  /// Parameters of the plant that events change, and the states that stand for them.
+  /// Plant parameters that events change, with the states that replace them.
   std::vector<expr::Assignment> changed_parameters;
 
-  /// The clock at hand, s: that of the law.
+  /// The law's sample time, s.
   std::optional<expr::Id> period;
-  /// Whether what is being elaborated runs at ticks alone, as a law with a clock does.
+  /// True if the code being elaborated runs only at ticks, as in a sampled law.
   bool at_ticks = false;
-  /// Null where no figure of the whole run may stand.
+  /// Null where figures of the whole run are not allowed.
   Figures* figures = nullptr;
 
-  /// How often the clock has ticked, once something asks for it; a state that ticks.
+  /// Number of ticks so far, a discrete state; created on first use.
   std::optional<expr::Id> tick;
-  std::uint32_t noises = 0;  ///< made so far: each is a stream of its own
+  std::uint32_t noises = 0;  ///< number so far; each has its own random stream
 
-  /// A path that no state has: "pid.z", "pid[2].z".
+  /// A unique path for a state: "pid.z", "pid[2].z".
   std::string claim_path(const std::string& owner, const std::string& name) {
     const std::size_t use = ++uses_[owner + "." + name];
     return owner + (use == 1 ? "" : "[" + std::to_string(use) + "]") + "." + name;

@@ -18,14 +18,14 @@ bool is_plain_zero(const Tensor& tensor) {
   return std::any_of(tensor.dims.begin(), tensor.dims.end(), [](const EntryDim& dim) { return !dim.is_fixed(); });
 }
 
-/// What is read, with other symbols; of numbers without a dimension, plain numbers.
+/// A tensor like `shape` of new symbols. Zeros of unknown unit become plain numbers.
 Tensor with_symbols(expr::Pool& pool, const Tensor& shape, const std::string& path) {
   std::vector<Id> symbols;
   std::vector<EntryDim> dims = shape.dims;
   for (std::size_t i = 0; i < shape.size(); ++i) {
     const std::string entry = shape.rank == 0 ? path : path + "[" + std::to_string(i + 1) + "]";
     symbols.push_back(pool.symbol(entry, expr::Stage::step));
-    // A zero that was computed, such as `0 * u`, is of the dimension that it was computed in.
+    // A computed zero, such as `0 * u`, keeps the dimension it was computed in.
     if (!dims[i].is_fixed()) dims[i] = EntryDim::of(dims[i].dimension);
   }
   return like(shape, std::move(symbols), std::move(dims));
@@ -49,7 +49,7 @@ StatefulBody::StatefulBody(Elaborator& elaborator, Scope& scope, Owner owner, st
 }
 
 StatefulBody::~StatefulBody() {
-  // A body of which not all was sound may be gone before its program is, and only then.
+  // Only a body with errors may be destroyed before its program.
   if (program_ == nullptr || elaborator_.program() != program_) return;
   for (State& state : states_) {
     if (state.variable != nullptr) state.variable->find_rate = nullptr;
@@ -209,7 +209,7 @@ Value StatefulBody::make(State& state) {
                              {"what has states can be used in controllers, trajectories and simulations"});
   }
   if (state.rate == nullptr && state.next == nullptr && state.in_event == nullptr) {
-    if (misnamed_) return Poison{};  // it may be the one that has another name
+    if (misnamed_) return Poison{};  // a misnamed equation may be this one's
     return elaborator_.error(state_never_set, item.name.span, "nothing ever changes the state `" + name + "`", "",
                              {"write its rate, `der(" + name + ") = …`, or its value after a tick, `next " + name +
                               " = …`; what never changes is a `let`"});
@@ -286,7 +286,7 @@ Value StatefulBody::make(State& state) {
 void StatefulBody::infer() {
   if (std::exchange(inferred_, true)) return;
   const Diagnostics::Silence silence(elaborator_.diagnostics());
-  // One state may tell of another: once more as long as something was learnt.
+  // States can determine each other's units: repeat to a fixed point.
   while (infer_once()) {
   }
 }

@@ -11,41 +11,41 @@
 
 namespace robotc::sema {
 
-/// Defines `period`, if what runs has a clock.
+/// Defines `period`, if there is a clock.
 void define_period(Elaborator& elaborator, Scope& scope);
 
-/// What an event may set besides the states of its own body.
+/// Symbols that an event may set besides the states of its body.
 struct EventTarget {
   std::vector<expr::Id> symbols;
   Expected expected;
 };
 
-/// The states and events of one body: of a use of a law, a call of a function, or a simulation. It takes what all
-/// bodies may hold statement by statement, in their order; `finish` elaborates what sets the states, which get their
-/// symbols when they are first read.
+/// The states and events of one body: of a use of a law, a call of a function, or a simulation. `take` handles
+/// statements common to all bodies, in order; `finish` elaborates the equations of the states, whose symbols are
+/// created on first use.
 class StatefulBody {
  public:
   struct Owner {
-    std::string name;  ///< "pid": in front of the names of states and params
-    /// Binds an equation of the body that is no rate; null where there are none. Its names are those of the scope.
+    std::string name;  ///< "pid": prefix of the names of states and params
+    /// Binds an equation of the body that is not a rate; null if none are allowed. Names are looked up in the scope.
     std::function<void(const syntax::Assignment&, Scope&)> bind_equation{};
-    /// What else its events may set; nothing (reported or not) if the name is nothing of the kind.
+    /// Other targets of its events; nothing (reported or not) for unknown names.
     std::function<std::optional<EventTarget>(const syntax::Name&)> find_target{};
   };
 
-  /// Declares the states of `body`, whose names all of its statements know.
+  /// Declares the states of `body`, visible to all of its statements.
   StatefulBody(Elaborator& elaborator, Scope& scope, Owner owner, std::span<const syntax::Stmt> body);
   StatefulBody(const StatefulBody&) = delete;
   StatefulBody& operator=(const StatefulBody&) = delete;
   ~StatefulBody();
 
-  /// Takes a statement of the body: binds its names, or keeps what sets its states. False if it is for the owner to
-  /// read. Arguments of a use that set params are marked in `overrides`.
+  /// Handles a statement of the body: binds its names, or stores the equations of its states. False if the owner must
+  /// handle it. Marks in `overrides` the arguments that set params.
   bool take(const syntax::Stmt& statement, std::vector<Elaborator::Override>* overrides = nullptr);
-  /// An event that stands in no body with others.
+  /// Adds an event from outside the body.
   void add_event(const syntax::When& when);
 
-  /// Elaborates rates, next values and events; all names of the body are bound.
+  /// Elaborates rates, next values and events; call after all names are bound.
   void finish();
 
  private:
@@ -54,13 +54,13 @@ class StatefulBody {
     const syntax::Assignment* rate = nullptr;
     const syntax::Property* next = nullptr;
     const syntax::Property* in_event = nullptr;  ///< the first
-    StateVariable* variable = nullptr;           ///< once it was read
-    Value value{};                               ///< what it is read as
-    std::optional<Tensor> inferred{};            ///< what a zero of unknown kind turned out to be
+    StateVariable* variable = nullptr;           ///< once read
+    Value value{};                               ///< its value when read
+    std::optional<Tensor> inferred{};            ///< its value with a unit, if it begins at a zero of unknown unit
     bool finding_rate = false;
   };
   struct Assigned {
-    StateVariable* variable = nullptr;  ///< of a state of this body
+    StateVariable* variable = nullptr;  ///< if it is a state of this body
     std::vector<expr::Id> symbols;
     std::vector<expr::Id> values;
     Span span;
@@ -70,16 +70,16 @@ class StatefulBody {
   void add_rate(const syntax::Assignment& rate);
   void add_next(const syntax::Properties& next);
   State* find(std::string_view name);
-  /// The state that a statement sets; null (reported) if there is none, or it is set otherwise too.
+  /// The state set by a statement; null (reported) if there is none, or it is also set in another way.
   State* target(const syntax::Name& name);
   Value make(State& state);
-  /// What kind of value the states are that begin at a plain zero.
+  /// Infers the units of states that begin at a plain zero.
   void infer();
   bool infer_once();
-  /// Binds lets, functions and equations of the body anew, in a scope where its states are something else.
+  /// Binds lets, functions and equations of the body again, in a scope with other values for its states.
   void bind_anew(Scope& scope);
   [[nodiscard]] bool is_open_zero(const State& state);
-  /// The entries of a new value for a state; nothing after an error.
+  /// The entries of a state's new value; nothing after an error.
   std::optional<std::vector<expr::Id>> new_value(const Value& kind, const syntax::Expr& expr, Scope& scope,
                                                  const std::string& what);
   void finish(State& state);
@@ -96,7 +96,7 @@ class StatefulBody {
   std::deque<State> states_;
   std::vector<const syntax::When*> events_;
   bool inferred_ = false;
-  bool misnamed_ = false;  ///< something was set that is no state, which was reported
+  bool misnamed_ = false;  ///< an assignment to an unknown state was reported
 };
 
 }  // namespace robotc::sema

@@ -1,4 +1,4 @@
-// What happens in a body: conditions, and what is set where they come true.
+// Events of a body: conditions, and the states they set.
 #include <algorithm>
 #include <utility>
 
@@ -117,7 +117,7 @@ void StatefulBody::finish(const syntax::When& when, std::vector<std::pair<Id, As
     program_->events.push_back(std::move(event));
     return;
   }
-  // At ticks a condition has come true if it did not hold at the tick before.
+  // At ticks a condition becomes true if it did not hold at the previous tick.
   const std::string path = program_->claim_path(owner_.name, "when");
   const Id before = pool.symbol(path, expr::Stage::step);
   StateVariable memory{StateVariable::Kind::ticks, path, when.condition->span, {before}, {pool.zero()}, {}};
@@ -129,7 +129,7 @@ void StatefulBody::finish(const syntax::When& when, std::vector<std::pair<Id, As
 
 void StatefulBody::finish_ticked(const std::vector<std::pair<Id, Assigned>>& updates) {
   expr::Pool& pool = elaborator_.pool();
-  // Two events that set one state at one tick have no order: what follows is not a number, and the run ends.
+  // Two events that set one state at the same tick have no order: the result is NaN, which ends the run.
   const Id contradiction = pool.sqrt(pool.integer(-1));
   for (State& state : states_) {
     StateVariable* variable = state.variable;

@@ -19,14 +19,14 @@ using expr::Vec3;
 constexpr std::size_t position = 0, rpy = 1, quaternion = 2, axis = 3;
 constexpr std::array<std::string_view, 4> at_names{"position", "rpy", "quaternion", "axis"};
 
-/// Fixed axes x, y, z in turn, as in URDF.
+/// About fixed axes x, y, z in turn, as in URDF.
 Mat3 rotation_of_rpy(expr::Pool& pool, const std::vector<Id>& angles) {
   const Mat3 yx =
       expr::mul(pool, rotation_about(pool, axes::y(pool), angles[1]), rotation_about(pool, axes::x(pool), angles[0]));
   return expr::mul(pool, rotation_about(pool, axes::z(pool), angles[2]), yx);
 }
 
-/// Of any quaternion w, x, y, z but 0: its length cancels, so that no root is taken.
+/// For any nonzero quaternion w, x, y, z: its length cancels, which avoids a root.
 Mat3 rotation_of_quaternion(expr::Pool& pool, const std::vector<Id>& q, Id squared_length) {
   const Id s = pool.div(pool.integer(2), squared_length);
   const auto product = [&](std::size_t i, std::size_t j) { return pool.mul(s, pool.mul(q[i], q[j])); };
@@ -44,7 +44,7 @@ Id squared_length(expr::Pool& pool, std::span<const Id> entries) {
   return sum;
 }
 
-/// Lengths as far from 1 as rounding to six decimals makes them are meant to be 1.
+/// Accepts lengths that differ from 1 by rounding to six decimals.
 bool is_unit(double squared) { return std::abs(squared - 1) < 4e-6; }
 
 std::string list_text(const expr::Pool& pool, std::span<const Id> entries, double scale) {

@@ -13,10 +13,10 @@ namespace {
 
 using expr::Id;
 
-/// Robots attached to robots attached to robots …: each is made inside the one around it.
+/// Most nested attachments: each robot is built inside the one around it.
 constexpr std::size_t most_levels = 50;
 
-/// False (reported) if the robot would be part of itself, or the levels are too many.
+/// False (reported) if the robot would contain itself, or the nesting is too deep.
 bool check_around(Elaborator& elaborator, const RobotRequest& around, const RobotInstance& instance, Span use) {
   std::size_t levels = 1;
   for (const RobotRequest* outer = &around; outer != nullptr; outer = outer->around, ++levels) {
@@ -35,7 +35,7 @@ bool check_around(Elaborator& elaborator, const RobotRequest& around, const Robo
   return false;
 }
 
-/// What a name of the attached robot means in the whole.
+/// Translates names and ids of the attached robot to the whole.
 class Translation {
  public:
   Translation(const RobotModel& whole, const Attachment& attachment, FrameId first_frame)
@@ -58,11 +58,11 @@ class Translation {
   FrameId first_frame_;
 };
 
-/// The coordinates of the attached robot and what they are in the whole.
+/// Maps coordinate symbols of the attached robot to those of the whole.
 std::vector<expr::Assignment> coordinate_assignments(const RobotModel& whole, const Attachment& attachment) {
   const Mechanism& part = attachment.robot->mechanism;
   std::vector<expr::Assignment> assignments;
-  // Its joints follow one another in the whole, and so do their entries.
+  // Its joints are consecutive in the whole, and so are their entries.
   const auto first_entry = [&](const auto& entries) {
     const auto found = std::find_if(entries.begin(), entries.end(),
                                     [&](const auto& entry) { return entry.joint >= attachment.first_joint; });
@@ -81,7 +81,7 @@ RigidBody moved(expr::Pool& pool, const Transform& pose, RigidBody body) {
   return body;
 }
 
-/// A wrench of the attached robot on the links of the whole, with the whole's coordinates.
+/// A wrench of the attached robot in terms of the whole's links and coordinates.
 AppliedWrench translated(expr::Pool& pool, const RobotModel& whole, const Attachment& attachment,
                          AppliedWrench wrench) {
   const Frame& mount = whole.mechanism.frame(attachment.mount);
@@ -211,7 +211,7 @@ void finish(Elaborator& elaborator, RobotModel& whole) {
   Mechanism& mechanism = whole.mechanism;
   for (const Attachment& attachment : whole.attachments) {
     for (Requirement requirement : attachment.robot->requirements) {
-      // "link `rod` has …" is about the link `left.rod` here.
+      // Rename: "link `rod` has …" becomes "link `left.rod` has …".
       requirement.broken.insert(requirement.broken.find('`') + 1, attachment.path + ".");
       whole.requirements.push_back(std::move(requirement));
     }

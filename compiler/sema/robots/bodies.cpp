@@ -18,7 +18,7 @@ using expr::SymMat3;
 using expr::Vec3;
 using syntax::Reference;
 
-/// A mass centre further away than this, in metres, was meant in millimetres.
+/// A mass centre beyond this distance, in metres, was probably meant in millimetres.
 constexpr double longest_arm = 50;
 
 class BodyReader {
@@ -45,10 +45,10 @@ class BodyReader {
   std::optional<SymMat3> read_inertia(const std::optional<Id>& mass, const std::optional<Vec3>& com);
   void require_moments(const SymMat3& inertia);
   void warn_of_wide_inertia(const SymMat3& inertia, Id mass, const Vec3& com);
-  /// The reference of one kind; null if there is none. A second one is reported.
+  /// The reference of a kind; null if there is none. Reports a second one.
   const Reference* reference(const syntax::Property& property, Reference::Kind kind, bool& sound);
   std::optional<Transform> reference_frame(const Reference& reference, const std::string& choices);
-  /// What symbols of the body are called after: its link and its label if it has one, or the name that is its own.
+  /// Base of the names of the body's symbols: its link with its label, or its own name.
   [[nodiscard]] std::string symbol_name() const {
     if (!place_.name.empty()) return part_name(place_.name);
     const std::string link = part_name(model_.mechanism.link(place_.link).name);
@@ -113,13 +113,13 @@ const Reference* BodyReader::reference(const syntax::Property& property, Referen
   return found;
 }
 
-/// The frame on this link that `from` or `about` names. Of `joint`, the joint centre with the link's axes.
+/// The frame on this link named by `from` or `about`. For `joint`, the joint centre with the link's axes.
 std::optional<Transform> BodyReader::reference_frame(const Reference& reference, const std::string& choices) {
   const std::optional<std::string> path = path_text(elaborator_, reference.name, scope_);
   if (!path) return std::nullopt;
   const std::string& name = *path;
   if (name == "joint" && place_.has_joint) {
-    // A joint that was wrong has been reported.
+    // The joint's error was already reported.
     if (!place_.joint) return std::nullopt;
     return Transform{expr::identity3(pool_), *place_.joint};
   }
@@ -154,7 +154,7 @@ std::optional<Transform> BodyReader::reference_frame(const Reference& reference,
   return pose;
 }
 
-/// Lengths of a drawing are in millimetres, and slip in as metres.
+/// Lengths of drawings are in millimetres, and may be entered as metres.
 void BodyReader::warn_of_long_arm(const Tensor& com) {
   double squared = 0;
   for (const Id entry : com.entries) squared += std::pow(elaborator_.value_at_defaults(entry), 2);
@@ -197,7 +197,7 @@ std::optional<Vec3> BodyReader::read_com() {
 std::optional<SymMat3> BodyReader::read_inertia(const std::optional<Id>& mass, const std::optional<Vec3>& com) {
   if (inertia_ == nullptr) return expr::zero_sym(pool_);
   const std::optional<SymMat3> given = read_inertia_tensor(elaborator_, scope_, *inertia_->value);
-  // What the references name is looked up even if the rest failed: their own mistakes are to be seen as well.
+  // Resolve references even if the rest failed, to report their errors too.
   bool sound = given.has_value();
   const std::string choices =
       "an inertia is `about com`, `about origin` of the link frame, or `about` a frame on its link";
@@ -230,8 +230,8 @@ std::optional<SymMat3> BodyReader::read_inertia(const std::optional<Id>& mass, c
   return inertia;
 }
 
-/// Inertias of drawings are in kg*mm^2 or g*mm^2, and slip in as kg*m^2: then the mass seems to lie far outside of the
-/// whole robot. Rotors that are entered as links with their inertia at the joint stay well below.
+/// Inertias of drawings are in kg*mm^2 or g*mm^2, and may be entered as kg*m^2: then the radius of gyration far exceeds
+/// the robot. Rotors entered as links with their inertia at the joint stay well below.
 void BodyReader::warn_of_wide_inertia(const SymMat3& inertia, Id mass, const Vec3& com) {
   constexpr double most_sizes = 100;
   double size = 0;
@@ -258,7 +258,7 @@ void BodyReader::warn_of_wide_inertia(const SymMat3& inertia, Id mass, const Vec
                     {in_metres ? "did you mean " + quoted(numbers + " kg*mm^2") + "?" : "are its lengths in mm?"});
 }
 
-/// For the parameters as set: the moments are not negative, but for rounding, as `check_moments` takes it.
+/// Requirement for parameters as set: no negative moments, up to rounding, as in `check_moments`.
 void BodyReader::require_moments(const SymMat3& inertia) {
   const Id slack = pool_.mul(pool_.number(Number::rational(1, 1'000'000'000'000)), expr::trace(pool_, inertia));
   for (const std::size_t diagonal : {0, 3, 5}) {
@@ -270,7 +270,7 @@ void BodyReader::require_moments(const SymMat3& inertia) {
 }
 
 bool BodyReader::read(std::vector<RigidBody>& bodies) {
-  // A property that could not be read may be the one that is missing.
+  // An unreadable property may be the missing one.
   const bool sound = complete_ && check_companions();
   std::optional<Id> mass;
   std::optional<Vec3> com;

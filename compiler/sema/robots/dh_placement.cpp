@@ -1,4 +1,4 @@
-// Rows of Denavit–Hartenberg tables, with the joint's own coordinate among their numbers.
+// Denavit–Hartenberg rows, with the joint's own coordinate in one of the numbers.
 #include <array>
 
 #include "compiler/expr/algorithms.h"
@@ -32,10 +32,10 @@ Transform turn_x(expr::Pool& pool, Id angle) { return {rotation_about(pool, axes
 Transform turn_z(expr::Pool& pool, Id angle) { return {rotation_about(pool, axes::z(pool), angle), expr::zero3(pool)}; }
 Transform shift(expr::Pool& pool, Id x, Id y, Id z) { return {expr::identity3(pool), {x, y, z}}; }
 
-/// The values of the four arguments, `q` taken out of the one that moves.
+/// The values of the four arguments; `q` is removed from the variable one.
 struct DhValues {
   std::array<Id, 4> values;
-  bool reversed = false;  ///< `q` stands there with slope −1
+  bool reversed = false;  ///< `q` has slope −1
 };
 
 class DhReader {
@@ -129,7 +129,7 @@ bool DhReader::check_coordinate() {
   if (find_coordinate(*written_[due]) != nullptr) return true;
   const std::string offset = text(*written_[due]);
   const std::string name(dh_names[due]);
-  // `theta1`, `q2`: what tables call the coordinate itself.
+  // `theta1`, `q2`: names of the coordinate in DH tables.
   const auto* alone = std::get_if<syntax::NameRef>(&written_[due]->node);
   if (alone != nullptr && scope_.find(alone->name) == nullptr) {
     elaborator_.error(coordinate_missing, written_[due]->span, motion_text(subject_) + ", but " + name + " has no `q`",

@@ -1,4 +1,4 @@
-// Inertias as tensors, and whether a body can have them.
+// Inertia tensors, and whether they are physically possible.
 #include "compiler/sema/robots/inertias.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 using expr::Id;
 using expr::SymMat3;
 
-/// The entry of a matrix written as `[[…], […], […]]`, with a unit or without.
+/// The entry of a matrix literal `[[…], […], […]]`, with or without a unit.
 const syntax::Expr* matrix_entry(const syntax::Expr& written, std::size_t row, std::size_t column) {
   const auto element = [](const syntax::Expr* expr, std::size_t i) -> const syntax::Expr* {
     if (expr == nullptr) return nullptr;
@@ -27,7 +27,7 @@ const syntax::Expr* matrix_entry(const syntax::Expr& written, std::size_t row, s
   return element(element(&written, row), column);
 }
 
-/// A tensor turned by computed rotations is symmetric to rounding only.
+/// A tensor rotated by computed rotations is symmetric only up to rounding.
 bool check_symmetric(Elaborator& elaborator, const Tensor& inertia, const syntax::Expr& written) {
   const auto value = [&](Id id) { return elaborator.value_at_defaults(id); };
   double largest = 0;
@@ -78,10 +78,10 @@ bool check_moments(Elaborator& elaborator, const SymMat3& inertia, const syntax:
   std::array<double, 6> numbers{};
   for (std::size_t i = 0; i < 6; ++i) numbers[i] = elaborator.value_at_defaults(inertia[i]);
   for (const double number : numbers) {
-    if (!std::isfinite(number)) return true;  // a parameter's default does not make sense of it
+    if (!std::isfinite(number)) return true;  // undefined with the default parameters
   }
   const double trace = numbers[0] + numbers[3] + numbers[5];
-  // Rounding of what is zero: a rod has no moment about its own axis.
+  // Rounding errors of zeros: a thin rod has no moment about its own axis.
   const double tolerance = 1e-12 * std::abs(trace);
   constexpr std::array<std::size_t, 3> diagonal{0, 3, 5};
   constexpr std::array<std::string_view, 3> axis_names{"x", "y", "z"};

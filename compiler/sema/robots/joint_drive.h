@@ -2,10 +2,10 @@
 
 #include "compiler/sema/robots/properties.h"
 
-/// What the files that read the properties of a joint share.
+/// Shared by the readers of joint properties.
 namespace robotc::sema {
 
-/// One freedom of a joint and what its numbers are measured in: N, m for one that slides, N·m, rad for one that turns.
+/// One degree of freedom of a joint. Units: N and m if it slides, N·m and rad if it turns.
 struct JointSubject {
   Elaborator& elaborator;
   Scope& scope;
@@ -26,17 +26,17 @@ struct JointSubject {
   [[nodiscard]] std::string name() const { return "joint `" + text() + "`"; }
 };
 
-/// The dimensions of one coordinate, and the units that people write them in.
+/// Dimensions of a coordinate's quantities, and their usual units.
 struct CoordinateUnits {
   Dimension position, velocity, effort, inertia;
   bool angle;
   std::string_view position_unit, velocity_unit, effort_unit, inertia_unit, viscous_unit, stiffness_unit;
 };
-/// Of something that slides, or that turns.
+/// Units of a sliding or a turning coordinate.
 const CoordinateUnits& units_of(bool slides);
 
-/// Friction: `viscous = …` and `coulomb = …` of a joint or a motor, as numbers that are not negative; an invalid id
-/// where it is not given.
+/// Friction of a joint or a motor, from `viscous = …` and `coulomb = …`: nonnegative numbers; an invalid id if not
+/// given.
 struct Friction {
   expr::Id viscous, coulomb_positive, coulomb_negative;
 };
@@ -44,11 +44,11 @@ struct Friction {
 std::optional<Friction> read_friction(const JointSubject& subject, const PropertySet& properties,
                                       const CoordinateUnits& units, const std::string& owner);
 
-/// `motor { … }`: what of it shows at the joint, and its mass on the link that carries it. False (reported) after an
+/// Reads `motor { … }`: its effect at the joint, and its mass on the link that carries it. False (reported) after an
 /// error.
 bool read_motor(const JointSubject& subject, const syntax::Property& group, JointDrive& drive);
 
-/// Adds to what may not be there yet.
+/// sum += term, where `sum` may still be invalid.
 void add_to(expr::Pool& pool, expr::Id& sum, expr::Id term);
 
 }  // namespace robotc::sema

@@ -141,7 +141,7 @@ Expected pair(std::string what, const Dimension& dimension, std::string_view uni
   return expected;
 }
 
-/// One number, or two in a list.
+/// A number, or a list of two.
 std::optional<Tensor> one_or_two(const JointSubject& subject, const syntax::Expr& written, const std::string& what,
                                  const Dimension& dimension, std::string_view unit, std::string_view form) {
   const auto* array = std::get_if<syntax::Array>(&written.node);
@@ -308,7 +308,7 @@ std::optional<Friction> read_friction(const JointSubject& subject, const Propert
                     std::string(unit)},
                    negative_friction, "friction cannot be negative", std::move(hints));
   };
-  // Of a motor they are other numbers than the joint's own.
+  // A motor's numbers differ from the joint's own.
   const std::string joint = (owner.starts_with("joint") ? "" : "motor_") + part_name(subject.text());
   if (const syntax::Property* written = properties.find("viscous")) {
     const auto value =
@@ -325,7 +325,7 @@ std::optional<Friction> read_friction(const JointSubject& subject, const Propert
     const auto value = one_or_two(subject, *written->value, "`coulomb` of " + owner, units.effort, units.effort_unit,
                                   "[level where q' > 0, level where q' < 0]");
     const bool two = value && value->rank == 1;
-    // The second level may carry the sign that data sheets print it with.
+    // The second level may have the sign that data sheets print.
     const std::vector<std::string> hints =
         two ? std::vector<std::string>{"the first level is for motion in the positive direction; only the second may "
                                        "carry a minus sign"}
@@ -346,7 +346,7 @@ std::optional<Friction> read_friction(const JointSubject& subject, const Propert
 
 namespace {
 
-/// `true` or `false`, known when the file is compiled. Nothing (reported) after an error.
+/// `true` or `false` as a constant. Nothing (reported) after an error.
 std::optional<bool> read_truth(Elaborator& elaborator, Scope& scope, const syntax::Property& property) {
   const Value value = elaborator.evaluate(*property.value, scope);
   if (is_poison(value)) return std::nullopt;
@@ -366,7 +366,7 @@ std::optional<bool> read_truth(Elaborator& elaborator, Scope& scope, const synta
   return elaborator.value_at_defaults(number) != 0;
 }
 
-/// Sets what `passive = …` among the properties says.
+/// Sets `passive` from the properties.
 void set_passive(Elaborator& elaborator, Scope& scope, const std::vector<syntax::Property>& properties,
                  std::span<Freedom> freedoms) {
   for (const syntax::Property& property : properties) {
@@ -378,7 +378,7 @@ void set_passive(Elaborator& elaborator, Scope& scope, const std::vector<syntax:
   }
 }
 
-/// `viscous`, `coulomb`, `spring`, `limits` and `motor` of one freedom. False (reported) after an error.
+/// Reads `viscous`, `coulomb`, `spring`, `limits` and `motor` of one freedom. False (reported) after an error.
 bool read_freedom(const JointSubject& subject, const PropertySet& properties) {
   Elaborator& elaborator = subject.elaborator;
   const std::size_t errors_before = elaborator.diagnostics().error_count();
@@ -409,7 +409,7 @@ bool read_freedom(const JointSubject& subject, const PropertySet& properties) {
   return true;
 }
 
-/// A length per turn. `5 mm` alone would be taken for 5 mm a radian: it must say of what.
+/// A length per turn. `5 mm` alone would mean 5 mm per radian, so the unit must say which.
 bool read_pitch(const JointSubject& subject, const PropertySet& properties) {
   Elaborator& elaborator = subject.elaborator;
   const syntax::Property* written = properties.find("pitch");
@@ -437,7 +437,8 @@ bool read_pitch(const JointSubject& subject, const PropertySet& properties) {
   return true;
 }
 
-/// A joint with several coordinates: each has a group of what a joint with one has, and `limits` may name them.
+/// A joint with several coordinates: each has a group of the properties of a single-coordinate joint, and `limits` may
+/// name them.
 bool read_several(Elaborator& elaborator, Scope& scope, RobotModel& model, const syntax::Joint& written, JointId id) {
   const JointModel& joint_model = model.mechanism.joint(id).model();
   const std::span<const JointVariable> speeds = joint_model.speeds();

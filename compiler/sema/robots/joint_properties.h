@@ -2,16 +2,16 @@
 
 #include "compiler/sema/values/robot_parts.h"
 
-/// `joint … { viscous = …, coulomb = …, spring { … }, limits { … }, motor { … }, passive = true }`: what acts along a
-/// joint's coordinate besides the mechanism.
+/// `joint … { viscous = …, coulomb = …, spring { … }, limits { … }, motor { … }, passive = true }`: drive and limits
+/// along a joint's coordinates.
 namespace robotc::sema {
 
-/// Reads `passive` alone: it decides which joints have an effort, so it is needed before any vector over joints is.
+/// Reads only `passive`: it decides which joints have an effort, and is needed before any vector over joints.
 /// `joint.type` must be known.
 void read_passive(Elaborator& elaborator, Scope& scope, const syntax::Joint& written, Joint& joint);
 
-/// Reads the other properties into the joint's drive and limits, and the mass of its motor onto the link that carries
-/// it; false (reported) after an error. Links, frames and joints must have been placed, and links read.
+/// Reads the other properties into the joint's drive and limits, and adds its motor's mass to the carrying link; false
+/// (reported) after an error. Links, frames and joints must be placed, and links read.
 bool read_joint_properties(Elaborator& elaborator, Scope& scope, RobotModel& model, const syntax::Joint& written,
                            JointId id);
 

@@ -98,7 +98,7 @@ bool read_payload(Elaborator& elaborator, Scope& scope, RobotModel& model, const
     return false;
   }
   const Transform frame = place.frame ? model.mechanism.frame(*place.frame).pose : identity_transform(pool);
-  if (!frame.position[0].valid()) return false;  // the frame was wrong
+  if (!frame.position[0].valid()) return false;  // the frame had an error
   const BodyPlace body_place{
       place.link, frame, false, std::nullopt, false, "payload " + quoted(name), "the origin of the frame", "", name};
   std::vector<RigidBody>& bodies = model.mechanism.links[place.link.index()].bodies;

@@ -1,4 +1,4 @@
-// Motors: what of them shows at their joint.
+// Motors: their effect at the joint.
 #include <array>
 #include <cmath>
 
@@ -43,7 +43,7 @@ constexpr PropertyForms motor_forms{
     "`motor`", motor_property_forms, motor_synonyms,
     "a motor has `ratio`, `inertia`, `viscous`, `coulomb`, `mass`, `com` and `carrier`"};
 
-/// A ratio of 1 or -1 says that there is no gear: it stays a number where formulas keep the data of a robot as symbols.
+/// A ratio of 1 or -1 means no gear: it stays a number even in symbolic formulas.
 bool is_direct_drive(const expr::Pool& pool, Id ratio, const Dimension& dimension) {
   if (!dimension.dimensionless() || !pool.is_number(ratio)) return false;
   const std::optional<std::int64_t> turns = pool.value(ratio).to_integer();
@@ -62,7 +62,7 @@ class MotorReader {
   bool read(JointDrive& drive) {
     const bool mass = read_mass();
     const bool ratio = read_ratio();
-    // What its inertia and friction are measured in follows from the ratio.
+    // The units of inertia and friction depend on the ratio.
     if (!ratio_.valid()) return false;
     const bool inertia = read_inertia(drive);
     const bool friction = read_friction(drive);
@@ -128,7 +128,7 @@ bool MotorReader::read_ratio() {
                  {"it is the motion of the motor per motion of the joint: 1 for a direct drive"});
 }
 
-/// Gears that make a joint faster than its motor by this much do not occur; the ratio upside down does.
+/// A joint this much faster than its motor does not occur; an inverted ratio does.
 void MotorReader::warn_if_inverted(const syntax::Expr& written, bool turns_on_both_sides) {
   constexpr double least = 0.2;
   const double ratio = std::abs(elaborator_.value_at_defaults(ratio_));
@@ -214,14 +214,14 @@ bool MotorReader::read_mass() {
   Mechanism& mechanism = subject_.model.mechanism;
   BodyPlace place{*carrier, identity_transform(pool_),          false, std::nullopt, true,
                   owner(),  "the origin of the carrier's frame"};
-  // The joint centre is a point of the parent, and of the child: the carrier is one of them, as a rule.
+  // The joint centre belongs to parent and child; the carrier is usually one of them.
   const bool on_child = joint.child == *carrier;
   place.has_joint = on_child || joint.parent == *carrier;
   if (place.has_joint && joint.before.position[0].valid()) {
     place.joint = on_child ? inverse(pool_, joint.after).position : joint.before.position;
   }
   std::vector<RigidBody> bodies;
-  // Its inertia is that of the rotor, which turns on its own: the motor as a whole is a point.
+  // Its inertia is the rotor's, which turns on its own: the motor as a whole is a point mass.
   if (!read_body(elaborator_, subject_.scope, subject_.model, properties_, place, bodies)) return false;
   for (RigidBody& body : bodies) {
     body.name = subject_.text() + ".motor";

@@ -6,7 +6,7 @@
 
 #include "compiler/sema/robots/placements.h"
 
-/// The forms of a placement and what they share. Only the files that read placements include this.
+/// The forms of a placement and their common parts. Private to the readers of placements.
 namespace robotc::sema {
 
 /// `dh(…)`, `mdh(…)` or `at(…)` as written.
@@ -23,18 +23,17 @@ std::optional<Placement> read_at(Elaborator& elaborator, Scope& scope, const Pla
 /// The first `q` in an expression as written; null if there is none.
 const syntax::Expr* find_coordinate(const syntax::Expr& expr);
 
-/// Refuses `q` in the placement of what does not move; false (reported) if it stands there. A `q` that the robot
-/// defines itself is a name like any other.
+/// False (reported) if `q` occurs in the placement of a fixed joint or frame. A `q` defined by the robot is an ordinary
+/// name.
 bool check_no_coordinate(Elaborator& elaborator, Scope& scope, const syntax::Expr& written,
                          const PlacementSubject& subject);
 
-/// Warns where a decimal seems to stand for a multiple of π/12: rounded, its cosine is not quite 0, and equations grow
-/// terms.
+/// Warns if a decimal looks like a rounded multiple of π/12: its cosine is not quite 0, which adds terms to equations.
 void warn_near_fraction(Elaborator& elaborator, const syntax::Expr& written, expr::Id angle);
 
 /// "a fixed joint", "a frame".
 std::string still_text(const PlacementSubject& subject);
-/// "turns" or "slides", to mark the type of a joint that moves.
+/// "turns" or "slides", to label the type of a moving joint.
 std::string motion_verb(const PlacementSubject& subject);
 
 namespace axes {
@@ -44,7 +43,7 @@ inline expr::Vec3 z(expr::Pool& pool) { return {pool.zero(), pool.zero(), pool.o
 }  // namespace axes
 expr::Mat3 rotation_about(expr::Pool& pool, const expr::Vec3& unit_axis, expr::Id angle);
 
-/// Warns of a part that is placed further away than any machine reaches: its lengths were meant in millimetres.
+/// Warns of a part placed implausibly far away: lengths probably meant in millimetres.
 void warn_of_distance(Elaborator& elaborator, const syntax::Expr& written, const std::string& what,
                       std::span<const expr::Id> lengths);
 

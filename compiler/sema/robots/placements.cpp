@@ -11,8 +11,7 @@ namespace robotc::sema {
 
 namespace {
 
-/// Calls `visit` with `root` and every expression below it, users before what they use. Long sums are deep: no
-/// recursion.
+/// Calls `visit` with `root` and every expression below it, users first. Iterative, since long sums are deep.
 template <class Visit>
 void walk(const syntax::Expr& root, Visit visit) {
   std::vector<const syntax::Expr*> pending{&root};
@@ -48,7 +47,7 @@ void walk(const syntax::Expr& root, Visit visit) {
   }
 }
 
-/// The part of an expression in which a number was written, its unit included; null if the number was computed.
+/// The literal with a number, including its unit; null if the number was computed.
 const syntax::Expr* find_literal(const syntax::Expr& root, const Number& magnitude) {
   const syntax::Expr* found = nullptr;
   walk(root, [&](const syntax::Expr& expr) {
@@ -90,7 +89,7 @@ void warn_near_fraction(Elaborator& elaborator, const syntax::Expr& written, exp
   const expr::Pool& pool = elaborator.pool();
   if (!pool.is_number(angle)) return;
   const Number& value = pool.value(angle);
-  // With π in it, it was written in degrees, or with pi; a double was computed. Neither is a truncated literal.
+  // A multiple of π was written in degrees, or with pi; a double was computed. Neither is a truncated literal.
   if (!value.is_rational() || value.is_zero()) return;
   constexpr double step_degrees = 15;
   constexpr double most_steps = 24;
@@ -109,7 +108,7 @@ void warn_near_fraction(Elaborator& elaborator, const syntax::Expr& written, exp
 
 void warn_of_distance(Elaborator& elaborator, const syntax::Expr& written, const std::string& what,
                       std::span<const expr::Id> lengths) {
-  constexpr double furthest = 100;  // the jibs of tower cranes end before
+  constexpr double furthest = 100;  // m; the jibs of tower cranes are shorter
   double squared = 0;
   for (const expr::Id length : lengths) squared += std::pow(elaborator.value_at_defaults(length), 2);
   if (!(squared > furthest * furthest)) return;
@@ -146,7 +145,7 @@ std::optional<Placement> read_placement(Elaborator& elaborator, Scope& scope, co
     if (name == "at") return read_at(elaborator, scope, placement, subject);
     if (name == "dh" || name == "mdh") return read_dh(elaborator, scope, placement, subject);
   }
-  // `[x, y, z] m` alone, and a form misspelt.
+  // `[x, y, z] m` alone, or a misspelt form.
   const auto* quantity = std::get_if<syntax::UnitApply>(&written->node);
   const bool position =
       std::holds_alternative<syntax::Array>((quantity == nullptr ? written : quantity->operand.get())->node);

@@ -10,19 +10,19 @@
 /// `{ mass = 2 kg, spring { … } }`: the properties of a statement, or of a group of them.
 namespace robotc::sema {
 
-/// One property that may stand there.
+/// An allowed property.
 struct PropertyForm {
   enum class Kind {
     value,       ///< `mass = 2 kg`
     referenced,  ///< a value that takes `from` and `about`
     group,       ///< `spring { … }`
-    bodies,      ///< `body NAME { … }`: any number of them, with a name or without
+    bodies,      ///< `body NAME { … }`: any number of them, name optional
   };
   std::string_view name;
   Kind kind = Kind::value;
 };
 
-/// What others call it, and what to write instead.
+/// A foreign name of a property, and the replacement.
 struct PropertySynonym {
   std::string_view name;
   std::string_view hint;
@@ -32,19 +32,19 @@ struct PropertyForms {
   std::string_view owner;  ///< "a joint", "`motor`"
   std::span<const PropertyForm> forms;
   std::span<const PropertySynonym> synonyms;
-  std::string_view summary;  ///< what there is, as a hint
+  std::string_view summary;  ///< the allowed properties, as a hint
 };
 
-/// Sorts properties by name. Reports unknown and doubled ones, values where a group is due and the reverse, and
-/// references where none belongs; those are left out. `written` outlives it.
+/// Sorts properties by name. Reports and drops unknown and duplicate ones, values in place of groups and vice versa,
+/// and unexpected references. `written` outlives it.
 class PropertySet {
  public:
   PropertySet(Elaborator& elaborator, const std::vector<syntax::Property>& written, const PropertyForms& forms);
 
-  /// Null if it is not there.
+  /// Null if missing.
   [[nodiscard]] const syntax::Property* find(std::string_view name) const;
   [[nodiscard]] std::vector<const syntax::Property*> all(std::string_view name) const;
-  /// False after a report: what is missing may be what was misspelt.
+  /// False after a report: a missing property may be the misspelt one.
   [[nodiscard]] bool sound() const { return sound_; }
   [[nodiscard]] bool empty() const { return accepted_.empty(); }
 
@@ -53,7 +53,7 @@ class PropertySet {
     std::string_view name;
     const syntax::Property* property;
   };
-  /// Whether it may stand where it does in the form that it has.
+  /// Checks that the property has the required form.
   static bool check_form(Elaborator& elaborator, const syntax::Property& property, const PropertyForm& form,
                          const PropertyForms& forms);
   static void report_unknown(Elaborator& elaborator, const syntax::Property& property, const std::string& name,

@@ -4,13 +4,13 @@
 
 namespace robotc::sema {
 
-/// Whether a requirement holds where every parameter has its default; then those that depend on parameters join
-/// `model.requirements`, to be checked again for the parameters as set. Else reports `message`, marked with what the
-/// value is; true after a mere warning. A default that makes no number passes: that is reported elsewhere.
+/// Checks a requirement with default parameters; if it depends on parameters, adds it to `model.requirements`, to check
+/// again with parameters as set. If it fails, reports `message` with the value; returns true after a mere warning.
+/// Ignores defaults that are not finite, which are reported elsewhere.
 bool require(Elaborator& elaborator, RobotModel& model, Requirement requirement, DiagnosticKind kind,
              const std::string& message, std::vector<std::string> hints = {});
 
-/// Whether a number is what the requirement asks for.
+/// True if a value meets the requirement.
 bool holds(const Requirement& requirement, double value);
 
 /// "this is -3 kg".

@@ -17,7 +17,7 @@ namespace robotc::sema {
 namespace {
 
 constexpr std::array<std::string_view, 4> later_joint_types{"floating", "spherical", "ball", "free"};
-/// What others call them.
+/// Names of joint types elsewhere.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 19> foreign_joint_types{
     {{"hinge", "revolute"},
      {"rotational", "revolute"},
@@ -50,7 +50,7 @@ std::string supported_joint_types() {
 
 constexpr std::size_t most_parts = 10000;
 
-/// `rod`, where there is `rod[2]`.
+/// `rod`, if `rod[2]` exists.
 bool is_indexed_group(const Value& value) {
   const auto* group = std::get_if<PartialPath>(&value);
   return group != nullptr && group->indexed;
@@ -71,7 +71,7 @@ class Declaring {
   RobotSettings run();
 
  private:
-  // One overload a statement; `span` covers it all.
+  // One overload per statement; `span` covers all of it.
   void declare(const syntax::Link& link, Span span);
   void declare(const syntax::Joint& joint, Span span);
   void declare(const syntax::Frame& frame, Span span);
@@ -92,18 +92,18 @@ class Declaring {
   void declare(const syntax::Broken& broken, Span span);
   void declare(const syntax::ExpressionStmt& statement, Span span);
 
-  /// All statements of the robot or of one round of a loop. Definitions first: they may stand below their use, in the
-  /// bounds of a loop too.
+  /// All statements of the robot or of one round of a loop. Definitions first: they may come after their use, even in
+  /// bounds of loops.
   void declare_all(const syntax::Block& block);
   void misplaced(Span span, const std::string& what, std::string hint);
   void define_world();
   void misplaced_in_loop(Span span, const std::string& what);
-  /// The name of a part with its indices, `rod[2]`. Nothing (reported) if it has none or one with a dot, which is for
-  /// parts of attached robots.
+  /// The name of a part with its indices, `rod[2]`. Nothing (reported) if it has none or one with a dot, which is
+  /// reserved for parts of attached robots.
   std::optional<std::string> part_name(const syntax::Name& name);
-  /// Counts one more part, or a round of a loop that makes none; false (reported once) if that is one too many.
+  /// Counts one more part, or an empty round of a loop; false (reported once) beyond the limit.
   bool count_part(Span span);
-  /// False (reported) if a loop's variable would hide a name of the robot or of the loop around.
+  /// False (reported) if a loop's variable would hide a name of the robot or of an outer loop.
   bool check_free(const syntax::Identifier& variable);
   /// False (reported) if the name is taken.
   bool define(const std::string& name, Span span, BindingRole role, Value value);
@@ -117,10 +117,10 @@ class Declaring {
   RobotModel& model_;
   RobotParts& parts_;
   RobotSettings settings_;
-  Scope* scope_ = nullptr;     ///< of the statements at hand
-  std::string index_;          ///< of the round of the loop at hand: "[2]"; "[1][3]" of one inside another
-  std::string loop_variable_;  ///< of the innermost loop
-  std::vector<Elaborator::Override> parameters_;  ///< given by name
+  Scope* scope_ = nullptr;                        ///< of the current statements
+  std::string index_;                             ///< of the current round: "[2]"; "[1][3]" in nested loops
+  std::string loop_variable_;                     ///< of the innermost loop
+  std::vector<Elaborator::Override> parameters_;  ///< set by name
 };
 
 void Declaring::misplaced(Span span, const std::string& what, std::string hint) {
@@ -128,7 +128,7 @@ void Declaring::misplaced(Span span, const std::string& what, std::string hint) 
 }
 
 void Declaring::declare(const syntax::ExpressionStmt& statement, Span span) {
-  // `gravity [0, 0, -9.81] m/s^2`, where `=` was forgotten.
+  // `gravity [0, 0, -9.81] m/s^2` without `=`.
   const syntax::Expr* first = statement.value.get();
   for (;;) {
     if (const auto* unit = std::get_if<syntax::UnitApply>(&first->node)) {
@@ -178,9 +178,9 @@ bool Declaring::define(const std::string& name, Span span, BindingRole role, Val
   }
   elaborator_.error(duplicate_name, span, quoted(name) + " is defined twice", "again here", std::move(hints),
                     std::move(secondary));
-  parts_.lost_names = true;  // it was perhaps to have another one
+  parts_.lost_names = true;  // it may have been meant to have another name
   if (earlier->role != role && name != "base") {
-    // Which of the two is meant where it is used, nobody knows.
+    // Uses are ambiguous.
     earlier->state = Binding::State::done;
     earlier->value = Poison{};
   }
@@ -262,13 +262,13 @@ void Declaring::declare(const syntax::Joint& joint, Span span) {
     return;
   }
   if (!count_part(joint.name.span)) return;
-  // A joint whose name is wrong or taken still connects its links.
+  // A joint with a wrong or duplicate name still connects its links.
   const std::optional<std::string> name = part_name(joint.name);
   const std::optional<JointType> type = joint_type(joint.type);
   const JointId id(model_.mechanism.joints.size());
   if (name &&
       !define(*name, joint.name.span, BindingRole::joint, type ? Value(JointRef{&model_, id}) : Value(Poison{}))) {
-    // How many joints there are to be is not known then.
+    // The number of joints is unknown then.
     parts_.complete = false;
     if (elaborator_.round() != nullptr) return;
   }
@@ -292,7 +292,7 @@ void Declaring::declare(const syntax::Bindings& bindings, Span span) {
   elaborator_.bind(bindings, *scope_, {request_.path, index_}, index_.empty() ? &parameters_ : nullptr);
   parts_.bindings.push_back({&bindings, scope_, elaborator_.round()});
   if (bindings.kind != syntax::BindingKind::parameter || index_.empty()) return;
-  // A parameter of a loop is one a round, which all have names outside: `m[1]`, `m[2]`.
+  // A parameter in a loop exists once per round, with names outside the loop: `m[1]`, `m[2]`.
   for (const syntax::Binding& item : bindings.items) {
     Binding* inner = scope_->find_here(item.name.text);
     const std::string name = item.name.text + index_;
@@ -343,7 +343,7 @@ void Declaring::set(const syntax::Name& target, const syntax::Expr& value,
   setting_name = target.span;
 }
 
-/// What the base is mounted in has a name of its own then.
+/// Defines `world`, the frame that the base is placed in.
 void Declaring::define_world() {
   if (settings_.base == nullptr) return;
   const FrameId id(model_.mechanism.frames.size());
@@ -372,7 +372,7 @@ void Declaring::declare(const syntax::Attach& attach, Span span) {
   if (!name || !count_part(attach.name.span)) return;
   std::unique_ptr<RobotModel> robot = build_attached(elaborator_, request_, assembly_, attach, *name, *scope_);
   const bool sound = robot != nullptr && robot->valid;
-  // Without it nobody knows what parts there are.
+  // Its parts are unknown.
   parts_.complete = parts_.complete && sound;
   Value value = sound ? Value(PartialPath{&model_, *name}) : Value(Poison{});
   if (!define(*name, attach.name.span, BindingRole::robot, std::move(value)) || !sound) return;
@@ -451,7 +451,7 @@ void Declaring::declare(const syntax::Declaration& inner, Span) {
   misplaced(inner.keyword, quoted(syntax::spelling(inner.kind)), "put it beside the robot, not into it");
 }
 
-/// Its names are known, but not what they stand for. A link is a link all the same.
+/// Its names are known, but not their values. A link is still a link.
 void Declaring::declare(const syntax::Broken& broken, Span) {
   settings_.broken = true;
   for (const syntax::Identifier& name : broken.names) {
@@ -473,7 +473,7 @@ void Declaring::declare(const syntax::Broken& broken, Span) {
     settings_.gravity_misspelt = true;
     if (broken.word == "gravity") return;
   }
-  // What it was to be, nobody knows.
+  // Its kind is unknown.
   parts_.complete = false;
   parts_.lost_names = true;
   if (broken.names.empty()) model_.names->mark_incomplete();

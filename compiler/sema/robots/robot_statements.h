@@ -11,15 +11,15 @@ struct RobotSettings {
   const syntax::Expr* gravity = nullptr;
   Span gravity_name;
   bool gravity_misspelt = false;
-  bool broken = false;                 ///< a statement could not be read
-  const syntax::Expr* base = nullptr;  ///< where it stands in the world; null: there
+  bool broken = false;                 ///< a statement could not be parsed
+  const syntax::Expr* base = nullptr;  ///< its placement in the world; null: identity
   Span base_name;
-  std::optional<FrameId> world;  ///< the frame of that name, where the base is mounted
+  std::optional<FrameId> world;  ///< the frame of that name, if the base is placed
 };
 
-/// Enters every link, joint and frame into the mechanism's tables, by name and type alone: enough to know the joints'
-/// space. Defines all names in `model.names`; of values, only the bounds of loops, indices and arguments of attached
-/// robots are computed. Reports what does not belong in a robot, or not yet.
+/// Adds every link, joint and frame to the mechanism's tables, by name and type only: enough for the joints' axis
+/// space. Defines all names in `model.names`; evaluates only bounds of loops, indices and arguments of attached robots.
+/// Reports statements that do not belong in a robot, or are not yet supported.
 RobotSettings declare_statements(Elaborator& elaborator, const RobotRequest& request, Assembly& assembly,
                                  RobotModel& model, RobotParts& parts);
 

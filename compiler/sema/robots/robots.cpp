@@ -1,5 +1,5 @@
-// From a robot's declaration to its mechanism. Names come first, so that the order of statements does not matter; then
-// what hangs on what; then the numbers.
+// Builds a robot's mechanism from its declaration. Names come first, so that the order of statements does not matter;
+// then topology; then numbers.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -35,7 +35,7 @@ namespace {
 
 using expr::Id;
 
-/// Builds one robot, step by step; each step needs those before it.
+/// Builds one robot, step by step; each step needs the previous ones.
 class RobotReader {
  public:
   RobotReader(Elaborator& elaborator, const RobotRequest& request, Assembly& assembly)
@@ -69,13 +69,13 @@ class RobotReader {
   void read_payloads();
   void read_wrenches();
   void list_parameters();
-  /// Whether all joints are there, and their types are known.
+  /// True if all joints are present with known types.
   [[nodiscard]] bool knows_joints() const;
-  /// Whether they lead from the base to all links, too.
+  /// True if they also connect the base to all links.
   [[nodiscard]] bool is_connected() const;
-  /// Puts harmless numbers where none could be read.
+  /// Replaces missing numbers by placeholders.
   void outline();
-  /// X_link,place of a frame on a link, or of the link itself. Nothing if the frame could not be placed.
+  /// X_link,place of a frame on a link, or of the link itself. Nothing if the frame was not placed.
   std::optional<Transform> pose_on_link(const Place& place);
 
   Elaborator& elaborator_;
@@ -87,16 +87,16 @@ class RobotReader {
   std::unique_ptr<RobotModel> model_ = std::make_unique<RobotModel>();
   RobotParts parts_;
   RobotSettings settings_;
-  bool sound_ = true;  ///< false once something could not be read, be it for an error that was reported elsewhere
+  bool sound_ = true;  ///< false once something could not be read, even for an error reported elsewhere
 };
 
-/// Constants, parameters and lets are computed even if nothing uses them: their mistakes are mistakes.
+/// Evaluates constants, parameters and lets even if unused, to report their errors.
 void RobotReader::compute_bindings(bool joints_counted) {
-  // Read for its symbols, they have been before; what the robot is made of is computed where it stands.
+  // When elaborated again for symbols, they have been checked already.
   if (elaborator_.keeps_symbols()) return;
   for (const RobotParts::BindingsPart& part : parts_.bindings) {
     for (const syntax::Binding& item : part.syntax->items) {
-      // Where joints are missing, a vector over the joints has the wrong length through no fault of its own.
+      // If joints are missing, a vector over the joints has the wrong length without being wrong.
       if (item.type && !joints_counted) continue;
       Binding* binding = part.scope->find_here(item.name.text);
       if (binding == nullptr) continue;
@@ -116,7 +116,7 @@ std::optional<Transform> RobotReader::pose_on_link(const Place& place) {
 
 void RobotReader::place_frames(const FrameHosts& hosts) {
   expr::Pool& pool = elaborator_.pool();
-  // Every placement is read, for its own mistakes; a pose needs the host's as well.
+  // Read every placement to report its errors; a pose needs the host's as well.
   std::vector<std::optional<Placement>> placements(model_->mechanism.frames.size());
   for (const RobotParts::FramePart& part : parts_.frames) {
     std::optional<Placement>& placement = placements[part.id.index()];
@@ -140,7 +140,7 @@ void RobotReader::place_frames(const FrameHosts& hosts) {
 
 void RobotReader::place_joints(const std::vector<std::optional<Place>>& mounts) {
   for (const RobotParts::JointPart& part : parts_.joints) {
-    if (!part.type) continue;  // how to read its placement depends on the type
+    if (!part.type) continue;  // the form of its placement depends on the type
     const std::optional<Placement> placement = elaborator_.in_round(part.round, [&] {
       return read_placement(
           elaborator_, *part.scope, part.syntax->placement.get(),
@@ -157,7 +157,7 @@ void RobotReader::place_joints(const std::vector<std::optional<Place>>& mounts) 
   }
 }
 
-/// Mounted where the robot that it is attached to says, its own base is the world.
+/// An attached robot ignores its own `base`: the other robot says where it is mounted.
 void RobotReader::read_base() {
   if (settings_.base == nullptr) return;
   expr::Pool& pool = elaborator_.pool();
@@ -182,7 +182,7 @@ void RobotReader::read_payloads() {
 }
 
 void RobotReader::read_wrenches() {
-  if (!parts_.complete) return;  // a frame that is missing may be one of those that are
+  if (!parts_.complete) return;  // a missing frame may be one it needs
   for (const RobotParts::WrenchPart& part : parts_.wrenches) {
     Scope scope(part.scope);
     for (const JointQuantity quantity : {JointQuantity::q, JointQuantity::qd}) {
@@ -200,7 +200,7 @@ void RobotReader::read_wrenches() {
 void RobotReader::read_gravity() {
   if (settings_.gravity == nullptr) {
     model_->mechanism.gravity = expr::zero3(elaborator_.pool());
-    // What is part of another robot has that of the whole; what is set under a wrong name is not missing, too.
+    // Part of another robot, it has the whole's gravity; and a misspelt setting is not reported as missing.
     model_->mechanism.gravity_known = settings_.gravity_misspelt;
     return;
   }
@@ -223,7 +223,7 @@ void RobotReader::read_links(const std::vector<std::optional<JointId>>& carriers
   }
 }
 
-/// Before the joints' space is known: no value that is read here can be a vector over them.
+/// Runs before the joints' space is known: values read here cannot be vectors over joints.
 void RobotReader::read_passive_joints() {
   model_->names->set_subject(nullptr);
   for (const RobotParts::JointPart& part : parts_.joints) {
@@ -236,15 +236,14 @@ void RobotReader::read_passive_joints() {
 
 void RobotReader::read_joints() {
   for (const RobotParts::JointPart& part : parts_.joints) {
-    if (!part.type) continue;  // what its properties are measured in depends on the type
+    if (!part.type) continue;  // the units of its properties depend on the type
     const bool sound = elaborator_.in_round(
         part.round, [&] { return read_joint_properties(elaborator_, *part.scope, *model_, *part.syntax, part.id); });
     sound_ = sound_ && sound;
   }
 }
 
-/// Where numbers are symbols: of the same names, that of a `param` or a `const` is kept, those that were made of names
-/// of parts are numbered.
+/// Makes the names of symbolic numbers unique: `param` and `const` keep theirs, names derived from parts get a number.
 void tell_apart(std::vector<RobotParameter>& parameters, const std::vector<ParameterInfo::Origin>& origins) {
   std::set<std::string, std::less<>> taken;
   using Origin = ParameterInfo::Origin;
@@ -260,7 +259,7 @@ void tell_apart(std::vector<RobotParameter>& parameters, const std::vector<Param
   }
 }
 
-/// Its own parameters, used or not, and those from outside that its numbers depend on.
+/// Lists its own parameters, even unused ones, and outside parameters that its numbers depend on.
 void RobotReader::list_parameters() {
   Mechanism& mechanism = model_->mechanism;
   const expr::Pool& pool = elaborator_.pool();
@@ -308,9 +307,9 @@ void RobotReader::list_parameters() {
   tell_apart(mechanism.parameters, origins);
 }
 
-/// Before the work.
+/// Checked before the work.
 bool RobotReader::check_size() {
-  std::size_t joints = 0;  // a joint with several freedoms counts as many
+  std::size_t joints = 0;  // counting every freedom
   for (const Joint& joint : model_->mechanism.joints) joints += joint.freedoms.size();
   if (assembly_.too_large || joints <= max_moving_joints) return !assembly_.too_large;
   assembly_.too_large = true;
@@ -337,7 +336,8 @@ bool RobotReader::is_connected() const {
     if (joint.child == LinkId(0) || parent.valid()) return false;
     parent = joint.parent;
   }
-  // As many joints as links to lead to, one to each: what is no tree has a ring, on which one walks on for ever.
+  // There is one joint per link, each to another link: if this is not a tree, it has a ring, where the walk does not
+  // end.
   std::vector<std::size_t> walks(links, 0);  // the walk in which a link was passed
   for (std::size_t start = 1; start < links; ++start) {
     std::size_t at = start;
@@ -390,7 +390,7 @@ std::unique_ptr<RobotModel> RobotReader::read() && {
 
   const FrameHosts hosts = resolve_frames(elaborator_, *model_, parts_);
   const auto mounts = resolve_joints(elaborator_, *model_, parts_);
-  // What is missing may be so for errors elsewhere: a file that could not be read.
+  // Parts may be missing because of errors elsewhere, such as an unreadable file.
   sound_ = sound_ && knows_joints() &&
            std::all_of(model_->mechanism.joints.begin(), model_->mechanism.joints.end(),
                        [](const Joint& joint) { return joint.parent.valid() && joint.child.valid(); });
@@ -444,7 +444,7 @@ std::unique_ptr<RobotModel> build_robot(Elaborator& elaborator, const RobotReque
   Assembly& assembly = request.assembly != nullptr ? *request.assembly : own;
   Label where{request.use, request.use.valid() ? "for " + quoted(request.name) : ""};
   const Elaborator::Round* round = elaborator.make_round(std::move(where));
-  // Symbols of the whole robot have names of its parts, those of an attached one begin with its path.
+  // Names of symbols begin with the path for an attached robot, but not for the whole.
   const std::size_t dot = request.path.find('.');
   std::string outer =
       elaborator.exchange_symbol_prefix(dot == std::string::npos ? "" : request.path.substr(dot + 1) + ".");

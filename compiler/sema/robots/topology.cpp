@@ -11,7 +11,7 @@ namespace robotc::sema {
 
 namespace {
 
-/// Own links and frames, nearest match.
+/// The nearest match among own links and frames.
 std::string_view nearest_place(const RobotModel& model, std::string_view name) {
   std::vector<std::string_view> candidates;
   for (const auto& [own_name, binding] : model.names->own()) {
@@ -29,7 +29,7 @@ void report_not_a_link(Elaborator& elaborator, const syntax::Name& name, const s
                    std::move(hints), std::move(secondary));
 }
 
-/// The child of a joint is a link itself: which of its frames the joint leads to is said by the placement alone.
+/// The child of a joint must be a link; the placement says which of its frames the joint leads to.
 std::optional<LinkId> resolve_child(Elaborator& elaborator, const RobotModel& model, const RobotParts& parts,
                                     const syntax::Name& name, Scope& scope) {
   const std::optional<Place> place = resolve_place(elaborator, model, parts, name, scope);
@@ -45,26 +45,26 @@ std::optional<LinkId> resolve_child(Elaborator& elaborator, const RobotModel& mo
   return place->link;
 }
 
-/// The statement that makes a frame of this robot.
+/// The statement that defines a frame of this robot.
 const RobotParts::FramePart& part_of(const RobotParts& parts, FrameId id) {
   return *std::find_if(parts.frames.begin(), parts.frames.end(),
                        [&](const RobotParts::FramePart& part) { return part.id == id; });
 }
 
-/// The statement that makes a joint of this robot; null if the joint is part of an attached one.
+/// The statement that defines a joint of this robot; null for joints of attached robots.
 const syntax::Joint* statement_of(const RobotParts& parts, JointId id) {
   const auto found = std::find_if(parts.joints.begin(), parts.joints.end(),
                                   [&](const RobotParts::JointPart& part) { return part.id == id; });
   return found == parts.joints.end() ? nullptr : found->syntax;
 }
 
-/// The `attach` that brought a joint.
+/// The `attach` that added a joint.
 const Attachment& attachment_of(const RobotModel& model, JointId id) {
   return *std::find_if(model.attachments.rbegin(), model.attachments.rend(),
                        [&](const Attachment& attachment) { return attachment.first_joint <= id; });
 }
 
-/// The first of the frames on a cycle is reported; the others, and what stands on them, have no host.
+/// Reports the first of the frames on a cycle; the others, and frames on them, have no host.
 void report_frame_cycle(Elaborator& elaborator, const Mechanism& mechanism, const RobotParts& parts,
                         const std::vector<FrameId>& cycle) {
   const FrameId first = *std::min_element(cycle.begin(), cycle.end());
@@ -78,13 +78,13 @@ void report_frame_cycle(Elaborator& elaborator, const Mechanism& mechanism, cons
                    {"put one of these frames on a link"}, std::move(secondary));
 }
 
-/// `PARENT -> CHILD` of a joint, or the `attach` that brought it.
+/// `PARENT -> CHILD` of a joint, or the `attach` that added it.
 Span connection_of(const RobotModel& model, const RobotParts& parts, JointId id) {
   const syntax::Joint* joint = statement_of(parts, id);
   return joint != nullptr ? joint->parent.span.to(joint->child.span) : attachment_of(model, id).span;
 }
 
-/// Where it is said that a joint leads to its child.
+/// Span of a joint's child.
 Span child_span(const RobotModel& model, const RobotParts& parts, JointId id) {
   const syntax::Joint* joint = statement_of(parts, id);
   return joint != nullptr ? joint->child.span : attachment_of(model, id).span;
@@ -108,7 +108,7 @@ void report_joint_cycle(Elaborator& elaborator, const RobotModel& model, const R
       std::move(secondary));
 }
 
-/// The place that a binding stands for; nothing (reported) if it is something else.
+/// The place that a binding refers to; nothing (reported) if it is something else.
 std::optional<Place> place_of(Elaborator& elaborator, const RobotModel& model, const syntax::Name& name,
                               const Binding& binding) {
   if (is_poison(binding.value) && binding.state == Binding::State::done) return std::nullopt;
@@ -124,7 +124,7 @@ std::optional<Place> place_of(Elaborator& elaborator, const RobotModel& model, c
   return std::nullopt;
 }
 
-/// Says how far a name leads that leads nowhere: to a robot's own part without that index, say.
+/// Reports the first unknown part of a path, for example a missing index of a robot's own part.
 void report_unknown_place(Elaborator& elaborator, const RobotModel& model, const syntax::Name& name,
                           const std::string& whole, Scope& scope) {
   std::string path = name.head.text;
@@ -153,7 +153,7 @@ std::optional<Place> resolve_place(Elaborator& elaborator, const RobotModel& mod
   if (!path) return std::nullopt;
   const Binding* binding = name.rest.empty() ? scope.find(*path) : model.names->find_here(*path);
   if (binding != nullptr) return place_of(elaborator, model, name, *binding);
-  // Where parts are missing, this name may well be one of theirs.
+  // If parts are missing, this name may be one of theirs.
   const bool is_news = name.rest.empty() ? !parts.lost_names || !nearest_place(model, *path).empty() : parts.complete;
   if (is_news) report_unknown_place(elaborator, model, name, *path, scope);
   return std::nullopt;
@@ -161,7 +161,7 @@ std::optional<Place> resolve_place(Elaborator& elaborator, const RobotModel& mod
 
 namespace {
 
-/// Nothing can be attached to a part of itself.
+/// Refuses attachments to a part of the attached robot.
 void refuse_own_mounts(Elaborator& elaborator, const RobotModel& model, const RobotParts& parts,
                        std::vector<std::optional<Place>>& hosts) {
   for (const Attachment& attachment : model.attachments) {
@@ -198,7 +198,7 @@ FrameHosts resolve_frames(Elaborator& elaborator, RobotModel& model, const Robot
   enum class Mark : std::uint8_t { untouched, on_path, done };
   std::vector<Mark> marks(mechanism.frames.size(), Mark::untouched);
   for (const RobotParts::FramePart& start : parts.frames) {
-    // Walk from host to host until something known, then give the link to all on the way back.
+    // Follow hosts to a known one, then set the link of all frames on the way back.
     std::vector<FrameId> path;
     FrameId at = start.id;
     bool ends = false;
@@ -274,7 +274,7 @@ std::vector<std::optional<JointId>> check_tree(Elaborator& elaborator, const Rob
     const Joint& joint = mechanism.joint(part.id);
     const syntax::Joint& syntax = *part.syntax;
     if (!joint.child.valid()) {
-      all_known = false;  // it may lead to a link that would otherwise seem to hang in the air
+      all_known = false;  // it may lead to a link that would otherwise seem unconnected
       return;
     }
     const std::string& child = mechanism.link(joint.child).name;
@@ -296,7 +296,7 @@ std::vector<std::optional<JointId>> check_tree(Elaborator& elaborator, const Rob
       }
       elaborator.error(base_as_child, syntax.child.span, "no joint can lead to the base", "the base does not move",
                        std::move(hints), std::move(secondary));
-      all_known = false;  // a chain written from its end seems to hang in the air, link after link
+      all_known = false;  // all links of a chain written from its end would seem unconnected
       return;
     }
     std::optional<JointId>& carrier = carriers[joint.child.index()];
@@ -323,8 +323,8 @@ std::vector<std::optional<JointId>> check_tree(Elaborator& elaborator, const Rob
     });
   }
 
-  // Every link has one joint at most: following them from any link ends at the base, at a reported link, or in a ring.
-  std::vector<std::size_t> visited(mechanism.links.size(), 0);  // the round in which a link was passed, from 1
+  // Every link has at most one joint: following them ends at the base, at a reported link, or in a ring.
+  std::vector<std::size_t> visited(mechanism.links.size(), 0);  // the walk that visited a link, from 1
   for (std::size_t start = 1; start < carriers.size(); ++start) {
     std::vector<JointId> path;
     std::size_t at = start;

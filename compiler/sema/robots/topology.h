@@ -5,27 +5,25 @@
 
 #include "compiler/sema/values/robot_parts.h"
 
-/// How links, joints and frames refer to each other.
+/// Resolves references among links, joints and frames.
 namespace robotc::sema {
 
-/// The link or frame that a name in `scope` stands for; nothing (reported) if there is none. A frame's `link` may not
-/// be known yet.
+/// The link or frame of a name in `scope`; nothing (reported) if there is none. A frame's `link` may still be unknown.
 std::optional<Place> resolve_place(Elaborator& elaborator, const RobotModel& model, const RobotParts& parts,
                                    const syntax::Name& name, Scope& scope);
 
-/// Finds what every frame stands on: sets the links of the mechanism's frames and of their places in `model.names`.
+/// Resolves the host of every frame: sets the links of the mechanism's frames and of their places in `model.names`.
 struct FrameHosts {
-  std::vector<std::optional<Place>> hosts;  ///< one a frame of the mechanism; nothing after an error
-  std::vector<FrameId> order;               ///< the frames that have one, hosts before what stands on them
+  std::vector<std::optional<Place>> hosts;  ///< one per frame of the mechanism; nothing after an error
+  std::vector<FrameId> order;               ///< the frames with a host, hosts before the frames on them
 };
 FrameHosts resolve_frames(Elaborator& elaborator, RobotModel& model, const RobotParts& parts);
 
-/// Finds what every joint connects: sets `parent` and `child` of the mechanism's joints (invalid after an error).
-/// The result has, one a joint of the mechanism, the place that it starts from: a link or a frame of it.
+/// Resolves the links that joints connect: sets `parent` and `child` of the mechanism's joints (invalid after an
+/// error). Returns, per joint, the place of its parent: a link or a frame on it.
 std::vector<std::optional<Place>> resolve_joints(Elaborator& elaborator, RobotModel& model, const RobotParts& parts);
 
-/// Checks that the joints make a tree that hangs on the base. The result has, one a link, the first joint that leads to
-/// it.
+/// Checks that the joints form a tree rooted at the base. Returns, per link, the first joint that leads to it.
 std::vector<std::optional<JointId>> check_tree(Elaborator& elaborator, const RobotModel& model,
                                                const RobotParts& parts);
 

@@ -29,7 +29,7 @@ constexpr std::array<PropertySynonym, 10> wrench_synonyms{{
 constexpr PropertyForms wrench_forms{"a wrench", wrench_properties, wrench_synonyms,
                                      "a wrench has `force`, `moment` and `axes`"};
 
-/// X_link,place of a place; nothing if its frame could not be placed.
+/// X_link,place of a place; nothing if its frame was not placed.
 std::optional<Transform> pose_of(expr::Pool& pool, const RobotModel& model, const Place& place) {
   if (!place.link.valid()) return std::nullopt;
   if (!place.frame) return identity_transform(pool);
@@ -37,7 +37,7 @@ std::optional<Transform> pose_of(expr::Pool& pool, const RobotModel& model, cons
   return pose.position[0].valid() ? std::optional(pose) : std::nullopt;
 }
 
-/// The frame or link along whose axes a wrench is given.
+/// The frame or link whose axes a wrench is along.
 std::optional<Place> read_axes(Elaborator& elaborator, Scope& scope, const RobotModel& model,
                                const syntax::Wrench& written, const PropertySet& properties) {
   const syntax::Property* axes = properties.find("axes");

@@ -5,9 +5,9 @@
 /// `wrench NAME on FRAME { force = …, moment = …, axes = FRAME }`, in robots and in simulations.
 namespace robotc::sema {
 
-/// Reads a force and a moment that act at the origin of a frame, along the axes of another; nothing (reported) after an
-/// error. What they may depend on is what `scope` knows: q and qd in a robot, t as well in a simulation. The robot's
-/// frames must have been placed.
+/// Reads a force and a moment at the origin of a frame, along the axes of another; nothing (reported) after an error.
+/// They may depend on the names in `scope`: q and qd in a robot, also t in a simulation. The robot's frames must be
+/// placed.
 std::optional<AppliedWrench> read_wrench(Elaborator& elaborator, Scope& scope, const RobotModel& model,
                                          const syntax::Wrench& written);
 

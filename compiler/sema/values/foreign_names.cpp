@@ -16,7 +16,7 @@ constexpr std::string_view degrees_are_units = "angles are in rad; `deg` is a un
 constexpr std::string_view inverse_matrix = "write `inverse(M)`; the x with M x = b is `solve(M, b)`";
 constexpr std::string_view no_prefix = "functions have no prefix: `sin(x)`, `sqrt(x)`, `pi`";
 
-/// What stands for what others call so. In the order of the alphabet.
+/// Names from other languages and their robotc names. Sorted by name (binary search).
 constexpr auto foreign_names = std::to_array<Foreign>({
     {"C", "the matrix of Coriolis and centrifugal terms is `coriolis_matrix(q, qd)`"},
     {"G", "the efforts of gravity are `gravity_forces(q)`"},
@@ -108,7 +108,7 @@ constexpr auto foreign_names = std::to_array<Foreign>({
     {"yes", "write `true`"},
 });
 
-/// What stands for units that there are not. In the order of the alphabet.
+/// Unsupported units and their replacements. Sorted by name (binary search).
 constexpr std::string_view temperatures = "temperatures are in kelvin: 20 °C are `293.15 K`";
 constexpr auto foreign_units = std::to_array<Foreign>({
     {"C", temperatures},
@@ -134,7 +134,7 @@ constexpr auto foreign_units = std::to_array<Foreign>({
     {"psi", "a pound per square inch is `6894.757 Pa`"},
 });
 
-/// What others call the positions that a reference asks for.
+/// Names of a reference's positions elsewhere.
 constexpr auto desired_positions =
     std::to_array<std::string_view>({"q_d", "q_des", "q_desired", "q_ref", "qdes", "qref"});
 
@@ -159,7 +159,7 @@ std::vector<std::string> hints_for_foreign_name(std::string_view name, Scope& sc
   if (std::ranges::find(desired_positions, name) != desired_positions.end() && scope.find("ref") != nullptr) {
     return {"where the reference is, is `ref.q`; its rates are `ref.qd` and `ref.qdd`"};
   }
-  // `q1` where `q` is a vector.
+  // `q1` if `q` is a vector.
   const std::size_t letters =
       name.size() - static_cast<std::size_t>(std::find_if_not(name.rbegin(), name.rend(), is_digit) - name.rbegin());
   if (letters != 0 && letters != name.size()) {

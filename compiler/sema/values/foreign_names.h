@@ -8,14 +8,14 @@
 
 namespace robotc::sema {
 
-/// What to write for a name that nothing here has, but other languages, papers, or our own units do: `arctan`, `M`,
-/// `deg`, `q1`. Empty if it is none of these.
+/// Hints for an undefined name that other languages, papers, or our own units have: `arctan`, `M`, `deg`, `q1`. Empty
+/// if it is none of these.
 std::vector<std::string> hints_for_foreign_name(std::string_view name, Scope& scope);
 
-/// The part of it that does not depend on where the name stands; empty if there is none.
+/// The hint that does not depend on the scope; empty if none.
 std::string_view hint_for_foreign_name(std::string_view name);
 
-/// What to write for a unit that is none here: `C`, `lbf`. Empty if it is unknown elsewhere, too.
+/// The replacement for a foreign unit: `C`, `lbf`. Empty if unknown.
 std::string_view hint_for_foreign_unit(std::string_view name);
 
 }  // namespace robotc::sema

@@ -57,7 +57,7 @@ std::optional<MatrixUnits::Mismatch> MatrixUnits::mismatch() const {
     units.y[i] = dimensions::none;
     spread_from(i, units);
     if (!units.mismatch) continue;
-    // With y chosen so, what an entry would be is y_i / x_j.
+    // With this choice of y, the expected unit of an entry is y_i / x_j.
     Mismatch found = *units.mismatch;
     if (units.x[found.col]) found.due = *units.y[found.row] / *units.x[found.col];
     return found;
@@ -68,7 +68,7 @@ std::optional<MatrixUnits::Mismatch> MatrixUnits::mismatch() const {
 std::optional<Dimension> MatrixUnits::determinant() const {
   Units units{std::vector<std::optional<Dimension>>(cols_), std::vector<std::optional<Dimension>>(rows_), std::nullopt};
   Dimension product = dimensions::none;
-  // Each set of rows and columns that zeros keep apart from the rest is square, or the determinant is 0.
+  // Each decoupled block of rows and columns is square, or the determinant is 0.
   for (std::size_t i = 0; i < rows_; ++i) {
     if (units.y[i]) continue;
     const Units before = units;

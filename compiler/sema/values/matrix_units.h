@@ -7,23 +7,23 @@
 
 namespace robotc::sema {
 
-/// The units of A x = y by entry: row i of the matrix A and its column j have the unit y_i / x_j wherever there is one,
-/// literal zeros aside. Rows and columns that zeros keep apart have units of their own.
+/// Units of A x = y by entry: entry (i, j) of A has the unit y_i / x_j, except literal zeros. Rows and columns
+/// decoupled by zeros have independent units.
 class MatrixUnits {
  public:
   explicit MatrixUnits(const Tensor& matrix);
 
-  /// An entry whose unit does not go with the others'.
+  /// An entry whose unit does not fit the others.
   struct Mismatch {
     std::size_t row = 0;
     std::size_t col = 0;
-    Dimension due;               ///< what it would be, or, where the entries fit each other, what y_row would be
-    std::size_t because_of = 0;  ///< the row whose y says so
+    Dimension due;               ///< its expected unit; if the entries are consistent, that of y_row
+    std::size_t because_of = 0;  ///< the row whose y requires it
   };
-  /// Whether the matrix has such units at all.
+  /// An entry that contradicts such units; nothing if there is none.
   [[nodiscard]] std::optional<Mismatch> mismatch() const;
 
-  /// The units of x and y as far as those known of y determine them.
+  /// The units of x and y, as far as the known ones of y determine them.
   struct Units {
     std::vector<std::optional<Dimension>> x;
     std::vector<std::optional<Dimension>> y;
@@ -31,7 +31,7 @@ class MatrixUnits {
   };
   [[nodiscard]] Units spread(std::vector<std::optional<Dimension>> y) const;
 
-  /// The unit of the determinant of a square matrix without a mismatch; nothing where it is 0 whatever the entries are.
+  /// The unit of the determinant of a square matrix without a mismatch; nothing if it is identically 0.
   [[nodiscard]] std::optional<Dimension> determinant() const;
 
  private:
@@ -45,7 +45,7 @@ class MatrixUnits {
   std::vector<std::optional<Dimension>> entries_;  ///< nothing: a zero
 };
 
-/// The dimension of an entry where bare numbers are plain ones; nothing for a zero.
+/// The dimension of an entry with bare numbers as plain ones; nothing for a zero.
 std::optional<Dimension> plain_dimension(const EntryDim& dim);
 
 }  // namespace robotc::sema

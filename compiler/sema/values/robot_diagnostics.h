@@ -2,7 +2,7 @@
 
 #include "compiler/diagnostics/diagnostics.h"
 
-/// What can be wrong with the parts of a robot: its links, joints, frames and how they hang together.
+/// Diagnostics of a robot's parts: links, joints, frames and their topology.
 namespace robotc::sema {
 
 // The robot as a whole
@@ -27,7 +27,7 @@ inline constexpr DiagnosticKind attach_cycle{"attach-cycle"};
 inline constexpr DiagnosticKind attached_too_deep{"attached-too-deep"};
 inline constexpr DiagnosticKind mounted_on_itself{"mounted-on-itself"};
 
-// References to links and frames, and the tree that they make
+// References to links and frames, and their tree
 inline constexpr DiagnosticKind unknown_link{"unknown-link"};
 inline constexpr DiagnosticKind not_a_link{"not-a-link"};
 inline constexpr DiagnosticKind frame_cycle{"frame-cycle"};
@@ -53,7 +53,7 @@ inline constexpr DiagnosticKind doubled_reference{"doubled-reference"};
 inline constexpr DiagnosticKind suspicious_length{"suspicious-length", Severity::warning};
 inline constexpr DiagnosticKind suspicious_inertia{"suspicious-inertia", Severity::warning};
 
-// What moves joints, and what holds them
+// Drives, springs, friction and limits of joints
 inline constexpr DiagnosticKind property_without_motion{"property-without-motion"};
 inline constexpr DiagnosticKind wrench_without_load{"wrench-without-load"};
 inline constexpr DiagnosticKind negative_friction{"negative-friction"};

@@ -11,7 +11,7 @@ namespace robotc::sema {
 
 namespace {
 
-/// Equal for equal values, different for different ones: what tells instances apart.
+/// A key that is equal for equal values only: distinguishes instances.
 struct Identity {
   std::string operator()(const Tensor& tensor) const {
     std::string text = "t" + std::to_string(tensor.rank) + ":" + std::to_string(tensor.rows);
@@ -59,7 +59,7 @@ struct Identity {
   }
 };
 
-/// The value of an argument as messages show it: as a number if it is one, else as it was written.
+/// The value of an argument for messages: a number, or its text in the source.
 std::string shown(Elaborator& elaborator, const Value& value, const syntax::Expr& written) {
   const auto* tensor = std::get_if<Tensor>(&value);
   const bool is_literal = std::holds_alternative<syntax::UnitApply>(written.node);
@@ -275,7 +275,7 @@ JointKind kind_of(const RobotModel& robot, std::size_t entry) {
   return {passive ? (slides ? "slides freely" : "turns freely") : (slides ? "slides" : "turns"), slides, passive};
 }
 
-/// The first entry in which the joints differ; nothing if one has all joints of the other.
+/// The first entry in which the joints differ; nothing if one robot has all joints of the other.
 std::optional<std::size_t> first_difference(const RobotModel& a, const RobotModel& b) {
   for (std::size_t i = 0; i < std::min(a.speeds.size(), b.speeds.size()); ++i) {
     if (a.mechanism.name_of(a.speeds[i]) != b.mechanism.name_of(b.speeds[i]) || !(kind_of(a, i) == kind_of(b, i)))

@@ -7,11 +7,11 @@
 
 #include "compiler/sema/values/robot_model.h"
 
-/// What the files that read a robot declaration share.
+/// Shared by the readers of a robot declaration.
 namespace robotc::sema {
 
-/// The statements that make a robot's parts, in the order of their ids. A statement in a loop makes one each round:
-/// `scope` is where its names mean something, and what reads it does so `in_round(round, …)`.
+/// The statements that define a robot's parts, in the order of their ids. A statement in a loop has one per round; read
+/// it with names from `scope`, inside `in_round(round, …)`.
 struct RobotParts {
   struct LinkPart {
     LinkId id;
@@ -24,16 +24,16 @@ struct RobotParts {
     const syntax::Joint* syntax;
     Scope* scope;
     const Elaborator::Round* round;
-    std::optional<JointType> type;  ///< nothing if the type is unknown or of a later release
+    std::optional<JointType> type;  ///< none if unknown or not yet supported
   };
   struct FramePart {
     FrameId id;
-    const syntax::Name* host;       ///< what it stands on; null: `mount`
-    const syntax::Expr* placement;  ///< null: none is written
+    const syntax::Name* host;       ///< its host; null: `mount`
+    const syntax::Expr* placement;  ///< null: not given
     Scope* scope;
     const Elaborator::Round* round;
-    FrameId
-        mount{};  ///< of the attached robot whose base it stands on; its pose is that on the base until it is placed
+    FrameId mount{};  ///< of the attached robot whose base is its host; its pose is relative to that base until it is
+                      ///< placed
   };
   struct BindingsPart {
     const syntax::Bindings* syntax;
@@ -58,15 +58,14 @@ struct RobotParts {
   std::vector<BindingsPart> bindings;
   std::vector<PayloadPart> payloads;
   std::vector<WrenchPart> wrenches;
-  /// False once a construct of a later release was met that would have made further parts: then a part that is missing
-  /// is no news.
+  /// False after an unsupported or broken construct that would have made parts: then missing parts are not reported.
   bool complete = true;
-  bool lost_names = false;  ///< a name was reported that may have been meant for a link or frame that is missing
+  bool lost_names = false;  ///< after an error in a name that may have been a missing link or frame
 };
 
 inline std::string quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
 
-/// For the name `world` where the base is not mounted.
+/// Hint for the name `world` if the base is not placed.
 inline constexpr const char* world_is_base = "the world is `base`, unless `base = at(…)` says where that stands";
 
 inline std::vector<std::string> did_you_mean(std::string_view near) {

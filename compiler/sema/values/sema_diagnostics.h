@@ -2,7 +2,7 @@
 
 #include "compiler/diagnostics/diagnostics.h"
 
-/// What can be wrong with names, values, shapes and units, whatever the declaration around them.
+/// Diagnostics of names, values, shapes and units.
 namespace robotc::sema {
 
 // Names

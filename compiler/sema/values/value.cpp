@@ -43,8 +43,7 @@ std::string describe(const Tensor& tensor) {
   return "a " + std::to_string(tensor.rows) + " × " + std::to_string(tensor.cols) + " matrix" + in;
 }
 
-/// The power k for which entries are lengths, or angles, over s^k: positions, velocities, accelerations. Nothing for
-/// others.
+/// The power k if entries are lengths, or angles, over s^k: positions, velocities, accelerations. Nothing for others.
 std::optional<int> motion_order(const Tensor& tensor) {
   const RobotModel* robot = tensor.row_space.robot;
   if (robot == nullptr || tensor.rank != 1 || tensor.rows != tensor.row_space.size()) return std::nullopt;
@@ -108,7 +107,7 @@ std::string unit_text(const Tensor& tensor, std::size_t entry) {
 Tensor entry_of(const Tensor& tensor, std::size_t index) {
   Tensor entry = Tensor::scalar(tensor.entries[index], tensor.dims[index]);
   entry.counts_cycles = tensor.counts_cycles;
-  // Alone, an angle is a plain number: it keeps the unit that its joint gave it.
+  // Alone, an angle is a plain number: it keeps its joint's unit.
   const std::string unit = unit_text(tensor, index);
   if (unit.starts_with("rad")) entry.display = tensor.display.value_or(DisplayUnit{unit, Number::integer(1)});
   return entry;
@@ -121,7 +120,7 @@ std::string dimension_text(const Tensor& tensor) {
   if (std::all_of(units.begin(), units.end(), [&](const std::string& unit) { return unit == units.front(); })) {
     return units.front() == "1" ? "a plain number" : units.front();
   }
-  // Long lists say no more than their beginning: three joints show the pattern.
+  // Three joints show the pattern of a long list.
   constexpr std::size_t shown = 3;
   const bool named = tensor.rank == 1 && tensor.row_space.robot != nullptr;
   std::string text = named ? "" : "[";

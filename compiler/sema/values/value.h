@@ -15,7 +15,7 @@
 #include "compiler/mechanism/mechanism.h"
 #include "compiler/units/dimension.h"
 
-/// What expressions of the language evaluate to: shapes, dimensions and joint spaces known, entries symbolic.
+/// Values of expressions: shapes, dimensions and axis spaces are known, entries are symbolic.
 namespace robotc::sema {
 
 struct RobotModel;
@@ -30,7 +30,7 @@ struct EntryDim {
   enum class Kind : std::uint8_t {
     fixed,
     zero,  ///< a literal 0: fits every dimension
-    bare,  ///< a number that is taken in the SI unit of its place: after `SI`, or written bare in `eval`
+    bare,  ///< a number in the SI unit expected in its place: after `SI`, or bare in `eval`
   };
   Kind kind = Kind::fixed;
   Dimension dimension;
@@ -42,23 +42,23 @@ struct EntryDim {
   friend bool operator==(const EntryDim&, const EntryDim&) = default;
 };
 
-/// The index set of a tensor's axis: none, or the coordinates or speeds of a robot's joints.
+/// Index set of a tensor's axis: none, or the coordinates or speeds of a robot's joints.
 struct AxisSpace {
   const RobotModel* robot = nullptr;
-  bool configuration = false;  ///< entries are positions (nq) rather than velocities, accelerations or efforts (nv)
-  /// Entries are those that are driven alone. Only where some are passive: else there is one space.
+  bool configuration = false;  ///< entries are coordinates (nq), not speeds, accelerations or efforts (nv)
+  /// Only actuated entries. Set only if some are passive; otherwise there is one space.
   bool actuated = false;
-  /// Where the axis is no robot's: what each entry is, "vx", "vy", …; may be empty.
+  /// For an axis without robot: names of the entries, "vx", "vy", …; may be empty.
   std::span<const std::string_view> components{};
-  /// Of an axis over joints, not over coordinates: the speeds along which its entries are, in order.
+  /// For an axis over joints (not coordinates): the speeds of its entries, in order.
   [[nodiscard]] const std::vector<SpeedId>& speeds() const;
   [[nodiscard]] std::size_t size() const;
-  /// "hip"; of a joint with several coordinates "cart.turn".
+  /// "hip"; for a joint with several coordinates "cart.turn".
   [[nodiscard]] const std::string& joint_name(std::size_t entry) const;
   [[nodiscard]] bool is_angle(std::size_t entry) const;
 };
 
-/// How `as` asked for a value to be shown.
+/// Display unit chosen by `as`.
 struct DisplayUnit {
   std::string text;
   Number factor;
@@ -66,27 +66,27 @@ struct DisplayUnit {
   friend bool operator==(const DisplayUnit& a, const DisplayUnit& b) { return a.text == b.text; }
 };
 
-/// What is known of a matrix that is symmetric and positive definite, as mass matrices are.
+/// Structure of a symmetric positive definite matrix, such as a mass matrix.
 struct PositiveDefinite {
   expr::EliminationTree pattern;
-  std::vector<expr::Id> entries;  ///< of which this is known
+  std::vector<expr::Id> entries;  ///< the entries it holds for
 };
 
-/// A scalar (rank 0), vector (rank 1, a column) or matrix (rank 2), row by row.
+/// A scalar (rank 0), vector (rank 1, a column) or matrix (rank 2), row-major.
 struct Tensor {
   int rank = 0;
   std::size_t rows = 1;
   std::size_t cols = 1;
   std::vector<expr::Id> entries;
-  std::vector<EntryDim> dims;  ///< one an entry
+  std::vector<EntryDim> dims;  ///< one per entry
   AxisSpace row_space;
   AxisSpace col_space;
   std::optional<DisplayUnit> display;
-  bool counts_cycles = false;  ///< in Hz, which is no rad/s
-  /// May be handed on by what makes other matrices: only `positive_definite()` tells.
+  bool counts_cycles = false;  ///< in Hz, which is not rad/s
+  /// May be a stale copy from another matrix: use `positive_definite()`.
   std::shared_ptr<const PositiveDefinite> known;
 
-  /// What is known of exactly these entries; null: nothing.
+  /// The structure if it holds for exactly these entries; null otherwise.
   [[nodiscard]] const PositiveDefinite* positive_definite() const {
     return known != nullptr && known->entries == entries ? known.get() : nullptr;
   }
@@ -96,17 +96,17 @@ struct Tensor {
   static Tensor vector(std::vector<expr::Id> entries, std::vector<EntryDim> dims, AxisSpace space = {});
 };
 
-struct Poison {};  ///< an error has been reported; everything made of it stays silent
+struct Poison {};  ///< an error has been reported; all values computed from it stay silent
 struct Truth {
   expr::Id condition;
 };
 struct Text {
   std::string text;
 };
-/// One of the words of a type such as `{push, pull}`.
+/// A value of an enumeration such as `{push, pull}`.
 struct Choice {
   std::shared_ptr<const std::vector<std::string>> words;
-  expr::Id which;  ///< its number, from 0
+  expr::Id which;  ///< its index, from 0
 };
 /// A pose is a pair, never a mixed 4 × 4 matrix.
 struct Pose {
@@ -126,11 +126,11 @@ struct JointRef {
 };
 /// "hip", "cart", "cart.turn".
 std::string joint_text(const JointRef& joint);
-/// A robot with its arguments chosen.
+/// A robot with given arguments.
 struct RobotRef {
   std::shared_ptr<const RobotFactory> factory;  ///< owns the instance
   const RobotInstance* instance = nullptr;
-  bool declared = false;  ///< the value of the declared name, which can be called for other instances
+  bool declared = false;  ///< the value of the declared name, callable for other instances
 };
 struct TrajectoryRef {
   std::shared_ptr<const Trajectory> trajectory;
@@ -138,7 +138,7 @@ struct TrajectoryRef {
 struct FunctionRef {
   std::shared_ptr<const Callable> callable;
 };
-/// Values by name: what a controller that is used has computed, or a function that ends with named values gives.
+/// Named values: the definitions of a controller in use, or of a function that ends with named values.
 struct RecordRef {
   std::shared_ptr<const Fields> fields;
 };
@@ -155,12 +155,13 @@ struct IntegerRange {
   }
   [[nodiscard]] std::int64_t operator[](std::uint64_t i) const { return from + static_cast<std::int64_t>(i); }
 };
-/// The beginning of names such as `rod[2]` or `left.pivot[1]`: a member or an index completes it.
+/// The beginning of names such as `rod[2]` or `left.pivot[1]`; a member or an index completes it.
 struct PartialPath {
   const RobotModel* robot = nullptr;
   std::string path;                        ///< "rod", "left.pivot"
   bool indexed = false;                    ///< an index comes next, not a member
-  std::shared_ptr<const Tensor> vector{};  ///< whose entry is meant, over the robot's joints; null: a name of the robot
+  std::shared_ptr<const Tensor> vector{};  ///< the vector over the robot's joints to take an entry of; null: a name of
+                                           ///< the robot
 };
 
 using Value = std::variant<Poison, Tensor, Truth, Text, Pose, Place, JointRef, RobotRef, TrajectoryRef, FunctionRef,
@@ -171,10 +172,10 @@ inline bool is_poison(const Value& value) { return std::holds_alternative<Poison
 struct Fields {
   std::string what;  ///< "controller `pid`", for messages
   std::vector<std::pair<std::string, Value>> members;
-  std::optional<Tensor> value;  ///< what it is where a number is due: the efforts of a controller
+  std::optional<Tensor> value;  ///< its value as a number: the efforts of a controller
 };
 
-/// A reference motion of a robot: q as a function of time and of states that flow; its rates are derived from it.
+/// A reference motion of a robot: q as a function of time and continuous states, with derived rates.
 struct Trajectory {
   std::string name;
   const RobotModel* robot = nullptr;
@@ -182,7 +183,7 @@ struct Trajectory {
   Tensor qd;
   Tensor qdd;
   std::optional<Tensor> duration;  ///< s
-  /// What else its body names: "error", "damping".
+  /// Other definitions in its body: "error", "damping".
   std::vector<std::pair<std::string, Value>> members{};
 };
 
@@ -192,7 +193,7 @@ std::string describe(const Value& value);
 std::string unit_text(const Tensor& tensor, std::size_t entry);
 /// One entry of a vector or matrix (row-major) as a number of its own.
 Tensor entry_of(const Tensor& tensor, std::size_t entry);
-/// All of it: one unit if all entries share it, "lift: m, shoulder: rad, …" over joints, "[m, 1, m]" otherwise.
+/// Units of all entries: one if they agree, "lift: m, shoulder: rad, …" over joints, "[m, 1, m]" otherwise.
 std::string dimension_text(const Tensor& tensor);
 
 }  // namespace robotc::sema
