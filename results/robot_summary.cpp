@@ -127,7 +127,7 @@ Column column(const Robot& robot, Table::Align align, std::string heading, Text 
 /// Nothing but what is left of weights that cancel.
 bool is_rounding(double effort, const Joint& joint, const RobotSummary& summary) {
   constexpr double tolerance = 1e-13;
-  const double weight = summary.mass * geometry::norm(summary.robot.gravity);
+  const double weight = summary.mass * summary.robot.gravity.norm();
   const double arm = summary.reach ? summary.reach->distance : 1;
   return std::abs(effort) <= tolerance * weight * (joint.turns() ? arm : 1);
 }

@@ -31,11 +31,14 @@ class Evaluation {
     const double y = number();
     return {x, y, number()};
   }
+  Mat mat() {
+    Mat rows;
+    for (auto row : rows.rowwise()) row = vec();
+    return rows;
+  }
   RigidMotion motion() {
-    RigidMotion x;
-    for (Vec& row : x.rotation) row = vec();
-    x.position = vec();
-    return x;
+    const Mat rotation = mat();
+    return rigid_motion(rotation, vec());
   }
   std::optional<double> number_if_valid(expr::Id id) { return id.valid() ? std::optional(number()) : std::nullopt; }
 
@@ -136,7 +139,7 @@ void add_joint(Robot& robot, Evaluation& evaluation, const robotc::Joint& joint)
     robot.joint_of_link[step.child] = robot.joints.size();
     robot.joints.push_back(step);
     step.parent = step.child;
-    step.before = {};
+    step.before.setIdentity();
   }
 }
 
@@ -153,6 +156,12 @@ std::vector<std::size_t> order_joints(const Robot& robot) {
 }
 
 }  // namespace
+
+RigidMotion Joint::motion(double q) const {
+  RigidMotion motion(Eigen::Translation3d(slid(q) * axis));
+  if (turns()) motion.rotate(Eigen::AngleAxisd(q, axis));
+  return motion;
+}
 
 double Robot::total_mass() const {
   double sum = 0;
@@ -227,8 +236,7 @@ std::vector<Load> applied_loads(const Mechanism& mechanism, const expr::Pool& po
   for (const AppliedWrench& wrench : mechanism.wrenches) {
     const Vec force = evaluation.vec();
     const Vec moment = evaluation.vec();
-    Mat axes;
-    for (Vec& row : axes) row = evaluation.vec();
+    const Mat axes = evaluation.mat();
     loads.push_back({wrench.axes_link.index(), axes * force, axes * moment});
   }
   return loads;
@@ -243,15 +251,8 @@ Placement place(const Robot& robot, const std::vector<double>& q) {
   for (const std::size_t i : robot.tree_order) {
     const Joint& joint = robot.joints[i];
     placement.joints[i] = placement.links[joint.parent] * joint.before;
-    RigidMotion motion;
-    const double at = joint.moves() ? q[*joint.coordinate] : 0;
-    if (joint.moves() && joint.turns()) {
-      const Mat columns{turn(joint.axis, at, {1, 0, 0}), turn(joint.axis, at, {0, 1, 0}),
-                        turn(joint.axis, at, {0, 0, 1})};
-      motion.rotation = transpose(columns);
-    }
-    if (joint.slides()) motion.position = joint.slid(at) * joint.axis;
-    placement.moved_joints[i] = placement.joints[i] * motion;
+    placement.moved_joints[i] = placement.joints[i];
+    if (joint.moves()) placement.moved_joints[i] = placement.joints[i] * joint.motion(q[*joint.coordinate]);
     placement.links[joint.child] = placement.moved_joints[i] * joint.after;
   }
   return placement;

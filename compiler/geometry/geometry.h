@@ -30,10 +30,10 @@ struct Joint {
   JointType type = JointType::fixed;  ///< of a step: revolute, prismatic or screw
   std::size_t parent = 0;             ///< links
   std::size_t child = 0;
-  RigidMotion before;
+  RigidMotion before = RigidMotion::Identity();
   Vec axis{};       ///< of length 1, in the joint frame
   double lead = 0;  ///< of a screw, m/rad
-  RigidMotion after;
+  RigidMotion after = RigidMotion::Identity();
   std::optional<std::size_t> coordinate;  ///< index into q; none for a fixed joint
   bool passive = false;
   double stiffness = 0;  ///< of its spring, 0 without one
@@ -49,12 +49,14 @@ struct Joint {
   [[nodiscard]] bool slides() const { return type == JointType::prismatic || type == JointType::screw; }
   /// How far it has slid along its axis at q, m.
   [[nodiscard]] double slid(double q) const { return type == JointType::screw ? lead * q : slides() ? q : 0; }
+  /// The joint frame after the motion, in the joint frame.
+  [[nodiscard]] RigidMotion motion(double q) const;
 };
 
 struct Frame {
   std::string name;
   std::size_t link = 0;
-  RigidMotion pose;  ///< X_link,frame
+  RigidMotion pose = RigidMotion::Identity();  ///< X_link,frame
 };
 
 /// Where a wrench acts; how large it is may depend on the configuration.
@@ -80,7 +82,7 @@ struct Robot {
   std::vector<WrenchPlace> wrenches;
   std::vector<std::size_t> tree_order;
   std::vector<std::optional<std::size_t>> joint_of_link;  ///< the joint whose child it is; none for the base
-  RigidMotion base;                                       ///< X_world,base
+  RigidMotion base = RigidMotion::Identity();             ///< X_world,base
   Vec gravity{};                                          ///< along the axes of the world
   bool gravity_known = true;                              ///< false where nothing is said of it; it is zero then
   std::size_t coordinate_count = 0;

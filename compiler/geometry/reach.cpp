@@ -25,7 +25,8 @@ constexpr double equal = 1e-9;  // distances so near to each other are one: then
 /// A joint that may move on the way to a link.
 struct Mover {
   std::size_t joint;
-  RigidMotion from_previous;  ///< X_moved frame of the mover before, joint frame; of the first: from the way's start
+  /// X_moved frame of the mover before, joint frame; of the first: from the way's start.
+  RigidMotion from_previous;
   Vec axis;
   bool turns;   ///< a screw turns and slides
   double lead;  ///< of a screw, m/rad; 0 otherwise
@@ -36,7 +37,7 @@ struct Mover {
 /// The way from the frame of the first moving joint to a link.
 struct Chain {
   std::vector<Mover> movers;
-  RigidMotion last;  ///< X_moved frame of the last mover, link
+  RigidMotion last = RigidMotion::Identity();  ///< X_moved frame of the last mover, link
   std::vector<std::size_t> held;
   std::size_t first_joint = 0;
 };
@@ -54,15 +55,9 @@ double held_at(const Joint& joint) {
 void extend(Chain& chain, const Robot& robot, std::size_t i) {
   const Joint& joint = robot.joints[i];
   RigidMotion& between = chain.last;
-  between = i == chain.first_joint ? RigidMotion{} : between * joint.before;
+  between = i == chain.first_joint ? RigidMotion::Identity() : between * joint.before;
   if (joint.moves() && slides_without_end(joint)) {
-    const double at = held_at(joint);
-    RigidMotion held{identity_rotation, joint.slid(at) * joint.axis};
-    if (joint.turns()) {
-      held.rotation = transpose(
-          Mat{turn(joint.axis, at, {1, 0, 0}), turn(joint.axis, at, {0, 1, 0}), turn(joint.axis, at, {0, 0, 1})});
-    }
-    between = between * held;
+    between = between * joint.motion(held_at(joint));
     chain.held.push_back(i);
   } else if (joint.moves()) {
     // A joint that turns without end has no use for more than one turn.
@@ -70,7 +65,7 @@ void extend(Chain& chain, const Robot& robot, std::size_t i) {
     const double low = joint.lower.value_or(joint.upper.value_or(whole / 2) - whole);
     const double high = joint.upper.value_or(low + whole);
     chain.movers.push_back({i, between, joint.axis, joint.turns(), joint.lead, joint.lower || joint.upper, low, high});
-    between = {};
+    between.setIdentity();
   }
   between = between * joint.after;
 }
@@ -83,7 +78,7 @@ std::vector<std::optional<Chain>> chains_of(const Robot& robot) {
     std::optional<Chain>& chain = chains[joint.child];
     chain = chains[joint.parent];
     if (!chain && !joint.moves()) continue;
-    if (!chain) chain = Chain{{}, {}, {}, i};
+    if (!chain) chain = Chain{.movers = {}, .held = {}, .first_joint = i};
     extend(*chain, robot, i);
   }
   return chains;
@@ -91,9 +86,9 @@ std::vector<std::optional<Chain>> chains_of(const Robot& robot) {
 
 /// No configuration brings `tip` farther from the way's start than the way is long.
 double longest(const Chain& chain, const Vec& tip) {
-  double sum = norm(tip);
+  double sum = tip.norm();
   for (const Mover& mover : chain.movers) {
-    sum += norm(mover.from_previous.position);
+    sum += mover.from_previous.translation().norm();
     const double most = std::max(std::abs(mover.low), std::abs(mover.high));
     sum += (mover.turns ? std::abs(mover.lead) : 1) * most;
   }
@@ -114,8 +109,7 @@ Coordinate at(const Mover& mover, double q) {
 Coordinate farthest_of_screw(const Mover& mover, const Vec& tip, const Vec& start) {
   const auto distance = [&](double q) {
     const double slid = mover.lead * q;
-    const Vec d = turn(mover.axis, q, tip) + slid * mover.axis - start;
-    return dot(d, d);
+    return (Eigen::AngleAxisd(q, mover.axis) * tip + slid * mover.axis - start).squaredNorm();
   };
   constexpr double kPlacesARadian = 16;
   constexpr std::size_t kMostPlaces = 4096;
@@ -138,7 +132,7 @@ Coordinate farthest_of_screw(const Mover& mover, const Vec& tip, const Vec& star
 /// Puts a mover where `tip` is farthest from `start`, both in the joint frame, all else as it is.
 void put_farthest(const Mover& mover, const Vec& tip, const Vec& start, Coordinate& coordinate) {
   if (!mover.turns) {
-    const double middle = dot(mover.axis, start - tip);  // where it is nearest
+    const double middle = mover.axis.dot(start - tip);  // where it is nearest
     coordinate.q = middle - mover.low > mover.high - middle ? mover.low : mover.high;
     return;
   }
@@ -147,9 +141,9 @@ void put_farthest(const Mover& mover, const Vec& tip, const Vec& start, Coordina
     return;
   }
   // |turned tip − start|² = constant + a cos q + b sin q
-  const Vec sideways = cross(mover.axis, tip);
-  const double a = -dot(start, cross(sideways, mover.axis));
-  const double b = -dot(start, sideways);
+  const Vec sideways = mover.axis.cross(tip);
+  const double a = -start.dot(sideways.cross(mover.axis));
+  const double b = -start.dot(sideways);
   const double size = std::sqrt(a * a + b * b);
   if (size == 0) return;
   if (!mover.limited) {
@@ -171,14 +165,11 @@ void put_farthest(const Mover& mover, const Vec& tip, const Vec& start, Coordina
 Vec move(const Mover& mover, const Coordinate& coordinate, const Vec& v, double direction) {
   if (!mover.turns) return v + (direction * coordinate.q) * mover.axis;
   const double slid = mover.lead * coordinate.q;
-  const Vec along = dot(mover.axis, v) * mover.axis;
-  const Vec turned = along + coordinate.cosine * (v - along) + (direction * coordinate.sine) * cross(mover.axis, v);
-  return mover.lead == 0 ? turned : turned + (direction * slid) * mover.axis;
+  const Vec along = mover.axis.dot(v) * mover.axis;
+  const Vec turned = along + coordinate.cosine * (v - along) + (direction * coordinate.sine) * mover.axis.cross(v);
+  return turned + (direction * slid) * mover.axis;
 }
-Vec to_frame(const RigidMotion& x, const Vec& point) {
-  const Vec d = point - x.position;
-  return d[0] * x.rotation[0] + d[1] * x.rotation[1] + d[2] * x.rotation[2];
-}
+Vec to_frame(const RigidMotion& x, const Vec& point) { return x.linear().transpose() * (point - x.translation()); }
 
 /// When a climb ends.
 struct Patience {
@@ -190,7 +181,7 @@ struct Patience {
 /// distance it arrives at.
 double climb(const Chain& chain, const Vec& tip, double enough, Patience patience, std::vector<Coordinate>& q) {
   const std::size_t n = chain.movers.size();
-  if (n == 0) return norm(tip);
+  if (n == 0) return tip.norm();
   std::vector<Vec> tips(n);    // in the moved frame of each joint: the point that all joints after it carry
   std::vector<Vec> starts(n);  // in its joint frame: the way's start
   double square = 0;
@@ -216,7 +207,7 @@ double climb(const Chain& chain, const Vec& tip, double enough, Patience patienc
       end = mover.from_previous * move(mover, q[i], end, 1);
     }
     const double before = square;
-    square = dot(end, end);
+    square = end.squaredNorm();
     if (square - before <= patience.tolerance * square || square >= enough * enough) break;
   }
   return std::sqrt(square);
@@ -278,15 +269,15 @@ std::vector<LinkPoint> points_of(const Robot& robot) {
   std::vector<LinkPoint> points;
   std::vector<bool> has_end(robot.links.size(), false);
   for (std::size_t i = 0; i < robot.frames.size(); ++i) {
-    points.push_back({{Kind::frame, i}, robot.frames[i].link, robot.frames[i].pose.position});
+    points.push_back({{Kind::frame, i}, robot.frames[i].link, robot.frames[i].pose.translation()});
     has_end[robot.frames[i].link] = true;
   }
   for (std::size_t i = 0; i < robot.joints.size(); ++i) {
     const Joint& joint = robot.joints[i];
-    points.push_back({{Kind::joint_centre, i}, joint.parent, joint.before.position});
+    points.push_back({{Kind::joint_centre, i}, joint.parent, joint.before.translation()});
     has_end[joint.parent] = true;
     // Where the link frame is at the far end, that is one.
-    if (norm(joint.after.position) > 0) has_end[joint.child] = true;
+    if (joint.after.translation().norm() > 0) has_end[joint.child] = true;
   }
   for (std::size_t link = 0; link < robot.links.size(); ++link) {
     points.push_back({{Kind::link_origin, link}, link, {}});

@@ -10,12 +10,12 @@ struct Resultant {
   Vec moment{};
 
   void add(const Vec& f, const Vec& point) {
-    force = force + f;
-    moment = moment + cross(point, f);
+    force += f;
+    moment += point.cross(f);
   }
   void add(const Resultant& other) {
-    force = force + other.force;
-    moment = moment + other.moment;
+    force += other.force;
+    moment += other.moment;
   }
 };
 
@@ -31,9 +31,9 @@ std::vector<double> static_efforts(const Robot& robot, const std::vector<double>
   }
   for (std::size_t i = 0; i < loads.size(); ++i) {
     const WrenchPlace& wrench = robot.wrenches[i];
-    const Mat& axes = placement.links[loads[i].axes_link].rotation;
+    const Mat axes = placement.links[loads[i].axes_link].linear();
     on_link[wrench.link].add(axes * loads[i].force, placement.links[wrench.link] * wrench.point);
-    on_link[wrench.link].moment = on_link[wrench.link].moment + axes * loads[i].moment;
+    on_link[wrench.link].moment += axes * loads[i].moment;
   }
 
   std::vector<double> efforts(robot.coordinate_count, 0);
@@ -42,11 +42,11 @@ std::vector<double> static_efforts(const Robot& robot, const std::vector<double>
     const Resultant& carried = on_link[joint.child];
     if (joint.moves()) {
       const RigidMotion& frame = placement.joints[*i];
-      const Vec axis = frame.rotation * joint.axis;
-      const double at = q[*joint.coordinate];
-      double along = joint.turns() ? dot(axis, carried.moment - cross(frame.position, carried.force)) : 0;
-      if (joint.slides()) along += (joint.type == JointType::screw ? joint.lead : 1) * dot(axis, carried.force);
-      efforts[*joint.coordinate] = joint.stiffness * (at - joint.rest) - along;
+      const Vec axis = frame.linear() * joint.axis;
+      const Vec moment = carried.moment - frame.translation().cross(carried.force);
+      double along = joint.turns() ? axis.dot(moment) : 0;
+      if (joint.slides()) along += (joint.type == JointType::screw ? joint.lead : 1) * axis.dot(carried.force);
+      efforts[*joint.coordinate] = joint.stiffness * (q[*joint.coordinate] - joint.rest) - along;
     }
     on_link[joint.parent].add(carried);
   }

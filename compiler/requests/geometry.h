@@ -4,13 +4,16 @@
 #include <string>
 #include <vector>
 
-#include "compiler/geometry/geometry.h"
 #include "compiler/requests/graph_outline.h"
 
 /// Robots and their configurations as plain numbers.
 namespace robotc {
 
 struct SessionState;
+namespace geometry {
+struct Load;
+struct Robot;
+}  // namespace geometry
 
 /// A robot's geometry with parameters as set, and the file's named configurations: every `const` over its joints. The
 /// file's first if `robot` is empty. Nothing (reported) if there is no valid robot of that name.

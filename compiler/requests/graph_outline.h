@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "compiler/equations/energy_graph/energy_graph.h"
-#include "compiler/geometry/geometry.h"
 
 namespace robotc {
 

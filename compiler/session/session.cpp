@@ -9,6 +9,7 @@
 #include "compiler/frontend/names.h"
 #include "compiler/frontend/parameters.h"
 #include "compiler/frontend/session_state.h"
+#include "compiler/geometry/geometry.h"
 #include "compiler/lowering/compile_simulation.h"
 #include "compiler/lowering/simulations.h"
 #include "compiler/programs/formulation_choice.h"

@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "compiler/sema/robots/principal_moments.h"
+#include "compiler/geometry/principal_moments.h"
 #include "compiler/sema/values/robot_diagnostics.h"
 
 namespace robotc::sema {
@@ -97,7 +97,7 @@ bool check_moments(Elaborator& elaborator, const SymMat3& inertia, const syntax:
                      std::move(hints));
     return false;
   }
-  const std::array<double, 3> moments = principal_moments(numbers);
+  const std::array<double, 3> moments = geometry::principal_moments(numbers);
   const std::string text = "its principal moments are " + short_number(moments[0]) + ", " + short_number(moments[1]) +
                            " and " + short_number(moments[2]) + " kg*m^2";
   if (moments[0] < -tolerance) {

@@ -52,14 +52,13 @@ TEST_CASE("labels of random trees are readable in random configurations") {
     for (std::size_t link = 1; link < robot.links.size(); ++link) {
       if (random.chance(0.4)) continue;
       const Eigen::Vector3d at = random.in_box(0.3);
-      robot.frames.push_back(
-          {"frame_" + std::to_string(link), link, {geometry::identity_rotation, {at[0], at[1], at[2]}}});
+      robot.frames.push_back({"frame_" + std::to_string(link), link, geometry::RigidMotion(Eigen::Translation3d(at))});
     }
     // Sizes from insects to cranes.
     const double size = std::pow(10, random.uniform(-4, 2));
     for (geometry::Joint& joint : robot.joints) {
-      joint.before.position = size * joint.before.position;
-      joint.after.position = size * joint.after.position;
+      joint.before.translation() = size * joint.before.translation();
+      joint.after.translation() = size * joint.after.translation();
       joint.passive = joint.moves() && random.chance(0.3);
     }
     const std::vector<double> q = test::to_vector(oracle::random_state(tree, seed).q);
@@ -96,7 +95,7 @@ TEST_CASE("what has no size is drawn all the same") {
 TEST_CASE("flat robots need no oblique view") {
   CHECK(lay_out_mechanism(test::planar_chain(3, 1), {0.1, 0.2, 0.3}, {}).views.size() == 3);
   geometry::Robot robot = test::planar_chain(3, 1);
-  robot.joints[1].before.position[2] = 0.5;
+  robot.joints[1].before.translation()[2] = 0.5;
   CHECK(lay_out_mechanism(robot, {0.1, 0.2, 0.3}, {}).views.size() == 4);
 }
 
@@ -133,7 +132,7 @@ TEST_CASE("a robot that is flat from the front is seen at an angle") {
   // The same links in the y-z plane, the first joint about z.
   robot.gravity = {0, 0, -9.81};
   robot.joints[0].axis = {1, 0, 0};
-  robot.joints[0].before.rotation = {{{0, 1, 0}, {1, 0, 0}, {0, 0, -1}}};
+  robot.joints[0].before.linear() << 0, 1, 0, 1, 0, 0, 0, 0, -1;
   const MechanismSheet sheet = lay_out_mechanism(robot, up, {});
   REQUIRE(sheet.views.size() == 4);
   CHECK(sheet.views[3].box.width() > 0.5 * sheet.views[2].box.width());

@@ -7,8 +7,6 @@
 namespace robotc::tools {
 namespace {
 
-using geometry::norm;
-
 const Bone* bone_of(const Scene& scene, std::size_t link) {
   for (const Bone& bone : scene.bones) {
     if (bone.link == link) return &bone;
@@ -22,28 +20,28 @@ TEST_CASE("links of a planar arm run straight from joint to joint") {
     const Bone* bone = bone_of(scene, link);
     REQUIRE(bone != nullptr);
     REQUIRE(bone->points.size() == 2);
-    CHECK(norm(bone->points[0] - Vec{0.5 * static_cast<double>(link - 1), 0, 0}) < 1e-15);
-    CHECK(norm(bone->points[1] - Vec{0.5 * static_cast<double>(link), 0, 0}) < 1e-15);
+    CHECK((bone->points[0] - Vec{0.5 * static_cast<double>(link - 1), 0, 0}).norm() < 1e-15);
+    CHECK((bone->points[1] - Vec{0.5 * static_cast<double>(link), 0, 0}).norm() < 1e-15);
   }
   CHECK(scene.size == doctest::Approx(1.5));
   CHECK(scene.joint_spacing == doctest::Approx(0.5));
-  CHECK(norm(scene.up - Vec{0, 1, 0}) == 0);
+  CHECK((scene.up - Vec{0, 1, 0}).norm() == 0);
 }
 
 TEST_CASE("a bone follows the common normal of its two axes") {
   // Axis z through the origin, axis x through (0.2, 0.3, 0.4): they are nearest at (0, 0, 0.4) and (0, 0.3, 0.4).
   geometry::Robot robot = test::planar_chain(2, 1);
   robot.frames.clear();
-  robot.joints[1].before.position = {0.2, 0.3, 0.4};
+  robot.joints[1].before.translation() = Vec{0.2, 0.3, 0.4};
   robot.joints[1].axis = {1, 0, 0};
   const Scene scene = make_scene(robot, {0, 0}, {});
   const Bone* bone = bone_of(scene, 1);
   REQUIRE(bone != nullptr);
   REQUIRE(bone->points.size() == 4);
-  CHECK(norm(bone->points[0] - Vec{0, 0, 0}) < 1e-15);
-  CHECK(norm(bone->points[1] - Vec{0, 0, 0.4}) < 1e-15);
-  CHECK(norm(bone->points[2] - Vec{0, 0.3, 0.4}) < 1e-15);
-  CHECK(norm(bone->points[3] - Vec{0.2, 0.3, 0.4}) < 1e-15);
+  CHECK((bone->points[0] - Vec{0, 0, 0}).norm() < 1e-15);
+  CHECK((bone->points[1] - Vec{0, 0, 0.4}).norm() < 1e-15);
+  CHECK((bone->points[2] - Vec{0, 0.3, 0.4}).norm() < 1e-15);
+  CHECK((bone->points[3] - Vec{0.2, 0.3, 0.4}).norm() < 1e-15);
   CHECK(scene.normals.empty());
 }
 
@@ -53,15 +51,15 @@ TEST_CASE("a common normal far from the link is drawn on its own") {
   geometry::Robot robot = test::planar_chain(2, 1);
   robot.frames.clear();
   const double half = std::sqrt(0.5);
-  robot.joints[1].before.position = {0.4, 0, -0.4};
+  robot.joints[1].before.translation() = Vec{0.4, 0, -0.4};
   robot.joints[1].axis = {half, 0, half};
   CHECK(bone_of(make_scene(robot, {0, 0}, {}), 1)->points.size() == 2);
   CHECK(make_scene(robot, {0, 0}, {}).normals.empty());
-  robot.joints[1].before.position = {0.4, 0.1, -0.4};
+  robot.joints[1].before.translation() = Vec{0.4, 0.1, -0.4};
   const Scene scene = make_scene(robot, {0, 0}, {});
   REQUIRE(scene.normals.size() == 1);
-  CHECK(norm(scene.normals[0].from - Vec{0, 0, -0.8}) < 1e-14);
-  CHECK(norm(scene.normals[0].to - Vec{0, 0.1, -0.8}) < 1e-14);
+  CHECK((scene.normals[0].from - Vec{0, 0, -0.8}).norm() < 1e-14);
+  CHECK((scene.normals[0].to - Vec{0, 0.1, -0.8}).norm() < 1e-14);
 }
 
 TEST_CASE("a link without an end reaches to its mass centre") {
@@ -69,31 +67,31 @@ TEST_CASE("a link without an end reaches to its mass centre") {
   robot.frames.clear();
   const Scene scene = make_scene(robot, {0}, {});
   REQUIRE(scene.bones.size() == 1);
-  CHECK(norm(scene.bones[0].points.back() - Vec{0.5, 0, 0}) == 0);
+  CHECK((scene.bones[0].points.back() - Vec{0.5, 0, 0}).norm() == 0);
 }
 
 TEST_CASE("joints that share a centre are drawn one after the other along their axes") {
   geometry::Robot robot = test::planar_chain(4, 0);
-  robot.joints[1].before.position = {1, 0, 0};
+  robot.joints[1].before.translation() = Vec{1, 0, 0};
   robot.joints[1].axis = {1, 0, 0};
   robot.joints[2].axis = {0, 1, 0};
   robot.joints[3].axis = {-1, 0, 0};
   Scene scene = make_scene(robot, {0, 0, 0, 0}, {});
   spread_symbols(scene, 0.1);
-  CHECK(norm(scene.joints[0].symbol - scene.joints[0].centre) == 0);
-  CHECK(norm(scene.joints[1].symbol - Vec{0.9, 0, 0}) < 1e-15);  // towards the arm
-  CHECK(norm(scene.joints[2].symbol - Vec{1, 0, 0}) < 1e-15);
-  CHECK(norm(scene.joints[3].symbol - Vec{1.1, 0, 0}) < 1e-15);  // and beyond, whichever way its axis points
+  CHECK((scene.joints[0].symbol - scene.joints[0].centre).norm() == 0);
+  CHECK((scene.joints[1].symbol - Vec{0.9, 0, 0}).norm() < 1e-15);  // towards the arm
+  CHECK((scene.joints[2].symbol - Vec{1, 0, 0}).norm() < 1e-15);
+  CHECK((scene.joints[3].symbol - Vec{1.1, 0, 0}).norm() < 1e-15);  // and beyond, whichever way its axis points
 }
 
 TEST_CASE("frames that are one are drawn once, by their names") {
   geometry::Robot robot = test::planar_chain(1, 1);
-  robot.frames[0].pose = {};
+  robot.frames[0].pose.setIdentity();
   const Scene scene = make_scene(robot, {0.3}, {});
   REQUIRE(scene.frames.size() == 2);
   CHECK(scene.frames[0].name == "base");
   CHECK(scene.frames[1].name == "tip[1]");
-  robot.frames.push_back({"tool", 1, {}});
+  robot.frames.push_back({"tool", 1, geometry::RigidMotion::Identity()});
   CHECK(make_scene(robot, {0.3}, {}).frames.size() == 2);
   CHECK(make_scene(robot, {0.3}, {}).frames[1].name == "tip[1], tool");
 }
@@ -101,9 +99,9 @@ TEST_CASE("frames that are one are drawn once, by their names") {
 TEST_CASE("without gravity, z is up, and where it points down the robot hangs") {
   geometry::Robot robot = test::planar_chain(1, 1);
   robot.gravity = {};
-  CHECK(norm(make_scene(robot, {0}, {}).up - Vec{0, 0, 1}) == 0);
+  CHECK((make_scene(robot, {0}, {}).up - Vec{0, 0, 1}).norm() == 0);
   robot.gravity = {0, 0.3, 9.8};
-  CHECK(norm(make_scene(robot, {0}, {}).up - Vec{0, 0, -1}) == 0);
+  CHECK((make_scene(robot, {0}, {}).up - Vec{0, 0, -1}).norm() == 0);
 }
 
 }  // namespace

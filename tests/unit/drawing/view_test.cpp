@@ -5,10 +5,6 @@
 namespace robotc::tools {
 namespace {
 
-using geometry::cross;
-using geometry::dot;
-using geometry::norm;
-
 TEST_CASE("views are right-handed, and up is up") {
   for (std::size_t k = 0; k < 3; ++k) {
     for (const double sign : {1.0, -1.0}) {
@@ -17,16 +13,16 @@ TEST_CASE("views are right-handed, and up is up") {
       const Views views = choose_views(up, k == 1);
       for (const View& view : {views.front, views.top, views.side, views.oblique}) {
         CAPTURE(view.title);
-        CHECK(norm(cross(view.right, view.up) - view.toward) < 1e-15);
-        CHECK(std::abs(norm(view.right) - 1) < 1e-15);
-        CHECK(std::abs(norm(view.up) - 1) < 1e-15);
+        CHECK((view.right.cross(view.up) - view.toward).norm() < 1e-15);
+        CHECK(std::abs(view.right.norm() - 1) < 1e-15);
+        CHECK(std::abs(view.up.norm() - 1) < 1e-15);
       }
-      CHECK(norm(views.front.up - up) == 0);
-      CHECK(norm(views.side.up - up) == 0);
-      CHECK(norm(views.top.toward - up) == 0);
-      CHECK(dot(views.oblique.up, up) > 0.8);
+      CHECK((views.front.up - up).norm() == 0);
+      CHECK((views.side.up - up).norm() == 0);
+      CHECK((views.top.toward - up).norm() == 0);
+      CHECK(views.oblique.up.dot(up) > 0.8);
       // Third-angle projection: beside each other, front and side share the height, front and top the width.
-      CHECK(norm(views.front.right - views.top.right) == 0);
+      CHECK((views.front.right - views.top.right).norm() == 0);
     }
   }
 }

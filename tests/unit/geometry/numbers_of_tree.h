@@ -15,13 +15,6 @@ inline geometry::Robot robot_from_tree(const oracle::Tree& tree) {
 }
 
 inline std::vector<double> to_vector(const Eigen::VectorXd& v) { return {v.begin(), v.end()}; }
-inline Eigen::Vector3d to_eigen(const geometry::Vec& v) { return {v[0], v[1], v[2]}; }
-inline Eigen::Matrix3d to_eigen(const geometry::Mat& m) {
-  Eigen::Matrix3d result;
-  for (int i = 0; i < 3; ++i) result.row(i) = to_eigen(m[static_cast<std::size_t>(i)]);
-  return result;
-}
-
 /// An arm in a plane: `n` links of length `l` along x that turn about z, with a frame at each end.
 inline geometry::Robot planar_chain(std::size_t n, double l) {
   geometry::Robot robot;
@@ -36,13 +29,13 @@ inline geometry::Robot planar_chain(std::size_t n, double l) {
     joint.type = JointType::revolute;
     joint.parent = i;
     joint.child = i + 1;
-    joint.before.position = {i == 0 ? 0 : l, 0, 0};
+    joint.before.translation().x() = i == 0 ? 0 : l;
     joint.axis = {0, 0, 1};
     joint.coordinate = i;
     robot.joints.push_back(joint);
     robot.joint_of_link.push_back(i);
     robot.tree_order.push_back(i);
-    robot.frames.push_back({"tip" + number, i + 1, {geometry::identity_rotation, {l, 0, 0}}});
+    robot.frames.push_back({"tip" + number, i + 1, geometry::RigidMotion(Eigen::Translation3d(l, 0, 0))});
   }
   robot.coordinate_count = n;
   robot.gravity = {0, -9.81, 0};

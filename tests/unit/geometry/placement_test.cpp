@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <numbers>
+
 #include "tests/oracle/newton_euler.h"
 #include "tests/oracle/random_tree.h"
 #include "tests/unit/geometry/numbers_of_tree.h"
@@ -22,23 +24,23 @@ TEST_CASE("links stand where the oracle has them") {
     constexpr double slack = 1e-13;
     for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
       const oracle::BodyMotion& body = expected[i];
-      CHECK((test::to_eigen(placement.links[i + 1].position) - body.link.position).norm() < slack);
-      CHECK((test::to_eigen(placement.links[i + 1].rotation) - body.link.rotation).norm() < slack);
-      CHECK((test::to_eigen(placement.moved_joints[i].position) - body.joint.position).norm() < slack);
-      CHECK((test::to_eigen(placement.moved_joints[i].rotation) - body.joint.rotation).norm() < slack);
+      CHECK((placement.links[i + 1].translation() - body.link.position).norm() < slack);
+      CHECK((placement.links[i + 1].linear() - body.link.rotation).norm() < slack);
+      CHECK((placement.moved_joints[i].translation() - body.joint.position).norm() < slack);
+      CHECK((placement.moved_joints[i].linear() - body.joint.rotation).norm() < slack);
       if (tree.bodies[i].kind == oracle::JointKind::fixed) continue;
-      const Vec axis = placement.joints[i].rotation * robot.joints[i].axis;
-      CHECK((test::to_eigen(axis) - body.axis).norm() < slack);
+      const Vec axis = placement.joints[i].linear() * robot.joints[i].axis;
+      CHECK((axis - body.axis).norm() < slack);
     }
   }
 }
 
 TEST_CASE("a base that stands elsewhere takes everything along") {
   Robot robot = test::planar_chain(2, 0.5);
-  robot.base = {{Vec{0, -1, 0}, Vec{1, 0, 0}, Vec{0, 0, 1}}, {1, 2, 3}};
+  robot.base = Eigen::Translation3d(1, 2, 3) * Eigen::AngleAxisd(std::numbers::pi / 2, Vec::UnitZ());
   const Placement placement = place(robot, {0, 0});
-  CHECK(norm(placement.links[0].position - Vec{1, 2, 3}) == 0);
-  CHECK(norm(placement.links[2] * robot.frames[1].pose.position - Vec{1, 3, 3}) < 1e-15);
+  CHECK((placement.links[0].translation() - Vec{1, 2, 3}).norm() == 0);
+  CHECK((placement.links[2] * robot.frames[1].pose.translation() - Vec{1, 3, 3}).norm() < 1e-15);
 }
 
 TEST_CASE("what joints and links have is measured at the parameters given") {

@@ -13,11 +13,11 @@ namespace {
 Vec position_of(const Robot& robot, const Placement& placement, const NamedPoint& point) {
   switch (point.kind) {
     case NamedPoint::Kind::frame:
-      return placement.links[robot.frames[point.index].link] * robot.frames[point.index].pose.position;
+      return placement.links[robot.frames[point.index].link] * robot.frames[point.index].pose.translation();
     case NamedPoint::Kind::link_origin:
-      return placement.links[point.index].position;
+      return placement.links[point.index].translation();
     case NamedPoint::Kind::joint_centre:
-      return placement.joints[point.index].position;
+      return placement.joints[point.index].translation();
     case NamedPoint::Kind::mass_centre:
       return placement.links[point.index] * robot.links[point.index].bodies[point.body].com;
   }
@@ -35,22 +35,23 @@ double farthest(const Robot& robot, const std::vector<double>& q) {
   double most = 0;
   for (std::size_t link = 0; link < robot.links.size(); ++link) {
     if (!first[link]) continue;
-    std::vector<Vec> points{placement.links[link].position};
-    bool bare = norm(robot.joints[*robot.joint_of_link[link]].after.position) == 0;
+    std::vector<Vec> points{placement.links[link].translation()};
+    bool bare = robot.joints[*robot.joint_of_link[link]].after.translation().norm() == 0;
     for (std::size_t i = 0; i < robot.joints.size(); ++i) {
       if (robot.joints[i].parent != link) continue;
-      points.push_back(placement.joints[i].position);
+      points.push_back(placement.joints[i].translation());
       bare = false;
     }
     for (const Frame& frame : robot.frames) {
       if (frame.link != link) continue;
-      points.push_back(placement.links[link] * frame.pose.position);
+      points.push_back(placement.links[link] * frame.pose.translation());
       bare = false;
     }
     for (const Body& body : robot.links[link].bodies) {
       if (bare) points.push_back(placement.links[link] * body.com);
     }
-    for (const Vec& point : points) most = std::max(most, norm(point - placement.joints[*first[link]].position));
+    for (const Vec& point : points)
+      most = std::max(most, (point - placement.joints[*first[link]].translation()).norm());
   }
   return most;
 }
@@ -70,8 +71,8 @@ TEST_CASE("a planar arm gets as far as its links are long") {
 
 TEST_CASE("limits keep a knee bent") {
   Robot robot = test::planar_chain(2, 0);
-  robot.joints[1].before.position = {0.3, 0, 0};
-  robot.frames[1].pose.position = {0.2, 0, 0};
+  robot.joints[1].before.translation() = Vec{0.3, 0, 0};
+  robot.frames[1].pose.translation() = Vec{0.2, 0, 0};
   robot.joints[1].lower = 30 * std::numbers::pi / 180;
   robot.joints[1].upper = 150 * std::numbers::pi / 180;
   const auto found = reach(robot);
@@ -108,9 +109,9 @@ TEST_CASE("a joint that slides without end is held, one with limits is not") {
 TEST_CASE("crossed axes: the far side of a torus") {
   // About z, then about y 2 m out: the tip, 0.5 m from the second axis and 0.3 m along it.
   Robot robot = test::planar_chain(2, 0);
-  robot.joints[1].before.position = {2, 0, 0};
+  robot.joints[1].before.translation() = Vec{2, 0, 0};
   robot.joints[1].axis = {0, 1, 0};
-  robot.frames[1].pose.position = {0, 0.3, 0.5};
+  robot.frames[1].pose.translation() = Vec{0, 0.3, 0.5};
   CHECK(reach(robot)->distance == doctest::Approx(std::hypot(2.5, 0.3)).epsilon(1e-14));
 }
 
@@ -139,7 +140,7 @@ TEST_CASE("no configuration of a random tree is farther than its reach, and one 
     Robot robot = test::robot_from_tree(tree);
     oracle::Random random(seed);
     for (Joint& joint : robot.joints) {
-      if (random.chance(0.5)) joint.after.position = {};
+      if (random.chance(0.5)) joint.after.translation().setZero();
     }
     for (Joint& joint : robot.joints) {
       if (!joint.moves() || (joint.turns() && random.chance(0.5))) continue;
@@ -149,7 +150,7 @@ TEST_CASE("no configuration of a random tree is farther than its reach, and one 
     const auto found = reach(robot);
     REQUIRE(found.has_value());
     const Placement there = place(robot, found->q);
-    const double attained = norm(position_of(robot, there, found->point) - there.joints[found->from].position);
+    const double attained = (position_of(robot, there, found->point) - there.joints[found->from].translation()).norm();
     CHECK(attained == doctest::Approx(found->distance).epsilon(1e-12));
     for (const Joint& joint : robot.joints) {
       if (joint.lower) CHECK(found->q[*joint.coordinate] >= *joint.lower);

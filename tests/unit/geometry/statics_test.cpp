@@ -21,9 +21,8 @@ TEST_CASE("efforts at rest are those of the oracle, loads included") {
     std::vector<Load> loads;
     for (int i = 0; i < 3; ++i) {
       const oracle::AppliedWrench wrench{random.index(8), random.in_box(0.5), random.in_box(20), random.in_box(5)};
-      const auto vec = [](const Eigen::Vector3d& v) { return Vec{v[0], v[1], v[2]}; };
-      robot.wrenches.push_back({"w", static_cast<std::size_t>(wrench.body + 1), vec(wrench.point)});
-      loads.push_back({0, vec(wrench.force), vec(wrench.moment)});
+      robot.wrenches.push_back({"w", static_cast<std::size_t>(wrench.body + 1), wrench.point});
+      loads.push_back({0, wrench.force, wrench.moment});
       tree.wrenches.push_back(wrench);
     }
     const Eigen::VectorXd zero = Eigen::VectorXd::Zero(q.size());

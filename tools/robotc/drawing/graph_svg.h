@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "compiler/geometry/geometry.h"
 #include "compiler/requests/graph_outline.h"
 #include "tools/robotc/drawing/plane.h"
 #include "tools/robotc/drawing/svg.h"

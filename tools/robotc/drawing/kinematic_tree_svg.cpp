@@ -31,7 +31,7 @@ std::string axis_text(const geometry::Vec& axis) {
     if (std::abs(std::abs(axis[k]) - 1) < 1e-12) return (axis[k] < 0 ? "−" : "") + std::string(names[k]);
   }
   const auto entry = [](double x) { return std::abs(x) < 1e-12 ? "0" : to_readable(x, 3); };
-  return "[" + entry(axis.x) + ", " + entry(axis.y) + ", " + entry(axis.z) + "]";
+  return "[" + entry(axis.x()) + ", " + entry(axis.y()) + ", " + entry(axis.z()) + "]";
 }
 
 std::string motion_text(const geometry::Joint& joint) {

@@ -34,7 +34,7 @@ struct Extent {
 };
 Extent extent(const std::vector<Vec>& points, const Vec& direction) {
   Extent result;
-  for (const Vec& point : points) result.add(geometry::dot(point, direction));
+  for (const Vec& point : points) result.add(point.dot(direction));
   return result;
 }
 
@@ -106,7 +106,7 @@ bool moves_in_plane(const Scene& scene, const geometry::Robot& robot, const std:
     normal[k] = 1;
     const auto keeps_in_plane = [&](const JointMark& joint) {
       const geometry::Joint& numbers = robot.joints[joint.joint];
-      const double along = std::abs(geometry::dot(joint.axis, normal));
+      const double along = std::abs(joint.axis.dot(normal));
       return !numbers.moves() || (numbers.turns() ? along > 1 - flat : along < flat);
     };
     if (extent(points, normal).size() <= flat * scene.size &&
@@ -245,7 +245,7 @@ class Sheet {
     }
     glyph.add(Point2{});
     const Point2 origin = Point2{corner.x + 8, corner.y + 24} - Point2{glyph.left, glyph.bottom};
-    const Symbol symbol = frame_symbol(axes, {}, length);
+    const Symbol symbol = frame_symbol(axes, geometry::RigidMotion::Identity(), length);
     body_.add("<g transform=\"translate({} {})\">\n", pixels(origin.x), pixels(origin.y)).append(symbol.svg);
     for (std::size_t k = 0; k < 3; ++k) {
       const double size = norm(tips[k]);
@@ -256,7 +256,7 @@ class Sheet {
     body_.append("</g>\n");
     const Point2 title{corner.x + 8 + glyph.width() + 16, corner.y + 22};
     body_.text("v", title, Svg::Anchor::start, axes.view.title);
-    const double gravity = geometry::norm(layout_.scene.gravity);
+    const double gravity = layout_.scene.gravity.norm();
     if (gravity == 0) return;
     const Point2 down = axes.direction((1 / gravity) * layout_.scene.gravity);
     if (norm(down) < 0.2) return;
@@ -316,13 +316,12 @@ class Sheet {
       Projection turned = projection;
       turned.view.right = {0.94, 0, -0.34};
       turned.view.toward = {0.34, 0, 0.94};
-      geometry::RigidMotion pose;
-      pose.position = {-4, -5, 0};
+      const geometry::RigidMotion pose{Eigen::Translation3d(-4, -5, 0)};
       body_.append(frame_symbol(turned, pose, 17).svg);
     });
     if (!layout_.scene.normals.empty())
       item(22, "common normal of two axes", [&] { body_.line("normal", {-11, 0}, {11, 0}); });
-    const auto acts = [](const ForceMark& load) { return norm(load.force) > 0 || norm(load.moment) > 0; };
+    const auto acts = [](const ForceMark& load) { return load.force.norm() > 0 || load.moment.norm() > 0; };
     if (std::any_of(layout_.scene.forces.begin(), layout_.scene.forces.end(), acts))
       item(26, "load", [&] { body_.append(load_symbol({-13, 0}, {13, 0}, false).svg); });
     y_ = y + 12;

@@ -7,12 +7,8 @@ namespace robotc::tools {
 
 namespace {
 
-using geometry::column;
-using geometry::cross;
-using geometry::dot;
 using geometry::Joint;
 using geometry::Link;
-using geometry::norm;
 using geometry::Placement;
 using geometry::RigidMotion;
 using geometry::Robot;
@@ -29,7 +25,7 @@ struct Line {
 };
 
 Vec foot(const Line& line, const Vec& point) {
-  return line.point + dot(point - line.point, line.direction) * line.direction;
+  return line.point + (point - line.point).dot(line.direction) * line.direction;
 }
 
 struct Feet {
@@ -39,29 +35,28 @@ struct Feet {
 
 /// The ends of the common normal; of parallel lines the one through the point of the second.
 Feet common_normal(const Line& a, const Line& b) {
-  const Vec across = cross(a.direction, b.direction);
-  const double square = dot(across, across);
+  const Vec across = a.direction.cross(b.direction);
+  const double square = across.squaredNorm();
   if (square < parallel * parallel) return {foot(a, b.point), b.point};
   const Vec between = b.point - a.point;
-  const double s = dot(cross(between, b.direction), across) / square;
-  const double t = dot(cross(between, a.direction), across) / square;
+  const double s = between.cross(b.direction).dot(across) / square;
+  const double t = between.cross(a.direction).dot(across) / square;
   return {a.point + s * a.direction, b.point + t * b.direction};
 }
 
 /// Some direction normal to the axis, along an axis of the frame if one is.
 Vec normal_in(const RigidMotion& frame, const Vec& axis) {
   Vec best{};
-  for (std::size_t k = 0; k < 3; ++k) {
-    const Vec direction = column(frame.rotation, k);
-    const Vec normal = direction - dot(direction, axis) * axis;
-    if (norm(normal) > norm(best) + same_point) best = normal;
+  for (const Vec direction : frame.linear().colwise()) {
+    const Vec normal = direction - direction.dot(axis) * axis;
+    if (normal.norm() > best.norm() + same_point) best = normal;
   }
-  return (1 / norm(best)) * best;
+  return best.normalized();
 }
 
 Vec against(const Vec& gravity) {
-  std::size_t vertical = 2;
-  for (std::size_t k = 0; k < 3; ++k) {
+  Eigen::Index vertical = 2;
+  for (Eigen::Index k = 0; k < 3; ++k) {
     if (std::abs(gravity[k]) > std::abs(gravity[vertical]) * (1 + 1e-9)) vertical = k;
   }
   Vec up{};
@@ -81,7 +76,7 @@ class SceneBuilder {
   }
 
   Scene build(const std::vector<geometry::Load>& loads) {
-    scene_.base = placement_.links[0].position;
+    scene_.base = placement_.links[0].translation();
     scene_.gravity = robot_.gravity;
     scene_.up = against(robot_.gravity);
     for (const std::size_t i : robot_.tree_order) add_joint(i);
@@ -95,42 +90,39 @@ class SceneBuilder {
  private:
   [[nodiscard]] double size() const {
     const double infinity = std::numeric_limits<double>::infinity();
-    Vec low{infinity, infinity, infinity};
+    Vec low = Vec::Constant(infinity);
     Vec high = -low;
     const auto add = [&](const Vec& point) {
-      for (std::size_t k = 0; k < 3; ++k) {
-        low[k] = std::min(low[k], point[k]);
-        high[k] = std::max(high[k], point[k]);
-      }
+      low = low.cwiseMin(point);
+      high = high.cwiseMax(point);
     };
     for (std::size_t i = 0; i < robot_.links.size(); ++i) {
-      add(placement_.links[i].position);
+      add(placement_.links[i].translation());
       for (const geometry::Body& body : robot_.links[i].bodies) add(placement_.links[i] * body.com);
     }
-    for (const RigidMotion& joint : placement_.joints) add(joint.position);
-    for (const RigidMotion& joint : placement_.moved_joints) add(joint.position);
-    for (const geometry::Frame& frame : robot_.frames) add(placement_.links[frame.link] * frame.pose.position);
-    const double most = std::max({high[0] - low[0], high[1] - low[1], high[2] - low[2]});
+    for (const RigidMotion& joint : placement_.joints) add(joint.translation());
+    for (const RigidMotion& joint : placement_.moved_joints) add(joint.translation());
+    for (const geometry::Frame& frame : robot_.frames) add(placement_.links[frame.link] * frame.pose.translation());
+    const double most = (high - low).maxCoeff();
     return most > 0 ? most : 1;
   }
 
-  [[nodiscard]] bool same(const Vec& a, const Vec& b) const { return norm(a - b) <= same_point * scene_.size; }
+  [[nodiscard]] bool same(const Vec& a, const Vec& b) const { return (a - b).norm() <= same_point * scene_.size; }
 
   [[nodiscard]] bool same(const RigidMotion& a, const RigidMotion& b) const {
-    if (!same(a.position, b.position)) return false;
-    double turned = 0;
-    for (std::size_t k = 0; k < 3; ++k) turned += norm(column(a.rotation, k) - column(b.rotation, k));
-    return turned < same_point;
+    if (!same(a.translation(), b.translation())) return false;
+    return (a.linear() - b.linear()).colwise().norm().sum() < same_point;
   }
 
   void add_joint(std::size_t i) {
     const Joint& joint = robot_.joints[i];
     const RigidMotion& frame = placement_.joints[i];
-    JointMark mark{i, frame.position, frame.position, {}, {}, placement_.moved_joints[i].position, std::nullopt};
+    JointMark mark{
+        i, frame.translation(), frame.translation(), {}, {}, placement_.moved_joints[i].translation(), std::nullopt};
     if (const auto before = robot_.joint_of_link[joint.parent]) mark.before = mark_of_joint_[*before];
     mark_of_joint_[i] = scene_.joints.size();
     if (joint.moves()) {
-      mark.axis = frame.rotation * joint.axis;
+      mark.axis = frame.linear() * joint.axis;
       mark.across = normal_in(frame, mark.axis);
     }
     scene_.joints.push_back(mark);
@@ -138,17 +130,18 @@ class SceneBuilder {
 
   [[nodiscard]] std::optional<Line> axis_of(std::size_t joint) const {
     if (!robot_.joints[joint].moves()) return std::nullopt;
-    return Line{placement_.moved_joints[joint].position, placement_.joints[joint].rotation * robot_.joints[joint].axis};
+    return Line{placement_.moved_joints[joint].translation(),
+                placement_.joints[joint].linear() * robot_.joints[joint].axis};
   }
 
   /// From where the link's own joint has brought it to each of its ends.
   void add_link(std::size_t link) {
     const auto own = robot_.joint_of_link[link];
-    const Vec start = own ? placement_.moved_joints[*own].position : placement_.links[0].position;
+    const Vec start = own ? placement_.moved_joints[*own].translation() : placement_.links[0].translation();
     const std::optional<Line> axis = own ? axis_of(*own) : std::nullopt;
     std::vector<Vec> ends;
     for (const std::size_t joint : carried_[link]) {
-      const Vec end = placement_.joints[joint].position;
+      const Vec end = placement_.joints[joint].translation();
       std::optional<Line> other = axis_of(joint);
       if (other) other->point = end;
       add_bone(link, start, axis, end, other);
@@ -160,9 +153,9 @@ class SceneBuilder {
       ends.push_back(end);
     };
     for (const std::size_t frame : frames_[link]) {
-      add_end(placement_.links[link] * robot_.frames[frame].pose.position);
+      add_end(placement_.links[link] * robot_.frames[frame].pose.translation());
     }
-    const Vec origin = placement_.links[link].position;
+    const Vec origin = placement_.links[link].translation();
     const auto on_the_way = [&](const Bone& bone) {
       return bone.link == link &&
              std::any_of(bone.points.begin(), bone.points.end(), [&](const Vec& point) { return same(point, origin); });
@@ -180,7 +173,7 @@ class SceneBuilder {
   void add_bone(std::size_t link, const Vec& start, const std::optional<Line>& axis, const Vec& end,
                 const std::optional<Line>& other) {
     std::vector<Vec> way{start};
-    const Vec origin = placement_.links[link].position;
+    const Vec origin = placement_.links[link].translation();
     if (axis && other && same(foot(*other, origin), origin)) {
       // The link frame is on the next axis, as Denavit and Hartenberg have it: their a and d.
       way.push_back(foot(*axis, origin));
@@ -190,7 +183,7 @@ class SceneBuilder {
       if (is_nearby(start, end, feet)) {
         way.push_back(feet.on_first);
         way.push_back(feet.on_second);
-      } else if (norm(feet.on_first - start) < 2 * scene_.size && norm(feet.on_second - end) < 2 * scene_.size &&
+      } else if ((feet.on_first - start).norm() < 2 * scene_.size && (feet.on_second - end).norm() < 2 * scene_.size &&
                  !same(feet.on_first, feet.on_second)) {
         scene_.normals.push_back({feet.on_first, feet.on_second});
       }
@@ -206,8 +199,9 @@ class SceneBuilder {
   }
 
   [[nodiscard]] bool is_nearby(const Vec& start, const Vec& end, const Feet& feet) const {
-    const double straight = norm(end - start);
-    const double way = norm(feet.on_first - start) + norm(feet.on_second - feet.on_first) + norm(end - feet.on_second);
+    const double straight = (end - start).norm();
+    const double way =
+        (feet.on_first - start).norm() + (feet.on_second - feet.on_first).norm() + (end - feet.on_second).norm();
     return way <= most_detour * straight + same_point * scene_.size;
   }
 
@@ -234,7 +228,7 @@ class SceneBuilder {
   void add_loads(const std::vector<geometry::Load>& loads) {
     for (std::size_t i = 0; i < loads.size(); ++i) {
       const geometry::WrenchPlace& wrench = robot_.wrenches[i];
-      const geometry::Mat& axes = placement_.links[loads[i].axes_link].rotation;
+      const geometry::Mat axes = placement_.links[loads[i].axes_link].linear();
       scene_.forces.push_back(
           {placement_.links[wrench.link] * wrench.point, axes * loads[i].force, axes * loads[i].moment, wrench.name});
     }
@@ -246,8 +240,8 @@ class SceneBuilder {
     for (std::size_t i = 0; i < robot_.joints.size(); ++i) {
       const auto before = robot_.joint_of_link[robot_.joints[i].parent];
       if (!before) continue;
-      const Vec here = placement_.joints[i].position;
-      const double distance = norm(here - placement_.joints[*before].position);
+      const Vec here = placement_.joints[i].translation();
+      const double distance = (here - placement_.joints[*before].translation()).norm();
       if (distance > 0.01 * scene_.size) distances.push_back(distance);
     }
     if (distances.empty()) return 0;
@@ -276,8 +270,8 @@ void spread_symbols(Scene& scene, double step) {
     if (done[i]) continue;
     std::vector<std::size_t> group;
     for (std::size_t j = i; j < scene.joints.size(); ++j) {
-      const bool there = norm(scene.joints[j].centre - scene.joints[i].centre) < 0.5 * step;
-      if (!done[j] && there && norm(scene.joints[j].axis) > 0) group.push_back(j);
+      const bool there = (scene.joints[j].centre - scene.joints[i].centre).norm() < 0.5 * step;
+      if (!done[j] && there && scene.joints[j].axis.norm() > 0) group.push_back(j);
     }
     if (group.size() < 2) continue;
     const double middle = (static_cast<double>(group.size()) - 1) / 2;
@@ -287,7 +281,7 @@ void spread_symbols(Scene& scene, double step) {
     for (std::size_t k = 0; k < group.size(); ++k) {
       JointMark& mark = scene.joints[group[k]];
       done[group[k]] = true;
-      const double side = dot(mark.axis, back) > 0 ? -1 : 1;  // +1: the axis points forwards
+      const double side = mark.axis.dot(back) > 0 ? -1 : 1;  // +1: the axis points forwards
       mark.symbol = mark.centre + (side * (static_cast<double>(k) - middle) * step) * mark.axis;
     }
   }
@@ -301,7 +295,7 @@ std::vector<Vec> points_of(const Scene& scene) {
     points.push_back(joint.symbol);
     points.push_back(joint.moved);
   }
-  for (const FrameMark& frame : scene.frames) points.push_back(frame.pose.position);
+  for (const FrameMark& frame : scene.frames) points.push_back(frame.pose.translation());
   for (const MassMark& mass : scene.masses) points.push_back(mass.at);
   for (const ForceMark& force : scene.forces) points.push_back(force.at);
   return points;

@@ -36,7 +36,7 @@ struct JointMark {
 };
 
 struct FrameMark {
-  geometry::RigidMotion pose;
+  geometry::RigidMotion pose = geometry::RigidMotion::Identity();
   std::string name;  ///< of a frame of the file or `base`; empty for the frame of a link
 };
 

@@ -65,12 +65,12 @@ Symbol sleeve(const Projection& projection, const JointMark& joint, bool passive
   const double to_metres = scale / projection.scale;
   const Vec a = (sleeve_half_length * to_metres) * joint.axis;
   const Vec b = (sleeve_half_width * to_metres) * joint.across;
-  const Vec c = (sleeve_half_width * to_metres) * geometry::cross(joint.axis, joint.across);
+  const Vec c = (sleeve_half_width * to_metres) * joint.axis.cross(joint.across);
   const std::array<Face, 6> faces{
       {{a, b, c, true}, {-a, b, c, true}, {b, c, a, false}, {-b, c, a, false}, {c, a, b, false}, {-c, a, b, false}}};
   Symbol symbol;
   for (const Face& face : faces) {
-    if (projection.toward(face.normal) <= end_on / 2 * geometry::norm(face.normal)) continue;
+    if (projection.toward(face.normal) <= end_on / 2 * face.normal.norm()) continue;
     const Vec middle = joint.symbol + face.normal;
     const std::array<Point2, 4> corners{projection(middle + face.u + face.v), projection(middle + face.u - face.v),
                                         projection(middle - face.u - face.v), projection(middle - face.u + face.v)};
@@ -141,14 +141,14 @@ Symbol axis_symbol(const Projection& projection, const JointMark& joint, JointTy
 
 Symbol frame_symbol(const Projection& projection, const geometry::RigidMotion& pose, double length) {
   constexpr std::array<std::string_view, 3> names{"x", "y", "z"};
-  const Point2 origin = projection(pose.position);
+  const Point2 origin = projection(pose.translation());
   Symbol symbol;
   // Those that point away first.
   std::array<std::size_t, 3> order{0, 1, 2};
-  const auto toward = [&](std::size_t k) { return projection.toward(geometry::column(pose.rotation, k)); };
+  const auto toward = [&](std::size_t k) { return projection.toward(pose.linear().col(static_cast<Eigen::Index>(k))); };
   std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return toward(a) < toward(b); });
   for (const std::size_t k : order) {
-    const Point2 flat = projection.direction(geometry::column(pose.rotation, k));
+    const Point2 flat = projection.direction(pose.linear().col(static_cast<Eigen::Index>(k)));
     const double size = norm(flat);
     if (size < end_on) {
       symbol.svg.circle(fmt::format("f{} {}", names[k], toward(k) > 0 ? "ff" : "open"), origin, 0.14 * length);

@@ -29,13 +29,11 @@ struct Projection {
   double scale = 1;  ///< px/m
 
   [[nodiscard]] Point2 operator()(const Vec& point) const {
-    return {scale * geometry::dot(view.right, point), -scale * geometry::dot(view.up, point)};
+    return {scale * view.right.dot(point), -scale * view.up.dot(point)};
   }
   /// How long a unit vector looks, and where it points.
-  [[nodiscard]] Point2 direction(const Vec& unit) const {
-    return {geometry::dot(view.right, unit), -geometry::dot(view.up, unit)};
-  }
-  [[nodiscard]] double toward(const Vec& v) const { return geometry::dot(view.toward, v); }
+  [[nodiscard]] Point2 direction(const Vec& unit) const { return {view.right.dot(unit), -view.up.dot(unit)}; }
+  [[nodiscard]] double toward(const Vec& v) const { return view.toward.dot(v); }
 };
 
 }  // namespace robotc::tools

@@ -124,7 +124,7 @@ class ViewDrawer {
     }
     for (const JointMark& joint : scene_.joints) robot.add(projection_(joint.centre));
     const double width = ground_width * std::max(0.6, scale_.value);
-    const bool from_above = std::abs(geometry::dot(projection_.view.toward, scene_.up)) > 0.9;
+    const bool from_above = std::abs(projection_.view.toward.dot(scene_.up)) > 0.9;
     if (from_above) {
       put_ground(ground_plate(base, width));
       return;
@@ -192,7 +192,7 @@ class ViewDrawer {
   void draw_rods() {
     for (const JointMark& joint : scene_.joints) {
       if (robot_.joints[joint.joint].type != JointType::prismatic) continue;
-      if (geometry::norm(joint.moved - joint.centre) * projection_.scale < 0.5) continue;
+      if ((joint.moved - joint.centre).norm() * projection_.scale < 0.5) continue;
       add_stroke(robot_.joints[joint.joint].child, {joint.centre, joint.moved},
                  std::max(1.5, rod_width * scale_.value));
     }
@@ -204,7 +204,7 @@ class ViewDrawer {
       const geometry::Joint& numbers = robot_.joints[joint.joint];
       const Symbol symbol = joint_symbol(projection_, joint, numbers.type, numbers.passive, scale_);
       const Symbol axis = axis_symbol(projection_, joint, numbers.type, scale_);
-      if (geometry::norm(joint.symbol - joint.centre) > 0) {
+      if ((joint.symbol - joint.centre).norm() > 0) {
         const Point2 from = projection_(joint.centre);
         const Point2 to = projection_(joint.symbol);
         over_.line("axis", from, to);
@@ -237,9 +237,9 @@ class ViewDrawer {
         const Symbol symbol = frame_symbol(projection_, frame.pose, length);
         drawing_.svg.append(symbol.svg);
         drawing_.box.add(symbol.box);
-        const Point2 origin = projection_(frame.pose.position);
+        const Point2 origin = projection_(frame.pose.translation());
         for (std::size_t k = 0; k < 3; ++k) {
-          const Point2 tip = length * projection_.direction(geometry::column(frame.pose.rotation, k));
+          const Point2 tip = length * projection_.direction(frame.pose.linear().col(static_cast<Eigen::Index>(k)));
           if (norm(tip) > 3) drawing_.obstacles.strokes.push_back({{origin, origin + tip}, 2});
         }
       }
@@ -256,7 +256,7 @@ class ViewDrawer {
     for (const ForceMark& load : scene_.forces) {
       for (const bool is_moment : {false, true}) {
         const Vec& v = is_moment ? load.moment : load.force;
-        const double size = geometry::norm(v);
+        const double size = v.norm();
         if (size == 0) continue;
         const Point2 along = projection_.direction((1 / size) * v);
         const Point2 tip = projection_(load.at);
@@ -304,13 +304,14 @@ std::vector<SceneName> names_of(const Scene& scene, const geometry::Robot& robot
     names.push_back({Kind::joint, robot.joints[joint.joint].name, joint.symbol});
   for (const FrameMark& frame : scene.frames) {
     const bool is_base = &frame == &scene.frames.front();
-    if (!frame.name.empty()) names.push_back({is_base ? Kind::base : Kind::frame, frame.name, frame.pose.position});
+    if (!frame.name.empty())
+      names.push_back({is_base ? Kind::base : Kind::frame, frame.name, frame.pose.translation()});
   }
   for (const MassMark& mass : scene.masses) {
     if (!mass.name.empty()) names.push_back({Kind::mass, mass.name, mass.at});
   }
   for (const ForceMark& load : scene.forces) {
-    const bool is_zero = geometry::norm(load.force) == 0 && geometry::norm(load.moment) == 0;
+    const bool is_zero = load.force.norm() == 0 && load.moment.norm() == 0;
     names.push_back({Kind::load, load.name + (is_zero ? " = 0" : ""), load.at});
   }
   return names;
