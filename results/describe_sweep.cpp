@@ -7,7 +7,7 @@
 #include "results/angles.h"
 #include "results/csv.h"
 #include "results/describe_run.h"
-#include "results/json.h"
+#include "compiler/support/json_writer.h"
 #include "results/numbers.h"
 #include "results/summary.h"
 #include "results/sweep.h"

@@ -34,16 +34,6 @@ void append_shortest(std::string& out, double value) {
   out.append(text.data(), end);
 }
 
-void append_json(std::string& out, double value) {
-  if (!std::isfinite(value)) {
-    out += "null";
-    return;
-  }
-  std::array<char, longest_number> text;
-  const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 17).ptr;
-  out.append(text.data(), end);
-}
-
 std::string to_readable_quantity(double value, std::string_view unit, int digits) {
   if (unit.empty() || unit == "1") return to_readable(value, digits);
   constexpr std::array<std::string_view, 7> plain_units{"m", "rad", "s", "N", "J", "W", "N*m"};

@@ -13,9 +13,6 @@ std::string to_readable(double value, int digits = 6);
 /// For files: the shortest text that reads back as the same number.
 void append_shortest(std::string& out, double value);
 
-/// For programs: 17 significant digits, as JSON wants them; what JSON cannot say is null.
-void append_json(std::string& out, double value);
-
 /// A quantity with a prefix where that reads better: 0.00081 rad is "0.81 mrad". Only plain units take one.
 std::string to_readable_quantity(double value, std::string_view unit, int digits = 3);
 

@@ -6,7 +6,7 @@
 
 #include "compiler/geometry/reach.h"
 #include "compiler/session/session.h"
-#include "results/json.h"
+#include "compiler/support/json_writer.h"
 
 namespace robotc::tools {
 

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "results/describe_run.h"
-#include "results/json.h"
+#include "compiler/support/json_writer.h"
 
 namespace robotc::tools {
 

@@ -1,4 +1,4 @@
-#include "results/json.h"
+#include "compiler/support/json_writer.h"
 #include "results/summary.h"
 
 namespace robotc::tools {

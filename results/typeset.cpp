@@ -3,7 +3,7 @@
 #include <array>
 #include <cstddef>
 
-#include "compiler/source/text_fault.h"
+#include "compiler/support/utf8.h"
 
 namespace robotc::tools {
 

@@ -1,139 +1,140 @@
 // JSON for programs: names, units and shapes, assignments, and formulas if short enough.
-#include <array>
-#include <charconv>
-
 #include "compiler/emit/code.h"
 #include "compiler/emit/readable.h"
 #include "compiler/emit/text_names.h"
+#include "compiler/support/json_writer.h"
 
 namespace robotc::emit {
 
 namespace {
 
-constexpr int kDigits = 17;
+using Spacing = JsonWriter::Spacing;
 
-std::string quoted(std::string_view text) {
-  static constexpr const char* digits = "0123456789abcdef";
-  std::string result = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') {
-      result += '\\';
-      result += c;
-    } else if (static_cast<unsigned char>(c) < 0x20) {
-      result += "\\u00";
-      result += digits[static_cast<unsigned char>(c) >> 4];
-      result += digits[static_cast<unsigned char>(c) & 15];
-    } else {
-      result += c;
-    }
-  }
-  return result + "\"";
-}
-
-std::string number_text(double value) {
-  std::array<char, 32> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
-  return {digits.data(), end};
-}
-
-template <class Items, class Show>
-std::string list(const Items& items, Show show, const char* between = ", ") {
-  std::string text = "[";
-  bool first = true;
-  for (const auto& item : items) {
-    text += (first ? "" : between) + show(item);
-    first = false;
-  }
-  return text + "]";
-}
-
-std::string names(const std::vector<std::string>& texts) { return list(texts, quoted); }
 /// Units; 1 if dimensionless.
-std::string units(const std::vector<std::string>& texts) {
-  return list(texts, [](const std::string& unit) { return quoted(unit.empty() ? "1" : unit); });
+const std::string& unit_or_one(const std::string& unit) {
+  static const std::string one = "1";
+  return unit.empty() ? one : unit;
+}
+void add_units(JsonWriter& json, const std::vector<std::string>& units) {
+  json.begin_array();
+  for (const std::string& unit : units) json.value(unit_or_one(unit));
+  json.end_array();
+}
+/// Each text on a line of its own.
+void add_lines(JsonWriter& json, const std::vector<std::string>& texts) {
+  json.begin_array();
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (i > 0) json.line("      ");
+    json.value(texts[i]);
+  }
+  json.end_array();
 }
 
-std::string input_text(const Input& input, const TextNames& text_names) {
-  std::vector<std::string> symbols;
-  for (const expr::Id id : input.symbols) symbols.push_back(text_names.symbol(id));
-  return "{\"name\": " + quoted(input.name) + ", \"meaning\": " + quoted(input.meaning) +
-         ", \"entries\": " + names(input.entry_names) + ", \"symbols\": " + names(symbols) +
-         ", \"units\": " + units(input.units) + "}";
+void add_input(JsonWriter& json, const Input& input, const TextNames& text_names) {
+  json.begin_object().key("name").value(input.name).key("meaning").value(input.meaning);
+  json.key("entries").value(std::span<const std::string>(input.entry_names)).key("symbols").begin_array();
+  for (const expr::Id id : input.symbols) json.value(text_names.symbol(id));
+  json.end_array().key("units");
+  add_units(json, input.units);
+  json.end_object();
 }
 
 /// With its symbol in formulas.
-std::string parameter_text(const Parameter& parameter, const TextNames& text_names) {
-  return "{\"name\": " + quoted(parameter.name) + ", \"symbol\": " + quoted(text_names.symbol(parameter.symbol)) +
-         ", \"unit\": " + quoted(parameter.unit.empty() ? "1" : parameter.unit) +
-         ", \"value\": " + number_text(parameter.value) + "}";
+void add_parameter(JsonWriter& json, const Parameter& parameter, const TextNames& text_names) {
+  json.begin_object().key("name").value(parameter.name);
+  json.key("symbol").value(text_names.symbol(parameter.symbol)).key("unit").value(unit_or_one(parameter.unit));
+  json.key("value").value(parameter.value).end_object();
 }
 
 /// The formulas of a function, or null and the reason.
-std::string formulas_text(const Model& model, const Function& function, const expr::Pool& pool, const Style& style) {
+void add_formulas(JsonWriter& json, const Model& model, const Function& function, const expr::Pool& pool,
+                  const Style& style) {
   // A new layout: after a refusal the old one is unusable.
   Layout layout(model, pool);
   const auto formulas = layout.of(function.entries);
+  json.key("formulas");
   if (!formulas) {
-    return "\"formulas\": null, \"no_formulas\": " + quoted(layout.refusal());
+    json.null().key("no_formulas").value(layout.refusal());
+    return;
   }
   std::vector<std::string> lines;
   for (const std::string& line : formula_lines(model, function, *formulas, style)) lines.push_back(one_line(line));
-  return "\"formulas\": " + list(lines, quoted, ",\n      ");
+  add_lines(json, lines);
 }
 
-std::string operations_text(const expr::OperationCounts& counts) {
-  return "{\"multiplications\": " + std::to_string(counts.multiplications) +
-         ", \"additions\": " + std::to_string(counts.additions) +
-         ", \"divisions\": " + std::to_string(counts.divisions) +
-         ", \"square_roots\": " + std::to_string(counts.square_roots) +
-         ", \"sincos_pairs\": " + std::to_string(counts.sincos_pairs) +
-         ", \"other_functions\": " + std::to_string(counts.other_functions) + "}";
+void add_operations(JsonWriter& json, const expr::OperationCounts& counts) {
+  json.begin_object().key("multiplications").value(counts.multiplications).key("additions").value(counts.additions);
+  json.key("divisions").value(counts.divisions).key("square_roots").value(counts.square_roots);
+  json.key("sincos_pairs").value(counts.sincos_pairs).key("other_functions").value(counts.other_functions);
+  json.end_object();
 }
 
-std::string function_text(const CodeFunction& code, const CodeModel& model, const expr::Pool& pool,
-                          const Style& style) {
+void add_code(JsonWriter& json, const CodeFunction& code) {
+  json.begin_object().key("temporaries").begin_array();
+  bool first = true;
+  for (const auto& [name, formula] : code.statements.temporaries) {
+    if (!first) json.line("      ");
+    first = false;
+    json.begin_array().value(name).value(formula).end_array();
+  }
+  json.end_array().line("      ").key("results");
+  add_lines(json, code.statements.results);
+  json.line("      ").key("operations");
+  add_operations(json, code.operations);
+  json.end_object();
+}
+
+void add_function(JsonWriter& json, const CodeFunction& code, const CodeModel& model, const expr::Pool& pool,
+                  const Style& style) {
   const Function& function = *code.function;
-  std::vector<std::string> arguments;
-  for (const std::size_t i : function.inputs) arguments.push_back(model.model->inputs[i].name);
-  std::string text =
-      "    {\"name\": " + quoted(function.name) + ", \"title\": " + quoted(function.title) +
-      ", \"meaning\": " + quoted(function.meaning) +
-      (function.notes.empty() ? "" : ", \"notes\": " + names(function.notes)) +
-      ",\n     \"arguments\": " + names(arguments) +
-      ", \"shape\": " + list(function.labels, [](const auto& axis) { return std::to_string(axis.size()); }) +
-      ",\n     \"labels\": " + list(function.labels, names) + ",\n     \"units\": " + units(function.units) +
-      ",\n     ";
-  text +=
-      formulas_text(*model.model, function, pool, style) + ",\n     \"code\": {\"temporaries\": " +
-      list(
-          code.statements.temporaries,
-          [](const auto& statement) { return "[" + quoted(statement.first) + ", " + quoted(statement.second) + "]"; },
-          ",\n      ") +
-      ",\n      \"results\": " + list(code.statements.results, quoted, ",\n      ") +
-      ",\n      \"operations\": " + operations_text(code.operations) + "}}";
-  return text;
+  json.begin_object().key("name").value(function.name).key("title").value(function.title);
+  json.key("meaning").value(function.meaning);
+  if (!function.notes.empty()) json.key("notes").value(std::span<const std::string>(function.notes));
+  json.line("     ").key("arguments").begin_array();
+  for (const std::size_t i : function.inputs) json.value(model.model->inputs[i].name);
+  json.end_array().key("shape").begin_array();
+  for (const auto& axis : function.labels) json.value(axis.size());
+  json.end_array().line("     ").key("labels").begin_array();
+  for (const auto& axis : function.labels) json.value(std::span<const std::string>(axis));
+  json.end_array().key("units");
+  add_units(json, function.units);
+  json.line("     ");
+  add_formulas(json, *model.model, function, pool, style);
+  json.line("     ").key("code");
+  add_code(json, code);
+  json.end_object();
 }
 
 }  // namespace
 
 std::string write_json(const Model& source, const expr::Pool& pool, const Style& asked) {
+  constexpr int kDigits = 17;
   const Style style{asked.short_names, kDigits};
   const Dialect dialect;
   CodeOptions options;
   options.element = [](const std::string& array, std::size_t i) { return array + "[" + std::to_string(i) + "]"; };
   const CodeModel model = code_model(source, pool, dialect, options);
   const TextNames text_names(source, style);
-  std::string out = "{\"robot\": " + quoted(source.robot) + ", \"command\": " + quoted(source.command) +
-                    ", \"formulation\": " + quoted(source.made_by.empty() ? "auto" : source.made_by) + ",\n";
-  out += " \"inputs\": " +
-         list(source.inputs, [&](const Input& input) { return input_text(input, text_names); }, ",\n  ") + ",\n";
-  out += " \"parameters\": " +
-         list(source.parameters, [&](const Parameter& p) { return parameter_text(p, text_names); }, ",\n  ") + ",\n";
-  out += " \"functions\": [\n";
-  for (std::size_t i = 0; i < model.functions.size(); ++i) {
-    out += (i == 0 ? "" : ",\n") + function_text(model.functions[i], model, pool, style);
+  JsonWriter json(Spacing::spaced);
+  json.begin_object().key("robot").value(source.robot).key("command").value(source.command);
+  json.key("formulation").value(source.made_by.empty() ? "auto" : source.made_by);
+  json.line(" ").key("inputs").begin_array();
+  for (std::size_t i = 0; i < source.inputs.size(); ++i) {
+    if (i > 0) json.line("  ");
+    add_input(json, source.inputs[i], text_names);
   }
-  return out + "\n ]}\n";
+  json.end_array().line(" ").key("parameters").begin_array();
+  for (std::size_t i = 0; i < source.parameters.size(); ++i) {
+    if (i > 0) json.line("  ");
+    add_parameter(json, source.parameters[i], text_names);
+  }
+  json.end_array().line(" ").key("functions").begin_array();
+  for (const CodeFunction& function : model.functions) {
+    json.line("    ");
+    add_function(json, function, model, pool, style);
+  }
+  json.line(" ").end_array().end_object();
+  return json.text() + "\n";
 }
 
 }  // namespace robotc::emit

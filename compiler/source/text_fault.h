@@ -24,7 +24,4 @@ struct TextFault {
 /// The first fault of a text.
 std::optional<TextFault> find_text_fault(std::string_view text);
 
-/// Offset of the first byte that is invalid UTF-8 or NUL, or npos: for texts to be written.
-std::size_t find_invalid_text(std::string_view text);
-
 }  // namespace robotc

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
-#include "compiler/source/text_fault.h"
+#include "compiler/support/utf8.h"
 
 namespace robotc::fuzz {
 

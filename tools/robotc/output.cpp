@@ -11,7 +11,7 @@
 #include <cstring>
 #include <filesystem>
 
-#include "results/json.h"
+#include "compiler/support/json_writer.h"
 
 namespace robotc::tools {
 

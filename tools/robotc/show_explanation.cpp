@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "results/json.h"
+#include "compiler/support/json_writer.h"
 #include "results/table.h"
 
 namespace robotc::tools {

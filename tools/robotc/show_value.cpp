@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "results/json.h"
+#include "compiler/support/json_writer.h"
 #include "results/numbers.h"
 #include "results/table.h"
 

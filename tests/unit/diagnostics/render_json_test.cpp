@@ -18,8 +18,8 @@ TEST_CASE("the JSON of diagnostics") {
                       .hints = {"a", "b\xff"}});
   CHECK(render_json(diagnostics, sources) ==
         R"([
-  {"code": "broken", "severity": "error", "message": "größer\nzwei", "file": "a\"b.robot", "line": 1, "column": 1, "end_line": 2, "end_column": 2, "label": "here", "secondary": [{"file": "a\"b.robot", "line": 2, "column": 1, "end_line": 2, "end_column": 4, "label": ""}, {"file": "a\"b.robot", "line": 1, "column": 1, "end_line": 1, "end_column": 2, "label": "x"}], "hints": ["a", "b\ufffd"]},
-  {"code": "whole-run", "severity": "warning", "message": "tab\u0009and \u0001 and \\", "file": null, "line": null, "column": null, "end_line": null, "end_column": null, "label": "", "secondary": [], "hints": []}
+  {"code": "broken", "severity": "error", "message": "größer\nzwei", "file": "a\"b.robot", "line": 1, "column": 1, "end_line": 2, "end_column": 2, "label": "here", "secondary": [{"file": "a\"b.robot", "line": 2, "column": 1, "end_line": 2, "end_column": 4, "label": ""}, {"file": "a\"b.robot", "line": 1, "column": 1, "end_line": 1, "end_column": 2, "label": "x"}], "hints": ["a", "b�"]},
+  {"code": "whole-run", "severity": "warning", "message": "tab\tand \u0001 and \\", "file": null, "line": null, "column": null, "end_line": null, "end_column": null, "label": "", "secondary": [], "hints": []}
 ]
 )");
 }

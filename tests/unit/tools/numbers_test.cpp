@@ -32,9 +32,6 @@ TEST_CASE("numbers in files read back as themselves") {
     std::string shortest;
     append_shortest(shortest, value);
     CHECK(read_back(shortest) == value);
-    std::string json;
-    append_json(json, value);
-    CHECK(read_back(json) == value);
   }
   std::string text;
   append_shortest(text, 0.1);
@@ -42,13 +39,6 @@ TEST_CASE("numbers in files read back as themselves") {
   text.clear();
   append_shortest(text, -std::nan(""));
   CHECK(text == "nan");
-}
-
-TEST_CASE("JSON has no infinities") {
-  std::string text;
-  append_json(text, infinity);
-  append_json(text, std::nan(""));
-  CHECK(text == "nullnull");
 }
 
 TEST_CASE("quantities take a prefix where that reads better") {

@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "results/json.h"
+#include "compiler/support/json_writer.h"
 #include "results/numbers.h"
 #include "results/table.h"
 #include "tools/robotc/commands/commands.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "results/json.h"
+#include "compiler/support/json_writer.h"
 #include "results/robot_summary.h"
 #include "tools/robotc/commands/commands.h"
 #include "tools/robotc/output.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "results/json.h"
+#include "compiler/support/json_writer.h"
 #include "results/numbers.h"
 #include "results/table.h"
 #include "tools/robotc/commands/commands.h"

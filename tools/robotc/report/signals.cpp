@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "results/json.h"
+#include "compiler/support/json_writer.h"
 #include "results/typeset.h"
 #include "tools/robotc/plots/runaway.h"
 #include "tools/robotc/report/encode_signal.h"
