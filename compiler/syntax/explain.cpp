@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
 
@@ -25,6 +27,18 @@ namespace {
 using grammar::RobotParser;
 
 constexpr const char* comma_hint = "a comma stands between two things, never at the end";
+
+/// What is meant by two words without an operator, where the first is a command elsewhere; empty if it is none.
+std::string hint_for_command(std::string_view word, std::string_view next) {
+  constexpr std::array<std::string_view, 9> commands{"help", "run",  "sim",     "plot", "set",
+                                                     "show", "time", "explain", "list"};
+  if (word == "import" || word == "from") {
+    return "nothing is imported: the functions are there, and names of other files come by `use NAME from \"FILE\"`";
+  }
+  if (std::find(commands.begin(), commands.end(), word) == commands.end()) return "";
+  const std::string command = word == "sim" ? "run" : std::string(word);
+  return "commands of the REPL begin with a colon: `:" + command + " " + std::string(next) + "`";
+}
 
 std::string code(std::string_view text) {
   constexpr std::size_t longest = 40;
@@ -198,7 +212,12 @@ class Explanation {
         diagnostic.primary.text = "a reserved word";
       }
     }
-    if (previous() == RobotParser::COMMA) diagnostic.hints.emplace_back(comma_hint);
+    if (type(found_) == RobotParser::COLON &&
+        (previous() == RobotParser::COMMA || previous() == RobotParser::LBRACKET)) {
+      diagnostic.hints.emplace_back("all of a row or a column is a range: `M[1, 1..3]`");
+    } else if (previous() == RobotParser::COMMA) {
+      diagnostic.hints.emplace_back(comma_hint);
+    }
     if (type(found_) == RobotParser::LBRACE && previous() == RobotParser::ASSIGN) {
       diagnostic.hints.push_back("a group of properties has no `=`: " +
                                  code(std::string(text(at_.index - 2)) + " { … }"));
@@ -311,7 +330,11 @@ class Explanation {
     Diagnostic diagnostic{.kind = missing_operator,
                           .message = "an operator is missing between " + code(left) + " and " + code(right),
                           .primary = {span(found_), ""}};
-    if (type(found_) == RobotParser::IF) {
+    if (std::string hint = hint_for_command(left, right); before == RobotParser::ID && !hint.empty()) {
+      diagnostic.hints = {std::move(hint)};
+    } else if (type(at_.first) == RobotParser::ATTACH && right == "at") {
+      diagnostic.hints = {"a placement stands behind `=`: `attach NAME: ROBOT on " + left + " = at(…)`"};
+    } else if (type(found_) == RobotParser::IF) {
       diagnostic.hints = {"the condition stands in front: `if CONDITION then VALUE else VALUE`"};
     } else if (before == RobotParser::NUMBER && right == "1" && text(found_ + 1) == "/") {
       diagnostic.hints = {"a unit may begin with `/`: " + code(left + " /s")};
