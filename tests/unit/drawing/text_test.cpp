@@ -8,9 +8,20 @@
 namespace robotc::tools {
 namespace {
 
+/// DejaVu Sans Bold is wider than DejaVu Sans and bold Arial. Advance widths from the font file, in 1/2048 of the size.
+TEST_CASE("bold text fits in DejaVu Sans Bold") {
+  // G p : _ t r a n s l a t i o n
+  const double heading = 1681 + 1466 + 819 + 713 + 979 + 1010 + 1382 + 1458 + 1219 + 702 + 1382 + 979 + 702 + 1407 + 1458;
+  const double width = text_width("Gp: translation", 2048, Weight::bold);
+  CHECK(width >= heading);
+  CHECK(width < 1.02 * heading);  // rounded up to hundredths of the size
+  CHECK(text_width("Gp: translation", 2048) < heading);
+  CHECK(text_width("…", 10, Weight::bold) == doctest::Approx(10));
+}
+
 TEST_CASE("text is measured by its characters") {
   CHECK(text_width("", 12) == 0);
-  CHECK(text_width("elbow", 12) == doctest::Approx(12 * (0.62 + 0.28 + 0.63 + 0.61 + 0.82)));
+  CHECK(text_width("elbow", 12) == doctest::Approx(12 * (0.62 + 0.28 + 0.64 + 0.62 + 0.82)));
   CHECK(text_width("iiii", 12) < text_width("mmmm", 12));
   CHECK(text_width("ab", 24) == doctest::Approx(2 * text_width("ab", 12)));
   CHECK(text_width("−", 10) == doctest::Approx(8.4));  // one character of three bytes

@@ -199,7 +199,7 @@ class EnergyGraphDrawer {
     const std::vector<std::size_t> heights = arc_heights();
     const std::size_t highest = heights.empty() ? 0 : *std::max_element(heights.begin(), heights.end());
     panel_.svg.text("v", {0, y_ + 12}, Svg::Anchor::start, title);
-    panel_.svg.text("s", {text_width(title, text_size) + 10, y_ + 12}, Svg::Anchor::start, subtitle);
+    panel_.svg.text("s", {text_width(title, text_size, Weight::bold) + 10, y_ + 12}, Svg::Anchor::start, subtitle);
     const double row = y_ + 26 + radius + 14 + arc_step * static_cast<double>(highest);  // of the vertices
     const double bar = row + rise;
     for (std::size_t vertex = 1; vertex < graph_.vertices.size(); ++vertex) draw_risers(part, vertex, row, bar);
@@ -367,7 +367,7 @@ class EnergyGraphDrawer {
     for (std::size_t body = 0; body < graph_.joint_of_body.size(); ++body) {
       const std::string number = fmt::format("{}", body + 1);
       const std::string text = fmt::format(" {} by {}", robot_.links[joint(body).child].name, joint(body).name);
-      const double whole = text_width(number + text, small_size) + 14;
+      const double whole = text_width(number, small_size, Weight::bold) + text_width(text, small_size) + 14;
       if (x > 0 && x + whole > std::max(width_, 520.0)) {
         x = 0;
         y_ += 16;
@@ -399,7 +399,7 @@ class EnergyGraphDrawer {
     constexpr std::string_view title = "Cut-set matrix V";
     constexpr std::string_view subtitle = "branches down, chords across; dark +1, light −1";
     constexpr std::string_view equations = "of branches b and chords c: through Y(b) = −V Y(c), across X(c) = Vᵀ X(b)";
-    const double beside = text_width(title, text_size) + 10;
+    const double beside = text_width(title, text_size, Weight::bold) + 10;
     panel_.svg.text("v", {0, y_ + 12}, Svg::Anchor::start, title);
     panel_.svg.text("s", {beside, y_ + 12}, Svg::Anchor::start, subtitle);
     panel_.svg.text("s", {0, y_ + 28}, Svg::Anchor::start, equations);

@@ -40,7 +40,7 @@ std::string render_graphs(const std::string& title, const std::vector<Panel>& pa
     column_height += panel.height + (column_height > 0 ? panel_gap : 0);
   }
   const bool beside = std::max(row_width, row_height) < std::max(column_width, column_height);
-  const double inner = std::max(text_width(title, 16), beside ? row_width : column_width);
+  const double inner = std::max(text_width(title, 16, Weight::bold), beside ? row_width : column_width);
   const double width = std::ceil(inner + 2 * margin);
   const double height = std::ceil(2 * margin + title_height + (beside ? row_height : column_height));
   Svg svg;

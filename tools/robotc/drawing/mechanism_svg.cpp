@@ -260,7 +260,7 @@ class Sheet {
     if (gravity == 0) return;
     const Point2 down = axes.direction((1 / gravity) * layout_.scene.gravity);
     if (norm(down) < 0.2) return;
-    const Point2 middle = title + Point2{text_width(axes.view.title, label_size) + 14, -4};
+    const Point2 middle = title + Point2{text_width(axes.view.title, label_size, Weight::bold) + 14, -4};
     body_.append(arrow_symbol("gravity", middle - 8 * down, middle + 8 * down, 6).svg);
     body_.text("a i", middle + Point2{6, 4}, Svg::Anchor::start, "g");
   }

@@ -6,27 +6,45 @@ namespace robotc::tools {
 
 namespace {
 
-// Hundredths of the font size for the characters from blank to tilde: the wider of DejaVu Sans and bold Arial.
-constexpr std::array<unsigned char, 95> widths{
-    32, 40, 47, 84, 64, 95, 78, 27, 39,  39, 50, 84, 32, 36, 32, 34, 64, 64, 64, 64, 64, 64, 64, 64,
-    64, 64, 34, 34, 84, 84, 84, 61, 100, 72, 72, 72, 77, 67, 61, 78, 75, 29, 56, 72, 61, 86, 75, 79,
-    67, 79, 72, 67, 61, 73, 68, 99, 69,  67, 69, 39, 34, 39, 84, 56, 50, 61, 63, 56, 63, 62, 35, 63,
-    63, 28, 28, 58, 28, 97, 63, 61, 63,  63, 41, 56, 39, 63, 59, 82, 59, 59, 52, 64, 34, 64, 84};
-constexpr double other = 0.84;  // Greek, arrows, signs
-constexpr double widest = 1;    // ideographs
+/// Of characters, in hundredths of the font size.
+struct Widths {
+  std::array<unsigned char, 95> ascii;  ///< from blank to tilde
+  unsigned char punctuation;            ///< dashes and dots from U+2000 on
+  unsigned char other;                  ///< Greek, arrows, signs
+};
+// The wider of DejaVu Sans and Arial. Arial stands for Helvetica and Liberation Sans, which are as wide.
+constexpr Widths regular{
+    {32, 41, 47, 84, 64, 96, 78, 28, 40,  40, 50, 84, 32, 37, 32, 34, 64, 64, 64, 64, 64, 64, 64, 64,
+     64, 64, 34, 34, 84, 84, 84, 61, 100, 72, 72, 72, 78, 67, 61, 78, 76, 30, 56, 72, 61, 87, 75, 79,
+     67, 79, 72, 67, 62, 74, 69, 99, 69,  67, 69, 40, 34, 40, 84, 56, 50, 62, 64, 56, 64, 62, 36, 64,
+     64, 28, 28, 58, 28, 98, 64, 62, 64,  64, 42, 56, 40, 64, 60, 82, 60, 60, 53, 64, 34, 64, 84},
+    100,
+    84};
+constexpr Widths bold{
+    {35, 46, 53, 84, 70, 101, 88, 31,  46,  46, 53, 84, 38, 42, 38, 37, 70, 70, 70, 70, 70, 70,  70, 70,
+     70, 70, 40, 40, 84, 84,  84, 61,  100, 78, 77, 74, 84, 69, 69, 83, 84, 38, 56, 78, 64, 100, 84, 86,
+     74, 86, 78, 73, 69, 82,  78, 111, 78,  73, 73, 46, 37, 46, 84, 56, 50, 68, 72, 60, 72, 68,  44, 72,
+     72, 35, 35, 67, 35, 105, 72, 69,  72,  72, 50, 60, 48, 72, 66, 93, 65, 66, 59, 72, 37, 72,  84},
+    100,
+    87};
+constexpr unsigned char ideograph = 100;
+
+/// Of the code point that begins with these bytes.
+unsigned char width_of(const Widths& widths, unsigned char first, unsigned char second) {
+  if (first >= ' ' && first <= '~') return widths.ascii[first - ' '];
+  if (first == 0xE2 && second == 0x80) return widths.punctuation;
+  return first >= 0xE3 && first < 0xF0 ? ideograph : widths.other;
+}
 
 }  // namespace
 
-double text_width(std::string_view text, double size) {
+double text_width(std::string_view text, double size, Weight weight) {
   double sum = 0;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
     if (byte >= 0x80 && byte < 0xC0) continue;  // the rest of a code point
-    if (byte >= ' ' && byte <= '~') {
-      sum += widths[byte - ' '] / 100.0;
-    } else {
-      sum += byte >= 0xE3 && byte < 0xF0 ? widest : other;
-    }
+    const auto next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : static_cast<unsigned char>(0);
+    sum += width_of(weight == Weight::bold ? bold : regular, byte, next) / 100.0;
   }
   return sum * size;
 }

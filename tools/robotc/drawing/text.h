@@ -4,8 +4,10 @@
 
 namespace robotc::tools {
 
-/// How wide a line of text is at a font size of `size` pixels, whichever common sans-serif font a viewer takes: the
-/// widest of them, bold ones included.
-double text_width(std::string_view text, double size);
+enum class Weight { regular, bold };
+
+/// The width of a line of text at a font size of `size` pixels, in the widest of the sans-serif fonts that drawings
+/// name.
+double text_width(std::string_view text, double size, Weight weight = Weight::regular);
 
 }  // namespace robotc::tools

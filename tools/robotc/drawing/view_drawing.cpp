@@ -69,7 +69,8 @@ class ViewDrawer {
     std::vector<std::size_t> index;
     for (std::size_t i = 0; i < names.size(); ++i) {
       if (labels[i].use == LabelUse::none) continue;
-      requests.push_back({projection_(names[i].at), clearance(names[i]), text_width(labels[i].text, label_size),
+      const Weight weight = names[i].kind == SceneName::Kind::joint ? Weight::bold : Weight::regular;
+      requests.push_back({projection_(names[i].at), clearance(names[i]), text_width(labels[i].text, label_size, weight),
                           label_size, labels[i].use == LabelUse::required});
       index.push_back(i);
     }
