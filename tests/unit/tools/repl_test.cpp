@@ -71,8 +71,8 @@ simulate drip for arm {
   Workspace workspace([&](const std::string&) { return file; });
   REQUIRE_MESSAGE(workspace.open("arm.robot"), workspace.messages(false));
   using Words = std::vector<std::string>;
-  CHECK(completed(workspace, "mass_m") == Words{"mass_matrix"});
-  CHECK(completed(workspace, "pose(bo") == Words{"bob"});
+  CHECK(completed(workspace, "mass_m") == Words{"mass_matrix", "mass_matrix_rate"});
+  CHECK(completed(workspace, "pose(bob") == Words{"bob"});
   CHECK(completed(workspace, "M[piv") == Words{"pivot"});
   CHECK(completed(workspace, "arm.ho") == Words{"home"});
   CHECK(completed(workspace, "home.p") == Words{"pivot"});
