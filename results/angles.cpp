@@ -14,7 +14,7 @@ bool has_word(std::string_view text, std::string_view word) {
     return i < text.size() && (std::isalpha(text[i]) != 0 || text[i] == '_');
   };
   for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
-    // Names may end in a digit, and units stand behind one.
+    // Names may end in a digit, and units follow digits.
     if ((at == 0 || !is_letter(at - 1)) && !is_letter(at + word.size())) return true;
   }
   return false;

@@ -7,16 +7,16 @@
 
 namespace robotc::tools {
 
-/// A unit for people and what one of it is of the unit that it stands for.
+/// A display unit, and its size in the original unit.
 struct ShownUnit {
   std::string text;
-  double factor = 1;  ///< to be divided by
+  double factor = 1;  ///< divide by it
 };
 
-/// `rad`, `rad/s` and `rad/s^2` as the file writes angles; other units as they are.
+/// `rad`, `rad/s` and `rad/s^2` in the file's angle units; other units unchanged.
 ShownUnit shown_unit(std::string_view unit, const AngleUnits& angles);
 
-/// How a piece of the file writes angles: in its own units if it has any, else in those of the file.
+/// Angle units of a part of the file: its own if it has any, otherwise the file's.
 AngleUnits angle_units_of(std::string_view text, const AngleUnits& file);
 
 }  // namespace robotc::tools

@@ -8,7 +8,7 @@ namespace robotc::tools {
 
 namespace {
 
-/// Nothing of a program that acts for another user than the one who started it.
+/// Empty in a set-user-ID program, whose environment is not trusted.
 std::string_view variable(const char* name) {
   const char* const value = ::secure_getenv(name);
   return value != nullptr ? value : "";
@@ -21,7 +21,7 @@ CachePlace cache_place() {
   if (chosen == "off") return {{}, "ROBOTC_CACHE is `off`"};
   if (!chosen.empty()) return {chosen, {}};
   if (::secure_getenv("ROBOTC_CACHE") != nullptr) return {{}, "ROBOTC_CACHE is empty"};
-  // Relative ones are to be ignored, by the specification.
+  // The specification says to ignore relative paths.
   const std::string_view caches = variable("XDG_CACHE_HOME");
   if (caches.starts_with('/')) return {std::filesystem::path(caches) / "robotc", {}};
   const std::string_view home = variable("HOME");

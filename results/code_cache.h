@@ -5,20 +5,19 @@
 
 #include "compiler/codegen/kernel_cache.h"
 
-/// Where compiled code is kept between runs.
+/// Location of the cache of compiled code.
 namespace robotc::tools {
 
-/// A folder, or why there is none.
+/// The cache folder, or the reason why there is none.
 struct CachePlace {
-  std::filesystem::path folder;  ///< empty: nothing is kept
-  std::string reason;            ///< why not, in words for the user
+  std::filesystem::path folder;  ///< empty: no cache
+  std::string reason;            ///< for `folder` being empty, in words for the user
 };
 
-/// As the environment says: ROBOTC_CACHE, which may be `off`, or a folder of its own below XDG_CACHE_HOME or ~/.cache.
+/// Set by the environment: ROBOTC_CACHE, which may be `off`, or a folder below XDG_CACHE_HOME or ~/.cache.
 CachePlace cache_place();
 
-/// How those subcommands make code that run some: with the cache there, if there is one, and for long runs in the
-/// background.
+/// Settings for subcommands that run compiled code: use the cache, if any, and compile long runs in the background.
 codegen::CodeSettings code_settings();
 
 }  // namespace robotc::tools

@@ -20,13 +20,13 @@ std::string with_unit(double value, const std::vector<std::string>& units, std::
   return number + " " + unit.text;
 }
 
-/// The same with a prefix where that reads better.
+/// The same with a prefix if that is more readable.
 std::string in_shown_unit(double value, const std::string& unit, const AngleUnits& angles, int digits = 3) {
   const ShownUnit shown = shown_unit(unit, angles);
   return to_readable_quantity(value / shown.factor, shown.text, digits);
 }
 
-/// A value and what it is compared with, with as many digits as it takes to see that they differ.
+/// A value and its bound, with enough digits to show that they differ.
 struct Compared {
   Compared(double value_in, double bound_in, const std::string& unit, const AngleUnits& angles) {
     for (int digits = 3; digits <= 17 && value == bound; ++digits) {
@@ -54,7 +54,7 @@ std::string_view integrator_name(runtime::Integrator integrator) {
   return "";
 }
 
-/// The joint of an entry of q, qd or tau. Where the sizes differ, entries have only their numbers.
+/// The joint of an entry of q, qd or tau; its index if the numbers of entries differ.
 std::string entry_name(const CompiledSimulation& simulation, std::size_t entry, std::size_t count) {
   if (count == simulation.joint_names.size()) return simulation.joint_names[entry];
   return fmt::format("[{}]", entry + 1);
@@ -153,7 +153,7 @@ Finding describe_divergence(const Run& run) {
           divergence.time};
 }
 
-/// Why the integrator could not go on, and what may help.
+/// The reason why the integrator stopped, and possible remedies.
 Finding describe_failure(const Run& run) {
   using Reason = runtime::Failure::Reason;
   const runtime::Failure& failure = *run.result.failure;
@@ -202,7 +202,7 @@ Finding describe_failure(const Run& run) {
   return {Tone::bad, fmt::format("stopped at t = {} s: {}", to_readable(failure.time), reason), help, failure.time};
 }
 
-/// A number of the whole run that the file asks for.
+/// A figure that the file reports.
 Finding describe_figure(const Run& run, std::size_t index) {
   const LogColumn& figure = run.simulation.report[index];
   const double value = run.result.report[index] / figure.factor;
@@ -211,7 +211,7 @@ Finding describe_figure(const Run& run, std::size_t index) {
   return {std::isfinite(value) ? Tone::note : Tone::warning, figure.name + " = " + shown, "", std::nullopt};
 }
 
-/// The first logged value that is not finite. Of a run that diverged that has been said.
+/// The first logged value that is not finite; nothing for diverged runs, which say so anyway.
 std::optional<Finding> describe_not_finite(const Run& run) {
   const std::vector<LogColumn>& columns = run.simulation.columns;
   const std::vector<double>& log = run.result.log;

@@ -1,4 +1,4 @@
-// What there is to say about a sweep: for the terminal, as CSV and as JSON.
+// Describes a sweep for the terminal, as CSV and as JSON.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -40,7 +40,7 @@ bool holds(const runtime::Result& result, std::size_t expectation) {
          result.expectations[expectation].passed;
 }
 
-/// How a run fared, in a word.
+/// The outcome of a run in a word.
 std::string verdict(const Sweep& sweep, std::size_t run) {
   const runtime::Result& result = sweep.results[run];
   if (end_of(result) != "done") return std::string(end_of(result));
@@ -79,7 +79,7 @@ std::string show_rows(const Sweep& sweep) {
   return text;
 }
 
-/// The value that an expectation compared, and with what.
+/// The value of an expectation and its bound.
 std::string show_compared(const Sweep& sweep, std::size_t run, std::size_t expectation) {
   const ExpectationText& text = sweep.simulation.expectations[expectation];
   const auto& results = sweep.results[run].expectations;
@@ -99,7 +99,7 @@ std::string mark(bool good, bool colour) {
   return colour ? fmt::format("\x1b[{}m{}\x1b[0m ", good ? 32 : 31, sign) : fmt::format("{} ", sign);
 }
 
-/// One expectation over all runs, with the first of those that fail.
+/// One expectation over all runs, with the first failing ones.
 std::string show_expectation(const Sweep& sweep, std::size_t expectation, bool colour, bool failures_alone) {
   const std::string& text = sweep.simulation.expectations[expectation].text;
   std::vector<std::size_t> failing;
@@ -119,7 +119,7 @@ std::string show_expectation(const Sweep& sweep, std::size_t expectation, bool c
   return lines;
 }
 
-/// Runs that did not come to their end, but for those that were interrupted.
+/// Runs that did not reach their end, except interrupted ones.
 std::string show_broken(const Sweep& sweep, bool colour) {
   std::string lines;
   std::size_t count = 0;
@@ -133,7 +133,7 @@ std::string show_broken(const Sweep& sweep, bool colour) {
   return count > most_failures_shown ? lines + fmt::format("  … and {} more\n", count - most_failures_shown) : lines;
 }
 
-/// What went beyond limits, with the first of the runs in which it did.
+/// Exceeded limits, with the first runs that exceeded them.
 std::string show_limits(const Sweep& sweep) {
   std::string lines;
   for (std::size_t limit = 0; limit < sweep.simulation.plan.limits.size(); ++limit) {

@@ -4,7 +4,7 @@
 
 namespace robotc::tools {
 
-/// Reads source files from disk, up to the size that the parser accepts.
+/// Reads source files from disk, up to the parser's size limit.
 FileReader file_reader();
 
 }  // namespace robotc::tools

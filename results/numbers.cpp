@@ -16,9 +16,9 @@ constexpr std::size_t longest_number = 32;
 }  // namespace
 
 std::string to_readable(double value, int digits) {
-  if (value == 0) return "0";  // and not "-0"
+  if (value == 0) return "0";  // not "-0"
   if (std::isnan(value)) return "nan";
-  // 1180 rather than 1.18e+03: up to a million, whole numbers read better than powers of ten.
+  // 1180 instead of 1.18e+03: up to a million, whole numbers are clearer than powers of ten.
   const double size = std::abs(value);
   if (size >= std::pow(10.0, digits) - 0.5 && size < 999999.5) return fmt::format("{:.0f}", value);
   return fmt::format("{:.{}g}", value, digits);
@@ -26,7 +26,7 @@ std::string to_readable(double value, int digits) {
 
 void append_shortest(std::string& out, double value) {
   if (std::isnan(value)) {
-    out += "nan";  // which has no sign that means anything
+    out += "nan";  // its sign has no meaning
     return;
   }
   std::array<char, longest_number> text;
@@ -47,7 +47,7 @@ std::string to_readable_quantity(double value, std::string_view unit, int digits
     double factor;
   };
   constexpr std::array<Prefix, 4> prefixes{{{"m", 1e-3}, {"µ", 1e-6}, {"n", 1e-9}, {"p", 1e-12}}};
-  // The first that leaves at least 0.1 before it; the last for what is smaller still.
+  // The first that leaves at least 0.1 before it; the last for smaller sizes.
   const auto fits = [&](const Prefix& prefix) { return size >= 0.1 * prefix.factor; };
   const auto found = std::ranges::find_if(prefixes, fits);
   const Prefix& prefix = found == prefixes.end() ? prefixes.back() : *found;

@@ -19,7 +19,7 @@ using geometry::Robot;
 
 constexpr int digits = 5;
 constexpr std::size_t widest_table = 110;
-/// Limits are met to rounding: what a file writes in degrees is compared in radians.
+/// Limits are compared up to rounding: the file has degrees, we compare radians.
 constexpr double slack = 1e-9;
 
 PoseSummary summarise_pose(const Robot& robot, const std::string& name, std::vector<double> q,
@@ -85,7 +85,7 @@ std::string spring_text(const Joint& joint) {
 
 using Texts = std::vector<std::string>;
 
-/// A column of the table of joints; left out where it says nothing.
+/// A column of the table of joints; omitted if it has no information.
 struct Column {
   Table::Align align;
   Texts cells;  ///< the heading first
@@ -124,7 +124,7 @@ Column column(const Robot& robot, Table::Align align, std::string heading, Text 
   return result;
 }
 
-/// Nothing but what is left of weights that cancel.
+/// True for the rounding error of weights that cancel.
 bool is_rounding(double effort, const Joint& joint, const RobotSummary& summary) {
   constexpr double tolerance = 1e-13;
   const double weight = summary.mass * summary.robot.gravity.norm();
@@ -248,7 +248,7 @@ std::optional<RobotSummary> summarise_robot(Session& session, const std::string&
     summary.poses.push_back(summarise_pose(*robot, pose.name, pose.q, session.applied_loads(name, pose.q)));
   }
   summary.robot = std::move(*robot);
-  summary.robot.name = name;  // as the file has it: several may be made of one declaration
+  summary.robot.name = name;  // the file's name: several robots may share a declaration
   return summary;
 }
 
@@ -275,7 +275,7 @@ std::string show_robot(const RobotSummary& summary, std::string_view indent) {
       column(robot, quantity, "spring", spring_text),
   };
   std::erase_if(columns, [](const Column& one) { return !one.says_something(); });
-  // Static efforts beside them as far as there is room, then in further tables.
+  // Static efforts beside them if there is room, the rest in further tables.
   const Column names = columns.front();
   for (const PoseSummary& pose : summary.poses) {
     columns.push_back(pose_column(summary, pose));

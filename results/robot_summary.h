@@ -10,35 +10,35 @@
 
 namespace robotc::tools {
 
-/// What holds a robot in one configuration.
+/// Static efforts of a robot in one configuration.
 struct PoseSummary {
   std::string name;  ///< empty: all coordinates 0
   std::vector<double> q;
-  std::vector<double> tau;           ///< static efforts, N or N·m; of a passive joint, what it lacks to be in balance
-  std::vector<std::size_t> outside;  ///< joints beyond their limits of position
-  std::vector<std::size_t> beyond;   ///< joints that cannot give that effort
+  std::vector<double> tau;           ///< static efforts, N or N·m; for a passive joint, the missing effort
+  std::vector<std::size_t> outside;  ///< joints beyond their position limits
+  std::vector<std::size_t> beyond;   ///< joints beyond their effort limits
 };
 
-/// A robot in the numbers that an engineer knows it by.
+/// Key figures of a robot.
 struct RobotSummary {
   geometry::Robot robot;
-  AngleUnits angles;  ///< of its file
+  AngleUnits angles;  ///< used in its file
   double mass = 0;    ///< kg
   std::optional<geometry::Reach> reach;
-  std::vector<PoseSummary> poses;  ///< those with a name, or the one of zeros
-  std::size_t poses_left_out = 0;  ///< of very many
+  std::vector<PoseSummary> poses;  ///< named ones, or the zero configuration
+  std::size_t poses_left_out = 0;  ///< beyond the limit
 };
 
-/// Nothing (reported by the session) if there is no sound robot of that name.
+/// Nothing (reported by the session) if there is no valid robot of that name.
 std::optional<RobotSummary> summarise_robot(Session& session, const std::string& name);
 
-/// Its joints, mass, reach and static efforts, as people read them; every line after `indent`.
+/// Its joints, mass, reach and static efforts as text; every line begins with `indent`.
 std::string show_robot(const RobotSummary& summary, std::string_view indent);
 
 /// The same as one JSON object, in SI.
 void append_robot(JsonWriter& json, const std::string& file, const RobotSummary& summary);
 
-/// What a point of a robot is called: "tool", "quill", "joint wrist", "mass centre of bob".
+/// Name of a point: "tool", "quill", "joint wrist", "mass centre of bob".
 std::string point_name(const geometry::Robot& robot, const geometry::NamedPoint& point);
 
 }  // namespace robotc::tools

@@ -12,21 +12,21 @@ namespace robotc::tools {
 
 namespace {
 
-/// Up to here the controller of the standard library runs on a clock, as on a machine. Longer chains are so badly
-/// conditioned that they need it at every instant, and so large that its form should cost in proportion to them.
+/// Up to here the standard library's controller runs on a clock, as on a real machine. Longer chains are so badly
+/// conditioned that they need a continuous controller, and so large that it must cost in proportion to them.
 constexpr std::size_t most_joints_on_clock = 12;
 
 constexpr std::size_t line_width = 118;
-constexpr std::size_t most_letters = 20;  // that are worth repeating
+constexpr std::size_t most_letters = 20;  // longest chain that the comment spells out
 
-/// The same for all links: at most 3 m and 16 kg together.
+/// The same for all links: together at most 3 m and 16 kg.
 struct LinkSize {
   double length = 0;   ///< m
   double mass = 0;     ///< kg
-  double inertia = 0;  ///< kg*m^2, across; a slender rod's
+  double inertia = 0;  ///< kg*m^2, transverse, of a slender rod
 };
 
-/// To two digits, as one would estimate.
+/// Rounded to two digits, as an estimate.
 double estimate(double value) {
   const double unit = std::pow(10.0, std::floor(std::log10(value)) - 1);
   return std::round(value / unit) * unit;
@@ -43,7 +43,7 @@ LinkSize link_size(std::size_t joints) {
 
 std::string number(double value) { return to_readable(value, 3); }
 
-/// "[a, b, …]" as the rest of a line that `used` columns are taken of, going on below `indent` blanks where it must.
+/// "[a, b, …]" as the rest of a line with `used` columns taken; continues on lines indented by `indent` blanks.
 std::string list(const std::vector<std::string>& entries, std::size_t used, std::size_t indent) {
   std::string text = "[";
   std::size_t column = used + 1;
@@ -89,7 +89,7 @@ class Writer {
   [[nodiscard]] bool planar() const { return robot_.shape == ChainShape::planar; }
   [[nodiscard]] bool on_clock() const { return count() <= most_joints_on_clock; }
 
-  /// "joint7", filled up so that what follows stands in one column.
+  /// "joint7", padded to align what follows.
   [[nodiscard]] std::string padded(std::string_view word, std::size_t index, std::string_view end = "") const {
     const std::size_t width = word.size() + std::to_string(count()).size() + end.size();
     return fmt::format("{:<{}}", fmt::format("{}{}{}", word, index, end), width);
@@ -157,14 +157,14 @@ class Writer {
     add("  frame tool on link{} = at([{}, 0, 0] m)\n\n", count(), number(size_.length));
   }
 
-  /// What a first joint may have, to be copied.
+  /// Properties of the first joint, to be copied.
   [[nodiscard]] std::string_view drive() const {
     return robot_.joints.front() == ChainJoint::revolute
                ? "{ viscous = 0.1 N*m*s/rad, limits { speed = 3 rad/s, effort = 200 N*m } }"
                : "{ viscous = 5 N*s/m, limits { speed = 1 m/s, effort = 500 N } }";
   }
 
-  /// As on many arms of six joints: a vertical axis, two level ones, and a wrist.
+  /// As in many six-joint arms: a vertical axis, two horizontal ones, and a wrist.
   [[nodiscard]] std::string_view turning_axis(std::size_t k) const {
     constexpr std::array<std::string_view, 6> axes{"[0, 0, 1]", "[0, 1, 0]", "[0, 1, 0]",
                                                    "[1, 0, 0]", "[0, 1, 0]", "[1, 0, 0]"};
@@ -177,7 +177,7 @@ class Writer {
     return planar() ? in_plane[k % in_plane.size()] : in_space[k % in_space.size()];
   }
 
-  /// An entry for each joint: degrees, in turn of either sign, or metres.
+  /// An entry per joint: degrees with alternating signs, or metres.
   [[nodiscard]] std::vector<std::string> configuration(double even_deg, double odd_deg, double slide_m) const {
     const double part = std::min(1.0, static_cast<double>(most_joints_on_clock) / static_cast<double>(count()));
     std::vector<std::string> entries;

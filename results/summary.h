@@ -7,15 +7,15 @@
 
 namespace robotc::tools {
 
-/// What people read at the end of a run.
+/// A run's summary as text.
 std::string summarise(const Run& run, bool colour);
-/// Only what went wrong in it; empty if nothing did.
+/// Only the failures; empty if there are none.
 std::string summarise_failures(const Run& run, bool colour);
 
-/// The key "limits" of an object, with what went beyond them.
+/// Adds the key "limits" to an object, with all exceeded limits.
 void append_limits(JsonWriter& json, const Run& run);
 
-/// What programs read: one object, on one line.
+/// A run's summary as one JSON object, on one line.
 std::string run_to_json(const Run& run);
 
 }  // namespace robotc::tools

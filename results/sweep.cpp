@@ -14,7 +14,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr auto between_looks = std::chrono::milliseconds(20);
 
-/// What the threads of a sweep share: which run is next, how much is done, and whether to stop.
+/// Shared by the threads of a sweep: the next run, progress, and the request to stop.
 struct Progress {
   explicit Progress(std::size_t runs) : fractions(runs) {}
   std::atomic<std::size_t> next = 0;
@@ -29,7 +29,7 @@ struct Progress {
   }
 };
 
-/// Takes runs until none is left.
+/// Takes runs until none are left.
 void work(const CompiledSimulation& simulation, Progress& progress, std::vector<runtime::Result>& results) {
   for (std::size_t k = progress.next++; k < results.size(); k = progress.next++) {
     const SweepRun& run = simulation.runs[k];
@@ -62,7 +62,7 @@ Sweep simulate_sweep(const CompiledSimulation& simulation, const std::function<v
     for (std::size_t i = 0; i < sweep.threads; ++i) {
       threads.emplace_back([&] { work(simulation, progress, sweep.results); });
     }
-    // Signals are this thread's affair, and so is the terminal.
+    // This thread handles signals and the terminal.
     while (progress.ended != sweep.threads) {
       if (is_to_stop()) progress.stopped = true;
       show(progress.done());

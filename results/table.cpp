@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t gap = 2;
 
-/// A quantity's three parts, which line up separately: "-5" ".01683" "N".
+/// A quantity's three parts, which are aligned separately: "-5" ".01683" "N".
 struct Quantity {
   std::string_view before_point;
   std::string_view from_point;

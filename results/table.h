@@ -11,16 +11,16 @@ class Table {
  public:
   enum class Align {
     left,
-    quantity,  ///< "-5.01683 N": on the decimal point, and the units below each other
+    quantity,  ///< "-5.01683 N": aligned at the decimal point, units in a column
   };
 
   explicit Table(std::vector<Align> columns) : columns_(std::move(columns)) {}
 
-  /// One cell a column; missing ones are empty. The first row may be a header: in quantity columns, text that does not
-  /// begin like a number is left-aligned.
+  /// One cell per column; missing ones are empty. The first row may be a header: in quantity columns, text that does
+  /// not begin like a number is left-aligned.
   void add_row(std::vector<std::string> cells);
 
-  /// Every row on its own line after `indent`; no blanks at line ends.
+  /// The rows as lines that begin with `indent`; no blanks at line ends.
   [[nodiscard]] std::string render(std::string_view indent = "") const;
 
  private:

@@ -3,10 +3,10 @@
 #include <string>
 #include <string_view>
 
-/// Text as SVG and HTML want it.
+/// Formats text for SVG and HTML.
 namespace robotc::tools {
 
-/// Safe between tags and in attributes; bytes that are no text (paths may hold any) become U+FFFD.
+/// Escapes text for elements and attributes; invalid bytes (possible in paths) become U+FFFD.
 std::string escape_markup(std::string_view text);
 
 /// "-7" as "⁻⁷".
@@ -15,7 +15,7 @@ std::string superscript(std::string_view digits);
 /// "kg*m^2/s" as "kg·m²/s".
 std::string typeset_unit(std::string_view unit);
 
-/// Nothing to be shown beside a number.
+/// True for units that are not shown after a number.
 bool is_plain_unit(std::string_view unit);
 
 }  // namespace robotc::tools

@@ -15,7 +15,7 @@ namespace {
 
 using Synonym = std::pair<std::string_view, std::string_view>;
 
-/// Commands of other tools. In the order of the alphabet.
+/// Commands of other tools. Sorted by name.
 constexpr auto other_commands = std::to_array<Synonym>({
     {"build", "check"},     {"calc", "eval"},   {"codegen", "derive"},   {"compile", "check"}, {"create", "new"},
     {"display", "draw"},    {"emit", "derive"}, {"equations", "derive"}, {"evaluate", "eval"}, {"export", "derive"},
@@ -24,7 +24,7 @@ constexpr auto other_commands = std::to_array<Synonym>({
     {"test", "sim"},        {"tree", "graph"},  {"validate", "check"},   {"verify", "check"},  {"view", "draw"},
 });
 
-/// Options of other tools, and of other commands of this one. The first that the command has is meant.
+/// Options of other tools, and of our other commands. The first one that the command has is suggested.
 constexpr auto other_options = std::to_array<Synonym>({
     {"--configuration", "--q"},
     {"--derivation", "--formulation"},

@@ -58,7 +58,7 @@ constexpr const char* file_help = "the .robot file";
 constexpr const char* set_help = "set a parameter, as often as needed; a bare number is in its SI unit";
 
 void add_settings(CLI::App& command, std::vector<std::string>& settings) {
-  // Each --set takes one value: the next argument may be a file.
+  // Each --set takes one value: the next argument may be the file.
   command.add_option("--set", settings, set_help)->type_name("PARAM=VALUE")->type_size(1)->allow_extra_args(false);
 }
 
@@ -221,7 +221,7 @@ void add_derive(CLI::App& app, DeriveOptions& options) {
   add_settings(*command, options.settings);
 }
 
-/// A list with commas, or an option given several times; the argument behind it may be a file.
+/// A list with commas, or a repeated option; the argument after it may be the file.
 CLI::Option* add_list(CLI::App& command, const std::string& name, std::vector<std::string>& list, std::string help) {
   return command.add_option(name, list, std::move(help))->type_size(1)->allow_extra_args(false)->delimiter(',');
 }
@@ -313,8 +313,8 @@ void add_cache(CLI::App& app, CacheOptions& options) {
   command->add_flag("--clear", options.clear, "remove what is kept");
 }
 
-/// The arguments in the reverse order that CLI11 wants. An expression may begin with a minus: a blank before it keeps
-/// it from being taken for an option, and changes nothing in the language.
+/// The arguments in reverse order, as CLI11 expects. An expression may begin with a minus: a blank in front, which the
+/// language ignores, prevents it from being read as an option.
 std::vector<std::string> reversed_arguments(int argc, char** argv) {
   std::vector<std::string> arguments(argv + 1, argv + argc);
   if (!arguments.empty() && arguments.front() == "eval") {
@@ -326,7 +326,7 @@ std::vector<std::string> reversed_arguments(int argc, char** argv) {
   return {arguments.rbegin(), arguments.rend()};
 }
 
-/// What is wrong with the arguments that a command was left with.
+/// Describes the arguments that a command does not accept.
 std::string about_extra_arguments(const CLI::App& command, const std::vector<std::string>& extra) {
   std::vector<std::string> names;
   for (const CLI::Option* option : command.get_options()) {
@@ -440,7 +440,7 @@ int run_safely(int argc, char** argv) {
 int main(int argc, char** argv) {
   robotc::tools::prepare_standard_streams();
   const int code = run_safely(argc, argv);
-  // Better code that comes too late is not waited for. All that was to be written is written.
+  // All output is written; do not wait for a background compilation.
   if (robotc::codegen::BackgroundCompile::is_any_running()) std::_Exit(code);
   return code;
 }

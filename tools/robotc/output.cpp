@@ -17,14 +17,14 @@ namespace robotc::tools {
 
 namespace {
 
-constexpr int exit_broken_pipe = 128 + SIGPIPE;  // as a shell reports a program that the signal ended
+constexpr int exit_broken_pipe = 128 + SIGPIPE;  // a shell's code for death by that signal
 
 bool wants_colour(int fd) {
   const char* no_colour = std::getenv("NO_COLOR");
   return ::isatty(fd) == 1 && (no_colour == nullptr || *no_colour == '\0');
 }
 
-/// 0 or the errno of what failed. Not stdio: it would keep what could not be written and try again at exit.
+/// 0 or errno. Not stdio, which would keep unwritten data and try again at exit.
 int write_all(int fd, std::string_view text) {
   while (!text.empty()) {
     const ssize_t count = ::write(fd, text.data(), text.size());
@@ -39,8 +39,8 @@ int write_all(int fd, std::string_view text) {
 
 void prepare_standard_streams() {
   std::signal(SIGPIPE, SIG_IGN);
-  std::signal(SIGXFSZ, SIG_IGN);  // a file larger than may be is then an error, too, and leaves no piece of it
-  // Opened for reading only: writing to a standard output that was closed is then the error that it should be.
+  std::signal(SIGXFSZ, SIG_IGN);  // exceeding the file size limit becomes an error, too, and leaves no partial file
+  // Opened read-only, so that writing to a closed standard output is an error, as it should be.
   for (;;) {
     const int fd = ::open("/dev/null", O_RDONLY);
     if (fd < 0) return;
@@ -135,7 +135,7 @@ int fail_with_diagnostics(const Session& session, bool json) {
 
 namespace {
 
-/// The first `=` outside of parentheses: paths may have those of arguments, `planar(n = 2).m`.
+/// The first `=` outside parentheses: paths may contain arguments, `planar(n = 2).m`.
 std::size_t find_equals(std::string_view text) {
   int depth = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -155,7 +155,7 @@ bool parse_settings(const std::vector<std::string>& texts, std::vector<Parameter
       print_error(fmt::format("--set takes PARAM=VALUE, as in --set 'Kp=400 /s^2', and not `{}`", text));
       return false;
     }
-    // Blanks may stand around `=` as they may in a file.
+    // Blanks around `=` are allowed, as in a file.
     const std::size_t begin = text.find_first_not_of(' ');
     const std::size_t end = text.find_last_not_of(' ', equals - 1);
     settings.push_back({begin < equals ? text.substr(begin, end + 1 - begin) : "", text.substr(equals + 1)});

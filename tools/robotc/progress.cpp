@@ -23,7 +23,7 @@ volatile std::sig_atomic_t interrupt_requested = 0;
 
 void request_interrupt(int /*signal*/) { interrupt_requested = 1; }
 
-/// Ctrl-C, and how other programs end one.
+/// Sent by Ctrl-C, and by other programs.
 constexpr int ending_signals[] = {SIGINT, SIGTERM};
 
 }  // namespace

@@ -6,21 +6,21 @@
 
 namespace robotc::tools {
 
-/// A bar on standard error for what lasts. Shows nothing at all unless standard error is a terminal.
+/// A progress bar on standard error. Shows nothing unless that is a terminal.
 class ProgressBar {
  public:
-  /// What is said behind the bar when a fraction is done.
+  /// Text after the bar for a fraction done.
   using Detail = std::function<std::string(double fraction)>;
 
   ProgressBar(std::string name, Detail detail, bool enabled);
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
-  /// Leaves the line as it was.
+  /// Clears the line.
   ~ProgressBar();
 
-  /// To be called as often as one likes. Shows nothing in the first half second: what is done soon leaves no trace.
+  /// May be called as often as convenient. Shows nothing in the first half second, so that short work leaves no trace.
   void update(double fraction);
-  /// Shows at once: for what is said seldom, before something that may take long.
+  /// Shows at once: for rare updates before long work.
   void show(double fraction);
 
  private:
@@ -39,11 +39,10 @@ class ProgressBar {
 /// "12 of 50 runs".
 ProgressBar::Detail ended_runs(std::size_t runs);
 
-/// "3.2 of 20 s": of a run of so many seconds, how far it is.
+/// "3.2 of 20 s": progress of a run of `duration` seconds.
 ProgressBar::Detail simulated_time(double duration);
 
-/// While it lives, Ctrl-C (SIGINT) and SIGTERM ask the run to end instead of killing the process; a second one kills
-/// it.
+/// RAII: Ctrl-C (SIGINT) and SIGTERM request the run to end instead of killing the process; a second one kills it.
 class InterruptGuard {
  public:
   InterruptGuard();
@@ -51,7 +50,7 @@ class InterruptGuard {
   InterruptGuard& operator=(const InterruptGuard&) = delete;
   ~InterruptGuard();
 
-  /// From here on they do nothing: what is being written is finished first.
+  /// From now on signals have no effect: files being written are finished first.
   static void hold_off();
 
   [[nodiscard]] static bool interrupted();

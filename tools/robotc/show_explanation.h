@@ -6,7 +6,7 @@
 
 namespace robotc::tools {
 
-/// A table with the operations after each pass, a row each.
+/// A table of the operations after each pass, one row per pass.
 std::string show_explanation(const Explanation& explanation);
 /// The same as one JSON object.
 std::string explanation_to_json(const Explanation& explanation);

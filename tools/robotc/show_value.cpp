@@ -20,22 +20,22 @@ bool one_unit(const NumericValue& value) {
   return std::ranges::all_of(value.units, [&](const std::string& unit) { return unit == value.units.front(); });
 }
 
-/// What stands behind a number; nothing for plain numbers.
+/// The unit after a number; empty for plain numbers.
 std::string unit_suffix(const std::string& unit) { return unit.empty() || unit == "1" ? "" : " " + unit; }
 
-/// A value prepared for display: numbers in the unit asked for, as text.
+/// A value prepared for display: numbers in the display unit, as text.
 struct Shown {
   std::vector<std::string> numbers;
-  std::vector<std::string> suffixes;  ///< of each entry, with the blank; empty if `common_suffix` serves all
+  std::vector<std::string> suffixes;  ///< of each entry, with the blank; empty if `common_suffix` is for all
   std::string common_suffix;
 
-  /// Entry i with its own unit. A zero is zero in every unit.
+  /// Entry i with its own unit. A zero needs none.
   [[nodiscard]] std::string entry(std::size_t i) const {
     return suffixes.empty() || numbers[i] == "0" ? numbers[i] : numbers[i] + suffixes[i];
   }
 };
 
-/// Gives numbers of one unit the same number of decimals, as far as six significant digits allow.
+/// Pads numbers of one unit to the same number of decimals, within six significant digits.
 void pad_decimals(std::vector<std::string>& numbers) {
   const auto decimals = [](const std::string& number) {
     const std::size_t point = number.find('.');
@@ -49,7 +49,7 @@ void pad_decimals(std::vector<std::string>& numbers) {
     if (number == "0" || number.find_first_of("eni") != std::string::npos) continue;
     const std::size_t point = std::min(number.find('.'), number.size());
     const std::size_t sign = number.front() == '-' ? 1 : 0;
-    // Leading zeros are not significant: "0.0058" has two digits that count.
+    // Leading zeros are not significant: "0.0058" has two significant digits.
     const std::size_t first = number.find_first_not_of("-0.");
     const std::size_t counted = point - sign;
     const std::size_t allowed = first < point ? significant_digits - std::min(counted, significant_digits)
@@ -94,7 +94,7 @@ std::string show_vector(const NumericValue& value) {
   line += "]" + shown.common_suffix;
   if (display_width(line) <= longest_line || names.empty()) return line;
 
-  // Too long for a line: one joint a line, each with its unit.
+  // Too long for a line: one joint per line, each with its unit.
   Table table({Table::Align::left, Table::Align::quantity});
   for (std::size_t i = 0; i < shown.numbers.size(); ++i) {
     const std::string name = i < names.size() ? names[i] : "";
@@ -176,7 +176,7 @@ void append_units(JsonWriter& json, const NumericValue& value) {
 
 std::string show_value(const EvaluatedValue& value) {
   if (value.size() == 1) return show(value.front()) + '\n';
-  // Of several values only a pose has names to give to its parts.
+  // Among lists of values only a pose has named parts.
   constexpr std::string_view pose_parts[] = {"rotation", "position"};
   std::string text;
   for (std::size_t i = 0; i < value.size(); ++i) {

@@ -16,7 +16,7 @@ constexpr std::string_view degrees_are_units = "angles are in rad; `deg` is a un
 constexpr std::string_view inverse_matrix = "write `inverse(M)`; the x with M x = b is `solve(M, b)`";
 constexpr std::string_view no_prefix = "functions have no prefix: `sin(x)`, `sqrt(x)`, `pi`";
 
-/// Names from other languages and their robotc names. Sorted by name (binary search).
+/// Names from other languages and their robotc names. Sorted by name.
 constexpr auto foreign_names = std::to_array<Foreign>({
     {"C", "the matrix of Coriolis and centrifugal terms is `coriolis_matrix(q, qd)`"},
     {"G", "the efforts of gravity are `gravity_forces(q)`"},
@@ -108,7 +108,7 @@ constexpr auto foreign_names = std::to_array<Foreign>({
     {"yes", "write `true`"},
 });
 
-/// Unsupported units and their replacements. Sorted by name (binary search).
+/// Unsupported units and their replacements. Sorted by name.
 constexpr std::string_view temperatures = "temperatures are in kelvin: 20 °C are `293.15 K`";
 constexpr auto foreign_units = std::to_array<Foreign>({
     {"C", temperatures},

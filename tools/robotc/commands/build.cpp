@@ -20,8 +20,8 @@ namespace {
 
 constexpr std::string_view object_suffix = ".o";
 
-/// The command as it can be given again, but for what its header does not depend on: where it lies, and for which
-/// machine the object file is.
+/// The command for repetition, without parts that do not affect the header: output paths, and the target of the object
+/// file.
 std::string command_line(const BuildOptions& options) {
   std::string text = "robotc build " + quoted_argument(std::filesystem::path(options.file).filename().string());
   if (!options.functions.empty())
@@ -36,13 +36,13 @@ std::string command_line(const BuildOptions& options) {
   return text;
 }
 
-/// A file that is to be written.
+/// An output file.
 struct Product {
   std::filesystem::path path;
   std::string bytes;
 };
 
-/// A path as rules of Make have it. A newline has no spelling there.
+/// A path escaped for a Make rule. Newlines cannot be escaped.
 std::string path_in_rule(std::string_view path) {
   std::string text;
   std::size_t backslashes = 0;
@@ -55,7 +55,7 @@ std::string path_in_rule(std::string_view path) {
   return text;
 }
 
-/// Reads as sessions do, and keeps the paths of what was there.
+/// A file reader that records the paths of files it has read.
 FileReader keeping_paths(std::vector<std::string>& paths) {
   return [&paths, reader = file_reader()](const std::string& path) {
     auto content = reader(path);
@@ -64,8 +64,7 @@ FileReader keeping_paths(std::vector<std::string>& paths) {
   };
 }
 
-/// By which `products` depend on `files`, and each of those on nothing: a file that is no
-/// longer there stops no Make.
+/// A Make rule by which `products` depend on `files`; empty rules for these, so that Make accepts deleted files.
 std::string dependency_rule(const std::vector<Product>& products, const std::vector<std::string>& files) {
   std::string text;
   for (const Product& product : products) text += (text.empty() ? "" : " ") + path_in_rule(product.path.string());
@@ -78,7 +77,7 @@ std::string dependency_rule(const std::vector<Product>& products, const std::vec
   return text + '\n' + alone;
 }
 
-/// A folder of our own for what other programs read and write; it goes with its scope.
+/// RAII: a private temporary folder, for files of other programs.
 class ScratchFolder {
  public:
   ScratchFolder() {
@@ -92,14 +91,14 @@ class ScratchFolder {
     std::error_code error;
     if (!path_.empty()) std::filesystem::remove_all(path_, error);
   }
-  /// Empty if there could be none.
+  /// Empty if it could not be created.
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
  private:
   std::filesystem::path path_;
 };
 
-/// Runs a program that is found in PATH; an empty text means success.
+/// Runs a program from PATH; returns an empty text on success.
 std::string run_program(std::vector<std::string> arguments) {
   std::vector<char*> argv;
   for (std::string& argument : arguments) argv.push_back(argument.data());
@@ -116,7 +115,7 @@ std::string run_program(std::vector<std::string> arguments) {
   return well ? "" : fmt::format("`{}` failed", fmt::join(arguments, " "));
 }
 
-/// A shared library of the object, by the C compiler of this machine. Nothing (said on standard error) if it has none.
+/// Links the object to a shared library by this machine's C compiler. Nothing (reported on standard error) without one.
 std::optional<std::string> link_shared(const BuiltObject& built) {
   const ScratchFolder folder;
   const std::filesystem::path object = folder.path() / "code.o";
@@ -124,7 +123,7 @@ std::optional<std::string> link_shared(const BuiltObject& built) {
   std::string error = folder.path().empty() ? "there is no folder for temporary files"
                                             : write_file_atomically(object, built.object).reason;
   if (error.empty()) {
-    // Its file's name would be in it otherwise, and no build like another.
+    // Otherwise it would depend on the file's name, and builds would differ.
     std::vector<std::string> command{"cc", "-shared", "-Wl,--build-id=none", "-o", library.string(), object.string()};
     if (!built.called.empty()) command.emplace_back("-lm");
     error = run_program(std::move(command));
@@ -147,13 +146,13 @@ bool is_for_this_machine(const BuiltObject& built) {
   return target != nullptr && target->name() == built.target;
 }
 
-/// Whether what is written gets the robot's name there.
+/// True if the output's name is to be chosen from the robot's.
 bool is_folder(const std::filesystem::path& path) {
   std::error_code error;
   return !path.has_filename() || std::filesystem::is_directory(path, error);
 }
 
-/// All of them, or none: nothing is given its name before all is written.
+/// Writes all of them, or none: files are renamed only after all are written.
 int write_products(const std::vector<Product>& products) {
   std::deque<AtomicFile> files;
   const auto made = missing_folder_of(products.front().path);
@@ -165,7 +164,7 @@ int write_products(const std::vector<Product>& products) {
     print_error(fmt::format("cannot write {}: {}", products[i].path.string(), error.reason));
     code = exit_error;
   }
-  // What has blocked signals last lets them through first.
+  // Last in, first out: each restores the signals that it blocked.
   while (!files.empty()) files.pop_back();
   if (code == exit_ok) say_made(made);
   return code;

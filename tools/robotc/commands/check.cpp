@@ -11,7 +11,7 @@ namespace robotc::tools {
 
 namespace {
 
-/// Of very many, the first ones are summed up.
+/// Limit of the robots that are summarised.
 constexpr std::size_t most_summarised = 100;
 
 /// ", robot scara", ", robots left and right", ", robots a, b, … and 12 more" or "" for none.
@@ -27,7 +27,7 @@ std::string list_names(std::string_view singular, std::vector<std::string> names
   return text;
 }
 
-/// The robots that the file declares, then those that it names.
+/// The robots that the file declares, then those it names.
 std::vector<std::string> all_robots(const Session& session) {
   std::vector<std::string> robots = session.robots();
   for (std::string& name : session.named_robots()) robots.push_back(std::move(name));
@@ -43,7 +43,7 @@ std::vector<std::string> describe_robots(const Session& session) {
   return robots;
 }
 
-/// Those that stand without arguments.
+/// Summaries of the robots that need no arguments.
 std::vector<RobotSummary> summarise_robots(Session& session) {
   std::vector<RobotSummary> summaries;
   for (const std::string& robot : all_robots(session)) {
@@ -54,7 +54,7 @@ std::vector<RobotSummary> summarise_robots(Session& session) {
   return summaries;
 }
 
-/// The file in a line, its robots below.
+/// The file in one line, then its robots.
 std::string show_file(const std::string& file, Session& session) {
   std::string text = fmt::format("{}: ok{}{}\n", file, list_names("robot", describe_robots(session)),
                                  list_names("simulation", session.simulations()));
@@ -62,7 +62,7 @@ std::string show_file(const std::string& file, Session& session) {
   return text;
 }
 
-/// Several files as one object: what is wrong with any, and the robots of those that are sound.
+/// Several files as one object: the diagnostics of all, and the robots of the valid ones.
 class JsonReport {
  public:
   void add(const std::string& file, Session& session, bool sound) {

@@ -41,7 +41,7 @@ struct NewOptions {
   std::string chain;
   bool planar = false;
   std::optional<std::string> name;
-  std::optional<std::string> out;  ///< standard output without it
+  std::optional<std::string> out;  ///< none: standard output
   bool force = false;
 };
 int run_new(const NewOptions& options);
@@ -49,9 +49,9 @@ int run_new(const NewOptions& options);
 struct DrawOptions {
   std::string file;
   std::string robot;                ///< empty: the file's first
-  std::optional<std::string> q;     ///< an expression
-  std::optional<std::string> pose;  ///< a name
-  std::optional<std::string> out;   ///< "-" is standard output
+  std::optional<std::string> q;     ///< expression
+  std::optional<std::string> pose;  ///< name
+  std::optional<std::string> out;   ///< "-": standard output
   std::vector<std::string> settings;
 };
 int run_draw(const DrawOptions& options);
@@ -59,9 +59,9 @@ int run_draw(const DrawOptions& options);
 struct GraphOptions {
   std::string file;
   std::string robot;  ///< empty: the file's first
-  bool tree = false;  ///< this alone; with neither, both
+  bool tree = false;  ///< only this one; with neither, both
   bool energy = false;
-  std::optional<std::string> out;  ///< "-" is standard output
+  std::optional<std::string> out;  ///< "-": standard output
 };
 int run_graph(const GraphOptions& options);
 
@@ -94,21 +94,21 @@ int run_explain(const ExplainOptions& options);
 
 struct DeriveOptions {
   std::string file;
-  std::vector<std::string> what;  ///< functions; none: the equations of motion
+  std::vector<std::string> what;  ///< functions; empty: the equations of motion
   std::string robot;              ///< empty: the file's first
   std::string formulation{automatic_formulation};
   std::string as = "text";
   bool symbolic = false;
   bool short_names = false;
   int digits = 6;
-  std::optional<std::string> out;  ///< standard output without it or with "-"
+  std::optional<std::string> out;  ///< none or "-": standard output
   std::vector<std::string> settings;
 };
 int run_derive(const DeriveOptions& options);
 
 struct BuildOptions {
   std::string file;
-  std::vector<std::string> functions;  ///< none: the usual ones, or none with a controller
+  std::vector<std::string> functions;  ///< none: the defaults, or nothing with a controller
   std::vector<std::string> controllers;
   std::string robot;  ///< empty: the file's first
   std::string formulation{automatic_formulation};
@@ -116,8 +116,8 @@ struct BuildOptions {
   std::string cpu;     ///< empty: the target's default
   std::vector<std::string> features;
   std::vector<std::string> products{"obj", "header"};
-  std::optional<std::string> out;      ///< the object file; without it, named after the robot
-  std::optional<std::string> depfile;  ///< where to write what was read, as a rule of Make
+  std::optional<std::string> out;      ///< the object file; by default named after the robot
+  std::optional<std::string> depfile;  ///< writes the input files as a Make rule
   std::vector<std::string> settings;
   std::uint32_t batch = 0;  ///< 0: none
   bool single = false;
@@ -125,7 +125,7 @@ struct BuildOptions {
 };
 int run_build(const BuildOptions& options);
 
-/// What `build` can write.
+/// Outputs of `build`.
 std::vector<std::string> build_products();
 
 struct ReplOptions {

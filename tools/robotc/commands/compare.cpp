@@ -82,7 +82,7 @@ int run_compare(const CompareOptions& options) {
     return fail_with_diagnostics(session, options.json);
   }
   const std::optional<Comparison> comparison = [&] {
-    // A derivation may take seconds: what is being measured is said at once.
+    // A derivation may take seconds: show its name at once.
     std::string now;
     ProgressBar bar("compare", [&now](double) { return now; }, !options.json);
     return session.compare(options.robot, options.function, [&](std::string_view derivation, double fraction) {

@@ -5,7 +5,7 @@ namespace robotc::tools {
 
 namespace {
 
-/// The command as it can be given again.
+/// The command, for repetition.
 std::string command_line(const DeriveOptions& options) {
   std::string text = "robotc derive " + quoted_argument(options.file);
   for (const std::string& what : options.what) text += " " + quoted_argument(what);
@@ -32,7 +32,7 @@ int run_derive(const DeriveOptions& options) {
   request.robot = options.robot;
   request.what = options.what;
   request.symbolic = options.symbolic;
-  request.language = *emit::language_named(options.as);  // the command line admits known ones only
+  request.language = *emit::language_named(options.as);  // validated by the command line
   request.style = {options.short_names, options.digits};
   request.command = command_line(options);
   const std::optional<std::string> text = session.derive(request);

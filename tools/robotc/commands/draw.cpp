@@ -11,7 +11,7 @@ namespace robotc::tools {
 
 namespace {
 
-/// Which configuration to draw, and what it is called.
+/// The configuration to draw, and its name.
 struct Configuration {
   std::vector<double> q;
   std::string name;

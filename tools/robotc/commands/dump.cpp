@@ -34,14 +34,14 @@ int run_dump(const DumpOptions& options) {
   const bool sound = session.load(options.file);
   for (const StageName& known : stage_names) {
     if (known.name != options.stage) continue;
-    // The tree of a file with errors is what one wants to see; of the later stages there may be nothing.
+    // The syntax tree is useful for files with errors; later stages may be missing.
     if (!sound && known.stage != DumpStage::ast) return fail_with_diagnostics(session, false);
     const std::optional<std::string> text = session.dump(known.stage, options.robot, options.function);
     print_diagnostics(session);
     if (!text) return exit_error;
     return write_output(*text, sound ? exit_ok : exit_error);
   }
-  return exit_error;  // the command line admits known stages only
+  return exit_error;  // the command line accepts only known stages
 }
 
 }  // namespace robotc::tools

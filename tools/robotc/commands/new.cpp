@@ -14,9 +14,9 @@ namespace robotc::tools {
 
 namespace {
 
-constexpr std::size_t longest_name_of_letters = 12;  // longer chains are called "chain"
+constexpr std::size_t longest_name_of_letters = 12;  // longer chains are named "chain"
 
-/// False (reported) for what is no chain, and for one too long.
+/// False (reported) for invalid and too long chains.
 bool read_chain(const std::string& letters, std::vector<ChainJoint>& joints) {
   for (const char c : letters) {
     if (c != 'R' && c != 'P') {
@@ -53,7 +53,7 @@ std::string default_name(const std::string& letters) {
   return name;
 }
 
-/// What is wrong with the file. That can only be the robot's name, which may be a word of the language.
+/// Reports errors of the file. Only the robot's name can cause one, if it is a keyword.
 std::string find_problem(const StartingRobot& robot, const std::string& text) {
   Session session([&text](const std::string&) { return std::variant<std::string, FileError>(text); });
   session.load(robot.file_name);

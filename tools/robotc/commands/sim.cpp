@@ -19,7 +19,7 @@ namespace robotc::tools {
 
 namespace {
 
-/// Remembers a file of results; false (reported) if it could not be written.
+/// Records an output file; false (reported) if it could not be written.
 bool add_result(const std::filesystem::path& path, const FileError& error, std::vector<std::string>& files) {
   if (!error.reason.empty()) {
     print_error(fmt::format("cannot write {}: {}", path.string(), error.reason));
@@ -29,7 +29,7 @@ bool add_result(const std::filesystem::path& path, const FileError& error, std::
   return true;
 }
 
-/// What the run was asked for, as far as it is not in the file.
+/// Settings of the run that are not in the file.
 std::vector<ReportFact> facts(const SimOptions& options) {
   std::vector<ReportFact> facts{{"File", options.file}};
   for (const std::string& setting : options.settings) facts.push_back({"Set", setting});
@@ -69,7 +69,7 @@ runtime::Result simulate(const CompiledSimulation& simulation, bool show_progres
 
 int exit_code(const Run& run, bool written) {
   if (!written) return exit_error;
-  if (run.result.interrupted) return exit_interrupted;  // one that came too late ends nothing
+  if (run.result.interrupted) return exit_interrupted;  // ignores signals after the end
   return succeeded(run) ? exit_ok : exit_failed;
 }
 
@@ -82,7 +82,7 @@ bool write_results(const SimOptions& options, Sweep& sweep) {
   return picture.empty() || add_result(svg, write_file_atomically(svg, picture), sweep.files);
 }
 
-/// All runs of a sweep: one table and one plot.
+/// All runs of a sweep, in one table and one plot.
 int run_sweep(const SimOptions& options, const CompiledSimulation& simulation) {
   std::optional<Sweep> sweep;
   bool written = false;
@@ -119,7 +119,7 @@ int run_sim(const SimOptions& options) {
   if (!simulation) return fail_with_diagnostics(session, options.json);
   print_diagnostics(session);  // warnings
 
-  // Known before the run, not after it.
+  // Report it before the run.
   const bool writes = !simulation->columns.empty() || !simulation->runs.empty();
   const auto made = writes ? missing_folder_of((std::filesystem::path(options.out) / "").parent_path()) : std::nullopt;
   const FileError folder = writes ? make_folder(options.out) : FileError{};
@@ -136,7 +136,7 @@ int run_sim(const SimOptions& options) {
   Run run{*simulation, result, 0, {}};
   bool written = false;
   {
-    // Ctrl-C ends the run, not the process: what was logged is still written, however often it is pressed.
+    // Ctrl-C ends the run, not the process: the log is still written.
     const InterruptGuard guard;
     result = simulate(*simulation, !options.quiet, run.wall_s);
     InterruptGuard::hold_off();

@@ -20,13 +20,13 @@ double round_step(double rough) {
   return 10 * power;
 }
 
-/// With a minus sign, which a hyphen is not.
+/// With a minus sign instead of a hyphen.
 std::string tick_label(double value, int decimals) {
   const std::string text = fmt::format("{:.{}f}", value, decimals);
   return text.front() == '-' ? "−" + text.substr(1) : text;
 }
 
-/// A signal that stands still, but for rounding, still needs a range to be drawn in.
+/// A signal that is constant up to rounding still needs a range.
 void widen_if_flat(double& low, double& high) {
   const double size = std::max(std::abs(low), std::abs(high));
   if (high - low > 1e-9 * size) return;
@@ -38,7 +38,7 @@ void widen_if_flat(double& low, double& high) {
 
 int floor_log10(double value) { return static_cast<int>(std::floor(std::log10(value))); }
 
-/// Where labels would need more than six digits to differ: a round number near the range, to be said once.
+/// An offset if labels would need more than six digits to differ: a round number near the range.
 double choose_offset(Axis& axis) {
   const double range = axis.high - axis.low;
   const double size = std::max(std::abs(axis.low), std::abs(axis.high));
@@ -68,7 +68,7 @@ Axis make_axis(double low, double high, int wanted_ticks, double margin) {
   const int decimals = std::max(0, axis.exponent - floor_log10(step * (1 + 1e-9)));
   const double scale = std::pow(10.0, -axis.exponent);
 
-  // Ticks count from the offset, which is one of them: far from zero, multiples of the step would not be round numbers.
+  // Ticks count from the offset, which is one of them: far from zero, multiples of the step are not round numbers.
   const double first = std::ceil((axis.low - offset) / step - 1e-9);
   const double last = std::floor((axis.high - offset) / step + 1e-9);
   for (double k = first; k <= last; ++k) {
@@ -94,7 +94,7 @@ std::vector<Point> decimate(std::span<const double> times, const Signal& signal,
     for (std::size_t row = 0; row < rows; ++row) add(row);
     return points;
   }
-  // Rows are evenly spaced in time, so that equal shares of them are the pixels. The ends are always kept.
+  // Rows are evenly spaced in time, so pixels have equal numbers of rows. The ends are always kept.
   add(0);
   for (std::size_t column = 0; column < columns; ++column) {
     const std::size_t begin = std::max<std::size_t>(1, column * rows / columns);

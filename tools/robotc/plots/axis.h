@@ -7,20 +7,20 @@
 
 namespace robotc::tools {
 
-/// The scale of a plot's axis: its range and round numbers in it.
+/// A plot axis: its range and ticks at round numbers.
 struct Axis {
   double low = 0;
   double high = 1;
   std::vector<double> ticks;
-  std::vector<std::string> labels;  ///< one a tick: (tick − offset) / 10^exponent
-  int exponent = 0;                 ///< 0 while plain decimals read well
-  std::string offset;  ///< what is left out of all labels where the range is small against its place; or empty
+  std::vector<std::string> labels;  ///< one per tick: (tick − offset) / 10^exponent
+  int exponent = 0;                 ///< 0 while plain decimals are readable
+  std::string offset;               ///< common part of all labels if the range is far from zero; or empty
 };
 
-/// An axis for data from `low` to `high`. `margin` is the part of the range to leave free at both ends.
+/// An axis for data from `low` to `high`. `margin`: share of the range left free at both ends.
 Axis make_axis(double low, double high, int wanted_ticks, double margin);
 
-/// One signal among the columns of a log, read in the unit `factor`.
+/// A log column as a signal, in the unit `factor`.
 struct Signal {
   const double* log = nullptr;
   std::size_t column = 0;
@@ -34,8 +34,8 @@ struct Point {
   double value = 0;
 };
 
-/// What a line `columns` pixels wide can show of a signal: all of it, or the least and the greatest value of each pixel
-/// in the order in which they occur. Values that are not finite come through as NaN, one for any number in a row.
+/// Reduces a signal to a line `columns` pixels wide: all values, or the minimum and maximum of each pixel in order of
+/// time. Non-finite values become NaN, one for any number in a row.
 std::vector<Point> decimate(std::span<const double> times, const Signal& signal, std::size_t columns);
 
 }  // namespace robotc::tools

@@ -28,18 +28,17 @@ constexpr int panel_gap = 22;
 constexpr int time_axis_height = 44;
 constexpr double character_width = 7.6;
 
-// Distinct for readers who do not see all colours as well (after Okabe and Ito), in an order that keeps neighbours
-// apart.
+// Distinguishable with colour vision deficiency (after Okabe and Ito), ordered to keep neighbours apart.
 constexpr std::array<std::string_view, 8> colours{"#0072b2", "#d55e00", "#009e73", "#cc79a7",
                                                   "#e69f00", "#56b4e9", "#6a51a3", "#555555"};
-// Further series share the colours and differ in their dashes.
+// Further series reuse the colours with other dashes.
 struct Dash {
   int on;
   int off;
 };
 constexpr std::array<Dash, 3> dashes{{{0, 0}, {60, 40}, {15, 35}}};
 
-// Paths are in tenths of a pixel, so that their coordinates are short integers.
+// Paths use tenths of a pixel, so that coordinates are short integers.
 constexpr double path_unit = 0.1;
 
 constexpr std::string_view style = R"(<style>
@@ -63,7 +62,7 @@ std::span<const double> times_of(const Plot& plot, const PlotSeries& series) {
   return series.times.empty() ? plot.times : series.times;
 }
 
-/// Even steps of lightness, blue to green to yellow, in between by parts (after matplotlib's viridis).
+/// Uniform steps of lightness, blue to green to yellow, linearly interpolated (after matplotlib's viridis).
 std::string colour_of_shade(double shade) {
   constexpr std::array<std::array<double, 3>, 5> stops{
       {{68, 1, 84}, {59, 82, 139}, {33, 145, 140}, {94, 201, 98}, {223, 190, 20}}};
@@ -114,8 +113,7 @@ class SvgWriter {
   }
   std::string take() { return std::move(text_); }
 
-  /// A polyline with relative coordinates; points that fall on the one before are left out. What is beyond the axis of
-  /// values is cut off.
+  /// A polyline with relative coordinates; skips repeated points, and clips to the value axis.
   void add_path(const std::vector<Point>& points, const Axis& time, const Axis& value, int height) {
     const double to_x = plot_width / path_unit / (time.high - time.low);
     const double to_y = height / path_unit / (value.high - value.low);
@@ -159,7 +157,7 @@ class SvgWriter {
     Point from;
     Point to;
   };
-  /// The part of a line that is within the axis of values; backwards in time if there is none.
+  /// The part of a line within the value axis; reversed in time if there is none.
   static Stretch cut(const Point& a, const Point& b, const Axis& value) {
     const auto share = [&](double bound) {  // differences may overflow
       return (bound / 2 - a.value / 2) / (b.value / 2 - a.value / 2);

@@ -10,38 +10,38 @@
 namespace robotc::tools {
 
 struct PlotSeries {
-  std::string label;       ///< in the legend; none for the only series of a panel
-  std::size_t colour = 0;  ///< the same for one joint in all panels
+  std::string label;       ///< in the legend; none for a panel's only series
+  std::size_t colour = 0;  ///< index; the same for a joint in all panels
   Signal signal;
   std::span<const double> times = {};  ///< its own; empty: those of the plot
-  std::optional<double> shade = {};    ///< 0 … 1: its place in a family of lines, from dark to light, for its colour
+  std::optional<double> shade = {};    ///< 0 … 1: position in a family of lines, from dark to light; sets the colour
 };
 
-/// Where the signals of a run that diverged leave what is worth drawing.
+/// The point where signals of a diverged run leave the plot.
 struct Runaway {
   double bound = 0;     ///< the scale ends at ±bound
-  double time = 0;      ///< s; of the first value beyond it
-  double farthest = 0;  ///< the finite value that is farthest beyond
+  double time = 0;      ///< s; of the first value beyond
+  double farthest = 0;  ///< the most distant finite value
 };
 
-/// Signals over time that share a unit and a scale.
+/// Signals over time with a common unit and scale.
 struct PlotPanel {
   std::string title;
   std::string unit;
   std::vector<PlotSeries> series;
-  std::optional<Runaway> runaway;  ///< nothing where the scale holds all values
+  std::optional<Runaway> runaway;  ///< nothing if the scale holds all values
 };
 
 struct Plot {
   std::string title;
   std::span<const double> times;
   std::vector<PlotPanel> panels;
-  std::string abscissa = "t";  ///< what `times` are
+  std::string abscissa = "t";  ///< name of `times`
   std::string abscissa_unit = "s";
 };
 
-/// The plot as one self-contained SVG file: no scripts, no fonts or styles from elsewhere. Panels stand below each
-/// other over a common time axis.
+/// The plot as one self-contained SVG file, without scripts, external fonts or styles. Panels are stacked over a common
+/// time axis.
 std::string render_svg(const Plot& plot);
 
 }  // namespace robotc::tools

@@ -12,18 +12,18 @@ namespace robotc::tools {
 
 namespace {
 
-/// A plot shows a part of its height as small as this.
+/// A plot still shows this fraction of its height, 1 / 30.
 constexpr double least_growth = 30;
-/// A signal runs away while its peak doubles in each of so many shares of the run: a double overflows after a thousand
+/// A signal runs away if its peak doubles in each of this many parts of the run: a double overflows after a thousand
 /// doublings.
 constexpr std::size_t windows = 100;
 constexpr double growth_in_window = 2;
-/// How much of the run's way up is shown, in multiples of what came before.
+/// Visible part of the growth, in multiples of the values before.
 constexpr double shown_growth = 3;
-/// Nothing has run away that is below one of its unit: errors begin as rounding.
+/// Values below one of their unit are never a runaway: errors begin as rounding.
 constexpr double least_bound = 1;
 
-/// The greatest size so far, at each row.
+/// The running maximum of the magnitude, by row.
 std::vector<double> peaks(const PlotPanel& panel, std::size_t rows) {
   std::vector<double> sizes(rows);
   double peak = 0;
@@ -44,7 +44,7 @@ std::optional<Runaway> find_runaway(const PlotPanel& panel, std::span<const doub
   if (sizes.empty()) return std::nullopt;
   const std::size_t window = std::max<std::size_t>(1, sizes.size() / windows);
   std::size_t before = sizes.size() - 1;
-  // From where nothing grows any more: what is not finite comes last.
+  // Skip the end, where values are no longer finite and the maximum is constant.
   while (before > 0 && sizes[before - 1] == sizes[before]) --before;
   while (before > 0 && sizes[before] >= growth_in_window * sizes[before - std::min(before, window)]) {
     before -= std::min(before, window);

@@ -12,8 +12,8 @@ namespace robotc::tools {
 
 namespace {
 
-/// The first dot of a name that stands behind all of an expression: no dot inside parentheses, as in "rms(law.e).x",
-/// and none before an operator, as in "law.e - e.x".
+/// The first dot of a name that follows a whole expression: not inside parentheses, as in "rms(law.e).x", nor before an
+/// operator, as in "law.e - e.x".
 std::size_t member_dot(std::string_view name) {
   std::size_t dot = std::string_view::npos;
   int depth = 0;
@@ -34,7 +34,7 @@ std::size_t member_dot(std::string_view name) {
 
 ColumnName split_name(const LogColumn& column, const std::vector<std::string>& joints) {
   const std::string_view name = column.name;
-  // Signals and joints may have dots of their own: "law.e" and "left.elbow".
+  // Signals and joints may contain dots: "law.e" and "left.elbow".
   std::size_t dot = std::string_view::npos;
   for (const std::string& joint : joints) {
     if (name.size() <= joint.size() || !name.ends_with(joint)) continue;

@@ -14,16 +14,16 @@ namespace robotc::tools {
 
 namespace {
 
-/// More lines than this in one panel are a smear, and a large file.
+/// Limit of lines in a panel, for readability and file size.
 constexpr std::size_t most_lines = 100;
-/// More names than this in a legend are not read.
+/// Limit of names in a legend.
 constexpr std::size_t most_names = 12;
 
 ShownUnit unit_of(const LogColumn& column, const AngleUnits& angles) {
   return column.is_chosen ? ShownUnit{column.unit} : shown_unit(column.unit, angles);
 }
 
-/// The runs that came to their end.
+/// The runs that reached their end.
 std::vector<std::size_t> finished(const Sweep& sweep) {
   std::vector<std::size_t> runs;
   for (std::size_t run = 0; run < sweep.results.size(); ++run) {

@@ -5,7 +5,7 @@
 
 namespace robotc::tools {
 
-/// A text with the expression `answer`, in parentheses, wherever it says `ans`.
+/// Replaces `ans` in a text by the expression `answer`, in parentheses.
 std::string with_answer(std::string_view text, const std::string& answer);
 
 }  // namespace robotc::tools

@@ -116,7 +116,7 @@ places. Nothing is written if it could not be read back.
     {"quit", "", "leave; so does Ctrl-D", "Leaves. So does Ctrl-D.\n", &quit},
 }};
 
-/// Those whose names begin so; the one of exactly that name alone.
+/// Commands with this prefix; only the exact match if there is one.
 std::vector<const ReplCommand*> matching(std::string_view name) {
   std::vector<const ReplCommand*> found;
   for (const ReplCommand& command : commands) {
@@ -126,7 +126,7 @@ std::vector<const ReplCommand*> matching(std::string_view name) {
   return found;
 }
 
-/// The command of a name; null (reported) if there is none or several.
+/// The command of a name; null (reported) if there is none, or several.
 const ReplCommand* find_command(ReplState& state, std::string_view name) {
   const std::vector<const ReplCommand*> found = matching(name);
   if (found.size() == 1) return found.front();

@@ -9,24 +9,23 @@
 
 namespace robotc::tools {
 
-/// A command of the REPL. Each is a function of its arguments, as written; false if something was wrong (reported).
+/// A command of the REPL: a function of its arguments as text; false (reported) after an error.
 struct ReplCommand {
   std::string_view name;       ///< without its colon
   std::string_view arguments;  ///< "EXPR|FUNCTION"
   std::string_view summary;
-  std::string_view help;  ///< more, with examples; whole lines
+  std::string_view help;  ///< details and examples; whole lines
   bool (*run)(ReplState& state, std::string_view arguments);
 };
 
-/// All, in the order in which `:help` shows them.
+/// All commands, in the order of `:help`.
 std::span<const ReplCommand> repl_commands();
 
-/// Runs a line such as ":run tracking". A name may be shortened, as far as it is one command's alone. False if
-/// something was wrong (reported).
+/// Runs a line such as ":run tracking". Names may be abbreviated if unambiguous. False (reported) after an error.
 bool run_command(ReplState& state, std::string_view line);
 
-/// Words that may stand where an expression has `begin…`: names in scope, members behind a dot, units behind a number;
-/// commands and what they take behind a colon.
+/// Completions of a word in an expression: names in scope, members after a dot, units after a number; after a colon
+/// commands and their arguments.
 struct Completion;
 Completion complete_line(Workspace& workspace, std::string_view line);
 

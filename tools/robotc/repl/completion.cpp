@@ -1,4 +1,4 @@
-// What a word may become that is being typed.
+// Completions of the word being typed.
 #include <algorithm>
 #include <array>
 #include <set>
@@ -24,7 +24,7 @@ std::size_t word_begin(std::string_view text, std::size_t end) {
   return end;
 }
 
-/// Whether a unit stands at `begin`: behind a number, `)` or `]` and a blank, inside another unit, or behind `as`.
+/// True if a unit is expected at `begin`: after a number, `)` or `]` and a blank, inside another unit, or after `as`.
 bool follows_number(std::string_view line, std::size_t begin) {
   std::size_t end = begin;
   while (end > 0 && (line[end - 1] == ' ' || line[end - 1] == '\t')) --end;
@@ -32,7 +32,7 @@ bool follows_number(std::string_view line, std::size_t begin) {
   const bool after_blank = end < begin;
   if (after_blank && (line[end - 1] == ')' || line[end - 1] == ']')) return true;
   if (!after_blank && (line[end - 1] == '*' || line[end - 1] == '/')) {
-    // `N*m`, and `200 /s`, but not `2*x` and `a/b`: in front of a unit's sign stands one, or a number and a blank.
+    // `N*m`, and `200 /s`, but not `2*x` and `a/b`: the sign of a unit follows a unit, or a number and a blank.
     const std::size_t sign = end - 1;
     const std::size_t word = word_begin(line, sign);
     if (word < sign && !(line[word] >= '0' && line[word] <= '9')) return follows_number(line, word);
@@ -86,7 +86,7 @@ Completion complete_line(Workspace& workspace, std::string_view line) {
   if (before.starts_with(":ru")) return matching(begin, typed, defined_names(workspace, "simulate"));
   if (before.starts_with(":li")) return matching(begin, typed, defined_names(workspace, ""));
   if (before.starts_with(":se")) {
-    // A path is one word here.
+    // Treat a path as one word.
     std::size_t path = line.size();
     while (path > 0 && (is_word_character(line[path - 1]) || line[path - 1] == '.')) --path;
     if (before.find('=') == std::string_view::npos) {

@@ -12,7 +12,7 @@ bool is_word_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-/// Whether what stands last on a line, comments aside, makes the next line part of the same statement.
+/// True if a line, without comments, ends so that its statement continues.
 bool goes_on(std::string_view code) {
   constexpr std::string_view operators = "+-*/^=<>,";
   if (code.empty()) return false;

@@ -5,24 +5,24 @@
 
 namespace robotc::tools {
 
-/// How a text ends that is typed line by line.
+/// State of an entry typed line by line.
 enum class Ending {
   complete,
-  open_operator,  ///< the last line ends in an operator or a comma, or documents what is to come
-  open_bracket,   ///< some `(` or `[` is open
-  open_block,     ///< some `{` is open, and no bracket in it
+  open_operator,  ///< the last line ends in an operator or a comma, or is a doc comment
+  open_bracket,   ///< a `(` or `[` is open
+  open_block,     ///< a `{` is open, without open brackets in it
 };
 
-/// Tells whether more lines are to come, by the rules of the language. Comments and strings are skipped.
+/// Decides if an entry continues on the next line, by the rules of the language. Skips comments and strings.
 class Continuation {
  public:
   void add_line(std::string_view line);
   [[nodiscard]] Ending ending() const;
 
  private:
-  std::string open_;        ///< brackets
-  bool goes_on_ = false;    ///< the last line that has code in it
-  bool documents_ = false;  ///< and only `///` behind that
+  std::string open_;        ///< open brackets
+  bool goes_on_ = false;    ///< of the last line with code
+  bool documents_ = false;  ///< only `///` follows it
 };
 
 }  // namespace robotc::tools

@@ -2,7 +2,7 @@
 
 namespace robotc::tools {
 
-/// While it lives, Ctrl-C (SIGINT) is remembered and ends nothing by itself; system calls that wait return.
+/// RAII: Ctrl-C (SIGINT) is recorded instead of ending the process; waiting system calls return.
 class InterruptWatch {
  public:
   InterruptWatch();

@@ -1,4 +1,4 @@
-// The commands that look into what was compiled.
+// Commands that inspect compiled code.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace robotc::tools {
 
 namespace {
 
-/// False (reported) if a command that needs something has nothing.
+/// False (reported) if a required argument is missing.
 bool has_subject(ReplState& state, std::string_view arguments, std::string_view command) {
   if (!arguments.empty()) return true;
   state.screen.complain(
@@ -20,7 +20,7 @@ bool has_subject(ReplState& state, std::string_view arguments, std::string_view 
   return false;
 }
 
-/// Asks for a text about something, and prints it.
+/// Requests a text from the session and prints it.
 template <class Ask>
 bool print_answer(ReplState& state, Ask ask) {
   const std::optional<std::string> text = state.workspace.ask(ask);
@@ -51,7 +51,7 @@ bool time_simulation(ReplState& state, std::string_view name) {
   double best = 0;
   double total = 0;
   std::size_t steps = 0;
-  // The first run warms up; of the others the quickest was disturbed the least.
+  // The first run warms up; of the others the fastest was disturbed least.
   for (int run = 0; run < 2 || (total < patience_s && run < 100); ++run) {
     const auto start = Clock::now();
     const runtime::Result result = runtime::simulate(simulation->system, simulation->plan, [&](double) {

@@ -20,7 +20,7 @@ class PipedReader final : public LineReader {
       const std::string_view rest = std::string_view(buffer_.data(), size_).substr(at_);
       const std::size_t newline = rest.find('\n');
       const std::string_view part = rest.substr(0, newline);
-      // Of a line without an end no more is kept than a program may have.
+      // Do not store more of an endless line than a program may have.
       too_long = too_long || line.size() + part.size() > max_source_bytes;
       if (!too_long) line += part;
       at_ += part.size();

@@ -1,4 +1,4 @@
-// The commands that change, list and save the program.
+// Commands that change, list and save the program.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -37,7 +37,7 @@ bool list_parameters(ReplState& state) {
   return true;
 }
 
-/// A path as a file in another folder has to write it.
+/// A path rewritten for a file in another folder.
 std::string moved_path(const std::string& path, const fs::path& from, const fs::path& to) {
   if (fs::path(path).is_absolute()) return path;
   const fs::path target = (from / path).lexically_normal();
@@ -45,8 +45,8 @@ std::string moved_path(const std::string& path, const fs::path& from, const fs::
   return relative.empty() ? target.string() : relative.string();
 }
 
-/// A text with a parameter's value as it is set where it was written; nothing if it is not written in this text, or not
-/// by itself.
+/// A text with a parameter's set value written into its definition; nothing if the definition is not in this text, or
+/// is shared.
 std::optional<std::string> with_setting(const std::string& path, const std::string& text,
                                         const ParameterSetting& setting) {
   Session session(file_reader());
@@ -70,7 +70,7 @@ std::optional<std::string> with_setting(const std::string& path, const std::stri
                                  : parameter.unit.starts_with("1/") ? parameter.unit.substr(1)
                                                                     : parameter.unit));
   }
-  // A number, or a vector of as many entries; which of the two is right is seen when it is read back.
+  // A number, or a vector with an entry each; reading the result back decides.
   for (const std::string& value : {values.front(), fmt::format("[{}]", fmt::join(values, ", "))}) {
     std::vector<Span> places = wanted[*changed].written;
     std::sort(places.begin(), places.end(), [](const Span& a, const Span& b) { return a.begin > b.begin; });
@@ -125,7 +125,7 @@ bool list_definitions(ReplState& state, std::string_view arguments) {
   }
   Table table({Table::Align::left, Table::Align::left, Table::Align::left});
   for (const ProgramText::Definition& definition : definitions) {
-    // The first line tells what there is to know of short ones.
+    // The first line is enough for short ones.
     constexpr std::size_t longest = 70;
     std::string line = definition.text.substr(0, definition.text.find('\n'));
     if (display_width(line) > longest) line.clear();
@@ -164,12 +164,12 @@ bool save_program(ReplState& state, std::string_view arguments) {
   }
   std::error_code failed;
   const fs::path path(arguments);
-  // The folder of an absolute path: that of a mere name is empty, which no path is relative to.
+  // The folder of an absolute path: that of a bare name is empty, and no path is relative to it.
   const fs::path from = fs::absolute(state.workspace.path(), failed).parent_path().lexically_normal();
   const fs::path to = fs::absolute(path, failed).parent_path().lexically_normal();
   std::string text =
       state.workspace.program().text([&](const std::string& used) { return moved_path(used, from, to); });
-  // What cannot be read back is not written.
+  // Do not write a text that cannot be read back.
   Session check(file_reader());
   if (!check.load(path.string(), {{path.string(), text}})) {
     print_diagnostics(check);

@@ -1,4 +1,4 @@
-// `robotc repl`: reads entries line by line and shows what comes of them.
+// `robotc repl`: reads entries line by line and prints their results.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -18,7 +18,7 @@ namespace robotc::tools {
 
 namespace {
 
-/// `ans` stands for the text of an expression, which may have an `ans` in it.
+/// `ans` is substituted by text, which may itself contain an expanded `ans`.
 constexpr std::size_t longest_answer = 4096;
 
 std::string_view trimmed(std::string_view text) {
@@ -56,7 +56,7 @@ class Repl {
     state_.file = options_.file.value_or("");
     bool sound = state_.workspace.open(state_.file);
     state_.screen.print_messages(state_.workspace);
-    // What is wrong with the file can be mended beside it, and the file read again.
+    // The user can repair the file and open it again.
     if (!sound) state_.workspace.open("");
     for (const std::string& text : options_.settings) {
       std::vector<ParameterSetting> settings;
@@ -67,7 +67,7 @@ class Repl {
     return sound;
   }
 
-  /// Reads a line, and does what it completes.
+  /// Reads a line, and executes the entry that it completes.
   int step() {
     Line line = reader_->read(!entry_.empty());
     switch (line.kind) {
@@ -88,7 +88,7 @@ class Repl {
     }
     const bool is_blank = trimmed(line.text).empty();
     if (!entry_.empty() && is_command(line.text) && !is_command(entry_)) {
-      // No line of the language begins so: what is still open was forgotten.
+      // No continuation begins like a command: the entry was left unfinished.
       if (const int code = handle(take_entry()); code != exit_ok) return code;
     }
     if (entry_.empty() && is_blank) return exit_ok;
@@ -96,8 +96,7 @@ class Repl {
     continuation_.add_line(line.text);
     const Ending ending = continuation_.ending();
     bool complete = ending == Ending::complete || (is_command(entry_) && ending == Ending::open_operator);
-    // An empty line gives up waiting; but one in the midst of a text that was pasted or comes from a file is part of
-    // it.
+    // An empty line ends an unfinished entry, except inside a block that was pasted or comes from a file.
     if (is_blank && !(ending == Ending::open_block && reader_->has_more())) complete = true;
     return complete || entry_.size() > max_source_bytes ? handle(take_entry()) : exit_ok;
   }
@@ -112,7 +111,7 @@ class Repl {
     reader_->remember(entry);
     state_.run_failed = false;
     const bool sound = answer(entry);
-    // Ctrl-C stopped what ran; of a script it is the end.
+    // Ctrl-C stops the current run, and ends a script.
     const bool interrupted = InterruptWatch::interrupted();
     InterruptWatch::forget();
     if (interrupted && !interactive_) return exit_interrupted;
@@ -120,7 +119,7 @@ class Repl {
     return state_.run_failed ? exit_failed : exit_error;
   }
 
-  /// False (reported) after an error of the user's. One of robotc's own is told with the entry that led to it.
+  /// False (reported) after a user error. An internal error is reported with the entry that caused it.
   bool answer(const std::string& entry) {
     try {
       return is_command(entry) ? run_command(state_, entry) : evaluate(entry);
@@ -183,9 +182,9 @@ class Repl {
   bool interactive_;
   ReplState state_;
   std::unique_ptr<LineReader> reader_;
-  std::string entry_;  ///< as far as it was typed
+  std::string entry_;  ///< typed so far
   Continuation continuation_;
-  std::string answer_;  ///< the expression evaluated last
+  std::string answer_;  ///< the last evaluated expression
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The commands that run simulations and plot what they logged.
+// Commands that run simulations and plot their logs.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -22,7 +22,7 @@ namespace robotc::tools {
 
 namespace {
 
-/// Puts what a run logged before it went on in front of what it logged since, if that is the same.
+/// Prepends the log of the run before its continuation, if both have the same columns.
 void prepend(const LastRun& before, LastRun& run) {
   const auto same = [](const LogColumn& a, const LogColumn& b) { return a.name == b.name && a.unit == b.unit; };
   runtime::Result& result = run.result;
@@ -32,7 +32,7 @@ void prepend(const LastRun& before, LastRun& run) {
       earlier.empty() || result.times.empty()) {
     return;
   }
-  // The last row of the one is the first of the other; one that was stopped between rows has none there.
+  // The last row of one is the first of the other, unless it was stopped between rows.
   const bool shared = earlier.back() == result.times.front();
   const std::size_t width = run.simulation.columns.size();
   const auto skip = static_cast<std::ptrdiff_t>(shared ? 1 : 0);
@@ -45,7 +45,7 @@ void prepend(const LastRun& before, LastRun& run) {
   result.rows = result.times.size();
 }
 
-/// Runs and keeps what it logged; `before` is what goes on, or null.
+/// Runs a simulation and keeps its log; `before` is the run it continues, or null.
 bool run(ReplState& state, CompiledSimulation simulation, const LastRun* before) {
   LastRun run{std::move(simulation), {}, 0};
   {
@@ -66,7 +66,7 @@ bool run(ReplState& state, CompiledSimulation simulation, const LastRun* before)
   return !state.run_failed;
 }
 
-/// Runs all of a sweep. It leaves nothing to plot or to go on with.
+/// Runs a whole sweep. Afterwards there is nothing to plot or continue.
 bool run_sweep(ReplState& state, const CompiledSimulation& simulation) {
   ProgressBar bar(simulation.name, ended_runs(simulation.runs.size()), state.screen.interactive());
   const Sweep sweep =
@@ -77,7 +77,7 @@ bool run_sweep(ReplState& state, const CompiledSimulation& simulation) {
   return !state.run_failed;
 }
 
-/// A time that an expression gives; nothing (reported) if it is none, or not positive.
+/// The time given by an expression; nothing (reported) if it is not a time, or not positive.
 std::optional<double> read_time(ReplState& state, std::string_view text) {
   const auto value =
       state.workspace.ask([&](Session& session) { return session.evaluate(std::string(text), Workspace::typed); });
@@ -91,7 +91,7 @@ std::optional<double> read_time(ReplState& state, std::string_view text) {
   return std::nullopt;
 }
 
-/// States that have the names of earlier ones have their values.
+/// Copies the values of states with the same names.
 void take_states(const std::vector<std::string>& old_names, const std::vector<double>& old_values,
                  const std::vector<std::string>& names, std::vector<double>& values) {
   for (std::size_t i = 0; i < std::min(names.size(), values.size()); ++i) {
@@ -101,7 +101,7 @@ void take_states(const std::vector<std::string>& old_names, const std::vector<do
   }
 }
 
-/// Whether a run judges and reports the same as the one that it goes on with: its figures can then be those of both.
+/// True if both runs have the same expectations and figures, which can then cover both.
 bool reports_the_same(const CompiledSimulation& before, const CompiledSimulation& now) {
   const auto same_text = [](const ExpectationText& a, const ExpectationText& b) {
     return a.text == b.text && a.units == b.units;
@@ -120,7 +120,7 @@ bool reports_the_same(const CompiledSimulation& before, const CompiledSimulation
          std::ranges::equal(before.plan.reductions, now.plan.reductions, same_reduction);
 }
 
-/// Leaves out the expectations whose time is over.
+/// Removes expectations whose window has passed.
 void forget_past(CompiledSimulation& simulation, double t) {
   auto& planned = simulation.plan.expectations;
   auto& texts = simulation.expectations;
@@ -131,12 +131,12 @@ void forget_past(CompiledSimulation& simulation, double t) {
   }
 }
 
-/// "error.elbow" of "error" or of itself.
+/// "error.elbow" for "error" or for itself.
 bool names_column(std::string_view signal, std::string_view column) {
   return column.starts_with(signal) && (column.size() == signal.size() || column[signal.size()] == '.');
 }
 
-/// The signals that stand in `arguments`, parted by blanks and commas.
+/// The signals in `arguments`, separated by blanks and commas.
 std::vector<std::string> words_of(std::string_view arguments) {
   std::vector<std::string> words;
   for (std::size_t begin = 0; begin < arguments.size();) {
@@ -147,7 +147,7 @@ std::vector<std::string> words_of(std::string_view arguments) {
   return words;
 }
 
-/// Leaves of a plot what is asked for; false (reported) if something asked for was not logged.
+/// Reduces a plot to the requested signals; false (reported) if one was not logged.
 bool select_signals(ReplState& state, const std::vector<std::string>& wanted, Plot& plot) {
   const std::vector<LogColumn>& columns = state.last->simulation.columns;
   for (const std::string& signal : wanted) {
@@ -255,7 +255,7 @@ bool continue_simulation(ReplState& state, std::string_view arguments) {
     state.screen.complain("error: that is too long: a run logs at most 200 million values\n");
     return false;
   }
-  // What is to hold to the end is to hold to the new one.
+  // Windows that ended with the run end with the new one.
   for (runtime::Expectation& expectation : plan.expectations) {
     if (expectation.from == whole) expectation.from = plan.duration;
     if (expectation.to == whole) expectation.to = plan.duration;
@@ -268,7 +268,7 @@ bool continue_simulation(ReplState& state, std::string_view arguments) {
   take_states(before.simulation.x_names, before.result.x, simulation->x_names, plan.x);
   take_states(before.simulation.z_names, before.result.z, simulation->z_names, plan.z);
   runtime::Resumption resumption{before.result.t, before.result.tau, before.result.law_has_run, {}, {}, nullptr};
-  // Another law than the one that has run has its own efforts to say, at once.
+  // A law that differs from the previous one computes its efforts at once.
   const bool same_law = before.simulation.z_names == simulation->z_names &&
                         before.simulation.code.kernels.front() == simulation->code.kernels.front();
   resumption.law_has_run = resumption.law_has_run && same_law;

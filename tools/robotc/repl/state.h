@@ -10,14 +10,14 @@
 
 namespace robotc::tools {
 
-/// A run that can be looked at and continued: it owns its code, whatever becomes of the program.
+/// A finished run that can be inspected and continued: it owns its code, whatever happens to the program.
 struct LastRun {
   CompiledSimulation simulation;
   runtime::Result result;
   double wall_s = 0;
 };
 
-/// Where a REPL writes, until that fails: then it ends with the exit code of that.
+/// Output of a REPL; after a write error it keeps the exit code.
 class Screen {
  public:
   explicit Screen(bool interactive) : interactive_(interactive), colour_(interactive && colour_output()) {}
@@ -25,9 +25,9 @@ class Screen {
   void print(std::string_view text) {
     if (code_ == exit_ok) code_ = write_output(text, exit_ok);
   }
-  /// On standard error.
+  /// Writes to standard error.
   void complain(std::string_view text) const;
-  /// The workspace's messages on standard error, if there are any.
+  /// Prints the workspace's messages on standard error, if there are any.
   void print_messages(const Workspace& workspace) const;
 
   [[nodiscard]] bool colour() const { return colour_; }
@@ -40,16 +40,16 @@ class Screen {
   int code_ = exit_ok;
 };
 
-/// What the commands of a REPL work on.
+/// State shared by a REPL's commands.
 struct ReplState {
   ReplState(const std::string& formulation, bool interactive)
       : workspace(file_reader(), formulation, code_settings()), screen(interactive) {}
 
   Workspace workspace;
   Screen screen;
-  std::string file;  ///< that it was begun with; or empty
+  std::string file;  ///< given at start; or empty
   std::optional<LastRun> last;
-  bool run_failed = false;  ///< the last command: an expectation failed, or the run could not go on
+  bool run_failed = false;  ///< by the last command: an expectation failed, or the run could not continue
   bool ended = false;
 };
 

@@ -22,7 +22,7 @@ bool terminal_shows_utf8() { return std::string_view(::nl_langinfo(CODESET)) == 
 
 std::string history_file() {
   const char* state = std::getenv("XDG_STATE_HOME");
-  // Relative ones are to be ignored, by the specification.
+  // The specification says to ignore relative paths.
   if (state != nullptr && *state == '/') return std::string(state) + "/robotc/history";
   const char* home = std::getenv("HOME");
   if (home == nullptr || *home != '/') return "";

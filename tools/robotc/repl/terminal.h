@@ -9,15 +9,15 @@ struct TerminalSize {
   std::size_t columns = 80;
   std::size_t rows = 24;
 };
-/// Of the terminal on standard output; of one that does not tell, or where there is none, 80 × 24.
+/// Size of the terminal on standard output; 80 × 24 if unknown or there is none.
 TerminalSize terminal_size();
 
-/// Whether characters beyond ASCII are shown, by the locale's encoding. To be asked after `use_locale`.
+/// True if the locale's encoding is UTF-8. Call `use_locale` first.
 bool terminal_shows_utf8();
-/// Takes the encoding of characters from the environment; how numbers are written stays as it is.
+/// Sets the character encoding from the environment; number formats do not change.
 void use_locale();
 
-/// Where the history of a REPL is kept: below XDG_STATE_HOME, or ~/.local/state; empty if there is neither.
+/// The history file: below XDG_STATE_HOME, or ~/.local/state; empty if there is neither.
 std::string history_file();
 
 }  // namespace robotc::tools

@@ -22,7 +22,7 @@ constexpr std::size_t single_panel_rows = 6;
 constexpr std::size_t least_columns = 20;
 constexpr std::size_t most_columns = 300;
 
-/// The colours of series, one after the other; none where a panel has one series alone.
+/// Colours of series in order; none for a panel's only series.
 constexpr std::array<int, 6> colours{36, 33, 32, 35, 31, 34};
 
 struct Extent {
@@ -36,7 +36,7 @@ struct Extent {
   }
 };
 
-/// Cells of a character each, which have dots: 2 × 4 in braille, one in ASCII.
+/// Character cells with dots: 2 × 4 in braille, one in ASCII.
 class Canvas {
  public:
   Canvas(std::size_t columns, std::size_t rows, bool utf8)
@@ -47,7 +47,7 @@ class Canvas {
 
   void set(std::size_t x, std::size_t y, std::size_t series) {
     const std::size_t cell = y / (utf8_ ? 4 : 1) * columns_ + x / (utf8_ ? 2 : 1);
-    // The bits of a braille cell, column by column; the lowest row came later, and has the last two.
+    // Bits of a braille cell, column by column; the lowest row was added later and has the last two.
     constexpr std::array<std::array<std::uint8_t, 4>, 2> bits{{{0x01, 0x02, 0x04, 0x40}, {0x08, 0x10, 0x20, 0x80}}};
     dots_[cell] |= utf8_ ? bits[x % 2][y % 4] : 1;
     owner_[cell] = series;
@@ -87,7 +87,7 @@ class Canvas {
   std::vector<std::size_t> owner_;
 };
 
-/// Draws from dot to dot: what lies between the least and the greatest value of a column of dots, and what leads there.
+/// Connects the dots: draws the range of values in each column of dots, joined to the previous one.
 void draw(Canvas& canvas, std::span<const double> times, const Signal& signal, const Extent& values,
           std::size_t series) {
   const double begin = times.front();

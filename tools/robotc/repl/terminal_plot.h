@@ -9,11 +9,11 @@ namespace robotc::tools {
 
 struct TerminalPlotStyle {
   std::size_t columns = 80;  ///< of the terminal
-  bool utf8 = true;          ///< dots of braille; without, one character of ASCII a cell
-  bool colour = false;       ///< series share a panel; without, each has its own
+  bool utf8 = true;          ///< braille dots; otherwise one ASCII character per cell
+  bool colour = false;       ///< series share a panel; otherwise each has its own
 };
 
-/// The plot in characters: panels below each other over a common time axis.
+/// The plot as characters: panels stacked over a common time axis.
 std::string render_terminal(const Plot& plot, const TerminalPlotStyle& style);
 
 }  // namespace robotc::tools

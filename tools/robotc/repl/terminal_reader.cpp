@@ -21,15 +21,15 @@ namespace robotc::tools {
 namespace {
 
 constexpr int most_entries = 1000;
-/// Entries beyond that are kept for the session alone, so that the file stays small.
+/// Longer entries are not saved, to keep the history file small.
 constexpr std::size_t longest_kept_entry = 4096;
 constexpr std::size_t most_shown_words = 200;
 constexpr char ctrl_d = '\x04';
-/// Bracketed paste: a terminal that knows it puts ESC [200~ and ESC [201~ around what is pasted.
+/// Bracketed paste: terminals put ESC [200~ and ESC [201~ around pasted text.
 constexpr const char* marks_pastes = "\033[?2004h";
 constexpr const char* marks_no_pastes = "\033[?2004l";
 
-/// libedit behind our interface. It calls back with nothing but itself: what belongs to it is its client data.
+/// libedit behind our interface. Its callbacks get this object as client data.
 class TerminalReader final : public LineReader {
  public:
   TerminalReader(Completer completer, std::string history_path, bool utf8)
@@ -77,7 +77,7 @@ class TerminalReader final : public LineReader {
     }
     if (text == nullptr || count <= 0) return {Line::Kind::end, ""};
     std::string line(text, static_cast<std::size_t>(count));
-    // Ctrl-D behind some text ends that line, as an end of the file does.
+    // Ctrl-D after some text ends the line, like the end of a file.
     while (line.ends_with('\n') || line.ends_with('\r')) line.pop_back();
     if (line.size() > max_source_bytes) return {Line::Kind::too_long, ""};
     return {Line::Kind::text, std::move(line)};
@@ -123,23 +123,23 @@ class TerminalReader final : public LineReader {
     return CC_NORM;
   }
 
-  /// One character, as libedit wants it; it sees Ctrl-C as an error, after which it gives the line up.
+  /// Reads one character for libedit; reports Ctrl-C as an error, which cancels the line.
   static int read_character(EditLine* edit, wchar_t* character) {
     std::mbstate_t state{};
     for (;;) {
-      // Pressed before anything of this line was read: it drops nothing that is typed after it.
+      // If pressed before this line was read, it must not drop what is typed next.
       if (InterruptWatch::interrupted()) return -1;
       char byte = 0;
       const ssize_t count = ::read(STDIN_FILENO, &byte, 1);
       if (count < 0 && errno == EINTR) continue;
       if (count < 0) return -1;
       if (count == 0) return 0;
-      // Ctrl-D that was typed before the terminal changed hands arrives as a zero.
+      // Ctrl-D typed before the terminal mode changed arrives as a zero.
       if (byte == '\0') byte = ctrl_d;
-      // Text is indented by tabs; nobody asks for a completion by pasting it.
+      // Tabs in pasted text are indentation, not requests for completion.
       if (byte == '\t' && of(edit).pasting_) byte = ' ';
       const std::size_t used = std::mbrtowc(character, &byte, 1, &state);
-      if (used == static_cast<std::size_t>(-2)) continue;  // more bytes belong to it
+      if (used == static_cast<std::size_t>(-2)) continue;  // incomplete character
       if (used == static_cast<std::size_t>(-1)) *character = L'?';
       return 1;
     }
@@ -188,7 +188,7 @@ class TerminalReader final : public LineReader {
     std::fflush(stdout);
   }
 
-  /// To a file beside it that takes its place: two sessions that end at once lose entries, but no file.
+  /// Written to a temporary file and renamed: two sessions that end at once may lose entries, but not the file.
   void save_history() {
     if (history_path_.empty()) return;
     std::error_code ignored;

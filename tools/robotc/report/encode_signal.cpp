@@ -21,12 +21,12 @@ constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopq
 constexpr unsigned bits_of_digit = 5;
 constexpr std::uint64_t base = 1U << bits_of_digit;
 
-/// Writes the differences of one order.
+/// Encodes the differences of one order.
 class Differences {
  public:
   explicit Differences(int order) : order_(order) {}
 
-  /// As what it is to be written. Differences of numbers below 2^48 stay below 2^52, which JavaScript counts exactly.
+  /// The value to write. Differences of numbers below 2^48 stay below 2^52, which is exact in JavaScript.
   std::uint64_t next(std::int64_t number) {
     std::int64_t difference = number;
     for (int i = 0; i < order_; ++i) {
@@ -65,7 +65,7 @@ int choose_exponent(std::span<const double> values) {
     high = std::max(high, value);
   }
   const double size = std::max(std::abs(low), std::abs(high));
-  if (low > high || size == 0) return least_exponent;  // nothing finite, or zeros, which any grid has
+  if (low > high || size == 0) return least_exponent;  // nothing finite, or only zeros, which any grid represents
   int exponent = std::ilogb(size) + 1 - bits_of_number;
   const double half_range = 0.5 * high - 0.5 * low;  // the range itself may overflow
   if (half_range > 0) exponent = std::max(exponent, std::ilogb(half_range) + 1 - bits_of_range);

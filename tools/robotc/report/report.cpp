@@ -24,7 +24,7 @@ std::string_view part(std::string_view name) {
   return "";
 }
 
-/// One scope: the files share their names.
+/// All files in one scope: they share names.
 std::string script() {
   std::string text;
   for (std::string_view name : {"signals.js", "page.js", "drawing.js", "motion.js"}) text += part(name);
@@ -36,7 +36,7 @@ struct Slot {
   std::string_view content;
 };
 
-/// Puts contents in place of the template's {{name}}s. What is put in is not looked at again.
+/// Replaces the template's {{name}}s by contents, which are not expanded again.
 std::string fill(std::string_view text, const std::vector<Slot>& slots) {
   std::size_t size = text.size();
   for (const Slot& slot : slots) size += slot.content.size();
@@ -65,7 +65,7 @@ std::string show_facts(const std::vector<ReportFact>& facts, const std::string& 
 struct Marking {
   std::string_view style;
   std::string_view mark;
-  std::string_view meaning;  ///< for those who cannot see the mark
+  std::string_view meaning;  ///< text for screen readers
 };
 
 Marking marking(Tone tone) {
@@ -82,7 +82,7 @@ Marking marking(Tone tone) {
   return {};
 }
 
-/// Text that names a moment: pressing it puts the plots' cursor there.
+/// Text with a time: clicking it moves the plots' cursor there.
 std::string show_moment(std::string_view text, const std::optional<double>& moment) {
   const std::string shown = escape_markup(typeset_unit(text));
   if (!moment) return shown;
@@ -110,7 +110,7 @@ std::string show_findings(const std::vector<Finding>& findings) {
   return html + "</ul>\n";
 }
 
-/// "-0.5 rad" as a number and its unit, each in a cell: numbers stand below each other, and so do units.
+/// "-0.5 rad" as a number and its unit in separate cells, to align both.
 std::string show_quantity(std::string_view text) {
   const std::size_t blank = text.find(' ');
   const std::string_view number = text.substr(0, blank);

@@ -8,18 +8,17 @@
 
 namespace robotc::tools {
 
-/// What a report says beside what the run itself tells.
+/// An entry of a report that is not part of the run.
 struct ReportFact {
   std::string name;
   std::string value;
 };
 
-/// A run as one HTML file that needs nothing else, not even a network: what there is to say about it, and its plots,
-/// which zoom and read out values.
+/// A run as one self-contained HTML file: texts about it, and its plots with zoom and read-out.
 ///
-/// It holds every logged value to twelve digits of its signal's range as long as they are a million at most, times
-/// included. Of longer logs it holds the least and the greatest value in every so many rows, each with its time, half a
-/// million values in all: no extreme is lost, and it says so.
+/// Up to a million logged values, including times, are kept with twelve digits of their signal's range. Longer logs are
+/// reduced to the minimum and maximum of every so many rows, each with its time, half a million values in all: no
+/// extreme is lost, and the report says so.
 std::string render_report(const RunDescription& description, const Plot& plot, const std::vector<ReportFact>& facts);
 
 }  // namespace robotc::tools

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t most_values = 1'000'000;
 constexpr std::size_t most_extremes = 500'000;
-/// So many times the bound of the scale, values that run away are told.
+/// Runaway values are kept up to this multiple of the scale's bound.
 constexpr double told_beyond_bound = 1000;
 
 std::size_t series_count(const Plot& plot) {
@@ -32,7 +32,7 @@ void add_signal(JsonWriter& json, const EncodedSignal& signal) {
   json.key("text").value(std::string_view(signal.text));
 }
 
-/// Two rows of every stride and where they stand in it.
+/// Two rows of every stride, and their positions in it.
 struct Extremes {
   std::vector<double> values;
   std::vector<std::size_t> rows;
@@ -60,7 +60,7 @@ Extremes find_extremes(const Signal& signal, std::size_t rows, std::size_t strid
   return extremes;
 }
 
-/// A signal's grid is as fine as its largest value lets it be: what runs away farther is infinite here.
+/// A signal's grid depends on its largest value, so values far beyond the bound become infinite.
 void limit(std::vector<double>& values, const std::optional<Runaway>& runaway) {
   if (!runaway) return;
   for (double& value : values) {
@@ -98,7 +98,7 @@ void add_times(JsonWriter& json, std::span<const double> times, std::size_t stri
   json.end_object();
 }
 
-/// Only strings hold `<`; so written, none of them ends the script.
+/// `<` occurs only in strings; escaped, it cannot end the script.
 std::string within_script(const std::string& json) {
   std::string out;
   out.reserve(json.size());

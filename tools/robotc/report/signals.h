@@ -7,7 +7,7 @@
 
 namespace robotc::tools {
 
-/// How many rows share one pair of extremes in a report: 1 while every value fits.
+/// Rows that share one pair of extremes in a report: 1 if every value fits.
 std::size_t report_stride(const Plot& plot);
 
 /// The signals of a plot for the report's script: one JSON object, safe inside a <script> element.
