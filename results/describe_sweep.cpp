@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "compiler/support/json_writer.h"
 #include "results/angles.h"
 #include "results/csv.h"
 #include "results/describe_run.h"
-#include "compiler/support/json_writer.h"
 #include "results/numbers.h"
 #include "results/summary.h"
 #include "results/sweep.h"

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "results/describe_run.h"
 #include "compiler/support/json_writer.h"
+#include "results/describe_run.h"
 
 namespace robotc::tools {
 
