@@ -1,4 +1,4 @@
-// Functions written down.
+// The C functions for symbolic output.
 #include <algorithm>
 #include <cstring>
 
@@ -45,7 +45,7 @@ robotc_status robotc_derive(robotc_program* program, const char* robot, const ch
                             request.symbolic = options.symbolic != 0;
                             request.language = *known;
                             request.style.short_names = options.short_names != 0;
-                            request.command = "robotc_derive";  // what is written says what made it
+                            request.command = "robotc_derive";  // shown in the output's heading
                             if (options.digits > 0) request.style.digits = options.digits;
                             const std::optional<std::string> derived = session.derive(request);
                             if (!derived) return nullptr;

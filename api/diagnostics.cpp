@@ -1,4 +1,4 @@
-// Messages as data.
+// Diagnostics as C structures.
 #include "api/handles.h"
 
 namespace robotc::api {

@@ -1,4 +1,4 @@
-// Functions of robots: their signatures, compiling them, and calls.
+// Functions of robots: signatures, compilation, and calls.
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -15,7 +15,7 @@ using robotc::api::Owned;
 using robotc::api::Storage;
 using robotc::api::text_or_empty;
 
-/// A compiled function; what it is does not change.
+/// A compiled function; its description is immutable.
 struct robotc_function {
   robotc::CompiledFunction compiled;
   robotc::api::Storage storage;
@@ -42,7 +42,7 @@ robotc_signature signature_of(Storage& storage, const DescribedFunction& functio
   return signature;
 }
 
-/// The catalogue, made once.
+/// The function catalogue, created once.
 struct Catalogue : robotc_function_names {
   Storage storage;
 
@@ -62,7 +62,7 @@ struct Catalogue : robotc_function_names {
   }
 };
 
-/// Whether a call can be made: as many inputs as there are, none of them null where it has entries.
+/// True if the call has all inputs, with null only for empty ones.
 bool is_complete(const robotc_function& function, const double* const* inputs, size_t input_count,
                  const double* output) {
   const robotc_signature& signature = function.signature;
@@ -118,7 +118,7 @@ robotc_status robotc_compile_all(robotc_program* program, const char* robot, con
   const bool known = (flags & ~static_cast<unsigned>(ROBOTC_FOR_BATCHES)) == 0;
   const bool named = count == 0 || (functions != nullptr && compiled != nullptr &&
                                     std::none_of(functions, functions + count, [](const char* f) { return !f; }));
-  // All at once, that either all are handed out or none.
+  // Collected first, so that either all are returned or none.
   using Made = std::vector<std::unique_ptr<robotc_function>>;
   Made* all = nullptr;
   const robotc_status status =

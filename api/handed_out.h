@@ -9,13 +9,13 @@
 #include "api/robotc.h"
 #include "compiler/catalogue/compiled_function.h"
 
-/// What the interface hands out: plain structures, whose texts and lists live as long as one object does.
+/// Objects returned by the interface: plain structures that own their texts and lists.
 namespace robotc::api {
 
-/// Owns texts and lists behind C structures. Addresses stay as they are, wherever it is moved.
+/// Owns texts and lists that C structures point to. Their addresses do not change when it is moved.
 class Storage {
  public:
-  /// Without what would end it early for C.
+  /// Copies a text; cuts it at the first NUL.
   const char* keep(std::string_view text);
   const char* const* keep(const std::vector<std::string>& texts);
   robotc_names names(const std::vector<std::string>& texts) { return {texts.size(), keep(texts)}; }
@@ -34,7 +34,7 @@ class Storage {
     owned_.push_back(std::move(owned));
     return data;
   }
-  /// A list of pointers to structures, so that these may grow in later versions.
+  /// A list of pointers to structures, so that later versions can append members.
   template <class T>
   const T* const* pointers(std::vector<T> values) {
     std::vector<const T*> list;
@@ -50,7 +50,7 @@ class Storage {
   std::deque<std::shared_ptr<void>> owned_;
 };
 
-/// A structure of the interface with all that it points to; freed through the structure's address.
+/// A structure of the interface with everything it points to; freed through the structure's address.
 template <class Structure>
 struct Owned : Structure {
   Owned() : Structure{} {}

@@ -9,7 +9,7 @@
 #include "api/handed_out.h"
 #include "compiler/session/session.h"
 
-/// A program with its session: one thread at a time works on it.
+/// A program with its session; used by one thread at a time.
 struct robotc_program {
   std::mutex mutex;
   robotc::Session session;
@@ -22,14 +22,14 @@ struct robotc_program {
 
 namespace robotc::api {
 
-/// What is between callers in C and the library: nothing is thrown through it.
+/// Converts exceptions to status codes: none may reach C.
 template <class Work>
 robotc_status guarded(Work work) noexcept {
   try {
     return work();
   } catch (const std::bad_alloc&) {
     return ROBOTC_NO_MEMORY;
-  } catch (...) {  // of any type: C has no way to take it
+  } catch (...) {  // of any type
     return ROBOTC_INTERNAL;
   }
 }
@@ -37,11 +37,11 @@ robotc_status guarded(Work work) noexcept {
 /// A text that may be null, for "the first".
 inline std::string text_or_empty(const char* text) { return text == nullptr ? "" : text; }
 
-/// What a session has to say since it was last asked, for the caller; null if that is nothing.
+/// Returns the diagnostics since the last call; null if there are none.
 void hand_out_diagnostics(Session& session, robotc_diagnostics** diagnostics);
 
-/// Asks a program for something, in its turn. `work` gets the session and gives what is handed out through `result`, or
-/// null after an error, which is reported.
+/// Runs a request on a program, under its lock. `work` gets the session and returns the object for `result`, or null
+/// after an error, which is reported.
 template <class Result, class Work>
 robotc_status ask(robotc_program* program, Result** result, robotc_diagnostics** diagnostics, Work work) noexcept {
   if (result != nullptr) *result = nullptr;

@@ -1,4 +1,4 @@
-// Programs: reading them, what is in them, and their parameters.
+// Programs: loading, contents, and parameters.
 #include <cstring>
 #include <filesystem>
 
@@ -14,7 +14,7 @@ using robotc::api::text_or_empty;
 
 namespace {
 
-/// The members that the caller's version has; the others as if nothing was said.
+/// The members that the caller's version has; others have defaults.
 robotc_options known(const robotc_options* options) {
   robotc_options all{};
   if (options != nullptr) std::memcpy(&all, options, std::min(options->size, sizeof all));
@@ -22,7 +22,7 @@ robotc_options known(const robotc_options* options) {
 }
 
 robotc::codegen::CodeSettings code_settings(const char* cache) {
-  // Nothing in the background: a process may end at any time.
+  // No background compilation: the process may end at any time.
   robotc::codegen::CodeSettings settings;
   if (cache == nullptr) return settings;
   const std::filesystem::path folder = *cache == '\0' ? robotc::tools::cache_place().folder : cache;

@@ -1,4 +1,4 @@
-// Simulations and what came of them.
+// Simulations and their results.
 #include <algorithm>
 
 #include "api/handles.h"
@@ -12,7 +12,7 @@ using robotc::api::Storage;
 
 namespace {
 
-/// The log, a row after the other, as signals, a value after the other.
+/// Converts the log from rows to signals.
 const robotc_signal* const* signals_of(Storage& storage, const CompiledSimulation& simulation,
                                        const robotc::runtime::Result& result) {
   std::vector<robotc_signal> signals;

@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* kRobotc = ROBOTC_EXECUTABLE;
 constexpr const char* kSources = ROBOTC_SOURCE_DIR "/";
-constexpr const char* kPython = "/usr/bin/python3";  // Debian's, which sees Debian's SymPy
+constexpr const char* kPython = "/usr/bin/python3";  // Debian's, which has Debian's SymPy
 
 /// `robotc derive FILE WHAT…`; files of the sources or of std.
 std::vector<std::string> derive_command(const std::string& file, const std::vector<std::string>& rest) {
@@ -27,7 +27,7 @@ std::vector<std::string> derive_command(const std::string& file, const std::vect
   return command;
 }
 
-/// Whole-process time; nothing (reported) where the command fails.
+/// Time of the whole process; nothing (reported) if the command fails.
 std::optional<Timing> time_process(const std::vector<std::string>& command) {
   if (const int status = run_process(command); status != 0) {
     std::fprintf(stderr, "robotc_bench: %s exits with %d\n", short_command(command).c_str(), status);
@@ -36,12 +36,12 @@ std::optional<Timing> time_process(const std::vector<std::string>& command) {
   return measure([&] { run_process(command); }, 2);
 }
 
-/// What sympy_methods.py tells of one run, in ms.
+/// Output of one run of sympy_methods.py, in ms.
 struct SympyRun {
   std::string version;
   std::vector<double> phases;  ///< import, model, equations, simplification, printing
-  double whole = 0;            ///< with the start and the end of Python
-  double disagreement = 0;     ///< with robotc's torques; 0 where it was not asked for
+  double whole = 0;            ///< including start and end of Python
+  double disagreement = 0;     ///< from robotc's torques; 0 if not compared
 };
 
 std::optional<SympyRun> run_sympy(const std::vector<std::string>& arguments) {
@@ -60,7 +60,7 @@ std::optional<SympyRun> run_sympy(const std::vector<std::string>& arguments) {
   return run;
 }
 
-/// Phase by phase the median of some runs.
+/// The median of each phase over some runs.
 std::optional<SympyRun> median_of_sympy(const std::vector<std::string>& arguments, int runs) {
   std::vector<std::vector<double>> phases;
   std::vector<double> wholes;

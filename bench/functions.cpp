@@ -27,7 +27,7 @@ struct RobotOfBench {
   oracle::RandomTreeOptions options;
 };
 
-/// Chains of revolute joints with no number zero are the worst case of their size; robots from data sheets have
+/// Chains of revolute joints without zero parameters are the worst case of their size; robots from data sheets have
 /// structure.
 std::vector<RobotOfBench> robots() {
   std::vector<RobotOfBench> result;
@@ -50,7 +50,7 @@ std::vector<RobotOfBench> robots() {
 constexpr std::pair<Function, const char*> functions[] = {{Function::inverse_dynamics, "inverse dynamics"},
                                                           {Function::forward_dynamics, "forward dynamics"},
                                                           {Function::mass_matrix, "mass matrix"}};
-/// Beyond this many joints only what is O(n) is measured.
+/// Above this many joints, only O(n) functions are measured.
 constexpr std::size_t many_joints = 50;
 
 template <class Value>
@@ -76,7 +76,7 @@ expr::Kernel derive(const oracle::Tree& tree, Function function) {
                                           {"constants", {}, 0, 1}, {{"result", e.roots, e.rows, e.cols}}));
 }
 
-/// A native function with something to call it on.
+/// A native function with its arguments.
 class Call {
  public:
   Call(codegen::CompiledKernels code, const expr::Kernel& kernel, const oracle::State& state)

@@ -1,5 +1,5 @@
-// robotc_bench [SECTION…]: those named, or all but those that take minutes.
-// Times are medians; run it on an idle machine, and compare two builds by running them in turns.
+// robotc_bench [SECTION…]: runs these sections, or all except those that take minutes. Times are medians; run it on an
+// idle machine, and compare two builds by running them alternately.
 
 #include <cstdio>
 #include <cstring>

@@ -17,7 +17,7 @@ double seconds_per_run(const std::function<void()>& work, std::size_t runs) {
   return (now() - start) / static_cast<double>(runs);
 }
 
-/// How many runs make a sample long enough for the clock.
+/// Number of runs for a sample long enough for the clock.
 std::size_t runs_per_sample(const std::function<void()>& work) {
   std::size_t runs = 1;
   for (;;) {

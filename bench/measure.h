@@ -6,21 +6,21 @@
 
 namespace robotc::bench {
 
-/// Seconds on a clock that only goes forward.
+/// Seconds on a monotonic clock.
 double now();
 
-/// Durations of one run of something, s. The median is what to read; the quartiles say how far to trust it.
+/// Durations of a run, s. Use the median; the quartiles show its reliability.
 struct Timing {
   double median = 0;
   double lower_quartile = 0;
   double upper_quartile = 0;
 };
 
-/// Runs `work` until samples of at least two milliseconds (many runs, if it is quick) fill `budget` seconds; at least
-/// five samples, after one that does not count.
+/// Runs `work` until samples of at least two milliseconds (many runs, if it is fast) fill `budget` seconds; at least
+/// five samples, after a warm-up.
 Timing measure(const std::function<void()>& work, double budget = 0.2);
 
-/// The median of second/first over runs that take turns: what disturbs the machine disturbs both.
+/// The median of second/first over alternating runs: disturbances affect both.
 double paired_ratio(const std::function<void()>& first, const std::function<void()>& second, double budget = 0.2);
 
 double median(std::vector<double> values);

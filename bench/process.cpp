@@ -12,8 +12,8 @@ namespace robotc::bench {
 
 namespace {
 
-/// Runs a command with its standard output going to `output`, and what it says about errors nowhere. Nothing that an
-/// earlier one has compiled helps it.
+/// Runs a command with its standard output going to `output`, without its error output and without a compiled-code
+/// cache.
 int run_into(const std::vector<std::string>& command, int output) {
   std::vector<char*> arguments;
   arguments.reserve(command.size() + 1);

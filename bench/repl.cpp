@@ -27,7 +27,7 @@ std::variant<std::string, FileError> read_source(const std::string& path) {
   return read_file(path, std::size_t{1} << 24);
 }
 
-/// Starts the REPL on a terminal of its own and waits for its prompt, then ends it.
+/// Starts the REPL on a pseudo-terminal, waits for its prompt, then ends it.
 void wait_for_prompt(const std::string& state_folder) {
   int terminal = -1;
   const pid_t child = ::forkpty(&terminal, nullptr, nullptr, nullptr);
@@ -55,7 +55,7 @@ std::string law_with(double gain) {
          std::to_string(gain) + " /s^2 * (ref.q - q) + Kd * (ref.qd - qd)) + nonlinear_effects(q, qd)\n}";
 }
 
-/// Defines the law anew and calls it, as compiled.
+/// Redefines the law and calls it as compiled code.
 void redefine_and_call(Workspace& workspace, double gain) {
   if (!workspace.enter(law_with(gain))) std::fputs(workspace.messages(false).c_str(), stderr);
   const auto simulation = workspace.ask([](Session& session) { return session.compile_simulation("tracking"); });
@@ -81,7 +81,7 @@ void bench_repl() {
   const Timing redefine = measure([&] { redefine_and_call(workspace, gain += 0.01); }, 1);
   table.add({"a controller defined anew, and called", show(1e3 * redefine.median) + " ms", "20 ms"});
 
-  // What is kept, steps back and kernels, is full by now or soon.
+  // Warm-up: fills the undo history and the kernel cache.
   for (int i = 0; i < 100; ++i) redefine_and_call(workspace, gain += 0.01);
   const double before = resident_megabytes();
   for (int i = 0; i < 1000; ++i) redefine_and_call(workspace, gain += 0.01);

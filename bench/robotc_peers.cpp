@@ -1,8 +1,8 @@
-// robotc_peers tree FILE ROBOT: the robot's bodies in numbers, as JSON, for the peers to build their models from.
-// robotc_peers measure FILE ROBOT TREE ROUNDS PEER=OBJECT …: every function by robotc and by the shared objects of the
-// peers, checked against one another, then timed in turns on one core; rows of JSON.
+// robotc_peers tree FILE ROBOT: the robot's bodies in numbers, as JSON, for the peers' models. robotc_peers measure
+// FILE ROBOT TREE ROUNDS PEER=OBJECT …: every function by robotc and by the peers' shared objects, checked against one
+// another, then timed in turns on one core; rows of JSON.
 //
-// A robot's friction, springs and wrenches are left out, by us and by the peers; rotors are not.
+// Friction, springs and wrenches of a robot are omitted in all of them; rotors are included.
 
 #include <dlfcn.h>
 #include <sched.h>
@@ -41,7 +41,7 @@ namespace {
   std::exit(1);
 }
 
-/// What is measured, by which of our functions: several matrices are one kernel, which shares what they have in common.
+/// A measurement and its functions of robotc: several matrices are one kernel, with shared subexpressions.
 struct Measured {
   const char* name;
   std::vector<const char*> ours;
@@ -54,7 +54,7 @@ const std::vector<Measured> kMeasured = {
     {"forward_dynamics_derivatives", {"forward_dynamics_dq", "forward_dynamics_dqd", "forward_dynamics_dtau"}},
 };
 
-/// A robot of a file, rigid bodies and rotors alone.
+/// A robot of a file, reduced to rigid bodies and rotors.
 class RobotOfFile {
  public:
   RobotOfFile(const std::string& path, const std::string& name)
@@ -110,7 +110,7 @@ RigidTree RobotOfFile::tree() {
     made.slides = body.motion == Motion::slide;
     if (body.motion == Motion::screw) fail("the peers know no screws");
     made.axis = numbers(body.axis);
-    // Where the body is at q = 0: what turns by an offset at first is turned so for good.
+    // The body's pose at q = 0, which includes joint offsets.
     Mechanism at_zero = mechanism_;
     at_zero.q.assign(at_zero.q.size(), pool.number(Number::rational(0, 1)));
     const Transform placement = joint_transform(pool, body, at_zero);
@@ -160,11 +160,11 @@ std::optional<expr::Kernel> RobotOfFile::kernel(const Measured& measured) {
   return result;
 }
 
-/// q, q̇ and what a function takes third, many times over.
+/// Many samples of q, q̇ and a function's third argument.
 class States {
  public:
   static constexpr std::size_t timed = 256;
-  /// The timed ones are the first of these; others are extreme.
+  /// The first of these are timed; others are extreme cases.
   static constexpr std::size_t checked = 10'000;
 
   explicit States(std::size_t joints) : joints_(joints), numbers_(checked * 3 * joints) {
@@ -173,11 +173,11 @@ class States {
     for (double& x : numbers_) x = range(engine);
     for (std::size_t i = timed; i < checked; ++i) {
       switch (i % 5) {
-        case 0:  // at multiples of a right angle, at rest or not
+        case 0:  // multiples of a right angle, at rest or not
           for (std::size_t j = 0; j < joints; ++j) at(i)[j] = std::numbers::pi / 2 * std::round(at(i)[j]);
           for (std::size_t j = joints; i % 2 == 0 && j < 2 * joints; ++j) at(i)[j] = 0;
           break;
-        case 1:  // far round
+        case 1:  // many turns
           for (std::size_t j = 0; j < joints; ++j) at(i)[j] *= 1000;
           break;
         case 2:  // fast
@@ -199,13 +199,13 @@ class States {
   std::vector<double> numbers_;
 };
 
-/// Somebody's function.
+/// A function of a peer.
 struct Candidate {
   std::string peer;
   std::string variant;
   std::function<void(std::size_t)> result_of;  ///< writes the result at a state to `result`
   std::function<void()> sweep;                 ///< all states back to back
-  std::vector<double> times;                   ///< s a call, one a round
+  std::vector<double> times;                   ///< s per call, one per round
   std::size_t sweeps = 1;                      ///< in one round
 };
 
@@ -248,7 +248,7 @@ class Comparison {
                            {}});
   }
 
-  /// The largest difference of any from the first, as a part of the largest number of the same result.
+  /// The largest difference from the first candidate, relative to the result's largest number.
   void check(const std::string& what);
   void run(int rounds);
   [[nodiscard]] const std::vector<Candidate>& candidates() const { return candidates_; }
@@ -259,7 +259,7 @@ class Comparison {
   std::vector<Candidate> candidates_;
 };
 
-/// Seconds in which this thread had its core: what else runs on the machine does not count.
+/// CPU seconds of this thread: other load does not count.
 double thread_time() {
   timespec time{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
@@ -279,7 +279,7 @@ void Comparison::check(const std::string& what) {
       double largest = 0, difference = 0;
       for (std::size_t i = 0; i < expected.size(); ++i) {
         largest = std::max(largest, std::abs(expected[i]));
-        // One that is not a number stays the largest difference.
+        // NaN stays the largest difference.
         const double d = std::abs(expected[i] - result_[i]);
         if (!(d <= difference)) difference = d;
       }
@@ -302,9 +302,9 @@ void Comparison::run(int rounds) {
   }
   for (int round = 0; round < rounds; ++round) {
     for (std::size_t k = 0; k < candidates_.size(); ++k) {
-      // Each in turn goes first.
+      // They take turns at being first.
       Candidate& candidate = candidates_[(k + static_cast<std::size_t>(round)) % candidates_.size()];
-      candidate.sweep();  // what the last one left in the caches is not its fault
+      candidate.sweep();  // warm-up: the previous one's cache contents are not its fault
       const double start = thread_time();
       for (std::size_t i = 0; i < candidate.sweeps; ++i) candidate.sweep();
       candidate.times.push_back((thread_time() - start) / static_cast<double>(candidate.sweeps * States::timed));
@@ -312,7 +312,7 @@ void Comparison::run(int rounds) {
   }
 }
 
-/// The last of the cores that we may have: interrupts like the first.
+/// The last core allowed: interrupts prefer the first.
 void stay_on_one_core() {
   cpu_set_t allowed;
   sched_getaffinity(0, sizeof allowed, &allowed);

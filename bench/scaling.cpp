@@ -16,7 +16,7 @@ const std::string robots = ROBOTC_SOURCE_DIR "/bench/robots/";
 
 std::variant<std::string, FileError> read(const std::string& path) { return read_file(path, std::size_t{1} << 22); }
 
-/// A new session, the text of the file, the functions and a call of each, as a process does it once.
+/// Time of a new session from the file's text to one call of each function, as in a new process.
 double from_text_to_calls(const std::string& file, const std::string& robot, const std::vector<std::string>& functions,
                           codegen::Tier tier) {
   const double start = now();
@@ -36,7 +36,7 @@ double from_text_to_calls(const std::string& file, const std::string& robot, con
   return now() - start;
 }
 
-/// Of three: the first also pays for what a process starts but once, and counts for less.
+/// The median of three: the first includes one-time costs of the process.
 double typical(const std::string& file, const std::string& robot, const std::vector<std::string>& functions,
                codegen::Tier tier) {
   std::vector<double> times;

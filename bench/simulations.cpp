@@ -20,7 +20,7 @@ constexpr const char* control_examples = ROBOTC_SOURCE_DIR "/examples/control";
 
 std::variant<std::string, FileError> read(const std::string& path) { return read_file(path, std::size_t{1} << 24); }
 
-/// The `.robot` files of a folder.
+/// All `.robot` files of a folder.
 std::vector<std::filesystem::path> files_of(const char* folder) {
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {

@@ -8,7 +8,7 @@ namespace robotc::bench {
 
 namespace {
 
-/// Columns on a terminal: the bytes of UTF-8 that begin a character.
+/// Columns on a terminal: counts bytes that begin a UTF-8 character.
 std::size_t width(const std::string& text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));

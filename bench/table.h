@@ -5,7 +5,7 @@
 
 namespace robotc::bench {
 
-/// Rows of text under headings, the first column to the left and the others to the right.
+/// Rows of text under headings, the first column left-aligned and the others right-aligned.
 class Table {
  public:
   explicit Table(std::vector<std::string> headings) : rows_{std::move(headings)} {}
@@ -16,7 +16,7 @@ class Table {
   std::vector<std::vector<std::string>> rows_;
 };
 
-/// A number with a few significant digits: "0.123", "12.3", "1230".
+/// A number with few significant digits: "0.123", "12.3", "1230".
 std::string show(double value);
 
 }  // namespace robotc::bench

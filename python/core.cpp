@@ -1,4 +1,4 @@
-// robotc._core: the C interface as Python objects, without any convenience. What users see is python/robotc.
+// robotc._core: the C interface as Python objects, without convenience. The public API is python/robotc.
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
@@ -45,7 +45,7 @@ py::list messages_of(const robotc_diagnostics* diagnostics) {
   return list;
 }
 
-/// Throws what a failed call is worth in Python; hands out warnings.
+/// Throws the Python exception for a failed call; returns warnings.
 py::list require(robotc_status status, robotc_diagnostics* diagnostics) {
   if (status != ROBOTC_OK) {
     raise_error(status, diagnostics);
@@ -56,7 +56,7 @@ py::list require(robotc_status status, robotc_diagnostics* diagnostics) {
   return messages_of(diagnostics);
 }
 
-/// Calls the library while other threads may run.
+/// Calls the library without the GIL.
 template <class Call>
 py::list ask(const Call& call) {
   robotc_diagnostics* diagnostics = nullptr;
@@ -90,7 +90,7 @@ py::array_t<double> numbers(const double* data, size_t count) {
 
 const char* null_if_empty(const std::string& text) { return text.empty() ? nullptr : text.c_str(); }
 
-/// What a handler of signals raised while Python was left alone.
+/// An exception raised by a signal handler while the GIL was released.
 struct Raised {
   PyObject *type = nullptr, *value = nullptr, *trace = nullptr;
 
@@ -101,7 +101,7 @@ struct Raised {
   }
 };
 
-/// Looks for Ctrl-C from time to time.
+/// Checks for Ctrl-C from time to time.
 int go_on(double, void* context) {
   const py::gil_scoped_acquire python;
   if (PyErr_CheckSignals() == 0) return 1;
@@ -188,7 +188,7 @@ class Program {
     py::list warnings = ask([&](robotc_diagnostics** out) {
       return robotc_simulate(handle(), null_if_empty(name), go_on, &raised, &run, out);
     });
-    // Signals are not copied: they are the run's as long as an array refers to them.
+    // Signals are not copied: arrays keep the run alive.
     const py::capsule owner(run, [](void* held) { robotc_free_run(static_cast<robotc_run*>(held)); });
     raised.rethrow();
     const auto view = [&](const double* data, size_t count) {

@@ -13,15 +13,15 @@ namespace robotc::python {
 
 namespace {
 
-/// More than any function of the language takes.
+/// More inputs than any function of the language has.
 constexpr std::size_t most_inputs = 8;
-/// From so many numbers on, other threads may run meanwhile; below, to ask for that costs more than the call.
+/// From this many numbers on, release the GIL; below, that costs more than the call.
 constexpr npy_intp numbers_that_free_python = 1024;
 
-/// Native code with the constants of the parameters as set. Calls that are under way keep theirs.
+/// Native code with the constants of the parameters as set. Calls in progress keep theirs.
 struct Code {
   std::shared_ptr<robotc_function> function;
-  std::shared_ptr<const std::vector<double>> constants;  ///< null: those it was compiled with
+  std::shared_ptr<const std::vector<double>> constants;  ///< null: those of the compilation
   bool for_batches = false;
 
   [[nodiscard]] const robotc_signature& signature() const { return *robotc_signature_of(function.get()); }
@@ -40,7 +40,7 @@ struct Function {
 
 Function& self_of(PyObject* self) { return *reinterpret_cast<Function*>(self); }
 
-/// A reference that is given back.
+/// RAII: owns a reference.
 struct Owned {
   PyObject* object = nullptr;
   Owned() = default;
@@ -54,7 +54,7 @@ struct Owned {
   }
 };
 
-/// Other threads may run while one lives.
+/// RAII: releases the GIL.
 class WithoutPython {
  public:
   explicit WithoutPython(bool wanted) : state_(wanted ? PyEval_SaveThread() : nullptr) {}
@@ -68,7 +68,7 @@ class WithoutPython {
   PyThreadState* state_;
 };
 
-/// Compiles what is missing of functions of one robot; false with an exception set.
+/// Compiles the functions of one robot that are not compiled yet; false with an exception set.
 bool compile(std::vector<Function*> functions, bool for_batches) {
   std::erase_if(functions, [&](const Function* function) {
     return function->code.function != nullptr && (function->code.for_batches || !for_batches);
@@ -103,7 +103,8 @@ bool is_ready(PyObject* object) {
   return PyArray_TYPE(array) == NPY_DOUBLE && PyArray_ISCARRAY_RO(array);
 }
 
-/// As an array of doubles without gaps: itself if it is one. Null with an exception set for what is no real numbers.
+/// Converts to a contiguous array of doubles; returns the object itself if it is one. Null with an exception set if it
+/// is not real numbers.
 PyObject* as_doubles(const Function& self, const char* name, PyObject* object) {
   if (is_ready(object)) {
     Py_INCREF(object);
@@ -141,7 +142,7 @@ void raise_shape(const Function& self, const char* name, PyArrayObject* array, s
 struct Arguments {
   std::array<Owned, most_inputs> held;
   std::array<const double*, most_inputs> data{};
-  npy_intp states = -1;  ///< −1: one, given by vectors
+  npy_intp states = -1;  ///< −1: a single state, given by vectors
   PyObject* out = nullptr;
   std::size_t threads = 1;
 
@@ -149,7 +150,7 @@ struct Arguments {
   [[nodiscard]] npy_intp count() const { return is_batch() ? states : 1; }
 };
 
-/// Which input, `out` or `threads`, a keyword is.
+/// Assigns a keyword to an input, `out` or `threads`.
 bool take_keyword(const Function& self, const robotc_signature& signature, PyObject* name, PyObject* value,
                   std::array<PyObject*, most_inputs>& given, Arguments& arguments) {
   for (size_t i = 0; i < signature.input_count; ++i) {
@@ -227,7 +228,7 @@ bool take_arguments(const Function& self, const robotc_signature& signature, PyO
   return true;
 }
 
-/// Says which number of a state is not finite.
+/// Raises an error that names a state's first non-finite number.
 void raise_not_finite(const Function& self, const robotc_signature& signature, const Arguments& arguments,
                       std::size_t state) {
   for (std::size_t i = 0; i < signature.input_count; ++i) {
@@ -258,7 +259,7 @@ bool are_finite(const robotc_signature& signature, const Arguments& arguments) {
   return true;
 }
 
-/// Whether results can be written there: an array of the very shape, apart from all inputs. Raises otherwise.
+/// Checks that `out` has the right shape and does not overlap inputs. Raises otherwise.
 bool admits_out(const Function& self, const robotc_signature& signature, const Arguments& arguments, int axes,
                 const npy_intp* shape) {
   auto* const array = reinterpret_cast<PyArrayObject*>(arguments.out);
@@ -288,7 +289,7 @@ bool admits_out(const Function& self, const robotc_signature& signature, const A
   return true;
 }
 
-/// Where results go: `out`, or a new array. Null with an exception set.
+/// The array for results: `out`, or a new one. Null with an exception set.
 PyObject* result_array(const Function& self, const robotc_signature& signature, const Arguments& arguments) {
   std::array<npy_intp, NPY_MAXDIMS> shape{};
   int axes = 0;
@@ -342,7 +343,7 @@ PyObject* call(PyObject* object, PyObject* const* args, std::size_t flagged_coun
     return nullptr;
   }
   if (arguments.is_batch() && !compile(self, true)) return nullptr;
-  const Code code = self.code;  // whatever another thread makes of it meanwhile
+  const Code code = self.code;  // a copy: another thread may change it
   const robotc_signature& signature = code.signature();
   if (signature.output.rank == 0 && !arguments.is_batch() && arguments.out == nullptr) {
     double value = 0;
@@ -357,7 +358,7 @@ PyObject* call(PyObject* object, PyObject* const* args, std::size_t flagged_coun
   return nullptr;
 }
 
-/// With other parameters from now on, if it is compiled.
+/// Changes the parameters of a compiled function.
 PyObject* set_parameters(PyObject* object, PyObject* values) {
   Function& self = self_of(object);
   if (self.code.function == nullptr) Py_RETURN_NONE;
@@ -380,7 +381,7 @@ PyObject* set_parameters(PyObject* object, PyObject* values) {
   Py_RETURN_NONE;
 }
 
-/// What the package's own texts say of it: robotc._texts.NAME(self).
+/// A text about the function from the package: robotc._texts.NAME(self).
 PyObject* told(PyObject* self, const char* name) {
   const Owned texts(PyImport_ImportModule("robotc._texts"));
   return texts.object == nullptr ? nullptr : PyObject_CallMethod(texts.object, name, "O", self);

@@ -9,10 +9,10 @@
  *   void NAME(const double* input_0, …, const double* constants, double* output_0, …);
  *   void NAME_packed(const double* const* inputs, const double* constants, double* const* outputs);
  *
- * Arrays are dense doubles in SI units, matrices row-major; of a kernel for several states, NAME_packed takes and gives
- * one state after the other in each array. `constants` is what the robot's `prepare` computed of its parameters, for
- * all states, and may be null where there are none. Outputs do not overlap inputs. Functions are reentrant, keep no
- * state, do not allocate, and call nothing but the C mathematical library and algorithms that do not either. */
+ * Arrays are dense doubles in SI units, matrices row-major. For a kernel of several states, each array of NAME_packed
+ * holds one state after the other. `constants` are computed from the parameters by the robot's `prepare`, are shared by
+ * all states, and may be null if there are none. Outputs must not overlap inputs. Functions are reentrant, keep no
+ * state, do not allocate, and call only the C mathematical library and numeric algorithms with the same properties. */
 
 #ifdef __cplusplus
 extern "C" {

@@ -10,7 +10,7 @@ namespace odeint = boost::numeric::odeint;
 
 namespace {
 
-/// Of a run that no step is longer than: what lasts as long as that is not stepped over unseen.
+/// Longest step, as a fraction of the run: longer events are not stepped over unseen.
 constexpr double longest_share = 0.01;
 
 }  // namespace
@@ -49,7 +49,7 @@ bool AdaptiveStep::step(const RowInterval& row, const std::vector<double>& /*tau
       result.failure = Failure{end_, Failure::Reason::too_many_steps};
       return false;
     }
-    // A remainder of a hundredth would be a step of its own.
+    // Avoids a remainder of 1 % as a step of its own.
     const double remaining = row.until - end_;
     const bool last = 1.01 * h_ >= remaining;
     const double tried = last ? remaining : h_;
@@ -58,7 +58,7 @@ bool AdaptiveStep::step(const RowInterval& row, const std::vector<double>& /*tau
     if (try_step(h)) {
       ++result.steps;
       if (last) end_ = row.until;
-      // A step cut short says nothing against longer ones.
+      // A truncated step is no reason for shorter ones.
       h_ = std::min(tried < 0.9 * h_ ? std::max(h, h_) : h, longest_);
       return true;
     }

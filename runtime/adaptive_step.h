@@ -9,8 +9,8 @@
 
 namespace robotc::runtime {
 
-/// Integrators that choose their own steps, as long as the tolerances allow, and interpolate within them. No step goes
-/// beyond where the efforts jump, or the run ends.
+/// Integrators with step size control and interpolation within steps. No step crosses a jump of the efforts or the end
+/// of the run.
 class AdaptiveStep : public Integration {
  public:
   void start(double t, const Flow& y) override;
@@ -21,35 +21,35 @@ class AdaptiveStep : public Integration {
  protected:
   AdaptiveStep(const Plan& plan, RightHandSide& right_hand_side, ProgressMeter& meter);
 
-  /// Tries a step from (end_, y_) of length h; if it is good enough, (begin_, y_begin_) is where it began, (end_, y_)
-  /// where it ended. Either way h is what to try next.
+  /// Tries a step from (end_, y_) of length h; if accepted, (begin_, y_begin_) is its start and (end_, y_) its end. In
+  /// either case h becomes the next length to try.
   virtual bool try_step(double& h) = 0;
-  /// y between begin_ and end_.
+  /// Interpolates y between begin_ and end_.
   virtual void interpolate(double t, Flow& y) const = 0;
-  /// y_ was set from outside, or other efforts act on it.
+  /// Called after y_ was set from outside, or the efforts changed.
   virtual void restart() = 0;
   [[nodiscard]] virtual bool is_singular() const { return false; }
 
   Flow y_begin_;
   Flow y_;
-  std::optional<Divergence> divergence_;  ///< what was not finite in the step that was tried last
+  std::optional<Divergence> divergence_;  ///< of the last step tried
 
  private:
   const Plan& plan_;
   ProgressMeter& meter_;
   double h_;         ///< to try next
-  double shortest_;  ///< in relation to the run, to rounding
+  double shortest_;  ///< shortest step, given rounding of times in the run
   double longest_;
 };
 
-/// Dormand and Prince's method of order 5 with an embedded one of order 4 (Hairer, Nørsett and Wanner 1993, section
-/// II.5) from Boost.odeint.
+/// Dormand–Prince method of order 5 with embedded order 4 (Hairer, Nørsett and Wanner 1993, section II.5) from
+/// Boost.odeint.
 class Dopri5 final : public AdaptiveStep {
  public:
   Dopri5(const Plan& plan, RightHandSide& right_hand_side, ProgressMeter& meter);
 
  private:
-  /// The largest |error| / (absolute + relative |x|); what is not a number is as bad as can be.
+  /// The largest |error| / (absolute + relative |x|); infinite for NaN.
   class ErrorNorm {
    public:
     explicit ErrorNorm(const Tolerances& tolerances) : tolerances_(tolerances) {}
@@ -72,7 +72,7 @@ class Dopri5 final : public AdaptiveStep {
   Flow rate_end_;
 };
 
-/// Rosenbrock's method, for stiff systems, with Boost.odeint's step control.
+/// A Rosenbrock method for stiff systems, with Boost.odeint's step control.
 class Rosenbrock4 final : public AdaptiveStep {
  public:
   Rosenbrock4(const Plan& plan, RightHandSide& right_hand_side, ProgressMeter& meter);

@@ -13,15 +13,14 @@ namespace robotc::runtime {
 
 namespace {
 
-/// Fewer states than this are not worth a thread: to start one takes some ten microseconds.
+/// Fewer states are not worth a thread: starting one takes some ten microseconds.
 constexpr std::size_t fewest_states_of_a_thread = 4096;
 
-/// So many states are worked on before they are looked at: few enough to be in the nearest cache still, and a multiple
-/// of all numbers of states that a call takes. To look first would wait for memory, which work on them does meanwhile.
+/// States processed before they are checked: few enough to be in the first-level cache still, and a multiple of every
+/// possible number of states per call. Checking first would wait for memory, which the computation overlaps.
 constexpr std::size_t states_of_a_look = 32;
 
-/// What is not finite makes no sum finite, whatever else is in it: in many sums, which depend on nothing but
-/// themselves, so that compilers make vectors of them.
+/// A non-finite value makes any sum non-finite. Uses many independent sums, so that compilers vectorise them.
 [[gnu::always_inline]] inline double sum_of(const double* values, std::size_t count) {
   constexpr std::size_t lanes = 16;
   std::array<double, lanes> sums{};
@@ -46,7 +45,7 @@ bool are_finite(const double* values, std::size_t count) {
 #else
   const double sum = sum_of(values, count);
 #endif
-  // Very large numbers may have a sum that is not finite, too: then each is looked at.
+  // Very large numbers may also have a non-finite sum: then check each.
   return std::isfinite(sum) || std::all_of(values, values + count, [](double value) { return std::isfinite(value); });
 }
 
@@ -56,13 +55,13 @@ class Batch {
         std::span<const BatchOutput> outputs)
       : function_(function), inputs_(inputs), constants_(constants), outputs_(outputs) {}
 
-  /// States [first, last), `first` where a call begins.
+  /// Runs states [first, last); `first` must begin a call of the whole batch.
   void run(std::size_t first, std::size_t last) const {
     Pointers at = pointers(first);
     advance(at, last - first);
   }
 
-  /// The same, up to a state whose inputs are not finite.
+  /// The same, up to the first state with non-finite inputs.
   void run_finite(std::size_t first, std::size_t last) {
     Pointers at = pointers(first);
     while (first < last && first < first_not_finite_) {
@@ -86,7 +85,7 @@ class Batch {
  private:
   static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 
-  /// Where the next call reads and writes.
+  /// Addresses for the next call.
   struct Pointers {
     std::vector<const double*> in;
     std::vector<double*> out;
@@ -114,7 +113,7 @@ class Batch {
     });
   }
 
-  /// Fewer states than a call takes: the last one fills up.
+  /// Fewer states than per call: repeats the last one.
   void run_rest(const std::vector<const double*>& in, const std::vector<double*>& out, std::size_t count) const {
     const std::size_t step = function_.states_at_once;
     std::vector<std::vector<double>> states;
@@ -144,15 +143,15 @@ class Batch {
   std::atomic<std::size_t> first_not_finite_ = none;
 };
 
-/// Calls `work(first, last)` for parts of the states that make up all.
+/// Splits the states among threads and calls `work(first, last)` for each part.
 template <class Work>
 void share_out(std::size_t states_at_once, std::size_t count, std::size_t threads, Work work) {
   const std::size_t shares =
       std::clamp<std::size_t>(count / fewest_states_of_a_thread, 1, std::max<std::size_t>(threads, 1));
-  // A share begins where a call of the whole batch would, so that lanes are filled the same way.
+  // Parts begin where a call of the whole batch would, so that lanes are filled the same way.
   const std::size_t calls = count / states_at_once;
   const auto begin_of = [&](std::size_t share) { return calls * share / shares * states_at_once; };
-  // An exception ends no thread, and waits until none works any more.
+  // Exceptions are rethrown after all threads have ended.
   std::vector<std::exception_ptr> errors(shares);
   const auto run = [&](std::size_t share) {
     try {
@@ -167,7 +166,7 @@ void share_out(std::size_t states_at_once, std::size_t count, std::size_t thread
     try {
       others.emplace_back([&run, share] { run(share); });
     } catch (...) {
-      run(share);  // no more threads to be had
+      run(share);  // no more threads available
     }
   }
   run(0);

@@ -41,7 +41,7 @@ ExpectationMonitor::ExpectationMonitor(const System& system, std::span<const Exp
   WorstMargin* worst = worst_.data();
   for (const Expectation& expectation : expectations) {
     for (std::size_t i = 0; i < expectation.count; ++i, ++worst) {
-      // What was judged at the end is judged at the new one alone.
+      // Results at the former end do not count: it is no longer in the window.
       const bool within =
           worst->time >= expectation.from - time_tolerance && worst->time <= expectation.to + time_tolerance;
       if (!within) *worst = {};
@@ -59,7 +59,7 @@ std::optional<Failure> ExpectationMonitor::check(const Point& at, const double* 
       for (std::size_t i = 0; i < expectation.count; ++i) {
         double margin = right_[i] - left_[i];
         bool passed = expectation.strict ? left_[i] < right_[i] : left_[i] <= right_[i];
-        // Equal infinities have no difference but do compare; what is not a number is as bad as can be.
+        // Equal infinities have no difference but do compare; NaN is the worst margin.
         if (std::isnan(margin)) margin = passed ? 0 : -std::numeric_limits<double>::infinity();
         if (!worst[i].seen || margin < worst[i].margin) worst[i] = {true, passed, margin, at.t, left_[i], right_[i]};
       }
@@ -77,7 +77,7 @@ void ExpectationMonitor::report(std::span<ExpectationResult> results) const {
     for (std::size_t i = 0; i < expectations_[k].count; ++i) {
       const WorstMargin& candidate = worst[i];
       if (!candidate.seen) continue;
-      // Elements may have bounds of different sizes, or of different dimensions: they compare by relative margins.
+      // Elements may have bounds of different sizes or dimensions: compare relative margins.
       const double scale = std::max(std::abs(candidate.left), std::abs(candidate.right));
       const double relative = scale > 0 && std::isfinite(scale) ? candidate.margin / scale : candidate.margin;
       if (!result.evaluated || relative < smallest) {

@@ -9,17 +9,18 @@
 
 namespace robotc::runtime {
 
-/// Watches the expectations of a plan row by row. All memory is taken by the constructor.
+/// Checks the expectations of a plan row by row. Allocates only in the constructor.
 class ExpectationMonitor {
  public:
-  /// Rows belong to a window that they miss by no more than `time_tolerance`: t_k and a window's ends are rounded
-  /// numbers. `earlier`: how the elements fared in what the run goes on from, or null.
+  /// A window includes rows within `time_tolerance` of it: t_k and the window's ends are rounded. `earlier`: margins
+  /// from the run that is continued, or null.
   ExpectationMonitor(const System& system, std::span<const Expectation> expectations, double time_tolerance,
                      const std::vector<WorstMargin>* earlier);
 
-  /// `reductions`: the results of the plan's, as far as they are known. What an expectation needs may have no answer.
+  /// `reductions`: results of the plan's reductions, as far as known. Returns a failure if a call that an expectation
+  /// needs fails.
   std::optional<Failure> check(const Point& at, const double* reductions);
-  /// Fills one result an expectation.
+  /// Fills in one result per expectation.
   void report(std::span<ExpectationResult> results) const;
   [[nodiscard]] std::vector<WorstMargin> take_tally() { return std::move(worst_); }
 
@@ -30,7 +31,7 @@ class ExpectationMonitor {
   std::vector<double> left_;
   std::vector<double> right_;
   Statuses statuses_;
-  std::vector<WorstMargin> worst_;  ///< the elements of all expectations, one after another
+  std::vector<WorstMargin> worst_;  ///< elements of all expectations, concatenated
 };
 
 }  // namespace robotc::runtime

@@ -51,7 +51,7 @@ void FixedStep::advance(double h, Flow& y) {
   const std::size_t nv = right_hand_side_.system().nv;
   const Flow& from = y_begin_;
   const Flow& rate = rate_begin_;
-  // Positions go on by q̇ h, with q̇ that of the mean speed of the step where the step began.
+  // Positions advance by q̇ h, with q̇ computed from the step's mean speed at its start.
   std::vector<double>& mean = stage_;
   std::vector<double>& moved = stage_rate_;
   switch (integrator_) {
@@ -74,7 +74,7 @@ void FixedStep::advance(double h, Flow& y) {
 }
 
 void FixedStep::rk4(double h, Flow& y) {
-  // Where each stage lies, as a fraction of the step, and its weight in the mean of slopes; the first is given.
+  // Time of each stage as a fraction of the step, and its weight in the mean of slopes; the first is given.
   constexpr double fractions[] = {0.5, 0.5, 1};
   constexpr double weights[] = {2, 2, 1};
   const std::size_t size = y.size();

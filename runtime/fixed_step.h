@@ -4,18 +4,18 @@
 
 namespace robotc::runtime {
 
-/// Integrators whose stretches end where rows do.
+/// Integrators with fixed steps, which end at rows.
 class FixedStep final : public Integration {
  public:
   FixedStep(Integrator integrator, RightHandSide& right_hand_side, ProgressMeter& meter);
 
   void start(double t, const Flow& y) override;
   bool step(const RowInterval& row, const std::vector<double>& tau, Result& result) override;
-  /// Within a stretch, a step that is so much shorter.
+  /// Repeats the step with a shorter length.
   void at(double t, Flow& y) override;
 
  private:
-  /// y a step of length h on from y_begin_.
+  /// Advances y by a step of length h from y_begin_.
   void advance(double h, Flow& y);
   void rk4(double h, Flow& y);
 
@@ -27,7 +27,7 @@ class FixedStep final : public Integration {
   Flow rate_begin_;
   Flow stage_;
   Flow stage_rate_;
-  Flow sum_;  ///< of the stages' rates, weighted
+  Flow sum_;  ///< weighted sum of the stages' rates
 };
 
 }  // namespace robotc::runtime

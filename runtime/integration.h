@@ -5,16 +5,16 @@
 
 namespace robotc::runtime {
 
-/// From one row to the next.
+/// The interval from one row to the next.
 struct RowInterval {
   double from = 0;   ///< s
   double to = 0;     ///< s
-  double step = 0;   ///< s: what `to` − `from` was rounded from
-  double until = 0;  ///< s: where the efforts jump next, or the run ends; `to` or later
+  double step = 0;   ///< s: the exact step that `to` − `from` rounds
+  double until = 0;  ///< s: next jump of the efforts, or end of the run; `to` or later
 };
 
-/// How what flows gets on in time: a stretch a step, each from where the last one ended. An integration owns all the
-/// memory that its steps need.
+/// Integrates the continuous state step by step, each step from the end of the last one. Owns all memory that steps
+/// need.
 class Integration {
  public:
   using Flow = RightHandSide::Flow;
@@ -24,16 +24,16 @@ class Integration {
   Integration& operator=(const Integration&) = delete;
   virtual ~Integration() = default;
 
-  /// Begins at y: it was set from outside, or other efforts act on it.
+  /// Starts at y: after it was set from outside, or the efforts changed.
   virtual void start(double t, const Flow& y) = 0;
-  /// One stretch more, towards the end of a row or beyond; none goes beyond `until`. `tau` are the efforts where it
-  /// begins. False where the run ends: then `result` says why, and where.
+  /// Makes one step, towards the end of a row or beyond, but not beyond `until`. `tau`: the efforts at its start. False
+  /// if the run ends: `result` has the reason and the time.
   virtual bool step(const RowInterval& row, const std::vector<double>& tau, Result& result) = 0;
   [[nodiscard]] double begin() const { return begin_; }
   [[nodiscard]] double end() const { return end_; }
-  /// y anywhere in the last stretch.
+  /// y anywhere in the last step.
   virtual void at(double t, Flow& y) = 0;
-  /// At how many places a stretch is looked at for what happens in it: where that costs little, also in between.
+  /// Number of places per step to look for events: more than one if interpolation is cheap.
   [[nodiscard]] virtual std::size_t looks() const { return 1; }
 
  protected:

@@ -8,11 +8,11 @@ namespace robotc::runtime {
 
 namespace {
 
-/// A value held at a limit may exceed it by rounding: a coordinate is a sum of increments, each of which is rounded by
-/// half an ε of the sum at most. This is what ten million steps add up to, at worst.
+/// A value held at a limit may exceed it by rounding: a coordinate is a sum of increments, each rounded by at most half
+/// an ε of the sum. This is the worst case of ten million steps.
 constexpr double rounding = 1e7 * std::numeric_limits<double>::epsilon() / 2;
 
-/// The size of the values between the limits, of which rounding is a part: a limit may itself be zero.
+/// Magnitude of values between the limits, for relative rounding: a limit itself may be zero.
 double scale_of(const Limit& limit) {
   const auto size = [](double bound) { return std::isfinite(bound) ? std::abs(bound) : 0; };
   return std::max(size(limit.least), size(limit.most));

@@ -8,16 +8,16 @@
 
 namespace robotc::runtime {
 
-/// Watches the limits of a plan row by row. All memory is taken by the constructor.
+/// Checks the limits of a plan row by row. Allocates only in the constructor.
 class LimitMonitor {
  public:
-  /// `earlier`: how far the run went beyond them in what it goes on from; empty if there is nothing to go on from.
+  /// `earlier`: excesses in the run that is continued; empty for a new run.
   LimitMonitor(std::span<const Limit> limits, std::vector<LimitResult> earlier)
       : limits_(limits), worst_(std::move(earlier)) {
     worst_.resize(limits.size());
   }
 
-  /// `asked_tau` is what the law asked for, `references` are the plan's.
+  /// `asked_tau`: efforts demanded by the law; `references`: the plan's.
   void check(double t, const double* q, const double* qd, const double* asked_tau, const double* references);
   [[nodiscard]] const std::vector<LimitResult>& results() const { return worst_; }
 

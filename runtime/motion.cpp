@@ -10,7 +10,7 @@ namespace robotc::runtime {
 namespace {
 
 std::unique_ptr<Integration> make_integration(const Plan& plan, RightHandSide& right_hand_side, ProgressMeter& meter) {
-  // Where nothing moves there is no error to control.
+  // Without states there is no error to control.
   if (right_hand_side.size() == 0) return std::make_unique<FixedStep>(Integrator::taylor2, right_hand_side, meter);
   switch (plan.integrator) {
     case Integrator::dopri5:
@@ -91,7 +91,7 @@ void Motion::look_for_events() {
       before = after;
       continue;
     }
-    // To the last bit of t: `after` stays where it has happened.
+    // Bisection to the last bit of t; at `after` the event has happened.
     for (double middle = before + 0.5 * (after - before); before < middle && middle < after;
          middle = before + 0.5 * (after - before)) {
       (comes_true(middle) ? after : before) = middle;

@@ -9,22 +9,21 @@
 
 namespace robotc::runtime {
 
-/// How a run gets from row to row: what flows is integrated, and what happens on the way is located in time and done.
+/// Advances a run from row to row: integrates continuous states, locates events in time and executes them.
 class Motion {
  public:
-  /// `result` holds the state of the run: it is read where a stretch begins, and set at rows.
+  /// `result` holds the run's state: it is read at the start of steps, and set at rows.
   Motion(const Plan& plan, RightHandSide& right_hand_side, ProgressMeter& meter, Result& result);
 
-  /// Lets happen what is so from the start; of a run that goes on, what is so has happened. False where the run ends.
+  /// Executes events that hold at the start; in a continued run they have happened already. False if the run ends.
   bool begin(double t, bool goes_on);
-  /// A held law has run: efforts and held states are others from here on.
+  /// Call after a sampled law has run: efforts and discrete states have changed.
   void efforts_changed() { fresh_ = true; }
-  /// Takes the state over an interval. False where the run ends before: then `result` says why and where, with the
-  /// state there.
+  /// Advances the state over an interval. False if the run ends before: `result` then has the reason, time and state.
   bool advance(const RowInterval& row);
 
  private:
-  /// Looks for the first instant of the last stretch at which something happens.
+  /// Finds the first event in the last step.
   void look_for_events();
   bool happen(double t);
   void take_state(double t);
@@ -36,7 +35,7 @@ class Motion {
   std::vector<double> y_;
   std::vector<double> looked_at_;
   std::optional<double> next_event_;
-  bool fresh_ = true;  ///< the state is not what the last stretch led to
+  bool fresh_ = true;  ///< the state differs from the end of the last step
 };
 
 }  // namespace robotc::runtime

@@ -12,7 +12,7 @@ class ProgressMeter {
   ProgressMeter(const Progress& progress, double duration)
       : progress_(progress), duration_(duration), due_(Time::now() + interval) {}
 
-  /// Asked before every step; false: the run is not wanted any longer.
+  /// Call before every step; false: stop the run.
   bool go_on(double t) {
     if (++steps_ % 64 != 1 || !progress_ || Time::now() < due_) return true;
     const bool wanted = progress_(t / duration_);

@@ -55,7 +55,7 @@ std::optional<Failure> ReductionMonitor::add(const Point& at) {
     ReductionTally::Accumulator& accumulator = tally_.accumulators[i];
     const double now = now_[reduction.signal];
     if (reduction.kind == Reduction::Kind::largest) {
-      // What is not a number stays: no later row makes it good.
+      // NaN persists: no later row replaces it.
       if (std::isnan(now) || accumulator.rows == 0 || now > accumulator.largest) accumulator.largest = now;
     } else if (accumulator.rows != 0) {
       accumulator.sum.add((at.t - tally_.time_before) * (tally_.before[reduction.signal] / 2 + now / 2));
@@ -95,7 +95,7 @@ double ReductionMonitor::potential_error(const Reduction& reduction) const {
   const auto signal = [&](std::size_t row, std::size_t which) {
     return tally_.kept[row * plan_.reduced_width + which];
   };
-  /// The integral of a function of the row over the window.
+  /// The integral over the window of a function of the row.
   const auto integrate = [&](const auto& value) {
     CompensatedSum sum;
     for (std::size_t row = 1; row < tally_.times.size(); ++row) {

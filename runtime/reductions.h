@@ -8,17 +8,17 @@
 
 namespace robotc::runtime {
 
-/// Reduces signals over the rows of a run, each to one number. All memory is taken by the constructor.
+/// Reduces signals over the rows of a run to one number each. Allocates only in the constructor.
 class ReductionMonitor {
  public:
-  /// Rows belong to a window that they miss by no more than `time_tolerance`; there are at most `rows`.
-  /// `earlier`: what a run that goes on knows already, or null.
+  /// A window includes rows within `time_tolerance` of it; there are at most `rows`. `earlier`: the tally of the run
+  /// that is continued, or null.
   ReductionMonitor(const System& system, const Plan& plan, double time_tolerance, std::size_t rows,
                    const ReductionTally* earlier);
 
-  /// What a reduction needs in this row may have no answer.
+  /// Adds a row. Returns a failure if a call that a reduction needs fails.
   std::optional<Failure> add(const Point& at);
-  /// To be called behind the last row: the results, one a reduction, which `values` then holds.
+  /// Call after the last row: computes the results, one per reduction, in `values`.
   void finish();
   [[nodiscard]] const double* values() const { return values_.data(); }
   [[nodiscard]] ReductionTally take_tally() { return std::move(tally_); }
@@ -31,7 +31,7 @@ class ReductionMonitor {
   double time_tolerance_;
   ReductionTally tally_;
   bool keeps_rows_;
-  std::vector<double> now_;  ///< the signals in this row
+  std::vector<double> now_;  ///< signals of this row
   Statuses statuses_;
   std::vector<double> values_;
 };

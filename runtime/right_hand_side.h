@@ -9,7 +9,7 @@
 
 namespace robotc::runtime {
 
-/// What generated functions are asked at.
+/// Arguments of generated functions.
 struct Point {
   double t = 0;
   const double* q = nullptr;
@@ -19,14 +19,14 @@ struct Point {
   const double* z = nullptr;
 };
 
-/// `further` is an input that some functions have behind those of all.
+/// `further`: an additional last input of some functions.
 inline void call(robotc_packed_function function, const System& system, const Point& at, double* const* outputs,
                  const double* further = nullptr) {
   const double* const inputs[] = {&at.t, at.q, at.qd, at.tau, at.x, at.z, further};
   function(inputs, system.constants, outputs);
 }
 
-/// The first entry that is not finite.
+/// Index of the first non-finite entry.
 inline std::optional<std::size_t> first_not_finite(const double* values, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     if (!std::isfinite(values[i])) return i;
@@ -34,18 +34,18 @@ inline std::optional<std::size_t> first_not_finite(const double* values, std::si
   return std::nullopt;
 }
 
-/// What a function tells of the calls that it makes: room for its last output.
+/// Statuses of a function's calls: storage for its last output.
 class Statuses {
  public:
   explicit Statuses(std::size_t most) : values_(most) {}
 
   double* data() { return values_.data(); }
   [[nodiscard]] bool has_answer(std::size_t place) const { return values_[place] == 0; }
-  /// That of a place, at time t.
+  /// The failure of a call by its place, at time t.
   [[nodiscard]] Failure failure(double t, const Calls& calls, std::size_t place) const {
     return {t, Failure::Reason::no_answer, 0, 0, calls[place], static_cast<int>(values_[place])};
   }
-  /// That of the first of the calls that has no answer.
+  /// The failure of the first failed call.
   [[nodiscard]] std::optional<Failure> failure(double t, const Calls& calls) const {
     for (std::size_t i = 0; i < calls.size(); ++i) {
       if (!has_answer(i)) return failure(t, calls, i);
@@ -57,13 +57,13 @@ class Statuses {
   std::vector<double> values_;
 };
 
-/// All that flows, y = (q, q̇, x), and its rate: the plant and the states of laws, under a law that runs anew at each
-/// evaluation, or under efforts that are held. Counts how often it is evaluated.
+/// The ODE of all continuous states, y = (q, q̇, x): the plant and the laws' states, under a continuous law evaluated
+/// each time, or under held efforts. Counts its evaluations.
 class RightHandSide {
  public:
   using Flow = std::vector<double>;
 
-  /// `tau`, where efforts are held, and `z` are read when they are needed: they belong to the run.
+  /// `tau` (for held efforts) and `z` are references to the run's state.
   RightHandSide(const System& system, const Plan& plan, const std::vector<double>& tau, const std::vector<double>& z);
 
   [[nodiscard]] const System& system() const { return system_; }
@@ -72,14 +72,14 @@ class RightHandSide {
   [[nodiscard]] bool has_continuous_law() const { return continuous_law_; }
   [[nodiscard]] std::size_t evaluations() const { return evaluations_; }
 
-  /// Efforts as given.
+  /// With the given efforts.
   [[nodiscard]] Point point(double t, const double* y, const double* tau) const {
     return {t, y, y + system_.nq, tau, y + system_.nq + system_.nv, z_.data()};
   }
-  /// Efforts that act there.
+  /// With the current efforts.
   [[nodiscard]] Point point(double t, const double* y) { return point(t, y, efforts(t, y)); }
 
-  /// Cuts efforts off at their limits.
+  /// Saturates efforts at their limits.
   void saturate(double* tau) const {
     for (const Limit& limit : effort_limits_) {
       double& effort = tau[limit.entry];
@@ -87,26 +87,26 @@ class RightHandSide {
       if (effort < limit.least) effort = limit.least;
     }
   }
-  /// What a continuous law asks for; it is not cut off.
+  /// Efforts demanded by a continuous law, not saturated.
   void run_law(double t, const double* y, double* tau) {
     double* const outputs[] = {tau, nullptr, statuses_.data()};
     call(system_.law, system_, point(t, y, tau_.data()), outputs);
     note_calls(t, system_.law_calls);
   }
-  /// Runs the law of a row: what it asks for, and the next values of what is ticked. False where a call in it has no
-  /// answer.
+  /// Runs the law of a row: demanded efforts, and next values of the states updated at ticks. False if a call in it
+  /// fails.
   bool run_law(const Point& at, double* tau, double* next_z) {
     double* const outputs[] = {tau, next_z, statuses_.data()};
     call(system_.law, system_, at, outputs);
     note_calls(at.t, system_.law_calls);
     return !unanswered_;
   }
-  /// A row was reached: whatever was tried on the way to it does not matter any more.
+  /// Call at each row: failures in trial steps before it no longer matter.
   void begin_row() { unanswered_.reset(); }
-  /// The first call without an answer since the last row has begun.
+  /// The first failed call since the last row.
   [[nodiscard]] const std::optional<Failure>& unanswered() const { return unanswered_; }
 
-  /// q̇ of speeds v at y.
+  /// q̇ for speeds v at y.
   void position_rates(double t, const double* y, const double* v, double* rate) const {
     if (system_.position_rates == nullptr) {
       for (std::size_t i = 0; i < system_.nv; ++i) rate[i] = v[i];
@@ -115,7 +115,7 @@ class RightHandSide {
     double* const outputs[] = {rate};
     call(system_.position_rates, system_, {t, y, v, tau_.data(), y + system_.nq + system_.nv, z_.data()}, outputs);
   }
-  /// ẏ under efforts that are known already: those of a row.
+  /// ẏ under known efforts, such as those of a row.
   void rate_under(const double* tau, double t, const double* y, double* rate) {
     ++evaluations_;
     position_rates(t, y, y + system_.nq, rate);
@@ -123,14 +123,14 @@ class RightHandSide {
     call(system_.plant, system_, point(t, y, tau), outputs);
     note_calls(t, system_.plant_calls);
   }
-  /// ẏ anywhere else.
+  /// ẏ under the current efforts.
   void rate(double t, const double* y, double* rate) { rate_under(efforts(t, y), t, y, rate); }
   /// With w = (q̇, x): ∂ẇ/∂q, ∂ẇ/∂w and ∂ẇ/∂t.
   void linearise(double t, const double* y, double* dq, double* dw, double* dt) {
     double* const outputs[] = {dq, dw, dt};
     call(system_.jacobian, system_, point(t, y, tau_.data()), outputs);
   }
-  /// What was not finite in the latest rate, given by its first entry that is not.
+  /// The divergence for the latest rate, given its first non-finite entry.
   [[nodiscard]] Divergence divergence(double t, std::size_t wrong) const;
 
  private:
@@ -156,12 +156,12 @@ class RightHandSide {
   std::size_t evaluations_ = 0;
 };
 
-/// y and ẏ as Boost.odeint calls for them.
+/// ẏ(y, t) in the form that Boost.odeint calls.
 class FlowRate {
  public:
   using Flow = RightHandSide::Flow;
 
-  /// The first number that is not finite is noted in `divergence`.
+  /// Stores the first non-finite number in `divergence`.
   FlowRate(RightHandSide& right_hand_side, std::optional<Divergence>& divergence)
       : right_hand_side_(&right_hand_side), divergence_(&divergence) {}
 

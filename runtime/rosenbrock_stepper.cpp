@@ -68,7 +68,7 @@ void RosenbrockStepper::do_step(const FlowRate& rate, const state_type& y, doubl
   }
   solve(g5_);
 
-  // The embedded method's result is the last stage's argument, and the last stage its error.
+  // The embedded result is the argument of the last stage, and the last stage its error.
   for (std::size_t i = 0; i < size; ++i) trial_[i] += g5_[i];
   rate(trial_, error, t + h);
   for (std::size_t i = 0; i < size; ++i) {
@@ -98,8 +98,8 @@ void RosenbrockStepper::linearise(const state_type& y, double t, double h) {
   singular_ = (lu_.matrixLU().diagonal().array() == 0).any();
 }
 
-// The rows of q say g_q = γh (r_q + g_q̇); put into those of w, (1/(γh) − ∂ẇ/∂w − γh (∂ẇ/∂q, 0)) g_w = r_w + γh ∂ẇ/∂q
-// r_q.
+// The rows of q give g_q = γh (r_q + g_q̇); substituted into those of w: (1/(γh) − ∂ẇ/∂w − γh (∂ẇ/∂q, 0)) g_w = r_w +
+// γh ∂ẇ/∂q r_q.
 void RosenbrockStepper::solve(state_type& r) {
   Eigen::Map<Eigen::VectorXd> position(r.data(), n_);
   Eigen::Map<Eigen::VectorXd> w(r.data() + n_, m_);

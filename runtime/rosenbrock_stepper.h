@@ -7,16 +7,16 @@
 
 namespace robotc::runtime {
 
-/// RODAS of Hairer and Wanner (1996, section IV.7) for y = (q, w), w = (q̇, x): order 4 with an embedded method of order
-/// 3.
+/// RODAS of Hairer and Wanner (1996, section IV.7) for y = (q, w), w = (q̇, x): order 4 with an embedded method of
+/// order 3.
 ///
-/// It stands where Boost's own `rosenbrock4` would, below Boost's step control and with Boost's coefficients. That one
-/// allocates in every step, solves for all of y, and does not tell when its matrix is singular. Here q is eliminated
-/// beforehand, which of a mechanism alone leaves nv equations, an eighth of the work; and where the matrix is singular
-/// the error estimate is not a number, so that another length is tried.
+/// Replaces Boost's `rosenbrock4`, with Boost's step control and coefficients. Boost's allocates in every step, solves
+/// for all of y, and does not detect singular matrices. Here q is eliminated first, which for a mechanism alone leaves
+/// nv equations, an eighth of the work; and for a singular matrix the error estimate is NaN, so that another step
+/// length is tried.
 class RosenbrockStepper {
  public:
-  // What Boost's step control asks of a stepper.
+  // Types required by Boost's step control.
   using value_type = double;
   using time_type = double;
   using state_type = RightHandSide::Flow;
@@ -25,27 +25,27 @@ class RosenbrockStepper {
   using wrapped_deriv_type = wrapped_state_type;
   using resizer_type = boost::numeric::odeint::initially_resizer;
 
-  /// The Jacobian is asked of `right_hand_side`.
+  /// Evaluates the Jacobian by `right_hand_side`.
   explicit RosenbrockStepper(RightHandSide& right_hand_side);
 
   void do_step(const FlowRate& rate, const state_type& y, double t, state_type& y_end, double h, state_type& error);
 
-  /// y within the step that was taken last, from (t_begin, y_begin) to (t_end, y_end); to the third order.
+  /// Interpolates y within the last step, from (t_begin, y_begin) to (t_end, y_end), to third order.
   void interpolate(double t, double t_begin, const state_type& y_begin, double t_end, const state_type& y_end,
                    state_type& y) const;
-  /// Whether the matrix of the last step was singular.
+  /// True if the matrix of the last step was singular.
   [[nodiscard]] bool is_singular() const { return singular_; }
 
  private:
-  /// With the sign of d4 corrected: it is the fourth row sum of the method's γ, and Boost 1.74 has it positive, which
-  /// costs the method its order where time appears in the equations.
+  /// With the sign of d4 corrected: it is the fourth row sum of the method's γ. Boost 1.74 has it positive, which loses
+  /// the method's order for time-dependent equations.
   struct Coefficients : boost::numeric::odeint::default_rosenbrock_coefficients<double> {
     static constexpr double d4 = -0.3620000000000023e-01;
   };
 
-  /// The matrix of the step, factorised.
+  /// Computes and factorises the matrix of the step.
   void linearise(const state_type& y, double t, double h);
-  /// Replaces r by g of (1/(γh) − ∂ẏ/∂y) g = r.
+  /// Solves (1/(γh) − ∂ẏ/∂y) g = r; replaces r by g.
   void solve(state_type& r);
 
   RightHandSide& right_hand_side_;

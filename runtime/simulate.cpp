@@ -14,12 +14,11 @@ namespace robotc::runtime {
 
 namespace {
 
-/// Times that differ by less than this fraction of a step are the same: k·step, a duration and a window's end are each
-/// rounded in their own way.
+/// Times within this fraction of a step are equal: k·step, a duration and a window's end are rounded differently.
 constexpr double same_time = 1e-9;
 
-/// The times of a run: t_k = k·step, and the duration itself as the last, whatever is left over for the last step. What
-/// goes on begins where it ended, wherever that was, and then comes to the grid.
+/// The times of a run: t_k = k·step, and the duration itself as the last, after a possibly shorter step. A continued
+/// run begins where it ended, then joins the grid.
 class Clock {
  public:
   explicit Clock(const Plan& plan)
@@ -40,12 +39,12 @@ class Clock {
     if (k == first_) return begin_;
     return k == last_ ? duration_ : static_cast<double>(k) * step_;
   }
-  /// The step from t_k.
+  /// The step that begins at t_k.
   [[nodiscard]] double step(std::size_t k) const {
     if (first_is_partial_ && k == first_) return time(k + 1) - begin_;
     return last_is_partial_ && k + 1 == last_ ? duration_ - static_cast<double>(k) * step_ : step_;
   }
-  /// Whether t_k is a multiple of the step: a row that lies off the grid is no tick of a clock.
+  /// True if t_k is a multiple of the step: rows off the grid are not ticks.
   [[nodiscard]] bool on_grid(std::size_t k) const {
     return !(last_is_partial_ && k == last_) && !(first_is_partial_ && k == first_);
   }
@@ -60,7 +59,7 @@ class Clock {
   bool last_is_partial_ = false;
 };
 
-/// Whether all of `values` are finite; if not, the divergence is noted.
+/// True if all `values` are finite; otherwise records the divergence.
 bool is_finite(const std::vector<double>& values, const char* quantity, double t, Result& result) {
   const auto wrong = first_not_finite(values.data(), values.size());
   if (wrong) result.divergence = Divergence{t, quantity, *wrong};
@@ -89,7 +88,7 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
     assert(result.peak_tau.size() == system.ntau);
   }
   if (plan.log) {
-    // Room for all rows, but none is touched before its time: a long log would be seconds of clearing memory.
+    // Reserve all rows, but do not touch them: clearing the memory of a long log would take seconds.
     const std::size_t rows = clock.last() - clock.first() + 1;
     result.times.reserve(rows);
     result.log.reserve(rows * plan.log_width);
@@ -111,7 +110,7 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
   ProgressMeter meter(progress, plan.duration);
   Motion motion(plan, right_hand_side, meter, result);
 
-  std::size_t tick = clock.first();                // the next row in which a held law runs,
+  std::size_t tick = clock.first();                // the next row in which a sampled law runs,
   double smooth_until = clock.time(clock.last());  // and its time
   if (held_law) {
     const std::size_t hold = *plan.hold_steps;
@@ -121,7 +120,7 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
     smooth_until = clock.time(std::min(tick, clock.last()));
   }
 
-  // From here on nothing is allocated, but for the name of what diverged.
+  // No allocations from here on, except for the name of a diverged quantity.
   double t = clock.time(clock.first());
   bool goes_on = motion.begin(t, plan.resumption.has_value());
   for (std::size_t k = clock.first(); goes_on; ++k) {
@@ -188,7 +187,7 @@ Result simulate(const System& system, const Plan& plan, const Progress& progress
   }
 
   if (right_hand_side.unanswered() && !result.failure && !result.interrupted) {
-    result.divergence.reset();  // whatever came of it
+    result.divergence.reset();  // ignore the outcome
     result.failure = right_hand_side.unanswered();
     result.failure->time = result.t;
   }

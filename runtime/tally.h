@@ -6,7 +6,7 @@
 
 namespace robotc::runtime {
 
-/// A sum whose rounding errors are kept beside it (Neumaier): as good after a hundred million terms as after one.
+/// A compensated sum (Neumaier): as accurate after a hundred million terms as after one.
 class CompensatedSum {
  public:
   void add(double term) {
@@ -15,7 +15,7 @@ class CompensatedSum {
     sum_ = sum;
   }
   [[nodiscard]] double value() const {
-    // An infinite term leaves no number in what was lost.
+    // After an infinite term the compensation is NaN.
     return std::isfinite(sum_) ? sum_ + lost_ : sum_;
   }
 
@@ -24,22 +24,22 @@ class CompensatedSum {
   double lost_ = 0;
 };
 
-/// What the reductions of a plan know of the rows so far.
+/// Accumulated data of a plan's reductions.
 struct ReductionTally {
   struct Accumulator {
     CompensatedSum sum;
     double largest = 0;
     std::size_t rows = 0;  ///< in its window
   };
-  std::vector<Accumulator> accumulators;  ///< one a reduction
-  std::vector<double> before;             ///< the signals in the last row,
+  std::vector<Accumulator> accumulators;  ///< one per reduction
+  std::vector<double> before;             ///< signals of the last row,
   double time_before = 0;                 ///< and its time
-  // Of reductions that need the mean before they can begin: all rows.
+  // For reductions that need the mean first: all rows.
   std::vector<double> times;
   std::vector<double> kept;
 };
 
-/// One element of one expectation where it came closest to failing.
+/// The row where an element of an expectation came closest to failing.
 struct WorstMargin {
   bool seen = false;
   bool passed = true;
@@ -49,10 +49,10 @@ struct WorstMargin {
   double right = 0;
 };
 
-/// All that a run has to remember of its rows, so that what goes on from its end speaks of the whole.
+/// All accumulated data of a run's rows, so that a continuation covers the whole.
 struct Tally {
   ReductionTally reductions;
-  std::vector<WorstMargin> expectations;  ///< the elements of all, one after another
+  std::vector<WorstMargin> expectations;  ///< elements of all, concatenated
 };
 
 }  // namespace robotc::runtime

@@ -1,5 +1,5 @@
-// MuJoCo's algorithms, from its own library, as functions that robotc_peers can call: of its pipeline, exactly the
-// stages that a function needs.
+// MuJoCo's algorithms, from its own library, as functions for robotc_peers: only the pipeline stages that each function
+// needs.
 #include <mujoco/mujoco.h>
 
 #include <Eigen/Core>
@@ -53,8 +53,8 @@ mjModel* compile(const RigidTree& tree) {
     mjsBody* const made = mjs_addBody(bodies[static_cast<std::size_t>(body.parent + 1)], nullptr);
     std::copy_n(body.position.begin(), 3, made->pos);
     write_quaternion(Matrix(body.rotation.data()), made->quat);
-    // MuJoCo's compiler refuses point masses and inertias of no real body, its algorithms do not. So it compiles bodies
-    // that need every general step, and the true numbers are put in afterwards.
+    // MuJoCo's compiler refuses point masses and impossible inertias, its algorithms do not. So compile bodies that
+    // need every general step, then insert the true numbers.
     made->explicitinertial = 1;
     made->mass = 1;
     const double centre[3] = {0.1, 0.2, 0.3}, moments[3] = {1, 1.1, 1.2}, turn[4] = {0.5, 0.5, 0.5, 0.5};
@@ -85,7 +85,7 @@ void set_inertias(const RigidTree& tree) {
   mj_setConst(model, data);
 }
 
-/// Bodies must be compiled in the tree's order: by depth first, which is that of a tree declared so.
+/// Bodies must be compiled in the tree's order: depth first.
 void check_order(const RigidTree& tree) {
   for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
     if (model->body_parentid[i + 1] != tree.bodies[i].parent + 1) {

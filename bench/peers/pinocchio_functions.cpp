@@ -1,5 +1,5 @@
-// Pinocchio's algorithms, its C++ templates compiled here, as functions that robotc_peers can call. Results stay in
-// Pinocchio's own memory: nothing is copied while it is timed.
+// Pinocchio's algorithms, its C++ templates compiled here, as functions for robotc_peers. Results stay in Pinocchio's
+// memory: nothing is copied while it is timed.
 #include <Eigen/Core>
 #include <memory>
 
@@ -27,7 +27,7 @@ void write(double* out, int block, const Matrix& matrix) {
   Eigen::Map<RowMajor>(out + static_cast<std::ptrdiff_t>(block) * model->nv * model->nv, matrix.rows(), matrix.cols()) =
       matrix;
 }
-/// Of M and M⁻¹ Pinocchio computes the upper triangle.
+/// Pinocchio computes only the upper triangle of M and M⁻¹.
 template <class Matrix>
 void write_symmetric(double* out, int block, const Matrix& upper) {
   write(out, block, Eigen::MatrixXd(upper.template selfadjointView<Eigen::Upper>()));

@@ -9,7 +9,7 @@
 
 namespace robotc::bench {
 
-/// Joint models with their axis in the type where it is one of x, y and z: Pinocchio's fastest.
+/// Joint models with x, y or z axes in the type, if possible: Pinocchio's fastest.
 inline pinocchio::JointModel pinocchio_joint(const TreeBodyInNumbers& body) {
   const Eigen::Vector3d axis(body.axis[0], body.axis[1], body.axis[2]);
   if (body.slides) {

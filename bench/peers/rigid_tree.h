@@ -7,17 +7,17 @@
 #include <string>
 #include <vector>
 
-/// A robot in plain numbers, as `robotc_peers tree` writes it and every peer's model is built from it. SI.
+/// A robot as plain numbers, written by `robotc_peers tree`; every peer builds its model from it. SI.
 namespace robotc::bench {
 
-/// A body and the joint that carries it: X_parent,body(q) = (rotation, position) · motion(q), which turns about or
-/// slides along `axis`. Body i has coordinate i.
+/// A body and its joint: X_parent,body(q) = (rotation, position) · motion(q), which turns about or slides along `axis`.
+/// Body i has coordinate i.
 struct TreeBodyInNumbers {
   int parent = -1;  ///< index of the parent body; -1: the world
   bool slides = false;
   std::array<double, 9> rotation{};  ///< R_parent,body at q = 0, row-major
   std::array<double, 3> position{};
-  std::array<double, 3> axis{};  ///< of length 1, in the body frame
+  std::array<double, 3> axis{};  ///< unit vector, in the body frame
   double mass = 0;
   std::array<double, 3> com{};      ///< in the body frame
   std::array<double, 9> inertia{};  ///< about the mass centre, along the body frame's axes

@@ -36,7 +36,7 @@ class Arm {
   }
   /// The height of its tip, m.
   [[nodiscard]] double height() const {
-    std::array<double, 12> pose;  // rotation row by row, then position
+    std::array<double, 12> pose;  // rotation (row-major), then position
     arm_pose_tip(q_.data(), constants_.data(), pose.data());
     return pose[10];
   }
