@@ -161,7 +161,7 @@ SketchOptions options_of(std::uint64_t seed);
 
 template <class Check>
 void for_random_sketches(int count, SketchOptions kind, Check check) {
-  for (const std::uint64_t seed : oracle::test_seeds(1, count)) {
+  for (const std::uint64_t seed : oracle::sampled_seeds(1, count)) {
     INFO("ROBOTC_SEED=" << seed);
     SketchOptions options = options_of(seed);
     options.only_dh = kind.only_dh;

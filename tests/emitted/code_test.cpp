@@ -22,7 +22,7 @@ std::size_t parameter_count(const std::string& code) {
 
 void check_c_of(const MachineCase& c, bool symbolic) {
   EmittedMachine machine(c.text);
-  const std::vector<WrittenFunction> functions = written_functions(c.has_actuators);
+  const std::vector<WrittenFunction> functions = written_functions(c.has_actuators, c.written);
   const std::string code = machine.derive(names_of(functions), emit::Language::c, {}, symbolic);
   const Workplace folder;
   const std::string source = folder.write("machine.c", code);
@@ -68,7 +68,7 @@ std::string wrappers(const MachineCase& c, const std::vector<WrittenFunction>& f
 
 void check_cpp(const MachineCase& c) {
   EmittedMachine machine(c.text);
-  const std::vector<WrittenFunction> functions = written_functions(c.has_actuators);
+  const std::vector<WrittenFunction> functions = written_functions(c.has_actuators, c.written);
   const Workplace folder;
   const std::string header = folder.write("machine.hpp", machine.derive(names_of(functions), emit::Language::cpp));
   const std::string source = folder.write("machine.cpp", wrappers(c, functions));
@@ -84,7 +84,7 @@ void check_cpp(const MachineCase& c) {
 
 void check_python(const MachineCase& c) {
   EmittedMachine machine(c.text);
-  const std::vector<WrittenFunction> functions = written_functions(c.has_actuators);
+  const std::vector<WrittenFunction> functions = written_functions(c.has_actuators, c.written);
   const Workplace folder;
   std::string script = machine.derive(names_of(functions), emit::Language::python);
   script +=
@@ -109,11 +109,11 @@ void check_python(const MachineCase& c) {
 using Check = void (*)(const MachineCase&);
 
 void check_machines(Check check, int literal, int parametric) {
-  for (const std::uint64_t seed : oracle::test_seeds(1, literal)) {
+  for (const std::uint64_t seed : oracle::sampled_seeds(1, literal)) {
     INFO("numbers as literals, ROBOTC_SEED=" << seed);
     check(random_case(seed, Written::literals));
   }
-  for (const std::uint64_t seed : oracle::test_seeds(100, parametric)) {
+  for (const std::uint64_t seed : oracle::sampled_seeds(100, parametric)) {
     INFO("each number a parameter, ROBOTC_SEED=" << seed);
     check(random_case(seed, Written::parameters));
   }
@@ -131,12 +131,12 @@ TEST_CASE("emitted code does nothing for nothing") {
   const std::regex idle(
       R"((^|[^\w.])1\.0\*|[*/]1\.0($|[^\de])|[-+] 0\.0($|[^\de])|(^|[^\w.])0\.0 [-+]|\*0\.0($|[^\de])|[-+] -|-\(-)");
   const std::regex renaming(R"(^ *(const double )?t\d+ = -?(t\d+|q\w*\[\d+\]|[\d.]+);?$)");
-  for (const std::uint64_t seed : oracle::test_seeds(1, 8)) {
+  for (const std::uint64_t seed : oracle::sampled_seeds(1, 8)) {
     INFO("ROBOTC_SEED=" << seed);
     const MachineCase c = random_case(seed, seed % 2 == 0 ? Written::literals : Written::parameters);
     EmittedMachine machine(c.text);
     for (const emit::Language language : {emit::Language::c, emit::Language::python}) {
-      std::istringstream code(machine.derive(names_of(written_functions(c.has_actuators)), language));
+      std::istringstream code(machine.derive(names_of(written_functions(c.has_actuators, c.written)), language));
       for (std::string line; std::getline(code, line);) {
         if (line.find(" = ") == std::string::npos || line.starts_with('#') || line.starts_with(" *")) continue;
         CAPTURE(line);

@@ -94,11 +94,11 @@ void check_sums(const MachineCase& c) {
 }
 
 TEST_CASE("coefficients, summed over the bodies, are M, C and g of random machines") {
-  for (const std::uint64_t seed : oracle::test_seeds(1, 6)) {
+  for (const std::uint64_t seed : oracle::sampled_seeds(1, 6)) {
     INFO("ROBOTC_SEED=" << seed);
     check_sums(random_case(seed, Written::literals));
   }
-  for (const std::uint64_t seed : oracle::test_seeds(100, 2)) {
+  for (const std::uint64_t seed : oracle::sampled_seeds(100, 2)) {
     INFO("each number a parameter, ROBOTC_SEED=" << seed);
     check_sums(random_case(seed, Written::parameters));
   }

@@ -79,7 +79,7 @@ std::vector<double> EmittedMachine::value(const WrittenFunction& function, const
   return value(expression + ")");
 }
 
-std::vector<WrittenFunction> written_functions(bool has_actuators) {
+std::vector<WrittenFunction> written_functions(bool has_actuators, Written written) {
   std::vector<WrittenFunction> functions;
   using catalogue::Axis;
   for (const catalogue::Row& row : catalogue::rows()) {
@@ -88,6 +88,7 @@ std::vector<WrittenFunction> written_functions(bool has_actuators) {
     // Where there are no wrenches, lengths are parameters, or joints are mixed, these have no values.
     if (row.result.has(Axis::wrenches) || row.result.has(Axis::dynamic_parameters)) continue;
     if (row.result.rule == catalogue::Result::Rule::volume) continue;
+    if (written == Written::parameters && row.function == catalogue::Function::base_parameters) continue;
     if (row.takes == catalogue::Takes::place) {
       function.what += "(tool)";
       function.expression += "tool";

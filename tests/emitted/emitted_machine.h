@@ -46,7 +46,8 @@ class EmittedMachine {
 };
 
 /// Every function of the language that a robot with a frame `tool` gives, without the derivatives of forward dynamics.
-std::vector<WrittenFunction> written_functions(bool has_actuators);
+/// Without base parameters where numbers are parameters: these divide by lengths that may be 0.
+std::vector<WrittenFunction> written_functions(bool has_actuators, Written written = Written::literals);
 
 /// Where two computations of the same may differ by rounding: relative to the largest entry, and to what cancels.
 void check_close(const std::vector<double>& got, const std::vector<double>& expected, const std::string& what);

@@ -89,12 +89,13 @@ TEST_CASE("NaNs in built controllers") {
     const std::string object = folder.write("machine.o", built->object);
     const std::string type = single ? "float" : "double";
     const std::string source = folder.write(
-        "calls.c", fmt::format("#include \"machine.h\"\nvoid effort(const double *in, double *out);\n"
-                               "void effort(const double *in, double *out)\n{{\n  arm_held_state state;\n"
-                               "  {0} q[1], ref[1], tau[1];\n  q[0] = ({0})in[0];\n  ref[0] = ({0})in[1];\n"
-                               "  arm_held_init(&state, q, ref, 0);\n  arm_held_step(&state, q, ref, 0, tau);\n"
-                               "  out[0] = tau[0];\n}}\n",
-                               type));
+        "calls.c",
+        fmt::format("#include \"machine.h\"\nvoid effort(const double *in, double *out);\n"
+                    "void effort(const double *in, double *out)\n{{\n  arm_held_state state;\n"
+                    "  {0} q[1], qd[1] = {{0}}, ref[1], tau[1];\n  q[0] = ({0})in[0];\n  ref[0] = ({0})in[1];\n"
+                    "  arm_held_init(&state, 0, q, qd, ref, 0);\n  arm_held_step(&state, 0, q, qd, ref, 0, tau);\n"
+                    "  out[0] = tau[0];\n}}\n",
+                    type));
     const std::string library = folder / "machine.so";
     run_command(std::string(ROBOTC_C_COMPILER) + " -std=c99" + strict + "-o " + library + " " + source + " " + object);
     const Library compiled(library);

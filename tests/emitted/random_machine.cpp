@@ -26,6 +26,7 @@ MachineCase random_case(std::uint64_t seed, Written written) {
   result.name = "machine";
   result.inputs = {declared(state.q, robot.place), declared(state.qd, robot.place), declared(state.qdd, robot.place),
                    declared(state.qdd, robot.actuated())};
+  result.written = written;
   result.has_actuators = !result.inputs.tau.empty();
   return result;
 }

@@ -1,6 +1,7 @@
 #include "tests/oracle/random_tree.h"
 
 #include <Eigen/Eigenvalues>
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <numbers>
@@ -244,6 +245,11 @@ std::vector<std::uint64_t> test_seeds(std::uint64_t first, int count) {
   std::vector<std::uint64_t> seeds;
   for (int i = 0; i < count; ++i) seeds.push_back(first + static_cast<std::uint64_t>(i));
   return seeds;
+}
+
+std::vector<std::uint64_t> sampled_seeds(std::uint64_t first, int count) {
+  constexpr int kAtLeast = 2;
+  return test_seeds(first, std::getenv("ROBOTC_ALL_SEEDS") != nullptr ? count : std::max(kAtLeast, (count + 2) / 3));
 }
 
 double Random::uniform(double low, double high) {

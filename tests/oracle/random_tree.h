@@ -20,6 +20,10 @@ std::uint64_t test_seed(std::uint64_t fallback);
 /// first, first + 1, … (count of them), or just the seed in ROBOTC_SEED where the variable is set.
 std::vector<std::uint64_t> test_seeds(std::uint64_t first, int count);
 
+/// The same for checks that take long: the first third of the seeds, or all where ROBOTC_ALL_SEEDS is set, as
+/// `./dev test --all` does.
+std::vector<std::uint64_t> sampled_seeds(std::uint64_t first, int count);
+
 class Random {
  public:
   explicit Random(std::uint64_t seed) : engine_(seed) {}

@@ -10,17 +10,14 @@ robot crane {
 }
 //! eval: manipulability(hook, [0.1 m, 0.2, 0.3])
 //! explain: manipulability(hook)
-//~ code: wrong-dimension
-//~ error: entry 1 of the mass centre must be a length (m)
-//~   ┌─ mixed-joints.robot:4:35
-//~ 4 │   link boom { mass = 2 kg, com = [0.5, 0, 0] m }
-//~   │                                   ^^^ this is a plain number
-//~   = write the unit: `[0.5, 0, 0] m` or `[0.5, 0, 0] mm`
+//~ code: mixed-joints
+//~ error: `manipulability` of `crane` would add products of different units: some of its joints turn and some slide
+//~   ┌─ expression:1:1
+//~ 1 │ manipulability(hook, [0.1 m, 0.2, 0.3])
+//~   │ ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//~   = weigh the joints by their speeds first: take the `jacobian` of the frame times a diagonal matrix
 //~
-//~ error: entry 1 of the mass centre must be a length (m)
-//~   ┌─ mixed-joints.robot:5:34
-//~ 5 │   link tip { mass = 1 kg, com = [0.5, 0, 0] m }
-//~   │                                  ^^^ this is a plain number
-//~   = write the unit: `[0.5, 0, 0] m` or `[0.5, 0, 0] mm`
+//~ error: `manipulability` of `crane` would add products of different units: some of its joints turn and some slide
+//~   = weigh the joints by their speeds first: take the `jacobian` of the frame times a diagonal matrix
 //~
 //~ 2 errors

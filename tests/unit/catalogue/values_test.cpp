@@ -12,14 +12,14 @@ namespace {
 
 constexpr std::string_view kArm = R"(robot arm {
   gravity = [0, -9.81, 0] m/s^2
-  link post { mass = 3 kg, com = [0, 0, 0.5] }
-  link upper { mass = 2 kg, com = [0.4, 0.1, 0], inertia = diag(0.01, 0.02, 0.03) kg*m^2 }
-  link fore { mass = 1 kg, com = [0.3, 0, 0], inertia = diag(0.01, 0.01, 0.02) kg*m^2 }
+  link post { mass = 3 kg, com = [0, 0, 0.5] m }
+  link upper { mass = 2 kg, com = [0.4, 0.1, 0] m, inertia = diag(0.01, 0.02, 0.03) kg*m^2 }
+  link fore { mass = 1 kg, com = [0.3, 0, 0] m, inertia = diag(0.01, 0.01, 0.02) kg*m^2 }
   joint anchor: fixed base -> post = at()
   joint shoulder: revolute post -> upper = at([0, 0, 1] m)
   joint elbow: revolute upper -> fore = at([0.7, 0, 0] m)
   frame tool on fore = at([0.6, 0, 0] m)
-  wrench push on tool { force = [1, 2, 0] N }
+  wrench push on tool { force = [1, 2, 0] N, axes = base }
   param payload = 1 kg
 }
 )";
