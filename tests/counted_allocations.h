@@ -5,15 +5,15 @@
 #include <cstdlib>
 #include <new>
 
-/// Counts allocations, by `new` and by `malloc`, in the one test program whose only source includes this. The address
-/// sanitizer has a `malloc` of its own: under it, those by `new` alone.
+/// Counts allocations by `new` and `malloc` in a test program whose only source includes this. The address sanitizer
+/// replaces `malloc`: under it only `new` is counted.
 
 namespace {
 std::atomic<std::size_t> allocations = 0;
 }  // namespace
 
 #if !__has_feature(address_sanitizer)
-// What glibc's own has inside.
+// glibc's internal malloc.
 extern "C" void* __libc_malloc(std::size_t size);
 extern "C" void* malloc(std::size_t size) {
   ++allocations;

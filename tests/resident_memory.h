@@ -7,7 +7,7 @@
 
 namespace robotc {
 
-/// What this process keeps in memory, MB, behind what the allocator gives back when asked.
+/// Resident memory of this process in MB, after the allocator has returned unused pages.
 inline double resident_megabytes() {
   ::malloc_trim(0);
   std::size_t size = 0;

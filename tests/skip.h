@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-/// Ends a test case that this machine cannot run, and says why: ctest lists the case as skipped, not as passed.
+/// Ends a test case that this machine cannot run, with the reason: ctest lists it as skipped, not as passed.
 #define ROBOTC_SKIP(reason)            \
   do {                                 \
     MESSAGE("skipped case: ", reason); \

@@ -7,7 +7,7 @@
 
 namespace robotc::test {
 
-/// What is wrong with a text as XML, in words; empty if it is well-formed. Reads what our pictures use: elements,
+/// Describes the first XML error of a text; empty if it is well-formed. Accepts what our pictures use: elements,
 /// attributes, text and the five entities; no comments, no declarations.
 class XmlReader {
  public:

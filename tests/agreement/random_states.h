@@ -7,26 +7,26 @@
 #include <random>
 #include <vector>
 
-/// States in which different computations of the same are compared, ordinary and extreme.
+/// Random states, ordinary and extreme, for comparing different computations of the same function.
 namespace robotc::test {
 
-/// What the numbers of a state are like.
+/// Magnitudes of a state's numbers.
 enum class Magnitudes : std::uint8_t {
   ordinary,
-  many_turns,  ///< of the joints; within what the polynomials of sines and cosines are for
+  many_turns,  ///< of the joints; within the range of the sincos polynomials
   zero,
-  tiny,  ///< about and below what products of them can be told from 0
+  tiny,  ///< near and below the limit where products of them underflow
   fast,
-  huge,        ///< angles beyond all reduction, and rates whose products overflow
-  no_numbers,  ///< some of them: infinities, and what is not a number
+  huge,        ///< angles beyond the polynomials, and rates whose products overflow
+  no_numbers,  ///< some infinities and NaNs
 };
 
 inline Magnitudes random_magnitudes(std::mt19937_64& random) { return static_cast<Magnitudes>(random() % 7); }
 
-/// What sines and cosines are taken of, and what they are not.
+/// Whether sines and cosines are taken of the entries.
 enum class Entries : std::uint8_t { positions, rates };
 
-/// Numbers of either sign.
+/// Numbers of both signs.
 inline std::vector<double> random_entries(std::mt19937_64& random, std::size_t count, Magnitudes magnitudes,
                                           Entries entries) {
   const bool is_position = entries == Entries::positions;

@@ -74,7 +74,7 @@ Instant random_point(std::mt19937_64& random, std::size_t joints) {
   return point;
 }
 
-/// Where a function's results stand among those of the kernel.
+/// Position of a function's results among the kernel's.
 struct Slice {
   Function function;
   std::size_t begin, rows, cols;
@@ -110,7 +110,7 @@ struct Machine {
   std::size_t size = 0;
 };
 
-/// Native code, states many at once or one after another, row by row.
+/// Native code, on many states at once or one after another, row by row.
 std::vector<double> run(const Machine& machine, robotc_packed_function function, std::size_t width,
                         const std::vector<Instant>& points) {
   std::vector<std::vector<double>> arrays(4);
@@ -138,12 +138,12 @@ std::vector<double> run(const Machine& machine, robotc_packed_function function,
   return rows;
 }
 
-/// Whether a function divides, so that what overflows may come back as zero.
+/// True if a function divides, so that overflows may come back as zero.
 bool divides(Function function) { return catalogue::row(function).divides_by_mass_matrix; }
 
-/// The evaluator beside the oracle, in a state that both can tell. Angles are added up before their sines are taken,
-/// and a sum errs by an ulp of the largest: in each angle efforts are trigonometric polynomials of degree 2, which
-/// change by twice their terms a radian.
+/// Compares the evaluator with the oracle, in a state where both are accurate. Angles are added before their sines are
+/// taken, and a sum errs by an ulp of the largest: in each angle efforts are trigonometric polynomials of degree 2,
+/// which change by twice their terms per radian.
 void compare_with_oracle(const Machine& machine, const Instant& point, const std::vector<double>& values) {
   const oracle::Tree& tree = machine.robot.tree;
   const auto n = static_cast<Eigen::Index>(point.inputs[0].size());
@@ -208,7 +208,7 @@ void agree(const oracle::Tree& tree) {
         }
         for (const Road& road : roads) {
           const double got = road.values[k * machine.size + i];
-          // What overflows in one order of rounding overflows, or nearly so, in the other.
+          // If one order of rounding overflows, the other overflows or nearly does.
           const bool same = has_bound ? std::abs(got - root.value) <= root.bound
                                       : std::isfinite(root.value) || divides(slice.function) || !std::isfinite(got) ||
                                             std::abs(got) > 0x1p1000;
@@ -231,7 +231,7 @@ void agree(const oracle::Tree& tree) {
       compare_with_oracle(machine, points[k], values);
     }
   }
-  // Only what is huge goes without a bound.
+  // Only huge numbers have no bound.
   CHECK(bounded >= compared * 8 / 10);
 }
 

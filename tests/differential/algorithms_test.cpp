@@ -1,4 +1,4 @@
-// Numeric algorithms in simulations, from their text to native code, against calls of the same algorithms from here.
+// Numeric algorithms in simulations, from text to native code, compared with direct calls of the same algorithms.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -60,7 +60,7 @@ simulate run for cart {
 TEST_CASE("noise is drawn anew at each tick, held in between, and the same in each run and tier") {
   const Run quick = run(shaken("1 s"));
   CHECK(run(shaken("1 s")).result.log == quick.result.log);
-  // Long enough for the optimising tier.
+  // Long enough for the optimised tier.
   const Run good = run(shaken("60 s"));
   REQUIRE(quick.result.rows == 1001);
   REQUIRE(good.result.rows == 60001);
@@ -68,7 +68,7 @@ TEST_CASE("noise is drawn anew at each tick, held in between, and the same in ea
   REQUIRE(width == 5);
   for (std::size_t k = 0; k < 1000; ++k) {
     CAPTURE(k);
-    // A row shows what the law has drawn at it; between ticks it shows the next draw, which the law will make.
+    // A row shows the law's draw at it; between ticks it shows the next draw, which the law will make.
     const auto tick = static_cast<double>((k + 1) / 2);
     const double n = intrinsics::call(Intrinsic::normal_noise, {1, 0}, {3, 0, tick})[0];
     const std::vector<double> u = intrinsics::call(Intrinsic::uniform_noise, {2, 0}, {3, 1, tick});
@@ -85,7 +85,7 @@ TEST_CASE("noise is drawn anew at each tick, held in between, and the same in ea
   }
 }
 
-/// A linear law whose input weakens in time, at a clock or without.
+/// A linear law whose input weakens in time, sampled or continuous.
 std::string weakening(const std::string& clock, const std::string& integrator) {
   return R"(
 controller best for cart {
@@ -126,7 +126,7 @@ TEST_CASE("a run ends where an algorithm finds no answer, and says which and why
       CHECK(!made.result.divergence.has_value());
       CHECK(made.result.failure->reason == runtime::Failure::Reason::no_answer);
       CHECK(made.result.failure->status == static_cast<int>(intrinsics::RiccatiStatus::not_stabilisable));
-      // Where there is no clock, a stage of the step that comes there is the first to meet it.
+      // Without a clock, the first stage that reaches that time fails.
       CHECK(made.result.failure->time >= 0.499);
       CHECK(made.result.failure->time <= 0.5 + 1e-9);
       const CompiledSimulation::Call& call = made.simulation.calls.at(made.result.failure->call);
@@ -137,7 +137,7 @@ TEST_CASE("a run ends where an algorithm finds no answer, and says which and why
   }
 }
 
-/// A sound law; what is asked besides has no answer from 0.5 s on.
+/// A valid law; the additional request fails from 0.5 s on.
 std::string beside(const std::string& statement, const std::string& clock) {
   return R"(
 fn gain(t: s) {
@@ -154,7 +154,7 @@ simulate run for cart {
          "\n}\n";
 }
 
-/// Why and where a run with that statement ends; nothing where it does not.
+/// Reason and time of the end of a run with that statement; nothing if it does not end early.
 std::optional<double> end_of_run(const std::string& statement, const std::string& clock) {
   const Run made = run(beside(statement, clock));
   CHECK(!made.result.divergence.has_value());
@@ -229,7 +229,7 @@ simulate run for cart {
     CHECK(row[2] == doctest::Approx(-t).epsilon(1e-15));
     CHECK(row[3] == doctest::Approx(t).epsilon(1e-15));
   }
-  // ∫ [1, t]ᵀ[1, t] dt is Hilbert's matrix: (4 + √13)²/3, less what the trapezoidal rule is off.
+  // ∫ [1, t]ᵀ[1, t] dt is Hilbert's matrix: (4 + √13)²/3, minus the error of the trapezoidal rule.
   REQUIRE(made.result.report.size() == 2);
   CHECK(made.result.report[0] == doctest::Approx((4 + std::sqrt(13.0)) * (4 + std::sqrt(13.0)) / 3).epsilon(1e-5));
   CHECK(std::isinf(made.result.report[1]));

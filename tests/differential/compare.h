@@ -11,13 +11,13 @@
 
 namespace robotc::test {
 
-/// How many results were compared, and how many of them within a finite bound.
+/// Number of compared results, and of those within a finite bound.
 struct Comparison {
   std::size_t results = 0;
   std::size_t bounded = 0;
 };
 
-/// Generated code against the evaluator at one point.
+/// Compares generated code with the evaluator at one point.
 inline void compare(const expr::Kernel& kernel, robotc_packed_function function,
                     const std::vector<std::vector<double>>& inputs, const std::vector<double>& constants,
                     Comparison& comparison) {
@@ -41,7 +41,7 @@ inline void compare(const expr::Kernel& kernel, robotc_packed_function function,
   }
 }
 
-/// Whether the same bits came out; what is not a number may be so in any way.
+/// True if all bits are equal; NaNs of any kind are equal.
 inline bool same_bits(const std::vector<double>& a, const std::vector<double>& b) {
   return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](double x, double y) {
            return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y) ||

@@ -1,4 +1,4 @@
-// Functions of the example robots as native code against their evaluation by the expression graph.
+// Functions of the example robots as native code, compared with evaluation of the expression graph.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -18,8 +18,8 @@ namespace robotc {
 namespace {
 
 struct FunctionOfTest {
-  std::string name;      ///< as compile_function takes it
-  double condition = 1;  ///< how much solving with M amplifies rounding; 1 where nothing is solved
+  std::string name;      ///< for compile_function
+  double condition = 1;  ///< amplification of rounding by solving with M; 1 without solving
 };
 
 // The mass matrices of the examples have condition numbers below 1e4 in the units of their joints.
@@ -56,9 +56,8 @@ std::string literal(const std::vector<double>& values) {
   return "[" + text + "]";
 }
 
-/// Both tiers against the evaluator at random states. Each sums at most some thousand products of the size of its
-/// largest entry or smaller: their roundings, fused or not, differ by less than that many units in the last place of
-/// it.
+/// Compares both tiers with the evaluator at random states. Each sums at most some thousand products no larger than its
+/// largest entry: their roundings, fused or not, differ by fewer ulps of it than that.
 void compare(Session& session, const FunctionOfTest& function, oracle::Random& random) {
   CAPTURE(function.name);
   for (const codegen::Tier tier : {codegen::Tier::quick, codegen::Tier::optimised}) {

@@ -1,9 +1,9 @@
-// How far generated code may be from the evaluator.
+// Error bounds of generated code relative to the evaluator.
 //
-// Both compute the same operations on the same numbers, but generated code may leave out the rounding of a product that
-// is added to something (fused multiply-add), its sines and cosines are within 2 ulp where libm's are within 1, and its
-// numbers may be floats. A running error analysis carries the difference through the kernel: each node gets a bound of
-// |generated − evaluated|, and a comparison is uncertain where its sides are closer than their bounds.
+// Both compute the same operations on the same numbers, but generated code may skip the rounding of a product that is
+// added to something (fused multiply-add), its sines and cosines are within 2 ulp where libm's are within 1, and its
+// numbers may be floats. A running error analysis propagates the difference through the kernel: each node gets a bound
+// of |generated − evaluated|, and a comparison is uncertain if its sides are closer than their bounds.
 #pragma once
 
 #include <algorithm>
@@ -18,16 +18,16 @@ namespace robotc::test {
 
 struct Bounded {
   double value = 0;
-  double bound = 0;  ///< infinite where nothing can be said; for truth values 0 or 1
+  double bound = 0;  ///< infinite if unknown; for truth values 0 or 1
 };
 
-/// The numbers that generated code computes with; the evaluator's are doubles always.
+/// The number format of generated code; the evaluator always uses doubles.
 struct Arithmetic {
   double unit = 0x1p-53;  ///< half an ulp of 1
   double smallest = std::numeric_limits<double>::denorm_min();
   double smallest_normal = std::numeric_limits<double>::min();
   double largest = std::numeric_limits<double>::max();
-  /// By how many units sines and cosines may differ: 2 ulp here, 1 in libm, two units each.
+  /// Difference of sines and cosines in units: 2 ulp here, 1 in libm, two units each.
   double sine_units = 6;
 
   [[nodiscard]] double error_of_number(double value) const {
@@ -35,7 +35,7 @@ struct Arithmetic {
   }
 };
 
-/// Of floats, whose sines and cosines err by so many ulp; libm's, in double, by nothing that counts.
+/// For floats, with sines and cosines accurate to `sine_ulps`; libm's, in double, are exact by comparison.
 inline Arithmetic arithmetic_of_floats(double sine_ulps) {
   using Float = std::numeric_limits<float>;
   return {0x1p-24, Float::denorm_min(), Float::min(), Float::max(), 2 * sine_ulps};
@@ -132,8 +132,7 @@ class ErrorBound {
 
   static bool is_certain(const Bounded* a) { return a[0].bound + a[1].bound == 0; }
 
-  /// For functions without sudden turns: the largest change at the corners of the arguments' bounds, and half as much
-  /// again.
+  /// For smooth functions: the largest change at the corners of the arguments' bounds, times 1.5.
   [[nodiscard]] double by_trial(expr::Op op, const Bounded* a, double value) const {
     double change = 0;
     for (const double s : {-1.0, 1.0}) {

@@ -1,5 +1,5 @@
-// Inverse kinematics along paths where there is little to follow: what is singular is finite, damped and told, and
-// where motions lead beyond the limits of joints is, too.
+// Inverse kinematics along paths with singularities: results are finite, damped and reported; so are motions beyond
+// joint limits.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -73,14 +73,14 @@ TEST_CASE("a direction in which no joint moves the point is damped, and the othe
 }
 
 TEST_CASE("a start that is singular is damped") {
-  // Stretched out, and led aside.
+  // Stretched out, and moved sideways.
   const Run run = follow("two", "follow(tip[2], [1 m, 0.05 m * t / 1 s, 0], [0, 0])");
   CHECK(run.last("motion.damping") > 0);
   CHECK(std::abs(run.last("motion.error.y")) < 1e-3);
 }
 
 TEST_CASE("what no joint moves stays, and the damping is told") {
-  // By `near`², as if the Jacobian stretched by 1.
+  // Damped by `near`², as if the Jacobian's gain were 1.
   const Run base = follow("two", "follow(base, [0.1 m * t / 1 s, 0, 0], [0.3, 0.8])");
   CHECK(base.last("at.pivot[1]") == doctest::Approx(0.3).epsilon(1e-14));
   CHECK(base.last("motion.error.x") == doctest::Approx(0.1));

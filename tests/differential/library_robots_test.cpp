@@ -1,4 +1,4 @@
-// The robots of the standard library against the same robots typed in for the oracle, and against published numbers.
+// The robots of the standard library compared with the same robots typed in for the oracle, and with published numbers.
 #include <set>
 
 #include "compiler/equations/derivations/derivations.h"
@@ -38,7 +38,7 @@ oracle::Tree planar(int n) {
 }
 
 std::vector<LibraryRobot> library_robots() {
-  // The first three links of the longer arm, whole.
+  // The first three links of the longer arm, complete.
   oracle::Tree arm_3r = oracle::rrrrt_arm();
   arm_3r.bodies.resize(3);
   const oracle::ThreeRParameters whole;
@@ -94,7 +94,7 @@ TEST_CASE("robots of the library have the same equations by every formulation") 
         check_within(program.matrix("inverse_dynamics(" + q + ", " + qd + ", " + qdd + ")"), efforts, 1e-11 * sizes);
         check_within(program.matrix("mass_matrix(" + q + ")"), oracle::mass_matrix(known.tree, s.q),
                      1e-11 * oracle::mass_matrix_magnitude(known.tree, s.q));
-        // Solving for accelerations multiplies what efforts are off by as much as M⁻¹ does.
+        // Solving for accelerations multiplies the error of efforts by M⁻¹.
         const MatrixXd inverse = oracle::mass_matrix(known.tree, s.q).inverse();
         check_within(program.matrix("forward_dynamics(" + q + ", " + qd + ", " + literal(efforts) + ")"), s.qdd,
                      1e-11 * inverse.cwiseAbs() * sizes);
@@ -103,7 +103,7 @@ TEST_CASE("robots of the library have the same equations by every formulation") 
   }
 }
 
-/// Two slides, by standard and by modified DH parameters, with constants `d1` and `d2` in their d.
+/// Two sliding joints, by standard and modified DH parameters, with constants `d1` and `d2` in their d.
 std::string slides(const std::string& d1, const std::string& d2) {
   return "robot slides {\n  gravity = [1, -2, -9.81] m/s^2\n"
          "  link one { mass = 2 kg, com = [0.1, 0.2, 0.3] m, inertia = diag(0.1, 0.2, 0.15) kg*m^2 }\n"
@@ -129,7 +129,7 @@ TEST_CASE("the joint centre of a DH row that slides has slid by the whole of its
   two.parent = 0;
   two.kind = JointKind::prismatic;
   two.before.rotation << 1, 0, 0, 0, 0, 1, 0, -1, 0;
-  two.before.position = {0.1, 0.25, 0};  // a along x, d along the z that alpha has turned
+  two.before.position = {0.1, 0.25, 0};  // a along x, d along the z turned by alpha
   two.mass = 3;
   two.com = {-0.2, 0.1, 0};
   two.inertia = Eigen::Vector3d(0.3, 0.2, 0.4).asDiagonal();
@@ -139,11 +139,11 @@ TEST_CASE("the joint centre of a DH row that slides has slid by the whole of its
     INFO("ROBOTC_SEED=" << seed);
     check_functions(robot, oracle::random_state(tree, seed));
   }
-  // The same machine, with q zero elsewhere.
+  // The same machine with another zero of q.
   Program shifted(slides("0 m", "0 m"));
   const MatrixXd expected = robot.program.matrix("joint_reactions([0.1, 0.2] m, [1, 2] m/s, [-1, 0.5] m/s^2)");
   const MatrixXd found = shifted.matrix("joint_reactions([0.6, 0.45] m, [1, 2] m/s, [-1, 0.5] m/s^2)");
-  // Forces of up to 60 N at arms below a metre, in some ten operations.
+  // Forces up to 60 N with levers below a metre, in some ten operations.
   check_within(found, expected, MatrixXd::Constant(2, 6, 60 * 10 * 2.3e-16));
 }
 
@@ -165,8 +165,8 @@ TEST_CASE("planar of the library has as many rods as asked for") {
                2 * oracle::rounding_unit(tree) * oracle::mass_matrix_magnitude(tree, state.q));
 }
 
-/// Torques published with Corke's toolbox for q = [0, pi/4, pi, 0, pi/4, 0] at rest, at once the least that the
-/// library's robot must give.
+/// Torques published with Corke's toolbox for q = [0, pi/4, pi, 0, pi/4, 0] at rest, the minimum that the library's
+/// robot must reproduce.
 TEST_CASE("the PUMA 560 takes the published torques") {
   Program program("use puma560 from std\n");
   // Printed to 12 decimals.
@@ -175,7 +175,7 @@ TEST_CASE("the PUMA 560 takes the published torques") {
   speeding_up << 3.353110858063, 36.002511243976, 7.42596407735, 0.190043034567, 0.203440931113, 0.194132789939;
   check_within(program.matrix("inverse_dynamics(nominal, 0, [1, 1, 1, 1, 1, 1])"), speeding_up, off);
   check_within(program.matrix("inverse_dynamics(nominal, 0, 0)"), at_rest, off);
-  // G² B q̇ + |G| T± of the joint's direction.
+  // G² B q̇ + |G| T± in the joint's direction.
   const double forward = 62.6111 * 62.6111 * 1.48e-3 + 62.6111 * 0.395;
   const double backward = -(107.815 * 107.815 * 0.817e-3 * 2 + 107.815 * 0.071);
   const VectorXd friction = program.matrix("friction([1, -2, 0, 0, 0, 0])");
@@ -195,9 +195,9 @@ TEST_CASE("inverse kinematics puts frames where they are wanted, near the guess"
     const Eigen::Vector3d wanted = oracle::link_poses(tree, q)[5].position;
     const VectorXd guess = q + VectorXd::Constant(6, 0.02);
     const VectorXd found = program.matrix("inverse_kinematics(tool, " + literal(wanted) + ", " + literal(guess) + ")");
-    // To rounding, which the solver takes as 1e-12 of how far points are out.
+    // To rounding, which the solver takes as 1e-12 of the points' distance.
     check_within(oracle::link_poses(tree, found)[5].position, wanted, Eigen::Vector3d::Constant(1e-11 * (1 + reach)));
-    // The configuration that the target was made of is no nearer to the guess.
+    // The configuration that generated the target is no nearer to the guess.
     CHECK((found - guess).norm() <= (q - guess).norm() * (1 + 1e-9));
   }
   // In closed form: with links of 1 m, 1.5 m away, the elbow is at acos(1/8) either way.
@@ -217,8 +217,8 @@ const above = inverse_kinematics(tool, [1.2, 0.9, 0] m, below - [0, 100 deg])
   CHECK(arm.matrix("above")(1, 0) == doctest::Approx(-std::acos(0.125)).epsilon(1e-12));
 }
 
-/// The print's own mass matrix of the hand: (m8 + m9) lc8² + I8 about the pitch axis, I9 about the roll axis. And what
-/// the print has wrong: axes 1, 3 and 5 are parallel, so they couple alike to the roll.
+/// The paper's mass matrix of the hand: (m8 + m9) lc8² + I8 about the pitch axis, I9 about the roll axis. The paper's
+/// error: axes 1, 3 and 5 are parallel, so they couple alike to the roll.
 TEST_CASE("the nine-joint arm couples its parallel axes alike") {
   Program program("use rprprpprr from std\n");
   const MatrixXd m = program.matrix("mass_matrix([0.3, 0.1, 0.5, 0.05, -0.7, 0.2, 0.1, 0.6, 1])");

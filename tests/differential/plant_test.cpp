@@ -1,6 +1,5 @@
-// The plant of whole simulations from their text: its accelerations against the equation of motion, and the Jacobian
-// that `rosenbrock4` is fed against differences of the very functions that run, and the linearisation that the language
-// knows.
+// The plant of whole simulations from their text: accelerations against the equation of motion, and the Jacobian for
+// `rosenbrock4` against finite differences of the compiled functions and against the language's linearisation.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -27,7 +26,7 @@ std::string copies(const char* item, std::size_t n) {
   return text + "]";
 }
 
-/// A simulation whose law depends on everything a law may depend on, states that flow too; with a clock or without.
+/// A simulation whose law depends on everything possible, continuous states included; sampled or continuous.
 std::string simulation_text(std::size_t n, bool held) {
   return fmt::format(
       "fn lowpass(u) {{\n"
@@ -80,7 +79,7 @@ class Plant {
     return rates;
   }
 
-  /// Of (q̈, ẋ) by q, (q̇, x) and t.
+  /// Derivatives of (q̈, ẋ) with respect to q, (q̇, x) and t.
   [[nodiscard]] MatrixXd jacobian(const State& at) const {
     const Index n = at.qd.size();
     const Index m = n + at.x.size();
@@ -94,7 +93,7 @@ class Plant {
     return all;
   }
 
-  /// The same by central differences over h and h/2, extrapolated: what remains is O(h⁴), and rounding over h.
+  /// The same by central differences over h and h/2, extrapolated: the remaining error is O(h⁴), plus rounding over h.
   [[nodiscard]] MatrixXd differences(const State& at) const {
     const Index n = at.qd.size();
     const Index m = n + at.x.size();
@@ -167,8 +166,7 @@ TEST_CASE("the Jacobian of a plant under a law equals differences of it") {
   }
 }
 
-/// A machine with everything that acts besides its bodies: friction with two levels, motors, springs, a joint that
-/// nothing drives, efforts that are cut off.
+/// A machine with everything besides bodies: friction with two levels, motors, springs, a passive joint, effort limits.
 const std::string machine_with_drives = R"(
 robot machine {
   gravity = [1, -9.81, 2] m/s^2
@@ -193,8 +191,8 @@ robot machine {
 }
 )";
 
-/// What friction at the two driven joints takes, and the damper of the third: levels 2 and 1.5 N; 60 · 11 mN·m
-/// forwards, 60 · 16 mN·m backwards.
+/// Friction at the two driven joints, and the damper of the third: levels 2 and 1.5 N; 60 · 11 mN·m forwards, 60 · 16
+/// mN·m backwards.
 VectorXd friction_of_drives(const VectorXd& qd) {
   const auto coulomb = [](double speed, double stiction, double forwards, double backwards) {
     return std::clamp(speed / stiction, -1.0, 1.0) * (speed > 0 ? forwards : backwards);
@@ -238,8 +236,8 @@ TEST_CASE("the Jacobian of a plant with friction, springs and cut-off efforts eq
     VectorXd tau(2);
     q << 0.3, -0.5, 0.1;
     tau << 1, 2;
-    // Slower and faster than the stiction speeds, forwards and backwards, and with efforts within their limits and
-    // beyond them: away from the kinks by more than differences reach.
+    // Slower and faster than the stiction speeds, forwards and backwards, with efforts within their limits and beyond:
+    // farther from the kinks than the differences reach.
     for (const double slide : {-2.0, -0.3, 0.3, 2.0}) {
       for (const double swing : {-1.0, -0.1, 0.1, 1.0}) {
         for (const double t : {0.05, 0.6, 1.4}) {
@@ -323,7 +321,8 @@ TEST_CASE("power closes over a run: what efforts and wrenches put in and frictio
       largest = std::max(largest, std::abs(gained));
       error = std::max(error, std::abs(work - gained));
     }
-    // The trapezoidal rule errs by h²/12 times what the power's rate changes by: 1e4 W/s while the spring relaxes.
+    // The trapezoidal rule errs by h²/12 times the rate of change of the power's rate: 1e4 W/s while the spring
+    // relaxes.
     CHECK(error < 2e-5);
     CHECK(largest > 0.1);
   }
@@ -343,7 +342,7 @@ TEST_CASE("the Jacobian of a plant under held efforts is the linearisation that 
     REQUIRE(values.has_value());
     return Eigen::Map<const RowMajor>(values->front().values.data(), 4, 4);
   };
-  // Different roads to the same numbers: they differ by rounding, some hundred operations and M's condition.
+  // Different methods for the same numbers: they differ by rounding, some hundred operations and M's condition.
   const auto agree = [](const MatrixXd& a, const MatrixXd& b) {
     return (a - b).lpNorm<Eigen::Infinity>() < 1e-11 * b.lpNorm<Eigen::Infinity>();
   };

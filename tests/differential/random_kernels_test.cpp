@@ -25,7 +25,7 @@ TEST_CASE("random kernels: evaluator = quick tier = optimised tier") {
     }
   }
   CHECK(comparison.results == 60 * 2 * 3 * 21);
-  // Chains of products overflow now and then; then nothing is said.
+  // Chains of products overflow now and then; then there is no bound.
   CHECK(comparison.bounded > comparison.results * 7 / 10);
 }
 

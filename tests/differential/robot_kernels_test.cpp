@@ -16,7 +16,7 @@ const std::vector<Function> functions = {
     Function::mass_matrix,      Function::coriolis_matrix,  Function::gravity_forces, Function::nonlinear_effects,
     Function::inverse_dynamics, Function::forward_dynamics, Function::kinetic_energy, Function::joint_reactions};
 
-/// A function of a mechanism as the driver compiles it: all coordinates are inputs, parameters are constants.
+/// A function of a mechanism as compiled in practice: all coordinates are inputs, parameters are constants.
 expr::Kernel robot_kernel(Case& robot, Function function, const std::string& name) {
   const Mechanism& m = robot.mechanism;
   const dynamics::Expressions& e = robot.functions.get(function);
@@ -65,7 +65,7 @@ TEST_CASE("robots: evaluator = quick tier = optimised tier") {
         };
         at(1, 1, ordinary);
         at(0, 0, ordinary);
-        // Many turns; where libm takes over; next to nothing; nearly overflowing.
+        // Many turns; beyond the polynomials' limit; nearly zero; nearly overflowing.
         at(1e4, 10, far);
         at(1e12, 1, far);
         at(1e-310, 1e-160, far);

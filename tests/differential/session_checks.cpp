@@ -36,7 +36,7 @@ void check_matrices(Robot& robot, const oracle::State& s, const Tolerance& toler
   const MatrixXd inverse = mass.inverse();
   check_within(robot.program.matrix("mass_matrix(" + q + ")"), declared(mass),
                declared(tolerance.unit * tolerance.mass));
-  // The Christoffel matrix, by derivatives of the kinetic energy.
+  // The Christoffel matrix from derivatives of the kinetic energy.
   check_within(robot.program.matrix("coriolis_matrix(" + q + ", " + qd + ")"),
                declared(oracle::lagrangian::coriolis_matrix(robot.tree, s.q, s.qd)), declared(tolerance.coriolis()));
   // δ(M⁻¹) = M⁻¹ δM M⁻¹, on both sides.
@@ -84,13 +84,13 @@ void check_reactions(Robot& robot, const oracle::State& s, const Tolerance& tole
                expected(robot.declared, Eigen::all), off(robot.declared, Eigen::all));
 }
 
-/// ∂τ/∂q and ∂τ/∂q̇ of the oracle's inverse dynamics by differences that leave nothing out. In one q_i, the rest held, τ
-/// is a trigonometric polynomial of degree 2 for a joint that turns (tests/oracle/lagrangian.h):
+/// ∂τ/∂q and ∂τ/∂q̇ of the oracle's inverse dynamics by differences without truncation error. In one q_i, with the rest
+/// fixed, τ is a trigonometric polynomial of degree 2 for a revolute joint (tests/oracle/lagrangian.h):
 ///
 ///   τ = a + b₁ sin + c₁ cos + b₂ sin 2 + c₂ cos 2 about q_i,   τ' = b₁ + 2 b₂,
 ///
-/// and differences over ±π/2 and ±π/4 give 2 b₁ and √2 b₁ + 2 b₂. For a joint that slides, and in each q̇_i, τ is a
-/// polynomial of degree 2, whose derivative is a central difference of any step.
+/// and differences over ±π/2 and ±π/4 give 2 b₁ and √2 b₁ + 2 b₂. For a sliding joint, and in each q̇_i, τ is a
+/// polynomial of degree 2, whose derivative is a central difference with any step.
 struct EffortDerivatives {
   MatrixXd dq, dqd;
   MatrixXd dq_magnitude, dqd_magnitude;  ///< bounds of the terms of the efforts that were subtracted
@@ -129,9 +129,9 @@ void check_linearisation(Robot& robot, const oracle::State& s, const Tolerance& 
   const VectorXd acceleration_off = tolerance.accelerations(inverse, tau);
   const EffortDerivatives efforts = effort_derivatives(tolerance);
   const std::string arguments = "(" + robot.text(s.q) + ", " + robot.text(s.qd) + ", " + robot.text(tau) + ")";
-  // D = ∂q̈/∂x solves M D = −∂τ/∂x. Off are: ∂τ/∂x on our side by 5/2 roundings of the efforts (two differences, of
-  // weights 1 and 0.21) and on theirs by 2 (terms of degree 2 have derivatives of twice their size); M D by those of
-  // M's terms; and ∂τ/∂q by what q̈ is off where it enters, twice M's terms.
+  // D = ∂q̈/∂x solves M D = −∂τ/∂x. Errors: of ∂τ/∂x on our side 5/2 roundings of the efforts (two differences, of
+  // weights 1 and 0.21) and on theirs 2 (terms of degree 2 have derivatives of twice their size); of M D those of M's
+  // terms; and of ∂τ/∂q through the error of q̈, twice M's terms.
   const auto compare = [&](const std::string& function, const MatrixXd& derivative, const MatrixXd& magnitude,
                            const VectorXd& entering) {
     const MatrixXd expected = -inverse * derivative;
@@ -146,10 +146,10 @@ void check_linearisation(Robot& robot, const oracle::State& s, const Tolerance& 
   compare("forward_dynamics_dqd", efforts.dqd, efforts.dqd_magnitude, VectorXd::Zero(s.q.size()));
 }
 
-/// Where derivatives of the forward dynamics are compared: further they take long to evaluate as folded expressions.
+/// Limit for comparing derivatives of forward dynamics: beyond it they take long to evaluate as folded expressions.
 constexpr Index most_linearised = 6;
 
-/// Whether τ is what the differences of `effort_derivatives` take for granted.
+/// True if τ has the form assumed by `effort_derivatives`.
 bool has_bodies_alone(const oracle::Tree& tree) {
   return tree.wrenches.empty() && std::all_of(tree.bodies.begin(), tree.bodies.end(), [](const oracle::Body& body) {
            if (body.passive || body.kind == JointKind::screw) return false;

@@ -13,8 +13,8 @@
 #include "tests/oracle/magnitude.h"
 #include "tests/property/random_case.h"
 
-/// Robots as files, their functions evaluated by a session as `robotc eval` does, beside the oracle. Tolerances are
-/// derived where they are used, from those of tests/oracle/magnitude.h.
+/// Robots as files, with functions evaluated by a session as in `robotc eval`, compared with the oracle. Tolerances are
+/// derived where they are used, from tests/oracle/magnitude.h.
 namespace robotc::test {
 
 using Eigen::Index;
@@ -22,14 +22,14 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 using oracle::JointKind;
 
-/// A vector as a literal that reads back as the same doubles; bare numbers take the units of their place. Of length 0,
-/// it is written as all vectors of zeros may be: `0`.
+/// A vector as a literal that reads back as the same doubles; bare numbers take the units of their place. With length
+/// 0, it is written like any zero vector: `0`.
 std::string literal(const VectorXd& v);
 
-/// A file in a session, and what its expressions are worth.
+/// A file in a session, and values of its expressions.
 class Program {
  public:
-  /// `used` are the files that `text` names, by their paths.
+  /// `used`: the files that `text` imports, by path.
   explicit Program(std::string text, std::map<std::string, std::string> used = {},
                    const std::string& formulation = std::string(automatic_formulation))
       : session_([text = std::move(text), used = std::move(used)](const std::string& path) {
@@ -69,13 +69,13 @@ class Program {
   Session session_;
 };
 
-/// A robot's file beside the oracle's tree. Vectors in q's order of the file are called declared.
+/// A robot's file and the oracle's tree. "Declared" vectors are in the file's order of q.
 struct Robot {
   Program program;
   oracle::Tree tree;
-  std::vector<std::size_t> declared;                ///< bodies in the order in which the file declares their joints
+  std::vector<std::size_t> declared;                ///< bodies in the file's order of joints
   std::vector<std::pair<std::string, int>> frames;  ///< links by name, with their bodies
-  std::vector<Index> place;                         ///< of each coordinate of the file, in the oracle's q
+  std::vector<Index> place;                         ///< by coordinate of the file: its index in the oracle's q
 
   Robot(std::string text, oracle::Tree t, std::vector<std::size_t> order,
         std::vector<std::pair<std::string, int>> frame_names, std::map<std::string, std::string> used = {})
@@ -91,7 +91,7 @@ struct Robot {
   [[nodiscard]] std::string text(const VectorXd& v) const { return literal(v(place)); }
   /// The entries of the actuated joints.
   [[nodiscard]] std::string actuated_text(const VectorXd& v) const { return literal(v(actuated())); }
-  /// Of each actuated coordinate of the file, the place in the oracle's q.
+  /// By actuated coordinate of the file: its index in the oracle's q.
   [[nodiscard]] std::vector<Index> actuated() const {
     const std::vector<int> bodies = oracle::coordinate_bodies(tree);
     std::vector<Index> places;
@@ -104,9 +104,9 @@ struct Robot {
 
 Robot make_robot(const RobotSketch& sketch, Written written, const std::vector<std::size_t>& declared);
 
-/// What an answer may be off at one state. A file's numbers are doubles exactly, so the tolerances are those of the
-/// tests that take a mechanism from memory; only where numbers were computed for the file (frames re-expressed,
-/// inertias moved) do these carry a few roundings more a link, which `unit` counts once again.
+/// Tolerances of all functions at one state. A file's numbers are exact doubles, so these are the tolerances of tests
+/// with mechanisms from memory; only computed numbers (frames re-expressed, inertias moved) have a few more roundings
+/// per link, which `unit` counts again.
 struct Tolerance {
   Tolerance(const oracle::Tree& tree_, const oracle::State& state_)
       : tree(tree_),
@@ -117,11 +117,11 @@ struct Tolerance {
   [[nodiscard]] VectorXd efforts(const VectorXd& qd, const VectorXd& qdd) const {
     return unit * oracle::magnitudes(tree, state.q, qd, qdd).tau;
   }
-  /// Of accelerations that solve for efforts: M⁻¹ times the rounding of tau and of M q̈.
+  /// For solved accelerations: M⁻¹ times the rounding of tau and of M q̈.
   [[nodiscard]] VectorXd accelerations(const MatrixXd& inverse, const VectorXd& tau) const {
     return inverse.cwiseAbs() * (efforts(state.qd, state.qdd) + unit * (mass * state.qdd.cwiseAbs() + tau.cwiseAbs()));
   }
-  /// Bounds of the terms of C: as random_case.h derives them.
+  /// Bounds of the terms of C, as derived in random_case.h.
   [[nodiscard]] MatrixXd coriolis() const {
     const VectorXd b = mass.diagonal().cwiseSqrt();
     const VectorXd speed = state.qd.cwiseAbs();
@@ -141,15 +141,16 @@ struct Tolerance {
   MatrixXd mass;
 };
 
-/// Every function at one state. Derivatives of the forward dynamics are compared for bodies alone, of few coordinates.
+/// Checks every function at one state. Derivatives of forward dynamics are checked only for few coordinates and plain
+/// bodies.
 void check_functions(Robot& robot, const oracle::State& state);
 
-/// Where a frame is on a body, and its Jacobian.
+/// Checks the pose of a frame on a body, and its Jacobian.
 void check_frame(Robot& robot, const oracle::State& s, const Tolerance& tolerance, const std::string& frame, int body,
                  const oracle::Pose& on_body);
 
-/// What does not depend on where link frames are, for two files of one mechanism. Each is off by as much as it may be
-/// from the oracle, so that they are off by twice that from each other.
+/// Checks results independent of link frames, for two files of one mechanism. Each has the tolerance to the oracle, so
+/// the tolerance between them is twice that.
 void check_same(Robot& a, Robot& b, const oracle::State& s);
 
 /// At q = 0, where much folds, but moving.

@@ -1,4 +1,4 @@
-// The same input gives the same bytes: nothing printed may hang on addresses, hash order or what a process did before.
+// Determinism: output must not depend on addresses, hash order or the history of the process.
 #include <doctest/doctest.h>
 
 #include "compiler/session/session.h"

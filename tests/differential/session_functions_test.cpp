@@ -1,5 +1,5 @@
-// The whole way from text to numbers: robots as files, their functions evaluated by a session as `robotc eval` does,
-// against the oracle.
+// The whole way from text to numbers: robots as files, functions evaluated by a session as in `robotc eval`, compared
+// with the oracle.
 #include <fstream>
 #include <numbers>
 #include <sstream>

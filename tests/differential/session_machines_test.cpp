@@ -1,5 +1,5 @@
-// Machines as files: drives and motors, springs, wrenches, further bodies, payloads, passive joints and mounted bases,
-// in all the ways to write them, against the oracle; and what may be written otherwise without a change of any result.
+// Machines as files: drives and motors, springs, wrenches, extra bodies, payloads, passive joints and mounted bases, in
+// all notations, against the oracle; and changes of notation that must not change results.
 #include <numbers>
 
 #include "tests/differential/session_checks.h"
@@ -75,7 +75,7 @@ TEST_CASE("machines as files: a motor's numbers may be written as the joint's") 
   });
 }
 
-/// All that moves with a link as one body of it.
+/// Merges the bodies of each link into one.
 void merge_bodies(RobotSketch& sketch) {
   const oracle::Tree tree = tree_of(sketch);
   for (std::size_t i = 0; i < sketch.links.size(); ++i) {
@@ -123,7 +123,7 @@ TEST_CASE("machines as files: references for centres and inertias change nothing
 TEST_CASE("machines as files: dh, mdh and at describe the same machine") {
   for_random_sketches(12, {.only_dh = true, .machines = true},
                       [](RobotSketch sketch, const oracle::State& state, std::uint64_t seed) {
-                        // Link frames differ from one form to the other: wrenches are on frames, which do not.
+                        // Link frames differ between the forms: put wrenches on frames, which do not.
                         for (WrenchSketch& wrench : sketch.wrenches) wrench.at_frame = wrench.along_frame = true;
                         Robot dh = make_machine(sketch);
                         for (const Form form : {Form::mdh, Form::at}) {
@@ -169,20 +169,20 @@ TEST_CASE("machines as files: a mounted base is as gravity turned") {
     compare("mass_matrix(" + q + ")", (tolerance.unit * tolerance.mass)(a.place, a.place));
     const oracle::Magnitudes magnitude = oracle::magnitudes(a.tree, state.q, state.qd, state.qdd);
     compare("kinetic_energy(" + q + ", " + qd + ")", MatrixXd::Constant(1, 1, tolerance.unit * magnitude.kinetic));
-    // Poses differ by the mounting alone.
+    // Poses differ only by the mounting.
     const oracle::Pose in_world = a.program.pose("tool", q);
     const oracle::Pose in_base = mounted.base * b.program.pose("tool", q);
     const double reach = 2 + 2 * magnitude.com_distance.maxCoeff();
     check_within(in_world.rotation, in_base.rotation, MatrixXd::Constant(3, 3, 2 * tolerance.unit));
     check_within(in_world.position, in_base.position, MatrixXd::Constant(3, 1, 2 * tolerance.unit * reach));
-    // And the frame of the world is where it is said to be.
+    // The world's frame is where the mounting says.
     check_within(a.program.pose("world", q).position, Vector3d::Zero(),
                  MatrixXd::Constant(3, 1, tolerance.unit * reach));
   });
 }
 
-/// A leg with what a machine has, as a robot of its own, or as parts of another one: names with a prefix, and what
-/// stands on the base on a frame of that.
+/// A leg with a machine's parts, as a robot of its own or as part of another: names get a prefix, and parts on its base
+/// go on a frame.
 std::string leg(const std::string& prefix, const std::string& mount) {
   std::string text = R"(
   link @thigh { mass = 5 kg, com = [0, 0, -0.2] m, inertia = diag(0.06, 0.06, 0.01) kg*m^2 }
@@ -228,7 +228,7 @@ TEST_CASE("machines as files: what is attached is as if written out") {
   frame left_mount on trunk = at([0, 0.1, -0.1] m, rpy = [10 deg, 0, 0])
   frame right_mount on trunk = at([0, -0.1, -0.1] m, rpy = [-10 deg, 0, 0])
 )";
-  // Its own gravity and mounting do not count where it is attached.
+  // Its own gravity and mounting are ignored when attached.
   Program attached("robot leg {\n  gravity = [0, 0, -1] m/s^2\n  base = at([5, 0, 0] m, rpy = [0, 0, 1])\n" +
                    leg("", "base") + "}\nrobot body {" + trunk +
                    "  attach left: leg on left_mount\n  attach right: leg on right_mount\n}\n");
@@ -245,7 +245,7 @@ TEST_CASE("machines as files: what is attached is as if written out") {
     const auto same = [&](const std::string& call) {
       CAPTURE(call);
       const MatrixXd expected = written.matrix(call);
-      // Two roads to the same equations of a dozen bodies: some hundred roundings of the largest terms.
+      // Two derivations of the equations of a dozen bodies: some hundred roundings of the largest terms.
       check_within(attached.matrix("body." + call), expected,
                    MatrixXd::Constant(expected.rows(), expected.cols(), 1e-12 * (1 + expected.cwiseAbs().maxCoeff())));
     };

@@ -42,7 +42,7 @@ void place(oracle::Body& body, const JointPlacement& p) {
   }
 }
 
-/// Whether `dh` and `mdh` place no such joint.
+/// True if `dh` and `mdh` cannot place such a joint.
 bool has_own_form(JointKind kind) { return kind == JointKind::screw || oracle::freedoms(kind) > 1; }
 
 /// Lengths and angles, general or as in data sheets.
@@ -78,7 +78,7 @@ class Numbers {
   bool round_;
 };
 
-/// A cuboid of some size, turned and shifted.
+/// A cuboid of random size, turned and shifted.
 oracle::Lump random_lump(oracle::Random& random, Numbers& numbers) {
   oracle::Lump lump;
   lump.mass = random.uniform(0.1, 1);
@@ -242,7 +242,7 @@ oracle::Tree tree_of(const RobotSketch& sketch) {
     body.passive = link.passive;
     tree.bodies.push_back(body);
   }
-  oracle::Body on_base;  // motors there move nothing, but have a potential energy
+  oracle::Body on_base;  // motors on it move nothing, but have potential energy
   on_base.name = "base";
   for (const LinkSketch& link : sketch.links) {
     for (const DriveSketch& drive : link.drives) {
@@ -272,7 +272,7 @@ RobotSketch random_sketch(std::uint64_t seed, const SketchOptions& options) {
   tree_options.prismatic = options.prismatic;
   tree_options.fixed = options.fixed;
   tree_options.several = options.several;
-  const oracle::Tree tree = oracle::random_tree(seed, tree_options);  // its topology, masses and inertias
+  const oracle::Tree tree = oracle::random_tree(seed, tree_options);  // topology, masses and inertias only
 
   Numbers numbers(seed + 1000003, options.round);
   RobotSketch sketch;
@@ -314,20 +314,20 @@ RobotSketch rewritten(const RobotSketch& dh, Form form, std::uint64_t seed) {
   oracle::Random random(seed);
   const oracle::Tree tree = tree_of(dh);
   RobotSketch result = dh;
-  std::vector<Pose> new_in_old;  // the new frame of each link in its old one
+  std::vector<Pose> new_in_old;  // by link: its new frame in the old one
   for (std::size_t i = 0; i < dh.links.size(); ++i) {
     const JointPlacement& row = dh.links[i].place;
     const int parent = dh.links[i].parent;
     LinkSketch& link = result.links[i];
     JointPlacement& p = link.place;
-    // Of the parent's row, what a modified row takes over; the base has neither.
+    // The part of the parent's row that a modified row takes over; the base has neither.
     const double a = parent < 0 ? 0 : dh.links[static_cast<std::size_t>(parent)].place.a;
     const double alpha = parent < 0 ? 0 : dh.links[static_cast<std::size_t>(parent)].place.alpha;
-    Pose old_in_new = shift(row.a, 0, 0) * turn(0, row.alpha);  // modified frames stand before a and alpha
+    Pose old_in_new = shift(row.a, 0, 0) * turn(0, row.alpha);  // modified frames precede a and alpha
     if (form == Form::mdh) {
       p = {.form = Form::mdh, .theta = row.theta, .d = row.d, .a = a, .alpha = alpha, .reversed = row.reversed};
     } else {
-      // Where the row leads at q = 0, turned at random against the axis.
+      // The row's frame at q = 0, turned at random against the axis.
       const Matrix3d turned = random.rotation();
       Pose to_old = tree.bodies[i].before * tree.bodies[i].after;
       if (parent >= 0) to_old = inverse(new_in_old[static_cast<std::size_t>(parent)]) * to_old;

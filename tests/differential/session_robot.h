@@ -7,33 +7,32 @@
 #include "tests/oracle/random_tree.h"
 #include "tests/oracle/tree.h"
 
-/// A robot in numbers, from which both a .robot file and the oracle's tree are made. The file has 17 digits a number,
-/// so that it reads back as the very double that the oracle computes with.
+/// A robot in numbers, from which both a .robot file and the oracle's tree are made. The file has 17 digits per number,
+/// so that it reads back as the oracle's doubles.
 namespace robotc::test {
 
-/// How a joint is placed in the file; docs of the language: `dh`, `mdh` and `at`.
+/// Notation of a joint's placement: `dh`, `mdh` or `at`.
 enum class Form { dh, mdh, at };
 
 struct JointPlacement {
   Form form = Form::at;
   // A row of a table: dh is R_z(theta) T_z(d) T_x(a) R_x(alpha), mdh is R_x(alpha) T_x(a) R_z(theta) T_z(d).
   double theta = 0, d = 0, a = 0, alpha = 0;
-  bool reversed = false;  ///< the coordinate stands there as −q
-  // Or where the joint is in the parent's link: T(position) R_z(yaw) R_y(pitch) R_x(roll), and its axis.
+  bool reversed = false;  ///< the coordinate appears as −q
+  // For `at`: the joint in the parent's link, T(position) R_z(yaw) R_y(pitch) R_x(roll), and its axis.
   Eigen::Vector3d position = Eigen::Vector3d::Zero();
   Eigen::Vector3d rpy = Eigen::Vector3d::Zero();
-  Eigen::Vector3d axis = Eigen::Vector3d::UnitZ();  ///< of length 1
+  Eigen::Vector3d axis = Eigen::Vector3d::UnitZ();  ///< unit vector
 };
 
-/// How the mass properties of a body are written; its numbers are what is meant.
+/// Notation of a body's mass properties; the numbers are unaffected.
 struct BodyStyle {
   enum class Com { own, joint, frame } com = Com::own;
   enum class Point { com, origin, frame } about = Point::com;
   bool along_frame = false;  ///< the inertia is written along the axes of the frame
 };
 
-/// One more body of a link. `frame` of its style is the link's frame of its own, or the link where it is a payload on
-/// that.
+/// An additional body of a link. `frame` of its style is the link's own frame, or the link for a payload on it.
 struct BodySketch {
   oracle::Lump lump;  ///< in the link frame
   bool payload = false;
@@ -43,11 +42,11 @@ struct BodySketch {
 /// Written on the motor's side of its gears.
 struct MotorSketch {
   double ratio = 1;
-  bool linear = false;  ///< of a joint that slides; of one that turns, motors are rotary
+  bool linear = false;  ///< for sliding joints only; motors of turning joints are rotary
   double inertia = 0;
   double viscous = 0;
   double coulomb_positive = 0, coulomb_negative = 0;
-  double mass = 0;  ///< of a point on its carrier
+  double mass = 0;  ///< a point mass on its carrier
   int carrier = -1;
   Eigen::Vector3d com = Eigen::Vector3d::Zero();
 };
@@ -55,12 +54,12 @@ struct MotorSketch {
 struct DriveSketch {
   double viscous = 0;
   double coulomb_positive = 0, coulomb_negative = 0;
-  bool signs = false;  ///< second levels are written with a minus
+  bool signs = false;  ///< second levels are written with a minus sign
   double stiffness = 0, rest = 0;
   std::optional<MotorSketch> motor;
 };
 
-/// A force and a moment on a link's origin or frame, along the axes of a link, a frame or the world: what stands here
+/// A force and a moment on a link's origin or frame, along the axes of a link, a frame or the world: the constant part
 /// plus by_q q + by_qd qd, with coordinates in the order of the links.
 struct WrenchSketch {
   int link = 0;
@@ -73,22 +72,22 @@ struct WrenchSketch {
   Eigen::MatrixXd by_q, by_qd;  ///< 6 × coordinates, or empty
 };
 
-/// A link and the joint that carries it, parents before children; numbered from 0, −1 is the base.
+/// A link and its joint, parents before children; numbered from 0, −1 is the base.
 struct LinkSketch {
   int parent = -1;
   oracle::JointKind kind = oracle::JointKind::revolute;
-  double lead = 0;  ///< m/rad, of a screw
+  double lead = 0;  ///< m/rad; screws only
   JointPlacement place;
   double mass = 0;
   Eigen::Vector3d com = Eigen::Vector3d::Zero();
   Eigen::Matrix3d inertia = Eigen::Matrix3d::Zero();  ///< about the mass centre
   BodyStyle style{};
-  // A frame of its own, `frame_i`, if `framed`.
+  // If `framed`, the link has a frame of its own, `frame_i`.
   bool framed = false;
   oracle::Pose frame{};
   Eigen::Vector3d frame_rpy = Eigen::Vector3d::Zero();
   std::vector<BodySketch> further{};
-  std::vector<DriveSketch> drives{};  ///< along its joint's coordinates one after the other, or none
+  std::vector<DriveSketch> drives{};  ///< one per coordinate of its joint, or none
   bool passive = false;
 };
 
@@ -108,14 +107,14 @@ Eigen::Vector3d rpy_of(const Eigen::Matrix3d& rotation);
 
 oracle::Tree tree_of(const RobotSketch& sketch);
 
-/// How the numbers of a file are written.
+/// Notation of a file's numbers.
 enum class Written {
-  literals,    ///< where they stand
-  parameters,  ///< each a `param`, zeros and ones too; that of link i's mass is called `mass_i`
+  literals,    ///< in place
+  parameters,  ///< each a `param`, even zeros and ones; `mass_i` for the mass of link i
 };
 
-/// `declared` says in which order the joints stand in the file (their order is that of q); links and frames stand the
-/// other way round. Link and joint i are called `link_i` and `joint_i`.
+/// `declared`: the order of joints in the file, and so of q; links and frames are in reverse order. Link and joint i
+/// are called `link_i` and `joint_i`.
 std::string text_of(const RobotSketch& sketch, Written written, const std::vector<std::size_t>& declared);
 std::vector<std::size_t> in_order(const RobotSketch& sketch);
 
@@ -127,12 +126,12 @@ struct SketchOptions {
   double several = 0;  ///< probability of a screw, or a joint of several coordinates; placed by `at`
   bool round = false;  ///< right angles, axes along x, y and z and round lengths with many zeros, as in data sheets
   bool only_dh = false;
-  bool machines = false;  ///< with drives, motors, wrenches, further bodies, passive joints and a mounted base
+  bool machines = false;  ///< with drives, motors, wrenches, extra bodies, passive joints and a mounted base
 };
 RobotSketch random_sketch(std::uint64_t seed, const SketchOptions& options);
 
-/// A robot given by rows of `dh`, the same mechanism by rows of `mdh` or by `at`: link frames differ, so that mass
-/// centres, inertias and the tool are given anew in them.
+/// The same mechanism as a robot with `dh` rows, by rows of `mdh` or by `at`: link frames differ, so mass centres,
+/// inertias and the tool are converted.
 RobotSketch rewritten(const RobotSketch& dh, Form form, std::uint64_t seed);
 
 }  // namespace robotc::test

@@ -1,4 +1,4 @@
-// A sketch as the text of a .robot file.
+// Writes a sketch as the text of a .robot file.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -18,13 +18,13 @@ using Eigen::Vector3d;
 using oracle::JointKind;
 using oracle::Pose;
 
-/// A frame by its name, and where it is in the link that it is on.
+/// A named frame, and its pose in its link.
 struct Named {
   std::string name;
   Pose pose;
 };
 
-/// Names of the coordinates of joints that have several.
+/// Names of the coordinates of joints with several.
 const char* coordinate_name(JointKind kind, int component) {
   static constexpr const char* cylindrical[] = {"slide", "turn"};
   static constexpr const char* universal[] = {"first", "second"};
@@ -32,7 +32,7 @@ const char* coordinate_name(JointKind kind, int component) {
   return (kind == JointKind::cylindrical ? cylindrical : kind == JointKind::universal ? universal : planar)[component];
 }
 
-/// What a body's numbers are in where nothing else is said, another frame that they may be in, and the joint centre.
+/// Frames of a body's numbers: the default one, an alternative, and the joint centre.
 struct BodyFrames {
   Pose own;
   Named other;
@@ -171,7 +171,7 @@ class Writer {
     return parts.empty() ? "" : fmt::format("{{ {} }}", fmt::join(parts, ", "));
   }
 
-  /// The braces behind a joint. Drives stand there by themselves, or in braces of the coordinate that they are along.
+  /// The braces of a joint. Drives are written directly, or in braces for their coordinate.
   std::string machine(const LinkSketch& link) {
     std::vector<std::string> parts;
     for (std::size_t k = 0; k < link.drives.size(); ++k) {
@@ -207,7 +207,7 @@ class Writer {
   }
 
   std::string motor(const MotorSketch& motor, bool joint_slides, bool signs) {
-    // Of a joint that slides, every other motor is linear; of one that turns, all are rotary.
+    // For sliding joints every other motor is linear; for turning ones all are rotary.
     const bool slides = joint_slides && motor.linear;
     const std::string ratio_unit = joint_slides && !motor.linear ? "rad/m" : "";
     std::string text = fmt::format("motor {{ ratio = {}, inertia = {}, viscous = {}, coulomb = {}",
@@ -272,7 +272,7 @@ class Writer {
   const RobotSketch& sketch_;
   oracle::Tree tree_;
   Written written_;
-  std::vector<std::pair<std::string, bool>> coordinates_;  ///< their names in the file and whether each is a length
+  std::vector<std::pair<std::string, bool>> coordinates_;  ///< by coordinate: name in the file, and true for a length
   std::string declarations_;
   int parameters_ = 0;
 };

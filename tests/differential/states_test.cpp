@@ -1,4 +1,4 @@
-// Laws with states, from their text to native code, against the same laws written out in C++ here.
+// Laws with states, from text to native code, compared with the same laws written in C++.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -123,7 +123,7 @@ simulate run for pendulum {
     CHECK(largest < 1e-11);
   }
   SUBCASE("where the band is left") {
-    // In steps of 10 ms and of 0.1 ms: the instants of switching are the same, to the accuracy of the integrator.
+    // Steps of 10 ms and 0.1 ms: the switching instants agree, to the accuracy of the integrator.
     const auto at_step = [&](const char* step) {
       return run(relay + "tau = relay(0)\n duration = 1.5 s, integrator = rk4, step = " + step + "\n}");
     };
@@ -152,7 +152,7 @@ simulate run for pendulum {
   double q = 1;
   double qd = 0;
   for (std::size_t k = 0; k < result.rows; ++k) {
-    // The event is at the end of the step that leads to 0.1 s, behind it.
+    // The event is at the end of the step that leads to 0.1 s, after that row.
     const double load = k >= 100 ? 2.5 : 2;
     CHECK(std::abs(result.log[2 * k] - q) < 1e-12);
     CHECK(result.log[2 * k + 1] == load);
@@ -198,7 +198,7 @@ simulate run for pendulum {
   log once, twice, pair, moved = integral(qd), q
 }
 )");
-  // q = t/2, since the efforts balance what acts; rk4 is exact for all of these.
+  // q = t/2, since the efforts balance; rk4 is exact for all of these.
   const double* const last = result.log.data() + (result.rows - 1) * 6;
   CHECK(last[0] == doctest::Approx(2).epsilon(1e-13));
   CHECK(last[1] == doctest::Approx(2).epsilon(1e-13));

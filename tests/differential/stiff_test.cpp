@@ -1,4 +1,4 @@
-// What an integrator for stiff systems is worth: a joint spring of 1e6 N·m/rad with damping, whose motion is known.
+// Accuracy of the integrator for stiff systems: a joint spring of 1e6 N·m/rad with damping, whose motion is known.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 namespace robotc::test {
 namespace {
 
-// Two bodies on one axis across gravity, a torque on the first, and a spring between them.
+// Two bodies on one axis perpendicular to gravity, a torque on the first, and a spring between them.
 constexpr double rotor = 0.01;     // kg·m²
 constexpr double load = 0.1;       // kg·m²
 constexpr double torque = 2;       // N·m
@@ -61,7 +61,7 @@ Motion exact(double t) {
 
 struct Measured {
   double error = 0;  ///< the largest at a thousand rows, relative to the largest value of each entry
-  double tries = 0;  ///< steps, rejected ones too
+  double tries = 0;  ///< steps, including rejected ones
 };
 
 Measured run(const std::string& integration) {
@@ -98,7 +98,7 @@ TEST_CASE("rosenbrock4 takes fewer than a hundredth of rk4's steps through a sti
   CAPTURE(rosenbrock.tries);
   CHECK(rosenbrock.error < 1e-3);
 
-  // The fewest steps with which rk4 is as good: the number that is not, and the next that is.
+  // The fewest steps for which rk4 is as accurate: a number that is not enough, and the next that is.
   int bad = 0;
   int good = 1;
   while (rk4(good).error > rosenbrock.error) {

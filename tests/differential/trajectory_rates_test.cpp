@@ -1,4 +1,4 @@
-// The rates of the library's trajectories, which are derived symbolically, against differences of high order.
+// Symbolic rates of the library's trajectories, compared with differences of high order.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -16,8 +16,8 @@ namespace {
 struct Motion {
   const char* name;
   const char* use;
-  std::vector<double> switches;  ///< s: where rates may jump or have corners
-  const char* robot = "rpr";     ///< with a joint that slides
+  std::vector<double> switches;  ///< s: times of jumps or corners of the rates
+  const char* robot = "rpr";     ///< includes a sliding joint
   const char* definitions = R"(
 const start: rpr.q = [0.1, 0.2 m, -0.3], goal: rpr.q = [0.9, 0.4 m, 0.5], bent: rpr.q = [0.4, 0.3 m, -0.9]
 fn tip(at) { rpr.pose(rpr.tool, at).position[1..2] }
@@ -34,7 +34,7 @@ const std::vector<Motion> motions{
     {"cubic", "cubic(start, goal, 0.8 s)", {0, 0.8}},
     {"quintic", "quintic(start, goal, 0.8 s)", {0, 0.8}},
     {"trapezoid", "trapezoid(start, goal, 0.8 s, 0.2 s)", {0, 0.2, 0.6, 0.8}},
-    // The way of theta1, 0.8 rad, takes longest: ramps of 1/4 s, and 0.8 s between their middles.
+    // theta1 moves farthest, 0.8 rad, and takes longest: ramps of 1/4 s, and 0.8 s between their middles.
     {"point_to_point", "point_to_point(start, goal, vmax = [1, 1, 2] SI, amax = [4, 4, 8] SI)", {0, 0.25, 0.8, 1.05}},
     {"sinusoid", "sinusoid(start, goal, 5 rad/s)", {}},
     {"through", "through([start, goal, bent], [0, 0.5, 0.9] s)", {0, 0.5, 0.9}},
@@ -58,10 +58,10 @@ const std::vector<Motion> motions{
 
 TEST_CASE("rates of the library's trajectories equal differences of their positions") {
   // Sixth order: differences err by h⁶/140 of the seventh derivative. Polynomials have none; that of the sinusoid's
-  // rate is 0.9·5⁸ rad/s⁸ = 3.5e5, or 4e-11. Values have the size of 5 and some ten roundings, 1e-14 in all, of which
-  // the weights make 110/(60 h) = 370 times as much: 4e-12.
-  // States of motions are integrated in steps of h/20: there rk4 is off by some (h/20)⁴/120 of a fifth derivative of 24
-  // m/s⁵, 1e-14 m with what the terms of its stages are, and second rates by gain² over half a metre of that, 1e-11.
+  // rate is 0.9·5⁸ rad/s⁸ = 3.5e5, or 4e-11. Values have size 5 and some ten roundings, 1e-14 in all, which the weights
+  // multiply by 110/(60 h) = 370: 4e-12. States of motions are integrated in steps of h/20: rk4 then errs by some
+  // (h/20)⁴/120 of a fifth derivative of 24 m/s⁵, 1e-14 m including the terms of its stages, and second rates by gain²
+  // over half a metre of that, 1e-11.
   constexpr double h = 5e-3;
   constexpr std::size_t stride = 20;
   constexpr double tolerance = 5e-11;

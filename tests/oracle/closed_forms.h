@@ -1,4 +1,4 @@
-// Mechanisms whose equations stand in textbooks, typed from there, each with the Tree it belongs to.
+// Mechanisms with equations from textbooks, each with its Tree.
 #pragma once
 
 #include <Eigen/Core>

@@ -1,4 +1,4 @@
-// Robots of the examples and of the standard library as trees, where several tests need them.
+// Robots of the examples and the standard library as trees, for several tests.
 #pragma once
 
 #include <Eigen/Core>
@@ -26,7 +26,7 @@ inline Tree driven_puma560() {
   return tree;
 }
 
-/// A body on a joint that turns, its link's axes along the parent's at rest.
+/// A body on a revolute joint, with link axes parallel to the parent's at rest.
 inline Body turning_body(int parent, const Eigen::Vector3d& position, const Eigen::Vector3d& axis, double mass,
                          const Eigen::Vector3d& com, const Eigen::Vector3d& inertia) {
   Body body;

@@ -56,7 +56,7 @@ struct JointTransform {
   std::vector<Transform> derivatives;
 };
 
-/// Of a product of factors, by the product rule.
+/// The derivatives of a product of factors, by the product rule.
 JointTransform product(const std::vector<Factor>& factors) {
   JointTransform x;
   for (std::size_t k = 0; k < factors.size(); ++k) {
@@ -116,7 +116,7 @@ Transform pseudo_inertia(const Body& body) {
   return sum;
 }
 
-/// J, -sum of m g.c alone: of degree 1 in each joint's matrix, which a spring's energy is not.
+/// J, -sum of m g.c alone: of degree 1 in each joint's matrix, unlike a spring's energy.
 Real gravity_energy(const Tree& tree, const Vector& q) {
   const std::vector<Transform> poses = link_transforms(tree, q);
   Vector4 weight_direction;
@@ -139,7 +139,7 @@ Real spring_energy(const Tree& tree, const Vector& q) {
   return energy;
 }
 
-/// What does work outside the energies: the wrenches by virtual displacements of their points, less friction.
+/// Generalised forces outside the energies: the wrenches, by virtual displacements of their points, minus friction.
 Eigen::VectorXd forces_without_energy(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd) {
   Eigen::VectorXd forces = Eigen::VectorXd::Zero(q.size());
   const std::vector<Transform> poses = link_transforms(tree, widen(q));
@@ -164,7 +164,7 @@ Eigen::VectorXd forces_without_energy(const Tree& tree, const Eigen::VectorXd& q
   return forces;
 }
 
-/// The tree with its wrenches as they are at one state.
+/// The tree with constant wrenches, equal to those at one state.
 Tree frozen(Tree tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd) {
   for (AppliedWrench& wrench : tree.wrenches) {
     Eigen::Matrix<double, 6, 1> change = Eigen::Matrix<double, 6, 1>::Zero();
@@ -364,7 +364,7 @@ Eigen::VectorXd inverse_dynamics(const Tree& tree, const Eigen::VectorXd& q, con
     tau += rate[k] * derivative(tree, at, k, [&](const Vector& x) -> Vector { return momentum(tree, x, rate); });
     tau[k] -= derivative(
         tree, at, k, [&](const Vector& x) -> Real { return kinetic_energy(tree, x, rate) - gravity_energy(tree, x); });
-    // Quadratic in the coordinate, whatever the joint.
+    // Quadratic in the coordinate, for every joint type.
     const Vector unit = Vector::Unit(q.size(), k);
     tau[k] += (spring_energy(tree, at + unit) - spring_energy(tree, at - unit)) / 2;
   }
@@ -404,7 +404,7 @@ WrenchRows joint_reactions(const Tree& tree, const Eigen::VectorXd& q, const Eig
   const std::vector<int> coordinate = coordinate_indices(tree);
   const Tree still = frozen(tree, q, qd);
   WrenchRows rows(static_cast<Index>(tree.bodies.size()), 6);
-  int first = 0;  // where the virtual coordinates stand: after the cut joint's own
+  int first = 0;  // index of the virtual coordinates: after the cut joint's own
   for (int i = 0; i < static_cast<int>(tree.bodies.size()); ++i) {
     if (coordinate[i] >= 0) first = coordinate[i] + freedoms(tree.bodies[i].kind);
     const auto widened = [&](const Eigen::VectorXd& v) {

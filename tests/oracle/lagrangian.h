@@ -1,22 +1,20 @@
-// The second road of the oracle: Lagrange's equations from the energies alone.
+// The oracle's second method: Lagrange's equations from the energies alone.
 //
 // Shares with newton_euler.h only the Tree. There are no angular velocities, no cross products of velocities and no
-// forces between bodies here: poses are 4x4 matrices, their rates come from the product rule, the kinetic energy is
-// 1/2 tr(X' P X'^T) with P the 4x4 pseudo-inertia (Uicker 1965), and everything else is a derivative of that
-// energy. The derivatives have no truncation error:
+// forces between bodies here: poses are 4x4 matrices, their rates come from the product rule, the kinetic energy is 1/2
+// tr(X' P X'^T) with P the 4x4 pseudo-inertia (Uicker 1965), and everything else is a derivative of that energy. The
+// derivatives have no truncation error:
 //
-//  * T is a quadratic form in qd, so central differences in qd are exact for any step.
-//  * Each joint's matrix stands once in the pose of every body it carries. It is affine in (sin q, cos q) for a
-//  revolute
-//    and in q for a prismatic joint; T is quadratic and V linear in the poses and their rates. So in one coordinate,
-//    the others held, T, V, M and p = M qd are trigonometric polynomials of degree <= 2 (an angle) or polynomials of
-//    degree
-//    <= 2 (a length), or both mixed (a screw), and a difference formula that is exact for those is exact here. A
-//    spring's energy is quadratic in its coordinate and is differentiated as such.
+//   * T is a quadratic form in qd, so central differences in qd are exact for any step.
+//   * Each joint's matrix occurs once in the pose of every body it carries. It is affine in (sin q, cos q) for a
+//     revolute and in q for a prismatic joint; T is quadratic and V linear in the poses and their rates. So in one
+//     coordinate, the others fixed, T, V, M and p = M qd are trigonometric polynomials of degree <= 2 (an angle),
+//     polynomials of degree <= 2 (a length), or both mixed (a screw), and a difference formula that is exact for those
+//     is exact here. A spring's energy is quadratic in its coordinate and is differentiated as such.
 //
 // Only rounding remains, and all is done in long double (64 bits of mantissa, u = 5.4e-20, 2048 times finer than
-// double): the answers are good to about 1e-3 of the rounding that any answer in double carries. Tests therefore take
-// the tolerance of the other side, magnitude.h, alone. Cost is O(n^3) or worse; keep n below some 20.
+// double): the results are good to about 1e-3 of the rounding of any result in double. Tests therefore use only the
+// tolerance of the other side, magnitude.h. Cost is O(n^3) or worse; keep n below some 20.
 #pragma once
 
 #include <Eigen/Core>
@@ -51,7 +49,7 @@ Matrix mass_matrix(const Tree& tree, const Vector& q);
 Eigen::MatrixXd jacobian(const Tree& tree, const Eigen::VectorXd& q, int body,
                          const Eigen::Vector3d& point = Eigen::Vector3d::Zero());
 
-/// tau_i = d/dt dL/dqd_i - dL/dq_i with L = T - V, less what wrenches do on virtual displacements, and friction.
+/// tau_i = d/dt dL/dqd_i - dL/dq_i with L = T - V, minus the wrenches' work on virtual displacements, plus friction.
 Eigen::VectorXd inverse_dynamics(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd,
                                  const Eigen::VectorXd& qdd);
 
@@ -62,7 +60,7 @@ Eigen::VectorXd gravity_forces(const Tree& tree, const Eigen::VectorXd& q);
 Eigen::MatrixXd coriolis_matrix(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd);
 
 /// Reactions by virtual displacements: at each joint in turn the mechanism is cut by three sliders and three hinges
-/// that stay at zero, and the efforts that keep them there are the wrench. Rows as oracle::joint_reactions.
+/// fixed at zero, and the efforts that hold them are the wrench. Rows as oracle::joint_reactions.
 WrenchRows joint_reactions(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd,
                            const Eigen::VectorXd& qdd);
 

@@ -26,7 +26,7 @@ Magnitudes magnitudes(const Tree& tree, const VectorXd& q, const VectorXd& qd, c
   for (Index i = 0; i < bodies; ++i) {
     const Body& body = tree.bodies[i];
     const auto of_parent = [&](const VectorXd& values) { return body.parent < 0 ? 0.0 : values[body.parent]; };
-    // Sums over the joint's speeds: how fast it turns and slides, and how fast that grows; how far it has slid.
+    // Sums over the joint's speeds: turning and sliding speed, their rates, and the displacement.
     double turn = 0, turn_rate = 0, slide = 0, slide_rate = 0, slid = 0;
     for (int c = 0; c < freedoms(body.kind); ++c) {
       const Index k = coordinate[i] + c;
@@ -122,7 +122,7 @@ Eigen::MatrixXd mass_matrix_magnitude(const Tree& tree, const VectorXd& q) {
 }
 
 double rounding_unit(const Tree& tree) {
-  std::size_t bodies = tree.bodies.size();  // what lies between a joint's coordinates passes vectors on as well
+  std::size_t bodies = tree.bodies.size();  // poses between a joint's coordinates transform vectors too
   for (const Body& body : tree.bodies) bodies += static_cast<std::size_t>(std::max(freedoms(body.kind) - 1, 0));
   return 32 * (static_cast<double>(bodies) + 2) * std::numeric_limits<double>::epsilon();
 }

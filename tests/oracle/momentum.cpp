@@ -11,7 +11,7 @@ using Eigen::Matrix3d;
 using Eigen::Vector3d;
 using Eigen::VectorXd;
 
-/// Calls `use` with every rigid body of the tree, its motion and where its mass centre is.
+/// Calls `use` with every rigid body of the tree, its motion and the position of its mass centre.
 void for_each_lump(const Tree& tree, const std::vector<BodyMotion>& motion,
                    const std::function<void(const Lump&, const BodyMotion&, const Vector3d&)>& use) {
   for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
@@ -75,8 +75,8 @@ Vector6 centroidal_momentum_rate(const Tree& tree, const VectorXd& q, const Vect
   return rate;
 }
 
-// Outwards as in magnitude.cpp, every vector replaced by a bound of its length. Levers are taken from the world's
-// origin, as the farthest that any formula may take them from.
+// Outwards as in magnitude.cpp, with every vector replaced by a bound of its length. Levers are taken from the world's
+// origin, the farthest point that a formula may use.
 MomentumMagnitudes momentum_magnitudes(const Tree& tree, const VectorXd& q, const VectorXd& qd, const VectorXd& qdd) {
   const std::vector<int> coordinate = coordinate_indices(tree);
   struct Bound {
@@ -130,7 +130,7 @@ MomentumMagnitudes momentum_magnitudes(const Tree& tree, const VectorXd& q, cons
   }
   if (result.mass == 0) return result;
   result.centre = moment / result.mass;
-  // The momentum of the whole is moved from the origin to the mass centre.
+  // The total momentum is moved from the origin to the mass centre.
   result.angular += result.centre * result.linear;
   result.angular_rate += result.centre * result.linear_rate + result.linear * result.linear / result.mass;
   return result;

@@ -23,11 +23,11 @@ Eigen::Vector3d centre_of_mass_velocity(const Tree& tree, const Eigen::VectorXd&
 /// (sum of m v, sum of r x m v + I w) with r from the mass centre of all; kg m/s and kg m^2/s. Without rotors.
 Vector6 centroidal_momentum(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd);
 
-/// (sum of m a, sum of r x m a + I w' + w x I w): what acts from outside, by Newton's and Euler's laws; N and N m.
+/// (sum of m a, sum of r x m a + I w' + w x I w): the external wrench, by Newton's and Euler's laws; N and N m.
 Vector6 centroidal_momentum_rate(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd,
                                  const Eigen::VectorXd& qdd);
 
-/// Bounds of the terms behind the answers, see magnitude.h.
+/// Bounds of the terms of the results, see magnitude.h.
 struct MomentumMagnitudes {
   double mass = 0;          // kg
   double centre = 0;        // m

@@ -17,13 +17,13 @@ struct Reaction {
   Vector3d moment = Vector3d::Zero();
 };
 
-/// How the moved joint frame stands and moves in the joint frame, along the joint frame's axes.
+/// Pose and motion of the moved joint frame in the joint frame, along the joint frame's axes.
 struct JointMotion {
   Pose pose;
   // At unit speed of each coordinate: the origin's velocity, and the angular velocity.
   std::vector<Vector3d> slides;
   std::vector<Vector3d> turns;
-  Vector3d angular_bias = Vector3d::Zero();  // of the angular acceleration, by the rate of `turns`
+  Vector3d angular_bias = Vector3d::Zero();  // part of the angular acceleration caused by the rate of `turns`
 };
 
 JointMotion motion_of_joint(const Body& body, const double* q, const double* qd) {
@@ -97,8 +97,8 @@ VectorXd of_drives(const Tree& tree, Value value) {
   return result;
 }
 
-/// Newton and Euler for each body from the tips to the base: whatever the children, gravity and the loads do not
-/// supply, the parent must.
+/// Newton and Euler for each body from the tips to the base: the parent supplies what children, gravity and loads do
+/// not.
 std::vector<Reaction> reactions_in_world(const Tree& tree, const std::vector<BodyMotion>& motion,
                                          const std::vector<ActingWrench>& wrenches) {
   std::vector<Reaction> reactions(tree.bodies.size());

@@ -1,6 +1,6 @@
-// The first road of the oracle: Newton's and Euler's laws for every body, in world coordinates.
+// The oracle's first method: Newton's and Euler's laws for every body, in world coordinates.
 //
-// Nothing here is clever: positions, velocities and accelerations go outwards, forces come back inwards, and every
+// Kept simple on purpose: positions, velocities and accelerations go outwards, forces come back inwards, and every
 // vector is written along the world axes, so that each line can be checked against a mechanics textbook (Luh, Walker
 // and Paul 1980; Featherstone 2008, section 5.3). Cost does not matter.
 #pragma once
@@ -12,7 +12,7 @@
 
 namespace robotc::oracle {
 
-/// How one body moves. All vectors are along the world axes and relative to the world, in which the base is at rest.
+/// Motion of one body. All vectors are along the world axes and relative to the world, in which the base is at rest.
 struct BodyMotion {
   Pose joint;                            // the moved joint frame, in the world
   Pose link;                             // the link frame, in the world
@@ -39,15 +39,15 @@ std::vector<BodyMotion> motions(const Tree& tree, const Eigen::VectorXd& q, cons
 Eigen::Vector3d velocity_of(const BodyMotion& motion, const Eigen::Vector3d& point);
 Eigen::Vector3d acceleration_of(const BodyMotion& motion, const Eigen::Vector3d& point);
 
-/// A wrench as it acts at one state, in world axes.
+/// A wrench at one state, in world axes.
 struct ActingWrench {
   int body = 0;
-  Eigen::Vector3d position;  // m, of its point
+  Eigen::Vector3d position;  // m, of its point of application
   Eigen::Vector3d force;     // N
   Eigen::Vector3d moment;    // N m, about its point
 };
 
-/// All wrenches on bodies; those on the base are left out.
+/// All wrenches on bodies; those on the base are omitted.
 std::vector<ActingWrench> acting_wrenches(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd);
 
 /// Pose of every link frame in the world.
@@ -72,7 +72,7 @@ Eigen::VectorXd nonlinear_effects(const Tree& tree, const Eigen::VectorXd& q, co
 /// g(q): the efforts that hold the mechanism at rest.
 Eigen::VectorXd gravity_forces(const Tree& tree, const Eigen::VectorXd& q);
 
-/// Of all joints, against the motion; none at rest.
+/// Of all joints, against the motion; zero at rest.
 Eigen::VectorXd friction(const Tree& tree, const Eigen::VectorXd& qd);
 
 /// stiffness (q - rest).
@@ -81,7 +81,7 @@ Eigen::VectorXd spring_forces(const Tree& tree, const Eigen::VectorXd& q);
 /// sum J' W with the jacobian of each wrench's point.
 Eigen::VectorXd applied_forces(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd);
 
-/// What each rotor adds to the diagonal of the mass matrix.
+/// The rotors' contributions to the diagonal of the mass matrix.
 Eigen::VectorXd rotor_inertias(const Tree& tree);
 
 /// The qdd that solves tau = inverse_dynamics(q, qd, qdd). The mass matrix must be nonsingular.
@@ -89,7 +89,7 @@ Eigen::VectorXd forward_dynamics(const Tree& tree, const Eigen::VectorXd& q, con
                                  const Eigen::VectorXd& tau);
 
 /// For every joint, fixed ones too, the wrench that the parent exerts on the child: row i is [force, moment], along the
-/// axes of the child's link frame, the moment about the origin of the moved joint frame. Without what rotor, friction
+/// axes of the child's link frame, the moment about the origin of the moved joint frame. Excludes what rotor, friction
 /// and spring exchange along the joint's own axis.
 WrenchRows joint_reactions(const Tree& tree, const Eigen::VectorXd& q, const Eigen::VectorXd& qd,
                            const Eigen::VectorXd& qdd);

@@ -1,5 +1,5 @@
-// The mass matrix in extended precision, by the kinetic energies of all bodies: for robots whose bodies are so slender
-// that the oracle in double, which turns inertias into the world, loses their digits as well.
+// The mass matrix in extended precision, from the kinetic energies of all bodies: for slender bodies, whose inertias
+// the oracle in double loses too when it turns them into the world.
 #pragma once
 
 #include <Eigen/Core>
@@ -19,8 +19,8 @@ inline Eigen::MatrixXd precise_mass_matrix(const Tree& tree, const Eigen::Vector
   struct Frame {
     Matrix rotation = Matrix::Identity();
     Vector position = Vector::Zero();
-    Columns turning;  // joint axes on the path, zero of those that slide
-    Columns sliding;  // joint axes on the path, zero of those that turn; of a screw, times its lead
+    Columns turning;  // joint axes on the path, zero for sliding joints
+    Columns sliding;  // joint axes on the path, zero for turning joints; for screws, times the lead
     Columns centres;  // a point on each axis
   };
   const auto after = [](Frame frame, const Pose& pose) {

@@ -1,5 +1,5 @@
-// Equations of motion as papers print them, over numbers or over expressions. Where the print is wrong, as found by
-// algebra and against newton_euler.h, the comment says so.
+// Equations of motion as printed in papers, over numbers or expressions. Comments mark errors in print, found by
+// algebra and against newton_euler.h.
 #pragma once
 
 #include <array>
@@ -56,7 +56,7 @@ struct RprLetters {
   S w1, v2, w3;
   S s1, c1, s3, c3, c13;
 };
-/// Eqs 8 to 22, with the minus signs that the text lost; in g_1 (l_c3 + l_2) c_13 is l_2 c_1 + l_c3 c_13.
+/// Eqs 8 to 22, with the minus signs lost in print; in g_1 (l_c3 + l_2) c_13 is l_2 c_1 + l_c3 c_13.
 template <class S>
 MatrixEquations<S> rpr_equations(const RprLetters<S>& letters) {
   const auto& [m1, m2, m3, lc1, lc3, lambda2, l2, I1, I3, g, w1, v2, w3, s1, c1, s3, c3, c13] = letters;

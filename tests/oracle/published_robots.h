@@ -1,4 +1,4 @@
-// Robots whose numbers or equations are published, as Trees. Right angles are exact.
+// Robots with published numbers or equations, as Trees. Right angles are exact.
 #pragma once
 
 #include <Eigen/Core>
@@ -237,8 +237,8 @@ inline Tree three_r_arm(const ThreeRParameters& p = {}) {
   return tree;
 }
 
-/// The whole R-R-R-R-T arm of that paper, its table 1 in modified DH. The print gives links 3 to 5 as one; the last two
-/// are taken off with numbers of our own.
+/// The complete R-R-R-R-T arm of that paper, its table 1 in modified DH. The print gives links 3 to 5 as one; the last
+/// two are separated with numbers of our own.
 inline Tree rrrrt_arm(const ThreeRParameters& p = {}) {
   constexpr double m4 = 0.04, m5 = 0.03, I4 = 0.0002;
   Tree tree{{}, {0, 0, -9.81}};

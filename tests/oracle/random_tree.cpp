@@ -29,7 +29,7 @@ std::optional<std::uint64_t> seed_from_environment() {
   return std::stoull(value);
 }
 
-/// Gives the body the mass, mass centre and inertia of a cloud of points in a box, so that they belong together.
+/// Gives the body the mass, mass centre and inertia of a cloud of points in a box, which makes them consistent.
 void fill_with_point_cloud(Random& random, Body& body) {
   constexpr int kPoints = 8;  // any 4 not in a plane give a positive definite inertia
   const Vector3d centre = random.in_box(0.3);
@@ -81,9 +81,9 @@ void fill_with_cuboid(Random& random, Body& body) {
   body.inertia = (body.mass / 12 * (whole - squared_sides.array())).matrix().asDiagonal();
 }
 
-/// Whether M, scaled to a unit diagonal (which takes the units out), has eigenvalues well above rounding. Where M is
-/// singular by structure (parallel sliders with nothing between them, a massless link at the tip), it is so at every
-/// state; a few random states tell.
+/// True if M, scaled to a unit diagonal (which removes units), has eigenvalues well above rounding. If M is singular by
+/// structure (parallel sliders with nothing between them, a massless link at the tip), it is so at every state; a few
+/// random states show it.
 bool well_conditioned(const Tree& tree, std::uint64_t seed) {
   constexpr int kStates = 4;
   for (int i = 0; i < kStates; ++i) {
@@ -96,7 +96,7 @@ bool well_conditioned(const Tree& tree, std::uint64_t seed) {
   return true;
 }
 
-/// Takes the mass or the inertia from some bodies, as long as what is left can be simulated.
+/// Removes the mass or the inertia of some bodies, as long as the rest can be simulated.
 void thin_out(Random& random, Tree& tree, std::uint64_t seed) {
   for (Body& body : tree.bodies) {
     if (!random.chance(0.4)) continue;
@@ -164,7 +164,7 @@ AppliedWrench random_wrench(Random& random, Sizes& size, int bodies, int coordin
 }
 
 void add_machines(Tree& tree, std::uint64_t seed, bool nice) {
-  Random random(seed ^ 0x9e3779b97f4a7c15U);  // not the numbers that made the bodies
+  Random random(seed ^ 0x9e3779b97f4a7c15U);  // different numbers from those of the bodies
   Sizes size(random, nice);
   const int bodies = static_cast<int>(tree.bodies.size());
   for (Body& body : tree.bodies) {
@@ -198,7 +198,7 @@ Tree random_bodies(std::uint64_t seed, const RandomTreeOptions& options) {
     Body body;
     body.name = "body" + std::to_string(i);
     body.parent = random.chance(options.branching) ? random.index(i + 1) - 1 : i - 1;
-    if (options.several > 0 && random.chance(options.several)) {  // no number is drawn where there are none
+    if (options.several > 0 && random.chance(options.several)) {  // draws no number if there are none
       constexpr JointKind kinds[] = {JointKind::screw, JointKind::cylindrical, JointKind::universal, JointKind::planar};
       body.kind = kinds[random.index(4)];
       if (body.kind == JointKind::screw) body.lead = (1 + random.index(8)) / 16.0 * (random.chance(0.5) ? 1 : -1);
@@ -227,7 +227,7 @@ Tree random_bodies(std::uint64_t seed, const RandomTreeOptions& options) {
     return tree;
   }
   tree.gravity = -9.81 * Vector3d::Unit(random.index(3)) * (random.chance(0.9) ? 1 : 0);
-  // Rods and point masses can leave a joint with nothing to accelerate; give such bodies a full inertia.
+  // Rods and point masses can leave a joint without inertia; give such bodies a full inertia.
   for (Body& body : tree.bodies) {
     if (well_conditioned(tree, seed)) break;
     body.inertia += 0.0625 * body.mass * Matrix3d::Identity();
@@ -300,7 +300,7 @@ Tree random_tree(std::uint64_t seed, const RandomTreeOptions& options) {
 }
 
 State random_state(const Tree& tree, std::uint64_t seed) {
-  Random random(~seed);  // not the numbers that made the tree of the same seed
+  Random random(~seed);  // different numbers from the tree of the same seed
   State state;
   const std::vector<int> bodies = coordinate_bodies(tree);
   const std::vector<int> components = coordinate_components(tree);

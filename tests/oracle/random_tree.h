@@ -1,6 +1,6 @@
 // Seeded random mechanisms and states for property tests.
 //
-// The numbers follow from the seed alone, on every machine: std::mt19937_64 is specified bit by bit, and the
+// The numbers depend only on the seed, on every machine: std::mt19937_64 is specified bit by bit, and the
 // distributions, which are not, are our own. A test loops over test_seeds(...) and reports the seed when it fails;
 // ROBOTC_SEED=<seed> in the environment then runs just that mechanism.
 #pragma once
@@ -14,10 +14,10 @@
 
 namespace robotc::oracle {
 
-/// The seed in ROBOTC_SEED, or `fallback` where the variable is not set. Throws when it is not a number.
+/// The seed in ROBOTC_SEED, or `fallback` if the variable is not set. Throws if it is not a number.
 std::uint64_t test_seed(std::uint64_t fallback);
 
-/// first, first + 1, … (count of them), or just the seed in ROBOTC_SEED where the variable is set.
+/// first, first + 1, … (count of them), or just the seed in ROBOTC_SEED if the variable is set.
 std::vector<std::uint64_t> test_seeds(std::uint64_t first, int count);
 
 /// The same for checks that take long: the first third of the seeds, or all where ROBOTC_ALL_SEEDS is set, as
@@ -47,15 +47,15 @@ struct RandomTreeOptions {
   double fixed = 0;        // probability that a joint is fixed; at least one always moves
   double several = 0;      // probability that a joint is a screw, or cylindrical, universal or planar
   /// Structure as in data sheets: right-angled rotations, axes along x, y or z, round lengths, many zeros, diagonal
-  /// inertias, point masses, rods, and massless links where the mass matrix stays well conditioned without them.
+  /// inertias, point masses, rods, and massless links if the mass matrix stays well conditioned.
   bool nice = false;
-  /// Everything else too: drives with friction, springs and rotors, passive joints, wrenches of every kind, links of
-  /// several bodies, and a mounted base. The bodies, joints and gravity are those of the same seed without it.
+  /// With everything else: drives with friction, springs and rotors, passive joints, wrenches of every kind, links of
+  /// several bodies, and a mounted base. Bodies, joints and gravity are those of the same seed without it.
   bool machines = false;
 };
 
-/// Every inertia is that of some real distribution of mass, so it meets the triangle inequality. The mass matrix is
-/// positive definite at every state, except that massless links of a nice tree may leave isolated singular states.
+/// Every inertia is physically possible, so it meets the triangle inequality. The mass matrix is positive definite at
+/// every state, except that massless links of a nice tree may leave isolated singular states.
 Tree random_tree(std::uint64_t seed, const RandomTreeOptions& options = {});
 
 struct State {

@@ -34,13 +34,13 @@ struct ScaraParameters {
 
 using ScaraVector = Eigen::Matrix<double, 5, 1>;
 
-/// Efforts and, for tolerances, the sum of the absolute values of the terms that each was added up from.
+/// Efforts and, for tolerances, the sum of the absolute values of their terms.
 struct ScaraEfforts {
   ScaraVector tau;
   ScaraVector magnitude;
 };
 
-/// Standard DH, R_z(theta) T_z(d) T_x(a) R_x(alpha), as a body of a Tree. `turns` says whether q adds to theta or to d.
+/// Standard DH, R_z(theta) T_z(d) T_x(a) R_x(alpha), as a body of a Tree. `turns`: q adds to theta, otherwise to d.
 /// alpha is in half turns, 0 or 1, so that the rotation is exact.
 inline Body dh_body(const std::string& name, int parent, bool turns, double d, double a, int alpha_half_turns) {
   Body body;
@@ -77,7 +77,7 @@ inline Tree scara_tree(const ScaraParameters& p = {}) {
 
 namespace fig3 {
 
-/// A number that remembers how large the terms were that it was added up from.
+/// A number together with the magnitude of the terms it was summed from.
 struct Sum {
   double value = 0;
   double magnitude = 0;
@@ -92,7 +92,7 @@ inline Sum square(Sum a) { return a * a; }
 
 }  // namespace fig3
 
-/// The letters of Fig. 3: numbers, sums that remember their size, or expressions.
+/// The letters of Fig. 3: numbers, sums with magnitudes, or expressions.
 template <class S>
 struct ScaraLetters {
   S m1, m2, m3, m4, m5;

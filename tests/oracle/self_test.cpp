@@ -1,5 +1,5 @@
-// The oracle against itself: Newton-Euler, Lagrange, textbooks and the equations that El Baji et al. (2022) print were
-// each written from their own source, and must agree to rounding. Everything else in tests/ leans on this.
+// The oracle against itself: Newton-Euler, Lagrange, textbooks and the printed equations of El Baji et al. (2022) were
+// each written from their own source, and must agree to rounding. All other tests rely on this.
 //
 // Tolerances are derived, never tuned: rounding_unit(tree) * magnitude (magnitude.h), unless a case says otherwise.
 #include <doctest/doctest.h>
@@ -33,8 +33,8 @@ using Eigen::VectorXd;
 
 constexpr double kEps = std::numeric_limits<double>::epsilon();
 
-/// Largest |a - b| / tolerance; at most 1 when all entries agree. A NaN anywhere gives infinity. A tolerance of 0 asks
-/// for equality.
+/// Largest |a - b| / tolerance; at most 1 if all entries agree. Any NaN gives infinity. A tolerance of 0 requires
+/// equality.
 double worst(const MatrixXd& a, const MatrixXd& b, const MatrixXd& tolerance) {
   REQUIRE(a.rows() == b.rows());
   REQUIRE(a.cols() == b.cols());
@@ -56,8 +56,8 @@ MatrixXd one(double x) { return MatrixXd::Constant(1, 1, x); }
 double worst(double a, double b, double tolerance) { return worst(one(a), one(b), one(tolerance)); }
 
 /// The mechanisms of one seed: a chain of revolute joints, a mixed chain, a mixed bushy tree with fixed joints, a tree
-/// with the structure of a data sheet, and the last two with drives, wrenches and all else; and
-/// two with screws and joints of several coordinates.
+/// with the structure of a data sheet, the last two with drives, wrenches and everything else; and two with screws and
+/// joints of several coordinates.
 std::vector<RandomTreeOptions> kinds(int bodies) {
   return {{.bodies = bodies, .branching = 0, .prismatic = 0},
           {.bodies = bodies, .branching = 0, .prismatic = 0.5, .fixed = 0.15},
@@ -69,7 +69,7 @@ std::vector<RandomTreeOptions> kinds(int bodies) {
           {.bodies = bodies, .branching = 0.5, .fixed = 0.15, .several = 0.7, .machines = true}};
 }
 
-/// Calls check(tree, state, seed) for `count` seeds of each kind, the sizes going round from 1 to `largest`.
+/// Calls check(tree, state, seed) for `count` seeds of each kind, with sizes cycling from 1 to `largest`.
 template <typename Check>
 void for_random_trees(std::uint64_t first_seed, int count, int largest, const Check& check) {
   for (const std::uint64_t seed : test_seeds(first_seed, count)) {
@@ -268,9 +268,9 @@ TEST_CASE("the equation of motion splits into its terms") {
 
 TEST_CASE("forward dynamics inverts inverse dynamics") {
   // Cholesky's backward error is |dM_ij| <= c(n) eps sqrt(M_ii M_jj) whatever the units of the rows (Demmel 1989;
-  // Higham 2002, theorem 10.5), with c(n) about n + 1 for the factors and twice more for the solves. So the
-  // accelerations found need, to that and to the rounding of the dynamics itself, the efforts that were given. Unlike
-  // an error in qdd this residual does not grow with cond(M).
+  // Higham 2002, theorem 10.5), with c(n) about n + 1 for the factors and twice more for the solves. So the computed
+  // accelerations need, up to that and to the rounding of the dynamics itself, the given efforts. Unlike an error in
+  // qdd this residual does not grow with cond(M).
   for_random_trees(6000, 40, 10, [](const Tree& tree, const State& s, std::uint64_t) {
     const VectorXd tau = inverse_dynamics(tree, s.q, s.qd, s.qdd);
     const VectorXd qdd = forward_dynamics(tree, s.q, s.qd, tau);
@@ -372,7 +372,7 @@ TEST_CASE("joint reactions equal those of virtual displacements, and carry what 
 
 TEST_CASE("what the base supplies changes the momentum of the whole mechanism") {
   // Sum over the joints on the base of force, and of moment about the world's origin, and of the wrenches, against m (a
-  // - g) and the rate of angular momentum of all bodies: nothing inside the mechanism may show.
+  // - g) and the rate of angular momentum of all bodies: internal forces must cancel.
   for_random_trees(9500, 40, 10, [](const Tree& tree, const State& s, std::uint64_t) {
     const std::vector<BodyMotion> motion = motions(tree, s.q, s.qd, s.qdd);
     const WrenchRows rows = joint_reactions(tree, s.q, s.qd, s.qdd);

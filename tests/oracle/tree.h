@@ -1,7 +1,7 @@
 // A neutral description of a mechanism, in plain numbers.
 //
 // The oracle shares no code with the compiler: a test writes the same mechanism twice, once as a .robot file (or as the
-// compiler's own Mechanism) and once as a Tree, and compares the answers. SI units throughout.
+// compiler's own Mechanism) and once as a Tree, and compares the results. SI units throughout.
 #pragma once
 
 #include <Eigen/Core>
@@ -37,7 +37,7 @@ inline Eigen::Vector3d operator*(const Pose& ab, const Eigen::Vector3d& point_in
 ///   planar       by q0, q1 along x and y of J, then by q2 about z
 enum class JointKind { revolute, prismatic, fixed, screw, cylindrical, universal, planar };
 
-/// How many coordinates, and speeds, a joint has.
+/// Number of coordinates, and speeds, of a joint.
 inline int freedoms(JointKind kind) {
   switch (kind) {
     case JointKind::fixed:
@@ -55,7 +55,7 @@ inline int freedoms(JointKind kind) {
   return 0;
 }
 
-/// Whether a coordinate is a length, in m, rather than an angle, in rad.
+/// True if a coordinate is a length, in m, instead of an angle, in rad.
 inline bool is_length(JointKind kind, int component) {
   return kind == JointKind::prismatic || (kind == JointKind::cylindrical && component == 0) ||
          (kind == JointKind::planar && component < 2);
@@ -105,28 +105,28 @@ struct Body {
   }
 };
 
-/// All that moves with the body's link frame.
+/// All rigid bodies fixed to the link frame.
 inline std::vector<Lump> lumps(const Body& body) {
   std::vector<Lump> all{{body.mass, body.com, body.inertia}};
   all.insert(all.end(), body.further.begin(), body.further.end());
   return all;
 }
 
-/// A load from outside on one body: a force through a point and a moment, along the axes of any body's link frame
-/// turned by `axes`. [force, moment] is what stands here plus by_q q + by_qd qd.
+/// An external load on one body: a force through a point and a moment, along the axes of any body's link frame turned
+/// by `axes`. [force, moment] is the constant part plus by_q q + by_qd qd.
 struct AppliedWrench {
   int body = 0;                                      // -1: the base
   Eigen::Vector3d point = Eigen::Vector3d::Zero();   // m, in the body's link frame
   Eigen::Vector3d force = Eigen::Vector3d::Zero();   // N
-  Eigen::Vector3d moment = Eigen::Vector3d::Zero();  // N m, besides that of the force
-  int axes_body = -1;                                // along whose axes; -1: the base's
+  Eigen::Vector3d moment = Eigen::Vector3d::Zero();  // N m, in addition to the force's
+  int axes_body = -1;                                // body of the axes; -1: the base
   Eigen::Matrix3d axes = Eigen::Matrix3d::Identity();
   Eigen::Matrix<double, 6, Eigen::Dynamic> by_q = {};   // 6 x n, or empty
   Eigen::Matrix<double, 6, Eigen::Dynamic> by_qd = {};  // 6 x n, or empty
 };
 
-/// Bodies with every parent before its children. q, qd, qdd and tau have the entries of each joint one after the other,
-/// in the order of the bodies.
+/// Bodies with every parent before its children. q, qd, qdd and tau list the entries of each joint in the order of the
+/// bodies.
 struct Tree {
   std::vector<Body> bodies;
   Eigen::Vector3d gravity = Eigen::Vector3d::Zero();  // m/s^2, world axes
@@ -141,7 +141,7 @@ inline Tree bodies_alone(Tree tree) {
   return tree;
 }
 
-/// For each body the place of its joint's first coordinate in q, or -1 for a fixed joint.
+/// By body: index of its joint's first coordinate in q, or -1 for a fixed joint.
 inline std::vector<int> coordinate_indices(const Tree& tree) {
   std::vector<int> indices;
   int next = 0;
@@ -153,7 +153,7 @@ inline std::vector<int> coordinate_indices(const Tree& tree) {
   return indices;
 }
 
-/// For each coordinate the body that its joint carries.
+/// By coordinate: the body of its joint.
 inline std::vector<int> coordinate_bodies(const Tree& tree) {
   std::vector<int> bodies;
   for (int i = 0; i < static_cast<int>(tree.bodies.size()); ++i)
@@ -161,7 +161,7 @@ inline std::vector<int> coordinate_bodies(const Tree& tree) {
   return bodies;
 }
 
-/// For each coordinate which of its joint's it is.
+/// By coordinate: its index in the joint.
 inline std::vector<int> coordinate_components(const Tree& tree) {
   std::vector<int> components;
   for (const Body& body : tree.bodies) {
@@ -170,7 +170,7 @@ inline std::vector<int> coordinate_components(const Tree& tree) {
   return components;
 }
 
-/// Along each coordinate.
+/// By coordinate.
 inline std::vector<Drive> drives(const Tree& tree) {
   std::vector<Drive> all;
   for (const Body& body : tree.bodies) {
@@ -182,9 +182,8 @@ inline std::vector<Drive> drives(const Tree& tree) {
 /// Number of coordinates, the length of q.
 inline int coordinate_count(const Tree& tree) { return static_cast<int>(coordinate_bodies(tree).size()); }
 
-/// Throws unless parents stand before children, axes have length 1, rotations are proper, to a few roundings, and what
-/// cannot be negative is not. Every formula of the oracle takes these for granted, and a test that breaks them would
-/// blame the compiler.
+/// Throws unless parents precede children, axes have length 1, rotations are proper (to a few roundings), and
+/// nonnegative numbers are so. The oracle's formulas assume this; otherwise a faulty test would blame the compiler.
 inline void validate(const Tree& tree) {
   constexpr double kSlack = 1e-14;  // about 50 eps: an axis or rotation typed by formula is good to a few eps
   const auto proper = [](const Eigen::Matrix3d& r) {

@@ -18,7 +18,7 @@ using derivations::Quantity;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-/// Enough for twelve joints with every number a symbol.
+/// Enough for twelve joints with all numbers symbolic.
 constexpr std::size_t kNodes = 4'000'000;
 
 std::vector<expr::Id> derive(Case& c, Formulation formulation, Quantity quantity,
@@ -28,13 +28,13 @@ std::vector<expr::Id> derive(Case& c, Formulation formulation, Quantity quantity
   return *roots;
 }
 
-/// What the oracle has, with the tolerance of each entry.
+/// The oracle's result, with the tolerance of each entry.
 struct Expected {
   MatrixXd value;
   MatrixXd tolerance;
 };
 
-/// Of the rigid bodies alone, which is what derivations give; reactions carry the wrenches too.
+/// Of the rigid bodies alone, as for derivations; reactions include the wrenches.
 Expected expected(const Case& c, Quantity quantity) {
   const oracle::State& s = c.state;
   const oracle::Tree alone = oracle::bodies_alone(c.tree);
@@ -47,8 +47,8 @@ Expected expected(const Case& c, Quantity quantity) {
     case Quantity::mass_matrix:
       return {oracle::mass_matrix(alone, s.q), c.unit * c.mass_magnitude};
     case Quantity::coriolis_tensor: {
-      // Γ_ijk is C_ij of unit speed of joint k alone; its terms are bounded with those of C. The oracle takes
-      // differences of M in long double: where no term is left, a thousandth of the rounding of M's terms in double is.
+      // Γ_ijk is C_ij for unit speed of joint k alone; its terms are bounded with those of C. The oracle takes
+      // differences of M in long double: if no term remains, a thousandth of the rounding of M's terms in double does.
       Expected e{MatrixXd(n, n * n), MatrixXd(n, n * n)};
       for (Eigen::Index k = 0; k < n; ++k) {
         const MatrixXd slice = oracle::lagrangian::coriolis_matrix(alone, s.q, VectorXd::Unit(n, k));
@@ -153,7 +153,7 @@ TEST_CASE("the coefficients of the new formulation have their symmetries, and th
     const auto tensors = derivations::coefficient_tensors(form, c.mechanism, pool, budget);
     REQUIRE(tensors);
 
-    // τ as eq. 23 has it, coefficient by coefficient.
+    // τ by eq. 23, coefficient by coefficient.
     std::vector<expr::Id> tau(n, pool.zero());
     const auto add = [&](std::size_t i, expr::Id coefficient, expr::Id factor) {
       tau[i] = pool.add(tau[i], pool.mul(coefficient, factor));
@@ -218,7 +218,7 @@ TEST_CASE("rotors, friction, springs and wrenches are added to every formulation
       };
       check_within(value(Function::inverse_dynamics), tau, c.unit * c.magnitude.tau);
       check_within(value(Function::mass_matrix), oracle::mass_matrix(c.tree, s.q), c.unit * c.mass_magnitude);
-      // As by the other roads to forward dynamics: M⁻¹ times what rounding does to efforts.
+      // As for other forward dynamics: M⁻¹ times the rounding of efforts.
       check_within(value(Function::forward_dynamics), s.qdd, inverse.cwiseAbs() * effort);
       CHECK(functions.gives(Function::coriolis_matrix) == derivations::gives(d.formulation, Quantity::coriolis_matrix));
       CHECK(functions.gives(Function::joint_reactions) == derivations::gives(d.formulation, Quantity::joint_reactions));
@@ -238,8 +238,8 @@ TEST_CASE("all formulations agree with the oracle on published robots") {
   }
 }
 
-/// What users get who do not choose costs no more, as derived, than what any formulation gives, but for a few signs and
-/// sums that reduction evens out.
+/// The automatic choice costs no more, as derived, than any formulation, except for a few signs and sums that reduction
+/// removes.
 void check_cheapest(const oracle::Tree& tree) {
   using dynamics::Function;
   expr::Pool pool;
@@ -291,7 +291,7 @@ TEST_CASE("the coefficients Q are what wrenches from outside take") {
     const oracle::State& s = c.state;
     const VectorXd taken =
         oracle::inverse_dynamics(loaded, s.q, s.qd, s.qdd) - oracle::inverse_dynamics(alone, s.q, s.qd, s.qdd);
-    // A difference of two answers, each with the rounding of its terms.
+    // A difference of two results, each with the rounding of its terms.
     const VectorXd magnitude = oracle::magnitudes(loaded, s.q, s.qd, s.qdd).tau;
     check_within(c.value(derivations::load_forces(*tensors, c.pool)), taken, 2 * c.unit * magnitude);
   });

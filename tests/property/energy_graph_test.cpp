@@ -1,4 +1,4 @@
-// The energy graph's own laws on random mechanisms.
+// Laws of the energy graph on random mechanisms.
 #include "compiler/equations/energy_graph/energy_graph.h"
 
 #include "tests/property/random_case.h"
@@ -11,7 +11,7 @@ using Eigen::MatrixXd;
 using Eigen::Vector3d;
 using Eigen::VectorXd;
 
-/// Of all of a link's bodies together, in the link frame.
+/// Of all bodies of a link together, in the link frame.
 struct MassCentre {
   double mass = 0;
   Vector3d position = Vector3d::Zero();

@@ -1,4 +1,4 @@
-// What mechanics says of any mechanism, between functions that are derived by different roads.
+// Identities of mechanics between functions that are derived independently.
 #include <Eigen/Cholesky>
 
 #include "compiler/expr/algorithms.h"
@@ -48,7 +48,7 @@ TEST_CASE("dM/dt - 2 C is skew") {
     const MatrixXd mass_rate = c.matrix({rate, mass.rows, mass.cols});
     const MatrixXd coriolis = c.matrix(Function::coriolis_matrix);
     const MatrixXd skew = mass_rate - 2 * coriolis;
-    // dM/dt = C + Cᵀ, so its terms are bounded as those of C are; four of them meet.
+    // dM/dt = C + Cᵀ, so its terms have the bounds of C's; four of them are added.
     const MatrixXd bound = c.coriolis_magnitude();
     check_within(skew, -skew.transpose(), 2 * c.unit * (bound + bound.transpose()));
   });
@@ -83,7 +83,7 @@ TEST_CASE("the power of efforts and wrenches is the rate of the energies and wha
                                             c.functions.get(Function::potential_energy).roots[0]};
     const std::vector<expr::Id> energy_rates = expr::differentiate(c.pool, energies, rates(c.mechanism)).roots;
     double power = c.state.qd.dot(c.value(Function::inverse_dynamics) - c.value(Function::friction));
-    // The wrenches' from the velocities of their points, by the oracle.
+    // The wrenches' power from the velocities of their points, by the oracle.
     const std::vector<oracle::BodyMotion> motion = oracle::motions(c.tree, c.state.q, c.state.qd, c.state.qdd);
     for (const oracle::ActingWrench& wrench : oracle::acting_wrenches(c.tree, c.state.q, c.state.qd)) {
       const oracle::BodyMotion& body = motion[static_cast<std::size_t>(wrench.body)];
@@ -110,7 +110,8 @@ TEST_CASE("gravity and springs are the slope of the potential energy") {
 }
 
 TEST_CASE("large trees obey the same laws") {
-  // 40 joints: matrices are made in one frame instead of the bodies' own, forward dynamics by articulated bodies alone.
+  // 40 joints: matrices are computed in one frame instead of the bodies' own, forward dynamics by articulated bodies
+  // alone.
   for (const std::uint64_t seed : oracle::test_seeds(1, 3)) {
     INFO("ROBOTC_SEED=" << seed);
     oracle::RandomTreeOptions options;

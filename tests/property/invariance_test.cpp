@@ -1,4 +1,4 @@
-// One robot described in two ways is one robot: no answer may change beyond rounding.
+// Two descriptions of one robot: results must agree up to rounding.
 #include "tests/property/random_case.h"
 
 namespace robotc::test {
@@ -10,7 +10,7 @@ using Eigen::MatrixXd;
 using Eigen::Vector3d;
 using Eigen::VectorXd;
 
-/// Trees with everything, and a state.
+/// Trees with all features, and a state.
 template <class Check>
 void for_random_machines(std::uint64_t first, Check check) {
   for (const std::uint64_t seed : oracle::test_seeds(first, 24)) {
@@ -25,7 +25,8 @@ void for_random_machines(std::uint64_t first, Check check) {
   }
 }
 
-/// The answers that no description shows, at the state of the first; `b` may count its coordinates the other way round.
+/// Checks results that are independent of the description, at the state of the first; `b` may have coordinates of
+/// opposite sense.
 void check_same(Case& a, Case& b, const VectorXd& sense) {
   const auto turned = [&](const VectorXd& v) -> VectorXd { return v.size() == 0 ? v : sense.cwiseProduct(v); };
   b.point = {turned(a.point.q), turned(a.point.qd), turned(a.point.qdd), {}};
@@ -65,7 +66,7 @@ TEST_CASE("a body is the sum of two") {
     for (oracle::Body& body : split.bodies) {
       const double share = random.uniform(0.1, 0.9);
       const Vector3d apart = random.in_box(0.3);
-      // A point, and a body with what is left about its own mass centre.
+      // A point mass, and a body with the rest of the inertia about its own mass centre.
       const oracle::Lump point{share * body.mass, body.com + (1 - share) * apart, Matrix3d::Zero()};
       body.further.push_back(point);
       body.inertia -= steiner(share * body.mass, (1 - share) * apart) + steiner((1 - share) * body.mass, share * apart);
@@ -113,7 +114,7 @@ TEST_CASE("a mounted base with gravity turned back is a base that is not mounted
     plain.gravity = mounted.base.rotation.transpose() * mounted.gravity;
     check_same(plain, mounted, seed);
 
-    // What joints carry does not know how the base stands, and the height of the base is that of all masses.
+    // Joint loads do not depend on the base's pose, and raising the base raises all masses.
     Case a(plain, seed, Numbers::constants);
     Case b(mounted, seed, Numbers::constants);
     b.point = a.point;
@@ -148,7 +149,8 @@ TEST_CASE("the base may be mounted, or the joints on it") {
 }
 
 TEST_CASE("a joint counted the other way round changes nothing but signs") {
-  // Friction's levels and the spring's rest turn with the coordinate; rotor, viscous friction and stiffness do not.
+  // Friction levels and the spring's rest change sign with the coordinate; rotor, viscous friction and stiffness do
+  // not.
   for_random_machines(500, [](const oracle::Tree& tree, std::uint64_t seed) {
     oracle::Tree turned = tree;
     oracle::Random random(seed);
@@ -183,7 +185,7 @@ TEST_CASE("a wrench acts alike from any point of its line and in any axes") {
     one.wrenches.clear();
     other.wrenches.clear();
     for (int body = 0; body < static_cast<int>(tree.bodies.size()); ++body) {
-      // Along the axes of its own body, at a point; and moved to another point, along axes turned somehow.
+      // Along the axes of its own body, at a point; and moved to another point, along random axes.
       const oracle::AppliedWrench wrench{body, random.in_box(0.5), random.in_box(20), random.in_box(5), body};
       oracle::AppliedWrench moved = wrench;
       moved.point = random.in_box(0.5);

@@ -1,4 +1,4 @@
-// Derivatives of inverse and forward dynamics against differences of the oracle's.
+// Derivatives of inverse and forward dynamics compared with differences of the oracle's.
 #include "compiler/equations/dynamics/forward_dynamics.h"
 #include "compiler/equations/energy_graph/energy_graph.h"
 #include "compiler/equations/new_formulation/new_formulation.h"
@@ -13,8 +13,8 @@ using Eigen::VectorXd;
 
 constexpr double kStep = 2e-3;
 
-/// Against differences of `f` at x, whose values err by `rounding`. What the formula itself leaves out falls with its
-/// sixth power, so two steps of ratio 2 tell it (the coarser one is off 64 times as much).
+/// Compares with differences of `f` at x, whose values err by `rounding`. The truncation error falls with the sixth
+/// power of the step, so two steps of ratio 2 show it (the coarser one is off 64 times as much).
 template <class Function>
 void compare_with_differences(const MatrixXd& actual, const Function& f, const VectorXd& x, const VectorXd& rounding) {
   const MatrixXd fine = differences(f, x, kStep);
@@ -32,7 +32,7 @@ TEST_CASE("linearised inverse dynamics agree with differences of the oracle") {
     const auto along_qd = [&](const VectorXd& qd) {
       return oracle::inverse_dynamics(c.tree, c.state.q, qd, c.state.qdd);
     };
-    if (c.state.qd.cwiseAbs().minCoeff() < 6 * kStep) return;  // the differences would reach across friction's jump
+    if (c.state.qd.cwiseAbs().minCoeff() < 6 * kStep) return;  // the differences would cross friction's jump
     const VectorXd rounding = c.unit * c.magnitude.tau;
     ++compared;
     compare_with_differences(c.matrix(Function::inverse_dynamics_dq), along_q, c.state.q, rounding);
@@ -54,7 +54,7 @@ TEST_CASE("efforts derived by composite bodies have the derivative that the rule
       const MatrixXd actual =
           evaluate_matrix(pool, new_formulation::effort_derivative(form, pool, c.mechanism.qd, c.mechanism.qdd),
                           tau.size(), c.mechanism, c.point);
-      // By a turn, terms change by as much as they are; by a slide, by as much as a lever of a few centimetres makes.
+      // For a turn, terms change by their own size; for a slide, by that of a lever of a few centimetres.
       const double size = 30 * (c.magnitude.tau.maxCoeff() + expected.cwiseAbs().maxCoeff());
       check_within(actual, expected, MatrixXd::Constant(actual.rows(), actual.cols(), c.unit * size));
     }
@@ -70,11 +70,11 @@ TEST_CASE("linearised forward dynamics agree with differences of the oracle") {
     const auto along_q = [&](const VectorXd& q) { return oracle::forward_dynamics(c.tree, q, c.state.qd, tau); };
     const auto along_qd = [&](const VectorXd& qd) { return oracle::forward_dynamics(c.tree, c.state.q, qd, tau); };
 
-    // The accelerations are good to |M⁻¹| times the rounding of the efforts.
+    // The accelerations are accurate to |M⁻¹| times the rounding of the efforts.
     const MatrixXd inverse = oracle::mass_matrix(c.tree, c.state.q).inverse();
     const VectorXd rounding =
         c.unit * inverse.cwiseAbs() * (c.magnitude.tau + c.mass_magnitude * c.state.qdd.cwiseAbs());
-    if (c.state.qd.cwiseAbs().minCoeff() < 6 * kStep) return;  // the differences would reach across friction's jump
+    if (c.state.qd.cwiseAbs().minCoeff() < 6 * kStep) return;  // the differences would cross friction's jump
     ++compared;
     compare_with_differences(c.matrix(Function::forward_dynamics_dq), along_q, c.state.q, rounding);
     compare_with_differences(c.matrix(Function::forward_dynamics_dqd), along_qd, c.state.qd, rounding);

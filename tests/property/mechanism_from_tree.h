@@ -1,4 +1,4 @@
-// The compiler's Mechanism from the oracle's Tree, number by number, and what a test needs to evaluate it.
+// Builds the compiler's Mechanism from the oracle's Tree, number by number, and evaluates it.
 #pragma once
 
 #include <Eigen/Core>
@@ -16,9 +16,9 @@ namespace robotc::test {
 
 enum class Numbers {
   constants,                ///< folded at compile time
-  parameters,               ///< every one a symbol, zeros and ones too: no structure is left to exploit
-  parameters_except_axes,   ///< the directions are known, the sizes are not
-  parameters_except_units,  ///< as a data sheet in symbols: 0, 1 and −1 are known, every other number is a symbol
+  parameters,               ///< every number is a symbol, zeros and ones too: no structure is left to exploit
+  parameters_except_axes,   ///< directions are known, sizes are symbols
+  parameters_except_units,  ///< as a symbolic data sheet: 0, 1 and −1 are known, every other number is a symbol
 };
 
 class NumberMaker {
@@ -46,7 +46,7 @@ class NumberMaker {
   Transform make(const oracle::Pose& pose) { return {make(pose.rotation), make(pose.position)}; }
 
  private:
-  /// Multiples of 1/1024 are made exact, as a file would have them: the same value, and structure shows.
+  /// Multiples of 1/1024 become exact, as from a file: the same value, with visible structure.
   expr::Id constant(double value) {
     const double scaled = value * 1024;
     if (std::abs(scaled) < 1e9 && scaled == std::floor(scaled)) {
@@ -69,7 +69,7 @@ inline RigidBody rigid_body(NumberMaker& number, const oracle::Lump& lump, std::
           std::move(name)};
 }
 
-/// What is zero in the tree is left out; two equal levels are one expression, as where a file gives one number.
+/// Zeros in the tree are left out; two equal levels are one expression, as when a file gives one number.
 inline JointDrive joint_drive(NumberMaker& number, const oracle::Drive& drive) {
   JointDrive result;
   if (drive.viscous != 0) result.viscous = number.make(drive.viscous);
@@ -113,7 +113,7 @@ inline AppliedWrench applied_wrench(NumberMaker& number, expr::Pool& pool, const
   return result;
 }
 
-/// `i` chooses between those that move alike.
+/// `i` chooses among equivalent types.
 inline JointType joint_type(oracle::JointKind kind, std::size_t i) {
   switch (kind) {
     case oracle::JointKind::fixed:
@@ -193,8 +193,7 @@ inline Mechanism mechanism_from_tree(const oracle::Tree& tree, expr::Pool& pool,
   return mechanism;
 }
 
-/// Values for the symbols of a mechanism. What is not given stays zero; what is given for the effort of a passive joint
-/// has no effect.
+/// Values for the symbols of a mechanism, zero by default; values for the effort of a passive joint have no effect.
 struct Point {
   Eigen::VectorXd q, qd, qdd, tau;
 };

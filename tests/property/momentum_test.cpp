@@ -1,5 +1,5 @@
-// Mass centre and momentum against the independent oracle, and the laws that they obey, on random mechanisms.
-// Tolerances: tests/oracle/magnitude.h, with the magnitudes of tests/oracle/momentum.h.
+// Mass centre and momentum against the oracle, and their laws, on random mechanisms. Tolerances:
+// tests/oracle/magnitude.h, with the magnitudes of tests/oracle/momentum.h.
 #include "tests/oracle/momentum.h"
 
 #include "compiler/expr/algorithms.h"
@@ -75,7 +75,7 @@ TEST_CASE("the velocity of the mass centre is its Jacobian times the rates, and 
   });
 }
 
-// Newton's law for the whole: gravity, the wrenches, and what the world exerts on the joints of the first bodies.
+// Newton's law for the whole: gravity, wrenches, and the world's reactions on the joints of the first bodies.
 TEST_CASE("the rate of the momentum is the sum of the forces and moments from outside") {
   for_random_mechanisms(40, [](Case& c) {
     const oracle::MomentumMagnitudes bound = magnitudes(c);

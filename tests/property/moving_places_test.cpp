@@ -1,5 +1,5 @@
-// How frames, links and mass centres move, against the independent oracle, and Ṁ − 2C, on random mechanisms.
-// Tolerances: tests/oracle/magnitude.h.
+// Motion of frames, links and mass centres against the oracle, and Ṁ − 2C, on random mechanisms. Tolerances:
+// tests/oracle/magnitude.h.
 #include <Eigen/Geometry>
 #include <Eigen/LU>
 
@@ -34,7 +34,7 @@ void for_links(Case& c, Check check) {
 
 TEST_CASE("velocities and accelerations of links agree with the oracle, in world axes and in their own") {
   for_random_mechanisms(30, [](Case& c) {
-    // Of the link origin, bounded by twice what reaches its mass centre as no link is farther out than that.
+    // Of the link origin, bounded by twice the mass centre's, since no link is farther out.
     const oracle::Magnitudes& m = c.magnitude;
     for_links(c, [&](const FramePlace& place, const oracle::BodyMotion& body, Eigen::Index i) {
       const double reach = 1 + 2 * m.com_distance[i];
@@ -50,7 +50,7 @@ TEST_CASE("velocities and accelerations of links agree with the oracle, in world
       const MatrixXd jacobian = c.matrix(c.functions.get(Function::body_jacobian, place));
       check_within(jacobian * c.state.qd, own, 2 * speed);
 
-      // Every joint adds its rate to the spin; what a spin turns is at most the reach away.
+      // Every joint adds its rate to the angular velocity; levers are at most the reach.
       const double turning = c.state.qdd.cwiseAbs().sum() + std::pow(1 + c.state.qd.cwiseAbs().sum(), 2);
       check_within(c.value(c.functions.get(Function::acceleration, place).roots),
                    stacked(body.acceleration, body.angular_acceleration),
@@ -62,7 +62,7 @@ TEST_CASE("velocities and accelerations of links agree with the oracle, in world
 TEST_CASE("a mass centre moves as the oracle says") {
   for_random_mechanisms(30, [](Case& c) {
     for_links(c, [&](FramePlace place, const oracle::BodyMotion& body, Eigen::Index i) {
-      if (!c.tree.bodies[static_cast<std::size_t>(i)].further.empty()) return;  // then it is that of several
+      if (!c.tree.bodies[static_cast<std::size_t>(i)].further.empty()) return;  // then it is the centre of several
       place.mass_centre = true;
       const double reach = 1 + 2 * c.magnitude.com_distance[i];
       const VectorXd pose = c.value(c.functions.get(Function::pose, place).roots);
@@ -86,7 +86,7 @@ TEST_CASE("the rate of the mass matrix less twice the Coriolis matrix is skew") 
 TEST_CASE("the rate of the mass matrix is its slope along the motion by the oracle") {
   for_random_mechanisms(12, [](Case& c) {
     if (c.state.q.size() == 0) return;
-    // C + C' = M' with the Christoffel matrix, which the oracle has from the energies.
+    // C + C' = M' with the Christoffel matrix, which the oracle computes from the energies.
     const MatrixXd coriolis = oracle::lagrangian::coriolis_matrix(c.tree, c.state.q, c.state.qd);
     const MatrixXd bound = c.coriolis_magnitude() + c.coriolis_magnitude().transpose();
     check_within(c.matrix(Function::mass_matrix_rate), coriolis + coriolis.transpose(), 2 * c.unit * bound);
@@ -103,8 +103,8 @@ TEST_CASE("manipulability is the volume of the velocities") {
   for_random_mechanisms(20, [](Case& c) {
     const FramePlace place{LinkId(c.mechanism.links.size() - 1)};
     const MatrixXd all = oracle::jacobian(c.tree, c.state.q, static_cast<int>(place.link.index()) - 1).topRows(3);
-    // Rows and columns that are zero whatever the state are no directions; the compiler may know fewer of them than
-    // the numbers show where all numbers are parameters, and then the volume is 0 for it.
+    // Rows and columns that are identically zero are not directions; with all numbers as parameters the compiler may
+    // know fewer of them than the numbers show, and then its volume is 0.
     std::vector<Eigen::Index> rows, columns;
     for (Eigen::Index r = 0; r < 3; ++r) {
       if (all.cols() > 0 && all.row(r).cwiseAbs().maxCoeff() > 0) rows.push_back(r);

@@ -30,7 +30,8 @@ TEST_CASE("sums of the coefficients are the functions") {
           const std::size_t j = path[b];
           accumulate(mass[i * n + j], inertia_coefficient(form, pool, i, j, k));
           accumulate(coriolis[i * n + j], pool.mul(centrifugal_coefficient(form, pool, i, j, k), c.mechanism.qd[j]));
-          for (std::size_t a = 0; a < b; ++a) {  // ζ_ijn goes half to (i, j) and half to (i, n) of its symmetric pair
+          for (std::size_t a = 0; a < b; ++a) {  // ζ_ijn is split equally between (i, j) and (i, n) of its symmetric
+                                                 // pair
             const std::size_t m = path[a];
             const expr::Id zeta = coriolis_coefficient(form, pool, i, j, m, k);
             accumulate(coriolis[i * n + j], pool.mul(zeta, c.mechanism.qd[m]));

@@ -26,7 +26,7 @@ TEST_CASE("efforts agree with Newton and Euler") {
 
 TEST_CASE("friction, springs and wrenches agree with the oracle") {
   for_random_mechanisms(60, [](Case& c) {
-    // A product and a sum each; the wrenches pass as many joints as in the efforts.
+    // A product and a sum each; the wrenches cross as many joints as in the efforts.
     const VectorXd friction = oracle::friction(c.tree, c.state.qd);
     check_within(c.value(Function::friction), friction, c.unit * friction.cwiseAbs());
     check_within(c.value(Function::spring_forces), oracle::spring_forces(c.tree, c.state.q), c.unit * c.magnitude.tau);
@@ -66,7 +66,7 @@ TEST_CASE("the Coriolis matrix is the Christoffel one") {
 TEST_CASE("forward dynamics agrees with Newton and Euler by either road") {
   for_random_mechanisms(60, [](Case& c) {
     c.point.tau = oracle::inverse_dynamics(c.tree, c.state.q, c.state.qd, c.state.qdd);
-    // What solves exactly for efforts off by δ is off by M⁻¹ δ; δ is the rounding of the terms of tau and of M q̈.
+    // A solution for efforts with error δ has error M⁻¹ δ; δ is the rounding of the terms of tau and of M q̈.
     const VectorXd effort =
         c.unit * (c.magnitude.tau + c.mass_magnitude * c.state.qdd.cwiseAbs() + c.point.tau.cwiseAbs());
     const MatrixXd inverse = oracle::mass_matrix(c.tree, c.state.q).inverse();
@@ -150,7 +150,7 @@ TEST_CASE("coordinates follow the order of declaration, whatever the topology") 
     for (std::size_t i = order.size(); i > 1; --i) {
       std::swap(order[i - 1], order[static_cast<std::size_t>(random.index(static_cast<int>(i)))]);
     }
-    std::vector<Eigen::Index> place;  // place[k]: where the k-th declared coordinate stands in the oracle's q
+    std::vector<Eigen::Index> place;  // place[k]: index of the k-th declared coordinate in the oracle's q
     const std::vector<int> index = oracle::coordinate_indices(tree);
     for (const std::size_t body : order) {
       if (index[body] >= 0) place.push_back(index[body]);

@@ -1,5 +1,5 @@
 // Derivatives of inverse and forward dynamics by a mechanism's numbers, and rates of Jacobians, against differences of
-// the oracle's that leave nothing out.
+// the oracle's without truncation error.
 #include <Eigen/LU>
 #include <numbers>
 
@@ -15,15 +15,15 @@ using Eigen::MatrixXd;
 using Eigen::Vector3d;
 using Eigen::VectorXd;
 
-/// A number of a tree, in each place where it stands.
+/// A number of a tree, with all places that it occurs in.
 struct Place {
   std::vector<double*> at;
-  /// How efforts depend on it; entries of rotations cannot change one by one.
+  /// The degree of efforts in it; entries of rotations cannot change one by one.
   enum class Degree { none, one, two } degree = Degree::one;
 };
 
-/// The numbers of a tree in the order in which `mechanism_from_tree` makes parameters of them, where only the axes are
-/// known. That the order is the same is checked by their values.
+/// The numbers of a tree in the order in which `mechanism_from_tree` creates parameters with only the axes known. The
+/// order is checked by their values.
 class Places {
  public:
   explicit Places(oracle::Tree& tree) {
@@ -86,9 +86,9 @@ class Places {
   std::vector<Place> all_;
 };
 
-/// ∂τ/∂p for one number, and bounds of the terms of the efforts that were subtracted. Efforts are polynomials of it of
-/// the degree given, so that differences of any step are exact: forwards where the degree is one, since such a number
-/// may have to stay positive.
+/// ∂τ/∂p for one number, and bounds of the terms of the subtracted efforts. Efforts are polynomials in it of the given
+/// degree, so differences of any step are exact: one-sided for degree one, since such a number may have to stay
+/// positive.
 struct Slope {
   VectorXd value, magnitude;
 };
@@ -122,7 +122,7 @@ TEST_CASE("derivatives of inverse and forward dynamics by the numbers of a mecha
     c.point.tau = tau;
     const MatrixXd accelerations = c.matrix(Function::forward_dynamics_dparams);
     const MatrixXd inverse = oracle::mass_matrix(tree, c.state.q).inverse();
-    // What q̈ is off where it enters the efforts.
+    // The error of q̈ where it enters the efforts.
     const VectorXd qdd_off =
         c.unit * inverse.cwiseAbs() * (c.magnitude.tau + c.mass_magnitude * c.state.qdd.cwiseAbs() + tau.cwiseAbs());
     for (std::size_t p = 0; p < places.size(); ++p) {
@@ -131,7 +131,7 @@ TEST_CASE("derivatives of inverse and forward dynamics by the numbers of a mecha
       if (places[p].degree == Place::Degree::none) continue;
       const auto column = static_cast<Index>(p);
       const Slope expected = slope(tree, places[p], c.state);
-      // Ours has terms of up to twice their size, that of the derivative of a square.
+      // Ours has terms of up to twice their size, as the derivative of a square.
       const VectorXd off = 3 * c.unit * expected.magnitude;
       check_within(by_numbers.col(column), expected.value, off);
       const VectorXd solution = -inverse * expected.value;
@@ -156,8 +156,7 @@ TEST_CASE("derivatives by the angles and lengths at which joints are mounted agr
     const oracle::State s = driven_state(tree, seed);
     if (s.qd.size() == 0 || s.qd.cwiseAbs().minCoeff() < 1e-3) continue;
 
-    // Each joint stands at an angle of its own, about the axes in turn, of which the tree's numbers are the values at
-    // 0.
+    // Each joint has an additional angle, about the axes in turn; the tree's numbers are the values at 0.
     expr::Pool pool;
     Mechanism mechanism = mechanism_from_tree(tree, pool, Numbers::constants);
     for (std::size_t i = 0; i < mechanism.joints.size(); ++i) {
@@ -184,7 +183,7 @@ TEST_CASE("derivatives by the angles and lengths at which joints are mounted agr
         };
         return at(angle) - at(-angle);
       };
-      // A trigonometric polynomial of degree 2 in the angle, as of a joint's own: b₁ sin + b₂ sin 2 are its odd part.
+      // A trigonometric polynomial of degree 2 in the angle, as for a joint's own: b₁ sin + b₂ sin 2 are its odd part.
       const VectorXd b1 = over(std::numbers::pi / 2) / 2;
       const VectorXd expected = over(std::numbers::pi / 4) + (1 - std::numbers::sqrt2) * b1;
       body.before.rotation = mounted;
@@ -200,8 +199,8 @@ TEST_CASE("the rate of a Jacobian is what differences of the oracle's along the 
     for (std::size_t link = 1; link < c.mechanism.links.size(); ++link) {
       CAPTURE(link);
       const MatrixXd actual = c.matrix(c.functions.get(Function::jacobian_rate, {LinkId(link), std::nullopt}));
-      // Of many sines along a line no difference is exact: one of sixth order, whose error two steps tell (the coarser
-      // one is off 64 times as much).
+      // With many sines no difference is exact: use sixth order, whose error two steps show (the coarser one is off 64
+      // times as much).
       const auto along = [&](const VectorXd& time) -> VectorXd {
         const MatrixXd j = oracle::jacobian(c.tree, c.state.q + time[0] * c.state.qd, static_cast<int>(link) - 1);
         return j.reshaped();

@@ -1,4 +1,4 @@
-// Accelerations under any efforts and wrenches, and their derivatives: what a simulation integrates.
+// Accelerations under any efforts and wrenches, and their derivatives, as integrated by simulations.
 #include <Eigen/Cholesky>
 #include <Eigen/LU>
 
@@ -13,7 +13,7 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 /// A mechanism with an effort on every joint, passive ones too, that depends on q, q̇ and time: a law, friction without
-/// its jump, and springs; and with a wrench that depends on time besides the mechanism's own.
+/// its jump, and springs; and with a time-dependent wrench in addition to the mechanism's own.
 struct Plant {
   explicit Plant(Case& c) : mechanism(c.mechanism), pool(c.pool), time(c.pool.symbol("t")) {
     const std::size_t n = mechanism.q.size();
@@ -56,7 +56,7 @@ struct Plant {
     return Eigen::Map<const VectorXd>(v.data(), static_cast<Eigen::Index>(v.size()));
   }
 
-  /// By the oracle, with the wrench as it is then.
+  /// The oracle's tree with the wrench at time t.
   [[nodiscard]] oracle::Tree tree_at(const oracle::Tree& tree, double t) const {
     oracle::Tree result = tree;
     result.wrenches.push_back({static_cast<int>(tree.bodies.size()) - 1, {0, 0, 0}, {7 * std::cos(t), 0, 0}});
@@ -94,7 +94,7 @@ TEST_CASE("accelerations and their derivatives under any efforts and wrenches ag
                  tolerance);
 
     constexpr double kStep = 2e-3;
-    // The differences must not reach across the kinks of friction, at rest and at the stiction speed.
+    // The differences must not cross the kinks of friction, at rest and at the stiction speed.
     const VectorXd speed = c.state.qd.cwiseAbs();
     if (speed.minCoeff() < 8 * kStep || (speed.array() - 0.5).abs().minCoeff() < 8 * kStep) return;
     const auto derivatives = c.functions.acceleration_derivatives(plant.effort, plant.wrenches, plant.symbols);

@@ -1,5 +1,4 @@
-// One random mechanism in both worlds, the compiler's and the oracle's, with a state and the tolerances that go with
-// it.
+// A random mechanism for both the compiler and the oracle, with a state and its tolerances.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -15,7 +14,7 @@
 
 namespace robotc::test {
 
-/// A random state; with accelerations that take no effort at passive joints, as nothing gives any there.
+/// A random state; its accelerations need no effort at passive joints.
 inline oracle::State driven_state(const oracle::Tree& tree, std::uint64_t seed) {
   oracle::State state = oracle::random_state(tree, seed);
   const std::vector<int> bodies = oracle::coordinate_bodies(tree);
@@ -59,11 +58,11 @@ struct Case {
   Point point;
   oracle::Magnitudes magnitude;
   Eigen::MatrixXd mass_magnitude;
-  double unit;  // of rounding: an answer is good to unit · magnitude
+  double unit;  // of rounding: the error of a result is below unit · magnitude
 
   /// Bounds of the terms of each entry of C. With b_i b_j bounding the terms of M_ij, every term of a Christoffel
-  /// symbol Γ_ijn turns one of the two levers about a third axis: it is at most b_i b_j where n turns, or b_i b_n where
-  /// j does.
+  /// symbol Γ_ijn turns one of the two levers about a third axis: it is at most b_i b_j if n turns, or b_i b_n if j
+  /// does.
   [[nodiscard]] Eigen::MatrixXd coriolis_magnitude() const { return coriolis_magnitude(state.qd); }
   [[nodiscard]] Eigen::MatrixXd coriolis_magnitude(const Eigen::VectorXd& qd) const {
     const Eigen::VectorXd b = mass_magnitude.diagonal().cwiseSqrt();
@@ -85,7 +84,7 @@ struct Case {
   }
 };
 
-/// Central differences of sixth order of f at x, one column an entry of x.
+/// Central differences of sixth order of f at x, one column per entry of x.
 template <class F>
 Eigen::MatrixXd differences(const F& f, const Eigen::VectorXd& x, double step) {
   Eigen::MatrixXd result(f(x).size(), x.size());
@@ -99,7 +98,7 @@ Eigen::MatrixXd differences(const F& f, const Eigen::VectorXd& x, double step) {
   return result;
 }
 
-/// Every entry within its own tolerance.
+/// Checks every entry within its own tolerance.
 inline void check_within(const Eigen::MatrixXd& actual, const Eigen::MatrixXd& expected,
                          const Eigen::MatrixXd& tolerance) {
   REQUIRE(actual.rows() == expected.rows());
@@ -115,9 +114,9 @@ inline void check_within(const Eigen::MatrixXd& actual, const Eigen::MatrixXd& e
   }
 }
 
-/// Random trees of 1 to 12 bodies: chains and branched ones, all joint kinds, several coordinates a joint too,
-/// data-sheet numbers and general ones, as constants and as parameters, bodies alone and with drives, wrenches and all
-/// else. `check` runs on each; a failure names the seed to put into ROBOTC_SEED.
+/// Random trees of 1 to 12 bodies: chains and branched ones, all joint kinds, several coordinates per joint too,
+/// data-sheet numbers and general ones, as constants and as parameters, bodies alone and with drives, wrenches and
+/// everything else. `check` runs on each; a failure reports the seed for ROBOTC_SEED.
 template <class Check>
 void for_random_mechanisms(int count, Check check) {
   for (const std::uint64_t seed : oracle::sampled_seeds(1, count)) {

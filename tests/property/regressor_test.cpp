@@ -14,7 +14,7 @@ using dynamics::Regressor;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-/// π, and a bound of the terms that each of its entries is made of.
+/// π, and a bound of the terms of each of its entries.
 struct Parameters {
   VectorXd value;
   VectorXd magnitude;
@@ -42,8 +42,8 @@ Parameters parameters_of(Case& c, const Regressor& regressor) {
   return result;
 }
 
-/// Y π is `efforts`, whose terms add up to `magnitude`. What is moved from link to link is added on one side and taken
-/// away on the other.
+/// Checks that Y π is `efforts`, whose terms add up to `magnitude`. Mass properties moved between links are added on
+/// one side and subtracted on the other.
 void check_efforts(Case& c, const Regressor& regressor, const std::vector<expr::Id>& matrix, const VectorXd& efforts,
                    const VectorXd& magnitude) {
   const MatrixXd y = evaluate_matrix(c.pool, matrix, static_cast<std::size_t>(efforts.size()), c.mechanism, c.point);
@@ -93,11 +93,11 @@ TEST_CASE("no column of an inertial parameter is a combination of others") {
     Regressor regressor(c.mechanism, c.pool);
     if (!regressor.has_known_geometry()) return;
     const std::vector<expr::Id> matrix = regressor.matrix(c.mechanism.qd, c.mechanism.qdd);
-    // Friction with two levels is told from a constant weight by no motion: it is left out here.
+    // Friction with two levels cannot be distinguished from a constant weight by any motion: omitted here.
     const auto all = static_cast<Eigen::Index>(regressor.parameters().size());
     const auto columns = static_cast<Eigen::Index>(regressor.base().base.size());
     if (columns == 0 || c.pool.stage(regressor.parameters().front().value) != expr::Stage::compile) return;
-    // At many states each parameter shows.
+    // Over many states each parameter has an effect.
     constexpr Eigen::Index states = 60;
     MatrixXd stacked(states * n, columns);
     for (Eigen::Index k = 0; k < states; ++k) {

@@ -60,7 +60,7 @@ oracle::Tree tree_with(const Shape& shape, std::uint64_t seed) {
   return tree;
 }
 
-/// Every operation rounded to float, as code for machines without doubles does.
+/// Rounds every operation to float, like code for machines without doubles.
 std::vector<double> evaluate_in_float(const expr::Pool& pool, const std::vector<expr::Id>& roots,
                                       const std::vector<std::pair<expr::Id, double>>& given) {
   std::unordered_map<expr::Id, float> values;
@@ -139,14 +139,14 @@ TEST_CASE("the mass matrix keeps the digits of slender bodies") {
 }
 
 TEST_CASE("the mass matrix keeps the digits of slender bodies in float") {
-  // An epsilon of float is so many of double.
+  // Ratio of the epsilons of float and double.
   const double coarser = std::ldexp(1.0, 29);
   for_slender_trees([&](Case& c, const MatrixXd& expected) {
     const dynamics::Expressions& mass = c.functions.get(Function::mass_matrix);
     const std::vector<double> entries = evaluate_in_float(c.pool, mass.roots, values(c.pool, c.mechanism, c.point));
     using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
     const MatrixXd found = Eigen::Map<const RowMajor>(entries.data(), expected.rows(), expected.cols());
-    // The state is rounded as well, which a turn about any axis passes on to no more than the whole entry.
+    // The state is rounded as well; a turn about any axis propagates that to at most the whole entry.
     check_within(found, expected, (coarser * c.unit) * scale_of(expected));
   });
 }
