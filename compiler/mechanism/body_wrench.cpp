@@ -60,7 +60,7 @@ BodyWrench body_wrench(Pool& pool, const SpatialInertia& inertia, const BodyMoti
           expr::add(pool, moment_of_inertia(pool, inertia, motion), expr::cross(pool, mc, motion.acceleration))};
 }
 
-Id along_joint(Pool& pool, const TreeBody& body, const BodyWrench& wrench) {
+Id along_joint(Pool& pool, const TreeJoint& body, const BodyWrench& wrench) {
   switch (body.motion) {
     case Motion::turn:
       return expr::dot(pool, body.axis, wrench.moment);

@@ -36,7 +36,7 @@ struct BodyWrench {
 BodyWrench body_wrench(expr::Pool& pool, const SpatialInertia& inertia, const BodyMotion& motion);
 
 /// Generalised force of a wrench on a body along its joint: its power per unit speed, N or N·m.
-expr::Id along_joint(expr::Pool& pool, const TreeBody& body, const BodyWrench& wrench);
+expr::Id along_joint(expr::Pool& pool, const TreeJoint& body, const BodyWrench& wrench);
 
 /// A wrench on a body transferred to its parent: about the parent frame's origin, along its axes.
 BodyWrench to_parent(expr::Pool& pool, const JointMotion& motion, const BodyWrench& wrench);

@@ -21,7 +21,7 @@ bool is_signed_axis(const Pool& pool, const Vec3& v) {
 }
 
 /// Computes U by FieldFrom::parent.
-void turn_field(Pool& pool, const FrameMotion& parent, const TreeBody& body, const JointMotion& joint, Id qdd,
+void turn_field(Pool& pool, const FrameMotion& parent, const TreeJoint& body, const JointMotion& joint, Id qdd,
                 BodyMotion& motion) {
   const Vec3 axis = expr::mul(pool, joint.constant, body.axis);
   if (!is_signed_axis(pool, axis) || !pool.is_one(body.axis[2])) return;
@@ -51,17 +51,20 @@ FrameMotion world_motion(Pool& pool, const Vec3& gravity) {
   return {{zero, zero, expr::neg(pool, gravity), acceleration_field(pool, zero, zero), zero}, zero};
 }
 
-FrameMotion pass_joint(Pool& pool, const FrameMotion& parent, const TreeBody& body, const JointMotion& joint, Id qd,
-                       Id qdd, FieldFrom field) {
-  const Vec3& p = joint.position;
-  const Vec3 velocity = expr::add(pool, parent.velocity, expr::cross(pool, parent.angular_velocity, p));
-  const Vec3 acceleration = expr::add(pool, parent.acceleration, expr::mul(pool, parent.field, p));
+FrameMotion at_point(Pool& pool, const FrameMotion& body, const Vec3& position) {
+  FrameMotion motion = body;
+  motion.velocity = expr::add(pool, body.velocity, expr::cross(pool, body.angular_velocity, position));
+  motion.acceleration = expr::add(pool, body.acceleration, expr::mul(pool, body.field, position));
+  return motion;
+}
 
+FrameMotion move_on(Pool& pool, const FrameMotion& at_joint, const TreeJoint& body, const JointMotion& joint, Id qd,
+                    Id qdd, FieldFrom field) {
   FrameMotion motion;
-  motion.angular_velocity = to_body_axes(pool, joint, parent.angular_velocity);
-  motion.angular_acceleration = to_body_axes(pool, joint, parent.angular_acceleration);
-  motion.velocity = to_body_axes(pool, joint, velocity);
-  motion.acceleration = to_body_axes(pool, joint, acceleration);
+  motion.angular_velocity = to_body_axes(pool, joint, at_joint.angular_velocity);
+  motion.angular_acceleration = to_body_axes(pool, joint, at_joint.angular_acceleration);
+  motion.velocity = to_body_axes(pool, joint, at_joint.velocity);
+  motion.acceleration = to_body_axes(pool, joint, at_joint.acceleration);
   if (body.speed) {
     const Vec3 rate = expr::scale(pool, qd, body.axis);
     const Vec3 drive = expr::scale(pool, qdd, body.axis);
@@ -79,19 +82,23 @@ FrameMotion pass_joint(Pool& pool, const FrameMotion& parent, const TreeBody& bo
   }
   set_field(pool, motion);
   if (field == FieldFrom::parent && body.turns()) {
-    turn_field(pool, parent, body, joint, qdd, motion);
+    turn_field(pool, at_joint, body, joint, qdd, motion);
   }
   return motion;
 }
 
+FrameMotion pass_joint(Pool& pool, const FrameMotion& parent, const TreeJoint& body, const JointMotion& joint, Id qd,
+                       Id qdd, FieldFrom field) {
+  return move_on(pool, at_point(pool, parent, joint.position), body, joint, qd, qdd, field);
+}
+
 FrameMotion fixed_on(Pool& pool, const FrameMotion& body, const Transform& frame) {
-  const Vec3 velocity = expr::add(pool, body.velocity, expr::cross(pool, body.angular_velocity, frame.position));
-  const Vec3 acceleration = expr::add(pool, body.acceleration, expr::mul(pool, body.field, frame.position));
+  const FrameMotion there = at_point(pool, body, frame.position);
   FrameMotion motion;
   motion.angular_velocity = expr::mul_transposed(pool, frame.rotation, body.angular_velocity);
   motion.angular_acceleration = expr::mul_transposed(pool, frame.rotation, body.angular_acceleration);
-  motion.velocity = expr::mul_transposed(pool, frame.rotation, velocity);
-  motion.acceleration = expr::mul_transposed(pool, frame.rotation, acceleration);
+  motion.velocity = expr::mul_transposed(pool, frame.rotation, there.velocity);
+  motion.acceleration = expr::mul_transposed(pool, frame.rotation, there.acceleration);
   set_field(pool, motion);
   return motion;
 }

@@ -23,9 +23,16 @@ enum class FieldFrom : std::uint8_t {
   parent,
 };
 
-/// Motion of a body from its parent's; `qd` and `qdd` are its joint's speed and acceleration along the axis, zero if
-/// fixed.
-FrameMotion pass_joint(expr::Pool& pool, const FrameMotion& parent, const TreeBody& body, const JointMotion& joint,
+/// Motion of a point of a body, along the axes of the body's frame.
+FrameMotion at_point(expr::Pool& pool, const FrameMotion& body, const expr::Vec3& position);
+
+/// Motion of a body from that of the point of its parent where the body's frame has its origin now.
+FrameMotion move_on(expr::Pool& pool, const FrameMotion& at_joint, const TreeJoint& body, const JointMotion& joint,
+                    expr::Id qd, expr::Id qdd, FieldFrom field);
+
+/// Motion of a body from its parent's: both of these; `qd` and `qdd` are its joint's speed and acceleration along the
+/// axis, zero if fixed.
+FrameMotion pass_joint(expr::Pool& pool, const FrameMotion& parent, const TreeJoint& body, const JointMotion& joint,
                        expr::Id qd, expr::Id qdd, FieldFrom field = FieldFrom::rates);
 
 /// Motion of a frame fixed to a body, with X_body,frame.

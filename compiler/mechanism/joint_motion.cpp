@@ -39,7 +39,7 @@ std::optional<Turn> as_turn(const Pool& pool, const Mat3& r) {
 
 }  // namespace
 
-JointMotion joint_motion(Pool& pool, const TreeBody& body, const Mechanism& mechanism) {
+JointMotion joint_motion(Pool& pool, const TreeJoint& body, const Mechanism& mechanism) {
   JointMotion motion{body.placement.rotation, expr::identity3(pool), body.placement.position};
   if (!body.coordinate) return motion;
   if (body.slides()) {
@@ -53,18 +53,18 @@ JointMotion joint_motion(Pool& pool, const TreeBody& body, const Mechanism& mech
   return motion;
 }
 
-Id slid(Pool& pool, const TreeBody& body, const Mechanism& mechanism) {
+Id slid(Pool& pool, const TreeJoint& body, const Mechanism& mechanism) {
   if (!body.slides()) return pool.zero();
   const Id q = mechanism.q[body.coordinate->index()];
   return body.motion == Motion::screw ? pool.mul(body.lead, q) : q;
 }
 
-Vec3 sliding_part(Pool& pool, const TreeBody& body, const Vec3& along_axis) {
+Vec3 sliding_part(Pool& pool, const TreeJoint& body, const Vec3& along_axis) {
   if (!body.slides()) return expr::zero3(pool);
   return body.motion == Motion::screw ? expr::scale(pool, body.lead, along_axis) : along_axis;
 }
 
-Vec3 turning_part(Pool& pool, const TreeBody& body, const Vec3& along_axis) {
+Vec3 turning_part(Pool& pool, const TreeJoint& body, const Vec3& along_axis) {
   return body.turns() ? along_axis : expr::zero3(pool);
 }
 

@@ -13,13 +13,13 @@ struct JointMotion {
   expr::Mat3 turn;      ///< about the axis, by q + offset; the identity if nothing turns
   expr::Vec3 position;  ///< m, of the body frame's origin in the parent frame, including sliding
 };
-JointMotion joint_motion(expr::Pool& pool, const TreeBody& body, const Mechanism& mechanism);
+JointMotion joint_motion(expr::Pool& pool, const TreeJoint& body, const Mechanism& mechanism);
 
 /// Displacement of a body along its axis, m: q if it slides, lead times q for a screw, 0 if it only turns.
-expr::Id slid(expr::Pool& pool, const TreeBody& body, const Mechanism& mechanism);
+expr::Id slid(expr::Pool& pool, const TreeJoint& body, const Mechanism& mechanism);
 /// Linear and angular part of a joint speed or acceleration v along a body's axis. Both are nonzero only for a screw.
-expr::Vec3 sliding_part(expr::Pool& pool, const TreeBody& body, const expr::Vec3& along_axis);
-expr::Vec3 turning_part(expr::Pool& pool, const TreeBody& body, const expr::Vec3& along_axis);
+expr::Vec3 sliding_part(expr::Pool& pool, const TreeJoint& body, const expr::Vec3& along_axis);
+expr::Vec3 turning_part(expr::Pool& pool, const TreeJoint& body, const expr::Vec3& along_axis);
 
 expr::Vec3 to_parent_axes(expr::Pool& pool, const JointMotion& motion, const expr::Vec3& v);
 expr::Vec3 to_body_axes(expr::Pool& pool, const JointMotion& motion, const expr::Vec3& v);

@@ -70,11 +70,11 @@ std::size_t KinematicTree::speed_count() const {
       std::count_if(bodies.begin(), bodies.end(), [](const TreeBody& body) { return body.speed.has_value(); }));
 }
 
-std::string step_name(const Mechanism& mechanism, const TreeBody& body) {
+std::string step_name(const Mechanism& mechanism, const TreeJoint& body) {
   return body.speed ? mechanism.name_of(*body.speed) : mechanism.joint(body.joint).name;
 }
 
-std::string body_name(const Mechanism& mechanism, const TreeBody& body) {
+std::string body_name(const Mechanism& mechanism, const TreeJoint& body) {
   return body.last_step ? mechanism.link(mechanism.joint(body.joint).child).name : step_name(mechanism, body);
 }
 
@@ -145,7 +145,7 @@ KinematicTree build_kinematic_tree(const Mechanism& mechanism, Pool& pool, Fixed
   return tree;
 }
 
-Transform joint_transform(Pool& pool, const TreeBody& body, const Mechanism& mechanism) {
+Transform joint_transform(Pool& pool, const TreeJoint& body, const Mechanism& mechanism) {
   const JointMotion motion = joint_motion(pool, body, mechanism);
   return {expr::mul(pool, motion.constant, motion.turn), motion.position};
 }

@@ -16,17 +16,13 @@ struct SpatialInertia {
   bool is_flat = false;
 };
 
-/// A body of a kinematic tree with the one-freedom motion that carries it: a step of its joint. A joint of several
-/// steps has as many bodies, all but the last without mass. The body frame is the step's moved frame, turned by a
-/// constant so that a numeric axis is +z: motions about it cost four products per vector. If that axis is +z, the frame
-/// is also turned about it to make `placement` sparse (as Denavit-Hartenberg parameters are by hand).
+/// The motion of one freedom: a step of a joint, between its parent's frame and the frame of the body that it carries.
 ///
 ///   X_parent,body(q) = placement · motion(q + offset)
-struct TreeBody {
+struct TreeJoint {
   JointId joint;
-  std::size_t step = 0;               ///< index in the joint's model
-  bool last_step = true;              ///< carries the joint's child
-  std::optional<std::size_t> parent;  ///< none: the world
+  std::size_t step = 0;   ///< index in the joint's model
+  bool last_step = true;  ///< carries the joint's child
   Motion motion = Motion::none;
   Transform placement;                     ///< X_parent,body at q = -offset, including the mounting of the base
   expr::Vec3 axis;                         ///< in the body frame
@@ -34,8 +30,6 @@ struct TreeBody {
   expr::Id lead;                           ///< screw: m along the axis per radian; otherwise 0
   std::optional<CoordinateId> coordinate;  ///< into q; none if fixed
   std::optional<SpeedId> speed;            ///< into qd, qdd, tau; none if fixed
-  SpatialInertia inertia;                  ///< of all its links, about the body frame's origin
-  std::vector<RigidBody> bodies;           ///< its rigid bodies, in the body frame
 
   /// Its column of M and of the Jacobians; none if fixed.
   [[nodiscard]] std::optional<std::size_t> column() const {
@@ -44,6 +38,16 @@ struct TreeBody {
   /// True if it turns about its axis, as a screw does too.
   [[nodiscard]] bool turns() const { return motion == Motion::turn || motion == Motion::screw; }
   [[nodiscard]] bool slides() const { return motion == Motion::slide || motion == Motion::screw; }
+};
+
+/// A body of a kinematic tree with the one-freedom motion that carries it: a step of its joint. A joint of several
+/// steps has as many bodies, all but the last without mass. The body frame is the step's moved frame, turned by a
+/// constant so that a numeric axis is +z: motions about it cost four products per vector. If that axis is +z, the frame
+/// is also turned about it to make `placement` sparse (as Denavit-Hartenberg parameters are by hand).
+struct TreeBody : TreeJoint {
+  std::optional<std::size_t> parent;  ///< index of the parent body; none: the world
+  SpatialInertia inertia;             ///< of all its links, about the body frame's origin
+  std::vector<RigidBody> bodies;      ///< its rigid bodies, in the body frame
 };
 
 /// Placement of a mechanism's link in a tree.
@@ -76,12 +80,12 @@ KinematicTree build_kinematic_tree(const Mechanism& mechanism, expr::Pool& pool,
                                    Origins origins = Origins::at_joints);
 
 /// Name of a body's joint, "hip", or of its step in a joint of several, "cart.turn".
-std::string step_name(const Mechanism& mechanism, const TreeBody& body);
+std::string step_name(const Mechanism& mechanism, const TreeJoint& joint);
 /// Name of a body: its joint's child link; between a joint's steps the step's name, "cart.x".
-std::string body_name(const Mechanism& mechanism, const TreeBody& body);
+std::string body_name(const Mechanism& mechanism, const TreeJoint& joint);
 
 /// X_parent,body(q): the placement followed by the joint's motion.
-Transform joint_transform(expr::Pool& pool, const TreeBody& body, const Mechanism& mechanism);
+Transform joint_transform(expr::Pool& pool, const TreeJoint& joint, const Mechanism& mechanism);
 
 /// X_world,body of every body.
 std::vector<Transform> world_transforms(expr::Pool& pool, const KinematicTree& tree, const Mechanism& mechanism);

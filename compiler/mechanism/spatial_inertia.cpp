@@ -37,7 +37,7 @@ bool may_be_slender(const Pool& pool, const SymMat3& inertia) {
 }
 
 /// Removes from `inertia` the part that its joint hides, and returns it.
-SpatialInertia take_hidden_part(Pool& pool, const TreeBody& body, SpatialInertia& inertia) {
+SpatialInertia take_hidden_part(Pool& pool, const TreeJoint& body, SpatialInertia& inertia) {
   SpatialInertia hidden = zero_inertia(pool);
   if (body.motion == Motion::slide) {
     std::swap(hidden.inertia, inertia.inertia);
@@ -143,16 +143,19 @@ void regroup_base_parameters(KinematicTree& tree, Pool& pool) {
   for (std::size_t i = tree.bodies.size(); i-- > 0;) regroup_body(tree, pool, i);
 }
 
-void regroup_body(KinematicTree& tree, Pool& pool, std::size_t i) {
-  TreeBody& body = tree.bodies[i];
-  SpatialInertia hidden = take_hidden_part(pool, body, body.inertia);
-  if (!body.parent || is_zero(pool, hidden)) return;
+void regroup_body(Pool& pool, const TreeJoint& joint, SpatialInertia& body, SpatialInertia* parent) {
+  SpatialInertia hidden = take_hidden_part(pool, joint, body);
+  if (parent == nullptr || is_zero(pool, hidden)) return;
   // Equal for all q, so use the placement.
-  const Transform& x = body.placement;
+  const Transform& x = joint.placement;
   hidden.first_moment = expr::mul(pool, x.rotation, hidden.first_moment);
   hidden.inertia = rotate_cheaply(pool, x.rotation, hidden.inertia);
-  SpatialInertia& parent = tree.bodies[*body.parent].inertia;
-  parent = add(pool, parent, shift(pool, hidden, x.position));
+  *parent = add(pool, *parent, shift(pool, hidden, x.position));
+}
+
+void regroup_body(KinematicTree& tree, Pool& pool, std::size_t i) {
+  TreeBody& body = tree.bodies[i];
+  regroup_body(pool, body, body.inertia, body.parent ? &tree.bodies[*body.parent].inertia : nullptr);
 }
 
 }  // namespace robotc

@@ -39,7 +39,9 @@ expr::SymMat3 inertia_of_second_moments(expr::Pool& pool, const expr::SymMat3& m
 /// inertia tensor; through a screw along z only Σ_zz, which neither motion changes. Properties that reach the base are
 /// dropped.
 void regroup_base_parameters(KinematicTree& tree, expr::Pool& pool);
-/// The same for one body.
+/// The same for one body, given its joint and its parent's inertia; null for a body on the world.
+void regroup_body(expr::Pool& pool, const TreeJoint& joint, SpatialInertia& body, SpatialInertia* parent);
+/// The same for one body of a tree.
 void regroup_body(KinematicTree& tree, expr::Pool& pool, std::size_t body);
 
 }  // namespace robotc

@@ -102,8 +102,9 @@ std::optional<GraphOutline> graph_outline(SessionState& state, const std::string
   GraphOutline outline;
   const Mechanism& mechanism = robot->model->mechanism;
   const std::vector<std::size_t> first_step = geometry::first_steps(mechanism);
-  for (const TreeBody& body : graph.tree.bodies) {
-    outline.joint_of_body.push_back(first_step[body.joint.index()] + body.step);
+  for (std::size_t i = 0; i < graph.bodies.size(); ++i) {
+    const TreeJoint& joint = graph.joint(i).joint;
+    outline.joint_of_body.push_back(first_step[joint.joint.index()] + joint.step);
   }
   outline.vertices = std::move(graph.vertices);
   outline.branches = std::move(graph.branches);

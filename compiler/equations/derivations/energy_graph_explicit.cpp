@@ -40,10 +40,10 @@ EnergyGraphExplicit::EnergyGraphExplicit(const EnergyGraph& graph, const Mechani
       mechanism_(mechanism),
       pool_(pool),
       budget_(budget),
-      frames_(world_transforms(pool, graph.tree, mechanism)),
+      frames_(world_transforms(pool, tree_of(graph), mechanism)),
       inverse_(invert_incidence(graph)) {
-  for (std::size_t i = 0; i < graph.tree.bodies.size(); ++i) {
-    bodies_.push_back(combine(pool, graph.tree.bodies[i].bodies));
+  for (std::size_t i = 0; i < graph.bodies.size(); ++i) {
+    bodies_.push_back(combine(pool, graph.body(i).bodies));
     inertias_.push_back(expr::rotate(pool, frames_[i].rotation, bodies_[i].inertia));
   }
   place_chords();
@@ -53,10 +53,11 @@ EnergyGraphExplicit::EnergyGraphExplicit(const EnergyGraph& graph, const Mechani
 void EnergyGraphExplicit::place_chords() {
   for (std::size_t c = 0; c < graph_.reaction_count; ++c) {
     const Chord& chord = graph_.chords[c];
-    const TreeBody& body = graph_.tree.bodies[chord.body];
-    if (chord.kind == ChordKind::parent_side) {
-      const Vec3 local = expr::sub(pool_, body.placement.position, bodies_[*body.parent].com);
-      chords_.push_back(expr::mul(pool_, frames_[*body.parent].rotation, local));
+    const TreeJoint& body = graph_.joint(chord.body).joint;
+    if (chord.kind() == ChordKind::parent_side) {
+      const std::size_t parent = graph_.vertices[chord.tail.index()].body;
+      const Vec3 local = expr::sub(pool_, body.placement.position, bodies_[parent].com);
+      chords_.push_back(expr::mul(pool_, frames_[parent].rotation, local));
       continue;
     }
     Vec3 local = bodies_[chord.body].com;
@@ -69,18 +70,18 @@ void EnergyGraphExplicit::place_chords() {
 
 std::size_t EnergyGraphExplicit::end(std::size_t chord) const {
   const Chord& c = graph_.chords[chord];
-  return branch_to(c.kind == ChordKind::body_side ? c.head : c.tail);
+  return branch_to(c.kind() == ChordKind::body_side ? c.head : c.tail);
 }
 
 void EnergyGraphExplicit::relate_velocities() {
   const Vec3 zero = expr::zero3(pool_);
-  const std::size_t n = graph_.tree.speed_count();
+  const std::size_t n = mechanism_.qd.size();
   angular_.assign(graph_.branches.size(), Vectors(n, zero));
   linear_ = angular_;
   for (std::size_t own = 0; own < graph_.reaction_count; ++own) {
     const Chord& joint = graph_.chords[own];
-    const TreeBody& body = graph_.tree.bodies[joint.body];
-    if (joint.kind != ChordKind::body_side || !body.speed || budget_.exceeded()) continue;
+    const TreeJoint& body = graph_.joint(joint.body).joint;
+    if (joint.kind() != ChordKind::body_side || !body.speed || budget_.exceeded()) continue;
     const std::size_t i = body.speed->index();
     const Vec3 axis = expr::mul(pool_, frames_[joint.body].rotation, body.axis);
     Vectors across(graph_.reaction_count, zero);  // N, the column of this coordinate
@@ -130,12 +131,12 @@ EnergyGraphExplicit::Motion EnergyGraphExplicit::motion(const std::vector<Id>& q
   }
   // The connection equations differentiated: in Gr an axis turns with the vertex that the chord leaves …
   const auto joint_rate = [&](const Chord& chord, const std::vector<Id>& rates) {
-    const TreeBody& body = graph_.tree.bodies[chord.body];
-    if (chord.kind != ChordKind::body_side || !body.speed) return zero;
+    const TreeJoint& body = graph_.joint(chord.body).joint;
+    if (chord.kind() != ChordKind::body_side || !body.speed) return zero;
     const Vec3 axis = expr::mul(pool_, frames_[chord.body].rotation, body.axis);
     return expr::scale(pool_, rates[body.speed->index()], axis);
   };
-  const auto body_of = [&](const Chord& chord) -> const TreeBody& { return graph_.tree.bodies[chord.body]; };
+  const auto body_of = [&](const Chord& chord) -> const TreeJoint& { return graph_.joint(chord.body).joint; };
   Vectors across(graph_.reaction_count, zero);
   for (std::size_t c = 0; c < graph_.reaction_count; ++c) {
     const Chord& chord = graph_.chords[c];
@@ -151,7 +152,7 @@ EnergyGraphExplicit::Motion EnergyGraphExplicit::motion(const std::vector<Id>& q
     Vec3 swept = expr::cross(pool_, w, chords_[c]);
     Vec3 acceleration = expr::cross(pool_, motion.angular_acceleration[end(c)], chords_[c]);
     if (body_of(chord).slides()) {
-      const TreeBody& body = body_of(chord);
+      const TreeJoint& body = body_of(chord);
       const Vec3 twice = expr::scale(pool_, pool_.integer(2), joint_rate(chord, qd));
       swept = expr::add(pool_, swept, sliding_part(pool_, body, twice));
       acceleration = expr::add(pool_, acceleration, sliding_part(pool_, body, joint_rate(chord, qdd)));
@@ -173,7 +174,7 @@ Vec3 EnergyGraphExplicit::inertia_moment(std::size_t branch, const Motion& motio
 }
 
 std::optional<std::vector<Id>> EnergyGraphExplicit::mass_matrix() const {
-  const std::size_t n = graph_.tree.speed_count();
+  const std::size_t n = mechanism_.qd.size();
   std::vector<Id> matrix(n * n, pool_.zero());
   for (std::size_t b = 0; b < graph_.branches.size(); ++b) {
     if (budget_.exceeded()) return std::nullopt;
@@ -234,11 +235,11 @@ std::optional<std::vector<BodyWrench>> EnergyGraphExplicit::reactions(std::span<
   const Vectors chord_moment = through_chords(moment);
   if (budget_.exceeded()) return std::nullopt;
 
-  std::vector<BodyWrench> reactions(graph_.tree.bodies.size());
+  std::vector<BodyWrench> reactions(graph_.bodies.size());
   for (std::size_t c = 0; c < graph_.reaction_count; ++c) {
     const Chord& chord = graph_.chords[c];
-    if (chord.kind != ChordKind::body_side) continue;
-    const TreeBody& body = graph_.tree.bodies[chord.body];
+    if (chord.kind() != ChordKind::body_side) continue;
+    const TreeJoint& body = graph_.joint(chord.body).joint;
     const expr::Mat3& rotation = frames_[chord.body].rotation;
     BodyWrench& reaction = reactions[chord.body];
     reaction = {expr::mul_transposed(pool_, rotation, chord_force[c]),

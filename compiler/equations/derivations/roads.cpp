@@ -70,7 +70,8 @@ class EnergyGraphRoad : public EffortRoad {
  public:
   explicit EnergyGraphRoad(const Task& task)
       : EffortRoad(task), graph_(energy_graph::build(task.mechanism, task.pool, FixedJoints::merge)) {
-    regroup_if_wanted(task, graph_.tree);
+    if (task.mass_properties == MassProperties::base_parameters)
+      energy_graph::regroup_base_parameters(graph_, task.pool);
   }
   std::optional<std::vector<BodyWrench>> reactions(const KinematicTree& /*tree*/,
                                                    std::span<const BodyWrench> loads) override {

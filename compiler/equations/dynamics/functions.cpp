@@ -92,7 +92,7 @@ Functions::Functions(const Mechanism& mechanism, expr::Pool& pool, std::optional
 const energy_graph::EnergyGraph& Functions::graph() {
   if (!graph_) {
     graph_ = energy_graph::build(mechanism_, pool_, FixedJoints::merge, Origins::sparse);
-    regroup_base_parameters(graph_->tree, pool_);
+    energy_graph::regroup_base_parameters(*graph_, pool_);
   }
   return *graph_;
 }
@@ -378,8 +378,7 @@ std::vector<Id> Functions::body_efforts(Quantity quantity, std::span<const Appli
 std::vector<Id> Functions::arranged_efforts(const std::vector<Id>& qd, const std::vector<Id>& qdd,
                                             std::span<const BodyWrench> applied) {
   std::vector<Id> least =
-      energy_graph::eliminate(graph().tree, mechanism_, pool_, qd, qdd, mechanism_.gravity, applied, FieldFrom::parent)
-          .tau;
+      energy_graph::eliminate(graph(), mechanism_, pool_, qd, qdd, mechanism_.gravity, applied, FieldFrom::parent).tau;
   // Masses behind the first joint, which moves so simply that its neighbour's moment may cost less, or farther out.
   for (const std::size_t first_depth : {1, 2}) {
     PointMasses arranged = leave_point_masses(tree_, mechanism_, pool_, first_depth);
@@ -396,9 +395,10 @@ std::vector<Id> Functions::arranged_efforts(const std::vector<Id>& qd, const std
       gravity = expr::scale(pool_, pool_.div(pool_.one(), *unit), gravity);
       for (BodyWrench& load : there) load.force = expr::scale(pool_, *unit, load.force);
     }
-    least = cheaper(
-        std::move(least),
-        energy_graph::eliminate(arranged.tree, mechanism_, pool_, qd, qdd, gravity, there, FieldFrom::parent).tau);
+    least = cheaper(std::move(least),
+                    energy_graph::eliminate(energy_graph::build(std::move(arranged.tree), mechanism_, pool_),
+                                            mechanism_, pool_, qd, qdd, gravity, there, FieldFrom::parent)
+                        .tau);
     if (qd.size() > kLargestFactorisedByCount) break;
   }
   return least;
@@ -428,7 +428,8 @@ std::vector<Id> Functions::joint_efforts() {
 
 std::vector<Id> Functions::accelerations_by_articulated_bodies(const std::vector<Id>& effort,
                                                                std::span<const AppliedWrench> wrenches) {
-  return dynamics::accelerations_by_articulated_bodies(pool_, mechanism_, graph().tree, effort, loads(wrenches));
+  return dynamics::accelerations_by_articulated_bodies(pool_, mechanism_, energy_graph::tree_of(graph()), effort,
+                                                       loads(wrenches));
 }
 
 std::vector<Id> Functions::accelerations_by_factorisation(const std::vector<Id>& effort,

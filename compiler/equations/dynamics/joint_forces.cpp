@@ -1,81 +1,61 @@
 #include "compiler/equations/dynamics/joint_forces.h"
 
+#include "compiler/equations/energy_graph/drives.h"
 #include "compiler/mechanism/body_loads.h"
 
 namespace robotc::dynamics {
 namespace {
 
 using expr::Id;
-using expr::Op;
 using expr::Pool;
 
-/// `make(drive, index)` of each speed.
-template <class Make>
-std::vector<Id> by_speed(const Mechanism& mechanism, Make make) {
-  std::vector<Id> result;
-  for (const SpeedId id : mechanism.speed_ids()) result.push_back(make(mechanism.freedom(id).drive, id.index()));
-  return result;
-}
+using energy_graph::Damper;
+using energy_graph::Drive;
+using energy_graph::Rotor;
+using energy_graph::Spring;
 
-Id viscous_friction(Pool& pool, const JointDrive& drive, Id speed) {
-  return drive.viscous.valid() ? pool.mul(drive.viscous, speed) : pool.zero();
+/// `effort(edge, speed)` of each edge of one kind, by speed; zero where there is none.
+template <class Edge, class Effort>
+std::vector<Id> by_speed(Pool& pool, const Mechanism& mechanism, Effort effort) {
+  std::vector<Id> result(mechanism.qd.size(), pool.zero());
+  for (const Drive& drive : energy_graph::drives(mechanism, pool)) {
+    if (const auto* const edge = std::get_if<Edge>(&drive.law)) {
+      result[drive.speed.index()] = effort(*edge, drive.speed.index());
+    }
+  }
+  return result;
 }
 
 }  // namespace
 
 std::vector<Id> friction(Pool& pool, const Mechanism& mechanism) {
-  return by_speed(mechanism, [&](const JointDrive& drive, std::size_t i) {
-    const Id speed = mechanism.qd[i];
-    const Id viscous = viscous_friction(pool, drive, speed);
-    if (!drive.coulomb_positive.valid()) return viscous;
-    if (drive.coulomb_positive == drive.coulomb_negative) {
-      return pool.add(viscous, pool.mul(drive.coulomb_positive, pool.make(Op::sign, speed)));
-    }
-    const Id backwards =
-        pool.select(pool.make(Op::less, speed, pool.zero()), pool.neg(drive.coulomb_negative), pool.zero());
-    const Id forwards = pool.make(Op::less, pool.zero(), speed);
-    return pool.add(viscous, pool.select(forwards, drive.coulomb_positive, backwards));
-  });
+  return by_speed<Damper>(pool, mechanism,
+                          [&](const Damper& damper, std::size_t i) { return damper.effort(pool, mechanism.qd[i]); });
 }
 
 std::vector<Id> friction(Pool& pool, const Mechanism& mechanism, std::span<const Id> stiction_speeds) {
-  return by_speed(mechanism, [&](const JointDrive& drive, std::size_t i) {
-    const Id speed = mechanism.qd[i];
-    const Id viscous = viscous_friction(pool, drive, speed);
-    if (!drive.coulomb_positive.valid()) return viscous;
-    const Id slope = pool.div(speed, stiction_speeds[i]);
-    const Id share = pool.make(Op::max, pool.integer(-1), pool.make(Op::min, pool.one(), slope));
-    const Id forwards = pool.make(Op::less, pool.zero(), speed);
-    const Id level = pool.select(forwards, drive.coulomb_positive, drive.coulomb_negative);
-    return pool.add(viscous, pool.mul(level, share));
+  return by_speed<Damper>(pool, mechanism, [&](const Damper& damper, std::size_t i) {
+    return damper.effort(pool, mechanism.qd[i], stiction_speeds[i]);
   });
-}
-
-Id strain_of(Pool& pool, const Mechanism& mechanism, SpeedId speed) {
-  const Id q = mechanism.q[mechanism.coordinate_of(speed)->index()];
-  return pool.sub(q, mechanism.freedom(speed).drive.rest);
 }
 
 std::vector<Id> spring_forces(Pool& pool, const Mechanism& mechanism) {
-  return by_speed(mechanism, [&](const JointDrive& drive, std::size_t i) {
-    if (!drive.stiffness.valid()) return pool.zero();
-    return pool.mul(drive.stiffness, strain_of(pool, mechanism, SpeedId(i)));
-  });
+  return by_speed<Spring>(pool, mechanism, [&](const Spring& spring, std::size_t) { return spring.effort(pool); });
+}
+
+Id strain_of(Pool& pool, const Mechanism& mechanism, SpeedId speed) {
+  return by_speed<Spring>(pool, mechanism,
+                          [](const Spring& spring, std::size_t) { return spring.strain; })[speed.index()];
 }
 
 Id spring_energy(Pool& pool, const Mechanism& mechanism) {
-  const std::vector<Id> twice = by_speed(mechanism, [&](const JointDrive& drive, std::size_t i) {
-    if (!drive.stiffness.valid()) return pool.zero();
-    const Id strain = strain_of(pool, mechanism, SpeedId(i));
-    return pool.mul(drive.stiffness, pool.mul(strain, strain));
-  });
+  const std::vector<Id> twice =
+      by_speed<Spring>(pool, mechanism, [&](const Spring& spring, std::size_t) { return spring.twice_energy(pool); });
   return pool.mul(pool.number(Number::rational(1, 2)), pool.sum(twice));
 }
 
 std::vector<Id> rotor_inertias(Pool& pool, const Mechanism& mechanism) {
-  return by_speed(mechanism, [&](const JointDrive& drive, std::size_t) {
-    return drive.rotor_inertia.valid() ? drive.rotor_inertia : pool.zero();
-  });
+  return by_speed<Rotor>(pool, mechanism, [](const Rotor& rotor, std::size_t) { return rotor.inertia; });
 }
 
 std::vector<Id> applied_forces(Pool& pool, const Mechanism& mechanism, const KinematicTree& tree,

@@ -1,9 +1,10 @@
 // Inverse dynamics by elimination on the energy graph.
 //
-// P is triangular in tree order, so P⁻ᵀ is a walk from the base to the tips (velocities and accelerations) and P⁻¹ one
-// from the tips to the base (reactions). Both are done in body frames and about the body frames' origins, which are the
-// joint centres: there a joint passes a vector with four products, and mass properties are constants. This is the
-// recursive Newton–Euler algorithm (Luh, Walker and Paul 1980), reached from the graph.
+// P is triangular in the order of its spanning tree, so P⁻ᵀ is a walk along the reaction chords from the base to the
+// tips (velocities and accelerations) and P⁻¹ one back (reactions): each chord hands over what its connection equation
+// says, each branch adds what its terminal equation takes. Both are done in body frames and about the body frames'
+// origins, which are the joint centres: there a joint passes a vector with four products, and mass properties are
+// constants. This is the recursive Newton–Euler algorithm (Luh, Walker and Paul 1980), reached from the graph.
 #include "compiler/equations/energy_graph/energy_graph.h"
 
 namespace robotc::energy_graph {
@@ -15,81 +16,97 @@ using expr::Vec3;
 
 class Elimination {
  public:
-  Elimination(const KinematicTree& tree, const Mechanism& mechanism, Pool& pool, const std::vector<Id>& qd,
+  Elimination(const EnergyGraph& graph, const Mechanism& mechanism, Pool& pool, const std::vector<Id>& qd,
               const std::vector<Id>& qdd, const Vec3& gravity, std::span<const BodyWrench> loads, FieldFrom field)
-      : tree_(tree), pool_(pool), qd_(qd), qdd_(qdd), loads_(loads), field_(field) {
-    for (const TreeBody& body : tree_.bodies) joints_.push_back(joint_motion(pool, body, mechanism));
-    base_ = world_motion(pool, gravity);
+      : graph_(graph),
+        pool_(pool),
+        qd_(qd),
+        qdd_(qdd),
+        loads_(loads),
+        field_(field),
+        order_(spanning_tree(graph)),
+        motions_(graph.vertices.size()),
+        through_(graph.vertices.size()) {
+    for (std::size_t i = 0; i < graph_.bodies.size(); ++i) {
+      joints_.push_back(joint_motion(pool, graph_.joint(i).joint, mechanism));
+    }
+    motions_.front() = world_motion(pool, gravity);
   }
 
   Solution solve() {
+    for (const ChordId chord : order_) go_across(graph_.chords[chord.index()]);
+    for (auto chord = order_.rbegin(); chord != order_.rend(); ++chord) go_back(graph_.chords[chord->index()]);
     Solution solution;
-    for (std::size_t i = 0; i < tree_.bodies.size(); ++i) {
-      motions_.push_back(move(i));
-      solution.angular_velocity.push_back(motions_[i].angular_velocity);
-      solution.origin_velocity.push_back(motions_[i].velocity);
-      // The terminal equations of the body's branches with its loads: what its joint and its children's joints must
-      // supply. A load (F, M + (p − c) × F) at the mass centre c is (F, M + p × F) about the body's origin.
-      BodyWrench own = body_wrench(pool_, tree_.bodies[i].inertia, motions_[i]);
-      if (!loads_.empty()) {
-        own.force = expr::sub(pool_, own.force, loads_[i].force);
-        own.moment = expr::sub(pool_, own.moment, loads_[i].moment);
+    solution.tau.assign(qd_.size(), pool_.zero());
+    for (std::size_t i = 0; i < graph_.bodies.size(); ++i) {
+      const std::size_t centre = graph_.branches[graph_.bodies[i].branch.index()].head.index();
+      solution.angular_velocity.push_back(motions_[centre].angular_velocity);
+      solution.origin_velocity.push_back(motions_[centre].velocity);
+      solution.reaction.push_back(through_[centre]);
+      const JointConnection& joint = graph_.joint(i);
+      if (const auto speed = joint.joint.speed) {
+        solution.tau[speed->index()] = joint.effort(pool_, through_[centre]);
       }
-      solution.reaction.push_back(own);
-    }
-    for (std::size_t i = tree_.bodies.size(); i-- > 0;) {
-      if (const auto parent = tree_.bodies[i].parent) {
-        pass_on(solution.reaction[i], joints_[i], solution.reaction[*parent]);
-      }
-    }
-    solution.tau.assign(tree_.speed_count(), pool_.zero());
-    for (std::size_t i = 0; i < tree_.bodies.size(); ++i) {
-      const TreeBody& body = tree_.bodies[i];
-      if (body.speed) solution.tau[body.speed->index()] = along_joint(pool_, body, solution.reaction[i]);
     }
     return solution;
   }
 
  private:
-  /// The connection equations of joint i and their derivative.
-  FrameMotion move(std::size_t i) {
-    const TreeBody& body = tree_.bodies[i];
+  /// The connection equations of a chord and their derivative; then the terminal equations at its head.
+  void go_across(const Chord& chord) {
+    const FrameMotion& tail = motions_[chord.tail.index()];
+    FrameMotion& head = motions_[chord.head.index()];
+    BodyWrench& through = through_[chord.head.index()];
+    const JointMotion& motion = joints_[chord.body];
+    if (const auto* const arm = std::get_if<ArmConnection>(&chord.connection)) {
+      head = arm->across(pool_, tail, motion.position);
+      through = {expr::zero3(pool_), expr::zero3(pool_)};
+      return;
+    }
+    const auto& joint = std::get<JointConnection>(chord.connection);
     const auto rate = [&](const std::vector<Id>& rates) {
-      return body.speed ? rates[body.speed->index()] : pool_.zero();
+      return joint.joint.speed ? rates[joint.joint.speed->index()] : pool_.zero();
     };
-    return pass_joint(pool_, body.parent ? motions_[*body.parent] : base_, body, joints_[i], rate(qd_), rate(qdd_),
-                      field_);
+    head = joint.across(pool_, tail, motion, rate(qd_), rate(qdd_), field_);
+    // What the joint and its children's joints must supply. A load (F, M + (p − c) × F) at the mass centre c is
+    // (F, M + p × F) about the body's origin.
+    through = graph_.body(chord.body).taken(pool_, head);
+    if (loads_.empty()) return;
+    through.force = expr::sub(pool_, through.force, loads_[chord.body].force);
+    through.moment = expr::sub(pool_, through.moment, loads_[chord.body].moment);
   }
 
-  /// The cut-set equation of the parent's branch: the joint's reaction acts back on it.
-  void pass_on(const BodyWrench& reaction, const JointMotion& joint, BodyWrench& parent) {
-    const BodyWrench passed = to_parent(pool_, joint, reaction);
-    parent.force = expr::add(pool_, parent.force, passed.force);
-    parent.moment = expr::add(pool_, parent.moment, passed.moment);
+  /// The cut-set equation of the vertex that a chord leaves: its reaction acts back there.
+  void go_back(const Chord& chord) {
+    if (chord.tail.index() == 0) return;  // O0 has no cut-set of its own
+    const BodyWrench& head = through_[chord.head.index()];
+    BodyWrench& tail = through_[chord.tail.index()];
+    const JointMotion& motion = joints_[chord.body];
+    const auto* const arm = std::get_if<ArmConnection>(&chord.connection);
+    const BodyWrench passed =
+        arm == nullptr ? JointConnection::through(pool_, head, motion) : arm->through(pool_, head, motion.position);
+    tail.force = expr::add(pool_, tail.force, passed.force);
+    tail.moment = expr::add(pool_, tail.moment, passed.moment);
   }
 
-  const KinematicTree& tree_;
+  const EnergyGraph& graph_;
   Pool& pool_;
   const std::vector<Id>& qd_;
   const std::vector<Id>& qdd_;
   std::span<const BodyWrench> loads_;
   FieldFrom field_;
-  std::vector<JointMotion> joints_;
-  std::vector<FrameMotion> motions_;
-  FrameMotion base_;
+  std::vector<ChordId> order_;
+  std::vector<JointMotion> joints_;   ///< by body
+  std::vector<FrameMotion> motions_;  ///< by vertex: across
+  std::vector<BodyWrench> through_;   ///< by vertex: of the chord that enters it
 };
 
 }  // namespace
 
 Solution eliminate(const EnergyGraph& graph, const Mechanism& mechanism, Pool& pool, const std::vector<Id>& qd,
-                   const std::vector<Id>& qdd, const Vec3& gravity, std::span<const BodyWrench> loads) {
-  return eliminate(graph.tree, mechanism, pool, qd, qdd, gravity, loads, FieldFrom::rates);
-}
-
-Solution eliminate(const KinematicTree& tree, const Mechanism& mechanism, Pool& pool, const std::vector<Id>& qd,
                    const std::vector<Id>& qdd, const Vec3& gravity, std::span<const BodyWrench> loads,
                    FieldFrom field) {
-  return Elimination(tree, mechanism, pool, qd, qdd, gravity, loads, field).solve();
+  return Elimination(graph, mechanism, pool, qd, qdd, gravity, loads, field).solve();
 }
 
 }  // namespace robotc::energy_graph

@@ -6,14 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "compiler/mechanism/frame_motion.h"
+#include "compiler/equations/energy_graph/drives.h"
+#include "compiler/equations/energy_graph/edges.h"
 
-/// The energy graph of a mechanism (docs/bibliography.md; made exact for trees of joints that turn, slide or screw, and
-/// fixed ones; a joint of several steps is as many, with massless bodies between).
+/// The energy graph of a mechanism (docs/bibliography.md; made exact for trees of joints that turn, slide or do both).
 ///
 /// Two oriented graphs of one topology, Gp for translation and Gr for rotation. Branches run from the base origin O0 to
-/// every other vertex; chords carry reactions and loads. The terminal and connection equations attach mechanics to the
-/// edges.
+/// every other vertex; chords carry reactions and loads. Each edge is an object with its equations (edges.h, drives.h),
+/// and all that lowering needs of a mechanism is in them.
 namespace robotc::energy_graph {
 
 struct Vertex;
@@ -25,17 +25,18 @@ using ChordId = StrongId<Chord>;
 
 enum class VertexKind : std::uint8_t {
   base_origin,    ///< O0
-  mass_centre,    ///< C_i of tree body i
+  mass_centre,    ///< C_i of body i
   contact_point,  ///< K_i of the joint of body i, fixed in its parent; one on the base merges with O0
 };
 struct Vertex {
   VertexKind kind;
-  std::size_t body = 0;  ///< index into the tree; unused for O0
+  std::size_t body = 0;  ///< of the graph; unused for O0
 };
 
-/// From O0 to `head`. Across: its absolute velocity. Through: the inertia force, zero at contact points.
+/// From O0 to `head`. Across: its absolute velocity. Through: the inertia force.
 struct Branch {
   VertexId head;
+  BranchTerminal terminal;
 };
 
 enum class ChordKind : std::uint8_t {
@@ -44,11 +45,14 @@ enum class ChordKind : std::uint8_t {
   load,         ///< O0 → C_i: gravity or a wrench from outside
 };
 struct Chord {
-  ChordKind kind;
   VertexId tail;
   VertexId head;
-  std::size_t body = 0;               ///< joint and body it belongs to
-  std::optional<std::size_t> wrench;  ///< of a load: index into the mechanism's wrenches; none: gravity
+  std::size_t body = 0;  ///< the body that it belongs to: of a reaction the one that its joint carries
+  ChordConnection connection;
+
+  [[nodiscard]] ChordKind kind() const;
+  /// Of a load: which of the mechanism's wrenches it is; none: gravity.
+  [[nodiscard]] std::optional<std::size_t> wrench() const;
 };
 
 /// An entry ±1 of the cut-set matrix V_c.
@@ -58,17 +62,45 @@ struct Incidence {
   int sign = 0;
 };
 
+/// Where a body of the graph hangs.
+struct BodyPlace {
+  BranchId branch;                    ///< O0 → C_i
+  ChordId joint;                      ///< K_i → C_i
+  std::optional<ChordId> arm;         ///< C_p → K_i; none on the base
+  std::optional<std::size_t> parent;  ///< the body at the other end of the arm
+};
+
 struct EnergyGraph {
-  KinematicTree tree;
   std::vector<Vertex> vertices;  ///< O0 first
   std::vector<Branch> branches;
   std::vector<Chord> chords;       ///< reactions first (square part P of V_c), then loads
   std::vector<Incidence> cut_set;  ///< V_c by columns: Ẏ_b = −V_c Ẏ_c, and V_b = −V_cᵀ
   std::size_t reaction_count = 0;
+  std::vector<Drive> drives;              ///< parallel to joints' chords
+  std::vector<BodyPlace> bodies;          ///< by body
+  std::vector<LinkPlacement> placements;  ///< by link: on which body it is, and where
+
+  [[nodiscard]] const BodyTerminal& body(std::size_t i) const;
+  [[nodiscard]] BodyTerminal& body(std::size_t i);
+  /// The joint that carries a body.
+  [[nodiscard]] const JointConnection& joint(std::size_t i) const;
 };
 
 EnergyGraph build(const Mechanism& mechanism, expr::Pool& pool, FixedJoints fixed_joints,
                   Origins origins = Origins::at_joints);
+/// Of bodies that are arranged already.
+EnergyGraph build(KinematicTree tree, const Mechanism& mechanism, expr::Pool& pool);
+
+/// A tree of reaction chords that reaches every vertex from O0, each chord behind one that enters its tail: the order
+/// of elimination. Chords that are left over would close loops; a mechanism without loops has none.
+std::vector<ChordId> spanning_tree(const EnergyGraph& graph);
+
+/// The bodies on the spanning tree as a kinematic tree, for what needs no loads and reactions.
+KinematicTree tree_of(const EnergyGraph& graph);
+
+/// Moves mass properties through the joints' chords from the tips to the base where no motion tells the difference
+/// (spatial_inertia.h). Efforts stay as they are; single reactions do not.
+void regroup_base_parameters(EnergyGraph& graph, expr::Pool& pool);
 
 /// What is wrong with the graph as a graph, in words; empty if P is square with at most two entries a column, |det P| =
 /// 1 and triangular in tree order, and V_b V_c-orthogonality holds. A failure is a defect of the compiler.
@@ -90,12 +122,7 @@ struct Solution {
 /// empty: they are idle.
 Solution eliminate(const EnergyGraph& graph, const Mechanism& mechanism, expr::Pool& pool,
                    const std::vector<expr::Id>& qd, const std::vector<expr::Id>& qdd, const expr::Vec3& gravity,
-                   std::span<const BodyWrench> loads = {});
-
-/// The same of a tree: what elimination needs of the graph. A body that no joint carries may be a point of its parent.
-Solution eliminate(const KinematicTree& tree, const Mechanism& mechanism, expr::Pool& pool,
-                   const std::vector<expr::Id>& qd, const std::vector<expr::Id>& qdd, const expr::Vec3& gravity,
-                   std::span<const BodyWrench> loads, FieldFrom field);
+                   std::span<const BodyWrench> loads = {}, FieldFrom field = FieldFrom::rates);
 
 /// The across variables of a branch: linear in Gp, angular in Gr, both in world axes.
 struct Velocity {

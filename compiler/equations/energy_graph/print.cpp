@@ -34,38 +34,35 @@ class Printer {
     if (v.kind == VertexKind::base_origin) return "O0";
     return fmt::format("{}{}", v.kind == VertexKind::mass_centre ? "C" : "K", v.body + 1);
   }
-  [[nodiscard]] std::string parent(std::size_t body) const {
-    const auto parent = graph_.tree.bodies[body].parent;
-    return parent ? std::to_string(*parent + 1) : "0";
+  [[nodiscard]] EdgeNames names(std::size_t body) const {
+    const auto parent = graph_.bodies[body].parent;
+    return {std::to_string(body + 1), parent ? std::to_string(*parent + 1) : "0", step(body)};
   }
 
-  [[nodiscard]] std::string step(std::size_t body) const { return step_name(mechanism_, graph_.tree.bodies[body]); }
-  [[nodiscard]] std::string link(std::size_t body) const { return body_name(mechanism_, graph_.tree.bodies[body]); }
+  [[nodiscard]] std::string step(std::size_t body) const { return step_name(mechanism_, graph_.joint(body).joint); }
+  [[nodiscard]] std::string link(std::size_t body) const { return body_name(mechanism_, graph_.joint(body).joint); }
   static std::string counted(std::size_t count, std::string_view one, std::string_view several) {
     return fmt::format("{} {}", count, count == 1 ? one : several);
   }
 
   void print_bodies() {
     out_ += "bodies: mass, and first moment in a frame at the joint with z along its axis\n";
-    for (std::size_t i = 0; i < graph_.tree.bodies.size(); ++i) {
-      const TreeBody& body = graph_.tree.bodies[i];
+    for (std::size_t i = 0; i < graph_.bodies.size(); ++i) {
+      const SpatialInertia& inertia = graph_.body(i).inertia;
+      const auto parent = graph_.bodies[i].parent;
       out_ += fmt::format("  {}: {} on {} by {}, mass {}, first moment {}\n", i + 1, link(i),
-                          body.parent ? link(*body.parent) : "the base", step(i), text(body.inertia.mass),
-                          text(body.inertia.first_moment));
+                          parent ? link(*parent) : "the base", step(i), text(inertia.mass), text(inertia.first_moment));
     }
   }
 
   void print_branches() {
     out_ += "branches: across in Gp, Gr | terminal equations\n";
     for (std::size_t b = 0; b < graph_.branches.size(); ++b) {
-      const VertexId head = graph_.branches[b].head;
-      const Vertex& v = graph_.vertices[head.index()];
-      const std::string i = std::to_string(v.body + 1);
-      const std::string terminal =
-          v.kind == VertexKind::mass_centre
-              ? fmt::format("v{0}, w{0} | F = -m{0} d(v{0})/dt, T = -(I{0} d(w{0})/dt + w{0} x I{0} w{0})", i)
-              : fmt::format("v(K{0}), w{1} | F = 0, T = 0", i, parent(v.body));
-      out_ += fmt::format("  b{} O0 -> {}: {}\n", b + 1, vertex(head), terminal);
+      const Branch& branch = graph_.branches[b];
+      const EdgeNames own = names(graph_.vertices[branch.head.index()].body);
+      const std::string equations = std::visit(
+          [&](const auto& terminal) { return terminal.across(own) + " | " + terminal.equation(own); }, branch.terminal);
+      out_ += fmt::format("  b{} O0 -> {}: {}\n", b + 1, vertex(branch.head), equations);
     }
   }
 
@@ -78,49 +75,25 @@ class Printer {
   }
 
   [[nodiscard]] std::string equations(const Chord& chord) const {
-    const TreeBody& body = graph_.tree.bodies[chord.body];
-    const std::string i = std::to_string(chord.body + 1);
-    const std::string name = step(chord.body);
-    switch (chord.kind) {
-      case ChordKind::load:
-        if (chord.wrench) {
-          return fmt::format("load {1} on body {0} | F, M + (p - C{0}) x F", i,
-                             mechanism_.wrenches[*chord.wrench].name);
-        }
-        return fmt::format("load on body {0} | m{0} g, 0", i);
-      case ChordKind::parent_side:
-        return fmt::format("f{0}, n{0} | w{1} x r(C{1}, K{0}); 0", i, parent(chord.body));
-      case ChordKind::body_side:
-        break;
+    const EdgeNames own = names(chord.body);
+    if (const auto* const joint = std::get_if<JointConnection>(&chord.connection)) {
+      const std::string equation = joint->equation(own, pool_);
+      return joint->joint.speed ? equation + "; " + effort(*joint, own) : equation;
     }
-    // Of a joint on the base, K is a point of the vertex O0, which is all of the base.
-    const std::string arm = fmt::format("w{0} x r(K{0}, C{0})", i);
-    switch (body.motion) {
-      case Motion::slide:
-        return fmt::format("f{0}, n{0} | {1} + u{0} qd.{2}; 0; {3}", i, arm, name,
-                           effort(chord.body, fmt::format("u{0}.f{0}", i)));
-      case Motion::turn:
-        return fmt::format("f{0}, n{0} | {1}; u{0} qd.{2}; {3}", i, arm, name,
-                           effort(chord.body, fmt::format("u{0}.n{0}", i)));
-      case Motion::screw:
-        return fmt::format("f{0}, n{0} | {1} + {4} u{0} qd.{2}; u{0} qd.{2}; {3}", i, arm, name,
-                           effort(chord.body, fmt::format("u{0}.n{0} + {1} u{0}.f{0}", i, text(body.lead))),
-                           text(body.lead));
-      case Motion::none:
-        break;
-    }
-    return fmt::format("f{0}, n{0} | {1}; 0", i, arm);
+    if (const auto* const arm = std::get_if<ArmConnection>(&chord.connection)) return arm->equation(own);
+    if (const auto* const wrench = std::get_if<WrenchLoad>(&chord.connection)) return wrench->equation(own);
+    return GravityLoad::equation(own);
   }
 
-  /// The forces along the freedom: what the reaction does there and the joint's own drive.
-  [[nodiscard]] std::string effort(std::size_t body, std::string_view reaction) const {
-    const Freedom& freedom = mechanism_.freedom(*graph_.tree.bodies[body].speed);
-    const JointDrive& drive = freedom.drive;
-    const std::string name = step(body);
-    std::string out = fmt::format("{} = {}", freedom.passive ? "0" : "tau." + name, reaction);
-    if (drive.rotor_inertia.valid()) out += fmt::format(" + J{} qdd.{}", body + 1, name);
-    if (drive.viscous.valid() || drive.coulomb_positive.valid()) out += fmt::format(" + friction(qd.{})", name);
-    if (drive.stiffness.valid()) out += fmt::format(" + k{0} (q.{1} - rest{0})", body + 1, name);
+  /// The forces along the freedom: those of the reaction and of the edges parallel to it.
+  [[nodiscard]] std::string effort(const JointConnection& joint, const EdgeNames& own) const {
+    const SpeedId speed = *joint.joint.speed;
+    const std::string driven = mechanism_.freedom(speed).passive ? "0" : "tau." + own.step;
+    std::string out = fmt::format("{} = {}", driven, joint.effort(own, pool_));
+    for (const Drive& drive : graph_.drives) {
+      if (drive.speed != speed) continue;
+      out += " + " + std::visit([&](const auto& law) { return law.equation(own); }, drive.law);
+    }
     return out;
   }
 

@@ -100,7 +100,7 @@ std::vector<std::string> verify(const EnergyGraph& graph) {
   const std::vector<Column> cut_set = columns(graph, faults);
   for (std::size_t c = 0; c < cut_set.size(); ++c) {
     if (cut_set[c].entries > 2) faults.push_back(fmt::format("chord {} has more than two ends", c + 1));
-    const bool is_load = graph.chords[c].kind == ChordKind::load;
+    const bool is_load = graph.chords[c].kind() == ChordKind::load;
     if (is_load != (c >= graph.reaction_count))
       faults.push_back(fmt::format("chord {} stands in the wrong part", c + 1));
     const bool at_mass_centre = is_mass_centre(graph, graph.chords[c].head, graph.chords[c].body);
@@ -109,6 +109,15 @@ std::vector<std::string> verify(const EnergyGraph& graph) {
           fmt::format("load chord {} does not lead from the base origin to its body's mass centre", c + 1));
   }
   if (graph.reaction_count <= cut_set.size()) check_triangular(graph, cut_set, faults);
+  if (spanning_tree(graph).size() != graph.branches.size()) {
+    faults.emplace_back("the reaction chords do not reach every vertex");
+  }
+  for (const Branch& branch : graph.branches) {
+    const bool is_body = std::holds_alternative<BodyTerminal>(branch.terminal);
+    if (is_body != (graph.vertices[branch.head.index()].kind == VertexKind::mass_centre)) {
+      faults.emplace_back("a branch without the terminal equations of its vertex");
+    }
+  }
   check_orthogonality(graph, faults);
   return faults;
 }

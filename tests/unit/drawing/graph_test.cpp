@@ -34,8 +34,9 @@ Case make_case(std::uint64_t seed, int bodies, std::size_t wrenches) {
   result.robot = geometry::measure(mechanism, pool, test::values(pool, mechanism, {}));
   energy_graph::EnergyGraph graph = energy_graph::build(mechanism, pool, FixedJoints::keep);
   const std::vector<std::size_t> first_step = geometry::first_steps(mechanism);
-  for (const TreeBody& body : graph.tree.bodies) {
-    result.graph.joint_of_body.push_back(first_step[body.joint.index()] + body.step);
+  for (std::size_t i = 0; i < graph.bodies.size(); ++i) {
+    const TreeJoint& joint = graph.joint(i).joint;
+    result.graph.joint_of_body.push_back(first_step[joint.joint.index()] + joint.step);
   }
   result.graph.vertices = graph.vertices;
   result.graph.branches = graph.branches;
@@ -62,9 +63,9 @@ TEST_CASE("the energy graph shows each edge once in Gp and once in Gr, and each 
     std::size_t bodies = 0;
     std::size_t wrenches = 0;
     for (const energy_graph::Chord& chord : test.graph.chords) {
-      parents += chord.kind == energy_graph::ChordKind::parent_side ? 1 : 0;
-      bodies += chord.kind == energy_graph::ChordKind::body_side ? 1 : 0;
-      wrenches += chord.wrench ? 1 : 0;
+      parents += chord.kind() == energy_graph::ChordKind::parent_side ? 1 : 0;
+      bodies += chord.kind() == energy_graph::ChordKind::body_side ? 1 : 0;
+      wrenches += chord.wrench() ? 1 : 0;
     }
     // And once in the key.
     CHECK(count(svg, "class=\"branch\"") == 2 * test.graph.branches.size() + 1);

@@ -73,7 +73,7 @@ class EnergyGraphDrawer {
   [[nodiscard]] const geometry::Joint& joint(std::size_t body) const {
     return robot_.joints[graph_.joint_of_body[body]];
   }
-  [[nodiscard]] bool is_load(const Chord& chord) const { return chord.kind == ChordKind::load; }
+  [[nodiscard]] bool is_load(const Chord& chord) const { return chord.kind() == ChordKind::load; }
 
   /// Bodies in the order in which a walk through the tree meets them, so that no two reactions cross.
   [[nodiscard]] std::vector<std::size_t> walk() const {
@@ -115,7 +115,7 @@ class EnergyGraphDrawer {
       const Chord& chord = graph_.chords[c];
       if (chord.tail.index() != 0) continue;
       const Riser::Kind kind = !is_load(chord) ? Riser::Kind::reaction
-                               : chord.wrench  ? Riser::Kind::wrench
+                               : chord.wrench() ? Riser::Kind::wrench
                                                : Riser::Kind::gravity;
       std::vector<Riser>& risers = risers_[chord.head.index()];
       // The reaction of a joint on the base stands first, where its contact point would be.
@@ -261,7 +261,7 @@ class EnergyGraphDrawer {
     std::sort(wrenches.begin(), wrenches.end(), [](const Riser& a, const Riser& b) { return a.x < b.x; });
     std::vector<double> ends;  // of the rows so far
     for (const Riser& riser : wrenches) {
-      const std::string& name = robot_.wrenches[*graph_.chords[riser.index].wrench].name;
+      const std::string& name = robot_.wrenches[*graph_.chords[riser.index].wrench()].name;
       const double half = text_width(name, small_size) / 2;
       std::size_t line = 0;
       while (line < ends.size() && ends[line] + 6 > riser.x - half) ++line;
@@ -275,7 +275,7 @@ class EnergyGraphDrawer {
 
   void draw_reaction(Part part, std::size_t c, double row, std::size_t height) {
     const Chord& chord = graph_.chords[c];
-    const bool body_side = chord.kind == ChordKind::body_side;
+    const bool body_side = chord.kind() == ChordKind::body_side;
     const std::string_view style = body_side ? "body" : "parent";
     const std::string text = reaction_name(part, chord.body);
     const double from = x_[chord.tail.index()];
@@ -354,10 +354,10 @@ class EnergyGraphDrawer {
     const auto chord = [&](auto predicate) {
       return std::any_of(graph_.chords.begin(), graph_.chords.end(), predicate);
     };
-    if (chord([](const Chord& c) { return c.kind == ChordKind::parent_side; }))
+    if (chord([](const Chord& c) { return c.kind() == ChordKind::parent_side; }))
       item("parent", "the same, passed on to its parent");
     item("loadc", "gravity, without a moment about mass centres");
-    if (chord([](const Chord& c) { return c.wrench.has_value(); })) item("wrenchc", "wrench from outside");
+    if (chord([](const Chord& c) { return c.wrench().has_value(); })) item("wrenchc", "wrench from outside");
     y_ += 28;
   }
 

@@ -1,0 +1,74 @@
+#include "compiler/equations/energy_graph/drives.h"
+
+#include <fmt/format.h>
+
+namespace robotc::energy_graph {
+
+using expr::Id;
+using expr::Op;
+using expr::Pool;
+
+namespace {
+
+/// Its speed is the rate of one coordinate.
+Id strain_of(Pool& pool, const Mechanism& mechanism, SpeedId speed, Id rest) {
+  return pool.sub(mechanism.q[mechanism.coordinate_of(speed)->index()], rest);
+}
+
+}  // namespace
+
+Id Rotor::effort(Pool& pool, Id acceleration) const { return pool.mul(inertia, acceleration); }
+
+std::string Rotor::equation(const EdgeNames& names) { return fmt::format("J{} qdd.{}", names.body, names.step); }
+
+Id Damper::viscous_effort(Pool& pool, Id speed) const {
+  return viscous.valid() ? pool.mul(viscous, speed) : pool.zero();
+}
+
+Id Damper::effort(Pool& pool, Id speed) const {
+  const Id linear = viscous_effort(pool, speed);
+  if (!coulomb_positive.valid()) return linear;
+  if (coulomb_positive == coulomb_negative) {
+    return pool.add(linear, pool.mul(coulomb_positive, pool.make(Op::sign, speed)));
+  }
+  const Id backwards = pool.select(pool.make(Op::less, speed, pool.zero()), pool.neg(coulomb_negative), pool.zero());
+  const Id forwards = pool.make(Op::less, pool.zero(), speed);
+  return pool.add(linear, pool.select(forwards, coulomb_positive, backwards));
+}
+
+Id Damper::effort(Pool& pool, Id speed, Id stiction_speed) const {
+  const Id linear = viscous_effort(pool, speed);
+  if (!coulomb_positive.valid()) return linear;
+  const Id slope = pool.div(speed, stiction_speed);
+  const Id share = pool.make(Op::max, pool.integer(-1), pool.make(Op::min, pool.one(), slope));
+  const Id forwards = pool.make(Op::less, pool.zero(), speed);
+  const Id level = pool.select(forwards, coulomb_positive, coulomb_negative);
+  return pool.add(linear, pool.mul(level, share));
+}
+
+std::string Damper::equation(const EdgeNames& names) { return fmt::format("friction(qd.{})", names.step); }
+
+Id Spring::effort(Pool& pool) const { return pool.mul(stiffness, strain); }
+
+Id Spring::twice_energy(Pool& pool) const { return pool.mul(stiffness, pool.mul(strain, strain)); }
+
+std::string Spring::equation(const EdgeNames& names) {
+  return fmt::format("k{0} (q.{1} - rest{0})", names.body, names.step);
+}
+
+std::vector<Drive> drives(const Mechanism& mechanism, Pool& pool) {
+  std::vector<Drive> result;
+  for (const SpeedId speed : mechanism.speed_ids()) {
+    const JointDrive& drive = mechanism.freedom(speed).drive;
+    if (drive.rotor_inertia.valid()) result.push_back({speed, Rotor{drive.rotor_inertia}});
+    if (drive.viscous.valid() || drive.coulomb_positive.valid()) {
+      result.push_back({speed, Damper{drive.viscous, drive.coulomb_positive, drive.coulomb_negative}});
+    }
+    if (drive.stiffness.valid()) {
+      result.push_back({speed, Spring{drive.stiffness, strain_of(pool, mechanism, speed, drive.rest)}});
+    }
+  }
+  return result;
+}
+
+}  // namespace robotc::energy_graph

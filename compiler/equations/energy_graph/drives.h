@@ -1,0 +1,59 @@
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "compiler/equations/energy_graph/edges.h"
+
+/// The edges between a joint's two sides, parallel to its chord K_i → C_i: rotors, dampers and springs. Each takes a
+/// share of the effort along the joint's column; the reaction is what else the sides exchange. Their columns of V_c are
+/// that of the chord.
+namespace robotc::energy_graph {
+
+/// The motor's rotor behind its gears.
+struct Rotor {
+  expr::Id inertia;  ///< kg or kg·m²
+
+  /// inertia · q̈.
+  [[nodiscard]] expr::Id effort(expr::Pool& pool, expr::Id acceleration) const;
+  [[nodiscard]] static std::string equation(const EdgeNames& names);
+};
+
+/// Friction: viscous · q̇ and Coulomb's level against the motion.
+struct Damper {
+  expr::Id viscous;           ///< N·s/m or N·m·s/rad; not valid: none
+  expr::Id coulomb_positive;  ///< N or N·m, the level where q̇ > 0; not valid: none
+  expr::Id coulomb_negative;  ///< the level where q̇ < 0; valid if the other is
+
+  /// At rest none.
+  [[nodiscard]] expr::Id effort(expr::Pool& pool, expr::Id speed) const;
+  /// Without the jump at rest: below the stiction speed (m/s or rad/s, > 0) Coulomb's friction grows in proportion to
+  /// q̇, from nothing to the level.
+  [[nodiscard]] expr::Id effort(expr::Pool& pool, expr::Id speed, expr::Id stiction_speed) const;
+  [[nodiscard]] static std::string equation(const EdgeNames& names);
+
+ private:
+  [[nodiscard]] expr::Id viscous_effort(expr::Pool& pool, expr::Id speed) const;
+};
+
+struct Spring {
+  expr::Id stiffness;  ///< N/m or N·m/rad
+  expr::Id strain;     ///< m or rad: the coordinate beyond that at which the spring is relaxed
+
+  /// stiffness · strain.
+  [[nodiscard]] expr::Id effort(expr::Pool& pool) const;
+  /// stiffness · strain², J.
+  [[nodiscard]] expr::Id twice_energy(expr::Pool& pool) const;
+  [[nodiscard]] static std::string equation(const EdgeNames& names);
+};
+
+struct Drive {
+  SpeedId speed;
+  std::variant<Rotor, Damper, Spring> law;
+};
+
+/// Speed by speed; of one speed rotor, damper and spring in this order.
+std::vector<Drive> drives(const Mechanism& mechanism, expr::Pool& pool);
+
+}  // namespace robotc::energy_graph
