@@ -3,6 +3,8 @@
 
 #include "compiler/catalogue/function_kernel.h"
 #include "compiler/equations/base_parameters/base_parameters.h"
+#include "compiler/equations/energy_graph/passes.h"
+#include "compiler/equations/new_formulation/passes.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/kernel.h"
 #include "compiler/frontend/choose_robot.h"
@@ -55,9 +57,9 @@ std::optional<std::string> dump(SessionState& state, DumpStage stage, const std:
     case DumpStage::mechanism:
       return print(mechanism, state.pool);
     case DumpStage::energy_graph:
-      return energy_graph::print(energy_graph::build(mechanism, state.pool, FixedJoints::keep), mechanism, state.pool);
+      return energy_graph::print_passes(mechanism, state.pool);
     case DumpStage::new_formulation:
-      return new_formulation::print(new_formulation::build(mechanism, state.pool), mechanism, state.pool);
+      return new_formulation::print_passes(mechanism, state.pool);
     case DumpStage::base_parameters:
       return base_parameters::print(base_parameters::find(mechanism, state.pool), state.pool);
     case DumpStage::expr:

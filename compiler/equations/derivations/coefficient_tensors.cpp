@@ -71,11 +71,12 @@ Load in_world(const AppliedWrench& wrench, const KinematicTree& tree, const std:
 
 void add_loads(CoefficientTensors& tensors, const NewFormulation& form, const Mechanism& mechanism, Pool& pool) {
   if (mechanism.wrenches.empty()) return;
-  const std::vector<Transform> frames = world_transforms(pool, form.tree, mechanism);
+  const KinematicTree tree = tree_of(form);
+  const std::vector<Transform> frames = world_transforms(pool, tree, mechanism);
   for (std::size_t w = 0; w < mechanism.wrenches.size(); ++w) {
-    const Load load = in_world(mechanism.wrenches[w], form.tree, frames, pool);
-    for (auto at = load.body; at; at = form.tree.bodies[*at].parent) {
-      const std::size_t i = *form.tree.bodies[*at].column();
+    const Load load = in_world(mechanism.wrenches[w], tree, frames, pool);
+    for (auto at = load.body; at; at = tree.bodies[*at].parent) {
+      const std::size_t i = *tree.bodies[*at].column();
       const JointGeometry& joint = form.joints[i];
       const Vec3 at_point = linear_velocity(joint, pool, load.point);
       Id power = expr::dot(pool, load.force, at_point);

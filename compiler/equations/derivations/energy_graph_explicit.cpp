@@ -1,5 +1,6 @@
 #include "compiler/equations/derivations/energy_graph_explicit.h"
 
+#include "compiler/equations/energy_graph/matrices.h"
 #include "compiler/mechanism/spatial_inertia.h"
 
 namespace robotc::derivations {
@@ -18,20 +19,6 @@ using expr::Vec3;
 bool is_base(VertexId vertex) { return vertex.index() == 0; }
 std::size_t branch_to(VertexId vertex) { return vertex.index() - 1; }
 
-/// P⁻¹ row by row from the tips: the cut-set of the vertex that a chord enters says that the chord's through variable
-/// is that of the branch there plus those of the chords that leave.
-std::vector<std::vector<int>> invert_incidence(const EnergyGraph& graph) {
-  std::vector<std::vector<int>> inverse(graph.reaction_count, std::vector<int>(graph.branches.size(), 0));
-  for (std::size_t c = graph.reaction_count; c-- > 0;) {
-    inverse[c][branch_to(graph.chords[c].head)] = 1;
-    for (std::size_t leaving = c + 1; leaving < graph.reaction_count; ++leaving) {
-      if (graph.chords[leaving].tail != graph.chords[c].head) continue;
-      for (std::size_t b = 0; b < graph.branches.size(); ++b) inverse[c][b] += inverse[leaving][b];
-    }
-  }
-  return inverse;
-}
-
 }  // namespace
 
 EnergyGraphExplicit::EnergyGraphExplicit(const EnergyGraph& graph, const Mechanism& mechanism, Pool& pool,
@@ -41,7 +28,7 @@ EnergyGraphExplicit::EnergyGraphExplicit(const EnergyGraph& graph, const Mechani
       pool_(pool),
       budget_(budget),
       frames_(world_transforms(pool, tree_of(graph), mechanism)),
-      inverse_(invert_incidence(graph)) {
+      inverse_(energy_graph::inverse_reaction_matrix(graph)) {
   for (std::size_t i = 0; i < graph.bodies.size(); ++i) {
     bodies_.push_back(combine(pool, graph.body(i).bodies));
     inertias_.push_back(expr::rotate(pool, frames_[i].rotation, bodies_[i].inertia));

@@ -31,7 +31,8 @@ class NewFormulationRoad : public MatrixRoad {
  public:
   explicit NewFormulationRoad(const Task& task)
       : MatrixRoad(task), form_(new_formulation::build(task.mechanism, task.pool)) {
-    regroup_if_wanted(task, form_.tree);
+    if (task.mass_properties == MassProperties::base_parameters)
+      new_formulation::regroup_base_parameters(form_, task.pool);
   }
   Entries mass_matrix() override { return new_formulation::mass_matrix(form_, pool()); }
   Entries coriolis_matrix() override { return new_formulation::coriolis_matrix(form_, pool(), mechanism().qd); }

@@ -16,6 +16,8 @@
 #include "compiler/equations/dynamics/link_motion.h"
 #include "compiler/equations/dynamics/manipulability.h"
 #include "compiler/equations/dynamics/mass_centre.h"
+#include "compiler/equations/energy_graph/passes.h"
+#include "compiler/equations/new_formulation/passes.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/node_limit.h"
 #include "compiler/expr/normal_form.h"
@@ -90,18 +92,12 @@ Functions::Functions(const Mechanism& mechanism, expr::Pool& pool, std::optional
       tree_(build_kinematic_tree(mechanism, pool, FixedJoints::merge, Origins::sparse)) {}
 
 const energy_graph::EnergyGraph& Functions::graph() {
-  if (!graph_) {
-    graph_ = energy_graph::build(mechanism_, pool_, FixedJoints::merge, Origins::sparse);
-    energy_graph::regroup_base_parameters(*graph_, pool_);
-  }
+  if (!graph_) graph_ = energy_graph::lowered(mechanism_, pool_);
   return *graph_;
 }
 
 const new_formulation::NewFormulation& Functions::form() {
-  if (!form_) {
-    form_ = new_formulation::build(mechanism_, pool_, Origins::sparse);
-    regroup_base_parameters(form_->tree, pool_);
-  }
+  if (!form_) form_ = new_formulation::lowered(mechanism_, pool_);
   return *form_;
 }
 

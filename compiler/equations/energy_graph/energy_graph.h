@@ -107,6 +107,9 @@ void regroup_base_parameters(EnergyGraph& graph, expr::Pool& pool);
 std::vector<std::string> verify(const EnergyGraph& graph);
 
 std::string print(const EnergyGraph& graph, const Mechanism& mechanism, const expr::Pool& pool);
+/// Its two parts: what its bodies weigh, and its edges with their equations and matrices.
+std::string print_bodies(const EnergyGraph& graph, const Mechanism& mechanism, const expr::Pool& pool);
+std::string print_edges(const EnergyGraph& graph, const Mechanism& mechanism, const expr::Pool& pool);
 
 /// The graph solved by sparse elimination: P⁻ᵀ as a walk from the base to the tips for the across variables, P⁻¹ as one
 /// back for the through variables. Costs as much as the best recursive Newton–Euler algorithm.

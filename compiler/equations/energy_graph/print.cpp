@@ -17,7 +17,18 @@ class Printer {
         counted(graph_.vertices.size(), "vertex", "vertices"), counted(graph_.branches.size(), "branch", "branches"),
         counted(graph_.chords.size(), "chord", "chords"), counted(graph_.reaction_count, "reaction", "reactions"),
         counted(graph_.chords.size() - graph_.reaction_count, "load", "loads"));
+    std::string head = std::move(out_);
+    return head + bodies() + edges();
+  }
+
+  std::string bodies() {
+    out_.clear();
     print_bodies();
+    return std::move(out_);
+  }
+
+  std::string edges() {
+    out_.clear();
     print_branches();
     print_chords();
     print_cut_set();
@@ -131,6 +142,14 @@ class Printer {
 
 std::string print(const EnergyGraph& graph, const Mechanism& mechanism, const expr::Pool& pool) {
   return Printer(graph, mechanism, pool).print();
+}
+
+std::string print_bodies(const EnergyGraph& graph, const Mechanism& mechanism, const expr::Pool& pool) {
+  return Printer(graph, mechanism, pool).bodies();
+}
+
+std::string print_edges(const EnergyGraph& graph, const Mechanism& mechanism, const expr::Pool& pool) {
+  return Printer(graph, mechanism, pool).edges();
 }
 
 }  // namespace robotc::energy_graph

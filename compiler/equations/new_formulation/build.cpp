@@ -6,24 +6,25 @@
 namespace robotc::new_formulation {
 
 NewFormulation build(const Mechanism& mechanism, expr::Pool& pool, Origins origins) {
+  const KinematicTree tree = build_kinematic_tree(mechanism, pool, FixedJoints::merge, origins);
   NewFormulation form;
-  form.tree = build_kinematic_tree(mechanism, pool, FixedJoints::merge, origins);
   form.gravity = mechanism.gravity;
-  for (const TreeBody& body : form.tree.bodies) form.motions.push_back(joint_motion(pool, body, mechanism));
+  form.placements = tree.placements;
+  for (const TreeBody& body : tree.bodies) {
+    form.columns.push_back({body, body.parent, joint_motion(pool, body, mechanism), body.inertia, body.bodies});
+  }
 
-  const std::vector<Transform> in_world = world_transforms(pool, form.tree, mechanism);
+  const std::vector<Transform> in_world = world_transforms(pool, tree, mechanism);
   std::vector<std::vector<std::size_t>> paths;
-  form.joints.resize(form.tree.speed_count());
-  for (std::size_t i = 0; i < form.tree.bodies.size(); ++i) {
-    const TreeBody& body = form.tree.bodies[i];
-    paths.push_back(body.parent ? paths[*body.parent] : std::vector<std::size_t>{});
-    if (body.speed) {
-      const std::size_t column = body.speed->index();
-      paths.back().push_back(column);
-      form.joints[column] = {
-          i, column, body.motion, expr::mul(pool, in_world[i].rotation, body.axis), in_world[i].position, body.lead};
-    }
-    for (const RigidBody& local : body.bodies) {
+  form.joints.resize(form.columns.size());
+  for (std::size_t i = 0; i < form.columns.size(); ++i) {
+    const Column& column = form.columns[i];
+    const std::size_t speed = column.speed->index();
+    paths.push_back(column.parent ? paths[*column.parent] : std::vector<std::size_t>{});
+    paths.back().push_back(speed);
+    form.joints[speed] = {
+        i, speed, column.motion, expr::mul(pool, in_world[i].rotation, column.axis), in_world[i].position, column.lead};
+    for (const RigidBody& local : column.bodies) {
       const RigidBody placed = transform(pool, in_world[i], local);
       form.bodies.push_back({i, placed.name, placed.mass, placed.com, placed.inertia, paths[i]});
     }
@@ -31,11 +32,27 @@ NewFormulation build(const Mechanism& mechanism, expr::Pool& pool, Origins origi
   return form;
 }
 
+KinematicTree tree_of(const NewFormulation& form) {
+  KinematicTree tree;
+  for (const Column& column : form.columns) {
+    tree.bodies.push_back({column, column.parent, column.inertia, column.bodies});
+  }
+  tree.placements = form.placements;
+  return tree;
+}
+
+void regroup_base_parameters(NewFormulation& form, expr::Pool& pool) {
+  for (std::size_t k = form.columns.size(); k-- > 0;) {
+    Column& column = form.columns[k];
+    regroup_body(pool, column, column.inertia, column.parent ? &form.columns[*column.parent].inertia : nullptr);
+  }
+}
+
 std::vector<std::string> body_names(const NewFormulation& form, const Mechanism& mechanism) {
-  // A tree body has the bodies of its links in the order of the links.
-  std::vector<std::vector<const Link*>> carried(form.tree.bodies.size());
+  // A column has the bodies of its links in the order of the links.
+  std::vector<std::vector<const Link*>> carried(form.columns.size());
   for (std::size_t i = 0; i < mechanism.links.size(); ++i) {
-    if (const auto body = form.tree.placements[i].body) carried[*body].push_back(&mechanism.links[i]);
+    if (const auto body = form.placements[i].body) carried[*body].push_back(&mechanism.links[i]);
   }
   std::vector<std::string> names;
   for (const std::vector<const Link*>& links : carried) {

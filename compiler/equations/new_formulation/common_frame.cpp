@@ -15,7 +15,7 @@ using expr::Vec3;
 template <class Value>
 void add_to_parents(const NewFormulation& form, Pool& pool, std::vector<Value>& values) {
   for (std::size_t k = values.size(); k-- > 0;) {
-    if (const auto parent = form.tree.bodies[k].parent) values[*parent] = add(pool, values[*parent], values[k]);
+    if (const auto parent = form.columns[k].parent) values[*parent] = add(pool, values[*parent], values[k]);
   }
 }
 
@@ -28,9 +28,9 @@ struct Bodies {
 
 std::vector<Transform> places_in_common_frame(const NewFormulation& form, Pool& pool) {
   std::vector<Transform> places;
-  for (std::size_t k = 0; k < form.tree.bodies.size(); ++k) {
-    const JointMotion& motion = form.motions[k];
-    if (const auto parent = form.tree.bodies[k].parent) {
+  for (std::size_t k = 0; k < form.columns.size(); ++k) {
+    const JointMotion& motion = form.columns[k].across;
+    if (const auto parent = form.columns[k].parent) {
       const Transform& p = places[*parent];
       places.push_back({expr::mul(pool, expr::mul(pool, p.rotation, motion.constant), motion.turn),
                         expr::add(pool, p.position, expr::mul(pool, p.rotation, motion.position))});
@@ -62,7 +62,7 @@ Bodies in_common_frame(const NewFormulation& form, Pool& pool) {
   Bodies result;
   const std::vector<Transform> places = places_in_common_frame(form, pool);
   for (std::size_t k = 0; k < places.size(); ++k) {
-    const TreeBody& body = form.tree.bodies[k];
+    const Column& body = form.columns[k];
     result.twists.push_back(move(pool, places[k], joint_twist(pool, body)));
     result.own.push_back(move(pool, places[k], body.inertia));
   }
@@ -79,8 +79,8 @@ struct Motions {
 
 Motions motions(const NewFormulation& form, Pool& pool, const Bodies& bodies, const std::vector<Id>& qd) {
   Motions result;
-  for (std::size_t k = 0; k < form.tree.bodies.size(); ++k) {
-    const TreeBody& body = form.tree.bodies[k];
+  for (std::size_t k = 0; k < form.columns.size(); ++k) {
+    const Column& body = form.columns[k];
     const Vec3 zero = expr::zero3(pool);
     Twist velocity = body.parent ? result.velocities[*body.parent] : Twist{zero, zero};
     result.rates.push_back(new_formulation::rate(pool, velocity, bodies.twists[k]));
@@ -94,11 +94,11 @@ Motions motions(const NewFormulation& form, Pool& pool, const Bodies& bodies, co
 std::vector<Twist> accelerations(const NewFormulation& form, Pool& pool, const Bodies& bodies, const Motions& motion,
                                  const std::vector<Id>& qd, const std::vector<Id>& qdd) {
   std::vector<Twist> result;
-  for (std::size_t k = 0; k < form.tree.bodies.size(); ++k) {
-    const TreeBody& body = form.tree.bodies[k];
-    Twist acceleration =
-        body.parent ? result[*body.parent]
-                    : Twist{expr::neg(pool, to_body_axes(pool, form.motions[k], form.gravity)), expr::zero3(pool)};
+  for (std::size_t k = 0; k < form.columns.size(); ++k) {
+    const Column& body = form.columns[k];
+    Twist acceleration = body.parent ? result[*body.parent]
+                                     : Twist{expr::neg(pool, to_body_axes(pool, form.columns[k].across, form.gravity)),
+                                             expr::zero3(pool)};
     if (const auto i = body.column()) {
       acceleration = add(pool, acceleration, scale(pool, qdd[*i], bodies.twists[k]));
       acceleration = add(pool, acceleration, scale(pool, qd[*i], motion.rates[k]));
@@ -111,7 +111,7 @@ std::vector<Twist> accelerations(const NewFormulation& form, Pool& pool, const B
 /// Calls `entry(k, j, at, i)` for each body k with column j and each body before it on its path, with column i.
 template <class Entry>
 void for_each_pair(const NewFormulation& form, Entry entry) {
-  const std::vector<TreeBody>& bodies = form.tree.bodies;
+  const std::vector<Column>& bodies = form.columns;
   for (std::size_t k = 0; k < bodies.size(); ++k) {
     if (!bodies[k].column()) continue;
     for (auto at = bodies[k].parent; at; at = bodies[*at].parent) {
@@ -139,7 +139,7 @@ std::vector<Id> coriolis_matrix(const NewFormulation& form, Pool& pool, const Bo
   for (std::size_t k = 0; k < columns.size(); ++k) {
     columns[k] = add(pool, columns[k], against(pool, moments[k], bodies.twists[k]));
     rows.push_back(expr::neg(pool, before(pool, moments[k], bodies.twists[k])));
-    if (const auto j = form.tree.bodies[k].column()) {
+    if (const auto j = form.columns[k].column()) {
       matrix[*j * n + *j] = power(pool, bodies.twists[k], columns[k]);
     }
   }
@@ -156,7 +156,7 @@ std::vector<Id> coriolis_matrix(const NewFormulation& form, Pool& pool, const Bo
 // Composite bodies in their own frames, where a joint's twist is a unit vector, and their momenta moved.
 std::vector<Id> mass_matrix(const NewFormulation& form, Pool& pool) {
   const std::size_t n = form.joints.size();
-  const std::vector<TreeBody>& bodies = form.tree.bodies;
+  const std::vector<Column>& bodies = form.columns;
   const std::vector<Transform> places = places_in_common_frame(form, pool);
   const std::vector<SpatialInertia> composite = composite_bodies(form, pool);
   std::vector<Twist> twists;
@@ -214,7 +214,7 @@ std::vector<Id> effort_derivative(const NewFormulation& form, Pool& pool, const 
     columns[k] = add(pool, columns[k], rate(pool, bodies.twists[k], forces[k]));
     columns[k] = add(pool, columns[k], against(pool, moments[k], motion.rates[k]));
     rows.push_back(expr::neg(pool, before(pool, moments[k], bodies.twists[k])));
-    if (const auto j = form.tree.bodies[k].column()) {
+    if (const auto j = form.columns[k].column()) {
       matrix[*j * n + *j] = power(pool, bodies.twists[k], columns[k]);
     }
   }

@@ -24,7 +24,7 @@ SpatialInertia to_parent(Pool& pool, const JointMotion& motion, const SpatialIne
 
 std::vector<Id> mass_matrix_in_body_frames(const NewFormulation& form, Pool& pool) {
   const std::size_t n = form.joints.size();
-  const std::vector<TreeBody>& bodies = form.tree.bodies;
+  const std::vector<Column>& bodies = form.columns;
   std::vector<Id> matrix(n * n, pool.zero());
   const std::vector<SpatialInertia> composite = composite_bodies(form, pool);
   for (std::size_t k = 0; k < bodies.size(); ++k) {
@@ -35,7 +35,7 @@ std::vector<Id> mass_matrix_in_body_frames(const NewFormulation& form, Pool& poo
     Wrench wrench = momentum(pool, composite[k], own);
     matrix[j * n + j] = power(pool, own, wrench);
     for (std::size_t at = k; const auto parent = bodies[at].parent;) {
-      wrench = to_parent(pool, form.motions[at], wrench);
+      wrench = to_parent(pool, form.columns[at].across, wrench);
       at = *parent;
       if (const auto i = bodies[at].column()) {
         matrix[*i * n + j] = matrix[j * n + *i] = power(pool, joint_twist(pool, bodies[at]), wrench);
@@ -68,7 +68,7 @@ Id power(Pool& pool, const Twist& s, const Wrench& w) {
   return pool.add(expr::dot(pool, s.linear, w.force), expr::dot(pool, s.angular, w.moment));
 }
 
-Twist joint_twist(Pool& pool, const TreeBody& body) {
+Twist joint_twist(Pool& pool, const TreeJoint& body) {
   return {sliding_part(pool, body, body.axis), turning_part(pool, body, body.axis)};
 }
 
@@ -80,11 +80,11 @@ Wrench momentum(Pool& pool, const SpatialInertia& body, const Twist& s) {
 
 std::vector<SpatialInertia> composite_bodies(const NewFormulation& form, Pool& pool) {
   std::vector<SpatialInertia> composite;
-  composite.reserve(form.tree.bodies.size());
-  for (const TreeBody& body : form.tree.bodies) composite.push_back(body.inertia);
+  composite.reserve(form.columns.size());
+  for (const Column& body : form.columns) composite.push_back(body.inertia);
   for (std::size_t i = composite.size(); i-- > 0;) {
-    if (const auto parent = form.tree.bodies[i].parent) {
-      composite[*parent] = add(pool, composite[*parent], to_parent(pool, form.motions[i], composite[i]));
+    if (const auto parent = form.columns[i].parent) {
+      composite[*parent] = add(pool, composite[*parent], to_parent(pool, form.columns[i].across, composite[i]));
     }
   }
   return composite;
@@ -109,7 +109,7 @@ std::vector<Id> mass_matrix(const NewFormulation& form, Pool& pool) {
 }
 
 std::vector<Id> gravity_forces(const NewFormulation& form, Pool& pool) {
-  const std::vector<TreeBody>& bodies = form.tree.bodies;
+  const std::vector<Column>& bodies = form.columns;
   std::vector<Id> forces(form.joints.size(), pool.zero());
   const std::vector<SpatialInertia> composite = composite_bodies(form, pool);
   std::vector<Vec3> gravity;  // in each body's frame
@@ -117,7 +117,7 @@ std::vector<Id> gravity_forces(const NewFormulation& form, Pool& pool) {
     const auto parent = bodies[i].parent;
     const auto column = bodies[i].column();
     const Vec3& in_parent = parent ? gravity[*parent] : form.gravity;
-    gravity.push_back(to_body_axes(pool, form.motions[i], in_parent));
+    gravity.push_back(to_body_axes(pool, form.columns[i].across, in_parent));
     if (!column) continue;
     const Vec3& h = composite[i].first_moment;
     const Wrench weight{expr::scale(pool, composite[i].mass, gravity[i]), expr::cross(pool, h, gravity[i])};

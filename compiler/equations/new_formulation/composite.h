@@ -24,7 +24,7 @@ std::vector<Twist> doubled(expr::Pool& pool, std::vector<Twist> twists);
 expr::Id power(expr::Pool& pool, const Twist& s, const Wrench& w);
 
 /// The twist of a body's joint per unit of its rate, in the body frame, where it is constant.
-Twist joint_twist(expr::Pool& pool, const TreeBody& body);
+Twist joint_twist(expr::Pool& pool, const TreeJoint& body);
 
 /// The momentum of a body that moves with `s`.
 Wrench momentum(expr::Pool& pool, const SpatialInertia& body, const Twist& s);

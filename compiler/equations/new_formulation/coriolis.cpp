@@ -41,7 +41,7 @@ CoriolisWrenches coriolis_wrenches(Pool& pool, const SpatialInertia& composite, 
 std::vector<Id> coriolis_matrix_in_body_frames(const NewFormulation& form, Pool& pool,
                                                const std::vector<Twist>& twists) {
   const std::size_t n = form.joints.size();
-  const std::vector<TreeBody>& bodies = form.tree.bodies;
+  const std::vector<Column>& bodies = form.columns;
   const std::vector<SpatialInertia> composite = composite_bodies(form, pool);
   const std::vector<MomentRates> rates = composite_velocities(form, pool, twists);
   const auto twist_rate = [&](std::size_t k) { return rate(pool, twists[k], joint_twist(pool, bodies[k])); };
@@ -55,9 +55,9 @@ std::vector<Id> coriolis_matrix_in_body_frames(const NewFormulation& form, Pool&
     auto [column, inertia, row] = coriolis_wrenches(pool, composite[k], rates[k], own, twist_rate(k));
     matrix[j * n + j] = power(pool, own, column);
     for (std::size_t at = k; const auto parent = bodies[at].parent;) {
-      column = to_parent(pool, form.motions[at], column);
-      inertia = to_parent(pool, form.motions[at], inertia);
-      row = to_parent_axes(pool, form.motions[at], row);
+      column = to_parent(pool, form.columns[at].across, column);
+      inertia = to_parent(pool, form.columns[at].across, inertia);
+      row = to_parent_axes(pool, form.columns[at].across, row);
       at = *parent;
       if (const auto i = bodies[at].column()) {
         const Twist s = joint_twist(pool, bodies[at]);

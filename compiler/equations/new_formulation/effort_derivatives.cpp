@@ -31,24 +31,24 @@ std::vector<FrameMotion> body_motions(const NewFormulation& form, Pool& pool, co
                                       const std::vector<Id>& qdd) {
   std::vector<FrameMotion> motions;
   const FrameMotion base = world_motion(pool, form.gravity);
-  for (std::size_t k = 0; k < form.tree.bodies.size(); ++k) {
-    const TreeBody& body = form.tree.bodies[k];
+  for (std::size_t k = 0; k < form.columns.size(); ++k) {
+    const Column& body = form.columns[k];
     const Id speed = body.speed ? qd[body.speed->index()] : pool.zero();
     const Id acceleration = body.speed ? qdd[body.speed->index()] : pool.zero();
-    motions.push_back(
-        pass_joint(pool, body.parent ? motions[*body.parent] : base, body, form.motions[k], speed, acceleration));
+    motions.push_back(pass_joint(pool, body.parent ? motions[*body.parent] : base, body, form.columns[k].across, speed,
+                                 acceleration));
   }
   return motions;
 }
 
 /// What the bodies' motion takes of each joint, in its body's frame.
 std::vector<Wrench> forces(const NewFormulation& form, Pool& pool, const std::vector<FrameMotion>& motions) {
-  const std::vector<TreeBody>& bodies = form.tree.bodies;
+  const std::vector<Column>& bodies = form.columns;
   std::vector<Wrench> result;
   for (std::size_t k = 0; k < bodies.size(); ++k) result.push_back(body_wrench(pool, bodies[k].inertia, motions[k]));
   for (std::size_t k = bodies.size(); k-- > 0;) {
     if (const auto parent = bodies[k].parent) {
-      result[*parent] = add(pool, result[*parent], to_parent(pool, form.motions[k], result[k]));
+      result[*parent] = add(pool, result[*parent], to_parent(pool, form.columns[k].across, result[k]));
     }
   }
   return result;
@@ -66,7 +66,7 @@ Twist second_rate(Pool& pool, const FrameMotion& motion, const Twist& s, const T
 std::vector<Id> derivative_in_body_frames(const NewFormulation& form, Pool& pool, const std::vector<Id>& qd,
                                           const std::vector<Id>& qdd) {
   const std::size_t n = form.joints.size();
-  const std::vector<TreeBody>& bodies = form.tree.bodies;
+  const std::vector<Column>& bodies = form.columns;
   const std::vector<FrameMotion> motions = body_motions(form, pool, qd, qdd);
   const std::vector<Wrench> force = forces(form, pool, motions);
   std::vector<Twist> velocities;
@@ -96,9 +96,9 @@ std::vector<Id> derivative_in_body_frames(const NewFormulation& form, Pool& pool
     Wrench second = momentum(pool, inertia[k], twists[k]);
     Vec3 first = expr::neg(pool, before(pool, twice_moments[k], twists[k]));
     for (std::size_t at = k; const auto parent = bodies[at].parent;) {
-      column = to_parent(pool, form.motions[at], column);
-      second = to_parent(pool, form.motions[at], second);
-      first = to_parent_axes(pool, form.motions[at], first);
+      column = to_parent(pool, form.columns[at].across, column);
+      second = to_parent(pool, form.columns[at].across, second);
+      first = to_parent_axes(pool, form.columns[at].across, first);
       at = *parent;
       if (const auto i = bodies[at].column()) {
         matrix[*i * n + j] = power(pool, twists[at], column);

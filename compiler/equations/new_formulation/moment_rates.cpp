@@ -33,9 +33,9 @@ MomentRates to_parent(Pool& pool, const JointMotion& motion, const MomentRates& 
 
 std::vector<Twist> body_twists(const NewFormulation& form, Pool& pool, const std::vector<Id>& qd) {
   std::vector<Twist> twists;
-  for (std::size_t i = 0; i < form.tree.bodies.size(); ++i) {
-    const TreeBody& body = form.tree.bodies[i];
-    const JointMotion& motion = form.motions[i];
+  for (std::size_t i = 0; i < form.columns.size(); ++i) {
+    const Column& body = form.columns[i];
+    const JointMotion& motion = form.columns[i].across;
     const Twist parent = body.parent ? twists[*body.parent] : Twist{expr::zero3(pool), expr::zero3(pool)};
     const Vec3 carried = expr::add(pool, parent.linear, expr::cross(pool, parent.angular, motion.position));
     Twist twist{to_body_axes(pool, motion, carried), to_body_axes(pool, motion, parent.angular)};
@@ -81,11 +81,11 @@ std::vector<MomentRates> moment_rates(Pool& pool, const std::vector<SpatialInert
 std::vector<MomentRates> composite_velocities(const NewFormulation& form, Pool& pool,
                                               const std::vector<Twist>& twists) {
   std::vector<SpatialInertia> bodies;
-  for (const TreeBody& body : form.tree.bodies) bodies.push_back(body.inertia);
+  for (const Column& body : form.columns) bodies.push_back(body.inertia);
   std::vector<MomentRates> rates = moment_rates(pool, bodies, twists);
   for (std::size_t k = rates.size(); k-- > 0;) {
-    if (const auto parent = form.tree.bodies[k].parent) {
-      rates[*parent] = add(pool, rates[*parent], to_parent(pool, form.motions[k], rates[k]));
+    if (const auto parent = form.columns[k].parent) {
+      rates[*parent] = add(pool, rates[*parent], to_parent(pool, form.columns[k].across, rates[k]));
     }
   }
   return rates;

@@ -13,9 +13,19 @@
 /// over bodies k, joints i, j, n on the path to body k, n before j. Every coefficient keeps its indices.
 namespace robotc::new_formulation {
 
-/// A moving joint of the tree, or a step of one: a column of the Jacobians. Everything in the world.
+/// A column of the Jacobians, and of M: a joint of one freedom, or a step of one of several, with the frame that it
+/// moves. Its axis u and the frame's origin o, which lies on the axis, are in that frame, where they are constant; so
+/// are the mass properties of the bodies that move with the frame. Composite bodies regroup these.
+struct Column : TreeJoint {
+  std::optional<std::size_t> parent;  ///< the column before it on the path; none: the world
+  JointMotion across;                 ///< how its frame lies in its parent's
+  SpatialInertia inertia;             ///< of all its bodies, about o; what regrouping changes
+  std::vector<RigidBody> bodies;      ///< m_k, c_k, I_k one by one, as given
+};
+
+/// The same column in the world, as the coefficients take it.
 struct JointGeometry {
-  std::size_t body = 0;   ///< the tree body that it carries
+  std::size_t body = 0;   ///< the column, in the order of `columns`
   std::size_t speed = 0;  ///< its entry in v
   Motion motion = Motion::turn;
   expr::Vec3 axis;    ///< u_i
@@ -25,9 +35,9 @@ struct JointGeometry {
   /// Whether a body that it carries turns with it: ε_i is 0.
   [[nodiscard]] bool turns() const { return motion != Motion::slide; }
 };
-/// A rigid body as the user gave it, everything in the world. A tree body of several counts each of them.
+/// A rigid body as the user gave it, everything in the world. A column of several counts each of them.
 struct BodyGeometry {
-  std::size_t body = 0;  ///< the tree body that it belongs to
+  std::size_t body = 0;  ///< the column that moves it
   std::string name;      ///< of a further body of its link; empty: the link's own
   expr::Id mass;
   expr::Vec3 mass_centre;  ///< c_k
@@ -37,20 +47,28 @@ struct BodyGeometry {
 };
 
 struct NewFormulation {
-  KinematicTree tree;
+  std::vector<Column> columns;        ///< parents before children
   std::vector<JointGeometry> joints;  ///< by speed
   std::vector<BodyGeometry> bodies;
   expr::Vec3 gravity;
-  std::vector<JointMotion> motions;  ///< of each tree body relative to its parent: for the composite bodies
+  std::vector<LinkPlacement> placements;  ///< by link: which column moves it, and where it is
 };
 
 NewFormulation build(const Mechanism& mechanism, expr::Pool& pool, Origins origins = Origins::at_joints);
+/// The columns as a kinematic tree, for what needs no coefficients.
+KinematicTree tree_of(const NewFormulation& form);
+/// Moves mass properties from each column to its parent where no motion tells the difference (spatial_inertia.h). What
+/// stands in the world keeps the true ones.
+void regroup_base_parameters(NewFormulation& form, expr::Pool& pool);
 /// What to call the bodies, one name each in their order: that of the link, "hand.payload" for a further body of it.
 std::vector<std::string> body_names(const NewFormulation& form, const Mechanism& mechanism);
 /// What contradicts the invariants (paths ordered and rooted, one coordinate a joint, unit axes where numeric); empty
 /// if sound.
 std::vector<std::string> verify(const NewFormulation& form, const expr::Pool& pool);
+/// The joints and bodies in the world.
 std::string print(const NewFormulation& form, const Mechanism& mechanism, const expr::Pool& pool);
+/// The columns in their frames: what composite bodies regroup.
+std::string print_columns(const NewFormulation& form, const Mechanism& mechanism, const expr::Pool& pool);
 
 /// Jv of a point in the world that moves with the bodies beyond the joint: ε_i u_i + ε̄_i u_i × (p − o_i); of a screw
 /// ε_i is its lead and ε̄_i is 1.

@@ -74,7 +74,7 @@ std::string counted(std::size_t count, std::string_view one, std::string_view se
 
 std::string print(const NewFormulation& form, const Mechanism& mechanism, const expr::Pool& pool) {
   const SharedText text(pool, printed_expressions(form));
-  const auto name_of = [&](std::size_t body) { return step_name(mechanism, form.tree.bodies[body]); };
+  const auto name_of = [&](std::size_t body) { return step_name(mechanism, form.columns[body]); };
 
   std::string out =
       fmt::format("new formulation of {}: {}, {}, all in the world frame\n", mechanism.name,
@@ -93,8 +93,34 @@ std::string print(const NewFormulation& form, const Mechanism& mechanism, const 
     for (const std::size_t i : body.path) path += " " + name_of(form.joints[i].body);
     const std::string name = body.name.empty() ? "" : " " + body.name;
     out += fmt::format("  body {}{} on {} by{}\n    m = {}\n    c = {}\n", k + 1, name,
-                       body_name(mechanism, form.tree.bodies[body.body]), path.empty() ? " nothing" : path,
-                       text(body.mass), text(body.mass_centre));
+                       body_name(mechanism, form.columns[body.body]), path.empty() ? " nothing" : path, text(body.mass),
+                       text(body.mass_centre));
+  }
+  return out;
+}
+
+std::string print_columns(const NewFormulation& form, const Mechanism& mechanism, const expr::Pool& pool) {
+  std::vector<expr::Id> roots;
+  const auto add = [&](const auto& entries) { roots.insert(roots.end(), entries.begin(), entries.end()); };
+  for (const Column& column : form.columns) {
+    add(column.axis);
+    add(column.placement.position);
+    roots.push_back(column.inertia.mass);
+    add(column.inertia.first_moment);
+    add(column.inertia.inertia);
+  }
+  const SharedText text(pool, roots);
+  std::string out = "columns: u and mass properties in the column's frame, o in the frame before it at q = 0\n";
+  out += text.definitions();
+  for (std::size_t k = 0; k < form.columns.size(); ++k) {
+    const Column& column = form.columns[k];
+    const auto& i = column.inertia.inertia;
+    out += fmt::format("  column {} {} on {}\n", column.speed->index() + 1, step_name(mechanism, column),
+                       column.parent ? step_name(mechanism, form.columns[*column.parent]) : "the base");
+    out += fmt::format("    u = {}, o = {}\n", text(column.axis), text(column.placement.position));
+    out += fmt::format("    m = {}, m c = {}\n", text(column.inertia.mass), text(column.inertia.first_moment));
+    out += fmt::format("    I about o = [[{0}, {1}, {2}], [{1}, {3}, {4}], [{2}, {4}, {5}]]\n", text(i[0]), text(i[1]),
+                       text(i[2]), text(i[3]), text(i[4]), text(i[5]));
   }
   return out;
 }

@@ -11,11 +11,11 @@ namespace {
 bool leads_to(const NewFormulation& form, const std::vector<std::size_t>& path, std::size_t body) {
   std::optional<std::size_t> at = body;
   for (auto joint = path.rbegin(); joint != path.rend(); ++joint) {
-    while (at && !form.tree.bodies[*at].speed) at = form.tree.bodies[*at].parent;
+    while (at && !form.columns[*at].speed) at = form.columns[*at].parent;
     if (!at || *joint >= form.joints.size() || form.joints[*joint].body != *at) return false;
-    at = form.tree.bodies[*at].parent;
+    at = form.columns[*at].parent;
   }
-  while (at && !form.tree.bodies[*at].speed) at = form.tree.bodies[*at].parent;
+  while (at && !form.columns[*at].speed) at = form.columns[*at].parent;
   return !at;
 }
 
@@ -23,15 +23,13 @@ bool leads_to(const NewFormulation& form, const std::vector<std::size_t>& path, 
 
 std::vector<std::string> verify(const NewFormulation& form, const expr::Pool& pool) {
   std::vector<std::string> faults;
-  if (form.joints.size() != form.tree.speed_count()) {
-    faults.push_back(fmt::format("{} joints for {} speeds", form.joints.size(), form.tree.speed_count()));
+  if (form.joints.size() != form.columns.size()) {
+    faults.push_back(fmt::format("{} joints for {} columns", form.joints.size(), form.columns.size()));
   }
-  if (form.motions.size() != form.tree.bodies.size())
-    faults.emplace_back("a tree body without the motion of its joint");
   for (std::size_t i = 0; i < form.joints.size(); ++i) {
     const JointGeometry& joint = form.joints[i];
     if (joint.speed != i) faults.push_back(fmt::format("joint {} has speed {}", i + 1, joint.speed + 1));
-    if (joint.body >= form.tree.bodies.size() || form.tree.bodies[joint.body].speed != SpeedId(i)) {
+    if (joint.body >= form.columns.size() || form.columns[joint.body].speed != SpeedId(i)) {
       faults.push_back(fmt::format("joint {} does not carry its body", i + 1));
     }
     double square = 0;
@@ -46,7 +44,7 @@ std::vector<std::string> verify(const NewFormulation& form, const expr::Pool& po
   }
   for (std::size_t k = 0; k < form.bodies.size(); ++k) {
     const BodyGeometry& body = form.bodies[k];
-    if (body.body >= form.tree.bodies.size() || !leads_to(form, body.path, body.body)) {
+    if (body.body >= form.columns.size() || !leads_to(form, body.path, body.body)) {
       faults.push_back(fmt::format("the path of body {} does not lead from the base to it", k + 1));
     }
   }

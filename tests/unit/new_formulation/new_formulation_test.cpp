@@ -1,9 +1,8 @@
-#include "compiler/equations/new_formulation/new_formulation.h"
-
 #include <doctest/doctest.h>
 
 #include <cmath>
 
+#include "compiler/equations/new_formulation/passes.h"
 #include "compiler/expr/algorithms.h"
 #include "tests/oracle/closed_forms.h"
 #include "tests/unit/mechanism/build_mechanism.h"
@@ -99,6 +98,40 @@ TEST_CASE("the formulation prints its geometry in the world frame") {
   CHECK(text.find("new formulation of robot: 2 joints, 3 bodies, all in the world frame") == 0);
   CHECK(text.find("  joint 2 elbow (eps = 0)\n    u = [0, 0, 1]\n") != std::string::npos);
   CHECK(text.find("  body 3 on fore by shoulder elbow\n    m = 1\n") != std::string::npos);
+}
+
+TEST_CASE("M is made of what the columns say, and regrouping leaves it alone") {
+  Arm arm;
+  const auto mass_at = [&](const NewFormulation& form) {
+    const std::vector<std::pair<Id, double>> values = {{arm.mechanism.q[0], 0.4}, {arm.mechanism.q[1], -1.3}};
+    return expr::evaluate(arm.pool, mass_matrix(form, arm.pool), values);
+  };
+  const std::vector<double> described = mass_at(arm.form);
+  const NewFormulation compiled = lowered(arm.mechanism, arm.pool);
+  CHECK(arm.pool.is_zero(compiled.columns[0].inertia.mass));
+  const std::vector<double> regrouped = mass_at(compiled);
+  NewFormulation doubled = arm.form;
+  for (Column& column : doubled.columns) {
+    const Id two = arm.pool.integer(2);
+    column.inertia.mass = arm.pool.mul(two, column.inertia.mass);
+    for (Id& entry : column.inertia.first_moment) entry = arm.pool.mul(two, entry);
+    for (Id& entry : column.inertia.inertia) entry = arm.pool.mul(two, entry);
+  }
+  const std::vector<double> twice = mass_at(doubled);
+  for (std::size_t i = 0; i < described.size(); ++i) {
+    CHECK(regrouped[i] == doctest::Approx(described[i]).epsilon(1e-14));
+    CHECK(twice[i] == doctest::Approx(2 * described[i]).epsilon(1e-14));
+  }
+}
+
+TEST_CASE("the columns are printed before and after each pass") {
+  Pool pool;
+  const Mechanism arm = planar_arm(pool);
+  const std::string text = print_passes(arm, pool);
+  CHECK(text.find("  column 2 elbow on shoulder\n    u = [0, 0, 1], o = [1, 0, 0]\n    m = 4, m c = [1.25, 0, 0]\n") !=
+        std::string::npos);
+  CHECK(text.find("pass move origins: nothing changes\npass regroup base parameters:\ncolumns: ") != std::string::npos);
+  CHECK(text.find("    u = [0, 0, 1], o = [1, 0, 0]\n    m = 0, m c = [1.25, 0, 0]\n") != std::string::npos);
 }
 
 }  // namespace

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "compiler/equations/new_formulation/new_formulation.h"
+
+/// What lowering does to the formulation of a mechanism, one pass after the other. Links joined rigidly are one
+/// column's bodies from the start, since the formulation counts joints that move. M, C and g stay the same.
+namespace robotc::new_formulation {
+
+enum class Pass : std::uint8_t {
+  move_origins,             ///< frames' origins move along their joints' axes to where positions are sparse
+  regroup_base_parameters,  ///< mass properties move to the parent where no motion tells the difference
+};
+/// In their order.
+std::span<const Pass> passes();
+std::string_view name(Pass pass);
+
+/// The same after a pass and all before it.
+NewFormulation after(Pass pass, const Mechanism& mechanism, expr::Pool& pool);
+/// After the last pass: the formulation that is compiled.
+NewFormulation lowered(const Mechanism& mechanism, expr::Pool& pool);
+
+/// The formulation as described, in the world and by its columns, and after each pass what changed of the columns.
+std::string print_passes(const Mechanism& mechanism, expr::Pool& pool);
+
+}  // namespace robotc::new_formulation

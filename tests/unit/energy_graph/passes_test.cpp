@@ -1,0 +1,162 @@
+// The graph as what lowering reads: its edges' objects, its spanning tree, its matrices and the passes on it.
+#include "compiler/equations/energy_graph/passes.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "compiler/equations/energy_graph/matrices.h"
+#include "compiler/expr/algorithms.h"
+#include "tests/unit/mechanism/build_mechanism.h"
+
+namespace robotc::test {
+namespace {
+
+using namespace energy_graph;
+using expr::Id;
+using expr::Pool;
+
+/// By elimination, at some state.
+std::vector<double> efforts(const EnergyGraph& graph, const Mechanism& mechanism, Pool& pool) {
+  const std::vector<Id> tau = eliminate(graph, mechanism, pool, mechanism.qd, mechanism.qdd, mechanism.gravity).tau;
+  std::vector<std::pair<Id, double>> state;
+  for (std::size_t i = 0; i < mechanism.q.size(); ++i) {
+    const double x = static_cast<double>(i);
+    state.emplace_back(mechanism.q[i], 0.3 + x);
+    state.emplace_back(mechanism.qd[i], 0.7 - x);
+    state.emplace_back(mechanism.qdd[i], 1.1 + x);
+  }
+  return expr::evaluate(pool, tau, state);
+}
+
+void check_equal(const std::vector<double>& a, const std::vector<double>& b) {
+  REQUIRE(a.size() == b.size());
+  for (std::size_t i = 0; i < a.size(); ++i) CHECK(a[i] == doctest::Approx(b[i]).epsilon(1e-13));
+}
+
+/// A planar arm under gravity in its plane.
+Mechanism hanging_arm(Pool& pool) {
+  Mechanism arm = planar_arm(pool);
+  arm.gravity = {pool.zero(), pool.integer(-10), pool.zero()};
+  return arm;
+}
+
+IntegerMatrix product(const IntegerMatrix& a, const IntegerMatrix& b) {
+  IntegerMatrix result(a.size(), std::vector<int>(b.empty() ? 0 : b.front().size(), 0));
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    for (std::size_t k = 0; k < b.size(); ++k) {
+      for (std::size_t j = 0; j < b[k].size(); ++j) result[i][j] += a[i][k] * b[k][j];
+    }
+  }
+  return result;
+}
+
+TEST_CASE("elimination takes a body from its branch") {
+  Pool pool;
+  const Mechanism arm = hanging_arm(pool);
+  EnergyGraph graph = as_described(arm, pool);
+  const std::vector<double> before = efforts(graph, arm, pool);
+  for (std::size_t i = 0; i < graph.bodies.size(); ++i) {
+    SpatialInertia& inertia = graph.body(i).inertia;
+    const Id three = pool.integer(3);
+    inertia.mass = pool.mul(three, inertia.mass);
+    for (Id& entry : inertia.first_moment) entry = pool.mul(three, entry);
+    for (Id& entry : inertia.inertia) entry = pool.mul(three, entry);
+  }
+  std::vector<double> tripled = before;
+  for (double& effort : tripled) effort *= 3;
+  check_equal(efforts(graph, arm, pool), tripled);
+}
+
+TEST_CASE("elimination follows the spanning tree, in whatever order the chords stand") {
+  Pool pool;
+  const Mechanism arm = hanging_arm(pool);
+  const EnergyGraph graph = as_described(arm, pool);
+  EnergyGraph reversed = graph;
+  const auto place = [&](ChordId chord) {
+    return chord.index() < graph.reaction_count ? ChordId(graph.reaction_count - 1 - chord.index()) : chord;
+  };
+  std::reverse(reversed.chords.begin(), reversed.chords.begin() + static_cast<std::ptrdiff_t>(graph.reaction_count));
+  for (Incidence& entry : reversed.cut_set) entry.chord = place(entry.chord);
+  for (BodyPlace& body : reversed.bodies) {
+    body.joint = place(body.joint);
+    if (body.arm) body.arm = place(*body.arm);
+  }
+  CHECK(spanning_tree(graph).front() == ChordId(std::size_t{0}));
+  CHECK(spanning_tree(reversed).front() == ChordId(graph.reaction_count - 1));
+  CHECK(spanning_tree(reversed).size() == graph.branches.size());
+  check_equal(efforts(reversed, arm, pool), efforts(graph, arm, pool));
+}
+
+TEST_CASE("fixed joints are merged and mass properties regrouped without a change of the efforts") {
+  Pool pool;
+  const Mechanism arm = hanging_arm(pool);
+  const EnergyGraph described = as_described(arm, pool);
+  const EnergyGraph merged = after(Pass::merge_fixed_joints, arm, pool);
+  CHECK(described.branches.size() == 5);
+  CHECK(merged.branches.size() == 3);
+  const EnergyGraph compiled = lowered(arm, pool);
+  CHECK(verify(compiled).empty());
+  CHECK(pool.is_zero(compiled.body(0).inertia.mass));
+  for (const Pass pass : passes())
+    check_equal(efforts(after(pass, arm, pool), arm, pool), efforts(described, arm, pool));
+}
+
+TEST_CASE("what a pass changes is printed, and else that nothing does") {
+  Pool pool;
+  const Mechanism arm = hanging_arm(pool);
+  const std::string text = print_passes(arm, pool);
+  CHECK(text.find("energy graph of robot: 6 vertices, 5 branches, 8 chords (5 reactions, 3 loads)\n") == 0);
+  CHECK(text.find("pass merge fixed joints:\nenergy graph of robot: 4 vertices, 3 branches, 5 chords") !=
+        std::string::npos);
+  CHECK(text.find("pass move origins: nothing changes\n") != std::string::npos);
+  CHECK(text.find("pass regroup base parameters:\nbodies: ") != std::string::npos);
+}
+
+TEST_CASE("the matrices of the graph are those of its incidences") {
+  Pool pool;
+  const Mechanism arm = hanging_arm(pool);
+  const EnergyGraph graph = as_described(arm, pool);
+  const IntegerMatrix cut_set = cut_set_matrix(graph);
+  const IntegerMatrix circuit = circuit_matrix(graph);
+  for (std::size_t b = 0; b < cut_set.size(); ++b) {
+    for (std::size_t c = 0; c < cut_set[b].size(); ++c) CHECK(circuit[c][b] == -cut_set[b][c]);
+  }
+  const IntegerMatrix unit = product(inverse_reaction_matrix(graph), reaction_matrix(graph));
+  for (std::size_t i = 0; i < unit.size(); ++i) {
+    for (std::size_t j = 0; j < unit.size(); ++j) CHECK(unit[i][j] == (i == j ? 1 : 0));
+  }
+  // b1 ends at C1, where c1 arrives and c2 leaves; b2 at the contact point K2.
+  CHECK(lever_matrix(graph) ==
+        IntegerMatrix{{-1, -1, 0, 0, 0}, {0, 0, 0, 0, 0}, {0, 0, -1, -1, 0}, {0, 0, 0, 0, 0}, {0, 0, 0, 0, -1}});
+  const auto speeds = speeds_of_chords(graph);
+  CHECK(speeds[0] == SpeedId(std::size_t{0}));
+  CHECK_FALSE(speeds[1].has_value());
+  CHECK(speeds[2] == SpeedId(std::size_t{1}));
+  CHECK_FALSE(speeds[4].has_value());  // a fixed joint
+  CHECK(print_matrices(graph, arm).find("  c3: u2 qd.elbow\n") != std::string::npos);
+}
+
+TEST_CASE("drives are edges with their laws") {
+  Pool pool;
+  MechanismBuilder b(pool);
+  const LinkId link = b.link("a", b.number(1), b.vector(1, 0, 0), b.vector(0, 0, 0));
+  Joint& hinge = b.joint("hinge", JointType::revolute, MechanismBuilder::base(), link);
+  hinge.freedoms[0].drive.rotor_inertia = pool.integer(5);
+  hinge.freedoms[0].drive.viscous = pool.integer(7);
+  hinge.freedoms[0].drive.stiffness = pool.integer(11);
+  hinge.freedoms[0].drive.rest = pool.one();
+  const Mechanism mechanism = b.finish();
+  const std::vector<Drive> edges = as_described(mechanism, pool).drives;
+  REQUIRE(edges.size() == 3);
+  CHECK(std::get<Rotor>(edges[0].law).effort(pool, pool.integer(2)) == pool.integer(10));
+  CHECK(std::get<Damper>(edges[1].law).effort(pool, pool.integer(2)) == pool.integer(14));
+  CHECK(std::get<Spring>(edges[2].law).strain == pool.sub(mechanism.q[0], pool.one()));
+  CHECK(print(as_described(mechanism, pool), mechanism, pool)
+            .find("tau.hinge = u1.n1 + J1 qdd.hinge + friction(qd.hinge) + k1 (q.hinge - rest1)\n") !=
+        std::string::npos);
+}
+
+}  // namespace
+}  // namespace robotc::test
