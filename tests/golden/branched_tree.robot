@@ -99,6 +99,80 @@ robot branched_tree {
 //~     b5   .   .   .   .   +   -   . |   .   .   +   .
 //~     b6   .   .   .   .   .   +   - |   .   .   .   .
 //~     b7   .   .   .   .   .   .   + |   .   .   .   +
+//~ circuit matrix V_b = -V_c': chords down, branches across; X_c = -V_b X_b
+//~         b1  b2  b3  b4  b5  b6  b7
+//~     c1   -   .   .   .   .   .   .
+//~     c2   +   -   .   .   .   .   .
+//~     c3   .   +   -   .   .   .   .
+//~     c4   +   .   .   -   .   .   .
+//~     c5   .   .   .   +   -   .   .
+//~     c6   .   .   .   .   +   -   .
+//~     c7   .   .   .   .   .   +   -
+//~     c8   -   .   .   .   .   .   .
+//~     c9   .   .   -   .   .   .   .
+//~    c10   .   .   .   .   -   .   .
+//~    c11   .   .   .   .   .   .   -
+//~ P inverse: reaction chords down, branches across; 1 where a branch's vertex lies beyond the chord
+//~       b1 b2 b3 b4 b5 b6 b7
+//~    c1  +  +  +  +  +  +  +
+//~    c2  .  +  +  .  .  .  .
+//~    c3  .  .  +  .  .  .  .
+//~    c4  .  .  .  +  +  +  +
+//~    c5  .  .  .  .  +  +  +
+//~    c6  .  .  .  .  .  +  +
+//~    c7  .  .  .  .  .  .  +
+//~ P*: branches down, reaction chords across; where a chord's force has its lever about a mass centre
+//~       c1 c2 c3 c4 c5 c6 c7
+//~    b1  -  -  .  -  .  .  .
+//~    b2  .  .  .  .  .  .  .
+//~    b3  .  .  -  .  .  .  .
+//~    b4  .  .  .  .  .  .  .
+//~    b5  .  .  .  .  -  -  .
+//~    b6  .  .  .  .  .  .  .
+//~    b7  .  .  .  .  .  .  -
+//~ S: X_c = S qd, in Gr where a joint turns, in Gp where it slides
+//~   c1: u1 qd.yaw
+//~   c3: u2 qd.lift
+//~   c5: u3 qd.nod
+//~ pass merge fixed joints:
+//~ energy graph of branched_tree: 6 vertices, 5 branches, 8 chords (5 reactions, 3 loads)
+//~ bodies: mass, and first moment in a frame at the joint with z along its axis
+//~   1: turret on the base by yaw, mass 5, first moment [0, 0, 2.5]
+//~   2: slide on turret by lift, mass 1, first moment [0.1, 0, 0]
+//~   3: arm on turret by nod, mass 2.25, first moment [0, 0.775, 0]
+//~ branches: across in Gp, Gr | terminal equations
+//~   b1 O0 -> C1: v1, w1 | F = -m1 d(v1)/dt, T = -(I1 d(w1)/dt + w1 x I1 w1)
+//~   b2 O0 -> K2: v(K2), w1 | F = 0, T = 0
+//~   b3 O0 -> C2: v2, w2 | F = -m2 d(v2)/dt, T = -(I2 d(w2)/dt + w2 x I2 w2)
+//~   b4 O0 -> K3: v(K3), w1 | F = 0, T = 0
+//~   b5 O0 -> C3: v3, w3 | F = -m3 d(v3)/dt, T = -(I3 d(w3)/dt + w3 x I3 w3)
+//~ chords: through | connection equations in Gp; Gr
+//~   c1 O0 -> C1: f1, n1 | w1 x r(K1, C1); u1 qd.yaw; tau.yaw = u1.n1
+//~   c2 C1 -> K2: f2, n2 | w1 x r(C1, K2); 0
+//~   c3 K2 -> C2: f2, n2 | w2 x r(K2, C2) + u2 qd.lift; 0; tau.lift = u2.f2
+//~   c4 C1 -> K3: f3, n3 | w1 x r(C1, K3); 0
+//~   c5 K3 -> C3: f3, n3 | w3 x r(K3, C3); u3 qd.nod; tau.nod = u3.n3
+//~   c6 O0 -> C1: load on body 1 | m1 g, 0
+//~   c7 O0 -> C2: load on body 2 | m2 g, 0
+//~   c8 O0 -> C3: load on body 3 | m3 g, 0
+//~ cut-set matrix V_c: branches down, chords across, P before the bar
+//~   through Y_b = -V_c Y_c, in Gr with the moments of the forces about each C; across X_c = V_c' X_b
+//~       c1 c2 c3 c4 c5 | c6 c7 c8
+//~    b1  +  -  .  -  . |  +  .  .
+//~    b2  .  +  -  .  . |  .  .  .
+//~    b3  .  .  +  .  . |  .  +  .
+//~    b4  .  .  .  +  - |  .  .  .
+//~    b5  .  .  .  .  + |  .  .  +
+//~ pass move origins:
+//~ bodies: mass, and first moment in a frame at the joint with z along its axis
+//~   1: turret on the base by yaw, mass 5, first moment [0, 0, 2.5]
+//~   2: slide on turret by lift, mass 1, first moment [0.1, 0, 0]
+//~   3: arm on turret by nod, mass 2.25, first moment [0, 0.775, 0.9]
+//~ pass regroup base parameters:
+//~ bodies: mass, and first moment in a frame at the joint with z along its axis
+//~   1: turret on the base by yaw, mass 0, first moment [0, 0.9, 0]
+//~   2: slide on turret by lift, mass 1, first moment [0.1, 0, 0]
+//~   3: arm on turret by nod, mass 0, first moment [0, 0.775, 0]
 
 //! --stage new-formulation
 //~ new formulation of branched_tree: 3 joints, 4 bodies, all in the world frame
@@ -124,6 +198,47 @@ robot branched_tree {
 //~   body 4 on arm by yaw nod
 //~     m = 2
 //~     c = [0.3*(cos(q.yaw)*cos(q.nod)) - 0.4*sin(q.yaw), 0.4*cos(q.yaw) + 0.3*(sin(q.yaw)*cos(q.nod)), 1.2 - 0.3*sin(q.nod)]
+//~ columns: u and mass properties in the column's frame, o in the frame before it at q = 0
+//~   column 2 yaw on the base
+//~     u = [0, 0, 1], o = [0, 0, 0.2]
+//~     m = 5, m c = [0, 0, 2.5]
+//~     I about o = [[1.45, 0, 0], [0, 1.45, 0], [0, 0, 0.1]]
+//~   column 1 lift on yaw
+//~     u = [0, 0, 1], o = [0, -0.4, 1]
+//~     m = 1, m c = [0.1, 0, 0]
+//~     I about o = [[0, 0, 0], [0, 0.01, 0], [0, 0, 0.01]]
+//~   column 3 nod on yaw
+//~     u = [0, 0, 1], o = [0, 0.4, 1]
+//~     m = 2.25, m c = [0, 0.775, 0]
+//~     I about o = [[0.3625, 0, 0], [0, 0, 0], [0, 0, 0.3625]]
+//~ pass move origins:
+//~ columns: u and mass properties in the column's frame, o in the frame before it at q = 0
+//~   column 2 yaw on the base
+//~     u = [0, 0, 1], o = [0, 0, 0.2]
+//~     m = 5, m c = [0, 0, 2.5]
+//~     I about o = [[1.45, 0, 0], [0, 1.45, 0], [0, 0, 0.1]]
+//~   column 1 lift on yaw
+//~     u = [0, 0, 1], o = [0, -0.4, 1]
+//~     m = 1, m c = [0.1, 0, 0]
+//~     I about o = [[0, 0, 0], [0, 0.01, 0], [0, 0, 0.01]]
+//~   column 3 nod on yaw
+//~     u = [0, 0, 1], o = [0, 0, 1]
+//~     m = 2.25, m c = [0, 0.775, 0.9]
+//~     I about o = [[0.7225, 0, 0], [0, 0.36, -0.31], [0, -0.31, 0.3625]]
+//~ pass regroup base parameters:
+//~ columns: u and mass properties in the column's frame, o in the frame before it at q = 0
+//~   column 2 yaw on the base
+//~     u = [0, 0, 1], o = [0, 0, 0.2]
+//~     m = 0, m c = [0, 0.9, 0]
+//~     I about o = [[0.41, 0, 0], [0, 0.06, -0.9], [0, -0.9, 0.47]]
+//~   column 1 lift on yaw
+//~     u = [0, 0, 1], o = [0, -0.4, 1]
+//~     m = 1, m c = [0.1, 0, 0]
+//~     I about o = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]
+//~   column 3 nod on yaw
+//~     u = [0, 0, 1], o = [0, 0, 1]
+//~     m = 0, m c = [0, 0.775, 0]
+//~     I about o = [[0.3625, 0, 0], [0, 0, -0.31], [0, -0.31, 0.3625]]
 
 //! --stage expr
 //~ branched_tree_inverse_dynamics: 22 ×, 13 ±, 0 ÷, 0 sqrt, 1 sincos

@@ -43,6 +43,32 @@ robot cart_pole {
 //~    b1  +  -  . |  +  .
 //~    b2  .  +  - |  .  .
 //~    b3  .  .  + |  .  +
+//~ circuit matrix V_b = -V_c': chords down, branches across; X_c = -V_b X_b
+//~       b1 b2 b3
+//~    c1  -  .  .
+//~    c2  +  -  .
+//~    c3  .  +  -
+//~    c4  -  .  .
+//~    c5  .  .  -
+//~ P inverse: reaction chords down, branches across; 1 where a branch's vertex lies beyond the chord
+//~       b1 b2 b3
+//~    c1  +  +  +
+//~    c2  .  +  +
+//~    c3  .  .  +
+//~ P*: branches down, reaction chords across; where a chord's force has its lever about a mass centre
+//~       c1 c2 c3
+//~    b1  -  -  .
+//~    b2  .  .  .
+//~    b3  .  .  -
+//~ S: X_c = S qd, in Gr where a joint turns, in Gp where it slides
+//~   c1: u1 qd.rail
+//~   c3: u2 qd.hinge
+//~ pass merge fixed joints: nothing changes
+//~ pass move origins: nothing changes
+//~ pass regroup base parameters:
+//~ bodies: mass, and first moment in a frame at the joint with z along its axis
+//~   1: cart on the base by rail, mass 3.5, first moment [0.05, 0, 0]
+//~   2: pole on cart by hinge, mass 0, first moment [0, 0.4, 0]
 
 //! --stage new-formulation
 //~ new formulation of cart_pole: 2 joints, 2 bodies, all in the world frame
@@ -59,6 +85,26 @@ robot cart_pole {
 //~   body 2 on pole by rail hinge
 //~     m = 0.5
 //~     c = [q.rail - 0.8*sin(q.hinge), 0.1 + 0.8*cos(q.hinge), 0]
+//~ columns: u and mass properties in the column's frame, o in the frame before it at q = 0
+//~   column 1 rail on the base
+//~     u = [0, 0, 1], o = [0, 0, 0]
+//~     m = 3, m c = [0, 0, 0]
+//~     I about o = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]
+//~   column 2 hinge on rail
+//~     u = [0, 0, 1], o = [0.1, 0, 0]
+//~     m = 0.5, m c = [0, 0.4, 0]
+//~     I about o = [[0.32, 0, 0], [0, 0, 0], [0, 0, 0.32]]
+//~ pass move origins: nothing changes
+//~ pass regroup base parameters:
+//~ columns: u and mass properties in the column's frame, o in the frame before it at q = 0
+//~   column 1 rail on the base
+//~     u = [0, 0, 1], o = [0, 0, 0]
+//~     m = 3.5, m c = [0.05, 0, 0]
+//~     I about o = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]
+//~   column 2 hinge on rail
+//~     u = [0, 0, 1], o = [0.1, 0, 0]
+//~     m = 0, m c = [0, 0.4, 0]
+//~     I about o = [[0.32, 0, 0], [0, 0, 0], [0, 0, 0.32]]
 
 //! --stage expr
 //~ cart_pole_inverse_dynamics: 9 ×, 4 ±, 0 ÷, 0 sqrt, 1 sincos

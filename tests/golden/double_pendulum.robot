@@ -43,6 +43,32 @@ robot double_pendulum {
 //~    b1  +  -  . |  +  .
 //~    b2  .  +  - |  .  .
 //~    b3  .  .  + |  .  +
+//~ circuit matrix V_b = -V_c': chords down, branches across; X_c = -V_b X_b
+//~       b1 b2 b3
+//~    c1  -  .  .
+//~    c2  +  -  .
+//~    c3  .  +  -
+//~    c4  -  .  .
+//~    c5  .  .  -
+//~ P inverse: reaction chords down, branches across; 1 where a branch's vertex lies beyond the chord
+//~       b1 b2 b3
+//~    c1  +  +  +
+//~    c2  .  +  +
+//~    c3  .  .  +
+//~ P*: branches down, reaction chords across; where a chord's force has its lever about a mass centre
+//~       c1 c2 c3
+//~    b1  -  -  .
+//~    b2  .  .  .
+//~    b3  .  .  -
+//~ S: X_c = S qd, in Gr where a joint turns, in Gp where it slides
+//~   c1: u1 qd.shoulder
+//~   c3: u2 qd.elbow
+//~ pass merge fixed joints: nothing changes
+//~ pass move origins: nothing changes
+//~ pass regroup base parameters:
+//~ bodies: mass, and first moment in a frame at the joint with z along its axis
+//~   1: upper on the base by shoulder, mass 0, first moment [0, -5, 0]
+//~   2: lower on upper by elbow, mass 0, first moment [0, -1.5, 0]
 
 //! --stage new-formulation
 //~ new formulation of double_pendulum: 2 joints, 2 bodies, all in the world frame
@@ -59,6 +85,26 @@ robot double_pendulum {
 //~   body 2 on lower by shoulder elbow
 //~     m = 3
 //~     c = [sin(q.shoulder) + 0.5*(cos(q.shoulder)*sin(q.elbow) + sin(q.shoulder)*cos(q.elbow)), -(cos(q.shoulder) + 0.5*(cos(q.shoulder)*cos(q.elbow) - sin(q.shoulder)*sin(q.elbow))), 0]
+//~ columns: u and mass properties in the column's frame, o in the frame before it at q = 0
+//~   column 1 shoulder on the base
+//~     u = [0, 0, 1], o = [0, 0, 0]
+//~     m = 2, m c = [0, -2, 0]
+//~     I about o = [[2, 0, 0], [0, 0, 0], [0, 0, 2]]
+//~   column 2 elbow on shoulder
+//~     u = [0, 0, 1], o = [0, -1, 0]
+//~     m = 3, m c = [0, -1.5, 0]
+//~     I about o = [[0.75, 0, 0], [0, 0, 0], [0, 0, 0.75]]
+//~ pass move origins: nothing changes
+//~ pass regroup base parameters:
+//~ columns: u and mass properties in the column's frame, o in the frame before it at q = 0
+//~   column 1 shoulder on the base
+//~     u = [0, 0, 1], o = [0, 0, 0]
+//~     m = 0, m c = [0, -5, 0]
+//~     I about o = [[5, 0, 0], [0, 0, 0], [0, 0, 5]]
+//~   column 2 elbow on shoulder
+//~     u = [0, 0, 1], o = [0, -1, 0]
+//~     m = 0, m c = [0, -1.5, 0]
+//~     I about o = [[0.75, 0, 0], [0, 0, 0], [0, 0, 0.75]]
 
 //! --stage expr
 //~ double_pendulum_inverse_dynamics: 13 ×, 10 ±, 0 ÷, 0 sqrt, 2 sincos

@@ -56,10 +56,40 @@ robot stand {
 //~    b1  +  -  . |  +  .
 //~    b2  .  +  - |  .  .
 //~    b3  .  .  + |  .  +
+//~ circuit matrix V_b = -V_c': chords down, branches across; X_c = -V_b X_b
+//~       b1 b2 b3
+//~    c1  -  .  .
+//~    c2  +  -  .
+//~    c3  .  +  -
+//~    c4  -  .  .
+//~    c5  .  .  -
+//~ P inverse: reaction chords down, branches across; 1 where a branch's vertex lies beyond the chord
+//~       b1 b2 b3
+//~    c1  +  +  +
+//~    c2  .  +  +
+//~    c3  .  .  +
+//~ P*: branches down, reaction chords across; where a chord's force has its lever about a mass centre
+//~       c1 c2 c3
+//~    b1  -  -  .
+//~    b2  .  .  .
+//~    b3  .  .  -
+//~ S: X_c = S qd, in Gr where a joint turns, in Gp where it slides
+//~ pass merge fixed joints:
+//~ energy graph of stand: 1 vertex, 0 branches, 0 chords (0 reactions, 0 loads)
+//~ bodies: mass, and first moment in a frame at the joint with z along its axis
+//~ branches: across in Gp, Gr | terminal equations
+//~ chords: through | connection equations in Gp; Gr
+//~ cut-set matrix V_c: branches down, chords across, P before the bar
+//~   through Y_b = -V_c Y_c, in Gr with the moments of the forces about each C; across X_c = V_c' X_b
+//~ pass move origins: nothing changes
+//~ pass regroup base parameters: nothing changes
 
 //! --stage new-formulation
 //~ new formulation of stand: 0 joints, 0 bodies, all in the world frame
 //~   g = [0, 0, -9.81]
+//~ columns: u and mass properties in the column's frame, o in the frame before it at q = 0
+//~ pass move origins: nothing changes
+//~ pass regroup base parameters: nothing changes
 
 //! --stage expr
 //~ stand_inverse_dynamics: 0 ×, 0 ±, 0 ÷, 0 sqrt, 0 sincos

@@ -42,6 +42,28 @@ robot crane {
 //~   body 2 on hook by rail cable
 //~     m = crane.load
 //~     c = [q.rail*cos(crane.tilt) + crane.l*sin(q.cable), q.rail*sin(crane.tilt) - crane.l*cos(q.cable), 0]
+//~ columns: u and mass properties in the column's frame, o in the frame before it at q = 0
+//~   s1 = 0.1*crane.load*(crane.l*crane.l) + crane.l*crane.load*crane.l
+//~   column 1 rail on the base
+//~     u = [cos(crane.tilt), sin(crane.tilt), 0], o = [0, 0, 0]
+//~     m = crane.trolley, m c = [0, 0, 0]
+//~     I about o = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]
+//~   column 2 cable on rail
+//~     u = [0, 0, 1], o = [0, 0, 0]
+//~     m = crane.load, m c = [0, -crane.l*crane.load, 0]
+//~     I about o = [[s1, 0, 0], [0, 0, 0], [0, 0, s1]]
+//~ pass move origins: nothing changes
+//~ pass regroup base parameters:
+//~ columns: u and mass properties in the column's frame, o in the frame before it at q = 0
+//~   s1 = 0.1*crane.load*(crane.l*crane.l) + crane.l*crane.load*crane.l
+//~   column 1 rail on the base
+//~     u = [cos(crane.tilt), sin(crane.tilt), 0], o = [0, 0, 0]
+//~     m = crane.load + crane.trolley, m c = [0, 0, 0]
+//~     I about o = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]
+//~   column 2 cable on rail
+//~     u = [0, 0, 1], o = [0, 0, 0]
+//~     m = 0, m c = [0, -crane.l*crane.load, 0]
+//~     I about o = [[s1, 0, 0], [0, 0, 0], [0, 0, s1]]
 
 //! --stage expr
 //~ crane_inverse_dynamics: 17 ×, 8 ±, 0 ÷, 0 sqrt, 1 sincos

@@ -47,6 +47,23 @@ robot pendulum {
 //~   through Y_b = -V_c Y_c, in Gr with the moments of the forces about each C; across X_c = V_c' X_b
 //~       c1 | c2
 //~    b1  + |  +
+//~ circuit matrix V_b = -V_c': chords down, branches across; X_c = -V_b X_b
+//~       b1
+//~    c1  -
+//~    c2  -
+//~ P inverse: reaction chords down, branches across; 1 where a branch's vertex lies beyond the chord
+//~       b1
+//~    c1  +
+//~ P*: branches down, reaction chords across; where a chord's force has its lever about a mass centre
+//~       c1
+//~    b1  -
+//~ S: X_c = S qd, in Gr where a joint turns, in Gp where it slides
+//~   c1: u1 qd.pivot
+//~ pass merge fixed joints: nothing changes
+//~ pass move origins: nothing changes
+//~ pass regroup base parameters:
+//~ bodies: mass, and first moment in a frame at the joint with z along its axis
+//~   1: rod on the base by pivot, mass 0, first moment [0, -1, 0]
 
 //! --stage new-formulation
 //~ new formulation of pendulum: 1 joint, 1 body, all in the world frame
@@ -57,6 +74,18 @@ robot pendulum {
 //~   body 1 on rod by pivot
 //~     m = 2
 //~     c = [0.5*sin(q.pivot), -0.5*cos(q.pivot), 0]
+//~ columns: u and mass properties in the column's frame, o in the frame before it at q = 0
+//~   column 1 pivot on the base
+//~     u = [0, 0, 1], o = [0, 0, 0]
+//~     m = 2, m c = [0, -1, 0]
+//~     I about o = [[2/3, 0, 0], [0, 0, 0], [0, 0, 2/3]]
+//~ pass move origins: nothing changes
+//~ pass regroup base parameters:
+//~ columns: u and mass properties in the column's frame, o in the frame before it at q = 0
+//~   column 1 pivot on the base
+//~     u = [0, 0, 1], o = [0, 0, 0]
+//~     m = 0, m c = [0, -1, 0]
+//~     I about o = [[2/3, 0, 0], [0, 0, 0], [0, 0, 2/3]]
 
 //! --stage expr
 //~ pendulum_inverse_dynamics: 2 ×, 1 ±, 0 ÷, 0 sqrt, 1 sincos

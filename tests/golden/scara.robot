@@ -93,6 +93,59 @@ robot scara {
 //~     b7   .   .   .   .   .   .   +   -   . |   .   .   .   +   .
 //~     b8   .   .   .   .   .   .   .   +   - |   .   .   .   .   .
 //~     b9   .   .   .   .   .   .   .   .   + |   .   .   .   .   +
+//~ circuit matrix V_b = -V_c': chords down, branches across; X_c = -V_b X_b
+//~         b1  b2  b3  b4  b5  b6  b7  b8  b9
+//~     c1   -   .   .   .   .   .   .   .   .
+//~     c2   +   -   .   .   .   .   .   .   .
+//~     c3   .   +   -   .   .   .   .   .   .
+//~     c4   .   .   +   -   .   .   .   .   .
+//~     c5   .   .   .   +   -   .   .   .   .
+//~     c6   .   .   .   .   +   -   .   .   .
+//~     c7   .   .   .   .   .   +   -   .   .
+//~     c8   .   .   .   .   .   .   +   -   .
+//~     c9   .   .   .   .   .   .   .   +   -
+//~    c10   -   .   .   .   .   .   .   .   .
+//~    c11   .   .   -   .   .   .   .   .   .
+//~    c12   .   .   .   .   -   .   .   .   .
+//~    c13   .   .   .   .   .   .   -   .   .
+//~    c14   .   .   .   .   .   .   .   .   -
+//~ P inverse: reaction chords down, branches across; 1 where a branch's vertex lies beyond the chord
+//~       b1 b2 b3 b4 b5 b6 b7 b8 b9
+//~    c1  +  +  +  +  +  +  +  +  +
+//~    c2  .  +  +  +  +  +  +  +  +
+//~    c3  .  .  +  +  +  +  +  +  +
+//~    c4  .  .  .  +  +  +  +  +  +
+//~    c5  .  .  .  .  +  +  +  +  +
+//~    c6  .  .  .  .  .  +  +  +  +
+//~    c7  .  .  .  .  .  .  +  +  +
+//~    c8  .  .  .  .  .  .  .  +  +
+//~    c9  .  .  .  .  .  .  .  .  +
+//~ P*: branches down, reaction chords across; where a chord's force has its lever about a mass centre
+//~       c1 c2 c3 c4 c5 c6 c7 c8 c9
+//~    b1  -  -  .  .  .  .  .  .  .
+//~    b2  .  .  .  .  .  .  .  .  .
+//~    b3  .  .  -  -  .  .  .  .  .
+//~    b4  .  .  .  .  .  .  .  .  .
+//~    b5  .  .  .  .  -  -  .  .  .
+//~    b6  .  .  .  .  .  .  .  .  .
+//~    b7  .  .  .  .  .  .  -  -  .
+//~    b8  .  .  .  .  .  .  .  .  .
+//~    b9  .  .  .  .  .  .  .  .  -
+//~ S: X_c = S qd, in Gr where a joint turns, in Gp where it slides
+//~   c1: u1 qd.lift
+//~   c3: u2 qd.shoulder
+//~   c5: u3 qd.elbow
+//~   c7: u4 qd.wrist
+//~   c9: u5 qd.plunge
+//~ pass merge fixed joints: nothing changes
+//~ pass move origins: nothing changes
+//~ pass regroup base parameters:
+//~ bodies: mass, and first moment in a frame at the joint with z along its axis
+//~   1: column on the base by lift, mass 4.297, first moment [0, 0, 0]
+//~   2: upper on column by shoulder, mass 0, first moment [0.643467, 0, 0]
+//~   3: fore on upper by elbow, mass 0, first moment [0.438867, 0, 0]
+//~   4: hand on fore by wrist, mass 0, first moment [0.234267, 0, 0]
+//~   5: quill on hand by plunge, mass 0.5114, first moment [0, 0, 0]
 
 //! --stage new-formulation
 //~ new formulation of scara: 5 joints, 5 bodies, all in the world frame
@@ -134,6 +187,50 @@ robot scara {
 //~   body 5 on quill by lift shoulder elbow wrist plunge
 //~     m = 0.5114
 //~     c = [s5 + 0.2*s3, s6 + 0.2*s4, s7]
+//~ columns: u and mass properties in the column's frame, o in the frame before it at q = 0
+//~   column 1 lift on the base
+//~     u = [0, 0, 1], o = [0, 0, 0.524]
+//~     m = 1.228, m c = [0, 0, 0]
+//~     I about o = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]
+//~   column 2 shoulder on lift
+//~     u = [0, 0, 1], o = [0, 0, 0]
+//~     m = 1.023, m c = [0.234267, 0, 0]
+//~     I about o = [[0, 0, 0], [0, 0.059447143, 0], [0, 0, 0.059447143]]
+//~   column 3 elbow on shoulder
+//~     u = [0, 0, 1], o = [0.2, 0, 0]
+//~     m = 1.023, m c = [0.234267, 0, 0]
+//~     I about o = [[0, 0, 0], [0, 0.059447143, 0], [0, 0, 0.059447143]]
+//~   column 4 wrist on elbow
+//~     u = [0, 0, 1], o = [0.2, 0, 0]
+//~     m = 1.023, m c = [0.234267, 0, 0]
+//~     I about o = [[0, 0, 0], [0, 0.059447143, 0], [0, 0, 0.059447143]]
+//~   column 5 plunge on wrist
+//~     u = [0, 0, 1], o = [0.2, 0, -0.14]
+//~     m = 0.5114, m c = [0, 0, 0]
+//~     I about o = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]
+//~ pass move origins: nothing changes
+//~ pass regroup base parameters:
+//~ columns: u and mass properties in the column's frame, o in the frame before it at q = 0
+//~   column 1 lift on the base
+//~     u = [0, 0, 1], o = [0, 0, 0.524]
+//~     m = 4.297, m c = [0, 0, 0]
+//~     I about o = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]
+//~   column 2 shoulder on lift
+//~     u = [0, 0, 1], o = [0, 0, 0]
+//~     m = 0, m c = [0.643467, 0, 0]
+//~     I about o = [[0, 0, 0], [0, 0.141287143, 0], [0, 0, 0.141287143]]
+//~   column 3 elbow on shoulder
+//~     u = [0, 0, 1], o = [0.2, 0, 0]
+//~     m = 0, m c = [0.438867, 0, 0]
+//~     I about o = [[0, 0, 0], [0, 0.100367143, 0], [0, 0, 0.100367143]]
+//~   column 4 wrist on elbow
+//~     u = [0, 0, 1], o = [0.2, 0, 0]
+//~     m = 0, m c = [0.234267, 0, 0]
+//~     I about o = [[0, 0, 0], [0, 0.059447143, 0], [0, 0, 0.059447143]]
+//~   column 5 plunge on wrist
+//~     u = [0, 0, 1], o = [0.2, 0, -0.14]
+//~     m = 0.5114, m c = [0, 0, 0]
+//~     I about o = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]
 
 //! --stage expr
 //~ scara_inverse_dynamics: 39 ×, 30 ±, 0 ÷, 0 sqrt, 2 sincos

@@ -43,7 +43,7 @@ TEST_CASE("branch velocities agree with forward kinematics") {
     for (std::size_t b = 0; b < graph.branches.size(); ++b) {
       const energy_graph::Vertex& head = graph.vertices[graph.branches[b].head.index()];
       if (head.kind != energy_graph::VertexKind::mass_centre) continue;
-      const TreeBody& carried = graph.tree.bodies[head.body];
+      const TreeJoint& carried = graph.joint(head.body).joint;
       if (!carried.last_step) continue;  // between the steps of a joint: the oracle has no such body
       const std::size_t of_oracle = c.mechanism.joint(carried.joint).child.index() - 1;
       const auto body = static_cast<Eigen::Index>(of_oracle);

@@ -112,6 +112,7 @@ class Printer {
     const std::size_t width = std::to_string(graph_.chords.size()).size() + 2;
     out_ += "cut-set matrix V_c: branches down, chords across, P before the bar\n";
     out_ += "  through Y_b = -V_c Y_c, in Gr with the moments of the forces about each C; across X_c = V_c' X_b\n";
+    if (graph_.branches.empty()) return;
     out_ += std::string(width + 2, ' ');
     for (std::size_t c = 0; c < graph_.chords.size(); ++c) {
       if (c == graph_.reaction_count) out_ += " |";
