@@ -96,6 +96,11 @@ const energy_graph::EnergyGraph& Functions::graph() {
   return *graph_;
 }
 
+const energy_graph::EnergyGraph& Functions::graph_at_joints() {
+  if (!graph_at_joints_) graph_at_joints_ = energy_graph::lowered(mechanism_, pool_, Origins::at_joints);
+  return *graph_at_joints_;
+}
+
 const new_formulation::NewFormulation& Functions::form() {
   if (!form_) form_ = new_formulation::lowered(mechanism_, pool_);
   return *form_;
@@ -344,9 +349,9 @@ std::vector<Id> Functions::mass_matrix() {
   return matrix;
 }
 
-std::vector<BodyWrench> Functions::loads(std::span<const AppliedWrench> wrenches) {
+std::vector<BodyWrench> Functions::loads(std::span<const AppliedWrench> wrenches, const KinematicTree& tree) {
   if (wrenches.empty()) return {};
-  return body_loads(pool_, mechanism_, tree_, wrenches);
+  return body_loads(pool_, mechanism_, tree, wrenches);
 }
 
 std::vector<Id> Functions::body_efforts(Quantity quantity, std::span<const AppliedWrench> wrenches, Form as) {
@@ -359,10 +364,17 @@ std::vector<Id> Functions::body_efforts(Quantity quantity, std::span<const Appli
   const std::vector<Id> rest = zeros();
   const std::vector<Id>& qd = quantity == Quantity::gravity_forces ? rest : mechanism_.qd;
   const std::vector<Id>& qdd = quantity == Quantity::inverse_dynamics ? mechanism_.qdd : rest;
-  const std::vector<BodyWrench> applied = loads(wrenches);
+  const std::vector<BodyWrench> applied = loads(wrenches, tree_);
+  const auto eliminated = [&](const energy_graph::EnergyGraph& lowered, std::span<const BodyWrench> there) {
+    return energy_graph::eliminate(lowered, mechanism_, pool_, qd, qdd, mechanism_.gravity, there).tau;
+  };
   std::vector<Id> as_described =
-      cheaper(energy_graph::eliminate(graph(), mechanism_, pool_, qd, qdd, mechanism_.gravity, applied).tau,
+      cheaper(eliminated(graph(), applied),
               derivations::newton_euler::solve(tree_, mechanism_, pool_, qd, qdd, mechanism_.gravity, applied).tau);
+  // An origin that moves along its joint's axis makes positions sparse, but may fill products of inertia that are zero
+  // at the joint.
+  as_described = cheaper(std::move(as_described),
+                         eliminated(graph_at_joints(), loads(wrenches, energy_graph::tree_of(graph_at_joints()))));
   if (as == Form::described || longest_path(tree_) > kLongestArrangedPath) return as_described;
   std::vector<Id> arranged = arranged_efforts(qd, qdd, applied);
   // What is hardly cheaper as derived may lose by what later passes find in the other.
@@ -425,7 +437,7 @@ std::vector<Id> Functions::joint_efforts() {
 std::vector<Id> Functions::accelerations_by_articulated_bodies(const std::vector<Id>& effort,
                                                                std::span<const AppliedWrench> wrenches) {
   return dynamics::accelerations_by_articulated_bodies(pool_, mechanism_, energy_graph::tree_of(graph()), effort,
-                                                       loads(wrenches));
+                                                       loads(wrenches, tree_));
 }
 
 std::vector<Id> Functions::accelerations_by_factorisation(const std::vector<Id>& effort,

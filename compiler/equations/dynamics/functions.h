@@ -174,6 +174,7 @@ class Functions {
   KinematicTree tree_;  ///< fixed joints merged
   // The two IRs, made when first needed, with fixed joints merged and base parameters regrouped.
   std::optional<energy_graph::EnergyGraph> graph_;
+  std::optional<energy_graph::EnergyGraph> graph_at_joints_;
   std::optional<new_formulation::NewFormulation> form_;
   std::optional<Regressor> regressor_;
   std::optional<base_parameters::BaseParameters> base_parameters_;
@@ -181,6 +182,8 @@ class Functions {
   std::optional<derivations::CoefficientTensors> coefficients_;
 
   const energy_graph::EnergyGraph& graph();
+  /// The same without the pass that moves origins.
+  const energy_graph::EnergyGraph& graph_at_joints();
   const new_formulation::NewFormulation& form();
   Expressions derive(Function function, const FramePlace& place);
   Expressions derive_joint_reactions();
@@ -208,7 +211,7 @@ class Functions {
   std::vector<expr::Id> rate(const std::vector<expr::Id>& roots);
   std::vector<expr::Id> coriolis_matrix();
   std::vector<expr::Id> gravity_forces();
-  std::vector<BodyWrench> loads(std::span<const AppliedWrench> wrenches);
+  std::vector<BodyWrench> loads(std::span<const AppliedWrench> wrenches, const KinematicTree& tree);
   std::vector<expr::Id> zeros() const;
   /// The entries as the normal form has them, where that takes fewer operations: of arms that move in planes, where
   /// much cancels that no factor shows.

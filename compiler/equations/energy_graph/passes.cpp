@@ -32,13 +32,16 @@ EnergyGraph as_described(const Mechanism& mechanism, expr::Pool& pool) {
 // Frames follow from which joints there are and where origins are, so that the first two passes place them anew: what
 // is exact stays exact.
 EnergyGraph after(Pass pass, const Mechanism& mechanism, expr::Pool& pool) {
+  if (pass == Pass::regroup_base_parameters) return lowered(mechanism, pool);
   const Origins origins = pass == Pass::merge_fixed_joints ? Origins::at_joints : Origins::sparse;
-  EnergyGraph graph = build(mechanism, pool, FixedJoints::merge, origins);
-  if (pass == Pass::regroup_base_parameters) regroup_base_parameters(graph, pool);
-  return graph;
+  return build(mechanism, pool, FixedJoints::merge, origins);
 }
 
-EnergyGraph lowered(const Mechanism& mechanism, expr::Pool& pool) { return after(kPasses[2], mechanism, pool); }
+EnergyGraph lowered(const Mechanism& mechanism, expr::Pool& pool, Origins origins) {
+  EnergyGraph graph = build(mechanism, pool, FixedJoints::merge, origins);
+  regroup_base_parameters(graph, pool);
+  return graph;
+}
 
 std::string print_passes(const Mechanism& mechanism, expr::Pool& pool) {
   EnergyGraph graph = as_described(mechanism, pool);

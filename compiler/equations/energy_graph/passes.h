@@ -23,7 +23,8 @@ EnergyGraph as_described(const Mechanism& mechanism, expr::Pool& pool);
 /// The same after a pass and all before it.
 EnergyGraph after(Pass pass, const Mechanism& mechanism, expr::Pool& pool);
 /// After the last pass: the graph that is compiled, but for reactions, which are those of the graph as described.
-EnergyGraph lowered(const Mechanism& mechanism, expr::Pool& pool);
+/// `Origins::at_joints` leaves out `move_origins`: which graph is cheaper depends on the bodies.
+EnergyGraph lowered(const Mechanism& mechanism, expr::Pool& pool, Origins origins = Origins::sparse);
 
 /// The graph as described, and after each pass what changed.
 std::string print_passes(const Mechanism& mechanism, expr::Pool& pool);
