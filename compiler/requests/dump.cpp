@@ -3,6 +3,7 @@
 
 #include "compiler/catalogue/function_kernel.h"
 #include "compiler/equations/base_parameters/base_parameters.h"
+#include "compiler/equations/derivations/motion_equation_text.h"
 #include "compiler/equations/energy_graph/passes.h"
 #include "compiler/equations/new_formulation/passes.h"
 #include "compiler/expr/algorithms.h"
@@ -57,7 +58,9 @@ std::optional<std::string> dump(SessionState& state, DumpStage stage, const std:
     case DumpStage::mechanism:
       return print(mechanism, state.pool);
     case DumpStage::energy_graph:
-      return energy_graph::print_passes(mechanism, state.pool);
+      return energy_graph::print_passes(mechanism, state.pool) +
+             derivations::motion_equation_text(energy_graph::as_described(mechanism, state.pool), mechanism,
+                                               state.pool);
     case DumpStage::new_formulation:
       return new_formulation::print_passes(mechanism, state.pool);
     case DumpStage::base_parameters:

@@ -40,13 +40,13 @@ EnergyGraphExplicit::EnergyGraphExplicit(const EnergyGraph& graph, const Mechani
 void EnergyGraphExplicit::place_chords() {
   for (std::size_t c = 0; c < graph_.reaction_count; ++c) {
     const Chord& chord = graph_.chords[c];
-    const TreeJoint& body = graph_.joint(chord.body).joint;
-    if (chord.kind() == ChordKind::parent_side) {
+    if (const auto* const arm = std::get_if<energy_graph::ArmConnection>(&chord.connection)) {
       const std::size_t parent = graph_.vertices[chord.tail.index()].body;
-      const Vec3 local = expr::sub(pool_, body.placement.position, bodies_[parent].com);
+      const Vec3 local = expr::sub(pool_, arm->position, bodies_[parent].com);
       chords_.push_back(expr::mul(pool_, frames_[parent].rotation, local));
       continue;
     }
+    const TreeJoint& body = graph_.joint(chord.body).joint;
     Vec3 local = bodies_[chord.body].com;
     if (body.slides()) {
       local = expr::add(pool_, local, expr::scale(pool_, slid(pool_, body, mechanism_), body.axis));
@@ -181,41 +181,72 @@ std::optional<std::vector<Id>> EnergyGraphExplicit::mass_matrix() const {
   return matrix;
 }
 
-std::optional<std::vector<Id>> EnergyGraphExplicit::nonlinear_effects(const std::vector<Id>& qd,
-                                                                      const Vec3& gravity) const {
-  const Motion moved = motion(qd, std::vector<Id>(qd.size(), pool_.zero()));
-  std::vector<Id> effects(qd.size(), pool_.zero());
-  for (std::size_t b = 0; b < graph_.branches.size(); ++b) {
-    if (budget_.exceeded()) return std::nullopt;
-    const energy_graph::Vertex& vertex = graph_.vertices[graph_.branches[b].head.index()];
-    if (vertex.kind != VertexKind::mass_centre) continue;
-    const Vec3 force = expr::scale(pool_, bodies_[vertex.body].mass, expr::sub(pool_, moved.acceleration[b], gravity));
-    const Vec3 moment = inertia_moment(b, moved);
-    for (std::size_t i = 0; i < qd.size(); ++i) {
-      effects[i] = pool_.add(
-          effects[i], pool_.add(expr::dot(pool_, linear_[b][i], force), expr::dot(pool_, angular_[b][i], moment)));
-    }
-  }
-  return effects;
-}
-
-std::optional<std::vector<BodyWrench>> EnergyGraphExplicit::reactions(std::span<const BodyWrench> loads) const {
-  const Motion moved = motion(mechanism_.qd, mechanism_.qdd);
-  Vectors force(graph_.branches.size(), expr::zero3(pool_));
-  Vectors moment = force;
+EnergyGraphExplicit::Taken EnergyGraphExplicit::taken(const Motion& motion, const Vec3& gravity,
+                                                      std::span<const BodyWrench> loads) const {
+  Taken result{Vectors(graph_.branches.size(), expr::zero3(pool_)),
+               Vectors(graph_.branches.size(), expr::zero3(pool_))};
   for (std::size_t b = 0; b < graph_.branches.size(); ++b) {
     const energy_graph::Vertex& vertex = graph_.vertices[graph_.branches[b].head.index()];
     if (vertex.kind != VertexKind::mass_centre) continue;
     const RigidBody& body = bodies_[vertex.body];
-    force[b] = expr::scale(pool_, body.mass, expr::sub(pool_, moved.acceleration[b], mechanism_.gravity));
-    moment[b] = inertia_moment(b, moved);
+    result.force[b] = expr::scale(pool_, body.mass, expr::sub(pool_, motion.acceleration[b], gravity));
+    result.moment[b] = inertia_moment(b, motion);
     if (loads.empty()) continue;
     const BodyWrench& load = loads[vertex.body];
     const Vec3 about_centre = expr::sub(pool_, load.moment, expr::cross(pool_, body.com, load.force));
-    force[b] = expr::sub(pool_, force[b], expr::mul(pool_, frames_[vertex.body].rotation, load.force));
-    moment[b] = expr::sub(pool_, moment[b], expr::mul(pool_, frames_[vertex.body].rotation, about_centre));
+    const expr::Mat3& rotation = frames_[vertex.body].rotation;
+    result.force[b] = expr::sub(pool_, result.force[b], expr::mul(pool_, rotation, load.force));
+    result.moment[b] = expr::sub(pool_, result.moment[b], expr::mul(pool_, rotation, about_centre));
   }
-  const Vectors chord_force = through_chords(force);
+  return result;
+}
+
+/// Vᵀ (m v̇₀ − F) + Wᵀ (I ω̇₀ + ω × I ω − M).
+std::optional<std::vector<Id>> EnergyGraphExplicit::efforts_at(const std::vector<Id>& qd, const Vec3& gravity,
+                                                               std::span<const BodyWrench> loads) const {
+  const Motion moved = motion(qd, std::vector<Id>(qd.size(), pool_.zero()));
+  const Taken at_rest = taken(moved, gravity, loads);
+  std::vector<Id> efforts(qd.size(), pool_.zero());
+  for (std::size_t b = 0; b < graph_.branches.size(); ++b) {
+    if (budget_.exceeded()) return std::nullopt;
+    for (std::size_t i = 0; i < qd.size(); ++i) {
+      efforts[i] = pool_.add(efforts[i], pool_.add(expr::dot(pool_, linear_[b][i], at_rest.force[b]),
+                                                   expr::dot(pool_, angular_[b][i], at_rest.moment[b])));
+    }
+  }
+  return efforts;
+}
+
+std::optional<std::vector<Id>> EnergyGraphExplicit::nonlinear_effects(const std::vector<Id>& qd,
+                                                                      const Vec3& gravity) const {
+  return efforts_at(qd, gravity, {});
+}
+
+std::optional<EnergyGraphExplicit::MotionEquation> EnergyGraphExplicit::motion_equation(
+    std::span<const BodyWrench> loads) const {
+  auto a = mass_matrix();
+  const auto taken_there = efforts_at(mechanism_.qd, mechanism_.gravity, loads);
+  if (!a || !taken_there) return std::nullopt;
+  const std::size_t n = mechanism_.qd.size();
+  std::vector<Id> b = mechanism_.tau;
+  for (const energy_graph::Drive& drive : graph_.drives) {
+    const std::size_t i = drive.speed.index();
+    if (const auto* const rotor = std::get_if<energy_graph::Rotor>(&drive.law)) {
+      (*a)[i * n + i] = pool_.add((*a)[i * n + i], rotor->inertia);
+    } else if (const auto* const damper = std::get_if<energy_graph::Damper>(&drive.law)) {
+      b[i] = pool_.sub(b[i], damper->effort(pool_, mechanism_.qd[i]));
+    } else {
+      b[i] = pool_.sub(b[i], std::get<energy_graph::Spring>(drive.law).effort(pool_));
+    }
+  }
+  for (std::size_t i = 0; i < n; ++i) b[i] = pool_.sub(b[i], (*taken_there)[i]);
+  return MotionEquation{std::move(*a), std::move(b)};
+}
+
+std::optional<std::vector<BodyWrench>> EnergyGraphExplicit::reactions(std::span<const BodyWrench> loads) const {
+  Taken branches = taken(motion(mechanism_.qd, mechanism_.qdd), mechanism_.gravity, loads);
+  Vectors& moment = branches.moment;
+  const Vectors chord_force = through_chords(branches.force);
   for (std::size_t c = 0; c < graph_.reaction_count; ++c) {
     moment[end(c)] = expr::add(pool_, moment[end(c)], expr::cross(pool_, chords_[c], chord_force[c]));
   }

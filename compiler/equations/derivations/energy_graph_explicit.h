@@ -36,6 +36,13 @@ class EnergyGraphExplicit {
   /// τ − B: what q̇ and gravity take.
   [[nodiscard]] std::optional<std::vector<expr::Id>> nonlinear_effects(const std::vector<expr::Id>& qd,
                                                                        const expr::Vec3& gravity) const;
+  /// A(q) q̈ = B(q, q̇, τ): every edge of the graph taken in. A has the rotors on its diagonal; dampers, springs and
+  /// loads are in B. `loads` as `body_loads` gives them.
+  struct MotionEquation {
+    std::vector<expr::Id> a;  ///< n × n, row-major
+    std::vector<expr::Id> b;  ///< n
+  };
+  [[nodiscard]] std::optional<MotionEquation> motion_equation(std::span<const BodyWrench> loads) const;
   /// On each body from its joint, about the body frame's origin, along its axes. `loads` as `body_loads` gives them.
   [[nodiscard]] std::optional<std::vector<BodyWrench>> reactions(std::span<const BodyWrench> loads) const;
 
@@ -48,12 +55,22 @@ class EnergyGraphExplicit {
     Vectors acceleration;
   };
 
+  /// What the branches and the load chords take together, by branch: m v̇ − F and I ω̇ + ω × I ω − M.
+  struct Taken {
+    Vectors force;
+    Vectors moment;
+  };
+
   void place_chords();
   void relate_velocities();
   [[nodiscard]] std::size_t end(std::size_t chord) const;
   [[nodiscard]] Motion motion(const std::vector<expr::Id>& qd, const std::vector<expr::Id>& qdd) const;
   [[nodiscard]] Vectors across_branches(const Vectors& across_chords) const;
   [[nodiscard]] Vectors through_chords(const Vectors& through_branches) const;
+  [[nodiscard]] Taken taken(const Motion& motion, const expr::Vec3& gravity, std::span<const BodyWrench> loads) const;
+  [[nodiscard]] std::optional<std::vector<expr::Id>> efforts_at(const std::vector<expr::Id>& qd,
+                                                                const expr::Vec3& gravity,
+                                                                std::span<const BodyWrench> loads) const;
   [[nodiscard]] expr::Vec3 inertia_moment(std::size_t branch, const Motion& motion) const;
 
   const energy_graph::EnergyGraph& graph_;

@@ -66,6 +66,13 @@ const JointConnection& EnergyGraph::joint(std::size_t i) const {
   return std::get<JointConnection>(chords[bodies[i].joint.index()].connection);
 }
 
+TreeJoint EnergyGraph::step_to(std::size_t i) const {
+  TreeJoint step = joint(i).joint;
+  if (bodies[i].arm)
+    step.placement.position = std::get<ArmConnection>(chords[bodies[i].arm->index()].connection).position;
+  return step;
+}
+
 EnergyGraph build(const Mechanism& mechanism, expr::Pool& pool, FixedJoints fixed_joints, Origins origins) {
   return build(build_kinematic_tree(mechanism, pool, fixed_joints, origins), mechanism, pool);
 }
@@ -82,14 +89,16 @@ EnergyGraph build(KinematicTree tree, const Mechanism& mechanism, expr::Pool& po
     BodyPlace place;
     place.parent = body.parent;
     VertexId contact = origin;
+    JointConnection joint{body};
     if (body.parent) {
+      joint.joint.placement.position = expr::zero3(pool);  // from K on: the arm leads there
       contact = builder.add_vertex(VertexKind::contact_point, i, ContactTerminal{});
       place.arm = builder.add_chord(mass_centre[*body.parent], contact, i, ArmConnection{body.placement.position});
     }
     mass_centre.push_back(
         builder.add_vertex(VertexKind::mass_centre, i, BodyTerminal{body.inertia, std::move(body.bodies)}));
     place.branch = branch_to(mass_centre[i]);
-    place.joint = builder.add_chord(contact, mass_centre[i], i, JointConnection{body});
+    place.joint = builder.add_chord(contact, mass_centre[i], i, std::move(joint));
     graph.bodies.push_back(place);
   }
   graph.reaction_count = graph.chords.size();
@@ -128,7 +137,7 @@ KinematicTree tree_of(const EnergyGraph& graph) {
   KinematicTree tree;
   for (std::size_t i = 0; i < graph.bodies.size(); ++i) {
     const BodyTerminal& terminal = graph.body(i);
-    tree.bodies.push_back({graph.joint(i).joint, graph.bodies[i].parent, terminal.inertia, terminal.bodies});
+    tree.bodies.push_back({graph.step_to(i), graph.bodies[i].parent, terminal.inertia, terminal.bodies});
   }
   tree.placements = graph.placements;
   return tree;
@@ -140,7 +149,7 @@ void regroup_base_parameters(EnergyGraph& graph, expr::Pool& pool) {
     const Chord& chord = graph.chords[it->index()];
     if (chord.kind() != ChordKind::body_side) continue;
     const auto parent = graph.bodies[chord.body].parent;
-    regroup_body(pool, graph.joint(chord.body).joint, graph.body(chord.body).inertia,
+    regroup_body(pool, graph.step_to(chord.body), graph.body(chord.body).inertia,
                  parent ? &graph.body(*parent).inertia : nullptr);
   }
 }

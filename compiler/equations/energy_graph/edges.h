@@ -42,7 +42,8 @@ struct ContactTerminal {
 struct ArmConnection {
   expr::Vec3 position;  ///< m, of K_i in the parent's frame, before the joint slides
 
-  /// Across: how K_i moves, along the parent's axes. `slid` is how far the joint has moved its point of the parent.
+  /// Across: how K_i moves, along the parent's axes. `reach` leads there from the parent's origin: `position`, and what
+  /// the joint has slid.
   [[nodiscard]] FrameMotion across(expr::Pool& pool, const FrameMotion& parent, const expr::Vec3& reach) const;
   /// Through: what acts at K_i as the parent feels it about its origin.
   [[nodiscard]] BodyWrench through(expr::Pool& pool, const BodyWrench& at_contact, const expr::Vec3& reach) const;
@@ -51,7 +52,7 @@ struct ArmConnection {
 
 /// Chord K_i → C_i: a joint of one freedom, one column of the graph's motion, or a rigid one.
 struct JointConnection {
-  TreeJoint joint;
+  TreeJoint joint;  ///< placed at K_i: the arm leads there; on the base, from O0
 
   /// Across: how the body moves that the joint carries from K_i.
   [[nodiscard]] FrameMotion across(expr::Pool& pool, const FrameMotion& at_contact, const JointMotion& motion,

@@ -28,7 +28,7 @@ class Elimination {
         motions_(graph.vertices.size()),
         through_(graph.vertices.size()) {
     for (std::size_t i = 0; i < graph_.bodies.size(); ++i) {
-      joints_.push_back(joint_motion(pool, graph_.joint(i).joint, mechanism));
+      joints_.push_back(joint_motion(pool, graph_.step_to(i), mechanism));
     }
     motions_.front() = world_motion(pool, gravity);
   }

@@ -84,6 +84,8 @@ struct EnergyGraph {
   [[nodiscard]] BodyTerminal& body(std::size_t i);
   /// The joint that carries a body.
   [[nodiscard]] const JointConnection& joint(std::size_t i) const;
+  /// The same from its parent's frame: arm and joint in one.
+  [[nodiscard]] TreeJoint step_to(std::size_t i) const;
 };
 
 EnergyGraph build(const Mechanism& mechanism, expr::Pool& pool, FixedJoints fixed_joints,

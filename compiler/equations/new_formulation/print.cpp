@@ -3,52 +3,12 @@
 #include <string_view>
 
 #include "compiler/equations/new_formulation/new_formulation.h"
-#include "compiler/expr/algorithms.h"
+#include "compiler/expr/shared_text.h"
 
 namespace robotc::new_formulation {
 namespace {
 
-/// What stands in several places is written once, under a name, and so is what grows too long to read: nothing is cut.
-constexpr std::size_t kWorthAName = 24;
-constexpr std::size_t kTooLong = 120;
-
-/// Expressions as text, with definitions for what they share.
-class SharedText {
- public:
-  SharedText(const expr::Pool& from, const std::vector<expr::Id>& roots) : image_(from.size()) {
-    std::vector<std::size_t> uses(from.size());
-    for (const expr::Id root : roots) ++uses[root.index()];
-    const auto nodes = expr::reachable(from, roots);
-    for (const expr::Id id : nodes) {
-      if (from.is_number(id) || from.is_symbol(id)) continue;
-      for (const expr::Id arg : from.args(id)) ++uses[arg.index()];
-    }
-    for (const expr::Id id : nodes) {
-      if (from.is_symbol(id)) {
-        image_[id.index()] = pool_.symbol(from.symbol_of(id).name, from.stage(id));
-        continue;
-      }
-      image_[id.index()] = expr::rebuild(from, id, pool_, image_);
-      const std::string text = (*this)(id);
-      if (text.size() <= (uses[id.index()] > 1 ? kWorthAName : kTooLong)) continue;
-      const std::string name = fmt::format("s{}", ++definitions_);
-      listing_ += fmt::format("  {} = {}\n", name, text);
-      image_[id.index()] = pool_.symbol(name);
-    }
-  }
-
-  [[nodiscard]] const std::string& definitions() const { return listing_; }
-  std::string operator()(expr::Id id) const { return expr::to_string(pool_, image_[id.index()]); }
-  std::string operator()(const expr::Vec3& v) const {
-    return fmt::format("[{}, {}, {}]", (*this)(v[0]), (*this)(v[1]), (*this)(v[2]));
-  }
-
- private:
-  expr::Pool pool_;
-  std::vector<expr::Id> image_;  ///< of each node, in `pool_`
-  std::size_t definitions_ = 0;
-  std::string listing_;
-};
+using expr::SharedText;
 
 std::vector<expr::Id> printed_expressions(const NewFormulation& form) {
   std::vector<expr::Id> roots;
