@@ -1,6 +1,8 @@
 // Laws of the energy graph on random mechanisms.
 #include "compiler/equations/energy_graph/energy_graph.h"
 
+#include "compiler/equations/derivations/energy_graph_explicit.h"
+#include "compiler/mechanism/body_loads.h"
 #include "tests/property/random_case.h"
 
 namespace robotc::test {
@@ -142,6 +144,25 @@ TEST_CASE("every body obeys Newton and Euler under the reactions returned") {
           moments, spin_rate,
           Vector3d::Constant(c.unit * (c.magnitude.reaction_moment[row] + lever * c.magnitude.reaction_force[row])));
     }
+  });
+}
+
+TEST_CASE("A qdd = B for the motions of the oracle") {
+  for_random_mechanisms(24, [](Case& c) {
+    const oracle::State& s = c.state;
+    const energy_graph::EnergyGraph graph = energy_graph::build(c.mechanism, c.pool, FixedJoints::keep);
+    const derivations::NodeBudget budget(c.pool, 10'000'000);
+    const auto loads = body_loads(c.pool, c.mechanism, energy_graph::tree_of(graph), c.mechanism.wrenches);
+    const auto equation = derivations::EnergyGraphExplicit(graph, c.mechanism, c.pool, budget).motion_equation(loads);
+    REQUIRE(equation);
+    const std::size_t n = equation->b.size();
+    const VectorXd tau = oracle::inverse_dynamics(c.tree, s.q, s.qd, s.qdd);
+    c.point.tau = tau;
+    const MatrixXd a = c.matrix(dynamics::Expressions{equation->a, n, n});
+    check_within(a, oracle::mass_matrix(c.tree, s.q), c.unit * c.mass_magnitude);
+    // Both sides are sums of the terms of tau.
+    const VectorXd effort = c.unit * (c.magnitude.tau + c.mass_magnitude * s.qdd.cwiseAbs() + tau.cwiseAbs());
+    check_within(a * s.qdd, c.value(equation->b), effort);
   });
 }
 

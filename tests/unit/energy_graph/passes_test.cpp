@@ -2,13 +2,12 @@
 #include "compiler/equations/energy_graph/passes.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
-#include <utility>
 
 #include "compiler/equations/energy_graph/matrices.h"
-#include "compiler/expr/algorithms.h"
-#include "tests/unit/mechanism/build_mechanism.h"
+#include "tests/unit/energy_graph/state.h"
 
 namespace robotc::test {
 namespace {
@@ -16,24 +15,6 @@ namespace {
 using namespace energy_graph;
 using expr::Id;
 using expr::Pool;
-
-/// By elimination, at some state.
-std::vector<double> efforts(const EnergyGraph& graph, const Mechanism& mechanism, Pool& pool) {
-  const std::vector<Id> tau = eliminate(graph, mechanism, pool, mechanism.qd, mechanism.qdd, mechanism.gravity).tau;
-  std::vector<std::pair<Id, double>> state;
-  for (std::size_t i = 0; i < mechanism.q.size(); ++i) {
-    const double x = static_cast<double>(i);
-    state.emplace_back(mechanism.q[i], 0.3 + x);
-    state.emplace_back(mechanism.qd[i], 0.7 - x);
-    state.emplace_back(mechanism.qdd[i], 1.1 + x);
-  }
-  return expr::evaluate(pool, tau, state);
-}
-
-void check_equal(const std::vector<double>& a, const std::vector<double>& b) {
-  REQUIRE(a.size() == b.size());
-  for (std::size_t i = 0; i < a.size(); ++i) CHECK(a[i] == doctest::Approx(b[i]).epsilon(1e-13));
-}
 
 /// A planar arm under gravity in its plane.
 Mechanism hanging_arm(Pool& pool) {
@@ -52,27 +33,8 @@ IntegerMatrix product(const IntegerMatrix& a, const IntegerMatrix& b) {
   return result;
 }
 
-TEST_CASE("elimination takes a body from its branch") {
-  Pool pool;
-  const Mechanism arm = hanging_arm(pool);
-  EnergyGraph graph = as_described(arm, pool);
-  const std::vector<double> before = efforts(graph, arm, pool);
-  for (std::size_t i = 0; i < graph.bodies.size(); ++i) {
-    SpatialInertia& inertia = graph.body(i).inertia;
-    const Id three = pool.integer(3);
-    inertia.mass = pool.mul(three, inertia.mass);
-    for (Id& entry : inertia.first_moment) entry = pool.mul(three, entry);
-    for (Id& entry : inertia.inertia) entry = pool.mul(three, entry);
-  }
-  std::vector<double> tripled = before;
-  for (double& effort : tripled) effort *= 3;
-  check_equal(efforts(graph, arm, pool), tripled);
-}
-
-TEST_CASE("elimination follows the spanning tree, in whatever order the chords stand") {
-  Pool pool;
-  const Mechanism arm = hanging_arm(pool);
-  const EnergyGraph graph = as_described(arm, pool);
+/// The same graph with its reaction chords in reverse order.
+EnergyGraph reverse_chords(const EnergyGraph& graph) {
   EnergyGraph reversed = graph;
   const auto place = [&](ChordId chord) {
     return chord.index() < graph.reaction_count ? ChordId(graph.reaction_count - 1 - chord.index()) : chord;
@@ -83,10 +45,19 @@ TEST_CASE("elimination follows the spanning tree, in whatever order the chords s
     body.joint = place(body.joint);
     if (body.arm) body.arm = place(*body.arm);
   }
-  CHECK(spanning_tree(graph).front() == ChordId(std::size_t{0}));
-  CHECK(spanning_tree(reversed).front() == ChordId(graph.reaction_count - 1));
-  CHECK(spanning_tree(reversed).size() == graph.branches.size());
-  check_equal(efforts(reversed, arm, pool), efforts(graph, arm, pool));
+  return reversed;
+}
+
+TEST_CASE("elimination follows the spanning tree, in whatever order the chords stand") {
+  Pool pool;
+  for (const Mechanism& mechanism : {hanging_arm(pool), several_joints(pool)}) {
+    const EnergyGraph graph = as_described(mechanism, pool);
+    const EnergyGraph reversed = reverse_chords(graph);
+    CHECK(spanning_tree(graph).front() == ChordId(std::size_t{0}));
+    CHECK(spanning_tree(reversed).front() == ChordId(graph.reaction_count - 1));
+    CHECK(spanning_tree(reversed).size() == graph.branches.size());
+    check_equal(efforts(reversed, mechanism, pool), efforts(graph, mechanism, pool));
+  }
 }
 
 TEST_CASE("fixed joints are merged and mass properties regrouped without a change of the efforts") {
@@ -101,6 +72,21 @@ TEST_CASE("fixed joints are merged and mass properties regrouped without a chang
   CHECK(pool.is_zero(compiled.body(0).inertia.mass));
   for (const Pass pass : passes())
     check_equal(efforts(after(pass, arm, pool), arm, pool), efforts(described, arm, pool));
+}
+
+TEST_CASE("no pass changes the efforts of joints of several coordinates") {
+  Pool pool;
+  const Mechanism mechanism = several_joints(pool);
+  const std::vector<double> described = efforts(as_described(mechanism, pool), mechanism, pool);
+  for (const Pass pass : passes()) {
+    INFO(name(pass));
+    const EnergyGraph graph = after(pass, mechanism, pool);
+    CHECK(verify(graph).empty());
+    check_equal(efforts(graph, mechanism, pool), described);
+  }
+  const std::string text = print_passes(mechanism, pool);
+  for (const Pass pass : passes()) CHECK(text.find(fmt::format("pass {}:\n", name(pass))) != std::string::npos);
+  CHECK(text.ends_with(print_bodies(lowered(mechanism, pool), mechanism, pool)));
 }
 
 TEST_CASE("what a pass changes is printed, and else that nothing does") {

@@ -68,4 +68,36 @@ inline Mechanism planar_arm(expr::Pool& pool) {
   return b.finish();
 }
 
+/// The numbers of `several_joints` that tests change.
+struct SeveralJoints {
+  std::int64_t arm = 1;   ///< m, from the cart to the wrist along each axis
+  std::int64_t mass = 3;  ///< kg, of the hand
+  std::int64_t lead = 2;  ///< m/rad, of the drill
+};
+
+/// Joints of several coordinates in a chain: cart (planar), wrist (universal), quill (cylindrical) and drill (screw),
+/// with a tool fixed to the last link. Rotors, dampers and springs stand at some of their freedoms.
+inline Mechanism several_joints(expr::Pool& pool, const SeveralJoints& numbers = {}) {
+  MechanismBuilder b(pool);
+  const LinkId cart = b.link("cart", b.number(5), b.vector(0, 1, 1), b.vector(2, 3, 4));
+  const LinkId hand = b.link("hand", b.number(numbers.mass), b.vector(1, 0, 2), b.vector(3, 2, 4));
+  const LinkId rod = b.link("rod", b.number(2), b.vector(1, 1, 0), b.vector(1, 2, 2));
+  const LinkId bit = b.link("bit", b.number(1), b.vector(0, 1, 3), b.vector(2, 1, 2));
+  const LinkId tool = b.link("tool", b.number(1, 2), b.vector(1, 0, 0), b.vector(1, 1, 1));
+  Joint& planar = b.joint("cart", JointType::planar, MechanismBuilder::base(), cart);
+  planar.freedoms[0].drive.viscous = pool.integer(7);
+  Joint& universal = b.joint("wrist", JointType::universal, cart, hand);
+  universal.before = b.at(b.vector(numbers.arm, 2 * numbers.arm, 3 * numbers.arm));
+  universal.freedoms[1].drive.rotor_inertia = pool.integer(5);
+  Joint& cylindrical = b.joint("quill", JointType::cylindrical, hand, rod);
+  cylindrical.before = compose(pool, b.at(b.vector(1, 0, 2)), b.turned_about_x());
+  cylindrical.freedoms[0].drive.stiffness = pool.integer(11);
+  cylindrical.freedoms[0].drive.rest = pool.one();
+  Joint& screw = b.joint("drill", JointType::screw, rod, bit);
+  screw.before = compose(pool, b.at(b.vector(1, 1, 1)), b.turned_about_x());
+  screw.lead = pool.integer(numbers.lead);
+  b.joint("tip", JointType::fixed, bit, tool).before = b.at(b.vector(0, 1, 1));
+  return b.finish();
+}
+
 }  // namespace robotc::test

@@ -124,6 +124,43 @@ TEST_CASE("M is made of what the columns say, and regrouping leaves it alone") {
   }
 }
 
+TEST_CASE("M, C and g of joints of several coordinates are made of what the columns say") {
+  Pool pool;
+  const Mechanism mechanism = several_joints(pool);
+  const auto values = [&](const NewFormulation& form) {
+    std::vector<Id> entries = mass_matrix(form, pool);
+    for (const std::vector<Id>& more : {coriolis_matrix(form, pool, mechanism.qd), gravity_forces(form, pool)}) {
+      entries.insert(entries.end(), more.begin(), more.end());
+    }
+    std::vector<std::pair<Id, double>> state;
+    for (std::size_t i = 0; i < mechanism.q.size(); ++i) {
+      state.emplace_back(mechanism.q[i], 0.3 + static_cast<double>(i));
+      state.emplace_back(mechanism.qd[i], 0.7 - static_cast<double>(i));
+    }
+    return expr::evaluate(pool, entries, state);
+  };
+  const NewFormulation described = build(mechanism, pool);
+  CHECK(verify(described, pool).empty());
+  CHECK(described.columns.size() == 8);
+  const std::vector<double> expected = values(described);
+  // Entries of some hundreds at most, each a sum of some hundreds of terms.
+  const auto check_near = [](double value, double wanted) { CHECK(std::abs(value - wanted) < 1e-10); };
+  for (const Pass pass : passes()) {
+    INFO(name(pass));
+    const std::vector<double> found = values(after(pass, mechanism, pool));
+    for (std::size_t i = 0; i < expected.size(); ++i) check_near(found[i], expected[i]);
+  }
+  NewFormulation doubled = described;
+  for (Column& column : doubled.columns) {
+    const Id two = pool.integer(2);
+    column.inertia.mass = pool.mul(two, column.inertia.mass);
+    for (Id& entry : column.inertia.first_moment) entry = pool.mul(two, entry);
+    for (Id& entry : column.inertia.inertia) entry = pool.mul(two, entry);
+  }
+  const std::vector<double> twice = values(doubled);
+  for (std::size_t i = 0; i < expected.size(); ++i) check_near(twice[i], 2 * expected[i]);
+}
+
 TEST_CASE("the columns are printed before and after each pass") {
   Pool pool;
   const Mechanism arm = planar_arm(pool);

@@ -1,0 +1,51 @@
+// Functions are compiled from the two representations that `dump` prints: the same nodes, since equal expressions of
+// one pool are one node.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "compiler/equations/dynamics/functions.h"
+#include "compiler/equations/energy_graph/passes.h"
+#include "compiler/equations/new_formulation/passes.h"
+#include "tests/unit/mechanism/build_mechanism.h"
+
+namespace robotc::test {
+namespace {
+
+using dynamics::Function;
+using expr::Id;
+using expr::Pool;
+
+TEST_CASE("efforts are eliminated from the graph after its passes") {
+  Pool pool;
+  for (const Mechanism& mechanism : {planar_arm(pool), several_joints(pool)}) {
+    dynamics::Functions functions(mechanism, pool);
+    functions.write_efforts(dynamics::Functions::Form::described);
+    const auto eliminated = [&](Origins origins) {
+      const std::vector<Id> rest(mechanism.qd.size(), pool.zero());
+      return energy_graph::eliminate(energy_graph::lowered(mechanism, pool, origins), mechanism, pool, mechanism.qd,
+                                     rest, mechanism.gravity)
+          .tau;
+    };
+    const std::vector<Id>& compiled = functions.get(Function::nonlinear_effects).roots;
+    CHECK((compiled == eliminated(Origins::sparse) || compiled == eliminated(Origins::at_joints)));
+  }
+}
+
+TEST_CASE("the mass matrix is made of the columns after their passes, and rotors") {
+  Pool pool;
+  for (const Mechanism& mechanism : {planar_arm(pool), several_joints(pool)}) {
+    std::vector<Id> expected = new_formulation::mass_matrix(new_formulation::lowered(mechanism, pool), pool);
+    const std::size_t n = mechanism.qd.size();
+    for (const SpeedId speed : mechanism.speed_ids()) {
+      const Id rotor = mechanism.freedom(speed).drive.rotor_inertia;
+      Id& entry = expected[speed.index() * n + speed.index()];
+      if (rotor.valid()) entry = pool.add(entry, rotor);
+    }
+    dynamics::Functions functions(mechanism, pool);
+    CHECK(functions.get(Function::mass_matrix).roots == expected);
+  }
+}
+
+}  // namespace
+}  // namespace robotc::test
