@@ -10,7 +10,7 @@
 //   3. of what the parent does:          w Aʲ·δ = 0,         w in the span of φ(V_parent), j ≥ 1
 //   4. gravity's:                        (h·g) Aʲ·δ = 0,     g in the span of gravity's directions there, j ≥ 1
 //
-// What these rows span is what the joint shows; their null space is hidden and becomes a change of the parent. The
+// The joint shows the span of these rows; their null space is hidden and becomes a change of the parent. The
 // powers of A end soon: motion along a joint is made of at most five functions of q, so the spans are closed after as
 // many steps. The spans of velocities, energies and directions go outwards from the base, where they are nothing,
 // nothing and gravity itself; hidden parameters come inwards from the tips.
@@ -35,8 +35,8 @@ constexpr std::size_t kColumns = kMoments + 1;
 
 constexpr std::size_t index(Moment moment) { return static_cast<std::size_t>(moment); }
 
-/// Which parameters stay where there is a choice, first to last: those about the usual axis, z, and those without the
-/// mass, which every joint hides in part. Rotors go first of all, into the link that they turn.
+/// Order of preference of the parameters that stay: those about the usual axis, z, and those without the mass, which
+/// every joint hides in part. Rotors go first of all, into the link that they turn.
 constexpr std::size_t kOrderToKeep[] = {index(Moment::zz), index(Moment::x),    index(Moment::y),    index(Moment::xx),
                                         index(Moment::xy), index(Moment::xz),   index(Moment::yz),   index(Moment::yy),
                                         index(Moment::z),  index(Moment::mass), index(Moment::rotor)};
@@ -68,7 +68,7 @@ void add_closed(RowSpace& space, Sized row, Map map) {
   while (space.add(std::move(row.entries), row.terms)) row = map(space.rows().back());
 }
 
-/// What a link may do, whatever the configuration, along the axes of its frame.
+/// The possible motions of a link over all configurations, along the axes of its frame.
 struct Reach {
   explicit Reach(Field& field) : velocities(field, 6), energies(field, kMoments), gravity(field, 3) {}
   RowSpace velocities;  ///< twists
@@ -170,8 +170,8 @@ class Finder {
     return node.speed && mechanism_.freedom(*node.speed).drive.rotor_inertia.valid();
   }
 
-  /// How what a step carries moves at unit speed, along the axes and at the origin of a frame that stands at `after` in
-  /// the frame that the step has moved.
+  /// Twist of a step at unit speed, along the axes and at the origin of a frame that stands at `after` in the frame
+  /// that the step has moved.
   Twist motion(const Joint& joint, const JointStep& step, const Transform& after) {
     const Vec3 axis = expr::mul_transposed(pool_, after.rotation, step_axis(pool_, joint, step));
     if (step.motion == Motion::slide) return {axis, expr::zero3(pool_)};

@@ -73,7 +73,7 @@ BaseParameters find(const Mechanism& mechanism, expr::Pool& pool);
 /// The value of a base parameter: Σ coefficient · value.
 expr::Id value(const BaseParameters& parameters, const BaseParameter& base, expr::Pool& pool);
 
-/// What a parameter is measured in: that of a rotor is a mass where its joint slides.
+/// Unit of a parameter: that of a rotor is a mass where its joint slides.
 Dimension dimension(const Mechanism& mechanism, const StandardParameter& parameter);
 
 /// The body whose parameters are 0 but for one, which is 1: a moment of any but the rotor.

@@ -26,7 +26,7 @@ Row mul(expr::Pool& pool, const Row& row, const Matrix& matrix);
 ///
 ///   m v·w + h·(v × ω_w + w × ω_v) + ω_v·I ω_w
 Row mutual_energy(expr::Pool& pool, const Twist& v, const Twist& w);
-/// h·g: what gravity's potential energy has of the first moment, but for its sign.
+/// h·g: the first moment's part of the potential energy of gravity, but for its sign.
 Row along_gravity(const expr::Pool& pool, const expr::Vec3& gravity);
 
 /// dπ/dq = matrix · π, where the body moves along a twist, seen in a frame that stays.

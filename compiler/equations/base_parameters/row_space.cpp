@@ -20,7 +20,7 @@ constexpr double kRounding = 1e-11;
 
 /// Beyond these a coefficient is clearer, and sooner there, as it was derived.
 constexpr expr::NormalFormLimits kLimits{300, 300'000};
-/// So often may that be found out, which takes a while; then all is left as it is derived.
+/// Most refusals before simplification is given up: each takes a while. All is then left as derived.
 constexpr std::size_t kMostRefusals = 30;
 
 double largest(std::span<const double> values) {
@@ -91,7 +91,7 @@ Id Field::simplify(Id id, double rounding) {
   if (!forms_) forms_.emplace(pool_, kLimits);
   const auto made = forms_->of({&id, 1});
   if (!made) {
-    forms_.reset();  // there is no more to be had of it
+    forms_.reset();  // after a refusal it gives nothing more
     known_[id.index()].too_large = true;
     ++refusals_;
     return id;

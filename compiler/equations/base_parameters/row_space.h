@@ -25,7 +25,7 @@ class Field {
   expr::Id simplify(expr::Id id, double rounding);
 
  private:
-  /// What is known of a node of the pool.
+  /// Knowledge of a node of the pool.
   struct Known {
     double sample;
     bool too_large;  ///< to be simplified: a part of it was

@@ -6,7 +6,7 @@
 #include "compiler/equations/new_formulation/new_formulation.h"
 
 /// The new formulation written out (El Baji et al. 2022, eqs 23–33; corrected as docs/bibliography.md says): every
-/// coefficient by itself, and their sums over bodies as printed. Which body does what to which joint can be asked, and
+/// coefficient by itself, and their sums over bodies as printed. The effect of each body on each joint is visible, and
 /// the equations read as in the paper; `new_formulation` has the same sums regrouped, at a fraction of the operations.
 namespace robotc::derivations {
 
@@ -38,7 +38,7 @@ struct CoefficientTensors {
   Tensor gravity;      ///< G_ik
   Tensor load;         ///< Q_iw: −(F·Jv(i, p) + ε̄_i M·u_i) of the wrench (F, M) at p; the same as eq. 28's at c_k
 };
-/// How many entries a tensor may have: 80 MB of them.
+/// Most entries of a tensor: 80 MB.
 inline constexpr std::size_t max_tensor_entries = 20'000'000;
 /// All of them; nothing if there would be more entries than that or the budget does not suffice: there are n³ a body.
 std::optional<CoefficientTensors> coefficient_tensors(const new_formulation::NewFormulation& form,

@@ -14,10 +14,9 @@
 ///
 ///   τ = M(q) q̈ + C(q, q̇) q̇ + g(q)
 ///
-/// of the rigid bodies, for trees of joints whose speeds are the rates of their coordinates. What acts along the joints
-/// besides (rotors, friction, springs) and wrenches from outside are the same for all roads and added by `dynamics`;
-/// reactions alone include the wrenches. All roads must agree; they differ in what they give, in operations and in the
-/// time to derive.
+/// of the rigid bodies, for trees of joints whose speeds are the rates of their coordinates. Rotors, friction, springs
+/// and wrenches from outside are the same for all roads and added by `dynamics`; reactions alone include the wrenches.
+/// All roads must agree. They differ in the quantities that they give, in operations and in the time to derive.
 namespace robotc::derivations {
 
 enum class Formulation : std::uint8_t {
@@ -32,7 +31,7 @@ enum class Formulation : std::uint8_t {
   newton_euler,              ///< recursive, body by body in their own frames
 };
 
-/// What may be asked of a formulation; n coordinates, entries row-major.
+/// Quantities that a formulation may give; n coordinates, entries row-major.
 enum class Quantity : std::uint8_t {
   mass_matrix,      ///< M, n × n, symmetric node by node
   coriolis_tensor,  ///< Γ_ijk, n × n × n, the Christoffel symbols of M of the first kind: Σ_jk Γ_ijk q̇_j q̇_k = (C q̇)_i
@@ -49,18 +48,18 @@ inline constexpr Quantity kQuantities[] = {
 };
 std::string_view name(Quantity quantity);
 
-/// A formulation as users meet it.
+/// A formulation as named on the command line.
 struct Description {
   Formulation formulation;
   std::string_view name;    ///< "lagrange_euler"
-  std::string_view source;  ///< whose it is, and which equations
+  std::string_view source;  ///< its authors and equations
 };
 /// All of them, in the order of the enumeration.
 std::span<const Description> descriptions();
 const Description& describe(Formulation formulation);
 std::optional<Formulation> formulation_named(std::string_view name);
 
-/// Not every road passes every place: those that sum forces give C q̇ alone and no C; only those that keep the joints'
+/// Not every road gives every quantity: those that sum forces give C q̇ alone and no C; only those that keep the joints'
 /// forces give reactions.
 bool gives(Formulation formulation, Quantity quantity);
 
@@ -76,7 +75,7 @@ inline constexpr std::size_t kNoBudget = std::numeric_limits<std::size_t>::max()
 
 struct Options {
   MassProperties mass_properties = MassProperties::as_given;
-  /// How many nodes a derivation may add to the pool. Those of O(n³) and O(n⁴) meet it first.
+  /// Most nodes that a derivation may add to the pool. Derivations of O(n³) and O(n⁴) meet it first.
   std::size_t node_budget = 250'000;
 };
 

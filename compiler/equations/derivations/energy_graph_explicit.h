@@ -9,9 +9,9 @@
 /// The energy graph solved as printed: P⁻¹ is formed, chords are expressed by branches and branches by chords, and out
 /// come A(q) q̈ = B and every reaction as explicit sums. Everything is along the world's axes.
 ///
-/// With X_c the vector of a reaction chord in Gp, D the matrix that tells at which mass centre a chord's force has its
-/// lever (of a body-side chord its head, of a parent-side chord its tail), and u_i in the row of joint i's body-side
-/// chord of S_r (if it turns) or S_p (if it slides),
+/// With X_c the vector of a reaction chord in Gp, D the matrix of the mass centres about which chords' forces have
+/// their levers (of a body-side chord its head, of a parent-side chord its tail), and u_i in the row of joint i's
+/// body-side chord of S_r (if it turns) or S_p (if it slides),
 ///
 ///   Ẋ_c^r = S_r q̇                        ω = P⁻ᵀ Ẋ_c^r = W q̇           W = P⁻ᵀ S_r
 ///   Ẋ_c^p = S_p q̇ + (Dᵀ ω) × X_c = N q̇   v = P⁻ᵀ Ẋ_c^p = V q̇           V = P⁻ᵀ N
@@ -19,7 +19,7 @@
 ///   τ = S_pᵀ f + S_rᵀ n                  A = Vᵀ m V + Wᵀ I W            B = τ − Vᵀ (m v̇₀ − F) − Wᵀ (I ω̇₀ + ω × I ω −
 ///   M)
 ///
-/// where v̇₀, ω̇₀ are what is left of v̇, ω̇ without q̈. As printed A has the same form for revolute joints: Nᵀ is S P⁻¹P*
+/// where v̇₀, ω̇₀ are v̇, ω̇ at q̈ = 0. As printed A has the same form for revolute joints: Nᵀ is S P⁻¹P*
 /// diag(X_c)×. P as printed is not square; here it is, since the contact point of a joint on the base is O0.
 namespace robotc::derivations {
 
@@ -33,7 +33,7 @@ class EnergyGraphExplicit {
 
   /// A, n × n.
   [[nodiscard]] std::optional<std::vector<expr::Id>> mass_matrix() const;
-  /// τ − B: what q̇ and gravity take.
+  /// τ − B at given rates and gravity, without drives and loads.
   [[nodiscard]] std::optional<std::vector<expr::Id>> nonlinear_effects(const std::vector<expr::Id>& qd,
                                                                        const expr::Vec3& gravity) const;
   /// A(q) q̈ = B(q, q̇, τ): every edge of the graph taken in. A has the rotors on its diagonal; dampers, springs and
@@ -48,14 +48,14 @@ class EnergyGraphExplicit {
 
  private:
   using Vectors = std::vector<expr::Vec3>;
-  /// The motion of the branches' vertices; of the accelerations, all or only what is there without q̈.
+  /// The motion of the branches' vertices; accelerations with or without q̈.
   struct Motion {
     Vectors angular_velocity;
     Vectors angular_acceleration;
     Vectors acceleration;
   };
 
-  /// What the branches and the load chords take together, by branch: m v̇ − F and I ω̇ + ω × I ω − M.
+  /// The wrenches that chords must supply, by branch: m v̇ − F and I ω̇ + ω × I ω − M.
   struct Taken {
     Vectors force;
     Vectors moment;

@@ -3,7 +3,7 @@
 #include "compiler/equations/derivations/world_geometry.h"
 
 /// Kane's method (Kane and Levinson 1985; for robots Angeles, Ma and Rojas 1989): the generalised speeds are q̇, and
-/// each body's partial velocities are what its velocities change by with each of them,
+/// each body's partial velocities are the derivatives of its velocities by each of them,
 ///
 ///   v_k,i = ∂v_k/∂q̇_i        ω_k,i = ∂ω_k/∂q̇_i
 ///   F_i*  = −Σ_k [ v_k,i · m a_k + ω_k,i · (I α_k + ω_k × I ω_k) ]        F_i = τ_i + Σ_k v_k,i · m g

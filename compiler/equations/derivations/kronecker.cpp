@@ -8,7 +8,7 @@ using expr::Mat3;
 using expr::Pool;
 using expr::Vec3;
 
-/// How a body moves with one coordinate: a column of J_T along the world's axes and one of J_R along the body's.
+/// Motion of a body with one coordinate: a column of J_T along the world's axes and one of J_R along the body's.
 struct Columns {
   Vec3 linear;
   Vec3 angular;

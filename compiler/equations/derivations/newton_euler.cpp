@@ -41,8 +41,8 @@ Motion pass_on(Pool& pool, const Motion& parent, const TreeBody& body, const Joi
   return motion;
 }
 
-/// What the bodies of a tree body need, about the origin of its frame: F = m a_c and N = I α + ω × I ω at each mass
-/// centre.
+/// Wrench that moves the bodies of a tree body, about the origin of its frame: F = m a_c and N = I α + ω × I ω at each
+/// mass centre.
 BodyWrench inertia_wrench(Pool& pool, const TreeBody& tree_body, const Motion& motion) {
   BodyWrench sum{expr::zero3(pool), expr::zero3(pool)};
   for (const RigidBody& body : tree_body.bodies) {

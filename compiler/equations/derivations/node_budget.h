@@ -6,8 +6,8 @@
 
 namespace robotc::derivations {
 
-/// How many nodes a derivation may add. Those whose size grows with the third or fourth power of the joints ask between
-/// steps, each of which is linear in what is there already, and give up.
+/// Most nodes that a derivation may add. Derivations whose size grows with the third or fourth power of the joints ask
+/// between steps, each linear in the nodes so far, and give up.
 class NodeBudget {
  public:
   NodeBudget(const expr::Pool& pool, std::size_t nodes)

@@ -9,13 +9,13 @@
 #include "compiler/equations/derivations/node_budget.h"
 #include "compiler/mechanism/body_wrench.h"
 
-/// How the formulations answer: what each finds by itself, and what follows from that. Private to this stage.
+/// Common interface of the formulations: each derives some quantities, and the others follow. Private to this stage.
 namespace robotc::derivations {
 
 /// Nothing where the budget did not suffice.
 using Entries = std::optional<std::vector<expr::Id>>;
 
-/// What a formulation works on. All outlive it.
+/// Input of a formulation. All outlive it.
 struct Task {
   const Mechanism& mechanism;
   expr::Pool& pool;
@@ -67,7 +67,7 @@ class MatrixRoad : public Road {
   Entries inverse_dynamics() override;
 };
 
-/// A formulation that gives the efforts of any motion; M is what unit accelerations take.
+/// A formulation that gives the efforts of any motion; the columns of M are those of unit accelerations.
 class EffortRoad : public Road {
  public:
   using Road::Road;

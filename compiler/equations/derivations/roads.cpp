@@ -1,4 +1,4 @@
-// The formulations as roads: what each module finds, under the names that all share.
+// The formulations as roads: the results of each module under common names.
 #include <stdexcept>
 
 #include "compiler/equations/derivations/christoffel.h"

@@ -14,7 +14,7 @@ struct PlacedBody {
   expr::SymMat3 inertia;   ///< I_k about c_k, along the tree body's axes
 };
 
-/// Where everything is, from forward kinematics: what the derivations start from that differentiate positions.
+/// Forward kinematics in the world: the start of derivations that differentiate positions.
 struct WorldGeometry {
   KinematicTree tree;              ///< fixed joints merged: every body has a speed
   std::vector<Transform> frames;   ///< X_world,body

@@ -53,7 +53,7 @@ class ArticulatedBodies {
   struct State {
     JointMotion joint;
     Vec3 angular_velocity;
-    Mat3 field;         // [ω]ₓ[ω]ₓ: what acceleration the velocity causes
+    Mat3 field;         // [ω]ₓ[ω]ₓ, the acceleration that the velocity causes
     Vec3 angular_bias;  // of α by the joint's rate, in the body frame
     Vec3 linear_bias;   // of a by the joint's rate, in the body frame
     Vec3 centripetal;   // of a by the parent's rotation, in the parent's axes
@@ -62,7 +62,7 @@ class ArticulatedBodies {
     Vec3 moment_column;  // inertia times the joint's axis
     Vec3 force_column;
     Id reciprocal;  // of the inertia that the joint feels
-    Id effort;      // what is left of the joint's after the bias
+    Id effort;      // the joint's less the bias
     Vec3 angular_acceleration;
     Vec3 acceleration;
   };
@@ -102,7 +102,7 @@ class ArticulatedBodies {
     s.wrench.moment = expr::sub(pool_, s.wrench.moment, loads_[i].moment);
   }
 
-  /// a − b c d, entry by entry of what is stored.
+  /// a − b c d, for each stored entry.
   SymMat3 less_product(const SymMat3& a, const Vec3& b, const Vec3& scaled) {
     SymMat3 result;
     for (std::size_t r = 0; r < 3; ++r) {
@@ -113,7 +113,7 @@ class ArticulatedBodies {
     return result;
   }
 
-  /// Solves for the joint's acceleration; what is left of inertia and wrench is what the parent feels.
+  /// Solves for the joint's acceleration; the parent feels the rest of inertia and wrench.
   void free_joint(std::size_t i) {
     const TreeBody& body = tree_.bodies[i];
     State& s = states_[i];
@@ -155,9 +155,9 @@ class ArticulatedBodies {
                                                expr::mul(pool_, inertia.linear, s.linear_bias)));
   }
 
-  /// Along its axis a free joint that turns or slides feels its effort and what the rotor holds of the motion: U − U
-  /// (sᵀU) / (sᵀU + J) is U J / (sᵀU + J), one product in place of a difference. Without a rotor it is zero, and must
-  /// be so exactly for the products with it to vanish.
+  /// Along its axis a free joint that turns or slides feels its effort and the rotor's share of the motion: U − U (sᵀU)
+  /// / (sᵀU + J) is U J / (sᵀU + J), one product in place of a difference. Without a rotor it is zero, and must be so
+  /// exactly for the products with it to vanish.
   void simplify_axis(State& s, bool slides, Id held) {
     SymMat3& own = slides ? s.inertia.linear : s.inertia.angular;
     const Vec3& column = slides ? s.force_column : s.moment_column;

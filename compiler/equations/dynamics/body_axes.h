@@ -2,7 +2,7 @@
 
 #include "compiler/mechanism/kinematic_tree.h"
 
-/// How a frame moves, along its own axes: what a gyroscope on it and a controller in tool coordinates take.
+/// Velocity of a frame along its own axes, as a gyroscope on it measures it and a controller in tool coordinates needs.
 namespace robotc::dynamics {
 
 /// (velocity of the frame's origin, angular velocity) along the frame's axes, m/s and rad/s.

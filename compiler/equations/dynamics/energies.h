@@ -8,7 +8,7 @@ namespace robotc::dynamics {
 /// mass matrix.
 expr::Id kinetic_energy(expr::Pool& pool, const Mechanism& mechanism, const KinematicTree& tree);
 
-/// −Σ m g·c over all rigid bodies, those fixed to the base too, and what the springs hold, J.
+/// −Σ m g·c over all rigid bodies, those fixed to the base too, and of the springs, J.
 expr::Id potential_energy(expr::Pool& pool, const Mechanism& mechanism, const KinematicTree& tree);
 
 }  // namespace robotc::dynamics

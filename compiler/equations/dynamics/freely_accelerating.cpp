@@ -15,7 +15,7 @@ namespace {
 using expr::Id;
 
 /// For each speed whether its pivot in M = Lᵀ D L vanishes: whether the joint, with those beyond it free, feels no
-/// inertia. A pivot is what is left of M_jj after n subtractions, so rounding can leave n ε M_jj of it; 64 covers the
+/// inertia. A pivot is M_jj after n subtractions, so rounding can leave n ε M_jj of it; 64 covers the
 /// rounding of M itself. A vanished pivot's row is taken as zero, as it is in a matrix that is positive semidefinite. A
 /// rotor is part of its pivot, which therefore never vanishes, even where the rotor is lost in the rounding of M.
 std::vector<bool> vanishing_pivots(std::vector<double> m, const std::vector<double>& rotors,

@@ -37,11 +37,11 @@ using expr::Vec3;
 /// built.
 constexpr std::size_t kLargestFactorisedByCount = 24;
 
-/// Along more joints than this, what masses at points save in operations costs more in time: their accelerations are
-/// kept from the way out to the way back, and no longer fit the registers.
+/// Along more joints than this, masses at points save operations but cost time: the points' accelerations are kept from
+/// the walk outwards to the walk back, and no longer fit the registers.
 constexpr std::size_t kLongestArrangedPath = 8;
 
-/// The most joints that lie one behind the other.
+/// Number of joints on the longest path from the base.
 std::size_t longest_path(const KinematicTree& tree) {
   std::vector<std::size_t> lengths;
   for (const TreeBody& body : tree.bodies) {
@@ -50,7 +50,7 @@ std::size_t longest_path(const KinematicTree& tree) {
   return lengths.empty() ? 0 : *std::max_element(lengths.begin(), lengths.end());
 }
 
-/// The function that consists of a quantity, but for what acts along the joints.
+/// The function that a quantity is the rigid bodies' part of.
 Function function_of(Quantity quantity) {
   switch (quantity) {
     case Quantity::mass_matrix:
@@ -317,11 +317,11 @@ std::vector<Id> Functions::coriolis_matrix() {
 }
 
 std::vector<Id> Functions::multiplied_out_if_cheaper(std::vector<Id> entries) {
-  // A sine and cosine of a further angle take about as long as so many multiplications.
+  // A sine and cosine of a further angle take about as long as this many multiplications.
   constexpr std::size_t sine_and_cosine = 10;
   const expr::OperationCounts counts = expr::count_operations(pool_, entries);
   const auto cost = [](const expr::OperationCounts& c) { return c.arithmetic() + sine_and_cosine * c.sincos_pairs; };
-  // What has more terms than there are operations is not cheaper, and to make it takes long.
+  // A normal form with more terms than there are operations is not cheaper, and takes long to make.
   constexpr std::size_t products_an_operation = 50;
   expr::NormalForms forms(pool_, {counts.arithmetic(), products_an_operation * counts.arithmetic()});
   const auto made = forms.of(entries);
@@ -377,7 +377,7 @@ std::vector<Id> Functions::body_efforts(Quantity quantity, std::span<const Appli
                          eliminated(graph_at_joints(), loads(wrenches, energy_graph::tree_of(graph_at_joints()))));
   if (as == Form::described || longest_path(tree_) > kLongestArrangedPath) return as_described;
   std::vector<Id> arranged = arranged_efforts(qd, qdd, applied);
-  // What is hardly cheaper as derived may lose by what later passes find in the other.
+  // Later passes may find more in the other: a difference of a hundredth does not count.
   constexpr std::size_t hundredths = 99;
   const auto cost = [&](const std::vector<Id>& entries) { return expr::count_operations(pool_, entries).arithmetic(); };
   return 100 * cost(arranged) < hundredths * cost(as_described) ? arranged : as_described;
@@ -387,7 +387,7 @@ std::vector<Id> Functions::arranged_efforts(const std::vector<Id>& qd, const std
                                             std::span<const BodyWrench> applied) {
   std::vector<Id> least =
       energy_graph::eliminate(graph(), mechanism_, pool_, qd, qdd, mechanism_.gravity, applied, FieldFrom::parent).tau;
-  // Masses behind the first joint, which moves so simply that its neighbour's moment may cost less, or farther out.
+  // Masses from the first or the second joint on: the first moves so simply that its neighbour's moment may cost less.
   for (const std::size_t first_depth : {1, 2}) {
     PointMasses arranged = leave_point_masses(tree_, mechanism_, pool_, first_depth);
     std::vector<BodyWrench> there;
@@ -395,7 +395,7 @@ std::vector<Id> Functions::arranged_efforts(const std::vector<Id>& qd, const std
       there.assign(arranged.tree.bodies.size(), {expr::zero3(pool_), expr::zero3(pool_)});
       for (std::size_t k = 0; k < applied.size(); ++k) there[arranged.place[k]] = applied[k];
     }
-    // Where accelerations are given M is not wanted beside, which would have sines and cosines of the angle unturned.
+    // Not without accelerations: M, often wanted beside, has sines and cosines of the angles before the turn.
     const auto is_zero = [&](Id id) { return pool_.is_zero(id); };
     if (!std::all_of(qdd.begin(), qdd.end(), is_zero)) turn_tips(arranged.tree, pool_, there);
     Vec3 gravity = mechanism_.gravity;
@@ -461,7 +461,7 @@ std::vector<Id> Functions::acceleration_derivatives(const std::vector<Id>& effor
                                                     std::span<const AppliedWrench> wrenches,
                                                     const std::vector<Id>& with_respect_to) {
   const BranchFactorisation factors(pool_, tree_, get(Function::mass_matrix).roots);
-  // The residual needs no rotors: what they take does not depend on q, q̇ or time.
+  // The residual needs no rotors: their efforts do not depend on q, q̇ or time.
   std::vector<Id> residual = body_effort_derivatives(wrenches, with_respect_to);
   const std::vector<Id> driven = expr::jacobian_forwards(pool_, effort, with_respect_to);
   for (std::size_t i = 0; i < residual.size(); ++i) residual[i] = pool_.sub(residual[i], driven[i]);
@@ -500,8 +500,8 @@ std::vector<Id> Functions::body_effort_derivatives(std::span<const AppliedWrench
       entry = pool_.sub(bodies, entry);
     }
   }
-  // Who wants the derivatives by q wants those by q̇ and M as well, which share the composite bodies: the other road has
-  // to be clearly cheaper, as it is where a robot's structure leaves little.
+  // The derivatives by q̇ and M, usually wanted with those by q, share the composite bodies. The other road has to be
+  // clearly cheaper, as for robots whose structure leaves few terms.
   constexpr std::size_t quarters = 3;
   const auto cost = [&](const std::vector<Id>& entries) { return expr::count_operations(pool_, entries).arithmetic(); };
   const bool take_rules = !by_rules.empty() && 4 * cost(by_rules) < quarters * cost(by_composites);
@@ -528,14 +528,15 @@ std::vector<Id> Functions::inverse_dynamics_by_parameters() {
   return cheaper(std::move(forwards), expr::jacobian_backwards(pool_, tau, symbols));
 }
 
-// Whatever the parameters do to the efforts of these accelerations, accelerations must undo.
+// ∂q̈/∂p = −M⁻¹ ∂τ/∂p at given accelerations.
 std::vector<Id> Functions::forward_dynamics_by_parameters() {
   const BranchFactorisation factors(pool_, tree_, get(Function::mass_matrix).roots);
   return acceleration_derivative(pool_, mechanism_, get(Function::inverse_dynamics_dparams).roots,
                                  accelerations_by_factorisation(joint_efforts(), mechanism_.wrenches), factors);
 }
 
-// Rotors, friction and springs act between a joint's two sides along its axis; the reaction is what else they exchange.
+// Rotors, friction and springs act between a joint's two sides along its axis; the reaction is the rest of the
+// exchange.
 Expressions Functions::derive_joint_reactions() {
   const std::size_t joints = mechanism_.joints.size();
   if (formulation_) return {by_formulation(Quantity::joint_reactions), joints, 6};

@@ -19,8 +19,8 @@
 /// The functions of a robot as expressions of its coordinates, each derived from the IR that makes it cheapest.
 namespace robotc::dynamics {
 
-/// Every function of a robot. compiler/catalogue says of each what it is called, takes and gives; what is not in its
-/// table, or has no formula in functions.cpp, does not compile.
+/// Every function of a robot. compiler/catalogue has the name, the arguments and the result of each. A function without
+/// a row there, or without a formula in functions.cpp, does not compile.
 enum class Function : std::uint8_t {
   equations_of_motion,       ///< τ of `inverse_dynamics`, equated to the efforts of the actuated joints
   mass_matrix,               ///< M(q) with the rotors on its diagonal, nv × nv
@@ -93,7 +93,7 @@ struct FramePlace {
   friend auto operator<=>(const FramePlace&, const FramePlace&) = default;
 };
 
-/// How many nodes deriving one function may make. Two million are seconds of work and what nobody would compile; among
+/// Most nodes that the derivation of one function may make. Two million take seconds and would not be compiled; among
 /// robots of at most 250 joints only the derivatives of long chains need more.
 inline constexpr std::size_t max_derived_nodes = 2'000'000;
 
@@ -109,24 +109,24 @@ struct FunctionTooLarge : std::length_error {
 /// Derives the functions of one mechanism on demand, each once. The mechanism and the pool outlive it.
 class Functions {
  public:
-  /// The rigid bodies' equations by `formulation`, or each function by what makes it cheapest. What acts along the
-  /// joints besides, and wrenches, are added to any of them here.
+  /// The rigid bodies' equations by `formulation`, or each function by the cheapest one. Rotors, friction, springs and
+  /// wrenches are added to any of them here.
   Functions(const Mechanism& mechanism, expr::Pool& pool,
             std::optional<derivations::Formulation> formulation = std::nullopt);
 
-  /// The formulation asked for; none: whatever is cheapest.
+  /// The formulation asked for; none: the cheapest for each function.
   [[nodiscard]] std::optional<derivations::Formulation> formulation() const { return formulation_; }
   /// Whether it gives a function.
   [[nodiscard]] bool gives(Function function) const {
     return !formulation_ || dynamics::gives(*formulation_, function);
   }
 
-  /// How efforts are written: the values are the same to rounding.
+  /// Two ways to write efforts, of the same values to rounding.
   enum class Form : std::uint8_t {
-    arranged,   ///< with whatever numbers take fewest operations: for code
+    arranged,   ///< with the numbers that take fewest operations: for code
     described,  ///< with the robot's own numbers and their sums of products: for formulas
   };
-  Form write_efforts(Form as) { return std::exchange(form_of_efforts_, as); }  ///< from now on; gives what it was
+  Form write_efforts(Form as) { return std::exchange(form_of_efforts_, as); }  ///< from now on; gives the one before
 
   /// Of the whole robot. FunctionTooLarge if it has too many operations.
   const Expressions& get(Function function);
@@ -141,8 +141,8 @@ class Functions {
   /// X_link,place.
   Transform placement(const FramePlace& place);
 
-  /// q̈ with M q̈ + C q̇ + g = effort + Σ JᵀW: what the robot does under any efforts on its joints (by coordinate, passive
-  /// ones too) and any wrenches, in place of its own tau, friction, springs and wrenches.
+  /// q̈ with M q̈ + C q̇ + g = effort + Σ JᵀW: accelerations under any efforts on the joints (by coordinate, passive ones
+  /// too) and any wrenches, in place of the robot's own tau, friction, springs and wrenches.
   std::vector<expr::Id> accelerations(const std::vector<expr::Id>& effort, std::span<const AppliedWrench> wrenches);
   /// Their derivatives by the symbols given (of q, q̇, time, …), nv × symbols row-major. Efforts and wrenches may depend
   /// on them: exact, but for jumps, which are taken branch by branch.
@@ -156,7 +156,7 @@ class Functions {
   std::vector<expr::Id> accelerations_by_factorisation(const std::vector<expr::Id>& effort,
                                                        std::span<const AppliedWrench> wrenches);
 
-  /// What drives the joints in `forward_dynamics`, by coordinate: tau − friction − springs.
+  /// Driving efforts of `forward_dynamics`, by coordinate: tau − friction − springs.
   std::vector<expr::Id> joint_efforts();
 
   [[nodiscard]] const Mechanism& mechanism() const { return mechanism_; }
@@ -189,8 +189,8 @@ class Functions {
   Expressions derive_joint_reactions();
   std::vector<expr::Id> mass_matrix();
   std::vector<expr::Id> inverse_dynamics();
-  /// What of M q̈ + C q̇ + g `quantity` names (gravity_forces, nonlinear_effects or inverse_dynamics), without the
-  /// rotors, less Σ JᵀW.
+  /// The part of M q̈ + C q̇ + g that `quantity` names (gravity_forces, nonlinear_effects or inverse_dynamics), without
+  /// the rotors, less Σ JᵀW.
   std::vector<expr::Id> body_efforts(derivations::Quantity quantity, std::span<const AppliedWrench> wrenches, Form as);
   /// The same at these rates, with the mass properties that make it cheapest.
   std::vector<expr::Id> arranged_efforts(const std::vector<expr::Id>& qd, const std::vector<expr::Id>& qdd,
@@ -204,7 +204,7 @@ class Functions {
   std::vector<expr::Id> forward_dynamics_by_parameters();
   /// The rigid bodies' part by the formulation asked for.
   std::vector<expr::Id> by_formulation(derivations::Quantity quantity);
-  /// A quantity that few ask for, by the formulation asked for, or else by `usual`.
+  /// A quantity that is seldom wanted, by the formulation asked for, or else by `usual`.
   std::vector<expr::Id> written_out(Function function, derivations::Quantity quantity, derivations::Formulation usual);
   const derivations::CoefficientTensors& coefficients(Function function);
   /// d/dt along the motion (q, q̇, q̈).
@@ -213,8 +213,8 @@ class Functions {
   std::vector<expr::Id> gravity_forces();
   std::vector<BodyWrench> loads(std::span<const AppliedWrench> wrenches, const KinematicTree& tree);
   std::vector<expr::Id> zeros() const;
-  /// The entries as the normal form has them, where that takes fewer operations: of arms that move in planes, where
-  /// much cancels that no factor shows.
+  /// The entries in normal form, where that takes fewer operations: for arms that move in planes, whose terms cancel in
+  /// ways that no common factor shows.
   std::vector<expr::Id> multiplied_out_if_cheaper(std::vector<expr::Id> entries);
   std::vector<expr::Id> cheaper(std::vector<expr::Id> a, std::vector<expr::Id> b) const;
 };

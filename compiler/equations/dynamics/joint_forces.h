@@ -16,7 +16,7 @@ std::vector<expr::Id> friction(expr::Pool& pool, const Mechanism& mechanism);
 /// friction.
 std::vector<expr::Id> friction(expr::Pool& pool, const Mechanism& mechanism, std::span<const expr::Id> stiction_speeds);
 
-/// stiffness · (q − rest): what the actuator does against the spring.
+/// stiffness · (q − rest): the actuator's effort against the spring.
 std::vector<expr::Id> spring_forces(expr::Pool& pool, const Mechanism& mechanism);
 
 /// q − rest of the spring along a freedom, m or rad. Its speed is the rate of one coordinate.
@@ -25,11 +25,11 @@ expr::Id strain_of(expr::Pool& pool, const Mechanism& mechanism, SpeedId speed);
 /// ½ stiffness · (q − rest)² of all springs, J.
 expr::Id spring_energy(expr::Pool& pool, const Mechanism& mechanism);
 
-/// What each rotor adds to the diagonal of M, kg or kg·m². The rotors turn about axes fixed to their carriers; what
-/// their spin does to the carrier, smaller by the gear ratio, is neglected.
+/// Rotor inertias, each an addition to the diagonal of M, kg or kg·m². The rotors turn about axes fixed to their
+/// carriers; the moment of their spin on the carrier, smaller by the gear ratio, is neglected.
 std::vector<expr::Id> rotor_inertias(expr::Pool& pool, const Mechanism& mechanism);
 
-/// Σ JᵀW: what the wrenches do along each coordinate, by one walk from the tips to the base.
+/// Σ JᵀW: the efforts of the wrenches along each coordinate, by one walk from the tips to the base.
 std::vector<expr::Id> applied_forces(expr::Pool& pool, const Mechanism& mechanism, const KinematicTree& tree,
                                      std::span<const AppliedWrench> wrenches);
 

@@ -2,7 +2,7 @@
 
 #include "compiler/mechanism/kinematic_tree.h"
 
-/// How a place on a link moves, and what the link alone holds of the robot's energy.
+/// Motion of a place on a link, and the energy of a single link.
 namespace robotc::dynamics {
 
 /// (velocity of the frame's origin, angular velocity) in world axes, m/s and rad/s: J q̇.
@@ -12,7 +12,7 @@ std::vector<expr::Id> velocity(expr::Pool& pool, const Mechanism& mechanism, con
 std::vector<expr::Id> acceleration(expr::Pool& pool, const Mechanism& mechanism, const KinematicTree& tree, LinkId link,
                                    const Transform& frame);
 
-/// All bodies of a link as one, in the link frame: none of them, and it has no mass.
+/// All bodies of a link as one, in the link frame; without bodies the mass is 0.
 RigidBody whole_link(expr::Pool& pool, const Mechanism& mechanism, LinkId link);
 
 /// ½ m v·v + ½ ω·I ω of the bodies of a link, without rotors, J.

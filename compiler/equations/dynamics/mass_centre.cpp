@@ -11,11 +11,11 @@ using expr::Vec3;
 
 namespace {
 
-/// Of each body and all that it carries, in the body's frame.
+/// Masses and first moments of each body and all that it carries, in the body's frame.
 struct CarriedMasses {
   std::vector<Id> mass;
   std::vector<Vec3> first_moment;  ///< kg·m, about the body frame's origin
-  Vec3 in_world;                   ///< kg·m, of what the bodies on the world carry, about the world's origin
+  Vec3 in_world;                   ///< kg·m, of all bodies, about the world's origin
 };
 
 // From the tips to the base: one vector a joint.

@@ -8,13 +8,13 @@
 #include "compiler/equations/base_parameters/base_parameters.h"
 #include "compiler/mechanism/kinematic_tree.h"
 
-/// Efforts as a linear function of what a robot weighs and how its joints rub: τ = Y(q, q̇, q̈) π.
+/// Efforts as a linear function of mass properties, friction and stiffness: τ = Y(q, q̇, q̈) π.
 namespace robotc::dynamics {
 
 /// An entry of π.
 struct DynamicParameter {
   enum class Kind {
-    inertial,          ///< a base parameter: what motion tells of masses and rotors
+    inertial,          ///< a base parameter, of masses and rotors
     viscous,           ///< of a joint that has viscous friction
     coulomb,           ///< of a joint whose Coulomb friction is the same both ways
     coulomb_positive,  ///< the level where q̇ > 0
@@ -28,7 +28,7 @@ struct DynamicParameter {
   std::size_t base{};  ///< of an inertial one: its index among the base parameters
 };
 
-/// The regressor of a mechanism without its wrenches: of what inverse dynamics is, all but Σ JᵀW.
+/// The regressor of a mechanism without its wrenches: of inverse dynamics without Σ JᵀW.
 ///
 /// Each column is the wrench that a body with a single unit parameter would need, carried to the joints (Atkeson, An
 /// and Hollerbach 1986), of the leading parameter of each base combination alone: then there are as few columns as
@@ -45,13 +45,13 @@ class Regressor {
   [[nodiscard]] const std::vector<std::string_view>& names() const { return names_; }
   [[nodiscard]] const base_parameters::BaseParameters& base() const { return base_; }
 
-  /// Whether the combinations are numbers: where lengths and angles are parameters they are quotients of them, which
-  /// special values leave undefined, and values close to special ones without meaning.
+  /// Whether the combinations are numbers. Where lengths and angles are parameters, the combinations are quotients of
+  /// them: undefined at special values, and without meaning close to these.
   [[nodiscard]] bool has_known_geometry() const;
 
   /// Y, a row a coordinate and a column a parameter, row-major, of the mechanism's q and any q̇ and q̈.
   std::vector<expr::Id> matrix(const std::vector<expr::Id>& qd, const std::vector<expr::Id>& qdd);
-  /// Of M(q) q̈ᵣ + C(q, q̇) q̇ᵣ + g(q), friction at q̇: what adaptive laws need (Slotine and Li 1987). C is the
+  /// Of M(q) q̈ᵣ + C(q, q̇) q̇ᵣ + g(q), friction at q̇, for adaptive laws (Slotine and Li 1987). C is the
   /// Christoffel matrix; since C(q, a) b is symmetric in a and b, C(q, q̇) q̇ᵣ is a quarter of the difference between the
   /// velocity forces at q̇ + q̇ᵣ and at q̇ − q̇ᵣ.
   std::vector<expr::Id> matrix(const std::vector<expr::Id>& qd, const std::vector<expr::Id>& reference_qd,

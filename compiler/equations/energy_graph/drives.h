@@ -7,7 +7,7 @@
 #include "compiler/equations/energy_graph/edges.h"
 
 /// The edges between a joint's two sides, parallel to its chord K_i → C_i: rotors, dampers and springs. Each takes a
-/// share of the effort along the joint's column; the reaction is what else the sides exchange. Their columns of V_c are
+/// share of the effort along the joint's column; the reaction is the rest of the exchange. Their columns of V_c are
 /// that of the chord.
 namespace robotc::energy_graph {
 

@@ -6,15 +6,15 @@
 
 #include "compiler/mechanism/frame_motion.h"
 
-/// The edges of the energy graph as objects. Each knows its equations: as expressions, which lowering takes, and as
-/// text, which is printed.
+/// The edges of the energy graph as objects. Each has its equations twice: as expressions, for lowering, and as text,
+/// for `print`.
 ///
 /// A terminal equation relates the across and through variables of one edge; a connection equation those of Gp and Gr.
 /// Expressions are along the axes of the body at the edge's head and about that body's origin, where a joint passes a
 /// vector with four products.
 namespace robotc::energy_graph {
 
-/// What the text of an edge's equations calls the things that it speaks of.
+/// Names in the text of an edge's equations.
 struct EdgeNames {
   std::string body;    ///< "2": C2, K2, v2, w2, m2, I2
   std::string parent;  ///< "1", of the base "0"
@@ -26,7 +26,7 @@ struct BodyTerminal {
   SpatialInertia inertia;         ///< about the origin of the body's frame
   std::vector<RigidBody> bodies;  ///< the same one by one, as given
 
-  /// What its inertia takes, the negative of the branch's through variable.
+  /// The wrench that accelerates the inertia: the negative of the branch's through variable.
   [[nodiscard]] BodyWrench taken(expr::Pool& pool, const BodyMotion& motion) const;
   [[nodiscard]] static std::string across(const EdgeNames& names);
   [[nodiscard]] static std::string equation(const EdgeNames& names);
@@ -42,10 +42,10 @@ struct ContactTerminal {
 struct ArmConnection {
   expr::Vec3 position;  ///< m, of K_i in the parent's frame, before the joint slides
 
-  /// Across: how K_i moves, along the parent's axes. `reach` leads there from the parent's origin: `position`, and what
-  /// the joint has slid.
+  /// Across: the motion of K_i, along the parent's axes. `reach` leads there from the parent's origin: `position`, and
+  /// what the joint has slid.
   [[nodiscard]] FrameMotion across(expr::Pool& pool, const FrameMotion& parent, const expr::Vec3& reach) const;
-  /// Through: what acts at K_i as the parent feels it about its origin.
+  /// Through: the wrench at K_i about the parent's origin.
   [[nodiscard]] BodyWrench through(expr::Pool& pool, const BodyWrench& at_contact, const expr::Vec3& reach) const;
   [[nodiscard]] static std::string equation(const EdgeNames& names);
 };
@@ -54,13 +54,13 @@ struct ArmConnection {
 struct JointConnection {
   TreeJoint joint;  ///< placed at K_i: the arm leads there; on the base, from O0
 
-  /// Across: how the body moves that the joint carries from K_i.
+  /// Across: the motion of the body that the joint carries, from that of K_i.
   [[nodiscard]] FrameMotion across(expr::Pool& pool, const FrameMotion& at_contact, const JointMotion& motion,
                                    expr::Id qd, expr::Id qdd, FieldFrom field) const;
   /// Through: the joint's reaction on its body, along the parent's axes.
   [[nodiscard]] static BodyWrench through(expr::Pool& pool, const BodyWrench& on_body, const JointMotion& motion);
   [[nodiscard]] std::string equation(const EdgeNames& names, const expr::Pool& pool) const;
-  /// What a reaction does along the joint, N or N·m; 0 of a rigid one.
+  /// Share of a reaction along the joint, N or N·m; 0 of a rigid one.
   [[nodiscard]] expr::Id effort(expr::Pool& pool, const BodyWrench& reaction) const;
   /// "u2.n2".
   [[nodiscard]] std::string effort(const EdgeNames& names, const expr::Pool& pool) const;

@@ -1,8 +1,8 @@
 // Inverse dynamics by elimination on the energy graph.
 //
 // P is triangular in the order of its spanning tree, so P⁻ᵀ is a walk along the reaction chords from the base to the
-// tips (velocities and accelerations) and P⁻¹ one back (reactions): each chord hands over what its connection equation
-// says, each branch adds what its terminal equation takes. Both are done in body frames and about the body frames'
+// tips (velocities and accelerations) and P⁻¹ one back (reactions): each chord passes on by its connection equation,
+// each branch adds the wrench of its terminal equation. Both are done in body frames and about the body frames'
 // origins, which are the joint centres: there a joint passes a vector with four products, and mass properties are
 // constants. This is the recursive Newton–Euler algorithm (Luh, Walker and Paul 1980), reached from the graph.
 #include "compiler/equations/energy_graph/energy_graph.h"
@@ -68,7 +68,7 @@ class Elimination {
       return joint.joint.speed ? rates[joint.joint.speed->index()] : pool_.zero();
     };
     head = joint.across(pool_, tail, motion, rate(qd_), rate(qdd_), field_);
-    // What the joint and its children's joints must supply. A load (F, M + (p − c) × F) at the mass centre c is
+    // The wrench that the body's joints must supply together. A load (F, M + (p − c) × F) at the mass centre c is
     // (F, M + p × F) about the body's origin.
     through = graph_.body(chord.body).taken(pool_, head);
     if (loads_.empty()) return;

@@ -12,8 +12,8 @@
 /// The energy graph of a mechanism (docs/bibliography.md; made exact for trees of joints that turn, slide or do both).
 ///
 /// Two oriented graphs of one topology, Gp for translation and Gr for rotation. Branches run from the base origin O0 to
-/// every other vertex; chords carry reactions and loads. Each edge is an object with its equations (edges.h, drives.h),
-/// and all that lowering needs of a mechanism is in them.
+/// every other vertex; chords carry reactions and loads. Each edge is an object with its equations (edges.h, drives.h).
+/// Lowering reads these objects; the mechanism serves for coordinates and names alone.
 namespace robotc::energy_graph {
 
 struct Vertex;
@@ -47,11 +47,11 @@ enum class ChordKind : std::uint8_t {
 struct Chord {
   VertexId tail;
   VertexId head;
-  std::size_t body = 0;  ///< the body that it belongs to: of a reaction the one that its joint carries
+  std::size_t body = 0;  ///< the body it belongs to: for a reaction, the one that the joint carries
   ChordConnection connection;
 
   [[nodiscard]] ChordKind kind() const;
-  /// Of a load: which of the mechanism's wrenches it is; none: gravity.
+  /// The wrench of the mechanism that a load stands for; none: gravity.
   [[nodiscard]] std::optional<std::size_t> wrench() const;
 };
 
@@ -62,7 +62,7 @@ struct Incidence {
   int sign = 0;
 };
 
-/// Where a body of the graph hangs.
+/// The edges at a body of the graph.
 struct BodyPlace {
   BranchId branch;                    ///< O0 → C_i
   ChordId joint;                      ///< K_i → C_i
@@ -78,7 +78,7 @@ struct EnergyGraph {
   std::size_t reaction_count = 0;
   std::vector<Drive> drives;              ///< parallel to joints' chords
   std::vector<BodyPlace> bodies;          ///< by body
-  std::vector<LinkPlacement> placements;  ///< by link: on which body it is, and where
+  std::vector<LinkPlacement> placements;  ///< by link: its body and its pose there
 
   [[nodiscard]] const BodyTerminal& body(std::size_t i) const;
   [[nodiscard]] BodyTerminal& body(std::size_t i);
@@ -90,26 +90,26 @@ struct EnergyGraph {
 
 EnergyGraph build(const Mechanism& mechanism, expr::Pool& pool, FixedJoints fixed_joints,
                   Origins origins = Origins::at_joints);
-/// Of bodies that are arranged already.
+/// From a kinematic tree whose frames and mass properties stay as they are.
 EnergyGraph build(KinematicTree tree, const Mechanism& mechanism, expr::Pool& pool);
 
 /// A tree of reaction chords that reaches every vertex from O0, each chord behind one that enters its tail: the order
 /// of elimination. Chords that are left over would close loops; a mechanism without loops has none.
 std::vector<ChordId> spanning_tree(const EnergyGraph& graph);
 
-/// The bodies on the spanning tree as a kinematic tree, for what needs no loads and reactions.
+/// The bodies as a kinematic tree, for methods without loads and reactions.
 KinematicTree tree_of(const EnergyGraph& graph);
 
 /// Moves mass properties through the joints' chords from the tips to the base where no motion tells the difference
 /// (spatial_inertia.h). Efforts stay as they are; single reactions do not.
 void regroup_base_parameters(EnergyGraph& graph, expr::Pool& pool);
 
-/// What is wrong with the graph as a graph, in words; empty if P is square with at most two entries a column, |det P| =
-/// 1 and triangular in tree order, and V_b V_c-orthogonality holds. A failure is a defect of the compiler.
+/// Faults of the graph as a graph, in words; empty if P is square with at most two entries a column, triangular in tree
+/// order with |det P| = 1, and V_b = −V_cᵀ. A fault is a defect of the compiler.
 std::vector<std::string> verify(const EnergyGraph& graph);
 
 std::string print(const EnergyGraph& graph, const Mechanism& mechanism, const expr::Pool& pool);
-/// Its two parts: what its bodies weigh, and its edges with their equations and matrices.
+/// Its two parts: the mass properties of its bodies; its edges with their equations and V_c.
 std::string print_bodies(const EnergyGraph& graph, const Mechanism& mechanism, const expr::Pool& pool);
 std::string print_edges(const EnergyGraph& graph, const Mechanism& mechanism, const expr::Pool& pool);
 
@@ -119,12 +119,12 @@ struct Solution {
   std::vector<expr::Vec3> angular_velocity;  ///< of each body, in its frame
   std::vector<expr::Vec3> origin_velocity;   ///< of each body frame's origin, in the body frame
   std::vector<BodyWrench> reaction;          ///< on each body from its joint, in the body frame
-  std::vector<expr::Id> tau;                 ///< by speed: what the reaction does along the joint
+  std::vector<expr::Id> tau;                 ///< by speed: the reaction along the joint
 };
 /// `qd` and `qdd` may be zeros: then the terms that vanish are never built. With `gravity` zero the load chords are
-/// idle. Gravity enters as an upward acceleration of O0: the sum of a branch's inertia force and its load chord is what
-/// counts, so reactions are the true ones. `loads` are what the other load chords bring to each body (`body_loads`);
-/// empty: they are idle.
+/// idle. Gravity enters as an upward acceleration of O0; reactions are the true ones, since only the sum of a branch's
+/// inertia force and its load chord counts. `loads` are the wrenches of the other load chords on each body
+/// (`body_loads`); empty: they are idle.
 Solution eliminate(const EnergyGraph& graph, const Mechanism& mechanism, expr::Pool& pool,
                    const std::vector<expr::Id>& qd, const std::vector<expr::Id>& qdd, const expr::Vec3& gravity,
                    std::span<const BodyWrench> loads = {}, FieldFrom field = FieldFrom::rates);

@@ -5,7 +5,7 @@
 
 #include "compiler/equations/energy_graph/energy_graph.h"
 
-/// What lowering does to the graph of a mechanism, one pass after the other. Efforts and accelerations stay the same.
+/// Passes of lowering on the graph of a mechanism, in sequence. Efforts and accelerations stay the same.
 namespace robotc::energy_graph {
 
 enum class Pass : std::uint8_t {
@@ -26,7 +26,7 @@ EnergyGraph after(Pass pass, const Mechanism& mechanism, expr::Pool& pool);
 /// `Origins::at_joints` leaves out `move_origins`: which graph is cheaper depends on the bodies.
 EnergyGraph lowered(const Mechanism& mechanism, expr::Pool& pool, Origins origins = Origins::sparse);
 
-/// The graph as described, and after each pass what changed.
+/// The graph as described, and the changes of each pass.
 std::string print_passes(const Mechanism& mechanism, expr::Pool& pool);
 
 }  // namespace robotc::energy_graph

@@ -19,9 +19,9 @@ void add_to_parents(const NewFormulation& form, Pool& pool, std::vector<Value>& 
   }
 }
 
-/// How the bodies stand and what they weigh.
+/// Twists of the joints and mass properties of the bodies.
 struct Bodies {
-  std::vector<Twist> twists;  ///< of the joints; of a fixed one nothing is asked
+  std::vector<Twist> twists;  ///< of the joints; of a fixed one unused
   std::vector<SpatialInertia> own;
   std::vector<SpatialInertia> composite;
 };
@@ -71,7 +71,7 @@ Bodies in_common_frame(const NewFormulation& form, Pool& pool) {
   return result;
 }
 
-/// How the bodies move.
+/// Motion of the bodies.
 struct Motions {
   std::vector<Twist> velocities;
   std::vector<Twist> rates;  ///< of the joints' twists

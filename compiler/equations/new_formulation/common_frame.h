@@ -3,8 +3,8 @@
 #include "compiler/equations/new_formulation/composite.h"
 
 /// The same matrices with everything in one frame: that of the first body on each path from the base, where it stands
-/// on its base, so that the robot's place in the world costs nothing. What body frames pass from joint to joint are
-/// sums here, and every body's share is the same formula of other numbers: more operations on robots with structure,
+/// on its base, so that the robot's place in the world costs nothing. Sums take the place of passing joint by joint in
+/// body frames, and every body's share is the same formula of other numbers: more operations on robots with structure,
 /// fewer on long chains, and all of them fit for SIMD lanes. Spatial vectors after Featherstone 2008; the derivatives
 /// after Singh, Russo and Wensing 2022. Private to this stage.
 namespace robotc::new_formulation::common_frame {

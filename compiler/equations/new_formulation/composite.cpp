@@ -13,7 +13,8 @@ using expr::Vec3;
 
 /// Above this many joints the common frame wins by a wide margin; deriving both ways would only cost time.
 constexpr std::size_t kLargestDerivedTwice = 32;
-/// How many times the operations of body frames the common frame may take: its values live longer, and spill.
+/// Highest ratio of operations, common frame to body frames, with which the common frame is taken: its values live
+/// longer, and spill.
 constexpr double kCommonFrameMayTake = 0.8;
 
 SpatialInertia to_parent(Pool& pool, const JointMotion& motion, const SpatialInertia& body) {

@@ -6,8 +6,8 @@
 #include "compiler/mechanism/body_wrench.h"
 
 /// The sums over bodies k of the coefficients, regrouped: all bodies beyond a joint count as one composite body, whose
-/// mass properties are suffix sums over the tree, and what it takes to move it is a wrench that meets the joints on the
-/// way to the base. Private to this stage.
+/// mass properties are suffix sums over the tree. The wrench that moves it meets the joints on the way to the base.
+/// Private to this stage.
 namespace robotc::new_formulation {
 
 /// A velocity, or a rate of one, of a frame's origin and of its axes.
@@ -32,7 +32,7 @@ Wrench momentum(expr::Pool& pool, const SpatialInertia& body, const Twist& s);
 /// Mass properties of each body and all that it carries, in the body's frame.
 std::vector<SpatialInertia> composite_bodies(const NewFormulation& form, expr::Pool& pool);
 
-/// Chooses between what body frames and one common frame give: the common frame where it takes clearly fewer
+/// Chooses between the results in body frames and in one common frame: the common frame where it takes clearly fewer
 /// operations, since its values live longer.
 std::vector<expr::Id> choose_frames(const NewFormulation& form, expr::Pool& pool,
                                     const std::function<std::vector<expr::Id>()>& in_body_frames,

@@ -26,9 +26,9 @@ using expr::Vec3;
 
 /// The wrenches of joint j's row and column of C.
 struct CoriolisWrenches {
-  Wrench column;   // Π (d/dt ŝ_j)ᵀ + Λ ŝ_jᵀ: what C_ij takes
-  Wrench inertia;  // ŝ_j Π: what the rate of s_i meets in C_ji
-  Vec3 row;        // ŝ_j Λ, a moment alone: what s_i itself meets there
+  Wrench column;   // Π (d/dt ŝ_j)ᵀ + Λ ŝ_jᵀ, for C_ij
+  Wrench inertia;  // ŝ_j Π, against the rate of s_i in C_ji
+  Vec3 row;        // ŝ_j Λ, a moment alone, against s_i itself there
 };
 
 CoriolisWrenches coriolis_wrenches(Pool& pool, const SpatialInertia& composite, const MomentRates& rates,

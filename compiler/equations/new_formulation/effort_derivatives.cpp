@@ -26,7 +26,7 @@ using expr::Id;
 using expr::Pool;
 using expr::Vec3;
 
-/// How the bodies move, in their frames.
+/// Motion of the bodies, in their frames.
 std::vector<FrameMotion> body_motions(const NewFormulation& form, Pool& pool, const std::vector<Id>& qd,
                                       const std::vector<Id>& qdd) {
   std::vector<FrameMotion> motions;
@@ -41,7 +41,7 @@ std::vector<FrameMotion> body_motions(const NewFormulation& form, Pool& pool, co
   return motions;
 }
 
-/// What the bodies' motion takes of each joint, in its body's frame.
+/// The wrenches of the bodies' motion on each joint, in its body's frame.
 std::vector<Wrench> forces(const NewFormulation& form, Pool& pool, const std::vector<FrameMotion>& motions) {
   const std::vector<Column>& bodies = form.columns;
   std::vector<Wrench> result;
@@ -88,11 +88,11 @@ std::vector<Id> derivative_in_body_frames(const NewFormulation& form, Pool& pool
     const auto index = bodies[k].column();
     if (!index) continue;
     const std::size_t j = *index;
-    // What meets the twists of the joints before this one, as this one's coordinate changes.
+    // Against the twists of the joints before this one, as this one's coordinate changes.
     Wrench column = add(pool, momentum(pool, inertia[k], second_rates[k]), rate(pool, twists[k], force[k]));
     column = add(pool, column, against(pool, twice_moments[k], rates[k]));
     matrix[j * n + j] = power(pool, twists[k], column);
-    // What meets the rates of their twists, as their coordinates change.
+    // Against the rates of their twists, as their coordinates change.
     Wrench second = momentum(pool, inertia[k], twists[k]);
     Vec3 first = expr::neg(pool, before(pool, twice_moments[k], twists[k]));
     for (std::size_t at = k; const auto parent = bodies[at].parent;) {

@@ -2,7 +2,7 @@
 
 #include "compiler/equations/new_formulation/composite.h"
 
-/// What Coriolis forces, and the derivatives of efforts, need of the bodies beyond a joint besides their inertia.
+/// Rates of moments of the bodies beyond a joint, for Coriolis forces and the derivatives of efforts.
 /// Private to this stage.
 namespace robotc::new_formulation {
 
@@ -19,7 +19,7 @@ struct MomentRates {
   expr::Mat3 upper;
   expr::Vec3 total;
 };
-/// Of each body by itself, all given in whatever frame.
+/// Of each body by itself, all given in one frame or each in its own.
 std::vector<MomentRates> moment_rates(expr::Pool& pool, const std::vector<SpatialInertia>& bodies,
                                       const std::vector<Twist>& twists);
 MomentRates add(expr::Pool& pool, const MomentRates& a, const MomentRates& b);

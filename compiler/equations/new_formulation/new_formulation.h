@@ -18,12 +18,12 @@ namespace robotc::new_formulation {
 /// are the mass properties of the bodies that move with the frame. Composite bodies regroup these.
 struct Column : TreeJoint {
   std::optional<std::size_t> parent;  ///< the column before it on the path; none: the world
-  JointMotion across;                 ///< how its frame lies in its parent's
-  SpatialInertia inertia;             ///< of all its bodies, about o; what regrouping changes
+  JointMotion across;                 ///< pose of its frame in its parent's
+  SpatialInertia inertia;             ///< of all its bodies, about o; regrouping changes it
   std::vector<RigidBody> bodies;      ///< m_k, c_k, I_k one by one, as given
 };
 
-/// The same column in the world, as the coefficients take it.
+/// The same column in the world, for the coefficients.
 struct JointGeometry {
   std::size_t body = 0;   ///< the column, in the order of `columns`
   std::size_t speed = 0;  ///< its entry in v
@@ -51,19 +51,19 @@ struct NewFormulation {
   std::vector<JointGeometry> joints;  ///< by speed
   std::vector<BodyGeometry> bodies;
   expr::Vec3 gravity;
-  std::vector<LinkPlacement> placements;  ///< by link: which column moves it, and where it is
+  std::vector<LinkPlacement> placements;  ///< by link: its column and its pose there
 };
 
 NewFormulation build(const Mechanism& mechanism, expr::Pool& pool, Origins origins = Origins::at_joints);
-/// The columns as a kinematic tree, for what needs no coefficients.
+/// The columns as a kinematic tree, for methods without coefficients.
 KinematicTree tree_of(const NewFormulation& form);
-/// Moves mass properties from each column to its parent where no motion tells the difference (spatial_inertia.h). What
-/// stands in the world keeps the true ones.
+/// Moves mass properties from each column to its parent where no motion tells the difference (spatial_inertia.h).
+/// `bodies`, in the world, keep the true ones.
 void regroup_base_parameters(NewFormulation& form, expr::Pool& pool);
-/// What to call the bodies, one name each in their order: that of the link, "hand.payload" for a further body of it.
+/// Names of the bodies, in their order: that of the link, "hand.payload" for a further body of it.
 std::vector<std::string> body_names(const NewFormulation& form, const Mechanism& mechanism);
-/// What contradicts the invariants (paths ordered and rooted, one coordinate a joint, unit axes where numeric); empty
-/// if sound.
+/// Faults against the invariants (paths ordered and rooted, one coordinate a joint, unit axes where numeric); empty if
+/// sound.
 std::vector<std::string> verify(const NewFormulation& form, const expr::Pool& pool);
 /// The joints and bodies in the world.
 std::string print(const NewFormulation& form, const Mechanism& mechanism, const expr::Pool& pool);
@@ -91,8 +91,8 @@ std::vector<expr::Id> mass_matrix(const NewFormulation& form, expr::Pool& pool);
 /// The Christoffel matrix C (eqs 31–33): C q̇ are the Coriolis and centrifugal forces and Ṁ − 2C is skew.
 std::vector<expr::Id> coriolis_matrix(const NewFormulation& form, expr::Pool& pool, const std::vector<expr::Id>& qd);
 std::vector<expr::Id> gravity_forces(const NewFormulation& form, expr::Pool& pool);
-/// ∂(M q̈ + C q̇ + g)/∂q̇ = 2 C, n × n row-major: a row for each effort. What it shares with the derivative by q is there
-/// doubled already.
+/// ∂(M q̈ + C q̇ + g)/∂q̇ = 2 C, n × n row-major: a row for each effort. It shares doubled terms with the derivative by
+/// q.
 std::vector<expr::Id> effort_derivative_by_rates(const NewFormulation& form, expr::Pool& pool,
                                                  const std::vector<expr::Id>& qd);
 /// ∂(M q̈ + C q̇ + g)/∂q, likewise.

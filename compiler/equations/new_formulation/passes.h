@@ -5,7 +5,7 @@
 
 #include "compiler/equations/new_formulation/new_formulation.h"
 
-/// What lowering does to the formulation of a mechanism, one pass after the other. Links joined rigidly are one
+/// Passes of lowering on the formulation of a mechanism, in sequence. Links joined rigidly are one
 /// column's bodies from the start, since the formulation counts joints that move. M, C and g stay the same.
 namespace robotc::new_formulation {
 
@@ -22,7 +22,7 @@ NewFormulation after(Pass pass, const Mechanism& mechanism, expr::Pool& pool);
 /// After the last pass: the formulation that is compiled.
 NewFormulation lowered(const Mechanism& mechanism, expr::Pool& pool);
 
-/// The formulation as described, in the world and by its columns, and after each pass what changed of the columns.
+/// The formulation as described, in the world and by its columns, and the changes of each pass to the columns.
 std::string print_passes(const Mechanism& mechanism, expr::Pool& pool);
 
 }  // namespace robotc::new_formulation
