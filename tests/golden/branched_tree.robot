@@ -173,6 +173,17 @@ robot branched_tree {
 //~   1: turret on the base by yaw, mass 0, first moment [0, 0.9, 0]
 //~   2: slide on turret by lift, mass 1, first moment [0.1, 0, 0]
 //~   3: arm on turret by nod, mass 0, first moment [0, 0.775, 0]
+//~ A qdd = B: A = V' m V + W' I W and rotors, where v = V qd and w = W qd of the mass centres
+//~   B is tau less dampers, springs and what loads and velocities take
+//~   A[lift, lift] = 1
+//~   A[lift, yaw] = 0
+//~   A[lift, nod] = 0
+//~   A[yaw, yaw] = 0.81125 + 0.18125*cos(q.nod + q.nod)
+//~   A[yaw, nod] = 0.31*sin(q.nod)
+//~   A[nod, nod] = 0.3625
+//~   B[lift] = -9.81 + tau.lift
+//~   B[yaw] = tau.yaw + (0.3625*(qd.yaw*qd.nod)*sin(q.nod + q.nod) - 0.31*(qd.nod*qd.nod)*cos(q.nod))
+//~   B[nod] = tau.nod - 0.18125*(qd.yaw*qd.yaw)*sin(q.nod + q.nod) + 7.60275*cos(q.nod)
 
 //! --stage new-formulation
 //~ new formulation of branched_tree: 3 joints, 4 bodies, all in the world frame

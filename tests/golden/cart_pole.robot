@@ -69,6 +69,13 @@ robot cart_pole {
 //~ bodies: mass, and first moment in a frame at the joint with z along its axis
 //~   1: cart on the base by rail, mass 3.5, first moment [0.05, 0, 0]
 //~   2: pole on cart by hinge, mass 0, first moment [0, 0.4, 0]
+//~ A qdd = B: A = V' m V + W' I W and rotors, where v = V qd and w = W qd of the mass centres
+//~   B is tau less dampers, springs and what loads and velocities take
+//~   A[rail, rail] = 3.5
+//~   A[rail, hinge] = -0.4*cos(q.hinge)
+//~   A[hinge, hinge] = 0.32
+//~   B[rail] = tau.rail - 0.4*(qd.hinge*qd.hinge)*sin(q.hinge)
+//~   B[hinge] = tau.hinge + 3.924*sin(q.hinge)
 
 //! --stage new-formulation
 //~ new formulation of cart_pole: 2 joints, 2 bodies, all in the world frame

@@ -69,6 +69,14 @@ robot double_pendulum {
 //~ bodies: mass, and first moment in a frame at the joint with z along its axis
 //~   1: upper on the base by shoulder, mass 0, first moment [0, -5, 0]
 //~   2: lower on upper by elbow, mass 0, first moment [0, -1.5, 0]
+//~ A qdd = B: A = V' m V + W' I W and rotors, where v = V qd and w = W qd of the mass centres
+//~   B is tau less dampers, springs and what loads and velocities take
+//~   s1 = 14.715*sin(q.shoulder + q.elbow)
+//~   A[shoulder, shoulder] = 5.75 + 3*cos(q.elbow)
+//~   A[shoulder, elbow] = 0.75 + 1.5*cos(q.elbow)
+//~   A[elbow, elbow] = 0.75
+//~   B[shoulder] = 3*(qd.shoulder*qd.elbow)*sin(q.elbow) + 1.5*(qd.elbow*qd.elbow)*sin(q.elbow) + tau.shoulder - 49.05*sin(q.shoulder) - s1
+//~   B[elbow] = tau.elbow - 1.5*(qd.shoulder*qd.shoulder)*sin(q.elbow) - s1
 
 //! --stage new-formulation
 //~ new formulation of double_pendulum: 2 joints, 2 bodies, all in the world frame

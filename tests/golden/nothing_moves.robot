@@ -83,6 +83,8 @@ robot stand {
 //~   through Y_b = -V_c Y_c, in Gr with the moments of the forces about each C; across X_c = V_c' X_b
 //~ pass move origins: nothing changes
 //~ pass regroup base parameters: nothing changes
+//~ A qdd = B: A = V' m V + W' I W and rotors, where v = V qd and w = W qd of the mass centres
+//~   B is tau less dampers, springs and what loads and velocities take
 
 //! --stage new-formulation
 //~ new formulation of stand: 0 joints, 0 bodies, all in the world frame

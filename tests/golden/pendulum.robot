@@ -64,6 +64,10 @@ robot pendulum {
 //~ pass regroup base parameters:
 //~ bodies: mass, and first moment in a frame at the joint with z along its axis
 //~   1: rod on the base by pivot, mass 0, first moment [0, -1, 0]
+//~ A qdd = B: A = V' m V + W' I W and rotors, where v = V qd and w = W qd of the mass centres
+//~   B is tau less dampers, springs and what loads and velocities take
+//~   A[pivot, pivot] = 2/3
+//~   B[pivot] = tau.pivot - 9.81*sin(q.pivot)
 
 //! --stage new-formulation
 //~ new formulation of pendulum: 1 joint, 1 body, all in the world frame

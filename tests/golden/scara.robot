@@ -146,6 +146,42 @@ robot scara {
 //~   3: fore on upper by elbow, mass 0, first moment [0.438867, 0, 0]
 //~   4: hand on fore by wrist, mass 0, first moment [0.234267, 0, 0]
 //~   5: quill on hand by plunge, mass 0.5114, first moment [0, 0, 0]
+//~ A qdd = B: A = V' m V + W' I W and rotors, where v = V qd and w = W qd of the mass centres
+//~   B is tau less dampers, springs and what loads and velocities take
+//~   s1 = 0.079903143 + 0.0673094*cos(q.wrist)
+//~   s2 = 0.0673094*cos(q.elbow + q.wrist)
+//~   s3 = 0.200726286 + 0.1082294*cos(q.elbow) + s2 + 0.1346188*cos(q.wrist)
+//~   s4 = 0.079903143 + s2 + 0.0673094*cos(q.wrist)
+//~   s5 = 0.1346188*(qd.shoulder*qd.elbow)
+//~   s6 = 0.1346188*(qd.shoulder*qd.wrist)
+//~   s7 = 0.2164588*(qd.shoulder*qd.elbow)*sin(q.elbow) + s5*sin(q.elbow + q.wrist) + sin(q.elbow + q.wrist)*s6 + sin(q.wrist)*s6 + 0.1082294*(qd.elbow*qd.elbow)*sin(q.elbow)
+//~   s8 = 0.0673094*(qd.elbow*qd.elbow)
+//~   s9 = 0.1346188*(qd.elbow*qd.wrist)
+//~   s10 = 0.0673094*(qd.wrist*qd.wrist)
+//~   s11 = s7 + sin(q.elbow + q.wrist)*s8 + sin(q.elbow + q.wrist)*s9 + sin(q.wrist)*s9 + sin(q.elbow + q.wrist)*s10 + sin(q.wrist)*s10
+//~   s12 = 0.0673094*(qd.shoulder*qd.shoulder)
+//~   s13 = sin(q.elbow + q.wrist)*s12
+//~   s14 = sin(q.wrist)*s9 + (sin(q.wrist)*s6 - (0.1082294*(qd.shoulder*qd.shoulder)*sin(q.elbow) + s13)) + sin(q.wrist)*s10 + tau.elbow
+//~   A[lift, lift] = 4.8084
+//~   A[lift, shoulder] = 0
+//~   A[lift, elbow] = 0
+//~   A[lift, wrist] = 0
+//~   A[lift, plunge] = -0.5114
+//~   A[shoulder, shoulder] = 0.362469429 + 0.2164588*cos(q.elbow) + 0.1346188*cos(q.elbow + q.wrist) + 0.1346188*cos(q.wrist)
+//~   A[shoulder, elbow] = s3
+//~   A[shoulder, wrist] = s4
+//~   A[shoulder, plunge] = 0
+//~   A[elbow, elbow] = 0.200726286 + 0.1346188*cos(q.wrist)
+//~   A[elbow, wrist] = s1
+//~   A[elbow, plunge] = 0
+//~   A[wrist, wrist] = 0.079903143
+//~   A[wrist, plunge] = 0
+//~   A[plunge, plunge] = 0.5114
+//~   B[lift] = -47.170404 + tau.lift
+//~   B[shoulder] = tau.shoulder + s11
+//~   B[elbow] = s14
+//~   B[wrist] = tau.wrist - (s13 + sin(q.wrist)*s12 + sin(q.wrist)*s5 + sin(q.wrist)*s8)
+//~   B[plunge] = 5.016834 + tau.plunge
 
 //! --stage new-formulation
 //~ new formulation of scara: 5 joints, 5 bodies, all in the world frame
