@@ -174,7 +174,7 @@ robot branched_tree {
 //~   2: slide on turret by lift, mass 1, first moment [0.1, 0, 0]
 //~   3: arm on turret by nod, mass 0, first moment [0, 0.775, 0]
 //~ A qdd = B: A = V' m V + W' I W and rotors, where v = V qd and w = W qd of the mass centres
-//~   B is tau less dampers, springs and what loads and velocities take
+//~   B is tau and loads, less dampers, springs, gravity and velocity forces
 //~   A[lift, lift] = 1
 //~   A[lift, yaw] = 0
 //~   A[lift, nod] = 0

@@ -70,7 +70,7 @@ robot cart_pole {
 //~   1: cart on the base by rail, mass 3.5, first moment [0.05, 0, 0]
 //~   2: pole on cart by hinge, mass 0, first moment [0, 0.4, 0]
 //~ A qdd = B: A = V' m V + W' I W and rotors, where v = V qd and w = W qd of the mass centres
-//~   B is tau less dampers, springs and what loads and velocities take
+//~   B is tau and loads, less dampers, springs, gravity and velocity forces
 //~   A[rail, rail] = 3.5
 //~   A[rail, hinge] = -0.4*cos(q.hinge)
 //~   A[hinge, hinge] = 0.32

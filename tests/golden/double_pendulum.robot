@@ -70,7 +70,7 @@ robot double_pendulum {
 //~   1: upper on the base by shoulder, mass 0, first moment [0, -5, 0]
 //~   2: lower on upper by elbow, mass 0, first moment [0, -1.5, 0]
 //~ A qdd = B: A = V' m V + W' I W and rotors, where v = V qd and w = W qd of the mass centres
-//~   B is tau less dampers, springs and what loads and velocities take
+//~   B is tau and loads, less dampers, springs, gravity and velocity forces
 //~   s1 = 14.715*sin(q.shoulder + q.elbow)
 //~   A[shoulder, shoulder] = 5.75 + 3*cos(q.elbow)
 //~   A[shoulder, elbow] = 0.75 + 1.5*cos(q.elbow)

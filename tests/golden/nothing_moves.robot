@@ -84,7 +84,7 @@ robot stand {
 //~ pass move origins: nothing changes
 //~ pass regroup base parameters: nothing changes
 //~ A qdd = B: A = V' m V + W' I W and rotors, where v = V qd and w = W qd of the mass centres
-//~   B is tau less dampers, springs and what loads and velocities take
+//~   B is tau and loads, less dampers, springs, gravity and velocity forces
 
 //! --stage new-formulation
 //~ new formulation of stand: 0 joints, 0 bodies, all in the world frame

@@ -65,7 +65,7 @@ robot pendulum {
 //~ bodies: mass, and first moment in a frame at the joint with z along its axis
 //~   1: rod on the base by pivot, mass 0, first moment [0, -1, 0]
 //~ A qdd = B: A = V' m V + W' I W and rotors, where v = V qd and w = W qd of the mass centres
-//~   B is tau less dampers, springs and what loads and velocities take
+//~   B is tau and loads, less dampers, springs, gravity and velocity forces
 //~   A[pivot, pivot] = 2/3
 //~   B[pivot] = tau.pivot - 9.81*sin(q.pivot)
 

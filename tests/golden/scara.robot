@@ -147,7 +147,7 @@ robot scara {
 //~   4: hand on fore by wrist, mass 0, first moment [0.234267, 0, 0]
 //~   5: quill on hand by plunge, mass 0.5114, first moment [0, 0, 0]
 //~ A qdd = B: A = V' m V + W' I W and rotors, where v = V qd and w = W qd of the mass centres
-//~   B is tau less dampers, springs and what loads and velocities take
+//~   B is tau and loads, less dampers, springs, gravity and velocity forces
 //~   s1 = 0.079903143 + 0.0673094*cos(q.wrist)
 //~   s2 = 0.0673094*cos(q.elbow + q.wrist)
 //~   s3 = 0.200726286 + 0.1082294*cos(q.elbow) + s2 + 0.1346188*cos(q.wrist)

@@ -33,7 +33,7 @@ std::vector<Id> multiplied_out(Pool& pool, std::vector<Id> entries) {
 std::string motion_equation_text(const EnergyGraph& graph, const Mechanism& mechanism, Pool& pool) {
   std::string out =
       "A qdd = B: A = V' m V + W' I W and rotors, where v = V qd and w = W qd of the mass centres\n"
-      "  B is tau less dampers, springs and what loads and velocities take\n";
+      "  B is tau and loads, less dampers, springs, gravity and velocity forces\n";
   std::vector<BodyWrench> loads;
   if (!mechanism.wrenches.empty()) {
     loads = body_loads(pool, mechanism, energy_graph::tree_of(graph), mechanism.wrenches);
