@@ -1,4 +1,4 @@
-// The wrapper is C++17: what a program may write with it, compiled and not run.
+// Checks that the wrapper is valid C++17: typical uses, compiled and not run.
 #include <array>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// The interface through its wrapper in C++: robots against the oracle, threads, errors, the cache.
+// The C++ wrapper of the interface: robots against the oracle, threads, errors, the cache.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -30,7 +30,7 @@ std::vector<OracleRobot> robots() {
           {"use torso from \"examples/torso.robot\"\n", oracle::torso()}};
 }
 
-/// Inverse dynamics by the recursion of the oracle, and what both may be off: its rounding.
+/// Inverse dynamics against the oracle's recursion, within its rounding.
 void check_close(std::span<const double> tau, const oracle::Tree& tree, const oracle::State& state) {
   const VectorXd expected = oracle::inverse_dynamics(tree, state.q, state.qd, state.qdd);
   const VectorXd tolerance =
@@ -47,7 +47,7 @@ TEST_CASE("SCARA, PUMA 560 and torso: single calls and batches agree with the or
     Program program = Program::from_text(robot.text);
     const Function function = program.function("inverse_dynamics");
     const std::size_t n = function.signature().output.size;
-    // Enough for several threads, and no multiple of what is worked on at once.
+    // Enough for several threads, and not a multiple of the states per call.
     constexpr std::size_t count = 3 * 4096 + 5;
     std::vector<oracle::State> states;
     std::vector<double> q, qd, qdd;
@@ -162,7 +162,7 @@ TEST_CASE("functions outlive their program, and find their code in a folder if t
     const std::vector<double> value = function(std::vector<double>{0.1, 0.2, 0.3, 0.4, 0.5});
     if (expected.empty()) expected = value;
     CHECK(value == expected);
-    // One for single states and one for batches, made by the first that keeps any.
+    // One for single states and one for batches, made by the first program that uses a cache.
     CHECK(objects() - before == (kept && before == 0 ? 2 : 0));
   }
   std::filesystem::remove_all(folder);

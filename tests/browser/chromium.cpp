@@ -19,11 +19,11 @@ namespace {
 using nlohmann::json;
 
 constexpr int patience_ms = 60'000;
-// Where Chromium expects its pipes. Ours begin above them.
+// File descriptors of Chromium's pipes. Ours are above them.
 constexpr int chromium_reads = 3;
 constexpr int chromium_writes = 4;
 
-/// Both ends closed in children, and above the descriptors that mean something to Chromium.
+/// Both ends are closed in children, and above the descriptors that Chromium uses.
 std::array<int, 2> make_pipe() {
   std::array<int, 2> ends{-1, -1};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
@@ -84,7 +84,7 @@ Chromium::Chromium(const std::string& file, Screen screen) {
 }
 
 Chromium::~Chromium() {
-  ::close(to_);  // the end of its commands is the end of it
+  ::close(to_);  // it exits when its commands end
   ::kill(process_, SIGTERM);
   int status = 0;
   ::waitpid(process_, &status, 0);
@@ -122,7 +122,7 @@ json Chromium::call(const std::string& method, json parameters) {
   json message{{"id", ++last_id_}, {"method", method}, {"params", std::move(parameters)}};
   if (!session_.empty()) message["sessionId"] = session_;
   const std::string text = message.dump();
-  for (std::size_t sent = 0; sent <= text.size();) {  // with the zero that ends it
+  for (std::size_t sent = 0; sent <= text.size();) {  // with the terminating zero
     const ssize_t count = ::write(to_, text.c_str() + sent, text.size() + 1 - sent);
     if (count < 0 && errno != EINTR) throw std::runtime_error("Chromium has ended");
     if (count > 0) sent += static_cast<std::size_t>(count);

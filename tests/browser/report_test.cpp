@@ -1,4 +1,4 @@
-// The report as its readers have it: opened in a browser without a network.
+// The report in a browser without a network.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -66,7 +66,7 @@ void check_silent(const Chromium& page) {
   for (const std::string& complaint : page.complaints()) FAIL_CHECK(complaint);
 }
 
-/// The pixels of a panel's lines, as `data` of a canvas of that width.
+/// The pixels of a panel's lines, as `data` of its canvas.
 std::string pixels(std::size_t panel) {
   return "const lines = document.querySelectorAll('.lines')[" + std::to_string(panel) +
          "]; const copy = document.createElement('canvas'); copy.width = lines.width; copy.height = lines.height;"
@@ -74,7 +74,7 @@ std::string pixels(std::size_t panel) {
          "const { width } = copy; const { data } = context.getImageData(0, 0, width, copy.height);";
 }
 
-/// How many different colours the lines of a panel's plot are drawn in, of those that are no grey.
+/// Number of distinct colours of a panel's lines, without greys.
 int colours_of(Chromium& page, std::size_t panel) {
   return page.evaluate("(() => { " + pixels(panel) +
                        "const seen = {}; for (let i = 0; i < data.length; i += 4) {"
@@ -84,7 +84,7 @@ int colours_of(Chromium& page, std::size_t panel) {
                        "return Object.values(seen).filter((count) => count > 50).length; })()");
 }
 
-/// From the left, the first blue pixel of the topmost row that has one.
+/// The leftmost blue pixel of the topmost row that has one.
 double highest_blue(Chromium& page, std::size_t panel) {
   return page.evaluate("(() => { " + pixels(panel) +
                        "for (let i = 0; i < data.length; i += 4)"
@@ -129,7 +129,7 @@ TEST_CASE("mouse and wheel zoom, pan and read out") {
   Chromium page(tracking.report, {.width = 1200, .height = 2600});
   CHECK(shown(page).to == 20);
 
-  // The window from a quarter to a half of the plot: its margins are 64 and 10 pixels.
+  // Zoom to the second quarter of the plot: its margins are 64 and 10 pixels.
   page.drag_mouse(page.on(".over", 1, 0.25, 0.5), page.on(".over", 1, 0.5, 0.5));
   const Shown window = shown(page);
   const double width = page.evaluate("document.querySelectorAll('.over')[1].clientWidth");
@@ -146,7 +146,7 @@ TEST_CASE("mouse and wheel zoom, pan and read out") {
   const Shown turned = shown(page);
   CHECK(turned.to - turned.from < 0.9 * (panned.to - panned.from));
 
-  // What is read out is what was logged: six digits of shoulder, elbow and wrist.
+  // The read-out shows logged values: six digits of shoulder, elbow and wrist.
   page.move_mouse(page.on(".over", 1, 0.4, 0.3));
   double t = 0;
   REQUIRE(std::sscanf(page.text(".now").c_str(), "t = %lf s", &t) == 1);
@@ -194,7 +194,7 @@ TEST_CASE("everything can be done from the keyboard") {
   page.settle();
   CHECK(page.text(".legend [aria-pressed=false]").starts_with("shoulder"));
   CHECK(colours_of(page, 1) == 2);
-  // What went worst is a moment to go to.
+  // The worst finding links to its time.
   page.evaluate("document.querySelector('button.moment').click()");
   page.settle();
   CHECK(page.text(".now") == "t = 6.766 s");

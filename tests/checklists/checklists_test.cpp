@@ -1,4 +1,4 @@
-// The checklists of docs/adding.md, where a test can follow them: what is forgotten is named here.
+// Checks the checklists of docs/adding.md where possible: reports forgotten places.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -56,7 +56,7 @@ TEST_CASE("every function is an attribute of a robot for type checkers of Python
 }
 
 TEST_CASE("every function is compared with an independent source") {
-  // Whole words of the tests that have one: the oracle, published equations, identities, differences.
+  // Words of the tests that must mention each function: the oracle, published equations, identities, differences.
   const std::string tests = texts_below(root / "tests/property") + texts_below(root / "tests/unit/dynamics") +
                             text_of(root / "tests/emitted/coefficients_test.cpp") +
                             text_of(root / "tests/emitted/regressor_test.cpp");

@@ -1,4 +1,4 @@
-// What `build` writes: object files called through their headers from C and C++, beside evaluation of the same
+// Output of `build`: object files called through their headers from C and C++, compared with evaluation of the same
 // functions.
 #include <doctest/doctest.h>
 #include <fmt/ranges.h>
@@ -35,7 +35,7 @@ std::string upper(std::string text) {
   return text;
 }
 
-/// For each function one of arrays of doubles, `call_NAME`, which goes through the header with the default parameters.
+/// A wrapper `call_NAME` over arrays of doubles for each function, which uses the header and the default parameters.
 std::string wrappers(const MachineCase& c, const std::vector<WrittenFunction>& functions,
                      const std::vector<std::size_t>& sizes, const std::string& number) {
   std::string text = "#include \"machine.h\"\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n";
@@ -194,7 +194,7 @@ TEST_CASE("published robots as objects, at random states, in double and in float
 }
 
 TEST_CASE("a batch gives what its states give one by one") {
-  constexpr std::size_t states = 11;  // blocks, and a rest
+  constexpr std::size_t states = 11;  // blocks and a remainder
   const Published robot = published().back();
   EmittedMachine machine(robot.text);
   for (const bool single : {false, true}) {
@@ -307,7 +307,7 @@ TEST_CASE("a header does not link with the object of another robot, version or t
   heavier.replace(heavier.find("0.5114"), 6, "0.5115");
   EmittedMachine other(heavier);
   CHECK_FALSE(links_with(build(other, {})));
-  // What changes neither declarations nor results, rounding apart.
+  // Options that change neither declarations nor results, except rounding.
   BuildRequest small;
   small.small = true;
   CHECK(links_with(build(machine, {}, small)));
@@ -349,7 +349,7 @@ TEST_CASE("a controller fits into a small microcontroller") {
 std::string list_of(const std::vector<double>& values) { return fmt::format("[{:.17g}]", fmt::join(values, ", ")); }
 
 TEST_CASE("a controller's flowing states have the rates that its law says") {
-  // The rate of Slotine and Li's estimates is gain·scale²·Yᵀs; here computed by hand of the regressor.
+  // The rate of Slotine and Li's estimates is gain·scale²·Yᵀs; here computed by hand from the regressor.
   const std::string law =
       "\ncontroller learning(ref: trajectory) for scara {\n  state beat = 3\n  next beat = beat + 1\n"
       "  tau = adaptive(ref, Kd = [10, 10, 10, 10, 10] SI)\n}\n";
@@ -409,19 +409,19 @@ void rates(const double *a, double *out)
         machine.value("regressor(" + list_of(now.q) + ", " + list_of(now.qd) + ", " + list_of(wanted_rate) + ", " +
                       list_of(wanted_acceleration) + ")");
     std::vector<double> expected(3 * count + 2);
-    expected.back() = 4;  // what ticks has ticked, and has no rate
+    expected.back() = 4;  // the discrete state has ticked, and has no rate
     for (std::size_t k = 0; k < count; ++k) {
       double sum = 0;
       for (std::size_t i = 0; i < 5; ++i) sum += regressor[i * count + k] * s[i];
       expected[k] = parameters[k] * parameters[k] * sum;
-      // It begins with what the model says, and is for the caller to integrate.
+      // It begins with the model's value; the caller integrates it.
       expected[count + k] = expected[2 * count + k] = parameters[k];
     }
     check_close(compiled.call("rates", {all}, expected.size()), expected, "rates");
   }
 }
 
-/// The initial state of a law, as its object gives it and as a simulation begins with it.
+/// The initial state of a law, from its object and in a simulation.
 TEST_CASE("a state that begins with the value of another one") {
   const std::string arm =
       "use delay, derivative, lowpass from std\n"
@@ -438,8 +438,8 @@ TEST_CASE("a state that begins with the value of another one") {
       "simulate run for arm {\n  initial q = [0.4]\n  tau = keep(lead) every 10 ms\n"
       "  duration = 1 s, step = 10 ms, integrator = rk4\n}\n";
   EmittedMachine machine(arm);
-  // At q = 0.4 with the reference at 0.9: e is 0.5; the integral begins at 1.2, what smooths it at 1.7; what is late is
-  // 0.4 three times; what is derived is 0.8, late by a tick and smooth.
+  // At q = 0.4 with the reference at 0.9: e is 0.5; the integral begins at 1.2, its low-pass at 1.7; the delays are 0.4
+  // three times; derivatives are 0.8, delayed by a tick and smoothed.
   const Numbers expected{0.4, 0.4, 0.4, 0.8, 0.8, 1.2, 1.7};
   const auto simulation = machine.session().compile_simulation(std::nullopt);
   REQUIRE_MESSAGE(simulation.has_value(), machine.messages());
@@ -468,7 +468,7 @@ TEST_CASE("a state that begins with the value of another one") {
   check_close(built_begin, expected, "built");
 }
 
-/// The states of `follow_task` are the law's own, and begin where it starts.
+/// The states of `follow_task` belong to the law, and begin at its start.
 TEST_CASE("a controller that makes its own motion") {
   EmittedMachine machine(
       "use follow_task from std\n"
@@ -510,7 +510,7 @@ TEST_CASE("several controllers in one object give what each gives by itself") {
     BuildRequest request;
     request.controllers = controllers;
     const BuiltObject built = build(machine, {}, request);
-    // What an entry is, stands at its member.
+    // Each member has a comment on its entries.
     const bool keeps = controllers != std::vector<std::string>{"computed_torque"};
     for (const char* const said :
          {"/* [0] lift m/s, [1] shoulder rad/s, ", "/* 0 left, 1 right */", "/* 0 false, 1 true */"}) {

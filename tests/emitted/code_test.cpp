@@ -1,5 +1,5 @@
-// What `derive` writes in programming languages, compiled by this system's compilers or run by its interpreters, beside
-// evaluation of the same functions.
+// Output of `derive` in programming languages, compiled or interpreted on this system, compared with evaluation of the
+// same functions.
 #include <doctest/doctest.h>
 #include <fmt/ranges.h>
 
@@ -14,7 +14,7 @@ namespace {
 constexpr const char* c_compiler = ROBOTC_C_COMPILER;
 constexpr const char* cpp_compiler = ROBOTC_CXX_COMPILER;
 
-/// How many parameters a C file's comment lists, and their defaults as its table has them.
+/// Number of parameters in a C file's comment, and their defaults from its table.
 std::size_t parameter_count(const std::string& code) {
   const std::size_t at = code.find("_default_parameters[");
   return at == std::string::npos ? 0 : std::strtoul(code.c_str() + code.find('[', at) + 1, nullptr, 10);
@@ -43,7 +43,7 @@ void check_c_of(const MachineCase& c, bool symbolic) {
 void check_c(const MachineCase& c) { check_c_of(c, false); }
 void check_symbolic_c(const MachineCase& c) { check_c_of(c, true); }
 
-/// A function of arrays around each of the header's, which takes the default parameters.
+/// A wrapper over arrays for each function of the header, with the default parameters.
 std::string wrappers(const MachineCase& c, const std::vector<WrittenFunction>& functions) {
   std::string text = "#include \"machine.hpp\"\n#include <algorithm>\n";
   for (const WrittenFunction& function : functions) {
@@ -127,7 +127,7 @@ TEST_CASE("emitted C++, every function of random machines") { check_machines(che
 TEST_CASE("emitted Python, every function of random machines") { check_machines(check_python, 8, 4); }
 
 TEST_CASE("emitted code does nothing for nothing") {
-  // Times and by 1, plus and times 0, minus of a minus; and names for what has one.
+  // Redundant operations: times and by 1, plus and times 0, double minus; and temporaries that only rename.
   const std::regex idle(
       R"((^|[^\w.])1\.0\*|[*/]1\.0($|[^\de])|[-+] 0\.0($|[^\de])|(^|[^\w.])0\.0 [-+]|\*0\.0($|[^\de])|[-+] -|-\(-)");
   const std::regex renaming(R"(^ *(const double )?t\d+ = -?(t\d+|q\w*\[\d+\]|[\d.]+);?$)");

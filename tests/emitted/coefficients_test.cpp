@@ -1,5 +1,4 @@
-// The coefficients of the new formulation as C and as Python: summed over the bodies they are what the robot's
-// functions are worth.
+// The coefficients of the new formulation as C and Python: their sums over the bodies equal the robot's functions.
 #include <doctest/doctest.h>
 #include <fmt/ranges.h>
 
@@ -8,7 +7,7 @@
 namespace robotc::test {
 namespace {
 
-/// A tensor whose last axis is bodies or wrenches, by the C that is written of it.
+/// A tensor whose last axis is bodies or wrenches, from its C code.
 class Coefficients {
  public:
   Coefficients(const Library& code, const std::string& function, const std::string& text)
@@ -19,7 +18,7 @@ class Coefficients {
     size_ = std::strtoul(text.c_str() + at + head.size(), nullptr, 10);
   }
 
-  /// Summed over the last axis: `count` sums.
+  /// Sums over the last axis: `count` of them.
   [[nodiscard]] std::vector<double> sums(const std::vector<std::vector<double>>& inputs, std::size_t count) const {
     const std::vector<double> entries = code_.call(function_, inputs, size_);
     const std::size_t each = size_ / count;
@@ -35,7 +34,7 @@ class Coefficients {
   std::size_t size_ = 0;
 };
 
-/// The diagonal of an n × n matrix, where rotors are, set to zero.
+/// An n × n matrix without its diagonal, which rotors affect.
 std::vector<double> without_diagonal(std::vector<double> matrix, std::size_t n) {
   for (std::size_t i = 0; i < n; ++i) matrix[i * n + i] = 0;
   return matrix;

@@ -85,7 +85,7 @@ std::vector<WrittenFunction> written_functions(bool has_actuators, Written writt
   for (const catalogue::Row& row : catalogue::rows()) {
     WrittenFunction function{std::string(row.name), {}, std::string(row.name) + "("};
     if (row.name.starts_with("forward_dynamics_dq") || row.result.has(Axis::parameters)) continue;
-    // Where there are no wrenches, lengths are parameters, or joints are mixed, these have no values.
+    // Without wrenches, or if lengths are parameters or joints are mixed, these have no values.
     if (row.result.has(Axis::wrenches) || row.result.has(Axis::dynamic_parameters)) continue;
     if (row.result.rule == catalogue::Result::Rule::volume) continue;
     if (written == Written::parameters && row.function == catalogue::Function::base_parameters) continue;
@@ -165,7 +165,7 @@ std::vector<double> Library::call(const std::string& function, const std::vector
   CAPTURE(function);
   void* const address = ::dlsym(handle_, function.c_str());
   REQUIRE(address != nullptr);
-  // One behind the end, to see that nothing is written there.
+  // One extra entry, to check that nothing is written past the end.
   std::vector<double> result(outputs + 1, std::nan(""));
   using In = const double*;
   const auto in = [&](std::size_t i) { return inputs[i].data(); };

@@ -8,16 +8,16 @@
 #include "compiler/session/session.h"
 #include "tests/differential/session_checks.h"
 
-/// A robot's functions as `robotc derive` writes them, beside what a session evaluates.
+/// A robot's functions as written by `robotc derive`, compared with evaluation by a session.
 namespace robotc::test {
 
-/// Positions, velocities, accelerations and efforts of the actuated joints, as the file orders them.
+/// Positions, velocities, accelerations and efforts of the actuated joints, in the file's order.
 struct Inputs {
   std::vector<double> q, qd, qdd, tau;
 };
 
-/// One of the functions that are written down: its name as asked for, the arrays that it takes, in order, and the
-/// expression of the language that is worth the same; empty where the language has none.
+/// A function to write: its request, its array arguments in order, and the expression of the language with the same
+/// value; empty if there is none.
 struct WrittenFunction {
   std::string what;
   std::vector<std::string> arguments;
@@ -31,7 +31,7 @@ class EmittedMachine {
  public:
   explicit EmittedMachine(std::string text);
 
-  /// What the file's robot gives as text in a language; required to be there.
+  /// The text for functions of the file's robot in a language; must succeed.
   std::string derive(const std::vector<std::string>& what, emit::Language language, emit::Style style = {},
                      bool symbolic = false);
   /// The value of a function by evaluation; row-major.
@@ -45,17 +45,17 @@ class EmittedMachine {
   Session session_;
 };
 
-/// Every function of the language that a robot with a frame `tool` gives, without the derivatives of forward dynamics.
-/// Without base parameters where numbers are parameters: these divide by lengths that may be 0.
+/// Every function of the language for a robot with a frame `tool`, except derivatives of forward dynamics; if numbers
+/// are parameters, also without base parameters, which divide by lengths that may be 0.
 std::vector<WrittenFunction> written_functions(bool has_actuators, Written written = Written::literals);
 
-/// Where two computations of the same may differ by rounding: relative to the largest entry, and to what cancels.
+/// Checks equality up to rounding: relative to the largest entry, and to cancelled terms.
 void check_close(const std::vector<double>& got, const std::vector<double>& expected, const std::string& what);
 
-/// Runs a command of this machine's shell; its standard output. Required to succeed.
+/// Runs a shell command; returns its standard output. Must succeed.
 std::string run_command(const std::string& command);
 
-/// A folder that goes with its scope.
+/// RAII: a temporary folder.
 class Workplace {
  public:
   Workplace();
@@ -63,7 +63,7 @@ class Workplace {
   Workplace& operator=(const Workplace&) = delete;
   ~Workplace();
   [[nodiscard]] std::string operator/(const std::string& name) const { return path_ + "/" + name; }
-  /// Writes a file in it; its path.
+  /// Writes a file in it; returns its path.
   std::string write(const std::string& name, const std::string& content) const;
 
  private:
@@ -80,7 +80,7 @@ class Library {
   /// `function(inputs…, outputs)`, for up to five arrays in all.
   std::vector<double> call(const std::string& function, const std::vector<std::vector<double>>& inputs,
                            std::size_t outputs) const;
-  /// A constant array.
+  /// Reads a constant array.
   [[nodiscard]] std::vector<double> values(const std::string& array, std::size_t count) const;
 
  private:

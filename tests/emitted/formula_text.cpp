@@ -16,7 +16,7 @@ namespace {
 
 bool is_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.'; }
 
-/// Recursive descent over what the formulas are made of.
+/// A recursive descent parser of formulas.
 class Reader {
  public:
   Reader(std::string_view text, expr::Pool& pool, const SymbolOf& symbol) : text_(text), pool_(pool), symbol_(symbol) {}

@@ -1,4 +1,4 @@
-// LaTeX that compiles: braces close, environments end, commands are those of LaTeX and amsmath. And JSON that parses.
+// Checks LaTeX output: balanced braces and environments, commands of LaTeX and amsmath only. And that JSON parses.
 #include <doctest/doctest.h>
 
 #include <cctype>
@@ -9,14 +9,14 @@
 namespace robotc::test {
 namespace {
 
-/// What is wrong with a fragment; empty if nothing is.
+/// The first error of a fragment; empty if there is none.
 std::string latex_problem(const std::string& text) {
   static const std::set<std::string> commands{
       "begin", "end",  "mathrm",  "mathit", "dot",    "ddot", "tau",  "omega",        "alpha", "sin",
       "cos",   "frac", "sqrt",    "quad",   "qquad",  "cdot", "text", "operatorname", "lvert", "rvert",
       "le",    "pi",   "partial", "Gamma",  "lambda", "mu",   "left", "right",        "Bigl",  "Bigr"};
   int braces = 0;
-  int sized = 0;  // \left without its \right: none may be open where a line ends
+  int sized = 0;  // open \left; none may be open at the end of a line
   int fixed = 0;
   std::string environment;
   for (std::size_t begin = 0; begin < text.size();) {
@@ -75,7 +75,7 @@ TEST_CASE("LaTeX of random machines is well formed") {
     for (const Written written : {Written::literals, Written::parameters}) {
       EmittedMachine machine(text_of(sketch, written, in_order(sketch)));
       for (const bool short_names : {false, true}) {
-        // Of machines in which each zero is a parameter, only what acts in one joint is short.
+        // In machines with every zero as a parameter, only functions of one joint are short.
         const std::vector<std::string> what = written == Written::literals
                                                   ? std::vector<std::string>{"pose(tool)", "jacobian(tool)", "friction",
                                                                              "gravity_forces", "velocity(tool)"}
@@ -90,7 +90,7 @@ TEST_CASE("LaTeX of random machines is well formed") {
 }
 
 TEST_CASE("LaTeX keeps sums out of fractions, and breaks them") {
-  // Of two joints whose axes meet askew, with letters for all: quotients by sums of letters, and long sums.
+  // Two joints with skew axes, with all numbers symbolic: quotients by sums of symbols, and long sums.
   EmittedMachine machine(
       "robot arm {\n  gravity = [0, 0, -9.81] m/s^2\n  const l = 0.5 m, m = 2 kg\n"
       "  link a { mass = m, com = [0.3, 0, 0] m, inertia = diag(0.1, 0.2, 0.3) kg*m^2 }\n"
@@ -107,7 +107,7 @@ TEST_CASE("LaTeX keeps sums out of fractions, and breaks them") {
     for (std::size_t begin = 0; begin < text.size(); begin = std::min(text.find('\n', begin), text.size() - 1) + 1) {
       const std::size_t size = std::min(text.find('\n', begin), text.size()) - begin;
       if (text[begin] != '%') longest = std::max(longest, size);
-      // What is above a fraction's line is no sum.
+      // Numerators of fractions are not sums.
       for (std::size_t at = text.find("\\frac{", begin); at < begin + size; at = text.find("\\frac{", at + 1)) {
         const std::string above = text.substr(at, text.find("}{", at) - at);
         CHECK(above.find(" + ") == std::string::npos);

@@ -11,7 +11,7 @@
 #include "compiler/emit/model.h"
 #include "tests/emitted/emitted_machine.h"
 
-/// The functions that a NaN could be lost in, as a model that can be written in each language.
+/// The functions that could lose a NaN, as a model for every language.
 namespace robotc::test {
 
 constexpr std::size_t nan_entries = 8;

@@ -1,4 +1,4 @@
-// Results of functions of a NaN (docs/decisions/050-nan.md): in the languages that `derive` writes, and in objects.
+// Results of functions of NaN (docs/decisions/050-nan.md): in all languages of `derive`, and in objects.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -69,7 +69,7 @@ TEST_CASE("NaNs in emitted Python") {
   }
 }
 
-/// A controller with limits: a sensor that fails gives no effort at its bound, in double and in float.
+/// A controller with limits: a failed sensor must not give an effort at its bound, in double and in float.
 TEST_CASE("NaNs in built controllers") {
   EmittedMachine machine(
       "robot arm {\n  gravity = [0, 0, -9.81] m/s^2\n  link bar { mass = 1 kg, com = [0.5, 0, 0] m }\n"

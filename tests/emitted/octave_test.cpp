@@ -1,4 +1,4 @@
-// MATLAB files, run by Octave: slow, since it takes a while to start.
+// MATLAB files, run by Octave: slow, because of its start-up time.
 #include <doctest/doctest.h>
 #include <fmt/ranges.h>
 
@@ -25,7 +25,7 @@ void check_matlab(const MachineCase& c, const std::string& stem) {
   script += "] = " + file + "(" + column(c.inputs.q) + ", " + column(c.inputs.qd) + ", " + column(c.inputs.qdd) +
             (c.has_actuators ? ", " + column(c.inputs.tau) : "") + ");\n";
   for (const WrittenFunction& function : functions) {
-    // Rows of a matrix one after the other.
+    // Row by row.
     script += "printf('%.17g ', permute(" + function.name() + ", [2, 1])); printf('\\n');\n";
   }
   static_cast<void>(folder.write("show_all.m", script));

@@ -1,5 +1,4 @@
-// Parameters of emitted code: where they stand among the arguments, what they may be called, and where their defaults
-// are.
+// Parameters of emitted code: their place among the arguments, their names, and their defaults.
 #include <doctest/doctest.h>
 #include <fmt/ranges.h>
 
@@ -45,7 +44,7 @@ TEST_CASE("a MATLAB function of parameters alone takes them only") {
   CHECK(code.find("if nargin < 1\n") != std::string::npos);
 }
 
-/// The names that a preprocessor replaces by values behind these includes.
+/// The object-like macros with values after these includes.
 std::vector<std::string> macros(const std::string& compiler, const std::string& includes, const char* file) {
   const Workplace folder;
   std::istringstream lines(run_command(compiler + " -dM -E " + folder.write(file, includes)));
@@ -58,7 +57,7 @@ std::vector<std::string> macros(const std::string& compiler, const std::string& 
   return names;
 }
 
-/// A robot with a parameter of each name, which its mass matrix depends on.
+/// A robot with a parameter of each name, which affects its mass matrix.
 std::string robot_with(const std::vector<std::string>& names) {
   std::string text = "robot arm {\n  gravity = [0, 0, -9.81] m/s^2\n";
   for (const std::string& name : names) text += "  param " + name + " = 1 kg\n";
@@ -68,7 +67,7 @@ std::string robot_with(const std::vector<std::string>& names) {
 
 TEST_CASE("emitted C and C++ compile where parameters are called like macros of the language's headers") {
   const Workplace folder;
-  // As compilers are called by default: with GNU's and POSIX's names.
+  // With compilers' default options: GNU and POSIX names are defined.
   const std::vector<std::string> c_names =
       macros(std::string(c_compiler) + " -D_GNU_SOURCE", "#include <math.h>\n", "all.c");
   REQUIRE(std::count(c_names.begin(), c_names.end(), "M_PI") == 1);

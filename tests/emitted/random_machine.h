@@ -2,7 +2,7 @@
 
 #include "tests/emitted/emitted_machine.h"
 
-/// Random machines with everything that a robot may have, as files and with a state.
+/// Random machines with all features of robots, as files, with a state.
 namespace robotc::test {
 
 struct MachineCase {
@@ -15,9 +15,9 @@ struct MachineCase {
 MachineCase random_case(std::uint64_t seed, Written written);
 
 std::vector<std::string> names_of(const std::vector<WrittenFunction>& functions);
-/// What a function takes, in order.
+/// The arguments of a function, in order.
 std::vector<std::vector<double>> arrays(const WrittenFunction& function, const Inputs& inputs);
-/// Numbers between blanks.
+/// Parses numbers between blanks.
 std::vector<double> numbers_of(const std::string& text);
 
 }  // namespace robotc::test

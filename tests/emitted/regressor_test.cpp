@@ -1,4 +1,4 @@
-// The regressor as `derive` writes it: times the dynamic parameters as written it is what evaluation has for efforts.
+// The regressor written by `derive`: multiplied by the written dynamic parameters it equals the evaluated efforts.
 #include <doctest/doctest.h>
 #include <fmt/ranges.h>
 
@@ -27,14 +27,14 @@ Product product(const std::vector<double>& y, const std::vector<double>& pi) {
   return result;
 }
 
-/// What the regressor leaves out are the applied wrenches.
+/// The regressor omits only the applied wrenches.
 void check_efforts(EmittedMachine& machine, const MachineCase& c, const Product& got) {
   const auto efforts = machine.value({"inverse_dynamics", {"q", "qd", "qdd"}, "inverse_dynamics("}, c.inputs);
   const auto applied = machine.value({"applied_forces", {"q", "qd"}, "applied_forces("}, c.inputs);
   REQUIRE(got.value.size() == efforts.size());
   for (std::size_t i = 0; i < efforts.size(); ++i) {
     CAPTURE(i);
-    // Sums of some hundred terms; the combinations of π cancel in up to a hundred times what they come to.
+    // Sums of some hundred terms; the combinations of π cancel from up to a hundred times their result.
     const double scale = got.magnitude[i] + std::abs(efforts[i]) + std::abs(applied[i]);
     CHECK(std::abs(got.value[i] - (efforts[i] + applied[i])) <= 1e-11 * scale);
   }

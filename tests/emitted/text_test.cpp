@@ -1,4 +1,4 @@
-// Readable equations read back.
+// Parses readable equations.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -66,7 +66,7 @@ TEST_CASE("readable equations of the SCARA are worth what its functions are") {
       std::vector<std::pair<expr::Id, double>> values;
       for (const auto& [name, id] : symbols.all()) values.emplace_back(id, value_of(name, inputs));
       const std::vector<double> expected = machine.value(function, inputs);
-      // As many entries as the function has, but for those that are zero.
+      // As many equations as the function has nonzero entries.
       std::size_t nonzero = 0;
       std::vector<double> got;
       for (const auto& [left, formula] : equations) {
@@ -87,7 +87,7 @@ TEST_CASE("readable equations of the SCARA are worth what its functions are") {
 }
 
 TEST_CASE("from ten joints on, short names of sums are told from those of one joint") {
-  // Two joints that follow each other, and ten pendulums beside them.
+  // Two consecutive joints, and ten pendulums beside them.
   std::string text =
       "robot comb {\n  gravity = [0, 0, -9.81] m/s^2\n  joint j1: revolute base -> l1 = at([0, 0, 0], axis = [0, -1, "
       "0])\n";
@@ -126,7 +126,7 @@ TEST_CASE("letters of the file are told from those of formulas") {
   CAPTURE(latex);
   CHECK(latex.find("% q_{2,p}: q2 = 0.7 m\n") != std::string::npos);
   CHECK(latex.find("% c_{1,p}: c1 = 0.3 m\n") != std::string::npos);
-  // Where joints go by name, they do not meet.
+  // With names of joints there is no clash.
   const std::string named = machine.derive({"gravity_forces"}, emit::Language::text, {}, true);
   CHECK(named.find("// q2 = 0.7 m\n") != std::string::npos);
 }
@@ -201,7 +201,7 @@ TEST_CASE("emitted code has equations of motion and inverse dynamics side by sid
   CHECK(code.find("void double_pendulum_inverse_dynamics(") != std::string::npos);
 }
 
-/// Expressions with the operators that the printed equations are written with.
+/// Expressions with the operators used in printed equations.
 struct Letter {
   expr::Id id;
   expr::Pool* pool = nullptr;
@@ -261,10 +261,10 @@ TEST_CASE("what derive prints of the SCARA is Fig. 3 of its paper, letter by let
   expr::NormalForms forms(pool);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     CAPTURE(i);
-    // The print has its forces on the left: T_i + … = 0 becomes T_i = −(…).
+    // The paper has its forces on the left: T_i + … = 0 becomes T_i = −(…).
     const expr::Id printed = pool.neg(lines[i].id);
     CHECK(forms.judge_difference(equations.at("tau." + scara_joints[i]), printed) == expr::Verdict::zero);
-    // And of another machine it is not.
+    // Another machine's equations differ.
     CHECK(forms.judge_difference(equations.at("tau." + scara_joints[i]),
                                  pool.add(printed, pool.mul(letter("m_hand").id, letter("qdd.wrist").id))) ==
           expr::Verdict::nonzero);
@@ -313,7 +313,7 @@ TEST_CASE("energies of the links are those of the robot, tensors contract to the
     }
     CHECK(force == doctest::Approx(forces.at("coriolis_forces." + i)).epsilon(1e-12));
   }
-  // Of the tool, whose velocity at q ± h q̇ ± … differs by its acceleration.
+  // The tool's velocity at q ± h q̇ ± … differs by its acceleration.
   const auto v = values("velocity(hand.com)", 6);
   const auto a = values("acceleration(hand.com)", 6);
   const std::vector<double> jacobian = machine.value("jacobian(tool, [0.1, -0.8, 1.9, -0.1, 0.284])");

@@ -8,10 +8,10 @@ namespace robotc::fuzz {
 
 namespace {
 
-/// So many of a file, or an input of nothing else would take long.
+/// Limit per file: an input of nothing but directives would take long.
 constexpr int most_directives = 8;
 
-/// What follows a prefix, in the lines that begin with it.
+/// The rest of each line that begins with a prefix.
 std::vector<std::string> directives(std::string_view input, std::string_view prefix) {
   std::vector<std::string> found;
   while (!input.empty() && found.size() < most_directives) {
@@ -22,7 +22,7 @@ std::vector<std::string> directives(std::string_view input, std::string_view pre
   return found;
 }
 
-/// There is either a result or a reason why not.
+/// There is either a result or an error.
 void check_answer(bool answered, std::size_t errors_before, const Session& session) {
   const bool complained = session.diagnostics().error_count() > errors_before;
   require(answered != complained, "a request has a result if it has no errors, and only then");
@@ -55,7 +55,7 @@ void front_end(std::string_view input) {
   session.dump(DumpStage::ast, "", "");
   if (sound) {
     for (const std::string& robot : session.robots()) {
-      // Those with parameters that must be given are no robots yet.
+      // Robots with required parameters are not complete.
       if (session.joint_count(robot).value_or(0) == 0) continue;
       require(session.dump(DumpStage::mechanism, robot, "").has_value(), "a sound robot prints");
       require(session.geometry(robot).has_value(), "a sound robot has a geometry");

@@ -1,4 +1,4 @@
-// Native code against the evaluator, for the robots of a file, and a few steps of its first simulation.
+// Compares native code with the evaluator, for the robots of a file, and simulates a few steps of its first simulation.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -19,11 +19,11 @@ constexpr std::size_t most_joints = 6;
 constexpr std::size_t most_robots = 2;
 constexpr std::size_t most_nodes = 20'000;
 constexpr double most_rows = 20;
-/// An integrator that chooses its steps takes many if the tolerances are narrow or the system stiff.
+/// Integrators with step size control take many steps if tolerances are tight or the system is stiff.
 constexpr double least_tolerance = 1e-6;
 constexpr std::chrono::milliseconds longest_run{500};
 
-/// Some point of the state space: at rest, then further and faster.
+/// A point of the state space: at rest, or farther and faster.
 std::vector<double> some_point(std::size_t size, int which, std::size_t port) {
   std::vector<double> values;
   for (std::size_t i = 0; i < size; ++i)
@@ -31,7 +31,7 @@ std::vector<double> some_point(std::size_t size, int which, std::size_t port) {
   return values;
 }
 
-/// Differences are held against a bound that is derived along the kernel, and nothing is said where that is infinite.
+/// Compares within a bound derived along the kernel; no check if that is infinite.
 void compare(const CompiledFunction& native, const expr::Kernel& kernel) {
   require(native.output_size() == kernel.roots().size(), "the native function has the kernel's outputs");
   const std::size_t constants = kernel.constants.entries.size();
@@ -57,7 +57,7 @@ void compare(const CompiledFunction& native, const expr::Kernel& kernel) {
 }
 
 void check_functions(Session& session, const std::string& input) {
-  // The same kernels once more: the session keeps its own to itself.
+  // Build the same kernels again: the session does not expose its own.
   SessionState state(reader_of(input), fuzz_effort);
   Module* const module = state.load_module("main.robot", {});
   require(module != nullptr, "a file that loads does so again");
@@ -71,7 +71,7 @@ void check_functions(Session& session, const std::string& input) {
     require(robot != nullptr, "a robot with joints is one");
     for (const std::string function : {"inverse_dynamics", "forward_dynamics"}) {
       const auto kernel = requested_kernel(state, *robot, function);
-      // What is made to be attached has no gravity, and no dynamics by itself.
+      // Robots made to be attached have no gravity, and no dynamics by themselves.
       require(kernel.has_value() != state.diagnostics.has_errors(), "a robot has its dynamics, or it is said why not");
       if (!kernel) return;
       const std::vector<expr::Kernel> kernels = catalogue::reduced(*kernel, "prepare");

@@ -9,7 +9,7 @@ namespace robotc::fuzz {
 /// Aborts, naming the promise, if it is broken.
 void require(bool kept, std::string_view promise);
 
-/// Diagnostics render, whatever they speak of: as text that shows where and why, and as JSON.
+/// Checks that diagnostics render in any case: as text with place and reason, and as JSON.
 void check_rendering(const Diagnostics& diagnostics, const SourceMap& sources);
 
 }  // namespace robotc::fuzz

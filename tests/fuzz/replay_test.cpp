@@ -1,4 +1,4 @@
-// What fuzzing has found worth keeping, once more: inputs that reach far, and those that once broke something.
+// Replays inputs found by fuzzing: those with high coverage, and those that once failed.
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -3,11 +3,11 @@
 #include <cstddef>
 #include <string_view>
 
-/// What is fuzzed: each takes any bytes, and aborts, saying why, where the compiler breaks a promise. They are called
-/// by libFuzzer (`./dev fuzz TARGET`) and, over the committed corpus, by the replay test.
+/// The fuzz targets: each takes any bytes, and aborts with a message if the compiler breaks a promise. Called by
+/// libFuzzer (`./dev fuzz TARGET`) and, over the committed corpus, by the replay test.
 namespace robotc::fuzz {
 
-/// Of longer inputs, what comes first: slow inputs teach nothing that limits do not.
+/// Longer inputs are cut: slow inputs find nothing beyond the limits.
 inline constexpr std::size_t most_bytes = 16'384;
 
 /// As the text of a file: its tree and diagnostics print.

@@ -20,7 +20,7 @@
 /// check what was written by hand.
 namespace robotc::golden {
 
-/// One question and its answer.
+/// A dump request and its expected output.
 struct Dump {
   std::vector<std::string> options;  ///< of `robotc dump FILE`
   std::string expected;
@@ -28,16 +28,16 @@ struct Dump {
 
 struct Case {
   std::filesystem::path path;
-  std::string source;  ///< what stands before the first `//!`
+  std::string source;  ///< the text before the first `//!`
   std::vector<Dump> dumps;
 };
 
 Case read_case(const std::filesystem::path& path);
 
-/// Checks that every stage prints what a case expects, each time the same; or rewrites it if ROBOTC_UPDATE is set.
+/// Checks that every stage prints the expected text, each time the same; rewrites it if ROBOTC_UPDATE is set.
 void check_case(const std::filesystem::path& path);
 
-/// All cases in a folder, in the order of their names.
+/// All cases in a folder, sorted by name.
 std::vector<Case> read_cases(const std::filesystem::path& folder);
 
 /// Rewrites a case's file from its source and its dumps.

@@ -1,5 +1,5 @@
-// LLVM IR and assembly differ between CPUs, so no file says what they are. What is true of them everywhere is checked
-// here, for every function of every robot of this folder.
+// LLVM IR and assembly differ between CPUs, so no file has them. Checks properties that hold everywhere, for every
+// function of every robot of this folder.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ const std::vector<std::string> functions = {"mass_matrix",          "coriolis_ma
 
 const std::filesystem::path folder = std::filesystem::path(ROBOTC_SOURCE_DIR) / "tests/golden";
 
-/// All that a kernel may call besides its own parts: libm, and what LLVM makes instructions of.
+/// Functions that a kernel may call besides its own parts: libm, and LLVM's intrinsics.
 const std::set<std::string> libm = {"sincos", "sin",  "cos",  "tan", "asin", "acos", "atan",  "atan2",
                                     "sinh",   "cosh", "tanh", "exp", "log",  "pow",  "floor", "fma"};
 
@@ -49,7 +49,7 @@ std::string dump(const Case& test, const std::string& stage, const std::string& 
 }  // namespace
 
 TEST_CASE("LLVM IR has its entry points, calls libm at most, and takes a fixed amount of stack") {
-  // Kernels, their parts and the sine tables are all of it.
+  // The module contains only kernels, their parts and the sine tables.
   static const std::regex definition(R"(\ndefine (?:internal |dso_local )*\w+ @([\w.]+)\()");
   static const std::regex call(R"(\bcall [^@\n]*@([\w.]+)\()");
   static const std::regex indirect_call(R"(\b(call [^@\n]*%\w+\())");

@@ -37,7 +37,7 @@ TEST_CASE("bench measures every function") {
     }
     for (const char* key : {"mul", "add", "div", "sincos", "sqrt"}) CHECK(figures[key].get<double>() >= 0);
   }
-  // The operations are those that `explain` ends with.
+  // The operations are the last ones of `explain`.
   const auto passes = nlohmann::json::parse(run_robotc({"explain", scara, "inverse_dynamics", "--json"}).out)["passes"];
   const nlohmann::json& counted = passes.back();
   const nlohmann::json& own = functions["inverse_dynamics"];
@@ -64,7 +64,7 @@ TEST_CASE("bench counts friction apart") {
   CHECK(rough["inverse_dynamics"]["add"] == smooth["inverse_dynamics"]["add"]);
   CHECK(rough.contains("friction"));
   CHECK(rough["friction"]["mul"].get<double>() > 0);
-  // What is zero whatever the state is no function to measure.
+  // Identically zero functions are not measured.
   CHECK_FALSE(smooth.contains("friction"));
 }
 
@@ -77,7 +77,7 @@ TEST_CASE("bench prints a table, and takes parameters and formulations") {
   const nlohmann::json kane = functions_of({"bench", scara, "--formulation", "kane", "--json"});
   const nlohmann::json cheapest = functions_of({"bench", scara, "--json"});
   CHECK(kane["inverse_dynamics"]["mul"] > cheapest["inverse_dynamics"]["mul"]);
-  // What a formulation does not give is not measured.
+  // Functions that a formulation does not provide are not measured.
   CHECK_FALSE(kane.contains("coriolis_matrix"));
   CHECK(run_robotc({"bench", scara, "--formulation", "nobody"}).code == 2);
   CHECK(run_robotc({"bench", scara, "--set", "nothing=1"}).code == 2);

@@ -11,7 +11,7 @@ namespace {
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 bool is_there(const std::string& path) { return std::filesystem::exists(path); }
 
-/// Sets an environment variable for its scope.
+/// RAII: sets an environment variable.
 class Environment {
  public:
   Environment(const char* name, const std::string& value) : name_(name), before_(std::getenv(name)) {
@@ -46,7 +46,7 @@ TEST_CASE("build writes an object file and its header, and says what the functio
 TEST_CASE("build makes the same of the same, wherever it goes") {
   const TemporaryFolder folder;
   const std::string file = folder.write("pendulum.robot", pendulum_file());
-  // A `cc`, whichever compiler this machine calls so.
+  // A `cc`, whichever compiler that is here.
   std::filesystem::create_directory(folder / "bin");
   std::filesystem::create_symlink(ROBOTC_C_COMPILER, folder / "bin/cc");
   const Environment path("PATH", folder / "bin" + ":" + std::getenv("PATH"));
@@ -73,10 +73,10 @@ TEST_CASE("build writes what is asked for, and nothing else") {
   CHECK(run_robotc({"build", file, "-o", folder / "p.o", "--emit", "asm", "--function", "mass_matrix"}).code == 0);
   CHECK(folder.file_count() == before + 1);
   CHECK_FALSE(has(read_text(folder / "p.s"), "inverse_dynamics"));
-  // The robot's name and the ending are not asked for.
+  // Without an ending in `-o` one is added.
   CHECK(run_robotc({"build", file, "-o", folder / "stem", "--emit", "obj"}).code == 0);
   CHECK(is_there(folder / "stem.o"));
-  // What is there as a folder, or is written like one, is one.
+  // An existing folder, or a path with the form of a folder, is a folder.
   for (const std::string& out : {folder / "new/", folder / "new", folder / "new/.."}) {
     CHECK(run_robotc({"build", file, "-o", out, "--emit", "obj"}).code == 0);
   }
@@ -95,7 +95,7 @@ TEST_CASE("build takes each name that is asked for once") {
   CHECK(has(built.out, "wrote " + folder / "p.o" + "\n"));
 }
 
-/// Ninja reads rules of Make.
+/// Ninja reads Make rules.
 TEST_CASE("build says which files were read, whatever they are called") {
   const TemporaryFolder folder;
   const auto age = [](const std::string& path) {
@@ -135,7 +135,7 @@ TEST_CASE("build says which files were read, whatever they are called") {
   }
 }
 
-/// What a law hands on to another is a parameter of that, and follows what is set.
+/// A value that a law passes to another is a parameter there, and follows what is set.
 TEST_CASE("build has what --set makes of parameters that depend on others") {
   const TemporaryFolder folder;
   const std::string file = folder.write("arm.robot", R"(
@@ -218,8 +218,8 @@ TEST_CASE("build says what it cannot do, and writes nothing") {
   CHECK(has(without, "`--emit static-lib` needs none"));
 }
 
-/// An arm that turns and slides, under a law that integrates, saturates, filters through a function with a state of its
-/// own, and switches.
+/// An arm with a revolute and a sliding joint, under a law that integrates, saturates, filters by a function with its
+/// own state, and switches.
 constexpr const char* arm_file = R"(
 use pid from std
 
@@ -252,7 +252,7 @@ simulate run for arm {
 }
 )";
 
-/// Reads the log of that simulation row by row, steps two controllers with what it says was measured, and compares.
+/// Reads the log of that simulation row by row, steps two controllers with its measurements, and compares.
 constexpr const char* replay_program = R"(
 #include "arm.h"
 #include <math.h>

@@ -1,4 +1,4 @@
-// Compiled code is kept between runs: a second run compiles nothing, and no state of the cache changes what comes out.
+// The cache of compiled code: a second run compiles nothing, and no state of the cache changes results.
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 
@@ -11,7 +11,7 @@
 namespace robotc::testing {
 namespace {
 
-/// Sets a variable, or removes it, for the processes that are started, until the end of the scope.
+/// RAII: sets or removes an environment variable for child processes.
 class Variable {
  public:
   Variable(const char* name, const std::optional<std::string>& value) : name_(name) {
@@ -29,7 +29,7 @@ class Variable {
   std::optional<std::string> before_;
 };
 
-/// Runs the pendulum's simulation; what it logged.
+/// Runs the pendulum's simulation; returns its log.
 std::string log_of_run(const TemporaryFolder& folder) {
   const std::string file = folder.write("pendulum.robot", pendulum_file());
   const Outcome run = run_robotc({"sim", file, "--out", folder / "out"});
@@ -38,7 +38,7 @@ std::string log_of_run(const TemporaryFolder& folder) {
   return read_text(folder / "out/settle.csv");
 }
 
-/// The objects in a folder: what was written anew has another inode.
+/// The objects in a folder: rewritten ones have another inode.
 std::vector<std::pair<std::string, ino_t>> objects_in(const std::string& folder) {
   std::vector<std::pair<std::string, ino_t>> objects;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
@@ -66,7 +66,7 @@ TEST_CASE("a second run compiles nothing, and logs the same") {
   CHECK_MESSAGE(repl.code == 0, repl.err);
   CHECK(objects_in(place) == objects);
 
-  // Damaged ones are made anew, and are what they were.
+  // Damaged ones are regenerated, with equal content.
   std::string first;
   for (const auto& [path, inode] : objects) {
     if (first.empty()) first = read_text(path);
@@ -85,7 +85,7 @@ TEST_CASE("a long run logs the same, whether its better code is made on the way,
   };
   const std::string chain = read_text("bench/robots/chain.robot");
   const std::string simulation = "\nsimulate fall for chain {\n  initial q = 0\n  tau = 0\n  log q\n  step = 0.1 ms\n";
-  // So many right-hand sides would be worth it, but this ends in the first row.
+  // So many right-hand sides would pay for it, but this run ends in the first row.
   const std::string soon = folder.write(
       "soon.robot",
       chain + simulation + "  initial qd = [1e200 for i in 1..30] SI\n  duration = 100 s, integrator = rk4\n}\n");

@@ -72,7 +72,7 @@ TEST_CASE("one bad file among good ones") {
   CHECK(outcome.code == 2);
   CHECK(outcome.out.starts_with(good + ": ok"));
   const Outcome twice = run_robotc({"check", good, good});
-  CHECK(twice.out == outcome.out + "\n" + outcome.out);  // told apart by an empty line
+  CHECK(twice.out == outcome.out + "\n" + outcome.out);  // separated by an empty line
 
   const Outcome json = run_robotc({"check", "--json", bad, good, bad, folder / "missing.robot"});
   CHECK(json.code == 2);

@@ -18,7 +18,7 @@ TEST_CASE("derive prints equations, or writes them to a file") {
   const Outcome written = run_robotc({"derive", file, "-o", path});
   CHECK(written.code == 0);
   CHECK(written.out == "wrote " + path + "\n");
-  // But for the command, the same.
+  // Equal except for the command.
   CHECK(has(read_text(path), printed.out.substr(printed.out.find("// SI units"))));
 }
 
@@ -30,7 +30,7 @@ TEST_CASE("folders that are made on the way to a file are told") {
   CHECK(made.code == 0);
   CHECK(made.err == "made the folder " + folder / "new/deep" + "\n");
   CHECK(run_robotc({"derive", file, "-o", path}).err.empty());
-  // The folder that `sim` is given is its own to make; those above it are not.
+  // `sim` may create the folder it is given; creating parents is reported.
   CHECK(run_robotc({"sim", file, "-o", folder / "results"}).err.empty());
   CHECK(run_robotc({"sim", file, "-o", folder / "elsewhere/results/"}).err ==
         "made the folder " + folder / "elsewhere" + "\n");

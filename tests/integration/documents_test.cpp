@@ -1,5 +1,5 @@
-// The examples in the documents are files like any others: they compile, their simulations keep what they promise, and
-// the commands print what stands below them.
+// Checks the examples in the documents: they compile, their simulations meet their expectations, and the commands print
+// the shown output.
 #include <doctest/doctest.h>
 #include <sys/wait.h>
 
@@ -48,7 +48,7 @@ std::vector<Block> blocks_of(const std::string& document) {
   return blocks;
 }
 
-/// The inside of a robot as a whole file, with something that moves if nothing does.
+/// The body of a robot as a complete file, with a moving joint added if there is none.
 std::string wrap(const std::string& body) {
   std::string text = "robot r {\n  gravity = [0, 0, -9.81] m/s^2\n" + body;
   if (body.find("joint ") == std::string::npos) {
@@ -68,7 +68,7 @@ std::vector<std::string> simulations_in(const std::string& text) {
   return names;
 }
 
-/// The file of a block, "robot file=NAME", with its path.
+/// Writes the file of a block "robot file=NAME"; returns its path.
 std::string write_robot(const TemporaryFolder& folder, const Block& block) {
   std::string name = "block.robot";
   for (const std::string& word : block.words) {
@@ -93,7 +93,7 @@ void check_robot(const TemporaryFolder& folder, const Block& block) {
   }
 }
 
-/// Whether a line is as expected; each "…" stands for what differs from run to run.
+/// True if a line matches; each "…" stands for text that varies.
 bool matches(std::string_view line, std::string_view expected) {
   constexpr std::string_view anything = "…";
   std::size_t gap = expected.find(anything);
@@ -109,7 +109,7 @@ bool matches(std::string_view line, std::string_view expected) {
   return line.ends_with(expected);
 }
 
-/// A line after "$ robotc", and what stands below it up to the next: what it prints, if anything.
+/// A line after "$ robotc", and its output up to the next.
 struct Command {
   std::string text;
   std::vector<std::string> expected;
@@ -144,13 +144,12 @@ std::string joined(const std::vector<std::string>& lines) {
   return text;
 }
 
-/// A document whose commands are run. With ROBOTC_UPDATE set, what they print now is written into it instead of
-/// compared.
+/// A document whose commands are run. With ROBOTC_UPDATE set, their output is written into it instead of compared.
 class Document {
  public:
   explicit Document(std::string path) : path_(std::move(path)), lines_(lines_of(read_text(path_))) {}
 
-  /// Runs a block's commands in a folder. "console exit=1" has commands that end so.
+  /// Runs a block's commands in a folder. "console exit=1": commands with that exit code.
   void run(const Block& block, const std::string& folder) {
     for (const Command& command : commands_of(block)) {
       CAPTURE(command.text);
@@ -161,8 +160,8 @@ class Document {
     }
   }
 
-  /// Types a block's lines into one session: "> " begins an entry, "… " goes on with it, and below stands what it
-  /// prints, if that is to be compared. "repl FILE" says with which file.
+  /// Types a block's lines into one session: "> " begins an entry, "… " continues it, and the lines below are its
+  /// output, if it is to be compared. "repl FILE": opens that file.
   void replay(const Block& block, const TemporaryFolder& folder) {
     std::vector<Command> entries;
     std::size_t number = block.line;
@@ -191,7 +190,7 @@ class Document {
       const auto end = std::find(begin, lines.end(), "error: there is no command `:end-of-entry`");
       REQUIRE(end != lines.end());
       if (!entry.expected.empty()) compare(entry, {begin, end});
-      begin = end + 2;  // with its hint
+      begin = end + 2;  // including its hint
     }
   }
 
@@ -238,7 +237,7 @@ class Document {
   std::map<std::size_t, Update> updates_;  ///< by the first line replaced, from 0
 };
 
-/// A picture in the documents is what robotc draws now; ROBOTC_UPDATE replaces it.
+/// A picture in the documents must equal robotc's current drawing; ROBOTC_UPDATE replaces it.
 void check_picture(const std::string& path, const std::string& drawn) {
   CAPTURE(path);
   if (read_text(path) == drawn) return;
@@ -254,7 +253,7 @@ TEST_CASE("the pictures in the documents are those that robotc draws") {
   check_picture("docs/images/torso-graph.svg", run_robotc({"graph", "examples/torso.robot", "-o", "-"}).out);
 }
 
-/// Their commands run in a folder with the examples, so that what they write goes with it.
+/// Commands run in a temporary folder with the examples, so that their output is deleted with it.
 TEST_CASE("the pages on pictures, equations and papers print what they say") {
   const TemporaryFolder folder;
   std::filesystem::copy("examples", folder / "examples", std::filesystem::copy_options::recursive);
@@ -268,7 +267,7 @@ TEST_CASE("the pages on pictures, equations and papers print what they say") {
   }
 }
 
-/// The file of a block, "c file=NAME", with its path; empty if it has none.
+/// Writes the file of a block "c file=NAME"; returns its path, empty if it has no name.
 std::string write_source(const TemporaryFolder& folder, const Block& block) {
   for (const std::string& word : block.words) {
     if (word.starts_with("file=")) return folder.write(word.substr(5), block.text);
@@ -276,7 +275,7 @@ std::string write_source(const TemporaryFolder& folder, const Block& block) {
   return "";
 }
 
-/// As the reader would have it where robotc is installed: other words for some commands.
+/// Converts commands for an installed robotc to this build.
 std::string as_here(const std::string& command) {
   constexpr const char* strict = " -Wall -Wextra -Werror";
   constexpr const char* library =
@@ -286,8 +285,8 @@ std::string as_here(const std::string& command) {
   return command;
 }
 
-/// What a page has its reader write, run and read: files and commands in a folder with the examples. At the end as many
-/// outputs have been compared as are `expected`.
+/// Follows a page: writes its files, runs its commands in a folder with the examples, and compares `expected` outputs
+/// in all.
 void follow_page(const std::string& path, std::size_t expected) {
   const TemporaryFolder folder;
   std::filesystem::copy("examples", folder / "examples", std::filesystem::copy_options::recursive);
@@ -316,7 +315,7 @@ void follow_page(const std::string& path, std::size_t expected) {
   document.write_updates();
 }
 
-/// What the page builds is linked and run as it says, and prints what stands there.
+/// The programs that the page builds are linked and run as described, and print the shown output.
 TEST_CASE("the page on building robots into programs holds") { follow_page("docs/embedding.md", 1); }
 
 TEST_CASE("the page on robotc in a program holds") { follow_page("docs/api.md", 2); }
@@ -331,7 +330,7 @@ std::vector<std::string> pages_in(const std::string& folder) {
   return pages;
 }
 
-/// All documents of the repository that people read as pages.
+/// All documents of the repository.
 std::vector<std::string> all_documents() {
   std::vector<std::string> pages;
   for (const std::string folder : {".", "docs", "docs/language", "docs/decisions", "examples/embedded"}) {
@@ -354,7 +353,7 @@ TEST_CASE("every example in the documents holds") {
                                  "docs/howto.md", "docs/phrasebooks.md"}) {
     pages.push_back(page);
   }
-  // A page may use the files of any other.
+  // A page may use the files of any other page.
   for (const std::string& path : pages) {
     for (const Block& block : blocks_of(path)) {
       if (block.is("robot")) CHECK(!write_robot(folder, block).empty());
@@ -372,8 +371,8 @@ TEST_CASE("every example in the documents holds") {
   }
 }
 
-/// The message in the README is what robotc prints for the SCARA with a gain that lacks its unit; ROBOTC_UPDATE
-/// replaces it.
+/// The message in the README must equal robotc's for the SCARA with a gain that lacks its unit; ROBOTC_UPDATE replaces
+/// it.
 TEST_CASE("the error message in the README is what robotc prints") {
   const TemporaryFolder folder;
   std::string robot = read_text("examples/scara.robot");
@@ -400,7 +399,7 @@ TEST_CASE("the error message in the README is what robotc prints") {
   }
 }
 
-/// Lines outside code, with their numbers from 1. Code is fenced, or indented by four blanks.
+/// Lines outside code, numbered from 1. Code is fenced, or indented by four blanks.
 std::vector<std::pair<std::size_t, std::string>> prose_of(const std::string& path) {
   std::vector<std::pair<std::size_t, std::string>> prose;
   bool fenced = false;
@@ -414,7 +413,7 @@ std::vector<std::pair<std::size_t, std::string>> prose_of(const std::string& pat
   return prose;
 }
 
-/// The anchor that a heading gets on GitHub: lower case, blanks as dashes, no other signs than `-` and `_`.
+/// GitHub's anchor of a heading: lower case, blanks as dashes, no other signs than `-` and `_`.
 std::string anchor_of(const std::string& heading) {
   std::string anchor;
   for (const char c : heading) {
@@ -468,7 +467,7 @@ TEST_CASE("every link in the documents leads to a file and to a heading") {
   CHECK(count > 200);
 }
 
-/// The code spans of a line that look like paths of the repository.
+/// Code spans of a line that look like paths of the repository.
 std::vector<std::string> paths_in(const std::string& line) {
   std::vector<std::string> paths;
   for (std::size_t at = line.find('`'); at != std::string::npos; at = line.find('`', at + 1)) {
@@ -515,7 +514,7 @@ TEST_CASE("the index of decisions lists each one, by its number") {
   CHECK(numbers.size() > 40);
 }
 
-/// Columns, as a terminal counts them: one for each character of UTF-8, none for combining ones such as the dots of q̇.
+/// Columns on a terminal: one per UTF-8 character, none for combining ones such as the dots of q̇.
 std::size_t columns_of(const std::string& line) {
   std::size_t columns = 0;
   for (std::size_t i = 0; i < line.size(); ++i) {
@@ -547,7 +546,7 @@ TEST_CASE("the sessions in the page on the REPL go as it says") {
   document.write_updates();
 }
 
-/// Its files stand in a folder of their own, in which its commands run.
+/// Its files are in a folder of their own, where its commands run.
 TEST_CASE("the tutorial can be followed, and prints what it says") {
   const TemporaryFolder folder;
   const std::string path = "docs/tutorial.md";

@@ -39,7 +39,7 @@ TEST_CASE("a picture is written beside the caller, and its name is said") {
   CHECK(test::xml_problem(svg) == "");
   CHECK(title_of(svg) == "pendulum at home");  // the pose of that name
   CHECK(svg.find(">pivot<") != std::string::npos);
-  CHECK(svg.find("href") == std::string::npos);  // needs nothing from elsewhere
+  CHECK(svg.find("href") == std::string::npos);  // self-contained
   CHECK(run_robotc({"draw", file, "-o", "-"}).out == svg);
 }
 
@@ -62,7 +62,7 @@ TEST_CASE("the configuration is chosen by name or written") {
   CHECK(title({"--q", "-[0.5]"}) == "first at q = -[0.5]");
   CHECK(title({"--robot", "second", "--q", "up / 2"}) == "second at q = up / 2");
 
-  // Another configuration, another picture; a parameter counts too.
+  // Another configuration gives another picture; so does a parameter.
   const std::vector<std::string> second{"draw", file, "-o", "-", "--robot", "second"};
   const auto picture = [&](const std::vector<std::string>& options) {
     std::vector<std::string> arguments = second;

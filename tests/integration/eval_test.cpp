@@ -40,7 +40,7 @@ TEST_CASE("an angle alone keeps the unit of its joint") {
   CHECK(pendulum.show("2 * home[1]") == "1\n");
 }
 
-/// Two arms with the same names for what they have, and other values.
+/// Two arms with the same member names and different values.
 const std::string two_arms = R"(
 robot one {
   gravity = [0, 0, -9.81] m/s^2
@@ -77,7 +77,7 @@ TEST_CASE("arguments of a robot's functions are looked up in that robot") {
   CHECK(double(position[2]) == doctest::Approx(-std::sin(first) - std::sin(first + second)));
   CHECK(json("other.pose(tip, work).position")[2] == 1.5);
   CHECK(json("one.pose(tip, one.work).position") == position);
-  // A function's own local names hide those.
+  // Local names of a function hide the robot's.
   CHECK(double(json("reach(90 deg)")[2]) == doctest::Approx(-2));
   const Outcome outside = run_robotc({"eval", file, "work"});
   CHECK(outside.code == 2);

@@ -48,7 +48,7 @@ TEST_CASE("compare measures every derivation, and all agree") {
 }
 
 TEST_CASE("compare measures what is zero but for rounding by the terms that cancel") {
-  // Of both, some entries are zero in every state and no derivation can see it.
+  // Some entries are zero in every state, which no derivation can know.
   const TemporaryFolder folder;
   const std::string crane = folder.write(
       "crane.robot",
@@ -197,7 +197,7 @@ TEST_CASE("explain counts after each pass") {
            pass["square_roots"].get<int>();
   };
   CHECK(arithmetic(passes.back()) < arithmetic(passes.front()));
-  // The table's last row is what `dump` says of the kernel.
+  // The table's last row equals the kernel's counts in `dump`.
   const Outcome dumped = run_robotc({"dump", scara, "--stage", "expr", "--formulation", "kronecker"});
   const std::string counts = std::to_string(passes.back()["multiplications"].get<int>()) + " ×, " +
                              std::to_string(passes.back()["additions"].get<int>()) + " ±";

@@ -29,7 +29,7 @@ TEST_CASE("the graphs of a robot are written as one picture, or one of them alon
   CHECK(has(tree, ">turns about z<"));
   CHECK(!has(tree, ">Gp: translation<"));
   CHECK(!has(energy, ">turns about z<"));
-  // The numbers that `dump --stage energy-graph` has.
+  // The numbers of `dump --stage energy-graph`.
   CHECK(has(energy, "2 vertices, 1 branch, 2 chords: 1 reaction and 1 load"));
 }
 

@@ -1,4 +1,4 @@
-// The man page says what `--help` says, no less and no more.
+// The man page and `--help` must describe the same options.
 #include <doctest/doctest.h>
 
 #include <cctype>
@@ -37,16 +37,16 @@ std::vector<std::string> section(const std::string& help, const std::string& hea
   return lines;
 }
 
-/// "-o" and "--output" of "  -o,--output FILE        where it goes": what begins with a dash in the line's first word.
+/// "-o" and "--output" from " -o,--output FILE where it goes": the names in the line's first word.
 std::set<std::string> options_in_help(const std::string& help) {
   std::set<std::string> options;
   for (const std::string& line : section(help, "Options:")) {
-    if (!line.starts_with("  -")) continue;  // a text that goes on
+    if (!line.starts_with("  -")) continue;  // a continued description
     std::istringstream names(first_word(line));
     for (std::string name; std::getline(names, name, ',');) options.insert(name);
   }
   options.erase("-h");
-  options.erase("--help");  // said once, of every command
+  options.erase("--help");  // described once, for every command
   return options;
 }
 
@@ -63,7 +63,7 @@ std::set<std::string> options_in_items(const std::vector<std::string>& lines) {
   return options;
 }
 
-/// The page's lines by the heading that they stand below.
+/// The page's lines by heading.
 std::map<std::string, std::vector<std::string>> sections_of_page() {
   std::map<std::string, std::vector<std::string>> sections;
   std::string heading;

@@ -1,4 +1,4 @@
-// `robotc new`: what it writes is sound, runs, and keeps what it expects; whatever the chain.
+// `robotc new`: its files are valid, run, and meet their expectation, for every chain.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -23,7 +23,7 @@ std::string repeated(const std::string& letters, std::size_t times) {
   return chain;
 }
 
-/// Writes it, checks it without a message, and runs it.
+/// Writes a file, checks it without a message, and runs it.
 void check_chain(const std::string& chain, const std::string& shape) {
   CAPTURE(chain);
   const TemporaryFolder folder;
@@ -99,7 +99,7 @@ TEST_CASE("what the comments of a new file offer can be used") {
     const std::string file = folder.write("robot1.robot", text);
     const Outcome run = run_robotc({"sim", file, "--set", "Kp=100 /s^2", "--out", folder / "out"});
     CHECK_MESSAGE(run.err.empty(), run.err);
-    CHECK(run.code <= 1);  // friction may cost the expectation
+    CHECK(run.code <= 1);  // friction may fail the expectation
     CHECK(run_robotc({"eval", file, "gravity_forces(home)"}).code == 0);
     CHECK(run_robotc({"draw", file, "-o", folder / "robot.svg"}).code == 0);
   }

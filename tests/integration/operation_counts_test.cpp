@@ -1,6 +1,6 @@
-// What functions of known robots cost in operations, exactly: a multiplication and an addition or subtraction count one
-// each, whether the code fuses them or not; sines and cosines are apart, and friction is left out. A change that makes
-// one of them dearer has to say so here.
+// Exact operation counts for functions of known robots: a multiplication and an addition or subtraction count one each,
+// fused or not; sines and cosines are separate, and friction is omitted. A change that makes one more expensive must
+// change its number here.
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>

@@ -225,7 +225,7 @@ simulate torque for cart {
   const std::string text = read_text(saved);
   CHECK_MESSAGE(contains(text, "param load = 1.5 kg   // with a comment"), text);
   CHECK_MESSAGE(contains(text, "Kp = 1e-07 /s^2"), text);
-  // A default of the library's is in another file.
+  // A default of the library is in another file.
   const Outcome elsewhere = repl(":set computed_torque.Kd = 5\n:set load = 3\n:save " + saved + "\n", {file});
   CHECK_MESSAGE(contains(elsewhere.out, "--set 'computed_torque.Kd = 5'"), elsewhere.out);
   CHECK(contains(read_text(saved), "param load = 3 kg "));
@@ -259,7 +259,7 @@ TEST_CASE("a run goes on from where it ended") {
   CHECK(contains(two.out, "t = 2 s"));
   CHECK(contains(two.out, "t = 3 s"));
   CHECK(two.out.ends_with("3 s\n"));
-  // The same as a longer run.
+  // Equal to a longer run.
   const std::string longer =
       folder.write("q.robot", pendulum_file("simulate longer for pendulum {\n  initial q = home\n"
                                             "  tau = springs(still) every 1 ms\n  duration = 3 s\n"
@@ -299,7 +299,7 @@ TEST_CASE("plots go to files") {
   CHECK(contains(session.out, "made the folder " + folder / "new" + "\nwrote " + folder / "new/q.svg"));
   CHECK(session.code == 0);
   CHECK(read_text(folder / "q.svg").starts_with("<svg"));
-  CHECK(contains(read_text(folder / "q.svg"), ">q.elbow<"));  // the title, where there is no legend
+  CHECK(contains(read_text(folder / "q.svg"), ">q.elbow<"));  // the title, since there is no legend
   CHECK(contains(read_text(folder / "all.html"), "<html"));
   CHECK(contains(session.err, "there is no run to plot"));
   CHECK(contains(session.err, "the run did not log `nothing`"));
@@ -319,7 +319,7 @@ TEST_CASE("a function, an expression and a simulation can be looked into") {
   }
 }
 
-/// tests/integration/repl_session.py says what is typed and what is to be seen.
+/// tests/integration/repl_session.py has the input and the expected output.
 TEST_CASE("a session on a terminal: completion, history, errors, Ctrl-C in a run") {
   const TemporaryFolder folder;
   const std::string command = std::string("python3 tests/integration/repl_session.py ") + ROBOTC_BINARY + " " + scara +

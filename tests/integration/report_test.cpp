@@ -1,4 +1,4 @@
-// The HTML report without a browser: whole, self-contained, and with the numbers of the CSV.
+// The HTML report without a browser: complete, self-contained, and with the numbers of the CSV.
 #include <doctest/doctest.h>
 
 #include <array>
@@ -12,7 +12,7 @@
 namespace robotc::testing {
 namespace {
 
-/// The content of an element without attributes or with exactly these, which is there once.
+/// The content of the only element with this opening tag.
 std::string_view content(std::string_view html, std::string_view opening, std::string_view closing) {
   const std::size_t begin = html.find(opening);
   REQUIRE(begin != std::string_view::npos);
@@ -28,7 +28,7 @@ std::string_view word_at(std::string_view text) {
   return text.substr(0, end);
 }
 
-/// Every element that opens closes, in turn; what stands in scripts and styles is no markup.
+/// Checks that elements are balanced; the content of scripts and styles is not markup.
 void check_well_formed(std::string_view html) {
   constexpr std::array<std::string_view, 4> empty_elements{"meta", "link", "br", "hr"};
   std::vector<std::string_view> open;
@@ -78,7 +78,7 @@ Table read_csv(const std::string& path) {
 void check_close(const nlohmann::json& signal, const std::vector<double>& logged) {
   const std::vector<double> decoded = decode_signal(signal);
   REQUIRE(decoded.size() == logged.size());
-  // Rounded to the grid; and the grid is as fine as the report says it is.
+  // Rounded to the grid, which is as fine as promised.
   const double error = std::ldexp(0.5, signal["exponent"].get<int>());
   const auto [low, high] = std::minmax_element(logged.begin(), logged.end());
   CHECK(error <= std::max(1e-12 * (*high - *low), 4e-15 * std::max(std::abs(*low), std::abs(*high))) + 0.5);
@@ -114,7 +114,7 @@ TEST_CASE("the report beside a log has its numbers, and nothing from elsewhere")
   CHECK(signals["stride"] == 1);
   check_close(signals["times"], csv.columns[0]);
   std::size_t column = 0;
-  // Panels are the signals by unit; the sliding joints are the first and the last of five.
+  // Panels are signals by unit; the first and the last of five joints slide.
   constexpr std::array<std::size_t, 15> columns_of_panels{1, 5, 2, 3, 4, 6, 10, 7, 8, 9, 11, 15, 12, 13, 14};
   for (const auto& panel : signals["panels"]) {
     for (const auto& series : panel["series"]) {

@@ -36,7 +36,7 @@ struct Pipe {
   }
 };
 
-/// Reads what is there; false at the end of the stream.
+/// Reads available text; false at the end of the stream.
 bool read_some(int fd, std::string& text) {
   std::array<char, 65536> buffer;
   const ssize_t count = ::read(fd, buffer.data(), buffer.size());
@@ -44,7 +44,7 @@ bool read_some(int fd, std::string& text) {
   return count > 0;
 }
 
-/// Drains both streams until the process has closed them, and sends the interrupt when its time has come.
+/// Reads both streams until the process has closed them, and sends the signal at its time.
 void collect(pid_t child, Pipe& out, Pipe& err, const RunOptions& options, Outcome& outcome) {
   const auto start = std::chrono::steady_clock::now();
   bool interrupted = options.interrupt_after_ms == 0;
@@ -87,7 +87,7 @@ Outcome run_robotc(const std::vector<std::string>& arguments, RunOptions options
   ::posix_spawn_file_actions_adddup2(&actions, err.ends[1], 2);
   std::FILE* input = nullptr;
   if (options.input) {
-    // A file: however much it is, nobody waits for the other.
+    // A file, so that neither side waits for the other.
     input = std::tmpfile();
     if (input == nullptr) throw std::runtime_error("no temporary file");
     std::fwrite(options.input->data(), 1, options.input->size(), input);
@@ -100,7 +100,7 @@ Outcome run_robotc(const std::vector<std::string>& arguments, RunOptions options
   std::vector<char*> argv{binary.data()};
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
-  // What this process has, the child inherits; in between nothing is written.
+  // The child inherits this process's limits; nothing is written in between.
   rlimit before{};
   ::getrlimit(RLIMIT_FSIZE, &before);
   const rlimit during{options.largest_file.value_or(before.rlim_cur), before.rlim_max};

@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-/// Runs the robotc executable as a user would, and looks at what comes out.
+/// Runs the robotc executable as a user would, and collects its output.
 namespace robotc::testing {
 
-/// Where standard output goes.
+/// Destination of standard output.
 enum class Stdout {
   captured,
   closed,       ///< as after `>&-`
@@ -21,25 +21,25 @@ enum class Stdout {
 
 struct RunOptions {
   Stdout output = Stdout::captured;
-  int interrupt_after_ms = 0;            ///< when to send the signal; 0: never
-  int signal = SIGINT;                   ///< which
-  std::optional<std::string> input{};    ///< what standard input has; without it, that of the test
-  std::optional<rlim_t> largest_file{};  ///< in bytes: what `ulimit -f` sets
+  int interrupt_after_ms = 0;            ///< time of the signal; 0: none
+  int signal = SIGINT;                   ///< the signal to send
+  std::optional<std::string> input{};    ///< content of standard input; none: the test's
+  std::optional<rlim_t> largest_file{};  ///< in bytes, like `ulimit -f`
 };
 
 struct Outcome {
   int code = -1;   ///< exit code; −1 if a signal ended the process
-  int signal = 0;  ///< the signal that did
+  int signal = 0;  ///< the signal that ended it
   std::string out;
   std::string err;
 };
 
 Outcome run_robotc(const std::vector<std::string>& arguments, RunOptions options = {});
 
-/// What a command of the shell prints, and how it ended, as `waitpid` says it.
+/// Output of a shell command, and its status as from `waitpid`.
 std::string output_of(const std::string& shell_command, int& status);
 
-/// A folder that goes with its scope.
+/// RAII: a temporary folder.
 class TemporaryFolder {
  public:
   TemporaryFolder();
@@ -59,7 +59,7 @@ class TemporaryFolder {
 std::string read_text(const std::string& path);
 std::vector<std::string> lines_of(const std::string& text);
 
-/// A pendulum of 1 kg and 1 m that hangs at q = 0, held by springs about `target`, with room for `more` simulations.
+/// A pendulum of 1 kg and 1 m that hangs at q = 0, held by springs about `target`; `more`: further simulations.
 std::string pendulum_file(const std::string& more = "");
 
 }  // namespace robotc::testing

@@ -12,7 +12,7 @@ namespace {
 
 using nlohmann::json;
 
-/// What `swept` and `alone` have in common, the one with a sweep and the other without.
+/// Common text of `swept` (with a sweep) and `alone` (without).
 const std::string of_stiffness_and_lag = R"(
   param stiffness = 30 N*m/rad, lag = 1 us
   initial q = home
@@ -227,7 +227,7 @@ TEST_CASE("figures of a run are what its log gives") {
   const auto goal = column(lines, "goal");
   const auto actual = column(lines, "q.pivot");
   const auto power = column(lines, "power");
-  // The mean over evenly spaced rows, the first and the last counting half, from row `from` on.
+  // The mean over evenly spaced rows from row `from` on, with half weight for the first and the last.
   const auto mean = [&](std::size_t from, const auto& value) {
     double sum = (value(from) + value(2000)) / 2;
     for (std::size_t i = from + 1; i < 2000; ++i) sum += value(i);
@@ -307,7 +307,7 @@ TEST_CASE("a sweep gives each run what --set gives it alone") {
     const std::string stiffness = "stiffness=" + run["values"][0].dump();
     const std::string lag = "lag=" + run["values"][1].dump();
     const json alone = json::parse(pendulum.sim({"alone", "--json", "--set", stiffness, "--set", lag}).out);
-    // Both are short enough for code of the quick tier, of the same kernels: not a bit differs.
+    // Both are short enough for the quick tier, with the same kernels: all bits agree.
     CHECK(run["report"][0].get<double>() == alone["report"][0]["value"].get<double>());
     CHECK(run["report"][1].get<double>() == alone["report"][1]["value"].get<double>());
     CHECK(run["expectations"][0]["value"] == alone["expectations"][0]["value"]);
@@ -442,7 +442,7 @@ TEST_CASE("a failed expectation is exit code 1") {
   const Outcome outcome = pendulum.sim({"miss"});
   CHECK(outcome.code == 1);
   CHECK(outcome.out.find("✗ abs(q) < 0.1 rad") != std::string::npos);
-  CHECK(!std::filesystem::exists(pendulum.out));  // it logs nothing
+  CHECK(!std::filesystem::exists(pendulum.out));  // no log
 
   const json result = json::parse(pendulum.sim({"miss", "--json"}).out);
   CHECK(result["expectations"][0]["passed"] == false);
@@ -484,7 +484,7 @@ TEST_CASE("integrators that choose their steps give the same run, and tell their
   const Pendulum pendulum;
   const json reference = json::parse(pendulum.sim({"adaptive", "--json"}).out);
   CHECK(reference["expectations"][0]["passed"] == true);
-  // Each tick is stepped to. Six evaluations for each try, and one after each tick, since the efforts jump there.
+  // Steps end at each tick. Six evaluations for each attempt, and one after each tick, since the efforts jump there.
   CHECK(reference["steps"].get<int>() >= 200);
   CHECK(reference["evaluations"].get<int>() ==
         6 * (reference["steps"].get<int>() + reference["rejected_steps"].get<int>()) + 200);

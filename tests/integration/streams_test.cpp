@@ -37,7 +37,7 @@ TEST_CASE("a reader that has gone is no reason to complain, but not success") {
 }
 
 TEST_CASE("results do not end up in each other's files") {
-  // With standard output closed, the first file that is opened would take its place.
+  // With standard output closed, the first opened file would get its number.
   const Pendulum pendulum;
   run_robotc({"sim", pendulum.file, "--out", pendulum.folder / "results"}, {.output = Stdout::closed});
   CHECK(read_text(pendulum.folder / "results/settle.csv").find("real time") == std::string::npos);

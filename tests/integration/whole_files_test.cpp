@@ -1,4 +1,4 @@
-// Results are whole or not there, whatever ends the run or the room for them.
+// Output files are complete or absent, even if a run is killed or the disk is full.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -9,7 +9,7 @@
 namespace robotc::testing {
 namespace {
 
-/// A run of some hundredths of a second, and as long again to write what it logs.
+/// A run of some hundredths of a second, with a log that takes as long to write.
 const std::string long_run = R"(
 simulate long for pendulum {
   initial q = home
@@ -42,7 +42,7 @@ TEST_CASE("whenever a run is interrupted, its files are whole or not there") {
       const Pendulum pendulum;
       const Outcome outcome = pendulum.run({.interrupt_after_ms = after_ms, .signal = signal});
       if (outcome.signal != 0) {
-        // Before the run there is nothing to keep, behind it nothing left to do.
+        // Before the run there is nothing to save, after it nothing left to do.
         CHECK(outcome.signal == signal);
       } else {
         CHECK((outcome.code == 130 || outcome.code == 0));

@@ -1,4 +1,4 @@
-// The Debian package: made, unpacked, and used from where it was unpacked.
+// The Debian package: built, unpacked, and used from there.
 #include "tests/package/shell.h"
 
 namespace robotc::testing {
@@ -14,14 +14,14 @@ TEST_CASE("the Debian package has a working robotc, and says what it needs") {
   const std::string fields = run("dpkg-deb -f " + file);
   CHECK(has(fields, "Package: robotc\n"));
   CHECK(has(fields, "Description: compiler for robot mechanisms\n robotc reads "));
-  // Every library that the loader finds for it belongs to a package that it depends on.
+  // Every library loaded by it belongs to a package that it depends on.
   const std::string robotc = folder / "root/usr/bin/robotc";
   const std::string depends = run("dpkg-deb -f " + file + " Depends");
   for (const char* needed : {"libc6 (>= ", "libstdc++6 (>= ", "libgcc-s1 (>= ", "libfmt9 (>= ", "libzstd1 (>= "}) {
     CHECK_MESSAGE(has(depends, needed), depends);
   }
 
-  // Stripped, it still compiles, in process and for others.
+  // Stripped, it still compiles, in process and for other machines.
   CHECK(has(run(in_quotes(robotc) + " --version"), "0.1."));
   CHECK(has(run(in_quotes(robotc) + " sim examples/arm.robot drop -o " + in_quotes(folder / "out")), "drop of "));
   const std::string built = run(in_quotes(robotc) + " build examples/scara.robot -o " + in_quotes(folder / "scara.o"));

@@ -22,11 +22,11 @@ std::string EmbeddedExample::run_on(const std::string& machine, const std::strin
   const std::string configure = "cmake -B ";
   REQUIRE(commands.starts_with(configure));
   commands.insert(configure.size() - 3, settings + " ");
-  // All but the last command prints to a file.
+  // Redirects all but the last command to a file.
   const std::size_t build = commands.find("cmake --build");
   REQUIRE(build != std::string::npos);
   const std::size_t last = commands.find('\n', build) + 1;
-  // By Ninja, which is here; make may not be.
+  // Uses Ninja, which is available; make may not be.
   const std::string script = folder_.write(
       "script", "set -e\nexport CMAKE_GENERATOR=Ninja CC=clang CFLAGS='-Wall -Wextra -Wpedantic -Werror' PATH=" +
                     in_quotes(folder_ / "bin") + ":$PATH CMAKE_PREFIX_PATH=" + in_quotes(package_) + "\n{\n" +

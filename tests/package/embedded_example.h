@@ -5,18 +5,18 @@
 
 #include "tests/integration/run_robotc.h"
 
-/// The examples of examples/embedded, built and run as their README says.
+/// The examples of examples/embedded, built and run as in their README.
 namespace robotc::testing {
 
 class EmbeddedExample {
  public:
   EmbeddedExample();
-  /// Runs the README's commands for a machine, in a copy of the folder; what the last of them prints. `settings` are
+  /// Runs the README's commands for a machine in a copy of the folder; returns the output of the last. `settings` are
   /// CMake's.
   std::string run_on(const std::string& machine, const std::string& settings = "") const;
-  /// What the README shows below these commands.
+  /// The output in the README for these commands.
   [[nodiscard]] static std::string shown_for(const std::string& machine);
-  /// What the report says on this machine, once it was built.
+  /// The report on this machine; builds it first.
   [[nodiscard]] std::string report_here() const;
 
  private:
@@ -30,7 +30,7 @@ struct ReportLine {
   double q = 0;
   double tau = 0;
 };
-/// The report's lines at the beginning of a text; what follows them is left aside.
+/// The report's lines at the beginning of a text; ignores the rest.
 std::vector<ReportLine> report_in(const std::string& text);
 
 }  // namespace robotc::testing

@@ -10,8 +10,8 @@
 namespace robotc::testing {
 namespace {
 
-/// To a part of the largest effort: what a position is rounded by, gains and the mass matrix make efforts of, of all
-/// joints alike. What went before does not count, since errors die away.
+/// Relative to the largest effort: gains and the mass matrix turn rounding of a position into efforts, for all joints
+/// alike. Earlier errors do not count, since they decay.
 void check_near(const std::string& text, const std::string& expected, double tolerance) {
   const std::vector<ReportLine> lines = report_in(text);
   const std::vector<ReportLine> good = report_in(expected);
@@ -43,7 +43,7 @@ TEST_CASE("the example computes on a Cortex-M7 and in WebAssembly what it comput
   }
 }
 
-/// What the microcontroller says in its last line, in bytes.
+/// The microcontroller's last line, in bytes.
 struct Sizes {
   int flash = 0;
   int variables = 0;
@@ -57,7 +57,7 @@ Sizes sizes_in(const std::string& text) {
   return sizes;
 }
 
-/// Whether it is what is written, give or take what another version of a compiler makes of it.
+/// True if a size is about that in the document: compiler versions differ.
 bool is_about(int measured, int written) { return std::abs(measured - written) * 10 <= written; }
 
 TEST_CASE("the example on a Cortex-M7 is as small as its page says") {

@@ -1,4 +1,4 @@
-// robotc as other CMake projects find it: installed, moved, and asked for robots in their builds.
+// robotc for other CMake projects: installed, moved, and used for robots in their builds.
 #include <doctest/doctest.h>
 
 #include <chrono>
@@ -16,7 +16,7 @@ bool is_there(const std::string& program) {
 
 using Time = std::filesystem::file_time_type;
 
-/// When the files of a project were made.
+/// Modification times of a project's files.
 std::vector<Time> times_of(const std::vector<std::string>& files) {
   std::vector<Time> times;
   for (const std::string& file : files) times.push_back(std::filesystem::last_write_time(file));
@@ -25,7 +25,7 @@ std::vector<Time> times_of(const std::vector<std::string>& files) {
 
 void touch(const std::string& path) { std::filesystem::last_write_time(path, Time::clock::now()); }
 
-/// So that what is made now is newer, however coarse the clock of files is.
+/// Makes files older, so that new ones are newer even with a coarse clock.
 void age(const std::string& folder) {
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
     if (entry.is_regular_file()) std::filesystem::last_write_time(entry, Time::clock::now() - std::chrono::hours(1));
@@ -50,7 +50,7 @@ void check_consumer(const std::string& generator) {
 
   const std::vector<std::string> products{build + "/robots/arm/arm.o", build + "/robots/lift/lift.o", build + "/cell"};
   std::vector<Time> before = times_of(products);
-  /// Which of them another build makes again.
+  /// The files that another build makes again.
   const auto made_again = [&] {
     make();
     const std::vector<Time> after = times_of(products);
@@ -96,7 +96,7 @@ TEST_CASE("what the page on building robots into programs says of CMake holds") 
   CHECK(has(read_text(build + "/robots/lifter/lifter.h"), "250.0"));
 }
 
-/// What CMake says to a project of one call.
+/// CMake's message for a project with one call.
 std::string refusal_of(const std::string& call, const std::string& before = "") {
   const TemporaryFolder folder;
   const std::string robot = folder.write("pendulum.robot", pendulum_file());
@@ -108,7 +108,7 @@ std::string refusal_of(const std::string& call, const std::string& before = "") 
   int status = 0;
   const std::string said = output_of("cd '" + folder / "." + "' && " ROBOTC_CMAKE " -P try.cmake 2>&1", status);
   CHECK(status != 0);
-  // As it breaks lines where it likes.
+  // Undo line breaks.
   std::string words;
   for (const char c : said) {
     const bool is_space = c == ' ' || c == '\n';
@@ -133,7 +133,7 @@ TEST_CASE("a wrong call of robotc_add_robot is explained when the project is con
   CHECK(has(refusal_of("swing pendulum.robot BATCH 0"), "BATCH is how many states, not `0`"));
   CHECK(has(refusal_of("swing pendulum.robot SET mass"), "SET takes `param=value`, not `mass`"));
   CHECK(has(refusal_of("swing pendulum.robot"), "the project has neither of the languages C and CXX enabled"));
-  // The machine of the project, where robotc knows none such.
+  // The project's machine, if robotc does not know it.
   const auto without = [](const std::string& settings) { return refusal_of("swing pendulum.robot", settings); };
   CHECK(has(without("set(CMAKE_SYSTEM_NAME Darwin)\nset(CMAKE_SYSTEM_PROCESSOR arm64)"),
             "CMAKE_SYSTEM_NAME is `Darwin` and CMAKE_SYSTEM_PROCESSOR `arm64` TARGET says"));
@@ -155,7 +155,7 @@ TEST_CASE("robotc_add_robot knows the machines that robotc makes code for") {
   CHECK(has(refusal_of("swing pendulum.robot TARGET none"), "one of " + names.substr(0, names.find('\n'))));
 }
 
-/// What object files begin with: the class and machine of an ELF file, or that of WebAssembly.
+/// The header of object files: class and machine of ELF, or WebAssembly.
 std::string kind_of(const std::string& object) {
   const std::string bytes = read_text(object);
   if (bytes.starts_with(std::string("\0asm", 4))) return "wasm";

@@ -1,4 +1,4 @@
-// The loop of 1 kHz on Linux runs, and keeps to its motion.
+// The 1 kHz loop on Linux runs, and follows its motion.
 #include <regex>
 
 #include "tests/package/embedded_example.h"
@@ -7,7 +7,7 @@
 namespace robotc::testing {
 namespace {
 
-/// How late it wakes depends on what else this machine does; that all of it is there does not, nor where it ends.
+/// Its latency depends on the machine's load; completeness and the final position do not.
 TEST_CASE("the example in real time ticks, says how late it was, and arrives") {
   const std::regex said(
       "(SCHED_FIFO|ordinary priority: SCHED_FIFO is not allowed), memory (locked|not locked: that is not allowed)\n"
@@ -19,7 +19,7 @@ TEST_CASE("the example in real time ticks, says how late it was, and arrives") {
   const std::string output = example.run_on("linux");
   std::smatch parts;
   REQUIRE_MESSAGE(std::regex_match(output, parts, said), output);
-  // It starts 10 mm or mrad off; errors die away by the half every 0.14 s, with s^2 + 10 s + 200 for a polynomial.
+  // It starts 10 mm or mrad off; errors halve every 0.14 s, with s^2 + 10 s + 200 as characteristic polynomial.
   CHECK(std::stod(parts[3]) < 2e-6);
   const std::string shown = EmbeddedExample::shown_for("linux");
   CHECK_MESSAGE(std::regex_match(shown, said), shown);

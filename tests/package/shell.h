@@ -6,19 +6,19 @@
 
 #include "tests/integration/run_robotc.h"
 
-/// Commands of this machine's shell that tests of packages give.
+/// Shell commands for tests of packages.
 namespace robotc::testing {
 
 bool has(const std::string& text, const std::string& part);
 std::string in_quotes(const std::string& text);
 
-/// What a command prints, errors included; required to succeed.
+/// Output of a command, including errors; must succeed.
 std::string run(const std::string& command);
 
-/// What stands in a document between "```OPENING" and "```".
+/// The text in a document between "```OPENING" and "```".
 std::string block_of(const std::string& document, const std::string& opening);
 
-/// Installs robotc into a folder, and moves that: a package is found wherever it lies. Its path.
+/// Installs robotc into a folder, then moves that: packages are relocatable. Returns its path.
 std::string install(const TemporaryFolder& folder);
 
 }  // namespace robotc::testing

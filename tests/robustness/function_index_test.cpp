@@ -1,4 +1,4 @@
-// The index of functions in docs/language.md is complete: whoever adds a function adds a line.
+// The index of functions in docs/language.md must be complete: a new function needs a line.
 #include <doctest/doctest.h>
 
 #include <fstream>
@@ -50,7 +50,7 @@ TEST_CASE("the index of functions lists every declaration of the standard librar
       std::string name;
       words >> keyword >> name;
       const bool declares = keyword == "controller" || keyword == "trajectory" || keyword == "fn";
-      // A helper of another declaration, which no page describes.
+      // A helper of another declaration, not documented.
       if (!declares || name.starts_with("delayed_response")) continue;
       check_entry(page, name.substr(0, name.find('(')));
       ++count;

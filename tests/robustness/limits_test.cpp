@@ -1,5 +1,5 @@
-// Every recursive construct of the language is taken a thousand deep and refused one deeper, and what would take too
-// long or too much memory is refused before it does. docs/language/limits.md states the limits.
+// Limits: every recursive construct works at a depth of a thousand and is refused one deeper, and work that would take
+// too much time or memory is refused before it begins. docs/language/limits.md states the limits.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace robotc::robustness {
 
 namespace {
 
-/// No case takes a tenth of this; a busy machine with sanitizers may take some.
+/// No case takes a tenth of this; a busy machine with sanitizers may take longer.
 constexpr double longest = 60;
 
 struct Construct {
@@ -78,7 +78,7 @@ std::vector<Construct> constructs() {
 TEST_CASE("a thousand levels of each construct are taken and one more is refused") {
   for (const Construct& construct : constructs()) {
     CAPTURE(construct.name);
-    // Where two things make a level, five hundred of each.
+    // If a construct makes two levels, five hundred of it.
     const std::size_t levels = construct.refusal == nullptr ? 500 : 1000;
     const Outcome taken = load(construct.source(levels));
     CHECK_MESSAGE(taken.codes.empty(), taken.text);
@@ -121,7 +121,7 @@ TEST_CASE("what would take too long or too much memory is refused before it does
     const char* refusal;
   };
   const Case cases[] = {
-      // A billion rounds, at once or in each other.
+      // A billion rounds, at once or nested.
       {"const a = [i for i in 1..1000000000]\n", "too-many-elements"},
       {"const a = [i for i in -9000000000000000000..9000000000000000000]\n", "too-many-elements"},
       {"const a = sum(sum(sum(1 for i in 1..9999) for j in 1..9999) for k in 1..9999)\n", "evaluation-too-long"},
@@ -131,7 +131,7 @@ TEST_CASE("what would take too long or too much memory is refused before it does
       {"fn f0(x) { x }\n" + each(60, "fn f$(x) { f#(x) + f#(x + 1) }\n") + "const a = f60(1)\n", "evaluation-too-long"},
       {"param p = 1\nfn f0(x) { sin(x) }\n" + each(60, "fn f$(x) { f#(x) * f#(x + 1) }\n") + "let a = f60(p)\n",
        "evaluation-too-long"},
-      // Matrices made of less than they are.
+      // Matrices from smaller data.
       {"const v = [i for i in 1..10000]\nconst a = diag(v)\n", "too-many-entries"},
       {"const v = [[i] for i in 1..10000]\nconst a = v * transpose(v)\n", "too-many-entries"},
       {"const v = [i for i in 1..10000]\nconst a = [v for i in 1..10000]\n", "too-many-entries"},
@@ -146,7 +146,7 @@ TEST_CASE("what would take too long or too much memory is refused before it does
       {"const a = 10^400 - 10^400\n", nullptr},
       {"const a = 0." + std::string(1'000'000, '9') + ", b = 1e-999999999, c = 2^1000000000000000000\n", nullptr},
       {"const a = 1 m^1000000000\n", "bad-unit-exponent"},
-      // Names that are made anew in each call, and never used.
+      // Names defined anew in each call, and never used.
       {"fn f(x) {\n" + each(1000, "  let a# = x\n") + "  x\n}\n" + each(20'000, "const b# = f(#)\n"),
        "evaluation-too-long"},
       // Roots of numbers that are hard to factor.
@@ -155,7 +155,7 @@ TEST_CASE("what would take too long or too much memory is refused before it does
       {repeat("x\n", 600'000), "too-many-tokens"},
       {"const v = [" + repeat("1,", 600'000) + "1]\n", "too-many-tokens"},
       {repeat("[1],", 400'000), "too-many-tokens"},
-      // Bodies are parts, too.
+      // Bodies count as parts, too.
       {pendulum.substr(0, pendulum.size() - 2) + "  link other {\n" +
            each(10'001, "    body b# { mass = 1 kg, com = [0, 0, 0] }\n") +
            "  }\n  joint second: revolute bob -> other\n}\n",
@@ -164,10 +164,10 @@ TEST_CASE("what would take too long or too much memory is refused before it does
       {robots_with_arguments + "const a = sum(chain(l = i * 1 m).home.pivot[1] for i in 1..1001)\n", "too-many-robots"},
       {robots_with_arguments + "const a = sum(chain(n = 250, l = i * 1 m).home.pivot[1] for i in 1..17)\n",
        "too-many-robots"},
-      // Robots without end.
+      // Infinite robots.
       {"robot r(n: int = 1) {\n  gravity = [0, 0, 0] m/s^2\n  frame f on base\n  attach other: r(n = n + 1) on f\n}\n",
        "attached-too-deep"},
-      // Chains of definitions whose values would double with each are one graph.
+      // Chains of definitions whose values would double with each as a tree are one graph.
       {"param p = 1\nlet a0 = p\n" + each(5000, "let a$ = a# * a# + sin(a#)\n"), nullptr},
   };
   for (const Case& test : cases) {
@@ -197,7 +197,7 @@ TEST_CASE("of very many errors a hundred are shown and the rest is not looked fo
 }
 
 TEST_CASE("what grows with the number of names, robots and poses grows no faster") {
-  // Each was looked for by a walk over all others once, and took minutes in a file of the largest size.
+  // These were once quadratic searches, which took minutes in a file of the largest size.
   const std::string inside = pendulum.substr(0, pendulum.size() - 2);
   const std::function<std::string(std::size_t)> sources[] = {
       [](auto n) { return each(n, "robot r# {}\n"); },
@@ -212,8 +212,8 @@ TEST_CASE("what grows with the number of names, robots and poses grows no faster
   };
   constexpr std::size_t few = 5'000;
   for (const auto& source : sources) {
-    // Below half a second nobody waits. A square would make it sixteen times as long. What else the machine does can
-    // make one measurement long, hardly three of them.
+    // Below half a second is always fine. Quadratic time would be sixteen times as long. Other load may disturb one
+    // measurement, hardly three.
     bool grows_slowly = false;
     for (int attempt = 0; attempt < 3 && !grows_slowly; ++attempt) {
       const Outcome small = load(source(few));

@@ -1,5 +1,4 @@
-// Sources that are nearly right, as they are while someone types: whatever is said about them, saying it must not crash
-// or hang.
+// Nearly correct sources, as during typing: they must not crash or hang the compiler.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -17,7 +16,7 @@ namespace robotc {
 namespace {
 
 constexpr std::size_t most_bytes = std::size_t{1} << 20;
-/// No example takes a second; a busy machine with sanitizers may take some.
+/// No example takes a second; a busy machine with sanitizers may take longer.
 constexpr std::chrono::seconds longest{30};
 
 std::vector<std::filesystem::path> examples() {
@@ -40,7 +39,7 @@ unsigned seed() {
   return given == nullptr ? 20220829u : static_cast<unsigned>(std::strtoul(given, nullptr, 10));
 }
 
-/// Loads a source beside the examples, and compiles what is sound. False if there were errors.
+/// Loads a source beside the examples, and compiles the valid parts. False after errors.
 bool survives(const std::string& source, bool compile) {
   INFO(source);
   const auto start = std::chrono::steady_clock::now();
@@ -51,7 +50,7 @@ bool survives(const std::string& source, bool compile) {
   const bool sound = session.load("mutation.robot");
   const bool says_why = !session.diagnostics().all().empty();
   CHECK((sound || says_why));
-  // Rendering walks every span: none may lie outside its source.
+  // Rendering visits every span: all must be inside their source.
   CHECK(render_text(session.diagnostics(), session.sources(), true).empty() == !says_why);
   if (sound && compile) {
     for (const std::string& name : session.simulations()) CHECK(session.compile_simulation(name).has_value());

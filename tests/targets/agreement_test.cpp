@@ -1,12 +1,11 @@
-// Every function that `build` makes of published robots, and their controllers, in ten thousand states, ordinary and
-// extreme: native code here, and objects for five machines, run by emulators where these are others.
+// Every function built for published robots, and their controllers, in ten thousand states, ordinary and extreme:
+// native code here, and objects for five machines, run by emulators if necessary.
 //
-// Which product rounds together with its sum is decided by a function's graph alone, and sines and cosines are our own.
-// So there are but two answers, bit by bit (the sign of zeros apart: AArch64 negates a fused sum by negating its
-// terms): that of machines that fuse multiplication and addition (x86-64-v3, AArch64, Cortex-M7, and native code where
-// this CPU can), and that of those that do not (x86-64, WebAssembly). Native code takes libm for angles beyond all
-// reduction, where objects have arithmetic of their own. The two answers lie within the bounds of a running error
-// analysis about the evaluator's.
+// The function's graph alone decides which product fuses with its sum, and sines and cosines are our own. So there are
+// only two results, bit by bit (except for the sign of zeros: AArch64 negates a fused sum by negating its terms): that
+// of machines with fused multiply-add (x86-64-v3, AArch64, Cortex-M7, and native code if this CPU has it), and that of
+// the others (x86-64, WebAssembly). Native code uses libm for angles beyond the polynomials, where objects have
+// arithmetic of their own. The two results lie within the bounds of a running error analysis about the evaluator's.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -33,9 +32,9 @@ using Numbers = std::vector<double>;
 /// A robot of the repository with a controller.
 struct Subject {
   std::string file;
-  std::string place;     ///< a frame, for functions that take one
-  std::string link;      ///< for energies
-  std::string addition;  ///< to the text of the file
+  std::string place;     ///< a frame, for functions of a frame
+  std::string link;      ///< a link, for energies
+  std::string addition;  ///< appended to the file's text
   std::vector<std::string> controllers;
 };
 
@@ -67,14 +66,14 @@ FileReader reader_of(const Subject& subject) {
   };
 }
 
-/// All that there is, but for what the robot has no parameters or wrenches for.
+/// All functions, except those that need parameters or wrenches the robot lacks.
 std::vector<std::string> functions_of(const Subject& subject) {
   std::vector<std::string> all;
   using catalogue::Axis;
   using catalogue::Takes;
   for (const catalogue::Row& known : catalogue::rows()) {
     if (known.result.has(Axis::parameters) || known.result.has(Axis::wrenches)) continue;
-    if (known.result.rule == catalogue::Result::Rule::volume) continue;  // of joints of one kind alone
+    if (known.result.rule == catalogue::Result::Rule::volume) continue;  // needs joints of one kind
     const std::string name(known.name);
     if (known.takes != Takes::place) all.push_back(name);
     if (known.takes == Takes::place) all.push_back(name + "(" + subject.place + ")");
@@ -88,13 +87,13 @@ struct Variant {
   std::uint32_t batch = 0;
 };
 
-/// An array that functions take: where it begins in what one state hands over.
+/// An input array: its offset in the data of one state.
 struct Array {
   std::size_t at = 0;
   std::size_t size = 0;
 };
 
-/// A function of the object: where its results begin among those of one state.
+/// A function of the object: the offset of its results in those of one state.
 struct Call {
   const expr::Kernel* kernel = nullptr;
   std::string name;  ///< in C
@@ -103,15 +102,15 @@ struct Call {
   std::size_t size = 0;
 
   [[nodiscard]] bool writes(const char* output) const { return kernel->outputs.back().name == output; }
-  /// Of a controller, whose function is NAME_init, NAME_step or NAME_rates.
+  /// For a controller, whose functions are NAME_init, NAME_step or NAME_rates.
   [[nodiscard]] std::string state_type() const { return name.substr(0, name.rfind('_')) + "_state"; }
-  /// What an array is called among those of all functions: each controller has states of its own.
+  /// Name of an array among those of all functions: each controller has its own state.
   [[nodiscard]] std::string array_name(const expr::Port& port) const {
     return is_of_controller && port.name == "state" ? state_type() : port.name;
   }
 };
 
-/// What all machines agree about: the functions, what they take and what they give. Kernels are those of an object.
+/// Data shared by all machines: the functions with their inputs and outputs. Kernels are those of an object.
 class Exchange {
  public:
   explicit Exchange(const BuiltObject& built) : hash_(built.hash) {
@@ -130,7 +129,7 @@ class Exchange {
   [[nodiscard]] std::size_t inputs() const { return inputs_; }
   [[nodiscard]] std::size_t outputs() const { return outputs_; }
 
-  /// The numbers of one state: each function takes some of them. Constants are what the parameters give.
+  /// The numbers of one state: each function uses some of them. Constants come from the parameters.
   [[nodiscard]] Numbers random_state(std::mt19937_64& random, Magnitudes magnitudes, bool single) const {
     Numbers all(inputs_);
     const auto put = [&](const std::string& name, Numbers values) {
@@ -155,7 +154,7 @@ class Exchange {
     return all;
   }
 
-  /// A call's arrays out of a state, in the order of the kernel's inputs.
+  /// A call's arrays in a state, in the order of the kernel's inputs.
   [[nodiscard]] std::vector<Numbers> inputs_of(const Call& call, const Numbers& state) const {
     std::vector<Numbers> inputs;
     for (const expr::Port& port : call.kernel->inputs) inputs.push_back(array(port, call, state));
@@ -165,7 +164,8 @@ class Exchange {
     return array(call.kernel->constants, call, state);
   }
 
-  /// Reads states, so many after one another in each array, calls everything and writes the results in the same way.
+  /// A program that reads blocks of states (each array holds several), calls everything and writes the results in the
+  /// same order.
   [[nodiscard]] std::string program(const Variant& variant) const {
     const std::size_t states = std::max(1U, variant.batch);
     std::string text = fmt::format(
@@ -178,7 +178,7 @@ class Exchange {
            "    if (!put(out, sizeof out)) return \"the results cannot be written\\n\";\n  }\n  return \"\";\n}\n";
   }
 
-  /// The numbers of all states as programs read them.
+  /// The numbers of all states, in the format that programs read.
   [[nodiscard]] std::string bytes_of(const std::vector<Numbers>& states, const Variant& variant) const {
     const std::size_t together = std::max(1U, variant.batch);
     std::string bytes;
@@ -199,7 +199,7 @@ class Exchange {
     return bytes;
   }
 
-  /// Where a result stands among all that a program wrote.
+  /// Index of a result in a program's output.
   [[nodiscard]] std::size_t place(std::size_t state, const Call& call, std::size_t entry,
                                   const Variant& variant) const {
     const std::size_t together = std::max(1U, variant.batch);
@@ -247,7 +247,7 @@ class Exchange {
     if (call.writes("state")) {
       return fmt::format("    {}({}, {});\n", call.name, struct_at(fmt::format("out + {}", at)), arguments);
     }
-    // What `step` changes is a copy among the results, behind the efforts.
+    // The states that `step` changes are copied to the results, after the efforts.
     const std::size_t tau = call.kernel->outputs.front().entries.size();
     std::string text = "    {\n      number state[" + fmt::format("{}", state->entries.size() + 1) + "];\n";
     std::string copies, results;
@@ -256,7 +256,7 @@ class Exchange {
       results += fmt::format("      out[{}] = state[{}];\n", at + tau + i, i);
     }
     const bool steps = call.writes("next");
-    // A law's states all tick, or all flow, which step leaves as they are.
+    // A law's states are all discrete, or all continuous; step does not change the latter.
     const std::size_t next = call.kernel->outputs.back().entries.size();
     if (steps) REQUIRE((next == 0 || next == state->entries.size()));
     const std::string result = fmt::format("out + {}", at);
@@ -272,18 +272,18 @@ class Exchange {
   std::size_t outputs_ = 0;
 };
 
-/// Who gives the same bits.
+/// Groups with equal bits.
 enum class Answer : std::uint8_t {
   fused,
   unfused,
-  of_libm,  ///< native code of a CPU that does not fuse: its sines and cosines are libm's
+  of_libm,  ///< native code of a CPU without fused multiply-add: its sines and cosines are libm's
 };
 
-/// One way to the results.
+/// A way to compute the results.
 struct Road {
   std::string name;
   Answer answer = Answer::fused;
-  std::string command;  ///< empty: native code of this process
+  std::string command;  ///< empty: native code in this process
   std::string folder;
   Numbers results;
 };
@@ -294,7 +294,7 @@ const bool this_cpu_fuses = __builtin_cpu_supports("avx2") && __builtin_cpu_supp
 const bool this_cpu_fuses = true;
 #endif
 
-/// Of kernels as native code of this process, in the places that `place` says.
+/// Results of native code in this process, at the indices given by `place`.
 Numbers native_results(const codegen::CompiledKernels& code, const Exchange& exchange,
                        const std::vector<Numbers>& states) {
   Numbers results(states.size() * exchange.outputs());
@@ -321,7 +321,7 @@ Numbers numbers_in(const std::string& path) {
   return {numbers.begin(), numbers.end()};
 }
 
-/// The same bits, but for the sign of zeros and of what is not a number.
+/// Equal bits, except for the sign of zeros and NaNs.
 bool same_number(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 
 class Agreement {
@@ -362,7 +362,7 @@ class Agreement {
       run();
       compare();
     }
-    // Only what is huge goes without a bound.
+    // Only huge numbers have no bound.
     CHECK(bounded_ >= compared_ * 8 / 10);
   }
 
@@ -411,7 +411,7 @@ class Agreement {
   }
 
   void compare() {
-    // Sines and cosines of objects are within 4 ulp, beyond the limits of the polynomials; libm's are within 1.
+    // Sines and cosines of objects are within 4 ulp beyond the limits of the polynomials; libm's are within 1.
     const Arithmetic arithmetic = variant_.single ? arithmetic_of_floats(4) : Arithmetic{.sine_units = 10};
     for (std::size_t k = 0; k < states_.size(); ++k) {
       for (const Call& call : exchange_->calls()) {
@@ -477,7 +477,7 @@ TEST_CASE("all machines agree about functions of floats") {
   for (const Subject* subject : {&scara, &puma560, &torso}) Agreement(*subject, {true, 0}).check(1000);
 }
 
-// Blocks of two, four or eight states, and a rest of one.
+// Blocks of two, four or eight states, and a remainder of one.
 TEST_CASE("all machines agree about functions of batches") {
   for (const Subject* subject : {&scara, &puma560, &torso}) Agreement(*subject, {false, 25}).check(1000);
 }

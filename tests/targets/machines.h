@@ -5,10 +5,10 @@
 
 #include "tests/emitted/emitted_machine.h"
 
-/// Machines that object files are made for and run on here: this one, and others by emulators.
+/// Machines for which object files are compiled and run here: this one, and others by emulators.
 namespace robotc::test {
 
-/// How a program for a machine is made and run.
+/// Commands to make and run a program for a machine.
 struct Machine {
   std::string triple;
   std::string cpu;
@@ -22,16 +22,16 @@ struct Machine {
 /// AArch64, Cortex-M7 and WebAssembly.
 const std::vector<Machine>& other_machines();
 
-/// This machine, with what every CPU of its kind has.
+/// This machine with the baseline instructions of its architecture.
 Machine this_machine();
 
-/// Makes a program of an object file and a C file that defines `const char* run(void)` (and may use
-/// tests/targets/support/exchange.h), warnings being errors. The command that runs it and prints what `run` gives; it
-/// works in the folder.
+/// Builds a program from an object file and a C file that defines `const char* run(void)` (and may use
+/// tests/targets/support/exchange.h), with warnings as errors. Returns the command that runs it and prints the result
+/// of `run`; it works in the folder.
 std::string make_program(const Workplace& folder, const Machine& machine, const BuiltObject& built,
                          const std::string& source);
 
-/// Asks for an object file for a machine.
+/// A request for an object file for a machine.
 BuildRequest request_for(const Machine& machine);
 
 }  // namespace robotc::test

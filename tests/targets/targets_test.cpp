@@ -1,4 +1,4 @@
-// Objects for other machines, linked without any library and run by emulators, beside evaluation here.
+// Objects for other machines, linked without libraries and run by emulators, compared with evaluation here.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -13,7 +13,7 @@
 namespace robotc::test {
 namespace {
 
-/// A function of the robot, and with what it is called: arrays one after the other.
+/// A function of the robot and its arguments: arrays concatenated.
 struct Call {
   std::string function;
   std::vector<std::vector<double>> arrays;
@@ -26,7 +26,7 @@ std::string array_text(const std::string& type, const std::string& name, const s
   return text + "0};\n";
 }
 
-/// A program of `const char* run(void)`, which gives all results as the digits of their bits.
+/// A program of `const char* run(void)`, which returns all results as the digits of their bits.
 std::string program(const std::string& robot, const std::vector<Call>& calls, bool single) {
   const std::string type = single ? "float" : "double";
   std::string macro;
@@ -85,7 +85,7 @@ std::vector<double> results_on(const Machine& machine, const BuiltObject& built,
   return values;
 }
 
-/// Values that took some hundred operations, of up to a hundred times the result, in a type of so many bits.
+/// Values after some hundred operations on up to a hundred times the result, in single or double precision.
 void check_near(double got, double expected, double scale, bool single) {
   CHECK(std::abs(got - expected) <= 1e-11 * (single ? 0x1p29 : 1) * std::max(1.0, scale));
 }
@@ -137,7 +137,7 @@ TEST_CASE("every function of random machines on AArch64, Cortex-M7 and WebAssemb
   }
 }
 
-/// A pose of a single turning joint is the sine and cosine of its angle.
+/// The pose of a single revolute joint is the sine and cosine of its angle.
 TEST_CASE("sines and cosines on AArch64, Cortex-M7 and WebAssembly, huge angles too") {
   EmittedMachine here(
       "robot crank {\n  gravity = [0, 0, 0] m/s^2\n  link arm { mass = 1 kg, com = [1, 0, 0] m }\n"
@@ -165,7 +165,7 @@ TEST_CASE("sines and cosines on AArch64, Cortex-M7 and WebAssembly, huge angles 
         const long double angle = calls[i].arrays[0][0];
         CAPTURE(calls[i].arrays[0][0]);
         const auto near = [&](double value, long double exact) {
-          // 4 units in the last place, as sincos.h promises of huge angles.
+          // 4 units in the last place, as sincos.h promises for huge angles.
           return std::abs(static_cast<long double>(value) - exact) <=
                  4 * std::abs(exact) * (single ? 0x1p-23L : 0x1p-52L);
         };
@@ -176,7 +176,7 @@ TEST_CASE("sines and cosines on AArch64, Cortex-M7 and WebAssembly, huge angles 
   }
 }
 
-/// Coulomb friction is a sign of the speed.
+/// Coulomb friction depends on the sign of the speed.
 TEST_CASE("NaNs on AArch64, Cortex-M7 and WebAssembly") {
   EmittedMachine here(
       "robot crank {\n  gravity = [0, 0, 0] m/s^2\n  link arm { mass = 1 kg, com = [1, 0, 0] m }\n"

@@ -28,12 +28,12 @@ Outcome outcome_of(const Diagnostics& diagnostics, const SourceMap& sources) {
   return outcome;
 }
 
-/// The case itself, and what it uses from the folder `_files` beside it.
+/// The case itself, and files from the folder `_files` beside it.
 FileReader reader_of(const Case& test) {
   return [&test](const std::string& path) -> std::variant<std::string, FileError> {
     if (path == test.name) return test.source;
     const std::filesystem::path file = test.path.parent_path() / "_files" / path;
-    // What the operating system says differs from one to the next.
+    // A fixed text: operating systems differ.
     if (!std::filesystem::is_regular_file(file)) return FileError{"there is no such file"};
     return read_file(file, most_bytes);
   };
@@ -84,7 +84,7 @@ BuildRequest build_request(const std::vector<std::string>& words) {
   return request;
 }
 
-/// Follows one directive. Returns the value that `eval` gave, as the command line shows it.
+/// Follows one directive. Returns the value of `eval`, as the command line shows it.
 std::optional<std::string> follow(Session& session, const std::string& directive, const std::string& value) {
   if (directive == "eval") {
     if (const std::optional<EvaluatedValue> result = session.evaluate(value)) return tools::show_value(*result);
@@ -109,7 +109,7 @@ std::optional<std::string> follow(Session& session, const std::string& directive
   } else if (directive == "explain") {
     session.explain("", value);
   } else if (directive == "derive") {
-    // WHAT… and, for other languages than text, --as NAME.
+    // WHAT… and, for languages other than text, --as NAME.
     std::vector<std::string> words = words_of(value);
     DeriveRequest request;
     const auto as = std::find(words.begin(), words.end(), "--as");
@@ -136,7 +136,7 @@ std::optional<std::string> follow(Session& session, const std::string& directive
 }  // namespace
 
 Outcome run_front_end(const Case& test) {
-  // Cases of syntax are fragments: what they mean is not their point.
+  // Cases of syntax are fragments, which are only parsed.
   if (test.path.parent_path().filename() == "syntax") {
     SourceMap sources;
     Diagnostics diagnostics;
@@ -149,7 +149,7 @@ Outcome run_front_end(const Case& test) {
       return outcome_of(session.diagnostics(), session.sources());
     }
   }
-  // As the command line does, which goes no further with a file that has errors.
+  // Like the command line, stop after errors in a file.
   if (!session.load(test.name)) return outcome_of(session.diagnostics(), session.sources());
   std::vector<std::string> values;
   for (const auto& [directive, value] : test.directives) {

@@ -15,7 +15,7 @@ namespace robotc::ui {
 
 namespace {
 
-/// Kinds that no source text can bring about, with the reason.
+/// Kinds that no source text can cause, with the reason.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 3> without_case{{
     {"code-generation-failed", "only LLVM itself, or a processor it does not know, can bring it about"},
     {"program-too-large", "the limits of what it is made of are met first"},

@@ -45,7 +45,7 @@ Case read_case(const std::filesystem::path& path) {
       test.source += line;
     }
   }
-  // For sources too large to store: the last line, many times over, with {i} and {i+1} counting from 1.
+  // For sources too large to store: the last line repeated, with {i} and {i+1} counting from 1.
   for (const auto& [key, value] : test.directives) {
     if (key != "repeat last line") continue;
     const std::size_t begin = test.source.rfind('\n', test.source.size() - 2) + 1;
@@ -64,7 +64,7 @@ Case read_case(const std::filesystem::path& path) {
 std::vector<Case> read_cases(const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> paths;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
-    // Folders with an underscore hold files that cases use.
+    // Folders with an underscore contain files for cases.
     if (entry.path().extension() == ".robot" && !entry.path().parent_path().filename().string().starts_with('_')) {
       paths.push_back(entry.path());
     }

@@ -22,26 +22,26 @@ namespace robotc::ui {
 
 struct Case {
   std::filesystem::path path;
-  std::string name;    ///< of the file, which is what the diagnostics call it
-  std::string source;  ///< as the compiler sees it: without what follows the first `//!` or `//~`
+  std::string name;    ///< of the file, used in diagnostics
+  std::string source;  ///< as the compiler sees it: without the text from the first `//!` or `//~`
   std::vector<std::pair<std::string, std::string>> directives;
   std::string expected;
 };
 
-/// What the compiler said.
+/// Output of the compiler.
 struct Outcome {
   std::string text;
   std::vector<std::string> codes;
   std::vector<std::string> values;  ///< of the `eval` directives, each ending in a newline
 };
 
-/// Runs the compiler on a case, its directives included.
+/// Runs the compiler on a case, with its directives.
 Outcome run_front_end(const Case& test);
 
-/// All cases below a folder, in the order of their paths.
+/// All cases below a folder, sorted by path.
 std::vector<Case> read_cases(const std::filesystem::path& folder);
 
-/// What a case's expectation should be.
+/// The expectation for an outcome.
 std::string expectation(const Outcome& outcome);
 
 /// Checks all cases below a folder, or rewrites their expectations if ROBOTC_UPDATE is set.

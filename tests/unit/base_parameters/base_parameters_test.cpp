@@ -26,15 +26,15 @@ using Eigen::Vector3d;
 using Eigen::VectorXd;
 
 /// A link of mass m, first moment h and inertia I about its frame's origin, as two lumps: the mass at the mass centre
-/// of a unit mass, and what is missing.
+/// of a unit mass, and the remainder.
 std::vector<oracle::Lump> lumps_of(double mass, const Vector3d& first_moment, const Matrix3d& inertia) {
-  const Vector3d c = first_moment;  // of a mass of 1
+  const Vector3d c = first_moment;  // for a mass of 1
   const Matrix3d steiner = c.squaredNorm() * Matrix3d::Identity() - c * c.transpose();
   return {{1, c, inertia - steiner}, {mass - 1, Vector3d::Zero(), Matrix3d::Zero()}};
 }
 
-/// The tree with one standard parameter of one body at 1 and all else at zero. `component`: of a rotor, along which of
-/// its joint's coordinates it acts.
+/// The tree with one standard parameter of one body at 1 and all others at zero. `component`: for a rotor, the
+/// coordinate of its joint that it acts along.
 oracle::Tree unit_tree(oracle::Tree tree, std::size_t body, Moment moment, std::size_t component) {
   for (oracle::Body& b : tree.bodies) {
     b.mass = 0;
@@ -65,7 +65,7 @@ oracle::Tree unit_tree(oracle::Tree tree, std::size_t body, Moment moment, std::
   return tree;
 }
 
-/// Efforts at several random states, one below the other, of a unit of each standard parameter.
+/// Efforts at several random states, stacked, for a unit of each standard parameter.
 MatrixXd regressor(const oracle::Tree& tree, const Mechanism& mechanism, const BaseParameters& parameters) {
   const auto columns = static_cast<Eigen::Index>(parameters.standard.size());
   const int n = oracle::coordinate_count(tree);
@@ -86,8 +86,8 @@ MatrixXd regressor(const oracle::Tree& tree, const Mechanism& mechanism, const B
 
 Eigen::Index rank(const MatrixXd& m) {
   if (m.size() == 0) return 0;
-  // Columns of one size, so that the threshold means the same for all. Dependent columns leave rounding, 1e-15 times
-  // the size of what cancels; independent ones of these robots a thousandth.
+  // Scale the columns to one size, so that the threshold means the same for all. Dependent columns leave rounding,
+  // 1e-15 times the cancelled terms; independent ones of these robots a thousandth.
   MatrixXd scaled = m;
   for (Eigen::Index c = 0; c < m.cols(); ++c) {
     const double norm = m.col(c).norm();
@@ -98,7 +98,7 @@ Eigen::Index rank(const MatrixXd& m) {
   return svd.rank();
 }
 
-/// The base parameters of a tree, its numbers folded or letters.
+/// The base parameters of a tree, with numbers folded or symbolic.
 struct Found {
   expr::Pool pool;
   Mechanism mechanism;
@@ -108,14 +108,14 @@ struct Found {
   double number(expr::Id id) const { return expr::evaluate(pool, {&id, 1}, values(pool, mechanism, {})).front(); }
 };
 
-/// As many as the regressor has independent columns, and the same efforts.
+/// Checks their number against the rank of the regressor, and the efforts.
 void check_tree(const oracle::Tree& tree, Numbers numbers) {
   Found found(tree, numbers);
   const BaseParameters& parameters = found.parameters;
   const MatrixXd y = regressor(tree, found.mechanism, parameters);
   CHECK(static_cast<Eigen::Index>(parameters.base.size()) == rank(y));
 
-  // Y π = Y_base π_base for any π: the columns of the others are multiples of the leading ones'.
+  // Y π = Y_base π_base for any π: the other columns are combinations of the base ones.
   const auto count = static_cast<Eigen::Index>(parameters.base.size());
   MatrixXd leading(y.rows(), count), combined = MatrixXd::Zero(count, y.cols());
   for (Eigen::Index b = 0; b < count; ++b) {
@@ -169,7 +169,7 @@ TEST_CASE("the PUMA 560 has 36 base parameters, and four more for its rotors") {
   CHECK(Found(tree, Numbers::constants).parameters.base.size() == 36);
   CHECK(Found(tree, Numbers::parameters_except_units).parameters.base.size() == 36);
   for (oracle::Body& body : tree.bodies) body.drive.rotor_inertia = 0.01;
-  // Those of the first two are one with the inertias that they turn: the first axis stands still and carries gravity.
+  // The first two rotors are merged with the inertias that they turn: the first axis is fixed and parallel to gravity.
   CHECK(Found(tree, Numbers::constants).parameters.base.size() == 40);
   check_tree(tree, Numbers::constants);
 }
@@ -263,7 +263,7 @@ TEST_CASE("what is given by letters is found by letters") {
   make_coordinates(mechanism, pool);
   const BaseParameters parameters = base_parameters::find(mechanism, pool);
   const std::string text = base_parameters::print(parameters, pool);
-  // Steiner's part of the mass, and what a thin rod along the second axis has about the first: sin² of the twist.
+  // Steiner's part of the mass, and a thin rod's inertia along the second axis about the first: sin² of the twist.
   CHECK(text.starts_with("one.Izz + l*l*two.m + (0.5 - 0.5*cos(alpha + alpha))*two.Iyy\n"));
   CHECK(text.find("two.Ixx - two.Iyy\n") != std::string::npos);
 }

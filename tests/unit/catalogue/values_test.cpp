@@ -1,5 +1,5 @@
-// Functions of a robot as values of the language: the same numbers by an expression and by compiled code, and what
-// they are called and measured in.
+// Functions of a robot as values of the language: equal numbers by an expression and by compiled code, and their names
+// and units.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -109,7 +109,7 @@ TEST_CASE("a three-index value is used joint by joint") {
     }
     CHECK(std::abs(sum - forces[i]) <= 1e-14 * (1 + std::abs(sum)));
   }
-  // H summed over bodies is M: both have mass that moves, and there are no rotors.
+  // H summed over bodies is M: both bodies have mass, and there are no rotors.
   const std::vector<double> mass = arm.value("mass_matrix(" + kAt + ")");
   check_close(arm.value("inertia_coefficients(upper, " + kAt + ") + inertia_coefficients(2, " + kAt + ")"), mass);
 }

@@ -13,7 +13,7 @@
 
 namespace robotc::codegen {
 
-/// What the tests of sines and cosines share: a kernel of them, arguments that are hard, and how far off a result is.
+/// Shared by tests of sines and cosines: a kernel, difficult arguments, and errors in ulp.
 
 /// sin x0, cos x0, sin x1, … for `count` angles.
 inline expr::Kernel sincos_kernel(std::size_t count) {
@@ -27,8 +27,7 @@ inline expr::Kernel sincos_kernel(std::size_t count) {
   return make_kernel("angles", pool, x, roots);
 }
 
-/// The distance from the true value in units in the last place that a Number near it has. long double has 11 bits more
-/// than double.
+/// The distance from the true value in ulps of Number. long double has 11 bits more than double.
 template <class Number>
 double ulps(Number got, long double exact) {
   if (std::isnan(got) || std::isnan(exact)) return std::isnan(got) && std::isnan(exact) ? 0 : 1e300;
@@ -39,8 +38,8 @@ double ulps(Number got, long double exact) {
   return static_cast<double>(std::abs((static_cast<long double>(got) - exact) / ulp));
 }
 
-/// Ordinary angles, multiples of π/2 and their neighbours, tiny, denormal and huge ones, those about the limits of the
-/// polynomials, and what is none.
+/// Ordinary angles, multiples of π/2 and their neighbours, tiny, denormal and huge ones, those near the limits of the
+/// polynomials, infinities and NaN.
 template <class Number>
 std::vector<Number> difficult_angles(std::uint64_t seed, std::size_t count) {
   using Limits = std::numeric_limits<Number>;

@@ -1,4 +1,4 @@
-// Quick code that becomes optimised code while it is called.
+// Quick code replaced by optimised code while in use.
 #include "compiler/codegen/background_compile.h"
 
 #include <chrono>
@@ -60,7 +60,7 @@ TEST_CASE("functions give the same bits before, while and after they are replace
   for (std::size_t i = 0; i < kernels.size(); ++i) {
     CHECK(same_bits(arguments.call(code.function(i), kernels[i]), expected[i]));
   }
-  // Once made, it is there for all.
+  // Compiled once, it is available to all.
   const NativeCode again = for_long_run(cache, kernels);
   CHECK(again.better == nullptr);
   CHECK(cache.compiled() == 2 * kernels.size());

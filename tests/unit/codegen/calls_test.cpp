@@ -1,4 +1,5 @@
-// Native code that calls numeric algorithms, against the evaluator: equal to the last bit, as both call the same code.
+// Native code that calls numeric algorithms, compared with the evaluator: equal to the last bit, as both call the same
+// code.
 #include <string>
 
 #include "compiler/intrinsics/riccati.h"
@@ -30,7 +31,7 @@ TEST_CASE("calls that share arguments, use each other's results and stand beside
   const std::vector<Id> x = make_symbols(pool, "x", 3);
   const std::vector<Id> a = pool.call({Intrinsic::normal_noise, {5, 0}, 0}, std::vector{x[0], x[1], x[2]});
   const std::vector<Id> b = pool.call({Intrinsic::uniform_noise, {2, 0}, 0}, std::vector{x[0], x[1], x[2]});
-  // The list of its first two arguments is that of the others.
+  // `c` shares the list of its first two arguments with `a` and `b`.
   const Id tick = whole(pool, pool.make(expr::Op::abs, pool.add(a[4], a[4])));
   const std::vector<Id> c = pool.call({Intrinsic::normal_noise, {3, 0}, 0}, std::vector{x[0], x[1], tick});
   const Id turn = whole(pool, pool.mul(pool.integer(1000), pool.sin(b[1])));  // the last bits of sines differ

@@ -12,7 +12,7 @@
 
 namespace robotc::codegen {
 
-/// What the tests of generated code start from: kernels by hand, compiled, called with vectors.
+/// Shared by tests of generated code: builds kernels, compiles them, and calls them with vectors.
 
 inline Jit make_jit(Cpu cpu = Cpu::host) {
   auto jit = Jit::create(cpu);

@@ -11,8 +11,8 @@
 
 namespace robotc::codegen {
 
-/// Does what generated code would do, step by step: what a chunk knows is forgotten at its end, but for the scratch
-/// array.
+/// Interprets a schedule step by step like generated code: values are forgotten at the end of a chunk, except for the
+/// scratch array.
 inline std::vector<double> interpret(const expr::Kernel& kernel, const Schedule& schedule,
                                      const std::vector<std::vector<double>>& inputs,
                                      const std::vector<double>& constants) {

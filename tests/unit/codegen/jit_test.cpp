@@ -44,7 +44,7 @@ TEST_CASE("compiled kernels with equal names live side by side, and outlive the 
   CHECK(call(first->function(0), two, {{1}}) == std::vector<double>{3});
 }
 
-/// Pages of this process that can be executed.
+/// Number of executable mappings of this process.
 std::size_t executable_mappings() {
   std::size_t count = 0;
   if (FILE* maps = std::fopen("/proc/self/maps", "r")) {

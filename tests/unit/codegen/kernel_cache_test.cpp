@@ -1,4 +1,4 @@
-// Kernels that are compiled together, and remembered.
+// Kernels compiled together, and cached.
 #include "compiler/codegen/kernel_cache.h"
 
 #include <cstdint>
@@ -24,7 +24,7 @@ TEST_CASE("of many kernels each function is its own, and the same is compiled on
                                                 random.values(RandomKernel::inputs, 1)};
   const std::vector<double> constants = random.values(RandomKernel::constants, 1);
   for (const Tier tier : {Tier::quick, Tier::optimised}) {
-    KernelCache cache(make_jit(), {}, 4);  // fewer kept than there are: what is asked for lives all the same
+    KernelCache cache(make_jit(), {}, 4);  // a smaller limit: code in use lives anyway
     const NativeCode code = compile(cache, kernels, tier);
     CHECK(cache.compiled() == 6);
     CHECK(cache.kept() == 4);
@@ -42,7 +42,7 @@ TEST_CASE("of many kernels each function is its own, and the same is compiled on
 TEST_CASE("of several kernels that cannot be compiled, the first in their order is told") {
   std::vector<expr::Kernel> kernels{RandomKernel(0).make(20, 2), RandomKernel(1).make(400, 2),
                                     RandomKernel(2).make(20, 2)};
-  kernels[0].name = kernels[2].name = "sin";  // what generated code calls itself
+  kernels[0].name = kernels[2].name = "sin";  // a name that generated code calls
   kernels[1].name = "cos";
   KernelCache cache(make_jit());
   const auto made = cache.compile(kernels, Tier::quick);

@@ -19,8 +19,8 @@ using expr::Id;
 using expr::Op;
 using expr::Pool;
 
-/// A matrix whose rows do to their columns what all rows do to theirs, with factors of the row and of the column, and
-/// with exceptions here and there: other operations, zeros, shared entries, entries that depend on their neighbours.
+/// A matrix with the same operations in all rows, with factors of the row and of the column, and some exceptions: other
+/// operations, zeros, shared entries, entries that depend on their neighbours.
 class RandomMatrix {
  public:
   explicit RandomMatrix(std::uint64_t seed) : random_(seed) {}
@@ -103,7 +103,7 @@ class RandomMatrix {
   std::mt19937_64 random_;
 };
 
-/// Where nothing fuses.
+/// Without fusing.
 Lanes find_lanes_of(const expr::Kernel& kernel, std::uint32_t width) {
   return find_lanes(kernel, width, std::vector<Id>(kernel.pool.size()));
 }
@@ -120,7 +120,7 @@ ScheduleLimits limits(std::size_t chunk_steps, std::uint32_t pack_lanes) {
   return result;
 }
 
-/// A matrix product of so many rows and columns.
+/// A matrix product of this size.
 expr::Kernel product(std::size_t rows, std::size_t cols, std::size_t depth) {
   Pool pool;
   const std::vector<Id> a = make_symbols(pool, "a", rows * depth);
@@ -168,13 +168,13 @@ TEST_CASE("the other half of a symmetric matrix is a transposition") {
   const expr::Kernel kernel = expr::make_kernel("symmetric", pool, {{"a", a, n, 4}, {"b", b, n, 4}},
                                                 {"constants", {}, 0, 1}, {{"m", entries, n, n}});
   const Lanes lanes = find_lanes_of(kernel, 8);
-  CHECK(lanes.blocks.size() == 3);  // the one below the diagonal, and what is below it within the two on it
+  CHECK(lanes.blocks.size() == 3);  // the block below the diagonal, and the lower halves of the two on it
 }
 
 TEST_CASE("lanes that need each other are not packed") {
   Pool pool;
   const std::vector<Id> x = make_symbols(pool, "x", 20);
-  // Rows in which each entry continues the one before.
+  // Rows in which each entry continues the previous one.
   std::vector<Id> entries;
   for (std::size_t i = 0; i < 8; ++i) {
     Id last = x[i];
@@ -232,7 +232,7 @@ TEST_CASE("native code with packs agrees with the evaluator, and with code witho
     const std::vector<double> plain = call(without.function(0), kernel, inputs);
     REQUIRE(got.size() == expected.size());
     for (std::size_t i = 0; i < got.size(); ++i) {
-      // At most six products an entry, and sums over at most twenty neighbours: fused or not, a few dozen roundings.
+      // At most six products per entry, and sums over at most twenty neighbours: fused or not, a few dozen roundings.
       CHECK(std::abs(got[i] - expected[i]) <= 64 * 0x1p-53 * largest);
       CHECK(std::bit_cast<std::uint64_t>(got[i]) == std::bit_cast<std::uint64_t>(plain[i]));
     }

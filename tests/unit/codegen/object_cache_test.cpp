@@ -1,4 +1,4 @@
-// The cache of objects on disk: whatever happens to it, code is right, and nothing is compiled twice.
+// The cache of objects on disk: in any state of it code is correct, and nothing is compiled twice.
 #include "compiler/codegen/object_cache.h"
 
 #include <fcntl.h>
@@ -72,7 +72,7 @@ std::string some_object(std::size_t i, std::size_t size) {
   return object;
 }
 
-/// Whether a child process that runs this ends well.
+/// Runs `work` in a child process; returns its result.
 bool in_child(const std::function<bool()>& work) {
   const pid_t child = ::fork();
   if (child == 0) ::_exit(work() ? 0 : 1);
@@ -81,7 +81,7 @@ bool in_child(const std::function<bool()>& work) {
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/// A kernel cache as a process of its own would have it, over a folder.
+/// A kernel cache over a folder, as in another process.
 KernelCache over(const fs::path& folder) {
   return KernelCache(make_jit(), {std::make_shared<ObjectCache>(folder), false});
 }
@@ -113,7 +113,7 @@ TEST_CASE("what is on disk is not compiled again") {
     CHECK(second.compiled() == 0);
   }
   CHECK(files(folder / "c").size() == 2);
-  // The better one is as good.
+  // The better tier is used.
   KernelCache third = over(folder / "c");
   const std::vector<double> optimised = results(third, kernel, Tier::optimised);
   fs::remove_all(folder / "c");
@@ -206,7 +206,7 @@ TEST_CASE("a file that others may write to, a link and a pipe are no objects") {
   fs::remove(file);
   REQUIRE(::mkfifo(file.c_str(), 0600) == 0);
   CHECK(!cache.find(key_number(1)));
-  // What is there may be replaced.
+  // An existing object can be replaced.
   cache.keep(key_number(1), "one");
   CHECK(cache.find(key_number(1)) == "one");
 }
@@ -219,7 +219,7 @@ TEST_CASE("where nothing can be written, code is compiled") {
   const std::vector<double> expected = results(below_a_file, kernel, Tier::quick);
   CHECK(below_a_file.compiled() == 1);
 
-  // No rights stop root: it becomes somebody else for this.
+  // Permissions do not stop root, so it becomes another user for this.
   const fs::path fixed = folder / "fixed";
   fs::create_directory(fixed);
   const uid_t user = ::geteuid() == 0 ? 65534 : ::geteuid();
@@ -234,7 +234,7 @@ TEST_CASE("where nothing can be written, code is compiled") {
   }));
   CHECK(files(fixed).empty());
 
-  // As on a full disk: what fits is written, and the rest is refused.
+  // As on a full disk: writes fail beyond the limit.
   CHECK(in_child([&] {
     std::signal(SIGXFSZ, SIG_IGN);
     const rlimit limit{1000, 1000};
@@ -264,7 +264,7 @@ TEST_CASE("any number of processes may read and write at once") {
   for (std::size_t p = 0; p < processes; ++p) {
     const pid_t child = ::fork();
     if (child == 0) {
-      // Small enough that others evict what is being read.
+      // Small enough that others evict objects being read.
       ObjectCache cache(folder / "c", 200'000);
       bool good = true;
       std::size_t found = 0;
@@ -287,7 +287,7 @@ TEST_CASE("any number of processes may read and write at once") {
     ::waitpid(child, &status, 0);
     CHECK(status == 0);
   }
-  // Whatever was being written when another cleared.
+  // Including files being written while another process cleared.
   for (const fs::path& file : files(folder / "c")) CHECK(file.extension() == ".o");
 }
 
@@ -319,7 +319,7 @@ TEST_CASE("what was used last longest ago goes first") {
   CHECK(cache.find(key_number(10)));
   CHECK(cache.find(key_number(21)));
   CHECK(!fs::exists(folder / "c" / "new.1.2.3"));
-  // What no cache may hold is not even tried.
+  // Objects larger than the cache are not written.
   cache.keep(key_number(30), some_object(30, most + 1));
   CHECK(!cache.find(key_number(30)));
   const std::size_t objects = cache.contents().objects;

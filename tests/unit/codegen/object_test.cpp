@@ -1,4 +1,4 @@
-// Object files for this machine and others: what they define and need, and what their functions give.
+// Object files for this machine and others: their symbols, and the results of their functions.
 #include "compiler/codegen/object.h"
 
 #include <dlfcn.h>
@@ -51,7 +51,7 @@ std::string output_of(const std::string& command) {
   return text;
 }
 
-/// A folder that goes with its scope.
+/// RAII: a temporary folder.
 class Folder {
  public:
   Folder() {
@@ -96,7 +96,7 @@ class Loaded {
   void* handle_ = nullptr;
 };
 
-/// Within the limit of the polynomials, and beyond.
+/// Errors within the polynomials' limit, and beyond.
 struct Accuracy {
   double ordinary = 0;
   double huge = 0;
@@ -112,8 +112,8 @@ Accuracy accuracy(const std::string& cpu, std::size_t lanes, double limit) {
   const auto function = loaded.function<Number>("angles");
   Accuracy worst;
   std::vector<Number> angles = difficult_angles<Number>(11, 120'000 / lanes * lanes);
-  // Of all doubles and floats these are as near to a multiple of π/2 as any is (Muller, Elementary Functions,
-  // table 11.1); libm, of doubles, errs by 8 ulp there.
+  // These are as near to a multiple of π/2 as any double or float (Muller, Elementary Functions, table 11.1); libm, in
+  // double, errs by 8 ulp there.
   if (sizeof(Number) == 8) angles.back() = static_cast<Number>(std::ldexp(6381956970095103.0, 797));
   angles[1000] = static_cast<Number>(std::ldexp(16367173.0, 72));
   std::vector<Number> got(2 * lanes);
@@ -154,7 +154,7 @@ TEST_CASE("the same with fused multiply-add" * doctest::skip(!__builtin_cpu_supp
   }
 }
 
-/// The symbols of an object file: with `--defined-only --extern-only`, what it offers.
+/// The symbols of an object file; with `--defined-only --extern-only`, its exports.
 std::string symbols(const ObjectFile& object, const std::string& options) {
   const Folder folder;
   std::istringstream lines(output_of(std::string(ROBOTC_LLVM_NM) + " --just-symbol-name " + options + " '" +
@@ -166,7 +166,7 @@ std::string symbols(const ObjectFile& object, const std::string& options) {
   return all;
 }
 
-/// sin x0 + atan2(x1, x2), and what takes more than one chunk.
+/// sin x0 + atan2(x1, x2), and more than one chunk of operations.
 expr::Kernel long_kernel(bool with_libm) {
   Pool pool;
   const std::vector<Id> x = make_symbols(pool, "x", 3);
@@ -239,7 +239,7 @@ TEST_CASE("kernels of a single state hold 512-bit vectors on AMD's processors al
       const Target target = make_target({"x86_64-linux-gnu", processor.cpu, {}}, scalar);
       const bool single = has_wide_vectors(assembly_of({{&kernel, 1}, {}, {}}, target));
       const bool several = has_wide_vectors(assembly_of({{&kernel, 1}, {}, {&batch, 1}}, target));
-      // Eight floats have 256 bits: there, only stores that LLVM merges are wider.
+      // Eight floats have 256 bits: there only merged stores are wider.
       if (!processor.single || scalar == Scalar::float64) CHECK(single == processor.single);
       if (!processor.several || scalar == Scalar::float64) CHECK(several == processor.several);
     }
@@ -298,7 +298,7 @@ TEST_CASE("a batch finds its states in arrays of more than two thousand million 
   auto object = compile_object({{&kernel, 1}, {}, {&batch, 1}}, make_target({"", "", {}}), {});
   REQUIRE(std::holds_alternative<ObjectFile>(object));
   const Loaded loaded(std::get<ObjectFile>(object));
-  // Memory is taken only where something was written.
+  // Memory is used only where something was written.
   constexpr std::size_t size = entries * states * sizeof(double);
   void* const memory = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) ROBOTC_SKIP("no address space of " + std::to_string(size) + " bytes");

@@ -19,7 +19,7 @@ constexpr double denormal = std::numeric_limits<double>::denorm_min();
 const std::vector<double> extremes = {0.0,  -0.0, 1.0,   -1.0,   0.5,      -0.5,      2.5,      -2.5, 3.0,      1e-300,
                                       1e10, -1e7, 1e300, -1e300, denormal, -denormal, infinity, nan,  -infinity};
 
-/// Equal to the last bit, or both not a number. Everything but FMA and sincos is exact against the evaluator.
+/// Equal to the last bit, or both NaN. Everything but FMA and sincos equals the evaluator.
 bool same(double a, double b) {
   return (std::isnan(a) && std::isnan(b)) || std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
 }

@@ -11,13 +11,13 @@
 
 namespace robotc::codegen {
 
-/// Kernels without meaning, for tests of the code generator: sums and products mostly, every operation now and then,
-/// values shared, constants and both kinds of inputs.
+/// Random kernels for tests of the code generator: mostly sums and products, every operation now and then, shared
+/// values, constants and both kinds of inputs.
 class RandomKernel {
  public:
   explicit RandomKernel(std::uint64_t seed) : random_(seed) {}
 
-  /// `operations` is how many are tried: folding and sharing may leave fewer.
+  /// `operations`: number of attempts; folding and sharing may leave fewer.
   expr::Kernel make(std::size_t operations, std::size_t outputs) {
     expr::Pool pool;
     std::vector<expr::Id> values;
@@ -58,7 +58,7 @@ class RandomKernel {
  private:
   std::size_t below(std::size_t n) { return std::uniform_int_distribution<std::size_t>(0, n - 1)(random_); }
 
-  /// Recent values mostly, so that chains grow.
+  /// Mostly recent values, so that chains grow.
   expr::Id pick(const std::vector<expr::Id>& values) {
     const std::size_t window = below(4) == 0 ? values.size() : std::min<std::size_t>(values.size(), 20);
     return values[values.size() - 1 - below(window)];

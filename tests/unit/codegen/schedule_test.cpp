@@ -19,7 +19,7 @@ using expr::Id;
 using expr::Op;
 
 TEST_CASE("a schedule computes what the kernel says, whatever the chunks and lanes") {
-  // Ordered for latency, and not.
+  // Below and above the limit of ordering for latency.
   const auto operations = [](std::uint64_t seed) { return seed < 30 ? 600 : 15000; };
   std::set<bool> roads;
   for (std::uint64_t seed = 0; seed < 32; ++seed) {
@@ -125,7 +125,7 @@ TEST_CASE("what much has to wait for comes early, though it was built last") {
   const expr::Kernel kernel =
       expr::make_kernel("k", pool, {{"x", x, x.size(), 1}}, {"c", {}, 0, 1}, {{"y", roots, roots.size(), 1}});
   const Schedule made = schedule(kernel, {8, 16, 1000});
-  // The chain takes 40 × 4 cycles, the rest 30: it begins first, and the rest is done while it waits.
+  // The chain takes 40 × 4 cycles, the rest 30: the chain begins first, and the rest fills its waits.
   const auto is_sum = [&](const Step& step) {
     return step.kind == Step::Kind::node && kernel.pool.op(Id(step.index)) == Op::add;
   };
@@ -140,7 +140,7 @@ TEST_CASE("what much has to wait for comes early, though it was built last") {
 }
 
 TEST_CASE("an order for latency keeps no more values alive than there are registers, if it can") {
-  // Independent sums of products: all at once would be quickest if registers were free.
+  // Independent sums of products: all at once would be fastest if registers were unlimited.
   expr::Pool pool;
   std::vector<Id> x;
   for (int i = 0; i < 64; ++i) x.push_back(pool.symbol("x"));

@@ -1,4 +1,4 @@
-// Sines and cosines of native code, beside libm's in more digits.
+// Sines and cosines of native code, compared with libm's in more digits.
 #include <cmath>
 
 #include "tests/unit/codegen/angles.h"

@@ -24,7 +24,7 @@ CompiledKernels compile_for(Jit& jit, const expr::Kernel& kernel, Tier tier, std
   return std::move(std::get<CompiledKernels>(compiled));
 }
 
-/// An array that ends where memory ends: to read or write a number behind it is a fault.
+/// An array at the end of mapped memory: accesses past its end fault.
 class ArrayAtTheEdge {
  public:
   explicit ArrayAtTheEdge(std::size_t size) : page_(static_cast<std::size_t>(sysconf(_SC_PAGESIZE))) {
@@ -46,7 +46,7 @@ class ArrayAtTheEdge {
   double* data_;
 };
 
-/// Calls both and expects the same of each state.
+/// Calls both and expects the same for each state.
 void check_states(const expr::Kernel& kernel, robotc_packed_function one, robotc_packed_function several,
                   std::uint32_t states, const std::vector<std::vector<double>>& inputs,
                   const std::vector<double>& constants) {

@@ -1,4 +1,4 @@
-// The table of formulations, and the parts that they are made of.
+// The table of formulations, and their parts.
 #include <doctest/doctest.h>
 
 #include "compiler/equations/derivations/coefficient_tensors.h"
@@ -75,7 +75,7 @@ TEST_CASE("a derivation stops at its budget of nodes") {
     derivations::Options few;
     few.node_budget = 1500;
     CHECK(!derivations::derive(d.formulation, Quantity::coriolis_forces, mechanism, pool, few));
-    // Each step at most multiplies what is there; none of them goes on for long.
+    // Each step at most multiplies the size; none of them takes long.
     CHECK(pool.size() - before < 60'000);
   }
 }
@@ -143,7 +143,7 @@ TEST_CASE("Kronecker products and derivatives of matrices are laid out as printe
 }
 
 TEST_CASE("coefficients tell which body does what") {
-  // A point mass m on each link's end of a double pendulum: body 1 does nothing to joint 2.
+  // A point mass m at the end of each link of a double pendulum: body 1 has no effect on joint 2.
   oracle::Tree tree{{}, {0, -10, 0}};
   for (int i = 0; i < 2; ++i) {
     oracle::Body& body = oracle::add_dh_body(tree, oracle::JointKind::revolute, 0, 1, 0);

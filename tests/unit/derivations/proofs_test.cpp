@@ -1,5 +1,5 @@
-// What the other tests sample is proven here: with every number a letter, the equations by every formulation and those
-// that papers print have one normal form.
+// Proofs of properties that other tests sample: with all numbers symbolic, the equations of every formulation and of
+// papers have the same normal form.
 #include <doctest/doctest.h>
 
 #include "compiler/equations/derivations/derivations.h"
@@ -19,7 +19,7 @@ using derivations::Quantity;
 using expr::Id;
 using expr::Verdict;
 
-/// Whether two vectors of expressions are the same functions, entry by entry.
+/// Checks that two vectors of expressions are the same functions, entry by entry.
 void check_same(const expr::Pool& pool, const std::vector<Id>& a, const std::vector<Id>& b) {
   REQUIRE(a.size() == b.size());
   for (std::size_t i = 0; i < a.size(); ++i) {
@@ -35,7 +35,7 @@ std::vector<Id> derived(Formulation formulation, Quantity quantity, const Mechan
   return *entries;
 }
 
-/// Every formulation against the first that gives the quantity.
+/// Every formulation against the first one with the quantity.
 void check_all_equal(const oracle::Tree& tree, std::initializer_list<Quantity> quantities) {
   expr::Pool pool;
   const Mechanism mechanism = mechanism_from_tree(tree, pool, Numbers::parameters_except_units);
@@ -78,7 +78,7 @@ TEST_CASE("all formulations are equal on random trees, letter by letter") {
     options.branching = static_cast<double>(seed % 3) * 0.3;
     options.prismatic = 0.4;
     options.fixed = 0.15;
-    options.nice = true;  // right angles: those of a general rotation, as letters, need not make one
+    options.nice = true;  // right angles: general rotations as symbols need not be rotations
     check_all_equal(oracle::random_tree(seed, options),
                     {Quantity::mass_matrix, Quantity::coriolis_forces, Quantity::gravity_forces});
   }
@@ -248,7 +248,7 @@ TEST_CASE("the trimobil SCARA has F1 to F3 of its paper, letter by letter") {
   SymbolicChain chain(pool);
   const auto letter = [&](const char* name) { return chain.letter(name); };
   const Formula o = chain.zero();
-  // The table's inertias are about the link frames' origins; of these three only I_zz shows, less Steiner's term.
+  // The table's inertias are about the link frames' origins; of these three only I_zz matters, minus Steiner's term.
   const auto link = [&](JointType type, Formula d, Formula a, const std::string& i, int slope) {
     const Formula m = chain.letter("m" + i), x = chain.letter("x" + i), y = chain.letter("y" + i);
     const Formula about_centre = chain.letter("Izz" + i) - m * (x * x + y * y);

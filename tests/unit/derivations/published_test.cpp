@@ -1,4 +1,4 @@
-// Every formulation against equations and numbers that others have published.
+// Every formulation against published equations and numbers.
 #include <doctest/doctest.h>
 
 #include "compiler/equations/derivations/derivations.h"
@@ -19,7 +19,7 @@ using Eigen::MatrixXd;
 using Eigen::Vector3d;
 using Eigen::VectorXd;
 
-/// A published robot by one formulation.
+/// A published robot in one formulation.
 class Derived {
  public:
   Derived(const oracle::Tree& tree, Formulation formulation, Numbers numbers)
@@ -38,7 +38,7 @@ class Derived {
   Formulation formulation_;
 };
 
-/// `check` for every formulation, its numbers folded and symbolic, at seeded states.
+/// Runs `check` for every formulation, with numbers folded and symbolic, at seeded states.
 template <class Check>
 void for_all_formulations(const oracle::Tree& tree, Check check) {
   for (const derivations::Description& d : derivations::descriptions()) {
@@ -54,7 +54,7 @@ void for_all_formulations(const oracle::Tree& tree, Check check) {
   }
 }
 
-/// To the rounding of the terms: the robots here have a handful of joints and entries of one size.
+/// Up to rounding of the terms: the robots here have a handful of joints and entries of one size.
 void check_near(const MatrixXd& actual, const MatrixXd& expected) {
   const double scale = expected.cwiseAbs().maxCoeff();
   CAPTURE(actual);
@@ -128,7 +128,7 @@ TEST_CASE("the RPR arm has the matrices of its paper") {
 TEST_CASE("the trimobil SCARA has the efforts of its paper") {
   oracle::TrimobilParameters p;
   p.c1 = {0.26, 0.02, 0};
-  p.c2 = {-0.31, -0.03, 0};  // the print keeps y, which its table has as zero
+  p.c2 = {-0.31, -0.03, 0};  // the print keeps y, which is zero in its table
   p.c3 = {0.01, 0.04, 0.65};
   for_all_formulations(oracle::trimobil_scara(p), [&](Derived& arm, Formulation, const Point& at) {
     const std::array<double, 3> printed = oracle::trimobil_equations<double>(
@@ -172,8 +172,8 @@ TEST_CASE("every formulation gives the torques of the PUMA 560") {
   }
 }
 
-// El Baji et al. (2022) print a factor ε̄_k on the inertia terms of body k, which takes away those of a body on a
-// prismatic joint. The Stanford arm's link 3 has 2.51 kg·m² that turns with joints 1 and 2 all the same.
+// El Baji et al. (2022) print a factor ε̄_k on the inertia terms of body k, which removes those of a body on a
+// prismatic joint. The Stanford arm's link 3 has 2.51 kg·m² that nevertheless turns with joints 1 and 2.
 TEST_CASE("the Stanford arm needs the inertia of its sliding link") {
   const oracle::Tree tree = oracle::stanford_arm();
   oracle::Tree as_printed = tree;

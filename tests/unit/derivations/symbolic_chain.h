@@ -1,4 +1,4 @@
-// Published robots with every number a letter of their paper.
+// Published robots with all numbers as symbols of their paper.
 #pragma once
 
 #include <map>
@@ -9,7 +9,7 @@
 
 namespace robotc::test {
 
-/// A chain by standard DH parameters whose numbers are letters; each letter is one symbol.
+/// A chain by standard DH parameters with symbolic numbers; each letter is one symbol.
 class SymbolicChain {
  public:
   struct Link {
@@ -19,7 +19,7 @@ class SymbolicChain {
     Formula mass;
     std::array<Formula, 3> com;
     std::array<Formula, 3> inertia;  ///< principal, about the mass centre
-    int slope = 1;                   ///< of a prismatic joint: d + slope · q
+    int slope = 1;                   ///< for a prismatic joint: d + slope · q
   };
 
   explicit SymbolicChain(expr::Pool& pool) : pool_(pool), builder_(pool) {}

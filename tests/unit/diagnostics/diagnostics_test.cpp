@@ -54,14 +54,14 @@ TEST_CASE("a mistake in a name is reported at its first place, whatever the orde
   report(6, "y");
   report(0, "y");
   report(8, "y");
-  report(6, "y");  // again, by another reading of the file
+  report(6, "y");  // again, from another reading of the file
   report(4, "z");
   REQUIRE(diagnostics.all().size() == 2);
   CHECK(diagnostics.all()[0].primary.span.begin == 0);
   CHECK(diagnostics.all()[0].again.size() == 2);
   CHECK(diagnostics.all()[1].again.empty());
   CHECK(diagnostics.reported_errors() == 2);
-  CHECK(diagnostics.error_count() == 4);  // each place was an error to those who asked
+  CHECK(diagnostics.error_count() == 4);  // each place counts as an error
   CHECK(render_text(diagnostics, sources, false).find("= the same 2 more times: line 2") != std::string::npos);
   CHECK(render_json(diagnostics, sources).find("\"label\": \"the same\"") != std::string::npos);
 }
@@ -69,13 +69,13 @@ TEST_CASE("a mistake in a name is reported at its first place, whatever the orde
 TEST_CASE("the nearest name is a plausible one") {
   const std::vector<std::string_view> names{"link", "joint", "frame", "viscous", "q"};
   CHECK(nearest_name("lnk", names) == "link");
-  CHECK(nearest_name("jiont", names) == "joint");  // a swap is one mistake
+  CHECK(nearest_name("jiont", names) == "joint");  // a transposition is one mistake
   CHECK(nearest_name("Frame", names) == "frame");
   CHECK(nearest_name("viscuos", names) == "viscous");
   CHECK(nearest_name("friction", names).empty());
   CHECK(nearest_name("x", names).empty());
   CHECK(nearest_name("", names).empty());
-  CHECK(nearest_name("link", names).empty());  // that is no misspelling
+  CHECK(nearest_name("link", names).empty());  // equal to a name, not a misspelling
   CHECK(nearest_name(std::string(100000, 'x'), names).empty());
 }
 
@@ -86,7 +86,7 @@ TEST_CASE("of names with numbers it is said which there are") {
   CHECK(numbers_known("arm[3].hand", names) == "`arm` has only 2");
   CHECK(numbers_known("odd[2]", names) == "`odd` has 1, 5");
   CHECK(numbers_known("one[1]", names) == "`one` has only 4");
-  CHECK(numbers_known("tip[2]", names).empty());  // that is known
+  CHECK(numbers_known("tip[2]", names).empty());  // an existing index
   CHECK(numbers_known("base", names).empty());
   CHECK(numbers_known("base[1]", names).empty());
   CHECK(numbers_known("tip[x]", names).empty());

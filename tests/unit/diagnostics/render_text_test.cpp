@@ -9,7 +9,7 @@ namespace {
 constexpr DiagnosticKind broken{"broken"};
 constexpr DiagnosticKind doubtful{"doubtful", Severity::warning};
 
-/// One source, and labels that name the places in it.
+/// A source, and labels for places in it.
 struct Fixture {
   SourceMap sources;
   SourceId id;

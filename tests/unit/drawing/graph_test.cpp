@@ -67,7 +67,7 @@ TEST_CASE("the energy graph shows each edge once in Gp and once in Gr, and each 
       bodies += chord.kind() == energy_graph::ChordKind::body_side ? 1 : 0;
       wrenches += chord.wrench() ? 1 : 0;
     }
-    // And once in the key.
+    // One more in the legend.
     CHECK(count(svg, "class=\"branch\"") == 2 * test.graph.branches.size() + 1);
     CHECK(count(svg, "class=\"body\"") == 2 * bodies + 1);
     CHECK(count(svg, "class=\"parent\"") == 2 * parents + (parents > 0 ? 1 : 0));

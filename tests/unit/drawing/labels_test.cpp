@@ -43,7 +43,7 @@ TEST_CASE("labels in a crowd are apart, and none that is required is missing") {
     for (std::size_t i = 0; i < requests.size(); ++i) {
       CHECK((places[i].has_value() || !requests[i].required));
       if (!places[i]) continue;
-      // Either it is told by its place, or a line says whose it is.
+      // Its place or a leader line shows what it labels.
       const double distance = norm(places[i]->box.nearest(requests[i].anchor) - requests[i].anchor);
       CHECK((places[i]->has_leader || distance < 20));
     }

@@ -8,7 +8,7 @@
 namespace robotc::tools {
 namespace {
 
-/// No label covers another or a symbol, every name stands in some view, and all is within the views.
+/// Labels overlap neither each other nor symbols, every name appears in some view, and everything is inside the views.
 void check_sheet(const MechanismSheet& sheet) {
   std::vector<bool> named(sheet.names.size(), false);
   for (const ViewDrawing& view : sheet.views) {
@@ -86,7 +86,7 @@ TEST_CASE("what has no size is drawn all the same") {
   geometry::Robot robot = test::planar_chain(3, 0);  // all in one point
   check_sheet(lay_out_mechanism(robot, {0, 0, 0}, {}));
   check_svg(draw_mechanism(robot, {0, 0, 0}, {}, caption));
-  geometry::Robot base;  // a robot that is nothing but its base
+  geometry::Robot base;  // a robot with only a base
   base.links.push_back({"base", {}});
   base.joint_of_link.push_back(std::nullopt);
   check_svg(draw_mechanism(base, {}, {}, caption));
@@ -99,7 +99,7 @@ TEST_CASE("flat robots need no oblique view") {
   CHECK(lay_out_mechanism(robot, {0.1, 0.2, 0.3}, {}).views.size() == 4);
 }
 
-/// The texts that a view says, but for the caption and the key.
+/// The texts of a view, without caption and key.
 std::vector<std::string> texts_of(const ViewDrawing& view) {
   std::vector<std::string> texts;
   const std::string& svg = view.svg.str();

@@ -10,7 +10,8 @@ namespace {
 TEST_CASE("a segment is as long in a box as samples of it say") {
   oracle::Random random(7);
   for (int i = 0; i < 300; ++i) {
-    const auto number = [&] { return static_cast<double>(random.index(9)); };  // whole: touching and parallel cases too
+    const auto number = [&] { return static_cast<double>(random.index(9)); };  // integers, to include touching and
+                                                                               // parallel cases
     const Segment segment{{number(), number()}, {number(), number()}};
     Box box;
     box.add(Point2{number(), number()});

@@ -46,8 +46,8 @@ TEST_CASE("a bone follows the common normal of its two axes") {
 }
 
 TEST_CASE("a common normal far from the link is drawn on its own") {
-  // Axes that meet 0.8 m below, at half a right angle: the bone is straight, there is no normal to show. Moved apart by
-  // 0.1 m they have one.
+  // Axes that meet 0.8 m below, at 45°: the bone is straight, there is no normal to show. Moved apart by 0.1 m they
+  // have one.
   geometry::Robot robot = test::planar_chain(2, 1);
   robot.frames.clear();
   const double half = std::sqrt(0.5);

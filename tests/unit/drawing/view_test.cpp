@@ -21,7 +21,7 @@ TEST_CASE("views are right-handed, and up is up") {
       CHECK((views.side.up - up).norm() == 0);
       CHECK((views.top.toward - up).norm() == 0);
       CHECK(views.oblique.up.dot(up) > 0.8);
-      // Third-angle projection: beside each other, front and side share the height, front and top the width.
+      // Third-angle projection: front and side share the height, front and top the width.
       CHECK((views.front.right - views.top.right).norm() == 0);
     }
   }

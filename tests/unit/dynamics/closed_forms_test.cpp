@@ -1,4 +1,4 @@
-// Textbook mechanisms, the equations typed from their books in tests/oracle/closed_forms.h.
+// Textbook mechanisms, with equations from their books in tests/oracle/closed_forms.h.
 #include "tests/oracle/closed_forms.h"
 
 #include <doctest/doctest.h>
@@ -58,7 +58,7 @@ TEST_CASE("the double pendulum") {
     const Vector2d qd = s.qd;
     const Vector2d qdd = s.qdd;
     Point at{q, qd, qdd, {}};
-    const Eigen::Matrix2d m = form.mass_matrix(q).transpose();  // rows of what is stored row by row
+    const Eigen::Matrix2d m = form.mass_matrix(q).transpose();  // transposes a row-major matrix
     const Eigen::Matrix2d c = form.coriolis_matrix(q, qd).transpose();
     check_near(robot.value(Function::mass_matrix, at), m.reshaped());
     check_near(robot.value(Function::coriolis_matrix, at), c.reshaped());

@@ -1,4 +1,4 @@
-// Robots at the edge of what there is to compute.
+// Robots at the limits of what is computable.
 #include <doctest/doctest.h>
 
 #include "compiler/catalogue/catalogue.h"
@@ -112,7 +112,7 @@ TEST_CASE("joints that move no inertia are found") {
     const Mechanism mechanism = b.finish();
     dynamics::Functions functions(mechanism, pool);
     CHECK(dynamics::freely_accelerating_speeds(functions).empty());
-    // The needle turns under its own motor; by either road.
+    // The needle turns under its own motor; by both methods.
     Point point;
     point.tau = Eigen::Vector3d(0, 0, 1);
     for (const auto& roots : {functions.accelerations_by_articulated_bodies(mechanism.tau, {}),
@@ -145,8 +145,8 @@ TEST_CASE("joints that move no inertia are found") {
 }
 
 TEST_CASE("a massless link between two hinges on one line is found in general position") {
-  // Rounding alone tells this M from a singular one: the pivot must be told from zero at any scale of the numbers
-  // around.
+  // Only rounding distinguishes this M from a singular one: the pivot must be recognised as nonzero at any scale of the
+  // numbers.
   for (const std::uint64_t seed : oracle::test_seeds(1, 30)) {
     INFO("ROBOTC_SEED=" << seed);
     oracle::RandomTreeOptions options;

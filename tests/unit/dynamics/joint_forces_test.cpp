@@ -52,7 +52,7 @@ TEST_CASE("two equal levels are one product with the sign") {
 TEST_CASE("below the stiction speed Coulomb friction grows with the speed") {
   Arm arm;
   arm.drive(0) = {.viscous = arm.number(2), .coulomb_positive = arm.number(3), .coulomb_negative = arm.number(5)};
-  // No speed is asked of a joint without Coulomb friction.
+  // A joint without Coulomb friction needs no speed.
   const std::vector<expr::Id> speeds = {arm.number(1, 4), expr::Id{}};
   const std::vector<expr::Id> friction = dynamics::friction(arm.pool, arm.mechanism, speeds);
   const auto of = [&](double speed) { return arm.value(friction, {{}, at_speed(speed, 1), {}, {}})[0]; };
@@ -113,7 +113,7 @@ TEST_CASE("a passive joint takes no effort") {
   const Point point{Vector2d(0.3, 2.5), at_speed(1, 2), {}, Vector2d(9, 4)};
   const VectorXd qdd = arm.value(functions.get(Function::forward_dynamics).roots, point);
   const VectorXd tau = arm.value(functions.get(Function::inverse_dynamics).roots, {point.q, point.qd, qdd, {}});
-  CHECK((tau - Vector2d(0, 4)).cwiseAbs().maxCoeff() < 1e-13);  // the 9 is not heard
+  CHECK((tau - Vector2d(0, 4)).cwiseAbs().maxCoeff() < 1e-13);  // the 9 has no effect
 }
 
 TEST_CASE("a wrench on the hand is felt by every joint on its path") {

@@ -1,4 +1,4 @@
-// Numbers that others have published.
+// Published numbers.
 #include <doctest/doctest.h>
 
 #include "compiler/equations/dynamics/functions.h"

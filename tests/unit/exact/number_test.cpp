@@ -78,7 +78,7 @@ TEST_CASE("what does not fit in 64 bits becomes the nearest double") {
 }
 
 TEST_CASE("the double of a rational is rounded once") {
-  // 2^53 + 1 + 1/2 ulp cases: p/q lies just beside the middle of two doubles, where rounding twice goes wrong.
+  // 2^53 + 1 + 1/2 ulp cases: p/q is just beside the midpoint of two doubles, where double rounding is wrong.
   CHECK(rational((std::int64_t{1} << 54) + 2, 2).to_double() == 0x1p53);
   CHECK(integer((std::int64_t{1} << 53) + 1).to_double() == 0x1p53);
   CHECK(integer((std::int64_t{1} << 53) + 3).to_double() == 0x1p53 + 4);

@@ -120,7 +120,7 @@ TEST_CASE_FIXTURE(Fixture, "evaluation gives what the operations mean") {
   CHECK(value(p.div(a, b), 1, 0) == std::numeric_limits<double>::infinity());
   CHECK(std::isnan(value(p.sqrt(a), -1, 0)));
   CHECK(std::isnan(value(p.add(a, c), 1, 0)));  // c has no value
-  // Contracted into a fused operation, this would not be zero.
+  // With a fused operation this would not be zero.
   CHECK(value(p.sub(p.mul(a, b), c), 1 + 0x1p-52, 1 - 0x1p-52) != 0);
   const Id product = p.mul(a, b);
   const std::vector<Id> roots = {product, p.sub(product, d)};
@@ -181,7 +181,7 @@ TEST_CASE("copies of random expressions have the same values and are stable") {
     }
     const std::vector<Id> roots = program.build(pool, symbols);
     const std::vector<Id> copied = copy(pool, roots, other, replacements);
-    // Rebuilding in order makes the same choices, so not only the values but their bits are the same.
+    // Rebuilding in order makes the same choices, so even the bits of the values are equal.
     const std::vector<double> before = evaluate(pool, roots, values);
     const std::vector<double> after = evaluate(other, copied, other_values);
     for (std::size_t i = 0; i < roots.size(); ++i) {

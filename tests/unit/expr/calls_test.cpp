@@ -54,7 +54,7 @@ TEST_CASE_FIXTURE(Fixture, "calls of numbers are numbers") {
   const std::vector<Id> values = noise(p.integer(7), p.one(), p.integer(2));
   const std::vector<double> expected = intrinsics::call(Intrinsic::normal_noise, {3, 0}, {7, 1, 2});
   for (std::size_t i = 0; i < 3; ++i) CHECK(p.value(values[i]).to_double() == expected[i]);
-  // Without an answer only the reason is a number.
+  // On failure only the status is a number.
   const std::vector<Id> none = p.call({Intrinsic::care, {1, 1}, 0}, std::vector{p.one(), p.zero(), p.one(), p.one()});
   CHECK(!p.is_number(none[0]));
   CHECK(p.is_number(none[2]));

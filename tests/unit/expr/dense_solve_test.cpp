@@ -1,5 +1,5 @@
-// Linear equations as expressions, against Eigen: matrices of all sizes that the two roads take, permuted, scaled and
-// close to singular.
+// Linear equations as expressions, against Eigen: matrices of sizes for both methods, permuted, scaled and nearly
+// singular.
 #include "compiler/expr/dense_solve.h"
 
 #include <doctest/doctest.h>
@@ -51,7 +51,7 @@ double condition(const MatrixXd& a) {
   return s(0) / s(s.size() - 1);
 }
 
-/// What rounding may do to a solution: elimination with partial pivoting is backward stable but for the growth of its
+/// Error bound of a solution: elimination with partial pivoting is backward stable except for the growth of its
 /// entries, here below n. Cofactors have an error of |A|^(n-1) |b| / |det A| instead, a few rounding errors of each.
 double error_bound(const MatrixXd& a, const VectorXd& x, const VectorXd& b) {
   const auto n = static_cast<double>(a.rows());
@@ -131,7 +131,7 @@ TEST_CASE("determinants are Eigen's, signs of permutations included") {
       Id det;
       REQUIRE(determinant(symbols.pool, symbols.matrix(a), det, always) == Solved::yes);
       const double found = evaluate(symbols.pool, {&det, 1}, symbols.values)[0];
-      // Each of n! products has n rounding errors at most; by elimination they are no larger than the rows' lengths.
+      // Each of n! products has n rounding errors at most; in elimination they are no larger than the rows' lengths.
       CHECK(std::abs(found - a.determinant()) <=
             16 * static_cast<double>(n * n) * eps * a.rowwise().norm().prod() + 1e-300);
     }
@@ -144,7 +144,7 @@ TEST_CASE("what is singular whatever the symbols are is told") {
   const Id b = pool.symbol("b");
   DenseMatrix right{2, 1, {a, b}};
   CHECK(solve_dense(pool, {2, 2, {a, b, a, b}}, right, always) == Solved::singular);
-  // A column of zeros, met by elimination after three others.
+  // A column of zeros, reached by elimination after three others.
   DenseMatrix four{4, 4, std::vector<Id>(16, pool.zero())};
   for (std::size_t i = 0; i < 3; ++i) four.at(i, i) = a;
   DenseMatrix beside{4, 1, std::vector<Id>(4, b)};

@@ -60,7 +60,7 @@ TEST_CASE("each function's rule agrees with the complex step") {
       const double at = rule.low + (rule.high - rule.low) * i / 20;
       CAPTURE(at);
       const double expected = rule.function(Complex(at, step)).imag() / step;
-      // A few roundings, of which the subtraction in 1 − y² may lose what y² is short of 1.
+      // A few roundings; the subtraction in 1 − y² may lose the difference of y² from 1.
       const double tolerance = 8 * std::numeric_limits<double>::epsilon() * (1 + std::fabs(expected));
       CHECK(std::fabs(value_at(pool, slope, {{x, at}}) - expected) <= tolerance);
     }
@@ -86,7 +86,7 @@ TEST_CASE("powers and atan2") {
   const double square = 1.7 * 1.7 + 0.6 * 0.6;
   CHECK(value_at(pool, derivative_of(pool, angle, x), at) == doctest::Approx(0.6 / square).epsilon(eps));
   CHECK(value_at(pool, derivative_of(pool, angle, y), at) == doctest::Approx(1.7 / square).epsilon(eps));
-  // Behind the axis, where atan(y/x) would be another branch.
+  // Behind the axis, where atan(y/x) is on another branch.
   CHECK(value_at(pool, derivative_of(pool, angle, y), {{x, -1.7}, {y, 0.6}}) ==
         doctest::Approx(-1.7 / square).epsilon(eps));
 }
@@ -180,8 +180,7 @@ TEST_CASE("derivatives of random expressions agree with the complex step") {
     const std::vector<double> actual = evaluate(pool, d.roots, values);
     const auto expected = program.run(plain, plain_rates);
     for (std::size_t i = 0; i < roots.size(); ++i) {
-      // The rules group their factors in other ways than complex arithmetic does, hence the factor on the running
-      // bound.
+      // The rules group their factors differently from complex arithmetic, hence the factor on the running bound.
       const double bound = 8 * expected[i].derivative_error + std::numeric_limits<double>::denorm_min();
       if (!std::isfinite(bound) || !std::isfinite(expected[i].derivative)) {
         ++skipped;
@@ -250,7 +249,7 @@ TEST_CASE("backwards, what lies between the symbols and a root is passed once") 
   for (int i = 0; i < 20; ++i) root = pool.sin(root);
   const auto count = [&](const std::vector<Id>& entries) { return count_operations(pool, entries).multiplications; };
   CHECK(count(jacobian_backwards(pool, {&root, 1}, symbols)) == 19);
-  // A node without a rule, and a symbol that nothing depends on.
+  // A node without a rule, and an unused symbol.
   const std::vector<Id> roots{pool.make(Op::floor, sum), symbols[0], pool.mul(symbols[1], symbols[1])};
   const std::vector<Id> by = {symbols[0], symbols[1], pool.symbol("none")};
   const std::vector<Id> expected{pool.zero(), pool.zero(), pool.zero(), pool.one(),

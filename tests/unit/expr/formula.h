@@ -1,11 +1,11 @@
-// Formulas typed as they are printed, made into expressions.
+// Printed formulas, typed as C++ expressions.
 #pragma once
 
 #include "compiler/expr/pool.h"
 
 namespace robotc::test {
 
-/// An expression with the operators of arithmetic; integers mix in.
+/// An expression with arithmetic operators; integers mix in.
 class Formula {
  public:
   Formula(expr::Pool& pool, expr::Id id) : pool_(&pool), id_(id) {}

@@ -1,4 +1,5 @@
-// Tables and splines, against interpolation by search, cubics in closed form and a spline from its moments by Eigen.
+// Tables and splines, against interpolation by search, cubics in closed form and a spline computed from its moments by
+// Eigen.
 #include "compiler/expr/interpolation.h"
 
 #include <doctest/doctest.h>
@@ -98,7 +99,7 @@ TEST_CASE("a natural spline has the moments that Eigen solves for") {
                                 (p.y[static_cast<std::size_t>(i)] / h(i) - m(i) * h(i) / 6) * right +
                                 (p.y[static_cast<std::size_t>(i) + 1] / h(i) - m(i + 1) * h(i) / 6) * left;
         CHECK(std::abs(p.value(spline, x) - expected) <= 1e-13);
-        // Curvature is continuous, so that it does not matter which piece a point belongs to.
+        // Curvature is continuous, so it does not matter which piece a point belongs to.
         CHECK(std::abs(p.value(curvature, x) - ((1 - part) * m(i) + part * m(i + 1))) <= 1e-10);
       }
     }

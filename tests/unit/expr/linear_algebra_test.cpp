@@ -19,7 +19,7 @@ using namespace robotc::expr;
 using Real3 = std::array<double, 3>;
 using Real33 = std::array<Real3, 3>;
 
-/// Symbols with random values, and the values of what is made of them.
+/// Symbols with random values, and values of expressions of them.
 class Numeric {
  public:
   explicit Numeric(std::uint64_t start) : random_(start) {}
@@ -164,7 +164,7 @@ TEST_CASE("a rotation about any axis keeps lengths and the axis, and turns by it
   check_same(product(value, transposed(value)), n.value(identity3(n.p)));
   check_same(n.value(mul(n.p, r, axis)), n.value(axis));
   CHECK(std::fabs(value[0][0] + value[1][1] + value[2][2] - 1 - 2 * std::cos(n.value(q))) <= kTolerance);
-  // The sense: for v ⟂ u, v × R v has length sin q along u.
+  // Direction: for v ⟂ u, v × R v has length sin q along u.
   const Vec3 across = cross(n.p, axis, n.vector());
   const double sine = n.value(dot(n.p, axis, cross(n.p, across, mul(n.p, r, across))));
   CHECK(std::fabs(sine - std::sin(n.value(q)) * n.value(dot(n.p, across, across))) <= kTolerance);

@@ -88,7 +88,7 @@ TEST_CASE("constant angles leave where their sines are known") {
   CHECK(difference(2 * sin(x + s.pi(1, 3)), sin(x) + root3 * cos(x)) == Verdict::zero);
   CHECK(difference(sin(x + s.pi(7, 2)), -cos(x)) == Verdict::zero);
   CHECK(difference(cos(x + s.pi()), -cos(x)) == Verdict::zero);
-  // What is left of other multiples of π stays in the angle.
+  // The remainder of other multiples of π stays in the angle.
   CHECK(difference(sin(x + s.pi(5, 8)), cos(x + s.pi(1, 8))) == Verdict::zero);
   CHECK(difference(sin(x + s.pi(1, 8)) * cos(x + s.pi(1, 8)), sin(2 * x + s.pi(1, 4)) / 2) == Verdict::zero);
   CHECK(difference(sin(x + s.pi(1, 5)), sin(x)) == Verdict::undecided);
@@ -147,7 +147,7 @@ TEST_CASE("inexact numbers are compared within their rounding") {
   const double angle = 10 * std::numbers::pi / 180;
   const Formula c = s.number(Number::inexact(std::cos(angle)));
   const Formula n = s.number(Number::inexact(std::sin(angle)));
-  // A rotation there and back: c² + s² is 1 only to rounding.
+  // A rotation and its inverse: c² + s² is 1 only up to rounding.
   CHECK(difference(c * (c * s.x - n * s.y) + n * (n * s.x + c * s.y), s.x) == Verdict::zero_within_rounding);
   CHECK(difference(sin(s.x + s.number(Number::inexact(angle))), sin(s.x) * c + cos(s.x) * n) ==
         Verdict::zero_within_rounding);
@@ -196,7 +196,7 @@ TEST_CASE("what cannot be done is refused") {
     CHECK(forms.progress().done < forms.progress().all);
   }
   {
-    // Each small, and all needed until the end.
+    // Each is small, but all are needed until the end.
     NormalForms forms(s.pool, {.most_kept = 50});
     std::vector<Id> roots;
     for (int i = 1; i < 30; ++i) roots.push_back((s.number(Number::integer(i)) * s.x + s.y + s.z).id());
@@ -220,7 +220,7 @@ TEST_CASE("what cannot be done is refused") {
 
 // ---- Random expressions -------------------------------------------------------------------------------------------
 
-/// One function of the symbols built twice: as it comes, and by other rules of algebra.
+/// A function of the symbols built twice: directly, and by other rules of algebra.
 class Twins {
  public:
   Twins(Pool& pool, std::mt19937_64& random) : pool_(pool), random_(random) {
@@ -313,7 +313,7 @@ TEST_CASE("random identities are recognised, and what is off by one term is told
     const Twins::Pair extra = twins.expression(0);
     CHECK(difference(pair.first + extra.first, pair.second + extra.second) == Verdict::zero);
 
-    // Two expressions of different making: whatever the verdict, evaluation must agree with it.
+    // Two expressions built differently: evaluation must agree with the verdict.
     const Twins::Pair other = twins.expression(random() % 2 == 0 ? 1 : 2);
     const Formula off = pair.second + other.first;
     const Verdict verdict = difference(pair.first, off);
@@ -343,7 +343,7 @@ TEST_CASE("the form of a form is the form, and it has the value of what it came 
     const auto values = random_values(twins.symbols(), random);
     const Id both[] = {pair.first.id(), back};
     const std::vector<double> v = expr::evaluate(pool, both, values);
-    // Multiplied out, the terms are larger than their sum: at most by what their coefficients' sizes add up to.
+    // Multiplied out, the terms are larger than their sum, by at most the sum of their coefficients' sizes.
     double size = 1;
     for (const expr::Term& term : (*form)[0].numerator.terms) size += std::abs(term.coefficient.to_double()) * 16;
     CHECK(std::abs(v[0] - v[1]) <= 1e-13 * size);
@@ -369,7 +369,7 @@ TEST_CASE("quotients and functions survive the way there and back") {
   CHECK(v[0] == doctest::Approx(v[1]).epsilon(1e-13));
 }
 
-/// Terms as text, symbols by their names.
+/// Terms as text, with names of symbols.
 std::string text(const Pool& pool, const std::vector<ReadableTerm>& terms) {
   const auto powers = [&](const std::vector<ReadableTerm::Factor>& factors) {
     std::string result;
@@ -416,7 +416,7 @@ TEST_CASE("the form does not depend on the order in which sums and products were
   for (int i = 0; i < 100; ++i) {
     const std::uint64_t own = seed(static_cast<std::uint64_t>(i) + 1);
     INFO("ROBOTC_SEED=" << own);
-    // The same products of the same factors, each pool in an order of its own.
+    // The same products of the same factors, in a different order in each pool.
     std::string first;
     for (int order = 0; order < 3; ++order) {
       std::mt19937_64 random(own);

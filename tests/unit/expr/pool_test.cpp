@@ -67,7 +67,7 @@ TEST_CASE_FIXTURE(Fixture, "neutral and absorbing elements") {
   CHECK(p.div(x, one) == x);
   CHECK(p.div(x, number(-1)) == p.neg(x));
   CHECK(p.div(zero, x) == zero);
-  CHECK(p.op(p.div(x, x)) == Op::div);  // no number: it has no value at x = 0
+  CHECK(p.op(p.div(x, x)) == Op::div);  // not folded: undefined at x = 0
 }
 
 TEST_CASE_FIXTURE(Fixture, "signs are pulled outwards and vanish in sums") {
@@ -273,7 +273,7 @@ TEST_CASE_FIXTURE(Fixture, "truth values fold and vanish in select") {
   CHECK(p.make(Op::less_equal, x, x) == yes);
   CHECK(p.make(Op::equal, number(1, 2), p.number(Number::inexact(0.5))) == yes);
   CHECK(p.make(Op::less, number(1, 3), p.number(Number::inexact(1.0 / 3))) == no);  // the double is the smaller
-  // A negation is not turned round: not (x < y) and y <= x differ when an argument is no number.
+  // A negation is not pushed into a comparison: not (x < y) and y <= x differ for NaN.
   CHECK(p.op(p.make(Op::logical_not, open)) == Op::logical_not);
 }
 
@@ -317,8 +317,8 @@ TEST_CASE("the constructors keep the values of random expressions") {
     const std::vector<double> actual = evaluate(pool, roots, values);
     const auto expected = program.run(plain, std::vector<double>(plain.size(), 0.0));
     for (std::size_t i = 0; i < roots.size(); ++i) {
-      // Either computation is within the bound of the true value; the identities round in other places than the plain
-      // one, which a factor of four covers.
+      // Either computation is within the bound of the true value; identities round elsewhere than plain evaluation,
+      // which a factor of four covers.
       const double bound = 4 * expected[i].value_error + std::numeric_limits<double>::denorm_min();
       if (!std::isfinite(bound) || !std::isfinite(expected[i].value)) {
         ++skipped;

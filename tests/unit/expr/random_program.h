@@ -9,11 +9,11 @@
 
 namespace robotc::test {
 
-/// ROBOTC_SEED if it is set, `otherwise` if not.
+/// ROBOTC_SEED if it is set, otherwise `otherwise`.
 std::uint64_t seed(std::uint64_t otherwise);
 
-/// A value and its derivative as computed by plain complex-step arithmetic, with bounds on what rounding may have done
-/// to each (first-order running error analysis). A bound is infinite where a comparison was too close to call.
+/// A value and its derivative computed by plain complex-step arithmetic, with bounds on their rounding errors
+/// (first-order running error analysis). A bound is infinite if a comparison was too close.
 struct Traced {
   double value = 0;
   double derivative = 0;
@@ -21,8 +21,8 @@ struct Traced {
   double derivative_error = 0;
 };
 
-/// A random straight-line program: the same computation is run in plain arithmetic, which knows no identities, and
-/// built in a pool, which applies them.
+/// A random straight-line program: the same computation is run in plain arithmetic, without identities, and built in a
+/// pool, which applies them.
 class RandomProgram {
  public:
   struct Options {
@@ -33,7 +33,7 @@ class RandomProgram {
   RandomProgram(std::mt19937_64& random, const Options& options);
 
   [[nodiscard]] std::size_t symbol_count() const { return static_cast<std::size_t>(options_.symbols); }
-  /// Every value computed, built through the pool's constructors.
+  /// All computed values, built by the pool's constructors.
   [[nodiscard]] std::vector<expr::Id> build(expr::Pool& pool, const std::vector<expr::Id>& symbols) const;
   /// The same in plain arithmetic; the derivative is along `rates`.
   [[nodiscard]] std::vector<Traced> run(const std::vector<double>& symbols, const std::vector<double>& rates) const;

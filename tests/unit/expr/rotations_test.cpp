@@ -1,4 +1,4 @@
-// Orientations against Eigen, above all where forms of them are singular: no rotation, half a turn, pitch ±90°.
+// Orientations against Eigen, especially near singularities: identity, half a turn, pitch ±90°.
 #include "compiler/expr/rotations.h"
 
 #include <doctest/doctest.h>
@@ -23,7 +23,7 @@ constexpr double eps = std::numeric_limits<double>::epsilon();
 // Each entry is a sum of a few products of numbers up to 1.
 constexpr double tolerance = 16 * eps;
 
-/// Symbols with values, and what is made of them.
+/// Symbols with values, and expressions of them.
 struct Numbers {
   Pool pool;
   std::vector<std::pair<Id, double>> values;

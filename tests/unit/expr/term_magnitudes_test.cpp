@@ -12,7 +12,7 @@ TEST_CASE("magnitudes of terms are values without their signs") {
   const Id x = pool.symbol("x");
   const Id y = pool.symbol("y");
   const Id k = pool.symbol("k", Stage::prepare);
-  // x·y − k, a quotient that cancels below, and what no sign can change.
+  // x·y − k, a quotient with a cancelling divisor, and values independent of signs.
   const Id difference = pool.sub(pool.mul(x, y), k);
   const Id quotient = pool.div(k, pool.sub(x, y));
   const Id turn = pool.mul(k, pool.sin(x));
@@ -25,7 +25,7 @@ TEST_CASE("magnitudes of terms are values without their signs") {
   CHECK(terms[2] == 7.0);
   CHECK(terms[3] == 0);
   CHECK(terms[4] == doctest::Approx(std::sqrt(7.0)).epsilon(1e-15));
-  // 4 − 3 is off by seven roundings of 1, and so is what is divided by it.
+  // 4 − 3 errs by seven roundings of 1, and so does a quotient by it.
   const std::vector<double> close = term_magnitudes(kernel, {{4}, {3}}, {7});
   CHECK(close[1] == 49);
 }

@@ -7,7 +7,7 @@
 
 namespace robotc::test {
 
-/// The compiler's numbers of an oracle's tree.
+/// The compiler's numbers for an oracle's tree.
 inline geometry::Robot robot_from_tree(const oracle::Tree& tree) {
   expr::Pool pool;
   const Mechanism mechanism = mechanism_from_tree(tree, pool, Numbers::parameters);
@@ -15,7 +15,7 @@ inline geometry::Robot robot_from_tree(const oracle::Tree& tree) {
 }
 
 inline std::vector<double> to_vector(const Eigen::VectorXd& v) { return {v.begin(), v.end()}; }
-/// An arm in a plane: `n` links of length `l` along x that turn about z, with a frame at each end.
+/// A planar arm: `n` links of length `l` along x that turn about z, with a frame at each end.
 inline geometry::Robot planar_chain(std::size_t n, double l) {
   geometry::Robot robot;
   robot.name = "planar";

@@ -24,7 +24,7 @@ Vec position_of(const Robot& robot, const Placement& placement, const NamedPoint
   return {};
 }
 
-/// The greatest distance of any point from the first moving joint on its way, by looking at all of them.
+/// The greatest distance of any point from the first moving joint on its path, over all points.
 double farthest(const Robot& robot, const std::vector<double>& q) {
   const Placement placement = place(robot, q);
   std::vector<std::optional<std::size_t>> first(robot.links.size());
@@ -80,7 +80,7 @@ TEST_CASE("limits keep a knee bent") {
   CHECK(found->distance == doctest::Approx(expected).epsilon(1e-14));
   CHECK(found->q[1] == doctest::Approx(std::numbers::pi / 6));
 
-  // Limits that another turn of the knee meets: 360° is as good as 0.
+  // Limits that another turn of the knee meets: 360° is equivalent to 0.
   robot.joints[1].lower = 330 * std::numbers::pi / 180;
   robot.joints[1].upper = 400 * std::numbers::pi / 180;
   CHECK(reach(robot)->distance == doctest::Approx(0.5).epsilon(1e-14));
@@ -96,13 +96,13 @@ TEST_CASE("a joint that slides without end is held, one with limits is not") {
   robot.joints[1].axis = {1, 0, 0};
   CHECK(reach(robot)->distance == doctest::Approx(1).epsilon(1e-15));
   CHECK(reach(robot)->held == std::vector<std::size_t>{1});
-  robot.joints[1].lower = 0.1;  // 0 is out of reach for it
+  robot.joints[1].lower = 0.1;  // excludes 0
   CHECK(reach(robot)->distance == doctest::Approx(1.1).epsilon(1e-15));
   CHECK(reach(robot)->held == std::vector<std::size_t>{1});
   CHECK(reach(robot)->q[1] == 0.1);
   robot.joints[1].lower = -3;
   robot.joints[1].upper = 0.25;
-  CHECK(reach(robot)->distance == doctest::Approx(2.5).epsilon(1e-15));  // drawn through to the other side
+  CHECK(reach(robot)->distance == doctest::Approx(2.5).epsilon(1e-15));  // folded through to the other side
   CHECK(reach(robot)->held.empty());
 }
 
@@ -117,7 +117,7 @@ TEST_CASE("crossed axes: the far side of a torus") {
 
 TEST_CASE("a mass centre counts where a link has no other end") {
   Robot robot = test::planar_chain(2, 0.5);
-  robot.links[2].bodies[0].com = {3, 0, 0};  // far beyond the tip, as misprints have it
+  robot.links[2].bodies[0].com = {3, 0, 0};  // far beyond the tip, as in misprints
   CHECK(reach(robot)->distance == doctest::Approx(1).epsilon(1e-15));
   robot.frames.clear();
   CHECK(reach(robot)->distance == doctest::Approx(3.5).epsilon(1e-15));

@@ -47,7 +47,7 @@ TEST_CASE("a spring pulls towards its rest, a force along the axes of a link tur
 
   robot.joints[0].stiffness = 0;
   robot.wrenches.push_back({"push", 2, {1, 0, 0}});
-  // 3 N across the second rod: 3 N·m at its joint wherever it points, and no more at the first joint if it is folded.
+  // 3 N across the second rod: 3 N·m at its joint in every direction, and no more at the first joint if it is folded.
   for (const double angle : {0.0, 1.0, 2.5}) {
     const std::vector<double> held = static_efforts(robot, {0.3, angle}, {{2, {0, 3, 0}, {}}});
     CHECK(held[1] == doctest::Approx(-3).epsilon(1e-14));

@@ -23,7 +23,7 @@ struct Example {
 
 class Examples {
  public:
-  /// A general system with costs 1; the examples of noise and of a refusal come once.
+  /// A general system with costs 1; examples of noise and of failures occur once.
   void add_riccati(std::uint32_t n, std::uint32_t m) {
     std::vector<double> arguments = random(n * n);
     append(arguments, random(n * m));
@@ -81,7 +81,7 @@ TEST_CASE("no algorithm allocates, or writes beyond its workspace") {
     examples.add_qp(n, 2 * n);
     examples.add_spectrum(n, 1 + n / 2);
   }
-  // The largest, whose products go by blocks.
+  // The largest ones, whose products are blocked.
   examples.add_riccati(most_riccati_states, most_riccati_states);
   examples.add_riccati(most_riccati_states, 1);
   examples.add_riccati(2, most_riccati_states);

@@ -1,6 +1,6 @@
-// Eigenvalues of general matrices against closed forms, and against an independent road in 50 digits: with
-// c = 1 / trace((λ − A)⁻¹), which is p(λ)/p'(λ) of the characteristic polynomial p, some eigenvalue lies within n |c|
-// of λ (Laguerre). Where such circles do not meet, each holds one.
+// Eigenvalues of general matrices against closed forms, and against an independent computation in 50 digits: with c = 1
+// / trace((λ − A)⁻¹), which is p(λ)/p'(λ) of the characteristic polynomial p, some eigenvalue lies within n |c| of λ
+// (Laguerre). If such circles are disjoint, each contains one.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -39,7 +39,7 @@ std::vector<Complex> eigenvalues_of(const std::vector<double>& m) {
   return values;
 }
 
-/// p(λ)/p'(λ); 0 where λ is an eigenvalue.
+/// p(λ)/p'(λ); 0 if λ is an eigenvalue.
 double newton_step(const std::vector<double>& m, std::size_t n, Complex value) {
   // (λ − A)⁻¹ by Gauss's and Jordan's elimination of [λ − A, 1].
   std::vector<std::vector<Digits>> rows(n, std::vector<Digits>(2 * n));
@@ -65,7 +65,7 @@ double newton_step(const std::vector<double>& m, std::size_t n, Complex value) {
   return static_cast<double>(abs(Digits(1) / trace));
 }
 
-/// The largest distance of a value from the one of its number, where both are in order.
+/// The largest distance between corresponding values of two sorted lists.
 double farthest(const std::vector<Complex>& values, const std::vector<Complex>& expected) {
   REQUIRE(values.size() == expected.size());
   double most = 0;
@@ -146,10 +146,10 @@ TEST_CASE("eigenvalues that are known in closed form") {
     const std::vector<Complex> values = eigenvalues_of(m);
     for (std::size_t i = 0; i < n; ++i) {
       CHECK(values[i].imag() == 0);
-      // The condition of the small ones is about 10⁸: doubles would leave them no digit to speak of.
+      // The condition of the small ones is about 10⁸: doubles would leave them no accurate digit.
       CHECK(std::abs(values[i].real() * values[n - 1 - i].real() - 1) < 1e-7);
     }
-    // As collections of test matrices list it.
+    // As listed in collections of test matrices.
     CHECK(values.back().real() == doctest::Approx(32.2288915).epsilon(1e-9));
   }
 }

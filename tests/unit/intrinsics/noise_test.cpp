@@ -12,7 +12,7 @@
 namespace robotc::intrinsics {
 namespace {
 
-/// The n numbers of each of `ticks` ticks, one after the other.
+/// The n numbers of each of `ticks` ticks, concatenated.
 std::vector<double> drawn(Intrinsic intrinsic, std::uint32_t n, std::size_t ticks, double seed, double stream) {
   std::vector<double> all;
   for (std::size_t tick = 0; tick < ticks; ++tick) {
@@ -43,7 +43,7 @@ TEST_CASE("Philox gives the values that its authors publish") {
         PhiloxCounter{0xd16cfe09U, 0x94fdccebU, 0x5001e420U, 0x24126ea1U});
 }
 
-// Of N independent numbers the mean of f has the standard deviation √(var f / N). Five of these are passed by chance
+// The mean of f over N independent numbers has standard deviation √(var f / N). Five of these are exceeded by chance
 // once in two million; the draws are the same in each run of the test.
 TEST_CASE("normal noise has the moments of the normal distribution") {
   const std::vector<double> x = drawn(Intrinsic::normal_noise, 3, 100'000, 1, 0);
@@ -52,7 +52,7 @@ TEST_CASE("normal noise has the moments of the normal distribution") {
   CHECK(std::abs(mean_of(x, [](double v) { return v * v; }) - 1) < 5 * std::sqrt(2.0) / root);
   CHECK(std::abs(mean_of(x, [](double v) { return v * v * v; })) < 5 * std::sqrt(15.0) / root);
   CHECK(std::abs(mean_of(x, [](double v) { return v * v * v * v; }) - 3) < 5 * std::sqrt(96.0) / root);
-  // Kolmogorov and Smirnov's distance from the normal distribution: above 1.95/√N once in a thousand.
+  // The Kolmogorov–Smirnov distance from the normal distribution: above 1.95/√N once in a thousand.
   std::vector<double> sorted = x;
   std::sort(sorted.begin(), sorted.end());
   double distance = 0;

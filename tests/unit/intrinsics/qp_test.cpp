@@ -45,7 +45,7 @@ struct Problem {
   }
 };
 
-/// Elimination with partial pivoting; nothing where a pivot is as good as 0.
+/// Elimination with partial pivoting; nothing if a pivot is nearly 0.
 std::optional<Vector> solved(Vector m, Vector b) {
   const std::size_t n = b.size();
   for (std::size_t k = 0; k < n; ++k) {
@@ -67,7 +67,7 @@ std::optional<Vector> solved(Vector m, Vector b) {
   return b;
 }
 
-/// The best of all points where some constraints hold exactly and the others are satisfied: every choice is tried.
+/// Enumeration: the best of all feasible points where some constraints are active.
 std::optional<Vector> by_enumeration(const Problem& p) {
   std::optional<Vector> best;
   std::size_t choices = 1;
@@ -150,8 +150,8 @@ TEST_CASE("random quadratic programs are solved as by trying all active sets") {
     if (!expected) continue;
     double size = 1;
     for (const double x : *expected) size = std::max(size, std::abs(x));
-    // The enumeration solves in double, and H, with eigenvalues from 0.1 on, and dependent rows of A have their
-    // conditions: sought is the same active set, not the last digits.
+    // The enumeration solves in double, and H, with eigenvalues from 0.1, and dependent rows of A are ill-conditioned:
+    // this checks the active set, not the last digits.
     for (std::size_t i = 0; i < n; ++i) CHECK(std::abs(results[i] - (*expected)[i]) < 1e-6 * size);
   }
   CHECK(feasible > 500);
@@ -163,7 +163,7 @@ TEST_CASE("larger programs satisfy the conditions of Karush, Kuhn and Tucker") {
   std::normal_distribution<double> normal;
   for (const auto& [n, m] : {std::pair<std::size_t, std::size_t>{10, 15}, {30, 60}, {100, 200}}) {
     Problem p = random_problem(random, n, m);
-    // Feasible: the bounds stand around the values at some point. The first n are bounds on x alone.
+    // Feasible: the bounds enclose the values at some point. The first n are bounds on x alone.
     Vector inside(n);
     for (double& x : inside) x = normal(random);
     for (std::size_t i = 0; i < m; ++i) {
@@ -184,7 +184,7 @@ TEST_CASE("larger programs satisfy the conditions of Karush, Kuhn and Tucker") {
       if (at <= p.lower[i] + scale || at >= p.upper[i] - scale) active.push_back(i);
     }
     CHECK(!active.empty());
-    // The gradient is a sum of the active normals, pushing inwards: found by least squares.
+    // The gradient is a sum of the active normals with the right signs: found by least squares.
     Vector gradient(n);
     for (std::size_t i = 0; i < n; ++i) {
       gradient[i] = p.g[i];
@@ -220,14 +220,14 @@ TEST_CASE("larger programs satisfy the conditions of Karush, Kuhn and Tucker") {
 }
 
 TEST_CASE("constraints may be steep and follow from each other") {
-  // x + y = 1, x + (1 + ε) y = 1 + 3ε: y = 3. With ε = 2⁻²³ all numbers are exact. Had they been rounded, by 2⁻⁵³, y
-  // would be off by some of these over ε: no more is granted.
+  // x + y = 1, x + (1 + ε) y = 1 + 3ε: y = 3. With ε = 2⁻²³ all numbers are exact. If they were rounded, by 2⁻⁵³, y
+  // would be off by some of these over ε: the tolerance is no larger.
   const double e = std::ldexp(1, -23);
   const Vector steep = Problem{2, 2, {1, 0, 0, 1}, {0, 0}, {1, 1, 1, 1 + e}, {1, 1 + 3 * e}, {1, 1 + 3 * e}}.solve();
   REQUIRE(steep.back() == 0);
   CHECK(std::abs(steep[0] + 2) < 4 * std::ldexp(1, -53 + 23));
   CHECK(std::abs(steep[1] - 3) < 4 * std::ldexp(1, -53 + 23));
-  // Three times the same equation, and a bound that holds just so, with rows that are rounded.
+  // The same equation three times, and a bound that is just met, with rounded rows.
   const double third = 1.0 / 3;
   const Vector same =
       Problem{2, 4, {2, 0, 0, 2}, {0, 0}, {1, 1, third, third, -7, -7, 1, 0}, {1, third, -7, 0.5}, {1, third, -7, 9}}
@@ -254,7 +254,7 @@ TEST_CASE("a program without an answer says why") {
   CHECK(status({1, 1, {1}, {0}, {0}, {1}, {2}}) == QpStatus::infeasible);
   CHECK(status({1, 1, {1}, {0}, {1}, {infinity}, {infinity}}) == QpStatus::infeasible);
   CHECK(status({2, 2, {1, 0, 0, 1}, {0, 0}, {1, 1, 2, 2}, {1, 3}, {1, 3}}) == QpStatus::infeasible);
-  // Satisfied at (1, −10⁹), where rounding could have moved the constraints as well.
+  // Feasible at (1, −10⁹), where rounding could have moved the constraints as much.
   CHECK(status({2, 2, {1, 0, 0, 1}, {0, 0}, {1, 0, 1, 1e-9}, {1, -1}, {2, 0}}) == QpStatus::too_many_steps);
   CHECK(status({2, 0, {1, 0.5, 0, 1}, {0, 0}, {}, {}, {}}) == QpStatus::h_not_symmetric);
   CHECK(Problem{2, 0, {2, 0, 0, 4}, {2, 4}, {}, {}, {}}.solve() == Vector{-1, -1, 0});

@@ -1,6 +1,6 @@
-// Riccati equations against an independent road in 50 digits: Kleinman's (Hewer's) iteration, whose linear equations
-// are solved as they stand, by elimination on the Kronecker sum. From a gain that stabilises it converges to the one
-// solution that does, whatever the gain; the residual in 50 digits shows that it has.
+// Riccati equations against an independent computation in 50 digits: Kleinman's (Hewer's) iteration, whose linear
+// equations are solved by elimination on the Kronecker sum. From any stabilising gain it converges to the only
+// stabilising solution; the residual in 50 digits shows that it has.
 #include "compiler/intrinsics/riccati.h"
 
 #include <doctest/doctest.h>
@@ -139,7 +139,7 @@ struct Problem {
   }
 };
 
-/// The solution in 50 digits from a gain that stabilises, made worse first.
+/// The solution in 50 digits from a stabilising gain, which is made worse first.
 Dense reference(const Problem& problem, Dense k) {
   for (Digits& entry : k.entries) entry *= 1 + Digits(1e-3);
   Dense p = problem.cost_of(k);
@@ -153,7 +153,7 @@ Dense reference(const Problem& problem, Dense k) {
   return p;
 }
 
-/// How many times larger relative errors of the equation's terms may come out in its solution.
+/// Condition number of the equation: amplification of relative errors of its terms.
 double condition(const Problem& problem, const Dense& p) {
   const std::size_t n = p.rows;
   Dense identity(n * n, n * n);
@@ -177,15 +177,15 @@ void check(const Problem& problem) {
   const Dense exact_gain = problem.gain(exact);
   const double p_error = norm(p - exact) / norm(exact);
   const double k_error = norm(k - exact_gain) / norm(exact_gain);
-  // The algorithm works in long double: what the condition of the equation makes of its rounding, and one rounding to
-  // double at the end.
+  // The algorithm works in long double: its rounding times the equation's condition, and one rounding to double at the
+  // end.
   const double long_double_epsilon = static_cast<double>(std::numeric_limits<long double>::epsilon());
   const double kappa = condition(problem, exact);
   const double tolerance = 2e-16 + static_cast<double>(4 * n * n) * long_double_epsilon * kappa;
   CAPTURE(kappa);
   CHECK(p_error < tolerance);
   CHECK(p_error < 1e-9);
-  // K is BᵀP over R: what cancels there is lost again.
+  // K is BᵀP over R: cancellation there loses digits again.
   const double cancelled = norm(problem.b) * norm(exact) / (norm(problem.r) * norm(exact_gain)) + 1;
   CHECK(k_error < tolerance * cancelled * 4);
   CHECK(k_error < 1e-9);
@@ -195,7 +195,7 @@ Problem random_problem(std::mt19937& random, bool discrete, std::size_t n, std::
   std::normal_distribution<double> normal;
   std::vector<double> given;
   for (std::size_t i = 0; i < n * n; ++i) {
-    // A chain of integrators, or all of it; in discrete time of about the size of 1.
+    // A chain of integrators, or a full matrix; in discrete time of about size 1.
     const bool next = i % (n + 1) == 1;
     const bool same = i % (n + 1) == 0;
     given.push_back(chain ? (next               ? 1
@@ -238,7 +238,7 @@ TEST_CASE("solutions of random Riccati equations are those of an iteration in 50
 }
 
 TEST_CASE("units of any size change nothing") {
-  // The states in other units, x = D x': powers of two, so that all problems are exactly one.
+  // The states in other units, x = D x': powers of two, so that all problems are exactly equivalent.
   std::mt19937 random(7);
   for (const bool discrete : {false, true}) {
     Problem problem = random_problem(random, discrete, 4, 2, false);
@@ -272,7 +272,7 @@ TEST_CASE("equations with known solutions") {
   CHECK(integrator[5] == doctest::Approx(std::sqrt(3.0)).epsilon(1e-15));
   // x⁺ = x + u: P is the golden ratio.
   CHECK(call(Intrinsic::dare, {1, 1}, {1, 1, 1, 1})[0] == doctest::Approx((1 + std::sqrt(5.0)) / 2).epsilon(1e-15));
-  // What grows and costs nothing is stabilised at least cost, its pole reflected: not left alone, as P = 0 would.
+  // A growing mode without cost is stabilised at least cost, its pole reflected; P = 0 would leave it unstable.
   CHECK(call(Intrinsic::care, {1, 1}, {1, 1, 0, 1}) == std::vector<double>{2, 2, 0});
   CHECK(call(Intrinsic::dare, {1, 1}, {2, 1, 0, 1}) == std::vector<double>{3, 1.5, 0});
   // A singular in discrete time: a delay.
@@ -307,7 +307,7 @@ TEST_CASE("the largest problem fits its workspace") {
   for (const std::size_t m : {std::size_t{1}, most_riccati_states}) {
     for (const bool discrete : {false, true}) {
       Problem problem = random_problem(random, discrete, most_riccati_states, m, false);
-      // Modes that all decay: one input cannot hold twenty that grow, in the digits there are.
+      // Modes that all decay: one input cannot stabilise twenty growing ones in the available digits.
       for (std::size_t i = 0; i < most_riccati_states && m == 1 && !discrete; ++i) {
         problem.arguments[i * most_riccati_states + i] -= 8;
       }

@@ -1,5 +1,5 @@
-// Singular values and eigenvalues against an independent road in 50 digits: by Sylvester's law of inertia as many
-// eigenvalues of a symmetric A lie below λ as A − λ1 has negative pivots, so that two eliminations prove each value to
+// Singular values and eigenvalues against an independent computation in 50 digits: by Sylvester's law of inertia as
+// many eigenvalues of a symmetric A are below λ as A − λ1 has negative pivots, so two eliminations prove each value to
 // the last digit. Singular values are the roots of the eigenvalues of MᵀM, which in 50 digits loses nothing.
 #include "compiler/intrinsics/spectrum.h"
 
@@ -23,7 +23,7 @@ using Digits = boost::multiprecision::cpp_bin_float_50;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double epsilon_of_doubles = std::numeric_limits<double>::epsilon();
 
-/// How many eigenvalues of a symmetric matrix lie below `bound`.
+/// Number of eigenvalues of a symmetric matrix below `bound`.
 std::size_t below(std::vector<Digits> a, std::size_t n, const Digits& bound) {
   for (std::size_t i = 0; i < n; ++i) a[i * n + i] -= bound;
   std::size_t negative = 0;
@@ -41,8 +41,8 @@ std::vector<double> singular_values_of(const std::vector<double>& m, std::size_t
   return call(Intrinsic::singular_values, {static_cast<std::uint32_t>(rows), static_cast<std::uint32_t>(cols)}, m);
 }
 
-/// Proves that `values`, the largest first, are the singular values of m, each to within `relative` of the largest or,
-/// `by_each`, of itself.
+/// Proves that `values`, in descending order, are the singular values of m, each to within `relative` of the largest
+/// or, `by_each`, of itself.
 void check_singular_values(const std::vector<double>& m, std::size_t rows, std::size_t cols,
                            const std::vector<double>& values, double relative, bool by_each) {
   std::vector<Digits> gram(cols * cols);
@@ -96,7 +96,7 @@ TEST_CASE("columns of very different sizes lose nothing") {
       for (std::size_t c = 0; c < n; ++c) m[r * n + c] = entry(random) * std::pow(10.0, -2 * static_cast<int>(c));
     }
     const std::vector<double> results = singular_values_of(m, n, n);
-    // Each to its own digits: the least are ten orders below the largest, which would leave them six.
+    // Relative accuracy of each: the least are ten orders below the largest, which would leave them six digits.
     check_singular_values(m, n, n, results, 1e-12, true);
   }
 }
@@ -110,7 +110,7 @@ TEST_CASE("conditions of Hilbert's matrices are those that are published") {
     for (std::size_t i = 0; i < n; ++i) {
       for (std::size_t j = 0; j < n; ++j) m.push_back(1.0 / static_cast<double>(i + j + 1));
     }
-    // Entries are rounded: the least singular value moves by the condition times that.
+    // Entries are rounded: the least singular value changes by the condition times that.
     CHECK(singular_values_of(m, n, n)[n] == doctest::Approx(condition).epsilon(condition * epsilon_of_doubles));
   }
 }

@@ -1,4 +1,4 @@
-// Small mechanisms written out by hand, for the unit tests of the stages that take one.
+// Small handwritten mechanisms for unit tests.
 #pragma once
 
 #include <string>

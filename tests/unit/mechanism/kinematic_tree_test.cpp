@@ -169,7 +169,7 @@ TEST_CASE("a general placement becomes a turn about x between turns of the joint
   const LinkId one = b.link("one");
   const LinkId two = b.link("two");
   b.joint("first", JointType::revolute, MechanismBuilder::base(), one);
-  // A rotation of rationals with no zero: 1/3 [2 -1 2; 2 2 -1; -1 2 2].
+  // A rational rotation without zeros: 1/3 [2 -1 2; 2 2 -1; -1 2 2].
   Transform before = identity_transform(pool);
   before.rotation = {Vec3{b.number(2, 3), b.number(-1, 3), b.number(2, 3)},
                      Vec3{b.number(2, 3), b.number(2, 3), b.number(-1, 3)},
@@ -183,13 +183,13 @@ TEST_CASE("a general placement becomes a turn about x between turns of the joint
   CHECK(pool.is_zero(r[0][1]));
   CHECK(pool.is_zero(r[2][0]));
   CHECK_FALSE(pool.is_zero(tree.bodies[0].offset));
-  // The origin lies on the common normal of the two axes, which is x of the first. It is as long as the distance of
-  // the lines (0, 0, s) and (3, 5, 7) + t (2, −1, 2)/3, which is |(3, 5, 7)·n| with n along (0, 0, 1) × (2, −1, 2).
+  // The origin is on the common normal of the two axes, which is x of the first. Its length is the distance of the
+  // lines (0, 0, s) and (3, 5, 7) + t (2, −1, 2)/3, which is |(3, 5, 7)·n| with n along (0, 0, 1) × (2, −1, 2).
   const Vec3& p = tree.bodies[1].placement.position;
   CHECK(pool.is_zero(p[1]));
   CHECK(std::abs(value(pool, p[0])) == doctest::Approx(13 / std::sqrt(5.0)));
 
-  // The pose of the last link is what it was.
+  // The pose of the last link is unchanged.
   const std::vector<std::pair<Id, double>> at = {{mechanism.q[0], 0.3}, {mechanism.q[1], -1.1}};
   const Transform last = compose(pool, world_transforms(pool, tree, mechanism)[1], tree.placements[two.index()].pose);
   const Vec3 z{pool.zero(), pool.zero(), pool.one()};

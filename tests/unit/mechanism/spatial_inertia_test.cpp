@@ -57,7 +57,7 @@ TEST_CASE("turning an inertia costs eight products and as many sums") {
   CHECK(counts.multiplications == 8);
   CHECK(counts.additions == 8);
 
-  // And is what the general formula gives.
+  // Equal to the general formula.
   const SymMat3 numbers{b.number(7), b.number(1), b.number(-2), b.number(8), b.number(3), b.number(9)};
   const SymMat3 cheap = rotate_cheaply(pool, motion.turn, numbers);
   const SymMat3 general = expr::rotate(pool, motion.turn, numbers);

@@ -10,11 +10,11 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 
-/// A chain in the plane z = 0: relative angles, and a slide along x before them if `slides`.
+/// A chain in the plane z = 0: relative angles, after a slide along x if `slides`.
 struct Chain {
   std::vector<double> lengths;
   bool slides = false;
-  std::vector<std::size_t> points;  ///< behind how many links each point is
+  std::vector<std::size_t> points;  ///< the number of links before each point
 
   PointPositions operator()(const std::vector<double>& q) const {
     const std::size_t n = q.size();
@@ -89,8 +89,8 @@ TEST_CASE("a stretched arm as the guess is no dead end") {
   CHECK(std::abs(found.q[1]) == doctest::Approx(std::acos((0.25 - 0.16 - 0.09) / 0.24)).epsilon(1e-9));
 }
 
-/// Whether q is where the distance to the guess is stationary among the configurations with the same positions:
-/// q − guess in the row space of J, checked by the motion that remains after projecting on two rows.
+/// Tests if the distance to the guess is stationary at q among the configurations with the same positions: q − guess
+/// must be in the row space of J, checked by the motion that remains after projecting on two rows.
 double slope_along_solutions(const Chain& arm, const std::vector<double>& q, const std::vector<double>& guess) {
   const PointPositions at = arm(q);
   const std::size_t n = q.size();
@@ -132,7 +132,7 @@ TEST_CASE("a redundant arm takes the configuration nearest to the guess") {
     CHECK(std::hypot(at.positions[0] - x, at.positions[1] - y) < 1e-12);
     CHECK(slope_along_solutions(arm, found.q, guess) < 1e-7);
   }
-  // Where the guess is a solution it stays.
+  // A guess that is a solution stays.
   const Configuration stays = nearest_configuration(arm, arm(guess).positions, guess, {pi, pi, pi, pi});
   CHECK(stays.q == guess);
 }

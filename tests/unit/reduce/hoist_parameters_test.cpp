@@ -26,7 +26,7 @@ struct Fixture {
   }
 };
 
-/// What the outputs of `prepare` are, as text.
+/// The outputs of `prepare` as text.
 std::vector<std::string> prepared(const Kernel& prepare) {
   std::vector<std::string> text;
   for (const Id root : prepare.roots()) text.push_back(to_string(prepare.pool, root));
@@ -141,7 +141,7 @@ TEST_CASE("hoisting keeps the values of random kernels") {
         if (!std::isfinite(error) || !std::isfinite(value)) continue;
         CAPTURE(k);
         CAPTURE(i);
-        // One more rounding than the plain computation, for the reciprocals; the factor has room for it.
+        // One more rounding than the plain computation, for the reciprocals; the factor covers it.
         REQUIRE(std::fabs(actual[i] - value) <= 8 * error + std::numeric_limits<double>::denorm_min());
       }
     }

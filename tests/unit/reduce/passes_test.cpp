@@ -50,7 +50,7 @@ TEST_CASE_FIXTURE(Fixture, "common factors come out of sums") {
   // Horner's scheme: a b c + a b d + a e has five multiplications less two.
   const Id nested = p.add(p.add(p.mul(p.mul(q[0], q[1]), q[2]), p.mul(p.mul(q[0], q[1]), q[3])), p.mul(q[0], q[4]));
   CHECK(counts(factor_common(kernel({nested}))).multiplications == 2);
-  // One saving is no saving when the other term is the bare factor.
+  // One saving is cancelled if the other term is the factor alone.
   CHECK(factored(p.add(q[0], p.mul(q[0], q[1]))) == "q0 + q0*q1");
   CHECK(factored(p.add(p.mul(q[0], q[0]), p.mul(q[0], q[1]))) == "q0*(q0 + q1)");
 }
@@ -84,7 +84,7 @@ TEST_CASE_FIXTURE(Fixture, "sums of products of sines and cosines become sines a
   const Id right = p.mul(p.mul(params[0], c(0)), p.mul(s(1), q[4]));
   CHECK(merged(p.add(p.add(left, q[3]), right)) == "q3 + q4*p0*sin(q0 + q1)");
   CHECK(merged(p.add(p.mul(q[4], p.mul(s(0), s(0))), p.mul(q[4], p.mul(c(0), c(0))))) == "q4");
-  // A double angle is no parallel axis.
+  // A double angle is not from parallel axes.
   CHECK(merged(p.sub(p.mul(c(0), c(0)), p.mul(s(0), s(0)))) == "cos(q0)*cos(q0) - sin(q0)*sin(q0)");
 }
 
@@ -96,7 +96,7 @@ TEST_CASE_FIXTURE(Fixture, "angles are added only where that is cheaper") {
   // All four are needed anyway: a third pair for two multiplications and an addition does not pay.
   const Kernel needed = kernel({p.add(p.mul(s, c1), p.mul(c, s1)), s, c, s1, c1});
   CHECK(counts(merge_parallel_axes(needed)).sincos_pairs == 2);
-  // Among two angles, one pays and the other does not.
+  // Of two angles, one pays and the other does not.
   const Id paying = p.add(p.mul(p.sin(q[2]), p.cos(q[3])), p.mul(p.cos(q[2]), p.sin(q[3])));
   const Kernel mixed = kernel({p.add(p.mul(s, c1), p.mul(c, s1)), s, c, s1, c1, paying});
   const Kernel merged = merge_parallel_axes(mixed);
@@ -112,7 +112,7 @@ TEST_CASE_FIXTURE(Fixture, "of two opposite differences one is computed, and the
   CHECK(text(shared, 0) == "q2*(q0 - q1)");
   CHECK(text(shared, 1) == "q3 - q4*(q0 - q1)");
   CHECK(text(shared, 2) == "cos(q2 - (q0 - q1))");
-  // An output must have its sign: a difference of its own is as cheap as a negation.
+  // An output needs its own sign: its own difference is as cheap as a negation.
   CHECK(counts(share_opposites(kernel({forth, back}))).negations == 0);
 }
 
@@ -150,7 +150,7 @@ TEST_CASE_FIXTURE(Fixture, "the observer sees every pass and the cost does not r
   CHECK(costs == std::vector<std::size_t>{3, 3, 3, 2, 2, 2});
 }
 
-/// A kernel full of what the passes look for: sums of products over few factors, sines and cosines of few angles.
+/// A kernel with many patterns for the passes: sums of products over few factors, sines and cosines of few angles.
 Kernel random_trigonometric(std::mt19937_64& random) {
   Fixture f;
   Pool& p = f.p;
@@ -168,7 +168,7 @@ Kernel random_trigonometric(std::mt19937_64& random) {
       for (int k = 0; k < 3; ++k) product = p.mul(product, factors[random() % factors.size()]);
       sum = random() % 2 == 0 ? p.add(sum, product) : p.sub(product, sum);
     }
-    // The angle sums do not come by chance.
+    // Add angle sums, which random choices would not produce.
     const std::size_t a = random() % 3;
     const std::size_t b = (a + 1) % 3;
     const Id g = factors[random() % factors.size()];
@@ -200,7 +200,7 @@ void check_pass_on_sums_of_products(std::uint64_t start, Pass pass) {
     const auto expected = evaluate(before, {q}, params);
     const auto actual = evaluate(after, {q}, params);
     // All factors are at most 1, and a sum has 6 products with coefficients up to 2 and 2 with 1, of three factors
-    // each: it is below 14, and errors in the factors, which come from the sums before, enter at most 3 · 14 times.
+    // each: it is below 14, and errors in the factors, from the sums before, enter at most 3 · 14 times.
     double tolerance = 0;
     for (std::size_t i = 0; i < expected.size(); ++i) {
       CAPTURE(i);

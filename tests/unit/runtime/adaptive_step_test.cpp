@@ -22,7 +22,7 @@ Plan adaptive(Integrator integrator, double tolerance, double duration, double s
 
 const System free_oscillator = with_jacobian(one_joint(oscillator), oscillator_jacobian);
 
-/// The largest distance from cos t, or from its rate, in any row.
+/// The largest error of cos t, or of its rate, in any row.
 double error_of(const Result& result) {
   double largest = 0;
   for (std::size_t row = 0; row < result.rows; ++row) {
@@ -45,7 +45,7 @@ TEST_CASE("the error of adaptive integrators follows the tolerance, at the rows 
       CHECK(result.rows == 10'001);
       CHECK(error < static_cast<double>(result.steps) * tolerance);
       CHECK(error < previous_error / 20);
-      // A step's error goes with its fifth or fourth power: a hundredth of it takes 2.5 or 3.2 times the steps.
+      // A step's error scales with its fifth or fourth power: a hundredth of it takes 2.5 or 3.2 times the steps.
       if (previous_steps > 0) {
         const double ratio = static_cast<double>(result.steps) / static_cast<double>(previous_steps);
         CHECK(ratio > 1.8);
@@ -58,7 +58,7 @@ TEST_CASE("the error of adaptive integrators follows the tolerance, at the rows 
 }
 
 TEST_CASE("rows between steps are as good as the steps") {
-  // The same steps, seen at ten rows and at ten thousand.
+  // The same steps, logged at ten rows and at ten thousand.
   for (const Integrator integrator : both) {
     CAPTURE(static_cast<int>(integrator));
     Plan plan = adaptive(integrator, 1e-7, 100, 1e-2);
@@ -107,12 +107,12 @@ TEST_CASE("evaluations are counted: six or seven a step, and those of steps that
   CHECK(simulate(free_oscillator, plan_of(10, 0.1, Integrator::taylor2)).evaluations == 100);
 }
 
-/// τ = −20 q̇, which a clock holds.
+/// τ = −20 q̇, held between ticks.
 void brake(const double* const* in, const double*, double* const* out) { out[0][0] = -20 * in[2][0]; }
 
 TEST_CASE("adaptive integrators step exactly to the ticks of a held law, and forget what was before") {
-  // Against RK4 with steps of 20 µs, whose own error is below 1e-13 here. The efforts jump by up to 40 N·m at each
-  // tick: a derivative from before the tick would err by its jump times the step, far above the tolerance.
+  // Compared with RK4 with steps of 20 µs, whose own error is below 1e-13 here. The efforts jump by up to 40 N·m at
+  // each tick: a derivative from before the tick would err by its jump times the step, far above the tolerance.
   System system = with_jacobian(one_joint(oscillator, brake), oscillator_jacobian);
   Plan fine = plan_of(1, 2e-5, Integrator::rk4, 1, 2);
   fine.hold_steps = 2500;
@@ -223,7 +223,7 @@ TEST_CASE("a matrix that stays singular is a reason of its own") {
   system.plant = [](const double* const* in, const double*, double* const* out) {
     out[0][0] = out[0][1] = 1e40 * (in[2][0] + in[2][1]);
   };
-  // Beside 1e40, 1/(γh) is lost in rounding at every length that is tried.
+  // Next to 1e40, 1/(γh) is lost in rounding for every step length tried.
   system.jacobian = [](const double* const*, const double*, double* const* out) {
     for (std::size_t i = 0; i < 4; ++i) {
       out[0][i] = 0;
@@ -264,7 +264,7 @@ TEST_CASE("an adaptive run that meets what is not finite names it and its time")
 }
 
 TEST_CASE("an adaptive run can be stopped between rows") {
-  // One row in 1000 s: the run is asked far more often.
+  // One row in 1000 s: progress is called far more often.
   const System system = with_jacobian(one_joint(stiff), stiff_jacobian);
   const auto start = std::chrono::steady_clock::now();
   const Result result = simulate(system, adaptive(Integrator::dopri5, 1e-9, 1000, 1000, 1, -1),

@@ -19,7 +19,7 @@ void pendulum_with_states_jacobian(const double* const* in, const double*, doubl
   out[2][0] = out[2][1] = 0;
 }
 
-/// Two that happen at once, from the start: both count.
+/// Two simultaneous events, from the start: both count.
 const Events swings{
     2,
     [](const double* const* in, const double*, double* const* out) { out[0][0] = out[0][1] = in[1][0] > 0.5 ? 1 : 0; },

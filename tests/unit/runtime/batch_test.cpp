@@ -10,7 +10,7 @@
 namespace robotc::runtime {
 namespace {
 
-/// y = (c x₁, x₁ − x₂) and z = x₂ w of four states at once, with x of two entries and w of one.
+/// y = (c x₁, x₁ − x₂) and z = x₂ w for four states at once, with x of two entries and w of one.
 void four(const double* const* in, const double* constants, double* const* out) {
   for (int i = 0; i < 4; ++i) {
     out[0][2 * i] = constants[0] * in[0][2 * i];
@@ -78,7 +78,7 @@ TEST_CASE("the first state with a number that is not finite is found, in any arr
       }
     }
   }
-  // Their sum is infinite, they are not.
+  // Their sum is infinite, but they are finite.
   std::fill(w.begin(), w.end(), std::numeric_limits<double>::max());
   CHECK(!found(1));
 }

@@ -1,4 +1,4 @@
-// Events: located in time, simultaneous ones from one past, chains of them, and those that never end.
+// Events: located in time, simultaneous, chained, and endless ones.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -15,7 +15,7 @@ constexpr double bounce = 0.5;
 void ball(const double* const*, const double*, double* const* out) { out[0][0] = -gravity; }
 void ball_jacobian(const double* const*, const double*, double* const* out) { out[0][0] = out[1][0] = out[2][0] = 0; }
 
-/// It is below the floor and falls: q = 0, q̇ = −½ q̇, and one more hit.
+/// Below the floor and falling: q = 0, q̇ = −½ q̇, and one more hit.
 const Events hits_the_floor{1,
                             [](const double* const* in, const double*, double* const* out) {
                               out[0][0] = in[1][0] <= 0 && in[2][0] < 0 ? 1 : 0;
@@ -54,7 +54,7 @@ TEST_CASE("a ball bounces at the times of its flights") {
       const Result result = simulate(falling_ball(), falling(2.6, step, integrator));
       CHECK(result.z[0] == 3);
       CHECK(result.events == 3);
-      // All of these integrate parabolas exactly: what is left is rounding, of times and of long rows of steps.
+      // All of these integrate parabolas exactly: only rounding remains, of times and of long rows of steps.
       CHECK(std::abs(result.q[0] - (1.25 * 0.1 - 5 * 0.01)) < 1e-11);
       CHECK(std::abs(result.qd[0] - (1.25 - 1)) < 1e-11);
     }
@@ -69,7 +69,7 @@ TEST_CASE("an event at the time of a row is behind it") {
   };
   plan.log_width = 2;
   const Result result = simulate(falling_ball(), plan);
-  // It lands at 1 s and 2 s, to rounding; the row there sees it flying up again.
+  // It lands at 1 s and 2 s, up to rounding; the row there shows it flying up again.
   REQUIRE(result.rows == 5);
   CHECK(result.log[4] == doctest::Approx(5));
   CHECK(result.log[5] == 1);
@@ -101,7 +101,7 @@ void keep(const double* const* in, double* const* out, std::size_t nz) {
 }
 
 TEST_CASE("what happens at once reads the same past") {
-  // At t = 0.5 z1 becomes z2 and z2 becomes z1.
+  // At t = 0.5 z1 and z2 are exchanged.
   Plan plan = plan_of(1, 0.1, Integrator::rk4);
   plan.z = {1, 2};
   plan.events = {2,

@@ -8,7 +8,7 @@
 namespace robotc::runtime {
 namespace {
 
-/// No motion; the expectations below are functions of time alone.
+/// No motion; the expectations below depend only on time.
 void rest(const double* const*, const double*, double* const* out) { out[0][0] = 0; }
 
 Expectation expect(robotc_packed_function function, std::size_t count, double from, double to, bool strict = true) {
@@ -34,7 +34,7 @@ void before(const double* const* in, const double*, double* const* out) {
 }
 
 TEST_CASE("an expectation is checked at the rows of its window, ends included") {
-  // 0.1·3 is not 0.3 in binary: the tolerance is for that.
+  // 0.1·3 is not 0.3 in binary: hence the tolerance.
   CHECK(run(expect(before, 1, 0, 0.5)).passed);
   CHECK(run(expect(before, 1, 0, 0.5)).time == doctest::Approx(0.5));
   CHECK_FALSE(run(expect(before, 1, 0, 0.6)).passed);
@@ -85,7 +85,7 @@ TEST_CASE("among elements, the one closest to its bound in proportion is reporte
   const ExpectationResult result = run(expect(two, 2, 0, 1));
   CHECK(result.passed);
   CHECK(result.element == 0);
-  // One that fails comes first, however small the failure.
+  // A failed element comes first, however small the failure.
   const auto one_fails = [](const double* const* in, const double*, double* const* out) {
     out[0][0] = 99.999;
     out[1][0] = 100;

@@ -13,7 +13,7 @@ double final_q(const System& system, double step, Integrator integrator) {
   return simulate(system, plan).q[0];
 }
 
-/// log2 of what halving the step does to the error.
+/// log2 of the ratio of errors when the step is halved.
 double order(const System& system, double exact, double step, Integrator integrator) {
   const double coarse = std::abs(final_q(system, step, integrator) - exact);
   const double fine = std::abs(final_q(system, step / 2, integrator) - exact);
@@ -72,7 +72,7 @@ TEST_CASE("a pendulum's energy: kept by rk4 to its order, and without drift by s
   CHECK(energy_range(Integrator::rk4, 100) < 1e-7);
   CHECK(energy_range(Integrator::semi_implicit_euler, 1000) <
         1.05 * energy_range(Integrator::semi_implicit_euler, 100));
-  // taylor2 feeds energy in; that is known of it.
+  // taylor2 adds energy, as is known.
   CHECK(energy_range(Integrator::taylor2, 100) > energy_range(Integrator::semi_implicit_euler, 100));
 }
 

@@ -37,7 +37,7 @@ TEST_CASE("efforts beyond their limits are cut off before they act, are logged a
   for (const Integrator integrator : all) {
     CAPTURE(static_cast<int>(integrator));
     const Result result = simulate(system, limited(integrator, {{Quantity::effort, 0, -2, 4}}, end));
-    // The kink costs a fixed step of 10 ms its order: a step's share of the change there is left.
+    // The kink reduces the order of a fixed step of 10 ms: an error of the change within one step remains.
     const bool first_order = integrator == Integrator::taylor2 || integrator == Integrator::semi_implicit_euler;
     CHECK(std::abs(result.qd[0] - exact) < (first_order ? 0.1 : 1e-3));
     CHECK(result.log[2] == 4);
@@ -56,7 +56,7 @@ TEST_CASE("a held effort is cut off at its tick") {
     Plan plan = limited(integrator, {{Quantity::effort, 0, -2, 4}});
     plan.hold_steps = 100;
     const Result result = simulate(system, plan);
-    // At the ticks 10, 5.4, −4.2 and −9.9 are asked for.
+    // At the ticks the law demands 10, 5.4, −4.2 and −9.9.
     for (const auto& [row, tau] : {std::pair{0, 4.0}, {99, 4.0}, {150, 4.0}, {200, -2.0}, {300, -2.0}}) {
       CHECK(result.log[3 * static_cast<std::size_t>(row) + 2] == tau);
     }
@@ -68,7 +68,7 @@ TEST_CASE("a held effort is cut off at its tick") {
 }
 
 TEST_CASE("what rounding takes beyond a limit is not told, be the limit zero") {
-  // At rest, off by a rounding error of coordinates of the size of the other limit.
+  // At rest, beyond a limit by a rounding error relative to the other limit.
   const System system = with_jacobian(one_joint(mass, still_law), mass_jacobian);
   for (const Integrator integrator : all) {
     Plan plan = limited(integrator, {{Quantity::position, 0, 0, 0.5}});

@@ -1,5 +1,5 @@
-// Systems whose speeds are not the rates of their positions: a body that turns about z, its attitude stored as (cos,
-// sin) of half the angle, so that q̇ = ½ (−sin, cos) v: two positions for one speed.
+// Systems with q̇ ≠ v: a body that turns about z, with its attitude stored as (cos, sin) of half the angle, so that q̇
+// = ½ (−sin, cos) v: two positions for one speed.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -47,8 +47,8 @@ TEST_CASE("positions follow speeds through their own rates, with the order of ea
   };
   CHECK(order(1.0 / 64, Integrator::semi_implicit_euler) == doctest::Approx(1).epsilon(0.05));
   CHECK(order(1.0 / 16, Integrator::rk4) == doctest::Approx(4).epsilon(0.1));
-  // The mean speed of a step is exact here; what is left is the arc that a straight step cuts off, of order h² a step
-  // along it and h³ in the angle.
+  // The mean speed of a step is exact here; the error is the arc cut off by a straight step, of order h² per step along
+  // it and h³ in the angle.
   CHECK(std::abs(angle_after(1.0 / 256, Integrator::taylor2, 0.3) - exact) < 1e-5);
 }
 

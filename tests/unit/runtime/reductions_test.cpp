@@ -21,7 +21,7 @@ void ramps(const double* const* in, const double*, double* const* out) {
   out[0][2] = -in[0][0];
 }
 
-/// Hands the results of two reductions on.
+/// Passes on the results of two reductions.
 void tell(const double* const* in, const double*, double* const* out) {
   out[0][0] = in[6][0];
   out[0][1] = in[6][1];
@@ -54,10 +54,11 @@ TEST_CASE("the largest value of a signal may be negative") {
 }
 
 TEST_CASE("Willmott's potential error is about the mean of the reference in the window") {
-  // Reference t and actual 2 t over [1, 3]: m = 2, and (|2 t − 2| + |t − 2|)² is t² up to t = 2 and (3 t − 4)² behind.
+  // Reference t and actual 2 t over [1, 3]: m = 2, and (|2 t − 2| + |t − 2|)² is t² up to t = 2 and (3 t − 4)² after
+  // it.
   const double exact = (8.0 - 1) / 3 + (125.0 - 8) / 9;
   const auto values = reduce({Kind::potential_error, 0, 1, 1, 3}, {Kind::integral, 0, 0, 1, 3}, 4, 1e-3);
-  // The trapezoidal rule errs by h²/12 · (f′(3) − f′(1)) and less.
+  // The trapezoidal rule errs by at most h²/12 · (f′(3) − f′(1)).
   CHECK(std::abs(values.at(0) - exact) < 1e-6 / 12 * 40);
   CHECK(values.at(1) == doctest::Approx(4).epsilon(1e-14));
 }

@@ -1,4 +1,4 @@
-// A run that goes on where another ended is the run that would not have ended.
+// A continued run equals one uninterrupted run.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -10,13 +10,13 @@
 namespace robotc::runtime {
 namespace {
 
-/// q and 1, to be reduced.
+/// Signals to be reduced: q and 1.
 void position_and_one(const double* const* in, const double*, double* const* out) {
   out[0][0] = in[1][0];
   out[0][1] = 1;
 }
 
-/// Hands the results of three reductions on.
+/// Passes on the results of three reductions.
 void hand_on(const double* const* in, const double*, double* const* out) { std::copy(in[6], in[6] + 3, out[0]); }
 
 /// q < 0.9.
@@ -63,7 +63,7 @@ TEST_CASE("a run in two pieces is the run in one") {
       REQUIRE(after.rows == whole.rows - skipped);
       CHECK(after.times.back() == whole.times.back());
       for (std::size_t i = 0; i < after.log.size(); ++i) {
-        // Steps of their own choice begin anew: what they err by is what they may.
+        // Adaptive steps restart: results differ within the tolerance.
         const double tolerance = is_adaptive(integrator) ? 1e-8 : 1e-15;
         CHECK(after.log[i] == doctest::Approx(whole.log[skipped * 3 + i]).epsilon(tolerance));
       }
@@ -74,7 +74,7 @@ TEST_CASE("a run in two pieces is the run in one") {
 
 TEST_CASE("figures, expectations, efforts and limits of a run in pieces are those of the whole") {
   const System system = one_joint(mass, critical_damper);
-  /// To be run in pieces that end at these times; the window of the first two reductions ends with the run.
+  /// Runs in pieces that end at these times; the window of the first two reductions ends with the run.
   const auto run = [&](const std::vector<double>& ends, double from, double until) {
     Result result;
     for (std::size_t i = 0; i < ends.size(); ++i) {
@@ -110,9 +110,9 @@ TEST_CASE("figures, expectations, efforts and limits of a run in pieces are thos
         CHECK(pieces.limits[0].value == whole.limits[0].value);
         CHECK(pieces.limits[0].time == whole.limits[0].time);
         REQUIRE(pieces.expectations.size() == 2);
-        CHECK_FALSE(pieces.expectations[0].passed);  // for it failed at once, long before the last piece
+        CHECK_FALSE(pieces.expectations[0].passed);  // it failed at once, long before the last piece
         CHECK(pieces.expectations[0].time == 0);
-        // What is of the whole is judged at its end alone.
+        // Expectations on the whole run are checked only at its end.
         CHECK(pieces.expectations[1].time == 2);
         CHECK(pieces.expectations[1].left == doctest::Approx(whole.report[0]).epsilon(1e-13));
       }
@@ -138,11 +138,11 @@ TEST_CASE("a law that has run where a run was stopped does not run there again")
   const System system = with_ticking_state(one_joint(mass, integrating_law));
   Plan plan = ticking(plan_of(0.4, 0.1, Integrator::rk4), 2, 0.5);
   const Result whole = simulate(system, plan);
-  CHECK_FALSE(whole.law_has_run);  // the run was over before its states were set
+  CHECK_FALSE(whole.law_has_run);  // the run ended before the law's states were updated
   plan.duration = 0.5;
   const Result further = simulate(system, plan);
   CHECK_FALSE(further.law_has_run);  // no tick
-  // Stopped at 0.2, behind the tick there.
+  // Stopped at 0.2, after the tick there.
   plan.duration = 0.2;
   Result stopped = simulate(system, plan);
   stopped.z[0] += 0.1 * stopped.q[0];

@@ -76,7 +76,7 @@ double distance(const std::vector<double>& a, const std::vector<double>& b) {
 }
 
 TEST_CASE("a Rosenbrock step has order 4, also where time drives the equations") {
-  // Successive differences of an O(h⁴) method shrink by 16; a wrong sum of γ would leave the second order.
+  // Successive differences of an O(h⁴) method shrink by 16; a wrong sum of γ would give second order.
   const std::vector<double> coarse = after_one_second(64);
   const std::vector<double> middle = after_one_second(128);
   const std::vector<double> fine = after_one_second(256);
@@ -149,7 +149,7 @@ TEST_CASE("rows of a Rosenbrock step's matrix are swapped where the first pivot 
   std::vector<double> error(4);
   stepper.do_step(FlowRate(right_hand_side, divergence), x, 0, x_end, 1, error);
   CHECK_FALSE(stepper.is_singular());
-  // A Rosenbrock step of a linear system commutes with symmetries: with both entries swapped, so is the result.
+  // A Rosenbrock step of a linear system commutes with symmetries: swapping both entries swaps the result.
   std::vector<double> swapped_end(4);
   stepper.do_step(FlowRate(right_hand_side, divergence), {0, 0, 2, 1}, 0, swapped_end, 1, error);
   for (const auto& [i, j] : {std::pair{0, 1}, {1, 0}, {2, 3}, {3, 2}}) {

@@ -87,7 +87,7 @@ TEST_CASE("a held law does not run in a last row that lies off the grid") {
 }
 
 TEST_CASE("a held effort is the same at every stage of rk4") {
-  // q̈ = τ with τ = −q held over 0.1 s moves by parabolas, which rk4 follows exactly.
+  // q̈ = τ with τ = −q held over 0.1 s moves along parabolas, which rk4 integrates exactly.
   const System system =
       one_joint(mass, [](const double* const* in, const double*, double* const* out) { out[0][0] = -in[1][0]; });
   Plan plan = logged(plan_of(0.2, 0.05, Integrator::rk4));
@@ -122,7 +122,7 @@ TEST_CASE("a run that diverges stops, keeps its rows and names the first number 
     });
     const Result result = simulate(system, logged(plan_of(1, 0.1, Integrator::rk4)));
     const Divergence divergence = divergence_of(result);
-    // A stage of the step from 0.2 hits it first, and poisons the state.
+    // A stage of the step from 0.2 reaches it first, and makes the state NaN.
     CHECK(divergence.time == doctest::Approx(0.3));
     CHECK(divergence.quantity == "q");
     CHECK(result.rows == 3);

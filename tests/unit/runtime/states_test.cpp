@@ -1,4 +1,4 @@
-// States of laws: what flows with the motion, and what is set at ticks.
+// States of laws: continuous ones, and discrete ones set at ticks.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -39,7 +39,7 @@ TEST_CASE("states that flow are integrated with the motion") {
     plan.tolerances = {1e-10, 1e-10};
     plan.x = {1, 0};
     const Result result = simulate(system, plan);
-    // Euler's steps, and those of the rates under taylor2, err by half a step times what changes: ẍ.
+    // Euler's steps, and those of the rates under taylor2, err by half a step times ẍ.
     const bool first_order = integrator == Integrator::taylor2 || integrator == Integrator::semi_implicit_euler;
     const double tolerance = first_order ? 2e-3 : 1e-8;
     CHECK(std::abs(result.q[0] - std::cos(t)) < tolerance);

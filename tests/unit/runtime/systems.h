@@ -5,7 +5,7 @@
 
 #include "runtime/simulate.h"
 
-/// Small systems with known motions, as generated code would present them: functions of (t, q, qd, tau, x, z).
+/// Small systems with known motions, in the form of generated code: functions of (t, q, qd, tau, x, z).
 namespace robotc::runtime {
 
 /// q̈ = −q + τ: from (1, 0) with τ = 0 the motion is cos t.
@@ -57,7 +57,7 @@ inline System one_joint(robotc_packed_function plant, robotc_packed_function law
   return system;
 }
 
-/// With one state that its law sets.
+/// With one discrete state set by its law.
 inline System with_ticking_state(System system) {
   system.nz = system.ticked = 1;
   return system;
@@ -78,7 +78,7 @@ inline Plan plan_of(double duration, double step, Integrator integrator, double 
   return plan;
 }
 
-/// A plan whose law runs every `hold_steps` steps, its state from z.
+/// A plan whose law runs every `hold_steps` steps, with initial state z.
 inline Plan ticking(Plan plan, std::uint64_t hold_steps, double z) {
   plan.hold_steps = hold_steps;
   plan.z = {z};

@@ -14,7 +14,7 @@
 
 namespace robotc::sema {
 
-/// The last robot of a text, its numbers with parameters at their defaults.
+/// The last robot of a text, with numeric values at default parameters.
 class Built {
  public:
   explicit Built(const std::string& text) : in_(text) {
@@ -69,7 +69,7 @@ class Built {
     return mechanism().link(link(name)).bodies[0];
   }
 
-  /// X_base,link: the definition of Joint, walked from the link to the base.
+  /// X_base,link: by the definition of Joint, from the link to the base.
   Eigen::Isometry3d link_pose(LinkId id, const std::vector<double>& q) {
     if (id == LinkId(0)) return Eigen::Isometry3d::Identity();
     std::size_t coordinate = 0;

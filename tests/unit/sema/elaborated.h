@@ -7,7 +7,7 @@
 
 namespace robotc::sema {
 
-/// A text and where it is elaborated, with the functions of the language.
+/// A text in an elaborator with the functions of the language.
 struct Elaborated {
   explicit Elaborated(const std::string& text)
       : file(syntax::parse_file(sources, sources.add("test.robot", text), diagnostics)),

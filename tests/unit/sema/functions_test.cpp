@@ -1,4 +1,4 @@
-// What functions of matrices, orientations, tables and derivatives give in the language: values and units.
+// Functions of matrices, orientations, tables and derivatives in the language: values and units.
 #include "compiler/sema/programs/functions.h"
 
 #include <doctest/doctest.h>
@@ -170,7 +170,7 @@ const four_to_the_fourth = power(4, 4)
   CHECK(values["root"](0, 0) == doctest::Approx(std::numbers::sqrt2).epsilon(1e-15));
   CHECK(values["sums"] == Eigen::Vector4d(1, 2, 3, 4));
   CHECK(values.units("sums") == "m");
-  const Eigen::MatrixXd powers = values["powers"];  // powers of this matrix hold Fibonacci numbers
+  const Eigen::MatrixXd powers = values["powers"];  // powers of this matrix contain Fibonacci numbers
   REQUIRE(powers.rows() == 12);
   CHECK(powers.bottomRows(2) == (Eigen::Matrix2d() << 13, 8, 8, 5).finished());
   CHECK(powers.topRows(2) == (Eigen::Matrix2d() << 1, 1, 1, 0).finished());

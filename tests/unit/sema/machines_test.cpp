@@ -1,4 +1,4 @@
-// Drives, motors, limits, loads and mountings from their text, against the numbers worked out by hand.
+// Drives, motors, limits, loads and mountings from their text, against hand-computed numbers.
 #include <algorithm>
 #include <numbers>
 
@@ -13,7 +13,7 @@ using Eigen::Vector3d;
 
 constexpr double deg = std::numbers::pi / 180;
 
-/// A robot with one joint of that kind, with what stands in its braces.
+/// A robot with one joint of that type, with these properties in its braces.
 Built with_joint(const std::string& type, const std::string& properties, const std::string& more = "") {
   return Built("robot arm {\n  gravity = [0, 0, -9.81] m/s^2\n" + more +
                "\n  link rod { mass = 1 kg, com = [0.1, 0, 0] m }\n  joint hinge: " + type + " base -> rod {" +
@@ -131,7 +131,7 @@ TEST_CASE("a motor's mass is a point of its carrier") {
   const auto& bodies = [&](const std::string& link) -> const std::vector<RigidBody>& {
     return built.mechanism().link(built.link(link)).bodies;
   };
-  REQUIRE(bodies("base").size() == 1);  // it counts where the robot is attached
+  REQUIRE(bodies("base").size() == 1);  // it counts if the robot is attached
   CHECK(built.vector(bodies("base")[0].com).isApprox(Vector3d(0, 0, -0.1)));
   REQUIRE(bodies("upper").size() == 2);
   const RigidBody& motor = bodies("upper")[1];
@@ -168,7 +168,7 @@ TEST_CASE("an inertia is given along one frame, about the point of another") {
   for (std::size_t i = 1; i < bodies.size(); ++i) {
     CAPTURE(bodies[i].name);
     CHECK(built.vector(bodies[i].com).isApprox(Vector3d(0.3, 0.4, 0), 1e-14));
-    // Turned by 90°, x and y change places.
+    // Turned by 90°: x and y are exchanged.
     const Matrix3d expected = Vector3d(0.2, 0.1, 0.3).asDiagonal();
     CHECK((built.inertia(bodies[i].inertia) - expected).norm() < 1e-14);
   }

@@ -1,4 +1,4 @@
-// Loops, arguments and attached robots against the same robots written out: their mechanisms are the same text.
+// Loops, arguments and attached robots against the same robots written out: their mechanisms print equally.
 #include <doctest/doctest.h>
 
 #include <deque>
@@ -12,7 +12,7 @@
 namespace robotc::sema {
 namespace {
 
-/// A file's robots, and values of expressions over their names.
+/// A file's robots, and values of expressions with their names.
 class World {
  public:
   explicit World(const std::string& text) : elaborator_(pool_, sources_, diagnostics_), scope_(&builtins_) {
@@ -70,7 +70,7 @@ robot planar(n: int = 3, l: m = 1 m) {
 }
 )";
 
-/// The same, round for round. Its name is no longer than "planar", so that positions in messages do not matter here.
+/// The same, round by round. Its name is no longer than "planar", so that positions in messages do not matter here.
 std::string written_out(int n) {
   std::string text = "robot planar {\n  gravity = [0, -9.81, 0] m/s^2\n  const l = 1 m\n  param m = 1 kg\n";
   for (int i = 1; i <= n; ++i) {
@@ -92,7 +92,7 @@ TEST_CASE("a loop is its rounds written out") {
   for (int n = 1; n <= 30; ++n) {
     CAPTURE(n);
     World plain(written_out(n));
-    // The path of a parameter begins with the robot's name, and that has its arguments.
+    // The path of a parameter begins with the robot's name, including arguments.
     const std::string text = loops.print("planar(n = " + std::to_string(n) + ")");
     CHECK(replaced(text, "planar\\(n = [0-9]+\\)", "planar") == plain.print("planar"));
   }
@@ -253,7 +253,7 @@ robot arm {
   CHECK(finger->speeds.size() == 2);
   CHECK(attached_robot(arm, "hand.finger[3]") == nullptr);
   CHECK(attached_robot(arm, "hand")->attachments.size() == 2);
-  // The frame on the link that carries it all, and a place in the whole.
+  // The frame on the link that carries everything, and a place in the whole.
   const Value place = world.value("arm.hand.finger[2].tip[2]");
   REQUIRE(std::holds_alternative<Place>(place));
   CHECK(std::get<Place>(place).robot == &arm);

@@ -1,4 +1,4 @@
-// Robots from their text: where links and frames stand, and what they weigh, against matrices multiplied by hand.
+// Robots from their text: poses of links and frames, and masses, against matrices multiplied by hand.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -60,7 +60,7 @@ TEST_CASE("dh, mdh and at describe the same arm") {
  joint three: prismatic b -> c    = mdh(alpha = -90 deg, a = 0.2 m, theta = 20 deg,     d = 500 mm + q)
  frame tool on c = at([50 mm, 0, 0])
 })";
-  // R_x(90°) R_z(30°) turned into fixed axes: R_y(−30°) R_x(90°).
+  // R_x(90°) R_z(30°) as rotations about fixed axes: R_y(−30°) R_x(90°).
   const std::string placed = links("abc") + R"(
  joint one:   revolute  base -> a = at([0, 0, 0.3] m)
  joint two:   revolute  a -> b    = at([0.4, -0.1, 0] m, rpy = [90 deg, -30 deg, 0])
@@ -243,7 +243,7 @@ robot arm {
  joint hinge: revolute base -> rod = at([0, 0, l], axis = [cos(tilt), 0, sin(tilt)])
 })");
   INFO(arm.messages());
-  // About the origin a rod has three times the inertia: what is written is too little, at the defaults.
+  // About the origin a rod has three times the inertia: the written value is too small, with default parameters.
   CHECK_FALSE(arm.model().valid);
   REQUIRE(arm.diagnostics().error_count() == 1);
   CHECK(arm.diagnostics().all()[0].kind.code == "negative-inertia");

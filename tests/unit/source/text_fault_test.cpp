@@ -18,13 +18,13 @@ TEST_CASE("a text of letters, signs, blanks and lines has no fault") {
   CHECK_FALSE(find_text_fault(""));
   CHECK_FALSE(find_text_fault("plain, ö, €, 😀, \u00A0"));
   CHECK_FALSE(find_text_fault("\xEF\xBB\xBFtab\tpage\f\nwindows\r\n"));
-  CHECK_FALSE(find_text_fault("עברית العربية"));  // letters need no marks to run from right to left
+  CHECK_FALSE(find_text_fault("עברית العربية"));  // letters need no marks for right-to-left text
 }
 
 TEST_CASE("bytes that are no text are found where they stand") {
   CHECK(has_fault(std::string_view("ab\0c", 4), Kind::nul, 2, 1));
   CHECK(has_fault("a\xff", Kind::not_utf8, 1, 1));
-  CHECK(has_fault("a\x80", Kind::not_utf8, 1, 1));          // a continuation without a lead
+  CHECK(has_fault("a\x80", Kind::not_utf8, 1, 1));          // a continuation byte alone
   CHECK(has_fault("a\xc3", Kind::not_utf8, 1, 1));          // cut off
   CHECK(has_fault("a\xc0\xaf", Kind::not_utf8, 1, 1));      // overlong
   CHECK(has_fault("a\xe0\x80\xaf", Kind::not_utf8, 1, 1));  // overlong

@@ -10,7 +10,7 @@ using namespace robotc;
 
 namespace {
 
-/// Ten thousand levels of several kilobytes: more than a usual stack holds.
+/// Ten thousand levels of several kilobytes: more than a default stack.
 std::size_t descend(std::size_t level) {
   volatile char frame[4096];
   frame[level % sizeof frame] = 1;

@@ -13,7 +13,7 @@ using namespace robotc;
 
 namespace {
 
-/// A folder that goes with its scope.
+/// RAII: a temporary folder.
 struct Folder {
   std::filesystem::path path;
   Folder() {
@@ -55,7 +55,7 @@ TEST_CASE("a file is read whole, or refused by its size before it is read") {
   CHECK(std::get<FileError>(read_file(folder.path, 10)).reason == "is a directory");
   CHECK_FALSE(std::get<FileError>(read_file(folder.path / "none", 10)).reason.empty());
 
-  // A hole of a terabyte takes no room on disk; it must take none here.
+  // A sparse file of a terabyte takes no room on disk; it must take no memory here.
   write(folder.path / "sparse", "");
   std::filesystem::resize_file(folder.path / "sparse", std::uintmax_t{1} << 40);
   CHECK(std::get<FileError>(read_file(folder.path / "sparse", 4'000'000)).too_large);

@@ -29,7 +29,7 @@ TEST_CASE("as many threads work as there are cores, and signals are left to the 
   std::size_t reached_by_signals = 0;
   for_each_on_all_cores(cores, [&](std::size_t) {
     ++begun;
-    while (begun < cores) std::this_thread::yield();  // ends only if all are at work at once
+    while (begun < cores) std::this_thread::yield();  // ends only if all run at once
     sigset_t blocked;
     ::pthread_sigmask(SIG_SETMASK, nullptr, &blocked);
     const std::lock_guard lock(mutex);

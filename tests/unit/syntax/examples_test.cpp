@@ -14,7 +14,7 @@ const std::filesystem::path folder = std::filesystem::path(ROBOTC_SOURCE_DIR) / 
 
 }  // namespace
 
-// The language by example. Each file ends with the tree that its text is read as.
+// The language by example. Each file ends with the expected tree of its text.
 TEST_CASE("the examples have the trees that stand below them") {
   const bool update = std::getenv("ROBOTC_UPDATE") != nullptr;
   REQUIRE_FALSE((update && std::getenv("CI") != nullptr));
@@ -33,7 +33,7 @@ TEST_CASE("the examples have the trees that stand below them") {
   }
 }
 
-// What is open is reported once, and what was read before the cut raises nothing.
+// Open brackets are reported once, and the text before the cut causes no errors.
 TEST_CASE("an example cut off at any byte is read to its end") {
   const std::vector<ui::Case> cases = ui::read_cases(folder);
   const auto scara =
@@ -49,7 +49,7 @@ TEST_CASE("an example cut off at any byte is read to its end") {
 }
 
 TEST_CASE("one byte too few costs few messages") {
-  constexpr std::size_t step = 7;  // a prime, so that bytes of every kind are hit
+  constexpr std::size_t step = 7;  // a prime, so that bytes of every kind occur
   for (const ui::Case& test : ui::read_cases(folder)) {
     for (std::size_t i = 0; i < test.source.size(); i += step) {
       SourceMap sources;

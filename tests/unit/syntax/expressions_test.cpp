@@ -77,7 +77,7 @@ TEST_CASE("a span covers what the user wrote") {
   Diagnostics diagnostics;
   const SourceId id = sources.add("test", "(a + b) * f(c).d kg - [1] m");
   const auto expr = syntax::parse_expression(sources, id, diagnostics);
-  REQUIRE(expr == nullptr);  // `d kg`: a unit follows no name
+  REQUIRE(expr == nullptr);  // `d kg`: a unit does not follow a name
   const SourceId good = sources.add("test", "(a + b) * f(c).d - [1] m");
   const auto whole = syntax::parse_expression(sources, good, diagnostics = {});
   REQUIRE(whole != nullptr);

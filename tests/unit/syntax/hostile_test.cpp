@@ -26,7 +26,7 @@ TEST_CASE("deep nesting is refused before it can exhaust the stack") {
     CAPTURE(bracket);
     CHECK(read_file("a = " + repeat(bracket, deep)) == "error: nesting-too-deep");
   }
-  // Here each word shows that the brackets before it were forgotten.
+  // Each word shows that the brackets before it are unclosed.
   for (const std::string statement : {"robot r { ", "link a { x = 3\n", "when a { b = ["}) {
     CHECK(read_file(repeat(statement, 300)).starts_with("error: unclosed-bracket"));
   }
@@ -43,7 +43,7 @@ TEST_CASE("long chains are refused: they are deep trees") {
   CHECK(read_expression("a" + repeat(".b", many)) == "error: expression-too-long");
   CHECK(read_expression("a" + repeat("(1)", many)) == "error: expression-too-long");
   CHECK(read_expression("a" + repeat("[1]", many)) == "error: expression-too-long");
-  // Through brackets: each level is short, their sum is not.
+  // Through brackets: each level is short, but not their sum.
   CHECK(read_expression(repeat("(1 + 1 + 1 + 1 + 1 + ", 250) + "1" + repeat(")", 250)) == "error: expression-too-long");
 }
 

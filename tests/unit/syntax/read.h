@@ -4,7 +4,7 @@
 
 #include "compiler/syntax/parse.h"
 
-/// What a text is read as, or the codes of what is wrong with it.
+/// The tree of a text, or the codes of its errors.
 namespace robotc::syntax::test {
 
 inline std::string codes(const Diagnostics& diagnostics) {
@@ -15,7 +15,7 @@ inline std::string codes(const Diagnostics& diagnostics) {
   return result;
 }
 
-/// One expression with all its parentheses.
+/// An expression with all its parentheses.
 inline std::string read_expression(std::string text) {
   SourceMap sources;
   Diagnostics diagnostics;
@@ -23,7 +23,7 @@ inline std::string read_expression(std::string text) {
   return expr ? print(*expr, sources) : codes(diagnostics);
 }
 
-/// A file, a line for each statement.
+/// A file, one line per statement.
 inline std::string read_file(std::string text) {
   SourceMap sources;
   Diagnostics diagnostics;

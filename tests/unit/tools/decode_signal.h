@@ -9,10 +9,10 @@
 #include <string_view>
 #include <vector>
 
-/// Reads the signals of a report as its script does, to compare them with what was logged.
+/// Decodes the signals of a report like its script, to compare them with the log.
 namespace robotc::testing {
 
-/// Takes one number off the front of the text.
+/// Removes one number from the front of the text.
 inline std::uint64_t read_number(std::string_view& text) {
   constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   std::uint64_t number = 0;

@@ -143,7 +143,7 @@ TEST_CASE("runs without rows still make a file") {
   CHECK(render_svg(make_plot(run.simulation, run.result)).ends_with("</svg>\n"));
 }
 
-/// A run that swings, and from row `from` on grows by `factor` at each row until it diverges.
+/// An oscillating run that from row `from` on grows by `factor` per row until it diverges.
 LoggedRun runaway_run(std::size_t rows, std::size_t from, double factor) {
   LoggedRun run(rows);
   double size = 1;
@@ -166,7 +166,7 @@ TEST_CASE("a plot of a run that diverged is scaled to what came before") {
     CHECK(plot.panels[1].runaway->time >= 1e-3 * from);
     CHECK(plot.panels[1].runaway->time < 1e-3 * (from + 20));
     CHECK(std::abs(plot.panels[1].runaway->farthest) == doctest::Approx(1e299));
-    CHECK(!plot.panels[2].runaway);  // the energy is as it was
+    CHECK(!plot.panels[2].runaway);  // the energy is unchanged
     const std::string svg = render_svg(plot);
     CHECK(svg.find("leaves the plot at ") != std::string::npos);
     CHECK(svg.find("10²⁹⁹") != std::string::npos);
@@ -187,7 +187,7 @@ TEST_CASE("a run that does not diverge is drawn whole, however it grows") {
   LoggedRun run = runaway_run(2000, 1900, 1e5);
   run.result.divergence.reset();
   for (const PlotPanel& panel : make_plot(run.simulation, run.result).panels) CHECK(!panel.runaway);
-  // And so is one that diverges in what is not logged.
+  // As for a run that diverges in a quantity that is not logged.
   run = LoggedRun(2000);
   run.result.divergence = runtime::Divergence{};
   for (const PlotPanel& panel : make_plot(run.simulation, run.result).panels) CHECK(!panel.runaway);

@@ -1,4 +1,4 @@
-// The parts of the REPL that need no terminal.
+// Parts of the REPL that need no terminal.
 #include <doctest/doctest.h>
 
 #include <algorithm>

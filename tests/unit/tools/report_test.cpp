@@ -1,4 +1,4 @@
-// The report's data, read back by a decoder of its own, and what makes the file safe to open.
+// The report's data, decoded independently, and its escaping of hostile text.
 #include "tools/robotc/report/report.h"
 
 #include <doctest/doctest.h>
@@ -27,7 +27,7 @@ std::vector<double> decode(const EncodedSignal& signal) {
   return decode_signal(signal.exponent, signal.order, signal.text);
 }
 
-/// Twelve digits of the range and fourteen of the largest number are what the header promises.
+/// The header promises twelve digits of the range and fourteen of the largest number.
 void check_round_trip(const std::vector<double>& values) {
   const EncodedSignal signal = encode_signal(values);
   const std::vector<double> decoded = decode(signal);
@@ -73,7 +73,7 @@ TEST_CASE("signals read back to twelve digits of their range") {
 }
 
 TEST_CASE("zeros are on a grid that is no coarser than any other") {
-  // The report takes what moves less than the grids of a panel for standing still.
+  // The report treats motion below a panel's grid as constant.
   const int wave = encode_signal(std::vector<double>{1e-9, -1e-9}).exponent;
   CHECK(encode_signal(std::vector<double>{0, 0, 0}).exponent < wave);
   CHECK(encode_signal(std::vector<double>{nan, infinity}).exponent < wave);
@@ -161,7 +161,7 @@ TEST_CASE("of a long log no extreme is lost") {
   CHECK(at(7) == 123'456);
   CHECK(at(-5) == 123'457);
   CHECK(at(3) == 700'000);
-  for (std::size_t i = 0; i < values.size(); ++i) {  // what is kept was logged where it is said to be
+  for (std::size_t i = 0; i < values.size(); ++i) {  // kept values were logged at the given time
     const std::size_t row = i / 2 * stride + rows[i];
     REQUIRE(std::abs(values[i] - run.result.log[2 * row]) < 1e-11);
   }

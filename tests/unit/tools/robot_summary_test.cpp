@@ -8,8 +8,8 @@
 namespace robotc::tools {
 namespace {
 
-/// Everything that acts on a robot at rest: springs, limits, a motor with a mass, several bodies, a payload, wrenches
-/// in turned axes and of a size that the configuration decides, a passive joint, a base that stands crooked.
+/// All loads of a robot at rest: springs, limits, a motor with a mass, several bodies, a payload, wrenches in turned
+/// axes and depending on the configuration, a passive joint, a tilted base.
 const std::string machine = R"(robot machine {
   gravity = [0, 0, -9.81] m/s^2
   const home: q = [30 deg, 0.1 m, -40 deg, 15 deg]
@@ -82,7 +82,7 @@ TEST_CASE("poses outside of limits and efforts beyond them are told") {
   const PoseSummary& folded = summary.poses[1];
   CHECK(home.outside.empty());
   CHECK(folded.outside == std::vector<std::size_t>{0});
-  // The spring alone pushes with 30 N where the actuator can push back with 20.
+  // The spring alone pushes with 30 N; the actuator can push back with 20.
   CHECK(home.tau[1] < -20);
   CHECK(home.beyond == std::vector<std::size_t>{1});
   const std::string text = show_robot(summary, "");

@@ -203,7 +203,7 @@ TEST_CASE("limits that were met are told, and make no run fail") {
         "  warning: elbow: qd reaches -7 rad/s, beyond its limit of -6 rad/s, at 2.5 s\n"
         "  warning: elbow: tau is cut off at 3 N*m; the law asked for 62 N*m, at 0.25 s\n"
         "  warning: elbow: follow[2] leads to 3.5 rad, beyond its limit of 3 rad, at 0.5 s\n");
-  // The efforts stand with the joints that they drive.
+  // Efforts are listed with the joints that they drive.
   const std::string text = summarise(finished.run(), false);
   CHECK(text.find("  lift       0.1 m    0\n") != std::string::npos);
   CHECK(text.find("  elbow     -0.5 rad  1.25 rad/s  3 N*m\n") != std::string::npos);

@@ -1,4 +1,4 @@
-// Programs that change while they are tried out: what they mean, what is compiled, and what is left of old ones.
+// Programs under interactive development: their meaning, what is compiled, and what remains of old ones.
 #include "compiler/session/workspace.h"
 
 #include <doctest/doctest.h>
@@ -82,7 +82,7 @@ TEST_CASE("an error changes nothing and quotes what was typed") {
 TEST_CASE("lines of the file keep their numbers in messages") {
   Workspace workspace(reader({{"arm.robot", arm}}));
   REQUIRE(workspace.open("arm.robot"));
-  // The law has no Kd now that its use could set: what is wrong is in the file, behind what was replaced.
+  // The law now lacks the Kd that its use sets: the error is in the file, after the replaced text.
   CHECK_FALSE(workspace.enter("trajectory still for arm {\n  let a = 1\n  q = [a * 1 kg]\n}"));
   CHECK(workspace.messages(false).find("<repl>:3:") != std::string::npos);
   CHECK_FALSE(workspace.enter("controller law(ref: trajectory, more: rad) {\n  tau = ref.q * 0 N*m\n}"));
@@ -155,7 +155,7 @@ TEST_CASE("what has not changed is not compiled again") {
   const runtime::Result tuned = run(workspace, "settle");
   CHECK(workspace.compiled() == all);
   CHECK(tuned.q != before.q);
-  // Another text that means the same is the same code.
+  // Another text with the same meaning has the same code.
   REQUIRE(workspace.enter(law_with(0)));
   CHECK(run(workspace, "settle").q == tuned.q);
   CHECK(workspace.compiled() == all);
@@ -177,7 +177,7 @@ TEST_CASE("a thousand definitions of a law leave nothing behind") {
       run(workspace, "settle");
     }
   };
-  // Until what is kept, a hundred steps back and some kernels, is full.
+  // Until the undo history (a hundred steps) and the kernel cache are full.
   redefine(0, 150);
   const double before = resident_megabytes();
   redefine(150, 1000);
