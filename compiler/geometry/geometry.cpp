@@ -10,7 +10,7 @@ namespace robotc::geometry {
 
 namespace {
 
-/// Collects what is to be evaluated, then hands out the numbers in the same order: one walk of the graph for all.
+/// Collects expressions, evaluates them in one pass over the graph, then returns the numbers in the same order.
 class Evaluation {
  public:
   void ask(expr::Id id) { roots_.push_back(id); }

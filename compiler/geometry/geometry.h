@@ -8,12 +8,12 @@
 #include "compiler/geometry/vectors.h"
 #include "compiler/mechanism/mechanism.h"
 
-/// A mechanism in numbers, its parameters given: what pictures and summaries are made of. SI throughout.
+/// A mechanism in numbers, for given parameters, as used by pictures and summaries. SI throughout.
 namespace robotc::geometry {
 
 /// A mass of a link, at a point in the link frame.
 struct Body {
-  std::string name;  ///< of a further body, a payload or a motor; empty: the link's own
+  std::string name;  ///< of an additional body, a payload or a motor; empty: the link's own
   double mass = 0;
   Vec com{};
 };
@@ -23,31 +23,31 @@ struct Link {
   std::vector<Body> bodies;
 };
 
-/// X_parent,child = before · motion(q) · after, as in Joint of the mechanism. A joint of several steps is as many
-/// joints here, "cart.x", "cart.y", "cart.turn", with links of the same names between that weigh nothing.
+/// X_parent,child = before · motion(q) · after, as in Joint of the mechanism. A joint of several steps becomes as many
+/// joints here, "cart.x", "cart.y", "cart.turn", with massless links of the same names in between.
 struct Joint {
   std::string name;
   JointType type = JointType::fixed;  ///< of a step: revolute, prismatic or screw
   std::size_t parent = 0;             ///< links
   std::size_t child = 0;
   RigidMotion before = RigidMotion::Identity();
-  Vec axis{};       ///< of length 1, in the joint frame
-  double lead = 0;  ///< of a screw, m/rad
+  Vec axis{};       ///< unit vector, in the joint frame
+  double lead = 0;  ///< screw only, m/rad
   RigidMotion after = RigidMotion::Identity();
   std::optional<std::size_t> coordinate;  ///< index into q; none for a fixed joint
   bool passive = false;
-  double stiffness = 0;  ///< of its spring, 0 without one
+  double stiffness = 0;  ///< of its spring; 0 without
   double rest = 0;
-  double rotor_inertia = 0;  ///< on the joint's side of the gears, 0 without a motor
+  double rotor_inertia = 0;  ///< on the joint's side of the gears; 0 without a motor
   std::optional<double> lower, upper, speed, least_effort, most_effort;
 
   [[nodiscard]] bool moves() const { return coordinate.has_value(); }
-  /// A screw does both.
+  /// True for a screw too, which does both.
   [[nodiscard]] bool turns() const {
     return type == JointType::revolute || type == JointType::continuous || type == JointType::screw;
   }
   [[nodiscard]] bool slides() const { return type == JointType::prismatic || type == JointType::screw; }
-  /// How far it has slid along its axis at q, m.
+  /// Displacement along the axis at q, m.
   [[nodiscard]] double slid(double q) const { return type == JointType::screw ? lead * q : slides() ? q : 0; }
   /// The joint frame after the motion, in the joint frame.
   [[nodiscard]] RigidMotion motion(double q) const;
@@ -59,14 +59,14 @@ struct Frame {
   RigidMotion pose = RigidMotion::Identity();  ///< X_link,frame
 };
 
-/// Where a wrench acts; how large it is may depend on the configuration.
+/// Point and axes of a wrench; its size may depend on the configuration.
 struct WrenchPlace {
   std::string name;
   std::size_t link = 0;
   Vec point{};  ///< in the link frame
 };
 
-/// A configuration that the file has a name for.
+/// A named configuration of the file.
 struct NamedPose {
   std::string name;
   std::vector<double> q;
@@ -84,17 +84,17 @@ struct Robot {
   std::vector<std::optional<std::size_t>> joint_of_link;  ///< the joint whose child it is; none for the base
   RigidMotion base = RigidMotion::Identity();             ///< X_world,base
   Vec gravity{};                                          ///< along the axes of the world
-  bool gravity_known = true;                              ///< false where nothing is said of it; it is zero then
+  bool gravity_known = true;                              ///< false if unspecified; `gravity` is zero then
   std::size_t coordinate_count = 0;
-  std::vector<NamedPose> poses;  ///< the file's, filled by whoever knows its names
+  std::vector<NamedPose> poses;  ///< the file's, filled in by the caller
 
   [[nodiscard]] double total_mass() const;
 };
 
-/// What each parameter's symbol stands for.
+/// The value of each parameter's symbol.
 using SymbolValues = std::vector<std::pair<expr::Id, double>>;
 
-/// By joint of a mechanism: the first of the joints that it is here.
+/// By joint of a mechanism: index of its first joint here.
 std::vector<std::size_t> first_steps(const Mechanism& mechanism);
 
 Robot measure(const Mechanism& mechanism, const expr::Pool& pool, const SymbolValues& parameters);
@@ -109,11 +109,11 @@ struct Load {
 std::vector<Load> applied_loads(const Mechanism& mechanism, const expr::Pool& pool, SymbolValues parameters,
                                 const std::vector<double>& q);
 
-/// Where everything is at one configuration, in the world.
+/// Poses of everything at one configuration, in the world.
 struct Placement {
   std::vector<RigidMotion> links;         ///< X_world,link
   std::vector<RigidMotion> joints;        ///< X_world,joint frame: before the joint's own motion
-  std::vector<RigidMotion> moved_joints;  ///< the joint frame after it
+  std::vector<RigidMotion> moved_joints;  ///< the joint frame after its motion
 };
 Placement place(const Robot& robot, const std::vector<double>& q);
 

@@ -4,8 +4,8 @@
 
 namespace robotc::geometry {
 
-/// The eigenvalues of a symmetric matrix (xx, xy, xz, yy, yz, zz), the least first. Unlike the closed form they are
-/// good to rounding where two of them meet, as they do for every rod and disc.
+/// The eigenvalues of a symmetric matrix (xx, xy, xz, yy, yz, zz), ascending. Unlike the closed form, accurate to
+/// rounding for double eigenvalues, which every rod and disc has.
 std::array<double, 3> principal_moments(const std::array<double, 6>& m);
 
 }  // namespace robotc::geometry

@@ -9,32 +9,32 @@ namespace robotc::geometry {
 
 namespace {
 
-// Each point is tried roughly, from where the one before it ended and from elsewhere; those that come near the best get
-// more starts and patience.
+// Each point is first tried roughly, from the previous point's result and other starts; points near the best get more
+// starts and a tighter tolerance.
 constexpr std::size_t most_starts = 32;
 constexpr std::size_t least_starts = 4;
 constexpr std::size_t starts_times_joints = 200;
 constexpr std::size_t most_refined = 8;
 constexpr double near_best = 0.03;
-constexpr double rough = 1e-4;  // relative change of the distance's square in a sweep
+constexpr double rough = 1e-4;  // relative change of the squared distance per sweep
 constexpr double settled = 1e-13;
 constexpr std::size_t few_sweeps = 20;
 constexpr std::size_t most_sweeps = 500;
-constexpr double equal = 1e-9;  // distances so near to each other are one: then the better name counts
+constexpr double equal = 1e-9;  // distances closer than this are equal: then the better name counts
 
-/// A joint that may move on the way to a link.
+/// A joint that may move on the path to a link.
 struct Mover {
   std::size_t joint;
-  /// X_moved frame of the mover before, joint frame; of the first: from the way's start.
+  /// X_moved frame of the previous mover, joint frame; for the first: from the path's start.
   RigidMotion from_previous;
   Vec axis;
   bool turns;   ///< a screw turns and slides
-  double lead;  ///< of a screw, m/rad; 0 otherwise
+  double lead;  ///< screw: m/rad; 0 otherwise
   bool limited;
   double low, high;
 };
 
-/// The way from the frame of the first moving joint to a link.
+/// The path from the frame of the first moving joint to a link.
 struct Chain {
   std::vector<Mover> movers;
   RigidMotion last = RigidMotion::Identity();  ///< X_moved frame of the last mover, link
@@ -51,7 +51,7 @@ double held_at(const Joint& joint) {
   return q;
 }
 
-/// Goes on across a joint to its child.
+/// Extends the path across a joint to its child.
 void extend(Chain& chain, const Robot& robot, std::size_t i) {
   const Joint& joint = robot.joints[i];
   RigidMotion& between = chain.last;
@@ -60,7 +60,7 @@ void extend(Chain& chain, const Robot& robot, std::size_t i) {
     between = between * joint.motion(held_at(joint));
     chain.held.push_back(i);
   } else if (joint.moves()) {
-    // A joint that turns without end has no use for more than one turn.
+    // A joint without limits needs no more than one turn.
     const double whole = 2 * std::numbers::pi;
     const double low = joint.lower.value_or(joint.upper.value_or(whole / 2) - whole);
     const double high = joint.upper.value_or(low + whole);
@@ -70,7 +70,7 @@ void extend(Chain& chain, const Robot& robot, std::size_t i) {
   between = between * joint.after;
 }
 
-/// The way to each link; none to those that are fixed to the base.
+/// The path to each link; none to those fixed to the base.
 std::vector<std::optional<Chain>> chains_of(const Robot& robot) {
   std::vector<std::optional<Chain>> chains(robot.links.size());
   for (const std::size_t i : robot.tree_order) {
@@ -84,7 +84,7 @@ std::vector<std::optional<Chain>> chains_of(const Robot& robot) {
   return chains;
 }
 
-/// No configuration brings `tip` farther from the way's start than the way is long.
+/// Upper bound of the distance of `tip` from the path's start: the path's length.
 double longest(const Chain& chain, const Vec& tip) {
   double sum = tip.norm();
   for (const Mover& mover : chain.movers) {
@@ -95,7 +95,7 @@ double longest(const Chain& chain, const Vec& tip) {
   return sum;
 }
 
-/// Where a mover is: an angle with its cosine and sine, or a displacement.
+/// Position of a mover: an angle with its cosine and sine, or a displacement.
 struct Coordinate {
   double q = 0;
   double cosine = 1;
@@ -105,7 +105,7 @@ Coordinate at(const Mover& mover, double q) {
   return mover.turns ? Coordinate{q, std::cos(q), std::sin(q)} : Coordinate{q};
 }
 
-/// Of a screw there is no closed form: the best of many places, then of those about it.
+/// A screw has no closed form: takes the best of many positions, then refines it.
 Coordinate farthest_of_screw(const Mover& mover, const Vec& tip, const Vec& start) {
   const auto distance = [&](double q) {
     const double slid = mover.lead * q;
@@ -129,10 +129,10 @@ Coordinate farthest_of_screw(const Mover& mover, const Vec& tip, const Vec& star
   return at(mover, best);
 }
 
-/// Puts a mover where `tip` is farthest from `start`, both in the joint frame, all else as it is.
+/// Moves a mover so that `tip` is farthest from `start`, both in the joint frame, with everything else fixed.
 void put_farthest(const Mover& mover, const Vec& tip, const Vec& start, Coordinate& coordinate) {
   if (!mover.turns) {
-    const double middle = mover.axis.dot(start - tip);  // where it is nearest
+    const double middle = mover.axis.dot(start - tip);  // the nearest position
     coordinate.q = middle - mover.low > mover.high - middle ? mover.low : mover.high;
     return;
   }
@@ -161,7 +161,7 @@ void put_farthest(const Mover& mover, const Vec& tip, const Vec& start, Coordina
   coordinate = at(mover, angle);
 }
 
-/// v in the moved frame as seen from the joint frame, or the other way round.
+/// v in the moved frame converted to the joint frame, or vice versa.
 Vec move(const Mover& mover, const Coordinate& coordinate, const Vec& v, double direction) {
   if (!mover.turns) return v + (direction * coordinate.q) * mover.axis;
   const double slid = mover.lead * coordinate.q;
@@ -171,19 +171,19 @@ Vec move(const Mover& mover, const Coordinate& coordinate, const Vec& v, double 
 }
 Vec to_frame(const RigidMotion& x, const Vec& point) { return x.linear().transpose() * (point - x.translation()); }
 
-/// When a climb ends.
+/// Termination criterion of a climb.
 struct Patience {
-  double tolerance;  ///< relative change of the distance's square in a sweep
+  double tolerance;  ///< relative change of the squared distance per sweep
   std::size_t sweeps;
 };
 
-/// Improves the coordinates joint by joint, from the base to the tip and back, until a sweep changes little; the
-/// distance it arrives at.
+/// Coordinate ascent: improves joint by joint, from the base to the tip and back, until a sweep changes little; returns
+/// the distance.
 double climb(const Chain& chain, const Vec& tip, double enough, Patience patience, std::vector<Coordinate>& q) {
   const std::size_t n = chain.movers.size();
   if (n == 0) return tip.norm();
-  std::vector<Vec> tips(n);    // in the moved frame of each joint: the point that all joints after it carry
-  std::vector<Vec> starts(n);  // in its joint frame: the way's start
+  std::vector<Vec> tips(n);    // in the moved frame of each joint: the point carried by all joints after it
+  std::vector<Vec> starts(n);  // in its joint frame: the path's start
   double square = 0;
   for (std::size_t sweep = 0; sweep < patience.sweeps; ++sweep) {
     if (sweep == 0) {
@@ -213,7 +213,7 @@ double climb(const Chain& chain, const Vec& tip, double enough, Patience patienc
   return std::sqrt(square);
 }
 
-/// A fraction in [0, 1) for each start and joint, without order but always the same (splitmix64).
+/// A deterministic pseudo-random fraction in [0, 1) for each start and joint (splitmix64).
 double scatter(std::size_t start, std::size_t joint) {
   std::uint64_t x = (static_cast<std::uint64_t>(start) << 32U) + joint * 0x9e3779b97f4a7c15U;
   x = (x ^ (x >> 30U)) * 0xbf58476d1ce4e5b9U;
@@ -221,7 +221,7 @@ double scatter(std::size_t start, std::size_t joint) {
   return static_cast<double>((x ^ (x >> 31U)) >> 11U) * 0x1p-53;
 }
 
-/// The start of that number: rest, then by turns places all over the ranges and corners of them.
+/// The start of a given number: rest first, then alternately random positions and corners of the ranges.
 std::vector<Coordinate> start_of(const Chain& chain, std::size_t start) {
   std::vector<Coordinate> q;
   for (std::size_t i = 0; i < chain.movers.size(); ++i) {
@@ -243,11 +243,11 @@ struct Candidate {
   std::size_t link;
   Vec tip;
   double longest;
-  double distance = 0;  ///< as far as is known
+  double distance = 0;  ///< the best found so far
   std::vector<Coordinate> q{};
 };
 
-/// Climbs from a start and keeps what is farther.
+/// Climbs from a start and keeps the result if it is farther.
 void improve(const Chain& chain, Candidate& candidate, std::vector<Coordinate> start, Patience patience) {
   const double enough = candidate.longest * (1 - 1e-12);
   if (!candidate.q.empty() && candidate.distance >= enough) return;
@@ -257,8 +257,7 @@ void improve(const Chain& chain, Candidate& candidate, std::vector<Coordinate> s
   candidate.q = std::move(start);
 }
 
-/// Every point with a name, with its link and its place in the link frame. A mass centre counts where a link has no
-/// other end.
+/// Every named point, with its link and position in the link frame. A mass centre counts if its link has no other end.
 struct LinkPoint {
   NamedPoint point;
   std::size_t link;
@@ -276,7 +275,7 @@ std::vector<LinkPoint> points_of(const Robot& robot) {
     const Joint& joint = robot.joints[i];
     points.push_back({{Kind::joint_centre, i}, joint.parent, joint.before.translation()});
     has_end[joint.parent] = true;
-    // Where the link frame is at the far end, that is one.
+    // A link frame at the far end is such an end.
     if (joint.after.translation().norm() > 0) has_end[joint.child] = true;
   }
   for (std::size_t link = 0; link < robot.links.size(); ++link) {
@@ -299,7 +298,7 @@ std::optional<Reach> reach(const Robot& robot) {
     candidates.push_back({point, link, tip, longest(*chains[link], tip)});
   }
   if (candidates.empty()) return std::nullopt;
-  // Of points at one place the one with the best name comes first: frames, links, joints, mass centres.
+  // Of points at one place the best name comes first: frames, links, joints, mass centres.
   const auto order = [](const Candidate& a, const Candidate& b) {
     return std::tie(b.longest, a.point.kind, a.link, a.point.index) <
            std::tie(a.longest, b.point.kind, b.link, b.point.index);
@@ -307,7 +306,7 @@ std::optional<Reach> reach(const Robot& robot) {
   std::sort(candidates.begin(), candidates.end(), order);
 
   double best = 0;
-  std::vector<std::optional<Coordinate>> known(robot.joints.size());  // where joints were for the point before
+  std::vector<std::optional<Coordinate>> known(robot.joints.size());  // joint positions of the previous point
   for (Candidate& candidate : candidates) {
     if (candidate.longest < best * (1 - equal)) break;
     const Chain& chain = *chains[candidate.link];

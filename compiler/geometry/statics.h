@@ -4,9 +4,9 @@
 
 namespace robotc::geometry {
 
-/// What the joints must give to hold a configuration against gravity, springs and the applied `loads` (one a wrench of
-/// the robot): inverse dynamics at rest, from forces and lever arms alone. One entry a coordinate, N or N·m; what a
-/// passive joint would have to give is how far it is from balance.
+/// Efforts that hold a configuration against gravity, springs and the applied `loads` (one per wrench of the robot):
+/// inverse dynamics at rest, from forces and lever arms alone. One entry per coordinate, N or N·m; for a passive joint,
+/// the missing effort.
 std::vector<double> static_efforts(const Robot& robot, const std::vector<double>& q, const std::vector<Load>& loads);
 
 }  // namespace robotc::geometry

@@ -7,13 +7,13 @@
 
 namespace robotc {
 
-/// Writes JSON text, in the order of the calls. Commas are its business, balance is the caller's.
+/// Writes JSON text, in the order of the calls. It inserts commas; the caller closes brackets.
 ///
-/// Numbers are the shortest text that reads back as the same double, whole ones below 10¹⁵ without an exponent; what
-/// JSON has no number for is null. Bytes that are not UTF-8, and NUL, become U+FFFD.
+/// Numbers are the shortest text that reads back as the same double, integers below 10¹⁵ without an exponent; null if
+/// not finite. Invalid UTF-8 and NUL become U+FFFD.
 class JsonWriter {
  public:
-  /// Whether a blank follows commas and colons.
+  /// True if a blank follows commas and colons.
   enum class Spacing { compact, spaced };
   explicit JsonWriter(Spacing spacing = Spacing::compact) : spacing_(spacing) {}
 
@@ -22,7 +22,7 @@ class JsonWriter {
   JsonWriter& begin_array() { return open('['); }
   JsonWriter& end_array() { return close(']'); }
   JsonWriter& key(std::string_view name);
-  /// What comes next, an entry or a closing bracket, stands on a new line, behind `indent`.
+  /// Puts the next entry or closing bracket on a new line, after `indent`.
   JsonWriter& line(std::string_view indent);
 
   JsonWriter& value(double number);
@@ -37,10 +37,10 @@ class JsonWriter {
   JsonWriter& value(std::span<const double> numbers);
   JsonWriter& value(std::span<const std::string> texts);
   JsonWriter& null() { return raw("null"); }
-  /// Text that is JSON already.
+  /// Inserts text that is JSON already.
   JsonWriter& raw(std::string_view json);
 
-  /// The text so far, on one line but for those that were asked for.
+  /// The text so far, on one line except for requested line breaks.
   [[nodiscard]] const std::string& text() const { return text_; }
 
  private:
@@ -50,9 +50,9 @@ class JsonWriter {
 
   Spacing spacing_;
   std::string text_;
-  std::string line_;        ///< the newline and indent before what comes next, if any
-  bool first_ = true;       ///< nothing stands in the innermost bracket yet
-  bool after_key_ = false;  ///< a key is waiting for its value
+  std::string line_;        ///< newline and indent before the next entry, if any
+  bool first_ = true;       ///< the innermost bracket is empty
+  bool after_key_ = false;  ///< a key waits for its value
 };
 
 }  // namespace robotc

@@ -35,7 +35,7 @@ std::string subscript(std::size_t number) {
   return text;
 }
 
-/// The two graphs have one topology; what their edges carry differs.
+/// The two graphs have the same topology with different variables on their edges.
 enum class Part { translation, rotation };
 
 void add_arrow(Svg& svg, std::string_view style, Point2 at, Point2 along) {
@@ -44,7 +44,7 @@ void add_arrow(Svg& svg, std::string_view style, Point2 at, Point2 along) {
   svg.polygon(style, points);
 }
 
-/// What rises from the bar to a vertex.
+/// An edge from the bar to a vertex.
 struct Riser {
   enum class Kind { branch, reaction, gravity, wrench } kind = Kind::branch;
   std::size_t index = 0;  ///< of the branch or chord
@@ -75,7 +75,7 @@ class EnergyGraphDrawer {
   }
   [[nodiscard]] bool is_load(const Chord& chord) const { return chord.kind() == ChordKind::load; }
 
-  /// Bodies in the order in which a walk through the tree meets them, so that no two reactions cross.
+  /// Bodies in the order of a walk through the tree, so that no two reactions cross.
   [[nodiscard]] std::vector<std::size_t> walk() const {
     std::vector<std::optional<std::size_t>> body_of_link(robot_.links.size());
     for (std::size_t body = 0; body < graph_.joint_of_body.size(); ++body) body_of_link[joint(body).child] = body;
@@ -114,11 +114,11 @@ class EnergyGraphDrawer {
     for (std::size_t c = 0; c < graph_.chords.size(); ++c) {
       const Chord& chord = graph_.chords[c];
       if (chord.tail.index() != 0) continue;
-      const Riser::Kind kind = !is_load(chord) ? Riser::Kind::reaction
+      const Riser::Kind kind = !is_load(chord)  ? Riser::Kind::reaction
                                : chord.wrench() ? Riser::Kind::wrench
-                                               : Riser::Kind::gravity;
+                                                : Riser::Kind::gravity;
       std::vector<Riser>& risers = risers_[chord.head.index()];
-      // The reaction of a joint on the base stands first, where its contact point would be.
+      // The reaction of a joint on the base comes first, where its contact point would be.
       risers.insert(kind == Riser::Kind::reaction ? risers.begin() : risers.end(), {kind, c, 0});
     }
     x_.resize(graph_.vertices.size(), 0);
@@ -157,7 +157,7 @@ class EnergyGraphDrawer {
     return graph_.vertices[vertex].kind == VertexKind::mass_centre ? radius : contact_radius;
   }
 
-  /// How high the arc of a chord must rise over those that it spans: one step more than the highest of them.
+  /// Height of a chord's arc: one step above the highest of the arcs that it spans.
   [[nodiscard]] std::vector<std::size_t> arc_heights() const {
     std::vector<std::size_t> by_span;
     for (std::size_t c = 0; c < graph_.reaction_count; ++c) {
@@ -187,7 +187,7 @@ class EnergyGraphDrawer {
     }
     return heights;
   }
-  /// Without a vertex between its ends.
+  /// True if there is no vertex between its ends.
   [[nodiscard]] bool is_between_neighbours(std::size_t c) const {
     const double from = x_[graph_.chords[c].tail.index()];
     const double to = x_[graph_.chords[c].head.index()];
@@ -221,7 +221,7 @@ class EnergyGraphDrawer {
       const Point2 top{x_[vertex] + offset, row + std::sqrt(r * r - offset * offset)};
       const Point2 bottom{riser.x, bar};
       constexpr std::array<std::string_view, 4> styles{"branch", "body", "loadc", "wrenchc"};
-      // Gravity turns nothing about a mass centre.
+      // Gravity has no moment about a mass centre.
       const bool idle = part == Part::rotation && riser.kind == Riser::Kind::gravity;
       const std::string style = std::string(styles[static_cast<std::size_t>(riser.kind)]) + (idle ? " idle" : "");
       panel_.svg.line(style, bottom, top);
@@ -231,13 +231,13 @@ class EnergyGraphDrawer {
     }
   }
 
-  /// Below the bar what the branch's across variable is, beside a reaction its through variable.
+  /// The branch's across variable below the bar, a reaction's through variable beside it.
   void write_riser_label(Part part, const Riser& riser, std::size_t vertex, double row, double bar) {
     const Vertex& head = graph_.vertices[vertex];
     if (riser.kind == Riser::Kind::branch) {
       const std::string_view across = part == Part::translation ? "v" : "ω";
       const std::string number = subscript(head.body + 1);
-      // A contact point moves with the parent, whose angular velocity it has.
+      // A contact point moves with the parent and has its angular velocity.
       const bool is_contact = head.kind == VertexKind::contact_point;
       panel_.svg.text("s", {x_[vertex], bar + 17}, Svg::Anchor::middle,
                       is_contact ? fmt::format("{}(K{})", across, number) : fmt::format("{}{}", across, number));
@@ -250,7 +250,7 @@ class EnergyGraphDrawer {
     return (part == Part::translation ? "f" : "n") + subscript(body + 1);
   }
 
-  /// The names of wrenches below their chords, in as many rows as it takes to keep them apart.
+  /// The names of wrenches below their chords, in as many rows as needed to separate them.
   void write_wrench_names(double bar) {
     std::vector<Riser> wrenches;
     for (const std::vector<Riser>& risers : risers_) {
@@ -316,7 +316,7 @@ class EnergyGraphDrawer {
     panel_.svg.text("nc", at + Point2{0, 4}, Svg::Anchor::middle, "K" + number);
   }
 
-  /// Shaped and filled as the joint is in drawings.
+  /// Shaped and filled like the joint in drawings.
   void draw_contact(std::size_t body, Point2 at, double r) {
     const geometry::Joint& j = joint(body);
     const std::string_view fill = !j.moves() ? "stiff" : j.passive ? "open" : j.turns() ? "rl" : "pl";
@@ -327,7 +327,7 @@ class EnergyGraphDrawer {
     }
   }
 
-  /// Where joints on the base reach the bar: their contact points are one with O0.
+  /// The ends of joints on the base at the bar: their contact points coincide with O0.
   void draw_feet(std::size_t vertex, double bar) {
     for (const Riser& riser : risers_[vertex]) {
       if (riser.kind == Riser::Kind::reaction) draw_contact(graph_.chords[riser.index].body, {riser.x, bar}, 4);
@@ -361,7 +361,7 @@ class EnergyGraphDrawer {
     y_ += 28;
   }
 
-  /// Which body has which number.
+  /// The legend of body numbers.
   void draw_bodies() {
     double x = 0;
     for (std::size_t body = 0; body < graph_.joint_of_body.size(); ++body) {
@@ -433,8 +433,8 @@ class EnergyGraphDrawer {
   const geometry::Robot& robot_;
   const GraphOutline& graph_;
   Panel panel_;
-  std::vector<double> x_;                   ///< of each vertex
-  std::vector<std::vector<Riser>> risers_;  ///< to each vertex, from left to right
+  std::vector<double> x_;                   ///< by vertex
+  std::vector<std::vector<Riser>> risers_;  ///< by vertex, from left to right
   double width_ = 0;
   double y_ = 0;
 };

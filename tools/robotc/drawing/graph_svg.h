@@ -7,26 +7,26 @@
 #include "tools/robotc/drawing/plane.h"
 #include "tools/robotc/drawing/svg.h"
 
-/// Pictures of what hangs on what.
+/// Pictures of kinematic trees and energy graphs.
 namespace robotc::tools {
 
-/// A part of a picture with its size, from (0, 0) on.
+/// A part of a picture with its size; its origin is (0, 0).
 struct Panel {
   Svg svg;
   double width = 0;
   double height = 0;
 };
 
-/// Links as boxes, with their masses and frames; joints as edges with their types, axes and what drives them. Fixed
-/// ones are dashed. The base is at the top.
+/// Links as boxes, with their masses and frames; joints as edges with their types, axes and drives. Fixed ones are
+/// dashed. The base is at the top.
 Panel draw_kinematic_tree(const geometry::Robot& robot, const GraphOutline& graph);
 
-/// Gp and Gr. The vertices stand in the order of the tree, O0 below them as a bar like the ground of a circuit;
-/// branches and loads rise from it, reactions run between the vertices. Below, the cut-set matrix V_c: P, its square
-/// part, is triangular.
+/// Gp and Gr. The vertices are in the order of the tree, O0 below them as a bar like the ground of a circuit; branches
+/// and loads rise from it, reactions run between the vertices. Below, the cut-set matrix V_c: P, its square part, is
+/// triangular.
 Panel draw_energy_graph(const geometry::Robot& robot, const GraphOutline& graph);
 
-/// Panels beside or below each other, whichever is less lengthy, under a title, as one self-contained SVG file.
+/// Panels beside or below each other, whichever is more compact, under a title, as one self-contained SVG file.
 std::string render_graphs(const std::string& title, const std::vector<Panel>& panels);
 
 }  // namespace robotc::tools

@@ -12,7 +12,7 @@ namespace {
 // In pixels.
 constexpr double text_size = 12;
 constexpr double small_size = 10.5;
-/// How far rows are apart; closer in deep trees, whose boxes have one line for all.
+/// Distance of rows; smaller in deep trees, whose boxes have a single line.
 struct RowSize {
   double box;
   double edge;
@@ -106,7 +106,7 @@ class TreeDrawer {
   }
 
  private:
-  static constexpr double bend = 12;  // below a link, where the edges to its children part
+  static constexpr double bend = 12;  // below a link, where the edges to its children branch
 
   [[nodiscard]] const geometry::Joint& joint(std::size_t node) const {
     return robot_.joints[graph_.joint_of_body[node - 1]];
@@ -154,10 +154,10 @@ class TreeDrawer {
 
   const geometry::Robot& robot_;
   const GraphOutline& graph_;
-  std::vector<std::size_t> links_;  ///< of the nodes
+  std::vector<std::size_t> links_;  ///< by node
   std::vector<TreeNode> nodes_;
   std::vector<std::string> details_;
-  std::vector<double> half_widths_;  ///< of the boxes
+  std::vector<double> half_widths_;  ///< by box
   std::vector<NodePlace> places_;
   RowSize rows_{};
   bool is_low_ = false;

@@ -8,15 +8,15 @@ namespace robotc::tools {
 
 namespace {
 
-// All in pixels; costs are pixels of distance.
+// All in pixels; costs are equivalent distances in pixels.
 constexpr double padding = 1.5;        // kept free around a label
 constexpr double near_enough = 9;      // farther labels get a leader
-constexpr double optional_range = 16;  // as far as labels go that may be left out
-constexpr double stroke_cost = 1.6;    // a pixel of line under the text
+constexpr double optional_range = 16;  // range of optional labels
+constexpr double stroke_cost = 1.6;    // per pixel of line under the text
 constexpr double most_stroke_cost = 60;
 constexpr double crossed_cost = 40;  // a leader across another label or symbol
 constexpr double leader_cost = 8;
-constexpr double doubt_cost = 12;  // nearer to what has another name, without a leader
+constexpr double doubt_cost = 12;  // nearer to another named thing, without a leader
 constexpr std::size_t directions = 16;
 constexpr std::size_t rounds = 3;
 constexpr std::array<double, 9> first_rings{0, 4, 9, 15, 22, 30, 40, 52, 66};
@@ -28,7 +28,7 @@ struct Candidate {
   double cost = 0;
 };
 
-/// To the right and slightly up is where a reader looks first.
+/// Readers look first to the right and slightly up.
 double direction_cost(double angle) {
   constexpr double preferred = -std::numbers::pi / 8;
   return 2.5 * (1 - std::cos(angle - preferred));
@@ -45,7 +45,7 @@ class Placer {
   std::vector<std::optional<PlacedLabel>> place() {
     std::vector<std::size_t> order(requests_.size());
     std::iota(order.begin(), order.end(), 0);
-    // Those that must be there first, then the longest: they are the hardest to place.
+    // Required ones first, then the longest: they are the hardest to place.
     std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
       const LabelRequest& x = requests_[a];
       const LabelRequest& y = requests_[b];
@@ -61,7 +61,7 @@ class Placer {
   }
 
  private:
-  /// Finds the best place among the others as they are; whether it is a better one than before.
+  /// Finds the best place with the others fixed; true if it is better than before.
   bool place_one(std::size_t i) {
     std::optional<PlacedLabel> before = places_[i];
     places_[i].reset();
@@ -93,7 +93,7 @@ class Placer {
         const double cost = cost_of(i, label);
         if (!best || cost < best->cost) best = Candidate{label, cost};
       }
-      // Beyond everything there is room for sure.
+      // Beyond everything there is certainly room.
       if (distance > extent_.width() + extent_.height() + 2 * request.width + total_width()) break;
     }
     return best;
@@ -105,7 +105,7 @@ class Placer {
     });
   }
 
-  /// The box that a circle about the anchor touches at an angle.
+  /// The box that touches a circle about the anchor at an angle.
   static PlacedLabel at(const LabelRequest& request, double angle, double radius) {
     const Point2 direction{std::cos(angle), std::sin(angle)};
     const auto side = [](double x) { return std::abs(x) < 1e-9 ? 0 : std::clamp(1.5 * x, -1.0, 1.0); };
@@ -150,7 +150,7 @@ class Placer {
     cost += leader_cost;
     for (const Box& box : obstacles_.solid) {
       const Point2 nearest = box.nearest(request.anchor);
-      const bool own = norm(nearest - request.anchor) == 0;  // what the label is the name of
+      const bool own = norm(nearest - request.anchor) == 0;  // the label's own anchor
       cost += !own && length_inside(label.leader, box) > 0 ? crossed_cost : 0;
     }
     for (const auto& other : places_) {

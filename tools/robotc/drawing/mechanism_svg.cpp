@@ -10,7 +10,7 @@ namespace robotc::tools {
 namespace {
 
 // All in pixels.
-constexpr double drawing_size = 480;  // of the views without their margins, for up to a handful of joints
+constexpr double drawing_size = 480;  // size of the views without margins, for up to a handful of joints
 constexpr double more_per_joint = 16;
 constexpr double most_drawing_size = 1300;
 constexpr double comfortable_spacing = 32;  // between joints, for symbols in their usual size
@@ -21,7 +21,7 @@ constexpr double header_height = 40;
 constexpr double line_height = 17;
 constexpr double least_width = 420;
 constexpr double spread_step = 27;
-constexpr double flat = 0.02;  // of the size: what is thinner, is flat
+constexpr double flat = 0.02;  // relative to the size: anything thinner is flat
 
 struct Extent {
   double low = std::numeric_limits<double>::infinity();
@@ -38,14 +38,14 @@ Extent extent(const std::vector<Vec>& points, const Vec& direction) {
   return result;
 }
 
-/// "elbow", "elbow, wrist", "pivot[1] and 6 more": what is drawn in the same way and looks as if it were in one place.
+/// "elbow", "elbow, wrist", "pivot[1] and 6 more": joints that are drawn alike and appear at one place.
 std::string joint_text(const std::vector<std::string>& texts) {
   constexpr std::size_t most_told = 2;
   if (texts.size() > most_told) return fmt::format("{} and {} more", texts.front(), texts.size() - 1);
   return fmt::format("{}", fmt::join(texts, ", "));
 }
 
-/// Of names that look as if they were in one place the first stands for all, but for those that are required.
+/// Joins names that appear at one place under the first of them, except required ones.
 void join_labels(const std::vector<SceneName>& names, const Projection& projection, std::vector<ViewName>& labels) {
   constexpr double same_place = 4;
   std::vector<bool> done(names.size(), false);
@@ -71,8 +71,8 @@ void join_labels(const std::vector<SceneName>& names, const Projection& projecti
   }
 }
 
-/// Every name is required in the view where it stands most apart, the front view if all are alike; elsewhere it stands
-/// if there is room.
+/// Every name is required in the view where it is most separate, the front view on a tie; elsewhere it appears if there
+/// is room.
 std::vector<std::vector<ViewName>> choose_labels(const std::vector<SceneName>& names,
                                                  const std::vector<Projection>& projections) {
   constexpr double far_enough = 30;
@@ -82,7 +82,7 @@ std::vector<std::vector<ViewName>> choose_labels(const std::vector<SceneName>& n
     std::size_t best = 0;
     double best_distance = -1;
     for (std::size_t view = 0; view < projections.size(); ++view) {
-      if (view == 3) break;  // the oblique view repeats
+      if (view == 3) break;  // the oblique view repeats names
       double distance = far_enough;
       for (const SceneName& other : names) {
         if (&other == &names[i] || other.kind != names[i].kind) continue;
@@ -99,7 +99,7 @@ std::vector<std::vector<ViewName>> choose_labels(const std::vector<SceneName>& n
   return labels;
 }
 
-/// Whether everything moves in one plane that a view from along an axis of the world shows whole.
+/// True if everything moves in one plane that is seen face-on along an axis of the world.
 bool moves_in_plane(const Scene& scene, const geometry::Robot& robot, const std::vector<Vec>& points) {
   for (std::size_t k = 0; k < 3; ++k) {
     Vec normal{};
@@ -181,7 +181,7 @@ class Sheet {
   [[nodiscard]] const Box& box(std::size_t view) const { return layout_.views[view].box; }
   [[nodiscard]] bool has_oblique() const { return layout_.views.size() > oblique; }
 
-  /// Front below top with x in line, side beside front with y in line, the oblique view in the fourth corner.
+  /// Front below top with x aligned, side beside front with y aligned, the oblique view in the fourth corner.
   void arrange() {
     origin_.resize(layout_.views.size());
     const double left = std::min(box(front).left, box(top).left);
@@ -230,7 +230,7 @@ class Sheet {
     body_.append(layout_.views[i].svg).append("</g>\n");
   }
 
-  /// How the world's axes lie, and the name of the view.
+  /// The directions of the world's axes, and the name of the view.
   void write_header(std::size_t i, Point2 corner) {
     constexpr double length = 17;
     constexpr std::array<std::string_view, 3> names{"x", "y", "z"};
@@ -275,7 +275,7 @@ class Sheet {
     write_key(margin + length + 20 + text_width(length_text(metres), label_size), y);
   }
 
-  /// What the symbols mean, of those that occur.
+  /// The legend of the symbols that occur.
   void write_key(double x, double y) {
     const Projection projection{{"", {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, 1};
     const double left = margin;
@@ -331,8 +331,8 @@ class Sheet {
   const MechanismSheet& layout_;
   const DrawingCaption& caption_;
   Svg body_;
-  std::vector<Point2> origin_;  ///< of the world in each view
-  std::vector<Point2> corner_;  ///< of each view, under its header
+  std::vector<Point2> origin_;  ///< of the world, by view
+  std::vector<Point2> corner_;  ///< by view, under its header
   std::vector<std::string> lines_;
   double width_ = 0;
   double y_ = 0;
@@ -349,11 +349,11 @@ MechanismSheet lay_out_mechanism(const geometry::Robot& robot, const std::vector
   const double across = extent(points, views.front.right).size();
   const double high = extent(points, views.front.up).size();
   const double deep = extent(points, views.front.toward).size();
-  // What is thin from the front is seen more from its broad side.
+  // If it is thin from the front, turn the oblique view to its broad side.
   if (2 * across < deep) views = choose_views(sheet.scene.up, true);
   const double more = more_per_joint * std::max(0.0, static_cast<double>(robot.joints.size()) - 8);
   const double room = std::min(most_drawing_size, drawing_size + more);
-  // All extents are zero if everything is in one place: then the scene's size stands for them.
+  // All extents are zero if everything is at one point: then use the scene's size.
   const double widest = std::max(across, high) + deep;
   const double scale = room / (widest > 0 ? widest : sheet.scene.size);
   const double spacing = sheet.scene.joint_spacing > 0 ? sheet.scene.joint_spacing * scale : comfortable_spacing;

@@ -8,18 +8,18 @@
 
 namespace robotc::tools {
 
-/// What stands over a drawing.
+/// The heading of a drawing.
 struct DrawingCaption {
   std::string title;                     ///< "scara"
   std::string configuration;             ///< "at home"
   std::vector<std::string> coordinates;  ///< "lift 0.1 m", …
 };
 
-/// A sheet with the views of a mechanism, before it is written: so that tests can ask what is where.
+/// The views of a mechanism before they are written, for tests.
 struct MechanismSheet {
   Scene scene;
   std::vector<SceneName> names;
-  std::vector<Projection> projections;  ///< front, top, right and, of what is not flat, an oblique one
+  std::vector<Projection> projections;  ///< front, top, right and, unless it is flat, an oblique one
   std::vector<ViewDrawing> views;
 };
 MechanismSheet lay_out_mechanism(const geometry::Robot& robot, const std::vector<double>& q,

@@ -2,7 +2,7 @@
 
 namespace robotc::tools {
 
-// Liang and Barsky: the part of from + t (to − from) that lies between each pair of sides.
+// Liang and Barsky: the part of from + t (to − from) between each pair of sides.
 double length_inside(const Segment& segment, const Box& box) {
   const Point2 d = segment.to - segment.from;
   double first = 0;

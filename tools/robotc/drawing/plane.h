@@ -46,7 +46,7 @@ struct Box {
   }
   [[nodiscard]] Box grown(double by) const { return {left - by, top - by, right + by, bottom + by}; }
   [[nodiscard]] Box moved(Point2 by) const { return {left + by.x, top + by.y, right + by.x, bottom + by.y}; }
-  /// The point of the box that is nearest to p.
+  /// The point of the box nearest to p.
   [[nodiscard]] Point2 nearest(Point2 p) const { return {std::clamp(p.x, left, right), std::clamp(p.y, top, bottom)}; }
 };
 
@@ -59,7 +59,7 @@ struct Segment {
   Point2 to;
 };
 
-/// How much of the segment lies in the box.
+/// Length of the part of the segment inside the box.
 double length_inside(const Segment& segment, const Box& box);
 
 }  // namespace robotc::tools

@@ -13,9 +13,9 @@ using geometry::Placement;
 using geometry::RigidMotion;
 using geometry::Robot;
 
-/// A bone may leave the straight way by so much of its length to follow a common normal.
+/// Longest detour of a bone along a common normal, relative to its straight length.
 constexpr double most_detour = 1.8;
-/// Parts of the robot's size below which points are one and lines are parallel.
+/// Relative to the robot's size: below it points coincide and lines are parallel.
 constexpr double same_point = 1e-6;
 constexpr double parallel = 1e-6;
 
@@ -33,7 +33,7 @@ struct Feet {
   Vec on_second{};
 };
 
-/// The ends of the common normal; of parallel lines the one through the point of the second.
+/// The ends of the common normal; for parallel lines the one through the second line's point.
 Feet common_normal(const Line& a, const Line& b) {
   const Vec across = a.direction.cross(b.direction);
   const double square = across.squaredNorm();
@@ -44,7 +44,7 @@ Feet common_normal(const Line& a, const Line& b) {
   return {a.point + s * a.direction, b.point + t * b.direction};
 }
 
-/// Some direction normal to the axis, along an axis of the frame if one is.
+/// A direction normal to the axis, along an axis of the frame if possible.
 Vec normal_in(const RigidMotion& frame, const Vec& axis) {
   Vec best{};
   for (const Vec direction : frame.linear().colwise()) {
@@ -134,7 +134,7 @@ class SceneBuilder {
                 placement_.joints[joint].linear() * robot_.joints[joint].axis};
   }
 
-  /// From where the link's own joint has brought it to each of its ends.
+  /// From the link's own joint to each of its ends.
   void add_link(std::size_t link) {
     const auto own = robot_.joint_of_link[link];
     const Vec start = own ? placement_.moved_joints[*own].translation() : placement_.links[0].translation();
@@ -161,7 +161,7 @@ class SceneBuilder {
              std::any_of(bone.points.begin(), bone.points.end(), [&](const Vec& point) { return same(point, origin); });
     };
     if (std::none_of(scene_.bones.begin(), scene_.bones.end(), on_the_way)) add_end(origin);
-    // What has no end but a mass reaches to that.
+    // A link with only a mass extends to that.
     const bool bare = std::all_of(ends.begin(), ends.end(), [&](const Vec& end) { return same(end, start); });
     for (const geometry::Body& body : robot_.links[link].bodies) {
       const Vec at = placement_.links[link] * body.com;
@@ -175,7 +175,7 @@ class SceneBuilder {
     std::vector<Vec> way{start};
     const Vec origin = placement_.links[link].translation();
     if (axis && other && same(foot(*other, origin), origin)) {
-      // The link frame is on the next axis, as Denavit and Hartenberg have it: their a and d.
+      // The link frame is on the next axis, as in Denavit and Hartenberg's convention: draw their a and d.
       way.push_back(foot(*axis, origin));
       way.push_back(origin);
     } else if (axis && other) {
@@ -205,7 +205,7 @@ class SceneBuilder {
     return way <= most_detour * straight + same_point * scene_.size;
   }
 
-  /// Frames that are one are drawn once, with all their names; those of links only where no other shows them.
+  /// Coinciding frames are drawn once, with all their names; link frames only if there is no other.
   void add_frames() {
     scene_.frames.push_back({placement_.links[0], "base"});
     for (const geometry::Frame& frame : robot_.frames) {
@@ -234,7 +234,7 @@ class SceneBuilder {
     }
   }
 
-  /// Two fifths of the distances between a joint and the one before it are shorter.
+  /// Two fifths of the distances between consecutive joints are shorter.
   [[nodiscard]] double joint_spacing() const {
     std::vector<double> distances;
     for (std::size_t i = 0; i < robot_.joints.size(); ++i) {
@@ -252,9 +252,9 @@ class SceneBuilder {
 
   const Robot& robot_;
   Placement placement_;
-  std::vector<std::vector<std::size_t>> carried_;  ///< joints by the link that carries them
+  std::vector<std::vector<std::size_t>> carried_;  ///< by link: the joints that it carries
   std::vector<std::vector<std::size_t>> frames_;   ///< by link
-  std::vector<std::size_t> mark_of_joint_;         ///< indices into the scene's joints
+  std::vector<std::size_t> mark_of_joint_;         ///< by joint: its index in the scene
   Scene scene_;
 };
 
@@ -275,7 +275,7 @@ void spread_symbols(Scene& scene, double step) {
     }
     if (group.size() < 2) continue;
     const double middle = (static_cast<double>(group.size()) - 1) / 2;
-    // What lies before the group, from which the robot comes.
+    // The position before the group, from which the robot comes.
     const auto before = scene.joints[i].before;
     const Vec back = (before ? scene.joints[*before].moved : scene.base) - scene.joints[i].centre;
     for (std::size_t k = 0; k < group.size(); ++k) {

@@ -6,20 +6,19 @@
 
 #include "compiler/geometry/geometry.h"
 
-/// A robot at one configuration as what there is to draw, in the world, before any view of it.
+/// Contents of a drawing of a robot at one configuration, in the world, independent of views.
 namespace robotc::tools {
 
 using geometry::Vec;
 
-/// A stretch of a link, from its joint to a joint that it carries, a frame or a mass centre. Where the two joint axes
-/// have a common normal nearby it follows that: along the one axis, across, along the other, as in drawings after
-/// Denavit and Hartenberg.
+/// A section of a link, from its joint to a joint that it carries, a frame or a mass centre. If the two joint axes have
+/// a common normal nearby it follows that: along one axis, across, along the other, as in Denavit–Hartenberg drawings.
 struct Bone {
   std::size_t link = 0;
   std::vector<Vec> points;
 };
 
-/// The shortest way between the axes of a joint and of one that its link carries, where no bone shows it.
+/// The common normal between the axes of a joint and of one that its link carries, if no bone shows it.
 struct CommonNormal {
   Vec from{};
   Vec to{};
@@ -27,12 +26,12 @@ struct CommonNormal {
 
 struct JointMark {
   std::size_t joint = 0;
-  Vec centre{};  ///< of the joint
-  Vec symbol{};  ///< where its symbol is drawn: moved along the axis where several joints share a centre
-  Vec axis{};    ///< of length 1; zero for a fixed joint
-  Vec across{};  ///< of length 1, normal to the axis: how a square symbol is turned
-  Vec moved{};   ///< the centre after the motion: elsewhere for a joint that slides
-  std::optional<std::size_t> before;  ///< the joint of the scene that carries it
+  Vec centre{};                       ///< of the joint
+  Vec symbol{};                       ///< position of its symbol: moved along the axis if several joints share a centre
+  Vec axis{};                         ///< unit vector; zero for a fixed joint
+  Vec across{};                       ///< unit vector normal to the axis: orientation of a square symbol
+  Vec moved{};                        ///< the centre after the motion: differs for a sliding joint
+  std::optional<std::size_t> before;  ///< index of the previous joint in the scene
 };
 
 struct FrameMark {
@@ -42,12 +41,12 @@ struct FrameMark {
 
 struct MassMark {
   Vec at{};
-  std::string name;  ///< of a payload, a motor or a further body
+  std::string name;  ///< of a payload, a motor or an additional body
 };
 
 struct ForceMark {
   Vec at{};
-  Vec force{};  ///< zero if it is a moment alone
+  Vec force{};  ///< zero for a pure moment
   Vec moment{};
   std::string name;
 };
@@ -61,18 +60,18 @@ struct Scene {
   std::vector<ForceMark> forces;
   Vec base{};
   Vec gravity{};
-  Vec up{};                  ///< the axis of the world nearest to against gravity; z without gravity
+  Vec up{};                  ///< the axis of the world nearest to the direction opposite to gravity; z without gravity
   double size = 1;           ///< m: the largest extent of all points; 1 if they are one
-  double joint_spacing = 0;  ///< m: a short one of the distances between joints; 0 without any
+  double joint_spacing = 0;  ///< m: a small distance between joints, as a quantile; 0 without any
 };
 
 Scene make_scene(const geometry::Robot& robot, const std::vector<double>& q, const std::vector<geometry::Load>& loads);
 
-/// Slides the symbols of joints that share a centre apart along their axes, `step` metres from one to the next: the
-/// first towards what comes before, the last towards what comes after.
+/// Separates the symbols of joints that share a centre along their axes, by `step` metres: the first towards the
+/// previous part, the last towards the next.
 void spread_symbols(Scene& scene, double step);
 
-/// Everything that a view must show.
+/// All points that a view must show.
 std::vector<Vec> points_of(const Scene& scene);
 
 }  // namespace robotc::tools

@@ -13,7 +13,7 @@
 
 namespace robotc::tools {
 
-/// SVG elements one after the other. Coordinates are written to a hundredth of a pixel.
+/// A sequence of SVG elements. Coordinates are written to a hundredth of a pixel.
 class Svg {
  public:
   template <typename... Args>
@@ -27,7 +27,7 @@ class Svg {
   Svg& circle(std::string_view style, Point2 centre, double radius);
   Svg& box(std::string_view style, const Box& box, double rounding = 0);
   enum class Anchor { start, middle, end };
-  /// With its baseline at a point.
+  /// Text with its baseline at a point.
   Svg& text(std::string_view style, Point2 at, Anchor anchor, std::string_view text);
   Svg& append(const Svg& other) {
     text_ += other.text_;
@@ -45,7 +45,7 @@ class Svg {
   std::string text_;
 };
 
-/// "12.5": at most two decimals, none that say nothing.
+/// "12.5": at most two decimals, without trailing zeros.
 std::string pixels(double value);
 
 }  // namespace robotc::tools

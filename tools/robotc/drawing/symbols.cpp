@@ -13,7 +13,7 @@ constexpr double sleeve_half_width = 6.5;
 constexpr double sleeve_half_length = 13;
 constexpr double weld_half_width = 3.5;
 constexpr double axis_overhang = 15;
-constexpr double end_on = 0.09;  // the sine below which an axis is seen along itself
+constexpr double end_on = 0.09;  // sine of the angle to the line of sight below which an axis is seen end-on
 
 Point2 left_of(Point2 d) { return {-d.y, d.x}; }
 
@@ -80,7 +80,7 @@ Symbol sleeve(const Projection& projection, const JointMark& joint, bool passive
   return symbol;
 }
 
-/// A head at `tip` of an arrow that comes along the unit vector `along`.
+/// An arrow head at `tip`, in the direction of the unit vector `along`.
 void add_head(Svg& svg, std::string_view style, Point2 tip, Point2 along, double size) {
   const Point2 back = tip - size * along;
   const Point2 side = 0.38 * size * left_of(along);
@@ -143,7 +143,7 @@ Symbol frame_symbol(const Projection& projection, const geometry::RigidMotion& p
   constexpr std::array<std::string_view, 3> names{"x", "y", "z"};
   const Point2 origin = projection(pose.translation());
   Symbol symbol;
-  // Those that point away first.
+  // Axes that point away first.
   std::array<std::size_t, 3> order{0, 1, 2};
   const auto toward = [&](std::size_t k) { return projection.toward(pose.linear().col(static_cast<Eigen::Index>(k))); };
   std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return toward(a) < toward(b); });

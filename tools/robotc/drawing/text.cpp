@@ -6,13 +6,13 @@ namespace robotc::tools {
 
 namespace {
 
-/// Of characters, in hundredths of the font size.
+/// Character widths, in hundredths of the font size.
 struct Widths {
   std::array<unsigned char, 95> ascii;  ///< from blank to tilde
   unsigned char punctuation;            ///< dashes and dots from U+2000 on
   unsigned char other;                  ///< Greek, arrows, signs
 };
-// The wider of DejaVu Sans and Arial. Arial stands for Helvetica and Liberation Sans, which are as wide.
+// The wider of DejaVu Sans and Arial. Helvetica and Liberation Sans are as wide as Arial.
 constexpr Widths regular{
     {32, 41, 47, 84, 64, 96, 78, 28, 40,  40, 50, 84, 32, 37, 32, 34, 64, 64, 64, 64, 64, 64, 64, 64,
      64, 64, 34, 34, 84, 84, 84, 61, 100, 72, 72, 72, 78, 67, 61, 78, 76, 30, 56, 72, 61, 87, 75, 79,
@@ -29,7 +29,7 @@ constexpr Widths bold{
     87};
 constexpr unsigned char ideograph = 100;
 
-/// Of the code point that begins with these bytes.
+/// The width of the code point that begins with these bytes.
 unsigned char width_of(const Widths& widths, unsigned char first, unsigned char second) {
   if (first >= ' ' && first <= '~') return widths.ascii[first - ' '];
   if (first == 0xE2 && second == 0x80) return widths.punctuation;
@@ -42,7 +42,7 @@ double text_width(std::string_view text, double size, Weight weight) {
   double sum = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto byte = static_cast<unsigned char>(text[i]);
-    if (byte >= 0x80 && byte < 0xC0) continue;  // the rest of a code point
+    if (byte >= 0x80 && byte < 0xC0) continue;  // continuation bytes
     const auto next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : static_cast<unsigned char>(0);
     sum += width_of(weight == Weight::bold ? bold : regular, byte, next) / 100.0;
   }

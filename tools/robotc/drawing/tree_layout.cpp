@@ -7,9 +7,8 @@ namespace robotc::tools {
 
 namespace {
 
-/// How far a subtree extends in each of its rows, as seen from its root's middle. The deepest row comes first: a row
-/// above all others is added at the end. `shift` is still to be added to every number, so that moving a subtree costs
-/// nothing.
+/// Extents of a subtree in each of its rows, relative to its root's middle. The deepest row comes first: a row above
+/// all others is appended. `shift` is added to every number, so that moving a subtree takes constant time.
 struct Contour {
   std::vector<double> left;
   std::vector<double> right;
@@ -21,7 +20,7 @@ struct Contour {
   [[nodiscard]] double right_of(std::size_t row) const { return right[right.size() - 1 - row] + shift; }
 };
 
-/// How far `next` must move to the right to stand beside `placed`.
+/// The distance that `next` must move to the right to fit beside `placed`.
 double separation(const Contour& placed, const Contour& next, double gap) {
   double move = -std::numeric_limits<double>::infinity();
   for (std::size_t row = 0; row < std::min(placed.rows(), next.rows()); ++row) {
@@ -30,8 +29,8 @@ double separation(const Contour& placed, const Contour& next, double gap) {
   return move;
 }
 
-/// Both as one. Where both have rows the outlines are placed's left and next's right one; the deeper one's own rows
-/// stay where they are, so that this costs as much as the shallower one is deep.
+/// Joins both. In common rows the outline is placed's left and next's right; the deeper one's other rows are kept in
+/// place, so the cost is the depth of the shallower one.
 Contour join(Contour placed, Contour next) {
   const bool placed_is_deeper = placed.rows() >= next.rows();
   Contour& deep = placed_is_deeper ? placed : next;
@@ -48,7 +47,7 @@ Contour join(Contour placed, Contour next) {
 
 std::vector<NodePlace> lay_out_tree(const std::vector<TreeNode>& nodes, double gap) {
   std::vector<std::vector<std::size_t>> children(nodes.size() + 1);
-  const std::size_t root = nodes.size();  // of all, invisible
+  const std::size_t root = nodes.size();  // an invisible parent of all
   for (std::size_t i = 0; i < nodes.size(); ++i) children[nodes[i].parent.value_or(root)].push_back(i);
 
   // From the leaves up: x is relative to the parent's middle.

@@ -5,8 +5,8 @@
 
 namespace robotc::tools {
 
-/// A node of a tree to be laid out in rows, the root in the first: how far it extends to either side of its middle, the
-/// edge above it included.
+/// A node of a tree to be laid out in rows, with the root in the first: its extents to either side of its middle,
+/// including the edge above it.
 struct TreeNode {
   std::optional<std::size_t> parent;  ///< a smaller index; none: a root
   double left = 0;
@@ -18,10 +18,9 @@ struct NodePlace {
   std::size_t row = 0;
 };
 
-/// Tidy places: children side by side in their order, as near to each other as all their rows allow, `gap` between
-/// neighbours of a row; a parent stands midway between its first and its last child (after Reingold and Tilford).
-/// Several roots stand beside each other. x begins at the left edge of the leftmost node. Takes time in proportion to
-/// the nodes.
+/// Tidy layout: children side by side in order, as close as all their rows allow, with `gap` between neighbours in a
+/// row; a parent is centred between its first and last child (after Reingold and Tilford). Several roots are side by
+/// side. x starts at the left edge of the leftmost node. Linear time.
 std::vector<NodePlace> lay_out_tree(const std::vector<TreeNode>& nodes, double gap);
 
 }  // namespace robotc::tools

@@ -8,7 +8,7 @@
 
 namespace robotc::tools {
 
-/// A parallel view of the world: three unit vectors, right × up = toward the viewer.
+/// A parallel projection of the world: three unit vectors, right × up = toward the viewer.
 struct View {
   std::string title;
   Vec right{};
@@ -16,8 +16,8 @@ struct View {
   Vec toward{};
 };
 
-/// Front, top and right view, in the arrangement of third-angle projection, then one from the front, the right and
-/// above, or more from the right. `up` is an axis of the world.
+/// Front, top and right view, in third-angle projection, and an oblique one from the front, the right and above, or
+/// more from the right. `up` is an axis of the world.
 struct Views {
   View front, top, side, oblique;
 };
@@ -31,7 +31,7 @@ struct Projection {
   [[nodiscard]] Point2 operator()(const Vec& point) const {
     return {scale * view.right.dot(point), -scale * view.up.dot(point)};
   }
-  /// How long a unit vector looks, and where it points.
+  /// Projected length and direction of a unit vector.
   [[nodiscard]] Point2 direction(const Vec& unit) const { return {view.right.dot(unit), -view.up.dot(unit)}; }
   [[nodiscard]] double toward(const Vec& v) const { return view.toward.dot(v); }
 };

@@ -32,10 +32,10 @@ std::vector<Point2> convex_hull(std::vector<Point2> points) {
   return hull;
 }
 
-/// Drawn over what lies behind it.
+/// A group of elements, drawn over those farther away.
 struct Layer {
   double depth = 0;
-  std::size_t order = 0;  ///< among equals
+  std::size_t order = 0;  ///< on ties
   Svg svg;
 };
 
@@ -162,7 +162,7 @@ class ViewDrawer {
     return fmt::format("{}{}", what, link == 0 ? "b" : shade_[link] ? "1" : "2");
   }
 
-  /// A line with an outline: twice the line, the wider one below.
+  /// A line with an outline: two lines, the wider one below.
   void add_stroke(std::size_t link, const std::vector<Vec>& points, double width) {
     const std::string style = shade(link, "bone");
     std::vector<Point2> flat;
@@ -189,7 +189,7 @@ class ViewDrawer {
     }
   }
 
-  /// What slides out of its sleeve.
+  /// The rods that slide out of their sleeves.
   void draw_rods() {
     for (const JointMark& joint : scene_.joints) {
       if (robot_.joints[joint.joint].type != JointType::prismatic) continue;
@@ -200,7 +200,7 @@ class ViewDrawer {
   }
 
   void draw_joints() {
-    const double nearer = 1e-3 * scene_.size;  // joints stand before the links that they join
+    const double nearer = 1e-3 * scene_.size;  // joints are in front of the links that they join
     for (const JointMark& joint : scene_.joints) {
       const geometry::Joint& numbers = robot_.joints[joint.joint];
       const Symbol symbol = joint_symbol(projection_, joint, numbers.type, numbers.passive, scale_);
@@ -230,7 +230,7 @@ class ViewDrawer {
   }
 
   void draw_frames() {
-    // Named ones last: they stand over those of the links.
+    // Named ones last, over those of the links.
     for (const bool named : {false, true}) {
       for (const FrameMark& frame : scene_.frames) {
         if (frame.name.empty() == named) continue;
