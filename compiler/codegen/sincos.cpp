@@ -2,18 +2,18 @@
 //
 // Reduction (Cody and Waite): n = round(x·2/π), r = x − n·π/2 with π/2 = p1 + p2 + p3, three doubles of 53 bits each.
 //   x − n·p1 is exact in one fused multiply-add: near n·π/2 it is a multiple of ulp(x) or of 2⁻⁵², and at most about
-//   0.8. The other two steps round to half an ulp of their results each, however much cancels; p3 matters only where r
-//   is so small that p2 being rounded would show. What is left of π/2 after p3 is below 2⁻¹⁶⁰. All three are positive
-//   (p2 is rounded down), so that n = 0 leaves −0 as it is.
+//   0.8. The other two steps round to half an ulp of their results each, however much cancels; p3 matters only if r is
+//   so small that the rounding of p2 would show. The remainder of π/2 after p3 is below 2⁻¹⁶⁰. All three are positive
+//   (p2 is rounded down), so that n = 0 preserves −0.
 // n comes from adding 1.5·2⁵², which also leaves n mod 4 in the low mantissa bits: no conversion to integer.
 // On |r| ≤ π/4 (and a little more, where n was rounded the other way) fdlibm's minimax polynomials hold to 2⁻⁵⁸; they
-// are evaluated in Estrin's order, because latency, not throughput, limits one group of angles. Lanes that are huge,
-// infinite or not numbers are recomputed by libm after the fact: the main path has no branch in it.
-// Without fused multiply-add, n·p is exact where p has 33 bits and n 20 (fdlibm): π/2 = p1 + p2 + p3 of 33 bits each
-// and p4 of 53. Wherever much cancels, the differences are exact as well, and else each step rounds to half an ulp.
-// Floats go the same way with three parts of 24 bits: up to n = 2¹⁷ what p1 leaves is a multiple of 2⁻²⁴ below 1, so
+// are evaluated in Estrin's order, because latency, not throughput, limits one group of angles. Huge, infinite and NaN
+// lanes are recomputed by libm afterwards: the main path has no branch.
+// Without fused multiply-add, n·p is exact if p has 33 bits and n 20 (fdlibm): π/2 = p1 + p2 + p3 of 33 bits each and
+// p4 of 53. Under strong cancellation the differences are exact as well; otherwise each step rounds to half an ulp.
+// Floats use three parts of 24 bits: up to n = 2¹⁷ the remainder after p1 is a multiple of 2⁻²⁴ below 1, so it is
 // exact. The polynomials are those of Cephes.
-// Without libm, what is huge is reduced by Payne and Hanek: see `huge_function`.
+// Without libm, huge angles are reduced by Payne and Hanek: see `huge_function`.
 
 #include "compiler/codegen/sincos.h"
 
@@ -191,12 +191,11 @@ void make_cold(llvm::Function& function) {
 }
 
 /// The module's internal function `void (real x, ptr sine, ptr cosine)` for any |x| above the limit, infinities and
-/// what is not a number, by integers (Payne and Hanek), made on first use.
-///   |x| = m·2ᵉ. Of m·2ᵉ·2/π all that counts is what it is mod 4, so that of the bits of 2/π those above weight 2^(2−e)
-///   do not matter, and 192 bits from there on leave an error below 2⁻¹³⁷: no double comes nearer to a multiple of π/2
-///   than 2⁻⁶². Six words of 32 bits times two of m, mod 2¹⁹²; the topmost two bits are the quadrant, the rest its
-///   fraction, made a signed one so that |r| ≤ π/4. All of it is arithmetic of 32 × 32 → 64 bits, which no machine
-///   calls a library for.
+/// NaN, by integer arithmetic (Payne and Hanek), created on first use.
+///   |x| = m·2ᵉ. Only m·2ᵉ·2/π mod 4 matters, so the bits of 2/π above weight 2^(2−e) are irrelevant, and 192 bits from
+///   there on leave an error below 2⁻¹³⁷: no double comes nearer to a multiple of π/2 than 2⁻⁶². Six words of 32 bits
+///   times two of m, mod 2¹⁹²; the top two bits are the quadrant, the rest its fraction, converted to a signed one so
+///   that |r| ≤ π/4. Uses only 32 × 32 → 64 bit arithmetic, for which no machine calls a library.
 llvm::Function* huge_function(llvm::Module& module, const SincosStyle& style) {
   const char* const name = "robotc.sincos.huge";
   if (llvm::Function* const existing = module.getFunction(name)) return existing;

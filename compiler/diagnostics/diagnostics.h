@@ -25,7 +25,7 @@ struct Label {
   std::string text;  ///< may be empty: the place is only underlined
 };
 
-/// One message to the user: what is wrong, where, and what to do about it. Pure data; rendered once, at the edge.
+/// One message to the user: the error, its place, and the fix. Pure data; rendered once, at the edge.
 struct Diagnostic {
   DiagnosticKind kind;
   std::string message;               ///< one line, lower case, no full stop: "these cannot be added"

@@ -1,7 +1,7 @@
 // Exact division of polynomials.
 //
-// A divisor without sines and cosines divides every part of the dividend that goes with one sine or cosine by itself,
-// so this is division in the ring of Laurent polynomials. In lexicographic order of the exponents the leading term of a
+// A divisor without sines and cosines divides the dividend's part for each sine or cosine separately, so this is
+// division in the ring of Laurent polynomials. In lexicographic order of the exponents the leading term of a
 // product is the product of the leading terms, so the quotient's terms come out one by one, greatest first. In each
 // atom the quotient's exponents lie between the differences of the least and of the greatest ones (the ring has no zero
 // divisors, so extremes add up): the first term outside proves that there is no quotient.

@@ -11,20 +11,20 @@
 /// The normal form of expressions, for people and for proofs: sums of products are multiplied out, products of sines
 /// and cosines become sines and cosines of sums of angles, like terms are collected. Two expressions that are the same
 /// polynomial in their symbols and in sines and cosines of sums of symbols get the same form whatever the order in
-/// which they were built, so equality is decided, not guessed.
+/// which they were built, so equality is decided, not estimated.
 ///
 ///   c (a + b)² − c (a − b)²                →  4 a b c
 ///   cos²q₂ cos q₃ − sin q₂ cos q₂ sin q₃   →  ½ cos q₃ + ½ cos(2 q₂ + q₃)
 ///
-/// How far that goes:
-///  - Division by a product of powers is exact (exponents become negative). Other denominators stay beside the
-///    numerator; what divides it is taken out if it has no sine or cosine. Equality is decided by the numerator of the
+/// Scope:
+///  - Division by a product of powers is exact (exponents become negative). Other denominators are kept beside the
+///    numerator; divisors of it without sines or cosines are cancelled. Equality is decided by the numerator of the
 ///    difference; the form itself may not be unique.
-///  - √p counts as an unknown whose square is p. Other functions (exp, atan2, min, select, …) and sines of what is no
-///    sum of multiples of products are unknowns too, known by the forms of their arguments: equal forms are equal
-///    expressions, but a difference between them is not decided.
-///  - Results of numeric algorithms are unknowns, each its own, whatever their arguments.
-///  - Numbers that were inexact from the start make coefficients inexact: equality then is one within rounding.
+///  - √p is an unknown whose square is p. Other functions (exp, atan2, min, select, …), and sines of other arguments
+///    than sums of multiples of products, are unknowns too, identified by the forms of their arguments: equal forms are
+///    equal expressions, but inequality is not decided.
+///  - Results of numeric algorithms are distinct unknowns, whatever their arguments.
+///  - Inexact numbers make coefficients inexact: equality is then up to rounding.
 namespace robotc::expr {
 
 /// numerator / denominators. Valid only with the NormalForms that made it.

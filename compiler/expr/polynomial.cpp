@@ -12,7 +12,7 @@ namespace {
 
 // Costs of other work, relative to a product of terms.
 constexpr std::size_t kTermsMoved = 8;   // terms moved in the time of one product
-constexpr std::size_t kPowersKept = 8;   // as much memory as what is kept of one product
+constexpr std::size_t kPowersKept = 8;   // products with as much memory as one interned object
 constexpr std::size_t kWordsAtOnce = 4;  // words of the coefficients of one product without extra work
 
 /// Cost of a product or sum of two coefficients: long ones are multiplied, and reduced, word by word.
@@ -105,7 +105,7 @@ Polynomial PolynomialRing::atom(std::uint32_t atom, std::int32_t exponent) {
   return {{{Basis(id, AngleId(0), false, SurdId(0)), Coefficient::integer(1)}}};
 }
 
-// ---- What terms are made of ---------------------------------------------------------------------------------------
+// ---- Parts of terms -----------------------------------------------------------------------------------------------
 
 MonomialId PolynomialRing::monomial(std::vector<AtomPower> powers) {
   const std::uint64_t hash = hash_of(powers);

@@ -14,7 +14,7 @@
 ///   coefficient · π^k √n · a^i b^j … · { 1 | cos φ | sin φ }
 ///
 /// with at most one sine or cosine, of an angle φ = Σ (rational · monomial). Products of sines and cosines become sums
-/// of them, so cos² + sin² is 1 without a rule that says so, and like terms are found by comparing ids. Exponents may
+/// of them, so cos² + sin² is 1 without a special rule, and like terms are found by comparing ids. Exponents may
 /// be negative. Distinct terms are linearly independent as functions of independent atoms: a polynomial is zero only if
 /// it has no terms. Private to the normal form.
 namespace robotc::expr {

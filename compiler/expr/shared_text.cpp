@@ -7,7 +7,7 @@
 namespace robotc::expr {
 namespace {
 
-constexpr std::size_t kWorthAName = 24;  // characters of what several places share
+constexpr std::size_t kWorthAName = 24;  // characters of a shared subexpression
 constexpr std::size_t kTooLong = 120;
 
 }  // namespace

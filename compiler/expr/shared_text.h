@@ -8,14 +8,14 @@
 
 namespace robotc::expr {
 
-/// Expressions as text for people, none of them cut short. A subexpression that several places share, or that is too
-/// long to read, is written once as a definition "s1 = …".
+/// Expressions as readable text, without truncation. Shared or very long subexpressions are written once as definitions
+/// "s1 = …".
 class SharedText {
  public:
-  /// `roots`, all that is to be written, are read here alone.
+  /// `roots`: all expressions to write; `from` is not needed later.
   SharedText(const Pool& from, const std::vector<Id>& roots);
 
-  /// One line each, indented by two spaces, in the order in which they need each other.
+  /// One line each, indented by two spaces, dependencies first.
   [[nodiscard]] const std::string& definitions() const { return definitions_; }
   [[nodiscard]] std::string operator()(Id id) const;
   /// "[x, y, z]".
@@ -23,7 +23,7 @@ class SharedText {
 
  private:
   Pool pool_;
-  std::vector<Id> image_;  ///< of each node, in `pool_`
+  std::vector<Id> image_;  ///< by node, in `pool_`
   std::size_t count_ = 0;
   std::string definitions_;
 };

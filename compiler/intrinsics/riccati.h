@@ -3,18 +3,18 @@
 #include <cstddef>
 #include <cstdint>
 
-/// Riccati equations: the cost and the gain of the linear feedback u = −K x that is best for a quadratic cost.
+/// Riccati equations: cost matrix P and gain K of the optimal linear feedback u = −K x for a quadratic cost.
 ///
 ///   care    ẋ  = A x + B u,   ∫ xᵀQx + uᵀRu dt:   AᵀP + P A − P B R⁻¹ Bᵀ P + Q = 0,                K = R⁻¹ Bᵀ P
 ///   dare    x⁺ = A x + B u,   Σ xᵀQx + uᵀRu:      P = AᵀP A − AᵀP B (R + BᵀP B)⁻¹ BᵀP A + Q,     K = (R + BᵀPB)⁻¹ BᵀPA
 ///
-/// P is the stabilising solution: that of the feedback under which x dies out. It is found from the invariant subspace
-/// of the stable eigenvalues, by the matrix sign function (Roberts, "Linear model reduction and solution of the
-/// algebraic Riccati equation by use of the sign function", 1971; Byers 1987 for its scaling), and made exact by Newton
+/// P is the stabilising solution, under whose feedback x decays. It is computed from the invariant subspace of the
+/// stable eigenvalues, by the matrix sign function (Roberts, "Linear model reduction and solution of the
+/// algebraic Riccati equation by use of the sign function", 1971; Byers 1987 for its scaling), and refined by Newton
 /// steps (Kleinman 1968; Hewer 1971).
 ///
-/// All is computed in `long double` and rounded at the end: gains of chains of integrators lose ten digits and more
-/// between the equation and its solution, which in double would leave none to be sure of.
+/// Computed in `long double` and rounded at the end: gains of chains of integrators lose ten digits and more between
+/// the equation and its solution, which in double would leave no reliable digits.
 namespace robotc::intrinsics {
 
 /// Signature: intrinsics::Function. `n` states and `m` inputs. Arguments: A, B, Q, R, row-major. Results: P, K,

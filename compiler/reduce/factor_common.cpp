@@ -1,11 +1,10 @@
-// Why: derivations add up products term by term, so the same factor is multiplied in again and again:
+// Why: derivations add up products term by term, so the same factor is multiplied repeatedly:
 //
 //     a·b + a·c  →  a·(b + c)          p·x·r·y  →  (p·r)·x·y for numbers and parameters p, r
 //
-// Only sums and products that nothing else uses are opened (see Parts), so nothing is computed twice. A factor in n
-// terms of at least two factors each saves n − 1 multiplications; the one that saves most is taken out first, and the
-// sums inside and beside it are treated likewise. Parameters stand together so that `hoist_parameters` finds whole
-// subexpressions.
+// Only sums and products with a single user are opened (see Parts), so nothing is computed twice. A factor in n terms
+// of at least two factors each saves n − 1 multiplications; the one that saves most is extracted first, then the sums
+// inside and beside it. Parameters are grouped so that `hoist_parameters` finds whole subexpressions.
 #include <algorithm>
 #include <span>
 #include <utility>

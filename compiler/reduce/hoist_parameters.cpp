@@ -1,9 +1,9 @@
-// Why: parameters can be tuned between calls but not during one, so whatever depends on them alone is worth computing
-// once. The maximal subexpressions of parameters become the outputs of `prepare`, and the kernels' constants. All
+// Why: parameters can change between calls but not during one, so subexpressions of parameters alone are computed once.
+// The maximal subexpressions of parameters become the outputs of `prepare`, and the kernels' constants. All
 // kernels share them: their parts are built in one pool, where equal expressions are one node. A division by a
 // parameter becomes a multiplication by a constant.
 //
-// Truth values, lists and calls stay in the kernels, which take doubles only; what they compare, hold and give is
+// Truth values, lists and calls stay in the kernels, whose inputs are doubles only; their operands and results are
 // hoisted.
 #include <string>
 #include <unordered_map>

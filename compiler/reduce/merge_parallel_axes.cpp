@@ -1,16 +1,16 @@
-// Why: turning about one axis and then about a parallel one is one turn by the sum of the angles. A recursion that
-// multiplies rotations joint by joint does not see that; it leaves
+// Why: two turns about parallel axes are one turn by the sum of the angles. A recursion that multiplies rotations joint
+// by joint does not use that; it leaves
 //
 //     g·sin α·cos β + g·cos α·sin β  →  g·sin(α+β)        g·cos α·cos β − g·sin α·sin β  →  g·cos(α+β)
 //     g·sin α·cos β − g·cos α·sin β  →  g·sin(α−β)        g·cos α·cos β + g·sin α·sin β  →  g·cos(α−β)
 //     g·sin²α + g·cos²α              →  g
 //
-// among the terms of its sums, with any common product g. The images of a chain of parallel axes merge one after the
-// other, as the rules see what was already merged.
+// among the terms of its sums, with any common product g. A chain of parallel axes merges one by one, as the rules
+// apply to merged images.
 //
-// A new angle costs a sine and cosine, so it must replace enough products. Which sets of angles pay is not local: the
-// products of several angles are shared. So the pass runs with all new angles allowed, then forbids each in turn and
-// keeps that where the whole kernel gets cheaper; in the end the untouched kernel may still win.
+// A new angle costs a sine and cosine, so it must replace enough products. The choice of angles is not local: the
+// products of several angles are shared. So the pass runs with all new angles allowed, then forbids each in turn if the
+// whole kernel gets cheaper; the unchanged kernel may still win.
 #include <algorithm>
 #include <optional>
 #include <utility>

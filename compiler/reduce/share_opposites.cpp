@@ -1,9 +1,9 @@
-// Why: cross products and rotations make both a−b and b−a, which to the pool are two nodes. Here the one that comes
-// later is minus the one before it, and the sign is carried on until it is free:
+// Why: cross products and rotations create both a−b and b−a, which are two nodes in the pool. Here the later one
+// becomes minus the earlier one, and the sign is propagated until it is free:
 //
 //     x·(−y) → −(x·y)      x + (−y) → x − y      (−x) − y → −(x + y)      sin(−x) → −sin x      cos(−x) → cos x
 //
-// Only where it reaches an output or another function must it be paid for.
+// It costs a negation only if it reaches an output or another function.
 #include <unordered_map>
 #include <utility>
 #include <vector>

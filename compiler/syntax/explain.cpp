@@ -28,7 +28,7 @@ using grammar::RobotParser;
 
 constexpr const char* comma_hint = "a comma stands between two things, never at the end";
 
-/// What is meant by two words without an operator, where the first is a command elsewhere; empty if it is none.
+/// Hint for two words without an operator, if the first is a command elsewhere; empty if not.
 std::string hint_for_command(std::string_view word, std::string_view next) {
   constexpr std::array<std::string_view, 9> commands{"help", "run",  "sim",     "plot", "set",
                                                      "show", "time", "explain", "list"};

@@ -4,7 +4,7 @@
 // q = [d1, theta2, theta3, theta4, d5], base z up, gravity along -z. alpha_4 = 180 deg turns the quill's axis down, so
 // gravity helps joint 5 and d1 and d5 couple with -m5.
 //
-// Where the print and mechanics could differ, as found by comparing each line with newton_euler.h:
+// Possible differences between print and mechanics, from comparing each line with newton_euler.h:
 //  * All five printed lines agree with mechanics, to rounding, for any parameters and states: nothing to correct here.
 //  * The lines are `... + T_i = 0`, so tau_i = -(...). Line 2 mixes (w2 + w3)^2 and (-w2 - w3 - w4)^2; the second is
 //    the square of the hand's rate, its sign inside does not matter.

@@ -102,7 +102,7 @@ TEST_CASE("M' - 2 C is skew, letter by letter") {
   }
 }
 
-// ---- What papers print --------------------------------------------------------------------------------------------
+// ---- Equations in papers ------------------------------------------------------------------------------------------
 
 /// The coordinates of a mechanism as formulas.
 struct Coordinates {
