@@ -275,7 +275,7 @@ def main():
     environment = Environment()
     peers = Peers(environment)
     rows = []
-    # All that is compiled first, so that nothing of ours disturbs what is timed.
+    # Compile everything first, so that compilers do not disturb the timing.
     objects = {}
     for robot in arguments.robots or ROBOTS:
         tree = BUILD / robot / "tree.json"

@@ -1,4 +1,4 @@
-# How every target of the project is made: one static library per stage, one doctest executable per test suite.
+# Functions for all targets of the project: one static library per stage, one doctest executable per test suite.
 
 set(ROBOTC_WARNINGS -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor
                     -Woverloaded-virtual -Wimplicit-fallthrough -Werror)
@@ -22,7 +22,7 @@ if(ROBOTC_FUZZ)
 endif()
 
 # As needed: LLVM names libz3 and others for parts that we do not use, and each would be loaded at every start.
-# The build id is what objects in the cache are known by.
+# The build id is part of the keys of cached objects.
 add_link_options($<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>:-no-pie> -fuse-ld=lld LINKER:--as-needed LINKER:--gc-sections LINKER:--build-id=sha1)
 
 # A static link of LLVM takes a third of a gigabyte (lld 19, release): compile on all cores, link on two.
@@ -31,7 +31,7 @@ set(CMAKE_JOB_POOL_LINK link)
 
 include(RobotcPrecompiled)
 
-# Worth having for whoever keeps several presets or clones; never a requirement.
+# Useful with several presets or clones; never required.
 find_program(ROBOTC_CCACHE ccache)
 mark_as_advanced(ROBOTC_CCACHE)
 if(ROBOTC_CCACHE)
@@ -114,7 +114,7 @@ function(robotc_add_test name)
 endfunction()
 
 # robotc_add_test_library(NAME SOURCES file… LIBRARIES target…)
-# Makes the static library robotc_NAME of what several suites share.
+# Makes the static library robotc_NAME, shared by several suites.
 function(robotc_add_test_library name)
   cmake_parse_arguments(ARG "" "PRECOMPILED" "SOURCES;LIBRARIES" ${ARGN})
   if(NOT ARG_PRECOMPILED)

@@ -19,7 +19,7 @@ set(_robotc_triples_of_aarch64-linux-gnu "^(aarch64|arm64)(-[a-z0-9_]+)?-(linux(
 set(_robotc_triples_of_thumbv7em-none-eabihf "^(thumb|arm)v7em(-[a-z0-9_]+)?(-none)?(-unknown)?-eabihf$")
 set(_robotc_triples_of_wasm32 "^wasm32(-.*)?$")
 
-# Which of them a triple means; empty if none.
+# The machine of a triple; empty if none.
 function(_robotc_machine triple result)
   set(${result} "" PARENT_SCOPE)
   foreach(machine IN LISTS _robotc_machines)
@@ -152,7 +152,7 @@ function(robotc_add_robot)
     set(depfile DEPFILE "${folder}/${name}.d")
     list(APPEND arguments --depfile "${folder}/${name}.d")
   endif()
-  # Which argument here is which option there, one for each of its values.
+  # Arguments and their options of `robotc build`, one per value.
   foreach(what IN ITEMS FUNCTIONS:--function CONTROLLER:--controller FEATURES:--features SET:--set ROBOT:--robot
                         FORMULATION:--formulation CPU:--cpu BATCH:--batch)
     string(REPLACE ":" ";" what "${what}")

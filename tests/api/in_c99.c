@@ -1,4 +1,4 @@
-/* The interface as a C99 program meets it: what it is given, what it is refused, and that nothing it passes crashes. */
+/* The interface in C99: results, errors, and no crash for any argument. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -191,7 +191,7 @@ static void check_names(robotc_program *program)
   robotc_free_signature(signature);
   for (i = 0; i < functions->count; ++i) places += functions->functions[i]->place != NULL;
   CHECK(functions->count > 30 && places >= 5);
-  /* A mistake is told again when it is made again. */
+  /* A repeated mistake is reported again. */
   for (round = 0; round < 2; ++round) {
     CHECK(robotc_compile(program, NULL, "mass_matrx", 0, &function, &diagnostics) == ROBOTC_ERRORS);
     CHECK(function == NULL && diagnostics != NULL && diagnostics->count == 1);
@@ -223,7 +223,7 @@ static void check_several(robotc_program *program)
   }
   for (i = 0; i < 3; ++i) robotc_free_function(made[i]);
   robotc_free_function(one);
-  /* Of all that is wrong, and then nothing comes out. */
+  /* All errors are reported, and nothing is returned. */
   CHECK(robotc_compile_all(program, "pendulum", bad, 3, 0, made, &diagnostics) == ROBOTC_ERRORS);
   CHECK(made[0] == NULL && made[1] == NULL && made[2] == NULL && diagnostics->count == 2);
   robotc_free_diagnostics(diagnostics);
@@ -252,7 +252,7 @@ static void check_simulation(robotc_program *program)
   CHECK(strcmp(run->signals[0]->name, "q.swing") == 0 && strcmp(run->signals[0]->unit, "deg") == 0);
   CHECK(is_near(run->signals[0]->values[0], 0.5 * 180 / acos(-1.0)) && is_near(run->signals[1]->values[0], 0));
   CHECK(is_near(run->signals[0]->values[100], run->q[0] * 180 / acos(-1.0)));
-  /* Nothing is lost on the way: the integrator's error is far below this. */
+  /* No loss of accuracy: the integrator's error is far below this. */
   for (i = 0; i < run->row_count; ++i) {
     const double q = run->signals[0]->values[i] * acos(-1.0) / 180, qd = run->signals[1]->values[i];
     CHECK(fabs(0.5 * 2 * 0.25 * qd * qd - 2 * 9.81 * 0.5 * (cos(q) - cos(0.5))) < 1e-5);
@@ -286,7 +286,7 @@ static void check_parameters(robotc_program *program)
   CHECK(is_near(tau, effort(0.3, 1, 1, 0)));
   robotc_free_function(function);
 
-  /* What is refused changes nothing. */
+  /* Refused calls change nothing. */
   CHECK(robotc_set_numbers(program, "pendulum.mass", &none, 1, &diagnostics) == ROBOTC_ERRORS);
   CHECK(strcmp(diagnostics->all[0]->code, "impossible-parameters") == 0);
   robotc_free_diagnostics(diagnostics);

@@ -39,7 +39,7 @@ class Session:
             return True
         try:
             data = os.read(self.fd, 65536)
-        except OSError:  # Linux says so when the other side has gone
+        except OSError:  # on Linux: the other side is closed
             data = b""
         self.raw += data
         return bool(data)
@@ -86,12 +86,12 @@ def first_session(robotc, file, folder):
     s.expect(r"^> $")
     s.line("mass_matrix(home)[elbow, wrist]", r"0\.146876 kg\*m\^2")
     s.line("ans * 2", r"0\.293753 kg\*m\^2")
-    # An error in the middle leaves all as it was.
+    # An error in the middle changes nothing.
     s.line("mass_matrx(home)", r"did you mean `mass_matrix`")
     s.line("let reach = 2 m", r"defined let reach")
     s.line("let reach = 2 m + 1 kg", r"<repl>:1:")
     s.line("reach as mm", r"2000(\.0+)? mm")
-    # Several lines; an empty one gives up.
+    # Several lines; an empty one ends the entry.
     s.send("sum([1, 2,\n")
     s.expect(r"… $")
     s.line("3])", r"^6$")
@@ -114,7 +114,7 @@ def first_session(robotc, file, folder):
     s.send(":und\t")
     s.line("", r"^> ")
     s.line("reach", r"error: ")
-    # Pasted tabs are blanks, and complete nothing.
+    # Pasted tabs are blanks, without completion.
     s.send("\x1b[200~sum([\t1,\t2])\x1b[201~\n")
     check("mass_matrix" not in s.expect(r"^3$"), "a pasted tab completed something")
     # Ctrl-C drops a line.
@@ -128,7 +128,7 @@ def first_session(robotc, file, folder):
     s.send("\x1b[A")
     s.expect(r"1 \+ 41")
     s.line("", r"^42$")
-    # A run that Ctrl-C stops, and what it logged; the REPL goes on.
+    # Ctrl-C stops a run, which keeps its log; the REPL continues.
     s.send(
         "simulate long for scara {\n initial q = home\n tau = gravity_forces(q)\n"
         " duration = 2000 s, step = 0.1 ms, integrator = rk4\n log energy = kinetic_energy(q, qd)\n}\n"

@@ -151,7 +151,7 @@ def test_numbers_that_are_not_finite_are_found_in_many_states(scara, states):
         many = np.tile(states, (1, 20, 1))
         many[2, 9000, 1] = many[1, 15000, 2] = np.nan
         scara.inverse_dynamics(*many, threads=3)
-    # Very large is not infinite, though their sums are.
+    # Very large numbers are finite, even if their sums are not.
     large = np.full((256, 5), 1.5e308)
     assert np.isfinite(scara.mass_matrix(np.where(large > 0, 0.5, 0))).all()
     scara.gravity_forces(large)

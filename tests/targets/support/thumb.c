@@ -1,4 +1,4 @@
-/* Runs the test on a Cortex-M7 without any system: its files are those of the debugger, which is QEMU. */
+/* Runs the test on a bare Cortex-M7: files are accessed through the debugger (semihosting), which is QEMU. */
 #include "exchange.h"
 
 extern const char *run(void);
@@ -20,7 +20,7 @@ static int opened(const char *name, unsigned length, int mode)
   return debugger(open, arguments);
 }
 
-/* Reads or writes so many bytes: the debugger gives back how many are left. */
+/* Reads or writes bytes: the debugger returns how many are left. */
 static int moved(unsigned operation, int file, const void *bytes, unsigned size)
 {
   const unsigned arguments[3] = {(unsigned)file, (unsigned)bytes, size};

@@ -3,7 +3,7 @@
 const margin = { left: 64, right: 10, top: 8, bottom: 22 };
 const style = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** An empty canvas for drawing in pixels of the page, as fine as the screen or the printer is. */
+/** An empty canvas in CSS pixels, with the resolution of the screen or printer. */
 function prepare(canvas, width, height, fineness) {
   Object.assign(canvas, { width: Math.round(width * fineness), height: Math.round(height * fineness) }); // clears all
   const context = canvas.getContext("2d");
@@ -11,7 +11,7 @@ function prepare(canvas, width, height, fineness) {
   return context;
 }
 
-/** What a line shows: all samples, or the first, least, greatest and last of each pixel in a row of many. */
+/** The points of a line: all samples, or with many the first, least, greatest and last of each pixel. */
 function thin(series, width, runaway) {
   const { x, y } = series;
   const isGap = (value) => (runaway ? Number.isNaN(value) : !Number.isFinite(value));
@@ -42,7 +42,7 @@ function thin(series, width, runaway) {
   return points;
 }
 
-/** The least and the greatest of what is visible of the lines, with some room; within the bound of what runs away. */
+/** The range of the visible values, with a margin; limited to the bound of a runaway. */
 function valueRange(lines, width, runaway) {
   let low = Infinity, high = -Infinity, grid = 0;
   const most = runaway ? runaway.bound : 1e307; // so that high - low is finite
@@ -152,7 +152,7 @@ function drawLine(context, series, points, toY, inner, runaway) {
   }
 }
 
-/** The cursor and the window that is being drawn. */
+/** The cursor and the zoom window being drawn. */
 function drawOver(panel) {
   const { clientWidth: width, clientHeight: height } = panel.over;
   const context = prepare(panel.over, width, height, devicePixelRatio || 1);

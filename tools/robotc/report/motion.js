@@ -1,4 +1,4 @@
-// How the plots are moved: by mouse, wheel, fingers and keys.
+// Zooming and panning by mouse, wheel, fingers and keys.
 
 const narrowest = (4 * (end - begin)) / Math.max(4, bins);
 
@@ -9,7 +9,7 @@ function showTimes(from, to) {
   view.to = view.from + width;
   redraw();
 }
-/** Keeps the time `about` where it is. */
+/** Zooms; the time `about` stays in place. */
 function zoom(factor, about = cursorTime()) {
   if (!(about >= view.from && about <= view.to)) about = (view.from + view.to) / 2;
   const width = Math.min(end - begin, Math.max(narrowest, (view.to - view.from) * factor));
@@ -30,7 +30,7 @@ function putCursor(t) {
   cursor = after > 0 && (stride > 1 ? times[after] > t : times[after] - t > t - times[after - 1]) ? after - 1 : after;
   redraw(false);
 }
-/** By whole samples, at least one and at least a pixel; what is visible follows. */
+/** Moves the cursor by whole samples, at least one and at least a pixel; the view follows. */
 function stepCursor(direction, panel) {
   const t = cursorTime() + (direction * (view.to - view.from)) / panel.drawn.inner.width;
   const before = cursor;
@@ -45,7 +45,7 @@ function follow() {
   else redraw(false);
 }
 
-// ---- Hands ----------------------------------------------------------------------------------------------------------
+// ---- Input ----------------------------------------------------------------------------------------------------------
 
 let drag = null; // { kind: "window" | "pan", panel, x0, y0, x, y, from, to }
 const touches = new Map();
@@ -59,7 +59,7 @@ function timeAt({ drawn: { inner: { width } } }, x) {
   return view.from + (Math.max(0, Math.min(width, x)) / width) * (view.to - view.from);
 }
 
-/** A window that is much wider than high means all values; one much higher than wide, all times. */
+/** A much wider than high window selects all values; a much higher than wide one all times. */
 function windowOf({ panel: of, x0, y0, x, y }, panel) {
   const { width, height } = of.drawn.inner;
   const inside = (v, most) => Math.max(0, Math.min(most, v));
@@ -126,7 +126,7 @@ function pinch(panel, id, x) {
   const [other] = [...touches].filter(([key]) => key !== id).map(([, value]) => value);
   const before = touches.get(id);
   touches.set(id, x);
-  // Where the fingers were stays under them.
+  // The points under the fingers stay there.
   const [a, b] = [timeAt(panel, other), timeAt(panel, before)];
   if (Math.abs(x - other) < 12 || a === b) return;
   const perPixel = Math.abs((b - a) / (x - other));
@@ -134,7 +134,7 @@ function pinch(panel, id, x) {
   showTimes(from, from + perPixel * panel.drawn.inner.width);
 }
 
-/** The wheel zooms over a plot, but a page that is being scrolled goes on, and so it does where all is visible. */
+/** The wheel zooms over a plot, but does not interrupt scrolling, and scrolls the page if everything is visible. */
 function turn(panel, event) {
   if (!panel.drawn) return;
   const all = view.from <= begin && view.to >= end;

@@ -69,7 +69,7 @@ for (const panel of panels) {
   listen(panel);
 }
 
-// One width of legends, so that the time axes of all plots are as long.
+// Equal width of legends, so that all time axes have the same length.
 const lengths = (wanted) => panels.filter((p) => wanted === p.series.length > 12)
   .flatMap((p) => p.series.map((s) => (s.label || p.title).length + p.unit.length));
 const legendWidth = (length) => `${Math.min(28, Math.max(15, (stride > 1 ? 18 : 11.5) + 0.5 * length))}rem`;

@@ -1,4 +1,4 @@
-// What the file holds: the numbers of signals, and how they are written for people.
+// The data of the file: numbers of signals, and their formatting.
 
 const data = JSON.parse(document.getElementById("signals").textContent);
 const plots = document.getElementById("plots");
@@ -48,7 +48,7 @@ function decodeCounts(text, count) {
 const raise = (n) => String(n).replace(/[-0-9]/g, (c) => (c === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[c]));
 const minus = (text) => text.replace("-", "−");
 
-/** Six digits; more where the signal moves little against its size, fewer where the file knows fewer. */
+/** Six digits; more if the signal changes little relative to its size, fewer if the file has fewer. */
 function show(value, { grid, span }, runaway) {
   if (runaway && Math.abs(value) === Infinity) { // a run that diverged: not told how far
     return (value > 0 ? "> " : "< ") + show(Math.sign(value) * runaway.told, { grid: runaway.told * 1e-3, span: 0 });
@@ -70,7 +70,7 @@ function roundStep(rough) {
   return power * (rough < 1.5 * power ? 1 : rough < 3.2 * power ? 2 : rough < 7.2 * power ? 5 : 10);
 }
 
-/** Round numbers in a range, with labels of few digits: what they share, a power of ten or an offset, is said once. */
+/** Round numbers in a range, with short labels: a common power of ten or offset is shown once. */
 function ticksIn(low, high, wanted) {
   const step = roundStep((high - low) / wanted);
   if (!(step > 0 && Number.isFinite(step))) return { at: [], labels: [], note: "" };
@@ -121,7 +121,7 @@ function read(series) {
   const span = high > low ? high - low : 0;
   return { ...series, x: timesOf(series), y, grid: Math.pow(2, series.exponent), span, shown: true };
 }
-// `range` is of the values that a panel shows, where a window was drawn.
+// `range`: the values that a panel shows after zooming.
 const panels = data.panels.map((panel) => ({ ...panel, range: null, series: panel.series.map(read) }));
 
 const begin = rows ? times[0] : 0;
