@@ -4,8 +4,7 @@
 #include <string>
 #include <vector>
 
-/// The tests in this folder: each `<mechanism>.robot` holds a source and, below it, what the stages of the compiler
-/// print for it.
+/// The tests in this folder: each `<mechanism>.robot` holds a source and, below it, the output of each stage.
 ///
 ///     robot pendulum {
 ///       …
@@ -15,9 +14,8 @@
 ///     //~ pendulum_mass_matrix: 0 ×, 0 ±, …        and the answer, exactly
 ///     //~ mass_matrix = 2/3
 ///
-/// All of it after the source is comments to the compiler, so that every answer can be had at the command line from
-/// this very file. To add a case, write the source and the `//!` lines, run `ROBOTC_UPDATE=1 ./dev test -R golden`, and
-/// check what was written by hand.
+/// The compiler reads the lines after the source as comments, so `robotc dump` can be run on the file itself. To add a
+/// case, write the source and the `//!` lines, run `ROBOTC_UPDATE=1 ./dev test -R golden`, and check the result.
 namespace robotc::golden {
 
 /// A dump request and its expected output.

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-/// The tests in this folder: `<topic>/<name>.robot` holds a source and, at its end, what the compiler says about it.
+/// The tests in this folder: `<topic>/<name>.robot` holds a source and, at its end, the compiler's output.
 ///
 ///     robot arm {
 ///       link upper {
@@ -16,8 +16,8 @@
 ///     //~ error: `{` is not closed           and their rendering, exactly
 ///     //~   ┌─ unclosed_brace.robot:2:14
 ///
-/// Each topic is a test of its own: `./dev test -R ui/matrices`. To add a case, write the source, run
-/// `ROBOTC_UPDATE=1 ./dev test -R ui`, and read what was written.
+/// Each topic is a separate test: `./dev test -R ui/matrices`. To add a case, write the source, run
+/// `ROBOTC_UPDATE=1 ./dev test -R ui`, and check the written text.
 namespace robotc::ui {
 
 struct Case {

@@ -2,7 +2,7 @@
 
 namespace robotc::joints {
 
-/// As a revolute joint, without limits of position.
+/// A revolute joint without position limits.
 const JointModel& continuous() {
   static const StepJoint model(
       {"continuous", "turns about its axis without end", {{"", {Motion::turn, StepAxis::own}}}, false});

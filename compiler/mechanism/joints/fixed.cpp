@@ -2,7 +2,7 @@
 
 namespace robotc::joints {
 
-/// Leaves no freedom.
+/// Zero degrees of freedom.
 const JointModel& fixed() {
   static const StepJoint model({"fixed", "does not move", {}});
   return model;

@@ -2,7 +2,7 @@
 
 namespace robotc::joints {
 
-/// An angle q about the axis, and along it by q times the lead, pitch / 2π.
+/// Rotation by q about the axis, translation along it by q · pitch / 2π.
 const JointModel& screw() {
   static const StepJoint model(
       {"screw", "turns about its axis and shifts along it by `pitch` a turn", {{"", {Motion::screw, StepAxis::own}}}});

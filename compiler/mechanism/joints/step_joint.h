@@ -2,7 +2,7 @@
 
 #include "compiler/mechanism/joint_model.h"
 
-/// Joints that are a sequence of motions of one freedom each. Their speeds are the rates of their coordinates.
+/// Joints that are a sequence of one-degree-of-freedom motions. Their speeds are the rates of their coordinates.
 namespace robotc::joints {
 
 class StepJoint final : public JointModel {
@@ -40,7 +40,7 @@ class StepJoint final : public JointModel {
   bool has_end_;
 };
 
-// One a file.
+// One per file.
 const JointModel& revolute();
 const JointModel& continuous();
 const JointModel& prismatic();
