@@ -4,6 +4,7 @@
 #include "compiler/catalogue/function_kernel.h"
 #include "compiler/equations/base_parameters/base_parameters.h"
 #include "compiler/equations/derivations/motion_equation_text.h"
+#include "compiler/equations/dynamics/functions.h"
 #include "compiler/equations/energy_graph/passes.h"
 #include "compiler/equations/new_formulation/passes.h"
 #include "compiler/expr/algorithms.h"
@@ -43,6 +44,20 @@ std::string print_kernel(const Kernel& kernel, const Kernel* user) {
          std::to_string(counts.sincos_pairs) + " sincos\n" + expr::print(kernel.pool, roots, names);
 }
 
+/// The graph that inverse dynamics is compiled from; its bodies, where they differ from those after the last pass.
+std::string compiled_graph_text(const SessionState& state, const Mechanism& mechanism, expr::Pool& pool) {
+  try {
+    const auto compiled = dynamics::Functions(mechanism, pool, state.formulation).compiled_graph();
+    std::string text = "inverse_dynamics is compiled from " + std::string(compiled.choice) + "\n";
+    if (!compiled.graph) return text;
+    const std::string bodies = energy_graph::print_bodies(*compiled.graph, mechanism, pool);
+    const std::string lowered = energy_graph::print_bodies(energy_graph::lowered(mechanism, pool), mechanism, pool);
+    return bodies == lowered ? text : text + bodies;
+  } catch (const dynamics::FunctionTooLarge&) {
+    return "inverse_dynamics is too large to compile\n";
+  }
+}
+
 }  // namespace
 
 std::optional<std::string> dump(SessionState& state, DumpStage stage, const std::string& robot_name,
@@ -58,7 +73,7 @@ std::optional<std::string> dump(SessionState& state, DumpStage stage, const std:
     case DumpStage::mechanism:
       return print(mechanism, state.pool);
     case DumpStage::energy_graph:
-      return energy_graph::print_passes(mechanism, state.pool) +
+      return energy_graph::print_passes(mechanism, state.pool) + compiled_graph_text(state, mechanism, state.pool) +
              derivations::motion_equation_text(energy_graph::as_described(mechanism, state.pool), mechanism,
                                                state.pool);
     case DumpStage::new_formulation:

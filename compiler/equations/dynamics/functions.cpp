@@ -355,38 +355,65 @@ std::vector<BodyWrench> Functions::loads(std::span<const AppliedWrench> wrenches
 }
 
 std::vector<Id> Functions::body_efforts(Quantity quantity, std::span<const AppliedWrench> wrenches, Form as) {
+  return least_efforts(quantity, wrenches, as).entries;
+}
+
+Functions::CompiledGraph Functions::compiled_graph() {
+  try {
+    const expr::NodeLimit limit(pool_, max_derived_nodes);
+    return least_efforts(Quantity::inverse_dynamics, mechanism_.wrenches, form_of_efforts_).from;
+  } catch (const expr::PoolFull&) {
+    throw FunctionTooLarge(Function::inverse_dynamics, mechanism_, formulation_);
+  }
+}
+
+Functions::Efforts Functions::cheaper(Efforts a, Efforts b) const {
+  const std::size_t cost_a = expr::count_operations(pool_, a.entries).arithmetic();
+  return expr::count_operations(pool_, b.entries).arithmetic() < cost_a ? b : a;
+}
+
+Functions::Efforts Functions::least_efforts(Quantity quantity, std::span<const AppliedWrench> wrenches, Form as) {
   if (formulation_) {
     std::vector<Id> efforts = by_formulation(quantity);
     const std::vector<Id> applied = applied_forces(pool_, mechanism_, tree_, wrenches);
     for (std::size_t i = 0; i < efforts.size(); ++i) efforts[i] = pool_.sub(efforts[i], applied[i]);
-    return efforts;
+    return {std::move(efforts), {"the formulation asked for", std::nullopt}};
   }
   const std::vector<Id> rest = zeros();
   const std::vector<Id>& qd = quantity == Quantity::gravity_forces ? rest : mechanism_.qd;
   const std::vector<Id>& qdd = quantity == Quantity::inverse_dynamics ? mechanism_.qdd : rest;
   const std::vector<BodyWrench> applied = loads(wrenches, tree_);
-  const auto eliminated = [&](const energy_graph::EnergyGraph& lowered, std::span<const BodyWrench> there) {
-    return energy_graph::eliminate(lowered, mechanism_, pool_, qd, qdd, mechanism_.gravity, there).tau;
+  const auto eliminated = [&](std::string_view choice, const energy_graph::EnergyGraph& from,
+                              std::span<const BodyWrench> there) {
+    return Efforts{energy_graph::eliminate(from, mechanism_, pool_, qd, qdd, mechanism_.gravity, there).tau,
+                   {choice, from}};
   };
-  std::vector<Id> as_described =
-      cheaper(eliminated(graph(), applied),
-              derivations::newton_euler::solve(tree_, mechanism_, pool_, qd, qdd, mechanism_.gravity, applied).tau);
+  Efforts as_described = eliminated("the graph after its passes", graph(), applied);
+  as_described =
+      cheaper(std::move(as_described),
+              {derivations::newton_euler::solve(tree_, mechanism_, pool_, qd, qdd, mechanism_.gravity, applied).tau,
+               {"recursive Newton-Euler equations", std::nullopt}});
   // An origin that moves along its joint's axis makes positions sparse, but may fill products of inertia that are zero
   // at the joint.
-  as_described = cheaper(std::move(as_described),
-                         eliminated(graph_at_joints(), loads(wrenches, energy_graph::tree_of(graph_at_joints()))));
+  as_described =
+      cheaper(std::move(as_described), eliminated("the graph without the pass move origins", graph_at_joints(),
+                                                  loads(wrenches, energy_graph::tree_of(graph_at_joints()))));
   if (as == Form::described || longest_path(tree_) > kLongestArrangedPath) return as_described;
-  std::vector<Id> arranged = arranged_efforts(qd, qdd, applied);
+  Efforts arranged = arranged_efforts(qd, qdd, applied);
   // Later passes may find more in the other: a difference of a hundredth does not count.
   constexpr std::size_t hundredths = 99;
   const auto cost = [&](const std::vector<Id>& entries) { return expr::count_operations(pool_, entries).arithmetic(); };
-  return 100 * cost(arranged) < hundredths * cost(as_described) ? arranged : as_described;
+  return 100 * cost(arranged.entries) < hundredths * cost(as_described.entries) ? arranged : as_described;
 }
 
-std::vector<Id> Functions::arranged_efforts(const std::vector<Id>& qd, const std::vector<Id>& qdd,
-                                            std::span<const BodyWrench> applied) {
-  std::vector<Id> least =
-      energy_graph::eliminate(graph(), mechanism_, pool_, qd, qdd, mechanism_.gravity, applied, FieldFrom::parent).tau;
+Functions::Efforts Functions::arranged_efforts(const std::vector<Id>& qd, const std::vector<Id>& qdd,
+                                               std::span<const BodyWrench> applied) {
+  const auto eliminated = [&](std::string_view choice, const energy_graph::EnergyGraph& from, const Vec3& gravity,
+                              std::span<const BodyWrench> there) {
+    return Efforts{energy_graph::eliminate(from, mechanism_, pool_, qd, qdd, gravity, there, FieldFrom::parent).tau,
+                   {choice, from}};
+  };
+  Efforts least = eliminated("the graph after its passes", graph(), mechanism_.gravity, applied);
   // Masses from the first or the second joint on: the first moves so simply that its neighbour's moment may cost less.
   for (const std::size_t first_depth : {1, 2}) {
     PointMasses arranged = leave_point_masses(tree_, mechanism_, pool_, first_depth);
@@ -404,9 +431,8 @@ std::vector<Id> Functions::arranged_efforts(const std::vector<Id>& qd, const std
       for (BodyWrench& load : there) load.force = expr::scale(pool_, *unit, load.force);
     }
     least = cheaper(std::move(least),
-                    energy_graph::eliminate(energy_graph::build(std::move(arranged.tree), mechanism_, pool_),
-                                            mechanism_, pool_, qd, qdd, gravity, there, FieldFrom::parent)
-                        .tau);
+                    eliminated("the graph with masses at points of the joints' axes",
+                               energy_graph::build(std::move(arranged.tree), mechanism_, pool_), gravity, there));
     if (qd.size() > kLargestFactorisedByCount) break;
   }
   return least;

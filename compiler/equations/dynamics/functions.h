@@ -159,6 +159,13 @@ class Functions {
   /// Driving efforts of `forward_dynamics`, by coordinate: tau − friction − springs.
   std::vector<expr::Id> joint_efforts();
 
+  /// The graph that `inverse_dynamics` is eliminated from: of several, the one with the fewest operations.
+  struct CompiledGraph {
+    std::string_view choice;                         ///< in words
+    std::optional<energy_graph::EnergyGraph> graph;  ///< none: efforts from another method
+  };
+  CompiledGraph compiled_graph();
+
   [[nodiscard]] const Mechanism& mechanism() const { return mechanism_; }
   [[nodiscard]] expr::Pool& pool() { return pool_; }
   /// With fixed joints merged.
@@ -192,9 +199,16 @@ class Functions {
   /// The part of M q̈ + C q̇ + g that `quantity` names (gravity_forces, nonlinear_effects or inverse_dynamics), without
   /// the rotors, less Σ JᵀW.
   std::vector<expr::Id> body_efforts(derivations::Quantity quantity, std::span<const AppliedWrench> wrenches, Form as);
+  /// The same with the graph that they come from.
+  struct Efforts {
+    std::vector<expr::Id> entries;
+    CompiledGraph from;
+  };
+  Efforts least_efforts(derivations::Quantity quantity, std::span<const AppliedWrench> wrenches, Form as);
+  [[nodiscard]] Efforts cheaper(Efforts a, Efforts b) const;
   /// The same at these rates, with the mass properties that make it cheapest.
-  std::vector<expr::Id> arranged_efforts(const std::vector<expr::Id>& qd, const std::vector<expr::Id>& qdd,
-                                         std::span<const BodyWrench> applied);
+  Efforts arranged_efforts(const std::vector<expr::Id>& qd, const std::vector<expr::Id>& qdd,
+                           std::span<const BodyWrench> applied);
   /// The derivatives of M q̈ + C q̇ + g − Σ JᵀW by the symbols given, nv × symbols row-major.
   std::vector<expr::Id> body_effort_derivatives(std::span<const AppliedWrench> wrenches,
                                                 const std::vector<expr::Id>& with_respect_to);

@@ -32,6 +32,33 @@ TEST_CASE("efforts are eliminated from the graph after its passes") {
   }
 }
 
+TEST_CASE("inverse dynamics is eliminated from the graph that it names") {
+  Pool pool;
+  for (const Mechanism& mechanism : {planar_arm(pool), several_joints(pool)}) {
+    dynamics::Functions functions(mechanism, pool);
+    const auto compiled = functions.compiled_graph();
+    INFO(compiled.choice);
+    REQUIRE(compiled.graph);
+    CHECK(energy_graph::verify(*compiled.graph).empty());
+    const std::vector<Id>& efforts = functions.get(Function::inverse_dynamics).roots;
+    const auto eliminated = [&](FieldFrom field) {
+      std::vector<Id> tau = energy_graph::eliminate(*compiled.graph, mechanism, pool, mechanism.qd, mechanism.qdd,
+                                                    mechanism.gravity, {}, field)
+                                .tau;
+      for (const SpeedId speed : mechanism.speed_ids()) {  // rotor, friction and spring
+        const std::size_t i = speed.index();
+        const Id rotor = mechanism.freedom(speed).drive.rotor_inertia;
+        const Id spin = rotor.valid() ? pool.mul(rotor, mechanism.qdd[i]) : pool.zero();
+        const Id held =
+            pool.add(functions.get(Function::friction).roots[i], functions.get(Function::spring_forces).roots[i]);
+        tau[i] = pool.add(tau[i], pool.add(spin, held));
+      }
+      return tau;
+    };
+    CHECK((efforts == eliminated(FieldFrom::rates) || efforts == eliminated(FieldFrom::parent)));
+  }
+}
+
 TEST_CASE("the mass matrix is made of the columns after their passes, and rotors") {
   Pool pool;
   for (const Mechanism& mechanism : {planar_arm(pool), several_joints(pool)}) {
