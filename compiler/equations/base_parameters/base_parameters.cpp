@@ -1,13 +1,13 @@
 // The recursion. Of a link k with the motion S of its joint, and a change δ of its parameters, all seen at q = 0:
 //
-// The change is hidden, up to what acts as a change of the parent, if the energies that it adds depend on neither the
+// The change is hidden, up to a change of the parent, if the energies that it adds depend on neither the
 // joint's velocity nor its coordinate:
 //
 //   T = ½ V·δ(q)·V  with  V = V_parent + S q̇,   U = −h(q)·g,   δ(q) = e^{qA} δ,   A the rate of δ along S
 //
 //   1. the energy of S alone:        φ(S)·δ + ½ rotor = 0
-//   2. of S with what the parent does:   ψ(S, V) Aʲ·δ = 0,   V in the span of the parent's velocities, j ≥ 0
-//   3. of what the parent does:          w Aʲ·δ = 0,         w in the span of φ(V_parent), j ≥ 1
+//   2. of S with the parent's motion:    ψ(S, V) Aʲ·δ = 0,   V in the span of the parent's velocities, j ≥ 0
+//   3. of the parent's motion:           w Aʲ·δ = 0,         w in the span of φ(V_parent), j ≥ 1
 //   4. gravity's:                        (h·g) Aʲ·δ = 0,     g in the span of gravity's directions there, j ≥ 1
 //
 // The joint shows the span of these rows; their null space is hidden and becomes a change of the parent. The
@@ -181,7 +181,7 @@ class Finder {
     return {linear, axis};
   }
 
-  /// For each node in order what its motion shows of its parameters and its rotor.
+  /// For each node in order, the part of its parameters and rotor that its motion shows.
   std::vector<RowSpace::Echelon> what_is_shown() {
     std::vector<std::optional<Reach>> reach(nodes_.size());
     reach[0].emplace(field_);
@@ -213,12 +213,12 @@ class Finder {
     return reach;
   }
 
-  /// Fills `shown` from what the link does while its joint rests, and adds the joint's motion to that.
+  /// Fills `shown` from the link's motions while its joint rests, and adds the joint's motion to these.
   void move(const Node& node, Reach& reach, RowSpace& shown) {
     const Twist& s = *node.motion;
     const Matrix rate = rate_along(pool_, s);
     const double pace = size(field_, row_of(s));
-    // No entry of what follows is a sum of more than eight products of a row's with the motion's.
+    // Each entry below is a sum of at most eight products of a row's entries with the motion's.
     const auto terms = [&](const RowSpace::Row& row) { return 8 * pace * size(field_, row); };
     const auto with_rotor = [&](RowSpace::Row row, Id rotor) {
       row.push_back(rotor);
@@ -266,9 +266,9 @@ class Finder {
     for (const auto& row : rows) add_closed(space, map(row), map);
   }
 
-  /// Moves what each joint hides to the parent, from the tips to the base, and lists what is left.
+  /// Moves the hidden parameters of each joint to the parent, from the tips to the base, and lists the rest.
   BaseParameters regroup(const std::vector<RowSpace::Echelon>& shown) {
-    // Of each node, what has come to stand in the place of each of its parameters.
+    // For each node, the combination in the place of each of its parameters.
     std::vector<std::array<Combination, kColumns>> combinations(nodes_.size());
     for (std::size_t p = 0; p < result_.standard.size(); ++p) {
       combinations[node_of_[p]][index(result_.standard[p].moment)] = {{p, pool_.one()}};
@@ -284,7 +284,7 @@ class Finder {
       for (const std::size_t pivot : rows.pivots) kept[pivot] = true;
       for (std::size_t e = 0; e < kColumns; ++e) {
         if (kept[e] || own[e].empty()) continue;
-        // The change that is hidden: 1 of e, less of the kept ones what shows as much.
+        // The hidden change: 1 of e, less multiples of the kept ones that show as much.
         Row hidden = zero_row(pool_);
         if (e != kRotor) hidden[e] = pool_.one();
         for (std::size_t r = 0; r < rows.rows.size(); ++r) {
@@ -317,8 +317,8 @@ class Finder {
     }
   }
 
-  /// Lists a combination that is left in the place of a parameter of a node. The parameter itself leads it, and is in
-  /// no other; but what has no bodies has none.
+  /// Lists the combination in the place of a parameter of a node. The parameter itself leads it, and is in no other;
+  /// the combinations of links without bodies have no such leader.
   void keep(const Combination& combination, std::size_t node, Moment moment) {
     Combination simple = simplified(combination);
     if (simple.empty()) return;

@@ -12,16 +12,15 @@
 ///
 /// Every link has ten: its mass, its first moments and the inertia tensor about the origin of its frame; every motor
 /// adds that of its rotor. Efforts are linear in all of them, but many have no effect, or only together with others:
-/// the mass of a link behind a turning joint acts as if a part of it were in the link before. What efforts depend on
-/// are fewer base parameters, each a standard one plus multiples of others. They are what can be identified from
-/// measured motion, and the shortest way to write the equations.
+/// the mass of a link behind a turning joint acts as if a part of it were in the link before. Efforts depend on
+/// fewer base parameters, each a standard one plus multiples of others. These can be identified from measured motion,
+/// and give the shortest equations.
 ///
 /// The combinations are exact for any tree, symbolic where the geometry is, and as few as there can be: those near the
 /// base, where not every motion is possible and gravity may be parallel to an axis, are found from the motions that are
 /// (the recursion of Wensing, Niemeyer and Slotine 2024; Gautier and Khalil 1990 and Mayeda, Yoshida and Osuka 1990
-/// have closed forms for chains). What depends on what
-/// is decided by a sample at parameters near their defaults: special values such as a twist of 0 are special only if
-/// they are numbers.
+/// have closed forms for chains). A sample at parameters near their defaults decides which rows depend on others:
+/// special values such as a twist of 0 count only if they are numbers.
 namespace robotc::base_parameters {
 
 enum class Moment : std::uint8_t {

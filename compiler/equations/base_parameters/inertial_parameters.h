@@ -4,8 +4,8 @@
 
 #include "compiler/equations/base_parameters/base_parameters.h"
 
-/// The ten inertial parameters of a rigid body as a vector π, in the order of Moment, and what acts on it: how motion
-/// changes it, and the functions of it that energies are. Private to this stage.
+/// The ten inertial parameters of a rigid body as a vector π, in the order of Moment, and operations on it: its
+/// change with motion, and the energies as linear functions of it. Private to this stage.
 namespace robotc::base_parameters {
 
 /// A linear function of π, or π itself.

@@ -14,8 +14,8 @@ namespace {
 using expr::Id;
 using expr::Pool;
 
-/// Geometry is given to some ten digits, and elimination of ten columns loses few: what is left below this part of the
-/// terms that cancelled is no dependence that anyone meant.
+/// Geometry is given to some ten digits, and elimination of ten columns loses few: a rest below this part of the
+/// terms that cancelled is rounding.
 constexpr double kRounding = 1e-11;
 
 /// Beyond these a coefficient is clearer, and sooner there, as it was derived.
@@ -57,7 +57,7 @@ Field::Field(const Mechanism& mechanism, Pool& pool) : pool_(pool) {
 }
 
 const Field::Known& Field::known(Id id) const {
-  // Arguments have lower indices than what is made of them.
+  // Arguments have lower indices than their operations.
   while (known_.size() <= id.index()) {
     const Id next(known_.size());
     Known node{std::numeric_limits<double>::quiet_NaN(), false};

@@ -12,9 +12,9 @@
 namespace robotc::base_parameters {
 
 /// Expressions of a mechanism's parameters, with a sample of their values at seeded random parameters near the
-/// defaults: what is zero there but for rounding is taken to be zero everywhere. Between functions that are not zero
-/// this errs with probability zero, and it costs nothing, where a proof may have to multiply out fractions of
-/// polynomials.
+/// defaults: an expression that is zero there but for rounding is taken to be zero everywhere. Between functions that
+/// are not zero this errs with probability zero, and it costs nothing, where a proof may have to multiply out fractions
+/// of polynomials.
 class Field {
  public:
   Field(const Mechanism& mechanism, expr::Pool& pool);

@@ -16,8 +16,9 @@
 ///   Ẋ_c^r = S_r q̇                        ω = P⁻ᵀ Ẋ_c^r = W q̇           W = P⁻ᵀ S_r
 ///   Ẋ_c^p = S_p q̇ + (Dᵀ ω) × X_c = N q̇   v = P⁻ᵀ Ẋ_c^p = V q̇           V = P⁻ᵀ N
 ///   f = P⁻¹ (m v̇ − F)                    n = P⁻¹ (I ω̇ + ω × I ω − M + D X_c × f)       (F, M) the loads
-///   τ = S_pᵀ f + S_rᵀ n                  A = Vᵀ m V + Wᵀ I W            B = τ − Vᵀ (m v̇₀ − F) − Wᵀ (I ω̇₀ + ω × I ω −
-///   M)
+///   τ = S_pᵀ f + S_rᵀ n
+///   A = Vᵀ m V + Wᵀ I W
+///   B = τ − Vᵀ (m v̇₀ − F) − Wᵀ (I ω̇₀ + ω × I ω − M)
 ///
 /// where v̇₀, ω̇₀ are v̇, ω̇ at q̈ = 0. As printed A has the same form for revolute joints: Nᵀ is S P⁻¹P*
 /// diag(X_c)×. P as printed is not square; here it is, since the contact point of a joint on the base is O0.

@@ -9,8 +9,8 @@
 /// X_p the pose of body p and J_p = ∫ r rᵀ dm its pseudo-inertia, r = (x, y, z, 1) in the body frame,
 ///
 ///   D_ij  = Σ_p tr( ∂X_p/∂q_j J_p (∂X_p/∂q_i)ᵀ )            D_ijk = Σ_p tr( ∂²X_p/∂q_j∂q_k J_p (∂X_p/∂q_i)ᵀ )
-///   D_i   = −Σ_p m_p gᵀ ∂X_p/∂q_i r_p                        F_i   = Σ_j D_ij q̈_j + I_ai q̈_i + Σ_jk D_ijk q̇_j q̇_k +
-///   D_i
+///   D_i   = −Σ_p m_p gᵀ ∂X_p/∂q_i r_p
+///   F_i   = Σ_j D_ij q̈_j + I_ai q̈_i + Σ_jk D_ijk q̇_j q̇_k + D_i
 ///
 /// over all bodies p beyond the joints named. In print, eq. 9 has r_i for r_p. The actuators' inertias I_ai are the
 /// rotor inertias that every formulation gets alike (dynamics/joint_forces.h). D_ijk are the Christoffel symbols of D,

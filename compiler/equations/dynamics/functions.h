@@ -22,39 +22,39 @@ namespace robotc::dynamics {
 /// Every function of a robot. compiler/catalogue has the name, the arguments and the result of each. A function without
 /// a row there, or without a formula in functions.cpp, does not compile.
 enum class Function : std::uint8_t {
-  equations_of_motion,       ///< τ of `inverse_dynamics`, equated to the efforts of the actuated joints
-  mass_matrix,               ///< M(q) with the rotors on its diagonal, nv × nv
-  mass_matrix_rate,          ///< Ṁ(q, q̇), nv × nv
-  coriolis_matrix,           ///< C(q, q̇), nv × nv, Christoffel
-  gravity_forces,            ///< g(q), nv
-  nonlinear_effects,         ///< C q̇ + g, nv
-  friction,                  ///< of the joints and their motors, against q̇, nv
-  spring_forces,             ///< stiffness (q − rest), nv
-  applied_forces,            ///< Σ JᵀW of the mechanism's wrenches, nv
-  inverse_dynamics,          ///< τ = M q̈ + C q̇ + g + friction + springs − Σ JᵀW, nv
-  forward_dynamics,          ///< the q̈(q, q̇, τ) that solves it, nv; τ of a passive joint is 0
-  inverse_dynamics_dq,       ///< ∂τ/∂q at given q̇ and q̈, nv × nv
-  inverse_dynamics_dqd,      ///< ∂τ/∂q̇, nv × nv; ∂τ/∂q̈ is M
-  inverse_dynamics_dparams,  ///< ∂τ/∂p, nv × the mechanism's parameters, in their order
-  forward_dynamics_dq,       ///< ∂q̈/∂q, nv × nv
-  forward_dynamics_dqd,      ///< ∂q̈/∂q̇, nv × nv; friction that jumps counts where it does not
-  forward_dynamics_dtau,     ///< ∂q̈/∂τ = M⁻¹, nv × nv: the columns of passive joints tell what an effort there would do
-  forward_dynamics_dparams,  ///< ∂q̈/∂p, nv × the mechanism's parameters
-  pose,                      ///< of a place in the world: rotation row by row, then position; 12 entries
-  jacobian,                  ///< of a place, (linear, angular) in world axes; 6 × nv
-  jacobian_rate,             ///< d/dt of it, 6 × nv
-  velocity,                  ///< of a place, (linear, angular) in world axes, J q̇, 6
-  acceleration,              ///< of a place, J q̈ + J̇ q̇, 6
-  body_jacobian,             ///< `jacobian` in the axes of the place, 6 × nv
-  body_velocity,             ///< `velocity` in the axes of the place, 6
-  manipulability,            ///< of a place: √det(J Jᵀ) of its velocity, 1
-  kinetic_energy,            ///< ½ q̇ᵀMq̇, from the velocities of bodies and rotors; of a link, without rotors
-  potential_energy,          ///< −Σ m g·c, zero at the world's origin, and of the springs; of a link, without springs
-  total_mass,                ///< Σ m, links fixed to the base included, 1
-  centre_of_mass,            ///< of the same, in the world, 3
-  centre_of_mass_jacobian,   ///< 3 × nv
-  centroidal_momentum,       ///< (linear, angular) about the centre of mass, in world axes, without rotors; 6
-  centroidal_momentum_matrix,       ///< A with A q̇ = `centroidal_momentum`, 6 × nv
+  equations_of_motion,         ///< τ of `inverse_dynamics`, equated to the efforts of the actuated joints
+  mass_matrix,                 ///< M(q) with the rotors on its diagonal, nv × nv
+  mass_matrix_rate,            ///< Ṁ(q, q̇), nv × nv
+  coriolis_matrix,             ///< C(q, q̇), nv × nv, Christoffel
+  gravity_forces,              ///< g(q), nv
+  nonlinear_effects,           ///< C q̇ + g, nv
+  friction,                    ///< of the joints and their motors, against q̇, nv
+  spring_forces,               ///< stiffness (q − rest), nv
+  applied_forces,              ///< Σ JᵀW of the mechanism's wrenches, nv
+  inverse_dynamics,            ///< τ = M q̈ + C q̇ + g + friction + springs − Σ JᵀW, nv
+  forward_dynamics,            ///< the q̈(q, q̇, τ) that solves it, nv; τ of a passive joint is 0
+  inverse_dynamics_dq,         ///< ∂τ/∂q at given q̇ and q̈, nv × nv
+  inverse_dynamics_dqd,        ///< ∂τ/∂q̇, nv × nv; ∂τ/∂q̈ is M
+  inverse_dynamics_dparams,    ///< ∂τ/∂p, nv × the mechanism's parameters, in their order
+  forward_dynamics_dq,         ///< ∂q̈/∂q, nv × nv
+  forward_dynamics_dqd,        ///< ∂q̈/∂q̇, nv × nv; friction that jumps counts where it does not
+  forward_dynamics_dtau,       ///< ∂q̈/∂τ = M⁻¹, nv × nv: columns of passive joints: the effect of an effort there
+  forward_dynamics_dparams,    ///< ∂q̈/∂p, nv × the mechanism's parameters
+  pose,                        ///< of a place in the world: rotation row by row, then position; 12 entries
+  jacobian,                    ///< of a place, (linear, angular) in world axes; 6 × nv
+  jacobian_rate,               ///< d/dt of it, 6 × nv
+  velocity,                    ///< of a place, (linear, angular) in world axes, J q̇, 6
+  acceleration,                ///< of a place, J q̈ + J̇ q̇, 6
+  body_jacobian,               ///< `jacobian` in the axes of the place, 6 × nv
+  body_velocity,               ///< `velocity` in the axes of the place, 6
+  manipulability,              ///< of a place: √det(J Jᵀ) of its velocity, 1
+  kinetic_energy,              ///< ½ q̇ᵀMq̇, from the velocities of bodies and rotors; of a link, without rotors
+  potential_energy,            ///< −Σ m g·c, zero at the world's origin, and of the springs; of a link, without springs
+  total_mass,                  ///< Σ m, links fixed to the base included, 1
+  centre_of_mass,              ///< of the same, in the world, 3
+  centre_of_mass_jacobian,     ///< 3 × nv
+  centroidal_momentum,         ///< (linear, angular) about the centre of mass, in world axes, without rotors; 6
+  centroidal_momentum_matrix,  ///< A with A q̇ = `centroidal_momentum`, 6 × nv
   centroidal_momentum_matrix_rate,  ///< Ȧ(q, q̇), 6 × nv
   centroidal_momentum_rate,         ///< A q̈ + Ȧ q̇, 6
   joint_reactions,                  ///< of every joint, fixed ones too: (force, moment) of parent on child; joints × 6

@@ -82,7 +82,7 @@ EnergyGraph build(KinematicTree tree, const Mechanism& mechanism, expr::Pool& po
   Builder builder(graph);
   const VertexId origin = builder.add_base();
 
-  // Reactions, body by body in tree order: each chord's head is new, which is what makes P triangular.
+  // Reactions, body by body in tree order: each chord's head is new, so that P is triangular.
   std::vector<VertexId> mass_centre;
   for (std::size_t i = 0; i < tree.bodies.size(); ++i) {
     TreeBody& body = tree.bodies[i];

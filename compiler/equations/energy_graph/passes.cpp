@@ -29,8 +29,8 @@ EnergyGraph as_described(const Mechanism& mechanism, expr::Pool& pool) {
   return build(mechanism, pool, FixedJoints::keep);
 }
 
-// Frames follow from which joints there are and where origins are, so that the first two passes place them anew: what
-// is exact stays exact.
+// Frames follow from which joints there are and where origins are, so that the first two passes place them anew:
+// exact numbers stay exact.
 EnergyGraph after(Pass pass, const Mechanism& mechanism, expr::Pool& pool) {
   if (pass == Pass::regroup_base_parameters) return lowered(mechanism, pool);
   const Origins origins = pass == Pass::merge_fixed_joints ? Origins::at_joints : Origins::sparse;

@@ -32,7 +32,7 @@ std::vector<Velocity> branch_velocities(const EnergyGraph& graph, const Mechanis
       const Vec3 r = expr::sub(pool, arm->position, mass_centre(pool, graph.body(parent)));
       across.linear = expr::cross(pool, tail.angular, to_world(parent, r));
     } else {
-      // K_i → C_i: r includes what the joint has slid.
+      // K_i → C_i: r includes the joint's displacement.
       Vec3 r = to_world(chord.body, mass_centre(pool, graph.body(chord.body)));
       Vec3 slide = expr::zero3(pool);
       if (joint.speed) {

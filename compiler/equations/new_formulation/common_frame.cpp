@@ -11,7 +11,7 @@ using expr::Id;
 using expr::Pool;
 using expr::Vec3;
 
-/// Adds to each body what it carries; given is each body's own.
+/// Adds to each body's own value those of the bodies that it carries.
 template <class Value>
 void add_to_parents(const NewFormulation& form, Pool& pool, std::vector<Value>& values) {
   for (std::size_t k = values.size(); k-- > 0;) {

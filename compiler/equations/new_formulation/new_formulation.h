@@ -67,15 +67,15 @@ std::vector<std::string> body_names(const NewFormulation& form, const Mechanism&
 std::vector<std::string> verify(const NewFormulation& form, const expr::Pool& pool);
 /// The joints and bodies in the world.
 std::string print(const NewFormulation& form, const Mechanism& mechanism, const expr::Pool& pool);
-/// The columns in their frames: what composite bodies regroup.
+/// The columns in their frames, as composite bodies regroup them.
 std::string print_columns(const NewFormulation& form, const Mechanism& mechanism, const expr::Pool& pool);
 
 /// Jv of a point in the world that moves with the bodies beyond the joint: ε_i u_i + ε̄_i u_i × (p − o_i); of a screw
 /// ε_i is its lead and ε̄_i is 1.
 expr::Vec3 linear_velocity(const JointGeometry& joint, expr::Pool& pool, const expr::Vec3& point);
 
-// ---- Coefficients, one by one (eqs 24–27; i, j, n index `joints`, k indexes `bodies`; zero off the path)
-// -------------
+// Coefficients, one by one (eqs 24–27; i, j, n index `joints`, k indexes `bodies`; zero off the path).
+
 expr::Id inertia_coefficient(const NewFormulation& form, expr::Pool& pool, std::size_t i, std::size_t j, std::size_t k);
 expr::Id centrifugal_coefficient(const NewFormulation& form, expr::Pool& pool, std::size_t i, std::size_t j,
                                  std::size_t k);
@@ -84,8 +84,8 @@ expr::Id coriolis_coefficient(const NewFormulation& form, expr::Pool& pool, std:
                               std::size_t k);
 expr::Id gravity_coefficient(const NewFormulation& form, expr::Pool& pool, std::size_t i, std::size_t k);
 
-// ---- The same sums, regrouped into composite bodies so that no body is visited twice
-// ---------------------------------
+// The same sums, regrouped into composite bodies so that no body is visited twice.
+
 /// M, n × n row-major.
 std::vector<expr::Id> mass_matrix(const NewFormulation& form, expr::Pool& pool);
 /// The Christoffel matrix C (eqs 31–33): C q̇ are the Coriolis and centrifugal forces and Ṁ − 2C is skew.
