@@ -173,6 +173,7 @@ robot branched_tree {
 //~   1: turret on the base by yaw, mass 0, first moment [0, 0.9, 0]
 //~   2: slide on turret by lift, mass 1, first moment [0.1, 0, 0]
 //~   3: arm on turret by nod, mass 0, first moment [0, 0.775, 0]
+//~ inverse_dynamics is compiled from the graph after its passes
 //~ A qdd = B: A = V' m V + W' I W and rotors, where v = V qd and w = W qd of the mass centres
 //~   B is tau and loads, less dampers, springs, gravity and velocity forces
 //~   A[lift, lift] = 1
@@ -183,7 +184,7 @@ robot branched_tree {
 //~   A[nod, nod] = 0.3625
 //~   B[lift] = -9.81 + tau.lift
 //~   B[yaw] = tau.yaw + (0.3625*(qd.yaw*qd.nod)*sin(q.nod + q.nod) - 0.31*(qd.nod*qd.nod)*cos(q.nod))
-//~   B[nod] = tau.nod - 0.18125*(qd.yaw*qd.yaw)*sin(q.nod + q.nod) + 7.60275*cos(q.nod)
+//~   B[nod] = 7.60275*cos(q.nod) + (tau.nod - 0.18125*(qd.yaw*qd.yaw)*sin(q.nod + q.nod))
 
 //! --stage new-formulation
 //~ new formulation of branched_tree: 3 joints, 4 bodies, all in the world frame

@@ -69,6 +69,7 @@ robot cart_pole {
 //~ bodies: mass, and first moment in a frame at the joint with z along its axis
 //~   1: cart on the base by rail, mass 3.5, first moment [0.05, 0, 0]
 //~   2: pole on cart by hinge, mass 0, first moment [0, 0.4, 0]
+//~ inverse_dynamics is compiled from the graph after its passes
 //~ A qdd = B: A = V' m V + W' I W and rotors, where v = V qd and w = W qd of the mass centres
 //~   B is tau and loads, less dampers, springs, gravity and velocity forces
 //~   A[rail, rail] = 3.5

@@ -69,6 +69,7 @@ robot double_pendulum {
 //~ bodies: mass, and first moment in a frame at the joint with z along its axis
 //~   1: upper on the base by shoulder, mass 0, first moment [0, -5, 0]
 //~   2: lower on upper by elbow, mass 0, first moment [0, -1.5, 0]
+//~ inverse_dynamics is compiled from the graph after its passes
 //~ A qdd = B: A = V' m V + W' I W and rotors, where v = V qd and w = W qd of the mass centres
 //~   B is tau and loads, less dampers, springs, gravity and velocity forces
 //~   s1 = 14.715*sin(q.shoulder + q.elbow)

@@ -64,6 +64,7 @@ robot pendulum {
 //~ pass regroup base parameters:
 //~ bodies: mass, and first moment in a frame at the joint with z along its axis
 //~   1: rod on the base by pivot, mass 0, first moment [0, -1, 0]
+//~ inverse_dynamics is compiled from the graph after its passes
 //~ A qdd = B: A = V' m V + W' I W and rotors, where v = V qd and w = W qd of the mass centres
 //~   B is tau and loads, less dampers, springs, gravity and velocity forces
 //~   A[pivot, pivot] = 2/3

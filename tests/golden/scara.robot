@@ -146,6 +146,7 @@ robot scara {
 //~   3: fore on upper by elbow, mass 0, first moment [0.438867, 0, 0]
 //~   4: hand on fore by wrist, mass 0, first moment [0.234267, 0, 0]
 //~   5: quill on hand by plunge, mass 0.5114, first moment [0, 0, 0]
+//~ inverse_dynamics is compiled from the graph after its passes
 //~ A qdd = B: A = V' m V + W' I W and rotors, where v = V qd and w = W qd of the mass centres
 //~   B is tau and loads, less dampers, springs, gravity and velocity forces
 //~   s1 = 0.079903143 + 0.0673094*cos(q.wrist)
