@@ -72,10 +72,12 @@ std::optional<std::string> dump(SessionState& state, DumpStage stage, const std:
       break;
     case DumpStage::mechanism:
       return print(mechanism, state.pool);
-    case DumpStage::energy_graph:
-      return energy_graph::print_passes(mechanism, state.pool) + compiled_graph_text(state, mechanism, state.pool) +
-             derivations::motion_equation_text(energy_graph::as_described(mechanism, state.pool), mechanism,
-                                               state.pool);
+    case DumpStage::energy_graph: {
+      std::string text = energy_graph::print_passes(mechanism, state.pool);
+      text += compiled_graph_text(state, mechanism, state.pool);
+      const energy_graph::EnergyGraph described = energy_graph::as_described(mechanism, state.pool);
+      return text + derivations::motion_equation_text(described, mechanism, state.pool);
+    }
     case DumpStage::new_formulation:
       return new_formulation::print_passes(mechanism, state.pool);
     case DumpStage::base_parameters:
