@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/driver_diagnostics.h"
 
 namespace robotc {
@@ -38,9 +39,8 @@ expr::Id free_symbol(const expr::Pool& pool, std::span<const expr::Id> roots) {
 std::optional<EvaluatedValue> evaluate(SessionState& state, const std::string& expression, const std::string& name) {
   const syntax::Expr* expr = state.read_expression(name, expression);
   if (expr == nullptr) return std::nullopt;
-  sema::Scope& scope = state.root() != nullptr ? *state.root()->scope : state.builtins;
-  const sema::Value value =
-      state.elaborator.adopting_bare_numbers([&] { return state.elaborator.evaluate(*expr, scope); });
+  const sema::Value value = state.elaborator.adopting_bare_numbers(
+      [&] { return state.elaborator.evaluate(*expr, state.expression_scope()); });
   if (sema::is_poison(value)) return std::nullopt;
 
   // Every value is a list of tensors; a pose is two.
@@ -91,6 +91,20 @@ std::optional<EvaluatedValue> evaluate(SessionState& state, const std::string& e
     result.push_back(std::move(numeric));
   }
   return result;
+}
+
+sema::Scope& SessionState::expression_scope() {
+  if (names_of_robot != nullptr) return *names_of_robot;
+  return root() != nullptr ? *root()->scope : builtins;
+}
+
+bool use_names_of(SessionState& state, const std::string& robot) {
+  const Robot* chosen = choose_robot(state, robot);
+  if (chosen == nullptr) return false;
+  state.names_of_robot = std::make_unique<sema::Scope>(state.root()->scope.get());
+  state.names_of_robot->set_subject(chosen->model);
+  state.names_of_robot->set_fallback(chosen->model->names.get());
+  return true;
 }
 
 const syntax::Expr* SessionState::read_expression(const std::string& name, const std::string& text) {

@@ -24,15 +24,14 @@ std::vector<std::string> names_of_joints(const sema::AxisSpace& space) {
 
 }  // namespace
 
-std::vector<std::string> visible_names(const SessionState& state) {
-  const sema::Scope& scope = state.root() != nullptr ? *state.root()->scope : state.builtins;
-  const std::vector<std::string_view> visible = scope.names();
+std::vector<std::string> visible_names(SessionState& state) {
+  const std::vector<std::string_view> visible = state.expression_scope().names();
   return {visible.begin(), visible.end()};
 }
 
 std::vector<std::string> members_of(SessionState& state, const std::string& name) {
   if (state.root() == nullptr) return {};
-  const sema::Binding* binding = state.root()->scope->find(name);
+  const sema::Binding* binding = state.expression_scope().find(name);
   if (binding == nullptr || binding->state != sema::Binding::State::done) return {};
   if (const auto* robot = std::get_if<sema::RobotRef>(&binding->value)) {
     const sema::RobotModel* model = robot->instance->model(state.elaborator, binding->span);

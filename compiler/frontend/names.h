@@ -8,7 +8,7 @@
 namespace robotc {
 
 /// Names usable in expressions, at most 10 000, those of the file first.
-std::vector<std::string> visible_names(const SessionState& state);
+std::vector<std::string> visible_names(SessionState& state);
 /// Members of a name, for completion after a dot: a robot's names, or the joints of a vector over joints. Evaluates
 /// only robots.
 std::vector<std::string> members_of(SessionState& state, const std::string& name);

@@ -63,6 +63,8 @@ struct SessionState {
   std::vector<programs::Simulation> simulations;                                            ///< of the root
   sema::Elaborator::ParameterSettings settings;                                             ///< from `set_parameters`
   std::deque<syntax::ExprPtr> expressions;     ///< evaluated so far: bindings may refer to them
+  /// The names of the robot chosen by `use_names_of`; null if none was chosen.
+  std::unique_ptr<sema::Scope> names_of_robot;
   std::shared_ptr<codegen::KernelCache> code;  ///< created on first use
   codegen::CodeSettings code_settings;         ///< settings of `code`
 
@@ -135,6 +137,8 @@ struct SessionState {
   void check_robots_as_set();
 
   // evaluate.cpp
+  /// The scope of expressions from outside.
+  [[nodiscard]] sema::Scope& expression_scope();
   /// Parses an expression from outside; `name` is its origin. It is kept, since bindings may refer to it. Null
   /// (reported) after an error.
   const syntax::Expr* read_expression(const std::string& name, const std::string& text);

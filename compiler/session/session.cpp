@@ -69,6 +69,10 @@ bool Session::load(const std::string& path, const std::vector<TextPiece>& pieces
   });
 }
 
+bool Session::use_names_of(const std::string& robot) {
+  return state_->run([&] { return robotc::use_names_of(*state_, robot); });
+}
+
 std::vector<std::string> Session::robots() const { return state_->declared_robots(); }
 
 AngleUnits Session::angle_units() const { return state_->angle_units(); }

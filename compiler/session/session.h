@@ -52,6 +52,11 @@ class Session {
   /// The same for a program already in memory: the pieces' statements form one file at `path`.
   bool load(const std::string& path, const std::vector<TextPiece>& pieces);
 
+  /// Makes the names of a robot (a name, or an expression such as `planar(n = 2)`) known in expressions without the
+  /// robot's in front. They come before the names of the file. To be called after `load`. False (reported) if there is
+  /// no such robot.
+  bool use_names_of(const std::string& robot);
+
   [[nodiscard]] const Diagnostics& diagnostics() const;
   /// Returns the diagnostics so far and clears them, for users who need those of each request separately.
   Diagnostics take_diagnostics();

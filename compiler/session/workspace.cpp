@@ -137,7 +137,8 @@ std::shared_ptr<Session> Workspace::load(State& state, bool may_drop_settings) {
     auto session = std::make_shared<Session>(reader_, sema::Effort{}, compiler_);
     // Without an opened file, paths are relative to the working directory.
     const bool sound = session->choose_formulation(formulation_) &&
-                       session->load(state.path.empty() ? typed : state.path, state.program.pieces());
+                       session->load(state.path.empty() ? typed : state.path, state.program.pieces()) &&
+                       (state.robot.empty() || session->use_names_of(state.robot));
     if (!sound) return session;
     const auto failed =
         std::find_if(state.settings.begin(), state.settings.end(),
@@ -180,16 +181,23 @@ bool Workspace::change(State state, bool may_drop_settings, std::string what) {
     return false;
   }
   if (session_ != nullptr) {
-    past_.push_back({std::move(program_), std::move(path_), std::move(settings_), std::move(what)});
+    past_.push_back({std::move(program_), std::move(path_), std::move(settings_), std::move(robot_), std::move(what)});
   }
   if (past_.size() > most_undone) past_.pop_front();
   program_ = std::move(state.program);
   path_ = std::move(state.path);
   settings_ = std::move(state.settings);
+  robot_ = std::move(state.robot);
   session_ = session;
   told_ = session_->diagnostics().all().size();
   questions_ = 0;
   known_warnings_ = std::move(warnings);
+  return true;
+}
+
+bool Workspace::use_names_of(const std::string& robot) {
+  if (!ask([&](Session& session) { return session.use_names_of(robot); })) return false;
+  robot_ = robot;
   return true;
 }
 
@@ -219,7 +227,7 @@ bool Workspace::begin() {
   news_ = {};
   reading_.clear();
   if (session_ == nullptr || questions_ >= most_questions) {
-    State state{program_, path_, settings_};
+    State state{program_, path_, settings_, robot_};
     session_ = load(state, false);
     questions_ = 0;
     told_ = 0;
@@ -265,7 +273,7 @@ std::optional<Workspace::Entered> Workspace::enter(const std::string& text) {
     news_sources_ = std::move(entry.sources);
     return std::nullopt;
   }
-  State next{program_, path_, settings_};
+  State next{program_, path_, settings_, robot_};
   entered.replaced = next.program.define(typed, text);
   entered.defined = ProgramText(typed, text).definitions();
   std::string what;
@@ -279,7 +287,7 @@ std::optional<Workspace::Entered> Workspace::enter(const std::string& text) {
 }
 
 bool Workspace::set(const ParameterSetting& setting) {
-  State next{program_, path_, settings_};
+  State next{program_, path_, settings_, robot_};
   std::erase_if(next.settings, [&](const ParameterSetting& known) { return known.path == setting.path; });
   next.settings.push_back(setting);
   return change(std::move(next), false,
@@ -293,6 +301,7 @@ std::optional<std::string> Workspace::undo() {
   program_ = std::move(before.program);
   path_ = std::move(before.path);
   settings_ = std::move(before.settings);
+  robot_ = std::move(before.robot);
   questions_ = most_questions;
   return begin() ? std::optional(std::move(before.change)) : std::nullopt;
 }

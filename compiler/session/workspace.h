@@ -25,6 +25,10 @@ class Workspace {
   explicit Workspace(FileReader reader, std::string formulation = std::string(automatic_formulation),
                      codegen::CodeSettings settings = {});
 
+  /// Makes the names of a robot known in expressions without the robot's in front, until another file is opened. False
+  /// (reported, with no effect) if there is no such robot.
+  bool use_names_of(const std::string& robot);
+
   /// Starts over with a file; if `path` is empty, with an empty text whose paths are relative to the current folder.
   /// False (reported, with no effect) if it has errors.
   bool open(const std::string& path);
@@ -75,6 +79,7 @@ class Workspace {
     ProgramText program;
     std::string path;
     std::vector<ParameterSetting> settings;
+    std::string robot{};   ///< whose names expressions use; empty if none was chosen
     std::string change{};  ///< description of the change that followed, for `undo`
   };
 
@@ -90,6 +95,7 @@ class Workspace {
   ProgramText program_;
   std::string path_;
   std::vector<ParameterSetting> settings_;
+  std::string robot_;
   std::deque<State> past_;
   codegen::CodeSettings code_settings_;
   std::shared_ptr<codegen::KernelCache> compiler_;  ///< null if unavailable on this machine

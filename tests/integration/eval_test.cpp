@@ -79,6 +79,10 @@ TEST_CASE("arguments of a robot's functions are looked up in that robot") {
   CHECK(json("one.pose(tip, one.work).position") == position);
   // Local names of a function hide the robot's.
   CHECK(double(json("reach(90 deg)")[2]) == doctest::Approx(-2));
+  const Outcome chosen = run_robotc({"eval", file, "--robot", "other", "pose(tip, work).position"});
+  CHECK_MESSAGE(chosen.out == "[0, 0, 1.5] m\n", chosen.err);
+  CHECK(run_robotc({"eval", file, "--robot", "nobody", "work"}).err.find("there is no robot `nobody`") !=
+        std::string::npos);
   const Outcome outside = run_robotc({"eval", file, "work"});
   CHECK(outside.code == 2);
   CHECK(outside.err.find("it belongs to a robot: write `one.work`") != std::string::npos);

@@ -283,6 +283,30 @@ TEST_CASE("a robot of the library can be opened") {
   CHECK(session.out == "robot  three_link\n");
 }
 
+TEST_CASE("the names of a chosen robot need no robot in front") {
+  const TemporaryFolder folder;
+  std::string text;
+  for (const std::string name : {"one", "two"}) {
+    text += "robot " + name + R"( {
+  gravity = [0, 0, -9.81] m/s^2
+  const work = [)" + (name == "one" ? "1" : "2") + R"( m]
+  link slide { mass = 1 kg, com = [0, 0, 0] m }
+  joint lift: prismatic base -> slide = at([0, 0, 0] m, axis = [0, 0, 1])
+}
+)";
+  }
+  const std::string file = folder.write("two.robot", text);
+  // Also behind a definition, after which the whole is read anew, and after that is taken back.
+  const Outcome session =
+      run_robotc({"repl", file, "--robot", "two"}, {.input = "work\nlet x = 3\nwork\nx\n:undo\nwork\none.work\n"});
+  CHECK(session.err.empty());
+  CHECK(session.out == "[2] m\ndefined let x\n[2] m\n3\ntaken back: let x\n[2] m\n[1] m\n");
+  const Outcome unknown = run_robotc({"repl", file, "--robot", "three", "--strict"}, {.input = "1\n"});
+  CHECK(unknown.code == 2);
+  CHECK(contains(unknown.err, "there is no robot `three`"));
+  CHECK(unknown.out.empty());
+}
+
 TEST_CASE("what is taken back is named") {
   const Outcome session = run_robotc({"repl"}, {.input = "let a = 1\nlet a = 2, b = 3\n:undo\na\n:undo\n:undo\n"});
   CHECK(session.out ==

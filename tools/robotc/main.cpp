@@ -76,6 +76,8 @@ void add_check(CLI::App& app, CheckOptions& options) {
   command->add_flag("--quiet", options.quiet, "print only errors and warnings");
 }
 
+constexpr const char* names_help = "a robot whose names need no robot in front, `home` for `NAME.home`";
+
 void add_eval(CLI::App& app, EvalOptions& options) {
   CLI::App* command = app.add_subcommand("eval", "Evaluate an expression with the names of a file");
   command->footer(
@@ -85,6 +87,7 @@ void add_eval(CLI::App& app, EvalOptions& options) {
   command->add_option("EXPR", options.expression, "such as 'mass_matrix(home)[elbow, wrist]'")
       ->required()
       ->type_name("");
+  command->add_option("--robot", options.robot, names_help)->type_name("NAME");
   add_settings(*command, options.settings);
   add_formulation(*command, options.formulation);
   command->add_flag("--json", options.json, "print {\"value\": …, \"unit\": …} in SI units");
@@ -281,6 +284,7 @@ void add_repl(CLI::App& app, ReplOptions& options) {
       "Examples:\n  robotc repl scara.robot\n  echo 'mass_matrix(home)' | robotc repl scara.robot\nIn it, :help says "
       "what can be typed.");
   command->add_option("FILE", options.file, "the .robot file to begin with")->type_name("");
+  command->add_option("--robot", options.robot, names_help)->type_name("NAME");
   add_settings(*command, options.settings);
   add_formulation(*command, options.formulation);
   command->add_flag("--strict", options.strict, "stop at the first error, with exit code 2");

@@ -19,6 +19,7 @@ int run_check(const CheckOptions& options);
 
 struct EvalOptions {
   std::string file;
+  std::string robot;  ///< whose names the expression uses; empty: none was chosen
   std::string expression;
   std::string formulation{automatic_formulation};
   std::vector<std::string> settings;
@@ -130,6 +131,7 @@ std::vector<std::string> build_products();
 
 struct ReplOptions {
   std::optional<std::string> file;
+  std::string robot;  ///< whose names expressions use; empty: none was chosen
   std::string formulation{automatic_formulation};
   std::vector<std::string> settings;
   bool strict = false;

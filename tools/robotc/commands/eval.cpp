@@ -10,7 +10,7 @@ int run_eval(const EvalOptions& options) {
 
   Session session(file_reader());
   if (!session.choose_formulation(options.formulation) || !session.load(options.file) ||
-      !session.set_parameters(settings)) {
+      !session.set_parameters(settings) || (!options.robot.empty() && !session.use_names_of(options.robot))) {
     return fail_with_diagnostics(session, options.json);
   }
   const std::optional<EvaluatedValue> value = session.evaluate(options.expression);

@@ -58,6 +58,10 @@ class Repl {
     state_.screen.print_messages(state_.workspace);
     // The user can repair the file and open it again.
     if (!sound) state_.workspace.open("");
+    if (sound && !options_.robot.empty()) {
+      sound = state_.workspace.use_names_of(options_.robot);
+      state_.screen.print_messages(state_.workspace);
+    }
     for (const std::string& text : options_.settings) {
       std::vector<ParameterSetting> settings;
       sound = parse_settings({text}, settings) && state_.workspace.set(settings.front()) && sound;
