@@ -52,8 +52,8 @@ CodeFunction code_function(const Function& function, const CodeModel& model, con
   return result;
 }
 
-std::string counted(std::size_t count, const char* what) {
-  return count == 0 ? "" : ", " + std::to_string(count) + " " + what;
+std::string counted(std::size_t count, const char* one, const char* many) {
+  return count == 0 ? "" : ", " + std::to_string(count) + " " + (count == 1 ? one : many);
 }
 
 std::string shape_text(const std::vector<std::vector<std::string>>& labels) {
@@ -145,9 +145,12 @@ std::string in_comment(std::string text) {
 }
 
 std::string cost_line(const expr::OperationCounts& counts) {
-  std::string text = counted(counts.multiplications, "multiplications") + counted(counts.additions, "additions") +
-                     counted(counts.divisions, "divisions") + counted(counts.square_roots, "square roots") +
-                     counted(counts.sincos_pairs, "sines with cosines") + counted(counts.other_functions, "functions");
+  const std::string text = counted(counts.multiplications, "multiplication", "multiplications") +
+                           counted(counts.additions, "addition", "additions") +
+                           counted(counts.divisions, "division", "divisions") +
+                           counted(counts.square_roots, "square root", "square roots") +
+                           counted(counts.sincos_pairs, "sine with cosine", "sines with cosines") +
+                           counted(counts.other_functions, "function", "functions");
   return text.empty() ? "Constant." : "Takes " + text.substr(2) + ".";
 }
 
@@ -193,10 +196,11 @@ std::string parameter_table(const Model& model, std::size_t first_index, const s
   return text;
 }
 
-std::string default_values(const Model& model) {
+std::string default_values(const Model& model, std::string_view suffix) {
   std::string text;
   for (const Parameter& parameter : model.parameters) {
     text += (text.empty() ? "" : ", ") + literal(Number::inexact(parameter.value));
+    text += suffix;
   }
   return text;
 }

@@ -3,6 +3,7 @@
 #include <functional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "compiler/emit/model.h"
@@ -50,8 +51,8 @@ std::string in_comment(std::string text);
 std::string cost_line(const expr::OperationCounts& counts);
 /// One line per parameter: index, name, unit and value. Empty without parameters.
 std::string parameter_table(const Model& model, std::size_t first_index, const std::string& line_start);
-/// "1.0, 2.5": the parameters' values.
-std::string default_values(const Model& model);
+/// "1.0, 2.5": the parameters' values, each followed by `suffix`.
+std::string default_values(const Model& model, std::string_view suffix = {});
 /// The unit shared by all entries; null if they differ.
 const std::string* common_unit(const std::vector<std::string>& units);
 /// Breaks a list at blanks after commas, so that lines stay below `width` if possible.

@@ -105,7 +105,7 @@ class HeaderWriter {
     if (!model_.parameters.empty()) {
       text += "/* For an array: " + number_ + " parameters[" + macro_ + "_PARAMETERS] = " + macro_ +
               "_DEFAULT_PARAMETERS; */\n";
-      define(text, "DEFAULT_PARAMETERS", "{" + default_values(model_) + "}");
+      define(text, "DEFAULT_PARAMETERS", "{" + default_values(model_, shipment_.is_float ? "f" : "") + "}");
     }
     return text + "\n/* An object file of another robot, version or type defines none of these: it does not link. */";
   }
@@ -187,7 +187,7 @@ class HeaderWriter {
       const std::string name = members.claim(state.name);
       const std::string size = state.size == 1 ? "" : "[" + std::to_string(state.size) + "]";
       const std::string said =
-          joined({state.flows ? "flows" : "", state.meaning, units_text(state, state.units)}, "; ");
+          joined({state.flows ? "continuous state" : "", state.meaning, units_text(state, state.units)}, "; ");
       if (!said.empty()) body += indented(comment(wrapped(said, 90)));
       body += "  " + number_ + " " + name + size + ";\n";
       if (!state.flows) continue;
@@ -218,14 +218,14 @@ class HeaderWriter {
     std::vector<std::string> lines = description(controller.step, model_, 0);
     lines.push_back(cost_line(controller.operations));
     if (controller.has_rates)
-      lines.push_back("It does not advance what flows: integrate that, by " + controller.name + "_rates.");
+      lines.push_back("It does not advance the continuous states: integrate " + controller.name + "_rates.");
     declare(controller.name + "_step", lines,
             type + " *state" + tail + ", " + array("tau", controller.step.entries.size(), false));
     if (!controller.has_rates) return;
     rates.insert(
         rates.begin(),
-        {controller.name + "_rates: the rates of what flows; other members become 0. To integrate is up to the",
-         "caller: of a step of h by Euler's rule, each state becomes itself and h times its rate."});
+        {controller.name + "_rates: the rates of the continuous states; other members become 0. The caller",
+         "integrates them, for example `x += h * rate`, a step h of Euler's method."});
     declare(controller.name + "_rates", rates, "const " + type + " *state" + tail + ", " + type + " *rates");
   }
 

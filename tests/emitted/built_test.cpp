@@ -357,7 +357,7 @@ TEST_CASE("a controller's flowing states have the rates that its law says") {
   BuildRequest request;
   request.controllers = {"learning"};
   const BuiltObject built = build(machine, {}, request);
-  CHECK(built.header.find("flows; [0] column.m kg, [1] upper.Izz kg*m^2, ") != std::string::npos);
+  CHECK(built.header.find("continuous state; [0] column.m kg, [1] upper.Izz kg*m^2, ") != std::string::npos);
   CHECK(built.header.find("adaptive_estimate: [0] column.m kg/s, [1] upper.Izz N*m*s, ") != std::string::npos);
   const Workplace folder;
   folder.write("machine.h", built.header);

@@ -162,6 +162,7 @@ controller hold(ref: trajectory) for arm {
     return std::string();
   };
   CHECK(defaults({}) == "{400.0, 200.0, 30.0, 400.0, 0.05}");
+  CHECK(defaults({"--float32"}) == "{400.0f, 200.0f, 30.0f, 400.0f, 0.05f}");
   CHECK(defaults({"--set", "hold.force=50"}) == "{400.0, 200.0, 30.0, 100.0, 0.05}");
   CHECK(defaults({"--set", "hold.force=50", "--set", "pid.most=[7]"}) == "{400.0, 200.0, 30.0, 7.0, 0.05}");
   CHECK(defaults({"--function", "gravity_forces"}) == "{1.0, 2.0, 400.0, 200.0, 30.0, 400.0, 0.05}");
@@ -181,8 +182,8 @@ controller damped(rest: q) for pendulum {
   const Outcome built = run_robotc({"build", file, "--controller", "damped", "-o", out});
   CAPTURE(built.err);
   CHECK(built.code == 0);
-  CHECK(has(built.out, "pendulum_damped_step does not advance what flows: integrate that, by pendulum_damped_rates\n"));
-  CHECK(has(read_text(folder / "p.h"), "does not advance what flows: integrate that, by damped_rates."));
+  CHECK(has(built.out, "pendulum_damped_step does not advance the continuous states: integrate pendulum_damped_rates\n"));
+  CHECK(has(read_text(folder / "p.h"), "does not advance the continuous states: integrate damped_rates."));
   const Outcome refused = run_robotc({"build", file, "--controller", "damped", "--batch", "4", "-o", out});
   CHECK(refused.code == 2);
   CHECK(has(refused.err, "`--batch` is for functions"));

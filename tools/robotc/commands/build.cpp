@@ -183,7 +183,7 @@ std::string summary(const BuiltObject& built, const std::vector<Product>& produc
   }
   text += table.render("  ");
   for (const std::string& controller : built.flowing) {
-    text += fmt::format("{0}_step does not advance what flows: integrate that, by {0}_rates\n", controller);
+    text += fmt::format("{0}_step does not advance the continuous states: integrate {0}_rates\n", controller);
   }
   return text;
 }
