@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "compiler/catalogue/catalogue.h"
 #include "compiler/sema/values/robot_instance.h"
 
 namespace robotc {
@@ -40,6 +41,15 @@ std::vector<std::string> members_of(SessionState& state, const std::string& name
   if (std::holds_alternative<sema::TrajectoryRef>(binding->value)) return {"q", "qd", "qdd"};
   if (const auto* tensor = std::get_if<sema::Tensor>(&binding->value)) return names_of_joints(tensor->row_space);
   return {};
+}
+
+std::optional<std::string> describe_function(SessionState& state, const std::string& name) {
+  if (const catalogue::Row* row = catalogue::find_row(name)) {
+    return catalogue::signature(*row) + "\n" + std::string(row->meaning) + "\n";
+  }
+  const sema::Binding* binding = state.expression_scope().find(name);
+  const auto* function = binding == nullptr ? nullptr : std::get_if<sema::FunctionRef>(&binding->value);
+  return function == nullptr ? std::nullopt : std::optional(function->callable->signature() + "\n");
 }
 
 std::vector<ParameterValue> parameter_list(SessionState& state) {

@@ -126,6 +126,10 @@ std::vector<std::string> Session::members(const std::string& name) const {
   return state_->run([&] { return members_of(*state_, name); });
 }
 
+std::optional<std::string> Session::describe_function(const std::string& name) const {
+  return robotc::describe_function(*state_, name);
+}
+
 std::vector<ParameterValue> Session::parameters() const { return parameter_list(*state_); }
 
 bool Session::set_parameters(const std::vector<ParameterSetting>& settings) {

@@ -75,6 +75,9 @@ class Session {
   /// Possible members after a name and a dot, without evaluating anything: a robot's names, or the joints of a vector
   /// over joints.
   [[nodiscard]] std::vector<std::string> members(const std::string& name) const;
+  /// The signature of a function, law or trajectory, and for a robot's function its meaning on the next line. Nothing
+  /// if there is none of that name.
+  [[nodiscard]] std::optional<std::string> describe_function(const std::string& name) const;
   /// All parameters, in the order of declaration.
   [[nodiscard]] std::vector<ParameterValue> parameters() const;
   /// Number of moving joints of a robot; nothing if there is no valid robot of that name, or it needs arguments.

@@ -289,7 +289,8 @@ TEST_CASE("the names of a chosen robot need no robot in front") {
   for (const std::string name : {"one", "two"}) {
     text += "robot " + name + R"( {
   gravity = [0, 0, -9.81] m/s^2
-  const work = [)" + (name == "one" ? "1" : "2") + R"( m]
+  const work = [)" +
+            (name == "one" ? "1" : "2") + R"( m]
   link slide { mass = 1 kg, com = [0, 0, 0] m }
   joint lift: prismatic base -> slide = at([0, 0, 0] m, axis = [0, 0, 1])
 }
@@ -305,6 +306,14 @@ TEST_CASE("the names of a chosen robot need no robot in front") {
   CHECK(unknown.code == 2);
   CHECK(contains(unknown.err, "there is no robot `three`"));
   CHECK(unknown.out.empty());
+}
+
+TEST_CASE("help on a function says how it is called") {
+  const Outcome session = repl(":help sin\n:help mass_matrix\n:help twice\nfn twice(x) { 2 * x }\n:help twice\n");
+  CHECK(contains(session.out, "sin(x)\nmass_matrix(q)\nM(q): efforts for accelerations"));
+  CHECK(contains(session.out, "\ntwice(x)\n"));
+  CHECK(contains(session.err, "there is no command `:twice`"));
+  CHECK(session.code == 0);
 }
 
 TEST_CASE("what is taken back is named") {

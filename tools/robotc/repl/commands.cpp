@@ -27,7 +27,7 @@ bool quit(ReplState& state, std::string_view /*arguments*/) {
 }
 
 constexpr std::array<ReplCommand, 15> commands{{
-    {"help", "[TOPIC]", "this, or more of a command, with examples", "", &help},
+    {"help", "[TOPIC]", "this, or more of a command or a function", "", &help},
     {"run", "[SIMULATION]", "run a simulation; Ctrl-C stops it",
      R"(Runs a simulation of the program, the first without a name. Ctrl-C stops the run;
 what it logged until then stays for `:plot`, and `:continue` goes on from there.
@@ -147,7 +147,16 @@ const ReplCommand* find_command(ReplState& state, std::string_view name) {
 
 bool help(ReplState& state, std::string_view arguments) {
   if (!arguments.empty()) {
-    const ReplCommand* command = find_command(state, arguments.substr(arguments.front() == ':' ? 1 : 0));
+    const std::string_view topic = arguments.substr(arguments.front() == ':' ? 1 : 0);
+    if (matching(topic).empty()) {
+      const auto function = state.workspace.ask(
+          [&](const Session& session) { return session.describe_function(std::string(topic)); });
+      if (function) {
+        state.screen.print(*function);
+        return true;
+      }
+    }
+    const ReplCommand* command = find_command(state, topic);
     if (command == nullptr) return false;
     state.screen.print(fmt::format(":{} {}\n{}", command->name, command->arguments, command->help));
     return true;
@@ -163,7 +172,7 @@ bool help(ReplState& state, std::string_view arguments) {
 What is defined again takes the place of what it was; a line goes on while brackets are open.
 
 {}
-Names of commands may be shortened. `:help COMMAND` says more.
+Names of commands may be shortened. `:help COMMAND` says more, and `:help FUNCTION` how it is called.
 )",
                                  table.render()));
   return true;
