@@ -31,8 +31,20 @@ TEST_CASE("the Debian package has a working robotc, and says what it needs") {
   CHECK(run("gzip -dc " + in_quotes(folder / "root/usr/share/man/man1/robotc.1.gz")) == read_text("docs/robotc.1"));
   const std::string copyright = read_text(folder / "root/usr/share/doc/robotc/copyright");
   for (const char* part :
-       {"DAQP", "LLVM", "Debian's libantlr4-runtime-dev, of which that says:\n\nFormat: ", "Apache License\n"})
+       {"DAQP", "LLVM", "Debian's libantlr4-runtime-dev, of which that says:\n\nFormat: ", "Apache License\n",
+        // Headers alone, compiled into the executable.
+        "Mozilla Public License 2.0",
+        "Debian's libeigen3-dev, of which that says:", "Debian's libfmt-dev, of which that says:",
+        "Debian's libcli11-dev, of which that says:", "Debian's libboost1."})
     CHECK_MESSAGE(has(copyright, part), part);
+  // The licence of each static library that is linked.
+  const std::string packages =
+      run("sed -n '/^build tools\\/robotc:/,/^$/s/.*LINK_LIBRARIES = //p' " ROBOTC_BUILD_DIR
+          "/build.ninja | tr ' ' '\\n' | grep '^/.*[.]a$' | xargs dpkg -S | sed 's/:.*//' | sort -u");
+  CHECK(lines_of(packages).size() >= 5);
+  for (const std::string& name : lines_of(packages)) {
+    CHECK_MESSAGE(has(copyright, "Debian's " + name + ", of which that says:"), name);
+  }
 }
 
 }  // namespace
