@@ -23,6 +23,7 @@ inline constexpr DiagnosticKind no_simulation{"no-simulation"};
 inline constexpr DiagnosticKind unknown_robot{"unknown-robot"};
 inline constexpr DiagnosticKind no_robot{"no-robot"};
 inline constexpr DiagnosticKind unknown_pose{"unknown-pose"};
+inline constexpr DiagnosticKind comment_in_expression{"comment-in-expression", Severity::warning};
 inline constexpr DiagnosticKind nothing_to_compare{"nothing-to-compare"};
 inline constexpr DiagnosticKind too_large_to_write{"too-large-to-write"};
 inline constexpr DiagnosticKind algorithm_in_text{"algorithm-in-text"};

@@ -1,7 +1,9 @@
 // Evaluates expressions from the command line.
 #include "compiler/frontend/evaluate.h"
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/frontend/choose_robot.h"
@@ -34,11 +36,31 @@ expr::Id free_symbol(const expr::Pool& pool, std::span<const expr::Id> roots) {
   return {};
 }
 
+std::string_view trimmed(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  return text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+}
+
+/// Warns of `7 // 3`: a rounded quotient in other languages, 7 and a comment here.
+void warn_of_comment(SessionState& state, std::string_view expression, SourceId source) {
+  const std::size_t at = expression.find("//");
+  if (at == std::string_view::npos || expression.find('\n') < at || expression.substr(0, at).find('"') < at) return;
+  const std::string_view left = trimmed(expression.substr(0, at));
+  const std::string_view right = trimmed(expression.substr(at + 2));
+  constexpr std::string_view kOperand = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_.()[]";
+  if (left.empty() || right.empty() || right.find_first_not_of(kOperand) != std::string_view::npos) return;
+  const auto begin = static_cast<std::uint32_t>(at);
+  state.report(comment_in_expression, {source, begin, begin + 2},
+               "`//` begins a comment: `" + std::string(right) + "` is not part of the expression", "",
+               {"a quotient rounded down is `floor(a / b)`"});
+}
+
 }  // namespace
 
 std::optional<EvaluatedValue> evaluate(SessionState& state, const std::string& expression, const std::string& name) {
   const syntax::Expr* expr = state.read_expression(name, expression);
   if (expr == nullptr) return std::nullopt;
+  warn_of_comment(state, expression, expr->span.source);
   const sema::Value value = state.elaborator.adopting_bare_numbers(
       [&] { return state.elaborator.evaluate(*expr, state.expression_scope()); });
   if (sema::is_poison(value)) return std::nullopt;
