@@ -91,7 +91,8 @@ class RobotFunction final : public Callable {
     if (is_computed(*items[0].value)) return jacobian_of_expression(elaborator, call);
     const Value first = elaborator.evaluate(*items[0].value, call.scope);
     if (is_poison(first)) return first;
-    if (std::holds_alternative<Tensor>(first) || std::holds_alternative<sema::Pose>(first)) {
+    const bool is_configuration = std::holds_alternative<Tensor>(first) && items.size() == 1;  // the frame is missing
+    if ((std::holds_alternative<Tensor>(first) && !is_configuration) || std::holds_alternative<sema::Pose>(first)) {
       return jacobian_of_expression(elaborator, call);
     }
     return std::nullopt;

@@ -125,7 +125,7 @@ Module* SessionState::load_module(const std::string& path, Span use) {
   if (is_xml(text)) {
     report(unreadable_file, use, "cannot read `" + path + "`: it is XML, and robotc reads its own language only", "",
            {"of a URDF file, write a `link` for each `<link>` and a `joint NAME: … = at(…)` for each `<joint>`: "
-            "docs/howto.md shows how"});
+            "docs/phrasebooks.md shows how"});
     return nullptr;
   }
   std::vector<TextPiece> pieces;

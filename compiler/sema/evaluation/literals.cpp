@@ -134,6 +134,21 @@ std::string path_in_robot(Elaborator& elaborator, std::string_view name, Scope& 
   return "";
 }
 
+/// "law.catch" of `catch`, where a law or a list that is known already has that; else empty.
+std::string path_in_record(std::string_view name, Scope& scope) {
+  for (const std::string_view known : scope.names()) {
+    const Binding* binding = scope.find(known);
+    if (binding == nullptr || binding->state != Binding::State::done) continue;
+    const auto* record = std::get_if<RecordRef>(&binding->value);
+    if (record == nullptr) continue;
+    const auto& members = record->fields->members;
+    const bool has =
+        std::any_of(members.begin(), members.end(), [&](const auto& member) { return member.first == name; });
+    if (has) return std::string(known) + "." + std::string(name);
+  }
+  return "";
+}
+
 }  // namespace
 
 Value Elaborator::evaluate_node(const syntax::NameRef& node, const syntax::Expr& expr, Scope& scope) {
@@ -176,6 +191,7 @@ Value Elaborator::evaluate_node(const syntax::NameRef& node, const syntax::Expr&
     if (std::string path = path_in_robot(*this, node.name, scope, expr.span); !path.empty()) {
       hints = {"it belongs to a robot: write `" + path + "`"};
     }
+    if (std::string path = path_in_record(node.name, scope); !path.empty()) hints = {"write `" + path + "`"};
     const Binding* candidate = near.empty() ? nullptr : scope.find(near);
     const bool own = candidate != nullptr && candidate->span.valid();
     if (!near.empty() && (own || hints.empty())) hints.push_back("did you mean `" + std::string(near) + "`?");

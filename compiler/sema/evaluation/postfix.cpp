@@ -76,6 +76,8 @@ Value tensor_member(Elaborator& elaborator, const Tensor& tensor, const syntax::
     hints.push_back("write `transpose(" + std::string(elaborator.sources().text(node.object->span)) + ")`");
   } else if (tensor.rank == 0 && object != nullptr && object->name == "q") {
     hints.emplace_back(own_coordinate);
+  } else if (tensor.rank == 1 && (member == "q" || member == "qd" || member == "qdd")) {
+    hints.push_back("a trajectory has `." + member + "`: `hold(q)` of the library is one that stays at q");
   } else if (tensor.rank == 1 && tensor.rows == 3) {
     hints.push_back("its entries are `.x`, `.y` and `.z`");
   } else if (unit != nullptr && std::holds_alternative<Unit>(parse_unit(member))) {

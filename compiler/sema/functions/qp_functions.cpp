@@ -155,10 +155,12 @@ Value solve_qp(Elaborator& elaborator, const Call& call, TensorArguments& a) {
                                   ? "(" + std::to_string(wrong->entry / wrong->argument->cols + 1) + ", " +
                                         std::to_string(wrong->entry % wrong->argument->cols + 1) + ")"
                                   : std::to_string(wrong->entry + 1);
+    std::vector<std::string> hints = hint_of_si(elaborator, a.values[i], *a.exprs[i]);
+    hints.emplace_back("½ xᵀHx + gᵀx is one cost: H[i][j] is cost/(x_i x_j), g[i] cost/x_i");
     return elaborator.error(wrong_dimension, a.exprs[i]->span, "the units of these do not go together",
                             "entry " + entry + " is " + unit_or_none(wrong->argument->dims[wrong->entry].dimension) +
                                 ", by the others it would be " + unit_or_none(wrong->due),
-                            {"½ xᵀHx + gᵀx is one cost: H[i][j] is cost/(x_i x_j), g[i] cost/x_i"});
+                            std::move(hints));
   }
   expr::Pool& pool = elaborator.pool();
   std::vector<Id> arguments;

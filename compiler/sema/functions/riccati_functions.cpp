@@ -206,14 +206,17 @@ Value riccati(Elaborator& elaborator, const Call& call, TensorArguments a, Kind 
   const RiccatiUnits units(a, discrete);
   if (const auto wrong = units.mismatch()) {
     const Tensor& m = a.values[wrong->matrix];
+    std::vector<std::string> hints = hint_of_si(elaborator, m, *a.exprs[wrong->matrix]);
+    hints.emplace_back(
+        discrete ? "next x = A x + B u, and xᵀQx + uᵀRu is the cost of a step: Q[i][j] is cost/(x_i x_j), R[k][l] "
+                   "cost/(u_k u_l)"
+                 : "der(x) = A x + B u, and xᵀQx + uᵀRu is a cost per time: Q[i][j] is cost/(x_i x_j), R[k][l] "
+                   "cost/(u_k u_l)");
     return elaborator.error(
         wrong_dimension, a.exprs[wrong->matrix]->span, "the units of these matrices do not go together",
         entry_name(wrong->matrix, m, wrong->entry) + " is " + unit_or_none(m.dims[wrong->entry].dimension) +
             ", by the others it would be " + unit_or_none(wrong->due),
-        {discrete ? "next x = A x + B u, and xᵀQx + uᵀRu is the cost of a step: Q[i][j] is cost/(x_i x_j), R[k][l] "
-                    "cost/(u_k u_l)"
-                  : "der(x) = A x + B u, and xᵀQx + uᵀRu is a cost per time: Q[i][j] is cost/(x_i x_j), R[k][l] "
-                    "cost/(u_k u_l)"});
+        std::move(hints));
   }
   const auto [n, m] = *shapes;
   std::vector<Id> arguments;

@@ -1,5 +1,7 @@
 #include "compiler/sema/functions/tensor_arguments.h"
 
+#include <algorithm>
+
 namespace robotc::sema {
 
 std::optional<TensorArguments> tensor_arguments(Elaborator& elaborator, const Call& call,
@@ -15,6 +17,17 @@ std::optional<TensorArguments> tensor_arguments(Elaborator& elaborator, const Ca
     result.exprs.push_back(exprs[i]);
   }
   return result;
+}
+
+std::vector<std::string> hint_of_si(const Elaborator& elaborator, const Tensor& value, const syntax::Expr& expr) {
+  const bool has_units = std::any_of(value.dims.begin(), value.dims.end(), [](const EntryDim& dim) {
+    return dim.is_fixed() && !dim.dimension.dimensionless();
+  });
+  if (has_units) return {};
+  const std::string text(elaborator.sources().text(expr.span));
+  constexpr std::size_t kLongest = 60;
+  const bool can_be_quoted = text.size() <= kLongest && text.find('\n') == std::string::npos;
+  return {"if its numbers are in SI units, write `" + (can_be_quoted ? text : "…") + " SI`"};
 }
 
 }  // namespace robotc::sema

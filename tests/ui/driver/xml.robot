@@ -4,4 +4,4 @@
 </robot>
 //~ code: unreadable-file
 //~ error: cannot read `xml.robot`: it is XML, and robotc reads its own language only
-//~   = of a URDF file, write a `link` for each `<link>` and a `joint NAME: … = at(…)` for each `<joint>`: docs/howto.md shows how
+//~   = of a URDF file, write a `link` for each `<link>` and a `joint NAME: … = at(…)` for each `<joint>`: docs/phrasebooks.md shows how
