@@ -57,6 +57,7 @@ class LatexLetters final : public Letters {
     }
     std::set<std::string, std::less<>> taken;
     for (const auto& [symbol, name] : names_) taken.insert(name);
+    for (const Function& function : model.functions) taken.insert(function.latex);
     for (const Parameter& parameter : model.parameters) {
       const std::string name = free_name(parameter.name, [&](const std::string& candidate) {
         const std::string written = latex_symbol(candidate);

@@ -86,6 +86,24 @@ TEST_CASE("derive in every language") {
   CHECK(has(run_robotc({"derive", file, "--as", "pyton"}).err, "did you mean `python`?"));
 }
 
+TEST_CASE("a parameter with the letter of a function gets another in LaTeX") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("cart.robot", R"(robot cart {
+  gravity = [0, 0, -9.81] m/s^2
+  param M = 2 kg, m = 1 kg
+  link body { mass = M, com = [0, 0, 0] m }
+  link bob { mass = m, com = [0.5, 0, 0] m }
+  joint x: prismatic base -> body = at([0, 0, 0] m, axis = [1, 0, 0])
+  joint turn: revolute body -> bob = at([0, 0, 0] m, axis = [0, 1, 0])
+}
+)");
+  const Outcome outcome = run_robotc({"derive", file, "mass_matrix", "--as", "latex"});
+  CHECK(has(outcome.out, "% M_{p}: M = 2 kg\n"));
+  CHECK(has(outcome.out, "{M}_{x,x} &= M_{p} + m"));
+  // Without the mass matrix the letter is free.
+  CHECK(has(run_robotc({"derive", file, "centroidal_momentum", "--as", "latex"}).out, "% M: M = 2 kg\n"));
+}
+
 TEST_CASE("derive keeps no letter for the ratio of a direct drive") {
   const std::string robot =
       "robot arm {\n  gravity = [0, 0, -9.81] m/s^2\n  link bar { mass = 1 kg, com = [0.5, 0, 0] m }\n"
