@@ -91,8 +91,13 @@ class RobotFunction final : public Callable {
     if (is_computed(*items[0].value)) return jacobian_of_expression(elaborator, call);
     const Value first = elaborator.evaluate(*items[0].value, call.scope);
     if (is_poison(first)) return first;
-    const bool is_configuration = std::holds_alternative<Tensor>(first) && items.size() == 1;  // the frame is missing
-    if ((std::holds_alternative<Tensor>(first) && !is_configuration) || std::holds_alternative<sema::Pose>(first)) {
+    if (std::holds_alternative<Tensor>(first) && items.size() == 1) {
+      return elaborator.error(missing_argument, call.expr.span, "`" + call.callee + "` needs two arguments",
+                              "one found",
+                              {"the Jacobian of a frame is `" + call.callee +
+                               "(FRAME, q)`, the derivatives of an expression are `jacobian(EXPRESSION, NAME)`"});
+    }
+    if (std::holds_alternative<Tensor>(first) || std::holds_alternative<sema::Pose>(first)) {
       return jacobian_of_expression(elaborator, call);
     }
     return std::nullopt;

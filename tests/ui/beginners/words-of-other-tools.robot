@@ -108,5 +108,6 @@ simulate run for arm {
 //~   ┌─ expression:1:6
 //~ 1 │ home.q
 //~   │      ^
+//~   = a trajectory has `.q`: `hold(q)` of the library is one that stays at q
 //~
 //~ 13 errors

@@ -83,11 +83,11 @@ controller wrong_gain(ref: trajectory) for r {
 //~ 16 │   let f = jacobian(p, nothing)
 //~    │                       ^^^^^^^ not found
 //~
-//~ error: `jacobian` needs the argument `name`
+//~ error: `jacobian` needs two arguments
 //~    ┌─ derivatives.robot:17:11
 //~ 17 │   let g = jacobian(p)
-//~    │           ^^^^^^^^^^^
-//~    = write `jacobian(expression, name)`
+//~    │           ^^^^^^^^^^^ one found
+//~    = the Jacobian of a frame is `jacobian(FRAME, q)`, the derivatives of an expression are `jacobian(EXPRESSION, NAME)`
 //~
 //~ warning: this jumps, and its derivative does not show it
 //~    ┌─ derivatives.robot:21:11

@@ -8,3 +8,18 @@ robot arm {
 //! eval: arm.jacobian(arm.home)
 //! eval: jacobian(home)
 //! eval: jacobian(tip, home)[1, 1]
+//~ value: -0.479426 m
+//~ code: missing-argument
+//~ error: `arm.jacobian` needs two arguments
+//~   ┌─ expression:1:1
+//~ 1 │ arm.jacobian(arm.home)
+//~   │ ^^^^^^^^^^^^^^^^^^^^^^ one found
+//~   = the Jacobian of a frame is `arm.jacobian(FRAME, q)`, the derivatives of an expression are `jacobian(EXPRESSION, NAME)`
+//~
+//~ error: `jacobian` needs two arguments
+//~   ┌─ expression:1:1
+//~ 1 │ jacobian(home)
+//~   │ ^^^^^^^^^^^^^^ one found
+//~   = the Jacobian of a frame is `jacobian(FRAME, q)`, the derivatives of an expression are `jacobian(EXPRESSION, NAME)`
+//~
+//~ 2 errors

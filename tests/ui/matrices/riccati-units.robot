@@ -16,6 +16,7 @@ const e = dlqr(A, B, Q, R)
 //~   ┌─ riccati-units.robot:5:15
 //~ 5 │ const b = lqr([[0, 1], [0, 0.1]], B, Q, R)
 //~   │               ^^^^^^^^^^^^^^^^^^ `A[2][2]` is a plain number, by the others it would be in 1/s
+//~   = if its numbers are in SI units, write `[[0, 1], [0, 0.1]] SI`
 //~   = der(x) = A x + B u, and xᵀQx + uᵀRu is a cost per time: Q[i][j] is cost/(x_i x_j), R[k][l] cost/(u_k u_l)
 //~
 //~ error: the units of these matrices do not go together

@@ -11,7 +11,7 @@ const f = rood
 //~   ┌─ unknown-name-of-kind.robot:3:11
 //~ 3 │ const a = mod(5, 3)
 //~   │           ^^^ not found
-//~   = write `a - b * floor(a / b)`
+//~   = the library has it: write `use mod from std` at the top of the file
 //~
 //~ error: `nan` is not defined
 //~   ┌─ unknown-name-of-kind.robot:4:11
