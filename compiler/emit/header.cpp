@@ -222,10 +222,9 @@ class HeaderWriter {
     declare(controller.name + "_step", lines,
             type + " *state" + tail + ", " + array("tau", controller.step.entries.size(), false));
     if (!controller.has_rates) return;
-    rates.insert(
-        rates.begin(),
-        {controller.name + "_rates: the rates of the continuous states; other members become 0. The caller",
-         "integrates them, for example `x += h * rate`, a step h of Euler's method."});
+    rates.insert(rates.begin(),
+                 {controller.name + "_rates: the rates of the continuous states; other members become 0. The caller",
+                  "integrates them, for example `x += h * rate`, a step h of Euler's method."});
     declare(controller.name + "_rates", rates, "const " + type + " *state" + tail + ", " + type + " *rates");
   }
 

@@ -62,7 +62,7 @@ struct SessionState {
   std::vector<std::pair<std::string, const syntax::Declaration*>> simulation_declarations;  ///< of the root
   std::vector<programs::Simulation> simulations;                                            ///< of the root
   sema::Elaborator::ParameterSettings settings;                                             ///< from `set_parameters`
-  std::deque<syntax::ExprPtr> expressions;     ///< evaluated so far: bindings may refer to them
+  std::deque<syntax::ExprPtr> expressions;  ///< evaluated so far: bindings may refer to them
   /// The names of the robot chosen by `use_names_of`; null if none was chosen.
   std::unique_ptr<sema::Scope> names_of_robot;
   std::shared_ptr<codegen::KernelCache> code;  ///< created on first use

@@ -149,8 +149,8 @@ bool help(ReplState& state, std::string_view arguments) {
   if (!arguments.empty()) {
     const std::string_view topic = arguments.substr(arguments.front() == ':' ? 1 : 0);
     if (matching(topic).empty()) {
-      const auto function = state.workspace.ask(
-          [&](const Session& session) { return session.describe_function(std::string(topic)); });
+      const auto function =
+          state.workspace.ask([&](const Session& session) { return session.describe_function(std::string(topic)); });
       if (function) {
         state.screen.print(*function);
         return true;
