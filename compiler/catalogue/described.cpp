@@ -36,7 +36,7 @@ std::vector<std::string> notes_on_parameters(const Subject& subject) {
     const bool is_inertial = parameter.kind == dynamics::DynamicParameter::Kind::inertial;
     const std::string made_of =
         is_inertial
-            ? base_parameters::print(regressor.base(), regressor.base().base[parameter.base], subject.elaborator.pool())
+            ? base_parameters::print(regressor.base(), regressor.base().base[parameter.base], subject.evaluator.pool())
             : "that of the joint";
     note_sum(parameter.name + ": " + made_of, notes);
   }

@@ -34,25 +34,25 @@ Tensor matrix(const RobotModel& robot, dynamics::Regressor& regressor, std::vect
 
 }  // namespace
 
-Value reference_regressor(Elaborator& elaborator, const Call& call, const RobotModel& robot,
+Value reference_regressor(Evaluator& evaluator, const Call& call, const RobotModel& robot,
                           dynamics::Functions& functions) {
   const std::vector<std::string_view> names{"q", "qd", "qdr", "qddr"};
   constexpr JointQuantity quantities[] = {JointQuantity::q, JointQuantity::qd, JointQuantity::qd, JointQuantity::qdd};
-  const auto exprs = elaborator.match_arguments(call, names, names.size());
+  const auto exprs = sema::match_arguments(evaluator.reporter(), call, names, names.size());
   if (exprs.size() != names.size()) return Poison{};
   std::vector<std::vector<Id>> values;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const std::string what = "argument `" + std::string(names[i]) + "` of " + call.callee;
-    const auto value = elaborator.tensor(*exprs[i], call.scope, robot.expected(quantities[i], what));
+    const auto value = evaluator.tensor(*exprs[i], call.scope, robot.expected(quantities[i], what));
     if (value) values.push_back(value->entries);
   }
-  if (values.size() != names.size() || !require_gravity(elaborator, robot, call.expr.span)) return Poison{};
-  expr::Pool& pool = elaborator.pool();
+  if (values.size() != names.size() || !require_gravity(evaluator.reporter(), robot, call.expr.span)) return Poison{};
+  expr::Pool& pool = evaluator.pool();
   const Mechanism& mechanism = robot.mechanism;
   try {
     const expr::NodeLimit limit(pool, dynamics::max_derived_nodes);
     dynamics::Regressor& regressor = functions.regressor();
-    if (!has_known_geometry(elaborator, robot, functions, call.expr.span)) return Poison{};
+    if (!has_known_geometry(evaluator.reporter(), robot, functions, call.expr.span)) return Poison{};
     // Derived once, with its own symbols for q̇ᵣ.
     const std::vector<Id>& reference = regressor.reference_rates();
     const std::vector<Id>& entries = regressor.reference_matrix();
@@ -64,20 +64,21 @@ Value reference_regressor(Elaborator& elaborator, const Call& call, const RobotM
         if (symbol != values[i][k]) arguments.emplace_back(symbol, values[i][k]);
       }
     }
-    if (!elaborator.spend_on(entries, call.expr.span)) return Poison{};
+    if (!evaluator.budget().spend_on(entries, call.expr.span)) return Poison{};
     return matrix(robot, regressor, expr::substitute(pool, entries, arguments));
   } catch (const expr::PoolFull&) {
-    report_too_large(elaborator.diagnostics(), {Function::regressor, mechanism, std::nullopt}, call.expr.span);
+    report_too_large(evaluator.reporter().diagnostics(), {Function::regressor, mechanism, std::nullopt},
+                     call.expr.span);
     return Poison{};
   }
 }
 
-bool has_known_geometry(Elaborator& elaborator, const RobotModel& robot, dynamics::Functions& functions, Span use) {
+bool has_known_geometry(Reporter& reporter, const RobotModel& robot, dynamics::Functions& functions, Span use) {
   if (functions.regressor().has_known_geometry()) return true;
-  elaborator.error(geometry_of_parameters, use,
-                   "which dynamic parameters of `" + robot.name + "` can be told apart depends on its geometry",
-                   "some of its lengths or angles are `param`s",
-                   {"make them `const`; masses, inertias and friction may be `param`s"});
+  reporter.error(geometry_of_parameters, use,
+                 "which dynamic parameters of `" + robot.name + "` can be told apart depends on its geometry",
+                 "some of its lengths or angles are `param`s",
+                 {"make them `const`; masses, inertias and friction may be `param`s"});
   return false;
 }
 

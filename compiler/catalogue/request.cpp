@@ -76,7 +76,7 @@ class RequestReader {
   [[nodiscard]] const Mechanism& mechanism() const { return model_.mechanism; }
   [[nodiscard]] const Row& row() const { return *request_.row; }
   bool refuse(DiagnosticKind kind, std::string message, std::vector<std::string> hints) {
-    subject_.elaborator.diagnostics().report(
+    subject_.evaluator.reporter().diagnostics().report(
         {.kind = kind, .message = std::move(message), .primary = {{}, ""}, .hints = std::move(hints)});
     return false;
   }
@@ -222,7 +222,7 @@ bool is_given(const Subject& subject, const Row& row, Span use) {
     if (dynamics::gives(other.formulation, row.function)) others += ", " + std::string(other.name);
   }
   const std::string_view asked = derivations::describe(*subject.functions.formulation()).name;
-  subject.elaborator.diagnostics().report(
+  subject.evaluator.reporter().diagnostics().report(
       {.kind = not_of_formulation,
        .message = "`" + std::string(asked) + "` does not give `" + std::string(row.name) + "`",
        .primary = {use, ""},
@@ -233,7 +233,7 @@ bool is_given(const Subject& subject, const Row& row, Span use) {
 bool has_parameters(const Subject& subject, const Row& row, Span use) {
   const sema::RobotModel& model = subject.model;
   if (!row.result.has(Axis::parameters) || !model.mechanism.parameters.empty()) return true;
-  subject.elaborator.diagnostics().report(
+  subject.evaluator.reporter().diagnostics().report(
       {.kind = no_parameters,
        .message = "`" + std::string(row.name) + "` has a column for each parameter, and `" + model.name + "` has none",
        .primary = {use, ""},
@@ -242,9 +242,9 @@ bool has_parameters(const Subject& subject, const Row& row, Span use) {
 }
 
 bool has_mass(const Subject& subject, const Row& row, Span use) {
-  expr::Pool& pool = subject.elaborator.pool();
+  expr::Pool& pool = subject.evaluator.pool();
   if (!row.has_need(Needs::mass) || !pool.is_zero(dynamics::total_mass(pool, subject.model.mechanism))) return true;
-  subject.elaborator.diagnostics().report(
+  subject.evaluator.reporter().diagnostics().report(
       {.kind = no_mass,
        .message = "`" + subject.model.name + "` has no mass, and so no centre of mass",
        .primary = {use, ""},
@@ -263,7 +263,7 @@ bool has_entries(const Subject& subject, const Row& row, Span use) {
     reason = "none of its links that move has mass, and no joint friction or springs";
   }
   if (reason.empty()) return true;
-  subject.elaborator.diagnostics().report(
+  subject.evaluator.reporter().diagnostics().report(
       {.kind = nothing_to_write,
        .message = "`" + std::string(row.name) + "` of " + subject.model.name + " has no entries",
        .primary = {use, ""},
@@ -274,7 +274,7 @@ bool has_entries(const Subject& subject, const Row& row, Span use) {
 bool has_joints_of_one_kind(const Subject& subject, const Request& request, Span use) {
   if (request.row->result.rule != Result::Rule::volume) return true;
   if (manipulability_dimension(subject, *request.place)) return true;
-  subject.elaborator.diagnostics().report(
+  subject.evaluator.reporter().diagnostics().report(
       {.kind = mixed_joints,
        .message = "`" + std::string(request.row->name) + "` of `" + subject.model.name +
                   "` would add products of different units: some of its joints turn and some slide",
@@ -292,7 +292,8 @@ std::optional<NamedRequest> read_request(const Subject& subject, const std::stri
 bool can_be_had(const Subject& subject, const Request& request, Span use) {
   const Row& row = *request.row;
   if (!is_given(subject, row, use) || !has_parameters(subject, row, use) || !has_mass(subject, row, use)) return false;
-  if (row.has_need(Needs::gravity) && !sema::require_gravity(subject.elaborator, subject.model, use)) return false;
+  if (row.has_need(Needs::gravity) && !sema::require_gravity(subject.evaluator.reporter(), subject.model, use))
+    return false;
   return has_entries(subject, row, use) && has_joints_of_one_kind(subject, request, use);
 }
 

@@ -14,7 +14,7 @@ namespace robotc::catalogue {
 struct Subject {
   const sema::RobotModel& model;
   dynamics::Functions& functions;
-  sema::Elaborator& elaborator;
+  sema::Evaluator& evaluator;
 };
 
 /// A function, its place argument, and indices chosen along its axes.

@@ -23,13 +23,13 @@ class RobotFunction final : public Callable {
   RobotFunction(const RobotModel& model, dynamics::Functions& functions, const Row& row)
       : model_(model), functions_(functions), row_(row) {}
 
-  Value call(Elaborator& elaborator, const Call& call) const override {
+  Value call(Evaluator& evaluator, const Call& call) const override {
     const std::size_t given = call.arguments.items.size();
     if (row_.function == Function::regressor && given > row_.arguments.size()) {
-      return reference_regressor(elaborator, call, model_, functions_);
+      return reference_regressor(evaluator, call, model_, functions_);
     }
     if (row_.function == Function::jacobian) {
-      if (auto value = derivatives_meant(elaborator, call)) return *std::move(value);
+      if (auto value = derivatives_meant(evaluator, call)) return *std::move(value);
     }
     const std::vector<std::size_t> chosen = chosen_axes(row_);
     const bool takes_place = row_.takes == Takes::place || (row_.takes == Takes::link && given > row_.arguments.size());
@@ -39,11 +39,11 @@ class RobotFunction final : public Callable {
     if (takes_place) names.push_back(row_.takes == Takes::link ? "link" : "frame");
     for (const Argument argument : row_.arguments) names.push_back(name(argument));
     if (names.empty() && given > 0) {
-      return elaborator.error(too_many_arguments, call.arguments.items.front().value->span,
-                              "`" + call.callee + "` takes no arguments", "one too many",
-                              {"write `" + call.callee + "()`"});
+      return evaluator.reporter().error(too_many_arguments, call.arguments.items.front().value->span,
+                                        "`" + call.callee + "` takes no arguments", "one too many",
+                                        {"write `" + call.callee + "()`"});
     }
-    const auto exprs = elaborator.match_arguments(call, names, names.size());
+    const auto exprs = sema::match_arguments(evaluator.reporter(), call, names, names.size());
     if (exprs.size() != names.size()) return Poison{};
     if (row_.result.has(Axis::parameters) && !model_.valid) return Poison{};  // unknown after errors
 
@@ -51,12 +51,12 @@ class RobotFunction final : public Callable {
     bool sound = true;
     std::size_t next = 0;
     for (const std::size_t axis : chosen) {
-      request.chosen[axis] = entry_argument(elaborator, call, axis, *exprs[next++]);
+      request.chosen[axis] = entry_argument(evaluator, call, axis, *exprs[next++]);
       sound = sound && request.chosen[axis];
     }
     if (takes_place) {
-      request.place = place_argument(elaborator, call, model_, *exprs[next]);
-      if (request.place && row_.takes == Takes::link) sound = is_link(elaborator, call, *request.place, *exprs[next]);
+      request.place = place_argument(evaluator, call, model_, *exprs[next]);
+      if (request.place && row_.takes == Takes::link) sound = is_link(evaluator, call, *request.place, *exprs[next]);
       sound = sound && request.place;
       ++next;
     }
@@ -64,7 +64,7 @@ class RobotFunction final : public Callable {
     for (const Argument argument : row_.arguments) {
       const JointQuantity quantity = joint_quantity(argument);
       const std::string what = "argument `" + std::string(name(argument)) + "` of " + call.callee;
-      const auto value = elaborator.tensor(*exprs[next++], call.scope, model_.expected(quantity, what));
+      const auto value = evaluator.tensor(*exprs[next++], call.scope, model_.expected(quantity, what));
       sound = sound && value.has_value();
       if (!value) continue;
       const std::vector<Id> symbols = model_.symbols(quantity).entries;
@@ -73,41 +73,41 @@ class RobotFunction final : public Callable {
       }
     }
     if (!sound) return Poison{};
-    return value_of(elaborator, call, request, replacements);
+    return value_of(evaluator, call, request, replacements);
   }
 
   [[nodiscard]] std::string signature() const override { return catalogue::signature(row_); }
 
  private:
-  [[nodiscard]] Subject subject(Elaborator& elaborator) const { return {model_, functions_, elaborator}; }
+  [[nodiscard]] Subject subject(Evaluator& evaluator) const { return {model_, functions_, evaluator}; }
 
   /// The derivative `jacobian(expression, name)` has the same name: the first argument's kind decides.
-  static std::optional<Value> derivatives_meant(Elaborator& elaborator, const Call& call) {
+  static std::optional<Value> derivatives_meant(Evaluator& evaluator, const Call& call) {
     const auto& items = call.arguments.items;
     if (items.empty() || items[0].name) return std::nullopt;
     if (const syntax::Expr* owner = owner_of_mass_centre(*items[0].value)) {
-      if (std::holds_alternative<Place>(elaborator.evaluate(*owner, call.scope))) return std::nullopt;
+      if (std::holds_alternative<Place>(evaluator.evaluate(*owner, call.scope))) return std::nullopt;
     }
-    if (is_computed(*items[0].value)) return jacobian_of_expression(elaborator, call);
-    const Value first = elaborator.evaluate(*items[0].value, call.scope);
+    if (is_computed(*items[0].value)) return jacobian_of_expression(evaluator, call);
+    const Value first = evaluator.evaluate(*items[0].value, call.scope);
     if (is_poison(first)) return first;
     if (std::holds_alternative<Tensor>(first) && items.size() == 1) {
-      return elaborator.error(missing_argument, call.expr.span, "`" + call.callee + "` needs two arguments",
-                              "one found",
-                              {"the Jacobian of a frame is `" + call.callee +
-                               "(FRAME, q)`, the derivatives of an expression are `jacobian(EXPRESSION, NAME)`"});
+      return evaluator.reporter().error(
+          missing_argument, call.expr.span, "`" + call.callee + "` needs two arguments", "one found",
+          {"the Jacobian of a frame is `" + call.callee +
+           "(FRAME, q)`, the derivatives of an expression are `jacobian(EXPRESSION, NAME)`"});
     }
     if (std::holds_alternative<Tensor>(first) || std::holds_alternative<sema::Pose>(first)) {
-      return jacobian_of_expression(elaborator, call);
+      return jacobian_of_expression(evaluator, call);
     }
     return std::nullopt;
   }
 
   /// The index that an argument gives, as a joint or body name or a number; nothing (reported) if it is neither.
-  std::optional<std::size_t> entry_argument(Elaborator& elaborator, const Call& call, std::size_t axis,
+  std::optional<std::size_t> entry_argument(Evaluator& evaluator, const Call& call, std::size_t axis,
                                             const syntax::Expr& expr) const {
     const bool of_bodies = row_.result.axes[axis].axis == Axis::bodies;
-    const Value value = elaborator.evaluate(expr, call.scope);
+    const Value value = evaluator.evaluate(expr, call.scope);
     if (is_poison(value)) return std::nullopt;
     const std::size_t count = of_bodies ? functions_.body_names().size() : model_.speeds.size();
     if (const auto* joint = std::get_if<JointRef>(&value); joint != nullptr && !of_bodies && joint->robot == &model_) {
@@ -123,7 +123,7 @@ class RobotFunction final : public Callable {
       Expected expected =
           Expected::scalar("the number of a " + std::string(of_bodies ? "body" : "joint"), dimensions::none);
       expected.integer = true;
-      const std::optional<Number> index = elaborator.constant(expr, call.scope, expected);
+      const std::optional<Number> index = evaluator.constant(expr, call.scope, expected);
       if (!index) return std::nullopt;
       const auto at = index->to_integer();
       if (*at >= 1 && *at <= static_cast<std::int64_t>(count)) return static_cast<std::size_t>(*at) - 1;
@@ -137,7 +137,7 @@ class RobotFunction final : public Callable {
       for (std::size_t i = 0; i < count; ++i) add(space.joint_name(i));
     }
     const std::string what = of_bodies ? "body" : "joint";
-    elaborator.error(
+    evaluator.reporter().error(
         wrong_kind, expr.span,
         "argument `" + what + "` of " + call.callee + " must be " +
             (of_bodies ? "a link that moves and has mass, or its number" : "a moving joint, or its number"),
@@ -157,30 +157,32 @@ class RobotFunction final : public Callable {
     return found;
   }
 
-  bool is_link(Elaborator& elaborator, const Call& call, const dynamics::FramePlace& place,
+  bool is_link(Evaluator& evaluator, const Call& call, const dynamics::FramePlace& place,
                const syntax::Expr& expr) const {
     if (!place.frame) return true;
-    elaborator.error(wrong_kind, expr.span, "argument `link` of " + call.callee + " must be a link", "this is a frame",
-                     {"the link that carries it is `" + model_.mechanism.link(place.link).name + "`"});
+    evaluator.reporter().error(wrong_kind, expr.span, "argument `link` of " + call.callee + " must be a link",
+                               "this is a frame",
+                               {"the link that carries it is `" + model_.mechanism.link(place.link).name + "`"});
     return false;
   }
 
-  Value value_of(Elaborator& elaborator, const Call& call, const Request& request,
+  Value value_of(Evaluator& evaluator, const Call& call, const Request& request,
                  const std::vector<expr::Assignment>& replacements) const {
     const Span use = call.expr.span;
     try {
-      if (!can_be_had(subject(elaborator), request, use)) return Poison{};
-      if (row_.result.has(Axis::dynamic_parameters) && !has_known_geometry(elaborator, model_, functions_, use)) {
+      if (!can_be_had(subject(evaluator), request, use)) return Poison{};
+      if (row_.result.has(Axis::dynamic_parameters) &&
+          !has_known_geometry(evaluator.reporter(), model_, functions_, use)) {
         return Poison{};
       }
-      Definition defined = definition(subject(elaborator), request);
+      Definition defined = definition(subject(evaluator), request);
       if (!replacements.empty()) {
-        if (!elaborator.spend_on(defined.entries, use)) return Poison{};
-        defined.entries = expr::substitute(elaborator.pool(), defined.entries, replacements);
+        if (!evaluator.budget().spend_on(defined.entries, use)) return Poison{};
+        defined.entries = expr::substitute(evaluator.pool(), defined.entries, replacements);
       }
       return as_value(std::move(defined));
     } catch (const dynamics::FunctionTooLarge& error) {
-      report_too_large(elaborator.diagnostics(), error, use);
+      report_too_large(evaluator.reporter().diagnostics(), error, use);
       return Poison{};
     }
   }
@@ -253,49 +255,49 @@ class RobotFunction final : public Callable {
   mutable std::array<Components, 4> components_;  ///< by axis, created on first use
 };
 
-bool is_of_robot(Elaborator& elaborator, const RobotModel& robot, const Place& place, const syntax::Expr& expr) {
+bool is_of_robot(Reporter& reporter, const RobotModel& robot, const Place& place, const syntax::Expr& expr) {
   if (place.robot == &robot) return true;
-  elaborator.error(robots_differ, expr.span, "this function belongs to " + robot.name,
-                   "a frame of " + place.robot->name);
+  reporter.error(robots_differ, expr.span, "this function belongs to " + robot.name, "a frame of " + place.robot->name);
   return false;
 }
 
 /// `upper.com`: nothing (reported) for a frame, which has no mass.
-std::optional<dynamics::FramePlace> mass_centre_of(Elaborator& elaborator, const RobotModel& robot, const Place& owner,
+std::optional<dynamics::FramePlace> mass_centre_of(Evaluator& evaluator, const RobotModel& robot, const Place& owner,
                                                    const syntax::Expr& expr) {
-  if (!is_of_robot(elaborator, robot, owner, expr)) return std::nullopt;
+  if (!is_of_robot(evaluator.reporter(), robot, owner, expr)) return std::nullopt;
   if (!owner.frame) return dynamics::FramePlace{owner.link, std::nullopt, true};
-  elaborator.error(unknown_member, expr.span, "a frame has no mass centre", "",
-                   {"links have one: `" + robot.mechanism.link(owner.link).name +
-                    ".com` is that of the link that "
-                    "carries the frame"});
+  evaluator.reporter().error(unknown_member, expr.span, "a frame has no mass centre", "",
+                             {"links have one: `" + robot.mechanism.link(owner.link).name +
+                              ".com` is that of the link that "
+                              "carries the frame"});
   return std::nullopt;
 }
 
 }  // namespace
 
-std::optional<dynamics::FramePlace> place_argument(Elaborator& elaborator, const Call& call, const RobotModel& robot,
+std::optional<dynamics::FramePlace> place_argument(Evaluator& evaluator, const Call& call, const RobotModel& robot,
                                                    const syntax::Expr& expr) {
   if (const syntax::Expr* owner = owner_of_mass_centre(expr)) {
-    const Value value = elaborator.evaluate(*owner, call.scope);
+    const Value value = evaluator.evaluate(*owner, call.scope);
     if (is_poison(value)) return std::nullopt;
     if (const auto* link = std::get_if<Place>(&value)) {
-      return mass_centre_of(elaborator, robot, *link, expr);
+      return mass_centre_of(evaluator, robot, *link, expr);
     }
   }
-  const Value value = elaborator.evaluate(expr, call.scope);
+  const Value value = evaluator.evaluate(expr, call.scope);
   if (is_poison(value)) return std::nullopt;
   const auto* place = std::get_if<Place>(&value);
   if (place == nullptr) {
     std::string frames;
     for (const Frame& frame : robot.mechanism.frames) frames += (frames.empty() ? "" : ", ") + frame.name;
-    elaborator.error(wrong_kind, expr.span, "argument `frame` of " + call.callee + " must be a frame or a link",
-                     "this is " + describe(value),
-                     frames.empty() ? std::vector<std::string>{}
-                                    : std::vector<std::string>{"frames of " + robot.name + ": " + frames});
+    evaluator.reporter().error(wrong_kind, expr.span,
+                               "argument `frame` of " + call.callee + " must be a frame or a link",
+                               "this is " + describe(value),
+                               frames.empty() ? std::vector<std::string>{}
+                                              : std::vector<std::string>{"frames of " + robot.name + ": " + frames});
     return std::nullopt;
   }
-  if (!is_of_robot(elaborator, robot, *place, expr)) return std::nullopt;
+  if (!is_of_robot(evaluator.reporter(), robot, *place, expr)) return std::nullopt;
   return dynamics::FramePlace{place->link, place->frame};
 }
 

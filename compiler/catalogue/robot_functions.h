@@ -19,7 +19,7 @@ void define_robot_function(sema::RobotModel& model, std::string_view name, const
 bool is_robot_function(std::string_view name);
 
 /// The frame, link or mass centre of `robot` that an argument names; nothing (reported) if none.
-std::optional<dynamics::FramePlace> place_argument(sema::Elaborator& elaborator, const sema::Call& call,
+std::optional<dynamics::FramePlace> place_argument(sema::Evaluator& evaluator, const sema::Call& call,
                                                    const sema::RobotModel& robot, const syntax::Expr& expr);
 
 }  // namespace robotc::catalogue

@@ -99,7 +99,7 @@ class AxisReader {
   }
 
   void parameters() {
-    const std::vector<Dimension> dimensions = parameter_dimensions(subject_.elaborator, mechanism_);
+    const std::vector<Dimension> dimensions = parameter_dimensions(subject_.evaluator, mechanism_);
     for (std::size_t i = 0; i < dimensions.size(); ++i) add(mechanism_.parameters[i].name, dimensions[i]);
   }
 
@@ -257,9 +257,9 @@ Definition definition(const Subject& subject, const Request& request) {
   return result;
 }
 
-std::vector<Dimension> parameter_dimensions(const sema::Elaborator& elaborator, const Mechanism& mechanism) {
+std::vector<Dimension> parameter_dimensions(const sema::Evaluator& evaluator, const Mechanism& mechanism) {
   std::unordered_map<std::uint32_t, Dimension> known;
-  for (const sema::ParameterInfo& info : elaborator.parameters()) known.emplace(info.symbol.value, info.dimension);
+  for (const sema::ParameterInfo& info : evaluator.parameters().all()) known.emplace(info.symbol.value, info.dimension);
   std::vector<Dimension> dimensions;
   for (const RobotParameter& parameter : mechanism.parameters) dimensions.push_back(known.at(parameter.symbol.value));
   return dimensions;
@@ -290,7 +290,7 @@ Dimension dimension(const sema::RobotModel& robot, const dynamics::Regressor& re
 std::optional<Dimension> manipulability_dimension(const Subject& subject, const dynamics::FramePlace& place) {
   const std::size_t n = subject.model.mechanism.qd.size();
   const dynamics::MovedDirections moved =
-      dynamics::moved_directions(subject.elaborator.pool(), subject.functions.get(Function::jacobian, place).roots, n);
+      dynamics::moved_directions(subject.evaluator.pool(), subject.functions.get(Function::jacobian, place).roots, n);
   std::vector<Dimension> lengths;
   for (const std::size_t column : moved.columns) {
     lengths.push_back(dimensions::velocity / subject.model.dimension(JointQuantity::qd, column));

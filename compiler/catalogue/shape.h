@@ -41,7 +41,7 @@ std::optional<sema::JointQuantity> joint_quantity(Axis axis);
 sema::JointQuantity joint_quantity(Argument argument);
 
 /// Units of a robot's parameters, in order.
-std::vector<Dimension> parameter_dimensions(const sema::Elaborator& elaborator, const Mechanism& mechanism);
+std::vector<Dimension> parameter_dimensions(const sema::Evaluator& evaluator, const Mechanism& mechanism);
 
 /// Unit of a dynamic parameter of the regressor.
 Dimension dimension(const sema::RobotModel& robot, const dynamics::Regressor& regressor,

@@ -29,7 +29,7 @@ bool SessionState::has_answers(std::span<const Id> roots, const std::vector<std:
     const double status = expr::evaluate(pool, {&id, 1}, parameters).front();
     if (status == 0) continue;
     const expr::IntrinsicCall& call = call_of(pool, id);
-    const sema::Elaborator::CallSite& site = elaborator.call_site(call.site);
+    const sema::CallSite& site = evaluator.call_sites().at(call.site);
     report(sema::no_answer, site.span, "`" + site.callee + "` has no answer with these parameters",
            call.description().reason(static_cast<int>(status)));
     all = false;

@@ -26,7 +26,7 @@ Robot* find_robot(SessionState& state, const sema::RobotModel* model) {
 Robot* first_robot(SessionState& state) {
   const auto of_value = [&](const sema::Binding& binding) -> Robot* {
     const auto* robot = std::get_if<sema::RobotRef>(&binding.value);
-    return robot == nullptr ? nullptr : find_robot(state, robot->instance->model(state.elaborator, binding.span));
+    return robot == nullptr ? nullptr : find_robot(state, robot->instance->model(state.evaluator, binding.span));
   };
   for (const bool own : {true, false}) {
     for (const auto& [name, binding] : state.root()->scope->own()) {
@@ -48,10 +48,10 @@ Robot* evaluate_robot(SessionState& state, const std::string& text) {
   sema::Expected expected;
   expected.kind = sema::Expected::Kind::robot;
   expected.what = "what `--robot` names";
-  const sema::Value value = state.elaborator.adopting_bare_numbers(
-      [&] { return state.elaborator.evaluate(*expr, *state.root()->scope, expected); });
+  const sema::Value value = sema::adopting_bare_numbers(
+      state.evaluator.context(), [&] { return state.evaluator.evaluate(*expr, *state.root()->scope, expected); });
   const auto* robot = std::get_if<sema::RobotRef>(&value);
-  return robot == nullptr ? nullptr : find_robot(state, robot->instance->model(state.elaborator, expr->span));
+  return robot == nullptr ? nullptr : find_robot(state, robot->instance->model(state.evaluator, expr->span));
 }
 
 }  // namespace
@@ -80,7 +80,7 @@ Robot* choose_robot(SessionState& state, const std::string& text) {
 }
 
 catalogue::Subject subject_of(SessionState& state, const Robot& robot) {
-  return {*robot.model, *robot.functions, state.elaborator};
+  return {*robot.model, *robot.functions, state.evaluator};
 }
 
 }  // namespace robotc

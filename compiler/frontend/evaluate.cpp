@@ -61,8 +61,8 @@ std::optional<EvaluatedValue> evaluate(SessionState& state, const std::string& e
   const syntax::Expr* expr = state.read_expression(name, expression);
   if (expr == nullptr) return std::nullopt;
   warn_of_comment(state, expression, expr->span.source);
-  const sema::Value value = state.elaborator.adopting_bare_numbers(
-      [&] { return state.elaborator.evaluate(*expr, state.expression_scope()); });
+  const sema::Value value = sema::adopting_bare_numbers(
+      state.evaluator.context(), [&] { return state.evaluator.evaluate(*expr, state.expression_scope()); });
   if (sema::is_poison(value)) return std::nullopt;
 
   // Every value is a list of tensors; a pose is two.

@@ -64,15 +64,15 @@ bool is_new_name(const syntax::Assignment& assignment) {
 }
 
 /// Warns if a simulation hides a constant, such as a pose, of the robot whose names the file can use directly.
-void warn_if_hiding(sema::Elaborator& elaborator, const syntax::Declaration& simulation, const sema::Scope& scope) {
+void warn_if_hiding(sema::Reporter& reporter, const syntax::Declaration& simulation, const sema::Scope& scope) {
   const sema::RobotModel* robot = scope.subject();
   const std::string& name = simulation.name.text;
   const Binding* hidden = robot == nullptr ? nullptr : robot->names->find_here(name);
   if (hidden == nullptr || hidden->role != BindingRole::constant) return;
-  elaborator.error(sema::predefined_name, simulation.name.span,
-                   "simulation `" + name + "` hides `" + name + "` of robot `" + robot->name + "`",
-                   "in expressions `" + name + "` is this simulation",
-                   {"rename one of them, or write `" + robot->name + "." + name + "`"}, {{hidden->span, "hidden"}});
+  reporter.error(sema::predefined_name, simulation.name.span,
+                 "simulation `" + name + "` hides `" + name + "` of robot `" + robot->name + "`",
+                 "in expressions `" + name + "` is this simulation",
+                 {"rename one of them, or write `" + robot->name + "." + name + "`"}, {{hidden->span, "hidden"}});
 }
 
 /// For example a URDF or MJCF file: no statement begins with `<`.
@@ -163,8 +163,8 @@ void SessionState::define_names(Module& module) {
   sema::Scope& scope = *module.scope;
   const auto define = [&](const syntax::Identifier& name, Binding binding) {
     if (const Binding* earlier = scope.define(name.text, std::move(binding))) {
-      elaborator.error(sema::duplicate_name, name.span, "`" + name.text + "` is defined twice", "again here", {},
-                       {{earlier->span, "first here"}});
+      evaluator.reporter().error(sema::duplicate_name, name.span, "`" + name.text + "` is defined twice", "again here",
+                                 {}, {{earlier->span, "first here"}});
     }
   };
   // Define failed names as poison, so that their uses report nothing more.
@@ -219,7 +219,7 @@ void SessionState::define_names(Module& module) {
       Binding binding;
       binding.span = name.span;
       binding.role = found->role;
-      binding.compute = [this, found, &name] { return elaborator.force(*found, name.text, name.span); };
+      binding.compute = [this, found, &name] { return evaluator.force(*found, name.text, name.span); };
       define(name, std::move(binding));
     }
   };
@@ -234,8 +234,9 @@ void SessionState::define_names(Module& module) {
       const Binding* namesake = scope.find_here(declaration->name.text);
       if (declaration->kind == syntax::DeclarationKind::simulate && !declaration->subject && namesake != nullptr &&
           namesake->role == BindingRole::robot) {
-        elaborator.error(unnamed_simulation, declaration->name.span, "a simulation has a name of its own",
-                         "this is a robot", {"write `simulate NAME for " + declaration->name.text + " { … }`"});
+        evaluator.reporter().error(unnamed_simulation, declaration->name.span, "a simulation has a name of its own",
+                                   "this is a robot",
+                                   {"write `simulate NAME for " + declaration->name.text + " { … }`"});
         continue;
       }
       Binding binding;
@@ -243,7 +244,7 @@ void SessionState::define_names(Module& module) {
       binding.span = declaration->name.span;
       switch (declaration->kind) {
         case syntax::DeclarationKind::robot:
-          binding.compute = [this, declaration, &scope] { return sema::robot_value(elaborator, *declaration, scope); };
+          binding.compute = [this, declaration, &scope] { return sema::robot_value(evaluator, *declaration, scope); };
           break;
         case syntax::DeclarationKind::trajectory:
           binding.compute = [this, declaration, &scope] {
@@ -262,13 +263,13 @@ void SessionState::define_names(Module& module) {
       }
       define(declaration->name, std::move(binding));
     } else if (const auto* function = std::get_if<syntax::Function>(&statement.node)) {
-      sema::define_function(elaborator, scope, *function);
+      sema::define_function(evaluator, scope, *function);
     } else if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
-      elaborator.bind(*bindings, scope, {});
+      evaluator.bind(*bindings, scope, {});
     } else {
       const auto* assignment = std::get_if<syntax::Assignment>(&statement.node);
       const bool names_value = assignment != nullptr && is_new_name(*assignment);
-      elaborator.error(
+      evaluator.reporter().error(
           misplaced_declaration, statement.span, "this stands inside a robot, a law or a simulation, not in a file", "",
           {names_value ? "to give a value a name, write `let " + assignment->target.head.text + " = …`"
                        : "a file holds `use`, `const`, `let`, `param`, `fn`, `robot`, `trajectory`, `controller` and "
@@ -299,11 +300,11 @@ void SessionState::check(Module& module) {
   sema::Scope& scope = *module.scope;
   for (std::size_t i = 0; i < scope.own().size(); ++i) {
     const auto [name, binding] = scope.own()[i];
-    elaborator.force(*binding, name, binding->span);
+    evaluator.force(*binding, name, binding->span);
   }
   check_robots(module);
   for (const auto& [name, declaration] : simulation_declarations) {
-    warn_if_hiding(elaborator, *declaration, scope);
+    warn_if_hiding(evaluator.reporter(), *declaration, scope);
     auto simulation = programs::build_simulation(laws, *declaration, scope);
     if (simulation) simulations.push_back(std::move(*simulation));
   }
@@ -322,15 +323,15 @@ bool SessionState::admit_robot(const sema::RobotModel& model) {
   if (!too_many) {
     joints += model.speeds.size();
   } else if (!std::exchange(robots_refused, true)) {
-    elaborator.stop();
-    elaborator.error(too_many_robots, use.valid() ? use : model.declaration->name.span,
-                     "a program has at most 1000 robots, with 4000 moving joints in all", "",
-                     {"each choice of arguments makes another robot"});
+    evaluator.budget().stop();
+    evaluator.reporter().error(too_many_robots, use.valid() ? use : model.declaration->name.span,
+                               "a program has at most 1000 robots, with 4000 moving joints in all", "",
+                               {"each choice of arguments makes another robot"});
   }
   return !too_many;
 }
 
-void SessionState::complete_robot(sema::RobotModel& model) {
+void SessionState::complete(sema::RobotModel& model) {
   if (!admit_robot(model)) {
     model.valid = false;
     model.outlined = false;
@@ -341,7 +342,7 @@ void SessionState::complete_robot(sema::RobotModel& model) {
   robot.functions = std::make_unique<dynamics::Functions>(model.mechanism, pool, formulation);
   catalogue::define_robot_functions(model, *robot.functions);
   programs::define_inverse_kinematics(model, *robot.functions);
-  sema::define_limits(elaborator, model);
+  sema::define_limits(evaluator, model);
   if (!model.valid) return;
   // They make the mass matrix singular.
   for (const SpeedId id : dynamics::freely_accelerating_speeds(*robot.functions, parameter_values())) {
@@ -386,13 +387,13 @@ void SessionState::check_robots(Module& module) {
       const sema::RobotFactory& factory = *robot->factory;
       if (declares_gravity(factory.declaration()) != with_gravity || find_declaration(module, name) == nullptr)
         continue;
-      if (with_gravity || !factory.attached()) robot->instance->model(elaborator, binding->span);
+      if (with_gravity || !factory.attached()) robot->instance->model(evaluator, binding->span);
     }
   }
   // Robots named by `let` are meant to be used.
   for (const auto& [name, binding] : module.scope->own()) {
     const auto* robot = std::get_if<sema::RobotRef>(&binding->value);
-    if (robot != nullptr && binding->role == BindingRole::let) robot->instance->model(elaborator, binding->span);
+    if (robot != nullptr && binding->role == BindingRole::let) robot->instance->model(evaluator, binding->span);
   }
   for (const Robot& robot : robots) {
     const sema::RobotModel& model = *robot.model;
@@ -422,7 +423,7 @@ void SessionState::check_unused(sema::Scope& scope, const Module& module) {
   for (std::size_t i = 0; i < scope.own().size(); ++i) {
     const auto [name, binding] = scope.own()[i];
     const auto* function = std::get_if<sema::FunctionRef>(&binding->value);
-    if (function == nullptr || function->callable->check_unused(elaborator)) continue;
+    if (function == nullptr || function->callable->check_unused(evaluator)) continue;
     // Other files' definitions are checked there; after errors this warning is noise.
     if (diagnostics.has_errors()) continue;
     const bool is_law = binding->role == BindingRole::controller || binding->role == BindingRole::trajectory ||
@@ -449,12 +450,12 @@ bool SessionState::adopt_only_robot(Module& module) {
   const std::vector<Candidate>& candidates = declared.empty() ? used : declared;
   if (candidates.size() != 1) return true;
   const auto& [name, binding] = candidates.front();
-  const Value& value = elaborator.force(*binding, name, binding->span);
+  const Value& value = evaluator.force(*binding, name, binding->span);
   const auto* robot = std::get_if<sema::RobotRef>(&value);
   if (robot == nullptr) return !sema::is_poison(value);
   // A file that only provides parts to attach needs no complete robot.
   if (&module != root() && !declares_gravity(robot->factory->declaration())) return true;
-  const sema::RobotModel* model = robot->instance->model(elaborator, binding->span);
+  const sema::RobotModel* model = robot->instance->model(evaluator, binding->span);
   if (model == nullptr) return false;
   module.scope->lend_subject(model);
   module.scope->set_fallback(model->names.get());

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "compiler/sema/evaluation/elaborator.h"
+#include "compiler/sema/evaluation/evaluator.h"
 
 /// Resolves paths of parameters such as `left.length`: any suffix of a parameter's full path that begins after a dot,
 /// with or without the index of a vector entry.

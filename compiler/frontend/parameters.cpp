@@ -95,8 +95,9 @@ class ParameterSetter {
     const syntax::Expr* expr = state_.read_expression("set " + setting.path, setting.expression);
     if (expr == nullptr) return std::nullopt;
     sema::Scope& scope = state_.root() != nullptr ? *state_.root()->scope : state_.builtins;
-    const auto value = state_.elaborator.adopting_bare_numbers(
-        [&] { return state_.elaborator.tensor(*expr, scope, expected(setting.path, target)); });
+    const auto value = sema::adopting_bare_numbers(state_.evaluator.context(), [&] {
+      return state_.evaluator.tensor(*expr, scope, expected(setting.path, target));
+    });
     if (!value) return std::nullopt;
     const Span all{expr->span.source, 0, static_cast<std::uint32_t>(setting.expression.size())};
     return state_.parameter_numbers(*value, setting.path, all);
@@ -150,7 +151,7 @@ bool SessionState::are_finite(const std::vector<double>& numbers, const std::str
 
 ParameterCandidates all_parameters(const SessionState& state) {
   ParameterCandidates all;
-  for (const ParameterInfo& parameter : state.elaborator.parameters()) all.push_back(&parameter);
+  for (const ParameterInfo& parameter : state.evaluator.parameters().all()) all.push_back(&parameter);
   return all;
 }
 
@@ -188,7 +189,7 @@ bool SessionState::is_const(const std::string& path) {
   const sema::Binding* head = dot == std::string::npos ? nullptr : root()->scope->find(path.substr(0, dot));
   const auto* robot = head == nullptr ? nullptr : std::get_if<sema::RobotRef>(&head->value);
   if (robot != nullptr) {
-    const sema::RobotModel* model = robot->instance->model(elaborator, head->span);
+    const sema::RobotModel* model = robot->instance->model(evaluator, head->span);
     found = model != nullptr ? model->names->find_here(path.substr(dot + 1)) : nullptr;
   }
   return found != nullptr && found->role == sema::BindingRole::constant;

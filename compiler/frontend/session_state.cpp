@@ -11,6 +11,7 @@
 #include "compiler/expr/algorithms.h"
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/frontend/library.h"
+#include "compiler/frontend/native_compiler.h"
 #include "compiler/programs/formulation_choice.h"
 #include "compiler/programs/preview.h"
 #include "compiler/programs/time_derivative.h"
@@ -22,18 +23,24 @@
 namespace robotc {
 
 SessionState::SessionState(FileReader file_reader, const sema::Effort& effort)
-    : reader(std::move(file_reader)), elaborator(pool, sources, diagnostics), laws(elaborator) {
-  elaborator.limit_effort(effort);
+    : reader(std::move(file_reader)),
+      evaluator(pool, sources, diagnostics, this),
+      laws(evaluator),
+      native(std::make_unique<NativeCompiler>(diagnostics)) {
+  evaluator.budget().limit_effort(effort);
   // Derived functions may be several times as large, within the graph's own limit.
   constexpr std::size_t derived = 4;
   pool.set_limit(std::min(pool.limit(), derived * effort.nodes));
-  sema::define_builtins(elaborator, builtins);
+  sema::define_builtins(evaluator, builtins);
   programs::define_time_derivative(laws, builtins);
   programs::define_preview(laws, builtins);
-  elaborator.set_robot_completion([this](sema::RobotModel& model) { complete_robot(model); });
-  elaborator.set_library([](std::string_view name) { return library::file_defining(name) != nullptr; });
-  elaborator.set_robot_functions(catalogue::is_robot_function);
 }
+
+SessionState::~SessionState() = default;
+
+bool SessionState::library_defines(std::string_view name) const { return library::file_defining(name) != nullptr; }
+
+bool SessionState::is_robot_function(std::string_view name) const { return catalogue::is_robot_function(name); }
 
 void SessionState::report(DiagnosticKind kind, Span span, std::string message, std::string label,
                           std::vector<std::string> hints) {
@@ -42,80 +49,6 @@ void SessionState::report(DiagnosticKind kind, Span span, std::string message, s
 
 void SessionState::report_too_large() {
   report(program_too_large, {}, "what this file computes takes more than 20 million operations");
-}
-
-namespace {
-
-bool within(SessionState& state, std::span<const expr::Kernel> kernels, std::size_t most, const char* where,
-            Span place) {
-  const auto large = std::find_if(kernels.begin(), kernels.end(),
-                                  [&](const expr::Kernel& kernel) { return kernel.pool.size() > most; });
-  if (large == kernels.end()) return true;
-  state.report(too_large_to_compile, place, "`" + large->name + "` has too many operations to be compiled",
-               std::to_string(large->pool.size()) + where + ", where at most " + std::to_string(most) + " may be");
-  return false;
-}
-
-}  // namespace
-
-bool SessionState::may_reduce(std::span<const expr::Kernel> kernels, Span place) {
-  // Reduction leaves over a quarter of every function of a robot, and takes a second for so many nodes.
-  return within(*this, kernels, 4 * codegen::max_kernel_nodes, " as derived", place);
-}
-
-bool SessionState::may_compile(std::span<const expr::Kernel> kernels, Span place) {
-  return within(*this, kernels, codegen::max_kernel_nodes, " after reduction", place);
-}
-
-codegen::KernelCache* SessionState::native_compiler(Span use) {
-  if (code != nullptr) return code.get();
-  auto made = codegen::Jit::create();
-  if (const auto* error = std::get_if<codegen::CodegenError>(&made)) {
-    report_no_code(*error, use);
-    return nullptr;
-  }
-  code = std::make_shared<codegen::KernelCache>(std::get<codegen::Jit>(std::move(made)), code_settings);
-  return code.get();
-}
-
-std::optional<codegen::NativeCode> SessionState::native_code(std::span<const expr::Kernel> kernels, codegen::Tier tier,
-                                                             Span use) {
-  codegen::KernelCache* compiler = native_compiler(use);
-  return compiler == nullptr ? std::nullopt : sound_code(compiler->compile(kernels, tier), use);
-}
-
-std::optional<codegen::NativeCode> SessionState::native_code(std::span<const codegen::WantedCode> wanted,
-                                                             codegen::Tier tier, Span use) {
-  codegen::KernelCache* compiler = native_compiler(use);
-  return compiler == nullptr ? std::nullopt : sound_code(compiler->compile(wanted, tier), use);
-}
-
-std::optional<codegen::NativeCode> SessionState::native_code_for_long_run(std::span<const expr::Kernel> kernels,
-                                                                          Span use) {
-  codegen::KernelCache* compiler = native_compiler(use);
-  return compiler == nullptr ? std::nullopt : sound_code(compiler->compile_for_long_run(kernels), use);
-}
-
-std::optional<codegen::NativeCode> SessionState::sound_code(
-    std::variant<codegen::NativeCode, codegen::CodegenError> made, Span use) {
-  if (const auto* error = std::get_if<codegen::CodegenError>(&made)) {
-    report_no_code(*error, use);
-    return std::nullopt;
-  }
-  return std::get<codegen::NativeCode>(std::move(made));
-}
-
-std::optional<std::string> SessionState::native_listing(std::span<const expr::Kernel> kernels, codegen::Listing kind) {
-  auto made = codegen::list(kernels, codegen::Tier::optimised, kind);
-  if (const auto* error = std::get_if<codegen::CodegenError>(&made)) {
-    report_no_code(*error, {});
-    return std::nullopt;
-  }
-  return std::get<std::string>(std::move(made));
-}
-
-void SessionState::report_no_code(const codegen::CodegenError& error, Span use) {
-  report(code_generation_failed, use, "no native code could be made: " + error.message);
 }
 
 std::vector<double> SessionState::parameter_values_of(const Mechanism& mechanism) {

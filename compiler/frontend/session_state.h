@@ -11,18 +11,20 @@
 #include <vector>
 
 #include "compiler/catalogue/request.h"
-#include "compiler/codegen/kernel_cache.h"
 #include "compiler/diagnostics/diagnostics.h"
 #include "compiler/equations/dynamics/functions.h"
 #include "compiler/frontend/source_text.h"
 #include "compiler/frontend/values.h"
 #include "compiler/programs/laws.h"
 #include "compiler/programs/simulation.h"
+#include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/values/robot_model.h"
 #include "compiler/support/deep_stack.h"
 #include "compiler/syntax/parse.h"
 
 namespace robotc {
+
+class NativeCompiler;
 
 /// A parsed file with the names it defines.
 struct Module {
@@ -40,14 +42,15 @@ struct Robot {
   std::unique_ptr<dynamics::Functions> functions;
 };
 
-struct SessionState {
+struct SessionState : private sema::Environment {
   explicit SessionState(FileReader file_reader, const sema::Effort& effort = {});
+  ~SessionState() override;
 
   FileReader reader;
   SourceMap sources;
   Diagnostics diagnostics;
   expr::Pool pool;
-  sema::Elaborator elaborator;
+  sema::Evaluator evaluator;
   programs::LawContext laws;
   sema::Scope builtins;
   std::optional<derivations::Formulation> formulation;  ///< requested; none: the cheapest
@@ -61,12 +64,11 @@ struct SessionState {
   std::size_t tokens = 0;       ///< of all modules
   std::vector<std::pair<std::string, const syntax::Declaration*>> simulation_declarations;  ///< of the root
   std::vector<programs::Simulation> simulations;                                            ///< of the root
-  sema::Elaborator::ParameterSettings settings;                                             ///< from `set_parameters`
+  sema::ParameterTable::Settings settings;                                                  ///< from `set_parameters`
   std::deque<syntax::ExprPtr> expressions;  ///< evaluated so far: bindings may refer to them
   /// The names of the robot chosen by `use_names_of`; null if none was chosen.
   std::unique_ptr<sema::Scope> names_of_robot;
-  std::shared_ptr<codegen::KernelCache> code;  ///< created on first use
-  codegen::CodeSettings code_settings;         ///< settings of `code`
+  std::unique_ptr<NativeCompiler> native;  ///< never null
 
   /// Runs a part of the compiler on a stack deep enough for the language's limits, and reports what is too large to
   /// derive. Returns false, nothing or empty then, as after any error.
@@ -101,7 +103,7 @@ struct SessionState {
   /// Warns of robots without gravity that are not part of others.
   void check_weightless(const Module& module);
   /// Defines a robot's functions, and reports joints that move no mass.
-  void complete_robot(sema::RobotModel& model);
+  void complete(sema::RobotModel& model) override;
   /// False if the file's only robot has errors.
   bool adopt_only_robot(Module& module);
   void check_unused(sema::Scope& scope, const Module& module);
@@ -149,33 +151,16 @@ struct SessionState {
   /// False (reported) if a numeric algorithm that `roots` depend on fails with these parameters; ignores calls that
   /// depend on time or state.
   bool has_answers(std::span<const expr::Id> roots, const std::vector<std::pair<expr::Id, double>>& parameters);
-  /// Check sizes before reduction and before compilation; report the first function that is too large.
-  bool may_reduce(std::span<const expr::Kernel> kernels, Span place);
-  bool may_compile(std::span<const expr::Kernel> kernels, Span place);
-
-  /// The in-process compiler, created on first use; null (reported) if unavailable on this machine.
-  codegen::KernelCache* native_compiler(Span use);
-  /// Native code of reduced kernels; nothing (reported) on failure.
-  std::optional<codegen::NativeCode> native_code(std::span<const expr::Kernel> kernels, codegen::Tier tier, Span use);
-  std::optional<codegen::NativeCode> native_code(std::span<const codegen::WantedCode> wanted, codegen::Tier tier,
-                                                 Span use);
-  /// The same, optimised for very many calls.
-  std::optional<codegen::NativeCode> native_code_for_long_run(std::span<const expr::Kernel> kernels, Span use);
-  /// The same as readable text.
-  std::optional<std::string> native_listing(std::span<const expr::Kernel> kernels, codegen::Listing kind);
-
   /// Values of all parameters, set or default.
-  std::vector<std::pair<expr::Id, double>> parameter_values() { return elaborator.parameter_values(settings); }
+  std::vector<std::pair<expr::Id, double>> parameter_values() { return evaluator.parameters().values(settings); }
   /// Values of a mechanism's parameters, in its order.
   std::vector<double> parameter_values_of(const Mechanism& mechanism);
   void report(DiagnosticKind kind, Span span, std::string message, std::string label = {},
               std::vector<std::string> hints = {});
 
  private:
-  /// The code; nothing after reporting an error.
-  std::optional<codegen::NativeCode> sound_code(std::variant<codegen::NativeCode, codegen::CodegenError> made,
-                                                Span use);
-  void report_no_code(const codegen::CodegenError& error, Span use);
+  [[nodiscard]] bool library_defines(std::string_view name) const override;
+  [[nodiscard]] bool is_robot_function(std::string_view name) const override;
 };
 
 }  // namespace robotc

@@ -20,8 +20,8 @@ void append(std::vector<Id>& list, const std::vector<Id>& entries) {
   list.insert(list.end(), entries.begin(), entries.end());
 }
 
-CompiledSimulation::Call described(const SessionState& state, const expr::IntrinsicCall& call) {
-  const Span span = state.elaborator.call_site(call.site).span;
+CompiledSimulation::Call described(SessionState& state, const expr::IntrinsicCall& call) {
+  const Span span = state.evaluator.call_sites().at(call.site).span;
   CompiledSimulation::Call result;
   result.where = "`" + std::string(state.sources.text(span)) + "` in line " +
                  std::to_string(state.sources.position(span.source, span.begin).line);
@@ -62,8 +62,8 @@ bool has_jacobian(SessionState& state, const Simulation& simulation, const State
   }
   const expr::Derivative derivative = expr::differentiate(state.pool, roots, rates);
   if (derivative.without_rule.empty()) return true;
-  const sema::Elaborator::CallSite& site =
-      state.elaborator.call_site(call_of(state.pool, derivative.without_rule.front()).site);
+  const sema::CallSite& site =
+      state.evaluator.call_sites().at(call_of(state.pool, derivative.without_rule.front()).site);
   state.report(jacobian_without_rule, site.span,
                "`rosenbrock4` needs derivatives, and what `" + site.callee + "` gives has none", "",
                {"take `dopri5` or a fixed step, or give the law a clock"});

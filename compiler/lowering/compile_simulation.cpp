@@ -6,6 +6,7 @@
 
 #include "compiler/expr/node_limit.h"
 #include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/frontend/native_compiler.h"
 #include "compiler/lowering/algorithm_calls.h"
 #include "compiler/lowering/plant.h"
 #include "compiler/lowering/simulation_kernels.h"
@@ -262,8 +263,8 @@ class SimulationCompiler {
     for (const SweptParameter& parameter : swept) runs *= static_cast<double>(parameter.axis.values.size());
     const double rows = runs * plan.duration / plan.step;
     const bool optimise = rows * evaluations_a_row(plan.integrator) > evaluations_that_pay_for_optimisation;
-    auto code = optimise ? state_.native_code_for_long_run(kernels_.kernels(), simulation_.span)
-                         : state_.native_code(kernels_.kernels(), codegen::Tier::quick, simulation_.span);
+    auto code = optimise ? state_.native->compile_for_long_run(kernels_.kernels(), simulation_.span)
+                         : state_.native->compile(kernels_.kernels(), codegen::Tier::quick, simulation_.span);
     if (!code) return false;
     compiled_.code = std::move(*code);
     kernels_.connect(compiled_.code);

@@ -116,7 +116,7 @@ std::unique_ptr<StandaloneController> find_controller(SessionState& state, const
   std::vector<std::string_view> known;
   sema::Scope& scope = *state.root()->scope;
   for (const auto& [candidate, binding] : scope.own()) {
-    const sema::Value& value = state.elaborator.force(*binding, candidate, binding->span);
+    const sema::Value& value = state.evaluator.force(*binding, candidate, binding->span);
     if (!programs::is_controller(value)) continue;
     if (candidate == name) return programs::standalone_controller(value, robot, {});
     known.push_back(candidate);

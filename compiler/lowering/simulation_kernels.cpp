@@ -2,6 +2,7 @@
 
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/kernel.h"
+#include "compiler/frontend/native_compiler.h"
 #include "compiler/lowering/plant.h"
 #include "compiler/reduce/reduce.h"
 
@@ -21,7 +22,7 @@ SimulationKernels::SimulationKernels(SessionState& state, const programs::Simula
              column("qd", mechanism.qd),     column("tau", mechanism.actuated_efforts()),
              column("x", layout.x),          column("z", layout.z)};
   std::vector<Id> symbols;
-  for (const sema::ParameterInfo& parameter : state.elaborator.parameters()) symbols.push_back(parameter.symbol);
+  for (const sema::ParameterInfo& parameter : state.evaluator.parameters().all()) symbols.push_back(parameter.symbol);
   parameters_ = column("constants", symbols);
 }
 
@@ -40,10 +41,10 @@ void SimulationKernels::add(const std::string& name, robotc_packed_function& use
 }
 
 bool SimulationKernels::finish(Span place) {
-  if (!state_.may_reduce(kernels_, place)) return false;
+  if (!state_.native->may_reduce(kernels_, place)) return false;
   prepare_ = reduce::hoist_parameters(kernels_);
   for (Kernel& kernel : kernels_) kernel = reduce::reduce(std::move(kernel));
-  return state_.may_compile(kernels_, place);
+  return state_.native->may_compile(kernels_, place);
 }
 
 std::vector<double> SimulationKernels::constants() const {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "compiler/codegen/kernel_cache.h"
 #include "compiler/frontend/session_state.h"
 #include "compiler/lowering/state_layout.h"
 

@@ -86,7 +86,7 @@ std::vector<const sema::ParameterInfo*> parameters_of(SessionState& state, const
   std::vector<Id> roots = roots_of(state, simulation);
   // Defaults depend on earlier parameters only, so one backward pass finds them all.
   std::vector<const sema::ParameterInfo*> used;
-  const auto& all = state.elaborator.parameters();
+  const auto& all = state.evaluator.parameters().all();
   for (auto parameter = all.rbegin(); parameter != all.rend(); ++parameter) {
     const std::vector<Id> needed = expr::reachable(state.pool, roots);
     if (!std::binary_search(needed.begin(), needed.end(), parameter->symbol)) continue;

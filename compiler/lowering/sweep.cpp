@@ -22,7 +22,7 @@ std::optional<SweepAxis> axis_of(SessionState& state, const programs::SweepItem&
   sema::Expected expected = sema::Expected::scalar("the values of `" + item.path + "`", parameter.dimension);
   expected.shape = sema::Expected::Shape::vector;
   expected.form = "linspace(from, to, count)";
-  const auto values = state.elaborator.tensor(*item.values, *item.scope, expected);
+  const auto values = state.evaluator.tensor(*item.values, *item.scope, expected);
   if (!values) return std::nullopt;
   auto numbers = state.parameter_numbers(*values, item.path, item.values->span);
   if (!numbers) return std::nullopt;
@@ -50,7 +50,7 @@ class Settings {
 
  private:
   SessionState& state_;
-  sema::Elaborator::ParameterSettings before_;
+  sema::ParameterTable::Settings before_;
 };
 
 /// A run's own plan with the functions that all runs share.

@@ -16,7 +16,7 @@ class ControllerLaw final : public Law {
  public:
   using Law::Law;
 
-  Value call(Elaborator&, const Call& call) const override {
+  Value call(Evaluator&, const Call& call) const override {
     const RobotModel* robot = subject(call.scope, call.expr.span);
     if (robot == nullptr) return Poison{};
     Scope& scope = open_scope(robot);
@@ -37,10 +37,10 @@ class ControllerLaw final : public Law {
     result->name = declaration_.name.text;
     result->robot = declaration_.subject ? robot_to_try() : &chosen;
     if (result->robot == nullptr) return refuse(use, "which robot it is for depends on its use");
-    result->period = elaborator().placeholder(Expected::scalar("period", dimensions::time))->entries[0];
+    result->period = evaluator().placeholder(Expected::scalar("period", dimensions::time))->entries[0];
     result->program.period = result->period;
     result->program.at_ticks = true;
-    const Elaborator::InProgram in_program(elaborator(), &result->program);
+    const sema::Entered entered = sema::in_program(evaluator().context(), &result->program);
     Scope& scope = open_scope(result->robot);
     std::string obstacle;
     if (!bind_placeholders(*result->robot, scope, &obstacle)) return refuse(use, obstacle);
@@ -54,18 +54,18 @@ class ControllerLaw final : public Law {
     if (record == nullptr) return nullptr;
     result->tau = *record->fields->value;
     take_motions(*result);
-    resolve_initial_states(elaborator(), *result->robot, result->program);
+    resolve_initial_states(evaluator(), *result->robot, result->program);
     return result;
   }
 
-  bool check_unused(Elaborator&) const override {
+  bool check_unused(Evaluator&) const override {
     if (used_) return true;
     const RobotModel* robot = robot_to_try();
     if (robot == nullptr) return false;
     Program trial;
-    trial.period = elaborator().placeholder(Expected::scalar("period", dimensions::time))->entries[0];
+    trial.period = evaluator().placeholder(Expected::scalar("period", dimensions::time))->entries[0];
     trial.at_ticks = true;
-    const Elaborator::InProgram in_program(elaborator(), &trial);
+    const sema::Entered entered = sema::in_program(evaluator().context(), &trial);
     Scope& scope = open_scope(robot);
     Overrides overrides;
     if (!bind_placeholders(*robot, scope)) return false;
@@ -77,10 +77,10 @@ class ControllerLaw final : public Law {
  private:
   std::nullptr_t refuse(Span use, const std::string& reason) const {
     const std::string& name = declaration_.name.text;
-    elaborator().error(not_standalone, use, "controller `" + name + "` cannot run by itself: " + reason, "",
-                       {"write one that uses it and leaves nothing open: `controller my_" + name +
-                        "(ref: trajectory) { tau = " + name + "(…) }`"},
-                       {{declaration_.name.span, "declared here"}});
+    evaluator().reporter().error(not_standalone, use, "controller `" + name + "` cannot run by itself: " + reason, "",
+                                 {"write one that uses it and leaves nothing open: `controller my_" + name +
+                                  "(ref: trajectory) { tau = " + name + "(…) }`"},
+                                 {{declaration_.name.span, "declared here"}});
     return nullptr;
   }
 
@@ -132,7 +132,7 @@ class ControllerLaw final : public Law {
         scope.define_value(text, BindingRole::coordinate, robot.symbols(quantity));
       }
     }
-    define_period(elaborator(), scope);
+    define_period(evaluator(), scope);
   }
 
   Value elaborate(Scope& scope, const RobotModel& robot, Overrides& overrides) const {
@@ -148,17 +148,17 @@ class ControllerLaw final : public Law {
                                                    " = …, …]`, or all entries in their order"
                                              : "for a value used by others write `let " + target + " = …`"};
         if (!defines_tau() && !entry) hints.insert(hints.begin(), "for the efforts of the joints write `tau = …`");
-        elaborator().error(unknown_output, assignment.target.span, "a controller defines `tau`, not `" + target + "`",
-                           "", std::move(hints));
+        evaluator().reporter().error(unknown_output, assignment.target.span,
+                                     "a controller defines `tau`, not `" + target + "`", "", std::move(hints));
       }
     };
     force_all(scope, bind_body(scope, overrides, take));
     Binding* output = scope.find_here("tau");
     if (output == nullptr && (misnamed || broken_)) return Poison{};  // a misnamed equation may be the output
     if (output == nullptr) {
-      return elaborator().error(law_without_output, declaration_.name.span,
-                                "controller `" + name + "` does not define `tau`", "",
-                                {"write `tau = …` with one entry a joint"});
+      return evaluator().reporter().error(law_without_output, declaration_.name.span,
+                                          "controller `" + name + "` does not define `tau`", "",
+                                          {"write `tau = …` with one entry a joint"});
     }
     const auto* tau = std::get_if<Tensor>(&output->value);
     if (tau == nullptr) return Poison{};

@@ -46,8 +46,8 @@ class KnownValues {
 
 }  // namespace
 
-void resolve_initial_states(Elaborator& elaborator, const RobotModel& robot, Program& program) {
-  expr::Pool& pool = elaborator.pool();
+void resolve_initial_states(Evaluator& evaluator, const RobotModel& robot, Program& program) {
+  expr::Pool& pool = evaluator.pool();
   KnownValues known(program);
   // Most states begin at earlier ones: one round suffices. Each round resolves at least one more, unless a state begins
   // at itself.
@@ -63,9 +63,10 @@ void resolve_initial_states(Elaborator& elaborator, const RobotModel& robot, Pro
     const bool needs_efforts =
         std::ranges::any_of(efforts, [&](Id effort) { return std::binary_search(all.begin(), all.end(), effort); });
     if (!circular && !needs_efforts) continue;
-    elaborator.error(depends_on_state, state.span, "what `" + state.path + "` begins at must be known at the start",
-                     circular ? "it depends on itself" : "it depends on efforts",
-                     {"it may depend on parameters, and on `t`, `q` and `qd` at the start"});
+    evaluator.reporter().error(depends_on_state, state.span,
+                               "what `" + state.path + "` begins at must be known at the start",
+                               circular ? "it depends on itself" : "it depends on efforts",
+                               {"it may depend on parameters, and on `t`, `q` and `qd` at the start"});
   }
 }
 

@@ -69,23 +69,23 @@ class InverseKinematics final : public Callable {
  public:
   InverseKinematics(const RobotModel& robot, dynamics::Functions& functions) : robot_(robot), functions_(functions) {}
 
-  Value call(Elaborator& elaborator, const Call& call) const override {
-    const auto exprs = elaborator.match_arguments(call, {"frame", "position", "guess"}, 3);
+  Value call(Evaluator& evaluator, const Call& call) const override {
+    const auto exprs = sema::match_arguments(evaluator.reporter(), call, {"frame", "position", "guess"}, 3);
     if (exprs.size() != 3) return Poison{};
-    const auto place = catalogue::place_argument(elaborator, call, robot_, *exprs[0]);
+    const auto place = catalogue::place_argument(evaluator, call, robot_, *exprs[0]);
     const std::string of = " of " + call.callee;
     const auto position =
-        elaborator.tensor(*exprs[1], call.scope, Expected::vector3("argument `position`" + of, dimensions::length));
+        evaluator.tensor(*exprs[1], call.scope, Expected::vector3("argument `position`" + of, dimensions::length));
     const auto guess =
-        elaborator.tensor(*exprs[2], call.scope, robot_.expected(JointQuantity::q, "argument `guess`" + of));
+        evaluator.tensor(*exprs[2], call.scope, robot_.expected(JointQuantity::q, "argument `guess`" + of));
     if (!place || !position || !guess) return Poison{};
-    const auto target = constants(elaborator, position->entries, *exprs[1], "argument `position`" + of);
-    const auto start = constants(elaborator, guess->entries, *exprs[2], "argument `guess`" + of);
+    const auto target = constants(evaluator, position->entries, *exprs[1], "argument `position`" + of);
+    const auto start = constants(evaluator, guess->entries, *exprs[2], "argument `guess`" + of);
     if (!target || !start) return Poison{};
     try {
-      const std::string frame(elaborator.sources().text(exprs[0]->span));
-      if (depends_on_parameters(elaborator.pool(), *place, guess->entries)) {
-        return elaborator.error(
+      const std::string frame(evaluator.reporter().sources().text(exprs[0]->span));
+      if (depends_on_parameters(evaluator.pool(), *place, guess->entries)) {
+        return evaluator.reporter().error(
             not_constant, exprs[0]->span, "where `" + frame + "` is must be known when the file is compiled",
             "depends on a `param`",
             {"make its lengths `const`, or start a simulation by `initial position." + frame + " = …`"});
@@ -93,23 +93,23 @@ class InverseKinematics final : public Callable {
       // Some hundred evaluations of the pose and its Jacobian, each a fraction of the cost of elaborating the text.
       constexpr std::size_t weight = 20;
       const std::size_t operations =
-          expr::count_operations(elaborator.pool(), functions_.get(Function::jacobian, *place).roots).arithmetic();
-      if (!elaborator.spend(weight * operations, call.expr.span)) return Poison{};
-      const WantedPlaces points(elaborator.pool(), robot_, functions_, std::vector{*place}, {});
+          expr::count_operations(evaluator.pool(), functions_.get(Function::jacobian, *place).roots).arithmetic();
+      if (!evaluator.budget().spend(weight * operations, call.expr.span)) return Poison{};
+      const WantedPlaces points(evaluator.pool(), robot_, functions_, std::vector{*place}, {});
       const Configuration found = points.reach(*target, *start);
       if (!found.reached) {
         const PointPositions nearest = points.at(found.q);
-        return elaborator.error(out_of_reach, exprs[1]->span,
-                                "`" + frame + "` does not reach " + metres(target->data()),
-                                short_number(found.distance) + " m short",
-                                {"the nearest it came is " + metres(nearest.positions.data()) +
-                                 "; if it can be reached, give a guess closer to it"});
+        return evaluator.reporter().error(out_of_reach, exprs[1]->span,
+                                          "`" + frame + "` does not reach " + metres(target->data()),
+                                          short_number(found.distance) + " m short",
+                                          {"the nearest it came is " + metres(nearest.positions.data()) +
+                                           "; if it can be reached, give a guess closer to it"});
       }
       std::vector<Id> entries;
-      for (const double entry : found.q) entries.push_back(elaborator.pool().number(Number::inexact(entry)));
+      for (const double entry : found.q) entries.push_back(evaluator.pool().number(Number::inexact(entry)));
       return robot_.vector(JointQuantity::q, std::move(entries));
     } catch (const dynamics::FunctionTooLarge& error) {
-      catalogue::report_too_large(elaborator.diagnostics(), error, call.expr.span);
+      catalogue::report_too_large(evaluator.reporter().diagnostics(), error, call.expr.span);
       return Poison{};
     }
   }
@@ -117,14 +117,15 @@ class InverseKinematics final : public Callable {
   [[nodiscard]] std::string signature() const override { return "inverse_kinematics(frame, position, guess)"; }
 
  private:
-  static std::optional<std::vector<double>> constants(Elaborator& elaborator, const std::vector<Id>& entries,
+  static std::optional<std::vector<double>> constants(Evaluator& evaluator, const std::vector<Id>& entries,
                                                       const syntax::Expr& written, const std::string& what) {
-    const expr::Pool& pool = elaborator.pool();
+    const expr::Pool& pool = evaluator.pool();
     std::vector<double> values;
     for (const Id entry : entries) {
       if (!pool.is_number(entry)) {
-        elaborator.error(not_constant, written.span, what + " must be known when the file is compiled",
-                         "depends on a `param`, on time or on the state", {"make what it depends on a `const`"});
+        evaluator.reporter().error(not_constant, written.span, what + " must be known when the file is compiled",
+                                   "depends on a `param`, on time or on the state",
+                                   {"make what it depends on a `const`"});
         return std::nullopt;
       }
       values.push_back(pool.value(entry).to_double());

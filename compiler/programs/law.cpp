@@ -10,10 +10,10 @@ namespace robotc::programs {
 
 using namespace sema;
 
-LawContext::LawContext(Elaborator& elaborator_in)
-    : elaborator(elaborator_in), time(elaborator_in.pool().symbol("t", expr::Stage::step)) {}
+LawContext::LawContext(Evaluator& evaluator_in)
+    : evaluator(evaluator_in), time(evaluator_in.pool().symbol("t", expr::Stage::step)) {}
 
-const RobotModel* resolve_subject(Elaborator& elaborator, const syntax::Name& name, Scope& home,
+const RobotModel* resolve_subject(Evaluator& evaluator, const syntax::Name& name, Scope& home,
                                   const RobotModel* around) {
   Binding* binding = home.find(name.head.text);
   if (binding == nullptr) {
@@ -26,13 +26,13 @@ const RobotModel* resolve_subject(Elaborator& elaborator, const syntax::Name& na
     const std::string_view near = nearest_name(name.head.text, robots);
     if (near.empty() && home.is_incomplete()) return nullptr;
     const std::string& text = name.head.text;
-    elaborator.error(
+    evaluator.reporter().error(
         unknown_name, name.span, "`" + text + "` is not defined", "not found",
         {!near.empty() ? "did you mean `" + std::string(near) + "`?"
                        : "define it here, or use it from its file: `use " + text + " from \"" + text + ".robot\"`"});
     return nullptr;
   }
-  const Value& value = elaborator.force(*binding, name.head.text, name.span);
+  const Value& value = evaluator.force(*binding, name.head.text, name.span);
   if (is_poison(value)) return nullptr;
   const syntax::Declaration* declared = declared_robot(value);
   if (around != nullptr && declared != nullptr && around->declaration == declared && name.rest.empty()) return around;
@@ -43,15 +43,16 @@ const RobotModel* resolve_subject(Elaborator& elaborator, const syntax::Name& na
       const std::string call = std::get<FunctionRef>(value).callable->signature();
       hints.push_back("it needs its arguments: write `let NAME = " + call + "`, and `for NAME`");
     }
-    elaborator.error(not_a_robot, name.span, "`for` names a robot", "this is " + describe(value), std::move(hints));
+    evaluator.reporter().error(not_a_robot, name.span, "`for` names a robot", "this is " + describe(value),
+                               std::move(hints));
     return nullptr;
   }
   if (!name.rest.empty()) {
-    elaborator.error(not_a_robot, name.span, "`for` names a robot", "this is a part of one",
-                     {"write `for " + name.head.text + "`"});
+    evaluator.reporter().error(not_a_robot, name.span, "`for` names a robot", "this is a part of one",
+                               {"write `for " + name.head.text + "`"});
     return nullptr;
   }
-  return robot->instance->model(elaborator, name.span);
+  return robot->instance->model(evaluator, name.span);
 }
 
 Law::Law(LawContext& context, const syntax::Declaration& declaration, Scope& home)
@@ -86,18 +87,18 @@ const RobotModel* Law::subject(Scope& caller, Span use) const {
   const RobotModel* around = declaration_.subject ? caller.chosen_subject() : caller.subject();
   if (!declaration_.subject) {
     if (around == nullptr && !caller.is_incomplete()) {
-      elaborator().error(
+      evaluator().reporter().error(
           no_subject, use, "`" + declaration_.name.text + "` needs a robot, and here there is none", "",
           {use == declaration_.name.span ? "write `for ROBOT` behind its name"
                                          : "write `for ROBOT` behind the name of what uses it, or behind its own"});
     }
     return around;
   }
-  const RobotModel* own = resolve_subject(elaborator(), *declaration_.subject, home_, around);
+  const RobotModel* own = resolve_subject(evaluator(), *declaration_.subject, home_, around);
   if (own != nullptr && around != nullptr && own != around) {
-    elaborator().error(subject_differs, use,
-                       "`" + declaration_.name.text + "` is for " + own->name + ", not for " + around->name, "", {},
-                       {{declaration_.subject->span, "declared here"}});
+    evaluator().reporter().error(subject_differs, use,
+                                 "`" + declaration_.name.text + "` is for " + own->name + ", not for " + around->name,
+                                 "", {}, {{declaration_.subject->span, "declared here"}});
     return nullptr;
   }
   return own;
@@ -108,10 +109,10 @@ const RobotModel* Law::robot_to_try() const {
   // The robot may depend on arguments that only a use supplies.
   Binding* binding = home_.find(declaration_.subject->head.text);
   const bool needs_arguments = binding != nullptr &&
-                               std::holds_alternative<FunctionRef>(elaborator().force(
+                               std::holds_alternative<FunctionRef>(evaluator().force(
                                    *binding, declaration_.subject->head.text, declaration_.subject->span)) &&
                                declared_robot(binding->value) != nullptr;
-  return needs_arguments ? nullptr : resolve_subject(elaborator(), *declaration_.subject, home_);
+  return needs_arguments ? nullptr : resolve_subject(evaluator(), *declaration_.subject, home_);
 }
 
 Scope& Law::open_scope(const RobotModel* robot) const {
@@ -141,7 +142,7 @@ bool Law::bind_arguments(const Call& call, Scope& scope, Overrides& overrides,
   const std::size_t further = names.size();
   for (const auto& [name, expected] : given_by_name) names.push_back(name);
   for (const std::string_view name : syntax::broken_parameters(declaration_.body)) names.push_back(name);
-  const auto exprs = elaborator().match_arguments(call, names, required, arguments.size());
+  const auto exprs = sema::match_arguments(evaluator().reporter(), call, names, required, arguments.size());
   if (exprs.size() != names.size() || (names.empty() && !call.arguments.items.empty())) return false;
   bool sound = has_all_parameters(call, exprs);
   for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -149,12 +150,12 @@ bool Law::bind_arguments(const Call& call, Scope& scope, Overrides& overrides,
     const std::string what = "argument `" + parameter.name.text + "` of " + declaration_.name.text;
     Expected expected = Expected::anything(what);
     if (parameter.type) {
-      const auto declared = elaborator().resolve_type(*parameter.type, scope, what);
+      const auto declared = evaluator().resolve_type(*parameter.type, scope, what);
       sound = sound && declared.has_value();
       if (declared) expected = *declared;
     }
-    Value value = exprs[i] != nullptr ? elaborator().evaluate(*exprs[i], call.scope, expected)
-                                      : elaborator().evaluate(*parameter.value, home_, expected);
+    Value value = exprs[i] != nullptr ? evaluator().evaluate(*exprs[i], call.scope, expected)
+                                      : evaluator().evaluate(*parameter.value, home_, expected);
     sound = sound && !is_poison(value) &&
             moves_subject(value, what, *(exprs[i] != nullptr ? exprs[i] : parameter.value.get()), scope);
     if (scope.find_here(parameter.name.text) == nullptr) {
@@ -164,7 +165,7 @@ bool Law::bind_arguments(const Call& call, Scope& scope, Overrides& overrides,
   for (std::size_t i = 0; i < given_by_name.size(); ++i) {
     const syntax::Expr* expr = exprs[further + i];
     if (expr == nullptr) continue;
-    Value value = elaborator().evaluate(*expr, call.scope, given_by_name[i].second);
+    Value value = evaluator().evaluate(*expr, call.scope, given_by_name[i].second);
     sound = sound && !is_poison(value);
     scope.define_value(std::string(given_by_name[i].first), BindingRole::coordinate, std::move(value), expr->span);
   }
@@ -183,10 +184,10 @@ bool Law::has_all_parameters(const Call& call, const std::vector<const syntax::E
   if (missing.empty()) return true;
   std::string fix;
   for (const std::string_view name : missing) fix += ", " + std::string(name) + " = …";
-  std::string written(elaborator().sources().text(call.expr.span));
+  std::string written(evaluator().reporter().sources().text(call.expr.span));
   if (written.ends_with(')')) written.pop_back();
   if (written.ends_with('(')) fix.erase(0, 2);
-  elaborator().error(
+  evaluator().reporter().error(
       parameter_never_set, call.expr.span,
       "`" + call.callee + "` needs " + (missing.size() == 1 ? "a value" : "values") + " for " + quoted_list(missing),
       "", {"write `" + written + fix + ")`"});
@@ -197,9 +198,9 @@ bool Law::moves_subject(const Value& value, const std::string& what, const synta
                         const Scope& scope) const {
   const auto* reference = std::get_if<TrajectoryRef>(&value);
   if (reference == nullptr || same_joints(*reference->trajectory->robot, *scope.subject())) return true;
-  elaborator().error(robots_differ, expr.span, what + " must be a trajectory of " + scope.subject()->name,
-                     "this is one of " + reference->trajectory->robot->name,
-                     {joint_difference(*scope.subject(), *reference->trajectory->robot)});
+  evaluator().reporter().error(robots_differ, expr.span, what + " must be a trajectory of " + scope.subject()->name,
+                               "this is one of " + reference->trajectory->robot->name,
+                               {joint_difference(*scope.subject(), *reference->trajectory->robot)});
   return false;
 }
 
@@ -211,7 +212,7 @@ bool Law::bind_placeholders(const RobotModel& robot, Scope& scope, std::string* 
   for (const syntax::Binding& parameter : declaration_.parameters) {
     const std::string& name = parameter.name.text;
     if (!parameter.type) return no("its argument `" + name + "` has no type");
-    const auto expected = elaborator().resolve_type(*parameter.type, scope, "`" + name + "`");
+    const auto expected = evaluator().resolve_type(*parameter.type, scope, "`" + name + "`");
     if (!expected) return no("the type of its argument `" + name + "` is unknown");
     Value value;
     if (expected->kind == Expected::Kind::trajectory) {
@@ -219,14 +220,14 @@ bool Law::bind_placeholders(const RobotModel& robot, Scope& scope, std::string* 
       auto any = std::make_shared<Trajectory>();
       any->name = name;
       any->robot = &robot;
-      any->q = *elaborator().placeholder(robot.expected(JointQuantity::q, name));
-      any->qd = *elaborator().placeholder(robot.expected(JointQuantity::qd, name));
-      any->qdd = *elaborator().placeholder(robot.expected(JointQuantity::qdd, name));
-      any->duration = elaborator().placeholder(Expected::scalar(name, dimensions::time));
+      any->q = *evaluator().placeholder(robot.expected(JointQuantity::q, name));
+      any->qd = *evaluator().placeholder(robot.expected(JointQuantity::qd, name));
+      any->qdd = *evaluator().placeholder(robot.expected(JointQuantity::qdd, name));
+      any->duration = evaluator().placeholder(Expected::scalar(name, dimensions::time));
       value = TrajectoryRef{std::move(any)};
     } else if (expected->kind == Expected::Kind::robot && robot.instance != nullptr) {
       value = RobotRef{robot.instance->factory().shared_from_this(), robot.instance, false};
-    } else if (auto tensor = elaborator().placeholder(*expected)) {
+    } else if (auto tensor = evaluator().placeholder(*expected)) {
       value = std::move(*tensor);
     } else {
       return no("its argument `" + name + "` is neither a trajectory nor a number nor a vector over the joints");
@@ -243,19 +244,21 @@ StatefulBody& Law::bind_body(Scope& scope, Overrides& overrides, TakeEquation eq
   StatefulBody::Owner owner;
   owner.name = declaration_.name.text;
   owner.bind_equation = [this, equation = std::move(equation)](const syntax::Assignment& assignment, Scope& names) {
-    equation(assignment, std::string(elaborator().sources().text(assignment.target.span)), names);
+    equation(assignment, std::string(evaluator().reporter().sources().text(assignment.target.span)), names);
   };
-  StatefulBody& states = context_.bodies.emplace_back(elaborator(), scope, std::move(owner), declaration_.body);
+  StatefulBody& states = context_.bodies.emplace_back(evaluator(), scope, std::move(owner), declaration_.body);
   for (const syntax::Stmt& statement : declaration_.body) {
     const auto* assignment = std::get_if<syntax::Assignment>(&statement.node);
     if (assignment != nullptr && assignment->every != nullptr) {
-      elaborator().error(clock_on_setting, assignment->every->span, "a clock stands where a law is used, not inside it",
-                         "", {"write `every` in the simulation: `tau = " + declaration_.name.text + "(…) every 1 ms`"});
+      evaluator().reporter().error(
+          clock_on_setting, assignment->every->span, "a clock stands where a law is used, not inside it", "",
+          {"write `every` in the simulation: `tau = " + declaration_.name.text + "(…) every 1 ms`"});
     }
     if (states.take(statement, &overrides)) continue;
-    elaborator().error(misplaced_statement, statement.span, "this has no meaning inside a law", "",
-                       {"a law holds `const`, `param`, `state`, `let`, `fn`, `when` and its equations; in place of "
-                        "loops, lists are written `[… for i in 1..n]`"});
+    evaluator().reporter().error(
+        misplaced_statement, statement.span, "this has no meaning inside a law", "",
+        {"a law holds `const`, `param`, `state`, `let`, `fn`, `when` and its equations; in place of "
+         "loops, lists are written `[… for i in 1..n]`"});
   }
   return states;
 }
@@ -266,18 +269,18 @@ void Law::define_output(const syntax::Assignment& assignment, const std::string&
   binding.role = BindingRole::let;
   binding.span = assignment.target.span;
   binding.compute = [this, &assignment, expected, &scope] {
-    return elaborator().evaluate(*assignment.value, scope, expected);
+    return evaluator().evaluate(*assignment.value, scope, expected);
   };
   if (const Binding* earlier = scope.define(name, std::move(binding))) {
-    elaborator().error(output_defined_twice, assignment.target.span, "`" + name + "` is defined twice", "again here",
-                       {}, {{earlier->span, "first here"}});
+    evaluator().reporter().error(output_defined_twice, assignment.target.span, "`" + name + "` is defined twice",
+                                 "again here", {}, {{earlier->span, "first here"}});
   }
 }
 
 void Law::force_all(Scope& scope, StatefulBody& states) const {
   for (std::size_t i = 0; i < scope.own().size(); ++i) {
     const auto& [name, binding] = scope.own()[i];
-    elaborator().force(*binding, name, binding->span);
+    evaluator().force(*binding, name, binding->span);
   }
   states.finish();
 }

@@ -17,12 +17,12 @@ class Law : public sema::Callable {
   [[nodiscard]] std::string signature() const override;
 
  protected:
-  using Overrides = std::vector<sema::Elaborator::Override>;
+  using Overrides = std::vector<sema::Override>;
   /// Callback for an equation `target = …` of the body, with names from `scope`.
   using TakeEquation =
       std::function<void(const syntax::Assignment& assignment, const std::string& target, sema::Scope& scope)>;
 
-  [[nodiscard]] sema::Elaborator& elaborator() const { return context_.elaborator; }
+  [[nodiscard]] sema::Evaluator& evaluator() const { return context_.evaluator; }
 
   /// The robot of this use: the one after `for`, or the caller's.
   const sema::RobotModel* subject(sema::Scope& caller, Span use) const;

@@ -21,7 +21,7 @@ struct Motion {
 
 /// Context of laws; outlives the values made in it.
 struct LawContext {
-  sema::Elaborator& elaborator;
+  sema::Evaluator& evaluator;
   expr::Id time;  ///< the symbol `t`
   // Storage of elaborated laws, for their lazily evaluated bindings.
   std::deque<sema::Scope> scopes;
@@ -31,7 +31,7 @@ struct LawContext {
   std::vector<expr::Assignment> given_rates;
   std::vector<expr::Id> given_without_rate;
 
-  explicit LawContext(sema::Elaborator& elaborator_in);
+  explicit LawContext(sema::Evaluator& evaluator_in);
   sema::Scope& make_scope(sema::Scope* parent) { return scopes.emplace_back(parent); }
 };
 
@@ -66,7 +66,7 @@ std::unique_ptr<StandaloneController> standalone_controller(const sema::Value& c
 
 /// The robot after `for`; null (reported) if it is not a robot. A law for a declared robot works for each instance: if
 /// `around` (the current robot, or null) is one, it is returned.
-const sema::RobotModel* resolve_subject(sema::Elaborator& elaborator, const syntax::Name& name, sema::Scope& home,
+const sema::RobotModel* resolve_subject(sema::Evaluator& evaluator, const syntax::Name& name, sema::Scope& home,
                                         const sema::RobotModel* around = nullptr);
 
 }  // namespace robotc::programs

@@ -30,7 +30,7 @@ Entry find_entry(std::deque<StateVariable>& states, Id symbol) {
 
 /// The state of a symbol: of the current program, of those around it, or of any motion.
 Entry find_entry(LawContext& context, Id symbol) {
-  for (Program* program = context.elaborator.program(); program != nullptr; program = program->around) {
+  for (Program* program = context.evaluator.context().program; program != nullptr; program = program->around) {
     if (const Entry entry = find_entry(program->states, symbol); entry.state != nullptr) return entry;
   }
   for (Motion& motion : context.motions) {
@@ -50,8 +50,8 @@ std::vector<Id> variables_of(const expr::Pool& pool, std::span<const Id> entries
 
 std::optional<std::vector<expr::Assignment>> rates_along_motion(LawContext& context, const RobotModel* robot,
                                                                 std::span<const Id> entries, Span use) {
-  Elaborator& elaborator = context.elaborator;
-  expr::Pool& pool = elaborator.pool();
+  Evaluator& evaluator = context.evaluator;
+  expr::Pool& pool = evaluator.pool();
   std::vector<expr::Assignment> rates{{context.time, pool.one()}};
   rates.insert(rates.end(), context.given_rates.begin(), context.given_rates.end());
   std::vector<Id> unknown;
@@ -66,18 +66,18 @@ std::optional<std::vector<expr::Assignment>> rates_along_motion(LawContext& cont
   }
   for (const Id symbol : variables_of(pool, entries)) {
     if (std::find(unknown.begin(), unknown.end(), symbol) != unknown.end()) {
-      elaborator.error(rate_needs_acceleration, use,
-                       "the rate of this depends on the accelerations, which are not known here",
-                       "`" + pool.symbol_of(symbol).name + "` is in it",
-                       {"take `der` of what depends on `q` and `t`: for J*qd it is `der(J) * qd + J * qdd`, with "
-                        "`forward_dynamics(q, qd, tau)` for `qdd`"});
+      evaluator.reporter().error(
+          rate_needs_acceleration, use, "the rate of this depends on the accelerations, which are not known here",
+          "`" + pool.symbol_of(symbol).name + "` is in it",
+          {"take `der` of what depends on `q` and `t`: for J*qd it is `der(J) * qd + J * qdd`, with "
+           "`forward_dynamics(q, qd, tau)` for `qdd`"});
       return std::nullopt;
     }
     const auto& given = context.given_without_rate;
     if (std::find(given.begin(), given.end(), symbol) != given.end()) {
-      elaborator.error(rate_of_argument, use, "nobody says how fast this changes",
-                       "something that the caller gives is in it",
-                       {"where the controller runs by itself, a trajectory brings its rates as far as `qdd`"});
+      evaluator.reporter().error(
+          rate_of_argument, use, "nobody says how fast this changes", "something that the caller gives is in it",
+          {"where the controller runs by itself, a trajectory brings its rates as far as `qdd`"});
       return std::nullopt;
     }
     const Entry entry = find_entry(context, symbol);
@@ -90,7 +90,7 @@ std::optional<std::vector<expr::Assignment>> rates_along_motion(LawContext& cont
 }
 
 std::vector<Id> at_begin_of_states(LawContext& context, std::vector<Id> entries) {
-  expr::Pool& pool = context.elaborator.pool();
+  expr::Pool& pool = context.evaluator.pool();
   std::set<const StateVariable*> met;  // each round goes one state deeper, unless states begin at themselves
   for (std::size_t round = 0; round <= met.size(); ++round) {
     std::vector<expr::Assignment> known;
@@ -110,7 +110,7 @@ std::vector<FlowingReference> take_motion_states(LawContext& context, std::vecto
                                                  Program& program) {
   std::vector<FlowingReference> references;
   std::set<const Motion*> met;
-  const expr::Pool& pool = context.elaborator.pool();
+  const expr::Pool& pool = context.evaluator.pool();
   while (!roots.empty()) {
     const std::vector<Id> variables = variables_of(pool, roots);
     roots.clear();

@@ -14,7 +14,7 @@ std::optional<EventTarget> motion_target(const RobotModel& robot, const syntax::
 }
 
 void add_robot_events(LawContext& context, const RobotModel& robot, Program& program) {
-  const Elaborator::InProgram in_program(context.elaborator, &program);
+  const sema::Entered entered = sema::in_program(context.evaluator.context(), &program);
   for (const RobotEvent& event : robot.events) {
     Scope& scope = context.make_scope(event.scope);
     scope.set_subject(&robot);
@@ -23,9 +23,9 @@ void add_robot_events(LawContext& context, const RobotModel& robot, Program& pro
     StatefulBody::Owner owner;
     owner.name = robot.name;
     owner.find_target = [&robot](const syntax::Name& name) { return motion_target(robot, name); };
-    StatefulBody body(context.elaborator, scope, std::move(owner), {});
+    StatefulBody body(context.evaluator, scope, std::move(owner), {});
     body.add_event(*event.when);
-    context.elaborator.in_round(event.round, [&] { body.finish(); });
+    sema::in_round(context.evaluator.context(), event.round, [&] { body.finish(); });
   }
 }
 

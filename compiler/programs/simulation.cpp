@@ -59,16 +59,17 @@ std::string_view called_statement(const syntax::Stmt& statement) {
 class Final final : public Callable {
  public:
   explicit Final(bool& used) : used_(used) {}
-  Value call(Elaborator& elaborator, const Call& call) const override {
-    const auto arguments = elaborator.match_arguments(call, {"x"}, 1);
+  Value call(Evaluator& evaluator, const Call& call) const override {
+    const auto arguments = sema::match_arguments(evaluator.reporter(), call, {"x"}, 1);
     if (arguments.size() != 1) return Poison{};
-    const Program* program = elaborator.program();
+    const Program* program = evaluator.context().program;
     if (program != nullptr && program->figures != nullptr && program->figures->in_argument) {
-      return elaborator.error(nested_figure, call.expr.span, "`final` is a number of the whole run, not a signal",
-                              "inside a figure", {"a figure is made of what varies in time: `rms(q - ref.q)`"});
+      return evaluator.reporter().error(nested_figure, call.expr.span,
+                                        "`final` is a number of the whole run, not a signal", "inside a figure",
+                                        {"a figure is made of what varies in time: `rms(q - ref.q)`"});
     }
     used_ = true;
-    return elaborator.evaluate(*arguments[0], call.scope, Expected::numbers("argument `x` of final"));
+    return evaluator.evaluate(*arguments[0], call.scope, Expected::numbers("argument `x` of final"));
   }
   [[nodiscard]] std::string signature() const override { return "final(x)"; }
 
@@ -79,9 +80,9 @@ class Final final : public Callable {
 }  // namespace
 
 std::optional<Simulation> SimulationBuilder::build() {
-  const std::size_t errors_before = elaborator_.error_count();
+  const std::size_t errors_before = evaluator_.reporter().error_count();
   if (!open()) return std::nullopt;
-  const Elaborator::InProgram in_program(elaborator_, &simulation_.program);
+  const sema::Entered entered = sema::in_program(evaluator_.context(), &simulation_.program);
   collect();
   clock();
   start();
@@ -94,8 +95,8 @@ std::optional<Simulation> SimulationBuilder::build() {
   for (const auto& [expect, span] : expect_items_) expectation(*expect, span);
   reports();
   motion_states();
-  resolve_initial_states(elaborator_, *simulation_.robot, simulation_.program);
-  simulation_.sound = elaborator_.error_count() == errors_before && !poisoned_ && !broken_;
+  resolve_initial_states(evaluator_, *simulation_.robot, simulation_.program);
+  simulation_.sound = evaluator_.reporter().error_count() == errors_before && !poisoned_ && !broken_;
   if (!simulation_.sound && (!simulation_.duration.valid() || !simulation_.step.valid())) return std::nullopt;
   return std::move(simulation_);
 }
@@ -103,16 +104,16 @@ std::optional<Simulation> SimulationBuilder::build() {
 bool SimulationBuilder::open() {
   const RobotModel* robot = home_.subject();
   if (declaration_.subject) {
-    robot = resolve_subject(elaborator_, *declaration_.subject, home_);
+    robot = resolve_subject(evaluator_, *declaration_.subject, home_);
     if (robot == nullptr) return false;
   } else if (robot == nullptr && home_.is_incomplete()) {
     return false;
   } else if (robot == nullptr) {
-    elaborator_.error(no_subject, declaration_.name.span, "`" + declaration_.name.text + "` needs a robot", "",
-                      {"write `simulate " + declaration_.name.text + " for ROBOT { … }`"});
+    evaluator_.reporter().error(no_subject, declaration_.name.span, "`" + declaration_.name.text + "` needs a robot",
+                                "", {"write `simulate " + declaration_.name.text + " for ROBOT { … }`"});
     return false;
   }
-  if (!require_gravity(elaborator_, *robot, declaration_.name.span)) return false;
+  if (!require_gravity(evaluator_.reporter(), *robot, declaration_.name.span)) return false;
   simulation_.name = declaration_.name.text;
   simulation_.span = declaration_.name.span;
   simulation_.robot = robot;
@@ -134,7 +135,7 @@ void SimulationBuilder::collect() {
   StatefulBody::Owner owner;
   owner.name = declaration_.name.text;
   owner.find_target = [this](const syntax::Name& name) { return event_target(name); };
-  states_.emplace(elaborator_, *scope_, std::move(owner), declaration_.body);
+  states_.emplace(evaluator_, *scope_, std::move(owner), declaration_.body);
   for (const syntax::Stmt& statement : declaration_.body) {
     if (std::holds_alternative<syntax::Broken>(statement.node)) broken_ = true;
     if (states_->take(statement)) continue;
@@ -150,8 +151,8 @@ void SimulationBuilder::collect() {
         }
       } else {
         for (const syntax::Property& property : properties->items) {
-          simulation_.sweep.push_back({std::string(elaborator_.sources().text(property.name.span)), property.name.span,
-                                       property.value.get(), scope_});
+          simulation_.sweep.push_back({std::string(evaluator_.reporter().sources().text(property.name.span)),
+                                       property.name.span, property.value.get(), scope_});
         }
       }
     } else if (const auto* assignment = std::get_if<syntax::Assignment>(&statement.node)) {
@@ -171,13 +172,14 @@ void SimulationBuilder::collect() {
       unsupported(loop->variable.span, "loops in a simulation are");
     } else if (const std::string_view called = called_statement(statement); !called.empty()) {
       if (called == "initial") meant_.emplace_back("initial q");
-      elaborator_.error(misplaced_statement, statement.span, "`" + std::string(called) + "` is no function here", "",
-                        {called == "log"       ? "write it without parentheses: `log q, tau`"
-                         : called == "report"  ? "write it without parentheses: `report error = rms(e)`"
-                         : called == "initial" ? "write it without parentheses: `initial q = …`"
-                                               : "write it without parentheses: `expect abs(error) < 1 mm`"});
+      evaluator_.reporter().error(misplaced_statement, statement.span,
+                                  "`" + std::string(called) + "` is no function here", "",
+                                  {called == "log"       ? "write it without parentheses: `log q, tau`"
+                                   : called == "report"  ? "write it without parentheses: `report error = rms(e)`"
+                                   : called == "initial" ? "write it without parentheses: `initial q = …`"
+                                                         : "write it without parentheses: `expect abs(error) < 1 mm`"});
     } else {
-      elaborator_.error(
+      evaluator_.reporter().error(
           misplaced_statement, statement.span, "this has no meaning inside a simulation", "",
           {"a simulation holds `initial`, `tau = …` and other settings, `sweep`, `state`, `when`, `wrench`, `log`, "
            "`report` and `expect`"});
@@ -186,7 +188,7 @@ void SimulationBuilder::collect() {
 }
 
 void SimulationBuilder::add(Settings& list, Setting setting, const std::vector<std::string_view>& names) {
-  const std::string name(elaborator_.sources().text(setting.name->span));
+  const std::string name(evaluator_.reporter().sources().text(setting.name->span));
   if (std::find(names.begin(), names.end(), name) == names.end()) {
     const bool initial = &list == &initial_;
     const std::string_view elsewhere = initial ? std::string_view() : setting_known_elsewhere_as(name);
@@ -195,7 +197,7 @@ void SimulationBuilder::add(Settings& list, Setting setting, const std::vector<s
     if (!initial && (name == "q" || name == "qd")) {
       meant_.push_back("initial " + name);
       hints.push_back("what it starts from is set by `initial " + name + " = " +
-                      std::string(elaborator_.sources().text(setting.value->span)) + "`");
+                      std::string(evaluator_.reporter().sources().text(setting.value->span)) + "`");
     } else if (!near.empty()) {
       meant_.push_back((initial ? "initial " : "") + std::string(near));
       hints.push_back("did you mean `" + std::string(near) + "`?");
@@ -203,21 +205,21 @@ void SimulationBuilder::add(Settings& list, Setting setting, const std::vector<s
       hints.push_back(initial ? "it sets `q`, `qd` and `position.FRAME`" : "settings are " + quoted_list(names));
       if (!initial) hints.push_back("for a working value write `let " + name + " = …`");
     }
-    elaborator_.error(unknown_setting, setting.name->span,
-                      (initial ? "`initial` does not set `" : "a simulation has no setting `") + name + "`", "",
-                      std::move(hints));
+    evaluator_.reporter().error(unknown_setting, setting.name->span,
+                                (initial ? "`initial` does not set `" : "a simulation has no setting `") + name + "`",
+                                "", std::move(hints));
     return;
   }
   if (const Setting* earlier = find(list, name)) {
-    elaborator_.error(doubled_setting, setting.name->span, "`" + name + "` is set twice", "again here", {},
-                      {{earlier->name->span, "first here"}});
+    evaluator_.reporter().error(doubled_setting, setting.name->span, "`" + name + "` is set twice", "again here", {},
+                                {{earlier->name->span, "first here"}});
     return;
   }
   list.emplace_back(name, setting);
 }
 
 void SimulationBuilder::unsupported(Span span, const std::string& what) {
-  elaborator_.error(not_yet_supported, span, what + " not supported yet", "");
+  evaluator_.reporter().error(not_yet_supported, span, what + " not supported yet", "");
 }
 
 std::optional<Simulation> build_simulation(LawContext& context, const syntax::Declaration& declaration, Scope& home) {

@@ -14,7 +14,7 @@ namespace robotc::programs {
 class SimulationBuilder {
  public:
   SimulationBuilder(LawContext& context, const syntax::Declaration& declaration, sema::Scope& home)
-      : context_(context), elaborator_(context.elaborator), declaration_(declaration), home_(home) {}
+      : context_(context), evaluator_(context.evaluator), declaration_(declaration), home_(home) {}
 
   std::optional<Simulation> build();
 
@@ -81,7 +81,7 @@ class SimulationBuilder {
   std::optional<Window> window(const syntax::Window& window);
 
   LawContext& context_;
-  sema::Elaborator& elaborator_;
+  sema::Evaluator& evaluator_;
   const syntax::Declaration& declaration_;
   sema::Scope& home_;
   sema::Scope* scope_ = nullptr;

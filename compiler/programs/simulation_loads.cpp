@@ -27,8 +27,8 @@ void SimulationBuilder::stiction() {
   for (std::size_t i = 0; i < robot.speeds.size(); ++i) {
     const JointDrive& drive = robot.mechanism.freedom(robot.speeds[i]).drive;
     if (drive.coulomb_positive.valid())
-      simulation_.stiction_speeds.assign(robot.speeds.size(), elaborator_.pool().zero());
-    if (has_coulomb_friction(elaborator_.pool(), drive)) rubbing.push_back(i);
+      simulation_.stiction_speeds.assign(robot.speeds.size(), evaluator_.pool().zero());
+    if (has_coulomb_friction(evaluator_.pool(), drive)) rubbing.push_back(i);
   }
   const Setting* setting = find(settings_, "stiction_speed");
   if (setting == nullptr) {
@@ -38,14 +38,14 @@ void SimulationBuilder::stiction() {
   const syntax::Expr& expr = *setting->value;
   simulation_.stiction_span = expr.span;
   if (rubbing.empty() && !robot.valid) {
-    elaborator_.evaluate(expr, *scope_);  // the unreadable part may be the friction
+    evaluator_.evaluate(expr, *scope_);  // the unreadable part may be the friction
     return;
   }
   if (rubbing.empty()) {
-    elaborator_.error(useless_stiction_speed, setting->name->span,
-                      "no joint of " + robot.name + " has Coulomb friction", "",
-                      {"`stiction_speed` changes nothing here"});
-    elaborator_.evaluate(expr, *scope_);
+    evaluator_.reporter().error(useless_stiction_speed, setting->name->span,
+                                "no joint of " + robot.name + " has Coulomb friction", "",
+                                {"`stiction_speed` changes nothing here"});
+    evaluator_.evaluate(expr, *scope_);
     return;
   }
   const std::string what = "`stiction_speed`";
@@ -54,7 +54,7 @@ void SimulationBuilder::stiction() {
       take_stiction(*value, rubbing);
     return;
   }
-  const Value value = elaborator_.evaluate(expr, *scope_);
+  const Value value = evaluator_.evaluate(expr, *scope_);
   const auto* number = std::get_if<Tensor>(&value);
   if (number == nullptr || !number->is_scalar()) {
     if (const auto vector = before_the_run(expr, robot.expected(JointQuantity::qd, what)))
@@ -65,9 +65,9 @@ void SimulationBuilder::stiction() {
   for (const std::size_t joint : rubbing) {
     const Dimension dimension = robot.dimension(JointQuantity::qd, joint);
     if (dimension == robot.dimension(JointQuantity::qd, rubbing.front())) continue;
-    elaborator_.error(stiction_of_mixed_joints, expr.span,
-                      "joints that slide and joints that turn need stiction speeds of their own",
-                      "one number for all of them", {"write `" + stiction_example(rubbing) + "`"});
+    evaluator_.reporter().error(stiction_of_mixed_joints, expr.span,
+                                "joints that slide and joints that turn need stiction speeds of their own",
+                                "one number for all of them", {"write `" + stiction_example(rubbing) + "`"});
     return;
   }
   const Expected expected = Expected::scalar(what, robot.dimension(JointQuantity::qd, rubbing.front()));
@@ -100,7 +100,7 @@ void SimulationBuilder::missing_stiction(const std::vector<std::size_t>& rubbing
   if (broken_ || std::find(meant_.begin(), meant_.end(), "stiction_speed") != meant_.end()) return;
   const RobotModel& robot = *simulation_.robot;
   const Joint& joint = robot.mechanism.joint(robot.speeds[rubbing.front()]);
-  elaborator_.error(
+  evaluator_.reporter().error(
       missing_setting, declaration_.name.span,
       "simulation `" + declaration_.name.text + "` does not say `stiction_speed`", "",
       {"write `" + stiction_example(rubbing) + "`: slower than that, Coulomb friction is in proportion to the speed"},
@@ -112,7 +112,7 @@ void SimulationBuilder::wrenches() {
   std::vector<std::pair<std::string, Span>> names;
   for (const AppliedWrench& wrench : robot.mechanism.wrenches) names.emplace_back(wrench.name, wrench.span);
   for (const syntax::Wrench* written : wrench_items_) {
-    const std::optional<std::string> name = path_text(elaborator_, written->name, *scope_);
+    const std::optional<std::string> name = path_text(evaluator_, written->name, *scope_);
     if (!name) {
       poisoned_ = true;
       continue;
@@ -120,12 +120,12 @@ void SimulationBuilder::wrenches() {
     const auto earlier =
         std::find_if(names.begin(), names.end(), [&](const auto& known) { return known.first == *name; });
     if (earlier != names.end()) {
-      elaborator_.error(duplicate_name, written->name.span, "there are two wrenches `" + *name + "`", "again here", {},
-                        {{earlier->second, "first here"}});
+      evaluator_.reporter().error(duplicate_name, written->name.span, "there are two wrenches `" + *name + "`",
+                                  "again here", {}, {{earlier->second, "first here"}});
       continue;
     }
     names.emplace_back(*name, written->name.span);
-    std::optional<AppliedWrench> wrench = read_wrench(elaborator_, *scope_, robot, *written);
+    std::optional<AppliedWrench> wrench = read_wrench(evaluator_, *scope_, robot, *written);
     if (!wrench) {
       poisoned_ = true;
       continue;

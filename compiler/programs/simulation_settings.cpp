@@ -63,7 +63,7 @@ bool depends_on_efforts(const expr::Pool& pool, const std::vector<Id>& roots, co
 void SimulationBuilder::settings() {
   for (const auto& [name, setting] : settings_) {
     if (name == "tau" || setting.every == nullptr) continue;
-    elaborator_.error(clock_on_setting, setting.every->span, "only the law `tau = …` has a clock", "");
+    evaluator_.reporter().error(clock_on_setting, setting.every->span, "only the law `tau = …` has a clock", "");
   }
   if (const Setting* duration = find(settings_, "duration")) {
     simulation_.duration_span = duration->value->span;
@@ -84,8 +84,8 @@ void SimulationBuilder::settings() {
   }
   if (const Setting* formulation = find(settings_, "formulation")) {
     const syntax::Expr& expr = *formulation->value;
-    const std::string name(elaborator_.sources().text(expr.span));
-    if (const auto choice = formulation_choice(elaborator_.diagnostics(), name, expr.span)) {
+    const std::string name(evaluator_.reporter().sources().text(expr.span));
+    if (const auto choice = formulation_choice(evaluator_.reporter().diagnostics(), name, expr.span)) {
       simulation_.formulation = choice->formulation;
     } else {
       poisoned_ = true;
@@ -94,7 +94,7 @@ void SimulationBuilder::settings() {
 }
 
 bool SimulationBuilder::choose_integrator(const syntax::Expr& expr) {
-  const std::string name(elaborator_.sources().text(expr.span));
+  const std::string name(evaluator_.reporter().sources().text(expr.span));
   for (const IntegratorName& candidate : integrators) {
     if (candidate.name == name) {
       simulation_.integrator = candidate.integrator;
@@ -104,7 +104,7 @@ bool SimulationBuilder::choose_integrator(const syntax::Expr& expr) {
   const std::vector<std::string_view> names = integrator_names();
   const std::string_view elsewhere = known_elsewhere_as(name);
   const std::string_view near = elsewhere.empty() ? nearest_name(name, names) : elsewhere;
-  elaborator_.error(
+  evaluator_.reporter().error(
       unknown_integrator, expr.span, "there is no integrator `" + name + "`", "",
       {near.empty() ? "integrators are " + quoted_list(names) : "did you mean `" + std::string(near) + "`?"});
   return false;
@@ -112,7 +112,7 @@ bool SimulationBuilder::choose_integrator(const syntax::Expr& expr) {
 
 void SimulationBuilder::tolerances() {
   const Setting* integrator = find(settings_, "integrator");
-  const std::string name(elaborator_.sources().text(integrator->value->span));
+  const std::string name(evaluator_.reporter().sources().text(integrator->value->span));
   struct Tolerance {
     const char* name;
     const char* example;
@@ -126,9 +126,9 @@ void SimulationBuilder::tolerances() {
     const Setting* setting = find(settings_, tolerance.name);
     if (!runtime::is_adaptive(simulation_.integrator)) {
       if (setting == nullptr) continue;
-      elaborator_.error(useless_tolerance, setting->name->span, "`" + name + "` has no tolerance: its steps are `step`",
-                        "", {"leave it out, or choose `dopri5` or `rosenbrock4`"},
-                        {{integrator->value->span, "the integrator"}});
+      evaluator_.reporter().error(
+          useless_tolerance, setting->name->span, "`" + name + "` has no tolerance: its steps are `step`", "",
+          {"leave it out, or choose `dopri5` or `rosenbrock4`"}, {{integrator->value->span, "the integrator"}});
       return;
     }
     if (setting == nullptr) {
@@ -158,16 +158,16 @@ void SimulationBuilder::law() {
     return;
   }
   Scope& scope = context_.make_scope(scope_);
-  define_period(elaborator_, scope);
+  define_period(evaluator_, scope);
   simulation_.program.at_ticks = tau->every != nullptr;
-  auto value = elaborator_.tensor(*tau->value, scope, robot.expected(JointQuantity::tau, "`tau`"));
+  auto value = evaluator_.tensor(*tau->value, scope, robot.expected(JointQuantity::tau, "`tau`"));
   simulation_.program.at_ticks = false;
   if (!value) {
     poisoned_ = true;
     return;
   }
-  if (depends_on_efforts(elaborator_.pool(), value->entries, robot.mechanism.tau)) {
-    elaborator_.error(depends_on_state, tau->value->span, "`tau` is defined in terms of itself", "");
+  if (depends_on_efforts(evaluator_.pool(), value->entries, robot.mechanism.tau)) {
+    evaluator_.reporter().error(depends_on_state, tau->value->span, "`tau` is defined in terms of itself", "");
     return;
   }
   simulation_.tau = std::move(*value);
@@ -182,33 +182,33 @@ auto SimulationBuilder::find(const Settings& list, std::string_view name) -> con
 
 void SimulationBuilder::missing(std::string_view name, std::string hint) {
   if (broken_ || std::find(meant_.begin(), meant_.end(), name) != meant_.end()) return;
-  elaborator_.error(missing_setting, declaration_.name.span,
-                    "simulation `" + declaration_.name.text + "` does not say `" + std::string(name) + "`", "",
-                    {std::move(hint)});
+  evaluator_.reporter().error(missing_setting, declaration_.name.span,
+                              "simulation `" + declaration_.name.text + "` does not say `" + std::string(name) + "`",
+                              "", {std::move(hint)});
 }
 
 std::optional<Tensor> SimulationBuilder::before_the_run(const syntax::Expr& expr, const Expected& expected) {
-  std::optional<Tensor> value = elaborator_.tensor(expr, *scope_, expected);
+  std::optional<Tensor> value = evaluator_.tensor(expr, *scope_, expected);
   poisoned_ = poisoned_ || !value;
   return value ? known_before_the_run(std::move(*value), expr, expected) : std::nullopt;
 }
 
 std::optional<Tensor> SimulationBuilder::at_start(const syntax::Expr& expr, const Expected& expected) {
-  std::optional<Tensor> value = elaborator_.tensor(expr, *scope_, expected);
+  std::optional<Tensor> value = evaluator_.tensor(expr, *scope_, expected);
   poisoned_ = poisoned_ || !value;
   if (!value) return std::nullopt;
-  const expr::Assignment start{context_.time, elaborator_.pool().zero()};
+  const expr::Assignment start{context_.time, evaluator_.pool().zero()};
   value->entries = at_begin_of_states(context_, std::move(value->entries));
-  value->entries = expr::substitute(elaborator_.pool(), value->entries, {&start, 1});
+  value->entries = expr::substitute(evaluator_.pool(), value->entries, {&start, 1});
   return known_before_the_run(std::move(*value), expr, expected);
 }
 
 std::optional<Tensor> SimulationBuilder::known_before_the_run(Tensor value, const syntax::Expr& expr,
                                                               const Expected& expected) {
   for (const Id entry : value.entries) {
-    if (elaborator_.pool().stage(entry) != expr::Stage::step) continue;
-    elaborator_.error(depends_on_state, expr.span, expected.what + " must be known before the run",
-                      "depends on time or state");
+    if (evaluator_.pool().stage(entry) != expr::Stage::step) continue;
+    evaluator_.reporter().error(depends_on_state, expr.span, expected.what + " must be known before the run",
+                                "depends on time or state");
     return std::nullopt;
   }
   return value;
@@ -218,12 +218,13 @@ std::optional<Id> SimulationBuilder::positive_time(const Setting& setting, const
   const auto value = before_the_run(*setting.value, Expected::scalar(what, dimensions::time));
   if (!value) return std::nullopt;
   const Id id = value->entries[0];
-  if (elaborator_.pool().is_number(id) && elaborator_.pool().value(id).sign() <= 0) {
-    elaborator_.error(not_positive, setting.value->span, what + " must be positive",
-                      "this is " + (std::holds_alternative<syntax::UnitApply>(setting.value->node) ||
-                                            std::holds_alternative<syntax::Unary>(setting.value->node)
-                                        ? std::string(elaborator_.sources().text(setting.value->span))
-                                        : elaborator_.pool().value(id).to_string() + " s"));
+  if (evaluator_.pool().is_number(id) && evaluator_.pool().value(id).sign() <= 0) {
+    evaluator_.reporter().error(
+        not_positive, setting.value->span, what + " must be positive",
+        "this is " + (std::holds_alternative<syntax::UnitApply>(setting.value->node) ||
+                              std::holds_alternative<syntax::Unary>(setting.value->node)
+                          ? std::string(evaluator_.reporter().sources().text(setting.value->span))
+                          : evaluator_.pool().value(id).to_string() + " s"));
     return std::nullopt;
   }
   return id;

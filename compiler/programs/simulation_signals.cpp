@@ -65,23 +65,24 @@ void SimulationBuilder::logs() {
     const auto* shown = std::get_if<syntax::DisplayAs>(&item->value->node);
     const syntax::Expr& signal = shown != nullptr ? *shown->operand : *item->value;
     const Span span = item->label ? item->label->span : signal.span;
-    const std::string label = item->label ? item->label->text : std::string(elaborator_.sources().text(span));
+    const std::string label = item->label ? item->label->text : std::string(evaluator_.reporter().sources().text(span));
     const auto [earlier, fresh] = labels.emplace(label, span);
     if (!fresh) {
-      elaborator_.error(duplicate_name, span, "`" + label + "` is logged twice", "again here", {},
-                        {{earlier->second, "first here"}});
+      evaluator_.reporter().error(duplicate_name, span, "`" + label + "` is logged twice", "again here", {},
+                                  {{earlier->second, "first here"}});
       continue;
     }
-    const Value value = elaborator_.evaluate(*item->value, *scope_);
+    const Value value = evaluator_.evaluate(*item->value, *scope_);
     if (is_poison(value)) {
       poisoned_ = true;
       continue;
     }
     const auto* tensor = std::get_if<Tensor>(&value);
     if (tensor == nullptr) {
-      elaborator_.error(not_loggable, item->value->span, "only numbers, vectors and matrices can be logged",
-                        "this is " + describe(value),
-                        how_to_log(value, std::string(elaborator_.sources().text(item->value->span))));
+      evaluator_.reporter().error(
+          not_loggable, item->value->span, "only numbers, vectors and matrices can be logged",
+          "this is " + describe(value),
+          how_to_log(value, std::string(evaluator_.reporter().sources().text(item->value->span))));
       continue;
     }
     simulation_.log.push_back({label, *tensor});
@@ -92,7 +93,7 @@ void SimulationBuilder::expectation(const syntax::Expect& expect, Span span) {
   final_used_ = false;
   Expectation expectation;
   expectation.span = span;
-  expectation.text = std::string(elaborator_.sources().text(span));
+  expectation.text = std::string(evaluator_.reporter().sources().text(span));
   constexpr std::string_view keyword = "expect";
   if (expectation.text.starts_with(keyword)) expectation.text.erase(0, keyword.size() + 1);
   using syntax::BinaryOp;
@@ -101,21 +102,21 @@ void SimulationBuilder::expectation(const syntax::Expect& expect, Span span) {
   const bool less = is(BinaryOp::less) || is(BinaryOp::less_equal);
   const bool greater = is(BinaryOp::greater) || is(BinaryOp::greater_equal);
   if (!less && !greater) {
-    elaborator_.error(
+    evaluator_.reporter().error(
         not_a_comparison, expect.condition->span, "an expectation compares: `abs(error) < 1 mm`", "",
         {is(BinaryOp::logical_and) ? "write one `expect` for each condition" : "use `<`, `<=`, `>` or `>=`"});
     return;
   }
   FiguresAllowed figures(context_, scope_, simulation_.program, simulation_);
-  auto left = elaborator_.tensor(*comparison->left, figures.scope(), Expected::numbers("the left side"));
-  auto right = elaborator_.tensor(*comparison->right, figures.scope(), Expected::numbers("the right side"));
+  auto left = evaluator_.tensor(*comparison->left, figures.scope(), Expected::numbers("the left side"));
+  auto right = evaluator_.tensor(*comparison->right, figures.scope(), Expected::numbers("the right side"));
   if (!left || !right) {
     poisoned_ = true;
     return;
   }
   // `as` chooses the display unit of both sides.
   const auto display = left->display ? left->display : right->display;
-  auto aligned = align(elaborator_, std::move(*left), *comparison->left, std::move(*right), *comparison->right,
+  auto aligned = align(evaluator_, std::move(*left), *comparison->left, std::move(*right), *comparison->right,
                        figures.scope(), true, "compared");
   if (!aligned) return;
   expectation.left = like(aligned->left, aligned->left.entries, aligned->dims);
@@ -141,29 +142,29 @@ void SimulationBuilder::reports() {
       const auto* shown = std::get_if<syntax::DisplayAs>(&item.value->node);
       const syntax::Expr& unshown = shown != nullptr ? *shown->operand : *item.value;
       const Span span = item.label ? item.label->span : unshown.span;
-      ReportItem figure{std::string(elaborator_.sources().text(span)), span, {}, false, *times, {}};
+      ReportItem figure{std::string(evaluator_.reporter().sources().text(span)), span, {}, false, *times, {}};
       const auto [earlier, fresh] = labels.emplace(figure.label, span);
       if (!fresh) {
-        elaborator_.error(duplicate_name, span, "`" + figure.label + "` is reported twice", "again here",
-                          {"give one of them a name: `report NAME = …`"}, {{earlier->second, "first here"}});
+        evaluator_.reporter().error(duplicate_name, span, "`" + figure.label + "` is reported twice", "again here",
+                                    {"give one of them a name: `report NAME = …`"}, {{earlier->second, "first here"}});
         continue;
       }
       FiguresAllowed figures(context_, scope_, simulation_.program, simulation_);
       final_used_ = false;
-      auto value = elaborator_.tensor(*item.value, figures.scope(), Expected::numbers("what is reported"));
+      auto value = evaluator_.tensor(*item.value, figures.scope(), Expected::numbers("what is reported"));
       if (!value) {
         poisoned_ = true;
         continue;
       }
-      const expr::Pool& pool = elaborator_.pool();
+      const expr::Pool& pool = evaluator_.pool();
       const bool varies = std::any_of(value->entries.begin(), value->entries.end(),
                                       [&](expr::Id id) { return pool.stage(id) == expr::Stage::step; });
       if (varies && !final_used_ && !figures.used()) {
-        const std::string written(elaborator_.sources().text(unshown.span));
-        elaborator_.error(not_a_figure, unshown.span, "this has another value in every row",
-                          "only a number of the whole run is reported",
-                          {"write `final(" + written + ")`, `peak(" + written + ")` or `rms(" + written + ")`; `log " +
-                           written + "` writes down all of them"});
+        const std::string written(evaluator_.reporter().sources().text(unshown.span));
+        evaluator_.reporter().error(not_a_figure, unshown.span, "this has another value in every row",
+                                    "only a number of the whole run is reported",
+                                    {"write `final(" + written + ")`, `peak(" + written + ")` or `rms(" + written +
+                                     ")`; `log " + written + "` writes down all of them"});
         continue;
       }
       figure.value = std::move(*value);

@@ -25,7 +25,7 @@ void SimulationBuilder::start() {
                                             : "a position is reached from a guess: write `initial q = …` beside it");
   }
   // At rest by default.
-  std::vector<Id> rest(robot.speeds.size(), elaborator_.pool().zero());
+  std::vector<Id> rest(robot.speeds.size(), evaluator_.pool().zero());
   simulation_.qd = robot.vector(JointQuantity::qd, std::move(rest));
   if (const Setting* qd = find(initial_, "qd")) {
     simulation_.qd_span = qd->value->span;
@@ -35,7 +35,7 @@ void SimulationBuilder::start() {
 }
 
 void SimulationBuilder::initial_position(const Setting& setting) {
-  const std::string name(elaborator_.sources().text(setting.name->span));
+  const std::string name(evaluator_.reporter().sources().text(setting.name->span));
   const std::optional<Place> place = frame_of(*setting.name);
   if (!place) {
     poisoned_ = true;
@@ -45,8 +45,8 @@ void SimulationBuilder::initial_position(const Setting& setting) {
       simulation_.positions.begin(), simulation_.positions.end(),
       [&](const InitialPosition& known) { return known.place == dynamics::FramePlace{place->link, place->frame}; });
   if (earlier != simulation_.positions.end()) {
-    elaborator_.error(doubled_setting, setting.name->span, "`" + name + "` is set twice", "again here", {},
-                      {{earlier->span, "first here"}});
+    evaluator_.reporter().error(doubled_setting, setting.name->span, "`" + name + "` is set twice", "again here", {},
+                                {{earlier->span, "first here"}});
     return;
   }
   auto position = at_start(*setting.value, Expected::vector3("`" + name + "`", dimensions::length));
@@ -63,13 +63,13 @@ std::optional<Place> SimulationBuilder::frame_of(const syntax::Name& name) {
   if (name.rest.empty() || name.rest.front().index != nullptr) {
     const std::string_view example = robot.mechanism.frames.empty() ? known.empty() ? "tool" : known.back()
                                                                     : std::string_view(robot.mechanism.frames[0].name);
-    elaborator_.error(position_without_frame, name.span, "`initial position` needs a frame", "",
-                      {"write `initial position." + std::string(example) + " = …`"});
+    evaluator_.reporter().error(position_without_frame, name.span, "`initial position` needs a frame", "",
+                                {"write `initial position." + std::string(example) + " = …`"});
     return std::nullopt;
   }
   std::string path = name.rest.front().member.text;
   for (auto part = name.rest.begin() + 1; part != name.rest.end(); ++part) {
-    const std::optional<std::string> text = part_text(elaborator_, *part, *scope_);
+    const std::optional<std::string> text = part_text(evaluator_, *part, *scope_);
     if (!text) return std::nullopt;
     path += *text;
   }
@@ -82,13 +82,15 @@ std::optional<Place> SimulationBuilder::frame_of(const syntax::Name& name) {
     } else if (!near.empty()) {
       hints.push_back("did you mean `" + std::string(near) + "`?");
     }
-    elaborator_.error(unknown_link, name.span, "there is no link or frame `" + path + "`", "", std::move(hints));
+    evaluator_.reporter().error(unknown_link, name.span, "there is no link or frame `" + path + "`", "",
+                                std::move(hints));
     return std::nullopt;
   }
-  const Value& value = elaborator_.force(*binding, path, name.span);
+  const Value& value = evaluator_.force(*binding, path, name.span);
   if (const auto* place = std::get_if<Place>(&value)) return *place;
   if (!is_poison(value)) {
-    elaborator_.error(wrong_kind, name.span, "`" + path + "` is no link or frame", "this is " + describe(value));
+    evaluator_.reporter().error(wrong_kind, name.span, "`" + path + "` is no link or frame",
+                                "this is " + describe(value));
   }
   return std::nullopt;
 }

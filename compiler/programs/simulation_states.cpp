@@ -18,7 +18,7 @@ std::optional<EventTarget> SimulationBuilder::event_target(const syntax::Name& n
   if (!name.rest.empty()) return std::nullopt;
   Binding* binding = robot.names->find_here(name.head.text);
   if (binding == nullptr || binding->role != BindingRole::parameter) return std::nullopt;
-  const Value& value = elaborator_.force(*binding, name.head.text, name.span);
+  const Value& value = evaluator_.force(*binding, name.head.text, name.span);
   const auto* parameter = std::get_if<Tensor>(&value);
   if (parameter == nullptr) return std::nullopt;
   // After the event the plant's value differs from that of the laws' model.
@@ -31,7 +31,7 @@ std::optional<EventTarget> SimulationBuilder::event_target(const syntax::Name& n
       target.symbols.push_back(known->second);
       continue;
     }
-    const Id state = elaborator_.pool().symbol(name.head.text, expr::Stage::step);
+    const Id state = evaluator_.pool().symbol(name.head.text, expr::Stage::step);
     program.changed_parameters.emplace_back(symbol, state);
     target.symbols.push_back(state);
     StateVariable variable{
@@ -45,7 +45,7 @@ void SimulationBuilder::states() {
   // Outside the law: the simulation's own definitions do not wait for its ticks.
   for (std::size_t i = 0; i < scope_->own().size(); ++i) {
     const auto& [name, binding] = scope_->own()[i];
-    elaborator_.force(*binding, name, binding->span);
+    evaluator_.force(*binding, name, binding->span);
   }
   states_->finish();
   add_robot_events(context_, *simulation_.robot, simulation_.program);

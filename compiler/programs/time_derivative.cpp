@@ -13,15 +13,15 @@ class TimeDerivative final : public Callable {
  public:
   explicit TimeDerivative(LawContext& context) : context_(context) {}
 
-  Value call(Elaborator& elaborator, const Call& call) const override {
-    const auto exprs = elaborator.match_arguments(call, {"x"}, 1);
+  Value call(Evaluator& evaluator, const Call& call) const override {
+    const auto exprs = sema::match_arguments(evaluator.reporter(), call, {"x"}, 1);
     if (exprs.empty()) return Poison{};
-    const auto x = elaborator.tensor(*exprs[0], call.scope, Expected::numbers("what `der` differentiates"));
+    const auto x = evaluator.tensor(*exprs[0], call.scope, Expected::numbers("what `der` differentiates"));
     if (!x) return Poison{};
-    if (!elaborator.spend_on(x->entries, call.expr.span)) return Poison{};
+    if (!evaluator.budget().spend_on(x->entries, call.expr.span)) return Poison{};
     const auto rates = rates_along_motion(context_, call.scope.subject(), x->entries, call.expr.span);
     if (!rates) return Poison{};
-    auto entries = differentiate(elaborator, x->entries, *rates, call);
+    auto entries = differentiate(evaluator, x->entries, *rates, call);
     if (!entries) return Poison{};
     std::vector<EntryDim> dims;
     for (const EntryDim& dim : x->dims) dims.push_back(divide(dim, EntryDim::of(dimensions::time)));

@@ -20,7 +20,7 @@ class TrajectoryLaw final : public Law {
  public:
   using Law::Law;
 
-  Value call(Elaborator&, const Call& call) const override {
+  Value call(Evaluator&, const Call& call) const override {
     const bool may_ask_arguments = !declaration_.subject && call.scope.chosen_subject() == nullptr;
     const RobotModel* robot = may_ask_arguments ? robot_of_arguments(call) : nullptr;
     if (robot == nullptr) robot = subject(call.scope, call.expr.span);
@@ -32,7 +32,7 @@ class TrajectoryLaw final : public Law {
     return elaborate(scope, *robot, overrides);
   }
 
-  bool check_unused(Elaborator&) const override {
+  bool check_unused(Evaluator&) const override {
     if (used_) return true;
     const RobotModel* robot = robot_to_try();
     if (robot == nullptr) return false;
@@ -59,7 +59,7 @@ class TrajectoryLaw final : public Law {
       const auto* name = std::get_if<syntax::NameRef>(&item.value->node);
       const bool member = std::holds_alternative<syntax::Member>(item.value->node);
       if (name == nullptr && !member) continue;
-      const Value value = elaborator().evaluate(*item.value, call.scope);
+      const Value value = evaluator().evaluate(*item.value, call.scope);
       if (const auto* place = std::get_if<Place>(&value)) return place->robot;
       if (const auto* tensor = std::get_if<Tensor>(&value); tensor != nullptr && tensor->row_space.robot != nullptr) {
         return tensor->row_space.robot;
@@ -79,7 +79,7 @@ class TrajectoryLaw final : public Law {
                       names);
       } else {
         misnamed = true;
-        elaborator().error(
+        evaluator().reporter().error(
             unknown_output, assignment.target.span, "a trajectory defines `q`, not `" + target + "`", "",
             {target == "qd" || target == "qdd" ? "its rates are derived from `q`"
                                                : "for a value used by others write `let " + target + " = …`"});
@@ -88,15 +88,15 @@ class TrajectoryLaw final : public Law {
     if (!flows()) return Poison{};
     // Its states are its own, whatever the clock of its user.
     Motion& motion = context_.motions.emplace_back();
-    motion.program.around = elaborator().program();
-    const Elaborator::InProgram in_program(elaborator(), &motion.program);
+    motion.program.around = evaluator().context().program;
+    const sema::Entered entered = sema::in_program(evaluator().context(), &motion.program);
     force_all(scope, bind_body(scope, overrides, take));
     Binding* output = scope.find_here("q");
     if (output == nullptr && (misnamed || broken_)) return Poison{};  // a misnamed equation may be the output
     if (output == nullptr) {
-      return elaborator().error(law_without_output, declaration_.name.span,
-                                "trajectory `" + name + "` does not define `q`", "",
-                                {"write `q = …` with one entry a joint"});
+      return evaluator().reporter().error(law_without_output, declaration_.name.span,
+                                          "trajectory `" + name + "` does not define `q`", "",
+                                          {"write `q = …` with one entry a joint"});
     }
     const auto* q = std::get_if<Tensor>(&output->value);
     if (q == nullptr) return Poison{};
@@ -113,8 +113,9 @@ class TrajectoryLaw final : public Law {
       const auto* next = std::get_if<syntax::Properties>(&statement.node);
       const bool ticks = next != nullptr && next->kind == syntax::PropertyKind::next;
       if (!ticks && !std::holds_alternative<syntax::When>(statement.node)) continue;
-      elaborator().error(motion_that_jumps, statement.span, "a trajectory flows: it has neither ticks nor events",
-                         "its rates would not show the jump", {"give its states rates, `der(x) = …`"});
+      evaluator().reporter().error(motion_that_jumps, statement.span,
+                                   "a trajectory flows: it has neither ticks nor events",
+                                   "its rates would not show the jump", {"give its states rates, `der(x) = …`"});
       return false;
     }
     return true;
@@ -123,12 +124,12 @@ class TrajectoryLaw final : public Law {
   /// The first of `candidates` that certainly jumps in time; invalid if none does. Corners, as of min or abs, have
   /// one-sided rates and occur in piecewise motions.
   Id first_jump(const std::vector<Id>& candidates, Span span) const {
-    const expr::Pool& pool = elaborator().pool();
+    const expr::Pool& pool = evaluator().pool();
     for (const Id node : candidates) {
       const expr::Op op = pool.op(node);
       if (op == expr::Op::floor || op == expr::Op::sign) return node;
       if (op != expr::Op::select) continue;
-      if (!elaborator().spend_on({&node, 1}, span)) return {};
+      if (!evaluator().budget().spend_on({&node, 1}, span)) return {};
       if (branches_differ(node)) return node;
     }
     return {};
@@ -136,7 +137,7 @@ class TrajectoryLaw final : public Law {
 
   /// True if `if t < c then a else b` has a ≠ b at t = c, up to rounding. False for other conditions.
   bool branches_differ(Id node) const {
-    expr::Pool& pool = elaborator().pool();
+    expr::Pool& pool = evaluator().pool();
     const Id condition = pool.arg(node, 0);
     if (pool.op(condition) != expr::Op::less && pool.op(condition) != expr::Op::less_equal) return false;
     const bool time_left = pool.arg(condition, 0) == context_.time;
@@ -146,12 +147,12 @@ class TrajectoryLaw final : public Law {
     const std::array branches{pool.arg(node, 1), pool.arg(node, 2)};
     const std::vector<Id> there = expr::substitute(pool, branches, {&at_bound, 1});
     if (pool.stage(there[0]) == expr::Stage::step || pool.stage(there[1]) == expr::Stage::step) return false;
-    const std::vector<double> values = expr::evaluate(pool, there, elaborator().parameter_values());
+    const std::vector<double> values = expr::evaluate(pool, there, evaluator().parameters().values());
     return std::abs(values[0] - values[1]) > 1e-9 * (1 + std::abs(values[0]) + std::abs(values[1]));
   }
 
   Value make(const RobotModel& robot, const Tensor& q, Scope& scope, Span span) const {
-    expr::Pool& pool = elaborator().pool();
+    expr::Pool& pool = evaluator().pool();
     auto trajectory = std::make_shared<Trajectory>();
     trajectory->name = declaration_.name.text;
     trajectory->robot = &robot;
@@ -161,14 +162,14 @@ class TrajectoryLaw final : public Law {
     try {
       const expr::NodeLimit limit(pool, dynamics::max_derived_nodes);
       auto rates = rates_along_motion(context_, &robot, q.entries, span);
-      if (!rates || !elaborator().spend_on(q.entries, span)) return Poison{};
+      if (!rates || !evaluator().budget().spend_on(q.entries, span)) return Poison{};
       first = expr::differentiate(pool, q.entries, *rates);
       first.roots = speeds_of(robot.mechanism, pool, q.entries, first.roots);
       rates = rates_along_motion(context_, &robot, first.roots, span);
-      if (!rates || !elaborator().spend_on(first.roots, span)) return Poison{};
+      if (!rates || !evaluator().budget().spend_on(first.roots, span)) return Poison{};
       second = expr::differentiate(pool, first.roots, *rates);
     } catch (const expr::PoolFull&) {
-      return elaborator().error(
+      return evaluator().reporter().error(
           rates_too_large, span,
           "the rates of trajectory `" + trajectory->name + "` take more than 2 million operations",
           "these are differentiated twice");
@@ -179,11 +180,12 @@ class TrajectoryLaw final : public Law {
       const bool chooses = pool.op(jump) == expr::Op::select;
       const std::string where =
           chooses ? "if " + expr::to_string(pool, pool.arg(jump, 0), 60) : expr::to_string(pool, jump, 60);
-      elaborator().diagnostics().report({rate_of_jump,
-                                         "trajectory `" + trajectory->name + "` jumps, and its rates do not show it",
-                                         {span, "it jumps at `" + where + "`"},
-                                         {},
-                                         {"the rates are those on either side of the jump"}});
+      evaluator().reporter().diagnostics().report(
+          {rate_of_jump,
+           "trajectory `" + trajectory->name + "` jumps, and its rates do not show it",
+           {span, "it jumps at `" + where + "`"},
+           {},
+           {"the rates are those on either side of the jump"}});
     }
     Binding* duration = scope.find_here("duration");
     if (duration != nullptr) {

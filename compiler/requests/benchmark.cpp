@@ -7,6 +7,7 @@
 
 #include "compiler/catalogue/function_kernel.h"
 #include "compiler/frontend/choose_robot.h"
+#include "compiler/frontend/native_compiler.h"
 #include "compiler/frontend/session_state.h"
 #include "compiler/mechanism/copy_mechanism.h"
 #include "compiler/reduce/reduce.h"
@@ -195,7 +196,7 @@ std::optional<Benchmark> measure_functions(SessionState& state, const std::strin
                                            const BenchmarkProgress& progress) {
   Robot* robot = choose_robot(state, robot_name);
   if (robot == nullptr) return std::nullopt;
-  codegen::KernelCache* compiler = state.native_compiler(robot->model->mechanism.span);
+  codegen::KernelCache* compiler = state.native->cache(robot->model->mechanism.span);
   if (compiler == nullptr) return std::nullopt;
   codegen::Jit& jit = compiler->jit();
 

@@ -14,6 +14,7 @@
 #include "compiler/expr/algorithms.h"
 #include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/frontend/native_compiler.h"
 #include "compiler/frontend/session_state.h"
 #include "compiler/lowering/shipped_controller.h"
 #include "compiler/programs/program_diagnostics.h"
@@ -90,7 +91,7 @@ void report_refusal(SessionState& state, const TargetRefusal& refusal) {
 bool calls_nothing(SessionState& state, const std::string& title, const std::vector<Id>& roots) {
   for (const Id id : expr::reachable(state.pool, roots)) {
     if (state.pool.op(id) != expr::Op::call) continue;
-    const sema::Elaborator::CallSite& site = state.elaborator.call_site(state.pool.call_of(id).site);
+    const sema::CallSite& site = state.evaluator.call_sites().at(state.pool.call_of(id).site);
     state.report(algorithm_in_object, site.span,
                  "`" + site.callee + "` is a numeric algorithm of robotc's own, and cannot go into an object file",
                  "`" + title + "` depends on it",
@@ -199,7 +200,7 @@ class ObjectBuilder {
         kernels_.push_back(std::move(function.kernel));
       }
     }
-    if (!state_.may_reduce(kernels_, mechanism().span)) return false;
+    if (!state_.native->may_reduce(kernels_, mechanism().span)) return false;
     Kernel prepare = reduce::hoist_parameters(kernels_);
     for (Kernel& kernel : kernels_) kernel = reduce::reduce(std::move(kernel));
     for (std::size_t i = 0; i < model.functions.size(); ++i) shipment_.operations.push_back(counts_of(kernels_[i]));
@@ -212,7 +213,7 @@ class ObjectBuilder {
       prepare.inputs.clear();
       kernels_.push_back(std::move(prepare));
     }
-    return state_.may_compile(kernels_, mechanism().span);
+    return state_.native->may_compile(kernels_, mechanism().span);
   }
 
   static expr::OperationCounts counts_of(const Kernel& kernel) {

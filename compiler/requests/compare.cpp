@@ -9,6 +9,7 @@
 #include "compiler/expr/term_magnitudes.h"
 #include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/driver_diagnostics.h"
+#include "compiler/frontend/native_compiler.h"
 #include "compiler/frontend/session_state.h"
 #include "compiler/mechanism/copy_mechanism.h"
 #include "compiler/reduce/reduce.h"
@@ -174,7 +175,7 @@ std::optional<Comparison> compare_derivations(SessionState& state, const std::st
                  {"those with several are " + list});
     return std::nullopt;
   }
-  codegen::KernelCache* compiler = state.native_compiler(robot->model->mechanism.span);
+  codegen::KernelCache* compiler = state.native->cache(robot->model->mechanism.span);
   if (compiler == nullptr) return std::nullopt;
   codegen::Jit& jit = compiler->jit();
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "compiler/catalogue/catalogue.h"
+#include "compiler/codegen/jit.h"
 #include "compiler/expr/algorithms.h"
 #include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/driver_diagnostics.h"
@@ -25,7 +26,7 @@ bool may_write(SessionState& state, const emit::Function& function) {
   const std::vector<expr::Id> reached = expr::reachable(state.pool, function.entries);
   for (const expr::Id id : reached) {
     if (state.pool.op(id) != expr::Op::call) continue;
-    const sema::Elaborator::CallSite& site = state.elaborator.call_site(state.pool.call_of(id).site);
+    const sema::CallSite& site = state.evaluator.call_sites().at(state.pool.call_of(id).site);
     state.report(algorithm_in_text, site.span,
                  "`" + site.callee + "` is a numeric algorithm, and cannot be written as formulas or code",
                  "`" + function.title + "` depends on it");
@@ -41,9 +42,9 @@ bool may_write(SessionState& state, const emit::Function& function) {
 /// The robot elaborated again with symbolic numbers; null (reported where a number is needed) if impossible.
 std::unique_ptr<sema::RobotModel> with_symbols(SessionState& state, const sema::RobotModel& model) {
   const std::size_t known = state.diagnostics.all().size();
-  state.elaborator.keep_symbols();
-  std::unique_ptr<sema::RobotModel> symbolic = sema::build_robot(state.elaborator, model.instance->request());
-  state.elaborator.keep_numbers();
+  const std::string no_prefix;
+  const sema::Entered entered = sema::with_symbols(state.evaluator.context(), no_prefix);
+  std::unique_ptr<sema::RobotModel> symbolic = sema::build_robot(state.evaluator, model.instance->request());
   if (symbolic->valid) return symbolic;
   state.diagnostics.add_hint_since(
       known, "`--symbolic` makes a letter of this number: leave it out, and make those that matter a `param`");

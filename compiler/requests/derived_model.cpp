@@ -14,16 +14,16 @@ namespace {
 
 /// Parameters as set, extended to later parameters with the same paths: those of a controller elaborated alone, or of a
 /// robot elaborated again with symbolic numbers.
-sema::Elaborator::ParameterSettings settings_by_path(const SessionState& state) {
+sema::ParameterTable::Settings settings_by_path(const SessionState& state) {
   using sema::ParameterInfo;
-  sema::Elaborator::ParameterSettings settings = state.settings;
+  sema::ParameterTable::Settings settings = state.settings;
   if (settings.empty()) return settings;
   std::map<std::string_view, double> by_path;
-  for (const ParameterInfo& info : state.elaborator.parameters()) {
+  for (const ParameterInfo& info : state.evaluator.parameters().all()) {
     const auto set = state.settings.find(info.symbol.value);
     if (set != state.settings.end()) by_path[info.path] = set->second;
   }
-  for (const ParameterInfo& info : state.elaborator.parameters()) {
+  for (const ParameterInfo& info : state.evaluator.parameters().all()) {
     const auto set = by_path.find(info.path);
     if (set != by_path.end() && info.origin == ParameterInfo::Origin::declared) {
       settings.try_emplace(info.symbol.value, set->second);
@@ -37,7 +37,7 @@ sema::Elaborator::ParameterSettings settings_by_path(const SessionState& state) 
 std::vector<emit::Parameter> needed_parameters(SessionState& state, const Mechanism& mechanism,
                                                const std::vector<expr::Id>& roots) {
   const std::vector<expr::Id> nodes = expr::reachable(state.pool, roots);
-  const auto values = state.elaborator.parameter_values(settings_by_path(state));
+  const auto values = state.evaluator.parameters().values(settings_by_path(state));
   // The robot's first, then those of laws.
   std::vector<emit::Parameter> parameters;
   std::vector<RobotParameter> candidates = mechanism.parameters;
@@ -45,7 +45,7 @@ std::vector<emit::Parameter> needed_parameters(SessionState& state, const Mechan
     return std::any_of(candidates.begin(), candidates.end(),
                        [&](const RobotParameter& known) { return known.symbol == info.symbol; });
   };
-  for (const sema::ParameterInfo& info : state.elaborator.parameters()) {
+  for (const sema::ParameterInfo& info : state.evaluator.parameters().all()) {
     if (!is_known(info)) candidates.push_back({info.path, info.symbol});
   }
   for (const RobotParameter& parameter : candidates) {
@@ -55,7 +55,7 @@ std::vector<emit::Parameter> needed_parameters(SessionState& state, const Mechan
       if (symbol == parameter.symbol) named.value = value;
     }
     const sema::ParameterInfo* own = nullptr;
-    for (const sema::ParameterInfo& info : state.elaborator.parameters()) {
+    for (const sema::ParameterInfo& info : state.evaluator.parameters().all()) {
       if (info.symbol == parameter.symbol) own = &info;
     }
     if (own != nullptr) named.unit = own->dimension.to_unit();

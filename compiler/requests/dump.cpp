@@ -10,6 +10,7 @@
 #include "compiler/expr/algorithms.h"
 #include "compiler/expr/kernel.h"
 #include "compiler/frontend/choose_robot.h"
+#include "compiler/frontend/native_compiler.h"
 #include "compiler/frontend/session_state.h"
 #include "compiler/requests/requested_kernel.h"
 
@@ -89,9 +90,9 @@ std::optional<std::string> dump(SessionState& state, DumpStage stage, const std:
       if (!derived) return std::nullopt;
       const std::vector<Kernel> kernels = catalogue::reduced(std::move(*derived), mechanism.name + "_prepare");
       if (stage != DumpStage::expr) {
-        if (!state.may_compile(kernels, mechanism.span)) return std::nullopt;
-        return state.native_listing(kernels,
-                                    stage == DumpStage::llvm ? codegen::Listing::llvm_ir : codegen::Listing::assembly);
+        if (!state.native->may_compile(kernels, mechanism.span)) return std::nullopt;
+        return state.native->listing(kernels,
+                                     stage == DumpStage::llvm ? codegen::Listing::llvm_ir : codegen::Listing::assembly);
       }
       std::string text;
       for (const Kernel& kernel : kernels) {

@@ -89,8 +89,8 @@ std::optional<std::vector<double>> configuration(SessionState& state, const std:
   const syntax::Expr* expr = state.read_expression("--q", expression);
   if (expr == nullptr) return std::nullopt;
   const sema::Expected expected = robot->model->expected(sema::JointQuantity::q, "the configuration");
-  const auto value = state.elaborator.adopting_bare_numbers(
-      [&] { return state.elaborator.tensor(*expr, *robot->model->names, expected); });
+  const auto value = sema::adopting_bare_numbers(
+      state.evaluator.context(), [&] { return state.evaluator.tensor(*expr, *robot->model->names, expected); });
   if (!value) return std::nullopt;
   return state.numbers_of(*value, expr->span);
 }

@@ -12,6 +12,7 @@
 #include "compiler/frontend/choose_robot.h"
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/frontend/evaluate.h"
+#include "compiler/frontend/native_compiler.h"
 #include "compiler/frontend/session_state.h"
 #include "compiler/requests/explain.h"
 #include "compiler/requests/requested_kernel.h"
@@ -88,8 +89,8 @@ sema::Scope& scope_of_motion(SessionState& state) {
 std::optional<sema::Tensor> entries_of(SessionState& state, const std::string& text) {
   const syntax::Expr* expression = state.read_expression("expression", text);
   if (expression == nullptr) return std::nullopt;
-  const sema::Value value = state.elaborator.adopting_bare_numbers(
-      [&] { return state.elaborator.evaluate(*expression, scope_of_motion(state)); });
+  const sema::Value value = sema::adopting_bare_numbers(
+      state.evaluator.context(), [&] { return state.evaluator.evaluate(*expression, scope_of_motion(state)); });
   if (sema::is_poison(value)) return std::nullopt;
   if (const auto* tensor = std::get_if<sema::Tensor>(&value)) return *tensor;
   std::vector<std::string> hints;
@@ -110,7 +111,7 @@ Kernel expression_kernel(SessionState& state, const sema::Tensor& tensor) {
   for (const Id id : expr::reachable(state.pool, tensor.entries)) {
     if (state.pool.is_symbol(id) && state.pool.stage(id) == expr::Stage::step) inputs.entries.push_back(id);
   }
-  for (const sema::ParameterInfo& parameter : state.elaborator.parameters()) {
+  for (const sema::ParameterInfo& parameter : state.evaluator.parameters().all()) {
     constants.entries.push_back(parameter.symbol);
   }
   inputs.rows = inputs.entries.size();
@@ -137,7 +138,7 @@ std::optional<Subject> subject_of(SessionState& state, const std::string& text) 
   const auto tensor = entries_of(state, text);
   if (!tensor) return std::nullopt;
   Subject subject{expression_kernel(state, *tensor), "", text, {}};
-  if (!state.may_reduce({&subject.kernel, 1}, {})) return std::nullopt;
+  if (!state.native->may_reduce({&subject.kernel, 1}, {})) return std::nullopt;
   for (const auto& [symbol, value] : state.parameter_values()) subject.parameters.push_back(value);
   return subject;
 }
@@ -209,7 +210,7 @@ std::optional<std::string> formula_of(SessionState& state, const std::string& te
     return std::nullopt;
   }
   const auto values = state.parameter_values();
-  const auto& parameters = state.elaborator.parameters();
+  const auto& parameters = state.evaluator.parameters().all();
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     if (!std::binary_search(nodes.begin(), nodes.end(), parameters[i].symbol)) continue;
     model.parameters.push_back({state.shown_path(parameters[i].path), parameters[i].symbol,
@@ -227,8 +228,8 @@ std::optional<double> seconds_a_call(SessionState& state, const std::string& tex
   std::optional<Subject> subject = subject_of(state, text);
   if (!subject) return std::nullopt;
   const std::vector<Kernel> kernels = kernels_of(*subject);
-  if (!state.may_compile(kernels, {})) return std::nullopt;
-  const auto code = state.native_code({kernels.data(), 1}, codegen::Tier::optimised, {});
+  if (!state.native->may_compile(kernels, {})) return std::nullopt;
+  const auto code = state.native->compile({kernels.data(), 1}, codegen::Tier::optimised, {});
   if (!code) return std::nullopt;
   std::vector<double> constants;
   if (kernels.size() > 1) constants = expr::evaluate(kernels.back(), {subject->parameters}, {});
@@ -264,8 +265,8 @@ std::optional<std::string> listing_of(SessionState& state, const std::string& te
   std::optional<Subject> subject = subject_of(state, text);
   if (!subject) return std::nullopt;
   const std::vector<Kernel> kernels = kernels_of(*subject);
-  if (!state.may_compile(kernels, {})) return std::nullopt;
-  return state.native_listing(kernels, kind);
+  if (!state.native->may_compile(kernels, {})) return std::nullopt;
+  return state.native->listing(kernels, kind);
 }
 
 }  // namespace robotc

@@ -5,8 +5,8 @@
 
 namespace robotc::sema {
 
-void define_builtins(Elaborator& elaborator, Scope& scope) {
-  expr::Pool& pool = elaborator.pool();
+void define_builtins(Evaluator& evaluator, Scope& scope) {
+  expr::Pool& pool = evaluator.pool();
   scope.define_value("pi", BindingRole::builtin,
                      Tensor::scalar(pool.number(Number::pi()), EntryDim::of(dimensions::none)));
   scope.define_value("true", BindingRole::builtin, Truth{pool.make(expr::Op::equal, pool.zero(), pool.zero())});

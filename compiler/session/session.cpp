@@ -7,6 +7,7 @@
 #include "compiler/frontend/evaluate.h"
 #include "compiler/frontend/library.h"
 #include "compiler/frontend/names.h"
+#include "compiler/frontend/native_compiler.h"
 #include "compiler/frontend/parameters.h"
 #include "compiler/frontend/session_state.h"
 #include "compiler/geometry/geometry.h"
@@ -30,11 +31,11 @@ void check(SessionState& state, Module& module) {
 
 Session::Session(FileReader reader, const sema::Effort& effort, std::shared_ptr<codegen::KernelCache> compiler)
     : state_(std::make_unique<SessionState>(std::move(reader), effort)) {
-  state_->code = std::move(compiler);
+  state_->native->share(std::move(compiler));
 }
 Session::~Session() = default;
 
-void Session::set_code_settings(codegen::CodeSettings settings) { state_->code_settings = std::move(settings); }
+void Session::set_code_settings(codegen::CodeSettings settings) { state_->native->set_settings(std::move(settings)); }
 
 const Diagnostics& Session::diagnostics() const { return state_->diagnostics; }
 Diagnostics Session::take_diagnostics() {
@@ -115,7 +116,7 @@ std::optional<std::size_t> Session::joint_count(const std::string& robot) const 
     const sema::Binding* binding = root != nullptr ? root->scope->find_here(robot) : nullptr;
     const auto* reference = binding != nullptr ? std::get_if<sema::RobotRef>(&binding->value) : nullptr;
     const sema::RobotModel* model =
-        reference != nullptr ? reference->instance->model(state_->elaborator, binding->span) : nullptr;
+        reference != nullptr ? reference->instance->model(state_->evaluator, binding->span) : nullptr;
     return model != nullptr ? std::optional(model->coordinate_count()) : std::nullopt;
   });
 }

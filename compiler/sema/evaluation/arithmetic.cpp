@@ -15,11 +15,11 @@ namespace {
 EntryDim zero_of(const Dimension& dimension) { return {EntryDim::Kind::zero, dimension}; }
 
 /// A number beside a vector of one entry: one of the two was meant to be as the other.
-std::vector<std::string> hints_for_shapes(Elaborator& elaborator, const Tensor& left, const syntax::Expr& left_expr,
+std::vector<std::string> hints_for_shapes(Evaluator& evaluator, const Tensor& left, const syntax::Expr& left_expr,
                                           const Tensor& right, const syntax::Expr& right_expr) {
   if (left.rank + right.rank != 1 || left.size() != 1 || right.size() != 1) return {};
-  const std::string vector(elaborator.sources().text((left.rank == 1 ? left_expr : right_expr).span));
-  const std::string number(elaborator.sources().text((left.rank == 1 ? right_expr : left_expr).span));
+  const std::string vector(evaluator.reporter().sources().text((left.rank == 1 ? left_expr : right_expr).span));
+  const std::string number(evaluator.reporter().sources().text((left.rank == 1 ? right_expr : left_expr).span));
   return {"as a vector, the number is `[" + number + "]`; the number in the vector is `(" + vector +
           ")[1]`, and a product of two vectors is `dot(a, b)`"};
 }
@@ -65,21 +65,22 @@ Tensor spread(const Tensor& scalar, const Tensor& shape) {
   return result;
 }
 
-bool joints_clash(Elaborator& elaborator, const AxisSpace& left, const syntax::Expr& left_expr, const AxisSpace& right,
+bool joints_clash(Evaluator& evaluator, const AxisSpace& left, const syntax::Expr& left_expr, const AxisSpace& right,
                   const syntax::Expr& right_expr, const std::string& verb, bool left_is_vector) {
   if (left.robot == nullptr || right.robot == nullptr) return false;
   if (passive_joints_differ(left, right)) {
-    report_passive_joints(elaborator, left, left_expr, right, right_expr, verb, left_is_vector);
+    report_passive_joints(evaluator, left, left_expr, right, right_expr, verb, left_is_vector);
     return true;
   }
   if (same_joints(*left.robot, *right.robot)) return false;
-  elaborator.error(robots_differ, right_expr.span, "these cannot be " + verb + ": they belong to different robots",
-                   "of " + right.robot->name, {joint_difference(*left.robot, *right.robot)},
-                   {{left_expr.span, "of " + left.robot->name}});
+  evaluator.reporter().error(robots_differ, right_expr.span,
+                             "these cannot be " + verb + ": they belong to different robots", "of " + right.robot->name,
+                             {joint_difference(*left.robot, *right.robot)},
+                             {{left_expr.span, "of " + left.robot->name}});
   return true;
 }
 
-std::optional<Aligned> align(Elaborator& elaborator, Tensor left, const syntax::Expr& left_expr, Tensor right,
+std::optional<Aligned> align(Evaluator& evaluator, Tensor left, const syntax::Expr& left_expr, Tensor right,
                              const syntax::Expr& right_expr, Scope& scope, bool scalars_spread, const char* verb,
                              const Expected* place) {
   const auto may_spread = [&](const Tensor& tensor, const Tensor& other) {
@@ -87,15 +88,15 @@ std::optional<Aligned> align(Elaborator& elaborator, Tensor left, const syntax::
   };
   if (may_spread(left, right)) left = spread(left, right);
   if (may_spread(right, left)) right = spread(right, left);
-  if (joints_clash(elaborator, left.row_space, left_expr, right.row_space, right_expr, verb) ||
-      joints_clash(elaborator, left.col_space, left_expr, right.col_space, right_expr, verb)) {
+  if (joints_clash(evaluator, left.row_space, left_expr, right.row_space, right_expr, verb) ||
+      joints_clash(evaluator, left.col_space, left_expr, right.col_space, right_expr, verb)) {
     return std::nullopt;
   }
   if (left.rank != right.rank || left.rows != right.rows || left.cols != right.cols) {
-    elaborator.error(shapes_differ, right_expr.span, std::string("these cannot be ") + verb,
-                     "this is " + describe(Value(right)),
-                     hints_for_shapes(elaborator, left, left_expr, right, right_expr),
-                     {{left_expr.span, "this is " + describe(Value(left))}});
+    evaluator.reporter().error(shapes_differ, right_expr.span, std::string("these cannot be ") + verb,
+                               "this is " + describe(Value(right)),
+                               hints_for_shapes(evaluator, left, left_expr, right, right_expr),
+                               {{left_expr.span, "this is " + describe(Value(left))}});
     return std::nullopt;
   }
   std::vector<EntryDim> dims(left.size());
@@ -104,7 +105,7 @@ std::optional<Aligned> align(Elaborator& elaborator, Tensor left, const syntax::
     both_have_units = both_have_units || (left.dims[i].is_fixed() && right.dims[i].is_fixed());
     const std::optional<EntryDim> dim = unify(left.dims[i], right.dims[i]);
     if (!dim) {
-      report_dimensions(elaborator, {left, left_expr}, {right, right_expr}, i, scope, verb, place);
+      report_dimensions(evaluator, {left, left_expr}, {right, right_expr}, i, scope, verb, place);
       return std::nullopt;
     }
     dims[i] = *dim;
@@ -113,10 +114,10 @@ std::optional<Aligned> align(Elaborator& elaborator, Tensor left, const syntax::
     const auto label = [](const Tensor& side) {
       return side.counts_cycles ? "counts cycles" : "counts radians, or nothing";
     };
-    elaborator.error(hertz_with_radians, right_expr.span,
-                     std::string("these cannot be ") + verb + ": one of them is in Hz", label(right),
-                     {"one cycle is 2π rad: write angular velocities in `rpm`, `rev/s` or `rad/s`, rates in `/s`"},
-                     {{left_expr.span, label(left)}});
+    evaluator.reporter().error(
+        hertz_with_radians, right_expr.span, std::string("these cannot be ") + verb + ": one of them is in Hz",
+        label(right), {"one cycle is 2π rad: write angular velocities in `rpm`, `rev/s` or `rad/s`, rates in `/s`"},
+        {{left_expr.span, label(left)}});
     return std::nullopt;
   }
   left.counts_cycles = left.counts_cycles || right.counts_cycles;

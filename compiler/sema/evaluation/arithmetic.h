@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "compiler/sema/evaluation/elaborator.h"
+#include "compiler/sema/evaluation/evaluator.h"
 
 /// What operators and functions of several operands share: dimensions of results, and operands of one shape.
 namespace robotc::sema {
@@ -15,7 +15,7 @@ EntryDim divide(const EntryDim& a, const EntryDim& b);
 
 /// Whether two axes stand for different joints: those of different robots, or all and the actuated ones of one. Then
 /// reports that these "cannot be …", which `verb` finishes.
-bool joints_clash(Elaborator& elaborator, const AxisSpace& left, const syntax::Expr& left_expr, const AxisSpace& right,
+bool joints_clash(Evaluator& evaluator, const AxisSpace& left, const syntax::Expr& left_expr, const AxisSpace& right,
                   const syntax::Expr& right_expr, const std::string& verb, bool left_is_vector = true);
 
 /// Two operands of one shape: a literal zero, or a scalar where `scalars_spread`, takes the other's shape. Reports
@@ -26,7 +26,7 @@ struct Aligned {
   Tensor right;
   std::vector<EntryDim> dims;
 };
-std::optional<Aligned> align(Elaborator& elaborator, Tensor left, const syntax::Expr& left_expr, Tensor right,
+std::optional<Aligned> align(Evaluator& evaluator, Tensor left, const syntax::Expr& left_expr, Tensor right,
                              const syntax::Expr& right_expr, Scope& scope, bool scalars_spread, const char* verb,
                              const Expected* place = nullptr);
 

@@ -1,5 +1,5 @@
 // const, let and param.
-#include "compiler/sema/evaluation/elaborator.h"
+#include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/evaluation/symbolic.h"
 #include "compiler/sema/values/robot_model.h"
 #include "compiler/sema/values/sema_diagnostics.h"
@@ -9,9 +9,6 @@ namespace robotc::sema {
 using expr::Id;
 
 namespace {
-
-/// What a name that is never used costs, where `fn` is called very often: as much as an evaluation.
-constexpr std::size_t operations_of_binding = 8;
 
 BindingRole role_of(syntax::BindingKind kind) {
   switch (kind) {
@@ -36,8 +33,8 @@ bool has_step_stage(const expr::Pool& pool, const Tensor& tensor) {
 
 }  // namespace
 
-Value Elaborator::make_parameter(const syntax::Binding& item, Scope& scope, const ParameterPath& path,
-                                 const Override* override) {
+Value Evaluator::make_parameter(const syntax::Binding& item, Scope& scope, const ParameterPath& path,
+                                const Override* override) {
   std::optional<Expected> declared;
   if (item.type) {
     declared = resolve_type(*item.type, scope, "`" + item.name.text + "`");
@@ -59,12 +56,12 @@ Value Elaborator::make_parameter(const syntax::Binding& item, Scope& scope, cons
     initial = std::get<Tensor>(std::move(value));
   }
   if (!initial) {
-    return error(parameter_never_set, item.name.span, "`" + item.name.text + "` has no value", "declared without one",
-                 {"give it a default: `" + item.name.text + " = …`"});
+    return reporter_.error(parameter_never_set, item.name.span, "`" + item.name.text + "` has no value",
+                           "declared without one", {"give it a default: `" + item.name.text + " = …`"});
   }
   if (has_step_stage(pool_, *initial)) {
-    return error(not_constant, override != nullptr ? override->argument->value->span : item.value->span,
-                 "the value of a parameter must not depend on time or state", "");
+    return reporter_.error(not_constant, override != nullptr ? override->argument->value->span : item.value->span,
+                           "the value of a parameter must not depend on time or state", "");
   }
   Tensor result = *initial;
   result.display.reset();
@@ -80,34 +77,34 @@ Value Elaborator::make_parameter(const syntax::Binding& item, Scope& scope, cons
     const Id symbol = pool_.symbol(entry_path, expr::Stage::prepare);
     // A tunable zero is no zero: its dimension is what it is now.
     if (!result.dims[i].is_fixed()) result.dims[i] = EntryDim::of(dimensions::none);
-    add_parameter({std::move(entry_path), whole, item.name.span, symbol, result.entries[i], result.dims[i].dimension,
-                   ParameterInfo::Origin::declared,
-                   override != nullptr ? override->argument->value->span : item.value->span});
+    parameters_.add({std::move(entry_path), whole, item.name.span, symbol, result.entries[i], result.dims[i].dimension,
+                     ParameterInfo::Origin::declared,
+                     override != nullptr ? override->argument->value->span : item.value->span});
     result.entries[i] = symbol;
   }
   return result;
 }
 
-void Elaborator::warn_if_predefined(const syntax::Identifier& name, Scope& scope) {
+void Evaluator::warn_if_predefined(const syntax::Identifier& name, Scope& scope) {
   Scope* outermost = &scope;
   while (outermost->parent() != nullptr) outermost = outermost->parent();
   const Binding* builtin = outermost->find_here(name.text);
-  const bool of_robots = robot_functions_have_ && robot_functions_have_(name.text);
+  const bool of_robots = environment_->is_robot_function(name.text);
   if ((builtin == nullptr || builtin->role != BindingRole::builtin) && !of_robots) return;
-  error(predefined_name, name.span, "`" + name.text + "` hides what has this name already",
-        of_robots ? "a function of every robot" : "predefined", {"choose another name if both are needed"});
+  reporter_.error(predefined_name, name.span, "`" + name.text + "` hides what has this name already",
+                  of_robots ? "a function of every robot" : "predefined", {"choose another name if both are needed"});
 }
 
-void Elaborator::bind(const syntax::Bindings& bindings, Scope& scope, const ParameterPath& path,
-                      std::vector<Override>* overrides) {
+void Evaluator::bind(const syntax::Bindings& bindings, Scope& scope, const ParameterPath& path,
+                     std::vector<Override>* overrides) {
   for (const syntax::Binding& item : bindings.items) {
     if (bindings.kind == syntax::BindingKind::state) {
-      error(misplaced_statement, item.name.span, "nothing here changes with time", "",
-            {"states stand in controllers, trajectories, functions and simulations"});
+      reporter_.error(misplaced_statement, item.name.span, "nothing here changes with time", "",
+                      {"states stand in controllers, trajectories, functions and simulations"});
       scope.define_value(item.name.text, BindingRole::state, Poison{}, item.name.span);
       continue;
     }
-    if (!spend(operations_of_binding, item.name.span)) return;
+    if (!budget_.spend(Budget::kEvaluation, item.name.span)) return;
     warn_if_predefined(item.name, scope);
     Binding binding;
     binding.role = role_of(bindings.kind);
@@ -134,8 +131,8 @@ void Elaborator::bind(const syntax::Bindings& bindings, Scope& scope, const Para
       binding.compute = [this, &item, &scope, constant, path]() -> Value {
         const std::string what = "`" + item.name.text + "`";
         if (item.value == nullptr) {
-          return error(missing_value, item.name.span, what + " has no value", "",
-                       {"write `" + item.name.text + " = …`"});
+          return reporter_.error(missing_value, item.name.span, what + " has no value", "",
+                                 {"write `" + item.name.text + " = …`"});
         }
         Expected expected = Expected::anything(what);
         if (item.type) {
@@ -149,8 +146,9 @@ void Elaborator::bind(const syntax::Bindings& bindings, Scope& scope, const Para
           keep_constant(*this, *tensor, part_name(item.name.text + path.index), item.name.span);
           for (const Id entry : tensor->entries) {
             if (pool_.stage(entry) == expr::Stage::step) {
-              return error(not_constant, item.value->span, what + " is a const: it must not depend on time or state",
-                           "", {"make it a `let`"});
+              return reporter_.error(not_constant, item.value->span,
+                                     what + " is a const: it must not depend on time or state", "",
+                                     {"make it a `let`"});
             }
           }
         }
@@ -158,8 +156,8 @@ void Elaborator::bind(const syntax::Bindings& bindings, Scope& scope, const Para
       };
     }
     if (const Binding* earlier = scope.define(item.name.text, std::move(binding))) {
-      error(duplicate_name, item.name.span, "`" + item.name.text + "` is defined twice", "again here", {},
-            {{earlier->span, "first here"}});
+      reporter_.error(duplicate_name, item.name.span, "`" + item.name.text + "` is defined twice", "again here", {},
+                      {{earlier->span, "first here"}});
     }
   }
 }

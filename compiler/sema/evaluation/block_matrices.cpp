@@ -1,7 +1,7 @@
 // Lists: vectors, matrices by rows, and matrices by blocks.
 #include <algorithm>
 
-#include "compiler/sema/evaluation/elaborator.h"
+#include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/functions/tensor_callables.h"
 #include "compiler/sema/values/robot_model.h"
 #include "compiler/sema/values/sema_diagnostics.h"
@@ -16,8 +16,8 @@ struct ListItems {
   std::vector<Span> spans;
 };
 
-ListItems items_of(Elaborator& elaborator, const syntax::Array& node, const syntax::Expr& expr, Scope& scope) {
-  ListItems items{elaborator.evaluate_list(node.elements, scope), {}};
+ListItems items_of(Evaluator& evaluator, const syntax::Array& node, const syntax::Expr& expr, Scope& scope) {
+  ListItems items{evaluator.evaluate_list(node.elements, scope), {}};
   for (std::size_t i = 0; i < items.values.size(); ++i) {
     const auto& written = node.elements.items;
     items.spans.push_back(i < written.size() ? written[i].value->span : expr.span);
@@ -31,7 +31,7 @@ bool is_matrix(const Value& value) {
 }
 
 /// Numbers make a vector, vectors of one length the rows of a matrix.
-Value make_list(Elaborator& elaborator, const ListItems& items) {
+Value make_list(Reporter& reporter, const ListItems& items) {
   const std::vector<Value>& values = items.values;
   if (std::any_of(values.begin(), values.end(), is_poison)) return Poison{};
   if (values.empty()) return Tensor::vector({}, {});
@@ -39,21 +39,21 @@ Value make_list(Elaborator& elaborator, const ListItems& items) {
   for (std::size_t i = 0; i < values.size(); ++i) {
     const auto* element = std::get_if<Tensor>(&values[i]);
     if (element == nullptr) {
-      return elaborator.error(wrong_kind, items.spans[i], "a vector holds numbers", "this is " + describe(values[i]));
+      return reporter.error(wrong_kind, items.spans[i], "a vector holds numbers", "this is " + describe(values[i]));
     }
     if (element->rank > 1) {
-      return elaborator.error(wrong_shape, items.spans[i], "a vector holds numbers, a matrix holds rows",
-                              "this is " + describe(values[i]),
-                              {"blocks stand in rows of their own: `[[A, B]]` is A beside B, `[[A], [B]]` A above B"});
+      return reporter.error(wrong_shape, items.spans[i], "a vector holds numbers, a matrix holds rows",
+                            "this is " + describe(values[i]),
+                            {"blocks stand in rows of their own: `[[A, B]]` is A beside B, `[[A], [B]]` A above B"});
     }
     if (i != 0) {
       const auto& first = std::get<Tensor>(values[0]);
       if (first.rank != element->rank || first.rows != element->rows) {
-        return elaborator.error(
-            ragged_array, items.spans[i], "the rows of a matrix must have one length", "this is " + describe(values[i]),
-            first.rank + element->rank != 0 ? std::vector<std::string>{"`stack(a, b)` is b behind a"}
-                                            : std::vector<std::string>{},
-            {{items.spans[0], "the first is " + describe(values[0])}});
+        return reporter.error(ragged_array, items.spans[i], "the rows of a matrix must have one length",
+                              "this is " + describe(values[i]),
+                              first.rank + element->rank != 0 ? std::vector<std::string>{"`stack(a, b)` is b behind a"}
+                                                              : std::vector<std::string>{},
+                              {{items.spans[0], "the first is " + describe(values[0])}});
       }
     }
     result.entries.insert(result.entries.end(), element->entries.begin(), element->entries.end());
@@ -70,8 +70,8 @@ Value make_list(Elaborator& elaborator, const ListItems& items) {
 /// A matrix put together of others: `[[A, B], [C, D]]`. A vector is a column, a literal 0 a block of zeros.
 class BlockMatrix {
  public:
-  BlockMatrix(Elaborator& elaborator, const std::vector<ListItems>& rows, Span span)
-      : elaborator_(elaborator), rows_(rows), span_(span) {}
+  BlockMatrix(Evaluator& evaluator, const std::vector<ListItems>& rows, Span span)
+      : evaluator_(evaluator), rows_(rows), span_(span) {}
 
   Value make() {
     for (const ListItems& row : rows_) {
@@ -87,8 +87,8 @@ class BlockMatrix {
     std::size_t width = 0;
     for (const auto& size : heights_) height += size->size;
     for (const auto& size : widths_) width += size->size;
-    if (!elaborator_.admit(height, width, span_)) return Poison{};
-    Tensor result = zero_matrix(elaborator_.pool(), height, width);
+    if (!evaluator_.budget().admit(height, width, span_)) return Poison{};
+    Tensor result = zero_matrix(evaluator_.pool(), height, width);
     std::size_t top = 0;
     for (std::size_t r = 0; r < rows_.size(); ++r) {
       std::size_t left = 0;
@@ -116,12 +116,12 @@ class BlockMatrix {
     for (std::size_t i = 0; i < row.values.size(); ++i) {
       if (is_poison(row.values[i])) return false;
       if (std::holds_alternative<Tensor>(row.values[i])) continue;
-      elaborator_.error(wrong_kind, row.spans[i], "a matrix is made of matrices, vectors and numbers",
-                        "this is " + describe(row.values[i]));
+      evaluator_.reporter().error(wrong_kind, row.spans[i], "a matrix is made of matrices, vectors and numbers",
+                                  "this is " + describe(row.values[i]));
       return false;
     }
     if (row.values.size() == rows_[0].values.size()) return true;
-    elaborator_.error(
+    evaluator_.reporter().error(
         ragged_array, row.spans.empty() ? span_ : row.spans.front().to(row.spans.back()),
         "each row of blocks must have as many blocks",
         std::to_string(row.values.size()) + " here, " + std::to_string(rows_[0].values.size()) + " in the first row");
@@ -143,7 +143,7 @@ class BlockMatrix {
   bool agree(std::optional<Size>& known, std::size_t size, Span span, const char* what, std::size_t r, std::size_t c) {
     if (!known) known = Size{size, span};
     if (known->size == size) return true;
-    elaborator_.error(
+    evaluator_.reporter().error(
         ragged_array, span,
         "blocks " + std::string(what[0] == 'r' ? "beside" : "above") + " each other must have as many " + what,
         "this is " + describe(Value(block(r, c))), {}, {{known->span, std::to_string(known->size) + " " + what}});
@@ -153,10 +153,10 @@ class BlockMatrix {
   bool all_known(const std::vector<std::optional<Size>>& sizes, const std::string& what) {
     const auto unknown = std::find(sizes.begin(), sizes.end(), std::nullopt);
     if (unknown == sizes.end()) return true;
-    elaborator_.error(ragged_array, span_,
-                      "nothing says how large the zeros in " + what + " " +
-                          std::to_string(unknown - sizes.begin() + 1) + " of the blocks are",
-                      "", {"write `zeros(rows, cols)`"});
+    evaluator_.reporter().error(ragged_array, span_,
+                                "nothing says how large the zeros in " + what + " " +
+                                    std::to_string(unknown - sizes.begin() + 1) + " of the blocks are",
+                                "", {"write `zeros(rows, cols)`"});
     return false;
   }
 
@@ -170,7 +170,7 @@ class BlockMatrix {
     }
   }
 
-  Elaborator& elaborator_;
+  Evaluator& evaluator_;
   const std::vector<ListItems>& rows_;
   Span span_;
   std::vector<std::optional<Size>> heights_;
@@ -179,14 +179,14 @@ class BlockMatrix {
 
 }  // namespace
 
-Value Elaborator::evaluate_node(const syntax::Array& node, const syntax::Expr& expr, Scope& scope) {
+Value Evaluator::evaluate_node(const syntax::Array& node, const syntax::Expr& expr, Scope& scope) {
   const auto& written = node.elements.items;
   const bool of_lists = !node.elements.comprehension && !written.empty() &&
                         std::all_of(written.begin(), written.end(), [](const syntax::Argument& item) {
                           return !item.name && std::holds_alternative<syntax::Array>(item.value->node);
                         });
   if (!of_lists) {
-    Value list = make_list(*this, items_of(*this, node, expr, scope));
+    Value list = make_list(reporter_, items_of(*this, node, expr, scope));
     // A number for each joint is a vector over the joints.
     const auto& rule = node.elements.comprehension;
     const RobotModel* robot = rule && written.size() == 1 ? joints_named_by(*rule->domain, scope) : nullptr;
@@ -200,7 +200,7 @@ Value Elaborator::evaluate_node(const syntax::Array& node, const syntax::Expr& e
   for (const syntax::Argument& item : written) {
     rows.push_back(items_of(*this, std::get<syntax::Array>(item.value->node), *item.value, scope));
     entries += rows.back().values.size();
-    if (!admit(entries, 1, item.value->span)) return Poison{};
+    if (!budget_.admit(entries, 1, item.value->span)) return Poison{};
   }
   const bool has_blocks = std::any_of(rows.begin(), rows.end(), [](const ListItems& row) {
     return std::any_of(row.values.begin(), row.values.end(), is_matrix);
@@ -208,10 +208,10 @@ Value Elaborator::evaluate_node(const syntax::Array& node, const syntax::Expr& e
   if (has_blocks) return BlockMatrix(*this, rows, expr.span).make();
   ListItems lists;
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    lists.values.push_back(make_list(*this, rows[i]));
+    lists.values.push_back(make_list(reporter_, rows[i]));
     lists.spans.push_back(written[i].value->span);
   }
-  return make_list(*this, lists);
+  return make_list(reporter_, lists);
 }
 
 }  // namespace robotc::sema

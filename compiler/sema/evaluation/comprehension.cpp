@@ -1,20 +1,20 @@
 // Lists made by a rule: over a range, the entries of a vector, or the joints of a robot.
 #include <algorithm>
 
-#include "compiler/sema/evaluation/elaborator.h"
+#include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/values/robot_model.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 
 namespace robotc::sema {
 
-const RobotModel* Elaborator::joints_named_by(const syntax::Expr& expr, Scope& scope) {
+const RobotModel* joints_named_by(const syntax::Expr& expr, Scope& scope) {
   const auto* name = std::get_if<syntax::NameRef>(&expr.node);
   if (name == nullptr || name->name != "joints" || scope.find("joints") != nullptr) return nullptr;
   const RobotModel* robot = scope.subject();
   return robot != nullptr && robot->joints_known ? robot : nullptr;
 }
 
-std::optional<std::vector<Value>> Elaborator::rounds_of(const syntax::Comprehension& comprehension, Scope& scope) {
+std::optional<std::vector<Value>> Evaluator::rounds_of(const syntax::Comprehension& comprehension, Scope& scope) {
   const syntax::Expr& domain = *comprehension.domain;
   std::vector<Value> rounds;
   if (const RobotModel* robot = joints_named_by(domain, scope)) {
@@ -27,13 +27,14 @@ std::optional<std::vector<Value>> Elaborator::rounds_of(const syntax::Comprehens
   const Value value = evaluate(domain, scope);
   if (is_poison(value)) return std::nullopt;
   if (const auto* tensor = std::get_if<Tensor>(&value); tensor != nullptr && tensor->rank == 1) {
-    if (!admit(tensor->rows, 1, domain.span)) return std::nullopt;
+    if (!budget_.admit(tensor->rows, 1, domain.span)) return std::nullopt;
     for (std::size_t i = 0; i < tensor->rows; ++i) rounds.push_back(entry_of(*tensor, i));
     return rounds;
   }
   if (!std::holds_alternative<IntegerRange>(value)) {
-    error(wrong_kind, domain.span, "a list goes through a range such as `1..3`, the entries of a vector, or `joints`",
-          "this is " + describe(value));
+    reporter_.error(wrong_kind, domain.span,
+                    "a list goes through a range such as `1..3`, the entries of a vector, or `joints`",
+                    "this is " + describe(value));
     return std::nullopt;
   }
   const std::optional<IntegerRange> range = this->range(value, domain.span);

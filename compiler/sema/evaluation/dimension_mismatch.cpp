@@ -114,7 +114,7 @@ const Binding* list_below(const syntax::Expr& expr, Scope& scope, std::size_t si
 }
 
 /// `Kp = [60, 300]` without units: which each number lacks.
-std::string explain_list(Elaborator& elaborator, const NumberBelow& search, const syntax::Expr& expr,
+std::string explain_list(Evaluator& evaluator, const NumberBelow& search, const syntax::Expr& expr,
                          const std::vector<Dimension>& factors, std::vector<Label>& labels) {
   constexpr std::size_t shown = 6;
   std::string name;
@@ -123,7 +123,7 @@ std::string explain_list(Elaborator& elaborator, const NumberBelow& search, cons
   const auto& items = std::get<syntax::Array>(binding->initialiser->node).elements.items;
   std::string values;
   for (std::size_t i = 0; i < items.size() && i < shown; ++i) {
-    values += (i == 0 ? "" : ", ") + std::string(elaborator.sources().text(items[i].value->span));
+    values += (i == 0 ? "" : ", ") + std::string(evaluator.reporter().sources().text(items[i].value->span));
     if (!factors[i].dimensionless()) values += " " + unit_behind_number(factors[i].to_unit());
   }
   labels.push_back({binding->initialiser->span, "plain numbers"});
@@ -132,9 +132,11 @@ std::string explain_list(Elaborator& elaborator, const NumberBelow& search, cons
 }
 
 /// The same for a value as it stands in `expr`, or for a name in it; empty if neither shows.
-std::string explain_one_value_a_joint(Elaborator& elaborator, NumberBelow search, const syntax::Expr& expr,
+std::string explain_one_value_a_joint(Evaluator& evaluator, NumberBelow search, const syntax::Expr& expr,
                                       const std::vector<Dimension>& factors, std::vector<Label>& labels) {
-  const auto text_of = [&](const syntax::Expr& part) { return std::string(elaborator.sources().text(part.span)); };
+  const auto text_of = [&](const syntax::Expr& part) {
+    return std::string(evaluator.reporter().sources().text(part.span));
+  };
   const std::string no_single = "no single unit fits every joint: ";
   const syntax::Expr* number = bare_factor(expr);
   if (const std::optional<Unit> unit = unit_of_quantity(expr); unit || number == &expr) {
@@ -145,7 +147,7 @@ std::string explain_one_value_a_joint(Elaborator& elaborator, NumberBelow search
   }
   search.also_with_unit = true;
   const Binding* binding = number_below(expr, search);
-  if (binding == nullptr) return explain_list(elaborator, search, expr, factors, labels);
+  if (binding == nullptr) return explain_list(evaluator, search, expr, factors, labels);
   const syntax::Expr& written = *binding->initialiser;
   const std::optional<Unit> unit = unit_of_quantity(written);
   labels.push_back({written.span, unit ? "one unit for all joints" : "a plain number"});
@@ -211,26 +213,26 @@ bool is_bare_literal(const syntax::Expr& expr) {
   return std::holds_alternative<syntax::NumberLiteral>(source->node);
 }
 
-std::string explain_factor_in_unit(Elaborator& elaborator, const syntax::UnitText& unit, std::size_t offset,
+std::string explain_factor_in_unit(Evaluator& evaluator, const syntax::UnitText& unit, std::size_t offset,
                                    const syntax::Expr& operand, const Binding& binding) {
   // The commonest slip: a product written without blanks.
   const std::string before = unit.text.substr(0, offset);
   const std::string rest = unit.text.substr(offset);
   const std::string name = rest.substr(0, rest.find_first_of("*/^"));
-  const std::string number(elaborator.sources().text(operand.span));
+  const std::string number(evaluator.reporter().sources().text(operand.span));
   const std::string quantity = before.size() < 2 ? number : number + " " + before.substr(0, before.size() - 1);
   const char op = before.empty() ? '*' : before.back();
   std::string where;
   if (binding.span.valid()) {
-    where =
-        " (line " + std::to_string(elaborator.sources().position(binding.span.source, binding.span.begin).line) + ")";
+    where = " (line " +
+            std::to_string(evaluator.reporter().sources().position(binding.span.source, binding.span.begin).line) + ")";
   }
   const std::string role(role_text(binding.role));
   return "`" + name + "` is " + (role.starts_with('a') ? "an " : "a ") + role + where + "; to " +
          (op == '/' ? "divide" : "multiply") + " by it, write `" + quantity + " " + op + " " + rest + "`";
 }
 
-std::string explain_factor_in_unit(Elaborator& elaborator, Scope& scope, const syntax::Expr& expr,
+std::string explain_factor_in_unit(Evaluator& evaluator, Scope& scope, const syntax::Expr& expr,
                                    const Dimension& wanted) {
   const auto* quantity = std::get_if<syntax::UnitApply>(&expr.node);
   if (quantity == nullptr) return {};
@@ -247,38 +249,38 @@ std::string explain_factor_in_unit(Elaborator& elaborator, Scope& scope, const s
   const std::string name = unit.substr(begin);
   Binding* binding = scope.find(name);
   if (binding == nullptr || !binding->span.valid()) return {};
-  const Value value = elaborator.force(*binding, name, expr.span);
+  const Value value = evaluator.force(*binding, name, expr.span);
   const auto* factor = std::get_if<Tensor>(&value);
   const std::optional<Dimension> before = dimension(unit.substr(0, begin == 0 ? 0 : begin - 1));
   if (factor == nullptr || factor->rank != 0 || !before) return {};
   const Dimension own = factor->dims[0].is_fixed() ? factor->dims[0].dimension : dimensions::none;
   if (!((begin != 0 && unit[sign] == '/' ? *before / own : *before * own) == wanted)) return {};
-  return explain_factor_in_unit(elaborator, quantity->unit, begin, *quantity->operand, *binding);
+  return explain_factor_in_unit(evaluator, quantity->unit, begin, *quantity->operand, *binding);
 }
 
 std::string unit_behind_number(const std::string& unit) { return unit.starts_with("1/") ? unit.substr(1) : unit; }
 
-std::string explain_lacking_unit(Elaborator& elaborator, Scope& scope, const std::string& subject,
+std::string explain_lacking_unit(Evaluator& evaluator, Scope& scope, const std::string& subject,
                                  const syntax::Expr& expr, const std::vector<Dimension>& factors, std::size_t entry,
                                  std::vector<Label>& labels) {
   const Dimension& factor = factors.size() == 1 ? factors[0] : factors[entry];
   NumberBelow search{scope, entry, false};
   const Binding* plain = number_below(expr, search);
   if (!search.of_one_entry && !all_equal(factors)) {
-    return explain_one_value_a_joint(elaborator, NumberBelow{scope, entry, true}, expr, factors, labels);
+    return explain_one_value_a_joint(evaluator, NumberBelow{scope, entry, true}, expr, factors, labels);
   }
   const std::string unit = factor.to_unit();
   const std::string behind = " " + unit_behind_number(unit);
   const std::string lacks = subject + " lacks " + unit;
   if (const syntax::Expr* number = bare_factor(expr)) {
-    const std::string text(elaborator.sources().text(number->span));
+    const std::string text(evaluator.reporter().sources().text(number->span));
     // In a product, it may be another factor that is wrong.
     return lacks + (number == &expr ? ": write `" : ": perhaps `") + text + behind + "`" +
            (unit == "m" ? " or `" + text + " mm`" : "");
   }
   if (plain == nullptr) return "";
   labels.push_back({plain->initialiser->span, "a plain number"});
-  const std::string text(elaborator.sources().text(plain->initialiser->span));
+  const std::string text(evaluator.reporter().sources().text(plain->initialiser->span));
   return lacks + ": write `" + std::string(role_text(plain->role)) + " " + search.name + " = " + text + behind + "`" +
          (unit == "m" ? " or `" + text + " mm`" : "");
 }
@@ -298,7 +300,7 @@ std::vector<Dimension> lacking_factors(const Tensor& found, std::size_t entry, c
   return factors;
 }
 
-void report_dimensions(Elaborator& elaborator, const Side& left, const Side& right, std::size_t entry, Scope& scope,
+void report_dimensions(Evaluator& evaluator, const Side& left, const Side& right, std::size_t entry, Scope& scope,
                        const char* verb, const Expected* place) {
   const Dimension left_dim = left.value.dims[entry].dimension;
   const Dimension right_dim = right.value.dims[entry].dimension;
@@ -318,7 +320,7 @@ void report_dimensions(Elaborator& elaborator, const Side& left, const Side& rig
   std::vector<Label> secondary{{left.expr.span, kind(left)}};
   const auto explain = [&](const char* side, const syntax::Expr& expr, const std::vector<Dimension>& factors) {
     std::string hint =
-        explain_lacking_unit(elaborator, scope, std::string("the ") + side + " side", expr, factors, row, secondary);
+        explain_lacking_unit(evaluator, scope, std::string("the ") + side + " side", expr, factors, row, secondary);
     if (!hint.empty()) hints.push_back(std::move(hint));
     return !hints.empty();
   };
@@ -346,8 +348,8 @@ void report_dimensions(Elaborator& elaborator, const Side& left, const Side& rig
       name_factor("right", right_lacks);
     }
   }
-  elaborator.error(dimensions_differ, right.expr.span, cannot(verb, left, right, entry), kind(right), std::move(hints),
-                   std::move(secondary));
+  evaluator.reporter().error(dimensions_differ, right.expr.span, cannot(verb, left, right, entry), kind(right),
+                             std::move(hints), std::move(secondary));
 }
 
 }  // namespace robotc::sema

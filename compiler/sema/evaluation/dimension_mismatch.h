@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "compiler/sema/evaluation/elaborator.h"
+#include "compiler/sema/evaluation/evaluator.h"
 
 /// Dimensions that do not go together: which number was written without its unit, and what to write in its place.
 namespace robotc::sema {
@@ -17,7 +17,7 @@ struct Side {
 
 /// Reports that an entry of `left` and the same of `right` have different dimensions. `verb` finishes "these cannot be
 /// …"; `place` is what their sum is for, if that is known: it tells which side is wrong.
-void report_dimensions(Elaborator& elaborator, const Side& left, const Side& right, std::size_t entry, Scope& scope,
+void report_dimensions(Evaluator& evaluator, const Side& left, const Side& right, std::size_t entry, Scope& scope,
                        const char* verb, const Expected* place);
 
 using DimensionOfEntry = std::function<Dimension(std::size_t)>;
@@ -32,18 +32,18 @@ std::string lacking_text(const std::vector<Dimension>& factors, std::size_t entr
 /// was written down without one: "the right side lacks 1/s^2: write `param Kp = 200 /s^2`", "no single unit fits every
 /// joint: write one value a joint, `[30 mrad, … m]`". Empty if no such number shows in `expr`. `entry` is the one that
 /// is reported.
-std::string explain_lacking_unit(Elaborator& elaborator, Scope& scope, const std::string& subject,
+std::string explain_lacking_unit(Evaluator& evaluator, Scope& scope, const std::string& subject,
                                  const syntax::Expr& expr, const std::vector<Dimension>& factors, std::size_t entry,
                                  std::vector<Label>& labels);
 
 /// What to write where a unit goes on with a name that was meant as a factor, `1.2 kg*s` for `1.2 kg * s`. `offset` is
 /// where the name begins in the unit.
-std::string explain_factor_in_unit(Elaborator& elaborator, const syntax::UnitText& unit, std::size_t offset,
+std::string explain_factor_in_unit(Evaluator& evaluator, const syntax::UnitText& unit, std::size_t offset,
                                    const syntax::Expr& operand, const Binding& binding);
 
 /// The same for a value of the wrong dimension, if it would have the one wanted with the value of that name in place of
 /// the unit; else empty.
-std::string explain_factor_in_unit(Elaborator& elaborator, Scope& scope, const syntax::Expr& expr,
+std::string explain_factor_in_unit(Evaluator& evaluator, Scope& scope, const syntax::Expr& expr,
                                    const Dimension& wanted);
 
 /// A number as written, with or without a sign, and without a unit.

@@ -6,7 +6,7 @@
 #include <numbers>
 
 #include "compiler/sema/evaluation/dimension_mismatch.h"
-#include "compiler/sema/evaluation/elaborator.h"
+#include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/evaluation/passive_joints.h"
 #include "compiler/sema/values/robot_instance.h"
 #include "compiler/sema/values/sema_diagnostics.h"
@@ -74,8 +74,8 @@ std::string turns_text(double angle) {
 /// One tensor on its way to one place. Each step needs those before it, and reports what does not fit.
 class TensorFitting {
  public:
-  TensorFitting(Elaborator& elaborator, const Expected& expected, const syntax::Expr& expr, Scope* scope)
-      : elaborator_(elaborator), expected_(expected), expr_(expr), scope_(scope) {}
+  TensorFitting(Evaluator& evaluator, const Expected& expected, const syntax::Expr& expr, Scope* scope)
+      : evaluator_(evaluator), expected_(expected), expr_(expr), scope_(scope) {}
 
   Value fit(Tensor tensor) const {
     grow_zero(tensor);
@@ -115,10 +115,10 @@ class TensorFitting {
     return {"write `" + std::string(expected_.form) + "`"};
   }
   [[nodiscard]] std::string text_of(const syntax::Expr& expr) const {
-    return std::string(elaborator_.sources().text(expr.span));
+    return std::string(evaluator_.reporter().sources().text(expr.span));
   }
 
-  Elaborator& elaborator_;
+  Evaluator& evaluator_;
   const Expected& expected_;
   const syntax::Expr& expr_;
   Scope* scope_;  ///< what names in `expr_` mean; may be null
@@ -131,7 +131,7 @@ void TensorFitting::grow_zero(Tensor& tensor) const {
   tensor.rank = wanted_rank();
   tensor.rows = expected_.rows;
   tensor.cols = expected_.shape == Shape::matrix ? expected_.cols : 1;
-  tensor.entries.assign(tensor.size(), elaborator_.pool().zero());
+  tensor.entries.assign(tensor.size(), evaluator_.pool().zero());
   tensor.dims.assign(tensor.size(), EntryDim::zero());
 }
 
@@ -188,12 +188,12 @@ std::string TensorFitting::decimal_comma(const Tensor& tensor) const {
 bool TensorFitting::check_shape(const Tensor& tensor) const {
   if (expected_.shape == Shape::any) return true;
   const auto report = [&](DiagnosticKind kind, std::vector<std::string> hints) {
-    elaborator_.error(kind, expr_.span, expected_.what + " must be " + expected_.shape_text(),
-                      "this is " + describe(Value(tensor)), std::move(hints));
+    evaluator_.reporter().error(kind, expr_.span, expected_.what + " must be " + expected_.shape_text(),
+                                "this is " + describe(Value(tensor)), std::move(hints));
     return false;
   };
   if (passive_joints_differ(tensor.row_space, expected_.row_space)) {
-    report_passive_joints(elaborator_, expected_, tensor, expr_);
+    report_passive_joints(evaluator_, expected_, tensor, expr_);
     return false;
   }
   if (tensor.rank != wanted_rank()) {
@@ -223,9 +223,9 @@ bool TensorFitting::check_shape(const Tensor& tensor) const {
 bool TensorFitting::take_space(AxisSpace& space, const AxisSpace& wanted) const {
   if (wanted.robot == nullptr) return true;
   if (space.robot != nullptr && !same_joints(*space.robot, *wanted.robot)) {
-    elaborator_.error(robots_differ, expr_.span, expected_.what + " is over the joints of " + wanted.robot->name,
-                      "this is over the joints of " + space.robot->name,
-                      {joint_difference(*wanted.robot, *space.robot)});
+    evaluator_.reporter().error(
+        robots_differ, expr_.span, expected_.what + " is over the joints of " + wanted.robot->name,
+        "this is over the joints of " + space.robot->name, {joint_difference(*wanted.robot, *space.robot)});
     return false;
   }
   space = wanted;
@@ -239,8 +239,9 @@ bool TensorFitting::take_dimensions(Tensor& tensor) const {
     EntryDim& found = tensor.dims[i];
     const syntax::Expr* source = tensor.rank == 1 ? entry_source(expr_, i) : &expr_;
     if (tensor.counts_cycles && wanted == dimensions::rate && found.is_fixed()) {
-      elaborator_.error(hertz_for_angular_velocity, expr_.span, expected_.what + " is an angular velocity, in rad/s",
-                        "Hz counts cycles: one cycle is 2π rad", {"write it in `rpm` or `rev/s`, or multiply by 2*pi"});
+      evaluator_.reporter().error(
+          hertz_for_angular_velocity, expr_.span, expected_.what + " is an angular velocity, in rad/s",
+          "Hz counts cycles: one cycle is 2π rad", {"write it in `rpm` or `rev/s`, or multiply by 2*pi"});
       return false;
     }
     if (found.is_fixed() && !(found.dimension == wanted)) {
@@ -281,16 +282,16 @@ void TensorFitting::report_dimension(const Tensor& tensor, std::size_t entry, co
   if (whole && tensor.rank == 1) {
     factors = lacking_factors(tensor, entry, [&](std::size_t i) { return *expected_.dimension(i); });
   }
-  std::string factor = scope_ == nullptr ? "" : explain_factor_in_unit(elaborator_, *scope_, written, wanted);
+  std::string factor = scope_ == nullptr ? "" : explain_factor_in_unit(evaluator_, *scope_, written, wanted);
   std::vector<std::string> hints =
       !factor.empty() ? std::vector<std::string>{std::move(factor)}
                       : dimension_hints(found, factors, entry / tensor.cols, unit, written, whole, labels);
   const bool quantity = std::holds_alternative<syntax::UnitApply>(written.node);
-  elaborator_.error(wrong_dimension, written.span, subject + " must be " + asked,
-                    !found.dimensionless() ? "this is in " + found.to_unit()
-                    : quantity             ? "this is an angle"
-                                           : "this is a plain number",
-                    std::move(hints), std::move(labels));
+  evaluator_.reporter().error(wrong_dimension, written.span, subject + " must be " + asked,
+                              !found.dimensionless() ? "this is in " + found.to_unit()
+                              : quantity             ? "this is an angle"
+                                                     : "this is a plain number",
+                              std::move(hints), std::move(labels));
 }
 
 std::vector<std::string> TensorFitting::dimension_hints(const Dimension& found, const std::vector<Dimension>& factors,
@@ -303,7 +304,7 @@ std::vector<std::string> TensorFitting::dimension_hints(const Dimension& found, 
   const syntax::Expr& lacking = one_unit && is_bare(expr_) ? expr_ : written;
   if (!is_bare(lacking) && scope_ != nullptr) {
     std::string explained =
-        explain_lacking_unit(elaborator_, *scope_, whole ? "this" : "the entry", written, factors, entry, labels);
+        explain_lacking_unit(evaluator_, *scope_, whole ? "this" : "the entry", written, factors, entry, labels);
     if (!explained.empty()) return {std::move(explained)};
   }
   if (found.dimensionless() && is_bare(lacking)) {
@@ -330,31 +331,31 @@ void TensorFitting::warn_of_large_angle(const syntax::Expr& written) const {
   const double angle = bare != nullptr ? value_of_bare(*bare) : 0;
   if (std::abs(angle) <= 2 * std::numbers::pi) return;
   const std::string text = text_of(*bare);
-  elaborator_.diagnostics().report({suspicious_angle,
-                                    "this angle is more than a full turn",
-                                    {bare->span, text + " rad is " + turns_text(angle)},
-                                    {},
-                                    {"did you mean `" + text + " deg`? If not, write `rad`"}});
+  evaluator_.reporter().diagnostics().report({suspicious_angle,
+                                              "this angle is more than a full turn",
+                                              {bare->span, text + " rad is " + turns_text(angle)},
+                                              {},
+                                              {"did you mean `" + text + " deg`? If not, write `rad`"}});
 }
 
 bool TensorFitting::check_integer(const Tensor& tensor) const {
   if (!expected_.integer) return true;
-  const expr::Pool& pool = elaborator_.pool();
+  const expr::Pool& pool = evaluator_.pool();
   const Id entry = tensor.entries[0];
   if (!pool.is_number(entry)) {
-    elaborator_.error(not_constant, expr_.span, expected_.what + " must be known when the file is compiled",
-                      "depends on a `param` or on the state", {"make what it depends on a `const`"});
+    evaluator_.reporter().error(not_constant, expr_.span, expected_.what + " must be known when the file is compiled",
+                                "depends on a `param` or on the state", {"make what it depends on a `const`"});
     return false;
   }
   if (pool.value(entry).to_integer()) return true;
-  elaborator_.error(not_an_integer, expr_.span, expected_.what + " must be a whole number",
-                    "this is " + pool.value(entry).to_string());
+  evaluator_.reporter().error(not_an_integer, expr_.span, expected_.what + " must be a whole number",
+                              "this is " + pool.value(entry).to_string());
   return false;
 }
 
 }  // namespace
 
-Value Elaborator::fit(Value value, const Expected& expected, const syntax::Expr& expr, Scope* scope) {
+Value Evaluator::fit(Value value, const Expected& expected, const syntax::Expr& expr, Scope* scope) {
   if (is_poison(value)) return value;
   switch (expected.kind) {
     case Expected::Kind::any:
@@ -367,19 +368,19 @@ Value Elaborator::fit(Value value, const Expected& expected, const syntax::Expr&
         std::vector<std::string> hints;
         if (function != nullptr) hints.push_back("call it: `" + function->callable->signature() + "`");
         if (tensor != nullptr && tensor->rank == 1 && tensor->row_space.configuration) {
-          hints.push_back("the trajectory that stays there is `hold(" + std::string(sources_.text(expr.span)) +
-                          ")`: `use hold from std`");
+          hints.push_back("the trajectory that stays there is `hold(" +
+                          std::string(reporter_.sources().text(expr.span)) + ")`: `use hold from std`");
         }
-        return error(wrong_kind, expr.span, expected.what + " must be a trajectory", "this is " + describe(value),
-                     std::move(hints));
+        return reporter_.error(wrong_kind, expr.span, expected.what + " must be a trajectory",
+                               "this is " + describe(value), std::move(hints));
       }
     case Expected::Kind::robot:
       if (std::holds_alternative<RobotRef>(value)) return value;
-      return error(wrong_kind, expr.span, expected.what + " must be a robot", "this is " + describe(value),
-                   declared_robot(value) == nullptr
-                       ? std::vector<std::string>{}
-                       : std::vector<std::string>{"it needs its arguments: `" +
-                                                  std::get<FunctionRef>(value).callable->signature() + "`"});
+      return reporter_.error(wrong_kind, expr.span, expected.what + " must be a robot", "this is " + describe(value),
+                             declared_robot(value) == nullptr
+                                 ? std::vector<std::string>{}
+                                 : std::vector<std::string>{"it needs its arguments: `" +
+                                                            std::get<FunctionRef>(value).callable->signature() + "`"});
     case Expected::Kind::tensor:
       break;
   }
@@ -390,11 +391,11 @@ Value Elaborator::fit(Value value, const Expected& expected, const syntax::Expr&
   if (std::holds_alternative<FunctionRef>(value)) hints.push_back("call it with its arguments");
   if (std::holds_alternative<TrajectoryRef>(value))
     hints.push_back("its positions over time are `.q`, its rates `.qd` and `.qdd`");
-  return error(wrong_kind, expr.span, expected.what + " must be " + expected.shape_text(), "this is " + describe(value),
-               std::move(hints));
+  return reporter_.error(wrong_kind, expr.span, expected.what + " must be " + expected.shape_text(),
+                         "this is " + describe(value), std::move(hints));
 }
 
-std::optional<Tensor> Elaborator::placeholder(const Expected& expected) {
+std::optional<Tensor> Evaluator::placeholder(const Expected& expected) {
   const bool has_shape = expected.shape == Expected::Shape::scalar ||
                          (expected.shape == Expected::Shape::vector && expected.row_space.robot != nullptr);
   if (expected.kind != Expected::Kind::tensor || !has_shape || expected.dims.empty() || expected.integer)

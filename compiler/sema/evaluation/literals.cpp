@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "compiler/sema/evaluation/dimension_mismatch.h"
-#include "compiler/sema/evaluation/elaborator.h"
+#include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/values/foreign_names.h"
 #include "compiler/sema/values/robot_instance.h"
 #include "compiler/sema/values/robot_parts.h"
@@ -16,7 +16,7 @@ using expr::Id;
 namespace {
 
 /// A unit as text, or the report of what is wrong with it.
-std::optional<Unit> read_unit(Elaborator& elaborator, const syntax::UnitText& text, const syntax::Expr& operand,
+std::optional<Unit> read_unit(Evaluator& evaluator, const syntax::UnitText& text, const syntax::Expr& operand,
                               Scope& scope) {
   const std::variant<Unit, UnitError> parsed = parse_unit(text.text);
   if (const auto* unit = std::get_if<Unit>(&parsed)) return *unit;
@@ -26,19 +26,20 @@ std::optional<Unit> read_unit(Elaborator& elaborator, const syntax::UnitText& te
   const std::string name = text.text.substr(wrong.offset, wrong.length);
   switch (wrong.kind) {
     case UnitError::Kind::bad_exponent:
-      elaborator.error(bad_unit_exponent, span, "`" + name + "` is no power of a unit", "",
-                       {"exponents are whole numbers, as in `m^2` and `s^-1`, or fractions of units without a prefix, "
-                        "as in `m^(1/2)`"});
+      evaluator.reporter().error(
+          bad_unit_exponent, span, "`" + name + "` is no power of a unit", "",
+          {"exponents are whole numbers, as in `m^2` and `s^-1`, or fractions of units without a prefix, "
+           "as in `m^(1/2)`"});
       return std::nullopt;
     case UnitError::Kind::misplaced_si:
-      elaborator.error(misplaced_si, span, "`SI` stands alone: it means the SI unit of the place", "");
+      evaluator.reporter().error(misplaced_si, span, "`SI` stands alone: it means the SI unit of the place", "");
       return std::nullopt;
     case UnitError::Kind::unknown_name:
       break;
   }
   std::vector<std::string> hints;
   if (const Binding* binding = scope.find(name)) {
-    hints.push_back(explain_factor_in_unit(elaborator, text, wrong.offset, operand, *binding));
+    hints.push_back(explain_factor_in_unit(evaluator, text, wrong.offset, operand, *binding));
   } else if (const std::string_view hint = hint_for_foreign_unit(name); !hint.empty()) {
     hints.emplace_back(hint);
   } else if (const std::string meant = meant_unit(name); !meant.empty()) {
@@ -46,9 +47,9 @@ std::optional<Unit> read_unit(Elaborator& elaborator, const syntax::UnitText& te
   } else if (const std::string_view near = nearest_name(name, unit_names()); !near.empty()) {
     hints.push_back("did you mean `" + std::string(near) + "`?");
   }
-  elaborator.error(unknown_unit, span, "unknown unit `" + name + "`",
-                   wrong.offset == 0 ? "" : "a unit continues across `*`, `/` and `^` without blanks",
-                   std::move(hints));
+  evaluator.reporter().error(unknown_unit, span, "unknown unit `" + name + "`",
+                             wrong.offset == 0 ? "" : "a unit continues across `*`, `/` and `^` without blanks",
+                             std::move(hints));
   return std::nullopt;
 }
 
@@ -60,14 +61,14 @@ struct NumbersInUnit {
 
 /// The operand and the unit of `2 mm` or `x as mm`. Both are read, so that the mistakes of both are reported; nothing
 /// after an error.
-std::optional<NumbersInUnit> read_in_unit(Elaborator& elaborator, const syntax::Expr& operand,
+std::optional<NumbersInUnit> read_in_unit(Evaluator& evaluator, const syntax::Expr& operand,
                                           const syntax::UnitText& text, Scope& scope) {
-  Value value = elaborator.evaluate(operand, scope);
-  std::optional<Unit> unit = read_unit(elaborator, text, operand, scope);
+  Value value = evaluator.evaluate(operand, scope);
+  std::optional<Unit> unit = read_unit(evaluator, text, operand, scope);
   if (!unit || is_poison(value)) return std::nullopt;
   if (auto* numbers = std::get_if<Tensor>(&value)) return NumbersInUnit{std::move(*numbers), *unit};
-  elaborator.error(wrong_kind, operand.span, "only numbers, vectors and matrices have units",
-                   "this is " + describe(value));
+  evaluator.reporter().error(wrong_kind, operand.span, "only numbers, vectors and matrices have units",
+                             "this is " + describe(value));
   return std::nullopt;
 }
 
@@ -80,7 +81,7 @@ bool has_several_units(const Tensor& tensor) {
 
 /// How to show the part of a value that the unit fits: "no single unit fits every entry: choose one, `home.pan as
 /// deg`".
-std::string choose_entry(Elaborator& elaborator, const syntax::Expr& operand, const Tensor& tensor, const Unit& unit,
+std::string choose_entry(Evaluator& evaluator, const syntax::Expr& operand, const Tensor& tensor, const Unit& unit,
                          const std::string& unit_as_written) {
   std::size_t entry = 0;
   while (entry < tensor.size() && tensor.dims[entry].is_fixed() && !(tensor.dims[entry].dimension == unit.dimension)) {
@@ -92,7 +93,7 @@ std::string choose_entry(Elaborator& elaborator, const syntax::Expr& operand, co
   const bool in_parentheses = binary != nullptr && operand.span.begin < binary->left->span.begin;
   const bool closed = in_parentheses || std::holds_alternative<syntax::NameRef>(operand.node) ||
                       std::holds_alternative<syntax::Member>(operand.node);
-  const std::string text(elaborator.sources().text(operand.span));
+  const std::string text(evaluator.reporter().sources().text(operand.span));
   const bool over_joints = tensor.rank == 1 && tensor.row_space.robot != nullptr;
   const std::string index = over_joints        ? "." + tensor.row_space.joint_name(entry)
                             : tensor.rank == 1 ? "[" + std::to_string(entry + 1) + "]"
@@ -104,30 +105,30 @@ std::string choose_entry(Elaborator& elaborator, const syntax::Expr& operand, co
 
 }  // namespace
 
-Value Elaborator::evaluate_node(const syntax::NumberLiteral& node, const syntax::Expr&, Scope&) {
+Value Evaluator::evaluate_node(const syntax::NumberLiteral& node, const syntax::Expr&, Scope&) {
   EntryDim dim = EntryDim::of(dimensions::none);
   if (node.value.is_zero()) {
     dim = EntryDim::zero();
-  } else if (bare_numbers_adopt_) {
+  } else if (context_.adopt_bare_numbers) {
     dim = EntryDim::bare();
   }
   return Tensor::scalar(pool_.number(node.value), dim);
 }
 
-Value Elaborator::evaluate_node(const syntax::StringLiteral& node, const syntax::Expr&, Scope&) {
+Value Evaluator::evaluate_node(const syntax::StringLiteral& node, const syntax::Expr&, Scope&) {
   return Text{node.value};
 }
 
 namespace {
 
 /// "ur5e.work" of `work`, in a file of several robots, of which one has that; else empty.
-std::string path_in_robot(Elaborator& elaborator, std::string_view name, Scope& scope, Span use) {
+std::string path_in_robot(Evaluator& evaluator, std::string_view name, Scope& scope, Span use) {
   if (scope.subject() != nullptr) return "";  // a robot may be in the making
   for (const std::string_view known : scope.names()) {
     const Binding* binding = scope.find(known);
     const auto* robot = binding == nullptr ? nullptr : std::get_if<RobotRef>(&binding->value);
     if (robot == nullptr || robot->instance->is_being_built()) continue;
-    const RobotModel* model = robot->instance->model(elaborator, use);
+    const RobotModel* model = robot->instance->model(evaluator, use);
     if (model == nullptr || model->names == nullptr || model->names->find_here(name) == nullptr) continue;
     return std::string(known) + "." + std::string(name);
   }
@@ -151,30 +152,31 @@ std::string path_in_record(std::string_view name, Scope& scope) {
 
 }  // namespace
 
-Value Elaborator::evaluate_node(const syntax::NameRef& node, const syntax::Expr& expr, Scope& scope) {
+Value Evaluator::evaluate_node(const syntax::NameRef& node, const syntax::Expr& expr, Scope& scope) {
   if (Binding* binding = scope.find(node.name)) {
     return force(*binding, node.name, expr.span);
   }
-  const bool in_library = library_has_ && library_has_(node.name);
+  const bool in_library = environment_->library_defines(node.name);
   if (scope.is_incomplete() && !in_library) return Poison{};
   const std::string nothing_here = "`" + node.name + "` has no value here";
   const bool in_law = scope.find("t") != nullptr;
   if (node.name == "t") {
-    return error(name_without_value, expr.span, nothing_here,
-                 "it is defined inside trajectory, controller and simulate");
+    return reporter_.error(name_without_value, expr.span, nothing_here,
+                           "it is defined inside trajectory, controller and simulate");
   }
   if (node.name == "period") {
-    return error(name_without_value, expr.span, nothing_here, "it is the clock of a controller",
-                 in_law ? std::vector<std::string>{"give the law a clock where it is used: `tau = law(…) every 1 ms`"}
-                        : std::vector<std::string>{});
+    return reporter_.error(
+        name_without_value, expr.span, nothing_here, "it is the clock of a controller",
+        in_law ? std::vector<std::string>{"give the law a clock where it is used: `tau = law(…) every 1 ms`"}
+               : std::vector<std::string>{});
   }
   if (node.name == "qdd" && in_law) {
-    return error(name_without_value, expr.span, nothing_here, "accelerations follow from `tau`",
-                 {"a reference has `ref.qdd`; the robot's own are `forward_dynamics(q, qd, tau)`"});
+    return reporter_.error(name_without_value, expr.span, nothing_here, "accelerations follow from `tau`",
+                           {"a reference has `ref.qdd`; the robot's own are `forward_dynamics(q, qd, tau)`"});
   }
   constexpr std::string_view joint_names[] = {"q", "qd", "qdd", "tau"};
   if (std::find(std::begin(joint_names), std::end(joint_names), node.name) != std::end(joint_names)) {
-    return error(
+    return reporter_.error(
         name_without_value, expr.span, nothing_here, "it is defined inside controller and simulate",
         {in_law ? "a trajectory depends on time alone"
                 : "write a vector with one entry a joint, `[0.1, 0.2, …]`, or a named constant such as `home`"});
@@ -197,21 +199,22 @@ Value Elaborator::evaluate_node(const syntax::NameRef& node, const syntax::Expr&
     if (!near.empty() && (own || hints.empty())) hints.push_back("did you mean `" + std::string(near) + "`?");
     if (own) secondary.push_back({candidate->span, "`" + std::string(near) + "` is defined here"});
   }
-  return error(unknown_name, expr.span, "`" + node.name + "` is not defined", "not found", std::move(hints),
-               std::move(secondary));
+  return reporter_.error(unknown_name, expr.span, "`" + node.name + "` is not defined", "not found", std::move(hints),
+                         std::move(secondary));
 }
 
-Value Elaborator::evaluate_node(const syntax::UnitApply& node, const syntax::Expr&, Scope& scope) {
+Value Evaluator::evaluate_node(const syntax::UnitApply& node, const syntax::Expr&, Scope& scope) {
   std::optional<NumbersInUnit> read = read_in_unit(*this, *node.operand, node.unit, scope);
   if (!read) return Poison{};
   auto& [tensor, unit] = *read;
   for (std::size_t i = 0; i < tensor.size(); ++i) {
     const EntryDim& dim = tensor.dims[i];
     if (dim.is_fixed() && !dim.dimension.dimensionless()) {
-      return error(unit_on_quantity, node.unit.span, "this already has a unit", "",
-                   {"a unit follows a plain number; to convert for display, write `as " + node.unit.text + "`"},
-                   {{node.operand->span, tensor.rank == 0 ? "in " + dim.dimension.to_unit()
-                                                          : "an entry is in " + dim.dimension.to_unit()}});
+      return reporter_.error(
+          unit_on_quantity, node.unit.span, "this already has a unit", "",
+          {"a unit follows a plain number; to convert for display, write `as " + node.unit.text + "`"},
+          {{node.operand->span,
+            tensor.rank == 0 ? "in " + dim.dimension.to_unit() : "an entry is in " + dim.dimension.to_unit()}});
     }
   }
   const Id factor = pool_.number(unit.factor);
@@ -229,14 +232,14 @@ Value Elaborator::evaluate_node(const syntax::UnitApply& node, const syntax::Exp
   return std::move(tensor);
 }
 
-Value Elaborator::evaluate_node(const syntax::DisplayAs& node, const syntax::Expr&, Scope& scope) {
+Value Evaluator::evaluate_node(const syntax::DisplayAs& node, const syntax::Expr&, Scope& scope) {
   std::optional<NumbersInUnit> read = read_in_unit(*this, *node.operand, node.unit, scope);
   if (!read) return Poison{};
   auto& [tensor, unit] = *read;
   for (std::size_t i = 0; i < tensor.size(); ++i) {
     const EntryDim& dim = tensor.dims[i];
     if (unit.place_si || (dim.is_fixed() && !(dim.dimension == unit.dimension))) {
-      return error(
+      return reporter_.error(
           unit_conversion, node.unit.span, "this cannot be shown in `" + node.unit.text + "`", "",
           {unit.place_si               ? "without `as`, values are shown in SI"
            : has_several_units(tensor) ? choose_entry(*this, *node.operand, tensor, unit, node.unit.text)
@@ -244,12 +247,12 @@ Value Elaborator::evaluate_node(const syntax::DisplayAs& node, const syntax::Exp
           {{node.operand->span, dimension_text(tensor)}});
     }
     if (dim.is_fixed() && tensor.counts_cycles != unit.counts_cycles) {
-      return error(hertz_conversion, node.unit.span, "this cannot be shown in `" + node.unit.text + "`",
-                   unit.counts_cycles ? "Hz counts cycles" : "",
-                   {unit.counts_cycles ? "write `as rev/s`: the same number"
-                                       : "one cycle is 2π rad: multiply by `2 * pi` first"},
-                   {{node.operand->span,
-                     tensor.counts_cycles ? "in Hz, which counts cycles" : "an angular velocity or a rate"}});
+      return reporter_.error(hertz_conversion, node.unit.span, "this cannot be shown in `" + node.unit.text + "`",
+                             unit.counts_cycles ? "Hz counts cycles" : "",
+                             {unit.counts_cycles ? "write `as rev/s`: the same number"
+                                                 : "one cycle is 2π rad: multiply by `2 * pi` first"},
+                             {{node.operand->span,
+                               tensor.counts_cycles ? "in Hz, which counts cycles" : "an angular velocity or a rate"}});
     }
     if (dim.kind == EntryDim::Kind::bare) tensor.dims[i] = EntryDim::of(unit.dimension);
   }
@@ -258,7 +261,7 @@ Value Elaborator::evaluate_node(const syntax::DisplayAs& node, const syntax::Exp
   return std::move(tensor);
 }
 
-Value Elaborator::evaluate_node(const syntax::Range& node, const syntax::Expr&, Scope& scope) {
+Value Evaluator::evaluate_node(const syntax::Range& node, const syntax::Expr&, Scope& scope) {
   const auto bound = [&](const syntax::Expr& expr) {
     Expected expected = Expected::scalar("a bound of a range", dimensions::none);
     expected.integer = true;

@@ -14,13 +14,13 @@ namespace {
 /// Collects the entries one after another. Mistakes are reported and leave `sound()` false; the rest is still read.
 class NamedEntries {
  public:
-  NamedEntries(Elaborator& elaborator, const Expected& expected)
-      : elaborator_(elaborator),
+  NamedEntries(Evaluator& evaluator, const Expected& expected)
+      : evaluator_(evaluator),
         expected_(expected),
         names_(joint_names(expected.row_space)),
         given_(expected.rows, nullptr),
         given_together_(expected.rows, false),
-        tensor_(Tensor::vector(std::vector<Id>(expected.rows, elaborator.pool().zero()),
+        tensor_(Tensor::vector(std::vector<Id>(expected.rows, evaluator.pool().zero()),
                                std::vector<EntryDim>(expected.rows, EntryDim::zero()), expected.row_space)) {}
 
   void take(const syntax::Argument& item, Scope& scope) { sound_ = try_take(item, scope) && sound_; }
@@ -29,7 +29,7 @@ class NamedEntries {
 
  private:
   bool try_take(const syntax::Argument& item, Scope& scope) {
-    const std::optional<std::string> path = path_text(elaborator_, *item.name, scope);
+    const std::optional<std::string> path = path_text(evaluator_, *item.name, scope);
     if (!path) return false;
     const auto joint = std::find(names_.begin(), names_.end(), *path);
     const bool one = joint != names_.end();
@@ -46,11 +46,11 @@ class NamedEntries {
         given_together_[entry] = !one;
         continue;
       }
-      elaborator_.error(doubled_argument, item.name->span, quoted(names_[entry]) + " is given twice", "again here", {},
-                        {{given_[entry]->name->span, "first here"}});
+      evaluator_.reporter().error(doubled_argument, item.name->span, quoted(names_[entry]) + " is given twice",
+                                  "again here", {}, {{given_[entry]->name->span, "first here"}});
       return false;
     }
-    const std::optional<Tensor> value = elaborator_.tensor(*item.value, scope, expected_of(entries, *path, one));
+    const std::optional<Tensor> value = evaluator_.tensor(*item.value, scope, expected_of(entries, *path, one));
     if (!value) return false;
     for (std::size_t i = 0; i < entries.size(); ++i) {
       tensor_.entries[entries[i]] = value->entries[i];
@@ -76,8 +76,8 @@ class NamedEntries {
     const RobotModel& robot = *expected_.row_space.robot;
     std::vector<std::string> hints = did_you_mean(nearest_name(path, names_));
     if (const auto known = longest_known(robot, name, scope)) hints = {continuations(*known)};
-    elaborator_.error(unknown_name, name.span, quoted(robot.name) + " has no moving joint " + quoted(path), "",
-                      std::move(hints));
+    evaluator_.reporter().error(unknown_name, name.span, quoted(robot.name) + " has no moving joint " + quoted(path),
+                                "", std::move(hints));
   }
 
   /// The longest beginning of the name that leads to moving joints.
@@ -91,11 +91,11 @@ class NamedEntries {
       if (group == nullptr || entries_behind(expected_.row_space, path).empty()) return known;
       known = PartialPath{&robot, path, group->indexed, vector};
       if (i == name.rest.size()) return known;
-      path += part_text(elaborator_, name.rest[i], scope).value_or("");
+      path += part_text(evaluator_, name.rest[i], scope).value_or("");
     }
   }
 
-  Elaborator& elaborator_;
+  Evaluator& evaluator_;
   const Expected& expected_;
   std::vector<std::string_view> names_;
   std::vector<const syntax::Argument*> given_;
@@ -106,16 +106,17 @@ class NamedEntries {
 
 }  // namespace
 
-Value Elaborator::evaluate_named_entries(const syntax::Array& array, const syntax::Expr& expr, Scope& scope,
-                                         const Expected& expected) {
+Value Evaluator::evaluate_named_entries(const syntax::Array& array, const syntax::Expr& expr, Scope& scope,
+                                        const Expected& expected) {
   if (expected.row_space.robot == nullptr || expected.shape != Expected::Shape::vector) {
-    return error(unknown_argument, expr.span, "entries have no names here", "",
-                 {"names select joints where a vector over the joints of a robot is due: `const ready: q = […]`"});
+    return reporter_.error(
+        unknown_argument, expr.span, "entries have no names here", "",
+        {"names select joints where a vector over the joints of a robot is due: `const ready: q = […]`"});
   }
   for (const syntax::Argument& item : array.elements.items) {
     if (item.name) continue;
-    return error(unknown_argument, item.value->span, "this entry has no name, but others have", "",
-                 {"name every entry, or give one value a joint in order"});
+    return reporter_.error(unknown_argument, item.value->span, "this entry has no name, but others have", "",
+                           {"name every entry, or give one value a joint in order"});
   }
   NamedEntries entries(*this, expected);
   std::optional<IntegerRange> rounds = IntegerRange{1, 1};

@@ -16,7 +16,7 @@ namespace {
 
 /// One operation on two evaluated operands, with all that is needed to report.
 struct Operands {
-  Elaborator& elaborator;
+  Evaluator& evaluator;
   const syntax::Binary& node;
   const syntax::Expr& expr;
   Scope& scope;
@@ -24,7 +24,7 @@ struct Operands {
   Tensor right;
   const Expected* place;  ///< what a sum is for, if that is known
 
-  expr::Pool& pool() const { return elaborator.pool(); }
+  expr::Pool& pool() const { return evaluator.pool(); }
 };
 
 Value add_or_subtract(Operands&& o) {
@@ -33,7 +33,7 @@ Value add_or_subtract(Operands&& o) {
   const AxisSpace right_space = o.right.row_space;
   // Energies add up to an energy, millimetres to millimetres.
   std::optional<DisplayUnit> display = o.left.display == o.right.display ? o.left.display : std::nullopt;
-  auto aligned = align(o.elaborator, std::move(o.left), *o.node.left, std::move(o.right), *o.node.right, o.scope, false,
+  auto aligned = align(o.evaluator, std::move(o.left), *o.node.left, std::move(o.right), *o.node.right, o.scope, false,
                        subtract ? "subtracted" : "added", o.place);
   if (!aligned) return Poison{};
   std::vector<Id> entries(aligned->left.size());
@@ -65,9 +65,10 @@ bool inner_product(const Operands& o, const Tensor& a, std::size_t row, const Te
     const EntryDim term = multiply(a.dims[ia], b.dims[ib]);
     const std::optional<EntryDim> sum = unify(dim, term);
     if (!sum) {
-      o.elaborator.error(mixed_dimensions, o.expr.span, "the terms of this product cannot be added",
-                         "term 1 is " + in_unit(dim) + ", term " + std::to_string(k + 1) + " is " + in_unit(term), {},
-                         {{o.node.left->span, dimension_text(a)}, {o.node.right->span, dimension_text(b)}});
+      o.evaluator.reporter().error(
+          mixed_dimensions, o.expr.span, "the terms of this product cannot be added",
+          "term 1 is " + in_unit(dim) + ", term " + std::to_string(k + 1) + " is " + in_unit(term), {},
+          {{o.node.left->span, dimension_text(a)}, {o.node.right->span, dimension_text(b)}});
       return false;
     }
     dim = *sum;
@@ -79,14 +80,16 @@ bool inner_product(const Operands& o, const Tensor& a, std::size_t row, const Te
 Value matrix_product(const Operands& o) {
   const Tensor& a = o.left;
   const Tensor& b = o.right;
-  if (joints_clash(o.elaborator, a.col_space, *o.node.left, b.row_space, *o.node.right, "multiplied", false))
+  if (joints_clash(o.evaluator, a.col_space, *o.node.left, b.row_space, *o.node.right, "multiplied", false))
     return Poison{};
   if (a.cols != b.rows) {
-    return o.elaborator.error(shapes_differ, o.expr.span, "these cannot be multiplied",
-                              std::to_string(a.cols) + " columns against " + std::to_string(b.rows) + " rows", {},
-                              {{o.node.left->span, describe(Value(a))}, {o.node.right->span, describe(Value(b))}});
+    return o.evaluator.reporter().error(
+        shapes_differ, o.expr.span, "these cannot be multiplied",
+        std::to_string(a.cols) + " columns against " + std::to_string(b.rows) + " rows", {},
+        {{o.node.left->span, describe(Value(a))}, {o.node.right->span, describe(Value(b))}});
   }
-  if (!o.elaborator.admit(a.rows, b.cols, o.expr.span) || !o.elaborator.spend(a.rows * b.cols * a.cols, o.expr.span)) {
+  if (!o.evaluator.budget().admit(a.rows, b.cols, o.expr.span) ||
+      !o.evaluator.budget().spend(a.rows * b.cols * a.cols, o.expr.span)) {
     return Poison{};
   }
   Tensor result;
@@ -99,7 +102,7 @@ Value matrix_product(const Operands& o) {
   result.entries.resize(result.size());
   result.dims.resize(result.size());
   for (std::size_t i = 0; i < result.rows; ++i) {
-    if (!o.elaborator.spend(0, o.expr.span)) return Poison{};  // it may have made too many nodes
+    if (!o.evaluator.budget().spend(0, o.expr.span)) return Poison{};  // it may have made too many nodes
     for (std::size_t j = 0; j < result.cols; ++j) {
       if (!inner_product(o, a, i, b, j, result.entries[i * result.cols + j], result.dims[i * result.cols + j])) {
         return Poison{};
@@ -139,7 +142,7 @@ Value product(Operands&& o) {
     return result;
   }
   if (o.left.rank == 2) return matrix_product(o);
-  return o.elaborator.error(
+  return o.evaluator.reporter().error(
       vector_product, o.expr.span,
       "a vector times a " + std::string(o.right.rank == 1 ? "vector" : "matrix") + " has several meanings", "",
       {o.right.rank == 1 ? std::string("write `a .* b` for entry by entry, `dot(a, b)` for the scalar") +
@@ -169,23 +172,24 @@ void warn_if_unit_binds_tighter(const Operands& o) {
       !is_plain_number(*o.node.left)) {
     return;
   }
-  const std::string number(o.elaborator.sources().text(divisor->operand->span));
-  const std::string left(o.elaborator.sources().text(o.node.left->span));
+  const std::string number(o.evaluator.reporter().sources().text(divisor->operand->span));
+  const std::string left(o.evaluator.reporter().sources().text(o.node.left->span));
   const std::string part = left + "/" + number;
-  o.elaborator.error(divides_by_angle, o.expr.span, "this divides by an angle: a unit belongs to the number before it",
-                     "is `" + left + "/(" + number + " deg)`",
-                     {left.find("pi") == std::string::npos ? "for a part of an angle write `(" + part + ") deg`"
-                                                           : "what is made of pi is in rad: write `" + part + "`"});
+  o.evaluator.reporter().error(
+      divides_by_angle, o.expr.span, "this divides by an angle: a unit belongs to the number before it",
+      "is `" + left + "/(" + number + " deg)`",
+      {left.find("pi") == std::string::npos ? "for a part of an angle write `(" + part + ") deg`"
+                                            : "what is made of pi is in rad: write `" + part + "`"});
 }
 
 Value quotient(Operands&& o) {
   warn_if_unit_binds_tighter(o);
   if (o.right.rank != 0) {
-    return o.elaborator.error(vector_product, o.node.right->span, "the divisor must be a single number",
-                              "this is " + describe(Value(o.right)), {"write `a ./ b` for entry by entry"});
+    return o.evaluator.reporter().error(vector_product, o.node.right->span, "the divisor must be a single number",
+                                        "this is " + describe(Value(o.right)), {"write `a ./ b` for entry by entry"});
   }
   if (is_literal_zero(o, o.right)) {
-    return o.elaborator.error(division_by_zero, o.node.right->span, "this divides by zero", "is 0");
+    return o.evaluator.reporter().error(division_by_zero, o.node.right->span, "this divides by zero", "is 0");
   }
   std::vector<Id> entries(o.left.size());
   std::vector<EntryDim> dims(o.left.size());
@@ -204,17 +208,17 @@ Value elementwise(Operands&& o) {
   if (o.left.rank == 0 && o.right.rank != 0) o.left = spread(o.left, o.right);
   if (o.right.rank == 0 && o.left.rank != 0) o.right = spread(o.right, o.left);
   const std::string verb = std::string(multiplies ? "multiplied" : "divided") + " entry by entry";
-  if (joints_clash(o.elaborator, o.left.row_space, *o.node.left, o.right.row_space, *o.node.right, verb) ||
-      joints_clash(o.elaborator, o.left.col_space, *o.node.left, o.right.col_space, *o.node.right, verb)) {
+  if (joints_clash(o.evaluator, o.left.row_space, *o.node.left, o.right.row_space, *o.node.right, verb) ||
+      joints_clash(o.evaluator, o.left.col_space, *o.node.left, o.right.col_space, *o.node.right, verb)) {
     return Poison{};
   }
   if (o.left.rank != o.right.rank || o.left.rows != o.right.rows || o.left.cols != o.right.cols) {
-    return o.elaborator.error(
+    return o.evaluator.reporter().error(
         shapes_differ, o.expr.span, "these cannot be " + verb, "", {},
         {{o.node.left->span, describe(Value(o.left))}, {o.node.right->span, describe(Value(o.right))}});
   }
   if (!multiplies && is_literal_zero(o, o.right)) {
-    return o.elaborator.error(division_by_zero, o.node.right->span, "this divides by zero", "has an entry 0");
+    return o.evaluator.reporter().error(division_by_zero, o.node.right->span, "this divides by zero", "has an entry 0");
   }
   std::vector<Id> entries(o.left.size());
   std::vector<EntryDim> dims(o.left.size());
@@ -232,23 +236,23 @@ Value elementwise(Operands&& o) {
 
 Value power(Operands&& o) {
   if (o.right.rank != 0 || o.left.rank != 0) {
-    const std::string left(o.elaborator.sources().text(o.node.left->span));
+    const std::string left(o.evaluator.reporter().sources().text(o.node.left->span));
     const bool inverts = o.left.rank == 2 && o.right.rank == 0 && o.pool().is_number(o.right.entries[0]) &&
                          o.pool().value(o.right.entries[0]).to_integer() == -1;
-    return o.elaborator.error(
+    return o.evaluator.reporter().error(
         wrong_shape, o.expr.span, "a power needs single numbers", "",
         {inverts ? "write `inverse(" + left + ")`; the x with " + left + " * x = b is `solve(" + left + ", b)`"
                  : "write the product out: `M * M`, `v .* v`"},
         {{o.node.left->span, describe(Value(o.left))}, {o.node.right->span, describe(Value(o.right))}});
   }
   if (o.right.dims[0].is_fixed() && !o.right.dims[0].dimension.dimensionless()) {
-    return o.elaborator.error(bad_exponent, o.node.right->span, "an exponent is a plain number",
-                              "this is in " + o.right.dims[0].dimension.to_unit());
+    return o.evaluator.reporter().error(bad_exponent, o.node.right->span, "an exponent is a plain number",
+                                        "this is in " + o.right.dims[0].dimension.to_unit());
   }
   const Id exponent = o.right.entries[0];
   const bool constant = o.pool().is_number(exponent);
   if (o.pool().is_zero(o.left.entries[0]) && constant && o.pool().value(exponent).sign() < 0) {
-    return o.elaborator.error(division_by_zero, o.node.left->span, "this divides by zero", "is 0");
+    return o.evaluator.reporter().error(division_by_zero, o.node.left->span, "this divides by zero", "is 0");
   }
   EntryDim dim = o.left.dims[0];
   if (dim.is_fixed() && !dim.dimension.dimensionless()) {
@@ -261,7 +265,7 @@ Value power(Operands&& o) {
       }
     }
     if (!raised) {
-      return o.elaborator.error(
+      return o.evaluator.reporter().error(
           bad_exponent, o.node.right->span,
           "a quantity in " + dim.dimension.to_unit() +
               (constant ? " cannot be raised to this power" : " can only be raised to a constant power"),
@@ -276,10 +280,10 @@ Value power(Operands&& o) {
 
 Value comparison(Operands&& o) {
   if (o.left.rank != 0 || o.right.rank != 0) {
-    return o.elaborator.error(vector_comparison, o.expr.span, "vectors can be compared in `expect` only", "",
-                              {"elsewhere compare one entry, a norm, or `max(abs(v))`"});
+    return o.evaluator.reporter().error(vector_comparison, o.expr.span, "vectors can be compared in `expect` only", "",
+                                        {"elsewhere compare one entry, a norm, or `max(abs(v))`"});
   }
-  auto aligned = align(o.elaborator, std::move(o.left), *o.node.left, std::move(o.right), *o.node.right, o.scope, false,
+  auto aligned = align(o.evaluator, std::move(o.left), *o.node.left, std::move(o.right), *o.node.right, o.scope, false,
                        "compared");
   if (!aligned) return Poison{};
   expr::Pool& pool = o.pool();
@@ -302,7 +306,7 @@ Value comparison(Operands&& o) {
 }
 
 /// `m/s^2` for `9.81 m / s^2`, where `s` is no name; else empty.
-std::string unit_with_blanks(Elaborator& elaborator, const syntax::Binary& node, Scope& scope) {
+std::string unit_with_blanks(Evaluator& evaluator, const syntax::Binary& node, Scope& scope) {
   const auto* quantity = std::get_if<syntax::UnitApply>(&node.left->node);
   if (quantity == nullptr || (node.op != BinaryOp::mul && node.op != BinaryOp::div)) return "";
   const auto* raised = std::get_if<syntax::Binary>(&node.right->node);
@@ -310,31 +314,31 @@ std::string unit_with_blanks(Elaborator& elaborator, const syntax::Binary& node,
   const auto* name = std::get_if<syntax::NameRef>(&base.node);
   if (name == nullptr || scope.find(name->name) != nullptr) return "";
   std::string unit = quantity->unit.text + (node.op == BinaryOp::mul ? "*" : "/");
-  for (const char c : elaborator.sources().text(node.right->span)) {
+  for (const char c : evaluator.reporter().sources().text(node.right->span)) {
     if (c != ' ') unit += c;
   }
   return std::holds_alternative<Unit>(parse_unit(unit)) ? unit : "";
 }
 
 /// What is meant by `200/s^2`, where `s` is no name, or by `x^T`; empty for what is well.
-std::string hint_for_unknown_operand(Elaborator& elaborator, const syntax::Binary& node, Scope& scope) {
+std::string hint_for_unknown_operand(Evaluator& evaluator, const syntax::Binary& node, Scope& scope) {
   const auto* raised = std::get_if<syntax::Binary>(&node.right->node);
   const syntax::Expr& base = raised != nullptr && raised->op == BinaryOp::power ? *raised->left : *node.right;
   const auto* name = std::get_if<syntax::NameRef>(&base.node);
   if (name == nullptr || scope.find(name->name) != nullptr) return "";
-  const std::string left(elaborator.sources().text(node.left->span));
+  const std::string left(evaluator.reporter().sources().text(node.left->span));
   if (node.op == BinaryOp::power && name->name == "T") return "the transpose is `transpose(" + left + ")`";
-  const std::string unit = "/" + std::string(elaborator.sources().text(node.right->span));
+  const std::string unit = "/" + std::string(evaluator.reporter().sources().text(node.right->span));
   const bool of_number = node.op == BinaryOp::div && std::holds_alternative<syntax::NumberLiteral>(node.left->node);
   if (!of_number || !std::holds_alternative<Unit>(parse_unit(unit))) return "";
   return "a unit stands behind a blank: `" + left + " " + unit + "`";
 }
 
 /// `mode == push`, `on == true`; nothing for other operands.
-std::optional<Value> same_choice(Elaborator& elaborator, const syntax::Binary& node, const Value& left,
+std::optional<Value> same_choice(Evaluator& evaluator, const syntax::Binary& node, const Value& left,
                                  const Value& right) {
   if (node.op != BinaryOp::equal && node.op != BinaryOp::not_equal) return std::nullopt;
-  expr::Pool& pool = elaborator.pool();
+  expr::Pool& pool = evaluator.pool();
   Id same;
   const auto* a = std::get_if<Choice>(&left);
   const auto* b = std::get_if<Choice>(&right);
@@ -346,9 +350,9 @@ std::optional<Value> same_choice(Elaborator& elaborator, const syntax::Binary& n
     same = pool.make(Op::logical_or, pool.make(Op::logical_and, x->condition, y->condition),
                      pool.make(Op::logical_not, pool.make(Op::logical_or, x->condition, y->condition)));
   } else if (a != nullptr || b != nullptr) {
-    return elaborator.error(wrong_kind, (a != nullptr ? node.right : node.left)->span,
-                            "this is compared with " + describe(a != nullptr ? left : right),
-                            "this is " + describe(a != nullptr ? right : left));
+    return evaluator.reporter().error(wrong_kind, (a != nullptr ? node.right : node.left)->span,
+                                      "this is compared with " + describe(a != nullptr ? left : right),
+                                      "this is " + describe(a != nullptr ? right : left));
   } else {
     return std::nullopt;
   }
@@ -357,16 +361,16 @@ std::optional<Value> same_choice(Elaborator& elaborator, const syntax::Binary& n
 
 }  // namespace
 
-Value Elaborator::evaluate_node(const syntax::Unary& node, const syntax::Expr&, Scope& scope) {
+Value Evaluator::evaluate_node(const syntax::Unary& node, const syntax::Expr&, Scope& scope) {
   Value value = evaluate(*node.operand, scope);
   if (is_poison(value)) return value;
   if (node.op == syntax::UnaryOp::logical_not) {
     if (const auto* truth = std::get_if<Truth>(&value)) return Truth{pool_.make(Op::logical_not, truth->condition)};
-    return error(wrong_kind, node.operand->span, "`not` needs a truth value", "this is " + describe(value));
+    return reporter_.error(wrong_kind, node.operand->span, "`not` needs a truth value", "this is " + describe(value));
   }
   auto* tensor = std::get_if<Tensor>(&value);
   if (tensor == nullptr) {
-    return error(wrong_kind, node.operand->span, "a sign needs a number", "this is " + describe(value));
+    return reporter_.error(wrong_kind, node.operand->span, "a sign needs a number", "this is " + describe(value));
   }
   if (node.op == syntax::UnaryOp::negate) {
     for (Id& entry : tensor->entries) entry = pool_.neg(entry);
@@ -374,28 +378,32 @@ Value Elaborator::evaluate_node(const syntax::Unary& node, const syntax::Expr&, 
   return value;
 }
 
-Value Elaborator::evaluate_node(const syntax::Binary& node, const syntax::Expr& expr, Scope& scope) {
+Value Evaluator::evaluate_node(const syntax::Binary& node, const syntax::Expr& expr, Scope& scope) {
   if (const std::string unit = unit_with_blanks(*this, node, scope); !unit.empty()) {
-    return error(unknown_unit, expr.span, "a unit is written without blanks", "", {"write `" + unit + "`"});
+    return reporter_.error(unknown_unit, expr.span, "a unit is written without blanks", "", {"write `" + unit + "`"});
   }
   if (std::string hint = hint_for_unknown_operand(*this, node, scope); !hint.empty()) {
-    const std::string name(sources_.text(node.right->span));
-    return error(unknown_name, node.right->span, "`" + name.substr(0, name.find('^')) + "` is not defined", "not found",
-                 {std::move(hint)});
+    const std::string name(reporter_.sources().text(node.right->span));
+    return reporter_.error(unknown_name, node.right->span, "`" + name.substr(0, name.find('^')) + "` is not defined",
+                           "not found", {std::move(hint)});
   }
   const bool is_sum = node.op == BinaryOp::add || node.op == BinaryOp::sub;
-  const SumInPlace around = sum_;
   const Expected* place = is_sum ? expected_of_terms(expr) : nullptr;
-  sum_ = {node.left.get(), place};
-  Value left = evaluate(*node.left, scope);
-  sum_ = {node.right.get(), place};
-  Value right = evaluate(*node.right, scope);
-  sum_ = around;
+  const auto evaluate_term = [&](const syntax::Expr& term) {
+    const Entered entered(context_, [&](Context& c) {
+      c.sum = &term;
+      c.of_terms = place;
+    });
+    return evaluate(term, scope);
+  };
+  Value left = evaluate_term(*node.left);
+  Value right = evaluate_term(*node.right);
   if (is_poison(left) || is_poison(right)) return Poison{};
   if (node.op == BinaryOp::logical_and || node.op == BinaryOp::logical_or) {
     for (const auto& [value, operand] : {std::pair{&left, node.left.get()}, std::pair{&right, node.right.get()}}) {
       if (!std::holds_alternative<Truth>(*value)) {
-        return error(wrong_kind, operand->span, "`and` and `or` join truth values", "this is " + describe(*value));
+        return reporter_.error(wrong_kind, operand->span, "`and` and `or` join truth values",
+                               "this is " + describe(*value));
       }
     }
     return Truth{pool_.make(node.op == BinaryOp::logical_and ? Op::logical_and : Op::logical_or,
@@ -408,8 +416,8 @@ Value Elaborator::evaluate_node(const syntax::Binary& node, const syntax::Expr& 
       if (std::holds_alternative<TrajectoryRef>(*value))
         hints.push_back("its positions over time are `.q`, its rates `.qd` and `.qdd`");
       if (std::holds_alternative<FunctionRef>(*value)) hints.push_back("call it with its arguments");
-      return error(wrong_kind, operand->span, "an operator needs numbers, vectors or matrices",
-                   "this is " + describe(*value), std::move(hints));
+      return reporter_.error(wrong_kind, operand->span, "an operator needs numbers, vectors or matrices",
+                             "this is " + describe(*value), std::move(hints));
     }
   }
   Operands operands{*this, node, expr, scope, std::get<Tensor>(std::move(left)), std::get<Tensor>(std::move(right)),
@@ -432,15 +440,15 @@ Value Elaborator::evaluate_node(const syntax::Binary& node, const syntax::Expr& 
   }
 }
 
-Value Elaborator::evaluate_node(const syntax::If& node, const syntax::Expr&, Scope& scope) {
+Value Evaluator::evaluate_node(const syntax::If& node, const syntax::Expr&, Scope& scope) {
   const Value condition = evaluate(*node.condition, scope);
   Value then_value = evaluate(*node.then_value, scope);
   Value else_value = evaluate(*node.else_value, scope);
   if (is_poison(condition) || is_poison(then_value) || is_poison(else_value)) return Poison{};
   const auto* truth = std::get_if<Truth>(&condition);
   if (truth == nullptr) {
-    return error(wrong_kind, node.condition->span, "a condition must be a truth value",
-                 "this is " + describe(condition), {"compare: `x > 0`"});
+    return reporter_.error(wrong_kind, node.condition->span, "a condition must be a truth value",
+                           "this is " + describe(condition), {"compare: `x > 0`"});
   }
   if (std::holds_alternative<Truth>(then_value) && std::holds_alternative<Truth>(else_value)) {
     const Id a = std::get<Truth>(then_value).condition;
@@ -457,9 +465,9 @@ Value Elaborator::evaluate_node(const syntax::If& node, const syntax::Expr&, Sco
   auto* else_tensor = std::get_if<Tensor>(&else_value);
   if (then_tensor == nullptr || else_tensor == nullptr) {
     const bool then_wrong = then_tensor == nullptr;
-    return error(wrong_kind, (then_wrong ? *node.then_value : *node.else_value).span,
-                 "both branches must be numbers of one shape",
-                 "this is " + describe(then_wrong ? then_value : else_value));
+    return reporter_.error(wrong_kind, (then_wrong ? *node.then_value : *node.else_value).span,
+                           "both branches must be numbers of one shape",
+                           "this is " + describe(then_wrong ? then_value : else_value));
   }
   auto aligned = align(*this, std::move(*then_tensor), *node.then_value, std::move(*else_tensor), *node.else_value,
                        scope, false, "the two branches of one value");

@@ -23,9 +23,9 @@ std::string who_is_passive(const RobotModel& robot) {
 }
 
 /// How to take the actuated joints of a value: the whole call where it is short, its form otherwise.
-std::string take_actuated(const Elaborator& elaborator, const syntax::Expr& expr) {
+std::string take_actuated(Evaluator& evaluator, const syntax::Expr& expr) {
   constexpr std::size_t longest = 40;
-  const std::string text(elaborator.sources().text(expr.span));
+  const std::string text(evaluator.reporter().sources().text(expr.span));
   const bool short_enough = text.size() <= longest && text.find('\n') == std::string::npos;
   const std::string argument = !short_enough                                  ? "(…)"
                                : text.starts_with('(') && text.ends_with(')') ? text
@@ -40,20 +40,21 @@ bool passive_joints_differ(const AxisSpace& a, const AxisSpace& b) {
   return (a.actuated || b.actuated) && joint_names(a) != joint_names(b);
 }
 
-void report_passive_joints(Elaborator& elaborator, const Expected& expected, const Tensor& found,
+void report_passive_joints(Evaluator& evaluator, const Expected& expected, const Tensor& found,
                            const syntax::Expr& expr) {
   const AxisSpace& due = expected.row_space;
   const std::string passive = who_is_passive(*(due.actuated ? due : found.row_space).robot);
   if (!due.actuated) {
-    elaborator.error(only_actuated_joints, expr.span, expected.what + " has one entry a joint, passive or not",
-                     "this is over the actuated joints: " + passive);
+    evaluator.reporter().error(only_actuated_joints, expr.span,
+                               expected.what + " has one entry a joint, passive or not",
+                               "this is over the actuated joints: " + passive);
     return;
   }
-  elaborator.error(only_actuated_joints, expr.span, expected.what + " has one entry an actuated joint",
-                   "this is over all joints: " + passive, {take_actuated(elaborator, expr)});
+  evaluator.reporter().error(only_actuated_joints, expr.span, expected.what + " has one entry an actuated joint",
+                             "this is over all joints: " + passive, {take_actuated(evaluator, expr)});
 }
 
-void report_passive_joints(Elaborator& elaborator, const AxisSpace& left, const syntax::Expr& left_expr,
+void report_passive_joints(Evaluator& evaluator, const AxisSpace& left, const syntax::Expr& left_expr,
                            const AxisSpace& right, const syntax::Expr& right_expr, const std::string& verb,
                            bool left_is_vector) {
   const auto label = [](const AxisSpace& space) {
@@ -61,10 +62,10 @@ void report_passive_joints(Elaborator& elaborator, const AxisSpace& left, const 
   };
   const syntax::Expr& whole = left.actuated ? right_expr : left_expr;
   std::vector<std::string> hints;
-  if (left_is_vector || left.actuated) hints.push_back(take_actuated(elaborator, whole));
-  elaborator.error(only_actuated_joints, right_expr.span,
-                   "these cannot be " + verb + ": " + who_is_passive(*(left.actuated ? left : right).robot),
-                   label(right), std::move(hints), {{left_expr.span, label(left)}});
+  if (left_is_vector || left.actuated) hints.push_back(take_actuated(evaluator, whole));
+  evaluator.reporter().error(only_actuated_joints, right_expr.span,
+                             "these cannot be " + verb + ": " + who_is_passive(*(left.actuated ? left : right).robot),
+                             label(right), std::move(hints), {{left_expr.span, label(left)}});
 }
 
 }  // namespace robotc::sema

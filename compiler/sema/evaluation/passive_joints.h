@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "compiler/sema/evaluation/elaborator.h"
+#include "compiler/sema/evaluation/evaluator.h"
 
 /// Vectors over all joints of a robot, and over its actuated ones: what to say where one stands for the other.
 namespace robotc::sema {
@@ -12,12 +12,12 @@ namespace robotc::sema {
 bool passive_joints_differ(const AxisSpace& a, const AxisSpace& b);
 
 /// Reports a value that is over all joints where the actuated ones are due, or the reverse.
-void report_passive_joints(Elaborator& elaborator, const Expected& expected, const Tensor& found,
+void report_passive_joints(Evaluator& evaluator, const Expected& expected, const Tensor& found,
                            const syntax::Expr& expr);
 
 /// Reports two operands, one over all joints, one over the actuated ones; `verb` finishes "these cannot be …". Of a
 /// vector the actuated joints' entries can be taken, of a matrix not.
-void report_passive_joints(Elaborator& elaborator, const AxisSpace& left, const syntax::Expr& left_expr,
+void report_passive_joints(Evaluator& evaluator, const AxisSpace& left, const syntax::Expr& left_expr,
                            const AxisSpace& right, const syntax::Expr& right_expr, const std::string& verb,
                            bool left_is_vector);
 

@@ -45,38 +45,38 @@ std::string numbers_text(const std::vector<std::string>& numbers) {
   return numbers.front() + " to " + numbers.back();
 }
 
-Value report_missing(Elaborator& elaborator, const PartialPath& path, const std::string& part, Span span) {
+Value report_missing(Reporter& reporter, const PartialPath& path, const std::string& part, Span span) {
   const std::string whole = quoted(path.path + part);
   if (part.front() == '[') {
     if (path.indexed) {
-      return elaborator.error(index_out_of_range, span, "there is no " + whole, continuations(path));
+      return reporter.error(index_out_of_range, span, "there is no " + whole, continuations(path));
     }
-    return elaborator.error(wrong_kind, span, quoted(path.path) + " is not numbered", "", {continuations(path)});
+    return reporter.error(wrong_kind, span, quoted(path.path) + " is not numbered", "", {continuations(path)});
   }
   const std::vector<std::string> known = parts_behind(path);
   std::vector<std::string> hints;
   if (!path.indexed) hints = did_you_mean(nearest_name(part.substr(1), {known.begin(), known.end()}));
   if (hints.empty()) hints.push_back(continuations(path));
-  return elaborator.error(unknown_member, span, "there is no " + whole, "", std::move(hints));
+  return reporter.error(unknown_member, span, "there is no " + whole, "", std::move(hints));
 }
 
 }  // namespace
 
 std::string index_text(std::int64_t index) { return "[" + std::to_string(index) + "]"; }
 
-std::optional<std::string> part_text(Elaborator& elaborator, const syntax::Name::Part& part, Scope& scope) {
+std::optional<std::string> part_text(Evaluator& evaluator, const syntax::Name::Part& part, Scope& scope) {
   if (part.index == nullptr) return "." + part.member.text;
   Expected expected = Expected::scalar("an index", dimensions::none);
   expected.integer = true;
-  const std::optional<Number> index = elaborator.constant(*part.index, scope, expected);
+  const std::optional<Number> index = evaluator.constant(*part.index, scope, expected);
   if (!index) return std::nullopt;
   return index_text(*index->to_integer());
 }
 
-std::optional<std::string> path_text(Elaborator& elaborator, const syntax::Name& name, Scope& scope) {
+std::optional<std::string> path_text(Evaluator& evaluator, const syntax::Name& name, Scope& scope) {
   std::string text = name.head.text;
   for (const syntax::Name::Part& part : name.rest) {
-    const std::optional<std::string> next = part_text(elaborator, part, scope);
+    const std::optional<std::string> next = part_text(evaluator, part, scope);
     if (!next) return std::nullopt;
     text += *next;
   }
@@ -115,19 +115,20 @@ std::string continuations(const PartialPath& path) {
   return quoted(path.path) + " has " + list + (parts.size() > most ? ", …" : "");
 }
 
-Value follow(Elaborator& elaborator, const PartialPath& path, const std::string& part, Span span) {
+Value follow(Evaluator& evaluator, const PartialPath& path, const std::string& part, Span span) {
   const std::string whole = path.path + part;
   Binding* binding = path.robot->names->find_here(whole);
   if (path.vector == nullptr) {
-    return binding != nullptr ? elaborator.force(*binding, whole, span) : report_missing(elaborator, path, part, span);
+    return binding != nullptr ? evaluator.force(*binding, whole, span)
+                              : report_missing(evaluator.reporter(), path, part, span);
   }
   const std::vector<std::string_view> joints = joint_names(path.vector->row_space);
   const auto joint = std::find(joints.begin(), joints.end(), whole);
   if (joint != joints.end()) return entry_of(*path.vector, static_cast<std::size_t>(joint - joints.begin()));
   const auto* other = binding == nullptr ? nullptr : std::get_if<JointRef>(&binding->value);
   const bool leads_on = !entries_behind(path.vector->row_space, whole).empty();
-  if (other != nullptr && !leads_on) return elaborator.error(unknown_member, span, without_entry(*other));
-  if (!leads_on) return report_missing(elaborator, path, part, span);
+  if (other != nullptr && !leads_on) return evaluator.reporter().error(unknown_member, span, without_entry(*other));
+  if (!leads_on) return report_missing(evaluator.reporter(), path, part, span);
   if (other != nullptr) return PartialPath{path.robot, whole, false, path.vector};
   // What leads to a joint leads to nothing but joints, or to an attached robot: its names tell what comes next.
   const auto* group = std::get_if<PartialPath>(&binding->value);
@@ -143,10 +144,10 @@ std::vector<std::size_t> entries_behind(const AxisSpace& space, std::string_view
   return entries;
 }
 
-Value complete(Elaborator& elaborator, const PartialPath& path, Span span) {
+Value complete(Reporter& reporter, const PartialPath& path, Span span) {
   if (path.vector == nullptr) {
-    return elaborator.error(unfinished_path, span, quoted(path.path) + " is only the beginning of a name",
-                            "which one is meant?", {continuations(path)});
+    return reporter.error(unfinished_path, span, quoted(path.path) + " is only the beginning of a name",
+                          "which one is meant?", {continuations(path)});
   }
   Tensor slice = Tensor::vector({}, {});
   for (const std::size_t entry : entries_behind(path.vector->row_space, path.path)) {

@@ -14,20 +14,20 @@ namespace robotc::sema {
 std::string index_text(std::int64_t index);
 
 /// ".pivot" or "[2]". Nothing (reported) if an index is no whole number known at compile time.
-std::optional<std::string> part_text(Elaborator& elaborator, const syntax::Name::Part& part, Scope& scope);
+std::optional<std::string> part_text(Evaluator& evaluator, const syntax::Name::Part& part, Scope& scope);
 
 /// The whole text of a name. Nothing (reported) if an index is no whole number known at compile time.
-std::optional<std::string> path_text(Elaborator& elaborator, const syntax::Name& name, Scope& scope);
+std::optional<std::string> path_text(Evaluator& evaluator, const syntax::Name& name, Scope& scope);
 
 /// Defines a name of the robot together with what leads to it. Null, or the earlier binding that is in the way.
 Binding* define_path(const RobotModel& robot, const std::string& path, Binding binding);
 
 /// What is behind a partial path with one more part, ".pivot" or "[2]", written at `span`: the value of that name, the
 /// entry of the vector, or a longer partial path. Poison (reported) if there is no such name.
-Value follow(Elaborator& elaborator, const PartialPath& path, const std::string& part, Span span);
+Value follow(Evaluator& evaluator, const PartialPath& path, const std::string& part, Span span);
 
 /// A partial path as a value: the entries of all joints behind it if it selects from a vector; else Poison (reported).
-Value complete(Elaborator& elaborator, const PartialPath& path, Span span);
+Value complete(Reporter& reporter, const PartialPath& path, Span span);
 
 /// The entries of a vector over joints whose names a partial path begins, in order.
 std::vector<std::size_t> entries_behind(const AxisSpace& space, std::string_view path);

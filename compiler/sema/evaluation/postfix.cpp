@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 
-#include "compiler/sema/evaluation/elaborator.h"
+#include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/evaluation/paths.h"
 #include "compiler/sema/values/foreign_names.h"
 #include "compiler/sema/values/robot_instance.h"
@@ -37,7 +37,7 @@ bool has_meaning_elsewhere(std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-Value tensor_member(Elaborator& elaborator, const Tensor& tensor, const syntax::Member& node) {
+Value tensor_member(Reporter& reporter, const Tensor& tensor, const syntax::Member& node) {
   const std::string& member = node.member.text;
   if (tensor.rank == 1 && tensor.row_space.robot != nullptr) {
     const RobotModel& robot = *tensor.row_space.robot;
@@ -50,20 +50,20 @@ Value tensor_member(Elaborator& elaborator, const Tensor& tensor, const syntax::
     }
     for (std::size_t i = 0; i < robot.mechanism.joints.size(); ++i) {
       if (robot.mechanism.joints[i].name == member) {
-        return elaborator.error(unknown_member, node.member.span, without_entry(JointRef{&robot, JointId(i)}), "");
+        return reporter.error(unknown_member, node.member.span, without_entry(JointRef{&robot, JointId(i)}), "");
       }
     }
     if (has_meaning_elsewhere(member) && tensor.row_space.configuration) {
-      const std::string text(elaborator.sources().text(node.object->span));
-      return elaborator.error(unknown_member, node.member.span,
-                              "`" + text + "` is a pose of `" + robot.name + "`, and has no `." + member + "`", "",
-                              {"a trajectory has one: where the law is used, write `hold(" + text +
-                               ")` for a trajectory that stays there, and `ref: trajectory` where it is declared"});
+      const std::string text(reporter.sources().text(node.object->span));
+      return reporter.error(unknown_member, node.member.span,
+                            "`" + text + "` is a pose of `" + robot.name + "`, and has no `." + member + "`", "",
+                            {"a trajectory has one: where the law is used, write `hold(" + text +
+                             ")` for a trajectory that stays there, and `ref: trajectory` where it is declared"});
     }
     std::vector<std::string_view> names = joint_names(tensor.row_space);
     for (std::string_view& name : names) name = name.substr(0, name.find_first_of(".["));
-    return elaborator.error(unknown_member, node.member.span, "`" + robot.name + "` has no joint `" + member + "`", "",
-                            suggestion(member, names));
+    return reporter.error(unknown_member, node.member.span, "`" + robot.name + "` has no joint `" + member + "`", "",
+                          suggestion(member, names));
   }
   constexpr std::string_view axes = "xyz";
   if (tensor.rank == 1 && tensor.rows == 3 && member.size() == 1 && axes.find(member) != std::string_view::npos) {
@@ -73,7 +73,7 @@ Value tensor_member(Elaborator& elaborator, const Tensor& tensor, const syntax::
   const auto* unit = std::get_if<syntax::UnitApply>(&node.object->node);
   const auto* object = std::get_if<syntax::NameRef>(&node.object->node);
   if (member == "T" || member == "transpose") {
-    hints.push_back("write `transpose(" + std::string(elaborator.sources().text(node.object->span)) + ")`");
+    hints.push_back("write `transpose(" + std::string(reporter.sources().text(node.object->span)) + ")`");
   } else if (tensor.rank == 0 && object != nullptr && object->name == "q") {
     hints.emplace_back(own_coordinate);
   } else if (tensor.rank == 1 && (member == "q" || member == "qd" || member == "qdd")) {
@@ -83,11 +83,11 @@ Value tensor_member(Elaborator& elaborator, const Tensor& tensor, const syntax::
   } else if (unit != nullptr && std::holds_alternative<Unit>(parse_unit(member))) {
     hints.push_back("a product of units is written `" + unit->unit.text + "*" + member + "`");
   }
-  return elaborator.error(unknown_member, node.member.span, describe(Value(tensor)) + " has no member `" + member + "`",
-                          "", std::move(hints));
+  return reporter.error(unknown_member, node.member.span, describe(Value(tensor)) + " has no member `" + member + "`",
+                        "", std::move(hints));
 }
 
-Value pose_member(Elaborator& elaborator, const Pose& pose, const syntax::Member& node) {
+Value pose_member(Reporter& reporter, const Pose& pose, const syntax::Member& node) {
   if (node.member.text == "position") {
     return Tensor::vector({pose.position.begin(), pose.position.end()},
                           std::vector<EntryDim>(3, EntryDim::of(dimensions::length)));
@@ -100,11 +100,11 @@ Value pose_member(Elaborator& elaborator, const Pose& pose, const syntax::Member
     rotation.dims.assign(9, EntryDim::of(dimensions::none));
     return rotation;
   }
-  return elaborator.error(unknown_member, node.member.span, "a pose has no member `" + node.member.text + "`", "",
-                          {"it has `.rotation` and `.position`"});
+  return reporter.error(unknown_member, node.member.span, "a pose has no member `" + node.member.text + "`", "",
+                        {"it has `.rotation` and `.position`"});
 }
 
-Value trajectory_member(Elaborator& elaborator, const Trajectory& trajectory, const syntax::Member& node) {
+Value trajectory_member(Reporter& reporter, const Trajectory& trajectory, const syntax::Member& node) {
   if (node.member.text == "q") return trajectory.q;
   if (node.member.text == "qd") return trajectory.qd;
   if (node.member.text == "qdd") return trajectory.qdd;
@@ -119,9 +119,8 @@ Value trajectory_member(Elaborator& elaborator, const Trajectory& trajectory, co
     hints.emplace_back(trajectory.duration ? "it has `.q`, `.qd`, `.qdd` and `.duration`"
                                            : "it has `.q`, `.qd` and `.qdd`");
   }
-  return elaborator.error(unknown_member, node.member.span,
-                          "trajectory `" + trajectory.name + "` has no `" + node.member.text + "`", "",
-                          std::move(hints));
+  return reporter.error(unknown_member, node.member.span,
+                        "trajectory `" + trajectory.name + "` has no `" + node.member.text + "`", "", std::move(hints));
 }
 
 /// The positions that one index selects along an axis.
@@ -130,26 +129,27 @@ struct Selection {
   bool single = true;
 };
 
-std::optional<Selection> select(Elaborator& elaborator, const syntax::Expr& expr, Scope& scope, std::size_t size,
+std::optional<Selection> select(Evaluator& evaluator, const syntax::Expr& expr, Scope& scope, std::size_t size,
                                 const AxisSpace& space) {
-  const Value value = elaborator.evaluate_path(expr, scope);
+  const Value value = evaluator.evaluate_path(expr, scope);
   if (is_poison(value)) return std::nullopt;
   const auto out_of_range = [&](std::int64_t index) {
-    elaborator.error(index_out_of_range, expr.span, "there is no entry " + std::to_string(index),
-                     size == 0 ? "it has no entries" : "entries are numbered from 1 to " + std::to_string(size));
+    evaluator.reporter().error(
+        index_out_of_range, expr.span, "there is no entry " + std::to_string(index),
+        size == 0 ? "it has no entries" : "entries are numbered from 1 to " + std::to_string(size));
     return std::nullopt;
   };
   if (const auto* joint = std::get_if<JointRef>(&value)) {
     if (space.robot == nullptr || !same_joints(*space.robot, *joint->robot)) {
-      elaborator.error(wrong_kind, expr.span, "this is not over the joints of " + joint->robot->name,
-                       "index by number");
+      evaluator.reporter().error(wrong_kind, expr.span, "this is not over the joints of " + joint->robot->name,
+                                 "index by number");
       return std::nullopt;
     }
     const std::string name = joint_text(*joint);
     if (const auto entry = entry_of_joint(space, name)) return Selection{{*entry}};
     Selection selection{entries_behind(space, name), false};  // of a joint with several coordinates
     if (!selection.entries.empty()) return selection;
-    elaborator.error(unknown_member, expr.span, without_entry(*joint), "");
+    evaluator.reporter().error(unknown_member, expr.span, without_entry(*joint), "");
     return std::nullopt;
   }
   if (const auto* path = std::get_if<PartialPath>(&value); path != nullptr && path->vector == nullptr) {
@@ -157,7 +157,7 @@ std::optional<Selection> select(Elaborator& elaborator, const syntax::Expr& expr
     Selection selection{entries_behind(space, path->path), false};
     if (!selection.entries.empty() && space.robot != nullptr && same_joints(*space.robot, *path->robot))
       return selection;
-    elaborator.complete_path(value, expr);
+    evaluator.complete_path(value, expr);
     return std::nullopt;
   }
   if (const auto* range = std::get_if<IntegerRange>(&value)) {
@@ -171,35 +171,35 @@ std::optional<Selection> select(Elaborator& elaborator, const syntax::Expr& expr
   }
   Expected expected = Expected::scalar("an index", dimensions::none);
   expected.integer = true;
-  const Value fitted = elaborator.fit(value, expected, expr);
+  const Value fitted = evaluator.fit(value, expected, expr);
   const auto* tensor = std::get_if<Tensor>(&fitted);
   if (tensor == nullptr) return std::nullopt;
-  const std::int64_t index = *elaborator.pool().value(tensor->entries[0]).to_integer();
+  const std::int64_t index = *evaluator.pool().value(tensor->entries[0]).to_integer();
   if (index < 1 || index > static_cast<std::int64_t>(size)) return out_of_range(index);
   return Selection{{static_cast<std::size_t>(index - 1)}};
 }
 
 /// `M[1]` of a matrix: the row is written with both indices.
-std::vector<std::string> hints_for_row(Elaborator& elaborator, const Tensor& tensor, const syntax::Index& node) {
+std::vector<std::string> hints_for_row(Evaluator& evaluator, const Tensor& tensor, const syntax::Index& node) {
   const auto& items = node.indices.items;
   if (tensor.rank != 2 || items.size() != 1 || items[0].name || node.indices.comprehension) return {};
-  const std::string object(elaborator.sources().text(node.object->span));
-  const std::string row(elaborator.sources().text(items[0].value->span));
+  const std::string object(evaluator.reporter().sources().text(node.object->span));
+  const std::string row(evaluator.reporter().sources().text(items[0].value->span));
   return {"a row is `" + object + "[" + row + ", 1.." + std::to_string(tensor.cols) + "]`"};
 }
 
 /// R of `R.f`; null where the callee is no member of a robot.
-const RobotModel* robot_of(Elaborator& elaborator, const syntax::Expr& callee, Scope& scope) {
+const RobotModel* robot_of(Evaluator& evaluator, const syntax::Expr& callee, Scope& scope) {
   const auto* member = std::get_if<syntax::Member>(&callee.node);
   if (member == nullptr) return nullptr;
-  const Value object = elaborator.evaluate_path(*member->object, scope);
+  const Value object = evaluator.evaluate_path(*member->object, scope);
   const auto* robot = std::get_if<RobotRef>(&object);
-  return robot == nullptr ? nullptr : robot->instance->model(elaborator, member->object->span);
+  return robot == nullptr ? nullptr : robot->instance->model(evaluator, member->object->span);
 }
 
 /// Makes the names of a robot known in the arguments of its functions: before the names of the file, and after those
 /// that laws and functions around define themselves.
-void look_up_first(Elaborator& elaborator, Scope& members, Scope& around, Scope& arguments) {
+void look_up_first(Evaluator& evaluator, Scope& members, Scope& around, Scope& arguments) {
   const auto is_local = [](const Scope& scope) {
     return scope.parent() != nullptr && scope.parent()->parent() != nullptr;
   };
@@ -209,8 +209,8 @@ void look_up_first(Elaborator& elaborator, Scope& members, Scope& around, Scope&
       Binding hiding;
       hiding.role = binding->role;
       hiding.span = binding->span;
-      hiding.compute_for = [&elaborator, known = binding, text = name](Span use) {
-        return elaborator.force(*known, text, use);
+      hiding.compute_for = [&evaluator, known = binding, text = name](Span use) {
+        return evaluator.force(*known, text, use);
       };
       arguments.define(name, std::move(hiding));
     }
@@ -219,8 +219,7 @@ void look_up_first(Elaborator& elaborator, Scope& members, Scope& around, Scope&
 }
 
 /// What is called with arguments can only be a slip for what takes some.
-Value unknown_function(Elaborator& elaborator, const syntax::NameRef& called, const syntax::Expr& callee,
-                       Scope& scope) {
+Value unknown_function(Evaluator& evaluator, const syntax::NameRef& called, const syntax::Expr& callee, Scope& scope) {
   std::vector<std::string_view> functions;
   for (const std::string_view name : scope.names()) {
     const Binding* binding = scope.find(name);
@@ -231,33 +230,33 @@ Value unknown_function(Elaborator& elaborator, const syntax::NameRef& called, co
   }
   std::vector<std::string> hints = hints_for_foreign_name(called.name, scope);
   if (hints.empty()) hints = suggestion(called.name, functions);
-  if (elaborator.is_robot_function(called.name)) {
+  if (evaluator.environment().is_robot_function(called.name)) {
     hints = {
         scope.subject() == nullptr
             ? "it is a function of robots: write whose, `ROBOT." + called.name + "(…)`"
             : "a robot's functions are known once it is complete: in laws and in `simulate`, also for a wrench there"};
   }
-  return elaborator.error(unknown_name, callee.span, "`" + called.name + "` is not defined", "not found",
-                          std::move(hints));
+  return evaluator.reporter().error(unknown_name, callee.span, "`" + called.name + "` is not defined", "not found",
+                                    std::move(hints));
 }
 
 }  // namespace
 
-Value Elaborator::evaluate_node(const syntax::Member& node, const syntax::Expr& expr, Scope& scope) {
+Value Evaluator::evaluate_node(const syntax::Member& node, const syntax::Expr& expr, Scope& scope) {
   const Value object = evaluate_path(*node.object, scope);
   if (is_poison(object)) return object;
   if (const auto* path = std::get_if<PartialPath>(&object))
     return follow(*this, *path, "." + node.member.text, expr.span);
-  if (const auto* tensor = std::get_if<Tensor>(&object)) return tensor_member(*this, *tensor, node);
+  if (const auto* tensor = std::get_if<Tensor>(&object)) return tensor_member(reporter_, *tensor, node);
   if (const auto* joint = std::get_if<JointRef>(&object); joint != nullptr && !joint->component) {
     const auto coordinates = joint->robot->mechanism.joint(joint->joint).model().coordinates();
     for (std::size_t k = 0; k < coordinates.size(); ++k) {
       if (coordinates[k].name == node.member.text) return JointRef{joint->robot, joint->joint, k};
     }
   }
-  if (const auto* pose = std::get_if<Pose>(&object)) return pose_member(*this, *pose, node);
+  if (const auto* pose = std::get_if<Pose>(&object)) return pose_member(reporter_, *pose, node);
   if (const auto* trajectory = std::get_if<TrajectoryRef>(&object)) {
-    return trajectory_member(*this, *trajectory->trajectory, node);
+    return trajectory_member(reporter_, *trajectory->trajectory, node);
   }
   if (const auto* record = std::get_if<RecordRef>(&object)) {
     const auto& members = record->fields->members;
@@ -266,14 +265,14 @@ Value Elaborator::evaluate_node(const syntax::Member& node, const syntax::Expr& 
     if (found != members.end()) return found->second;
     if (record->fields->value && record->fields->value->row_space.robot != nullptr &&
         entry_of_joint(record->fields->value->row_space, node.member.text)) {
-      return tensor_member(*this, *record->fields->value, node);
+      return tensor_member(reporter_, *record->fields->value, node);
     }
     std::vector<std::string_view> names;
     for (const auto& [name, value] : members) names.push_back(name);
     std::vector<std::string> hints = suggestion(node.member.text, names);
     if (hints.empty() && !names.empty()) hints.push_back("it has " + quoted_list(names));
-    return error(unknown_member, node.member.span, record->fields->what + " has no `" + node.member.text + "`", "",
-                 std::move(hints));
+    return reporter_.error(unknown_member, node.member.span,
+                           record->fields->what + " has no `" + node.member.text + "`", "", std::move(hints));
   }
   if (const auto* robot = std::get_if<RobotRef>(&object)) {
     const RobotModel* model = robot->instance->model(*this, node.object->span);
@@ -283,27 +282,28 @@ Value Elaborator::evaluate_node(const syntax::Member& node, const syntax::Expr& 
     std::vector<std::string_view> own;
     for (const auto& [name, binding] : names.own()) own.push_back(name);
     std::vector<std::string> hints = hints_for_foreign_name(node.member.text, names);
-    return error(unknown_member, node.member.span, "robot `" + model->name + "` has no `" + node.member.text + "`", "",
-                 hints.empty() ? suggestion(node.member.text, own) : std::move(hints));
+    return reporter_.error(unknown_member, node.member.span,
+                           "robot `" + model->name + "` has no `" + node.member.text + "`", "",
+                           hints.empty() ? suggestion(node.member.text, own) : std::move(hints));
   }
   std::vector<std::string> hints;
   if (std::holds_alternative<Place>(object)) {
-    hints.push_back("where it is depends on the joints: `pose(" + std::string(sources_.text(node.object->span)) +
-                    ", q).position`");
+    hints.push_back("where it is depends on the joints: `pose(" +
+                    std::string(reporter_.sources().text(node.object->span)) + ", q).position`");
   } else if (std::holds_alternative<JointRef>(object) && has_meaning_elsewhere(node.member.text)) {
     hints.push_back("the quantity comes first: `" + node.member.text + "." +
-                    std::string(sources_.text(node.object->span)) + "`");
+                    std::string(reporter_.sources().text(node.object->span)) + "`");
   }
-  return error(unknown_member, node.member.span, describe(object) + " has no member `" + node.member.text + "`", "",
-               std::move(hints));
+  return reporter_.error(unknown_member, node.member.span,
+                         describe(object) + " has no member `" + node.member.text + "`", "", std::move(hints));
 }
 
 /// `rod[2]`, `q.pivot[i - 1]`; of `q.pivot[1..2]` and `q.left[1]` the entries.
-Value Elaborator::index_path(const PartialPath& path, const syntax::Index& node, const syntax::Expr& expr,
-                             Scope& scope) {
+Value Evaluator::index_path(const PartialPath& path, const syntax::Index& node, const syntax::Expr& expr,
+                            Scope& scope) {
   if (node.indices.items.size() != 1 || node.indices.comprehension || node.indices.items[0].name) {
-    return error(wrong_shape, expr.span, "a name takes one index at a time", "",
-                 {"of several, each has brackets of its own: `" + path.path + "[1][2]`"});
+    return reporter_.error(wrong_shape, expr.span, "a name takes one index at a time", "",
+                           {"of several, each has brackets of its own: `" + path.path + "[1][2]`"});
   }
   Expected expected = Expected::scalar("an index", dimensions::none);
   expected.integer = true;
@@ -312,7 +312,7 @@ Value Elaborator::index_path(const PartialPath& path, const syntax::Index& node,
   return follow(*this, path, index_text(*index->to_integer()), expr.span);
 }
 
-Value Elaborator::evaluate_node(const syntax::Index& node, const syntax::Expr& expr, Scope& scope) {
+Value Evaluator::evaluate_node(const syntax::Index& node, const syntax::Expr& expr, Scope& scope) {
   Value object = evaluate_path(*node.object, scope);
   if (const auto* path = std::get_if<PartialPath>(&object)) {
     if (path->indexed || path->vector == nullptr) return index_path(*path, node, expr, scope);
@@ -322,16 +322,18 @@ Value Elaborator::evaluate_node(const syntax::Index& node, const syntax::Expr& e
   const auto* tensor = std::get_if<Tensor>(&object);
   if (tensor == nullptr || tensor->rank == 0) {
     const auto* name = std::get_if<syntax::NameRef>(&node.object->node);
-    return error(wrong_kind, node.object->span, "only vectors and matrices have entries", "this is " + describe(object),
-                 tensor != nullptr && name != nullptr && name->name == "q" ? std::vector<std::string>{own_coordinate}
-                                                                           : std::vector<std::string>{});
+    return reporter_.error(
+        wrong_kind, node.object->span, "only vectors and matrices have entries", "this is " + describe(object),
+        tensor != nullptr && name != nullptr && name->name == "q" ? std::vector<std::string>{own_coordinate}
+                                                                  : std::vector<std::string>{});
   }
   const auto& items = node.indices.items;
   const auto wanted = static_cast<std::size_t>(tensor->rank);
   if (items.size() != wanted || node.indices.comprehension) {
-    return error(wrong_shape, expr.span,
-                 tensor->rank == 1 ? "a vector takes one index" : "a matrix takes two indices, row and column",
-                 "found " + std::to_string(items.size()), hints_for_row(*this, *tensor, node));
+    return reporter_.error(
+        wrong_shape, expr.span,
+        tensor->rank == 1 ? "a vector takes one index" : "a matrix takes two indices, row and column",
+        "found " + std::to_string(items.size()), hints_for_row(*this, *tensor, node));
   }
   const auto rows = select(*this, *items[0].value, scope, tensor->rows, tensor->row_space);
   const auto cols = tensor->rank == 2 ? select(*this, *items[1].value, scope, tensor->cols, tensor->col_space)
@@ -351,15 +353,15 @@ Value Elaborator::evaluate_node(const syntax::Index& node, const syntax::Expr& e
   return result;
 }
 
-Value Elaborator::evaluate_node(const syntax::Call& node, const syntax::Expr& expr, Scope& scope) {
+Value Evaluator::evaluate_node(const syntax::Call& node, const syntax::Expr& expr, Scope& scope) {
   const auto* called = std::get_if<syntax::NameRef>(&node.callee->node);
   if (called != nullptr && scope.find(called->name) == nullptr && !scope.is_incomplete() &&
-      !has_meaning_elsewhere(called->name) && !(library_has_ && library_has_(called->name))) {
+      !has_meaning_elsewhere(called->name) && !(environment_->library_defines(called->name))) {
     return unknown_function(*this, *called, *node.callee, scope);
   }
   const Value callee = evaluate(*node.callee, scope);
   if (is_poison(callee)) return callee;
-  const std::string name(sources_.text(node.callee->span));
+  const std::string name(reporter_.sources().text(node.callee->span));
   std::shared_ptr<const Callable> callable;
   if (const auto* function = std::get_if<FunctionRef>(&callee)) callable = function->callable;
   if (const auto* robot = std::get_if<RobotRef>(&callee); robot != nullptr && robot->declared) {
@@ -376,7 +378,7 @@ Value Elaborator::evaluate_node(const syntax::Call& node, const syntax::Expr& ex
         hints.push_back("a trajectory depends on the time by itself: write `" + name + "`; `initial q = " + name +
                         "` is where it begins");
       } else if (count == static_cast<std::size_t>(tensor->rank)) {
-        const std::string arguments(sources_.text(node.arguments.items[0].value->span.to(expr.span)));
+        const std::string arguments(reporter_.sources().text(node.arguments.items[0].value->span.to(expr.span)));
         hints.push_back("for an entry write `" + name + "[" + arguments.substr(0, arguments.rfind(')')) +
                         "]`; to multiply, `" + name + " * (…)`");
       } else {
@@ -387,17 +389,16 @@ Value Elaborator::evaluate_node(const syntax::Call& node, const syntax::Expr& ex
     } else if (const auto* robot = std::get_if<RobotRef>(&callee); robot != nullptr && !robot->declared) {
       hints.push_back("it has its arguments: choose others with `" + robot->factory->signature() + "`");
     }
-    return error(not_a_function, node.callee->span, "`" + name + "` is not a function", "this is " + describe(callee),
-                 std::move(hints));
+    return reporter_.error(not_a_function, node.callee->span, "`" + name + "` is not a function",
+                           "this is " + describe(callee), std::move(hints));
   }
   std::optional<Scope> of_robot;
   if (const RobotModel* robot = robot_of(*this, *node.callee, scope)) {
     look_up_first(*this, *robot->names, scope, of_robot.emplace(&scope));
   }
-  calls_.push_back(expr.span);
-  Value value = callable->call(*this, sema::Call{expr, node.arguments, of_robot ? *of_robot : scope, name});
-  calls_.pop_back();
-  return value;
+  const CallFrame frame{expr.span, context_.call};
+  const Entered entered(context_, [&](Context& c) { c.call = &frame; });
+  return callable->call(*this, sema::Call{expr, node.arguments, of_robot ? *of_robot : scope, name});
 }
 
 }  // namespace robotc::sema

@@ -18,16 +18,17 @@ bool is_right_angle(const Number& angle) {
 }
 
 /// Whether a number is one that becomes a symbol.
-bool is_data(Elaborator& elaborator, Id value) {
-  return elaborator.keeps_symbols() && elaborator.pool().is_number(value) && !elaborator.pool().is_zero(value);
+bool is_data(Evaluator& evaluator, Id value) {
+  return (evaluator.context().symbol_prefix != nullptr) && evaluator.pool().is_number(value) &&
+         !evaluator.pool().is_zero(value);
 }
 
 /// The symbol of a number; its path need not be its own, names are told apart where parameters of robots are listed.
-Id symbol_for(Elaborator& elaborator, Id value, const std::string& name, const Dimension& dimension, Span span,
+Id symbol_for(Evaluator& evaluator, Id value, const std::string& name, const Dimension& dimension, Span span,
               ParameterInfo::Origin origin) {
-  const std::string path = elaborator.symbol_prefix() + name;
-  const Id symbol = elaborator.pool().symbol(path, expr::Stage::prepare);
-  elaborator.add_parameter({path, path, span, symbol, value, dimension, origin});
+  const std::string path = *evaluator.context().symbol_prefix + name;
+  const Id symbol = evaluator.pool().symbol(path, expr::Stage::prepare);
+  evaluator.parameters().add({path, path, span, symbol, value, dimension, origin});
   return symbol;
 }
 
@@ -40,51 +41,52 @@ std::string part_name(std::string_view part) {
   return name;
 }
 
-Id keep_symbol(Elaborator& elaborator, Id value, const std::string& name, const Dimension& dimension, Span span) {
-  if (!is_data(elaborator, value)) return value;
-  return symbol_for(elaborator, value, name, dimension, span, ParameterInfo::Origin::part);
+Id keep_symbol(Evaluator& evaluator, Id value, const std::string& name, const Dimension& dimension, Span span) {
+  if (!is_data(evaluator, value)) return value;
+  return symbol_for(evaluator, value, name, dimension, span, ParameterInfo::Origin::part);
 }
 
-Id keep_angle(Elaborator& elaborator, Id value, const std::string& name, Span span) {
-  if (!is_data(elaborator, value) || is_right_angle(elaborator.pool().value(value))) return value;
-  return keep_symbol(elaborator, value, name, dimensions::none, span);
+Id keep_angle(Evaluator& evaluator, Id value, const std::string& name, Span span) {
+  if (!is_data(evaluator, value) || is_right_angle(evaluator.pool().value(value))) return value;
+  return keep_symbol(evaluator, value, name, dimensions::none, span);
 }
 
-Vec3 keep_symbols(Elaborator& elaborator, const Vec3& values, const std::string& name, const Dimension& dimension,
+Vec3 keep_symbols(Evaluator& evaluator, const Vec3& values, const std::string& name, const Dimension& dimension,
                   Span span) {
   Vec3 kept = values;
-  for (std::size_t i = 0; i < 3; ++i) kept[i] = keep_symbol(elaborator, values[i], name + kAxes[i], dimension, span);
+  for (std::size_t i = 0; i < 3; ++i) kept[i] = keep_symbol(evaluator, values[i], name + kAxes[i], dimension, span);
   return kept;
 }
 
-SymMat3 keep_symbols(Elaborator& elaborator, const SymMat3& values, const std::string& name, Span span) {
+SymMat3 keep_symbols(Evaluator& evaluator, const SymMat3& values, const std::string& name, Span span) {
   SymMat3 kept = values;
   for (std::size_t i = 0; i < 6; ++i) {
-    kept[i] = keep_symbol(elaborator, values[i], name + kMoments[i], dimensions::inertia, span);
+    kept[i] = keep_symbol(evaluator, values[i], name + kMoments[i], dimensions::inertia, span);
   }
   return kept;
 }
 
-Vec3 keep_gravity(Elaborator& elaborator, const Vec3& values, Span span) {
-  expr::Pool& pool = elaborator.pool();
+Vec3 keep_gravity(Evaluator& evaluator, const Vec3& values, Span span) {
+  expr::Pool& pool = evaluator.pool();
   const auto other = [&](std::size_t i) { return !pool.is_zero(values[i]); };
   if (std::count_if(values.begin(), values.end(), [&](Id id) { return !pool.is_zero(id); }) != 1)
-    return keep_symbols(elaborator, values, "g", dimensions::acceleration, span);
+    return keep_symbols(evaluator, values, "g", dimensions::acceleration, span);
   Vec3 kept = values;
   for (std::size_t i = 0; i < 3; ++i) {
-    if (!other(i) || !is_data(elaborator, values[i])) continue;
+    if (!other(i) || !is_data(evaluator, values[i])) continue;
     const bool down = pool.value(values[i]).sign() < 0;
-    const Id size =
-        keep_symbol(elaborator, down ? pool.neg(values[i]) : values[i], "g", dimensions::acceleration, span);
+    const Id size = keep_symbol(evaluator, down ? pool.neg(values[i]) : values[i], "g", dimensions::acceleration, span);
     kept[i] = down ? pool.neg(size) : size;
   }
   return kept;
 }
 
-void keep_constant(Elaborator& elaborator, Tensor& value, const std::string& name, Span span) {
+void keep_constant(Evaluator& evaluator, Tensor& value, const std::string& name, Span span) {
   // Configurations are points that robots are asked about, not numbers of the robot.
-  if (!elaborator.keeps_symbols() || value.row_space.robot != nullptr || value.col_space.robot != nullptr) return;
-  const expr::Pool& pool = elaborator.pool();
+  if (!(evaluator.context().symbol_prefix != nullptr) || value.row_space.robot != nullptr ||
+      value.col_space.robot != nullptr)
+    return;
+  const expr::Pool& pool = evaluator.pool();
   std::vector<Id> given = value.entries;
   for (std::size_t i = 0; i < value.size(); ++i) {
     const Id entry = given[i];
@@ -105,8 +107,8 @@ void keep_constant(Elaborator& elaborator, Tensor& value, const std::string& nam
         continue;
       }
     }
-    if (is_data(elaborator, entry)) {
-      value.entries[i] = symbol_for(elaborator, entry, name + suffix, dimension, span, ParameterInfo::Origin::constant);
+    if (is_data(evaluator, entry)) {
+      value.entries[i] = symbol_for(evaluator, entry, name + suffix, dimension, span, ParameterInfo::Origin::constant);
     }
   }
 }

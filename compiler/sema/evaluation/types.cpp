@@ -1,7 +1,7 @@
 // Declared types: products of units and joint-space quantities.
 #include <algorithm>
 
-#include "compiler/sema/evaluation/elaborator.h"
+#include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/evaluation/paths.h"
 #include "compiler/sema/values/robot_instance.h"
 #include "compiler/sema/values/sema_diagnostics.h"
@@ -77,11 +77,11 @@ using Factor = syntax::ProductType::Factor;
 /// One declared type on its way to what it asks for. Each kind of factor has a function; false after an error.
 class TypeReader {
  public:
-  TypeReader(Elaborator& elaborator, Scope& scope) : elaborator_(elaborator), scope_(scope) {}
+  TypeReader(Evaluator& evaluator, Scope& scope) : evaluator_(evaluator), scope_(scope) {}
 
   bool read(const syntax::KindType& kind, const syntax::TypeExpr& type, Expected& expected) const;
   bool read(const syntax::EnumType&, const syntax::TypeExpr& type, Expected&) const {
-    elaborator_.error(not_yet_supported, type.span, "enumerated types are not supported yet", "");
+    evaluator_.reporter().error(not_yet_supported, type.span, "enumerated types are not supported yet", "");
     return false;
   }
   bool read(const syntax::ProductType& product, const syntax::TypeExpr& type, Expected& expected);
@@ -96,9 +96,9 @@ class TypeReader {
   const RobotModel* robot_of(const syntax::Name& quantity);
   /// What the path in front of the quantity stands for; nothing if it is no robot's.
   const Value* value_of(const syntax::Name& quantity);
-  [[nodiscard]] std::string text_of(Span span) const { return std::string(elaborator_.sources().text(span)); }
+  [[nodiscard]] std::string text_of(Span span) const { return std::string(evaluator_.reporter().sources().text(span)); }
 
-  Elaborator& elaborator_;
+  Evaluator& evaluator_;
   Scope& scope_;
   ProductBuilder builder_;
   bool angle_ = false;
@@ -113,7 +113,7 @@ bool TypeReader::read(const syntax::KindType& kind, const syntax::TypeExpr& type
       expected.kind = Expected::Kind::robot;
       return true;
     case syntax::KindType::controller:
-      elaborator_.error(not_yet_supported, type.span, "controllers as arguments are not supported yet", "");
+      evaluator_.reporter().error(not_yet_supported, type.span, "controllers as arguments are not supported yet", "");
       return false;
   }
   return false;
@@ -152,14 +152,14 @@ bool TypeReader::take(const Factor& factor, bool alone) {
 
 bool TypeReader::take_number(const syntax::NumberLiteral& literal, const Factor& factor) const {
   if (literal.value.is_one()) return true;
-  elaborator_.error(unknown_type, factor.span, "a type is a product of units and quantities", "this is a number",
-                    {"for a reciprocal write `1/s`"});
+  evaluator_.reporter().error(unknown_type, factor.span, "a type is a product of units and quantities",
+                              "this is a number", {"for a reciprocal write `1/s`"});
   return false;
 }
 
 bool TypeReader::read_integer(const Factor& factor, bool alone, Expected& expected) const {
   if (!alone) {
-    elaborator_.error(unknown_type, factor.span, "`int` stands alone", "");
+    evaluator_.reporter().error(unknown_type, factor.span, "`int` stands alone", "");
     return false;
   }
   expected.integer = true;
@@ -172,34 +172,34 @@ const Value* TypeReader::value_of(const syntax::Name& quantity) {
   Binding* binding = scope_.find(quantity.head.text);
   std::string path = quantity.head.text;
   for (std::size_t i = 0; i + 1 < quantity.rest.size() && binding != nullptr; ++i) {
-    const std::optional<std::string> part = part_text(elaborator_, quantity.rest[i], scope_);
-    const Value& around = elaborator_.force(*binding, path, quantity.span);
+    const std::optional<std::string> part = part_text(evaluator_, quantity.rest[i], scope_);
+    const Value& around = evaluator_.force(*binding, path, quantity.span);
     const auto* robot = std::get_if<RobotRef>(&around);
     const auto* group = std::get_if<PartialPath>(&around);
-    const RobotModel* model = robot != nullptr   ? robot->instance->model(elaborator_, quantity.span)
+    const RobotModel* model = robot != nullptr   ? robot->instance->model(evaluator_, quantity.span)
                               : group != nullptr ? group->robot
                                                  : nullptr;
     if (!part || model == nullptr) return nullptr;
     path = group != nullptr ? group->path + *part : part->substr(1);
     binding = model->names->find_here(path);
   }
-  return binding == nullptr ? nullptr : &elaborator_.force(*binding, path, quantity.span);
+  return binding == nullptr ? nullptr : &evaluator_.force(*binding, path, quantity.span);
 }
 
 const RobotModel* TypeReader::robot_of(const syntax::Name& quantity) {
   if (quantity.rest.empty()) {
     const RobotModel* subject = scope_.subject();
     if (subject == nullptr && !scope_.is_incomplete()) {
-      elaborator_.error(quantity_without_robot, quantity.span,
-                        quoted(text_of(quantity.span)) + " needs a robot: here there is none", "",
-                        {"write whose it is: " + quoted(a_robot(scope_) + "." + text_of(quantity.span))});
+      evaluator_.reporter().error(quantity_without_robot, quantity.span,
+                                  quoted(text_of(quantity.span)) + " needs a robot: here there is none", "",
+                                  {"write whose it is: " + quoted(a_robot(scope_) + "." + text_of(quantity.span))});
     }
     return subject;
   }
   const Value* value = value_of(quantity);
   if (value != nullptr && is_poison(*value)) return nullptr;
   if (const auto* robot = value == nullptr ? nullptr : std::get_if<RobotRef>(value)) {
-    return robot->instance->model(elaborator_, quantity.span);
+    return robot->instance->model(evaluator_, quantity.span);
   }
   if (const auto* group = value == nullptr ? nullptr : std::get_if<PartialPath>(value)) {
     if (const RobotModel* attached = attached_robot(*group->robot, group->path)) return attached;
@@ -213,7 +213,7 @@ const RobotModel* TypeReader::robot_of(const syntax::Name& quantity) {
   const std::string whose = text.substr(0, text.rfind('.'));
   Span span = quantity.span;
   span.end = span.begin + static_cast<std::uint32_t>(whose.size());
-  elaborator_.error(unknown_type, span, quoted(whose) + " is not a robot", "", std::move(hints));
+  evaluator_.reporter().error(unknown_type, span, quoted(whose) + " is not a robot", "", std::move(hints));
   return nullptr;
 }
 
@@ -230,14 +230,15 @@ bool TypeReader::take_quantity(JointQuantity quantity, const Factor& factor, boo
   const RobotModel* robot = robot_of(std::get<syntax::Name>(factor.base));
   if (robot == nullptr) return false;
   if (!robot->joints_known) {
-    elaborator_.error(cyclic_definition, factor.span, quoted(text_of(factor.span)) + " is defined in terms of itself",
-                      "which joints there are depends on this value");
+    evaluator_.reporter().error(cyclic_definition, factor.span,
+                                quoted(text_of(factor.span)) + " is defined in terms of itself",
+                                "which joints there are depends on this value");
     return false;
   }
   if (exponent_of(factor) != std::pair<std::int64_t, std::int64_t>{1, 1} ||
       !builder_.multiply(*robot, quantity, factor.divides)) {
-    elaborator_.error(robots_differ, factor.span, "one type holds quantities of one robot, each to the first power",
-                      "");
+    evaluator_.reporter().error(robots_differ, factor.span,
+                                "one type holds quantities of one robot, each to the first power", "");
     return false;
   }
   builder_.configuration = alone && quantity == JointQuantity::q;
@@ -258,18 +259,19 @@ bool TypeReader::take_unit(const Factor& factor, bool alone) {
   }
   const std::string meant = meant_unit(text);
   const std::string_view near = nearest_name(text, unit_names());
-  elaborator_.error(unknown_type, factor.span, quoted(text) + " is no unit and no quantity", "",
-                    {!meant.empty() ? "write " + quoted(meant)
-                     : near.empty() || text == "SI"
-                         ? "types are units (`m`, `N*m`; `1` for plain numbers), joint quantities (`q`, `qd`, "
-                           "`qdd`, `tau`), `int`, `robot` and `trajectory`"
-                         : "did you mean " + quoted(near) + "?"});
+  evaluator_.reporter().error(
+      unknown_type, factor.span, quoted(text) + " is no unit and no quantity", "",
+      {!meant.empty() ? "write " + quoted(meant)
+       : near.empty() || text == "SI"
+           ? "types are units (`m`, `N*m`; `1` for plain numbers), joint quantities (`q`, `qd`, "
+             "`qdd`, `tau`), `int`, `robot` and `trajectory`"
+           : "did you mean " + quoted(near) + "?"});
   return false;
 }
 
 }  // namespace
 
-std::optional<Expected> Elaborator::resolve_type(const syntax::TypeExpr& type, Scope& scope, std::string what) {
+std::optional<Expected> Evaluator::resolve_type(const syntax::TypeExpr& type, Scope& scope, std::string what) {
   Expected expected;
   expected.what = std::move(what);
   TypeReader reader(*this, scope);

@@ -33,17 +33,17 @@ class EntryFunction final : public Callable {
  public:
   EntryFunction(std::string_view name, Op op, Rule rule) : name_(name), op_(op), rule_(rule) {}
 
-  Value call(Elaborator& elaborator, const Call& call) const override {
-    const auto arguments = tensor_arguments(elaborator, call, {"x"}, 1);
+  Value call(Evaluator& evaluator, const Call& call) const override {
+    const auto arguments = tensor_arguments(evaluator, call, {"x"}, 1);
     if (!arguments) return Poison{};
     const Tensor& x = arguments->values[0];
     const Span span = arguments->exprs[0]->span;
     std::vector<Id> entries(x.size());
     std::vector<EntryDim> dims(x.size());
     for (std::size_t i = 0; i < x.size(); ++i) {
-      const auto dim = result_dimension(elaborator, x, i, span);
-      if (!dim || !in_domain(elaborator, x.entries[i], span)) return Poison{};
-      entries[i] = elaborator.pool().make(op_, x.entries[i]);
+      const auto dim = result_dimension(evaluator, x, i, span);
+      if (!dim || !in_domain(evaluator, x.entries[i], span)) return Poison{};
+      entries[i] = evaluator.pool().make(op_, x.entries[i]);
       dims[i] = *dim;
     }
     Tensor result = like(x, std::move(entries), std::move(dims));
@@ -63,7 +63,7 @@ class EntryFunction final : public Callable {
     return rule_ != Rule::keep && rule_ != Rule::root;
   }
 
-  std::optional<EntryDim> result_dimension(Elaborator& elaborator, const Tensor& x, std::size_t i, Span span) const {
+  std::optional<EntryDim> result_dimension(Evaluator& evaluator, const Tensor& x, std::size_t i, Span span) const {
     const EntryDim& dim = x.dims[i];
     const bool plain = !dim.is_fixed() || dim.dimension.dimensionless();
     const EntryDim number = dim.kind == EntryDim::Kind::bare ? EntryDim::bare() : EntryDim::of(dimensions::none);
@@ -76,20 +76,21 @@ class EntryFunction final : public Callable {
         if (plain) return dim;
         const auto root = dim.dimension.power(1, 2);
         if (root) return EntryDim::of(*root);
-        elaborator.error(bad_exponent, span, "no unit is the square root of " + dim.dimension.to_unit(), "");
+        evaluator.reporter().error(bad_exponent, span, "no unit is the square root of " + dim.dimension.to_unit(), "");
         return std::nullopt;
       }
       case Rule::angle:
         if (x.counts_cycles) {
-          elaborator.error(hertz_for_angular_velocity, span, "`" + std::string(name_) + "` needs an angle, in rad",
-                           "Hz counts cycles: one cycle is 2π rad", {"multiply by 2*pi"});
+          evaluator.reporter().error(hertz_for_angular_velocity, span,
+                                     "`" + std::string(name_) + "` needs an angle, in rad",
+                                     "Hz counts cycles: one cycle is 2π rad", {"multiply by 2*pi"});
           return std::nullopt;
         }
         [[fallthrough]];
       case Rule::plain:
       case Rule::unit_interval:
         if (plain) return number;
-        elaborator.error(
+        evaluator.reporter().error(
             wrong_dimension, span,
             "`" + std::string(name_) + (rule_ == Rule::angle ? "` needs an angle" : "` needs a plain number"),
             "this is in " + dim.dimension.to_unit(),
@@ -102,8 +103,8 @@ class EntryFunction final : public Callable {
     return std::nullopt;
   }
 
-  bool in_domain(Elaborator& elaborator, Id entry, Span span) const {
-    const Pool& pool = elaborator.pool();
+  bool in_domain(Evaluator& evaluator, Id entry, Span span) const {
+    const Pool& pool = evaluator.pool();
     if (!pool.is_number(entry)) return true;
     const double x = pool.value(entry).to_double();
     // The double nearest to a pole of tan differs from it only by rounding, which its cosine shows.
@@ -117,7 +118,7 @@ class EntryFunction final : public Callable {
                               : rule_ == Rule::unit_interval ? "must be between -1 and 1"
                               : op_ == Op::sqrt              ? "must not be negative"
                                                              : "must be positive";
-    elaborator.error(outside_domain, span, "`" + std::string(name_) + "` has no value at " + place, asked);
+    evaluator.reporter().error(outside_domain, span, "`" + std::string(name_) + "` has no value at " + place, asked);
     return false;
   }
 
@@ -128,13 +129,13 @@ class EntryFunction final : public Callable {
 
 /// `op` of each entry of `left` and the same of `right`, with equal dimensions; scalars broadcast. Nothing (reported)
 /// if they do not fit.
-std::optional<Tensor> pairwise(Elaborator& elaborator, Op op, Tensor left, const syntax::Expr& left_expr, Tensor right,
+std::optional<Tensor> pairwise(Evaluator& evaluator, Op op, Tensor left, const syntax::Expr& left_expr, Tensor right,
                                const syntax::Expr& right_expr, Scope& scope) {
-  auto aligned = align(elaborator, std::move(left), left_expr, std::move(right), right_expr, scope, true, "compared");
+  auto aligned = align(evaluator, std::move(left), left_expr, std::move(right), right_expr, scope, true, "compared");
   if (!aligned) return std::nullopt;
   std::vector<Id> entries(aligned->left.size());
   for (std::size_t i = 0; i < entries.size(); ++i) {
-    entries[i] = elaborator.pool().make(op, aligned->left.entries[i], aligned->right.entries[i]);
+    entries[i] = evaluator.pool().make(op, aligned->left.entries[i], aligned->right.entries[i]);
   }
   return like(aligned->left, std::move(entries), std::move(aligned->dims));
 }
@@ -145,13 +146,13 @@ class PairFunction final : public Callable {
   PairFunction(std::string_view name, Op op, bool keeps_dimension)
       : name_(name), op_(op), keeps_dimension_(keeps_dimension) {}
 
-  Value call(Elaborator& elaborator, const Call& call) const override {
+  Value call(Evaluator& evaluator, const Call& call) const override {
     // max(v) and min(v) of one vector: its largest and smallest entry.
-    if (keeps_dimension_ && call.arguments.items.size() == 1) return extreme(elaborator, call);
+    if (keeps_dimension_ && call.arguments.items.size() == 1) return extreme(evaluator, call);
     const bool angle = op_ == Op::atan2;
-    const auto arguments = tensor_arguments(elaborator, call, {angle ? "y" : "a", angle ? "x" : "b"}, 2);
+    const auto arguments = tensor_arguments(evaluator, call, {angle ? "y" : "a", angle ? "x" : "b"}, 2);
     if (!arguments) return Poison{};
-    auto result = pairwise(elaborator, op_, arguments->values[0], *arguments->exprs[0], arguments->values[1],
+    auto result = pairwise(evaluator, op_, arguments->values[0], *arguments->exprs[0], arguments->values[1],
                            *arguments->exprs[1], call.scope);
     if (!result) return Poison{};
     if (!keeps_dimension_) result->dims.assign(result->size(), EntryDim::of(dimensions::none));
@@ -163,23 +164,24 @@ class PairFunction final : public Callable {
   }
 
  private:
-  Value extreme(Elaborator& elaborator, const Call& call) const {
-    const auto arguments = tensor_arguments(elaborator, call, {"v"}, 1);
+  Value extreme(Evaluator& evaluator, const Call& call) const {
+    const auto arguments = tensor_arguments(evaluator, call, {"v"}, 1);
     if (!arguments) return Poison{};
     const Tensor& v = arguments->values[0];
     if (v.rank != 1 || v.rows == 0) {
-      return elaborator.error(wrong_shape, call.expr.span, "`" + call.callee + "` of one argument needs a vector",
-                              "this is " + describe(Value(v)));
+      return evaluator.reporter().error(wrong_shape, call.expr.span,
+                                        "`" + call.callee + "` of one argument needs a vector",
+                                        "this is " + describe(Value(v)));
     }
     Tensor result = Tensor::scalar(v.entries[0], v.dims[0]);
     for (std::size_t i = 1; i < v.rows; ++i) {
       const auto dim = unify(result.dims[0], v.dims[i]);
       if (!dim) {
-        return elaborator.error(mixed_dimensions, arguments->exprs[0]->span,
-                                "entries of different units cannot be compared", dimension_text(v));
+        return evaluator.reporter().error(mixed_dimensions, arguments->exprs[0]->span,
+                                          "entries of different units cannot be compared", dimension_text(v));
       }
       result.dims[0] = *dim;
-      result.entries[0] = elaborator.pool().make(op_, result.entries[0], v.entries[i]);
+      result.entries[0] = evaluator.pool().make(op_, result.entries[0], v.entries[i]);
     }
     return result;
   }
@@ -192,13 +194,13 @@ class PairFunction final : public Callable {
 /// clamp(x, low, high) = min(max(x, low), high).
 class Clamp final : public Callable {
  public:
-  Value call(Elaborator& elaborator, const Call& call) const override {
-    const auto arguments = tensor_arguments(elaborator, call, {"x", "low", "high"}, 3);
+  Value call(Evaluator& evaluator, const Call& call) const override {
+    const auto arguments = tensor_arguments(evaluator, call, {"x", "low", "high"}, 3);
     if (!arguments) return Poison{};
     const auto& [values, exprs] = *arguments;
-    auto raised = pairwise(elaborator, Op::max, values[0], *exprs[0], values[1], *exprs[1], call.scope);
+    auto raised = pairwise(evaluator, Op::max, values[0], *exprs[0], values[1], *exprs[1], call.scope);
     if (!raised) return Poison{};
-    auto result = pairwise(elaborator, Op::min, std::move(*raised), *exprs[0], values[2], *exprs[2], call.scope);
+    auto result = pairwise(evaluator, Op::min, std::move(*raised), *exprs[0], values[2], *exprs[2], call.scope);
     return result ? Value(std::move(*result)) : Value(Poison{});
   }
   [[nodiscard]] std::string signature() const override { return "clamp(x, low, high)"; }

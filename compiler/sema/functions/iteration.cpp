@@ -16,56 +16,57 @@ class Iteration final : public Callable {
   enum class Result { last, each };
   Iteration(std::string_view name, Result result) : name_(name), result_(result) {}
 
-  Value call(Elaborator& elaborator, const Call& call) const override {
+  Value call(Evaluator& evaluator, const Call& call) const override {
     const auto& items = call.arguments.items;
     if (items.size() != 3 || items[0].name || !items[1].name || !items[1].name->rest.empty() || items[2].name) {
-      return elaborator.error(iteration_form, call.expr.span, "`" + call.callee + "` is written `" + signature() + "`",
-                              "", {"`" + std::string(name_) + "(x / 2, x = 8, 3)` halves 8 three times"});
+      return evaluator.reporter().error(iteration_form, call.expr.span,
+                                        "`" + call.callee + "` is written `" + signature() + "`", "",
+                                        {"`" + std::string(name_) + "(x / 2, x = 8, 3)` halves 8 three times"});
     }
     const syntax::Identifier& variable = items[1].name->head;
     auto x =
-        elaborator.tensor(*items[1].value, call.scope, Expected::numbers("what `" + variable.text + "` begins with"));
-    const auto times = count(elaborator, call, *items[2].value);
+        evaluator.tensor(*items[1].value, call.scope, Expected::numbers("what `" + variable.text + "` begins with"));
+    const auto times = count(evaluator, call, *items[2].value);
     if (!x || !times) return Poison{};
     std::vector<Tensor> each;
     for (std::size_t i = 0; i < *times; ++i) {
-      if (!elaborator.spend(1, call.expr.span)) return Poison{};
+      if (!evaluator.budget().spend(1, call.expr.span)) return Poison{};
       Scope scope(&call.scope);
       scope.define_value(variable.text, BindingRole::let, *x, variable.span);
-      auto next = elaborator.tensor(*items[0].value, scope, Expected::numbers("what `" + call.callee + "` repeats"));
-      if (!next || !follows(elaborator, call, *x, *next)) return Poison{};
+      auto next = evaluator.tensor(*items[0].value, scope, Expected::numbers("what `" + call.callee + "` repeats"));
+      if (!next || !follows(evaluator, call, *x, *next)) return Poison{};
       x = std::move(next);
       if (result_ == Result::each) each.push_back(*x);
     }
     if (result_ == Result::last) return *x;
-    return table_of(elaborator, call, each);
+    return table_of(evaluator, call, each);
   }
 
   [[nodiscard]] std::string signature() const override { return std::string(name_) + "(next, x = start, times)"; }
 
  private:
-  static std::optional<std::size_t> count(Elaborator& elaborator, const Call& call, const syntax::Expr& expr) {
+  static std::optional<std::size_t> count(Evaluator& evaluator, const Call& call, const syntax::Expr& expr) {
     Expected expected = Expected::scalar("how often `" + call.callee + "` repeats", dimensions::none);
     expected.integer = true;
-    const auto number = elaborator.constant(expr, call.scope, expected);
+    const auto number = evaluator.constant(expr, call.scope, expected);
     if (!number) return std::nullopt;
     const auto times = number->to_integer();
     if (times && *times >= 1 && static_cast<std::size_t>(*times) <= limits::elements) {
       return static_cast<std::size_t>(*times);
     }
-    elaborator.error(times && *times >= 1 ? too_many_elements : index_out_of_range, expr.span,
-                     "`" + call.callee + "` repeats 1 to 10 000 times", "this is " + number->to_string());
+    evaluator.reporter().error(times && *times >= 1 ? too_many_elements : index_out_of_range, expr.span,
+                               "`" + call.callee + "` repeats 1 to 10 000 times", "this is " + number->to_string());
     return std::nullopt;
   }
 
   /// Checks that the next value has the previous one's shape and units; both get units that either knows.
-  static bool follows(Elaborator& elaborator, const Call& call, Tensor& before, Tensor& next) {
+  static bool follows(Evaluator& evaluator, const Call& call, Tensor& before, Tensor& next) {
     const auto& items = call.arguments.items;
     const auto report = [&](const DiagnosticKind& kind, const char* what) {
-      elaborator.error(kind, items[0].value->span,
-                       "each round must give a value of the " + std::string(what) + " of the one before",
-                       "this is " + describe(Value(next)), {},
-                       {{items[1].value->span, "`" + items[1].name->head.text + "` is " + describe(Value(before))}});
+      evaluator.reporter().error(
+          kind, items[0].value->span, "each round must give a value of the " + std::string(what) + " of the one before",
+          "this is " + describe(Value(next)), {},
+          {{items[1].value->span, "`" + items[1].name->head.text + "` is " + describe(Value(before))}});
       return false;
     };
     if (before.rank != next.rank || before.rows != next.rows || before.cols != next.cols) {
@@ -80,13 +81,13 @@ class Iteration final : public Callable {
     return true;
   }
 
-  static Value table_of(Elaborator& elaborator, const Call& call, const std::vector<Tensor>& each) {
+  static Value table_of(Evaluator& evaluator, const Call& call, const std::vector<Tensor>& each) {
     const Tensor& last = each.back();
     // Numbers become entries of a vector, vectors rows, matrices blocks of rows.
     const std::size_t rows = last.rank == 2 ? last.rows : 1;
     const std::size_t cols = last.rank == 2 ? last.cols : last.rows;
-    if (!elaborator.admit(rows * each.size(), cols, call.expr.span)) return Poison{};
-    Tensor table = last.rank == 0 ? Tensor::vector({}, {}) : zero_matrix(elaborator.pool(), 0, cols);
+    if (!evaluator.budget().admit(rows * each.size(), cols, call.expr.span)) return Poison{};
+    Tensor table = last.rank == 0 ? Tensor::vector({}, {}) : zero_matrix(evaluator.pool(), 0, cols);
     if (last.rank == 2) table.col_space = last.col_space;
     if (last.rank == 1) table.col_space = last.row_space;
     for (const Tensor& value : each) {

@@ -21,10 +21,10 @@ Tensor zero_matrix(const expr::Pool& pool, std::size_t rows, std::size_t cols) {
 namespace {
 
 /// The entries of the diagonal, as a vector.
-Value diagonal_of(Elaborator& elaborator, const Call& call, const Tensor& m) {
+Value diagonal_of(Reporter& reporter, const Call& call, const Tensor& m) {
   if (m.rows != m.cols) {
-    return elaborator.error(wrong_shape, call.expr.span, "`diag` needs a square matrix, or the entries of a diagonal",
-                            "this is " + describe(Value(m)));
+    return reporter.error(wrong_shape, call.expr.span, "`diag` needs a square matrix, or the entries of a diagonal",
+                          "this is " + describe(Value(m)));
   }
   Tensor result = Tensor::vector({}, {}, m.row_space);
   result.row_space.configuration = false;
@@ -37,21 +37,21 @@ Value diagonal_of(Elaborator& elaborator, const Call& call, const Tensor& m) {
 }
 
 /// diag(a, b, c) or diag(v), with literal zeros off the diagonal; diag(M) extracts the diagonal.
-Value diag(Elaborator& elaborator, const Call& call, const std::vector<Tensor>& arguments) {
-  if (arguments.size() == 1 && arguments[0].rank == 2) return diagonal_of(elaborator, call, arguments[0]);
+Value diag(Evaluator& evaluator, const Call& call, const std::vector<Tensor>& arguments) {
+  if (arguments.size() == 1 && arguments[0].rank == 2) return diagonal_of(evaluator.reporter(), call, arguments[0]);
   std::vector<Id> entries;
   std::vector<EntryDim> dims;
   for (const Tensor& argument : arguments) {
     if (argument.rank == 2 || (argument.rank == 1 && arguments.size() != 1)) {
-      return elaborator.error(wrong_shape, call.expr.span,
-                              "`diag` takes the entries of a diagonal, or one vector of them",
-                              "an argument is " + describe(Value(argument)));
+      return evaluator.reporter().error(wrong_shape, call.expr.span,
+                                        "`diag` takes the entries of a diagonal, or one vector of them",
+                                        "an argument is " + describe(Value(argument)));
     }
     entries.insert(entries.end(), argument.entries.begin(), argument.entries.end());
     dims.insert(dims.end(), argument.dims.begin(), argument.dims.end());
   }
-  if (!elaborator.admit(entries.size(), entries.size(), call.expr.span)) return Poison{};
-  Tensor result = zero_matrix(elaborator.pool(), entries.size(), entries.size());
+  if (!evaluator.budget().admit(entries.size(), entries.size(), call.expr.span)) return Poison{};
+  Tensor result = zero_matrix(evaluator.pool(), entries.size(), entries.size());
   result.row_space = result.col_space = arguments[0].rank == 1 ? arguments[0].row_space : AxisSpace{};
   for (std::size_t i = 0; i < entries.size(); ++i) {
     result.entries[i * result.cols + i] = entries[i];
@@ -61,19 +61,19 @@ Value diag(Elaborator& elaborator, const Call& call, const std::vector<Tensor>& 
 }
 
 /// stack(a, b, …): concatenates vectors and numbers, or the rows of matrices.
-Value stack(Elaborator& elaborator, const Call& call, const std::vector<Tensor>& arguments) {
+Value stack(Evaluator& evaluator, const Call& call, const std::vector<Tensor>& arguments) {
   const Tensor* matrix = nullptr;
   for (const Tensor& argument : arguments) {
     if (argument.rank == 2 && matrix == nullptr) matrix = &argument;
   }
   Tensor result = Tensor::vector({}, {});
   if (matrix != nullptr) {
-    result = zero_matrix(elaborator.pool(), 0, matrix->cols);
+    result = zero_matrix(evaluator.pool(), 0, matrix->cols);
     result.col_space = matrix->col_space;
   }
   for (const Tensor& argument : arguments) {
     if (matrix != nullptr && (argument.rank != 2 || argument.cols != matrix->cols)) {
-      return elaborator.error(
+      return evaluator.reporter().error(
           shapes_differ, call.expr.span, "`stack` puts matrices above each other that have as many columns",
           "one is " + describe(Value(*matrix)) + ", one is " + describe(Value(argument)),
           argument.rank == 1 ? std::vector<std::string>{"`transpose(v)` is a row"} : std::vector<std::string>{});
@@ -92,30 +92,30 @@ class Sized final : public Callable {
   enum class Kind { identity, zeros, ones };
   Sized(std::string_view name, Kind kind) : name_(name), kind_(kind) {}
 
-  Value call(Elaborator& elaborator, const Call& call) const override {
+  Value call(Evaluator& evaluator, const Call& call) const override {
     std::vector<std::string_view> names{"rows", "cols"};
     if (kind_ == Kind::identity) names = {"n"};
-    const auto exprs = elaborator.match_arguments(call, names, 1);
+    const auto exprs = match_arguments(evaluator.reporter(), call, names, 1);
     if (exprs.size() != names.size()) return Poison{};
     std::vector<std::size_t> sizes;
     for (std::size_t i = 0; i < exprs.size() && exprs[i] != nullptr; ++i) {
-      const auto size = this->size(elaborator, call, names[i], *exprs[i]);
+      const auto size = this->size(evaluator, call, names[i], *exprs[i]);
       if (!size) return Poison{};
       sizes.push_back(*size);
     }
     const std::size_t cols = kind_ == Kind::identity ? sizes[0] : sizes.size() == 2 ? sizes[1] : 1;
-    if (!elaborator.admit(sizes[0], cols, call.expr.span)) return Poison{};
-    Tensor result = zero_matrix(elaborator.pool(), sizes[0], cols);
+    if (!evaluator.budget().admit(sizes[0], cols, call.expr.span)) return Poison{};
+    Tensor result = zero_matrix(evaluator.pool(), sizes[0], cols);
     const EntryDim plain = EntryDim::of(dimensions::none);
     if (kind_ == Kind::identity) {
       for (std::size_t i = 0; i < cols; ++i) {
-        result.entries[i * cols + i] = elaborator.pool().one();
+        result.entries[i * cols + i] = evaluator.pool().one();
         result.dims[i * cols + i] = plain;
       }
     } else {
       if (sizes.size() == 1) result.rank = 1;
       if (kind_ == Kind::ones) {
-        result.entries.assign(result.size(), elaborator.pool().one());
+        result.entries.assign(result.size(), evaluator.pool().one());
         result.dims.assign(result.size(), plain);
       }
     }
@@ -126,15 +126,16 @@ class Sized final : public Callable {
   }
 
  private:
-  std::optional<std::size_t> size(Elaborator& elaborator, const Call& call, std::string_view name,
+  std::optional<std::size_t> size(Evaluator& evaluator, const Call& call, std::string_view name,
                                   const syntax::Expr& expr) const {
     Expected expected = Expected::scalar("argument `" + std::string(name) + "` of " + call.callee, dimensions::none);
     expected.integer = true;
-    const auto number = elaborator.constant(expr, call.scope, expected);
+    const auto number = evaluator.constant(expr, call.scope, expected);
     if (!number) return std::nullopt;
     const auto value = number->to_integer();
     if (value && *value >= 1) return static_cast<std::size_t>(*value);
-    elaborator.error(not_an_integer, expr.span, expected.what + " must be 1 or more", "this is " + number->to_string());
+    evaluator.reporter().error(not_an_integer, expr.span, expected.what + " must be 1 or more",
+                               "this is " + number->to_string());
     return std::nullopt;
   }
 

@@ -28,9 +28,9 @@ std::string in_unit(const Dimension& dimension) {
 }
 
 /// A vector is a column: its transpose is a matrix of one row.
-Value transpose(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+Value transpose(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
   const Tensor& m = a.values[0];
-  if (m.rank == 0) return wrong_argument(elaborator, call, a, 0, "a matrix or a vector");
+  if (m.rank == 0) return wrong_argument(evaluator.reporter(), call, a, 0, "a matrix or a vector");
   Tensor result = m;
   result.rank = 2;
   result.display.reset();
@@ -49,17 +49,18 @@ Value transpose(Elaborator& elaborator, const Call& call, const TensorArguments&
 bool is_square(const Tensor& m) { return m.rank == 2 && m.rows == m.cols && m.rows != 0; }
 
 /// The units of a square matrix as a linear map; nothing (reported) if its entries are inconsistent.
-std::optional<MatrixUnits> units_of(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+std::optional<MatrixUnits> units_of(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
   const Tensor& m = a.values[0];
   MatrixUnits units(m);
   const auto mismatch = units.mismatch();
   if (!mismatch) return units;
   const std::string entry =
       "entry (" + std::to_string(mismatch->row + 1) + ", " + std::to_string(mismatch->col + 1) + ")";
-  elaborator.error(mixed_dimensions, a.exprs[0]->span,
-                   "`" + call.callee + "` needs a matrix that a vector with units can be multiplied by",
-                   entry + " is " + in_unit(*plain_dimension(m.dims[mismatch->row * m.cols + mismatch->col])) +
-                       ", by the others it would be " + in_unit(mismatch->due));
+  evaluator.reporter().error(mixed_dimensions, a.exprs[0]->span,
+                             "`" + call.callee + "` needs a matrix that a vector with units can be multiplied by",
+                             entry + " is " +
+                                 in_unit(*plain_dimension(m.dims[mismatch->row * m.cols + mismatch->col])) +
+                                 ", by the others it would be " + in_unit(mismatch->due));
   return std::nullopt;
 }
 
@@ -102,11 +103,11 @@ bool is_singular(const expr::Pool& pool, const Tensor& m) {
 }
 
 /// A⁻¹ b, using the known structure of A; nothing after an error.
-std::optional<DenseMatrix> solve_entries(Elaborator& elaborator, const Call& call, const TensorArguments& a,
+std::optional<DenseMatrix> solve_entries(Evaluator& evaluator, const Call& call, const TensorArguments& a,
                                          DenseMatrix b) {
   const Tensor& m = a.values[0];
-  expr::Pool& pool = elaborator.pool();
-  const auto go_on = [&](std::size_t operations) { return elaborator.spend(operations, call.expr.span); };
+  expr::Pool& pool = evaluator.pool();
+  const auto go_on = [&](std::size_t operations) { return evaluator.budget().spend(operations, call.expr.span); };
   if (const PositiveDefinite* known = m.positive_definite()) {
     if (!go_on(b.rows * b.rows * (b.rows + b.cols))) return std::nullopt;
     const expr::TreeFactorisation factors(pool, known->pattern, m.entries);
@@ -122,7 +123,7 @@ std::optional<DenseMatrix> solve_entries(Elaborator& elaborator, const Call& cal
                                             : expr::solve_dense(pool, DenseMatrix{m.rows, m.cols, m.entries}, b, go_on);
   if (ended == Solved::yes) return b;
   if (ended == Solved::singular) {
-    elaborator.error(singular_matrix, a.exprs[0]->span, "this matrix has no inverse", "its determinant is 0");
+    evaluator.reporter().error(singular_matrix, a.exprs[0]->span, "this matrix has no inverse", "its determinant is 0");
   }
   return std::nullopt;
 }
@@ -137,11 +138,11 @@ EntryDim as_entry(const std::optional<Dimension>& dimension, bool bare) {
 }
 
 /// Hints for over- and underdetermined systems.
-std::vector<std::string> least_squares(Elaborator& elaborator, const TensorArguments& a) {
+std::vector<std::string> least_squares(Evaluator& evaluator, const TensorArguments& a) {
   const Tensor& m = a.values[0];
   if (m.rank != 2 || m.rows == m.cols || m.size() == 0) return {};
-  const std::string matrix(elaborator.sources().text(a.exprs[0]->span));
-  const std::string right(elaborator.sources().text(a.exprs[1]->span));
+  const std::string matrix(evaluator.reporter().sources().text(a.exprs[0]->span));
+  const std::string right(evaluator.reporter().sources().text(a.exprs[1]->span));
   if (m.rows > m.cols) {
     return {"the least squares solution is `solve(transpose(" + matrix + ") * " + matrix + ", transpose(" + matrix +
             ") * " + right + ")`"};
@@ -151,7 +152,7 @@ std::vector<std::string> least_squares(Elaborator& elaborator, const TensorArgum
 }
 
 /// The units of column `c` of the solution, into `dims`; false (reported) if those of b do not fit the matrix.
-bool solution_units(Elaborator& elaborator, const TensorArguments& a, const MatrixUnits& units, const Tensor& b,
+bool solution_units(Reporter& reporter, const TensorArguments& a, const MatrixUnits& units, const Tensor& b,
                     std::size_t c, std::vector<EntryDim>& dims) {
   const Tensor& m = a.values[0];
   const bool adopts = has_units(m) || has_units(b);  // bare numbers take the required unit
@@ -167,11 +168,11 @@ bool solution_units(Elaborator& elaborator, const TensorArguments& a, const Matr
     const AxisSpace& space = b.row_space.robot != nullptr ? b.row_space : m.row_space;
     const std::size_t row = found.mismatch->row;
     const std::size_t other = found.mismatch->because_of;
-    elaborator.error(wrong_dimension, a.exprs[1]->span, "the units on the right do not go with those of the matrix",
-                     "with entry " + entry_text(space, other) + " " + in_unit(*column[other]) + ", entry " +
-                         entry_text(space, row) + " would be " + in_unit(found.mismatch->due) + ", not " +
-                         in_unit(*column[row]) + (b.rank == 1 ? "" : " (column " + std::to_string(c + 1) + ")"),
-                     {}, {{a.exprs[0]->span, dimension_text(m)}});
+    reporter.error(wrong_dimension, a.exprs[1]->span, "the units on the right do not go with those of the matrix",
+                   "with entry " + entry_text(space, other) + " " + in_unit(*column[other]) + ", entry " +
+                       entry_text(space, row) + " would be " + in_unit(found.mismatch->due) + ", not " +
+                       in_unit(*column[row]) + (b.rank == 1 ? "" : " (column " + std::to_string(c + 1) + ")"),
+                   {}, {{a.exprs[0]->span, dimension_text(m)}});
     return false;
   }
   for (std::size_t j = 0; j < found.x.size(); ++j) {
@@ -181,22 +182,24 @@ bool solution_units(Elaborator& elaborator, const TensorArguments& a, const Matr
   return true;
 }
 
-Value solve(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+Value solve(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
   const Tensor& m = a.values[0];
   Tensor b = a.values[1];
-  if (!is_square(m)) return wrong_argument(elaborator, call, a, 0, "a square matrix", least_squares(elaborator, a));
+  if (!is_square(m))
+    return wrong_argument(evaluator.reporter(), call, a, 0, "a square matrix", least_squares(evaluator, a));
   if (b.rank == 0 && b.dims[0].kind == EntryDim::Kind::zero) {
-    b = Tensor::vector(std::vector<Id>(m.rows, elaborator.pool().zero()),
+    b = Tensor::vector(std::vector<Id>(m.rows, evaluator.pool().zero()),
                        std::vector<EntryDim>(m.rows, EntryDim::zero()), m.row_space);
   }
-  if (b.rank == 0) return wrong_argument(elaborator, call, a, 1, "a vector or a matrix on the right");
-  if (joints_clash(elaborator, m.row_space, *a.exprs[0], b.row_space, *a.exprs[1], "solved", false)) return Poison{};
+  if (b.rank == 0) return wrong_argument(evaluator.reporter(), call, a, 1, "a vector or a matrix on the right");
+  if (joints_clash(evaluator, m.row_space, *a.exprs[0], b.row_space, *a.exprs[1], "solved", false)) return Poison{};
   if (b.rows != m.rows) {
-    return elaborator.error(shapes_differ, a.exprs[1]->span,
-                            "the right-hand side of `" + call.callee + "` must have a row for each row of the matrix",
-                            "this is " + describe(Value(b)), {}, {{a.exprs[0]->span, describe(Value(m))}});
+    return evaluator.reporter().error(
+        shapes_differ, a.exprs[1]->span,
+        "the right-hand side of `" + call.callee + "` must have a row for each row of the matrix",
+        "this is " + describe(Value(b)), {}, {{a.exprs[0]->span, describe(Value(m))}});
   }
-  const auto units = units_of(elaborator, call, a);
+  const auto units = units_of(evaluator, call, a);
   if (!units) return Poison{};
   Tensor x;
   x.rank = b.rank;
@@ -207,19 +210,19 @@ Value solve(Elaborator& elaborator, const Call& call, const TensorArguments& a) 
   x.col_space = b.col_space;
   x.dims.resize(x.size());
   for (std::size_t c = 0; c < b.cols; ++c) {
-    if (!solution_units(elaborator, a, *units, b, c, x.dims)) return Poison{};
+    if (!solution_units(evaluator.reporter(), a, *units, b, c, x.dims)) return Poison{};
   }
-  auto entries = solve_entries(elaborator, call, a, DenseMatrix{b.rows, b.cols, b.entries});
+  auto entries = solve_entries(evaluator, call, a, DenseMatrix{b.rows, b.cols, b.entries});
   if (!entries) return Poison{};
   x.entries = std::move(entries->entries);
   return x;
 }
 
-Value inverse(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+Value inverse(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
   const Tensor& m = a.values[0];
-  expr::Pool& pool = elaborator.pool();
-  if (!is_square(m)) return wrong_argument(elaborator, call, a, 0, "a square matrix");
-  const auto units = units_of(elaborator, call, a);
+  expr::Pool& pool = evaluator.pool();
+  if (!is_square(m)) return wrong_argument(evaluator.reporter(), call, a, 0, "a square matrix");
+  const auto units = units_of(evaluator, call, a);
   if (!units) return Poison{};
   const std::size_t n = m.rows;
   const bool bare = !has_units(m);
@@ -234,23 +237,23 @@ Value inverse(Elaborator& elaborator, const Call& call, const TensorArguments& a
     result.entries[c * n + c] = pool.one();
   }
   if (const PositiveDefinite* known = m.positive_definite()) {
-    if (!elaborator.spend(n * n * n, call.expr.span)) return Poison{};
+    if (!evaluator.budget().spend(n * n * n, call.expr.span)) return Poison{};
     result.entries = expr::TreeFactorisation(pool, known->pattern, m.entries).inverse();
     return result;
   }
-  auto entries = solve_entries(elaborator, call, a, DenseMatrix{n, n, std::move(result.entries)});
+  auto entries = solve_entries(evaluator, call, a, DenseMatrix{n, n, std::move(result.entries)});
   if (!entries) return Poison{};
   result.entries = std::move(entries->entries);
   return result;
 }
 
-Value det(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+Value det(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
   const Tensor& m = a.values[0];
-  expr::Pool& pool = elaborator.pool();
-  if (!is_square(m)) return wrong_argument(elaborator, call, a, 0, "a square matrix");
-  const auto units = units_of(elaborator, call, a);
+  expr::Pool& pool = evaluator.pool();
+  if (!is_square(m)) return wrong_argument(evaluator.reporter(), call, a, 0, "a square matrix");
+  const auto units = units_of(evaluator, call, a);
   if (!units) return Poison{};
-  const auto go_on = [&](std::size_t operations) { return elaborator.spend(operations, call.expr.span); };
+  const auto go_on = [&](std::size_t operations) { return evaluator.budget().spend(operations, call.expr.span); };
   Id result;
   if (const PositiveDefinite* known = m.positive_definite()) {
     if (!go_on(m.rows * m.size())) return Poison{};
@@ -261,12 +264,12 @@ Value det(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
   return Tensor::scalar(result, as_entry(units->determinant(), !has_units(m)));
 }
 
-Value trace(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+Value trace(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
   const Tensor& m = a.values[0];
-  if (!is_square(m)) return wrong_argument(elaborator, call, a, 0, "a square matrix");
+  if (!is_square(m)) return wrong_argument(evaluator.reporter(), call, a, 0, "a square matrix");
   std::vector<std::pair<Id, EntryDim>> diagonal;
   for (std::size_t i = 0; i < m.rows; ++i) diagonal.emplace_back(m.entries[i * m.cols + i], m.dims[i * m.cols + i]);
-  const auto sum = add_terms(elaborator, a.exprs[0]->span, diagonal);
+  const auto sum = add_terms(evaluator, a.exprs[0]->span, diagonal);
   return sum ? Value(*sum) : Value(Poison{});
 }
 

@@ -119,32 +119,33 @@ bool spread_to(Tensor& tensor, std::size_t count) {
   return tensor.rank == 1 && tensor.rows == count;
 }
 
-Value solve_qp(Elaborator& elaborator, const Call& call, TensorArguments& a) {
+Value solve_qp(Evaluator& evaluator, const Call& call, TensorArguments& a) {
   const bool has_matrix = a.values.size() == 5;
   const std::size_t last = a.values.size() - 1;
   const std::size_t n = a.values[0].rows;
   if (a.values[0].rank != 2 || a.values[0].cols != n || n == 0) {
-    return wrong_argument(elaborator, call, a, 0, "a square matrix");
+    return wrong_argument(evaluator.reporter(), call, a, 0, "a square matrix");
   }
   const std::string count = std::to_string(n);
   if (!spread_to(a.values[1], n)) {
-    return wrong_argument(elaborator, call, a, 1, "a vector of " + count + ", as `H` has rows");
+    return wrong_argument(evaluator.reporter(), call, a, 1, "a vector of " + count + ", as `H` has rows");
   }
   if (has_matrix && (a.values[2].rank != 2 || a.values[2].cols != n)) {
-    return wrong_argument(elaborator, call, a, 2, "a matrix of " + count + " columns, as `H` has");
+    return wrong_argument(evaluator.reporter(), call, a, 2, "a matrix of " + count + " columns, as `H` has");
   }
   const std::size_t m = has_matrix ? a.values[2].rows : n;
   for (const std::size_t i : {last - 1, last}) {
     if (!spread_to(a.values[i], m)) {
-      return wrong_argument(elaborator, call, a, i,
+      return wrong_argument(evaluator.reporter(), call, a, i,
                             "a vector of " + std::to_string(m) + ", as `" + (has_matrix ? "A" : "H") + "` has rows");
     }
   }
   if (n > intrinsics::most_qp_variables || m > intrinsics::most_qp_constraints) {
-    return elaborator.error(problem_too_large, call.expr.span,
-                            "`" + call.callee + "` takes at most " + std::to_string(intrinsics::most_qp_variables) +
-                                " unknowns and " + std::to_string(intrinsics::most_qp_constraints) + " constraints",
-                            "these are " + std::to_string(n) + " and " + std::to_string(m));
+    return evaluator.reporter().error(problem_too_large, call.expr.span,
+                                      "`" + call.callee + "` takes at most " +
+                                          std::to_string(intrinsics::most_qp_variables) + " unknowns and " +
+                                          std::to_string(intrinsics::most_qp_constraints) + " constraints",
+                                      "these are " + std::to_string(n) + " and " + std::to_string(m));
   }
   const QpArguments given{&a.values[0], &a.values[1], has_matrix ? &a.values[2] : nullptr, &a.values[last - 1],
                           &a.values[last]};
@@ -155,14 +156,15 @@ Value solve_qp(Elaborator& elaborator, const Call& call, TensorArguments& a) {
                                   ? "(" + std::to_string(wrong->entry / wrong->argument->cols + 1) + ", " +
                                         std::to_string(wrong->entry % wrong->argument->cols + 1) + ")"
                                   : std::to_string(wrong->entry + 1);
-    std::vector<std::string> hints = hint_of_si(elaborator, a.values[i], *a.exprs[i]);
+    std::vector<std::string> hints = hint_of_si(evaluator, a.values[i], *a.exprs[i]);
     hints.emplace_back("½ xᵀHx + gᵀx is one cost: H[i][j] is cost/(x_i x_j), g[i] cost/x_i");
-    return elaborator.error(wrong_dimension, a.exprs[i]->span, "the units of these do not go together",
-                            "entry " + entry + " is " + unit_or_none(wrong->argument->dims[wrong->entry].dimension) +
-                                ", by the others it would be " + unit_or_none(wrong->due),
-                            std::move(hints));
+    return evaluator.reporter().error(wrong_dimension, a.exprs[i]->span, "the units of these do not go together",
+                                      "entry " + entry + " is " +
+                                          unit_or_none(wrong->argument->dims[wrong->entry].dimension) +
+                                          ", by the others it would be " + unit_or_none(wrong->due),
+                                      std::move(hints));
   }
-  expr::Pool& pool = elaborator.pool();
+  expr::Pool& pool = evaluator.pool();
   std::vector<Id> arguments;
   const auto add = [&](const Tensor& part) {
     arguments.insert(arguments.end(), part.entries.begin(), part.entries.end());
@@ -176,15 +178,15 @@ Value solve_qp(Elaborator& elaborator, const Call& call, TensorArguments& a) {
   }
   add(*given.lower);
   add(*given.upper);
-  if (!elaborator.spend(arguments.size(), call.expr.span)) return Poison{};
+  if (!evaluator.budget().spend(arguments.size(), call.expr.span)) return Poison{};
   const expr::IntrinsicCall what{Intrinsic::qp,
                                  {static_cast<std::uint32_t>(n), static_cast<std::uint32_t>(m)},
-                                 elaborator.add_call_site(call.expr.span, call.callee)};
+                                 evaluator.call_sites().add(call.expr.span, call.callee)};
   std::vector<Id> results = pool.call(what, arguments);
   if (pool.is_number(results.back()) && !pool.is_zero(results.back())) {
     const auto status = static_cast<int>(pool.value(results.back()).to_double());
-    return elaborator.error(no_answer, call.expr.span, "`" + call.callee + "` has no answer here",
-                            intrinsics::qp_reason(status));
+    return evaluator.reporter().error(no_answer, call.expr.span, "`" + call.callee + "` has no answer here",
+                                      intrinsics::qp_reason(status));
   }
   results.pop_back();
   std::vector<EntryDim> dims;
@@ -196,13 +198,13 @@ Value solve_qp(Elaborator& elaborator, const Call& call, TensorArguments& a) {
 
 class QuadraticProgram final : public Callable {
  public:
-  Value call(Elaborator& elaborator, const Call& call) const override {
+  Value call(Evaluator& evaluator, const Call& call) const override {
     const bool has_matrix = call.arguments.items.size() > 4;
     const std::vector<std::string_view> names = has_matrix
                                                     ? std::vector<std::string_view>{"H", "g", "A", "lower", "upper"}
                                                     : std::vector<std::string_view>{"H", "g", "lower", "upper"};
-    auto arguments = tensor_arguments(elaborator, call, names, names.size());
-    return arguments ? solve_qp(elaborator, call, *arguments) : Value(Poison{});
+    auto arguments = tensor_arguments(evaluator, call, names, names.size());
+    return arguments ? solve_qp(evaluator, call, *arguments) : Value(Poison{});
   }
   [[nodiscard]] std::string signature() const override { return "qp(H, g, A, lower, upper)"; }
 };

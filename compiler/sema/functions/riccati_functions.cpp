@@ -154,26 +154,26 @@ struct Shapes {
 };
 
 /// Checks shapes; reports those that do not fit.
-std::optional<Shapes> shapes_of(Elaborator& elaborator, const Call& call, TensorArguments& a) {
+std::optional<Shapes> shapes_of(Evaluator& evaluator, const Call& call, TensorArguments& a) {
   for (const std::size_t i : {0U, 2U, 3U}) {
     const Tensor& m = a.values[i];
     if (m.rank == 1 || m.rows != m.cols || m.size() == 0) {
-      wrong_argument(elaborator, call, a, i, "a square matrix");
+      wrong_argument(evaluator.reporter(), call, a, i, "a square matrix");
       return std::nullopt;
     }
   }
   const std::size_t n = a.values[0].rows;
   const std::size_t m = a.values[1].cols;
   const auto clash = [&](std::size_t i, std::size_t with, const std::string& due) {
-    elaborator.error(shapes_differ, a.exprs[i]->span, due, "this is " + describe(Value(a.values[i])), {},
-                     {{a.exprs[with]->span, describe(Value(a.values[with]))}});
+    evaluator.reporter().error(shapes_differ, a.exprs[i]->span, due, "this is " + describe(Value(a.values[i])), {},
+                               {{a.exprs[with]->span, describe(Value(a.values[with]))}});
     return std::nullopt;
   };
   if (a.values[1].rows != n || m == 0) return clash(1, 0, "`B` must have a row for each state, as `A` has");
   if (a.values[2].rows != n) return clash(2, 0, "`Q` must have a row and a column for each state, as `A` has");
   if (a.values[3].rows != m) return clash(3, 1, "`R` must have a row and a column for each input, as `B` has columns");
   if (n > intrinsics::most_riccati_states || m > intrinsics::most_riccati_states) {
-    elaborator.error(
+    evaluator.reporter().error(
         problem_too_large, call.expr.span,
         "`" + call.callee + "` takes at most " + std::to_string(intrinsics::most_riccati_states) + " states and inputs",
         "these are " + std::to_string(n) + " and " + std::to_string(m));
@@ -197,22 +197,22 @@ struct Kind {
   bool gives_gain;
 };
 
-Value riccati(Elaborator& elaborator, const Call& call, TensorArguments a, Kind kind) {
+Value riccati(Evaluator& evaluator, const Call& call, TensorArguments a, Kind kind) {
   const bool of_numbers = std::all_of(a.values.begin(), a.values.end(), [](const Tensor& m) { return m.rank == 0; });
-  const auto shapes = shapes_of(elaborator, call, a);
+  const auto shapes = shapes_of(evaluator, call, a);
   if (!shapes) return Poison{};
   for (Tensor& m : a.values) as_matrix(m);
   const bool discrete = kind.intrinsic == Intrinsic::dare;
   const RiccatiUnits units(a, discrete);
   if (const auto wrong = units.mismatch()) {
     const Tensor& m = a.values[wrong->matrix];
-    std::vector<std::string> hints = hint_of_si(elaborator, m, *a.exprs[wrong->matrix]);
+    std::vector<std::string> hints = hint_of_si(evaluator, m, *a.exprs[wrong->matrix]);
     hints.emplace_back(
         discrete ? "next x = A x + B u, and xᵀQx + uᵀRu is the cost of a step: Q[i][j] is cost/(x_i x_j), R[k][l] "
                    "cost/(u_k u_l)"
                  : "der(x) = A x + B u, and xᵀQx + uᵀRu is a cost per time: Q[i][j] is cost/(x_i x_j), R[k][l] "
                    "cost/(u_k u_l)");
-    return elaborator.error(
+    return evaluator.reporter().error(
         wrong_dimension, a.exprs[wrong->matrix]->span, "the units of these matrices do not go together",
         entry_name(wrong->matrix, m, wrong->entry) + " is " + unit_or_none(m.dims[wrong->entry].dimension) +
             ", by the others it would be " + unit_or_none(wrong->due),
@@ -222,15 +222,15 @@ Value riccati(Elaborator& elaborator, const Call& call, TensorArguments a, Kind 
   std::vector<Id> arguments;
   for (const Tensor& given : a.values) arguments.insert(arguments.end(), given.entries.begin(), given.entries.end());
   // Each iteration is a few matrix products.
-  if (!elaborator.spend(n * n, call.expr.span)) return Poison{};
+  if (!evaluator.budget().spend(n * n, call.expr.span)) return Poison{};
   const expr::IntrinsicCall what{kind.intrinsic,
                                  {static_cast<std::uint32_t>(n), static_cast<std::uint32_t>(m)},
-                                 elaborator.add_call_site(call.expr.span, call.callee)};
-  const std::vector<Id> results = elaborator.pool().call(what, arguments);
-  if (elaborator.pool().is_number(results.back()) && !elaborator.pool().is_zero(results.back())) {
-    const auto status = static_cast<int>(elaborator.pool().value(results.back()).to_double());
-    return elaborator.error(no_answer, call.expr.span, "`" + call.callee + "` has no answer here",
-                            intrinsics::riccati_reason(status));
+                                 evaluator.call_sites().add(call.expr.span, call.callee)};
+  const std::vector<Id> results = evaluator.pool().call(what, arguments);
+  if (evaluator.pool().is_number(results.back()) && !evaluator.pool().is_zero(results.back())) {
+    const auto status = static_cast<int>(evaluator.pool().value(results.back()).to_double());
+    return evaluator.reporter().error(no_answer, call.expr.span, "`" + call.callee + "` has no answer here",
+                                      intrinsics::riccati_reason(status));
   }
   Tensor result;
   result.rank = of_numbers ? 0 : 2;
@@ -256,8 +256,8 @@ void define_riccati_functions(Scope& scope) {
     define_builtin(scope, name,
                    std::make_shared<TensorFunction>(
                        name, std::vector<std::string_view>{"A", "B", "Q", "R"},
-                       [kind](Elaborator& elaborator, const Call& call, const TensorArguments& arguments) {
-                         return riccati(elaborator, call, arguments, kind);
+                       [kind](Evaluator& evaluator, const Call& call, const TensorArguments& arguments) {
+                         return riccati(evaluator, call, arguments, kind);
                        }));
   };
   define("care", {Intrinsic::care, false});

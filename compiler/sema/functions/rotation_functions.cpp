@@ -59,21 +59,21 @@ bool is_no_rotation(const expr::Pool& pool, const Tensor& m) {
 }
 
 /// The rotation matrix in argument 0; nothing (reported) if it is not one.
-std::optional<Mat3> rotation_argument(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+std::optional<Mat3> rotation_argument(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
   const Tensor& m = a.values[0];
   if (m.rank != 2 || m.rows != 3 || m.cols != 3) {
-    wrong_argument(elaborator, call, a, 0, "a rotation, a 3 × 3 matrix",
+    wrong_argument(evaluator.reporter(), call, a, 0, "a rotation, a 3 × 3 matrix",
                    {"that of a frame is `pose(FRAME, q).rotation`"});
     return std::nullopt;
   }
   if (!is_plain(m)) {
-    elaborator.error(wrong_dimension, a.exprs[0]->span, "the entries of a rotation are plain numbers",
-                     dimension_text(m));
+    evaluator.reporter().error(wrong_dimension, a.exprs[0]->span, "the entries of a rotation are plain numbers",
+                               dimension_text(m));
     return std::nullopt;
   }
-  if (is_no_rotation(elaborator.pool(), m)) {
-    elaborator.error(not_a_rotation, a.exprs[0]->span, "this matrix is no rotation",
-                     "its columns are no right-handed axes of length 1");
+  if (is_no_rotation(evaluator.pool(), m)) {
+    evaluator.reporter().error(not_a_rotation, a.exprs[0]->span, "this matrix is no rotation",
+                               "its columns are no right-handed axes of length 1");
     return std::nullopt;
   }
   Mat3 r;
@@ -81,9 +81,9 @@ std::optional<Mat3> rotation_argument(Elaborator& elaborator, const Call& call, 
   return r;
 }
 
-std::optional<Id> angle_argument(Elaborator& elaborator, const Call& call, const syntax::Expr& expr, const char* name) {
+std::optional<Id> angle_argument(Evaluator& evaluator, const Call& call, const syntax::Expr& expr, const char* name) {
   const auto angle =
-      elaborator.tensor(expr, call.scope, Expected::angle("argument `" + std::string(name) + "` of " + call.callee));
+      evaluator.tensor(expr, call.scope, Expected::angle("argument `" + std::string(name) + "` of " + call.callee));
   return angle ? std::optional<Id>(angle->entries[0]) : std::nullopt;
 }
 
@@ -92,12 +92,12 @@ class AxisRotation final : public Callable {
  public:
   AxisRotation(std::string_view name, std::size_t axis) : name_(name), axis_(axis) {}
 
-  Value call(Elaborator& elaborator, const Call& call) const override {
-    const auto exprs = elaborator.match_arguments(call, {"angle"}, 1);
+  Value call(Evaluator& evaluator, const Call& call) const override {
+    const auto exprs = match_arguments(evaluator.reporter(), call, {"angle"}, 1);
     if (exprs.empty()) return Poison{};
-    const auto angle = angle_argument(elaborator, call, *exprs[0], "angle");
+    const auto angle = angle_argument(evaluator, call, *exprs[0], "angle");
     if (!angle) return Poison{};
-    expr::Pool& pool = elaborator.pool();
+    expr::Pool& pool = evaluator.pool();
     Vec3 axis = expr::zero3(pool);
     axis[axis_] = pool.one();
     return matrix_value(expr::rotation(pool, axis, pool.sin(*angle), pool.cos(*angle)));
@@ -112,19 +112,19 @@ class AxisRotation final : public Callable {
 /// rotation(axis, angle), rotation(quaternion), rotation(rotation vector).
 class Rotation final : public Callable {
  public:
-  Value call(Elaborator& elaborator, const Call& call) const override {
-    if (call.arguments.items.size() == 1) return of_one(elaborator, call);
-    const auto exprs = elaborator.match_arguments(call, {"axis", "angle"}, 2);
+  Value call(Evaluator& evaluator, const Call& call) const override {
+    if (call.arguments.items.size() == 1) return of_one(evaluator, call);
+    const auto exprs = match_arguments(evaluator.reporter(), call, {"axis", "angle"}, 2);
     if (exprs.size() != 2) return Poison{};
-    const auto axis = elaborator.tensor(*exprs[0], call.scope, Expected::numbers("argument `axis` of " + call.callee));
-    const auto angle = angle_argument(elaborator, call, *exprs[1], "angle");
+    const auto axis = evaluator.tensor(*exprs[0], call.scope, Expected::numbers("argument `axis` of " + call.callee));
+    const auto angle = angle_argument(evaluator, call, *exprs[1], "angle");
     if (!axis || !angle) return Poison{};
     if (axis->rank != 1 || axis->rows != 3) {
-      return elaborator.error(wrong_shape, exprs[0]->span, "an axis is a vector of length 3",
-                              "this is " + describe(Value(*axis)));
+      return evaluator.reporter().error(wrong_shape, exprs[0]->span, "an axis is a vector of length 3",
+                                        "this is " + describe(Value(*axis)));
     }
-    if (is_null(elaborator.pool(), axis->entries)) return no_direction(elaborator, *exprs[0], "an axis");
-    expr::Pool& pool = elaborator.pool();
+    if (is_null(evaluator.pool(), axis->entries)) return no_direction(evaluator, *exprs[0], "an axis");
+    expr::Pool& pool = evaluator.pool();
     const Vec3 v{axis->entries[0], axis->entries[1], axis->entries[2]};
     const Id length = pool.sqrt(expr::dot(pool, v, v));
     const Vec3 unit{pool.div(v[0], length), pool.div(v[1], length), pool.div(v[2], length)};
@@ -133,28 +133,28 @@ class Rotation final : public Callable {
   [[nodiscard]] std::string signature() const override { return "rotation(axis, angle)"; }
 
  private:
-  static Value no_direction(Elaborator& elaborator, const syntax::Expr& expr, const std::string& what) {
-    return elaborator.error(outside_domain, expr.span, what + " of length 0 has no direction", "");
+  static Value no_direction(Evaluator& evaluator, const syntax::Expr& expr, const std::string& what) {
+    return evaluator.reporter().error(outside_domain, expr.span, what + " of length 0 has no direction", "");
   }
 
-  static Value of_one(Elaborator& elaborator, const Call& call) {
-    const auto a = tensor_arguments(elaborator, call, {"v"}, 1);
+  static Value of_one(Evaluator& evaluator, const Call& call) {
+    const auto a = tensor_arguments(evaluator, call, {"v"}, 1);
     if (!a) return Poison{};
     const Tensor& v = a->values[0];
     if (v.rank != 1 || (v.rows != 3 && v.rows != 4)) {
-      return wrong_argument(elaborator, call, *a, 0, "a quaternion [w, x, y, z] or a rotation vector",
+      return wrong_argument(evaluator.reporter(), call, *a, 0, "a quaternion [w, x, y, z] or a rotation vector",
                             {"about an axis it is `rotation(axis, angle)`, of angles `rpy(roll, pitch, yaw)`"});
     }
     if (!is_plain(v)) {
-      return elaborator.error(
+      return evaluator.reporter().error(
           wrong_dimension, a->exprs[0]->span,
           v.rows == 4 ? "the entries of a quaternion are plain numbers" : "the entries of a rotation vector are angles",
           dimension_text(v));
     }
-    expr::Pool& pool = elaborator.pool();
+    expr::Pool& pool = evaluator.pool();
     const std::vector<Id>& e = v.entries;
     if (v.rows == 3) return matrix_value(expr::rotation_of_vector(pool, {e[0], e[1], e[2]}));
-    if (is_null(pool, e)) return no_direction(elaborator, *a->exprs[0], "a quaternion");
+    if (is_null(pool, e)) return no_direction(evaluator, *a->exprs[0], "a quaternion");
     return matrix_value(expr::rotation_of_quaternion(pool, {e[0], e[1], e[2], e[3]}));
   }
 };
@@ -162,22 +162,22 @@ class Rotation final : public Callable {
 /// rpy(roll, pitch, yaw): a rotation; rpy(R): its angles.
 class RollPitchYaw final : public Callable {
  public:
-  Value call(Elaborator& elaborator, const Call& call) const override {
-    expr::Pool& pool = elaborator.pool();
+  Value call(Evaluator& evaluator, const Call& call) const override {
+    expr::Pool& pool = evaluator.pool();
     if (call.arguments.items.size() == 1) {
-      const auto a = tensor_arguments(elaborator, call, {"R"}, 1);
-      const auto r = a ? rotation_argument(elaborator, call, *a) : std::nullopt;
+      const auto a = tensor_arguments(evaluator, call, {"R"}, 1);
+      const auto r = a ? rotation_argument(evaluator, call, *a) : std::nullopt;
       if (!r) return Poison{};
       const Vec3 angles = expr::angles_of_rotation(pool, *r);
       return vector_value({angles.begin(), angles.end()});
     }
     constexpr std::array names{"roll", "pitch", "yaw"};
-    const auto exprs = elaborator.match_arguments(call, {names[0], names[1], names[2]}, 3);
+    const auto exprs = match_arguments(evaluator.reporter(), call, {names[0], names[1], names[2]}, 3);
     if (exprs.size() != 3) return Poison{};
     Vec3 angles;
     bool sound = true;
     for (std::size_t i = 0; i < 3; ++i) {
-      const auto angle = angle_argument(elaborator, call, *exprs[i], names[i]);
+      const auto angle = angle_argument(evaluator, call, *exprs[i], names[i]);
       sound = sound && angle.has_value();
       if (angle) angles[i] = *angle;
     }
@@ -186,23 +186,23 @@ class RollPitchYaw final : public Callable {
   [[nodiscard]] std::string signature() const override { return "rpy(roll, pitch, yaw)"; }
 };
 
-Value quaternion(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
-  const auto r = rotation_argument(elaborator, call, a);
+Value quaternion(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
+  const auto r = rotation_argument(evaluator, call, a);
   if (!r) return Poison{};
-  const expr::Quaternion q = expr::quaternion_of_rotation(elaborator.pool(), *r);
+  const expr::Quaternion q = expr::quaternion_of_rotation(evaluator.pool(), *r);
   return vector_value({q.begin(), q.end()});
 }
 
-Value rotation_vector(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
-  const auto r = rotation_argument(elaborator, call, a);
+Value rotation_vector(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
+  const auto r = rotation_argument(evaluator, call, a);
   if (!r) return Poison{};
-  const Vec3 v = expr::vector_of_rotation(elaborator.pool(), *r);
+  const Vec3 v = expr::vector_of_rotation(evaluator.pool(), *r);
   return vector_value({v.begin(), v.end()});
 }
 
 /// Wraps each angle to (−π, π]. Over the joints of a robot, lengths do not change.
-Value wrap(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
-  expr::Pool& pool = elaborator.pool();
+Value wrap(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
+  expr::Pool& pool = evaluator.pool();
   Tensor result = a.values[0];
   const bool over_joints = result.rank == 1 && result.row_space.robot != nullptr;
   const Id turn = pool.number(Number::integer(2) * Number::pi());
@@ -213,8 +213,8 @@ Value wrap(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
           result.dims[i].dimension == dimensions::length) {
         continue;
       }
-      return elaborator.error(wrong_dimension, a.exprs[0]->span, "`" + call.callee + "` needs an angle",
-                              "this is in " + result.dims[i].dimension.to_unit());
+      return evaluator.reporter().error(wrong_dimension, a.exprs[0]->span, "`" + call.callee + "` needs an angle",
+                                        "this is in " + result.dims[i].dimension.to_unit());
     }
     const Id x = result.entries[i];
     const Id turns = pool.make(expr::Op::floor, pool.div(pool.sub(pool.number(Number::pi()), x), turn));
@@ -223,14 +223,14 @@ Value wrap(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
   return result;
 }
 
-Value sinc(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+Value sinc(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
   Tensor result = a.values[0];
   for (std::size_t i = 0; i < result.size(); ++i) {
     if (!is_plain(result.dims[i])) {
-      return elaborator.error(wrong_dimension, a.exprs[0]->span, "`" + call.callee + "` needs an angle",
-                              "this is in " + result.dims[i].dimension.to_unit());
+      return evaluator.reporter().error(wrong_dimension, a.exprs[0]->span, "`" + call.callee + "` needs an angle",
+                                        "this is in " + result.dims[i].dimension.to_unit());
     }
-    result.entries[i] = expr::sinc(elaborator.pool(), result.entries[i]);
+    result.entries[i] = expr::sinc(evaluator.pool(), result.entries[i]);
     result.dims[i] = EntryDim::of(dimensions::none);
   }
   result.display.reset();

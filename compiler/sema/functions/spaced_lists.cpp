@@ -20,27 +20,28 @@ class SpacedList final : public Callable {
 
   SpacedList(std::string_view name, Spacing spacing) : name_(name), spacing_(spacing) {}
 
-  Value call(Elaborator& elaborator, const Call& call) const override {
-    const auto given = elaborator.match_arguments(call, {"from", "to", "count"}, 3);
+  Value call(Evaluator& evaluator, const Call& call) const override {
+    const auto given = match_arguments(evaluator.reporter(), call, {"from", "to", "count"}, 3);
     if (given.size() != 3) return Poison{};
     const auto end = [&](const syntax::Expr& expr, const char* name) {
       Expected expected = Expected::numbers("argument `" + std::string(name) + "` of " + std::string(name_));
       expected.shape = Expected::Shape::scalar;
-      return elaborator.tensor(expr, call.scope, expected);
+      return evaluator.tensor(expr, call.scope, expected);
     };
     auto from = end(*given[0], "from");
     auto to = end(*given[1], "to");
     Expected whole = Expected::scalar("argument `count` of " + std::string(name_), dimensions::none);
     whole.integer = true;
-    const auto count = elaborator.tensor(*given[2], call.scope, whole);
+    const auto count = evaluator.tensor(*given[2], call.scope, whole);
     if (!from || !to || !count) return Poison{};
-    Pool& pool = elaborator.pool();
+    Pool& pool = evaluator.pool();
     const std::int64_t n = *pool.value(count->entries[0]).to_integer();
     if (n < 2 || n > static_cast<std::int64_t>(limits::elements)) {
-      return elaborator.error(n < 2 ? index_out_of_range : too_many_elements, given[2]->span,
-                              std::string(name_) + " makes 2 to 10 000 values", "this is " + std::to_string(n));
+      return evaluator.reporter().error(n < 2 ? index_out_of_range : too_many_elements, given[2]->span,
+                                        std::string(name_) + " makes 2 to 10 000 values",
+                                        "this is " + std::to_string(n));
     }
-    auto ends = align(elaborator, std::move(*from), *given[0], std::move(*to), *given[1], call.scope, false, "spaced");
+    auto ends = align(evaluator, std::move(*from), *given[0], std::move(*to), *given[1], call.scope, false, "spaced");
     if (!ends) return Poison{};
     const Id low = ends->left.entries[0];
     const Id high = ends->right.entries[0];
@@ -48,8 +49,8 @@ class SpacedList final : public Callable {
       for (const std::size_t i : {0, 1}) {
         const Id entry = i == 0 ? low : high;
         if (!pool.is_number(entry) || pool.value(entry).sign() > 0) continue;
-        return elaborator.error(outside_domain, given[i]->span, "both ends of logspace are positive",
-                                "each value is the one before times the same factor");
+        return evaluator.reporter().error(outside_domain, given[i]->span, "both ends of logspace are positive",
+                                          "each value is the one before times the same factor");
       }
     }
     std::vector<Id> entries{low};

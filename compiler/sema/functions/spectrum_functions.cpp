@@ -105,14 +105,14 @@ std::string place(const Tensor& m, std::size_t entry) {
 }
 
 /// The common unit of all entries; nothing (reported) if they differ.
-std::optional<EntryDim> one_unit(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+std::optional<EntryDim> one_unit(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
   const Tensor& m = a.values[0];
   std::size_t known = 0;
   EntryDim unit = EntryDim::zero();
   for (std::size_t i = 0; i < m.size(); ++i) {
     const auto unified = unify(unit, m.dims[i]);
     if (!unified) {
-      elaborator.error(
+      evaluator.reporter().error(
           mixed_dimensions, a.exprs[0]->span, "`" + call.callee + "` needs a matrix whose entries have one unit",
           place(m, known) + " is " + in_unit(m.dims[known]) + ", " + place(m, i) + " is " + in_unit(m.dims[i]),
           {"say what counts as much as what: `diag(r) * M * diag(c)` with a factor for each row and each column that "
@@ -126,16 +126,17 @@ std::optional<EntryDim> one_unit(Elaborator& elaborator, const Call& call, const
 }
 
 /// The unit of the result of `poles`; nothing (reported) if entries are inconsistent.
-std::optional<EntryDim> unit_of_poles(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+std::optional<EntryDim> unit_of_poles(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
   const Tensor& m = a.values[0];
   const EigenvalueUnit units(m);
   if (!units.mismatch()) return units.unit();
   const auto& [entry, due] = *units.mismatch();
-  elaborator.error(mixed_dimensions, a.exprs[0]->span, "the units in the matrix of `" + call.callee + "` do not agree",
-                   place(m, entry) + " is " + in_unit(m.dims[entry]) +
-                       (due ? ", by the others it would be " + in_unit(EntryDim::of(*due)) : ""),
-                   {"entry (i, j) has the unit of a pole times that of x_i over that of x_j: with der(x) = A x, poles "
-                    "are in 1/s"});
+  evaluator.reporter().error(
+      mixed_dimensions, a.exprs[0]->span, "the units in the matrix of `" + call.callee + "` do not agree",
+      place(m, entry) + " is " + in_unit(m.dims[entry]) +
+          (due ? ", by the others it would be " + in_unit(EntryDim::of(*due)) : ""),
+      {"entry (i, j) has the unit of a pole times that of x_i over that of x_j: with der(x) = A x, poles "
+       "are in 1/s"});
   return std::nullopt;
 }
 
@@ -161,26 +162,26 @@ Intrinsic algorithm_of(Wanted wanted) {
   }
 }
 
-Value spectrum(Elaborator& elaborator, const Call& call, TensorArguments& a, Wanted wanted) {
+Value spectrum(Evaluator& evaluator, const Call& call, TensorArguments& a, Wanted wanted) {
   const Tensor& m = a.values[0];
   const bool square = wanted == Wanted::eigenvalues || wanted == Wanted::poles;
   if (m.rank != 2 || m.size() == 0 || (square && m.rows != m.cols)) {
-    return wrong_argument(elaborator, call, a, 0, square ? "a square matrix" : "a matrix");
+    return wrong_argument(evaluator.reporter(), call, a, 0, square ? "a square matrix" : "a matrix");
   }
   constexpr std::size_t most = intrinsics::most_spectrum_rows;
   if (m.rows > most || m.cols > most) {
-    return elaborator.error(problem_too_large, call.expr.span,
-                            "`" + call.callee + "` takes at most " + std::to_string(most) + " rows and " +
-                                std::to_string(most) + " columns",
-                            "these are " + std::to_string(m.rows) + " and " + std::to_string(m.cols));
+    return evaluator.reporter().error(problem_too_large, call.expr.span,
+                                      "`" + call.callee + "` takes at most " + std::to_string(most) + " rows and " +
+                                          std::to_string(most) + " columns",
+                                      "these are " + std::to_string(m.rows) + " and " + std::to_string(m.cols));
   }
-  const auto unit = wanted == Wanted::poles ? unit_of_poles(elaborator, call, a) : one_unit(elaborator, call, a);
+  const auto unit = wanted == Wanted::poles ? unit_of_poles(evaluator, call, a) : one_unit(evaluator, call, a);
   // An iteration visits the matrix once per row.
-  if (!unit || !elaborator.spend(m.size() * std::min(m.rows, m.cols), call.expr.span)) return Poison{};
+  if (!unit || !evaluator.budget().spend(m.size() * std::min(m.rows, m.cols), call.expr.span)) return Poison{};
   const expr::IntrinsicCall what{algorithm_of(wanted),
                                  {static_cast<std::uint32_t>(m.rows), static_cast<std::uint32_t>(m.cols)},
-                                 elaborator.add_call_site(call.expr.span, call.callee)};
-  expr::Pool& pool = elaborator.pool();
+                                 evaluator.call_sites().add(call.expr.span, call.callee)};
+  expr::Pool& pool = evaluator.pool();
   const std::vector<Id> results = pool.call(what, m.entries);
   if (pool.is_number(results.back()) && !pool.is_zero(results.back())) {
     const auto status = static_cast<int>(pool.value(results.back()).to_double());
@@ -188,8 +189,8 @@ Value spectrum(Elaborator& elaborator, const Call& call, TensorArguments& a, Wan
     if (status == static_cast<int>(intrinsics::SpectrumStatus::not_symmetric)) {
       hints.emplace_back("`poles(M)` gives the eigenvalues of any square matrix, with real and imaginary parts");
     }
-    return elaborator.error(no_answer, call.expr.span, "`" + call.callee + "` has no answer here",
-                            intrinsics::spectrum_reason(status), std::move(hints));
+    return evaluator.reporter().error(no_answer, call.expr.span, "`" + call.callee + "` has no answer here",
+                                      intrinsics::spectrum_reason(status), std::move(hints));
   }
   const std::size_t count = std::min(m.rows, m.cols);
   if (wanted == Wanted::poles) return as_complex(results, count, *unit);
@@ -205,8 +206,8 @@ void define_spectrum_functions(Scope& scope) {
     define_builtin(
         scope, name,
         std::make_shared<TensorFunction>(name, std::vector<std::string_view>{"M"},
-                                         [wanted](Elaborator& elaborator, const Call& call, TensorArguments arguments) {
-                                           return spectrum(elaborator, call, arguments, wanted);
+                                         [wanted](Evaluator& evaluator, const Call& call, TensorArguments arguments) {
+                                           return spectrum(evaluator, call, arguments, wanted);
                                          }));
   };
   define("singular_values", Wanted::singular_values);

@@ -20,46 +20,46 @@ class Interpolation final : public Callable {
  public:
   Interpolation(std::string_view name, Curve curve) : name_(name), curve_(curve) {}
 
-  Value call(Elaborator& elaborator, const Call& call) const override {
+  Value call(Evaluator& evaluator, const Call& call) const override {
     std::vector<std::string_view> names{"x", "xs", "ys"};
     if (curve_ == Curve::spline) names.push_back("slopes");
-    const auto a = tensor_arguments(elaborator, call, names, 3);
-    if (!a || !shapes_fit(elaborator, call, *a) || !abscissae_fit(elaborator, call, *a)) return Poison{};
+    const auto a = tensor_arguments(evaluator, call, names, 3);
+    if (!a || !shapes_fit(evaluator, call, *a) || !abscissae_fit(evaluator, call, *a)) return Poison{};
     const std::size_t points = a->values[1].rows;
     const Tensor& ys = a->values[2];
     std::vector<EntryDim> dims;
     for (std::size_t c = 0; c < ys.cols; ++c) {
-      const auto dim = unit_of_column(elaborator, *a, c);
-      if (!dim || !slopes_fit(elaborator, call, *a, *dim, c)) return Poison{};
+      const auto dim = unit_of_column(evaluator, *a, c);
+      if (!dim || !slopes_fit(evaluator, call, *a, *dim, c)) return Poison{};
       dims.push_back(*dim);
     }
-    if (!elaborator.spend(16 * points * ys.cols * a->values[0].size(), call.expr.span)) return Poison{};
-    return make(elaborator.pool(), *a, dims);
+    if (!evaluator.budget().spend(16 * points * ys.cols * a->values[0].size(), call.expr.span)) return Poison{};
+    return make(evaluator.pool(), *a, dims);
   }
 
   [[nodiscard]] std::string signature() const override { return std::string(name_) + "(x, xs, ys)"; }
 
  private:
-  static bool shapes_fit(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+  static bool shapes_fit(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
     const Tensor& x = a.values[0];
     const Tensor& xs = a.values[1];
     const Tensor& ys = a.values[2];
     if (xs.rank != 1 || xs.rows < 2) {
-      wrong_argument(elaborator, call, a, 1, "a vector of two points or more");
+      wrong_argument(evaluator.reporter(), call, a, 1, "a vector of two points or more");
       return false;
     }
     if (ys.rank == 0) {
-      wrong_argument(elaborator, call, a, 2, "a value for each point");
+      wrong_argument(evaluator.reporter(), call, a, 2, "a value for each point");
       return false;
     }
     if (ys.rows != xs.rows) {
-      elaborator.error(shapes_differ, a.exprs[2]->span, "`" + call.callee + "` needs a value for each point",
-                       std::to_string(ys.rows) + (ys.rank == 2 ? " rows" : " values"), {},
-                       {{a.exprs[1]->span, std::to_string(xs.rows) + " points"}});
+      evaluator.reporter().error(shapes_differ, a.exprs[2]->span, "`" + call.callee + "` needs a value for each point",
+                                 std::to_string(ys.rows) + (ys.rank == 2 ? " rows" : " values"), {},
+                                 {{a.exprs[1]->span, std::to_string(xs.rows) + " points"}});
       return false;
     }
     if (x.rank == 2 || (x.rank == 1 && ys.rank == 2)) {
-      wrong_argument(elaborator, call, a, 0,
+      wrong_argument(evaluator.reporter(), call, a, 0,
                      ys.rank == 2 ? "one number where its points are vectors" : "a number or a vector");
       return false;
     }
@@ -67,42 +67,43 @@ class Interpolation final : public Callable {
   }
 
   /// Checks that x and the points have one unit, and that the points ascend.
-  static bool abscissae_fit(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+  static bool abscissae_fit(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
     const Tensor& x = a.values[0];
     const Tensor& xs = a.values[1];
     EntryDim dim = EntryDim::zero();
     for (const EntryDim& point : xs.dims) {
       const auto both = unify(dim, point);
       if (!both) {
-        elaborator.error(mixed_dimensions, a.exprs[1]->span, "the points of `" + call.callee + "` have several units",
-                         dimension_text(xs));
+        evaluator.reporter().error(mixed_dimensions, a.exprs[1]->span,
+                                   "the points of `" + call.callee + "` have several units", dimension_text(xs));
         return false;
       }
       dim = *both;
     }
     for (const EntryDim& entry : x.dims) {
       if (unify(dim, entry)) continue;
-      elaborator.error(dimensions_differ, a.exprs[0]->span,
-                       "`x` and the points of `" + call.callee + "` must have one unit",
-                       "this is " + unit_phrase(x.dims[0]), {}, {{a.exprs[1]->span, unit_phrase(dim)}});
+      evaluator.reporter().error(dimensions_differ, a.exprs[0]->span,
+                                 "`x` and the points of `" + call.callee + "` must have one unit",
+                                 "this is " + unit_phrase(x.dims[0]), {}, {{a.exprs[1]->span, unit_phrase(dim)}});
       return false;
     }
-    return ascend(elaborator, a);
+    return ascend(evaluator, a);
   }
 
-  static bool ascend(Elaborator& elaborator, const TensorArguments& a) {
+  static bool ascend(Evaluator& evaluator, const TensorArguments& a) {
     const Tensor& xs = a.values[1];
     double before = 0;
     for (std::size_t i = 0; i < xs.rows; ++i) {
-      const double value = elaborator.value_at_defaults(xs.entries[i]);
+      const double value = evaluator.parameters().value_at_defaults(xs.entries[i]);
       if (std::isnan(value)) {
-        elaborator.error(not_constant, a.exprs[1]->span, "where the points are must not depend on time or state",
-                         "point " + std::to_string(i + 1) + " does");
+        evaluator.reporter().error(not_constant, a.exprs[1]->span,
+                                   "where the points are must not depend on time or state",
+                                   "point " + std::to_string(i + 1) + " does");
         return false;
       }
       if (i != 0 && !(value > before)) {
-        elaborator.error(points_not_ascending, a.exprs[1]->span, "the points of a table must ascend",
-                         "point " + std::to_string(i + 1) + " is not above point " + std::to_string(i));
+        evaluator.reporter().error(points_not_ascending, a.exprs[1]->span, "the points of a table must ascend",
+                                   "point " + std::to_string(i + 1) + " is not above point " + std::to_string(i));
         return false;
       }
       before = value;
@@ -114,15 +115,15 @@ class Interpolation final : public Callable {
     return !dim.is_fixed() || dim.dimension.dimensionless() ? "a plain number" : "in " + dim.dimension.to_unit();
   }
 
-  static std::optional<EntryDim> unit_of_column(Elaborator& elaborator, const TensorArguments& a, std::size_t c) {
+  static std::optional<EntryDim> unit_of_column(Evaluator& evaluator, const TensorArguments& a, std::size_t c) {
     const Tensor& ys = a.values[2];
     EntryDim dim = EntryDim::zero();
     for (std::size_t i = 0; i < ys.rows; ++i) {
       const auto both = unify(dim, ys.dims[i * ys.cols + c]);
       if (!both) {
-        elaborator.error(mixed_dimensions, a.exprs[2]->span, "values of different units cannot be joined",
-                         "value 1 is " + unit_phrase(dim) + ", value " + std::to_string(i + 1) + " is " +
-                             unit_phrase(ys.dims[i * ys.cols + c]));
+        evaluator.reporter().error(mixed_dimensions, a.exprs[2]->span, "values of different units cannot be joined",
+                                   "value 1 is " + unit_phrase(dim) + ", value " + std::to_string(i + 1) + " is " +
+                                       unit_phrase(ys.dims[i * ys.cols + c]));
         return std::nullopt;
       }
       dim = *both;
@@ -131,7 +132,7 @@ class Interpolation final : public Callable {
   }
 
   /// Checks the end slopes: two numbers, or two rows if the values are vectors.
-  static bool slopes_fit(Elaborator& elaborator, const Call& call, const TensorArguments& a, const EntryDim& value,
+  static bool slopes_fit(Evaluator& evaluator, const Call& call, const TensorArguments& a, const EntryDim& value,
                          std::size_t c) {
     if (a.values.size() < 4) return true;
     const Tensor& slopes = a.values[3];
@@ -139,7 +140,7 @@ class Interpolation final : public Callable {
     const bool is_zero = slopes.rank == 0 && slopes.dims[0].kind == EntryDim::Kind::zero;
     if (is_zero) return true;
     if (slopes.rank != ys.rank || slopes.rows != 2 || slopes.cols != ys.cols) {
-      wrong_argument(elaborator, call, a, 3, "the slopes at the two ends, `[first, last]`");
+      wrong_argument(evaluator.reporter(), call, a, 3, "the slopes at the two ends, `[first, last]`");
       return false;
     }
     EntryDim x = EntryDim::zero();
@@ -147,8 +148,8 @@ class Interpolation final : public Callable {
     const EntryDim due = divide(value, x);
     for (std::size_t i = 0; i < 2; ++i) {
       if (unify(due, slopes.dims[i * ys.cols + c])) continue;
-      elaborator.error(wrong_dimension, a.exprs[3]->span, "these slopes must be " + unit_phrase(due),
-                       "slope " + std::to_string(i + 1) + " is " + unit_phrase(slopes.dims[i * ys.cols + c]));
+      evaluator.reporter().error(wrong_dimension, a.exprs[3]->span, "these slopes must be " + unit_phrase(due),
+                                 "slope " + std::to_string(i + 1) + " is " + unit_phrase(slopes.dims[i * ys.cols + c]));
       return false;
     }
     return true;

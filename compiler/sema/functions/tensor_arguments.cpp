@@ -4,14 +4,14 @@
 
 namespace robotc::sema {
 
-std::optional<TensorArguments> tensor_arguments(Elaborator& elaborator, const Call& call,
+std::optional<TensorArguments> tensor_arguments(Evaluator& evaluator, const Call& call,
                                                 const std::vector<std::string_view>& names, std::size_t required) {
-  const auto exprs = elaborator.match_arguments(call, names, required);
+  const auto exprs = match_arguments(evaluator.reporter(), call, names, required);
   if (exprs.size() != names.size()) return std::nullopt;
   TensorArguments result;
   for (std::size_t i = 0; i < exprs.size() && exprs[i] != nullptr; ++i) {
-    auto value = elaborator.tensor(*exprs[i], call.scope,
-                                   Expected::numbers("argument `" + std::string(names[i]) + "` of " + call.callee));
+    auto value = evaluator.tensor(*exprs[i], call.scope,
+                                  Expected::numbers("argument `" + std::string(names[i]) + "` of " + call.callee));
     if (!value) return std::nullopt;
     result.values.push_back(std::move(*value));
     result.exprs.push_back(exprs[i]);
@@ -19,12 +19,12 @@ std::optional<TensorArguments> tensor_arguments(Elaborator& elaborator, const Ca
   return result;
 }
 
-std::vector<std::string> hint_of_si(const Elaborator& elaborator, const Tensor& value, const syntax::Expr& expr) {
+std::vector<std::string> hint_of_si(const Evaluator& evaluator, const Tensor& value, const syntax::Expr& expr) {
   const bool has_units = std::any_of(value.dims.begin(), value.dims.end(), [](const EntryDim& dim) {
     return dim.is_fixed() && !dim.dimension.dimensionless();
   });
   if (has_units) return {};
-  const std::string text(elaborator.sources().text(expr.span));
+  const std::string text(evaluator.reporter().sources().text(expr.span));
   constexpr std::size_t kLongest = 60;
   const bool can_be_quoted = text.size() <= kLongest && text.find('\n') == std::string::npos;
   return {"if its numbers are in SI units, write `" + (can_be_quoted ? text : "…") + " SI`"};

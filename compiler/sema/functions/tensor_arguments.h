@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "compiler/sema/evaluation/elaborator.h"
+#include "compiler/sema/evaluation/evaluator.h"
 
 namespace robotc::sema {
 
@@ -16,10 +16,10 @@ struct TensorArguments {
 };
 
 /// Nothing after an error. The first `required` names must be given; others may be missing.
-std::optional<TensorArguments> tensor_arguments(Elaborator& elaborator, const Call& call,
+std::optional<TensorArguments> tensor_arguments(Evaluator& evaluator, const Call& call,
                                                 const std::vector<std::string_view>& names, std::size_t required);
 
 /// For an argument whose units are wrong: if it has none at all, that `SI` behind it gives it those of its place.
-std::vector<std::string> hint_of_si(const Elaborator& elaborator, const Tensor& value, const syntax::Expr& expr);
+std::vector<std::string> hint_of_si(const Evaluator& evaluator, const Tensor& value, const syntax::Expr& expr);
 
 }  // namespace robotc::sema

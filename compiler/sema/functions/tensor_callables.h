@@ -16,7 +16,7 @@ namespace robotc::sema {
 /// A function of whole tensors, given by a function of its evaluated arguments.
 class TensorFunction final : public Callable {
  public:
-  using Body = std::function<Value(Elaborator&, const Call&, const TensorArguments&)>;
+  using Body = std::function<Value(Evaluator&, const Call&, const TensorArguments&)>;
 
   TensorFunction(std::string_view name, std::vector<std::string_view> parameters, Body body)
       : name_(name), parameters_(std::move(parameters)), required_(parameters_.size()), body_(std::move(body)) {}
@@ -24,9 +24,9 @@ class TensorFunction final : public Callable {
   TensorFunction(std::string_view name, std::vector<std::string_view> parameters, std::size_t required, Body body)
       : name_(name), parameters_(std::move(parameters)), required_(required), body_(std::move(body)) {}
 
-  Value call(Elaborator& elaborator, const Call& call) const override {
-    const auto arguments = tensor_arguments(elaborator, call, parameters_, required_);
-    return arguments ? body_(elaborator, call, *arguments) : Value(Poison{});
+  Value call(Evaluator& evaluator, const Call& call) const override {
+    const auto arguments = tensor_arguments(evaluator, call, parameters_, required_);
+    return arguments ? body_(evaluator, call, *arguments) : Value(Poison{});
   }
 
   [[nodiscard]] std::string signature() const override {
@@ -45,26 +45,26 @@ class TensorFunction final : public Callable {
 /// sum(…), diag(…), stack(…): any number of arguments, or a comprehension.
 class ListFunction final : public Callable {
  public:
-  using Body = std::function<Value(Elaborator&, const Call&, const std::vector<Tensor>&)>;
+  using Body = std::function<Value(Evaluator&, const Call&, const std::vector<Tensor>&)>;
 
   ListFunction(std::string_view name, Body body) : name_(name), body_(std::move(body)) {}
 
-  Value call(Elaborator& elaborator, const Call& call) const override {
+  Value call(Evaluator& evaluator, const Call& call) const override {
     std::vector<Tensor> tensors;
-    for (Value& value : elaborator.evaluate_list(call.arguments, call.scope)) {
+    for (Value& value : evaluator.evaluate_list(call.arguments, call.scope)) {
       if (is_poison(value)) return Poison{};
       auto* tensor = std::get_if<Tensor>(&value);
       if (tensor == nullptr) {
-        return elaborator.error(wrong_kind, call.expr.span, "`" + call.callee + "` needs numbers",
-                                "this is " + describe(value));
+        return evaluator.reporter().error(wrong_kind, call.expr.span, "`" + call.callee + "` needs numbers",
+                                          "this is " + describe(value));
       }
       tensors.push_back(std::move(*tensor));
     }
     if (tensors.empty()) {
-      return elaborator.error(missing_argument, call.expr.span, "`" + call.callee + "` needs at least one argument",
-                              "");
+      return evaluator.reporter().error(missing_argument, call.expr.span,
+                                        "`" + call.callee + "` needs at least one argument", "");
     }
-    return body_(elaborator, call, tensors);
+    return body_(evaluator, call, tensors);
   }
 
   [[nodiscard]] std::string signature() const override { return std::string(name_) + "(…)"; }
@@ -79,11 +79,11 @@ inline void define_builtin(Scope& scope, std::string_view name, std::shared_ptr<
 }
 
 /// Reports that argument `i` is not `due`, such as "a vector".
-Value wrong_argument(Elaborator& elaborator, const Call& call, const TensorArguments& arguments, std::size_t i,
+Value wrong_argument(Reporter& reporter, const Call& call, const TensorArguments& arguments, std::size_t i,
                      const std::string& due, std::vector<std::string> hints = {});
 
 /// Adds terms of the same dimension; reports if dimensions differ.
-std::optional<Tensor> add_terms(Elaborator& elaborator, Span span,
+std::optional<Tensor> add_terms(Evaluator& evaluator, Span span,
                                 const std::vector<std::pair<expr::Id, EntryDim>>& terms);
 
 /// A matrix of literal zeros, which fit every unit.

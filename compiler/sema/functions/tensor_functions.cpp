@@ -23,69 +23,70 @@ std::string in_unit(const EntryDim& dim) {
 
 }  // namespace
 
-Value wrong_argument(Elaborator& elaborator, const Call& call, const TensorArguments& arguments, std::size_t i,
+Value wrong_argument(Reporter& reporter, const Call& call, const TensorArguments& arguments, std::size_t i,
                      const std::string& due, std::vector<std::string> hints) {
-  return elaborator.error(wrong_shape, arguments.exprs[i]->span, "`" + call.callee + "` needs " + due,
-                          "this is " + describe(Value(arguments.values[i])), std::move(hints));
+  return reporter.error(wrong_shape, arguments.exprs[i]->span, "`" + call.callee + "` needs " + due,
+                        "this is " + describe(Value(arguments.values[i])), std::move(hints));
 }
 
-std::optional<Tensor> add_terms(Elaborator& elaborator, Span span, const std::vector<std::pair<Id, EntryDim>>& terms) {
-  Tensor sum = Tensor::scalar(elaborator.pool().zero(), EntryDim::zero());
+std::optional<Tensor> add_terms(Evaluator& evaluator, Span span, const std::vector<std::pair<Id, EntryDim>>& terms) {
+  Tensor sum = Tensor::scalar(evaluator.pool().zero(), EntryDim::zero());
   for (const auto& [entry, dim] : terms) {
     const auto unified = unify(sum.dims[0], dim);
     if (!unified) {
-      elaborator.error(mixed_dimensions, span, "terms of different units cannot be added",
-                       "some are " + in_unit(sum.dims[0]) + ", some are " + in_unit(dim));
+      evaluator.reporter().error(mixed_dimensions, span, "terms of different units cannot be added",
+                                 "some are " + in_unit(sum.dims[0]) + ", some are " + in_unit(dim));
       return std::nullopt;
     }
     sum.dims[0] = *unified;
-    sum.entries[0] = elaborator.pool().add(sum.entries[0], entry);
+    sum.entries[0] = evaluator.pool().add(sum.entries[0], entry);
   }
   return sum;
 }
 
 namespace {
 
-Value norm(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
-  if (!is_vector(a.values[0])) return wrong_argument(elaborator, call, a, 0, "a vector");
+Value norm(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
+  if (!is_vector(a.values[0])) return wrong_argument(evaluator.reporter(), call, a, 0, "a vector");
   std::vector<std::pair<Id, EntryDim>> squares;
   EntryDim dim = EntryDim::zero();
   for (std::size_t i = 0; i < a.values[0].rows; ++i) {
     const Id entry = a.values[0].entries[i];
-    squares.emplace_back(elaborator.pool().mul(entry, entry), multiply(a.values[0].dims[i], a.values[0].dims[i]));
+    squares.emplace_back(evaluator.pool().mul(entry, entry), multiply(a.values[0].dims[i], a.values[0].dims[i]));
     if (const auto unified = unify(dim, a.values[0].dims[i])) dim = *unified;
   }
-  const auto sum = add_terms(elaborator, a.exprs[0]->span, squares);
+  const auto sum = add_terms(evaluator, a.exprs[0]->span, squares);
   if (!sum) return Poison{};
-  return Tensor::scalar(elaborator.pool().sqrt(sum->entries[0]), dim);
+  return Tensor::scalar(evaluator.pool().sqrt(sum->entries[0]), dim);
 }
 
-Value dot(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+Value dot(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
   for (std::size_t i = 0; i < 2; ++i) {
-    if (!is_vector(a.values[i])) return wrong_argument(elaborator, call, a, i, "vectors");
+    if (!is_vector(a.values[i])) return wrong_argument(evaluator.reporter(), call, a, i, "vectors");
   }
-  if (a.values[0].rows != a.values[1].rows) return wrong_argument(elaborator, call, a, 1, "vectors of one length");
+  if (a.values[0].rows != a.values[1].rows)
+    return wrong_argument(evaluator.reporter(), call, a, 1, "vectors of one length");
   std::vector<std::pair<Id, EntryDim>> terms;
   for (std::size_t i = 0; i < a.values[0].rows; ++i) {
-    terms.emplace_back(elaborator.pool().mul(a.values[0].entries[i], a.values[1].entries[i]),
+    terms.emplace_back(evaluator.pool().mul(a.values[0].entries[i], a.values[1].entries[i]),
                        multiply(a.values[0].dims[i], a.values[1].dims[i]));
   }
-  const auto sum = add_terms(elaborator, call.expr.span, terms);
+  const auto sum = add_terms(evaluator, call.expr.span, terms);
   return sum ? Value(*sum) : Value(Poison{});
 }
 
-Value cross(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+Value cross(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
   for (std::size_t i = 0; i < 2; ++i) {
-    if (!is_vector(a.values[i], 3)) return wrong_argument(elaborator, call, a, i, "vectors of length 3");
+    if (!is_vector(a.values[i], 3)) return wrong_argument(evaluator.reporter(), call, a, i, "vectors of length 3");
   }
-  Pool& pool = elaborator.pool();
+  Pool& pool = evaluator.pool();
   Tensor result = Tensor::vector({}, {});
   result.rows = 3;
   for (std::size_t i = 0; i < 3; ++i) {
     const std::size_t j = (i + 1) % 3;
     const std::size_t k = (i + 2) % 3;
     const auto term = add_terms(
-        elaborator, call.expr.span,
+        evaluator, call.expr.span,
         {{pool.mul(a.values[0].entries[j], a.values[1].entries[k]), multiply(a.values[0].dims[j], a.values[1].dims[k])},
          {pool.neg(pool.mul(a.values[0].entries[k], a.values[1].entries[j])),
           multiply(a.values[0].dims[k], a.values[1].dims[j])}});
@@ -96,30 +97,31 @@ Value cross(Elaborator& elaborator, const Call& call, const TensorArguments& a) 
   return result;
 }
 
-Value sum(Elaborator& elaborator, const Call& call, const std::vector<Tensor>& arguments) {
+Value sum(Evaluator& evaluator, const Call& call, const std::vector<Tensor>& arguments) {
   std::vector<std::pair<Id, EntryDim>> terms;
   for (const Tensor& argument : arguments) {
     if (argument.rank != 0 && (arguments.size() != 1 || argument.rank == 2)) {
-      return elaborator.error(wrong_shape, call.expr.span, "`sum` adds numbers, or the entries of one vector",
-                              "an argument is " + describe(Value(argument)));
+      return evaluator.reporter().error(wrong_shape, call.expr.span, "`sum` adds numbers, or the entries of one vector",
+                                        "an argument is " + describe(Value(argument)));
     }
     for (std::size_t i = 0; i < argument.size(); ++i) terms.emplace_back(argument.entries[i], argument.dims[i]);
   }
-  const auto total = add_terms(elaborator, call.expr.span, terms);
+  const auto total = add_terms(evaluator, call.expr.span, terms);
   return total ? Value(*total) : Value(Poison{});
 }
 
 /// unit(joint): the unit vector of a joint, over its robot's joints.
 class UnitVector final : public Callable {
  public:
-  Value call(Elaborator& elaborator, const Call& call) const override {
-    const auto arguments = elaborator.match_arguments(call, {"joint"}, 1);
+  Value call(Evaluator& evaluator, const Call& call) const override {
+    const auto arguments = match_arguments(evaluator.reporter(), call, {"joint"}, 1);
     if (arguments.size() != 1) return Poison{};
-    const Value value = elaborator.evaluate(*arguments[0], call.scope);
+    const Value value = evaluator.evaluate(*arguments[0], call.scope);
     if (is_poison(value)) return Poison{};
     const auto* joint = std::get_if<JointRef>(&value);
     if (joint == nullptr) {
-      return elaborator.error(wrong_kind, arguments[0]->span, "`unit` needs a joint", "this is " + describe(value));
+      return evaluator.reporter().error(wrong_kind, arguments[0]->span, "`unit` needs a joint",
+                                        "this is " + describe(value));
     }
     const RobotModel& robot = *joint->robot;
     // Literal zeros fit every unit, so that M * unit(j) is a column of M whatever its rows are.
@@ -130,14 +132,14 @@ class UnitVector final : public Callable {
       const Speed& speed = robot.mechanism.speeds[id.index()];
       const bool chosen = speed.joint == joint->joint && speed.component == joint->component.value_or(speed.component);
       count += chosen ? 1 : 0;
-      entries.push_back(chosen ? elaborator.pool().one() : elaborator.pool().zero());
+      entries.push_back(chosen ? evaluator.pool().one() : evaluator.pool().zero());
       dims.push_back(chosen ? EntryDim::of(dimensions::none) : EntryDim::zero());
     }
     if (count > 1) {
       const std::string_view first = robot.mechanism.joint(joint->joint).model().speeds().front().name;
-      return elaborator.error(several_coordinates, arguments[0]->span,
-                              "joint `" + joint_text(*joint) + "` has several coordinates", "which one is meant?",
-                              {"write `" + joint_text(*joint) + "." + std::string(first) + "`, …"});
+      return evaluator.reporter().error(
+          several_coordinates, arguments[0]->span, "joint `" + joint_text(*joint) + "` has several coordinates",
+          "which one is meant?", {"write `" + joint_text(*joint) + "." + std::string(first) + "`, …"});
     }
     return Tensor::vector(std::move(entries), std::move(dims), {&robot, false});
   }
@@ -145,13 +147,13 @@ class UnitVector final : public Callable {
 };
 
 /// actuated(x): the entries of the actuated joints of a vector over all joints.
-Value actuated(Elaborator& elaborator, const Call& call, const TensorArguments& a) {
+Value actuated(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
   const Tensor& x = a.values[0];
   const AxisSpace& space = x.row_space;
   if (x.rank != 1 || space.robot == nullptr) {
-    return elaborator.error(wrong_shape, a.exprs[0]->span,
-                            "`" + call.callee + "` needs a vector over the joints of a robot",
-                            "this is " + describe(Value(x)));
+    return evaluator.reporter().error(wrong_shape, a.exprs[0]->span,
+                                      "`" + call.callee + "` needs a vector over the joints of a robot",
+                                      "this is " + describe(Value(x)));
   }
   if (space.actuated) return x;
   Tensor result = Tensor::vector({}, {}, space.robot->space(JointQuantity::tau));

@@ -78,7 +78,7 @@ struct Variable {
   Tensor value;
 };
 
-std::optional<Variable> variable_of(Elaborator& elaborator, const Call& call, const syntax::Expr& expr) {
+std::optional<Variable> variable_of(Evaluator& evaluator, const Call& call, const syntax::Expr& expr) {
   const auto* name = std::get_if<syntax::NameRef>(&expr.node);
   if (name == nullptr) {
     std::vector<std::string> hints{"give it a name: `let x = …`, and differentiate by `x`"};
@@ -86,20 +86,20 @@ std::optional<Variable> variable_of(Elaborator& elaborator, const Call& call, co
     if (const auto* member = std::get_if<syntax::Member>(&expr.node)) object = member->object.get();
     if (const auto* index = std::get_if<syntax::Index>(&expr.node)) object = index->object.get();
     if (object != nullptr && std::holds_alternative<syntax::NameRef>(object->node)) {
-      const std::string whole(elaborator.sources().text(object->span));
+      const std::string whole(evaluator.reporter().sources().text(object->span));
       hints = {"differentiate by all of `" + whole + "` and take a column, or an entry"};
     }
-    elaborator.error(derivative_by_no_name, expr.span, "`" + call.callee + "` differentiates by a name",
-                     "this is an expression", std::move(hints));
+    evaluator.reporter().error(derivative_by_no_name, expr.span, "`" + call.callee + "` differentiates by a name",
+                               "this is an expression", std::move(hints));
     return std::nullopt;
   }
-  const Value value = elaborator.evaluate(expr, call.scope);
+  const Value value = evaluator.evaluate(expr, call.scope);
   if (is_poison(value)) return std::nullopt;
   Binding* binding = call.scope.find(name->name);
   const auto* tensor = std::get_if<Tensor>(&value);
   if (tensor == nullptr || tensor->rank == 2 || binding == nullptr || !std::holds_alternative<Tensor>(binding->value)) {
-    elaborator.error(wrong_kind, expr.span, "`" + call.callee + "` differentiates by a number or a vector",
-                     "this is " + describe(value));
+    evaluator.reporter().error(wrong_kind, expr.span, "`" + call.callee + "` differentiates by a number or a vector",
+                               "this is " + describe(value));
     return std::nullopt;
   }
   return Variable{binding, *tensor};
@@ -111,16 +111,16 @@ struct Open {
   std::vector<Id> symbols;
 };
 
-std::optional<Open> open(Elaborator& elaborator, const Call& call, const syntax::Expr& expr, const Variable& by) {
-  expr::Pool& pool = elaborator.pool();
+std::optional<Open> open(Evaluator& evaluator, const Call& call, const syntax::Expr& expr, const Variable& by) {
+  expr::Pool& pool = evaluator.pool();
   const auto evaluate = [&]() -> std::optional<Tensor> {
-    Value value = elaborator.evaluate(expr, call.scope);
+    Value value = evaluator.evaluate(expr, call.scope);
     if (std::holds_alternative<Pose>(value)) {
-      elaborator.error(wrong_kind, expr.span, "a pose is no vector", "",
-                       {"differentiate its `.position`; the Jacobian of a frame is `jacobian(FRAME, q)`"});
+      evaluator.reporter().error(wrong_kind, expr.span, "a pose is no vector", "",
+                                 {"differentiate its `.position`; the Jacobian of a frame is `jacobian(FRAME, q)`"});
       return std::nullopt;
     }
-    value = elaborator.fit(std::move(value), Expected::numbers("what `" + call.callee + "` differentiates"), expr);
+    value = evaluator.fit(std::move(value), Expected::numbers("what `" + call.callee + "` differentiates"), expr);
     auto* tensor = std::get_if<Tensor>(&value);
     return tensor == nullptr ? std::nullopt : std::optional<Tensor>(std::move(*tensor));
   };
@@ -131,16 +131,17 @@ std::optional<Open> open(Elaborator& elaborator, const Call& call, const syntax:
   Tensor fresh = by.value;
   const std::string name(std::get<syntax::NameRef>(call.arguments.items[1].value->node).name);
   for (Id& entry : fresh.entries) entry = pool.symbol(name, expr::Stage::step);
-  const std::size_t states = elaborator.program() == nullptr ? 0 : elaborator.program()->states.size();
+  const std::size_t states = evaluator.context().program == nullptr ? 0 : evaluator.context().program->states.size();
   std::optional<Tensor> value;
   {
     const Redefinition redefinition(call.scope, *by.binding, fresh);
-    if (elaborator.spend(redefinition.size(), call.expr.span)) value = evaluate();
+    if (evaluator.budget().spend(redefinition.size(), call.expr.span)) value = evaluate();
   }
   if (!value) return std::nullopt;
-  if (elaborator.program() != nullptr && elaborator.program()->states.size() != states) {
-    elaborator.error(not_yet_supported, expr.span, "what keeps a state cannot be differentiated by `" + name + "`", "",
-                     {"by what a law reads it can: `t`, `q`, `qd`, a `param`, a state"});
+  if (evaluator.context().program != nullptr && evaluator.context().program->states.size() != states) {
+    evaluator.reporter().error(not_yet_supported, expr.span,
+                               "what keeps a state cannot be differentiated by `" + name + "`", "",
+                               {"by what a law reads it can: `t`, `q`, `qd`, a `param`, a state"});
     return std::nullopt;
   }
   return Open{std::move(*value), std::move(fresh.entries)};
@@ -158,52 +159,54 @@ const syntax::Expr* owner_of_mass_centre(const syntax::Expr& expr) {
   return member != nullptr && member->member.text == "com" ? member->object.get() : nullptr;
 }
 
-std::optional<std::vector<Id>> differentiate(Elaborator& elaborator, std::span<const Id> roots,
+std::optional<std::vector<Id>> differentiate(Evaluator& evaluator, std::span<const Id> roots,
                                              std::span<const expr::Assignment> rates, const Call& call) {
-  expr::Pool& pool = elaborator.pool();
-  if (!elaborator.spend_on(roots, call.expr.span)) return std::nullopt;
+  expr::Pool& pool = evaluator.pool();
+  if (!evaluator.budget().spend_on(roots, call.expr.span)) return std::nullopt;
   expr::Derivative derivative;
   try {
     const expr::NodeLimit limit(pool, most_nodes);
     derivative = expr::differentiate(pool, roots, rates);
   } catch (const expr::PoolFull&) {
-    elaborator.error(derivative_too_large, call.expr.span, "this derivative takes more than 2 million operations", "");
+    evaluator.reporter().error(derivative_too_large, call.expr.span,
+                               "this derivative takes more than 2 million operations", "");
     return std::nullopt;
   }
   if (!derivative.without_rule.empty()) {
     const expr::IntrinsicCall& called = pool.call_of(pool.arg(derivative.without_rule.front(), 0));
-    const Elaborator::CallSite& site = elaborator.call_site(called.site);
-    elaborator.error(derivative_without_rule, call.expr.span,
-                     "what `" + site.callee + "` gives cannot be differentiated", "", {},
-                     {{site.span, "this depends on what is differentiated by"}});
+    const CallSite& site = evaluator.call_sites().at(called.site);
+    evaluator.reporter().error(derivative_without_rule, call.expr.span,
+                               "what `" + site.callee + "` gives cannot be differentiated", "", {},
+                               {{site.span, "this depends on what is differentiated by"}});
     return std::nullopt;
   }
   // Corners, as of min or abs, have one-sided derivatives; these nodes jump.
   const auto jump = std::find_if(derivative.jumps.begin(), derivative.jumps.end(),
                                  [&](Id id) { return pool.op(id) == Op::floor || pool.op(id) == Op::sign; });
   if (jump != derivative.jumps.end()) {
-    elaborator.error(derivative_of_jump, call.expr.span, "this jumps, and its derivative does not show it",
-                     "it jumps at `" + expr::to_string(pool, *jump, 60) + "`",
-                     {"the derivative is that on either side of the jump"});
+    evaluator.reporter().error(derivative_of_jump, call.expr.span, "this jumps, and its derivative does not show it",
+                               "it jumps at `" + expr::to_string(pool, *jump, 60) + "`",
+                               {"the derivative is that on either side of the jump"});
   }
   return std::move(derivative.roots);
 }
 
-Value jacobian_of_expression(Elaborator& elaborator, const Call& call) {
-  const auto exprs = elaborator.match_arguments(call, {"expression", "name"}, 2);
+Value jacobian_of_expression(Evaluator& evaluator, const Call& call) {
+  const auto exprs = match_arguments(evaluator.reporter(), call, {"expression", "name"}, 2);
   if (exprs.size() != 2) return Poison{};
-  const auto by = variable_of(elaborator, call, *exprs[1]);
+  const auto by = variable_of(evaluator, call, *exprs[1]);
   if (!by) return Poison{};
-  auto opened = open(elaborator, call, *exprs[0], *by);
+  auto opened = open(evaluator, call, *exprs[0], *by);
   if (!opened) return Poison{};
   const Tensor& value = opened->value;
   if (value.rank == 2 && by->value.rank == 1) {
-    return elaborator.error(wrong_shape, exprs[0]->span, "the derivative of a matrix by a vector has three indices",
-                            "this is " + describe(Value(value)), {"differentiate a row or a column of it"});
+    return evaluator.reporter().error(wrong_shape, exprs[0]->span,
+                                      "the derivative of a matrix by a vector has three indices",
+                                      "this is " + describe(Value(value)), {"differentiate a row or a column of it"});
   }
   const std::size_t n = opened->symbols.size();
-  if (!elaborator.admit(value.size(), n, call.expr.span)) return Poison{};
-  expr::Pool& pool = elaborator.pool();
+  if (!evaluator.budget().admit(value.size(), n, call.expr.span)) return Poison{};
+  expr::Pool& pool = evaluator.pool();
   Tensor result = value;
   result.display.reset();
   result.counts_cycles = false;
@@ -225,7 +228,7 @@ Value jacobian_of_expression(Elaborator& elaborator, const Call& call) {
   bool depends = false;
   for (std::size_t j = 0; j < n; ++j) {
     const expr::Assignment rate{opened->symbols[j], pool.one()};
-    const auto column = differentiate(elaborator, value.entries, {&rate, 1}, call);
+    const auto column = differentiate(evaluator, value.entries, {&rate, 1}, call);
     if (!column) return Poison{};
     for (std::size_t i = 0; i < column->size(); ++i) {
       result.entries[i * n + j] = (*column)[i];
@@ -234,15 +237,15 @@ Value jacobian_of_expression(Elaborator& elaborator, const Call& call) {
     }
   }
   const std::string_view name = std::get<syntax::NameRef>(exprs[1]->node).name;
-  if (!depends && !mentions(elaborator.sources().text(exprs[0]->span), name)) {
-    elaborator.error(derivative_of_nothing, exprs[0]->span,
-                     "nothing here depends on `" + std::string(name) + "`: the derivative is 0", "",
-                     {"what is written with `" + std::string(name) + "` in it can be differentiated by it"});
+  if (!depends && !mentions(evaluator.reporter().sources().text(exprs[0]->span), name)) {
+    evaluator.reporter().error(derivative_of_nothing, exprs[0]->span,
+                               "nothing here depends on `" + std::string(name) + "`: the derivative is 0", "",
+                               {"what is written with `" + std::string(name) + "` in it can be differentiated by it"});
   }
   if (opened->symbols != by->value.entries) {
     std::vector<expr::Assignment> back;
     for (std::size_t j = 0; j < n; ++j) back.emplace_back(opened->symbols[j], by->value.entries[j]);
-    if (!elaborator.spend_on(result.entries, call.expr.span)) return Poison{};
+    if (!evaluator.budget().spend_on(result.entries, call.expr.span)) return Poison{};
     result.entries = expr::substitute(pool, result.entries, back);
   }
   return result;
@@ -253,20 +256,20 @@ namespace {
 /// For a frame, its robot's function; otherwise derivatives of an expression.
 class Jacobian final : public Callable {
  public:
-  Value call(Elaborator& elaborator, const Call& call) const override {
+  Value call(Evaluator& evaluator, const Call& call) const override {
     const auto& items = call.arguments.items;
-    if (items.empty() || items[0].name || is_computed(*items[0].value)) return jacobian_of_expression(elaborator, call);
+    if (items.empty() || items[0].name || is_computed(*items[0].value)) return jacobian_of_expression(evaluator, call);
     const syntax::Expr* owner = owner_of_mass_centre(*items[0].value);
-    Value first = owner == nullptr ? Value(Poison{}) : elaborator.evaluate(*owner, call.scope);
-    if (!std::holds_alternative<Place>(first)) first = elaborator.evaluate(*items[0].value, call.scope);
+    Value first = owner == nullptr ? Value(Poison{}) : evaluator.evaluate(*owner, call.scope);
+    if (!std::holds_alternative<Place>(first)) first = evaluator.evaluate(*items[0].value, call.scope);
     if (is_poison(first)) return first;
     const auto* place = std::get_if<Place>(&first);
-    if (place == nullptr) return jacobian_of_expression(elaborator, call);
+    if (place == nullptr) return jacobian_of_expression(evaluator, call);
     const RobotModel* robot = call.scope.subject() != nullptr ? call.scope.subject() : place->robot;
     Binding* own = robot->functions == nullptr ? nullptr : robot->functions->find_here(jacobian_name);
     const auto* function = own == nullptr ? nullptr : std::get_if<FunctionRef>(&own->value);
-    if (function != nullptr) return function->callable->call(elaborator, call);
-    return elaborator.error(
+    if (function != nullptr) return function->callable->call(evaluator, call);
+    return evaluator.reporter().error(
         unknown_name, call.expr.span, "`" + robot->name + "` has no functions yet", "",
         {"a robot's functions are known once it is complete: in laws and in `simulate`, also for a wrench there"});
   }

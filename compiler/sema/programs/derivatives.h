@@ -3,7 +3,7 @@
 #include <span>
 
 #include "compiler/expr/algorithms.h"
-#include "compiler/sema/evaluation/elaborator.h"
+#include "compiler/sema/evaluation/evaluator.h"
 
 /// Derivatives of expressions of the language.
 namespace robotc::sema {
@@ -19,10 +19,10 @@ const syntax::Expr* owner_of_mass_centre(const syntax::Expr& expr);
 
 /// jacobian(EXPR, NAME): entry (i, j) is the derivative of entry i of EXPR by entry j of NAME. If EXPR is a number the
 /// result is a vector; if NAME is a number it has the shape of EXPR.
-Value jacobian_of_expression(Elaborator& elaborator, const Call& call);
+Value jacobian_of_expression(Evaluator& evaluator, const Call& call);
 
 /// The derivatives of `roots` along `rates`; nothing (reported) beyond 2 million operations. Warns if they jump.
-std::optional<std::vector<expr::Id>> differentiate(Elaborator& elaborator, std::span<const expr::Id> roots,
+std::optional<std::vector<expr::Id>> differentiate(Evaluator& evaluator, std::span<const expr::Id> roots,
                                                    std::span<const expr::Assignment> rates, const Call& call);
 
 }  // namespace robotc::sema

@@ -56,26 +56,27 @@ class Figure : public Callable {
   Figure(std::string_view name, std::vector<std::string_view> parameters)
       : name_(name), parameters_(std::move(parameters)) {}
 
-  Value call(Elaborator& elaborator, const Call& call) const override {
-    Program* program = elaborator.program();
+  Value call(Evaluator& evaluator, const Call& call) const override {
+    Program* program = evaluator.context().program;
     Figures* figures = program == nullptr ? nullptr : program->figures;
     const std::string shown = "`" + std::string(name_) + "`";
     if (figures != nullptr && figures->in_argument) {
-      return elaborator.error(nested_figure, call.expr.span, shown + " is a number of the whole run, not a signal",
-                              "inside another figure", {"a figure is made of what varies in time: `rms(q - ref.q)`"});
+      return evaluator.reporter().error(nested_figure, call.expr.span,
+                                        shown + " is a number of the whole run, not a signal", "inside another figure",
+                                        {"a figure is made of what varies in time: `rms(q - ref.q)`"});
     }
     if (figures == nullptr || !lies_within(&call.scope, figures->scope)) {
-      return elaborator.error(misplaced_figure, call.expr.span,
-                              shown + " is known when a run has ended, and not before", "",
-                              {"it stands in `expect` or `report` of a simulation itself: `report " + signature() +
-                               "`, with a `let` for what is in the parentheses"});
+      return evaluator.reporter().error(misplaced_figure, call.expr.span,
+                                        shown + " is known when a run has ended, and not before", "",
+                                        {"it stands in `expect` or `report` of a simulation itself: `report " +
+                                         signature() + "`, with a `let` for what is in the parentheses"});
     }
     figures->in_argument = true;
-    auto arguments = tensor_arguments(elaborator, call, parameters_, parameters_.size());
+    auto arguments = tensor_arguments(evaluator, call, parameters_, parameters_.size());
     figures->in_argument = false;
     if (!arguments) return Poison{};
-    Reducer reducer(elaborator.pool(), *figures);
-    return reduce(elaborator, call, std::move(*arguments), reducer);
+    Reducer reducer(evaluator.pool(), *figures);
+    return reduce(evaluator, call, std::move(*arguments), reducer);
   }
 
   [[nodiscard]] std::string signature() const override {
@@ -85,7 +86,7 @@ class Figure : public Callable {
   }
 
  private:
-  virtual Value reduce(Elaborator& elaborator, const Call& call, TensorArguments arguments, Reducer& reducer) const = 0;
+  virtual Value reduce(Evaluator& evaluator, const Call& call, TensorArguments arguments, Reducer& reducer) const = 0;
 
   std::string_view name_;
   std::vector<std::string_view> parameters_;
@@ -100,7 +101,7 @@ class FigureOfSignal final : public Figure {
       : Figure(name, {"x"}), body_(body), factor_(factor) {}
 
  private:
-  Value reduce(Elaborator&, const Call&, TensorArguments arguments, Reducer& reducer) const override {
+  Value reduce(Evaluator&, const Call&, TensorArguments arguments, Reducer& reducer) const override {
     Tensor& x = arguments.values[0];
     std::vector<Id> entries;
     std::vector<EntryDim> dims;
@@ -129,9 +130,9 @@ class FigureOfAgreement final : public Figure {
       : Figure(name, {"reference", "actual"}), perfect_(perfect), body_(body) {}
 
  private:
-  Value reduce(Elaborator& elaborator, const Call& call, TensorArguments arguments, Reducer& reducer) const override {
-    auto aligned = align(elaborator, std::move(arguments.values[0]), *arguments.exprs[0],
-                         std::move(arguments.values[1]), *arguments.exprs[1], call.scope, true, "compared");
+  Value reduce(Evaluator& evaluator, const Call& call, TensorArguments arguments, Reducer& reducer) const override {
+    auto aligned = align(evaluator, std::move(arguments.values[0]), *arguments.exprs[0], std::move(arguments.values[1]),
+                         *arguments.exprs[1], call.scope, true, "compared");
     if (!aligned) return Poison{};
     Pool& pool = reducer.pool();
     std::vector<Id> entries;

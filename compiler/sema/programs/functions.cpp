@@ -18,12 +18,12 @@ class UserFunction final : public Callable {
  public:
   UserFunction(Scope& home, const syntax::Function& function) : home_(home), function_(function) {}
 
-  Value call(Elaborator& elaborator, const Call& call) const override {
+  Value call(Evaluator& evaluator, const Call& call) const override {
     std::vector<std::string_view> names;
     for (const syntax::Binding& parameter : function_.parameters) names.push_back(parameter.name.text);
     std::size_t required = names.size();
     while (required > 0 && function_.parameters[required - 1].value != nullptr) --required;
-    const auto arguments = elaborator.match_arguments(call, names, required);
+    const auto arguments = match_arguments(evaluator.reporter(), call, names, required);
     called_ = true;
     if (arguments.size() != names.size()) return Poison{};
 
@@ -34,12 +34,12 @@ class UserFunction final : public Callable {
       const std::string what = "argument `" + parameter.name.text + "` of " + function_.name.text;
       Expected expected = Expected::anything(what);
       if (parameter.type) {
-        const auto declared = elaborator.resolve_type(*parameter.type, home_, what);
+        const auto declared = evaluator.resolve_type(*parameter.type, home_, what);
         sound = sound && declared.has_value();
         if (declared) expected = *declared;
       }
-      Value value = arguments[i] != nullptr ? elaborator.evaluate(*arguments[i], call.scope, expected)
-                                            : elaborator.evaluate(*parameter.value, home_, expected);
+      Value value = arguments[i] != nullptr ? evaluator.evaluate(*arguments[i], call.scope, expected)
+                                            : evaluator.evaluate(*parameter.value, home_, expected);
       sound = sound && !is_poison(value);
       scope.define_value(parameter.name.text, BindingRole::argument, std::move(value), parameter.name.span);
     }
@@ -48,31 +48,31 @@ class UserFunction final : public Callable {
     // f(f(x)) is not recursive.
     if (running_) {
       if (std::exchange(recursive_, true)) return Poison{};
-      return elaborator.error(cyclic_definition, call.expr.span, "`" + call.callee + "` calls itself", "",
-                              {"functions cannot be recursive"}, {{function_.name.span, "defined here"}});
+      return evaluator.reporter().error(cyclic_definition, call.expr.span, "`" + call.callee + "` calls itself", "",
+                                        {"functions cannot be recursive"}, {{function_.name.span, "defined here"}});
     }
-    const auto level = elaborator.enter_function(function_.name.text, call.expr.span);
+    const auto level = evaluator.budget().enter_function(function_.name.text, call.expr.span);
     if (!level) return Poison{};
     running_ = true;
-    Value result = evaluate_body(elaborator, scope);
+    Value result = evaluate_body(evaluator, scope);
     running_ = false;
     return result;
   }
 
-  bool check_unused(Elaborator& elaborator) const override {
+  bool check_unused(Evaluator& evaluator) const override {
     if (called_) return true;
     Scope scope(&home_);
     Program trial;
-    trial.period = elaborator.placeholder(Expected::scalar("period", dimensions::time))->entries[0];
-    const Elaborator::InProgram in_program(elaborator, &trial);
+    trial.period = evaluator.placeholder(Expected::scalar("period", dimensions::time))->entries[0];
+    const Entered entered = in_program(evaluator.context(), &trial);
     for (const syntax::Binding& parameter : function_.parameters) {
       if (!parameter.type) return false;
-      const auto expected = elaborator.resolve_type(*parameter.type, home_, "`" + parameter.name.text + "`");
-      auto value = expected ? elaborator.placeholder(*expected) : std::nullopt;
+      const auto expected = evaluator.resolve_type(*parameter.type, home_, "`" + parameter.name.text + "`");
+      auto value = expected ? evaluator.placeholder(*expected) : std::nullopt;
       if (!value) return false;
       scope.define_value(parameter.name.text, BindingRole::argument, std::move(*value), parameter.name.span);
     }
-    evaluate_body(elaborator, scope);
+    evaluate_body(evaluator, scope);
     return true;
   }
 
@@ -85,49 +85,50 @@ class UserFunction final : public Callable {
   }
 
  private:
-  Value evaluate_body(Elaborator& elaborator, Scope& scope) const {
-    define_period(elaborator, scope);
-    StatefulBody states(elaborator, scope, {function_.name.text}, function_.body);
+  Value evaluate_body(Evaluator& evaluator, Scope& scope) const {
+    define_period(evaluator, scope);
+    StatefulBody states(evaluator, scope, {function_.name.text}, function_.body);
     const syntax::Expr* result = nullptr;
     for (const syntax::Stmt& statement : function_.body) {
       const auto* bindings = std::get_if<syntax::Bindings>(&statement.node);
       if (bindings != nullptr && bindings->kind == syntax::BindingKind::parameter) {
-        elaborator.error(misplaced_statement, statement.span, "a `fn` has arguments, not params", "",
-                         {"make it an argument: `fn " + function_.name.text + "(…)`"});
+        evaluator.reporter().error(misplaced_statement, statement.span, "a `fn` has arguments, not params", "",
+                                   {"make it an argument: `fn " + function_.name.text + "(…)`"});
         return Poison{};
       }
       if (std::holds_alternative<syntax::Broken>(statement.node)) return Poison{};
       if (const auto* value = std::get_if<syntax::ExpressionStmt>(&statement.node)) {
         result = value->value.get();
       } else if (std::holds_alternative<syntax::Function>(statement.node) || !states.take(statement)) {
-        return elaborator.error(misplaced_statement, statement.span,
-                                "a `fn` holds `const`, `let`, `state`, `when` and its value", "");
+        return evaluator.reporter().error(misplaced_statement, statement.span,
+                                          "a `fn` holds `const`, `let`, `state`, `when` and its value", "");
       }
     }
     if (result == nullptr) {
-      return elaborator.error(function_without_value, function_.name.span, "`" + function_.name.text + "` has no value",
-                              "", {"its last statement is its value: end it with an expression"});
+      return evaluator.reporter().error(function_without_value, function_.name.span,
+                                        "`" + function_.name.text + "` has no value", "",
+                                        {"its last statement is its value: end it with an expression"});
     }
-    Value value = evaluate_result(elaborator, *result, scope);
+    Value value = evaluate_result(evaluator, *result, scope);
     states.finish();
     return value;
   }
 
-  Value evaluate_result(Elaborator& elaborator, const syntax::Expr& result, Scope& scope) const {
+  Value evaluate_result(Evaluator& evaluator, const syntax::Expr& result, Scope& scope) const {
     if (function_.result) {
       const auto expected =
-          elaborator.resolve_type(*function_.result, home_, "the value of `" + function_.name.text + "`");
-      return expected ? elaborator.evaluate(result, scope, *expected) : Value(Poison{});
+          evaluator.resolve_type(*function_.result, home_, "the value of `" + function_.name.text + "`");
+      return expected ? evaluator.evaluate(result, scope, *expected) : Value(Poison{});
     }
     const auto* list = std::get_if<syntax::Array>(&result.node);
     const bool named = list != nullptr && !list->elements.comprehension && !list->elements.items.empty() &&
                        std::all_of(list->elements.items.begin(), list->elements.items.end(),
                                    [](const syntax::Argument& item) { return item.name && item.name->rest.empty(); });
-    if (!named) return elaborator.evaluate(result, scope);
+    if (!named) return evaluator.evaluate(result, scope);
     auto fields = std::make_shared<Fields>();
     fields->what = "what `" + function_.name.text + "` gives";
     for (const syntax::Argument& item : list->elements.items) {
-      fields->members.emplace_back(item.name->head.text, elaborator.evaluate(*item.value, scope));
+      fields->members.emplace_back(item.name->head.text, evaluator.evaluate(*item.value, scope));
     }
     return RecordRef{std::move(fields)};
   }
@@ -141,16 +142,16 @@ class UserFunction final : public Callable {
 
 }  // namespace
 
-void define_function(Elaborator& elaborator, Scope& scope, const syntax::Function& function) {
-  elaborator.warn_if_predefined(function.name, scope);
+void define_function(Evaluator& evaluator, Scope& scope, const syntax::Function& function) {
+  evaluator.warn_if_predefined(function.name, scope);
   Binding binding;
   binding.role = BindingRole::function;
   binding.span = function.name.span;
   binding.state = Binding::State::done;
   binding.value = FunctionRef{std::make_shared<UserFunction>(scope, function)};
   if (const Binding* earlier = scope.define(function.name.text, std::move(binding))) {
-    elaborator.error(duplicate_name, function.name.span, "`" + function.name.text + "` is defined twice", "again here",
-                     {}, {{earlier->span, "first here"}});
+    evaluator.reporter().error(duplicate_name, function.name.span, "`" + function.name.text + "` is defined twice",
+                               "again here", {}, {{earlier->span, "first here"}});
   }
 }
 

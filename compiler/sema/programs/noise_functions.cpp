@@ -13,9 +13,9 @@ using intrinsics::Intrinsic;
 namespace {
 
 /// Number of ticks so far: a state shared by all noises of a program.
-Id tick_of(Elaborator& elaborator, Program& program, Span span) {
+Id tick_of(Evaluator& evaluator, Program& program, Span span) {
   if (!program.tick) {
-    expr::Pool& pool = elaborator.pool();
+    expr::Pool& pool = evaluator.pool();
     const std::string path = program.claim_path("noise", "tick");
     const Id tick = pool.symbol(path, expr::Stage::step);
     program.states.push_back(
@@ -30,39 +30,41 @@ class Noise final : public Callable {
   Noise(std::string_view name, std::string_view parameter, Intrinsic intrinsic)
       : name_(name), parameters_{parameter, "seed"}, intrinsic_(intrinsic) {}
 
-  Value call(Elaborator& elaborator, const Call& call) const override {
-    Program* const program = elaborator.program();
+  Value call(Evaluator& evaluator, const Call& call) const override {
+    Program* const program = evaluator.context().program;
     const std::string shown = "`" + std::string(name_) + "`";
     if (program == nullptr) {
-      return elaborator.error(noise_outside_program, call.expr.span,
-                              shown + " is drawn during a run, and this value is needed before it", "",
-                              {"noise can be used in controllers, and in simulations for loads and references",
-                               "a sweep takes a list or a range: `[1, 2] kg`, `linspace(1 kg, 2 kg, 5)`"});
+      return evaluator.reporter().error(
+          noise_outside_program, call.expr.span, shown + " is drawn during a run, and this value is needed before it",
+          "",
+          {"noise can be used in controllers, and in simulations for loads and references",
+           "a sweep takes a list or a range: `[1, 2] kg`, `linspace(1 kg, 2 kg, 5)`"});
     }
     if (!program->period) {
-      return elaborator.error(
+      return evaluator.reporter().error(
           noise_without_clock, call.expr.span, shown + " is drawn at the ticks of a clock, and there is none here", "",
           {"write the clock where the law is used: `tau = … every 1 ms`; noise that changes at every instant would "
            "average to nothing over any step"});
     }
-    const auto arguments = tensor_arguments(elaborator, call, parameters_, 1);
+    const auto arguments = tensor_arguments(evaluator, call, parameters_, 1);
     if (!arguments) return Poison{};
     const Tensor& size = arguments->values[0];
-    expr::Pool& pool = elaborator.pool();
+    expr::Pool& pool = evaluator.pool();
     Id seed = pool.zero();
     if (arguments->values.size() > 1) {
       const Tensor& given = arguments->values[1];
       if (!is_plain_number(given) || pool.stage(given.entries[0]) == expr::Stage::step) {
-        return wrong_argument(elaborator, call, *arguments, 1, "a number without a unit, known before the run");
+        return wrong_argument(evaluator.reporter(), call, *arguments, 1,
+                              "a number without a unit, known before the run");
       }
       seed = given.entries[0];
     }
-    if (!elaborator.spend(size.size(), call.expr.span)) return Poison{};
+    if (!evaluator.budget().spend(size.size(), call.expr.span)) return Poison{};
     const expr::IntrinsicCall what{intrinsic_,
                                    {static_cast<std::uint32_t>(size.size()), 0},
-                                   elaborator.add_call_site(call.expr.span, call.callee)};
+                                   evaluator.call_sites().add(call.expr.span, call.callee)};
     const Id stream = pool.integer(program->noises++);
-    const std::array arguments_of_call{seed, stream, tick_of(elaborator, *program, call.expr.span)};
+    const std::array arguments_of_call{seed, stream, tick_of(evaluator, *program, call.expr.span)};
     std::vector<Id> entries = pool.call(what, arguments_of_call);
     for (std::size_t i = 0; i < entries.size(); ++i) entries[i] = pool.mul(size.entries[i], entries[i]);
     Tensor result = like(size, std::move(entries), size.dims);

@@ -33,15 +33,19 @@ Tensor with_symbols(expr::Pool& pool, const Tensor& shape, const std::string& pa
 
 }  // namespace
 
-void define_period(Elaborator& elaborator, Scope& scope) {
-  const Program* program = elaborator.program();
+void define_period(Evaluator& evaluator, Scope& scope) {
+  const Program* program = evaluator.context().program;
   if (program == nullptr || !program->period) return;
   scope.define_value("period", BindingRole::coordinate,
                      Tensor::scalar(*program->period, EntryDim::of(dimensions::time)));
 }
 
-StatefulBody::StatefulBody(Elaborator& elaborator, Scope& scope, Owner owner, std::span<const syntax::Stmt> body)
-    : elaborator_(elaborator), program_(elaborator.program()), scope_(scope), owner_(std::move(owner)), body_(body) {
+StatefulBody::StatefulBody(Evaluator& evaluator, Scope& scope, Owner owner, std::span<const syntax::Stmt> body)
+    : evaluator_(evaluator),
+      program_(evaluator.context().program),
+      scope_(scope),
+      owner_(std::move(owner)),
+      body_(body) {
   for (const syntax::Stmt& statement : body_) {
     const auto* bindings = std::get_if<syntax::Bindings>(&statement.node);
     if (bindings != nullptr && bindings->kind == syntax::BindingKind::state) declare(*bindings);
@@ -50,13 +54,13 @@ StatefulBody::StatefulBody(Elaborator& elaborator, Scope& scope, Owner owner, st
 
 StatefulBody::~StatefulBody() {
   // Only a body with errors may be destroyed before its program.
-  if (program_ == nullptr || elaborator_.program() != program_) return;
+  if (program_ == nullptr || evaluator_.context().program != program_) return;
   for (State& state : states_) {
     if (state.variable != nullptr) state.variable->find_rate = nullptr;
   }
 }
 
-bool StatefulBody::take(const syntax::Stmt& statement, std::vector<Elaborator::Override>* overrides) {
+bool StatefulBody::take(const syntax::Stmt& statement, std::vector<Override>* overrides) {
   if (const auto* broken = std::get_if<syntax::Broken>(&statement.node)) {
     for (const syntax::Identifier& name : broken->names) {
       scope_.define_value(name.text, BindingRole::let, Poison{}, name.span);
@@ -64,11 +68,11 @@ bool StatefulBody::take(const syntax::Stmt& statement, std::vector<Elaborator::O
     return true;
   }
   if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
-    if (bindings->kind != syntax::BindingKind::state) elaborator_.bind(*bindings, scope_, {owner_.name}, overrides);
+    if (bindings->kind != syntax::BindingKind::state) evaluator_.bind(*bindings, scope_, {owner_.name}, overrides);
     return true;
   }
   if (const auto* function = std::get_if<syntax::Function>(&statement.node)) {
-    define_function(elaborator_, scope_, *function);
+    define_function(evaluator_, scope_, *function);
     return true;
   }
   if (const auto* assignment = std::get_if<syntax::Assignment>(&statement.node)) {
@@ -95,7 +99,7 @@ bool StatefulBody::take(const syntax::Stmt& statement, std::vector<Elaborator::O
 
 void StatefulBody::declare(const syntax::Bindings& states) {
   for (const syntax::Binding& item : states.items) {
-    elaborator_.warn_if_predefined(item.name, scope_);
+    evaluator_.warn_if_predefined(item.name, scope_);
     State& state = states_.emplace_back(State{&item});
     if (item.type) {
       if (const auto* words = std::get_if<syntax::EnumType>(&item.type->node)) {
@@ -107,10 +111,10 @@ void StatefulBody::declare(const syntax::Bindings& states) {
           binding.role = BindingRole::constant;
           binding.span = word.span;
           binding.state = Binding::State::done;
-          binding.value = Choice{names, elaborator_.pool().integer(static_cast<std::int64_t>(i))};
+          binding.value = Choice{names, evaluator_.pool().integer(static_cast<std::int64_t>(i))};
           if (const Binding* earlier = scope_.define(word.text, std::move(binding))) {
-            elaborator_.error(duplicate_name, word.span, "`" + word.text + "` is defined twice", "again here", {},
-                              {{earlier->span, "first here"}});
+            evaluator_.reporter().error(duplicate_name, word.span, "`" + word.text + "` is defined twice", "again here",
+                                        {}, {{earlier->span, "first here"}});
           }
         }
       }
@@ -121,8 +125,8 @@ void StatefulBody::declare(const syntax::Bindings& states) {
     binding.initialiser = item.value.get();
     binding.compute = [this, &state] { return make(state); };
     if (const Binding* earlier = scope_.define(item.name.text, std::move(binding))) {
-      elaborator_.error(duplicate_name, item.name.span, "`" + item.name.text + "` is defined twice", "again here", {},
-                        {{earlier->span, "first here"}});
+      evaluator_.reporter().error(duplicate_name, item.name.span, "`" + item.name.text + "` is defined twice",
+                                  "again here", {}, {{earlier->span, "first here"}});
       states_.pop_back();
     }
   }
@@ -137,10 +141,10 @@ auto StatefulBody::find(std::string_view name) -> State* {
 auto StatefulBody::target(const syntax::Name& name) -> State* {
   State* state = name.rest.empty() ? find(name.head.text) : nullptr;
   if (state != nullptr) return state;
-  const std::string text(elaborator_.sources().text(name.span));
+  const std::string text(evaluator_.reporter().sources().text(name.span));
   if (!name.rest.empty() && find(name.head.text) != nullptr) {
-    elaborator_.error(unknown_state, name.span, "a state is set as a whole", "",
-                      {"write `" + name.head.text + "` with all its entries"});
+    evaluator_.reporter().error(unknown_state, name.span, "a state is set as a whole", "",
+                                {"write `" + name.head.text + "` with all its entries"});
     return nullptr;
   }
   const Binding* binding = name.rest.empty() ? scope_.find_here(name.head.text) : nullptr;
@@ -157,7 +161,8 @@ auto StatefulBody::target(const syntax::Name& name) -> State* {
                                   : "declare it, with what it is in the beginning: `state " + text + " = …`");
   }
   misnamed_ = true;
-  elaborator_.error(unknown_state, name.span, "`" + text + "` is not a state", "", std::move(hints), std::move(where));
+  evaluator_.reporter().error(unknown_state, name.span, "`" + text + "` is not a state", "", std::move(hints),
+                              std::move(where));
   return nullptr;
 }
 
@@ -168,9 +173,9 @@ void StatefulBody::add_rate(const syntax::Assignment& rate) {
                        : state->next != nullptr ? state->next->name.span
                                                 : Span{};
   if (earlier.valid()) {
-    elaborator_.error(state_set_twice, rate.target.span, "`" + state->item->name.text + "` is set twice", "again here",
-                      {"a state has one rate, or one next value, or values that events give it"},
-                      {{earlier, "first here"}});
+    evaluator_.reporter().error(
+        state_set_twice, rate.target.span, "`" + state->item->name.text + "` is set twice", "again here",
+        {"a state has one rate, or one next value, or values that events give it"}, {{earlier, "first here"}});
     return;
   }
   state->rate = &rate;
@@ -185,9 +190,9 @@ void StatefulBody::add_next(const syntax::Properties& next) {
                          : state->in_event != nullptr ? state->in_event->name.span
                                                       : Span{};
     if (earlier.valid()) {
-      elaborator_.error(state_set_twice, property.name.span, "`" + state->item->name.text + "` is set twice",
-                        "again here", {"a state has one rate, or one next value, or values that events give it"},
-                        {{earlier, "first here"}});
+      evaluator_.reporter().error(
+          state_set_twice, property.name.span, "`" + state->item->name.text + "` is set twice", "again here",
+          {"a state has one rate, or one next value, or values that events give it"}, {{earlier, "first here"}});
       continue;
     }
     state->next = &property;
@@ -204,47 +209,48 @@ Value StatefulBody::make(State& state) {
   const syntax::Binding& item = *state.item;
   const std::string& name = item.name.text;
   if (program_ == nullptr) {
-    return elaborator_.error(state_outside_program, item.name.span, "a state needs something that runs",
-                             "there is none where this is used",
-                             {"what has states can be used in controllers, trajectories and simulations"});
+    return evaluator_.reporter().error(state_outside_program, item.name.span, "a state needs something that runs",
+                                       "there is none where this is used",
+                                       {"what has states can be used in controllers, trajectories and simulations"});
   }
   if (state.rate == nullptr && state.next == nullptr && state.in_event == nullptr) {
     if (misnamed_) return Poison{};  // a misnamed equation may be this one's
-    return elaborator_.error(state_never_set, item.name.span, "nothing ever changes the state `" + name + "`", "",
-                             {"write its rate, `der(" + name + ") = …`, or its value after a tick, `next " + name +
-                              " = …`; what never changes is a `let`"});
+    return evaluator_.reporter().error(state_never_set, item.name.span, "nothing ever changes the state `" + name + "`",
+                                       "",
+                                       {"write its rate, `der(" + name + ") = …`, or its value after a tick, `next " +
+                                        name + " = …`; what never changes is a `let`"});
   }
   if (state.next != nullptr && !program_->period) {
-    return elaborator_.error(
+    return evaluator_.reporter().error(
         state_without_clock, state.next->name.span, "`next " + name + "` needs a clock, and the law has none", "",
         {"write the clock where the law is used: `tau = … every 1 ms`",
          "or let it flow, `der(" + name + ") = …`, or be set by events, `when … { next " + name + " = … }`"});
   }
   if (item.value == nullptr) {
-    return elaborator_.error(missing_value, item.name.span, "`" + name + "` has no value to begin with", "",
-                             {"write `state " + name + " = …`"});
+    return evaluator_.reporter().error(missing_value, item.name.span, "`" + name + "` has no value to begin with", "",
+                                       {"write `state " + name + " = …`"});
   }
   Expected expected = Expected::anything("`" + name + "`");
   const auto* words = item.type ? std::get_if<syntax::EnumType>(&item.type->node) : nullptr;
   if (item.type && words == nullptr) {
-    const auto declared = elaborator_.resolve_type(*item.type, scope_, expected.what);
+    const auto declared = evaluator_.resolve_type(*item.type, scope_, expected.what);
     if (!declared) return Poison{};
     expected = *declared;
   }
-  Value initial = elaborator_.evaluate(*item.value, scope_, expected);
+  Value initial = evaluator_.evaluate(*item.value, scope_, expected);
   if (is_poison(initial)) return initial;
   if (is_open_zero(state)) {
     infer();
     if (!state.inferred) {
-      return elaborator_.error(state_of_unknown_kind, item.name.span,
-                               "what kind of number `" + name + "` is cannot be told",
-                               "it begins at 0, and what sets it does not say either",
-                               {"write its type: `state " + name + ": m = 0`, say, or `" + name + ": q`"});
+      return evaluator_.reporter().error(state_of_unknown_kind, item.name.span,
+                                         "what kind of number `" + name + "` is cannot be told",
+                                         "it begins at 0, and what sets it does not say either",
+                                         {"write its type: `state " + name + ": m = 0`, say, or `" + name + ": q`"});
     }
     initial =
-        like(*state.inferred, std::vector<Id>(state.inferred->size(), elaborator_.pool().zero()), state.inferred->dims);
+        like(*state.inferred, std::vector<Id>(state.inferred->size(), evaluator_.pool().zero()), state.inferred->dims);
   }
-  expr::Pool& pool = elaborator_.pool();
+  expr::Pool& pool = evaluator_.pool();
   StateVariable variable;
   variable.span = item.name.span;
   variable.path = program_->claim_path(owner_.name, name);
@@ -269,12 +275,14 @@ Value StatefulBody::make(State& state) {
     variable.initial = {choice->which};
     state.value = Choice{choice->words, symbol};
   } else {
-    return elaborator_.error(wrong_kind, item.value->span, "a state is a number, a truth value or one of several words",
-                             "this is " + describe(initial));
+    return evaluator_.reporter().error(wrong_kind, item.value->span,
+                                       "a state is a number, a truth value or one of several words",
+                                       "this is " + describe(initial));
   }
   if (flows && !std::holds_alternative<Tensor>(state.value)) {
-    return elaborator_.error(wrong_kind, item.value->span, "only numbers have rates", "this is " + describe(initial),
-                             {"let events set it: `when … { next " + name + " = … }`"});
+    return evaluator_.reporter().error(wrong_kind, item.value->span, "only numbers have rates",
+                                       "this is " + describe(initial),
+                                       {"let events set it: `when … { next " + name + " = … }`"});
   }
   variable.value = state.value;
   program_->states.push_back(std::move(variable));
@@ -285,7 +293,7 @@ Value StatefulBody::make(State& state) {
 
 void StatefulBody::infer() {
   if (std::exchange(inferred_, true)) return;
-  const Diagnostics::Silence silence(elaborator_.diagnostics());
+  const Diagnostics::Silence silence(evaluator_.reporter().diagnostics());
   // States can determine each other's units: repeat to a fixed point.
   while (infer_once()) {
   }
@@ -294,9 +302,9 @@ void StatefulBody::infer() {
 void StatefulBody::bind_anew(Scope& scope) {
   for (const syntax::Stmt& statement : body_) {
     if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node)) {
-      if (bindings->kind == syntax::BindingKind::let) elaborator_.bind(*bindings, scope, {});
+      if (bindings->kind == syntax::BindingKind::let) evaluator_.bind(*bindings, scope, {});
     } else if (const auto* function = std::get_if<syntax::Function>(&statement.node)) {
-      define_function(elaborator_, scope, *function);
+      define_function(evaluator_, scope, *function);
     } else if (const auto* assignment = std::get_if<syntax::Assignment>(&statement.node)) {
       if (!assignment->is_rate && owner_.bind_equation) owner_.bind_equation(*assignment, scope);
     }
@@ -307,7 +315,7 @@ bool StatefulBody::infer_once() {
   Program trial;
   trial.period = program_->period;
   trial.at_ticks = program_->at_ticks;
-  const Elaborator::InProgram in_program(elaborator_, &trial);
+  const Entered entered = in_program(evaluator_.context(), &trial);
   Scope scope(scope_.parent());
   scope.take_context(scope_);
   for (const auto& own : scope_.own()) {
@@ -316,14 +324,14 @@ bool StatefulBody::infer_once() {
     if (binding->role == BindingRole::let || binding->role == BindingRole::function) continue;
     const State* state = find(name);
     if (state != nullptr && is_open_zero(*state)) {
-      Value zero = Tensor::scalar(elaborator_.pool().zero(), EntryDim::zero());
+      Value zero = Tensor::scalar(evaluator_.pool().zero(), EntryDim::zero());
       scope.define_value(name, binding->role, state->inferred ? Value(*state->inferred) : std::move(zero));
       continue;
     }
     Binding same;
     same.role = binding->role;
     same.span = binding->span;
-    same.compute = [this, &own] { return elaborator_.force(*own.second, own.first, own.second->span); };
+    same.compute = [this, &own] { return evaluator_.force(*own.second, own.first, own.second->span); };
     scope.define(name, std::move(same));
   }
   bind_anew(scope);
@@ -335,7 +343,7 @@ bool StatefulBody::infer_once() {
                                  : state.in_event != nullptr ? state.in_event->value.get()
                                                              : nullptr;
     if (source == nullptr) continue;
-    const Value value = elaborator_.evaluate(*source, scope);
+    const Value value = evaluator_.evaluate(*source, scope);
     const auto* tensor = std::get_if<Tensor>(&value);
     if (tensor == nullptr || is_plain_zero(*tensor)) continue;
     Tensor kind = *tensor;
@@ -343,7 +351,7 @@ bool StatefulBody::infer_once() {
     if (state.rate != nullptr) {
       for (EntryDim& dim : kind.dims) dim = multiply(dim, EntryDim::of(dimensions::time));
     }
-    state.inferred = with_symbols(elaborator_.pool(), kind, state.item->name.text);
+    state.inferred = with_symbols(evaluator_.pool(), kind, state.item->name.text);
     learnt = true;
   }
   return learnt;
@@ -351,35 +359,35 @@ bool StatefulBody::infer_once() {
 
 std::optional<std::vector<Id>> StatefulBody::new_value(const Value& kind, const syntax::Expr& expr, Scope& scope,
                                                        const std::string& what) {
-  expr::Pool& pool = elaborator_.pool();
+  expr::Pool& pool = evaluator_.pool();
   if (const auto* tensor = std::get_if<Tensor>(&kind)) {
-    auto value = elaborator_.tensor(expr, scope, Expected::like(*tensor, what));
+    auto value = evaluator_.tensor(expr, scope, Expected::like(*tensor, what));
     if (!value) return std::nullopt;
     return std::move(value->entries);
   }
-  const Value value = elaborator_.evaluate(expr, scope);
+  const Value value = evaluator_.evaluate(expr, scope);
   if (is_poison(value)) return std::nullopt;
   if (std::holds_alternative<Truth>(kind)) {
     if (const auto* truth = std::get_if<Truth>(&value)) {
       return std::vector{pool.select(truth->condition, pool.one(), pool.zero())};
     }
-    elaborator_.error(wrong_kind, expr.span, what + " must be a truth value", "this is " + describe(value));
+    evaluator_.reporter().error(wrong_kind, expr.span, what + " must be a truth value", "this is " + describe(value));
     return std::nullopt;
   }
   const auto* choice = std::get_if<Choice>(&value);
   if (choice != nullptr && *choice->words == *std::get<Choice>(kind).words) return std::vector{choice->which};
-  elaborator_.error(wrong_kind, expr.span, what + " must be " + describe(kind), "this is " + describe(value));
+  evaluator_.reporter().error(wrong_kind, expr.span, what + " must be " + describe(kind), "this is " + describe(value));
   return std::nullopt;
 }
 
 void StatefulBody::finish() {
   if (program_ == nullptr && !events_.empty()) {
-    elaborator_.error(state_outside_program, events_.front()->condition->span, "an event needs something that runs",
-                      "there is none where this is used",
-                      {"what has events can be used in controllers and simulations"});
+    evaluator_.reporter().error(state_outside_program, events_.front()->condition->span,
+                                "an event needs something that runs", "there is none where this is used",
+                                {"what has events can be used in controllers and simulations"});
   }
   for (State& state : states_)
-    elaborator_.force(*scope_.find_here(state.item->name.text), state.item->name.text, state.item->name.span);
+    evaluator_.force(*scope_.find_here(state.item->name.text), state.item->name.text, state.item->name.span);
   for (State& state : states_) {
     if (state.variable == nullptr) continue;
     if (state.variable->law.empty()) finish(state);
@@ -394,8 +402,8 @@ void StatefulBody::finish() {
 void StatefulBody::find_rate(State& state, Span use) {
   const std::string& name = state.item->name.text;
   if (state.finding_rate) {
-    elaborator_.error(cyclic_definition, use, "the rate of `" + name + "` is defined in terms of itself",
-                      "needs `der(" + name + ")`", {}, {{state.rate->target.span, "defined here"}});
+    evaluator_.reporter().error(cyclic_definition, use, "the rate of `" + name + "` is defined in terms of itself",
+                                "needs `der(" + name + ")`", {}, {{state.rate->target.span, "defined here"}});
     return;
   }
   state.finding_rate = true;

@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
-#include "compiler/sema/evaluation/elaborator.h"
+#include "compiler/sema/evaluation/evaluator.h"
 #include "compiler/sema/programs/program.h"
 
 namespace robotc::sema {
 
 /// Defines `period`, if there is a clock.
-void define_period(Elaborator& elaborator, Scope& scope);
+void define_period(Evaluator& evaluator, Scope& scope);
 
 /// Symbols that an event may set besides the states of its body.
 struct EventTarget {
@@ -34,14 +34,14 @@ class StatefulBody {
   };
 
   /// Declares the states of `body`, visible to all of its statements.
-  StatefulBody(Elaborator& elaborator, Scope& scope, Owner owner, std::span<const syntax::Stmt> body);
+  StatefulBody(Evaluator& evaluator, Scope& scope, Owner owner, std::span<const syntax::Stmt> body);
   StatefulBody(const StatefulBody&) = delete;
   StatefulBody& operator=(const StatefulBody&) = delete;
   ~StatefulBody();
 
   /// Handles a statement of the body: binds its names, or stores the equations of its states. False if the owner must
   /// handle it. Marks in `overrides` the arguments that set params.
-  bool take(const syntax::Stmt& statement, std::vector<Elaborator::Override>* overrides = nullptr);
+  bool take(const syntax::Stmt& statement, std::vector<Override>* overrides = nullptr);
   /// Adds an event from outside the body.
   void add_event(const syntax::When& when);
 
@@ -88,7 +88,7 @@ class StatefulBody {
   void finish_ticked(const std::vector<std::pair<expr::Id, Assigned>>& updates);
   std::optional<Assigned> update(const syntax::Property& property, Scope& scope);
 
-  Elaborator& elaborator_;
+  Evaluator& evaluator_;
   Program* program_;
   Scope& scope_;
   Owner owner_;

@@ -19,9 +19,10 @@ void StatefulBody::add_event(const syntax::When& when) {
       State* state = property.name.rest.empty() ? find(property.name.head.text) : nullptr;
       if (state == nullptr) continue;
       if (state->next != nullptr) {
-        elaborator_.error(state_set_twice, property.name.span, "`" + state->item->name.text + "` is set twice",
-                          "again here", {"a state has one rate, or one next value, or values that events give it"},
-                          {{state->next->name.span, "first here"}});
+        evaluator_.reporter().error(state_set_twice, property.name.span,
+                                    "`" + state->item->name.text + "` is set twice", "again here",
+                                    {"a state has one rate, or one next value, or values that events give it"},
+                                    {{state->next->name.span, "first here"}});
       } else if (state->in_event == nullptr) {
         state->in_event = &property;
       }
@@ -31,16 +32,16 @@ void StatefulBody::add_event(const syntax::When& when) {
 
 auto StatefulBody::update(const syntax::Property& property, Scope& scope) -> std::optional<Assigned> {
   if (property.value == nullptr) return std::nullopt;
-  const std::string what = "`next " + std::string(elaborator_.sources().text(property.name.span)) + "`";
+  const std::string what = "`next " + std::string(evaluator_.reporter().sources().text(property.name.span)) + "`";
   Assigned assigned;
   assigned.span = property.name.span;
   if (State* state = property.name.rest.empty() ? find(property.name.head.text) : nullptr) {
     if (state->variable == nullptr) return std::nullopt;
     if (program_->at_ticks && state->rate != nullptr) {
-      elaborator_.error(state_set_twice, property.name.span, "what flows cannot be set at a tick", "",
-                        {"write its rate as a step: `next " + state->item->name.text + " = " + state->item->name.text +
-                         " + period * (…)`"},
-                        {{state->rate->target.span, "it flows"}});
+      evaluator_.reporter().error(state_set_twice, property.name.span, "what flows cannot be set at a tick", "",
+                                  {"write its rate as a step: `next " + state->item->name.text + " = " +
+                                   state->item->name.text + " + period * (…)`"},
+                                  {{state->rate->target.span, "it flows"}});
       return std::nullopt;
     }
     auto value = new_value(state->value, *property.value, scope, what);
@@ -50,30 +51,30 @@ auto StatefulBody::update(const syntax::Property& property, Scope& scope) -> std
     assigned.values = std::move(*value);
     return assigned;
   }
-  const std::size_t errors = elaborator_.error_count();
+  const std::size_t errors = evaluator_.reporter().error_count();
   if (owner_.find_target) {
     if (const auto other = owner_.find_target(property.name)) {
       Expected expected = other->expected;
       expected.what = what;
-      auto value = elaborator_.tensor(*property.value, scope, expected);
+      auto value = evaluator_.tensor(*property.value, scope, expected);
       if (!value) return std::nullopt;
       assigned.symbols = other->symbols;
       assigned.values = std::move(value->entries);
       return assigned;
     }
   }
-  if (elaborator_.error_count() == errors) target(property.name);
+  if (evaluator_.reporter().error_count() == errors) target(property.name);
   return std::nullopt;
 }
 
 void StatefulBody::finish(const syntax::When& when, std::vector<std::pair<Id, Assigned>>& at_ticks) {
-  expr::Pool& pool = elaborator_.pool();
-  const Value condition = elaborator_.evaluate(*when.condition, scope_);
+  expr::Pool& pool = evaluator_.pool();
+  const Value condition = evaluator_.evaluate(*when.condition, scope_);
   const auto* truth = std::get_if<Truth>(&condition);
   if (truth == nullptr) {
     if (is_poison(condition)) return;
-    elaborator_.error(wrong_kind, when.condition->span, "a condition must be a truth value",
-                      "this is " + describe(condition), {"compare: `x > 0`"});
+    evaluator_.reporter().error(wrong_kind, when.condition->span, "a condition must be a truth value",
+                                "this is " + describe(condition), {"compare: `x > 0`"});
     return;
   }
   Scope scope(&scope_);
@@ -82,7 +83,7 @@ void StatefulBody::finish(const syntax::When& when, std::vector<std::pair<Id, As
   for (const syntax::Stmt& statement : when.body) {
     if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node);
         bindings != nullptr && bindings->kind == syntax::BindingKind::let) {
-      elaborator_.bind(*bindings, scope, {});
+      evaluator_.bind(*bindings, scope, {});
     }
   }
   for (const syntax::Stmt& statement : when.body) {
@@ -95,21 +96,21 @@ void StatefulBody::finish(const syntax::When& when, std::vector<std::pair<Id, As
         const auto same = std::find_if(updates.begin(), updates.end(),
                                        [&](const Assigned& other) { return other.symbols == assigned->symbols; });
         if (same != updates.end()) {
-          elaborator_.error(state_set_twice, property.name.span, "this event sets the same twice", "again here", {},
-                            {{same->span, "first here"}});
+          evaluator_.reporter().error(state_set_twice, property.name.span, "this event sets the same twice",
+                                      "again here", {}, {{same->span, "first here"}});
           continue;
         }
         updates.push_back(std::move(*assigned));
       }
     } else if (!std::holds_alternative<syntax::Broken>(statement.node) &&
                (bindings == nullptr || bindings->kind != syntax::BindingKind::let)) {
-      elaborator_.error(misplaced_statement, statement.span, "an event holds `let` and `next`", "",
-                        {"what holds at all times stands outside of `when`"});
+      evaluator_.reporter().error(misplaced_statement, statement.span, "an event holds `let` and `next`", "",
+                                  {"what holds at all times stands outside of `when`"});
     }
   }
   for (std::size_t i = 0; i < scope.own().size(); ++i) {
     const auto& [name, binding] = scope.own()[i];
-    elaborator_.force(*binding, name, binding->span);
+    evaluator_.force(*binding, name, binding->span);
   }
   if (!program_->at_ticks) {
     for (Assigned& assigned : updates)
@@ -128,7 +129,7 @@ void StatefulBody::finish(const syntax::When& when, std::vector<std::pair<Id, As
 }
 
 void StatefulBody::finish_ticked(const std::vector<std::pair<Id, Assigned>>& updates) {
-  expr::Pool& pool = elaborator_.pool();
+  expr::Pool& pool = evaluator_.pool();
   // Two events that set one state at the same tick have no order: the result is NaN, which ends the run.
   const Id contradiction = pool.sqrt(pool.integer(-1));
   for (State& state : states_) {

@@ -56,8 +56,8 @@ std::string list_text(const expr::Pool& pool, std::span<const Id> entries, doubl
 
 class AtReader {
  public:
-  AtReader(Elaborator& elaborator, Scope& scope, const PlacementCall& call, const PlacementSubject& subject)
-      : elaborator_(elaborator), pool_(elaborator.pool()), scope_(scope), call_(call), subject_(subject) {}
+  AtReader(Evaluator& evaluator, Scope& scope, const PlacementCall& call, const PlacementSubject& subject)
+      : evaluator_(evaluator), pool_(evaluator.pool()), scope_(scope), call_(call), subject_(subject) {}
 
   std::optional<Placement> read();
 
@@ -67,7 +67,7 @@ class AtReader {
   std::optional<Mat3> read_quaternion(const syntax::Expr& written);
   std::optional<Vec3> read_axis(const syntax::Expr* written);
 
-  Elaborator& elaborator_;
+  Evaluator& evaluator_;
   expr::Pool& pool_;
   Scope& scope_;
   const PlacementCall& call_;
@@ -77,27 +77,27 @@ class AtReader {
 std::optional<Vec3> AtReader::read_position(const syntax::Expr* written) {
   if (written == nullptr) return expr::zero3(pool_);
   const std::optional<Tensor> value =
-      elaborator_.tensor(*written, scope_, Expected::vector3("the position", dimensions::length));
+      evaluator_.tensor(*written, scope_, Expected::vector3("the position", dimensions::length));
   if (!value) return std::nullopt;
-  warn_of_distance(elaborator_, *written, "this position", value->entries);
-  return keep_symbols(elaborator_, {value->entries[0], value->entries[1], value->entries[2]},
+  warn_of_distance(evaluator_, *written, "this position", value->entries);
+  return keep_symbols(evaluator_, {value->entries[0], value->entries[1], value->entries[2]},
                       "l_" + part_name(subject_.name), dimensions::length, written->span);
 }
 
 std::optional<Mat3> AtReader::read_rpy(const syntax::Expr& written) {
   Expected expected = Expected::vector3("`rpy`", dimensions::none);
   expected.angles = {true};
-  const std::optional<Tensor> value = elaborator_.tensor(written, scope_, expected);
+  const std::optional<Tensor> value = evaluator_.tensor(written, scope_, expected);
   if (!value) return std::nullopt;
   for (std::size_t i = 0; i < 3; ++i) {
     const auto* array = std::get_if<syntax::Array>(&written.node);
     const bool listed = array != nullptr && array->elements.items.size() == 3;
-    warn_near_fraction(elaborator_, listed ? *array->elements.items[i].value : written, value->entries[i]);
+    warn_near_fraction(evaluator_, listed ? *array->elements.items[i].value : written, value->entries[i]);
   }
   std::vector<Id> angles = value->entries;
   static constexpr const char* names[] = {"roll_", "pitch_", "yaw_"};
   for (std::size_t i = 0; i < 3; ++i) {
-    angles[i] = keep_angle(elaborator_, angles[i], names[i] + part_name(subject_.name), written.span);
+    angles[i] = keep_angle(evaluator_, angles[i], names[i] + part_name(subject_.name), written.span);
   }
   return rotation_of_rpy(pool_, angles);
 }
@@ -105,20 +105,21 @@ std::optional<Mat3> AtReader::read_rpy(const syntax::Expr& written) {
 std::optional<Mat3> AtReader::read_quaternion(const syntax::Expr& written) {
   Expected expected = Expected::vector3("the quaternion [w, x, y, z]", dimensions::none);
   expected.rows = 4;
-  const std::optional<Tensor> value = elaborator_.tensor(written, scope_, expected);
+  const std::optional<Tensor> value = evaluator_.tensor(written, scope_, expected);
   if (!value) return std::nullopt;
   const Id squared = squared_length(pool_, value->entries);
   if (pool_.is_number(squared)) {
     const double number = pool_.value(squared).to_double();
     if (number == 0) {
-      elaborator_.error(quaternion_of_length_zero, written.span, "a quaternion of length 0 is no rotation", "",
-                        {"write `[1, 0, 0, 0]` for no rotation: the real part comes first"});
+      evaluator_.reporter().error(quaternion_of_length_zero, written.span, "a quaternion of length 0 is no rotation",
+                                  "", {"write `[1, 0, 0, 0]` for no rotation: the real part comes first"});
       return std::nullopt;
     }
     if (!is_unit(number)) {
-      elaborator_.error(quaternion_not_unit, written.span, "this quaternion is not of unit length",
-                        "its length is " + short_number(std::sqrt(number)),
-                        {"it is taken as " + quoted(list_text(pool_, value->entries, 1 / std::sqrt(number)))});
+      evaluator_.reporter().error(
+          quaternion_not_unit, written.span, "this quaternion is not of unit length",
+          "its length is " + short_number(std::sqrt(number)),
+          {"it is taken as " + quoted(list_text(pool_, value->entries, 1 / std::sqrt(number)))});
     }
   }
   return rotation_of_quaternion(pool_, value->entries, squared);
@@ -127,27 +128,27 @@ std::optional<Mat3> AtReader::read_quaternion(const syntax::Expr& written) {
 std::optional<Vec3> AtReader::read_axis(const syntax::Expr* written) {
   if (written == nullptr) return axes::z(pool_);
   if (!subject_.moves()) {
-    elaborator_.error(axis_without_motion, written->span, still_text(subject_) + " has no axis", "",
-                      {"turn it by `rpy = […]` or `quaternion = […]`"});
+    evaluator_.reporter().error(axis_without_motion, written->span, still_text(subject_) + " has no axis", "",
+                                {"turn it by `rpy = […]` or `quaternion = […]`"});
     return std::nullopt;
   }
   if (const JointModel& model = joint_model(*subject_.type); !model.has_axis()) {
-    elaborator_.error(axis_of_own_frame, written->span,
-                      "a " + std::string(model.name()) + " joint has no `axis` to choose",
-                      "it " + std::string(model.motion()), {"turn its frame by `rpy = […]` or `quaternion = […]`"},
-                      {{subject_.type_span, ""}});
+    evaluator_.reporter().error(axis_of_own_frame, written->span,
+                                "a " + std::string(model.name()) + " joint has no `axis` to choose",
+                                "it " + std::string(model.motion()),
+                                {"turn its frame by `rpy = […]` or `quaternion = […]`"}, {{subject_.type_span, ""}});
     return std::nullopt;
   }
   const auto* name = std::get_if<syntax::NameRef>(&written->node);
   const std::size_t letter = name != nullptr && name->name.size() == 1 ? std::string_view("xyz").find(name->name) : 3;
   if (letter < 3 && scope_.find(name->name) == nullptr) {
     constexpr std::array<const char*, 3> units{"[1, 0, 0]", "[0, 1, 0]", "[0, 0, 1]"};
-    elaborator_.error(unknown_name, written->span, quoted(name->name) + " is not defined", "an axis is a vector",
-                      {"write " + quoted(units[letter])});
+    evaluator_.reporter().error(unknown_name, written->span, quoted(name->name) + " is not defined",
+                                "an axis is a vector", {"write " + quoted(units[letter])});
     return std::nullopt;
   }
   const std::optional<Tensor> value =
-      elaborator_.tensor(*written, scope_, Expected::vector3("the axis", dimensions::none));
+      evaluator_.tensor(*written, scope_, Expected::vector3("the axis", dimensions::none));
   if (!value) return std::nullopt;
   const Id squared = squared_length(pool_, value->entries);
   const Vec3 given{value->entries[0], value->entries[1], value->entries[2]};
@@ -155,14 +156,15 @@ std::optional<Vec3> AtReader::read_axis(const syntax::Expr* written) {
   if (pool_.is_number(squared)) {
     const double number = pool_.value(squared).to_double();
     if (number == 0) {
-      elaborator_.error(axis_of_length_zero, written->span, "an axis of length 0 has no direction", "",
-                        {"write `[0, 0, 1]` for the z axis"});
+      evaluator_.reporter().error(axis_of_length_zero, written->span, "an axis of length 0 has no direction", "",
+                                  {"write `[0, 0, 1]` for the z axis"});
       return std::nullopt;
     }
     if (!is_unit(number)) {
-      elaborator_.error(axis_not_unit, written->span, "this axis is not of unit length",
-                        "its length is " + short_number(std::sqrt(number)),
-                        {"it is taken as " + quoted(list_text(pool_, value->entries, 1 / std::sqrt(number)))});
+      evaluator_.reporter().error(
+          axis_not_unit, written->span, "this axis is not of unit length",
+          "its length is " + short_number(std::sqrt(number)),
+          {"it is taken as " + quoted(list_text(pool_, value->entries, 1 / std::sqrt(number)))});
     }
   }
   const Id length = pool_.sqrt(squared);
@@ -172,34 +174,35 @@ std::optional<Vec3> AtReader::read_axis(const syntax::Expr* written) {
 std::optional<Placement> AtReader::read() {
   for (std::size_t i = 1; i < call_.arguments.items.size(); ++i) {
     if (call_.arguments.items[i].name) continue;
-    elaborator_.error(unnamed_placement_argument, call_.arguments.items[i].value->span,
-                      "the arguments of `at` need their names", "which one is this?",
-                      {"write `at([x, y, z], rpy = […], axis = […])`: only the position stands without"});
+    evaluator_.reporter().error(unnamed_placement_argument, call_.arguments.items[i].value->span,
+                                "the arguments of `at` need their names", "which one is this?",
+                                {"write `at([x, y, z], rpy = […], axis = […])`: only the position stands without"});
     return std::nullopt;
   }
-  const std::vector<const syntax::Expr*> written =
-      elaborator_.match_arguments({call_.expr, call_.arguments, scope_, "at"}, {at_names.begin(), at_names.end()}, 0);
+  const std::vector<const syntax::Expr*> written = match_arguments(
+      evaluator_.reporter(), {call_.expr, call_.arguments, scope_, "at"}, {at_names.begin(), at_names.end()}, 0);
   if (written.empty()) return std::nullopt;
   bool sound = true;
   for (const syntax::Expr* argument : written) {
     if (argument == nullptr) continue;
     if (!subject_.moves()) {
-      sound = check_no_coordinate(elaborator_, scope_, *argument, subject_) && sound;
+      sound = check_no_coordinate(evaluator_.reporter(), scope_, *argument, subject_) && sound;
     } else if (const syntax::Expr* use = find_coordinate(*argument)) {
-      elaborator_.error(coordinate_in_at, use->span, "`q` cannot stand in `at(…)`", "",
-                        {std::string("`at` places the joint where `q` is 0, and the joint ") +
-                         (motion_verb(subject_) == "moves" ? "moves by its coordinates, not"
-                          : subject_.slides()              ? "slides along `axis` by itself: leave"
-                                                           : "turns about `axis` by itself: leave") +
-                         " `q` out"},
-                        {{subject_.type_span, motion_verb(subject_)}});
+      evaluator_.reporter().error(coordinate_in_at, use->span, "`q` cannot stand in `at(…)`", "",
+                                  {std::string("`at` places the joint where `q` is 0, and the joint ") +
+                                   (motion_verb(subject_) == "moves" ? "moves by its coordinates, not"
+                                    : subject_.slides()              ? "slides along `axis` by itself: leave"
+                                                                     : "turns about `axis` by itself: leave") +
+                                   " `q` out"},
+                                  {{subject_.type_span, motion_verb(subject_)}});
       sound = false;
     }
   }
   if (!sound) return std::nullopt;
   if (written[rpy] != nullptr && written[quaternion] != nullptr) {
-    elaborator_.error(two_orientations, written[quaternion]->span, "`at` takes `rpy` or `quaternion`, not both", "", {},
-                      {{written[rpy]->span, "an orientation already"}});
+    evaluator_.reporter().error(two_orientations, written[quaternion]->span,
+                                "`at` takes `rpy` or `quaternion`, not both", "", {},
+                                {{written[rpy]->span, "an orientation already"}});
     sound = false;
   }
   const std::optional<Vec3> origin = read_position(written[position]);
@@ -213,9 +216,9 @@ std::optional<Placement> AtReader::read() {
 
 }  // namespace
 
-std::optional<Placement> read_at(Elaborator& elaborator, Scope& scope, const PlacementCall& call,
+std::optional<Placement> read_at(Evaluator& evaluator, Scope& scope, const PlacementCall& call,
                                  const PlacementSubject& subject) {
-  return AtReader(elaborator, scope, call, subject).read();
+  return AtReader(evaluator, scope, call, subject).read();
 }
 
 }  // namespace robotc::sema

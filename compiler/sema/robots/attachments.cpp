@@ -17,7 +17,7 @@ using expr::Id;
 constexpr std::size_t most_levels = 50;
 
 /// False (reported) if the robot would contain itself, or the nesting is too deep.
-bool check_around(Elaborator& elaborator, const RobotRequest& around, const RobotInstance& instance, Span use) {
+bool check_around(Reporter& reporter, const RobotRequest& around, const RobotInstance& instance, Span use) {
   std::size_t levels = 1;
   for (const RobotRequest* outer = &around; outer != nullptr; outer = outer->around, ++levels) {
     if (outer->instance != &instance) continue;
@@ -25,13 +25,13 @@ bool check_around(Elaborator& elaborator, const RobotRequest& around, const Robo
     for (const RobotRequest* between = &around; between != outer; between = between->around) {
       if (between->use.valid() && !(between->use == use)) secondary.push_back({between->use, "which is attached here"});
     }
-    elaborator.error(attach_cycle, use, quoted(instance.name()) + " would be part of itself", "", {},
-                     std::move(secondary));
+    reporter.error(attach_cycle, use, quoted(instance.name()) + " would be part of itself", "", {},
+                   std::move(secondary));
     return false;
   }
   if (levels <= most_levels) return true;
-  elaborator.error(attached_too_deep, use, "robots are attached to robots more than 50 levels deep", "",
-                   {"does a robot attach itself, with other arguments each time?"});
+  reporter.error(attached_too_deep, use, "robots are attached to robots more than 50 levels deep", "",
+                 {"does a robot attach itself, with other arguments each time?"});
   return false;
 }
 
@@ -103,17 +103,17 @@ AppliedWrench translated(expr::Pool& pool, const RobotModel& whole, const Attach
 
 }  // namespace
 
-std::unique_ptr<RobotModel> build_attached(Elaborator& elaborator, const RobotRequest& around, Assembly& assembly,
+std::unique_ptr<RobotModel> build_attached(Evaluator& evaluator, const RobotRequest& around, Assembly& assembly,
                                            const syntax::Attach& attach, const std::string& path, Scope& scope) {
   Expected expected;
   expected.kind = Expected::Kind::robot;
   expected.what = "what is attached";
-  const Value value = elaborator.evaluate(*attach.robot, scope, expected);
+  const Value value = evaluator.evaluate(*attach.robot, scope, expected);
   const auto* robot = std::get_if<RobotRef>(&value);
   if (robot == nullptr) return nullptr;
   const RobotInstance& instance = *robot->instance;
   instance.factory().mark_attached();
-  if (!check_around(elaborator, around, instance, attach.robot->span)) {
+  if (!check_around(evaluator.reporter(), around, instance, attach.robot->span)) {
     assembly.too_large = true;
     return nullptr;
   }
@@ -122,22 +122,22 @@ std::unique_ptr<RobotModel> build_attached(Elaborator& elaborator, const RobotRe
   request.use = attach.robot->span;
   request.around = &around;
   request.assembly = &assembly;
-  return build_robot(elaborator, request);
+  return build_robot(evaluator, request);
 }
 
-void take_over(Elaborator& elaborator, RobotModel& whole, RobotParts& parts, Attachment attachment,
+void take_over(Evaluator& evaluator, RobotModel& whole, RobotParts& parts, Attachment attachment,
                const syntax::Attach& attach, Scope& scope) {
   const Mechanism& part = attachment.robot->mechanism;
   Mechanism& mechanism = whole.mechanism;
   if (!attachment.robot->events.empty()) {
-    report_not_yet_supported(elaborator, attach.robot->span, "events of attached robots are",
+    report_not_yet_supported(evaluator.reporter(), attach.robot->span, "events of attached robots are",
                              {"write them in the whole, whose mass matrix tells what an impulse does"});
   }
   const std::string prefix = attachment.path + ".";
 
   attachment.mount = FrameId(mechanism.frames.size());
   mechanism.frames.push_back({prefix + "base", attach.name.span, {}, {}});
-  parts.frames.push_back({attachment.mount, &attach.frame, nullptr, &scope, elaborator.round()});
+  parts.frames.push_back({attachment.mount, &attach.frame, nullptr, &scope, evaluator.context().round});
 
   attachment.links = {LinkId{}};
   for (std::size_t i = 1; i < part.links.size(); ++i) {
@@ -154,7 +154,7 @@ void take_over(Elaborator& elaborator, RobotModel& whole, RobotParts& parts, Att
   for (const Frame& frame : part.frames) {
     if (frame.link == LinkId(0)) {
       parts.frames.push_back(
-          {FrameId(mechanism.frames.size()), nullptr, nullptr, &scope, elaborator.round(), attachment.mount});
+          {FrameId(mechanism.frames.size()), nullptr, nullptr, &scope, evaluator.context().round, attachment.mount});
     }
     mechanism.frames.push_back(frame);
     mechanism.frames.back().name.insert(0, prefix);
@@ -178,7 +178,7 @@ void take_over(Elaborator& elaborator, RobotModel& whole, RobotParts& parts, Att
     own.state = Binding::State::done;
     const bool is_base = name == "base";
     own.value = is_base ? Value(Place{&whole, {}, attachment.mount})
-                        : translation(elaborator.force(*binding, name, binding->span));
+                        : translation(evaluator.force(*binding, name, binding->span));
     define_path(whole, prefix + name, std::move(own));
   }
   whole.attachments.push_back(std::move(attachment));
@@ -194,7 +194,7 @@ void connect(RobotModel& whole) {
   }
 }
 
-void place(Elaborator& elaborator, RobotModel& whole) {
+void place(Evaluator& evaluator, RobotModel& whole) {
   for (const Attachment& attachment : whole.attachments) {
     const Transform& mount = whole.mechanism.frame(attachment.mount).pose;
     if (!mount.position[0].valid()) continue;
@@ -202,12 +202,12 @@ void place(Elaborator& elaborator, RobotModel& whole) {
     for (std::size_t i = 0; i < joints.size(); ++i) {
       if (joints[i].parent != LinkId(0)) continue;
       Joint& joint = whole.mechanism.joints[attachment.first_joint.index() + i];
-      joint.before = compose(elaborator.pool(), mount, joint.before);
+      joint.before = compose(evaluator.pool(), mount, joint.before);
     }
   }
 }
 
-void finish(Elaborator& elaborator, RobotModel& whole) {
+void finish(Evaluator& evaluator, RobotModel& whole) {
   Mechanism& mechanism = whole.mechanism;
   for (const Attachment& attachment : whole.attachments) {
     for (Requirement requirement : attachment.robot->requirements) {
@@ -219,12 +219,12 @@ void finish(Elaborator& elaborator, RobotModel& whole) {
     const Frame& mount = mechanism.frame(attachment.mount);
     if (!mount.link.valid() || !mount.pose.position[0].valid()) continue;
     for (const RigidBody& body : part.links.front().bodies) {
-      RigidBody own = moved(elaborator.pool(), mount.pose, body);
+      RigidBody own = moved(evaluator.pool(), mount.pose, body);
       own.name = attachment.path + (own.name.empty() ? "" : "." + own.name);
       mechanism.links[mount.link.index()].bodies.push_back(std::move(own));
     }
     for (const AppliedWrench& wrench : part.wrenches) {
-      mechanism.wrenches.push_back(translated(elaborator.pool(), whole, attachment, wrench));
+      mechanism.wrenches.push_back(translated(evaluator.pool(), whole, attachment, wrench));
     }
   }
 }

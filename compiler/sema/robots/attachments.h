@@ -12,21 +12,21 @@ namespace robotc::sema {
 
 /// Builds the robot to attach under `path`; null (reported) if the statement does not name a robot. `around` is the
 /// request for the robot with the statement.
-std::unique_ptr<RobotModel> build_attached(Elaborator& elaborator, const RobotRequest& around, Assembly& assembly,
+std::unique_ptr<RobotModel> build_attached(Evaluator& evaluator, const RobotRequest& around, Assembly& assembly,
                                            const syntax::Attach& attach, const std::string& path, Scope& scope);
 
 /// Adds links, joints, frames and names of a valid robot to the whole. Parts on its base wait for the mount: `parts`
 /// lists the base among the frames, and `finish` adds them.
-void take_over(Elaborator& elaborator, RobotModel& whole, RobotParts& parts, Attachment attachment,
+void take_over(Evaluator& evaluator, RobotModel& whole, RobotParts& parts, Attachment attachment,
                const syntax::Attach& attach, Scope& scope);
 
 /// Sets the parent links of joints on attached bases, from the links of their mounts.
 void connect(RobotModel& whole);
 
 /// Sets the placement of these joints, once all frames are placed.
-void place(Elaborator& elaborator, RobotModel& whole);
+void place(Evaluator& evaluator, RobotModel& whole);
 
 /// Adds the bodies on attached bases and the wrenches, once the links have their bodies.
-void finish(Elaborator& elaborator, RobotModel& whole);
+void finish(Evaluator& evaluator, RobotModel& whole);
 
 }  // namespace robotc::sema

@@ -23,10 +23,10 @@ constexpr double longest_arm = 50;
 
 class BodyReader {
  public:
-  BodyReader(Elaborator& elaborator, Scope& scope, RobotModel& model, const PropertySet& properties,
+  BodyReader(Evaluator& evaluator, Scope& scope, RobotModel& model, const PropertySet& properties,
              const BodyPlace& place)
-      : elaborator_(elaborator),
-        pool_(elaborator.pool()),
+      : evaluator_(evaluator),
+        pool_(evaluator.pool()),
         scope_(scope),
         model_(model),
         place_(place),
@@ -55,10 +55,10 @@ class BodyReader {
     return place_.label.empty() ? link : link + "_" + part_name(place_.label);
   }
   [[nodiscard]] std::string text_of(const syntax::Name& name) const {
-    return std::string(elaborator_.sources().text(name.span));
+    return std::string(evaluator_.reporter().sources().text(name.span));
   }
 
-  Elaborator& elaborator_;
+  Evaluator& evaluator_;
   expr::Pool& pool_;
   Scope& scope_;
   RobotModel& model_;
@@ -71,29 +71,30 @@ class BodyReader {
 
 bool BodyReader::check_companions() {
   if (mass_ != nullptr && com_ == nullptr) {
-    elaborator_.error(mass_without_com, mass_->name.span, "a mass needs its centre", "where is it?",
-                      {"add `com = [0, 0, 0]` if it is at " + std::string(place_.origin)});
+    evaluator_.reporter().error(mass_without_com, mass_->name.span, "a mass needs its centre", "where is it?",
+                                {"add `com = [0, 0, 0]` if it is at " + std::string(place_.origin)});
     return false;
   }
   if (mass_ != nullptr) return true;
   if (com_ != nullptr) {
-    elaborator_.error(com_without_mass, com_->name.span, "a mass centre needs its mass", "", {"add `mass = … kg`"});
+    evaluator_.reporter().error(com_without_mass, com_->name.span, "a mass centre needs its mass", "",
+                                {"add `mass = … kg`"});
   } else if (inertia_ != nullptr) {
-    elaborator_.error(inertia_without_mass, inertia_->name.span, "an inertia needs its mass and mass centre", "",
-                      {"add `mass = … kg, com = [0, 0, 0]`"});
+    evaluator_.reporter().error(inertia_without_mass, inertia_->name.span, "an inertia needs its mass and mass centre",
+                                "", {"add `mass = … kg, com = [0, 0, 0]`"});
   }
   return com_ == nullptr && inertia_ == nullptr;
 }
 
 std::optional<Id> BodyReader::read_mass() {
   const std::optional<Tensor> tensor =
-      elaborator_.tensor(*mass_->value, scope_, Expected::scalar("the mass", dimensions::mass));
+      evaluator_.tensor(*mass_->value, scope_, Expected::scalar("the mass", dimensions::mass));
   if (!tensor) return std::nullopt;
   const Id mass =
-      keep_symbol(elaborator_, tensor->entries[0], "m_" + symbol_name(), dimensions::mass, mass_->value->span);
+      keep_symbol(evaluator_, tensor->entries[0], "m_" + symbol_name(), dimensions::mass, mass_->value->span);
   const Requirement requirement{Requirement::Kind::not_negative, mass, mass_->value->span,
                                 place_.subject + " has a negative mass", "kg"};
-  if (!require(elaborator_, model_, requirement, negative_mass, "a mass cannot be negative")) return std::nullopt;
+  if (!require(evaluator_, model_, requirement, negative_mass, "a mass cannot be negative")) return std::nullopt;
   return mass;
 }
 
@@ -103,8 +104,8 @@ const Reference* BodyReader::reference(const syntax::Property& property, Referen
     if (candidate.kind != kind) continue;
     if (found != nullptr) {
       const std::string keyword = kind == Reference::Kind::from ? "`from`" : "`about`";
-      elaborator_.error(doubled_reference, candidate.span, keyword + " is given twice", "again here", {},
-                        {{found->span, "first here"}});
+      evaluator_.reporter().error(doubled_reference, candidate.span, keyword + " is given twice", "again here", {},
+                                  {{found->span, "first here"}});
       sound = false;
       continue;
     }
@@ -115,7 +116,7 @@ const Reference* BodyReader::reference(const syntax::Property& property, Referen
 
 /// The frame on this link named by `from` or `about`. For `joint`, the joint centre with the link's axes.
 std::optional<Transform> BodyReader::reference_frame(const Reference& reference, const std::string& choices) {
-  const std::optional<std::string> path = path_text(elaborator_, reference.name, scope_);
+  const std::optional<std::string> path = path_text(evaluator_, reference.name, scope_);
   if (!path) return std::nullopt;
   const std::string& name = *path;
   if (name == "joint" && place_.has_joint) {
@@ -137,15 +138,16 @@ std::optional<Transform> BodyReader::reference_frame(const Reference& reference,
       hints.push_back("a point stands behind `about`: " + quoted("about " + name));
     }
     hints.push_back(choices);
-    elaborator_.error(unknown_reference, reference.name.span, "there is no frame " + quoted(name) + " on this link", "",
-                      std::move(hints));
+    evaluator_.reporter().error(unknown_reference, reference.name.span,
+                                "there is no frame " + quoted(name) + " on this link", "", std::move(hints));
     return std::nullopt;
   }
   if (found->link != place_.link) {
     if (!found->link.valid()) return std::nullopt;
-    elaborator_.error(reference_on_other_link, reference.name.span,
-                      quoted(name) + " is not fixed to link " + quoted(model_.mechanism.link(place_.link).name),
-                      "moves with " + quoted(model_.mechanism.link(found->link).name), {choices});
+    evaluator_.reporter().error(
+        reference_on_other_link, reference.name.span,
+        quoted(name) + " is not fixed to link " + quoted(model_.mechanism.link(place_.link).name),
+        "moves with " + quoted(model_.mechanism.link(found->link).name), {choices});
     return std::nullopt;
   }
   if (!found->frame) return identity_transform(pool_);
@@ -157,24 +159,24 @@ std::optional<Transform> BodyReader::reference_frame(const Reference& reference,
 /// Lengths of drawings are in millimetres, and may be entered as metres.
 void BodyReader::warn_of_long_arm(const Tensor& com) {
   double squared = 0;
-  for (const Id entry : com.entries) squared += std::pow(elaborator_.value_at_defaults(entry), 2);
+  for (const Id entry : com.entries) squared += std::pow(evaluator_.parameters().value_at_defaults(entry), 2);
   if (!(squared > longest_arm * longest_arm)) return;
   const auto* quantity = std::get_if<syntax::UnitApply>(&com_->value->node);
   const bool in_metres = quantity != nullptr && quantity->unit.text == "m";
-  const std::string numbers(in_metres ? elaborator_.sources().text(quantity->operand->span) : "");
-  elaborator_.error(suspicious_length, com_->value->span,
-                    "this mass centre is " + short_number(std::sqrt(squared)) + " m away", "",
-                    {in_metres ? "did you mean " + quoted(numbers + " mm") + "?" : "is one of its lengths in mm?"});
+  const std::string numbers(in_metres ? evaluator_.reporter().sources().text(quantity->operand->span) : "");
+  evaluator_.reporter().error(
+      suspicious_length, com_->value->span, "this mass centre is " + short_number(std::sqrt(squared)) + " m away", "",
+      {in_metres ? "did you mean " + quoted(numbers + " mm") + "?" : "is one of its lengths in mm?"});
 }
 
 std::optional<Vec3> BodyReader::read_com() {
   const std::optional<Tensor> tensor =
-      elaborator_.tensor(*com_->value, scope_, Expected::vector3("the mass centre", dimensions::length));
+      evaluator_.tensor(*com_->value, scope_, Expected::vector3("the mass centre", dimensions::length));
   bool sound = true;
   Transform frame = place_.frame;
   if (const Reference* about = reference(*com_, Reference::Kind::about, sound)) {
-    elaborator_.error(misplaced_reference, about->span, "`about` does not belong to `com`", "",
-                      {"a `com` is measured `from` a place, an `inertia` is `about` a point"});
+    evaluator_.reporter().error(misplaced_reference, about->span, "`about` does not belong to `com`", "",
+                                {"a `com` is measured `from` a place, an `inertia` is `about` a point"});
     sound = false;
   }
   if (const Reference* from = reference(*com_, Reference::Kind::from, sound)) {
@@ -190,13 +192,13 @@ std::optional<Vec3> BodyReader::read_com() {
   warn_of_long_arm(*tensor);
   const auto& e = tensor->entries;
   const Vec3 given =
-      keep_symbols(elaborator_, {e[0], e[1], e[2]}, "c_" + symbol_name(), dimensions::length, com_->value->span);
+      keep_symbols(evaluator_, {e[0], e[1], e[2]}, "c_" + symbol_name(), dimensions::length, com_->value->span);
   return expr::add(pool_, frame.position, expr::mul(pool_, frame.rotation, given));
 }
 
 std::optional<SymMat3> BodyReader::read_inertia(const std::optional<Id>& mass, const std::optional<Vec3>& com) {
   if (inertia_ == nullptr) return expr::zero_sym(pool_);
-  const std::optional<SymMat3> given = read_inertia_tensor(elaborator_, scope_, *inertia_->value);
+  const std::optional<SymMat3> given = read_inertia_tensor(evaluator_, scope_, *inertia_->value);
   // Resolve references even if the rest failed, to report their errors too.
   bool sound = given.has_value();
   const std::string choices =
@@ -221,10 +223,10 @@ std::optional<SymMat3> BodyReader::read_inertia(const std::optional<Id>& mass, c
     if (named && from == nullptr) axes = *named;
   }
   if (!sound || !mass || !com) return std::nullopt;
-  SymMat3 inertia = expr::rotate(pool_, axes.rotation,
-                                 keep_symbols(elaborator_, *given, "I_" + symbol_name(), inertia_->value->span));
+  SymMat3 inertia =
+      expr::rotate(pool_, axes.rotation, keep_symbols(evaluator_, *given, "I_" + symbol_name(), inertia_->value->span));
   if (point) inertia = expr::sub(pool_, inertia, expr::point_inertia(pool_, *mass, expr::sub(pool_, *com, *point)));
-  if (!check_moments(elaborator_, inertia, *inertia_->value, point.has_value())) return std::nullopt;
+  if (!check_moments(evaluator_, inertia, *inertia_->value, point.has_value())) return std::nullopt;
   warn_of_wide_inertia(inertia, *mass, *com);
   require_moments(inertia);
   return inertia;
@@ -238,7 +240,7 @@ void BodyReader::warn_of_wide_inertia(const SymMat3& inertia, Id mass, const Vec
   const auto reaches = [&](const Vec3& place) {
     if (!place[0].valid()) return;
     double squared = 0;
-    for (const Id entry : place) squared += std::pow(elaborator_.value_at_defaults(entry), 2);
+    for (const Id entry : place) squared += std::pow(evaluator_.parameters().value_at_defaults(entry), 2);
     size = std::max(size, std::sqrt(squared));
   };
   reaches(com);
@@ -246,16 +248,17 @@ void BodyReader::warn_of_wide_inertia(const SymMat3& inertia, Id mass, const Vec
   for (const Frame& frame : model_.mechanism.frames) reaches(frame.pose.position);
   double largest = 0;
   for (const std::size_t diagonal : {0, 3, 5}) {
-    largest = std::max(largest, elaborator_.value_at_defaults(inertia[diagonal]));
+    largest = std::max(largest, evaluator_.parameters().value_at_defaults(inertia[diagonal]));
   }
-  const double radius = std::sqrt(largest / elaborator_.value_at_defaults(mass));
+  const double radius = std::sqrt(largest / evaluator_.parameters().value_at_defaults(mass));
   if (!(size > 0 && std::isfinite(radius) && radius > most_sizes * size)) return;
   const auto* quantity = std::get_if<syntax::UnitApply>(&inertia_->value->node);
   const bool in_metres = quantity != nullptr && quantity->unit.text == "kg*m^2";
-  const std::string numbers(in_metres ? elaborator_.sources().text(quantity->operand->span) : "");
-  elaborator_.error(suspicious_inertia, inertia_->value->span, "this inertia is that of a far larger body",
-                    "as if its mass were " + short_number(radius) + " m from its centre",
-                    {in_metres ? "did you mean " + quoted(numbers + " kg*mm^2") + "?" : "are its lengths in mm?"});
+  const std::string numbers(in_metres ? evaluator_.reporter().sources().text(quantity->operand->span) : "");
+  evaluator_.reporter().error(
+      suspicious_inertia, inertia_->value->span, "this inertia is that of a far larger body",
+      "as if its mass were " + short_number(radius) + " m from its centre",
+      {in_metres ? "did you mean " + quoted(numbers + " kg*mm^2") + "?" : "are its lengths in mm?"});
 }
 
 /// Requirement for parameters as set: no negative moments, up to rounding, as in `check_moments`.
@@ -286,9 +289,9 @@ bool BodyReader::read(std::vector<RigidBody>& bodies) {
 
 }  // namespace
 
-bool read_body(Elaborator& elaborator, Scope& scope, RobotModel& model, const PropertySet& properties,
+bool read_body(Evaluator& evaluator, Scope& scope, RobotModel& model, const PropertySet& properties,
                const BodyPlace& place, std::vector<RigidBody>& bodies) {
-  return BodyReader(elaborator, scope, model, properties, place).read(bodies);
+  return BodyReader(evaluator, scope, model, properties, place).read(bodies);
 }
 
 }  // namespace robotc::sema

@@ -25,7 +25,7 @@ struct BodyPlace {
 /// centre along the link frame's axes. An `inertia` is about the mass centre along the own frame's axes; `about
 /// origin`, about the own frame's origin; `about F`, about F's origin along F's axes; `from F`, along F's axes, also
 /// together with `about`.
-bool read_body(Elaborator& elaborator, Scope& scope, RobotModel& model, const PropertySet& properties,
+bool read_body(Evaluator& evaluator, Scope& scope, RobotModel& model, const PropertySet& properties,
                const BodyPlace& place, std::vector<RigidBody>& bodies);
 
 /// Properties read by `read_body`.

@@ -40,8 +40,8 @@ struct DhValues {
 
 class DhReader {
  public:
-  DhReader(Elaborator& elaborator, Scope& scope, const PlacementCall& call, const PlacementSubject& subject)
-      : elaborator_(elaborator), scope_(scope), call_(call), subject_(subject) {}
+  DhReader(Evaluator& evaluator, Scope& scope, const PlacementCall& call, const PlacementSubject& subject)
+      : evaluator_(evaluator), scope_(scope), call_(call), subject_(subject) {}
 
   std::optional<DhValues> read();
 
@@ -52,11 +52,11 @@ class DhReader {
   std::optional<Id> value_of(std::size_t argument, Scope& scope);
   [[nodiscard]] std::optional<Id> take_out(Id value, Id coordinate, bool& reversed);
   [[nodiscard]] std::string text(const syntax::Expr& expr) const {
-    return std::string(elaborator_.sources().text(expr.span));
+    return std::string(evaluator_.reporter().sources().text(expr.span));
   }
   [[nodiscard]] std::size_t moving_argument() const { return subject_.slides() ? d : theta; }
 
-  Elaborator& elaborator_;
+  Evaluator& evaluator_;
   Scope& scope_;
   const PlacementCall& call_;
   const PlacementSubject& subject_;
@@ -69,15 +69,15 @@ bool DhReader::match() {
     if (item.name) continue;
     const std::string order =
         call_.callee == "dh" ? "theta = …, d = …, a = …, alpha = …" : "alpha = …, a = …, theta = …, d = …";
-    elaborator_.error(unnamed_placement_argument, item.value->span,
-                      "the arguments of " + quoted(call_.callee) + " need their names", "which one is this?",
-                      {"write " + quoted(call_.callee + "(" + order + ")") + ": tables differ in their order"});
+    evaluator_.reporter().error(
+        unnamed_placement_argument, item.value->span, "the arguments of " + quoted(call_.callee) + " need their names",
+        "which one is this?", {"write " + quoted(call_.callee + "(" + order + ")") + ": tables differ in their order"});
     named = false;
     break;
   }
   if (!named) return false;
-  written_ = elaborator_.match_arguments({call_.expr, call_.arguments, scope_, call_.callee},
-                                         {dh_names.begin(), dh_names.end()}, 0);
+  written_ = match_arguments(evaluator_.reporter(), {call_.expr, call_.arguments, scope_, call_.callee},
+                             {dh_names.begin(), dh_names.end()}, 0);
   if (written_.empty()) return false;
   std::string missing;
   std::string fix;
@@ -88,8 +88,9 @@ bool DhReader::match() {
     fix += (fix.empty() ? "" : ", ") + std::string(dh_names[i]) + (moves ? " = q" : " = 0");
   }
   if (missing.empty()) return true;
-  elaborator_.error(missing_placement_argument, call_.expr.span, quoted(call_.callee) + " lacks " + missing, "",
-                    {"a table has four numbers a row: write " + quoted(fix) + " if that is what it says"});
+  evaluator_.reporter().error(missing_placement_argument, call_.expr.span, quoted(call_.callee) + " lacks " + missing,
+                              "",
+                              {"a table has four numbers a row: write " + quoted(fix) + " if that is what it says"});
   return false;
 }
 
@@ -107,9 +108,9 @@ void DhReader::report_wrong_argument(std::size_t argument, const syntax::Expr& u
   } else {
     hints.push_back(quoted("q") + " stands in " + std::string(dh_names[due]) + " alone");
   }
-  elaborator_.error(coordinate_in_wrong_argument, use.span,
-                    motion_text(subject_) + ", but `q` stands in " + std::string(dh_names[argument]), "",
-                    std::move(hints), {{subject_.type_span, motion_verb(subject_)}});
+  evaluator_.reporter().error(coordinate_in_wrong_argument, use.span,
+                              motion_text(subject_) + ", but `q` stands in " + std::string(dh_names[argument]), "",
+                              std::move(hints), {{subject_.type_span, motion_verb(subject_)}});
 }
 
 bool DhReader::check_coordinate() {
@@ -121,7 +122,7 @@ bool DhReader::check_coordinate() {
       report_wrong_argument(i, *use);
       sound = false;
     } else {
-      sound = check_no_coordinate(elaborator_, scope_, *written_[i], subject_) && sound;
+      sound = check_no_coordinate(evaluator_.reporter(), scope_, *written_[i], subject_) && sound;
     }
   }
   if (!sound || !subject_.moves()) return sound;
@@ -132,12 +133,13 @@ bool DhReader::check_coordinate() {
   // `theta1`, `q2`: names of the coordinate in DH tables.
   const auto* alone = std::get_if<syntax::NameRef>(&written_[due]->node);
   if (alone != nullptr && scope_.find(alone->name) == nullptr) {
-    elaborator_.error(coordinate_missing, written_[due]->span, motion_text(subject_) + ", but " + name + " has no `q`",
-                      "not defined", {"the joint's own coordinate is `q`: write " + quoted(name + " = q")},
-                      {{subject_.type_span, motion_verb(subject_)}});
+    evaluator_.reporter().error(coordinate_missing, written_[due]->span,
+                                motion_text(subject_) + ", but " + name + " has no `q`", "not defined",
+                                {"the joint's own coordinate is `q`: write " + quoted(name + " = q")},
+                                {{subject_.type_span, motion_verb(subject_)}});
     return false;
   }
-  elaborator_.error(
+  evaluator_.reporter().error(
       coordinate_missing, written_[due]->span, motion_text(subject_) + ", but " + name + " has no `q`", "",
       {"write " + quoted(name + " = " + (offset == "0" ? "q" : offset + " + q")) + ", or make the joint `fixed`"},
       {{subject_.type_span, motion_verb(subject_)}});
@@ -147,17 +149,17 @@ bool DhReader::check_coordinate() {
 std::optional<Id> DhReader::value_of(std::size_t argument, Scope& scope) {
   const std::string what = quoted(dh_names[argument]);
   const bool angle = argument == theta || argument == alpha;
-  const std::optional<Tensor> value = elaborator_.tensor(
+  const std::optional<Tensor> value = evaluator_.tensor(
       *written_[argument], scope, angle ? Expected::angle(what) : Expected::scalar(what, dimensions::length));
   if (!value) return std::nullopt;
   const bool moves = subject_.moves() && argument == moving_argument();
   if (!angle && !moves)
-    warn_of_distance(elaborator_, *written_[argument], "with this " + what + " the link", value->entries);
+    warn_of_distance(evaluator_, *written_[argument], "with this " + what + " the link", value->entries);
   return value->entries[0];
 }
 
 std::optional<Id> DhReader::take_out(Id value, Id coordinate, bool& reversed) {
-  expr::Pool& pool = elaborator_.pool();
+  expr::Pool& pool = evaluator_.pool();
   const syntax::Expr& written = *written_[moving_argument()];
   const std::array<Id, 1> roots{value};
   const std::array<expr::Assignment, 1> unit_rate{{{coordinate, pool.one()}}};
@@ -165,9 +167,9 @@ std::optional<Id> DhReader::take_out(Id value, Id coordinate, bool& reversed) {
   const double number = pool.is_number(slope) ? pool.value(slope).to_double() : 0;
   if (number != 1 && number != -1) {
     const std::string name(dh_names[moving_argument()]);
-    elaborator_.error(coordinate_slope, written.span, name + " must be `q` or `-q` plus an offset",
-                      "its slope over `q` is " + expr::to_string(pool, slope, 60),
-                      {"`q` is the joint's own coordinate: a gear ratio or a scale has no place here"});
+    evaluator_.reporter().error(coordinate_slope, written.span, name + " must be `q` or `-q` plus an offset",
+                                "its slope over `q` is " + expr::to_string(pool, slope, 60),
+                                {"`q` is the joint's own coordinate: a gear ratio or a scale has no place here"});
     return std::nullopt;
   }
   reversed = number < 0;
@@ -177,7 +179,7 @@ std::optional<Id> DhReader::take_out(Id value, Id coordinate, bool& reversed) {
 
 std::optional<DhValues> DhReader::read() {
   if (!match() || !check_coordinate()) return std::nullopt;
-  expr::Pool& pool = elaborator_.pool();
+  expr::Pool& pool = evaluator_.pool();
   DhValues result;
   bool sound = true;
   for (std::size_t i = 0; i < dh_names.size(); ++i) {
@@ -194,11 +196,11 @@ std::optional<DhValues> DhReader::read() {
     }
     sound = sound && value.has_value();
     if (!value) continue;
-    if (i == theta || i == alpha) warn_near_fraction(elaborator_, *written_[i], *value);
+    if (i == theta || i == alpha) warn_near_fraction(evaluator_, *written_[i], *value);
     const std::string symbol = std::string(dh_names[i]) + "_" + part_name(subject_.name);
     const Span span = written_[i]->span;
-    result.values[i] = i == theta || i == alpha ? keep_angle(elaborator_, *value, symbol, span)
-                                                : keep_symbol(elaborator_, *value, symbol, dimensions::length, span);
+    result.values[i] = i == theta || i == alpha ? keep_angle(evaluator_, *value, symbol, span)
+                                                : keep_symbol(evaluator_, *value, symbol, dimensions::length, span);
   }
   if (!sound) return std::nullopt;
   return result;
@@ -228,20 +230,21 @@ Placement modified_dh(expr::Pool& pool, const DhValues& dh, const PlacementSubje
 
 }  // namespace
 
-std::optional<Placement> read_dh(Elaborator& elaborator, Scope& scope, const PlacementCall& call,
+std::optional<Placement> read_dh(Evaluator& evaluator, Scope& scope, const PlacementCall& call,
                                  const PlacementSubject& subject) {
   const bool turns = subject.type == JointType::revolute || subject.type == JointType::continuous;
   if (subject.moves() && !turns && !subject.slides()) {
     const std::string name(joint_model(*subject.type).name());
-    elaborator.error(joint_not_by_dh, call.expr.span, quoted(call.callee) + " does not place a " + name + " joint",
-                     "has one argument that moves", {"write `at([x, y, z], rpy = […])`"},
-                     {{subject.type_span, "it " + std::string(joint_model(*subject.type).motion())}});
+    evaluator.reporter().error(joint_not_by_dh, call.expr.span,
+                               quoted(call.callee) + " does not place a " + name + " joint",
+                               "has one argument that moves", {"write `at([x, y, z], rpy = […])`"},
+                               {{subject.type_span, "it " + std::string(joint_model(*subject.type).motion())}});
     return std::nullopt;
   }
-  const std::optional<DhValues> values = DhReader(elaborator, scope, call, subject).read();
+  const std::optional<DhValues> values = DhReader(evaluator, scope, call, subject).read();
   if (!values) return std::nullopt;
-  return call.callee == "dh" ? standard_dh(elaborator.pool(), *values, subject)
-                             : modified_dh(elaborator.pool(), *values, subject);
+  return call.callee == "dh" ? standard_dh(evaluator.pool(), *values, subject)
+                             : modified_dh(evaluator.pool(), *values, subject);
 }
 
 }  // namespace robotc::sema

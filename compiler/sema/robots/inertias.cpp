@@ -28,8 +28,8 @@ const syntax::Expr* matrix_entry(const syntax::Expr& written, std::size_t row, s
 }
 
 /// A tensor rotated by computed rotations is symmetric only up to rounding.
-bool check_symmetric(Elaborator& elaborator, const Tensor& inertia, const syntax::Expr& written) {
-  const auto value = [&](Id id) { return elaborator.value_at_defaults(id); };
+bool check_symmetric(Evaluator& evaluator, const Tensor& inertia, const syntax::Expr& written) {
+  const auto value = [&](Id id) { return evaluator.parameters().value_at_defaults(id); };
   double largest = 0;
   for (const Id entry : inertia.entries) largest = std::max(largest, std::abs(value(entry)));
   for (std::size_t row = 0; row < 3; ++row) {
@@ -45,12 +45,12 @@ bool check_symmetric(Elaborator& elaborator, const Tensor& inertia, const syntax
       const std::string message =
           "an inertia is symmetric, but entries " + place(row, column) + " and " + place(column, row) + " differ";
       if (written_above != nullptr && written_below != nullptr) {
-        elaborator.error(asymmetric_inertia, written_below->span, message, place(column, row), {},
-                         {{written_above->span, place(row, column)}});
+        evaluator.reporter().error(asymmetric_inertia, written_below->span, message, place(column, row), {},
+                                   {{written_above->span, place(row, column)}});
       } else {
-        elaborator.error(asymmetric_inertia, written.span, message,
-                         place(row, column) + " is " + short_number(value(above)) + ", " + place(column, row) + " is " +
-                             short_number(value(below)) + " kg*m^2");
+        evaluator.reporter().error(asymmetric_inertia, written.span, message,
+                                   place(row, column) + " is " + short_number(value(above)) + ", " +
+                                       place(column, row) + " is " + short_number(value(below)) + " kg*m^2");
       }
       return false;
     }
@@ -60,7 +60,7 @@ bool check_symmetric(Elaborator& elaborator, const Tensor& inertia, const syntax
 
 }  // namespace
 
-std::optional<SymMat3> read_inertia_tensor(Elaborator& elaborator, Scope& scope, const syntax::Expr& written) {
+std::optional<SymMat3> read_inertia_tensor(Evaluator& evaluator, Scope& scope, const syntax::Expr& written) {
   Expected expected;
   expected.what = "the inertia";
   expected.shape = Expected::Shape::matrix;
@@ -68,15 +68,15 @@ std::optional<SymMat3> read_inertia_tensor(Elaborator& elaborator, Scope& scope,
   expected.cols = 3;
   expected.dims = {dimensions::inertia};
   expected.form = "diag(xx, yy, zz) kg*m^2` or `[[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]] kg*m^2";
-  const std::optional<Tensor> tensor = elaborator.tensor(written, scope, expected);
-  if (!tensor || !check_symmetric(elaborator, *tensor, written)) return std::nullopt;
+  const std::optional<Tensor> tensor = evaluator.tensor(written, scope, expected);
+  if (!tensor || !check_symmetric(evaluator, *tensor, written)) return std::nullopt;
   const auto& e = tensor->entries;
   return SymMat3{e[0], e[1], e[2], e[4], e[5], e[8]};
 }
 
-bool check_moments(Elaborator& elaborator, const SymMat3& inertia, const syntax::Expr& written, bool moved) {
+bool check_moments(Evaluator& evaluator, const SymMat3& inertia, const syntax::Expr& written, bool moved) {
   std::array<double, 6> numbers{};
-  for (std::size_t i = 0; i < 6; ++i) numbers[i] = elaborator.value_at_defaults(inertia[i]);
+  for (std::size_t i = 0; i < 6; ++i) numbers[i] = evaluator.parameters().value_at_defaults(inertia[i]);
   for (const double number : numbers) {
     if (!std::isfinite(number)) return true;  // undefined with the default parameters
   }
@@ -91,21 +91,21 @@ bool check_moments(Elaborator& elaborator, const SymMat3& inertia, const syntax:
     if (moved) {
       hints.push_back("moved to the mass centre, the inertia loses m*r^2 there: is it perhaps `about com`?");
     }
-    elaborator.error(negative_inertia, written.span, "a moment of inertia cannot be negative",
-                     "about " + std::string(axis_names[i]) + " through the mass centre it is " +
-                         short_number(numbers[diagonal[i]]) + " kg*m^2",
-                     std::move(hints));
+    evaluator.reporter().error(negative_inertia, written.span, "a moment of inertia cannot be negative",
+                               "about " + std::string(axis_names[i]) + " through the mass centre it is " +
+                                   short_number(numbers[diagonal[i]]) + " kg*m^2",
+                               std::move(hints));
     return false;
   }
   const std::array<double, 3> moments = geometry::principal_moments(numbers);
   const std::string text = "its principal moments are " + short_number(moments[0]) + ", " + short_number(moments[1]) +
                            " and " + short_number(moments[2]) + " kg*m^2";
   if (moments[0] < -tolerance) {
-    elaborator.error(inertia_not_positive, written.span, "no body has this inertia: it is not positive", text,
-                     {"off-diagonal entries are those of the tensor: I_xy is minus the integral of x*y"});
+    evaluator.reporter().error(inertia_not_positive, written.span, "no body has this inertia: it is not positive", text,
+                               {"off-diagonal entries are those of the tensor: I_xy is minus the integral of x*y"});
   } else if (moments[2] > moments[0] + moments[1] + tolerance) {
-    elaborator.error(inertia_breaks_triangle, written.span,
-                     "no body has this inertia: one principal moment exceeds the sum of the others", text);
+    evaluator.reporter().error(inertia_breaks_triangle, written.span,
+                               "no body has this inertia: one principal moment exceeds the sum of the others", text);
   }
   return true;
 }

@@ -7,7 +7,7 @@ namespace robotc::sema {
 
 /// One degree of freedom of a joint. Units: N and m if it slides, N·m and rad if it turns.
 struct JointSubject {
-  Elaborator& elaborator;
+  Evaluator& evaluator;
   Scope& scope;
   RobotModel& model;
   const syntax::Joint& written;

@@ -24,7 +24,7 @@ constexpr std::array<LimitName, 5> limit_names{{
     {"tau_max", JointQuantity::tau, &JointLimits::most_effort, "effort"},
 }};
 
-Value limits_of(Elaborator& elaborator, const RobotModel& model, const LimitName& limit, Span use) {
+Value limits_of(Reporter& reporter, const RobotModel& model, const LimitName& limit, Span use) {
   std::vector<expr::Id> entries;
   std::vector<std::string> without;
   std::vector<Label> labels;
@@ -44,23 +44,23 @@ Value limits_of(Elaborator& elaborator, const RobotModel& model, const LimitName
   const bool endless = limit.quantity == JointQuantity::q &&
                        std::any_of(model.speeds.begin(), model.speeds.end(),
                                    [&](SpeedId id) { return !mechanism.joint(id).model().has_end(); });
-  return elaborator.error(limit_not_given, use,
-                          quoted(limit.name) + " needs the limit of " + property + " of every joint",
-                          list + (without.size() == 1 ? " has none" : " have none"),
-                          {endless ? "a `continuous` joint turns without end: take the entries of the others one by one"
-                                   : "write `limits { " + property + " = … }` there"},
-                          std::move(labels));
+  return reporter.error(limit_not_given, use,
+                        quoted(limit.name) + " needs the limit of " + property + " of every joint",
+                        list + (without.size() == 1 ? " has none" : " have none"),
+                        {endless ? "a `continuous` joint turns without end: take the entries of the others one by one"
+                                 : "write `limits { " + property + " = … }` there"},
+                        std::move(labels));
 }
 
 }  // namespace
 
-void define_limits(Elaborator& elaborator, RobotModel& model) {
+void define_limits(Evaluator& evaluator, RobotModel& model) {
   for (const LimitName& limit : limit_names) {
     for (Scope* scope : {model.names.get(), model.functions.get()}) {
       Binding binding;
       binding.role = BindingRole::constant;
-      binding.compute_for = [&elaborator, &model, &limit](Span use) {
-        return limits_of(elaborator, model, limit, use);
+      binding.compute_for = [&evaluator, &model, &limit](Span use) {
+        return limits_of(evaluator.reporter(), model, limit, use);
       };
       scope->define(std::string(limit.name), std::move(binding));
     }

@@ -148,41 +148,42 @@ std::optional<Tensor> one_or_two(const JointSubject& subject, const syntax::Expr
   const auto* quantity = std::get_if<syntax::UnitApply>(&written.node);
   const bool listed =
       array != nullptr || (quantity != nullptr && std::holds_alternative<syntax::Array>(quantity->operand->node));
-  Value value = subject.elaborator.evaluate(written, subject.scope);
+  Value value = subject.evaluator.evaluate(written, subject.scope);
   const auto* tensor = std::get_if<Tensor>(&value);
   const bool two = listed || (tensor != nullptr && tensor->rank == 1);
   Value fitted =
-      subject.elaborator.fit(std::move(value), two ? pair(what, dimension, unit, form) : scalar(what, dimension, unit),
-                             written, &subject.scope);
+      subject.evaluator.fit(std::move(value), two ? pair(what, dimension, unit, form) : scalar(what, dimension, unit),
+                            written, &subject.scope);
   if (auto* result = std::get_if<Tensor>(&fitted)) return std::move(*result);
   return std::nullopt;
 }
 
 bool read_spring(const JointSubject& subject, const syntax::Property& group, JointDrive& drive) {
   const CoordinateUnits& units = units_of(subject.slides());
-  const PropertySet properties(subject.elaborator, group.properties, spring_forms);
+  const PropertySet properties(subject.evaluator, group.properties, spring_forms);
   bool sound = properties.sound();
   const syntax::Property* stiffness = properties.find("stiffness");
   if (stiffness == nullptr) {
     if (!sound) return false;
-    subject.elaborator.error(missing_property, group.name.span, "a spring needs its `stiffness`", "",
-                             {"write " + quoted("spring { stiffness = … " + std::string(units.stiffness_unit) + " }")});
+    subject.evaluator.reporter().error(
+        missing_property, group.name.span, "a spring needs its `stiffness`", "",
+        {"write " + quoted("spring { stiffness = … " + std::string(units.stiffness_unit) + " }")});
     return false;
   }
-  const auto k = subject.elaborator.tensor(
+  const auto k = subject.evaluator.tensor(
       *stiffness->value, subject.scope,
       scalar("the stiffness of " + subject.name(), units.effort / units.position, units.stiffness_unit));
   sound = sound && k;
-  Id rest = subject.elaborator.pool().zero();
+  Id rest = subject.evaluator.pool().zero();
   if (const syntax::Property* written = properties.find("rest")) {
     Expected expected = scalar("`rest` of the spring", units.position, units.position_unit);
     expected.angles = {units.angle};
-    const auto value = subject.elaborator.tensor(*written->value, subject.scope, expected);
+    const auto value = subject.evaluator.tensor(*written->value, subject.scope, expected);
     sound = sound && value;
     if (value) rest = value->entries[0];
   }
   if (!sound) return false;
-  require(subject.elaborator, subject.model,
+  require(subject.evaluator, subject.model,
           {Requirement::Kind::not_negative, k->entries[0], stiffness->value->span,
            "the spring of " + subject.name() + " has a negative stiffness", std::string(units.stiffness_unit),
            Severity::warning},
@@ -190,9 +191,9 @@ bool read_spring(const JointSubject& subject, const syntax::Property& group, Joi
           {"the effort stiffness * (q - rest) acts against the motion by itself: leave out the sign"});
   const std::string joint = part_name(subject.text());
   drive.stiffness =
-      keep_symbol(subject.elaborator, k->entries[0], "k_" + joint, units.effort / units.position, group.name.span);
-  drive.rest = units.angle ? keep_angle(subject.elaborator, rest, "rest_" + joint, group.name.span)
-                           : keep_symbol(subject.elaborator, rest, "rest_" + joint, units.position, group.name.span);
+      keep_symbol(subject.evaluator, k->entries[0], "k_" + joint, units.effort / units.position, group.name.span);
+  drive.rest = units.angle ? keep_angle(subject.evaluator, rest, "rest_" + joint, group.name.span)
+                           : keep_symbol(subject.evaluator, rest, "rest_" + joint, units.position, group.name.span);
   return true;
 }
 
@@ -201,7 +202,7 @@ class LimitsReader {
   explicit LimitsReader(const JointSubject& subject) : subject_(subject) {}
 
   bool read(const syntax::Property& group, JointLimits& limits) {
-    const PropertySet properties(elaborator(), group.properties, limits_forms);
+    const PropertySet properties(evaluator(), group.properties, limits_forms);
     const bool position = read_position(properties.find("position"), limits);
     const bool speed = read_speed(properties.find("speed"), limits);
     const bool effort = read_effort(properties.find("effort"), limits);
@@ -212,20 +213,20 @@ class LimitsReader {
   bool read_position(const syntax::Property* written, JointLimits& limits) {
     if (written == nullptr) return true;
     if (!subject_.joint().model().has_end()) {
-      elaborator().error(endless_joint_limited, written->name.span, "a continuous joint turns without end", "",
-                         {"make it `revolute`, or leave the limits of its position out"},
-                         {{subject_.written.type.span, ""}});
+      evaluator().reporter().error(endless_joint_limited, written->name.span, "a continuous joint turns without end",
+                                   "", {"make it `revolute`, or leave the limits of its position out"},
+                                   {{subject_.written.type.span, ""}});
       return false;
     }
     if (limits.lower.valid()) {
-      elaborator().error(duplicate_property, written->name.span,
-                         "the limits of " + subject_.name() + " are given twice", "again here",
-                         {"write them in `limits { … }` of the joint or of the coordinate"});
+      evaluator().reporter().error(duplicate_property, written->name.span,
+                                   "the limits of " + subject_.name() + " are given twice", "again here",
+                                   {"write them in `limits { … }` of the joint or of the coordinate"});
       return false;
     }
     Expected expected = pair("the limits of position", units_.position, units_.position_unit, least_most);
     expected.angles = {units_.angle};
-    const auto value = elaborator().tensor(*written->value, subject_.scope, expected);
+    const auto value = evaluator().tensor(*written->value, subject_.scope, expected);
     if (!value || !check_order(*value, *written, "position", units_.position_unit)) return false;
     limits.lower = value->entries[0];
     limits.upper = value->entries[1];
@@ -235,8 +236,8 @@ class LimitsReader {
  private:
   bool read_speed(const syntax::Property* written, JointLimits& limits) {
     if (written == nullptr) return true;
-    const auto value = elaborator().tensor(*written->value, subject_.scope,
-                                           scalar("the limit of speed", units_.velocity, units_.velocity_unit));
+    const auto value = evaluator().tensor(*written->value, subject_.scope,
+                                          scalar("the limit of speed", units_.velocity, units_.velocity_unit));
     if (!value || !check_not_negative(value->entries[0], *written, "speed", units_.velocity_unit)) return false;
     limits.speed = value->entries[0];
     return true;
@@ -245,8 +246,8 @@ class LimitsReader {
   bool read_effort(const syntax::Property* written, JointLimits& limits) {
     if (written == nullptr) return true;
     if (subject_.freedom().passive) {
-      elaborator().error(passive_with_effort_limit, written->name.span, "a passive joint has no effort to limit",
-                         "nothing drives it");
+      evaluator().reporter().error(passive_with_effort_limit, written->name.span,
+                                   "a passive joint has no effort to limit", "nothing drives it");
       return false;
     }
     const auto value =
@@ -259,22 +260,22 @@ class LimitsReader {
       return true;
     }
     if (!check_not_negative(value->entries[0], *written, "effort", units_.effort_unit)) return false;
-    limits.least_effort = elaborator().pool().neg(value->entries[0]);
+    limits.least_effort = evaluator().pool().neg(value->entries[0]);
     limits.most_effort = value->entries[0];
     return true;
   }
 
   bool check_order(const Tensor& ends, const syntax::Property& written, const std::string& what,
                    std::string_view unit) {
-    const Id gap = elaborator().pool().sub(ends.entries[1], ends.entries[0]);
-    return require(elaborator(), subject_.model,
+    const Id gap = evaluator().pool().sub(ends.entries[1], ends.entries[0]);
+    return require(evaluator(), subject_.model,
                    {Requirement::Kind::ordered, gap, written.value->span,
                     "the least " + what + " of " + subject_.name() + " is above the most", std::string(unit)},
                    limits_reversed, "the least " + what + " is above the most", {"write `[least, most]`"});
   }
 
   bool check_not_negative(Id value, const syntax::Property& written, const std::string& what, std::string_view unit) {
-    return require(elaborator(), subject_.model,
+    return require(evaluator(), subject_.model,
                    {Requirement::Kind::not_negative, value, written.value->span,
                     "the limit of " + what + " of " + subject_.name() + " is negative", std::string(unit)},
                    negative_limit, "the limit of " + what + " cannot be negative",
@@ -282,7 +283,7 @@ class LimitsReader {
                     std::string(what == "effort" ? "; for two limits write `[least, most]`" : "")});
   }
 
-  Elaborator& elaborator() { return subject_.elaborator; }
+  Evaluator& evaluator() { return subject_.evaluator; }
 
   const JointSubject& subject_;
   const CoordinateUnits& units_ = units_of(subject_.slides());
@@ -298,12 +299,12 @@ void add_to(expr::Pool& pool, Id& sum, Id term) {
 
 std::optional<Friction> read_friction(const JointSubject& subject, const PropertySet& properties,
                                       const CoordinateUnits& units, const std::string& owner) {
-  expr::Pool& pool = subject.elaborator.pool();
+  expr::Pool& pool = subject.evaluator.pool();
   Friction friction;
   bool sound = true;
   const auto not_negative = [&](Id value, const syntax::Property& written, std::string_view unit,
                                 std::vector<std::string> hints) {
-    return require(subject.elaborator, subject.model,
+    return require(subject.evaluator, subject.model,
                    {Requirement::Kind::not_negative, value, written.value->span, owner + " has a negative friction",
                     std::string(unit)},
                    negative_friction, "friction cannot be negative", std::move(hints));
@@ -312,13 +313,13 @@ std::optional<Friction> read_friction(const JointSubject& subject, const Propert
   const std::string joint = (owner.starts_with("joint") ? "" : "motor_") + part_name(subject.text());
   if (const syntax::Property* written = properties.find("viscous")) {
     const auto value =
-        subject.elaborator.tensor(*written->value, subject.scope,
-                                  scalar("`viscous` of " + owner, units.effort / units.velocity, units.viscous_unit));
+        subject.evaluator.tensor(*written->value, subject.scope,
+                                 scalar("`viscous` of " + owner, units.effort / units.velocity, units.viscous_unit));
     sound = value && not_negative(value->entries[0], *written, units.viscous_unit,
                                   {"it acts against the motion by itself: leave out the sign"});
     if (sound) {
-      friction.viscous = keep_symbol(subject.elaborator, value->entries[0], "fv_" + joint,
-                                     units.effort / units.velocity, written->value->span);
+      friction.viscous = keep_symbol(subject.evaluator, value->entries[0], "fv_" + joint, units.effort / units.velocity,
+                                     written->value->span);
     }
   }
   if (const syntax::Property* written = properties.find("coulomb")) {
@@ -334,7 +335,7 @@ std::optional<Friction> read_friction(const JointSubject& subject, const Propert
     sound = sound && level;
     if (level) {
       const auto level_symbol = [&](Id number, const char* name) {
-        return keep_symbol(subject.elaborator, number, name + joint, units.effort, written->value->span);
+        return keep_symbol(subject.evaluator, number, name + joint, units.effort, written->value->span);
       };
       friction.coulomb_positive = level_symbol(value->entries[0], "fc_");
       friction.coulomb_negative =
@@ -347,31 +348,31 @@ std::optional<Friction> read_friction(const JointSubject& subject, const Propert
 namespace {
 
 /// `true` or `false` as a constant. Nothing (reported) after an error.
-std::optional<bool> read_truth(Elaborator& elaborator, Scope& scope, const syntax::Property& property) {
-  const Value value = elaborator.evaluate(*property.value, scope);
+std::optional<bool> read_truth(Evaluator& evaluator, Scope& scope, const syntax::Property& property) {
+  const Value value = evaluator.evaluate(*property.value, scope);
   if (is_poison(value)) return std::nullopt;
   const auto* truth = std::get_if<Truth>(&value);
   if (truth == nullptr) {
-    elaborator.error(wrong_kind, property.value->span, "`passive` must be `true` or `false`",
-                     "this is " + describe(value));
+    evaluator.reporter().error(wrong_kind, property.value->span, "`passive` must be `true` or `false`",
+                               "this is " + describe(value));
     return std::nullopt;
   }
-  expr::Pool& pool = elaborator.pool();
+  expr::Pool& pool = evaluator.pool();
   const Id number = pool.select(truth->condition, pool.one(), pool.zero());
   if (pool.stage(number) != expr::Stage::compile) {
-    elaborator.error(not_constant, property.value->span, "`passive` must be known when the file is compiled",
-                     "depends on a `param` or on the state", {"make what it depends on a `const`"});
+    evaluator.reporter().error(not_constant, property.value->span, "`passive` must be known when the file is compiled",
+                               "depends on a `param` or on the state", {"make what it depends on a `const`"});
     return std::nullopt;
   }
-  return elaborator.value_at_defaults(number) != 0;
+  return evaluator.parameters().value_at_defaults(number) != 0;
 }
 
 /// Sets `passive` from the properties.
-void set_passive(Elaborator& elaborator, Scope& scope, const std::vector<syntax::Property>& properties,
+void set_passive(Evaluator& evaluator, Scope& scope, const std::vector<syntax::Property>& properties,
                  std::span<Freedom> freedoms) {
   for (const syntax::Property& property : properties) {
-    if (property.is_group() || elaborator.sources().text(property.name.span) != "passive") continue;
-    if (const auto passive = read_truth(elaborator, scope, property)) {
+    if (property.is_group() || evaluator.reporter().sources().text(property.name.span) != "passive") continue;
+    if (const auto passive = read_truth(evaluator, scope, property)) {
       for (Freedom& freedom : freedoms) freedom.passive = *passive;
     }
     return;
@@ -380,8 +381,8 @@ void set_passive(Elaborator& elaborator, Scope& scope, const std::vector<syntax:
 
 /// Reads `viscous`, `coulomb`, `spring`, `limits` and `motor` of one freedom. False (reported) after an error.
 bool read_freedom(const JointSubject& subject, const PropertySet& properties) {
-  Elaborator& elaborator = subject.elaborator;
-  const std::size_t errors_before = elaborator.diagnostics().error_count();
+  Evaluator& evaluator = subject.evaluator;
+  const std::size_t errors_before = evaluator.reporter().diagnostics().error_count();
   const auto friction = read_friction(subject, properties, units_of(subject.slides()), subject.name());
   JointDrive drive;
   if (friction) {
@@ -397,13 +398,13 @@ bool read_freedom(const JointSubject& subject, const PropertySet& properties) {
     if (subject.freedom().passive) {
       std::vector<Label> labels;
       if (const auto* passive = properties.find("passive")) labels.push_back({passive->name.span, "nothing drives it"});
-      elaborator.error(passive_with_motor, group->name.span, "a passive joint has no motor", "",
-                       {"leave `passive` out, or the motor"}, std::move(labels));
+      evaluator.reporter().error(passive_with_motor, group->name.span, "a passive joint has no motor", "",
+                                 {"leave `passive` out, or the motor"}, std::move(labels));
     } else {
       sound = read_motor(subject, *group, drive);
     }
   }
-  if (!sound || elaborator.diagnostics().error_count() != errors_before) return false;
+  if (!sound || evaluator.reporter().diagnostics().error_count() != errors_before) return false;
   subject.freedom().drive = drive;
   subject.freedom().limits = limits;
   return true;
@@ -411,35 +412,35 @@ bool read_freedom(const JointSubject& subject, const PropertySet& properties) {
 
 /// A length per turn. `5 mm` alone would mean 5 mm per radian, so the unit must say which.
 bool read_pitch(const JointSubject& subject, const PropertySet& properties) {
-  Elaborator& elaborator = subject.elaborator;
+  Evaluator& evaluator = subject.evaluator;
   const syntax::Property* written = properties.find("pitch");
   if (written == nullptr) {
     if (!properties.sound()) return false;
-    elaborator.error(missing_property, subject.written.type.span, "a screw joint needs its `pitch`", "",
-                     {"write `{ pitch = … mm/rev }`: how far it shifts in a turn"});
+    evaluator.reporter().error(missing_property, subject.written.type.span, "a screw joint needs its `pitch`", "",
+                               {"write `{ pitch = … mm/rev }`: how far it shifts in a turn"});
     return false;
   }
   if (const auto* quantity = std::get_if<syntax::UnitApply>(&written->value->node)) {
     const std::string& unit = quantity->unit.text;
     const auto names = [&](std::string_view angle) { return unit.find(angle) != std::string::npos; };
     if (!names("rev") && !names("rad") && !names("deg")) {
-      const std::string text(elaborator.sources().text(written->value->span));
-      elaborator.error(pitch_without_turn, written->value->span, "a pitch is a length in a turn", "per what?",
-                       {"write " + quoted(text + "/rev")});
+      const std::string text(evaluator.reporter().sources().text(written->value->span));
+      evaluator.reporter().error(pitch_without_turn, written->value->span, "a pitch is a length in a turn", "per what?",
+                                 {"write " + quoted(text + "/rev")});
       return false;
     }
   }
   const auto value =
-      elaborator.tensor(*written->value, subject.scope, scalar("the pitch", dimensions::length, "mm/rev"));
+      evaluator.tensor(*written->value, subject.scope, scalar("the pitch", dimensions::length, "mm/rev"));
   if (!value) return false;
-  subject.joint().lead = keep_symbol(elaborator, value->entries[0], "h_" + part_name(subject.joint().name),
+  subject.joint().lead = keep_symbol(evaluator, value->entries[0], "h_" + part_name(subject.joint().name),
                                      dimensions::length, written->value->span);
   return true;
 }
 
 /// A joint with several coordinates: each has a group of the properties of a single-coordinate joint, and `limits` may
 /// name them.
-bool read_several(Elaborator& elaborator, Scope& scope, RobotModel& model, const syntax::Joint& written, JointId id) {
+bool read_several(Evaluator& evaluator, Scope& scope, RobotModel& model, const syntax::Joint& written, JointId id) {
   const JointModel& joint_model = model.mechanism.joint(id).model();
   const std::span<const JointVariable> speeds = joint_model.speeds();
   std::string names;
@@ -459,60 +460,61 @@ bool read_several(Elaborator& elaborator, Scope& scope, RobotModel& model, const
   for (const PropertyForm& form : joint_property_forms) synonyms.push_back({form.name, of_one});
   for (const PropertySynonym& synonym : joint_synonyms) synonyms.push_back(synonym);
   const std::string summary = owner + " has groups for its coordinates " + names + ", `limits` and `passive`";
-  const PropertySet properties(elaborator, written.properties, {owner, forms, synonyms, summary});
+  const PropertySet properties(evaluator, written.properties, {owner, forms, synonyms, summary});
 
   bool sound = properties.sound();
   if (const syntax::Property* group = properties.find("limits")) {
     const std::string of_limits = "limits are of the coordinates " + names + ": `limits { " + first +
                                   " = [least, most] }`; of speed and effort, `" + first + " { limits { … } }`";
-    const PropertySet limits(elaborator, group->properties, {"`limits`", limited, {}, of_limits});
+    const PropertySet limits(evaluator, group->properties, {"`limits`", limited, {}, of_limits});
     sound = limits.sound() && sound;
     for (std::size_t k = 0; k < speeds.size(); ++k) {
-      const JointSubject subject{elaborator, scope, model, written, id, k};
+      const JointSubject subject{evaluator, scope, model, written, id, k};
       sound = LimitsReader(subject).read_position(limits.find(speeds[k].name), subject.freedom().limits) && sound;
     }
   }
   for (std::size_t k = 0; k < speeds.size(); ++k) {
     const syntax::Property* group = properties.find(speeds[k].name);
     if (group == nullptr) continue;
-    const PropertySet own(elaborator, group->properties, joint_forms);
-    sound = own.sound() && read_freedom({elaborator, scope, model, written, id, k}, own) && sound;
+    const PropertySet own(evaluator, group->properties, joint_forms);
+    sound = own.sound() && read_freedom({evaluator, scope, model, written, id, k}, own) && sound;
   }
   return sound;
 }
 
 }  // namespace
 
-void read_passive(Elaborator& elaborator, Scope& scope, const syntax::Joint& written, Joint& joint) {
+void read_passive(Evaluator& evaluator, Scope& scope, const syntax::Joint& written, Joint& joint) {
   const std::span<Freedom> freedoms = joint.freedoms;
-  set_passive(elaborator, scope, written.properties, freedoms);
+  set_passive(evaluator, scope, written.properties, freedoms);
   const auto speeds = joint.model().speeds();
   for (const syntax::Property& property : written.properties) {
     for (std::size_t k = 0; k < speeds.size() && property.is_group(); ++k) {
-      if (elaborator.sources().text(property.name.span) != speeds[k].name) continue;
-      set_passive(elaborator, scope, property.properties, freedoms.subspan(k, 1));
+      if (evaluator.reporter().sources().text(property.name.span) != speeds[k].name) continue;
+      set_passive(evaluator, scope, property.properties, freedoms.subspan(k, 1));
     }
   }
 }
 
-bool read_joint_properties(Elaborator& elaborator, Scope& scope, RobotModel& model, const syntax::Joint& written,
+bool read_joint_properties(Evaluator& evaluator, Scope& scope, RobotModel& model, const syntax::Joint& written,
                            JointId id) {
-  const JointSubject subject{elaborator, scope, model, written, id};
+  const JointSubject subject{evaluator, scope, model, written, id};
   const JointModel& joint_model = subject.joint().model();
   if (joint_model.has_pitch()) {
-    const PropertySet properties(elaborator, written.properties, screw_forms);
+    const PropertySet properties(evaluator, written.properties, screw_forms);
     return read_pitch(subject, properties) && properties.sound() && read_freedom(subject, properties);
   }
   if (written.properties.empty()) return true;
   if (!subject.joint().moves()) {
     const syntax::Name& first = written.properties.front().name;
-    elaborator.error(
-        property_without_motion, first.span, "a fixed joint has no " + quoted(elaborator.sources().text(first.span)),
-        "", {"a mass belongs to a link: `body NAME { mass = …, com = … }`"}, {{written.type.span, "does not move"}});
+    evaluator.reporter().error(property_without_motion, first.span,
+                               "a fixed joint has no " + quoted(evaluator.reporter().sources().text(first.span)), "",
+                               {"a mass belongs to a link: `body NAME { mass = …, com = … }`"},
+                               {{written.type.span, "does not move"}});
     return false;
   }
-  if (joint_model.speeds().size() > 1) return read_several(elaborator, scope, model, written, id);
-  const PropertySet properties(elaborator, written.properties, joint_forms);
+  if (joint_model.speeds().size() > 1) return read_several(evaluator, scope, model, written, id);
+  const PropertySet properties(evaluator, written.properties, joint_forms);
   return read_freedom(subject, properties) && properties.sound();
 }
 

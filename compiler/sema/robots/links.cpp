@@ -43,11 +43,11 @@ constexpr PropertyForms body_forms{"a body", body_properties, mass_synonyms, "a 
 
 }  // namespace
 
-bool read_link(Elaborator& elaborator, Scope& scope, RobotModel& model, const syntax::Link& link, LinkId id,
+bool read_link(Evaluator& evaluator, Scope& scope, RobotModel& model, const syntax::Link& link, LinkId id,
                const Joint* carrier) {
-  expr::Pool& pool = elaborator.pool();
+  expr::Pool& pool = evaluator.pool();
   std::vector<RigidBody> bodies;
-  const PropertySet properties(elaborator, link.properties, link_forms);
+  const PropertySet properties(evaluator, link.properties, link_forms);
   BodyPlace place{id,
                   identity_transform(pool),
                   true,
@@ -58,43 +58,44 @@ bool read_link(Elaborator& elaborator, Scope& scope, RobotModel& model, const sy
   if (carrier != nullptr && carrier->after.position[0].valid()) {
     place.joint = inverse(pool, carrier->after).position;
   }
-  bool sound = read_body(elaborator, scope, model, properties, place, bodies);
+  bool sound = read_body(evaluator, scope, model, properties, place, bodies);
   std::unordered_map<std::string, Span> labels;
   for (const syntax::Property* body : properties.all("body")) {
-    const PropertySet own(elaborator, body->properties, body_forms);
+    const PropertySet own(evaluator, body->properties, body_forms);
     BodyPlace body_place = place;
     std::string label;
     if (body->label) {
-      label = elaborator.sources().text(body->label->span);
+      label = evaluator.reporter().sources().text(body->label->span);
       body_place.subject = "body " + quoted(label);
       body_place.label = label;
       if (const auto [first, is_new] = labels.emplace(label, body->label->span); !is_new) {
-        elaborator.error(duplicate_name, body->label->span, "this link has a body " + quoted(label) + " already",
-                         "again here", {}, {{first->second, "first here"}});
+        evaluator.reporter().error(duplicate_name, body->label->span,
+                                   "this link has a body " + quoted(label) + " already", "again here", {},
+                                   {{first->second, "first here"}});
         sound = false;
       }
     }
     if (own.sound() && own.find("mass") == nullptr) {
-      elaborator.error(missing_property, body->name.span, "a body needs its `mass`", "",
-                       {"write `body { mass = … kg, com = [x, y, z] m }`"});
+      evaluator.reporter().error(missing_property, body->name.span, "a body needs its `mass`", "",
+                                 {"write `body { mass = … kg, com = [x, y, z] m }`"});
       sound = false;
       continue;
     }
     const std::size_t before = bodies.size();
-    sound = read_body(elaborator, scope, model, own, body_place, bodies) && sound;
+    sound = read_body(evaluator, scope, model, own, body_place, bodies) && sound;
     if (bodies.size() > before) bodies.back().name = std::move(label);
   }
   if (sound) model.mechanism.links[id.index()].bodies = std::move(bodies);
   return sound;
 }
 
-bool read_payload(Elaborator& elaborator, Scope& scope, RobotModel& model, const syntax::Payload& payload,
+bool read_payload(Evaluator& evaluator, Scope& scope, RobotModel& model, const syntax::Payload& payload,
                   const std::string& name, const Place& place) {
-  expr::Pool& pool = elaborator.pool();
-  const PropertySet properties(elaborator, payload.properties, payload_forms);
+  expr::Pool& pool = evaluator.pool();
+  const PropertySet properties(evaluator, payload.properties, payload_forms);
   if (properties.sound() && properties.find("mass") == nullptr) {
-    elaborator.error(missing_property, payload.name.span, "a payload needs its `mass`", "",
-                     {"write `payload " + name + " on … { mass = … kg, com = [x, y, z] m }`"});
+    evaluator.reporter().error(missing_property, payload.name.span, "a payload needs its `mass`", "",
+                               {"write `payload " + name + " on … { mass = … kg, com = [x, y, z] m }`"});
     return false;
   }
   const Transform frame = place.frame ? model.mechanism.frame(*place.frame).pose : identity_transform(pool);
@@ -102,7 +103,7 @@ bool read_payload(Elaborator& elaborator, Scope& scope, RobotModel& model, const
   const BodyPlace body_place{
       place.link, frame, false, std::nullopt, false, "payload " + quoted(name), "the origin of the frame", "", name};
   std::vector<RigidBody>& bodies = model.mechanism.links[place.link.index()].bodies;
-  if (!read_body(elaborator, scope, model, properties, body_place, bodies)) return false;
+  if (!read_body(evaluator, scope, model, properties, body_place, bodies)) return false;
   bodies.back().name = name;
   return true;
 }

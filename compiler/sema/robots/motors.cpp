@@ -54,10 +54,10 @@ class MotorReader {
  public:
   MotorReader(const JointSubject& subject, const syntax::Property& group)
       : subject_(subject),
-        elaborator_(subject.elaborator),
-        pool_(subject.elaborator.pool()),
+        evaluator_(subject.evaluator),
+        pool_(subject.evaluator.pool()),
         group_(group),
-        properties_(subject.elaborator, group.properties, motor_forms) {}
+        properties_(subject.evaluator, group.properties, motor_forms) {}
 
   bool read(JointDrive& drive) {
     const bool mass = read_mass();
@@ -80,7 +80,7 @@ class MotorReader {
   std::optional<LinkId> read_carrier();
 
   const JointSubject& subject_;
-  Elaborator& elaborator_;
+  Evaluator& evaluator_;
   expr::Pool& pool_;
   const syntax::Property& group_;
   PropertySet properties_;
@@ -92,37 +92,38 @@ bool MotorReader::read_ratio() {
   const syntax::Property* written = properties_.find("ratio");
   if (written == nullptr) {
     if (!properties_.sound()) return false;
-    elaborator_.error(missing_property, group_.name.span, "a motor needs its gear `ratio`", "",
-                      {"write `ratio = …`, motor turns per turn of the joint: 1 for a direct drive, and where its "
-                       "numbers are reflected to the joint already"});
+    evaluator_.reporter().error(
+        missing_property, group_.name.span, "a motor needs its gear `ratio`", "",
+        {"write `ratio = …`, motor turns per turn of the joint: 1 for a direct drive, and where its "
+         "numbers are reflected to the joint already"});
     return false;
   }
   Expected expected = Expected::numbers("the gear ratio");
   expected.shape = Expected::Shape::scalar;
-  const auto value = elaborator_.tensor(*written->value, subject_.scope, expected);
+  const auto value = evaluator_.tensor(*written->value, subject_.scope, expected);
   if (!value) return false;
   const Dimension ratio = value->dims[0].is_fixed() ? value->dims[0].dimension : dimensions::none;
   const Dimension motion = ratio * units_of(subject_.slides()).position;
   linear_ = motion == dimensions::length;
   if (!linear_ && !motion.dimensionless()) {
     const bool lead = subject_.slides() && ratio == dimensions::length;
-    const std::string text(elaborator_.sources().text(written->value->span));
-    elaborator_.error(gear_ratio_dimension, written->value->span,
-                      subject_.slides()
-                          ? "the gear ratio of a joint that slides is in rad/m, or a plain number for a linear motor"
+    const std::string text(evaluator_.reporter().sources().text(written->value->span));
+    evaluator_.reporter().error(
+        gear_ratio_dimension, written->value->span,
+        subject_.slides() ? "the gear ratio of a joint that slides is in rad/m, or a plain number for a linear motor"
                           : "the gear ratio of a joint that turns is a plain number, or in m/rad for a linear motor",
-                      "this is in " + ratio.to_unit(),
-                      {lead ? "it is the motion of the motor per motion of the joint: " + quoted("1/(" + text + ")")
-                            : "it is the motion of the motor per motion of the joint"},
-                      {{subject_.written.type.span, subject_.slides() ? "slides" : "turns"}});
+        "this is in " + ratio.to_unit(),
+        {lead ? "it is the motion of the motor per motion of the joint: " + quoted("1/(" + text + ")")
+              : "it is the motion of the motor per motion of the joint"},
+        {{subject_.written.type.span, subject_.slides() ? "slides" : "turns"}});
     return false;
   }
   ratio_ = value->entries[0];
   if (!is_direct_drive(pool_, ratio_, ratio)) {
-    ratio_ = keep_symbol(elaborator_, ratio_, "N_" + part_name(subject_.text()), ratio, written->value->span);
+    ratio_ = keep_symbol(evaluator_, ratio_, "N_" + part_name(subject_.text()), ratio, written->value->span);
   }
   warn_if_inverted(*written->value, motion.dimensionless() && !subject_.slides());
-  return require(elaborator_, subject_.model,
+  return require(evaluator_, subject_.model,
                  {Requirement::Kind::not_zero, ratio_, written->value->span, owner() + " has the gear ratio 0", ""},
                  zero_gear_ratio, "a gear ratio cannot be zero",
                  {"it is the motion of the motor per motion of the joint: 1 for a direct drive"});
@@ -131,11 +132,11 @@ bool MotorReader::read_ratio() {
 /// A joint this much faster than its motor does not occur; an inverted ratio does.
 void MotorReader::warn_if_inverted(const syntax::Expr& written, bool turns_on_both_sides) {
   constexpr double least = 0.2;
-  const double ratio = std::abs(elaborator_.value_at_defaults(ratio_));
+  const double ratio = std::abs(evaluator_.parameters().value_at_defaults(ratio_));
   if (!turns_on_both_sides || !(ratio < least) || ratio == 0) return;
-  elaborator_.error(inverted_gear_ratio, written.span, "this motor turns slower than its joint", "",
-                    {"`ratio` is motor turns per turn of the joint: did you mean " +
-                     quoted(short_number(1 / elaborator_.value_at_defaults(ratio_))) + "?"});
+  evaluator_.reporter().error(inverted_gear_ratio, written.span, "this motor turns slower than its joint", "",
+                              {"`ratio` is motor turns per turn of the joint: did you mean " +
+                               quoted(short_number(1 / evaluator_.parameters().value_at_defaults(ratio_))) + "?"});
 }
 
 bool MotorReader::read_inertia(JointDrive& drive) {
@@ -146,13 +147,13 @@ bool MotorReader::read_inertia(JointDrive& drive) {
                            : subject_.slides() ? "a linear motor, as its plain `ratio` says,"
                                                : "a linear motor";
   const Expected expected = Expected::scalar("`inertia` of " + kind, units.inertia);
-  const auto value = elaborator_.tensor(*written->value, subject_.scope, expected);
+  const auto value = evaluator_.tensor(*written->value, subject_.scope, expected);
   if (!value) return false;
   const Requirement requirement{Requirement::Kind::not_negative, value->entries[0], written->value->span,
                                 owner() + " has a negative inertia", std::string(units.inertia_unit)};
-  if (!require(elaborator_, subject_.model, requirement, negative_inertia, "an inertia cannot be negative"))
+  if (!require(evaluator_, subject_.model, requirement, negative_inertia, "an inertia cannot be negative"))
     return false;
-  const Id rotor = keep_symbol(elaborator_, value->entries[0], "J_" + part_name(subject_.text()), units.inertia,
+  const Id rotor = keep_symbol(evaluator_, value->entries[0], "J_" + part_name(subject_.text()), units.inertia,
                                written->value->span);
   add_to(pool_, drive.rotor_inertia, pool_.mul(pool_.mul(ratio_, ratio_), rotor));
   return true;
@@ -176,24 +177,25 @@ std::optional<LinkId> MotorReader::read_carrier() {
   const Joint& joint = subject_.joint();
   const syntax::Property* written = properties_.find("carrier");
   if (written == nullptr) return joint.parent.valid() ? std::optional(joint.parent) : std::nullopt;
-  const Value value = elaborator_.evaluate(*written->value, subject_.scope);
+  const Value value = evaluator_.evaluate(*written->value, subject_.scope);
   if (is_poison(value)) return std::nullopt;
   const auto* place = std::get_if<Place>(&value);
   if (place == nullptr) {
-    elaborator_.error(wrong_kind, written->value->span, "`carrier` is the link that the motor is fixed to",
-                      "this is " + describe(value));
+    evaluator_.reporter().error(wrong_kind, written->value->span, "`carrier` is the link that the motor is fixed to",
+                                "this is " + describe(value));
     return std::nullopt;
   }
   if (place->frame) {
     std::vector<std::string> hints;
     if (place->link.valid()) {
       hints.push_back("write `carrier = " + subject_.model.mechanism.link(place->link).name +
-                      "`, and `com = [x, y, z] from " + std::string(elaborator_.sources().text(written->value->span)) +
-                      "` if it sits there");
+                      "`, and `com = [x, y, z] from " +
+                      std::string(evaluator_.reporter().sources().text(written->value->span)) + "` if it sits there");
     }
-    elaborator_.error(not_a_link, written->value->span,
-                      quoted(elaborator_.sources().text(written->value->span)) + " is a frame, not a link", "",
-                      std::move(hints));
+    evaluator_.reporter().error(
+        not_a_link, written->value->span,
+        quoted(evaluator_.reporter().sources().text(written->value->span)) + " is a frame, not a link", "",
+        std::move(hints));
     return std::nullopt;
   }
   return place->link;
@@ -204,8 +206,8 @@ bool MotorReader::read_mass() {
   const syntax::Property* carrier_written = properties_.find("carrier");
   if (mass == nullptr && properties_.find("com") == nullptr) {
     if (carrier_written == nullptr || !properties_.sound()) return true;
-    elaborator_.error(carrier_without_mass, carrier_written->name.span, "`carrier` is where the motor's mass is", "",
-                      {"add `mass = … kg, com = [x, y, z] m`"});
+    evaluator_.reporter().error(carrier_without_mass, carrier_written->name.span,
+                                "`carrier` is where the motor's mass is", "", {"add `mass = … kg, com = [x, y, z] m`"});
     return false;
   }
   const Joint& joint = subject_.joint();
@@ -222,7 +224,7 @@ bool MotorReader::read_mass() {
   }
   std::vector<RigidBody> bodies;
   // Its inertia is the rotor's, which turns on its own: the motor as a whole is a point mass.
-  if (!read_body(elaborator_, subject_.scope, subject_.model, properties_, place, bodies)) return false;
+  if (!read_body(evaluator_, subject_.scope, subject_.model, properties_, place, bodies)) return false;
   for (RigidBody& body : bodies) {
     body.name = subject_.text() + ".motor";
     mechanism.links[carrier->index()].bodies.push_back(std::move(body));

@@ -15,9 +15,9 @@ struct PlacementCall {
   const syntax::Arguments& arguments;
   std::string callee;
 };
-std::optional<Placement> read_dh(Elaborator& elaborator, Scope& scope, const PlacementCall& call,
+std::optional<Placement> read_dh(Evaluator& evaluator, Scope& scope, const PlacementCall& call,
                                  const PlacementSubject& subject);
-std::optional<Placement> read_at(Elaborator& elaborator, Scope& scope, const PlacementCall& call,
+std::optional<Placement> read_at(Evaluator& evaluator, Scope& scope, const PlacementCall& call,
                                  const PlacementSubject& subject);
 
 /// The first `q` in an expression as written; null if there is none.
@@ -25,11 +25,11 @@ const syntax::Expr* find_coordinate(const syntax::Expr& expr);
 
 /// False (reported) if `q` occurs in the placement of a fixed joint or frame. A `q` defined by the robot is an ordinary
 /// name.
-bool check_no_coordinate(Elaborator& elaborator, Scope& scope, const syntax::Expr& written,
+bool check_no_coordinate(Reporter& reporter, Scope& scope, const syntax::Expr& written,
                          const PlacementSubject& subject);
 
 /// Warns if a decimal looks like a rounded multiple of π/12: its cosine is not quite 0, which adds terms to equations.
-void warn_near_fraction(Elaborator& elaborator, const syntax::Expr& written, expr::Id angle);
+void warn_near_fraction(Evaluator& evaluator, const syntax::Expr& written, expr::Id angle);
 
 /// "a fixed joint", "a frame".
 std::string still_text(const PlacementSubject& subject);
@@ -44,7 +44,7 @@ inline expr::Vec3 z(expr::Pool& pool) { return {pool.zero(), pool.zero(), pool.o
 expr::Mat3 rotation_about(expr::Pool& pool, const expr::Vec3& unit_axis, expr::Id angle);
 
 /// Warns of a part placed implausibly far away: lengths probably meant in millimetres.
-void warn_of_distance(Elaborator& elaborator, const syntax::Expr& written, const std::string& what,
+void warn_of_distance(Evaluator& evaluator, const syntax::Expr& written, const std::string& what,
                       std::span<const expr::Id> lengths);
 
 }  // namespace robotc::sema

@@ -70,23 +70,23 @@ const syntax::Expr* find_coordinate(const syntax::Expr& expr) {
   return first;
 }
 
-bool check_no_coordinate(Elaborator& elaborator, Scope& scope, const syntax::Expr& written,
+bool check_no_coordinate(Reporter& reporter, Scope& scope, const syntax::Expr& written,
                          const PlacementSubject& subject) {
   const syntax::Expr* use = find_coordinate(written);
   const Binding* own = scope.find("q");
   if (use == nullptr || (own != nullptr && own->role != BindingRole::coordinate)) return true;
   std::vector<Label> secondary;
   if (subject.type) secondary.push_back({subject.type_span, "does not move"});
-  elaborator.error(coordinate_without_motion, use->span, still_text(subject) + " has no coordinate `q`", "",
-                   {subject.type                 ? "make the joint `revolute` or `prismatic`, or leave `q` out"
-                    : subject.still == "a frame" ? "put the frame on the link that moves"
-                                                 : "a base that moves is a link: let a joint lead to it"},
-                   std::move(secondary));
+  reporter.error(coordinate_without_motion, use->span, still_text(subject) + " has no coordinate `q`", "",
+                 {subject.type                 ? "make the joint `revolute` or `prismatic`, or leave `q` out"
+                  : subject.still == "a frame" ? "put the frame on the link that moves"
+                                               : "a base that moves is a link: let a joint lead to it"},
+                 std::move(secondary));
   return false;
 }
 
-void warn_near_fraction(Elaborator& elaborator, const syntax::Expr& written, expr::Id angle) {
-  const expr::Pool& pool = elaborator.pool();
+void warn_near_fraction(Evaluator& evaluator, const syntax::Expr& written, expr::Id angle) {
+  const expr::Pool& pool = evaluator.pool();
   if (!pool.is_number(angle)) return;
   const Number& value = pool.value(angle);
   // A multiple of π was written in degrees, or with pi; a double was computed. Neither is a truncated literal.
@@ -101,22 +101,24 @@ void warn_near_fraction(Elaborator& elaborator, const syntax::Expr& written, exp
   const syntax::Expr* literal = find_literal(written, value.sign() < 0 ? -value : value);
   const double shown = literal != nullptr ? std::abs(whole) : whole;
   const std::string degrees = short_number(shown * step_degrees) + " deg";
-  elaborator.error(angle_near_fraction, (literal != nullptr ? *literal : written).span,
-                   "this angle is almost, but not quite, " + degrees, "",
-                   {"write " + quoted(degrees) + ", which is exact: terms that vanish then vanish from the equations"});
+  evaluator.reporter().error(
+      angle_near_fraction, (literal != nullptr ? *literal : written).span,
+      "this angle is almost, but not quite, " + degrees, "",
+      {"write " + quoted(degrees) + ", which is exact: terms that vanish then vanish from the equations"});
 }
 
-void warn_of_distance(Elaborator& elaborator, const syntax::Expr& written, const std::string& what,
+void warn_of_distance(Evaluator& evaluator, const syntax::Expr& written, const std::string& what,
                       std::span<const expr::Id> lengths) {
   constexpr double furthest = 100;  // m; the jibs of tower cranes are shorter
   double squared = 0;
-  for (const expr::Id length : lengths) squared += std::pow(elaborator.value_at_defaults(length), 2);
+  for (const expr::Id length : lengths) squared += std::pow(evaluator.parameters().value_at_defaults(length), 2);
   if (!(squared > furthest * furthest)) return;
   const auto* quantity = std::get_if<syntax::UnitApply>(&written.node);
   const bool in_metres = quantity != nullptr && quantity->unit.text == "m";
-  const std::string numbers(in_metres ? elaborator.sources().text(quantity->operand->span) : "");
-  elaborator.error(suspicious_length, written.span, what + " is " + short_number(std::sqrt(squared)) + " m away", "",
-                   {in_metres ? "did you mean " + quoted(numbers + " mm") + "?" : "is one of its lengths in mm?"});
+  const std::string numbers(in_metres ? evaluator.reporter().sources().text(quantity->operand->span) : "");
+  evaluator.reporter().error(
+      suspicious_length, written.span, what + " is " + short_number(std::sqrt(squared)) + " m away", "",
+      {in_metres ? "did you mean " + quoted(numbers + " mm") + "?" : "is one of its lengths in mm?"});
 }
 
 std::string still_text(const PlacementSubject& subject) {
@@ -132,9 +134,9 @@ expr::Mat3 rotation_about(expr::Pool& pool, const expr::Vec3& unit_axis, expr::I
   return expr::rotation(pool, unit_axis, pool.sin(angle), pool.cos(angle));
 }
 
-std::optional<Placement> read_placement(Elaborator& elaborator, Scope& scope, const syntax::Expr* written,
+std::optional<Placement> read_placement(Evaluator& evaluator, Scope& scope, const syntax::Expr* written,
                                         const PlacementSubject& subject) {
-  expr::Pool& pool = elaborator.pool();
+  expr::Pool& pool = evaluator.pool();
   if (written == nullptr) return Placement{identity_transform(pool), axes::z(pool), identity_transform(pool)};
 
   const auto* call = std::get_if<syntax::Call>(&written->node);
@@ -142,8 +144,8 @@ std::optional<Placement> read_placement(Elaborator& elaborator, Scope& scope, co
   const std::string name = callee != nullptr ? callee->name : "";
   if (call != nullptr && !call->arguments.comprehension) {
     const PlacementCall placement{*written, call->arguments, name};
-    if (name == "at") return read_at(elaborator, scope, placement, subject);
-    if (name == "dh" || name == "mdh") return read_dh(elaborator, scope, placement, subject);
+    if (name == "at") return read_at(evaluator, scope, placement, subject);
+    if (name == "dh" || name == "mdh") return read_dh(evaluator, scope, placement, subject);
   }
   // `[x, y, z] m` alone, or a misspelt form.
   const auto* quantity = std::get_if<syntax::UnitApply>(&written->node);
@@ -151,13 +153,13 @@ std::optional<Placement> read_placement(Elaborator& elaborator, Scope& scope, co
       std::holds_alternative<syntax::Array>((quantity == nullptr ? written : quantity->operand.get())->node);
   const std::string_view near = nearest_name(name, {"dh", "mdh", "at"});
   if (position || !near.empty()) {
-    const std::string text(elaborator.sources().text(written->span));
-    elaborator.error(not_a_placement, written->span, "this is no placement", "",
-                     {position ? "a position stands in `at(…)`: write " + quoted("at(" + text + ")")
-                               : "did you mean " + quoted(near) + "?"});
+    const std::string text(evaluator.reporter().sources().text(written->span));
+    evaluator.reporter().error(not_a_placement, written->span, "this is no placement", "",
+                               {position ? "a position stands in `at(…)`: write " + quoted("at(" + text + ")")
+                                         : "did you mean " + quoted(near) + "?"});
     return std::nullopt;
   }
-  elaborator.error(
+  evaluator.reporter().error(
       not_a_placement, written->span, "this is no placement", "",
       {"write `dh(theta = …, d = …, a = …, alpha = …)`, `mdh(…)` with the same names, or `at([x, y, z], rpy = "
        "[…], axis = […])`"});

@@ -31,7 +31,7 @@ struct PlacementSubject {
 /// Standard DH is R_z(theta) T_z(d) T_x(a) R_x(alpha), modified DH R_x(alpha) T_x(a) R_z(theta) T_z(d). The joint frame
 /// is the parent's DH frame turned (revolute) or shifted (prismatic) by the offset added to `q`: its origin is a point
 /// of the axis that stays fixed when the joint turns, and moves along when it slides.
-std::optional<Placement> read_placement(Elaborator& elaborator, Scope& scope, const syntax::Expr* written,
+std::optional<Placement> read_placement(Evaluator& evaluator, Scope& scope, const syntax::Expr* written,
                                         const PlacementSubject& subject);
 
 }  // namespace robotc::sema

@@ -6,25 +6,25 @@
 
 namespace robotc::sema {
 
-PropertySet::PropertySet(Elaborator& elaborator, const std::vector<syntax::Property>& written,
+PropertySet::PropertySet(Evaluator& evaluator, const std::vector<syntax::Property>& written,
                          const PropertyForms& forms) {
   for (const syntax::Property& property : written) {
-    const std::string name(elaborator.sources().text(property.name.span));
+    const std::string name(evaluator.reporter().sources().text(property.name.span));
     const auto form = std::find_if(forms.forms.begin(), forms.forms.end(),
                                    [&](const PropertyForm& candidate) { return candidate.name == name; });
     if (form == forms.forms.end()) {
-      report_unknown(elaborator, property, name, forms);
+      report_unknown(evaluator, property, name, forms);
       sound_ = false;
       continue;
     }
     const syntax::Property* earlier = form->kind == PropertyForm::Kind::bodies ? nullptr : find(name);
     if (earlier != nullptr) {
-      elaborator.error(duplicate_property, property.name.span, quoted(name) + " is given twice", "again here", {},
-                       {{earlier->name.span, "first here"}});
+      evaluator.reporter().error(duplicate_property, property.name.span, quoted(name) + " is given twice", "again here",
+                                 {}, {{earlier->name.span, "first here"}});
       sound_ = false;
       continue;
     }
-    if (!check_form(elaborator, property, *form, forms)) {
+    if (!check_form(evaluator, property, *form, forms)) {
       sound_ = false;
       continue;
     }
@@ -32,31 +32,31 @@ PropertySet::PropertySet(Elaborator& elaborator, const std::vector<syntax::Prope
   }
 }
 
-bool PropertySet::check_form(Elaborator& elaborator, const syntax::Property& property, const PropertyForm& form,
+bool PropertySet::check_form(Evaluator& evaluator, const syntax::Property& property, const PropertyForm& form,
                              const PropertyForms& forms) {
   using Kind = PropertyForm::Kind;
   const std::string name(form.name);
   const bool takes_group = form.kind == Kind::group || form.kind == Kind::bodies;
   if (takes_group && !property.is_group()) {
-    elaborator.error(group_expected, property.name.span, quoted(name) + " is a group of properties", "",
-                     {"write " + quoted(name + " { … }")});
+    evaluator.reporter().error(group_expected, property.name.span, quoted(name) + " is a group of properties", "",
+                               {"write " + quoted(name + " { … }")});
     return false;
   }
   if (!takes_group && property.is_group()) {
-    elaborator.error(value_expected, property.name.span, quoted(name) + " is a value", "",
-                     {"write " + quoted(name + " = …")});
+    evaluator.reporter().error(value_expected, property.name.span, quoted(name) + " is a value", "",
+                               {"write " + quoted(name + " = …")});
     return false;
   }
   if (property.label && form.kind != Kind::bodies) {
-    elaborator.error(misplaced_group_name, property.label->span,
-                     quoted(name) + " of " + std::string(forms.owner) + " has no name", "",
-                     {"write " + quoted(name + " { … }")});
+    evaluator.reporter().error(misplaced_group_name, property.label->span,
+                               quoted(name) + " of " + std::string(forms.owner) + " has no name", "",
+                               {"write " + quoted(name + " { … }")});
     return false;
   }
   if (!property.references.empty() && form.kind != Kind::referenced) {
     const syntax::Reference& reference = property.references.front();
     const std::string keyword = reference.kind == syntax::Reference::Kind::from ? "from" : "about";
-    elaborator.error(
+    evaluator.reporter().error(
         misplaced_reference, reference.span, quoted(keyword) + " does not belong to " + quoted(name), "",
         {"a `com` is measured `from` a place, an `inertia` is along axes `from` a frame, `about` a point"});
     return false;
@@ -64,7 +64,7 @@ bool PropertySet::check_form(Elaborator& elaborator, const syntax::Property& pro
   return true;
 }
 
-void PropertySet::report_unknown(Elaborator& elaborator, const syntax::Property& property, const std::string& name,
+void PropertySet::report_unknown(Evaluator& evaluator, const syntax::Property& property, const std::string& name,
                                  const PropertyForms& forms) {
   std::vector<std::string> hints;
   const auto synonym = std::find_if(forms.synonyms.begin(), forms.synonyms.end(),
@@ -77,8 +77,8 @@ void PropertySet::report_unknown(Elaborator& elaborator, const syntax::Property&
     hints = did_you_mean(nearest_name(name, names));
     if (hints.empty()) hints.emplace_back(forms.summary);
   }
-  elaborator.error(unknown_property, property.name.span, std::string(forms.owner) + " has no property " + quoted(name),
-                   "", std::move(hints));
+  evaluator.reporter().error(unknown_property, property.name.span,
+                             std::string(forms.owner) + " has no property " + quoted(name), "", std::move(hints));
 }
 
 const syntax::Property* PropertySet::find(std::string_view name) const {

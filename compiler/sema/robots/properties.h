@@ -39,7 +39,7 @@ struct PropertyForms {
 /// and unexpected references. `written` outlives it.
 class PropertySet {
  public:
-  PropertySet(Elaborator& elaborator, const std::vector<syntax::Property>& written, const PropertyForms& forms);
+  PropertySet(Evaluator& evaluator, const std::vector<syntax::Property>& written, const PropertyForms& forms);
 
   /// Null if missing.
   [[nodiscard]] const syntax::Property* find(std::string_view name) const;
@@ -54,9 +54,9 @@ class PropertySet {
     const syntax::Property* property;
   };
   /// Checks that the property has the required form.
-  static bool check_form(Elaborator& elaborator, const syntax::Property& property, const PropertyForm& form,
+  static bool check_form(Evaluator& evaluator, const syntax::Property& property, const PropertyForm& form,
                          const PropertyForms& forms);
-  static void report_unknown(Elaborator& elaborator, const syntax::Property& property, const std::string& name,
+  static void report_unknown(Evaluator& evaluator, const syntax::Property& property, const std::string& name,
                              const PropertyForms& forms);
 
   std::vector<Accepted> accepted_;

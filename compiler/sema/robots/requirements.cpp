@@ -21,14 +21,14 @@ std::string value_text(const Requirement& requirement, double value) {
   return "this is " + short_number(value) + unit;
 }
 
-bool require(Elaborator& elaborator, RobotModel& model, Requirement requirement, DiagnosticKind kind,
+bool require(Evaluator& evaluator, RobotModel& model, Requirement requirement, DiagnosticKind kind,
              const std::string& message, std::vector<std::string> hints) {
-  const double value = elaborator.value_at_defaults(requirement.value);
+  const double value = evaluator.parameters().value_at_defaults(requirement.value);
   if (!holds(requirement, value)) {
-    elaborator.error(kind, requirement.span, message, value_text(requirement, value), std::move(hints));
+    evaluator.reporter().error(kind, requirement.span, message, value_text(requirement, value), std::move(hints));
     return kind.severity == Severity::warning;
   }
-  if (!elaborator.pool().is_number(requirement.value)) model.requirements.push_back(std::move(requirement));
+  if (!evaluator.pool().is_number(requirement.value)) model.requirements.push_back(std::move(requirement));
   return true;
 }
 

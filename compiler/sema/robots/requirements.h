@@ -7,7 +7,7 @@ namespace robotc::sema {
 /// Checks a requirement with default parameters; if it depends on parameters, adds it to `model.requirements`, to check
 /// again with parameters as set. If it fails, reports `message` with the value; returns true after a mere warning.
 /// Ignores defaults that are not finite, which are reported elsewhere.
-bool require(Elaborator& elaborator, RobotModel& model, Requirement requirement, DiagnosticKind kind,
+bool require(Evaluator& evaluator, RobotModel& model, Requirement requirement, DiagnosticKind kind,
              const std::string& message, std::vector<std::string> hints = {});
 
 /// True if a value meets the requirement.

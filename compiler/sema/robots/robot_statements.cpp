@@ -58,9 +58,8 @@ bool is_indexed_group(const Value& value) {
 
 class Declaring {
  public:
-  Declaring(Elaborator& elaborator, const RobotRequest& request, Assembly& assembly, RobotModel& model,
-            RobotParts& parts)
-      : elaborator_(elaborator),
+  Declaring(Evaluator& evaluator, const RobotRequest& request, Assembly& assembly, RobotModel& model, RobotParts& parts)
+      : evaluator_(evaluator),
         request_(request),
         assembly_(assembly),
         declaration_(request.declaration),
@@ -110,21 +109,21 @@ class Declaring {
   std::optional<JointType> joint_type(const syntax::Identifier& type);
   void set(const syntax::Name& target, const syntax::Expr& value, const std::vector<syntax::Reference>& references);
 
-  Elaborator& elaborator_;
+  Evaluator& evaluator_;
   const RobotRequest& request_;
   Assembly& assembly_;
   const syntax::Declaration& declaration_;
   RobotModel& model_;
   RobotParts& parts_;
   RobotSettings settings_;
-  Scope* scope_ = nullptr;                        ///< of the current statements
-  std::string index_;                             ///< of the current round: "[2]"; "[1][3]" in nested loops
-  std::string loop_variable_;                     ///< of the innermost loop
-  std::vector<Elaborator::Override> parameters_;  ///< set by name
+  Scope* scope_ = nullptr;            ///< of the current statements
+  std::string index_;                 ///< of the current round: "[2]"; "[1][3]" in nested loops
+  std::string loop_variable_;         ///< of the innermost loop
+  std::vector<Override> parameters_;  ///< set by name
 };
 
 void Declaring::misplaced(Span span, const std::string& what, std::string hint) {
-  elaborator_.error(misplaced_statement, span, what + " does not belong in a robot", "", {std::move(hint)});
+  evaluator_.reporter().error(misplaced_statement, span, what + " does not belong in a robot", "", {std::move(hint)});
 }
 
 void Declaring::declare(const syntax::ExpressionStmt& statement, Span span) {
@@ -149,8 +148,8 @@ void Declaring::declare(const syntax::ExpressionStmt& statement, Span span) {
 }
 
 void Declaring::misplaced_in_loop(Span span, const std::string& what) {
-  elaborator_.error(misplaced_statement, span, what + " does not belong in a loop", "",
-                    {"put it in front of the loop"});
+  evaluator_.reporter().error(misplaced_statement, span, what + " does not belong in a loop", "",
+                              {"put it in front of the loop"});
 }
 
 bool Declaring::define(const std::string& name, Span span, BindingRole role, Value value) {
@@ -163,8 +162,8 @@ bool Declaring::define(const std::string& name, Span span, BindingRole role, Val
   if (earlier == nullptr) return true;
   if (earlier != model_.names->find_here(name) || is_indexed_group(earlier->value)) {
     const std::string part = name.substr(0, name.find_first_of(".["));
-    elaborator_.error(mixed_name, span, quoted(part) + " is a part itself and the beginning of other names", "",
-                      {"give all of them an index, or none"}, {{earlier->span, "the other one"}});
+    evaluator_.reporter().error(mixed_name, span, quoted(part) + " is a part itself and the beginning of other names",
+                                "", {"give all of them an index, or none"}, {{earlier->span, "the other one"}});
     parts_.complete = false;
     return false;
   }
@@ -176,8 +175,8 @@ bool Declaring::define(const std::string& name, Span span, BindingRole role, Val
     hints.push_back("each round of the loop makes one: give it an index, " + quoted(name + "[" + loop_variable_ + "]"));
     secondary.clear();
   }
-  elaborator_.error(duplicate_name, span, quoted(name) + " is defined twice", "again here", std::move(hints),
-                    std::move(secondary));
+  evaluator_.reporter().error(duplicate_name, span, quoted(name) + " is defined twice", "again here", std::move(hints),
+                              std::move(secondary));
   parts_.lost_names = true;  // it may have been meant to have another name
   if (earlier->role != role && name != "base") {
     // Uses are ambiguous.
@@ -190,14 +189,14 @@ bool Declaring::define(const std::string& name, Span span, BindingRole role, Val
 std::optional<std::string> Declaring::part_name(const syntax::Name& name) {
   for (const syntax::Name::Part& part : name.rest) {
     if (part.index != nullptr) continue;
-    std::string plain(elaborator_.sources().text(name.span));
+    std::string plain(evaluator_.reporter().sources().text(name.span));
     std::replace(plain.begin(), plain.end(), '.', '_');
-    elaborator_.error(dotted_name, name.span, "what is declared here has no dot in its name",
-                      "names with a dot are those of attached robots", {"write " + quoted(plain)});
+    evaluator_.reporter().error(dotted_name, name.span, "what is declared here has no dot in its name",
+                                "names with a dot are those of attached robots", {"write " + quoted(plain)});
     parts_.complete = false;
     return std::nullopt;
   }
-  std::optional<std::string> text = path_text(elaborator_, name, *scope_);
+  std::optional<std::string> text = path_text(evaluator_, name, *scope_);
   parts_.complete = parts_.complete && text;
   return text;
 }
@@ -208,8 +207,8 @@ bool Declaring::count_part(Span span) {
   if (!assembly_.too_large) {
     const RobotRequest* whole = &request_;
     while (whole->around != nullptr) whole = whole->around;
-    elaborator_.error(too_many_parts, span, "robot " + quoted(whole->name) + " has more than 10000 parts", "",
-                      {"check the bounds of the loops"});
+    evaluator_.reporter().error(too_many_parts, span, "robot " + quoted(whole->name) + " has more than 10000 parts", "",
+                                {"check the bounds of the loops"});
   }
   assembly_.too_large = true;
   return false;
@@ -224,7 +223,7 @@ void Declaring::declare(const syntax::Link& link, Span) {
   const LinkId id(model_.mechanism.links.size());
   if (!define(*name, link.name.span, BindingRole::link, Place{&model_, id, std::nullopt})) return;
   model_.mechanism.links.push_back({*name, link.name.span, {}});
-  parts_.links.push_back({id, &link, scope_, elaborator_.round()});
+  parts_.links.push_back({id, &link, scope_, evaluator_.context().round});
 }
 
 void Declaring::declare(const syntax::Frame& frame, Span) {
@@ -233,7 +232,7 @@ void Declaring::declare(const syntax::Frame& frame, Span) {
   const FrameId id(model_.mechanism.frames.size());
   if (!define(*name, frame.name.span, BindingRole::frame, Place{&model_, {}, id})) return;
   model_.mechanism.frames.push_back({*name, frame.name.span, {}, {}});
-  parts_.frames.push_back({id, &frame.link, frame.placement.get(), scope_, elaborator_.round()});
+  parts_.frames.push_back({id, &frame.link, frame.placement.get(), scope_, evaluator_.context().round});
 }
 
 std::optional<JointType> Declaring::joint_type(const syntax::Identifier& type) {
@@ -241,7 +240,8 @@ std::optional<JointType> Declaring::joint_type(const syntax::Identifier& type) {
     if (joint_model(known).name() == type.text) return known;
   }
   if (std::find(later_joint_types.begin(), later_joint_types.end(), type.text) != later_joint_types.end()) {
-    report_not_yet_supported(elaborator_, type.span, quoted(type.text) + " joints are", {supported_joint_types()});
+    report_not_yet_supported(evaluator_.reporter(), type.span, quoted(type.text) + " joints are",
+                             {supported_joint_types()});
     return std::nullopt;
   }
   std::vector<std::string_view> names;
@@ -251,13 +251,15 @@ std::optional<JointType> Declaring::joint_type(const syntax::Identifier& type) {
   std::vector<std::string> hints =
       did_you_mean(foreign != foreign_joint_types.end() ? foreign->second : nearest_name(type.text, names));
   hints.push_back(supported_joint_types());
-  elaborator_.error(unknown_joint_type, type.span, "there is no joint type " + quoted(type.text), "", std::move(hints));
+  evaluator_.reporter().error(unknown_joint_type, type.span, "there is no joint type " + quoted(type.text), "",
+                              std::move(hints));
   return std::nullopt;
 }
 
 void Declaring::declare(const syntax::Joint& joint, Span span) {
   if (joint.closure) {
-    report_not_yet_supported(elaborator_, span, "closed loops are", {"only trees of links can be described so far"});
+    report_not_yet_supported(evaluator_.reporter(), span, "closed loops are",
+                             {"only trees of links can be described so far"});
     if (joint.name.rest.empty()) define(joint.name.head.text, joint.name.span, BindingRole::joint, Poison{});
     return;
   }
@@ -270,7 +272,7 @@ void Declaring::declare(const syntax::Joint& joint, Span span) {
       !define(*name, joint.name.span, BindingRole::joint, type ? Value(JointRef{&model_, id}) : Value(Poison{}))) {
     // The number of joints is unknown then.
     parts_.complete = false;
-    if (elaborator_.round() != nullptr) return;
+    if (evaluator_.context().round != nullptr) return;
   }
   Joint entry;
   entry.name = name.value_or(joint.name.head.text);
@@ -278,7 +280,7 @@ void Declaring::declare(const syntax::Joint& joint, Span span) {
   entry.type = type.value_or(JointType::fixed);
   entry.freedoms.resize(entry.model().speeds().size());
   model_.mechanism.joints.push_back(std::move(entry));
-  parts_.joints.push_back({id, &joint, scope_, elaborator_.round(), type});
+  parts_.joints.push_back({id, &joint, scope_, evaluator_.context().round, type});
 }
 
 void Declaring::declare(const syntax::Bindings& bindings, Span span) {
@@ -289,8 +291,8 @@ void Declaring::declare(const syntax::Bindings& bindings, Span span) {
     }
     return;
   }
-  elaborator_.bind(bindings, *scope_, {request_.path, index_}, index_.empty() ? &parameters_ : nullptr);
-  parts_.bindings.push_back({&bindings, scope_, elaborator_.round()});
+  evaluator_.bind(bindings, *scope_, {request_.path, index_}, index_.empty() ? &parameters_ : nullptr);
+  parts_.bindings.push_back({&bindings, scope_, evaluator_.context().round});
   if (bindings.kind != syntax::BindingKind::parameter || index_.empty()) return;
   // A parameter in a loop exists once per round, with names outside the loop: `m[1]`, `m[2]`.
   for (const syntax::Binding& item : bindings.items) {
@@ -299,21 +301,21 @@ void Declaring::declare(const syntax::Bindings& bindings, Span span) {
     Binding outer;
     outer.role = BindingRole::parameter;
     outer.span = item.name.span;
-    outer.compute = [this_elaborator = &elaborator_, inner, name, span = item.name.span] {
-      return this_elaborator->force(*inner, name, span);
+    outer.compute = [evaluator = &evaluator_, inner, name, span = item.name.span] {
+      return evaluator->force(*inner, name, span);
     };
     if (const Binding* earlier = define_path(model_, name, std::move(outer))) {
-      elaborator_.error(duplicate_name, item.name.span, quoted(name) + " is defined twice", "again here", {},
-                        {{earlier->span, "first here"}});
+      evaluator_.reporter().error(duplicate_name, item.name.span, quoted(name) + " is defined twice", "again here", {},
+                                  {{earlier->span, "first here"}});
     }
   }
 }
 
-void Declaring::declare(const syntax::Function& function, Span) { define_function(elaborator_, *scope_, function); }
+void Declaring::declare(const syntax::Function& function, Span) { define_function(evaluator_, *scope_, function); }
 
 void Declaring::set(const syntax::Name& target, const syntax::Expr& value,
                     const std::vector<syntax::Reference>& references) {
-  const std::string name(elaborator_.sources().text(target.span));
+  const std::string name(evaluator_.reporter().sources().text(target.span));
   if (name != "gravity" && name != "base") {
     const std::string_view near = nearest_name(name, {"gravity", "base"});
     settings_.gravity_misspelt = settings_.gravity_misspelt || near == "gravity";
@@ -323,20 +325,22 @@ void Declaring::set(const syntax::Name& target, const syntax::Expr& value,
     } else if (near.empty()) {
       hints.push_back("to give a value a name, write " + quoted("const " + name + " = …"));
     }
-    elaborator_.error(unknown_property, target.span, "a robot has no property " + quoted(name), "", std::move(hints));
+    evaluator_.reporter().error(unknown_property, target.span, "a robot has no property " + quoted(name), "",
+                                std::move(hints));
     return;
   }
   const bool is_gravity = name == "gravity";
   for (const syntax::Reference& reference : references) {
     const std::string keyword = reference.kind == syntax::Reference::Kind::from ? "from" : "about";
-    elaborator_.error(misplaced_reference, reference.span, quoted(keyword) + " does not belong to " + quoted(name), "",
-                      {is_gravity ? "gravity is given along the axes of the world" : "the base stands in the world"});
+    evaluator_.reporter().error(
+        misplaced_reference, reference.span, quoted(keyword) + " does not belong to " + quoted(name), "",
+        {is_gravity ? "gravity is given along the axes of the world" : "the base stands in the world"});
   }
   const syntax::Expr*& setting = is_gravity ? settings_.gravity : settings_.base;
   Span& setting_name = is_gravity ? settings_.gravity_name : settings_.base_name;
   if (setting != nullptr) {
-    elaborator_.error(duplicate_property, target.span, quoted(name) + " is given twice", "again here", {},
-                      {{setting_name, "first here"}});
+    evaluator_.reporter().error(duplicate_property, target.span, quoted(name) + " is given twice", "again here", {},
+                                {{setting_name, "first here"}});
     return;
   }
   setting = &value;
@@ -355,7 +359,7 @@ void Declaring::define_world() {
 void Declaring::declare(const syntax::Assignment& assignment, Span span) {
   if (!index_.empty()) {
     settings_.gravity_misspelt = true;
-    misplaced_in_loop(span, quoted(elaborator_.sources().text(assignment.target.span)));
+    misplaced_in_loop(span, quoted(evaluator_.reporter().sources().text(assignment.target.span)));
     return;
   }
   if (assignment.is_rate) {
@@ -370,42 +374,42 @@ void Declaring::declare(const syntax::Assignment& assignment, Span span) {
 void Declaring::declare(const syntax::Attach& attach, Span span) {
   const std::optional<std::string> name = part_name(attach.name);
   if (!name || !count_part(attach.name.span)) return;
-  std::unique_ptr<RobotModel> robot = build_attached(elaborator_, request_, assembly_, attach, *name, *scope_);
+  std::unique_ptr<RobotModel> robot = build_attached(evaluator_, request_, assembly_, attach, *name, *scope_);
   const bool sound = robot != nullptr && robot->valid;
   // Its parts are unknown.
   parts_.complete = parts_.complete && sound;
   Value value = sound ? Value(PartialPath{&model_, *name}) : Value(Poison{});
   if (!define(*name, attach.name.span, BindingRole::robot, std::move(value)) || !sound) return;
-  take_over(elaborator_, model_, parts_, {*name, span, std::move(robot), {}, {}, {}}, attach, *scope_);
+  take_over(evaluator_, model_, parts_, {*name, span, std::move(robot), {}, {}, {}}, attach, *scope_);
 }
 
 void Declaring::declare(const syntax::Payload& payload, Span) {
   std::optional<std::string> name = part_name(payload.name);
   if (!name || !count_part(payload.name.span)) return;
   if (!define(*name, payload.name.span, BindingRole::payload, LoadRef{"a payload"})) return;
-  parts_.payloads.push_back({std::move(*name), &payload, scope_, elaborator_.round()});
+  parts_.payloads.push_back({std::move(*name), &payload, scope_, evaluator_.context().round});
 }
 
 void Declaring::declare(const syntax::Wrench& wrench, Span) {
   std::optional<std::string> name = part_name(wrench.name);
   if (!name || !count_part(wrench.name.span)) return;
   if (!define(*name, wrench.name.span, BindingRole::wrench, LoadRef{"a wrench"})) return;
-  parts_.wrenches.push_back({std::move(*name), &wrench, scope_, elaborator_.round()});
+  parts_.wrenches.push_back({std::move(*name), &wrench, scope_, evaluator_.context().round});
 }
 
 bool Declaring::check_free(const syntax::Identifier& variable) {
   for (Scope* scope = scope_; scope != &request_.file_scope; scope = scope->parent()) {
     const Binding* earlier = scope->find_here(variable.text);
     if (earlier == nullptr) continue;
-    elaborator_.error(duplicate_name, variable.span, quoted(variable.text) + " is defined twice", "again here", {},
-                      {{earlier->span, "first here"}});
+    evaluator_.reporter().error(duplicate_name, variable.span, quoted(variable.text) + " is defined twice",
+                                "again here", {}, {{earlier->span, "first here"}});
     return false;
   }
   return true;
 }
 
 void Declaring::declare(const syntax::For& loop, Span) {
-  const std::optional<IntegerRange> range = elaborator_.range(*loop.domain, *scope_);
+  const std::optional<IntegerRange> range = evaluator_.range(*loop.domain, *scope_);
   if (!check_free(loop.variable) || !range) {
     parts_.complete = false;
     return;
@@ -418,10 +422,10 @@ void Declaring::declare(const syntax::For& loop, Span) {
     const std::size_t parts_before = assembly_.parts;
     scope_ = &model_.iterations.emplace_back(around);
     index_ = index_around + index_text(value);
-    elaborator_.define_counter(*scope_, loop.variable, value);
-    const Elaborator::Round* round = elaborator_.make_round(
+    evaluator_.define_counter(*scope_, loop.variable, value);
+    const Round* round = evaluator_.reporter().make_round(
         {loop.variable.span, quoted(loop.variable.text) + " is " + std::to_string(value)}, loop.variable.text, i == 0);
-    elaborator_.in_round(round, [&] { declare_all(loop.body); });
+    in_round(evaluator_.context(), round, [&] { declare_all(loop.body); });
     if (assembly_.parts == parts_before) count_part(loop.variable.span);
   }
   scope_ = around;
@@ -430,7 +434,7 @@ void Declaring::declare(const syntax::For& loop, Span) {
 }
 
 void Declaring::declare(const syntax::When& when, Span) {
-  model_.events.push_back({&when, scope_, elaborator_.round()});
+  model_.events.push_back({&when, scope_, evaluator_.context().round});
 }
 
 void Declaring::declare(const syntax::Properties& properties, Span) {
@@ -500,7 +504,7 @@ RobotSettings Declaring::run() {
   if (declaration_.subject) misplaced(declaration_.subject->span, "`for`", "a robot stands for itself");
   for (std::size_t i = 0; i < declaration_.parameters.size(); ++i) {
     const syntax::Identifier& name = declaration_.parameters[i].name;
-    elaborator_.warn_if_predefined(name, *model_.names);
+    evaluator_.warn_if_predefined(name, *model_.names);
     define(name.text, name.span, BindingRole::argument, request_.arguments[i]);
   }
   declare_all(declaration_.body);
@@ -510,9 +514,9 @@ RobotSettings Declaring::run() {
 
 }  // namespace
 
-RobotSettings declare_statements(Elaborator& elaborator, const RobotRequest& request, Assembly& assembly,
+RobotSettings declare_statements(Evaluator& evaluator, const RobotRequest& request, Assembly& assembly,
                                  RobotModel& model, RobotParts& parts) {
-  return Declaring(elaborator, request, assembly, model, parts).run();
+  return Declaring(evaluator, request, assembly, model, parts).run();
 }
 
 }  // namespace robotc::sema

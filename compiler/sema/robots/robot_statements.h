@@ -20,7 +20,7 @@ struct RobotSettings {
 /// Adds every link, joint and frame to the mechanism's tables, by name and type only: enough for the joints' axis
 /// space. Defines all names in `model.names`; evaluates only bounds of loops, indices and arguments of attached robots.
 /// Reports statements that do not belong in a robot, or are not yet supported.
-RobotSettings declare_statements(Elaborator& elaborator, const RobotRequest& request, Assembly& assembly,
+RobotSettings declare_statements(Evaluator& evaluator, const RobotRequest& request, Assembly& assembly,
                                  RobotModel& model, RobotParts& parts);
 
 }  // namespace robotc::sema

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "compiler/expr/algorithms.h"
+#include "compiler/mechanism/visit_expressions.h"
 #include "compiler/sema/evaluation/symbolic.h"
 #include "compiler/sema/robots/attachments.h"
 #include "compiler/sema/robots/joint_properties.h"
@@ -26,9 +27,9 @@ std::string short_number(double value) {
   return text.data();
 }
 
-void report_not_yet_supported(Elaborator& elaborator, Span span, const std::string& subject,
+void report_not_yet_supported(Reporter& reporter, Span span, const std::string& subject,
                               std::vector<std::string> hints) {
-  elaborator.error(not_yet_supported, span, subject + " not supported yet", "", std::move(hints));
+  reporter.error(not_yet_supported, span, subject + " not supported yet", "", std::move(hints));
 }
 
 namespace {
@@ -38,18 +39,18 @@ using expr::Id;
 /// Builds one robot, step by step; each step needs the previous ones.
 class RobotReader {
  public:
-  RobotReader(Elaborator& elaborator, const RobotRequest& request, Assembly& assembly)
-      : elaborator_(elaborator),
+  RobotReader(Evaluator& evaluator, const RobotRequest& request, Assembly& assembly)
+      : evaluator_(evaluator),
         request_(request),
         assembly_(assembly),
         declaration_(request.declaration),
-        errors_before_(elaborator.error_count()),
-        parameters_before_(elaborator.parameters().size()) {
+        errors_before_(evaluator.reporter().error_count()),
+        parameters_before_(evaluator.parameters().all().size()) {
     model_->name = request.name;
     model_->declaration = &declaration_;
     model_->mechanism.name = declaration_.name.text;
     model_->mechanism.span = declaration_.name.span;
-    model_->mechanism.base = identity_transform(elaborator.pool());
+    model_->mechanism.base = identity_transform(evaluator.pool());
     model_->names = std::make_unique<Scope>(&request.file_scope);
     model_->names->set_subject(model_.get());
   }
@@ -78,7 +79,7 @@ class RobotReader {
   /// X_link,place of a frame on a link, or of the link itself. Nothing if the frame was not placed.
   std::optional<Transform> pose_on_link(const Place& place);
 
-  Elaborator& elaborator_;
+  Evaluator& evaluator_;
   const RobotRequest& request_;
   Assembly& assembly_;
   const syntax::Declaration& declaration_;
@@ -93,29 +94,28 @@ class RobotReader {
 /// Evaluates constants, parameters and lets even if unused, to report their errors.
 void RobotReader::compute_bindings(bool joints_counted) {
   // When elaborated again for symbols, they have been checked already.
-  if (elaborator_.keeps_symbols()) return;
+  if ((evaluator_.context().symbol_prefix != nullptr)) return;
   for (const RobotParts::BindingsPart& part : parts_.bindings) {
     for (const syntax::Binding& item : part.syntax->items) {
       // If joints are missing, a vector over the joints has the wrong length without being wrong.
       if (item.type && !joints_counted) continue;
       Binding* binding = part.scope->find_here(item.name.text);
       if (binding == nullptr) continue;
-      elaborator_.in_round(part.round, [&] {
-        sound_ = !is_poison(elaborator_.force(*binding, item.name.text, item.name.span)) && sound_;
-      });
+      in_round(evaluator_.context(), part.round,
+               [&] { sound_ = !is_poison(evaluator_.force(*binding, item.name.text, item.name.span)) && sound_; });
     }
   }
 }
 
 std::optional<Transform> RobotReader::pose_on_link(const Place& place) {
-  if (!place.frame) return identity_transform(elaborator_.pool());
+  if (!place.frame) return identity_transform(evaluator_.pool());
   const Transform& pose = model_->mechanism.frame(*place.frame).pose;
   if (!pose.position[0].valid()) return std::nullopt;
   return pose;
 }
 
 void RobotReader::place_frames(const FrameHosts& hosts) {
-  expr::Pool& pool = elaborator_.pool();
+  expr::Pool& pool = evaluator_.pool();
   // Read every placement to report its errors; a pose needs the host's as well.
   std::vector<std::optional<Placement>> placements(model_->mechanism.frames.size());
   for (const RobotParts::FramePart& part : parts_.frames) {
@@ -124,8 +124,8 @@ void RobotReader::place_frames(const FrameHosts& hosts) {
       placement = Placement{model_->mechanism.frame(part.id).pose, {}, identity_transform(pool)};
       continue;
     }
-    placement = elaborator_.in_round(part.round, [&] {
-      return read_placement(elaborator_, *part.scope, part.placement, {.name = model_->mechanism.frame(part.id).name});
+    placement = in_round(evaluator_.context(), part.round, [&] {
+      return read_placement(evaluator_, *part.scope, part.placement, {.name = model_->mechanism.frame(part.id).name});
     });
     sound_ = sound_ && placement;
   }
@@ -141,9 +141,9 @@ void RobotReader::place_frames(const FrameHosts& hosts) {
 void RobotReader::place_joints(const std::vector<std::optional<Place>>& mounts) {
   for (const RobotParts::JointPart& part : parts_.joints) {
     if (!part.type) continue;  // the form of its placement depends on the type
-    const std::optional<Placement> placement = elaborator_.in_round(part.round, [&] {
+    const std::optional<Placement> placement = in_round(evaluator_.context(), part.round, [&] {
       return read_placement(
-          elaborator_, *part.scope, part.syntax->placement.get(),
+          evaluator_, *part.scope, part.syntax->placement.get(),
           {.type = part.type, .type_span = part.syntax->type.span, .name = model_->mechanism.joint(part.id).name});
     });
     sound_ = sound_ && placement;
@@ -151,7 +151,7 @@ void RobotReader::place_joints(const std::vector<std::optional<Place>>& mounts) 
     const std::optional<Place>& place = mounts[part.id.index()];
     const std::optional<Transform> mount = place ? pose_on_link(*place) : std::nullopt;
     Joint& joint = model_->mechanism.joints[part.id.index()];
-    joint.before = mount ? compose(elaborator_.pool(), *mount, placement->before) : placement->before;
+    joint.before = mount ? compose(evaluator_.pool(), *mount, placement->before) : placement->before;
     joint.axis = placement->axis;
     joint.after = placement->after;
   }
@@ -160,10 +160,10 @@ void RobotReader::place_joints(const std::vector<std::optional<Place>>& mounts) 
 /// An attached robot ignores its own `base`: the other robot says where it is mounted.
 void RobotReader::read_base() {
   if (settings_.base == nullptr) return;
-  expr::Pool& pool = elaborator_.pool();
+  expr::Pool& pool = evaluator_.pool();
   Mechanism& mechanism = model_->mechanism;
   const std::optional<Placement> placement =
-      read_placement(elaborator_, *model_->names, settings_.base, {.still = "the base", .name = "base"});
+      read_placement(evaluator_, *model_->names, settings_.base, {.still = "the base", .name = "base"});
   sound_ = sound_ && placement;
   if (!placement) return;
   if (request_.around == nullptr) mechanism.base = compose(pool, placement->before, placement->after);
@@ -172,10 +172,10 @@ void RobotReader::read_base() {
 
 void RobotReader::read_payloads() {
   for (const RobotParts::PayloadPart& part : parts_.payloads) {
-    const bool sound = elaborator_.in_round(part.round, [&] {
-      const std::optional<Place> place = resolve_place(elaborator_, *model_, parts_, part.syntax->frame, *part.scope);
+    const bool sound = in_round(evaluator_.context(), part.round, [&] {
+      const std::optional<Place> place = resolve_place(evaluator_, *model_, parts_, part.syntax->frame, *part.scope);
       return place && place->link.valid() &&
-             read_payload(elaborator_, *part.scope, *model_, *part.syntax, part.name, *place);
+             read_payload(evaluator_, *part.scope, *model_, *part.syntax, part.name, *place);
     });
     sound_ = sound_ && sound;
   }
@@ -188,8 +188,8 @@ void RobotReader::read_wrenches() {
     for (const JointQuantity quantity : {JointQuantity::q, JointQuantity::qd}) {
       scope.define_value(std::string(name(quantity)), BindingRole::coordinate, model_->symbols(quantity));
     }
-    std::optional<AppliedWrench> wrench =
-        elaborator_.in_round(part.round, [&] { return read_wrench(elaborator_, scope, *model_, *part.syntax); });
+    std::optional<AppliedWrench> wrench = in_round(
+        evaluator_.context(), part.round, [&] { return read_wrench(evaluator_, scope, *model_, *part.syntax); });
     sound_ = sound_ && wrench;
     if (!wrench) continue;
     wrench->name = part.name;
@@ -199,16 +199,16 @@ void RobotReader::read_wrenches() {
 
 void RobotReader::read_gravity() {
   if (settings_.gravity == nullptr) {
-    model_->mechanism.gravity = expr::zero3(elaborator_.pool());
+    model_->mechanism.gravity = expr::zero3(evaluator_.pool());
     // Part of another robot, it has the whole's gravity; and a misspelt setting is not reported as missing.
     model_->mechanism.gravity_known = settings_.gravity_misspelt;
     return;
   }
   const std::optional<Tensor> gravity =
-      elaborator_.tensor(*settings_.gravity, *model_->names, Expected::vector3("gravity", dimensions::acceleration));
+      evaluator_.tensor(*settings_.gravity, *model_->names, Expected::vector3("gravity", dimensions::acceleration));
   sound_ = sound_ && gravity;
   if (!gravity) return;
-  model_->mechanism.gravity = keep_gravity(elaborator_, {gravity->entries[0], gravity->entries[1], gravity->entries[2]},
+  model_->mechanism.gravity = keep_gravity(evaluator_, {gravity->entries[0], gravity->entries[1], gravity->entries[2]},
                                            settings_.gravity->span);
 }
 
@@ -217,8 +217,9 @@ void RobotReader::read_links(const std::vector<std::optional<JointId>>& carriers
   for (const RobotParts::LinkPart& part : parts_.links) {
     const std::optional<JointId>& joint = carriers[part.id.index()];
     const Joint* carrier = joint ? &mechanism.joint(*joint) : nullptr;
-    const bool sound = elaborator_.in_round(
-        part.round, [&] { return read_link(elaborator_, *part.scope, *model_, *part.syntax, part.id, carrier); });
+    const bool sound = in_round(evaluator_.context(), part.round, [&] {
+      return read_link(evaluator_, *part.scope, *model_, *part.syntax, part.id, carrier);
+    });
     sound_ = sound_ && sound;
   }
 }
@@ -229,7 +230,7 @@ void RobotReader::read_passive_joints() {
   for (const RobotParts::JointPart& part : parts_.joints) {
     if (!part.type) continue;
     Joint& joint = model_->mechanism.joints[part.id.index()];
-    elaborator_.in_round(part.round, [&] { read_passive(elaborator_, *part.scope, *part.syntax, joint); });
+    in_round(evaluator_.context(), part.round, [&] { read_passive(evaluator_, *part.scope, *part.syntax, joint); });
   }
   model_->names->set_subject(model_.get());
 }
@@ -237,8 +238,9 @@ void RobotReader::read_passive_joints() {
 void RobotReader::read_joints() {
   for (const RobotParts::JointPart& part : parts_.joints) {
     if (!part.type) continue;  // the units of its properties depend on the type
-    const bool sound = elaborator_.in_round(
-        part.round, [&] { return read_joint_properties(elaborator_, *part.scope, *model_, *part.syntax, part.id); });
+    const bool sound = in_round(evaluator_.context(), part.round, [&] {
+      return read_joint_properties(evaluator_, *part.scope, *model_, *part.syntax, part.id);
+    });
     sound_ = sound_ && sound;
   }
 }
@@ -262,46 +264,19 @@ void tell_apart(std::vector<RobotParameter>& parameters, const std::vector<Param
 /// Lists its own parameters, even unused ones, and outside parameters that its numbers depend on.
 void RobotReader::list_parameters() {
   Mechanism& mechanism = model_->mechanism;
-  const expr::Pool& pool = elaborator_.pool();
-  std::vector<Id> roots(mechanism.gravity.begin(), mechanism.gravity.end());
-  const auto add = [&](const auto& ids) { roots.insert(roots.end(), ids.begin(), ids.end()); };
-  const auto add_transform = [&](const Transform& transform) {
-    for (const expr::Vec3& row : transform.rotation) add(row);
-    add(transform.position);
-  };
-  for (const Link& link : mechanism.links) {
-    for (const RigidBody& body : link.bodies) roots.push_back(body.mass), add(body.com), add(body.inertia);
-  }
-  const auto add_given = [&](std::initializer_list<Id> ids) {
-    std::copy_if(ids.begin(), ids.end(), std::back_inserter(roots), [](Id id) { return id.valid(); });
-  };
-  for (const Joint& joint : mechanism.joints) {
-    add_transform(joint.before), add(joint.axis), add_transform(joint.after), add_given({joint.lead});
-    for (const Freedom& freedom : joint.freedoms) {
-      const JointDrive& drive = freedom.drive;
-      add_given({drive.viscous, drive.coulomb_positive, drive.coulomb_negative, drive.stiffness, drive.rest,
-                 drive.rotor_inertia});
-      const JointLimits& limits = freedom.limits;
-      add_given({limits.lower, limits.upper, limits.speed, limits.least_effort, limits.most_effort});
-    }
-  }
-  for (const Frame& frame : mechanism.frames) add_transform(frame.pose);
-  add_transform(mechanism.base);
-  for (const AppliedWrench& wrench : mechanism.wrenches) {
-    add(wrench.point), add(wrench.force), add(wrench.moment);
-    for (const expr::Vec3& row : wrench.axes) add(row);
-  }
-
+  const expr::Pool& pool = evaluator_.pool();
+  std::vector<Id> roots;
+  for_each_expression(std::as_const(mechanism), [&](Id id) { roots.push_back(id); });
   std::vector<bool> used(pool.size(), false);
   for (const Id id : expr::reachable(pool, roots)) used[id.index()] = true;
   const std::string prefix = request_.path + ".";
   std::vector<ParameterInfo::Origin> origins;
-  for (std::size_t i = 0; i < elaborator_.parameters().size(); ++i) {
-    const ParameterInfo& parameter = elaborator_.parameters()[i];
+  for (std::size_t i = 0; i < evaluator_.parameters().all().size(); ++i) {
+    const ParameterInfo& parameter = evaluator_.parameters().all()[i];
     const bool own = i >= parameters_before_ && parameter.path.starts_with(prefix);
     if (!own && !used[parameter.symbol.index()]) continue;
     mechanism.parameters.push_back({own ? parameter.path.substr(prefix.size()) : parameter.path, parameter.symbol,
-                                    elaborator_.value_at_defaults(parameter.default_value)});
+                                    evaluator_.parameters().value_at_defaults(parameter.default_value)});
     origins.push_back(parameter.origin);
   }
   tell_apart(mechanism.parameters, origins);
@@ -313,7 +288,7 @@ bool RobotReader::check_size() {
   for (const Joint& joint : model_->mechanism.joints) joints += joint.freedoms.size();
   if (assembly_.too_large || joints <= max_moving_joints) return !assembly_.too_large;
   assembly_.too_large = true;
-  elaborator_.error(
+  evaluator_.reporter().error(
       too_many_joints, declaration_.name.span,
       "robot " + quoted(model_->name) + " has more than " + std::to_string(max_moving_joints) + " moving joints",
       "it has " + std::to_string(joints));
@@ -351,7 +326,7 @@ bool RobotReader::is_connected() const {
 }
 
 void RobotReader::outline() {
-  expr::Pool& pool = elaborator_.pool();
+  expr::Pool& pool = evaluator_.pool();
   Mechanism& mechanism = model_->mechanism;
   const auto make_up = [&](Transform& transform) {
     if (!transform.position[0].valid()) transform = identity_transform(pool);
@@ -378,43 +353,43 @@ void RobotReader::outline() {
 }
 
 std::unique_ptr<RobotModel> RobotReader::read() && {
-  settings_ = declare_statements(elaborator_, request_, assembly_, *model_, parts_);
+  settings_ = declare_statements(evaluator_, request_, assembly_, *model_, parts_);
   sound_ = sound_ && !settings_.broken;
   if (!check_size()) return std::move(model_);
-  const std::size_t errors_of_structure = elaborator_.error_count();
+  const std::size_t errors_of_structure = evaluator_.reporter().error_count();
   read_passive_joints();
-  make_coordinates(model_->mechanism, elaborator_.pool());
+  make_coordinates(model_->mechanism, evaluator_.pool());
   model_->speeds = model_->mechanism.speed_ids();
   model_->actuated = model_->mechanism.actuated_speeds();
   model_->joints_known = true;
 
-  const FrameHosts hosts = resolve_frames(elaborator_, *model_, parts_);
-  const auto mounts = resolve_joints(elaborator_, *model_, parts_);
+  const FrameHosts hosts = resolve_frames(evaluator_, *model_, parts_);
+  const auto mounts = resolve_joints(evaluator_, *model_, parts_);
   // Parts may be missing because of errors elsewhere, such as an unreadable file.
   sound_ = sound_ && knows_joints() &&
            std::all_of(model_->mechanism.joints.begin(), model_->mechanism.joints.end(),
                        [](const Joint& joint) { return joint.parent.valid() && joint.child.valid(); });
-  const std::size_t errors_of_places = elaborator_.error_count();
-  const auto carriers = check_tree(elaborator_, *model_, parts_);
-  const bool joints_counted = elaborator_.error_count() == errors_of_places && knows_joints();
-  const bool connected = elaborator_.error_count() == errors_of_structure && is_connected();
+  const std::size_t errors_of_places = evaluator_.reporter().error_count();
+  const auto carriers = check_tree(evaluator_, *model_, parts_);
+  const bool joints_counted = evaluator_.reporter().error_count() == errors_of_places && knows_joints();
+  const bool connected = evaluator_.reporter().error_count() == errors_of_structure && is_connected();
 
   compute_bindings(joints_counted);
   read_base();
   place_frames(hosts);
   place_joints(mounts);
-  place(elaborator_, *model_);
+  place(evaluator_, *model_);
   read_gravity();
   read_links(carriers);
   read_joints();
   read_payloads();
   read_wrenches();
-  finish(elaborator_, *model_);
+  finish(evaluator_, *model_);
   sound_ =
       sound_ && std::all_of(model_->mechanism.frames.begin(), model_->mechanism.frames.end(),
                             [](const Frame& frame) { return frame.link.valid() && frame.pose.position[0].valid(); });
 
-  model_->valid = sound_ && elaborator_.error_count() == errors_before_;
+  model_->valid = sound_ && evaluator_.reporter().error_count() == errors_before_;
   if (!model_->valid && connected && request_.around == nullptr) outline();
   if (!model_->valid || request_.around != nullptr) return std::move(model_);
   list_parameters();
@@ -423,12 +398,12 @@ std::unique_ptr<RobotModel> RobotReader::read() && {
 
 }  // namespace
 
-bool require_gravity(Elaborator& elaborator, const RobotModel& robot, Span use) {
+bool require_gravity(Reporter& reporter, const RobotModel& robot, Span use) {
   if (robot.mechanism.gravity_known) return true;
   std::vector<Label> secondary;
   if (use.valid()) secondary.push_back({use, "needed here"});
   if (!robot.gravity_missed) {
-    elaborator.diagnostics().report(
+    reporter.diagnostics().report(
         {missing_gravity,
          "robot " + quoted(robot.name) + " has no gravity",
          {robot.mechanism.span, ""},
@@ -439,18 +414,19 @@ bool require_gravity(Elaborator& elaborator, const RobotModel& robot, Span use) 
   return false;
 }
 
-std::unique_ptr<RobotModel> build_robot(Elaborator& elaborator, const RobotRequest& request) {
+std::unique_ptr<RobotModel> build_robot(Evaluator& evaluator, const RobotRequest& request) {
   Assembly own;
   Assembly& assembly = request.assembly != nullptr ? *request.assembly : own;
   Label where{request.use, request.use.valid() ? "for " + quoted(request.name) : ""};
-  const Elaborator::Round* round = elaborator.make_round(std::move(where));
+  const Round* round = evaluator.reporter().make_round(std::move(where));
   // Names of symbols begin with the path for an attached robot, but not for the whole.
   const std::size_t dot = request.path.find('.');
-  std::string outer =
-      elaborator.exchange_symbol_prefix(dot == std::string::npos ? "" : request.path.substr(dot + 1) + ".");
-  auto model = elaborator.in_round(round, [&] { return RobotReader(elaborator, request, assembly).read(); });
-  elaborator.exchange_symbol_prefix(std::move(outer));
-  return model;
+  const std::string prefix = dot == std::string::npos ? "" : request.path.substr(dot + 1) + ".";
+  const Entered entered(evaluator.context(), [&](Context& c) {
+    c.round = round;
+    if (c.symbol_prefix != nullptr) c.symbol_prefix = &prefix;
+  });
+  return RobotReader(evaluator, request, assembly).read();
 }
 
 }  // namespace robotc::sema

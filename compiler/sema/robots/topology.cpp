@@ -22,24 +22,24 @@ std::string_view nearest_place(const RobotModel& model, std::string_view name) {
   return nearest_name(name, candidates);
 }
 
-void report_not_a_link(Elaborator& elaborator, const syntax::Name& name, const std::string& what,
+void report_not_a_link(Reporter& reporter, const syntax::Name& name, const std::string& what,
                        std::vector<std::string> hints, std::vector<Label> secondary) {
-  elaborator.error(not_a_link, name.span,
-                   quoted(elaborator.sources().text(name.span)) + " is a " + what + ", not a link", "",
-                   std::move(hints), std::move(secondary));
+  reporter.error(not_a_link, name.span, quoted(reporter.sources().text(name.span)) + " is a " + what + ", not a link",
+                 "", std::move(hints), std::move(secondary));
 }
 
 /// The child of a joint must be a link; the placement says which of its frames the joint leads to.
-std::optional<LinkId> resolve_child(Elaborator& elaborator, const RobotModel& model, const RobotParts& parts,
+std::optional<LinkId> resolve_child(Evaluator& evaluator, const RobotModel& model, const RobotParts& parts,
                                     const syntax::Name& name, Scope& scope) {
-  const std::optional<Place> place = resolve_place(elaborator, model, parts, name, scope);
+  const std::optional<Place> place = resolve_place(evaluator, model, parts, name, scope);
   if (!place) return std::nullopt;
   if (place->frame) {
     std::vector<std::string> hints;
     if (place->link.valid()) {
       hints.push_back("write " + quoted(model.mechanism.link(place->link).name) + ", the link that this frame is on");
     }
-    report_not_a_link(elaborator, name, "frame", std::move(hints), {{model.mechanism.frame(*place->frame).span, ""}});
+    report_not_a_link(evaluator.reporter(), name, "frame", std::move(hints),
+                      {{model.mechanism.frame(*place->frame).span, ""}});
     return std::nullopt;
   }
   return place->link;
@@ -65,7 +65,7 @@ const Attachment& attachment_of(const RobotModel& model, JointId id) {
 }
 
 /// Reports the first of the frames on a cycle; the others, and frames on them, have no host.
-void report_frame_cycle(Elaborator& elaborator, const Mechanism& mechanism, const RobotParts& parts,
+void report_frame_cycle(Reporter& reporter, const Mechanism& mechanism, const RobotParts& parts,
                         const std::vector<FrameId>& cycle) {
   const FrameId first = *std::min_element(cycle.begin(), cycle.end());
   std::vector<Label> secondary;
@@ -73,9 +73,9 @@ void report_frame_cycle(Elaborator& elaborator, const Mechanism& mechanism, cons
     const RobotParts::FramePart& part = part_of(parts, id);
     if (id != first && part.host != nullptr) secondary.push_back({part.host->span, ""});
   }
-  elaborator.error(frame_cycle, part_of(parts, first).host->span,
-                   "frame " + quoted(mechanism.frame(first).name) + " stands on itself", "",
-                   {"put one of these frames on a link"}, std::move(secondary));
+  reporter.error(frame_cycle, part_of(parts, first).host->span,
+                 "frame " + quoted(mechanism.frame(first).name) + " stands on itself", "",
+                 {"put one of these frames on a link"}, std::move(secondary));
 }
 
 /// `PARENT -> CHILD` of a joint, or the `attach` that added it.
@@ -90,7 +90,7 @@ Span child_span(const RobotModel& model, const RobotParts& parts, JointId id) {
   return joint != nullptr ? joint->child.span : attachment_of(model, id).span;
 }
 
-void report_joint_cycle(Elaborator& elaborator, const RobotModel& model, const RobotParts& parts,
+void report_joint_cycle(Reporter& reporter, const RobotModel& model, const RobotParts& parts,
                         std::vector<JointId> cycle) {
   const Mechanism& mechanism = model.mechanism;
   std::sort(cycle.begin(), cycle.end());
@@ -101,7 +101,7 @@ void report_joint_cycle(Elaborator& elaborator, const RobotModel& model, const R
     const bool known = other == first || (!secondary.empty() && secondary.back().span == other);
     if (!known) secondary.push_back({other, ""});
   }
-  elaborator.error(
+  reporter.error(
       joint_cycle, first, "these joints form a ring that never reaches the base", "",
       {"let a joint lead from `base` to " + quoted(mechanism.link(mechanism.joint(cycle.front()).child).name) +
        ", or to another link of the ring, instead of the one that leads there now"},
@@ -109,60 +109,62 @@ void report_joint_cycle(Elaborator& elaborator, const RobotModel& model, const R
 }
 
 /// The place that a binding refers to; nothing (reported) if it is something else.
-std::optional<Place> place_of(Elaborator& elaborator, const RobotModel& model, const syntax::Name& name,
+std::optional<Place> place_of(Evaluator& evaluator, const RobotModel& model, const syntax::Name& name,
                               const Binding& binding) {
   if (is_poison(binding.value) && binding.state == Binding::State::done) return std::nullopt;
   if (const auto* place = std::get_if<Place>(&binding.value)) return *place;
   if (const auto* path = std::get_if<PartialPath>(&binding.value)) {
-    complete(elaborator, *path, name.span);
+    complete(evaluator.reporter(), *path, name.span);
     return std::nullopt;
   }
   std::vector<Label> secondary;
   if (binding.span.valid()) secondary.push_back({binding.span, "defined here"});
-  report_not_a_link(elaborator, name, std::string(role_text(binding.role)),
-                    did_you_mean(nearest_place(model, elaborator.sources().text(name.span))), std::move(secondary));
+  report_not_a_link(evaluator.reporter(), name, std::string(role_text(binding.role)),
+                    did_you_mean(nearest_place(model, evaluator.reporter().sources().text(name.span))),
+                    std::move(secondary));
   return std::nullopt;
 }
 
 /// Reports the first unknown part of a path, for example a missing index of a robot's own part.
-void report_unknown_place(Elaborator& elaborator, const RobotModel& model, const syntax::Name& name,
+void report_unknown_place(Evaluator& evaluator, const RobotModel& model, const syntax::Name& name,
                           const std::string& whole, Scope& scope) {
   std::string path = name.head.text;
   const Binding* binding = model.names->find_here(path);
   for (const syntax::Name::Part& part : name.rest) {
     const auto* group = binding == nullptr ? nullptr : std::get_if<PartialPath>(&binding->value);
     if (group == nullptr) break;
-    const std::string next = part_text(elaborator, part, scope).value_or("");
+    const std::string next = part_text(evaluator, part, scope).value_or("");
     path += next;
     binding = model.names->find_here(path);
     if (binding != nullptr) continue;
-    follow(elaborator, *group, next, name.span);
+    follow(evaluator, *group, next, name.span);
     return;
   }
   std::vector<std::string> hints = did_you_mean(nearest_place(model, path));
   if (binding != nullptr && path != whole) hints = {quoted(path) + " is the whole name of a part"};
   if (whole == "world") hints = {world_is_base};
-  elaborator.error(unknown_link, name.span, "there is no link or frame " + quoted(whole), "", std::move(hints));
+  evaluator.reporter().error(unknown_link, name.span, "there is no link or frame " + quoted(whole), "",
+                             std::move(hints));
 }
 
 }  // namespace
 
-std::optional<Place> resolve_place(Elaborator& elaborator, const RobotModel& model, const RobotParts& parts,
+std::optional<Place> resolve_place(Evaluator& evaluator, const RobotModel& model, const RobotParts& parts,
                                    const syntax::Name& name, Scope& scope) {
-  const std::optional<std::string> path = path_text(elaborator, name, scope);
+  const std::optional<std::string> path = path_text(evaluator, name, scope);
   if (!path) return std::nullopt;
   const Binding* binding = name.rest.empty() ? scope.find(*path) : model.names->find_here(*path);
-  if (binding != nullptr) return place_of(elaborator, model, name, *binding);
+  if (binding != nullptr) return place_of(evaluator, model, name, *binding);
   // If parts are missing, this name may be one of theirs.
   const bool is_news = name.rest.empty() ? !parts.lost_names || !nearest_place(model, *path).empty() : parts.complete;
-  if (is_news) report_unknown_place(elaborator, model, name, *path, scope);
+  if (is_news) report_unknown_place(evaluator, model, name, *path, scope);
   return std::nullopt;
 }
 
 namespace {
 
 /// Refuses attachments to a part of the attached robot.
-void refuse_own_mounts(Elaborator& elaborator, const RobotModel& model, const RobotParts& parts,
+void refuse_own_mounts(Evaluator& evaluator, const RobotModel& model, const RobotParts& parts,
                        std::vector<std::optional<Place>>& hosts) {
   for (const Attachment& attachment : model.attachments) {
     std::optional<Place>& host = hosts[attachment.mount.index()];
@@ -171,9 +173,9 @@ void refuse_own_mounts(Elaborator& elaborator, const RobotModel& model, const Ro
         host->frame ? model.mechanism.frame(*host->frame).name : model.mechanism.link(host->link).name;
     if (!name.starts_with(attachment.path + ".")) continue;
     const RobotParts::FramePart& part = part_of(parts, attachment.mount);
-    elaborator.in_round(part.round, [&] {
-      elaborator.error(mounted_on_itself, part.host->span,
-                       quoted(attachment.path) + " cannot be attached to a part of itself");
+    in_round(evaluator.context(), part.round, [&] {
+      evaluator.reporter().error(mounted_on_itself, part.host->span,
+                                 quoted(attachment.path) + " cannot be attached to a part of itself");
     });
     host.reset();
   }
@@ -181,7 +183,7 @@ void refuse_own_mounts(Elaborator& elaborator, const RobotModel& model, const Ro
 
 }  // namespace
 
-FrameHosts resolve_frames(Elaborator& elaborator, RobotModel& model, const RobotParts& parts) {
+FrameHosts resolve_frames(Evaluator& evaluator, RobotModel& model, const RobotParts& parts) {
   Mechanism& mechanism = model.mechanism;
   FrameHosts result;
   result.hosts.resize(mechanism.frames.size());
@@ -190,10 +192,11 @@ FrameHosts resolve_frames(Elaborator& elaborator, RobotModel& model, const Robot
       result.hosts[part.id.index()] = Place{&model, {}, part.mount};
       continue;
     }
-    result.hosts[part.id.index()] = elaborator.in_round(
-        part.round, [&] { return resolve_place(elaborator, model, parts, *part.host, *part.scope); });
+    result.hosts[part.id.index()] = in_round(evaluator.context(), part.round, [&] {
+      return resolve_place(evaluator, model, parts, *part.host, *part.scope);
+    });
   }
-  refuse_own_mounts(elaborator, model, parts, result.hosts);
+  refuse_own_mounts(evaluator, model, parts, result.hosts);
 
   enum class Mark : std::uint8_t { untouched, on_path, done };
   std::vector<Mark> marks(mechanism.frames.size(), Mark::untouched);
@@ -214,7 +217,7 @@ FrameHosts resolve_frames(Elaborator& elaborator, RobotModel& model, const Robot
     }
     if (!ends && marks[at.index()] == Mark::on_path) {
       const auto cycle = std::find(path.begin(), path.end(), at);
-      report_frame_cycle(elaborator, mechanism, parts, {cycle, path.end()});
+      report_frame_cycle(evaluator.reporter(), mechanism, parts, {cycle, path.end()});
       for (auto member = cycle; member != path.end(); ++member) result.hosts[member->index()].reset();
     }
     for (auto frame = path.rbegin(); frame != path.rend(); ++frame) {
@@ -243,15 +246,15 @@ FrameHosts resolve_frames(Elaborator& elaborator, RobotModel& model, const Robot
   return result;
 }
 
-std::vector<std::optional<Place>> resolve_joints(Elaborator& elaborator, RobotModel& model, const RobotParts& parts) {
+std::vector<std::optional<Place>> resolve_joints(Evaluator& evaluator, RobotModel& model, const RobotParts& parts) {
   std::vector<std::optional<Place>> mounts(model.mechanism.joints.size());
   for (const RobotParts::JointPart& part : parts.joints) {
-    elaborator.in_round(part.round, [&] {
+    in_round(evaluator.context(), part.round, [&] {
       Joint& joint = model.mechanism.joints[part.id.index()];
       std::optional<Place>& mount = mounts[part.id.index()];
-      mount = resolve_place(elaborator, model, parts, part.syntax->parent, *part.scope);
+      mount = resolve_place(evaluator, model, parts, part.syntax->parent, *part.scope);
       if (mount) joint.parent = mount->link;
-      const auto child = resolve_child(elaborator, model, parts, part.syntax->child, *part.scope);
+      const auto child = resolve_child(evaluator, model, parts, part.syntax->child, *part.scope);
       if (child) joint.child = *child;
     });
   }
@@ -259,8 +262,7 @@ std::vector<std::optional<Place>> resolve_joints(Elaborator& elaborator, RobotMo
   return mounts;
 }
 
-std::vector<std::optional<JointId>> check_tree(Elaborator& elaborator, const RobotModel& model,
-                                               const RobotParts& parts) {
+std::vector<std::optional<JointId>> check_tree(Evaluator& evaluator, const RobotModel& model, const RobotParts& parts) {
   const Mechanism& mechanism = model.mechanism;
   std::vector<std::optional<JointId>> carriers(mechanism.links.size());
   bool all_known = parts.complete;
@@ -294,32 +296,32 @@ std::vector<std::optional<JointId>> check_tree(Elaborator& elaborator, const Rob
           secondary.push_back({child_span(model, parts, id), "here"});
         }
       }
-      elaborator.error(base_as_child, syntax.child.span, "no joint can lead to the base", "the base does not move",
-                       std::move(hints), std::move(secondary));
+      evaluator.reporter().error(base_as_child, syntax.child.span, "no joint can lead to the base",
+                                 "the base does not move", std::move(hints), std::move(secondary));
       all_known = false;  // all links of a chain written from its end would seem unconnected
       return;
     }
     std::optional<JointId>& carrier = carriers[joint.child.index()];
     if (joint.parent == joint.child) {
-      elaborator.error(joint_to_itself, syntax.parent.span.to(syntax.child.span),
-                       "joint " + quoted(joint.name) + " connects " + quoted(child) + " to itself");
+      evaluator.reporter().error(joint_to_itself, syntax.parent.span.to(syntax.child.span),
+                                 "joint " + quoted(joint.name) + " connects " + quoted(child) + " to itself");
     } else if (carrier) {
-      elaborator.error(second_joint, syntax.child.span, "a second joint leads to " + quoted(child), "",
-                       {"only trees are supported yet: a link has one joint that leads to it"},
-                       {{child_span(model, parts, *carrier), "the first one"}});
+      evaluator.reporter().error(second_joint, syntax.child.span, "a second joint leads to " + quoted(child), "",
+                                 {"only trees are supported yet: a link has one joint that leads to it"},
+                                 {{child_span(model, parts, *carrier), "the first one"}});
       return;
     }
     carrier = part.id;
   };
-  for (const RobotParts::JointPart& part : parts.joints) elaborator.in_round(part.round, [&] { take(part); });
+  for (const RobotParts::JointPart& part : parts.joints) in_round(evaluator.context(), part.round, [&] { take(part); });
 
   for (const RobotParts::LinkPart& part : parts.links) {
     if (!all_known || carriers[part.id.index()]) continue;
     const std::string& name = mechanism.link(part.id).name;
-    elaborator.in_round(part.round, [&] {
-      elaborator.error(unconnected_link, part.syntax->name.span, "no joint leads to link " + quoted(name), "",
-                       {"connect it: " + quoted("joint to_" + name + ": fixed base -> " + name) +
-                        ", or with a joint that moves from another link"});
+    in_round(evaluator.context(), part.round, [&] {
+      evaluator.reporter().error(unconnected_link, part.syntax->name.span, "no joint leads to link " + quoted(name), "",
+                                 {"connect it: " + quoted("joint to_" + name + ": fixed base -> " + name) +
+                                  ", or with a joint that moves from another link"});
     });
   }
 
@@ -337,7 +339,7 @@ std::vector<std::optional<JointId>> check_tree(Elaborator& elaborator, const Rob
     }
     if (at == 0 || visited[at] != start || !carriers[at]) continue;
     const auto ring = std::find(path.begin(), path.end(), *carriers[at]);
-    report_joint_cycle(elaborator, model, parts, {ring, path.end()});
+    report_joint_cycle(evaluator.reporter(), model, parts, {ring, path.end()});
   }
   return carriers;
 }

@@ -38,28 +38,29 @@ std::optional<Transform> pose_of(expr::Pool& pool, const RobotModel& model, cons
 }
 
 /// The frame or link whose axes a wrench is along.
-std::optional<Place> read_axes(Elaborator& elaborator, Scope& scope, const RobotModel& model,
+std::optional<Place> read_axes(Evaluator& evaluator, Scope& scope, const RobotModel& model,
                                const syntax::Wrench& written, const PropertySet& properties) {
   const syntax::Property* axes = properties.find("axes");
   if (axes == nullptr) {
     if (!properties.sound()) return std::nullopt;
-    const std::string frame(elaborator.sources().text(written.frame.span));
-    elaborator.error(missing_property, written.name.span, "a wrench needs its `axes`", "along whose is it given?",
-                     {"write `axes = base` for directions that stay" +
-                      (frame == "base" ? "" : ", " + quoted("axes = " + frame) + " for directions that turn with it")});
+    const std::string frame(evaluator.reporter().sources().text(written.frame.span));
+    evaluator.reporter().error(
+        missing_property, written.name.span, "a wrench needs its `axes`", "along whose is it given?",
+        {"write `axes = base` for directions that stay" +
+         (frame == "base" ? "" : ", " + quoted("axes = " + frame) + " for directions that turn with it")});
     return std::nullopt;
   }
-  const Value value = elaborator.evaluate(*axes->value, scope);
+  const Value value = evaluator.evaluate(*axes->value, scope);
   if (is_poison(value)) return std::nullopt;
   const auto* place = std::get_if<Place>(&value);
   if (place == nullptr) {
-    elaborator.error(wrong_kind, axes->value->span, "`axes` are those of a frame or a link",
-                     "this is " + describe(value), {"write `axes = base` for directions that stay"});
+    evaluator.reporter().error(wrong_kind, axes->value->span, "`axes` are those of a frame or a link",
+                               "this is " + describe(value), {"write `axes = base` for directions that stay"});
     return std::nullopt;
   }
   if (place->robot != &model) {
-    elaborator.error(robots_differ, axes->value->span, "this wrench acts on " + model.name,
-                     "a frame of " + place->robot->name);
+    evaluator.reporter().error(robots_differ, axes->value->span, "this wrench acts on " + model.name,
+                               "a frame of " + place->robot->name);
     return std::nullopt;
   }
   return *place;
@@ -67,36 +68,36 @@ std::optional<Place> read_axes(Elaborator& elaborator, Scope& scope, const Robot
 
 }  // namespace
 
-std::optional<AppliedWrench> read_wrench(Elaborator& elaborator, Scope& scope, const RobotModel& model,
+std::optional<AppliedWrench> read_wrench(Evaluator& evaluator, Scope& scope, const RobotModel& model,
                                          const syntax::Wrench& written) {
-  expr::Pool& pool = elaborator.pool();
-  const PropertySet properties(elaborator, written.properties, wrench_forms);
+  expr::Pool& pool = evaluator.pool();
+  const PropertySet properties(evaluator, written.properties, wrench_forms);
   bool sound = properties.sound();
   const auto read = [&](std::string_view name, const Dimension& dimension) {
     const syntax::Property* property = properties.find(name);
     if (property == nullptr) return expr::zero3(pool);
-    const auto value = elaborator.tensor(*property->value, scope,
-                                         Expected::vector3("the " + std::string(name) + " of the wrench", dimension));
+    const auto value = evaluator.tensor(*property->value, scope,
+                                        Expected::vector3("the " + std::string(name) + " of the wrench", dimension));
     sound = sound && value;
     if (!value) return expr::zero3(pool);
     const std::string symbol =
-        (name == "force" ? "F_" : "M_") + part_name(elaborator.sources().text(written.name.span));
-    return keep_symbols(elaborator, {value->entries[0], value->entries[1], value->entries[2]}, symbol, dimension,
+        (name == "force" ? "F_" : "M_") + part_name(evaluator.reporter().sources().text(written.name.span));
+    return keep_symbols(evaluator, {value->entries[0], value->entries[1], value->entries[2]}, symbol, dimension,
                         property->value->span);
   };
   const expr::Vec3 force = read("force", dimensions::force);
   const expr::Vec3 moment = read("moment", dimensions::torque);
   if (sound && properties.find("force") == nullptr && properties.find("moment") == nullptr) {
-    elaborator.error(wrench_without_load, written.name.span, "a wrench needs a `force` or a `moment`", "",
-                     {"write `force = [x, y, z] N` or `moment = [x, y, z] N*m`"});
+    evaluator.reporter().error(wrench_without_load, written.name.span, "a wrench needs a `force` or a `moment`", "",
+                               {"write `force = [x, y, z] N` or `moment = [x, y, z] N*m`"});
     sound = false;
   }
-  const std::optional<Place> axes = read_axes(elaborator, scope, model, written, properties);
-  const std::optional<Place> place = resolve_place(elaborator, model, RobotParts{}, written.frame, scope);
+  const std::optional<Place> axes = read_axes(evaluator, scope, model, written, properties);
+  const std::optional<Place> place = resolve_place(evaluator, model, RobotParts{}, written.frame, scope);
   const std::optional<Transform> along = axes ? pose_of(pool, model, *axes) : std::nullopt;
   const std::optional<Transform> at = place ? pose_of(pool, model, *place) : std::nullopt;
   if (!sound || !along || !at) return std::nullopt;
-  return AppliedWrench{std::string(elaborator.sources().text(written.name.span)),
+  return AppliedWrench{std::string(evaluator.reporter().sources().text(written.name.span)),
                        written.name.span,
                        place->link,
                        at->position,

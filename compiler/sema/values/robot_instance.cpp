@@ -60,13 +60,13 @@ struct Identity {
 };
 
 /// The value of an argument for messages: a number, or its text in the source.
-std::string shown(Elaborator& elaborator, const Value& value, const syntax::Expr& written) {
+std::string shown(Evaluator& evaluator, const Value& value, const syntax::Expr& written) {
   const auto* tensor = std::get_if<Tensor>(&value);
   const bool is_literal = std::holds_alternative<syntax::UnitApply>(written.node);
-  if (tensor == nullptr || !tensor->is_scalar() || is_literal || !elaborator.pool().is_number(tensor->entries[0]))
-    return std::string(elaborator.sources().text(written.span));
+  if (tensor == nullptr || !tensor->is_scalar() || is_literal || !evaluator.pool().is_number(tensor->entries[0]))
+    return std::string(evaluator.reporter().sources().text(written.span));
   const std::string unit = unit_text(*tensor, 0);
-  return short_number(elaborator.pool().value(tensor->entries[0]).to_double()) + (unit == "1" ? "" : " " + unit);
+  return short_number(evaluator.pool().value(tensor->entries[0]).to_double()) + (unit == "1" ? "" : " " + unit);
 }
 
 bool depends_on_run(const expr::Pool& pool, const Value& value) {
@@ -84,21 +84,22 @@ RobotInstance::RobotInstance(const RobotFactory& factory, RobotRequest request)
   request_.instance = this;
 }
 
-const RobotModel* RobotInstance::model(Elaborator& elaborator, Span use) const {
+const RobotModel* RobotInstance::model(Evaluator& evaluator, Span use) const {
   if (state_ == State::running) {
-    elaborator.error(cyclic_definition, use, quoted(name()) + " is defined in terms of itself",
-                     "it is being made, and this needs it as a whole");
+    evaluator.reporter().error(cyclic_definition, use, quoted(name()) + " is defined in terms of itself",
+                               "it is being made, and this needs it as a whole");
     return nullptr;
   }
   if (state_ == State::waiting) {
-    const auto level = elaborator.enter_definition(name(), use);
+    const auto level = evaluator.budget().enter_definition(name(), use);
     if (!level) return nullptr;
     state_ = State::running;
-    elaborator.apart([&] {
-      model_ = build_robot(elaborator, request_);
+    {
+      const Entered entered = apart(evaluator.context());
+      model_ = build_robot(evaluator, request_);
       model_->instance = this;
-      if (model_->valid || model_->outlined) elaborator.complete_robot(*model_);
-    });
+      if (model_->valid || model_->outlined) evaluator.environment().complete(*model_);
+    }
     state_ = State::done;
   }
   return model_->valid || model_->outlined ? model_.get() : nullptr;
@@ -125,17 +126,17 @@ RobotRequest RobotFactory::request() const {
   return {declaration_, file_scope_, declaration_.name.text, declaration_.name.text};
 }
 
-const RobotInstance* RobotFactory::default_instance(Elaborator& elaborator) const {
+const RobotInstance* RobotFactory::default_instance(Evaluator& evaluator) const {
   RobotRequest defaults = request();
   const std::vector<const syntax::Expr*> none(declaration_.parameters.size() + parameters_.size(), nullptr);
-  if (!evaluate(elaborator, nullptr, none, defaults)) return nullptr;
+  if (!evaluate(evaluator, nullptr, none, defaults)) return nullptr;
   return &instance(std::move(defaults));
 }
 
 const RobotInstance& RobotFactory::instance(RobotRequest request) const {
   std::string key;
   for (const Value& value : request.arguments) key += std::visit(Identity{}, value) + ";";
-  for (const Elaborator::Override& parameter : request.parameters) {
+  for (const Override& parameter : request.parameters) {
     key += parameter.argument->name->head.text + "=" + std::visit(Identity{}, *parameter.value) + ";";
   }
   std::unique_ptr<RobotInstance>& known = instances_[key];
@@ -143,7 +144,7 @@ const RobotInstance& RobotFactory::instance(RobotRequest request) const {
   return *known;
 }
 
-bool RobotFactory::evaluate(Elaborator& elaborator, const Call* call, const std::vector<const syntax::Expr*>& exprs,
+bool RobotFactory::evaluate(Evaluator& evaluator, const Call* call, const std::vector<const syntax::Expr*>& exprs,
                             RobotRequest& request) const {
   const std::size_t count = declaration_.parameters.size();
   bool sound = true;
@@ -152,15 +153,15 @@ bool RobotFactory::evaluate(Elaborator& elaborator, const Call* call, const std:
     const std::string what = "argument " + quoted(argument.name.text) + " of " + declaration_.name.text;
     Expected expected = Expected::anything(what);
     if (argument.type) {
-      const auto declared = elaborator.resolve_type(*argument.type, file_scope_, what);
+      const auto declared = evaluator.resolve_type(*argument.type, file_scope_, what);
       sound = sound && declared;
       if (!declared) continue;
       expected = *declared;
     }
     const syntax::Expr& written = exprs[i] != nullptr ? *exprs[i] : *argument.value;
-    Value value = elaborator.evaluate(written, exprs[i] != nullptr ? call->scope : file_scope_, expected);
-    if (depends_on_run(elaborator.pool(), value)) {
-      value = elaborator.error(not_constant, written.span, what + " must not depend on time or state");
+    Value value = evaluator.evaluate(written, exprs[i] != nullptr ? call->scope : file_scope_, expected);
+    if (depends_on_run(evaluator.pool(), value)) {
+      value = evaluator.reporter().error(not_constant, written.span, what + " must not depend on time or state");
     }
     sound = sound && !is_poison(value);
     request.arguments.push_back(std::move(value));
@@ -168,7 +169,7 @@ bool RobotFactory::evaluate(Elaborator& elaborator, const Call* call, const std:
   if (call == nullptr) return sound;
   std::string given;
   const auto show = [&](std::string_view name, const Value& value, const syntax::Expr& written) {
-    given += (given.empty() ? "" : ", ") + std::string(name) + " = " + shown(elaborator, value, written);
+    given += (given.empty() ? "" : ", ") + std::string(name) + " = " + shown(evaluator, value, written);
   };
   for (std::size_t i = 0; i < count && sound; ++i) {
     if (exprs[i] != nullptr) show(declaration_.parameters[i].name.text, request.arguments[i], *exprs[i]);
@@ -178,7 +179,7 @@ bool RobotFactory::evaluate(Elaborator& elaborator, const Call* call, const std:
       return item.name && parameter->name.text == item.name->head.text;
     });
     if (known == parameters_.end()) continue;
-    Value value = elaborator.evaluate(*item.value, call->scope);
+    Value value = evaluator.evaluate(*item.value, call->scope);
     sound = sound && !is_poison(value);
     if (sound) show((*known)->name.text, value, *item.value);
     request.parameters.push_back({&item, nullptr, true, std::move(value)});
@@ -188,7 +189,7 @@ bool RobotFactory::evaluate(Elaborator& elaborator, const Call* call, const std:
   return sound;
 }
 
-bool RobotFactory::refuse_constants(Elaborator& elaborator, const Call& call) const {
+bool RobotFactory::refuse_constants(Evaluator& evaluator, const Call& call) const {
   bool sound = true;
   for (const syntax::Argument& item : call.arguments.items) {
     if (!item.name || !item.name->rest.empty()) continue;
@@ -198,11 +199,12 @@ bool RobotFactory::refuse_constants(Elaborator& elaborator, const Call& call) co
       for (const syntax::Binding& own : bindings->items) {
         if (own.name.text != item.name->head.text) continue;
         const std::string_view kind = bindings->kind == syntax::BindingKind::constant ? "const" : "let";
-        elaborator.error(argument_is_constant, item.name->span,
-                         quoted(own.name.text) + " of " + declaration_.name.text + " cannot be given from outside", "",
-                         {"declare it with `param`, or make it an argument: " +
-                          quoted("robot " + declaration_.name.text + "(" + own.name.text + " = …)")},
-                         {{own.name.span, "a " + std::string(kind)}});
+        evaluator.reporter().error(
+            argument_is_constant, item.name->span,
+            quoted(own.name.text) + " of " + declaration_.name.text + " cannot be given from outside", "",
+            {"declare it with `param`, or make it an argument: " +
+             quoted("robot " + declaration_.name.text + "(" + own.name.text + " = …)")},
+            {{own.name.span, "a " + std::string(kind)}});
         sound = false;
       }
     }
@@ -210,8 +212,8 @@ bool RobotFactory::refuse_constants(Elaborator& elaborator, const Call& call) co
   return sound;
 }
 
-Value RobotFactory::call(Elaborator& elaborator, const Call& call) const {
-  if (!refuse_constants(elaborator, call)) return Poison{};
+Value RobotFactory::call(Evaluator& evaluator, const Call& call) const {
+  if (!refuse_constants(evaluator, call)) return Poison{};
   std::vector<std::string_view> names;
   std::size_t required = 0;
   for (const syntax::Binding& argument : declaration_.parameters) {
@@ -221,10 +223,10 @@ Value RobotFactory::call(Elaborator& elaborator, const Call& call) const {
   const std::size_t count = names.size();
   for (const syntax::Binding* parameter : parameters_) names.push_back(parameter->name.text);
   for (const std::string_view name : syntax::broken_parameters(declaration_.body)) names.push_back(name);
-  const auto exprs = elaborator.match_arguments(call, names, required, count);
+  const auto exprs = match_arguments(evaluator.reporter(), call, names, required, count);
   if (exprs.size() != names.size() || (names.empty() && !call.arguments.items.empty())) return Poison{};
   RobotRequest wanted = request();
-  if (!evaluate(elaborator, &call, exprs, wanted)) return Poison{};
+  if (!evaluate(evaluator, &call, exprs, wanted)) return Poison{};
   return RobotRef{shared_from_this(), &instance(std::move(wanted)), false};
 }
 
@@ -236,12 +238,12 @@ std::string RobotFactory::signature() const {
   return text + ")";
 }
 
-bool RobotFactory::check_unused(Elaborator&) const { return !instances_.empty(); }
+bool RobotFactory::check_unused(Evaluator&) const { return !instances_.empty(); }
 
-Value robot_value(Elaborator& elaborator, const syntax::Declaration& declaration, Scope& file_scope) {
+Value robot_value(Evaluator& evaluator, const syntax::Declaration& declaration, Scope& file_scope) {
   auto factory = std::make_shared<RobotFactory>(declaration, file_scope);
   if (!factory->stands_alone()) return FunctionRef{std::move(factory)};
-  const RobotInstance* instance = factory->default_instance(elaborator);
+  const RobotInstance* instance = factory->default_instance(evaluator);
   if (instance == nullptr) return Poison{};
   return RobotRef{std::move(factory), instance, true};
 }

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/sema/values/callable.h"
+#include "compiler/sema/values/override.h"
 #include "compiler/sema/values/robot_model.h"
 
 /// Robots as functions of their arguments: `robot planar(n: int = 3)`, `planar(n = 2, m = 1.5 kg)`.
@@ -22,20 +24,20 @@ struct Assembly {
 /// A robot to build, and its purpose.
 struct RobotRequest {
   const syntax::Declaration& declaration;
-  Scope& file_scope;                               ///< of its declaration; outlives the model
-  std::string name;                                ///< for messages: "planar", "planar(n = 2)"
-  std::string path;                                ///< prefix of its parameters' names: "planar", "torso.left"
-  std::vector<Value> arguments{};                  ///< one per argument of the declaration
-  std::vector<Elaborator::Override> parameters{};  ///< parameters set by name, with their values
-  Span use{};                                      ///< place of the request; invalid for the instance with all defaults
-  const RobotInstance* instance = nullptr;         ///< the instance that requests it; null: none
-  const RobotRequest* around = nullptr;            ///< the robot it is attached to; null: none
-  Assembly* assembly = nullptr;                    ///< the assembly it is part of; null: it is the whole
+  Scope& file_scope;                        ///< of its declaration; outlives the model
+  std::string name;                         ///< for messages: "planar", "planar(n = 2)"
+  std::string path;                         ///< prefix of its parameters' names: "planar", "torso.left"
+  std::vector<Value> arguments{};           ///< one per argument of the declaration
+  std::vector<Override> parameters{};       ///< parameters set by name, with their values
+  Span use{};                               ///< place of the request; invalid for the instance with all defaults
+  const RobotInstance* instance = nullptr;  ///< the instance that requests it; null: none
+  const RobotRequest* around = nullptr;     ///< the robot it is attached to; null: none
+  Assembly* assembly = nullptr;             ///< the assembly it is part of; null: it is the whole
 };
 
 /// Checks a robot declaration and builds its mechanism: links, joints, frames, placements, inertias, topology, gravity.
 /// Reports all errors of the declaration; `valid` is false after errors.
-std::unique_ptr<RobotModel> build_robot(Elaborator& elaborator, const RobotRequest& request);
+std::unique_ptr<RobotModel> build_robot(Evaluator& evaluator, const RobotRequest& request);
 
 /// A robot with given arguments, built on first use.
 class RobotInstance {
@@ -48,7 +50,7 @@ class RobotInstance {
   [[nodiscard]] const RobotRequest& request() const { return request_; }
   [[nodiscard]] const std::string& name() const { return request_.name; }
   /// The robot, requested at `use`; null after errors, which have been reported.
-  const RobotModel* model(Elaborator& elaborator, Span use) const;
+  const RobotModel* model(Evaluator& evaluator, Span use) const;
   /// True while the robot is being built: using it now would be a cycle.
   [[nodiscard]] bool is_being_built() const { return state_ == State::running; }
 
@@ -72,11 +74,11 @@ class RobotFactory final : public Callable, public std::enable_shared_from_this<
   /// True if every argument has a default.
   [[nodiscard]] bool stands_alone() const;
   /// The instance with all defaults; null (reported) if one of them is invalid.
-  const RobotInstance* default_instance(Elaborator& elaborator) const;
+  const RobotInstance* default_instance(Evaluator& evaluator) const;
 
-  Value call(Elaborator& elaborator, const Call& call) const override;
+  Value call(Evaluator& evaluator, const Call& call) const override;
   [[nodiscard]] std::string signature() const override;
-  bool check_unused(Elaborator& elaborator) const override;
+  bool check_unused(Evaluator& evaluator) const override;
 
   /// Marks the robot as part of another one: then gravity is optional.
   void mark_attached() const { attached_ = true; }
@@ -84,10 +86,10 @@ class RobotFactory final : public Callable, public std::enable_shared_from_this<
 
  private:
   /// Reads the arguments, and the parameters set by name, from the result of `match_arguments`; false after an error.
-  bool evaluate(Elaborator& elaborator, const Call* call, const std::vector<const syntax::Expr*>& exprs,
+  bool evaluate(Evaluator& evaluator, const Call* call, const std::vector<const syntax::Expr*>& exprs,
                 RobotRequest& request) const;
   /// False (reported) if the call sets a `const` of the robot.
-  bool refuse_constants(Elaborator& elaborator, const Call& call) const;
+  bool refuse_constants(Evaluator& evaluator, const Call& call) const;
   const RobotInstance& instance(RobotRequest request) const;
   [[nodiscard]] RobotRequest request() const;
 
@@ -100,7 +102,7 @@ class RobotFactory final : public Callable, public std::enable_shared_from_this<
 
 /// The value of a robot's name: the robot with its defaults, callable for other instances; a function if an argument
 /// has no default.
-Value robot_value(Elaborator& elaborator, const syntax::Declaration& declaration, Scope& file_scope);
+Value robot_value(Evaluator& evaluator, const syntax::Declaration& declaration, Scope& file_scope);
 
 /// The declaration that a value names without arguments: `planar`, but not `planar(n = 2)`. Null for others.
 const syntax::Declaration* declared_robot(const Value& value);

@@ -7,10 +7,15 @@
 #include <vector>
 
 #include "compiler/mechanism/mechanism.h"
-#include "compiler/sema/evaluation/elaborator.h"
+#include "compiler/sema/values/callable.h"
 #include "compiler/sema/values/scope.h"
+#include "compiler/sema/values/value.h"
 
 namespace robotc::sema {
+
+class Evaluator;
+class Reporter;
+struct Round;
 
 /// A quantity with one entry per coordinate or per speed.
 enum class JointQuantity {
@@ -53,7 +58,7 @@ struct Attachment {
 struct RobotEvent {
   const syntax::When* when = nullptr;
   Scope* scope = nullptr;  ///< of its names
-  const Elaborator::Round* round = nullptr;
+  const Round* round = nullptr;
 };
 
 /// A robot after semantic analysis: the mechanism, and its names.
@@ -100,7 +105,7 @@ struct RobotModel {
 
 /// False (reported once per robot) if its gravity is unspecified but needed at `use`: robots that are part of others
 /// may omit it.
-bool require_gravity(Elaborator& elaborator, const RobotModel& robot, Span use);
+bool require_gravity(Reporter& reporter, const RobotModel& robot, Span use);
 
 /// Message why a joint, or one of its coordinates, has no entry along an axis.
 std::string without_entry(const JointRef& joint);

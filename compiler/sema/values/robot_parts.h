@@ -17,13 +17,13 @@ struct RobotParts {
     LinkId id;
     const syntax::Link* syntax;
     Scope* scope;
-    const Elaborator::Round* round;
+    const Round* round;
   };
   struct JointPart {
     JointId id;
     const syntax::Joint* syntax;
     Scope* scope;
-    const Elaborator::Round* round;
+    const Round* round;
     std::optional<JointType> type;  ///< none if unknown or not yet supported
   };
   struct FramePart {
@@ -31,26 +31,26 @@ struct RobotParts {
     const syntax::Name* host;       ///< its host; null: `mount`
     const syntax::Expr* placement;  ///< null: not given
     Scope* scope;
-    const Elaborator::Round* round;
+    const Round* round;
     FrameId mount{};  ///< of the attached robot whose base is its host; its pose is relative to that base until it is
                       ///< placed
   };
   struct BindingsPart {
     const syntax::Bindings* syntax;
     Scope* scope;
-    const Elaborator::Round* round;
+    const Round* round;
   };
   struct PayloadPart {
     std::string name;
     const syntax::Payload* syntax;
     Scope* scope;
-    const Elaborator::Round* round;
+    const Round* round;
   };
   struct WrenchPart {
     std::string name;
     const syntax::Wrench* syntax;
     Scope* scope;
-    const Elaborator::Round* round;
+    const Round* round;
   };
   std::vector<LinkPart> links;
   std::vector<JointPart> joints;
@@ -77,7 +77,7 @@ inline std::vector<std::string> did_you_mean(std::string_view near) {
 std::string short_number(double value);
 
 /// "joint friction is", "closed loops are", …: `subject` with its verb.
-void report_not_yet_supported(Elaborator& elaborator, Span span, const std::string& subject,
+void report_not_yet_supported(Reporter& reporter, Span span, const std::string& subject,
                               std::vector<std::string> hints = {});
 
 }  // namespace robotc::sema

@@ -21,7 +21,7 @@ class Built {
     for (const syntax::Stmt& statement : in_.file.statements) {
       const auto* declaration = std::get_if<syntax::Declaration>(&statement.node);
       if (declaration != nullptr)
-        model_ = build_robot(in_.elaborator, {*declaration, in_.scope, declaration->name.text, declaration->name.text});
+        model_ = build_robot(in_.evaluator, {*declaration, in_.scope, declaration->name.text, declaration->name.text});
     }
     INFO(messages());
     REQUIRE(model_ != nullptr);

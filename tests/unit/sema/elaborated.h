@@ -7,12 +7,12 @@
 
 namespace robotc::sema {
 
-/// A text in an elaborator with the functions of the language.
+/// A text in an evaluator with the functions of the language.
 struct Elaborated {
   explicit Elaborated(const std::string& text)
       : file(syntax::parse_file(sources, sources.add("test.robot", text), diagnostics)),
-        elaborator(pool, sources, diagnostics) {
-    define_builtins(elaborator, builtins);
+        evaluator(pool, sources, diagnostics) {
+    define_builtins(evaluator, builtins);
   }
 
   std::string messages() { return render_text(diagnostics, sources, false); }
@@ -21,7 +21,7 @@ struct Elaborated {
   Diagnostics diagnostics;
   expr::Pool pool;
   syntax::File file;
-  Elaborator elaborator;
+  Evaluator evaluator;
   Scope builtins;
   Scope scope{&builtins};
 };

@@ -18,12 +18,12 @@ class Values {
   explicit Values(const std::string& text) : in_(text) {
     for (const syntax::Stmt& statement : in_.file.statements) {
       if (const auto* bindings = std::get_if<syntax::Bindings>(&statement.node))
-        in_.elaborator.bind(*bindings, in_.scope, {});
+        in_.evaluator.bind(*bindings, in_.scope, {});
       if (const auto* function = std::get_if<syntax::Function>(&statement.node)) {
-        define_function(in_.elaborator, in_.scope, *function);
+        define_function(in_.evaluator, in_.scope, *function);
       }
     }
-    for (const auto& [name, binding] : in_.scope.own()) in_.elaborator.force(*binding, name, binding->span);
+    for (const auto& [name, binding] : in_.scope.own()) in_.evaluator.force(*binding, name, binding->span);
   }
 
   std::string messages() { return in_.messages(); }
@@ -36,7 +36,7 @@ class Values {
   }
   Eigen::MatrixXd operator[](const std::string& name) {
     const Tensor& t = tensor(name);
-    const std::vector<double> numbers = expr::evaluate(in_.pool, t.entries, in_.elaborator.parameter_values());
+    const std::vector<double> numbers = expr::evaluate(in_.pool, t.entries, in_.evaluator.parameters().values());
     Eigen::MatrixXd m(t.rows, t.cols);
     for (std::size_t i = 0; i < numbers.size(); ++i) {
       m(static_cast<Eigen::Index>(i / t.cols), static_cast<Eigen::Index>(i % t.cols)) = numbers[i];

@@ -15,12 +15,12 @@ namespace {
 /// A file's robots, and values of expressions with their names.
 class World {
  public:
-  explicit World(const std::string& text) : elaborator_(pool_, sources_, diagnostics_), scope_(&builtins_) {
-    define_builtins(elaborator_, builtins_);
+  explicit World(const std::string& text) : evaluator_(pool_, sources_, diagnostics_), scope_(&builtins_) {
+    define_builtins(evaluator_, builtins_);
     file_ = syntax::parse_file(sources_, sources_.add("test.robot", text), diagnostics_);
     for (const syntax::Stmt& statement : file_.statements) {
       const auto& declaration = std::get<syntax::Declaration>(statement.node);
-      scope_.define_value(declaration.name.text, BindingRole::robot, robot_value(elaborator_, declaration, scope_));
+      scope_.define_value(declaration.name.text, BindingRole::robot, robot_value(evaluator_, declaration, scope_));
     }
   }
 
@@ -28,24 +28,24 @@ class World {
     const SourceId source = sources_.add("expression", text);
     expressions_.push_back(syntax::parse_expression(sources_, source, diagnostics_));
     REQUIRE(expressions_.back() != nullptr);
-    return elaborator_.evaluate(*expressions_.back(), scope_);
+    return evaluator_.evaluate(*expressions_.back(), scope_);
   }
   const RobotInstance& instance(const std::string& text) { return *std::get<RobotRef>(value(text)).instance; }
   const RobotModel& robot(const std::string& text) {
-    const RobotModel* model = instance(text).model(elaborator_, {});
+    const RobotModel* model = instance(text).model(evaluator_, {});
     REQUIRE_MESSAGE(model != nullptr, messages());
     return *model;
   }
   std::string print(const std::string& text) { return robotc::print(robot(text).mechanism, pool_); }
   std::string messages() { return render_text(diagnostics_, sources_, false); }
-  double number(expr::Id id) { return elaborator_.value_at_defaults(id); }
+  double number(expr::Id id) { return evaluator_.parameters().value_at_defaults(id); }
   expr::Pool& pool() { return pool_; }
 
  private:
   SourceMap sources_;
   Diagnostics diagnostics_;
   expr::Pool pool_;
-  Elaborator elaborator_;
+  Evaluator evaluator_;
   Scope builtins_;
   Scope scope_;
   syntax::File file_;
