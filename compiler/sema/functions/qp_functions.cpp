@@ -156,7 +156,7 @@ Value solve_qp(Evaluator& evaluator, const Call& call, TensorArguments& a) {
                                   ? "(" + std::to_string(wrong->entry / wrong->argument->cols + 1) + ", " +
                                         std::to_string(wrong->entry % wrong->argument->cols + 1) + ")"
                                   : std::to_string(wrong->entry + 1);
-    std::vector<std::string> hints = hint_of_si(evaluator, a.values[i], *a.exprs[i]);
+    std::vector<std::string> hints = hint_of_si(evaluator.reporter(), a.values[i], *a.exprs[i]);
     hints.emplace_back("½ xᵀHx + gᵀx is one cost: H[i][j] is cost/(x_i x_j), g[i] cost/x_i");
     return evaluator.reporter().error(wrong_dimension, a.exprs[i]->span, "the units of these do not go together",
                                       "entry " + entry + " is " +

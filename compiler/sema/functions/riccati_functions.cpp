@@ -206,7 +206,7 @@ Value riccati(Evaluator& evaluator, const Call& call, TensorArguments a, Kind ki
   const RiccatiUnits units(a, discrete);
   if (const auto wrong = units.mismatch()) {
     const Tensor& m = a.values[wrong->matrix];
-    std::vector<std::string> hints = hint_of_si(evaluator, m, *a.exprs[wrong->matrix]);
+    std::vector<std::string> hints = hint_of_si(evaluator.reporter(), m, *a.exprs[wrong->matrix]);
     hints.emplace_back(
         discrete ? "next x = A x + B u, and xᵀQx + uᵀRu is the cost of a step: Q[i][j] is cost/(x_i x_j), R[k][l] "
                    "cost/(u_k u_l)"

@@ -19,12 +19,12 @@ std::optional<TensorArguments> tensor_arguments(Evaluator& evaluator, const Call
   return result;
 }
 
-std::vector<std::string> hint_of_si(const Evaluator& evaluator, const Tensor& value, const syntax::Expr& expr) {
+std::vector<std::string> hint_of_si(const Reporter& reporter, const Tensor& value, const syntax::Expr& expr) {
   const bool has_units = std::any_of(value.dims.begin(), value.dims.end(), [](const EntryDim& dim) {
     return dim.is_fixed() && !dim.dimension.dimensionless();
   });
   if (has_units) return {};
-  const std::string text(evaluator.reporter().sources().text(expr.span));
+  const std::string text(reporter.sources().text(expr.span));
   constexpr std::size_t kLongest = 60;
   const bool can_be_quoted = text.size() <= kLongest && text.find('\n') == std::string::npos;
   return {"if its numbers are in SI units, write `" + (can_be_quoted ? text : "…") + " SI`"};
