@@ -5,6 +5,7 @@
 #include <string>
 
 #include "compiler/catalogue/catalogue.h"
+#include "compiler/diagnostics/diagnostics.h"
 #include "compiler/sema/values/robot_model.h"
 
 /// Requests for functions of a robot, and checks that they are available.

@@ -9,8 +9,8 @@ struct MachineCase {
   std::string text;
   Inputs inputs;
   bool has_actuators = true;
-  Written written = Written::literals;
   std::string name;  ///< of the robot
+  Written written = Written::literals;
 };
 MachineCase random_case(std::uint64_t seed, Written written);
 

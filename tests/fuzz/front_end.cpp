@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "compiler/geometry/geometry.h"
 #include "tests/fuzz/main_file.h"
 #include "tests/fuzz/promise.h"
 #include "tests/fuzz/targets.h"

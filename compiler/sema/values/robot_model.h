@@ -6,8 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "compiler/diagnostics/diagnostics.h"
 #include "compiler/mechanism/mechanism.h"
 #include "compiler/sema/values/callable.h"
+#include "compiler/sema/values/expected.h"
 #include "compiler/sema/values/scope.h"
 #include "compiler/sema/values/value.h"
 
