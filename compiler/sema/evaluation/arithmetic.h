@@ -4,7 +4,7 @@
 
 #include "compiler/sema/evaluation/evaluator.h"
 
-/// What operators and functions of several operands share: dimensions of results, and operands of one shape.
+/// Shared by operators and functions of several operands: dimensions of results, and operands of one shape.
 namespace robotc::sema {
 
 /// The dimension that two entries share when one stands for the other (sums, branches, comparisons); nothing if they
@@ -13,8 +13,8 @@ std::optional<EntryDim> unify(const EntryDim& a, const EntryDim& b);
 EntryDim multiply(const EntryDim& a, const EntryDim& b);
 EntryDim divide(const EntryDim& a, const EntryDim& b);
 
-/// Whether two axes stand for different joints: those of different robots, or all and the actuated ones of one. Then
-/// reports that these "cannot be …", which `verb` finishes.
+/// True if two axes stand for different joints: joints of different robots, or all and the actuated joints of one. The
+/// report is "these cannot be …", completed by `verb`.
 bool joints_clash(Evaluator& evaluator, const AxisSpace& left, const syntax::Expr& left_expr, const AxisSpace& right,
                   const syntax::Expr& right_expr, const std::string& verb, bool left_is_vector = true);
 

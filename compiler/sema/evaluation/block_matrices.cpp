@@ -194,7 +194,7 @@ Value Evaluator::evaluate_node(const syntax::Array& node, const syntax::Expr& ex
     if (robot != nullptr && vector != nullptr && vector->rank == 1) vector->row_space = {robot, false};
     return list;
   }
-  // Whether lists in a list are rows of numbers or rows of blocks is told by what they hold.
+  // The elements of the inner lists decide: they are rows of numbers or rows of blocks.
   std::vector<ListItems> rows;
   std::size_t entries = 0;
   for (const syntax::Argument& item : written) {

@@ -12,7 +12,7 @@ using syntax::BinaryOp;
 
 namespace {
 
-/// What is looked for below an expression: a name defined as one number, the likeliest place of a wrong unit.
+/// Search below an expression for a name defined as one number, the likeliest place of a wrong unit.
 struct NumberBelow {
   Scope& scope;
   std::size_t entry;          ///< the one that does not fit: of `diag(a, b)` it is due to one argument alone
@@ -40,7 +40,7 @@ const Binding* number_below(const syntax::Expr& expr, NumberBelow& search) {
     return binding;
   }
   if (const auto* binary = std::get_if<syntax::Binary>(&expr.node)) {
-    // What a divisor or an exponent lacks is something else.
+    // A divisor lacks the inverse unit, an exponent none.
     if (binary->op == BinaryOp::power) return nullptr;
     if (const Binding* left = number_below(*binary->left, search)) return left;
     const bool divides = binary->op == BinaryOp::div || binary->op == BinaryOp::elementwise_div;
@@ -332,7 +332,7 @@ void report_dimensions(Evaluator& evaluator, const Side& left, const Side& right
   };
   const bool fits = place != nullptr && (place->dims.size() == 1 || place->dims.size() == left.value.size());
   if (const std::optional<Dimension> due = fits ? place->dimension(entry) : std::nullopt) {
-    // What the sum is for tells which side is wrong: one, or both.
+    // The place of the sum decides which side is wrong, or both.
     const auto wanted = [&](std::size_t i) { return *place->dimension(i); };
     const std::vector<Dimension> left_lacks = lacking_factors(left.value, entry, wanted);
     const std::vector<Dimension> right_lacks = lacking_factors(right.value, entry, wanted);

@@ -22,22 +22,22 @@ void report_dimensions(Evaluator& evaluator, const Side& left, const Side& right
 
 using DimensionOfEntry = std::function<Dimension(std::size_t)>;
 
-/// The unit that each entry of `found` lacks of the one wanted. What fits any unit lacks what `entry` does.
+/// Quotient of the wanted unit and the unit of each entry of `found`. Entries that fit any unit get that of `entry`.
 std::vector<Dimension> lacking_factors(const Tensor& found, std::size_t entry, const DimensionOfEntry& wanted);
 
 /// "lacks N*m", where no number can be named that should have it.
 std::string lacking_text(const std::vector<Dimension>& factors, std::size_t entry, std::string_view joint = {});
 
-/// What to write where a value lacks the units `factors`, one for all its entries or one each, because of a number that
-/// was written down without one: "the right side lacks 1/s^2: write `param Kp = 200 /s^2`", "no single unit fits every
+/// Hint for a value that lacks the units `factors`, one for all its entries or one each, because of a number that was
+/// written without a unit: "the right side lacks 1/s^2: write `param Kp = 200 /s^2`", "no single unit fits every
 /// joint: write one value a joint, `[30 mrad, … m]`". Empty if no such number shows in `expr`. `entry` is the one that
 /// is reported.
 std::string explain_lacking_unit(Evaluator& evaluator, Scope& scope, const std::string& subject,
                                  const syntax::Expr& expr, const std::vector<Dimension>& factors, std::size_t entry,
                                  std::vector<Label>& labels);
 
-/// What to write where a unit goes on with a name that was meant as a factor, `1.2 kg*s` for `1.2 kg * s`. `offset` is
-/// where the name begins in the unit.
+/// Hint for a name that was meant as a factor and reads as part of a unit, `1.2 kg*s` for `1.2 kg * s`. The name begins
+/// at `offset` in the unit.
 std::string explain_factor_in_unit(Evaluator& evaluator, const syntax::UnitText& unit, std::size_t offset,
                                    const syntax::Expr& operand, const Binding& binding);
 

@@ -6,7 +6,7 @@ namespace robotc::sema {
 
 struct RobotModel;
 
-/// What later stages provide to the evaluator. This base provides nothing.
+/// Interface of the evaluator to later stages. This base class provides nothing.
 class Environment {
  public:
   virtual ~Environment() = default;

@@ -97,7 +97,7 @@ class TensorFitting {
   bool check_integer(const Tensor& tensor) const;
 
   void report_dimension(const Tensor& tensor, std::size_t entry, const syntax::Expr* source) const;
-  /// What to write instead; may add places that explain it.
+  /// Hint on a correct value; may add labels that explain it.
   std::vector<std::string> dimension_hints(const Dimension& found, const std::vector<Dimension>& factors,
                                            std::size_t entry, const std::string& unit, const syntax::Expr& written,
                                            bool whole, std::vector<Label>& labels) const;

@@ -15,7 +15,7 @@ using expr::Id;
 
 namespace {
 
-/// A unit as text, or the report of what is wrong with it.
+/// Reads the text of a unit; reports errors in it.
 std::optional<Unit> read_unit(Evaluator& evaluator, const syntax::UnitText& text, const syntax::Expr& operand,
                               Scope& scope) {
   const std::variant<Unit, UnitError> parsed = parse_unit(text.text);

@@ -40,7 +40,7 @@ class NamedEntries {
       return false;
     }
     for (const std::size_t entry : entries) {
-      // A coordinate by itself replaces that of its whole joint before it.
+      // The value of one coordinate replaces the earlier value of its whole joint.
       if (given_[entry] == nullptr || (one && given_together_[entry])) {
         given_[entry] = &item;
         given_together_[entry] = !one;
@@ -59,7 +59,7 @@ class NamedEntries {
     return true;
   }
 
-  /// What the entries of one joint, or of all joints whose names begin so, must be.
+  /// Expectation for the entries of one joint, or of all joints whose names begin with `path`.
   [[nodiscard]] Expected expected_of(const std::vector<std::size_t>& entries, const std::string& path, bool one) const {
     const auto pick = [&](const auto& list, std::size_t entry) { return list[list.size() == 1 ? 0 : entry]; };
     Expected part = Expected::numbers(quoted(path));

@@ -1,4 +1,4 @@
-// Operators: what may be added, multiplied and compared, and the dimensions of the results.
+// Operators: valid operands, and the dimensions of the results.
 #include <algorithm>
 
 #include "compiler/sema/evaluation/arithmetic.h"
@@ -320,7 +320,7 @@ std::string unit_with_blanks(Evaluator& evaluator, const syntax::Binary& node, S
   return std::holds_alternative<Unit>(parse_unit(unit)) ? unit : "";
 }
 
-/// What is meant by `200/s^2`, where `s` is no name, or by `x^T`; empty for what is well.
+/// Hint for operands such as `200/s^2`, where `s` is no name, and `x^T`; empty if there is nothing to say.
 std::string hint_for_unknown_operand(Evaluator& evaluator, const syntax::Binary& node, Scope& scope) {
   const auto* raised = std::get_if<syntax::Binary>(&node.right->node);
   const syntax::Expr& base = raised != nullptr && raised->op == BinaryOp::power ? *raised->left : *node.right;

@@ -7,8 +7,7 @@
 /// Vectors over all joints of a robot, and over its actuated ones: what to say where one stands for the other.
 namespace robotc::sema {
 
-/// Whether two axes are over joints of one robot, or of instances of it, but not over the same of them: passive joints
-/// stand in one alone.
+/// True if two axes are over joints of one robot, or of instances of it, and passive joints are in only one of them.
 bool passive_joints_differ(const AxisSpace& a, const AxisSpace& b);
 
 /// Reports a value that is over all joints where the actuated ones are due, or the reverse.

@@ -130,7 +130,7 @@ Value follow(Evaluator& evaluator, const PartialPath& path, const std::string& p
   if (other != nullptr && !leads_on) return evaluator.reporter().error(unknown_member, span, without_entry(*other));
   if (!leads_on) return report_missing(evaluator.reporter(), path, part, span);
   if (other != nullptr) return PartialPath{path.robot, whole, false, path.vector};
-  // What leads to a joint leads to nothing but joints, or to an attached robot: its names tell what comes next.
+  // A path to a joint continues with joints or an attached robot, whose names give the next part.
   const auto* group = std::get_if<PartialPath>(&binding->value);
   return PartialPath{path.robot, whole, group != nullptr && group->indexed, path.vector};
 }

@@ -7,7 +7,7 @@
 #include "compiler/sema/values/robot_parts.h"
 
 /// Names with indices and members: `rod[2]`, `left.pivot[1]`. A robot knows each by its whole text, indices evaluated,
-/// and what leads to it, `rod` or `left.pivot`, as a PartialPath.
+/// and its beginnings, `rod` or `left.pivot`, as PartialPaths.
 namespace robotc::sema {
 
 /// "[2]".
@@ -19,10 +19,10 @@ std::optional<std::string> part_text(Evaluator& evaluator, const syntax::Name::P
 /// The whole text of a name. Nothing (reported) if an index is no whole number known at compile time.
 std::optional<std::string> path_text(Evaluator& evaluator, const syntax::Name& name, Scope& scope);
 
-/// Defines a name of the robot together with what leads to it. Null, or the earlier binding that is in the way.
+/// Defines a name of the robot together with its partial paths. Null, or the earlier binding of the same name.
 Binding* define_path(const RobotModel& robot, const std::string& path, Binding binding);
 
-/// What is behind a partial path with one more part, ".pivot" or "[2]", written at `span`: the value of that name, the
+/// The value of a partial path with one more part, ".pivot" or "[2]", written at `span`: the value of that name, the
 /// entry of the vector, or a longer partial path. Poison (reported) if there is no such name.
 Value follow(Evaluator& evaluator, const PartialPath& path, const std::string& part, Span span);
 
@@ -32,7 +32,7 @@ Value complete(Reporter& reporter, const PartialPath& path, Span span);
 /// The entries of a vector over joints whose names a partial path begins, in order.
 std::vector<std::size_t> entries_behind(const AxisSpace& space, std::string_view path);
 
-/// "`rod` has 1 to 3", "`left` has `.pivot` and `.tip`": what may come behind.
+/// Possible continuations, for messages: "`rod` has 1 to 3", "`left` has `.pivot` and `.tip`".
 std::string continuations(const PartialPath& path);
 
 }  // namespace robotc::sema

@@ -31,7 +31,7 @@ std::vector<std::string> suggestion(std::string_view name, const std::vector<std
   return {"did you mean `" + std::string(near) + "`?"};
 }
 
-/// Names of what a law or a simulation defines: their own message says where.
+/// Names that laws and simulations define; their own message says where.
 bool has_meaning_elsewhere(std::string_view name) {
   constexpr std::array<std::string_view, 6> names{"t", "period", "q", "qd", "qdd", "tau"};
   return std::find(names.begin(), names.end(), name) != names.end();
@@ -218,7 +218,7 @@ void look_up_first(Evaluator& evaluator, Scope& members, Scope& around, Scope& a
   arguments.set_fallback(&members);
 }
 
-/// What is called with arguments can only be a slip for what takes some.
+/// Reports an unknown callee. Suggestions are names that take arguments.
 Value unknown_function(Evaluator& evaluator, const syntax::NameRef& called, const syntax::Expr& callee, Scope& scope) {
   std::vector<std::string_view> functions;
   for (const std::string_view name : scope.names()) {

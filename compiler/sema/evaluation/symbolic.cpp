@@ -17,7 +17,7 @@ bool is_right_angle(const Number& angle) {
   return angle.is_exact() && angle.pi_power() == 1 && angle.radicand() == 1 && angle.denominator() <= 2;
 }
 
-/// Whether a number is one that becomes a symbol.
+/// True if the number becomes a symbol.
 bool is_data(Evaluator& evaluator, Id value) {
   return (evaluator.context().symbol_prefix != nullptr) && evaluator.pool().is_number(value) &&
          !evaluator.pool().is_zero(value);

@@ -10,7 +10,7 @@
 ///
 /// Zeros stay what they are, and so do right angles and their multiples: they are the structure of a mechanism, and
 /// equations without them would be unreadable. Whole plain numbers are counts. All others become parameters with the
-/// number as their value, so that what is checked by value is checked as before.
+/// number as their value, so that checks of values work as before.
 namespace robotc::sema {
 
 /// A number at a place that has a name, or the symbol of that name for it.

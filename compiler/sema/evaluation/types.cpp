@@ -92,9 +92,9 @@ class TypeReader {
   bool take_quantity(JointQuantity quantity, const Factor& factor, bool alone);
   bool take_unit(const Factor& factor, bool alone);
   bool read_integer(const Factor& factor, bool alone, Expected& expected) const;
-  /// The robot that a joint quantity belongs to: of `torso.left.q`, what is attached there. Null after an error.
+  /// The robot of a joint quantity: for `torso.left.q`, the robot attached as `left`. Null after an error.
   const RobotModel* robot_of(const syntax::Name& quantity);
-  /// What the path in front of the quantity stands for; nothing if it is no robot's.
+  /// The value of the path in front of the quantity; null if it does not begin with a robot.
   const Value* value_of(const syntax::Name& quantity);
   [[nodiscard]] std::string text_of(Span span) const { return std::string(evaluator_.reporter().sources().text(span)); }
 
