@@ -35,7 +35,8 @@ std::vector<Id> friction(Pool& pool, const Mechanism& mechanism) {
 
 std::vector<Id> friction(Pool& pool, const Mechanism& mechanism, std::span<const Id> stiction_speeds) {
   return by_speed<Damper>(pool, mechanism, [&](const Damper& damper, std::size_t i) {
-    return damper.effort(pool, mechanism.qd[i], stiction_speeds[i]);
+    return damper.coulomb_positive.valid() ? damper.effort(pool, mechanism.qd[i], stiction_speeds[i])
+                                           : damper.effort(pool, mechanism.qd[i]);
   });
 }
 
