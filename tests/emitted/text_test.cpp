@@ -181,7 +181,7 @@ TEST_CASE("whatever derive writes can be evaluated") {
 }
 
 TEST_CASE("lines of MATLAB are short enough to be read") {
-  EmittedMachine machine(file_text("examples/torso.robot"));
+  EmittedMachine machine(file_text("examples/planar.robot"));
   const std::string code =
       machine.derive({"inverse_dynamics", "forward_dynamics", "coriolis_matrix"}, emit::Language::matlab, {}, true);
   std::size_t continued = 0;
