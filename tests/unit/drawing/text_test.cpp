@@ -11,7 +11,8 @@ namespace {
 /// DejaVu Sans Bold is wider than DejaVu Sans and bold Arial. Advance widths from the font file, in 1/2048 of the size.
 TEST_CASE("bold text fits in DejaVu Sans Bold") {
   // G p : _ t r a n s l a t i o n
-  const double heading = 1681 + 1466 + 819 + 713 + 979 + 1010 + 1382 + 1458 + 1219 + 702 + 1382 + 979 + 702 + 1407 + 1458;
+  const double heading =
+      1681 + 1466 + 819 + 713 + 979 + 1010 + 1382 + 1458 + 1219 + 702 + 1382 + 979 + 702 + 1407 + 1458;
   const double width = text_width("Gp: translation", 2048, Weight::bold);
   CHECK(width >= heading);
   CHECK(width < 1.02 * heading);  // rounded up to hundredths of the size
