@@ -9,6 +9,7 @@
 #include "compiler/catalogue/catalogue.h"
 #include "compiler/emit/model.h"
 #include "compiler/intrinsics/intrinsic.h"
+#include "compiler/mechanism/joint_model.h"
 
 namespace robotc {
 namespace {
@@ -68,6 +69,16 @@ TEST_CASE("every function is compared with an independent source") {
                           contains(tests, "Function::" + name + "}") || contains(tests, "\"" + name + "\"") ||
                           contains(tests, "\"" + name + "(") || contains(tests, "Quantity::" + name);
     CHECK_MESSAGE(is_named, "no test in tests/property or tests/unit/dynamics names `", name, "`");
+  }
+}
+
+TEST_CASE("every joint type is documented and tested") {
+  const std::string page = text_of(root / "docs/language/joints.md");
+  const std::string test = text_of(root / "tests/unit/mechanism/joint_model_test.cpp");
+  for (const JointType type : joint_types()) {
+    const std::string name(joint_model(type).name());
+    CHECK_MESSAGE(contains(page, "`" + name + "`"), "docs/language/joints.md does not show `", name, "`");
+    CHECK_MESSAGE(contains(test, "JointType::" + name), "joint_model_test.cpp does not check ", name);
   }
 }
 

@@ -24,6 +24,7 @@ TEST_CASE("joint types have the coordinates of their tables") {
   using Names = std::vector<std::string>;
   const auto coordinates = [](JointType type) { return names(joint_model(type).coordinates()); };
   CHECK(coordinates(JointType::revolute) == Names{" rad"});
+  CHECK(coordinates(JointType::continuous) == Names{" rad"});
   CHECK(coordinates(JointType::prismatic) == Names{" m"});
   CHECK(coordinates(JointType::screw) == Names{" rad"});
   CHECK(coordinates(JointType::cylindrical) == Names{"slide m", "turn rad"});
