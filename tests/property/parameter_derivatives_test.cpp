@@ -1,6 +1,7 @@
 // Derivatives of inverse and forward dynamics by a mechanism's numbers, and rates of Jacobians, against differences of
 // the oracle's without truncation error.
 #include <Eigen/LU>
+#include <cstdlib>
 #include <numbers>
 
 #include "compiler/expr/rotations.h"
@@ -141,7 +142,8 @@ TEST_CASE("derivatives of inverse and forward dynamics by the numbers of a mecha
       ++numbers;
     }
   });
-  CHECK(numbers > 500);
+  // A third of the seeds has a third of the numbers (oracle::sampled_seeds).
+  CHECK(numbers > (std::getenv("ROBOTC_ALL_SEEDS") != nullptr ? 2000 : 600));
 }
 
 TEST_CASE("derivatives by the angles and lengths at which joints are mounted agree with the oracle") {
