@@ -57,11 +57,12 @@ std::size_t arithmetic(const expr::Kernel& kernel) {
   return expr::count_operations(kernel.pool, kernel.roots()).arithmetic();
 }
 
-constexpr derivations::Options kOptions{derivations::MassProperties::base_parameters, 2'000'000};
+constexpr derivations::Options derive_options{derivations::MassProperties::base_parameters, 2'000'000};
 
 std::vector<expr::Id> derive(const derivations::Description& d, Quantity quantity, const Mechanism& mechanism,
                              expr::Pool& pool) {
-  return derivations::derive(d.formulation, quantity, mechanism, pool, kOptions).value_or(std::vector<expr::Id>{});
+  return derivations::derive(d.formulation, quantity, mechanism, pool, derive_options)
+      .value_or(std::vector<expr::Id>{});
 }
 
 }  // namespace

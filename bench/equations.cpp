@@ -15,14 +15,14 @@ namespace robotc::bench {
 
 namespace {
 
-constexpr const char* kRobotc = ROBOTC_EXECUTABLE;
-constexpr const char* kSources = ROBOTC_SOURCE_DIR "/";
-constexpr const char* kPython = "/usr/bin/python3";  // Debian's, which has Debian's SymPy
+constexpr const char* robotc_path = ROBOTC_EXECUTABLE;
+constexpr const char* sources = ROBOTC_SOURCE_DIR "/";
+constexpr const char* python = "/usr/bin/python3";  // Debian's, which has Debian's SymPy
 
 /// `robotc derive FILE WHAT…`; files of the sources or of std.
 std::vector<std::string> derive_command(const std::string& file, const std::vector<std::string>& rest) {
   const bool of_library = file.starts_with("std/");
-  std::vector<std::string> command = {kRobotc, "derive", of_library ? file : kSources + file};
+  std::vector<std::string> command = {robotc_path, "derive", of_library ? file : sources + file};
   command.insert(command.end(), rest.begin(), rest.end());
   return command;
 }
@@ -45,7 +45,7 @@ struct SympyRun {
 };
 
 std::optional<SympyRun> run_sympy(const std::vector<std::string>& arguments) {
-  std::vector<std::string> command = {kPython, std::string(kSources) + "bench/sympy_methods.py"};
+  std::vector<std::string> command = {python, std::string(sources) + "bench/sympy_methods.py"};
   command.insert(command.end(), arguments.begin(), arguments.end());
   const double start = now();
   const auto text = output_of_process(command);
@@ -115,7 +115,7 @@ void bench_sympy() {
       std::filesystem::temp_directory_path() / ("robotc_bench_" + std::to_string(now()) + ".py");
   const std::string scara = "examples/scara.robot";
   run_process(derive_command(scara, {"inverse_dynamics", "--as", "python", "-o", module.string()}));
-  if (run_process({kPython, "-c", "import sympy"}) != 0) {
+  if (run_process({python, "-c", "import sympy"}) != 0) {
     std::printf("SymPy: not installed (Debian's python3-sympy); `./dev bench sympy` installs it\n\n");
     return;
   }

@@ -46,7 +46,7 @@ struct Measured {
   const char* name;
   std::vector<const char*> ours;
 };
-const std::vector<Measured> kMeasured = {
+const std::vector<Measured> measured_functions = {
     {"inverse_dynamics", {"inverse_dynamics"}},
     {"mass_matrix", {"mass_matrix"}},
     {"forward_dynamics", {"forward_dynamics"}},
@@ -266,8 +266,8 @@ double thread_time() {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-constexpr double kAgreement = 1e-9;
-constexpr double kShortestSample = 1e-3;
+constexpr double agreement = 1e-9;
+constexpr double shortest_sample = 1e-3;
 
 void Comparison::check(const std::string& what) {
   for (std::size_t state = 0; state < States::checked; ++state) {
@@ -283,7 +283,7 @@ void Comparison::check(const std::string& what) {
         const double d = std::abs(expected[i] - result_[i]);
         if (!(d <= difference)) difference = d;
       }
-      if (!(difference <= kAgreement * largest)) {
+      if (!(difference <= agreement * largest)) {
         fail(what + ": " + candidate.peer + " (" + candidate.variant + ") differs from " + candidates_.front().peer +
              " by " + std::to_string(difference / largest) + " of the largest entry, at state " +
              std::to_string(state));
@@ -297,7 +297,7 @@ void Comparison::run(int rounds) {
     for (;; candidate.sweeps *= 2) {
       const double start = thread_time();
       for (std::size_t i = 0; i < candidate.sweeps; ++i) candidate.sweep();
-      if (thread_time() - start >= kShortestSample) break;
+      if (thread_time() - start >= shortest_sample) break;
     }
   }
   for (int round = 0; round < rounds; ++round) {
@@ -357,7 +357,7 @@ int measure(const std::vector<std::string>& arguments) {
 
   const States states(robot.joints());
   nlohmann::json rows = nlohmann::json::array();
-  for (const Measured& measured : kMeasured) {
+  for (const Measured& measured : measured_functions) {
     const std::optional<expr::Kernel> kernel = robot.kernel(measured);
     const std::size_t n = robot.joints();
     const bool is_vector = measured.ours.size() == 1 && std::string_view(measured.name) != "mass_matrix";

@@ -5,28 +5,28 @@
 namespace robotc::catalogue {
 namespace {
 
-constexpr ShortList<Argument, 4> kAtRest{Argument::q};
-constexpr ShortList<Argument, 4> kMoving{Argument::q, Argument::qd};
-constexpr ShortList<Argument, 4> kAccelerating{Argument::q, Argument::qd, Argument::qdd};
-constexpr ShortList<Argument, 4> kDriven{Argument::q, Argument::qd, Argument::tau};
+constexpr ShortList<Argument, 4> at_rest{Argument::q};
+constexpr ShortList<Argument, 4> moving{Argument::q, Argument::qd};
+constexpr ShortList<Argument, 4> accelerating{Argument::q, Argument::qd, Argument::qdd};
+constexpr ShortList<Argument, 4> driven{Argument::q, Argument::qd, Argument::tau};
 
-constexpr Result kEfforts{{of(Axis::efforts)}};
-constexpr Result kMass{{of(Axis::efforts), per(Axis::accelerations)}};
+constexpr Result joint_efforts{{of(Axis::efforts)}};
+constexpr Result mass_like{{of(Axis::efforts), per(Axis::accelerations)}};
 
-constexpr Row kRows[] = {
+constexpr Row all_rows[] = {
     {.function = Function::equations_of_motion,
      .name = "equations_of_motion",
      .takes = Takes::nothing,
-     .arguments = kAccelerating,
-     .result = kEfforts,
+     .arguments = accelerating,
+     .result = joint_efforts,
      .needs = {Needs::gravity},
      .latex = "\\tau",
      .meaning = "M*qdd + C*qd + g + friction + springs - applied forces = efforts of the actuated joints"},
     {.function = Function::mass_matrix,
      .name = "mass_matrix",
      .takes = Takes::nothing,
-     .arguments = kAtRest,
-     .result = kMass,
+     .arguments = at_rest,
+     .result = mass_like,
      .needs = {},
      .latex = "M",
      .meaning = "M(q): efforts for accelerations, rotors on the diagonal",
@@ -34,7 +34,7 @@ constexpr Row kRows[] = {
     {.function = Function::mass_matrix_rate,
      .name = "mass_matrix_rate",
      .takes = Takes::nothing,
-     .arguments = kMoving,
+     .arguments = moving,
      .result = Result({of(Axis::efforts), per(Axis::accelerations)}, dimensions::rate),
      .needs = {},
      .latex = "\\dot{M}",
@@ -42,7 +42,7 @@ constexpr Row kRows[] = {
     {.function = Function::coriolis_matrix,
      .name = "coriolis_matrix",
      .takes = Takes::nothing,
-     .arguments = kMoving,
+     .arguments = moving,
      .result = Result({of(Axis::efforts), per(Axis::speeds)}),
      .needs = {},
      .latex = "C",
@@ -51,8 +51,8 @@ constexpr Row kRows[] = {
     {.function = Function::gravity_forces,
      .name = "gravity_forces",
      .takes = Takes::nothing,
-     .arguments = kAtRest,
-     .result = kEfforts,
+     .arguments = at_rest,
+     .result = joint_efforts,
      .needs = {Needs::gravity},
      .latex = "g",
      .meaning = "g(q): efforts that hold the robot against gravity",
@@ -60,8 +60,8 @@ constexpr Row kRows[] = {
     {.function = Function::nonlinear_effects,
      .name = "nonlinear_effects",
      .takes = Takes::nothing,
-     .arguments = kMoving,
-     .result = kEfforts,
+     .arguments = moving,
+     .result = joint_efforts,
      .needs = {Needs::gravity},
      .latex = "h",
      .meaning = "C(q, qd)*qd + g(q)",
@@ -70,31 +70,31 @@ constexpr Row kRows[] = {
      .name = "friction",
      .takes = Takes::nothing,
      .arguments = {Argument::qd},
-     .result = kEfforts,
+     .result = joint_efforts,
      .needs = {},
      .latex = "f",
      .meaning = "efforts against the friction of joints and motors"},
     {.function = Function::spring_forces,
      .name = "spring_forces",
      .takes = Takes::nothing,
-     .arguments = kAtRest,
-     .result = kEfforts,
+     .arguments = at_rest,
+     .result = joint_efforts,
      .needs = {},
      .latex = "k",
      .meaning = "efforts against the springs of the joints"},
     {.function = Function::applied_forces,
      .name = "applied_forces",
      .takes = Takes::nothing,
-     .arguments = kMoving,
-     .result = kEfforts,
+     .arguments = moving,
+     .result = joint_efforts,
      .needs = {},
      .latex = "w",
      .meaning = "efforts of the applied wrenches: the sum of J'*W"},
     {.function = Function::inverse_dynamics,
      .name = "inverse_dynamics",
      .takes = Takes::nothing,
-     .arguments = kAccelerating,
-     .result = kEfforts,
+     .arguments = accelerating,
+     .result = joint_efforts,
      .needs = {Needs::gravity},
      .latex = "\\tau",
      .meaning = "efforts for a motion: M*qdd + C*qd + g + friction + springs - applied forces",
@@ -102,7 +102,7 @@ constexpr Row kRows[] = {
     {.function = Function::forward_dynamics,
      .name = "forward_dynamics",
      .takes = Takes::nothing,
-     .arguments = kDriven,
+     .arguments = driven,
      .result = Result({of(Axis::accelerations)}),
      .needs = {Needs::gravity},
      .latex = "\\ddot{q}",
@@ -112,7 +112,7 @@ constexpr Row kRows[] = {
     {.function = Function::inverse_dynamics_dq,
      .name = "inverse_dynamics_dq",
      .takes = Takes::nothing,
-     .arguments = kAccelerating,
+     .arguments = accelerating,
      .result = Result({of(Axis::efforts), per(Axis::positions)}),
      .needs = {Needs::gravity},
      .latex = "\\frac{\\partial\\tau}{\\partial q}",
@@ -120,7 +120,7 @@ constexpr Row kRows[] = {
     {.function = Function::inverse_dynamics_dqd,
      .name = "inverse_dynamics_dqd",
      .takes = Takes::nothing,
-     .arguments = kMoving,
+     .arguments = moving,
      .result = Result({of(Axis::efforts), per(Axis::speeds)}),
      .needs = {},
      .latex = "\\frac{\\partial\\tau}{\\partial\\dot{q}}",
@@ -128,7 +128,7 @@ constexpr Row kRows[] = {
     {.function = Function::inverse_dynamics_dparams,
      .name = "inverse_dynamics_dparams",
      .takes = Takes::nothing,
-     .arguments = kAccelerating,
+     .arguments = accelerating,
      .result = Result({of(Axis::efforts), per(Axis::parameters)}),
      .needs = {Needs::gravity},
      .latex = "\\frac{\\partial\\tau}{\\partial p}",
@@ -136,7 +136,7 @@ constexpr Row kRows[] = {
     {.function = Function::forward_dynamics_dq,
      .name = "forward_dynamics_dq",
      .takes = Takes::nothing,
-     .arguments = kDriven,
+     .arguments = driven,
      .result = Result({of(Axis::accelerations), per(Axis::positions)}),
      .needs = {Needs::gravity},
      .latex = "\\frac{\\partial\\ddot{q}}{\\partial q}",
@@ -145,7 +145,7 @@ constexpr Row kRows[] = {
     {.function = Function::forward_dynamics_dqd,
      .name = "forward_dynamics_dqd",
      .takes = Takes::nothing,
-     .arguments = kDriven,
+     .arguments = driven,
      .result = Result({of(Axis::accelerations), per(Axis::speeds)}),
      .needs = {},
      .latex = "\\frac{\\partial\\ddot{q}}{\\partial\\dot{q}}",
@@ -154,7 +154,7 @@ constexpr Row kRows[] = {
     {.function = Function::forward_dynamics_dtau,
      .name = "forward_dynamics_dtau",
      .takes = Takes::nothing,
-     .arguments = kAtRest,
+     .arguments = at_rest,
      .result = Result({of(Axis::accelerations), per(Axis::actuated_efforts)}),
      .needs = {},
      .latex = "M^{-1}",
@@ -163,7 +163,7 @@ constexpr Row kRows[] = {
     {.function = Function::forward_dynamics_dparams,
      .name = "forward_dynamics_dparams",
      .takes = Takes::nothing,
-     .arguments = kDriven,
+     .arguments = driven,
      .result = Result({of(Axis::accelerations), per(Axis::parameters)}),
      .needs = {Needs::gravity},
      .latex = "\\frac{\\partial\\ddot{q}}{\\partial p}",
@@ -172,7 +172,7 @@ constexpr Row kRows[] = {
     {.function = Function::pose,
      .name = "pose",
      .takes = Takes::place,
-     .arguments = kAtRest,
+     .arguments = at_rest,
      .result = Result({of(Axis::pose)}),
      .needs = {},
      .latex = "X",
@@ -180,7 +180,7 @@ constexpr Row kRows[] = {
     {.function = Function::jacobian,
      .name = "jacobian",
      .takes = Takes::place,
-     .arguments = kAtRest,
+     .arguments = at_rest,
      .result = Result({of(Axis::velocity), per(Axis::speeds)}),
      .needs = {},
      .latex = "J",
@@ -188,7 +188,7 @@ constexpr Row kRows[] = {
     {.function = Function::jacobian_rate,
      .name = "jacobian_rate",
      .takes = Takes::place,
-     .arguments = kMoving,
+     .arguments = moving,
      .result = Result({of(Axis::velocity), per(Axis::speeds)}, dimensions::rate),
      .needs = {},
      .latex = "\\dot{J}",
@@ -196,7 +196,7 @@ constexpr Row kRows[] = {
     {.function = Function::velocity,
      .name = "velocity",
      .takes = Takes::place,
-     .arguments = kMoving,
+     .arguments = moving,
      .result = Result({of(Axis::velocity)}),
      .needs = {},
      .latex = "v",
@@ -204,7 +204,7 @@ constexpr Row kRows[] = {
     {.function = Function::acceleration,
      .name = "acceleration",
      .takes = Takes::place,
-     .arguments = kAccelerating,
+     .arguments = accelerating,
      .result = Result({of(Axis::acceleration)}),
      .needs = {},
      .latex = "a",
@@ -212,7 +212,7 @@ constexpr Row kRows[] = {
     {.function = Function::body_jacobian,
      .name = "body_jacobian",
      .takes = Takes::place,
-     .arguments = kAtRest,
+     .arguments = at_rest,
      .result = Result({of(Axis::velocity), per(Axis::speeds)}),
      .needs = {},
      .latex = "J^{b}",
@@ -220,7 +220,7 @@ constexpr Row kRows[] = {
     {.function = Function::body_velocity,
      .name = "body_velocity",
      .takes = Takes::place,
-     .arguments = kMoving,
+     .arguments = moving,
      .result = Result({of(Axis::velocity)}),
      .needs = {},
      .latex = "v^{b}",
@@ -228,7 +228,7 @@ constexpr Row kRows[] = {
     {.function = Function::manipulability,
      .name = "manipulability",
      .takes = Takes::place,
-     .arguments = kAtRest,
+     .arguments = at_rest,
      .result = Result(Result::Rule::volume),
      .needs = {},
      .latex = "\\mu",
@@ -236,7 +236,7 @@ constexpr Row kRows[] = {
     {.function = Function::kinetic_energy,
      .name = "kinetic_energy",
      .takes = Takes::link,
-     .arguments = kMoving,
+     .arguments = moving,
      .result = Result(dimensions::energy, "J"),
      .needs = {},
      .latex = "T",
@@ -244,7 +244,7 @@ constexpr Row kRows[] = {
     {.function = Function::potential_energy,
      .name = "potential_energy",
      .takes = Takes::link,
-     .arguments = kAtRest,
+     .arguments = at_rest,
      .result = Result(dimensions::energy, "J"),
      .needs = {Needs::gravity},
      .latex = "V",
@@ -260,7 +260,7 @@ constexpr Row kRows[] = {
     {.function = Function::centre_of_mass,
      .name = "centre_of_mass",
      .takes = Takes::nothing,
-     .arguments = kAtRest,
+     .arguments = at_rest,
      .result = Result({of(Axis::point)}),
      .needs = {Needs::mass},
      .latex = "r",
@@ -268,7 +268,7 @@ constexpr Row kRows[] = {
     {.function = Function::centre_of_mass_jacobian,
      .name = "centre_of_mass_jacobian",
      .takes = Takes::nothing,
-     .arguments = kAtRest,
+     .arguments = at_rest,
      .result = Result({of(Axis::point), per(Axis::positions)}),
      .needs = {Needs::mass},
      .latex = "J^{c}",
@@ -276,7 +276,7 @@ constexpr Row kRows[] = {
     {.function = Function::centroidal_momentum,
      .name = "centroidal_momentum",
      .takes = Takes::nothing,
-     .arguments = kMoving,
+     .arguments = moving,
      .result = Result({of(Axis::momentum)}),
      .needs = {Needs::mass},
      .latex = "h^{G}",
@@ -284,7 +284,7 @@ constexpr Row kRows[] = {
     {.function = Function::centroidal_momentum_matrix,
      .name = "centroidal_momentum_matrix",
      .takes = Takes::nothing,
-     .arguments = kAtRest,
+     .arguments = at_rest,
      .result = Result({of(Axis::momentum), per(Axis::speeds)}),
      .needs = {Needs::mass},
      .latex = "A",
@@ -292,7 +292,7 @@ constexpr Row kRows[] = {
     {.function = Function::centroidal_momentum_matrix_rate,
      .name = "centroidal_momentum_matrix_rate",
      .takes = Takes::nothing,
-     .arguments = kMoving,
+     .arguments = moving,
      .result = Result({of(Axis::momentum), per(Axis::speeds)}, dimensions::rate),
      .needs = {Needs::mass},
      .latex = "\\dot{A}",
@@ -300,7 +300,7 @@ constexpr Row kRows[] = {
     {.function = Function::centroidal_momentum_rate,
      .name = "centroidal_momentum_rate",
      .takes = Takes::nothing,
-     .arguments = kAccelerating,
+     .arguments = accelerating,
      .result = Result({of(Axis::wrench)}),
      .needs = {Needs::mass},
      .latex = "\\dot{h}^{G}",
@@ -309,7 +309,7 @@ constexpr Row kRows[] = {
     {.function = Function::joint_reactions,
      .name = "joint_reactions",
      .takes = Takes::nothing,
-     .arguments = kAccelerating,
+     .arguments = accelerating,
      .result = Result({over(Axis::all_joints), of(Axis::wrench)}),
      .needs = {Needs::gravity},
      .latex = "R",
@@ -318,15 +318,15 @@ constexpr Row kRows[] = {
     {.function = Function::coriolis_forces,
      .name = "coriolis_forces",
      .takes = Takes::nothing,
-     .arguments = kMoving,
-     .result = kEfforts,
+     .arguments = moving,
+     .result = joint_efforts,
      .needs = {},
      .latex = "c",
      .meaning = "C(q, qd)*qd: Coriolis and centrifugal efforts"},
     {.function = Function::coriolis_tensor,
      .name = "coriolis_tensor",
      .takes = Takes::nothing,
-     .arguments = kAtRest,
+     .arguments = at_rest,
      .result = Result({of(Axis::efforts), per(Axis::speeds), per(Axis::speeds)}),
      .needs = {},
      .latex = "\\Gamma",
@@ -334,7 +334,7 @@ constexpr Row kRows[] = {
     {.function = Function::inertia_coefficients,
      .name = "inertia_coefficients",
      .takes = Takes::nothing,
-     .arguments = kAtRest,
+     .arguments = at_rest,
      .result = Result({of(Axis::efforts), per(Axis::accelerations), over(Axis::bodies)}),
      .needs = {},
      .latex = "H",
@@ -342,7 +342,7 @@ constexpr Row kRows[] = {
     {.function = Function::centrifugal_coefficients,
      .name = "centrifugal_coefficients",
      .takes = Takes::nothing,
-     .arguments = kAtRest,
+     .arguments = at_rest,
      .result = Result({of(Axis::efforts), per(Axis::speeds, 2), over(Axis::bodies)}),
      .needs = {},
      .latex = "\\beta",
@@ -350,7 +350,7 @@ constexpr Row kRows[] = {
     {.function = Function::coriolis_coefficients,
      .name = "coriolis_coefficients",
      .takes = Takes::nothing,
-     .arguments = kAtRest,
+     .arguments = at_rest,
      .result = Result({of(Axis::efforts), per(Axis::speeds), per(Axis::speeds), over(Axis::bodies)}),
      .needs = {},
      .latex = "\\zeta",
@@ -359,7 +359,7 @@ constexpr Row kRows[] = {
     {.function = Function::gravity_coefficients,
      .name = "gravity_coefficients",
      .takes = Takes::nothing,
-     .arguments = kAtRest,
+     .arguments = at_rest,
      .result = Result({of(Axis::efforts), over(Axis::bodies)}),
      .needs = {Needs::gravity},
      .latex = "G",
@@ -367,7 +367,7 @@ constexpr Row kRows[] = {
     {.function = Function::load_coefficients,
      .name = "load_coefficients",
      .takes = Takes::nothing,
-     .arguments = kMoving,
+     .arguments = moving,
      .result = Result({of(Axis::efforts), over(Axis::wrenches)}),
      .needs = {},
      .latex = "Q",
@@ -383,7 +383,7 @@ constexpr Row kRows[] = {
     {.function = Function::regressor,
      .name = "regressor",
      .takes = Takes::nothing,
-     .arguments = kAccelerating,
+     .arguments = accelerating,
      .result = Result({of(Axis::efforts), per(Axis::dynamic_parameters)}),
      .needs = {Needs::gravity},
      .latex = "Y",
@@ -406,28 +406,29 @@ constexpr bool is_enumerator() {
 }
 
 constexpr bool are_in_order_and_described() {
-  for (std::size_t i = 0; i < std::size(kRows); ++i) {
-    if (static_cast<std::size_t>(kRows[i].function) != i) return false;
-    if (kRows[i].name.empty() || kRows[i].latex.empty() || kRows[i].meaning.empty()) return false;
+  for (std::size_t i = 0; i < std::size(all_rows); ++i) {
+    if (static_cast<std::size_t>(all_rows[i].function) != i) return false;
+    if (all_rows[i].name.empty() || all_rows[i].latex.empty() || all_rows[i].meaning.empty()) return false;
   }
   return true;
 }
 static_assert(are_in_order_and_described(), "a row for each function, in the order of the enumeration");
-static_assert(is_enumerator<static_cast<Function>(std::size(kRows) - 1)>());
-static_assert(!is_enumerator<static_cast<Function>(std::size(kRows))>(), "the last functions have no row");
+static_assert(is_enumerator<static_cast<Function>(std::size(all_rows) - 1)>());
+static_assert(!is_enumerator<static_cast<Function>(std::size(all_rows))>(), "the last functions have no row");
 
 /// The names by which a request chooses one entry along an axis.
 std::string_view singular(Axis axis) { return axis == Axis::bodies ? "body" : "joint"; }
 
 }  // namespace
 
-std::span<const Row> rows() { return kRows; }
+std::span<const Row> rows() { return all_rows; }
 
-const Row& row(Function function) { return kRows[static_cast<std::size_t>(function)]; }
+const Row& row(Function function) { return all_rows[static_cast<std::size_t>(function)]; }
 
 const Row* find_row(std::string_view name) {
-  const auto* found = std::find_if(std::begin(kRows), std::end(kRows), [&](const Row& r) { return r.name == name; });
-  return found == std::end(kRows) ? nullptr : found;
+  const auto* found =
+      std::find_if(std::begin(all_rows), std::end(all_rows), [&](const Row& r) { return r.name == name; });
+  return found == std::end(all_rows) ? nullptr : found;
 }
 
 std::vector<std::size_t> chosen_axes(const Row& row) {
@@ -477,7 +478,7 @@ std::string_view name(Argument argument) {
 
 std::vector<std::string> coefficient_names(const Mechanism& mechanism) {
   std::vector<std::string> names;
-  for (const Row& row : kRows) {
+  for (const Row& row : all_rows) {
     const bool is_empty = row.function == Function::load_coefficients && mechanism.wrenches.empty();
     if (dynamics::is_coefficient(row.function) && !is_empty) names.emplace_back(row.name);
   }
@@ -490,16 +491,16 @@ std::string advice_on_name(std::string_view name) {
     return "functions are written whole: `" + std::string(name.substr(0, bracket)) + "`";
   }
   if (name.find(',') != std::string_view::npos) return "between functions stand blanks, no commas";
-  if (name == kInverseKinematics) {
+  if (name == inverse_kinematics) {
     return "`" + std::string(name) + "` is for expressions, `robotc eval`: it has no formula of its own";
   }
   std::vector<std::string_view> names;
   std::string all;
-  for (const Row& row : kRows) {
+  for (const Row& row : all_rows) {
     names.push_back(row.name);
     all += (all.empty() ? "" : ", ") + std::string(row.name);
   }
-  names.push_back(kAllCoefficients);
+  names.push_back(all_coefficients);
   std::string meant;
   for (const std::string& near : functions_meant(name, names)) {
     meant += (meant.empty() ? "`" : " or `") + near + "`";

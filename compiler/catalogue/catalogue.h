@@ -141,11 +141,11 @@ std::string signature(const Row& row);
 std::string_view name(Argument argument);
 
 /// All coefficients of the new formulation; those of loads only if there are loads.
-inline constexpr std::string_view kAllCoefficients = "coefficients";
+inline constexpr std::string_view all_coefficients = "coefficients";
 std::vector<std::string> coefficient_names(const Mechanism& mechanism);
 
 /// Iterative, without a formula: `inverse_kinematics(frame, position, guess)`.
-inline constexpr std::string_view kInverseKinematics = "inverse_kinematics";
+inline constexpr std::string_view inverse_kinematics = "inverse_kinematics";
 
 /// Hints for an unknown function name: "did you mean `mass_matrix`?", or the list of all functions.
 std::string advice_on_name(std::string_view name);

@@ -13,7 +13,7 @@ namespace {
 
 /// Letters and words that mean a function only in requests. `sema::hint_for_foreign_name` has those that also occur in
 /// expressions.
-constexpr std::pair<std::string_view, Function> kLetters[] = {
+constexpr std::pair<std::string_view, Function> letters[] = {
     {"A", Function::centroidal_momentum_matrix},
     {"D", Function::mass_matrix},
     {"H", Function::inertia_coefficients},
@@ -59,7 +59,7 @@ std::vector<std::string> called_in(std::string_view hint) {
 }  // namespace
 
 std::vector<std::string> functions_meant(std::string_view name, const std::vector<std::string_view>& known) {
-  for (const auto& [letter, ours] : kLetters) {
+  for (const auto& [letter, ours] : letters) {
     if (letter == name) return {requested(row(ours))};
   }
   if (auto called = called_in(sema::hint_for_foreign_name(name)); !called.empty()) return called;

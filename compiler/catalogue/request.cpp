@@ -15,7 +15,7 @@ using derivations::Formulation;
 
 namespace {
 
-constexpr std::string_view kMassCentre = ".com";
+constexpr std::string_view mass_centre = ".com";
 
 std::string without_outer_blanks(std::string_view text) {
   const auto is_blank = [](unsigned char c) { return std::isspace(c) != 0; };
@@ -124,8 +124,8 @@ class RequestReader {
 
   bool finds_place() {
     const std::string_view place = argument_;
-    const bool ends_in_com = place.ends_with(kMassCentre);
-    const std::string_view owner = ends_in_com ? place.substr(0, place.size() - kMassCentre.size()) : "";
+    const bool ends_in_com = place.ends_with(mass_centre);
+    const std::string_view owner = ends_in_com ? place.substr(0, place.size() - mass_centre.size()) : "";
     const bool is_com = ends_in_com && link_named(mechanism(), owner);
     request_.place = is_com ? find_place(owner, true) : find_place(place, false);
     if (request_.place) return true;

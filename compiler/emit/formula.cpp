@@ -14,10 +14,10 @@ using expr::ReadableTerm;
 namespace {
 
 /// Limits for readable output: seconds of work.
-constexpr expr::NormalFormLimits kReadable{
+constexpr expr::NormalFormLimits readable{
     .most_terms = 20'000, .most_products = 20'000'000, .most_work = 20'000'000, .most_kept = 1'000'000};
 /// Over all entries of a function: ten megabytes of text.
-constexpr std::size_t kMostTermsInAll = 100'000;
+constexpr std::size_t most_terms_in_all = 100'000;
 
 bool same(const ReadableTerm::Factor& a, const ReadableTerm::Factor& b) {
   return a.base == b.base && a.exponent == b.exponent;
@@ -102,7 +102,7 @@ void negate(Formula& sum) {
 
 }  // namespace
 
-Layout::Layout(const Model& model, const expr::Pool& pool) : pool_(pool), forms_(pool, kReadable) {
+Layout::Layout(const Model& model, const expr::Pool& pool) : pool_(pool), forms_(pool, readable) {
   // Accelerations first, then products of velocities, then efforts.
   for (const char* name : {"qdd", "qd", "tau"}) {
     for (const Input& input : model.inputs) {
@@ -135,7 +135,7 @@ std::optional<std::vector<Formula>> Layout::of(std::span<const Id> roots) {
   if (!forms) return std::nullopt;
   std::size_t terms = 0;
   for (const NormalForm& form : *forms) terms += form.numerator.terms.size();
-  if (terms > kMostTermsInAll) {
+  if (terms > most_terms_in_all) {
     terms_in_all_ = terms;
     return std::nullopt;
   }
@@ -152,7 +152,7 @@ std::string Layout::refusal() const {
     return "multiplied out, it has at least " + std::to_string(count) + " terms " + what + ", where " +
            std::to_string(most) + " may be";
   };
-  if (terms_in_all_ > 0) return at_least(terms_in_all_, kMostTermsInAll, "in all entries");
+  if (terms_in_all_ > 0) return at_least(terms_in_all_, most_terms_in_all, "in all entries");
   const expr::NormalFormProgress& progress = forms_.progress();
   switch (forms_.refusal()) {
     case expr::NormalFormRefusal::division_by_zero:
@@ -160,14 +160,14 @@ std::string Layout::refusal() const {
     case expr::NormalFormRefusal::not_finite:
       return "it has numbers that are not finite";
     case expr::NormalFormRefusal::too_many_terms:
-      return at_least(progress.terms, kReadable.most_terms, "in one sum");
+      return at_least(progress.terms, readable.most_terms, "in one sum");
     case expr::NormalFormRefusal::too_many_terms_kept:
-      return at_least(progress.terms, kReadable.most_kept, "in sums that are needed at once");
+      return at_least(progress.terms, readable.most_kept, "in sums that are needed at once");
     case expr::NormalFormRefusal::none:
     case expr::NormalFormRefusal::too_much_work:
       break;
   }
-  return "to multiply it out takes more than " + std::to_string(kReadable.most_work / 1'000'000) +
+  return "to multiply it out takes more than " + std::to_string(readable.most_work / 1'000'000) +
          " million steps, which were spent on the first " + std::to_string(progress.done) + " of its " +
          std::to_string(progress.all) + " operations";
 }

@@ -108,8 +108,8 @@ void add_function(JsonWriter& json, const CodeFunction& code, const CodeModel& m
 }  // namespace
 
 std::string write_json(const Model& source, const expr::Pool& pool, const Style& asked) {
-  constexpr int kDigits = 17;
-  const Style style{asked.short_names, kDigits};
+  constexpr int digits = 17;
+  const Style style{asked.short_names, digits};
   const Dialect dialect;
   CodeOptions options;
   options.element = [](const std::string& array, std::size_t i) { return array + "[" + std::to_string(i) + "]"; };

@@ -13,9 +13,9 @@ using expr::Op;
 
 namespace {
 
-constexpr std::size_t kWidth = 64;        // of a line, `=` included
-constexpr std::size_t kNarrowest = 30;    // right of `=`
-constexpr std::size_t kWidestBelow = 30;  // in a fraction
+constexpr std::size_t line_width = 64;    // of a line, `=` included
+constexpr std::size_t narrowest = 30;     // right of `=`
+constexpr std::size_t widest_below = 30;  // in a fraction
 
 /// Approximate printed width: one letter for most commands, none for formatting commands.
 std::size_t width_of(std::string_view text) {
@@ -133,9 +133,9 @@ class LatexLetters final : public Letters {
     std::vector<std::string> beside;
     std::vector<std::string> under;
     for (const std::string& factor : above)
-      (factor.find(kBreak) == std::string::npos ? over : beside).push_back(factor);
+      (factor.find(break_point) == std::string::npos ? over : beside).push_back(factor);
     for (const Divisor& divisor : below) {
-      if (width_of(one_line(divisor.base)) <= kWidestBelow) {
+      if (width_of(one_line(divisor.base)) <= widest_below) {
         under.push_back(power(one_line(divisor.base), divisor.exponent));
       } else {
         const bool is_enclosed = divisor.base.front() == '(';
@@ -207,7 +207,7 @@ class LatexLetters final : public Letters {
 
 /// Line style for the right side of `=`, beside a left side of this width.
 LineStyle lines_beside(std::size_t left) {
-  const std::size_t width = std::max(kWidth, left + kNarrowest) - left;
+  const std::size_t width = std::max(line_width, left + narrowest) - left;
   return {width, true, " \\\\\n  &\\quad ", " \\\\\n  &\\qquad ", "\\quad ", width_of};
 }
 

@@ -6,7 +6,7 @@ namespace {
 using expr::Op;
 
 /// Keywords of Python, and the one name that functions use.
-const std::set<std::string, std::less<>> kTaken{
+const std::set<std::string, std::less<>> taken_names{
     "False",    "None",   "True",  "and",  "as",     "assert",   "async",     "await", "break", "class",
     "continue", "def",    "del",   "elif", "else",   "except",   "finally",   "for",   "from",  "global",
     "if",       "import", "in",    "is",   "lambda", "nonlocal", "not",       "or",    "pass",  "raise",
@@ -78,7 +78,7 @@ void write_function(std::string& out, const CodeFunction& function, const CodeMo
 std::string write_python(const Model& source, const expr::Pool& pool) {
   const PythonDialect dialect;
   CodeOptions options;
-  options.taken = kTaken;
+  options.taken = taken_names;
   options.element = [](const std::string& array, std::size_t i) { return array + "[" + std::to_string(i) + "]"; };
   const CodeModel model = code_model(source, pool, dialect, options);
   std::string out = "# " + model.summary + "\n#\n";

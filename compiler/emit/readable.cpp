@@ -13,7 +13,7 @@ using expr::Op;
 
 namespace {
 
-constexpr std::int64_t kLargestInFraction = 1000;
+constexpr std::int64_t largest_in_fraction = 1000;
 
 /// True unless it is a simple fraction, 1/2 or 5/12: for inexact numbers, and those written as decimals, 0.37.
 bool is_decimal(const Coefficient& value) {
@@ -22,7 +22,7 @@ bool is_decimal(const Coefficient& value) {
   if (!number.is_rational()) return true;
   constexpr std::int64_t common_denominator = 144;
   const bool is_plain = common_denominator % number.denominator() == 0;
-  return number.denominator() != 1 && (!is_plain || std::abs(number.numerator()) > kLargestInFraction);
+  return number.denominator() != 1 && (!is_plain || std::abs(number.numerator()) > largest_in_fraction);
 }
 
 }  // namespace
@@ -99,7 +99,7 @@ std::string FormulaWriter::sum(const Formula& formula, Numbers numbers, int dept
     if (text.empty()) {
       text = one.negative ? "-" : "";
     } else {
-      text += kBreak;
+      text += break_point;
       text += static_cast<char>('0' + std::min(depth, 9));
       text += one.negative ? "- " : "+ ";
     }
@@ -174,7 +174,7 @@ std::string FormulaWriter::call(const Formula& formula, int depth) const {
 std::string one_line(const std::string& marked) {
   std::string text;
   for (std::size_t i = 0; i < marked.size(); ++i) {
-    if (marked[i] == kBreak) {
+    if (marked[i] == break_point) {
       text += ' ';
       ++i;
     } else {
@@ -194,7 +194,7 @@ std::string break_lines(const std::string& marked, std::size_t used, const LineS
   };
   std::vector<Piece> pieces(1);
   for (std::size_t i = 0; i < marked.size(); ++i) {
-    if (marked[i] == kBreak) {
+    if (marked[i] == break_point) {
       pieces.push_back({"", marked[++i] - '0'});
     } else {
       pieces.back().text += marked[i];

@@ -62,7 +62,7 @@ class Letters {
 };
 
 /// Possible line break, followed by its depth in parentheses, as a digit.
-inline constexpr char kBreak = '\x1f';
+inline constexpr char break_point = '\x1f';
 
 /// Writes formulas as text, with marks where lines may be broken.
 class FormulaWriter {

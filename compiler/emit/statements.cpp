@@ -19,7 +19,7 @@ struct Text {
 };
 
 /// Most operations per expression, for readable lines.
-constexpr std::size_t kMostOperations = 12;
+constexpr std::size_t most_operations = 12;
 
 bool writes_arguments_twice(Op op) { return op == Op::sign || op == Op::min || op == Op::max; }
 
@@ -53,7 +53,7 @@ class Writer {
       for (const Id arg : pool_.args(id)) operations += operations_[arg.index()];
       // A negated name costs nothing to write again.
       const bool is_trivial = pool_.op(id) == Op::neg && operations == 1;
-      if ((uses_[id.index()] > 1 && !is_trivial) || operations > kMostOperations) name(id);
+      if ((uses_[id.index()] > 1 && !is_trivial) || operations > most_operations) name(id);
     }
     Statements result;
     for (const Id root : roots) result.results.push_back(texts_[root.index()].text);

@@ -12,7 +12,7 @@ using expr::Op;
 
 namespace {
 
-constexpr std::size_t kWidth = 100;
+constexpr std::size_t line_width = 100;
 
 class TextLetters final : public Letters {
  public:
@@ -80,7 +80,7 @@ std::size_t width_of(std::string_view text) {
       std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
-const LineStyle kLines{kWidth, false, "\n  ", "\n    ", "  ", width_of};
+const LineStyle lines{line_width, false, "\n  ", "\n    ", "  ", width_of};
 
 /// `used`: symbols that occur in the formulas.
 std::string heading(const Model& model, const TextNames& names, const std::set<Id>& used, const Style& style) {
@@ -181,7 +181,7 @@ Result write_text(const Model& model, const expr::Pool& pool, const Style& style
       std::string left;
       for (const std::size_t i : entry.entries) left += names.entry(function, i, pool) + " = ";
       left.pop_back();
-      result.text += left + break_lines(texts[entry.entries.front()], width_of(left), kLines) + "\n";
+      result.text += left + break_lines(texts[entry.entries.front()], width_of(left), lines) + "\n";
     }
     if (skipped) result.text += wrote ? "// All other entries are 0.\n" : "// All entries are 0.\n";
   }

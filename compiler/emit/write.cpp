@@ -11,15 +11,15 @@ namespace robotc::emit {
 namespace {
 
 /// In the order of the enumeration.
-constexpr std::array<std::string_view, 7> kNames{"text", "latex", "c", "cpp", "python", "matlab", "json"};
+constexpr std::array<std::string_view, 7> names{"text", "latex", "c", "cpp", "python", "matlab", "json"};
 
 }  // namespace
 
-std::vector<std::string_view> language_names() { return {kNames.begin(), kNames.end()}; }
+std::vector<std::string_view> language_names() { return {names.begin(), names.end()}; }
 
 std::optional<Language> language_named(std::string_view name) {
-  for (std::size_t i = 0; i < kNames.size(); ++i) {
-    if (kNames[i] == name) return static_cast<Language>(i);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (names[i] == name) return static_cast<Language>(i);
   }
   return std::nullopt;
 }
@@ -33,8 +33,8 @@ std::string_view language_meant(std::string_view name) {
   for (const auto& [other, ours] : others) {
     if (other == lower) return ours;
   }
-  const auto found = std::find(kNames.begin(), kNames.end(), lower);
-  return found == kNames.end() ? std::string_view() : *found;
+  const auto found = std::find(names.begin(), names.end(), lower);
+  return found == names.end() ? std::string_view() : *found;
 }
 
 Result write(const Model& given, const expr::Pool& pool, Language language, const Style& style) {

@@ -15,11 +15,11 @@ using boost::multiprecision::cpp_int;
 using boost::multiprecision::cpp_rational;
 __extension__ using Wide = __int128;
 
-constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
-constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
+constexpr std::int64_t max_int64 = std::numeric_limits<std::int64_t>::max();
+constexpr double machine_epsilon = std::numeric_limits<double>::epsilon();
 
-bool fits(Wide a) { return a >= -static_cast<Wide>(kMax) && a <= static_cast<Wide>(kMax); }
-bool fits(const cpp_int& a) { return a >= -kMax && a <= kMax; }
+bool fits(Wide a) { return a >= -static_cast<Wide>(max_int64) && a <= static_cast<Wide>(max_int64); }
+bool fits(const cpp_int& a) { return a >= -max_int64 && a <= max_int64; }
 
 Wide magnitude(Wide a) { return a < 0 ? -a : a; }
 
@@ -75,7 +75,7 @@ Coefficient::Large Coefficient::to_large() const {
 Coefficient::Approximate Coefficient::to_approximate() const {
   if (const auto* approximate = std::get_if<Approximate>(&value_)) return *approximate;
   const double value = to_double();
-  return {value, std::abs(value) * kEpsilon / 2};
+  return {value, std::abs(value) * machine_epsilon / 2};
 }
 
 Coefficient Coefficient::rational(std::int64_t p, std::int64_t q) {
@@ -85,7 +85,7 @@ Coefficient Coefficient::rational(std::int64_t p, std::int64_t q) {
 
 Coefficient Coefficient::inexact(double value) {
   Coefficient result;
-  result.value_ = Approximate{value, std::abs(value) * kEpsilon / 2};
+  result.value_ = Approximate{value, std::abs(value) * machine_epsilon / 2};
   return result;
 }
 
@@ -163,7 +163,7 @@ Coefficient operator+(const Coefficient& a, const Coefficient& b) {
   const Coefficient::Approximate v = b.to_approximate();
   Coefficient result;
   const double sum = u.value + v.value;
-  result.value_ = Coefficient::Approximate{sum, u.error + v.error + std::abs(sum) * kEpsilon / 2};
+  result.value_ = Coefficient::Approximate{sum, u.error + v.error + std::abs(sum) * machine_epsilon / 2};
   return result;
 }
 
@@ -180,7 +180,7 @@ Coefficient operator*(const Coefficient& a, const Coefficient& b) {
   const double product = u.value * v.value;
   const double error = std::abs(u.value) * v.error + std::abs(v.value) * u.error + u.error * v.error;
   Coefficient result;
-  result.value_ = Coefficient::Approximate{product, error + std::abs(product) * kEpsilon / 2};
+  result.value_ = Coefficient::Approximate{product, error + std::abs(product) * machine_epsilon / 2};
   return result;
 }
 
@@ -192,8 +192,8 @@ Coefficient Coefficient::reciprocal() const {
   const double size = std::abs(approximate.value);
   const double value = 1 / approximate.value;
   Coefficient result;
-  result.value_ =
-      Approximate{value, approximate.error / (size * (size - approximate.error)) + std::abs(value) * kEpsilon / 2};
+  result.value_ = Approximate{
+      value, approximate.error / (size * (size - approximate.error)) + std::abs(value) * machine_epsilon / 2};
   return result;
 }
 

@@ -20,13 +20,13 @@ namespace {
 __extension__ using Wide = __int128;
 __extension__ using UnsignedWide = unsigned __int128;
 
-constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
-constexpr int kMaxPiPower = 60;
-constexpr long double kPi = std::numbers::pi_v<long double>;
+constexpr std::int64_t max_int64 = std::numeric_limits<std::int64_t>::max();
+constexpr int max_pi_power = 60;
+constexpr long double pi_long = std::numbers::pi_v<long double>;
 
 UnsignedWide magnitude(Wide a) { return a < 0 ? -static_cast<UnsignedWide>(a) : static_cast<UnsignedWide>(a); }
 
-bool fits(Wide a) { return a >= -static_cast<Wide>(kMax) && a <= static_cast<Wide>(kMax); }
+bool fits(Wide a) { return a >= -static_cast<Wide>(max_int64) && a <= static_cast<Wide>(max_int64); }
 
 UnsignedWide gcd(UnsignedWide a, UnsignedWide b) {
   while ((a >> 64) != 0 || (b >> 64) != 0) {
@@ -40,8 +40,8 @@ std::int64_t gcd(std::int64_t a, std::int64_t b) { return std::gcd(a, b); }  // 
 
 long double surd_factor(int k, std::uint32_t n) {
   long double factor = 1;
-  for (int i = 0; i < k; ++i) factor *= kPi;
-  for (int i = 0; i > k; --i) factor /= kPi;
+  for (int i = 0; i < k; ++i) factor *= pi_long;
+  for (int i = 0; i > k; --i) factor /= pi_long;
   return n == 1 ? factor : factor * std::sqrt(static_cast<long double>(n));
 }
 
@@ -175,7 +175,7 @@ Number Number::from_ratio(WideInteger p, WideInteger q, int k, std::uint64_t n) 
     p /= common;
     q /= common;
   }
-  if (!fits(p) || !fits(q) || k > kMaxPiPower || k < -kMaxPiPower || n > std::numeric_limits<std::uint32_t>::max()) {
+  if (!fits(p) || !fits(q) || k > max_pi_power || k < -max_pi_power || n > std::numeric_limits<std::uint32_t>::max()) {
     const long double root = std::sqrt(static_cast<long double>(n));
     return inexact(
         static_cast<double>(static_cast<long double>(p) / static_cast<long double>(q) * surd_factor(k, 1) * root));
@@ -191,7 +191,7 @@ Number Number::from_ratio(WideInteger p, WideInteger q, int k, std::uint64_t n) 
 long double Number::reduced_angle() const {
   if (!exact_ || k_ != 1 || n_ != 1) return to_double();
   const Wide turn = 2 * static_cast<Wide>(q_);
-  return static_cast<long double>(p_ % turn) / static_cast<long double>(q_) * kPi;
+  return static_cast<long double>(p_ % turn) / static_cast<long double>(q_) * pi_long;
 }
 
 std::optional<Number> Number::parse(std::string_view literal) {

@@ -10,12 +10,12 @@
 namespace robotc::expr {
 namespace {
 
-const Number kTwo = Number::integer(2);
+const Number two = Number::integer(2);
 
 /// The angle in quarter turns modulo 4, if it is a whole number of them.
 std::optional<int> quarter_turns(const Number& angle) {
   if (angle.pi_power() != 1) return std::nullopt;
-  const auto quarters = (angle / Number::pi() * kTwo).to_integer();
+  const auto quarters = (angle / Number::pi() * two).to_integer();
   if (!quarters) return std::nullopt;
   return static_cast<int>(((*quarters % 4) + 4) % 4);
 }
@@ -45,7 +45,7 @@ Pool::Term Pool::term(Id id) const {
   return {one_, id};
 }
 
-Number Pool::coefficient(const Term& term) const { return term.coefficient.valid() ? value(term.coefficient) : kTwo; }
+Number Pool::coefficient(const Term& term) const { return term.coefficient.valid() ? value(term.coefficient) : two; }
 
 bool Pool::is_square_of(Id id, Op function) const {
   return op(id) == Op::mul && arg(id, 0) == arg(id, 1) && op(arg(id, 0)) == function;
@@ -176,7 +176,7 @@ Id Pool::multiply_by_number(Id c, Id b) {
   if (has_number_first(b, Op::div)) {  // c·(d/x) → (c·d)/x
     if (const Id folded = finite(value(c) * value(arg(b, 0))); folded.valid()) return div(folded, arg(b, 1));
   }
-  if (value(c) == kTwo) return intern(Op::add, b, b);
+  if (value(c) == two) return intern(Op::add, b, b);
   return intern(Op::mul, c, b);
 }
 
@@ -293,7 +293,7 @@ Id Pool::pow(Id base, Id exponent) {
   if (is_number(exponent)) {
     const Number n = value(exponent);
     if (const auto integer = n.to_integer()) return power(base, *integer);
-    if (const auto halves = (n * kTwo).to_integer(); halves && n.is_rational()) {
+    if (const auto halves = (n * two).to_integer(); halves && n.is_rational()) {
       switch (*halves) {
         case 1:
           return sqrt(base);

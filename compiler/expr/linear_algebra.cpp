@@ -4,9 +4,9 @@ namespace robotc::expr {
 namespace {
 
 // Index of entry (row, column) of a symmetric matrix in SymMat3.
-constexpr std::array<std::array<std::size_t, 3>, 3> kPacked = {{{0, 1, 2}, {1, 3, 4}, {2, 4, 5}}};
+constexpr std::array<std::array<std::size_t, 3>, 3> packed = {{{0, 1, 2}, {1, 3, 4}, {2, 4, 5}}};
 
-Id entry(const SymMat3& m, std::size_t row, std::size_t column) { return m[kPacked[row][column]]; }
+Id entry(const SymMat3& m, std::size_t row, std::size_t column) { return m[packed[row][column]]; }
 
 }  // namespace
 

@@ -8,11 +8,11 @@
 namespace robotc::expr {
 namespace {
 
-constexpr std::int64_t kMostExpandedPower = 64;
+constexpr std::int64_t most_expanded_power = 64;
 
-const MonomialId kOne(std::size_t{0});
-const AngleId kNoAngle(std::size_t{0});
-const SurdId kRational(std::size_t{0});
+const MonomialId one(std::size_t{0});
+const AngleId no_angle(std::size_t{0});
+const SurdId rational_surd(std::size_t{0});
 
 }  // namespace
 
@@ -136,7 +136,7 @@ NormalForm NormalForms::power(Id id, const NormalForm& base, const NormalForm& e
   const Polynomial& e = exponent.numerator;
   const bool is_number = exponent.is_polynomial() && e.terms.size() == 1 && e.terms[0].basis == Basis();
   const auto whole = is_number ? e.terms[0].coefficient.to_number().to_integer() : std::nullopt;
-  if (!whole || std::abs(*whole) > kMostExpandedPower) return function(Op::pow, id, {base, exponent});
+  if (!whole || std::abs(*whole) > most_expanded_power) return function(Op::pow, id, {base, exponent});
   NormalForm result{PolynomialRing::constant(Coefficient::integer(1)), {}};
   for (std::int64_t i = 0; i < std::abs(*whole); ++i) result = multiply(result, base);
   return *whole < 0 ? divide({PolynomialRing::constant(Coefficient::integer(1)), {}}, result) : result;
@@ -177,19 +177,19 @@ std::optional<NormalForms::Phase> NormalForms::phase(const Polynomial& argument)
   };
   for (const Term& term : argument.terms) {
     const Basis& basis = term.basis;
-    if (basis.angle() != kNoAngle) return std::nullopt;
-    const bool is_constant = basis.monomial() == kOne;
+    if (basis.angle() != no_angle) return std::nullopt;
+    const bool is_constant = basis.monomial() == one;
     if (!term.coefficient.is_exact()) {
-      if (!is_constant || basis.surd() != kRational) return std::nullopt;
+      if (!is_constant || basis.surd() != rational_surd) return std::nullopt;
       const Number offset = Number::inexact(term.coefficient.to_double());
       turn_by(cos(offset), sin(offset));
       continue;
     }
     Coefficient rest = term.coefficient;
     if (is_constant && ring_.surd(basis.surd()) == Surd{1, 1}) {
-      constexpr double kMostTurns = 1e9;
+      constexpr double most_turns = 1e9;
       const double quarters = std::round(2 * rest.to_double());
-      if (std::abs(quarters) > kMostTurns) return std::nullopt;
+      if (std::abs(quarters) > most_turns) return std::nullopt;
       rest = rest - Coefficient::rational(static_cast<std::int64_t>(quarters), 2);
       const Number right_angle = Number::pi() * Number::rational(static_cast<std::int64_t>(quarters), 2);
       turn_by(cos(right_angle), sin(right_angle));
@@ -270,7 +270,7 @@ NormalForm NormalForms::divide(NormalForm a, const Polynomial& b) {
     power.exponent = 0;
   }
   std::erase_if(powers, [](const AtomPower& power) { return power.exponent == 0; });
-  divisor.basis = Basis(ring_.monomial(std::move(powers)), kNoAngle, false, divisor.basis.surd());
+  divisor.basis = Basis(ring_.monomial(std::move(powers)), no_angle, false, divisor.basis.surd());
   NormalForm result = multiply(a, {ring_.reciprocal(divisor), {}});
   if (rest.terms.size() == 1 && rest.terms.front().basis == Basis()) return result;
   const std::uint32_t index = factor(rest);
@@ -291,15 +291,15 @@ Polynomial NormalForms::reduce_constant_angles(const Polynomial& p) {
     const std::span<const AngleTerm> angle = ring_.angle(term.basis.angle());
     Polynomial argument;
     for (const AngleTerm& part : angle) {
-      argument.terms.push_back({Basis(part.monomial, kNoAngle, false, part.surd), part.coefficient});
+      argument.terms.push_back({Basis(part.monomial, no_angle, false, part.surd), part.coefficient});
     }
-    const bool has_constant = !angle.empty() && angle.front().monomial == kOne;
+    const bool has_constant = !angle.empty() && angle.front().monomial == one;
     const auto parts = has_constant ? phase(argument) : std::nullopt;
     if (!parts) {
       kept.terms.push_back(term);
       continue;
     }
-    const Basis rest(term.basis.monomial(), kNoAngle, false, term.basis.surd());
+    const Basis rest(term.basis.monomial(), no_angle, false, term.basis.surd());
     const Polynomial turned = turn(term.basis.is_sine() ? Op::sin : Op::cos, *parts);
     reduced = ring_.add(reduced, ring_.multiply({{{rest, term.coefficient}}}, turned));
   }
@@ -360,8 +360,8 @@ std::pair<Polynomial, Polynomial> NormalForms::split_unit(const Polynomial& p) {
   }
   std::erase_if(common, [](const AtomPower& power) { return power.exponent == 0; });
   const bool single = p.terms.size() == 1;
-  const SurdId surd = single ? p.terms.front().basis.surd() : kRational;
-  const Polynomial unit{{{Basis(ring_.monomial(common), kNoAngle, false, surd), p.terms.front().coefficient}}};
+  const SurdId surd = single ? p.terms.front().basis.surd() : rational_surd;
+  const Polynomial unit{{{Basis(ring_.monomial(common), no_angle, false, surd), p.terms.front().coefficient}}};
   return {unit, ring_.multiply(p, ring_.reciprocal(unit.terms.front()))};
 }
 
@@ -403,7 +403,7 @@ bool NormalForms::has_unknown(const Basis& basis) const {
   if (unknown(basis.monomial())) return true;
   const std::span<const AngleTerm> angle = ring_.angle(basis.angle());
   return std::any_of(angle.begin(), angle.end(),
-                     [&](const AngleTerm& term) { return term.monomial == kOne || unknown(term.monomial); });
+                     [&](const AngleTerm& term) { return term.monomial == one || unknown(term.monomial); });
 }
 
 Verdict NormalForms::judge(const NormalForm& form) const {

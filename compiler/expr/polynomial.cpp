@@ -11,17 +11,17 @@ namespace robotc::expr {
 namespace {
 
 // Costs of other work, relative to a product of terms.
-constexpr std::size_t kTermsMoved = 8;   // terms moved in the time of one product
-constexpr std::size_t kPowersKept = 8;   // products with as much memory as one interned object
-constexpr std::size_t kWordsAtOnce = 4;  // words of the coefficients of one product without extra work
+constexpr std::size_t terms_moved = 8;    // terms moved in the time of one product
+constexpr std::size_t powers_kept = 8;    // products with as much memory as one interned object
+constexpr std::size_t words_at_once = 4;  // words of the coefficients of one product without extra work
 
 /// Cost of a product or sum of two coefficients: long ones are multiplied, and reduced, word by word.
 std::size_t work_of(const Coefficient& a, const Coefficient& b) {
   const std::size_t words = a.words() + b.words();
-  return words <= kWordsAtOnce ? 1 : words * words;
+  return words <= words_at_once ? 1 : words * words;
 }
 
-constexpr std::size_t kGathered = std::size_t{1} << 16;  // products sorted at once: bounds the memory of a product
+constexpr std::size_t gathered = std::size_t{1} << 16;  // products sorted at once: bounds the memory of a product
 
 std::uint64_t pair_key(std::uint32_t a, std::uint32_t b) { return (static_cast<std::uint64_t>(a) << 32) | b; }
 
@@ -113,11 +113,11 @@ MonomialId PolynomialRing::monomial(std::vector<AtomPower> powers) {
   for (auto at = first; at != last; ++at) {
     if (monomials_[at->second.index()] == powers) return at->second;
   }
-  if (monomials_.size() >= Basis::kMonomials) {
+  if (monomials_.size() >= Basis::max_monomials) {
     exceeded_ = true;
     return MonomialId(0);
   }
-  spend(1 + powers.size() / kPowersKept);
+  spend(1 + powers.size() / powers_kept);
   const MonomialId id(monomials_.size());
   monomials_.push_back(std::move(powers));
   monomial_of_.emplace(hash, id);
@@ -149,7 +149,7 @@ MonomialId PolynomialRing::inverse(MonomialId a) {
 SurdId PolynomialRing::surd_id(const Surd& surd) {
   const auto known = std::find(surds_.begin(), surds_.end(), surd);
   if (known != surds_.end()) return SurdId(static_cast<std::size_t>(known - surds_.begin()));
-  if (surds_.size() >= Basis::kSurds) {
+  if (surds_.size() >= Basis::surds) {
     exceeded_ = true;
     return SurdId(0);
   }
@@ -183,7 +183,7 @@ PolynomialRing::SignedAngle PolynomialRing::angle_id(std::vector<AngleTerm> term
   for (auto at = first; at != last; ++at) {
     if (angles_[at->second.index()] == terms) return {at->second, negative};
   }
-  if (angles_.size() >= Basis::kAngles) {
+  if (angles_.size() >= Basis::max_angles) {
     exceeded_ = true;
     return {AngleId(0), false};
   }
@@ -233,7 +233,7 @@ Polynomial PolynomialRing::add(const Polynomial& a, const Polynomial& b) {
     if (sum.is_zero()) return std::nullopt;
     return Term{x.basis, std::move(sum)};
   };
-  if (!spend((a.terms.size() + b.terms.size()) / kTermsMoved)) return {};
+  if (!spend((a.terms.size() + b.terms.size()) / terms_moved)) return {};
   return bounded({merge<Term>(a.terms, b.terms, less, combine)});
 }
 
@@ -270,9 +270,9 @@ Polynomial PolynomialRing::multiply(const Polynomial& a, const Polynomial& b) {
   const Coefficient half = Coefficient::rational(1, 2);
   Polynomial sum;
   std::vector<Term> products;
-  products.reserve(std::min(kGathered, a.terms.size() * b.terms.size() * 2));
+  products.reserve(std::min(gathered, a.terms.size() * b.terms.size() * 2));
   for (const Term& x : a.terms) {
-    if (products.size() > kGathered) sum = add(sum, collect(std::exchange(products, {})));
+    if (products.size() > gathered) sum = add(sum, collect(std::exchange(products, {})));
     if (exceeded_) return {};
     for (const Term& y : b.terms) {
       const MonomialId monomial = product(x.basis.monomial(), y.basis.monomial());

@@ -50,9 +50,9 @@ struct AngleTerm {
 /// The product that a term's coefficient multiplies, packed so that comparing is comparing integers.
 class Basis {
  public:
-  static constexpr std::size_t kMonomials = std::size_t{1} << 28;
-  static constexpr std::size_t kAngles = std::size_t{1} << 23;
-  static constexpr std::size_t kSurds = std::size_t{1} << 12;
+  static constexpr std::size_t max_monomials = std::size_t{1} << 28;
+  static constexpr std::size_t max_angles = std::size_t{1} << 23;
+  static constexpr std::size_t surds = std::size_t{1} << 12;
 
   Basis() = default;
   Basis(MonomialId monomial, AngleId angle, bool sine, SurdId surd)
@@ -60,9 +60,9 @@ class Basis {
               (static_cast<std::uint64_t>(sine) << 12) | surd.value) {}
 
   [[nodiscard]] MonomialId monomial() const { return MonomialId(static_cast<std::size_t>(bits_ >> 36)); }
-  [[nodiscard]] AngleId angle() const { return AngleId(static_cast<std::size_t>((bits_ >> 13) & (kAngles - 1))); }
+  [[nodiscard]] AngleId angle() const { return AngleId(static_cast<std::size_t>((bits_ >> 13) & (max_angles - 1))); }
   [[nodiscard]] bool is_sine() const { return ((bits_ >> 12) & 1) != 0; }
-  [[nodiscard]] SurdId surd() const { return SurdId(static_cast<std::size_t>(bits_ & (kSurds - 1))); }
+  [[nodiscard]] SurdId surd() const { return SurdId(static_cast<std::size_t>(bits_ & (surds - 1))); }
   [[nodiscard]] std::uint64_t bits() const { return bits_; }
   friend auto operator<=>(const Basis&, const Basis&) = default;
 

@@ -9,8 +9,8 @@
 namespace robotc::expr {
 namespace {
 
-constexpr std::size_t kInitialTable = 64;
-constexpr std::uint32_t kEmpty = Id::invalid_value;
+constexpr std::size_t initial_table = 64;
+constexpr std::uint32_t empty = Id::invalid_value;
 
 /// Interning dominates derivation time, so this is two multiplications instead of a chain of hash_combine.
 std::uint64_t hash_node(Op op, Id a, Id b, Id c) {
@@ -149,7 +149,7 @@ bool is_of_libm(Op op) {
   }
 }
 
-Pool::Pool() : table_(kInitialTable, Slot{0, Id{}}) {
+Pool::Pool() : table_(initial_table, Slot{0, Id{}}) {
   zero_ = number(Number());
   one_ = number(Number::integer(1));
 }
@@ -165,9 +165,9 @@ void Pool::resize_table(std::size_t size) {
   std::vector<Slot> larger(size, Slot{0, Id{}});
   const std::size_t mask = larger.size() - 1;
   for (const Slot& slot : table_) {
-    if (slot.id.value == kEmpty) continue;
+    if (slot.id.value == empty) continue;
     std::size_t at = slot.hash & mask;
-    while (larger[at].id.value != kEmpty) at = (at + 1) & mask;
+    while (larger[at].id.value != empty) at = (at + 1) & mask;
     larger[at] = slot;
   }
   table_ = std::move(larger);
@@ -184,7 +184,7 @@ Id Pool::find_or_add(std::uint64_t hash, Equal equal, Make make) {
   const auto short_hash = static_cast<std::uint32_t>(hash);
   const std::size_t mask = table_.size() - 1;
   std::size_t at = short_hash & mask;
-  for (; table_[at].id.value != kEmpty; at = (at + 1) & mask) {
+  for (; table_[at].id.value != empty; at = (at + 1) & mask) {
     if (table_[at].hash == short_hash && equal(table_[at].id)) return table_[at].id;
   }
   const Id id = make();

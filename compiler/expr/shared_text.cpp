@@ -7,8 +7,8 @@
 namespace robotc::expr {
 namespace {
 
-constexpr std::size_t kWorthAName = 24;  // characters of a shared subexpression
-constexpr std::size_t kTooLong = 120;
+constexpr std::size_t worth_a_name = 24;  // characters of a shared subexpression
+constexpr std::size_t too_long = 120;
 
 }  // namespace
 
@@ -27,7 +27,7 @@ SharedText::SharedText(const Pool& from, const std::vector<Id>& roots) : image_(
     }
     image_[id.index()] = rebuild(from, id, pool_, image_);
     const std::string text = (*this)(id);
-    if (text.size() <= (uses[id.index()] > 1 ? kWorthAName : kTooLong)) continue;
+    if (text.size() <= (uses[id.index()] > 1 ? worth_a_name : too_long)) continue;
     const std::string name = fmt::format("s{}", ++count_);
     definitions_ += fmt::format("  {} = {}\n", name, text);
     image_[id.index()] = pool_.symbol(name);

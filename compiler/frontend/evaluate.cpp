@@ -47,8 +47,8 @@ void warn_of_comment(SessionState& state, std::string_view expression, SourceId 
   if (at == std::string_view::npos || expression.find('\n') < at || expression.substr(0, at).find('"') < at) return;
   const std::string_view left = trimmed(expression.substr(0, at));
   const std::string_view right = trimmed(expression.substr(at + 2));
-  constexpr std::string_view kOperand = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_.()[]";
-  if (left.empty() || right.empty() || right.find_first_not_of(kOperand) != std::string_view::npos) return;
+  constexpr std::string_view operand = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_.()[]";
+  if (left.empty() || right.empty() || right.find_first_not_of(operand) != std::string_view::npos) return;
   const auto begin = static_cast<std::uint32_t>(at);
   state.report(comment_in_expression, {source, begin, begin + 2},
                "`//` begins a comment: `" + std::string(right) + "` is not part of the expression", "",

@@ -111,9 +111,9 @@ Coordinate farthest_of_screw(const Mover& mover, const Vec& tip, const Vec& star
     const double slid = mover.lead * q;
     return (Eigen::AngleAxisd(q, mover.axis) * tip + slid * mover.axis - start).squaredNorm();
   };
-  constexpr double kPlacesARadian = 16;
-  constexpr std::size_t kMostPlaces = 4096;
-  const auto places = std::min(static_cast<std::size_t>((mover.high - mover.low) * kPlacesARadian) + 2, kMostPlaces);
+  constexpr double places_a_radian = 16;
+  constexpr std::size_t most_places = 4096;
+  const auto places = std::min(static_cast<std::size_t>((mover.high - mover.low) * places_a_radian) + 2, most_places);
   double step = (mover.high - mover.low) / static_cast<double>(places - 1);
   double best = mover.low;
   for (std::size_t i = 1; i < places; ++i) {

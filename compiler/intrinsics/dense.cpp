@@ -12,7 +12,7 @@ namespace robotc::intrinsics {
 namespace {
 
 /// Factorises in place; all other storage has a fixed size.
-using InPlace = Eigen::Ref<Bounded<kMostDenseRows>>;
+using InPlace = Eigen::Ref<Bounded<most_dense_rows>>;
 using Lu = Eigen::PartialPivLU<InPlace>;
 
 bool has_only_pivots(const Lu& lu) {
@@ -66,7 +66,7 @@ bool factor_positive_definite(Matrix a) {
 }
 
 Real least_eigenvalue(const Matrix& a) {
-  const Eigen::SelfAdjointEigenSolver<Bounded<kMostDenseRows>> solver(a, Eigen::EigenvaluesOnly);
+  const Eigen::SelfAdjointEigenSolver<Bounded<most_dense_rows>> solver(a, Eigen::EigenvaluesOnly);
   return solver.eigenvalues()(0);
 }
 

@@ -14,8 +14,8 @@ using Dense = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajo
 /// A matrix in the memory of an Arena. Copying shares the entries; assigning copies them.
 using Matrix = Eigen::Map<Dense>;
 /// A matrix with storage of its own, on the stack.
-template <int kMostRows>
-using Bounded = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor, kMostRows, kMostRows>;
+template <int most_rows>
+using Bounded = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor, most_rows, most_rows>;
 
 /// A stack of memory for matrices; the end of a Frame releases what was allocated during it.
 class Arena {
@@ -65,7 +65,7 @@ Real sum_beside(const Line& line, Eigen::Index i) {
 }
 
 /// The largest matrix of the functions below.
-inline constexpr int kMostDenseRows = 100;
+inline constexpr int most_dense_rows = 100;
 
 /// inverse ← a⁻¹ by LU with partial pivoting, which overwrites a; false if a pivot is 0. `log_determinant`: of |a|.
 bool invert(Matrix a, Matrix inverse, Real& log_determinant);

@@ -17,8 +17,8 @@ namespace robotc::intrinsics {
 namespace {
 
 constexpr int most_balancing_sweeps = 100;
-constexpr int kMost = static_cast<int>(most_spectrum_rows);
-using Square = Bounded<kMost>;
+constexpr int most = static_cast<int>(most_spectrum_rows);
+using Square = Bounded<most>;
 
 bool is_symmetric(const Matrix& a) {
   const Real rounding = 8 * std::numeric_limits<double>::epsilon() * norm(a);

@@ -40,10 +40,10 @@ const JointModel& joint_model(JointType type) {
 }
 
 std::span<const JointType> joint_types() {
-  static constexpr std::array kTypes{JointType::revolute, JointType::continuous,  JointType::prismatic,
-                                     JointType::screw,    JointType::cylindrical, JointType::universal,
-                                     JointType::planar,   JointType::fixed};
-  return kTypes;
+  static constexpr std::array types{JointType::revolute, JointType::continuous,  JointType::prismatic,
+                                    JointType::screw,    JointType::cylindrical, JointType::universal,
+                                    JointType::planar,   JointType::fixed};
+  return types;
 }
 
 }  // namespace robotc

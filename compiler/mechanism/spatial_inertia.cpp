@@ -13,7 +13,7 @@ using expr::Pool;
 using expr::SymMat3;
 using expr::Vec3;
 
-constexpr std::size_t kXx = 0, kXy = 1, kXz = 2, kYy = 3, kYz = 4, kZz = 5;
+constexpr std::size_t xx = 0, xy = 1, xz = 2, yy = 3, yz = 4, zz = 5;
 
 /// p hᵀ + h pᵀ.
 SymMat3 symmetric_product(Pool& pool, const Vec3& p, const Vec3& h) {
@@ -30,10 +30,10 @@ bool is_z(const Pool& pool, const Vec3& axis) {
 bool may_be_slender(const Pool& pool, const SymMat3& inertia) {
   constexpr double ratio = 16;  // costs four bits at most
   const auto size = [&](std::size_t i) { return std::abs(pool.value(inertia[i]).to_double()); };
-  for (const std::size_t i : {kXx, kYy, kZz}) {
+  for (const std::size_t i : {xx, yy, zz}) {
     if (!pool.is_number(inertia[i])) return true;
   }
-  return ratio * size(kZz) < std::max(size(kXx), size(kYy));
+  return ratio * size(zz) < std::max(size(xx), size(yy));
 }
 
 /// Removes from `inertia` the part that its joint hides, and returns it.
@@ -47,10 +47,10 @@ SpatialInertia take_hidden_part(Pool& pool, const TreeJoint& body, SpatialInerti
       std::swap(hidden.first_moment[2], inertia.first_moment[2]);
     }
     const SymMat3 moments = second_moments(pool, inertia);
-    hidden.inertia[kXx] = moments[kZz];
-    hidden.inertia[kYy] = moments[kZz];
-    inertia.inertia[kXx] = moments[kYy];
-    inertia.inertia[kYy] = moments[kXx];
+    hidden.inertia[xx] = moments[zz];
+    hidden.inertia[yy] = moments[zz];
+    inertia.inertia[xx] = moments[yy];
+    inertia.inertia[yy] = moments[xx];
     inertia.is_flat = true;
   }
   return hidden;
@@ -116,27 +116,27 @@ SymMat3 second_moments(Pool& pool, const SymMat3& inertia) {
   const bool slender = may_be_slender(pool, inertia);
   // ½ (I_zz + other − own).
   const auto across = [&](std::size_t other, std::size_t own) {
-    const Id sum = slender ? pool.add(inertia[kZz], pool.sub(inertia[other], inertia[own]))
-                           : pool.sub(pool.add(inertia[kZz], inertia[other]), inertia[own]);
+    const Id sum = slender ? pool.add(inertia[zz], pool.sub(inertia[other], inertia[own]))
+                           : pool.sub(pool.add(inertia[zz], inertia[other]), inertia[own]);
     return pool.mul(half, sum);
   };
-  const Id zz = pool.mul(half, pool.sub(pool.add(inertia[kXx], inertia[kYy]), inertia[kZz]));
-  return {across(kYy, kXx), pool.neg(inertia[kXy]), pool.neg(inertia[kXz]),
-          across(kXx, kYy), pool.neg(inertia[kYz]), zz};
+  const Id about_axis = pool.mul(half, pool.sub(pool.add(inertia[xx], inertia[yy]), inertia[zz]));
+  return {across(yy, xx), pool.neg(inertia[xy]), pool.neg(inertia[xz]),
+          across(xx, yy), pool.neg(inertia[yz]), about_axis};
 }
 
 SymMat3 second_moments(Pool& pool, const SpatialInertia& body) {
   SymMat3 moments = second_moments(pool, body.inertia);
   if (!body.is_flat) return moments;
-  moments[kXx] = body.inertia[kYy];
-  moments[kYy] = body.inertia[kXx];
-  moments[kZz] = pool.zero();
+  moments[xx] = body.inertia[yy];
+  moments[yy] = body.inertia[xx];
+  moments[zz] = pool.zero();
   return moments;
 }
 
 SymMat3 inertia_of_second_moments(Pool& pool, const SymMat3& moments) {
-  return {pool.add(moments[kYy], moments[kZz]), pool.neg(moments[kXy]), pool.neg(moments[kXz]),
-          pool.add(moments[kXx], moments[kZz]), pool.neg(moments[kYz]), pool.add(moments[kXx], moments[kYy])};
+  return {pool.add(moments[yy], moments[zz]), pool.neg(moments[xy]), pool.neg(moments[xz]),
+          pool.add(moments[xx], moments[zz]), pool.neg(moments[yz]), pool.add(moments[xx], moments[yy])};
 }
 
 void regroup_base_parameters(KinematicTree& tree, Pool& pool) {

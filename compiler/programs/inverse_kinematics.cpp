@@ -150,7 +150,7 @@ class InverseKinematics final : public Callable {
 }  // namespace
 
 void define_inverse_kinematics(RobotModel& robot, dynamics::Functions& functions) {
-  catalogue::define_robot_function(robot, catalogue::kInverseKinematics,
+  catalogue::define_robot_function(robot, catalogue::inverse_kinematics,
                                    FunctionRef{std::make_shared<InverseKinematics>(robot, functions)});
 }
 

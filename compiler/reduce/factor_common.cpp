@@ -24,9 +24,9 @@ using expr::Op;
 using expr::Pool;
 using expr::Stage;
 
-constexpr std::size_t kMaxTerms = 64;  // considered together: the search is quadratic
-constexpr int kMaxRounds = 4;
-constexpr std::size_t kMaxFactors = 64;  // of a term; bounds the recursion depth
+constexpr std::size_t max_terms = 64;  // considered together: the search is quadratic
+constexpr int max_rounds = 4;
+constexpr std::size_t max_factors = 64;  // of a term; bounds the recursion depth
 
 class Factor {
  public:
@@ -35,14 +35,14 @@ class Factor {
   Id build(SumOfProducts terms) {
     for (Product& term : terms) {
       std::sort(term.factors.begin(), term.factors.end(), Earlier{p_});
-      if (term.factors.size() <= kMaxFactors) continue;
-      const Id tail = multiply(std::span(term.factors).subspan(kMaxFactors));
-      term.factors.resize(kMaxFactors);
+      if (term.factors.size() <= max_factors) continue;
+      const Id tail = multiply(std::span(term.factors).subspan(max_factors));
+      term.factors.resize(max_factors);
       term.factors.push_back(tail);
     }
     std::vector<Id> parts;
-    for (std::size_t i = 0; i < terms.size(); i += kMaxTerms) {
-      const std::size_t count = std::min(kMaxTerms, terms.size() - i);
+    for (std::size_t i = 0; i < terms.size(); i += max_terms) {
+      const std::size_t count = std::min(max_terms, terms.size() - i);
       parts.push_back(build_sum(
           {terms.begin() + static_cast<std::ptrdiff_t>(i), terms.begin() + static_cast<std::ptrdiff_t>(i + count)}));
     }
@@ -153,7 +153,7 @@ Kernel factor_once(const Kernel& kernel) {
 Kernel factor_common(Kernel kernel) {
   // Factoring a shared product may leave it with one user, so that it can be opened in the next round. The first round
   // may only have grouped parameters.
-  for (int i = 0; i < kMaxRounds; ++i) {
+  for (int i = 0; i < max_rounds; ++i) {
     Kernel factored = factor_once(kernel);
     const std::size_t now = cost(kernel);
     const std::size_t then = cost(factored);

@@ -29,9 +29,9 @@ using expr::Kernel;
 using expr::Op;
 using expr::Pool;
 
-constexpr std::size_t kMaxFactors = 8;
-constexpr std::size_t kMaxTerms = 48;
-constexpr std::size_t kMaxTrialNodes = 500'000;  // nodes rebuilt during the search for angles
+constexpr std::size_t max_factors = 8;
+constexpr std::size_t max_terms = 48;
+constexpr std::size_t max_trial_nodes = 500'000;  // nodes rebuilt during the search for angles
 
 /// α + β, or α − β.
 struct AngleSum {
@@ -86,7 +86,7 @@ class Merge {
 
   Id rebuild_sum(Id sum, const Parts& parts) {
     const auto old_terms = parts.terms(sum);
-    if (old_terms.size() > kMaxTerms) return to_.unchanged(sum);
+    if (old_terms.size() > max_terms) return to_.unchanged(sum);
     const auto may_merge = [&](const Parts::Term& term) { return trigonometric_[term.id.index()] == 2; };
     if (std::count_if(old_terms.begin(), old_terms.end(), may_merge) < 2) return to_.unchanged(sum);
     std::vector<Term> terms;
@@ -126,7 +126,7 @@ class Merge {
       if (p.op(next) == Op::neg) {
         term.negative = !term.negative;
         pending.push_back(p.arg(next, 0));
-      } else if (p.op(next) == Op::mul && term.factors.size() + pending.size() + 2 <= kMaxFactors) {
+      } else if (p.op(next) == Op::mul && term.factors.size() + pending.size() + 2 <= max_factors) {
         pending.push_back(p.arg(next, 0));
         pending.push_back(p.arg(next, 1));
       } else {
@@ -222,7 +222,7 @@ Kernel merge_parallel_axes(Kernel kernel) {
     return merged;
   };
   Kernel best = run();
-  const std::size_t trials = kMaxTrialNodes / kernel.pool.size();
+  const std::size_t trials = max_trial_nodes / kernel.pool.size();
   for (std::size_t i = 0; i < angle_count && i < trials; ++i) {
     const std::size_t before = angle_count;
     forbidden.resize(i + 1, false);

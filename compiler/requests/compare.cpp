@@ -23,15 +23,15 @@ using derivations::Formulation;
 using expr::Id;
 using expr::Kernel;
 
-constexpr std::size_t kStates = 1000;
+constexpr std::size_t state_count = 1000;
 
 /// The largest term magnitude of each entry over the first states, in the entry's unit. Most derivations leave rounding
 /// errors in identically zero entries; only the magnitudes give a scale for these.
 std::vector<double> magnitudes(const Kernel& kernel, const std::vector<KernelInputs>& states,
                                const std::vector<double>& constants) {
-  constexpr std::size_t kEnough = 100;
+  constexpr std::size_t enough = 100;
   std::vector<double> largest(kernel.roots().size(), 0.0);
-  for (std::size_t s = 0; s < std::min(kEnough, states.size()); ++s) {
+  for (std::size_t s = 0; s < std::min(enough, states.size()); ++s) {
     const std::vector<double> here = expr::term_magnitudes(kernel, states[s], constants);
     for (std::size_t i = 0; i < largest.size(); ++i) largest[i] = std::max(largest[i], here[i]);
   }
@@ -80,7 +80,7 @@ class Bench {
     row.name = name;
     std::optional<Kernel> kernel = derive(formulation);
     if (!kernel) return row;
-    row.derive_ms = time_of([&] { kernel = derive(formulation); }, kMostRuns);
+    row.derive_ms = time_of([&] { kernel = derive(formulation); }, most_runs);
     row.operations_raw = expr::count_operations(kernel->pool, kernel->roots()).arithmetic();
 
     const auto reducing = std::chrono::steady_clock::now();
@@ -98,7 +98,7 @@ class Bench {
           if (std::holds_alternative<codegen::CodegenError>(compiled)) return;
           code = std::get<codegen::CompiledKernels>(std::move(compiled));
         },
-        kMostCompilations);
+        most_compilations);
     if (!code) return row;
     row.jit_ms = jit_ms;
     run(code->function(0), constants, states, reference.values, scale, row);
@@ -108,8 +108,8 @@ class Bench {
   [[nodiscard]] const std::vector<double>& parameters() const { return parameters_; }
 
  private:
-  static constexpr std::size_t kMostRuns = 9;
-  static constexpr std::size_t kMostCompilations = 3;
+  static constexpr std::size_t most_runs = 9;
+  static constexpr std::size_t most_compilations = 3;
 
   /// Compares values with the reference, relative to `scale`, and measures a call: the median of passes over all
   /// states.
@@ -139,7 +139,7 @@ class Bench {
         [&] {
           for (const auto& state : inputs) call(state.data(), constants.data(), outputs);
         },
-        kMostRuns);
+        most_runs);
     row.ns_per_call = 1e6 * pass / static_cast<double>(states.size());
   }
 
@@ -182,13 +182,13 @@ std::optional<Comparison> compare_derivations(SessionState& state, const std::st
   Comparison comparison;
   comparison.robot = robot->model->name;
   comparison.function = name;
-  comparison.states = kStates;
+  comparison.states = state_count;
   Bench bench(state, *robot, *request);
   const Formulation reference_formulation = reference_for(function);
   comparison.reference = derivations::describe(reference_formulation).name;
   const std::optional<Kernel> reference_kernel = bench.derive(reference_formulation);
   if (!reference_kernel) throw dynamics::FunctionTooLarge(function, robot->model->mechanism, reference_formulation);
-  const std::vector<KernelInputs> states = random_states(state, *robot, *reference_kernel, kStates);
+  const std::vector<KernelInputs> states = random_states(state, *robot, *reference_kernel, state_count);
   Reference reference;
   reference.values.reserve(states.size());
   for (const KernelInputs& at : states)

@@ -74,7 +74,7 @@ std::optional<emit::Model> derived_model(SessionState& state, Robot& robot, cons
   model.inputs = catalogue::function_inputs(robot_model);
   std::vector<std::string> texts;
   for (const std::string& text : what) {
-    if (text != catalogue::kAllCoefficients) {
+    if (text != catalogue::all_coefficients) {
       texts.push_back(text);
       continue;
     }

@@ -104,7 +104,7 @@ TEST_CASE("coefficients, summed over the bodies, are M, C and g of random machin
 }
 
 /// Two links on one slide, one of them with a payload: a tree, and a body that is fixed to another.
-const std::string kFork = R"(robot fork {
+const std::string fork = R"(robot fork {
   gravity = [0, 0, -9.81] m/s^2
   link slide { mass = 2 kg, com = [0, 0, 0] m }
   link left { mass = 1 kg, com = [0.3, 0, 0] m, inertia = diag(0.01, 0.02, 0.03) kg*m^2 }
@@ -119,7 +119,7 @@ const std::string kFork = R"(robot fork {
 )";
 
 TEST_CASE("coefficients are called after joints and bodies, in Python nested in the order of their indices") {
-  EmittedMachine machine(kFork);
+  EmittedMachine machine(fork);
   const std::string text = machine.derive({"coefficients"}, emit::Language::text);
   for (const char* line :
        {"gravity_coefficients[lift, slide] = 19.62", "gravity_coefficients[one, left.weight] = -0.981*cos(q.one)",

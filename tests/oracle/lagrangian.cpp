@@ -212,9 +212,9 @@ auto derivative(const Tree& tree, const Vector& q, Index k, const Function& f) -
     return difference(Real(0.5)) * weights[0] + difference(1) * weights[1] + difference(Real(1.5)) * weights[2] +
            difference(2) * weights[3];
   }
-  constexpr Real kQuarter = std::numbers::pi_v<Real> / 4;
-  constexpr Real kSecond = (std::numbers::sqrt2_v<Real> - 1) / 2;
-  return difference(kQuarter) - difference(2 * kQuarter) * kSecond;
+  constexpr Real quarter = std::numbers::pi_v<Real> / 4;
+  constexpr Real second = (std::numbers::sqrt2_v<Real> - 1) / 2;
+  return difference(quarter) - difference(2 * quarter) * second;
 }
 
 /// p_i = dT/dqd_i = [T(q, qd + e_i) - T(q, qd - e_i)] / 2.
@@ -230,15 +230,15 @@ Vector momentum(const Tree& tree, const Vector& q, const Vector& qd) {
 /// The tree with joint `body` cut: the joint itself, carrying nothing, then sliders along and hinges about x, y and z
 /// of its moved frame, the last of which carries the body.
 Tree cut_at(const Tree& tree, int body) {
-  constexpr int kInserted = 6;
-  const auto shifted = [&](int index) { return index < body ? index : index + kInserted; };
+  constexpr int inserted = 6;
+  const auto shifted = [&](int index) { return index < body ? index : index + inserted; };
   Tree cut;
   cut.gravity = tree.gravity;
   cut.base = tree.base;
   cut.wrenches = tree.wrenches;
   for (AppliedWrench& wrench : cut.wrenches) {  // the last of the inserted bodies stands for the one cut off
-    if (wrench.body >= body) wrench.body += kInserted;
-    if (wrench.axes_body >= body) wrench.axes_body += kInserted;
+    if (wrench.body >= body) wrench.body += inserted;
+    if (wrench.axes_body >= body) wrench.axes_body += inserted;
   }
   for (int i = 0; i < static_cast<int>(tree.bodies.size()); ++i) {
     Body original = tree.bodies[i];
@@ -254,12 +254,12 @@ Tree cut_at(const Tree& tree, int body) {
     joint.inertia.setZero();
     joint.further.clear();
     cut.bodies.push_back(joint);
-    for (int axis = 0; axis < kInserted; ++axis) {
+    for (int axis = 0; axis < inserted; ++axis) {
       Body virtual_joint;
       virtual_joint.parent = static_cast<int>(cut.bodies.size()) - 1;
       virtual_joint.kind = axis < 3 ? JointKind::prismatic : JointKind::revolute;
       virtual_joint.axis = Eigen::Vector3d::Unit(axis % 3);
-      if (axis == kInserted - 1) {
+      if (axis == inserted - 1) {
         virtual_joint.after = original.after;
         virtual_joint.mass = original.mass;
         virtual_joint.com = original.com;

@@ -10,9 +10,9 @@ namespace robotc::oracle {
 
 /// Rotation by quarter turns about x (0) or z (2), exact.
 inline Eigen::Matrix3d quarter_turns(int axis, int quarters) {
-  constexpr int kCosine[] = {1, 0, -1, 0};
-  const int c = kCosine[quarters & 3];
-  const int s = kCosine[(quarters + 3) & 3];
+  constexpr int cosine[] = {1, 0, -1, 0};
+  const int c = cosine[quarters & 3];
+  const int s = cosine[(quarters + 3) & 3];
   Eigen::Matrix3d r;
   if (axis == 0) {
     r << 1, 0, 0, 0, c, -s, 0, s, c;

@@ -31,13 +31,13 @@ std::optional<std::uint64_t> seed_from_environment() {
 
 /// Gives the body the mass, mass centre and inertia of a cloud of points in a box, which makes them consistent.
 void fill_with_point_cloud(Random& random, Body& body) {
-  constexpr int kPoints = 8;  // any 4 not in a plane give a positive definite inertia
+  constexpr int point_count = 8;  // any 4 not in a plane give a positive definite inertia
   const Vector3d centre = random.in_box(0.3);
   const Vector3d half{random.uniform(0.02, 0.3), random.uniform(0.02, 0.3), random.uniform(0.02, 0.3)};
   std::vector<std::pair<double, Vector3d>> points;
   body.mass = 0;
   Vector3d first_moment = Vector3d::Zero();
-  for (int i = 0; i < kPoints; ++i) {
+  for (int i = 0; i < point_count; ++i) {
     const double mass = random.uniform(0.05, 0.6);
     const Vector3d place = centre + random.in_box(1).cwiseProduct(half);
     points.emplace_back(mass, place);
@@ -85,8 +85,8 @@ void fill_with_cuboid(Random& random, Body& body) {
 /// structure (parallel sliders with nothing between them, a massless link at the tip), it is so at every state; a few
 /// random states show it.
 bool well_conditioned(const Tree& tree, std::uint64_t seed) {
-  constexpr int kStates = 4;
-  for (int i = 0; i < kStates; ++i) {
+  constexpr int state_count = 4;
+  for (int i = 0; i < state_count; ++i) {
     const MatrixXd mass = mass_matrix(tree, random_state(tree, seed + i).q);
     if (mass.diagonal().minCoeff() < 1e-6) return false;
     const VectorXd scale = mass.diagonal().cwiseSqrt().cwiseInverse();
@@ -248,8 +248,8 @@ std::vector<std::uint64_t> test_seeds(std::uint64_t first, int count) {
 }
 
 std::vector<std::uint64_t> sampled_seeds(std::uint64_t first, int count) {
-  constexpr int kAtLeast = 2;
-  return test_seeds(first, std::getenv("ROBOTC_ALL_SEEDS") != nullptr ? count : std::max(kAtLeast, (count + 2) / 3));
+  constexpr int at_least = 2;
+  return test_seeds(first, std::getenv("ROBOTC_ALL_SEEDS") != nullptr ? count : std::max(at_least, (count + 2) / 3));
 }
 
 double Random::uniform(double low, double high) {

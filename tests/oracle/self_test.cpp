@@ -31,7 +31,7 @@ using Eigen::Vector2d;
 using Eigen::Vector3d;
 using Eigen::VectorXd;
 
-constexpr double kEps = std::numeric_limits<double>::epsilon();
+constexpr double machine_epsilon = std::numeric_limits<double>::epsilon();
 
 /// Largest |a - b| / tolerance; at most 1 if all entries agree. Any NaN gives infinity. A tolerance of 0 requires
 /// equality.
@@ -101,7 +101,7 @@ TEST_CASE("random trees are valid mechanisms and follow from their seed") {
       // Principal moments of any body: non-negative, and none above the sum of the others. Rods and plates meet these
       // with equality; an eigenvalue is good to a few eps of the norm.
       const Vector3d p = Eigen::SelfAdjointEigenSolver<Matrix3d>(body.inertia).eigenvalues();
-      const double slack = 8 * kEps * body.inertia.norm();
+      const double slack = 8 * machine_epsilon * body.inertia.norm();
       CHECK(p[0] >= -slack);
       CHECK(p[0] + p[1] >= p[2] - slack);
     }
@@ -279,7 +279,7 @@ TEST_CASE("forward dynamics inverts inverse dynamics") {
     const MatrixXd size = mass_matrix_magnitude(tree, s.q);
     const VectorXd tolerance =
         rounding_unit(tree) * (magnitudes(tree, s.q, s.qd, qdd).tau + magnitudes(tree, s.q, s.qd, s.qdd).tau) +
-        3 * (n + 1) * kEps * (size * qdd.cwiseAbs());
+        3 * (n + 1) * machine_epsilon * (size * qdd.cwiseAbs());
     CHECK(worst(residual, VectorXd::Zero(s.q.size()), tolerance) <= 1);
   });
 }
@@ -524,7 +524,7 @@ TEST_CASE("the SCARA of El Baji et al. moves as its Fig. 3 says") {
     const State s = random_state(tree, seed);
     const ScaraEfforts printed = scara_fig3(p, s.q, s.qd, s.qdd);
     const VectorXd tolerance =
-        52 * kEps * printed.magnitude + rounding_unit(tree) * magnitudes(tree, s.q, s.qd, s.qdd).tau;
+        52 * machine_epsilon * printed.magnitude + rounding_unit(tree) * magnitudes(tree, s.q, s.qd, s.qdd).tau;
     CHECK(worst(inverse_dynamics(tree, s.q, s.qd, s.qdd), printed.tau, tolerance) <= 1);
     CHECK(worst(lagrangian::inverse_dynamics(tree, s.q, s.qd, s.qdd), printed.tau, tolerance) <= 1);
   }

@@ -185,15 +185,15 @@ inline int coordinate_count(const Tree& tree) { return static_cast<int>(coordina
 /// Throws unless parents precede children, axes have length 1, rotations are proper (to a few roundings), and
 /// nonnegative numbers are so. The oracle's formulas assume this; otherwise a faulty test would blame the compiler.
 inline void validate(const Tree& tree) {
-  constexpr double kSlack = 1e-14;  // about 50 eps: an axis or rotation typed by formula is good to a few eps
+  constexpr double slack = 1e-14;  // about 50 eps: an axis or rotation typed by formula is good to a few eps
   const auto proper = [](const Eigen::Matrix3d& r) {
-    return (r.transpose() * r - Eigen::Matrix3d::Identity()).norm() < kSlack && r.determinant() > 0;
+    return (r.transpose() * r - Eigen::Matrix3d::Identity()).norm() < slack && r.determinant() > 0;
   };
   for (int i = 0; i < static_cast<int>(tree.bodies.size()); ++i) {
     const Body& body = tree.bodies[i];
     const std::string who = "oracle tree, body " + std::to_string(i) + " '" + body.name + "': ";
     if (body.parent < -1 || body.parent >= i) throw std::invalid_argument(who + "its parent must stand before it");
-    if (std::abs(body.axis.norm() - 1) > kSlack) throw std::invalid_argument(who + "its axis must have length 1");
+    if (std::abs(body.axis.norm() - 1) > slack) throw std::invalid_argument(who + "its axis must have length 1");
     if (!proper(body.before.rotation) || !proper(body.after.rotation)) {
       throw std::invalid_argument(who + "before and after must be proper rotations");
     }

@@ -19,11 +19,11 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 /// Enough for twelve joints with all numbers symbolic.
-constexpr std::size_t kNodes = 4'000'000;
+constexpr std::size_t nodes = 4'000'000;
 
 std::vector<expr::Id> derive(Case& c, Formulation formulation, Quantity quantity,
                              derivations::MassProperties mass_properties = derivations::MassProperties::as_given) {
-  const auto roots = derivations::derive(formulation, quantity, c.mechanism, c.pool, {mass_properties, kNodes});
+  const auto roots = derivations::derive(formulation, quantity, c.mechanism, c.pool, {mass_properties, nodes});
   REQUIRE(roots);
   return *roots;
 }
@@ -91,7 +91,7 @@ bool too_large_for_oracle(const Case& c, Quantity quantity) {
 }
 
 void check_formulations(Case& c) {
-  for (const Quantity quantity : derivations::kQuantities) {
+  for (const Quantity quantity : derivations::quantities) {
     if (too_large_for_oracle(c, quantity)) continue;
     const Expected e = expected(c, quantity);
     for (const Description& d : derivations::descriptions()) {
@@ -148,7 +148,7 @@ TEST_CASE("the coefficients of the new formulation have their symmetries, and th
     const std::size_t n = c.mechanism.q.size();
     if (n > 7) return;
     expr::Pool& pool = c.pool;
-    const derivations::NodeBudget budget(pool, kNodes);
+    const derivations::NodeBudget budget(pool, nodes);
     const new_formulation::NewFormulation form = new_formulation::build(c.mechanism, pool);
     const auto tensors = derivations::coefficient_tensors(form, c.mechanism, pool, budget);
     REQUIRE(tensors);
@@ -281,7 +281,7 @@ TEST_CASE("by itself the compiler takes the cheapest formulation") {
 TEST_CASE("the coefficients Q are what wrenches from outside take") {
   for_random_mechanisms(20, [](Case& c) {
     if (c.tree.wrenches.empty()) return;
-    const derivations::NodeBudget budget(c.pool, kNodes);
+    const derivations::NodeBudget budget(c.pool, nodes);
     const auto tensors =
         derivations::coefficient_tensors(new_formulation::build(c.mechanism, c.pool), c.mechanism, c.pool, budget);
     REQUIRE(tensors);

@@ -11,16 +11,16 @@ using dynamics::Function;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-constexpr double kStep = 2e-3;
+constexpr double step = 2e-3;
 
 /// Compares with differences of `f` at x, whose values err by `rounding`. The truncation error falls with the sixth
 /// power of the step, so two steps of ratio 2 show it (the coarser one is off 64 times as much).
 template <class Function>
 void compare_with_differences(const MatrixXd& actual, const Function& f, const VectorXd& x, const VectorXd& rounding) {
-  const MatrixXd fine = differences(f, x, kStep);
-  const MatrixXd coarse = differences(f, x, 2 * kStep);
+  const MatrixXd fine = differences(f, x, step);
+  const MatrixXd coarse = differences(f, x, 2 * step);
   const double truncation = (fine - coarse).cwiseAbs().maxCoeff() / 8;
-  check_within(actual, fine, (2 * rounding / kStep).replicate(1, x.size()).array() + truncation);
+  check_within(actual, fine, (2 * rounding / step).replicate(1, x.size()).array() + truncation);
 }
 
 TEST_CASE("linearised inverse dynamics agree with differences of the oracle") {
@@ -32,7 +32,7 @@ TEST_CASE("linearised inverse dynamics agree with differences of the oracle") {
     const auto along_qd = [&](const VectorXd& qd) {
       return oracle::inverse_dynamics(c.tree, c.state.q, qd, c.state.qdd);
     };
-    if (c.state.qd.cwiseAbs().minCoeff() < 6 * kStep) return;  // the differences would cross friction's jump
+    if (c.state.qd.cwiseAbs().minCoeff() < 6 * step) return;  // the differences would cross friction's jump
     const VectorXd rounding = c.unit * c.magnitude.tau;
     ++compared;
     compare_with_differences(c.matrix(Function::inverse_dynamics_dq), along_q, c.state.q, rounding);
@@ -74,7 +74,7 @@ TEST_CASE("linearised forward dynamics agree with differences of the oracle") {
     const MatrixXd inverse = oracle::mass_matrix(c.tree, c.state.q).inverse();
     const VectorXd rounding =
         c.unit * inverse.cwiseAbs() * (c.magnitude.tau + c.mass_magnitude * c.state.qdd.cwiseAbs());
-    if (c.state.qd.cwiseAbs().minCoeff() < 6 * kStep) return;  // the differences would cross friction's jump
+    if (c.state.qd.cwiseAbs().minCoeff() < 6 * step) return;  // the differences would cross friction's jump
     ++compared;
     compare_with_differences(c.matrix(Function::forward_dynamics_dq), along_q, c.state.q, rounding);
     compare_with_differences(c.matrix(Function::forward_dynamics_dqd), along_qd, c.state.qd, rounding);

@@ -93,19 +93,19 @@ TEST_CASE("accelerations and their derivatives under any efforts and wrenches ag
     check_within(plant.value(c.functions.accelerations_by_factorisation(plant.effort, plant.wrenches), at), expected,
                  tolerance);
 
-    constexpr double kStep = 2e-3;
+    constexpr double step = 2e-3;
     // The differences must not cross the kinks of friction, at rest and at the stiction speed.
     const VectorXd speed = c.state.qd.cwiseAbs();
-    if (speed.minCoeff() < 8 * kStep || (speed.array() - 0.5).abs().minCoeff() < 8 * kStep) return;
+    if (speed.minCoeff() < 8 * step || (speed.array() - 0.5).abs().minCoeff() < 8 * step) return;
     const auto derivatives = c.functions.acceleration_derivatives(plant.effort, plant.wrenches, plant.symbols);
     const VectorXd flat = plant.value(derivatives, at);
     using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
     const MatrixXd actual = Eigen::Map<const RowMajor>(flat.data(), n, at.size());
     const auto f = [&](const VectorXd& x) { return plant.accelerations(c.tree, x); };
-    const MatrixXd fine = differences(f, at, kStep);
-    const MatrixXd coarse = differences(f, at, 2 * kStep);
+    const MatrixXd fine = differences(f, at, step);
+    const MatrixXd coarse = differences(f, at, 2 * step);
     const double truncation = (fine - coarse).cwiseAbs().maxCoeff() / 8;  // as in linearisation_test.cpp
-    const VectorXd rounding = 2 * tolerance / kStep;
+    const VectorXd rounding = 2 * tolerance / step;
     check_within(actual, fine, rounding.replicate(1, at.size()).array() + truncation);
   });
 }

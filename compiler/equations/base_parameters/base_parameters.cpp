@@ -30,16 +30,16 @@ using expr::Id;
 using expr::Pool;
 using expr::Vec3;
 
-constexpr std::size_t kRotor = kMoments;
-constexpr std::size_t kColumns = kMoments + 1;
+constexpr std::size_t rotor_column = moment_count;
+constexpr std::size_t column_count = moment_count + 1;
 
 constexpr std::size_t index(Moment moment) { return static_cast<std::size_t>(moment); }
 
 /// Order of preference of the parameters that stay: those about the usual axis, z, and those without the mass, which
 /// every joint hides in part. Rotors go first of all, into the link that they turn.
-constexpr std::size_t kOrderToKeep[] = {index(Moment::zz), index(Moment::x),    index(Moment::y),    index(Moment::xx),
-                                        index(Moment::xy), index(Moment::xz),   index(Moment::yz),   index(Moment::yy),
-                                        index(Moment::z),  index(Moment::mass), index(Moment::rotor)};
+constexpr std::size_t order_to_keep[] = {index(Moment::zz), index(Moment::x),    index(Moment::y),    index(Moment::xx),
+                                         index(Moment::xy), index(Moment::xz),   index(Moment::yz),   index(Moment::yy),
+                                         index(Moment::z),  index(Moment::mass), index(Moment::rotor)};
 
 RowSpace::Row row_of(const Row& row) { return {row.begin(), row.end()}; }
 RowSpace::Row row_of(const Vec3& v) { return {v.begin(), v.end()}; }
@@ -50,7 +50,7 @@ RowSpace::Row row_of(const Twist& twist) {
 }
 Row moments_of(const RowSpace::Row& row) {
   Row moments;
-  std::copy_n(row.begin(), kMoments, moments.begin());
+  std::copy_n(row.begin(), moment_count, moments.begin());
   return moments;
 }
 Vec3 vector_of(const RowSpace::Row& row) { return {row[0], row[1], row[2]}; }
@@ -70,7 +70,7 @@ void add_closed(RowSpace& space, Sized row, Map map) {
 
 /// The possible motions of a link over all configurations, along the axes of its frame.
 struct Reach {
-  explicit Reach(Field& field) : velocities(field, 6), energies(field, kMoments), gravity(field, 3) {}
+  explicit Reach(Field& field) : velocities(field, 6), energies(field, moment_count), gravity(field, 3) {}
   RowSpace velocities;  ///< twists
   RowSpace energies;    ///< φ of them, as rows on the link's parameters
   RowSpace gravity;     ///< its directions
@@ -151,7 +151,7 @@ class Finder {
         std::vector<Id> values{whole.mass};
         values.insert(values.end(), whole.first_moment.begin(), whole.first_moment.end());
         values.insert(values.end(), whole.inertia.begin(), whole.inertia.end());
-        for (std::size_t i = 0; i < kMoments; ++i) {
+        for (std::size_t i = 0; i < moment_count; ++i) {
           node_of_.push_back(joint.child.index());
           result_.standard.push_back({static_cast<Moment>(i), joint.child, {}, link.name + "." + names[i], values[i]});
         }
@@ -190,9 +190,9 @@ class Finder {
     for (const std::size_t at : order_) {
       const Node& node = nodes_[at];
       Reach before = seen_from_child(*reach[node.parent], node.placement);
-      RowSpace own(field_, kColumns);
+      RowSpace own(field_, column_count);
       if (node.motion) move(node, before, own);
-      shown.push_back(own.echelon(kOrderToKeep));
+      shown.push_back(own.echelon(order_to_keep));
       reach[at] = std::move(before);
     }
     return shown;
@@ -269,7 +269,7 @@ class Finder {
   /// Moves the hidden parameters of each joint to the parent, from the tips to the base, and lists the rest.
   BaseParameters regroup(const std::vector<RowSpace::Echelon>& shown) {
     // For each node, the combination in the place of each of its parameters.
-    std::vector<std::array<Combination, kColumns>> combinations(nodes_.size());
+    std::vector<std::array<Combination, column_count>> combinations(nodes_.size());
     for (std::size_t p = 0; p < result_.standard.size(); ++p) {
       combinations[node_of_[p]][index(result_.standard[p].moment)] = {{p, pool_.one()}};
     }
@@ -280,27 +280,28 @@ class Finder {
       auto& parent = combinations[node.parent];
       const RowSpace::Echelon& rows = shown[at];
       const Matrix to_parent = change_of_frame(pool_, node.placement);
-      std::array<bool, kColumns> kept{};
+      std::array<bool, column_count> kept{};
       for (const std::size_t pivot : rows.pivots) kept[pivot] = true;
-      for (std::size_t e = 0; e < kColumns; ++e) {
+      for (std::size_t e = 0; e < column_count; ++e) {
         if (kept[e] || own[e].empty()) continue;
         // The hidden change: 1 of e, less multiples of the kept ones that show as much.
         Row hidden = zero_row(pool_);
-        if (e != kRotor) hidden[e] = pool_.one();
+        if (e != rotor_column) hidden[e] = pool_.one();
         for (std::size_t r = 0; r < rows.rows.size(); ++r) {
           const Id shows = rows.rows[r][e];
           const std::size_t pivot = rows.pivots[r];
           add(own[pivot], shows, own[e]);
-          if (pivot != kRotor) hidden[pivot] = pool_.sub(hidden[pivot], shows);
+          if (pivot != rotor_column) hidden[pivot] = pool_.sub(hidden[pivot], shows);
         }
         if (node.parent == 0) continue;
-        for (std::size_t i = 0; i < kMoments; ++i) {
+        for (std::size_t i = 0; i < moment_count; ++i) {
           Id moved = pool_.zero();
-          for (std::size_t k = 0; k < kMoments; ++k) moved = pool_.add(moved, pool_.mul(to_parent[i][k], hidden[k]));
+          for (std::size_t k = 0; k < moment_count; ++k)
+            moved = pool_.add(moved, pool_.mul(to_parent[i][k], hidden[k]));
           add(parent[i], field_.simplify(moved, 0), own[e]);
         }
       }
-      for (std::size_t k = 0; k < kColumns; ++k) {
+      for (std::size_t k = 0; k < column_count; ++k) {
         if (kept[k]) keep(own[k], order_[at], static_cast<Moment>(k));
       }
     }
@@ -360,7 +361,7 @@ class Finder {
   Combination simplified(const Combination& combination) {
     Combination result;
     for (const auto& [parameter, coefficient] : combination) {
-      const Id simple = field_.simplify(coefficient, kNegligible);
+      const Id simple = field_.simplify(coefficient, negligible);
       if (!pool_.is_zero(simple)) result.emplace(parameter, simple);
     }
     return result;
@@ -382,7 +383,7 @@ class Finder {
   }
 
   /// Coefficients of a geometry in double, in SI: lengths and their squares.
-  static constexpr double kNegligible = 1e-12;
+  static constexpr double negligible = 1e-12;
 
   const Mechanism& mechanism_;
   Pool& pool_;

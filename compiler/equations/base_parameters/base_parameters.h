@@ -36,7 +36,7 @@ enum class Moment : std::uint8_t {
   zz,     ///< kg·m², entries of the tensor about the origin of the link frame
   rotor,  ///< kg or kg·m², along a freedom of a joint, on its side of the gears
 };
-inline constexpr std::size_t kMoments = 10;  ///< of a rigid body: all but the rotor
+inline constexpr std::size_t moment_count = 10;  ///< of a rigid body: all but the rotor
 
 /// A parameter of a link or of a joint's motor.
 struct StandardParameter {

@@ -10,18 +10,18 @@ using expr::Pool;
 using expr::SymMat3;
 using expr::Vec3;
 
-constexpr auto kFirst = static_cast<std::size_t>(Moment::x);    // of the first moments
-constexpr auto kSecond = static_cast<std::size_t>(Moment::xx);  // of the inertia tensor
+constexpr auto first_moment_index = static_cast<std::size_t>(Moment::x);  // of the first moments
+constexpr auto second = static_cast<std::size_t>(Moment::xx);             // of the inertia tensor
 
 /// The matrix whose columns are images of the unit parameters.
 template <class Image>
 Matrix matrix_of(Pool& pool, Image image) {
   Matrix matrix;
-  for (std::size_t column = 0; column < kMoments; ++column) {
+  for (std::size_t column = 0; column < moment_count; ++column) {
     const SpatialInertia of = image(unit_inertia(pool, static_cast<Moment>(column)));
     matrix[0][column] = of.mass;
-    for (std::size_t i = 0; i < 3; ++i) matrix[kFirst + i][column] = of.first_moment[i];
-    for (std::size_t i = 0; i < 6; ++i) matrix[kSecond + i][column] = of.inertia[i];
+    for (std::size_t i = 0; i < 3; ++i) matrix[first_moment_index + i][column] = of.first_moment[i];
+    for (std::size_t i = 0; i < 6; ++i) matrix[second + i][column] = of.inertia[i];
   }
   return matrix;
 }
@@ -33,10 +33,10 @@ SpatialInertia unit_inertia(Pool& pool, Moment moment) {
   const auto index = static_cast<std::size_t>(moment);
   if (moment == Moment::mass) {
     inertia.mass = pool.one();
-  } else if (index < kSecond) {
-    inertia.first_moment[index - kFirst] = pool.one();
+  } else if (index < second) {
+    inertia.first_moment[index - first_moment_index] = pool.one();
   } else {
-    inertia.inertia[index - kSecond] = pool.one();
+    inertia.inertia[index - second] = pool.one();
   }
   return inertia;
 }
@@ -64,9 +64,9 @@ Row zero_row(const Pool& pool) {
 
 Row mul(Pool& pool, const Row& row, const Matrix& matrix) {
   Row result = zero_row(pool);
-  for (std::size_t k = 0; k < kMoments; ++k) {
+  for (std::size_t k = 0; k < moment_count; ++k) {
     if (pool.is_zero(row[k])) continue;
-    for (std::size_t i = 0; i < kMoments; ++i) result[i] = pool.add(result[i], pool.mul(row[k], matrix[k][i]));
+    for (std::size_t i = 0; i < moment_count; ++i) result[i] = pool.add(result[i], pool.mul(row[k], matrix[k][i]));
   }
   return result;
 }
@@ -75,10 +75,10 @@ Row mutual_energy(Pool& pool, const Twist& v, const Twist& w) {
   Row row = zero_row(pool);
   row[0] = expr::dot(pool, v.linear, w.linear);
   const Vec3 first = expr::add(pool, expr::cross(pool, v.linear, w.angular), expr::cross(pool, w.linear, v.angular));
-  for (std::size_t i = 0; i < 3; ++i) row[kFirst + i] = first[i];
+  for (std::size_t i = 0; i < 3; ++i) row[first_moment_index + i] = first[i];
   const Vec3& a = v.angular;
   const Vec3& b = w.angular;
-  std::size_t next = kSecond;
+  std::size_t next = second;
   for (std::size_t i = 0; i < 3; ++i) {
     for (std::size_t j = i; j < 3; ++j) {
       const Id product = pool.mul(a[i], b[j]);
@@ -90,7 +90,7 @@ Row mutual_energy(Pool& pool, const Twist& v, const Twist& w) {
 
 Row along_gravity(const Pool& pool, const Vec3& gravity) {
   Row row = zero_row(pool);
-  for (std::size_t i = 0; i < 3; ++i) row[kFirst + i] = gravity[i];
+  for (std::size_t i = 0; i < 3; ++i) row[first_moment_index + i] = gravity[i];
   return row;
 }
 

@@ -9,8 +9,8 @@
 namespace robotc::base_parameters {
 
 /// A linear function of π, or π itself.
-using Row = std::array<expr::Id, kMoments>;
-using Matrix = std::array<Row, kMoments>;
+using Row = std::array<expr::Id, moment_count>;
+using Matrix = std::array<Row, moment_count>;
 
 /// The velocity of a body's frame: that of its origin, and the angular one, along its axes.
 struct Twist {

@@ -16,12 +16,12 @@ using expr::Pool;
 
 /// Geometry is given to some ten digits, and elimination of ten columns loses few: a rest below this part of the
 /// terms that cancelled is rounding.
-constexpr double kRounding = 1e-11;
+constexpr double rounding_error = 1e-11;
 
 /// Beyond these a coefficient is clearer, and sooner there, as it was derived.
-constexpr expr::NormalFormLimits kLimits{300, 300'000};
+constexpr expr::NormalFormLimits normal_form_limits{300, 300'000};
 /// Most refusals before simplification is given up: each takes a while. All is then left as derived.
-constexpr std::size_t kMostRefusals = 30;
+constexpr std::size_t most_refusals = 30;
 
 double largest(std::span<const double> values) {
   double result = 0;
@@ -37,7 +37,7 @@ void eliminate(std::vector<double>& row, const std::vector<double>& by, std::siz
     const double taken = factor * by[i];
     const double terms = std::abs(row[i]) + std::abs(taken);
     row[i] -= taken;
-    if (std::abs(row[i]) <= kRounding * terms) row[i] = 0;
+    if (std::abs(row[i]) <= rounding_error * terms) row[i] = 0;
   }
   row[pivot] = 0;
 }
@@ -87,8 +87,8 @@ std::vector<double> Field::sample(std::span<const Id> ids) const {
 Id Field::simplify(Id id, double rounding) {
   if (pool_.is_number(id) && pool_.value(id).is_exact()) return id;
   if (std::abs(known(id).sample) <= rounding) return pool_.zero();
-  if (pool_.is_number(id) || known(id).too_large || refusals_ == kMostRefusals) return id;
-  if (!forms_) forms_.emplace(pool_, kLimits);
+  if (pool_.is_number(id) || known(id).too_large || refusals_ == most_refusals) return id;
+  if (!forms_) forms_.emplace(pool_, normal_form_limits);
   const auto made = forms_->of({&id, 1});
   if (!made) {
     forms_.reset();  // after a refusal it gives nothing more
@@ -105,7 +105,7 @@ bool RowSpace::add(Row row, double terms) {
   if (is_everything()) return false;
   Pool& pool = field_->pool();
   std::vector<double> sample = field_->sample(row);
-  const double rounding = kRounding * std::max(terms, largest(sample));
+  const double rounding = rounding_error * std::max(terms, largest(sample));
   for (std::size_t i = 0; i < columns_; ++i) {
     if (std::abs(sample[i]) > rounding) continue;
     sample[i] = 0;

@@ -42,7 +42,7 @@ enum class Quantity : std::uint8_t {
   inverse_dynamics,   ///< τ, n
   joint_reactions,    ///< (force, moment) of parent on child of every joint, fixed ones too: joints × 6
 };
-inline constexpr Quantity kQuantities[] = {
+inline constexpr Quantity quantities[] = {
     Quantity::mass_matrix,    Quantity::coriolis_tensor,   Quantity::coriolis_matrix,  Quantity::coriolis_forces,
     Quantity::gravity_forces, Quantity::nonlinear_effects, Quantity::inverse_dynamics, Quantity::joint_reactions,
 };
@@ -71,7 +71,7 @@ enum class MassProperties : std::uint8_t {
 };
 
 /// For derivations of O(n), which need none.
-inline constexpr std::size_t kNoBudget = std::numeric_limits<std::size_t>::max();
+inline constexpr std::size_t no_budget = std::numeric_limits<std::size_t>::max();
 
 struct Options {
   MassProperties mass_properties = MassProperties::as_given;

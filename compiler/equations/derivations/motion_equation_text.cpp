@@ -15,13 +15,13 @@ using expr::Id;
 using expr::Pool;
 
 // Limits of what a person may read and a machine makes within a second.
-constexpr std::size_t kMostNodes = 50'000;
-constexpr std::size_t kMostTerms = 2'000;
-constexpr std::size_t kMostProducts = 1'000'000;
+constexpr std::size_t most_nodes = 50'000;
+constexpr std::size_t most_terms = 2'000;
+constexpr std::size_t most_products = 1'000'000;
 
 /// The same entries as sums of products, where that is not too long.
 std::vector<Id> multiplied_out(Pool& pool, std::vector<Id> entries) {
-  expr::NormalForms forms(pool, {kMostTerms, kMostProducts});
+  expr::NormalForms forms(pool, {most_terms, most_products});
   const auto made = forms.of(entries);
   if (!made) return entries;
   for (std::size_t i = 0; i < entries.size(); ++i) entries[i] = forms.to_expression(pool, (*made)[i]);
@@ -38,7 +38,7 @@ std::string motion_equation_text(const EnergyGraph& graph, const Mechanism& mech
   if (!mechanism.wrenches.empty()) {
     loads = body_loads(pool, mechanism, energy_graph::tree_of(graph), mechanism.wrenches);
   }
-  const NodeBudget budget(pool, kMostNodes);
+  const NodeBudget budget(pool, most_nodes);
   const auto equation = EnergyGraphExplicit(graph, mechanism, pool, budget).motion_equation(loads);
   if (!equation) return out + "  too large to print: see mass_matrix and inverse_dynamics\n";
   std::vector<Id> entries = equation->a;

@@ -11,12 +11,12 @@ namespace robotc::derivations {
 class NodeBudget {
  public:
   NodeBudget(const expr::Pool& pool, std::size_t nodes)
-      : pool_(pool), most_(nodes > kLargest - pool.size() ? kLargest : pool.size() + nodes) {}
+      : pool_(pool), most_(nodes > largest - pool.size() ? largest : pool.size() + nodes) {}
 
   [[nodiscard]] bool exceeded() const { return pool_.size() > most_; }
 
  private:
-  static constexpr std::size_t kLargest = std::numeric_limits<std::size_t>::max();
+  static constexpr std::size_t largest = std::numeric_limits<std::size_t>::max();
 
   const expr::Pool& pool_;
   std::size_t most_;

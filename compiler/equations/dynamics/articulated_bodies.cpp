@@ -24,7 +24,7 @@ struct ArticulatedInertia {
   SymMat3 linear;   // M
 };
 
-constexpr std::size_t kPacked[3][3] = {{0, 1, 2}, {1, 3, 4}, {2, 4, 5}};
+constexpr std::size_t packed[3][3] = {{0, 1, 2}, {1, 3, 4}, {2, 4, 5}};
 
 class ArticulatedBodies {
  public:
@@ -107,7 +107,7 @@ class ArticulatedBodies {
     SymMat3 result;
     for (std::size_t r = 0; r < 3; ++r) {
       for (std::size_t c = r; c < 3; ++c) {
-        result[kPacked[r][c]] = pool_.sub(a[kPacked[r][c]], pool_.mul(b[r], scaled[c]));
+        result[packed[r][c]] = pool_.sub(a[packed[r][c]], pool_.mul(b[r], scaled[c]));
       }
     }
     return result;
@@ -163,7 +163,7 @@ class ArticulatedBodies {
     const Vec3& column = slides ? s.force_column : s.moment_column;
     const Vec3& coupled = slides ? s.moment_column : s.force_column;
     for (std::size_t c = 0; c < 3; ++c) {
-      own[kPacked[2][c]] = pool_.mul(held, column[c]);
+      own[packed[2][c]] = pool_.mul(held, column[c]);
       (slides ? s.inertia.coupling[c][2] : s.inertia.coupling[2][c]) = pool_.mul(held, coupled[c]);
     }
   }

@@ -62,10 +62,10 @@ std::vector<SpeedId> freely_accelerating_speeds(Functions& functions,
   for (const Id q : mechanism.q) values.emplace_back(q, 0.0);
 
   // A pivot may vanish at single configurations; the same joint at all of these by structure only.
-  constexpr int kSamples = 4;
+  constexpr int samples = 4;
   std::mt19937_64 random(1);
   std::vector<bool> vanishes(n, true);
-  for (int sample = 0; sample < kSamples; ++sample) {
+  for (int sample = 0; sample < samples; ++sample) {
     for (std::size_t i = first_coordinate; i < values.size(); ++i) {
       values[i].second = std::numbers::pi * (std::ldexp(static_cast<double>(random() >> 11), -52) - 1);
     }

@@ -35,11 +35,11 @@ using expr::Vec3;
 
 /// Above this many coordinates articulated bodies always win over the O(n³) factorisation of M, which is then not even
 /// built.
-constexpr std::size_t kLargestFactorisedByCount = 24;
+constexpr std::size_t largest_factorised_by_count = 24;
 
 /// Along more joints than this, masses at points save operations but cost time: the points' accelerations are kept from
 /// the walk outwards to the walk back, and no longer fit the registers.
-constexpr std::size_t kLongestArrangedPath = 8;
+constexpr std::size_t longest_arranged_path = 8;
 
 /// Number of joints on the longest path from the base.
 std::size_t longest_path(const KinematicTree& tree) {
@@ -398,7 +398,7 @@ Functions::Efforts Functions::least_efforts(Quantity quantity, std::span<const A
   as_described =
       cheaper(std::move(as_described), eliminated("the graph without the pass move origins", graph_at_joints(),
                                                   loads(wrenches, energy_graph::tree_of(graph_at_joints()))));
-  if (as == Form::described || longest_path(tree_) > kLongestArrangedPath) return as_described;
+  if (as == Form::described || longest_path(tree_) > longest_arranged_path) return as_described;
   Efforts arranged = arranged_efforts(qd, qdd, applied);
   // Later passes may find more in the other: a difference of a hundredth does not count.
   constexpr std::size_t hundredths = 99;
@@ -433,7 +433,7 @@ Functions::Efforts Functions::arranged_efforts(const std::vector<Id>& qd, const 
     least = cheaper(std::move(least),
                     eliminated("the graph with masses at points of the joints' axes",
                                energy_graph::build(std::move(arranged.tree), mechanism_, pool_), gravity, there));
-    if (qd.size() > kLargestFactorisedByCount) break;
+    if (qd.size() > largest_factorised_by_count) break;
   }
   return least;
 }
@@ -479,7 +479,7 @@ std::vector<Id> Functions::accelerations_by_factorisation(const std::vector<Id>&
 std::vector<Id> Functions::accelerations(const std::vector<Id>& effort, std::span<const AppliedWrench> wrenches) {
   if (formulation_) return accelerations_by_factorisation(effort, wrenches);
   std::vector<Id> by_bodies = accelerations_by_articulated_bodies(effort, wrenches);
-  if (by_bodies.size() > kLargestFactorisedByCount) return by_bodies;
+  if (by_bodies.size() > largest_factorised_by_count) return by_bodies;
   return cheaper(accelerations_by_factorisation(effort, wrenches), std::move(by_bodies));
 }
 
@@ -501,7 +501,7 @@ std::vector<Id> Functions::body_effort_derivatives(std::span<const AppliedWrench
   const std::size_t columns = with_respect_to.size();
   const std::size_t n = mechanism_.q.size();
   std::vector<Id> by_rules;
-  if (formulation_ || n <= kLargestFactorisedByCount) {
+  if (formulation_ || n <= largest_factorised_by_count) {
     by_rules = expr::jacobian_forwards(pool_, body_efforts(Quantity::inverse_dynamics, wrenches, Form::described),
                                        with_respect_to);
     if (formulation_) return by_rules;
@@ -567,7 +567,7 @@ Expressions Functions::derive_joint_reactions() {
   const std::size_t joints = mechanism_.joints.size();
   if (formulation_) return {by_formulation(Quantity::joint_reactions), joints, 6};
   derivations::Options options;
-  options.node_budget = derivations::kNoBudget;
+  options.node_budget = derivations::no_budget;
   const auto by = [&](derivations::Formulation formulation) {
     return *derivations::derive(formulation, Quantity::joint_reactions, mechanism_, pool_, options);
   };

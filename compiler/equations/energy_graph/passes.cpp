@@ -7,11 +7,11 @@
 namespace robotc::energy_graph {
 namespace {
 
-constexpr Pass kPasses[] = {Pass::merge_fixed_joints, Pass::move_origins, Pass::regroup_base_parameters};
+constexpr Pass all_passes[] = {Pass::merge_fixed_joints, Pass::move_origins, Pass::regroup_base_parameters};
 
 }  // namespace
 
-std::span<const Pass> passes() { return kPasses; }
+std::span<const Pass> passes() { return all_passes; }
 
 std::string_view name(Pass pass) {
   switch (pass) {
@@ -46,7 +46,7 @@ EnergyGraph lowered(const Mechanism& mechanism, expr::Pool& pool, Origins origin
 std::string print_passes(const Mechanism& mechanism, expr::Pool& pool) {
   EnergyGraph graph = as_described(mechanism, pool);
   std::string out = print(graph, mechanism, pool) + print_matrices(graph, mechanism);
-  for (const Pass pass : kPasses) {
+  for (const Pass pass : all_passes) {
     EnergyGraph next = after(pass, mechanism, pool);
     const bool same_edges = print_edges(next, mechanism, pool) == print_edges(graph, mechanism, pool);
     const std::string bodies = print_bodies(next, mechanism, pool);

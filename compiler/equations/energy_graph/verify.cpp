@@ -7,9 +7,9 @@
 namespace robotc::energy_graph {
 namespace {
 
-constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-const VertexId kBaseOrigin(std::size_t{0});
+const VertexId origin_of_base(std::size_t{0});
 
 bool is_mass_centre(const EnergyGraph& graph, VertexId vertex, std::size_t body) {
   const Vertex& v = graph.vertices[vertex.index()];
@@ -18,8 +18,8 @@ bool is_mass_centre(const EnergyGraph& graph, VertexId vertex, std::size_t body)
 
 /// The rows of V_c by chord: signs at tail and head as the incidences say, not as the chords say.
 struct Column {
-  std::size_t positive = kNone;  ///< branch with +1
-  std::size_t negative = kNone;  ///< branch with −1
+  std::size_t positive = none;  ///< branch with +1
+  std::size_t negative = none;  ///< branch with −1
   std::size_t entries = 0;
 };
 
@@ -50,11 +50,11 @@ void check_triangular(const EnergyGraph& graph, const std::vector<Column>& colum
   std::vector<bool> reached(graph.branches.size(), false);
   for (std::size_t c = 0; c < graph.reaction_count; ++c) {
     const Column& column = columns[c];
-    if (column.positive == kNone || reached[column.positive]) {
+    if (column.positive == none || reached[column.positive]) {
       faults.push_back(fmt::format("reaction chord {} does not reach a vertex of its own", c + 1));
       continue;
     }
-    if (column.negative != kNone && !reached[column.negative]) {
+    if (column.negative != none && !reached[column.negative]) {
       faults.push_back(fmt::format("reaction chord {} starts from a vertex that nothing carries yet", c + 1));
     }
     reached[column.positive] = true;
@@ -104,7 +104,7 @@ std::vector<std::string> verify(const EnergyGraph& graph) {
     if (is_load != (c >= graph.reaction_count))
       faults.push_back(fmt::format("chord {} stands in the wrong part", c + 1));
     const bool at_mass_centre = is_mass_centre(graph, graph.chords[c].head, graph.chords[c].body);
-    if (is_load && (graph.chords[c].tail != kBaseOrigin || !at_mass_centre))
+    if (is_load && (graph.chords[c].tail != origin_of_base || !at_mass_centre))
       faults.push_back(
           fmt::format("load chord {} does not lead from the base origin to its body's mass centre", c + 1));
   }

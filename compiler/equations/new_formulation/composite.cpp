@@ -12,10 +12,10 @@ using expr::Pool;
 using expr::Vec3;
 
 /// Above this many joints the common frame wins by a wide margin; deriving both ways would only cost time.
-constexpr std::size_t kLargestDerivedTwice = 32;
+constexpr std::size_t largest_derived_twice = 32;
 /// Highest ratio of operations, common frame to body frames, with which the common frame is taken: its values live
 /// longer, and spill.
-constexpr double kCommonFrameMayTake = 0.8;
+constexpr double common_frame_may_take = 0.8;
 
 SpatialInertia to_parent(Pool& pool, const JointMotion& motion, const SpatialInertia& body) {
   return shift(pool,
@@ -95,12 +95,12 @@ std::vector<Id> choose_frames(const NewFormulation& form, Pool& pool,
                               const std::function<std::vector<Id>()>& in_body_frames,
                               const std::function<std::vector<Id>()>& in_common_frame) {
   std::vector<Id> common = in_common_frame();
-  if (form.joints.size() > kLargestDerivedTwice) return common;
+  if (form.joints.size() > largest_derived_twice) return common;
   std::vector<Id> body = in_body_frames();
   const auto cost = [&](const std::vector<Id>& roots) {
     return static_cast<double>(expr::count_operations(pool, roots).arithmetic());
   };
-  return cost(common) <= kCommonFrameMayTake * cost(body) ? common : body;
+  return cost(common) <= common_frame_may_take * cost(body) ? common : body;
 }
 
 std::vector<Id> mass_matrix(const NewFormulation& form, Pool& pool) {

@@ -5,11 +5,11 @@
 namespace robotc::new_formulation {
 namespace {
 
-constexpr Pass kPasses[] = {Pass::move_origins, Pass::regroup_base_parameters};
+constexpr Pass all_passes[] = {Pass::move_origins, Pass::regroup_base_parameters};
 
 }  // namespace
 
-std::span<const Pass> passes() { return kPasses; }
+std::span<const Pass> passes() { return all_passes; }
 
 std::string_view name(Pass pass) { return pass == Pass::move_origins ? "move origins" : "regroup base parameters"; }
 
@@ -19,13 +19,13 @@ NewFormulation after(Pass pass, const Mechanism& mechanism, expr::Pool& pool) {
   return form;
 }
 
-NewFormulation lowered(const Mechanism& mechanism, expr::Pool& pool) { return after(kPasses[1], mechanism, pool); }
+NewFormulation lowered(const Mechanism& mechanism, expr::Pool& pool) { return after(all_passes[1], mechanism, pool); }
 
 std::string print_passes(const Mechanism& mechanism, expr::Pool& pool) {
   const NewFormulation described = build(mechanism, pool);
   std::string columns = print_columns(described, mechanism, pool);
   std::string out = print(described, mechanism, pool) + columns;
-  for (const Pass pass : kPasses) {
+  for (const Pass pass : all_passes) {
     std::string next = print_columns(after(pass, mechanism, pool), mechanism, pool);
     out += fmt::format("pass {}:", name(pass)) + (next == columns ? " nothing changes\n" : "\n" + next);
     columns = std::move(next);

@@ -104,7 +104,7 @@ void Evaluator::bind(const syntax::Bindings& bindings, Scope& scope, const Param
       scope.define_value(item.name.text, BindingRole::state, Poison{}, item.name.span);
       continue;
     }
-    if (!budget_.spend(Budget::kEvaluation, item.name.span)) return;
+    if (!budget_.spend(Budget::evaluation, item.name.span)) return;
     warn_if_predefined(item.name, scope);
     Binding binding;
     binding.role = role_of(bindings.kind);

@@ -43,7 +43,7 @@ std::optional<Budget::Level> Budget::enter_function(std::string_view name, Span 
 }
 
 bool Budget::spend(std::size_t work, Span place) {
-  const std::size_t budget = effort_.evaluations * kEvaluation;
+  const std::size_t budget = effort_.evaluations * evaluation;
   if (exhausted_) return false;
   work_ = work > budget ? budget : work_ + work;
   if (context_.whole != nullptr) place = context_.whole->span;

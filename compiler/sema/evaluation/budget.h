@@ -17,7 +17,7 @@ namespace robotc::sema {
 class Budget {
  public:
   /// Work of one evaluation, in operations on numbers.
-  static constexpr std::size_t kEvaluation = 8;
+  static constexpr std::size_t evaluation = 8;
 
   Budget(const expr::Pool& pool, Reporter& reporter, const Context& context)
       : pool_(pool), reporter_(reporter), context_(context) {}

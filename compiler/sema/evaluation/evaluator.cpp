@@ -41,7 +41,7 @@ Value Evaluator::evaluate(const syntax::Expr& expr, Scope& scope) {
 Value Evaluator::evaluate_path(const syntax::Expr& expr, Scope& scope) {
   if (budget_.is_exhausted() || reporter_.diagnostics().full()) return reporter_.give_up();
   const auto level = budget_.enter_expression(expr.span);
-  if (!level || !budget_.spend(Budget::kEvaluation, expr.span)) return Poison{};
+  if (!level || !budget_.spend(Budget::evaluation, expr.span)) return Poison{};
   const syntax::Expr* around = context_.whole;
   if (around == nullptr) context_.whole = &expr;
   Value value = std::visit([&](const auto& node) { return evaluate_node(node, expr, scope); }, expr.node);

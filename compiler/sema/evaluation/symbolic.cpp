@@ -10,8 +10,8 @@ using expr::Vec3;
 
 namespace {
 
-constexpr const char* kAxes[] = {"_x", "_y", "_z"};
-constexpr const char* kMoments[] = {"_xx", "_xy", "_xz", "_yy", "_yz", "_zz"};
+constexpr const char* axes[] = {"_x", "_y", "_z"};
+constexpr const char* moment_suffixes[] = {"_xx", "_xy", "_xz", "_yy", "_yz", "_zz"};
 
 bool is_right_angle(const Number& angle) {
   return angle.is_exact() && angle.pi_power() == 1 && angle.radicand() == 1 && angle.denominator() <= 2;
@@ -54,14 +54,14 @@ Id keep_angle(Evaluator& evaluator, Id value, const std::string& name, Span span
 Vec3 keep_symbols(Evaluator& evaluator, const Vec3& values, const std::string& name, const Dimension& dimension,
                   Span span) {
   Vec3 kept = values;
-  for (std::size_t i = 0; i < 3; ++i) kept[i] = keep_symbol(evaluator, values[i], name + kAxes[i], dimension, span);
+  for (std::size_t i = 0; i < 3; ++i) kept[i] = keep_symbol(evaluator, values[i], name + axes[i], dimension, span);
   return kept;
 }
 
 SymMat3 keep_symbols(Evaluator& evaluator, const SymMat3& values, const std::string& name, Span span) {
   SymMat3 kept = values;
   for (std::size_t i = 0; i < 6; ++i) {
-    kept[i] = keep_symbol(evaluator, values[i], name + kMoments[i], dimensions::inertia, span);
+    kept[i] = keep_symbol(evaluator, values[i], name + moment_suffixes[i], dimensions::inertia, span);
   }
   return kept;
 }
@@ -96,7 +96,7 @@ void keep_constant(Evaluator& evaluator, Tensor& value, const std::string& name,
     if (dimension.dimensionless() && is_right_angle(pool.value(entry))) continue;
     std::string suffix;
     const std::size_t row = i / value.cols, col = i % value.cols;
-    if (value.rank == 1) suffix = value.rows == 3 ? kAxes[row] : "_" + std::to_string(row + 1);
+    if (value.rank == 1) suffix = value.rows == 3 ? axes[row] : "_" + std::to_string(row + 1);
     if (value.rank == 2) {
       const bool tensor = value.rows == 3 && value.cols == 3;
       suffix = tensor ? std::string{'_', "xyz"[row], "xyz"[col]}

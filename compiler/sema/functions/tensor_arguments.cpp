@@ -25,8 +25,8 @@ std::vector<std::string> hint_of_si(const Reporter& reporter, const Tensor& valu
   });
   if (has_units) return {};
   const std::string text(reporter.sources().text(expr.span));
-  constexpr std::size_t kLongest = 60;
-  const bool can_be_quoted = text.size() <= kLongest && text.find('\n') == std::string::npos;
+  constexpr std::size_t longest = 60;
+  const bool can_be_quoted = text.size() <= longest && text.find('\n') == std::string::npos;
   return {"if its numbers are in SI units, write `" + (can_be_quoted ? text : "…") + " SI`"};
 }
 

@@ -16,8 +16,8 @@ namespace {
 
 using base_parameters::BaseParameter;
 using base_parameters::BaseParameters;
-using base_parameters::kMoments;
 using base_parameters::Moment;
+using base_parameters::moment_count;
 using base_parameters::Multiple;
 using base_parameters::StandardParameter;
 using Eigen::Matrix3d;

@@ -29,7 +29,7 @@ TEST_CASE("what a formulation does not give is refused, and what it gives has it
   const Mechanism arm = mechanism_from_tree(oracle::rpr_arm(), pool, Numbers::constants);
   const std::size_t n = arm.q.size();
   for (const derivations::Description& d : derivations::descriptions()) {
-    for (const Quantity quantity : derivations::kQuantities) {
+    for (const Quantity quantity : derivations::quantities) {
       INFO(d.name << ", " << derivations::name(quantity));
       if (!derivations::gives(d.formulation, quantity)) {
         CHECK_THROWS(derivations::derive(d.formulation, quantity, arm, pool));
@@ -53,7 +53,7 @@ TEST_CASE("a robot whose joints are all fixed has nothing to derive but reaction
   const Mechanism rigid = mechanism_from_tree(tree, pool, Numbers::constants);
   for (const derivations::Description& d : derivations::descriptions()) {
     INFO(d.name);
-    for (const Quantity quantity : derivations::kQuantities) {
+    for (const Quantity quantity : derivations::quantities) {
       if (!derivations::gives(d.formulation, quantity)) continue;
       const auto entries = derivations::derive(d.formulation, quantity, rigid, pool);
       REQUIRE(entries);

@@ -53,16 +53,16 @@ void check_all_equal(const oracle::Tree& tree, std::initializer_list<Quantity> q
   }
 }
 
-constexpr auto kAll = {Quantity::mass_matrix,     Quantity::coriolis_tensor, Quantity::coriolis_matrix,
-                       Quantity::coriolis_forces, Quantity::gravity_forces,  Quantity::nonlinear_effects,
-                       Quantity::inverse_dynamics};
+constexpr auto all = {Quantity::mass_matrix,     Quantity::coriolis_tensor, Quantity::coriolis_matrix,
+                      Quantity::coriolis_forces, Quantity::gravity_forces,  Quantity::nonlinear_effects,
+                      Quantity::inverse_dynamics};
 
 TEST_CASE("all formulations are equal on published robots, letter by letter") {
-  check_all_equal(oracle::scara_tree(), kAll);
-  check_all_equal(oracle::three_link_arm(), kAll);
-  check_all_equal(oracle::rpr_arm(), kAll);
-  check_all_equal(oracle::trimobil_scara(), kAll);
-  check_all_equal(oracle::three_r_arm(), kAll);
+  check_all_equal(oracle::scara_tree(), all);
+  check_all_equal(oracle::three_link_arm(), all);
+  check_all_equal(oracle::rpr_arm(), all);
+  check_all_equal(oracle::trimobil_scara(), all);
+  check_all_equal(oracle::three_r_arm(), all);
 }
 
 TEST_CASE("all formulations are equal on arms with six joints in space, letter by letter") {

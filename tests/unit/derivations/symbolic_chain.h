@@ -40,9 +40,9 @@ class SymbolicChain {
     Joint& joint = builder_.joint("j" + index, link.type, parent_, child);
     joint.axis = {pool_.zero(), pool_.zero(), pool_.integer(link.slope)};
     joint.after.position = {link.a.id(), pool_.zero(), link.d.id()};
-    constexpr int kCosine[] = {1, 0, -1, 0};
-    const expr::Id c = pool_.integer(kCosine[link.alpha & 3]);
-    const expr::Id s = pool_.integer(kCosine[(link.alpha + 3) & 3]);
+    constexpr int cosine[] = {1, 0, -1, 0};
+    const expr::Id c = pool_.integer(cosine[link.alpha & 3]);
+    const expr::Id s = pool_.integer(cosine[(link.alpha + 3) & 3]);
     joint.after.rotation = {
         {{pool_.one(), pool_.zero(), pool_.zero()}, {pool_.zero(), c, pool_.neg(s)}, {pool_.zero(), s, c}}};
     parent_ = child;

@@ -15,7 +15,7 @@ using Eigen::Vector2d;
 using Eigen::VectorXd;
 
 // Terms of a few tens at most, ten or so of them: 1e-14 is some five roundings of the largest.
-constexpr double kTolerance = 1e-14 * 10;
+constexpr double tolerance = 1e-14 * 10;
 
 template <class Form>
 struct Robot {
@@ -32,7 +32,7 @@ struct Robot {
 
 void check_near(const VectorXd& actual, const VectorXd& expected) {
   REQUIRE(actual.size() == expected.size());
-  CHECK((actual - expected).cwiseAbs().maxCoeff() < kTolerance);
+  CHECK((actual - expected).cwiseAbs().maxCoeff() < tolerance);
 }
 
 TEST_CASE("the pendulum") {
@@ -68,7 +68,7 @@ TEST_CASE("the double pendulum") {
     check_near(robot.value(Function::potential_energy, at), VectorXd::Constant(1, form.potential_energy(q)));
     at.tau = form.inverse_dynamics(q, qd, qdd);
     // M's condition number here is below 20.
-    CHECK((robot.value(Function::forward_dynamics, at) - qdd).cwiseAbs().maxCoeff() < 20 * kTolerance);
+    CHECK((robot.value(Function::forward_dynamics, at) - qdd).cwiseAbs().maxCoeff() < 20 * tolerance);
   }
 }
 

@@ -9,7 +9,7 @@
 namespace robotc {
 namespace {
 
-constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t max_int64 = std::numeric_limits<std::int64_t>::max();
 
 Coefficient integer(std::int64_t value) { return Coefficient::integer(value); }
 
@@ -25,18 +25,18 @@ TEST_CASE("coefficients are rationals in lowest terms") {
 }
 
 TEST_CASE("coefficients outgrow 64 bits and come back") {
-  const Coefficient large = integer(kMax) * integer(kMax) + integer(1);
+  const Coefficient large = integer(max_int64) * integer(max_int64) + integer(1);
   CHECK(large.is_exact());
   CHECK(large.to_string() == "85070591730234615847396907784232501250");
   CHECK(large.to_double() == doctest::Approx(std::ldexp(1.0, 126)));
   CHECK(!large.to_number().is_exact());
-  const Coefficient back = (large - integer(1)) * integer(kMax).reciprocal();
-  CHECK(back == integer(kMax));
-  CHECK(back.to_number() == Number::integer(kMax));
+  const Coefficient back = (large - integer(1)) * integer(max_int64).reciprocal();
+  CHECK(back == integer(max_int64));
+  CHECK(back.to_number() == Number::integer(max_int64));
   CHECK((large * large.reciprocal()).is_one());
   CHECK((-large + large).is_zero());
-  CHECK(large == integer(1) + integer(kMax) * integer(kMax));
-  CHECK(large.hash() == (integer(1) + integer(kMax) * integer(kMax)).hash());
+  CHECK(large == integer(1) + integer(max_int64) * integer(max_int64));
+  CHECK(large.hash() == (integer(1) + integer(max_int64) * integer(max_int64)).hash());
 }
 
 TEST_CASE("coefficients obey the laws of a field") {

@@ -16,9 +16,9 @@ namespace {
 using robotc::compare;
 using robotc::Number;
 
-constexpr double kEps = std::numeric_limits<double>::epsilon();
-constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
-constexpr std::int64_t kMin = std::numeric_limits<std::int64_t>::min();
+constexpr double machine_epsilon = std::numeric_limits<double>::epsilon();
+constexpr std::int64_t max_int64 = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t min_int64 = std::numeric_limits<std::int64_t>::min();
 
 Number rational(std::int64_t p, std::int64_t q) { return Number::rational(p, q); }
 Number integer(std::int64_t p) { return Number::integer(p); }
@@ -63,16 +63,16 @@ TEST_CASE("a double is never made exact") {
 }
 
 TEST_CASE("what does not fit in 64 bits becomes the nearest double") {
-  CHECK_FALSE(integer(kMin).is_exact());
-  CHECK(integer(kMin).to_double() == -0x1p63);
-  CHECK(rational(kMin, 2) == integer(kMin / 2));
-  CHECK(rational(kMin, kMin).is_one());
-  CHECK(integer(kMax) + integer(1) == Number::inexact(0x1p63));
-  CHECK((integer(kMax) * integer(kMax)).to_double() == static_cast<double>(0x1p126L - 0x1p64L));
-  CHECK(rational(1, kMax) * rational(kMax, 3) == rational(1, 3));
-  CHECK_FALSE((rational(1, kMax) * rational(1, 2)).is_exact());
-  CHECK((rational(1, kMax) * rational(1, 2)).to_double() == doctest::Approx(0x1p-64).epsilon(kEps));
-  CHECK((rational(kMax, kMax - 1) + rational(kMax - 2, kMax - 4)).to_double() == 2.0);
+  CHECK_FALSE(integer(min_int64).is_exact());
+  CHECK(integer(min_int64).to_double() == -0x1p63);
+  CHECK(rational(min_int64, 2) == integer(min_int64 / 2));
+  CHECK(rational(min_int64, min_int64).is_one());
+  CHECK(integer(max_int64) + integer(1) == Number::inexact(0x1p63));
+  CHECK((integer(max_int64) * integer(max_int64)).to_double() == static_cast<double>(0x1p126L - 0x1p64L));
+  CHECK(rational(1, max_int64) * rational(max_int64, 3) == rational(1, 3));
+  CHECK_FALSE((rational(1, max_int64) * rational(1, 2)).is_exact());
+  CHECK((rational(1, max_int64) * rational(1, 2)).to_double() == doctest::Approx(0x1p-64).epsilon(machine_epsilon));
+  CHECK((rational(max_int64, max_int64 - 1) + rational(max_int64 - 2, max_int64 - 4)).to_double() == 2.0);
   CHECK_FALSE(power(integer(10), 19).is_exact());
   CHECK(power(integer(10), 18) == integer(1'000'000'000'000'000'000));
 }
@@ -83,9 +83,9 @@ TEST_CASE("the double of a rational is rounded once") {
   CHECK(integer((std::int64_t{1} << 53) + 1).to_double() == 0x1p53);
   CHECK(integer((std::int64_t{1} << 53) + 3).to_double() == 0x1p53 + 4);
   CHECK(rational((std::int64_t{1} << 62) + (std::int64_t{1} << 9) + 1, (std::int64_t{1} << 62) - 1).to_double() ==
-        1 + kEps);
-  CHECK(integer(-kMax).to_double() == -0x1p63);
-  CHECK(rational(1, kMax).to_double() == 0x1p-63);
+        1 + machine_epsilon);
+  CHECK(integer(-max_int64).to_double() == -0x1p63);
+  CHECK(rational(1, max_int64).to_double() == 0x1p-63);
   CHECK(rational(1, 3).to_double() == 1.0 / 3.0);
 }
 
@@ -120,7 +120,7 @@ TEST_CASE("decimal literals are exact where they fit") {
   CHECK(Number::parse("6.67430e-11") == rational(66743, 1'000'000'000'000'000));
   CHECK(Number::parse("0.50000000000000000000000000000000") == rational(1, 2));
   CHECK(Number::parse("100000000000000000000e-20") == integer(1));
-  CHECK(Number::parse("9223372036854775807") == integer(kMax));
+  CHECK(Number::parse("9223372036854775807") == integer(max_int64));
 }
 
 TEST_CASE("decimal literals are the nearest double where they do not fit") {
@@ -174,7 +174,8 @@ TEST_CASE("roots multiply, divide and add exactly") {
   CHECK_FALSE((root(2) + root(3)).is_exact());
   CHECK_FALSE(sqrt(root(2)).is_exact());
   CHECK_FALSE(sqrt(Number::inexact(4.0)).is_exact());
-  CHECK(sqrt(integer(999'999'999'989)).to_double() == doctest::Approx(std::sqrt(999'999'999'989.0)).epsilon(kEps));
+  CHECK(sqrt(integer(999'999'999'989)).to_double() ==
+        doctest::Approx(std::sqrt(999'999'999'989.0)).epsilon(machine_epsilon));
   CHECK(sqrt(integer(std::int64_t{1'000'003} * 1'000'003 * 7)) == integer(1'000'003) * root(7));
   CHECK(sqrt(integer(std::int64_t{3'037'000'493} * 3'037'000'493)) == integer(3'037'000'493));
   CHECK(root(3).to_double() == std::sqrt(3.0));
@@ -200,8 +201,8 @@ TEST_CASE("sines and cosines are exact at multiples of pi/6 and pi/4") {
     CAPTURE(n);
     // The reference reduces the angle in integers, so its argument is exact to an ulp below 2π.
     const long double reference = static_cast<long double>(((n % 24) + 24) % 24) * std::numbers::pi_v<long double> / 12;
-    CHECK(std::fabs(sin(angle).to_double() - static_cast<double>(std::sin(reference))) <= kEps / 2);
-    CHECK(std::fabs(cos(angle).to_double() - static_cast<double>(std::cos(reference))) <= kEps / 2);
+    CHECK(std::fabs(sin(angle).to_double() - static_cast<double>(std::sin(reference))) <= machine_epsilon / 2);
+    CHECK(std::fabs(cos(angle).to_double() - static_cast<double>(std::cos(reference))) <= machine_epsilon / 2);
     const bool known = n % 2 == 0 || n % 3 == 0;
     CHECK(sin(angle).is_exact() == known);
     CHECK(cos(angle).is_exact() == known);
@@ -219,23 +220,23 @@ TEST_CASE("integer powers") {
   CHECK(power(Number::pi(), 0).is_one());
   CHECK(power(Number(), 0).is_one());
   CHECK(power(Number::inexact(1.1), 300).to_double() == std::pow(1.1, 300));
-  CHECK(power(integer(1), kMin).is_one());
-  CHECK(power(integer(-1), kMax).is_minus_one());
+  CHECK(power(integer(1), min_int64).is_one());
+  CHECK(power(integer(-1), max_int64).is_minus_one());
 }
 
 TEST_CASE("the order is by value") {
   const std::vector<Number> ascending = {-Number::pi(),
                                          integer(-3),
-                                         rational(-1, kMax),
+                                         rational(-1, max_int64),
                                          Number(),
-                                         rational(1, kMax),
+                                         rational(1, max_int64),
                                          rational(1, 3),
                                          sqrt(rational(1, 2)),
                                          Number::inexact(0.75),
                                          integer(1),
                                          sqrt(integer(2)),
                                          integer(3),
-                                         rational(kMax - 1, kMax / 4),
+                                         rational(max_int64 - 1, max_int64 / 4),
                                          Number::inexact(1e300)};
   for (std::size_t i = 0; i < ascending.size(); ++i) {
     for (std::size_t j = 0; j < ascending.size(); ++j) {
@@ -244,7 +245,7 @@ TEST_CASE("the order is by value") {
       CHECK(compare(ascending[i], ascending[j]) == (i > j) - (i < j));
     }
   }
-  CHECK(compare(rational(kMax - 1, kMax), rational(kMax - 2, kMax - 1)) == 1);
+  CHECK(compare(rational(max_int64 - 1, max_int64), rational(max_int64 - 2, max_int64 - 1)) == 1);
 }
 
 TEST_CASE("text") {
@@ -285,11 +286,11 @@ TEST_CASE("random arithmetic agrees with doubles, and exact results are exact") 
     const double y = b.to_double();
     // Each side rounds its two operands and its result: at most three half-ulps, and cancellation is bounded by the
     // operands.
-    CHECK(std::fabs((a + b).to_double() - (x + y)) <= 2 * kEps * (std::fabs(x) + std::fabs(y)));
-    CHECK(std::fabs((a - b).to_double() - (x - y)) <= 2 * kEps * (std::fabs(x) + std::fabs(y)));
-    CHECK(std::fabs((a * b).to_double() - x * y) <= 3 * kEps * std::fabs(x * y));
+    CHECK(std::fabs((a + b).to_double() - (x + y)) <= 2 * machine_epsilon * (std::fabs(x) + std::fabs(y)));
+    CHECK(std::fabs((a - b).to_double() - (x - y)) <= 2 * machine_epsilon * (std::fabs(x) + std::fabs(y)));
+    CHECK(std::fabs((a * b).to_double() - x * y) <= 3 * machine_epsilon * std::fabs(x * y));
     if (!b.is_zero()) {
-      CHECK(std::fabs((a / b).to_double() - x / y) <= 3 * kEps * std::fabs(x / y));
+      CHECK(std::fabs((a / b).to_double() - x / y) <= 3 * machine_epsilon * std::fabs(x / y));
       if (a.is_exact() && b.is_exact()) CHECK((a / b) * b == a);
     }
     CHECK((a + b).hash() == (b + a).hash());
@@ -297,7 +298,7 @@ TEST_CASE("random arithmetic agrees with doubles, and exact results are exact") 
     CHECK(a * b == b * a);
     CHECK(a - b == -(b - a));
     if (a.is_exact() && a.sign() >= 0 && a.pi_power() % 2 == 0) {
-      CHECK(std::fabs(sqrt(a).to_double() - std::sqrt(x)) <= 2 * kEps * std::sqrt(x));
+      CHECK(std::fabs(sqrt(a).to_double() - std::sqrt(x)) <= 2 * machine_epsilon * std::sqrt(x));
     }
   }
 }

@@ -50,20 +50,20 @@ class Numeric {
 };
 
 // Entries are sums of at most 27 products of numbers below 1, so a few dozen ulps of 1 bound the difference.
-constexpr double kTolerance = 64 * std::numeric_limits<double>::epsilon();
+constexpr double tolerance = 64 * std::numeric_limits<double>::epsilon();
 
 void check_same(const Real33& a, const Real33& b) {
   for (std::size_t i = 0; i < 3; ++i) {
     for (std::size_t j = 0; j < 3; ++j) {
       CAPTURE(i);
       CAPTURE(j);
-      CHECK(std::fabs(a[i][j] - b[i][j]) <= kTolerance);
+      CHECK(std::fabs(a[i][j] - b[i][j]) <= tolerance);
     }
   }
 }
 
 void check_same(const Real3& a, const Real3& b) {
-  for (std::size_t i = 0; i < 3; ++i) CHECK(std::fabs(a[i] - b[i]) <= kTolerance);
+  for (std::size_t i = 0; i < 3; ++i) CHECK(std::fabs(a[i] - b[i]) <= tolerance);
 }
 
 Real33 product(const Real33& a, const Real33& b) {
@@ -106,7 +106,7 @@ TEST_CASE("products agree with plain loops") {
   check_same(n.value(mul(n.p, a, v)), av);
   check_same(n.value(mul_transposed(n.p, a, v)), atv);
   check_same(n.value(mul(n.p, skew(n.p, u), v)), n.value(cross(n.p, u, v)));
-  CHECK(std::fabs(n.value(dot(n.p, u, cross(n.p, u, v)))) <= kTolerance);
+  CHECK(std::fabs(n.value(dot(n.p, u, cross(n.p, u, v)))) <= tolerance);
   CHECK(dot(n.p, u, v) == dot(n.p, v, u));
   CHECK(mul(n.p, identity3(n.p), v) == v);
   CHECK(mul(n.p, a, identity3(n.p)) == a);
@@ -163,11 +163,11 @@ TEST_CASE("a rotation about any axis keeps lengths and the axis, and turns by it
   const Real33 value = n.value(r);
   check_same(product(value, transposed(value)), n.value(identity3(n.p)));
   check_same(n.value(mul(n.p, r, axis)), n.value(axis));
-  CHECK(std::fabs(value[0][0] + value[1][1] + value[2][2] - 1 - 2 * std::cos(n.value(q))) <= kTolerance);
+  CHECK(std::fabs(value[0][0] + value[1][1] + value[2][2] - 1 - 2 * std::cos(n.value(q))) <= tolerance);
   // Direction: for v ⟂ u, v × R v has length sin q along u.
   const Vec3 across = cross(n.p, axis, n.vector());
   const double sine = n.value(dot(n.p, axis, cross(n.p, across, mul(n.p, r, across))));
-  CHECK(std::fabs(sine - std::sin(n.value(q)) * n.value(dot(n.p, across, across))) <= kTolerance);
+  CHECK(std::fabs(sine - std::sin(n.value(q)) * n.value(dot(n.p, across, across))) <= tolerance);
 }
 
 }  // namespace

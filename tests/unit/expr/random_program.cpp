@@ -13,9 +13,9 @@ using Complex = std::complex<double>;
 using expr::Id;
 using expr::Op;
 
-constexpr double kEps = std::numeric_limits<double>::epsilon();
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kStep = 1e-40;  // its square vanishes beside 1, so the imaginary part is the derivative to rounding
+constexpr double machine_epsilon = std::numeric_limits<double>::epsilon();
+constexpr double infinite = std::numeric_limits<double>::infinity();
+constexpr double step = 1e-40;  // its square vanishes beside 1, so the imaginary part is the derivative to rounding
 
 Number random_number(std::mt19937_64& random) {
   const auto small = [&](int limit) { return static_cast<std::int64_t>(random() % (2U * limit + 1U)) - limit; };
@@ -40,8 +40,8 @@ Traced operator-(const Traced& x) { return {-x.value, -x.derivative, x.value_err
 
 /// Adds one rounding of each part.
 Traced rounded(Traced x) {
-  x.value_error += kEps * std::fabs(x.value);
-  x.derivative_error += kEps * std::fabs(x.derivative);
+  x.value_error += machine_epsilon * std::fabs(x.value);
+  x.derivative_error += machine_epsilon * std::fabs(x.derivative);
   return x;
 }
 
@@ -53,7 +53,7 @@ Traced operator+(const Traced& x, const Traced& y) {
 Traced operator*(const Traced& x, const Traced& y) {
   Traced r{x.value * y.value, x.derivative * y.value + x.value * y.derivative};
   const auto product = [](double a, double ea, double b, double eb) {
-    return std::fabs(a) * eb + std::fabs(b) * ea + ea * eb + kEps * std::fabs(a * b);
+    return std::fabs(a) * eb + std::fabs(b) * ea + ea * eb + machine_epsilon * std::fabs(a * b);
   };
   r.value_error = product(x.value, x.value_error, y.value, y.value_error);
   r.derivative_error = product(x.derivative, x.derivative_error, y.value, y.value_error) +
@@ -64,15 +64,16 @@ Traced operator*(const Traced& x, const Traced& y) {
 /// f(x) by complex step; `slope` and `curve` bound |f'| and |f''| near x.
 template <class Function>
 Traced analytic(const Traced& x, Function f, double slope, double curve) {
-  const Complex z = f(Complex(x.value, x.derivative * kStep));
-  Traced r{z.real(), z.imag() / kStep};
-  r.value_error = slope * x.value_error + 4 * kEps * (std::fabs(r.value) + slope * std::fabs(x.value) * kEps);
+  const Complex z = f(Complex(x.value, x.derivative * step));
+  Traced r{z.real(), z.imag() / step};
+  r.value_error =
+      slope * x.value_error + 4 * machine_epsilon * (std::fabs(r.value) + slope * std::fabs(x.value) * machine_epsilon);
   r.derivative_error = slope * x.derivative_error + curve * x.value_error * std::fabs(x.derivative) +
-                       8 * kEps * slope * std::fabs(x.derivative);
+                       8 * machine_epsilon * slope * std::fabs(x.derivative);
   return r;
 }
 
-Traced undecided() { return {0, 0, kInfinity, kInfinity}; }
+Traced undecided() { return {0, 0, infinite, infinite}; }
 
 bool too_close(const Traced& x, const Traced& y) {
   return !(std::fabs(x.value - y.value) > 16 * (x.value_error + y.value_error));
