@@ -199,13 +199,13 @@ const char* qp_reason(int status) {
     case QpStatus::h_not_symmetric:
       return "`H` is not symmetric";
     case QpStatus::h_not_positive:
-      return "`H` is not positive definite: there would be no least, or many";
+      return "`H` is not positive definite, so the cost has no unique minimum";
     case QpStatus::bounds_crossed:
       return "a lower bound lies above its upper bound";
     case QpStatus::infeasible:
-      return "nothing satisfies all of its constraints";
+      return "no vector satisfies all constraints";
     case QpStatus::too_many_steps:
-      return "it took too many steps: its constraints depend on each other, to rounding";
+      return "the iteration does not converge: the constraints are linearly dependent, or nearly so";
     case QpStatus::solved:
       break;
   }

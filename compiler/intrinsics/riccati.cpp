@@ -374,17 +374,15 @@ const char* riccati_reason(int status) {
     case RiccatiStatus::q_not_symmetric:
       return "`Q` is not symmetric";
     case RiccatiStatus::q_not_positive:
-      return "`Q` has a negative eigenvalue: a state would be rewarded for being large";
+      return "`Q` has a negative eigenvalue, so it is not positive semidefinite";
     case RiccatiStatus::r_not_symmetric:
       return "`R` is not symmetric";
     case RiccatiStatus::r_not_positive:
-      return "`R` is not positive definite: an input would cost nothing";
+      return "`R` is not positive definite, so an input has no cost";
     case RiccatiStatus::not_stabilisable:
-      return "no feedback through `B` makes the states die out: a part of `A` that does not decay by itself is out of "
-             "reach, or so nearly that rounding hides it";
+      return "(`A`, `B`) is not stabilisable, to rounding: `B` does not reach a mode of `A` that does not decay";
     case RiccatiStatus::undamped_and_unseen:
-      return "a part of `A` that neither grows nor decays has no cost in `Q`, so that nothing is gained by feedback on "
-             "it";
+      return "`Q` has no cost on a mode of `A` that neither grows nor decays";
     case RiccatiStatus::solved:
       break;
   }

@@ -129,7 +129,7 @@ const char* spectrum_reason(int status) {
     case SpectrumStatus::not_symmetric:
       return "the matrix is not symmetric";
     case SpectrumStatus::not_converged:
-      return "its iteration does not converge";
+      return "the iteration does not converge";
     case SpectrumStatus::solved:
       break;
   }

@@ -117,7 +117,7 @@ void SimulationBuilder::expectation(const syntax::Expect& expect, Span span) {
   // `as` chooses the display unit of both sides.
   const auto display = left->display ? left->display : right->display;
   auto aligned = align(evaluator_, std::move(*left), *comparison->left, std::move(*right), *comparison->right,
-                       figures.scope(), true, "compared");
+                       figures.scope(), true, sema::Operation::compare);
   if (!aligned) return;
   expectation.left = like(aligned->left, aligned->left.entries, aligned->dims);
   expectation.right = like(aligned->right, aligned->right.entries, aligned->dims);

@@ -77,7 +77,7 @@ Number AstBuilder::number(const antlr4::Token* token) {
   // A literal that was repaired (`.5`) has been reported.
   if (list_.text_of(*token).front() != '.') {
     diagnostics_.report({.kind = number_too_large,
-                         .message = "this number is larger than any that can be computed with",
+                         .message = "this number is too large: the largest is about 1.8e308",
                          .primary = {span(token), ""}});
   }
   return {};
@@ -146,7 +146,7 @@ class AstBuilder::Climber {
     if (first == nullptr) return;
     const std::string middle = builder_.text(first->right->span);
     builder_.diagnostics_.report({.kind = chained_comparison,
-                                  .message = "comparisons do not chain",
+                                  .message = "comparisons cannot be chained",
                                   .primary = {builder_.span(&op), ""},
                                   .secondary = {{first->op_span, ""}},
                                   .hints = {"compare twice: `" + builder_.text(left.span) + " and " + middle + " " +
@@ -154,13 +154,13 @@ class AstBuilder::Climber {
   }
   void report_chained_range(const antlr4::Token& first, const antlr4::Token& second) {
     builder_.diagnostics_.report({.kind = chained_range,
-                                  .message = "a range has two ends",
+                                  .message = "a range has exactly two ends",
                                   .primary = {builder_.span(&second), ""},
                                   .secondary = {{builder_.span(&first), ""}}});
   }
   void report_tight_not(const antlr4::Token& token) {
     builder_.diagnostics_.report({.kind = tight_not,
-                                  .message = "`not` binds looser than the operator before it",
+                                  .message = "`not` has a lower precedence than the operator before it",
                                   .primary = {builder_.span(&token), ""},
                                   .hints = {"put `not …` in parentheses"}});
   }
@@ -238,7 +238,7 @@ ExprPtr AstBuilder::suffix(ExprPtr operand, Parser::SuffixContext* context) {
       if (std::holds_alternative<NumberLiteral>(operand->node)) {
         const std::string after = text(context->ID()->getSymbol());
         diagnostics_.report({.kind = number_without_fraction,
-                             .message = "a number has a digit behind its point",
+                             .message = "a number needs a digit after its decimal point",
                              .primary = {span(context->start), ""},
                              .hints = {"write `" + text(operand->span) + ".0" + (is_exponent(after) ? "" : " ") +
                                        after + (after.size() == 1 && is_exponent(after) ? "…" : "") + "`"}});
@@ -301,14 +301,14 @@ std::optional<Name> AstBuilder::target(ExprPtr& expr) {
   std::optional<Name> path = name_of(expr);
   if (path) return path;
   Diagnostic diagnostic{.kind = not_a_target,
-                        .message = "only a name can stand left of `=`",
+                        .message = "the left side of `=` must be a name",
                         .primary = {expr->span, ""},
                         .hints = {"to compare, write `==`"}};
   // `q(t) = …`
   const auto* call = std::get_if<Call>(&expr->node);
   const auto* called = call == nullptr ? nullptr : std::get_if<NameRef>(&call->callee->node);
   if (called != nullptr)
-    diagnostic.hints.push_back("to define it, write `" + called->name + " = …`: what it depends on is not listed");
+    diagnostic.hints.push_back("to define it, write `" + called->name + " = …`, without arguments");
   diagnostics_.report(std::move(diagnostic));
   return std::nullopt;
 }

@@ -94,7 +94,7 @@ void AstBuilder::refuse_continuation(const Block& before, Parser::StmtContext* c
   if (!indent || !indent_above || *indent <= *indent_above) return;
   diagnostics_.report({.kind = sign_begins_line,
                        .message = "this line does not continue the one above",
-                       .primary = {span(context->start), "begins a statement of its own"},
+                       .primary = {span(context->start), "begins a new statement"},
                        .hints = {"put `" + text(context->start) +
                                  "` at the end of the line above, or the whole value in parentheses"}});
 }
@@ -436,7 +436,7 @@ ProductType::Factor AstBuilder::type_factor(Parser::TypeFactorContext* context, 
   if (context->UNIT() != nullptr) {
     const std::string unit_text = text(context->UNIT()->getSymbol());
     diagnostics_.report({.kind = reciprocal_in_type,
-                         .message = "a type has no blanks and no numbers but 1",
+                         .message = "a type cannot contain spaces or numbers other than 1",
                          .primary = {factor.span, ""},
                          .hints = {"write `1" + (unit_text.front() == '/' ? unit_text : "/" + unit_text) + "`"}});
   }

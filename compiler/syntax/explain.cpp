@@ -26,14 +26,14 @@ namespace {
 
 using grammar::RobotParser;
 
-constexpr const char* comma_hint = "a comma stands between two things, never at the end";
+constexpr const char* comma_hint = "add a value after the comma, or remove the comma";
 
 /// Hint for two words without an operator, if the first is a command elsewhere; empty if not.
 std::string hint_for_command(std::string_view word, std::string_view next) {
   constexpr std::array<std::string_view, 9> commands{"help", "run",  "sim",     "plot", "set",
                                                      "show", "time", "explain", "list"};
   if (word == "import" || word == "from") {
-    return "nothing is imported: the functions are there, and names of other files come by `use NAME from \"FILE\"`";
+    return "built-in functions need no import; for names of another file write `use NAME from \"FILE\"`";
   }
   if (std::find(commands.begin(), commands.end(), word) == commands.end()) return "";
   const std::string command = word == "sim" ? "run" : std::string(word);
@@ -132,13 +132,13 @@ class Explanation {
     const std::string word = code(text(index));
     return {.kind = line_continues_nothing,
             .message = "a line cannot begin with " + word,
-            .primary = {span(index), "the statement above ended with its line"},
+            .primary = {span(index), "the line above is a complete statement"},
             .hints = {"put " + word + " at the end of the line above, or the whole value in parentheses"}};
   }
   Diagnostic brace_begins_line(std::size_t index) const {
     return {.kind = line_continues_nothing,
             .message = "a line cannot begin with `{`",
-            .primary = {span(index), "the statement above ended with its line"},
+            .primary = {span(index), "the line above is a complete statement"},
             .hints = {"put `{` at the end of the line above"}};
   }
 
@@ -161,7 +161,7 @@ class Explanation {
                              (rule_ == RobotParser::RuleOperand && expects(RobotParser::RPAREN));
       if (!condition) return std::nullopt;
       return Diagnostic{.kind = definition_for_comparison,
-                        .message = "`=` defines a name and compares nothing",
+                        .message = "`=` defines a name and does not compare",
                         .primary = {span(found_), ""},
                         .hints = {first == RobotParser::EXPECT
                                       ? "an expectation compares with `<`, `<=`, `>` or `>=`: `abs(a - b) < 1 mm`"
@@ -171,14 +171,14 @@ class Explanation {
     if (type(found_) == RobotParser::COMMA && rule_ == RobotParser::RuleStmt && first == RobotParser::ID &&
         type(at_.first + 1) == RobotParser::EQUAL) {
       return Diagnostic{.kind = comparison_for_definition,
-                        .message = "`==` compares and defines nothing",
+                        .message = "`==` compares and does not define a name",
                         .primary = {span(at_.first + 1), ""},
                         .hints = {"to define " + code(text(at_.first)) + ", write `=`"}};
     }
     if (type(found_) == RobotParser::EQUAL && !expects_value() &&
         (expects(RobotParser::ASSIGN) || expects(RobotParser::NL))) {
       return Diagnostic{.kind = comparison_for_definition,
-                        .message = "`==` compares and defines nothing",
+                        .message = "`==` compares and does not define a name",
                         .primary = {span(found_), ""},
                         .hints = {"to define " + code(text(at_.index - 1)) + ", write `=`"}};
     }
@@ -214,7 +214,7 @@ class Explanation {
     }
     if (type(found_) == RobotParser::COLON &&
         (previous() == RobotParser::COMMA || previous() == RobotParser::LBRACKET)) {
-      diagnostic.hints.emplace_back("all of a row or a column is a range: `M[1, 1..3]`");
+      diagnostic.hints.emplace_back("for a whole row or column write a range: `M[1, 1..3]`");
     } else if (previous() == RobotParser::COMMA) {
       diagnostic.hints.emplace_back(comma_hint);
     }
@@ -234,7 +234,7 @@ class Explanation {
         (type(found_) == RobotParser::DOT || type(found_) == RobotParser::LBRACKET) &&
         (at_.index == at_.first + 2 || type(at_.index - 2) == RobotParser::COMMA)) {
       return Diagnostic{.kind = path_for_name,
-                        .message = "a name that is declared is one word",
+                        .message = "a declared name must be one word, without dots and brackets",
                         .primary = {span(found_), ""},
                         .hints = {form_hint(statement_word())}};
     }
@@ -263,7 +263,7 @@ class Explanation {
         (statement_word() == "log" || statement_word() == "report" || statement_word() == "initial" ||
          statement_word() == "expect")) {
       Diagnostic diagnostic = plain();
-      diagnostic.hints = {code(statement_word()) + " is no function: " + form_hint(statement_word())};
+      diagnostic.hints = {code(statement_word()) + " is not a function: " + form_hint(statement_word())};
       return diagnostic;
     }
     if (type(found_) == RobotParser::ELSE || type(found_) == RobotParser::THEN) {
@@ -273,14 +273,14 @@ class Explanation {
     }
     if (has_previous() && begins_statement(type(found_))) {
       return Diagnostic{.kind = two_statements_on_a_line,
-                        .message = "a statement begins on a line of its own",
-                        .primary = {span(found_), "the statement before ends here"},
+                        .message = "each statement must begin on a new line",
+                        .primary = {span(found_), "the previous statement ends here"},
                         .hints = {"begin a new line before " + code(text(found_))}};
     }
     if (previous() == RobotParser::RBRACE) {
       return Diagnostic{.kind = two_statements_on_a_line,
-                        .message = "a statement begins on a line of its own",
-                        .primary = {span(found_), "the statement before ends with its `}`"}};
+                        .message = "each statement must begin on a new line",
+                        .primary = {span(found_), "the previous statement ends with its `}`"}};
     }
     return std::nullopt;
   }
@@ -294,7 +294,7 @@ class Explanation {
     if (word == "return") {
       diagnostic.hints = {"the last line of a `fn` is its value"};
     } else if (word == "while" || word == "repeat") {
-      diagnostic.hints = {"there are only loops over ranges: `for i in 1..n { … }`"};
+      diagnostic.hints = {"the only loops are over ranges: `for i in 1..n { … }`"};
     } else if (!ours.empty()) {
       diagnostic.hints = {"did you mean " + code(ours) + "? " + form_hint(ours)};
     } else if (begins_value(type(found_))) {
@@ -315,7 +315,7 @@ class Explanation {
 
     if (type(found_) == RobotParser::ID && type(found_ + 1) == RobotParser::ASSIGN) {
       Diagnostic diagnostic = plain();
-      diagnostic.hints = {"a comma stands between two definitions on a line"};
+      diagnostic.hints = {"separate two definitions on one line by a comma"};
       return diagnostic;
     }
     const std::string left = std::string(text(at_.index - 1));
@@ -323,7 +323,7 @@ class Explanation {
     if (auto diagnostic = explain_unit(at_, found_)) return diagnostic;
     if (before == RobotParser::NUMBER && adjacent() && right.starts_with('_')) {
       return Diagnostic{.kind = grouped_digits,
-                        .message = "the digits of a number stand together",
+                        .message = "a number cannot contain `_`",
                         .primary = {span(found_), ""},
                         .hints = {"write the number without `_`"}};
     }
@@ -333,20 +333,20 @@ class Explanation {
     if (std::string hint = hint_for_command(left, right); before == RobotParser::ID && !hint.empty()) {
       diagnostic.hints = {std::move(hint)};
     } else if (type(at_.first) == RobotParser::ATTACH && right == "at") {
-      diagnostic.hints = {"a placement stands behind `=`: `attach NAME: ROBOT on " + left + " = at(…)`"};
+      diagnostic.hints = {"a placement follows `=`: `attach NAME: ROBOT on " + left + " = at(…)`"};
     } else if (type(found_) == RobotParser::IF) {
-      diagnostic.hints = {"the condition stands in front: `if CONDITION then VALUE else VALUE`"};
+      diagnostic.hints = {"the condition comes first: `if CONDITION then VALUE else VALUE`"};
     } else if (before == RobotParser::NUMBER && right == "1" && text(found_ + 1) == "/") {
       diagnostic.hints = {"a unit may begin with `/`: " + code(left + " /s")};
     } else if (before == RobotParser::ID && type(found_) == RobotParser::NUMBER) {
-      diagnostic.hints = {"a function's argument stands in parentheses, " + code(left + "(" + right + ")") +
+      diagnostic.hints = {"put a function's argument in parentheses, " + code(left + "(" + right + ")") +
                           "; to multiply, write " + code(left + " * " + right)};
     } else if (type(at_.first) == RobotParser::LOG && type(found_) == RobotParser::ID) {
-      diagnostic.hints = {"a comma stands between two logged values: `" + left + ", " + right + "`"};
+      diagnostic.hints = {"separate logged values by commas: `" + left + ", " + right + "`"};
     } else if (before == RobotParser::ID && type(found_) == RobotParser::ID) {
       diagnostic.hints = {"to multiply, write " + code(left + " * " + right)};
     } else if (expects(RobotParser::RBRACKET) || rule_ == RobotParser::RuleSuffix) {
-      diagnostic.hints = {"the elements of a list are parted by commas"};
+      diagnostic.hints = {"separate the elements of a list by commas"};
     }
     return diagnostic;
   }
@@ -451,26 +451,26 @@ class Explanation {
       diagnostic.hints = {"a range is written `1..n`, both ends included"};
     } else if (is_decimal_comma()) {
       const std::string whole(text(at_.index - 2));
-      diagnostic.hints = {"decimals stand behind a point: `" + whole + "." + std::string(text(found_)) + "`"};
+      diagnostic.hints = {"write a decimal point, not a comma: `" + whole + "." + std::string(text(found_)) + "`"};
     } else if (type(found_) == RobotParser::COMMA && expects(RobotParser::RPAREN) &&
                rule_ == RobotParser::RuleOperand) {
-      diagnostic.hints = {"a vector stands in brackets: `[a, b, c]`"};
+      diagnostic.hints = {"write a vector in brackets: `[a, b, c]`"};
     } else if (begins_with_call_of_robot()) {
       // A robot with arguments: `simulate f for planar(n = 3)`.
       diagnostic.hints = {"give the robot a name first, `let NAME = " + text_of_call() + "`, and write " +
                           code(std::string(statement_word()) + " " + std::string(text(at_.first + 1)) + " for NAME")};
     } else if (at_.first + 4 == at_.index && type(at_.first) == RobotParser::USE && type(found_) == RobotParser::DOT) {
       const std::string file = std::string(text(at_.index - 1)) + "." + std::string(text(found_ + 1));
-      diagnostic.hints = {"a file stands in double quotes: `\"" + file + "\"`"};
+      diagnostic.hints = {"put the name of a file in double quotes: `\"" + file + "\"`"};
     } else if (type(found_) == RobotParser::EVERY) {
       diagnostic.hints = {"a simulation has one clock, that of its law: `tau = … every 1 ms`",
-                          "what is slower is held there: `sampled(x, 10)` is x as it was at every tenth tick"};
+                          "for a slower rate, `sampled(x, 10)` holds x for ten ticks"};
     } else if (previous() == RobotParser::COMMA) {
       diagnostic.hints = {comma_hint};
     } else if (in_group()) {
-      diagnostic.hints = {"a property is `NAME = VALUE`, a group of them is `NAME { … }`"};
+      diagnostic.hints = {"a property is written `NAME = VALUE`, a group of properties `NAME { … }`"};
     } else if (type(found_) == RobotParser::ASSIGN && previous() == RobotParser::UNIT) {
-      diagnostic.hints = {"a comma stands between two definitions on a line"};
+      diagnostic.hints = {"separate two definitions on one line by a comma"};
     } else if (std::string hint = form_hint(statement_word()); belongs_to_form() && !hint.empty()) {
       diagnostic.hints = {std::move(hint)};
     }

@@ -40,7 +40,7 @@ std::optional<Diagnostic> explain_window(const Mismatch& at, std::size_t found) 
     } else if (contains(words_for_after, word)) {
       hints = {"from a time on: `expect A < B after 1 s`"};
     } else if (contains(words_for_all_times, word)) {
-      hints = {"without them it holds at all times: `expect A < B`"};
+      hints = {"leave it out: `expect A < B` holds at all times"};
     } else if (contains(words_for_an_instant, word)) {
       hints = {"from a time on: `expect A < B after 1 s`; up to it: `until 1 s`; at the end: `expect final(A) < B`"};
     } else {

@@ -52,18 +52,18 @@ std::optional<Diagnostic> explain_unit(const Mismatch& at, std::size_t found) {
   const std::string left(at.text(at.index - 1));
   if (at.previous() == RobotParser::UNIT) {
     return Diagnostic{.kind = misplaced_unit,
-                      .message = "a unit is one word without blanks",
+                      .message = "a unit is one word without spaces",
                       .primary = {whole, ""},
                       .secondary = {{at.span(at.index - 1), "the unit ends here"}},
                       .hints = {"write `" + left + "*" + meant.text + "`"}};
   }
   if (at.previous() != RobotParser::ID) return std::nullopt;
   Diagnostic diagnostic{.kind = misplaced_unit,
-                        .message = "a unit follows a number, `)` or `]` only",
+                        .message = "a unit can only follow a number, `)` or `]`",
                         .primary = {whole, ""},
                         .secondary = {{at.span(at.index - 1), "this is a name"}}};
   if (left == "pi" && meant.text == "rad") {
-    diagnostic.hints = {"`pi` is in rad by itself: leave out `rad`"};
+    diagnostic.hints = {"`pi` is already in rad: leave out `rad`"};
   } else if (left == "pi" && meant.text == "deg") {
     diagnostic.hints = {"half a turn is `pi` or `180 deg`"};
   } else {

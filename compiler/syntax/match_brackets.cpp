@@ -167,7 +167,7 @@ class BracketMatcher {
     const bool is_block = type == RobotLexer::LBRACE;
     if ((is_block ? blocks_ : open_.size() - blocks_) == max_depth) {
       diagnostics_.report({.kind = nesting_too_deep,
-                           .message = "brackets nest more than " + std::to_string(max_depth) + " deep",
+                           .message = "brackets are nested more than " + std::to_string(max_depth) + " deep",
                            .primary = {list_.span(token), ""},
                            .hints = {"name inner parts with `let`"}});
       too_deep_ = true;
@@ -303,8 +303,8 @@ class BracketMatcher {
     if (token.getType() == RobotLexer::RBRACE) unpaired_ = true;
     const Span span = list_.span(token);
     diagnostics_.report({.kind = unopened_bracket,
-                         .message = std::string(spelling(token.getType())) + " closes nothing",
-                         .primary = {span, "nothing is open here"}});
+                         .message = std::string(spelling(token.getType())) + " has no matching opening bracket",
+                         .primary = {span, "no bracket is open here"}});
     list_.repaired.push_back(span.begin);
   }
 

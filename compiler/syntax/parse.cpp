@@ -41,7 +41,7 @@ Diagnostic describe(const TextFault& fault, std::string_view text, SourceId sour
   const bool utf16 = text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF");
   switch (fault.kind) {
     case TextFault::Kind::nul:
-      diagnostic.message = "a NUL byte is no text";
+      diagnostic.message = "a NUL byte is not text";
       diagnostic.hints = {"save the file as UTF-8"};
       break;
     case TextFault::Kind::not_utf8:
@@ -52,19 +52,19 @@ Diagnostic describe(const TextFault& fault, std::string_view text, SourceId sour
     case TextFault::Kind::control:
       diagnostic.kind = control_character;
       diagnostic.message =
-          "the control character " + code_point(text.substr(fault.offset, fault.length)) + " is no text";
-      diagnostic.hints = {"remove it: blanks, tabs and newlines part words and lines"};
+          "the control character " + code_point(text.substr(fault.offset, fault.length)) + " is not text";
+      diagnostic.hints = {"remove it: tabs and line ends are the only control characters allowed"};
       break;
     case TextFault::Kind::carriage_return:
       diagnostic.kind = carriage_return_alone;
-      diagnostic.message = "a carriage return alone ends no line";
+      diagnostic.message = "a carriage return alone does not end a line";
       diagnostic.hints = {"save the file with the line ends of Unix (LF) or Windows (CRLF)"};
       break;
     case TextFault::Kind::direction:
       diagnostic.kind = hidden_direction;
       diagnostic.message = "the invisible character " + code_point(text.substr(fault.offset, fault.length)) +
-                           " turns the direction of the text around it";
-      diagnostic.hints = {"remove it: with it, a reader would see another text than is compiled"};
+                           " changes the direction of the text around it";
+      diagnostic.hints = {"remove it: the text shown would differ from the text compiled"};
       break;
   }
   return diagnostic;
@@ -92,9 +92,9 @@ std::optional<TokenList> read_tokens(const SourceFile& file, SourceId source, st
     list.tokens.push_back(lexer.nextToken());
     if (list.tokens.size() <= most) continue;
     diagnostics.report({.kind = too_many_tokens,
-                        .message = "a program has at most a million words, numbers and signs in all its files",
-                        .primary = {list.span(*list.tokens.back()), "here they came to an end"},
-                        .hints = {"let loops and functions make what repeats: `for i in 1..n { … }`"}});
+                        .message = "a program can have at most a million words, numbers and signs in all its files",
+                        .primary = {list.span(*list.tokens.back()), "the limit is reached here"},
+                        .hints = {"write repeated parts as loops or functions: `for i in 1..n { … }`"}});
     return std::nullopt;
   } while (list.tokens.back()->getType() != antlr4::Token::EOF);
   list.docs = lexer.take_docs();

@@ -160,7 +160,7 @@ class SpellingRepair {
         return repair_semicolon(span);
       case RobotLexer::SINGLE_QUOTED:
         diagnostics_.report({.kind = foreign_quotes,
-                             .message = "a text stands in double quotes",
+                             .message = "a text must be in double quotes",
                              .primary = {span, ""},
                              .hints = {"write `\"" + std::string(text.substr(1, text.size() - 2)) + "\"`"}});
         return replace(RobotLexer::STRING, span);
@@ -171,18 +171,19 @@ class SpellingRepair {
         return replace(RobotLexer::STRING, span);
       case RobotLexer::BARE_FRACTION:
         diagnostics_.report({.kind = number_without_integer,
-                             .message = "a number has a digit before its point",
+                             .message = "a number needs a digit before its decimal point",
                              .primary = {span, ""},
                              .hints = {"write `0" + std::string(text) + "`"}});
         return replace(RobotLexer::NUMBER, span);
       case RobotLexer::FOREIGN_NAME: {
-        Diagnostic diagnostic{
-            .kind = name_not_ascii, .message = "names have ASCII letters, digits and `_` only", .primary = {span, ""}};
+        Diagnostic diagnostic{.kind = name_not_ascii,
+                              .message = "a name can contain only ASCII letters, digits and `_`",
+                              .primary = {span, ""}};
         if (follows_number(span) && (text.starts_with("µ") || text.starts_with("μ"))) {
-          diagnostic.message = "units have ASCII letters only";
+          diagnostic.message = "a unit can contain only ASCII letters";
           diagnostic.hints.push_back("micro is written `u`: " + code("u" + std::string(text.substr(2))));
         } else if (follows_number(span) && (text == "Ω" || text == "\u2126")) {
-          diagnostic.message = "units have ASCII letters only";
+          diagnostic.message = "a unit can contain only ASCII letters";
           diagnostic.hints.emplace_back("write `ohm`");
         } else if (const std::string spelled = spell_out(text); !spelled.empty()) {
           diagnostic.hints.push_back("write " + code(spelled));
@@ -227,7 +228,7 @@ class SpellingRepair {
                           .primary = {span, ""},
                           .hints = {"write " + code(spelling->ours)}};
     if (spelling->type == RobotLexer::ASSIGN && text != ":=") {
-      diagnostic.hints = {"nothing is reassigned: a name has one definition, and a state its `next x = x + …`"};
+      diagnostic.hints = {"a name cannot be reassigned; a state changes by `next x = x + …`"};
     }
     diagnostics_.report(std::move(diagnostic));
     replace(spelling->type, span);
@@ -238,7 +239,7 @@ class SpellingRepair {
     if (!inside_bars_) {
       diagnostics_.report(
           {.kind = foreign_bars,
-           .message = "bars are no brackets",
+           .message = "bars are not brackets",
            .primary = {span, ""},
            .hints = {"write `abs(x)` for a number or each entry of a vector, `norm(x)` for a vector's length"}});
     }
@@ -261,7 +262,7 @@ class SpellingRepair {
     Diagnostic diagnostic{.kind = unknown_character, .message = {}, .primary = {span, ""}};
     const Spelling* spelling = find(characters, text);
     if (text == "\xC2\xA0" || text == "\xE2\x80\x8B") {
-      diagnostic.message = "this blank is not a plain one";
+      diagnostic.message = "this is not a plain space";
       diagnostic.hints = {"it was probably copied from a document; type a space instead"};
     } else {
       const bool printable = static_cast<unsigned char>(text.front()) > 0x20 && text != "\x7F";
@@ -340,16 +341,16 @@ class SpellingRepair {
     // A semicolon between two statements has another fix than one at the end of a line, and matters more.
     Habit semicolons = parting_semicolons_.count != 0 ? parting_semicolons_ : semicolons_;
     semicolons.count = parting_semicolons_.count + semicolons_.count;
-    report(semicolons, foreign_semicolon, "a statement ends with its line",
+    report(semicolons, foreign_semicolon, "a statement does not end with `;`",
            parting_semicolons_.count == 0                 ? "leave out the `;`"
            : parts_definitions(parting_semicolons_.first) ? "write a comma, or begin a new line"
                                                           : "begin a new line");
-    report(comments_, foreign_comment, "this is not a comment here", "comments begin with `//`");
-    report(rows_, foreign_matrix_rows, "`;` does not part the rows of a matrix",
-           "rows are brackets in brackets, `[[1, 0], [0, 1]]`; a vector is `[1, 0]`");
-    report(arguments_, foreign_separator, "`;` parts nothing in parentheses",
+    report(comments_, foreign_comment, "this does not begin a comment", "comments begin with `//`");
+    report(rows_, foreign_matrix_rows, "`;` does not separate the rows of a matrix",
+           "write each row in brackets, `[[1, 0], [0, 1]]`; a vector is `[1, 0]`");
+    report(arguments_, foreign_separator, "`;` does not separate arguments",
            "write a comma; a loop is `for i in 1..n { … }`");
-    report(blocks_, foreign_block, "a block stands in braces", "write `{` here, and `}` where it ends");
+    report(blocks_, foreign_block, "a block needs braces", "write `{` here, and `}` where it ends");
   }
 
   TokenList& list_;

@@ -55,7 +55,7 @@ void check_triangular(const EnergyGraph& graph, const std::vector<Column>& colum
       continue;
     }
     if (column.negative != none && !reached[column.negative]) {
-      faults.push_back(fmt::format("reaction chord {} starts from a vertex that nothing carries yet", c + 1));
+      faults.push_back(fmt::format("reaction chord {} starts from a vertex that is not connected yet", c + 1));
     }
     reached[column.positive] = true;
   }
@@ -101,8 +101,7 @@ std::vector<std::string> verify(const EnergyGraph& graph) {
   for (std::size_t c = 0; c < cut_set.size(); ++c) {
     if (cut_set[c].entries > 2) faults.push_back(fmt::format("chord {} has more than two ends", c + 1));
     const bool is_load = graph.chords[c].kind() == ChordKind::load;
-    if (is_load != (c >= graph.reaction_count))
-      faults.push_back(fmt::format("chord {} stands in the wrong part", c + 1));
+    if (is_load != (c >= graph.reaction_count)) faults.push_back(fmt::format("chord {} is in the wrong part", c + 1));
     const bool at_mass_centre = is_mass_centre(graph, graph.chords[c].head, graph.chords[c].body);
     if (is_load && (graph.chords[c].tail != origin_of_base || !at_mass_centre))
       faults.push_back(

@@ -20,8 +20,8 @@ std::vector<std::string> hints_for_shapes(Evaluator& evaluator, const Tensor& le
   if (left.rank + right.rank != 1 || left.size() != 1 || right.size() != 1) return {};
   const std::string vector(evaluator.reporter().sources().text((left.rank == 1 ? left_expr : right_expr).span));
   const std::string number(evaluator.reporter().sources().text((left.rank == 1 ? right_expr : left_expr).span));
-  return {"as a vector, the number is `[" + number + "]`; the number in the vector is `(" + vector +
-          ")[1]`, and a product of two vectors is `dot(a, b)`"};
+  return {"to make the number a vector, write `[" + number + "]`; to take the number out of the vector, `(" + vector +
+          ")[1]`; the product of two vectors is `dot(a, b)`"};
 }
 
 }  // namespace
@@ -66,37 +66,38 @@ Tensor spread(const Tensor& scalar, const Tensor& shape) {
 }
 
 bool joints_clash(Evaluator& evaluator, const AxisSpace& left, const syntax::Expr& left_expr, const AxisSpace& right,
-                  const syntax::Expr& right_expr, const std::string& verb, bool left_is_vector) {
+                  const syntax::Expr& right_expr, Operation operation, bool left_is_vector) {
   if (left.robot == nullptr || right.robot == nullptr) return false;
   if (passive_joints_differ(left, right)) {
-    report_passive_joints(evaluator, left, left_expr, right, right_expr, verb, left_is_vector);
+    report_passive_joints(evaluator, left, left_expr, right, right_expr, operation, left_is_vector);
     return true;
   }
   if (same_joints(*left.robot, *right.robot)) return false;
   evaluator.reporter().error(robots_differ, right_expr.span,
-                             "these cannot be " + verb + ": they belong to different robots", "of " + right.robot->name,
-                             {joint_difference(*left.robot, *right.robot)},
+                             cannot(operation, "values over the joints of " + left.robot->name,
+                                    "values over the joints of " + right.robot->name),
+                             "of " + right.robot->name, {joint_difference(*left.robot, *right.robot)},
                              {{left_expr.span, "of " + left.robot->name}});
   return true;
 }
 
 std::optional<Aligned> align(Evaluator& evaluator, Tensor left, const syntax::Expr& left_expr, Tensor right,
-                             const syntax::Expr& right_expr, Scope& scope, bool scalars_spread, const char* verb,
+                             const syntax::Expr& right_expr, Scope& scope, bool scalars_spread, Operation operation,
                              const Expected* place) {
   const auto may_spread = [&](const Tensor& tensor, const Tensor& other) {
     return tensor.rank == 0 && other.rank != 0 && (scalars_spread || tensor.dims[0].kind == EntryDim::Kind::zero);
   };
   if (may_spread(left, right)) left = spread(left, right);
   if (may_spread(right, left)) right = spread(right, left);
-  if (joints_clash(evaluator, left.row_space, left_expr, right.row_space, right_expr, verb) ||
-      joints_clash(evaluator, left.col_space, left_expr, right.col_space, right_expr, verb)) {
+  if (joints_clash(evaluator, left.row_space, left_expr, right.row_space, right_expr, operation) ||
+      joints_clash(evaluator, left.col_space, left_expr, right.col_space, right_expr, operation)) {
     return std::nullopt;
   }
   if (left.rank != right.rank || left.rows != right.rows || left.cols != right.cols) {
-    evaluator.reporter().error(shapes_differ, right_expr.span, std::string("these cannot be ") + verb,
-                               "this is " + describe(Value(right)),
-                               hints_for_shapes(evaluator, left, left_expr, right, right_expr),
-                               {{left_expr.span, "this is " + describe(Value(left))}});
+    evaluator.reporter().error(
+        shapes_differ, right_expr.span, cannot(operation, describe(Value(left)), describe(Value(right))),
+        "this is " + describe(Value(right)), hints_for_shapes(evaluator, left, left_expr, right, right_expr),
+        {{left_expr.span, "this is " + describe(Value(left))}});
     return std::nullopt;
   }
   std::vector<EntryDim> dims(left.size());
@@ -105,18 +106,21 @@ std::optional<Aligned> align(Evaluator& evaluator, Tensor left, const syntax::Ex
     both_have_units = both_have_units || (left.dims[i].is_fixed() && right.dims[i].is_fixed());
     const std::optional<EntryDim> dim = unify(left.dims[i], right.dims[i]);
     if (!dim) {
-      report_dimensions(evaluator, {left, left_expr}, {right, right_expr}, i, scope, verb, place);
+      report_dimensions(evaluator, {left, left_expr}, {right, right_expr}, i, scope, operation, place);
       return std::nullopt;
     }
     dims[i] = *dim;
   }
   if (both_have_units && left.counts_cycles != right.counts_cycles) {
+    const auto unit = [](const Tensor& side) {
+      return std::string(side.counts_cycles ? "a quantity in Hz" : "a quantity without Hz");
+    };
     const auto label = [](const Tensor& side) {
       return side.counts_cycles ? "counts cycles" : "counts radians, or nothing";
     };
     evaluator.reporter().error(
-        hertz_with_radians, right_expr.span, std::string("these cannot be ") + verb + ": one of them is in Hz",
-        label(right), {"one cycle is 2π rad: write angular velocities in `rpm`, `rev/s` or `rad/s`, rates in `/s`"},
+        hertz_with_radians, right_expr.span, cannot(operation, unit(left), unit(right)), label(right),
+        {"one cycle is 2π rad: write angular velocities in `rpm`, `rev/s` or `rad/s`, rates in `/s`"},
         {{left_expr.span, label(left)}});
     return std::nullopt;
   }

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "compiler/sema/evaluation/evaluator.h"
+#include "compiler/sema/evaluation/operation.h"
 
 /// Shared by operators and functions of several operands: dimensions of results, and operands of one shape.
 namespace robotc::sema {
@@ -13,21 +14,20 @@ std::optional<EntryDim> unify(const EntryDim& a, const EntryDim& b);
 EntryDim multiply(const EntryDim& a, const EntryDim& b);
 EntryDim divide(const EntryDim& a, const EntryDim& b);
 
-/// True if two axes stand for different joints: joints of different robots, or all and the actuated joints of one. The
-/// report is "these cannot be …", completed by `verb`.
+/// True if two axes stand for different joints: joints of different robots, or all and the actuated joints of one.
+/// Reports that `operation` is impossible.
 bool joints_clash(Evaluator& evaluator, const AxisSpace& left, const syntax::Expr& left_expr, const AxisSpace& right,
-                  const syntax::Expr& right_expr, const std::string& verb, bool left_is_vector = true);
+                  const syntax::Expr& right_expr, Operation operation, bool left_is_vector = true);
 
 /// Two operands of one shape: a literal zero, or a scalar where `scalars_spread`, takes the other's shape. Reports
-/// operands that do not go together; `verb` finishes "these cannot be …", `place` is what their sum is for, if that is
-/// known.
+/// operands that do not fit `operation`. `place` is the expected value of their sum, if that is known.
 struct Aligned {
   Tensor left;
   Tensor right;
   std::vector<EntryDim> dims;
 };
 std::optional<Aligned> align(Evaluator& evaluator, Tensor left, const syntax::Expr& left_expr, Tensor right,
-                             const syntax::Expr& right_expr, Scope& scope, bool scalars_spread, const char* verb,
+                             const syntax::Expr& right_expr, Scope& scope, bool scalars_spread, Operation operation,
                              const Expected* place = nullptr);
 
 /// The shape and spaces of `tensor` with other entries.

@@ -91,16 +91,18 @@ void Evaluator::warn_if_predefined(const syntax::Identifier& name, Scope& scope)
   const Binding* builtin = outermost->find_here(name.text);
   const bool of_robots = environment_->is_robot_function(name.text);
   if ((builtin == nullptr || builtin->role != BindingRole::builtin) && !of_robots) return;
-  reporter_.error(predefined_name, name.span, "`" + name.text + "` hides what has this name already",
-                  of_robots ? "a function of every robot" : "predefined", {"choose another name if both are needed"});
+  reporter_.error(
+      predefined_name, name.span,
+      "`" + name.text + "` hides " + (of_robots ? "the robot function" : "the predefined") + " `" + name.text + "`", "",
+      {"choose another name if both are needed"});
 }
 
 void Evaluator::bind(const syntax::Bindings& bindings, Scope& scope, const ParameterPath& path,
                      std::vector<Override>* overrides) {
   for (const syntax::Binding& item : bindings.items) {
     if (bindings.kind == syntax::BindingKind::state) {
-      reporter_.error(misplaced_statement, item.name.span, "nothing here changes with time", "",
-                      {"states stand in controllers, trajectories, functions and simulations"});
+      reporter_.error(misplaced_statement, item.name.span, "a state cannot be declared here: nothing changes with time",
+                      "", {"states can be declared in controllers, trajectories, functions and simulations"});
       scope.define_value(item.name.text, BindingRole::state, Poison{}, item.name.span);
       continue;
     }

@@ -39,19 +39,21 @@ Value make_list(Reporter& reporter, const ListItems& items) {
   for (std::size_t i = 0; i < values.size(); ++i) {
     const auto* element = std::get_if<Tensor>(&values[i]);
     if (element == nullptr) {
-      return reporter.error(wrong_kind, items.spans[i], "a vector holds numbers", "this is " + describe(values[i]));
+      return reporter.error(wrong_kind, items.spans[i], "the entries of a vector must be numbers",
+                            "this is " + describe(values[i]));
     }
     if (element->rank > 1) {
-      return reporter.error(wrong_shape, items.spans[i], "a vector holds numbers, a matrix holds rows",
+      return reporter.error(wrong_shape, items.spans[i],
+                            "a list must hold either numbers (a vector) or rows (a matrix)",
                             "this is " + describe(values[i]),
-                            {"blocks stand in rows of their own: `[[A, B]]` is A beside B, `[[A], [B]]` A above B"});
+                            {"to join blocks, write `[[A, B]]` for A beside B, `[[A], [B]]` for A above B"});
     }
     if (i != 0) {
       const auto& first = std::get<Tensor>(values[0]);
       if (first.rank != element->rank || first.rows != element->rows) {
-        return reporter.error(ragged_array, items.spans[i], "the rows of a matrix must have one length",
+        return reporter.error(ragged_array, items.spans[i], "the rows of a matrix must have the same length",
                               "this is " + describe(values[i]),
-                              first.rank + element->rank != 0 ? std::vector<std::string>{"`stack(a, b)` is b behind a"}
+                              first.rank + element->rank != 0 ? std::vector<std::string>{"`stack(a, b)` appends b to a"}
                                                               : std::vector<std::string>{},
                               {{items.spans[0], "the first is " + describe(values[0])}});
       }
@@ -116,14 +118,15 @@ class BlockMatrix {
     for (std::size_t i = 0; i < row.values.size(); ++i) {
       if (is_poison(row.values[i])) return false;
       if (std::holds_alternative<Tensor>(row.values[i])) continue;
-      evaluator_.reporter().error(wrong_kind, row.spans[i], "a matrix is made of matrices, vectors and numbers",
+      evaluator_.reporter().error(wrong_kind, row.spans[i],
+                                  "the blocks of a matrix must be matrices, vectors or numbers",
                                   "this is " + describe(row.values[i]));
       return false;
     }
     if (row.values.size() == rows_[0].values.size()) return true;
     evaluator_.reporter().error(
         ragged_array, row.spans.empty() ? span_ : row.spans.front().to(row.spans.back()),
-        "each row of blocks must have as many blocks",
+        "each row of blocks must have the same number of blocks",
         std::to_string(row.values.size()) + " here, " + std::to_string(rows_[0].values.size()) + " in the first row");
     return false;
   }
@@ -143,10 +146,11 @@ class BlockMatrix {
   bool agree(std::optional<Size>& known, std::size_t size, Span span, const char* what, std::size_t r, std::size_t c) {
     if (!known) known = Size{size, span};
     if (known->size == size) return true;
-    evaluator_.reporter().error(
-        ragged_array, span,
-        "blocks " + std::string(what[0] == 'r' ? "beside" : "above") + " each other must have as many " + what,
-        "this is " + describe(Value(block(r, c))), {}, {{known->span, std::to_string(known->size) + " " + what}});
+    evaluator_.reporter().error(ragged_array, span,
+                                "blocks " + std::string(what[0] == 'r' ? "beside" : "above") +
+                                    " each other must have the same number of " + what,
+                                "this is " + describe(Value(block(r, c))), {},
+                                {{known->span, std::to_string(known->size) + " " + what}});
     return false;
   }
 
@@ -154,8 +158,8 @@ class BlockMatrix {
     const auto unknown = std::find(sizes.begin(), sizes.end(), std::nullopt);
     if (unknown == sizes.end()) return true;
     evaluator_.reporter().error(ragged_array, span_,
-                                "nothing says how large the zeros in " + what + " " +
-                                    std::to_string(unknown - sizes.begin() + 1) + " of the blocks are",
+                                "the size of the zeros in " + what + " " + std::to_string(unknown - sizes.begin() + 1) +
+                                    " of the blocks is unknown",
                                 "", {"write `zeros(rows, cols)`"});
     return false;
   }

@@ -13,8 +13,8 @@ std::optional<Budget::Level> Budget::enter_expression(Span expr) {
   if (expressions_ < limits::levels) {
     level.emplace(expressions_);
   } else {
-    reporter_.refuse(evaluation_too_deep, expr, "this is more than 10000 levels of expressions deep",
-                     {"with the definitions and functions that lead here: name parts of them with `let`"});
+    reporter_.refuse(evaluation_too_deep, expr, "expressions are nested more than 10000 deep",
+                     {"definitions and functions that lead here count too: name parts of them with `let`"});
   }
   return level;
 }
@@ -25,8 +25,8 @@ std::optional<Budget::Level> Budget::enter_definition(std::string_view name, Spa
     level.emplace(definitions_);
   } else {
     reporter_.refuse(
-        definitions_too_deep, use, "definitions need each other more than 1000 deep",
-        {"`" + std::string(name) + "` is the last of them; with a list, `for` or `sum` they are one definition"});
+        definitions_too_deep, use, "more than 1000 definitions depend on each other in a chain",
+        {"`" + std::string(name) + "` is the last of them; a list, `for` or `sum` makes them one definition"});
   }
   return level;
 }
@@ -36,7 +36,7 @@ std::optional<Budget::Level> Budget::enter_function(std::string_view name, Span 
   if (functions_ < limits::depth) {
     level.emplace(functions_);
   } else {
-    reporter_.refuse(calls_too_deep, call, "functions call each other more than 1000 deep",
+    reporter_.refuse(calls_too_deep, call, "function calls are nested more than 1000 deep",
                      {"`" + std::string(name) + "` is the last of them"});
   }
   return level;
@@ -49,10 +49,10 @@ bool Budget::spend(std::size_t work, Span place) {
   if (context_.whole != nullptr) place = context_.whole->span;
   if (work_ >= budget) {
     reporter_.refuse(evaluation_too_long, place, "this file takes more than 5 million evaluations",
-                     {"here they came to an end: are there loops in loops, or functions that call others twice?"});
+                     {"the limit is reached here: look for nested loops, and functions that call others twice"});
   } else if (pool_.size() > effort_.nodes) {
     reporter_.refuse(expressions_too_large, place, "the expressions of this file have more than 8 million operations",
-                     {"here they came to an end: are there large matrices that are multiplied?"});
+                     {"the limit is reached here: look for products of large matrices"});
   } else {
     return true;
   }
@@ -70,7 +70,7 @@ bool Budget::spend_on(std::span<const expr::Id> roots, Span place) {
 
 bool Budget::admit(std::size_t rows, std::size_t cols, Span place) {
   if (rows <= limits::entries / std::max<std::size_t>(cols, 1)) return true;
-  reporter_.error(too_many_entries, place, "a vector or matrix has at most a million entries");
+  reporter_.error(too_many_entries, place, "a vector or matrix can have at most a million entries");
   return false;
 }
 

@@ -32,8 +32,7 @@ std::optional<std::vector<Value>> Evaluator::rounds_of(const syntax::Comprehensi
     return rounds;
   }
   if (!std::holds_alternative<IntegerRange>(value)) {
-    reporter_.error(wrong_kind, domain.span,
-                    "a list goes through a range such as `1..3`, the entries of a vector, or `joints`",
+    reporter_.error(wrong_kind, domain.span, "`for` in a list needs a range such as `1..3`, a vector, or `joints`",
                     "this is " + describe(value));
     return std::nullopt;
   }

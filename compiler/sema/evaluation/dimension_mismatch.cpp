@@ -127,7 +127,7 @@ std::string explain_list(Evaluator& evaluator, const NumberBelow& search, const 
     if (!factors[i].dimensionless()) values += " " + unit_behind_number(factors[i].to_unit());
   }
   labels.push_back({binding->initialiser->span, "plain numbers"});
-  return "its numbers lack units: write `" + std::string(role_text(binding->role)) + " " + name + " = [" + values +
+  return "its numbers have no units: write `" + std::string(role_text(binding->role)) + " " + name + " = [" + values +
          (items.size() > shown ? ", …]`" : "]`");
 }
 
@@ -140,7 +140,7 @@ std::string explain_one_value_a_joint(Evaluator& evaluator, NumberBelow search, 
   const std::string no_single = "no single unit fits every joint: ";
   const syntax::Expr* number = bare_factor(expr);
   if (const std::optional<Unit> unit = unit_of_quantity(expr); unit || number == &expr) {
-    return no_single + "write one value a joint, `" + one_value_a_joint(text_of(expr), unit, factors) + "`";
+    return no_single + "write one value per joint, `" + one_value_a_joint(text_of(expr), unit, factors) + "`";
   }
   if (number != nullptr) {
     return no_single + "perhaps `" + one_value_a_joint(text_of(*number), std::nullopt, factors) + " .* …`";
@@ -190,15 +190,6 @@ std::string name_of_entry(const Side& side, std::size_t entry) {
   if (dimension.dimensionless()) return unit_text(value, entry) == "1" ? "a plain number" : "an angle (rad)";
   if (dimension == dimensions::rate) return "an angular velocity (rad/s)";
   return dimension == dimensions::rate2 ? "an angular acceleration (rad/s^2)" : name_of(dimension);
-}
-
-/// "cannot add a time (s) to a length (m)".
-std::string cannot(std::string_view verb, const Side& left, const Side& right, std::size_t entry) {
-  const std::string first = name_of_entry(left, entry), second = name_of_entry(right, entry);
-  if (verb == "added") return "cannot add " + second + " to " + first;
-  if (verb == "subtracted") return "cannot subtract " + second + " from " + first;
-  if (verb == "compared") return "cannot compare " + first + " with " + second;
-  return "these cannot be " + std::string(verb) + ": " + first + " and " + second;
 }
 
 bool all_equal(const std::vector<Dimension>& factors) {
@@ -287,8 +278,8 @@ std::string explain_lacking_unit(Evaluator& evaluator, Scope& scope, const std::
 
 std::string lacking_text(const std::vector<Dimension>& factors, std::size_t entry, std::string_view joint) {
   if (all_equal(factors)) return "lacks " + factors[0].to_unit();
-  return "lacks other units at other joints; at " + (joint.empty() ? "this one" : "`" + std::string(joint) + "`") +
-         ", " + factors[entry].to_unit();
+  return "lacks a different unit at each joint (" + factors[entry].to_unit() + " at " +
+         (joint.empty() ? "this one" : "`" + std::string(joint) + "`") + ")";
 }
 
 std::vector<Dimension> lacking_factors(const Tensor& found, std::size_t entry, const DimensionOfEntry& wanted) {
@@ -301,7 +292,7 @@ std::vector<Dimension> lacking_factors(const Tensor& found, std::size_t entry, c
 }
 
 void report_dimensions(Evaluator& evaluator, const Side& left, const Side& right, std::size_t entry, Scope& scope,
-                       const char* verb, const Expected* place) {
+                       Operation operation, const Expected* place) {
   const Dimension left_dim = left.value.dims[entry].dimension;
   const Dimension right_dim = right.value.dims[entry].dimension;
   std::vector<std::string> hints;
@@ -348,7 +339,8 @@ void report_dimensions(Evaluator& evaluator, const Side& left, const Side& right
       name_factor("right", right_lacks);
     }
   }
-  evaluator.reporter().error(dimensions_differ, right.expr.span, cannot(verb, left, right, entry), kind(right),
+  evaluator.reporter().error(dimensions_differ, right.expr.span,
+                             cannot(operation, name_of_entry(left, entry), name_of_entry(right, entry)), kind(right),
                              std::move(hints), std::move(secondary));
 }
 

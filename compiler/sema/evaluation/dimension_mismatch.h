@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "compiler/sema/evaluation/evaluator.h"
+#include "compiler/sema/evaluation/operation.h"
 
 /// Dimensions that do not go together: which number was written without its unit, and what to write in its place.
 namespace robotc::sema {
@@ -15,10 +16,10 @@ struct Side {
   const syntax::Expr& expr;
 };
 
-/// Reports that an entry of `left` and the same of `right` have different dimensions. `verb` finishes "these cannot be
-/// …"; `place` is what their sum is for, if that is known: it tells which side is wrong.
+/// Reports that an entry of `left` and the same of `right` have different dimensions. `place` is the
+/// expected value of their sum, if that is known: it tells which side is wrong.
 void report_dimensions(Evaluator& evaluator, const Side& left, const Side& right, std::size_t entry, Scope& scope,
-                       const char* verb, const Expected* place);
+                       Operation operation, const Expected* place);
 
 using DimensionOfEntry = std::function<Dimension(std::size_t)>;
 
@@ -30,8 +31,8 @@ std::string lacking_text(const std::vector<Dimension>& factors, std::size_t entr
 
 /// Hint for a value that lacks the units `factors`, one for all its entries or one each, because of a number that was
 /// written without a unit: "the right side lacks 1/s^2: write `param Kp = 200 /s^2`", "no single unit fits every
-/// joint: write one value a joint, `[30 mrad, … m]`". Empty if no such number shows in `expr`. `entry` is the one that
-/// is reported.
+/// joint: write one value per joint, `[30 mrad, … m]`". Empty if no such number shows in `expr`. `entry` is the one
+/// that is reported.
 std::string explain_lacking_unit(Evaluator& evaluator, Scope& scope, const std::string& subject,
                                  const syntax::Expr& expr, const std::vector<Dimension>& factors, std::size_t entry,
                                  std::vector<Label>& labels);

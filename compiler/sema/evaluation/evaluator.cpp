@@ -138,7 +138,7 @@ std::optional<IntegerRange> Evaluator::range(const syntax::Expr& expr, Scope& sc
 std::optional<IntegerRange> Evaluator::range(const Value& value, Span span) {
   const auto* range = std::get_if<IntegerRange>(&value);
   if (range == nullptr) {
-    reporter_.error(wrong_kind, span, "a range such as `1..3` is due here", "found " + describe(value));
+    reporter_.error(wrong_kind, span, "a range such as `1..3` is needed here", "found " + describe(value));
     return std::nullopt;
   }
   // The range of all whole numbers there are has one more element than can be counted: none by the count.
@@ -163,8 +163,8 @@ std::vector<Value> Evaluator::evaluate_list(const syntax::Arguments& arguments, 
     std::size_t entries = 0;
     for (const syntax::Argument& item : arguments.items) {
       if (item.name) {
-        values.push_back(reporter_.error(unknown_argument, item.name->span, "entries have no names here", "",
-                                         {"names select joints where a vector over the joints of a robot is due"}));
+        values.push_back(reporter_.error(unknown_argument, item.name->span, "entries cannot have names here", "",
+                                         {"only a vector over the joints of a robot has entries with names"}));
       } else {
         values.push_back(evaluate(*item.value, scope));
         entries += size_of(values.back());

@@ -151,7 +151,8 @@ std::vector<std::string> TensorFitting::one_entry_a_joint(const Tensor& found) c
     const std::string number = text_of(quantity == nullptr ? expr_ : *quantity->operand);
     std::string list;
     for (std::size_t i = 0; i < space.size(); ++i) list += (i == 0 ? "" : ", ") + number;
-    hint += ", the same for all as `[" + list + "]" + (quantity == nullptr ? "" : " " + quantity->unit.text) + "`";
+    hint += "; for the same value at all joints write `[" + list + "]" +
+            (quantity == nullptr ? "" : " " + quantity->unit.text) + "`";
   }
   return {std::move(hint)};
 }
@@ -204,7 +205,7 @@ bool TensorFitting::check_shape(const Tensor& tensor) const {
     }
     if (!expected_.form.empty()) return report(wrong_shape, how_to_write());
     if (tensor.rank == 0 && wanted_rank() == 1 && expected_.row_space.robot != nullptr && expected_.rows == 1) {
-      return report(wrong_shape, {"a list of one entry: `[" + text_of(expr_) + "]`"});
+      return report(wrong_shape, {"write a list of one entry: `[" + text_of(expr_) + "]`"});
     }
     return report(wrong_shape,
                   point ? std::vector<std::string>{"write three entries, `[x, y, z]`"} : one_entry_a_joint(tensor));
@@ -213,7 +214,7 @@ bool TensorFitting::check_shape(const Tensor& tensor) const {
       tensor.rows != expected_.rows || (expected_.shape == Shape::matrix && tensor.cols != expected_.cols);
   if (expected_.shape != Shape::scalar && has_size() && other_length) {
     if (const std::string decimals = decimal_comma(tensor); !decimals.empty()) {
-      return report(wrong_length, {"decimals stand behind a point: " + decimals});
+      return report(wrong_length, {"write a decimal point, not a comma: " + decimals});
     }
     return report(wrong_length, expected_.form.empty() ? one_entry_a_joint(tensor) : how_to_write());
   }
@@ -224,7 +225,7 @@ bool TensorFitting::take_space(AxisSpace& space, const AxisSpace& wanted) const 
   if (wanted.robot == nullptr) return true;
   if (space.robot != nullptr && !same_joints(*space.robot, *wanted.robot)) {
     evaluator_.reporter().error(
-        robots_differ, expr_.span, expected_.what + " is over the joints of " + wanted.robot->name,
+        robots_differ, expr_.span, expected_.what + " must be over the joints of " + wanted.robot->name,
         "this is over the joints of " + space.robot->name, {joint_difference(*wanted.robot, *space.robot)});
     return false;
   }
@@ -240,7 +241,7 @@ bool TensorFitting::take_dimensions(Tensor& tensor) const {
     const syntax::Expr* source = tensor.rank == 1 ? entry_source(expr_, i) : &expr_;
     if (tensor.counts_cycles && wanted == dimensions::rate && found.is_fixed()) {
       evaluator_.reporter().error(
-          hertz_for_angular_velocity, expr_.span, expected_.what + " is an angular velocity, in rad/s",
+          hertz_for_angular_velocity, expr_.span, expected_.what + " must be an angular velocity in rad/s, not in Hz",
           "Hz counts cycles: one cycle is 2π rad", {"write it in `rpm` or `rev/s`, or multiply by 2*pi"});
       return false;
     }
@@ -316,7 +317,7 @@ std::vector<std::string> TensorFitting::dimension_hints(const Dimension& found, 
   }
   const auto* quantity = std::get_if<syntax::UnitApply>(&written.node);
   if (whole && quantity != nullptr && !one_unit && std::holds_alternative<syntax::Array>(quantity->operand->node)) {
-    return {"no single unit fits every joint: write one behind each number, or `SI` for those of the places"};
+    return {"no single unit fits every joint: write a unit after each number, or `SI` for the SI unit of each entry"};
   }
   if (wanted == dimensions::time && found == dimensions::rate) {
     return {"a period is 1 over the frequency: `1/(" + text_of(written) + ")`"};
@@ -368,8 +369,8 @@ Value Evaluator::fit(Value value, const Expected& expected, const syntax::Expr& 
         std::vector<std::string> hints;
         if (function != nullptr) hints.push_back("call it: `" + function->callable->signature() + "`");
         if (tensor != nullptr && tensor->rank == 1 && tensor->row_space.configuration) {
-          hints.push_back("the trajectory that stays there is `hold(" +
-                          std::string(reporter_.sources().text(expr.span)) + ")`: `use hold from std`");
+          hints.push_back("for a trajectory that stays there write `hold(" +
+                          std::string(reporter_.sources().text(expr.span)) + ")`, with `use hold from std`");
         }
         return reporter_.error(wrong_kind, expr.span, expected.what + " must be a trajectory",
                                "this is " + describe(value), std::move(hints));
@@ -379,7 +380,7 @@ Value Evaluator::fit(Value value, const Expected& expected, const syntax::Expr& 
       return reporter_.error(wrong_kind, expr.span, expected.what + " must be a robot", "this is " + describe(value),
                              declared_robot(value) == nullptr
                                  ? std::vector<std::string>{}
-                                 : std::vector<std::string>{"it needs its arguments: `" +
+                                 : std::vector<std::string>{"give it its arguments: `" +
                                                             std::get<FunctionRef>(value).callable->signature() + "`"});
     case Expected::Kind::tensor:
       break;

@@ -27,12 +27,13 @@ std::optional<Unit> read_unit(Evaluator& evaluator, const syntax::UnitText& text
   switch (wrong.kind) {
     case UnitError::Kind::bad_exponent:
       evaluator.reporter().error(
-          bad_unit_exponent, span, "`" + name + "` is no power of a unit", "",
+          bad_unit_exponent, span, "`" + name + "` is not a power of a unit", "",
           {"exponents are whole numbers, as in `m^2` and `s^-1`, or fractions of units without a prefix, "
            "as in `m^(1/2)`"});
       return std::nullopt;
     case UnitError::Kind::misplaced_si:
-      evaluator.reporter().error(misplaced_si, span, "`SI` stands alone: it means the SI unit of the place", "");
+      evaluator.reporter().error(misplaced_si, span,
+                                 "`SI` cannot be combined with other units: it means the SI unit needed here", "");
       return std::nullopt;
     case UnitError::Kind::unknown_name:
       break;
@@ -47,9 +48,9 @@ std::optional<Unit> read_unit(Evaluator& evaluator, const syntax::UnitText& text
   } else if (const std::string_view near = nearest_name(name, unit_names()); !near.empty()) {
     hints.push_back("did you mean `" + std::string(near) + "`?");
   }
-  evaluator.reporter().error(unknown_unit, span, "unknown unit `" + name + "`",
-                             wrong.offset == 0 ? "" : "a unit continues across `*`, `/` and `^` without blanks",
-                             std::move(hints));
+  evaluator.reporter().error(
+      unknown_unit, span, "unknown unit `" + name + "`",
+      wrong.offset == 0 ? "" : "a unit includes all that follows `*`, `/` and `^` without spaces", std::move(hints));
   return std::nullopt;
 }
 
@@ -166,20 +167,21 @@ Value Evaluator::evaluate_node(const syntax::NameRef& node, const syntax::Expr& 
   }
   if (node.name == "period") {
     return reporter_.error(
-        name_without_value, expr.span, nothing_here, "it is the clock of a controller",
+        name_without_value, expr.span, nothing_here, "it is the sample time of a controller",
         in_law ? std::vector<std::string>{"give the law a clock where it is used: `tau = law(…) every 1 ms`"}
                : std::vector<std::string>{});
   }
   if (node.name == "qdd" && in_law) {
-    return reporter_.error(name_without_value, expr.span, nothing_here, "accelerations follow from `tau`",
-                           {"a reference has `ref.qdd`; the robot's own are `forward_dynamics(q, qd, tau)`"});
+    return reporter_.error(
+        name_without_value, expr.span, nothing_here, "accelerations follow from `tau`",
+        {"the accelerations of a reference are `ref.qdd`, those of the robot `forward_dynamics(q, qd, tau)`"});
   }
   constexpr std::string_view joint_names[] = {"q", "qd", "qdd", "tau"};
   if (std::find(std::begin(joint_names), std::end(joint_names), node.name) != std::end(joint_names)) {
     return reporter_.error(
         name_without_value, expr.span, nothing_here, "it is defined inside controller and simulate",
         {in_law ? "a trajectory depends on time alone"
-                : "write a vector with one entry a joint, `[0.1, 0.2, …]`, or a named constant such as `home`"});
+                : "write a vector with one entry per joint, `[0.1, 0.2, …]`, or a named constant such as `home`"});
   }
   const std::string_view near = nearest_name(node.name, scope.names());
   std::vector<std::string> hints;

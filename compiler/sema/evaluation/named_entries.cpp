@@ -109,14 +109,13 @@ class NamedEntries {
 Value Evaluator::evaluate_named_entries(const syntax::Array& array, const syntax::Expr& expr, Scope& scope,
                                         const Expected& expected) {
   if (expected.row_space.robot == nullptr || expected.shape != Expected::Shape::vector) {
-    return reporter_.error(
-        unknown_argument, expr.span, "entries have no names here", "",
-        {"names select joints where a vector over the joints of a robot is due: `const ready: q = […]`"});
+    return reporter_.error(unknown_argument, expr.span, "entries cannot have names here", "",
+                           {"only a vector over the joints of a robot has entries with names: `const ready: q = […]`"});
   }
   for (const syntax::Argument& item : array.elements.items) {
     if (item.name) continue;
-    return reporter_.error(unknown_argument, item.value->span, "this entry has no name, but others have", "",
-                           {"name every entry, or give one value a joint in order"});
+    return reporter_.error(unknown_argument, item.value->span, "this entry has no name, but other entries have one", "",
+                           {"name every entry, or give one value per joint in order"});
   }
   NamedEntries entries(*this, expected);
   std::optional<IntegerRange> rounds = IntegerRange{1, 1};

@@ -34,7 +34,7 @@ Value add_or_subtract(Operands&& o) {
   // Energies add up to an energy, millimetres to millimetres.
   std::optional<DisplayUnit> display = o.left.display == o.right.display ? o.left.display : std::nullopt;
   auto aligned = align(o.evaluator, std::move(o.left), *o.node.left, std::move(o.right), *o.node.right, o.scope, false,
-                       subtract ? "subtracted" : "added", o.place);
+                       subtract ? Operation::subtract : Operation::add, o.place);
   if (!aligned) return Poison{};
   std::vector<Id> entries(aligned->left.size());
   for (std::size_t i = 0; i < entries.size(); ++i) {
@@ -66,7 +66,7 @@ bool inner_product(const Operands& o, const Tensor& a, std::size_t row, const Te
     const std::optional<EntryDim> sum = unify(dim, term);
     if (!sum) {
       o.evaluator.reporter().error(
-          mixed_dimensions, o.expr.span, "the terms of this product cannot be added",
+          mixed_dimensions, o.expr.span, "this product adds terms of different units",
           "term 1 is " + in_unit(dim) + ", term " + std::to_string(k + 1) + " is " + in_unit(term), {},
           {{o.node.left->span, dimension_text(a)}, {o.node.right->span, dimension_text(b)}});
       return false;
@@ -80,11 +80,11 @@ bool inner_product(const Operands& o, const Tensor& a, std::size_t row, const Te
 Value matrix_product(const Operands& o) {
   const Tensor& a = o.left;
   const Tensor& b = o.right;
-  if (joints_clash(o.evaluator, a.col_space, *o.node.left, b.row_space, *o.node.right, "multiplied", false))
+  if (joints_clash(o.evaluator, a.col_space, *o.node.left, b.row_space, *o.node.right, Operation::multiply, false))
     return Poison{};
   if (a.cols != b.rows) {
     return o.evaluator.reporter().error(
-        shapes_differ, o.expr.span, "these cannot be multiplied",
+        shapes_differ, o.expr.span, cannot(Operation::multiply, describe(Value(a)), describe(Value(b))),
         std::to_string(a.cols) + " columns against " + std::to_string(b.rows) + " rows", {},
         {{o.node.left->span, describe(Value(a))}, {o.node.right->span, describe(Value(b))}});
   }
@@ -144,8 +144,8 @@ Value product(Operands&& o) {
   if (o.left.rank == 2) return matrix_product(o);
   return o.evaluator.reporter().error(
       vector_product, o.expr.span,
-      "a vector times a " + std::string(o.right.rank == 1 ? "vector" : "matrix") + " has several meanings", "",
-      {o.right.rank == 1 ? std::string("write `a .* b` for entry by entry, `dot(a, b)` for the scalar") +
+      "a vector times a " + std::string(o.right.rank == 1 ? "vector" : "matrix") + " is ambiguous", "",
+      {o.right.rank == 1 ? std::string("write `a .* b` for entry by entry, `dot(a, b)` for the scalar product") +
                                (o.left.rows == 3 ? ", `cross(a, b)` for the vector product" : "")
                          : "write `transpose(M) * v`, or `M * v`"},
       {{o.node.left->span, describe(Value(o.left))}, {o.node.right->span, describe(Value(o.right))}});
@@ -176,10 +176,10 @@ void warn_if_unit_binds_tighter(const Operands& o) {
   const std::string left(o.evaluator.reporter().sources().text(o.node.left->span));
   const std::string part = left + "/" + number;
   o.evaluator.reporter().error(
-      divides_by_angle, o.expr.span, "this divides by an angle: a unit belongs to the number before it",
-      "is `" + left + "/(" + number + " deg)`",
-      {left.find("pi") == std::string::npos ? "for a part of an angle write `(" + part + ") deg`"
-                                            : "what is made of pi is in rad: write `" + part + "`"});
+      divides_by_angle, o.expr.span, "this divides by an angle: a unit applies to the number before it",
+      "this means `" + left + "/(" + number + " deg)`",
+      {left.find("pi") == std::string::npos ? "for a fraction of an angle write `(" + part + ") deg`"
+                                            : "a value with `pi` is in rad already: write `" + part + "`"});
 }
 
 Value quotient(Operands&& o) {
@@ -207,14 +207,14 @@ Value elementwise(Operands&& o) {
   const bool multiplies = o.node.op == BinaryOp::elementwise_mul;
   if (o.left.rank == 0 && o.right.rank != 0) o.left = spread(o.left, o.right);
   if (o.right.rank == 0 && o.left.rank != 0) o.right = spread(o.right, o.left);
-  const std::string verb = std::string(multiplies ? "multiplied" : "divided") + " entry by entry";
-  if (joints_clash(o.evaluator, o.left.row_space, *o.node.left, o.right.row_space, *o.node.right, verb) ||
-      joints_clash(o.evaluator, o.left.col_space, *o.node.left, o.right.col_space, *o.node.right, verb)) {
+  const Operation operation = multiplies ? Operation::multiply_entries : Operation::divide_entries;
+  if (joints_clash(o.evaluator, o.left.row_space, *o.node.left, o.right.row_space, *o.node.right, operation) ||
+      joints_clash(o.evaluator, o.left.col_space, *o.node.left, o.right.col_space, *o.node.right, operation)) {
     return Poison{};
   }
   if (o.left.rank != o.right.rank || o.left.rows != o.right.rows || o.left.cols != o.right.cols) {
     return o.evaluator.reporter().error(
-        shapes_differ, o.expr.span, "these cannot be " + verb, "", {},
+        shapes_differ, o.expr.span, cannot(operation, describe(Value(o.left)), describe(Value(o.right))), "", {},
         {{o.node.left->span, describe(Value(o.left))}, {o.node.right->span, describe(Value(o.right))}});
   }
   if (!multiplies && is_literal_zero(o, o.right)) {
@@ -240,13 +240,13 @@ Value power(Operands&& o) {
     const bool inverts = o.left.rank == 2 && o.right.rank == 0 && o.pool().is_number(o.right.entries[0]) &&
                          o.pool().value(o.right.entries[0]).to_integer() == -1;
     return o.evaluator.reporter().error(
-        wrong_shape, o.expr.span, "a power needs single numbers", "",
+        wrong_shape, o.expr.span, "the base and the exponent of a power must be single numbers", "",
         {inverts ? "write `inverse(" + left + ")`; the x with " + left + " * x = b is `solve(" + left + ", b)`"
                  : "write the product out: `M * M`, `v .* v`"},
         {{o.node.left->span, describe(Value(o.left))}, {o.node.right->span, describe(Value(o.right))}});
   }
   if (o.right.dims[0].is_fixed() && !o.right.dims[0].dimension.dimensionless()) {
-    return o.evaluator.reporter().error(bad_exponent, o.node.right->span, "an exponent is a plain number",
+    return o.evaluator.reporter().error(bad_exponent, o.node.right->span, "an exponent must be a plain number",
                                         "this is in " + o.right.dims[0].dimension.to_unit());
   }
   const Id exponent = o.right.entries[0];
@@ -280,11 +280,11 @@ Value power(Operands&& o) {
 
 Value comparison(Operands&& o) {
   if (o.left.rank != 0 || o.right.rank != 0) {
-    return o.evaluator.reporter().error(vector_comparison, o.expr.span, "vectors can be compared in `expect` only", "",
+    return o.evaluator.reporter().error(vector_comparison, o.expr.span, "vectors can be compared only in `expect`", "",
                                         {"elsewhere compare one entry, a norm, or `max(abs(v))`"});
   }
   auto aligned = align(o.evaluator, std::move(o.left), *o.node.left, std::move(o.right), *o.node.right, o.scope, false,
-                       "compared");
+                       Operation::compare);
   if (!aligned) return Poison{};
   expr::Pool& pool = o.pool();
   const Id a = aligned->left.entries[0];
@@ -331,7 +331,7 @@ std::string hint_for_unknown_operand(Evaluator& evaluator, const syntax::Binary&
   const std::string unit = "/" + std::string(evaluator.reporter().sources().text(node.right->span));
   const bool of_number = node.op == BinaryOp::div && std::holds_alternative<syntax::NumberLiteral>(node.left->node);
   if (!of_number || !std::holds_alternative<Unit>(parse_unit(unit))) return "";
-  return "a unit stands behind a blank: `" + left + " " + unit + "`";
+  return "put a space before a unit: `" + left + " " + unit + "`";
 }
 
 /// `mode == push`, `on == true`; nothing for other operands.
@@ -351,7 +351,7 @@ std::optional<Value> same_choice(Evaluator& evaluator, const syntax::Binary& nod
                      pool.make(Op::logical_not, pool.make(Op::logical_or, x->condition, y->condition)));
   } else if (a != nullptr || b != nullptr) {
     return evaluator.reporter().error(wrong_kind, (a != nullptr ? node.right : node.left)->span,
-                                      "this is compared with " + describe(a != nullptr ? left : right),
+                                      cannot(Operation::compare, describe(left), describe(right)),
                                       "this is " + describe(a != nullptr ? right : left));
   } else {
     return std::nullopt;
@@ -370,7 +370,8 @@ Value Evaluator::evaluate_node(const syntax::Unary& node, const syntax::Expr&, S
   }
   auto* tensor = std::get_if<Tensor>(&value);
   if (tensor == nullptr) {
-    return reporter_.error(wrong_kind, node.operand->span, "a sign needs a number", "this is " + describe(value));
+    return reporter_.error(wrong_kind, node.operand->span, "a sign needs a number, vector or matrix",
+                           "this is " + describe(value));
   }
   if (node.op == syntax::UnaryOp::negate) {
     for (Id& entry : tensor->entries) entry = pool_.neg(entry);
@@ -380,7 +381,7 @@ Value Evaluator::evaluate_node(const syntax::Unary& node, const syntax::Expr&, S
 
 Value Evaluator::evaluate_node(const syntax::Binary& node, const syntax::Expr& expr, Scope& scope) {
   if (const std::string unit = unit_with_blanks(*this, node, scope); !unit.empty()) {
-    return reporter_.error(unknown_unit, expr.span, "a unit is written without blanks", "", {"write `" + unit + "`"});
+    return reporter_.error(unknown_unit, expr.span, "a unit is written without spaces", "", {"write `" + unit + "`"});
   }
   if (std::string hint = hint_for_unknown_operand(*this, node, scope); !hint.empty()) {
     const std::string name(reporter_.sources().text(node.right->span));
@@ -402,7 +403,7 @@ Value Evaluator::evaluate_node(const syntax::Binary& node, const syntax::Expr& e
   if (node.op == BinaryOp::logical_and || node.op == BinaryOp::logical_or) {
     for (const auto& [value, operand] : {std::pair{&left, node.left.get()}, std::pair{&right, node.right.get()}}) {
       if (!std::holds_alternative<Truth>(*value)) {
-        return reporter_.error(wrong_kind, operand->span, "`and` and `or` join truth values",
+        return reporter_.error(wrong_kind, operand->span, "`and` and `or` need truth values",
                                "this is " + describe(*value));
       }
     }
@@ -466,11 +467,11 @@ Value Evaluator::evaluate_node(const syntax::If& node, const syntax::Expr&, Scop
   if (then_tensor == nullptr || else_tensor == nullptr) {
     const bool then_wrong = then_tensor == nullptr;
     return reporter_.error(wrong_kind, (then_wrong ? *node.then_value : *node.else_value).span,
-                           "both branches must be numbers of one shape",
+                           "both branches of `if` must be numbers, vectors or matrices of the same shape",
                            "this is " + describe(then_wrong ? then_value : else_value));
   }
   auto aligned = align(*this, std::move(*then_tensor), *node.then_value, std::move(*else_tensor), *node.else_value,
-                       scope, false, "the two branches of one value");
+                       scope, false, Operation::choose);
   if (!aligned) return Poison{};
   std::vector<Id> entries(aligned->left.size());
   for (std::size_t i = 0; i < entries.size(); ++i) {

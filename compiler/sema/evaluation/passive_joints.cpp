@@ -46,26 +46,30 @@ void report_passive_joints(Evaluator& evaluator, const Expected& expected, const
   const std::string passive = who_is_passive(*(due.actuated ? due : found.row_space).robot);
   if (!due.actuated) {
     evaluator.reporter().error(only_actuated_joints, expr.span,
-                               expected.what + " has one entry a joint, passive or not",
+                               expected.what + " must have one entry per joint, passive or not",
                                "this is over the actuated joints: " + passive);
     return;
   }
-  evaluator.reporter().error(only_actuated_joints, expr.span, expected.what + " has one entry an actuated joint",
+  evaluator.reporter().error(only_actuated_joints, expr.span, expected.what + " must have one entry per actuated joint",
                              "this is over all joints: " + passive, {take_actuated(evaluator, expr)});
 }
 
 void report_passive_joints(Evaluator& evaluator, const AxisSpace& left, const syntax::Expr& left_expr,
-                           const AxisSpace& right, const syntax::Expr& right_expr, const std::string& verb,
+                           const AxisSpace& right, const syntax::Expr& right_expr, Operation operation,
                            bool left_is_vector) {
+  const auto values = [](const AxisSpace& space) {
+    return std::string(space.actuated ? "values over the actuated joints" : "values over all joints");
+  };
   const auto label = [](const AxisSpace& space) {
     return std::string(space.actuated ? "over the actuated joints" : "over all joints");
   };
   const syntax::Expr& whole = left.actuated ? right_expr : left_expr;
   std::vector<std::string> hints;
   if (left_is_vector || left.actuated) hints.push_back(take_actuated(evaluator, whole));
-  evaluator.reporter().error(only_actuated_joints, right_expr.span,
-                             "these cannot be " + verb + ": " + who_is_passive(*(left.actuated ? left : right).robot),
-                             label(right), std::move(hints), {{left_expr.span, label(left)}});
+  evaluator.reporter().error(
+      only_actuated_joints, right_expr.span,
+      cannot(operation, values(left), values(right)) + ": " + who_is_passive(*(left.actuated ? left : right).robot),
+      label(right), std::move(hints), {{left_expr.span, label(left)}});
 }
 
 }  // namespace robotc::sema

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "compiler/sema/evaluation/evaluator.h"
+#include "compiler/sema/evaluation/operation.h"
 
 /// Vectors over all joints of a robot, and over its actuated ones: what to say where one stands for the other.
 namespace robotc::sema {
@@ -14,10 +15,10 @@ bool passive_joints_differ(const AxisSpace& a, const AxisSpace& b);
 void report_passive_joints(Evaluator& evaluator, const Expected& expected, const Tensor& found,
                            const syntax::Expr& expr);
 
-/// Reports two operands, one over all joints, one over the actuated ones; `verb` finishes "these cannot be …". Of a
-/// vector the actuated joints' entries can be taken, of a matrix not.
+/// Reports two operands, one over all joints, one over the actuated ones. Of a vector the actuated
+/// joints' entries can be taken, of a matrix not.
 void report_passive_joints(Evaluator& evaluator, const AxisSpace& left, const syntax::Expr& left_expr,
-                           const AxisSpace& right, const syntax::Expr& right_expr, const std::string& verb,
+                           const AxisSpace& right, const syntax::Expr& right_expr, Operation operation,
                            bool left_is_vector);
 
 }  // namespace robotc::sema

@@ -51,7 +51,7 @@ Value report_missing(Reporter& reporter, const PartialPath& path, const std::str
     if (path.indexed) {
       return reporter.error(index_out_of_range, span, "there is no " + whole, continuations(path));
     }
-    return reporter.error(wrong_kind, span, quoted(path.path) + " is not numbered", "", {continuations(path)});
+    return reporter.error(wrong_kind, span, quoted(path.path) + " takes no index", "", {continuations(path)});
   }
   const std::vector<std::string> known = parts_behind(path);
   std::vector<std::string> hints;
@@ -146,8 +146,8 @@ std::vector<std::size_t> entries_behind(const AxisSpace& space, std::string_view
 
 Value complete(Reporter& reporter, const PartialPath& path, Span span) {
   if (path.vector == nullptr) {
-    return reporter.error(unfinished_path, span, quoted(path.path) + " is only the beginning of a name",
-                          "which one is meant?", {continuations(path)});
+    return reporter.error(unfinished_path, span, quoted(path.path) + " is an incomplete name", "which one is meant?",
+                          {continuations(path)});
   }
   Tensor slice = Tensor::vector({}, {});
   for (const std::size_t entry : entries_behind(path.vector->row_space, path.path)) {

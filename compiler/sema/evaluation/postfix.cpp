@@ -57,8 +57,8 @@ Value tensor_member(Reporter& reporter, const Tensor& tensor, const syntax::Memb
       const std::string text(reporter.sources().text(node.object->span));
       return reporter.error(unknown_member, node.member.span,
                             "`" + text + "` is a pose of `" + robot.name + "`, and has no `." + member + "`", "",
-                            {"a trajectory has one: where the law is used, write `hold(" + text +
-                             ")` for a trajectory that stays there, and `ref: trajectory` where it is declared"});
+                            {"a trajectory has it: call the law with `hold(" + text +
+                             ")`, the trajectory that stays there, and declare its argument as `ref: trajectory`"});
     }
     std::vector<std::string_view> names = joint_names(tensor.row_space);
     for (std::string_view& name : names) name = name.substr(0, name.find_first_of(".["));
@@ -141,7 +141,7 @@ std::optional<Selection> select(Evaluator& evaluator, const syntax::Expr& expr, 
   };
   if (const auto* joint = std::get_if<JointRef>(&value)) {
     if (space.robot == nullptr || !same_joints(*space.robot, *joint->robot)) {
-      evaluator.reporter().error(wrong_kind, expr.span, "this is not over the joints of " + joint->robot->name,
+      evaluator.reporter().error(wrong_kind, expr.span, "this vector is not over the joints of " + joint->robot->name,
                                  "index by number");
       return std::nullopt;
     }
@@ -231,10 +231,9 @@ Value unknown_function(Evaluator& evaluator, const syntax::NameRef& called, cons
   std::vector<std::string> hints = hints_for_foreign_name(called.name, scope);
   if (hints.empty()) hints = suggestion(called.name, functions);
   if (evaluator.environment().is_robot_function(called.name)) {
-    hints = {
-        scope.subject() == nullptr
-            ? "it is a function of robots: write whose, `ROBOT." + called.name + "(…)`"
-            : "a robot's functions are known once it is complete: in laws and in `simulate`, also for a wrench there"};
+    hints = {scope.subject() == nullptr
+                 ? "it is a function of a robot: write `ROBOT." + called.name + "(…)`"
+                 : "a robot's functions can be used in laws and in `simulate`, not inside the robot"};
   }
   return evaluator.reporter().error(unknown_name, callee.span, "`" + called.name + "` is not defined", "not found",
                                     std::move(hints));
@@ -288,7 +287,7 @@ Value Evaluator::evaluate_node(const syntax::Member& node, const syntax::Expr& e
   }
   std::vector<std::string> hints;
   if (std::holds_alternative<Place>(object)) {
-    hints.push_back("where it is depends on the joints: `pose(" +
+    hints.push_back("its position depends on the joints: `pose(" +
                     std::string(reporter_.sources().text(node.object->span)) + ", q).position`");
   } else if (std::holds_alternative<JointRef>(object) && has_meaning_elsewhere(node.member.text)) {
     hints.push_back("the quantity comes first: `" + node.member.text + "." +
@@ -302,8 +301,8 @@ Value Evaluator::evaluate_node(const syntax::Member& node, const syntax::Expr& e
 Value Evaluator::index_path(const PartialPath& path, const syntax::Index& node, const syntax::Expr& expr,
                             Scope& scope) {
   if (node.indices.items.size() != 1 || node.indices.comprehension || node.indices.items[0].name) {
-    return reporter_.error(wrong_shape, expr.span, "a name takes one index at a time", "",
-                           {"of several, each has brackets of its own: `" + path.path + "[1][2]`"});
+    return reporter_.error(wrong_shape, expr.span, "each index of a name needs its own brackets", "",
+                           {"write `" + path.path + "[1][2]`"});
   }
   Expected expected = Expected::scalar("an index", dimensions::none);
   expected.integer = true;
@@ -375,8 +374,8 @@ Value Evaluator::evaluate_node(const syntax::Call& node, const syntax::Expr& exp
         hints.push_back("write `" + name + "`");
       } else if (std::holds_alternative<syntax::Member>(node.callee->node) &&
                  std::holds_alternative<syntax::UnitApply>(node.arguments.items[0].value->node)) {
-        hints.push_back("a trajectory depends on the time by itself: write `" + name + "`; `initial q = " + name +
-                        "` is where it begins");
+        hints.push_back("a trajectory depends on time already: write `" + name + "`; `initial q = " + name +
+                        "` starts the robot there");
       } else if (count == static_cast<std::size_t>(tensor->rank)) {
         const std::string arguments(reporter_.sources().text(node.arguments.items[0].value->span.to(expr.span)));
         hints.push_back("for an entry write `" + name + "[" + arguments.substr(0, arguments.rfind(')')) +
@@ -387,7 +386,7 @@ Value Evaluator::evaluate_node(const syntax::Call& node, const syntax::Expr& exp
     } else if (std::holds_alternative<TrajectoryRef>(callee)) {
       hints.push_back("it takes no arguments: write `" + name + "`");
     } else if (const auto* robot = std::get_if<RobotRef>(&callee); robot != nullptr && !robot->declared) {
-      hints.push_back("it has its arguments: choose others with `" + robot->factory->signature() + "`");
+      hints.push_back("it already has its arguments; for others write `" + robot->factory->signature() + "`");
     }
     return reporter_.error(not_a_function, node.callee->span, "`" + name + "` is not a function",
                            "this is " + describe(callee), std::move(hints));

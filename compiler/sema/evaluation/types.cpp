@@ -152,14 +152,14 @@ bool TypeReader::take(const Factor& factor, bool alone) {
 
 bool TypeReader::take_number(const syntax::NumberLiteral& literal, const Factor& factor) const {
   if (literal.value.is_one()) return true;
-  evaluator_.reporter().error(unknown_type, factor.span, "a type is a product of units and quantities",
+  evaluator_.reporter().error(unknown_type, factor.span, "a type must be a product of units and quantities",
                               "this is a number", {"for a reciprocal write `1/s`"});
   return false;
 }
 
 bool TypeReader::read_integer(const Factor& factor, bool alone, Expected& expected) const {
   if (!alone) {
-    evaluator_.reporter().error(unknown_type, factor.span, "`int` stands alone", "");
+    evaluator_.reporter().error(unknown_type, factor.span, "`int` cannot be combined with units", "");
     return false;
   }
   expected.integer = true;
@@ -191,8 +191,8 @@ const RobotModel* TypeReader::robot_of(const syntax::Name& quantity) {
     const RobotModel* subject = scope_.subject();
     if (subject == nullptr && !scope_.is_incomplete()) {
       evaluator_.reporter().error(quantity_without_robot, quantity.span,
-                                  quoted(text_of(quantity.span)) + " needs a robot: here there is none", "",
-                                  {"write whose it is: " + quoted(a_robot(scope_) + "." + text_of(quantity.span))});
+                                  quoted(text_of(quantity.span)) + " needs a robot, and none is given here", "",
+                                  {"name the robot: " + quoted(a_robot(scope_) + "." + text_of(quantity.span))});
     }
     return subject;
   }
@@ -206,8 +206,8 @@ const RobotModel* TypeReader::robot_of(const syntax::Name& quantity) {
   }
   std::vector<std::string> hints;
   if (value != nullptr && declared_robot(*value) != nullptr) {
-    hints.push_back("it needs its arguments: " + quoted(std::get<FunctionRef>(*value).callable->signature()) +
-                    ", with a name of its own");
+    hints.push_back("give the robot its arguments and a name: " +
+                    quoted(std::get<FunctionRef>(*value).callable->signature()));
   }
   const std::string text = text_of(quantity.span);
   const std::string whose = text.substr(0, text.rfind('.'));
@@ -232,13 +232,13 @@ bool TypeReader::take_quantity(JointQuantity quantity, const Factor& factor, boo
   if (!robot->joints_known) {
     evaluator_.reporter().error(cyclic_definition, factor.span,
                                 quoted(text_of(factor.span)) + " is defined in terms of itself",
-                                "which joints there are depends on this value");
+                                "the number of joints depends on this value");
     return false;
   }
   if (exponent_of(factor) != std::pair<std::int64_t, std::int64_t>{1, 1} ||
       !builder_.multiply(*robot, quantity, factor.divides)) {
     evaluator_.reporter().error(robots_differ, factor.span,
-                                "one type holds quantities of one robot, each to the first power", "");
+                                "a type can have quantities of only one robot, each to the first power", "");
     return false;
   }
   builder_.configuration = alone && quantity == JointQuantity::q;
@@ -260,7 +260,7 @@ bool TypeReader::take_unit(const Factor& factor, bool alone) {
   const std::string meant = meant_unit(text);
   const std::string_view near = nearest_name(text, unit_names());
   evaluator_.reporter().error(
-      unknown_type, factor.span, quoted(text) + " is no unit and no quantity", "",
+      unknown_type, factor.span, quoted(text) + " is neither a unit nor a quantity", "",
       {!meant.empty() ? "write " + quoted(meant)
        : near.empty() || text == "SI"
            ? "types are units (`m`, `N*m`; `1` for plain numbers), joint quantities (`q`, `qd`, "

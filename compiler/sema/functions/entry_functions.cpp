@@ -76,13 +76,14 @@ class EntryFunction final : public Callable {
         if (plain) return dim;
         const auto root = dim.dimension.power(1, 2);
         if (root) return EntryDim::of(*root);
-        evaluator.reporter().error(bad_exponent, span, "no unit is the square root of " + dim.dimension.to_unit(), "");
+        evaluator.reporter().error(bad_exponent, span,
+                                   "the square root of " + dim.dimension.to_unit() + " is not a unit", "");
         return std::nullopt;
       }
       case Rule::angle:
         if (x.counts_cycles) {
           evaluator.reporter().error(hertz_for_angular_velocity, span,
-                                     "`" + std::string(name_) + "` needs an angle, in rad",
+                                     "`" + std::string(name_) + "` needs an angle in rad, not in Hz",
                                      "Hz counts cycles: one cycle is 2π rad", {"multiply by 2*pi"});
           return std::nullopt;
         }
@@ -131,7 +132,8 @@ class EntryFunction final : public Callable {
 /// if they do not fit.
 std::optional<Tensor> pairwise(Evaluator& evaluator, Op op, Tensor left, const syntax::Expr& left_expr, Tensor right,
                                const syntax::Expr& right_expr, Scope& scope) {
-  auto aligned = align(evaluator, std::move(left), left_expr, std::move(right), right_expr, scope, true, "compared");
+  auto aligned =
+      align(evaluator, std::move(left), left_expr, std::move(right), right_expr, scope, true, Operation::compare);
   if (!aligned) return std::nullopt;
   std::vector<Id> entries(aligned->left.size());
   for (std::size_t i = 0; i < entries.size(); ++i) {
@@ -178,7 +180,7 @@ class PairFunction final : public Callable {
       const auto dim = unify(result.dims[0], v.dims[i]);
       if (!dim) {
         return evaluator.reporter().error(mixed_dimensions, arguments->exprs[0]->span,
-                                          "entries of different units cannot be compared", dimension_text(v));
+                                          "cannot compare entries of different units", dimension_text(v));
       }
       result.dims[0] = *dim;
       result.entries[0] = evaluator.pool().make(op_, result.entries[0], v.entries[i]);

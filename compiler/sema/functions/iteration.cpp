@@ -25,7 +25,7 @@ class Iteration final : public Callable {
     }
     const syntax::Identifier& variable = items[1].name->head;
     auto x =
-        evaluator.tensor(*items[1].value, call.scope, Expected::numbers("what `" + variable.text + "` begins with"));
+        evaluator.tensor(*items[1].value, call.scope, Expected::numbers("the start value of `" + variable.text + "`"));
     const auto times = count(evaluator, call, *items[2].value);
     if (!x || !times) return Poison{};
     std::vector<Tensor> each;
@@ -33,7 +33,8 @@ class Iteration final : public Callable {
       if (!evaluator.budget().spend(1, call.expr.span)) return Poison{};
       Scope scope(&call.scope);
       scope.define_value(variable.text, BindingRole::let, *x, variable.span);
-      auto next = evaluator.tensor(*items[0].value, scope, Expected::numbers("what `" + call.callee + "` repeats"));
+      auto next =
+          evaluator.tensor(*items[0].value, scope, Expected::numbers("the next value in `" + call.callee + "`"));
       if (!next || !follows(evaluator, call, *x, *next)) return Poison{};
       x = std::move(next);
       if (result_ == Result::each) each.push_back(*x);
@@ -46,7 +47,7 @@ class Iteration final : public Callable {
 
  private:
   static std::optional<std::size_t> count(Evaluator& evaluator, const Call& call, const syntax::Expr& expr) {
-    Expected expected = Expected::scalar("how often `" + call.callee + "` repeats", dimensions::none);
+    Expected expected = Expected::scalar("the number of repetitions of `" + call.callee + "`", dimensions::none);
     expected.integer = true;
     const auto number = evaluator.constant(expr, call.scope, expected);
     if (!number) return std::nullopt;
@@ -55,7 +56,7 @@ class Iteration final : public Callable {
       return static_cast<std::size_t>(*times);
     }
     evaluator.reporter().error(times && *times >= 1 ? too_many_elements : index_out_of_range, expr.span,
-                               "`" + call.callee + "` repeats 1 to 10 000 times", "this is " + number->to_string());
+                               "`" + call.callee + "` can repeat 1 to 10 000 times", "this is " + number->to_string());
     return std::nullopt;
   }
 
@@ -64,7 +65,7 @@ class Iteration final : public Callable {
     const auto& items = call.arguments.items;
     const auto report = [&](const DiagnosticKind& kind, const char* what) {
       evaluator.reporter().error(
-          kind, items[0].value->span, "each round must give a value of the " + std::string(what) + " of the one before",
+          kind, items[0].value->span, "each step of `" + call.callee + "` must keep the " + what + " of its value",
           "this is " + describe(Value(next)), {},
           {{items[1].value->span, "`" + items[1].name->head.text + "` is " + describe(Value(before))}});
       return false;

@@ -74,7 +74,7 @@ Value stack(Evaluator& evaluator, const Call& call, const std::vector<Tensor>& a
   for (const Tensor& argument : arguments) {
     if (matrix != nullptr && (argument.rank != 2 || argument.cols != matrix->cols)) {
       return evaluator.reporter().error(
-          shapes_differ, call.expr.span, "`stack` puts matrices above each other that have as many columns",
+          shapes_differ, call.expr.span, "`stack` needs matrices with the same number of columns",
           "one is " + describe(Value(*matrix)) + ", one is " + describe(Value(argument)),
           argument.rank == 1 ? std::vector<std::string>{"`transpose(v)` is a row"} : std::vector<std::string>{});
     }

@@ -56,11 +56,10 @@ std::optional<MatrixUnits> units_of(Evaluator& evaluator, const Call& call, cons
   if (!mismatch) return units;
   const std::string entry =
       "entry (" + std::to_string(mismatch->row + 1) + ", " + std::to_string(mismatch->col + 1) + ")";
-  evaluator.reporter().error(mixed_dimensions, a.exprs[0]->span,
-                             "`" + call.callee + "` needs a matrix that a vector with units can be multiplied by",
-                             entry + " is " +
-                                 in_unit(*plain_dimension(m.dims[mismatch->row * m.cols + mismatch->col])) +
-                                 ", by the others it would be " + in_unit(mismatch->due));
+  evaluator.reporter().error(
+      mixed_dimensions, a.exprs[0]->span, "the units in the matrix of `" + call.callee + "` do not agree",
+      entry + " is " + in_unit(*plain_dimension(m.dims[mismatch->row * m.cols + mismatch->col])) + ", but must be " +
+          in_unit(mismatch->due) + " to match the other entries");
   return std::nullopt;
 }
 
@@ -168,9 +167,10 @@ bool solution_units(Reporter& reporter, const TensorArguments& a, const MatrixUn
     const AxisSpace& space = b.row_space.robot != nullptr ? b.row_space : m.row_space;
     const std::size_t row = found.mismatch->row;
     const std::size_t other = found.mismatch->because_of;
-    reporter.error(wrong_dimension, a.exprs[1]->span, "the units on the right do not go with those of the matrix",
+    reporter.error(wrong_dimension, a.exprs[1]->span,
+                   "the units of the right-hand side do not match those of the matrix",
                    "with entry " + entry_text(space, other) + " " + in_unit(*column[other]) + ", entry " +
-                       entry_text(space, row) + " would be " + in_unit(found.mismatch->due) + ", not " +
+                       entry_text(space, row) + " must be " + in_unit(found.mismatch->due) + ", not " +
                        in_unit(*column[row]) + (b.rank == 1 ? "" : " (column " + std::to_string(c + 1) + ")"),
                    {}, {{a.exprs[0]->span, dimension_text(m)}});
     return false;
@@ -191,8 +191,10 @@ Value solve(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
     b = Tensor::vector(std::vector<Id>(m.rows, evaluator.pool().zero()),
                        std::vector<EntryDim>(m.rows, EntryDim::zero()), m.row_space);
   }
-  if (b.rank == 0) return wrong_argument(evaluator.reporter(), call, a, 1, "a vector or a matrix on the right");
-  if (joints_clash(evaluator, m.row_space, *a.exprs[0], b.row_space, *a.exprs[1], "solved", false)) return Poison{};
+  if (b.rank == 0)
+    return wrong_argument(evaluator.reporter(), call, a, 1, "a vector or a matrix as its right-hand side");
+  if (joints_clash(evaluator, m.row_space, *a.exprs[0], b.row_space, *a.exprs[1], Operation::solve, false))
+    return Poison{};
   if (b.rows != m.rows) {
     return evaluator.reporter().error(
         shapes_differ, a.exprs[1]->span,

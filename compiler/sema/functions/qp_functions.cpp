@@ -128,16 +128,19 @@ Value solve_qp(Evaluator& evaluator, const Call& call, TensorArguments& a) {
   }
   const std::string count = std::to_string(n);
   if (!spread_to(a.values[1], n)) {
-    return wrong_argument(evaluator.reporter(), call, a, 1, "a vector of " + count + ", as `H` has rows");
+    return wrong_argument(evaluator.reporter(), call, a, 1,
+                          "a vector of length " + count + ", the number of rows of `H`");
   }
   if (has_matrix && (a.values[2].rank != 2 || a.values[2].cols != n)) {
-    return wrong_argument(evaluator.reporter(), call, a, 2, "a matrix of " + count + " columns, as `H` has");
+    return wrong_argument(evaluator.reporter(), call, a, 2,
+                          "a matrix of " + count + " columns, the number of columns of `H`");
   }
   const std::size_t m = has_matrix ? a.values[2].rows : n;
   for (const std::size_t i : {last - 1, last}) {
     if (!spread_to(a.values[i], m)) {
-      return wrong_argument(evaluator.reporter(), call, a, i,
-                            "a vector of " + std::to_string(m) + ", as `" + (has_matrix ? "A" : "H") + "` has rows");
+      return wrong_argument(
+          evaluator.reporter(), call, a, i,
+          "a vector of length " + std::to_string(m) + ", the number of rows of `" + (has_matrix ? "A`" : "H`"));
     }
   }
   if (n > intrinsics::most_qp_variables || m > intrinsics::most_qp_constraints) {
@@ -157,12 +160,12 @@ Value solve_qp(Evaluator& evaluator, const Call& call, TensorArguments& a) {
                                         std::to_string(wrong->entry % wrong->argument->cols + 1) + ")"
                                   : std::to_string(wrong->entry + 1);
     std::vector<std::string> hints = hint_of_si(evaluator.reporter(), a.values[i], *a.exprs[i]);
-    hints.emplace_back("½ xᵀHx + gᵀx is one cost: H[i][j] is cost/(x_i x_j), g[i] cost/x_i");
-    return evaluator.reporter().error(wrong_dimension, a.exprs[i]->span, "the units of these do not go together",
-                                      "entry " + entry + " is " +
-                                          unit_or_none(wrong->argument->dims[wrong->entry].dimension) +
-                                          ", by the others it would be " + unit_or_none(wrong->due),
-                                      std::move(hints));
+    hints.emplace_back("½ xᵀHx + gᵀx is the cost: the unit of H[i][j] is cost/(x_i x_j), that of g[i] cost/x_i");
+    return evaluator.reporter().error(
+        wrong_dimension, a.exprs[i]->span, "the units of the arguments of `" + call.callee + "` do not agree",
+        "entry " + entry + " is " + unit_or_none(wrong->argument->dims[wrong->entry].dimension) + ", but must be " +
+            unit_or_none(wrong->due) + " to match the other entries",
+        std::move(hints));
   }
   expr::Pool& pool = evaluator.pool();
   std::vector<Id> arguments;
@@ -185,8 +188,9 @@ Value solve_qp(Evaluator& evaluator, const Call& call, TensorArguments& a) {
   std::vector<Id> results = pool.call(what, arguments);
   if (pool.is_number(results.back()) && !pool.is_zero(results.back())) {
     const auto status = static_cast<int>(pool.value(results.back()).to_double());
-    return evaluator.reporter().error(no_answer, call.expr.span, "`" + call.callee + "` has no answer here",
-                                      intrinsics::qp_reason(status));
+    return evaluator.reporter().error(
+        no_answer, call.expr.span,
+        std::string("`") + call.callee + "` has no solution: " + intrinsics::qp_reason(status), "");
   }
   results.pop_back();
   std::vector<EntryDim> dims;

@@ -169,9 +169,10 @@ std::optional<Shapes> shapes_of(Evaluator& evaluator, const Call& call, TensorAr
                                {{a.exprs[with]->span, describe(Value(a.values[with]))}});
     return std::nullopt;
   };
-  if (a.values[1].rows != n || m == 0) return clash(1, 0, "`B` must have a row for each state, as `A` has");
-  if (a.values[2].rows != n) return clash(2, 0, "`Q` must have a row and a column for each state, as `A` has");
-  if (a.values[3].rows != m) return clash(3, 1, "`R` must have a row and a column for each input, as `B` has columns");
+  if (a.values[1].rows != n || m == 0) return clash(1, 0, "`B` must have as many rows as `A`, one for each state");
+  if (a.values[2].rows != n) return clash(2, 0, "`Q` must have as many rows and columns as `A`, one for each state");
+  if (a.values[3].rows != m)
+    return clash(3, 1, "`R` must have as many rows and columns as `B` has columns, one for each input");
   if (n > intrinsics::most_riccati_states || m > intrinsics::most_riccati_states) {
     evaluator.reporter().error(
         problem_too_large, call.expr.span,
@@ -208,15 +209,16 @@ Value riccati(Evaluator& evaluator, const Call& call, TensorArguments a, Kind ki
     const Tensor& m = a.values[wrong->matrix];
     std::vector<std::string> hints = hint_of_si(evaluator.reporter(), m, *a.exprs[wrong->matrix]);
     hints.emplace_back(
-        discrete ? "next x = A x + B u, and xᵀQx + uᵀRu is the cost of a step: Q[i][j] is cost/(x_i x_j), R[k][l] "
-                   "cost/(u_k u_l)"
-                 : "der(x) = A x + B u, and xᵀQx + uᵀRu is a cost per time: Q[i][j] is cost/(x_i x_j), R[k][l] "
-                   "cost/(u_k u_l)");
-    return evaluator.reporter().error(
-        wrong_dimension, a.exprs[wrong->matrix]->span, "the units of these matrices do not go together",
-        entry_name(wrong->matrix, m, wrong->entry) + " is " + unit_or_none(m.dims[wrong->entry].dimension) +
-            ", by the others it would be " + unit_or_none(wrong->due),
-        std::move(hints));
+        discrete ? "next x = A x + B u, and xᵀQx + uᵀRu is the cost of a step: the unit of Q[i][j] is cost/(x_i x_j), "
+                   "that of R[k][l] cost/(u_k u_l)"
+                 : "der(x) = A x + B u, and xᵀQx + uᵀRu is a cost per time: the unit of Q[i][j] is cost/(x_i x_j), "
+                   "that of R[k][l] cost/(u_k u_l)");
+    return evaluator.reporter().error(wrong_dimension, a.exprs[wrong->matrix]->span,
+                                      "the units of the matrices of `" + call.callee + "` do not agree",
+                                      entry_name(wrong->matrix, m, wrong->entry) + " is " +
+                                          unit_or_none(m.dims[wrong->entry].dimension) + ", but must be " +
+                                          unit_or_none(wrong->due) + " to match the other entries",
+                                      std::move(hints));
   }
   const auto [n, m] = *shapes;
   std::vector<Id> arguments;
@@ -229,8 +231,9 @@ Value riccati(Evaluator& evaluator, const Call& call, TensorArguments a, Kind ki
   const std::vector<Id> results = evaluator.pool().call(what, arguments);
   if (evaluator.pool().is_number(results.back()) && !evaluator.pool().is_zero(results.back())) {
     const auto status = static_cast<int>(evaluator.pool().value(results.back()).to_double());
-    return evaluator.reporter().error(no_answer, call.expr.span, "`" + call.callee + "` has no answer here",
-                                      intrinsics::riccati_reason(status));
+    return evaluator.reporter().error(
+        no_answer, call.expr.span,
+        std::string("`") + call.callee + "` has no solution: " + intrinsics::riccati_reason(status), "");
   }
   Tensor result;
   result.rank = of_numbers ? 0 : 2;

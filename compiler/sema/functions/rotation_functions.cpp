@@ -63,17 +63,17 @@ std::optional<Mat3> rotation_argument(Evaluator& evaluator, const Call& call, co
   const Tensor& m = a.values[0];
   if (m.rank != 2 || m.rows != 3 || m.cols != 3) {
     wrong_argument(evaluator.reporter(), call, a, 0, "a rotation, a 3 × 3 matrix",
-                   {"that of a frame is `pose(FRAME, q).rotation`"});
+                   {"the rotation of a frame is `pose(FRAME, q).rotation`"});
     return std::nullopt;
   }
   if (!is_plain(m)) {
-    evaluator.reporter().error(wrong_dimension, a.exprs[0]->span, "the entries of a rotation are plain numbers",
+    evaluator.reporter().error(wrong_dimension, a.exprs[0]->span, "the entries of a rotation must be plain numbers",
                                dimension_text(m));
     return std::nullopt;
   }
   if (is_no_rotation(evaluator.pool(), m)) {
-    evaluator.reporter().error(not_a_rotation, a.exprs[0]->span, "this matrix is no rotation",
-                               "its columns are no right-handed axes of length 1");
+    evaluator.reporter().error(not_a_rotation, a.exprs[0]->span, "this matrix is not a rotation",
+                               "its columns are not right-handed orthogonal unit vectors");
     return std::nullopt;
   }
   Mat3 r;
@@ -120,7 +120,7 @@ class Rotation final : public Callable {
     const auto angle = angle_argument(evaluator, call, *exprs[1], "angle");
     if (!axis || !angle) return Poison{};
     if (axis->rank != 1 || axis->rows != 3) {
-      return evaluator.reporter().error(wrong_shape, exprs[0]->span, "an axis is a vector of length 3",
+      return evaluator.reporter().error(wrong_shape, exprs[0]->span, "an axis must be a vector of length 3",
                                         "this is " + describe(Value(*axis)));
     }
     if (is_null(evaluator.pool(), axis->entries)) return no_direction(evaluator, *exprs[0], "an axis");
@@ -143,13 +143,13 @@ class Rotation final : public Callable {
     const Tensor& v = a->values[0];
     if (v.rank != 1 || (v.rows != 3 && v.rows != 4)) {
       return wrong_argument(evaluator.reporter(), call, *a, 0, "a quaternion [w, x, y, z] or a rotation vector",
-                            {"about an axis it is `rotation(axis, angle)`, of angles `rpy(roll, pitch, yaw)`"});
+                            {"write `rotation(axis, angle)` for an axis, `rpy(roll, pitch, yaw)` for angles"});
     }
     if (!is_plain(v)) {
-      return evaluator.reporter().error(
-          wrong_dimension, a->exprs[0]->span,
-          v.rows == 4 ? "the entries of a quaternion are plain numbers" : "the entries of a rotation vector are angles",
-          dimension_text(v));
+      return evaluator.reporter().error(wrong_dimension, a->exprs[0]->span,
+                                        v.rows == 4 ? "the entries of a quaternion must be plain numbers"
+                                                    : "the entries of a rotation vector must be angles",
+                                        dimension_text(v));
     }
     expr::Pool& pool = evaluator.pool();
     const std::vector<Id>& e = v.entries;

@@ -38,10 +38,11 @@ class SpacedList final : public Callable {
     const std::int64_t n = *pool.value(count->entries[0]).to_integer();
     if (n < 2 || n > static_cast<std::int64_t>(limits::elements)) {
       return evaluator.reporter().error(n < 2 ? index_out_of_range : too_many_elements, given[2]->span,
-                                        std::string(name_) + " makes 2 to 10 000 values",
+                                        std::string(name_) + " can make 2 to 10 000 values",
                                         "this is " + std::to_string(n));
     }
-    auto ends = align(evaluator, std::move(*from), *given[0], std::move(*to), *given[1], call.scope, false, "spaced");
+    auto ends =
+        align(evaluator, std::move(*from), *given[0], std::move(*to), *given[1], call.scope, false, Operation::space);
     if (!ends) return Poison{};
     const Id low = ends->left.entries[0];
     const Id high = ends->right.entries[0];
@@ -49,7 +50,7 @@ class SpacedList final : public Callable {
       for (const std::size_t i : {0, 1}) {
         const Id entry = i == 0 ? low : high;
         if (!pool.is_number(entry) || pool.value(entry).sign() > 0) continue;
-        return evaluator.reporter().error(outside_domain, given[i]->span, "both ends of logspace are positive",
+        return evaluator.reporter().error(outside_domain, given[i]->span, "both ends of logspace must be positive",
                                           "each value is the one before times the same factor");
       }
     }

@@ -115,8 +115,7 @@ std::optional<EntryDim> one_unit(Evaluator& evaluator, const Call& call, const T
       evaluator.reporter().error(
           mixed_dimensions, a.exprs[0]->span, "`" + call.callee + "` needs a matrix whose entries have one unit",
           place(m, known) + " is " + in_unit(m.dims[known]) + ", " + place(m, i) + " is " + in_unit(m.dims[i]),
-          {"say what counts as much as what: `diag(r) * M * diag(c)` with a factor for each row and each column that "
-           "leaves plain numbers"});
+          {"scale the rows and columns to one unit first: `diag(r) * M * diag(c)`"});
       return std::nullopt;
     }
     if (!unit.is_fixed() && unified->is_fixed()) known = i;
@@ -134,7 +133,7 @@ std::optional<EntryDim> unit_of_poles(Evaluator& evaluator, const Call& call, co
   evaluator.reporter().error(
       mixed_dimensions, a.exprs[0]->span, "the units in the matrix of `" + call.callee + "` do not agree",
       place(m, entry) + " is " + in_unit(m.dims[entry]) +
-          (due ? ", by the others it would be " + in_unit(EntryDim::of(*due)) : ""),
+          (due ? ", but must be " + in_unit(EntryDim::of(*due)) + " to match the other entries" : ""),
       {"entry (i, j) has the unit of a pole times that of x_i over that of x_j: with der(x) = A x, poles "
        "are in 1/s"});
   return std::nullopt;
@@ -189,8 +188,9 @@ Value spectrum(Evaluator& evaluator, const Call& call, TensorArguments& a, Wante
     if (status == static_cast<int>(intrinsics::SpectrumStatus::not_symmetric)) {
       hints.emplace_back("`poles(M)` gives the eigenvalues of any square matrix, with real and imaginary parts");
     }
-    return evaluator.reporter().error(no_answer, call.expr.span, "`" + call.callee + "` has no answer here",
-                                      intrinsics::spectrum_reason(status), std::move(hints));
+    return evaluator.reporter().error(no_answer, call.expr.span,
+                                      "cannot compute `" + call.callee + "`: " + intrinsics::spectrum_reason(status),
+                                      "", std::move(hints));
   }
   const std::size_t count = std::min(m.rows, m.cols);
   if (wanted == Wanted::poles) return as_complex(results, count, *unit);

@@ -45,7 +45,7 @@ class Interpolation final : public Callable {
     const Tensor& xs = a.values[1];
     const Tensor& ys = a.values[2];
     if (xs.rank != 1 || xs.rows < 2) {
-      wrong_argument(evaluator.reporter(), call, a, 1, "a vector of two points or more");
+      wrong_argument(evaluator.reporter(), call, a, 1, "a vector of at least two points");
       return false;
     }
     if (ys.rank == 0) {
@@ -60,7 +60,7 @@ class Interpolation final : public Callable {
     }
     if (x.rank == 2 || (x.rank == 1 && ys.rank == 2)) {
       wrong_argument(evaluator.reporter(), call, a, 0,
-                     ys.rank == 2 ? "one number where its points are vectors" : "a number or a vector");
+                     ys.rank == 2 ? "a single number, because its values are vectors" : "a number or a vector");
       return false;
     }
     return true;
@@ -75,7 +75,7 @@ class Interpolation final : public Callable {
       const auto both = unify(dim, point);
       if (!both) {
         evaluator.reporter().error(mixed_dimensions, a.exprs[1]->span,
-                                   "the points of `" + call.callee + "` have several units", dimension_text(xs));
+                                   "the points of `" + call.callee + "` must have the same unit", dimension_text(xs));
         return false;
       }
       dim = *both;
@@ -83,7 +83,7 @@ class Interpolation final : public Callable {
     for (const EntryDim& entry : x.dims) {
       if (unify(dim, entry)) continue;
       evaluator.reporter().error(dimensions_differ, a.exprs[0]->span,
-                                 "`x` and the points of `" + call.callee + "` must have one unit",
+                                 "`x` and the points of `" + call.callee + "` must have the same unit",
                                  "this is " + unit_phrase(x.dims[0]), {}, {{a.exprs[1]->span, unit_phrase(dim)}});
       return false;
     }
@@ -97,13 +97,14 @@ class Interpolation final : public Callable {
       const double value = evaluator.parameters().value_at_defaults(xs.entries[i]);
       if (std::isnan(value)) {
         evaluator.reporter().error(not_constant, a.exprs[1]->span,
-                                   "where the points are must not depend on time or state",
+                                   "the points of a table must not depend on time or state",
                                    "point " + std::to_string(i + 1) + " does");
         return false;
       }
       if (i != 0 && !(value > before)) {
-        evaluator.reporter().error(points_not_ascending, a.exprs[1]->span, "the points of a table must ascend",
-                                   "point " + std::to_string(i + 1) + " is not above point " + std::to_string(i));
+        evaluator.reporter().error(
+            points_not_ascending, a.exprs[1]->span, "the points of a table must be in ascending order",
+            "point " + std::to_string(i + 1) + " is not greater than point " + std::to_string(i));
         return false;
       }
       before = value;
@@ -121,7 +122,7 @@ class Interpolation final : public Callable {
     for (std::size_t i = 0; i < ys.rows; ++i) {
       const auto both = unify(dim, ys.dims[i * ys.cols + c]);
       if (!both) {
-        evaluator.reporter().error(mixed_dimensions, a.exprs[2]->span, "values of different units cannot be joined",
+        evaluator.reporter().error(mixed_dimensions, a.exprs[2]->span, "the values of a table must have the same unit",
                                    "value 1 is " + unit_phrase(dim) + ", value " + std::to_string(i + 1) + " is " +
                                        unit_phrase(ys.dims[i * ys.cols + c]));
         return std::nullopt;

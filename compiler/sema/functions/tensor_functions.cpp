@@ -34,7 +34,7 @@ std::optional<Tensor> add_terms(Evaluator& evaluator, Span span, const std::vect
   for (const auto& [entry, dim] : terms) {
     const auto unified = unify(sum.dims[0], dim);
     if (!unified) {
-      evaluator.reporter().error(mixed_dimensions, span, "terms of different units cannot be added",
+      evaluator.reporter().error(mixed_dimensions, span, "cannot add terms of different units",
                                  "some are " + in_unit(sum.dims[0]) + ", some are " + in_unit(dim));
       return std::nullopt;
     }
@@ -65,7 +65,7 @@ Value dot(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
     if (!is_vector(a.values[i])) return wrong_argument(evaluator.reporter(), call, a, i, "vectors");
   }
   if (a.values[0].rows != a.values[1].rows)
-    return wrong_argument(evaluator.reporter(), call, a, 1, "vectors of one length");
+    return wrong_argument(evaluator.reporter(), call, a, 1, "vectors of the same length");
   std::vector<std::pair<Id, EntryDim>> terms;
   for (std::size_t i = 0; i < a.values[0].rows; ++i) {
     terms.emplace_back(evaluator.pool().mul(a.values[0].entries[i], a.values[1].entries[i]),
@@ -101,7 +101,7 @@ Value sum(Evaluator& evaluator, const Call& call, const std::vector<Tensor>& arg
   std::vector<std::pair<Id, EntryDim>> terms;
   for (const Tensor& argument : arguments) {
     if (argument.rank != 0 && (arguments.size() != 1 || argument.rank == 2)) {
-      return evaluator.reporter().error(wrong_shape, call.expr.span, "`sum` adds numbers, or the entries of one vector",
+      return evaluator.reporter().error(wrong_shape, call.expr.span, "`sum` needs numbers, or one vector",
                                         "an argument is " + describe(Value(argument)));
     }
     for (std::size_t i = 0; i < argument.size(); ++i) terms.emplace_back(argument.entries[i], argument.dims[i]);

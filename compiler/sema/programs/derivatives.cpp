@@ -89,8 +89,9 @@ std::optional<Variable> variable_of(Evaluator& evaluator, const Call& call, cons
       const std::string whole(evaluator.reporter().sources().text(object->span));
       hints = {"differentiate by all of `" + whole + "` and take a column, or an entry"};
     }
-    evaluator.reporter().error(derivative_by_no_name, expr.span, "`" + call.callee + "` differentiates by a name",
-                               "this is an expression", std::move(hints));
+    evaluator.reporter().error(derivative_by_no_name, expr.span,
+                               "`" + call.callee + "` can differentiate only by a name", "this is an expression",
+                               std::move(hints));
     return std::nullopt;
   }
   const Value value = evaluator.evaluate(expr, call.scope);
@@ -98,7 +99,8 @@ std::optional<Variable> variable_of(Evaluator& evaluator, const Call& call, cons
   Binding* binding = call.scope.find(name->name);
   const auto* tensor = std::get_if<Tensor>(&value);
   if (tensor == nullptr || tensor->rank == 2 || binding == nullptr || !std::holds_alternative<Tensor>(binding->value)) {
-    evaluator.reporter().error(wrong_kind, expr.span, "`" + call.callee + "` differentiates by a number or a vector",
+    evaluator.reporter().error(wrong_kind, expr.span,
+                               "`" + call.callee + "` can differentiate only by a number or a vector",
                                "this is " + describe(value));
     return std::nullopt;
   }
@@ -116,11 +118,11 @@ std::optional<Open> open(Evaluator& evaluator, const Call& call, const syntax::E
   const auto evaluate = [&]() -> std::optional<Tensor> {
     Value value = evaluator.evaluate(expr, call.scope);
     if (std::holds_alternative<Pose>(value)) {
-      evaluator.reporter().error(wrong_kind, expr.span, "a pose is no vector", "",
+      evaluator.reporter().error(wrong_kind, expr.span, "a pose cannot be differentiated: it is not a vector", "",
                                  {"differentiate its `.position`; the Jacobian of a frame is `jacobian(FRAME, q)`"});
       return std::nullopt;
     }
-    value = evaluator.fit(std::move(value), Expected::numbers("what `" + call.callee + "` differentiates"), expr);
+    value = evaluator.fit(std::move(value), Expected::numbers("the expression in `" + call.callee + "`"), expr);
     auto* tensor = std::get_if<Tensor>(&value);
     return tensor == nullptr ? std::nullopt : std::optional<Tensor>(std::move(*tensor));
   };
@@ -140,8 +142,8 @@ std::optional<Open> open(Evaluator& evaluator, const Call& call, const syntax::E
   if (!value) return std::nullopt;
   if (evaluator.context().program != nullptr && evaluator.context().program->states.size() != states) {
     evaluator.reporter().error(not_yet_supported, expr.span,
-                               "what keeps a state cannot be differentiated by `" + name + "`", "",
-                               {"by what a law reads it can: `t`, `q`, `qd`, a `param`, a state"});
+                               "an expression with states of its own cannot be differentiated by `" + name + "`", "",
+                               {"differentiate by an input of the law: `t`, `q`, `qd`, a `param` or a state"});
     return std::nullopt;
   }
   return Open{std::move(*value), std::move(fresh.entries)};
@@ -169,24 +171,25 @@ std::optional<std::vector<Id>> differentiate(Evaluator& evaluator, std::span<con
     derivative = expr::differentiate(pool, roots, rates);
   } catch (const expr::PoolFull&) {
     evaluator.reporter().error(derivative_too_large, call.expr.span,
-                               "this derivative takes more than 2 million operations", "");
+                               "this derivative needs more than 2 million operations", "");
     return std::nullopt;
   }
   if (!derivative.without_rule.empty()) {
     const expr::IntrinsicCall& called = pool.call_of(pool.arg(derivative.without_rule.front(), 0));
     const CallSite& site = evaluator.call_sites().at(called.site);
     evaluator.reporter().error(derivative_without_rule, call.expr.span,
-                               "what `" + site.callee + "` gives cannot be differentiated", "", {},
-                               {{site.span, "this depends on what is differentiated by"}});
+                               "the result of `" + site.callee + "` cannot be differentiated", "", {},
+                               {{site.span, "this depends on the variable of differentiation"}});
     return std::nullopt;
   }
   // Corners, as of min or abs, have one-sided derivatives; these nodes jump.
   const auto jump = std::find_if(derivative.jumps.begin(), derivative.jumps.end(),
                                  [&](Id id) { return pool.op(id) == Op::floor || pool.op(id) == Op::sign; });
   if (jump != derivative.jumps.end()) {
-    evaluator.reporter().error(derivative_of_jump, call.expr.span, "this jumps, and its derivative does not show it",
+    evaluator.reporter().error(derivative_of_jump, call.expr.span,
+                               "this expression jumps, and its derivative ignores the jump",
                                "it jumps at `" + expr::to_string(pool, *jump, 60) + "`",
-                               {"the derivative is that on either side of the jump"});
+                               {"the derivative is valid on either side of the jump"});
   }
   return std::move(derivative.roots);
 }
@@ -201,7 +204,7 @@ Value jacobian_of_expression(Evaluator& evaluator, const Call& call) {
   const Tensor& value = opened->value;
   if (value.rank == 2 && by->value.rank == 1) {
     return evaluator.reporter().error(wrong_shape, exprs[0]->span,
-                                      "the derivative of a matrix by a vector has three indices",
+                                      "the derivative of a matrix by a vector would have three indices",
                                       "this is " + describe(Value(value)), {"differentiate a row or a column of it"});
   }
   const std::size_t n = opened->symbols.size();
@@ -238,9 +241,10 @@ Value jacobian_of_expression(Evaluator& evaluator, const Call& call) {
   }
   const std::string_view name = std::get<syntax::NameRef>(exprs[1]->node).name;
   if (!depends && !mentions(evaluator.reporter().sources().text(exprs[0]->span), name)) {
-    evaluator.reporter().error(derivative_of_nothing, exprs[0]->span,
-                               "nothing here depends on `" + std::string(name) + "`: the derivative is 0", "",
-                               {"what is written with `" + std::string(name) + "` in it can be differentiated by it"});
+    evaluator.reporter().error(
+        derivative_of_nothing, exprs[0]->span,
+        "nothing here depends on `" + std::string(name) + "`: the derivative is 0", "",
+        {"only an expression that contains `" + std::string(name) + "` can be differentiated by it"});
   }
   if (opened->symbols != by->value.entries) {
     std::vector<expr::Assignment> back;
@@ -271,7 +275,7 @@ class Jacobian final : public Callable {
     if (function != nullptr) return function->callable->call(evaluator, call);
     return evaluator.reporter().error(
         unknown_name, call.expr.span, "`" + robot->name + "` has no functions yet", "",
-        {"a robot's functions are known once it is complete: in laws and in `simulate`, also for a wrench there"});
+        {"a robot's functions can be used in laws and in `simulate`, not inside the robot"});
   }
   [[nodiscard]] std::string signature() const override { return "jacobian(expression, name)"; }
 };

@@ -63,13 +63,12 @@ class Figure : public Callable {
     if (figures != nullptr && figures->in_argument) {
       return evaluator.reporter().error(nested_figure, call.expr.span,
                                         shown + " is a number of the whole run, not a signal", "inside another figure",
-                                        {"a figure is made of what varies in time: `rms(q - ref.q)`"});
+                                        {"a figure is computed from a signal: `rms(q - ref.q)`"});
     }
     if (figures == nullptr || !lies_within(&call.scope, figures->scope)) {
-      return evaluator.reporter().error(misplaced_figure, call.expr.span,
-                                        shown + " is known when a run has ended, and not before", "",
-                                        {"it stands in `expect` or `report` of a simulation itself: `report " +
-                                         signature() + "`, with a `let` for what is in the parentheses"});
+      return evaluator.reporter().error(misplaced_figure, call.expr.span, shown + " is known only after the run", "",
+                                        {"use it directly in `expect` or `report` of a simulation: `report " +
+                                         signature() + "`, with a `let` for its argument"});
     }
     figures->in_argument = true;
     auto arguments = tensor_arguments(evaluator, call, parameters_, parameters_.size());
@@ -132,7 +131,7 @@ class FigureOfAgreement final : public Figure {
  private:
   Value reduce(Evaluator& evaluator, const Call& call, TensorArguments arguments, Reducer& reducer) const override {
     auto aligned = align(evaluator, std::move(arguments.values[0]), *arguments.exprs[0], std::move(arguments.values[1]),
-                         *arguments.exprs[1], call.scope, true, "compared");
+                         *arguments.exprs[1], call.scope, true, Operation::compare);
     if (!aligned) return Poison{};
     Pool& pool = reducer.pool();
     std::vector<Id> entries;

@@ -101,7 +101,7 @@ class UserFunction final : public Callable {
         result = value->value.get();
       } else if (std::holds_alternative<syntax::Function>(statement.node) || !states.take(statement)) {
         return evaluator.reporter().error(misplaced_statement, statement.span,
-                                          "a `fn` holds `const`, `let`, `state`, `when` and its value", "");
+                                          "a `fn` can contain only `const`, `let`, `state`, `when` and its value", "");
       }
     }
     if (result == nullptr) {
@@ -126,7 +126,7 @@ class UserFunction final : public Callable {
                                    [](const syntax::Argument& item) { return item.name && item.name->rest.empty(); });
     if (!named) return evaluator.evaluate(result, scope);
     auto fields = std::make_shared<Fields>();
-    fields->what = "what `" + function_.name.text + "` gives";
+    fields->what = "the result of `" + function_.name.text + "`";
     for (const syntax::Argument& item : list->elements.items) {
       fields->members.emplace_back(item.name->head.text, evaluator.evaluate(*item.value, scope));
     }

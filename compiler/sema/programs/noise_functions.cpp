@@ -43,8 +43,8 @@ class Noise final : public Callable {
     if (!program->period) {
       return evaluator.reporter().error(
           noise_without_clock, call.expr.span, shown + " is drawn at the ticks of a clock, and there is none here", "",
-          {"write the clock where the law is used: `tau = … every 1 ms`; noise that changes at every instant would "
-           "average to nothing over any step"});
+          {"write the clock where the law is used: `tau = … every 1 ms`; noise without a clock would "
+           "average to zero over any step"});
     }
     const auto arguments = tensor_arguments(evaluator, call, parameters_, 1);
     if (!arguments) return Poison{};

@@ -143,7 +143,7 @@ auto StatefulBody::target(const syntax::Name& name) -> State* {
   if (state != nullptr) return state;
   const std::string text(evaluator_.reporter().sources().text(name.span));
   if (!name.rest.empty() && find(name.head.text) != nullptr) {
-    evaluator_.reporter().error(unknown_state, name.span, "a state is set as a whole", "",
+    evaluator_.reporter().error(unknown_state, name.span, "a state can be set only as a whole", "",
                                 {"write `" + name.head.text + "` with all its entries"});
     return nullptr;
   }
@@ -155,10 +155,10 @@ auto StatefulBody::target(const syntax::Name& name) -> State* {
   std::vector<std::string> hints;
   if (binding != nullptr && binding->span.valid()) {
     where.push_back({binding->span, "this is a " + std::string(role_text(binding->role))});
-    hints.push_back("what changes from one instant to the next is a state: `state " + text + " = …`");
+    hints.push_back("to make it change over time, declare it as a state: `state " + text + " = …`");
   } else {
     hints.push_back(!near.empty() ? "did you mean `" + std::string(near) + "`?"
-                                  : "declare it, with what it is in the beginning: `state " + text + " = …`");
+                                  : "declare it with its initial value: `state " + text + " = …`");
   }
   misnamed_ = true;
   evaluator_.reporter().error(unknown_state, name.span, "`" + text + "` is not a state", "", std::move(hints),
@@ -173,9 +173,9 @@ void StatefulBody::add_rate(const syntax::Assignment& rate) {
                        : state->next != nullptr ? state->next->name.span
                                                 : Span{};
   if (earlier.valid()) {
-    evaluator_.reporter().error(
-        state_set_twice, rate.target.span, "`" + state->item->name.text + "` is set twice", "again here",
-        {"a state has one rate, or one next value, or values that events give it"}, {{earlier, "first here"}});
+    evaluator_.reporter().error(state_set_twice, rate.target.span, "`" + state->item->name.text + "` is set twice",
+                                "again here", {"a state can have one rate, one `next` value, or values set by events"},
+                                {{earlier, "first here"}});
     return;
   }
   state->rate = &rate;
@@ -192,7 +192,7 @@ void StatefulBody::add_next(const syntax::Properties& next) {
     if (earlier.valid()) {
       evaluator_.reporter().error(
           state_set_twice, property.name.span, "`" + state->item->name.text + "` is set twice", "again here",
-          {"a state has one rate, or one next value, or values that events give it"}, {{earlier, "first here"}});
+          {"a state can have one rate, one `next` value, or values set by events"}, {{earlier, "first here"}});
       continue;
     }
     state->next = &property;
@@ -209,25 +209,25 @@ Value StatefulBody::make(State& state) {
   const syntax::Binding& item = *state.item;
   const std::string& name = item.name.text;
   if (program_ == nullptr) {
-    return evaluator_.reporter().error(state_outside_program, item.name.span, "a state needs something that runs",
-                                       "there is none where this is used",
-                                       {"what has states can be used in controllers, trajectories and simulations"});
+    return evaluator_.reporter().error(state_outside_program, item.name.span,
+                                       "a state can exist only in a controller, trajectory or simulation",
+                                       "it is used elsewhere");
   }
   if (state.rate == nullptr && state.next == nullptr && state.in_event == nullptr) {
     if (misnamed_) return Poison{};  // a misnamed equation may be this one's
     return evaluator_.reporter().error(state_never_set, item.name.span, "nothing ever changes the state `" + name + "`",
                                        "",
                                        {"write its rate, `der(" + name + ") = …`, or its value after a tick, `next " +
-                                        name + " = …`; what never changes is a `let`"});
+                                        name + " = …`; if it never changes, make it a `let`"});
   }
   if (state.next != nullptr && !program_->period) {
     return evaluator_.reporter().error(
         state_without_clock, state.next->name.span, "`next " + name + "` needs a clock, and the law has none", "",
         {"write the clock where the law is used: `tau = … every 1 ms`",
-         "or let it flow, `der(" + name + ") = …`, or be set by events, `when … { next " + name + " = … }`"});
+         "or make it continuous, `der(" + name + ") = …`, or set it by events, `when … { next " + name + " = … }`"});
   }
   if (item.value == nullptr) {
-    return evaluator_.reporter().error(missing_value, item.name.span, "`" + name + "` has no value to begin with", "",
+    return evaluator_.reporter().error(missing_value, item.name.span, "`" + name + "` has no initial value", "",
                                        {"write `state " + name + " = …`"});
   }
   Expected expected = Expected::anything("`" + name + "`");
@@ -242,10 +242,10 @@ Value StatefulBody::make(State& state) {
   if (is_open_zero(state)) {
     infer();
     if (!state.inferred) {
-      return evaluator_.reporter().error(state_of_unknown_kind, item.name.span,
-                                         "what kind of number `" + name + "` is cannot be told",
-                                         "it begins at 0, and what sets it does not say either",
-                                         {"write its type: `state " + name + ": m = 0`, say, or `" + name + ": q`"});
+      return evaluator_.reporter().error(
+          state_of_unknown_kind, item.name.span, "the unit and shape of `" + name + "` cannot be inferred",
+          "it begins at 0, and its rate or next value does not determine them",
+          {"write its type, for example `state " + name + ": m = 0` or `" + name + ": q`"});
     }
     initial =
         like(*state.inferred, std::vector<Id>(state.inferred->size(), evaluator_.pool().zero()), state.inferred->dims);
@@ -276,13 +276,13 @@ Value StatefulBody::make(State& state) {
     state.value = Choice{choice->words, symbol};
   } else {
     return evaluator_.reporter().error(wrong_kind, item.value->span,
-                                       "a state is a number, a truth value or one of several words",
+                                       "a state must be a number, a truth value or one of several words",
                                        "this is " + describe(initial));
   }
   if (flows && !std::holds_alternative<Tensor>(state.value)) {
-    return evaluator_.reporter().error(wrong_kind, item.value->span, "only numbers have rates",
+    return evaluator_.reporter().error(wrong_kind, item.value->span, "only a number can have a rate",
                                        "this is " + describe(initial),
-                                       {"let events set it: `when … { next " + name + " = … }`"});
+                                       {"set it by events: `when … { next " + name + " = … }`"});
   }
   variable.value = state.value;
   program_->states.push_back(std::move(variable));
@@ -383,8 +383,7 @@ std::optional<std::vector<Id>> StatefulBody::new_value(const Value& kind, const 
 void StatefulBody::finish() {
   if (program_ == nullptr && !events_.empty()) {
     evaluator_.reporter().error(state_outside_program, events_.front()->condition->span,
-                                "an event needs something that runs", "there is none where this is used",
-                                {"what has events can be used in controllers and simulations"});
+                                "an event can exist only in a controller or simulation", "it is used elsewhere");
   }
   for (State& state : states_)
     evaluator_.force(*scope_.find_here(state.item->name.text), state.item->name.text, state.item->name.span);

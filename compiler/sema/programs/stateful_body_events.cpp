@@ -21,7 +21,7 @@ void StatefulBody::add_event(const syntax::When& when) {
       if (state->next != nullptr) {
         evaluator_.reporter().error(state_set_twice, property.name.span,
                                     "`" + state->item->name.text + "` is set twice", "again here",
-                                    {"a state has one rate, or one next value, or values that events give it"},
+                                    {"a state can have one rate, one `next` value, or values set by events"},
                                     {{state->next->name.span, "first here"}});
       } else if (state->in_event == nullptr) {
         state->in_event = &property;
@@ -38,10 +38,10 @@ auto StatefulBody::update(const syntax::Property& property, Scope& scope) -> std
   if (State* state = property.name.rest.empty() ? find(property.name.head.text) : nullptr) {
     if (state->variable == nullptr) return std::nullopt;
     if (program_->at_ticks && state->rate != nullptr) {
-      evaluator_.reporter().error(state_set_twice, property.name.span, "what flows cannot be set at a tick", "",
-                                  {"write its rate as a step: `next " + state->item->name.text + " = " +
+      evaluator_.reporter().error(state_set_twice, property.name.span, "a continuous state cannot be set at a tick", "",
+                                  {"make it a discrete state: `next " + state->item->name.text + " = " +
                                    state->item->name.text + " + period * (…)`"},
-                                  {{state->rate->target.span, "it flows"}});
+                                  {{state->rate->target.span, "it has a rate"}});
       return std::nullopt;
     }
     auto value = new_value(state->value, *property.value, scope, what);
@@ -96,7 +96,7 @@ void StatefulBody::finish(const syntax::When& when, std::vector<std::pair<Id, As
         const auto same = std::find_if(updates.begin(), updates.end(),
                                        [&](const Assigned& other) { return other.symbols == assigned->symbols; });
         if (same != updates.end()) {
-          evaluator_.reporter().error(state_set_twice, property.name.span, "this event sets the same twice",
+          evaluator_.reporter().error(state_set_twice, property.name.span, "this event sets the same state twice",
                                       "again here", {}, {{same->span, "first here"}});
           continue;
         }
@@ -104,8 +104,8 @@ void StatefulBody::finish(const syntax::When& when, std::vector<std::pair<Id, As
       }
     } else if (!std::holds_alternative<syntax::Broken>(statement.node) &&
                (bindings == nullptr || bindings->kind != syntax::BindingKind::let)) {
-      evaluator_.reporter().error(misplaced_statement, statement.span, "an event holds `let` and `next`", "",
-                                  {"what holds at all times stands outside of `when`"});
+      evaluator_.reporter().error(misplaced_statement, statement.span, "an event can contain only `let` and `next`", "",
+                                  {"write what holds at all times outside `when`"});
     }
   }
   for (std::size_t i = 0; i < scope.own().size(); ++i) {

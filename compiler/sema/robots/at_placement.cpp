@@ -111,7 +111,7 @@ std::optional<Mat3> AtReader::read_quaternion(const syntax::Expr& written) {
   if (pool_.is_number(squared)) {
     const double number = pool_.value(squared).to_double();
     if (number == 0) {
-      evaluator_.reporter().error(quaternion_of_length_zero, written.span, "a quaternion of length 0 is no rotation",
+      evaluator_.reporter().error(quaternion_of_length_zero, written.span, "a quaternion of length 0 is not a rotation",
                                   "", {"write `[1, 0, 0, 0]` for no rotation: the real part comes first"});
       return std::nullopt;
     }
@@ -119,7 +119,7 @@ std::optional<Mat3> AtReader::read_quaternion(const syntax::Expr& written) {
       evaluator_.reporter().error(
           quaternion_not_unit, written.span, "this quaternion is not of unit length",
           "its length is " + short_number(std::sqrt(number)),
-          {"it is taken as " + quoted(list_text(pool_, value->entries, 1 / std::sqrt(number)))});
+          {"it is scaled to " + quoted(list_text(pool_, value->entries, 1 / std::sqrt(number)))});
     }
   }
   return rotation_of_quaternion(pool_, value->entries, squared);
@@ -164,7 +164,7 @@ std::optional<Vec3> AtReader::read_axis(const syntax::Expr* written) {
       evaluator_.reporter().error(
           axis_not_unit, written->span, "this axis is not of unit length",
           "its length is " + short_number(std::sqrt(number)),
-          {"it is taken as " + quoted(list_text(pool_, value->entries, 1 / std::sqrt(number)))});
+          {"it is scaled to " + quoted(list_text(pool_, value->entries, 1 / std::sqrt(number)))});
     }
   }
   const Id length = pool_.sqrt(squared);
@@ -176,7 +176,7 @@ std::optional<Placement> AtReader::read() {
     if (call_.arguments.items[i].name) continue;
     evaluator_.reporter().error(unnamed_placement_argument, call_.arguments.items[i].value->span,
                                 "the arguments of `at` need their names", "which one is this?",
-                                {"write `at([x, y, z], rpy = […], axis = […])`: only the position stands without"});
+                                {"write `at([x, y, z], rpy = […], axis = […])`: only the position has no name"});
     return std::nullopt;
   }
   const std::vector<const syntax::Expr*> written = match_arguments(
@@ -188,7 +188,7 @@ std::optional<Placement> AtReader::read() {
     if (!subject_.moves()) {
       sound = check_no_coordinate(evaluator_.reporter(), scope_, *argument, subject_) && sound;
     } else if (const syntax::Expr* use = find_coordinate(*argument)) {
-      evaluator_.reporter().error(coordinate_in_at, use->span, "`q` cannot stand in `at(…)`", "",
+      evaluator_.reporter().error(coordinate_in_at, use->span, "`q` cannot be used in `at(…)`", "",
                                   {std::string("`at` places the joint where `q` is 0, and the joint ") +
                                    (motion_verb(subject_) == "moves" ? "moves by its coordinates, not"
                                     : subject_.slides()              ? "slides along `axis` by itself: leave"

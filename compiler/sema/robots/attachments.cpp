@@ -107,7 +107,7 @@ std::unique_ptr<RobotModel> build_attached(Evaluator& evaluator, const RobotRequ
                                            const syntax::Attach& attach, const std::string& path, Scope& scope) {
   Expected expected;
   expected.kind = Expected::Kind::robot;
-  expected.what = "what is attached";
+  expected.what = "the attached part";
   const Value value = evaluator.evaluate(*attach.robot, scope, expected);
   const auto* robot = std::get_if<RobotRef>(&value);
   if (robot == nullptr) return nullptr;
@@ -131,7 +131,7 @@ void take_over(Evaluator& evaluator, RobotModel& whole, RobotParts& parts, Attac
   Mechanism& mechanism = whole.mechanism;
   if (!attachment.robot->events.empty()) {
     report_not_yet_supported(evaluator.reporter(), attach.robot->span, "events of attached robots are",
-                             {"write them in the whole, whose mass matrix tells what an impulse does"});
+                             {"write them in the outer robot: the effect of an impulse depends on its mass matrix"});
   }
   const std::string prefix = attachment.path + ".";
 

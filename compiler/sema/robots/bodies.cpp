@@ -71,7 +71,7 @@ class BodyReader {
 
 bool BodyReader::check_companions() {
   if (mass_ != nullptr && com_ == nullptr) {
-    evaluator_.reporter().error(mass_without_com, mass_->name.span, "a mass needs its centre", "where is it?",
+    evaluator_.reporter().error(mass_without_com, mass_->name.span, "a mass needs its mass centre (`com`)", "",
                                 {"add `com = [0, 0, 0]` if it is at " + std::string(place_.origin)});
     return false;
   }
@@ -135,7 +135,7 @@ std::optional<Transform> BodyReader::reference_frame(const Reference& reference,
     std::vector<std::string> hints = did_you_mean(nearest_name(name, frames));
     const bool is_point = name == "com" || name == "origin" || name == "joint";
     if (hints.empty() && is_point && reference.kind == Reference::Kind::from) {
-      hints.push_back("a point stands behind `about`: " + quoted("about " + name));
+      hints.push_back("write a point after `about`: " + quoted("about " + name));
     }
     hints.push_back(choices);
     evaluator_.reporter().error(unknown_reference, reference.name.span,
@@ -175,7 +175,7 @@ std::optional<Vec3> BodyReader::read_com() {
   bool sound = true;
   Transform frame = place_.frame;
   if (const Reference* about = reference(*com_, Reference::Kind::about, sound)) {
-    evaluator_.reporter().error(misplaced_reference, about->span, "`about` does not belong to `com`", "",
+    evaluator_.reporter().error(misplaced_reference, about->span, "`com` takes no `about`", "",
                                 {"a `com` is measured `from` a place, an `inertia` is `about` a point"});
     sound = false;
   }
@@ -256,8 +256,8 @@ void BodyReader::warn_of_wide_inertia(const SymMat3& inertia, Id mass, const Vec
   const bool in_metres = quantity != nullptr && quantity->unit.text == "kg*m^2";
   const std::string numbers(in_metres ? evaluator_.reporter().sources().text(quantity->operand->span) : "");
   evaluator_.reporter().error(
-      suspicious_inertia, inertia_->value->span, "this inertia is that of a far larger body",
-      "as if its mass were " + short_number(radius) + " m from its centre",
+      suspicious_inertia, inertia_->value->span, "this inertia is too large for its mass",
+      "as if all mass were " + short_number(radius) + " m from its centre",
       {in_metres ? "did you mean " + quoted(numbers + " kg*mm^2") + "?" : "are its lengths in mm?"});
 }
 

@@ -88,9 +88,9 @@ bool DhReader::match() {
     fix += (fix.empty() ? "" : ", ") + std::string(dh_names[i]) + (moves ? " = q" : " = 0");
   }
   if (missing.empty()) return true;
-  evaluator_.reporter().error(missing_placement_argument, call_.expr.span, quoted(call_.callee) + " lacks " + missing,
-                              "",
-                              {"a table has four numbers a row: write " + quoted(fix) + " if that is what it says"});
+  evaluator_.reporter().error(
+      missing_placement_argument, call_.expr.span, quoted(call_.callee) + " lacks " + missing, "",
+      {"a DH table has four numbers per row: add " + quoted(fix) + " if the row has zeros there"});
   return false;
 }
 
@@ -106,10 +106,10 @@ void DhReader::report_wrong_argument(std::size_t argument, const syntax::Expr& u
     hints.push_back("write " + quoted(fixed[theta] + ", " + fixed[d]) + ", or make the joint " +
                     quoted(subject_.slides() ? "revolute" : "prismatic"));
   } else {
-    hints.push_back(quoted("q") + " stands in " + std::string(dh_names[due]) + " alone");
+    hints.push_back(quoted("q") + " can be used only in " + quoted(dh_names[due]));
   }
   evaluator_.reporter().error(coordinate_in_wrong_argument, use.span,
-                              motion_text(subject_) + ", but `q` stands in " + std::string(dh_names[argument]), "",
+                              motion_text(subject_) + ", but `q` is in " + quoted(dh_names[argument]), "",
                               std::move(hints), {{subject_.type_span, motion_verb(subject_)}});
 }
 
@@ -169,7 +169,7 @@ std::optional<Id> DhReader::take_out(Id value, Id coordinate, bool& reversed) {
     const std::string name(dh_names[moving_argument()]);
     evaluator_.reporter().error(coordinate_slope, written.span, name + " must be `q` or `-q` plus an offset",
                                 "its slope over `q` is " + expr::to_string(pool, slope, 60),
-                                {"`q` is the joint's own coordinate: a gear ratio or a scale has no place here"});
+                                {"`q` is the joint's own coordinate: do not scale it by a gear ratio"});
     return std::nullopt;
   }
   reversed = number < 0;
@@ -236,8 +236,8 @@ std::optional<Placement> read_dh(Evaluator& evaluator, Scope& scope, const Place
   if (subject.moves() && !turns && !subject.slides()) {
     const std::string name(joint_model(*subject.type).name());
     evaluator.reporter().error(joint_not_by_dh, call.expr.span,
-                               quoted(call.callee) + " does not place a " + name + " joint",
-                               "has one argument that moves", {"write `at([x, y, z], rpy = […])`"},
+                               quoted(call.callee) + " cannot place a " + name + " joint",
+                               "it has only one argument that moves", {"write `at([x, y, z], rpy = […])`"},
                                {{subject.type_span, "it " + std::string(joint_model(*subject.type).motion())}});
     return std::nullopt;
   }

@@ -43,7 +43,7 @@ bool check_symmetric(Evaluator& evaluator, const Tensor& inertia, const syntax::
       const syntax::Expr* written_above = matrix_entry(written, row, column);
       const syntax::Expr* written_below = matrix_entry(written, column, row);
       const std::string message =
-          "an inertia is symmetric, but entries " + place(row, column) + " and " + place(column, row) + " differ";
+          "an inertia must be symmetric, but entries " + place(row, column) + " and " + place(column, row) + " differ";
       if (written_above != nullptr && written_below != nullptr) {
         evaluator.reporter().error(asymmetric_inertia, written_below->span, message, place(column, row), {},
                                    {{written_above->span, place(row, column)}});
@@ -89,7 +89,7 @@ bool check_moments(Evaluator& evaluator, const SymMat3& inertia, const syntax::E
     if (numbers[diagonal[i]] >= -tolerance) continue;
     std::vector<std::string> hints;
     if (moved) {
-      hints.push_back("moved to the mass centre, the inertia loses m*r^2 there: is it perhaps `about com`?");
+      hints.push_back("moving it to the mass centre subtracts m*r^2: is it given `about com` already?");
     }
     evaluator.reporter().error(negative_inertia, written.span, "a moment of inertia cannot be negative",
                                "about " + std::string(axis_names[i]) + " through the mass centre it is " +
@@ -101,11 +101,13 @@ bool check_moments(Evaluator& evaluator, const SymMat3& inertia, const syntax::E
   const std::string text = "its principal moments are " + short_number(moments[0]) + ", " + short_number(moments[1]) +
                            " and " + short_number(moments[2]) + " kg*m^2";
   if (moments[0] < -tolerance) {
-    evaluator.reporter().error(inertia_not_positive, written.span, "no body has this inertia: it is not positive", text,
+    evaluator.reporter().error(inertia_not_positive, written.span,
+                               "no body can have this inertia: a principal moment is negative", text,
                                {"off-diagonal entries are those of the tensor: I_xy is minus the integral of x*y"});
   } else if (moments[2] > moments[0] + moments[1] + tolerance) {
     evaluator.reporter().error(inertia_breaks_triangle, written.span,
-                               "no body has this inertia: one principal moment exceeds the sum of the others", text);
+                               "no body can have this inertia: one principal moment exceeds the sum of the others",
+                               text);
   }
   return true;
 }

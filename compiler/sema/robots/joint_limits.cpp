@@ -44,12 +44,12 @@ Value limits_of(Reporter& reporter, const RobotModel& model, const LimitName& li
   const bool endless = limit.quantity == JointQuantity::q &&
                        std::any_of(model.speeds.begin(), model.speeds.end(),
                                    [&](SpeedId id) { return !mechanism.joint(id).model().has_end(); });
-  return reporter.error(limit_not_given, use,
-                        quoted(limit.name) + " needs the limit of " + property + " of every joint",
-                        list + (without.size() == 1 ? " has none" : " have none"),
-                        {endless ? "a `continuous` joint turns without end: take the entries of the others one by one"
-                                 : "write `limits { " + property + " = … }` there"},
-                        std::move(labels));
+  return reporter.error(
+      limit_not_given, use, quoted(limit.name) + " needs the limit of " + property + " of every joint",
+      list + (without.size() == 1 ? " has none" : " have none"),
+      {endless ? "a `continuous` joint has no position limits: take the entries of the other joints one by one"
+               : "write `limits { " + property + " = … }` there"},
+      std::move(labels));
 }
 
 }  // namespace

@@ -17,11 +17,11 @@ namespace {
 using expr::Id;
 
 constexpr std::string_view spring_hint = "a spring is `spring { stiffness = …, rest = … }`";
-constexpr std::string_view limits_hint = "limits are `limits { position = [least, most], speed = …, effort = … }`";
-constexpr std::string_view motor_hint = "what the motor brings is `motor { ratio = …, inertia = …, … }`";
+constexpr std::string_view limits_hint = "limits are `limits { position = [lower, upper], speed = …, effort = … }`";
+constexpr std::string_view motor_hint = "the properties of a motor are `motor { ratio = …, inertia = …, … }`";
 constexpr std::string_view friction_hint =
     "friction is `viscous = …`, which grows with the speed, and `coulomb = …`, a level against the motion";
-constexpr std::string_view placement_hint = "where a joint stands is its placement: `= at([x, y, z], rpy = […])`";
+constexpr std::string_view placement_hint = "the position of a joint is its placement: `= at([x, y, z], rpy = […])`";
 
 constexpr std::array<PropertyForm, 6> joint_property_forms{{
     {"viscous"},
@@ -86,8 +86,8 @@ constexpr std::array<PropertyForm, 2> spring_property_forms{{{"stiffness"}, {"re
 constexpr std::array<PropertySynonym, 6> spring_synonyms{{
     {"k", "write `stiffness = …`"},
     {"rate", "write `stiffness = …`"},
-    {"position", "where it is relaxed is `rest = …`"},
-    {"offset", "where it is relaxed is `rest = …`"},
+    {"position", "the position without force is `rest = …`"},
+    {"offset", "the position without force is `rest = …`"},
     {"damping", "damping belongs to the joint: `viscous = …` beside `spring { … }`"},
     {"viscous", "damping belongs to the joint: `viscous = …` beside `spring { … }`"},
 }};
@@ -95,8 +95,8 @@ constexpr PropertyForms spring_forms{"`spring`", spring_property_forms, spring_s
                                      "a spring has `stiffness` and `rest`"};
 
 constexpr std::array<PropertyForm, 3> limits_property_forms{{{"position"}, {"speed"}, {"effort"}}};
-constexpr std::string_view least_most = "[least, most]";
-constexpr std::string_view both_ends = "both ends stand in one list: `position = [least, most]`";
+constexpr std::string_view least_most = "[lower, upper]";
+constexpr std::string_view both_ends = "write both ends in one list: `position = [lower, upper]`";
 constexpr std::array<PropertySynonym, 10> limits_synonyms{{
     {"lower", both_ends},
     {"upper", both_ends},
@@ -209,13 +209,13 @@ class LimitsReader {
     return properties.sound() && position && speed && effort;
   }
 
-  /// `[least, most]`; null: not given.
+  /// `[lower, upper]`; null: not given.
   bool read_position(const syntax::Property* written, JointLimits& limits) {
     if (written == nullptr) return true;
     if (!subject_.joint().model().has_end()) {
-      evaluator().reporter().error(endless_joint_limited, written->name.span, "a continuous joint turns without end",
-                                   "", {"make it `revolute`, or leave the limits of its position out"},
-                                   {{subject_.written.type.span, ""}});
+      evaluator().reporter().error(
+          endless_joint_limited, written->name.span, "a continuous joint has no position limits", "",
+          {"make it `revolute`, or remove the limits of its position"}, {{subject_.written.type.span, ""}});
       return false;
     }
     if (limits.lower.valid()) {
@@ -268,10 +268,11 @@ class LimitsReader {
   bool check_order(const Tensor& ends, const syntax::Property& written, const std::string& what,
                    std::string_view unit) {
     const Id gap = evaluator().pool().sub(ends.entries[1], ends.entries[0]);
-    return require(evaluator(), subject_.model,
-                   {Requirement::Kind::ordered, gap, written.value->span,
-                    "the least " + what + " of " + subject_.name() + " is above the most", std::string(unit)},
-                   limits_reversed, "the least " + what + " is above the most", {"write `[least, most]`"});
+    return require(
+        evaluator(), subject_.model,
+        {Requirement::Kind::ordered, gap, written.value->span,
+         "the lower limit of " + what + " of " + subject_.name() + " is above the upper limit", std::string(unit)},
+        limits_reversed, "the lower limit of " + what + " is above the upper limit", {"write `[lower, upper]`"});
   }
 
   bool check_not_negative(Id value, const syntax::Property& written, const std::string& what, std::string_view unit) {
@@ -280,7 +281,7 @@ class LimitsReader {
                     "the limit of " + what + " of " + subject_.name() + " is negative", std::string(unit)},
                    negative_limit, "the limit of " + what + " cannot be negative",
                    {"it holds in both directions" +
-                    std::string(what == "effort" ? "; for two limits write `[least, most]`" : "")});
+                    std::string(what == "effort" ? "; for two limits write `[lower, upper]`" : "")});
   }
 
   Evaluator& evaluator() { return subject_.evaluator; }
@@ -399,7 +400,7 @@ bool read_freedom(const JointSubject& subject, const PropertySet& properties) {
       std::vector<Label> labels;
       if (const auto* passive = properties.find("passive")) labels.push_back({passive->name.span, "nothing drives it"});
       evaluator.reporter().error(passive_with_motor, group->name.span, "a passive joint has no motor", "",
-                                 {"leave `passive` out, or the motor"}, std::move(labels));
+                                 {"remove `passive` or the motor"}, std::move(labels));
     } else {
       sound = read_motor(subject, *group, drive);
     }
@@ -425,7 +426,7 @@ bool read_pitch(const JointSubject& subject, const PropertySet& properties) {
     const auto names = [&](std::string_view angle) { return unit.find(angle) != std::string::npos; };
     if (!names("rev") && !names("rad") && !names("deg")) {
       const std::string text(evaluator.reporter().sources().text(written->value->span));
-      evaluator.reporter().error(pitch_without_turn, written->value->span, "a pitch is a length in a turn", "per what?",
+      evaluator.reporter().error(pitch_without_turn, written->value->span, "a pitch must be a length per turn", "",
                                  {"write " + quoted(text + "/rev")});
       return false;
     }
@@ -464,8 +465,8 @@ bool read_several(Evaluator& evaluator, Scope& scope, RobotModel& model, const s
 
   bool sound = properties.sound();
   if (const syntax::Property* group = properties.find("limits")) {
-    const std::string of_limits = "limits are of the coordinates " + names + ": `limits { " + first +
-                                  " = [least, most] }`; of speed and effort, `" + first + " { limits { … } }`";
+    const std::string of_limits = "limits are given for the coordinates " + names + ": `limits { " + first +
+                                  " = [lower, upper] }`; those of speed and effort, `" + first + " { limits { … } }`";
     const PropertySet limits(evaluator, group->properties, {"`limits`", limited, {}, of_limits});
     sound = limits.sound() && sound;
     for (std::size_t k = 0; k < speeds.size(); ++k) {

@@ -17,7 +17,7 @@ constexpr std::array<PropertyForm, 4> link_properties{
 constexpr std::array<PropertyForm, 3> body_properties{{mass_property, com_property, inertia_property}};
 
 constexpr std::string_view all_moments =
-    "all six stand in one matrix: `inertia = [[ixx, ixy, ixz], [ixy, iyy, iyz], [ixz, iyz, izz]] kg*m^2`";
+    "write all six in one matrix: `inertia = [[ixx, ixy, ixz], [ixy, iyy, iyz], [ixz, iyz, izz]] kg*m^2`";
 constexpr std::array<PropertySynonym, 15> mass_synonyms{{
     {"m", "write `mass = …`"},
     {"cog", "the centre of mass is `com = [x, y, z]`"},

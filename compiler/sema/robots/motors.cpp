@@ -19,7 +19,7 @@ constexpr std::array<PropertyForm, 7> motor_property_forms{
     {{"ratio"}, {"inertia"}, {"viscous"}, {"coulomb"}, mass_property, com_property, {"carrier"}}};
 constexpr std::string_view friction_hint =
     "friction is `viscous = …`, which grows with the speed, and `coulomb = …`, a level against the motion";
-constexpr std::string_view effort_hint = "what it can give is `limits { effort = … }` of the joint";
+constexpr std::string_view effort_hint = "its largest effort is `limits { effort = … }` of the joint";
 constexpr std::array<PropertySynonym, 17> motor_synonyms{{
     {"gear", "write `ratio = …`: motor turns per turn of the joint"},
     {"gear_ratio", "write `ratio = …`: motor turns per turn of the joint"},
@@ -94,8 +94,8 @@ bool MotorReader::read_ratio() {
     if (!properties_.sound()) return false;
     evaluator_.reporter().error(
         missing_property, group_.name.span, "a motor needs its gear `ratio`", "",
-        {"write `ratio = …`, motor turns per turn of the joint: 1 for a direct drive, and where its "
-         "numbers are reflected to the joint already"});
+        {"write `ratio = …`, motor turns per turn of the joint: 1 for a direct drive, or if its "
+         "values are referred to the joint already"});
     return false;
   }
   Expected expected = Expected::numbers("the gear ratio");
@@ -110,8 +110,9 @@ bool MotorReader::read_ratio() {
     const std::string text(evaluator_.reporter().sources().text(written->value->span));
     evaluator_.reporter().error(
         gear_ratio_dimension, written->value->span,
-        subject_.slides() ? "the gear ratio of a joint that slides is in rad/m, or a plain number for a linear motor"
-                          : "the gear ratio of a joint that turns is a plain number, or in m/rad for a linear motor",
+        subject_.slides()
+            ? "the gear ratio of a joint that slides must be in rad/m, or a plain number for a linear motor"
+            : "the gear ratio of a joint that turns must be a plain number, or in m/rad for a linear motor",
         "this is in " + ratio.to_unit(),
         {lead ? "it is the motion of the motor per motion of the joint: " + quoted("1/(" + text + ")")
               : "it is the motion of the motor per motion of the joint"},
@@ -144,7 +145,7 @@ bool MotorReader::read_inertia(JointDrive& drive) {
   if (written == nullptr) return true;
   const CoordinateUnits& units = units_of(linear_);
   const std::string kind = !linear_            ? "a rotor"
-                           : subject_.slides() ? "a linear motor, as its plain `ratio` says,"
+                           : subject_.slides() ? "a linear motor (its `ratio` is a plain number)"
                                                : "a linear motor";
   const Expected expected = Expected::scalar("`inertia` of " + kind, units.inertia);
   const auto value = evaluator_.tensor(*written->value, subject_.scope, expected);
@@ -181,16 +182,16 @@ std::optional<LinkId> MotorReader::read_carrier() {
   if (is_poison(value)) return std::nullopt;
   const auto* place = std::get_if<Place>(&value);
   if (place == nullptr) {
-    evaluator_.reporter().error(wrong_kind, written->value->span, "`carrier` is the link that the motor is fixed to",
-                                "this is " + describe(value));
+    evaluator_.reporter().error(wrong_kind, written->value->span,
+                                "`carrier` must be the link that the motor is fixed to", "this is " + describe(value));
     return std::nullopt;
   }
   if (place->frame) {
     std::vector<std::string> hints;
     if (place->link.valid()) {
-      hints.push_back("write `carrier = " + subject_.model.mechanism.link(place->link).name +
-                      "`, and `com = [x, y, z] from " +
-                      std::string(evaluator_.reporter().sources().text(written->value->span)) + "` if it sits there");
+      hints.push_back(
+          "write `carrier = " + subject_.model.mechanism.link(place->link).name + "`, and `com = [x, y, z] from " +
+          std::string(evaluator_.reporter().sources().text(written->value->span)) + "` if its mass centre is there");
     }
     evaluator_.reporter().error(
         not_a_link, written->value->span,
@@ -207,7 +208,8 @@ bool MotorReader::read_mass() {
   if (mass == nullptr && properties_.find("com") == nullptr) {
     if (carrier_written == nullptr || !properties_.sound()) return true;
     evaluator_.reporter().error(carrier_without_mass, carrier_written->name.span,
-                                "`carrier` is where the motor's mass is", "", {"add `mass = … kg, com = [x, y, z] m`"});
+                                "`carrier` needs the `mass` of the motor", "",
+                                {"add `mass = … kg, com = [x, y, z] m`"});
     return false;
   }
   const Joint& joint = subject_.joint();

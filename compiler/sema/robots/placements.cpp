@@ -104,7 +104,7 @@ void warn_near_fraction(Evaluator& evaluator, const syntax::Expr& written, expr:
   evaluator.reporter().error(
       angle_near_fraction, (literal != nullptr ? *literal : written).span,
       "this angle is almost, but not quite, " + degrees, "",
-      {"write " + quoted(degrees) + ", which is exact: terms that vanish then vanish from the equations"});
+      {"write " + quoted(degrees) + ", which is exact: terms that are zero then drop out of the equations"});
 }
 
 void warn_of_distance(Evaluator& evaluator, const syntax::Expr& written, const std::string& what,
@@ -154,13 +154,13 @@ std::optional<Placement> read_placement(Evaluator& evaluator, Scope& scope, cons
   const std::string_view near = nearest_name(name, {"dh", "mdh", "at"});
   if (position || !near.empty()) {
     const std::string text(evaluator.reporter().sources().text(written->span));
-    evaluator.reporter().error(not_a_placement, written->span, "this is no placement", "",
-                               {position ? "a position stands in `at(…)`: write " + quoted("at(" + text + ")")
+    evaluator.reporter().error(not_a_placement, written->span, "this is not a placement", "",
+                               {position ? "a position needs `at(…)`: write " + quoted("at(" + text + ")")
                                          : "did you mean " + quoted(near) + "?"});
     return std::nullopt;
   }
   evaluator.reporter().error(
-      not_a_placement, written->span, "this is no placement", "",
+      not_a_placement, written->span, "this is not a placement", "",
       {"write `dh(theta = …, d = …, a = …, alpha = …)`, `mdh(…)` with the same names, or `at([x, y, z], rpy = "
        "[…], axis = […])`"});
   return std::nullopt;

@@ -57,7 +57,7 @@ bool PropertySet::check_form(Evaluator& evaluator, const syntax::Property& prope
     const syntax::Reference& reference = property.references.front();
     const std::string keyword = reference.kind == syntax::Reference::Kind::from ? "from" : "about";
     evaluator.reporter().error(
-        misplaced_reference, reference.span, quoted(keyword) + " does not belong to " + quoted(name), "",
+        misplaced_reference, reference.span, quoted(name) + " takes no " + quoted(keyword), "",
         {"a `com` is measured `from` a place, an `inertia` is along axes `from` a frame, `about` a point"});
     return false;
   }

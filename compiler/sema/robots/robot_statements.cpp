@@ -84,9 +84,9 @@ class Declaring {
   void declare(const syntax::When& when, Span span);
   void declare(const syntax::Properties& properties, Span span);
   void declare(const syntax::Use&, Span span) { misplaced(span, "`use`", "put it at the top of the file"); }
-  void declare(const syntax::Log&, Span span) { misplaced(span, "`log`", "it belongs in `simulate`"); }
-  void declare(const syntax::Report&, Span span) { misplaced(span, "`report`", "it belongs in `simulate`"); }
-  void declare(const syntax::Expect&, Span span) { misplaced(span, "`expect`", "it belongs in `simulate`"); }
+  void declare(const syntax::Log&, Span span) { misplaced(span, "`log`", "write it in `simulate`"); }
+  void declare(const syntax::Report&, Span span) { misplaced(span, "`report`", "write it in `simulate`"); }
+  void declare(const syntax::Expect&, Span span) { misplaced(span, "`expect`", "write it in `simulate`"); }
   void declare(const syntax::Declaration& inner, Span span);
   void declare(const syntax::Broken& broken, Span span);
   void declare(const syntax::ExpressionStmt& statement, Span span);
@@ -123,7 +123,7 @@ class Declaring {
 };
 
 void Declaring::misplaced(Span span, const std::string& what, std::string hint) {
-  evaluator_.reporter().error(misplaced_statement, span, what + " does not belong in a robot", "", {std::move(hint)});
+  evaluator_.reporter().error(misplaced_statement, span, what + " is not allowed in a robot", "", {std::move(hint)});
 }
 
 void Declaring::declare(const syntax::ExpressionStmt& statement, Span span) {
@@ -148,8 +148,8 @@ void Declaring::declare(const syntax::ExpressionStmt& statement, Span span) {
 }
 
 void Declaring::misplaced_in_loop(Span span, const std::string& what) {
-  evaluator_.reporter().error(misplaced_statement, span, what + " does not belong in a loop", "",
-                              {"put it in front of the loop"});
+  evaluator_.reporter().error(misplaced_statement, span, what + " is not allowed in a loop", "",
+                              {"write it before the loop"});
 }
 
 bool Declaring::define(const std::string& name, Span span, BindingRole role, Value value) {
@@ -162,17 +162,18 @@ bool Declaring::define(const std::string& name, Span span, BindingRole role, Val
   if (earlier == nullptr) return true;
   if (earlier != model_.names->find_here(name) || is_indexed_group(earlier->value)) {
     const std::string part = name.substr(0, name.find_first_of(".["));
-    evaluator_.reporter().error(mixed_name, span, quoted(part) + " is a part itself and the beginning of other names",
-                                "", {"give all of them an index, or none"}, {{earlier->span, "the other one"}});
+    evaluator_.reporter().error(mixed_name, span, quoted(part) + " names both a part and a group of parts", "",
+                                {"give all of them an index, or none"}, {{earlier->span, "the other one"}});
     parts_.complete = false;
     return false;
   }
   std::vector<std::string> hints;
   std::vector<Label> secondary{{earlier->span, "first here"}};
-  if (name == "base") hints.push_back("`base` is what the robot is mounted on: every robot has it");
-  if (name == "world") hints.push_back("`world` is what the base stands in");
+  if (name == "base") hints.push_back("every robot has a `base`, on which it is mounted");
+  if (name == "world") hints.push_back("`world` is the frame in which the base is placed");
   if (earlier->span == span) {
-    hints.push_back("each round of the loop makes one: give it an index, " + quoted(name + "[" + loop_variable_ + "]"));
+    hints.push_back("each pass of the loop defines one: give it an index, " +
+                    quoted(name + "[" + loop_variable_ + "]"));
     secondary.clear();
   }
   evaluator_.reporter().error(duplicate_name, span, quoted(name) + " is defined twice", "again here", std::move(hints),
@@ -191,7 +192,7 @@ std::optional<std::string> Declaring::part_name(const syntax::Name& name) {
     if (part.index != nullptr) continue;
     std::string plain(evaluator_.reporter().sources().text(name.span));
     std::replace(plain.begin(), plain.end(), '.', '_');
-    evaluator_.reporter().error(dotted_name, name.span, "what is declared here has no dot in its name",
+    evaluator_.reporter().error(dotted_name, name.span, "a declared name cannot contain a dot",
                                 "names with a dot are those of attached robots", {"write " + quoted(plain)});
     parts_.complete = false;
     return std::nullopt;
@@ -285,7 +286,7 @@ void Declaring::declare(const syntax::Joint& joint, Span span) {
 
 void Declaring::declare(const syntax::Bindings& bindings, Span span) {
   if (bindings.kind == syntax::BindingKind::state) {
-    misplaced(span, "`state`", "a robot's state is its motion; others belong in controllers and simulations");
+    misplaced(span, "`state`", "declare states in controllers and simulations; the state of a robot is its q and qd");
     for (const syntax::Binding& item : bindings.items) {
       scope_->define_value(item.name.text, BindingRole::let, Poison{}, item.name.span);
     }
@@ -321,7 +322,7 @@ void Declaring::set(const syntax::Name& target, const syntax::Expr& value,
     settings_.gravity_misspelt = settings_.gravity_misspelt || near == "gravity";
     std::vector<std::string> hints = did_you_mean(near);
     if (name == "tau") {
-      hints.emplace_back("`tau = …` belongs in a controller or in `simulate`");
+      hints.emplace_back("write `tau = …` in a controller or in `simulate`");
     } else if (near.empty()) {
       hints.push_back("to give a value a name, write " + quoted("const " + name + " = …"));
     }
@@ -333,8 +334,8 @@ void Declaring::set(const syntax::Name& target, const syntax::Expr& value,
   for (const syntax::Reference& reference : references) {
     const std::string keyword = reference.kind == syntax::Reference::Kind::from ? "from" : "about";
     evaluator_.reporter().error(
-        misplaced_reference, reference.span, quoted(keyword) + " does not belong to " + quoted(name), "",
-        {is_gravity ? "gravity is given along the axes of the world" : "the base stands in the world"});
+        misplaced_reference, reference.span, quoted(name) + " takes no " + quoted(keyword), "",
+        {is_gravity ? "gravity is given along the axes of the world" : "the base is placed in the world"});
   }
   const syntax::Expr*& setting = is_gravity ? settings_.gravity : settings_.base;
   Span& setting_name = is_gravity ? settings_.gravity_name : settings_.base_name;
@@ -363,10 +364,10 @@ void Declaring::declare(const syntax::Assignment& assignment, Span span) {
     return;
   }
   if (assignment.is_rate) {
-    misplaced(span, "a rate", "it belongs in a controller, a function or a simulation");
+    misplaced(span, "a rate", "write it in a controller, a function or a simulation");
     return;
   }
-  if (assignment.every) misplaced(assignment.every->span, "a clock", "nothing in a robot happens `every` so often");
+  if (assignment.every) misplaced(assignment.every->span, "a clock", "write `every` after the law in `simulate`");
   set(assignment.target, *assignment.value, assignment.references);
   for (const syntax::Property& further : assignment.further) set(further.name, *further.value, further.references);
 }
@@ -440,19 +441,19 @@ void Declaring::declare(const syntax::When& when, Span) {
 void Declaring::declare(const syntax::Properties& properties, Span) {
   switch (properties.kind) {
     case syntax::PropertyKind::next:
-      misplaced(properties.keyword, "`next`", "it belongs in `when CONDITION { … }`");
+      misplaced(properties.keyword, "`next`", "write it in `when CONDITION { … }`");
       break;
     case syntax::PropertyKind::initial:
-      misplaced(properties.keyword, "`initial`", "it belongs in `simulate`");
+      misplaced(properties.keyword, "`initial`", "write it in `simulate`");
       break;
     case syntax::PropertyKind::sweep:
-      misplaced(properties.keyword, "`sweep`", "it belongs in `simulate`");
+      misplaced(properties.keyword, "`sweep`", "write it in `simulate`");
       break;
   }
 }
 
 void Declaring::declare(const syntax::Declaration& inner, Span) {
-  misplaced(inner.keyword, quoted(syntax::spelling(inner.kind)), "put it beside the robot, not into it");
+  misplaced(inner.keyword, quoted(syntax::spelling(inner.kind)), "write it outside the robot");
 }
 
 /// Its names are known, but not their values. A link is still a link.
@@ -501,7 +502,8 @@ RobotSettings Declaring::run() {
   scope_ = model_.names.get();
   model_.mechanism.links.push_back({"base", declaration_.name.span, {}});
   define("base", declaration_.name.span, BindingRole::link, Place{&model_, LinkId(0), std::nullopt});
-  if (declaration_.subject) misplaced(declaration_.subject->span, "`for`", "a robot stands for itself");
+  if (declaration_.subject)
+    misplaced(declaration_.subject->span, "`for`", "only trajectories, controllers and simulations are `for` a robot");
   for (std::size_t i = 0; i < declaration_.parameters.size(); ++i) {
     const syntax::Identifier& name = declaration_.parameters[i].name;
     evaluator_.warn_if_predefined(name, *model_.names);

@@ -74,7 +74,7 @@ void report_frame_cycle(Reporter& reporter, const Mechanism& mechanism, const Ro
     if (id != first && part.host != nullptr) secondary.push_back({part.host->span, ""});
   }
   reporter.error(frame_cycle, part_of(parts, first).host->span,
-                 "frame " + quoted(mechanism.frame(first).name) + " stands on itself", "",
+                 "frame " + quoted(mechanism.frame(first).name) + " is placed on itself", "",
                  {"put one of these frames on a link"}, std::move(secondary));
 }
 
@@ -101,11 +101,10 @@ void report_joint_cycle(Reporter& reporter, const RobotModel& model, const Robot
     const bool known = other == first || (!secondary.empty() && secondary.back().span == other);
     if (!known) secondary.push_back({other, ""});
   }
-  reporter.error(
-      joint_cycle, first, "these joints form a ring that never reaches the base", "",
-      {"let a joint lead from `base` to " + quoted(mechanism.link(mechanism.joint(cycle.front()).child).name) +
-       ", or to another link of the ring, instead of the one that leads there now"},
-      std::move(secondary));
+  reporter.error(joint_cycle, first, "these joints form a loop that is not connected to the base", "",
+                 {"connect `base` to " + quoted(mechanism.link(mechanism.joint(cycle.front()).child).name) +
+                  ", or to another link of the loop, in place of the joint that leads there now"},
+                 std::move(secondary));
 }
 
 /// The place that a binding refers to; nothing (reported) if it is something else.
@@ -141,7 +140,7 @@ void report_unknown_place(Evaluator& evaluator, const RobotModel& model, const s
     return;
   }
   std::vector<std::string> hints = did_you_mean(nearest_place(model, path));
-  if (binding != nullptr && path != whole) hints = {quoted(path) + " is the whole name of a part"};
+  if (binding != nullptr && path != whole) hints = {"the full name of the part is " + quoted(path)};
   if (whole == "world") hints = {world_is_base};
   evaluator.reporter().error(unknown_link, name.span, "there is no link or frame " + quoted(whole), "",
                              std::move(hints));

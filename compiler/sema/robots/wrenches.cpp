@@ -13,14 +13,15 @@ namespace robotc::sema {
 namespace {
 
 constexpr std::array<PropertyForm, 3> wrench_properties{{{"force"}, {"moment"}, {"axes"}}};
-constexpr std::string_view point_hint = "it acts at the origin of the frame behind `on`: make a frame where it acts";
+constexpr std::string_view point_hint =
+    "it acts at the origin of the frame after `on`: define a frame at its point of action";
 constexpr std::array<PropertySynonym, 10> wrench_synonyms{{
     {"torque", "write `moment = [x, y, z] N*m`"},
     {"couple", "write `moment = [x, y, z] N*m`"},
     {"F", "write `force = [x, y, z] N`"},
     {"M", "write `moment = [x, y, z] N*m`"},
-    {"frame", "along whose axes it is given is `axes = FRAME`"},
-    {"in", "along whose axes it is given is `axes = FRAME`"},
+    {"frame", "the frame of its components is `axes = FRAME`"},
+    {"in", "the frame of its components is `axes = FRAME`"},
     {"at", point_hint},
     {"point", point_hint},
     {"position", point_hint},
@@ -45,8 +46,8 @@ std::optional<Place> read_axes(Evaluator& evaluator, Scope& scope, const RobotMo
     if (!properties.sound()) return std::nullopt;
     const std::string frame(evaluator.reporter().sources().text(written.frame.span));
     evaluator.reporter().error(
-        missing_property, written.name.span, "a wrench needs its `axes`", "along whose is it given?",
-        {"write `axes = base` for directions that stay" +
+        missing_property, written.name.span, "a wrench needs its `axes`", "in which frame is it given?",
+        {"write `axes = base` for constant directions" +
          (frame == "base" ? "" : ", " + quoted("axes = " + frame) + " for directions that turn with it")});
     return std::nullopt;
   }
@@ -54,13 +55,14 @@ std::optional<Place> read_axes(Evaluator& evaluator, Scope& scope, const RobotMo
   if (is_poison(value)) return std::nullopt;
   const auto* place = std::get_if<Place>(&value);
   if (place == nullptr) {
-    evaluator.reporter().error(wrong_kind, axes->value->span, "`axes` are those of a frame or a link",
-                               "this is " + describe(value), {"write `axes = base` for directions that stay"});
+    evaluator.reporter().error(wrong_kind, axes->value->span, "`axes` must be a frame or a link",
+                               "this is " + describe(value), {"write `axes = base` for constant directions"});
     return std::nullopt;
   }
   if (place->robot != &model) {
-    evaluator.reporter().error(robots_differ, axes->value->span, "this wrench acts on " + model.name,
-                               "a frame of " + place->robot->name);
+    evaluator.reporter().error(robots_differ, axes->value->span,
+                               "`axes` must be a frame of " + model.name + ", where the wrench acts",
+                               "this is a frame of " + place->robot->name);
     return std::nullopt;
   }
   return *place;

@@ -65,7 +65,9 @@ std::string Expected::shape_text() const {
     case Shape::vector:
       if (row_space.robot != nullptr) {
         if (row_space.actuated) {
-          return "a vector over the actuated joints of " + row_space.robot->name + ", " + std::to_string(rows);
+          return "a vector over the " +
+                 (rows == 1 ? "only actuated joint" : std::to_string(rows) + " actuated joints") + " of " +
+                 row_space.robot->name;
         }
         return "a vector over the " + (rows == 1 ? "only joint" : std::to_string(rows) + " joints") + " of " +
                row_space.robot->name;

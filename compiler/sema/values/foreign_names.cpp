@@ -26,15 +26,17 @@ constexpr auto foreign_names = std::to_array<Foreign>({
     {"T", "the time is `t`"},
     {"aba", "forward dynamics is `forward_dynamics(q, qd, tau)`"},
     {"acceleration",
-     "that of the joints is `qdd`, or `forward_dynamics(q, qd, tau)`; that of a frame is "
+     "the accelerations of the joints are `qdd`, or `forward_dynamics(q, qd, tau)`; that of a frame is "
      "`acceleration(FRAME, q, qd, qdd)`"},
-    {"angular_momentum", "about the centre of mass it is the end of `centroidal_momentum(q, qd)`"},
+    {"angular_momentum",
+     "the angular momentum about the centre of mass is the second half of `centroidal_momentum(q, qd)`"},
     {"arccos", "write `acos`"},
     {"arcsin", "write `asin`"},
     {"arctan", "write `atan`, or `atan2(y, x)`"},
     {"arctan2", "write `atan2(y, x)`"},
     {"center_of_mass", "write `centre_of_mass(q)`"},
-    {"coefficients", "those of one body are `inertia_coefficients(BODY, q)` and others; `robotc derive` writes all"},
+    {"coefficients",
+     "the coefficients of one body are `inertia_coefficients(BODY, q)` and others; `robotc derive` writes all"},
     {"com", "the centre of mass is `centre_of_mass(q)`; that of a link is `pose(LINK.com, q).position`"},
     {"cond", "write `condition_number(M)`"},
     {"coriolis", "write `coriolis_matrix(q, qd)`, or `nonlinear_effects(q, qd)` for its product with `qd` and gravity"},
@@ -64,11 +66,11 @@ constexpr auto foreign_names = std::to_array<Foreign>({
     {"inverse_mass", inverse_matrix},
     {"inverse_mass_matrix", inverse_matrix},
     {"kron", "write the blocks out: `[[a * B, b * B], [c * B, d * B]]`"},
-    {"len", "a vector over the joints has one entry a joint"},
+    {"len", "a vector over the joints has one entry per joint"},
     {"ln", "the natural logarithm is `log`"},
     {"log10", "write `log(x) / log(10)`"},
     {"log2", "write `log(x) / log(2)`"},
-    {"mass", "that of the robot is `total_mass()`"},
+    {"mass", "the mass of the robot is `total_mass()`"},
     {"math", no_prefix},
     {"momentum", "write `centroidal_momentum(q, qd)`"},
     {"nle", "write `nonlinear_effects(q, qd)`"},
@@ -89,7 +91,7 @@ constexpr auto foreign_names = std::to_array<Foreign>({
     {"rnea", "inverse dynamics is `inverse_dynamics(q, qd, qdd)`"},
     {"sgn", "write `sign`"},
     {"sind", degrees_are_units},
-    {"size", "a vector over the joints has one entry a joint"},
+    {"size", "a vector over the joints has one entry per joint"},
     {"square", "powers are written `x^2`"},
     {"step", "a step at the time T is `if t < T then 0 else 1`"},
     {"svd", "the singular values of a matrix are `singular_values(M)`"},
@@ -100,8 +102,8 @@ constexpr auto foreign_names = std::to_array<Foreign>({
     {"torque", "the efforts of the joints are `tau`"},
     {"u", "the efforts of the joints are `tau`"},
     {"v", "the velocities of the joints are `qd`"},
-    {"velocity", "that of the joints is `qd`; that of a frame is `velocity(FRAME, q, qd)`"},
-    {"vstack", "`stack(a, b)` is b behind a, or below it"},
+    {"velocity", "the velocities of the joints are `qd`; that of a frame is `velocity(FRAME, q, qd)`"},
+    {"vstack", "`stack(a, b)` appends b to a, or puts it below"},
     {"yes", "write `true`"},
 });
 
@@ -154,7 +156,7 @@ std::string_view hint_for_foreign_name(std::string_view name) {
 std::vector<std::string> hints_for_foreign_name(std::string_view name, Scope& scope) {
   if (const std::string_view known = hint_for_foreign_name(name); !known.empty()) return {std::string(known)};
   if (std::ranges::find(desired_positions, name) != desired_positions.end() && scope.find("ref") != nullptr) {
-    return {"where the reference is, is `ref.q`; its rates are `ref.qd` and `ref.qdd`"};
+    return {"the position of the reference is `ref.q`, its rates are `ref.qd` and `ref.qdd`"};
   }
   // `q1` if `q` is a vector.
   const std::size_t letters =
@@ -171,8 +173,7 @@ std::vector<std::string> hints_for_foreign_name(std::string_view name, Scope& sc
     }
   }
   if (name.size() > 1 && std::holds_alternative<Unit>(parse_unit(name))) {
-    return {"`" + std::string(name) + "` is a unit: it stands right behind a number, as in `2 " + std::string(name) +
-            "`"};
+    return {"`" + std::string(name) + "` is a unit: write it after a number, as in `2 " + std::string(name) + "`"};
   }
   return {};
 }

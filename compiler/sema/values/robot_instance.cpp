@@ -87,7 +87,7 @@ RobotInstance::RobotInstance(const RobotFactory& factory, RobotRequest request)
 const RobotModel* RobotInstance::model(Evaluator& evaluator, Span use) const {
   if (state_ == State::running) {
     evaluator.reporter().error(cyclic_definition, use, quoted(name()) + " is defined in terms of itself",
-                               "it is being made, and this needs it as a whole");
+                               "its definition needs this value");
     return nullptr;
   }
   if (state_ == State::waiting) {
@@ -201,7 +201,7 @@ bool RobotFactory::refuse_constants(Evaluator& evaluator, const Call& call) cons
         const std::string_view kind = bindings->kind == syntax::BindingKind::constant ? "const" : "let";
         evaluator.reporter().error(
             argument_is_constant, item.name->span,
-            quoted(own.name.text) + " of " + declaration_.name.text + " cannot be given from outside", "",
+            quoted(own.name.text) + " of " + declaration_.name.text + " cannot be set from outside", "",
             {"declare it with `param`, or make it an argument: " +
              quoted("robot " + declaration_.name.text + "(" + own.name.text + " = …)")},
             {{own.name.span, "a " + std::string(kind)}});

@@ -66,7 +66,8 @@ struct RobotParts {
 inline std::string quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
 
 /// Hint for the name `world` if the base is not placed.
-inline constexpr const char* world_is_base = "the world is `base`, unless `base = at(…)` says where that stands";
+inline constexpr const char* world_is_base =
+    "write `base` for the world, unless `base = at(…)` places the base elsewhere";
 
 inline std::vector<std::string> did_you_mean(std::string_view near) {
   if (near.empty()) return {};

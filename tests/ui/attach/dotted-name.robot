@@ -6,7 +6,7 @@ robot torso {
   attach left.arm: planar(n = 2) on chest
 }
 //~ code: dotted-name
-//~ error: what is declared here has no dot in its name
+//~ error: a declared name cannot contain a dot
 //~   ┌─ dotted-name.robot:6:10
 //~ 6 │   attach left.arm: planar(n = 2) on chest
 //~   │          ^^^^^^^^ names with a dot are those of attached robots

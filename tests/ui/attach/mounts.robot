@@ -17,15 +17,15 @@ robot torso {
 //~ 6 │   attach left: planar(n = 2) on left.tip[1]
 //~   │                                 ^^^^^^^^^^^
 //~
-//~ error: these joints form a ring that never reaches the base
+//~ error: these joints form a loop that is not connected to the base
 //~   ┌─ mounts.robot:7:3
 //~ 7 │   attach one: planar(n = 2) on two.tip[1]
 //~   │   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //~ 8 │   attach two: planar(n = 2) on one.tip[1]
 //~   │   ---------------------------------------
-//~   = let a joint lead from `base` to `one.rod[1]`, or to another link of the ring, instead of the one that leads there now
+//~   = connect `base` to `one.rod[1]`, or to another link of the loop, in place of the joint that leads there now
 //~
-//~ error: frame `front.base` stands on itself
+//~ error: frame `front.base` is placed on itself
 //~    ┌─ mounts.robot:9:34
 //~ 9  │   attach front: planar(n = 2) on back.base
 //~    │                                  ^^^^^^^^^

@@ -16,7 +16,7 @@ robot torso {
 //~ 7 │   const left = 3
 //~   │         ---- first here
 //~
-//~ error: what is declared here has no dot in its name
+//~ error: a declared name cannot contain a dot
 //~   ┌─ names-hidden-by-prefix.robot:8:8
 //~ 8 │   link left.rod[3] { mass = 1 kg, com = [0, 0, 0] }
 //~   │        ^^^^^^^^^^^ names with a dot are those of attached robots

@@ -20,17 +20,17 @@ robot torso {
 //~ 6 │   attach left: planr(n = 2) on chest
 //~   │                ^^^^^ not found
 //~
-//~ error: what is attached must be a robot
+//~ error: the attached part must be a robot
 //~   ┌─ not-a-robot.robot:7:17
 //~ 7 │   attach right: chest on chest
 //~   │                 ^^^^^ this is a link
 //~
-//~ error: what is attached must be a robot
+//~ error: the attached part must be a robot
 //~   ┌─ not-a-robot.robot:8:18
 //~ 8 │   attach middle: planar(n = 2).home on chest
 //~   │                  ^^^^^^^^^^^^^^^^^^ this is a vector over the joints of planar(n = 2)
 //~
-//~ error: `half` of planar cannot be given from outside
+//~ error: `half` of planar cannot be set from outside
 //~   ┌─ not-a-robot.robot:9:24
 //~ 9 │   attach other: planar(half = 1 m) on chest
 //~   │                        ^^^^

@@ -27,7 +27,7 @@ robot torso {
 //~   │                 ^^^^^^^^^^^^
 //~   = did you mean `tip`?
 //~
-//~ error: `left` is not numbered
+//~ error: `left` takes no index
 //~    ┌─ path-misspelt.robot:10:17
 //~ 10 │   frame hook on left[1].tip
 //~    │                 ^^^^^^^^^^^

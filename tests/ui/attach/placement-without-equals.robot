@@ -14,4 +14,4 @@ robot arm {
 //~    ┌─ placement-without-equals.robot:10:28
 //~ 10 │   attach tool: hand on bar at([1, 0, 0] m)
 //~    │                            ^^
-//~    = a placement stands behind `=`: `attach NAME: ROBOT on bar = at(…)`
+//~    = a placement follows `=`: `attach NAME: ROBOT on bar = at(…)`

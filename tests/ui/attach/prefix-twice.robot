@@ -29,6 +29,6 @@ robot torso {
 //~ 9 │   for i in 1..2 { attach arm: planar(n = i) on chest }
 //~   │       -                  ^^^ again here
 //~   │       `i` is 2
-//~   = each round of the loop makes one: give it an index, `arm[i]`
+//~   = each pass of the loop defines one: give it an index, `arm[i]`
 //~
 //~ 3 errors

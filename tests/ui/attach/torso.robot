@@ -54,7 +54,7 @@ simulate fall for torso {
 //~   │ ^^^^^^^^^^^^^^^^^^
 //~   = did you mean `pivot`?
 //~
-//~ error: `arm[1].tip` is only the beginning of a name
+//~ error: `arm[1].tip` is an incomplete name
 //~   ┌─ expression:1:1
 //~ 1 │ arm[1].tip
 //~   │ ^^^^^^^^^^ which one is meant?

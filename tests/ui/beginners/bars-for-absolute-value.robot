@@ -16,21 +16,21 @@ simulate fall for pendulum {
 //~   ┌─ bars-for-absolute-value.robot:7:15
 //~ 7 │   initial q = 10 deg
 //~   │               ^^^^^^ this is a plain number
-//~   = a list of one entry: `[10 deg]`
+//~   = write a list of one entry: `[10 deg]`
 //~
-//~ error: bars are no brackets
+//~ error: bars are not brackets
 //~    ┌─ bars-for-absolute-value.robot:10:10
 //~ 10 │   expect |q| < 0.1
 //~    │          ^
 //~    = write `abs(x)` for a number or each entry of a vector, `norm(x)` for a vector's length
 //~
-//~ error: bars are no brackets
+//~ error: bars are not brackets
 //~    ┌─ bars-for-absolute-value.robot:11:10
 //~ 11 │   expect |q.pivot - 1| + |q.pivot| < 0.1
 //~    │          ^
 //~    = write `abs(x)` for a number or each entry of a vector, `norm(x)` for a vector's length
 //~
-//~ error: bars are no brackets
+//~ error: bars are not brackets
 //~    ┌─ bars-for-absolute-value.robot:11:26
 //~ 11 │   expect |q.pivot - 1| + |q.pivot| < 0.1
 //~    │                          ^

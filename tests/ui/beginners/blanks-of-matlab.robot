@@ -11,4 +11,4 @@ robot arm {
 //~   ┌─ blanks-of-matlab.robot:3:41
 //~ 3 │   link upper { mass = 2 kg, com = [0.12 0 0] m, inertia = diag(0.002, 0.016, 0.016) kg*m^2 }
 //~   │                                         ^
-//~   = the elements of a list are parted by commas
+//~   = separate the elements of a list by commas

@@ -7,7 +7,7 @@ robot arm:
   const home: q = [0, 90 deg]
 }
 //~ code: foreign-block
-//~ error: a block stands in braces
+//~ error: a block needs braces
 //~   ┌─ block-of-python.robot:1:10
 //~ 1 │ robot arm:
 //~   │          ^

@@ -8,7 +8,7 @@ robot arm:
   joint elbow: revolute upper -> fore = dh(theta = q, d = 0, a = 0.3 m, alpha = 0)
   const home: q = [0, 90 deg]
 //~ code: foreign-block
-//~ error: a block stands in braces
+//~ error: a block needs braces
 //~   ┌─ blocks-of-python.robot:1:10
 //~ 1 │ robot arm:
 //~   │          ^

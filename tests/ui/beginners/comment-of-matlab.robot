@@ -8,7 +8,7 @@ robot arm {
   const home: q = [0, 90 deg]
 }
 //~ code: foreign-comment
-//~ error: this is not a comment here
+//~ error: this does not begin a comment
 //~   ┌─ comment-of-matlab.robot:4:3
 //~ 4 │   % the lower one
 //~   │   ^

@@ -11,4 +11,4 @@ simulate reach for arm {
 //~   ┌─ configuration-for-trajectory.robot:6:20
 //~ 6 │   tau = pd_gravity(goal, Kp = [10, 10] N*m/rad, Kd = [1, 1] N*m*s/rad)
 //~   │                    ^^^^ this is a vector over the joints of arm
-//~   = the trajectory that stays there is `hold(goal)`: `use hold from std`
+//~   = for a trajectory that stays there write `hold(goal)`, with `use hold from std`

@@ -11,4 +11,4 @@ robot arm {
 //~   ┌─ decimal-comma-in-property.robot:4:24
 //~ 4 │   link fore { mass = 1,5 kg, com = [0.1, 0, 0] m }
 //~   │                        ^
-//~   = decimals stand behind a point: `1.5`
+//~   = write a decimal point, not a comma: `1.5`

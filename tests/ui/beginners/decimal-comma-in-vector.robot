@@ -11,4 +11,4 @@ robot arm {
 //~   ┌─ decimal-comma-in-vector.robot:3:35
 //~ 3 │   link upper { mass = 2 kg, com = [0,12, 0, 0] m, inertia = diag(0.002, 0.016, 0.016) kg*m^2 }
 //~   │                                   ^^^^^^^^^^^^^^ this is a vector of length 4 in m
-//~   = decimals stand behind a point: `0.12`
+//~   = write a decimal point, not a comma: `0.12`

@@ -7,7 +7,7 @@ simulate hold for arm {
   expect abs(final(q) - home) < 1 mrad
 }
 //~ code: comparison-for-definition
-//~ error: `==` compares and defines nothing
+//~ error: `==` compares and does not define a name
 //~   ┌─ definition-with-two-equals.robot:5:12
 //~ 5 │   duration == 2 s, step = 1 ms, integrator = rk4
 //~   │            ^^

@@ -11,4 +11,4 @@ robot arm {
 //~   ┌─ degrees-as-factor.robot:7:28
 //~ 7 │   const home: q = [0, 90 * deg]
 //~   │                            ^^^ not found
-//~   = `deg` is a unit: it stands right behind a number, as in `2 deg`
+//~   = `deg` is a unit: write it after a number, as in `2 deg`

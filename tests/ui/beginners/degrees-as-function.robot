@@ -11,4 +11,4 @@ robot arm {
 //~   ┌─ degrees-as-function.robot:7:23
 //~ 7 │   const home: q = [0, deg(90)]
 //~   │                       ^^^ not found
-//~   = `deg` is a unit: it stands right behind a number, as in `2 deg`
+//~   = `deg` is a unit: write it after a number, as in `2 deg`

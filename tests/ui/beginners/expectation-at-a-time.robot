@@ -64,12 +64,12 @@ simulate fall for pendulum {
 //~    ┌─ expectation-at-a-time.robot:17:27
 //~ 17 │   expect abs(q) < 0.1 rad always
 //~    │                           ^^^^^^
-//~    = without them it holds at all times: `expect A < B`
+//~    = leave it out: `expect A < B` holds at all times
 //~
 //~ error: the times of an expectation are given by `after` or `until`
 //~    ┌─ expectation-at-a-time.robot:18:10
 //~ 18 │   expect always abs(q) < 0.1 rad
 //~    │          ^^^^^^
-//~    = without them it holds at all times: `expect A < B`
+//~    = leave it out: `expect A < B` holds at all times
 //~
 //~ 9 errors

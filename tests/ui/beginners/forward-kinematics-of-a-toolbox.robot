@@ -27,6 +27,6 @@ controller pd(ref: trajectory) for arm {
 //~   ┌─ forward-kinematics-of-a-toolbox.robot:5:22
 //~ 5 │   tau = g(q) + Kp * (q_d - q)
 //~   │                      ^^^ not found
-//~   = where the reference is, is `ref.q`; its rates are `ref.qd` and `ref.qdd`
+//~   = the position of the reference is `ref.q`, its rates are `ref.qd` and `ref.qdd`
 //~
 //~ 4 errors

@@ -9,4 +9,4 @@ controller pd(ref: trajectory) for arm {
 //~   ┌─ function-without-parentheses.robot:4:15
 //~ 4 │   let s = sin 2
 //~   │               ^
-//~   = a function's argument stands in parentheses, `sin(2)`; to multiply, write `sin * 2`
+//~   = put a function's argument in parentheses, `sin(2)`; to multiply, write `sin * 2`

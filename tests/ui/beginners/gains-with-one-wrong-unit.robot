@@ -9,4 +9,4 @@ controller pd(ref: trajectory) for crane {
 //~ 4 │   tau = gravity_forces(q) + Kp .* (ref.q - q) + Kd .* (ref.qd - qd)
 //~   │         -----------------   ^^^^^^^^^^^^^^^^^ turn: N*m, lift: N*m, bend: N*m, …, reach: N*m^2
 //~   │         turn: N*m, lift: N*m, bend: N*m, …, reach: N
-//~   = the right side lacks other units at other joints; at `reach`, 1/m^2
+//~   = the right side lacks a different unit at each joint (1/m^2 at `reach`)

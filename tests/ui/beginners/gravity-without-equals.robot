@@ -7,7 +7,7 @@ robot arm {
   const home: q = [0, 90 deg]
 }
 //~ code: misplaced-statement
-//~ error: a bare expression does not belong in a robot
+//~ error: a bare expression is not allowed in a robot
 //~   ┌─ gravity-without-equals.robot:2:3
 //~ 2 │   gravity [0, 0, -9.81] m/s^2
 //~   │   ^^^^^^^^^^^^^^^^^^^^^^^^^^^

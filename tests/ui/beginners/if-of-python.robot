@@ -9,4 +9,4 @@ controller pd(ref: trajectory) for arm {
 //~   ┌─ if-of-python.robot:4:13
 //~ 4 │   let s = 1 if t < 1 s else 2
 //~   │             ^^
-//~   = the condition stands in front: `if CONDITION then VALUE else VALUE`
+//~   = the condition comes first: `if CONDITION then VALUE else VALUE`

@@ -11,12 +11,12 @@ robot arm {
 //~   ┌─ inertia-as-properties-of-urdf.robot:3:51
 //~ 3 │   link upper { mass = 2 kg, com = [0.12, 0, 0] m, ixx = 0.002 kg*m^2, iyy = 0.016 kg*m^2 }
 //~   │                                                   ^^^
-//~   = all six stand in one matrix: `inertia = [[ixx, ixy, ixz], [ixy, iyy, iyz], [ixz, iyz, izz]] kg*m^2`
+//~   = write all six in one matrix: `inertia = [[ixx, ixy, ixz], [ixy, iyy, iyz], [ixz, iyz, izz]] kg*m^2`
 //~
 //~ error: a link has no property `iyy`
 //~   ┌─ inertia-as-properties-of-urdf.robot:3:71
 //~ 3 │   link upper { mass = 2 kg, com = [0.12, 0, 0] m, ixx = 0.002 kg*m^2, iyy = 0.016 kg*m^2 }
 //~   │                                                                       ^^^
-//~   = all six stand in one matrix: `inertia = [[ixx, ixy, ixz], [ixy, iyy, iyz], [ixz, iyz, izz]] kg*m^2`
+//~   = write all six in one matrix: `inertia = [[ixx, ixy, ixz], [ixy, iyy, iyz], [ixz, iyz, izz]] kg*m^2`
 //~
 //~ 2 errors

@@ -7,8 +7,8 @@ robot arm {
   const home: q = [0, 90 deg]
 }
 //~ code: suspicious-inertia
-//~ warning: this inertia is that of a far larger body
+//~ warning: this inertia is too large for its mass
 //~   ┌─ inertia-in-square-millimetres.robot:3:61
 //~ 3 │   link upper { mass = 2 kg, com = [0.12, 0, 0] m, inertia = diag(2000, 16000, 16000) kg*m^2 }
-//~   │                                                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ as if its mass were 89.4427 m from its centre
+//~   │                                                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ as if all mass were 89.4427 m from its centre
 //~   = did you mean `diag(2000, 16000, 16000) kg*mm^2`?

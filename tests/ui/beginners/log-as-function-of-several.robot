@@ -11,4 +11,4 @@ simulate hold for arm {
 //~   ┌─ log-as-function-of-several.robot:6:14
 //~ 6 │   log(q, tau), error = q
 //~   │              ^
-//~   = `log` is no function: the form is `log VALUE, NAME = VALUE`
+//~   = `log` is not a function: the form is `log VALUE, NAME = VALUE`

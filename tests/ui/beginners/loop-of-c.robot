@@ -8,7 +8,7 @@ robot arm {
   const home: q = [0, 90 deg]
 }
 //~ code: foreign-separator
-//~ error: `;` parts nothing in parentheses
+//~ error: `;` does not separate arguments
 //~   ┌─ loop-of-c.robot:7:13
 //~ 7 │   for (i = 1; i <= 3; i++) { frame f[i] on fore }
 //~   │             ^

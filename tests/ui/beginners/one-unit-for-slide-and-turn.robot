@@ -11,4 +11,4 @@ robot arm {
 //~   ┌─ one-unit-for-slide-and-turn.robot:7:19
 //~ 7 │   const home: q = [90, 0.1] deg
 //~   │                   ^^^^^^^^^^^^^ this is an angle
-//~   = no single unit fits every joint: write one behind each number, or `SI` for those of the places
+//~   = no single unit fits every joint: write a unit after each number, or `SI` for the SI unit of each entry

@@ -7,8 +7,8 @@ robot arm {
   const home: q = [0, 90 deg]
 }
 //~ code: not-a-placement
-//~ error: this is no placement
+//~ error: this is not a placement
 //~   ┌─ position-without-at.robot:6:41
 //~ 6 │   joint elbow: revolute upper -> fore = [0.3, 0, 0] m
 //~   │                                         ^^^^^^^^^^^^^
-//~   = a position stands in `at(…)`: write `at([0.3, 0, 0] m)`
+//~   = a position needs `at(…)`: write `at([0.3, 0, 0] m)`

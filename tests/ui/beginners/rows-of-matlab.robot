@@ -7,8 +7,8 @@ robot arm {
   const home: q = [0, 90 deg]
 }
 //~ code: foreign-matrix-rows
-//~ error: `;` does not part the rows of a matrix
+//~ error: `;` does not separate the rows of a matrix
 //~   ┌─ rows-of-matlab.robot:3:40
 //~ 3 │   link upper { mass = 2 kg, com = [0.12; 0; 0] m, inertia = diag(0.002, 0.016, 0.016) kg*m^2 }
 //~   │                                        ^
-//~   = rows are brackets in brackets, `[[1, 0], [0, 1]]`; a vector is `[1, 0]` (2 in this file)
+//~   = write each row in brackets, `[[1, 0], [0, 1]]`; a vector is `[1, 0]` (2 in this file)

@@ -27,7 +27,7 @@ simulate of_time for pendulum {
 //~    ┌─ start-of-trajectory.robot:16:15
 //~ 16 │   initial q = wave.q(0 s)
 //~    │               ^^^^^^ this is a vector over the joints of pendulum
-//~    = a trajectory depends on the time by itself: write `wave.q`; `initial q = wave.q` is where it begins
+//~    = a trajectory depends on time already: write `wave.q`; `initial q = wave.q` starts the robot there
 //~
 //~ error: `wave` is not a function
 //~    ┌─ start-of-trajectory.robot:21:15

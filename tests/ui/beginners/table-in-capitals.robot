@@ -7,7 +7,7 @@ robot arm {
   const home: q = [0, 90 deg]
 }
 //~ code: not-a-placement
-//~ error: this is no placement
+//~ error: this is not a placement
 //~   ┌─ table-in-capitals.robot:6:41
 //~ 6 │   joint elbow: revolute upper -> fore = DH(theta = q, d = 0, a = 0.3 m, alpha = 0)
 //~   │                                         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^

@@ -4,13 +4,13 @@ const w = 200/s^2, v = 3/kg, u = 1/x
 //~   ┌─ unit-behind-number.robot:1:15
 //~ 1 │ const w = 200/s^2, v = 3/kg, u = 1/x
 //~   │               ^^^ not found
-//~   = a unit stands behind a blank: `200 /s^2`
+//~   = put a space before a unit: `200 /s^2`
 //~
 //~ error: `kg` is not defined
 //~   ┌─ unit-behind-number.robot:1:26
 //~ 1 │ const w = 200/s^2, v = 3/kg, u = 1/x
 //~   │                          ^^ not found
-//~   = a unit stands behind a blank: `3 /kg`
+//~   = put a space before a unit: `3 /kg`
 //~
 //~ error: `x` is not defined
 //~   ┌─ unit-behind-number.robot:1:36

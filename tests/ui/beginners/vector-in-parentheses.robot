@@ -18,14 +18,14 @@ simulate fall for pendulum {
 //~   ┌─ vector-in-parentheses.robot:3:35
 //~ 3 │   link bob { mass = 1 kg, com = (0, -0.5, 0) m }
 //~   │                                   ^
-//~   = a vector stands in brackets: `[a, b, c]`
+//~   = write a vector in brackets: `[a, b, c]`
 //~
-//~ error: only a name can stand left of `=`
+//~ error: the left side of `=` must be a name
 //~   ┌─ vector-in-parentheses.robot:7:3
 //~ 7 │   q(t) = [sin(1 rad/s * t)]
 //~   │   ^^^^
 //~   = to compare, write `==`
-//~   = to define it, write `q = …`: what it depends on is not listed
+//~   = to define it, write `q = …`, without arguments
 //~
 //~ error: `pid` is not defined
 //~    ┌─ vector-in-parentheses.robot:11:9

@@ -35,7 +35,7 @@ simulate run for arm {
 //~   ┌─ expression:1:8
 //~ 1 │ import numpy
 //~   │        ^^^^^
-//~   = nothing is imported: the functions are there, and names of other files come by `use NAME from "FILE"`
+//~   = built-in functions need no import; for names of another file write `use NAME from "FILE"`
 //~
 //~ error: an operator is missing between `run` and `go`
 //~   ┌─ expression:1:5
@@ -71,28 +71,28 @@ simulate run for arm {
 //~   ┌─ expression:1:8
 //~ 1 │ com[1, :]
 //~   │        ^ found instead
-//~   = all of a row or a column is a range: `M[1, 1..3]`
+//~   = for a whole row or column write a range: `M[1, 1..3]`
 //~
 //~ error: a value is missing after `[`
 //~   ┌─ expression:1:5
 //~ 1 │ com[:, 1]
 //~   │     ^ found instead
-//~   = all of a row or a column is a range: `M[1, 1..3]`
+//~   = for a whole row or column write a range: `M[1, 1..3]`
 //~
-//~ error: these cannot be added
+//~ error: cannot add a vector of length 1 to a plain number
 //~   ┌─ expression:1:5
 //~ 1 │ 1 + [2]
 //~   │ -   ^^^ this is a vector of length 1
 //~   │ this is a plain number
-//~   = as a vector, the number is `[1]`; the number in the vector is `([2])[1]`, and a product of two vectors is `dot(a, b)`
+//~   = to make the number a vector, write `[1]`; to take the number out of the vector, `([2])[1]`; the product of two vectors is `dot(a, b)`
 //~
-//~ error: a number has a digit behind its point
+//~ error: a number needs a digit after its decimal point
 //~   ┌─ expression:1:2
 //~ 1 │ 1.e3
 //~   │  ^
 //~   = write `1.0e3`
 //~
-//~ error: a number has a digit behind its point
+//~ error: a number needs a digit after its decimal point
 //~   ┌─ expression:1:2
 //~ 1 │ 1.e-3
 //~   │  ^

@@ -12,4 +12,4 @@ simulate go for slider {
 //~ 5 │   let seen = lowpass(q, 0.1 s) every 10 ms
 //~   │                                ^^^^^
 //~   = a simulation has one clock, that of its law: `tau = … every 1 ms`
-//~   = what is slower is held there: `sampled(x, 10)` is x as it was at every tenth tick
+//~   = for a slower rate, `sampled(x, 10)` holds x for ten ticks

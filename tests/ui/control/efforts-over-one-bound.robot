@@ -12,4 +12,4 @@ simulate go for slider {
 //~ 7 │   expect peak(tau) < 50 N
 //~   │          ---------   ^^^^ N
 //~   │          rail: N, hinge: N*m
-//~   = no single unit fits every joint: write one value a joint, `[50 N, … N*m]`
+//~   = no single unit fits every joint: write one value per joint, `[50 N, … N*m]`

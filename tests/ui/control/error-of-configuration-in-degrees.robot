@@ -12,4 +12,4 @@ simulate go for slider {
 //~ 7 │   expect abs(q - home) < 1 deg
 //~   │          -------------   ^^^^^ a plain number
 //~   │          rail: m, hinge: rad
-//~   = no single unit fits every joint: write one value a joint, `[… m, 1 deg]`
+//~   = no single unit fits every joint: write one value per joint, `[… m, 1 deg]`

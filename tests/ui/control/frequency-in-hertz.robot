@@ -6,7 +6,7 @@ simulate go for slider {
   duration = 1 s, step = 1 ms, integrator = rk4
 }
 //~ code: hertz-for-angular-velocity
-//~ error: argument `omega` of sinusoid is an angular velocity, in rad/s
+//~ error: argument `omega` of sinusoid must be an angular velocity in rad/s, not in Hz
 //~   ┌─ frequency-in-hertz.robot:5:54
 //~ 5 │   tau = computed_torque(sinusoid(home, [0.1 m, 0.2], 2 Hz))
 //~   │                                                      ^^^^ Hz counts cycles: one cycle is 2π rad

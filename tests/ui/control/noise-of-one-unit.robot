@@ -11,4 +11,4 @@ simulate go for slider {
 //~ 5 │   tau = pd_gravity(hold(home), Kp = [400, 20] SI, Kd = [40, 2] SI, q = q + noise([1, 1] mrad)) every 1 ms
 //~   │                                                                        -   ^^^^^^^^^^^^^^^^^^ a plain number
 //~   │                                                                        rail: m, hinge: rad
-//~   = the right side lacks other units at other joints; at `rail`, m
+//~   = the right side lacks a different unit at each joint (m at `rail`)

@@ -6,7 +6,7 @@ simulate go for slider {
   duration = 1 s, step = 1 ms, integrator = rk4
 }
 //~ code: shapes-differ
-//~ error: these cannot be subtracted
+//~ error: cannot subtract a vector of length 3 in m from a vector over the joints of slider
 //~    ┌─ std/trajectories.robot:75:22
 //~ 75 │   let error = path - x
 //~    │               ----   ^ this is a vector of length 3 in m

@@ -10,7 +10,7 @@ simulate go for slider {
 //~ error: `period` has no value here
 //~     ┌─ std/controllers.robot:100:67
 //~ 100 │   const n = sum(1 for j in joints), m = sum(1 for x in most), h = period
-//~     │                                                                   ^^^^^^ it is the clock of a controller
+//~     │                                                                   ^^^^^^ it is the sample time of a controller
 //~     ┌─ predictive-without-clock.robot:5:9
 //~ 5   │   tau = predictive(hold(home), 5, 1, most = [50, 10] SI, dq = [0.1, 0.1] SI)
 //~     │         -------------------------------------------------------------------- called here
@@ -24,6 +24,6 @@ simulate go for slider {
 //~ 5   │   tau = predictive(hold(home), 5, 1, most = [50, 10] SI, dq = [0.1, 0.1] SI)
 //~     │         -------------------------------------------------------------------- called here
 //~     = write the clock where the law is used: `tau = … every 1 ms`
-//~     = or let it flow, `der(held) = …`, or be set by events, `when … { next held = … }`
+//~     = or make it continuous, `der(held) = …`, or set it by events, `when … { next held = … }`
 //~
 //~ 2 errors

@@ -10,7 +10,7 @@ controller wave(ref: trajectory) for pendulum {
   tau = slope * 1 N*m
 }
 //~ code: derivative-too-large
-//~ error: this derivative takes more than 2 million operations
+//~ error: this derivative needs more than 2 million operations
 //~   ┌─ derivative-too-large.robot:9:19
 //~ 9 │   let stiffness = jacobian(slope, q)
 //~   │                   ^^^^^^^^^^^^^^^^^^

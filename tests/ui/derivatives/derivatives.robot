@@ -49,31 +49,31 @@ controller wrong_gain(ref: trajectory) for r {
 //~ code: derivative-of-nothing
 //~ code: rate-needs-acceleration
 //~ code: dimensions-differ
-//~ error: `jacobian` differentiates by a name
+//~ error: `jacobian` can differentiate only by a name
 //~    ┌─ derivatives.robot:11:23
 //~ 11 │   let a = jacobian(p, q.pivot)
 //~    │                       ^^^^^^^ this is an expression
 //~    = differentiate by all of `q` and take a column, or an entry
 //~
-//~ error: `jacobian` differentiates by a name
+//~ error: `jacobian` can differentiate only by a name
 //~    ┌─ derivatives.robot:12:23
 //~ 12 │   let b = jacobian(p, 2 * q)
 //~    │                       ^^^^^ this is an expression
 //~    = give it a name: `let x = …`, and differentiate by `x`
 //~
-//~ error: a pose is no vector
+//~ error: a pose cannot be differentiated: it is not a vector
 //~    ┌─ derivatives.robot:13:20
 //~ 13 │   let c = jacobian(pose(tip, q), q)
 //~    │                    ^^^^^^^^^^^^
 //~    = differentiate its `.position`; the Jacobian of a frame is `jacobian(FRAME, q)`
 //~
-//~ error: the derivative of a matrix by a vector has three indices
+//~ error: the derivative of a matrix by a vector would have three indices
 //~    ┌─ derivatives.robot:14:20
 //~ 14 │   let d = jacobian(mass_matrix(q), q)
 //~    │                    ^^^^^^^^^^^^^^ this is a 2 × 2 matrix
 //~    = differentiate a row or a column of it
 //~
-//~ error: `jacobian` differentiates by a number or a vector
+//~ error: `jacobian` can differentiate only by a number or a vector
 //~    ┌─ derivatives.robot:15:23
 //~ 15 │   let e = jacobian(p, slide)
 //~    │                       ^^^^^ this is a joint
@@ -89,23 +89,23 @@ controller wrong_gain(ref: trajectory) for r {
 //~    │           ^^^^^^^^^^^ one found
 //~    = the Jacobian of a frame is `jacobian(FRAME, q)`, the derivatives of an expression are `jacobian(EXPRESSION, NAME)`
 //~
-//~ warning: this jumps, and its derivative does not show it
+//~ warning: this expression jumps, and its derivative ignores the jump
 //~    ┌─ derivatives.robot:21:11
 //~ 21 │   let a = jacobian(floor(q.pivot), q)
 //~    │           ^^^^^^^^^^^^^^^^^^^^^^^^^^^ it jumps at `floor(q.pivot)`
-//~    = the derivative is that on either side of the jump
+//~    = the derivative is valid on either side of the jump
 //~
-//~ warning: this jumps, and its derivative does not show it
+//~ warning: this expression jumps, and its derivative ignores the jump
 //~    ┌─ derivatives.robot:22:11
 //~ 22 │   let b = jacobian(wrap(q), q)
 //~    │           ^^^^^^^^^^^^^^^^^^^^ it jumps at `floor(1/(2*pi)*(pi - q.pivot))`
-//~    = the derivative is that on either side of the jump
+//~    = the derivative is valid on either side of the jump
 //~
 //~ warning: nothing here depends on `q`: the derivative is 0
 //~    ┌─ derivatives.robot:23:20
 //~ 23 │   let c = jacobian(gravity_forces(ref.q), q)
 //~    │                    ^^^^^^^^^^^^^^^^^^^^^
-//~    = what is written with `q` in it can be differentiated by it
+//~    = only an expression that contains `q` can be differentiated by it
 //~
 //~ error: the rate of this depends on the accelerations, which are not known here
 //~    ┌─ derivatives.robot:30:11

@@ -53,10 +53,10 @@ controller gain(ref: trajectory) for second {
 //~ 10 │   link bob { mass = 1 kg, com = [0, -0.5, 0] m*kg }
 //~    │                                 ^^^^^^^^^^^^^^^^^ this is in kg*m
 //~
-//~ error: `}` closes nothing
+//~ error: `}` has no matching opening bracket
 //~    ┌─ braces-unpaired-rest-checked.robot:19:1
 //~ 19 │ }
-//~    │ ^ nothing is open here
+//~    │ ^ no bracket is open here
 //~
 //~ error: `duration` must be a time (s)
 //~    ┌─ braces-unpaired-rest-checked.robot:30:14

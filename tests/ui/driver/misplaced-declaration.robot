@@ -50,10 +50,10 @@ state z = 0
 //~   │ ^^^^^^^^^^^^^^^^^^^^^^^^^
 //~   = a file holds `use`, `const`, `let`, `param`, `fn`, `robot`, `trajectory`, `controller` and `simulate`
 //~
-//~ error: nothing here changes with time
+//~ error: a state cannot be declared here: nothing changes with time
 //~   ┌─ misplaced-declaration.robot:8:7
 //~ 8 │ state z = 0
 //~   │       ^
-//~   = states stand in controllers, trajectories, functions and simulations
+//~   = states can be declared in controllers, trajectories, functions and simulations
 //~
 //~ 8 errors

@@ -6,4 +6,4 @@ const K = lqr(1 /s, reach, 1, 1)
 //~ error: `lqr` has no answer with these parameters
 //~   ┌─ riccati-with-parameters.robot:2:11
 //~ 2 │ const K = lqr(1 /s, reach, 1, 1)
-//~   │           ^^^^^^^^^^^^^^^^^^^^^^ no feedback through `B` makes the states die out: a part of `A` that does not decay by itself is out of reach, or so nearly that rounding hides it
+//~   │           ^^^^^^^^^^^^^^^^^^^^^^ (`A`, `B`) is not stabilisable, to rounding: `B` does not reach a mode of `A` that does not decay

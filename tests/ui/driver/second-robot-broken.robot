@@ -19,7 +19,7 @@ const length = 2 m + 1 s
 //~   ┌─ second-robot-broken.robot:7:31
 //~ 7 │ trajectory kick for leg { q = 2 m }
 //~   │                               ^^^ this is a quantity in m
-//~   = a list of one entry: `[2 m]`
+//~   = write a list of one entry: `[2 m]`
 //~
 //~ error: cannot add a time (s) to a length (m)
 //~   ┌─ second-robot-broken.robot:8:22

@@ -20,12 +20,12 @@ simulate run for arm {
 //~   ┌─ syntax-error-no-cascade.robot:4:28
 //~ 4 │   link upper { mass = 1 kg com = [0.5, 0, 0] m }
 //~   │                            ^^^
-//~   = a comma stands between two definitions on a line
+//~   = separate two definitions on one line by a comma
 //~
 //~ error: an operator or the end of the line was expected, but `step` was found
 //~    ┌─ syntax-error-no-cascade.robot:10:18
 //~ 10 │   duration = 1 s step = 1 ms, integrator = rk4
 //~    │                  ^^^^
-//~    = a comma stands between two definitions on a line
+//~    = separate two definitions on one line by a comma
 //~
 //~ 3 errors

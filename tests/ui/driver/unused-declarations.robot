@@ -16,7 +16,7 @@ trajectory move(goal: q) for arm { q = goal + 1 m }
 //~ 3 │ controller law(ref: trajectory) for arm { tau = ref.q }
 //~   │                                                 ^^^^^ this is a plain number
 //~
-//~ error: these cannot be added
+//~ error: cannot add a quantity in m to a vector over the joints of arm
 //~   ┌─ unused-declarations.robot:4:47
 //~ 4 │ trajectory move(goal: q) for arm { q = goal + 1 m }
 //~   │                                        ----   ^^^ this is a quantity in m

@@ -42,7 +42,7 @@ robot arm {
 //~   ┌─ --q:1:1
 //~ 1 │ q
 //~   │ ^ it is defined inside controller and simulate
-//~   = write a vector with one entry a joint, `[0.1, 0.2, …]`, or a named constant such as `home`
+//~   = write a vector with one entry per joint, `[0.1, 0.2, …]`, or a named constant such as `home`
 //~
 //~ error: `log` has no value at 0
 //~   ┌─ --q:1:9

@@ -14,22 +14,22 @@ simulate swing for arm {
   expect speed < 1 rad/s
 }
 //~ code: misplaced-figure
-//~ error: `rms` is known when a run has ended, and not before
+//~ error: `rms` is known only after the run
 //~   ┌─ misplaced-figure.robot:4:15
 //~ 4 │   let drift = rms(q)
 //~   │               ^^^^^^
-//~   = it stands in `expect` or `report` of a simulation itself: `report rms(x)`, with a `let` for what is in the parentheses
+//~   = use it directly in `expect` or `report` of a simulation: `report rms(x)`, with a `let` for its argument
 //~
-//~ error: `peak` is known when a run has ended, and not before
+//~ error: `peak` is known only after the run
 //~    ┌─ misplaced-figure.robot:10:15
 //~ 10 │   let speed = peak(qd)
 //~    │               ^^^^^^^^
-//~    = it stands in `expect` or `report` of a simulation itself: `report peak(x)`, with a `let` for what is in the parentheses
+//~    = use it directly in `expect` or `report` of a simulation: `report peak(x)`, with a `let` for its argument
 //~
-//~ error: `time_integral` is known when a run has ended, and not before
+//~ error: `time_integral` is known only after the run
 //~    ┌─ misplaced-figure.robot:13:14
 //~ 13 │   log work = time_integral(dot(tau, qd))
 //~    │              ^^^^^^^^^^^^^^^^^^^^^^^^^^^
-//~    = it stands in `expect` or `report` of a simulation itself: `report time_integral(x)`, with a `let` for what is in the parentheses
+//~    = use it directly in `expect` or `report` of a simulation: `report time_integral(x)`, with a `let` for its argument
 //~
 //~ 3 errors

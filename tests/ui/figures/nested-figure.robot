@@ -12,7 +12,7 @@ simulate swing for arm {
 //~   ┌─ nested-figure.robot:7:18
 //~ 7 │   expect rms(q - rms(q)) < 1 rad
 //~   │                  ^^^^^^ inside another figure
-//~   = a figure is made of what varies in time: `rms(q - ref.q)`
+//~   = a figure is computed from a signal: `rms(q - ref.q)`
 //~
 //~ error: `final` is a number of the whole run, not a signal
 //~   ┌─ nested-figure.robot:8:20

@@ -12,11 +12,11 @@ simulate swing for arm {
   report(rms(q))
 }
 //~ code: misplaced-statement
-//~ error: `report` does not belong in a robot
+//~ error: `report` is not allowed in a robot
 //~   ┌─ report-elsewhere.robot:5:3
 //~ 5 │   report rms(q)
 //~   │   ^^^^^^^^^^^^^
-//~   = it belongs in `simulate`
+//~   = write it in `simulate`
 //~
 //~ error: `report` is no function here
 //~    ┌─ report-elsewhere.robot:12:3

@@ -26,7 +26,7 @@ const i: two.q = [pivot[3] = 1]
 //~   │                ^
 //~   = write `planar(n, l)`
 //~
-//~ error: `half` of planar cannot be given from outside
+//~ error: `half` of planar cannot be set from outside
 //~   ┌─ arguments.robot:3:16
 //~ 3 │ let b = planar(half = 3 m)
 //~   │                ^^^^
@@ -62,9 +62,9 @@ const i: two.q = [pivot[3] = 1]
 //~   ┌─ arguments.robot:9:9
 //~ 9 │ let g = two(n = 3)
 //~   │         ^^^ this is a robot
-//~   = it has its arguments: choose others with `planar(n = …, l = …)`
+//~   = it already has its arguments; for others write `planar(n = …, l = …)`
 //~
-//~ error: these cannot be added: they belong to different robots
+//~ error: cannot add values over the joints of planar(n = 2) to values over the joints of planar
 //~    ┌─ arguments.robot:10:23
 //~ 10 │ let h = planar.home + two.home
 //~    │         -----------   ^^^^^^^^ of planar(n = 2)

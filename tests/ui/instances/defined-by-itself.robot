@@ -8,4 +8,4 @@ robot arm {
 //~ error: `arm` is defined in terms of itself
 //~   ┌─ defined-by-itself.robot:3:21
 //~ 3 │   link rod { mass = arm.mass, com = [0.5, 0, 0] m }
-//~   │                     ^^^ it is being made, and this needs it as a whole
+//~   │                     ^^^ its definition needs this value

@@ -47,7 +47,7 @@ simulate good for three {
 //~    ┌─ no-default.robot:10:10
 //~ 10 │ const c: comb.q = 0
 //~    │          ^^^^
-//~    = it needs its arguments: `comb(teeth = …, pitch = …)`, with a name of its own
+//~    = give the robot its arguments and a name: `comb(teeth = …, pitch = …)`
 //~
 //~ error: a robot without its arguments has no member `root`
 //~    ┌─ no-default.robot:11:16
@@ -70,6 +70,6 @@ simulate good for three {
 //~    ┌─ no-default.robot:26:22
 //~ 26 │   tau = soft(model = comb) every 1 ms
 //~    │                      ^^^^ this is a robot without its arguments
-//~    = it needs its arguments: `comb(teeth = …, pitch = …)`
+//~    = give it its arguments: `comb(teeth = …, pitch = …)`
 //~
 //~ 7 errors

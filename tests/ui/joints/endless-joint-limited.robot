@@ -4,8 +4,8 @@ robot arm {
   joint shoulder: continuous base -> upper { limits { position = [-1 rev, 1 rev], speed = 3 rad/s } }
 }
 //~ code: endless-joint-limited
-//~ error: a continuous joint turns without end
+//~ error: a continuous joint has no position limits
 //~   ┌─ endless-joint-limited.robot:4:55
 //~ 4 │   joint shoulder: continuous base -> upper { limits { position = [-1 rev, 1 rev], speed = 3 rad/s } }
 //~   │                   ----------                          ^^^^^^^^
-//~   = make it `revolute`, or leave the limits of its position out
+//~   = make it `revolute`, or remove the limits of its position

@@ -44,7 +44,7 @@ robot arm {
 //~   │     ^^^^^^
 //~   = write `limits { … }`
 //~
-//~ error: `from` does not belong to `coulomb`
+//~ error: `coulomb` takes no `from`
 //~    ┌─ forms.robot:10:57
 //~ 10 │   joint elbow: revolute upper -> fore { coulomb = 3 N*m from base, spring { stiffness = 3 N*m/rad }, spring { } }
 //~    │                                                         ^^^^^^^^^

@@ -28,7 +28,7 @@ robot pendulum {
 //~ 7 │     motor { ratio = ratio, inertia = 1e-5 kg*m^2 }
 //~   │                     ^^^^^ this is 0
 //~
-//~ error: with these parameters the least position of joint `pivot` is above the most
+//~ error: with these parameters the lower limit of position of joint `pivot` is above the upper limit
 //~   ┌─ impossible-as-set.robot:8:25
 //~ 8 │     limits { position = [-1, reach] rad }
 //~   │                         ^^^^^^^^^^^^^^^ by 1 rad

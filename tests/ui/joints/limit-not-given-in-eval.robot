@@ -27,7 +27,7 @@ robot arm {
 //~   ┌─ limit-not-given-in-eval.robot:7:9
 //~ 7 │   joint elbow: continuous upper -> fore { limits { speed = 3 rad/s } }
 //~   │         ----- has none
-//~   = a `continuous` joint turns without end: take the entries of the others one by one
+//~   = a `continuous` joint has no position limits: take the entries of the other joints one by one
 //~
 //~ error: `qd_max` needs the limit of speed of every joint
 //~   ┌─ expression:1:1

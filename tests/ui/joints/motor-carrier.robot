@@ -16,15 +16,15 @@ robot arm {
 //~   ┌─ motor-carrier.robot:8:109
 //~ 8 │   joint shoulder: revolute base -> upper { motor { ratio = 50, mass = 2 kg, com = [0, 0, 0], carrier = hand.x } }
 //~   │                                                                                                             ^
-//~   = where it is depends on the joints: `pose(hand, q).position`
+//~   = its position depends on the joints: `pose(hand, q).position`
 //~
 //~ error: `flange` is a frame, not a link
 //~   ┌─ motor-carrier.robot:9:101
 //~ 9 │   joint elbow: revolute upper -> fore { motor { ratio = 50, mass = 2 kg, com = [0, 0, 0], carrier = flange } }
 //~   │                                                                                                     ^^^^^^
-//~   = write `carrier = upper`, and `com = [x, y, z] from flange` if it sits there
+//~   = write `carrier = upper`, and `com = [x, y, z] from flange` if its mass centre is there
 //~
-//~ error: `carrier` is the link that the motor is fixed to
+//~ error: `carrier` must be the link that the motor is fixed to
 //~    ┌─ motor-carrier.robot:10:112
 //~ 10 │   joint wrist: revolute fore -> hand { motor { ratio = 50, mass = -2 kg, com = [0, 0, 0] from joint, carrier = size } }
 //~    │                                                                                                                ^^^^ this is a quantity in m

@@ -20,17 +20,17 @@ robot arm {
 //~ code: reference-on-other-link
 //~ code: com-without-mass
 //~ code: carrier-without-mass
-//~ error: a mass needs its centre
+//~ error: a mass needs its mass centre (`com`)
 //~   ┌─ motor-mass.robot:9:64
 //~ 9 │   joint shoulder: revolute base -> upper { motor { ratio = 50, mass = 2 kg } }
-//~   │                                                                ^^^^ where is it?
+//~   │                                                                ^^^^
 //~   = add `com = [0, 0, 0]` if it is at the origin of the carrier's frame
 //~
 //~ error: `flange` is a frame, not a link
 //~    ┌─ motor-mass.robot:10:88
 //~ 10 │   joint elbow: revolute upper -> fore { motor { ratio = 50, com = [0, 0, 0], carrier = flange } }
 //~    │                                                                                        ^^^^^^
-//~    = write `carrier = upper`, and `com = [x, y, z] from flange` if it sits there
+//~    = write `carrier = upper`, and `com = [x, y, z] from flange` if its mass centre is there
 //~
 //~ error: `flange` is not fixed to link `fore`
 //~    ┌─ motor-mass.robot:11:94
@@ -44,7 +44,7 @@ robot arm {
 //~    │                                                             ^^^
 //~    = add `mass = … kg`
 //~
-//~ error: `carrier` is where the motor's mass is
+//~ error: `carrier` needs the `mass` of the motor
 //~    ┌─ motor-mass.robot:14:25
 //~ 14 │     motor { ratio = 50, carrier = hand, viscous = 1e-4 N*m*s/rad }
 //~    │                         ^^^^^^^

@@ -16,7 +16,7 @@ robot arm {
 //~   ┌─ motor.robot:7:44
 //~ 7 │   joint shoulder: revolute base -> upper { motor { inertia = 0.784 kg*m^2 } }
 //~   │                                            ^^^^^
-//~   = write `ratio = …`, motor turns per turn of the joint: 1 for a direct drive, and where its numbers are reflected to the joint already
+//~   = write `ratio = …`, motor turns per turn of the joint: 1 for a direct drive, or if its values are referred to the joint already
 //~
 //~ error: a gear ratio cannot be zero
 //~   ┌─ motor.robot:8:57
@@ -45,6 +45,6 @@ robot arm {
 //~   ┌─ motor.robot:9:74
 //~ 9 │   joint wrist: revolute fore -> hand { motor { ratio = ratio, gear = 50, torque = 2 N*m } }
 //~   │                                                                          ^^^^^^
-//~   = what it can give is `limits { effort = … }` of the joint
+//~   = its largest effort is `limits { effort = … }` of the joint
 //~
 //~ 6 errors

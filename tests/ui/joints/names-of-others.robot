@@ -12,13 +12,13 @@ robot arm {
 //~   ┌─ names-of-others.robot:6:44
 //~ 6 │   joint shoulder: revolute base -> upper { lower = -90 deg, upper = 90 deg, damping = 0.1 N*m*s/rad }
 //~   │                                            ^^^^^
-//~   = limits are `limits { position = [least, most], speed = …, effort = … }`
+//~   = limits are `limits { position = [lower, upper], speed = …, effort = … }`
 //~
 //~ error: a joint has no property `upper`
 //~   ┌─ names-of-others.robot:6:61
 //~ 6 │   joint shoulder: revolute base -> upper { lower = -90 deg, upper = 90 deg, damping = 0.1 N*m*s/rad }
 //~   │                                                             ^^^^^
-//~   = limits are `limits { position = [least, most], speed = …, effort = … }`
+//~   = limits are `limits { position = [lower, upper], speed = …, effort = … }`
 //~
 //~ error: a joint has no property `damping`
 //~   ┌─ names-of-others.robot:6:77
@@ -42,7 +42,7 @@ robot arm {
 //~   ┌─ names-of-others.robot:7:85
 //~ 7 │   joint elbow: revolute upper -> fore { friction = 0.3 N*m, stiffness = 80 N*m/rad, effort = 40 N*m }
 //~   │                                                                                     ^^^^^^
-//~   = limits are `limits { position = [least, most], speed = …, effort = … }`
+//~   = limits are `limits { position = [lower, upper], speed = …, effort = … }`
 //~
 //~ error: a joint has no property `viscos`
 //~   ┌─ names-of-others.robot:8:40
@@ -54,7 +54,7 @@ robot arm {
 //~   ┌─ names-of-others.robot:8:64
 //~ 8 │   joint wrist: revolute fore -> hand { viscos = 0.1 N*m*s/rad, gear_ratio = 50, colour = 3 }
 //~   │                                                                ^^^^^^^^^^
-//~   = what the motor brings is `motor { ratio = …, inertia = …, … }`
+//~   = the properties of a motor are `motor { ratio = …, inertia = …, … }`
 //~
 //~ error: a joint has no property `colour`
 //~   ┌─ names-of-others.robot:8:81

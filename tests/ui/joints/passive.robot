@@ -19,7 +19,7 @@ robot arm {
 //~ 8 │   joint shoulder: revolute base -> upper { passive = true, motor { ratio = 50 } }
 //~   │                                            -------         ^^^^^
 //~   │                                            nothing drives it
-//~   = leave `passive` out, or the motor
+//~   = remove `passive` or the motor
 //~
 //~ error: a passive joint has no effort to limit
 //~   ┌─ passive.robot:9:66

@@ -19,10 +19,10 @@ robot machine {
 //~   │                  ^^^^^
 //~   = write `{ pitch = … mm/rev }`: how far it shifts in a turn
 //~
-//~ error: a pitch is a length in a turn
+//~ error: a pitch must be a length per turn
 //~   ┌─ pitch.robot:8:38
 //~ 8 │   joint worm: screw a -> b { pitch = 5 mm }
-//~   │                                      ^^^^ per what?
+//~   │                                      ^^^^
 //~   = write `5 mm/rev`
 //~
 //~ error: the pitch must be a length (m)

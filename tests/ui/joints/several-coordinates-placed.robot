@@ -21,10 +21,10 @@ robot machine {
 //~   │                ---------                    ^^^^^^^^^ it turns about x of its frame, then about the moved y
 //~   = turn its frame by `rpy = […]` or `quaternion = […]`
 //~
-//~ error: `dh` does not place a cylindrical joint
+//~ error: `dh` cannot place a cylindrical joint
 //~   ┌─ several-coordinates-placed.robot:8:35
 //~ 8 │   joint nut: cylindrical b -> c = dh(theta = q, d = 0, a = 0, alpha = 0)
-//~   │              -----------          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ has one argument that moves
+//~   │              -----------          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ it has only one argument that moves
 //~   │              it slides along its axis and turns about it
 //~   = write `at([x, y, z], rpy = […])`
 //~

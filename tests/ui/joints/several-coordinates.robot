@@ -25,7 +25,7 @@ robot machine {
 //~   ┌─ several-coordinates.robot:6:64
 //~ 6 │   joint cart: planar base -> a { viscous = 0.1 N*s/m, limits { position = [-1, 1] m, turn = [-1 m, 1 m] } }
 //~   │                                                                ^^^^^^^^
-//~   = limits are of the coordinates `x`, `y` and `turn`: `limits { x = [least, most] }`; of speed and effort, `x { limits { … } }`
+//~   = limits are given for the coordinates `x`, `y` and `turn`: `limits { x = [lower, upper] }`; those of speed and effort, `x { limits { … } }`
 //~
 //~ error: entry 1 of the limits of position must be an angle
 //~   ┌─ several-coordinates.robot:6:94
@@ -37,7 +37,7 @@ robot machine {
 //~ 7 │   joint nut: cylindrical a -> b { turn { passive = true, motor { ratio = 10 } }, lift { viscous = 1 N*s/m } }
 //~   │                                          -------         ^^^^^
 //~   │                                          nothing drives it
-//~   = leave `passive` out, or the motor
+//~   = remove `passive` or the motor
 //~
 //~ error: a cylindrical joint has no property `lift`
 //~   ┌─ several-coordinates.robot:7:82

@@ -12,10 +12,10 @@ robot arm {
 //~   │                    ^
 //~   = a base that moves is a link: let a joint lead to it
 //~
-//~ error: `from` does not belong to `base`
+//~ error: `base` takes no `from`
 //~   ┌─ base-moves.robot:3:24
 //~ 3 │   base = at([0, 0, q]) from world
 //~   │                        ^^^^^^^^^^
-//~   = the base stands in the world
+//~   = the base is placed in the world
 //~
 //~ 2 errors

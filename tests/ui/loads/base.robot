@@ -18,7 +18,7 @@ robot arm {
 //~   ·
 //~ 7 │   frame world on rod
 //~   │         ----- first here
-//~   = `world` is what the base stands in
+//~   = `world` is the frame in which the base is placed
 //~
 //~ error: the base has no axis
 //~   ┌─ base.robot:3:35

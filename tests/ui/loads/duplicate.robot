@@ -34,7 +34,7 @@ robot arm {
 //~    │       - `i` is 2
 //~ 10 │     payload bag on tool { mass = 2 kg, com = [0, 0, 0] }
 //~    │             ^^^ again here
-//~    = each round of the loop makes one: give it an index, `bag[i]`
+//~    = each pass of the loop defines one: give it an index, `bag[i]`
 //~
 //~ error: entry 3 of the moment of the wrench must be in N*m
 //~    ┌─ duplicate.robot:11:67

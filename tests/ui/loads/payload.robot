@@ -39,7 +39,7 @@ robot arm {
 //~   ┌─ payload.robot:9:64
 //~ 9 │   payload bag on tool { mass = -2 kg, com = [0, 0, 0.1] m from joint, cog = [0, 0, 0] }
 //~   │                                                                ^^^^^
-//~   = a point stands behind `about`: `about joint`
+//~   = write a point after `about`: `about joint`
 //~   = a mass centre is measured `from` a frame on its link; without, from the origin of the frame
 //~
 //~ error: a payload has no property `cog`

@@ -11,12 +11,12 @@ robot arm {
 //~   ┌─ world-without-base.robot:5:17
 //~ 5 │   frame dock on world = at([1, 0, 0] m)
 //~   │                 ^^^^^
-//~   = the world is `base`, unless `base = at(…)` says where that stands
+//~   = write `base` for the world, unless `base = at(…)` places the base elsewhere
 //~
 //~ error: `world` is not defined
 //~   ┌─ world-without-base.robot:6:52
 //~ 6 │   wrench push on rod { force = [1, 0, 0] N, axes = world }
 //~   │                                                    ^^^^^ not found
-//~   = the world is `base`, unless `base = at(…)` says where that stands
+//~   = write `base` for the world, unless `base = at(…)` places the base elsewhere
 //~
 //~ 2 errors

@@ -25,8 +25,8 @@ robot arm {
 //~ error: a wrench needs its `axes`
 //~   ┌─ wrench.robot:8:10
 //~ 8 │   wrench push on tool { force = [10, 0, 0] N }
-//~   │          ^^^^ along whose is it given?
-//~   = write `axes = base` for directions that stay, `axes = tool` for directions that turn with it
+//~   │          ^^^^ in which frame is it given?
+//~   = write `axes = base` for constant directions, `axes = tool` for directions that turn with it
 //~
 //~ error: a wrench needs a `force` or a `moment`
 //~   ┌─ wrench.robot:9:10
@@ -51,17 +51,17 @@ robot arm {
 //~    │                         ^^^^^^
 //~    = write `moment = [x, y, z] N*m`
 //~
-//~ error: `axes` are those of a frame or a link
+//~ error: `axes` must be a frame or a link
 //~    ┌─ wrench.robot:11:75
 //~ 11 │   wrench wind on tool { torque = [0, 0, 1] N*m, force = [0, 0, 0], axes = size }
 //~    │                                                                           ^^^^ this is a quantity in m
-//~    = write `axes = base` for directions that stay
+//~    = write `axes = base` for constant directions
 //~
 //~ error: `pose` is not defined
 //~    ┌─ wrench.robot:12:38
 //~ 12 │   wrench wall on tool { force = -k * pose(tool, q).position, axes = base }
 //~    │                                      ^^^^ not found
-//~    = a robot's functions are known once it is complete: in laws and in `simulate`, also for a wrench there
+//~    = a robot's functions can be used in laws and in `simulate`, not inside the robot
 //~
 //~ error: there is no link or frame `tol`
 //~    ┌─ wrench.robot:13:18
@@ -87,12 +87,12 @@ robot arm {
 //~    ┌─ wrench.robot:13:63
 //~ 13 │   wrench time on tol { force = [t * 1 N/s, 0, 0], axes = bse, at = [0, 0, 0] }
 //~    │                                                               ^^
-//~    = it acts at the origin of the frame behind `on`: make a frame where it acts
+//~    = it acts at the origin of the frame after `on`: define a frame at its point of action
 //~
 //~ error: `tau` has no value here
 //~    ┌─ wrench.robot:14:35
 //~ 14 │   wrench drive on tool { force = [tau.hinge * 1 /m, 0, 0], axes = base }
 //~    │                                   ^^^ it is defined inside controller and simulate
-//~    = write a vector with one entry a joint, `[0.1, 0.2, …]`, or a named constant such as `home`
+//~    = write a vector with one entry per joint, `[0.1, 0.2, …]`, or a named constant such as `home`
 //~
 //~ 12 errors

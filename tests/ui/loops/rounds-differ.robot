@@ -5,13 +5,13 @@ const unknown = iterate(y / 2, x = 8, 3)
 //~ code: shapes-differ
 //~ code: dimensions-differ
 //~ code: unknown-name
-//~ error: each round must give a value of the shape of the one before
+//~ error: each step of `iterate` must keep the shape of its value
 //~   ┌─ rounds-differ.robot:2:23
 //~ 2 │ const shape = iterate(stack(x, 1), x = [1, 2], 3)
 //~   │                       ^^^^^^^^^^^      ------ `x` is a vector of length 2
 //~   │                       this is a vector of length 3
 //~
-//~ error: each round must give a value of the units of the one before
+//~ error: each step of `iterate` must keep the units of its value
 //~   ┌─ rounds-differ.robot:3:25
 //~ 3 │ const growing = iterate(x * 2 m, x = 1 m, 3)
 //~   │                         ^^^^^^^      --- `x` is a quantity in m

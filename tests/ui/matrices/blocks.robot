@@ -18,64 +18,64 @@ const m = eye(2000)
 //~ code: shapes-differ
 //~ code: not-an-integer
 //~ code: too-many-entries
-//~ error: a vector holds numbers, a matrix holds rows
+//~ error: a list must hold either numbers (a vector) or rows (a matrix)
 //~   ┌─ blocks.robot:2:12
 //~ 2 │ const a = [A, A]
 //~   │            ^ this is a 2 × 2 matrix
-//~   = blocks stand in rows of their own: `[[A, B]]` is A beside B, `[[A], [B]]` A above B
+//~   = to join blocks, write `[[A, B]]` for A beside B, `[[A], [B]]` for A above B
 //~
-//~ error: blocks beside each other must have as many rows
+//~ error: blocks beside each other must have the same number of rows
 //~   ┌─ blocks.robot:3:16
 //~ 3 │ const b = [[A, eye(3)]]
 //~   │             -  ^^^^^^ this is a 3 × 3 matrix
 //~   │             2 rows
 //~
-//~ error: nothing says how large the zeros in row 2 of the blocks are
+//~ error: the size of the zeros in row 2 of the blocks is unknown
 //~   ┌─ blocks.robot:4:11
 //~ 4 │ const c = [[A, 0], [0, 0]]
 //~   │           ^^^^^^^^^^^^^^^^
 //~   = write `zeros(rows, cols)`
 //~
-//~ error: each row of blocks must have as many blocks
+//~ error: each row of blocks must have the same number of blocks
 //~   ┌─ blocks.robot:5:21
 //~ 5 │ const d = [[A, A], [A]]
 //~   │                     ^ 1 here, 2 in the first row
 //~
-//~ error: blocks above each other must have as many columns
+//~ error: blocks above each other must have the same number of columns
 //~   ┌─ blocks.robot:6:18
 //~ 6 │ const e = [[A], [ones(3)]]
 //~   │             -    ^^^^^^^ this is a vector of length 3
 //~   │             2 columns
 //~
-//~ error: a matrix is made of matrices, vectors and numbers
+//~ error: the blocks of a matrix must be matrices, vectors or numbers
 //~   ┌─ blocks.robot:7:16
 //~ 7 │ const f = [[A, "x"]]
 //~   │                ^^^ this is a text
 //~
-//~ error: the rows of a matrix must have one length
+//~ error: the rows of a matrix must have the same length
 //~   ┌─ blocks.robot:8:20
 //~ 8 │ const g = [[1, 2], 3]
 //~   │            ------  ^ this is a plain number
 //~   │            the first is a vector of length 2
-//~   = `stack(a, b)` is b behind a
+//~   = `stack(a, b)` appends b to a
 //~
-//~ error: `stack` puts matrices above each other that have as many columns
+//~ error: `stack` needs matrices with the same number of columns
 //~   ┌─ blocks.robot:9:11
 //~ 9 │ const h = stack(A, [1, 2])
 //~   │           ^^^^^^^^^^^^^^^^ one is a 2 × 2 matrix, one is a vector of length 2
 //~   = `transpose(v)` is a row
 //~
-//~ error: `stack` puts matrices above each other that have as many columns
+//~ error: `stack` needs matrices with the same number of columns
 //~    ┌─ blocks.robot:10:11
 //~ 10 │ const i = stack(A, eye(3))
 //~    │           ^^^^^^^^^^^^^^^^ one is a 2 × 2 matrix, one is a 3 × 3 matrix
 //~
-//~ error: the rows of a matrix must have one length
+//~ error: the rows of a matrix must have the same length
 //~    ┌─ blocks.robot:11:20
 //~ 11 │ const j = [[1, 2], [3]]
 //~    │            ------  ^^^ this is a vector of length 1
 //~    │            the first is a vector of length 2
-//~    = `stack(a, b)` is b behind a
+//~    = `stack(a, b)` appends b to a
 //~
 //~ error: argument `n` of eye must be a whole number
 //~    ┌─ blocks.robot:12:15
@@ -87,7 +87,7 @@ const m = eye(2000)
 //~ 13 │ const l = zeros(0)
 //~    │                 ^ this is 0
 //~
-//~ error: a vector or matrix has at most a million entries
+//~ error: a vector or matrix can have at most a million entries
 //~    ┌─ blocks.robot:14:11
 //~ 14 │ const m = eye(2000)
 //~    │           ^^^^^^^^^

@@ -21,7 +21,7 @@ const c = sum(x for x in [[1, 2], [3, 4]])
 //~ code: limit-not-given
 //~ code: mixed-dimensions
 //~ code: wrong-dimension
-//~ error: this is not over the joints of r
+//~ error: this vector is not over the joints of r
 //~    ┌─ comprehensions.robot:10:41
 //~ 10 │   tau = [Kp[j] * (ref.q[j] - q[j]) - Kd[j] * qd[j] for j in joints]
 //~    │                                         ^ index by number
@@ -35,7 +35,7 @@ const c = sum(x for x in [[1, 2], [3, 4]])
 //~    │                           ^^^^^^^ `slide`, `pivot` have none
 //~    = write `limits { effort = … }` there
 //~
-//~ error: terms of different units cannot be added
+//~ error: cannot add terms of different units
 //~    ┌─ comprehensions.robot:14:15
 //~ 14 │   let mixed = sum(q[j] for j in joints)
 //~    │               ^^^^^^^^^^^^^^^^^^^^^^^^^ some are in m, some are plain numbers
@@ -45,17 +45,17 @@ const c = sum(x for x in [[1, 2], [3, 4]])
 //~ 15 │   tau = [q[j] for j in joints]
 //~    │         ^^^^^^^^^^^^^^^^^^^^^^ this is in m
 //~
-//~ error: a list goes through a range such as `1..3`, the entries of a vector, or `joints`
+//~ error: `for` in a list needs a range such as `1..3`, a vector, or `joints`
 //~    ┌─ comprehensions.robot:17:23
 //~ 17 │ const a = [x for x in 3]
 //~    │                       ^ this is a plain number
 //~
-//~ error: a vector holds numbers
+//~ error: the entries of a vector must be numbers
 //~    ┌─ comprehensions.robot:18:12
 //~ 18 │ const b = [j for j in joints]
 //~    │            ^ this is a joint
 //~
-//~ error: a list goes through a range such as `1..3`, the entries of a vector, or `joints`
+//~ error: `for` in a list needs a range such as `1..3`, a vector, or `joints`
 //~    ┌─ comprehensions.robot:19:26
 //~ 19 │ const c = sum(x for x in [[1, 2], [3, 4]])
 //~    │                          ^^^^^^^^^^^^^^^^ this is a 2 × 2 matrix

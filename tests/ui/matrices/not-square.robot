@@ -48,7 +48,7 @@ const i = transpose(3)
 //~   │                 ----------------  ^^^^^^^^^ this is a vector of length 3
 //~   │                 a 2 × 2 matrix
 //~
-//~ error: `solve` needs a vector or a matrix on the right
+//~ error: `solve` needs a vector or a matrix as its right-hand side
 //~   ┌─ not-square.robot:9:35
 //~ 9 │ const h = solve([[1, 2], [3, 4]], 2)
 //~   │                                   ^ this is a plain number

@@ -17,13 +17,13 @@ const nilpotent = poles([[0, 1 m], [0, 0]])
 //~ error: the units in the matrix of `poles` do not agree
 //~   ┌─ poles.robot:2:17
 //~ 2 │ const b = poles([[0, 1], [-4 /s^2, -0.4 /m]])
-//~   │                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ entry (2, 2) is in 1/m, by the others it would be in 1/s
+//~   │                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ entry (2, 2) is in 1/m, but must be in 1/s to match the other entries
 //~   = entry (i, j) has the unit of a pole times that of x_i over that of x_j: with der(x) = A x, poles are in 1/s
 //~
 //~ error: the units in the matrix of `poles` do not agree
 //~   ┌─ poles.robot:3:17
 //~ 3 │ const c = poles([[1 m, 2], [3, 4 s]])
-//~   │                 ^^^^^^^^^^^^^^^^^^^^ entry (1, 2) is a plain number, by the others it would be in m^2
+//~   │                 ^^^^^^^^^^^^^^^^^^^^ entry (1, 2) is a plain number, but must be in m^2 to match the other entries
 //~   = entry (i, j) has the unit of a pole times that of x_i over that of x_j: with der(x) = A x, poles are in 1/s
 //~
 //~ error: `poles` takes at most 100 rows and 100 columns

@@ -16,19 +16,19 @@ const g = dare(0.5 * eye(41), inputs, eye(41), R)
 //~ 3 │ const a = lqr([[1, 2, 3], [4, 5, 6]], B, Q, R)
 //~   │               ^^^^^^^^^^^^^^^^^^^^^^ this is a 2 × 3 matrix
 //~
-//~ error: `B` must have a row for each state, as `A` has
+//~ error: `B` must have as many rows as `A`, one for each state
 //~   ┌─ riccati-shapes.robot:4:18
 //~ 4 │ const b = lqr(A, [[1], [2], [3]], Q, R)
 //~   │               -  ^^^^^^^^^^^^^^^ this is a 3 × 1 matrix
 //~   │               a 2 × 2 matrix
 //~
-//~ error: `Q` must have a row and a column for each state, as `A` has
+//~ error: `Q` must have as many rows and columns as `A`, one for each state
 //~   ┌─ riccati-shapes.robot:5:21
 //~ 5 │ const c = lqr(A, B, eye(3), R)
 //~   │               -     ^^^^^^ this is a 3 × 3 matrix
 //~   │               a 2 × 2 matrix
 //~
-//~ error: `R` must have a row and a column for each input, as `B` has columns
+//~ error: `R` must have as many rows and columns as `B` has columns, one for each input
 //~   ┌─ riccati-shapes.robot:6:24
 //~ 6 │ const d = lqr(A, B, Q, eye(2))
 //~   │                  -     ^^^^^^ this is a 2 × 2 matrix

@@ -6,29 +6,29 @@ const b = lqr([[0, 1], [0, 0.1]], B, Q, R)
 const c = lqr(A, [[0 m/N], [0.5 /kg]], Q, R)
 const e = dlqr(A, B, Q, R)
 //~ code: wrong-dimension
-//~ error: the units of these matrices do not go together
+//~ error: the units of the matrices of `lqr` do not agree
 //~   ┌─ riccati-units.robot:4:21
 //~ 4 │ const a = lqr(A, B, [[100 /m^2, 0], [0, 1 s/m^2]], R)
-//~   │                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ `Q[2][2]` is in s/m^2, by the others it would be in s^2/m^2
-//~   = der(x) = A x + B u, and xᵀQx + uᵀRu is a cost per time: Q[i][j] is cost/(x_i x_j), R[k][l] cost/(u_k u_l)
+//~   │                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ `Q[2][2]` is in s/m^2, but must be in s^2/m^2 to match the other entries
+//~   = der(x) = A x + B u, and xᵀQx + uᵀRu is a cost per time: the unit of Q[i][j] is cost/(x_i x_j), that of R[k][l] cost/(u_k u_l)
 //~
-//~ error: the units of these matrices do not go together
+//~ error: the units of the matrices of `lqr` do not agree
 //~   ┌─ riccati-units.robot:5:15
 //~ 5 │ const b = lqr([[0, 1], [0, 0.1]], B, Q, R)
-//~   │               ^^^^^^^^^^^^^^^^^^ `A[2][2]` is a plain number, by the others it would be in 1/s
+//~   │               ^^^^^^^^^^^^^^^^^^ `A[2][2]` is a plain number, but must be in 1/s to match the other entries
 //~   = if its numbers are in SI units, write `[[0, 1], [0, 0.1]] SI`
-//~   = der(x) = A x + B u, and xᵀQx + uᵀRu is a cost per time: Q[i][j] is cost/(x_i x_j), R[k][l] cost/(u_k u_l)
+//~   = der(x) = A x + B u, and xᵀQx + uᵀRu is a cost per time: the unit of Q[i][j] is cost/(x_i x_j), that of R[k][l] cost/(u_k u_l)
 //~
-//~ error: the units of these matrices do not go together
+//~ error: the units of the matrices of `lqr` do not agree
 //~   ┌─ riccati-units.robot:6:15
 //~ 6 │ const c = lqr(A, [[0 m/N], [0.5 /kg]], Q, R)
-//~   │               ^ `A[1][2]` is a plain number, by the others it would be in s
-//~   = der(x) = A x + B u, and xᵀQx + uᵀRu is a cost per time: Q[i][j] is cost/(x_i x_j), R[k][l] cost/(u_k u_l)
+//~   │               ^ `A[1][2]` is a plain number, but must be in s to match the other entries
+//~   = der(x) = A x + B u, and xᵀQx + uᵀRu is a cost per time: the unit of Q[i][j] is cost/(x_i x_j), that of R[k][l] cost/(u_k u_l)
 //~
-//~ error: the units of these matrices do not go together
+//~ error: the units of the matrices of `dlqr` do not agree
 //~   ┌─ riccati-units.robot:7:16
 //~ 7 │ const e = dlqr(A, B, Q, R)
-//~   │                ^ `A[2][1]` is in 1/s^2, by the others it would be a plain number
-//~   = next x = A x + B u, and xᵀQx + uᵀRu is the cost of a step: Q[i][j] is cost/(x_i x_j), R[k][l] cost/(u_k u_l)
+//~   │                ^ `A[2][1]` is in 1/s^2, but must be a plain number to match the other entries
+//~   = next x = A x + B u, and xᵀQx + uᵀRu is the cost of a step: the unit of Q[i][j] is cost/(x_i x_j), that of R[k][l] cost/(u_k u_l)
 //~
 //~ 4 errors

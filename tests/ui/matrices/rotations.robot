@@ -29,12 +29,12 @@ const o = rotation(2)
 //~ 2 │ const b = rotation([0, 0, 0], 30 deg)
 //~   │                    ^^^^^^^^^
 //~
-//~ error: an axis is a vector of length 3
+//~ error: an axis must be a vector of length 3
 //~   ┌─ rotations.robot:3:20
 //~ 3 │ const c = rotation([0, 1], 30 deg)
 //~   │                    ^^^^^^ this is a vector of length 2
 //~
-//~ error: the entries of a rotation vector are angles
+//~ error: the entries of a rotation vector must be angles
 //~   ┌─ rotations.robot:4:20
 //~ 4 │ const d = rotation([1 m, 0, 0])
 //~   │                    ^^^^^^^^^^^ [m, 1, 1]
@@ -45,23 +45,23 @@ const o = rotation(2)
 //~   │           ^^^^^^^^^^
 //~   = write `rpy(roll, pitch, yaw)`
 //~
-//~ error: this matrix is no rotation
+//~ error: this matrix is not a rotation
 //~   ┌─ rotations.robot:6:22
 //~ 6 │ const f = quaternion([[1, 0, 0], [0, 1, 0], [0, 0, 2]])
-//~   │                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ its columns are no right-handed axes of length 1
+//~   │                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ its columns are not right-handed orthogonal unit vectors
 //~
-//~ error: this matrix is no rotation
+//~ error: this matrix is not a rotation
 //~   ┌─ rotations.robot:7:27
 //~ 7 │ const g = rotation_vector([[1, 0, 0], [0, 1, 0], [0, 0, -1]])
-//~   │                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ its columns are no right-handed axes of length 1
+//~   │                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ its columns are not right-handed orthogonal unit vectors
 //~
 //~ error: `quaternion` needs a rotation, a 3 × 3 matrix
 //~   ┌─ rotations.robot:8:22
 //~ 8 │ const h = quaternion([1, 0, 0, 0])
 //~   │                      ^^^^^^^^^^^^ this is a vector of length 4
-//~   = that of a frame is `pose(FRAME, q).rotation`
+//~   = the rotation of a frame is `pose(FRAME, q).rotation`
 //~
-//~ error: the entries of a rotation are plain numbers
+//~ error: the entries of a rotation must be plain numbers
 //~   ┌─ rotations.robot:9:15
 //~ 9 │ const i = rpy(eye(3) * 1 m)
 //~   │               ^^^^^^^^^^^^ [m, 1, 1, …]
@@ -96,6 +96,6 @@ const o = rotation(2)
 //~    ┌─ rotations.robot:15:20
 //~ 15 │ const o = rotation(2)
 //~    │                    ^ this is a plain number
-//~    = about an axis it is `rotation(axis, angle)`, of angles `rpy(roll, pitch, yaw)`
+//~    = write `rotation(axis, angle)` for an axis, `rpy(roll, pitch, yaw)` for angles
 //~
 //~ 14 errors, 1 warning

@@ -27,17 +27,17 @@ const g = svd([[1, 2], [3, 4]])
 //~ 2 │ const b = eigenvalues([[1, 2, 3], [4, 5, 6]])
 //~   │                       ^^^^^^^^^^^^^^^^^^^^^^ this is a 2 × 3 matrix
 //~
-//~ error: `eigenvalues` has no answer here
+//~ error: cannot compute `eigenvalues`: the matrix is not symmetric
 //~   ┌─ singular-values.robot:3:11
 //~ 3 │ const c = eigenvalues([[1, 2], [3, 4]])
-//~   │           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ the matrix is not symmetric
+//~   │           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //~   = `poles(M)` gives the eigenvalues of any square matrix, with real and imaginary parts
 //~
 //~ error: `condition_number` needs a matrix whose entries have one unit
 //~   ┌─ singular-values.robot:4:28
 //~ 4 │ const d = condition_number([[1 m, 2 s], [3 m, 4 s]])
 //~   │                            ^^^^^^^^^^^^^^^^^^^^^^^^ entry (1, 1) is in m, entry (1, 2) is in s
-//~   = say what counts as much as what: `diag(r) * M * diag(c)` with a factor for each row and each column that leaves plain numbers
+//~   = scale the rows and columns to one unit first: `diag(r) * M * diag(c)`
 //~
 //~ error: `singular_values` takes at most 100 rows and 100 columns
 //~   ┌─ singular-values.robot:5:11
@@ -48,7 +48,7 @@ const g = svd([[1, 2], [3, 4]])
 //~    ┌─ singular-values.robot:13:28
 //~ 13 │ const f = condition_number(cart.mass_matrix(0))
 //~    │                            ^^^^^^^^^^^^^^^^^^^ entry (1, 1) is in kg, entry (1, 2) is in kg*m
-//~    = say what counts as much as what: `diag(r) * M * diag(c)` with a factor for each row and each column that leaves plain numbers
+//~    = scale the rows and columns to one unit first: `diag(r) * M * diag(c)`
 //~
 //~ error: `svd` is not defined
 //~    ┌─ singular-values.robot:14:11

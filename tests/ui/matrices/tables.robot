@@ -26,7 +26,7 @@ controller m(ref: trajectory) for r {
 //~ code: wrong-shape
 //~ code: wrong-dimension
 //~ code: not-constant
-//~ error: `x` and the points of `table` must have one unit
+//~ error: `x` and the points of `table` must have the same unit
 //~   ┌─ tables.robot:2:17
 //~ 2 │ const a = table(0.5, xs, ys)
 //~   │                 ^^^  -- in s
@@ -38,27 +38,27 @@ controller m(ref: trajectory) for r {
 //~   │                        --  ^^^^^^ 2 values
 //~   │                        3 points
 //~
-//~ error: the points of a table must ascend
+//~ error: the points of a table must be in ascending order
 //~   ┌─ tables.robot:4:24
 //~ 4 │ const c = table(0.5 s, [0 s, 2 s, 1 s], ys)
-//~   │                        ^^^^^^^^^^^^^^^ point 3 is not above point 2
+//~   │                        ^^^^^^^^^^^^^^^ point 3 is not greater than point 2
 //~
-//~ error: the points of a table must ascend
+//~ error: the points of a table must be in ascending order
 //~   ┌─ tables.robot:5:24
 //~ 5 │ const d = table(0.5 s, [0 s, 1 s, 1 s], ys)
-//~   │                        ^^^^^^^^^^^^^^^ point 3 is not above point 2
+//~   │                        ^^^^^^^^^^^^^^^ point 3 is not greater than point 2
 //~
-//~ error: values of different units cannot be joined
+//~ error: the values of a table must have the same unit
 //~   ┌─ tables.robot:6:28
 //~ 6 │ const e = table(0.5 s, xs, [1 m, 2 s, 3 m])
 //~   │                            ^^^^^^^^^^^^^^^ value 1 is in m, value 2 is in s
 //~
-//~ error: the points of `table` have several units
+//~ error: the points of `table` must have the same unit
 //~   ┌─ tables.robot:7:24
 //~ 7 │ const f = table(0.5 s, [0 s, 1, 2 s], ys)
 //~   │                        ^^^^^^^^^^^^^ [s, 1, s]
 //~
-//~ error: `table` needs a vector of two points or more
+//~ error: `table` needs a vector of at least two points
 //~   ┌─ tables.robot:8:24
 //~ 8 │ const g = table(0.5 s, [1 s], [1 m])
 //~   │                        ^^^^^ this is a vector of length 1 in s
@@ -83,12 +83,12 @@ controller m(ref: trajectory) for r {
 //~ 12 │ const k = table(0.5 s, xs, 3)
 //~    │                            ^ this is a plain number
 //~
-//~ error: `table` needs one number where its points are vectors
+//~ error: `table` needs a single number, because its values are vectors
 //~    ┌─ tables.robot:13:17
 //~ 13 │ const l = table([0.5 s, 1 s], xs, [[1, 2], [3, 4], [5, 6]])
 //~    │                 ^^^^^^^^^^^^ this is a vector of length 2 in s
 //~
-//~ error: where the points are must not depend on time or state
+//~ error: the points of a table must not depend on time or state
 //~    ┌─ tables.robot:20:25
 //~ 20 │   tau = [table(q.pivot, [0, q.pivot + 1], [0 N*m, 1 N*m])]
 //~    │                         ^^^^^^^^^^^^^^^^ point 2 does

@@ -6,23 +6,23 @@ const one = lqr(A, B, diag(10 kg^2, 20), [[1]])
 const program = qp([[2 /m^2]], [1], [0 m], [2 m])
 //! eval: gain
 //~ code: wrong-dimension
-//~ error: the units of these matrices do not go together
+//~ error: the units of the matrices of `lqr` do not agree
 //~   ┌─ weights-in-si.robot:4:27
 //~ 4 │ const weights = lqr(A, B, diag(10, 20), [[1]])
-//~   │                           ^^^^^^^^^^^^ `Q[1][1]` is a plain number, by the others it would be in kg^2
+//~   │                           ^^^^^^^^^^^^ `Q[1][1]` is a plain number, but must be in kg^2 to match the other entries
 //~   = if its numbers are in SI units, write `diag(10, 20) SI`
-//~   = der(x) = A x + B u, and xᵀQx + uᵀRu is a cost per time: Q[i][j] is cost/(x_i x_j), R[k][l] cost/(u_k u_l)
+//~   = der(x) = A x + B u, and xᵀQx + uᵀRu is a cost per time: the unit of Q[i][j] is cost/(x_i x_j), that of R[k][l] cost/(u_k u_l)
 //~
-//~ error: the units of these matrices do not go together
+//~ error: the units of the matrices of `lqr` do not agree
 //~   ┌─ weights-in-si.robot:5:23
 //~ 5 │ const one = lqr(A, B, diag(10 kg^2, 20), [[1]])
-//~   │                       ^^^^^^^^^^^^^^^^^ `Q[2][2]` is a plain number, by the others it would be in kg^2
-//~   = der(x) = A x + B u, and xᵀQx + uᵀRu is a cost per time: Q[i][j] is cost/(x_i x_j), R[k][l] cost/(u_k u_l)
+//~   │                       ^^^^^^^^^^^^^^^^^ `Q[2][2]` is a plain number, but must be in kg^2 to match the other entries
+//~   = der(x) = A x + B u, and xᵀQx + uᵀRu is a cost per time: the unit of Q[i][j] is cost/(x_i x_j), that of R[k][l] cost/(u_k u_l)
 //~
-//~ error: the units of these do not go together
+//~ error: the units of the arguments of `qp` do not agree
 //~   ┌─ weights-in-si.robot:6:20
 //~ 6 │ const program = qp([[2 /m^2]], [1], [0 m], [2 m])
-//~   │                    ^^^^^^^^^^ entry (1, 1) is in 1/m^2, by the others it would be in 1/m
-//~   = ½ xᵀHx + gᵀx is one cost: H[i][j] is cost/(x_i x_j), g[i] cost/x_i
+//~   │                    ^^^^^^^^^^ entry (1, 1) is in 1/m^2, but must be in 1/m to match the other entries
+//~   = ½ xᵀHx + gᵀx is the cost: the unit of H[i][j] is cost/(x_i x_j), that of g[i] cost/x_i
 //~
 //~ 3 errors

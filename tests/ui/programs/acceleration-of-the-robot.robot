@@ -15,12 +15,12 @@ simulate a for arm {
 //~   ┌─ acceleration-of-the-robot.robot:3:37
 //~ 3 │   tau = mass_matrix(q) * (ref.qdd - qdd)
 //~   │                                     ^^^ accelerations follow from `tau`
-//~   = a reference has `ref.qdd`; the robot's own are `forward_dynamics(q, qd, tau)`
+//~   = the accelerations of a reference are `ref.qdd`, those of the robot `forward_dynamics(q, qd, tau)`
 //~
 //~ error: `period` has no value here
 //~   ┌─ acceleration-of-the-robot.robot:6:37
 //~ 6 │   tau = 10 N*m * (ref.q - q) / (1 + period / 1 s)
-//~   │                                     ^^^^^^ it is the clock of a controller
+//~   │                                     ^^^^^^ it is the sample time of a controller
 //~   = give the law a clock where it is used: `tau = law(…) every 1 ms`
 //~
 //~ 2 errors

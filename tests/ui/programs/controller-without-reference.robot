@@ -61,7 +61,7 @@ simulate h for arm {
 //~    ┌─ controller-without-reference.robot:14:12
 //~ 14 │   tau = pd(arm.home) every 1 ms
 //~    │            ^^^^^^^^ this is a vector over the joints of arm
-//~    = the trajectory that stays there is `hold(arm.home)`: `use hold from std`
+//~    = for a trajectory that stays there write `hold(arm.home)`, with `use hold from std`
 //~
 //~ error: `pd` takes one argument
 //~    ┌─ controller-without-reference.robot:19:19

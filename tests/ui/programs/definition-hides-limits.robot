@@ -15,8 +15,8 @@ simulate run for arm {
   duration = 1 ms, step = 1 ms, integrator = rk4
 }
 //~ code: predefined-name
-//~ warning: `friction` hides what has this name already
+//~ warning: `friction` hides the robot function `friction`
 //~   ┌─ definition-hides-limits.robot:7:4
 //~ 7 │ fn friction(v: rad/s) -> N*m { 0.1 N*m*s/rad * v }
-//~   │    ^^^^^^^^ a function of every robot
+//~   │    ^^^^^^^^
 //~   = choose another name if both are needed

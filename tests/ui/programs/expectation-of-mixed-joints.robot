@@ -14,13 +14,13 @@ simulate a for crane {
 //~ 7 │   expect abs(q) < 0.03
 //~   │          ------   ^^^^ a plain number
 //~   │          run: m, swing: rad
-//~   = no single unit fits every joint: write one value a joint, `[0.03 m, 0.03]`
+//~   = no single unit fits every joint: write one value per joint, `[0.03 m, 0.03]`
 //~
 //~ error: cannot compare an angle (rad) with a length (m)
 //~   ┌─ expectation-of-mixed-joints.robot:8:19
 //~ 8 │   expect abs(q) < 30 mm
 //~   │          ------   ^^^^^ m
 //~   │          run: m, swing: rad
-//~   = no single unit fits every joint: write one value a joint, `[30 mm, …]`
+//~   = no single unit fits every joint: write one value per joint, `[30 mm, …]`
 //~
 //~ 2 errors

@@ -17,7 +17,7 @@ simulate a for arm {
 //~   │          ------   ^^^^ m
 //~   │          rad
 //~
-//~ error: these cannot be compared
+//~ error: cannot compare a vector over the joints of arm with a vector of length 3
 //~   ┌─ expectation-wrong-unit.robot:7:19
 //~ 7 │   expect abs(q) < [1 mrad, 1 mrad, 1 mrad]
 //~   │          ------   ^^^^^^^^^^^^^^^^^^^^^^^^ this is a vector of length 3

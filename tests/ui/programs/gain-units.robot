@@ -58,7 +58,7 @@ controller vector_times_vector(ref: trajectory) for arm {
 //~    = the left side lacks N*m: perhaps `50 N*m`
 //~    = the right side lacks N*m*s: perhaps `5 N*m*s`
 //~
-//~ error: these cannot be subtracted
+//~ error: cannot subtract a quantity in N from a vector over the joints of arm
 //~    ┌─ gain-units.robot:15:48
 //~ 15 │   tau = Kp * (ref.q - q) + gravity_forces(q) - 1 N
 //~    │         ------------------------------------   ^^^ this is a quantity in N
@@ -79,11 +79,11 @@ controller vector_times_vector(ref: trajectory) for arm {
 //~    │         ^^^^^^^^^^^^^^^^ this is a plain number
 //~    = this lacks N*m: write `param Kp = 50 N*m`
 //~
-//~ error: a vector times a vector has several meanings
+//~ error: a vector times a vector is ambiguous
 //~    ┌─ gain-units.robot:27:9
 //~ 27 │   tau = Kp * (ref.q - q)
 //~    │         ^^^^^^^^^^^^^^^^ a vector over the joints of arm
 //~    │         a vector over the joints of arm
-//~    = write `a .* b` for entry by entry, `dot(a, b)` for the scalar
+//~    = write `a .* b` for entry by entry, `dot(a, b)` for the scalar product
 //~
 //~ 7 errors

@@ -56,12 +56,12 @@ simulate c for arm {
 //~    ┌─ initial-in-degrees.robot:13:15
 //~ 13 │   initial q = 45
 //~    │               ^^ this is a plain number
-//~    = write an entry for each joint: shoulder, elbow, the same for all as `[45, 45]`
+//~    = write an entry for each joint: shoulder, elbow; for the same value at all joints write `[45, 45]`
 //~
 //~ error: `tau` must be a vector over the 2 joints of arm
 //~    ┌─ initial-in-degrees.robot:14:9
 //~ 14 │   tau = 1 N*m
 //~    │         ^^^^^ this is a quantity in N*m
-//~    = write an entry for each joint: shoulder, elbow, the same for all as `[1, 1] N*m`
+//~    = write an entry for each joint: shoulder, elbow; for the same value at all joints write `[1, 1] N*m`
 //~
 //~ 6 errors, 2 warnings

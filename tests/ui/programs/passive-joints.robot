@@ -21,20 +21,20 @@ controller sound(ref: trajectory) {
 }
 //~ code: only-actuated-joints
 //~ code: wrong-length
-//~ error: `tau` of controller computed has one entry an actuated joint
+//~ error: `tau` of controller computed must have one entry per actuated joint
 //~    ┌─ passive-joints.robot:11:9
 //~ 11 │   tau = mass_matrix(q) * ref.qdd + nonlinear_effects(q, qd)
 //~    │         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this is over all joints: `swing` is passive
 //~    = keep the entries of the actuated joints: `actuated(…)`
 //~
-//~ error: these cannot be multiplied entry by entry: `swing` is passive
+//~ error: cannot multiply values over the actuated joints by values over all joints entry by entry: `swing` is passive
 //~    ┌─ passive-joints.robot:15:44
 //~ 15 │   tau = gravity_forces(q) + actuated(Kp .* (ref.q - q))
 //~    │                                      --    ^^^^^^^^^^^ over all joints
 //~    │                                      over the actuated joints
 //~    = keep the entries of the actuated joints: `actuated(ref.q - q)`
 //~
-//~ error: `tau` of controller two must be a vector over the actuated joints of cart_pole, 1
+//~ error: `tau` of controller two must be a vector over the only actuated joint of cart_pole
 //~    ┌─ passive-joints.robot:17:41
 //~ 17 │ controller two(ref: trajectory) { tau = [1 N, 2 N*m] }
 //~    │                                         ^^^^^^^^^^^^ this is a vector of length 2

@@ -60,7 +60,7 @@ simulate h for arm {
 //~    ┌─ tau-of-wrong-length.robot:14:9
 //~ 14 │   tau = 5
 //~    │         ^ this is a plain number
-//~    = write an entry for each joint: shoulder, elbow, the same for all as `[5, 5]`
+//~    = write an entry for each joint: shoulder, elbow; for the same value at all joints write `[5, 5]`
 //~
 //~ error: entry `shoulder` of `tau` must be in N*m
 //~    ┌─ tau-of-wrong-length.robot:19:9

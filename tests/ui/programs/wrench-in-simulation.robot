@@ -34,7 +34,7 @@ simulate a for arm {
 //~ error: a wrench needs its `axes`
 //~   ┌─ wrench-in-simulation.robot:9:10
 //~ 9 │   wrench lift on tool { force = [0, 10, 0] N }
-//~   │          ^^^^ along whose is it given?
-//~   = write `axes = base` for directions that stay, `axes = tool` for directions that turn with it
+//~   │          ^^^^ in which frame is it given?
+//~   = write `axes = base` for constant directions, `axes = tool` for directions that turn with it
 //~
 //~ 4 errors

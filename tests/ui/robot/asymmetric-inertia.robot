@@ -7,13 +7,13 @@ robot arm {
   joint tip: revolute rod -> end
 }
 //~ code: asymmetric-inertia
-//~ error: an inertia is symmetric, but entries [1, 2] and [2, 1] differ
+//~ error: an inertia must be symmetric, but entries [1, 2] and [2, 1] differ
 //~   ┌─ asymmetric-inertia.robot:4:69
 //~ 4 │   link rod { mass = 1 kg, com = [0, 0, 0], inertia = [[1, 0.1, 0], [0.2, 1, 0], [0, 0, 1]] kg*m^2 }
 //~   │                                                           ---       ^^^ [2, 1]
 //~   │                                                           [1, 2]
 //~
-//~ error: an inertia is symmetric, but entries [2, 3] and [3, 2] differ
+//~ error: an inertia must be symmetric, but entries [2, 3] and [3, 2] differ
 //~   ┌─ asymmetric-inertia.robot:5:54
 //~ 5 │   link end { mass = 1 kg, com = [0, 0, 0], inertia = J }
 //~   │                                                      ^ [2, 3] is 0.25, [3, 2] is 0 kg*m^2

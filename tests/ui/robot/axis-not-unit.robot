@@ -8,4 +8,4 @@ robot arm {
 //~   ┌─ axis-not-unit.robot:4:60
 //~ 4 │   joint hinge: revolute base -> rod = at([0, 0, 0], axis = [1, 1, 0])
 //~   │                                                            ^^^^^^^^^ its length is 1.41421
-//~   = it is taken as `[0.707107, 0.707107, 0]`
+//~   = it is scaled to `[0.707107, 0.707107, 0]`

@@ -15,10 +15,10 @@ robot arm {
 //~ code: duplicate-name
 //~ code: negative-mass
 //~ code: unknown-property
-//~ error: a mass needs its centre
+//~ error: a mass needs its mass centre (`com`)
 //~   ┌─ bodies.robot:5:19
 //~ 5 │     body camera { mass = 0.2 kg }
-//~   │                   ^^^^ where is it?
+//~   │                   ^^^^
 //~   = add `com = [0, 0, 0]` if it is at the origin of the link frame
 //~
 //~ error: a body needs its `mass`

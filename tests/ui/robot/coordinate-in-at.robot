@@ -6,14 +6,14 @@ robot arm {
   joint slide: prismatic rod -> end = at([0, 0, q])
 }
 //~ code: coordinate-in-at
-//~ error: `q` cannot stand in `at(…)`
+//~ error: `q` cannot be used in `at(…)`
 //~   ┌─ coordinate-in-at.robot:5:66
 //~ 5 │   joint hinge: revolute base -> rod = at([0, 0, 0], rpy = [0, 0, q])
 //~   │                --------                                          ^
 //~   │                turns
 //~   = `at` places the joint where `q` is 0, and the joint turns about `axis` by itself: leave `q` out
 //~
-//~ error: `q` cannot stand in `at(…)`
+//~ error: `q` cannot be used in `at(…)`
 //~   ┌─ coordinate-in-at.robot:6:49
 //~ 6 │   joint slide: prismatic rod -> end = at([0, 0, q])
 //~   │                ---------                        ^

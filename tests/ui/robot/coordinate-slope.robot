@@ -10,12 +10,12 @@ robot arm {
 //~   ┌─ coordinate-slope.robot:5:50
 //~ 5 │   joint hinge: revolute base -> rod = dh(theta = 2 * q, d = 0, a = 1 m, alpha = 0)
 //~   │                                                  ^^^^^ its slope over `q` is 2
-//~   = `q` is the joint's own coordinate: a gear ratio or a scale has no place here
+//~   = `q` is the joint's own coordinate: do not scale it by a gear ratio
 //~
 //~ error: d must be `q` or `-q` plus an offset
 //~   ┌─ coordinate-slope.robot:6:57
 //~ 6 │   joint slide: prismatic rod -> end = dh(theta = 0, d = q * q / (1 m), a = 0, alpha = 0)
 //~   │                                                         ^^^^^^^^^^^^^ its slope over `q` is q + q
-//~   = `q` is the joint's own coordinate: a gear ratio or a scale has no place here
+//~   = `q` is the joint's own coordinate: do not scale it by a gear ratio
 //~
 //~ 2 errors

@@ -21,7 +21,7 @@ robot arm {
 //~   ·
 //~ 5 │   link base { mass = 2 kg, com = [0, 0, 0] }
 //~   │        ^^^^ again here
-//~   = `base` is what the robot is mounted on: every robot has it
+//~   = every robot has a `base`, on which it is mounted
 //~
 //~ error: `hinge` is defined twice
 //~   ┌─ duplicate-name.robot:7:9

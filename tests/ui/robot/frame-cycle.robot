@@ -8,7 +8,7 @@ robot arm {
   frame d on c
 }
 //~ code: frame-cycle
-//~ error: frame `a` stands on itself
+//~ error: frame `a` is placed on itself
 //~   ┌─ frame-cycle.robot:5:14
 //~ 5 │   frame a on b
 //~   │              ^

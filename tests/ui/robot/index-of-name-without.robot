@@ -10,7 +10,7 @@ robot planar {
 //~   ┌─ index-of-name-without.robot:5:33
 //~ 5 │   joint pivot: revolute base -> rod[1]
 //~   │                                 ^^^^^^
-//~   = `rod` is the whole name of a part
+//~   = the full name of the part is `rod`
 //~
 //~ error: there is no link or frame `rodd[1]`
 //~   ┌─ index-of-name-without.robot:6:25

@@ -4,7 +4,7 @@ robot arm {
   joint hinge: revolute base -> rod
 }
 //~ code: inertia-breaks-triangle
-//~ warning: no body has this inertia: one principal moment exceeds the sum of the others
+//~ warning: no body can have this inertia: one principal moment exceeds the sum of the others
 //~   ┌─ inertia-breaks-triangle.robot:3:54
 //~ 3 │   link rod { mass = 1 kg, com = [0, 0, 0], inertia = diag(0.1, 0.2, 0.5) kg*m^2 }
 //~   │                                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^ its principal moments are 0.1, 0.2 and 0.5 kg*m^2

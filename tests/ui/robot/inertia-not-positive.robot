@@ -4,7 +4,7 @@ robot arm {
   joint hinge: revolute base -> rod
 }
 //~ code: inertia-not-positive
-//~ warning: no body has this inertia: it is not positive
+//~ warning: no body can have this inertia: a principal moment is negative
 //~   ┌─ inertia-not-positive.robot:3:54
 //~ 3 │   link rod { mass = 1 kg, com = [0, 0, 0], inertia = [[1, 2, 0], [2, 1, 0], [0, 0, 1]] kg*m^2 }
 //~   │                                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ its principal moments are -1, 1 and 3 kg*m^2

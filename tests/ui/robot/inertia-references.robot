@@ -31,7 +31,7 @@ robot arm {
 //~   ┌─ inertia-references.robot:5:84
 //~ 5 │   link end { mass = 1 kg, com = [0.1, 0, 0] m from end from nose, inertia = i from origin about com }
 //~   │                                                                                    ^^^^^^
-//~   = a point stands behind `about`: `about origin`
+//~   = write a point after `about`: `about origin`
 //~   = an inertia is along the axes `from` a frame on its link
 //~
 //~ error: `tip` is not fixed to link `cap`

@@ -8,7 +8,7 @@ robot arm {
   joint bc: revolute b -> c
 }
 //~ code: joint-cycle
-//~ error: these joints form a ring that never reaches the base
+//~ error: these joints form a loop that is not connected to the base
 //~   ┌─ joint-cycle.robot:6:22
 //~ 6 │   joint ab: revolute a -> b
 //~   │                      ^^^^^^
@@ -16,4 +16,4 @@ robot arm {
 //~   │                      ------
 //~ 8 │   joint bc: revolute b -> c
 //~   │                      ------
-//~   = let a joint lead from `base` to `b`, or to another link of the ring, instead of the one that leads there now
+//~   = connect `base` to `b`, or to another link of the loop, in place of the joint that leads there now

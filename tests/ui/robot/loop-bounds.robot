@@ -24,7 +24,7 @@ robot planar {
 //~   │               ^ depends on a `param` or on the state
 //~   = make what it depends on a `const`
 //~
-//~ error: a range such as `1..3` is due here
+//~ error: a range such as `1..3` is needed here
 //~   ┌─ loop-bounds.robot:6:12
 //~ 6 │   for i in 3 { frame mark[i] on base }
 //~   │            ^ found a plain number

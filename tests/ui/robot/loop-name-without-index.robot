@@ -12,7 +12,7 @@ robot planar {
 //~   │       - `i` is 2
 //~ 4 │     link rod { mass = 1 kg, com = [0.5, 0, 0] m }
 //~   │          ^^^ again here
-//~   = each round of the loop makes one: give it an index, `rod[i]`
+//~   = each pass of the loop defines one: give it an index, `rod[i]`
 //~
 //~ error: `pivot` is defined twice
 //~   ┌─ loop-name-without-index.robot:5:11
@@ -21,6 +21,6 @@ robot planar {
 //~ 4 │     link rod { mass = 1 kg, com = [0.5, 0, 0] m }
 //~ 5 │     joint pivot: revolute base -> rod
 //~   │           ^^^^^ again here
-//~   = each round of the loop makes one: give it an index, `pivot[i]`
+//~   = each pass of the loop defines one: give it an index, `pivot[i]`
 //~
 //~ 2 errors

@@ -6,8 +6,8 @@ robot planar {
   }
 }
 //~ code: misplaced-statement
-//~ error: `gravity` does not belong in a loop
+//~ error: `gravity` is not allowed in a loop
 //~   ┌─ loop-statements.robot:3:5
 //~ 3 │     gravity = [0, -9.81, 0] m/s^2
 //~   │     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-//~   = put it in front of the loop
+//~   = write it before the loop

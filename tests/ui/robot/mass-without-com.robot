@@ -4,8 +4,8 @@ robot arm {
   joint hinge: revolute base -> rod
 }
 //~ code: mass-without-com
-//~ error: a mass needs its centre
+//~ error: a mass needs its mass centre (`com`)
 //~   ┌─ mass-without-com.robot:3:14
 //~ 3 │   link rod { mass = 1 kg }
-//~   │              ^^^^ where is it?
+//~   │              ^^^^
 //~   = add `com = [0, 0, 0]` if it is at the origin of the link frame

@@ -5,13 +5,13 @@ robot arm {
 }
 //~ code: misplaced-reference
 //~ code: unknown-reference
-//~ error: `from` does not belong to `gravity`
+//~ error: `gravity` takes no `from`
 //~   ┌─ misplaced-reference.robot:2:33
 //~ 2 │   gravity = [0, 0, -9.81] m/s^2 from base
 //~   │                                 ^^^^^^^^^
 //~   = gravity is given along the axes of the world
 //~
-//~ error: `about` does not belong to `com`
+//~ error: `com` takes no `about`
 //~   ┌─ misplaced-reference.robot:3:43
 //~ 3 │   link rod { mass = 1 kg, com = [0, 0, 0] about joint, inertia = diag(1, 1, 1) kg*m^2 from origin }
 //~   │                                           ^^^^^^^^^^^
@@ -21,7 +21,7 @@ robot arm {
 //~   ┌─ misplaced-reference.robot:3:92
 //~ 3 │   link rod { mass = 1 kg, com = [0, 0, 0] about joint, inertia = diag(1, 1, 1) kg*m^2 from origin }
 //~   │                                                                                            ^^^^^^
-//~   = a point stands behind `about`: `about origin`
+//~   = write a point after `about`: `about origin`
 //~   = an inertia is along the axes `from` a frame on its link
 //~
 //~ 3 errors

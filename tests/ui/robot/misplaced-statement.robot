@@ -10,52 +10,52 @@ robot arm for leg {
   controller law { tau = 0 }
 }
 //~ code: misplaced-statement
-//~ error: `for` does not belong in a robot
+//~ error: `for` is not allowed in a robot
 //~   ┌─ misplaced-statement.robot:1:15
 //~ 1 │ robot arm for leg {
 //~   │               ^^^
-//~   = a robot stands for itself
+//~   = only trajectories, controllers and simulations are `for` a robot
 //~
-//~ error: `use` does not belong in a robot
+//~ error: `use` is not allowed in a robot
 //~   ┌─ misplaced-statement.robot:2:3
 //~ 2 │   use pid from std
 //~   │   ^^^^^^^^^^^^^^^^
 //~   = put it at the top of the file
 //~
-//~ error: a clock does not belong in a robot
+//~ error: a clock is not allowed in a robot
 //~   ┌─ misplaced-statement.robot:3:39
 //~ 3 │   gravity = [0, 0, -9.81] m/s^2 every 1 ms
 //~   │                                       ^^^^
-//~   = nothing in a robot happens `every` so often
+//~   = write `every` after the law in `simulate`
 //~
-//~ error: `log` does not belong in a robot
+//~ error: `log` is not allowed in a robot
 //~   ┌─ misplaced-statement.robot:6:3
 //~ 6 │   log q
 //~   │   ^^^^^
-//~   = it belongs in `simulate`
+//~   = write it in `simulate`
 //~
-//~ error: `expect` does not belong in a robot
+//~ error: `expect` is not allowed in a robot
 //~   ┌─ misplaced-statement.robot:7:3
 //~ 7 │   expect 1 < 2
 //~   │   ^^^^^^^^^^^^
-//~   = it belongs in `simulate`
+//~   = write it in `simulate`
 //~
-//~ error: `initial` does not belong in a robot
+//~ error: `initial` is not allowed in a robot
 //~   ┌─ misplaced-statement.robot:8:3
 //~ 8 │   initial q = 0
 //~   │   ^^^^^^^
-//~   = it belongs in `simulate`
+//~   = write it in `simulate`
 //~
-//~ error: a bare expression does not belong in a robot
+//~ error: a bare expression is not allowed in a robot
 //~   ┌─ misplaced-statement.robot:9:3
 //~ 9 │   1 + 1
 //~   │   ^^^^^
 //~   = give it a name: `let NAME = …`
 //~
-//~ error: `controller` does not belong in a robot
+//~ error: `controller` is not allowed in a robot
 //~    ┌─ misplaced-statement.robot:10:3
 //~ 10 │   controller law { tau = 0 }
 //~    │   ^^^^^^^^^^
-//~    = put it beside the robot, not into it
+//~    = write it outside the robot
 //~
 //~ 8 errors

@@ -8,4 +8,4 @@ robot arm {
 //~   ┌─ missing-placement-argument.robot:4:39
 //~ 4 │   joint hinge: revolute base -> rod = dh(a = 1 m, alpha = 90 deg)
 //~   │                                       ^^^^^^^^^^^^^^^^^^^^^^^^^^^
-//~   = a table has four numbers a row: write `theta = q, d = 0` if that is what it says
+//~   = a DH table has four numbers per row: add `theta = q, d = 0` if the row has zeros there

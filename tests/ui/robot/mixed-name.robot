@@ -9,7 +9,7 @@ robot planar {
   joint hinge: revolute rod -> rod[2]
 }
 //~ code: mixed-name
-//~ error: `rod` is a part itself and the beginning of other names
+//~ error: `rod` names both a part and a group of parts
 //~   ┌─ mixed-name.robot:4:8
 //~ 3 │   link rod { mass = 1 kg, com = [0.5, 0, 0] m }
 //~   │        --- the other one
@@ -17,7 +17,7 @@ robot planar {
 //~   │        ^^^^^^
 //~   = give all of them an index, or none
 //~
-//~ error: `hook` is a part itself and the beginning of other names
+//~ error: `hook` names both a part and a group of parts
 //~   ┌─ mixed-name.robot:6:9
 //~ 5 │   link hook[1] { mass = 1 kg, com = [0.5, 0, 0] m }
 //~   │        ------- the other one

@@ -15,6 +15,6 @@ robot arm {
 //~   ┌─ negative-inertia.robot:4:58
 //~ 4 │   link end { mass = 2 kg, com = [0, 0.5, 0] m, inertia = diag(0.1, 0.2, 0.3) kg*m^2 about origin }
 //~   │                                                          ^^^^^^^^^^^^^^^^^^^^^^^^^^ about x through the mass centre it is -0.4 kg*m^2
-//~   = moved to the mass centre, the inertia loses m*r^2 there: is it perhaps `about com`?
+//~   = moving it to the mass centre subtracts m*r^2: is it given `about com` already?
 //~
 //~ 2 errors

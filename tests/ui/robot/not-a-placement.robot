@@ -5,13 +5,13 @@ robot arm {
   frame tip on rod = dhh(theta = 0, d = 0, a = 0, alpha = 0)
 }
 //~ code: not-a-placement
-//~ error: this is no placement
+//~ error: this is not a placement
 //~   ┌─ not-a-placement.robot:4:39
 //~ 4 │   joint hinge: revolute base -> rod = [0, 0, 1] m
 //~   │                                       ^^^^^^^^^^^
-//~   = a position stands in `at(…)`: write `at([0, 0, 1] m)`
+//~   = a position needs `at(…)`: write `at([0, 0, 1] m)`
 //~
-//~ error: this is no placement
+//~ error: this is not a placement
 //~   ┌─ not-a-placement.robot:5:22
 //~ 5 │   frame tip on rod = dhh(theta = 0, d = 0, a = 0, alpha = 0)
 //~   │                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^

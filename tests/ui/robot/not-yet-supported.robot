@@ -38,10 +38,10 @@ robot arm(n: int = 3) {
 //~   │   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //~   = only trees of links can be described so far
 //~
-//~ error: `state` does not belong in a robot
+//~ error: `state` is not allowed in a robot
 //~    ┌─ not-yet-supported.robot:12:3
 //~ 12 │   state wear = 0
 //~    │   ^^^^^^^^^^^^^^
-//~    = a robot's state is its motion; others belong in controllers and simulations
+//~    = declare states in controllers and simulations; the state of a robot is its q and qd
 //~
 //~ 5 errors

@@ -5,7 +5,7 @@ robot scara {
   joint lift: prismatic base -> column = dh(theta = q, d = l1, a = 0, alpha = 0)
 }
 //~ code: coordinate-in-wrong-argument
-//~ error: a prismatic joint moves along d, but `q` stands in theta
+//~ error: a prismatic joint moves along d, but `q` is in `theta`
 //~   ┌─ prismatic-theta.robot:5:53
 //~ 5 │   joint lift: prismatic base -> column = dh(theta = q, d = l1, a = 0, alpha = 0)
 //~   │               ---------                             ^

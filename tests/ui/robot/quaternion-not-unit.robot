@@ -8,4 +8,4 @@ robot arm {
 //~   ┌─ quaternion-not-unit.robot:4:66
 //~ 4 │   joint hinge: revolute base -> rod = at([0, 0, 0], quaternion = [1, 0, 0, 1])
 //~   │                                                                  ^^^^^^^^^^^^ its length is 1.41421
-//~   = it is taken as `[0.707107, 0, 0, 0.707107]`
+//~   = it is scaled to `[0.707107, 0, 0, 0.707107]`

@@ -4,7 +4,7 @@ robot arm {
   joint hinge: revolute base -> rod = at([0, 0, 0], quaternion = [0, 0, 0, 0])
 }
 //~ code: quaternion-of-length-zero
-//~ error: a quaternion of length 0 is no rotation
+//~ error: a quaternion of length 0 is not a rotation
 //~   ┌─ quaternion-of-length-zero.robot:4:66
 //~ 4 │   joint hinge: revolute base -> rod = at([0, 0, 0], quaternion = [0, 0, 0, 0])
 //~   │                                                                  ^^^^^^^^^^^^

@@ -6,13 +6,13 @@ robot planar {
   joint pivot[3]: revolute rod[2] -> rod[3]
 }
 //~ code: unfinished-path
-//~ error: `rod` is only the beginning of a name
+//~ error: `rod` is an incomplete name
 //~   ┌─ unfinished-path.robot:4:36
 //~ 4 │   joint pivot[1]: revolute base -> rod
 //~   │                                    ^^^ which one is meant?
 //~   = `rod` has 1 to 3
 //~
-//~ error: `rod` is only the beginning of a name
+//~ error: `rod` is an incomplete name
 //~   ┌─ unfinished-path.robot:5:28
 //~ 5 │   joint pivot[2]: revolute rod -> rod[2]
 //~   │                            ^^^ which one is meant?

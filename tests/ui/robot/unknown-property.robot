@@ -16,7 +16,7 @@ robot arm {
 //~   ┌─ unknown-property.robot:4:3
 //~ 4 │   tau = [1 N*m]
 //~   │   ^^^
-//~   = `tau = …` belongs in a controller or in `simulate`
+//~   = write `tau = …` in a controller or in `simulate`
 //~
 //~ error: a link has no property `mas`
 //~   ┌─ unknown-property.robot:5:14

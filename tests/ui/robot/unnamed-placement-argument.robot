@@ -15,6 +15,6 @@ robot arm {
 //~   ┌─ unnamed-placement-argument.robot:5:38
 //~ 5 │   frame tip on rod = at([1, 0, 0] m, [0, 0, 90 deg])
 //~   │                                      ^^^^^^^^^^^^^^ which one is this?
-//~   = write `at([x, y, z], rpy = […], axis = […])`: only the position stands without
+//~   = write `at([x, y, z], rpy = […], axis = […])`: only the position has no name
 //~
 //~ 2 errors

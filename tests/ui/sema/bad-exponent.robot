@@ -5,7 +5,7 @@ const c = (3 m)^0.2
 const d = sqrt(2 m^(1/12))
 const e = (2 m)^pi
 //~ code: bad-exponent
-//~ error: an exponent is a plain number
+//~ error: an exponent must be a plain number
 //~   ┌─ bad-exponent.robot:2:13
 //~ 2 │ const a = 2^(3 m)
 //~   │             ^^^^^ this is in m
@@ -20,7 +20,7 @@ const e = (2 m)^pi
 //~ 4 │ const c = (3 m)^0.2
 //~   │                 ^^^ no unit has such a power
 //~
-//~ error: no unit is the square root of m^(1/12)
+//~ error: the square root of m^(1/12) is not a unit
 //~   ┌─ bad-exponent.robot:5:16
 //~ 5 │ const d = sqrt(2 m^(1/12))
 //~   │                ^^^^^^^^^^

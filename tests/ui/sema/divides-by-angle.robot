@@ -5,16 +5,16 @@ const fine = (90/2) deg
 //! eval: steps
 //~ value: 180
 //~ code: divides-by-angle
-//~ warning: this divides by an angle: a unit belongs to the number before it
+//~ warning: this divides by an angle: a unit applies to the number before it
 //~   ┌─ divides-by-angle.robot:2:21
 //~ 2 │ const right_angle = pi/2 deg, part = 1/2 deg
-//~   │                     ^^^^^^^^ is `pi/(2 deg)`
-//~   = what is made of pi is in rad: write `pi/2`
+//~   │                     ^^^^^^^^ this means `pi/(2 deg)`
+//~   = a value with `pi` is in rad already: write `pi/2`
 //~
-//~ warning: this divides by an angle: a unit belongs to the number before it
+//~ warning: this divides by an angle: a unit applies to the number before it
 //~   ┌─ divides-by-angle.robot:2:38
 //~ 2 │ const right_angle = pi/2 deg, part = 1/2 deg
-//~   │                                      ^^^^^^^ is `1/(2 deg)`
-//~   = for a part of an angle write `(1/2) deg`
+//~   │                                      ^^^^^^^ this means `1/(2 deg)`
+//~   = for a fraction of an angle write `(1/2) deg`
 //~
 //~ 2 warnings

@@ -7,4 +7,4 @@ const other = unknown
 //~   ┌─ expressions-too-large.robot:3:9
 //~ 3 │ let N = M * M
 //~   │         ^^^^^
-//~   = here they came to an end: are there large matrices that are multiplied?
+//~   = the limit is reached here: look for products of large matrices

@@ -10,25 +10,25 @@ simulate run for arm {
   duration = 1 s, step = 1 ms, integrator = rk4
 }
 //~ code: hertz-for-angular-velocity
-//~ error: `speed` is an angular velocity, in rad/s
+//~ error: `speed` must be an angular velocity in rad/s, not in Hz
 //~   ┌─ hertz-for-angular-velocity.robot:2:22
 //~ 2 │ const speed: rad/s = 5 Hz
 //~   │                      ^^^^ Hz counts cycles: one cycle is 2π rad
 //~   = write it in `rpm` or `rev/s`, or multiply by 2*pi
 //~
-//~ error: `sin` needs an angle, in rad
+//~ error: `sin` needs an angle in rad, not in Hz
 //~   ┌─ hertz-for-angular-velocity.robot:3:18
 //~ 3 │ const wave = sin(2 Hz * 3 s)
 //~   │                  ^^^^^^^^^^ Hz counts cycles: one cycle is 2π rad
 //~   = multiply by 2*pi
 //~
-//~ error: `sin` needs an angle, in rad
+//~ error: `sin` needs an angle in rad, not in Hz
 //~   ┌─ hertz-for-angular-velocity.robot:5:18
 //~ 5 │   q = [0.1 * sin(1 Hz * t), 0]
 //~   │                  ^^^^^^^^ Hz counts cycles: one cycle is 2π rad
 //~   = multiply by 2*pi
 //~
-//~ error: initial `qd` is an angular velocity, in rad/s
+//~ error: initial `qd` must be an angular velocity in rad/s, not in Hz
 //~   ┌─ hertz-for-angular-velocity.robot:8:30
 //~ 8 │   initial q = arm.home, qd = [2 Hz, 1 rad/s]
 //~   │                              ^^^^^^^^^^^^^^^ Hz counts cycles: one cycle is 2π rad

@@ -1,12 +1,12 @@
 const a = 3 SI*m
 const b = 3 kg/SI
 //~ code: misplaced-si
-//~ error: `SI` stands alone: it means the SI unit of the place
+//~ error: `SI` cannot be combined with other units: it means the SI unit needed here
 //~   ┌─ misplaced-si.robot:1:13
 //~ 1 │ const a = 3 SI*m
 //~   │             ^^
 //~
-//~ error: `SI` stands alone: it means the SI unit of the place
+//~ error: `SI` cannot be combined with other units: it means the SI unit needed here
 //~   ┌─ misplaced-si.robot:2:16
 //~ 2 │ const b = 3 kg/SI
 //~   │                ^^

@@ -32,7 +32,7 @@ simulate run2 for arm {
 //~   │   ^^^^^^^^^^^
 //~   = make it an argument: `fn f(…)`
 //~
-//~ error: a `fn` holds `const`, `let`, `state`, `when` and its value
+//~ error: a `fn` can contain only `const`, `let`, `state`, `when` and its value
 //~   ┌─ misplaced-statement.robot:8:3
 //~ 8 │   y = 3 * x
 //~   │   ^^^^^^^^^

@@ -14,11 +14,11 @@ const h = period
 //~   ┌─ name-without-value.robot:3:16
 //~ 3 │ let pose_now = q
 //~   │                ^ it is defined inside controller and simulate
-//~   = write a vector with one entry a joint, `[0.1, 0.2, …]`, or a named constant such as `home`
+//~   = write a vector with one entry per joint, `[0.1, 0.2, …]`, or a named constant such as `home`
 //~
 //~ error: `period` has no value here
 //~   ┌─ name-without-value.robot:4:11
 //~ 4 │ const h = period
-//~   │           ^^^^^^ it is the clock of a controller
+//~   │           ^^^^^^ it is the sample time of a controller
 //~
 //~ 3 errors

@@ -8,11 +8,11 @@ const e: arm.q = [elbow = 0.5 m]
 //~ code: unknown-name
 //~ code: doubled-argument
 //~ code: wrong-dimension
-//~ error: this entry has no name, but others have
+//~ error: this entry has no name, but other entries have one
 //~   ┌─ named-entries.robot:3:32
 //~ 3 │ const b: arm.q = [elbow = 0.5, 0.3]
 //~   │                                ^^^
-//~   = name every entry, or give one value a joint in order
+//~   = name every entry, or give one value per joint in order
 //~
 //~ error: `arm` has no moving joint `elbo`
 //~   ┌─ named-entries.robot:4:19

@@ -19,13 +19,13 @@ robot cart_pole {
 //~ code: wrong-length
 //~ code: wrong-shape
 //~ code: unknown-member
-//~ error: these cannot be multiplied: `swing` is passive
+//~ error: cannot multiply values over all joints by values over the actuated joints: `swing` is passive
 //~   ┌─ expression:1:23
 //~ 1 │ mass_matrix([0, 0]) * gain
 //~   │ -------------------   ^^^^ over the actuated joints
 //~   │ over all joints
 //~
-//~ error: argument `tau` of forward_dynamics must be a vector over the actuated joints of cart_pole, 1
+//~ error: argument `tau` of forward_dynamics must be a vector over the only actuated joint of cart_pole
 //~   ┌─ expression:1:34
 //~ 1 │ forward_dynamics([0, 0], [0, 0], [1, 2])
 //~   │                                  ^^^^^^ this is a vector of length 2
@@ -46,21 +46,21 @@ robot cart_pole {
 //~ 1 │ actuated(gravity_forces([0, 0]))[swing]
 //~   │                                  ^^^^^
 //~
-//~ error: these cannot be multiplied entry by entry: `swing` is passive
+//~ error: cannot multiply values over the actuated joints by values over all joints entry by entry: `swing` is passive
 //~   ┌─ expression:1:9
 //~ 1 │ gain .* home
 //~   │ ----    ^^^^ over all joints
 //~   │ over the actuated joints
 //~   = keep the entries of the actuated joints: `actuated(home)`
 //~
-//~ error: these cannot be subtracted: `swing` is passive
+//~ error: cannot subtract values over the actuated joints from values over all joints: `swing` is passive
 //~   ┌─ expression:1:26
 //~ 1 │ gravity_forces([0, 0]) - gain
 //~   │ ----------------------   ^^^^ over the actuated joints
 //~   │ over all joints
 //~   = keep the entries of the actuated joints: `actuated(gravity_forces([0, 0]))`
 //~
-//~ error: argument `qdd` of inverse_dynamics has one entry a joint, passive or not
+//~ error: argument `qdd` of inverse_dynamics must have one entry per joint, passive or not
 //~   ┌─ expression:1:27
 //~ 1 │ inverse_dynamics(home, 0, actuated([1, 2] .* home))
 //~   │                           ^^^^^^^^^^^^^^^^^^^^^^^^ this is over the actuated joints: `swing` is passive

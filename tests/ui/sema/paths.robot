@@ -26,7 +26,7 @@ robot planar {
 //~ code: unknown-name
 //~ code: doubled-argument
 //~ code: wrong-kind
-//~ error: `rod` is only the beginning of a name
+//~ error: `rod` is an incomplete name
 //~   ┌─ expression:1:1
 //~ 1 │ rod
 //~   │ ^^^ which one is meant?
@@ -59,11 +59,11 @@ robot planar {
 //~ 1 │ home.pivot[1.5]
 //~   │            ^^^ this is 3/2
 //~
-//~ error: a name takes one index at a time
+//~ error: each index of a name needs its own brackets
 //~   ┌─ expression:1:1
 //~ 1 │ home.pivot[1, 2]
 //~   │ ^^^^^^^^^^^^^^^^
-//~   = of several, each has brackets of its own: `pivot[1][2]`
+//~   = write `pivot[1][2]`
 //~
 //~ error: `planar` has no moving joint `pivot[4]`
 //~   ┌─ expression:1:17
@@ -89,7 +89,7 @@ robot planar {
 //~   │                 ^^^^^^^^
 //~   = `pivot` has 1 to 3
 //~
-//~ error: `rod` is only the beginning of a name
+//~ error: `rod` is an incomplete name
 //~   ┌─ expression:1:19
 //~ 1 │ mass_matrix(home)[rod, pivot[1]]
 //~   │                   ^^^ which one is meant?

@@ -10,8 +10,8 @@ robot lift {
 }
 fn f(x: tau) { x }
 //~ code: quantity-without-robot
-//~ error: `tau` needs a robot: here there is none
+//~ error: `tau` needs a robot, and none is given here
 //~    ┌─ quantity-of-own-robot.robot:11:9
 //~ 11 │ fn f(x: tau) { x }
 //~    │         ^^^
-//~    = write whose it is: `crane.tau`
+//~    = name the robot: `crane.tau`

@@ -1,16 +1,16 @@
 const home: q = [0.1, 0.2]
 fn stiff(k: tau/q) { k }
 //~ code: quantity-without-robot
-//~ error: `q` needs a robot: here there is none
+//~ error: `q` needs a robot, and none is given here
 //~   ┌─ quantity-without-robot.robot:1:13
 //~ 1 │ const home: q = [0.1, 0.2]
 //~   │             ^
-//~   = write whose it is: `ROBOT.q`
+//~   = name the robot: `ROBOT.q`
 //~
-//~ error: `tau` needs a robot: here there is none
+//~ error: `tau` needs a robot, and none is given here
 //~   ┌─ quantity-without-robot.robot:2:13
 //~ 2 │ fn stiff(k: tau/q) { k }
 //~   │             ^^^
-//~   = write whose it is: `ROBOT.tau`
+//~   = name the robot: `ROBOT.tau`
 //~
 //~ 2 errors

@@ -7,14 +7,14 @@ const frame = crane.pose(arm.tool, start())
 const columns = arm.jacobian(arm.tool, arm.home) + crane.jacobian(crane.load, start())
 const entries = arm.jacobian(arm.tool, arm.home) .* crane.jacobian(crane.load, start())
 //~ code: robots-differ
-//~ error: these cannot be multiplied: they belong to different robots
+//~ error: cannot multiply values over the joints of arm by values over the joints of crane
 //~   ┌─ robots-differ-matrix.robot:4:41
 //~ 4 │ const bad = arm.mass_matrix(arm.home) * start()
 //~   │             -------------------------   ^^^^^^^ of crane
 //~   │             of arm
 //~   = joint 1 is `shoulder` in arm, `run` in crane
 //~
-//~ error: argument `q` of arm.mass_matrix is over the joints of arm
+//~ error: argument `q` of arm.mass_matrix must be over the joints of arm
 //~   ┌─ robots-differ-matrix.robot:5:30
 //~ 5 │ const also = arm.mass_matrix(start())
 //~   │                              ^^^^^^^ this is over the joints of crane
@@ -25,14 +25,14 @@ const entries = arm.jacobian(arm.tool, arm.home) .* crane.jacobian(crane.load, s
 //~ 6 │ const frame = crane.pose(arm.tool, start())
 //~   │                          ^^^^^^^^ a frame of arm
 //~
-//~ error: these cannot be added: they belong to different robots
+//~ error: cannot add values over the joints of crane to values over the joints of arm
 //~   ┌─ robots-differ-matrix.robot:7:52
 //~ 7 │ const columns = arm.jacobian(arm.tool, arm.home) + crane.jacobian(crane.load, start())
 //~   │                 --------------------------------   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ of crane
 //~   │                 of arm
 //~   = joint 1 is `shoulder` in arm, `run` in crane
 //~
-//~ error: these cannot be multiplied entry by entry: they belong to different robots
+//~ error: cannot multiply values over the joints of arm by values over the joints of crane entry by entry
 //~   ┌─ robots-differ-matrix.robot:8:53
 //~ 8 │ const entries = arm.jacobian(arm.tool, arm.home) .* crane.jacobian(crane.load, start())
 //~   │                 --------------------------------    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ of crane

@@ -18,7 +18,7 @@ robot pendulum {
 //~ error: unknown unit `l`
 //~   ┌─ unit-with-the-name-of-a-value.robot:5:54
 //~ 5 │   link bob { mass = 1.219 kg*s, com = [0, -0.5, 0] m*l }
-//~   │                                                      ^ a unit continues across `*`, `/` and `^` without blanks
+//~   │                                                      ^ a unit includes all that follows `*`, `/` and `^` without spaces
 //~   = `l` is a const (line 3); to multiply by it, write `[0, -0.5, 0] m * l`
 //~
 //~ error: the mass must be a mass (kg)

@@ -17,17 +17,17 @@ const e = area(1 m, depth = 2 m)
 //~   │               ^^^^^
 //~   = write `sin(x)`
 //~
-//~ error: entries have no names here
+//~ error: entries cannot have names here
 //~   ┌─ unknown-argument.robot:4:11
 //~ 4 │ const c = [x = 1, y = 2]
 //~   │           ^^^^^^^^^^^^^^
-//~   = names select joints where a vector over the joints of a robot is due: `const ready: q = […]`
+//~   = only a vector over the joints of a robot has entries with names: `const ready: q = […]`
 //~
-//~ error: entries have no names here
+//~ error: entries cannot have names here
 //~   ┌─ unknown-argument.robot:5:15
 //~ 5 │ const d = sum(a = 3)
 //~   │               ^
-//~   = names select joints where a vector over the joints of a robot is due
+//~   = only a vector over the joints of a robot has entries with names
 //~
 //~ error: `area` has no argument `depth`
 //~   ┌─ unknown-argument.robot:6:21

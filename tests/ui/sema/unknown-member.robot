@@ -34,6 +34,6 @@ const g = arm.tool.x
 //~   ┌─ unknown-member.robot:7:20
 //~ 7 │ const g = arm.tool.x
 //~   │                    ^
-//~   = where it is depends on the joints: `pose(arm.tool, q).position`
+//~   = its position depends on the joints: `pose(arm.tool, q).position`
 //~
 //~ 5 errors

@@ -10,19 +10,19 @@ const g: SI = 3
 const h: M = 3
 const i: vector = [1, 2]
 //~ code: unknown-type
-//~ error: `metre` is no unit and no quantity
+//~ error: `metre` is neither a unit nor a quantity
 //~   ┌─ unknown-type.robot:2:10
 //~ 2 │ const a: metre = 1 m
 //~   │          ^^^^^
 //~   = write `m`
 //~
-//~ error: a type is a product of units and quantities
+//~ error: a type must be a product of units and quantities
 //~   ┌─ unknown-type.robot:3:10
 //~ 3 │ const b: 3*m = 2 m
 //~   │          ^ this is a number
 //~   = for a reciprocal write `1/s`
 //~
-//~ error: `int` stands alone
+//~ error: `int` cannot be combined with units
 //~   ┌─ unknown-type.robot:4:10
 //~ 4 │ const c: int*m = 2 m
 //~   │          ^^^
@@ -32,7 +32,7 @@ const i: vector = [1, 2]
 //~ 5 │ const d: leg.q = [1]
 //~   │          ^^^
 //~
-//~ error: `float` is no unit and no quantity
+//~ error: `float` is neither a unit nor a quantity
 //~   ┌─ unknown-type.robot:6:10
 //~ 6 │ const e: float = 3
 //~   │          ^^^^^
@@ -43,19 +43,19 @@ const i: vector = [1, 2]
 //~ 8 │ const f: l.q = [1]
 //~   │          ^
 //~
-//~ error: `SI` is no unit and no quantity
+//~ error: `SI` is neither a unit nor a quantity
 //~   ┌─ unknown-type.robot:9:10
 //~ 9 │ const g: SI = 3
 //~   │          ^^
 //~   = types are units (`m`, `N*m`; `1` for plain numbers), joint quantities (`q`, `qd`, `qdd`, `tau`), `int`, `robot` and `trajectory`
 //~
-//~ error: `M` is no unit and no quantity
+//~ error: `M` is neither a unit nor a quantity
 //~    ┌─ unknown-type.robot:10:10
 //~ 10 │ const h: M = 3
 //~    │          ^
 //~    = did you mean `m`?
 //~
-//~ error: `vector` is no unit and no quantity
+//~ error: `vector` is neither a unit nor a quantity
 //~    ┌─ unknown-type.robot:11:10
 //~ 11 │ const i: vector = [1, 2]
 //~    │          ^^^^^^

@@ -50,7 +50,7 @@ const w = 3 kgm
 //~ error: unknown unit `s2`
 //~   ┌─ unknown-unit-spelling.robot:7:18
 //~ 7 │ const n = 9.81 m/s2
-//~   │                  ^^ a unit continues across `*`, `/` and `^` without blanks
+//~   │                  ^^ a unit includes all that follows `*`, `/` and `^` without spaces
 //~   = write `s^2`
 //~
 //~ error: unknown unit `volts`
@@ -68,7 +68,7 @@ const w = 3 kgm
 //~ error: unknown unit `sec`
 //~    ┌─ unknown-unit-spelling.robot:10:15
 //~ 10 │ const v = 3 m/sec
-//~    │               ^^^ a unit continues across `*`, `/` and `^` without blanks
+//~    │               ^^^ a unit includes all that follows `*`, `/` and `^` without spaces
 //~    = write `s`
 //~
 //~ error: unknown unit `kgm`

@@ -9,5 +9,5 @@ robot arm {
 //~ error: unknown unit `l`
 //~   ┌─ unknown-unit.robot:4:16
 //~ 4 │   let J = 2 kg*l^2
-//~   │                ^ a unit continues across `*`, `/` and `^` without blanks
+//~   │                ^ a unit includes all that follows `*`, `/` and `^` without spaces
 //~   = `l` is a const (line 3); to multiply by it, write `2 kg * l^2`

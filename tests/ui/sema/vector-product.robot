@@ -4,14 +4,14 @@ const b = [1, 2] * M
 const c = 1 / [1, 2]
 const d = M / M
 //~ code: vector-product
-//~ error: a vector times a vector has several meanings
+//~ error: a vector times a vector is ambiguous
 //~   ┌─ vector-product.robot:1:11
 //~ 1 │ const a = [1, 2, 3] * [4, 5, 6]
 //~   │           ^^^^^^^^^^^^^^^^^^^^^ a vector of length 3
 //~   │           a vector of length 3
-//~   = write `a .* b` for entry by entry, `dot(a, b)` for the scalar, `cross(a, b)` for the vector product
+//~   = write `a .* b` for entry by entry, `dot(a, b)` for the scalar product, `cross(a, b)` for the vector product
 //~
-//~ error: a vector times a matrix has several meanings
+//~ error: a vector times a matrix is ambiguous
 //~   ┌─ vector-product.robot:3:11
 //~ 3 │ const b = [1, 2] * M
 //~   │           ^^^^^^^^^^ a 2 × 2 matrix

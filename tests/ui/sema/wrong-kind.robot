@@ -29,7 +29,7 @@ const v: m = sin
 //~ 3 │ const b = "text" * 2
 //~   │           ^^^^^^ this is a text
 //~
-//~ error: a sign needs a number
+//~ error: a sign needs a number, vector or matrix
 //~   ┌─ wrong-kind.robot:4:12
 //~ 4 │ const c = -arm.tool
 //~   │            ^^^^^^^^ this is a frame
@@ -39,7 +39,7 @@ const v: m = sin
 //~ 5 │ const d = not 3
 //~   │               ^ this is a plain number
 //~
-//~ error: `and` and `or` join truth values
+//~ error: `and` and `or` need truth values
 //~   ┌─ wrong-kind.robot:6:11
 //~ 6 │ const e = 1 and 2 > 1
 //~   │           ^ this is a plain number
@@ -50,7 +50,7 @@ const v: m = sin
 //~   │              ^ this is a plain number
 //~   = compare: `x > 0`
 //~
-//~ error: both branches must be numbers of one shape
+//~ error: both branches of `if` must be numbers, vectors or matrices of the same shape
 //~   ┌─ wrong-kind.robot:8:32
 //~ 8 │ const g = if 3 > 2 then 1 else "x"
 //~   │                                ^^^ this is a text
@@ -61,7 +61,7 @@ const v: m = sin
 //~    │           ^^^ this is a function
 //~    = call it with its arguments
 //~
-//~ error: a vector holds numbers
+//~ error: the entries of a vector must be numbers
 //~    ┌─ wrong-kind.robot:11:12
 //~ 11 │ const j = [arm.tool, 1]
 //~    │            ^^^^^^^^ this is a frame
@@ -86,7 +86,7 @@ const v: m = sin
 //~ 15 │ const n = sum("a")
 //~    │           ^^^^^^^^ this is a text
 //~
-//~ error: this is not over the joints of arm
+//~ error: this vector is not over the joints of arm
 //~    ┌─ wrong-kind.robot:16:18
 //~ 16 │ const o = [1, 2][arm.elbow]
 //~    │                  ^^^^^^^^^ index by number
@@ -96,7 +96,7 @@ const v: m = sin
 //~ 17 │ const r = "a" as m
 //~    │           ^^^ this is a text
 //~
-//~ error: a list goes through a range such as `1..3`, the entries of a vector, or `joints`
+//~ error: `for` in a list needs a range such as `1..3`, a vector, or `joints`
 //~    ┌─ wrong-kind.robot:18:23
 //~ 18 │ const s = [x for x in 3]
 //~    │                       ^ this is a plain number

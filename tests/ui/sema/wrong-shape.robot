@@ -22,9 +22,9 @@ const j = dot([1, 2], [1, 2, 3])
 //~   ┌─ wrong-shape.robot:3:22
 //~ 3 │ const start: arm.q = 0.3
 //~   │                      ^^^ this is a plain number
-//~   = write an entry for each joint: shoulder, elbow, the same for all as `[0.3, 0.3]`
+//~   = write an entry for each joint: shoulder, elbow; for the same value at all joints write `[0.3, 0.3]`
 //~
-//~ error: a power needs single numbers
+//~ error: the base and the exponent of a power must be single numbers
 //~   ┌─ wrong-shape.robot:4:11
 //~ 4 │ const b = [1, 2]^2
 //~   │           ^^^^^^^^ a plain number
@@ -47,11 +47,11 @@ const j = dot([1, 2], [1, 2, 3])
 //~ 8 │ const e = cross([1, 2], [3, 4])
 //~   │                 ^^^^^^ this is a vector of length 2
 //~
-//~ error: a vector holds numbers, a matrix holds rows
+//~ error: a list must hold either numbers (a vector) or rows (a matrix)
 //~   ┌─ wrong-shape.robot:9:12
 //~ 9 │ const v = [M, M]
 //~   │            ^ this is a 2 × 2 matrix
-//~   = blocks stand in rows of their own: `[[A, B]]` is A beside B, `[[A], [B]]` A above B
+//~   = to join blocks, write `[[A, B]]` for A beside B, `[[A], [B]]` for A above B
 //~
 //~ error: `transpose` needs a matrix or a vector
 //~    ┌─ wrong-shape.robot:10:21
@@ -68,12 +68,12 @@ const j = dot([1, 2], [1, 2, 3])
 //~ 12 │ const h = diag(M, 1)
 //~    │           ^^^^^^^^^^ an argument is a 2 × 2 matrix
 //~
-//~ error: `sum` adds numbers, or the entries of one vector
+//~ error: `sum` needs numbers, or one vector
 //~    ┌─ wrong-shape.robot:13:11
 //~ 13 │ const i = sum(M)
 //~    │           ^^^^^^ an argument is a 2 × 2 matrix
 //~
-//~ error: `dot` needs vectors of one length
+//~ error: `dot` needs vectors of the same length
 //~    ┌─ wrong-shape.robot:14:23
 //~ 14 │ const j = dot([1, 2], [1, 2, 3])
 //~    │                       ^^^^^^^^^ this is a vector of length 3

@@ -44,7 +44,7 @@ simulate tumble for double_pendulum {
 //~   ┌─ five-in-double-pendulum.robot:5:15
 //~ 5 │   const l = 1,0 m
 //~   │               ^
-//~   = decimals stand behind a point: `1.0`
+//~   = write a decimal point, not a comma: `1.0`
 //~
 //~ error: entry 2 of the mass centre must be a length (m)
 //~   ┌─ five-in-double-pendulum.robot:9:39
@@ -68,6 +68,6 @@ simulate tumble for double_pendulum {
 //~    ┌─ five-in-double-pendulum.robot:23:9
 //~ 23 │   log q qd
 //~    │         ^^
-//~    = a comma stands between two logged values: `q, qd`
+//~    = separate logged values by commas: `q, qd`
 //~
 //~ 5 errors

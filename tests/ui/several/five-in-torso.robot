@@ -62,7 +62,7 @@ simulate stroll for torso {
 //~   ┌─ five-in-torso.robot:8:29
 //~ 8 │   link chest { mass = 12 kg com = [0, 0, 0.2] m, inertia = diag(0.30, 0.25, 0.20) kg*m^2 }
 //~   │                             ^^^
-//~   = a comma stands between two definitions on a line
+//~   = separate two definitions on one line by a comma
 //~
 //~ error: a frame has no axis
 //~    ┌─ five-in-torso.robot:10:62

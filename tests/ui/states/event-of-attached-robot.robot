@@ -14,4 +14,4 @@ robot hand {
 //~    ┌─ event-of-attached-robot.robot:10:15
 //~ 10 │   attach one: finger on palm
 //~    │               ^^^^^^
-//~    = write them in the whole, whose mass matrix tells what an impulse does
+//~    = write them in the outer robot: the effect of an impulse depends on its mass matrix

@@ -7,22 +7,22 @@ robot pendulum {
   der(hits) = 1
 }
 //~ code: misplaced-statement
-//~ error: `state` does not belong in a robot
+//~ error: `state` is not allowed in a robot
 //~   ┌─ next-in-robot.robot:5:3
 //~ 5 │   state hits = 0
 //~   │   ^^^^^^^^^^^^^^
-//~   = a robot's state is its motion; others belong in controllers and simulations
+//~   = declare states in controllers and simulations; the state of a robot is its q and qd
 //~
-//~ error: `next` does not belong in a robot
+//~ error: `next` is not allowed in a robot
 //~   ┌─ next-in-robot.robot:6:3
 //~ 6 │   next qd = 0
 //~   │   ^^^^
-//~   = it belongs in `when CONDITION { … }`
+//~   = write it in `when CONDITION { … }`
 //~
-//~ error: a rate does not belong in a robot
+//~ error: a rate is not allowed in a robot
 //~   ┌─ next-in-robot.robot:7:3
 //~ 7 │   der(hits) = 1
 //~   │   ^^^^^^^^^^^^^
-//~   = it belongs in a controller, a function or a simulation
+//~   = write it in a controller, a function or a simulation
 //~
 //~ 3 errors

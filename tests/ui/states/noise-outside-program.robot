@@ -14,6 +14,6 @@ trajectory shaky for arm { q = arm.home + uniform_noise([1 deg, 1 deg]) }
 //~   ┌─ noise-outside-program.robot:3:43
 //~ 3 │ trajectory shaky for arm { q = arm.home + uniform_noise([1 deg, 1 deg]) }
 //~   │                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-//~   = write the clock where the law is used: `tau = … every 1 ms`; noise that changes at every instant would average to nothing over any step
+//~   = write the clock where the law is used: `tau = … every 1 ms`; noise without a clock would average to zero over any step
 //~
 //~ 2 errors

@@ -16,4 +16,4 @@ simulate run for arm {
 //~ 6 │   next z = z + period * 1 N*m/s * e
 //~   │        ^
 //~   = write the clock where the law is used: `tau = … every 1 ms`
-//~   = or let it flow, `der(z) = …`, or be set by events, `when … { next z = … }`
+//~   = or make it continuous, `der(z) = …`, or set it by events, `when … { next z = … }`

@@ -8,4 +8,4 @@ controller pi(ref: trajectory) for arm {
 //~   ┌─ state-never-set.robot:3:9
 //~ 3 │   state z: tau = 0
 //~   │         ^
-//~   = write its rate, `der(z) = …`, or its value after a tick, `next z = …`; what never changes is a `let`
+//~   = write its rate, `der(z) = …`, or its value after a tick, `next z = …`; if it never changes, make it a `let`

@@ -5,8 +5,8 @@ controller pi(ref: trajectory) for arm {
   next z = 2 * z
 }
 //~ code: state-of-unknown-kind
-//~ error: what kind of number `z` is cannot be told
+//~ error: the unit and shape of `z` cannot be inferred
 //~   ┌─ state-of-unknown-kind.robot:3:9
 //~ 3 │   state z = 0
-//~   │         ^ it begins at 0, and what sets it does not say either
-//~   = write its type: `state z: m = 0`, say, or `z: q`
+//~   │         ^ it begins at 0, and its rate or next value does not determine them
+//~   = write its type, for example `state z: m = 0` or `z: q`

@@ -9,8 +9,7 @@ trajectory wave for arm {
   q = [lowpass(sin(1 rad/s * t), 1 s), 0]
 }
 //~ code: state-outside-program
-//~ error: a state needs something that runs
+//~ error: a state can exist only in a controller, trajectory or simulation
 //~   ┌─ state-outside-program.robot:3:9
 //~ 3 │   state y = u
-//~   │         ^ there is none where this is used
-//~   = what has states can be used in controllers, trajectories and simulations
+//~   │         ^ it is used elsewhere

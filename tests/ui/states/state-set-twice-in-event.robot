@@ -10,7 +10,7 @@ simulate count for arm {
   duration = 1 s, step = 1 ms, integrator = rk4
 }
 //~ code: state-set-twice
-//~ error: this event sets the same twice
+//~ error: this event sets the same state twice
 //~   ┌─ state-set-twice-in-event.robot:6:10
 //~ 5 │     next hits = hits + 1
 //~   │          ---- first here

@@ -15,7 +15,7 @@ controller pi(ref: trajectory) for arm {
 //~   │        - first here
 //~ 7 │   next z = 0
 //~   │        ^ again here
-//~   = a state has one rate, or one next value, or values that events give it
+//~   = a state can have one rate, one `next` value, or values set by events
 //~
 //~ error: `y` is set twice
 //~   ┌─ state-set-twice.robot:9:8
@@ -23,6 +23,6 @@ controller pi(ref: trajectory) for arm {
 //~   │       - first here
 //~ 9 │   next y = q
 //~   │        ^ again here
-//~   = a state has one rate, or one next value, or values that events give it
+//~   = a state can have one rate, one `next` value, or values set by events
 //~
 //~ 2 errors

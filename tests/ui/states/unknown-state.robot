@@ -20,6 +20,6 @@ controller pi(ref: trajectory) for arm {
 //~   ·
 //~ 7 │   next e = 0
 //~   │        ^
-//~   = what changes from one instant to the next is a state: `state e = …`
+//~   = to make it change over time, declare it as a state: `state e = …`
 //~
 //~ 2 errors

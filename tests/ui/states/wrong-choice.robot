@@ -21,7 +21,7 @@ controller relay(ref: trajectory) for arm {
 //~   │                                  ^^^^ not found
 //~   = did you mean `push`?
 //~
-//~ error: this is compared with one of {push, pull}
+//~ error: cannot compare one of {push, pull} with a plain number
 //~   ┌─ wrong-choice.robot:6:21
 //~ 6 │   tau = [if mode == 2 then 1 N*m else -1 N*m, 0]
 //~   │                     ^ this is a plain number

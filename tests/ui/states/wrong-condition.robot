@@ -20,7 +20,7 @@ robot stopped {
 //~   ┌─ wrong-condition.robot:6:27
 //~ 6 │   when q.pivot > 1 { next speed = 0, qd = -0.5 * q }
 //~   │                           ^^^^^
-//~   = declare it, with what it is in the beginning: `state speed = …`
+//~   = declare it with its initial value: `state speed = …`
 //~
 //~ error: entry `pivot` of `next qd` must be in rad/s
 //~   ┌─ wrong-condition.robot:6:43
@@ -28,10 +28,10 @@ robot stopped {
 //~   │                                           ^^^^^^^^ this is a plain number
 //~   = this lacks 1/s: perhaps `-0.5 /s`
 //~
-//~ error: an event holds `let` and `next`
+//~ error: an event can contain only `let` and `next`
 //~   ┌─ wrong-condition.robot:7:22
 //~ 7 │   when q.pivot > 2 { log q }
 //~   │                      ^^^^^
-//~   = what holds at all times stands outside of `when`
+//~   = write what holds at all times outside `when`
 //~
 //~ 4 errors

@@ -10,12 +10,12 @@ const vector = linspace([1, 2], 3, 3)
 //~ code: dimensions-differ
 //~ code: outside-domain
 //~ code: wrong-shape
-//~ error: linspace makes 2 to 10 000 values
+//~ error: linspace can make 2 to 10 000 values
 //~   ┌─ spaced-lists.robot:1:29
 //~ 1 │ const none = linspace(0, 1, 1)
 //~   │                             ^ this is 1
 //~
-//~ error: linspace makes 2 to 10 000 values
+//~ error: linspace can make 2 to 10 000 values
 //~   ┌─ spaced-lists.robot:2:29
 //~ 2 │ const many = linspace(0, 1, 20000)
 //~   │                             ^^^^^ this is 20000
@@ -25,13 +25,13 @@ const vector = linspace([1, 2], 3, 3)
 //~ 3 │ const half = linspace(0, 1, 2.5)
 //~   │                             ^^^ this is 5/2
 //~
-//~ error: these cannot be spaced: a length (m) and a mass (kg)
+//~ error: cannot make a list from a length (m) to a mass (kg)
 //~   ┌─ spaced-lists.robot:4:29
 //~ 4 │ const mixed = linspace(0 m, 1 kg, 3)
 //~   │                        ---  ^^^^ kg
 //~   │                        m
 //~
-//~ error: both ends of logspace are positive
+//~ error: both ends of logspace must be positive
 //~   ┌─ spaced-lists.robot:5:23
 //~ 5 │ const zero = logspace(0 m, 1 m, 3)
 //~   │                       ^^^ each value is the one before times the same factor

@@ -1,13 +1,13 @@
 when 0 < x < 1 { next y = 1 }
 let a = 1 == b == c
 //~ code: chained-comparison
-//~ error: comparisons do not chain
+//~ error: comparisons cannot be chained
 //~   ┌─ chained_comparison.robot:1:12
 //~ 1 │ when 0 < x < 1 { next y = 1 }
 //~   │        -   ^
 //~   = compare twice: `0 < x and x < 1`
 //~
-//~ error: comparisons do not chain
+//~ error: comparisons cannot be chained
 //~   ┌─ chained_comparison.robot:2:16
 //~ 2 │ let a = 1 == b == c
 //~   │           --   ^^

@@ -23,7 +23,7 @@ let h = a else b
 //~ error: a line cannot begin with `else`
 //~   ┌─ conditionals.robot:4:3
 //~ 4 │   else d
-//~   │   ^^^^ the statement above ended with its line
+//~   │   ^^^^ the line above is a complete statement
 //~   = put `else` at the end of the line above, or the whole value in parentheses
 //~
 //~ error: `then` was expected, but `c` was found

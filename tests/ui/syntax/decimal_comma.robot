@@ -7,4 +7,4 @@ robot arm {
 //~   ┌─ decimal_comma.robot:3:23
 //~ 3 │   link one { mass = 2,5 kg, com = [0, 0, 0] }
 //~   │                       ^
-//~   = decimals stand behind a point: `2.5`
+//~   = write a decimal point, not a comma: `2.5`

@@ -12,25 +12,25 @@ let g = f(1 = 2)
 //~ code: comparison-for-definition
 //~ code: unexpected-token
 //~ code: not-a-target
-//~ error: `=` defines a name and compares nothing
+//~ error: `=` defines a name and does not compare
 //~   ┌─ equals.robot:1:8
 //~ 1 │ when a = 3 { next x = 1 }
 //~   │        ^
 //~   = to compare, write `==`
 //~
-//~ error: `=` defines a name and compares nothing
+//~ error: `=` defines a name and does not compare
 //~   ┌─ equals.robot:2:14
 //~ 2 │ let x = if a = b then 1 else 2
 //~   │              ^
 //~   = to compare, write `==`
 //~
-//~ error: `=` defines a name and compares nothing
+//~ error: `=` defines a name and does not compare
 //~   ┌─ equals.robot:3:10
 //~ 3 │ expect q = 3 mm
 //~   │          ^
 //~   = an expectation compares with `<`, `<=`, `>` or `>=`: `abs(a - b) < 1 mm`
 //~
-//~ error: `==` compares and defines nothing
+//~ error: `==` compares and does not define a name
 //~   ┌─ equals.robot:4:7
 //~ 4 │ let b == 3
 //~   │       ^^
@@ -41,26 +41,26 @@ let g = f(1 = 2)
 //~ 6 │ let c = d = 4
 //~   │           ^
 //~
-//~ error: `==` compares and defines nothing
+//~ error: `==` compares and does not define a name
 //~   ┌─ equals.robot:7:11
 //~ 7 │ initial q == home
 //~   │           ^^
 //~   = to define `q`, write `=`
 //~
-//~ error: only a name can stand left of `=`
+//~ error: the left side of `=` must be a name
 //~   ┌─ equals.robot:8:1
 //~ 8 │ 1 + 2 = 3
 //~   │ ^^^^^
 //~   = to compare, write `==`
 //~
-//~ error: only a name can stand left of `=`
+//~ error: the left side of `=` must be a name
 //~   ┌─ equals.robot:9:1
 //~ 9 │ f(x) = 3
 //~   │ ^^^^
 //~   = to compare, write `==`
-//~   = to define it, write `f = …`: what it depends on is not listed
+//~   = to define it, write `f = …`, without arguments
 //~
-//~ error: only a name can stand left of `=`
+//~ error: the left side of `=` must be a name
 //~    ┌─ equals.robot:10:11
 //~ 10 │ let g = f(1 = 2)
 //~    │           ^

@@ -23,10 +23,10 @@ let p = at([0, 0, 1] m axis = x)
 //~ code: expected-value
 //~ code: path-for-name
 //~ code: unknown-statement
-//~ error: `)` closes nothing
+//~ error: `)` has no matching opening bracket
 //~   ┌─ everything_else.robot:1:1
 //~ 1 │ ) = 3
-//~   │ ^ nothing is open here
+//~   │ ^ no bracket is open here
 //~
 //~ error: an operator or the end of the line was expected, but `:` was found
 //~   ┌─ everything_else.robot:2:11
@@ -71,7 +71,7 @@ let p = at([0, 0, 1] m axis = x)
 //~ 9 │ tau = law(ref) every
 //~   │                     ^
 //~
-//~ error: a name that is declared is one word
+//~ error: a declared name must be one word, without dots and brackets
 //~    ┌─ everything_else.robot:12:6
 //~ 12 │ let a. = 3
 //~    │      ^
@@ -97,7 +97,7 @@ let p = at([0, 0, 1] m axis = x)
 //~ 16 │ ,
 //~    │ ^
 //~
-//~ error: a name that is declared is one word
+//~ error: a declared name must be one word, without dots and brackets
 //~    ┌─ everything_else.robot:17:6
 //~ 17 │ let a.b = 3, c = 4
 //~    │      ^
@@ -107,12 +107,12 @@ let p = at([0, 0, 1] m axis = x)
 //~    ┌─ everything_else.robot:18:13
 //~ 18 │ let a = 1 b = 2
 //~    │             ^
-//~    = a comma stands between two definitions on a line
+//~    = separate two definitions on one line by a comma
 //~
 //~ error: `,` or `)` was expected, but `axis` was found
 //~    ┌─ everything_else.robot:19:24
 //~ 19 │ let p = at([0, 0, 1] m axis = x)
 //~    │                        ^^^^
-//~    = a comma stands between two definitions on a line
+//~    = separate two definitions on one line by a comma
 //~
 //~ 17 errors

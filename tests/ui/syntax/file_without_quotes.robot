@@ -4,4 +4,4 @@ use foo from foo.robot
 //~   ┌─ file_without_quotes.robot:1:17
 //~ 1 │ use foo from foo.robot
 //~   │                 ^
-//~   = a file stands in double quotes: `"foo.robot"`
+//~   = put the name of a file in double quotes: `"foo.robot"`

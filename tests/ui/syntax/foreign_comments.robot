@@ -4,7 +4,7 @@ let a = 1   # another
    of C */
 let b = a
 //~ code: foreign-comment
-//~ error: this is not a comment here
+//~ error: this does not begin a comment
 //~   ┌─ foreign_comments.robot:1:1
 //~ 1 │ # a comment of Python
 //~   │ ^^^^^^^^^^^^^^^^^^^^^

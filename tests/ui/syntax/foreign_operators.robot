@@ -67,7 +67,7 @@ let k = x.^2
 //~   ┌─ foreign_operators.robot:8:3
 //~ 8 │ x += 1
 //~   │   ^^
-//~   = nothing is reassigned: a name has one definition, and a state its `next x = x + …`
+//~   = a name cannot be reassigned; a state changes by `next x = x + …`
 //~
 //~ error: there is no operator `%`
 //~   ┌─ foreign_operators.robot:9:11

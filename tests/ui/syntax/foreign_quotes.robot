@@ -4,7 +4,7 @@ let b = A'
 //~ code: foreign-quotes
 //~ code: unclosed-string
 //~ code: unknown-character
-//~ error: a text stands in double quotes
+//~ error: a text must be in double quotes
 //~   ┌─ foreign_quotes.robot:1:16
 //~ 1 │ use scara from 'scara.robot'
 //~   │                ^^^^^^^^^^^^^

@@ -16,7 +16,7 @@ robot r {
 //~   ┌─ groups_of_properties.robot:3:19
 //~ 3 │   link a { mass m1, com = [0, 0, 0] }
 //~   │                   ^
-//~   = a property is `NAME = VALUE`, a group of them is `NAME { … }`
+//~   = a property is written `NAME = VALUE`, a group of properties `NAME { … }`
 //~
 //~ error: `=` was expected, but `2` was found
 //~   ┌─ groups_of_properties.robot:4:19
@@ -44,7 +44,7 @@ robot r {
 //~   ┌─ groups_of_properties.robot:8:16
 //~ 8 │     motor rotor
 //~   │                ^
-//~   = a property is `NAME = VALUE`, a group of them is `NAME { … }`
+//~   = a property is written `NAME = VALUE`, a group of properties `NAME { … }`
 //~
 //~ error: no statement begins with `load`
 //~    ┌─ groups_of_properties.robot:10:3

@@ -28,7 +28,7 @@ fn (x) { x }
 //~ error: a line cannot begin with `{`
 //~   ┌─ heads.robot:3:1
 //~ 3 │ {
-//~   │ ^ the statement above ended with its line
+//~   │ ^ the line above is a complete statement
 //~   = put `{` at the end of the line above
 //~
 //~ error: `=` was expected, but `1` was found

@@ -1,8 +1,8 @@
 let grip = 2   // ‮ timil on‬ = 3
 let b = 3
 //~ code: hidden-direction
-//~ error: the invisible character U+202E turns the direction of the text around it
+//~ error: the invisible character U+202E changes the direction of the text around it
 //~   ┌─ hidden_direction.robot:1:19
 //~ 1 │ let grip = 2   // � timil on� = 3
 //~   │                   ^
-//~   = remove it: with it, a reader would see another text than is compiled
+//~   = remove it: the text shown would differ from the text compiled

@@ -16,37 +16,37 @@ then x
 //~ error: this line does not continue the one above
 //~   ┌─ lines.robot:2:3
 //~ 2 │   + c
-//~   │   ^ begins a statement of its own
+//~   │   ^ begins a new statement
 //~   = put `+` at the end of the line above, or the whole value in parentheses
 //~
 //~ error: a line cannot begin with `*`
 //~   ┌─ lines.robot:4:3
 //~ 4 │   * c
-//~   │   ^ the statement above ended with its line
+//~   │   ^ the line above is a complete statement
 //~   = put `*` at the end of the line above, or the whole value in parentheses
 //~
 //~ error: this line does not continue the one above
 //~   ┌─ lines.robot:6:3
 //~ 6 │   - b
-//~   │   ^ begins a statement of its own
+//~   │   ^ begins a new statement
 //~   = put `-` at the end of the line above, or the whole value in parentheses
 //~
 //~ error: a line cannot begin with `and`
 //~   ┌─ lines.robot:8:3
 //~ 8 │   and b
-//~   │   ^^^ the statement above ended with its line
+//~   │   ^^^ the line above is a complete statement
 //~   = put `and` at the end of the line above, or the whole value in parentheses
 //~
 //~ error: a name was expected, but the line ends
 //~   ┌─ lines.robot:9:11
 //~ 9 │ let f = 1,
 //~   │           ^
-//~   = a comma stands between two things, never at the end
+//~   = add a value after the comma, or remove the comma
 //~
 //~ error: a line cannot begin with `{`
 //~    ┌─ lines.robot:11:1
 //~ 11 │ { next x = 1 }
-//~    │ ^ the statement above ended with its line
+//~    │ ^ the line above is a complete statement
 //~    = put `{` at the end of the line above
 //~
 //~ 6 errors

@@ -6,4 +6,4 @@ simulate s for arm {
 //~   ┌─ log_without_comma.robot:2:9
 //~ 2 │   log q tau
 //~   │         ^^^
-//~   = a comma stands between two logged values: `q, tau`
+//~   = separate logged values by commas: `q, tau`

@@ -10,14 +10,14 @@ const c = 5
 //~   │           -     ^ `)` expected
 //~   │           opened here
 //~
-//~ error: `)` closes nothing
+//~ error: `)` has no matching opening bracket
 //~   ┌─ mismatched_brackets.robot:2:12
 //~ 2 │ const b = 3) + 4
-//~   │            ^ nothing is open here
+//~   │            ^ no bracket is open here
 //~
-//~ error: `}` closes nothing
+//~ error: `}` has no matching opening bracket
 //~   ┌─ mismatched_brackets.robot:3:1
 //~ 3 │ }
-//~   │ ^ nothing is open here
+//~   │ ^ no bracket is open here
 //~
 //~ 3 errors

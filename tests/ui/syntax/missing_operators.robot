@@ -15,9 +15,9 @@ let g = q.arm deg
 //~   ┌─ missing_operators.robot:2:12
 //~ 2 │ let d = [1 2 3]
 //~   │            ^
-//~   = the elements of a list are parted by commas
+//~   = separate the elements of a list by commas
 //~
-//~ error: a unit is one word without blanks
+//~ error: a unit is one word without spaces
 //~   ┌─ missing_operators.robot:3:14
 //~ 3 │ let e = 5 kg m
 //~   │           -- ^
@@ -29,7 +29,7 @@ let g = q.arm deg
 //~ 4 │ let f = (a + b) (c) 3
 //~   │                     ^
 //~
-//~ error: a unit follows a number, `)` or `]` only
+//~ error: a unit can only follow a number, `)` or `]`
 //~   ┌─ missing_operators.robot:5:15
 //~ 5 │ let g = q.arm deg
 //~   │           --- ^^^

@@ -3,7 +3,7 @@ const s = 10 Ω
 const Ω = 3
 //~ code: name-not-ascii
 //~ code: unknown-character
-//~ error: units have ASCII letters only
+//~ error: a unit can contain only ASCII letters
 //~   ┌─ ohm.robot:1:14
 //~ 1 │ const r = 10 Ω
 //~   │              ^
@@ -15,7 +15,7 @@ const Ω = 3
 //~   │              ^
 //~   = write `ohm`
 //~
-//~ error: names have ASCII letters, digits and `_` only
+//~ error: a name can contain only ASCII letters, digits and `_`
 //~   ┌─ ohm.robot:3:7
 //~ 3 │ const Ω = 3
 //~   │       ^

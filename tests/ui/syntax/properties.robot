@@ -44,7 +44,7 @@ link { mass = 1 kg }
 //~   ┌─ properties.robot:9:22
 //~ 9 │ link c { mass = 1 kg com = 3 }
 //~   │                      ^^^
-//~   = a comma stands between two definitions on a line
+//~   = separate two definitions on one line by a comma
 //~
 //~ error: the link's name was expected, but `{` was found
 //~    ┌─ properties.robot:10:6

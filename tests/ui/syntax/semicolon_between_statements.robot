@@ -4,7 +4,7 @@ simulate s for arm {
   link upper { mass = 2 kg; com = [0, 0, 0] }
 }
 //~ code: foreign-semicolon
-//~ error: a statement ends with its line
+//~ error: a statement does not end with `;`
 //~   ┌─ semicolon_between_statements.robot:1:12
 //~ 1 │ const a = 1; const b = 2
 //~   │            ^

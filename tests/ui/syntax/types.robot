@@ -6,7 +6,7 @@ let a: 3 kg = 2
 let b: (m) = 3
 //~ code: reciprocal-in-type
 //~ code: unexpected-token
-//~ error: a type has no blanks and no numbers but 1
+//~ error: a type cannot contain spaces or numbers other than 1
 //~   ┌─ types.robot:1:11
 //~ 1 │ param Kp: 200 /s^2
 //~   │           ^^^^^^^^
@@ -21,14 +21,14 @@ let b: (m) = 3
 //~   ┌─ types.robot:3:20
 //~ 3 │ state mode: {push, }
 //~   │                    ^
-//~   = a comma stands between two things, never at the end
+//~   = add a value after the comma, or remove the comma
 //~
 //~ error: a type, such as `m/s` or `q`, was expected, but `{` was found
 //~   ┌─ types.robot:4:15
 //~ 4 │ fn f(x: m) -> { x }
 //~   │            -- ^
 //~
-//~ error: a type has no blanks and no numbers but 1
+//~ error: a type cannot contain spaces or numbers other than 1
 //~   ┌─ types.robot:5:8
 //~ 5 │ let a: 3 kg = 2
 //~   │        ^^^^

@@ -50,7 +50,7 @@ import scara
 //~   ┌─ unknown_statements.robot:9:1
 //~ 9 │ while x > 3 { }
 //~   │ ^^^^^
-//~   = there are only loops over ranges: `for i in 1..n { … }`
+//~   = the only loops are over ranges: `for i in 1..n { … }`
 //~
 //~ error: no statement begins with `foo`
 //~    ┌─ unknown_statements.robot:10:1
