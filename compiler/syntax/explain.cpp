@@ -357,7 +357,7 @@ class Explanation {
       return std::nullopt;
     }
     return Diagnostic{.kind = number_without_fraction,
-                      .message = "a number has a digit behind its point",
+                      .message = "a number needs a digit after its decimal point",
                       .primary = {span(at_.index - 1), ""},
                       .hints = {"write `" + std::string(text(at_.index - 2)) + ".0`"}};
   }

@@ -5,7 +5,7 @@ namespace robotc::joints {
 /// A revolute joint without position limits.
 const JointModel& continuous() {
   static const StepJoint model(
-      {"continuous", "turns about its axis without end", {{"", {Motion::turn, StepAxis::own}}}, false});
+      {"continuous", "turns about its axis without limits", {{"", {Motion::turn, StepAxis::own}}}, false});
   return model;
 }
 

@@ -4,8 +4,9 @@ namespace robotc::joints {
 
 /// Rotation by q about the axis, translation along it by q · pitch / 2π.
 const JointModel& screw() {
-  static const StepJoint model(
-      {"screw", "turns about its axis and shifts along it by `pitch` a turn", {{"", {Motion::screw, StepAxis::own}}}});
+  static const StepJoint model({"screw",
+                                "turns about its axis and slides along it by `pitch` per turn",
+                                {{"", {Motion::screw, StepAxis::own}}}});
   return model;
 }
 

@@ -116,7 +116,7 @@ std::optional<Aligned> align(Evaluator& evaluator, Tensor left, const syntax::Ex
       return std::string(side.counts_cycles ? "a quantity in Hz" : "a quantity without Hz");
     };
     const auto label = [](const Tensor& side) {
-      return side.counts_cycles ? "counts cycles" : "counts radians, or nothing";
+      return side.counts_cycles ? "counts cycles" : "does not count cycles";
     };
     evaluator.reporter().error(
         hertz_with_radians, right_expr.span, cannot(operation, unit(left), unit(right)), label(right),

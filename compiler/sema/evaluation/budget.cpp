@@ -48,7 +48,7 @@ bool Budget::spend(std::size_t work, Span place) {
   work_ = work > budget ? budget : work_ + work;
   if (context_.whole != nullptr) place = context_.whole->span;
   if (work_ >= budget) {
-    reporter_.refuse(evaluation_too_long, place, "this file takes more than 5 million evaluations",
+    reporter_.refuse(evaluation_too_long, place, "this file needs more than 5 million evaluations",
                      {"the limit is reached here: look for nested loops, and functions that call others twice"});
   } else if (pool_.size() > effort_.nodes) {
     reporter_.refuse(expressions_too_large, place, "the expressions of this file have more than 8 million operations",

@@ -96,7 +96,7 @@ std::optional<Number> Evaluator::constant(const syntax::Expr& expr, Scope& scope
   }
   if (!pool_.is_number(entry)) {
     reporter_.error(not_constant, expr.span, expected.what + " must be known when the file is compiled",
-                    "depends on a `param` or on the state", {"make what it depends on a `const`"});
+                    "depends on a `param` or on the state", {"make every value it depends on a `const`"});
     return std::nullopt;
   }
   return pool_.value(entry);

@@ -345,7 +345,7 @@ bool TensorFitting::check_integer(const Tensor& tensor) const {
   const Id entry = tensor.entries[0];
   if (!pool.is_number(entry)) {
     evaluator_.reporter().error(not_constant, expr_.span, expected_.what + " must be known when the file is compiled",
-                                "depends on a `param` or on the state", {"make what it depends on a `const`"});
+                                "depends on a `param` or on the state", {"make every value it depends on a `const`"});
     return false;
   }
   if (pool.value(entry).to_integer()) return true;

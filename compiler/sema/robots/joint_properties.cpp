@@ -362,7 +362,7 @@ std::optional<bool> read_truth(Evaluator& evaluator, Scope& scope, const syntax:
   const Id number = pool.select(truth->condition, pool.one(), pool.zero());
   if (pool.stage(number) != expr::Stage::compile) {
     evaluator.reporter().error(not_constant, property.value->span, "`passive` must be known when the file is compiled",
-                               "depends on a `param` or on the state", {"make what it depends on a `const`"});
+                               "depends on a `param` or on the state", {"make every value it depends on a `const`"});
     return std::nullopt;
   }
   return evaluator.parameters().value_at_defaults(number) != 0;
@@ -418,7 +418,7 @@ bool read_pitch(const JointSubject& subject, const PropertySet& properties) {
   if (written == nullptr) {
     if (!properties.sound()) return false;
     evaluator.reporter().error(missing_property, subject.written.type.span, "a screw joint needs its `pitch`", "",
-                               {"write `{ pitch = … mm/rev }`: how far it shifts in a turn"});
+                               {"write `{ pitch = … mm/rev }`: its travel per turn"});
     return false;
   }
   if (const auto* quantity = std::get_if<syntax::UnitApply>(&written->value->node)) {

@@ -35,6 +35,6 @@ robot arm {
 //~    ┌─ passive.robot:11:51
 //~ 11 │   joint grip: revolute hand -> finger { passive = free > 0 }
 //~    │                                                   ^^^^^^^^ depends on a `param` or on the state
-//~    = make what it depends on a `const`
+//~    = make every value it depends on a `const`
 //~
 //~ 4 errors

@@ -17,7 +17,7 @@ robot machine {
 //~   ┌─ pitch.robot:7:18
 //~ 7 │   joint spindle: screw base -> a
 //~   │                  ^^^^^
-//~   = write `{ pitch = … mm/rev }`: how far it shifts in a turn
+//~   = write `{ pitch = … mm/rev }`: its travel per turn
 //~
 //~ error: a pitch must be a length per turn
 //~   ┌─ pitch.robot:8:38

@@ -12,7 +12,7 @@ robot machine {
 //~ error: a planar joint has no `axis` to choose
 //~   ┌─ several-coordinates-placed.robot:6:57
 //~ 6 │   joint cart: planar base -> a = at([1, 0, 0] m, axis = [0, 1, 0])
-//~   │               ------                                    ^^^^^^^^^ it shifts along x and y of its frame and turns about z
+//~   │               ------                                    ^^^^^^^^^ it slides along x and y of its frame and turns about z
 //~   = turn its frame by `rpy = […]` or `quaternion = […]`
 //~
 //~ error: a universal joint has no `axis` to choose

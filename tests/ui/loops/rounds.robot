@@ -26,6 +26,6 @@ const d = iterate(x / 2, x = 8, n)
 //~   ┌─ rounds.robot:5:33
 //~ 5 │ const d = iterate(x / 2, x = 8, n)
 //~   │                                 ^ depends on a `param` or on the state
-//~   = make what it depends on a `const`
+//~   = make every value it depends on a `const`
 //~
 //~ 4 errors

@@ -22,7 +22,7 @@ robot planar {
 //~   ┌─ loop-bounds.robot:5:15
 //~ 5 │   for i in 1..m { frame tip[i] on base }
 //~   │               ^ depends on a `param` or on the state
-//~   = make what it depends on a `const`
+//~   = make every value it depends on a `const`
 //~
 //~ error: a range such as `1..3` is needed here
 //~   ┌─ loop-bounds.robot:6:12

@@ -12,13 +12,13 @@ trajectory move for arm {
 //~   ┌─ not-constant.robot:3:26
 //~ 3 │ const a = [i for i in 1..n]
 //~   │                          ^ depends on a `param` or on the state
-//~   = make what it depends on a `const`
+//~   = make every value it depends on a `const`
 //~
 //~ error: an index must be known when the file is compiled
 //~   ┌─ not-constant.robot:4:21
 //~ 4 │ const b = [1, 2, 3][n]
 //~   │                     ^ depends on a `param` or on the state
-//~   = make what it depends on a `const`
+//~   = make every value it depends on a `const`
 //~
 //~ error: `c` is a const: it must not depend on time or state
 //~   ┌─ not-constant.robot:6:13

@@ -19,7 +19,7 @@ let e = 1e999
 //~   │          ^
 //~   = write `5.0 m`
 //~
-//~ error: a number has a digit behind its point
+//~ error: a number needs a digit after its decimal point
 //~   ┌─ numbers.robot:3:11
 //~ 3 │ let c = (5.)
 //~   │           ^
