@@ -138,9 +138,9 @@ Finding describe_divergence(const Run& run) {
                            : quantity == "tau" ? effort_name(simulation, divergence.element)
                                                : entry_name(simulation, divergence.element, run.result.qd.size());
   const std::string help =
-      run.result.steps == 0 ? "it is so from the start: look at the law and the initial values"
+      run.result.steps == 0 ? "it is not finite from the start: check the law and the initial values"
       : runtime::is_adaptive(run.simulation.plan.integrator)
-          ? "it grows without bound: look at the last rows, and at the signs of the law"
+          ? "the motion grows without bound: check the signs of the law, and look at the last rows"
           : "try a step ten times smaller: if the result changes, the step was too long (for a stiff system, take "
             "`integrator = rosenbrock4`); if not, the control loop is unstable: check its signs and gains";
   return {Tone::bad,
@@ -149,7 +149,7 @@ Finding describe_divergence(const Run& run) {
                       : quantity == "xd" ? "the rate of the state"
                                          : "the state",
                       name),
-          quantity == "z" ? help + "; two events that set it at one tick leave it without a value" : help,
+          quantity == "z" ? help + "; a state that two events set at the same tick has no value" : help,
           divergence.time};
 }
 
@@ -163,38 +163,40 @@ Finding describe_failure(const Run& run) {
   std::string help;
   switch (failure.reason) {
     case Reason::step_size_underflow:
-      reason = "no step is short enough for the tolerances";
-      help = "something jumps here, or grows without bound: look at the last rows, or allow larger tolerances";
+      reason = "no step meets the tolerances, however short";
+      help = "a signal jumps here or grows without bound: look at the last rows, or allow larger tolerances";
       break;
     case Reason::singular_matrix:
       reason = "the matrix of a step is singular, however short the step";
-      help = "accelerations depend on the state beyond what double precision tells apart: look for a huge stiffness";
+      help = "the accelerations change too fast with the state for double precision: look for a very large stiffness";
       break;
     case Reason::too_many_steps:
-      reason = fmt::format("{} steps for {} of {} s are too many", run.result.steps + run.result.rejected_steps,
+      reason = fmt::format("too many steps: {} steps for {} of {} s", run.result.steps + run.result.rejected_steps,
                            to_readable_quantity(failure.time, "s", 3), to_readable(run.simulation.plan.duration));
       help = run.simulation.plan.integrator == runtime::Integrator::dopri5
-                 ? "if the system is stiff, `integrator = rosenbrock4` takes far longer steps"
-                 : "something jumps again and again, or swings very fast: look at the last rows";
+                 ? "if the system is stiff, use `integrator = rosenbrock4`: its steps are far longer"
+                 : "a signal jumps repeatedly or oscillates very fast: look at the last rows";
       break;
     case Reason::endless_events:
-      reason = fmt::format("events bring about each other without end, the last `when {}`", event);
-      help = "what an event sets makes a condition come true, here and now: one of them must leave room";
+      reason = fmt::format("events trigger each other endlessly at one time, the last one `when {}`", event);
+      help = "each of these events makes the condition of another true: add hysteresis to a condition";
       break;
     case Reason::too_many_events:
-      reason = fmt::format("more than {} events from one row to the next, the last `when {}`",
-                           runtime::most_events_a_row, event);
-      help = "they follow each other ever faster: let the last of them end it, or leave a band around the condition";
+      reason = fmt::format("more than {} events between two rows, the last one `when {}`", runtime::most_events_a_row,
+                           event);
+      help =
+          "the events follow each other faster and faster: stop them below some size, or add hysteresis to the "
+          "condition";
       break;
     case Reason::contradicting_events:
-      reason = fmt::format("`when {}` and `when {}` happen at once and set the same", event,
+      reason = fmt::format("`when {}` and `when {}` happen at the same time and set the same state", event,
                            run.simulation.events[failure.other_event]);
-      help = "say in one of the conditions which of them comes first";
+      help = "extend one of the conditions so that it excludes the other";
       break;
     case Reason::no_answer: {
       const CompiledSimulation::Call& call = run.simulation.calls[failure.call];
       const auto status = static_cast<std::size_t>(failure.status);
-      reason = call.where + " has no answer";
+      reason = call.where + " has no solution";
       help = status >= 1 && status <= call.reasons.size() ? call.reasons[status - 1] : "";
       break;
     }
@@ -263,7 +265,7 @@ Finding describe_limit(const Run& run, std::size_t index) {
   if (limit.quantity == Quantity::effort) {
     const Compared tau = compare(run.simulation.tau_units, limit.entry);
     finding.text =
-        fmt::format("{}: tau is cut off at {}; the law asked for {}, at {} s", effort_name(run.simulation, limit.entry),
+        fmt::format("{}: tau is limited to {}; the law asked for {}, at {} s", effort_name(run.simulation, limit.entry),
                     tau.bound, tau.value, to_readable(outcome.time));
     return finding;
   }

@@ -107,9 +107,9 @@ std::string show_expectation(const Sweep& sweep, std::size_t expectation, bool c
     if (!holds(sweep.results[run], expectation)) failing.push_back(run);
   }
   if (failing.empty()) {
-    return failures_alone ? "" : fmt::format("  {}{}\n    in all runs\n", mark(true, colour), text);
+    return failures_alone ? "" : fmt::format("  {}{}\n    passed in all runs\n", mark(true, colour), text);
   }
-  std::string lines = fmt::format("  {}{}\n    not in {} of {} runs:\n", mark(false, colour), text, failing.size(),
+  std::string lines = fmt::format("  {}{}\n    failed in {} of {} runs:\n", mark(false, colour), text, failing.size(),
                                   sweep.results.size());
   for (std::size_t i = 0; i < std::min(failing.size(), most_failures_shown); ++i) {
     lines += fmt::format("    {}: {}\n", describe_values(sweep.simulation, failing[i]),
@@ -183,7 +183,7 @@ std::string summarise(const Sweep& sweep, bool colour) {
   std::string text = fmt::format("{}\n\n{}\n", title(sweep), show_rows(sweep));
   if (interrupted(sweep)) {
     const auto count = std::ranges::count_if(sweep.results, [](const auto& result) { return result.interrupted; });
-    text += fmt::format("  interrupted: {} runs did not come to their end\n", count);
+    text += fmt::format("  interrupted: {} runs did not finish\n", count);
   }
   text += show_broken(sweep, colour);
   for (std::size_t i = 0; i < sweep.simulation.expectations.size(); ++i) {

@@ -196,7 +196,7 @@ std::string remarks(const RobotSummary& summary, std::string_view indent) {
     Texts outside;
     for (const std::size_t i : pose.outside) outside.push_back(robot.joints[i].name);
     if (!outside.empty()) {
-      text += fmt::format("{}{} is outside of the limits of {}\n", indent, name, list(outside));
+      text += fmt::format("{}{} is outside the limits of {}\n", indent, name, list(outside));
     }
     any_beyond = any_beyond || !pose.beyond.empty();
     for (const Joint& joint : robot.joints) {
@@ -204,8 +204,8 @@ std::string remarks(const RobotSummary& summary, std::string_view indent) {
       any_passive = any_passive || !is_rounding(pose.tau[*joint.coordinate], joint, summary);
     }
   }
-  if (any_beyond) text += fmt::format("{}! more than the joint can give\n", indent);
-  if (any_passive) text += fmt::format("{}* nothing drives the joint: so far it is from balance\n", indent);
+  if (any_beyond) text += fmt::format("{}! exceeds the effort limit of the joint\n", indent);
+  if (any_passive) text += fmt::format("{}* passive joint: the effort that is missing for equilibrium\n", indent);
   return text;
 }
 

@@ -99,7 +99,7 @@ class Writer {
     std::string letters;
     for (const ChainJoint joint : robot_.joints) letters += joint == ChainJoint::revolute ? 'R' : 'P';
     const std::string shown = count() <= most_letters ? ", " + letters + " (R turns, P slides)" : "";
-    add("/// A chain of {} joint{}{}. All sizes are invented: put your own in their place.\n",
+    add("/// A chain of {} joint{}{}. All numbers are examples: replace them by your own.\n",
         count() == 1 ? "one" : std::to_string(count()), count() == 1 ? "" : "s", shown);
     add("///\n");
     const std::string& file = robot_.file_name;
@@ -107,7 +107,7 @@ class Writer {
         {fmt::format("robotc check {}", file), "finds mistakes"},
         {fmt::format("robotc draw {}", file), "draws it at `home`, in three views"},
         {fmt::format("robotc sim {}", file), "runs the simulation; then open out/reach.html"},
-        {fmt::format("robotc eval {} 'gravity_forces(home)'", file), "computes anything about it"},
+        {fmt::format("robotc eval {} 'gravity_forces(home)'", file), "evaluates any expression"},
     }};
     std::size_t width = 0;
     for (const auto& command : commands) width = std::max(width, display_width(command[0]));
@@ -119,15 +119,15 @@ class Writer {
 
   void gravity() {
     if (planar()) {
-      add("  gravity = [0, -9.81, 0] m/s^2    // along the axes of the base: the chain moves in its x-y plane, y is "
+      add("  gravity = [0, -9.81, 0] m/s^2    // in the axes of the base: the chain moves in its x-y plane, y is "
           "up\n\n");
     } else {
-      add("  gravity = [0, 0, -9.81] m/s^2    // along the axes of the base: z is up\n\n");
+      add("  gravity = [0, 0, -9.81] m/s^2    // in the axes of the base: z is up\n\n");
     }
   }
 
   void links() {
-    add("  // What moves. A link's frame is that of the joint that carries it. `com` is the mass centre in this frame, "
+    add("  // Links. The frame of a link is at the joint that carries it. `com` is the mass centre in this frame, "
         "and\n"
         "  // `inertia` is about the mass centre; without it a link is a point mass.\n");
     for (std::size_t i = 1; i <= count(); ++i) {
@@ -139,10 +139,10 @@ class Writer {
   }
 
   void joints() {
-    add("  // How it is put together. Each joint stands on the link before it, here at its end; `axis` is what it "
-        "turns\n"
-        "  // about or slides along. Denavit-Hartenberg tables fit, too: = dh(theta = q, d = 0, a = {} m, alpha = "
-        "0).\n  // Behind it stands what is in the joint: {}\n",
+    add("  // Joints. `at` places a joint on the link before it, here at its end. A joint turns about its `axis` or "
+        "slides\n"
+        "  // along it. Denavit-Hartenberg rows are accepted, too: = dh(theta = q, d = 0, a = {} m, alpha = "
+        "0).\n  // Properties of a joint follow in braces: {}\n",
         number(size_.length), drive());
     std::size_t turning = 0;
     std::size_t sliding = 0;

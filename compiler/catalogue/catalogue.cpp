@@ -38,7 +38,7 @@ constexpr Row all_rows[] = {
      .result = Result({of(Axis::efforts), per(Axis::accelerations)}, dimensions::rate),
      .needs = {},
      .latex = "\\dot{M}",
-     .meaning = "rate of the mass matrix along the motion: less 2*coriolis_matrix it is skew-symmetric"},
+     .meaning = "rate of the mass matrix along the motion: minus 2*coriolis_matrix it is skew-symmetric"},
     {.function = Function::coriolis_matrix,
      .name = "coriolis_matrix",
      .takes = Takes::nothing,
@@ -116,7 +116,7 @@ constexpr Row all_rows[] = {
      .result = Result({of(Axis::efforts), per(Axis::positions)}),
      .needs = {Needs::gravity},
      .latex = "\\frac{\\partial\\tau}{\\partial q}",
-     .meaning = "rates of change of inverse_dynamics with the positions"},
+     .meaning = "derivatives of inverse_dynamics by the positions"},
     {.function = Function::inverse_dynamics_dqd,
      .name = "inverse_dynamics_dqd",
      .takes = Takes::nothing,
@@ -124,7 +124,7 @@ constexpr Row all_rows[] = {
      .result = Result({of(Axis::efforts), per(Axis::speeds)}),
      .needs = {},
      .latex = "\\frac{\\partial\\tau}{\\partial\\dot{q}}",
-     .meaning = "rates of change of inverse_dynamics with the velocities"},
+     .meaning = "derivatives of inverse_dynamics by the velocities"},
     {.function = Function::inverse_dynamics_dparams,
      .name = "inverse_dynamics_dparams",
      .takes = Takes::nothing,
@@ -132,7 +132,7 @@ constexpr Row all_rows[] = {
      .result = Result({of(Axis::efforts), per(Axis::parameters)}),
      .needs = {Needs::gravity},
      .latex = "\\frac{\\partial\\tau}{\\partial p}",
-     .meaning = "rates of change of inverse_dynamics with the parameters"},
+     .meaning = "derivatives of inverse_dynamics by the parameters"},
     {.function = Function::forward_dynamics_dq,
      .name = "forward_dynamics_dq",
      .takes = Takes::nothing,
@@ -140,7 +140,7 @@ constexpr Row all_rows[] = {
      .result = Result({of(Axis::accelerations), per(Axis::positions)}),
      .needs = {Needs::gravity},
      .latex = "\\frac{\\partial\\ddot{q}}{\\partial q}",
-     .meaning = "rates of change of the accelerations with the positions",
+     .meaning = "derivatives of the accelerations by the positions",
      .divides_by_mass_matrix = true},
     {.function = Function::forward_dynamics_dqd,
      .name = "forward_dynamics_dqd",
@@ -149,7 +149,7 @@ constexpr Row all_rows[] = {
      .result = Result({of(Axis::accelerations), per(Axis::speeds)}),
      .needs = {},
      .latex = "\\frac{\\partial\\ddot{q}}{\\partial\\dot{q}}",
-     .meaning = "rates of change of the accelerations with the velocities",
+     .meaning = "derivatives of the accelerations by the velocities",
      .divides_by_mass_matrix = true},
     {.function = Function::forward_dynamics_dtau,
      .name = "forward_dynamics_dtau",
@@ -158,7 +158,7 @@ constexpr Row all_rows[] = {
      .result = Result({of(Axis::accelerations), per(Axis::actuated_efforts)}),
      .needs = {},
      .latex = "M^{-1}",
-     .meaning = "rates of change of the accelerations with the efforts: the inverse of M",
+     .meaning = "derivatives of the accelerations by the efforts: the inverse of M",
      .divides_by_mass_matrix = true},
     {.function = Function::forward_dynamics_dparams,
      .name = "forward_dynamics_dparams",
@@ -167,7 +167,7 @@ constexpr Row all_rows[] = {
      .result = Result({of(Axis::accelerations), per(Axis::parameters)}),
      .needs = {Needs::gravity},
      .latex = "\\frac{\\partial\\ddot{q}}{\\partial p}",
-     .meaning = "rates of change of the accelerations with the parameters",
+     .meaning = "derivatives of the accelerations by the parameters",
      .divides_by_mass_matrix = true},
     {.function = Function::pose,
      .name = "pose",
@@ -176,7 +176,7 @@ constexpr Row all_rows[] = {
      .result = Result({of(Axis::pose)}),
      .needs = {},
      .latex = "X",
-     .meaning = "where it stands in the world: rotation, row by row, and position"},
+     .meaning = "pose in the world: rotation, row by row, and position"},
     {.function = Function::jacobian,
      .name = "jacobian",
      .takes = Takes::place,
@@ -216,7 +216,7 @@ constexpr Row all_rows[] = {
      .result = Result({of(Axis::velocity), per(Axis::speeds)}),
      .needs = {},
      .latex = "J^{b}",
-     .meaning = "velocity of the origin and angular velocity, in the axes of the place itself, for joint rates"},
+     .meaning = "velocity of the origin and angular velocity, in its own axes, for joint rates"},
     {.function = Function::body_velocity,
      .name = "body_velocity",
      .takes = Takes::place,
@@ -224,7 +224,7 @@ constexpr Row all_rows[] = {
      .result = Result({of(Axis::velocity)}),
      .needs = {},
      .latex = "v^{b}",
-     .meaning = "velocity of the origin and angular velocity, in the axes of the place itself"},
+     .meaning = "velocity of the origin and angular velocity, in its own axes"},
     {.function = Function::manipulability,
      .name = "manipulability",
      .takes = Takes::place,
@@ -371,7 +371,7 @@ constexpr Row all_rows[] = {
      .result = Result({of(Axis::efforts), over(Axis::wrenches)}),
      .needs = {},
      .latex = "Q",
-     .meaning = "Q: entry [i, wrench], summed over wrenches, is what the joints take against them: -J'*W"},
+     .meaning = "Q: entry [i, wrench], summed over wrenches, are the joint efforts that balance them: -J'*W"},
     {.function = Function::base_parameters,
      .name = "base_parameters",
      .takes = Takes::nothing,
@@ -379,7 +379,7 @@ constexpr Row all_rows[] = {
      .result = Result({of(Axis::base_parameters)}),
      .needs = {},
      .latex = "p",
-     .meaning = "the inertial parameters that motion tells apart, each led by the one it is called after"},
+     .meaning = "base inertial parameters: identifiable combinations, each named after its first term"},
     {.function = Function::regressor,
      .name = "regressor",
      .takes = Takes::nothing,
@@ -387,7 +387,7 @@ constexpr Row all_rows[] = {
      .result = Result({of(Axis::efforts), per(Axis::dynamic_parameters)}),
      .needs = {Needs::gravity},
      .latex = "Y",
-     .meaning = "Y(q, qd, qdd): times the dynamic_parameters it is inverse_dynamics + applied_forces"},
+     .meaning = "Y(q, qd, qdd): Y times dynamic_parameters is inverse_dynamics + applied_forces"},
     {.function = Function::dynamic_parameters,
      .name = "dynamic_parameters",
      .takes = Takes::nothing,
@@ -395,7 +395,7 @@ constexpr Row all_rows[] = {
      .result = Result({of(Axis::dynamic_parameters)}),
      .needs = {Needs::gravity},
      .latex = "\\pi",
-     .meaning = "what efforts are linear in: base parameters, friction and springs"},
+     .meaning = "parameters in which the efforts are linear: base parameters, friction and springs"},
 };
 
 /// True if the enumeration names this value: otherwise the compiler prints it as a cast.
@@ -488,11 +488,11 @@ std::vector<std::string> coefficient_names(const Mechanism& mechanism) {
 std::string advice_on_name(std::string_view name) {
   const std::size_t bracket = name.find('[');
   if (bracket != std::string_view::npos && find_row(name.substr(0, bracket)) != nullptr) {
-    return "functions are written whole: `" + std::string(name.substr(0, bracket)) + "`";
+    return "write the whole function: `" + std::string(name.substr(0, bracket)) + "`";
   }
-  if (name.find(',') != std::string_view::npos) return "between functions stand blanks, no commas";
+  if (name.find(',') != std::string_view::npos) return "separate functions by blanks, not by commas";
   if (name == inverse_kinematics) {
-    return "`" + std::string(name) + "` is for expressions, `robotc eval`: it has no formula of its own";
+    return "`" + std::string(name) + "` can be evaluated (`robotc eval`), but not derived";
   }
   std::vector<std::string_view> names;
   std::string all;

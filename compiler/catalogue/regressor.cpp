@@ -76,7 +76,7 @@ Value reference_regressor(Evaluator& evaluator, const Call& call, const RobotMod
 bool has_known_geometry(Reporter& reporter, const RobotModel& robot, dynamics::Functions& functions, Span use) {
   if (functions.regressor().has_known_geometry()) return true;
   reporter.error(geometry_of_parameters, use,
-                 "which dynamic parameters of `" + robot.name + "` can be told apart depends on its geometry",
+                 "the dynamic parameters of `" + robot.name + "` depend on its geometry, which must be constant",
                  "some of its lengths or angles are `param`s",
                  {"make them `const`; masses, inertias and friction may be `param`s"});
   return false;

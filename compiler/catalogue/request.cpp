@@ -88,7 +88,7 @@ class RequestReader {
     const std::size_t close = title_.find(')');
     if (has_parentheses && !title_.ends_with(')') && close != std::string::npos) {
       return refuse(unknown_place, "`" + title_ + "` is a part of a function",
-                    {"functions are written whole: `" + title_.substr(0, close + 1) + "`"});
+                    {"write the whole function: `" + title_.substr(0, close + 1) + "`"});
     }
     if (has_parentheses && !title_.ends_with(')')) {
       return refuse(unknown_place, "`" + title_ + "` does not end with `)`",
@@ -96,7 +96,7 @@ class RequestReader {
     }
     if (words.empty()) {
       return !has_parentheses ||
-             refuse(unknown_place, "`" + name_ + "` is that of the whole robot", {"write `" + name_ + "`"});
+             refuse(unknown_place, "`" + name_ + "` is a function of the whole robot", {"write `" + name_ + "`"});
     }
     if (argument_.empty()) return (place_is_optional(row()) && !has_parentheses) || needs_argument(words);
     return row().takes == Takes::nothing ? finds_entries() : finds_place();
@@ -106,7 +106,7 @@ class RequestReader {
     if (place_is_optional(row())) {
       const std::string what = row().takes == Takes::link ? "link" : "joint or body";
       return refuse(unknown_place, "`" + name_ + "()` names no " + what + " of " + model_.name,
-                    {"write `" + name_ + "(" + words + ")`, or `" + name_ + "` for that of the whole robot"});
+                    {"write `" + name_ + "(" + words + ")`, or `" + name_ + "` for the whole robot"});
     }
     return refuse(unknown_place, "`" + name_ + "` needs a frame or link of " + model_.name,
                   {"write `" + name_ + "(FRAME)`; the centre of mass of a link is `LINK.com`"});
@@ -135,9 +135,9 @@ class RequestReader {
     }
     const bool only_links = row().takes == Takes::link;
     if (const Link* carrier = carrier_of(place)) {
-      return refuse(unknown_place, "`" + argument_ + "` is a body of link `" + carrier->name + "`, and no place",
-                    {only_links ? "ask for that of the link: `" + name_ + "(" + carrier->name + ")`"
-                                : "ask for the link, `" + name_ + "(" + carrier->name + ")`, or for a frame there"});
+      return refuse(unknown_place, "`" + argument_ + "` is a body of link `" + carrier->name + "`, not a link or frame",
+                    {only_links ? "write `" + name_ + "(" + carrier->name + ")` for its link"
+                                : "write `" + name_ + "(" + carrier->name + ")` for its link, or name a frame"});
     }
     std::vector<std::string_view> known = only_links ? std::vector<std::string_view>{} : frame_names(mechanism());
     for (const std::string_view link : link_names(mechanism())) known.push_back(link);
@@ -176,7 +176,7 @@ class RequestReader {
     const std::vector<std::size_t> axes = chosen_axes(row());
     if (words.size() != axes.size()) {
       return refuse(
-          unknown_place, "`" + title_ + "` does not name one entry along each axis",
+          unknown_place, "`" + title_ + "` needs one name along each axis",
           {"write `" + name_ + "(" + std::string(place_words(row())) + ")`, or `" + name_ + "` for all of it"});
     }
     for (std::size_t i = 0; i < axes.size(); ++i) {
@@ -224,9 +224,9 @@ bool is_given(const Subject& subject, const Row& row, Span use) {
   const std::string_view asked = derivations::describe(*subject.functions.formulation()).name;
   subject.evaluator.reporter().diagnostics().report(
       {.kind = not_of_formulation,
-       .message = "`" + std::string(asked) + "` does not give `" + std::string(row.name) + "`",
+       .message = "`" + std::string(asked) + "` does not derive `" + std::string(row.name) + "`",
        .primary = {use, ""},
-       .hints = {"those that do are " + others}});
+       .hints = {"formulations that derive it: " + others}});
   return false;
 }
 
@@ -237,7 +237,7 @@ bool has_parameters(const Subject& subject, const Row& row, Span use) {
       {.kind = no_parameters,
        .message = "`" + std::string(row.name) + "` has a column for each parameter, and `" + model.name + "` has none",
        .primary = {use, ""},
-       .hints = {"declare what is to be differentiated by as `param`: `param l = 0.5 m`"}});
+       .hints = {"declare the parameters to differentiate by, for example `param l = 0.5 m`"}});
   return false;
 }
 
@@ -277,9 +277,9 @@ bool has_joints_of_one_kind(const Subject& subject, const Request& request, Span
   subject.evaluator.reporter().diagnostics().report(
       {.kind = mixed_joints,
        .message = "`" + std::string(request.row->name) + "` of `" + subject.model.name +
-                  "` would add products of different units: some of its joints turn and some slide",
+                  "` would add different units: some of its joints turn and some slide",
        .primary = {use, ""},
-       .hints = {"weigh the joints by their speeds first: take the `jacobian` of the frame times a diagonal matrix"}});
+       .hints = {"scale the joint rates first: multiply the `jacobian` of the frame by a diagonal matrix"}});
   return false;
 }
 
@@ -303,15 +303,15 @@ void report_too_large(Diagnostics& diagnostics, const dynamics::FunctionTooLarge
     const std::string_view formulation = derivations::describe(*error.formulation).name;
     diagnostics.report({.kind = formulation_too_large,
                         .message = function + " takes more than " + std::to_string(derivations::Options{}.node_budget) +
-                                   " operations by `" + std::string(formulation) + "`",
+                                   " operations with `" + std::string(formulation) + "`",
                         .primary = {place, ""},
-                        .hints = {"by `auto` or `energy_graph` it takes far fewer"}});
+                        .hints = {"with `auto` or `energy_graph` it takes far fewer"}});
     return;
   }
   diagnostics.report({.kind = function_too_large,
                       .message = function + " takes more than 2 million operations",
                       .primary = {place, ""},
-                      .hints = {"ask for it on a robot of fewer joints"}});
+                      .hints = {"use a robot with fewer joints"}});
 }
 
 }  // namespace robotc::catalogue

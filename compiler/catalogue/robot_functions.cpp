@@ -267,8 +267,8 @@ std::optional<dynamics::FramePlace> mass_centre_of(Evaluator& evaluator, const R
   if (!is_of_robot(evaluator.reporter(), robot, owner, expr)) return std::nullopt;
   if (!owner.frame) return dynamics::FramePlace{owner.link, std::nullopt, true};
   evaluator.reporter().error(unknown_member, expr.span, "a frame has no mass centre", "",
-                             {"links have one: `" + robot.mechanism.link(owner.link).name +
-                              ".com` is that of the link that "
+                             {"write `" + robot.mechanism.link(owner.link).name +
+                              ".com`, the mass centre of the link that "
                               "carries the frame"});
   return std::nullopt;
 }

@@ -149,8 +149,8 @@ std::optional<std::vector<Formula>> Layout::of(std::span<const Id> roots) {
 
 std::string Layout::refusal() const {
   const auto at_least = [](std::size_t count, std::size_t most, const std::string& what) {
-    return "multiplied out, it has at least " + std::to_string(count) + " terms " + what + ", where " +
-           std::to_string(most) + " may be";
+    return "multiplied out, it has at least " + std::to_string(count) + " terms " + what + "; the limit is " +
+           std::to_string(most);
   };
   if (terms_in_all_ > 0) return at_least(terms_in_all_, most_terms_in_all, "in all entries");
   const expr::NormalFormProgress& progress = forms_.progress();
@@ -162,13 +162,13 @@ std::string Layout::refusal() const {
     case expr::NormalFormRefusal::too_many_terms:
       return at_least(progress.terms, readable.most_terms, "in one sum");
     case expr::NormalFormRefusal::too_many_terms_kept:
-      return at_least(progress.terms, readable.most_kept, "in sums that are needed at once");
+      return at_least(progress.terms, readable.most_kept, "in the sums that are kept at the same time");
     case expr::NormalFormRefusal::none:
     case expr::NormalFormRefusal::too_much_work:
       break;
   }
-  return "to multiply it out takes more than " + std::to_string(readable.most_work / 1'000'000) +
-         " million steps, which were spent on the first " + std::to_string(progress.done) + " of its " +
+  return "multiplying it out takes more than " + std::to_string(readable.most_work / 1'000'000) +
+         " million steps; that was enough for the first " + std::to_string(progress.done) + " of its " +
          std::to_string(progress.all) + " operations";
 }
 

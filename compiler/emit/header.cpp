@@ -58,14 +58,12 @@ class HeaderWriter {
         "For C99 and C++. Arrays are of " + number_ +
             ", in SI units, angles in rad; matrices row by row. Results do not",
         "overlap arguments. Functions are reentrant: they keep no state, allocate nothing and use no global variable.",
-        shipment_.libm.empty()
-            ? "They call no function of any library, not even for sines and cosines."
-            : "Of the C library they may call " + list(shipment_.libm) + "; for sines and cosines, none."};
+        shipment_.libm.empty() ? "They call no library function, not even for sines and cosines."
+                               : "They call no library function except " + list(shipment_.libm) + " of the C library."};
     if (model_.parameters.empty()) {
       lines.emplace_back("There are no parameters: `constants` is not read, and may be null.");
     } else {
-      lines.push_back("`constants` is what " + prefix_ +
-                      "_prepare makes of the parameters; to change one needs no new code.");
+      lines.push_back("`constants` is computed from the parameters by " + prefix_ + "_prepare.");
     }
     std::string text = comment(lines);
     if (!model_.parameters.empty()) {
@@ -145,7 +143,7 @@ class HeaderWriter {
 
   void prepare() {
     declare(
-        "prepare", {"prepare: what all functions take as `constants`, to be called again when a parameter changes"},
+        "prepare", {"prepare: computes `constants` for all functions. Call it again when a parameter changes."},
         array("parameters", model_.parameters.size(), true) + ", " + array("constants", shipment_.constants, false));
   }
 
@@ -195,12 +193,12 @@ class HeaderWriter {
         rates.push_back("  " + row);
       }
     }
-    if (controller.states.empty()) body = "  " + number_ + " none; /* it has no states: this is not used */\n";
+    if (controller.states.empty()) body = "  " + number_ + " none; /* not used: the controller has no states */\n";
     declarations_ +=
         "\n" +
         comment({controller.name +
-                     ": what it keeps from one step to the next. It belongs to the caller: any number of them",
-                 "may be in use. All of it is numbers, so that it can be copied and compared."}) +
+                     ": the state of the controller, kept by the caller from step to step. Any number of states",
+                 "may be in use. A state consists of numbers: it can be copied and compared."}) +
         "typedef struct " + type + " {\n" + body + "} " + type + ";\n";
 
     taken.insert({"state", "constants", "rates", "tau"});

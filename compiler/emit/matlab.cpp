@@ -131,7 +131,7 @@ std::string write_matlab(const Model& source, const expr::Pool& pool) {
   for (const std::size_t i : all.function->inputs) arguments += (arguments.empty() ? "" : ", ") + one.inputs[i].name;
   if (!model.parameters.empty()) arguments += arguments.empty() ? "parameters" : ", parameters";
   std::string out = "function [" + results + "] = " + name + "(" + arguments + ")\n";
-  out += "% " + model.summary + "\n%\n% A file of the name " + name + ".m. All in SI units, angles in rad.\n";
+  out += "% " + model.summary + "\n%\n% Save as " + name + ".m. All in SI units, angles in rad.\n";
   out += parameter_table(*model.model, model.first_index, "% ");
   for (const Function& function : source.functions) {
     for (const std::string& line : description(function, source, 1)) out += "% " + line + "\n";

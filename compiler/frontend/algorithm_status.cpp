@@ -30,7 +30,7 @@ bool SessionState::has_answers(std::span<const Id> roots, const std::vector<std:
     if (status == 0) continue;
     const expr::IntrinsicCall& call = call_of(pool, id);
     const sema::CallSite& site = evaluator.call_sites().at(call.site);
-    report(sema::no_answer, site.span, "`" + site.callee + "` has no answer with these parameters",
+    report(sema::no_answer, site.span, "`" + site.callee + "` has no solution with these parameters",
            call.description().reason(static_cast<int>(status)));
     all = false;
   }

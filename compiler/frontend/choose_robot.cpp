@@ -47,7 +47,7 @@ Robot* evaluate_robot(SessionState& state, const std::string& text) {
   if (expr == nullptr) return nullptr;
   sema::Expected expected;
   expected.kind = sema::Expected::Kind::robot;
-  expected.what = "what `--robot` names";
+  expected.what = "the value of `--robot`";
   const sema::Value value = sema::adopting_bare_numbers(
       state.evaluator.context(), [&] { return state.evaluator.evaluate(*expr, *state.root()->scope, expected); });
   const auto* robot = std::get_if<sema::RobotRef>(&value);

@@ -95,11 +95,12 @@ std::optional<EvaluatedValue> evaluate(SessionState& state, const std::string& e
     } else if (std::holds_alternative<sema::TrajectoryRef>(value)) {
       hints.push_back("its positions over time are `.q`, its rates `.qd` and `.qdd`");
     } else if (std::holds_alternative<sema::RobotRef>(value)) {
-      hints.push_back("what it knows are its members: `" + expression + ".mass_matrix(q)`");
+      hints.push_back("evaluate one of its functions: `" + expression + ".mass_matrix(q)`");
     } else if (std::holds_alternative<sema::Place>(value)) {
-      hints.push_back("ask where it is: `pose(" + expression + ", q)`");
+      hints.push_back("its pose is `pose(" + expression + ", q)`");
     }
-    state.report(not_a_value, expr->span, "this has no value to print", "this is " + found, std::move(hints));
+    state.report(not_a_value, expr->span, "this expression has no value to print", "this is " + found,
+                 std::move(hints));
     return std::nullopt;
   }
 

@@ -71,7 +71,7 @@ void warn_if_hiding(sema::Reporter& reporter, const syntax::Declaration& simulat
   if (hidden == nullptr || hidden->role != BindingRole::constant) return;
   reporter.error(sema::predefined_name, simulation.name.span,
                  "simulation `" + name + "` hides `" + name + "` of robot `" + robot->name + "`",
-                 "in expressions `" + name + "` is this simulation",
+                 "`" + name + "` means this simulation in expressions",
                  {"rename one of them, or write `" + robot->name + "." + name + "`"}, {{hidden->span, "hidden"}});
 }
 
@@ -95,8 +95,8 @@ void append(syntax::File more, syntax::File& file) {
 Module* SessionState::load_module(const std::string& path, Span use) {
   if (const auto known = by_path.find(path); known != by_path.end()) {
     if (known->second->state == Module::State::loading) {
-      report(import_cycle, use, "files use each other in a circle", "`" + path + "` is being read already",
-             {"put what both need into a file of its own"});
+      report(import_cycle, use, "files use each other in a cycle", "`" + path + "` is being read already",
+             {"move the definitions that both need into a third file"});
       return nullptr;
     }
     return known->second;
@@ -114,7 +114,7 @@ Module* SessionState::load_module(const std::string& path, Span use) {
     }
     std::vector<std::string> hints;
     if (use.valid() && !path.ends_with(".robot") && std::holds_alternative<std::string>(reader(path + ".robot"))) {
-      hints.push_back("there is `" + path + ".robot`: names of files are written in full");
+      hints.push_back("`" + path + ".robot` exists: write the full name of the file");
     } else if (use.valid()) {
       hints.emplace_back("its path is relative to the file that uses it");
     }
@@ -123,9 +123,9 @@ Module* SessionState::load_module(const std::string& path, Span use) {
   }
   std::string text = std::get<std::string>(std::move(content));
   if (is_xml(text)) {
-    report(unreadable_file, use, "cannot read `" + path + "`: it is XML, and robotc reads its own language only", "",
-           {"of a URDF file, write a `link` for each `<link>` and a `joint NAME: … = at(…)` for each `<joint>`: "
-            "docs/phrasebooks.md shows how"});
+    report(unreadable_file, use, "cannot read `" + path + "`: it is an XML file", "",
+           {"robotc does not import URDF: write a `link` for each `<link>` and a `joint NAME: … = at(…)` for each "
+            "`<joint>`, as docs/phrasebooks.md shows"});
     return nullptr;
   }
   std::vector<TextPiece> pieces;
@@ -183,7 +183,7 @@ void SessionState::define_names(Module& module) {
         const std::string path = (folder / node.module).lexically_normal().string();
         if (path == module.path) {
           report(import_cycle, node.module_span, "a file cannot use itself", "",
-                 {"its names are in scope already: leave this line out"});
+                 {"its names are in scope already: remove this line"});
           module.sound = false;
           return;
         }
@@ -234,7 +234,7 @@ void SessionState::define_names(Module& module) {
       const Binding* namesake = scope.find_here(declaration->name.text);
       if (declaration->kind == syntax::DeclarationKind::simulate && !declaration->subject && namesake != nullptr &&
           namesake->role == BindingRole::robot) {
-        evaluator.reporter().error(unnamed_simulation, declaration->name.span, "a simulation has a name of its own",
+        evaluator.reporter().error(unnamed_simulation, declaration->name.span, "the simulation has no name",
                                    "this is a robot",
                                    {"write `simulate NAME for " + declaration->name.text + " { … }`"});
         continue;
@@ -270,10 +270,12 @@ void SessionState::define_names(Module& module) {
       const auto* assignment = std::get_if<syntax::Assignment>(&statement.node);
       const bool names_value = assignment != nullptr && is_new_name(*assignment);
       evaluator.reporter().error(
-          misplaced_declaration, statement.span, "this stands inside a robot, a law or a simulation, not in a file", "",
-          {names_value ? "to give a value a name, write `let " + assignment->target.head.text + " = …`"
-                       : "a file holds `use`, `const`, `let`, `param`, `fn`, `robot`, `trajectory`, `controller` and "
-                         "`simulate`"});
+          misplaced_declaration, statement.span,
+          "this statement belongs in a robot, a law or a simulation, not at file level", "",
+          {names_value
+               ? "to name a value, write `let " + assignment->target.head.text + " = …`"
+               : "a file contains `use`, `const`, `let`, `param`, `fn`, `robot`, `trajectory`, `controller` and "
+                 "`simulate`"});
     }
   }
   // Names in unreadable statements, unless defined elsewhere.
@@ -326,7 +328,7 @@ bool SessionState::admit_robot(const sema::RobotModel& model) {
     evaluator.budget().stop();
     evaluator.reporter().error(too_many_robots, use.valid() ? use : model.declaration->name.span,
                                "a program has at most 1000 robots, with 4000 moving joints in all", "",
-                               {"each choice of arguments makes another robot"});
+                               {"each set of arguments counts as a robot of its own"});
   }
   return !too_many;
 }
@@ -404,7 +406,7 @@ void SessionState::check_robots(Module& module) {
     // A robot that is part of another need not move itself.
     if (!model.valid || !model.speeds.empty() || model.instance->factory().attached()) continue;
     report(sema::nothing_moves, model.declaration->name.span, "nothing moves in robot `" + model.name + "`",
-           "has no joint that moves");
+           "it has no moving joint");
   }
 }
 
@@ -415,7 +417,7 @@ void SessionState::check_weightless(const Module& module) {
     if (!model.valid || model.mechanism.gravity_known || model.gravity_missed) continue;
     if (!is_own || model.instance->factory().attached()) continue;
     report(sema::only_to_attach, model.mechanism.span, "robot `" + model.name + "` has no gravity",
-           "it can only be attached to others", {"to move by itself, it needs `gravity = [0, 0, -9.81] m/s^2`"});
+           "it can only be attached to other robots", {"to use it alone, write `gravity = [0, 0, -9.81] m/s^2`"});
   }
 }
 

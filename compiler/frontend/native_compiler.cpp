@@ -10,12 +10,11 @@ bool NativeCompiler::within(std::span<const expr::Kernel> kernels, std::size_t m
   const auto large = std::find_if(kernels.begin(), kernels.end(),
                                   [&](const expr::Kernel& kernel) { return kernel.pool.size() > most; });
   if (large == kernels.end()) return true;
-  diagnostics_.report(
-      {too_large_to_compile,
-       "`" + large->name + "` has too many operations to be compiled",
-       {place, std::to_string(large->pool.size()) + where + ", where at most " + std::to_string(most) + " may be"},
-       {},
-       {}});
+  diagnostics_.report({too_large_to_compile,
+                       "`" + large->name + "` has too many operations to be compiled",
+                       {place, std::to_string(large->pool.size()) + where + "; the limit is " + std::to_string(most)},
+                       {},
+                       {}});
   return false;
 }
 
@@ -76,7 +75,7 @@ std::optional<std::string> NativeCompiler::listing(std::span<const expr::Kernel>
 }
 
 void NativeCompiler::report(const codegen::CodegenError& error, Span use) {
-  diagnostics_.report({code_generation_failed, "no native code could be made: " + error.message, {use, ""}, {}, {}});
+  diagnostics_.report({code_generation_failed, "cannot generate native code: " + error.message, {use, ""}, {}, {}});
 }
 
 }  // namespace robotc

@@ -58,7 +58,7 @@ class ParameterSetter {
   void report_unknown(const std::string& written, const std::string& path) const {
     if (state_.is_const(written)) {
       state_.report(unknown_parameter, place_, "`" + written + "` is a const", "",
-                    {"only what is declared with `param` can be set from outside"});
+                    {"only a `param` can be set from outside the file"});
       return;
     }
     std::vector<std::string_view> all;
@@ -66,9 +66,9 @@ class ParameterSetter {
     const std::vector<std::string_view> longer = parameters_behind(candidates_, path);
     const std::string_view near = nearest_parameter(candidates_, path);
     state_.report(unknown_parameter, place_, "there is no parameter `" + written + "`", "",
-                  {!longer.empty() ? "it begins the names of " + shortened_list(longer)
+                  {!longer.empty() ? "parameters that begin with it: " + shortened_list(longer)
                    : !near.empty() ? "did you mean `" + state_.shown_path(near) + "`?"
-                   : all.empty()   ? "this file has no `param`; a `const` cannot be set from outside"
+                   : all.empty()   ? "this file has no `param`; a `const` cannot be set from outside the file"
                                    : "parameters: " + shortened_list(all)});
   }
 
@@ -76,7 +76,8 @@ class ParameterSetter {
     std::string list;
     for (const NamedParameter& target : targets)
       list += (list.empty() ? "`" : ", `") + state_.shown_path(target.stem) + "`";
-    state_.report(ambiguous_parameter, place_, "`" + written + "` names several parameters", "", {"they are " + list});
+    state_.report(ambiguous_parameter, place_, "`" + written + "` names several parameters", "",
+                  {"parameters of this name: " + list});
   }
 
   /// The kind of value that the target takes.
@@ -109,7 +110,8 @@ class ParameterSetter {
     if (setting.values.size() != entries) {
       state_.report(wrong_number_of_values, place_,
                     "`" + setting.path + "` has " + std::to_string(entries) + (entries == 1 ? " entry" : " entries") +
-                        ", and " + std::to_string(setting.values.size()) + " were given");
+                        ", but " + std::to_string(setting.values.size()) +
+                        (setting.values.size() == 1 ? " value was given" : " values were given"));
       return false;
     }
     return state_.are_finite(setting.values, setting.path, place_);
@@ -133,7 +135,7 @@ std::optional<std::vector<double>> SessionState::parameter_numbers(const sema::T
                                                                    Span span) {
   const auto in_run = [&](expr::Id id) { return pool.stage(id) == expr::Stage::step; };
   if (std::any_of(values.entries.begin(), values.entries.end(), in_run)) {
-    report(parameter_depends_on_state, span, "a parameter must not depend on time or state", "this does");
+    report(parameter_depends_on_state, span, "a parameter must not depend on time or state", "this value does");
     return std::nullopt;
   }
   std::vector<double> numbers = expr::evaluate(pool, values.entries, parameter_values());
@@ -202,7 +204,7 @@ std::vector<const ParameterInfo*> SessionState::parameters_named(const std::stri
   const NamedParameter::Entry& first = target->entries.front();
   if (target->entries.size() > 1) {
     report(sweep_of_vector, place, "`" + path + "` has " + std::to_string(target->entries.size()) + " entries",
-           "only a number can be swept", {"sweep one of them: `" + shown_path(first.parameter->path) + "`"});
+           "only a single number can be swept", {"sweep one entry: `" + shown_path(first.parameter->path) + "`"});
     return {};
   }
   std::vector<const ParameterInfo*> named{first.parameter};

@@ -48,7 +48,7 @@ void SessionState::report(DiagnosticKind kind, Span span, std::string message, s
 }
 
 void SessionState::report_too_large() {
-  report(program_too_large, {}, "what this file computes takes more than 20 million operations");
+  report(program_too_large, {}, "the computations of this file take more than 20 million operations");
 }
 
 std::vector<double> SessionState::parameter_values_of(const Mechanism& mechanism) {

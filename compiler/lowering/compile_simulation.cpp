@@ -142,7 +142,7 @@ class SimulationCompiler {
     } catch (const expr::PoolFull&) {
       state_.report(jacobian_too_large, simulation_.span,
                     "the Jacobian that rosenbrock4 needs takes more than 2 million operations", "",
-                    {"take `dopri5`, or a fixed step"});
+                    {"use `dopri5` or a fixed step"});
       return false;
     }
     return true;

@@ -35,7 +35,7 @@ class Start {
     for (std::size_t i = 0; i < start.qd.size(); ++i) at_start.emplace_back(mechanism.qd[i], start.qd[i]);
     for (const sema::StateVariable& variable : simulation_.program.states) {
       const std::vector<double> initial = expr::evaluate(state_.pool, variable.initial, at_start);
-      if (!is_finite(initial, "what `" + variable.path + "` begins at", variable.span)) return std::nullopt;
+      if (!is_finite(initial, "the initial value of `" + variable.path + "`", variable.span)) return std::nullopt;
     }
     const StateLayout layout = layout_of(simulation_);
     start.x = expr::evaluate(state_.pool, layout.x_initial, at_start);
@@ -91,8 +91,8 @@ class Start {
                   "`" + frame + "` does not reach " + programs::metres(&targets[3 * worst]) +
                       (simulation_.positions.size() > 1 ? " together with the other positions" : ""),
                   sema::short_number(most) + " m short",
-                  {"the nearest it came is " + programs::metres(&positions[3 * worst]) +
-                   "; if it can be reached, start from a guess `q` closer to it"});
+                  {"the nearest position found is " + programs::metres(&positions[3 * worst]) +
+                   "; if the target is within reach, start from a closer guess `q`"});
   }
 
   void check_limits(const std::vector<double>& q) {
@@ -108,16 +108,15 @@ class Start {
         // Solved equations may miss a limit by rounding.
         if (!(sign * (q[i] - bound) > 1e-9 * std::max(std::abs(bound), 1.0))) return;
         const std::string unit = robot.is_angle(i) ? " rad" : " m";
-        warn_once(state_,
-                  {starts_outside_limits,
-                   "`" + robot.joint_name(i) + "` starts outside its limits",
-                   {simulation_.positions.empty() ? simulation_.q_span : simulation_.positions.front().span,
-                    sema::short_number(q[i]) + unit + ", and " + which + " is " + sema::short_number(bound) + unit},
-                   {},
-                   {}});
+        warn_once(state_, {starts_outside_limits,
+                           "`" + robot.joint_name(i) + "` starts outside its limits",
+                           {simulation_.positions.empty() ? simulation_.q_span : simulation_.positions.front().span,
+                            sema::short_number(q[i]) + unit + "; " + which + " is " + sema::short_number(bound) + unit},
+                           {},
+                           {}});
       };
-      check(limits.lower, "the least", -1);
-      check(limits.upper, "the most", 1);
+      check(limits.lower, "the lower limit", -1);
+      check(limits.upper, "the upper limit", 1);
     }
   }
 

@@ -165,7 +165,7 @@ emit::ShippedController describe(SessionState& state, const StandaloneController
   for (const StandaloneController::Argument& argument : controller.arguments) {
     if (is_needed(argument.value.entries)) take(argument_input(argument));
   }
-  if (is_needed({controller.period})) take(number("period", "from tick to tick, s", controller.period));
+  if (is_needed({controller.period})) take(number("period", "sample time, s", controller.period));
 
   for (const StateVariable& variable : controller.program.states) {
     result.states.push_back(described_state(variable, controller.name));

@@ -49,12 +49,13 @@ class PlanChecker {
       return wrong(simulation.relative_tolerance_span, "`relative_tolerance` must lie between 1e-13 and 0.1",
                    tolerances.relative,
                    tolerances.relative > 0 && tolerances.relative < least_relative_tolerance
-                       ? "rounding alone is 1e-16 in every operation"
+                       ? "rounding alone is about 1e-16 in every operation"
                        : "1e-6 keeps six digits of each step, 1e-8 is careful");
     }
     if (!(tolerances.absolute > 0 && std::isfinite(tolerances.absolute))) {
-      return wrong(simulation.absolute_tolerance_span, "`absolute_tolerance` must be positive", tolerances.absolute,
-                   "it is what an entry that passes zero may err by in a step, in m, rad, m/s or rad/s: 1e-10, say");
+      return wrong(
+          simulation.absolute_tolerance_span, "`absolute_tolerance` must be positive", tolerances.absolute,
+          "it is the permitted error per step of an entry near zero, in m, rad, m/s or rad/s, for example 1e-10");
     }
     return tolerances;
   }
@@ -98,7 +99,7 @@ class PlanChecker {
     if (!(planned.from <= duration)) return never("after the end of the run", {run_ends});
     if (!(planned.to >= 0)) return never("before the run begins", {});
     if (at_end && planned.to < duration) {
-      return never("before the end, which is when `final` looks", {run_ends});
+      return never("this ends before the run, and `final` is the value at the end of the run", {run_ends});
     }
     if (planned.to > duration) {
       warn_once(state_, {window_past_end,
@@ -125,8 +126,8 @@ class PlanChecker {
                                 const programs::Window& written, Times times, runtime::Plan& plan) const {
     if (range.count != 0 && rows_within(times, plan) < 2) {
       state_.diagnostics.report({window_of_one_row,
-                                 "there is nothing to sum up in this window",
-                                 {written.span, "it holds fewer than two rows"},
+                                 "the window of this figure is too short",
+                                 {written.span, "it contains fewer than two rows"},
                                  {{simulation.step_span, "a row every " + sema::short_number(plan.step) + " s"}},
                                  {"choose a longer window, or a shorter `step`"}});
       return false;
@@ -245,7 +246,7 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
                               "`step` is longer than the run",
                               {simulation.step_span, "this is " + sema::short_number(*step) + " s"},
                               {{simulation.duration_span, "the run takes " + sema::short_number(*duration) + " s"}},
-                              {"a step is what the integrator takes at once: 1 ms, say"}});
+                              {"`step` is the step of the integrator, for example 1 ms"}});
     return std::nullopt;
   }
   if (simulation.every) {
@@ -257,7 +258,7 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
     if (whole < 1 || std::abs(steps - whole) > 1e-9 * whole) {
       state.report(not_a_multiple, simulation.every_span, "the clock must be a multiple of `step`",
                    "this is " + sema::short_number(steps) + " steps of " + sema::short_number(*step) + " s",
-                   {"the law acts between steps: choose a clock of one or more whole steps"});
+                   {"the law runs between steps: choose a clock of one or more whole steps"});
       return std::nullopt;
     }
     plan.hold_steps = static_cast<std::size_t>(whole);
@@ -274,7 +275,7 @@ std::optional<runtime::Plan> make_plan(SessionState& state, const Simulation& si
   }
   if (keeps_rows) logged += reduced;
   if (*duration / *step * static_cast<double>(logged) > most_logged_values) {
-    state.report(too_many_logged_values, simulation.step_span, "this run would keep more than 200 million values",
+    state.report(too_many_logged_values, simulation.step_span, "this run would store more than 200 million values",
                  sema::short_number(*duration / *step) + " steps with " + std::to_string(logged) + " values each",
                  {"log fewer signals, or take longer steps"});
     return std::nullopt;

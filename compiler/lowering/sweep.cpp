@@ -104,7 +104,7 @@ std::optional<std::vector<SweptParameter>> swept_parameters(SessionState& state,
   for (const SweptParameter& parameter : swept) runs *= std::min(parameter.axis.values.size(), most_runs + 1);
   if (sound && runs > most_runs) {
     state.report(too_many_runs, simulation.sweep.back().span, "this sweep has more than 10 000 runs",
-                 "several sweeps multiply", {"take fewer values of one of them"});
+                 "the numbers of values of all sweeps multiply", {"sweep fewer values"});
     sound = false;
   }
   if (!sound) return std::nullopt;
@@ -136,7 +136,7 @@ std::optional<std::vector<SweepRun>> plan_sweep(SessionState& state, const Simul
     if (!plan) return std::nullopt;
     kept += plan->duration / plan->step * static_cast<double>(base.log_width == 0 ? 0 : base.log_width + 1);
     if (kept > most_logged_values) {
-      state.report(too_many_logged_values, simulation.step_span, "this sweep would keep more than 200 million values",
+      state.report(too_many_logged_values, simulation.step_span, "this sweep would store more than 200 million values",
                    "in " + std::to_string(count) + " runs",
                    {"log fewer signals, sweep fewer values, or take longer steps"});
       return std::nullopt;

@@ -36,7 +36,7 @@ class ControllerLaw final : public Law {
     auto result = std::make_unique<StandaloneController>();
     result->name = declaration_.name.text;
     result->robot = declaration_.subject ? robot_to_try() : &chosen;
-    if (result->robot == nullptr) return refuse(use, "which robot it is for depends on its use");
+    if (result->robot == nullptr) return refuse(use, "its robot depends on where it is used");
     result->period = evaluator().placeholder(Expected::scalar("period", dimensions::time))->entries[0];
     result->program.period = result->period;
     result->program.at_ticks = true;
@@ -78,7 +78,7 @@ class ControllerLaw final : public Law {
   std::nullptr_t refuse(Span use, const std::string& reason) const {
     const std::string& name = declaration_.name.text;
     evaluator().reporter().error(not_standalone, use, "controller `" + name + "` cannot run by itself: " + reason, "",
-                                 {"write one that uses it and leaves nothing open: `controller my_" + name +
+                                 {"write a controller that provides what is missing: `controller my_" + name +
                                   "(ref: trajectory) { tau = " + name + "(…) }`"},
                                  {{declaration_.name.span, "declared here"}});
     return nullptr;
@@ -144,9 +144,9 @@ class ControllerLaw final : public Law {
       } else {
         misnamed = true;
         const bool entry = target.starts_with("tau.") || target.starts_with("tau[");
-        std::vector<std::string> hints{entry ? "`tau` is defined as a whole: `tau = [" + robot.joint_name(0) +
-                                                   " = …, …]`, or all entries in their order"
-                                             : "for a value used by others write `let " + target + " = …`"};
+        std::vector<std::string> hints{entry ? "define all entries of `tau` at once: `tau = [" + robot.joint_name(0) +
+                                                   " = …, …]`, or `tau = […, …]` in the order of the joints"
+                                             : "to name another value, write `let " + target + " = …`"};
         if (!defines_tau() && !entry) hints.insert(hints.begin(), "for the efforts of the joints write `tau = …`");
         evaluator().reporter().error(unknown_output, assignment.target.span,
                                      "a controller defines `tau`, not `" + target + "`", "", std::move(hints));
@@ -158,7 +158,7 @@ class ControllerLaw final : public Law {
     if (output == nullptr) {
       return evaluator().reporter().error(law_without_output, declaration_.name.span,
                                           "controller `" + name + "` does not define `tau`", "",
-                                          {"write `tau = …` with one entry a joint"});
+                                          {"write `tau = …` with one entry per joint"});
     }
     const auto* tau = std::get_if<Tensor>(&output->value);
     if (tau == nullptr) return Poison{};

@@ -64,7 +64,7 @@ void resolve_initial_states(Evaluator& evaluator, const RobotModel& robot, Progr
         std::ranges::any_of(efforts, [&](Id effort) { return std::binary_search(all.begin(), all.end(), effort); });
     if (!circular && !needs_efforts) continue;
     evaluator.reporter().error(depends_on_state, state.span,
-                               "what `" + state.path + "` begins at must be known at the start",
+                               "the initial value of `" + state.path + "` must be known at the start",
                                circular ? "it depends on itself" : "it depends on efforts",
                                {"it may depend on parameters, and on `t`, `q` and `qd` at the start"});
   }

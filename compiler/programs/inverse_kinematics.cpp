@@ -86,9 +86,9 @@ class InverseKinematics final : public Callable {
       const std::string frame(evaluator.reporter().sources().text(exprs[0]->span));
       if (depends_on_parameters(evaluator.pool(), *place, guess->entries)) {
         return evaluator.reporter().error(
-            not_constant, exprs[0]->span, "where `" + frame + "` is must be known when the file is compiled",
-            "depends on a `param`",
-            {"make its lengths `const`, or start a simulation by `initial position." + frame + " = …`"});
+            not_constant, exprs[0]->span, "the geometry of `" + frame + "` must be known when the file is compiled",
+            "it depends on a `param`",
+            {"make its lengths `const`, or start a simulation with `initial position." + frame + " = …`"});
       }
       // Some hundred evaluations of the pose and its Jacobian, each a fraction of the cost of elaborating the text.
       constexpr std::size_t weight = 20;
@@ -102,8 +102,8 @@ class InverseKinematics final : public Callable {
         return evaluator.reporter().error(out_of_reach, exprs[1]->span,
                                           "`" + frame + "` does not reach " + metres(target->data()),
                                           short_number(found.distance) + " m short",
-                                          {"the nearest it came is " + metres(nearest.positions.data()) +
-                                           "; if it can be reached, give a guess closer to it"});
+                                          {"the nearest position found is " + metres(nearest.positions.data()) +
+                                           "; if the target is within reach, give a closer guess"});
       }
       std::vector<Id> entries;
       for (const double entry : found.q) entries.push_back(evaluator.pool().number(Number::inexact(entry)));
@@ -124,8 +124,8 @@ class InverseKinematics final : public Callable {
     for (const Id entry : entries) {
       if (!pool.is_number(entry)) {
         evaluator.reporter().error(not_constant, written.span, what + " must be known when the file is compiled",
-                                   "depends on a `param`, on time or on the state",
-                                   {"make what it depends on a `const`"});
+                                   "it depends on a `param`, on time or on the state",
+                                   {"make the values that it depends on `const`"});
         return std::nullopt;
       }
       values.push_back(pool.value(entry).to_double());

@@ -41,14 +41,14 @@ const RobotModel* resolve_subject(Evaluator& evaluator, const syntax::Name& name
     std::vector<std::string> hints;
     if (declared != nullptr) {
       const std::string call = std::get<FunctionRef>(value).callable->signature();
-      hints.push_back("it needs its arguments: write `let NAME = " + call + "`, and `for NAME`");
+      hints.push_back("give it arguments: write `let NAME = " + call + "`, and `for NAME`");
     }
-    evaluator.reporter().error(not_a_robot, name.span, "`for` names a robot", "this is " + describe(value),
-                               std::move(hints));
+    evaluator.reporter().error(not_a_robot, name.span, "`for` must be followed by a robot",
+                               "this is " + describe(value), std::move(hints));
     return nullptr;
   }
   if (!name.rest.empty()) {
-    evaluator.reporter().error(not_a_robot, name.span, "`for` names a robot", "this is a part of one",
+    evaluator.reporter().error(not_a_robot, name.span, "`for` must be followed by a robot", "this is a part of a robot",
                                {"write `for " + name.head.text + "`"});
     return nullptr;
   }
@@ -88,9 +88,10 @@ const RobotModel* Law::subject(Scope& caller, Span use) const {
   if (!declaration_.subject) {
     if (around == nullptr && !caller.is_incomplete()) {
       evaluator().reporter().error(
-          no_subject, use, "`" + declaration_.name.text + "` needs a robot, and here there is none", "",
-          {use == declaration_.name.span ? "write `for ROBOT` behind its name"
-                                         : "write `for ROBOT` behind the name of what uses it, or behind its own"});
+          no_subject, use, "`" + declaration_.name.text + "` needs a robot, and there is none here", "",
+          {use == declaration_.name.span
+               ? "write `for ROBOT` after its name"
+               : "write `for ROBOT` after its name, or after the name of the law that uses it"});
     }
     return around;
   }
@@ -251,14 +252,14 @@ StatefulBody& Law::bind_body(Scope& scope, Overrides& overrides, TakeEquation eq
     const auto* assignment = std::get_if<syntax::Assignment>(&statement.node);
     if (assignment != nullptr && assignment->every != nullptr) {
       evaluator().reporter().error(
-          clock_on_setting, assignment->every->span, "a clock stands where a law is used, not inside it", "",
+          clock_on_setting, assignment->every->span, "a law cannot set its own clock", "",
           {"write `every` in the simulation: `tau = " + declaration_.name.text + "(…) every 1 ms`"});
     }
     if (states.take(statement, &overrides)) continue;
     evaluator().reporter().error(
-        misplaced_statement, statement.span, "this has no meaning inside a law", "",
-        {"a law holds `const`, `param`, `state`, `let`, `fn`, `when` and its equations; in place of "
-         "loops, lists are written `[… for i in 1..n]`"});
+        misplaced_statement, statement.span, "this statement does not belong in a law", "",
+        {"a law contains `const`, `param`, `state`, `let`, `fn`, `when` and its equations; in place of a "
+         "loop, write a list `[… for i in 1..n]`"});
   }
   return states;
 }

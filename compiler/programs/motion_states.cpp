@@ -67,17 +67,18 @@ std::optional<std::vector<expr::Assignment>> rates_along_motion(LawContext& cont
   for (const Id symbol : variables_of(pool, entries)) {
     if (std::find(unknown.begin(), unknown.end(), symbol) != unknown.end()) {
       evaluator.reporter().error(
-          rate_needs_acceleration, use, "the rate of this depends on the accelerations, which are not known here",
-          "`" + pool.symbol_of(symbol).name + "` is in it",
-          {"take `der` of what depends on `q` and `t`: for J*qd it is `der(J) * qd + J * qdd`, with "
+          rate_needs_acceleration, use,
+          "the rate of this expression depends on accelerations, which are not known here",
+          "it contains `" + pool.symbol_of(symbol).name + "`",
+          {"apply `der` to expressions of `q` and `t` only: the rate of J*qd is `der(J) * qd + J * qdd`, with "
            "`forward_dynamics(q, qd, tau)` for `qdd`"});
       return std::nullopt;
     }
     const auto& given = context.given_without_rate;
     if (std::find(given.begin(), given.end(), symbol) != given.end()) {
-      evaluator.reporter().error(
-          rate_of_argument, use, "nobody says how fast this changes", "something that the caller gives is in it",
-          {"where the controller runs by itself, a trajectory brings its rates as far as `qdd`"});
+      evaluator.reporter().error(rate_of_argument, use, "the rate of this expression is not known",
+                                 "it contains an argument that the caller provides",
+                                 {"in a controller that runs by itself, only trajectories have rates, up to `qdd`"});
       return std::nullopt;
     }
     const Entry entry = find_entry(context, symbol);

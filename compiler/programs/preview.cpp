@@ -20,17 +20,16 @@ class Preview final : public Callable {
   Value call(Evaluator& evaluator, const Call& call) const override {
     const auto exprs = sema::match_arguments(evaluator.reporter(), call, {"x", "ahead"}, 2);
     if (exprs.empty()) return Poison{};
-    auto x = evaluator.tensor(*exprs[0], call.scope, Expected::numbers("what `preview` looks ahead to"));
+    auto x = evaluator.tensor(*exprs[0], call.scope, Expected::numbers("argument `x` of preview"));
     const auto ahead =
-        evaluator.tensor(*exprs[1], call.scope, Expected::scalar("how far `preview` looks ahead", dimensions::time));
+        evaluator.tensor(*exprs[1], call.scope, Expected::scalar("argument `ahead` of preview", dimensions::time));
     if (!x || !ahead || !evaluator.budget().spend_on(x->entries, call.expr.span)) return Poison{};
     expr::Pool& pool = evaluator.pool();
     for (const Id id : expr::reachable(pool, x->entries)) {
       if (id == time_ || !pool.is_symbol(id) || pool.stage(id) != expr::Stage::step) continue;
-      return evaluator.reporter().error(preview_of_state, exprs[0]->span,
-                                        "what this will be is not known beforehand: it depends on more than the time",
-                                        "`" + pool.symbol_of(id).name + "` is in it",
-                                        {"references can be looked ahead to: `preview(ref.q, 0.1 s)`"});
+      return evaluator.reporter().error(
+          preview_of_state, exprs[0]->span, "argument `x` of preview must depend on time only",
+          "it contains `" + pool.symbol_of(id).name + "`", {"preview a reference: `preview(ref.q, 0.1 s)`"});
     }
     const expr::Assignment later{time_, pool.add(time_, ahead->entries[0])};
     x->entries = expr::substitute(pool, x->entries, {&later, 1});

@@ -66,7 +66,7 @@ class Final final : public Callable {
     if (program != nullptr && program->figures != nullptr && program->figures->in_argument) {
       return evaluator.reporter().error(nested_figure, call.expr.span,
                                         "`final` is a number of the whole run, not a signal", "inside a figure",
-                                        {"a figure is made of what varies in time: `rms(q - ref.q)`"});
+                                        {"the argument must be a signal that varies in time: `rms(q - ref.q)`"});
     }
     used_ = true;
     return evaluator.evaluate(*arguments[0], call.scope, Expected::numbers("argument `x` of final"));
@@ -173,15 +173,15 @@ void SimulationBuilder::collect() {
     } else if (const std::string_view called = called_statement(statement); !called.empty()) {
       if (called == "initial") meant_.emplace_back("initial q");
       evaluator_.reporter().error(misplaced_statement, statement.span,
-                                  "`" + std::string(called) + "` is no function here", "",
+                                  "`" + std::string(called) + "` is not a function here", "",
                                   {called == "log"       ? "write it without parentheses: `log q, tau`"
                                    : called == "report"  ? "write it without parentheses: `report error = rms(e)`"
                                    : called == "initial" ? "write it without parentheses: `initial q = …`"
                                                          : "write it without parentheses: `expect abs(error) < 1 mm`"});
     } else {
       evaluator_.reporter().error(
-          misplaced_statement, statement.span, "this has no meaning inside a simulation", "",
-          {"a simulation holds `initial`, `tau = …` and other settings, `sweep`, `state`, `when`, `wrench`, `log`, "
+          misplaced_statement, statement.span, "this statement does not belong in a simulation", "",
+          {"a simulation contains `initial`, `tau = …` and other settings, `sweep`, `state`, `when`, `wrench`, `log`, "
            "`report` and `expect`"});
     }
   }
@@ -196,14 +196,14 @@ void SimulationBuilder::add(Settings& list, Setting setting, const std::vector<s
     std::vector<std::string> hints;
     if (!initial && (name == "q" || name == "qd")) {
       meant_.push_back("initial " + name);
-      hints.push_back("what it starts from is set by `initial " + name + " = " +
+      hints.push_back("to set its initial value, write `initial " + name + " = " +
                       std::string(evaluator_.reporter().sources().text(setting.value->span)) + "`");
     } else if (!near.empty()) {
       meant_.push_back((initial ? "initial " : "") + std::string(near));
       hints.push_back("did you mean `" + std::string(near) + "`?");
     } else {
       hints.push_back(initial ? "it sets `q`, `qd` and `position.FRAME`" : "settings are " + quoted_list(names));
-      if (!initial) hints.push_back("for a working value write `let " + name + " = …`");
+      if (!initial) hints.push_back("to name a value, write `let " + name + " = …`");
     }
     evaluator_.reporter().error(unknown_setting, setting.name->span,
                                 (initial ? "`initial` does not set `" : "a simulation has no setting `") + name + "`",

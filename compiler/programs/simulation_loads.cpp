@@ -44,7 +44,7 @@ void SimulationBuilder::stiction() {
   if (rubbing.empty()) {
     evaluator_.reporter().error(useless_stiction_speed, setting->name->span,
                                 "no joint of " + robot.name + " has Coulomb friction", "",
-                                {"`stiction_speed` changes nothing here"});
+                                {"remove `stiction_speed`: it has no effect here"});
     evaluator_.evaluate(expr, *scope_);
     return;
   }
@@ -66,8 +66,8 @@ void SimulationBuilder::stiction() {
     const Dimension dimension = robot.dimension(JointQuantity::qd, joint);
     if (dimension == robot.dimension(JointQuantity::qd, rubbing.front())) continue;
     evaluator_.reporter().error(stiction_of_mixed_joints, expr.span,
-                                "joints that slide and joints that turn need stiction speeds of their own",
-                                "one number for all of them", {"write `" + stiction_example(rubbing) + "`"});
+                                "joints that slide and joints that turn need different stiction speeds",
+                                "this is one number for all joints", {"write `" + stiction_example(rubbing) + "`"});
     return;
   }
   const Expected expected = Expected::scalar(what, robot.dimension(JointQuantity::qd, rubbing.front()));
@@ -102,8 +102,8 @@ void SimulationBuilder::missing_stiction(const std::vector<std::size_t>& rubbing
   const Joint& joint = robot.mechanism.joint(robot.speeds[rubbing.front()]);
   evaluator_.reporter().error(
       missing_setting, declaration_.name.span,
-      "simulation `" + declaration_.name.text + "` does not say `stiction_speed`", "",
-      {"write `" + stiction_example(rubbing) + "`: slower than that, Coulomb friction is in proportion to the speed"},
+      "simulation `" + declaration_.name.text + "` does not set `stiction_speed`", "",
+      {"write `" + stiction_example(rubbing) + "`: below it, Coulomb friction is proportional to the speed"},
       {{joint.span, "this joint has Coulomb friction"}});
 }
 

@@ -63,7 +63,7 @@ bool depends_on_efforts(const expr::Pool& pool, const std::vector<Id>& roots, co
 void SimulationBuilder::settings() {
   for (const auto& [name, setting] : settings_) {
     if (name == "tau" || setting.every == nullptr) continue;
-    evaluator_.reporter().error(clock_on_setting, setting.every->span, "only the law `tau = …` has a clock", "");
+    evaluator_.reporter().error(clock_on_setting, setting.every->span, "only `tau = …` can have a clock", "");
   }
   if (const Setting* duration = find(settings_, "duration")) {
     simulation_.duration_span = duration->value->span;
@@ -183,7 +183,7 @@ auto SimulationBuilder::find(const Settings& list, std::string_view name) -> con
 void SimulationBuilder::missing(std::string_view name, std::string hint) {
   if (broken_ || std::find(meant_.begin(), meant_.end(), name) != meant_.end()) return;
   evaluator_.reporter().error(missing_setting, declaration_.name.span,
-                              "simulation `" + declaration_.name.text + "` does not say `" + std::string(name) + "`",
+                              "simulation `" + declaration_.name.text + "` does not set `" + std::string(name) + "`",
                               "", {std::move(hint)});
 }
 
@@ -208,7 +208,7 @@ std::optional<Tensor> SimulationBuilder::known_before_the_run(Tensor value, cons
   for (const Id entry : value.entries) {
     if (evaluator_.pool().stage(entry) != expr::Stage::step) continue;
     evaluator_.reporter().error(depends_on_state, expr.span, expected.what + " must be known before the run",
-                                "depends on time or state");
+                                "it depends on time or state");
     return std::nullopt;
   }
   return value;

@@ -103,8 +103,8 @@ void SimulationBuilder::expectation(const syntax::Expect& expect, Span span) {
   const bool greater = is(BinaryOp::greater) || is(BinaryOp::greater_equal);
   if (!less && !greater) {
     evaluator_.reporter().error(
-        not_a_comparison, expect.condition->span, "an expectation compares: `abs(error) < 1 mm`", "",
-        {is(BinaryOp::logical_and) ? "write one `expect` for each condition" : "use `<`, `<=`, `>` or `>=`"});
+        not_a_comparison, expect.condition->span, "an expectation must be a comparison, such as `abs(error) < 1 mm`",
+        "", {is(BinaryOp::logical_and) ? "write one `expect` for each condition" : "use `<`, `<=`, `>` or `>=`"});
     return;
   }
   FiguresAllowed figures(context_, scope_, simulation_.program, simulation_);
@@ -151,7 +151,7 @@ void SimulationBuilder::reports() {
       }
       FiguresAllowed figures(context_, scope_, simulation_.program, simulation_);
       final_used_ = false;
-      auto value = evaluator_.tensor(*item.value, figures.scope(), Expected::numbers("what is reported"));
+      auto value = evaluator_.tensor(*item.value, figures.scope(), Expected::numbers("the reported value"));
       if (!value) {
         poisoned_ = true;
         continue;
@@ -161,10 +161,10 @@ void SimulationBuilder::reports() {
                                       [&](expr::Id id) { return pool.stage(id) == expr::Stage::step; });
       if (varies && !final_used_ && !figures.used()) {
         const std::string written(evaluator_.reporter().sources().text(unshown.span));
-        evaluator_.reporter().error(not_a_figure, unshown.span, "this has another value in every row",
-                                    "only a number of the whole run is reported",
+        evaluator_.reporter().error(not_a_figure, unshown.span, "only a number of the whole run can be reported",
+                                    "this varies from row to row",
                                     {"write `final(" + written + ")`, `peak(" + written + ")` or `rms(" + written +
-                                     ")`; `log " + written + "` writes down all of them"});
+                                     ")`; `log " + written + "` writes every row"});
         continue;
       }
       figure.value = std::move(*value);

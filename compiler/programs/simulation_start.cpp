@@ -21,8 +21,8 @@ void SimulationBuilder::start() {
     if (auto value = at_start(*q->value, robot.expected(JointQuantity::q, "initial `q`")))
       simulation_.q = std::move(*value);
   } else {
-    missing("initial q", positions_.empty() ? "write `initial q = …` with one entry a joint"
-                                            : "a position is reached from a guess: write `initial q = …` beside it");
+    missing("initial q", positions_.empty() ? "write `initial q = …` with one entry per joint"
+                                            : "`initial position` needs a guess: write `initial q = …`, too");
   }
   // At rest by default.
   std::vector<Id> rest(robot.speeds.size(), evaluator_.pool().zero());
@@ -89,7 +89,7 @@ std::optional<Place> SimulationBuilder::frame_of(const syntax::Name& name) {
   const Value& value = evaluator_.force(*binding, path, name.span);
   if (const auto* place = std::get_if<Place>(&value)) return *place;
   if (!is_poison(value)) {
-    evaluator_.reporter().error(wrong_kind, name.span, "`" + path + "` is no link or frame",
+    evaluator_.reporter().error(wrong_kind, name.span, "`" + path + "` is not a link or frame",
                                 "this is " + describe(value));
   }
   return std::nullopt;

@@ -16,7 +16,7 @@ class TimeDerivative final : public Callable {
   Value call(Evaluator& evaluator, const Call& call) const override {
     const auto exprs = sema::match_arguments(evaluator.reporter(), call, {"x"}, 1);
     if (exprs.empty()) return Poison{};
-    const auto x = evaluator.tensor(*exprs[0], call.scope, Expected::numbers("what `der` differentiates"));
+    const auto x = evaluator.tensor(*exprs[0], call.scope, Expected::numbers("the argument of `der`"));
     if (!x) return Poison{};
     if (!evaluator.budget().spend_on(x->entries, call.expr.span)) return Poison{};
     const auto rates = rates_along_motion(context_, call.scope.subject(), x->entries, call.expr.span);

@@ -82,7 +82,7 @@ class TrajectoryLaw final : public Law {
         evaluator().reporter().error(
             unknown_output, assignment.target.span, "a trajectory defines `q`, not `" + target + "`", "",
             {target == "qd" || target == "qdd" ? "its rates are derived from `q`"
-                                               : "for a value used by others write `let " + target + " = …`"});
+                                               : "to name another value, write `let " + target + " = …`"});
       }
     };
     if (!flows()) return Poison{};
@@ -96,7 +96,7 @@ class TrajectoryLaw final : public Law {
     if (output == nullptr) {
       return evaluator().reporter().error(law_without_output, declaration_.name.span,
                                           "trajectory `" + name + "` does not define `q`", "",
-                                          {"write `q = …` with one entry a joint"});
+                                          {"write `q = …` with one entry per joint"});
     }
     const auto* q = std::get_if<Tensor>(&output->value);
     if (q == nullptr) return Poison{};
@@ -113,9 +113,8 @@ class TrajectoryLaw final : public Law {
       const auto* next = std::get_if<syntax::Properties>(&statement.node);
       const bool ticks = next != nullptr && next->kind == syntax::PropertyKind::next;
       if (!ticks && !std::holds_alternative<syntax::When>(statement.node)) continue;
-      evaluator().reporter().error(motion_that_jumps, statement.span,
-                                   "a trajectory flows: it has neither ticks nor events",
-                                   "its rates would not show the jump", {"give its states rates, `der(x) = …`"});
+      evaluator().reporter().error(motion_that_jumps, statement.span, "a trajectory can have continuous states only",
+                                   "its rates would miss this jump", {"give its states derivatives, `der(x) = …`"});
       return false;
     }
     return true;
@@ -172,7 +171,7 @@ class TrajectoryLaw final : public Law {
       return evaluator().reporter().error(
           rates_too_large, span,
           "the rates of trajectory `" + trajectory->name + "` take more than 2 million operations",
-          "these are differentiated twice");
+          "these positions are differentiated twice");
     }
     trajectory->qd = robot.vector(JointQuantity::qd, first.roots);
     trajectory->qdd = robot.vector(JointQuantity::qdd, second.roots);
@@ -182,10 +181,10 @@ class TrajectoryLaw final : public Law {
           chooses ? "if " + expr::to_string(pool, pool.arg(jump, 0), 60) : expr::to_string(pool, jump, 60);
       evaluator().reporter().diagnostics().report(
           {rate_of_jump,
-           "trajectory `" + trajectory->name + "` jumps, and its rates do not show it",
+           "trajectory `" + trajectory->name + "` jumps, and its rates do not include the jump",
            {span, "it jumps at `" + where + "`"},
            {},
-           {"the rates are those on either side of the jump"}});
+           {"`.qd` and `.qdd` are the rates on either side of the jump"}});
     }
     Binding* duration = scope.find_here("duration");
     if (duration != nullptr) {

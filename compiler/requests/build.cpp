@@ -61,25 +61,25 @@ void report_refusal(SessionState& state, const TargetRefusal& refusal) {
   };
   switch (refusal.what) {
     case TargetRefusal::What::triple:
-      state.report(unsupported_target, {}, "code cannot be made for " + given, "", hints("targets: "));
+      state.report(unsupported_target, {}, "cannot generate code for " + given, "", hints("targets: "));
       break;
     case TargetRefusal::What::native:
-      state.report(unsupported_cpu, {}, "`--cpu native` is the CPU of this machine, which is no " + given, "",
-                   {"name the CPU of the target, or leave `--cpu` out"});
+      state.report(unsupported_cpu, {}, "`--cpu native` is the CPU of this machine, which is not " + given, "",
+                   {"name a CPU of the target, or omit `--cpu`"});
       break;
     case TargetRefusal::What::doubles:
-      state.report(unsupported_cpu, {}, given + " has no arithmetic of doubles", "",
-                   {"`--float32` makes code of floats"});
+      state.report(unsupported_cpu, {}, given + " has no double-precision arithmetic", "",
+                   {"`--float32` generates single-precision code"});
       break;
     case TargetRefusal::What::cpu:
-      state.report(unsupported_cpu, {},
-                   refusal.known.empty() ? given + " has no floating-point arithmetic"
-                                         : "there is no CPU " + given + " of this target",
-                   "", hints("CPUs: "));
+      state.report(
+          unsupported_cpu, {},
+          refusal.known.empty() ? given + " has no floating-point arithmetic" : "this target has no CPU " + given, "",
+          hints("CPUs: "));
       break;
     case TargetRefusal::What::needed:
-      state.report(unsupported_feature, {}, "no code can be made for this target with " + given, "",
-                   {"all of it needs " + listed(refusal.known)});
+      state.report(unsupported_feature, {}, "cannot generate code for this target with " + given, "",
+                   {"all code for this target needs " + listed(refusal.known)});
       break;
     case TargetRefusal::What::feature:
       state.report(unsupported_feature, {}, "this target has no feature " + given, "", hints("features: "));
@@ -93,9 +93,9 @@ bool calls_nothing(SessionState& state, const std::string& title, const std::vec
     if (state.pool.op(id) != expr::Op::call) continue;
     const sema::CallSite& site = state.evaluator.call_sites().at(state.pool.call_of(id).site);
     state.report(algorithm_in_object, site.span,
-                 "`" + site.callee + "` is a numeric algorithm of robotc's own, and cannot go into an object file",
+                 "`" + site.callee + "` runs inside robotc only, and cannot be part of an object file",
                  "`" + title + "` depends on it",
-                 {"where it depends on parameters alone, evaluate it and make its values a `const`"});
+                 {"if it depends on no state, evaluate it and write the result as a `const`"});
     return false;
   }
   return true;
@@ -292,7 +292,7 @@ class ObjectBuilder {
   }
 
   std::nullopt_t refuse(const codegen::CodegenError& error) {
-    state_.report(code_generation_failed, mechanism().span, "code cannot be made: " + error.message);
+    state_.report(code_generation_failed, mechanism().span, "cannot generate code: " + error.message);
     return std::nullopt;
   }
 

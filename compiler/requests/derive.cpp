@@ -17,10 +17,10 @@ namespace {
 
 /// True if a function is small enough to write as code; reports if not.
 bool may_write(SessionState& state, const emit::Function& function) {
-  const std::string most = ", where at most " + std::to_string(codegen::max_kernel_nodes) + " may be";
+  const std::string limit = "; the limit is " + std::to_string(codegen::max_kernel_nodes);
   if (function.entries.size() > codegen::max_kernel_nodes) {
     state.report(too_large_to_write, {}, "`" + function.title + "` has too many entries to be written", "",
-                 {std::to_string(function.entries.size()) + most});
+                 {std::to_string(function.entries.size()) + limit});
     return false;
   }
   const std::vector<expr::Id> reached = expr::reachable(state.pool, function.entries);
@@ -35,7 +35,7 @@ bool may_write(SessionState& state, const emit::Function& function) {
   const std::size_t nodes = reached.size();
   if (nodes <= codegen::max_kernel_nodes) return true;
   state.report(too_large_to_write, {}, "`" + function.title + "` has too many operations to be written", "",
-               {std::to_string(nodes) + " as derived" + most});
+               {std::to_string(nodes) + " as derived" + limit});
   return false;
 }
 
@@ -47,18 +47,18 @@ std::unique_ptr<sema::RobotModel> with_symbols(SessionState& state, const sema::
   std::unique_ptr<sema::RobotModel> symbolic = sema::build_robot(state.evaluator, model.instance->request());
   if (symbolic->valid) return symbolic;
   state.diagnostics.add_hint_since(
-      known, "`--symbolic` makes a letter of this number: leave it out, and make those that matter a `param`");
+      known, "`--symbolic` replaces this number by a letter: omit it, and declare the numbers that matter as `param`");
   return nullptr;
 }
 
 /// Reports why there are no formulas, and the alternatives.
 void report_refusal(SessionState& state, const emit::Refusal& refusal, const DeriveRequest& request) {
-  std::vector<std::string> hints{"as code it can: `--as c`, cpp, python or matlab"};
+  std::vector<std::string> hints{"write it as code: `--as c`, cpp, python or matlab"};
   const catalogue::Row* row = catalogue::find_row(refusal.function);
   if (row != nullptr && row->divides_by_mass_matrix) {
-    hints.emplace_back("it divides by the mass matrix: ask for what it is made of, `mass_matrix nonlinear_effects`");
+    hints.emplace_back("it divides by the mass matrix: derive `mass_matrix nonlinear_effects` instead");
   }
-  if (request.symbolic) hints.emplace_back("with numbers in place of letters, without `--symbolic`, it is shorter");
+  if (request.symbolic) hints.emplace_back("without `--symbolic` it has numbers in place of letters, and is shorter");
   state.report(too_large_to_write, {}, "`" + refusal.function + "` cannot be written as formulas: " + refusal.reason,
                "", std::move(hints));
 }

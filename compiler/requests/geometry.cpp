@@ -70,7 +70,7 @@ std::optional<std::vector<double>> find_pose(SessionState& state, const std::str
       continue;
     state.report(unknown_pose, binding->span,
                  "`" + name + "` is not declared as a pose of `" + robot->model->name + "`", "",
-                 {"say whose configuration it is: `const " + name + ": " +
+                 {"declare it as a configuration: `const " + name + ": " +
                   (scope == file ? robot->model->name + "." : "") + "q = …`"});
     return std::nullopt;
   }

@@ -99,7 +99,7 @@ std::optional<sema::Tensor> entries_of(SessionState& state, const std::string& t
     hints.push_back("call it: `" + function->callable->signature() + "`");
   }
   if (std::holds_alternative<sema::TrajectoryRef>(value)) hints.emplace_back("its positions over time are `.q`");
-  state.report(not_a_value, expression->span, "this has no value to look into", "this is " + describe(value),
+  state.report(not_a_value, expression->span, "this expression has no value to inspect", "this is " + describe(value),
                std::move(hints));
   return std::nullopt;
 }

@@ -22,7 +22,7 @@ import numpy as np
 try:
     from . import _core
 except ImportError:
-    # What is compiled is for one version of Python; Python itself only says that something is missing.
+    # The compiled module is for one version of Python; the message of Python itself does not say so.
     _versions = {file.name.split("-")[1] for file in pathlib.Path(__file__).parent.glob("_core.cpython-*")}
     if _versions and f"3{sys.version_info.minor}" not in _versions:
         raise ImportError("this robotc was built for Python " + ", ".join(f"3.{v[1:]}" for v in sorted(_versions))
@@ -129,9 +129,9 @@ class Run(collections.abc.Mapping):
         self.final_q = run["final_q"]
         self.final_qd = run["final_qd"]
         self.joints = run["joints"]
-        #: What the file reports, by name.
+        #: The reported figures, by name.
         self.figures = {name: value for name, _, value in run["figures"]}
-        #: What there is to say: (whether that is a failure, text, detail).
+        #: The findings of the summary: (whether it is a failure, text, detail).
         self.findings = run["findings"]
         self.units = {name: unit for name, unit, _ in run["signals"]}
         self._signals = {name: values for name, _, values in run["signals"]}
@@ -206,7 +206,7 @@ class _OfPlace:
         place, _, meaning, arguments = _catalogue[name]
         self.__doc__ = (f"{name}({place.lower()}, {', '.join(arguments)}, *, out=None, threads=1)\n\n{meaning}\n\n"
                         f"{place.lower()} is the name of a frame or link. `robot.function('{name}(NAME)')` is the "
-                        "function of one, with all that there is to say of its entries.")
+                        "function of one place, with the names and units of its entries.")
 
     def __call__(self, place, *arguments, **keywords):
         if not isinstance(place, str):

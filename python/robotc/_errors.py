@@ -1,4 +1,4 @@
-"""What is wrong with a robot, as data."""
+"""Diagnostics as data."""
 
 from dataclasses import dataclass, field
 from typing import List, Optional
@@ -40,4 +40,4 @@ class Error(Exception):
 
 
 class RobotWarning(UserWarning):
-    """Something about a robot that deserves a look."""
+    """A warning of the compiler about a robot."""

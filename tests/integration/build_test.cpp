@@ -136,7 +136,7 @@ TEST_CASE("build says which files were read, whatever they are called") {
 }
 
 /// A value that a law passes to another is a parameter there, and follows what is set.
-TEST_CASE("build has what --set makes of parameters that depend on others") {
+TEST_CASE("build applies --set to parameters that depend on others") {
   const TemporaryFolder folder;
   const std::string file = folder.write("arm.robot", R"(
 use pid from std
@@ -190,7 +190,7 @@ controller damped(rest: q) for pendulum {
   CHECK(has(refused.err, "`--batch` is for functions"));
 }
 
-TEST_CASE("build says what it cannot do, and writes nothing") {
+TEST_CASE("build refuses what it cannot do, and writes nothing") {
   const TemporaryFolder folder;
   const std::string file = folder.write("pendulum.robot", pendulum_file());
   const std::size_t before = folder.file_count();
@@ -203,21 +203,21 @@ TEST_CASE("build says what it cannot do, and writes nothing") {
     return outcome.err;
   };
   const std::string out = folder / "p.o";
-  CHECK(has(refused({"-o", folder / "p.c"}), "`-o` names the object file, DIR/NAME.o"));
-  CHECK(has(refused({"-o", ""}), "and that is no name"));
-  CHECK(has(refused({"-o", out, "--emit", "obj,headers"}), "`headers` is none of obj, header"));
+  CHECK(has(refused({"-o", folder / "p.c"}), "`-o` must name the object file, DIR/NAME.o"));
+  CHECK(has(refused({"-o", ""}), "and this is no name"));
+  CHECK(has(refused({"-o", out, "--emit", "obj,headers"}), "`headers` is not one of obj, header"));
   CHECK(has(refused({"-o", out, "--emit", "obj,headers"}), "did you mean `header`?"));
   CHECK(has(refused({"-o", out, "--target", "riscv64"}), "targets: x86_64-linux-gnu, "));
   CHECK(has(refused({"-o", out, "--function", "mass_matrx"}), "did you mean `mass_matrix`?"));
-  CHECK(has(refused({"-o", out, "--target", "wasm32", "--emit", "shared-lib"}), "which is no wasm32"));
+  CHECK(has(refused({"-o", out, "--target", "wasm32", "--emit", "shared-lib"}), "which is not a wasm32"));
   CHECK(has(refused({"-o", folder / "pendulum.robot/p.o"}), "cannot write "));
-  CHECK(has(refused({"-o", out, "--depfile", file}), "is what this was made from: give `--depfile` another name"));
-  CHECK(
-      has(refused({"-o", out, "--depfile", folder / "./p.h"}), "is made by this build: give `--depfile` another name"));
+  CHECK(has(refused({"-o", out, "--depfile", file}), "is an input file: give `--depfile` another name"));
+  CHECK(has(refused({"-o", out, "--depfile", folder / "./p.h"}),
+            "is an output of this build: give `--depfile` another name"));
   const Environment path("PATH", folder / "nothing");
   const std::string without = refused({"-o", out, "--emit", "obj,shared-lib"});
   CHECK(has(without, "cannot run `cc`"));
-  CHECK(has(without, "`--emit static-lib` needs none"));
+  CHECK(has(without, "`--emit static-lib` needs no compiler"));
 }
 
 /// An arm with a revolute and a sliding joint, under a law that integrates, saturates, filters by a function with its

@@ -123,10 +123,10 @@ TEST_CASE("`cache` says where objects are, and removes them") {
     const Variable absolute("XDG_CACHE_HOME", folder / "caches");
     CHECK(run_robotc({"cache"}).out.starts_with(folder / "caches/robotc:"));
     const Variable empty("ROBOTC_CACHE", "");
-    CHECK(run_robotc({"cache"}).out == "compiled code is not kept: ROBOTC_CACHE is empty\n");
+    CHECK(run_robotc({"cache"}).out == "the cache is disabled: ROBOTC_CACHE is empty\n");
   }
   const Variable off("ROBOTC_CACHE", "off");
-  CHECK(run_robotc({"cache", "--clear"}).out == "compiled code is not kept: ROBOTC_CACHE is `off`\n");
+  CHECK(run_robotc({"cache", "--clear"}).out == "the cache is disabled: ROBOTC_CACHE is `off`\n");
 }
 
 TEST_CASE("a cache that others may write to is left alone, without a word") {
@@ -137,8 +137,7 @@ TEST_CASE("a cache that others may write to is left alone, without a word") {
   const Variable variable("ROBOTC_CACHE", place);
   log_of_run(folder);
   CHECK(objects_in(place).empty());
-  CHECK(run_robotc({"cache"}).out ==
-        "compiled code is not kept: " + place + " cannot be used, others may write to it\n");
+  CHECK(run_robotc({"cache"}).out == "the cache is disabled: " + place + " cannot be used, others may write to it\n");
 }
 
 }  // namespace

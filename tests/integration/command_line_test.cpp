@@ -70,7 +70,7 @@ TEST_CASE("a misspelt command is recognised") {
   CHECK(run_robotc({"chekc"}).err.find("did you mean `check`?") != std::string::npos);
 }
 
-TEST_CASE("what was probably meant is said of wrong command lines") {
+TEST_CASE("wrong command lines get a suggestion") {
   const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
       {{"simulate", "x.robot"}, "there is no command `simulate`; did you mean `sim`?"},
       {{"evaluate", "x.robot"}, "did you mean `eval`?"},

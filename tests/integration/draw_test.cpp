@@ -27,7 +27,7 @@ robot second {
 const left: second.q = [-0.25 m]
 )";
 
-TEST_CASE("a picture is written beside the caller, and its name is said") {
+TEST_CASE("a picture is written to the working folder, and its name is printed") {
   const TemporaryFolder folder;
   const std::string file = folder.write("pendulum.robot", pendulum_file());
   const std::string picture = folder / "picture.svg";

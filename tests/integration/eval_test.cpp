@@ -88,7 +88,7 @@ TEST_CASE("arguments of a robot's functions are looked up in that robot") {
   CHECK(outside.err.find("it belongs to a robot: write `one.work`") != std::string::npos);
 }
 
-TEST_CASE("multiples and entries of a pose are shown in its unit, and what is no angle without one") {
+TEST_CASE("multiples and entries of a pose are shown in its unit") {
   const TemporaryFolder folder;
   const std::string file = folder.write("two.robot", two_arms);
   const auto show = [&](const std::string& expression) {

@@ -74,7 +74,7 @@ TEST_CASE("every robot of the library can be checked and drawn by its path") {
   }
 }
 
-TEST_CASE("no example is without its test") {
+TEST_CASE("every example has a test") {
   for (const auto& entry : std::filesystem::recursive_directory_iterator("examples")) {
     if (entry.path().extension() != ".robot") continue;
     const std::string file = entry.path().generic_string();

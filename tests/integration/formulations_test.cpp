@@ -47,7 +47,7 @@ TEST_CASE("compare measures every derivation, and all agree") {
   CHECK(names == expected);
 }
 
-TEST_CASE("compare measures what is zero but for rounding by the terms that cancel") {
+TEST_CASE("compare relates rounding errors to the terms that cancel") {
   // Some entries are zero in every state, which no derivation can know.
   const TemporaryFolder folder;
   const std::string crane = folder.write(
@@ -76,14 +76,15 @@ TEST_CASE("compare measures what is zero but for rounding by the terms that canc
   }
 }
 
-TEST_CASE("compare leaves out what does not give a function, and says so") {
+TEST_CASE("compare leaves out formulations that do not derive a function, and lists them") {
   const nlohmann::json comparison =
       nlohmann::json::parse(run_robotc({"compare", scara, "coriolis_matrix", "--json"}).out);
   CHECK(comparison["rows"].size() == 6);
   CHECK(comparison["without"] ==
         std::vector<std::string>{"energy_graph", "energy_graph_explicit", "kane", "newton_euler"});
   const Outcome table = run_robotc({"compare", scara, "coriolis_matrix"});
-  CHECK(table.out.find("not given by energy_graph, energy_graph_explicit, kane, newton_euler\n") != std::string::npos);
+  CHECK(table.out.find("not derived by energy_graph, energy_graph_explicit, kane, newton_euler\n") !=
+        std::string::npos);
 }
 
 TEST_CASE("compare takes parameters as set") {
@@ -106,7 +107,7 @@ TEST_CASE("compare takes parameters as set") {
   CHECK(wrong.out.find("nothing-to-compare") != std::string::npos);
 }
 
-TEST_CASE("a derivation that takes too much is a row without numbers") {
+TEST_CASE("a derivation over the limit of nodes is a row without numbers") {
   const TemporaryFolder folder;
   const std::string file = folder.write("chain.robot", R"(robot chain {
   gravity = [0, 0, -9.81] m/s^2
@@ -132,7 +133,7 @@ TEST_CASE("a derivation that takes too much is a row without numbers") {
     }
   }
   CHECK(without > 0);
-  CHECK(run_robotc({"compare", file}).out.find("- takes more nodes than it may") != std::string::npos);
+  CHECK(run_robotc({"compare", file}).out.find("-: exceeds the limit of nodes") != std::string::npos);
 }
 
 TEST_CASE("every formulation evaluates to the same") {
@@ -165,7 +166,7 @@ TEST_CASE("a simulation runs by the formulation asked for, with the same results
   CHECK(report.find("lagrange_euler") != std::string::npos);
 }
 
-TEST_CASE("what is dumped is what was asked for") {
+TEST_CASE("dump prints the requested formulation") {
   const auto dump = [](const std::string& formulation) {
     return run_robotc({"dump", scara, "--stage", "expr", "--formulation", formulation}).out;
   };

@@ -83,12 +83,12 @@ TEST_CASE("a chain may be named, and goes to standard output without a file") {
   CHECK(run_robotc({"new", repeated("R", 20)}).out.find("robot chain {") != std::string::npos);
 }
 
-TEST_CASE("what the comments of a new file offer can be used") {
+TEST_CASE("the examples in the comments of a new file work") {
   const TemporaryFolder folder;
   for (const std::string& chain : {"RPR", "PRR"}) {
     CAPTURE(chain);
     std::string text = run_robotc({"new", chain, "--planar", "--name", "robot1"}).out;
-    const std::string offer = "what is in the joint: ";
+    const std::string offer = "Properties of a joint follow in braces: ";
     const std::size_t begin = text.find(offer);
     REQUIRE(begin != std::string::npos);
     const std::string drive = text.substr(begin + offer.size(), text.find('\n', begin) - begin - offer.size());
@@ -105,7 +105,7 @@ TEST_CASE("what the comments of a new file offer can be used") {
   }
 }
 
-TEST_CASE("what is no chain or no name is refused in words") {
+TEST_CASE("invalid chains and names are refused with a message") {
   const auto refused = [](const std::vector<std::string>& arguments, const std::string& part) {
     const Outcome outcome = run_robotc(arguments);
     CHECK(outcome.code == 2);
@@ -116,7 +116,7 @@ TEST_CASE("what is no chain or no name is refused in words") {
   refused({"new", "RXR"}, "`RXR` is neither");
   refused({"new", "rpr"}, "use capital letters");
   refused({"new", ""}, "a chain has at least one joint");
-  refused({"new", "RR", "--name", "2arms"}, "`2arms` is no name");
+  refused({"new", "RR", "--name", "2arms"}, "`2arms` is not a name");
   refused({"new", "RR", "--name", "for"}, "`for` is a reserved word and cannot be a name; choose another with --name");
   CHECK(run_robotc({"new", "RR", "--planar", "--spatial"}).code == 2);
   CHECK(run_robotc({"new"}).code == 2);

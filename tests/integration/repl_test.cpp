@@ -33,7 +33,7 @@ TEST_CASE("a piped session has no prompts, no colours, and ends with 0 whatever 
   CHECK_FALSE(contains(session.out + session.err, "> "));
 }
 
-TEST_CASE("commands without their colon are told, unless they are names") {
+TEST_CASE("commands without their colon are reported, unless they are names") {
   const Outcome session = repl("help\nquit\n exit\n1 + 1\nlet help = 3 m\nhelp\n");
   CHECK(contains(session.err, "write `:help`"));
   CHECK(contains(session.err, "write `:quit`"));
@@ -94,18 +94,18 @@ TEST_CASE("the figures of a run that was continued are those of one run") {
   };
   CHECK(findings(pieces.out) == findings(whole.out));
   CHECK(contains(findings(whole.out), "late.pivot = "));
-  CHECK(contains(findings(whole.out), "tau is cut off"));
+  CHECK(contains(findings(whole.out), "tau is limited"));
 
   const Outcome changed = repl(
       ":run\nsimulate swing for pen {\n  initial q = [1]\n  tau = 0 every 1 ms\n  duration = 1 s, step = 1 ms, "
       "integrator = rk4\n"
       "  report peak(q)\n  expect abs(q) < 2 rad until 0.5 s\n}\n:continue\n",
       {folder.write("changed.robot", text("1 s"))});
-  CHECK(contains(changed.out, "figures and expectations are those of the time from 1 s on"));
+  CHECK(contains(changed.out, "have changed; they are evaluated from 1 s on"));
   CHECK_FALSE(contains(findings(changed.out), "until 0.5 s"));
 }
 
-TEST_CASE("a file with errors is told, and the session begins without it") {
+TEST_CASE("a file with errors is reported, and the session begins without it") {
   const TemporaryFolder folder;
   const std::string file = folder.write("broken.robot", "const a = 1 m + 1 s\n");
   const Outcome session = repl("1 + 1\na\n:reload\n", {file});
@@ -114,7 +114,7 @@ TEST_CASE("a file with errors is told, and the session begins without it") {
   CHECK(contains(session.err, "broken.robot:1:17"));
 }
 
-TEST_CASE("what is typed may be anything") {
+TEST_CASE("any input is handled") {
   const std::string depth(20000, '(');
   for (const std::string& input :
        {std::string("\0\x01\xff\xfe\n1 + 1\n", 11), std::string(5'000'000, 'x') + "\n1 + 1\n", depth + "\n\n1 + 1\n",
@@ -177,7 +177,7 @@ TEST_CASE("a session is saved in another folder with the paths from there") {
   CHECK(repl("at\n", {folder / "one/saved.robot", "--strict"}).code == 0);
 }
 
-TEST_CASE("what was set is saved where its value was written, and told where that is elsewhere") {
+TEST_CASE("settings are saved in their definitions, or printed as options") {
   const TemporaryFolder folder;
   const std::string file = folder.write("cart.robot", R"(use hold, computed_torque from std
 robot cart {
@@ -231,7 +231,7 @@ simulate torque for cart {
   CHECK(contains(read_text(saved), "param load = 3 kg "));
 }
 
-TEST_CASE("a sweep runs, and is nothing to go on with") {
+TEST_CASE("a sweep runs and cannot be continued") {
   const TemporaryFolder folder;
   const std::string file =
       folder.write("p.robot", pendulum_file("simulate many for pendulum {\n  sweep Kp = [15, 20, 25] N*m/rad\n"
@@ -247,7 +247,7 @@ TEST_CASE("a sweep runs, and is nothing to go on with") {
       ":run settle\nsimulate settle for pendulum {\n  sweep Kp = [15, 20] N*m/rad\n  initial q = home\n"
       "  tau = springs(still) every 1 ms\n  duration = 1 s\n  step = 1 ms\n  integrator = rk4\n}\n:continue\n",
       {file});
-  CHECK_MESSAGE(contains(turned.err, "`settle` is a sweep now, and has no run to continue"), turned.err);
+  CHECK_MESSAGE(contains(turned.err, "`settle` is a sweep now, and a sweep cannot be continued"), turned.err);
 }
 
 TEST_CASE("a run goes on from where it ended") {
@@ -273,7 +273,7 @@ TEST_CASE("a run goes on from where it ended") {
     return last;
   };
   CHECK(state(one) == state(two));
-  CHECK(contains(repl(":run\n:continue 1 m\n:continue -1\n", {file}).err, "a positive time is due here"));
+  CHECK(contains(repl(":run\n:continue 1 m\n:continue -1\n", {file}).err, "`:continue` needs a positive time"));
 }
 
 TEST_CASE("a robot of the library can be opened") {
@@ -301,7 +301,7 @@ TEST_CASE("the names of a chosen robot need no robot in front") {
   const Outcome session =
       run_robotc({"repl", file, "--robot", "two"}, {.input = "work\nlet x = 3\nwork\nx\n:undo\nwork\none.work\n"});
   CHECK(session.err.empty());
-  CHECK(session.out == "[2] m\ndefined let x\n[2] m\n3\ntaken back: let x\n[2] m\n[1] m\n");
+  CHECK(session.out == "[2] m\ndefined let x\n[2] m\n3\nundone: let x\n[2] m\n[1] m\n");
   const Outcome unknown = run_robotc({"repl", file, "--robot", "three", "--strict"}, {.input = "1\n"});
   CHECK(unknown.code == 2);
   CHECK(contains(unknown.err, "there is no robot `three`"));
@@ -316,12 +316,12 @@ TEST_CASE("help on a function says how it is called") {
   CHECK(session.code == 0);
 }
 
-TEST_CASE("what is taken back is named") {
+TEST_CASE("undo names the change") {
   const Outcome session = run_robotc({"repl"}, {.input = "let a = 1\nlet a = 2, b = 3\n:undo\na\n:undo\n:undo\n"});
   CHECK(session.out ==
-        "defined let a\nreplaced let a\ndefined let b\ntaken back: let a, let b\n1\n"
-        "taken back: let a\n");
-  CHECK(session.err == "error: there is nothing to take back\n");
+        "defined let a\nreplaced let a\ndefined let b\nundone: let a, let b\n1\n"
+        "undone: let a\n");
+  CHECK(session.err == "error: there is nothing to undo\n");
 }
 
 TEST_CASE("plots go to files") {

@@ -214,7 +214,7 @@ std::vector<double> column(const std::vector<std::string>& lines, const std::str
   return values;
 }
 
-TEST_CASE("figures of a run are what its log gives") {
+TEST_CASE("figures of a run agree with its log") {
   const Pendulum pendulum;
   const Outcome outcome = pendulum.sim({"figures", "--json"});
   CHECK(outcome.code == 1);  // an index of agreement is below 1
@@ -290,7 +290,7 @@ TEST_CASE("a sweep takes its values in their order, and lists every run") {
   CHECK(svg.find("stiffness = 40 N·m, lag = ") != std::string::npos);
 
   const std::string table = pendulum.sim({"swept"}).out;
-  CHECK(table.find("not in " + std::to_string(failed) + " of 9 runs") != std::string::npos);
+  CHECK(table.find("failed in " + std::to_string(failed) + " of 9 runs") != std::string::npos);
   CHECK(read_text(pendulum.out + "/swept.csv") == [&] {
     std::string all;
     for (const std::string& line : lines) all += line + "\n";
@@ -342,7 +342,7 @@ simulate fall for arm_3r {
   }
 }
 
-TEST_CASE("what is set is not swept") {
+TEST_CASE("a parameter that is set is not swept") {
   const Pendulum pendulum;
   const json some = json::parse(pendulum.sim({"swept", "--json", "--set", "stiffness=40"}).out);
   REQUIRE(some["sweep"].size() == 1);
@@ -382,8 +382,8 @@ simulate push for arm {
   const Outcome outcome = run_robotc({"sim", file, "--out", folder / "out"});
   CHECK_MESSAGE(outcome.code == 0, outcome.err);
   CHECK(outcome.out.find("  warning: beyond a limit in 2 of 3 runs:\n"
-                         "    force = 20 N: slide: tau is cut off at 10 N; the law asked for 20 N, at 0 s\n"
-                         "    force = 30 N: slide: tau is cut off at 10 N; the law asked for 30 N, at 0 s\n") !=
+                         "    force = 20 N: slide: tau is limited to 10 N; the law asked for 20 N, at 0 s\n"
+                         "    force = 30 N: slide: tau is limited to 10 N; the law asked for 30 N, at 0 s\n") !=
         std::string::npos);
   const json result = json::parse(run_robotc({"sim", file, "--json", "--out", folder / "out"}).out);
   REQUIRE(result["runs"].size() == 3);
@@ -451,7 +451,7 @@ TEST_CASE("a failed expectation is exit code 1") {
   CHECK(pendulum.sim({"miss", "--quiet"}).out.find("✗") != std::string::npos);
 }
 
-TEST_CASE("a diverging run ends where it does, and what it did not reach has failed") {
+TEST_CASE("a diverging run stops, and expectations beyond its end fail") {
   const Pendulum pendulum;
   const Outcome outcome = pendulum.sim({"blow_up"});
   CHECK(outcome.code == 1);
@@ -501,7 +501,7 @@ TEST_CASE("a stiff run with dopri5 stops, with its reason and what was logged") 
   const Pendulum pendulum;
   const Outcome outcome = pendulum.sim({"crawl"});
   CHECK(outcome.code == 1);
-  CHECK(outcome.out.find("are too many") != std::string::npos);
+  CHECK(outcome.out.find("too many steps: ") != std::string::npos);
   CHECK(outcome.out.find("rosenbrock4") != std::string::npos);
   CHECK(read_text(pendulum.out + "/crawl.csv") == "t [s],q.pivot [rad]\n0,0.5\n");
   const json result = json::parse(pendulum.sim({"crawl", "--json"}).out);
@@ -509,7 +509,7 @@ TEST_CASE("a stiff run with dopri5 stops, with its reason and what was logged") 
   CHECK(result["stopped"]["time"] == result["t"]);
 }
 
-TEST_CASE("a run of rosenbrock4 ends like others: interrupted, or where numbers end") {
+TEST_CASE("a run of rosenbrock4 ends like others: interrupted or diverged") {
   const Pendulum pendulum;
   const Outcome interrupted = pendulum.sim({"implicit_endless"}, {.interrupt_after_ms = 300});
   CHECK(interrupted.code == 130);

@@ -62,7 +62,7 @@ TEST_CASE("whenever a run is interrupted, its files are whole or not there") {
   }
 }
 
-TEST_CASE("a file larger than may be is an error and leaves nothing") {
+TEST_CASE("a file over the size limit is an error and leaves no file") {
   const Pendulum pendulum;
   for (const rlim_t largest : {rlim_t{1}, rlim_t{4096}, rlim_t{100'000}}) {
     CAPTURE(largest);
@@ -86,7 +86,7 @@ TEST_CASE("a file larger than may be is an error and leaves nothing") {
   CHECK(pendulum.folder.file_count() == 2);  // the file and the folder for results
 }
 
-TEST_CASE("what was there before stays if there is no room for what is new") {
+TEST_CASE("an existing file stays if there is no room for the new one") {
   const Pendulum pendulum;
   REQUIRE(pendulum.run({}).code == 0);
   const std::string before = read_text(pendulum.out + "/long.csv");

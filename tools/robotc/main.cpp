@@ -18,21 +18,21 @@ namespace robotc::tools {
 namespace {
 
 constexpr std::string_view examples = R"(Examples:
-  robotc new RRR --planar -o arm.robot                    write a file to start from
-  robotc check scara.robot                                find the errors of a file, sum up its robots
+  robotc new RRR --planar -o arm.robot                    write a starting file
+  robotc check scara.robot                                check a file, summarise its robots
   robotc eval scara.robot 'mass_matrix(home)'             evaluate an expression
   robotc eval scara.robot 'pose(tool, home).position as mm'
-  robotc sim scara.robot                                  run its first simulation; out/tracking.html reports it
-  robotc sim scara.robot tracking --set 'Kp=400 /s^2'     run one by name with another gain
-  robotc draw scara.robot --pose home                     draw it in three views
-  robotc graph scara.robot                                draw its kinematic tree and energy graph
-  robotc compare scara.robot                              derive its equations every way, and compare
-  robotc bench scara.robot                                measure what its functions cost
-  robotc derive scara.robot mass_matrix                   write its equations down
-  robotc build scara.robot -o scara.o                     make an object file and a C header of its functions
-  robotc repl scara.robot                                 try expressions, definitions and runs live
-  robotc dump scara.robot --stage mechanism               look at what the compiler made of it
-`robotc COMMAND --help` says more about each.
+  robotc sim scara.robot                                  run its first simulation; the report is out/tracking.html
+  robotc sim scara.robot tracking --set 'Kp=400 /s^2'     run a simulation by name with another gain
+  robotc draw scara.robot --pose home                     draw the robot in three views
+  robotc graph scara.robot                                draw the kinematic tree and the energy graph
+  robotc compare scara.robot                              compare the formulations of its equations
+  robotc bench scara.robot                                measure the cost of its functions
+  robotc derive scara.robot mass_matrix                   write its equations
+  robotc build scara.robot -o scara.o                     compile its functions to an object file and a C header
+  robotc repl scara.robot                                 start an interactive session
+  robotc dump scara.robot --stage mechanism               print a stage of the compiler
+`robotc COMMAND --help` describes a command and its options.
 
 Exit codes: 0 success, 1 an expectation failed or the run diverged, 2 wrong input, 130 interrupted.)";
 
@@ -55,7 +55,7 @@ struct Options {
 };
 
 constexpr const char* file_help = "the .robot file";
-constexpr const char* set_help = "set a parameter, as often as needed; a bare number is in its SI unit";
+constexpr const char* set_help = "set a parameter; repeatable; a bare number is in SI units";
 
 void add_settings(CLI::App& command, std::vector<std::string>& settings) {
   // Each --set takes one value: the next argument may be the file.
@@ -63,20 +63,20 @@ void add_settings(CLI::App& command, std::vector<std::string>& settings) {
 }
 
 void add_formulation(CLI::App& command, std::string& formulation) {
-  command.add_option("--formulation", formulation, "the derivation of the equations, such as kane or lagrange_euler")
+  command.add_option("--formulation", formulation, "the formulation of the equations, such as kane or lagrange_euler")
       ->type_name("NAME")
       ->capture_default_str();
 }
 
 void add_check(CLI::App& app, CheckOptions& options) {
-  CLI::App* command = app.add_subcommand("check", "Find the errors of files; sum up their robots");
+  CLI::App* command = app.add_subcommand("check", "Check files; summarise their robots");
   command->footer("Example:\n  robotc check --json *.robot");
   command->add_option("FILE", options.files, "the .robot files")->required()->type_name("");
   command->add_flag("--json", options.json, "print {\"diagnostics\": […], \"robots\": […]} in SI units");
   command->add_flag("--quiet", options.quiet, "print only errors and warnings");
 }
 
-constexpr const char* names_help = "a robot whose names need no robot in front, `home` for `NAME.home`";
+constexpr const char* names_help = "the robot whose names are in scope: `home` for `NAME.home`";
 
 void add_eval(CLI::App& app, EvalOptions& options) {
   CLI::App* command = app.add_subcommand("eval", "Evaluate an expression with the names of a file");
@@ -94,39 +94,35 @@ void add_eval(CLI::App& app, EvalOptions& options) {
 }
 
 void add_sim(CLI::App& app, SimOptions& options) {
-  CLI::App* command = app.add_subcommand("sim", "Run a simulation; write a report, its log and its plot");
+  CLI::App* command = app.add_subcommand("sim", "Run a simulation; write its report, log and plot");
   command->footer(
       "Examples:\n  robotc sim scara.robot\n  robotc sim scara.robot tracking --set 'Kp=400 /s^2' --set 'Kd=40 /s' "
       "--out results");
   command->add_option("FILE", options.file, file_help)->required()->type_name("");
-  command->add_option("NAME", options.simulation, "the simulation; without it, the file's first")->type_name("");
-  command->add_option("-o,--out", options.out, "where NAME.html, NAME.csv and NAME.svg go")
+  command->add_option("NAME", options.simulation, "the simulation; default: the first one of the file")->type_name("");
+  command->add_option("-o,--out", options.out, "the folder of NAME.html, NAME.csv and NAME.svg")
       ->type_name("DIR")
       ->capture_default_str();
   add_settings(*command, options.settings);
   add_formulation(*command, options.formulation);
   command->add_flag("--json", options.json, "print the results as one JSON object");
-  command->add_flag("--quiet", options.quiet, "print only what went wrong");
+  command->add_flag("--quiet", options.quiet, "print only errors, warnings and failed expectations");
 }
 
 void add_new(CLI::App& app, NewOptions& options) {
-  CLI::App* command = app.add_subcommand("new", "Write a file to start from: a robot and a simulation of it");
+  CLI::App* command = app.add_subcommand("new", "Write a starting file: a robot and a simulation");
   command->footer("Examples:\n  robotc new RRR --planar -o arm.robot\n  robotc new RPRPRP --name picker");
-  command->add_option("CHAIN", options.chain, "its joints from the base on: R turns, P slides")
-      ->required()
-      ->type_name("");
-  CLI::Option* planar = command->add_flag("--planar", options.planar, "it moves in a plane");
-  command->add_flag_function(
-             "--spatial", [](std::int64_t) {}, "it moves in space, which is the default")
-      ->excludes(planar);
-  command->add_option("--name", options.name, "the robot's name; without it, the letters of the chain")
+  command->add_option("CHAIN", options.chain, "the joints from the base: R turns, P slides")->required()->type_name("");
+  CLI::Option* planar = command->add_flag("--planar", options.planar, "the robot moves in a plane");
+  command->add_flag_function("--spatial", [](std::int64_t) {}, "the robot moves in space (default)")->excludes(planar);
+  command->add_option("--name", options.name, "the name of the robot; default: the letters of the chain")
       ->type_name("NAME");
-  command->add_option("-o,--output", options.out, "the file; without it or with -, standard output")->type_name("FILE");
+  command->add_option("-o,--output", options.out, "the file; default, and -: standard output")->type_name("FILE");
   command->add_flag("--force", options.force, "overwrite the file if it exists");
 }
 
-constexpr const char* robot_help = "the robot; without it, the file's first";
-constexpr const char* picture_help = "where the SVG goes; - is standard output";
+constexpr const char* robot_help = "the robot; default: the first one of the file";
+constexpr const char* picture_help = "the SVG file; - is standard output";
 
 void add_draw(CLI::App& app, DrawOptions& options) {
   CLI::App* command = app.add_subcommand("draw", "Draw a robot at a configuration, in three views, as SVG");
@@ -135,14 +131,10 @@ void add_draw(CLI::App& app, DrawOptions& options) {
       "scara.robot --q '[shoulder = 30 deg, elbow = 90 deg]'");
   command->add_option("FILE", options.file, file_help)->required()->type_name("");
   command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
-  CLI::Option* q = command
-                       ->add_option("--q", options.q,
-                                    "the configuration; bare numbers are in SI; without it, `home` "
-                                    "or zeros")
-                       ->type_name("EXPR");
-  command->add_option("--pose", options.pose, "a configuration that the file has a name for")
-      ->type_name("NAME")
-      ->excludes(q);
+  CLI::Option* q =
+      command->add_option("--q", options.q, "the configuration; bare numbers are in SI units; default: `home` or zeros")
+          ->type_name("EXPR");
+  command->add_option("--pose", options.pose, "the name of a configuration")->type_name("NAME")->excludes(q);
   command->add_option("-o,--output", options.out, picture_help)->type_name("FILE");
   add_settings(*command, options.settings);
 }
@@ -152,46 +144,46 @@ void add_graph(CLI::App& app, GraphOptions& options) {
   command->footer("Examples:\n  robotc graph scara.robot\n  robotc graph scara.robot --tree -o tree.svg");
   command->add_option("FILE", options.file, file_help)->required()->type_name("");
   command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
-  CLI::Option* tree = command->add_flag("--tree", options.tree, "the kinematic tree alone");
-  command->add_flag("--energy", options.energy, "the energy graph alone")->excludes(tree);
+  CLI::Option* tree = command->add_flag("--tree", options.tree, "only the kinematic tree");
+  command->add_flag("--energy", options.energy, "only the energy graph")->excludes(tree);
   command->add_option("-o,--output", options.out, picture_help)->type_name("FILE");
 }
 
 void add_compare(CLI::App& app, CompareOptions& options) {
-  CLI::App* command =
-      app.add_subcommand("compare", "Derive the equations every way; compare values, operations, times");
+  CLI::App* command = app.add_subcommand("compare", "Compare formulations: values, operations, times");
   command->footer("Examples:\n  robotc compare scara.robot\n  robotc compare scara.robot mass_matrix --json");
   command->add_option("FILE", options.file, file_help)->required()->type_name("");
-  command->add_option("FUNCTION", options.function, "of the robot; without it, inverse_dynamics")->type_name("");
+  command->add_option("FUNCTION", options.function, "a function of the robot; default: inverse_dynamics")
+      ->type_name("");
   command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
   add_settings(*command, options.settings);
-  command->add_flag("--json", options.json, "print {\"rows\": […]}, one object a derivation");
+  command->add_flag("--json", options.json, "print {\"rows\": […]}, one object per formulation");
 }
 
 void add_bench(CLI::App& app, BenchOptions& options) {
-  CLI::App* command = app.add_subcommand("bench", "Measure what each function of a robot costs");
+  CLI::App* command = app.add_subcommand("bench", "Measure the cost of each function of a robot");
   command->footer("Examples:\n  robotc bench scara.robot\n  robotc bench scara.robot --json");
   command->add_option("FILE", options.file, file_help)->required()->type_name("");
   command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
   add_formulation(*command, options.formulation);
   add_settings(*command, options.settings);
-  command->add_flag("--json", options.json, "print {\"functions\": […]}, one object a function");
+  command->add_flag("--json", options.json, "print {\"functions\": […]}, one object per function");
 }
 
 void add_explain(CLI::App& app, ExplainOptions& options) {
   CLI::App* command = app.add_subcommand("explain", "Count the operations of a function after each pass");
   command->footer("Example:\n  robotc explain scara.robot forward_dynamics --formulation lagrange_euler");
   command->add_option("FILE", options.file, file_help)->required()->type_name("");
-  command->add_option("FUNCTION", options.function, "of the robot: mass_matrix, 'pose(tool)'")
+  command->add_option("FUNCTION", options.function, "a function of the robot: mass_matrix, 'pose(tool)'")
       ->required()
       ->type_name("");
   command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
   add_formulation(*command, options.formulation);
-  command->add_flag("--json", options.json, "print {\"passes\": […]}, one object a pass");
+  command->add_flag("--json", options.json, "print {\"passes\": […]}, one object per pass");
 }
 
 void add_derive(CLI::App& app, DeriveOptions& options) {
-  CLI::App* command = app.add_subcommand("derive", "Write a robot's equations down, for people or as code");
+  CLI::App* command = app.add_subcommand("derive", "Write the equations of a robot as formulas or code");
   command->footer(
       "Examples:\n  robotc derive scara.robot\n  robotc derive scara.robot mass_matrix gravity_forces --symbolic "
       "--short\n  "
@@ -200,8 +192,7 @@ void add_derive(CLI::App& app, DeriveOptions& options) {
       "jacobian(tool), velocity(tool), acceleration(tool);\nthe centre of mass of a link is a place too: "
       "velocity(upper.com). Energies may be those of a link:\nkinetic_energy(upper).");
   command->add_option("FILE", options.file, file_help)->required()->type_name("");
-  command->add_option("WHAT", options.what, "functions of the robot; without any, its equations of motion")
-      ->type_name("");
+  command->add_option("WHAT", options.what, "functions of the robot; default: the equations of motion")->type_name("");
   command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
   add_formulation(*command, options.formulation);
   command->add_option("--as", options.as, fmt::format("one of {}", fmt::join(emit::language_names(), ", ")))
@@ -211,16 +202,17 @@ void add_derive(CLI::App& app, DeriveOptions& options) {
         if (emit::language_named(name)) return std::string();
         std::string_view near = emit::language_meant(name);
         if (near.empty()) near = nearest_name(name, emit::language_names());
-        return fmt::format("`{}` is none of {}{}", name, fmt::join(emit::language_names(), ", "),
+        return fmt::format("`{}` is not one of {}{}", name, fmt::join(emit::language_names(), ", "),
                            near.empty() ? "" : fmt::format("; did you mean `{}`?", near));
       });
-  command->add_flag("--symbolic", options.symbolic, "letters for all numbers of the robot but zeros and right angles");
+  command->add_flag("--symbolic", options.symbolic,
+                    "letters for all numbers of the robot except zeros and right angles");
   command->add_flag("--short", options.short_names, "q2 and s23 for q.elbow and sin(q.elbow + q.wrist)");
-  command->add_option("--digits", options.digits, "of numbers that people read")
+  command->add_option("--digits", options.digits, "significant digits of numbers in formulas")
       ->type_name("N")
       ->capture_default_str()
       ->check(CLI::Range(1, 17));
-  command->add_option("-o,--output", options.out, "the file; without it or with -, standard output")->type_name("FILE");
+  command->add_option("-o,--output", options.out, "the file; default, and -: standard output")->type_name("FILE");
   add_settings(*command, options.settings);
 }
 
@@ -230,7 +222,7 @@ CLI::Option* add_list(CLI::App& command, const std::string& name, std::vector<st
 }
 
 void add_build(CLI::App& app, BuildOptions& options) {
-  CLI::App* command = app.add_subcommand("build", "Make an object file of a robot's functions, and its C header");
+  CLI::App* command = app.add_subcommand("build", "Compile functions to an object file with a C header");
   command->footer(
       "Examples:\n  robotc build scara.robot\n  robotc build scara.robot -o lib/scara.o --function "
       "mass_matrix,'pose(tool)'\n  robotc build scara.robot -o scara.o --target thumbv7em-none-eabihf --size\nCPUs and "
@@ -238,13 +230,13 @@ void add_build(CLI::App& app, BuildOptions& options) {
   command->add_option("FILE", options.file, file_help)->required()->type_name("");
   command
       ->add_option("-o,--output", options.out,
-                   "the object file; others lie beside it; without it, or with a folder, named after the robot")
+                   "the object file or its folder, other files beside it; default: named after the robot")
       ->type_name("FILE.o");
   add_list(*command, "--function", options.functions,
-           "functions, as for derive; without it, those that controllers ask of a model")
+           "functions, as for derive; default: those that model-based controllers need")
       ->type_name("NAME,…");
   add_list(*command, "--controller", options.controllers,
-           "controllers, called at each tick with what is measured; then functions only as named")
+           "controllers, called at each tick with measured q and qd; functions only if named")
       ->type_name("NAME,…");
   command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
   add_formulation(*command, options.formulation);
@@ -255,35 +247,35 @@ void add_build(CLI::App& app, BuildOptions& options) {
         const std::vector<std::string> all = build_products();
         if (std::find(all.begin(), all.end(), name) != all.end()) return std::string();
         const std::string_view near = nearest_name(name, {all.begin(), all.end()});
-        return fmt::format("`{}` is none of {}{}", name, fmt::join(all, ", "),
+        return fmt::format("`{}` is not one of {}{}", name, fmt::join(all, ", "),
                            near.empty() ? "" : fmt::format("; did you mean `{}`?", near));
       });
   command
       ->add_option("--depfile", options.depfile,
-                   "write there which files were read, as a rule of Make: so that what changes is built again")
+                   "write the files that were read as a Make rule, for incremental builds")
       ->type_name("FILE.d");
   command
-      ->add_option("--target", options.target,
-                   fmt::format("the machine, without it this one: {}", fmt::join(codegen::Target::supported(), ", ")))
+      ->add_option(
+          "--target", options.target,
+          fmt::format("the target; default: this machine; one of {}", fmt::join(codegen::Target::supported(), ", ")))
       ->type_name("TRIPLE");
-  command->add_option("--cpu", options.cpu, "its CPU; without it, one that nearly all of its kind can stand in for")
+  command->add_option("--cpu", options.cpu, "the CPU; default: a baseline for nearly all CPUs of the target")
       ->type_name("NAME");
-  add_list(*command, "--features", options.features, "what the CPU has or has not besides: +avx2,-fma")
-      ->type_name("±NAME,…");
-  command->add_option("--batch", options.batch, "for each function one of N states besides, some at once")
+  add_list(*command, "--features", options.features, "CPU features to add or remove: +avx2,-fma")->type_name("±NAME,…");
+  command->add_option("--batch", options.batch, "for each function, also a function of N states, vectorised")
       ->type_name("N")
       ->check(CLI::Range(1, 1'000'000));
-  command->add_flag("--float32", options.single, "numbers are floats, and not doubles");
-  command->add_flag("--size", options.small, "few bytes of code, rather than little time");
+  command->add_flag("--float32", options.single, "single precision: float in place of double");
+  command->add_flag("--size", options.small, "optimise for size in place of speed");
   add_settings(*command, options.settings);
 }
 
 void add_repl(CLI::App& app, ReplOptions& options) {
-  CLI::App* command = app.add_subcommand("repl", "Try expressions, definitions and runs, line by line");
+  CLI::App* command = app.add_subcommand("repl", "Start an interactive session");
   command->footer(
-      "Examples:\n  robotc repl scara.robot\n  echo 'mass_matrix(home)' | robotc repl scara.robot\nIn it, :help says "
-      "what can be typed.");
-  command->add_option("FILE", options.file, "the .robot file to begin with")->type_name("");
+      "Examples:\n  robotc repl scara.robot\n  echo 'mass_matrix(home)' | robotc repl scara.robot\nType :help for "
+      "help.");
+  command->add_option("FILE", options.file, "the .robot file to open")->type_name("");
   command->add_option("--robot", options.robot, names_help)->type_name("NAME");
   add_settings(*command, options.settings);
   add_formulation(*command, options.formulation);
@@ -291,7 +283,7 @@ void add_repl(CLI::App& app, ReplOptions& options) {
 }
 
 void add_dump(CLI::App& app, DumpOptions& options) {
-  CLI::App* command = app.add_subcommand("dump", "Print what a stage of the compiler made of a file");
+  CLI::App* command = app.add_subcommand("dump", "Print the output of a compiler stage");
   command->footer("Example:\n  robotc dump scara.robot --stage asm --function mass_matrix");
   command->add_option("FILE", options.file, file_help)->required()->type_name("");
   command->add_option("--stage", options.stage, fmt::format("one of {}", fmt::join(dump_stages(), ", ")))
@@ -301,20 +293,20 @@ void add_dump(CLI::App& app, DumpOptions& options) {
         for (const std::string& stage : dump_stages()) {
           if (stage == name) return std::string();
         }
-        return fmt::format("`{}` is none of {}", name, fmt::join(dump_stages(), ", "));
+        return fmt::format("`{}` is not one of {}", name, fmt::join(dump_stages(), ", "));
       });
   command->add_option("--robot", options.robot, robot_help)->type_name("NAME");
-  command->add_option("--function", options.function, "for expr, llvm and asm; without it, inverse_dynamics")
+  command->add_option("--function", options.function, "for expr, llvm and asm; default: inverse_dynamics")
       ->type_name("NAME");
   add_formulation(*command, options.formulation);
 }
 
 void add_cache(CLI::App& app, CacheOptions& options) {
-  CLI::App* command = app.add_subcommand("cache", "Say where compiled code is kept, and how much; remove it");
+  CLI::App* command = app.add_subcommand("cache", "Show or clear the cache of compiled code");
   command->footer(
-      "Examples:\n  robotc cache\n  robotc cache --clear\nROBOTC_CACHE names another folder than ~/.cache/robotc; with "
-      "ROBOTC_CACHE=off nothing is kept.");
-  command->add_flag("--clear", options.clear, "remove what is kept");
+      "Examples:\n  robotc cache\n  robotc cache --clear\nThe folder is ROBOTC_CACHE, by default ~/.cache/robotc; "
+      "ROBOTC_CACHE=off disables the cache.");
+  command->add_flag("--clear", options.clear, "remove all compiled code");
 }
 
 /// The arguments in reverse order, as CLI11 expects. An expression may begin with a minus: a blank in front, which the

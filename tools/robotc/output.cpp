@@ -93,7 +93,7 @@ bool is_source(const Session& session, const std::filesystem::path& path, std::s
   for (std::size_t i = 0; i < session.sources().size(); ++i) {
     std::error_code absent;
     if (!std::filesystem::equivalent(session.sources().file(SourceId(i)).name, path, absent)) continue;
-    print_error(fmt::format("{} is what this was made from: give `{}` another name", path.string(), option));
+    print_error(fmt::format("{} is an input file: give `{}` another name", path.string(), option));
     return true;
   }
   return false;
@@ -152,7 +152,7 @@ bool parse_settings(const std::vector<std::string>& texts, std::vector<Parameter
   for (const std::string& text : texts) {
     const std::size_t equals = find_equals(text);
     if (equals == 0 || equals == std::string::npos || equals + 1 == text.size()) {
-      print_error(fmt::format("--set takes PARAM=VALUE, as in --set 'Kp=400 /s^2', and not `{}`", text));
+      print_error(fmt::format("--set takes PARAM=VALUE, as in --set 'Kp=400 /s^2', not `{}`", text));
       return false;
     }
     // Blanks around `=` are allowed, as in a file.

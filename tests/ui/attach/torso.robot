@@ -67,9 +67,9 @@ simulate fall for torso {
 //~   = `arm` has 1 to 2
 //~
 //~ error: there is no parameter `arm`
-//~   = it begins the names of torso.arm[1].m, torso.arm[2].m
+//~   = parameters that begin with it: torso.arm[1].m, torso.arm[2].m
 //~
 //~ error: `m` names several parameters
-//~   = they are `planar.m`, `torso.arm[1].m`, `torso.hand[1].m`, `torso.arm[2].m`, `torso.hand[2].m`
+//~   = parameters of this name: `planar.m`, `torso.arm[1].m`, `torso.hand[1].m`, `torso.arm[2].m`, `torso.hand[2].m`
 //~
 //~ 7 errors

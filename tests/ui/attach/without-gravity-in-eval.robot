@@ -11,8 +11,8 @@ robot tool {
 //~ warning: robot `tool` has no gravity
 //~   ┌─ without-gravity-in-eval.robot:1:7
 //~ 1 │ robot tool {
-//~   │       ^^^^ it can only be attached to others
-//~   = to move by itself, it needs `gravity = [0, 0, -9.81] m/s^2`
+//~   │       ^^^^ it can only be attached to other robots
+//~   = to use it alone, write `gravity = [0, 0, -9.81] m/s^2`
 //~
 //~ error: robot `tool` has no gravity
 //~   ┌─ without-gravity-in-eval.robot:1:7

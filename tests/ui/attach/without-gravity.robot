@@ -18,5 +18,5 @@ robot torso {
 //~ warning: robot `lonely` has no gravity
 //~   ┌─ without-gravity.robot:6:7
 //~ 6 │ robot lonely {
-//~   │       ^^^^^^ it can only be attached to others
-//~   = to move by itself, it needs `gravity = [0, 0, -9.81] m/s^2`
+//~   │       ^^^^^^ it can only be attached to other robots
+//~   = to use it alone, write `gravity = [0, 0, -9.81] m/s^2`

@@ -8,4 +8,4 @@ controller pd(ref: trajectory) for arm {
 //~   ┌─ efforts-joint-by-joint.robot:4:3
 //~ 4 │   tau.shoulder = 1 N*m
 //~   │   ^^^^^^^^^^^^
-//~   = `tau` is defined as a whole: `tau = [shoulder = …, …]`, or all entries in their order
+//~   = define all entries of `tau` at once: `tau = [shoulder = …, …]`, or `tau = […, …]` in the order of the joints

@@ -11,4 +11,4 @@ simulate hold for arm {
 //~   ┌─ file-without-ending.robot:1:25
 //~ 1 │ use arm, pd, still from "arm"
 //~   │                         ^^^^^
-//~   = there is `arm.robot`: names of files are written in full
+//~   = `arm.robot` exists: write the full name of the file

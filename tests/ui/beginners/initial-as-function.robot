@@ -7,7 +7,7 @@ simulate hold for arm {
   expect abs(final(q) - home) < 1 mrad
 }
 //~ code: misplaced-statement
-//~ error: `initial` is no function here
+//~ error: `initial` is not a function here
 //~   ┌─ initial-as-function.robot:3:3
 //~ 3 │   initial(q = home)
 //~   │   ^^^^^^^^^^^^^^^^^

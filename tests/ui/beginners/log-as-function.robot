@@ -7,7 +7,7 @@ simulate hold for arm {
   expect abs(final(q) - home) < 1 mrad
 }
 //~ code: misplaced-statement
-//~ error: `log` is no function here
+//~ error: `log` is not a function here
 //~   ┌─ log-as-function.robot:6:3
 //~ 6 │   log(q)
 //~   │   ^^^^^^

@@ -9,7 +9,7 @@ simulate pendulum {
   duration = 3 s, step = 1 ms, integrator = rk4
 }
 //~ code: unnamed-simulation
-//~ error: a simulation has a name of its own
+//~ error: the simulation has no name
 //~   ┌─ simulation-without-name.robot:6:10
 //~ 6 │ simulate pendulum {
 //~   │          ^^^^^^^^ this is a robot

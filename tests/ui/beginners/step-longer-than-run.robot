@@ -12,4 +12,4 @@ simulate hold for arm {
 //~ 5 │   duration = 2 s, step = 5 s, integrator = rk4
 //~   │              ---         ^^^ this is 5 s
 //~   │              the run takes 2 s
-//~   = a step is what the integrator takes at once: 1 ms, say
+//~   = `step` is the step of the integrator, for example 1 ms

@@ -19,12 +19,12 @@ simulate run for arm {
 //~    ┌─ std/controllers.robot:10:12
 //~ 10 │ controller pd_gravity(ref: trajectory) {
 //~    │            ---------- declared here
-//~    = write one that uses it and leaves nothing open: `controller my_pd_gravity(ref: trajectory) { tau = pd_gravity(…) }`
+//~    = write a controller that provides what is missing: `controller my_pd_gravity(ref: trajectory) { tau = pd_gravity(…) }`
 //~
 //~ error: controller `turned` cannot run by itself: its argument `angle` has no type
 //~   ┌─ not-standalone.robot:7:12
 //~ 7 │ controller turned(angle) for arm { tau = inverse_dynamics(q, qd, [angle]) }
 //~   │            ------ declared here
-//~   = write one that uses it and leaves nothing open: `controller my_turned(ref: trajectory) { tau = turned(…) }`
+//~   = write a controller that provides what is missing: `controller my_turned(ref: trajectory) { tau = turned(…) }`
 //~
 //~ 2 errors

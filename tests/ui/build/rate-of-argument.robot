@@ -14,8 +14,8 @@ trajectory lead for arm { q = [sin(1 rad/s * t)] }
 //! build: --controller smooth
 //! build: --controller jerky
 //~ code: rate-of-argument
-//~ error: nobody says how fast this changes
+//~ error: the rate of this expression is not known
 //~   ┌─ rate-of-argument.robot:6:93
 //~ 6 │ controller jerky(ref: trajectory) for arm { tau = inverse_dynamics(ref.q, ref.qd, ref.qdd + der(ref.qdd) * 1 s) }
-//~   │                                                                                             ^^^^^^^^^^^^ something that the caller gives is in it
-//~   = where the controller runs by itself, a trajectory brings its rates as far as `qdd`
+//~   │                                                                                             ^^^^^^^^^^^^ it contains an argument that the caller provides
+//~   = in a controller that runs by itself, only trajectories have rates, up to `qdd`

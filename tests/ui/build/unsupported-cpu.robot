@@ -11,24 +11,24 @@ robot cart {
 //! build: --target thumbv7em-none-eabihf --cpu cortex-a77
 //! build: --target thumbv7em-none-eabihf --cpu cortex-m3
 //~ code: unsupported-cpu
-//~ error: there is no CPU `cortex-m77` of this target
+//~ error: this target has no CPU `cortex-m77`
 //~   = did you mean `cortex-m7`?
 //~   = CPUs: cortex-m33, cortex-m35p, cortex-m4, cortex-m52, cortex-m55, cortex-m7, cortex-m85, generic
 //~
-//~ error: `cortex-m4` has no arithmetic of doubles
-//~   = `--float32` makes code of floats
+//~ error: `cortex-m4` has no double-precision arithmetic
+//~   = `--float32` generates single-precision code
 //~
-//~ error: `--cpu native` is the CPU of this machine, which is no `aarch64-linux-gnu`
-//~   = name the CPU of the target, or leave `--cpu` out
+//~ error: `--cpu native` is the CPU of this machine, which is not `aarch64-linux-gnu`
+//~   = name a CPU of the target, or omit `--cpu`
 //~
-//~ error: there is no CPU `pentium` of this target
+//~ error: this target has no CPU `pentium`
 //~   = CPUs: bleeding-edge, generic, mvp
 //~
-//~ error: there is no CPU `cortex-a77` of this target
+//~ error: this target has no CPU `cortex-a77`
 //~   = did you mean `cortex-m7`?
 //~   = CPUs: cortex-m33, cortex-m35p, cortex-m4, cortex-m52, cortex-m55, cortex-m7, cortex-m85, generic
 //~
-//~ error: there is no CPU `cortex-m3` of this target
+//~ error: this target has no CPU `cortex-m3`
 //~   = did you mean `cortex-m33`?
 //~   = CPUs: cortex-m33, cortex-m35p, cortex-m4, cortex-m52, cortex-m55, cortex-m7, cortex-m85, generic
 //~

@@ -30,32 +30,32 @@ robot cart {
 //~ error: this target has no feature `+avx2`
 //~   = features: +atomics, +bulk-memory, +exception-handling, +extended-const, +half-precision, +multimemory, +multivalue, +mutable-globals, +nontrapping-fptoint, +reference-types, +relaxed-simd, +sign-ext, +simd128, +tail-call
 //~
-//~ error: no code can be made for this target with `-sse2`
-//~   = all of it needs +64bit,+64bit-mode,-32bit-mode,-16bit-mode,+sse2,-soft-float
+//~ error: cannot generate code for this target with `-sse2`
+//~   = all code for this target needs +64bit,+64bit-mode,-32bit-mode,-16bit-mode,+sse2,-soft-float
 //~
-//~ error: no code can be made for this target with `-64bit`
-//~   = all of it needs +64bit,+64bit-mode,-32bit-mode,-16bit-mode,+sse2,-soft-float
+//~ error: cannot generate code for this target with `-64bit`
+//~   = all code for this target needs +64bit,+64bit-mode,-32bit-mode,-16bit-mode,+sse2,-soft-float
 //~
-//~ error: no code can be made for this target with `-fp-armv8`
-//~   = all of it needs +fp-armv8,+neon
+//~ error: cannot generate code for this target with `-fp-armv8`
+//~   = all code for this target needs +fp-armv8,+neon
 //~
-//~ error: no code can be made for this target with `+soft-float`
-//~   = all of it needs +64bit,+64bit-mode,-32bit-mode,-16bit-mode,+sse2,-soft-float
+//~ error: cannot generate code for this target with `+soft-float`
+//~   = all code for this target needs +64bit,+64bit-mode,-32bit-mode,-16bit-mode,+sse2,-soft-float
 //~
-//~ error: no code can be made for this target with `-64bit-mode`
-//~   = all of it needs +64bit,+64bit-mode,-32bit-mode,-16bit-mode,+sse2,-soft-float
+//~ error: cannot generate code for this target with `-64bit-mode`
+//~   = all code for this target needs +64bit,+64bit-mode,-32bit-mode,-16bit-mode,+sse2,-soft-float
 //~
-//~ error: no code can be made for this target with `+16bit-mode`
-//~   = all of it needs +64bit,+64bit-mode,-32bit-mode,-16bit-mode,+sse2,-soft-float
+//~ error: cannot generate code for this target with `+16bit-mode`
+//~   = all code for this target needs +64bit,+64bit-mode,-32bit-mode,-16bit-mode,+sse2,-soft-float
 //~
-//~ error: no code can be made for this target with `-thumb-mode`
-//~   = all of it needs +mclass,-aclass,-rclass,+dsp,+thumb2,+thumb-mode,+v8m,+v6m,+v6,+v5te,+v5t,+v4t,-soft-float,-d32
+//~ error: cannot generate code for this target with `-thumb-mode`
+//~   = all code for this target needs +mclass,-aclass,-rclass,+dsp,+thumb2,+thumb-mode,+v8m,+v6m,+v6,+v5te,+v5t,+v4t,-soft-float,-d32
 //~
-//~ error: no code can be made for this target with `+neon`
-//~   = all of it needs +mclass,-aclass,-rclass,+dsp,+thumb2,+thumb-mode,+v8m,+v6m,+v6,+v5te,+v5t,+v4t,-soft-float,-d32
+//~ error: cannot generate code for this target with `+neon`
+//~   = all code for this target needs +mclass,-aclass,-rclass,+dsp,+thumb2,+thumb-mode,+v8m,+v6m,+v6,+v5te,+v5t,+v4t,-soft-float,-d32
 //~
-//~ error: `cortex-m7 -fp64` has no arithmetic of doubles
-//~   = `--float32` makes code of floats
+//~ error: `cortex-m7 -fp64` has no double-precision arithmetic
+//~   = `--float32` generates single-precision code
 //~
 //~ error: `cortex-m7 -vfp2sp` has no floating-point arithmetic
 //~

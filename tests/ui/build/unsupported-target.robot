@@ -5,5 +5,5 @@ robot cart {
 }
 //! build: --target riscv32-none-elf
 //~ code: unsupported-target
-//~ error: code cannot be made for `riscv32-none-elf`
+//~ error: cannot generate code for `riscv32-none-elf`
 //~   = targets: x86_64-linux-gnu, aarch64-linux-gnu, thumbv7em-none-eabihf, wasm32

@@ -107,19 +107,19 @@ controller wrong_gain(ref: trajectory) for r {
 //~    │                    ^^^^^^^^^^^^^^^^^^^^^
 //~    = only an expression that contains `q` can be differentiated by it
 //~
-//~ error: the rate of this depends on the accelerations, which are not known here
+//~ error: the rate of this expression depends on accelerations, which are not known here
 //~    ┌─ derivatives.robot:30:11
 //~ 30 │   let b = der(qd)
-//~    │           ^^^^^^^ `qd.slide` is in it
-//~    = take `der` of what depends on `q` and `t`: for J*qd it is `der(J) * qd + J * qdd`, with `forward_dynamics(q, qd, tau)` for `qdd`
+//~    │           ^^^^^^^ it contains `qd.slide`
+//~    = apply `der` to expressions of `q` and `t` only: the rate of J*qd is `der(J) * qd + J * qdd`, with `forward_dynamics(q, qd, tau)` for `qdd`
 //~
-//~ error: the rate of this depends on the accelerations, which are not known here
+//~ error: the rate of this expression depends on accelerations, which are not known here
 //~    ┌─ derivatives.robot:33:11
 //~ 33 │   let d = der(J * qd)
-//~    │           ^^^^^^^^^^^ `qd.slide` is in it
-//~    = take `der` of what depends on `q` and `t`: for J*qd it is `der(J) * qd + J * qdd`, with `forward_dynamics(q, qd, tau)` for `qdd`
+//~    │           ^^^^^^^^^^^ it contains `qd.slide`
+//~    = apply `der` to expressions of `q` and `t` only: the rate of J*qd is `der(J) * qd + J * qdd`, with `forward_dynamics(q, qd, tau)` for `qdd`
 //~
-//~ error: what `der` differentiates must be a number, vector or matrix
+//~ error: the argument of `der` must be a number, vector or matrix
 //~    ┌─ derivatives.robot:34:15
 //~ 34 │   let f = der(tip)
 //~    │               ^^^ this is a frame

@@ -11,13 +11,13 @@ robot crane {
 //! eval: manipulability(hook, [0.1 m, 0.2, 0.3])
 //! explain: manipulability(hook)
 //~ code: mixed-joints
-//~ error: `manipulability` of `crane` would add products of different units: some of its joints turn and some slide
+//~ error: `manipulability` of `crane` would add different units: some of its joints turn and some slide
 //~   ┌─ expression:1:1
 //~ 1 │ manipulability(hook, [0.1 m, 0.2, 0.3])
 //~   │ ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-//~   = weigh the joints by their speeds first: take the `jacobian` of the frame times a diagonal matrix
+//~   = scale the joint rates first: multiply the `jacobian` of the frame by a diagonal matrix
 //~
-//~ error: `manipulability` of `crane` would add products of different units: some of its joints turn and some slide
-//~   = weigh the joints by their speeds first: take the `jacobian` of the frame times a diagonal matrix
+//~ error: `manipulability` of `crane` would add different units: some of its joints turn and some slide
+//~   = scale the joint rates first: multiply the `jacobian` of the frame by a diagonal matrix
 //~
 //~ 2 errors

@@ -10,7 +10,7 @@ robot rails {
 //~ warning: nothing moves in robot `rails`
 //~   ┌─ no-mass.robot:1:7
 //~ 1 │ robot rails {
-//~   │       ^^^^^ has no joint that moves
+//~   │       ^^^^^ it has no moving joint
 //~
 //~ error: `rails` has no mass, and so no centre of mass
 //~   ┌─ expression:1:1

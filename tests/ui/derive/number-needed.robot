@@ -10,4 +10,4 @@ robot tilted {
 //~   ┌─ number-needed.robot:4:37
 //~ 4 │   link arm { mass = 1 kg * ((2 m^2)^order / (1 m)), com = [0, 0.5, 0] m }
 //~   │                                     ^^^^^ not known when the file is compiled
-//~   = `--symbolic` makes a letter of this number: leave it out, and make those that matter a `param`
+//~   = `--symbolic` replaces this number by a letter: omit it, and declare the numbers that matter as `param`

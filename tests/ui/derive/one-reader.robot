@@ -25,14 +25,14 @@ use arm from "arm.robot"
 //~ error: arm has no moving joint `nowhere`
 //~   = joints: shoulder, elbow
 //~
-//~ error: `coriolis_coefficients(elbow)` does not name one entry along each axis
+//~ error: `coriolis_coefficients(elbow)` needs one name along each axis
 //~   = write `coriolis_coefficients(JOINT, BODY)`, or `coriolis_coefficients` for all of it
 //~
 //~ error: arm has no body that moves `tool`
 //~   = bodies: upper, fore, fore.box
 //~
 //~ error: `inertia_coefficients()` names no joint or body of arm
-//~   = write `inertia_coefficients(BODY)`, or `inertia_coefficients` for that of the whole robot
+//~   = write `inertia_coefficients(BODY)`, or `inertia_coefficients` for the whole robot
 //~
 //~ error: arm has no moving joint `3`
 //~   = joints: shoulder, elbow

@@ -25,12 +25,12 @@ use arm from "arm.robot"
 //~   = did you mean `kinetic_energy` or `potential_energy`?
 //~
 //~ error: a robot has no function `mass_matrix,gravity_forces`
-//~   = between functions stand blanks, no commas
+//~   = separate functions by blanks, not by commas
 //~
 //~ error: a robot has no function `mass_matrix[1,1]`
-//~   = functions are written whole: `mass_matrix`
+//~   = write the whole function: `mass_matrix`
 //~
 //~ error: a robot has no function `inverse_kinematics`
-//~   = `inverse_kinematics` is for expressions, `robotc eval`: it has no formula of its own
+//~   = `inverse_kinematics` can be evaluated (`robotc eval`), but not derived
 //~
 //~ 8 errors

@@ -21,7 +21,7 @@ use arm from "arm.robot"
 //~ error: arm has no link `nowhere`
 //~   = links: base, upper, fore
 //~
-//~ error: `mass_matrix` is that of the whole robot
+//~ error: `mass_matrix` is a function of the whole robot
 //~   = write `mass_matrix`
 //~
 //~ error: the frame `tool` has no mass centre
@@ -31,15 +31,15 @@ use arm from "arm.robot"
 //~   = write `pose(FRAME)`
 //~
 //~ error: `kinetic_energy()` names no link of arm
-//~   = write `kinetic_energy(LINK)`, or `kinetic_energy` for that of the whole robot
+//~   = write `kinetic_energy(LINK)`, or `kinetic_energy` for the whole robot
 //~
 //~ error: `pose(tool).position` is a part of a function
-//~   = functions are written whole: `pose(tool)`
+//~   = write the whole function: `pose(tool)`
 //~
-//~ error: `box` is a body of link `fore`, and no place
-//~   = ask for the link, `velocity(fore)`, or for a frame there
+//~ error: `box` is a body of link `fore`, not a link or frame
+//~   = write `velocity(fore)` for its link, or name a frame
 //~
-//~ error: `box` is a body of link `fore`, and no place
-//~   = ask for that of the link: `kinetic_energy(fore)`
+//~ error: `box` is a body of link `fore`, not a link or frame
+//~   = write `kinetic_energy(fore)` for its link
 //~
 //~ 10 errors

@@ -42,7 +42,7 @@ use arm from "arm.robot"
 //~   ┌─ expression:1:6
 //~ 1 │ pose(tool.com, [0.1, 0.2])
 //~   │      ^^^^^^^^
-//~   = links have one: `fore.com` is that of the link that carries the frame
+//~   = write `fore.com`, the mass centre of the link that carries the frame
 //~
 //~ error: argument `link` of kinetic_energy must be a link
 //~   ┌─ expression:1:16

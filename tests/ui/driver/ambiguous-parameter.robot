@@ -9,4 +9,4 @@ robot leg {
 //! set: leg.length = 3 m
 //~ code: ambiguous-parameter
 //~ error: `length` names several parameters
-//~   = they are `arm.length`, `leg.length`
+//~   = parameters of this name: `arm.length`, `leg.length`

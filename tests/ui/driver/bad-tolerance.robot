@@ -25,12 +25,12 @@ simulate none for arm {
 //~    ┌─ bad-tolerance.robot:10:74
 //~ 10 │   duration = 1 s, step = 1 ms, integrator = dopri5, relative_tolerance = 1e-16, absolute_tolerance = 1e-10
 //~    │                                                                          ^^^^^ this is 1e-16
-//~    = rounding alone is 1e-16 in every operation
+//~    = rounding alone is about 1e-16 in every operation
 //~
 //~ error: `absolute_tolerance` must be positive
 //~    ┌─ bad-tolerance.robot:15:106
 //~ 15 │   duration = 1 s, step = 1 ms, integrator = rosenbrock4, relative_tolerance = 1e-8, absolute_tolerance = 0
 //~    │                                                                                                          ^ this is 0
-//~    = it is what an entry that passes zero may err by in a step, in m, rad, m/s or rad/s: 1e-10, say
+//~    = it is the permitted error per step of an entry near zero, in m, rad, m/s or rad/s, for example 1e-10
 //~
 //~ 3 errors

@@ -23,7 +23,7 @@ use arm from "arm.robot"
 //~   │            -    ^ `)` expected here
 //~   │            opened here
 //~
-//~ error: this has no value to print
+//~ error: this expression has no value to print
 //~   ┌─ expression:1:1
 //~ 1 │ mass_matrix
 //~   │ ^^^^^^^^^^^ this is a function

@@ -6,7 +6,7 @@ simulate run for arm {
 }
 //! eval: run
 //~ code: not-a-value
-//~ error: this has no value to print
+//~ error: this expression has no value to print
 //~   ┌─ expression:1:1
 //~ 1 │ run
 //~   │ ^^^ this is a simulation

@@ -5,4 +5,4 @@ const a = 1
 //~   ┌─ import-self.robot:1:12
 //~ 1 │ use a from "import-self.robot"
 //~   │            ^^^^^^^^^^^^^^^^^^^
-//~   = its names are in scope already: leave this line out
+//~   = its names are in scope already: remove this line

@@ -19,4 +19,4 @@ simulate fall for snake {
 //~    ┌─ jacobian-too-large.robot:11:10
 //~ 11 │ simulate fall for snake {
 //~    │          ^^^^
-//~    = take `dopri5`, or a fixed step
+//~    = use `dopri5` or a fixed step

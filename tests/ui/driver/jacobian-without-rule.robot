@@ -15,8 +15,8 @@ simulate run for cart {
 }
 //! simulate: run
 //~ code: jacobian-without-rule
-//~ error: `rosenbrock4` needs derivatives, and what `lqr` gives has none
+//~ error: `rosenbrock4` needs derivatives, and `lqr` has none
 //~   ┌─ jacobian-without-rule.robot:7:19
 //~ 7 │   let stiffness = lqr(q.rail * 1 m^-1*s^-1, 1 /s, 1, 1)
 //~   │                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-//~   = take `dopri5` or a fixed step, or give the law a clock
+//~   = use `dopri5` or a fixed step, or give the law a clock

@@ -14,12 +14,12 @@ simulate slow for arm {
 //~   ┌─ not-a-multiple.robot:4:17
 //~ 4 │   tau = 0 every 2.5 ms
 //~   │                 ^^^^^^ this is 2.5 steps of 0.001 s
-//~   = the law acts between steps: choose a clock of one or more whole steps
+//~   = the law runs between steps: choose a clock of one or more whole steps
 //~
 //~ error: the clock must be a multiple of `step`
 //~   ┌─ not-a-multiple.robot:9:17
 //~ 9 │   tau = 0 every 1 ms
 //~   │                 ^^^^ this is 0.2 steps of 0.005 s
-//~   = the law acts between steps: choose a clock of one or more whole steps
+//~   = the law runs between steps: choose a clock of one or more whole steps
 //~
 //~ 2 errors

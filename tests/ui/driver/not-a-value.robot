@@ -10,41 +10,41 @@ trajectory still for arm { q = arm.home }
 //! eval: "text"
 //~ value: [shoulder 0.3, elbow 0.2] rad
 //~ code: not-a-value
-//~ error: this has no value to print
+//~ error: this expression has no value to print
 //~   ┌─ expression:1:1
 //~ 1 │ sin
 //~   │ ^^^ this is a function
 //~   = call it: `sin(x)`
 //~
-//~ error: this has no value to print
+//~ error: this expression has no value to print
 //~   ┌─ expression:1:1
 //~ 1 │ arm
 //~   │ ^^^ this is a robot
-//~   = what it knows are its members: `arm.mass_matrix(q)`
+//~   = evaluate one of its functions: `arm.mass_matrix(q)`
 //~
-//~ error: this has no value to print
+//~ error: this expression has no value to print
 //~   ┌─ expression:1:1
 //~ 1 │ tool
 //~   │ ^^^^ this is a frame
-//~   = ask where it is: `pose(tool, q)`
+//~   = its pose is `pose(tool, q)`
 //~
-//~ error: this has no value to print
+//~ error: this expression has no value to print
 //~   ┌─ expression:1:1
 //~ 1 │ still
 //~   │ ^^^^^ this is a trajectory
 //~   = its positions over time are `.q`, its rates `.qd` and `.qdd`
 //~
-//~ error: this has no value to print
+//~ error: this expression has no value to print
 //~   ┌─ expression:1:1
 //~ 1 │ elbow
 //~   │ ^^^^^ this is a joint
 //~
-//~ error: this has no value to print
+//~ error: this expression has no value to print
 //~   ┌─ expression:1:1
 //~ 1 │ 1..3
 //~   │ ^^^^ this is a range
 //~
-//~ error: this has no value to print
+//~ error: this expression has no value to print
 //~   ┌─ expression:1:1
 //~ 1 │ "text"
 //~   │ ^^^^^^ this is a text

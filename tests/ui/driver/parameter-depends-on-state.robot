@@ -6,4 +6,4 @@ trajectory move for arm { q = [sin(1 rad/s * t), 0] }
 //~ error: a parameter must not depend on time or state
 //~   ┌─ set k:1:1
 //~ 1 │ move.q.shoulder
-//~   │ ^^^^^^^^^^^^^^^ this does
+//~   │ ^^^^^^^^^^^^^^^ this value does

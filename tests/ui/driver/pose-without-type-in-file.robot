@@ -10,4 +10,4 @@ const up = [90 deg]
 //~   ┌─ pose-without-type-in-file.robot:6:7
 //~ 6 │ const up = [90 deg]
 //~   │       ^^
-//~   = say whose configuration it is: `const up: pendulum.q = …`
+//~   = declare it as a configuration: `const up: pendulum.q = …`

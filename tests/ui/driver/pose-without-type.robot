@@ -16,4 +16,4 @@ simulate fall for pendulum {
 //~   ┌─ pose-without-type.robot:6:9
 //~ 6 │   const up = [90 deg]
 //~   │         ^^
-//~   = say whose configuration it is: `const up: q = …`
+//~   = declare it as a configuration: `const up: q = …`

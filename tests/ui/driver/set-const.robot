@@ -6,10 +6,10 @@ const h = 2 m
 //! set: lenght = 2 m
 //~ code: unknown-parameter
 //~ error: `h` is a const
-//~   = only what is declared with `param` can be set from outside
+//~   = only a `param` can be set from outside the file
 //~
 //~ error: `arm.home` is a const
-//~   = only what is declared with `param` can be set from outside
+//~   = only a `param` can be set from outside the file
 //~
 //~ error: there is no parameter `lenght`
 //~   = did you mean `arm.length`?

@@ -11,7 +11,7 @@ robot arm {
 //~ code: wrong-number-of-values
 //~ code: not-finite
 //~ code: unknown-parameter
-//~ error: `length` has 1 entry, and 2 were given
+//~ error: `length` has 1 entry, but 2 values were given
 //~
 //~ error: `length` must be finite
 //~

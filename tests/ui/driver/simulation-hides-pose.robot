@@ -18,7 +18,7 @@ simulate up for arm {
 //~   │         -- hidden
 //~   ·
 //~ 7 │ simulate up for arm {
-//~   │          ^^ in expressions `up` is this simulation
+//~   │          ^^ `up` means this simulation in expressions
 //~   = rename one of them, or write `arm.up`
 //~
 //~ error: argument `q` of gravity_forces must be a vector over the only joint of arm

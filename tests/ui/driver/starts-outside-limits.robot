@@ -22,11 +22,11 @@ simulate c for crank {
 //~ warning: `slide` starts outside its limits
 //~   ┌─ starts-outside-limits.robot:3:15
 //~ 3 │   initial q = [1 m, 0, 0]
-//~   │               ^^^^^^^^^^^ 1 m, and the most is 0.5 m
+//~   │               ^^^^^^^^^^^ 1 m; the upper limit is 0.5 m
 //~
 //~ warning: `pivot` starts outside its limits
 //~   ┌─ starts-outside-limits.robot:9:11
 //~ 9 │   initial position.arm = [0, 0, 0], q = [-100 deg]
-//~   │           ^^^^^^^^^^^^ -1.74533 rad, and the least is -1.5708 rad
+//~   │           ^^^^^^^^^^^^ -1.74533 rad; the lower limit is -1.5708 rad
 //~
 //~ 2 warnings

@@ -13,4 +13,4 @@ robot snake {
 //~ error: `snake_mass_matrix` has too many operations to be compiled
 //~   ┌─ too-large-to-compile.robot:1:7
 //~ 1 │ robot snake {
-//~   │       ^^^^^ 381824 after reduction, where at most 250000 may be
+//~   │       ^^^^^ 381824 after reduction; the limit is 250000

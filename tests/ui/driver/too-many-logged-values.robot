@@ -6,7 +6,7 @@ simulate swing for arm {
   log mass_matrix(q), coriolis_matrix(q, qd), q, qd, tau, jacobian(tool, q)
 }
 //~ code: too-many-logged-values
-//~ error: this run would keep more than 200 million values
+//~ error: this run would store more than 200 million values
 //~   ┌─ too-many-logged-values.robot:5:28
 //~ 5 │   duration = 100 s, step = 1 us, integrator = rk4
 //~   │                            ^^^^ 1e+08 steps with 27 values each

@@ -2,4 +2,4 @@ const Kp = 3
 //! set: Kp = 4
 //~ code: unknown-parameter
 //~ error: `Kp` is a const
-//~   = only what is declared with `param` can be set from outside
+//~   = only a `param` can be set from outside the file

@@ -11,6 +11,6 @@ param Kp = 3
 //~   = parameters: arm.length, Kp
 //~
 //~ error: `home` is a const
-//~   = only what is declared with `param` can be set from outside
+//~   = only a `param` can be set from outside the file
 //~
 //~ 3 errors

@@ -11,4 +11,4 @@ simulate near for arm {
 //~   ┌─ unreachable-position-set.robot:3:11
 //~ 3 │   initial position.tool = [1, 1, 0] m, q = arm.home
 //~   │           ^^^^^^^^^^^^^ 0.214214 m short
-//~   = the nearest it came is [0.848528, 0.848528, 0] m; if it can be reached, start from a guess `q` closer to it
+//~   = the nearest position found is [0.848528, 0.848528, 0] m; if the target is within reach, start from a closer guess `q`

@@ -3,5 +3,5 @@
   <link name="upper"/>
 </robot>
 //~ code: unreadable-file
-//~ error: cannot read `xml.robot`: it is XML, and robotc reads its own language only
-//~   = of a URDF file, write a `link` for each `<link>` and a `joint NAME: … = at(…)` for each `<joint>`: docs/phrasebooks.md shows how
+//~ error: cannot read `xml.robot`: it is an XML file
+//~   = robotc does not import URDF: write a `link` for each `<link>` and a `joint NAME: … = at(…)` for each `<joint>`, as docs/phrasebooks.md shows

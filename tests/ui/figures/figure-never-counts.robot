@@ -27,7 +27,7 @@ simulate swing for arm {
 //~   │              --- the run ends here
 //~ 7 │   report peak(qd) after 2 s
 //~ 8 │   report final(q) + rms(q) until 0.5 s
-//~   │                                  ^^^^^ before the end, which is when `final` looks
+//~   │                                  ^^^^^ this ends before the run, and `final` is the value at the end of the run
 //~
 //~ error: cannot compare an angle (rad) with a length (m)
 //~   ┌─ figure-never-counts.robot:9:16

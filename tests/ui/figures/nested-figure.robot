@@ -18,6 +18,6 @@ simulate swing for arm {
 //~   ┌─ nested-figure.robot:8:20
 //~ 8 │   expect peak(qd - final(qd)) < 1 rad/s
 //~   │                    ^^^^^^^^^ inside a figure
-//~   = a figure is made of what varies in time: `rms(q - ref.q)`
+//~   = the argument must be a signal that varies in time: `rms(q - ref.q)`
 //~
 //~ 2 errors

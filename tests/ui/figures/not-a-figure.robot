@@ -9,17 +9,17 @@ simulate swing for arm {
 }
 //~ code: not-a-figure
 //~ code: duplicate-name
-//~ error: this has another value in every row
+//~ error: only a number of the whole run can be reported
 //~   ┌─ not-a-figure.robot:7:10
 //~ 7 │   report qd.elbow, reach = norm(pose(tool, q).position) as mm, final(q)
-//~   │          ^^^^^^^^ only a number of the whole run is reported
-//~   = write `final(qd.elbow)`, `peak(qd.elbow)` or `rms(qd.elbow)`; `log qd.elbow` writes down all of them
+//~   │          ^^^^^^^^ this varies from row to row
+//~   = write `final(qd.elbow)`, `peak(qd.elbow)` or `rms(qd.elbow)`; `log qd.elbow` writes every row
 //~
-//~ error: this has another value in every row
+//~ error: only a number of the whole run can be reported
 //~   ┌─ not-a-figure.robot:7:28
 //~ 7 │   report qd.elbow, reach = norm(pose(tool, q).position) as mm, final(q)
-//~   │                            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ only a number of the whole run is reported
-//~   = write `final(norm(pose(tool, q).position))`, `peak(norm(pose(tool, q).position))` or `rms(norm(pose(tool, q).position))`; `log norm(pose(tool, q).position)` writes down all of them
+//~   │                            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this varies from row to row
+//~   = write `final(norm(pose(tool, q).position))`, `peak(norm(pose(tool, q).position))` or `rms(norm(pose(tool, q).position))`; `log norm(pose(tool, q).position)` writes every row
 //~
 //~ error: `fine` is reported twice
 //~   ┌─ not-a-figure.robot:8:43

@@ -18,7 +18,7 @@ simulate swing for arm {
 //~   │   ^^^^^^^^^^^^^
 //~   = write it in `simulate`
 //~
-//~ error: `report` is no function here
+//~ error: `report` is not a function here
 //~    ┌─ report-elsewhere.robot:12:3
 //~ 12 │   report(rms(q))
 //~    │   ^^^^^^^^^^^^^^

@@ -8,21 +8,21 @@ simulate swing for arm {
   report peak(qd) until 4 ms
 }
 //~ code: window-of-one-row
-//~ error: there is nothing to sum up in this window
+//~ error: the window of this figure is too short
 //~   ┌─ window-of-one-row.robot:7:31
 //~ 6 │   duration = 1 s, step = 10 ms, integrator = rk4
 //~   │                          ----- a row every 0.01 s
 //~ 7 │   expect rms(q) < 1 rad after 995 ms
-//~   │                               ^^^^^^ it holds fewer than two rows
+//~   │                               ^^^^^^ it contains fewer than two rows
 //~   = choose a longer window, or a shorter `step`
 //~
-//~ error: there is nothing to sum up in this window
+//~ error: the window of this figure is too short
 //~   ┌─ window-of-one-row.robot:8:25
 //~ 6 │   duration = 1 s, step = 10 ms, integrator = rk4
 //~   │                          ----- a row every 0.01 s
 //~ 7 │   expect rms(q) < 1 rad after 995 ms
 //~ 8 │   report peak(qd) until 4 ms
-//~   │                         ^^^^ it holds fewer than two rows
+//~   │                         ^^^^ it contains fewer than two rows
 //~   = choose a longer window, or a shorter `step`
 //~
 //~ 2 errors

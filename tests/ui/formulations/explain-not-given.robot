@@ -2,5 +2,5 @@
 use arm from "arm.robot"
 //! explain: coriolis_matrix
 //~ code: not-of-formulation
-//~ error: `kane` does not give `coriolis_matrix`
-//~   = those that do are auto, new_formulation, new_formulation_explicit, lagrange_euler, christoffel, kronecker
+//~ error: `kane` does not derive `coriolis_matrix`
+//~   = formulations that derive it: auto, new_formulation, new_formulation_explicit, lagrange_euler, christoffel, kronecker

@@ -16,8 +16,8 @@ simulate hold for pendulum {
   duration = 1 s, step = 1 ms, integrator = rk4
 }
 //~ code: not-of-formulation
-//~ error: `newton_euler` does not give `coriolis_matrix`
+//~ error: `newton_euler` does not derive `coriolis_matrix`
 //~   ┌─ not-given-to-law.robot:9:9
 //~ 9 │   tau = coriolis_matrix(q, qd) * qd + gravity_forces(q)
 //~   │         ^^^^^^^^^^^^^^^^^^^^^^
-//~   = those that do are auto, new_formulation, new_formulation_explicit, lagrange_euler, christoffel, kronecker
+//~   = formulations that derive it: auto, new_formulation, new_formulation_explicit, lagrange_euler, christoffel, kronecker

@@ -5,13 +5,13 @@ use arm from "arm.robot"
 //! dump: expr joint_reactions
 //~ value: 20.2238 N*m
 //~ code: not-of-formulation
-//~ error: `kane` does not give `coriolis_matrix`
+//~ error: `kane` does not derive `coriolis_matrix`
 //~   ┌─ expression:1:1
 //~ 1 │ coriolis_matrix(0, 0)
 //~   │ ^^^^^^^^^^^^^^^^^^^^^
-//~   = those that do are auto, new_formulation, new_formulation_explicit, lagrange_euler, christoffel, kronecker
+//~   = formulations that derive it: auto, new_formulation, new_formulation_explicit, lagrange_euler, christoffel, kronecker
 //~
-//~ error: `kane` does not give `joint_reactions`
-//~   = those that do are auto, energy_graph, energy_graph_explicit, newton_euler
+//~ error: `kane` does not derive `joint_reactions`
+//~   = formulations that derive it: auto, energy_graph, energy_graph_explicit, newton_euler
 //~
 //~ 2 errors

@@ -4,8 +4,8 @@ use arm from "arm.robot"
 //! explain: frobnicate
 //~ code: nothing-to-compare
 //~ code: unknown-function
-//~ error: `kinetic_energy` has one derivation only
-//~   = those with several are mass_matrix, coriolis_matrix, gravity_forces, nonlinear_effects, inverse_dynamics, forward_dynamics, joint_reactions
+//~ error: `kinetic_energy` has only one derivation
+//~   = functions with several derivations: mass_matrix, coriolis_matrix, gravity_forces, nonlinear_effects, inverse_dynamics, forward_dynamics, joint_reactions
 //~
 //~ error: a robot has no function `frobnicate`
 //~   = functions: equations_of_motion, mass_matrix, mass_matrix_rate, coriolis_matrix, gravity_forces, nonlinear_effects, friction, spring_forces, applied_forces, inverse_dynamics, forward_dynamics, inverse_dynamics_dq, inverse_dynamics_dqd, inverse_dynamics_dparams, forward_dynamics_dq, forward_dynamics_dqd, forward_dynamics_dtau, forward_dynamics_dparams, pose, jacobian, jacobian_rate, velocity, acceleration, body_jacobian, body_velocity, manipulability, kinetic_energy, potential_energy, total_mass, centre_of_mass, centre_of_mass_jacobian, centroidal_momentum, centroidal_momentum_matrix, centroidal_momentum_matrix_rate, centroidal_momentum_rate, joint_reactions, coriolis_forces, coriolis_tensor, inertia_coefficients, centrifugal_coefficients, coriolis_coefficients, gravity_coefficients, load_coefficients, base_parameters, regressor, dynamic_parameters

@@ -10,8 +10,8 @@ robot chain {
   for i in 2..n { joint pivot[i]: revolute rod[i - 1] -> rod[i] = at([0.3, 0.1, 0.2] m, rpy = [0.3, 0.2, 0.1] rad) }
 }
 //~ code: formulation-too-large
-//~ error: `mass_matrix` of `chain` takes more than 250000 operations by `new_formulation_explicit`
+//~ error: `mass_matrix` of `chain` takes more than 250000 operations with `new_formulation_explicit`
 //~   ┌─ too-large-for-mass.robot:2:7
 //~ 2 │ robot chain {
 //~   │       ^^^^^
-//~   = by `auto` or `energy_graph` it takes far fewer
+//~   = with `auto` or `energy_graph` it takes far fewer

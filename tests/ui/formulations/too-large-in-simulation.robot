@@ -16,8 +16,8 @@ simulate fall for chain {
   formulation = christoffel
 }
 //~ code: formulation-too-large
-//~ error: `nonlinear_effects` of `chain` takes more than 250000 operations by `christoffel`
+//~ error: `nonlinear_effects` of `chain` takes more than 250000 operations with `christoffel`
 //~   ┌─ too-large-in-simulation.robot:2:7
 //~ 2 │ robot chain {
 //~   │       ^^^^^
-//~   = by `auto` or `energy_graph` it takes far fewer
+//~   = with `auto` or `energy_graph` it takes far fewer

@@ -28,8 +28,8 @@ robot chain {
 //~        pivot[15]   -6.16752 N*m
 //~        pivot[16]   -1.43390 N*m
 //~ code: formulation-too-large
-//~ error: `nonlinear_effects` of `chain` takes more than 250000 operations by `christoffel`
+//~ error: `nonlinear_effects` of `chain` takes more than 250000 operations with `christoffel`
 //~   ┌─ expression:1:1
 //~ 1 │ nonlinear_effects(0, 0)
 //~   │ ^^^^^^^^^^^^^^^^^^^^^^^
-//~   = by `auto` or `energy_graph` it takes far fewer
+//~   = with `auto` or `energy_graph` it takes far fewer

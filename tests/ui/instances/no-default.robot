@@ -54,17 +54,17 @@ simulate good for three {
 //~ 11 │ const d = comb.root
 //~    │                ^^^^
 //~
-//~ error: `for` names a robot
+//~ error: `for` must be followed by a robot
 //~    ┌─ no-default.robot:12:21
 //~ 12 │ trajectory wave for comb {
 //~    │                     ^^^^ this is a robot without its arguments
-//~    = it needs its arguments: write `let NAME = comb(teeth = …, pitch = …)`, and `for NAME`
+//~    = give it arguments: write `let NAME = comb(teeth = …, pitch = …)`, and `for NAME`
 //~
-//~ error: `for` names a robot
+//~ error: `for` must be followed by a robot
 //~    ┌─ no-default.robot:15:18
 //~ 15 │ simulate run for comb {
 //~    │                  ^^^^ this is a robot without its arguments
-//~    = it needs its arguments: write `let NAME = comb(teeth = …, pitch = …)`, and `for NAME`
+//~    = give it arguments: write `let NAME = comb(teeth = …, pitch = …)`, and `for NAME`
 //~
 //~ error: argument `model` of soft must be a robot
 //~    ┌─ no-default.robot:26:22

@@ -20,7 +20,7 @@ let two = planar(n = 2)
 //~ 1 │ planar(n=0)
 //~   │ ----------- for `planar(n = 0)`
 //~
-//~ error: what `--robot` names must be a robot
+//~ error: the value of `--robot` must be a robot
 //~   ┌─ --robot:1:1
 //~ 1 │ two.home
 //~   │ ^^^^^^^^ this is a vector over the joints of planar(n = 2)
@@ -36,11 +36,11 @@ let two = planar(n = 2)
 //~   │       -  ^ `)` expected here
 //~   │       opened here
 //~
-//~ error: this has no value to print
+//~ error: this expression has no value to print
 //~   ┌─ expression:1:1
 //~ 1 │ two
 //~   │ ^^^ this is a robot
-//~   = what it knows are its members: `two.mass_matrix(q)`
+//~   = evaluate one of its functions: `two.mass_matrix(q)`
 //~
 //~ error: there is no robot `twoo`
 //~   = robots: planar, planar(n = 2)

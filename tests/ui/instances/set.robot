@@ -10,7 +10,7 @@ const b = planar.home
 //~ code: ambiguous-parameter
 //~ code: unknown-parameter
 //~ error: `m` names several parameters
-//~   = they are `planar.m`, `two.m`
+//~   = parameters of this name: `planar.m`, `two.m`
 //~
 //~ error: there is no parameter `two.l`
 //~   = did you mean `two.m`?
@@ -19,6 +19,6 @@ const b = planar.home
 //~   = did you mean `two.m`?
 //~
 //~ error: `two.half` is a const
-//~   = only what is declared with `param` can be set from outside
+//~   = only a `param` can be set from outside the file
 //~
 //~ 4 errors

@@ -5,4 +5,4 @@ const a = sum(planar(n = 1, l = i * 1 mm).home.pivot[1] for i in 1..1001)
 //~   ┌─ too-many-robots.robot:2:15
 //~ 2 │ const a = sum(planar(n = 1, l = i * 1 mm).home.pivot[1] for i in 1..1001)
 //~   │               ^^^^^^^^^^^^^^^^^^^^^^^^^^^
-//~   = each choice of arguments makes another robot
+//~   = each set of arguments counts as a robot of its own

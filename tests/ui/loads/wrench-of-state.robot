@@ -12,7 +12,7 @@ robot arm {
 //~ value: [hinge -3] N*m
 //~ value: [hinge 3] N*m
 //~ code: not-a-value
-//~ error: this has no value to print
+//~ error: this expression has no value to print
 //~   ┌─ expression:1:1
 //~ 1 │ push
 //~   │ ^^^^ this is a wrench

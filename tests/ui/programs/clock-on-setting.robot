@@ -12,13 +12,13 @@ simulate run2 for arm {
   duration = 1 s, step = 1 ms, integrator = rk4
 }
 //~ code: clock-on-setting
-//~ error: a clock stands where a law is used, not inside it
+//~ error: a law cannot set its own clock
 //~   ┌─ clock-on-setting.robot:2:40
 //~ 2 │ controller law for arm { tau = 0 every 1 ms }
 //~   │                                        ^^^^
 //~   = write `every` in the simulation: `tau = law(…) every 1 ms`
 //~
-//~ error: only the law `tau = …` has a clock
+//~ error: only `tau = …` can have a clock
 //~   ┌─ clock-on-setting.robot:6:24
 //~ 6 │   duration = 1 s every 1 ms
 //~   │                        ^^^^

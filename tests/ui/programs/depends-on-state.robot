@@ -9,12 +9,12 @@ simulate a for arm {
 //~ error: initial `q` must be known before the run
 //~   ┌─ depends-on-state.robot:3:15
 //~ 3 │   initial q = 2 * q, qd = qd
-//~   │               ^^^^^ depends on time or state
+//~   │               ^^^^^ it depends on time or state
 //~
 //~ error: initial `qd` must be known before the run
 //~   ┌─ depends-on-state.robot:3:27
 //~ 3 │   initial q = 2 * q, qd = qd
-//~   │                           ^^ depends on time or state
+//~   │                           ^^ it depends on time or state
 //~
 //~ error: `tau` is defined in terms of itself
 //~   ┌─ depends-on-state.robot:4:9
@@ -24,11 +24,11 @@ simulate a for arm {
 //~ error: `duration` must be known before the run
 //~   ┌─ depends-on-state.robot:5:14
 //~ 5 │   duration = 1 s + t, step = 1 ms, integrator = rk4
-//~   │              ^^^^^^^ depends on time or state
+//~   │              ^^^^^^^ it depends on time or state
 //~
 //~ error: the time after `after` must be known before the run
 //~   ┌─ depends-on-state.robot:6:27
 //~ 6 │   expect abs(q) < 1 after t
-//~   │                           ^ depends on time or state
+//~   │                           ^ it depends on time or state
 //~
 //~ 5 errors

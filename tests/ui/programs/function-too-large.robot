@@ -14,4 +14,4 @@ robot snake {
 //~   ┌─ expression:1:1
 //~ 1 │ forward_dynamics_dq(0, 0, 0)[1, 1]
 //~   │ ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-//~   = ask for it on a robot of fewer joints
+//~   = use a robot with fewer joints

@@ -9,13 +9,13 @@ robot arm {
   joint elbow: revolute upper -> fore = at([offset, offset, 0], rpy = [0, offset * 1 rad/m, 0], axis = [1, 0, 0])
 }
 //~ code: geometry-of-parameters
-//~ error: which dynamic parameters of `arm` can be told apart depends on its geometry
+//~ error: the dynamic parameters of `arm` depend on its geometry, which must be constant
 //~   ┌─ expression:1:1
 //~ 1 │ arm.dynamic_parameters()
 //~   │ ^^^^^^^^^^^^^^^^^^^^^^^^ some of its lengths or angles are `param`s
 //~   = make them `const`; masses, inertias and friction may be `param`s
 //~
-//~ error: which dynamic parameters of `arm` can be told apart depends on its geometry
+//~ error: the dynamic parameters of `arm` depend on its geometry, which must be constant
 //~   ┌─ expression:1:1
 //~ 1 │ arm.regressor(0, 0, 0)
 //~   │ ^^^^^^^^^^^^^^^^^^^^^^ some of its lengths or angles are `param`s

@@ -37,7 +37,7 @@ simulate d for arm {
 //~ 8 │   initial position.tip = [0.3, 0.2, 0] m, position.shoulder = [0.3, 0.2, 0] m, q = arm.home
 //~   │           ^^^^^^^^^^^^
 //~
-//~ error: `shoulder` is no link or frame
+//~ error: `shoulder` is not a link or frame
 //~   ┌─ initial-position.robot:8:43
 //~ 8 │   initial position.tip = [0.3, 0.2, 0] m, position.shoulder = [0.3, 0.2, 0] m, q = arm.home
 //~   │                                           ^^^^^^^^^^^^^^^^^ this is a joint
@@ -53,11 +53,11 @@ simulate d for arm {
 //~    │                                                           ^^^ this is a plain number
 //~    = write the unit: `[300, 200, 0] m` or `[300, 200, 0] mm`
 //~
-//~ error: simulation `d` does not say `initial q`
+//~ error: simulation `d` does not set `initial q`
 //~    ┌─ initial-position.robot:17:10
 //~ 17 │ simulate d for arm {
 //~    │          ^
-//~    = a position is reached from a guess: write `initial q = …` beside it
+//~    = `initial position` needs a guess: write `initial q = …`, too
 //~
 //~ error: `position.fore` is set twice
 //~    ┌─ initial-position.robot:18:44

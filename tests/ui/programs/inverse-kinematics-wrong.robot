@@ -18,17 +18,17 @@ const flat = inverse_kinematics(tool, [1 m, 1 m], guess)
 //~ code: wrong-kind
 //~ code: missing-argument
 //~ code: wrong-length
-//~ error: where `tip` is must be known when the file is compiled
+//~ error: the geometry of `tip` must be known when the file is compiled
 //~    ┌─ inverse-kinematics-wrong.robot:12:36
 //~ 12 │ const movable = inverse_kinematics(tip, [1, 0.5, 0] m, guess)
-//~    │                                    ^^^ depends on a `param`
-//~    = make its lengths `const`, or start a simulation by `initial position.tip = …`
+//~    │                                    ^^^ it depends on a `param`
+//~    = make its lengths `const`, or start a simulation with `initial position.tip = …`
 //~
 //~ error: argument `position` of inverse_kinematics must be known when the file is compiled
 //~    ┌─ inverse-kinematics-wrong.robot:13:39
 //~ 13 │ let moving = inverse_kinematics(tool, [arm.l, arm.l, 0 m], guess)
-//~    │                                       ^^^^^^^^^^^^^^^^^^^ depends on a `param`, on time or on the state
-//~    = make what it depends on a `const`
+//~    │                                       ^^^^^^^^^^^^^^^^^^^ it depends on a `param`, on time or on the state
+//~    = make the values that it depends on `const`
 //~
 //~ error: argument `frame` of inverse_kinematics must be a frame or a link
 //~    ┌─ inverse-kinematics-wrong.robot:14:36

@@ -6,12 +6,12 @@ controller law(ref: trajectory) for arm { let e = ref.q - q }
 //~   ┌─ law-without-output.robot:2:12
 //~ 2 │ trajectory move for arm { let x = 3 * t }
 //~   │            ^^^^
-//~   = write `q = …` with one entry a joint
+//~   = write `q = …` with one entry per joint
 //~
 //~ error: controller `law` does not define `tau`
 //~   ┌─ law-without-output.robot:3:12
 //~ 3 │ controller law(ref: trajectory) for arm { let e = ref.q - q }
 //~   │            ^^^
-//~   = write `tau = …` with one entry a joint
+//~   = write `tau = …` with one entry per joint
 //~
 //~ 2 errors

@@ -5,7 +5,7 @@ simulate run for arm {
   step = 1 ms, integrator = rk4
 }
 //~ code: missing-setting
-//~ error: simulation `run` does not say `duration`
+//~ error: simulation `run` does not set `duration`
 //~   ┌─ missing-duration.robot:2:10
 //~ 2 │ simulate run for arm {
 //~   │          ^^^

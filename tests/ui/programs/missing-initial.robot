@@ -4,8 +4,8 @@ simulate run for arm {
   duration = 1 s, step = 1 ms, integrator = rk4
 }
 //~ code: missing-setting
-//~ error: simulation `run` does not say `initial q`
+//~ error: simulation `run` does not set `initial q`
 //~   ┌─ missing-initial.robot:2:10
 //~ 2 │ simulate run for arm {
 //~   │          ^^^
-//~   = write `initial q = …` with one entry a joint
+//~   = write `initial q = …` with one entry per joint

@@ -5,7 +5,7 @@ simulate run for arm {
   duration = 1 s, step = 1 ms
 }
 //~ code: missing-setting
-//~ error: simulation `run` does not say `integrator`
+//~ error: simulation `run` does not set `integrator`
 //~   ┌─ missing-integrator.robot:2:10
 //~ 2 │ simulate run for arm {
 //~   │          ^^^

@@ -3,31 +3,31 @@ simulate run for arm {
   log q
 }
 //~ code: missing-setting
-//~ error: simulation `run` does not say `initial q`
+//~ error: simulation `run` does not set `initial q`
 //~   ┌─ missing-setting.robot:2:10
 //~ 2 │ simulate run for arm {
 //~   │          ^^^
-//~   = write `initial q = …` with one entry a joint
+//~   = write `initial q = …` with one entry per joint
 //~
-//~ error: simulation `run` does not say `duration`
+//~ error: simulation `run` does not set `duration`
 //~   ┌─ missing-setting.robot:2:10
 //~ 2 │ simulate run for arm {
 //~   │          ^^^
 //~   = write `duration = 10 s`
 //~
-//~ error: simulation `run` does not say `step`
+//~ error: simulation `run` does not set `step`
 //~   ┌─ missing-setting.robot:2:10
 //~ 2 │ simulate run for arm {
 //~   │          ^^^
 //~   = write `step = 1 ms`
 //~
-//~ error: simulation `run` does not say `integrator`
+//~ error: simulation `run` does not set `integrator`
 //~   ┌─ missing-setting.robot:2:10
 //~ 2 │ simulate run for arm {
 //~   │          ^^^
 //~   = write `integrator = rk4`; integrators are `rk4`, `dopri5`, `rosenbrock4`, `semi_implicit_euler` and `taylor2`
 //~
-//~ error: simulation `run` does not say `tau`
+//~ error: simulation `run` does not set `tau`
 //~   ┌─ missing-setting.robot:2:10
 //~ 2 │ simulate run for arm {
 //~   │          ^^^

@@ -5,7 +5,7 @@ simulate run for arm {
   duration = 1 s, integrator = rk4
 }
 //~ code: missing-setting
-//~ error: simulation `run` does not say `step`
+//~ error: simulation `run` does not set `step`
 //~   ┌─ missing-step.robot:2:10
 //~ 2 │ simulate run for arm {
 //~   │          ^^^

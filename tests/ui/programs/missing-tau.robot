@@ -4,7 +4,7 @@ simulate run for arm {
   duration = 1 s, step = 1 ms, integrator = rk4
 }
 //~ code: missing-setting
-//~ error: simulation `run` does not say `tau`
+//~ error: simulation `run` does not set `tau`
 //~   ┌─ missing-tau.robot:2:10
 //~ 2 │ simulate run for arm {
 //~   │          ^^^

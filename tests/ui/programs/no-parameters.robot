@@ -14,4 +14,4 @@ controller careful for rod {
 //~    ┌─ no-parameters.robot:10:38
 //~ 10 │   tau = inverse_dynamics(q, qd, 0) + inverse_dynamics_dparams(q, qd, 0) * [0.1]
 //~    │                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-//~    = declare what is to be differentiated by as `param`: `param l = 0.5 m`
+//~    = declare the parameters to differentiate by, for example `param l = 0.5 m`

@@ -13,10 +13,10 @@ trajectory hold { q = 0 }
 //~   │          ^^^
 //~   = write `simulate run for ROBOT { … }`
 //~
-//~ error: `hold` needs a robot, and here there is none
+//~ error: `hold` needs a robot, and there is none here
 //~   ┌─ no-subject.robot:8:12
 //~ 8 │ trajectory hold { q = 0 }
 //~   │            ^^^^
-//~   = write `for ROBOT` behind its name
+//~   = write `for ROBOT` after its name
 //~
 //~ 2 errors

@@ -10,31 +10,31 @@ simulate a for arm {
   expect not q.elbow > 0
 }
 //~ code: not-a-comparison
-//~ error: an expectation compares: `abs(error) < 1 mm`
+//~ error: an expectation must be a comparison, such as `abs(error) < 1 mm`
 //~   ┌─ not-a-comparison.robot:6:10
 //~ 6 │   expect abs(q) < 1 and abs(qd) < 2 rad/s
 //~   │          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //~   = write one `expect` for each condition
 //~
-//~ error: an expectation compares: `abs(error) < 1 mm`
+//~ error: an expectation must be a comparison, such as `abs(error) < 1 mm`
 //~   ┌─ not-a-comparison.robot:7:10
 //~ 7 │   expect abs(q)
 //~   │          ^^^^^^
 //~   = use `<`, `<=`, `>` or `>=`
 //~
-//~ error: an expectation compares: `abs(error) < 1 mm`
+//~ error: an expectation must be a comparison, such as `abs(error) < 1 mm`
 //~   ┌─ not-a-comparison.robot:8:10
 //~ 8 │   expect q.elbow == 0
 //~   │          ^^^^^^^^^^^^
 //~   = use `<`, `<=`, `>` or `>=`
 //~
-//~ error: an expectation compares: `abs(error) < 1 mm`
+//~ error: an expectation must be a comparison, such as `abs(error) < 1 mm`
 //~   ┌─ not-a-comparison.robot:9:10
 //~ 9 │   expect q.elbow > 0 or q.shoulder > 0
 //~   │          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //~   = use `<`, `<=`, `>` or `>=`
 //~
-//~ error: an expectation compares: `abs(error) < 1 mm`
+//~ error: an expectation must be a comparison, such as `abs(error) < 1 mm`
 //~    ┌─ not-a-comparison.robot:10:10
 //~ 10 │   expect not q.elbow > 0
 //~    │          ^^^^^^^^^^^^^^^

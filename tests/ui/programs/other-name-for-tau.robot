@@ -8,4 +8,4 @@ controller hold for arm {
 //~ 3 │   u = gravity_forces(q)
 //~   │   ^
 //~   = for the efforts of the joints write `tau = …`
-//~   = for a value used by others write `let u = …`
+//~   = to name another value, write `let u = …`

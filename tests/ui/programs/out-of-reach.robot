@@ -14,12 +14,12 @@ const above = inverse_kinematics(tool, [1, 1, 0.1] m, guess)
 //~    ┌─ out-of-reach.robot:10:40
 //~ 10 │ const there = inverse_kinematics(tool, [2, 1, 0] m, guess)
 //~    │                                        ^^^^^^^^^^^ 0.236068 m short
-//~    = the nearest it came is [1.78885, 0.894427, 0] m; if it can be reached, give a guess closer to it
+//~    = the nearest position found is [1.78885, 0.894427, 0] m; if the target is within reach, give a closer guess
 //~
 //~ error: `tool` does not reach [1, 1, 0.1] m
 //~    ┌─ out-of-reach.robot:11:40
 //~ 11 │ const above = inverse_kinematics(tool, [1, 1, 0.1] m, guess)
 //~    │                                        ^^^^^^^^^^^^^ 0.1 m short
-//~    = the nearest it came is [1, 1, 0] m; if it can be reached, give a guess closer to it
+//~    = the nearest position found is [1, 1, 0] m; if the target is within reach, give a closer guess
 //~
 //~ 2 errors

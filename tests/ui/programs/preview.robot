@@ -17,13 +17,13 @@ simulate look for arm_3r {
 }
 //~ code: preview-of-state
 //~ code: wrong-dimension
-//~ error: what this will be is not known beforehand: it depends on more than the time
+//~ error: argument `x` of preview must depend on time only
 //~   ┌─ preview.robot:7:25
 //~ 7 │   let unknown = preview(ref.q - q, T)
-//~   │                         ^^^^^^^^^ `q.shoulder` is in it
-//~   = references can be looked ahead to: `preview(ref.q, 0.1 s)`
+//~   │                         ^^^^^^^^^ it contains `q.shoulder`
+//~   = preview a reference: `preview(ref.q, 0.1 s)`
 //~
-//~ error: how far `preview` looks ahead must be a time (s)
+//~ error: argument `ahead` of preview must be a time (s)
 //~   ┌─ preview.robot:8:30
 //~ 8 │   let wrong = preview(ref.q, 0.02)
 //~   │                              ^^^^ this is a plain number

@@ -3,16 +3,16 @@ trajectory step_up for arm { q = [if t < 1 s then 0 else 0.5, 0] }
 trajectory ramp for arm { q = [min(t / 1 s, 1), 0] }
 trajectory stairs for arm { q = [floor(t / 1 s), 0] }
 //~ code: rate-of-jump
-//~ warning: trajectory `step_up` jumps, and its rates do not show it
+//~ warning: trajectory `step_up` jumps, and its rates do not include the jump
 //~   ┌─ rate-of-jump.robot:2:30
 //~ 2 │ trajectory step_up for arm { q = [if t < 1 s then 0 else 0.5, 0] }
 //~   │                              ^ it jumps at `if t < 1`
-//~   = the rates are those on either side of the jump
+//~   = `.qd` and `.qdd` are the rates on either side of the jump
 //~
-//~ warning: trajectory `stairs` jumps, and its rates do not show it
+//~ warning: trajectory `stairs` jumps, and its rates do not include the jump
 //~   ┌─ rate-of-jump.robot:4:29
 //~ 4 │ trajectory stairs for arm { q = [floor(t / 1 s), 0] }
 //~   │                             ^ it jumps at `floor(t)`
-//~   = the rates are those on either side of the jump
+//~   = `.qd` and `.qdd` are the rates on either side of the jump
 //~
 //~ 2 warnings

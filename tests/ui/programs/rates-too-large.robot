@@ -10,4 +10,4 @@ trajectory wave for pendulum {
 //~ error: the rates of trajectory `wave` take more than 2 million operations
 //~   ┌─ rates-too-large.robot:7:3
 //~ 7 │   q = [sum(sum(sin(i * 1 rad/s * t) * cos(j * 1 rad/s * t) for i in 1..450) for j in 1..450)]
-//~   │   ^ these are differentiated twice
+//~   │   ^ these positions are differentiated twice

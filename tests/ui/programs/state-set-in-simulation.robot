@@ -11,12 +11,12 @@ simulate a for arm {
 //~   ┌─ state-set-in-simulation.robot:3:3
 //~ 3 │   q = arm.home
 //~   │   ^
-//~   = what it starts from is set by `initial q = arm.home`
+//~   = to set its initial value, write `initial q = arm.home`
 //~
 //~ error: a simulation has no setting `qd`
 //~   ┌─ state-set-in-simulation.robot:4:3
 //~ 4 │   qd = [1, 2] rad/s
 //~   │   ^^
-//~   = what it starts from is set by `initial qd = [1, 2] rad/s`
+//~   = to set its initial value, write `initial qd = [1, 2] rad/s`
 //~
 //~ 2 errors

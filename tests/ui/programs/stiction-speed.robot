@@ -40,10 +40,10 @@ simulate f for gantry {
 //~ code: wrong-dimension
 //~ code: useless-stiction-speed
 //~ code: depends-on-state
-//~ error: joints that slide and joints that turn need stiction speeds of their own
+//~ error: joints that slide and joints that turn need different stiction speeds
 //~   ┌─ stiction-speed.robot:5:20
 //~ 5 │   stiction_speed = 1 mm/s
-//~   │                    ^^^^^^ one number for all of them
+//~   │                    ^^^^^^ this is one number for all joints
 //~   = write `stiction_speed = [1 mm/s, 0, 1 mrad/s]`
 //~
 //~ error: `stiction_speed` must be a vector over the 3 joints of gantry
@@ -61,11 +61,11 @@ simulate f for gantry {
 //~    ┌─ stiction-speed.robot:23:3
 //~ 23 │   stiction_speed = 1 mrad/s
 //~    │   ^^^^^^^^^^^^^^
-//~    = `stiction_speed` changes nothing here
+//~    = remove `stiction_speed`: it has no effect here
 //~
 //~ error: `stiction_speed` must be known before the run
 //~    ┌─ stiction-speed.robot:29:20
 //~ 29 │   stiction_speed = 0.001 * qd.pivot
-//~    │                    ^^^^^^^^^^^^^^^^ depends on time or state
+//~    │                    ^^^^^^^^^^^^^^^^ it depends on time or state
 //~
 //~ 4 errors, 1 warning

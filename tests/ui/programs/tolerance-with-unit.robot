@@ -25,6 +25,6 @@ simulate b for arm {
 //~ error: `absolute_tolerance` must be known before the run
 //~    ┌─ tolerance-with-unit.robot:10:109
 //~ 10 │   duration = 1 s, step = 1 ms, integrator = dopri5, relative_tolerance = [1e-8, 1e-8], absolute_tolerance = t / 1 s
-//~    │                                                                                                             ^^^^^^^ depends on time or state
+//~    │                                                                                                             ^^^^^^^ it depends on time or state
 //~
 //~ 3 errors

@@ -20,18 +20,18 @@ controller law for arm {
 //~   ┌─ unknown-output.robot:5:3
 //~ 5 │   speed = 3 m/s
 //~   │   ^^^^^
-//~   = for a value used by others write `let speed = …`
+//~   = to name another value, write `let speed = …`
 //~
 //~ error: a controller defines `tau`, not `error`
 //~   ┌─ unknown-output.robot:8:3
 //~ 8 │   error = q
 //~   │   ^^^^^
-//~   = for a value used by others write `let error = …`
+//~   = to name another value, write `let error = …`
 //~
 //~ error: a controller defines `tau`, not `u`
 //~    ┌─ unknown-output.robot:10:3
 //~ 10 │   u = 3
 //~    │   ^
-//~    = for a value used by others write `let u = …`
+//~    = to name another value, write `let u = …`
 //~
 //~ 4 errors

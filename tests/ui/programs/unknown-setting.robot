@@ -31,7 +31,7 @@ simulate elsewhere for arm {
 //~ 6 │   frobnicate = 3
 //~   │   ^^^^^^^^^^
 //~   = settings are `tau`, `duration`, `step`, `integrator`, `relative_tolerance`, `absolute_tolerance`, `stiction_speed` and `formulation`
-//~   = for a working value write `let frobnicate = …`
+//~   = to name a value, write `let frobnicate = …`
 //~
 //~ error: a simulation has no setting `tua`
 //~   ┌─ unknown-setting.robot:7:3
@@ -49,7 +49,7 @@ simulate elsewhere for arm {
 //~    ┌─ unknown-setting.robot:12:3
 //~ 12 │   q = arm.home
 //~    │   ^
-//~    = what it starts from is set by `initial q = arm.home`
+//~    = to set its initial value, write `initial q = arm.home`
 //~
 //~ error: a simulation has no setting `dt`
 //~    ┌─ unknown-setting.robot:14:19

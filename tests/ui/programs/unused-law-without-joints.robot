@@ -11,7 +11,7 @@ controller follow(ref: trajectory) for stand {
 //~ warning: nothing moves in robot `stand`
 //~   ┌─ unused-law-without-joints.robot:1:7
 //~ 1 │ robot stand {
-//~   │       ^^^^^ has no joint that moves
+//~   │       ^^^^^ it has no moving joint
 //~
 //~ warning: `follow` is not checked: nothing uses it
 //~   ┌─ unused-law-without-joints.robot:6:12

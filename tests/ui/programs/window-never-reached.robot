@@ -35,7 +35,7 @@ simulate b for arm {
 //~   │              ---- the run ends here
 //~   ·
 //~ 9 │   expect final(abs(q)) < 1 until 9 s
-//~   │                                  ^^^ before the end, which is when `final` looks
+//~   │                                  ^^^ this ends before the run, and `final` is the value at the end of the run
 //~
 //~ error: this expectation can never be evaluated
 //~    ┌─ window-never-reached.robot:16:27

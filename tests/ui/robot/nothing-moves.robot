@@ -7,4 +7,4 @@ robot arm {
 //~ warning: nothing moves in robot `arm`
 //~   ┌─ nothing-moves.robot:1:7
 //~ 1 │ robot arm {
-//~   │       ^^^ has no joint that moves
+//~   │       ^^^ it has no moving joint

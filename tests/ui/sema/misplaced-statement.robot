@@ -37,22 +37,22 @@ simulate run2 for arm {
 //~ 8 │   y = 3 * x
 //~   │   ^^^^^^^^^
 //~
-//~ error: this has no meaning inside a law
+//~ error: this statement does not belong in a law
 //~    ┌─ misplaced-statement.robot:13:3
 //~ 13 │   log q
 //~    │   ^^^^^
-//~    = a law holds `const`, `param`, `state`, `let`, `fn`, `when` and its equations; in place of loops, lists are written `[… for i in 1..n]`
+//~    = a law contains `const`, `param`, `state`, `let`, `fn`, `when` and its equations; in place of a loop, write a list `[… for i in 1..n]`
 //~
-//~ error: this has no meaning inside a simulation
+//~ error: this statement does not belong in a simulation
 //~    ┌─ misplaced-statement.robot:18:3
 //~ 18 │   1 + 2
 //~    │   ^^^^^
-//~    = a simulation holds `initial`, `tau = …` and other settings, `sweep`, `state`, `when`, `wrench`, `log`, `report` and `expect`
+//~    = a simulation contains `initial`, `tau = …` and other settings, `sweep`, `state`, `when`, `wrench`, `log`, `report` and `expect`
 //~
-//~ error: this has no meaning inside a simulation
+//~ error: this statement does not belong in a simulation
 //~    ┌─ misplaced-statement.robot:19:3
 //~ 19 │   link rod { mass = 1 kg }
 //~    │   ^^^^^^^^^^^^^^^^^^^^^^^^
-//~    = a simulation holds `initial`, `tau = …` and other settings, `sweep`, `state`, `when`, `wrench`, `log`, `report` and `expect`
+//~    = a simulation contains `initial`, `tau = …` and other settings, `sweep`, `state`, `when`, `wrench`, `log`, `report` and `expect`
 //~
 //~ 5 errors

@@ -79,7 +79,7 @@ simulate wrong_model for planar {
 //~    ┌─ five-in-planar.robot:33:32
 //~ 33 │   tau = straighten(bent) every 1 ms
 //~    │                                ^^^^ this is 3.33333 steps of 0.0003 s
-//~    = the law acts between steps: choose a clock of one or more whole steps
+//~    = the law runs between steps: choose a clock of one or more whole steps
 //~
 //~ error: there is no operator `**`
 //~    ┌─ five-in-planar.robot:53:24

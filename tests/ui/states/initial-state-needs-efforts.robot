@@ -10,7 +10,7 @@ simulate run for arm {
 }
 //~ code: depends-on-state
 //~ code: cyclic-definition
-//~ error: what `run.work` begins at must be known at the start
+//~ error: the initial value of `run.work` must be known at the start
 //~   ┌─ initial-state-needs-efforts.robot:3:9
 //~ 3 │   state work = tau.elbow * 1 s, a = b, b = a
 //~   │         ^^^^ it depends on efforts

@@ -30,17 +30,17 @@ simulate run for r {
 }
 //~ code: motion-that-jumps
 //~ code: unknown-member
-//~ error: a trajectory flows: it has neither ticks nor events
+//~ error: a trajectory can have continuous states only
 //~   ┌─ trajectory-that-jumps.robot:9:3
 //~ 9 │   next level = level + 0.1
-//~   │   ^^^^^^^^^^^^^^^^^^^^^^^^ its rates would not show the jump
-//~   = give its states rates, `der(x) = …`
+//~   │   ^^^^^^^^^^^^^^^^^^^^^^^^ its rates would miss this jump
+//~   = give its states derivatives, `der(x) = …`
 //~
-//~ error: a trajectory flows: it has neither ticks nor events
+//~ error: a trajectory can have continuous states only
 //~    ┌─ trajectory-that-jumps.robot:15:3
 //~ 15 │   when t > 1 s { next side = right }
-//~    │   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ its rates would not show the jump
-//~    = give its states rates, `der(x) = …`
+//~    │   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ its rates would miss this jump
+//~    = give its states derivatives, `der(x) = …`
 //~
 //~ error: trajectory `flowing` has no `lef`
 //~    ┌─ trajectory-that-jumps.robot:28:49

@@ -11,5 +11,5 @@ simulate swing for arm {
 //~ error: `Kp` has 2 entries
 //~   ┌─ sweep-of-vector.robot:5:9
 //~ 5 │   sweep Kp = [10, 20] N*m/rad
-//~   │         ^^ only a number can be swept
-//~   = sweep one of them: `pd_gravity.Kp.shoulder`
+//~   │         ^^ only a single number can be swept
+//~   = sweep one entry: `pd_gravity.Kp.shoulder`

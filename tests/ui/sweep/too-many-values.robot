@@ -9,7 +9,7 @@ simulate swing for arm {
   log q, qd
 }
 //~ code: too-many-logged-values
-//~ error: this sweep would keep more than 200 million values
+//~ error: this sweep would store more than 200 million values
 //~   ┌─ too-many-values.robot:7:27
 //~ 7 │   duration = 10 s, step = 1 ms, integrator = rk4
 //~   │                           ^^^^ in 5000 runs

@@ -18,6 +18,6 @@ simulate swing for arm {
 //~   ┌─ unknown-parameter.robot:5:28
 //~ 5 │   sweep lenght = [1, 2] m, home = [1, 2] rad, push = [1 N*m, 2 N*m]
 //~   │                            ^^^^
-//~   = only what is declared with `param` can be set from outside
+//~   = only a `param` can be set from outside the file
 //~
 //~ 2 errors

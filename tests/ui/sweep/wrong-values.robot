@@ -45,7 +45,7 @@ simulate endless for arm {
 //~ error: a parameter must not depend on time or state
 //~    ┌─ wrong-values.robot:18:18
 //~ 18 │   sweep length = [1 m, t * 1 m/s]
-//~    │                  ^^^^^^^^^^^^^^^^ this does
+//~    │                  ^^^^^^^^^^^^^^^^ this value does
 //~
 //~ error: `length` must be finite
 //~    ┌─ wrong-values.robot:25:18

@@ -12,7 +12,7 @@ TEST_CASE("an internal error names the file, the version and where to report it"
                                           {"robotc", "build", "my arm.robot", "--controller", "c"});
   CHECK(text ==
         "robotc: internal error: copy: no replacement for symbol c.I\n"
-        "This is a mistake in robotc 0.1.0, not in your file. Please report it with the file and this command; see\n"
+        "This is a defect of robotc 0.1.0, not of your file. Please report it with the file and this command; see\n"
         "\"Report a mistake\" in CONTRIBUTING.md:\n"
         "  robotc build 'my arm.robot' --controller c\n");
 }

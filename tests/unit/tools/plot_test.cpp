@@ -174,7 +174,7 @@ TEST_CASE("a plot of a run that diverged is scaled to what came before") {
   }
 }
 
-TEST_CASE("what came before a run diverged is drawn whole") {
+TEST_CASE("rows before a divergence are drawn in full") {
   LoggedRun run = runaway_run(2000, 1900, 1e5);
   for (std::size_t i = 700; i < 720; ++i) run.result.log[4 * i + 1] = 40;  // a peak, forty times the rest
   const Plot plot = make_plot(run.simulation, run.result);

@@ -9,7 +9,7 @@ std::string text_of(const ProgramText& program) {
   return program.text([](const std::string& path) { return path; });
 }
 
-TEST_CASE("what is defined again stands where it stood") {
+TEST_CASE("a replaced definition keeps its place") {
   ProgramText program("a.robot", "// head\n/// The mass.\nconst m = 1 kg  // light\n\nfn f(x) { x }\n");
   CHECK(program.define("<repl>", "const m = 2 kg") == std::vector<std::string>{"m"});
   CHECK(text_of(program) == "// head\nconst m = 2 kg  // light\n\nfn f(x) { x }\n");
@@ -19,7 +19,7 @@ TEST_CASE("what is defined again stands where it stood") {
         "// head\nconst m = 2 kg  // light\n\nfn f(x) { x }\n\nfn g(x) {\n  2 * x\n}\nconst n = 3\n");
 }
 
-TEST_CASE("of a statement that defines several names the others stay") {
+TEST_CASE("replacing one name of a statement keeps the others") {
   ProgramText program("a.robot", "const a = 1, // one, of three\n  b = 2, c = [1,\n 2]\nlet d = a\n");
   CHECK(program.define("<repl>", "const b = 5") == std::vector<std::string>{"b"});
   CHECK(text_of(program) == "const a = 1, c = [1,\n 2]\nconst b = 5\nlet d = a\n");
@@ -50,7 +50,7 @@ TEST_CASE("pieces know where their lines stood") {
   CHECK(pieces[2].first_line == 2);
 }
 
-TEST_CASE("what documents a definition goes with it") {
+TEST_CASE("documentation moves with its definition") {
   ProgramText program("a.robot", "const a = 1\n/// Two.\n/// Really.\nconst b = 2\n//// a ruler\nconst c = 3\n");
   program.define("<repl>", "/// Three.\nconst b = 3");
   program.define("<repl>", "const c = 4");

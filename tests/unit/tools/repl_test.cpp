@@ -112,7 +112,7 @@ TEST_CASE("a plot in characters shows a line from corner to corner") {
   CHECK(braille.find("⣀") != std::string::npos);
 }
 
-TEST_CASE("plots of what is constant, not finite or not there are plots") {
+TEST_CASE("constant, non-finite and empty signals can be plotted") {
   const std::vector<double> times{0, 1, 2};
   const std::vector<double> constant{5, 5, 5};
   const std::vector<double> broken{std::nan(""), INFINITY, 2};

@@ -86,9 +86,9 @@ TEST_CASE("poses outside of limits and efforts beyond them are told") {
   CHECK(home.tau[1] < -20);
   CHECK(home.beyond == std::vector<std::size_t>{1});
   const std::string text = show_robot(summary, "");
-  CHECK(text.find("folded is outside of the limits of turn\n") != std::string::npos);
-  CHECK(text.find("! more than the joint can give\n") != std::string::npos);
-  CHECK(text.find("* nothing drives the joint: so far it is from balance\n") != std::string::npos);
+  CHECK(text.find("folded is outside the limits of turn\n") != std::string::npos);
+  CHECK(text.find("! exceeds the effort limit of the joint\n") != std::string::npos);
+  CHECK(text.find("* passive joint: the effort that is missing for equilibrium\n") != std::string::npos);
 }
 
 TEST_CASE("a summary has the columns that say something") {
@@ -131,7 +131,7 @@ TEST_CASE("many poses make several tables") {
   }
 }
 
-TEST_CASE("what slides without end is said to be held") {
+TEST_CASE("a slide without limits is reported as held") {
   Loaded file(R"(robot gantry {
   gravity = [0, 0, -9.81] m/s^2
   link bridge { mass = 1 kg, com = [0, 0, 0] }

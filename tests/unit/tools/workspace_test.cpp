@@ -46,7 +46,7 @@ double number(Workspace& workspace, const std::string& expression) {
   return entered->value->front().values.front();
 }
 
-TEST_CASE("what depends on a definition follows when that is replaced") {
+TEST_CASE("dependent definitions follow a replaced one") {
   Workspace workspace(reader({{"arm.robot", arm}}));
   REQUIRE(workspace.open("arm.robot"));
   REQUIRE(workspace.enter("const a = 2 m"));
@@ -90,7 +90,7 @@ TEST_CASE("lines of the file keep their numbers in messages") {
   CHECK_MESSAGE(message.find("arm.robot:15:") != std::string::npos, message);
 }
 
-TEST_CASE("a sum whose unit binds tighter than it looks is told as it was read") {
+TEST_CASE("a sum whose unit binds tighter than it looks is printed as it was read") {
   Workspace workspace(reader({}));
   REQUIRE(workspace.open(""));
   CHECK(workspace.enter("3 / 2 s")->reading == "3 / (2 s)");
@@ -100,7 +100,7 @@ TEST_CASE("a sum whose unit binds tighter than it looks is told as it was read")
   CHECK(workspace.messages(false).find("read as: t / (2 s)") != std::string::npos);
 }
 
-TEST_CASE("changes are taken back one by one") {
+TEST_CASE("changes are undone one by one") {
   Workspace workspace(reader({{"arm.robot", arm}}));
   REQUIRE(workspace.open("arm.robot"));
   CHECK_FALSE(workspace.undo());
@@ -143,7 +143,7 @@ std::string law_with(double gain) {
          std::to_string(gain) + " N*m * sin(q.pivot)]\n}";
 }
 
-TEST_CASE("what has not changed is not compiled again") {
+TEST_CASE("unchanged code is not compiled again") {
   Workspace workspace(reader({{"arm.robot", arm}}));
   REQUIRE(workspace.open("arm.robot"));
   const runtime::Result before = run(workspace, "settle");
@@ -198,7 +198,7 @@ TEST_CASE("the text of a session is a file that means the same") {
   CHECK(run(copy, "settle").q == run(workspace, "settle").q);
 }
 
-TEST_CASE("texts that are none end in messages") {
+TEST_CASE("invalid texts end in messages") {
   Workspace workspace(reader({{"arm.robot", arm}}));
   REQUIRE(workspace.open("arm.robot"));
   for (const std::string& text :

@@ -35,11 +35,10 @@ std::string show(const Benchmark& benchmark) {
   }
   std::string text = fmt::format("functions of {}\n{}", benchmark.robot, table.render("  "));
   text += fmt::format(
-      "a call on each of {} states: ns if calls do not wait for each other, latency ns if they do, batch ns a state "
-      "of\n"
-      "many on one thread, {} at once; operations without those of friction; derivation with reduction; medians\n",
+      "medians over {} states; ns: independent calls; latency ns: each call depends on the one before;\n"
+      "batch ns: a state of a batch on one thread, {} at once; operations without friction; derive: with reduction\n",
       benchmark.states, benchmark.states_at_once);
-  if (!all_there) text += "- takes more nodes than it may\n";
+  if (!all_there) text += "-: exceeds the limit of nodes\n";
   return text;
 }
 

@@ -134,8 +134,8 @@ std::optional<std::string> link_shared(const BuiltObject& built) {
     error = std::get<FileError>(read).reason;
   }
   print_error(
-      fmt::format("a shared library is made by the C compiler of this machine, and {}\n`--emit static-lib` "
-                  "needs none, and any linker takes it",
+      fmt::format("a shared library needs the C compiler of this machine, and {}\n`--emit static-lib` "
+                  "needs no compiler, and any linker accepts it",
                   error));
   return std::nullopt;
 }
@@ -199,13 +199,13 @@ int run_build(const BuildOptions& options) {
     const std::filesystem::path extension = std::filesystem::path(*options.out).extension();
     const bool is_other = extension != object_suffix && !extension.empty() && !is_folder(*options.out);
     if (is_other || options.out->empty()) {
-      print_error(fmt::format("`-o` names the object file, DIR/NAME.o, and {}; the header lies beside it",
-                              is_other ? *options.out + " has another ending" : "that is no name"));
+      print_error(fmt::format("`-o` must name the object file, DIR/NAME.o, and {}; the header is written beside it",
+                              is_other ? *options.out + " has another ending" : "this is no name"));
       return exit_error;
     }
   }
   if (options.batch > 0 && options.functions.empty() && !options.controllers.empty()) {
-    print_error("`--batch` is for functions: name some by `--function`; a controller works on one state at a time");
+    print_error("`--batch` is for functions: name them with `--function`; a controller works on one state at a time");
     return exit_error;
   }
   const auto wants = [&](std::string_view product) {
@@ -234,8 +234,8 @@ int run_build(const BuildOptions& options) {
   if (!built) return exit_error;
   if (wants("shared-lib") && !is_for_this_machine(*built)) {
     print_error(
-        fmt::format("a shared library is made by the C compiler of this machine, which is no {}; `--emit "
-                    "static-lib` needs none, and the linker of the target takes it",
+        fmt::format("a shared library needs the C compiler of this machine, which is not a {}; `--emit "
+                    "static-lib` needs no compiler, and the linker of the target accepts it",
                     built->target));
     return exit_error;
   }
@@ -268,7 +268,7 @@ int run_build(const BuildOptions& options) {
     if (is_source(session, path, "--depfile")) return exit_error;
     for (const Product& product : products) {
       if (product.path.lexically_normal() != path.lexically_normal()) continue;
-      print_error(fmt::format("{} is made by this build: give `--depfile` another name", path.string()));
+      print_error(fmt::format("{} is an output of this build: give `--depfile` another name", path.string()));
       return exit_error;
     }
     products.push_back({path, dependency_rule(products, files)});

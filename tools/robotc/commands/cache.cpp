@@ -19,12 +19,12 @@ std::string number_text(std::size_t objects) { return fmt::format("{} object{}",
 
 int run_cache(const CacheOptions& options) {
   const CachePlace place = cache_place();
-  if (place.folder.empty()) return write_output(fmt::format("compiled code is not kept: {}\n", place.reason), exit_ok);
+  if (place.folder.empty()) return write_output(fmt::format("the cache is disabled: {}\n", place.reason), exit_ok);
   codegen::ObjectCache cache(place.folder);
   const std::string refusal = cache.refusal();
   if (!refusal.empty()) {
-    return write_output(
-        fmt::format("compiled code is not kept: {} cannot be used, {}\n", place.folder.string(), refusal), exit_ok);
+    return write_output(fmt::format("the cache is disabled: {} cannot be used, {}\n", place.folder.string(), refusal),
+                        exit_ok);
   }
   if (options.clear) {
     const codegen::ObjectCache::Contents removed = cache.clear();

@@ -31,12 +31,12 @@ std::string show(const Comparison& comparison) {
   }
   std::string text = fmt::format("{} of {}\n{}", comparison.function, comparison.robot, table.render("  "));
   text += fmt::format(
-      "operations are multiplications, additions, divisions and square roots; the disagreement is the largest over {} "
-      "states\nwith {} as derived, as a part of what an entry's terms come to without their signs\n",
+      "operations: multiplications, additions, divisions and square roots\ndisagreement: the largest difference from "
+      "{1} as derived over {0} states,\nrelative to the sum of the absolute terms of the entry\n",
       comparison.states, comparison.reference);
-  if (!all_there) text += "- takes more nodes than it may\n";
+  if (!all_there) text += "-: exceeds the limit of nodes\n";
   if (!comparison.without.empty()) {
-    text += fmt::format("not given by {}\n", fmt::join(comparison.without, ", "));
+    text += fmt::format("not derived by {}\n", fmt::join(comparison.without, ", "));
   }
   return text;
 }

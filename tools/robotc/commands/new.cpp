@@ -21,9 +21,9 @@ bool read_chain(const std::string& letters, std::vector<ChainJoint>& joints) {
   for (const char c : letters) {
     if (c != 'R' && c != 'P') {
       const bool small = c == 'r' || c == 'p';
-      print_error(
-          fmt::format("a chain is written with R for a joint that turns and P for one that slides, as in RPR; {}",
-                      small ? "use capital letters" : fmt::format("`{}` is neither", letters)));
+      print_error(fmt::format(
+          "a chain consists of the letters R (a joint that turns) and P (a joint that slides), as in RPR; {}",
+          small ? "use capital letters" : fmt::format("`{}` is neither", letters)));
       return false;
     }
     joints.push_back(c == 'R' ? ChainJoint::revolute : ChainJoint::prismatic);
@@ -69,7 +69,8 @@ int run_new(const NewOptions& options) {
   robot.shape = options.planar ? ChainShape::planar : ChainShape::spatial;
   robot.name = options.name.value_or(default_name(options.chain));
   if (!is_name(robot.name)) {
-    print_error(fmt::format("`{}` is no name: names are letters, digits and `_`, and begin with no digit", robot.name));
+    print_error(fmt::format(
+        "`{}` is not a name: a name consists of letters, digits and `_`, and does not begin with a digit", robot.name));
     return exit_error;
   }
   const bool to_file = options.out && *options.out != "-";

@@ -27,93 +27,93 @@ bool quit(ReplState& state, std::string_view /*arguments*/) {
 }
 
 constexpr std::array<ReplCommand, 15> commands{{
-    {"help", "[TOPIC]", "this, or more of a command or a function", "", &help},
+    {"help", "[TOPIC]", "list the commands, or describe a command or function", "", &help},
     {"run", "[SIMULATION]", "run a simulation; Ctrl-C stops it",
-     R"(Runs a simulation of the program, the first without a name. Ctrl-C stops the run;
-what it logged until then stays for `:plot`, and `:continue` goes on from there.
+     R"(Runs a simulation of the program; without a name, the first one. Ctrl-C stops the run:
+`:plot` shows what it has logged, and `:continue` continues it.
   :run
   :run tracking
 )",
      &run_simulation},
-    {"continue", "[TIME]", "go on from where the last run ended",
-     R"(Goes on from where the last run ended, for that long, with the program as it is now:
-a controller may have been replaced meanwhile. Without a time, a run that was
-stopped goes on to its end, and any other for as long again.
+    {"continue", "[TIME]", "continue the last run",
+     R"(Continues the last run for the given time, with the current program: a controller may
+have been replaced meanwhile. Without a time, a stopped run continues to its end, and
+a finished run continues for its duration once more.
   :continue
   :continue 2 s
 )",
      &continue_simulation},
-    {"plot", "[SIGNAL …] [> FILE]", "plot what the last run logged, here or to .svg or .html",
-     R"(Plots signals that the last run logged, all of them without a name: here, or to
-a file, by its ending a picture or a report.
+    {"plot", "[SIGNAL …] [> FILE]", "plot signals of the last run, here or to .svg or .html",
+     R"(Plots logged signals of the last run; without names, all of them. With a file, the
+plot is written as a picture (.svg) or a report (.html).
   :plot
   :plot q error.elbow
   :plot tau > tau.svg
   :plot > report.html
 )",
      &plot_signals},
-    {"set", "[PARAM = VALUE]", "set a parameter; alone, list all",
-     R"(Sets a `param`; a bare number is in its SI unit. It stays so whatever is defined
-anew, until it is set again. Alone it lists all parameters, those set with a star.
+    {"set", "[PARAM = VALUE]", "set a parameter, or list all parameters",
+     R"(Sets a `param`; a bare number is in SI units. The setting remains when definitions
+are replaced. Without arguments, lists all parameters; a star marks those that are set.
   :set Kp = 400 /s^2
   :set computed_torque.Kp = 400
 )",
      &set_parameter},
-    {"show", "EXPR|FUNCTION|NAME", "equations, or the text of a definition",
+    {"show", "EXPR|FUNCTION|NAME", "show equations, or the text of a definition",
      R"(Shows a function of the robot, or any expression, as equations of q, qd, t and
-parameters; of a controller or a simulation, its text.
+parameters. For a controller or a simulation, shows its text.
   :show mass_matrix
   :show pose(tool)
   :show leaf.q
   :show computed_torque
 )",
      &show_equations},
-    {"explain", "EXPR|FUNCTION", "operations of a call, after each pass",
+    {"explain", "EXPR|FUNCTION", "count operations after each pass",
      R"(Counts the operations of a function or an expression as derived, and after each pass.
   :explain inverse_dynamics
   :explain mass_matrix(q)[elbow, wrist]
 )",
      &explain_counts},
-    {"llvm", "EXPR|FUNCTION", "its LLVM IR",
-     R"(Prints the LLVM IR that is made of a function or an expression.
+    {"llvm", "EXPR|FUNCTION", "print its LLVM IR",
+     R"(Prints the LLVM IR of a function or an expression.
   :llvm gravity_forces
 )",
      &list_llvm},
-    {"asm", "EXPR|FUNCTION", "its assembly",
-     R"(Prints the assembly that is made of a function or an expression for this machine.
+    {"asm", "EXPR|FUNCTION", "print its assembly",
+     R"(Prints the assembly of a function or an expression for this machine.
   :asm gravity_forces
 )",
      &list_assembly},
-    {"time", "EXPR|FUNCTION|SIMULATION", "time of a call as native code",
-     R"(Measures a call of a function or an expression as optimised native code, or a
-step of a simulation.
+    {"time", "EXPR|FUNCTION|SIMULATION", "measure the time of a call",
+     R"(Measures the time of a call of a function or an expression as optimised native code,
+or of a step of a simulation.
   :time inverse_dynamics
   :time kinetic_energy(q, qd) + potential_energy(q)
   :time tracking
 )",
      &time_calls},
-    {"list", "[NAME]", "what is defined, or one definition",
-     R"(Lists what the program defines, or prints the text of one definition.
+    {"list", "[NAME]", "list all definitions, or print one",
+     R"(Lists the definitions of the program, or prints the text of one.
   :list
   :list home
 )",
      &list_definitions},
-    {"undo", "", "take the last change back",
-     R"(Takes back the last definition, setting or `:reload`. Any number of times, up to a hundred.
+    {"undo", "", "undo the last change",
+     R"(Undoes the last definition, setting or `:reload`, up to a hundred times.
 )",
      &undo_change},
-    {"reload", "", "read the file again, and drop what was typed",
-     R"(Reads the file again that robotc was started with. What was typed and set since is
-dropped; `:undo` brings it back.
+    {"reload", "", "read the file again, and drop all changes",
+     R"(Reads the file again that robotc was started with, and drops all definitions and
+settings made since; `:undo` restores them.
 )",
      &reload_file},
-    {"save", "FILE", "write a .robot file that reproduces this",
-     R"(Writes the program as it is now: the file's statements with what was typed in their
-places. Nothing is written if it could not be read back.
+    {"save", "FILE", "write the program to a .robot file",
+     R"(Writes the current program: the statements of the file, with replaced definitions in
+their places. Writes nothing if the result cannot be read back.
   :save tuned.robot
 )",
      &save_program},
-    {"quit", "", "leave; so does Ctrl-D", "Leaves. So does Ctrl-D.\n", &quit},
+    {"quit", "", "leave, like Ctrl-D", "Leaves the session, like Ctrl-D.\n", &quit},
 }};
 
 /// Commands with this prefix; only the exact match if there is one.
@@ -135,12 +135,12 @@ const ReplCommand* find_command(ReplState& state, std::string_view name) {
     std::vector<std::string_view> names;
     for (const ReplCommand& command : commands) names.push_back(command.name);
     const std::string_view near = nearest_name(name, names);
-    likely = near.empty() ? "`:help` lists those that there are" : fmt::format("did you mean `:{}`?", near);
+    likely = near.empty() ? "`:help` lists all commands" : fmt::format("did you mean `:{}`?", near);
     state.screen.complain(fmt::format("error: there is no command `:{}`\n  = {}\n", name, likely));
   } else {
     for (const ReplCommand* command : found)
       likely += fmt::format("{}`:{}`", likely.empty() ? "" : ", ", command->name);
-    state.screen.complain(fmt::format("error: `:{}` is short for several commands\n  = {}\n", name, likely));
+    state.screen.complain(fmt::format("error: `:{}` is ambiguous\n  = {}\n", name, likely));
   }
   return nullptr;
 }
@@ -165,14 +165,15 @@ bool help(ReplState& state, std::string_view arguments) {
   for (const ReplCommand& command : commands) {
     table.add_row({fmt::format(":{} {}", command.name, command.arguments), std::string(command.summary)});
   }
-  state.screen.print(fmt::format(R"(Type an expression to see its value, or a definition as in a file:
+  state.screen.print(fmt::format(R"(Type an expression to evaluate it, or a definition as in a file:
   mass_matrix(home)[elbow, wrist]
   pose(tool, home).position as mm
   let goal = [0, 30 deg, 45 deg, 0, 0.1 m]
-What is defined again takes the place of what it was; a line goes on while brackets are open.
+A new definition replaces the old one. An entry continues on the next line while a bracket
+is open.
 
 {}
-Names of commands may be shortened. `:help COMMAND` says more, and `:help FUNCTION` how it is called.
+Commands can be abbreviated. `:help COMMAND` describes a command, and `:help FUNCTION` a function.
 )",
                                  table.render()));
   return true;

@@ -15,8 +15,8 @@ namespace {
 /// False (reported) if a required argument is missing.
 bool has_subject(ReplState& state, std::string_view arguments, std::string_view command) {
   if (!arguments.empty()) return true;
-  state.screen.complain(
-      fmt::format("error: `:{0}` needs an expression or a function\n  = `:{0} inverse_dynamics`, say\n", command));
+  state.screen.complain(fmt::format(
+      "error: `:{0}` needs an expression or a function\n  = write `:{0} inverse_dynamics`, for example\n", command));
   return false;
 }
 
@@ -65,7 +65,7 @@ bool time_simulation(ReplState& state, std::string_view name) {
     total += wall;
   }
   if (steps == 0) {
-    state.screen.complain("error: the simulation takes no step\n");
+    state.screen.complain("error: the simulation has no steps\n");
     return false;
   }
   state.screen.print(fmt::format("{} a step: law, plant, integration and log, {} steps a run\n",

@@ -19,7 +19,7 @@ bool list_parameters(ReplState& state) {
   const auto parameters = state.workspace.ask([](Session& session) { return session.parameters(); });
   state.screen.print_messages(state.workspace);
   if (parameters.empty()) {
-    state.screen.print("there is no `param`\n");
+    state.screen.print("the program has no `param`\n");
     return !state.workspace.has_errors();
   }
   Table table({Table::Align::left, Table::Align::quantity, Table::Align::left});
@@ -94,7 +94,8 @@ bool set_parameter(ReplState& state, std::string_view arguments) {
   if (arguments.empty()) return list_parameters(state);
   const std::size_t equals = arguments.find('=');
   if (equals == 0 || equals == std::string_view::npos || equals + 1 == arguments.size()) {
-    state.screen.complain("error: `:set` takes a parameter and its value\n  = `:set Kp = 400 /s^2`, say\n");
+    state.screen.complain(
+        "error: `:set` takes a parameter and its value\n  = write `:set Kp = 400 /s^2`, for example\n");
     return false;
   }
   std::vector<ParameterSetting> settings;
@@ -140,10 +141,10 @@ bool undo_change(ReplState& state, std::string_view /*arguments*/) {
   if (!change) {
     const bool nothing = !state.workspace.has_errors();
     state.screen.print_messages(state.workspace);
-    if (nothing) state.screen.complain("error: there is nothing to take back\n");
+    if (nothing) state.screen.complain("error: there is nothing to undo\n");
     return false;
   }
-  state.screen.print(fmt::format("taken back: {}\n", *change));
+  state.screen.print(fmt::format("undone: {}\n", *change));
   return true;
 }
 
@@ -173,7 +174,7 @@ bool save_program(ReplState& state, std::string_view arguments) {
   Session check(file_reader());
   if (!check.load(path.string(), {{path.string(), text}})) {
     print_diagnostics(check);
-    state.screen.complain(fmt::format("nothing was saved: {} could not be read back\n", path.string()));
+    state.screen.complain(fmt::format("not saved: {} could not be read back\n", path.string()));
     return false;
   }
   std::string left;
@@ -193,8 +194,7 @@ bool save_program(ReplState& state, std::string_view arguments) {
   if (made) state.screen.print(fmt::format("made the folder {}\n", made->string()));
   state.screen.print(fmt::format("wrote {}\n", path.string()));
   if (!left.empty()) {
-    state.screen.print(
-        fmt::format("what was set and is not written in this file is not in it: give it with{}\n", left));
+    state.screen.print(fmt::format("these settings are not in the file, pass them as options:{}\n", left));
   }
   return true;
 }

@@ -67,7 +67,7 @@ class Repl {
       sound = parse_settings({text}, settings) && state_.workspace.set(settings.front()) && sound;
       state_.screen.print_messages(state_.workspace);
     }
-    if (interactive_) state_.screen.print("`:help` says what can be typed; Ctrl-D leaves.\n");
+    if (interactive_) state_.screen.print("Type `:help` for help, Ctrl-D to leave.\n");
     return sound;
   }
 
@@ -178,7 +178,7 @@ class Repl {
                       contains(entered.unchecked, definition.name) ? ", checked where it is used" : ""));
     }
     for (const std::string& name : entered.dropped) {
-      state_.screen.print(fmt::format("`{}` is no parameter any more, and not set\n", name));
+      state_.screen.print(fmt::format("`{}` is no longer a parameter: its setting is dropped\n", name));
     }
   }
 

@@ -87,7 +87,7 @@ std::optional<double> read_time(ReplState& state, std::string_view text) {
   const bool is_time = value->size() == 1 && time.rank == 0 && !time.is_truth &&
                        (time.units.front() == "s" || time.units.front() == "1");
   if (is_time && time.values.front() > 0) return time.values.front();
-  state.screen.complain("error: a positive time is due here\n  = `:continue 2 s`, say\n");
+  state.screen.complain("error: `:continue` needs a positive time\n  = write `:continue 2 s`\n");
   return std::nullopt;
 }
 
@@ -195,7 +195,7 @@ bool write_plot(ReplState& state, const Plot& plot, const std::string& path) {
     }
     content = render_report(describe(run), plot, facts);
   } else {
-    state.screen.complain("error: a plot goes to a file whose name ends in .svg or .html\n");
+    state.screen.complain("error: the name of a plot must end in .svg or .html\n");
     return false;
   }
   const auto made = missing_folder_of(path);
@@ -226,7 +226,7 @@ bool continue_simulation(ReplState& state, std::string_view arguments) {
   }
   const LastRun before = *state.last;
   if (before.result.divergence || before.result.failure) {
-    state.screen.complain("error: the last run could not go on\n  = `:run` begins a new one\n");
+    state.screen.complain("error: the last run failed and cannot be continued\n  = start a new run: `:run`\n");
     return false;
   }
   const std::optional<double> length = arguments.empty() ? std::nullopt : read_time(state, arguments);
@@ -237,11 +237,11 @@ bool continue_simulation(ReplState& state, std::string_view arguments) {
   if (!simulation) return false;
   if (!simulation->runs.empty()) {
     state.screen.complain(fmt::format(
-        "error: `{0}` is a sweep now, and has no run to continue\n  = `:run {0}` runs it\n", simulation->name));
+        "error: `{0}` is a sweep now, and a sweep cannot be continued\n  = start it: `:run {0}`\n", simulation->name));
     return false;
   }
   if (simulation->joint_names != before.simulation.joint_names) {
-    state.screen.complain("error: the robot has other joints than when the run ended\n  = `:run` begins a new one\n");
+    state.screen.complain("error: the joints of the robot have changed since the run\n  = start a new run: `:run`\n");
     return false;
   }
   runtime::Plan& plan = simulation->plan;
@@ -252,7 +252,7 @@ bool continue_simulation(ReplState& state, std::string_view arguments) {
   const double rows = (plan.duration - before.result.t) / plan.step;
   constexpr double most_values = 200'000'000;
   if (!(rows <= runtime::most_steps) || rows * static_cast<double>(plan.log_width + 1) > most_values) {
-    state.screen.complain("error: that is too long: a run logs at most 200 million values\n");
+    state.screen.complain("error: this time is too long: a run logs at most 200 million values\n");
     return false;
   }
   // Windows that ended with the run end with the new one.
@@ -279,8 +279,7 @@ bool continue_simulation(ReplState& state, std::string_view arguments) {
     resumption.tally = before.result.tally;
   } else {
     state.screen.print(
-        fmt::format("note: `{}` reports or expects something else than before; figures and expectations "
-                    "are those of the time from {} s on\n",
+        fmt::format("note: the figures or expectations of `{}` have changed; they are evaluated from {} s on\n",
                     simulation->name, to_readable(before.result.t)));
     forget_past(*simulation, before.result.t);
   }
@@ -294,7 +293,7 @@ bool plot_signals(ReplState& state, std::string_view arguments) {
     return false;
   }
   if (state.last->simulation.columns.empty()) {
-    state.screen.complain("error: the run logged nothing\n  = say what in the simulation: `log q, tau`\n");
+    state.screen.complain("error: the run logged nothing\n  = add a line such as `log q, tau` to the simulation\n");
     return false;
   }
   const std::size_t arrow = arguments.find('>');

@@ -140,12 +140,11 @@ std::string show_state(const RunDescription& description) {
 std::string describe_data(const Plot& plot) {
   const std::size_t stride = report_stride(plot);
   if (stride == 1) {
-    return fmt::format("Made by robotc. This file holds all {} logged rows; it needs no network.", plot.times.size());
+    return fmt::format("Made by robotc. This file contains all {} logged rows and works offline.", plot.times.size());
   }
   return fmt::format(
-      "Made by robotc. The log has {} rows; of every {} of them this file holds each signal's least and greatest "
-      "value, "
-      "and the CSV file all. It needs no network.",
+      "Made by robotc. The log has {} rows. For every {} rows this file contains the least and the greatest value "
+      "of each signal; the CSV file contains all rows. This file works offline.",
       plot.times.size(), stride);
 }
 
