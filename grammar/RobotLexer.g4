@@ -1,9 +1,9 @@
 /** The tokens of `.robot` files.
  *
- *  Most rules below are what they seem. Three need more than a token's own characters, and the superclass
- *  (compiler/syntax/lexer_base.h) supplies it: which words are units, which newlines end a statement, and which statement
- *  words are names. Characters are the bytes of UTF-8, so that every index is a byte offset; those beyond ASCII come as a few
- *  classes (compiler/syntax/byte_stream.h), in the place of control characters, which no text holds.
+ *  Three decisions depend on context, and the superclass (compiler/syntax/lexer_base.h) makes them: which words are units,
+ *  which newlines end a statement, and which statement words are names. Characters are the bytes of UTF-8, so every index is
+ *  a byte offset. Bytes beyond ASCII are mapped to a few classes (compiler/syntax/byte_stream.h) with the codes of control
+ *  characters, which no text contains.
  */
 lexer grammar RobotLexer;
 
@@ -98,9 +98,9 @@ GREATER_EQUAL : '>=' ;
 
 // ---- Lines, blanks and comments -------------------------------------------------------------------------------------
 
-/** Every newline. What the parser sees is the end of a statement: the superclass drops a newline inside ( ) and [ ], after
- *  an infix operator, a comma or `=`, after `{`, and beside another newline; it adds one before `}` and at the end of the
- *  file, so that a statement always ends with NL.
+/** Every newline. The superclass keeps those that end a statement. It drops a newline inside ( ) and [ ], after an infix
+ *  operator, a comma or `=`, after `{`, and beside another newline. It adds one before `}` and at the end of the file, so
+ *  that a statement always ends with NL.
  */
 NL : '\r'? '\n' ;
 BLANK : [ \t\u000C]+ -> skip ;
@@ -109,8 +109,8 @@ RULER : '////' ~[\r\n]* -> skip ;
 DOC : '///' ~[\r\n]* ;
 COMMENT : '//' ~[\r\n]* -> skip ;
 
-// ---- What other languages write -------------------------------------------------------------------------------------
-// Each is reported with our spelling and then treated as if that stood there (compiler/syntax/repair_spelling.cpp).
+// ---- Spellings of other languages -----------------------------------------------------------------------------------
+// Each is reported with the spelling of robotc, and replaced by it (compiler/syntax/repair_spelling.cpp).
 
 FOREIGN_OPERATOR
     : '&&' | '||' | '!' | '&' | '|' | '~' | '**' | '^^' | '===' | '!==' | '<>' | '~=' | '=<' | ':=' | '+=' | '-=' | '*=' | '/='
@@ -145,13 +145,13 @@ fragment ANY_LATER : LATER_B5 | LATER_97_B7 | LATER ;
 
 // ---- Units ----------------------------------------------------------------------------------------------------------
 
-/** A unit stands after a number, `)` or `]`, on the same line, or after `as`: the superclass enters this mode there, if the
- *  next word is not reserved. `*`, `/` and `^` continue a unit only where no blank stands on either side, so
+/** A unit follows a number, `)` or `]` on the same line, or `as`: the superclass enters this mode there, if the next word is
+ *  not reserved. `*`, `/` and `^` continue a unit only if no blank is on either side, so
  *
  *      0.1 m * cos(x)     is the unit `m`, then a product
  *      2 N*m * x          is the unit `N*m`, then a product
  *      2 kg*l^2           is the unit `kg*l^2`, and there is no unit `l`
- *      60 deg/2           is the unit `deg`, then a division: a unit goes on with a unit only
+ *      60 deg/2           is the unit `deg`, then a division: a unit continues with a unit only
  *      200 /s^2           is a reciprocal unit: after a number and a blank, before a word without one
  *      200/s^2, 200 / s   are divisions by `s`
  *

@@ -1,15 +1,15 @@
 /** The grammar of `.robot` files.
  *
- *  Every decision needs one token of lookahead: no prediction runs, and the parser is as quick on its first file as on its
- *  thousandth. Two places are therefore wider than the language, and building the tree narrows them with better messages than a
- *  grammar could give: what stands left of `=` is any expression, and comparisons may chain.
+ *  Every decision needs one token of lookahead: no prediction runs, and the first file is parsed as fast as later ones. In two
+ *  places the grammar therefore accepts more than the language: any expression on the left of `=`, and chained comparisons.
+ *  Building the tree refuses these, with better messages than a grammar could give.
  */
 parser grammar RobotParser;
 
 options { tokenVocab = RobotLexer; }
 
 file       : stmt* EOF ;
-/** What `eval` and the REPL take. */
+/** The input of `eval` and of the REPL. */
 expression : expr NL? EOF ;
 
 // ---- Statements -----------------------------------------------------------------------------------------------------
