@@ -91,7 +91,7 @@ double highest_blue(Chromium& page, std::size_t panel) {
                        "if (data[i + 2] - data[i] > 100 && data[i + 3] > 200) return (i / 4) % width; })()");
 }
 
-TEST_CASE("a report opens without a network, draws its plots, and has nothing to complain of") {
+TEST_CASE("a report opens without a network, draws its plots, and logs no errors") {
   const Tracking tracking;
   for (const bool dark : {false, true}) {
     CAPTURE(dark);

@@ -116,7 +116,7 @@ TEST_CASE("a gain that is computed at each tick is that of its Riccati equation"
   }
 }
 
-TEST_CASE("a run ends where an algorithm finds no answer, and says which and why") {
+TEST_CASE("a run stops where an algorithm has no solution, with the call and the reason") {
   for (const std::string clock : {"every 10 ms", ""}) {
     for (const std::string integrator : {"rk4", "dopri5, relative_tolerance = 1e-8, absolute_tolerance = 1e-10"}) {
       CAPTURE(clock);
@@ -170,7 +170,7 @@ std::optional<double> end_of_run(const std::string& statement, const std::string
   return made.result.failure->time;
 }
 
-TEST_CASE("a run ends where what is logged, expected, reported or waited for has no answer, and nowhere else") {
+TEST_CASE("only algorithms whose results are used stop a run") {
   for (const std::string clock : {"every 10 ms", ""}) {
     CAPTURE(clock);
     for (const std::string statement :
@@ -201,7 +201,7 @@ TEST_CASE("a run ends where what is logged, expected, reported or waited for has
   }
 }
 
-TEST_CASE("an event that needs what has no answer ends the run when it happens") {
+TEST_CASE("an event that uses an algorithm without a solution stops the run") {
   const auto end = end_of_run("when t > 0.7 s { next qd = [K[1, 1] * 1 m*s/kg] }", "every 10 ms");
   REQUIRE(end.has_value());
   CHECK(*end == doctest::Approx(0.7));

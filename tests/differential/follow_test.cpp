@@ -79,7 +79,7 @@ TEST_CASE("a start that is singular is damped") {
   CHECK(std::abs(run.last("motion.error.y")) < 1e-3);
 }
 
-TEST_CASE("what no joint moves stays, and the damping is told") {
+TEST_CASE("a point that no joint moves stays, and the damping is reported") {
   // Damped by `near`², as if the Jacobian's gain were 1.
   const Run base = follow("two", "follow(base, [0.1 m * t / 1 s, 0, 0], [0.3, 0.8])");
   CHECK(base.last("at.pivot[1]") == doctest::Approx(0.3).epsilon(1e-14));
@@ -91,7 +91,7 @@ TEST_CASE("what no joint moves stays, and the damping is told") {
   CHECK(flat.last("motion.damping") == doctest::Approx(0.01).epsilon(1e-3));
 }
 
-TEST_CASE("where a motion leads beyond a limit is told, and when") {
+TEST_CASE("a motion beyond a limit is reported with its time") {
   const Run run = follow("slides", "follow_task(place, [0.2 m + 0.4 m * t / 1 s, 3 m * t / 1 s], [0.2 m, 0])");
   REQUIRE(run.simulation.references == std::vector<std::string>{"follow_task"});
   std::size_t told = 0;

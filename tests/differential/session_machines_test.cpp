@@ -99,7 +99,7 @@ void merge_bodies(RobotSketch& sketch) {
   }
 }
 
-TEST_CASE("machines as files: bodies, payloads and motors are as one body of their link") {
+TEST_CASE("machines as files: bodies, payloads and motors act as one body of their link") {
   for_random_sketches(20, machines, [](const RobotSketch& sketch, const oracle::State& state, std::uint64_t) {
     RobotSketch other = sketch;
     merge_bodies(other);
@@ -135,7 +135,7 @@ TEST_CASE("machines as files: dh, mdh and at describe the same machine") {
                       });
 }
 
-TEST_CASE("machines as files: a mounted base is as gravity turned") {
+TEST_CASE("machines as files: a mounted base equals turned gravity") {
   for_random_sketches(20, machines, [](RobotSketch mounted, const oracle::State& state, std::uint64_t) {
     if (!mounted.mounted) return;
     RobotSketch turned = mounted;
@@ -219,7 +219,7 @@ std::string leg(const std::string& prefix, const std::string& mount) {
   return text;
 }
 
-TEST_CASE("machines as files: what is attached is as if written out") {
+TEST_CASE("machines as files: an attached robot equals its parts written out") {
   const std::string trunk = R"(
   gravity = [0, 0, -9.81] m/s^2
   base = at([0, 0, 1] m, rpy = [0, 20 deg, 0])

@@ -136,7 +136,7 @@ simulate run for pendulum {
   }
 }
 
-TEST_CASE("an event that changes a parameter changes the plant, and not what the law knows of it") {
+TEST_CASE("an event that changes a parameter changes the plant but not the model of the law") {
   const runtime::Result result = run(R"(
 controller hold for pendulum {
   tau = gravity_forces(q)
@@ -161,7 +161,7 @@ simulate run for pendulum {
   }
 }
 
-TEST_CASE("a law sees what its use says is measured") {
+TEST_CASE("a law sees the measured q and qd that its use passes") {
   const runtime::Result result = run(R"(
 controller pd(ref: trajectory) {
   param Kp = 20 N*m/rad, Kd = 2 N*m*s/rad

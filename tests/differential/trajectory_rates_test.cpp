@@ -108,7 +108,7 @@ simulate run for {0} {{
   }
 }
 
-TEST_CASE("no trajectory of the library is without its test") {
+TEST_CASE("every trajectory of the library has a test") {
   std::set<std::string_view> tested;
   for (const Motion& motion : motions) tested.insert(motion.name);
   std::set<std::string_view> defined;

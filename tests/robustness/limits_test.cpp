@@ -115,7 +115,7 @@ const std::string robots_with_arguments = R"(robot chain(n: int = 1, l: m = 1 m)
 
 }  // namespace
 
-TEST_CASE("what would take too long or too much memory is refused before it does") {
+TEST_CASE("programs that need too much time or memory are refused early") {
   struct Case {
     std::string source;
     const char* refusal;
@@ -180,7 +180,7 @@ TEST_CASE("what would take too long or too much memory is refused before it does
   }
 }
 
-TEST_CASE("of very many errors a hundred are shown and the rest is not looked for") {
+TEST_CASE("at most a hundred errors are shown") {
   const std::string sources[] = {
       each(100'000, "const a# = b#\n"), each(100'000, "const a# = 1 +\n"), each(100'000, "const a = 1\n"),
       std::string(100'000, ')'),        repeat("\xC2\xA7 ", 100'000),      each(100'000, "link a# { }\n"),
@@ -196,7 +196,7 @@ TEST_CASE("of very many errors a hundred are shown and the rest is not looked fo
   }
 }
 
-TEST_CASE("what grows with the number of names, robots and poses grows no faster") {
+TEST_CASE("time grows at most linearly with the number of names, robots and poses") {
   // These were once quadratic searches, which took minutes in a file of the largest size.
   const std::string inside = pendulum.substr(0, pendulum.size() - 2);
   const std::function<std::string(std::size_t)> sources[] = {

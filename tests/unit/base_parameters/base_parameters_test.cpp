@@ -232,7 +232,7 @@ TEST_CASE("parameters have the units of masses, first moments and inertias, roto
         "j2.rotor kg*m^2\n");
 }
 
-TEST_CASE("what is given by letters is found by letters") {
+TEST_CASE("symbolic parameters give symbolic base parameters") {
   expr::Pool pool;
   Mechanism mechanism;
   const auto letter = [&](const char* name, double value) {

@@ -70,7 +70,7 @@ TEST_CASE("functions give the same bits before, while and after they are replace
   }
 }
 
-TEST_CASE("what is not needed any more is dropped without waiting, and goes by itself") {
+TEST_CASE("compilations that are no longer needed are dropped without waiting") {
   const expr::Kernel large = RandomKernel(9).make(20'000, 12);
   const std::vector<expr::Kernel> kernels(2, large);
   for (int i = 0; i < 2; ++i) {

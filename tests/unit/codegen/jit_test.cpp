@@ -70,7 +70,7 @@ std::string refusal(Jit& jit, std::span<const expr::Kernel> kernels) {
   return error ? error->message : "";
 }
 
-TEST_CASE("what cannot be compiled is refused in words") {
+TEST_CASE("kernels that cannot be compiled are refused with a message") {
   Jit jit = make_jit();
   const std::vector<expr::Kernel> twice = {add_kernel("f", 1), add_kernel("f", 2)};
   CHECK(refusal(jit, twice) == "the name 'f' is taken by another function");

@@ -39,7 +39,7 @@ TEST_CASE("of many kernels each function is its own, and the same is compiled on
   }
 }
 
-TEST_CASE("of several kernels that cannot be compiled, the first in their order is told") {
+TEST_CASE("of several kernels that cannot be compiled, the first is reported") {
   std::vector<expr::Kernel> kernels{RandomKernel(0).make(20, 2), RandomKernel(1).make(400, 2),
                                     RandomKernel(2).make(20, 2)};
   kernels[0].name = kernels[2].name = "sin";  // a name that generated code calls

@@ -101,7 +101,7 @@ bool same_bits(const std::vector<double>& a, const std::vector<double>& b) {
 
 TEST_CASE("the build can be told from others") { CHECK(build_identity().size() == 20); }
 
-TEST_CASE("what is on disk is not compiled again") {
+TEST_CASE("cached objects are not compiled again") {
   const Folder folder;
   const expr::Kernel kernel = RandomKernel(3).make(700, 9);
   for (const Tier tier : {Tier::quick, Tier::optimised}) {
@@ -141,7 +141,7 @@ TEST_CASE("a damaged object is compiled again, and replaced") {
   }
 }
 
-TEST_CASE("no byte may be other, missing or more") {
+TEST_CASE("a changed, missing or additional byte is detected") {
   const Folder folder;
   ObjectCache cache(folder / "c");
   const std::string object = some_object(1, 300);
@@ -165,7 +165,7 @@ TEST_CASE("no byte may be other, missing or more") {
   CHECK(cache.find(key_number(1)) == object);
 }
 
-TEST_CASE("an object under another's name is none") {
+TEST_CASE("an object under the name of another is rejected") {
   const Folder folder;
   ObjectCache cache(folder / "c");
   cache.keep(key_number(1), "one");
@@ -291,7 +291,7 @@ TEST_CASE("any number of processes may read and write at once") {
   for (const fs::path& file : files(folder / "c")) CHECK(file.extension() == ".o");
 }
 
-TEST_CASE("what was used last longest ago goes first") {
+TEST_CASE("the least recently used object is evicted first") {
   const Folder folder;
   constexpr std::uint64_t most = 200'000;
   ObjectCache cache(folder / "c", most);

@@ -255,7 +255,7 @@ TEST_CASE("code for an Intel host holds no 512-bit vectors" * doctest::skip(!__b
   }
 }
 
-TEST_CASE("what is to be small is no larger than what is to be quick") {
+TEST_CASE("code optimised for size is no larger than code optimised for speed") {
   for (const std::string& triple : Target::supported()) {
     for (const std::uint64_t seed : {1, 2, 3}) {
       CAPTURE(triple);
@@ -312,7 +312,7 @@ TEST_CASE("a batch finds its states in arrays of more than two thousand million 
   CHECK(got[0] == 0);
 }
 
-TEST_CASE("what LLVM refuses is an error, and not the end") {
+TEST_CASE("an error of LLVM is returned") {
   const expr::Kernel kernel = long_kernel(false);
   const Target target = make_target({"aarch64-linux-gnu", "", {"+reserve-x1"}});
   const auto refused = compile_object({{&kernel, 1}, {}, {}}, target, {});
@@ -327,7 +327,7 @@ TEST_CASE("targets are known by any of their triples") {
   CHECK(make_target({"", "", {}}).name() == make_target({"host", "native", {}}).name());
 }
 
-TEST_CASE("what there is not is refused, with what there is") {
+TEST_CASE("unknown targets, CPUs and features are refused with a list of the known ones") {
   const auto refusal = [](const TargetChoice& choice, Scalar scalar = Scalar::float64) {
     auto target = Target::create(choice, scalar);
     REQUIRE(std::holds_alternative<TargetRefusal>(target));

@@ -113,7 +113,7 @@ TEST_CASE("scratch places are reused: their number follows the width of a kernel
   CHECK(made.scratch_size <= 2);
 }
 
-TEST_CASE("what much has to wait for comes early, though it was built last") {
+TEST_CASE("nodes on the critical path come early, even if built last") {
   expr::Pool pool;
   std::vector<Id> x;
   for (int i = 0; i < 61; ++i) x.push_back(pool.symbol("x"));

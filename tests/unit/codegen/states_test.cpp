@@ -131,7 +131,7 @@ TEST_CASE("arrays of any number of entries are read and written to their ends") 
   }
 }
 
-TEST_CASE("what calls a numeric algorithm takes one state at a time, and says so") {
+TEST_CASE("kernels that call a numeric algorithm are refused in batches") {
   Pool pool;
   const std::vector<Id> x = make_symbols(pool, "x", 3);
   const expr::Kernel kernel = make_kernel("f", pool, x, {pool.call({intrinsics::Intrinsic::normal_noise, {1, 0}}, x)});

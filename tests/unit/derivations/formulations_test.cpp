@@ -24,7 +24,7 @@ TEST_CASE("formulations are found by name") {
   CHECK(derivations::formulation_named("newton") == std::nullopt);
 }
 
-TEST_CASE("what a formulation does not give is refused, and what it gives has its shape") {
+TEST_CASE("functions that a formulation does not derive are refused, the others have their shapes") {
   expr::Pool pool;
   const Mechanism arm = mechanism_from_tree(oracle::rpr_arm(), pool, Numbers::constants);
   const std::size_t n = arm.q.size();

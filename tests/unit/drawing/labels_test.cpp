@@ -62,7 +62,7 @@ TEST_CASE("fifty names of one point find fifty places") {
   for (const auto& place : places) CHECK(place.has_value());
 }
 
-TEST_CASE("what may be left out is, where there is no room") {
+TEST_CASE("optional labels are omitted where there is no room") {
   const Obstacles wall{{Box::around({0, 0}, 200, 200)}, {}};
   CHECK(!place_labels({{{0, 0}, 6, 60, 12, false}}, wall)[0].has_value());
   CHECK(place_labels({{{0, 0}, 6, 60, 12, true}}, wall)[0].has_value());

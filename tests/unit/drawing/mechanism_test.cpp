@@ -82,7 +82,7 @@ TEST_CASE("chains of every length are drawn, folded and stretched") {
   }
 }
 
-TEST_CASE("what has no size is drawn all the same") {
+TEST_CASE("robots without size are drawn") {
   geometry::Robot robot = test::planar_chain(3, 0);  // all in one point
   check_sheet(lay_out_mechanism(robot, {0, 0, 0}, {}));
   check_svg(draw_mechanism(robot, {0, 0, 0}, {}, caption));
@@ -115,7 +115,7 @@ bool says(const ViewDrawing& view, std::string_view text) {
   return std::find(texts.begin(), texts.end(), text) != texts.end();
 }
 
-TEST_CASE("what hides others tells their names") {
+TEST_CASE("a symbol that hides others lists their names") {
   const geometry::Robot robot = test::planar_chain(5, 0.3);
   const MechanismSheet sheet = lay_out_mechanism(robot, {0, 0, 0, 0, 0}, {});
   REQUIRE(sheet.views.size() == 3);
@@ -138,7 +138,7 @@ TEST_CASE("a robot that is flat from the front is seen at an angle") {
   CHECK(sheet.views[3].box.width() > 0.5 * sheet.views[2].box.width());
 }
 
-TEST_CASE("loads that are nothing and loads along the line of sight") {
+TEST_CASE("zero loads and loads along the line of sight") {
   geometry::Robot robot = test::planar_chain(2, 1);
   robot.wrenches.push_back({"push", 2, {1, 0, 0}});
   robot.wrenches.push_back({"pull", 1, {0.5, 0, 0}});

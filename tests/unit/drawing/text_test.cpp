@@ -28,7 +28,7 @@ TEST_CASE("text is measured by its characters") {
   CHECK(text_width("−", 10) == doctest::Approx(8.4));  // one character of three bytes
 }
 
-TEST_CASE("what XML has other uses for is escaped") {
+TEST_CASE("special characters of XML are escaped") {
   CHECK(escape_markup("a<b & \"c\">") == "a&lt;b &amp; &quot;c&quot;&gt;");
   Svg svg;
   svg.append("<svg>").text("n", {1, 2}, Svg::Anchor::middle, "a<b & c").append("</svg>");

@@ -99,7 +99,7 @@ TEST_CASE("a chain of a hundred joints derives in linear time and size") {
   CHECK(expr::count_operations(pool, forward).arithmetic() < 100 * 500);
 }
 
-TEST_CASE("what joints have besides bodies costs a few operations each") {
+TEST_CASE("rotors, friction and springs cost a few operations each") {
   oracle::RandomTreeOptions options;
   options.bodies = 7;
   const oracle::Tree bare = oracle::random_tree(3, options);

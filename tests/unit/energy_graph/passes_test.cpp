@@ -89,7 +89,7 @@ TEST_CASE("no pass changes the efforts of joints of several coordinates") {
   CHECK(text.ends_with(print_bodies(lowered(mechanism, pool), mechanism, pool)));
 }
 
-TEST_CASE("what a pass changes is printed, and else that nothing does") {
+TEST_CASE("each pass prints its changes, or that there are none") {
   Pool pool;
   const Mechanism arm = hanging_arm(pool);
   const std::string text = print_passes(arm, pool);

@@ -62,7 +62,7 @@ TEST_CASE("a double is never made exact") {
   CHECK(compare(Number::inexact(0.5), rational(1, 2)) == 0);
 }
 
-TEST_CASE("what does not fit in 64 bits becomes the nearest double") {
+TEST_CASE("numbers beyond 64 bits become the nearest double") {
   CHECK_FALSE(integer(min_int64).is_exact());
   CHECK(integer(min_int64).to_double() == -0x1p63);
   CHECK(rational(min_int64, 2) == integer(min_int64 / 2));
@@ -138,7 +138,7 @@ TEST_CASE("decimal literals are the nearest double where they do not fit") {
   CHECK_FALSE(Number::parse(std::string(400, '7') + ".5"));
 }
 
-TEST_CASE("what is no decimal literal is refused") {
+TEST_CASE("invalid decimal literals are refused") {
   for (const char* text : {"", ".", ".5", "5.", "1e", "1e+", "-1", "+1", " 1", "1 ", "1.2.3", "0x10", "inf", "nan",
                            "1_0", "e5", "1e5.0"}) {
     CAPTURE(text);

@@ -138,7 +138,7 @@ TEST_CASE("determinants are Eigen's, signs of permutations included") {
   }
 }
 
-TEST_CASE("what is singular whatever the symbols are is told") {
+TEST_CASE("matrices that are singular for all values of the symbols are reported") {
   Pool pool;
   const Id a = pool.symbol("a");
   const Id b = pool.symbol("b");

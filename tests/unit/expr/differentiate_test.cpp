@@ -117,7 +117,7 @@ TEST_CASE("a direction moves several symbols") {
   CHECK(d.jumps.empty());
 }
 
-TEST_CASE("what does not move makes no nodes") {
+TEST_CASE("constants add no nodes") {
   Pool pool;
   const Id x = pool.symbol("x");
   const Id y = pool.symbol("y");

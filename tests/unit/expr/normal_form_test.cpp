@@ -170,7 +170,7 @@ TEST_CASE("coefficients outgrow 64 bits and stay exact") {
   CHECK(term_count(power - mirrored) == 8);
 }
 
-TEST_CASE("what cannot be done is refused") {
+TEST_CASE("expressions without a normal form are refused") {
   Symbols s;
   {
     NormalForms forms(s.pool, {1000, 1'000'000});

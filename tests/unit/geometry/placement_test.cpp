@@ -43,7 +43,7 @@ TEST_CASE("a base that stands elsewhere takes everything along") {
   CHECK((placement.links[2] * robot.frames[1].pose.translation() - Vec{1, 3, 3}).norm() < 1e-15);
 }
 
-TEST_CASE("what joints and links have is measured at the parameters given") {
+TEST_CASE("properties of joints and links are evaluated at the given parameters") {
   expr::Pool pool;
   test::MechanismBuilder builder(pool);
   const expr::Id mass = pool.symbol("m", expr::Stage::prepare);

@@ -115,7 +115,7 @@ TEST_CASE("conditions of Hilbert's matrices are those that are published") {
   }
 }
 
-TEST_CASE("what has no condition is infinite, and what is no number has none") {
+TEST_CASE("a singular matrix has an infinite condition, and NaN has none") {
   CHECK(singular_values_of({3, 0, 0, 4}, 2, 2) == std::vector<double>{4, 3, 4.0 / 3, 0});
   CHECK(singular_values_of({0, 0, 0, 0}, 2, 2) == std::vector<double>{0, 0, infinity, 0});
   const std::vector<double> of_rank_one = singular_values_of({1, 2, 2, 4, 3, 6}, 3, 2);

@@ -72,7 +72,7 @@ TEST_CASE("rows between steps are as good as the steps") {
   }
 }
 
-TEST_CASE("what is logged changes no step") {
+TEST_CASE("logging changes no step") {
   for (const Integrator integrator : both) {
     const Result sparse = simulate(free_oscillator, adaptive(integrator, 1e-6, 10, 0.01));
     Plan plan = adaptive(integrator, 1e-6, 10, 0.01);
@@ -169,7 +169,7 @@ TEST_CASE("rosenbrock4 takes long steps through a stiff system, dopri5 short one
   CHECK(dopri5.steps > 30'000);
 }
 
-TEST_CASE("what lasts a hundredth of the run is not stepped over") {
+TEST_CASE("a pulse of a hundredth of the run is not stepped over") {
   // At rest until a push of 0.1 s: q̇ grows by 0.1 m/s.
   const auto push = [](const double* const* in, const double*, double* const* out) {
     out[0][0] = in[0][0] > 6.15 && in[0][0] < 6.25 ? 1 : 0;

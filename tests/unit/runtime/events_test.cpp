@@ -100,7 +100,7 @@ void keep(const double* const* in, double* const* out, std::size_t nz) {
   for (std::size_t i = 0; i < nz; ++i) out[3][i] = in[5][i];
 }
 
-TEST_CASE("what happens at once reads the same past") {
+TEST_CASE("events at the same time read the same past") {
   // At t = 0.5 z1 and z2 are exchanged.
   Plan plan = plan_of(1, 0.1, Integrator::rk4);
   plan.z = {1, 2};

@@ -53,13 +53,13 @@ TEST_CASE("the worst row of an expectation that fails is reported") {
   CHECK(result.right == 0.55);
 }
 
-TEST_CASE("strict and not") {
+TEST_CASE("strict and non-strict comparisons") {
   const auto equal = [](const double* const*, const double*, double* const* out) { out[0][0] = out[1][0] = 2; };
   CHECK_FALSE(run(expect(equal, 1, 0, 1, true)).passed);
   CHECK(run(expect(equal, 1, 0, 1, false)).passed);
 }
 
-TEST_CASE("what is not a number fails, infinities compare") {
+TEST_CASE("NaN fails an expectation, infinities compare") {
   const auto nan_left = [](const double* const* in, const double*, double* const* out) {
     out[0][0] = in[0][0] > 0.35 && in[0][0] < 0.45 ? std::nan("") : 0;
     out[1][0] = 1;

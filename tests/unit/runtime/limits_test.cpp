@@ -67,7 +67,7 @@ TEST_CASE("a held effort is cut off at its tick") {
   }
 }
 
-TEST_CASE("what rounding takes beyond a limit is not told, be the limit zero") {
+TEST_CASE("an excess by rounding is not reported, even for a limit of zero") {
   // At rest, beyond a limit by a rounding error relative to the other limit.
   const System system = with_jacobian(one_joint(mass, still_law), mass_jacobian);
   for (const Integrator integrator : all) {
@@ -100,7 +100,7 @@ TEST_CASE("positions and speeds beyond their limits are told, and change nothing
   }
 }
 
-TEST_CASE("what rests at its limit is not beyond it") {
+TEST_CASE("a joint at rest at its limit does not exceed it") {
   const auto jitter = [](const double* const* in, const double*, double* const* out) {
     out[0][0] = in[0][0] > 0.5 ? 1e-12 : 0;
   };

@@ -63,7 +63,7 @@ TEST_CASE("Willmott's potential error is about the mean of the reference in the 
   CHECK(values.at(1) == doctest::Approx(4).epsilon(1e-14));
 }
 
-TEST_CASE("what is not a number shows in every figure that it is in") {
+TEST_CASE("NaN propagates to every figure that contains it") {
   const auto signals = [](const double* const* in, const double*, double* const* out) {
     out[0][0] = in[0][0] > 0.45 && in[0][0] < 0.55 ? std::numeric_limits<double>::quiet_NaN() : in[0][0];
     out[0][1] = out[0][2] = out[0][0];

@@ -26,7 +26,7 @@ void filtered_jacobian(const double* const*, const double*, double* const* out) 
   for (int i = 0; i < 3; ++i) out[2][i] = by_t[i];
 }
 
-TEST_CASE("states that flow are integrated with the motion") {
+TEST_CASE("continuous states are integrated with the motion") {
   System system = with_jacobian(one_joint(filtered), filtered_jacobian);
   system.ntau = 0;
   system.nx = 2;
@@ -59,7 +59,7 @@ void log_z(const double* const* in, const double*, double* const* out) {
   out[0][1] = in[3][0];
 }
 
-TEST_CASE("states that tick are read before they are set, and held in between") {
+TEST_CASE("discrete states are read before they are set, and held in between") {
   const Plan plan = logging(ticking(plan_of(0.5, 0.1, Integrator::rk4), 2, 10), log_z, 2);
   const Result result = simulate(with_ticking_state(one_joint(no_motion, counter)), plan);
   //                                     t = 0     0.1     0.2     0.3     0.4     0.5

@@ -262,7 +262,7 @@ robot arm {
   CHECK(arm.mechanism.link(std::get<Place>(base).link).name == "hand.palm");
 }
 
-TEST_CASE("what has its mass on the base of an attached robot weighs on the mount") {
+TEST_CASE("the mount carries the mass of an attached robot's base") {
   World world(R"(
 robot drive {
   link wheel { mass = 1 kg, com = [0, 0, 0.1] m, inertia = diag(1, 1, 1) * 0.1 kg*m^2 }
@@ -286,7 +286,7 @@ robot cart {
   CHECK(motor.name.starts_with("left"));
 }
 
-TEST_CASE("what must hold of an attached robot's parameters must hold in the whole") {
+TEST_CASE("requirements on parameters of an attached robot hold in the whole robot") {
   World world(planar + torso);
   const RobotModel& robot = world.robot("torso");
   bool found = false;

@@ -75,7 +75,7 @@ TEST_CASE("a written file replaces the one before, with its permissions, and lea
   CHECK(std::distance(std::filesystem::directory_iterator(path.parent_path()), {}) == 1);
 }
 
-TEST_CASE("what is not committed has not happened") {
+TEST_CASE("an uncommitted file leaves no trace") {
   const Folder folder;
   write(folder.path / "a", "before");
   {
@@ -101,7 +101,7 @@ TEST_CASE("links lead to what they name, and devices stay devices") {
   CHECK(std::filesystem::is_character_file("/dev/full"));
 }
 
-TEST_CASE("what cannot be written says why and leaves nothing") {
+TEST_CASE("a failed write gives its reason and leaves no file") {
   const Folder folder;
   CHECK(write_file_atomically(folder.path, "x").reason == "is a directory");
   write(folder.path / "file", "");

@@ -47,7 +47,7 @@ TEST_CASE("long chains are refused: they are deep trees") {
   CHECK(read_expression(repeat("(1 + 1 + 1 + 1 + 1 + ", 250) + "1" + repeat(")", 250)) == "error: expression-too-long");
 }
 
-TEST_CASE("what is merely long is not refused") {
+TEST_CASE("long texts without nesting are accepted") {
   CHECK(read_expression("[" + repeat("1 + 2, ", 20000) + "3]").size() > 20000);
   CHECK(read_expression("1" + repeat(" + (1 * 2)", 900)).size() > 900);
   CHECK(read_expression(repeat("(", 250) + "1" + repeat(")", 250)) == "1");
@@ -64,7 +64,7 @@ TEST_CASE("deep trees within the limits are read, printed and destroyed") {
   CHECK(read_file(repeat("robot r { ", 250) + repeat("}", 250)).size() > 1000);
 }
 
-TEST_CASE("texts that are none") {
+TEST_CASE("invalid texts") {
   CHECK(read_file(std::string("a = 1\0", 6)) == "error: source-with-nul");
   CHECK(read_file("a = \xff") == "error: source-not-utf8");
   CHECK(read_file("a = \xc3") == "error: source-not-utf8");
