@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <random>
+#include <tuple>
 
 #include "compiler/expr/numeric.h"
 
@@ -52,7 +53,7 @@ Field::Field(const Mechanism& mechanism, Pool& pool) : pool_(pool) {
   for (const RobotParameter& parameter : mechanism.parameters) {
     const double value =
         parameter.default_value == 0 ? between(0.1, 0.9) : parameter.default_value * between(0.75, 1.25);
-    parameters_.emplace(parameter.symbol, value);
+    parameters_.emplace(parameter.symbol, Values{value, parameter.default_value});
   }
 }
 
@@ -60,16 +61,21 @@ const Field::Known& Field::known(Id id) const {
   // Arguments have lower indices than their operations.
   while (known_.size() <= id.index()) {
     const Id next(known_.size());
-    Known node{std::numeric_limits<double>::quiet_NaN(), false};
+    constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+    Known node{unknown, unknown, false};
     if (pool_.is_number(next)) {
-      node.sample = pool_.value(next).to_double();
+      node.sample = node.at_defaults = pool_.value(next).to_double();
     } else if (pool_.is_symbol(next)) {
-      const auto value = parameters_.find(next);
-      if (value != parameters_.end()) node.sample = value->second;
+      const auto found = parameters_.find(next);
+      if (found != parameters_.end()) node = {found->second.sample, found->second.at_defaults, false};
     } else {
       const auto args = pool_.args(next);
-      const auto x = [&](std::size_t i) { return i < args.size() ? known_[args[i].index()].sample : 0.0; };
-      node.sample = expr::apply(pool_.op(next), x(0), x(1), x(2));
+      const auto apply = [&](double Known::* value) {
+        const auto x = [&](std::size_t i) { return i < args.size() ? known_[args[i].index()].*value : 0.0; };
+        return expr::apply(pool_.op(next), x(0), x(1), x(2));
+      };
+      node.sample = apply(&Known::sample);
+      node.at_defaults = apply(&Known::at_defaults);
       for (const Id arg : args) node.too_large = node.too_large || known_[arg.index()].too_large;
     }
     known_.push_back(node);
@@ -82,6 +88,16 @@ std::vector<double> Field::sample(std::span<const Id> ids) const {
   values.reserve(ids.size());
   for (const Id id : ids) values.push_back(known(id).sample);
   return values;
+}
+
+bool Field::divides_at_defaults(std::span<const Id> row, std::size_t entry) const {
+  double size = 0;
+  for (const Id id : row) {
+    const double value = std::abs(known(id).at_defaults);
+    if (std::isfinite(value)) size = std::max(size, value);
+  }
+  const double value = std::abs(known(row[entry]).at_defaults);
+  return std::isfinite(value) && value > rounding_error * size;
 }
 
 Id Field::simplify(Id id, double rounding) {
@@ -153,14 +169,16 @@ RowSpace::Echelon RowSpace::echelon(std::span<const std::size_t> preference) con
       }
     }
   };
-  for (const std::size_t column : preference) {
+  // Makes a column a pivot, if a row is left that has it; with `finite`, only by what is not zero at the defaults.
+  const auto take = [&](std::size_t column, bool finite) {
     // Numbers before expressions, by which all would be divided; large ones before small ones.
     const auto worth = [&](const Sampled& s) {
-      return std::make_pair(s.sample[column] != 0 && pool.is_number(s.row[column]), std::abs(s.sample[column]));
+      const bool is_there = s.sample[column] != 0 && (!finite || field_->divides_at_defaults(s.row, column));
+      return std::make_tuple(is_there, is_there && pool.is_number(s.row[column]), std::abs(s.sample[column]));
     };
     const auto best = std::max_element(left.begin(), left.end(),
                                        [&](const Sampled& a, const Sampled& b) { return worth(a) < worth(b); });
-    if (best == left.end() || best->sample[column] == 0) continue;
+    if (best == left.end() || !std::get<0>(worth(*best))) return;
     Sampled row = std::move(*best);
     left.erase(best);
     const Id divisor = row.row[column];
@@ -174,6 +192,9 @@ RowSpace::Echelon RowSpace::echelon(std::span<const std::size_t> preference) con
     for (Sampled& other : done) take_out(other, row, column);
     done.push_back(std::move(row));
     echelon.pivots.push_back(column);
+  };
+  for (const bool finite : {true, false}) {
+    for (const std::size_t column : preference) take(column, finite);
   }
   for (Sampled& row : done) echelon.rows.push_back(std::move(row.row));
   return echelon;

@@ -21,6 +21,9 @@ class Field {
 
   [[nodiscard]] expr::Pool& pool() const { return pool_; }
   [[nodiscard]] std::vector<double> sample(std::span<const expr::Id> ids) const;
+  /// True if an entry of a row is not zero at the defaults themselves, but for rounding of the row's other entries:
+  /// what is divided by it is finite there.
+  [[nodiscard]] bool divides_at_defaults(std::span<const expr::Id> row, std::size_t entry) const;
   /// The same value in its normal form, as far as that is small; 0 where the sample is at most `rounding`.
   expr::Id simplify(expr::Id id, double rounding);
 
@@ -28,11 +31,16 @@ class Field {
   /// Knowledge of a node of the pool.
   struct Known {
     double sample;
+    double at_defaults;
     bool too_large;  ///< to be simplified: a part of it was
   };
 
   expr::Pool& pool_;
-  std::unordered_map<expr::Id, double> parameters_;
+  struct Values {
+    double sample;
+    double at_defaults;
+  };
+  std::unordered_map<expr::Id, Values> parameters_;
   mutable std::vector<Known> known_;  ///< by node, as far as it was asked for
   std::optional<expr::NormalForms> forms_;
   std::size_t refusals_ = 0;
@@ -60,7 +68,8 @@ class RowSpace {
     std::vector<Row> rows;
     std::vector<std::size_t> pivots;
   };
-  /// Its pivots are the first columns of `preference`, which lists all, that can be.
+  /// Its pivots are the first columns of `preference`, which lists all, that can be; those that divide by what is zero
+  /// at the defaults only where no others are left.
   [[nodiscard]] Echelon echelon(std::span<const std::size_t> preference) const;
 
  private:
