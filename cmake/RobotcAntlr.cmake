@@ -37,7 +37,9 @@ function(robotc_antlr_grammar target)
     COMMENT "Generating the parser of ${parser_name}"
     VERBATIM)
 
+  add_custom_target(${target}_sources DEPENDS ${sources} ${headers})  # all that lint needs
   add_library(${target} STATIC ${sources} ${headers})
+  add_dependencies(${target} ${target}_sources)
   # Under C++20 the u8"" literals of the generated code would otherwise be of a type std::string cannot take.
   target_compile_options(${target} PRIVATE -fno-char8_t -w)
   target_include_directories(${target} SYSTEM PUBLIC ${include_dir} ${ROBOTC_ANTLR_INCLUDE})

@@ -73,6 +73,7 @@ std::span<const EmbeddedFile> embedded_files();
     DEPENDS ${files} ${CMAKE_CURRENT_FUNCTION_LIST_FILE}
     COMMENT "Embedding ${name}"
     VERBATIM)
+  set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   target_sources(${target} PRIVATE ${source})
   target_include_directories(${target} PRIVATE ${include_dir})
 endfunction()

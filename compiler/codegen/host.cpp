@@ -14,11 +14,7 @@
 
 namespace robotc::codegen {
 
-namespace {
-
-std::string message(llvm::Error error) { return llvm::toString(std::move(error)); }
-
-}  // namespace
+namespace {}  // namespace
 
 void initialise_native_target() {
   static std::once_flag once;
@@ -37,7 +33,7 @@ HostTarget::~HostTarget() = default;
 std::variant<HostTarget, CodegenError> HostTarget::create(Tier tier, Cpu cpu) {
   initialise_native_target();
   auto builder = llvm::orc::JITTargetMachineBuilder::detectHost();
-  if (!builder) return CodegenError{"cannot identify this CPU: " + message(builder.takeError())};
+  if (!builder) return CodegenError{"cannot identify this CPU: " + llvm::toString(builder.takeError())};
   if (cpu == Cpu::baseline) builder = llvm::orc::JITTargetMachineBuilder(builder->getTargetTriple());
   builder->setRelocationModel(llvm::Reloc::PIC_);
   builder->setCodeModel(llvm::CodeModel::Small);
@@ -45,7 +41,7 @@ std::variant<HostTarget, CodegenError> HostTarget::create(Tier tier, Cpu cpu) {
   // The schedule decides about fusing, in every tier.
   builder->getOptions().AllowFPOpFusion = llvm::FPOpFusion::Strict;
   auto machine = builder->createTargetMachine();
-  if (!machine) return CodegenError{"cannot generate code for this CPU: " + message(machine.takeError())};
+  if (!machine) return CodegenError{"cannot generate code for this CPU: " + llvm::toString(machine.takeError())};
   return HostTarget(std::move(*machine), tier);
 }
 

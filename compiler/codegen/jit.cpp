@@ -25,8 +25,6 @@ namespace robotc::codegen {
 
 namespace {
 
-std::string message(llvm::Error error) { return llvm::toString(std::move(error)); }
-
 /// True if a kernel or a called function has the name: a kernel "sincos" would be called for its own angles.
 bool is_taken(const llvm::Module& module, const std::string& name) {
   const auto symbols = called_symbols();
@@ -207,7 +205,7 @@ std::variant<Jit, CodegenError> Jit::create(Cpu cpu) {
   builder.setLinkProcessSymbolsByDefault(false);
   builder.setPlatformSetUp(llvm::orc::setUpInactivePlatform);
   auto jit = builder.create();
-  if (!jit) return CodegenError{"cannot start the just-in-time compiler: " + message(jit.takeError())};
+  if (!jit) return CodegenError{"cannot start the just-in-time compiler: " + llvm::toString(jit.takeError())};
   state->give_back(std::move(std::get<HostTarget>(target)));
   linker.jit = std::move(*jit);
 
@@ -219,7 +217,7 @@ std::variant<Jit, CodegenError> Jit::create(Cpu cpu) {
         llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable};
   }
   if (auto error = linker.called->define(llvm::orc::absoluteSymbols(std::move(symbols)))) {
-    return CodegenError{"cannot provide the functions that generated code calls: " + message(std::move(error))};
+    return CodegenError{"cannot provide the functions that generated code calls: " + llvm::toString(std::move(error))};
   }
   return Jit(std::move(state));
 }
@@ -255,11 +253,11 @@ std::variant<CompiledKernels, CodegenError> Jit::link(const ObjectCode& code, st
       &jit.getExecutionSession().createBareJITDylib("kernels." + std::to_string(state->linker->libraries++));
   state->library->addToLinkOrder(*state->linker->called);
   if (auto error = jit.addObjectFile(*state->library, std::move(object))) {
-    return CodegenError{"cannot link generated code: " + message(std::move(error))};
+    return CodegenError{"cannot link generated code: " + llvm::toString(std::move(error))};
   }
   for (const expr::Kernel& kernel : kernels) {
     auto symbol = jit.lookup(*state->library, kernel.name + "_packed");
-    if (!symbol) return CodegenError{"cannot link generated code: " + message(symbol.takeError())};
+    if (!symbol) return CodegenError{"cannot link generated code: " + llvm::toString(symbol.takeError())};
     state->functions.push_back(symbol->toPtr<robotc_packed_function>());
   }
   return CompiledKernels(std::move(state));

@@ -26,8 +26,6 @@ namespace robotc::codegen {
 
 namespace {
 
-std::string message(llvm::Error error) { return llvm::toString(std::move(error)); }
-
 /// Adds an entry's function, a wrapper around its kernel.
 void emit_entry(llvm::Module& module, const StatefulEntry& entry, const expr::Kernel& kernel, Scalar scalar) {
   llvm::IRBuilder<> b(module.getContext());
@@ -284,7 +282,7 @@ bool is_of_libm(llvm::StringRef name) {
 /// Reads sizes and undefined symbols from the object file.
 std::variant<std::monostate, CodegenError> inspect(ObjectFile& file) {
   auto object = llvm::object::ObjectFile::createObjectFile({file.bytes, "robotc"});
-  if (!object) return CodegenError{"cannot read the object file: " + message(object.takeError())};
+  if (!object) return CodegenError{"cannot read the object file: " + llvm::toString(object.takeError())};
   for (const llvm::object::SectionRef& section : (*object)->sections()) {
     if (section.isText() || section.isData()) file.code_size += section.getSize();
   }
@@ -355,7 +353,7 @@ std::variant<std::string, CodegenError> make_archive(const std::string& member, 
   members.emplace_back(llvm::MemoryBufferRef(object, member));
   auto archive = llvm::writeArchiveToBuffer(members, llvm::SymtabWritingMode::NormalSymtab,
                                             llvm::object::Archive::K_GNU, /*Deterministic=*/true, /*Thin=*/false);
-  if (!archive) return CodegenError{"cannot make a static library: " + message(archive.takeError())};
+  if (!archive) return CodegenError{"cannot make a static library: " + llvm::toString(archive.takeError())};
   return (*archive)->getBuffer().str();
 }
 

@@ -54,9 +54,9 @@ constexpr std::array<double, 3> float_cosine_coefficients = {4.166664568298827e-
                                                              2.443315711809948e-5};
 
 /// Emits operations on vectors of a fixed number of lanes; one lane is a plain number.
-class Lanes {
+class LaneBuilder {
  public:
-  Lanes(llvm::IRBuilderBase& builder, std::uint32_t lanes, const SincosStyle& style_in)
+  LaneBuilder(llvm::IRBuilderBase& builder, std::uint32_t lanes, const SincosStyle& style_in)
       : b(builder), style(style_in), lanes_(lanes) {
     reals = widen(real());
     integers = widen(is_float() ? b.getInt32Ty() : b.getInt64Ty());
@@ -106,7 +106,7 @@ struct Reduced {
   Value* quadrant;
 };
 
-Reduced reduce(Lanes& l, Value* x) {
+Reduced reduce(LaneBuilder& l, Value* x) {
   Value* const to_integer = l.constant(l.is_float() ? float_round_to_integer : round_to_integer);
   Value* const shifted = l.fma(x, l.constant(l.is_float() ? float_two_over_pi : two_over_pi), to_integer);
   Value* const n = l.b.CreateFSub(shifted, to_integer);
@@ -122,7 +122,7 @@ Reduced reduce(Lanes& l, Value* x) {
   return {r, l.b.CreateBitCast(shifted, l.integers)};
 }
 
-SincosValues evaluate(Lanes& l, const Reduced& reduced) {
+SincosValues evaluate(LaneBuilder& l, const Reduced& reduced) {
   llvm::IRBuilderBase& b = l.b;
   Value* const r = reduced.r;
   Value* const z = b.CreateFMul(r, r);
@@ -145,15 +145,15 @@ SincosValues evaluate(Lanes& l, const Reduced& reduced) {
           with_sign(b.CreateSelect(odd, sine, cosine), b.CreateAdd(quadrant, l.constant(std::uint64_t{1})))};
 }
 
-SincosValues emit_polynomials(Lanes& l, Value* x, std::uint32_t lanes) {
+SincosValues emit_polynomials(LaneBuilder& l, Value* x, std::uint32_t lanes) {
   if (!l.is_float() || l.style.fma) return evaluate(l, reduce(l, x));
-  Lanes wide(l.b, lanes, {Scalar::float64, false, l.style.libm});
+  LaneBuilder wide(l.b, lanes, {Scalar::float64, false, l.style.libm});
   const SincosValues values = evaluate(wide, reduce(wide, l.b.CreateFPExt(x, wide.reals)));
   return {l.b.CreateFPTrunc(values.sines, l.reals), l.b.CreateFPTrunc(values.cosines, l.reals)};
 }
 
 /// True if any lane is beyond the polynomials' limit or NaN.
-Value* any_is_bad(Lanes& l, Value* x, std::uint32_t lanes) {
+Value* any_is_bad(LaneBuilder& l, Value* x, std::uint32_t lanes) {
   Value* const bad = l.b.CreateFCmpUGT(l.b.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, x), l.constant(l.limit()));
   return lanes > 1 ? l.b.CreateOrReduce(bad) : bad;
 }
@@ -201,7 +201,7 @@ llvm::Function* huge_function(llvm::Module& module, const SincosStyle& style) {
   if (llvm::Function* const existing = module.getFunction(name)) return existing;
   llvm::LLVMContext& context = module.getContext();
   llvm::IRBuilder<> b(context);
-  Lanes l(b, 1, style);
+  LaneBuilder l(b, 1, style);
   llvm::Function* const function =
       llvm::Function::Create(llvm::FunctionType::get(b.getVoidTy(), {l.reals, b.getPtrTy(), b.getPtrTy()}, false),
                              llvm::GlobalValue::InternalLinkage, name, module);
@@ -333,7 +333,7 @@ llvm::Function* slow_loop(llvm::Module& module, const SincosStyle& style) {
   if (llvm::Function* const existing = module.getFunction(name)) return existing;
   llvm::LLVMContext& context = module.getContext();
   llvm::IRBuilder<> b(context);
-  const Lanes l(b, 1, style);
+  const LaneBuilder l(b, 1, style);
   llvm::Type* const real = l.real();
   llvm::Function* const function = llvm::Function::Create(
       llvm::FunctionType::get(b.getVoidTy(), {b.getPtrTy(), b.getPtrTy(), b.getInt32Ty()}, false),
@@ -386,7 +386,7 @@ llvm::Function* sincos_function(llvm::Module& module, std::uint32_t lanes, const
 
   llvm::LLVMContext& context = module.getContext();
   llvm::IRBuilder<> b(context);
-  Lanes l(b, lanes, style);
+  LaneBuilder l(b, lanes, style);
   llvm::Function* const function =
       llvm::Function::Create(llvm::FunctionType::get(b.getVoidTy(), {l.reals, b.getPtrTy()}, false),
                              llvm::GlobalValue::InternalLinkage, name, module);
@@ -419,7 +419,7 @@ SincosValues sincos_in_line(llvm::IRBuilderBase& b, Value* angles, std::uint32_t
   llvm::Function* const function = b.GetInsertBlock()->getParent();
   llvm::LLVMContext& context = function->getContext();
   llvm::Module& module = *function->getParent();
-  Lanes l(b, lanes, style);
+  LaneBuilder l(b, lanes, style);
   // Stack space for the slow path, in the entry block, where the frame has a fixed size.
   llvm::IRBuilder<> entry(&function->getEntryBlock(), function->getEntryBlock().begin());
   Value* const angles_place = entry.CreateAlloca(l.reals, nullptr, "angles");

@@ -9,7 +9,7 @@ std::string array(const std::string& name, std::size_t size) {
 
 class CDialect final : public Dialect {};
 
-void write_function(std::string& out, const CodeFunction& function, const CodeModel& model) {
+void write_c_function(std::string& out, const CodeFunction& function, const CodeModel& model) {
   const std::string& result = function.function->name;
   out += "\n" + comment_block(function, model, "/* ", " * ", " */");
   std::string arguments;
@@ -71,7 +71,7 @@ std::string write_c(const Model& source, const expr::Pool& pool) {
     out += "\nconst double " + array(default_parameters(model), model.parameters.size()) + " = {" +
            default_values(*model.model) + "};\n";
   }
-  for (const CodeFunction& function : model.functions) write_function(out, function, model);
+  for (const CodeFunction& function : model.functions) write_c_function(out, function, model);
   return out;
 }
 

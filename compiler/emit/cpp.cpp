@@ -12,7 +12,7 @@ class CppDialect final : public Dialect {
 
 std::string array_type(std::size_t size) { return "std::array<double, " + std::to_string(size) + ">"; }
 
-void write_function(std::string& out, const CodeFunction& function, const CodeModel& model) {
+void write_cpp_function(std::string& out, const CodeFunction& function, const CodeModel& model) {
   const Function& f = *function.function;
   out += "\n" + comment_block(function, model, "/// ", "/// ");
   std::string arguments;
@@ -170,7 +170,7 @@ std::string write_cpp(const Model& source, const expr::Pool& pool) {
     out += "\ninline constexpr " + array_type(model.parameters.size()) + " default_parameters{" +
            default_values(*model.model) + "};\n";
   }
-  for (const CodeFunction& function : model.functions) write_function(out, function, model);
+  for (const CodeFunction& function : model.functions) write_cpp_function(out, function, model);
   return out + "\n}  // namespace " + space + "\n";
 }
 

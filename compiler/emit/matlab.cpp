@@ -8,7 +8,7 @@ namespace {
 using expr::Op;
 
 /// Keywords of MATLAB and Octave, and the functions that the code calls.
-const std::set<std::string, std::less<>> taken_names{
+const std::set<std::string, std::less<>> matlab_words{
     "break",      "case",   "catch",    "classdef",    "continue", "else",      "elseif",
     "end",        "for",    "function", "global",      "if",       "otherwise", "parfor",
     "persistent", "return", "spmd",     "switch",      "try",      "while",     "until",
@@ -116,7 +116,7 @@ std::string place_text(const Function& function, std::size_t entry) {
 std::string write_matlab(const Model& source, const expr::Pool& pool) {
   const MatlabDialect dialect;
   CodeOptions options;
-  options.taken = taken_names;
+  options.taken = matlab_words;
   for (const Function& function : source.functions) options.taken.insert(function.name);
   options.element = [](const std::string& array, std::size_t i) { return array + "(" + std::to_string(i + 1) + ")"; };
   options.first_index = 1;

@@ -6,7 +6,7 @@ namespace {
 using expr::Op;
 
 /// Keywords of Python, and the one name that functions use.
-const std::set<std::string, std::less<>> taken_names{
+const std::set<std::string, std::less<>> python_words{
     "False",    "None",   "True",  "and",  "as",     "assert",   "async",     "await", "break", "class",
     "continue", "def",    "del",   "elif", "else",   "except",   "finally",   "for",   "from",  "global",
     "if",       "import", "in",    "is",   "lambda", "nonlocal", "not",       "or",    "pass",  "raise",
@@ -56,7 +56,7 @@ std::string nested(const Function& function, const std::vector<std::string>& val
   return text + "]";
 }
 
-void write_function(std::string& out, const CodeFunction& function, const CodeModel& model) {
+void write_python_function(std::string& out, const CodeFunction& function, const CodeModel& model) {
   const Function& f = *function.function;
   std::string arguments;
   for (const std::size_t i : f.inputs) arguments += (arguments.empty() ? "" : ", ") + model.model->inputs[i].name;
@@ -78,7 +78,7 @@ void write_function(std::string& out, const CodeFunction& function, const CodeMo
 std::string write_python(const Model& source, const expr::Pool& pool) {
   const PythonDialect dialect;
   CodeOptions options;
-  options.taken = taken_names;
+  options.taken = python_words;
   options.element = [](const std::string& array, std::size_t i) { return array + "[" + std::to_string(i) + "]"; };
   const CodeModel model = code_model(source, pool, dialect, options);
   std::string out = "# " + model.summary + "\n#\n";
@@ -87,7 +87,7 @@ std::string write_python(const Model& source, const expr::Pool& pool) {
       "# angles in rad.\n";
   out += parameter_table(*model.model, model.first_index, "# ") + "import math\n";
   if (!model.parameters.empty()) out += "\nDEFAULT_PARAMETERS = (" + default_values(*model.model) + ",)\n";
-  for (const CodeFunction& function : model.functions) write_function(out, function, model);
+  for (const CodeFunction& function : model.functions) write_python_function(out, function, model);
   return out;
 }
 

@@ -6,6 +6,7 @@
 #include <limits>
 #include <numeric>
 
+#include "compiler/exact/wide_integer.h"
 #include "compiler/support/hash.h"
 
 namespace robotc {
@@ -13,26 +14,10 @@ namespace {
 
 using boost::multiprecision::cpp_int;
 using boost::multiprecision::cpp_rational;
-__extension__ using Wide = __int128;
 
-constexpr std::int64_t max_int64 = std::numeric_limits<std::int64_t>::max();
 constexpr double machine_epsilon = std::numeric_limits<double>::epsilon();
 
-bool fits(Wide a) { return a >= -static_cast<Wide>(max_int64) && a <= static_cast<Wide>(max_int64); }
 bool fits(const cpp_int& a) { return a >= -max_int64 && a <= max_int64; }
-
-Wide magnitude(Wide a) { return a < 0 ? -a : a; }
-
-Wide gcd(Wide a, Wide b) {
-  a = magnitude(a);
-  b = magnitude(b);
-  while (!fits(a) || !fits(b)) {
-    if (b == 0) return a;
-    a %= b;
-    std::swap(a, b);
-  }
-  return std::gcd(static_cast<std::int64_t>(a), static_cast<std::int64_t>(b));
-}
 
 }  // namespace
 
@@ -42,7 +27,7 @@ struct Coefficient::Large {
 
 Coefficient Coefficient::from_ratio(WideInteger p, WideInteger q) {
   if (q != 1) {
-    const Wide common = gcd(p, q);
+    const auto common = static_cast<Wide>(gcd(magnitude(p), magnitude(q)));
     p /= common;
     q /= common;
   }

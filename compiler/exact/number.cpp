@@ -10,31 +10,15 @@
 #include <system_error>
 #include <utility>
 
+#include "compiler/exact/wide_integer.h"
 #include "compiler/support/hash.h"
 
 namespace robotc {
 namespace {
 
-// Numerators and denominators are at most 2^63 − 1 in size, so every product of two, and every sum of two such
-// products, fits in 128 bits. Results that do not reduce to 64 bits become a double.
-__extension__ using Wide = __int128;
-__extension__ using UnsignedWide = unsigned __int128;
-
-constexpr std::int64_t max_int64 = std::numeric_limits<std::int64_t>::max();
+// Numerators and denominators are at most 2^63 − 1 in size. Results that do not reduce to 64 bits become a double.
 constexpr int max_pi_power = 60;
 constexpr long double pi_long = std::numbers::pi_v<long double>;
-
-UnsignedWide magnitude(Wide a) { return a < 0 ? -static_cast<UnsignedWide>(a) : static_cast<UnsignedWide>(a); }
-
-bool fits(Wide a) { return a >= -static_cast<Wide>(max_int64) && a <= static_cast<Wide>(max_int64); }
-
-UnsignedWide gcd(UnsignedWide a, UnsignedWide b) {
-  while ((a >> 64) != 0 || (b >> 64) != 0) {
-    if (b == 0) return a;
-    a = std::exchange(b, a % b);
-  }
-  return std::gcd(static_cast<std::uint64_t>(a), static_cast<std::uint64_t>(b));
-}
 
 std::int64_t gcd(std::int64_t a, std::int64_t b) { return std::gcd(a, b); }  // neither is INT64_MIN
 

@@ -24,7 +24,7 @@ struct Equation {
   Matrix a, g, q;
 };
 
-bool is_symmetric(const Matrix& a) {
+bool is_symmetric_by_diagonal(const Matrix& a) {
   for (Eigen::Index i = 0; i < a.rows(); ++i) {
     for (Eigen::Index j = 0; j < i; ++j) {
       const Real size = std::max(std::sqrt(std::abs(a(i, i) * a(j, j))), std::abs(a(i, j)) + std::abs(a(j, i)));
@@ -307,12 +307,12 @@ RiccatiStatus solve_riccati(const double* arguments, double* results, Arena aren
   Matrix d = arena.matrix(n, 1);
   Matrix p = arena.matrix(n, n);
   e.q = q_given.cast<Real>();
-  if (!is_symmetric(e.q)) return RiccatiStatus::q_not_symmetric;
+  if (!is_symmetric_by_diagonal(e.q)) return RiccatiStatus::q_not_symmetric;
   symmetrise(e.q);
   p = e.q;
   if (!is_positive_semidefinite(p)) return RiccatiStatus::q_not_positive;
   r = r_given.cast<Real>();
-  if (!is_symmetric(r)) return RiccatiStatus::r_not_symmetric;
+  if (!is_symmetric_by_diagonal(r)) return RiccatiStatus::r_not_symmetric;
   symmetrise(r);
   if (!factor_positive_definite(r)) return RiccatiStatus::r_not_positive;
   // G = (B L⁻ᵀ)(B L⁻ᵀ)ᵀ

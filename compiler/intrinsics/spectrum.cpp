@@ -20,7 +20,7 @@ constexpr int most_balancing_sweeps = 100;
 constexpr int most = static_cast<int>(most_spectrum_rows);
 using Square = Bounded<most>;
 
-bool is_symmetric(const Matrix& a) {
+bool is_symmetric_by_norm(const Matrix& a) {
   const Real rounding = 8 * std::numeric_limits<double>::epsilon() * norm(a);
   for (Eigen::Index i = 0; i < a.rows(); ++i) {
     for (Eigen::Index j = 0; j < i; ++j) {
@@ -89,7 +89,7 @@ void symmetric_eigenvalues(const double* arguments, double* results, double* wor
   Matrix a = arena.matrix(n, n);
   a = given(arguments, n, n).cast<Real>();
   if (!a.allFinite()) return finish(results, n, SpectrumStatus::not_finite);
-  if (!is_symmetric(a)) return finish(results, n, SpectrumStatus::not_symmetric);
+  if (!is_symmetric_by_norm(a)) return finish(results, n, SpectrumStatus::not_symmetric);
   symmetrise(a);
   const Eigen::SelfAdjointEigenSolver<Square> solver(a, Eigen::EigenvaluesOnly);
   if (solver.info() != Eigen::Success) return finish(results, n, SpectrumStatus::not_converged);

@@ -7,6 +7,7 @@
 #include "compiler/frontend/algorithm_status.h"
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/lowering/plant.h"
+#include "compiler/lowering/ports.h"
 #include "compiler/sema/values/sema_diagnostics.h"
 
 namespace robotc {
@@ -15,10 +16,6 @@ using expr::Id;
 using programs::Simulation;
 
 namespace {
-
-void append(std::vector<Id>& list, const std::vector<Id>& entries) {
-  list.insert(list.end(), entries.begin(), entries.end());
-}
 
 CompiledSimulation::Call described(SessionState& state, const expr::IntrinsicCall& call) {
   const Span span = state.evaluator.call_sites().at(call.site).span;

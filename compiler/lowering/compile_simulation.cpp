@@ -9,6 +9,7 @@
 #include "compiler/frontend/native_compiler.h"
 #include "compiler/lowering/algorithm_calls.h"
 #include "compiler/lowering/plant.h"
+#include "compiler/lowering/ports.h"
 #include "compiler/lowering/simulation_kernels.h"
 #include "compiler/lowering/simulation_plan.h"
 #include "compiler/lowering/simulation_texts.h"
@@ -40,10 +41,6 @@ double evaluations_a_row(runtime::Integrator integrator) {
       break;
   }
   return 6;
-}
-
-void append(std::vector<Id>& list, const std::vector<Id>& entries) {
-  list.insert(list.end(), entries.begin(), entries.end());
 }
 
 /// Compiles one simulation, topic by topic: each adds its kernels, the destinations of their functions, and its names

@@ -7,6 +7,7 @@
 #include "compiler/expr/algorithms.h"
 #include "compiler/frontend/driver_diagnostics.h"
 #include "compiler/frontend/evaluate.h"
+#include "compiler/lowering/ports.h"
 #include "compiler/sema/evaluation/arithmetic.h"
 
 namespace robotc {
@@ -17,15 +18,6 @@ using programs::StandaloneController;
 using sema::StateVariable;
 
 namespace {
-
-void append(std::vector<Id>& list, const std::vector<Id>& entries) {
-  list.insert(list.end(), entries.begin(), entries.end());
-}
-
-Port column(std::string name, std::vector<Id> entries) {
-  const std::size_t size = entries.size();
-  return {std::move(name), std::move(entries), size, 1};
-}
 
 /// A number passed by value.
 bool is_number(const emit::Input& input) { return input.entry_names.empty() && input.symbols.size() == 1; }

@@ -4,6 +4,7 @@
 #include "compiler/expr/kernel.h"
 #include "compiler/frontend/native_compiler.h"
 #include "compiler/lowering/plant.h"
+#include "compiler/lowering/ports.h"
 #include "compiler/reduce/reduce.h"
 
 namespace robotc {
@@ -11,8 +12,6 @@ namespace robotc {
 using expr::Id;
 using expr::Kernel;
 using expr::Port;
-
-Port column(std::string name, const std::vector<Id>& entries) { return {std::move(name), entries, entries.size(), 1}; }
 
 SimulationKernels::SimulationKernels(SessionState& state, const programs::Simulation& simulation,
                                      const StateLayout& layout)

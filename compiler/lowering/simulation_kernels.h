@@ -10,9 +10,6 @@
 
 namespace robotc {
 
-/// An input or output of a kernel with one column.
-expr::Port column(std::string name, const std::vector<expr::Id>& entries);
-
 /// The kernels of one simulation: functions of (t, q, qd, tau, x, z) with the same parameters. `add` collects them,
 /// `finish` reduces them together, the caller compiles them, and `connect` passes the code to its users.
 class SimulationKernels {

@@ -29,8 +29,8 @@ using expr::Kernel;
 using expr::Op;
 using expr::Pool;
 
-constexpr std::size_t max_factors = 8;
-constexpr std::size_t max_terms = 48;
+constexpr std::size_t max_factors_of_product = 8;
+constexpr std::size_t max_terms_of_sum = 48;
 constexpr std::size_t max_trial_nodes = 500'000;  // nodes rebuilt during the search for angles
 
 /// α + β, or α − β.
@@ -86,7 +86,7 @@ class Merge {
 
   Id rebuild_sum(Id sum, const Parts& parts) {
     const auto old_terms = parts.terms(sum);
-    if (old_terms.size() > max_terms) return to_.unchanged(sum);
+    if (old_terms.size() > max_terms_of_sum) return to_.unchanged(sum);
     const auto may_merge = [&](const Parts::Term& term) { return trigonometric_[term.id.index()] == 2; };
     if (std::count_if(old_terms.begin(), old_terms.end(), may_merge) < 2) return to_.unchanged(sum);
     std::vector<Term> terms;
@@ -126,7 +126,7 @@ class Merge {
       if (p.op(next) == Op::neg) {
         term.negative = !term.negative;
         pending.push_back(p.arg(next, 0));
-      } else if (p.op(next) == Op::mul && term.factors.size() + pending.size() + 2 <= max_factors) {
+      } else if (p.op(next) == Op::mul && term.factors.size() + pending.size() + 2 <= max_factors_of_product) {
         pending.push_back(p.arg(next, 0));
         pending.push_back(p.arg(next, 1));
       } else {

@@ -40,7 +40,7 @@ std::string hint_for_command(std::string_view word, std::string_view next) {
   return "commands of the REPL begin with a colon: `:" + command + " " + std::string(next) + "`";
 }
 
-std::string code(std::string_view text) {
+std::string quoted_source(std::string_view text) {
   constexpr std::size_t longest = 40;
   if (text.size() <= longest) return "`" + std::string(text) + "`";
   std::size_t end = longest;
@@ -101,7 +101,7 @@ class Explanation {
       case antlr4::Token::EOF:
         return "the text ends";
       default:
-        return code(text(found_)) + " was found";
+        return quoted_source(text(found_)) + " was found";
     }
   }
   [[nodiscard]] std::string_view statement_word() const { return text(at_.first); }
@@ -117,7 +117,7 @@ class Explanation {
     if (first == RobotParser::LBRACE) return brace_begins_line(at_.index);
     if (is_reserved_word(first) || first == RobotParser::UNIT || first == RobotParser::COMMA) {
       Diagnostic diagnostic{.kind = unknown_statement,
-                            .message = "no statement begins with " + code(text(at_.index)),
+                            .message = "no statement begins with " + quoted_source(text(at_.index)),
                             .primary = {span(at_.index), ""}};
       // `from "file" import name`
       if (first == RobotParser::FROM) diagnostic.hints = {form_hint("use")};
@@ -129,7 +129,7 @@ class Explanation {
   }
 
   Diagnostic continues_nothing(std::size_t index) const {
-    const std::string word = code(text(index));
+    const std::string word = quoted_source(text(index));
     return {.kind = line_continues_nothing,
             .message = "a line cannot begin with " + word,
             .primary = {span(index), "the line above is a complete statement"},
@@ -173,20 +173,20 @@ class Explanation {
       return Diagnostic{.kind = comparison_for_definition,
                         .message = "`==` compares and does not define a name",
                         .primary = {span(at_.first + 1), ""},
-                        .hints = {"to define " + code(text(at_.first)) + ", write `=`"}};
+                        .hints = {"to define " + quoted_source(text(at_.first)) + ", write `=`"}};
     }
     if (type(found_) == RobotParser::EQUAL && !expects_value() &&
         (expects(RobotParser::ASSIGN) || expects(RobotParser::NL))) {
       return Diagnostic{.kind = comparison_for_definition,
                         .message = "`==` compares and does not define a name",
                         .primary = {span(found_), ""},
-                        .hints = {"to define " + code(text(at_.index - 1)) + ", write `=`"}};
+                        .hints = {"to define " + quoted_source(text(at_.index - 1)) + ", write `=`"}};
     }
     return std::nullopt;
   }
 
   Diagnostic reserved() const {
-    const std::string word = code(text(found_));
+    const std::string word = quoted_source(text(found_));
     return {.kind = reserved_word,
             .message = word + " is a reserved word and cannot be a name",
             .primary = {span(found_), describe_expected(at_) + " expected"},
@@ -205,7 +205,7 @@ class Explanation {
 
   Diagnostic value_missing() const {
     Diagnostic diagnostic{.kind = expected_value, .message = "a value is missing", .primary = {place(), ""}};
-    if (has_previous()) diagnostic.message += " after " + code(text(at_.index - 1));
+    if (has_previous()) diagnostic.message += " after " + quoted_source(text(at_.index - 1));
     if (type(found_) != RobotParser::NL && type(found_) != antlr4::Token::EOF) {
       diagnostic.primary.text = "found instead";
       if (is_reserved_word(type(found_)) && !begins_statement(type(found_))) {
@@ -220,7 +220,7 @@ class Explanation {
     }
     if (type(found_) == RobotParser::LBRACE && previous() == RobotParser::ASSIGN) {
       diagnostic.hints.push_back("a group of properties has no `=`: " +
-                                 code(std::string(text(at_.index - 2)) + " { … }"));
+                                 quoted_source(std::string(text(at_.index - 2)) + " { … }"));
     }
     if (type(found_) == RobotParser::IF)
       diagnostic.hints.emplace_back("put the whole `if … then … else …` in parentheses");
@@ -263,7 +263,7 @@ class Explanation {
         (statement_word() == "log" || statement_word() == "report" || statement_word() == "initial" ||
          statement_word() == "expect")) {
       Diagnostic diagnostic = plain();
-      diagnostic.hints = {code(statement_word()) + " is not a function: " + form_hint(statement_word())};
+      diagnostic.hints = {quoted_source(statement_word()) + " is not a function: " + form_hint(statement_word())};
       return diagnostic;
     }
     if (type(found_) == RobotParser::ELSE || type(found_) == RobotParser::THEN) {
@@ -275,7 +275,7 @@ class Explanation {
       return Diagnostic{.kind = two_statements_on_a_line,
                         .message = "each statement must begin on a new line",
                         .primary = {span(found_), "the previous statement ends here"},
-                        .hints = {"begin a new line before " + code(text(found_))}};
+                        .hints = {"begin a new line before " + quoted_source(text(found_))}};
     }
     if (previous() == RobotParser::RBRACE) {
       return Diagnostic{.kind = two_statements_on_a_line,
@@ -288,7 +288,7 @@ class Explanation {
   Diagnostic unknown_word() const {
     const std::string_view word = text(at_.first);
     Diagnostic diagnostic{.kind = unknown_statement,
-                          .message = "no statement begins with " + code(word),
+                          .message = "no statement begins with " + quoted_source(word),
                           .primary = {span(at_.first), ""}};
     const std::string_view ours = statement_word_like(word);
     if (word == "return") {
@@ -296,7 +296,7 @@ class Explanation {
     } else if (word == "while" || word == "repeat") {
       diagnostic.hints = {"the only loops are over ranges: `for i in 1..n { … }`"};
     } else if (!ours.empty()) {
-      diagnostic.hints = {"did you mean " + code(ours) + "? " + form_hint(ours)};
+      diagnostic.hints = {"did you mean " + quoted_source(ours) + "? " + form_hint(ours)};
     } else if (begins_value(type(found_))) {
       diagnostic.hints = {"if these are two values, an operator is missing between them"};
     }
@@ -327,9 +327,10 @@ class Explanation {
                         .primary = {span(found_), ""},
                         .hints = {"write the number without `_`"}};
     }
-    Diagnostic diagnostic{.kind = missing_operator,
-                          .message = "an operator is missing between " + code(left) + " and " + code(right),
-                          .primary = {span(found_), ""}};
+    Diagnostic diagnostic{
+        .kind = missing_operator,
+        .message = "an operator is missing between " + quoted_source(left) + " and " + quoted_source(right),
+        .primary = {span(found_), ""}};
     if (std::string hint = hint_for_command(left, right); before == RobotParser::ID && !hint.empty()) {
       diagnostic.hints = {std::move(hint)};
     } else if (type(at_.first) == RobotParser::ATTACH && right == "at") {
@@ -337,14 +338,14 @@ class Explanation {
     } else if (type(found_) == RobotParser::IF) {
       diagnostic.hints = {"the condition comes first: `if CONDITION then VALUE else VALUE`"};
     } else if (before == RobotParser::NUMBER && right == "1" && text(found_ + 1) == "/") {
-      diagnostic.hints = {"a unit may begin with `/`: " + code(left + " /s")};
+      diagnostic.hints = {"a unit may begin with `/`: " + quoted_source(left + " /s")};
     } else if (before == RobotParser::ID && type(found_) == RobotParser::NUMBER) {
-      diagnostic.hints = {"put a function's argument in parentheses, " + code(left + "(" + right + ")") +
-                          "; to multiply, write " + code(left + " * " + right)};
+      diagnostic.hints = {"put a function's argument in parentheses, " + quoted_source(left + "(" + right + ")") +
+                          "; to multiply, write " + quoted_source(left + " * " + right)};
     } else if (type(at_.first) == RobotParser::LOG && type(found_) == RobotParser::ID) {
       diagnostic.hints = {"separate logged values by commas: `" + left + ", " + right + "`"};
     } else if (before == RobotParser::ID && type(found_) == RobotParser::ID) {
-      diagnostic.hints = {"to multiply, write " + code(left + " * " + right)};
+      diagnostic.hints = {"to multiply, write " + quoted_source(left + " * " + right)};
     } else if (expects(RobotParser::RBRACKET) || rule_ == RobotParser::RuleSuffix) {
       diagnostic.hints = {"separate the elements of a list by commas"};
     }
@@ -438,7 +439,7 @@ class Explanation {
     if (expects(RobotParser::ELSE) && has_previous() &&
         (text(at_.index - 1) == "elif" || text(at_.index - 1) == "elsif" || text(at_.index - 1) == "elseif")) {
       return {.kind = unexpected_token,
-              .message = "`else` was expected, but " + code(text(at_.index - 1)) + " was found",
+              .message = "`else` was expected, but " + quoted_source(text(at_.index - 1)) + " was found",
               .primary = {span(at_.index - 1), ""},
               .hints = {"write `else if`"}};
     }
@@ -457,8 +458,9 @@ class Explanation {
       diagnostic.hints = {"write a vector in brackets: `[a, b, c]`"};
     } else if (begins_with_call_of_robot()) {
       // A robot with arguments: `simulate f for planar(n = 3)`.
-      diagnostic.hints = {"give the robot a name first, `let NAME = " + text_of_call() + "`, and write " +
-                          code(std::string(statement_word()) + " " + std::string(text(at_.first + 1)) + " for NAME")};
+      diagnostic.hints = {
+          "give the robot a name first, `let NAME = " + text_of_call() + "`, and write " +
+          quoted_source(std::string(statement_word()) + " " + std::string(text(at_.first + 1)) + " for NAME")};
     } else if (at_.first + 4 == at_.index && type(at_.first) == RobotParser::USE && type(found_) == RobotParser::DOT) {
       const std::string file = std::string(text(at_.index - 1)) + "." + std::string(text(found_ + 1));
       diagnostic.hints = {"put the name of a file in double quotes: `\"" + file + "\"`"};

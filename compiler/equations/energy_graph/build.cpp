@@ -10,15 +10,13 @@ namespace {
 /// The branch that ends at a vertex: every vertex but O0 has one, in the same order.
 BranchId branch_to(VertexId vertex) { return BranchId(vertex.index() - 1); }
 
-constexpr std::size_t origin_of_base = 0;
-
 class Builder {
  public:
   explicit Builder(EnergyGraph& graph) : graph_(graph) {}
 
   VertexId add_base() {
     graph_.vertices.push_back({VertexKind::base_origin, 0});
-    return VertexId(origin_of_base);
+    return origin_of_base;
   }
 
   VertexId add_vertex(VertexKind kind, std::size_t body, BranchTerminal terminal) {
@@ -32,8 +30,8 @@ class Builder {
   ChordId add_chord(VertexId tail, VertexId head, std::size_t body, ChordConnection connection) {
     const ChordId id(graph_.chords.size());
     graph_.chords.push_back({tail, head, body, std::move(connection)});
-    if (tail.index() != origin_of_base) graph_.cut_set.push_back({branch_to(tail), id, -1});
-    if (head.index() != origin_of_base) graph_.cut_set.push_back({branch_to(head), id, +1});
+    if (tail != origin_of_base) graph_.cut_set.push_back({branch_to(tail), id, -1});
+    if (head != origin_of_base) graph_.cut_set.push_back({branch_to(head), id, +1});
     return id;
   }
 
@@ -118,7 +116,7 @@ EnergyGraph build(KinematicTree tree, const Mechanism& mechanism, expr::Pool& po
 
 std::vector<ChordId> spanning_tree(const EnergyGraph& graph) {
   std::vector<bool> reached(graph.vertices.size(), false);
-  reached[origin_of_base] = true;
+  reached[origin_of_base.index()] = true;
   std::vector<bool> taken(graph.reaction_count, false);
   std::vector<ChordId> order;
   for (bool grows = true; grows;) {

@@ -32,6 +32,8 @@ struct Vertex {
   VertexKind kind;
   std::size_t body = 0;  ///< of the graph; unused for O0
 };
+/// O0 is the first vertex of every graph.
+inline constexpr VertexId origin_of_base{std::size_t{0}};
 
 /// From O0 to `head`. Across: its absolute velocity. Through: the inertia force.
 struct Branch {

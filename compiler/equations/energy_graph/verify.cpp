@@ -9,8 +9,6 @@ namespace {
 
 constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-const VertexId origin_of_base(std::size_t{0});
-
 bool is_mass_centre(const EnergyGraph& graph, VertexId vertex, std::size_t body) {
   const Vertex& v = graph.vertices[vertex.index()];
   return v.kind == VertexKind::mass_centre && v.body == body;

@@ -19,11 +19,10 @@ namespace {
 
 std::string named(const Dimension& dimension, bool angle) {
   if (angle) return "an angle";
-  if (dimension.dimensionless()) return "a plain number";
   if (dimension == dimensions::length) return "a length (m)";
   if (dimension == dimensions::mass) return "a mass (kg)";
   if (dimension == dimensions::time) return "a time (s)";
-  return "in " + dimension.to_unit();
+  return in_unit(dimension);
 }
 
 /// The literal that an entry was written as, if it was: `0.3`, `-0.3`, or an element of `[0.3, …]`.

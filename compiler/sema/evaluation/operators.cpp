@@ -50,10 +50,6 @@ Value add_or_subtract(Operands&& o) {
   return result;
 }
 
-std::string in_unit(const EntryDim& dim) {
-  return dim.dimension.dimensionless() ? "a plain number" : "in " + dim.dimension.to_unit();
-}
-
 /// Sum of products of a row of `a` and a column of `b`; reports terms that cannot be added.
 bool inner_product(const Operands& o, const Tensor& a, std::size_t row, const Tensor& b, std::size_t col, Id& entry,
                    EntryDim& dim) {
@@ -67,8 +63,8 @@ bool inner_product(const Operands& o, const Tensor& a, std::size_t row, const Te
     if (!sum) {
       o.evaluator.reporter().error(
           mixed_dimensions, o.expr.span, "this product adds terms of different units",
-          "term 1 is " + in_unit(dim) + ", term " + std::to_string(k + 1) + " is " + in_unit(term), {},
-          {{o.node.left->span, dimension_text(a)}, {o.node.right->span, dimension_text(b)}});
+          "term 1 is " + in_unit(dim.dimension) + ", term " + std::to_string(k + 1) + " is " + in_unit(term.dimension),
+          {}, {{o.node.left->span, dimension_text(a)}, {o.node.right->span, dimension_text(b)}});
       return false;
     }
     dim = *sum;

@@ -23,10 +23,6 @@ std::string entry_text(const AxisSpace& space, std::size_t entry) {
   return space.robot != nullptr ? "`" + space.joint_name(entry) + "`" : std::to_string(entry + 1);
 }
 
-std::string in_unit(const Dimension& dimension) {
-  return dimension.dimensionless() ? "a plain number" : "in " + dimension.to_unit();
-}
-
 /// A vector is a column: its transpose is a matrix of one row.
 Value transpose(Evaluator& evaluator, const Call& call, const TensorArguments& a) {
   const Tensor& m = a.values[0];

@@ -107,10 +107,6 @@ class QpUnits {
   std::vector<Unit> bounds_;
 };
 
-std::string unit_or_none(const Dimension& dimension) {
-  return dimension.dimensionless() ? "a plain number" : "in " + dimension.to_unit();
-}
-
 /// Expands a number or a literal 0 to `count` entries.
 bool spread_to(Tensor& tensor, std::size_t count) {
   if (tensor.rank == 0) {
@@ -163,8 +159,8 @@ Value solve_qp(Evaluator& evaluator, const Call& call, TensorArguments& a) {
     hints.emplace_back("½ xᵀHx + gᵀx is the cost: the unit of H[i][j] is cost/(x_i x_j), that of g[i] cost/x_i");
     return evaluator.reporter().error(
         wrong_dimension, a.exprs[i]->span, "the units of the arguments of `" + call.callee + "` do not agree",
-        "entry " + entry + " is " + unit_or_none(wrong->argument->dims[wrong->entry].dimension) + ", but must be " +
-            unit_or_none(wrong->due) + " to match the other entries",
+        "entry " + entry + " is " + in_unit(wrong->argument->dims[wrong->entry].dimension) + ", but must be " +
+            in_unit(wrong->due) + " to match the other entries",
         std::move(hints));
   }
   expr::Pool& pool = evaluator.pool();

@@ -189,10 +189,6 @@ std::string entry_name(std::size_t matrix, const Tensor& m, std::size_t entry) {
          std::to_string(entry % m.cols + 1) + "]`";
 }
 
-std::string unit_or_none(const Dimension& dimension) {
-  return dimension.dimensionless() ? "a plain number" : "in " + dimension.to_unit();
-}
-
 struct Kind {
   Intrinsic intrinsic;
   bool gives_gain;
@@ -216,8 +212,8 @@ Value riccati(Evaluator& evaluator, const Call& call, TensorArguments a, Kind ki
     return evaluator.reporter().error(wrong_dimension, a.exprs[wrong->matrix]->span,
                                       "the units of the matrices of `" + call.callee + "` do not agree",
                                       entry_name(wrong->matrix, m, wrong->entry) + " is " +
-                                          unit_or_none(m.dims[wrong->entry].dimension) + ", but must be " +
-                                          unit_or_none(wrong->due) + " to match the other entries",
+                                          in_unit(m.dims[wrong->entry].dimension) + ", but must be " +
+                                          in_unit(wrong->due) + " to match the other entries",
                                       std::move(hints));
   }
   const auto [n, m] = *shapes;

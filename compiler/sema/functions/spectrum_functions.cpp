@@ -96,10 +96,6 @@ class EigenvalueUnit {
   std::optional<Mismatch> mismatch_;
 };
 
-std::string in_unit(const EntryDim& dim) {
-  return dim.dimension.dimensionless() ? "a plain number" : "in " + dim.dimension.to_unit();
-}
-
 std::string place(const Tensor& m, std::size_t entry) {
   return "entry (" + std::to_string(entry / m.cols + 1) + ", " + std::to_string(entry % m.cols + 1) + ")";
 }
@@ -112,10 +108,11 @@ std::optional<EntryDim> one_unit(Evaluator& evaluator, const Call& call, const T
   for (std::size_t i = 0; i < m.size(); ++i) {
     const auto unified = unify(unit, m.dims[i]);
     if (!unified) {
-      evaluator.reporter().error(
-          mixed_dimensions, a.exprs[0]->span, "`" + call.callee + "` needs a matrix whose entries have one unit",
-          place(m, known) + " is " + in_unit(m.dims[known]) + ", " + place(m, i) + " is " + in_unit(m.dims[i]),
-          {"scale the rows and columns to one unit first: `diag(r) * M * diag(c)`"});
+      evaluator.reporter().error(mixed_dimensions, a.exprs[0]->span,
+                                 "`" + call.callee + "` needs a matrix whose entries have one unit",
+                                 place(m, known) + " is " + in_unit(m.dims[known].dimension) + ", " + place(m, i) +
+                                     " is " + in_unit(m.dims[i].dimension),
+                                 {"scale the rows and columns to one unit first: `diag(r) * M * diag(c)`"});
       return std::nullopt;
     }
     if (!unit.is_fixed() && unified->is_fixed()) known = i;
@@ -132,8 +129,8 @@ std::optional<EntryDim> unit_of_poles(Evaluator& evaluator, const Call& call, co
   const auto& [entry, due] = *units.mismatch();
   evaluator.reporter().error(
       mixed_dimensions, a.exprs[0]->span, "the units in the matrix of `" + call.callee + "` do not agree",
-      place(m, entry) + " is " + in_unit(m.dims[entry]) +
-          (due ? ", but must be " + in_unit(EntryDim::of(*due)) + " to match the other entries" : ""),
+      place(m, entry) + " is " + in_unit(m.dims[entry].dimension) +
+          (due ? ", but must be " + in_unit(*due) + " to match the other entries" : ""),
       {"entry (i, j) has the unit of a pole times that of x_i over that of x_j: with der(x) = A x, poles "
        "are in 1/s"});
   return std::nullopt;

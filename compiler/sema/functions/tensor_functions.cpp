@@ -17,7 +17,7 @@ bool is_vector(const Tensor& tensor, std::size_t length = 0) {
   return tensor.rank == 1 && (length == 0 || tensor.rows == length);
 }
 
-std::string in_unit(const EntryDim& dim) {
+std::string all_in_unit(const EntryDim& dim) {
   return dim.dimension.dimensionless() ? "plain numbers" : "in " + dim.dimension.to_unit();
 }
 
@@ -35,7 +35,7 @@ std::optional<Tensor> add_terms(Evaluator& evaluator, Span span, const std::vect
     const auto unified = unify(sum.dims[0], dim);
     if (!unified) {
       evaluator.reporter().error(mixed_dimensions, span, "cannot add terms of different units",
-                                 "some are " + in_unit(sum.dims[0]) + ", some are " + in_unit(dim));
+                                 "some are " + all_in_unit(sum.dims[0]) + ", some are " + all_in_unit(dim));
       return std::nullopt;
     }
     sum.dims[0] = *unified;

@@ -35,6 +35,10 @@ struct CoordinateUnits {
 /// Units of a sliding or a turning coordinate.
 const CoordinateUnits& units_of(bool slides);
 
+/// Hint for people who write `friction = …` in a joint or a motor.
+inline constexpr std::string_view friction_hint =
+    "friction is `viscous = …`, which grows with the speed, and `coulomb = …`, a level against the motion";
+
 /// Friction of a joint or a motor, from `viscous = …` and `coulomb = …`: nonnegative numbers; an invalid id if not
 /// given.
 struct Friction {

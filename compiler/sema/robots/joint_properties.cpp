@@ -19,8 +19,6 @@ using expr::Id;
 constexpr std::string_view spring_hint = "a spring is `spring { stiffness = …, rest = … }`";
 constexpr std::string_view limits_hint = "limits are `limits { position = [lower, upper], speed = …, effort = … }`";
 constexpr std::string_view motor_hint = "the properties of a motor are `motor { ratio = …, inertia = …, … }`";
-constexpr std::string_view friction_hint =
-    "friction is `viscous = …`, which grows with the speed, and `coulomb = …`, a level against the motion";
 constexpr std::string_view placement_hint = "the position of a joint is its placement: `= at([x, y, z], rpy = […])`";
 
 constexpr std::array<PropertyForm, 6> joint_property_forms{{

@@ -17,8 +17,6 @@ using expr::Id;
 
 constexpr std::array<PropertyForm, 7> motor_property_forms{
     {{"ratio"}, {"inertia"}, {"viscous"}, {"coulomb"}, mass_property, com_property, {"carrier"}}};
-constexpr std::string_view friction_hint =
-    "friction is `viscous = …`, which grows with the speed, and `coulomb = …`, a level against the motion";
 constexpr std::string_view effort_hint = "its largest effort is `limits { effort = … }` of the joint";
 constexpr std::array<PropertySynonym, 17> motor_synonyms{{
     {"gear", "write `ratio = …`: motor turns per turn of the joint"},

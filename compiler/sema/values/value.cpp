@@ -92,6 +92,10 @@ std::string describe(const Value& value) {
   return std::visit(Visitor{}, value);
 }
 
+std::string in_unit(const Dimension& dimension) {
+  return dimension.dimensionless() ? "a plain number" : "in " + dimension.to_unit();
+}
+
 std::string unit_text(const Tensor& tensor, std::size_t entry) {
   const EntryDim& dim = tensor.dims[entry];
   if (tensor.display && tensor.display->text == "1") return "1";

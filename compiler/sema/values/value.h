@@ -191,6 +191,8 @@ struct Trajectory {
 std::string describe(const Value& value);
 /// The unit of one entry for messages and headers: "rad" for dimensionless positions that are angles, "1" otherwise.
 std::string unit_text(const Tensor& tensor, std::size_t entry);
+/// "a plain number", or "in N*m".
+std::string in_unit(const Dimension& dimension);
 /// One entry of a vector or matrix (row-major) as a number of its own.
 Tensor entry_of(const Tensor& tensor, std::size_t entry);
 /// Units of all entries: one if they agree, "lift: m, shoulder: rad, …" over joints, "[m, 1, m]" otherwise.

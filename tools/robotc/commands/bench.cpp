@@ -3,6 +3,7 @@
 #include "compiler/support/json_writer.h"
 #include "results/numbers.h"
 #include "results/table.h"
+#include "tools/robotc/commands/cells.h"
 #include "tools/robotc/commands/commands.h"
 #include "tools/robotc/output.h"
 #include "tools/robotc/progress.h"
@@ -11,11 +12,7 @@ namespace robotc::tools {
 
 namespace {
 
-constexpr int digits = 3;
-
-std::string show(const std::optional<double>& value) { return value ? to_readable(*value, digits) : "-"; }
-
-std::string show(const Benchmark& benchmark) {
+std::string table_of(const Benchmark& benchmark) {
   using Align = Table::Align;
   std::vector<Align> columns(13, Align::quantity);
   columns.front() = Align::left;
@@ -29,8 +26,8 @@ std::string show(const Benchmark& benchmark) {
     };
     table.add_row({f.name, count(&expr::OperationCounts::multiplications), count(&expr::OperationCounts::additions),
                    count(&expr::OperationCounts::divisions), count(&expr::OperationCounts::square_roots),
-                   count(&expr::OperationCounts::sincos_pairs), show(f.derive_ms), show(f.jit_quick_ms), show(f.jit_ms),
-                   f.bytes ? std::to_string(*f.bytes) : "-", show(f.ns), show(f.ns_latency), show(f.ns_batch)});
+                   count(&expr::OperationCounts::sincos_pairs), cell(f.derive_ms), cell(f.jit_quick_ms), cell(f.jit_ms),
+                   f.bytes ? std::to_string(*f.bytes) : "-", cell(f.ns), cell(f.ns_latency), cell(f.ns_batch)});
     all_there = all_there && f.ns.has_value();
   }
   std::string text = fmt::format("functions of {}\n{}", benchmark.robot, table.render("  "));
@@ -100,7 +97,7 @@ int run_bench(const BenchOptions& options) {
   }();
   if (!benchmark) return fail_with_diagnostics(session, options.json);
   print_diagnostics(session);  // warnings
-  return write_output(options.json ? to_json(*benchmark) : show(*benchmark), exit_ok);
+  return write_output(options.json ? to_json(*benchmark) : table_of(*benchmark), exit_ok);
 }
 
 }  // namespace robotc::tools

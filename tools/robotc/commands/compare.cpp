@@ -5,6 +5,7 @@
 #include "compiler/support/json_writer.h"
 #include "results/numbers.h"
 #include "results/table.h"
+#include "tools/robotc/commands/cells.h"
 #include "tools/robotc/commands/commands.h"
 #include "tools/robotc/output.h"
 #include "tools/robotc/progress.h"
@@ -13,20 +14,15 @@ namespace robotc::tools {
 
 namespace {
 
-constexpr int digits = 3;
-
-std::string show(const std::optional<double>& value) { return value ? to_readable(*value, digits) : "-"; }
-std::string show(const std::optional<std::size_t>& count) { return count ? std::to_string(*count) : "-"; }
-
-std::string show(const Comparison& comparison) {
+std::string table_of(const Comparison& comparison) {
   using Align = Table::Align;
   Table table({Align::left, Align::quantity, Align::quantity, Align::quantity, Align::quantity, Align::quantity,
                Align::quantity, Align::quantity});
   table.add_row({"", "derive ms", "operations", "reduced", "reduce ms", "JIT ms", "ns a call", "disagreement"});
   bool all_there = true;
   for (const ComparedDerivation& row : comparison.rows) {
-    table.add_row({row.name, show(row.derive_ms), show(row.operations_raw), show(row.operations), show(row.reduce_ms),
-                   show(row.jit_ms), show(row.ns_per_call), show(row.disagreement)});
+    table.add_row({row.name, cell(row.derive_ms), cell(row.operations_raw), cell(row.operations), cell(row.reduce_ms),
+                   cell(row.jit_ms), cell(row.ns_per_call), cell(row.disagreement)});
     all_there = all_there && row.ns_per_call.has_value();
   }
   std::string text = fmt::format("{} of {}\n{}", comparison.function, comparison.robot, table.render("  "));
@@ -92,7 +88,7 @@ int run_compare(const CompareOptions& options) {
   }();
   if (!comparison) return fail_with_diagnostics(session, options.json);
   print_diagnostics(session);  // warnings
-  return write_output(options.json ? to_json(*comparison) : show(*comparison), exit_ok);
+  return write_output(options.json ? to_json(*comparison) : table_of(*comparison), exit_ok);
 }
 
 }  // namespace robotc::tools

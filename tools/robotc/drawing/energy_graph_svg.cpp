@@ -15,8 +15,6 @@ using energy_graph::Vertex;
 using energy_graph::VertexKind;
 
 // In pixels.
-constexpr double text_size = 12;
-constexpr double small_size = 10.5;
 constexpr double usual_spacing = 46;  // between the lines of neighbouring columns
 constexpr double least_spacing = 37;
 constexpr std::size_t many_vertices = 24;
@@ -199,7 +197,8 @@ class EnergyGraphDrawer {
     const std::vector<std::size_t> heights = arc_heights();
     const std::size_t highest = heights.empty() ? 0 : *std::max_element(heights.begin(), heights.end());
     panel_.svg.text("v", {0, y_ + 12}, Svg::Anchor::start, title);
-    panel_.svg.text("s", {text_width(title, text_size, Weight::bold) + 10, y_ + 12}, Svg::Anchor::start, subtitle);
+    panel_.svg.text("s", {text_width(title, graph_text_size, Weight::bold) + 10, y_ + 12}, Svg::Anchor::start,
+                    subtitle);
     const double row = y_ + 26 + radius + 14 + arc_step * static_cast<double>(highest);  // of the vertices
     const double bar = row + rise;
     for (std::size_t vertex = 1; vertex < graph_.vertices.size(); ++vertex) draw_risers(part, vertex, row, bar);
@@ -262,7 +261,7 @@ class EnergyGraphDrawer {
     std::vector<double> ends;  // of the rows so far
     for (const Riser& riser : wrenches) {
       const std::string& name = robot_.wrenches[*graph_.chords[riser.index].wrench()].name;
-      const double half = text_width(name, small_size) / 2;
+      const double half = text_width(name, graph_small_size) / 2;
       std::size_t line = 0;
       while (line < ends.size() && ends[line] + 6 > riser.x - half) ++line;
       if (line == ends.size()) ends.push_back(0);
@@ -338,7 +337,7 @@ class EnergyGraphDrawer {
     double x = 0;
     const auto item = [&](std::string_view style, std::string_view text) {
       const double length = 26;
-      const double whole = length + 6 + text_width(text, small_size) + 16;
+      const double whole = length + 6 + text_width(text, graph_small_size) + 16;
       if (x > 0 && x + whole > std::max(width_, 520.0)) {
         x = 0;
         y_ += 18;
@@ -367,7 +366,7 @@ class EnergyGraphDrawer {
     for (std::size_t body = 0; body < graph_.joint_of_body.size(); ++body) {
       const std::string number = fmt::format("{}", body + 1);
       const std::string text = fmt::format(" {} by {}", robot_.links[joint(body).child].name, joint(body).name);
-      const double whole = text_width(number, small_size, Weight::bold) + text_width(text, small_size) + 14;
+      const double whole = text_width(number, graph_small_size, Weight::bold) + text_width(text, graph_small_size) + 14;
       if (x > 0 && x + whole > std::max(width_, 520.0)) {
         x = 0;
         y_ += 16;
@@ -399,7 +398,7 @@ class EnergyGraphDrawer {
     constexpr std::string_view title = "Cut-set matrix V";
     constexpr std::string_view subtitle = "branches down, chords across; dark +1, light −1";
     constexpr std::string_view equations = "of branches b and chords c: through Y(b) = −V Y(c), across X(c) = Vᵀ X(b)";
-    const double beside = text_width(title, text_size, Weight::bold) + 10;
+    const double beside = text_width(title, graph_text_size, Weight::bold) + 10;
     panel_.svg.text("v", {0, y_ + 12}, Svg::Anchor::start, title);
     panel_.svg.text("s", {beside, y_ + 12}, Svg::Anchor::start, subtitle);
     panel_.svg.text("s", {0, y_ + 28}, Svg::Anchor::start, equations);
@@ -411,7 +410,7 @@ class EnergyGraphDrawer {
     if (columns > graph_.reaction_count) panel_.svg.box("grid", loads);
     constexpr std::string_view square_name = "P of the reactions";
     panel_.svg.text("s", {left, top - 6}, Svg::Anchor::start, square_name);
-    const double loads_name_x = std::max(loads.left, left + text_width(square_name, small_size) + 8);
+    const double loads_name_x = std::max(loads.left, left + text_width(square_name, graph_small_size) + 8);
     if (columns > graph_.reaction_count) panel_.svg.text("s", {loads_name_x, top - 6}, Svg::Anchor::start, "loads");
     for (const energy_graph::Incidence& entry : graph_.cut_set) {
       const double x = column_x(entry.chord.index());
@@ -425,8 +424,8 @@ class EnergyGraphDrawer {
                         vertex_name(graph_.branches[b].head.index()));
       }
     }
-    panel_.width = std::max(
-        {panel_.width, loads.right + 4, beside + text_width(subtitle, small_size), text_width(equations, small_size)});
+    panel_.width = std::max({panel_.width, loads.right + 4, beside + text_width(subtitle, graph_small_size),
+                             text_width(equations, graph_small_size)});
     y_ = square.bottom + 4;
   }
 

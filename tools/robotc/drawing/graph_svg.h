@@ -10,6 +10,10 @@
 /// Pictures of kinematic trees and energy graphs.
 namespace robotc::tools {
 
+/// Font sizes in pixels.
+inline constexpr double graph_text_size = 12;
+inline constexpr double graph_small_size = 10.5;
+
 /// A part of a picture with its size; its origin is (0, 0).
 struct Panel {
   Svg svg;

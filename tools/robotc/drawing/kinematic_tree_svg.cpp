@@ -10,8 +10,6 @@ namespace robotc::tools {
 namespace {
 
 // In pixels.
-constexpr double text_size = 12;
-constexpr double small_size = 10.5;
 /// Distance of rows; smaller in deep trees, whose boxes have a single line.
 struct RowSize {
   double box;
@@ -118,14 +116,14 @@ class TreeDrawer {
 
   void measure(std::size_t node) {
     details_.push_back(link_text(robot_, links_[node]));
-    const double first = text_width(name(node), text_size, Weight::bold);
-    const double second = text_width(details_.back(), small_size);
+    const double first = text_width(name(node), graph_text_size, Weight::bold);
+    const double second = text_width(details_.back(), graph_small_size);
     const double half = (is_low_ ? first + (second > 0 ? second + 6 : 0) : std::max(first, second)) / 2 + 9;
     half_widths_.push_back(half);
     nodes_[node].left = nodes_[node].right = half;
     if (node == 0) return;
-    const double text = std::max(text_width(joint(node).name, text_size, Weight::bold),
-                                 text_width(motion_text(joint(node)), small_size));
+    const double text = std::max(text_width(joint(node).name, graph_text_size, Weight::bold),
+                                 text_width(motion_text(joint(node)), graph_small_size));
     nodes_[node].right = std::max(half, text_offset + text);
   }
 

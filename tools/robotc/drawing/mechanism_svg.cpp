@@ -15,7 +15,7 @@ constexpr double more_per_joint = 16;
 constexpr double most_drawing_size = 1300;
 constexpr double comfortable_spacing = 32;  // between joints, for symbols in their usual size
 constexpr double least_symbol_scale = 0.4;
-constexpr double margin = 14;
+constexpr double sheet_margin = 14;
 constexpr double gap = 30;
 constexpr double header_height = 40;
 constexpr double line_height = 17;
@@ -161,7 +161,7 @@ class Sheet {
     for (std::size_t i = 0; i < layout_.views.size(); ++i) write_view(i);
     write_foot();
     Svg svg;
-    const double height = y_ + margin - 4;
+    const double height = y_ + sheet_margin - 4;
     svg.add("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\">\n",
             pixels(std::ceil(width_)), pixels(std::ceil(height)));
     svg.add("<title>{}</title>\n<style>\n", escape_markup(caption_.title + " " + caption_.configuration));
@@ -192,14 +192,14 @@ class Sheet {
     const double first_column = std::max(right - left, least_column);
     double second_column = std::max(box(side).width(), least_column);
     if (has_oblique()) second_column = std::max(second_column, box(oblique).width());
-    width_ = std::max(least_width, 2 * margin + first_column + gap + second_column);
-    lines_ = wrap(caption_.coordinates, width_ - 2 * margin);
-    const double views_top = margin + 22 + line_height * static_cast<double>(lines_.size()) + 12;
+    width_ = std::max(least_width, 2 * sheet_margin + first_column + gap + second_column);
+    lines_ = wrap(caption_.coordinates, width_ - 2 * sheet_margin);
+    const double views_top = sheet_margin + 22 + line_height * static_cast<double>(lines_.size()) + 12;
     double first_row = box(top).height();
     if (has_oblique()) first_row = std::max(first_row, box(oblique).height());
 
-    const double x1 = margin;
-    const double x2 = margin + first_column + gap;
+    const double x1 = sheet_margin;
+    const double x2 = sheet_margin + first_column + gap;
     const double y1 = views_top + header_height;
     const double y2 = y1 + first_row + gap / 2 + header_height;
     const double spare1 = (first_column - (right - left)) / 2;
@@ -216,11 +216,11 @@ class Sheet {
   }
 
   void write_caption() {
-    const double y = margin + 14;
+    const double y = sheet_margin + 14;
     body_.add("<text class=\"t\" x=\"{}\" y=\"{}\">{} <tspan font-weight=\"400\" fill=\"#444\">{}</tspan></text>\n",
-              pixels(margin), pixels(y), escape_markup(caption_.title), escape_markup(caption_.configuration));
+              pixels(sheet_margin), pixels(y), escape_markup(caption_.title), escape_markup(caption_.configuration));
     for (std::size_t i = 0; i < lines_.size(); ++i) {
-      body_.text("s", {margin, y + 4 + line_height * static_cast<double>(i + 1)}, Svg::Anchor::start, lines_[i]);
+      body_.text("s", {sheet_margin, y + 4 + line_height * static_cast<double>(i + 1)}, Svg::Anchor::start, lines_[i]);
     }
   }
 
@@ -270,18 +270,18 @@ class Sheet {
     const double metres = round_down(most / layout_.projections.front().scale);
     const double length = metres * layout_.projections.front().scale;
     const double y = y_ + 14;
-    body_.add("<path class=\"bar\" d=\"M{} {}v-6v3h{}v-3v6\"/>\n", pixels(margin + 1), pixels(y), pixels(length));
-    body_.text("n", {margin + length + 8, y + 1}, Svg::Anchor::start, length_text(metres));
-    write_key(margin + length + 20 + text_width(length_text(metres), label_size), y);
+    body_.add("<path class=\"bar\" d=\"M{} {}v-6v3h{}v-3v6\"/>\n", pixels(sheet_margin + 1), pixels(y), pixels(length));
+    body_.text("n", {sheet_margin + length + 8, y + 1}, Svg::Anchor::start, length_text(metres));
+    write_key(sheet_margin + length + 20 + text_width(length_text(metres), label_size), y);
   }
 
   /// The legend of the symbols that occur.
   void write_key(double x, double y) {
     const Projection projection{{"", {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, 1};
-    const double left = margin;
+    const double left = sheet_margin;
     const auto item = [&](double width, const std::string& text, auto draw) {
       const double whole = width + 5 + text_width(text, 11) + 14;
-      if (x + whole > width_ - margin && x > left) {
+      if (x + whole > width_ - sheet_margin && x > left) {
         x = left;
         y += 24;
       }

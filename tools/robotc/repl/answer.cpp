@@ -2,15 +2,9 @@
 
 #include <algorithm>
 
+#include "tools/robotc/repl/word_character.h"
+
 namespace robotc::tools {
-
-namespace {
-
-bool is_word_character(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
-}  // namespace
 
 std::string with_answer(std::string_view text, const std::string& answer) {
   constexpr std::string_view name = "ans";

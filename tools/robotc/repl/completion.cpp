@@ -7,6 +7,7 @@
 #include "compiler/units/unit.h"
 #include "tools/robotc/repl/commands.h"
 #include "tools/robotc/repl/line_reader.h"
+#include "tools/robotc/repl/word_character.h"
 
 namespace robotc::tools {
 
@@ -14,10 +15,6 @@ namespace {
 
 constexpr std::array<std::string_view, 10> statement_words{"use", "robot", "trajectory", "controller", "simulate",
                                                            "fn",  "const", "param",      "let",        "as"};
-
-bool is_word_character(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
 
 std::size_t word_begin(std::string_view text, std::size_t end) {
   while (end > 0 && is_word_character(text[end - 1])) --end;

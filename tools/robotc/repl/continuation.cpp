@@ -4,13 +4,11 @@
 #include <array>
 #include <string>
 
+#include "tools/robotc/repl/word_character.h"
+
 namespace robotc::tools {
 
 namespace {
-
-bool is_word_character(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
 
 /// True if a line, without comments, ends so that its statement continues.
 bool goes_on(std::string_view code) {
