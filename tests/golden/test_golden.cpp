@@ -4,6 +4,7 @@
 #include <set>
 #include <string_view>
 
+#include "tests/first_difference.h"
 #include "tests/golden/golden_case.h"
 #include "tests/integration/run_robotc.h"
 
@@ -51,7 +52,8 @@ void check_case(const std::filesystem::path& path) {
       question.expected = outcome.out;
       changed = true;
     } else {
-      FAIL_CHECK(what, "\nexpected:\n", question.expected, "\nfound:\n", outcome.out);
+      FAIL_CHECK(what, "\nfound:\n", outcome.out, "\n", testing::first_difference(question.expected, outcome.out),
+                 "\nIf that is right, run `ROBOTC_UPDATE=1 ./dev test -R golden`, then read `git diff`.");
     }
   }
   if (changed) {

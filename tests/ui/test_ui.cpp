@@ -9,6 +9,7 @@
 #include <set>
 #include <sstream>
 
+#include "tests/first_difference.h"
 #include "tests/ui/ui_case.h"
 
 namespace robotc::ui {
@@ -64,9 +65,23 @@ void check_folder(const std::filesystem::path& folder) {
       write_case(test, actual);
       MESSAGE("rewrote ", test.path.string());
     } else {
-      FAIL_CHECK(test.path.string(), "\nexpected:\n", test.expected, "\nfound:\n", actual);
+      FAIL_CHECK(test.path.string(), "\nfound:\n", actual, "\n", testing::first_difference(test.expected, actual),
+                 "\nIf that is right, run `ROBOTC_UPDATE=1 ./dev test -R ",
+                 std::filesystem::relative(folder, root / "tests").string(), "`, then read `git diff`.");
     }
   }
+}
+
+TEST_CASE("a failure shows the first line that differs, around the first different character") {
+  using testing::first_difference;
+  CHECK(first_difference("a\nbc\n", "a\nbd\n") == "first difference in line 2:\n  expected: bc\n  found:    bd");
+  CHECK(first_difference("a\n", "a\nb\n") ==
+        "first difference in line 2:\n  expected: (end of the text)\n  found:    b");
+  CHECK(first_difference("abc\n", "ab\nc\n") == "first difference in line 1:\n  expected: abc\n  found:    ab");
+  const std::string same(100, 's'), other(100, 'o');
+  CHECK(first_difference("1\n" + same + "²" + other, "1\n" + same + "³" + other) ==
+        "first difference in line 2:\n  expected: …" + same.substr(41) + "²" + other.substr(41) + "…\n  found:    …" +
+            same.substr(41) + "³" + other.substr(41) + "…");
 }
 
 TEST_CASE("every kind of diagnostic has a case") {
