@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <regex>
+#include <set>
 #include <sstream>
 
 #include "compiler/catalogue/catalogue.h"
@@ -74,12 +75,40 @@ TEST_CASE("every function is compared with an independent source") {
 
 TEST_CASE("every joint type is documented and tested") {
   const std::string page = text_of(root / "docs/language/joints.md");
+  const std::string glossary = text_of(root / "docs/glossary.md");
   const std::string test = text_of(root / "tests/unit/mechanism/joint_model_test.cpp");
   for (const JointType type : joint_types()) {
     const std::string name(joint_model(type).name());
     CHECK_MESSAGE(contains(page, "`" + name + "`"), "docs/language/joints.md does not show `", name, "`");
+    CHECK_MESSAGE(contains(glossary, "`" + name + "`"), "docs/glossary.md does not show `", name, "`");
     CHECK_MESSAGE(contains(test, "JointType::" + name), "joint_model_test.cpp does not check ", name);
   }
+}
+
+TEST_CASE("no name of a joint type elsewhere is a joint type here, and each stands for one") {
+  std::set<std::string> types;
+  for (const JointType type : joint_types()) types.emplace(joint_model(type).name());
+  const std::string text = text_of(root / "compiler/sema/robots/robot_statements.cpp");
+  const auto list = [&](const std::string& name) {
+    const std::size_t begin = text.find(" " + name + " = ");
+    REQUIRE_MESSAGE(begin != std::string::npos, "robot_statements.cpp has no `", name, "`");
+    return text.substr(begin, text.find(';', begin) - begin);
+  };
+  static const std::regex word(R"re("(\w+)")re");
+  static const std::regex pair(R"re(\{"(\w+)", "(\w+)"\})re");
+  std::size_t found = 0;
+  const std::string later = list("later_joint_types");
+  for (std::sregex_iterator it(later.begin(), later.end(), word), end; it != end; ++it, ++found) {
+    CHECK_MESSAGE(!types.contains((*it)[1]), "`later_joint_types` has the joint type ", (*it)[1].str());
+  }
+  CHECK(found > 0);
+  found = 0;
+  const std::string foreign = list("foreign_joint_types");
+  for (std::sregex_iterator it(foreign.begin(), foreign.end(), pair), end; it != end; ++it, ++found) {
+    CHECK_MESSAGE(!types.contains((*it)[1]), "`foreign_joint_types` has the joint type ", (*it)[1].str());
+    CHECK_MESSAGE(types.contains((*it)[2]), "`foreign_joint_types` means a joint type ", (*it)[2].str());
+  }
+  CHECK(found > 10);
 }
 
 TEST_CASE("every intrinsic is tested") {

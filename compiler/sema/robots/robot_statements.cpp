@@ -16,28 +16,29 @@ namespace robotc::sema {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> later_joint_types{"floating", "spherical", "ball", "free"};
+constexpr auto later_joint_types = std::to_array<std::string_view>({"floating", "spherical", "ball", "free"});
 /// Names of joint types elsewhere.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 19> foreign_joint_types{
-    {{"hinge", "revolute"},
-     {"rotational", "revolute"},
-     {"rotary", "revolute"},
-     {"rotation", "revolute"},
-     {"turning", "revolute"},
-     {"R", "revolute"},
-     {"linear", "prismatic"},
-     {"slider", "prismatic"},
-     {"slide", "prismatic"},
-     {"sliding", "prismatic"},
-     {"translational", "prismatic"},
-     {"P", "prismatic"},
-     {"helical", "screw"},
-     {"cardan", "universal"},
-     {"hooke", "universal"},
-     {"gimbal", "universal"},
-     {"plane", "planar"},
-     {"rigid", "fixed"},
-     {"weld", "fixed"}}};
+constexpr auto foreign_joint_types = std::to_array<std::pair<std::string_view, std::string_view>>({
+    {"hinge", "revolute"},
+    {"rotational", "revolute"},
+    {"rotary", "revolute"},
+    {"rotation", "revolute"},
+    {"turning", "revolute"},
+    {"R", "revolute"},
+    {"linear", "prismatic"},
+    {"slider", "prismatic"},
+    {"slide", "prismatic"},
+    {"sliding", "prismatic"},
+    {"translational", "prismatic"},
+    {"P", "prismatic"},
+    {"helical", "screw"},
+    {"cardan", "universal"},
+    {"hooke", "universal"},
+    {"gimbal", "universal"},
+    {"plane", "planar"},
+    {"rigid", "fixed"},
+    {"weld", "fixed"},
+});
 
 std::string supported_joint_types() {
   std::string list;
