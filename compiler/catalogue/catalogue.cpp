@@ -412,9 +412,12 @@ constexpr bool are_in_order_and_described() {
   }
   return true;
 }
-static_assert(are_in_order_and_described(), "a row for each function, in the order of the enumeration");
-static_assert(is_enumerator<static_cast<Function>(std::size(all_rows) - 1)>());
-static_assert(!is_enumerator<static_cast<Function>(std::size(all_rows))>(), "the last functions have no row");
+static_assert(are_in_order_and_described(),
+              "all_rows must have a row for each Function, in the order of the enumeration, with name, latex, meaning");
+static_assert(is_enumerator<static_cast<Function>(std::size(all_rows) - 1)>(),
+              "all_rows must not have more rows than Function has enumerators");
+static_assert(!is_enumerator<static_cast<Function>(std::size(all_rows))>(),
+              "all_rows must have a row for the last enumerators of Function too");
 
 /// The names by which a request chooses one entry along an axis.
 std::string_view singular(Axis axis) { return axis == Axis::bodies ? "body" : "joint"; }
