@@ -17,12 +17,12 @@ robot gantry {
     turn { viscous = 2 N*m*s/rad, motor { ratio = 12, inertia = 2e-4 kg*m^2 } }
   }
   joint spindle: screw cart -> lift = at([0, 0, 0.2] m) { pitch = pitch, viscous = 0.02 N*m*s/rad }
-  joint gimbal: universal lift -> boom = at([0, 0, 0.3] m)
+  joint tilt: universal lift -> boom = at([0, 0, 0.3] m)
   joint sleeve: cylindrical boom -> tube = at([0.4, 0, 0] m) { slide { viscous = 5 N*s/m } }
   frame tip on tube = at([0, 0, -0.6] m)
 
-  const home: q = [gimbal.second = 5 deg]
-  const away: q = [place = [1 m, 0.5 m, 60 deg], spindle = 3 rev, gimbal = [10, -15] deg, sleeve = [0.1 m, 45 deg]]
+  const home: q = [tilt.second = 5 deg]
+  const away: q = [place = [1 m, 0.5 m, 60 deg], spindle = 3 rev, tilt = [10, -15] deg, sleeve = [0.1 m, 45 deg]]
 }
 
 simulate carry for gantry {
