@@ -5,6 +5,9 @@
 #include <Eigen/Geometry>
 #include <cmath>
 #include <numbers>
+#include <stdexcept>
+#include <string>
+#include <vector>
 
 #include "tests/differential/session_robot.h"
 
@@ -24,12 +27,59 @@ struct Named {
   Pose pose;
 };
 
-/// Names of the coordinates of joints with several.
-const char* coordinate_name(JointKind kind, int component) {
-  static constexpr const char* cylindrical[] = {"slide", "turn"};
-  static constexpr const char* universal[] = {"first", "second"};
-  static constexpr const char* planar[] = {"x", "y", "turn"};
-  return (kind == JointKind::cylindrical ? cylindrical : kind == JointKind::universal ? universal : planar)[component];
+/// The type of a joint in the file; `i` chooses among equivalent types.
+std::string type_name(JointKind kind, std::size_t i) {
+  switch (kind) {
+    case JointKind::revolute:
+      return i % 3 == 1 ? "continuous" : "revolute";
+    case JointKind::prismatic:
+      return "prismatic";
+    case JointKind::fixed:
+      return "fixed";
+    case JointKind::screw:
+      return "screw";
+    case JointKind::cylindrical:
+      return "cylindrical";
+    case JointKind::universal:
+      return "universal";
+    case JointKind::planar:
+      return "planar";
+  }
+  throw std::logic_error("no name for this kind of joint");
+}
+
+/// The names of a joint's coordinates; none for a joint of one coordinate.
+std::vector<std::string> coordinate_names(JointKind kind) {
+  switch (kind) {
+    case JointKind::cylindrical:
+      return {"slide", "turn"};
+    case JointKind::universal:
+      return {"first", "second"};
+    case JointKind::planar:
+      return {"x", "y", "turn"};
+    case JointKind::revolute:
+    case JointKind::prismatic:
+    case JointKind::fixed:
+    case JointKind::screw:
+      return {};
+  }
+  throw std::logic_error("no names for the coordinates of this kind of joint");
+}
+
+/// True if the file may give the joint an axis.
+bool has_axis(JointKind kind) {
+  switch (kind) {
+    case JointKind::revolute:
+    case JointKind::prismatic:
+    case JointKind::screw:
+    case JointKind::cylindrical:
+      return true;
+    case JointKind::fixed:
+    case JointKind::universal:
+    case JointKind::planar:
+      return false;
+  }
+  throw std::logic_error("no axis for this kind of joint");
 }
 
 /// Frames of a body's numbers: the default one, an alternative, and the joint centre.
@@ -44,9 +94,9 @@ class Writer {
   Writer(const RobotSketch& sketch, Written written) : sketch_(sketch), tree_(tree_of(sketch)), written_(written) {
     for (std::size_t i = 0; i < sketch.links.size(); ++i) {
       const JointKind kind = sketch.links[i].kind;
-      const int freedoms = oracle::freedoms(kind);
-      for (int k = 0; k < freedoms; ++k) {
-        const std::string name = freedoms == 1 ? "" : fmt::format(".{}", coordinate_name(kind, k));
+      const std::vector<std::string> names = coordinate_names(kind);
+      for (int k = 0; k < oracle::freedoms(kind); ++k) {
+        const std::string name = names.empty() ? "" : "." + names.at(static_cast<std::size_t>(k));
         coordinates_.push_back({fmt::format("joint_{}{}", i, name), oracle::is_length(kind, k)});
       }
     }
@@ -153,13 +203,9 @@ class Writer {
 
   std::string joint(std::size_t i) {
     const LinkSketch& link = sketch_.links[i];
-    static constexpr const char* kinds[] = {"revolute",    "prismatic", "fixed", "screw",
-                                            "cylindrical", "universal", "planar"};
-    const char* kind = kinds[static_cast<int>(link.kind)];
-    if (link.kind == JointKind::revolute && i % 3 == 1) kind = "continuous";
     const std::string parent = link.parent < 0 ? "base" : fmt::format("link_{}", link.parent);
-    return fmt::format("  joint joint_{}: {} {} -> link_{} = {}{}\n", i, kind, parent, i, placement(link),
-                       machine(link));
+    return fmt::format("  joint joint_{}: {} {} -> link_{} = {}{}\n", i, type_name(link.kind, i), parent, i,
+                       placement(link), machine(link));
   }
 
   std::string levels(double positive, double negative, const std::string& unit, bool signs) {
@@ -174,13 +220,14 @@ class Writer {
   /// The braces of a joint. Drives are written directly, or in braces for their coordinate.
   std::string machine(const LinkSketch& link) {
     std::vector<std::string> parts;
+    const std::vector<std::string> names = coordinate_names(link.kind);
     for (std::size_t k = 0; k < link.drives.size(); ++k) {
       const int component = static_cast<int>(k);
       const std::vector<std::string> along = drive(link.drives[k], oracle::is_length(link.kind, component));
-      if (link.drives.size() == 1) {
+      if (names.empty()) {
         parts = along;
       } else if (!along.empty()) {
-        parts.push_back(fmt::format("{} {}", coordinate_name(link.kind, component), in_braces(along)));
+        parts.push_back(fmt::format("{} {}", names.at(k), in_braces(along)));
       }
     }
     if (link.kind == JointKind::screw) parts.push_back("pitch = " + number(link.lead, "m/rad"));
@@ -255,9 +302,7 @@ class Writer {
   std::string placement(const LinkSketch& link) {
     const JointPlacement& p = link.place;
     if (p.form == Form::at) {
-      const bool has_axis =
-          link.kind != JointKind::fixed && link.kind != JointKind::universal && link.kind != JointKind::planar;
-      const std::string axis = has_axis ? ", axis = " + vector(p.axis, "") : "";
+      const std::string axis = has_axis(link.kind) ? ", axis = " + vector(p.axis, "") : "";
       return fmt::format("at({}, rpy = {}{})", vector(p.position, "m"), angles(p.rpy), axis);
     }
     const char* motion = p.reversed ? " - q" : " + q";

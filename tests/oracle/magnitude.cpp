@@ -41,7 +41,7 @@ Magnitudes magnitudes(const Tree& tree, const VectorXd& q, const VectorXd& qd, c
         slid += lever * std::abs(q[k]);
       }
     }
-    if (body.kind == JointKind::universal) turn_rate += turn * turn;
+    if (turns_move_axes(body.kind)) turn_rate += turn * turn;
     const double wp = of_parent(w);
     const double spin_p = of_parent(w_rate) + wp * wp;
 

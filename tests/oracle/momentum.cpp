@@ -104,7 +104,7 @@ MomentumMagnitudes momentum_magnitudes(const Tree& tree, const VectorXd& q, cons
         slid += lever * std::abs(q[k]);
       }
     }
-    if (body.kind == JointKind::universal) turn_rate += turn * turn;
+    if (turns_move_axes(body.kind)) turn_rate += turn * turn;
     const double lever = body.before.position.norm() + slid;
     const double turning = b.spin_rate + b.spin * b.spin;
     b.acceleration += turning * lever + slide_rate + 2 * b.spin * slide;

@@ -57,8 +57,37 @@ inline int freedoms(JointKind kind) {
 
 /// True if a coordinate is a length, in m, instead of an angle, in rad.
 inline bool is_length(JointKind kind, int component) {
-  return kind == JointKind::prismatic || (kind == JointKind::cylindrical && component == 0) ||
-         (kind == JointKind::planar && component < 2);
+  switch (kind) {
+    case JointKind::prismatic:
+      return true;
+    case JointKind::cylindrical:
+      return component == 0;
+    case JointKind::planar:
+      return component < 2;
+    case JointKind::fixed:
+    case JointKind::revolute:
+    case JointKind::screw:
+    case JointKind::universal:
+      return false;
+  }
+  return false;
+}
+
+/// True if a turn of the joint moves the axis of a later turn: the angular acceleration in the joint then has products
+/// of the joint's own speeds.
+inline bool turns_move_axes(JointKind kind) {
+  switch (kind) {
+    case JointKind::universal:
+      return true;
+    case JointKind::fixed:
+    case JointKind::revolute:
+    case JointKind::prismatic:
+    case JointKind::screw:
+    case JointKind::cylindrical:
+    case JointKind::planar:
+      return false;
+  }
+  return false;
 }
 
 /// Mass properties of one rigid body, in a link frame.
