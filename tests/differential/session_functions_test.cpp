@@ -3,7 +3,9 @@
 #include <fstream>
 #include <numbers>
 #include <sstream>
+#include <string>
 
+#include "compiler/mechanism/joint_model.h"
 #include "tests/differential/session_checks.h"
 #include "tests/oracle/example_robots.h"
 
@@ -11,6 +13,19 @@ namespace robotc::test {
 namespace {
 
 using Eigen::Vector3d;
+
+TEST_CASE("robots as files have joints of every type") {
+  if (oracle::is_single_seed()) return;
+  std::string texts;
+  for_random_sketches(60, {}, [&](const RobotSketch& sketch, const oracle::State&, std::uint64_t) {
+    texts += text_of(sketch, Written::literals, in_order(sketch));
+  });
+  for (const JointType type : joint_types()) {
+    const std::string name(joint_model(type).name());
+    CHECK_MESSAGE(texts.find(": " + name + " ") != std::string::npos, "no random robot has a `", name,
+                  "` joint: see tests/oracle/random_tree.cpp and tests/differential/session_robot_text.cpp");
+  }
+}
 
 TEST_CASE("robots as files: every function agrees with the oracle, numbers as literals") {
   for_random_sketches(60, {}, [](const RobotSketch& sketch, const oracle::State& state, std::uint64_t seed) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <iterator>
 #include <numbers>
 #include <optional>
 #include <stdexcept>
@@ -190,6 +191,10 @@ void add_machines(Tree& tree, std::uint64_t seed, bool nice) {
   }
 }
 
+/// The kinds of `RandomTreeOptions::several`.
+constexpr JointKind several_kinds[] = {JointKind::screw, JointKind::cylindrical, JointKind::universal,
+                                       JointKind::planar};
+
 /// The bodies with their joints, and gravity.
 Tree random_bodies(std::uint64_t seed, const RandomTreeOptions& options) {
   Random random(seed);
@@ -199,8 +204,7 @@ Tree random_bodies(std::uint64_t seed, const RandomTreeOptions& options) {
     body.name = "body" + std::to_string(i);
     body.parent = random.chance(options.branching) ? random.index(i + 1) - 1 : i - 1;
     if (options.several > 0 && random.chance(options.several)) {  // draws no number if there are none
-      constexpr JointKind kinds[] = {JointKind::screw, JointKind::cylindrical, JointKind::universal, JointKind::planar};
-      body.kind = kinds[random.index(4)];
+      body.kind = several_kinds[random.index(static_cast<int>(std::size(several_kinds)))];
       if (body.kind == JointKind::screw) body.lead = (1 + random.index(8)) / 16.0 * (random.chance(0.5) ? 1 : -1);
     } else if (random.chance(options.fixed)) {
       body.kind = JointKind::fixed;
@@ -239,6 +243,8 @@ Tree random_bodies(std::uint64_t seed, const RandomTreeOptions& options) {
 }  // namespace
 
 std::uint64_t test_seed(std::uint64_t fallback) { return seed_from_environment().value_or(fallback); }
+
+bool is_single_seed() { return seed_from_environment().has_value(); }
 
 std::vector<std::uint64_t> test_seeds(std::uint64_t first, int count) {
   if (const auto seed = seed_from_environment()) return {*seed};

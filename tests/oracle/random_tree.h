@@ -17,6 +17,9 @@ namespace robotc::oracle {
 /// The seed in ROBOTC_SEED, or `fallback` if the variable is not set. Throws if it is not a number.
 std::uint64_t test_seed(std::uint64_t fallback);
 
+/// True if ROBOTC_SEED is set: what a test counts over all seeds then has another value.
+bool is_single_seed();
+
 /// first, first + 1, … (count of them), or just the seed in ROBOTC_SEED if the variable is set.
 std::vector<std::uint64_t> test_seeds(std::uint64_t first, int count);
 
@@ -45,7 +48,7 @@ struct RandomTreeOptions {
   double branching = 0;    // probability that a body hangs on a random earlier body or the base: 0 makes a chain
   double prismatic = 0.3;  // probability that a joint slides
   double fixed = 0;        // probability that a joint is fixed; at least one always moves
-  double several = 0;      // probability that a joint is a screw, or cylindrical, universal or planar
+  double several = 0;      // probability that a joint is a screw or has several coordinates
   /// Structure as in data sheets: right-angled rotations, axes along x, y or z, round lengths, many zeros, diagonal
   /// inertias, point masses, rods, and massless links if the mass matrix stays well conditioned.
   bool nice = false;

@@ -38,7 +38,7 @@ TEST_CASE("linearised inverse dynamics agree with differences of the oracle") {
     compare_with_differences(c.matrix(Function::inverse_dynamics_dq), along_q, c.state.q, rounding);
     compare_with_differences(c.matrix(Function::inverse_dynamics_dqd), along_qd, c.state.qd, rounding);
   });
-  CHECK(compared >= 30);
+  if (!oracle::is_single_seed()) CHECK(compared >= 30);
 }
 
 TEST_CASE("efforts derived by composite bodies have the derivative that the rules of differentiation give") {
@@ -79,7 +79,7 @@ TEST_CASE("linearised forward dynamics agree with differences of the oracle") {
     compare_with_differences(c.matrix(Function::forward_dynamics_dq), along_q, c.state.q, rounding);
     compare_with_differences(c.matrix(Function::forward_dynamics_dqd), along_qd, c.state.qd, rounding);
   });
-  CHECK(compared >= 18);
+  if (!oracle::is_single_seed()) CHECK(compared >= 18);
 }
 
 }  // namespace

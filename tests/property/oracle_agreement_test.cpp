@@ -1,4 +1,6 @@
 // Every function of a robot against the independent oracle, on random mechanisms. Tolerances: tests/oracle/magnitude.h.
+#include <set>
+
 #include "tests/oracle/lagrangian.h"
 #include "tests/property/random_case.h"
 
@@ -8,6 +10,18 @@ namespace {
 using dynamics::Function;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
+
+TEST_CASE("a few random mechanisms have joints of every type") {
+  if (oracle::is_single_seed()) return;
+  std::set<JointType> found;
+  for_random_mechanisms(24, [&](const Case& c) {
+    for (const Joint& joint : c.mechanism.joints) found.insert(joint.type);
+  });
+  for (const JointType type : joint_types()) {
+    CHECK_MESSAGE(found.contains(type), "no random mechanism has a `", joint_model(type).name(),
+                  "` joint: add its kind in tests/oracle/tree.h and tests/oracle/random_tree.cpp");
+  }
+}
 
 TEST_CASE("efforts agree with Newton and Euler") {
   for_random_mechanisms(60, [](Case& c) {

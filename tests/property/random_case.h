@@ -126,7 +126,7 @@ void for_random_mechanisms(int count, Check check) {
     options.prismatic = static_cast<double>(seed % 4) * 0.2;
     options.fixed = seed % 2 == 0 ? 0.25 : 0;
     options.nice = seed / 3 % 2 == 1;
-    options.several = seed % 5 == 2 ? 0.5 : 0;  // screws, and joints with several coordinates
+    options.several = seed % 5 == 2 || seed % 5 == 3 ? 0.7 : 0;  // screws, and joints with several coordinates
     for (const bool machines : {false, true}) {
       options.machines = machines;
       const oracle::Tree tree = oracle::random_tree(seed, options);
